@@ -1,0 +1,158 @@
+"""What is printed on a card, and how is it written down?
+
+A *face* is what a card shows (♠9, the big joker); its *copies* in several packs
+are identical. Cards are written suit letter first (`SA` ace of spades, `H10`,
+`DT` reads as `D10`), jokers as `BJ` and `LJ`; `SJ` is the jack of spades.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Final, NewType
+
+from tuolaji.errors import NotationError
+
+__all__ = [
+    "BIG_JOKER",
+    "FACES",
+    "FACE_COUNT",
+    "LITTLE_JOKER",
+    "RANKS",
+    "Face",
+    "Rank",
+    "Suit",
+    "face_name",
+    "face_of",
+    "is_joker",
+    "parse_cards",
+    "parse_face",
+    "parse_rank",
+    "parse_trump",
+    "rank_of",
+    "show_cards",
+    "sort_cards",
+    "suit_of",
+]
+
+Face = NewType("Face", int)
+"""A face: 0 … 51 are `13 * suit + rank`, 52 the little joker, 53 the big joker."""
+
+Rank = NewType("Rank", int)
+"""A rank: 0 is the two, 12 the ace."""
+
+RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+"""The names of the ranks, lowest first; a `Rank` is an index into it."""
+
+
+class Suit(IntEnum):
+    """The four suits, in the order in which cards are listed."""
+
+    S = 0
+    H = 1
+    C = 2
+    D = 3
+
+
+LITTLE_JOKER: Final = Face(52)
+BIG_JOKER: Final = Face(53)
+FACE_COUNT: Final = 54
+FACES: Final = tuple(Face(number) for number in range(FACE_COUNT))
+_JOKERS: Final = {"LJ": LITTLE_JOKER, "BJ": BIG_JOKER}
+
+
+def face_of(suit: Suit, rank: Rank) -> Face:
+    """Return the face of a suit and a rank."""
+    return Face(13 * suit + rank)
+
+
+def is_joker(face: Face) -> bool:
+    """Tell whether the face is one of the two jokers."""
+    return face >= LITTLE_JOKER
+
+
+def suit_of(face: Face) -> Suit:
+    """Return the printed suit of a face that is no joker."""
+    return Suit(face // 13)
+
+
+def rank_of(face: Face) -> Rank:
+    """Return the printed rank of a face that is no joker."""
+    return Rank(face % 13)
+
+
+def face_name(face: Face) -> str:
+    """Return the notation of a face.
+
+    >>> face_name(parse_face("DT"))
+    'D10'
+    """
+    if is_joker(face):
+        return "BJ" if face == BIG_JOKER else "LJ"
+    return suit_of(face).name + RANKS[rank_of(face)]
+
+
+def parse_rank(text: str) -> Rank:
+    """Return the rank that a text names; `T` reads as `10`.
+
+    Raises:
+        NotationError: The text names no rank.
+    """
+    name = "10" if text.upper() == "T" else text.upper()
+    if name not in RANKS:
+        raise NotationError(f"{text!r} is no rank; ranks are {' '.join(RANKS)}")
+    return Rank(RANKS.index(name))
+
+
+def parse_face(text: str) -> Face:
+    """Return the face that a text names.
+
+    Raises:
+        NotationError: The text names no card.
+
+    >>> parse_face("SJ"), parse_face("LJ")
+    (9, 52)
+    """
+    name = text.upper()
+    if name in _JOKERS:
+        return _JOKERS[name]
+    if name[:1] not in Suit.__members__ or len(name) < 2:
+        raise NotationError(
+            f"{text!r} is no card; write a suit (S H C D) and a rank (2 … 10 J Q K A), BJ or LJ"
+        )
+    return face_of(Suit[name[0]], parse_rank(name[1:]))
+
+
+def parse_cards(text: str) -> tuple[Face, ...]:
+    """Return the cards that a text lists, separated by spaces, in their order.
+
+    Raises:
+        NotationError: A word of the text names no card.
+
+    >>> show_cards(parse_cards("SA HT BJ"))
+    'SA H10 BJ'
+    """
+    return tuple(parse_face(word) for word in text.split())
+
+
+def parse_trump(text: str) -> Suit | None:
+    """Return the trump suit that a text names, or `None` for `none` (no trump).
+
+    Raises:
+        NotationError: The text is neither a suit letter nor `none`.
+    """
+    if text.lower() == "none":
+        return None
+    if text.upper() not in Suit.__members__:
+        raise NotationError(f"{text!r} is no trump suit; write S, H, C, D or none")
+    return Suit[text.upper()]
+
+
+def sort_cards(cards: Iterable[Face]) -> tuple[Face, ...]:
+    """Return the cards in listing order: jokers, then suits S H C D from the ace down."""
+    return tuple(sorted(cards, key=lambda face: (not is_joker(face), face // 13, -face)))
+
+
+def show_cards(cards: Iterable[Face]) -> str:
+    """Return the notation of some cards, in the order given."""
+    return " ".join(face_name(face) for face in cards)

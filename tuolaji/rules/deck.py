@@ -1,0 +1,68 @@
+"""Who sits at the table, and which cards are on it?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tuolaji.cards import FACES, Face, Rank, is_joker, rank_of
+
+__all__ = ["Deck", "Partners", "Table"]
+
+
+class Partners(StrEnum):
+    """How the declarer's partner is found."""
+
+    OPPOSITE = "opposite"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The seats; with partners opposite, seat `s` belongs to team `s % 2`.
+
+    Attributes:
+        players: The number of seats.
+        partners: How partners are found.
+    """
+
+    players: int
+    partners: Partners
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The cards of the whole pack.
+
+    Attributes:
+        packs: The number of packs shuffled together.
+        jokers: Whether the jokers are in.
+        removed: Ranks that are taken out.
+        points: Pairs of a rank and the points of a card of that rank.
+    """
+
+    packs: int
+    jokers: bool
+    removed: frozenset[Rank]
+    points: tuple[tuple[Rank, int], ...]
+
+    def faces(self) -> tuple[Face, ...]:
+        """Return the faces in the pack, each of them `packs` times in it."""
+        return tuple(
+            face
+            for face in FACES
+            if (self.jokers if is_joker(face) else rank_of(face) not in self.removed)
+        )
+
+    @property
+    def card_count(self) -> int:
+        """The number of cards in the whole pack."""
+        return len(self.faces()) * self.packs
+
+    def points_of(self, face: Face) -> int:
+        """Return the points of one card."""
+        return 0 if is_joker(face) else dict(self.points).get(rank_of(face), 0)
+
+    @property
+    def total_points(self) -> int:
+        """The points of the whole pack."""
+        return self.packs * sum(self.points_of(face) for face in self.faces())

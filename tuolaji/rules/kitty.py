@@ -1,0 +1,85 @@
+"""What does winning the last trick earn from the kitty?
+
+When the attackers capture the kitty (抠底), its points times a multiplier are added to
+theirs. The multiplier is looked up for a component of the winning play.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tuolaji.rules.formula import Formula
+from tuolaji.rules.shape import ShapeCall
+
+__all__ = ["Capture", "Kitty", "Measure", "Multiplier", "MultiplierLine"]
+
+
+class Capture(StrEnum):
+    """When the attackers capture the kitty."""
+
+    LAST_TRICK = "when the attackers win the last trick"
+    LAST_TRICK_WITH_TRUMPS = "when the attackers win the last trick with trumps"
+
+
+class Measure(StrEnum):
+    """Which component of the winning play is measured.
+
+    REQUIRED: those that the lead demanded; the one that multiplies most counts.
+    WINNING: those that the winning cards break into; the one that multiplies most counts.
+    WHOLE_PLAY: the first line of the table that the winning cards contain.
+    """
+
+    REQUIRED = "required component"
+    WINNING = "winning component"
+    WHOLE_PLAY = "whole play"
+
+
+@dataclass(frozen=True, slots=True)
+class MultiplierLine:
+    """The factor for plays that contain `count` components of a shape.
+
+    A line without a shape (`else`) is for all that no line above covers. The formula may
+    use `cards`, `width`, `length` and `pairs` of the component.
+    """
+
+    shape: ShapeCall | None
+    count: int
+    factor: Formula
+
+    def __str__(self) -> str:
+        if self.shape is None:
+            return f"else -> {self.factor}"
+        counted = f"{self.shape} x{self.count}" if self.count > 1 else str(self.shape)
+        return f"{counted} -> {self.factor}"
+
+
+@dataclass(frozen=True, slots=True)
+class Multiplier:
+    """A table of factors, first matching line first; a lone formula is one `else` line."""
+
+    lines: tuple[MultiplierLine, ...]
+
+    def __str__(self) -> str:
+        if len(self.lines) == 1 and self.lines[0].shape is None:
+            return str(self.lines[0].factor)
+        return "\n".join(map(str, self.lines))
+
+
+@dataclass(frozen=True, slots=True)
+class Kitty:
+    """The kitty: its size and what capturing it is worth.
+
+    Attributes:
+        size: Cards set aside.
+        captured: When the attackers capture it.
+        multiplier: The factor on its points.
+        measure: Which component of the winning play the factor is looked up for.
+        cap: The greatest factor, or `None` for no limit.
+    """
+
+    size: int
+    captured: Capture
+    multiplier: Multiplier
+    measure: Measure
+    cap: int | None

@@ -1,0 +1,68 @@
+"""What are all the rules of one variant?
+
+A `Ruleset` is what the language compiles to and what the engine plays: frozen values,
+one chapter a field, in the order in which a variant file lists them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tuolaji.rules.bidding import Bidding
+from tuolaji.rules.deck import Deck, Table
+from tuolaji.rules.follow import Follow
+from tuolaji.rules.kitty import Kitty
+from tuolaji.rules.lead import Lead
+from tuolaji.rules.match import Levels, Match
+from tuolaji.rules.order import Order
+from tuolaji.rules.scoring import Scoring
+from tuolaji.rules.shape import Ranking, Shape
+from tuolaji.rules.trick import Tricks
+
+__all__ = ["Ruleset"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The compiled rules of one variant.
+
+    Attributes:
+        id: The variant's id.
+        name_en: Its English name.
+        name_zh: Its Chinese name.
+        source: Where its rules come from.
+    """
+
+    id: str
+    name_en: str
+    name_zh: str
+    source: str
+    table: Table
+    deck: Deck
+    order: Order
+    shapes: tuple[Shape, ...]
+    ranking: Ranking
+    bidding: Bidding
+    kitty: Kitty
+    lead: Lead
+    follow: Follow
+    tricks: Tricks
+    scoring: Scoring
+    levels: Levels
+    match: Match
+
+    @property
+    def hand_size(self) -> int:
+        """Cards dealt to each seat."""
+        return (self.deck.card_count - self.kitty.size) // self.table.players
+
+    def shape(self, name: str) -> Shape:
+        """Return the shape of that name.
+
+        Raises:
+            KeyError: The variant has no such shape.
+        """
+        for shape in self.shapes:
+            if shape.name == name:
+                return shape
+        raise KeyError(name)

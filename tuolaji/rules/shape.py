@@ -1,0 +1,114 @@
+"""Which sets of cards count as one component?
+
+A component is `width` identical cards (length 1), or a *run*: `length` linked
+strengths, each with its width. A uniform run has one width; a mixed run allows several
+widths and may demand that one of them occurs (`(x2 | x4) run 2.. with x4`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tuolaji.rules.formula import Formula, evaluate
+
+__all__ = ["Ranking", "Shape", "ShapeCall"]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A named kind of component.
+
+    Attributes:
+        name: The name that ladders, rankings and multipliers use.
+        widths: The widths that a step may have, ascending.
+        shortest: The least number of steps; 1 for a set of identical cards.
+        longest: The greatest number of steps, or `None` for no limit.
+        required: A width that at least one step must have, or `None`.
+    """
+
+    name: str
+    widths: tuple[int, ...]
+    shortest: int
+    longest: int | None
+    required: int | None = None
+
+    @property
+    def is_run(self) -> bool:
+        """Whether the shape has more than one step."""
+        return self.longest is None or self.longest > 1
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether its steps may have different widths."""
+        return len(self.widths) > 1
+
+    def __str__(self) -> str:
+        widths = " | ".join(f"x{width}" for width in self.widths)
+        text = f"({widths})" if self.is_mixed else widths
+        if self.is_run:
+            text += f" run {self.shortest}.."
+            text += "" if self.longest is None else str(self.longest)
+        return text if self.required is None else f"{text} with x{self.required}"
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeCall:
+    """A shape named in a rule line, with its length where one is given.
+
+    `titanic(2)` has a number, `tractor(n - 1)` a formula over the lead's `n`, and a bare
+    `pair` no length at all (a bare run in a rung is its shortest; in a multiplier or a
+    ranking it is any length).
+    """
+
+    name: str
+    length: Formula | None = None
+
+    def length_for(self, lead_length: int) -> int | None:
+        """Return the length called for when the lead has `lead_length` steps."""
+        return None if self.length is None else evaluate(self.length, {"n": lead_length})
+
+    def __str__(self) -> str:
+        return self.name if self.length is None else f"{self.name}({self.length})"
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Which shapes beat which other shapes of equally many cards.
+
+    Attributes:
+        lines: Each line lists shape names from the highest down; a shape beats all
+            that stand after it in a line.
+    """
+
+    lines: tuple[tuple[str, ...], ...]
+
+    def __str__(self) -> str:
+        return "\n".join(" > ".join(line) for line in self.lines)
+
+    def places(self) -> Mapping[str, int]:
+        """Return for each ranked shape the length of the longest chain below it.
+
+        Shapes that no line names are absent; they beat nothing and nothing beats them.
+        """
+        below: dict[str, set[str]] = {}
+        for line in self.lines:
+            for higher, lower in zip(line, line[1:], strict=False):
+                below.setdefault(higher, set()).add(lower)
+                below.setdefault(lower, set())
+        places: dict[str, int] = {}
+        for _ in below:
+            for name, lowers in below.items():
+                places[name] = max((places.get(lower, 0) + 1 for lower in lowers), default=0)
+        return places
+
+    def beats(self, higher: str, lower: str) -> bool:
+        """Tell whether some line puts `higher` above `lower`, directly or by a chain."""
+        direct = {
+            (line[i], line[j]) for line in self.lines for i in range(len(line)) for j in range(i + 1, len(line))
+        }
+        seen, frontier = {higher}, {higher}
+        while frontier:
+            frontier = {low for high, low in direct if high in frontier} - seen
+            seen |= frontier
+        return lower in seen - {higher}
