@@ -1,0 +1,78 @@
+# Run `make` to see the targets. Each of them sets up what it needs, once.
+
+SHELL := /bin/sh
+VENV := .venv
+BIN := $(VENV)/bin
+PYTHON := $(BIN)/python
+CHECKED := tuolaji tests cli.py setup.py typings
+COMPILED_SOURCES := $(wildcard tuolaji/engine/*.py tuolaji/engine/*.pxd tuolaji/bots/*.py tuolaji/bots/*.pxd)
+DEMO := demo-output/shuangkou-titanic
+CANDIDATES ?= python3 python3.13 python3.12 python3.11 python3.14
+
+# The first of the candidates that is new enough and can make environments.
+define FIND_PYTHON
+for name in $(CANDIDATES); do \
+  if "$$name" -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; \
+  then echo "$$name"; exit 0; fi; \
+done; \
+echo "Python 3.11 or newer with the venv module is needed (on Debian: python3-venv)" >&2; exit 1
+endef
+
+.PHONY: help demo test check fix build bench golden prove clean
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+demo: build ## Set up, check the variants, play a deal, simulate 100,000 deals of two variants
+	$(BIN)/tuolaji check
+	$(BIN)/tuolaji deal titanic --seed 7 --policy greedy
+	$(BIN)/tuolaji simulate shuangkou titanic -n 100000 --seed 1 --policy greedy --out $(DEMO)
+	@echo
+	@echo "The deals and their rules are in $(DEMO); the command is $(BIN)/tuolaji."
+	@echo "Next: $(BIN)/tuolaji new house.yaml --extends shuangkou"
+
+test: check ## Set up and run every check
+
+check: build ## Format, lint, types, layers, tests with coverage, variants
+	$(BIN)/ruff format --check $(CHECKED)
+	$(BIN)/ruff check $(CHECKED)
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -n 2 --cov --cov-report=term
+	$(PYTHON) cli.py check
+
+fix: build ## Format the code and mend what ruff can mend
+	$(BIN)/ruff format $(CHECKED)
+	$(BIN)/ruff check --fix $(CHECKED)
+
+build: $(VENV)/compiled ## Set up and compile the engine in place
+
+bench: build ## Measure deals a second on this machine
+	$(BIN)/tuolaji bench
+
+golden: build ## Write the golden files anew (say why in the commit)
+	$(BIN)/pytest -m golden --golden
+
+prove: build ## Run the long proofs
+	$(BIN)/pytest -m prove -n 2
+
+clean: ## Remove the environment and all that was built
+	rm -rf $(VENV) build dist *.egg-info demo-output .coverage* .mypy_cache .pytest_cache \
+	  .ruff_cache .import_linter_cache .hypothesis
+	rm -f tuolaji/engine/_stamp.json tuolaji/engine/*.so tuolaji/bots/*.so
+	find tuolaji tests typings -name __pycache__ -prune -exec rm -rf {} +
+
+# The stamps: tools, then the package, then the compiled modules, each from what it is made of.
+$(VENV)/tools: requirements-dev.txt
+	@test -x $(PYTHON) || { python=$$($(FIND_PYTHON)) && "$$python" -m venv $(VENV); }
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+$(VENV)/package: $(VENV)/tools pyproject.toml setup.py
+	TUOLAJI_EXTENSIONS=0 $(PYTHON) -m pip install --quiet --disable-pip-version-check \
+	  --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/compiled: $(VENV)/package $(COMPILED_SOURCES)
+	$(PYTHON) setup.py --quiet build_ext --inplace
+	@touch $@

@@ -1,0 +1,102 @@
+"""Which modules are compiled, with which flags, and how is the build recorded?
+
+A module of the engine or the bots that has a `.pxd` beside its `.py` is compiled by
+Cython. Without a C compiler the package still installs and runs interpreted. A build
+inside a checkout leaves a stamp with the hash of each source, from which
+`tuolaji.compiled` tells whether what runs is what is written.
+
+Environment:
+    TUOLAJI_EXTENSIONS: `0` builds no compiled modules at all.
+    TUOLAJI_MARCH: The processor to compile for; empty for the compiler's default.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import platform
+import sys
+from pathlib import Path
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+PACKAGE = Path("tuolaji")
+COMPILED = (PACKAGE / "engine", PACKAGE / "bots")
+STAMP = PACKAGE / "engine" / "_stamp.json"
+DIRECTIVES = {
+    "language_level": 3,
+    "boundscheck": False,
+    "wraparound": False,
+    "cdivision": True,
+    "initializedcheck": False,
+}
+
+
+def compiled_sources() -> list[Path]:
+    """Return the `.py` files that have a `.pxd` of the same name."""
+    definitions = (path for folder in COMPILED for path in folder.glob("*.pxd"))
+    return sorted(
+        source for path in definitions if (source := path.with_suffix(".py")).exists()
+    )
+
+
+def compiler_flags() -> list[str]:
+    """Return the flags for gcc and clang; other compilers keep their own defaults."""
+    if sys.platform == "win32":
+        return []
+    is_common = platform.machine() == "x86_64" and sys.platform == "linux"
+    march = os.environ.get("TUOLAJI_MARCH", "x86-64-v2" if is_common else "")
+    return ["-O3", *([f"-march={march}"] if march else [])]
+
+
+def extensions() -> list[Extension]:
+    """Return the compiled modules, translated to C under `build/`."""
+    if os.environ.get("TUOLAJI_EXTENSIONS") == "0" or not compiled_sources():
+        return []
+    modules = [
+        Extension(
+            ".".join(source.with_suffix("").parts),
+            [str(source)],
+            extra_compile_args=compiler_flags(),
+            optional=True,
+        )
+        for source in compiled_sources()
+    ]
+    translated: list[Extension] = cythonize(
+        modules, build_dir="build/cython", compiler_directives=DIRECTIVES
+    )
+    return translated
+
+
+class StampedBuild(build_ext):  # type: ignore[misc]  # setuptools has no types
+    """Build the extensions; inside a checkout, remove old ones and leave the stamp."""
+
+    def run(self) -> None:
+        """Build, then record what was built from what."""
+        super().run()
+        if self.inplace or self.editable_mode:
+            built = [Path(self.get_ext_fullpath(module.name)) for module in self.extensions]
+            self._remove_orphans({path.name for path in built})
+            self._write_stamp([path for path in built if path.exists()])
+
+    def _remove_orphans(self, wanted: set[str]) -> None:
+        suffix = Path(self.get_ext_filename("module")).name.removeprefix("module")
+        for folder in COMPILED:
+            for path in folder.glob(f"*{suffix}"):
+                if path.name not in wanted:
+                    path.unlink()
+
+    def _write_stamp(self, built: list[Path]) -> None:
+        definitions = [path for folder in COMPILED for path in folder.glob("*.pxd")]
+        sources = sorted({*definitions, *compiled_sources()}) if built else []
+        hashes = {
+            path.relative_to(PACKAGE).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+            for path in sources
+        }
+        STAMP.write_text(json.dumps({"sources": hashes}, indent=1) + "\n", encoding="utf-8")
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": StampedBuild})
