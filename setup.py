@@ -1,7 +1,8 @@
 """Which modules are compiled, with which flags, and how is the build recorded?
 
-A module of the engine or the bots that has a `.pxd` beside its `.py` is compiled by
-Cython. Without a C compiler the package still installs and runs interpreted. A build
+A module of the engine or the bots that imports `cython` and has a `.pxd` beside its `.py`
+is compiled. (A `.pxd` beside a module that does not import it offers C what that module
+offers Python.) Without a C compiler the package still installs and runs interpreted. A build
 inside a checkout leaves a stamp with the hash of each source, from which
 `tuolaji.compiled` tells whether what runs is what is written.
 
@@ -16,6 +17,7 @@ import hashlib
 import json
 import os
 import platform
+import re
 import sys
 from pathlib import Path
 
@@ -36,11 +38,17 @@ DIRECTIVES = {
 
 
 def compiled_sources() -> list[Path]:
-    """Return the `.py` files that have a `.pxd` of the same name."""
-    definitions = (path for folder in COMPILED for path in folder.glob("*.pxd"))
-    return sorted(
-        source for path in definitions if (source := path.with_suffix(".py")).exists()
+    """Return the `.py` files that import Cython and have a `.pxd` of the same name."""
+    sources = (
+        path.with_suffix(".py") for folder in COMPILED for path in folder.glob("*.pxd")
     )
+    return sorted(path for path in sources if path.exists() and imports_cython(path))
+
+
+def imports_cython(path: Path) -> bool:
+    """Tell whether a module is written in Cython's pure-Python mode."""
+    text = path.read_text(encoding="utf-8")
+    return re.search(r"^\s*import cython$", text, re.MULTILINE) is not None
 
 
 def compiler_flags() -> list[str]:
@@ -65,7 +73,7 @@ def extensions() -> list[Extension]:
         )
         for source in compiled_sources()
     ]
-    translated: list[Extension] = cythonize(
+    translated: list[Extension] = cythonize(  # type: ignore[no-untyped-call]  # Cython's
         modules, build_dir="build/cython", compiler_directives=DIRECTIVES
     )
     return translated
@@ -93,7 +101,9 @@ class StampedBuild(build_ext):  # type: ignore[misc]  # setuptools has no types
         definitions = [path for folder in COMPILED for path in folder.glob("*.pxd")]
         sources = sorted({*definitions, *compiled_sources()}) if built else []
         hashes = {
-            path.relative_to(PACKAGE).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+            path.relative_to(PACKAGE).as_posix(): hashlib.sha256(
+                path.read_bytes()
+            ).hexdigest()
             for path in sources
         }
         STAMP.write_text(json.dumps({"sources": hashes}, indent=1) + "\n", encoding="utf-8")

@@ -1,0 +1,87 @@
+"""Compiled or interpreted: what runs is what is written, or it is said (contract of the build)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tuolaji.compiled import SourceFinder, stale_sources
+from tuolaji.engine import COMPILED
+
+FILE_OF_THE_STATE = "import tuolaji.engine.state as state; print(state.__file__)"
+
+
+def run(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A package folder whose stamp agrees with its two sources."""
+    engine = tmp_path / "engine"
+    engine.mkdir()
+    hashes = {}
+    for name in ("engine/kernel.py", "engine/kernel.pxd"):
+        (tmp_path / name).write_text(name)
+        hashes[name] = hashlib.sha256(name.encode()).hexdigest()
+    (engine / "_stamp.json").write_text(json.dumps({"sources": hashes}))
+    return tmp_path
+
+
+def test_a_build_of_the_present_sources_is_not_stale(checkout: Path) -> None:
+    assert stale_sources(checkout) == ()
+
+
+def test_an_edited_source_is_stale(checkout: Path) -> None:
+    (checkout / "engine/kernel.py").write_text("edited")
+    assert stale_sources(checkout) == ("engine/kernel.py",)
+
+
+def test_a_source_that_is_gone_is_stale(checkout: Path) -> None:
+    (checkout / "engine/kernel.pxd").unlink()
+    assert stale_sources(checkout) == ("engine/kernel.pxd",)
+
+
+def test_an_installed_copy_without_a_stamp_is_never_stale(tmp_path: Path) -> None:
+    assert stale_sources(tmp_path) == ()
+
+
+def test_the_source_finder_leaves_other_packages_alone() -> None:
+    assert SourceFinder("sample").find_spec("samples.part", ["."]) is None
+
+
+def test_the_source_finder_knows_no_module_without_a_source(tmp_path: Path) -> None:
+    assert SourceFinder("sample").find_spec("sample.part", [str(tmp_path)]) is None
+
+
+def test_a_pure_run_takes_the_sources_although_compiled_modules_lie_beside_them() -> None:
+    assert run(FILE_OF_THE_STATE, TUOLAJI_PURE="1").stdout.strip().endswith(".py")
+
+
+@pytest.mark.skipif(not COMPILED, reason="no compiled modules here")
+def test_other_runs_take_the_compiled_modules() -> None:
+    assert not run(FILE_OF_THE_STATE, TUOLAJI_PURE="0").stdout.strip().endswith(".py")
+
+
+def test_a_stale_build_is_said_once_with_the_command_that_mends_it(checkout: Path) -> None:
+    (checkout / "engine/kernel.py").write_text("edited")
+    code = (
+        "from pathlib import Path; import tuolaji.compiled as compiled;"
+        f"compiled._PACKAGE = Path({str(checkout)!r});"
+        "compiled.prepare()"
+    )
+    said = run(code, TUOLAJI_PURE="0").stderr
+    assert "engine/kernel.py changed since the engine was compiled" in said
+    assert said.count("make build") == 1
