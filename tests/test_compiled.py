@@ -1,4 +1,4 @@
-"""Compiled or interpreted: what runs is what is written, or it is said (contract of the build)."""
+"""Compiled or interpreted: what runs is what is written, or it is said."""
 
 from __future__ import annotations
 

@@ -1,0 +1,82 @@
+"""Does everything bear the name that `docs/glossary.md` gives it?"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+GLOSSARY = ROOT / "docs" / "glossary.md"
+MODULES = sorted((ROOT / "tuolaji").rglob("*.py"))
+VARIANTS = sorted((ROOT / "variants").glob("*.yaml"))
+KEY = re.compile(r"^\s*(?:- )?([a-z_]+):", re.MULTILINE)
+
+
+def place(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def avoided() -> frozenset[str]:
+    """Return the words set as code in the last column of the glossary's tables."""
+    rows = [
+        line
+        for line in GLOSSARY.read_text(encoding="utf-8").splitlines()
+        if line[:1] == "|"
+    ]
+    return frozenset(
+        word for row in rows for word in re.findall(r"`(\w+)`", row.split("|")[-2])
+    )
+
+
+def found(names: Iterator[str]) -> set[str]:
+    return {
+        name for name in names for word in avoided() if f"_{word}_" in f"_{snake(name)}_"
+    }
+
+
+def snake(name: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).replace("-", "_").lower()
+
+
+def defined_names(path: Path) -> Iterator[str]:
+    """Yield what a module names: functions, classes, arguments, variables, options."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name) | ast.arg(arg=name):
+                yield name
+            case (
+                ast.Name(id=name, ctx=ast.Store())
+                | ast.Attribute(attr=name, ctx=ast.Store())
+            ):
+                yield name
+            case ast.Constant(value=str(text)) if re.fullmatch(r"--[a-z-]+", text):
+                yield text.strip("-")
+            case _:
+                pass
+
+
+def test_the_glossary_names_words_to_avoid() -> None:
+    assert {"landlord", "banker", "defenders", "bottom"} <= avoided()
+
+
+@pytest.mark.parametrize("name", ["landlord", "bottom_size", "LandlordSeat", "trump-rank"])
+def test_an_avoided_word_is_found_inside_a_name(name: str) -> None:
+    assert found(iter([name])) == {name}
+
+
+def test_a_word_that_only_contains_an_avoided_one_is_free() -> None:
+    assert found(iter(["ghost", "cutoff", "declarer"])) == set()
+
+
+@pytest.mark.parametrize("path", MODULES, ids=place)
+def test_no_identifier_uses_an_avoided_word(path: Path) -> None:
+    assert found(defined_names(path)) == set()
+
+
+@pytest.mark.parametrize("path", VARIANTS, ids=place)
+def test_no_key_of_a_variant_uses_an_avoided_word(path: Path) -> None:
+    assert found(iter(KEY.findall(path.read_text(encoding="utf-8")))) == set()
