@@ -1,10 +1,10 @@
 """Which modules are compiled, with which flags, and how is the build recorded?
 
 A module of the engine or the bots that imports `cython` and has a `.pxd` beside its `.py`
-is compiled. (A `.pxd` beside a module that does not import it offers C what that module
-offers Python.) Without a C compiler the package still installs and runs interpreted. A build
-inside a checkout leaves a stamp with the hash of each source, from which
-`tuolaji.compiled` tells whether what runs is what is written.
+is compiled. (A `.pxd` beside any other module offers C what that module offers Python.)
+Without a C compiler the package installs all the same and runs interpreted. A build inside
+a checkout leaves a stamp with the hash of each source, from which `tuolaji.compiled` tells
+whether what runs is what is written.
 
 Environment:
     TUOLAJI_EXTENSIONS: `0` builds no compiled modules at all.
@@ -22,7 +22,7 @@ import sys
 from pathlib import Path
 
 from Cython.Build import cythonize
-from setuptools import Extension, setup
+from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("tuolaji")
@@ -109,4 +109,11 @@ class StampedBuild(build_ext):  # type: ignore[misc]  # setuptools has no types
         STAMP.write_text(json.dumps({"sources": hashes}, indent=1) + "\n", encoding="utf-8")
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": StampedBuild})
+# The variants stand at the top level of a checkout because people look for them there;
+# installed, they are the data of a package of their own.
+setup(
+    packages=[*find_packages(include=["tuolaji", "tuolaji.*"]), "tuolaji.variants"],
+    package_dir={"tuolaji": "tuolaji", "tuolaji.variants": "variants"},
+    ext_modules=extensions(),
+    cmdclass={"build_ext": StampedBuild},
+)

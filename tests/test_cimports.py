@@ -40,7 +40,7 @@ def imported(source: str) -> set[tuple[str, str]]:
 
 
 def test_cimports_are_read_in_one_line_and_in_parentheses() -> None:
-    text = "from tuolaji.a cimport B, C as D  # why\nfrom tuolaji.e cimport (\n    F,\n    G,)\n"
+    text = "from tuolaji.a cimport B, C as D  # x\nfrom tuolaji.e cimport (\n F,\n G)\n"
     assert cimported(text) == {
         ("tuolaji.a", "B"),
         ("tuolaji.a", "C"),
