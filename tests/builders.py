@@ -1,0 +1,227 @@
+"""How do tests write cards and rulesets down in one line?
+
+`ruleset()` is the base of the language with two packs; each keyword names a chapter and
+changes some of its values: `ruleset(deck={"packs": 3}, kitty={"size": 6})`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Face, Rank, parse_cards, parse_rank
+from tuolaji.rules.bidding import (
+    Bidding,
+    BidStep,
+    Declarer,
+    Nobody,
+    NobodyBids,
+    Reinforce,
+    Shown,
+    Window,
+)
+from tuolaji.rules.deck import Deck, Partners, Table
+from tuolaji.rules.follow import Follow, WiderSets
+from tuolaji.rules.formula import Formula, Name, Number, Operation
+from tuolaji.rules.kitty import Capture, Kitty, Measure, Multiplier, MultiplierLine
+from tuolaji.rules.ladder import Ladder, Rung
+from tuolaji.rules.lead import Decomposition, Forced, Lead, TestedAgainst, Throws
+from tuolaji.rules.match import Levels, Match, Next
+from tuolaji.rules.order import (
+    CardStep,
+    Gap,
+    LevelStep,
+    Link,
+    Order,
+    OrderLine,
+    RangeStep,
+    RankStep,
+    Step,
+    Where,
+)
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Band, Scoring, Side
+from tuolaji.rules.shape import Ranking, Shape, ShapeCall
+from tuolaji.rules.trick import Compare, Cover, Tricks
+
+TWO, ACE = Rank(0), Rank(12)
+STEP = Name("step")
+SINGLE = Shape("single", (1,), 1, 1)
+PAIR = Shape("pair", (2,), 1, 1)
+TRACTOR = Shape("tractor", (2,), 2, None)
+TRIPLE = Shape("triple", (3,), 1, 1)
+TITANIC = Shape("titanic", (3,), 2, None)
+
+
+def cards(text: str) -> tuple[Face, ...]:
+    """Return the cards that a text lists, sorted as the oracle sorts them."""
+    return tuple(sorted(parse_cards(text)))
+
+
+def rank(text: str) -> Rank:
+    """Return the rank that a text names."""
+    return parse_rank(text)
+
+
+def linked(*steps: Step, links: Mapping[int, Link] | None = None) -> OrderLine:
+    """Return an order line whose steps all link, but for the links given by place."""
+    joined = [(links or {}).get(place, Link.LINKED) for place in range(len(steps) - 1)]
+    return OrderLine(steps, tuple(joined))
+
+
+def trumps_line(*permanent: Step, links: Mapping[int, Link] | None = None) -> OrderLine:
+    """Return the usual order of trumps, permanent trump ranks below the level cards."""
+    return linked(
+        CardStep(BIG_JOKER),
+        CardStep(LITTLE_JOKER),
+        LevelStep(Where.TRUMP),
+        LevelStep(Where.PLAIN),
+        *permanent,
+        RangeStep(ACE, TWO),
+        links=links,
+    )
+
+
+PERMANENT_TWOS: tuple[Step, ...] = (RankStep(TWO, Where.TRUMP), RankStep(TWO, Where.PLAIN))
+
+
+def call(text: str) -> ShapeCall:
+    """Return the call that a text writes: `pair`, `tractor(n)` or `titanic(2)`."""
+    name, _, length = text.strip().partition("(")
+    length = length.rstrip(")")
+    if not length:
+        return ShapeCall(name)
+    return ShapeCall(name, Number(int(length)) if length.isdigit() else Name(length))
+
+
+def ladder(lead: str, line: str) -> Ladder:
+    """Return the ladder that a line writes, without arithmetic inside calls."""
+    rungs, closing = [], []
+    for rung in (part.strip() for part in line.split("|")):
+        if rung.startswith("then "):
+            closing.append(rung.removeprefix("then "))
+        elif rung != "any":
+            choices = (choice.split("+") for choice in rung.split(" or "))
+            rungs.append(Rung(tuple(tuple(map(call, choice)) for choice in choices)))
+    return Ladder(call(lead), tuple(rungs), tuple(closing))
+
+
+TWO_PACK_LADDERS = (
+    ladder("pair", "pair | any"),
+    ladder("tractor(n)", "tractor(n) | then tractor | then pair"),
+)
+THREE_PACK_LADDERS = (
+    *TWO_PACK_LADDERS,
+    ladder("triple", "triple | then pair"),
+    ladder(
+        "titanic(2)",
+        "titanic(2) | tractor(2) | triple + triple | triple + pair | triple | then pair",
+    ),
+    ladder(
+        "titanic(n)", "titanic(n) | then titanic | then triple | then tractor | then pair"
+    ),
+)
+
+
+def power(base: int, exponent: Formula) -> Formula:
+    """Return the formula `base ^ exponent`."""
+    return Operation("^", Number(base), exponent)
+
+
+def bands(*lines: tuple[int | None, int | None, Side, int, int | None]) -> tuple[Band, ...]:
+    """Return bands from `(low, high, side, levels, per)`, all in points."""
+
+    def number(value: int | None) -> Number | None:
+        return None if value is None else Number(value)
+
+    return tuple(
+        Band(number(low), number(high), side, levels, number(per))
+        for low, high, side, levels, per in lines
+    )
+
+
+def _step_bands() -> tuple[Band, ...]:
+    def steps(count: int, less: int = 0) -> Formula:
+        times = Operation("*", Number(count), STEP)
+        return Operation("-", times, Number(less)) if less else times
+
+    return (
+        Band(None, Number(0), Side.DECLARERS, 3),
+        Band(Number(1), steps(1, 1), Side.DECLARERS, 2),
+        Band(steps(1), steps(2, 1), Side.DECLARERS, 1),
+        Band(steps(2), steps(3, 1), Side.ATTACKERS, 0),
+        Band(steps(3), None, Side.ATTACKERS, 1, STEP),
+    )
+
+
+BIDDING = Bidding(
+    window=Window.DURING,
+    bids=(BidStep(Shown.LEVEL, 1), BidStep(Shown.LEVEL, 2), BidStep(Shown.JOKER, 2)),
+    reinforce=Reinforce.UNTIL_OVERTURNED,
+    overturn=True,
+    self_overturn=True,
+    declarer=Declarer.FIRST_BIDDER,
+    nobody=NobodyBids(Nobody.NO_TRUMP),
+)
+KITTY = Kitty(
+    size=8,
+    captured=Capture.LAST_TRICK,
+    multiplier=Multiplier((MultiplierLine(None, 1, power(2, Name("cards"))),)),
+    measure=Measure.REQUIRED,
+    cap=64,
+)
+LEAD = Lead(
+    decomposition=Decomposition.WIDEST,
+    throws=Throws.ANY_GROUP,
+    tested_against=TestedAgainst.EVERY_HAND,
+    forced=Forced.FIRST_BEATEN_CLASS,
+    penalty=Number(0),
+)
+
+
+def base() -> Ruleset:
+    """Return two packs, a kitty of eight and the common rules."""
+    points = ((rank("5"), 5), (rank("10"), 10), (rank("K"), 10))
+    return Ruleset(
+        id="base",
+        name_en="Base",
+        name_zh="基本",
+        source="tests",
+        table=Table(4, Partners.OPPOSITE),
+        deck=Deck(2, jokers=True, removed=frozenset(), points=points),
+        order=Order(trumps_line(), OrderLine((RangeStep(ACE, TWO),), ()), Gap.BRIDGED),
+        shapes=(SINGLE, PAIR, TRACTOR),
+        ranking=Ranking(()),
+        bidding=BIDDING,
+        kitty=KITTY,
+        lead=LEAD,
+        follow=Follow(TWO_PACK_LADDERS, WiderSets.BROKEN),
+        tricks=Tricks(Cover.SHAPES, Compare.FIRST_COMPONENT),
+        scoring=Scoring(Operation("*", Number(20), Name("packs")), _step_bands()),
+        levels=Levels(tuple(map(Rank, range(13))), TWO, frozenset(), ACE),
+        match=Match(held=Next.PARTNER, takeover=Next.NEXT_SEAT),
+    )
+
+
+THREE_PACKS: Mapping[str, Any] = {
+    "deck": {"packs": 3},
+    "kitty": {"size": 6},
+    "shapes": (SINGLE, PAIR, TRACTOR, TRIPLE, TITANIC),
+    "follow": {"ladders": THREE_PACK_LADDERS},
+}
+
+
+def ruleset(**chapters: Any) -> Ruleset:
+    """Return the base ruleset with some chapters changed.
+
+    A mapping changes single values of a chapter; any other value replaces the chapter.
+    """
+    rules = base()
+    changes = {
+        name: replace(getattr(rules, name), **value)
+        if isinstance(value, Mapping)
+        else value
+        for name, value in chapters.items()
+    }
+    return replace(rules, **changes)

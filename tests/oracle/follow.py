@@ -1,0 +1,210 @@
+"""Which plays may a follower make?
+
+With at least as many cards of the led group as were led, a play serves the lead as well
+as the hand can: the rungs that the played cards fill are not worse than those that the
+cards held can fill. With fewer, all of them are played and the rest is free.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import pairwise, product
+
+from tests.oracle.order import DealRules
+from tests.oracle.shapes import (
+    Cards,
+    Kind,
+    can_fill,
+    holds,
+    readings,
+    sorted_cards,
+    sub_multisets,
+)
+from tuolaji.rules.follow import WiderSets
+from tuolaji.rules.formula import Name, Number
+from tuolaji.rules.ladder import Ladder
+from tuolaji.rules.shape import Shape, ShapeCall
+
+Choice = tuple[Kind, ...]
+Rung = tuple[Choice, ...]
+Rungs = tuple[Rung, ...]
+Vector = tuple[int, ...]
+
+FREE: Rungs = (((),),)
+"""The only rung of a single: nothing is owed."""
+
+
+@cache
+def rungs_for(rules: DealRules, led: Kind) -> Rungs:
+    """Return the rungs that a led component calls for, best first, none twice."""
+    if led.width == 1 and led.length == 1:
+        return FREE
+    ladder = _ladder_for(rules, led)
+    rungs: list[Rung] = []
+    for rung in ladder.rungs:
+        rungs.append(
+            tuple(
+                sorted_choice
+                for choice in rung.choices
+                for sorted_choice in _choices(rules, choice, led.length)
+            )
+        )
+    rungs += _closing(rules, ladder.closing, led.size)
+    return tuple(dict.fromkeys(rung for rung in rungs if rung))
+
+
+def _ladder_for(rules: DealRules, led: Kind) -> Ladder:
+    for ladder in rules.ruleset.follow.ladders:
+        length = ladder.lead.length
+        any_length = length is None or isinstance(length, Name)
+        if ladder.lead.name == led.shape and (any_length or length == Number(led.length)):
+            return ladder
+    raise LookupError(f"no ladder for {led}")
+
+
+def _choices(rules: DealRules, calls: Sequence[ShapeCall], led_length: int) -> list[Choice]:
+    """Return the sums of kinds that a sum of calls can mean; one for uniform shapes."""
+    named = [_kinds_called(rules, call, led_length) for call in calls]
+    return [_largest_first(kinds) for kinds in product(*named)]
+
+
+def _kinds_called(rules: DealRules, call: ShapeCall, led_length: int) -> list[Kind]:
+    shape = rules.ruleset.shape(call.name)
+    length = call.length_for(led_length)
+    return _kinds(shape, shape.shortest if length is None else length)
+
+
+def _kinds(shape: Shape, length: int) -> list[Kind]:
+    if length < shape.shortest or (shape.longest is not None and length > shape.longest):
+        return []
+    found = {
+        Kind(shape.name, max(widths), length, sum(widths))
+        for widths in product(shape.widths, repeat=length)
+        if shape.required is None or shape.required in widths
+    }
+    return sorted(found, reverse=True)
+
+
+def _largest_first(kinds: Sequence[Kind]) -> Choice:
+    return tuple(sorted(kinds, key=lambda kind: (-kind.size, kind)))
+
+
+def _closing(rules: DealRules, names: Sequence[str], size: int) -> Iterator[Rung]:
+    """Yield `then S | then T` written out: as many S as possible, longest first, then T."""
+    wanted: list[Kind] = []
+    for name in names:
+        shape = rules.ruleset.shape(name)
+        longest = size if shape.longest is None else shape.longest
+        for length in range(longest, shape.shortest - 1, -1):
+            wanted += [kind for kind in _kinds(shape, length) if kind.size <= size]
+    amounts = [range(size // kind.size, -1, -1) for kind in wanted]
+    for counts in product(*amounts):
+        if sum(n * kind.size for n, kind in zip(counts, wanted, strict=True)) <= size:
+            chosen = [k for k, n in zip(wanted, counts, strict=True) for _ in range(n)]
+            yield (_largest_first(chosen),)
+
+
+def rung_vector(
+    rules: DealRules, cards: Cards, led: Sequence[Kind], kept: Cards = ()
+) -> Vector:
+    """Return for each led component the first rung (from 0) that the cards fill.
+
+    The rungs of all components are filled by disjoint cards; the vector is the
+    lexicographically least, over all choices and assignments. Sets of `kept` that are
+    wider than a component are not broken for it.
+    """
+    vector: list[int] = []
+    filled: set[Choice] = {()}
+    for kind in led:
+        for number, rung in enumerate(rungs_for(rules, kind)):
+            grown = {_largest_first(old + choice) for old in filled for choice in rung}
+            fillable = {kinds for kinds in grown if can_fill(rules, cards, kinds, kept)}
+            if fillable:
+                vector.append(number)
+                filled = fillable
+                break
+        else:
+            raise LookupError(f"no rung of {kind} is free")
+    return tuple(vector)
+
+
+def owed_vectors(rules: DealRules, held: Cards, led: Sequence[Kind]) -> frozenset[Vector]:
+    """Return what the held cards of the group owe; several where the rules are open.
+
+    With wider sets kept, it is open whether `wider` is measured by the narrowest or the
+    widest led component, or by the component that a rung names.
+    """
+    if rules.ruleset.follow.wider_sets is WiderSets.BROKEN:
+        return frozenset({rung_vector(rules, held, led)})
+    widths = {kind.width for kind in led if kind.size > 1} or {1}
+    measured_by_lead = {
+        rung_vector(rules, _without_wider(held, width), led)
+        for width in (min(widths), max(widths))
+    }
+    return frozenset(measured_by_lead | {rung_vector(rules, held, led, kept=held)})
+
+
+def _without_wider(cards: Cards, width: int) -> Cards:
+    counts = Counter(cards)
+    return tuple(face for face in cards if counts[face] <= width)
+
+
+def outranks(rules: DealRules, play: Cards, led: Sequence[Kind]) -> bool:
+    """Tell whether a play is one component that the ranking puts above the lead."""
+    if len(led) != 1 or len(play) != led[0].size:
+        return False
+    return any(
+        is_ranked_above(rules, part.kind.shape, led[0].shape)
+        for part in readings(rules, play)
+    )
+
+
+def is_ranked_above(rules: DealRules, higher: str, lower: str) -> bool:
+    """Tell whether a chain of ranking lines leads from one shape down to another."""
+    direct = {
+        below
+        for line in rules.ruleset.ranking.lines
+        for above, below in pairwise(line)
+        if above == higher
+    }
+    return lower in direct or any(is_ranked_above(rules, below, lower) for below in direct)
+
+
+def is_legal(
+    rules: DealRules, group: str, led: Sequence[Kind], hand: Cards, play: Cards
+) -> frozenset[bool]:
+    """Return the acceptable answers to: may `hand` answer the led components with `play`?
+
+    Args:
+        rules: The rules of the deal.
+        group: The led group.
+        led: The kinds of the led components, in order.
+        hand: All cards of the hand.
+        play: The cards to be played.
+    """
+    size = sum(kind.size for kind in led)
+    if len(play) != size or not holds(hand, play):
+        return frozenset({False})
+    held, played = rules.in_group(hand, group), rules.in_group(play, group)
+    if len(held) <= size:
+        return frozenset({len(played) == len(held)})
+    if len(played) < size:
+        return frozenset({False})
+    if outranks(rules, played, led):
+        return frozenset({True})
+    served = rung_vector(rules, played, led)
+    return frozenset(served <= owed for owed in owed_vectors(rules, held, led))
+
+
+def legal_plays(
+    rules: DealRules, group: str, led: Sequence[Kind], hand: Cards
+) -> frozenset[Cards]:
+    """Return every play that is legal under each acceptable reading."""
+    size = sum(kind.size for kind in led)
+    return frozenset(
+        play
+        for play in sub_multisets(sorted_cards(hand), size)
+        if is_legal(rules, group, led, sorted_cards(hand), play) == {True}
+    )

@@ -1,0 +1,230 @@
+"""What does the oracle answer to the questions of a case file?
+
+The same questions as the public `judge`: one function a question, each a mapping of the
+answer's fields to the set of acceptable values.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from tests.oracle.bid import Laid, outcome
+from tests.oracle.follow import is_legal
+from tests.oracle.kitty import multipliers
+from tests.oracle.order import TRUMPS, DealRules
+from tests.oracle.score import advance, next_declarer, score
+from tests.oracle.shapes import Cards, Parts, decompositions, kinds_of, named_splits
+from tests.oracle.throw import hands_tested, judge_throw, may_be_led
+from tests.oracle.trick import points, winners
+from tuolaji.cards import RANKS, Face, Suit, parse_cards, parse_rank, parse_trump
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Side
+
+Question = Mapping[str, Any]
+Answer = dict[str, frozenset[Any]]
+"""For each field the acceptable values."""
+
+
+def one(value: Any) -> frozenset[Any]:
+    """Return the set of one acceptable value."""
+    return frozenset({value})
+
+
+def cards_of(text: str) -> Cards:
+    """Return the cards that a field lists, sorted."""
+    return tuple(sorted(parse_cards(text)))
+
+
+def ways_to_read(rules: DealRules, question: Question, lead: Cards) -> tuple[Parts, ...]:
+    """Return the acceptable decompositions of a lead, the named one if one is named."""
+    if "as" in question:
+        sizes = [(width, length) for width, length in question["as"]]
+        return named_splits(rules, lead, sizes)
+    return tuple(decompositions(rules, lead))
+
+
+def shape(rules: DealRules, question: Question) -> Answer:
+    """Answer what the cards form."""
+    chosen = cards_of(question["cards"])
+    if rules.group_of(chosen) is None:
+        return {"tractor": one(False), "one_component": one(False)}
+    ways = decompositions(rules, chosen)
+    first = [parts[0].kind for parts in ways]
+    whole = any(len(parts) == 1 for parts in ways)
+    return {
+        "tractor": one(whole and first[0].length > 1),
+        "one_component": one(whole),
+        "width": frozenset(kind.width for kind in first),
+        "length": frozenset(kind.length for kind in first),
+        "components": frozenset(
+            tuple((kind.width, kind.length) for kind in kinds_of(parts)) for parts in ways
+        ),
+    }
+
+
+def order(rules: DealRules, question: Question) -> Answer:
+    """Answer whether the cards descend, and which faces are equal."""
+    listed = parse_cards(question["cards"])
+
+    def above(upper: Face, lower: Face) -> bool:
+        if rules.group[upper] != rules.group[lower]:
+            return rules.group[upper] == TRUMPS
+        return rules.strength[upper] > rules.strength[lower]
+
+    descending = all(above(u, w) for u, w in itertools.pairwise(listed))
+    equal = frozenset(frozenset(faces) for faces in rules.equal_faces())
+    return {"descending": one(descending), "equal": one(equal)}
+
+
+def count(rules: DealRules, question: Question) -> Answer:
+    """Answer how many trumps are in the whole pack."""
+    assert question["of"] == "trumps"
+    faces = [face for face, group in rules.group.items() if group == TRUMPS]
+    return {"cards": one(len(faces) * rules.ruleset.deck.packs)}
+
+
+def follow(rules: DealRules, question: Question) -> Answer:
+    """Answer whether a play may follow a lead."""
+    lead = cards_of(question["lead"])
+    group = rules.group_of(lead)
+    assert group is not None, "a lead is of one group"
+    hand, play = cards_of(question["hand"]), cards_of(question["play"])
+    answers = [
+        is_legal(rules, group, kinds_of(parts), hand, play)
+        for parts in ways_to_read(rules, question, lead)
+    ]
+    return {"legal": frozenset().union(*answers)}
+
+
+def trick(rules: DealRules, question: Question) -> Answer:
+    """Answer who wins a trick and what is in it."""
+    plays = [cards_of(text) for text in question["plays"]]
+    won = [
+        winners(rules, kinds_of(parts), plays)
+        for parts in ways_to_read(rules, question, plays[0])
+    ]
+    return {"winner": frozenset().union(*won), "points": one(points(rules, plays))}
+
+
+def throw(rules: DealRules, question: Question) -> Answer:
+    """Answer whether a throw may be led, whether it stands, and what is forced."""
+    lead = cards_of(question["lead"])
+    if not may_be_led(rules, lead):
+        return {"allowed": one(False)}
+    hands = [cards_of(text) for text in question.get("hands", ())]
+    own, played = (cards_of(question.get(name, "")) for name in ("hand", "played"))
+    tested = hands_tested(rules, hands, own, played)
+    verdicts = [judge_throw(rules, p, tested) for p in ways_to_read(rules, question, lead)]
+    return {
+        "allowed": one(True),
+        "stands": frozenset(verdict.stands for verdict in verdicts),
+        "forced": frozenset().union(*(verdict.forced for verdict in verdicts)),
+        "penalty": frozenset(verdict.penalty for verdict in verdicts),
+    }
+
+
+def kitty(rules: DealRules, question: Question) -> Answer:
+    """Answer by what the kitty's points are multiplied."""
+    play = cards_of(question["play"])
+    lead = cards_of(question.get("lead", question["play"]))
+    led = [kinds_of(parts) for parts in ways_to_read(rules, question, lead)]
+    return {"multiplier": multipliers(rules, Side(question["winner"]), play, led)}
+
+
+def band(ruleset: Ruleset, question: Question) -> Answer:
+    """Answer who gains levels for some points."""
+    found = score(ruleset, question["points"])
+    return {
+        "side": one(found.side.value),
+        "levels": one(found.levels),
+        "takeover": one(found.takeover),
+    }
+
+
+def bid(ruleset: Ruleset, level: str, question: Question) -> Answer:
+    """Answer whether the last bid is allowed and what the bids fix."""
+    bids = [Laid(each["seat"], parse_cards(each["cards"])) for each in question["bids"]]
+    kitty_cards = parse_cards(question.get("kitty", ""))
+    found = outcome(ruleset, parse_rank(level), bids, kitty_cards)
+    trump = "none" if found.trump is None else Suit(found.trump).name
+    declarer = found.declarer if question.get("opening") else question.get("declarer")
+    return {"allowed": found.allowed, "trump": one(trump), "declarer": one(declarer)}
+
+
+def deal(ruleset: Ruleset) -> Answer:
+    """Answer how the cards are dealt out."""
+    kitty_size = ruleset.kitty.size
+    dealt = len(ruleset.deck.faces()) * ruleset.deck.packs - kitty_size
+    assert dealt % ruleset.table.players == 0
+    return {"hand": one(dealt // ruleset.table.players), "kitty": one(kitty_size)}
+
+
+def rise(ruleset: Ruleset, question: Question) -> Answer:
+    """Answer which level is reached."""
+    level = advance(ruleset, parse_rank(str(question["level"])), question["gain"])
+    return {"match": one("won")} if level is None else {"level": one(RANKS[level])}
+
+
+def rotation(ruleset: Ruleset, question: Question) -> Answer:
+    """Answer who declares next."""
+    seat = next_declarer(ruleset, question["declarer"], question["takeover"])
+    return {"declarer": one(seat)}
+
+
+AT_A_LEVEL: Mapping[str, Callable[[DealRules, Question], Answer]] = {
+    "shape": shape,
+    "order": order,
+    "count": count,
+    "follow": follow,
+    "trick": trick,
+    "throw": throw,
+    "kitty": kitty,
+}
+OF_A_RULESET: Mapping[str, Callable[[Ruleset, Question], Answer]] = {
+    "score": band,
+    "advance": rise,
+    "rotation": rotation,
+    "deal": lambda ruleset, _: deal(ruleset),
+}
+QUESTIONS = frozenset({*AT_A_LEVEL, *OF_A_RULESET, "bid"})
+
+
+def answer(ruleset: Ruleset, case: Mapping[str, Any]) -> Answer:
+    """Return the acceptable answers to a case's one question."""
+    (name,) = QUESTIONS & set(case)
+    question = case[name]
+    if name in OF_A_RULESET:
+        return OF_A_RULESET[name](ruleset, question)
+    level = str(case.get("level", RANKS[ruleset.levels.start]))
+    if name == "bid":
+        return bid(ruleset, level, question)
+    rules = DealRules(
+        ruleset, parse_rank(level), parse_trump(str(case.get("trump", "none")))
+    )
+    return AT_A_LEVEL[name](rules, question)
+
+
+def disagreements(found: Answer, expected: Mapping[str, Any]) -> list[str]:
+    """Return a sentence for each expected field that the oracle does not accept."""
+    return [
+        f"{name}: expected {value!r}, acceptable is {sorted(map(str, found.get(name, ())))}"
+        for name, value in expected.items()
+        if not accepts(name, value, found.get(name, frozenset()))
+    ]
+
+
+def frozen(value: Any) -> Any:
+    """Return a value read from YAML with tuples in place of lists."""
+    return tuple(map(frozen, value)) if isinstance(value, list) else value
+
+
+def accepts(name: str, value: Any, acceptable: Iterable[Any]) -> bool:
+    """Tell whether a value of a field, as a case file writes it, is acceptable."""
+    if name == "equal":
+        groups = frozenset(frozenset(parse_cards(group)) for group in value)
+        return any(groups <= accepted for accepted in acceptable)
+    if name == "forced":
+        return cards_of(value) in acceptable
+    return frozen(value) in acceptable

@@ -1,0 +1,97 @@
+"""By what are the kitty's points multiplied?
+
+Nothing if the declarers win the last trick. Otherwise each component that is measured is
+looked up in the table, the one that multiplies most counts, and the cap limits it; or
+the whole winning play is held against the table, first line first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations_with_replacement
+
+from tests.oracle.order import TRUMPS, DealRules
+from tests.oracle.shapes import (
+    Cards,
+    Kind,
+    can_fill,
+    decompositions,
+    kinds_of,
+    parts_within,
+)
+from tuolaji.rules.formula import Formula, evaluate
+from tuolaji.rules.kitty import Capture, Measure, MultiplierLine
+from tuolaji.rules.scoring import Side
+
+
+def multipliers(
+    rules: DealRules, winner: Side, play: Cards, led: Iterable[Sequence[Kind]]
+) -> frozenset[int]:
+    """Return the acceptable multipliers of a last trick.
+
+    Args:
+        rules: The rules of the deal.
+        winner: The side that won the trick.
+        play: The winning cards.
+        led: The acceptable decompositions of the lead.
+    """
+    if not is_captured(rules, winner, play):
+        return frozenset({0})
+    match rules.ruleset.kitty.measure:
+        case Measure.REQUIRED:
+            found = {_largest(rules, kinds) for kinds in led}
+        case Measure.WINNING:
+            found = {_largest(rules, kinds_of(ps)) for ps in decompositions(rules, play)}
+        case Measure.WHOLE_PLAY:
+            found = {_first_line(rules, play)}
+    cap = rules.ruleset.kitty.cap
+    return frozenset(factor if cap is None else min(factor, cap) for factor in found)
+
+
+def is_captured(rules: DealRules, winner: Side, play: Cards) -> bool:
+    """Tell whether the kitty is captured at all."""
+    if winner is Side.DECLARERS:
+        return False
+    if rules.ruleset.kitty.captured is Capture.LAST_TRICK_WITH_TRUMPS:
+        return rules.group_of(play) == TRUMPS
+    return True
+
+
+def _largest(rules: DealRules, kinds: Sequence[Kind]) -> int:
+    return max(_factor(rules, kind, kinds) for kind in kinds)
+
+
+def _factor(rules: DealRules, kind: Kind, measured: Sequence[Kind]) -> int:
+    for line in rules.ruleset.kitty.multiplier.lines:
+        alike = sum(1 for other in measured if other.shape == kind.shape)
+        if line.shape is None or (_names(line, kind) and alike >= line.count):
+            return evaluate(line.factor, _values(kind))
+    raise LookupError(f"no multiplier for {kind}")
+
+
+def _names(line: MultiplierLine, kind: Kind) -> bool:
+    assert line.shape is not None
+    length = line.shape.length_for(kind.length)
+    return line.shape.name == kind.shape and length in (None, kind.length)
+
+
+def _values(kind: Kind) -> dict[str, int]:
+    pairs = kind.length if kind.width > 1 else 0
+    return {"cards": kind.size, "width": kind.width, "length": kind.length, "pairs": pairs}
+
+
+def _first_line(rules: DealRules, play: Cards) -> int:
+    contained = sorted(set(kinds_of(parts_within(rules, play))))
+    for line in rules.ruleset.kitty.multiplier.lines:
+        if line.shape is None:
+            return _best(line.factor, contained)
+        named = [kind for kind in contained if _names(line, kind)]
+        sums = combinations_with_replacement(named, line.count)
+        filled = {kind for kinds in sums if can_fill(rules, play, kinds) for kind in kinds}
+        if filled:
+            return _best(line.factor, filled)
+    raise LookupError("no multiplier for this play")
+
+
+def _best(factor: Formula, kinds: Iterable[Kind]) -> int:
+    return max(evaluate(factor, _values(kind)) for kind in kinds)

@@ -1,0 +1,152 @@
+"""Which group is a card in, how strong is it there, and which strengths link?
+
+Read straight from the order lines: each face stands at the first step that names it.
+Steps without faces are left out; what stood above and below them then links if both
+links were `~`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from tuolaji.cards import Face, Rank, Suit, is_joker, rank_of, suit_of
+from tuolaji.rules.order import (
+    CardStep,
+    Gap,
+    LevelStep,
+    Link,
+    OrderLine,
+    RangeStep,
+    RankStep,
+    Step,
+    Where,
+)
+from tuolaji.rules.ruleset import Ruleset
+
+TRUMPS = "trumps"
+
+Slot = tuple[Face, ...]
+"""Faces of one strength."""
+
+
+@dataclass(frozen=True, eq=False)
+class DealRules:
+    """A ruleset at one level and one trump suit; compared by identity.
+
+    Attributes:
+        group: The group of each face of the pack: `trumps` or a suit letter.
+        strength: Its strength in the group, 0 the lowest.
+        links: `(group, s)` for each strength `s` that links with `s + 1`.
+    """
+
+    ruleset: Ruleset
+    level: Rank
+    trump: Suit | None
+    group: dict[Face, str] = field(init=False, default_factory=dict)
+    strength: dict[Face, int] = field(init=False, default_factory=dict)
+    links: set[tuple[str, int]] = field(init=False, default_factory=set)
+
+    def __post_init__(self) -> None:
+        """Place trumps first, then what they leave to each plain suit."""
+        order = self.ruleset.order
+        self._place(TRUMPS, order.trumps, self.trump)
+        for suit in Suit:
+            if suit is not self.trump:
+                self._place(suit.name, order.plain, suit)
+        assert set(self.group) == set(self.ruleset.deck.faces()), "a face has no place"
+
+    def _place(self, group: str, line: OrderLine, suit: Suit | None) -> None:
+        slots: list[Slot] = []
+        joined: list[bool] = []
+        taken = set(self.group)
+        join = True
+        for number, step in enumerate(line.steps):
+            if number:
+                join = join and line.links[number - 1] is Link.LINKED
+            inner, inner_links = self._slots_of(step, suit, taken)
+            if not inner:
+                continue
+            if slots:
+                joined.append(join)
+            slots += inner
+            joined += inner_links
+            taken |= {face for slot in inner for face in slot}
+            join = True
+        self._number(group, slots, joined)
+
+    def _number(self, group: str, slots: list[Slot], joined: list[bool]) -> None:
+        highest = len(slots) - 1
+        for place, slot in enumerate(slots):
+            for face in slot:
+                self.group[face] = group
+                self.strength[face] = highest - place
+        for place, linked in enumerate(joined):
+            if linked:
+                self.links.add((group, highest - place - 1))
+
+    def _slots_of(
+        self, step: Step, suit: Suit | None, taken: set[Face]
+    ) -> tuple[list[Slot], list[bool]]:
+        """Return the slots of a step, highest first, and whether each joins the next."""
+        free = [face for face in self.ruleset.deck.faces() if face not in taken]
+        match step:
+            case CardStep(face):
+                named = [each for each in free if each == face]
+            case LevelStep(where):
+                named = self._of_rank(free, self.level, where)
+            case RankStep(rank, where):
+                named = self._of_rank(free, rank, where)
+            case RangeStep(high, low):
+                return self._range(free, suit, high, low)
+        return ([tuple(named)], []) if named else ([], [])
+
+    def _of_rank(self, faces: Iterable[Face], rank: Rank, where: Where) -> list[Face]:
+        return [
+            face
+            for face in faces
+            if not is_joker(face)
+            and rank_of(face) == rank
+            and (suit_of(face) is self.trump) == (where is Where.TRUMP)
+        ]
+
+    def _range(
+        self, free: list[Face], suit: Suit | None, high: Rank, low: Rank
+    ) -> tuple[list[Slot], list[bool]]:
+        if suit is None:
+            return [], []
+        ranks = sorted(
+            (
+                rank_of(face)
+                for face in free
+                if not is_joker(face)
+                and suit_of(face) is suit
+                and low <= rank_of(face) <= high
+            ),
+            reverse=True,
+        )
+        slots: list[Slot] = [(Face(13 * suit + rank),) for rank in ranks]
+        bridged = self.ruleset.order.gap is Gap.BRIDGED
+        joined = [bridged or upper == lower + 1 for upper, lower in pairwise(ranks)]
+        return slots, joined
+
+    def linked(self, group: str, lower: int) -> bool:
+        """Tell whether a strength of the group links with the next one up."""
+        return (group, lower) in self.links
+
+    def group_of(self, cards: Iterable[Face]) -> str | None:
+        """Return the one group that all cards are of, or `None`."""
+        groups = {self.group[face] for face in cards}
+        return groups.pop() if len(groups) == 1 else None
+
+    def in_group(self, cards: Iterable[Face], group: str) -> tuple[Face, ...]:
+        """Return the cards that are of the group, sorted."""
+        return tuple(sorted(face for face in cards if self.group[face] == group))
+
+    def equal_faces(self) -> tuple[Slot, ...]:
+        """Return each set of two or more faces of equal strength."""
+        places: dict[tuple[str, int], list[Face]] = {}
+        for face, group in self.group.items():
+            places.setdefault((group, self.strength[face]), []).append(face)
+        return tuple(tuple(faces) for faces in places.values() if len(faces) > 1)

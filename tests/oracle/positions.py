@@ -1,0 +1,170 @@
+"""Which small positions are worth asking about?
+
+Seeded random positions in a narrow window of a group, where copies like to stay
+together, so that pairs, runs, wider sets and faces of equal strength are common and the
+hands are small enough to try everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from tests.oracle.order import TRUMPS, DealRules
+from tests.oracle.shapes import (
+    Cards,
+    Kind,
+    decompositions,
+    kinds_of,
+    minus,
+    parts_within,
+    sorted_cards,
+)
+from tuolaji.cards import Face, Rank, Suit
+from tuolaji.rules.ruleset import Ruleset
+
+OWNERS = 4
+LARGEST_LEAD = 8
+LARGEST_HOLDING = 10
+TRUMP_CHOICES: tuple[Suit | None, ...] = (*Suit, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """One lead with the hands that may answer it.
+
+    Attributes:
+        variant: The name of the ruleset.
+        rules: The rules of the deal.
+        group: The led group.
+        lead: The led cards.
+        led: The kinds of its components, in order.
+        hands: The other hands in order of play, each with at least as many cards.
+        plays: The lead, then as many cards of each hand; not always a legal play.
+    """
+
+    variant: str
+    rules: DealRules
+    group: str
+    lead: Cards
+    led: tuple[Kind, ...]
+    hands: tuple[Cards, ...]
+    plays: tuple[Cards, ...]
+
+
+def positions(rulesets: Mapping[str, Ruleset], seed: int, count: int) -> Iterator[Position]:
+    """Yield random positions, the variants in turn."""
+    names = sorted(rulesets)
+    for number in range(count):
+        name = names[number % len(names)]
+        rng = Random(f"{seed}/{number}")
+        yield position(rng, name, deal_rules(rng, rulesets[name]))
+
+
+def deal_rules(rng: Random, ruleset: Ruleset) -> DealRules:
+    """Return the rules at a random level and trump suit."""
+    return _deal_rules(ruleset, rng.choice(ruleset.levels.ranks), rng.choice(TRUMP_CHOICES))
+
+
+@cache
+def _deal_rules(ruleset: Ruleset, level: Rank, trump: Suit | None) -> DealRules:
+    return DealRules(ruleset, level, trump)
+
+
+def position(rng: Random, variant: str, rules: DealRules) -> Position:
+    """Return a random position under the rules of a deal."""
+    group = rng.choice([TRUMPS, TRUMPS, *sorted(set(rules.group.values()))])
+    owned = share_out(rng, rules, window(rng, rules, group, rng.randint(4, 10)))
+    lead = choose_lead(rng, rules, owned[0] or owned[1])
+    if not lead:
+        return position(rng, variant, rules)
+    taken = owned[0] or owned[1]
+    spare = _spare_cards(rng, rules, group)
+    hands = []
+    for own in owned[1:]:
+        kept = () if own is taken else own[: rng.choice((LARGEST_HOLDING, 9, 8, len(lead)))]
+        hands.append(_filled_up(rng, kept, spare, len(lead)))
+    led = kinds_of(min(decompositions(rules, lead)))
+    plays = tuple(choose_play(rng, rules, hand, led) for hand in hands)
+    return Position(variant, rules, group, lead, led, tuple(hands), (lead, *plays))
+
+
+def window(rng: Random, rules: DealRules, group: str, width: int) -> tuple[Face, ...]:
+    """Return the faces of some neighbouring strengths of a group."""
+    highest = max(rules.strength[f] for f, g in rules.group.items() if g == group)
+    low = rng.randint(0, max(highest - width + 1, 0))
+    return tuple(
+        face
+        for face, own in rules.group.items()
+        if own == group and low <= rules.strength[face] < low + width
+    )
+
+
+def share_out(rng: Random, rules: DealRules, faces: Sequence[Face]) -> list[Cards]:
+    """Return a holding for each owner; all copies of a face mostly stay together."""
+    owned: list[list[Face]] = [[] for _ in range(OWNERS)]
+    shares = [5, *rng.sample([7, 2, 1], 3)]
+    for face in faces:
+        together = rng.random() < 0.6
+        owner = rng.choices(owned, shares)[0]
+        for _ in range(rules.ruleset.deck.packs):
+            (owner if together else rng.choices(owned, shares)[0]).append(face)
+    return [sorted_cards(_some(rng, cards, LARGEST_HOLDING)) for cards in owned]
+
+
+def _some(rng: Random, cards: Sequence[Face], most: int) -> list[Face]:
+    """Return at most so many neighbouring cards."""
+    start = rng.randint(0, max(len(cards) - most, 0))
+    return list(cards[start : start + most])
+
+
+def choose_lead(rng: Random, rules: DealRules, cards: Cards) -> Cards:
+    """Return one component of the cards, or several thrown together."""
+    lead: Cards = ()
+    for _ in range(rng.choice((1, 1, 2, 3, 4))):
+        parts = parts_within(rules, minus(cards, lead))
+        parts = tuple(p for p in parts if p.kind.size + len(lead) <= LARGEST_LEAD)
+        if parts:
+            kinds = sorted({part.kind for part in parts})
+            kind = rng.choices(kinds, [kind.size**2 for kind in kinds])[0]
+            chosen = rng.choice([part for part in parts if part.kind == kind])
+            lead = sorted_cards((*lead, *chosen.cards))
+    return lead
+
+
+def choose_play(rng: Random, rules: DealRules, hand: Cards, led: Sequence[Kind]) -> Cards:
+    """Return as many cards as were led, in the led kinds where the hand has them."""
+    size = sum(kind.size for kind in led)
+    group = rng.choice(sorted({rules.group[face] for face in hand}))
+    own = rules.in_group(hand, group)[:LARGEST_HOLDING]
+    play: Cards = ()
+    for kind in led if rng.random() < 0.9 else ():
+        parts = [
+            part for part in parts_within(rules, minus(own, play)) if part.kind == kind
+        ]
+        if parts:
+            play = sorted_cards((*play, *rng.choice(parts).cards))
+    rest = list(minus(own, play))
+    if len(play) + len(rest) < size:
+        rest = list(minus(hand, play))
+    return sorted_cards((*play, *rng.sample(rest, size - len(play))))
+
+
+def _spare_cards(rng: Random, rules: DealRules, led_group: str) -> list[Face]:
+    """Return cards of other groups, mostly neighbouring trumps, copies together."""
+    others = [g for g in sorted(set(rules.group.values())) if g != led_group]
+    group = TRUMPS if led_group != TRUMPS and rng.random() < 0.7 else rng.choice(others)
+    faces = window(rng, rules, group, 8)
+    cards = [face for face in faces for _ in range(rules.ruleset.deck.packs)]
+    start = rng.randrange(len(cards))
+    plenty = [face for face, own in rules.group.items() if own not in (group, led_group)]
+    return cards[start:] + cards[:start] + rng.sample(plenty, min(len(plenty), 24))
+
+
+def _filled_up(rng: Random, own: Cards, spare: list[Face], size: int) -> Cards:
+    """Return the cards with enough cards added to follow; takes them from `spare`."""
+    count = max(size - len(own), 0) + rng.choice((0, 0, 2))
+    added, spare[:] = spare[:count], spare[count:]
+    return sorted_cards((*own, *added))

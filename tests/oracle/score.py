@@ -1,0 +1,72 @@
+"""What do points mean for the levels, who declares next, and is the match won?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tuolaji.cards import Rank
+from tuolaji.rules.formula import Formula, evaluate
+from tuolaji.rules.match import Next
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Band, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Who gains how many levels, and whether the attackers take over."""
+
+    side: Side
+    levels: int
+    takeover: bool
+
+
+def score(ruleset: Ruleset, points: int) -> Score:
+    """Return what the attackers' points earn by the one band that holds them."""
+    packs = ruleset.deck.packs
+    names = {"packs": packs, "total": ruleset.deck.total_points}
+    names["step"] = evaluate(ruleset.scoring.step, names)
+    holding = [band for band in ruleset.scoring.bands if _holds(band, points, names)]
+    assert len(holding) == 1, f"{len(holding)} bands hold {points} points"
+    band = holding[0]
+    levels = band.levels + _further(band, points, names)
+    return Score(band.side, levels, band.side is Side.ATTACKERS)
+
+
+def _end(formula: Formula | None, names: dict[str, int]) -> int | None:
+    return None if formula is None else evaluate(formula, names)
+
+
+def _holds(band: Band, points: int, names: dict[str, int]) -> bool:
+    low, high = _end(band.low, names), _end(band.high, names)
+    return (low is None or low <= points) and (high is None or points <= high)
+
+
+def _further(band: Band, points: int, names: dict[str, int]) -> int:
+    if band.per is None:
+        return 0
+    low, high = _end(band.low, names), _end(band.high, names)
+    if high is None:
+        assert low is not None, "a band has an end"
+        return (points - low) // evaluate(band.per, names)
+    return (high - points) // evaluate(band.per, names)
+
+
+def advance(ruleset: Ruleset, level: Rank, gain: int) -> Rank | None:
+    """Return the level after a gain, or `None` if the match is won."""
+    levels = ruleset.levels
+    at = levels.ranks.index(level)
+    for _ in range(gain):
+        if levels.ranks[at] == levels.last:
+            return None
+        at += 1
+        if levels.ranks[at] in levels.mandatory:
+            break
+    return levels.ranks[at]
+
+
+def next_declarer(ruleset: Ruleset, declarer: int, takeover: bool) -> int:
+    """Return the seat that declares the next deal."""
+    players = ruleset.table.players
+    rule = ruleset.match.takeover if takeover else ruleset.match.held
+    steps = {Next.SAME: 0, Next.NEXT_SEAT: 1, Next.PARTNER: players // 2}
+    return (declarer + steps[rule]) % players

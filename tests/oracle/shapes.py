@@ -1,0 +1,212 @@
+"""Which components do some cards form, contain and break into?
+
+Everything is tried: each sub-multiset of the cards is read as each shape of the
+variant. Two faces of equal strength are two faces: they make no pair and never link.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise, product
+
+from tests.oracle.order import DealRules
+from tuolaji.cards import Face
+from tuolaji.rules.lead import Decomposition
+from tuolaji.rules.shape import Shape
+
+Cards = tuple[Face, ...]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Kind:
+    """What a component is, apart from which cards.
+
+    Attributes:
+        shape: The name of the shape.
+        width: The width of its widest step.
+        length: The number of steps.
+        size: The number of cards.
+    """
+
+    shape: str
+    width: int
+    length: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Part:
+    """One component: its kind, the strength of its highest step and its cards."""
+
+    kind: Kind
+    top: int
+    cards: Cards
+
+
+Parts = tuple[Part, ...]
+
+
+def sorted_cards(cards: Iterable[Face]) -> Cards:
+    """Return cards in the one order in which this package compares them."""
+    return tuple(sorted(cards))
+
+
+def minus(cards: Iterable[Face], taken: Iterable[Face]) -> Cards:
+    """Return cards without the taken ones, which must be among them."""
+    left = Counter(cards)
+    left.subtract(taken)
+    assert min(left.values(), default=0) >= 0, "cards taken that were not there"
+    return tuple(sorted(left.elements()))
+
+
+def holds(cards: Iterable[Face], wanted: Iterable[Face]) -> bool:
+    """Tell whether the wanted cards are among the cards, copies counted."""
+    return Counter(wanted) <= Counter(cards)
+
+
+def sub_multisets(cards: Iterable[Face], size: int | None = None) -> Iterator[Cards]:
+    """Yield every different non-empty sub-multiset of the cards, of a size if given."""
+    counts = sorted(Counter(cards).items())
+    faces = [face for face, _ in counts]
+    for chosen in product(*(range(count + 1) for _, count in counts)):
+        total = sum(chosen)
+        if total and (size is None or total == size):
+            yield tuple(f for f, n in zip(faces, chosen, strict=True) for _ in range(n))
+
+
+@lru_cache(maxsize=500_000)
+def readings(rules: DealRules, cards: Cards) -> Parts:
+    """Return every way to read exactly these (sorted) cards as one component."""
+    faces = set(cards)
+    if not cards or len({rules.group[face] for face in faces}) > 1:
+        return ()
+    steps = sorted((rules.strength[face], cards.count(face)) for face in faces)
+    if not _chained(rules, rules.group[cards[0]], [strength for strength, _ in steps]):
+        return ()
+    widths = [width for _, width in steps]
+    kind = (max(widths), len(widths), len(cards))
+    return tuple(
+        Part(Kind(shape.name, *kind), steps[-1][0], cards)
+        for shape in rules.ruleset.shapes
+        if _fits(shape, widths)
+    )
+
+
+def _chained(rules: DealRules, group: str, strengths: Sequence[int]) -> bool:
+    for lower, upper in pairwise(strengths):
+        if upper != lower + 1 or not rules.linked(group, lower):
+            return False
+    return True
+
+
+def _fits(shape: Shape, widths: Sequence[int]) -> bool:
+    long_enough = len(widths) >= shape.shortest
+    short_enough = shape.longest is None or len(widths) <= shape.longest
+    allowed = all(width in shape.widths for width in widths)
+    demanded = shape.required is None or shape.required in widths
+    return long_enough and short_enough and allowed and demanded
+
+
+@lru_cache(maxsize=200_000)
+def parts_within(rules: DealRules, cards: Cards) -> Parts:
+    """Return every component that the (sorted) cards of one group contain."""
+    return tuple(
+        part for chosen in sub_multisets(cards) for part in readings(rules, chosen)
+    )
+
+
+@lru_cache(maxsize=100_000)
+def decompositions(rules: DealRules, cards: Cards) -> frozenset[Parts]:
+    """Return the ways in which (sorted) cards of one group break into components.
+
+    There is one way, unless faces of equal strength tie: then all of them are returned.
+    """
+    if not cards:
+        return frozenset({()})
+    parts = parts_within(rules, cards)
+    if not parts:
+        return frozenset()
+    best = max(_precedence(rules, part) for part in parts)
+    return frozenset(
+        (part, *rest)
+        for part in parts
+        if _precedence(rules, part) == best
+        for rest in decompositions(rules, minus(cards, part.cards))
+    )
+
+
+def _precedence(rules: DealRules, part: Part) -> tuple[int, int, int]:
+    kind = part.kind
+    if rules.ruleset.lead.decomposition is Decomposition.LONGEST:
+        return kind.length, kind.width, part.top
+    return kind.width, kind.length, part.top
+
+
+def in_order(rules: DealRules, parts: Iterable[Part]) -> Parts:
+    """Return components in the order in which they are served, tested and compared."""
+    return tuple(sorted(parts, key=lambda part: _precedence(rules, part), reverse=True))
+
+
+def kinds_of(parts: Iterable[Part]) -> tuple[Kind, ...]:
+    """Return the kinds of some components, in their order."""
+    return tuple(part.kind for part in parts)
+
+
+@lru_cache(maxsize=200_000)
+def splits(rules: DealRules, cards: Cards, kinds: tuple[Kind, ...]) -> tuple[Parts, ...]:
+    """Return all ways to split exactly the (sorted) cards into exactly these kinds."""
+    if not kinds:
+        return () if cards else ((),)
+    if len(cards) != sum(kind.size for kind in kinds):
+        return ()
+    return tuple(
+        (part, *rest)
+        for part in parts_within(rules, cards)
+        if part.kind == kinds[0]
+        for rest in splits(rules, minus(cards, part.cards), kinds[1:])
+    )
+
+
+@lru_cache(maxsize=500_000)
+def can_fill(
+    rules: DealRules, cards: Cards, kinds: tuple[Kind, ...], kept: Cards = ()
+) -> bool:
+    """Tell whether the (sorted) cards contain disjoint components of all these kinds.
+
+    A component may not break a set of `kept` that is wider than the component.
+    """
+    if not kinds:
+        return True
+    return any(
+        can_fill(rules, minus(cards, part.cards), kinds[1:], kept)
+        for part in parts_within(rules, cards)
+        if part.kind == kinds[0]
+        and all(kept.count(face) <= part.kind.width for face in part.cards)
+    )
+
+
+def named_splits(
+    rules: DealRules, cards: Cards, sizes: Sequence[tuple[int, int]]
+) -> tuple[Parts, ...]:
+    """Return the splits into components of the given `(width, length)`, best tops first.
+
+    Only the splits with the highest tops, component by component, are returned: they are
+    how a decomposition of these sizes would be read off the cards.
+    """
+    kinds_by_size: dict[tuple[int, int], list[Kind]] = {}
+    for part in parts_within(rules, cards):
+        known = kinds_by_size.setdefault((part.kind.width, part.kind.length), [])
+        if part.kind not in known:
+            known.append(part.kind)
+    found = [
+        in_order(rules, parts)
+        for kinds in product(*(kinds_by_size.get(size, []) for size in sizes))
+        for parts in splits(rules, cards, kinds)
+    ]
+    best = max(([_precedence(rules, p) for p in parts] for parts in found), default=[])
+    return tuple(
+        dict.fromkeys(p for p in found if [_precedence(rules, part) for part in p] == best)
+    )
