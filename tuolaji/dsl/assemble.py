@@ -1,0 +1,170 @@
+"""How does a draft without errors become a ruleset?
+
+One function a chapter; each takes its values out of the draft by path and type.
+"""
+
+from __future__ import annotations
+
+from tuolaji.cards import Rank, parse_rank
+from tuolaji.dsl.draft import Draft, Unknown
+from tuolaji.dsl.lines import Kind, Parsed, parse_line
+from tuolaji.dsl.reading import Finish, Rungs
+from tuolaji.dsl.tree import Mapping, Node, Scalar
+from tuolaji.rules.bidding import Bidding, BidStep, Declarer, NobodyBids, Reinforce, Window
+from tuolaji.rules.deck import Deck, Partners, Table
+from tuolaji.rules.follow import Follow, WiderSets
+from tuolaji.rules.formula import Formula, Name, Number, Operation
+from tuolaji.rules.kitty import Capture, Kitty, Measure, Multiplier
+from tuolaji.rules.ladder import Ladder
+from tuolaji.rules.lead import Decomposition, Forced, Lead, TestedAgainst, Throws
+from tuolaji.rules.match import Levels, Match, Next
+from tuolaji.rules.order import Gap, Order, OrderLine
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Band, Scoring
+from tuolaji.rules.shape import Ranking, Shape, ShapeCall
+from tuolaji.rules.trick import Compare, Cover, Tricks
+
+__all__ = ["assemble", "deck", "formula", "ladder", "ladders", "ranking", "shapes"]
+
+
+def assemble(header: Mapping, draft: Draft) -> Ruleset:
+    """Return the ruleset of a variant.
+
+    Raises:
+        Unknown: A value is not understood.
+    """
+    return Ruleset(
+        id=_text(header.get("id")),
+        name_en=_text(header.get("name"), "en"),
+        name_zh=_text(header.get("name"), "zh"),
+        source=_text(header.get("source")),
+        table=Table(draft.need("table.players", int), draft.need("table.partners", Partners)),
+        deck=deck(draft),
+        order=_order(draft),
+        shapes=shapes(draft),
+        ranking=ranking(draft),
+        bidding=_bidding(draft),
+        kitty=_kitty(draft),
+        lead=_lead(draft),
+        follow=Follow(ladders(draft), draft.need("follow.wider_sets", WiderSets)),
+        tricks=Tricks(draft.need("tricks.cover", Cover), draft.need("tricks.compare", Compare)),
+        scoring=Scoring(formula(draft, "scoring.step"), draft.need_all("scoring.bands", Band)),
+        levels=_levels(draft),
+        match=Match(draft.need("match.held", Next), draft.need("match.takeover", Next)),
+    )
+
+
+def _text(node: Node | None, *keys: str) -> str:
+    for key in keys:
+        node = node.get(key) if isinstance(node, Mapping) else None
+    return node.text if isinstance(node, Scalar) else ""
+
+
+def deck(draft: Draft) -> Deck:
+    """Return the cards of a draft."""
+    points = [(parse_rank(key), leaf.value) for key, leaf in draft.under("deck.points")]
+    return Deck(
+        packs=draft.need("deck.packs", int),
+        jokers=draft.need("deck.jokers", str) == "both",
+        removed=frozenset(Rank(rank) for rank in draft.need_all("deck.removed", int)),
+        points=tuple((rank, value) for rank, value in points if isinstance(value, int)),
+    )
+
+
+def _order(draft: Draft) -> Order:
+    return Order(
+        trumps=draft.need("order.trumps", OrderLine),
+        plain=draft.need("order.plain", OrderLine),
+        gap=draft.need("order.gap", Gap),
+    )
+
+
+def shapes(draft: Draft) -> tuple[Shape, ...]:
+    """Return the shapes of a draft that are understood, with their names."""
+    return tuple(
+        Shape(
+            name, leaf.value.widths, leaf.value.shortest, leaf.value.longest, leaf.value.required
+        )
+        for name, leaf in draft.under("shapes")
+        if isinstance(leaf.value, Shape)
+    )
+
+
+def ranking(draft: Draft) -> Ranking:
+    """Return which shapes beat which; `none` is an empty ranking."""
+    value = draft.leaf("ranking").value
+    return Ranking(()) if value == () else draft.need("ranking", Ranking)
+
+
+def _bidding(draft: Draft) -> Bidding:
+    return Bidding(
+        window=draft.need("bidding.window", Window),
+        bids=draft.need_all("bidding.bids", BidStep),
+        reinforce=draft.need("bidding.reinforce", Reinforce),
+        overturn=draft.need("bidding.overturn", bool),
+        self_overturn=draft.need("bidding.self_overturn", bool),
+        declarer=draft.need("bidding.declarer", Declarer),
+        nobody=draft.need("bidding.nobody", NobodyBids),
+    )
+
+
+def _kitty(draft: Draft) -> Kitty:
+    cap = draft.leaf("kitty.cap").value
+    return Kitty(
+        size=draft.need("kitty.size", int),
+        captured=draft.need("kitty.captured", Capture),
+        multiplier=draft.need("kitty.multiplier", Multiplier),
+        measure=draft.need("kitty.measure", Measure),
+        cap=cap if isinstance(cap, int) else None,
+    )
+
+
+def _lead(draft: Draft) -> Lead:
+    return Lead(
+        decomposition=draft.need("lead.decomposition", Decomposition),
+        throws=draft.need("lead.throws", Throws),
+        tested_against=draft.need("lead.tested_against", TestedAgainst),
+        forced=draft.need("lead.forced", Forced),
+        penalty=formula(draft, "lead.penalty"),
+    )
+
+
+def formula(draft: Draft, path: str) -> Formula:
+    """Return the formula at a path.
+
+    Raises:
+        Unknown: It is not understood.
+    """
+    value = draft.leaf(path).value
+    if isinstance(value, Number | Name | Operation):
+        return value
+    raise Unknown(path)
+
+
+def ladders(draft: Draft) -> tuple[Ladder, ...]:
+    """Return the ladders; those for one length go before those for any."""
+    found = [
+        ladder(key, leaf.value)
+        for key, leaf in draft.under("follow")
+        if isinstance(leaf.value, Rungs)
+    ]
+    known = [one for one in found if one is not None]
+    return tuple(sorted(known, key=lambda one: isinstance(one.lead.length, Name)))
+
+
+def ladder(key: str, rungs: Rungs) -> Ladder | None:
+    """Return a ladder from its key and its rungs, or `None` for a key of another form."""
+    parsed = parse_line(Kind.CALL, key)
+    if isinstance(parsed, Parsed) and isinstance(parsed.value, ShapeCall):
+        return Ladder(parsed.value, rungs.rungs, rungs.closing)
+    return None
+
+
+def _levels(draft: Draft) -> Levels:
+    start = draft.need_all("levels.start", int)
+    return Levels(
+        ranks=tuple(Rank(rank) for rank in draft.need_all("levels.ranks", int)),
+        start=Rank(start[0]),
+        mandatory=frozenset(Rank(rank) for rank in draft.need_all("levels.mandatory", int)),
+        last=draft.need("levels.finish", Finish).rank,
+    )

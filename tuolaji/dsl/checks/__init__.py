@@ -1,0 +1,1 @@
+"""Do the rules of a variant agree with each other?"""

@@ -1,0 +1,90 @@
+"""How does a variant's name become a ruleset, or the list of all that is wrong?
+
+The passes run in one order: files, header, overrides, types, rule lines, agreement.
+Each returns findings; nothing is raised for bad text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tuolaji.dsl.assemble import assemble
+from tuolaji.dsl.catalogue import expand, find_variant, suggestion
+from tuolaji.dsl.diagnostic import Diagnostic, Span, error, has_errors, ordered, render
+from tuolaji.dsl.draft import Draft
+from tuolaji.dsl.drafting import draft_of
+from tuolaji.dsl.inherit import Layers, merge, root_span, stack
+from tuolaji.dsl.tree import Mapping
+from tuolaji.dsl.validate import check_chapters, check_header
+from tuolaji.errors import VariantError
+from tuolaji.rules.ruleset import Ruleset
+
+__all__ = ["Compiled", "check_variants", "compile_variant", "load_variant"]
+
+
+@dataclass(slots=True)
+class Compiled:
+    """What became of a variant.
+
+    Attributes:
+        ruleset: The rules, or `None` where an error was found.
+        diagnostics: All findings, in order of place.
+        header: What the file says of itself.
+        chapters: Every value, with the place that set it.
+        draft: What each value means.
+    """
+
+    ruleset: Ruleset | None = None
+    diagnostics: tuple[Diagnostic, ...] = ()
+    header: Mapping | None = None
+    chapters: Mapping | None = None
+    draft: Draft = field(default_factory=Draft)
+
+
+def load_variant(name: str, overrides: Sequence[str] = ()) -> Ruleset:
+    """Return the rules of a variant, named by id, alias or path.
+
+    Raises:
+        VariantError: It has errors; the message holds them all.
+    """
+    compiled = compile_variant(name, overrides)
+    if compiled.ruleset is None:
+        raise VariantError(render(compiled.diagnostics), compiled.diagnostics)
+    return compiled.ruleset
+
+
+def compile_variant(name: str, overrides: Sequence[str] = ()) -> Compiled:
+    """Compile a variant; `overrides` are texts `chapter.key=value` laid over its file."""
+    path = find_variant(name)
+    if path is None:
+        message = f"there is no variant '{name}'"
+        place = Span(name, 1, 1, 1)
+        return Compiled(diagnostics=(error("T112", place, message, help=suggestion(name)),))
+    layers = stack(path)
+    return _compile(layers, path, overrides)
+
+
+def _compile(layers: Layers, path: Path, overrides: Sequence[str]) -> Compiled:
+    findings = list(layers.findings)
+    start = root_span(path)
+    if layers.own is not None:
+        findings += check_header(layers.own.header, start)
+    merged = layers.merged
+    if layers.own is None or merged is None:
+        return Compiled(diagnostics=ordered(findings))
+    typed = check_chapters(merged, start)
+    findings += typed
+    draft, slips = draft_of(merged, frozenset(one.span for one in typed))
+    findings += slips
+    ruleset = None if has_errors(findings) else assemble(layers.own.header, draft)
+    return Compiled(ruleset, ordered(findings), layers.own.header, merged, draft)
+
+
+def check_variants(names: Iterable[str]) -> tuple[Diagnostic, ...]:
+    """Return all findings in some variants, each once; folders stand for their files."""
+    found: list[Diagnostic] = []
+    for name in expand(names):
+        found += compile_variant(name).diagnostics
+    return ordered(found)

@@ -1,0 +1,193 @@
+"""How is a mistake in a variant told to its author?
+
+A diagnostic names a code, a place and a sentence; one renderer draws it with the line
+and a caret, and a twin gives the same fields as JSON. See docs/diagnostics.md.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+__all__ = [
+    "Diagnostic",
+    "Severity",
+    "Span",
+    "did_you_mean",
+    "error",
+    "has_errors",
+    "listed",
+    "ordered",
+    "render",
+    "summary",
+    "to_json",
+    "warning",
+]
+
+_LISTED = 8
+_CLOSE = 0.6
+
+
+class Severity(StrEnum):
+    """Whether a finding stops the compiler."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of one line of a file.
+
+    Attributes:
+        file: The file as its reader named it.
+        line: The line, counted from 1.
+        column: The first character, counted from 1.
+        length: How many characters it covers, at least 1.
+        text: The whole line, for the caret.
+    """
+
+    file: str
+    line: int
+    column: int
+    length: int
+    text: str = field(default="", repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding.
+
+    Attributes:
+        code: `T` and three digits; each code has a section in docs/diagnostics.md.
+        severity: Error or warning.
+        span: Where.
+        message: One sentence, lower case, without a full stop.
+        notes: Facts that explain it.
+        helps: What to write instead.
+    """
+
+    code: str
+    severity: Severity
+    span: Span
+    message: str
+    notes: tuple[str, ...] = ()
+    helps: tuple[str, ...] = ()
+
+
+def error(code: str, span: Span, message: str, *, note: str = "", help: str = "") -> Diagnostic:  # noqa: A002 -- the rendered word
+    """Return an error with at most one note and one help; empty texts are left out."""
+    return Diagnostic(code, Severity.ERROR, span, message, _some(note), _some(help))
+
+
+def warning(code: str, span: Span, message: str, *, note: str = "", help: str = "") -> Diagnostic:  # noqa: A002 -- the rendered word
+    """Return a warning with at most one note and one help; empty texts are left out."""
+    return Diagnostic(code, Severity.WARNING, span, message, _some(note), _some(help))
+
+
+def _some(text: str) -> tuple[str, ...]:
+    return (text,) if text else ()
+
+
+def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
+    """Tell whether any finding stops the compiler."""
+    return any(finding.severity is Severity.ERROR for finding in diagnostics)
+
+
+def ordered(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Return the findings without repeats, by file, line, column and code."""
+    return tuple(
+        sorted(
+            dict.fromkeys(diagnostics),
+            key=lambda one: (one.span.file, one.span.line, one.span.column, one.code),
+        )
+    )
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Return a help that names the known word closest to `word`, or nothing.
+
+    >>> did_you_mean("trator", ["single", "pair", "tractor"])
+    "did you mean 'tractor'?"
+    """
+    close = difflib.get_close_matches(word, sorted(known), n=1, cutoff=_CLOSE)
+    return f"did you mean '{close[0]}'?" if close else ""
+
+
+def listed(words: Iterable[str]) -> str:
+    """Return at most eight words as a list with commas."""
+    every = list(words)
+    shown = ", ".join(every[:_LISTED])
+    rest = len(every) - _LISTED
+    return f"{shown} and {rest} more" if rest > 0 else shown
+
+
+def render(diagnostics: Iterable[Diagnostic]) -> str:
+    """Return the findings as text, each with its line and a caret."""
+    return "\n\n".join(_render_one(finding) for finding in diagnostics)
+
+
+def _render_one(finding: Diagnostic) -> str:
+    span = finding.span
+    head = f"{span.file}:{span.line}:{span.column}: {finding.severity}[{finding.code}]: "
+    margin = " " * len(str(span.line))
+    lines = [head + finding.message]
+    if span.text.strip():
+        lines += [f"{margin} |", f"{span.line} | {span.text.expandtabs(1)}"]
+        lines += [f"{margin} | {_caret(span)}"]
+    lines += [f"{margin} = note: {note}" for note in finding.notes]
+    lines += [f"{margin} = help: {text}" for text in finding.helps]
+    return "\n".join(lines)
+
+
+def _caret(span: Span) -> str:
+    before = span.text[: span.column - 1]
+    under = span.text[span.column - 1 : span.column - 1 + span.length]
+    return " " * _cells(before) + "^" * max(1, _cells(under))
+
+
+def _cells(text: str) -> int:
+    """Return how many terminal cells a text takes; wide characters take two."""
+    return sum(_cell(character) for character in text)
+
+
+def _cell(character: str) -> int:
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def summary(diagnostics: Sequence[Diagnostic], variant_count: int) -> str:
+    """Return the closing line, such as `2 errors, 1 warning in 1 variant`."""
+    error_count = sum(one.severity is Severity.ERROR for one in diagnostics)
+    parts = [_counted(error_count, "error"), _counted(len(diagnostics) - error_count, "warning")]
+    found = ", ".join(part for part in parts if not part.startswith("0 ")) or "no findings"
+    return f"{found} in {_counted(variant_count, 'variant')}"
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def to_json(diagnostics: Iterable[Diagnostic]) -> str:
+    """Return the findings as a JSON list with the fields of `Diagnostic`."""
+    return json.dumps([_as_dict(one) for one in diagnostics], ensure_ascii=False, indent=2)
+
+
+def _as_dict(finding: Diagnostic) -> dict[str, object]:
+    span = finding.span
+    return {
+        "code": finding.code,
+        "severity": finding.severity.value,
+        "file": span.file,
+        "line": span.line,
+        "column": span.column,
+        "length": span.length,
+        "message": finding.message,
+        "notes": list(finding.notes),
+        "helps": list(finding.helps),
+    }

@@ -1,0 +1,126 @@
+"""What does each value of a variant mean, taken by itself?
+
+The merged tree becomes a draft: rule lines are parsed, choices become enums, `none`
+takes away what a parent set. Values whose key or type is wrong are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Any, Final, get_args
+
+from pydantic import BaseModel, RootModel
+from pydantic.fields import FieldInfo
+
+from tuolaji.dsl.diagnostic import Diagnostic, Span, error
+from tuolaji.dsl.draft import Draft, Leaf
+from tuolaji.dsl.lines import Kind, Slip, parse_line
+from tuolaji.dsl.schema import Chapters, Line
+from tuolaji.dsl.tree import Entry, Mapping, Node, Scalar, Style
+
+__all__ = ["draft_of", "line_at"]
+
+NONE: Final = "none"
+
+
+def draft_of(merged: Mapping, wrong: frozenset[Span]) -> tuple[Draft, tuple[Diagnostic, ...]]:
+    """Return the draft of merged chapters; values at `wrong` places are left out."""
+    draft = Draft()
+    findings: list[Diagnostic] = []
+    for path, entry, node in _scalars(merged, ""):
+        if node.span in wrong or entry.key_span in wrong:
+            continue
+        if node.value == NONE and _is_removable(path):
+            continue
+        leaf, finding = _leaf(path, entry, node)
+        if leaf is not None:
+            draft.leaves[path] = leaf
+        if finding is not None:
+            findings.append(finding)
+    return draft, tuple(findings)
+
+
+def _scalars(mapping: Mapping, prefix: str) -> Iterator[tuple[str, Entry, Scalar]]:
+    for entry in mapping:
+        path = f"{prefix}{entry.key}"
+        if isinstance(entry.value, Mapping):
+            yield from _scalars(entry.value, f"{path}.")
+        elif isinstance(entry.value, Scalar):
+            yield path, entry, entry.value
+
+
+def _leaf(path: str, entry: Entry, node: Scalar) -> tuple[Leaf | None, Diagnostic | None]:
+    line = line_at(path)
+    if line is None:
+        value = _plain_value(path, node)
+        return Leaf(path, node, entry.key_span, value), None
+    if line.optional and node.value == NONE:
+        return Leaf(path, node, entry.key_span, ()), None
+    if (refusal := _unplaceable(path, node)) is not None:
+        return Leaf(path, node, entry.key_span, None), refusal
+    parsed = parse_line(line.kind, node.text)
+    if isinstance(parsed, Slip):
+        return Leaf(path, node, entry.key_span, None), _finding(path, node, parsed)
+    return Leaf(path, node, entry.key_span, parsed.value, parsed.marks), None
+
+
+def _unplaceable(path: str, node: Scalar) -> Diagnostic | None:
+    """Refuse rule lines whose characters have no place of their own in the file."""
+    if node.style is Style.FOLDED:
+        remedy = "write '|' instead of '>'"
+        return error("T110", node.span, f"'{path}' must not be a folded block", help=remedy)
+    if node.style is Style.LITERAL or node.exact or "\n" not in node.text:
+        lines = node.page.lines
+        if node.exact or node.style is not Style.PLAIN or not lines:
+            return None
+    remedy = "write it on one line, or one item a line after '|'"
+    return error("T110", node.span, f"'{path}' runs over several lines", help=remedy)
+
+
+def _finding(path: str, node: Scalar, slip: Slip) -> Diagnostic:
+    span = node.part(slip.start, slip.end)
+    message = f"'{path}': {slip.message}"
+    return error(slip.code, span, message, note=slip.note, help=slip.help)
+
+
+def _plain_value(path: str, node: Scalar) -> object:
+    chapter, _, key = path.partition(".")
+    field = _field(chapter, key)
+    kind = None if field is None else field.annotation
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return kind(node.text)
+    return node.value
+
+
+def _field(chapter: str, key: str) -> FieldInfo | None:
+    field = Chapters.model_fields.get(chapter)
+    model = None if field is None else field.annotation
+    if isinstance(model, type) and issubclass(model, BaseModel):
+        return model.model_fields.get(key)
+    return field
+
+
+def _is_removable(path: str) -> bool:
+    """Tell whether `none` at a path takes an entry away rather than being a value."""
+    chapter, _, key = path.partition(".")
+    return (
+        chapter == "shapes"
+        or path.startswith("deck.points.")
+        or (chapter == "follow" and _field(chapter, key) is None)
+    )
+
+
+def line_at(path: str) -> Line | None:
+    """Return the mark of the rule line at a path, or `None` for other values."""
+    chapter, _, key = path.partition(".")
+    if chapter == "shapes":
+        return Line(Kind.SHAPE)
+    field = _field(chapter, key)
+    if field is None:
+        return Line(Kind.LADDER) if chapter == "follow" else None
+    return next((mark for mark in _marks(field) if isinstance(mark, Line)), None)
+
+
+def _marks(field: FieldInfo) -> tuple[Any, ...]:
+    return (*field.metadata, *get_args(field.annotation)[1:])

@@ -1,0 +1,169 @@
+"""Which files make up a variant, and which of them sets each value?
+
+A file extends one parent and lays mixins over it: parent, mixins in their order, then
+the file. Mappings merge by key; scalars, lists and rule lines replace. Every value keeps
+the span of the file that set it, so nothing is traced afterwards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from tuolaji.dsl.catalogue import find, shown, suggestion
+from tuolaji.dsl.diagnostic import Diagnostic, Span, error
+from tuolaji.dsl.source import read_file
+from tuolaji.dsl.tree import Entry, Mapping, Node, Scalar, Sequence
+
+__all__ = ["HEADER_KEYS", "Layer", "Layers", "merge", "stack"]
+
+HEADER_KEYS: Final = (
+    "schema",
+    "id",
+    "name",
+    "region",
+    "source",
+    "aliases",
+    "kind",
+    "extends",
+    "with",
+)
+_SCHEMA: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One file, split into what it says of itself and the rules it sets."""
+
+    path: Path
+    header: Mapping
+    chapters: Mapping
+
+
+@dataclass(slots=True)
+class Layers:
+    """The files of a variant.
+
+    Attributes:
+        own: The file itself, or `None` where it cannot be read.
+        inherited: The chapters of parent and mixins together.
+        findings: What went wrong on the way.
+    """
+
+    own: Layer | None = None
+    inherited: Mapping | None = None
+    findings: list[Diagnostic] = field(default_factory=list)
+
+    @property
+    def merged(self) -> Mapping | None:
+        """All chapters, inherited ones first."""
+        if self.own is None or self.inherited is None:
+            return None
+        return merge(self.inherited, self.own.chapters)
+
+
+def stack(path: Path, above: tuple[Path, ...] = ()) -> Layers:
+    """Read a file and everything that it extends; `above` are the files that led here."""
+    layers = Layers()
+    root, findings = read_file(path, shown(path))
+    layers.findings += findings
+    if root is None:
+        return layers
+    if not isinstance(root, Mapping):
+        layers.findings.append(error("T114", root.span, "a variant file must be a mapping"))
+        return layers
+    if (refusal := _newer(root)) is not None:
+        layers.findings.append(refusal)
+        return layers
+    layers.own = _split(path, root)
+    layers.inherited = _inherited(layers, (*above, path))
+    return layers
+
+
+def _newer(root: Mapping) -> Diagnostic | None:
+    node = root.get("schema")
+    if not isinstance(node, Scalar) or type(node.value) is not int or node.value <= _SCHEMA:
+        return None
+    message = f"the file is written for schema {node.value}; this tuolaji reads schema {_SCHEMA}"
+    return error("T113", node.span, message, help="install a newer tuolaji")
+
+
+def _split(path: Path, root: Mapping) -> Layer:
+    header = tuple(entry for entry in root if entry.key in HEADER_KEYS)
+    chapters = tuple(entry for entry in root if entry.key not in HEADER_KEYS)
+    return Layer(path, Mapping(header, root.span), Mapping(chapters, root.span))
+
+
+def _inherited(layers: Layers, above: tuple[Path, ...]) -> Mapping | None:
+    own = layers.own
+    assert own is not None
+    below: Mapping | None = Mapping((), own.chapters.span)
+    for parent, mixin in _parents(own.header):
+        chapters = _load(layers, parent, above, mixin=mixin)
+        below = None if below is None or chapters is None else merge(below, chapters)
+    return below
+
+
+def _parents(header: Mapping) -> list[tuple[Scalar, bool]]:
+    parents: list[tuple[Scalar, bool]] = []
+    extends, mixins = header.get("extends"), header.get("with")
+    if isinstance(extends, Scalar) and isinstance(extends.value, str):
+        parents.append((extends, False))
+    if isinstance(mixins, Sequence):
+        parents += [(item, True) for item in mixins.items if isinstance(item, Scalar)]
+    return parents
+
+
+def _load(
+    layers: Layers, parent: Scalar, above: tuple[Path, ...], *, mixin: bool
+) -> Mapping | None:
+    path = find(parent.text, above[-1].parent)
+    if path is None:
+        message = f"there is no variant '{parent.text}'"
+        layers.findings.append(
+            error("T112", parent.span, message, help=suggestion(parent.text))
+        )
+        return None
+    if path in above:
+        chain = " -> ".join(one.stem for one in (*above[above.index(path) :], path))
+        layers.findings.append(error("T111", parent.span, f"the file extends itself: {chain}"))
+        return None
+    loaded = stack(path, above)
+    layers.findings += loaded.findings
+    if loaded.own is not None:
+        layers.findings += _wrong_kind(parent, loaded.own, mixin=mixin)
+    return loaded.merged
+
+
+def _wrong_kind(parent: Scalar, layer: Layer, *, mixin: bool) -> tuple[Diagnostic, ...]:
+    kind = layer.header.get("kind")
+    is_mixin = isinstance(kind, Scalar) and kind.value == "mixin"
+    if is_mixin == mixin:
+        return ()
+    if is_mixin:
+        message = f"'{parent.text}' is a mixin; only variants can be extended"
+        return (error("T115", parent.span, message, help=f"write 'with: [{parent.text}]'"),)
+    message = f"'{parent.text}' is a variant; only mixins can stand under 'with'"
+    return (error("T115", parent.span, message, help=f"write 'extends: {parent.text}'"),)
+
+
+def merge(below: Mapping, above: Mapping) -> Mapping:
+    """Return `above` laid over `below`: mappings merge by key, all else replaces."""
+    entries = {entry.key: entry for entry in below}
+    for entry in above:
+        lower = entries.get(entry.key)
+        entries[entry.key] = entry if lower is None else _lay_over(lower, entry)
+    return Mapping(tuple(entries.values()), above.span)
+
+
+def _lay_over(lower: Entry, upper: Entry) -> Entry:
+    value: Node = upper.value
+    if isinstance(lower.value, Mapping) and isinstance(value, Mapping):
+        value = merge(lower.value, value)
+    return Entry(upper.key, upper.key_span, value)
+
+
+def root_span(path: Path) -> Span:
+    """Return the first character of a file, for findings about the whole of it."""
+    return Span(shown(path), 1, 1, 1)

@@ -1,0 +1,172 @@
+"""How does a rule line become a value of the rules, or a message under its mistake?
+
+One Lark grammar has a start symbol for each kind of line. The parser is built once in a
+process, on first use.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib import resources
+from typing import Final
+
+from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+from tuolaji.dsl.diagnostic import did_you_mean, listed
+from tuolaji.dsl.reading import Reading
+from tuolaji.dsl.vocabulary import TERMS, describe, terminals
+
+__all__ = ["Kind", "Parsed", "Slip", "parse_line"]
+
+
+class Kind(StrEnum):
+    """The kinds of rule line; each is a start symbol of the grammar."""
+
+    ORDER = "order"
+    SHAPE = "shape"
+    CALL = "call"
+    RANKING = "ranking"
+    BIDS = "bids"
+    NOBODY = "nobody"
+    MULTIPLIER = "multiplier"
+    LADDER = "ladder"
+    BANDS = "bands"
+    RANKS = "ranks"
+    FINISH = "finish"
+    FORMULA = "formula"
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A rule line's meaning.
+
+    Attributes:
+        value: A value of `tuolaji.rules`.
+        marks: Where the items of the line stand (steps, bids, rungs, bands …): start and
+            end in the text, in their order.
+    """
+
+    value: object
+    marks: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A mistake in a rule line: where, what, and what to write instead."""
+
+    code: str
+    start: int
+    end: int
+    message: str
+    note: str = ""
+    help: str = ""
+
+
+_LONGEST_LINE: Final = 300
+_LONGEST_BLOCK: Final = 8_000
+_COMMENT: Final = re.compile(r"#[^\n]*")
+_WORD: Final = re.compile(r"\w+|->|=>|\.\.+|[^\w\s]")
+
+# What people write for something else, and what to write instead.
+_HABITS: Final = {
+    ",": "rule lines have no commas; see the kind of line in base.yaml",
+    "，": "rule lines have no commas, and signs must be plain ones, not full-width",
+    "：": "signs must be plain ones, not full-width",
+    "（": "write '(', not a full-width bracket",
+    "）": "write ')', not a full-width bracket",
+    "=>": "write '->' before a result",
+    "=": "write '->' before a result",
+    "→": "write '->' before a result",
+    ":": "write '->' before a result; a colon belongs to YAML",
+    "…": "write '..' for a range",
+    "...": "write '..' for a range",
+    "≥": "write 'low ..' for a range without an upper end",
+    "×": "write '*' to multiply, and 'x2' for two copies",
+    "/": "there is no division; write the table out",
+}
+
+
+@cache
+def _parser() -> Lark:
+    grammar = resources.files("tuolaji.dsl").joinpath("grammar.lark").read_text("utf-8")
+    blanks = "_NL: /\\s*\\n\\s*/\nBLANK: /[ \\t]+/\n%ignore BLANK\n"
+    return Lark(
+        f"{grammar}\n{terminals()}\n{blanks}",
+        parser="lalr",
+        start=[kind.value for kind in Kind],
+        propagate_positions=True,
+        maybe_placeholders=True,
+    )
+
+
+def parse_line(kind: Kind, text: str) -> Parsed | Slip:
+    """Return the meaning of a rule line, or the mistake in it.
+
+    Positions count characters of `text`; comments (`# …`) and blank lines do not count
+    as parts of the line.
+    """
+    blanked = _COMMENT.sub(lambda comment: " " * len(comment.group()), text)
+    start = len(blanked) - len(blanked.lstrip())
+    line = blanked.strip()
+    if not line:
+        return Slip("T303", 0, len(text), "a rule line must not be empty")
+    if len(line) > _LONGEST_BLOCK or max(map(len, line.split("\n"))) > _LONGEST_LINE:
+        most = f"{_LONGEST_LINE} characters in a line and {_LONGEST_BLOCK:,} in a block"
+        return Slip("T304", start, start + 1, f"a rule line must have at most {most}")
+    try:
+        tree = _parser().parse(line, start=kind.value)
+    except UnexpectedInput as problem:
+        return _slip(problem, line, start)
+    return Parsed(Reading().transform(tree), _marks(tree, start))
+
+
+def _marks(tree: Tree[Token], start: int) -> tuple[tuple[int, int], ...]:
+    return tuple(
+        (start + item.meta.start_pos, start + item.meta.end_pos)
+        for item in tree.children
+        if isinstance(item, Tree) and item.data not in {"linked", "above"}
+    )
+
+
+def _slip(problem: UnexpectedInput, line: str, start: int) -> Slip:
+    at_end = isinstance(problem, UnexpectedToken) and problem.token.type == "$END"
+    if at_end:
+        message = f"the line ends too early; expected {_expected(problem)}"
+        return Slip("T302", start + len(line) - 1, start + len(line), message)
+    position = problem.pos_in_stream or 0
+    found = _WORD.match(line, position)
+    if found is None:
+        message = f"expected {_expected(problem)}, got a new line"
+        return Slip("T301", start + position, start + position + 1, message)
+    word = found.group()
+    message = f"expected {_expected(problem)}, got '{word}'"
+    return Slip("T301", start + position, start + found.end(), message, help=_remedy(problem, word))
+
+
+def _names(problem: UnexpectedInput) -> set[str]:
+    if isinstance(problem, UnexpectedToken):
+        return set(problem.accepts or problem.expected)
+    if isinstance(problem, UnexpectedCharacters):
+        return set(problem.allowed or ())
+    return set()
+
+
+def _expected(problem: UnexpectedInput) -> str:
+    names = sorted(_names(problem) - {"BLANK"}, key=lambda name: (name == "$END", name.lstrip("_")))
+    words = [describe(name) for name in names]
+    if len(words) < 2:
+        return "".join(words) or "something else"
+    return f"{listed(words[:-1])} or {words[-1]}" if len(words) <= 8 else listed(words)
+
+
+def _remedy(problem: UnexpectedInput, word: str) -> str:
+    if word in _HABITS:
+        return _HABITS[word]
+    if word.isdigit() and len(word) > 9:
+        return "a number has at most nine digits"
+    expected = _names(problem)
+    terms = [term for term in TERMS if term.terminal in expected]
+    return did_you_mean(word, {text.split()[0] for term in terms for text in term.texts})

@@ -1,0 +1,248 @@
+"""How does the text of a YAML file become a tree with places, and what is refused?
+
+YAML's traps are shut here: scalars stay text except `true`, `false`, `null` and plain
+decimal numbers; a key given twice, an anchor, an alias, a tag, a second document, a
+huge or deeply nested file are each a diagnostic. See docs/diagnostics.md, T1xx.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from tuolaji.dsl.diagnostic import Diagnostic, Span, error
+from tuolaji.dsl.tree import Entry, Mapping, Node, Page, Scalar, Sequence, Style, Value
+
+__all__ = ["MAX_BYTES", "MAX_DEPTH", "read_file", "read_text"]
+
+MAX_BYTES: Final = 1_000_000
+MAX_DEPTH: Final = 20
+
+_FAST: Final[Any] = getattr(yaml, "CLoader", yaml.Loader)  # a wheel without libyaml lacks it
+_NUMBER: Final = re.compile(r"-?(0|[1-9][0-9]{0,17})")
+_WORDS: Final[dict[str, Value]] = {"true": True, "false": False, "null": None, "~": None, "": None}
+_STYLES: Final = {
+    None: Style.PLAIN,
+    "": Style.PLAIN,
+    "'": Style.QUOTED,
+    '"': Style.QUOTED,
+    "|": Style.LITERAL,
+    ">": Style.FOLDED,
+}
+_FULL_WIDTH: Final = {"：": ":", "，": ",", "｛": "{", "｝": "}", "［": "[", "］": "]", "－": "-"}
+
+
+class _Refused(Exception):  # noqa: N818 -- never leaves this module
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
+
+
+def read_file(path: Path, shown: str) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+    """Read a YAML or JSON file; `shown` is its name in diagnostics."""
+    start = Span(shown, 1, 1, 1)
+    try:
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            return None, (_too_large(start, size),)
+        data = path.read_bytes()
+    except OSError as problem:
+        reason = (problem.strerror or str(problem)).lower()
+        return None, (error("T103", start, f"the file cannot be read: {reason}"),)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        line = data[: problem.start].count(b"\n") + 1
+        place = Span(shown, line, 1, 1)
+        return None, (error("T103", place, "the file must be text in UTF-8, got other bytes"),)
+    return read_text(text, shown)
+
+
+def _too_large(start: Span, size: int) -> Diagnostic:
+    return error("T105", start, f"the file must be at most {MAX_BYTES:,} bytes, got {size:,}")
+
+
+def read_text(text: str, shown: str) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+    """Read YAML text; on errors of its structure the tree is `None`."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    page = Page(shown, tuple(text.split("\n")))
+    reader = _Reader(text, page)
+    try:
+        root = reader.document(_events(text))
+    except _Refused as refused:
+        return None, (*reader.findings, refused.diagnostic)
+    except yaml.YAMLError as problem:
+        return None, (*reader.findings, _bad_yaml(problem, page))
+    return root, tuple(reader.findings)
+
+
+def _events(text: str) -> Iterator[Any]:
+    """Yield the parser's events; mistakes are worded by the Python parser alone.
+
+    The C parser is ten times as fast, but words some mistakes in another way.
+    """
+    try:
+        events = list(yaml.parse(text, Loader=_FAST))
+    except yaml.YAMLError:
+        return yaml.parse(text, Loader=yaml.SafeLoader)
+    return iter(events)
+
+
+class _Reader:
+    """Builds the tree out of the parser's events."""
+
+    def __init__(self, text: str, page: Page) -> None:
+        self._text = text
+        self._page = page
+        self.findings: list[Diagnostic] = []
+
+    def document(self, events: Iterator[Any]) -> Node | None:
+        """Return the root of the only document, or `None` for an empty file."""
+        root: Node | None = None
+        for event in events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                if root is not None:
+                    raise _Refused(
+                        error("T102", self._mark(event), "the file must hold one document, got more")
+                    )
+                root = self._node(next(events), events, 0)
+        if root is None or (isinstance(root, Scalar) and not root.text.strip()):
+            raise _Refused(error("T104", self._page.span(0, 0, 1), "the file must not be empty"))
+        return root
+
+    def _node(self, event: Any, events: Iterator[Any], depth: int) -> Node:
+        self._refuse(event, depth)
+        if isinstance(event, yaml.ScalarEvent):
+            return self._scalar(event)
+        if isinstance(event, yaml.SequenceStartEvent):
+            items = []
+            while not isinstance(inner := next(events), yaml.SequenceEndEvent):
+                items.append(self._node(inner, events, depth + 1))
+            return Sequence(tuple(items), self._mark(event))
+        return self._mapping(event, events, depth)
+
+    def _mapping(self, event: Any, events: Iterator[Any], depth: int) -> Mapping:
+        entries: dict[str, Entry] = {}
+        while not isinstance(inner := next(events), yaml.MappingEndEvent):
+            key = self._node(inner, events, depth + 1)
+            value = self._node(next(events), events, depth + 1)
+            if not isinstance(key, Scalar):
+                raise _Refused(error("T102", key.span, "a key must be one word, got a list or a mapping"))
+            name = _key_name(key.text)
+            if name in entries:
+                self._duplicate(name, key.span, entries[name].key_span)
+            elif not self._swallowed(key, value, event.flow_style):
+                entries[name] = Entry(name, key.span, value)
+        return Mapping(tuple(entries.values()), self._mark(event))
+
+    def _duplicate(self, name: str, span: Span, first: Span) -> None:
+        message = f"'{name}' is given twice in one mapping"
+        note = f"it is first given on line {first.line}"
+        self.findings.append(error("T101", span, message, note=note))
+
+    def _swallowed(self, key: Scalar, value: Node, in_flow: bool) -> bool:
+        """Report a rule line that a comma cut in a flow mapping, or a full-width colon."""
+        if not isinstance(value, Scalar) or value.text or value.style is not Style.PLAIN:
+            return False
+        if "：" in key.text:
+            self.findings.append(_full_width(key, "："))
+            return True
+        if in_flow:
+            self.findings.append(_cut_line(key))
+            return True
+        return False
+
+    def _refuse(self, event: Any, depth: int) -> None:
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+            name = event.anchor
+            message = f"anchors and aliases are not part of the language, got '{name}'"
+            raise _Refused(error("T107", self._mark(event), message, help="write the value out"))
+        if getattr(event, "tag", None) and event.tag != "!":
+            message = f"tags are not part of the language, got '{event.tag}'"
+            raise _Refused(error("T107", self._mark(event), message, help="quote the value"))
+        if depth > MAX_DEPTH:
+            message = f"values may be nested at most {MAX_DEPTH} deep"
+            raise _Refused(error("T106", self._mark(event), message))
+
+    def _mark(self, event: Any) -> Span:
+        start, end = event.start_mark, event.end_mark
+        length = end.column - start.column if end.line == start.line else 1
+        return self._page.span(start.line, start.column, length)
+
+    def _scalar(self, event: Any) -> Scalar:
+        style = _STYLES[event.style]
+        start, end = event.start_mark, event.end_mark
+        if style in {Style.LITERAL, Style.FOLDED}:
+            return self._block(event, style)
+        raw = self._text_between(start, end)
+        quote = 1 if style is Style.QUOTED else 0
+        inner = raw[quote : len(raw) - quote]
+        exact = inner == event.value
+        value = _resolve(event.value) if style is Style.PLAIN else event.value
+        span = self._mark(event)
+        first, indent = start.line, start.column + quote
+        return Scalar(value, event.value, span, style, self._page, first, indent, exact)
+
+    def _text_between(self, start: Any, end: Any) -> str:
+        lines = self._page.lines
+        if start.line != end.line or start.line >= len(lines):
+            return ""
+        return lines[start.line][start.column : end.column]
+
+    def _block(self, event: Any, style: Style) -> Scalar:
+        first = event.start_mark.line + 1
+        lines = self._page.lines
+        text: str = event.value
+        filled = next((n for n, line in enumerate(text.split("\n")) if line.strip()), 0)
+        row = lines[first + filled] if first + filled < len(lines) else ""
+        indent = max(0, len(row) - len(text.split("\n")[filled]))
+        exact = style is Style.LITERAL
+        span = self._page.span(event.start_mark.line, event.start_mark.column, 1)
+        return Scalar(text, text, span, style, self._page, first, indent, exact)
+
+
+def _key_name(text: str) -> str:
+    """Return a key as it is compared: `tractor( n )` is `tractor(n)`."""
+    return "".join(text.split()) if "(" in text else text
+
+
+def _resolve(text: str) -> Value:
+    if text in _WORDS:
+        return _WORDS[text]
+    return int(text) if _NUMBER.fullmatch(text) else text
+
+
+def _full_width(scalar: Scalar, character: str) -> Diagnostic:
+    place = scalar.part(scalar.text.index(character), scalar.text.index(character) + 1)
+    plain_form = _FULL_WIDTH[character]
+    message = f"'{character}' is a full-width character; YAML needs '{plain_form}'"
+    return error("T108", place, message, help=f"write '{plain_form} ' with a space after it")
+
+
+def _cut_line(key: Scalar) -> Diagnostic:
+    message = f"'{key.text}' has no value; a comma between braces ends a value"
+    remedy = "write the rule line without commas, or give the key a line of its own"
+    return error("T109", key.span, message, help=remedy)
+
+
+def _bad_yaml(problem: yaml.YAMLError, page: Page) -> Diagnostic:
+    mark = getattr(problem, "problem_mark", None) or getattr(problem, "context_mark", None)
+    if mark is None:
+        position = getattr(problem, "position", 0)
+        before = "\n".join(page.lines)[:position]
+        place = page.span(before.count("\n"), 0, 1)
+        return error("T103", place, "the file must be text, got a control character")
+    line, column = min(mark.line, len(page.lines) - 1), mark.column
+    for number in (line, line - 1):
+        text = page.lines[number] if 0 <= number else ""
+        found = next((c for c in text.split("#")[0] if c in _FULL_WIDTH), None)
+        if found is not None:
+            place = page.span(number, text.index(found), 1)
+            shown = f"'{found}' is a full-width character; YAML needs '{_FULL_WIDTH[found]}'"
+            return error("T108", place, shown, help="write the plain character and a space")
+    reason = getattr(problem, "problem", None) or "the structure is broken"
+    return error("T102", page.span(line, column, 1), f"this is not YAML: {reason}")

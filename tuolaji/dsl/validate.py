@@ -1,0 +1,213 @@
+"""Do the keys and values of a file have the right names and types?
+
+Pydantic judges the plain values; its findings are worded here as sentences about the
+author's own key, at its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping as Table
+from typing import Final, TypeAlias
+
+from pydantic import BaseModel, ValidationError
+
+from tuolaji.dsl.diagnostic import Diagnostic, Span, did_you_mean, error, listed
+from tuolaji.dsl.schema import CHAPTERS, Chapters, Header
+from tuolaji.dsl.tree import Entry, Mapping, Node, Scalar, Sequence, plain
+
+__all__ = ["Path", "check_chapters", "check_header", "entry_at", "text_of"]
+
+Path: TypeAlias = tuple[str, ...]
+"""The keys that lead to a value."""
+
+# Errors of one branch of a union (`whole number or none`) carry the branch in their place.
+_BRANCHES: Final = ("int", "literal", "constrained-int", "function-", "str")
+
+
+def check_header(header: Mapping, path_span: Span) -> tuple[Diagnostic, ...]:
+    """Return the findings in what a file says of itself."""
+    values = plain(header)
+    assert isinstance(values, dict)
+    for key in ("aliases", "with"):
+        if isinstance(values.get(key), list):
+            values[key] = tuple(values[key])
+    return _findings(Header, values, header, path_span)
+
+
+def check_chapters(chapters: Mapping, path_span: Span) -> tuple[Diagnostic, ...]:
+    """Return the findings in the keys and types of the rules."""
+    return _findings(Chapters, plain(chapters), chapters, path_span)
+
+
+def _findings(
+    model: type[BaseModel], values: object, root: Mapping, start: Span
+) -> tuple[Diagnostic, ...]:
+    try:
+        model.model_validate(values)
+    except ValidationError as problem:
+        return tuple(_worded(problem, root, start))
+    return ()
+
+
+def _worded(problem: ValidationError, root: Mapping, start: Span) -> Iterable[Diagnostic]:
+    missing: list[str] = []
+    seen: set[Path] = set()
+    for found in problem.errors(include_url=False):
+        path = _path(found["loc"], root)
+        if found["type"] == "missing":
+            missing.append(".".join(path))
+        elif path not in seen:
+            seen.add(path)
+            context = found.get("ctx", {})
+            yield _finding(found["type"], path, root, context, _all_for(problem, path, root))
+    if missing:
+        yield _missing(missing, start)
+
+
+def _all_for(problem: ValidationError, path: Path, root: Mapping) -> list[str]:
+    """Return every demand on one value; a union of types makes several."""
+    errors = problem.errors(include_url=False)
+    same = [one for one in errors if _path(one["loc"], root) == path]
+    return list(dict.fromkeys(_demand(one["type"], one.get("ctx", {})) for one in same))
+
+
+def _path(loc: tuple[int | str, ...], root: Mapping) -> Path:
+    """Return the keys of a place, without pydantic's names of union branches."""
+    keys: list[str] = []
+    node: Node | None = root
+    for part in loc:
+        if isinstance(node, Mapping) and (node.get(str(part)) is None) and _is_branch(str(part)):
+            break
+        if isinstance(part, int) or not isinstance(node, Mapping):
+            break
+        keys.append(str(part))
+        node = node.get(str(part)) if isinstance(node, Mapping) else None
+    return tuple(keys)
+
+
+def _is_branch(part: str) -> bool:
+    return part.startswith(_BRANCHES)
+
+
+def _finding(
+    kind: str, path: Path, root: Mapping, context: Table[str, object], demands: list[str]
+) -> Diagnostic:
+    entry = entry_at(root, path)
+    assert entry is not None, path
+    name = ".".join(path)
+    if kind == "extra_forbidden":
+        return _unknown(path, root, entry.key_span)
+    span = entry.value.span if not isinstance(entry.value, Mapping) else entry.key_span
+    message = f"'{name}' must be {' or '.join(demands)}, got {text_of(entry.value)}"
+    code = _CODES.get(kind, "T202")
+    return error(code, span, message, help=_choice_help(kind, entry.value, context))
+
+
+def _choice_help(kind: str, node: Node, context: Table[str, object]) -> str:
+    if kind not in {"enum", "literal_error"} or not isinstance(node, Scalar):
+        return ""
+    return did_you_mean(node.text, _choices(context))
+
+
+def _choices(context: Table[str, object]) -> list[str]:
+    text = str(context.get("expected", ""))
+    return [word.strip().strip("'") for word in text.replace(" or ", ", ").split(", ")]
+
+
+def _unknown(path: Path, root: Mapping, span: Span) -> Diagnostic:
+    *above, key = path
+    model = _model_keys(tuple(above), root)
+    where = f"'{'.'.join(above)}'" if above else "a variant file"
+    message = f"{where} has no key '{key}'"
+    remedy = did_you_mean(key, model) or _elsewhere(key)
+    return error("T201", span, message, note=f"known keys are {listed(model)}", help=remedy)
+
+
+def _model_keys(path: Path, root: Mapping) -> list[str]:
+    if not path:
+        return list(CHAPTERS)
+    if path == ("name",):
+        return ["en", "zh"]
+    annotation = Chapters.model_fields[path[0]].annotation
+    assert isinstance(annotation, type) and issubclass(annotation, BaseModel), (path, root)
+    return list(annotation.model_fields)
+
+
+def _elsewhere(key: str) -> str:
+    """Return a help where the key belongs to another chapter."""
+    for chapter, field in Chapters.model_fields.items():
+        model = field.annotation
+        if isinstance(model, type) and issubclass(model, BaseModel) and key in model.model_fields:
+            return f"'{key}' stands under '{chapter}'"
+    return ""
+
+
+def _missing(names: list[str], start: Span) -> Diagnostic:
+    message = f"required keys are missing: {listed(names)}"
+    chapters = any(name.split(".")[0] in CHAPTERS for name in names)
+    remedy = "write 'extends: base' to begin with the default of every rule" if chapters else ""
+    return error("T205", start, message, help=remedy)
+
+
+def _demand(kind: str, context: Table[str, object]) -> str:
+    """Return what a value must be, in words."""
+    if kind in _DEMANDS:
+        return _DEMANDS[kind](context)
+    return "another kind of value"
+
+
+_DEMANDS: Final[dict[str, Callable[[Table[str, object]], str]]] = {
+    "int_type": lambda _: "a whole number",
+    "string_type": lambda _: "a text",
+    "bool_type": lambda _: "true or false",
+    "tuple_type": lambda _: "a list",
+    "dict_type": lambda _: "a mapping",
+    "model_type": lambda _: "a mapping",
+    "model_attributes_type": lambda _: "a mapping",
+    "enum": lambda context: _one_of(context),
+    "literal_error": lambda context: _one_of(context),
+    "greater_than_equal": lambda context: f"at least {context['ge']}",
+    "less_than_equal": lambda context: f"at most {context['le']}",
+    "string_too_short": lambda _: "a text of at least one character",
+    "string_pattern_mismatch": lambda _: "lower-case letters, digits and hyphens",
+}
+
+_CODES: Final = {
+    "enum": "T203",
+    "literal_error": "T203",
+    "greater_than_equal": "T204",
+    "less_than_equal": "T204",
+    "string_too_short": "T204",
+    "string_pattern_mismatch": "T204",
+}
+
+
+def _one_of(context: Table[str, object]) -> str:
+    choices = _choices(context)
+    quoted = [f"'{choice}'" for choice in choices]
+    return " or ".join(quoted) if len(quoted) < 3 else f"one of {', '.join(quoted)}"
+
+
+def entry_at(root: Mapping, path: Path) -> Entry | None:
+    """Return the entry at the end of some keys, or `None`."""
+    node: Node | None = root
+    entry: Entry | None = None
+    for key in path:
+        entry = node.entry(key) if isinstance(node, Mapping) else None
+        node = None if entry is None else entry.value
+    return entry
+
+
+def text_of(node: Node) -> str:
+    """Return a value in the words of a message."""
+    match node:
+        case Mapping():
+            return "a mapping"
+        case Sequence():
+            return "a list"
+        case Scalar(value=None):
+            return "nothing"
+        case Scalar(value=str()):
+            return f"'{node.text.strip()}'" if len(node.text) < 60 else "a long text"
+        case Scalar():
+            return node.text
