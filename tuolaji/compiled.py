@@ -65,7 +65,9 @@ def stale_sources(package: Path) -> tuple[str, ...]:
     except FileNotFoundError:
         return ()
     hashes: dict[str, str] = stamp["sources"]
-    return tuple(name for name, digest in hashes.items() if _digest(package / name) != digest)
+    return tuple(
+        name for name, digest in hashes.items() if _digest(package / name) != digest
+    )
 
 
 def _digest(path: Path) -> str:

@@ -1,0 +1,45 @@
+"""Which cards and points does a pack hold (rules 1.2, 1.3)?"""
+
+from __future__ import annotations
+
+import pytest
+
+from tuolaji.cards import BIG_JOKER, parse_face, parse_rank
+from tuolaji.rules.deck import Deck
+
+POINTS = tuple(
+    (parse_rank(rank), points) for rank, points in [("5", 5), ("10", 10), ("K", 10)]
+)
+
+
+def deck(packs: int = 2, *, jokers: bool = True, removed: str = "") -> Deck:
+    ranks = frozenset(parse_rank(rank) for rank in removed.split())
+    return Deck(packs=packs, jokers=jokers, removed=ranks, points=POINTS)
+
+
+@pytest.mark.parametrize(
+    ("packs", "cards", "points"), [(1, 54, 100), (2, 108, 200), (3, 162, 300)]
+)
+def test_1_2_each_pack_has_54_cards_and_100_points(
+    packs: int, cards: int, points: int
+) -> None:
+    assert (deck(packs).card_count, deck(packs).total_points) == (cards, points)
+
+
+def test_1_2_a_pack_may_lack_its_jokers() -> None:
+    assert deck(jokers=False).card_count == 104
+
+
+def test_1_2_a_removed_rank_takes_its_points_along() -> None:
+    assert (deck(removed="3 K").card_count, deck(removed="3 K").total_points) == (92, 120)
+
+
+@pytest.mark.parametrize(
+    ("card", "points"), [("S5", 5), ("H10", 10), ("DK", 10), ("SA", 0)]
+)
+def test_1_3_points_are_a_matter_of_rank(card: str, points: int) -> None:
+    assert deck().points_of(parse_face(card)) == points
+
+
+def test_1_3_a_joker_has_no_points() -> None:
+    assert deck().points_of(BIG_JOKER) == 0

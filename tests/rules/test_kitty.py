@@ -1,0 +1,27 @@
+"""Do the multipliers of the kitty read as they are written (rule 9.2)?"""
+
+from __future__ import annotations
+
+import pytest
+
+from tuolaji.rules.formula import Name, Number, Operation
+from tuolaji.rules.kitty import Multiplier, MultiplierLine
+from tuolaji.rules.shape import ShapeCall
+
+ELSE = MultiplierLine(None, 1, Number(2))
+POWER = MultiplierLine(None, 1, Operation("^", Number(2), Name("cards")))
+
+
+@pytest.mark.parametrize(
+    ("multiplier", "text"),
+    [
+        (Multiplier((POWER,)), "2 ^ cards"),
+        (
+            Multiplier((MultiplierLine(ShapeCall("pair"), 3, Number(6)), ELSE)),
+            "pair x3 -> 6\nelse -> 2",
+        ),
+        (Multiplier((MultiplierLine(ShapeCall("pair"), 1, Number(4)),)), "pair -> 4"),
+    ],
+)
+def test_9_2_a_multiplier_reads_as_it_is_written(multiplier: Multiplier, text: str) -> None:
+    assert str(multiplier) == text

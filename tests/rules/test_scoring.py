@@ -1,0 +1,32 @@
+"""Do the bands read as they are written (rule 9.4)?"""
+
+from __future__ import annotations
+
+import pytest
+
+from tuolaji.rules.formula import Name, Number, Operation
+from tuolaji.rules.scoring import Band, Side
+
+STEP = Name("step")
+THREE_STEPS = Operation("*", Number(3), STEP)
+BELOW_STEP = Operation("-", STEP, Number(1))
+
+
+@pytest.mark.parametrize(
+    ("band", "text"),
+    [
+        (Band(Number(0), Number(0), Side.DECLARERS, 3), "0 -> declarers +3"),
+        (Band(Number(1), BELOW_STEP, Side.DECLARERS, 2), "1 .. step - 1 -> declarers +2"),
+        (Band(STEP, STEP, Side.ATTACKERS, 0), "step .. step -> takeover"),
+        (
+            Band(THREE_STEPS, None, Side.ATTACKERS, 1, STEP),
+            "3 * step .. -> attackers +1 +1 per step",
+        ),
+        (
+            Band(None, Number(-1), Side.DECLARERS, 4, STEP),
+            ".. -1 -> declarers +4 +1 per step",
+        ),
+    ],
+)
+def test_9_4_a_band_reads_as_it_is_written(band: Band, text: str) -> None:
+    assert str(band) == text

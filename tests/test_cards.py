@@ -1,0 +1,85 @@
+"""Are cards read and written as players note them (rule 1.2)?"""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tuolaji.cards import (
+    BIG_JOKER,
+    FACES,
+    LITTLE_JOKER,
+    Face,
+    Suit,
+    face_name,
+    is_joker,
+    parse_cards,
+    parse_face,
+    parse_rank,
+    parse_trump,
+    rank_of,
+    show_cards,
+    sort_cards,
+    suit_of,
+)
+from tuolaji.errors import NotationError
+
+
+@pytest.mark.parametrize("face", FACES, ids=face_name)
+def test_a_face_is_read_as_it_is_written(face: Face) -> None:
+    assert parse_face(face_name(face)) == face
+
+
+@pytest.mark.parametrize("face", FACES[:52], ids=face_name)
+def test_a_face_is_a_suit_and_a_rank(face: Face) -> None:
+    assert 13 * suit_of(face) + rank_of(face) == face
+
+
+def test_the_jokers_stand_above_all_suits() -> None:
+    assert [face for face in FACES if is_joker(face)] == [LITTLE_JOKER, BIG_JOKER]
+
+
+def test_sj_is_the_jack_of_spades() -> None:
+    assert (suit_of(parse_face("SJ")), is_joker(parse_face("SJ"))) == (Suit.S, False)
+
+
+@pytest.mark.parametrize("text", ["st", "S10", "s10"])
+def test_the_ten_is_written_in_several_ways(text: str) -> None:
+    assert face_name(parse_face(text)) == "S10"
+
+
+@pytest.mark.parametrize("text", ["", "S", "X9", "S1", "S11", "JB", "♠9"])
+def test_what_is_no_card_is_refused_by_name(text: str) -> None:
+    with pytest.raises(NotationError, match=f"'{text[1:]}|'{text}'"):
+        parse_face(text)
+
+
+def test_cards_keep_their_order_and_their_copies() -> None:
+    assert show_cards(parse_cards("H2 SA H2")) == "H2 SA H2"
+
+
+@pytest.mark.parametrize(("text", "rank"), [("2", 0), ("t", 8), ("A", 12)])
+def test_ranks_count_from_the_two(text: str, rank: int) -> None:
+    assert parse_rank(text) == rank
+
+
+@pytest.mark.parametrize(("text", "trump"), [("H", Suit.H), ("d", Suit.D), ("none", None)])
+def test_a_trump_suit_is_a_letter_or_none(text: str, trump: Suit | None) -> None:
+    assert parse_trump(text) is trump
+
+
+def test_an_unknown_trump_suit_is_refused_with_the_choices() -> None:
+    with pytest.raises(
+        NotationError, match="'X' is no trump suit; write S, H, C, D or none"
+    ):
+        parse_trump("X")
+
+
+def test_cards_are_listed_jokers_first_then_by_suit_from_the_ace() -> None:
+    assert show_cards(sort_cards(parse_cards("D3 S2 BJ SA LJ H5"))) == "BJ LJ SA S2 H5 D3"
+
+
+@given(st.permutations(FACES))
+def test_the_listing_order_does_not_depend_on_the_order_given(faces: list[Face]) -> None:
+    assert sort_cards(faces) == sort_cards(FACES)

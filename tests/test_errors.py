@@ -1,0 +1,28 @@
+"""Is everything raised on purpose caught by one name, and complete as text?"""
+
+from __future__ import annotations
+
+import pytest
+
+from tuolaji import errors
+from tuolaji.errors import IllegalAction, TuolajiError, VariantError
+
+NAMES = sorted(set(errors.__all__) - {"TuolajiError"})
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_error_is_one_of_ours(name: str) -> None:
+    assert issubclass(getattr(errors, name), TuolajiError)
+
+
+def test_a_variant_error_carries_its_diagnostics_beside_the_text() -> None:
+    error = VariantError("2 errors in house.yaml", ("first", "second"))
+    assert (str(error), error.diagnostics) == (
+        "2 errors in house.yaml",
+        ("first", "second"),
+    )
+
+
+def test_an_illegal_action_names_the_rule_that_refuses_it() -> None:
+    error = IllegalAction("must_follow", "a pair must be played")
+    assert (str(error), error.reason) == ("a pair must be played", "must_follow")
