@@ -70,11 +70,23 @@ def holds(cards: Iterable[Face], wanted: Iterable[Face]) -> bool:
 def sub_multisets(cards: Iterable[Face], size: int | None = None) -> Iterator[Cards]:
     """Yield every different non-empty sub-multiset of the cards, of a size if given."""
     counts = sorted(Counter(cards).items())
+    if size is not None:
+        yield from _of_size(counts, size)
+        return
     faces = [face for face, _ in counts]
     for chosen in product(*(range(count + 1) for _, count in counts)):
-        total = sum(chosen)
-        if total and (size is None or total == size):
+        if any(chosen):
             yield tuple(f for f, n in zip(faces, chosen, strict=True) for _ in range(n))
+
+
+def _of_size(counts: Sequence[tuple[Face, int]], size: int) -> Iterator[Cards]:
+    if size == 0:
+        yield ()
+    elif counts:
+        (face, count), rest = counts[0], counts[1:]
+        for taken in range(min(count, size) + 1):
+            for others in _of_size(rest, size - taken):
+                yield (face,) * taken + others
 
 
 @lru_cache(maxsize=500_000)
@@ -111,10 +123,10 @@ def _fits(shape: Shape, widths: Sequence[int]) -> bool:
 
 
 @lru_cache(maxsize=200_000)
-def parts_within(rules: DealRules, cards: Cards) -> Parts:
-    """Return every component that the (sorted) cards of one group contain."""
+def parts_within(rules: DealRules, cards: Cards, size: int | None = None) -> Parts:
+    """Return every component, of a size if given, that (sorted) cards contain."""
     return tuple(
-        part for chosen in sub_multisets(cards) for part in readings(rules, chosen)
+        part for chosen in sub_multisets(cards, size) for part in readings(rules, chosen)
     )
 
 

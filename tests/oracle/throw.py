@@ -66,14 +66,9 @@ def hands_tested(
 
 def is_beaten(rules: DealRules, part: Part, group: str, hand: Cards) -> bool:
     """Tell whether a hand can beat one component within its group."""
-    return any(_beats(rules, other, part) for other in _rivals(rules, part, group, hand))
-
-
-def _rivals(rules: DealRules, part: Part, group: str, hand: Cards) -> Parts:
     own = rules.in_group(hand, group)
-    return tuple(
-        other for other in parts_within(rules, own) if other.kind.size == part.kind.size
-    )
+    rivals = parts_within(rules, own, part.kind.size)
+    return any(_beats(rules, rival, part) for rival in rivals)
 
 
 def _beats(rules: DealRules, other: Part, part: Part) -> bool:
