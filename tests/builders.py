@@ -1,7 +1,7 @@
 """How do tests write cards and rulesets down in one line?
 
-`ruleset()` is the base of the language with two packs; each keyword names a chapter and
-changes some of its values: `ruleset(deck={"packs": 3}, kitty={"size": 6})`.
+`ruleset()` is the base of the language, written down a second time; each keyword names a
+chapter and changes some of its values: `ruleset(deck={"packs": 3}, kitty={"size": 6})`.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ THREE_PACK_LADDERS = (
         "titanic(2) | tractor(2) | triple + triple | triple + pair | triple | then pair",
     ),
     ladder(
-        "titanic(n)", "titanic(n) | then titanic | then triple | then tractor | then pair"
+        "titanic(n)", "titanic(n) | then titanic | then tractor | then triple | then pair"
     ),
 )
 
@@ -142,16 +142,16 @@ def bands(*lines: tuple[int | None, int | None, Side, int, int | None]) -> tuple
 
 
 def _step_bands() -> tuple[Band, ...]:
-    def steps(count: int, less: int = 0) -> Formula:
-        times = Operation("*", Number(count), STEP)
-        return Operation("-", times, Number(less)) if less else times
+    def below(formula: Formula) -> Formula:
+        return Operation("-", formula, Number(1))
 
+    two, three = (Operation("*", Number(count), STEP) for count in (2, 3))
     return (
-        Band(None, Number(0), Side.DECLARERS, 3),
-        Band(Number(1), steps(1, 1), Side.DECLARERS, 2),
-        Band(steps(1), steps(2, 1), Side.DECLARERS, 1),
-        Band(steps(2), steps(3, 1), Side.ATTACKERS, 0),
-        Band(steps(3), None, Side.ATTACKERS, 1, STEP),
+        Band(Number(0), Number(0), Side.DECLARERS, 3),
+        Band(Number(1), below(STEP), Side.DECLARERS, 2),
+        Band(STEP, below(two), Side.DECLARERS, 1),
+        Band(two, below(three), Side.ATTACKERS, 0),
+        Band(three, None, Side.ATTACKERS, 1, STEP),
     )
 
 
@@ -160,7 +160,7 @@ BIDDING = Bidding(
     bids=(BidStep(Shown.LEVEL, 1), BidStep(Shown.LEVEL, 2), BidStep(Shown.JOKER, 2)),
     reinforce=Reinforce.UNTIL_OVERTURNED,
     overturn=True,
-    self_overturn=True,
+    self_overturn=False,
     declarer=Declarer.FIRST_BIDDER,
     nobody=NobodyBids(Nobody.NO_TRUMP),
 )
@@ -169,7 +169,7 @@ KITTY = Kitty(
     captured=Capture.LAST_TRICK,
     multiplier=Multiplier((MultiplierLine(None, 1, power(2, Name("cards"))),)),
     measure=Measure.REQUIRED,
-    cap=64,
+    cap=None,
 )
 LEAD = Lead(
     decomposition=Decomposition.WIDEST,
@@ -181,13 +181,13 @@ LEAD = Lead(
 
 
 def base() -> Ruleset:
-    """Return two packs, a kitty of eight and the common rules."""
+    """Return the rules of `variants/base.yaml`."""
     points = ((rank("5"), 5), (rank("10"), 10), (rank("K"), 10))
     return Ruleset(
         id="base",
         name_en="Base",
-        name_zh="基本",
-        source="tests",
+        name_zh="基础规则",
+        source="what all seed documents that speak of a rule agree on",
         table=Table(4, Partners.OPPOSITE),
         deck=Deck(2, jokers=True, removed=frozenset(), points=points),
         order=Order(trumps_line(), OrderLine((RangeStep(ACE, TWO),), ()), Gap.BRIDGED),
@@ -213,11 +213,15 @@ THREE_PACKS: Mapping[str, Any] = {
 
 
 def ruleset(**chapters: Any) -> Ruleset:
-    """Return the base ruleset with some chapters changed.
+    """Return the base ruleset with some chapters changed."""
+    return changed(base(), **chapters)
+
+
+def changed(rules: Ruleset, **chapters: Any) -> Ruleset:
+    """Return a ruleset with some chapters changed.
 
     A mapping changes single values of a chapter; any other value replaces the chapter.
     """
-    rules = base()
     changes = {
         name: replace(getattr(rules, name), **value)
         if isinstance(value, Mapping)

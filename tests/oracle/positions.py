@@ -26,7 +26,7 @@ from tuolaji.cards import Face, Rank, Suit
 from tuolaji.rules.ruleset import Ruleset
 
 OWNERS = 4
-LARGEST_LEAD = 8
+LARGEST_LEAD = 9
 LARGEST_HOLDING = 10
 TRUMP_CHOICES: tuple[Suit | None, ...] = (*Suit, None)
 

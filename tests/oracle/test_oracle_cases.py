@@ -1,0 +1,42 @@
+"""Does the oracle itself answer the worked examples of the seed documents?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.builders import THREE_PACKS, ruleset
+from tests.oracle.judge import QUESTIONS, answer, disagreements
+from tests.oracle.variants import RULESETS
+
+CASES = Path(__file__).parents[1] / "cases"
+Case = Mapping[str, Any]
+
+
+def cases() -> list[Case]:
+    """Return the cases of variants that exist and questions that are built."""
+    read = (
+        yaml.safe_load(p.read_text(encoding="utf-8")) for p in sorted(CASES.glob("*.yaml"))
+    )
+    every = [case for cases in read for case in cases]
+    return [case for case in every if case["variant"] in RULESETS and QUESTIONS & set(case)]
+
+
+@pytest.mark.parametrize("case", cases(), ids=lambda case: str(case["id"]))
+def test_the_oracle_answers_as_the_seed_documents_do(case: Case) -> None:
+    found = answer(RULESETS[case["variant"]], case)
+    assert disagreements(found, case["expect"]) == []
+
+
+def test_the_base_of_the_tests_is_the_base_of_the_language() -> None:
+    assert ruleset() == RULESETS["base"]
+
+
+def test_three_packs_of_the_tests_are_those_of_the_language() -> None:
+    ours, theirs = ruleset(**THREE_PACKS), RULESETS["titanic"]
+    assert (ours.deck, ours.shapes) == (theirs.deck, theirs.shapes)
+    assert set(ours.follow.ladders) == set(theirs.follow.ladders)

@@ -1,0 +1,58 @@
+"""Which rulesets is the engine compared on?
+
+Every variant that is shipped, and rulesets that turn one rule at a time, so that values
+that no shipped variant uses are compared too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tests.builders import PERMANENT_TWOS, changed, trumps_line
+from tuolaji.dsl import list_variants, load_variant
+from tuolaji.rules.follow import WiderSets
+from tuolaji.rules.formula import Name, Number, Operation
+from tuolaji.rules.kitty import Capture, Measure
+from tuolaji.rules.lead import Decomposition, Forced, TestedAgainst, Throws
+from tuolaji.rules.order import Gap, Link
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.shape import Ranking
+from tuolaji.rules.trick import Compare
+
+RULESETS: Mapping[str, Ruleset] = {
+    info.id: load_variant(info.id) for info in list_variants()
+}
+
+_TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    "open gap": ("tuolaji", {"order": {"gap": Gap.OPEN}}),
+    "jokers apart": ("titanic", {"order": {"trumps": trumps_line(links={1: Link.ABOVE})}}),
+    "twos apart": (
+        "titanic",
+        {"order": {"trumps": trumps_line(*PERMANENT_TWOS, links={4: Link.ABOVE})}},
+    ),
+    "longest first": ("titanic", {"lead": {"decomposition": Decomposition.LONGEST}}),
+    "plain throws": ("tuolaji", {"lead": {"throws": Throws.PLAIN_SUITS}}),
+    "no throws": ("tuolaji", {"lead": {"throws": Throws.NEVER}}),
+    "opponents": ("titanic", {"lead": {"tested_against": TestedAgainst.OPPONENTS}}),
+    "last class": (
+        "titanic",
+        {
+            "lead": {
+                "forced": Forced.LAST_BEATEN_CLASS,
+                "penalty": Operation("*", Number(10), Name("withdrawn")),
+            }
+        },
+    ),
+    "kept": ("titanic", {"follow": {"wider_sets": WiderSets.KEPT}}),
+    "ranked": ("titanic", {"ranking": Ranking((("titanic", "tractor"),))}),
+    "top card": ("titanic", {"tricks": {"compare": Compare.TOP_CARD}}),
+    "every component": ("titanic", {"tricks": {"compare": Compare.EVERY_COMPONENT}}),
+    "winning cards": ("titanic", {"kitty": {"measure": Measure.WINNING}}),
+    "with trumps": ("titanic", {"kitty": {"captured": Capture.LAST_TRICK_WITH_TRUMPS}}),
+}
+
+TURNED: Mapping[str, Ruleset] = {
+    name: changed(RULESETS[variant], **chapters)
+    for name, (variant, chapters) in _TURNED.items()
+}
