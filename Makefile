@@ -64,7 +64,8 @@ clean: ## Remove the environment and all that was built
 
 # The stamps: tools, then the package, then the compiled modules, each from what it is made of.
 $(VENV)/tools: requirements-dev.txt
-	@test -x $(PYTHON) || { python=$$($(FIND_PYTHON)) && "$$python" -m venv $(VENV); }
+	@$(PYTHON) -m pip --version >/dev/null 2>&1 || \
+	  { python=$$($(FIND_PYTHON)) && "$$python" -m venv --clear $(VENV); }
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	@touch $@
 
