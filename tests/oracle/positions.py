@@ -106,9 +106,13 @@ def share_out(rng: Random, rules: DealRules, faces: Sequence[Face]) -> list[Card
     """Return a holding for each owner; all copies of a face mostly stay together."""
     owned: list[list[Face]] = [[] for _ in range(OWNERS)]
     shares = [5, *rng.sample([7, 2, 1], 3)]
+    lowest = min(rules.strength[face] for face in faces)
+    leader_holds_above = lowest + rng.choice((99, 99, rng.randint(1, 5)))
     for face in faces:
         together = rng.random() < 0.6
         owner = rng.choices(owned, shares)[0]
+        if rules.strength[face] > leader_holds_above:
+            together, owner = True, owned[0]
         for _ in range(rules.ruleset.deck.packs):
             (owner if together else rng.choices(owned, shares)[0]).append(face)
     return [sorted_cards(_some(rng, cards, LARGEST_HOLDING)) for cards in owned]
