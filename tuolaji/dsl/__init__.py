@@ -12,7 +12,12 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tuolaji.dsl.catalogue import VariantInfo, list_variants
-    from tuolaji.dsl.compiling import Compiled, check_variants, compile_variant, load_variant
+    from tuolaji.dsl.compiling import (
+        Compiled,
+        check_variants,
+        compile_variant,
+        load_variant,
+    )
     from tuolaji.dsl.diagnostic import Diagnostic, Severity, Span, render, summary, to_json
 
 __all__ = [

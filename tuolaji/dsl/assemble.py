@@ -38,7 +38,9 @@ def assemble(header: Mapping, draft: Draft) -> Ruleset:
         name_en=_text(header.get("name"), "en"),
         name_zh=_text(header.get("name"), "zh"),
         source=_text(header.get("source")),
-        table=Table(draft.need("table.players", int), draft.need("table.partners", Partners)),
+        table=Table(
+            draft.need("table.players", int), draft.need("table.partners", Partners)
+        ),
         deck=deck(draft),
         order=_order(draft),
         shapes=shapes(draft),
@@ -47,8 +49,12 @@ def assemble(header: Mapping, draft: Draft) -> Ruleset:
         kitty=_kitty(draft),
         lead=_lead(draft),
         follow=Follow(ladders(draft), draft.need("follow.wider_sets", WiderSets)),
-        tricks=Tricks(draft.need("tricks.cover", Cover), draft.need("tricks.compare", Compare)),
-        scoring=Scoring(formula(draft, "scoring.step"), draft.need_all("scoring.bands", Band)),
+        tricks=Tricks(
+            draft.need("tricks.cover", Cover), draft.need("tricks.compare", Compare)
+        ),
+        scoring=Scoring(
+            formula(draft, "scoring.step"), draft.need_all("scoring.bands", Band)
+        ),
         levels=_levels(draft),
         match=Match(draft.need("match.held", Next), draft.need("match.takeover", Next)),
     )
@@ -83,7 +89,11 @@ def shapes(draft: Draft) -> tuple[Shape, ...]:
     """Return the shapes of a draft that are understood, with their names."""
     return tuple(
         Shape(
-            name, leaf.value.widths, leaf.value.shortest, leaf.value.longest, leaf.value.required
+            name,
+            leaf.value.widths,
+            leaf.value.shortest,
+            leaf.value.longest,
+            leaf.value.required,
         )
         for name, leaf in draft.under("shapes")
         if isinstance(leaf.value, Shape)

@@ -97,7 +97,9 @@ def expand(names: Iterable[str]) -> tuple[str, ...]:
     for name in names:
         folder = Path(name)
         if is_path(name) and folder.is_dir():
-            every += [str(path) for path in sorted(folder.iterdir()) if path.suffix in _SUFFIXES]
+            every += [
+                str(path) for path in sorted(folder.iterdir()) if path.suffix in _SUFFIXES
+            ]
         else:
             every.append(name)
     return tuple(every)
@@ -167,13 +169,17 @@ def _texts(node: Node | None) -> tuple[str, ...]:
 
 
 def _inherited_number(root: Mapping, roots: dict[str, Mapping], *keys: str) -> int:
-    """Return a number set by the file, its mixins from the last, or its parent; 0 if none."""
+    """Return a number of the file, its last mixin that has it, or its parent, else 0."""
     node = _at(root, keys)
     if isinstance(node, Scalar) and isinstance(node.value, int):
         return node.value
     for name in (*reversed(_texts(root.get("with"))), _text(root, "extends")):
         parent = roots.get(name)
-        number = 0 if parent is None or parent is root else _inherited_number(parent, roots, *keys)
+        number = (
+            0
+            if parent is None or parent is root
+            else _inherited_number(parent, roots, *keys)
+        )
         if number:
             return number
     return 0

@@ -12,10 +12,13 @@ from pathlib import Path
 
 from tuolaji.dsl.assemble import assemble
 from tuolaji.dsl.catalogue import expand, find_variant, suggestion
+from tuolaji.dsl.checks import check_agreement
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, has_errors, ordered, render
 from tuolaji.dsl.draft import Draft
 from tuolaji.dsl.drafting import draft_of
-from tuolaji.dsl.inherit import Layers, merge, root_span, stack
+from tuolaji.dsl.inherit import Layer, Layers, merge, root_span, stack
+from tuolaji.dsl.overrides import override_layer
+from tuolaji.dsl.restating import check_restated
 from tuolaji.dsl.tree import Mapping
 from tuolaji.dsl.validate import check_chapters, check_header
 from tuolaji.errors import VariantError
@@ -50,6 +53,8 @@ def load_variant(name: str, overrides: Sequence[str] = ()) -> Ruleset:
         VariantError: It has errors; the message holds them all.
     """
     compiled = compile_variant(name, overrides)
+    if compiled.ruleset is None and not has_errors(compiled.diagnostics):
+        raise VariantError(f"'{name}' is a mixin; it holds rules, but is no variant")
     if compiled.ruleset is None:
         raise VariantError(render(compiled.diagnostics), compiled.diagnostics)
     return compiled.ruleset
@@ -68,18 +73,30 @@ def compile_variant(name: str, overrides: Sequence[str] = ()) -> Compiled:
 
 def _compile(layers: Layers, path: Path, overrides: Sequence[str]) -> Compiled:
     findings = list(layers.findings)
-    start = root_span(path)
-    if layers.own is not None:
-        findings += check_header(layers.own.header, start)
-    merged = layers.merged
-    if layers.own is None or merged is None:
+    own, inherited = layers.own, layers.inherited
+    if own is not None:
+        findings += check_header(own.header, root_span(path))
+    if own is None or inherited is None:
         return Compiled(diagnostics=ordered(findings))
-    typed = check_chapters(merged, start)
-    findings += typed
-    draft, slips = draft_of(merged, frozenset(one.span for one in typed))
+    findings += check_restated(own.chapters, inherited)
+    layer, slips = override_layer(overrides)
     findings += slips
-    ruleset = None if has_errors(findings) else assemble(layers.own.header, draft)
-    return Compiled(ruleset, ordered(findings), layers.own.header, merged, draft)
+    merged = merge(merge(inherited, own.chapters), layer)
+    draft = _understand(own, merged, findings)
+    ruleset = None
+    if not own.is_mixin and not has_errors(findings):
+        ruleset = assemble(own.header, draft)
+    return Compiled(ruleset, ordered(findings), own.header, merged, draft)
+
+
+def _understand(own: Layer, merged: Mapping, findings: list[Diagnostic]) -> Draft:
+    """Return the draft of the merged chapters; add what is wrong with them to findings."""
+    typed = check_chapters(merged, root_span(own.path), complete=not own.is_mixin)
+    draft, slips = draft_of(merged, frozenset(one.span for one in typed))
+    findings += [*typed, *slips]
+    if not own.is_mixin:
+        findings += check_agreement(draft)
+    return draft
 
 
 def check_variants(names: Iterable[str]) -> tuple[Diagnostic, ...]:

@@ -79,12 +79,16 @@ class Diagnostic:
     helps: tuple[str, ...] = ()
 
 
-def error(code: str, span: Span, message: str, *, note: str = "", help: str = "") -> Diagnostic:  # noqa: A002 -- the rendered word
+def error(
+    code: str, span: Span, message: str, *, note: str = "", help: str = ""
+) -> Diagnostic:
     """Return an error with at most one note and one help; empty texts are left out."""
     return Diagnostic(code, Severity.ERROR, span, message, _some(note), _some(help))
 
 
-def warning(code: str, span: Span, message: str, *, note: str = "", help: str = "") -> Diagnostic:  # noqa: A002 -- the rendered word
+def warning(
+    code: str, span: Span, message: str, *, note: str = "", help: str = ""
+) -> Diagnostic:
     """Return a warning with at most one note and one help; empty texts are left out."""
     return Diagnostic(code, Severity.WARNING, span, message, _some(note), _some(help))
 
@@ -164,7 +168,10 @@ def _cell(character: str) -> int:
 def summary(diagnostics: Sequence[Diagnostic], variant_count: int) -> str:
     """Return the closing line, such as `2 errors, 1 warning in 1 variant`."""
     error_count = sum(one.severity is Severity.ERROR for one in diagnostics)
-    parts = [_counted(error_count, "error"), _counted(len(diagnostics) - error_count, "warning")]
+    parts = [
+        _counted(error_count, "error"),
+        _counted(len(diagnostics) - error_count, "warning"),
+    ]
     found = ", ".join(part for part in parts if not part.startswith("0 ")) or "no findings"
     return f"{found} in {_counted(variant_count, 'variant')}"
 

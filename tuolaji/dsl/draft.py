@@ -19,7 +19,7 @@ __all__ = ["Draft", "Leaf", "Unknown"]
 T = TypeVar("T")
 
 
-class Unknown(Exception):  # noqa: N818 -- it ends a check, it reports nothing
+class Unknown(Exception):
     """A value that is needed could not be understood."""
 
 
@@ -43,13 +43,21 @@ class Leaf:
 
     def item(self, index: int) -> Span:
         """Return the span of an item of a rule line."""
-        return self.node.part(*self.marks[index]) if index < len(self.marks) else self.node.span
+        return (
+            self.node.part(*self.marks[index])
+            if index < len(self.marks)
+            else self.node.span
+        )
 
     def word(self, word: str, item: int | None = None) -> Span:
         """Return the span of a word, searched in one item or in the whole line."""
         start, end = (0, len(self.node.text)) if item is None else self.marks[item]
         position = _find_word(self.node.text, word, start, end)
-        return self.node.span if position < 0 else self.node.part(position, position + len(word))
+        return (
+            self.node.span
+            if position < 0
+            else self.node.part(position, position + len(word))
+        )
 
 
 def _find_word(text: str, word: str, start: int, end: int) -> int:
@@ -64,9 +72,15 @@ def _find_word(text: str, word: str, start: int, end: int) -> int:
 
 @dataclass(slots=True)
 class Draft:
-    """The values of a variant by their dotted paths, in the order of the file."""
+    """The values of a variant by their dotted paths, in the order of the file.
+
+    Attributes:
+        leaves: The values.
+        removed: Where `none` takes an inherited value away.
+    """
 
     leaves: dict[str, Leaf] = field(default_factory=dict)
+    removed: dict[str, Span] = field(default_factory=dict)
 
     def leaf(self, path: str) -> Leaf:
         """Return a leaf.

@@ -10,28 +10,31 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Any, Final, get_args
 
-from pydantic import BaseModel, RootModel
+from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.lines import Kind, Slip, parse_line
 from tuolaji.dsl.schema import Chapters, Line
-from tuolaji.dsl.tree import Entry, Mapping, Node, Scalar, Style
+from tuolaji.dsl.tree import Entry, Mapping, Scalar, Style
 
-__all__ = ["draft_of", "line_at"]
+__all__ = ["draft_of", "is_removable", "line_at"]
 
-NONE: Final = "none"
+_NONE: Final = "none"
 
 
-def draft_of(merged: Mapping, wrong: frozenset[Span]) -> tuple[Draft, tuple[Diagnostic, ...]]:
+def draft_of(
+    merged: Mapping, wrong: frozenset[Span]
+) -> tuple[Draft, tuple[Diagnostic, ...]]:
     """Return the draft of merged chapters; values at `wrong` places are left out."""
     draft = Draft()
     findings: list[Diagnostic] = []
     for path, entry, node in _scalars(merged, ""):
         if node.span in wrong or entry.key_span in wrong:
             continue
-        if node.value == NONE and _is_removable(path):
+        if node.value == _NONE and is_removable(path):
+            draft.removed[path] = node.span
             continue
         leaf, finding = _leaf(path, entry, node)
         if leaf is not None:
@@ -55,7 +58,7 @@ def _leaf(path: str, entry: Entry, node: Scalar) -> tuple[Leaf | None, Diagnosti
     if line is None:
         value = _plain_value(path, node)
         return Leaf(path, node, entry.key_span, value), None
-    if line.optional and node.value == NONE:
+    if line.optional and node.value == _NONE:
         return Leaf(path, node, entry.key_span, ()), None
     if (refusal := _unplaceable(path, node)) is not None:
         return Leaf(path, node, entry.key_span, None), refusal
@@ -101,7 +104,7 @@ def _field(chapter: str, key: str) -> FieldInfo | None:
     return field
 
 
-def _is_removable(path: str) -> bool:
+def is_removable(path: str) -> bool:
     """Tell whether `none` at a path takes an entry away rather than being a value."""
     chapter, _, key = path.partition(".")
     return (

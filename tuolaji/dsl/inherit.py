@@ -40,6 +40,12 @@ class Layer:
     header: Mapping
     chapters: Mapping
 
+    @property
+    def is_mixin(self) -> bool:
+        """Whether the file is laid over variants and is none itself."""
+        kind = self.header.get("kind")
+        return isinstance(kind, Scalar) and kind.value == "mixin"
+
 
 @dataclass(slots=True)
 class Layers:
@@ -85,7 +91,9 @@ def _newer(root: Mapping) -> Diagnostic | None:
     node = root.get("schema")
     if not isinstance(node, Scalar) or type(node.value) is not int or node.value <= _SCHEMA:
         return None
-    message = f"the file is written for schema {node.value}; this tuolaji reads schema {_SCHEMA}"
+    message = (
+        f"the file is written for schema {node.value}; this tuolaji reads schema {_SCHEMA}"
+    )
     return error("T113", node.span, message, help="install a newer tuolaji")
 
 
@@ -127,7 +135,9 @@ def _load(
         return None
     if path in above:
         chain = " -> ".join(one.stem for one in (*above[above.index(path) :], path))
-        layers.findings.append(error("T111", parent.span, f"the file extends itself: {chain}"))
+        layers.findings.append(
+            error("T111", parent.span, f"the file extends itself: {chain}")
+        )
         return None
     loaded = stack(path, above)
     layers.findings += loaded.findings
@@ -137,11 +147,9 @@ def _load(
 
 
 def _wrong_kind(parent: Scalar, layer: Layer, *, mixin: bool) -> tuple[Diagnostic, ...]:
-    kind = layer.header.get("kind")
-    is_mixin = isinstance(kind, Scalar) and kind.value == "mixin"
-    if is_mixin == mixin:
+    if layer.is_mixin == mixin:
         return ()
-    if is_mixin:
+    if layer.is_mixin:
         message = f"'{parent.text}' is a mixin; only variants can be extended"
         return (error("T115", parent.span, message, help=f"write 'with: [{parent.text}]'"),)
     message = f"'{parent.text}' is a variant; only mixins can stand under 'with'"

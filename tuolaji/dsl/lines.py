@@ -136,14 +136,16 @@ def _slip(problem: UnexpectedInput, line: str, start: int) -> Slip:
     if at_end:
         message = f"the line ends too early; expected {_expected(problem)}"
         return Slip("T302", start + len(line) - 1, start + len(line), message)
-    position = problem.pos_in_stream or 0
+    position = int(getattr(problem, "pos_in_stream", None) or 0)
     found = _WORD.match(line, position)
     if found is None:
         message = f"expected {_expected(problem)}, got a new line"
         return Slip("T301", start + position, start + position + 1, message)
     word = found.group()
     message = f"expected {_expected(problem)}, got '{word}'"
-    return Slip("T301", start + position, start + found.end(), message, help=_remedy(problem, word))
+    return Slip(
+        "T301", start + position, start + found.end(), message, help=_remedy(problem, word)
+    )
 
 
 def _names(problem: UnexpectedInput) -> set[str]:
@@ -155,7 +157,9 @@ def _names(problem: UnexpectedInput) -> set[str]:
 
 
 def _expected(problem: UnexpectedInput) -> str:
-    names = sorted(_names(problem) - {"BLANK"}, key=lambda name: (name == "$END", name.lstrip("_")))
+    names = sorted(
+        _names(problem) - {"BLANK"}, key=lambda name: (name == "$END", name.lstrip("_"))
+    )
     words = [describe(name) for name in names]
     if len(words) < 2:
         return "".join(words) or "something else"

@@ -62,7 +62,9 @@ class TableChapter(_Model):
     """table: who sits at the table."""
 
     players: int = Field(ge=4, le=12, description="seats, numbered in order of play")
-    partners: Annotated[Partners, _Choice] = Field(description="who plays with the declarer")
+    partners: Annotated[Partners, _Choice] = Field(
+        description="who plays with the declarer"
+    )
 
 
 class PointsMap(RootModel[dict[str, Annotated[int, Field(ge=0, le=100)] | _None]]):
@@ -77,7 +79,9 @@ class DeckChapter(_Model):
     packs: int = Field(ge=1, le=8, description="packs of 54 shuffled together")
     jokers: Literal["both", "none"] = Field(description="the jokers of each pack")
     removed: _SomeRanks = Field(description="ranks taken out of the pack, such as `3 4`")
-    points: PointsMap = Field(description="points of a card, by rank; `none` removes a rank")
+    points: PointsMap = Field(
+        description="points of a card, by rank; `none` removes a rank"
+    )
 
 
 class OrderChapter(_Model):
@@ -127,7 +131,9 @@ class KittyChapter(_Model):
     """kitty: the cards set aside, and what capturing them earns."""
 
     size: int = Field(ge=0, le=100, description="cards set aside for the declarer")
-    captured: Annotated[Capture, _Choice] = Field(description="when the attackers capture it")
+    captured: Annotated[Capture, _Choice] = Field(
+        description="when the attackers capture it"
+    )
     multiplier: Annotated[_Text, Line(Kind.MULTIPLIER)] = Field(
         description="factor on its points, a formula over cards, width, length and pairs, "
         "or lines `shape -> formula`"
@@ -183,7 +189,9 @@ class TricksChapter(_Model):
 class ScoringChapter(_Model):
     """scoring: what the attackers' points mean."""
 
-    step: _Formula = Field(description="the word `step` of the bands, a formula over packs and total")
+    step: _Formula = Field(
+        description="the word `step` of the bands, a formula over packs and total"
+    )
     bands: Annotated[_Text, Line(Kind.BANDS)] = Field(
         description="lines `low .. high -> outcome`, formulas over step, packs and total"
     )
@@ -201,8 +209,12 @@ class LevelsChapter(_Model):
 class MatchChapter(_Model):
     """match: who declares the next deal."""
 
-    held: Annotated[Next, _Choice] = Field(description="after the declarers have held the deal")
-    takeover: Annotated[Next, _Choice] = Field(description="after the attackers have taken over")
+    held: Annotated[Next, _Choice] = Field(
+        description="after the declarers have held the deal"
+    )
+    takeover: Annotated[Next, _Choice] = Field(
+        description="after the attackers have taken over"
+    )
 
 
 class Chapters(_Model):
@@ -244,8 +256,12 @@ class Header(_Model):
     name: NameModel
     region: str | None = Field(default=None, description="where it is played")
     source: str = Field(min_length=1, description="where the rules come from")
-    aliases: tuple[str, ...] = Field(default=(), description="other names for the command line")
-    kind: Literal["variant", "mixin"] = Field(default="variant", description="mixins are not listed")
+    aliases: tuple[str, ...] = Field(
+        default=(), description="other names for the command line"
+    )
+    kind: Literal["variant", "mixin"] = Field(
+        default="variant", description="mixins are not listed"
+    )
     extends: str | None = Field(default=None, description="the parent, an id or a path")
     mixins: tuple[str, ...] = Field(
         default=(), alias="with", description="mixins laid over the parent, in order"

@@ -17,14 +17,22 @@ import yaml
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error
 from tuolaji.dsl.tree import Entry, Mapping, Node, Page, Scalar, Sequence, Style, Value
 
-__all__ = ["MAX_BYTES", "MAX_DEPTH", "read_file", "read_text"]
+__all__ = ["MAX_BYTES", "MAX_DEPTH", "read_file", "read_text", "resolve"]
 
 MAX_BYTES: Final = 1_000_000
 MAX_DEPTH: Final = 20
 
-_FAST: Final[Any] = getattr(yaml, "CLoader", yaml.Loader)  # a wheel without libyaml lacks it
+_FAST: Final[Any] = getattr(
+    yaml, "CLoader", yaml.Loader
+)  # a wheel without libyaml lacks it
 _NUMBER: Final = re.compile(r"-?(0|[1-9][0-9]{0,17})")
-_WORDS: Final[dict[str, Value]] = {"true": True, "false": False, "null": None, "~": None, "": None}
+_WORDS: Final[dict[str, Value]] = {
+    "true": True,
+    "false": False,
+    "null": None,
+    "~": None,
+    "": None,
+}
 _STYLES: Final = {
     None: Style.PLAIN,
     "": Style.PLAIN,
@@ -33,10 +41,19 @@ _STYLES: Final = {
     "|": Style.LITERAL,
     ">": Style.FOLDED,
 }
-_FULL_WIDTH: Final = {"：": ":", "，": ",", "｛": "{", "｝": "}", "［": "[", "］": "]", "－": "-"}
+_FULL_WIDTH: Final = {
+    "：": ":",
+    "，": ",",
+    "\uff5b": "{",
+    "\uff5d": "}",
+    "\uff3b": "[",
+    "\uff3d": "]",
+}
 
 
-class _Refused(Exception):  # noqa: N818 -- never leaves this module
+class _Refused(Exception):
+    """Ends the reading; it never leaves this module."""
+
     def __init__(self, diagnostic: Diagnostic) -> None:
         super().__init__(diagnostic.message)
         self.diagnostic = diagnostic
@@ -58,18 +75,30 @@ def read_file(path: Path, shown: str) -> tuple[Node | None, tuple[Diagnostic, ..
     except UnicodeDecodeError as problem:
         line = data[: problem.start].count(b"\n") + 1
         place = Span(shown, line, 1, 1)
-        return None, (error("T103", place, "the file must be text in UTF-8, got other bytes"),)
+        return None, (
+            error("T103", place, "the file must be text in UTF-8, got other bytes"),
+        )
     return read_text(text, shown)
 
 
 def _too_large(start: Span, size: int) -> Diagnostic:
-    return error("T105", start, f"the file must be at most {MAX_BYTES:,} bytes, got {size:,}")
+    return error(
+        "T105", start, f"the file must be at most {MAX_BYTES:,} bytes, got {size:,}"
+    )
 
 
-def read_text(text: str, shown: str) -> tuple[Node | None, tuple[Diagnostic, ...]]:
-    """Read YAML text; on errors of its structure the tree is `None`."""
+def read_text(
+    text: str, shown: str, page: Page | None = None
+) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+    """Read YAML text; on errors of its structure the tree is `None`.
+
+    Args:
+        text: The text.
+        shown: Its name in diagnostics.
+        page: The lines that diagnostics show, where they are not the text's own.
+    """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    page = Page(shown, tuple(text.split("\n")))
+    page = page or Page(shown, tuple(text.split("\n")))
     reader = _Reader(text, page)
     try:
         root = reader.document(_events(text))
@@ -107,11 +136,17 @@ class _Reader:
             if isinstance(event, yaml.DocumentStartEvent):
                 if root is not None:
                     raise _Refused(
-                        error("T102", self._mark(event), "the file must hold one document, got more")
+                        error(
+                            "T102",
+                            self._mark(event),
+                            "the file must hold one document, got more",
+                        )
                     )
                 root = self._node(next(events), events, 0)
         if root is None or (isinstance(root, Scalar) and not root.text.strip()):
-            raise _Refused(error("T104", self._page.span(0, 0, 1), "the file must not be empty"))
+            raise _Refused(
+                error("T104", self._page.span(0, 0, 1), "the file must not be empty")
+            )
         return root
 
     def _node(self, event: Any, events: Iterator[Any], depth: int) -> Node:
@@ -131,7 +166,11 @@ class _Reader:
             key = self._node(inner, events, depth + 1)
             value = self._node(next(events), events, depth + 1)
             if not isinstance(key, Scalar):
-                raise _Refused(error("T102", key.span, "a key must be one word, got a list or a mapping"))
+                raise _Refused(
+                    error(
+                        "T102", key.span, "a key must be one word, got a list or a mapping"
+                    )
+                )
             name = _key_name(key.text)
             if name in entries:
                 self._duplicate(name, key.span, entries[name].key_span)
@@ -160,10 +199,14 @@ class _Reader:
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             name = event.anchor
             message = f"anchors and aliases are not part of the language, got '{name}'"
-            raise _Refused(error("T107", self._mark(event), message, help="write the value out"))
+            raise _Refused(
+                error("T107", self._mark(event), message, help="write the value out")
+            )
         if getattr(event, "tag", None) and event.tag != "!":
             message = f"tags are not part of the language, got '{event.tag}'"
-            raise _Refused(error("T107", self._mark(event), message, help="quote the value"))
+            raise _Refused(
+                error("T107", self._mark(event), message, help="quote the value")
+            )
         if depth > MAX_DEPTH:
             message = f"values may be nested at most {MAX_DEPTH} deep"
             raise _Refused(error("T106", self._mark(event), message))
@@ -182,7 +225,7 @@ class _Reader:
         quote = 1 if style is Style.QUOTED else 0
         inner = raw[quote : len(raw) - quote]
         exact = inner == event.value
-        value = _resolve(event.value) if style is Style.PLAIN else event.value
+        value = resolve(event.value) if style is Style.PLAIN else event.value
         span = self._mark(event)
         first, indent = start.line, start.column + quote
         return Scalar(value, event.value, span, style, self._page, first, indent, exact)
@@ -191,7 +234,7 @@ class _Reader:
         lines = self._page.lines
         if start.line != end.line or start.line >= len(lines):
             return ""
-        return lines[start.line][start.column : end.column]
+        return str(lines[start.line][start.column : end.column])
 
     def _block(self, event: Any, style: Style) -> Scalar:
         first = event.start_mark.line + 1
@@ -210,7 +253,8 @@ def _key_name(text: str) -> str:
     return "".join(text.split()) if "(" in text else text
 
 
-def _resolve(text: str) -> Value:
+def resolve(text: str) -> Value:
+    """Return what a plain scalar is: a number, a truth value, nothing or a text."""
     if text in _WORDS:
         return _WORDS[text]
     return int(text) if _NUMBER.fullmatch(text) else text
@@ -220,7 +264,9 @@ def _full_width(scalar: Scalar, character: str) -> Diagnostic:
     place = scalar.part(scalar.text.index(character), scalar.text.index(character) + 1)
     plain_form = _FULL_WIDTH[character]
     message = f"'{character}' is a full-width character; YAML needs '{plain_form}'"
-    return error("T108", place, message, help=f"write '{plain_form} ' with a space after it")
+    return error(
+        "T108", place, message, help=f"write '{plain_form} ' with a space after it"
+    )
 
 
 def _cut_line(key: Scalar) -> Diagnostic:
@@ -238,11 +284,13 @@ def _bad_yaml(problem: yaml.YAMLError, page: Page) -> Diagnostic:
         return error("T103", place, "the file must be text, got a control character")
     line, column = min(mark.line, len(page.lines) - 1), mark.column
     for number in (line, line - 1):
-        text = page.lines[number] if 0 <= number else ""
+        text = page.lines[number] if number >= 0 else ""
         found = next((c for c in text.split("#")[0] if c in _FULL_WIDTH), None)
         if found is not None:
             place = page.span(number, text.index(found), 1)
-            shown = f"'{found}' is a full-width character; YAML needs '{_FULL_WIDTH[found]}'"
+            shown = (
+                f"'{found}' is a full-width character; YAML needs '{_FULL_WIDTH[found]}'"
+            )
             return error("T108", place, shown, help="write the plain character and a space")
     reason = getattr(problem, "problem", None) or "the structure is broken"
     return error("T102", page.span(line, column, 1), f"this is not YAML: {reason}")

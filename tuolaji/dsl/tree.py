@@ -14,7 +14,17 @@ from typing import TypeAlias
 
 from tuolaji.dsl.diagnostic import Span
 
-__all__ = ["Entry", "Mapping", "Node", "Page", "Scalar", "Sequence", "Style", "Value", "plain"]
+__all__ = [
+    "Entry",
+    "Mapping",
+    "Node",
+    "Page",
+    "Scalar",
+    "Sequence",
+    "Style",
+    "Value",
+    "plain",
+]
 
 Value: TypeAlias = str | int | bool | None
 

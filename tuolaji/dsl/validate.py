@@ -6,7 +6,8 @@ author's own key, at its place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping as Table
+from collections.abc import Callable, Iterable
+from collections.abc import Mapping as Table
 from typing import Final, TypeAlias
 
 from pydantic import BaseModel, ValidationError
@@ -19,6 +20,8 @@ __all__ = ["Path", "check_chapters", "check_header", "entry_at", "text_of"]
 
 Path: TypeAlias = tuple[str, ...]
 """The keys that lead to a value."""
+
+_MISSING: Final = "T205"
 
 # Errors of one branch of a union (`whole number or none`) carry the branch in their place.
 _BRANCHES: Final = ("int", "literal", "constrained-int", "function-", "str")
@@ -34,9 +37,18 @@ def check_header(header: Mapping, path_span: Span) -> tuple[Diagnostic, ...]:
     return _findings(Header, values, header, path_span)
 
 
-def check_chapters(chapters: Mapping, path_span: Span) -> tuple[Diagnostic, ...]:
-    """Return the findings in the keys and types of the rules."""
-    return _findings(Chapters, plain(chapters), chapters, path_span)
+def check_chapters(
+    chapters: Mapping, path_span: Span, *, complete: bool
+) -> tuple[Diagnostic, ...]:
+    """Return the findings in the keys and types of the rules.
+
+    Args:
+        chapters: The rules.
+        path_span: Where missing keys are reported.
+        complete: Whether every key is required.
+    """
+    found = _findings(Chapters, plain(chapters), chapters, path_span)
+    return tuple(one for one in found if complete or one.code != _MISSING)
 
 
 def _findings(
@@ -59,7 +71,9 @@ def _worded(problem: ValidationError, root: Mapping, start: Span) -> Iterable[Di
         elif path not in seen:
             seen.add(path)
             context = found.get("ctx", {})
-            yield _finding(found["type"], path, root, context, _all_for(problem, path, root))
+            yield _finding(
+                found["type"], path, root, context, _all_for(problem, path, root)
+            )
     if missing:
         yield _missing(missing, start)
 
@@ -75,18 +89,15 @@ def _path(loc: tuple[int | str, ...], root: Mapping) -> Path:
     """Return the keys of a place, without pydantic's names of union branches."""
     keys: list[str] = []
     node: Node | None = root
-    for part in loc:
-        if isinstance(node, Mapping) and (node.get(str(part)) is None) and _is_branch(str(part)):
+    for part in map(str, loc):
+        if not isinstance(node, Mapping):
             break
-        if isinstance(part, int) or not isinstance(node, Mapping):
+        inner = node.get(part)
+        if inner is None and part.startswith(_BRANCHES):
             break
-        keys.append(str(part))
-        node = node.get(str(part)) if isinstance(node, Mapping) else None
+        keys.append(part)
+        node = inner
     return tuple(keys)
-
-
-def _is_branch(part: str) -> bool:
-    return part.startswith(_BRANCHES)
 
 
 def _finding(
@@ -116,20 +127,21 @@ def _choices(context: Table[str, object]) -> list[str]:
 
 def _unknown(path: Path, root: Mapping, span: Span) -> Diagnostic:
     *above, key = path
-    model = _model_keys(tuple(above), root)
+    model = _model_keys(tuple(above))
     where = f"'{'.'.join(above)}'" if above else "a variant file"
     message = f"{where} has no key '{key}'"
     remedy = did_you_mean(key, model) or _elsewhere(key)
     return error("T201", span, message, note=f"known keys are {listed(model)}", help=remedy)
 
 
-def _model_keys(path: Path, root: Mapping) -> list[str]:
+def _model_keys(path: Path) -> list[str]:
     if not path:
         return list(CHAPTERS)
     if path == ("name",):
         return ["en", "zh"]
     annotation = Chapters.model_fields[path[0]].annotation
-    assert isinstance(annotation, type) and issubclass(annotation, BaseModel), (path, root)
+    assert isinstance(annotation, type)
+    assert issubclass(annotation, BaseModel)
     return list(annotation.model_fields)
 
 
@@ -137,7 +149,11 @@ def _elsewhere(key: str) -> str:
     """Return a help where the key belongs to another chapter."""
     for chapter, field in Chapters.model_fields.items():
         model = field.annotation
-        if isinstance(model, type) and issubclass(model, BaseModel) and key in model.model_fields:
+        if (
+            isinstance(model, type)
+            and issubclass(model, BaseModel)
+            and key in model.model_fields
+        ):
             return f"'{key}' stands under '{chapter}'"
     return ""
 
@@ -145,15 +161,17 @@ def _elsewhere(key: str) -> str:
 def _missing(names: list[str], start: Span) -> Diagnostic:
     message = f"required keys are missing: {listed(names)}"
     chapters = any(name.split(".")[0] in CHAPTERS for name in names)
-    remedy = "write 'extends: base' to begin with the default of every rule" if chapters else ""
-    return error("T205", start, message, help=remedy)
+    remedy = (
+        "write 'extends: base' to begin with the default of every rule" if chapters else ""
+    )
+    return error(_MISSING, start, message, help=remedy)
 
 
 def _demand(kind: str, context: Table[str, object]) -> str:
     """Return what a value must be, in words."""
-    if kind in _DEMANDS:
-        return _DEMANDS[kind](context)
-    return "another kind of value"
+    if kind in {"enum", "literal_error"}:
+        return _one_of(context)
+    return _DEMANDS[kind](context) if kind in _DEMANDS else "another kind of value"
 
 
 _DEMANDS: Final[dict[str, Callable[[Table[str, object]], str]]] = {
@@ -164,8 +182,6 @@ _DEMANDS: Final[dict[str, Callable[[Table[str, object]], str]]] = {
     "dict_type": lambda _: "a mapping",
     "model_type": lambda _: "a mapping",
     "model_attributes_type": lambda _: "a mapping",
-    "enum": lambda context: _one_of(context),
-    "literal_error": lambda context: _one_of(context),
     "greater_than_equal": lambda context: f"at least {context['ge']}",
     "less_than_equal": lambda context: f"at most {context['le']}",
     "string_too_short": lambda _: "a text of at least one character",

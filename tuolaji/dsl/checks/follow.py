@@ -1,0 +1,230 @@
+"""Does every lead have a ladder, and can each of its rungs be owed?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tuolaji.dsl.assemble import ladder, shapes
+from tuolaji.dsl.checks.filling import Form, can_hold
+from tuolaji.dsl.checks.names import shape_names, unknown_shape
+from tuolaji.dsl.checks.shapes import longest_run
+from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed, warning
+from tuolaji.dsl.draft import Draft, Leaf
+from tuolaji.dsl.reading import Rungs
+from tuolaji.rules.formula import Formula, Name, Number, evaluate, names_in
+from tuolaji.rules.ladder import Ladder
+from tuolaji.rules.shape import Shape, ShapeCall
+
+__all__ = ["CHECKS"]
+
+_OPTIONS: Final = ("wider_sets",)
+
+
+def _ladders(draft: Draft) -> Iterator[tuple[Leaf, Ladder]]:
+    for key, leaf in draft.under("follow"):
+        if isinstance(leaf.value, Rungs):
+            found = ladder(key, leaf.value)
+            if found is not None:
+                yield leaf, found
+
+
+def _check_keys(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that the key of a ladder is a shape, with a length if it is a run."""
+    known = shape_names(draft)
+    for key, leaf in draft.under("follow"):
+        if key in _OPTIONS:
+            continue
+        found = ladder(key, Rungs((), ()))
+        if found is None:
+            message = f"'follow' has no key '{key}'; a ladder's key is a shape"
+            yield error(
+                "T201", leaf.key_span, message, note=f"known shapes are {listed(known)}"
+            )
+        elif found.lead.name not in known:
+            yield _unknown_key(draft, leaf, found.lead.name)
+        else:
+            yield from _length_of_key(draft, leaf, found.lead)
+
+
+def _unknown_key(draft: Draft, leaf: Leaf, name: str) -> Diagnostic:
+    removed = draft.removed.get(f"shapes.{name}")
+    key = leaf.path.partition(".")[2]
+    if removed is not None:
+        message = f"'shapes.{name}' is removed, but 'follow.{key}' still asks for it"
+        return error("T542", removed, message, help=f"write '{key}: none' under 'follow'")
+    known = shape_names(draft)
+    message = f"'follow' has a ladder for the unknown shape '{name}'"
+    remedy = did_you_mean(name, [*known, *_OPTIONS])
+    note = f"known shapes are {listed(known)}"
+    return error("T401", leaf.key_span, message, note=note, help=remedy)
+
+
+def _length_of_key(draft: Draft, leaf: Leaf, lead: ShapeCall) -> Iterator[Diagnostic]:
+    shape = _shape(draft, lead.name)
+    if shape is None:
+        return
+    length = lead.length
+    if shape.is_run and length is None:
+        message = f"'{leaf.path}' must say for which length it is"
+        remedy = f"write '{lead.name}(n)' for any length or '{lead.name}({shape.shortest})'"
+        yield error("T404", leaf.key_span, message, help=remedy)
+    elif not shape.is_run and length is not None:
+        message = f"'{leaf.path}' has a length, but '{lead.name}' is no run"
+        yield error("T404", leaf.key_span, message, help=f"write '{lead.name}'")
+    elif length is not None and not _is_key_length(shape, length):
+        message = (
+            f"'{leaf.path}' must have the length n, or a number that '{lead.name}' can have"
+        )
+        yield error("T404", leaf.key_span, message)
+
+
+def _is_key_length(shape: Shape, length: Formula) -> bool:
+    match length:
+        case Number(value):
+            return _has_length(shape, value)
+        case Name(name):
+            return name == "n"
+        case _:
+            return False
+
+
+def _has_length(shape: Shape, length: int) -> bool:
+    return shape.shortest <= length <= (shape.longest or 99)
+
+
+def _shape(draft: Draft, name: str) -> Shape | None:
+    return next((shape for shape in shapes(draft) if shape.name == name), None)
+
+
+def _check_rungs(draft: Draft) -> Iterator[Diagnostic]:
+    """Check the names and lengths of the shapes in rungs and at the end of ladders."""
+    known = shape_names(draft)
+    for leaf, found in _ladders(draft):
+        value = leaf.value
+        if isinstance(value, Rungs) and not value.closed:
+            message = f"'{leaf.path}' does not say how it ends"
+            remedy = "end with 'then pair' (as many as can be) or with 'any'"
+            yield error("T541", leaf.item(len(found.rungs) - 1), message, help=remedy)
+        for name in found.closing:
+            if name not in known:
+                yield unknown_shape(draft, leaf, name)
+        for index, call in _calls(found):
+            if call.name not in known:
+                yield unknown_shape(draft, leaf, call.name, index)
+            else:
+                yield from _length_of_call(draft, leaf, call, index)
+
+
+def _calls(found: Ladder) -> Iterator[tuple[int, ShapeCall]]:
+    for index, rung in enumerate(found.rungs):
+        for choice in rung.choices:
+            yield from ((index, call) for call in choice)
+
+
+def _length_of_call(
+    draft: Draft, leaf: Leaf, call: ShapeCall, item: int
+) -> Iterator[Diagnostic]:
+    shape = _shape(draft, call.name)
+    if shape is None or call.length is None:
+        return
+    unknown = sorted(names_in(call.length) - {"n"})
+    if unknown:
+        message = f"'{leaf.path}' uses the unknown name '{unknown[0]}'"
+        note = "known names are n, the length of the lead"
+        yield error("T402", leaf.word(unknown[0], item), message, note=note)
+    elif not shape.is_run:
+        message = f"'{call}' has a length, but '{call.name}' is no run"
+        yield error(
+            "T404", leaf.word(call.name, item), message, help=f"write '{call.name}'"
+        )
+    elif not any(_has_length(shape, evaluate(call.length, {"n": n})) for n in range(1, 14)):
+        message = f"'{call}' has a length that '{call.name}' never has"
+        yield error("T404", leaf.word(call.name, item), message)
+
+
+def _check_complete(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that each shape of several cards has a ladder for each of its lengths."""
+    keys = {key for key, _ in draft.under("follow")}
+    for shape in shapes(draft):
+        if shape.widths == (1,):
+            continue
+        wanted = f"{shape.name}(n)" if shape.is_run else shape.name
+        end = shape.longest or longest_run(draft)
+        numbered = {f"{shape.name}({length})" for length in range(shape.shortest, end + 1)}
+        if wanted not in keys and not (shape.is_run and numbered <= keys):
+            leaf = draft.leaf(f"shapes.{shape.name}")
+            message = f"'follow' has no ladder for '{wanted}'"
+            remedy = f"write '{wanted}: {wanted} | any' under 'follow'"
+            yield error("T543", leaf.key_span, message, help=remedy)
+
+
+def _check_sizes(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that no rung asks for more cards than are led, and that each can be owed."""
+    for leaf, found in _ladders(draft):
+        lead = _shape(draft, found.lead.name)
+        if lead is None or lead.is_mixed:
+            continue
+        for index in range(len(found.rungs)):
+            yield from _rung_finding(draft, leaf, found, lead, index)
+
+
+def _rung_finding(
+    draft: Draft, leaf: Leaf, found: Ladder, lead: Shape, index: int
+) -> Iterator[Diagnostic]:
+    lengths = _lead_lengths(found, lead)
+    rung = found.rungs[index]
+    for length in lengths:
+        for forms in _choices(draft, found, index, length):
+            count, led = sum(map(sum, forms)), lead.widths[0] * length
+            if count > led:
+                message = f"the rung '{rung}' has {count} cards, but {led} are led"
+                yield error("T544", leaf.item(index), message)
+                return
+    if all(_is_hidden(draft, found, index, length) for length in lengths):
+        message = f"the rung '{rung}' is never owed"
+        note = "every hand that can fill it can fill a rung above it"
+        yield warning("T602", leaf.item(index), message, note=note)
+
+
+def _lead_lengths(found: Ladder, lead: Shape) -> tuple[int, ...]:
+    match found.lead.length:
+        case Number(value):
+            return (value,)
+        case None:
+            return (1,)
+        case _:
+            return tuple(
+                range(lead.shortest, min(lead.shortest + 3, (lead.longest or 99) + 1))
+            )
+
+
+def _choices(draft: Draft, found: Ladder, index: int, length: int) -> list[list[Form]]:
+    """Return a rung's choices as forms; those that have no such length are left out."""
+    choices = []
+    for choice in found.rungs[index].choices:
+        forms = [_form(draft, call, length) for call in choice]
+        known = [form for form in forms if form is not None]
+        if len(known) == len(forms):
+            choices.append(known)
+    return choices
+
+
+def _form(draft: Draft, call: ShapeCall, lead_length: int) -> Form | None:
+    """Return the widths of a called component's steps, or `None` if it has no such form."""
+    shape = _shape(draft, call.name)
+    if shape is None or shape.is_mixed or (call.length and names_in(call.length) - {"n"}):
+        return None
+    length = call.length_for(lead_length)
+    length = shape.shortest if length is None else length
+    return (shape.widths[0],) * length if _has_length(shape, length) else None
+
+
+def _is_hidden(draft: Draft, found: Ladder, index: int, length: int) -> bool:
+    """Tell whether a rung above is filled by whatever fills this one."""
+    above = [forms for at in range(index) for forms in _choices(draft, found, at, length)]
+    own = _choices(draft, found, index, length)
+    return bool(own) and all(any(can_hold(one, other) for other in above) for one in own)
+
+
+CHECKS: Final = (_check_keys, _check_rungs, _check_complete, _check_sizes)

@@ -1,0 +1,107 @@
+"""Is the kitty's multiplier a sensible number for every shape?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tuolaji.dsl.assemble import shapes
+from tuolaji.dsl.checks.arithmetic import value_of
+from tuolaji.dsl.checks.names import shape_names
+from tuolaji.dsl.checks.shapes import longest_run
+from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
+from tuolaji.dsl.draft import Draft
+from tuolaji.rules.kitty import Measure, Multiplier, MultiplierLine
+from tuolaji.rules.shape import Shape
+
+__all__ = ["CHECKS"]
+
+_PATH: Final = "kitty.multiplier"
+
+
+def _check_defined(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that each shape, alone in a winning play, has a factor."""
+    lines = draft.need(_PATH, Multiplier).lines
+    if any(line.shape is None for line in lines):
+        return
+    known = shape_names(draft)
+    covered = {
+        line.shape.name for line in lines if line.shape is not None and _covers_all(line)
+    }
+    if draft.need("kitty.measure", Measure) is Measure.WHOLE_PLAY:
+        missing = [] if "single" in covered else ["single"]
+    else:
+        missing = [name for name in known if name not in covered]
+    if missing:
+        message = f"'{_PATH}' is not defined for {listed(missing)}"
+        remedy = f"add a line '{missing[0]} -> …' or 'else -> …'"
+        yield error("T531", draft.leaf(_PATH).node.span, message, help=remedy)
+
+
+def _covers_all(line: MultiplierLine) -> bool:
+    return line.count == 1 and line.shape is not None and line.shape.length is None
+
+
+def _check_reached(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that no line stands below one that covers all its plays."""
+    lines = draft.need(_PATH, Multiplier).lines
+    whole = draft.need("kitty.measure", Measure) is Measure.WHOLE_PLAY
+    leaf = draft.leaf(_PATH)
+    for index, line in enumerate(lines):
+        reason = ""
+        if any(_covers(above, line) for above in lines[:index]):
+            reason = "a line above it comes first"
+        elif line.count > 1 and not whole:
+            reason = "'kitty.measure' looks at one component at a time"
+        if reason:
+            yield warning(
+                "T602", leaf.item(index), f"the line '{line}' never applies", note=reason
+            )
+
+
+def _covers(above: MultiplierLine, below: MultiplierLine) -> bool:
+    if above.shape is None:
+        return True
+    if below.shape is None or above.shape.name != below.shape.name:
+        return False
+    same_length = above.shape.length in (None, below.shape.length)
+    return same_length and above.count <= below.count
+
+
+def _check_factors(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that factors are not negative and stay within reason."""
+    every = shapes(draft)
+    leaf = draft.leaf(_PATH)
+    for index, line in enumerate(draft.need(_PATH, Multiplier).lines):
+        named = [one for one in every if line.shape is None or one.name == line.shape.name]
+        for values in (values for shape in named for values in _measures(draft, shape)):
+            factor = value_of(line.factor, values)
+            if factor is None or factor < 0:
+                size = "negative" if factor is not None else "beyond all reason"
+                message = (
+                    f"the factor '{line.factor}' is {size} for {values['cards']} cards"
+                )
+                yield error("T533", leaf.item(index), message)
+                break
+
+
+def _measures(draft: Draft, shape: Shape) -> Iterator[dict[str, int]]:
+    hand = _hand_size(draft)
+    end = min(shape.longest or 99, longest_run(draft))
+    for length in range(shape.shortest, end + 1):
+        width = shape.widths[-1]
+        if width * length <= hand:
+            yield {
+                "cards": width * length,
+                "width": width,
+                "length": length,
+                "pairs": length * (width // 2),
+            }
+
+
+def _hand_size(draft: Draft) -> int:
+    packs, players = draft.need("deck.packs", int), draft.need("table.players", int)
+    return (54 * packs) // players
+
+
+CHECKS: Final = (_check_defined, _check_reached, _check_factors)

@@ -1,0 +1,69 @@
+"""Can a match climb from its first level to its end?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tuolaji.cards import RANKS
+from tuolaji.dsl.diagnostic import Diagnostic, error, listed
+from tuolaji.dsl.draft import Draft
+from tuolaji.dsl.reading import Finish
+from tuolaji.rules.scoring import Band
+
+__all__ = ["CHECKS"]
+
+
+def _check_ranks(draft: Draft) -> Iterator[Diagnostic]:
+    ranks = draft.need_all("levels.ranks", int)
+    leaf = draft.leaf("levels.ranks")
+    if not ranks or list(ranks) != sorted(set(ranks)):
+        message = "'levels.ranks' must list the levels from the lowest up, each once"
+        yield error("T563", leaf.node.span, message)
+        return
+    removed = set(draft.need_all("deck.removed", int)) & set(ranks)
+    if removed:
+        shown = listed(RANKS[rank] for rank in sorted(removed))
+        message = f"'levels.ranks' has levels without level cards: {shown}"
+        note = "'deck.removed' takes these ranks out of the pack"
+        yield error("T565", leaf.node.span, message, note=note)
+
+
+def _check_members(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that start, end and mandatory levels are among the levels."""
+    ranks = draft.need_all("levels.ranks", int)
+    named = {
+        "levels.start": draft.need_all("levels.start", int),
+        "levels.finish": (draft.need("levels.finish", Finish).rank,),
+        "levels.mandatory": draft.need_all("levels.mandatory", int),
+    }
+    for path, wanted in named.items():
+        leaf = draft.leaf(path)
+        missing = [RANKS[rank] for rank in wanted if rank not in ranks]
+        if missing:
+            message = f"'{path}' is not among 'levels.ranks': {listed(missing)}"
+            note = f"the levels are {listed(RANKS[rank] for rank in ranks)}"
+            yield error("T561", leaf.word(missing[0]), message, note=note)
+        elif path == "levels.start" and len(wanted) != 1:
+            yield error(
+                "T561", leaf.node.span, f"'{path}' must be one level, got {len(wanted)}"
+            )
+
+
+def _check_reach(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that the end lies above the start and that some deal gains a level."""
+    start = draft.need_all("levels.start", int)
+    finish = draft.need("levels.finish", Finish).rank
+    leaf = draft.leaf("levels.finish")
+    if len(start) == 1 and start[0] > finish:
+        message = (
+            f"a match that starts at {RANKS[start[0]]} cannot end past {RANKS[finish]}"
+        )
+        yield error("T562", leaf.node.span, message)
+    bands = draft.need_all("scoring.bands", Band)
+    if not any(band.levels > 0 or band.per is not None for band in bands):
+        message = "no band gives a level, so that no match can end"
+        yield error("T562", draft.leaf("scoring.bands").node.span, message)
+
+
+CHECKS: Final = (_check_ranks, _check_members, _check_reach)

@@ -1,0 +1,93 @@
+"""Does every name in a rule line mean something?
+
+Shapes are named by the variant; each formula has names of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from tuolaji.dsl.assemble import formula
+from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed
+from tuolaji.dsl.draft import Draft, Leaf
+from tuolaji.rules.formula import Formula, names_in
+from tuolaji.rules.kitty import Multiplier
+from tuolaji.rules.scoring import Band
+from tuolaji.rules.shape import Ranking
+
+__all__ = ["CHECKS", "shape_names", "unknown_shape"]
+
+_FORMULAS: Final[Mapping[str, frozenset[str]]] = {
+    "lead.penalty": frozenset({"withdrawn"}),
+    "scoring.step": frozenset({"packs", "total"}),
+}
+_BAND_NAMES: Final = frozenset({"step", "packs", "total"})
+_FACTOR_NAMES: Final = frozenset({"cards", "width", "length", "pairs"})
+
+
+def shape_names(draft: Draft) -> tuple[str, ...]:
+    """Return the names of all shapes, also of those whose line is not understood."""
+    return tuple(name for name, _ in draft.under("shapes"))
+
+
+def unknown_shape(
+    draft: Draft, leaf: Leaf, name: str, item: int | None = None
+) -> Diagnostic:
+    """Return the finding that a rule line names a shape that the variant lacks."""
+    known = shape_names(draft)
+    removed = draft.removed.get(f"shapes.{name}")
+    note = f"known shapes are {listed(known)}"
+    if removed is not None:
+        note = f"'{name}' is removed in {removed.file}, line {removed.line}"
+    message = f"'{leaf.path}' names the unknown shape '{name}'"
+    remedy = did_you_mean(name, known)
+    return error("T401", leaf.word(name, item), message, note=note, help=remedy)
+
+
+def _check_ranking(draft: Draft) -> Iterator[Diagnostic]:
+    known = shape_names(draft)
+    for index, line in enumerate(draft.need("ranking", Ranking).lines):
+        for name in line:
+            if name not in known:
+                yield unknown_shape(draft, draft.leaf("ranking"), name, index)
+
+
+def _check_multiplier(draft: Draft) -> Iterator[Diagnostic]:
+    leaf = draft.leaf("kitty.multiplier")
+    known = shape_names(draft)
+    for index, line in enumerate(draft.need(leaf.path, Multiplier).lines):
+        if line.shape is not None and line.shape.name not in known:
+            yield unknown_shape(draft, leaf, line.shape.name, index)
+        yield from _unknown_names(leaf, [line.factor], _FACTOR_NAMES, index)
+        if line.shape is not None and line.shape.length is not None:
+            yield from _unknown_names(leaf, [line.shape.length], frozenset(), index)
+
+
+def _check_formulas(draft: Draft) -> Iterator[Diagnostic]:
+    for path, known in _FORMULAS.items():
+        if draft.leaves.get(path) is not None and draft.leaf(path).value is not None:
+            yield from _unknown_names(draft.leaf(path), [formula(draft, path)], known, None)
+
+
+def _check_bands(draft: Draft) -> Iterator[Diagnostic]:
+    leaf = draft.leaf("scoring.bands")
+    for index, band in enumerate(draft.need_all(leaf.path, Band)):
+        formulas = [one for one in (band.low, band.high, band.per) if one is not None]
+        yield from _unknown_names(leaf, formulas, _BAND_NAMES, index)
+
+
+def _unknown_names(
+    leaf: Leaf, formulas: Iterable[Formula], known: frozenset[str], item: int | None
+) -> Iterator[Diagnostic]:
+    used = frozenset[str]().union(*(names_in(one) for one in formulas))
+    for name in sorted(used - known):
+        message = f"'{leaf.path}' uses the unknown name '{name}'"
+        note = (
+            f"known names are {listed(sorted(known))}" if known else "it must be a number"
+        )
+        remedy = did_you_mean(name, known)
+        yield error("T402", leaf.word(name, item), message, note=note, help=remedy)
+
+
+CHECKS: Final = (_check_ranking, _check_multiplier, _check_formulas, _check_bands)

@@ -1,0 +1,119 @@
+"""Does every card of the pack stand somewhere in the order, and only once?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tuolaji.cards import (
+    FACES,
+    RANKS,
+    Face,
+    Rank,
+    Suit,
+    face_of,
+    is_joker,
+    rank_of,
+    show_cards,
+    suit_of,
+)
+from tuolaji.dsl.assemble import deck
+from tuolaji.dsl.diagnostic import Diagnostic, error
+from tuolaji.dsl.draft import Draft, Leaf
+from tuolaji.rules.order import (
+    CardStep,
+    LevelStep,
+    OrderLine,
+    RangeStep,
+    RankStep,
+    Step,
+    Where,
+)
+
+__all__ = ["CHECKS"]
+
+_LINES: Final = ("order.trumps", "order.plain")
+
+
+def _check_repeats(draft: Draft) -> Iterator[Diagnostic]:
+    for path in _LINES:
+        leaf = draft.leaf(path)
+        if not isinstance(leaf.value, OrderLine):
+            continue
+        for index, step in enumerate(leaf.value.steps):
+            if step in leaf.value.steps[:index]:
+                message = f"'{path}' names '{step}' twice"
+                yield error("T504", leaf.item(index), message)
+            elif isinstance(step, RangeStep) and step.high < step.low:
+                message = f"the range '{step}' runs upwards; a line lists the highest first"
+                turned = RangeStep(step.low, step.high)
+                yield error("T506", leaf.item(index), message, help=f"write '{turned}'")
+
+
+def _check_plain(draft: Draft) -> Iterator[Diagnostic]:
+    leaf = draft.leaf("order.plain")
+    for index, step in enumerate(draft.need(leaf.path, OrderLine).steps):
+        if not isinstance(step, RangeStep):
+            message = f"'{step}' is trump; it has no place in 'order.plain'"
+            remedy = "plain suits list ranks, such as 'A .. 2'"
+            yield error("T507", leaf.item(index), message, help=remedy)
+
+
+def _check_places(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that no card is left out, with trumps and without."""
+    faces = frozenset(deck(draft).faces())
+    trumps = draft.need("order.trumps", OrderLine)
+    plain = draft.need("order.plain", OrderLine)
+    start = draft.need_all("levels.start", int)
+    level = Rank(start[0])
+    for trump in (Suit.H, None):
+        placed = set(_placed(trumps, level, trump, faces))
+        placed |= {
+            face for suit in Suit if suit != trump for face in _suit_range(plain, suit)
+        }
+        lost = [face for face in FACES if face in faces - placed]
+        if lost:
+            yield _lost(draft.leaf("order.trumps"), lost, trump)
+            return
+
+
+def _lost(leaf: Leaf, lost: list[Face], trump: Suit | None) -> Diagnostic:
+    shown = show_cards(lost[:8]) + (" …" if len(lost) > 8 else "")
+    when = "without trumps" if trump is None else "when hearts are trumps"
+    message = f"the order leaves cards without a place {when}: {shown}"
+    return error("T505", leaf.node.span, message)
+
+
+def _placed(
+    line: OrderLine, level: Rank, trump: Suit | None, faces: frozenset[Face]
+) -> Iterator[Face]:
+    for step in line.steps:
+        yield from (face for face in faces if _is_at(face, step, level, trump))
+
+
+def _is_at(face: Face, step: Step, level: Rank, trump: Suit | None) -> bool:
+    if isinstance(step, CardStep):
+        return face == step.face
+    if is_joker(face):
+        return False
+    inside = suit_of(face) == trump
+    match step:
+        case LevelStep(where):
+            return rank_of(face) == level and inside == (where is Where.TRUMP)
+        case RankStep(rank, where):
+            return rank_of(face) == rank and inside == (where is Where.TRUMP)
+        case RangeStep(high, low):
+            return inside and low <= rank_of(face) <= high
+
+
+def _suit_range(line: OrderLine, suit: Suit) -> Iterator[Face]:
+    for step in line.steps:
+        if isinstance(step, RangeStep):
+            yield from (
+                face_of(suit, Rank(rank))
+                for rank in range(len(RANKS))
+                if step.low <= rank <= step.high
+            )
+
+
+CHECKS: Final = (_check_repeats, _check_plain, _check_places)

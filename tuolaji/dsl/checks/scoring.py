@@ -1,0 +1,167 @@
+"""Does the score table give one outcome for every number of points?"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from tuolaji.dsl.assemble import deck, formula
+from tuolaji.dsl.checks.arithmetic import value_of
+from tuolaji.dsl.diagnostic import Diagnostic, error
+from tuolaji.dsl.draft import Draft, Unknown
+from tuolaji.rules.formula import Formula, Number, Operation
+from tuolaji.rules.scoring import Band
+
+__all__ = ["CHECKS"]
+
+_BANDS: Final = "scoring.bands"
+
+
+@dataclass(frozen=True, slots=True)
+class _Interval:
+    """A band in numbers; infinite where it is open."""
+
+    index: int
+    low: float
+    high: float
+
+
+def _names(draft: Draft) -> dict[str, int]:
+    cards = deck(draft)
+    names = {"packs": cards.packs, "total": cards.total_points}
+    step = value_of(formula(draft, "scoring.step"), names)
+    if step is None:
+        raise Unknown("scoring.step")
+    return {**names, "step": step}
+
+
+def _intervals(draft: Draft) -> list[_Interval]:
+    """Return the bands in numbers, without those that have no points."""
+    names = _names(draft)
+    intervals = []
+    for index, band in enumerate(draft.need_all(_BANDS, Band)):
+        low = -math.inf if band.low is None else _number(band.low, names)
+        high = math.inf if band.high is None else _number(band.high, names)
+        intervals.append(_Interval(index, low, high))
+    return intervals
+
+
+def _number(value: Formula, names: dict[str, int]) -> int:
+    number = value_of(value, names)
+    if number is None:
+        raise Unknown(str(value))
+    return number
+
+
+def _check_step(draft: Draft) -> Iterator[Diagnostic]:
+    cards = deck(draft)
+    step = formula(draft, "scoring.step")
+    value = value_of(step, {"packs": cards.packs, "total": cards.total_points})
+    if value is None or value < 1:
+        shown = "far more" if value is None else str(value)
+        message = f"'scoring.step' must be at least 1 point, got {shown}"
+        yield error("T556", draft.leaf("scoring.step").node.span, message)
+
+
+def _check_ends(draft: Draft) -> Iterator[Diagnostic]:
+    """Check each band by itself: its ends, and where it goes on by steps."""
+    leaf = draft.leaf(_BANDS)
+    bands = draft.need_all(_BANDS, Band)
+    for one in _intervals(draft):
+        band = bands[one.index]
+        if one.low > one.high:
+            message = f"the band '{band}' runs from {one.low} down to {one.high}"
+            yield error("T553", leaf.item(one.index), message)
+        elif _is_dashed(band.low) and band.low == band.high:
+            assert isinstance(band.low, Operation)
+            message = f"the band '{band}' is the single value {one.low}"
+            remedy = f"write '{band.low.left} .. {band.low.right}' for a range"
+            yield error("T553", leaf.item(one.index), message, help=remedy)
+        if band.per is not None:
+            yield from _per_finding(draft, one, band)
+
+
+def _is_dashed(value: Formula | None) -> bool:
+    """Tell whether a formula is two numbers with a dash, as people write ranges."""
+    return (
+        isinstance(value, Operation)
+        and value.operator == "-"
+        and isinstance(value.left, Number)
+        and isinstance(value.right, Number)
+    )
+
+
+def _per_finding(draft: Draft, one: _Interval, band: Band) -> Iterator[Diagnostic]:
+    leaf = draft.leaf(_BANDS)
+    assert band.per is not None
+    if not math.isinf(one.low) and not math.isinf(one.high):
+        message = f"the band '{band}' has two ends; only an open one goes on by steps"
+        yield error("T555", leaf.item(one.index), message)
+    elif _number(band.per, _names(draft)) < 1:
+        message = f"the band '{band}' must go on by at least 1 point"
+        yield error("T555", leaf.item(one.index), message)
+
+
+def _check_cover(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that bands neither overlap nor leave out points that a deal can have."""
+    bands = draft.need_all(_BANDS, Band)
+    intervals = [one for one in _intervals(draft) if one.low <= one.high]
+    if len(intervals) < len(bands) or any(_is_dashed(band.low) for band in bands):
+        return
+    reached, last = _lowest(draft), -1
+    for one in sorted(intervals, key=lambda one: (one.low, one.high)):
+        if last >= 0 and one.low < reached:
+            yield _overlap(draft, one, last)
+        yield from _gap(draft, reached, one)
+        if one.high + 1 > reached:
+            reached, last = one.high + 1, one.index
+    if math.isfinite(reached) and last >= 0:
+        message = f"the bands give nothing for {int(reached)} points or more"
+        remedy = "leave the upper end of the highest band open"
+        yield error("T552", draft.leaf(_BANDS).item(last), message, help=remedy)
+
+
+def _overlap(draft: Draft, one: _Interval, last: int) -> Diagnostic:
+    bands = draft.need_all(_BANDS, Band)
+    shared = int(one.low if math.isfinite(one.low) else one.high)
+    message = f"the band '{bands[one.index]}' overlaps '{bands[last]}'"
+    note = f"both hold for {shared} points"
+    return error("T551", draft.leaf(_BANDS).item(one.index), message, note=note)
+
+
+def _lowest(draft: Draft) -> float:
+    """Return the least points: below 0 only where failed throws cost points."""
+    penalty = formula(draft, "lead.penalty")
+    return 0 if penalty == Number(0) else -math.inf
+
+
+def _gap(draft: Draft, reached: float, one: _Interval) -> Iterator[Diagnostic]:
+    """Report the points below a band that a deal can have and no band holds."""
+    if one.low <= reached:
+        return
+    unit = _unit(draft)
+    last = int(one.low) - 1
+    if math.isinf(reached):
+        lost = f"fewer than {last + 1} points"
+    else:
+        first = math.ceil(reached / unit) * unit
+        if first > last:
+            return
+        lost = f"{first} points" if first + unit > last else f"{first} to {last} points"
+    yield error(
+        "T552", draft.leaf(_BANDS).item(one.index), f"the bands give nothing for {lost}"
+    )
+
+
+def _unit(draft: Draft) -> int:
+    """Return the number of which all points are multiples."""
+    cards = deck(draft)
+    worth = [points for _, points in cards.points]
+    penalty = formula(draft, "lead.penalty")
+    costs = [value_of(penalty, {"withdrawn": count}) for count in range(1, 11)]
+    return math.gcd(*worth, *(cost for cost in costs if cost is not None)) or 1
+
+
+CHECKS: Final = (_check_step, _check_ends, _check_cover)

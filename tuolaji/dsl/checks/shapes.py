@@ -1,0 +1,112 @@
+"""Can the pack form every shape, and is each component of one shape alone?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tuolaji.dsl.assemble import ranking, shapes
+from tuolaji.dsl.diagnostic import Diagnostic, Span, error
+from tuolaji.dsl.draft import Draft
+from tuolaji.rules.shape import Shape
+
+__all__ = ["CHECKS", "longest_run"]
+
+
+def longest_run(draft: Draft) -> int:
+    """Return a length that no run of the variant passes: ranks and trumps beside them."""
+    removed = len(draft.need_all("deck.removed", int))
+    return 13 - removed + 6
+
+
+def _check_form(draft: Draft) -> Iterator[Diagnostic]:
+    for shape in shapes(draft):
+        fault = _fault(shape)
+        if fault:
+            path = f"shapes.{shape.name}"
+            yield error("T514", draft.leaf(path).node.span, f"'{path}' {fault}")
+
+
+def _fault(shape: Shape) -> str:
+    """Return what is wrong with a shape taken by itself, or nothing."""
+    longest = 99 if shape.longest is None else shape.longest
+    faults = {
+        "must have at least 'x1' cards in a step": shape.widths[0] < 1,
+        "must have at least 2 steps in a run": shape.is_run and shape.shortest < 2,
+        "must have at least 'x2' in each step of a run": shape.is_run
+        and shape.widths[0] < 2,
+        f"has no length from {shape.shortest} to {longest}": longest < shape.shortest,
+        "must be a run to have several widths": shape.is_mixed and not shape.is_run,
+        f"demands 'x{shape.required}', which is not one of its widths": (
+            shape.required not in (None, *shape.widths)
+        ),
+    }
+    return next((fault for fault, holds in faults.items() if holds), "")
+
+
+def _check_packs(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that the pack has enough copies, and enough ranks, for every shape."""
+    packs = draft.need("deck.packs", int)
+    for shape in shapes(draft):
+        leaf = draft.leaf(f"shapes.{shape.name}")
+        widest = shape.required or shape.widths[0 if shape.is_mixed else -1]
+        if widest > packs:
+            copies = "1 copy" if packs == 1 else f"{packs} copies"
+            message = f"no pack can form '{leaf.path}': there are {copies} of a card"
+            remedy = f"raise 'deck.packs' or write '{shape.name}: none'"
+            yield error("T511", leaf.node.span, message, help=remedy)
+        elif shape.shortest > longest_run(draft):
+            message = f"no pack can form '{leaf.path}': no run has {shape.shortest} steps"
+            yield error("T511", leaf.node.span, message)
+
+
+def _check_single(draft: Draft) -> Iterator[Diagnostic]:
+    every = [leaf.value for _, leaf in draft.under("shapes")]
+    if None in every or any(isinstance(one, Shape) and one.widths == (1,) for one in every):
+        return
+    message = "no shape is a single card, so that some cards could never be led"
+    place = next((leaf.key_span for _, leaf in draft.under("shapes")), None)
+    place = place or next(iter(draft.removed.values()), None)
+    if place is not None:
+        yield error("T512", place, message, help="write 'single: x1'")
+
+
+def _check_overlap(draft: Draft) -> Iterator[Diagnostic]:
+    seen: list[Shape] = []
+    for shape in shapes(draft):
+        other = next((one for one in seen if _same_component(one, shape)), None)
+        if other is not None:
+            leaf = draft.leaf(f"shapes.{shape.name}")
+            message = f"'{leaf.path}' and 'shapes.{other.name}' name the same components"
+            yield error("T513", leaf.node.span, message)
+        seen.append(shape)
+
+
+def _same_component(one: Shape, other: Shape) -> bool:
+    ends = [shape.longest for shape in (one, other) if shape.longest is not None]
+    overlap = max(one.shortest, other.shortest) <= min(ends, default=99)
+    return one.widths == other.widths and one.required == other.required and overlap
+
+
+def _check_circles(draft: Draft) -> Iterator[Diagnostic]:
+    order = ranking(draft)
+    for index, line in enumerate(order.lines):
+        circular = next((name for name in line if _is_below_itself(draft, name)), None)
+        if circular is not None:
+            place: Span = draft.leaf("ranking").word(circular, index)
+            yield error("T516", place, f"'ranking' puts '{circular}' above itself")
+            return
+
+
+def _is_below_itself(draft: Draft, name: str) -> bool:
+    order = ranking(draft)
+    below = {
+        line[at + 1]
+        for line in order.lines
+        for at in range(len(line) - 1)
+        if line[at] == name
+    }
+    return any(lower == name or order.beats(lower, name) for lower in below)
+
+
+CHECKS: Final = (_check_form, _check_packs, _check_single, _check_overlap, _check_circles)
