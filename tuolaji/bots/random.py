@@ -1,0 +1,79 @@
+"""How does a player without any idea play?
+
+Bids at each chance with probability 1/4, buries any cards, leads one of the distinct
+components held, each equally likely, and one time in 20 adds a second component of the
+same group as a throw. Follows with what is owed in one of the possible ways, then with
+any cards.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from tuolaji.engine import _nocython as cython
+
+if not cython.compiled:
+    from tuolaji.engine.choosing import move_random
+    from tuolaji.engine.constants import (
+        BURIED,
+        DRAFT,
+        HAND,
+        OWED,
+        PLANES,
+        PLAY,
+        RANDOM,
+        STREAM_BOTS,
+    )
+    from tuolaji.engine.decomposing import group_of
+    from tuolaji.engine.following import serve
+    from tuolaji.engine.holding import copy, restrict, subtract
+    from tuolaji.engine.leading import count_components, lead_component
+    from tuolaji.engine.policy import Policy
+    from tuolaji.engine.state import Deal, Tables
+    from tuolaji.engine.streams import below
+    from tuolaji.engine.throwing import may_throw
+
+__all__ = ["RandomPolicy"]
+
+
+@cython.final
+@cython.cclass
+class RandomPolicy(Policy):
+    """Plays any legal card; see the module."""
+
+    def bid(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Bid one of the options, each equally likely, one time in four."""
+        if below(deal, STREAM_BOTS + seat, 4):
+            return -1
+        return below(deal, STREAM_BOTS + seat, deal.option_count)
+
+    def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+        """Bury any cards."""
+        move_random(rules, deal, HAND + seat * PLANES, BURIED, rules.kitty_size)
+
+    def lead(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+        """Lead any component, now and then with a second one."""
+        hand: cython.int = HAND + seat * PLANES
+        group: cython.int
+        total: cython.int = count_components(rules, deal, hand)
+        deal.style = RANDOM
+        lead_component(rules, deal, hand, PLAY, total)
+        if below(deal, STREAM_BOTS + seat, 20):
+            return
+        group = group_of(deal, deal.cards[PLAY])
+        if may_throw(rules, group) and restrict(
+            rules, deal, DRAFT, hand, deal.group_mask[group]
+        ):
+            total = count_components(rules, deal, DRAFT)
+            copy(rules, deal, OWED, DRAFT)
+            lead_component(rules, deal, DRAFT, PLAY, total)
+            subtract(rules, deal, OWED, DRAFT)
+            subtract(rules, deal, hand, OWED)
+
+    def follow(
+        self, rules: Tables, deal: Deal, seat: cython.int, turn: cython.int
+    ) -> cython.void:
+        """Fill what is owed in any way, then follow with any cards."""
+        deal.style = RANDOM
+        serve(rules, deal, seat, PLAY + turn * PLANES)

@@ -1,0 +1,14 @@
+# The parts of bidding.py that other compiled modules call.
+
+from tuolaji.engine.bits cimport bit
+from tuolaji.engine.constants cimport (
+    BID_FACES, EVENT_BIDS, EVENT_OVERTURNED, EVENT_REINFORCED, EVENT_SELF_OVERTURNED, OPTIONS, REINFORCE_NEVER, REINFORCE_UNTIL_OVERTURNED,
+)
+from tuolaji.engine.state cimport Deal, Tables
+
+cpdef void clear_bids(Tables rules, Deal deal) noexcept nogil
+cpdef void hold_card(Tables rules, Deal deal, int seat, int face) noexcept nogil
+cpdef void find_options(Tables rules, Deal deal, int seat) noexcept nogil
+cpdef bint may_bid(Tables rules, Deal deal, int seat, int step, int face) noexcept nogil
+cpdef bint may_overturn(Tables rules, Deal deal, int seat, int face) noexcept nogil
+cpdef void lay_down(Tables rules, Deal deal, int seat, int step, int face) noexcept nogil

@@ -1,0 +1,117 @@
+"""Who may bid what, now?
+
+A bid lays down cards of one face so that all that the seat has lying of it make a higher
+step of the ladder than the last bid. Adding to one's own bid reinforces it; another face
+of one's own is a self-overturn; a bid over another seat overturns.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from tuolaji.engine import _nocython as cython
+
+if not cython.compiled:
+    from tuolaji.engine.bits import bit
+    from tuolaji.engine.constants import (
+        BID_FACES,
+        EVENT_BIDS,
+        EVENT_OVERTURNED,
+        EVENT_REINFORCED,
+        EVENT_SELF_OVERTURNED,
+        OPTIONS,
+        REINFORCE_NEVER,
+        REINFORCE_UNTIL_OVERTURNED,
+    )
+    from tuolaji.engine.state import Deal, Tables
+
+__all__ = ["clear_bids", "find_options", "hold_card", "lay_down", "may_bid"]
+
+
+def clear_bids(rules: Tables, deal: Deal) -> cython.void:
+    """Forget all bids and the cards that could make them."""
+    index: cython.int
+    deal.bid_count = deal.bid_step = deal.best_reach = 0
+    for index in range(rules.players * BID_FACES):
+        deal.held[index] = deal.lying[index] = 0
+    for index in range(rules.players):
+        deal.reach[index] = 0
+
+
+def hold_card(rules: Tables, deal: Deal, seat: cython.int, face: cython.int) -> cython.void:
+    """Count a level card or joker that a seat has drawn; note the steps that it reaches."""
+    step: cython.int = rules.bid_steps
+    at: cython.int = seat * BID_FACES + face
+    deal.held[at] += 1
+    while step > deal.reach[seat]:
+        if rules.bid_kinds[step] & bit(face) and deal.held[at] >= rules.bid_counts[step]:
+            deal.reach[seat] = step
+        step -= 1
+    deal.best_reach = max(deal.best_reach, deal.reach[seat])
+
+
+def find_options(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+    """List the bids that a seat may make, lowest step first."""
+    step: cython.int
+    face: cython.int
+    deal.option_count = 0
+    if deal.reach[seat] <= deal.bid_step:
+        return
+    for step in range(deal.bid_step + 1, deal.reach[seat] + 1):
+        for face in range(BID_FACES):
+            if may_bid(rules, deal, seat, step, face) and deal.option_count < OPTIONS:
+                deal.option_step[deal.option_count] = step
+                deal.option_face[deal.option_count] = face
+                deal.option_count += 1
+
+
+def may_bid(
+    rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
+) -> cython.bint:
+    """Tell whether a seat holds and may lay down a face for a step of the ladder."""
+    at: cython.int = seat * BID_FACES + face
+    if step <= deal.bid_step or not rules.bid_kinds[step] & bit(face):
+        return False
+    if deal.held[at] < rules.bid_counts[step] or deal.lying[at] >= rules.bid_counts[step]:
+        return False
+    if deal.bid_count == 0:
+        return True
+    if deal.bid_seat[deal.bid_count - 1] != seat:
+        return may_overturn(rules, deal, seat, face)
+    if deal.bid_face[deal.bid_count - 1] == face:
+        return rules.reinforce != REINFORCE_NEVER
+    return rules.self_overturn
+
+
+def may_overturn(
+    rules: Tables, deal: Deal, seat: cython.int, face: cython.int
+) -> cython.bint:
+    """Tell whether a seat may bid a face over another seat's bid."""
+    if deal.lying[seat * BID_FACES + face] > 0:
+        if rules.reinforce == REINFORCE_UNTIL_OVERTURNED or rules.reinforce == REINFORCE_NEVER:
+            return False
+    return rules.overturn
+
+
+def lay_down(
+    rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
+) -> cython.void:
+    """Make a bid that is permitted."""
+    at: cython.int = seat * BID_FACES + face
+    index: cython.int = deal.bid_count
+    if index == 0:
+        deal.events[EVENT_BIDS] += 1
+    elif deal.bid_seat[index - 1] != seat:
+        deal.events[EVENT_OVERTURNED] += 1
+    elif deal.bid_face[index - 1] == face:
+        deal.events[EVENT_REINFORCED] += 1
+    else:
+        deal.events[EVENT_SELF_OVERTURNED] += 1
+    deal.bid_seat[index] = seat
+    deal.bid_face[index] = face
+    deal.bid_laid[index] = rules.bid_counts[step] - deal.lying[at]
+    deal.bid_drawn[index] = deal.drawn
+    deal.lying[at] = rules.bid_counts[step]
+    deal.bid_step = step
+    deal.bid_count += 1

@@ -1,0 +1,43 @@
+"""What can be asked of the bits of one word?
+
+The `.pxd` beside this file has the same functions for C, where each is a machine
+instruction or two.
+"""
+
+from __future__ import annotations
+
+LOW_32 = 0xFFFFFFFF
+"""The word whose lowest 32 bits are set."""
+
+
+def bit(index: int) -> int:
+    """Return the word whose only bit stands at `index`, 0 … 62."""
+    return 1 << index
+
+
+def popcount(word: int) -> int:
+    """Return the number of bits set."""
+    return word.bit_count()
+
+
+def low_bit(word: int) -> int:
+    """Return the lowest bit set of a word that is not 0."""
+    return word & -word
+
+
+def low_index(word: int) -> int:
+    """Return the place of the lowest bit set of a word that is not 0."""
+    return (word & -word).bit_length() - 1
+
+
+def high_index(word: int) -> int:
+    """Return the place of the highest bit set of a word that is not 0."""
+    return word.bit_length() - 1
+
+
+def kth_bit(word: int, k: int) -> int:
+    """Return the `k`-th bit set, counted from 0 at the lowest."""
+    while k > 0:
+        word &= word - 1
+        k -= 1
+    return word & -word

@@ -1,0 +1,64 @@
+"""What does one row of results say of a deal?
+
+Rows are flat 32-bit integers; `COLUMNS` names them in order, each with its meaning.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+__all__ = ["COLUMNS", "COLUMN_COUNT", "Column"]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the results.
+
+    Attributes:
+        name: Its name in tables and files.
+        meaning: What it says, with its unit.
+    """
+
+    name: str
+    meaning: str
+
+
+COLUMNS: Final = (
+    Column("deal", "index of the deal, which seeds its streams"),
+    Column("match", "index of the match, or -1 for a separate deal"),
+    Column("level", "the deal's level as an index of a rank, 0 for the two"),
+    Column("trump", "trump suit 0 to 3 for S H C D, or -1 for no trump"),
+    Column("opening", "1 in the opening deal of a match or a separate deal"),
+    Column("declarer", "seat of the declarer"),
+    Column("attackers_points", "attackers' points at the end, kitty and penalties included"),
+    Column("kitty_points", "points of the buried cards"),
+    Column("kitty_multiplier", "factor on the kitty's points, 0 where it was not captured"),
+    Column("captured", "1 if the attackers captured the kitty"),
+    Column("capped", "1 if the greatest factor allowed took effect"),
+    Column("side", "side that gains levels: 0 declarers, 1 attackers"),
+    Column("levels", "levels gained by that side"),
+    Column("takeover", "1 if the attackers take over the deal"),
+    Column("tricks", "tricks played"),
+    Column("nobody_bid", "1 if nobody bid"),
+    Column("turned_up", "kitty card that fixed trumps, from 1, or 0 for none"),
+    Column("level_even", "level of the even team after the deal, in match play"),
+    Column("level_odd", "level of the odd team after the deal, in match play"),
+    Column("won_by", "team that has won the match with this deal, else -1"),
+    Column("bids", "first bids made, 0 or 1"),
+    Column("reinforced", "bids that reinforced the seat's own bid"),
+    Column("overturned", "bids over another seat's bid"),
+    Column("self_overturned", "bids that changed the seat's own bid"),
+    Column("throws", "throws tried"),
+    Column("throws_failed", "throws that failed"),
+    Column("ruffs", "plays that took a trick over with trumps on a plain lead"),
+    Column("overruffs", "ruffs over an earlier ruff of the same trick"),
+    Column("pairs_led", "pairs among the components led"),
+    Column("tractors_led", "runs of width 2 among the components led"),
+    Column("wide_sets_led", "sets of width 3 and more among the components led"),
+    Column("wide_runs_led", "runs of width 3 and more among the components led"),
+    Column("decisions", "decisions taken by the seats"),
+    Column("lead_changes", "tricks won by the other team than the leader's"),
+)
+
+COLUMN_COUNT: Final = len(COLUMNS)

@@ -1,0 +1,132 @@
+"""Which sizes and codes do the compiled modules share?
+
+The `.pxd` beside this file gives the same names to C; a test compares the two.
+"""
+
+from __future__ import annotations
+
+PLANES = 8  # greatest number of packs
+SEATS = 12  # greatest number of seats
+GROUPS = 5  # four plain suits and the trumps
+TRUMPS = 4  # the trump group; groups 0 … 3 are the plain suits S H C D
+FACES = 54
+LENGTHS = 32  # lengths 0 … 31 of a component
+
+MATCH_LIMIT = 1024  # greatest number of deals in a match
+
+# Registers: places for a set of cards, each PLANES words wide, one word a plane.
+HAND = 0  # one a seat
+PLAY = 96  # one a place in the trick, the leader's first
+KITTY = 192
+BURIED = 200
+SEEN = 208  # cards played in earlier tricks and in this one
+UNSEEN = 216
+DRAFT = 224  # cards of the led group that a follower holds
+OWED = 232  # those of them that the follower must serve with
+SPARE = 240  # what is left of a lead while it is broken up
+REST = 248  # a stack for the search in `filling`
+REST_DEPTH = 64
+WORDS = 760
+
+# How `choosing.choose` picks one card of several.
+RANDOM = 0
+LOW = 1
+HIGH = 2
+RICH = 3  # most points, then lowest
+POOR = 4  # fewest points, then lowest
+
+# Streams of random numbers.
+STREAM_SHUFFLE = 0
+STREAM_SEATS = 1
+STREAM_BOTS = 2  # one a seat
+STREAMS = STREAM_BOTS + SEATS
+
+# Words of one layout, for one level and one trump suit.
+LAYOUT_BIT = 0  # the bit of each face
+LAYOUT_GROUP = 54  # the mask of each group
+LAYOUT_LINKS = 59  # bit i: strengths i and i + 1 link
+LAYOUT_ALIAS_MASK = 60
+LAYOUT_ALIASES = 61  # how many aliases follow
+LAYOUT_ALIAS = 62  # pairs (bit, bit of its strength)
+LAYOUT_ALIAS_LIMIT = 24
+LAYOUT_POINT_KINDS = 110  # how many kinds of point cards follow
+LAYOUT_POINTS = 111  # pairs (points, mask of the cards that carry them)
+LAYOUT_POINTS_LIMIT = 13
+LAYOUT_WORDS = 140
+
+# Words of one shape in the tables.
+SHAPE_WIDTH = 0
+SHAPE_SHORTEST = 1
+SHAPE_LONGEST = 2
+SHAPE_WORDS = 3
+
+# Words of one line of the multiplier for whole plays, and of one band.
+LINE_WIDTH = 0  # 0 for `else`
+LINE_SHORTEST = 1
+LINE_LONGEST = 2
+LINE_COUNT = 3
+LINE_WORDS = 4
+BAND_LOW = 0
+BAND_HIGH = 1
+BAND_SIDE = 2
+BAND_LEVELS = 3
+BAND_PER = 4  # points for each further level, 0 for none
+BAND_ORIGIN = 5  # the end from which further levels are counted
+BAND_WORDS = 6
+
+# Faces that a bid can lay down: level cards by suit, then the two jokers.
+BID_FACES = 6
+BID_LITTLE_JOKER = 4
+BID_BIG_JOKER = 5
+BIDS = 64  # greatest number of bids in a deal
+OPTIONS = 96  # greatest number of bids that a seat can choose from
+COMPONENTS = 64  # greatest number of components in a lead
+EVENTS = 32  # greatest number of event counters
+WANTS = 64  # greatest number of components in a search
+
+REINFORCE_NEVER = 0
+REINFORCE_UNTIL_OVERTURNED = 1
+REINFORCE_ALWAYS = 2
+THROWS_ANY_GROUP = 0
+THROWS_PLAIN_SUITS = 1
+THROWS_NEVER = 2
+AGAINST_EVERY_HAND = 0
+AGAINST_OPPONENTS = 1
+AGAINST_UNSEEN_CARDS = 2
+COVER_SHAPES = 0
+COVER_COUNTS = 1
+COMPARE_FIRST_COMPONENT = 0
+COMPARE_EVERY_COMPONENT = 1
+COMPARE_TOP_CARD = 2
+MEASURE_REQUIRED = 0
+MEASURE_WINNING = 1
+MEASURE_WHOLE_PLAY = 2
+NEXT_SAME = 0
+NEXT_PARTNER = 1
+NEXT_SEAT = 2
+
+# A play's score: trumps before plain cards, then the shape's rank, then the top.
+TRUMP_SCORE = 65536
+RANK_SCORE = 256
+
+# Event counters of a deal.
+EVENT_BIDS = 0
+EVENT_REINFORCED = 1
+EVENT_OVERTURNED = 2
+EVENT_SELF_OVERTURNED = 3
+EVENT_THROWS = 4
+EVENT_THROWS_FAILED = 5
+EVENT_RUFFS = 6
+EVENT_OVERRUFFS = 7
+EVENT_PAIRS_LED = 8
+EVENT_TRACTORS_LED = 9  # runs of width 2
+EVENT_WIDE_SETS_LED = 10
+EVENT_WIDE_RUNS_LED = 11
+EVENT_DECISIONS = 12
+EVENT_LEAD_CHANGES = 13
+EVENTS_WRITTEN = 14
+
+# Words of one row of results; see `engine.columns`.
+ROW_MATCH = 1
+ROW_EVENTS = 20
+ROW_WORDS = 34

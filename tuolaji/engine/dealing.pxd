@@ -1,0 +1,24 @@
+# The parts of dealing.py that other compiled modules call.
+
+from tuolaji.engine.constants cimport (
+    BID_FACES, BID_LITTLE_JOKER, EVENT_DECISIONS, EVENTS, STREAM_SEATS, STREAM_SHUFFLE, STREAM_BOTS,
+)
+from tuolaji.engine.bidding cimport clear_bids, find_options, hold_card, lay_down
+from tuolaji.engine.policy cimport Policy
+from tuolaji.engine.state cimport Deal, Tables
+from tuolaji.engine.streams cimport below, seed_streams
+
+cpdef void begin(
+    Tables rules, Deal deal, long long key, long long index, int level, int declarer
+) noexcept nogil
+cpdef void shuffle(Tables rules, Deal deal) noexcept nogil
+cpdef int bid_face_of(Deal deal, int face) noexcept nogil
+cpdef void deal_cards(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
+cpdef void deal_card(Tables rules, Deal deal, int index, int seat) noexcept nogil
+cpdef bint ask_round(
+    Tables rules, Deal deal, int first, Policy even, Policy odd
+) noexcept nogil
+cpdef void ask(Tables rules, Deal deal, int seat, Policy policy) noexcept nogil
+cpdef void fix_trumps(Tables rules, Deal deal) noexcept nogil
+cpdef void turn_up(Tables rules, Deal deal) noexcept nogil
+cpdef void fix_declarer(Tables rules, Deal deal) noexcept nogil

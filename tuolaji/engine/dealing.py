@@ -1,0 +1,175 @@
+"""How is a deal shuffled, dealt and bid for, card by card?
+
+Cards go round one by one from the first seat. At each card every seat, from the one that
+drew it on, may bid what it then holds (or after the last card, round by round until a
+whole round passes). Then trumps and the opening deal's declarer are fixed.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from tuolaji.engine import _nocython as cython
+
+if not cython.compiled:
+    from tuolaji.engine.constants import (
+        BID_FACES,
+        BID_LITTLE_JOKER,
+        EVENT_DECISIONS,
+        EVENTS,
+        STREAM_SEATS,
+        STREAM_SHUFFLE,
+        STREAM_BOTS,
+    )
+    from tuolaji.engine.bidding import clear_bids, find_options, hold_card, lay_down
+    from tuolaji.engine.policy import Policy
+    from tuolaji.engine.state import Deal, Tables
+    from tuolaji.engine.streams import below, seed_streams
+
+__all__ = ["begin", "bid_face_of", "deal_cards", "fix_declarer", "fix_trumps", "shuffle"]
+
+
+def begin(
+    rules: Tables,
+    deal: Deal,
+    key: cython.longlong,
+    index: cython.longlong,
+    level: cython.int,
+    declarer: cython.int,
+) -> cython.void:
+    """Set up a deal and shuffle its pack.
+
+    Args:
+        rules: The ruleset's tables.
+        deal: The deal that is set up; whatever it held is forgotten.
+        key: The number that names the run.
+        index: The deal's index in the run.
+        level: The deal's level, as an index of a rank.
+        declarer: The declarer's seat, or -1 in an opening deal.
+    """
+    event: cython.int
+    seed_streams(deal, key, index, STREAM_BOTS + rules.players)
+    deal.level = level
+    deal.declarer = declarer
+    deal.opening = declarer < 0
+    deal.first_seat = declarer
+    if declarer < 0:
+        deal.first_seat = below(deal, STREAM_SEATS, rules.players)
+    for event in range(EVENTS):
+        deal.events[event] = 0
+    clear_bids(rules, deal)
+    shuffle(rules, deal)
+
+
+def shuffle(rules: Tables, deal: Deal) -> cython.void:
+    """Put the whole pack in random order (Fisher and Yates)."""
+    index: cython.int
+    other: cython.int
+    face: cython.int
+    total: cython.int = rules.face_count * rules.packs
+    for index in range(total):
+        deal.pack[index] = rules.faces[index % rules.face_count]
+    index = total - 1
+    while index > 0:
+        other = below(deal, STREAM_SHUFFLE, index + 1)
+        face = deal.pack[index]
+        deal.pack[index] = deal.pack[other]
+        deal.pack[other] = face
+        index -= 1
+
+
+def bid_face_of(deal: Deal, face: cython.int) -> cython.int:
+    """Return the number under which a face can be bid, or -1 if it cannot."""
+    if face >= 52:
+        return face - 52 + BID_LITTLE_JOKER
+    return face // 13 if face % 13 == deal.level else -1
+
+
+def deal_cards(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:
+    """Deal all cards but the kitty; let the seats bid."""
+    index: cython.int
+    seat: cython.int = deal.first_seat
+    for index in range(rules.hand_size * rules.players):
+        deal_card(rules, deal, index, seat)
+        if deal.best_reach > deal.bid_step and not rules.bid_after:
+            ask_round(rules, deal, seat, even, odd)
+        seat = seat + 1 if seat + 1 < rules.players else 0
+    if rules.bid_after:
+        while deal.best_reach > deal.bid_step and ask_round(
+            rules, deal, deal.first_seat, even, odd
+        ):
+            pass
+
+
+def deal_card(
+    rules: Tables, deal: Deal, index: cython.int, seat: cython.int
+) -> cython.void:
+    """Deal one card; only cards that can be bid matter before trumps are known."""
+    face: cython.int = bid_face_of(deal, deal.pack[index])
+    deal.drawn = index + 1
+    if face >= 0:
+        hold_card(rules, deal, seat, face)
+
+
+def ask_round(
+    rules: Tables, deal: Deal, first: cython.int, even: Policy, odd: Policy
+) -> cython.bint:
+    """Let each seat bid once, from a seat on; tell whether any did."""
+    turn: cython.int
+    seat: cython.int
+    before: cython.int = deal.bid_count
+    for turn in range(rules.players):
+        seat = (first + turn) % rules.players
+        if deal.reach[seat] > deal.bid_step:
+            if seat & 1:
+                ask(rules, deal, seat, odd)
+            else:
+                ask(rules, deal, seat, even)
+    return deal.bid_count > before
+
+
+def ask(rules: Tables, deal: Deal, seat: cython.int, policy: Policy) -> cython.void:
+    """Let one seat bid if it has a bid."""
+    chosen: cython.int
+    find_options(rules, deal, seat)
+    if deal.option_count == 0:
+        return
+    deal.actor = seat
+    deal.events[EVENT_DECISIONS] += 1
+    chosen = policy.bid(rules, deal, seat)
+    if chosen >= 0:
+        lay_down(rules, deal, seat, deal.option_step[chosen], deal.option_face[chosen])
+
+
+def fix_trumps(rules: Tables, deal: Deal) -> cython.void:
+    """Fix the trump suit by the last bid, or by what holds when nobody has bid."""
+    deal.turned_card = 0
+    deal.trump = -1
+    if deal.bid_count > 0:
+        if deal.bid_face[deal.bid_count - 1] < BID_LITTLE_JOKER:
+            deal.trump = deal.bid_face[deal.bid_count - 1]
+    elif rules.turn_up_first > 0:
+        turn_up(rules, deal)
+
+
+def turn_up(rules: Tables, deal: Deal) -> cython.void:
+    """Take the suit of the first kitty card looked at that is no joker."""
+    kitty: cython.int = rules.hand_size * rules.players
+    card: cython.int
+    for card in range(rules.turn_up_first, rules.turn_up_last + 1):
+        deal.turned_card = card
+        if deal.pack[kitty + card - 1] < 52:
+            deal.trump = deal.pack[kitty + card - 1] // 13
+            return
+
+
+def fix_declarer(rules: Tables, deal: Deal) -> cython.void:
+    """Fix the opening deal's declarer; without a bid it is the seat that drew first."""
+    if not deal.opening:
+        return
+    deal.declarer = deal.first_seat
+    if deal.bid_count > 0:
+        deal.declarer = deal.bid_seat[
+            deal.bid_count - 1 if rules.last_bidder_declares else 0
+        ]

@@ -1,0 +1,77 @@
+"""How do dealt cards become hands in registers, once trumps are known?"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from tuolaji.engine import _nocython as cython
+
+if not cython.compiled:
+    from tuolaji.engine.constants import (
+        BURIED,
+        FACES,
+        GROUPS,
+        HAND,
+        KITTY,
+        LAYOUT_ALIAS,
+        LAYOUT_ALIAS_MASK,
+        LAYOUT_ALIASES,
+        LAYOUT_BIT,
+        LAYOUT_GROUP,
+        LAYOUT_LINKS,
+        LAYOUT_POINT_KINDS,
+        LAYOUT_POINTS,
+        LAYOUT_WORDS,
+        PLANES,
+        SEEN,
+    )
+    from tuolaji.engine.holding import add, clear, merge
+    from tuolaji.engine.state import Deal, Tables
+
+__all__ = ["lay_out_deal", "place_cards", "take_kitty"]
+
+
+def lay_out_deal(rules: Tables, deal: Deal) -> cython.void:
+    """Copy the layout of the deal's level and trump suit into the deal."""
+    index: cython.int
+    base: cython.int = (deal.level * 5 + deal.trump + 1) * LAYOUT_WORDS
+    for index in range(FACES):
+        deal.face_bit[index] = rules.layouts[base + LAYOUT_BIT + index]
+    for index in range(GROUPS):
+        deal.group_mask[index] = rules.layouts[base + LAYOUT_GROUP + index]
+    deal.links = rules.layouts[base + LAYOUT_LINKS]
+    deal.alias_mask = rules.layouts[base + LAYOUT_ALIAS_MASK]
+    deal.alias_count = rules.layouts[base + LAYOUT_ALIASES]
+    for index in range(deal.alias_count):
+        deal.alias_bit[index] = rules.layouts[base + LAYOUT_ALIAS + 2 * index]
+        deal.alias_strength[index] = rules.layouts[base + LAYOUT_ALIAS + 2 * index + 1]
+    deal.point_kinds = rules.layouts[base + LAYOUT_POINT_KINDS]
+    deal.point_mask = 0
+    for index in range(deal.point_kinds):
+        deal.point_value[index] = rules.layouts[base + LAYOUT_POINTS + 2 * index]
+        deal.point_cards[index] = rules.layouts[base + LAYOUT_POINTS + 2 * index + 1]
+        deal.point_mask |= deal.point_cards[index]
+
+
+def place_cards(rules: Tables, deal: Deal) -> cython.void:
+    """Put the dealt cards into the hands' registers and the rest into the kitty's."""
+    index: cython.int
+    seat: cython.int
+    dealt: cython.int = rules.hand_size * rules.players
+    for seat in range(rules.players):
+        clear(rules, deal, HAND + seat * PLANES)
+    clear(rules, deal, KITTY)
+    clear(rules, deal, BURIED)
+    clear(rules, deal, SEEN)
+    seat = deal.first_seat
+    for index in range(dealt):
+        add(rules, deal, HAND + seat * PLANES, deal.face_bit[deal.pack[index]])
+        seat = seat + 1 if seat + 1 < rules.players else 0
+    for index in range(dealt, dealt + rules.kitty_size):
+        add(rules, deal, KITTY, deal.face_bit[deal.pack[index]])
+
+
+def take_kitty(rules: Tables, deal: Deal) -> cython.void:
+    """Put the kitty into the declarer's hand."""
+    merge(rules, deal, HAND + deal.declarer * PLANES, KITTY)

@@ -1,0 +1,34 @@
+# The parts of playing.py that other compiled modules call.
+
+from tuolaji.engine.constants cimport (
+    BURIED, EVENT_DECISIONS, EVENT_LEAD_CHANGES, EVENT_PAIRS_LED, EVENT_THROWS, EVENT_THROWS_FAILED, EVENT_TRACTORS_LED, EVENT_WIDE_RUNS_LED, EVENT_WIDE_SETS_LED, AGAINST_UNSEEN_CARDS, FACES, HAND, PLANES, PLAY, SEEN, UNSEEN,
+)
+from tuolaji.engine.bits cimport low_bit
+from tuolaji.engine.dealing cimport begin, deal_cards, fix_declarer, fix_trumps
+from tuolaji.engine.decomposing cimport decompose, group_of
+from tuolaji.engine.holding cimport (
+    add, clear, copy, count_all, merge, points_in, remove, subtract,
+)
+from tuolaji.engine.placing cimport lay_out_deal, place_cards, take_kitty
+from tuolaji.engine.policy cimport Policy
+from tuolaji.engine.scoring cimport settle
+from tuolaji.engine.state cimport Deal, Tables
+from tuolaji.engine.throwing cimport forced_part
+from tuolaji.engine.winning cimport contend
+
+cpdef void play_deal(
+    Tables rules, Deal deal, Policy even, Policy odd, long long key, long long index, int level, int declarer
+) noexcept nogil
+cpdef void open_play(Tables rules, Deal deal) noexcept nogil
+cpdef void bury_kitty(Tables rules, Deal deal, Policy policy) noexcept nogil
+cpdef void play_trick(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
+cpdef void take_lead(Tables rules, Deal deal, Policy policy) noexcept nogil
+cpdef void accept_lead(Tables rules, Deal deal) noexcept nogil
+cpdef void find_unseen(Tables rules, Deal deal) noexcept nogil
+cpdef void withdraw(Tables rules, Deal deal, int forced) noexcept nogil
+cpdef void fine(Tables rules, Deal deal, int withdrawn) noexcept nogil
+cpdef void count_lead(Tables rules, Deal deal) noexcept nogil
+cpdef void take_follow(
+    Tables rules, Deal deal, Policy policy, int seat, int turn
+) noexcept nogil
+cpdef void finish_trick(Tables rules, Deal deal) noexcept nogil

@@ -1,0 +1,227 @@
+"""How is a whole deal played, from the first card to the score?
+
+Each function is one phase; the batch loop runs them all in order, and a game played step by
+step runs the same ones and looks at the deal in between.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from tuolaji.engine import _nocython as cython
+
+if not cython.compiled:
+    from tuolaji.engine.constants import (
+        BURIED,
+        EVENT_DECISIONS,
+        EVENT_LEAD_CHANGES,
+        EVENT_PAIRS_LED,
+        EVENT_THROWS,
+        EVENT_THROWS_FAILED,
+        EVENT_TRACTORS_LED,
+        EVENT_WIDE_RUNS_LED,
+        EVENT_WIDE_SETS_LED,
+        AGAINST_UNSEEN_CARDS,
+        FACES,
+        HAND,
+        PLANES,
+        PLAY,
+        SEEN,
+        UNSEEN,
+    )
+    from tuolaji.engine.bits import low_bit
+    from tuolaji.engine.dealing import begin, deal_cards, fix_declarer, fix_trumps
+    from tuolaji.engine.decomposing import decompose, group_of
+    from tuolaji.engine.holding import add, clear, copy, count_all, merge, points_in, remove, subtract
+    from tuolaji.engine.placing import lay_out_deal, place_cards, take_kitty
+    from tuolaji.engine.policy import Policy
+    from tuolaji.engine.scoring import settle
+    from tuolaji.engine.state import Deal, Tables
+    from tuolaji.engine.throwing import forced_part
+    from tuolaji.engine.winning import contend
+
+__all__ = [
+    "accept_lead",
+    "bury_kitty",
+    "finish_trick",
+    "open_play",
+    "play_deal",
+    "play_trick",
+    "take_follow",
+    "take_lead",
+]
+
+
+def play_deal(
+    rules: Tables,
+    deal: Deal,
+    even: Policy,
+    odd: Policy,
+    key: cython.longlong,
+    index: cython.longlong,
+    level: cython.int,
+    declarer: cython.int,
+) -> cython.void:
+    """Play one deal; see `dealing.begin` for the arguments."""
+    begin(rules, deal, key, index, level, declarer)
+    deal_cards(rules, deal, even, odd)
+    open_play(rules, deal)
+    if deal.declarer & 1:
+        bury_kitty(rules, deal, odd)
+    else:
+        bury_kitty(rules, deal, even)
+    while deal.cards[HAND + deal.leader * PLANES]:
+        play_trick(rules, deal, even, odd)
+    settle(rules, deal)
+
+
+def open_play(rules: Tables, deal: Deal) -> cython.void:
+    """Fix trumps and declarer, and put the cards into hands."""
+    fix_trumps(rules, deal)
+    fix_declarer(rules, deal)
+    lay_out_deal(rules, deal)
+    place_cards(rules, deal)
+    deal.leader = deal.declarer
+    deal.attackers_points = 0
+    deal.trick_count = 0
+
+
+def bury_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
+    """Let the declarer take the kitty and bury as many cards."""
+    if rules.kitty_size:
+        take_kitty(rules, deal)
+        deal.actor = deal.declarer
+        deal.events[EVENT_DECISIONS] += 1
+        policy.bury(rules, deal, deal.declarer)
+
+
+def play_trick(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:
+    """Play one trick."""
+    turn: cython.int
+    seat: cython.int = deal.leader
+    if seat & 1:
+        take_lead(rules, deal, odd)
+    else:
+        take_lead(rules, deal, even)
+    for turn in range(1, rules.players):
+        seat = seat + 1 if seat + 1 < rules.players else 0
+        if seat & 1:
+            take_follow(rules, deal, odd, seat, turn)
+        else:
+            take_follow(rules, deal, even, seat, turn)
+    finish_trick(rules, deal)
+
+
+def take_lead(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
+    """Let the leader lead; a throw that fails is cut down to its forced component."""
+    deal.actor = deal.leader
+    deal.events[EVENT_DECISIONS] += 1
+    clear(rules, deal, PLAY)
+    policy.lead(rules, deal, deal.leader)
+    accept_lead(rules, deal)
+
+
+def accept_lead(rules: Tables, deal: Deal) -> cython.void:
+    """Judge the lead that has been put down, and open the trick."""
+    forced: cython.int
+    deal.lead_group = group_of(deal, deal.cards[PLAY])
+    decompose(rules, deal, PLAY)
+    deal.thrown = deal.part_count > 1
+    deal.throw_failed = 0
+    if deal.thrown:
+        deal.events[EVENT_THROWS] += 1
+        if rules.against == AGAINST_UNSEEN_CARDS:
+            find_unseen(rules, deal)
+        forced = forced_part(rules, deal, deal.leader)
+        if forced >= 0:
+            withdraw(rules, deal, forced)
+    deal.lead_size = count_all(rules, deal, PLAY)
+    deal.turn = 0
+    deal.ruffed = 0
+    contend(rules, deal, 0)
+    count_lead(rules, deal)
+
+
+def find_unseen(rules: Tables, deal: Deal) -> cython.void:
+    """Collect all cards that the leader neither holds nor has seen played."""
+    face: cython.int
+    card: cython.int
+    clear(rules, deal, UNSEEN)
+    for face in range(rules.face_count):
+        for card in range(rules.packs):
+            add(rules, deal, UNSEEN, deal.face_bit[rules.faces[face]])
+    subtract(rules, deal, UNSEEN, HAND + deal.leader * PLANES)
+    subtract(rules, deal, UNSEEN, PLAY)
+    subtract(rules, deal, UNSEEN, SEEN)
+
+
+def withdraw(rules: Tables, deal: Deal, forced: cython.int) -> cython.void:
+    """Leave only the forced component of a failed throw; the rest goes back to the hand."""
+    hand: cython.int = HAND + deal.leader * PLANES
+    faces: cython.longlong = deal.part_faces[forced]
+    card: cython.int
+    width: cython.int = deal.part_width[forced]
+    before: cython.int = count_all(rules, deal, PLAY)
+    merge(rules, deal, hand, PLAY)
+    clear(rules, deal, PLAY)
+    while faces:
+        for card in range(width):
+            remove(rules, deal, hand, low_bit(faces))
+            add(rules, deal, PLAY, low_bit(faces))
+        faces &= faces - 1
+    decompose(rules, deal, PLAY)
+    deal.throw_failed = 1
+    deal.events[EVENT_THROWS_FAILED] += 1
+    fine(rules, deal, before - count_all(rules, deal, PLAY))
+
+
+def fine(rules: Tables, deal: Deal, withdrawn: cython.int) -> cython.void:
+    """Charge the penalty of a failed throw to the leader's side."""
+    points: cython.int = rules.penalties[withdrawn]
+    if (deal.leader - deal.declarer) % 2 == 0:
+        deal.attackers_points += points
+    else:
+        deal.attackers_points -= points
+
+
+def count_lead(rules: Tables, deal: Deal) -> cython.void:
+    """Count what kinds of components have been led."""
+    index: cython.int
+    for index in range(deal.part_count):
+        if deal.part_width[index] == 2 and deal.part_length[index] > 1:
+            deal.events[EVENT_TRACTORS_LED] += 1
+        elif deal.part_width[index] == 2:
+            deal.events[EVENT_PAIRS_LED] += 1
+        elif deal.part_width[index] > 2 and deal.part_length[index] > 1:
+            deal.events[EVENT_WIDE_RUNS_LED] += 1
+        elif deal.part_width[index] > 2:
+            deal.events[EVENT_WIDE_SETS_LED] += 1
+
+
+def take_follow(
+    rules: Tables, deal: Deal, policy: Policy, seat: cython.int, turn: cython.int
+) -> cython.void:
+    """Let a seat follow, and see whether its play is the best so far."""
+    deal.actor = seat
+    deal.turn = turn
+    deal.events[EVENT_DECISIONS] += 1
+    policy.follow(rules, deal, seat, turn)
+    contend(rules, deal, turn)
+
+
+def finish_trick(rules: Tables, deal: Deal) -> cython.void:
+    """Give the trick to its winner."""
+    turn: cython.int
+    deal.trick_points = 0
+    for turn in range(rules.players):
+        deal.trick_points += points_in(rules, deal, PLAY + turn * PLANES)
+        if rules.against == AGAINST_UNSEEN_CARDS:
+            merge(rules, deal, SEEN, PLAY + turn * PLANES)
+    deal.winner = (deal.leader + deal.winner_place) % rules.players
+    if (deal.winner - deal.declarer) % 2:
+        deal.attackers_points += deal.trick_points
+    if (deal.winner - deal.leader) % 2:
+        deal.events[EVENT_LEAD_CHANGES] += 1
+    deal.leader = deal.winner
+    deal.trick_count += 1

@@ -1,0 +1,12 @@
+# The base of all policies for other compiled modules.
+
+from tuolaji.engine.choosing cimport move
+from tuolaji.engine.constants cimport BURIED, HAND, LOW, PLANES, PLAY
+from tuolaji.engine.following cimport serve
+from tuolaji.engine.state cimport Deal, Tables
+
+cdef class Policy:
+    cdef int bid(self, Tables rules, Deal deal, int seat) noexcept nogil
+    cdef void bury(self, Tables rules, Deal deal, int seat) noexcept nogil
+    cdef void lead(self, Tables rules, Deal deal, int seat) noexcept nogil
+    cdef void follow(self, Tables rules, Deal deal, int seat, int turn) noexcept nogil

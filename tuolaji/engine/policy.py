@@ -1,0 +1,50 @@
+"""Who decides, and what must every policy be able to decide?
+
+A policy is asked at each chance of a seat: bid or pass, which cards to bury, what to lead,
+what to follow with. It draws chance only from its seat's stream, and looks only at what
+its seat may see. Policies live in `tuolaji.bots`; this is what they all share.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from tuolaji.engine import _nocython as cython
+
+if not cython.compiled:
+    from tuolaji.engine.choosing import move
+    from tuolaji.engine.constants import BURIED, HAND, LOW, PLANES, PLAY
+    from tuolaji.engine.following import serve
+    from tuolaji.engine.state import Deal, Tables
+
+__all__ = ["Policy"]
+
+
+@cython.cclass
+class Policy:
+    """The base of all policies: passes, buries, leads and follows with its lowest cards."""
+
+    def bid(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Return which of the seat's options it bids, or -1 to pass.
+
+        The options stand in `deal.option_step` and `deal.option_face`.
+        """
+        return -1
+
+    def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+        """Move `rules.kitty_size` cards from the declarer's hand to the buried ones."""
+        deal.style = LOW
+        move(rules, deal, HAND + seat * PLANES, BURIED, rules.kitty_size)
+
+    def lead(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+        """Move a lead of one group from the seat's hand to the first play of the trick."""
+        deal.style = LOW
+        move(rules, deal, HAND + seat * PLANES, PLAY, 1)
+
+    def follow(
+        self, rules: Tables, deal: Deal, seat: cython.int, turn: cython.int
+    ) -> cython.void:
+        """Move a legal play from the seat's hand to its place in the trick."""
+        deal.style = LOW
+        serve(rules, deal, seat, PLAY + turn * PLANES)

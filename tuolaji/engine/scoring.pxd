@@ -1,0 +1,18 @@
+# The parts of scoring.py that other compiled modules call.
+
+from tuolaji.engine.bits cimport low_bit
+from tuolaji.engine.constants cimport (
+    BAND_HIGH, BAND_LEVELS, BAND_LOW, BAND_ORIGIN, BAND_PER, BAND_SIDE, BAND_WORDS, BURIED, LENGTHS, LINE_COUNT, LINE_LONGEST, LINE_SHORTEST, LINE_WIDTH, LINE_WORDS, MEASURE_REQUIRED, MEASURE_WHOLE_PLAY, PLANES, PLAY, RANK_SCORE, TRUMP_SCORE, TRUMPS,
+)
+from tuolaji.engine.decomposing cimport decompose
+from tuolaji.engine.filling cimport can_fill, want
+from tuolaji.engine.holding cimport points_in
+from tuolaji.engine.state cimport Deal, Tables
+
+cpdef void settle(Tables rules, Deal deal) noexcept nogil
+cpdef bint is_captured(Tables rules, Deal deal) noexcept nogil
+cpdef void measure_play(Tables rules, Deal deal, int place) noexcept nogil
+cpdef int factor_of_parts(Tables rules, Deal deal) noexcept nogil
+cpdef int factor_of_play(Tables rules, Deal deal, int place) noexcept nogil
+cpdef int matches_line(Tables rules, Deal deal, int place, int line) noexcept nogil
+cpdef void find_band(Tables rules, Deal deal) noexcept nogil

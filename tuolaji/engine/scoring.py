@@ -1,0 +1,133 @@
+"""What is the last trick worth, and what do the points mean?"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from tuolaji.engine import _nocython as cython
+
+if not cython.compiled:
+    from tuolaji.engine.bits import low_bit
+    from tuolaji.engine.constants import (
+        BAND_HIGH,
+        BAND_LEVELS,
+        BAND_LOW,
+        BAND_ORIGIN,
+        BAND_PER,
+        BAND_SIDE,
+        BAND_WORDS,
+        BURIED,
+        LENGTHS,
+        LINE_COUNT,
+        LINE_LONGEST,
+        LINE_SHORTEST,
+        LINE_WIDTH,
+        LINE_WORDS,
+        MEASURE_REQUIRED,
+        MEASURE_WHOLE_PLAY,
+        PLANES,
+        PLAY,
+        RANK_SCORE,
+        TRUMP_SCORE,
+        TRUMPS,
+    )
+    from tuolaji.engine.decomposing import decompose
+    from tuolaji.engine.filling import can_fill, want
+    from tuolaji.engine.holding import points_in
+    from tuolaji.engine.state import Deal, Tables
+
+__all__ = ["find_band", "measure_play", "settle"]
+
+
+def settle(rules: Tables, deal: Deal) -> cython.void:
+    """Score the kitty and turn the attackers' points into levels."""
+    deal.kitty_points = points_in(rules, deal, BURIED)
+    deal.kitty_multiplier = 0
+    deal.captured = is_captured(rules, deal)
+    if deal.captured:
+        measure_play(rules, deal, PLAY + deal.winner_place * PLANES)
+        deal.attackers_points += deal.kitty_points * deal.kitty_multiplier
+    find_band(rules, deal)
+
+
+def is_captured(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether the attackers capture the kitty with the last trick."""
+    if (deal.winner - deal.declarer) % 2 == 0 or rules.kitty_size == 0:
+        return False
+    return not rules.capture_needs_trumps or deal.best_score >= TRUMP_SCORE
+
+
+def measure_play(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
+    """Find the kitty's multiplier for a winning play; the lead is broken up."""
+    factor: cython.int
+    if rules.measure == MEASURE_WHOLE_PLAY:
+        factor = factor_of_play(rules, deal, place)
+    else:
+        if rules.measure != MEASURE_REQUIRED or deal.best_score % TRUMP_SCORE >= RANK_SCORE:
+            decompose(rules, deal, place)
+        factor = factor_of_parts(rules, deal)
+    deal.capped = rules.cap >= 0 and factor > rules.cap
+    deal.kitty_multiplier = rules.cap if deal.capped else factor
+
+
+def factor_of_parts(rules: Tables, deal: Deal) -> cython.int:
+    """Return the greatest factor of the components noted."""
+    index: cython.int
+    best: cython.int = 0
+    for index in range(deal.part_count):
+        best = max(
+            best,
+            rules.factors[deal.part_shape[index] * LENGTHS + deal.part_length[index]],
+        )
+    return best
+
+
+def factor_of_play(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
+    """Return the factor of the first line whose components a play contains."""
+    line: cython.int
+    length: cython.int
+    for line in range(rules.line_count):
+        length = matches_line(rules, deal, place, line)
+        if length:
+            return rules.line_factors[line * LENGTHS + length]
+    return 0
+
+
+def matches_line(
+    rules: Tables, deal: Deal, place: cython.int, line: cython.int
+) -> cython.int:
+    """Return the greatest length in which a play has what a line asks, or 0."""
+    at: cython.int = line * LINE_WORDS
+    length: cython.int = rules.lines[at + LINE_LONGEST]
+    copies: cython.int
+    if rules.lines[at + LINE_WIDTH] == 0:
+        return 1
+    while length >= rules.lines[at + LINE_SHORTEST]:
+        deal.want_count = 0
+        for copies in range(rules.lines[at + LINE_COUNT]):
+            want(deal, rules.lines[at + LINE_WIDTH], length)
+        if can_fill(rules, deal, place):
+            return length
+        length -= 1
+    return 0
+
+
+def find_band(rules: Tables, deal: Deal) -> cython.void:
+    """Find the band of the attackers' points."""
+    band: cython.int
+    at: cython.int
+    further: cython.int
+    for band in range(rules.band_count):
+        at = band * BAND_WORDS
+        if deal.attackers_points < rules.bands[at + BAND_LOW]:
+            continue
+        if deal.attackers_points > rules.bands[at + BAND_HIGH]:
+            continue
+        deal.side = rules.bands[at + BAND_SIDE]
+        deal.takeover = deal.side
+        deal.levels = rules.bands[at + BAND_LEVELS]
+        if rules.bands[at + BAND_PER]:
+            further = deal.attackers_points - rules.bands[at + BAND_ORIGIN]
+            deal.levels += abs(further) // rules.bands[at + BAND_PER]
+        return

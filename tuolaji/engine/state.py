@@ -1,0 +1,301 @@
+"""What does the machine know of the rules, and what of the deal that it plays?
+
+`Tables` holds a ruleset as integers, written once and only read afterwards. `Deal` holds
+one deal: the cards in their registers, the bids, the trick and the counts. A *register*
+is a place for a set of cards: word k of it has the faces held at least k + 1 times.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+try:
+    import cython
+except ImportError:
+    from tuolaji.engine import _nocython as cython
+
+if not cython.compiled:
+    from tuolaji.engine.constants import (
+        BID_FACES,
+        BIDS,
+        COMPONENTS,
+        EVENTS,
+        FACES,
+        GROUPS,
+        LAYOUT_ALIAS_LIMIT,
+        LAYOUT_POINTS_LIMIT,
+        OPTIONS,
+        PLANES,
+        SEATS,
+        STREAMS,
+        WANTS,
+        WORDS,
+    )
+
+__all__ = ["COMPILED", "Deal", "Tables"]
+
+COMPILED: bool = cython.compiled
+
+
+@cython.final
+@cython.cclass
+class Tables:
+    """A ruleset lowered to integers; `engine.tables` says what each number means."""
+
+    players: int
+    packs: int
+    hand_size: int
+    kitty_size: int
+    face_count: int
+    total_points: int
+    level_count: int
+    start_level: int
+    last_level: int
+    next_held: int
+    next_takeover: int
+    bid_steps: int
+    bid_after: int
+    reinforce: int
+    overturn: int
+    self_overturn: int
+    last_bidder_declares: int
+    turn_up_first: int
+    turn_up_last: int
+    shape_count: int
+    longest_first: int
+    throws: int
+    against: int
+    force_last_class: int
+    keep_wider_sets: int
+    cover: int
+    compare: int
+    capture_needs_trumps: int
+    measure: int
+    line_count: int
+    cap: int
+    band_count: int
+    faces: array[int]
+    layouts: array[int]
+    bid_kinds: array[int]
+    bid_counts: array[int]
+    shapes: array[int]
+    ladders: array[int]
+    rungs: array[int]
+    choices: array[int]
+    forms: array[int]
+    above: array[int]
+    above_forms: array[int]
+    penalties: array[int]
+    factors: array[int]
+    lines: array[int]
+    line_factors: array[int]
+    bands: array[int]
+    level_ranks: array[int]
+    mandatory: array[int]
+
+    def __init__(self, numbers: dict[str, int], words: dict[str, list[int]]) -> None:
+        """Take the numbers and the tables by name."""
+        self.set_table(numbers)
+        self.set_rules(numbers)
+        self.set_words(words)
+
+    def set_table(self, numbers: dict[str, int]) -> None:
+        """Set the sizes of the table and the pack."""
+        self.players = numbers["players"]
+        self.packs = numbers["packs"]
+        self.hand_size = numbers["hand_size"]
+        self.kitty_size = numbers["kitty_size"]
+        self.face_count = numbers["face_count"]
+        self.total_points = numbers["total_points"]
+        self.level_count = numbers["level_count"]
+        self.start_level = numbers["start_level"]
+        self.last_level = numbers["last_level"]
+        self.next_held = numbers["next_held"]
+        self.next_takeover = numbers["next_takeover"]
+
+    def set_rules(self, numbers: dict[str, int]) -> None:
+        """Set the rules that are one number each."""
+        self.bid_steps = numbers["bid_steps"]
+        self.bid_after = numbers["bid_after"]
+        self.reinforce = numbers["reinforce"]
+        self.overturn = numbers["overturn"]
+        self.self_overturn = numbers["self_overturn"]
+        self.last_bidder_declares = numbers["last_bidder_declares"]
+        self.turn_up_first = numbers["turn_up_first"]
+        self.turn_up_last = numbers["turn_up_last"]
+        self.shape_count = numbers["shape_count"]
+        self.longest_first = numbers["longest_first"]
+        self.throws = numbers["throws"]
+        self.against = numbers["against"]
+        self.force_last_class = numbers["force_last_class"]
+        self.keep_wider_sets = numbers["keep_wider_sets"]
+        self.cover = numbers["cover"]
+        self.compare = numbers["compare"]
+        self.capture_needs_trumps = numbers["capture_needs_trumps"]
+        self.measure = numbers["measure"]
+        self.line_count = numbers["line_count"]
+        self.cap = numbers["cap"]
+        self.band_count = numbers["band_count"]
+
+    def set_words(self, words: dict[str, list[int]]) -> None:
+        """Set the tables of many words; see `engine.tables` for what each holds."""
+        self.faces = array("q", words["faces"])
+        self.layouts = array("q", words["layouts"])
+        self.bid_kinds = array("q", words["bid_kinds"])
+        self.bid_counts = array("q", words["bid_counts"])
+        self.shapes = array("q", words["shapes"])
+        self.ladders = array("q", words["ladders"])
+        self.rungs = array("q", words["rungs"])
+        self.choices = array("q", words["choices"])
+        self.forms = array("q", words["forms"])
+        self.above = array("q", words["above"])
+        self.above_forms = array("q", words["above_forms"])
+        self.penalties = array("q", words["penalties"])
+        self.factors = array("q", words["factors"])
+        self.lines = array("q", words["lines"])
+        self.line_factors = array("q", words["line_factors"])
+        self.bands = array("q", words["bands"])
+        self.level_ranks = array("q", words["level_ranks"])
+        self.mandatory = array("q", words["mandatory"])
+
+
+@cython.final
+@cython.cclass
+class Deal:
+    """One deal in play; every number of it is readable from Python."""
+
+    # the deal as asked for
+    level: int  # index of the level's rank
+    trump: int  # suit, or -1 for no trump
+    opening: int
+    first_seat: int  # the seat that draws the first card
+    declarer: int  # -1 until known
+    streams: list[int]
+    pack: list[int]  # faces in the order of the shuffled pack
+
+    # bidding
+    drawn: int  # cards dealt so far
+    held: list[int]  # a seat's level cards by suit and jokers
+    lying: list[int]  # those of them that it has laid down
+    reach: list[int]  # the highest bid step that the seat's cards make
+    best_reach: int
+    bid_count: int
+    bid_step: int  # the highest bid's step, from 1; 0 for none
+    bid_seat: list[int]
+    bid_face: list[int]  # 0 … 3 level cards by suit, 4 and 5 the jokers
+    bid_laid: list[int]  # cards newly laid down
+    bid_drawn: list[int]  # cards dealt when the bid was made
+    option_count: int
+    option_step: list[int]
+    option_face: list[int]
+    turned_card: int  # which kitty card fixed trumps, from 1; 0 for none
+
+    # the layout for this level and trump suit
+    face_bit: list[int]
+    group_mask: list[int]
+    links: int
+    alias_mask: int
+    alias_count: int
+    alias_bit: list[int]
+    alias_strength: list[int]
+    point_kinds: int
+    point_value: list[int]
+    point_cards: list[int]
+    point_mask: int
+
+    # cards in their registers
+    cards: list[int]
+
+    # a search for components; see `filling`
+    actor: int  # the seat that chooses now
+    style: int
+    want_count: int
+    want_width: list[int]
+    want_length: list[int]
+    want_start: list[int]
+    taken_count: int
+    taken_bit: list[int]
+    taken_width: list[int]
+
+    # the lead of the trick
+    leader: int
+    lead_group: int
+    lead_size: int
+    part_count: int
+    thrown: int
+    throw_failed: int
+    part_shape: list[int]
+    part_width: list[int]
+    part_length: list[int]
+    part_start: list[int]  # its lowest strength
+    part_faces: list[int]
+    rung: list[int]  # one a component; see `following`
+    choice: list[int]
+
+    # the trick and its winner so far
+    turn: int  # place in the trick, 0 for the leader
+    winner_place: int
+    best_score: int
+    tops: list[int]
+    best_tops: list[int]
+    ruffed: int
+    winner: int
+    trick_points: int
+    trick_count: int
+
+    # the result
+    attackers_points: int
+    kitty_points: int
+    kitty_multiplier: int
+    captured: int
+    capped: int
+    side: int  # 0 declarers, 1 attackers
+    levels: int
+    takeover: int
+    level_even: int  # of the even team in a match, as an index of the levels
+    level_odd: int
+    won_by: int  # the team that has won the match, or -1
+    events: list[int]
+
+    def __init__(self) -> None:
+        """Make room; interpreted runs need lists where C has arrays."""
+        if not cython.compiled:
+            for name, kind in Deal.__annotations__.items():
+                setattr(self, name, 0 if kind == "int" else [0] * LIST_SIZES[name])
+
+
+LIST_SIZES = {
+    "streams": STREAMS,
+    "pack": FACES * PLANES,
+    "held": SEATS * BID_FACES,
+    "lying": SEATS * BID_FACES,
+    "reach": SEATS,
+    "bid_seat": BIDS,
+    "bid_face": BIDS,
+    "bid_laid": BIDS,
+    "bid_drawn": BIDS,
+    "option_step": OPTIONS,
+    "option_face": OPTIONS,
+    "face_bit": FACES,
+    "group_mask": GROUPS,
+    "alias_bit": LAYOUT_ALIAS_LIMIT,
+    "alias_strength": LAYOUT_ALIAS_LIMIT,
+    "point_value": LAYOUT_POINTS_LIMIT,
+    "point_cards": LAYOUT_POINTS_LIMIT,
+    "cards": WORDS,
+    "want_width": WANTS,
+    "want_length": WANTS,
+    "want_start": WANTS,
+    "taken_bit": WANTS,
+    "taken_width": WANTS,
+    "part_shape": COMPONENTS,
+    "part_width": COMPONENTS,
+    "part_length": COMPONENTS,
+    "part_start": COMPONENTS,
+    "part_faces": COMPONENTS,
+    "rung": COMPONENTS,
+    "choice": COMPONENTS,
+    "tops": COMPONENTS,
+    "best_tops": COMPONENTS,
+    "events": EVENTS,
+}

@@ -1,0 +1,230 @@
+"""How does a ruleset become the integers that the machine reads?
+
+Formulas, ladders and bands are worked out here once, for every length, level and trump
+suit that can occur; after that no rule costs more than a look-up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from tuolaji.cards import RANKS, Rank, Suit
+from tuolaji.engine.constants import (
+    BID_BIG_JOKER,
+    BID_LITTLE_JOKER,
+    LAYOUT_ALIAS_LIMIT,
+    LAYOUT_POINTS_LIMIT,
+    LENGTHS,
+)
+from tuolaji.engine.factors import factor_table, line_factor_table, line_table
+from tuolaji.engine.ladders import lead_lengths, written_out
+from tuolaji.engine.layout import lay_out
+from tuolaji.engine.state import Tables
+from tuolaji.rules.bidding import Declarer, Nobody, Reinforce, Shown, Window
+from tuolaji.rules.follow import WiderSets
+from tuolaji.rules.formula import evaluate
+from tuolaji.rules.kitty import Capture, Measure
+from tuolaji.rules.lead import Decomposition, Forced, TestedAgainst, Throws
+from tuolaji.rules.match import Next
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Band, Side
+from tuolaji.rules.shape import Shape
+from tuolaji.rules.trick import Compare, Cover
+
+__all__ = ["TRUMP_CHOICES", "build_tables"]
+
+TRUMP_CHOICES: Final = (None, *Suit)
+"""No trump, then the suits: the order of layouts within a level."""
+
+FAR: Final = 1 << 30
+"""More points than any deal has, for bands with an open end."""
+
+_SHOWN_FACES: Final = {
+    Shown.LEVEL: 0b1111,
+    Shown.JOKER: 1 << BID_LITTLE_JOKER | 1 << BID_BIG_JOKER,
+    Shown.LITTLE_JOKER: 1 << BID_LITTLE_JOKER,
+    Shown.BIG_JOKER: 1 << BID_BIG_JOKER,
+}
+
+
+@lru_cache(maxsize=64)
+def build_tables(rules: Ruleset) -> Tables:
+    """Return the tables of a ruleset."""
+    numbers = {
+        **_table_numbers(rules),
+        **_match_numbers(rules),
+        **_bid_numbers(rules),
+        **_play_numbers(rules),
+    }
+    return Tables(numbers, _words(rules))
+
+
+def _table_numbers(rules: Ruleset) -> dict[str, int]:
+    return {
+        "players": rules.table.players,
+        "packs": rules.deck.packs,
+        "hand_size": rules.hand_size,
+        "kitty_size": rules.kitty.size,
+        "face_count": len(rules.deck.faces()),
+        "total_points": rules.deck.total_points,
+        "shape_count": len(rules.shapes),
+        "band_count": len(rules.scoring.bands),
+        "line_count": len(rules.kitty.multiplier.lines),
+    }
+
+
+def _match_numbers(rules: Ruleset) -> dict[str, int]:
+    places = list(Next)
+    return {
+        "level_count": len(rules.levels.ranks),
+        "start_level": rules.levels.ranks.index(rules.levels.start),
+        "last_level": rules.levels.ranks.index(rules.levels.last),
+        "next_held": places.index(rules.match.held),
+        "next_takeover": places.index(rules.match.takeover),
+    }
+
+
+def _bid_numbers(rules: Ruleset) -> dict[str, int]:
+    bidding = rules.bidding
+    nobody = bidding.nobody
+    turned = nobody.rule is Nobody.TURN_UP
+    last = nobody.last_card or rules.kitty.size
+    return {
+        "bid_steps": len(bidding.bids),
+        "bid_after": bidding.window is Window.AFTER,
+        "reinforce": list(Reinforce).index(bidding.reinforce),
+        "overturn": bidding.overturn,
+        "self_overturn": bidding.self_overturn,
+        "last_bidder_declares": bidding.declarer is Declarer.LAST_BIDDER,
+        "turn_up_first": nobody.first_card if turned else 0,
+        "turn_up_last": min(last, rules.kitty.size) if turned else 0,
+    }
+
+
+def _play_numbers(rules: Ruleset) -> dict[str, int]:
+    kitty = rules.kitty
+    return {
+        "longest_first": rules.lead.decomposition is Decomposition.LONGEST,
+        "throws": list(Throws).index(rules.lead.throws),
+        "against": list(TestedAgainst).index(rules.lead.tested_against),
+        "force_last_class": rules.lead.forced is Forced.LAST_BEATEN_CLASS,
+        "keep_wider_sets": rules.follow.wider_sets is WiderSets.KEPT,
+        "cover": list(Cover).index(rules.tricks.cover),
+        "compare": list(Compare).index(rules.tricks.compare),
+        "capture_needs_trumps": kitty.captured is Capture.LAST_TRICK_WITH_TRUMPS,
+        "measure": list(Measure).index(kitty.measure),
+        "cap": -1 if kitty.cap is None else kitty.cap,
+    }
+
+
+def _words(rules: Ruleset) -> dict[str, list[int]]:
+    bids = rules.bidding.bids
+    withdrawn = range(rules.hand_size + 1)
+    return {
+        "faces": [int(face) for face in rules.deck.faces()],
+        "layouts": _layouts(rules),
+        "bid_kinds": [0, *(_SHOWN_FACES[step.shown] for step in bids)],
+        "bid_counts": [0, *(step.count for step in bids)],
+        "shapes": [word for shape in rules.shapes for word in _shape_words(shape)],
+        **_ladder_words(rules),
+        **_above_words(rules),
+        "penalties": [evaluate(rules.lead.penalty, {"withdrawn": n}) for n in withdrawn],
+        "factors": factor_table(rules),
+        "lines": line_table(rules),
+        "line_factors": line_factor_table(rules),
+        "bands": [word for band in rules.scoring.bands for word in _band_words(rules, band)],
+        "level_ranks": [int(rank) for rank in rules.levels.ranks],
+        "mandatory": [int(rank in rules.levels.mandatory) for rank in rules.levels.ranks],
+    }
+
+
+def _layouts(rules: Ruleset) -> list[int]:
+    words: list[int] = []
+    for level in range(len(RANKS)):
+        for trump in TRUMP_CHOICES:
+            words += _layout_words(rules, Rank(level), trump)
+    return words
+
+
+def _layout_words(rules: Ruleset, level: Rank, trump: Suit | None) -> list[int]:
+    layout = lay_out(rules, level, trump)
+    aliases = [1 << bit for pair in layout.aliases() for bit in pair]
+    points = _point_words(rules, layout.bits)
+    return [
+        *(1 << bit if bit >= 0 else 0 for bit in layout.bits),
+        *layout.masks,
+        layout.links,
+        sum(aliases[::2]),
+        len(aliases) // 2,
+        *_padded(aliases, 2 * LAYOUT_ALIAS_LIMIT),
+        len(points) // 2,
+        *_padded(points, 2 * LAYOUT_POINTS_LIMIT + 3),
+    ]
+
+
+def _point_words(rules: Ruleset, bits: Sequence[int]) -> list[int]:
+    masks: dict[int, int] = {}
+    for face in rules.deck.faces():
+        points = rules.deck.points_of(face)
+        masks[points] = masks.get(points, 0) | 1 << bits[face]
+    return [word for points in sorted(masks) if points for word in (points, masks[points])]
+
+
+def _padded(words: Iterable[int], length: int) -> list[int]:
+    padded = list(words)
+    return padded + [0] * (length - len(padded))
+
+
+def _shape_words(shape: Shape) -> tuple[int, int, int]:
+    longest = LENGTHS - 1 if shape.longest is None else shape.longest
+    return shape.widths[0], shape.shortest, longest
+
+
+def _ladder_words(rules: Ruleset) -> dict[str, list[int]]:
+    ladders, rungs, choices, forms = [], [0], [0], list[int]()
+    for shape in rules.shapes:
+        lengths = lead_lengths(rules, shape)
+        for length in range(LENGTHS):
+            ladders.append(len(rungs) - 1)
+            if length not in lengths:
+                continue
+            for rung in written_out(rules, shape, length):
+                for choice in rung:
+                    forms += [number for form in choice for number in form]
+                    choices.append(len(forms) // 2)
+                rungs.append(len(choices) - 1)
+    return {"ladders": ladders, "rungs": rungs, "choices": choices, "forms": forms}
+
+
+def _above_words(rules: Ruleset) -> dict[str, list[int]]:
+    above, forms = [0], list[int]()
+    for shape in rules.shapes:
+        for length in range(LENGTHS):
+            forms += _forms_above(rules, shape, length)
+            above.append(len(forms) // 3)
+    return {"above": above, "above_forms": forms}
+
+
+def _forms_above(rules: Ruleset, lead: Shape, length: int) -> list[int]:
+    """Return shape, length and rank of each form that outranks a lead of a form."""
+    words: list[int] = []
+    places = rules.ranking.places()
+    for index, shape in enumerate(rules.shapes):
+        if not rules.ranking.beats(shape.name, lead.name):
+            continue
+        steps, rest = divmod(lead.widths[0] * length, shape.widths[0])
+        if rest == 0 and steps in lead_lengths(rules, shape):
+            words += [index, steps, 1 + places[shape.name]]
+    return words
+
+
+def _band_words(rules: Ruleset, band: Band) -> list[int]:
+    names = {"packs": rules.deck.packs, "total": rules.deck.total_points}
+    names["step"] = evaluate(rules.scoring.step, names)
+    low = -FAR if band.low is None else evaluate(band.low, names)
+    high = FAR if band.high is None else evaluate(band.high, names)
+    per = 0 if band.per is None else evaluate(band.per, names)
+    side = int(band.side is Side.ATTACKERS)
+    return [low, high, side, band.levels, per, low if band.high is None else high]

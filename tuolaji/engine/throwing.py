@@ -1,0 +1,120 @@
+"""Does a throw stand, and what must be led instead when it does not?
+
+Components of one shape and length form a class; its smallest has the lowest top. Classes
+are tested in the order of decomposition: the first of which another hand can beat the
+smallest fails the throw, and that smallest must be led alone (or that of the last such
+class, as the ruleset says). A ruff does not count.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from tuolaji.engine import _nocython as cython
+
+if not cython.compiled:
+    from tuolaji.engine.bits import high_index
+    from tuolaji.engine.constants import (
+        AGAINST_OPPONENTS,
+        AGAINST_UNSEEN_CARDS,
+        HAND,
+        LENGTHS,
+        PLANES,
+        THROWS_NEVER,
+        THROWS_PLAIN_SUITS,
+        TRUMPS,
+        UNSEEN,
+    )
+    from tuolaji.engine.decomposing import shape_width
+    from tuolaji.engine.holding import fold, run_starts
+    from tuolaji.engine.state import Deal, Tables
+
+__all__ = ["forced_part", "may_throw"]
+
+
+def may_throw(rules: Tables, group: cython.int) -> cython.bint:
+    """Tell whether throws may be led in a group at all."""
+    if rules.throws == THROWS_NEVER:
+        return False
+    return rules.throws != THROWS_PLAIN_SUITS or group != TRUMPS
+
+
+def forced_part(rules: Tables, deal: Deal, leader: cython.int) -> cython.int:
+    """Return the component that a failed throw must lead, or -1 if it stands.
+
+    The lead has been broken up; the unseen register is filled if throws are tested
+    against it.
+    """
+    index: cython.int
+    found: cython.int = -1
+    for index in range(deal.part_count):
+        if ends_class(deal, index) and is_beaten(rules, deal, leader, index):
+            found = index
+            if not rules.force_last_class:
+                return found
+    return found
+
+
+def ends_class(deal: Deal, index: cython.int) -> cython.bint:
+    """Tell whether a component is the smallest of its class."""
+    return (
+        index + 1 == deal.part_count
+        or deal.part_shape[index] != deal.part_shape[index + 1]
+        or deal.part_length[index] != deal.part_length[index + 1]
+    )
+
+
+def is_beaten(
+    rules: Tables, deal: Deal, leader: cython.int, index: cython.int
+) -> cython.bint:
+    """Tell whether a hand that the ruleset names can beat a component of the lead."""
+    seat: cython.int
+    if rules.against == AGAINST_UNSEEN_CARDS:
+        return holds_better(rules, deal, UNSEEN, index)
+    for seat in range(rules.players):
+        if seat == leader:
+            continue
+        if rules.against == AGAINST_OPPONENTS and (seat - leader) % 2 == 0:
+            continue
+        if holds_better(rules, deal, HAND + seat * PLANES, index):
+            return True
+    return False
+
+
+def holds_better(
+    rules: Tables, deal: Deal, place: cython.int, index: cython.int
+) -> cython.bint:
+    """Tell whether a register has a component in the led group that beats one of the lead."""
+    length: cython.int = deal.part_length[index]
+    starts: cython.longlong = starts_in(rules, deal, place, deal.part_width[index], length)
+    if starts and high_index(starts) > high_index(deal.part_start[index]):
+        return True
+    return holds_above(rules, deal, place, deal.part_shape[index] * LENGTHS + length)
+
+
+def starts_in(
+    rules: Tables, deal: Deal, place: cython.int, width: cython.int, length: cython.int
+) -> cython.longlong:
+    """Return where components of a form start in the led group of a register."""
+    faces: cython.longlong = deal.cards[place + width - 1] & deal.group_mask[deal.lead_group]
+    return run_starts(deal, fold(deal, faces), length) if faces else 0
+
+
+def holds_above(
+    rules: Tables, deal: Deal, place: cython.int, lead: cython.int
+) -> cython.bint:
+    """Tell whether a register has a component of a shape that outranks the given form."""
+    entry: cython.int
+    shape: cython.int
+    for entry in range(rules.above[lead], rules.above[lead + 1]):
+        shape = rules.above_forms[3 * entry]
+        if starts_in(
+            rules,
+            deal,
+            place,
+            shape_width(rules, shape),
+            rules.above_forms[3 * entry + 1],
+        ):
+            return True
+    return False

@@ -1,0 +1,189 @@
+"""Which play wins the trick?
+
+A play contends if it is all of the led group or all trumps and covers the lead's
+components, or if it is one component that outranks a one-component lead. Contenders
+compare by group, then by the rank of their shape, then by tops; equal plays leave the
+trick with the first.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from tuolaji.engine import _nocython as cython
+
+if not cython.compiled:
+    from tuolaji.engine.bits import high_index, popcount
+    from tuolaji.engine.constants import (
+        COMPARE_EVERY_COMPONENT,
+        COMPARE_TOP_CARD,
+        COVER_COUNTS,
+        HIGH,
+        EVENT_OVERRUFFS,
+        EVENT_RUFFS,
+        LENGTHS,
+        PLANES,
+        PLAY,
+        RANK_SCORE,
+        SPARE,
+        TRUMP_SCORE,
+        TRUMPS,
+    )
+    from tuolaji.engine.decomposing import find_part, remove_part
+    from tuolaji.engine.filling import fill
+    from tuolaji.engine.holding import copy, fold, run_starts, sets_of
+    from tuolaji.engine.state import Deal, Tables
+
+__all__ = ["contend", "score_play"]
+
+
+def contend(rules: Tables, deal: Deal, turn: cython.int) -> cython.void:
+    """Let the play at a place of the trick contend with the best one so far."""
+    score: cython.int = score_play(rules, deal, PLAY + turn * PLANES)
+    if score < 0 or (turn > 0 and not is_better(rules, deal, score)):
+        return
+    if turn > 0 and score >= TRUMP_SCORE and deal.lead_group != TRUMPS:
+        deal.events[EVENT_RUFFS] += 1
+        deal.events[EVENT_OVERRUFFS] += deal.ruffed
+        deal.ruffed = 1
+    deal.best_score = score
+    deal.winner_place = turn
+    note_tops(deal)
+
+
+def is_better(rules: Tables, deal: Deal, score: cython.int) -> cython.bint:
+    """Tell whether the play just scored beats the best so far."""
+    index: cython.int
+    if rules.compare != COMPARE_EVERY_COMPONENT or deal.part_count == 1:
+        return score > deal.best_score
+    if score // RANK_SCORE != deal.best_score // RANK_SCORE:
+        return score > deal.best_score
+    for index in range(deal.part_count):
+        if deal.tops[index] <= deal.best_tops[index]:
+            return False
+    return True
+
+
+def note_tops(deal: Deal) -> cython.void:
+    """Keep the tops of the play that is best now."""
+    index: cython.int
+    for index in range(deal.part_count):
+        deal.best_tops[index] = deal.tops[index]
+
+
+def score_play(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
+    """Return a number that is greater for better plays, or -1 for one that cannot win."""
+    faces: cython.longlong = deal.cards[place]
+    base: cython.int = 0
+    if faces & ~deal.group_mask[deal.lead_group]:
+        if faces & ~deal.group_mask[TRUMPS]:
+            return -1
+        base = TRUMP_SCORE
+    elif deal.lead_group == TRUMPS:
+        base = TRUMP_SCORE
+    if deal.part_count == 1:
+        return score_component(rules, deal, place, base)
+    if not covers(rules, deal, place):
+        return -1
+    if rules.compare == COMPARE_TOP_CARD:
+        return base + high_index(fold(deal, faces))
+    return base + deal.tops[0]
+
+
+def score_component(
+    rules: Tables, deal: Deal, place: cython.int, base: cython.int
+) -> cython.int:
+    """Score a play of one group on a lead of one component."""
+    faces: cython.longlong = deal.cards[place]
+    strengths: cython.longlong
+    length: cython.int = deal.part_length[0]
+    if deal.cards[place + deal.part_width[0] - 1] == faces:
+        strengths = fold(deal, faces)
+        deal.tops[0] = high_index(strengths)
+        if length == 1:
+            return base + deal.tops[0]
+        if popcount(strengths) == length and run_starts(deal, strengths, length):
+            return base + deal.tops[0]
+    return score_above(rules, deal, place, base)
+
+
+def score_above(
+    rules: Tables, deal: Deal, place: cython.int, base: cython.int
+) -> cython.int:
+    """Score a play that is one component of a shape which outranks the lead's."""
+    lead: cython.int = deal.part_shape[0] * LENGTHS + deal.part_length[0]
+    entry: cython.int
+    part: cython.int = deal.part_count
+    if rules.above[lead] == rules.above[lead + 1]:
+        return -1
+    copy(rules, deal, SPARE, place)
+    find_part(rules, deal, part)
+    remove_part(rules, deal, part)
+    if deal.cards[SPARE]:
+        return -1
+    for entry in range(rules.above[lead], rules.above[lead + 1]):
+        if (
+            rules.above_forms[3 * entry] == deal.part_shape[part]
+            and rules.above_forms[3 * entry + 1] == deal.part_length[part]
+        ):
+            deal.tops[0] = high_index(deal.part_start[part]) + deal.part_length[part] - 1
+            return base + RANK_SCORE * rules.above_forms[3 * entry + 2] + deal.tops[0]
+    return -1
+
+
+def covers(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
+    """Tell whether a play covers a throw; note the highest tops of its components."""
+    if rules.cover == COVER_COUNTS:
+        return covers_counts(rules, deal, place)
+    if deal.part_width[0] == 1:
+        return tops_of_singles(rules, deal, place)
+    return split(rules, deal, place)
+
+
+def split(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
+    """Split a play into the lead's components, the highest tops first."""
+    index: cython.int
+    style: cython.int = deal.style
+    found: cython.bint
+    deal.want_count = deal.part_count
+    for index in range(deal.part_count):
+        deal.want_width[index] = deal.part_width[index]
+        deal.want_length[index] = deal.part_length[index]
+    deal.style = HIGH
+    found = fill(rules, deal, place)
+    deal.style = style
+    if found:
+        for index in range(deal.part_count):
+            deal.tops[index] = high_index(fold(deal, deal.want_start[index]))
+            deal.tops[index] += deal.want_length[index] - 1
+    return found
+
+
+def tops_of_singles(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
+    """Note the strengths of a play on a throw of singles, which any cards cover."""
+    deal.tops[0] = high_index(fold(deal, deal.cards[place]))
+    if rules.compare != COMPARE_EVERY_COMPONENT:
+        return True
+    return split(rules, deal, place)
+
+
+def covers_counts(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
+    """Tell whether a play has at least as many runs and sets of each width as a throw."""
+    index: cython.int
+    part: cython.int = deal.part_count
+    runs: cython.int = 0
+    pairs: cython.int = 0
+    for index in range(deal.part_count):
+        runs += deal.part_length[index] > 1
+        pairs += deal.part_length[index] * (deal.part_width[index] > 1)
+    if sets_of(rules, deal, place, 2) < pairs:
+        return False
+    copy(rules, deal, SPARE, place)
+    find_part(rules, deal, part)
+    deal.tops[0] = high_index(deal.part_start[part]) + deal.part_length[part] - 1
+    while runs > 0 and deal.cards[SPARE]:
+        find_part(rules, deal, part)
+        remove_part(rules, deal, part)
+        runs -= deal.part_length[part] > 1
+    return runs <= 0
