@@ -1,0 +1,20 @@
+"""Which policies can play?
+
+A policy is one file: a subclass of `engine.policy.Policy`. To add one, write the file and
+name it here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from tuolaji.bots.random import RandomPolicy
+from tuolaji.engine.policy import Policy
+
+__all__ = ["POLICIES"]
+
+POLICIES: Final[dict[str, Callable[[], Policy]]] = {
+    "random": RandomPolicy,
+}
+"""The policies by name."""
