@@ -1,4 +1,4 @@
-"""The language: from a variant's file to its rules.
+"""How does a variant's file become rules?
 
 `load_variant` gives the rules or raises with every mistake; `compile_variant` gives both
 the rules and the findings. Names are loaded on first use, so that a listing of variants
@@ -11,34 +11,82 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tuolaji.dsl.catalogue import VariantInfo, list_variants
+    from tuolaji.dsl.cases import QUESTIONS, Case, CaseError, read_cases
+    from tuolaji.dsl.catalogue import VariantInfo, expand, find_variant, list_variants
     from tuolaji.dsl.compiling import (
         Compiled,
         check_variants,
         compile_variant,
         load_variant,
     )
-    from tuolaji.dsl.diagnostic import Diagnostic, Severity, Span, render, summary, to_json
+    from tuolaji.dsl.diagnostic import (
+        Diagnostic,
+        Severity,
+        Span,
+        has_errors,
+        render,
+        summary,
+        to_json,
+    )
+    from tuolaji.dsl.reference import json_schema, new_variant_text
+    from tuolaji.dsl.resolved import (
+        Difference,
+        diff_variants,
+        origins,
+        resolved_values,
+        resolved_yaml,
+    )
 
 __all__ = [
+    "QUESTIONS",
+    "Case",
+    "CaseError",
     "Compiled",
     "Diagnostic",
+    "Difference",
     "Severity",
     "Span",
     "VariantInfo",
     "check_variants",
     "compile_variant",
+    "diff_variants",
+    "expand",
+    "find_variant",
+    "has_errors",
+    "json_schema",
     "list_variants",
     "load_variant",
+    "new_variant_text",
+    "origins",
+    "read_cases",
     "render",
+    "resolved_values",
+    "resolved_yaml",
     "summary",
     "to_json",
 ]
 
 _HOMES = {
-    "catalogue": ("VariantInfo", "list_variants"),
+    "cases": ("QUESTIONS", "Case", "CaseError", "read_cases"),
+    "catalogue": ("VariantInfo", "expand", "find_variant", "list_variants"),
     "compiling": ("Compiled", "check_variants", "compile_variant", "load_variant"),
-    "diagnostic": ("Diagnostic", "Severity", "Span", "render", "summary", "to_json"),
+    "diagnostic": (
+        "Diagnostic",
+        "Severity",
+        "Span",
+        "has_errors",
+        "render",
+        "summary",
+        "to_json",
+    ),
+    "reference": ("json_schema", "new_variant_text"),
+    "resolved": (
+        "Difference",
+        "diff_variants",
+        "origins",
+        "resolved_values",
+        "resolved_yaml",
+    ),
 }
 
 

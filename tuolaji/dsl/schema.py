@@ -10,7 +10,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, RootModel, Strict
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    RootModel,
+    Strict,
+    WithJsonSchema,
+)
 
 from tuolaji.dsl.lines import Kind
 from tuolaji.rules.bidding import Declarer, Reinforce, Window
@@ -43,7 +51,9 @@ def _as_text(value: object) -> object:
     return str(value) if type(value) is int else value
 
 
-_Text = Annotated[str, BeforeValidator(_as_text)]
+_Text = Annotated[
+    str, BeforeValidator(_as_text), WithJsonSchema({"type": ["string", "integer"]})
+]
 _OrderLine = Annotated[_Text, Line(Kind.ORDER)]
 _Formula = Annotated[_Text, Line(Kind.FORMULA)]
 _Ranks = Annotated[_Text, Line(Kind.RANKS)]

@@ -1,0 +1,199 @@
+"""What does a case file ask, and which of its cases cannot be read?
+
+A case file is a YAML or JSON list of questions about single positions with the expected
+answers (docs: tests/cases/README.md). A malformed case becomes an error that names it;
+the others are read all the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from tuolaji.cards import Rank, Suit, parse_rank, parse_trump
+from tuolaji.dsl.catalogue import shown
+from tuolaji.dsl.diagnostic import Diagnostic, Span, did_you_mean, error, listed, render
+from tuolaji.dsl.source import read_file
+from tuolaji.dsl.tree import Entry, Mapping, Node, Scalar, Sequence, plain
+from tuolaji.errors import NotationError
+
+__all__ = ["QUESTIONS", "Case", "CaseError", "read_cases"]
+
+QUESTIONS: Final = (
+    "shape",
+    "order",
+    "count",
+    "follow",
+    "trick",
+    "throw",
+    "kitty",
+    "score",
+    "bid",
+    "deal",
+    "advance",
+    "time_up",
+    "rotation",
+    "rating",
+    "partner",
+    "foul",
+)
+_FIELDS: Final = ("id", "variant", "level", "trump", "expect")
+_IGNORED: Final = ("quote", "note", "options")
+
+Plain: TypeAlias = object
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One question about one position.
+
+    Attributes:
+        id: The case's name.
+        variant: The variant's id, alias or path, or `None` if the file gives none.
+        level: The deal's level, or `None` if not given.
+        trump: The trump suit, or `None` for no trump and where none is given.
+        trump_given: Whether the case says what is trump.
+        question: One of `QUESTIONS`.
+        fields: The question's fields, as plain values.
+        expect: The expected fields of the answer; empty if none are given.
+        span: The place of the case.
+    """
+
+    id: str
+    variant: str | None
+    level: Rank | None
+    trump: Suit | None
+    trump_given: bool
+    question: str
+    fields: dict[str, Plain]
+    expect: dict[str, Plain]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class CaseError:
+    """A case that cannot be read, or a whole file (then without an id).
+
+    Attributes:
+        id: The case's name, or its number in the file such as `#3`.
+        diagnostics: What is wrong.
+    """
+
+    id: str
+    diagnostics: tuple[Diagnostic, ...]
+
+    def __str__(self) -> str:
+        return render(self.diagnostics)
+
+
+class _Malformed(Exception):
+    """A part of a case is not as it must be."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
+
+
+def read_cases(path: Path | str) -> tuple[Case | CaseError, ...]:
+    """Return the cases of a file in their order, with errors in place of bad ones."""
+    root, findings = read_file(Path(path), shown(Path(path)))
+    if root is None:
+        return (CaseError("", findings),)
+    if not isinstance(root, Sequence):
+        wrong = error("T701", root.span, "a case file must be a list of cases")
+        return (CaseError("", (*findings, wrong)),)
+    errors = [CaseError("", findings)] if findings else []
+    return (*errors, *(_read(node, number) for number, node in enumerate(root.items, 1)))
+
+
+def _read(node: Node, number: int) -> Case | CaseError:
+    name = f"#{number}"
+    if not isinstance(node, Mapping):
+        wrong = error("T701", node.span, f"case {name} must be a mapping")
+        return CaseError(name, (wrong,))
+    try:
+        name = _id(node, name)
+        return _case(node, name)
+    except _Malformed as problem:
+        return CaseError(name, (problem.diagnostic,))
+
+
+def _id(node: Mapping, name: str) -> str:
+    value = node.get("id")
+    if value is None:
+        raise _Malformed(error("T701", node.span, f"case {name} has no 'id'"))
+    if not isinstance(value, Scalar) or not value.text:
+        raise _Malformed(
+            error("T701", value.span, f"the 'id' of case {name} must be a text")
+        )
+    return value.text
+
+
+def _case(node: Mapping, name: str) -> Case:
+    question = _question(node, name)
+    level, trump = node.get("level"), node.get("trump")
+    return Case(
+        id=name,
+        variant=None if node.get("variant") is None else _text(node, "variant", name),
+        level=None if level is None else _rank(node, name),
+        trump=None if trump is None else _trump(node, name),
+        trump_given=trump is not None,
+        question=question.key,
+        fields=_fields(question.value, question.key, name),
+        expect=_fields(node.get("expect"), "expect", name),
+        span=node.span,
+    )
+
+
+def _question(node: Mapping, name: str) -> Entry:
+    known = (*_FIELDS, *_IGNORED, *QUESTIONS)
+    for entry in node:
+        if entry.key not in known:
+            message = f"case '{name}' has the unknown key '{entry.key}'"
+            remedy = did_you_mean(entry.key, known)
+            note = f"questions are {', '.join(QUESTIONS)}"
+            raise _Malformed(error("T701", entry.key_span, message, note=note, help=remedy))
+    asked = [entry for entry in node if entry.key in QUESTIONS]
+    if len(asked) != 1:
+        shown_keys = listed(f"'{entry.key}'" for entry in asked) or "none"
+        message = f"case '{name}' must ask one question, got {shown_keys}"
+        raise _Malformed(error("T701", node.span, message))
+    return asked[0]
+
+
+def _fields(node: Node | None, key: str, name: str) -> dict[str, Plain]:
+    if node is None or (isinstance(node, Scalar) and node.value is None):
+        return {}
+    if not isinstance(node, Mapping):
+        message = f"'{key}' of case '{name}' must be a mapping"
+        raise _Malformed(error("T701", node.span, message))
+    return {entry.key: plain(entry.value) for entry in node}
+
+
+def _text(node: Mapping, key: str, name: str) -> str:
+    value = node.get(key)
+    if isinstance(value, Scalar) and value.value is not None:
+        return value.text
+    span = node.span if value is None else value.span
+    raise _Malformed(error("T701", span, f"'{key}' of case '{name}' must be a text"))
+
+
+def _rank(node: Mapping, name: str) -> Rank:
+    try:
+        return parse_rank(_text(node, "level", name))
+    except NotationError as problem:
+        raise _wrong(node, "level", name, problem) from None
+
+
+def _trump(node: Mapping, name: str) -> Suit | None:
+    try:
+        return parse_trump(_text(node, "trump", name))
+    except NotationError as problem:
+        raise _wrong(node, "trump", name, problem) from None
+
+
+def _wrong(node: Mapping, key: str, name: str, problem: NotationError) -> _Malformed:
+    value = node.get(key)
+    assert value is not None
+    return _Malformed(error("T701", value.span, f"'{key}' of case '{name}': {problem}"))

@@ -1,0 +1,101 @@
+"""How is a variant written out as YAML, value by value?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from tuolaji.dsl.compiling import Compiled
+from tuolaji.dsl.diagnostic import Span
+from tuolaji.dsl.drafting import is_removable
+from tuolaji.dsl.inherit import HEADER_KEYS
+from tuolaji.dsl.schema import CHAPTERS
+from tuolaji.dsl.tree import Entry, Mapping, Node, Scalar, Style
+
+__all__ = ["dump_entry", "leaves_of", "origin_of", "rules_of", "scalar_text", "whole_of"]
+
+_OWN: Final = tuple(key for key in HEADER_KEYS if key not in {"extends", "with", "kind"})
+_ORIGIN_COLUMN: Final = 60
+_UNSAFE: Final = re.compile(r"^[\s>|*&!%@`\"'{\[\]},#?-]|: | #|\s$|:$")
+
+
+def whole_of(compiled: Compiled, *, rules: bool = True) -> Mapping:
+    """Return a variant's header without parents and, if asked, all its rules."""
+    assert compiled.header is not None
+    header = [entry for key in _OWN if (entry := compiled.header.entry(key)) is not None]
+    return Mapping((*header, *(rules_of(compiled) if rules else ())), compiled.header.span)
+
+
+def rules_of(compiled: Compiled) -> Mapping:
+    """Return a variant's chapters in the order of a file, without removed entries."""
+    assert compiled.chapters is not None
+    chapters = [compiled.chapters.entry(name) for name in CHAPTERS]
+    known = tuple(_without_removed(entry, "") for entry in chapters if entry is not None)
+    return Mapping(known, compiled.chapters.span)
+
+
+def _without_removed(entry: Entry, prefix: str) -> Entry:
+    if not isinstance(entry.value, Mapping):
+        return entry
+    path = f"{prefix}{entry.key}."
+    kept = tuple(
+        _without_removed(inner, path)
+        for inner in entry.value
+        if not (_is_none(inner.value) and is_removable(f"{path}{inner.key}"))
+    )
+    return Entry(entry.key, entry.key_span, Mapping(kept, entry.value.span))
+
+
+def _is_none(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.value == "none"
+
+
+def leaves_of(mapping: Mapping, prefix: str = "") -> Iterator[tuple[str, Scalar]]:
+    """Yield the dotted path and the scalar of every value."""
+    for entry in mapping:
+        path = f"{prefix}{entry.key}"
+        if isinstance(entry.value, Mapping):
+            yield from leaves_of(entry.value, f"{path}.")
+        elif isinstance(entry.value, Scalar):
+            yield path, entry.value
+
+
+def origin_of(span: Span) -> str:
+    """Return the file and line that set a value."""
+    return f"{span.file}:{span.line}"
+
+
+def dump_entry(entry: Entry, depth: int = 0, *, origin: bool = False) -> Iterator[str]:
+    """Yield the lines of a key and its value, with their origin as a comment if asked."""
+    margin = "  " * depth
+    value = entry.value
+    if isinstance(value, Mapping):
+        yield f"{margin}{entry.key}:"
+        for inner in value:
+            yield from dump_entry(inner, depth + 1, origin=origin)
+    elif isinstance(value, Scalar):
+        yield from _dump_scalar(margin + entry.key, value, origin=origin)
+    else:
+        words = [scalar_text(item) for item in value.items if isinstance(item, Scalar)]
+        yield f"{margin}{entry.key}: [{', '.join(words)}]"
+
+
+def _dump_scalar(head: str, value: Scalar, *, origin: bool) -> Iterator[str]:
+    note = f"  # {origin_of(value.span)}" if origin else ""
+    if value.style is Style.LITERAL:
+        inner = " " * (len(head) - len(head.lstrip()) + 2)
+        yield f"{head}: |{note}"
+        yield from (
+            inner + line if line else "" for line in value.text.rstrip().split("\n")
+        )
+    else:
+        line = f"{head}: {scalar_text(value)}"
+        yield f"{line:<{_ORIGIN_COLUMN}}{note}" if note else line
+
+
+def scalar_text(value: Scalar) -> str:
+    """Return a one-line value as YAML reads it back."""
+    if value.style is Style.PLAIN and not _UNSAFE.search(value.text):
+        return value.text
+    return "'" + value.text.replace("'", "''") + "'"
