@@ -80,7 +80,7 @@ def prepare() -> None:
         sys.meta_path.insert(0, SourceFinder(__package__))
     elif stale := stale_sources(_PACKAGE):
         message = (
-            f"{', '.join(stale)} changed since the engine was compiled, and the old code runs; "
-            "run `make build`, or set TUOLAJI_PURE=1 to run the sources"
+            f"{', '.join(stale)} changed since the engine was compiled, and the old code "
+            "runs; run `make build`, or set TUOLAJI_PURE=1 to run the sources"
         )
         warnings.warn(message, StaleBuildWarning, stacklevel=3)
