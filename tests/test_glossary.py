@@ -69,7 +69,7 @@ def test_an_avoided_word_is_found_inside_a_name(name: str) -> None:
 
 
 def test_a_word_that_only_contains_an_avoided_one_is_free() -> None:
-    assert found(iter(["ghost", "cutoff", "declarer"])) == set()
+    assert found(iter(["ghost", "gameplay", "declarer"])) == set()
 
 
 @pytest.mark.parametrize("path", MODULES, ids=place)
