@@ -15,7 +15,6 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
-from importlib.abc import MetaPathFinder
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from pathlib import Path
 from types import ModuleType
@@ -31,7 +30,7 @@ class StaleBuildWarning(UserWarning):
     """A compiled module is older than its source, and runs in its place."""
 
 
-class SourceFinder(MetaPathFinder):
+class SourceFinder:
     """Finds the modules of one package in their Python sources only."""
 
     def __init__(self, package: str) -> None:
