@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tuolaji.bots.greedy import GreedyPolicy
 from tuolaji.bots.random import RandomPolicy
 from tuolaji.engine.policy import Policy
 
 __all__ = ["POLICIES"]
 
 POLICIES: Final[dict[str, Callable[[], Policy]]] = {
+    "greedy": GreedyPolicy,
     "random": RandomPolicy,
 }
 """The policies by name."""

@@ -12,7 +12,7 @@ cdef enum:
     PLAY = 96
     KITTY = 192
     BURIED = 200
-    SEEN = 208
+    LIVE = 208
     UNSEEN = 216
     DRAFT = 224
     OWED = 232

@@ -23,13 +23,13 @@ if not cython.compiled:
         LAYOUT_POINT_KINDS,
         LAYOUT_POINTS,
         LAYOUT_WORDS,
+        LIVE,
         PLANES,
-        SEEN,
     )
     from tuolaji.engine.holding import add, clear, merge
     from tuolaji.engine.state import Deal, Tables
 
-__all__ = ["lay_out_deal", "place_cards", "take_kitty"]
+__all__ = ["fill_pack", "lay_out_deal", "place_cards", "take_kitty"]
 
 
 def lay_out_deal(rules: Tables, deal: Deal) -> cython.void:
@@ -63,13 +63,24 @@ def place_cards(rules: Tables, deal: Deal) -> cython.void:
         clear(rules, deal, HAND + seat * PLANES)
     clear(rules, deal, KITTY)
     clear(rules, deal, BURIED)
-    clear(rules, deal, SEEN)
+    fill_pack(rules, deal, LIVE)
     seat = deal.first_seat
     for index in range(dealt):
         add(rules, deal, HAND + seat * PLANES, deal.face_bit[deal.pack[index]])
         seat = seat + 1 if seat + 1 < rules.players else 0
     for index in range(dealt, dealt + rules.kitty_size):
         add(rules, deal, KITTY, deal.face_bit[deal.pack[index]])
+
+
+def fill_pack(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
+    """Put every card of the whole pack into a register."""
+    plane: cython.int
+    group: cython.int
+    everything: cython.longlong = 0
+    for group in range(GROUPS):
+        everything |= deal.group_mask[group]
+    for plane in range(rules.packs):
+        deal.cards[place + plane] = everything
 
 
 def take_kitty(rules: Tables, deal: Deal) -> cython.void:

@@ -1,7 +1,7 @@
 # The parts of playing.py that other compiled modules call.
 
 from tuolaji.engine.constants cimport (
-    BURIED, EVENT_DECISIONS, EVENT_LEAD_CHANGES, EVENT_PAIRS_LED, EVENT_THROWS, EVENT_THROWS_FAILED, EVENT_TRACTORS_LED, EVENT_WIDE_RUNS_LED, EVENT_WIDE_SETS_LED, AGAINST_UNSEEN_CARDS, FACES, HAND, PLANES, PLAY, SEEN, UNSEEN,
+    EVENT_DECISIONS, EVENT_LEAD_CHANGES, EVENT_PAIRS_LED, EVENT_THROWS, EVENT_THROWS_FAILED, EVENT_TRACTORS_LED, EVENT_WIDE_RUNS_LED, EVENT_WIDE_SETS_LED, AGAINST_UNSEEN_CARDS, HAND, LIVE, PLANES, PLAY, UNSEEN,
 )
 from tuolaji.engine.bits cimport low_bit
 from tuolaji.engine.dealing cimport begin, deal_cards, fix_declarer, fix_trumps

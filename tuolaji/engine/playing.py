@@ -13,7 +13,6 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.constants import (
-        BURIED,
         EVENT_DECISIONS,
         EVENT_LEAD_CHANGES,
         EVENT_PAIRS_LED,
@@ -23,11 +22,10 @@ if not cython.compiled:
         EVENT_WIDE_RUNS_LED,
         EVENT_WIDE_SETS_LED,
         AGAINST_UNSEEN_CARDS,
-        FACES,
         HAND,
+        LIVE,
         PLANES,
         PLAY,
-        SEEN,
         UNSEEN,
     )
     from tuolaji.engine.bits import low_bit
@@ -145,15 +143,9 @@ def accept_lead(rules: Tables, deal: Deal) -> cython.void:
 
 def find_unseen(rules: Tables, deal: Deal) -> cython.void:
     """Collect all cards that the leader neither holds nor has seen played."""
-    face: cython.int
-    card: cython.int
-    clear(rules, deal, UNSEEN)
-    for face in range(rules.face_count):
-        for card in range(rules.packs):
-            add(rules, deal, UNSEEN, deal.face_bit[rules.faces[face]])
+    copy(rules, deal, UNSEEN, LIVE)
     subtract(rules, deal, UNSEEN, HAND + deal.leader * PLANES)
     subtract(rules, deal, UNSEEN, PLAY)
-    subtract(rules, deal, UNSEEN, SEEN)
 
 
 def withdraw(rules: Tables, deal: Deal, forced: cython.int) -> cython.void:
@@ -216,8 +208,7 @@ def finish_trick(rules: Tables, deal: Deal) -> cython.void:
     deal.trick_points = 0
     for turn in range(rules.players):
         deal.trick_points += points_in(rules, deal, PLAY + turn * PLANES)
-        if rules.against == AGAINST_UNSEEN_CARDS:
-            merge(rules, deal, SEEN, PLAY + turn * PLANES)
+        subtract(rules, deal, LIVE, PLAY + turn * PLANES)
     deal.winner = (deal.leader + deal.winner_place) % rules.players
     if (deal.winner - deal.declarer) % 2:
         deal.attackers_points += deal.trick_points
