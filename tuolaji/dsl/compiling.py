@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tuolaji.dsl.assemble import assemble
-from tuolaji.dsl.catalogue import expand, find_variant, suggestion
+from tuolaji.dsl.catalogue import expand, find_variant, shown, suggestion
 from tuolaji.dsl.checks import check_agreement
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, has_errors, ordered, render
 from tuolaji.dsl.draft import Draft
@@ -76,25 +76,32 @@ def _compile(layers: Layers, path: Path, overrides: Sequence[str]) -> Compiled:
     own, inherited = layers.own, layers.inherited
     if own is not None:
         findings += check_header(own.header, root_span(path))
-    if own is None or inherited is None:
+    if own is None:
         return Compiled(diagnostics=ordered(findings))
-    findings += check_restated(own.chapters, inherited)
+    is_whole = inherited is not None and not own.is_mixin
+    inherited = inherited or Mapping((), own.chapters.span)
+    findings += check_restated(own.chapters, inherited) if is_whole else ()
     layer, slips = override_layer(overrides)
     findings += slips
     merged = merge(merge(inherited, own.chapters), layer)
-    draft = _understand(own, merged, findings)
+    draft = _understand(own, merged, findings, is_whole=is_whole)
     ruleset = None
-    if not own.is_mixin and not has_errors(findings):
+    if is_whole and not has_errors(findings):
         ruleset = assemble(own.header, draft)
     return Compiled(ruleset, ordered(findings), own.header, merged, draft)
 
 
-def _understand(own: Layer, merged: Mapping, findings: list[Diagnostic]) -> Draft:
-    """Return the draft of the merged chapters; add what is wrong with them to findings."""
-    typed = check_chapters(merged, root_span(own.path), complete=not own.is_mixin)
-    draft, slips = draft_of(merged, frozenset(one.span for one in typed))
+def _understand(
+    own: Layer, merged: Mapping, findings: list[Diagnostic], *, is_whole: bool
+) -> Draft:
+    """Return the draft of the merged chapters; add what is wrong with them to findings.
+
+    Mixins, and files whose parent cannot be read, are no whole: nothing is missing there.
+    """
+    typed = check_chapters(merged, root_span(own.path), complete=is_whole)
+    draft, slips = draft_of(merged, frozenset(one.span for one in typed), shown(own.path))
     findings += [*typed, *slips]
-    if not own.is_mixin:
+    if is_whole:
         findings += check_agreement(draft)
     return draft
 

@@ -18,6 +18,7 @@ __all__ = [
     "Severity",
     "Span",
     "did_you_mean",
+    "either",
     "error",
     "has_errors",
     "listed",
@@ -128,6 +129,12 @@ def listed(words: Iterable[str]) -> str:
     shown = ", ".join(every[:_LISTED])
     rest = len(every) - _LISTED
     return f"{shown} and {rest} more" if rest > 0 else shown
+
+
+def either(words: Iterable[object]) -> str:
+    """Return words as a choice, such as `4, 8 or 12`."""
+    *most, last = map(str, words)
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def render(diagnostics: Iterable[Diagnostic]) -> str:

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from tuolaji.dsl.diagnostic import Span
 from tuolaji.dsl.tree import Scalar
 
-__all__ = ["Draft", "Leaf", "Unknown"]
+__all__ = ["OVERRIDE", "Draft", "Leaf", "Unknown"]
+
+OVERRIDE: Final = "--set"
+"""The name of the command line's overrides in diagnostics."""
 
 T = TypeVar("T")
 
@@ -49,6 +52,11 @@ class Leaf:
             else self.node.span
         )
 
+    def item_text(self, index: int) -> str:
+        """Return an item of a rule line as its author wrote it."""
+        start, end = self.marks[index]
+        return self.node.text[start:end]
+
     def word(self, word: str, item: int | None = None) -> Span:
         """Return the span of a word, searched in one item or in the whole line."""
         start, end = (0, len(self.node.text)) if item is None else self.marks[item]
@@ -77,10 +85,12 @@ class Draft:
     Attributes:
         leaves: The values.
         removed: Where `none` takes an inherited value away.
+        own: The variant's own file, as diagnostics show it.
     """
 
     leaves: dict[str, Leaf] = field(default_factory=dict)
     removed: dict[str, Span] = field(default_factory=dict)
+    own: str = ""
 
     def leaf(self, path: str) -> Leaf:
         """Return a leaf.
@@ -114,6 +124,23 @@ class Draft:
         if not isinstance(value, tuple):
             raise Unknown(path)
         return tuple(item for item in value if isinstance(item, kind))
+
+    def place(self, span: Span, *paths: str) -> Span:
+        """Return where several values disagree: at the one that its author wrote.
+
+        A value from the command line goes before one of the variant's own file, and that
+        before an inherited one; of equals, `span` goes first, then the paths in order.
+        """
+        places = [span]
+        for path in paths:
+            if path in self.leaves:
+                places.append(self.leaves[path].node.span)
+            elif path in self.removed:
+                places.append(self.removed[path])
+        return max(places, key=self._nearness)
+
+    def _nearness(self, span: Span) -> int:
+        return 2 if span.file == OVERRIDE else int(span.file == self.own)
 
     def under(self, prefix: str) -> Iterator[tuple[str, Leaf]]:
         """Yield the last key and the leaf of every value under a path."""

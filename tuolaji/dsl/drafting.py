@@ -13,6 +13,7 @@ from typing import Any, Final, get_args
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
+from tuolaji.cards import RANKS
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.lines import Kind, Slip, parse_line
@@ -25,10 +26,10 @@ _NONE: Final = "none"
 
 
 def draft_of(
-    merged: Mapping, wrong: frozenset[Span]
+    merged: Mapping, wrong: frozenset[Span], own: str
 ) -> tuple[Draft, tuple[Diagnostic, ...]]:
     """Return the draft of merged chapters; values at `wrong` places are left out."""
-    draft = Draft()
+    draft = Draft(own=own)
     findings: list[Diagnostic] = []
     for path, entry, node in _scalars(merged, ""):
         if node.span in wrong or entry.key_span in wrong:
@@ -36,12 +37,21 @@ def draft_of(
         if node.value == _NONE and is_removable(path):
             draft.removed[path] = node.span
             continue
+        if path.startswith("deck.points.") and entry.key not in RANKS:
+            findings.append(_unknown_rank(entry))
+            continue
         leaf, finding = _leaf(path, entry, node)
         if leaf is not None:
             draft.leaves[path] = leaf
         if finding is not None:
             findings.append(finding)
     return draft, tuple(findings)
+
+
+def _unknown_rank(entry: Entry) -> Diagnostic:
+    message = f"'deck.points' gives points to the unknown rank '{entry.key}'"
+    note = f"ranks are {' '.join(RANKS)}"
+    return error("T403", entry.key_span, message, note=note)
 
 
 def _scalars(mapping: Mapping, prefix: str) -> Iterator[tuple[str, Entry, Scalar]]:

@@ -142,8 +142,10 @@ def _load(
     loaded = stack(path, above)
     layers.findings += loaded.findings
     if loaded.own is not None:
-        layers.findings += _wrong_kind(parent, loaded.own, mixin=mixin)
-    return loaded.merged
+        wrong = _wrong_kind(parent, loaded.own, mixin=mixin)
+        layers.findings += wrong
+        return None if wrong else loaded.merged
+    return None
 
 
 def _wrong_kind(parent: Scalar, layer: Layer, *, mixin: bool) -> tuple[Diagnostic, ...]:

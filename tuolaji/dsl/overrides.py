@@ -10,19 +10,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from tuolaji.dsl.diagnostic import Diagnostic, error
+from tuolaji.dsl.draft import OVERRIDE
 from tuolaji.dsl.inherit import HEADER_KEYS, merge
 from tuolaji.dsl.source import read_text, resolve
 from tuolaji.dsl.tree import Entry, Mapping, Node, Page, Scalar, Style
 
-__all__ = ["SHOWN_AS", "override_layer"]
+__all__ = ["override_layer"]
 
-SHOWN_AS: Final = "--set"
 _FLOW: Final = ("{", "[", '"', "'")
 
 
 def override_layer(texts: Sequence[str]) -> tuple[Mapping, tuple[Diagnostic, ...]]:
     """Return the chapters that some overrides set, later ones over earlier ones."""
-    page = Page(SHOWN_AS, ("",))
+    page = Page(OVERRIDE, ("",))
     layer = Mapping((), page.span(0, 0, 1))
     findings: list[Diagnostic] = []
     for text in texts:
@@ -34,7 +34,7 @@ def override_layer(texts: Sequence[str]) -> tuple[Mapping, tuple[Diagnostic, ...
 
 
 def _tree(text: str) -> tuple[Mapping | None, tuple[Diagnostic, ...]]:
-    page = Page(SHOWN_AS, tuple(text.split("\n")))
+    page = Page(OVERRIDE, tuple(text.split("\n")))
     key, sign, _ = text.partition("=")
     path = key.strip().split(".")
     if not sign or not all(path):
@@ -51,7 +51,7 @@ def _tree(text: str) -> tuple[Mapping | None, tuple[Diagnostic, ...]]:
 def _value(text: str, start: int, page: Page) -> tuple[Node | None, tuple[Diagnostic, ...]]:
     raw = text[start:]
     if raw.startswith(_FLOW):
-        return read_text(" " * start + raw, SHOWN_AS, page)
+        return read_text(" " * start + raw, OVERRIDE, page)
     stripped = raw.strip()
     column = start + len(raw) - len(raw.lstrip())
     is_block = "\n" in stripped

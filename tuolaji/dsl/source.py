@@ -17,7 +17,7 @@ import yaml
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error
 from tuolaji.dsl.tree import Entry, Mapping, Node, Page, Scalar, Sequence, Style, Value
 
-__all__ = ["MAX_BYTES", "MAX_DEPTH", "read_file", "read_text", "resolve"]
+__all__ = ["MAX_BYTES", "MAX_DEPTH", "full_width", "read_file", "read_text", "resolve"]
 
 MAX_BYTES: Final = 1_000_000
 MAX_DEPTH: Final = 20
@@ -188,7 +188,7 @@ class _Reader:
         if not isinstance(value, Scalar) or value.text or value.style is not Style.PLAIN:
             return False
         if "：" in key.text:
-            self.findings.append(_full_width(key, "："))
+            self.findings.append(full_width(key))
             return True
         if in_flow:
             self.findings.append(_cut_line(key))
@@ -203,7 +203,8 @@ class _Reader:
                 error("T107", self._mark(event), message, help="write the value out")
             )
         if getattr(event, "tag", None) and event.tag != "!":
-            message = f"tags are not part of the language, got '{event.tag}'"
+            tag = event.tag.replace("tag:yaml.org,2002:", "!!")
+            message = f"tags are not part of the language, got '{tag}'"
             raise _Refused(
                 error("T107", self._mark(event), message, help="quote the value")
             )
@@ -260,7 +261,8 @@ def resolve(text: str) -> Value:
     return int(text) if _NUMBER.fullmatch(text) else text
 
 
-def _full_width(scalar: Scalar, character: str) -> Diagnostic:
+def full_width(scalar: Scalar, character: str = "：") -> Diagnostic:
+    """Return the finding that a full-width sign stands for one of YAML's."""
     place = scalar.part(scalar.text.index(character), scalar.text.index(character) + 1)
     plain_form = _FULL_WIDTH[character]
     message = f"'{character}' is a full-width character; YAML needs '{plain_form}'"

@@ -13,7 +13,9 @@ from typing import Final, TypeAlias
 from pydantic import BaseModel, ValidationError
 
 from tuolaji.dsl.diagnostic import Diagnostic, Span, did_you_mean, error, listed
+from tuolaji.dsl.inherit import HEADER_KEYS
 from tuolaji.dsl.schema import CHAPTERS, Chapters, Header
+from tuolaji.dsl.source import full_width
 from tuolaji.dsl.tree import Entry, Mapping, Node, Scalar, Sequence, plain
 
 __all__ = ["Path", "check_chapters", "check_header", "entry_at", "text_of"]
@@ -74,7 +76,7 @@ def _worded(problem: ValidationError, root: Mapping, start: Span) -> Iterable[Di
             yield _finding(
                 found["type"], path, root, context, _all_for(problem, path, root)
             )
-    if missing:
+    if missing and not _is_misspelt_parent(root):
         yield _missing(missing, start)
 
 
@@ -108,6 +110,12 @@ def _finding(
     name = ".".join(path)
     if kind == "extra_forbidden":
         return _unknown(path, root, entry.key_span)
+    if (
+        "a mapping" in demands
+        and isinstance(entry.value, Scalar)
+        and "：" in entry.value.text
+    ):
+        return full_width(entry.value)
     span = entry.value.span if not isinstance(entry.value, Mapping) else entry.key_span
     message = f"'{name}' must be {' or '.join(demands)}, got {text_of(entry.value)}"
     code = _CODES.get(kind, "T202")
@@ -136,7 +144,7 @@ def _unknown(path: Path, root: Mapping, span: Span) -> Diagnostic:
 
 def _model_keys(path: Path) -> list[str]:
     if not path:
-        return list(CHAPTERS)
+        return [*CHAPTERS, *HEADER_KEYS]
     if path == ("name",):
         return ["en", "zh"]
     annotation = Chapters.model_fields[path[0]].annotation
@@ -156,6 +164,12 @@ def _elsewhere(key: str) -> str:
         ):
             return f"'{key}' stands under '{chapter}'"
     return ""
+
+
+def _is_misspelt_parent(root: Mapping) -> bool:
+    """Tell whether rules are missing only because `extends` is misspelt."""
+    unknown = [entry.key for entry in root if entry.key not in (*CHAPTERS, *HEADER_KEYS)]
+    return any("'extends'" in did_you_mean(key, _model_keys(())) for key in unknown)
 
 
 def _missing(names: list[str], start: Span) -> Diagnostic:

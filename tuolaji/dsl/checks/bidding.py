@@ -22,7 +22,8 @@ def _check_bids(draft: Draft) -> Iterator[Diagnostic]:
         reason = _impossible(draft, bid)
         if reason:
             message = f"no hand can make the bid '{bid}': {reason}"
-            yield error("T521", leaf.item(index), message)
+            place = draft.place(leaf.item(index), "deck.packs", "deck.jokers")
+            yield error("T521", place, message)
         elif any(_same_bid(bid, lower) for lower in bids[:index]):
             yield error(
                 "T522", leaf.item(index), f"the bid '{bid}' stands in the ladder twice"
@@ -60,7 +61,7 @@ def _check_turned_up(draft: Draft) -> Iterator[Diagnostic]:
         yield error("T523", leaf.node.span, message)
     elif last > size:
         message = f"'{nobody}' needs {last} kitty cards, but 'kitty.size' is {size}"
-        yield error("T523", leaf.node.span, message)
+        yield error("T523", draft.place(leaf.node.span, "kitty.size"), message)
 
 
 CHECKS: Final = (_check_bids, _check_turned_up)

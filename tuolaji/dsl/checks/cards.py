@@ -7,12 +7,13 @@ from typing import Final
 
 from tuolaji.cards import RANKS
 from tuolaji.dsl.assemble import deck
-from tuolaji.dsl.diagnostic import Diagnostic, error, warning
+from tuolaji.dsl.diagnostic import Diagnostic, either, error, listed, warning
 from tuolaji.dsl.draft import Draft
 from tuolaji.rules.deck import Partners
 
 __all__ = ["CHECKS"]
 
+_COUNTED: Final = ("deck.packs", "deck.removed", "deck.jokers", "table.players")
 _FACING: Final = {Partners.OPPOSITE}
 
 
@@ -26,10 +27,9 @@ def _check_division(draft: Draft) -> Iterator[Diagnostic]:
     fitting = range(count % players, max(count - players + 1, 0), players)
     near = sorted(sorted(fitting, key=lambda one: abs(one - size))[:3])
     message = f"'kitty.size' {size} does not leave {players} equal hands of {count} cards"
-    remedy = (
-        f"use {' or '.join(map(str, near))}" if near else "put more cards into the pack"
-    )
-    yield error("T501", draft.leaf("kitty.size").node.span, message, help=remedy)
+    remedy = f"use {either(near)}" if near else "put more cards into the pack"
+    place = draft.place(draft.leaf("kitty.size").node.span, *_COUNTED)
+    yield error("T501", place, message, help=remedy)
 
 
 def _check_partners(draft: Draft) -> Iterator[Diagnostic]:
@@ -41,11 +41,16 @@ def _check_partners(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _check_points(draft: Draft) -> Iterator[Diagnostic]:
+    if not deck(draft).card_count:
+        return
     removed = {RANKS[rank] for rank in draft.need_all("deck.removed", int)}
-    for key, leaf in draft.under("deck.points"):
-        if key in removed:
-            message = f"'{leaf.path}' never counts: the pack has no {key}"
-            yield warning("T604", leaf.key_span, message)
+    idle = {
+        key: leaf.key_span for key, leaf in draft.under("deck.points") if key in removed
+    }
+    if idle:
+        message = f"'deck.points' never count for ranks that are removed: {listed(idle)}"
+        place = draft.place(next(iter(idle.values())), "deck.removed")
+        yield warning("T604", place, message)
 
 
 CHECKS: Final = (_check_division, _check_partners, _check_points)

@@ -22,8 +22,9 @@ _OPTIONS: Final = ("wider_sets",)
 
 
 def _ladders(draft: Draft) -> Iterator[tuple[Leaf, Ladder]]:
+    """Yield the ladders whose keys are sound."""
     for key, leaf in draft.under("follow"):
-        if isinstance(leaf.value, Rungs):
+        if isinstance(leaf.value, Rungs) and not any(_key_findings(draft, key, leaf)):
             found = ladder(key, leaf.value)
             if found is not None:
                 yield leaf, found
@@ -31,20 +32,24 @@ def _ladders(draft: Draft) -> Iterator[tuple[Leaf, Ladder]]:
 
 def _check_keys(draft: Draft) -> Iterator[Diagnostic]:
     """Check that the key of a ladder is a shape, with a length if it is a run."""
-    known = shape_names(draft)
     for key, leaf in draft.under("follow"):
-        if key in _OPTIONS:
-            continue
-        found = ladder(key, Rungs((), ()))
-        if found is None:
-            message = f"'follow' has no key '{key}'; a ladder's key is a shape"
-            yield error(
-                "T201", leaf.key_span, message, note=f"known shapes are {listed(known)}"
-            )
-        elif found.lead.name not in known:
-            yield _unknown_key(draft, leaf, found.lead.name)
-        else:
-            yield from _length_of_key(draft, leaf, found.lead)
+        yield from _key_findings(draft, key, leaf)
+
+
+def _key_findings(draft: Draft, key: str, leaf: Leaf) -> Iterator[Diagnostic]:
+    if key in _OPTIONS:
+        return
+    known = shape_names(draft)
+    found = ladder(key, Rungs((), ()))
+    if found is None:
+        message = f"'follow' has no key '{key}'; a ladder's key is a shape"
+        yield error(
+            "T201", leaf.key_span, message, note=f"known shapes are {listed(known)}"
+        )
+    elif found.lead.name not in known:
+        yield _unknown_key(draft, leaf, found.lead.name)
+    else:
+        yield from _length_of_key(draft, leaf, found.lead)
 
 
 def _unknown_key(draft: Draft, leaf: Leaf, name: str) -> Diagnostic:
@@ -138,16 +143,22 @@ def _length_of_call(
         yield error(
             "T404", leaf.word(call.name, item), message, help=f"write '{call.name}'"
         )
-    elif not any(_has_length(shape, evaluate(call.length, {"n": n})) for n in range(1, 14)):
+    elif not any(
+        _has_length(shape, evaluate(call.length, {"n": n})) for n in _some_lengths(shape)
+    ):
         message = f"'{call}' has a length that '{call.name}' never has"
         yield error("T404", leaf.word(call.name, item), message)
+
+
+def _some_lengths(shape: Shape) -> range:
+    return range(shape.shortest, shape.shortest + 14)
 
 
 def _check_complete(draft: Draft) -> Iterator[Diagnostic]:
     """Check that each shape of several cards has a ladder for each of its lengths."""
     keys = {key for key, _ in draft.under("follow")}
     for shape in shapes(draft):
-        if shape.widths == (1,):
+        if shape.widths == (1,) or shape.name in keys:
             continue
         wanted = f"{shape.name}(n)" if shape.is_run else shape.name
         end = shape.longest or longest_run(draft)
@@ -156,7 +167,8 @@ def _check_complete(draft: Draft) -> Iterator[Diagnostic]:
             leaf = draft.leaf(f"shapes.{shape.name}")
             message = f"'follow' has no ladder for '{wanted}'"
             remedy = f"write '{wanted}: {wanted} | any' under 'follow'"
-            yield error("T543", leaf.key_span, message, help=remedy)
+            place = draft.place(leaf.key_span, f"follow.{wanted}")
+            yield error("T543", place, message, help=remedy)
 
 
 def _check_sizes(draft: Draft) -> Iterator[Diagnostic]:

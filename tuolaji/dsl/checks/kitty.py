@@ -35,7 +35,9 @@ def _check_defined(draft: Draft) -> Iterator[Diagnostic]:
     if missing:
         message = f"'{_PATH}' is not defined for {listed(missing)}"
         remedy = f"add a line '{missing[0]} -> …' or 'else -> …'"
-        yield error("T531", draft.leaf(_PATH).node.span, message, help=remedy)
+        place = draft.leaf(_PATH).node.span
+        place = draft.place(place, f"shapes.{missing[0]}", "kitty.measure")
+        yield error("T531", place, message, help=remedy)
 
 
 def _covers_all(line: MultiplierLine) -> bool:
@@ -78,9 +80,8 @@ def _check_factors(draft: Draft) -> Iterator[Diagnostic]:
             factor = value_of(line.factor, values)
             if factor is None or factor < 0:
                 size = "negative" if factor is not None else "beyond all reason"
-                message = (
-                    f"the factor '{line.factor}' is {size} for {values['cards']} cards"
-                )
+                shown = "1 card" if values["cards"] == 1 else f"{values['cards']} cards"
+                message = f"the factor '{line.factor}' is {size} for {shown}"
                 yield error("T533", leaf.item(index), message)
                 break
 

@@ -22,11 +22,12 @@ def _check_ranks(draft: Draft) -> Iterator[Diagnostic]:
         yield error("T563", leaf.node.span, message)
         return
     removed = set(draft.need_all("deck.removed", int)) & set(ranks)
-    if removed:
+    if removed and len(removed) < len(ranks):
         shown = listed(RANKS[rank] for rank in sorted(removed))
         message = f"'levels.ranks' has levels without level cards: {shown}"
         note = "'deck.removed' takes these ranks out of the pack"
-        yield error("T565", leaf.node.span, message, note=note)
+        place = draft.place(leaf.node.span, "deck.removed")
+        yield error("T565", place, message, note=note)
 
 
 def _check_members(draft: Draft) -> Iterator[Diagnostic]:
@@ -43,7 +44,8 @@ def _check_members(draft: Draft) -> Iterator[Diagnostic]:
         if missing:
             message = f"'{path}' is not among 'levels.ranks': {listed(missing)}"
             note = f"the levels are {listed(RANKS[rank] for rank in ranks)}"
-            yield error("T561", leaf.word(missing[0]), message, note=note)
+            place = draft.place(leaf.word(missing[0]), "levels.ranks")
+            yield error("T561", place, message, note=note)
         elif path == "levels.start" and len(wanted) != 1:
             yield error(
                 "T561", leaf.node.span, f"'{path}' must be one level, got {len(wanted)}"

@@ -19,7 +19,7 @@ from tuolaji.cards import (
 )
 from tuolaji.dsl.assemble import deck
 from tuolaji.dsl.diagnostic import Diagnostic, error
-from tuolaji.dsl.draft import Draft, Leaf
+from tuolaji.dsl.draft import Draft
 from tuolaji.rules.order import (
     CardStep,
     LevelStep,
@@ -44,10 +44,14 @@ def _check_repeats(draft: Draft) -> Iterator[Diagnostic]:
             if step in leaf.value.steps[:index]:
                 message = f"'{path}' names '{step}' twice"
                 yield error("T504", leaf.item(index), message)
-            elif isinstance(step, RangeStep) and step.high < step.low:
+            elif isinstance(step, RangeStep) and _runs_upwards(step):
                 message = f"the range '{step}' runs upwards; a line lists the highest first"
                 turned = RangeStep(step.low, step.high)
                 yield error("T506", leaf.item(index), message, help=f"write '{turned}'")
+
+
+def _runs_upwards(step: Step) -> bool:
+    return isinstance(step, RangeStep) and step.high < step.low
 
 
 def _check_plain(draft: Draft) -> Iterator[Diagnostic]:
@@ -60,27 +64,38 @@ def _check_plain(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _check_places(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that no card is left out, with trumps and without."""
+    """Check that no card is left out at either end of the levels, with trumps or not."""
     faces = frozenset(deck(draft).faces())
-    trumps = draft.need("order.trumps", OrderLine)
+    ranks = draft.need_all("levels.ranks", int)
+    lines = [draft.need(path, OrderLine) for path in _LINES]
+    if any(_runs_upwards(step) for line in lines for step in line.steps):
+        return
+    for level in (Rank(ranks[0]), Rank(ranks[-1])):
+        for trump in (Suit.H, None):
+            lost = _lost(draft, level, trump, faces)
+            if lost:
+                yield _lost_finding(draft, lost, level, trump)
+                return
+
+
+def _lost(
+    draft: Draft, level: Rank, trump: Suit | None, faces: frozenset[Face]
+) -> list[Face]:
+    """Return the cards that no step names."""
+    placed = set(_placed(draft.need("order.trumps", OrderLine), level, trump, faces))
     plain = draft.need("order.plain", OrderLine)
-    start = draft.need_all("levels.start", int)
-    level = Rank(start[0])
-    for trump in (Suit.H, None):
-        placed = set(_placed(trumps, level, trump, faces))
-        placed |= {
-            face for suit in Suit if suit != trump for face in _suit_range(plain, suit)
-        }
-        lost = [face for face in FACES if face in faces - placed]
-        if lost:
-            yield _lost(draft.leaf("order.trumps"), lost, trump)
-            return
+    placed |= {face for suit in Suit if suit != trump for face in _suit_range(plain, suit)}
+    return [face for face in FACES if face in faces - placed]
 
 
-def _lost(leaf: Leaf, lost: list[Face], trump: Suit | None) -> Diagnostic:
+def _lost_finding(
+    draft: Draft, lost: list[Face], level: Rank, trump: Suit | None
+) -> Diagnostic:
+    is_trump = any(is_joker(face) or suit_of(face) == trump for face in lost)
+    leaf = draft.leaf("order.trumps" if is_trump else "order.plain")
     shown = show_cards(lost[:8]) + (" …" if len(lost) > 8 else "")
-    when = "without trumps" if trump is None else "when hearts are trumps"
-    message = f"the order leaves cards without a place {when}: {shown}"
+    when = "no suit is trump" if trump is None else "hearts are trumps"
+    message = f"the order has no place for {shown} when {RANKS[level]} is played and {when}"
     return error("T505", leaf.node.span, message)
 
 

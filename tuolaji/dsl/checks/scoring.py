@@ -32,7 +32,7 @@ def _names(draft: Draft) -> dict[str, int]:
     cards = deck(draft)
     names = {"packs": cards.packs, "total": cards.total_points}
     step = value_of(formula(draft, "scoring.step"), names)
-    if step is None:
+    if step is None or step < 1:
         raise Unknown("scoring.step")
     return {**names, "step": step}
 
@@ -70,13 +70,13 @@ def _check_ends(draft: Draft) -> Iterator[Diagnostic]:
     leaf = draft.leaf(_BANDS)
     bands = draft.need_all(_BANDS, Band)
     for one in _intervals(draft):
-        band = bands[one.index]
+        band, text = bands[one.index], leaf.item_text(one.index)
         if one.low > one.high:
-            message = f"the band '{band}' runs from {one.low} down to {one.high}"
+            message = f"the band '{text}' runs from {one.low} down to {one.high}"
             yield error("T553", leaf.item(one.index), message)
         elif _is_dashed(band.low) and band.low == band.high:
             assert isinstance(band.low, Operation)
-            message = f"the band '{band}' is the single value {one.low}"
+            message = f"the band '{text}' is the single value {one.low}"
             remedy = f"write '{band.low.left} .. {band.low.right}' for a range"
             yield error("T553", leaf.item(one.index), message, help=remedy)
         if band.per is not None:
@@ -95,12 +95,13 @@ def _is_dashed(value: Formula | None) -> bool:
 
 def _per_finding(draft: Draft, one: _Interval, band: Band) -> Iterator[Diagnostic]:
     leaf = draft.leaf(_BANDS)
+    text = leaf.item_text(one.index)
     assert band.per is not None
     if not math.isinf(one.low) and not math.isinf(one.high):
-        message = f"the band '{band}' has two ends; only an open one goes on by steps"
+        message = f"the band '{text}' has two ends; only an open one goes on by steps"
         yield error("T555", leaf.item(one.index), message)
     elif _number(band.per, _names(draft)) < 1:
-        message = f"the band '{band}' must go on by at least 1 point"
+        message = f"the band '{text}' must go on by at least 1 point"
         yield error("T555", leaf.item(one.index), message)
 
 
@@ -124,11 +125,11 @@ def _check_cover(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _overlap(draft: Draft, one: _Interval, last: int) -> Diagnostic:
-    bands = draft.need_all(_BANDS, Band)
+    leaf = draft.leaf(_BANDS)
     shared = int(one.low if math.isfinite(one.low) else one.high)
-    message = f"the band '{bands[one.index]}' overlaps '{bands[last]}'"
+    message = f"the band '{leaf.item_text(one.index)}' overlaps '{leaf.item_text(last)}'"
     note = f"both hold for {shared} points"
-    return error("T551", draft.leaf(_BANDS).item(one.index), message, note=note)
+    return error("T551", leaf.item(one.index), message, note=note)
 
 
 def _lowest(draft: Draft) -> float:
@@ -150,9 +151,9 @@ def _gap(draft: Draft, reached: float, one: _Interval) -> Iterator[Diagnostic]:
         if first > last:
             return
         lost = f"{first} points" if first + unit > last else f"{first} to {last} points"
-    yield error(
-        "T552", draft.leaf(_BANDS).item(one.index), f"the bands give nothing for {lost}"
-    )
+    place = draft.leaf(_BANDS).item(one.index)
+    place = draft.place(place, "lead.penalty") if math.isinf(reached) else place
+    yield error("T552", place, f"the bands give nothing for {lost}")
 
 
 def _unit(draft: Draft) -> int:

@@ -54,7 +54,8 @@ def _check_packs(draft: Draft) -> Iterator[Diagnostic]:
             copies = "1 copy" if packs == 1 else f"{packs} copies"
             message = f"no pack can form '{leaf.path}': there are {copies} of a card"
             remedy = f"raise 'deck.packs' or write '{shape.name}: none'"
-            yield error("T511", leaf.node.span, message, help=remedy)
+            place = draft.place(leaf.node.span, "deck.packs")
+            yield error("T511", place, message, help=remedy)
         elif shape.shortest > longest_run(draft):
             message = f"no pack can form '{leaf.path}': no run has {shape.shortest} steps"
             yield error("T511", leaf.node.span, message)
@@ -65,8 +66,8 @@ def _check_single(draft: Draft) -> Iterator[Diagnostic]:
     if None in every or any(isinstance(one, Shape) and one.widths == (1,) for one in every):
         return
     message = "no shape is a single card, so that some cards could never be led"
-    place = next((leaf.key_span for _, leaf in draft.under("shapes")), None)
-    place = place or next(iter(draft.removed.values()), None)
+    shown = [leaf.key_span for _, leaf in draft.under("shapes")]
+    place = next(iter([*draft.removed.values(), *shown]), None)
     if place is not None:
         yield error("T512", place, message, help="write 'single: x1'")
 
@@ -74,6 +75,8 @@ def _check_single(draft: Draft) -> Iterator[Diagnostic]:
 def _check_overlap(draft: Draft) -> Iterator[Diagnostic]:
     seen: list[Shape] = []
     for shape in shapes(draft):
+        if _fault(shape):
+            continue
         other = next((one for one in seen if _same_component(one, shape)), None)
         if other is not None:
             leaf = draft.leaf(f"shapes.{shape.name}")
