@@ -1,0 +1,132 @@
+"""May a seat lay these cards down as a bid, and which rule refuses it if not?
+
+The engine says which steps of the ladder a seat may bid; here its answer gets a name. See
+docs/rules.md 2.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tuolaji.cards import Face, face_name, show_cards
+from tuolaji.engine.bidding import clear_bids, hold_card, lay_down, may_bid
+from tuolaji.engine.constants import BID_FACES
+from tuolaji.engine.dealing import bid_face_of
+from tuolaji.engine.state import Deal
+from tuolaji.errors import QuestionError
+from tuolaji.table.position import Cards, Position, counted
+from tuolaji.table.reasons import Reason
+
+__all__ = ["Bidders", "Refusal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a bid is not allowed.
+
+    Attributes:
+        reason: The short name of the rule.
+        why: The rule in words.
+    """
+
+    reason: Reason
+    why: str
+
+
+class Bidders:
+    """The seats while they bid, holding whatever they lay down.
+
+    Args:
+        position: Where the bids are made; its registers are used.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._deal = position.deal
+        clear_bids(position.tables, position.deal)
+
+    def lay(self, seat: int, cards: Cards) -> Refusal | None:
+        """Lay cards down; return why that is refused, or `None` if it has been done.
+
+        Raises:
+            QuestionError: There are not so many copies of the face in the pack.
+        """
+        if len(set(cards)) != 1:
+            shown = show_cards(cards) or "no cards"
+            return Refusal(Reason.NOT_ONE_FACE, f"a bid is cards of one face, got {shown}")
+        face = bid_face_of(self._deal, cards[0])
+        if face < 0:
+            return _not_on_ladder(self._position, cards[0], len(cards))
+        self._check_copies(cards)
+        total = self._deal.lying[seat * BID_FACES + face] + len(cards)
+        _hold(self._position, self._deal, seat, face, total)
+        step = step_of(self._position, face, total)
+        if step is None:
+            return _not_on_ladder(self._position, cards[0], total)
+        if not may_bid(self._position.tables, self._deal, seat, step, face):
+            return why_refused(self._position, seat, face, step)
+        lay_down(self._position.tables, self._deal, seat, step, face)
+        return None
+
+    def _check_copies(self, cards: Cards) -> None:
+        face, packs = bid_face_of(self._deal, cards[0]), self._position.rules.deck.packs
+        lying = sum(self._deal.lying[face::BID_FACES])
+        if lying + len(cards) > packs:
+            raise QuestionError(
+                f"bid: {face_name(cards[0])} would lie on the table {lying + len(cards)} "
+                f"times, but the pack has it {counted(packs, 'time')}"
+            )
+
+
+def _hold(position: Position, deal: Deal, seat: int, face: int, total: int) -> None:
+    """Let a seat hold at least so many cards of a face."""
+    for _ in range(total - deal.held[seat * BID_FACES + face]):
+        hold_card(position.tables, deal, seat, face)
+
+
+def step_of(position: Position, face: int, total: int) -> int | None:
+    """Return the step of the ladder that so many cards of a face make, from 1."""
+    apart = Deal()
+    clear_bids(position.tables, apart)
+    _hold(position, apart, 0, face, total)
+    for step, bid in enumerate(position.rules.bidding.bids, 1):
+        if bid.count == total and may_bid(position.tables, apart, 0, step, face):
+            return step
+    return None
+
+
+def why_refused(position: Position, seat: int, face: int, step: int) -> Refusal:
+    """Name the rule by which a seat that holds the cards may not make a bid."""
+    deal, bidding = position.deal, position.rules.bidding
+    if step <= deal.bid_step:
+        high, low = bidding.bids[deal.bid_step - 1], bidding.bids[step - 1]
+        return Refusal(Reason.NOT_HIGHER, f"'{low}' is not above '{high}' on the ladder")
+    if deal.bid_seat[deal.bid_count - 1] != seat:
+        return _may_not_overturn(position, seat, face)
+    if deal.bid_face[deal.bid_count - 1] == face:
+        rule = f"'bidding.reinforce: {bidding.reinforce}'"
+        return Refusal(Reason.MAY_NOT_REINFORCE, f"{rule} forbids adding to one's own bid")
+    return Refusal(
+        Reason.MAY_NOT_SELF_OVERTURN,
+        "'bidding.self_overturn: false' forbids changing one's own bid",
+    )
+
+
+def _may_not_overturn(position: Position, seat: int, face: int) -> Refusal:
+    bidding = position.rules.bidding
+    if bidding.overturn and position.deal.lying[seat * BID_FACES + face]:
+        rule = f"'bidding.reinforce: {bidding.reinforce}'"
+        return Refusal(
+            Reason.MAY_NOT_REINFORCE, f"{rule} forbids adding to a bid that was overturned"
+        )
+    return Refusal(
+        Reason.MAY_NOT_OVERTURN,
+        "'bidding.overturn: false' forbids bidding over another seat",
+    )
+
+
+def _not_on_ladder(position: Position, face: Face, total: int) -> Refusal:
+    ladder = " < ".join(map(str, position.rules.bidding.bids))
+    return Refusal(
+        Reason.NOT_ON_LADDER, f"{total} x {face_name(face)} is no bid of '{ladder}'"
+    )

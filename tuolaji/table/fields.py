@@ -1,0 +1,145 @@
+"""What do the plain fields of a question say?
+
+Case files and programs give a question as a mapping of plain values. `Fields` reads them
+one by one as cards, seats, levels …, each with an error that names the field; fields that
+nobody has read are unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import TypeVar
+
+from tuolaji.cards import Rank, parse_cards, parse_rank
+from tuolaji.errors import NotationError, QuestionError
+from tuolaji.table.position import Cards
+
+__all__ = ["Fields"]
+
+Choice = TypeVar("Choice", bound=str)
+
+
+class Fields:
+    """The fields of one question, read by name.
+
+    Args:
+        question: The question's name, for messages.
+        values: The fields as plain values.
+    """
+
+    def __init__(self, question: str, values: Mapping[str, object]) -> None:
+        self._question = question
+        self._values = values
+        self._read: list[str] = []
+
+    def has(self, name: str) -> bool:
+        """Tell whether a field is given."""
+        self._read.append(name)
+        return self._values.get(name) is not None
+
+    def cards(self, name: str) -> Cards:
+        """Return the cards of a field that must be given."""
+        return self._as_cards(f"'{name}'", self._value(name))
+
+    def hands(self, name: str) -> tuple[Cards, ...]:
+        """Return the cards of each entry of a list."""
+        return tuple(
+            self._as_cards(f"'{name}' {place}", value)
+            for place, value in enumerate(self._list(name), 1)
+        )
+
+    def number(self, name: str) -> int:
+        """Return a whole number."""
+        return self._as_number(f"'{name}'", self._value(name))
+
+    def truth(self, name: str) -> bool:
+        """Return `true` or `false`."""
+        value = self._value(name)
+        if isinstance(value, bool):
+            return value
+        raise self._wrong(f"'{name}'", "true or false", value)
+
+    def word(self, name: str, choices: tuple[Choice, ...]) -> Choice:
+        """Return one of some words."""
+        value = self._value(name)
+        for choice in choices:
+            if value == choice:
+                return choice
+        raise self._wrong(f"'{name}'", " or ".join(choices), value)
+
+    def rank(self, name: str) -> Rank:
+        """Return a rank."""
+        return self._as_rank(f"'{name}'", self._value(name))
+
+    def ranks(self, name: str) -> tuple[Rank, ...]:
+        """Return the ranks of a list."""
+        return tuple(self._as_rank(f"'{name}'", value) for value in self._list(name))
+
+    def pairs(self, name: str) -> tuple[tuple[int, int], ...]:
+        """Return a list of pairs of numbers, such as `[[2, 2], [1, 1]]`."""
+        return tuple(self._as_pair(name, value) for value in self._list(name))
+
+    def entries(self, name: str) -> tuple[Fields, ...]:
+        """Return the fields of each mapping of a list."""
+        entries = []
+        for place, value in enumerate(self._list(name), 1):
+            where = f"'{name}' {place}"
+            if not isinstance(value, Mapping):
+                raise self._wrong(where, "a mapping", value)
+            entries.append(Fields(f"{self._question}: {where}", value))
+        return tuple(entries)
+
+    def finish(self) -> None:
+        """Check that every field has been read.
+
+        Raises:
+            QuestionError: A field is unknown.
+        """
+        for name in self._values:
+            if name not in self._read:
+                close = get_close_matches(name, self._read, n=1, cutoff=0.6)
+                known = ", ".join(dict.fromkeys(self._read)) or "none"
+                remedy = f"did you mean '{close[0]}'?" if close else f"fields are {known}"
+                raise QuestionError(f"{self._question}: unknown field '{name}'; {remedy}")
+
+    def _value(self, name: str) -> object:
+        if not self.has(name):
+            raise QuestionError(f"{self._question}: '{name}' is missing")
+        return self._values[name]
+
+    def _list(self, name: str) -> list[object]:
+        value = self._value(name)
+        if isinstance(value, (list, tuple)):
+            return list(value)
+        raise self._wrong(f"'{name}'", "a list", value)
+
+    def _as_cards(self, where: str, value: object) -> Cards:
+        if isinstance(value, (list, tuple)):
+            value = " ".join(map(str, value))
+        if not isinstance(value, str):
+            raise self._wrong(where, "cards such as 'SA SA H10'", value)
+        try:
+            return parse_cards(value)
+        except NotationError as problem:
+            raise QuestionError(f"{self._question}: {where}: {problem}") from None
+
+    def _as_number(self, where: str, value: object) -> int:
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        raise self._wrong(where, "a whole number", value)
+
+    def _as_rank(self, where: str, value: object) -> Rank:
+        try:
+            return parse_rank(str(value))
+        except NotationError as problem:
+            raise QuestionError(f"{self._question}: {where}: {problem}") from None
+
+    def _as_pair(self, name: str, value: object) -> tuple[int, int]:
+        if isinstance(value, (list, tuple)) and len(value) == 2:
+            width, length = (self._as_number(f"'{name}'", number) for number in value)
+            return width, length
+        raise self._wrong(f"'{name}'", "pairs of a width and a length", value)
+
+    def _wrong(self, where: str, wanted: str, value: object) -> QuestionError:
+        return QuestionError(f"{self._question}: {where} must be {wanted}, got {value!r}")

@@ -1,0 +1,191 @@
+"""Does a ruleset answer a case as the case expects?
+
+Each case of a case file gets a verdict: passed, failed (which field, expected, got, why),
+answered (nothing was expected) or an error of the case itself. See
+tests/cases/README.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import StrEnum
+
+from tuolaji.cards import parse_cards
+from tuolaji.dsl import load_variant
+from tuolaji.dsl.cases import Case, CaseError
+from tuolaji.dsl.catalogue import find_variant
+from tuolaji.errors import NotationError, QuestionError, VariantError
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.questions import NOT_BUILT, Answer, ask, read_question
+
+__all__ = ["CaseVerdict", "Fault", "Mismatch", "Status", "judge_cases"]
+
+
+class Status(StrEnum):
+    """How a case ended."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    ANSWERED = "answered"
+    ERROR = "error"
+
+
+class Fault(StrEnum):
+    """What is wrong with a case that cannot be answered."""
+
+    MALFORMED = "malformed"
+    UNKNOWN_VARIANT = "unknown variant"
+    BROKEN_VARIANT = "broken variant"
+    NOT_BUILT = "not built"
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """A field of the answer that is not as expected."""
+
+    field: str
+    expected: object
+    got: object
+
+
+@dataclass(frozen=True, slots=True)
+class CaseVerdict:
+    """What became of one case.
+
+    Attributes:
+        id: The case's name.
+        status: How it ended.
+        variant: The variant asked, where it is known.
+        question: The question asked, where it is known.
+        answer: The answer's fields, where there is one.
+        mismatches: The fields that are not as expected.
+        why: For an answer the rule that decides; for an error what is wrong.
+        fault: What kind of error it is.
+    """
+
+    id: str
+    status: Status
+    variant: str | None = None
+    question: str | None = None
+    answer: Mapping[str, object] | None = None
+    mismatches: tuple[Mismatch, ...] = ()
+    why: str = ""
+    fault: Fault | None = None
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the verdict as plain values."""
+        return {
+            "id": self.id,
+            "status": self.status.value,
+            "variant": self.variant,
+            "question": self.question,
+            "answer": self.answer,
+            "mismatches": [
+                {"field": each.field, "expected": each.expected, "got": each.got}
+                for each in self.mismatches
+            ],
+            "why": self.why,
+            "fault": None if self.fault is None else self.fault.value,
+        }
+
+
+def judge_cases(
+    cases: Iterable[Case | CaseError], variant: str | None = None
+) -> Iterator[CaseVerdict]:
+    """Yield a verdict for each case, in order.
+
+    Args:
+        cases: The cases that a file holds, as `dsl.cases.read_cases` gives them.
+        variant: A variant to ask in place of the one that each case names.
+    """
+    loaded: dict[str, Ruleset | str] = {}
+    for case in cases:
+        if isinstance(case, CaseError):
+            yield CaseVerdict(case.id, Status.ERROR, why=str(case), fault=Fault.MALFORMED)
+            continue
+        name = variant or case.variant
+        if name is None:
+            why = "the case names no variant; give it 'variant', or name one for all cases"
+            yield _error(case, name, Fault.MALFORMED, why)
+            continue
+        rules = _load(loaded, name)
+        if isinstance(rules, str):
+            known = find_variant(name) is not None
+            fault = Fault.BROKEN_VARIANT if known else Fault.UNKNOWN_VARIANT
+            yield _error(case, name, fault, rules)
+        else:
+            yield _judge(case, name, rules)
+
+
+def _load(loaded: dict[str, Ruleset | str], name: str) -> Ruleset | str:
+    """Return the rules of a variant, or what is wrong with it; once a name."""
+    if name not in loaded:
+        try:
+            loaded[name] = load_variant(name)
+        except VariantError as problem:
+            loaded[name] = str(problem)
+    return loaded[name]
+
+
+def _error(case: Case, variant: str | None, fault: Fault, why: str) -> CaseVerdict:
+    return CaseVerdict(case.id, Status.ERROR, variant, case.question, why=why, fault=fault)
+
+
+def _judge(case: Case, variant: str, rules: Ruleset) -> CaseVerdict:
+    try:
+        answer = ask(
+            rules, read_question(case.question, case.fields), case.level, case.trump
+        )
+        mismatches = tuple(_mismatches(case.expect, answer))
+    except QuestionError as problem:
+        fault = Fault.NOT_BUILT if case.question in NOT_BUILT else Fault.MALFORMED
+        return _error(case, variant, fault, str(problem))
+    status = Status.PASSED if case.expect else Status.ANSWERED
+    return CaseVerdict(
+        case.id,
+        Status.FAILED if mismatches else status,
+        variant,
+        case.question,
+        answer.to_dict(),
+        mismatches,
+        answer.why,
+    )
+
+
+def _mismatches(expect: Mapping[str, object], answer: Answer) -> Iterator[Mismatch]:
+    got = answer.to_dict()
+    for field, expected in expect.items():
+        if field not in got:
+            close = get_close_matches(field, got, n=1, cutoff=0.6)
+            remedy = f"did you mean '{close[0]}'?" if close else f"it has {', '.join(got)}"
+            raise QuestionError(f"the answer has no field '{field}'; {remedy}")
+        if not _agrees(field, expected, got[field]):
+            yield Mismatch(field, expected, got[field])
+
+
+def _agrees(field: str, expected: object, got: object) -> bool:
+    """Compare cards as multisets, `equal` as a subset, all else exactly."""
+    if field == "equal":
+        groups = {_multiset(group) for group in _listed(got)}
+        return all(_multiset(group) in groups for group in _listed(expected))
+    if field == "forced":
+        return _multiset(expected) == _multiset(got)
+    if field == "level" and isinstance(expected, int):
+        return str(expected) == got
+    return type(expected) is type(got) and expected == got
+
+
+def _listed(value: object) -> list[object]:
+    return list(value) if isinstance(value, (list, tuple)) else [value]
+
+
+def _multiset(cards: object) -> tuple[int, ...] | None:
+    """Return the sorted cards of a text or a list of texts; `None` for no text."""
+    if cards is None:
+        return None
+    try:
+        return tuple(sorted(parse_cards(" ".join(map(str, _listed(cards))))))
+    except NotationError as problem:
+        raise QuestionError(f"'expect': {problem}") from None

@@ -1,0 +1,129 @@
+"""Where do some cards stand under one level and one trump suit?
+
+A position is a ruleset laid out for a level and a trump suit, with room for cards. It
+holds no rule itself: it puts cards into the engine's registers and reads them back.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from tuolaji.cards import Face, Rank, Suit, face_name, sort_cards
+from tuolaji.engine.holding import add, clear
+from tuolaji.engine.layout import Layout, lay_out
+from tuolaji.engine.placing import lay_out_deal
+from tuolaji.engine.state import Deal, Tables
+from tuolaji.engine.tables import build_tables
+from tuolaji.errors import QuestionError
+from tuolaji.rules.ruleset import Ruleset
+
+__all__ = ["GROUP_NAMES", "Cards", "Position", "check_pack", "check_seat", "counted"]
+
+Cards: TypeAlias = tuple[Face, ...]
+
+GROUP_NAMES: Final = ("spades", "hearts", "clubs", "diamonds", "trumps")
+"""What the cards of each group are called, by the group's number."""
+
+
+class Position:
+    """A ruleset at one level and trump suit, and the engine's registers to ask it with.
+
+    A position is cheap to make (tables are kept) and must not be shared by threads.
+
+    Attributes:
+        rules: The ruleset.
+        tables: Its tables.
+        level: The deal's level.
+        trump: The trump suit, or `None` for no trump.
+        layout: The places of all faces.
+        deal: The engine's registers; what they hold is forgotten with each question.
+    """
+
+    __slots__ = ("deal", "layout", "level", "rules", "tables", "trump")
+
+    def __init__(
+        self, rules: Ruleset, level: Rank | None = None, trump: Suit | None = None
+    ) -> None:
+        self.rules = rules
+        self.level = rules.levels.start if level is None else level
+        self.trump = trump
+        self.tables, self.layout = _laid_out(rules, self.level, trump)
+        self.deal = Deal()
+        self.deal.level = self.level
+        self.deal.trump = -1 if trump is None else int(trump)
+        lay_out_deal(self.tables, self.deal)
+
+    def put(self, register: int, cards: Iterable[Face]) -> None:
+        """Put cards into a register in place of what was there."""
+        clear(self.tables, self.deal, register)
+        for face in cards:
+            add(self.tables, self.deal, register, 1 << self.layout.bits[face])
+
+    def read(self, register: int) -> Cards:
+        """Return the cards of a register in listing order."""
+        planes = self.deal.cards[register : register + self.rules.deck.packs]
+        return sort_cards(face for plane in planes for face in self.faces_of(plane))
+
+    def faces_of(self, word: int) -> Cards:
+        """Return the faces whose bits a word has."""
+        faces = _faces_by_bit(self.layout)
+        return tuple(faces[bit] for bit in range(word.bit_length()) if word >> bit & 1)
+
+    def group_of(self, cards: Iterable[Face]) -> int:
+        """Return the group to which all of some cards belong, or -1."""
+        groups = {self.layout.groups[face] for face in cards}
+        return groups.pop() if len(groups) == 1 else -1
+
+    def in_group(self, cards: Iterable[Face], group: int) -> Cards:
+        """Return those of some cards that belong to a group, in their order."""
+        return tuple(face for face in cards if self.layout.groups[face] == group)
+
+
+@lru_cache(maxsize=1024)
+def _laid_out(rules: Ruleset, level: Rank, trump: Suit | None) -> tuple[Tables, Layout]:
+    return build_tables(rules), lay_out(rules, level, trump)
+
+
+@lru_cache(maxsize=1024)
+def _faces_by_bit(layout: Layout) -> Mapping[int, Face]:
+    return {bit: Face(face) for face, bit in enumerate(layout.bits) if bit >= 0}
+
+
+def check_pack(rules: Ruleset, cards: Iterable[Face]) -> None:
+    """Check that the pack can deal some cards at once.
+
+    Raises:
+        QuestionError: A card is not in the pack, or there are more copies than packs.
+    """
+    faces = frozenset(rules.deck.faces())
+    for face, copies in Counter(cards).items():
+        if face not in faces:
+            raise QuestionError(f"{face_name(face)} is not in the pack of '{rules.id}'")
+        if copies > rules.deck.packs:
+            raise QuestionError(
+                f"{face_name(face)} occurs {copies} times, but the pack of '{rules.id}' "
+                f"has it {counted(rules.deck.packs, 'time')}"
+            )
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun.
+
+    >>> counted(1, "card"), counted(2, "card")
+    ('1 card', '2 cards')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def check_seat(rules: Ruleset, seat: int) -> None:
+    """Check that the table has a seat.
+
+    Raises:
+        QuestionError: It has not.
+    """
+    if not 0 <= seat < rules.table.players:
+        last = rules.table.players - 1
+        raise QuestionError(f"'{rules.id}' has the seats 0 .. {last}, got {seat}")

@@ -1,0 +1,161 @@
+"""Which questions about a single position can be asked, and who answers them?
+
+A question is a frozen value with a method `answer(position)`; `ask` makes the position.
+Each question asks the functions of the engine that play a deal, so that an answer is what
+the engine would do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Final, Protocol, TypeVar
+
+from tuolaji.cards import Rank, Suit
+from tuolaji.errors import QuestionError
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.fields import Fields
+from tuolaji.table.position import Position
+from tuolaji.table.questions.advance import AdvanceAnswer, AdvanceQuestion
+from tuolaji.table.questions.bid import Bid, BidAnswer, BidQuestion
+from tuolaji.table.questions.count import CountAnswer, CountQuestion
+from tuolaji.table.questions.deal import DealAnswer, DealQuestion
+from tuolaji.table.questions.follow import FollowAnswer, FollowQuestion
+from tuolaji.table.questions.kitty import KittyAnswer, KittyQuestion
+from tuolaji.table.questions.order import OrderAnswer, OrderQuestion
+from tuolaji.table.questions.rotation import RotationAnswer, RotationQuestion
+from tuolaji.table.questions.score import ScoreAnswer, ScoreQuestion
+from tuolaji.table.questions.shape import ShapeAnswer, ShapeQuestion
+from tuolaji.table.questions.throw import ThrowAnswer, ThrowQuestion
+from tuolaji.table.questions.trick import TrickAnswer, TrickQuestion
+
+__all__ = [
+    "NOT_BUILT",
+    "QUESTIONS",
+    "AdvanceAnswer",
+    "AdvanceQuestion",
+    "Answer",
+    "Bid",
+    "BidAnswer",
+    "BidQuestion",
+    "CountAnswer",
+    "CountQuestion",
+    "DealAnswer",
+    "DealQuestion",
+    "FollowAnswer",
+    "FollowQuestion",
+    "KittyAnswer",
+    "KittyQuestion",
+    "OrderAnswer",
+    "OrderQuestion",
+    "Question",
+    "RotationAnswer",
+    "RotationQuestion",
+    "ScoreAnswer",
+    "ScoreQuestion",
+    "ShapeAnswer",
+    "ShapeQuestion",
+    "ThrowAnswer",
+    "ThrowQuestion",
+    "TrickAnswer",
+    "TrickQuestion",
+    "ask",
+    "read_question",
+]
+
+
+class Answer(Protocol):
+    """What every answer can say of itself."""
+
+    @property
+    def why(self) -> str:
+        """The rule that decides, in words; may be empty."""
+        ...
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the answer's fields as plain values, cards in notation."""
+        ...
+
+
+Answered_co = TypeVar("Answered_co", bound=Answer, covariant=True)
+
+
+class Question(Protocol[Answered_co]):
+    """What every question can be asked."""
+
+    def answer(self, position: Position) -> Answered_co:
+        """Answer at a position."""
+        ...
+
+
+class _Readable(Protocol):
+    """A class of questions."""
+
+    def read(self, fields: Fields, /) -> Question[Answer]:
+        """Read a question from plain fields."""
+        ...
+
+
+QUESTIONS: Final[Mapping[str, _Readable]] = {
+    "shape": ShapeQuestion,
+    "order": OrderQuestion,
+    "count": CountQuestion,
+    "follow": FollowQuestion,
+    "trick": TrickQuestion,
+    "throw": ThrowQuestion,
+    "kitty": KittyQuestion,
+    "score": ScoreQuestion,
+    "bid": BidQuestion,
+    "deal": DealQuestion,
+    "advance": AdvanceQuestion,
+    "rotation": RotationQuestion,
+}
+"""The questions by the names that case files use."""
+
+NOT_BUILT: Final = ("time_up", "rating", "partner", "foul")
+"""Questions of rules that no variant has yet."""
+
+
+def ask(
+    rules: Ruleset,
+    question: Question[Answered_co],
+    level: Rank | None = None,
+    trump: Suit | None = None,
+) -> Answered_co:
+    """Answer one question under a ruleset.
+
+    Args:
+        rules: The ruleset.
+        question: One of the questions of this package.
+        level: The deal's level; without one, that at which a match starts.
+        trump: The trump suit, or `None` for no trump.
+
+    Raises:
+        QuestionError: The question makes no sense under these rules.
+    """
+    return question.answer(Position(rules, level, trump))
+
+
+def read_question(name: str, values: Mapping[str, object]) -> Question[Answer]:
+    """Return the question that a name and plain fields write.
+
+    Args:
+        name: A key of `QUESTIONS`.
+        values: The question's fields as a case file has them.
+
+    Raises:
+        QuestionError: The name or a field is unknown, missing or malformed.
+
+    >>> read_question("rotation", {"declarer": 0, "takeover": True})
+    RotationQuestion(declarer=0, takeover=True)
+    """
+    if name in NOT_BUILT:
+        raise QuestionError(f"'{name}' asks of a rule that no variant has yet")
+    if name not in QUESTIONS:
+        close = get_close_matches(name, QUESTIONS, n=1, cutoff=0.6)
+        remedy = f"did you mean '{close[0]}'?" if close else f"ask {', '.join(QUESTIONS)}"
+        raise QuestionError(f"unknown question '{name}'; {remedy}")
+    fields = Fields(name, values)
+    question = QUESTIONS[name].read(fields)
+    fields.finish()
+    return question

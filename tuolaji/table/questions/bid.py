@@ -1,0 +1,137 @@
+"""Is a bid allowed, and what do the bids fix?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tuolaji.cards import Rank, Suit
+from tuolaji.engine.dealing import fix_declarer, fix_trumps, stack_card
+from tuolaji.errors import QuestionError
+from tuolaji.rules.bidding import Nobody
+from tuolaji.table.bidding import Bidders, Refusal
+from tuolaji.table.fields import Fields
+from tuolaji.table.position import Cards, Position, check_pack, check_seat, counted
+
+__all__ = ["Bid", "BidAnswer", "BidQuestion"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Cards that a seat newly lays down."""
+
+    seat: int
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class BidAnswer:
+    """What the rules say of the last bid, and what holds after it.
+
+    Attributes:
+        allowed: Whether the last bid is allowed, or `None` without bids.
+        refusal: The rule that refuses it, or `None`.
+        trump: The trump suit that is fixed, `None` for no trump.
+        declarer: The declarer's seat, or `None` if nothing in the question names one.
+    """
+
+    allowed: bool | None
+    refusal: Refusal | None
+    trump: Suit | None
+    declarer: int | None
+
+    @property
+    def why(self) -> str:
+        """The rule that refuses the last bid, in words."""
+        return "" if self.refusal is None else self.refusal.why
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the answer's fields as plain values."""
+        return {
+            "allowed": self.allowed,
+            "reason": None if self.refusal is None else self.refusal.reason.value,
+            "trump": "none" if self.trump is None else self.trump.name,
+            "declarer": self.declarer,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class BidQuestion:
+    """May the last of these bids be made, and what do they fix?
+
+    Earlier bids that are not allowed count as not made.
+
+    Attributes:
+        bids: The bids in order; cards add to what the seat has lying of their face.
+        opening: Whether this is the first deal of a match, in which bids name the
+            declarer too.
+        kitty: The kitty's cards in order, turned up where nobody has bid.
+        declarer: The declarer of a later deal; in an opening deal the seat that draws
+            first, which declares if nobody bids.
+        levels: The level of each seat. In all variants of now the deal's level alone
+            can be bid, so it changes nothing.
+    """
+
+    bids: tuple[Bid, ...]
+    opening: bool = False
+    kitty: Cards | None = None
+    declarer: int | None = None
+    levels: tuple[Rank, ...] | None = None
+
+    @classmethod
+    def read(cls, fields: Fields) -> BidQuestion:
+        """Read the question from plain fields."""
+        return cls(
+            bids=tuple(map(_read_bid, fields.entries("bids"))),
+            opening=fields.has("opening") and fields.truth("opening"),
+            kitty=fields.cards("kitty") if fields.has("kitty") else None,
+            declarer=fields.number("declarer") if fields.has("declarer") else None,
+            levels=fields.ranks("levels") if fields.has("levels") else None,
+        )
+
+    def answer(self, position: Position) -> BidAnswer:
+        """Answer at a position; its trump suit does not matter.
+
+        Raises:
+            QuestionError: A seat is not at the table, the pack cannot deal the cards, or
+                the kitty that must be turned up is not given.
+        """
+        self._check(position)
+        bidders, deal = Bidders(position), position.deal
+        refusals = [bidders.lay(bid.seat, bid.cards) for bid in self.bids]
+        deal.opening = self.opening
+        deal.declarer = deal.first_seat = -1 if self.declarer is None else self.declarer
+        if deal.bid_count == 0 and position.rules.bidding.nobody.rule is Nobody.TURN_UP:
+            self._stack_kitty(position)
+        fix_trumps(position.tables, deal)
+        fix_declarer(position.tables, deal)
+        return BidAnswer(
+            allowed=refusals[-1] is None if refusals else None,
+            refusal=refusals[-1] if refusals else None,
+            trump=None if deal.trump < 0 else Suit(deal.trump),
+            declarer=None if deal.declarer < 0 else deal.declarer,
+        )
+
+    def _check(self, position: Position) -> None:
+        for bid in self.bids:
+            check_seat(position.rules, bid.seat)
+            check_pack(position.rules, bid.cards)
+        if self.declarer is not None:
+            check_seat(position.rules, self.declarer)
+        check_pack(position.rules, self.kitty or ())
+
+    def _stack_kitty(self, position: Position) -> None:
+        """Lay the kitty's cards out to be turned up."""
+        size, tables = position.tables.kitty_size, position.tables
+        if self.kitty is None or len(self.kitty) != size:
+            raise QuestionError(
+                f"bid: nobody has bid, so 'kitty' must list its {counted(size, 'card')} "
+                "in order"
+            )
+        for place, face in enumerate(self.kitty, tables.hand_size * tables.players):
+            stack_card(position.deal, place, face)
+
+
+def _read_bid(fields: Fields) -> Bid:
+    bid = Bid(fields.number("seat"), fields.cards("cards"))
+    fields.finish()
+    return bid

@@ -1,0 +1,30 @@
+"""By which short names do the rules refuse something?
+
+The names are stable; programs may compare them. The sentence beside each is for people.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+__all__ = ["Reason"]
+
+
+class Reason(StrEnum):
+    """Why an action or a bid is not permitted."""
+
+    WRONG_PHASE = "wrong phase"
+    NOT_YOUR_TURN = "not your turn"
+    CARDS_NOT_HELD = "cards not held"
+    WRONG_COUNT = "wrong count"
+    SEVERAL_GROUPS = "several groups"
+    NO_THROWS = "no throws"
+    MUST_FOLLOW_GROUP = "must follow group"
+    MUST_PLAY_WHOLE_GROUP = "must play whole group"
+    MUST_SERVE_LEAD = "must serve lead"
+    NOT_ONE_FACE = "not one face"
+    NOT_ON_LADDER = "not on ladder"
+    NOT_HIGHER = "not higher"
+    MAY_NOT_REINFORCE = "may not reinforce"
+    MAY_NOT_OVERTURN = "may not overturn"
+    MAY_NOT_SELF_OVERTURN = "may not self-overturn"
