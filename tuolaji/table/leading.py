@@ -107,8 +107,8 @@ def _break_into(position: Position, lead: Cards, named: Sequence[Form]) -> None:
         names = " + ".join(form_name(position, form) for form in named)
         raise QuestionError(f"{show_cards(lead)} does not break into {names}")
     found = [
-        (order_key(tables, indices[form], form[1]), start, form, faces)
-        for form, start, faces in _components_taken(position)
+        (order_key(tables, indices[form], form[1]), position.top_of(faces), form, faces)
+        for form, faces in _components_taken(position)
     ]
     for place, (_, _, form, faces) in enumerate(sorted(found, reverse=True)):
         position.put(SPARE, faces * form[0])
@@ -124,13 +124,12 @@ def _check_size(lead: Cards, named: Sequence[Form]) -> None:
         )
 
 
-def _components_taken(position: Position) -> list[tuple[Form, int, Cards]]:
-    """Return form, start and faces of each component that the last search took."""
+def _components_taken(position: Position) -> list[tuple[Form, Cards]]:
+    """Return the form and the faces of each component that the last search took."""
     deal, taken, found = position.deal, 0, []
     for index in range(deal.want_count):
         form = deal.want_width[index], deal.want_length[index]
         bits = deal.taken_bit[taken : taken + form[1]]
-        faces = tuple(face for bit in bits for face in position.faces_of(bit))
-        found.append((form, deal.want_start[index], faces))
+        found.append((form, tuple(face for bit in bits for face in position.faces_of(bit))))
         taken += form[1]
     return found

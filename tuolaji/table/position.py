@@ -81,6 +81,10 @@ class Position:
         """Return those of some cards that belong to a group, in their order."""
         return tuple(face for face in cards if self.layout.groups[face] == group)
 
+    def top_of(self, cards: Iterable[Face]) -> int:
+        """Return the highest strength of some cards."""
+        return max(self.layout.strengths[face] for face in cards)
+
 
 @lru_cache(maxsize=1024)
 def _laid_out(rules: Ruleset, level: Rank, trump: Suit | None) -> tuple[Tables, Layout]:
