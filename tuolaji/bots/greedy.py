@@ -65,6 +65,10 @@ __all__ = ["GreedyPolicy"]
 class GreedyPolicy(Policy):
     """Plays for the trick at hand; see the module."""
 
+    def __init__(self) -> None:
+        """Watch which cards are gone."""
+        self.watches = 1
+
     def bid(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Bid the longest suit if it is long for the cards drawn so far."""
         return best_bid(rules, deal, seat)

@@ -11,7 +11,9 @@ cpdef long long lowest(Deal deal, long long faces) noexcept nogil
 cpdef long long highest(Deal deal, long long faces) noexcept nogil
 cpdef long long richest(Deal deal, long long faces) noexcept nogil
 cpdef long long pick(Deal deal, long long faces) noexcept nogil
-cpdef long long pick_card(Tables rules, Deal deal, int place, int total) noexcept nogil
+cpdef long long pick_card(
+    Tables rules, Deal deal, int place, long long mask, int total
+) noexcept nogil
 cpdef void move(Tables rules, Deal deal, int source, int target, int wanted) noexcept nogil
 cpdef void move_random(
     Tables rules, Deal deal, int source, int target, int wanted

@@ -72,16 +72,20 @@ def pick(deal: Deal, faces: cython.longlong) -> cython.longlong:
 
 
 def pick_card(
-    rules: Tables, deal: Deal, place: cython.int, total: cython.int
+    rules: Tables,
+    deal: Deal,
+    place: cython.int,
+    mask: cython.longlong,
+    total: cython.int,
 ) -> cython.longlong:
-    """Return the face of a card of a register, each of its `total` cards equally likely."""
+    """Return the face of one of a register's `total` cards in a mask, all equally likely."""
     k: cython.int = below(deal, STREAM_BOTS + deal.actor, total) if total > 1 else 0
     plane: cython.int
     here: cython.int
     for plane in range(rules.packs):
-        here = popcount(deal.cards[place + plane])
+        here = popcount(deal.cards[place + plane] & mask)
         if k < here:
-            return kth_bit(deal.cards[place + plane], k)
+            return kth_bit(deal.cards[place + plane] & mask, k)
         k -= here
     return 0
 
@@ -108,7 +112,7 @@ def move_random(
     face: cython.longlong
     total: cython.int = count_all(rules, deal, source)
     while wanted > 0:
-        face = pick_card(rules, deal, source, total)
+        face = pick_card(rules, deal, source, -1, total)
         remove(rules, deal, source, face)
         add(rules, deal, target, face)
         wanted -= 1

@@ -17,9 +17,10 @@ cdef enum:
     DRAFT = 224
     OWED = 232
     SPARE = 240
-    REST = 248
+    THROWN = 248
+    REST = 256
     REST_DEPTH = 64
-    WORDS = 760
+    WORDS = 768
     RANDOM = 0
     LOW = 1
     HIGH = 2

@@ -24,9 +24,10 @@ UNSEEN = 216
 DRAFT = 224  # cards of the led group that a follower holds
 OWED = 232  # those of them that the follower must serve with
 SPARE = 240  # what is left of a lead while it is broken up
-REST = 248  # a stack for the search in `filling`
+THROWN = 248  # a failed throw as it was put down
+REST = 256  # a stack for the search in `filling`
 REST_DEPTH = 64
-WORDS = 760
+WORDS = 768
 
 # How `choosing.choose` picks one card of several.
 RANDOM = 0

@@ -12,6 +12,7 @@ cpdef void begin(
     Tables rules, Deal deal, long long key, long long index, int level, int declarer
 ) noexcept nogil
 cpdef void shuffle(Tables rules, Deal deal) noexcept nogil
+cpdef void stack_card(Deal deal, int index, int face) noexcept nogil
 cpdef int bid_face_of(Deal deal, int face) noexcept nogil
 cpdef void deal_cards(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
 cpdef void deal_card(Tables rules, Deal deal, int index, int seat) noexcept nogil

@@ -27,7 +27,7 @@ if not cython.compiled:
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.engine.streams import below, seed_streams
 
-__all__ = ["begin", "bid_face_of", "deal_cards", "fix_declarer", "fix_trumps", "shuffle"]
+__all__ = ["begin", "bid_face_of", "deal_cards", "fix_declarer", "fix_trumps", "shuffle", "stack_card"]
 
 
 def begin(
@@ -67,16 +67,22 @@ def shuffle(rules: Tables, deal: Deal) -> cython.void:
     index: cython.int
     other: cython.int
     face: cython.int
-    total: cython.int = rules.face_count * rules.packs
-    for index in range(total):
-        deal.pack[index] = rules.faces[index % rules.face_count]
-    index = total - 1
+    pack: cython.int
+    for index in range(rules.face_count):
+        for pack in range(rules.packs):
+            deal.pack[index * rules.packs + pack] = rules.faces[index]
+    index = rules.face_count * rules.packs - 1
     while index > 0:
         other = below(deal, STREAM_SHUFFLE, index + 1)
         face = deal.pack[index]
         deal.pack[index] = deal.pack[other]
         deal.pack[other] = face
         index -= 1
+
+
+def stack_card(deal: Deal, index: cython.int, face: cython.int) -> cython.void:
+    """Put a face at a place of the pack, to play a deal that is not shuffled."""
+    deal.pack[index] = face
 
 
 def bid_face_of(deal: Deal, face: cython.int) -> cython.int:

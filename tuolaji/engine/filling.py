@@ -103,13 +103,14 @@ def not_below_twin(deal: Deal, index: cython.int) -> cython.longlong:
     Only a search from the lowest up may leave the other orders out; one that chooses at
     random must be able to find each component first.
     """
-    if deal.style != LOW or index <= 0:
+    before: cython.int = max(index - 1, 0)
+    if deal.style != LOW or before == index:
         return -1
-    if deal.want_width[index] != deal.want_width[index - 1]:
+    if deal.want_width[index] != deal.want_width[before]:
         return -1
-    if deal.want_length[index] != deal.want_length[index - 1]:
+    if deal.want_length[index] != deal.want_length[before]:
         return -1
-    return -deal.want_start[index - 1]
+    return -deal.want_start[before]
 
 
 def fill_step(

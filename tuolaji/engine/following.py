@@ -13,10 +13,10 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.choosing import move
-    from tuolaji.engine.constants import DRAFT, HAND, LENGTHS, OWED, PLANES
+    from tuolaji.engine.choosing import choose, move, pick_card
+    from tuolaji.engine.constants import DRAFT, HAND, LENGTHS, OWED, PLANES, RANDOM
     from tuolaji.engine.filling import can_fill, fill, take_filled, want
-    from tuolaji.engine.holding import clear, copy, restrict, subtract
+    from tuolaji.engine.holding import clear, copy, count, count_all, remove, restrict, subtract
     from tuolaji.engine.state import Deal, Tables
 
 __all__ = ["find_vector", "keep_sets", "serve", "serve_owed"]
@@ -105,17 +105,36 @@ def serve(
 ) -> cython.void:
     """Move a legal play from a hand to a register, chosen by the deal's style."""
     hand: cython.int = HAND + seat * PLANES
-    wanted: cython.int = deal.lead_size
-    held: cython.int = restrict(rules, deal, DRAFT, hand, deal.group_mask[deal.lead_group])
+    mask: cython.longlong = deal.group_mask[deal.lead_group]
+    held: cython.int = count(rules, deal, hand, mask)
     clear(rules, deal, target)
-    if held > wanted:
-        wanted -= serve_owed(rules, deal, target)
-        move(rules, deal, DRAFT, target, wanted)
+    if deal.lead_size == 1:
+        serve_single(rules, deal, hand, target, held)
+        return
+    restrict(rules, deal, DRAFT, hand, mask)
+    if held > deal.lead_size:
+        held = serve_owed(rules, deal, target)
+        move(rules, deal, DRAFT, target, deal.lead_size - held)
         subtract(rules, deal, hand, target)
         return
     copy(rules, deal, target, DRAFT)
     subtract(rules, deal, hand, target)
-    move(rules, deal, hand, target, wanted - held)
+    move(rules, deal, hand, target, deal.lead_size - held)
+
+
+def serve_single(
+    rules: Tables, deal: Deal, hand: cython.int, target: cython.int, held: cython.int
+) -> cython.void:
+    """Move one card, of the led group if the hand has any of it."""
+    mask: cython.longlong = deal.group_mask[deal.lead_group] if held else -1
+    face: cython.longlong
+    if deal.style == RANDOM:
+        held = held if held else count_all(rules, deal, hand)
+        face = pick_card(rules, deal, hand, mask, held)
+    else:
+        face = choose(deal, deal.cards[hand] & mask)
+    remove(rules, deal, hand, face)
+    deal.cards[target] = face
 
 
 def serve_owed(rules: Tables, deal: Deal, target: cython.int) -> cython.int:

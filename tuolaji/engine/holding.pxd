@@ -1,6 +1,6 @@
 # The parts of holding.py that other compiled modules call.
 
-from tuolaji.engine.bits cimport low_bit, popcount
+from tuolaji.engine.bits cimport popcount
 from tuolaji.engine.state cimport Deal, Tables
 
 cpdef void clear(Tables rules, Deal deal, int place) noexcept nogil

@@ -12,7 +12,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bits import low_bit, popcount
+    from tuolaji.engine.bits import popcount
     from tuolaji.engine.state import Deal, Tables
 
 __all__ = [
@@ -99,25 +99,36 @@ def remove(rules: Tables, deal: Deal, place: cython.int, face: cython.longlong) 
 
 
 def subtract(rules: Tables, deal: Deal, place: cython.int, other: cython.int) -> cython.void:
-    """Take all cards of another register out of a register that has them."""
+    """Take all cards of another register out of a register that has them.
+
+    A face is left k + 1 times if, for some j, it was there k + j + 1 times and at most j
+    of its cards go.
+    """
     plane: cython.int
-    word: cython.longlong
+    gone: cython.int
+    left: cython.longlong
     for plane in range(rules.packs):
-        word = deal.cards[other + plane]
-        while word:
-            remove(rules, deal, place, low_bit(word))
-            word &= word - 1
+        left = 0
+        for gone in range(rules.packs - plane):
+            left |= deal.cards[place + plane + gone] & ~deal.cards[other + gone]
+        deal.cards[place + plane] = left
 
 
 def merge(rules: Tables, deal: Deal, place: cython.int, other: cython.int) -> cython.void:
-    """Add all cards of another register to a register."""
-    plane: cython.int
-    word: cython.longlong
-    for plane in range(rules.packs):
-        word = deal.cards[other + plane]
-        while word:
-            add(rules, deal, place, low_bit(word))
-            word &= word - 1
+    """Add all cards of another register to a register.
+
+    A face is there k + 1 times if, for some j, one register has it j times and the other
+    k + 1 - j times.
+    """
+    plane: cython.int = rules.packs - 1
+    come: cython.int
+    here: cython.longlong
+    while plane >= 0:
+        here = deal.cards[place + plane] | deal.cards[other + plane]
+        for come in range(plane):
+            here |= deal.cards[place + plane - 1 - come] & deal.cards[other + come]
+        deal.cards[place + plane] = here
+        plane -= 1
 
 
 def points_in(rules: Tables, deal: Deal, place: cython.int) -> cython.int:

@@ -1,7 +1,7 @@
 # The parts of playing.py that other compiled modules call.
 
 from tuolaji.engine.constants cimport (
-    EVENT_DECISIONS, EVENT_LEAD_CHANGES, EVENT_PAIRS_LED, EVENT_THROWS, EVENT_THROWS_FAILED, EVENT_TRACTORS_LED, EVENT_WIDE_RUNS_LED, EVENT_WIDE_SETS_LED, AGAINST_UNSEEN_CARDS, HAND, LIVE, PLANES, PLAY, UNSEEN,
+    EVENT_DECISIONS, EVENT_LEAD_CHANGES, EVENT_PAIRS_LED, EVENT_THROWS, EVENT_THROWS_FAILED, EVENT_TRACTORS_LED, EVENT_WIDE_RUNS_LED, EVENT_WIDE_SETS_LED, AGAINST_UNSEEN_CARDS, HAND, LIVE, PLANES, PLAY, THROWN, UNSEEN,
 )
 from tuolaji.engine.bits cimport low_bit
 from tuolaji.engine.dealing cimport begin, deal_cards, fix_declarer, fix_trumps
@@ -24,6 +24,7 @@ cpdef void bury_kitty(Tables rules, Deal deal, Policy policy) noexcept nogil
 cpdef void play_trick(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
 cpdef void take_lead(Tables rules, Deal deal, Policy policy) noexcept nogil
 cpdef void accept_lead(Tables rules, Deal deal) noexcept nogil
+cpdef void judge_lead(Tables rules, Deal deal) noexcept nogil
 cpdef void find_unseen(Tables rules, Deal deal) noexcept nogil
 cpdef void withdraw(Tables rules, Deal deal, int forced) noexcept nogil
 cpdef void fine(Tables rules, Deal deal, int withdrawn) noexcept nogil

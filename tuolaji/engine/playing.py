@@ -26,6 +26,7 @@ if not cython.compiled:
         LIVE,
         PLANES,
         PLAY,
+        THROWN,
         UNSEEN,
     )
     from tuolaji.engine.bits import low_bit
@@ -43,6 +44,7 @@ __all__ = [
     "accept_lead",
     "bury_kitty",
     "finish_trick",
+    "judge_lead",
     "open_play",
     "play_deal",
     "play_trick",
@@ -65,6 +67,7 @@ def play_deal(
     begin(rules, deal, key, index, level, declarer)
     deal_cards(rules, deal, even, odd)
     open_play(rules, deal)
+    deal.watched = even.watches | odd.watches | (rules.against == AGAINST_UNSEEN_CARDS)
     if deal.declarer & 1:
         bury_kitty(rules, deal, odd)
     else:
@@ -80,6 +83,7 @@ def open_play(rules: Tables, deal: Deal) -> cython.void:
     fix_declarer(rules, deal)
     lay_out_deal(rules, deal)
     place_cards(rules, deal)
+    deal.watched = 1
     deal.leader = deal.declarer
     deal.attackers_points = 0
     deal.trick_count = 0
@@ -121,10 +125,15 @@ def take_lead(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
 
 
 def accept_lead(rules: Tables, deal: Deal) -> cython.void:
-    """Judge the lead that has been put down, and open the trick."""
-    forced: cython.int
+    """Break up the lead that has been put down, and judge it."""
     deal.lead_group = group_of(deal, deal.cards[PLAY])
     decompose(rules, deal, PLAY)
+    judge_lead(rules, deal)
+
+
+def judge_lead(rules: Tables, deal: Deal) -> cython.void:
+    """Judge the lead, which has been broken up, and open the trick."""
+    forced: cython.int
     deal.thrown = deal.part_count > 1
     deal.throw_failed = 0
     if deal.thrown:
@@ -155,6 +164,7 @@ def withdraw(rules: Tables, deal: Deal, forced: cython.int) -> cython.void:
     card: cython.int
     width: cython.int = deal.part_width[forced]
     before: cython.int = count_all(rules, deal, PLAY)
+    copy(rules, deal, THROWN, PLAY)
     merge(rules, deal, hand, PLAY)
     clear(rules, deal, PLAY)
     while faces:
@@ -208,7 +218,8 @@ def finish_trick(rules: Tables, deal: Deal) -> cython.void:
     deal.trick_points = 0
     for turn in range(rules.players):
         deal.trick_points += points_in(rules, deal, PLAY + turn * PLANES)
-        subtract(rules, deal, LIVE, PLAY + turn * PLANES)
+        if deal.watched:
+            subtract(rules, deal, LIVE, PLAY + turn * PLANES)
     deal.winner = (deal.leader + deal.winner_place) % rules.players
     if (deal.winner - deal.declarer) % 2:
         deal.attackers_points += deal.trick_points

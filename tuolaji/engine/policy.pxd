@@ -6,6 +6,7 @@ from tuolaji.engine.following cimport serve
 from tuolaji.engine.state cimport Deal, Tables
 
 cdef class Policy:
+    cdef public int watches
     cdef int bid(self, Tables rules, Deal deal, int seat) noexcept nogil
     cdef void bury(self, Tables rules, Deal deal, int seat) noexcept nogil
     cdef void lead(self, Tables rules, Deal deal, int seat) noexcept nogil

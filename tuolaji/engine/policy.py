@@ -23,7 +23,17 @@ __all__ = ["Policy"]
 
 @cython.cclass
 class Policy:
-    """The base of all policies: passes, buries, leads and follows with its lowest cards."""
+    """The base of all policies: passes, buries, leads and follows with its lowest cards.
+
+    Attributes:
+        watches: Whether it looks at the cards still live; keeping them costs time.
+    """
+
+    watches: int
+
+    def __init__(self) -> None:
+        """Watch nothing."""
+        self.watches = 0
 
     def bid(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Return which of the seat's options it bids, or -1 to pass.

@@ -115,6 +115,7 @@ cdef class Deal:
     cdef public long long part_faces[COMPONENTS]
     cdef public int rung[COMPONENTS]
     cdef public int choice[COMPONENTS]
+    cdef public int watched
     cdef public int turn
     cdef public int winner_place
     cdef public long long best_score

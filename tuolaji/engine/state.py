@@ -233,6 +233,7 @@ class Deal:
     choice: list[int]
 
     # the trick and its winner so far
+    watched: int  # whether the live cards are kept up to date
     turn: int  # place in the trick, 0 for the leader
     winner_place: int
     best_score: int
