@@ -9,6 +9,7 @@ from tuolaji.engine.state cimport Deal, Tables
 
 cpdef int group_of(Deal deal, long long faces) noexcept nogil
 cpdef void decompose(Tables rules, Deal deal, int place) noexcept nogil
+cpdef void note_single(Tables rules, Deal deal, long long face) noexcept nogil
 cpdef void find_part(Tables rules, Deal deal, int index) noexcept nogil
 cpdef int order_key(Tables rules, int shape, int length) noexcept nogil
 cpdef int shape_width(Tables rules, int shape) noexcept nogil

@@ -31,12 +31,25 @@ def group_of(deal: Deal, faces: cython.longlong) -> cython.int:
 
 def decompose(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
     """Break the cards of a register, all of one group, into components."""
+    faces: cython.longlong = deal.cards[place]
     deal.part_count = 0
+    if not faces & (faces - 1) and not deal.cards[place + 1]:
+        note_single(rules, deal, faces)
+        return
     copy(rules, deal, SPARE, place)
     while deal.cards[SPARE]:
         find_part(rules, deal, deal.part_count)
         remove_part(rules, deal, deal.part_count)
         deal.part_count += 1
+
+
+def note_single(rules: Tables, deal: Deal, face: cython.longlong) -> cython.void:
+    """Note the one component of a lead of one card."""
+    deal.part_count = 1
+    deal.part_shape[0] = rules.single_shape
+    deal.part_width[0] = deal.part_length[0] = 1
+    deal.part_start[0] = fold(deal, face)
+    deal.part_faces[0] = face
 
 
 def find_part(rules: Tables, deal: Deal, index: cython.int) -> cython.void:

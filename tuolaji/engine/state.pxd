@@ -26,6 +26,7 @@ cdef class Tables:
     cdef readonly int turn_up_first
     cdef readonly int turn_up_last
     cdef readonly int shape_count
+    cdef readonly int single_shape
     cdef readonly int longest_first
     cdef readonly int throws
     cdef readonly int against

@@ -62,6 +62,7 @@ class Tables:
     turn_up_first: int
     turn_up_last: int
     shape_count: int
+    single_shape: int
     longest_first: int
     throws: int
     against: int
@@ -124,6 +125,7 @@ class Tables:
         self.turn_up_first = numbers["turn_up_first"]
         self.turn_up_last = numbers["turn_up_last"]
         self.shape_count = numbers["shape_count"]
+        self.single_shape = numbers["single_shape"]
         self.longest_first = numbers["longest_first"]
         self.throws = numbers["throws"]
         self.against = numbers["against"]
