@@ -96,15 +96,15 @@ def _faces_by_bit(layout: Layout) -> Mapping[int, Face]:
     return {bit: Face(face) for face, bit in enumerate(layout.bits) if bit >= 0}
 
 
-def check_pack(rules: Ruleset, cards: Iterable[Face]) -> None:
+def check_pack(position: Position, cards: Iterable[Face]) -> None:
     """Check that the pack can deal some cards at once.
 
     Raises:
         QuestionError: A card is not in the pack, or there are more copies than packs.
     """
-    faces = frozenset(rules.deck.faces())
+    rules = position.rules
     for face, copies in Counter(cards).items():
-        if face not in faces:
+        if position.layout.bits[face] < 0:
             raise QuestionError(f"{face_name(face)} is not in the pack of '{rules.id}'")
         if copies > rules.deck.packs:
             raise QuestionError(

@@ -114,10 +114,10 @@ class BidQuestion:
     def _check(self, position: Position) -> None:
         for bid in self.bids:
             check_seat(position.rules, bid.seat)
-            check_pack(position.rules, bid.cards)
+            check_pack(position, bid.cards)
         if self.declarer is not None:
             check_seat(position.rules, self.declarer)
-        check_pack(position.rules, self.kitty or ())
+        check_pack(position, self.kitty or ())
 
     def _stack_kitty(self, position: Position) -> None:
         """Lay the kitty's cards out to be turned up."""

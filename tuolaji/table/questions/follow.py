@@ -86,7 +86,7 @@ class FollowQuestion:
         Raises:
             QuestionError: The cards do not fit the pack, the hand or the lead.
         """
-        check_pack(position.rules, self.lead + self.hand)
+        check_pack(position, self.lead + self.hand)
         missing = Counter(self.play) - Counter(self.hand)
         if missing:
             raise QuestionError(

@@ -76,7 +76,7 @@ class KittyQuestion:
 
     def _put_down(self, position: Position) -> None:
         lead = self.play if self.lead is None else self.lead
-        check_pack(position.rules, self.play if self.lead is None else (*lead, *self.play))
+        check_pack(position, self.play if self.lead is None else (*lead, *self.play))
         if len(lead) != len(self.play):
             raise QuestionError(
                 f"kitty: 'play' must have as many cards as 'lead', got {len(self.play)} "

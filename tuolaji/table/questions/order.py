@@ -50,7 +50,7 @@ class OrderQuestion:
         Raises:
             QuestionError: The pack cannot deal the cards.
         """
-        check_pack(position.rules, self.cards)
+        check_pack(position, self.cards)
         for upper, lower in pairwise(self.cards):
             if not _is_above(position, upper, lower):
                 why = f"{face_name(upper)} is not above {face_name(lower)}"

@@ -68,7 +68,7 @@ class ShapeQuestion:
         """
         if not self.cards:
             raise QuestionError("shape: 'cards' must list at least one card")
-        check_pack(position.rules, self.cards)
+        check_pack(position, self.cards)
         if position.group_of(self.cards) < 0:
             return ShapeAnswer((), "the cards are of several groups")
         position.put(PLAY, self.cards)

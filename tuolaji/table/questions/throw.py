@@ -124,7 +124,7 @@ class ThrowQuestion:
         held: Iterable[Face] = (
             face for cards in (own, self.played, *hands) for face in cards
         )
-        check_pack(position.rules, held)
+        check_pack(position, held)
 
     def _deal_hands(self, position: Position) -> None:
         rest = Counter(self.hand or ()) - Counter(self.lead)

@@ -84,4 +84,4 @@ def _check_plays(position: Position, plays: Sequence[Cards]) -> None:
             raise QuestionError(
                 f"trick: 'plays' {place + 1} must have {cards} as the lead, got {len(play)}"
             )
-    check_pack(position.rules, (face for play in plays for face in play))
+    check_pack(position, (face for play in plays for face in play))
