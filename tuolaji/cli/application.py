@@ -1,0 +1,115 @@
+"""Which command is meant, and with which code does it end?
+
+Only the module of the command that is asked for is loaded, so that the first line of
+output does not wait for the grammar, the engine or the statistics. Whatever tuolaji raises
+on purpose ends as its message on stderr: 1 for findings, 2 for wrong usage, 130 for Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.metadata import version
+from typing import Annotated, Final
+
+import typer
+
+from tuolaji.cli import console
+from tuolaji.cli.failures import INTERRUPTED, exit_code
+from tuolaji.errors import TuolajiError
+
+__all__ = ["COMMANDS", "main"]
+
+COMMANDS: Final = {
+    "list": "List the variants: id, names, packs, players, source.",
+    "check": "Find the mistakes in variants, or in all that are shipped.",
+    "show": "Show a variant's file, or all its values and where each is set.",
+    "diff": "Tell in which rules two variants differ.",
+    "judge": "Answer questions about positions; compare with what is expected.",
+    "deal": "Play one deal and show every step of it.",
+    "simulate": "Play many deals or matches and sum them up.",
+    "bench": "Measure deals a second on this machine.",
+    "schema": "Print the JSON Schema of variant files, for editors.",
+    "new": "Write a commented file of house rules to start from.",
+}
+"""The commands, in the order of a table evening."""
+
+_ABOUT: Final = """House rules of Tuolaji (拖拉机, 升级 …) as short files: checked, played,
+simulated.
+
+VARIANT is an id, an alias or a path to a YAML file. Results go to stdout, all else to
+stderr. Exit codes: 0 fine, 1 findings, 2 wrong usage."""
+
+_EXAMPLES: Final = (
+    "tuolaji list",
+    "tuolaji check house.yaml",
+    "tuolaji simulate shuangkou titanic -n 100000 --seed 1",
+)
+_SETTINGS: Final = {"help_option_names": ["-h", "--help"], "max_content_width": 92}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line and return its exit code.
+
+    Args:
+        arguments: The words after the program's name; those of the process by default.
+    """
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    console.prepare()
+    try:
+        _application(words)(args=words, prog_name="tuolaji")
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0
+    except TuolajiError as error:
+        console.complain(str(error))
+        return exit_code(error)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+def _application(words: Sequence[str]) -> typer.Typer:
+    """Return the application; of the commands, the one that the words name is loaded."""
+    application = typer.Typer(
+        help=_ABOUT,
+        epilog=_examples(_EXAMPLES),
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings=_SETTINGS,
+    )
+    application.callback()(_common_options)
+    wanted = next((word for word in words if not word.startswith("-")), None)
+    for name, summary in COMMANDS.items():
+        if name == wanted:
+            module = import_module(f"tuolaji.cli.commands.{name}")
+            epilog = _examples(module.EXAMPLES)
+            application.command(name, help=summary, epilog=epilog)(module.command)
+        else:
+            application.command(name, help=summary)(_not_loaded)
+    return application
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        console.show(f"tuolaji {version('tuolaji')}")
+        raise typer.Exit
+
+
+def _common_options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Print the version.", callback=_print_version),
+    ] = False,
+) -> None:
+    """Take the options that stand before a command."""
+
+
+def _not_loaded() -> None:
+    """Stand for a command that the words do not name."""
+
+
+def _examples(lines: Sequence[str]) -> str:
+    return "\n".join(["\b", "Examples:", *(f"  {line}" for line in lines)])

@@ -1,0 +1,40 @@
+"""How does a result look on a terminal?
+
+Colour is laid over the finished text by patterns, so that a terminal and a file show the
+same characters.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+__all__ = ["coloured", "show"]
+
+_PATTERNS: Final = (
+    (r"(?<![A-Za-z0-9])[HD](?:10|[2-9JQKA])(?![A-Za-z0-9])", "red"),
+    (r"(?<![A-Za-z0-9])BJ(?![A-Za-z0-9])", "bold red"),
+    (r"(?<![A-Za-z0-9])LJ(?![A-Za-z0-9])", "bold"),
+    (r"\berror\[T\d+\]", "bold red"),
+    (r"\bwarning\[T\d+\]", "bold yellow"),
+    (r"(?m)^ *\| *\^+$", "bold red"),
+    (r"(?m)^ *= (?:note|help):", "cyan"),
+    (r"(?m)^[a-z-]+:? .*\bdeals?\b.*$", "bold"),
+    (r"(?m)^(?:FAILED|ERROR)\b", "bold red"),
+    (r"\bwins\b", "green"),
+)
+
+
+def coloured(text: str) -> Text:
+    """Return a text with the colours of what it shows."""
+    styled = Text(text)
+    for pattern, style in _PATTERNS:
+        styled.highlight_regex(pattern, style)
+    return styled
+
+
+def show(text: str) -> None:
+    """Print a text in colours."""
+    Console(highlight=False, soft_wrap=True).print(coloured(text))

@@ -1,0 +1,1 @@
+"""What does each command do? One module a command, of the command's name."""

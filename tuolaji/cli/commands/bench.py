@@ -1,0 +1,54 @@
+"""How fast is this machine?"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated, Final
+
+import typer
+
+from tuolaji.cli import console
+from tuolaji.cli.options import Format, FormatOption
+from tuolaji.cli.variants import load
+from tuolaji.sim.bench import BenchReport, run_bench
+
+__all__ = ["EXAMPLES", "command"]
+
+EXAMPLES: Final = ("tuolaji bench", "tuolaji bench titanic --format json")
+
+
+def command(
+    variant: Annotated[
+        str, typer.Argument(metavar="[VARIANT]", help="What to play.")
+    ] = "shuangkou",
+    rounds: Annotated[
+        int, typer.Option("--rounds", metavar="N", min=1, help="How often to measure.")
+    ] = 5,
+    format: FormatOption = Format.TEXT,
+) -> None:
+    """Measure and print rates and ratios."""
+    rules = load(variant)
+    console.note(f"measuring {rules.id}, {rounds} rounds in turn …")
+    report = run_bench(rules, rounds=rounds)
+    if format is Format.JSON:
+        console.show_json(asdict(report))
+    else:
+        console.show(_told(report))
+
+
+def _told(report: BenchReport) -> str:
+    how = "compiled" if report.compiled else "interpreted"
+    rates = [
+        (name.replace("_", " "), f"{rate:,.0f}")
+        for name, rate in report.deals_per_second.items()
+    ]
+    ratios = [
+        (name.replace("_", " "), f"{ratio:.2f}") for name, ratio in report.ratios.items()
+    ]
+    parts = [
+        f"{report.variant}, {how}, {report.cores} cores",
+        console.table([("", "deals/s"), *rates], right=(1,)),
+        console.table([("", "ratio"), *ratios], right=(1,)),
+        *(f"note: {note}" for note in report.notes),
+    ]
+    return "\n\n".join(parts)

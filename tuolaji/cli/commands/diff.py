@@ -1,0 +1,48 @@
+"""In which rules do two variants differ?"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated, Final
+
+import typer
+
+from tuolaji.cli import console
+from tuolaji.cli.options import Format, FormatOption
+from tuolaji.cli.variants import require
+from tuolaji.dsl.resolved import Difference, diff_variants
+
+__all__ = ["EXAMPLES", "command"]
+
+EXAMPLES: Final = (
+    "tuolaji diff shuangkou titanic",
+    "tuolaji diff shuangkou house.yaml --format json",
+)
+
+
+def command(
+    first: Annotated[str, typer.Argument(metavar="A", help="A variant.")],
+    second: Annotated[str, typer.Argument(metavar="B", help="Another variant.")],
+    format: FormatOption = Format.TEXT,
+) -> None:
+    """Print the rules that are not the same."""
+    require([first, second])
+    differences = diff_variants(first, second)
+    if format is Format.JSON:
+        console.show_json([asdict(one) for one in differences])
+    elif differences:
+        console.show("\n".join(_told(one, first, second) for one in differences))
+    else:
+        console.show(f"{first} and {second} have the same rules")
+
+
+def _told(one: Difference, first: str, second: str) -> str:
+    values = (first, one.left, one.left_origin), (second, one.right, one.right_origin)
+    rows = [row for name, value, origin in values for row in _rows(name, value, origin)]
+    return f"{one.path}\n{console.table(rows)}"
+
+
+def _rows(name: str, value: str | None, origin: str) -> list[tuple[str, str, str]]:
+    """Return a value as rows of a table, a line each; the first tells whose it is."""
+    first, *others = (value or "none").split("\n")
+    return [(f"  {name}", first, origin), *(("", line.rstrip(), "") for line in others)]

@@ -1,0 +1,67 @@
+"""How does one begin a file of house rules?"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from tuolaji.cli import console
+from tuolaji.cli.failures import WrongUsage
+from tuolaji.cli.options import Format, FormatOption
+from tuolaji.cli.variants import load
+from tuolaji.dsl.catalogue import is_path
+from tuolaji.dsl.reference import new_variant_text
+
+__all__ = ["EXAMPLES", "command"]
+
+EXAMPLES: Final = ("tuolaji new house.yaml", "tuolaji new house.yaml --extends shuangkou")
+_SUFFIXES: Final = {".yaml", ".yml"}
+
+
+def command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
+    extends: Annotated[
+        str, typer.Option("--extends", metavar="VARIANT", help="The variant it changes.")
+    ] = "base",
+    format: FormatOption = Format.TEXT,
+) -> None:
+    """Write a file that has every rule of its parent as a comment."""
+    _check_name(file)
+    load(extends)
+    text = new_variant_text(_id(file), _seen_from(file, extends))
+    try:
+        with file.open("x", encoding="utf-8") as opened:
+            opened.write(text)
+    except FileExistsError:
+        raise WrongUsage(f"'{file}' is there already; name another file") from None
+    except OSError as problem:
+        reason = (problem.strerror or str(problem)).lower()
+        raise WrongUsage(f"'{file}' cannot be written: {reason}") from None
+    if format is Format.JSON:
+        console.show_json({"file": str(file), "id": _id(file), "extends": extends})
+    else:
+        console.show(f"wrote {file}; change what your table plays otherwise, then\n")
+        console.show(f"  tuolaji check {file}\n  tuolaji simulate {file} -n 100000")
+
+
+def _check_name(file: Path) -> None:
+    if file.suffix not in _SUFFIXES:
+        raise WrongUsage(f"a variant is a YAML file: name it '{file}.yaml'")
+
+
+def _id(file: Path) -> str:
+    """Return the file's name as an id: lower case letters, digits and hyphens."""
+    name = re.sub(r"[^a-z0-9]+", "-", file.stem.lower()).strip("-")
+    return name if name[:1].isalpha() else f"house-{name}".rstrip("-")
+
+
+def _seen_from(file: Path, parent: str) -> str:
+    """Return the parent as the file must name it: a path is relative to the file."""
+    if not is_path(parent):
+        return parent
+    relative = Path(os.path.relpath(parent, file.parent)).as_posix()
+    return relative if "/" in relative else f"./{relative}"

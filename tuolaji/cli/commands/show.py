@@ -1,0 +1,74 @@
+"""What are the rules of a variant, and who set them?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from tuolaji.cli import console
+from tuolaji.cli.options import Variant
+from tuolaji.cli.variants import load, require
+from tuolaji.dsl.catalogue import find_variant, shown
+from tuolaji.dsl.resolved import origins, resolved_values, resolved_yaml
+from tuolaji.dsl.source import read_file
+from tuolaji.dsl.tree import plain
+
+__all__ = ["EXAMPLES", "command"]
+
+EXAMPLES: Final = (
+    "tuolaji show shuangkou",
+    "tuolaji show house.yaml --resolved --origin",
+    "tuolaji show titanic --resolved --format json",
+)
+
+
+class Language(StrEnum):
+    """How a variant is printed."""
+
+    YAML = "yaml"
+    JSON = "json"
+
+
+def command(
+    variant: Variant,
+    resolved: Annotated[
+        bool, typer.Option("--resolved", help="All values, inherited ones too.")
+    ] = False,
+    origin: Annotated[
+        bool,
+        typer.Option("--origin", help="Where each value is set; implies --resolved."),
+    ] = False,
+    format: Annotated[
+        Language, typer.Option("--format", help="How to print.")
+    ] = Language.YAML,
+) -> None:
+    """Show a variant."""
+    require([variant])
+    if resolved or origin:
+        _show_resolved(variant, format, origin=origin)
+    else:
+        _show_file(variant, format)
+
+
+def _show_resolved(variant: str, format: Language, *, origin: bool) -> None:
+    if format is Language.YAML:
+        console.show(resolved_yaml(variant, origin=origin).rstrip("\n"))
+    elif origin:
+        values = resolved_values(variant)
+        console.show_json({"values": values, "origins": origins(variant)})
+    else:
+        console.show_json(resolved_values(variant))
+
+
+def _show_file(variant: str, format: Language) -> None:
+    path = find_variant(variant) or Path(variant)
+    root, findings = read_file(path, shown(path))
+    if root is None or findings:
+        load(variant)  # Raises with every finding.
+    if format is Language.JSON and root is not None:
+        console.show_json(plain(root))
+    else:
+        console.show(path.read_text(encoding="utf-8").rstrip("\n"))

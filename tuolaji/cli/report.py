@@ -1,0 +1,102 @@
+"""How is the summary of a run told in text?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tuolaji.cli.console import table
+from tuolaji.rules.scoring import Side
+from tuolaji.sim.estimate import Estimate
+from tuolaji.sim.metric import METRICS, Kind
+from tuolaji.sim.summary import BandCount, Summary
+
+__all__ = ["report"]
+
+_LINE = 88
+
+
+def report(summary: Summary) -> str:
+    """Return a summary as text, the figures first."""
+    parts = [_heading(summary), _figures(summary), _bands(summary), _events(summary)]
+    return "\n\n".join(parts)
+
+
+def _heading(summary: Summary) -> str:
+    how = "compiled" if summary.compiled else "interpreted"
+    pace = (
+        f"{summary.deals_per_second:,.0f} deals/s" if summary.deals_per_second else "kept"
+    )
+    played = f"{summary.deals:,} deals"
+    if summary.matches is not None:
+        played = f"{summary.matches:,} matches, {played}"
+    else:
+        played += f" at level {summary.level}"
+    by = f"{summary.policy}, seed {summary.seed}"
+    return f"{summary.variant}: {played}, {by} ({how}, {pace})"
+
+
+def _figures(summary: Summary) -> str:
+    rows = [("", "estimate", "95 % interval", "of")]
+    rows += [
+        (name.replace("_", " "), *_figure(one, METRICS[name].kind))
+        for name, one in summary.metrics.items()
+        if one.n
+    ]
+    return table(rows, right=(1, 2, 3))
+
+
+def _figure(one: Estimate, kind: Kind) -> tuple[str, str, str]:
+    ends = "unknown"
+    if one.low is not None and one.high is not None:
+        ends = f"{_number(one.low, kind)} … {_number(one.high, kind)}"
+    return _number(one.estimate or 0.0, kind), ends, f"{one.n:,}"
+
+
+def _number(value: float, kind: Kind) -> str:
+    return f"{value:.3f}" if kind is Kind.MEAN else f"{value:.2%}".replace("%", " %")
+
+
+def _bands(summary: Summary) -> str:
+    rows = [("settled", "deals", "share")]
+    rows += [
+        (
+            _outcome(one),
+            f"{one.deals:,}",
+            f"{one.deals / summary.deals:.2%}".replace("%", " %"),
+        )
+        for one in summary.bands
+    ]
+    return table(rows, right=(1, 2))
+
+
+def _outcome(one: BandCount) -> str:
+    if one.side is Side.ATTACKERS and one.levels == 0:
+        return "takeover"
+    return f"{one.side} +{one.levels}"
+
+
+def _events(summary: Summary) -> str:
+    told = [
+        f"{name.replace('_', ' ')} {count:,}"
+        for name, count in summary.events.items()
+        if count
+    ]
+    factors = [f"x{factor} {deals:,}" for factor, deals in summary.multipliers.items()]
+    lines = [
+        *_wrapped("events:", told),
+        *(_wrapped("captured:", factors) if factors else []),
+    ]
+    return "\n".join(lines)
+
+
+def _wrapped(head: str, items: Iterable[str]) -> list[str]:
+    """Return items with commas in lines of bounded length."""
+    lines = [head]
+    for index, item in enumerate(items):
+        piece = f" {item}" if index == 0 else f", {item}"
+        if len(lines[-1]) + len(piece) > _LINE:
+            lines[-1] += ","
+            lines.append(f"  {item}")
+        else:
+            lines[-1] += piece
+    return lines

@@ -1,0 +1,87 @@
+"""How is a file written so that it is there whole or not at all?
+
+Under another name first, then forced to the disk, then renamed. A reader, or a run that
+takes up where this one was killed, never sees half of it.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tuolaji.errors import TuolajiError
+
+__all__ = ["StoreError", "explained", "file_digest", "write_whole", "written_whole"]
+
+
+class StoreError(TuolajiError):
+    """Results cannot be kept where they were to be kept.
+
+    Attributes:
+        resumable: Whether a part of them is kept, from which the run can go on.
+    """
+
+    def __init__(self, message: str, *, resumable: bool = False) -> None:
+        super().__init__(message)
+        self.resumable = resumable
+
+
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """Turn an error of the disk into a sentence about a path."""
+    try:
+        yield
+    except OSError as problem:
+        if problem.errno in {errno.ENOSPC, errno.EDQUOT}:
+            message = f"the disk is full: '{path}' cannot be written"
+            raise StoreError(message, resumable=True) from problem
+        reason = (problem.strerror or str(problem)).lower()
+        raise StoreError(f"'{path}' cannot be written: {reason}") from problem
+
+
+@contextmanager
+def written_whole(path: Path) -> Iterator[Path]:
+    """Give a path to write to; what was written there then takes the name `path`.
+
+    Raises:
+        StoreError: The disk does not take it; nothing of it is left.
+    """
+    draft = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    try:
+        with explained(path):
+            yield draft
+            _force_to_disk(draft)
+            draft.replace(path)
+            _force_to_disk(path.parent)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all.
+
+    Raises:
+        StoreError: The disk does not take it.
+    """
+    with written_whole(path) as draft:
+        draft.write_bytes(data)
+
+
+def file_digest(path: Path) -> str:
+    """Return the digest of a file's bytes; empty if there is no such file."""
+    if not path.is_file():
+        return ""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _force_to_disk(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

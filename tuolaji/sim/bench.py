@@ -1,0 +1,173 @@
+"""How many deals a second does this machine play, and how does that compare?
+
+The figures of one machine say little on another, so each stands beside a ratio: to the
+yardstick in plain C, to the interpreted engine, of all cores to one, of each policy to the
+random one. What is compared runs in turn, and ratios are medians over the rounds.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from tuolaji.bots import POLICIES
+from tuolaji.engine.state import COMPILED
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.plan import Chunk, Plan
+from tuolaji.sim.playing import play_chunk
+from tuolaji.sim.running import worker_pool
+from tuolaji.sim.yardstick import build_yardstick
+
+__all__ = ["BenchReport", "run_bench"]
+
+_PURE: Final = "TUOLAJI_PURE"
+ROUNDS: Final = 5
+_SECONDS: Final = 0.25
+"""How long each figure is measured in a round."""
+
+_TRIAL: Final = 20
+_BASE: Final = "random"
+_ALL_CORES: Final = "all_cores"
+_INTERPRETED: Final = "interpreted"
+_YARDSTICK: Final = "yardstick"
+_Pace: TypeAlias = Callable[[int], float]
+
+
+@dataclass(frozen=True, slots=True)
+class BenchReport:
+    """What was measured.
+
+    Attributes:
+        variant: The id of the variant.
+        compiled: Whether the engine ran compiled.
+        cores: How many cores "all cores" are.
+        deals_per_second: The median of each measurement: a policy's on one core, the
+            random policy's on all cores and interpreted, the yardstick's.
+        ratios: Medians over the rounds of what is compared.
+        notes: What could not be measured, and why.
+    """
+
+    variant: str
+    compiled: bool
+    cores: int
+    deals_per_second: Mapping[str, float]
+    ratios: Mapping[str, float]
+    notes: tuple[str, ...]
+
+
+def run_bench(
+    rules: Ruleset, *, rounds: int = ROUNDS, seconds: float = _SECONDS
+) -> BenchReport:
+    """Measure a variant on this machine.
+
+    Args:
+        rules: The variant.
+        rounds: How often each figure is measured.
+        seconds: How long it is measured each time.
+    """
+    cores = os.cpu_count() or 1
+    with ExitStack() as stack:
+        paces, notes = _paces(rules, cores, stack)
+        rates = _measure(paces, rounds, seconds)
+    return BenchReport(
+        variant=rules.id,
+        compiled=COMPILED,
+        cores=cores,
+        deals_per_second={name: statistics.median(rate) for name, rate in rates.items()},
+        ratios=_ratios(rates),
+        notes=notes,
+    )
+
+
+def _paces(
+    rules: Ruleset, cores: int, stack: ExitStack
+) -> tuple[dict[str, _Pace], tuple[str, ...]]:
+    """Return what is measured, by name, and what cannot be."""
+    notes = []
+    paces: dict[str, _Pace] = {policy: partial(pace, rules, policy) for policy in POLICIES}
+    pool = stack.enter_context(worker_pool(cores))
+    paces[_ALL_CORES] = lambda deals: _pace_of_all(pool, rules, deals, cores)
+    if COMPILED:
+        worker = stack.enter_context(_interpreted_worker())
+        paces[_INTERPRETED] = lambda deals: worker.submit(
+            pace, rules, _BASE, deals
+        ).result()
+    else:
+        notes.append("the engine runs interpreted; `make build` compiles it")
+    folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+    yardstick = build_yardstick(folder)
+    if yardstick is None:
+        notes.append("no C compiler was found, so there is no yardstick")
+    else:
+        paces[_YARDSTICK] = yardstick.pace
+    return paces, tuple(notes)
+
+
+def pace(rules: Ruleset, policy: str, deals: int) -> float:
+    """Play some deals in this thread and return how many were played a second."""
+    plan = Plan(variants=(rules,), deals=deals, policies=(policy, policy))
+    begun = time.perf_counter()
+    play_chunk(plan, Chunk(number=0, variant=0, first=0, count=deals))
+    return deals / (time.perf_counter() - begun)
+
+
+def _pace_of_all(pool: Executor, rules: Ruleset, deals: int, cores: int) -> float:
+    begun = time.perf_counter()
+    for one in [pool.submit(pace, rules, _BASE, deals) for _ in range(cores)]:
+        one.result()
+    return cores * deals / (time.perf_counter() - begun)
+
+
+@contextmanager
+def _interpreted_worker() -> Iterator[Executor]:
+    """Give a process that runs the engine's sources although they are compiled."""
+    before = os.environ.get(_PURE)
+    os.environ[_PURE] = "1"
+    try:
+        with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as worker:
+            yield worker
+    finally:
+        if before is None:
+            del os.environ[_PURE]
+        else:
+            os.environ[_PURE] = before
+
+
+def _measure(
+    paces: Mapping[str, _Pace], rounds: int, seconds: float
+) -> dict[str, list[float]]:
+    """Measure in turn, each for about the same time, after a trial of each."""
+    for one in paces.values():
+        one(1)
+    sizes = {name: max(1, round(one(_TRIAL) * seconds)) for name, one in paces.items()}
+    rates: dict[str, list[float]] = {name: [] for name in paces}
+    for _ in range(rounds):
+        for name, one in paces.items():
+            rates[name].append(one(sizes[name]))
+    return rates
+
+
+def _ratios(rates: Mapping[str, list[float]]) -> dict[str, float]:
+    pairs = {
+        "random_to_yardstick": (_BASE, _YARDSTICK),
+        "all_cores_to_one": (_ALL_CORES, _BASE),
+        "compiled_to_interpreted": (_BASE, _INTERPRETED),
+    }
+    pairs |= {f"{name}_to_random": (name, _BASE) for name in POLICIES if name != _BASE}
+    return {
+        name: statistics.median(
+            a / b for a, b in zip(rates[one], rates[other], strict=True)
+        )
+        for name, (one, other) in pairs.items()
+        if one in rates and other in rates
+    }

@@ -1,0 +1,62 @@
+"""How does a chunk of a plan become rows of results?
+
+A chunk needs only its rules, policies, key and range, so any thread or process can play
+it, at any time, with the same rows.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuolaji.bots import POLICIES
+from tuolaji.engine.batch import play_deals, play_match
+from tuolaji.engine.columns import COLUMN_COUNT
+from tuolaji.engine.constants import MATCH_LIMIT
+from tuolaji.engine.keys import run_key
+from tuolaji.engine.tables import build_tables
+from tuolaji.sim.plan import Chunk, Plan
+
+__all__ = ["Rows", "play_chunk"]
+
+Rows: TypeAlias = NDArray[np.int32]
+"""One row a deal, one column for each of `engine.columns.COLUMNS`."""
+
+
+def play_chunk(plan: Plan, chunk: Chunk) -> Rows:
+    """Play a chunk and return its rows, in the order of deals."""
+    return _play_deals(plan, chunk) if plan.deals else _play_matches(plan, chunk)
+
+
+def _play_deals(plan: Plan, chunk: Chunk) -> Rows:
+    rules = plan.variants[chunk.variant]
+    even, odd = (POLICIES[name]() for name in plan.policies)
+    level = int(plan.level_of(rules))
+    key = run_key(plan.seed)
+    room = _room(chunk.count)
+    tables = build_tables(rules)
+    play_deals(tables, even, odd, key, chunk.first, chunk.count, level, room)
+    return _rows(room)
+
+
+def _play_matches(plan: Plan, chunk: Chunk) -> Rows:
+    tables = build_tables(plan.variants[chunk.variant])
+    even, odd = (POLICIES[name]() for name in plan.policies)
+    key = run_key(plan.seed)
+    room = _room(MATCH_LIMIT)
+    played: list[Rows] = []
+    for match in range(chunk.first, chunk.first + chunk.count):
+        count = play_match(tables, even, odd, key, match, room)
+        played.append(_rows(room)[:count].copy())
+    return np.concatenate(played)
+
+
+def _room(deals: int) -> array[int]:
+    return array("i", bytes(4 * deals * COLUMN_COUNT))
+
+
+def _rows(room: array[int]) -> Rows:
+    return np.frombuffer(room, dtype=np.int32).reshape(-1, COLUMN_COUNT)

@@ -1,0 +1,123 @@
+"""What is said of a variant after a run?
+
+The figures with their intervals, the table of how deals were settled, and how often each
+event happened, which tells how often a rule had a chance to matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+
+from tuolaji.cards import RANKS
+from tuolaji.engine.state import COMPILED
+from tuolaji.rules.scoring import Side
+from tuolaji.sim.estimate import Estimate, estimate
+from tuolaji.sim.metric import METRICS
+from tuolaji.sim.running import RunResult
+from tuolaji.sim.tally import Tally
+
+__all__ = ["BandCount", "Summary", "summarise", "to_json"]
+
+
+@dataclass(frozen=True, slots=True)
+class BandCount:
+    """How many deals were settled alike.
+
+    Attributes:
+        side: The side that gained.
+        levels: The levels it gained.
+        takeover: Whether the attackers took over.
+        deals: How many deals.
+    """
+
+    side: Side
+    levels: int
+    takeover: bool
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a run says of one variant.
+
+    Attributes:
+        variant: Its id.
+        deals: Deals played.
+        matches: Matches they make up, or `None` for separate deals.
+        level: The level of separate deals, or `None` for matches.
+        seed: The seed of the run.
+        policy: The policies, as `A` or `A,B`.
+        compiled: Whether the engine ran compiled.
+        seconds: How long the run took, for all its variants together.
+        deals_per_second: Its pace.
+        metrics: The figures by name; `sim.metric` has their meaning.
+        bands: Deals by how they were settled, best for the declarers first.
+        multipliers: Deals with a captured kitty by the factor on its points.
+        events: How often each thing happened.
+    """
+
+    variant: str
+    deals: int
+    matches: int | None
+    level: str | None
+    seed: int
+    policy: str
+    compiled: bool
+    seconds: float
+    deals_per_second: float
+    metrics: Mapping[str, Estimate]
+    bands: tuple[BandCount, ...]
+    multipliers: Mapping[int, int]
+    events: Mapping[str, int]
+
+
+def summarise(result: RunResult) -> Summary:
+    """Return what a run says of one of its variants."""
+    plan, tally = result.plan, result.tally
+    rules = plan.variants[result.variant]
+    even, odd = plan.policies
+    return Summary(
+        variant=rules.id,
+        deals=tally.deals,
+        matches=tally.matches if plan.matches else None,
+        level=None if plan.matches else RANKS[plan.level_of(rules)],
+        seed=plan.seed,
+        policy=even if even == odd else f"{even},{odd}",
+        compiled=COMPILED,
+        seconds=result.seconds,
+        deals_per_second=result.deals_per_second,
+        metrics={
+            name: estimate(sums, METRICS[name].kind) for name, sums in tally.sums.items()
+        },
+        bands=_bands(tally),
+        multipliers=dict(sorted(tally.multipliers.items())),
+        events=dict(tally.events),
+    )
+
+
+def _bands(tally: Tally) -> tuple[BandCount, ...]:
+    sides = tuple(Side)
+    bands = [
+        BandCount(sides[line.side], line.levels, line.takeover, deals)
+        for line, deals in tally.settlements.items()
+    ]
+    return tuple(sorted(bands, key=_for_the_declarers))
+
+
+def _for_the_declarers(band: BandCount) -> tuple[bool, int]:
+    is_gain = band.side is Side.DECLARERS
+    return band.takeover, -band.levels if is_gain else band.levels
+
+
+def to_json(summary: Summary) -> dict[str, object]:
+    """Return a summary as plain values; what does not apply to the run is left out."""
+    values = asdict(summary)
+    for key in ("matches", "level"):
+        if values[key] is None:
+            del values[key]
+    values["multipliers"] = [
+        {"multiplier": factor, "deals": deals}
+        for factor, deals in summary.multipliers.items()
+    ]
+    return values

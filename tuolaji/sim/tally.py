@@ -1,0 +1,163 @@
+"""What do the rows of a run add up to?
+
+A tally holds whole numbers only. Adding tallies is exact, so a run cut into chunks, played
+by many workers or taken up again gives the same figures as one piece. Matches are
+clusters: the deals of one match go into its sums together.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from tuolaji.engine.columns import COLUMNS
+from tuolaji.engine.constants import EVENTS_WRITTEN, ROW_EVENTS
+from tuolaji.sim.metric import (
+    DEAL_METRICS,
+    MATCH_METRICS,
+    Columns,
+    Metric,
+    Numbers,
+    columns_of,
+    last_of_each,
+)
+from tuolaji.sim.playing import Rows
+
+__all__ = ["Settlement", "Sums", "Tally", "tally_rows"]
+
+_COUNTED: Final = tuple(
+    column.name for column in COLUMNS[ROW_EVENTS : ROW_EVENTS + EVENTS_WRITTEN]
+)
+
+
+class Settlement(NamedTuple):
+    """How a deal was settled: a line of the table of results."""
+
+    side: int
+    levels: int
+    takeover: bool
+
+
+@dataclass(slots=True)
+class Sums:
+    """The sums that a ratio and its error are made of.
+
+    `y` is what a metric counts in a cluster, `x` what it divides by.
+
+    Attributes:
+        clusters: Clusters in which there is anything to divide by.
+    """
+
+    clusters: int = 0
+    y: int = 0
+    x: int = 0
+    yy: int = 0
+    xx: int = 0
+    xy: int = 0
+
+    def add(self, other: Sums) -> None:
+        """Add the sums of other clusters."""
+        self.clusters += other.clusters
+        self.y += other.y
+        self.x += other.x
+        self.yy += other.yy
+        self.xx += other.xx
+        self.xy += other.xy
+
+
+@dataclass(slots=True)
+class Tally:
+    """What some deals add up to.
+
+    Attributes:
+        deals: How many there are.
+        matches: How many matches they make up; 0 for separate deals.
+        sums: The sums of each metric.
+        settlements: Deals by how they were settled.
+        multipliers: Deals with a captured kitty by the factor on its points.
+        events: How often each thing happened.
+    """
+
+    deals: int = 0
+    matches: int = 0
+    sums: dict[str, Sums] = field(default_factory=dict)
+    settlements: Counter[Settlement] = field(default_factory=Counter)
+    multipliers: Counter[int] = field(default_factory=Counter)
+    events: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Tally) -> None:
+        """Add the tally of other deals."""
+        self.deals += other.deals
+        self.matches += other.matches
+        for name, sums in other.sums.items():
+            self.sums.setdefault(name, Sums()).add(sums)
+        self.settlements.update(other.settlements)
+        self.multipliers.update(other.multipliers)
+        self.events.update(other.events)
+
+
+def tally_rows(rows: Rows, *, matches: bool) -> Tally:
+    """Return the tally of rows; of `matches`, the rows hold each from its first deal on."""
+    columns = columns_of(rows)
+    starts = _starts(columns) if matches else None
+    metrics = (*DEAL_METRICS, *MATCH_METRICS) if matches else DEAL_METRICS
+    return Tally(
+        deals=len(rows),
+        matches=0 if starts is None else len(starts),
+        sums={metric.name: _sums(metric, columns, starts) for metric in metrics},
+        settlements=_settlements(columns),
+        multipliers=_multipliers(columns),
+        events=_events(columns),
+    )
+
+
+def _starts(columns: Columns) -> Numbers:
+    ends = np.flatnonzero(last_of_each(columns))
+    return np.concatenate([[0], ends[:-1] + 1]).astype(np.int64)
+
+
+def _sums(metric: Metric, columns: Columns, starts: Numbers | None) -> Sums:
+    y, x = metric.counted(columns), metric.among(columns)
+    if starts is not None:
+        y, x = np.add.reduceat(y, starts), np.add.reduceat(x, starts)
+    return Sums(
+        clusters=int(np.count_nonzero(x)),
+        y=int(y.sum()),
+        x=int(x.sum()),
+        yy=int(y @ y),
+        xx=int(x @ x),
+        xy=int(x @ y),
+    )
+
+
+def _settlements(columns: Columns) -> Counter[Settlement]:
+    codes = 4 * columns["levels"] + 2 * columns["side"] + columns["takeover"]
+    return Counter(
+        {
+            Settlement(side=code // 2 % 2, levels=code // 4, takeover=code % 2 == 1): deals
+            for code, deals in _counts(codes).items()
+        }
+    )
+
+
+def _multipliers(columns: Columns) -> Counter[int]:
+    return _counts(columns["kitty_multiplier"][columns["captured"] == 1])
+
+
+def _counts(numbers: Numbers) -> Counter[int]:
+    counts = np.bincount(numbers)
+    return Counter({int(number): int(counts[number]) for number in np.flatnonzero(counts)})
+
+
+def _events(columns: Columns) -> Counter[str]:
+    found = Counter({name: int(columns[name].sum()) for name in _COUNTED})
+    found["nobody_bid"] = int(columns["nobody_bid"].sum())
+    found["turned_up"] = int(np.count_nonzero(columns["turned_up"]))
+    found["no_trump"] = int(np.count_nonzero(columns["trump"] < 0))
+    found["captured"] = int(columns["captured"].sum())
+    found["capped"] = int(columns["capped"].sum())
+    found["takeover"] = int(columns["takeover"].sum())
+    return found
