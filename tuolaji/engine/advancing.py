@@ -9,7 +9,7 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.constants import NEXT_PARTNER, NEXT_SEAT
-    from tuolaji.engine.state import Deal, Tables
+    from tuolaji.engine.state import Tables
 
 __all__ = ["advance", "next_declarer"]
 

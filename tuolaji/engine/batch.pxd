@@ -5,16 +5,16 @@ from tuolaji.engine.constants cimport MATCH_LIMIT, ROW_MATCH, ROW_WORDS
 from tuolaji.engine.playing cimport play_deal
 from tuolaji.engine.policy cimport Policy
 from tuolaji.engine.rows cimport write_row
-from tuolaji.engine.state cimport Deal, Tables
+from tuolaji.engine.state cimport Deal, Rows, Tables
 
 cpdef int play_deals(
-    Tables rules, Policy even, Policy odd, long long key, long long first, long long count, int level, int[::1] rows
+    Tables rules, Policy even, Policy odd, long long key, long long first, long long count, int level, object rows
 ) except? -1
 cpdef int play_match(
-    Tables rules, Policy even, Policy odd, long long key, long long match, int[::1] rows
+    Tables rules, Policy even, Policy odd, long long key, long long match, object rows
 ) except? -1
 cpdef int run_match(
-    Tables rules, Deal deal, Policy even, Policy odd, long long key, long long match, int[::1] rows
+    Tables rules, Deal deal, Policy even, Policy odd, long long key, long long match, Rows rows
 ) noexcept nogil
 cpdef int level_of(Tables rules, Deal deal, int declarer) noexcept nogil
 cpdef void raise_levels(Tables rules, Deal deal) noexcept nogil

@@ -7,6 +7,8 @@ index, so a batch may be cut anywhere and played by any number of threads.
 
 from __future__ import annotations
 
+from array import array
+
 try:
     import cython
 except ImportError:
@@ -18,7 +20,7 @@ if not cython.compiled:
     from tuolaji.engine.playing import play_deal
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.rows import write_row
-    from tuolaji.engine.state import Deal, Tables
+    from tuolaji.engine.state import Deal, Rows, Tables
 
 __all__ = ["play_deals", "play_match"]
 
@@ -32,7 +34,7 @@ def play_deals(
     first: cython.longlong,
     count: cython.longlong,
     level: cython.int,
-    rows: cython.int[::1],
+    rows: array[int],
 ) -> cython.int:
     """Play separate opening deals; write a row each; return the number of deals.
 
@@ -44,15 +46,16 @@ def play_deals(
         first: The index of the first deal.
         count: How many deals to play.
         level: The level of all deals, as an index of a rank.
-        rows: Room for `count` rows.
+        rows: Room for `count` rows of 32-bit numbers.
     """
     deal: Deal = Deal()
+    room: Rows = Rows(rows)
     index: cython.longlong
     deal.won_by = -1
     with cython.nogil:
         for index in range(count):
             play_deal(rules, deal, even, odd, key, first + index, level, -1)
-            write_row(deal, rows, index, first + index)
+            write_row(deal, room, index, first + index)
     return count
 
 
@@ -63,7 +66,7 @@ def play_match(
     odd: Policy,
     key: cython.longlong,
     match: cython.longlong,
-    rows: cython.int[::1],
+    rows: array[int],
 ) -> cython.int:
     """Play one match to its end; write a row a deal; return the number of deals.
 
@@ -76,13 +79,14 @@ def play_match(
         key: The number that names the run.
         match: The index of the match; its deals have indices from
             `match * MATCH_LIMIT` on.
-        rows: Room for `MATCH_LIMIT` rows.
+        rows: Room for `MATCH_LIMIT` rows of 32-bit numbers.
     """
     deal: Deal = Deal()
-    count: cython.int = 0
+    room: Rows = Rows(rows)
+    played: cython.int
     with cython.nogil:
-        count = run_match(rules, deal, even, odd, key, match, rows)
-    return count
+        played = run_match(rules, deal, even, odd, key, match, room)
+    return played
 
 
 def run_match(
@@ -92,7 +96,7 @@ def run_match(
     odd: Policy,
     key: cython.longlong,
     match: cython.longlong,
-    rows: cython.int[::1],
+    rows: Rows,
 ) -> cython.int:
     """Play the deals of a match until one team has risen past the last level."""
     level: cython.int
@@ -106,7 +110,7 @@ def run_match(
         play_deal(rules, deal, even, odd, key, index + count, level, declarer)
         raise_levels(rules, deal)
         write_row(deal, rows, count, index + count)
-        rows[count * ROW_WORDS + ROW_MATCH] = match
+        rows.words[count * ROW_WORDS + ROW_MATCH] = match
         declarer = next_declarer(rules, deal.declarer, deal.takeover)
         count += 1
     return count

@@ -21,8 +21,8 @@ if not cython.compiled:
         EVENT_REINFORCED,
         EVENT_SELF_OVERTURNED,
         OPTIONS,
+        REINFORCE_ALWAYS,
         REINFORCE_NEVER,
-        REINFORCE_UNTIL_OVERTURNED,
     )
     from tuolaji.engine.state import Deal, Tables
 
@@ -88,10 +88,8 @@ def may_overturn(
     rules: Tables, deal: Deal, seat: cython.int, face: cython.int
 ) -> cython.bint:
     """Tell whether a seat may bid a face over another seat's bid."""
-    if deal.lying[seat * BID_FACES + face] > 0:
-        if rules.reinforce == REINFORCE_UNTIL_OVERTURNED or rules.reinforce == REINFORCE_NEVER:
-            return False
-    return rules.overturn
+    adds: cython.bint = deal.lying[seat * BID_FACES + face] > 0
+    return rules.overturn and not (adds and rules.reinforce != REINFORCE_ALWAYS)
 
 
 def lay_down(

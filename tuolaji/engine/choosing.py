@@ -78,7 +78,7 @@ def pick_card(
     mask: cython.longlong,
     total: cython.int,
 ) -> cython.longlong:
-    """Return the face of one of a register's `total` cards in a mask, all equally likely."""
+    """Return the face of one of a register's `total` cards in a mask, at random."""
     k: cython.int = below(deal, STREAM_BOTS + deal.actor, total) if total > 1 else 0
     plane: cython.int
     here: cython.int
@@ -108,7 +108,7 @@ def move(
 def move_random(
     rules: Tables, deal: Deal, source: cython.int, target: cython.int, wanted: cython.int
 ) -> cython.void:
-    """Move so many cards from one register to another, every set of cards equally likely."""
+    """Move so many cards from one register to another, chosen at random."""
     face: cython.longlong
     total: cython.int = count_all(rules, deal, source)
     while wanted > 0:

@@ -31,7 +31,9 @@ COLUMNS: Final = (
     Column("trump", "trump suit 0 to 3 for S H C D, or -1 for no trump"),
     Column("opening", "1 in the opening deal of a match or a separate deal"),
     Column("declarer", "seat of the declarer"),
-    Column("attackers_points", "attackers' points at the end, kitty and penalties included"),
+    Column(
+        "attackers_points", "attackers' points at the end, kitty and penalties included"
+    ),
     Column("kitty_points", "points of the buried cards"),
     Column("kitty_multiplier", "factor on the kitty's points, 0 where it was not captured"),
     Column("captured", "1 if the attackers captured the kitty"),

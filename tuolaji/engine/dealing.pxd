@@ -1,9 +1,9 @@
 # The parts of dealing.py that other compiled modules call.
 
-from tuolaji.engine.constants cimport (
-    BID_FACES, BID_LITTLE_JOKER, EVENT_DECISIONS, EVENTS, STREAM_SEATS, STREAM_SHUFFLE, STREAM_BOTS,
-)
 from tuolaji.engine.bidding cimport clear_bids, find_options, hold_card, lay_down
+from tuolaji.engine.constants cimport (
+    BID_LITTLE_JOKER, EVENT_DECISIONS, EVENTS, STREAM_BOTS, STREAM_SEATS, STREAM_SHUFFLE,
+)
 from tuolaji.engine.policy cimport Policy
 from tuolaji.engine.state cimport Deal, Tables
 from tuolaji.engine.streams cimport below, seed_streams

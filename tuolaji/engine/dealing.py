@@ -13,21 +13,28 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
+    from tuolaji.engine.bidding import clear_bids, find_options, hold_card, lay_down
     from tuolaji.engine.constants import (
-        BID_FACES,
         BID_LITTLE_JOKER,
         EVENT_DECISIONS,
         EVENTS,
+        STREAM_BOTS,
         STREAM_SEATS,
         STREAM_SHUFFLE,
-        STREAM_BOTS,
     )
-    from tuolaji.engine.bidding import clear_bids, find_options, hold_card, lay_down
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.engine.streams import below, seed_streams
 
-__all__ = ["begin", "bid_face_of", "deal_cards", "fix_declarer", "fix_trumps", "shuffle", "stack_card"]
+__all__ = [
+    "begin",
+    "bid_face_of",
+    "deal_cards",
+    "fix_declarer",
+    "fix_trumps",
+    "shuffle",
+    "stack_card",
+]
 
 
 def begin(

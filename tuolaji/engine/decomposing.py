@@ -14,11 +14,19 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.bits import bit, high_index, low_bit
-    from tuolaji.engine.constants import GROUPS, SHAPE_LONGEST, SHAPE_SHORTEST, SHAPE_WIDTH, SHAPE_WORDS, SPARE
+    from tuolaji.engine.constants import (
+        GROUPS,
+        SHAPE_LONGEST,
+        SHAPE_SHORTEST,
+        SHAPE_WIDTH,
+        SHAPE_WORDS,
+        SPARE,
+    )
     from tuolaji.engine.holding import copy, faces_at, fold, remove, run_starts
     from tuolaji.engine.state import Deal, Tables
 
 __all__ = ["decompose", "group_of", "shape_width"]
+
 
 def group_of(deal: Deal, faces: cython.longlong) -> cython.int:
     """Return the group to which all of some faces belong, or -1."""
@@ -117,7 +125,7 @@ def note_part(
 
 
 def least_held(deal: Deal, faces: cython.longlong, width: cython.int) -> cython.longlong:
-    """Return one of several faces of equal strength, one that breaks no wider set if any."""
+    """Return one of some faces of equal strength, if possible breaking no wider set."""
     exact: cython.longlong = faces & ~deal.cards[SPARE + width]
     return low_bit(exact if exact else faces)
 
@@ -125,8 +133,8 @@ def least_held(deal: Deal, faces: cython.longlong, width: cython.int) -> cython.
 def remove_part(rules: Tables, deal: Deal, index: cython.int) -> cython.void:
     """Take a component's cards out of the spare register."""
     faces: cython.longlong = deal.part_faces[index]
-    card: cython.int
+    _card: cython.int
     while faces:
-        for card in range(deal.part_width[index]):
+        for _card in range(deal.part_width[index]):
             remove(rules, deal, SPARE, low_bit(faces))
         faces &= faces - 1

@@ -33,7 +33,7 @@ def _covers(line: MultiplierLine, shape: Shape, length: int) -> bool:
 
 
 def _evaluate(factor: Formula, width: int, length: int) -> int:
-    """Evaluate a factor, no higher than 2 ** 24, far beyond any kitty."""
+    """Evaluate a factor, at most 2 ** 24 (no kitty has so many points)."""
     names = {
         "cards": width * length,
         "width": width,

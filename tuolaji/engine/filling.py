@@ -15,7 +15,15 @@ except ImportError:
 if not cython.compiled:
     from tuolaji.engine.choosing import choose
     from tuolaji.engine.constants import LOW, PLANES, REST
-    from tuolaji.engine.holding import add, copy, faces_at, fold, remove, run_starts, sets_of
+    from tuolaji.engine.holding import (
+        add,
+        copy,
+        faces_at,
+        fold,
+        remove,
+        run_starts,
+        sets_of,
+    )
     from tuolaji.engine.state import Deal, Tables
 
 __all__ = ["can_fill", "fill", "take_filled", "want"]
@@ -143,9 +151,9 @@ def take(
     rules: Tables, deal: Deal, face: cython.longlong, width: cython.int, rest: cython.int
 ) -> cython.void:
     """Note cards as taken and leave what remains in the next register of the stack."""
-    card: cython.int
+    _card: cython.int
     copy(rules, deal, rest + PLANES, rest)
-    for card in range(width):
+    for _card in range(width):
         remove(rules, deal, rest + PLANES, face)
     deal.taken_bit[deal.taken_count] = face
     deal.taken_width[deal.taken_count] = width
@@ -157,10 +165,10 @@ def take_filled(
 ) -> cython.int:
     """Move the cards that a search took from one register to another; count them."""
     index: cython.int
-    card: cython.int
+    _card: cython.int
     moved: cython.int = 0
     for index in range(deal.taken_count):
-        for card in range(deal.taken_width[index]):
+        for _card in range(deal.taken_width[index]):
             remove(rules, deal, source, deal.taken_bit[index])
             add(rules, deal, target, deal.taken_bit[index])
             moved += 1

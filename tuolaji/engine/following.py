@@ -16,7 +16,15 @@ if not cython.compiled:
     from tuolaji.engine.choosing import choose, move, pick_card
     from tuolaji.engine.constants import DRAFT, HAND, LENGTHS, OWED, PLANES, RANDOM
     from tuolaji.engine.filling import can_fill, fill, take_filled, want
-    from tuolaji.engine.holding import clear, copy, count, count_all, remove, restrict, subtract
+    from tuolaji.engine.holding import (
+        clear,
+        copy,
+        count,
+        count_all,
+        remove,
+        restrict,
+        subtract,
+    )
     from tuolaji.engine.state import Deal, Tables
 
 __all__ = ["find_vector", "keep_sets", "serve", "serve_owed"]
@@ -100,9 +108,7 @@ def keep_sets(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
         deal.cards[place + plane] &= ~kept
 
 
-def serve(
-    rules: Tables, deal: Deal, seat: cython.int, target: cython.int
-) -> cython.void:
+def serve(rules: Tables, deal: Deal, seat: cython.int, target: cython.int) -> cython.void:
     """Move a legal play from a hand to a register, chosen by the deal's style."""
     hand: cython.int = HAND + seat * PLANES
     mask: cython.longlong = deal.group_mask[deal.lead_group]

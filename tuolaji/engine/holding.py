@@ -61,7 +61,9 @@ def restrict(
     return total
 
 
-def count(rules: Tables, deal: Deal, place: cython.int, mask: cython.longlong) -> cython.int:
+def count(
+    rules: Tables, deal: Deal, place: cython.int, mask: cython.longlong
+) -> cython.int:
     """Return the number of cards whose faces are in the mask."""
     plane: cython.int
     total: cython.int = 0
@@ -88,7 +90,9 @@ def add(rules: Tables, deal: Deal, place: cython.int, face: cython.longlong) -> 
             return
 
 
-def remove(rules: Tables, deal: Deal, place: cython.int, face: cython.longlong) -> cython.void:
+def remove(
+    rules: Tables, deal: Deal, place: cython.int, face: cython.longlong
+) -> cython.void:
     """Take one card of a face out of a register that has it."""
     plane: cython.int = rules.packs - 1
     while plane >= 0:
@@ -98,7 +102,9 @@ def remove(rules: Tables, deal: Deal, place: cython.int, face: cython.longlong) 
         plane -= 1
 
 
-def subtract(rules: Tables, deal: Deal, place: cython.int, other: cython.int) -> cython.void:
+def subtract(
+    rules: Tables, deal: Deal, place: cython.int, other: cython.int
+) -> cython.void:
     """Take all cards of another register out of a register that has them.
 
     A face is left k + 1 times if, for some j, it was there k + j + 1 times and at most j

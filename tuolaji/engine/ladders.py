@@ -31,7 +31,9 @@ def lead_lengths(rules: Ruleset, shape: Shape) -> range:
     return range(shape.shortest, most + 1)
 
 
-def written_out(rules: Ruleset, shape: Shape, length: int) -> tuple[tuple[Choice, ...], ...]:
+def written_out(
+    rules: Ruleset, shape: Shape, length: int
+) -> tuple[tuple[Choice, ...], ...]:
     """Return the rungs of a lead, best first; each rung is its choices.
 
     The last rung is always the empty choice: any cards of the group.

@@ -125,7 +125,9 @@ def lay_out(rules: Ruleset, level: Rank, trump: Suit | None) -> Layout:
     """Return the layout of a ruleset for a level and a trump suit (`None`: no trump)."""
     placer = _Placer(rules, level, trump)
     trumps = list(placer.line(rules.order.trumps, trump))
-    plain = {suit: list(placer.line(rules.order.plain, suit)) for suit in Suit if suit != trump}
+    plain = {
+        suit: list(placer.line(rules.order.plain, suit)) for suit in Suit if suit != trump
+    }
     builder = _Builder()
     for suit, rungs in plain.items():
         builder.stack(int(suit), rungs)
@@ -169,4 +171,3 @@ class _Builder:
             tuple(masks),
             self._links,
         )
-

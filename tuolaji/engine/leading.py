@@ -119,7 +119,12 @@ def move_form(
     start = kth_start(deal, faces, length, k)
     for step in range(length):
         move_set(
-            rules, deal, place, target, pick(deal, faces_at(deal, faces, start << step)), width
+            rules,
+            deal,
+            place,
+            target,
+            pick(deal, faces_at(deal, faces, start << step)),
+            width,
         )
 
 
@@ -148,7 +153,7 @@ def move_set(
     width: cython.int,
 ) -> cython.void:
     """Move so many cards of a face from one register to another."""
-    card: cython.int
-    for card in range(width):
+    _card: cython.int
+    for _card in range(width):
         remove(rules, deal, place, face)
         add(rules, deal, target, face)

@@ -12,7 +12,9 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
+    from tuolaji.engine.bits import low_bit
     from tuolaji.engine.constants import (
+        AGAINST_UNSEEN_CARDS,
         EVENT_DECISIONS,
         EVENT_LEAD_CHANGES,
         EVENT_PAIRS_LED,
@@ -21,7 +23,6 @@ if not cython.compiled:
         EVENT_TRACTORS_LED,
         EVENT_WIDE_RUNS_LED,
         EVENT_WIDE_SETS_LED,
-        AGAINST_UNSEEN_CARDS,
         HAND,
         LIVE,
         PLANES,
@@ -29,10 +30,18 @@ if not cython.compiled:
         THROWN,
         UNSEEN,
     )
-    from tuolaji.engine.bits import low_bit
     from tuolaji.engine.dealing import begin, deal_cards, fix_declarer, fix_trumps
     from tuolaji.engine.decomposing import decompose, group_of
-    from tuolaji.engine.holding import add, clear, copy, count_all, merge, points_in, remove, subtract
+    from tuolaji.engine.holding import (
+        add,
+        clear,
+        copy,
+        count_all,
+        merge,
+        points_in,
+        remove,
+        subtract,
+    )
     from tuolaji.engine.placing import lay_out_deal, place_cards, take_kitty
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.scoring import settle
@@ -161,14 +170,14 @@ def withdraw(rules: Tables, deal: Deal, forced: cython.int) -> cython.void:
     """Leave only the forced component of a failed throw; the rest goes back to the hand."""
     hand: cython.int = HAND + deal.leader * PLANES
     faces: cython.longlong = deal.part_faces[forced]
-    card: cython.int
+    _card: cython.int
     width: cython.int = deal.part_width[forced]
     before: cython.int = count_all(rules, deal, PLAY)
     copy(rules, deal, THROWN, PLAY)
     merge(rules, deal, hand, PLAY)
     clear(rules, deal, PLAY)
     while faces:
-        for card in range(width):
+        for _card in range(width):
             remove(rules, deal, hand, low_bit(faces))
             add(rules, deal, PLAY, low_bit(faces))
         faces &= faces - 1

@@ -12,13 +12,13 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.constants import EVENTS_WRITTEN, ROW_EVENTS, ROW_WORDS
-    from tuolaji.engine.state import Deal, Tables
+    from tuolaji.engine.state import Deal, Rows
 
 __all__ = ["write_row"]
 
 
 def write_row(
-    deal: Deal, rows: cython.int[::1], row: cython.longlong, index: cython.longlong
+    deal: Deal, rows: Rows, row: cython.longlong, index: cython.longlong
 ) -> cython.void:
     """Write the deal of an index as the row of a table."""
     at: cython.longlong = row * ROW_WORDS
@@ -26,34 +26,34 @@ def write_row(
     write_deal(deal, rows, at, index)
     write_result(deal, rows, at)
     for event in range(EVENTS_WRITTEN):
-        rows[at + ROW_EVENTS + event] = deal.events[event]
+        rows.words[at + ROW_EVENTS + event] = deal.events[event]
 
 
 def write_deal(
-    deal: Deal, rows: cython.int[::1], at: cython.longlong, index: cython.longlong
+    deal: Deal, rows: Rows, at: cython.longlong, index: cython.longlong
 ) -> cython.void:
     """Write what the deal was."""
-    rows[at] = index
-    rows[at + 1] = -1
-    rows[at + 2] = deal.level
-    rows[at + 3] = deal.trump
-    rows[at + 4] = deal.opening
-    rows[at + 5] = deal.declarer
+    rows.words[at] = index
+    rows.words[at + 1] = -1
+    rows.words[at + 2] = deal.level
+    rows.words[at + 3] = deal.trump
+    rows.words[at + 4] = deal.opening
+    rows.words[at + 5] = deal.declarer
 
 
-def write_result(deal: Deal, rows: cython.int[::1], at: cython.longlong) -> cython.void:
+def write_result(deal: Deal, rows: Rows, at: cython.longlong) -> cython.void:
     """Write how the deal ended."""
-    rows[at + 6] = deal.attackers_points
-    rows[at + 7] = deal.kitty_points
-    rows[at + 8] = deal.kitty_multiplier
-    rows[at + 9] = deal.captured
-    rows[at + 10] = deal.capped
-    rows[at + 11] = deal.side
-    rows[at + 12] = deal.levels
-    rows[at + 13] = deal.takeover
-    rows[at + 14] = deal.trick_count
-    rows[at + 15] = deal.bid_count == 0
-    rows[at + 16] = deal.turned_card
-    rows[at + 17] = deal.level_even
-    rows[at + 18] = deal.level_odd
-    rows[at + 19] = deal.won_by
+    rows.words[at + 6] = deal.attackers_points
+    rows.words[at + 7] = deal.kitty_points
+    rows.words[at + 8] = deal.kitty_multiplier
+    rows.words[at + 9] = deal.captured
+    rows.words[at + 10] = deal.capped
+    rows.words[at + 11] = deal.side
+    rows.words[at + 12] = deal.levels
+    rows.words[at + 13] = deal.takeover
+    rows.words[at + 14] = deal.trick_count
+    rows.words[at + 15] = deal.bid_count == 0
+    rows.words[at + 16] = deal.turned_card
+    rows.words[at + 17] = deal.level_even
+    rows.words[at + 18] = deal.level_odd
+    rows.words[at + 19] = deal.won_by

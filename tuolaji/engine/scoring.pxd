@@ -1,8 +1,7 @@
 # The parts of scoring.py that other compiled modules call.
 
-from tuolaji.engine.bits cimport low_bit
 from tuolaji.engine.constants cimport (
-    BAND_HIGH, BAND_LEVELS, BAND_LOW, BAND_ORIGIN, BAND_PER, BAND_SIDE, BAND_WORDS, BURIED, LENGTHS, LINE_COUNT, LINE_LONGEST, LINE_SHORTEST, LINE_WIDTH, LINE_WORDS, MEASURE_REQUIRED, MEASURE_WHOLE_PLAY, PLANES, PLAY, RANK_SCORE, TRUMP_SCORE, TRUMPS,
+    BAND_HIGH, BAND_LEVELS, BAND_LOW, BAND_ORIGIN, BAND_PER, BAND_SIDE, BAND_WORDS, BURIED, LENGTHS, LINE_COUNT, LINE_LONGEST, LINE_SHORTEST, LINE_WIDTH, LINE_WORDS, MEASURE_REQUIRED, MEASURE_WHOLE_PLAY, PLANES, PLAY, RANK_SCORE, TRUMP_SCORE,
 )
 from tuolaji.engine.decomposing cimport decompose
 from tuolaji.engine.filling cimport can_fill, want

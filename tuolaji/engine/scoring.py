@@ -8,7 +8,6 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bits import low_bit
     from tuolaji.engine.constants import (
         BAND_HIGH,
         BAND_LEVELS,
@@ -30,7 +29,6 @@ if not cython.compiled:
         PLAY,
         RANK_SCORE,
         TRUMP_SCORE,
-        TRUMPS,
     )
     from tuolaji.engine.decomposing import decompose
     from tuolaji.engine.filling import can_fill, want
@@ -100,12 +98,12 @@ def matches_line(
     """Return the greatest length in which a play has what a line asks, or 0."""
     at: cython.int = line * LINE_WORDS
     length: cython.int = rules.lines[at + LINE_LONGEST]
-    copies: cython.int
+    _copies: cython.int
     if rules.lines[at + LINE_WIDTH] == 0:
         return 1
     while length >= rules.lines[at + LINE_SHORTEST]:
         deal.want_count = 0
-        for copies in range(rules.lines[at + LINE_COUNT]):
+        for _copies in range(rules.lines[at + LINE_COUNT]):
             want(deal, rules.lines[at + LINE_WIDTH], length)
         if can_fill(rules, deal, place):
             return length

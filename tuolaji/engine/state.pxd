@@ -59,6 +59,10 @@ cdef class Tables:
     cdef long long[::1] mandatory
 
 
+cdef class Rows:
+    cdef int[::1] words
+
+
 cdef class Deal:
     cdef public int level
     cdef public int trump

@@ -32,7 +32,7 @@ if not cython.compiled:
         WORDS,
     )
 
-__all__ = ["COMPILED", "Deal", "Tables"]
+__all__ = ["COMPILED", "Deal", "Rows", "Tables"]
 
 COMPILED: bool = cython.compiled
 
@@ -159,6 +159,18 @@ class Tables:
         self.bands = array("q", words["bands"])
         self.level_ranks = array("q", words["level_ranks"])
         self.mandatory = array("q", words["mandatory"])
+
+
+@cython.final
+@cython.cclass
+class Rows:
+    """Room for rows of results; see `engine.columns`."""
+
+    words: array[int]
+
+    def __init__(self, words: array[int]) -> None:
+        """Take the room, an array of 32-bit integers."""
+        self.words = words
 
 
 @cython.final

@@ -135,7 +135,9 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
         "factors": factor_table(rules),
         "lines": line_table(rules),
         "line_factors": line_factor_table(rules),
-        "bands": [word for band in rules.scoring.bands for word in _band_words(rules, band)],
+        "bands": [
+            word for band in rules.scoring.bands for word in _band_words(rules, band)
+        ],
         "level_ranks": [int(rank) for rank in rules.levels.ranks],
         "mandatory": [int(rank in rules.levels.mandatory) for rank in rules.levels.ranks],
     }

@@ -85,7 +85,7 @@ def is_beaten(
 def holds_better(
     rules: Tables, deal: Deal, place: cython.int, index: cython.int
 ) -> cython.bint:
-    """Tell whether a register has a component in the led group that beats one of the lead."""
+    """Tell whether a register can beat a component of the lead within its group."""
     length: cython.int = deal.part_length[index]
     starts: cython.longlong = starts_in(rules, deal, place, deal.part_width[index], length)
     if starts and high_index(starts) > high_index(deal.part_start[index]):
@@ -97,7 +97,9 @@ def starts_in(
     rules: Tables, deal: Deal, place: cython.int, width: cython.int, length: cython.int
 ) -> cython.longlong:
     """Return where components of a form start in the led group of a register."""
-    faces: cython.longlong = deal.cards[place + width - 1] & deal.group_mask[deal.lead_group]
+    faces: cython.longlong = (
+        deal.cards[place + width - 1] & deal.group_mask[deal.lead_group]
+    )
     return run_starts(deal, fold(deal, faces), length) if faces else 0
 
 

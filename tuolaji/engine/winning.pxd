@@ -2,7 +2,7 @@
 
 from tuolaji.engine.bits cimport high_index, popcount
 from tuolaji.engine.constants cimport (
-    COMPARE_EVERY_COMPONENT, COMPARE_TOP_CARD, COVER_COUNTS, HIGH, EVENT_OVERRUFFS, EVENT_RUFFS, LENGTHS, PLANES, PLAY, RANK_SCORE, SPARE, TRUMP_SCORE, TRUMPS,
+    COMPARE_EVERY_COMPONENT, COMPARE_TOP_CARD, COVER_COUNTS, EVENT_OVERRUFFS, EVENT_RUFFS, HIGH, LENGTHS, PLANES, PLAY, RANK_SCORE, SPARE, TRUMP_SCORE, TRUMPS,
 )
 from tuolaji.engine.decomposing cimport find_part, remove_part
 from tuolaji.engine.filling cimport fill

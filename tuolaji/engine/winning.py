@@ -19,9 +19,9 @@ if not cython.compiled:
         COMPARE_EVERY_COMPONENT,
         COMPARE_TOP_CARD,
         COVER_COUNTS,
-        HIGH,
         EVENT_OVERRUFFS,
         EVENT_RUFFS,
+        HIGH,
         LENGTHS,
         PLANES,
         PLAY,
@@ -55,14 +55,14 @@ def contend(rules: Tables, deal: Deal, turn: cython.int) -> cython.void:
 def is_better(rules: Tables, deal: Deal, score: cython.int) -> cython.bint:
     """Tell whether the play just scored beats the best so far."""
     index: cython.int
+    better: cython.bint = True
     if rules.compare != COMPARE_EVERY_COMPONENT or deal.part_count == 1:
         return score > deal.best_score
     if score // RANK_SCORE != deal.best_score // RANK_SCORE:
         return score > deal.best_score
     for index in range(deal.part_count):
-        if deal.tops[index] <= deal.best_tops[index]:
-            return False
-    return True
+        better = better and deal.tops[index] > deal.best_tops[index]
+    return better
 
 
 def note_tops(deal: Deal) -> cython.void:

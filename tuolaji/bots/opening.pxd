@@ -1,0 +1,16 @@
+# The parts of opening.py that other compiled modules call.
+
+from tuolaji.bots.tactics cimport top_of
+from tuolaji.engine.bits cimport low_bit
+from tuolaji.engine.choosing cimport move
+from tuolaji.engine.constants cimport BURIED, POOR, TRUMPS
+from tuolaji.engine.holding cimport add, count, remove
+from tuolaji.engine.state cimport Deal, Tables
+
+cpdef int best_bid(Tables rules, Deal deal, int seat) noexcept nogil
+cpdef int is_own(Deal deal, int seat) noexcept nogil
+cpdef int drawn_by(Tables rules, Deal deal, int seat) noexcept nogil
+cpdef int trump_length(Tables rules, Deal deal, int seat, int suit) noexcept nogil
+cpdef void bury_short_suits(Tables rules, Deal deal, int hand) noexcept nogil
+cpdef int shortest_suit(Tables rules, Deal deal, int hand, int tried) noexcept nogil
+cpdef int bury_from(Tables rules, Deal deal, int hand, int group, int left) noexcept nogil

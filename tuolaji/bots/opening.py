@@ -1,0 +1,113 @@
+"""What does a sensible player bid, and what does it bury?
+
+A suit is worth a bid if more of the cards drawn so far would be trump than its share.
+Short plain suits go into the kitty first, without points and without their tops.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from tuolaji.engine import _nocython as cython
+
+if not cython.compiled:
+    from tuolaji.bots.tactics import top_of
+    from tuolaji.engine.bits import low_bit
+    from tuolaji.engine.choosing import move
+    from tuolaji.engine.constants import BURIED, POOR, TRUMPS
+    from tuolaji.engine.holding import add, count, remove
+    from tuolaji.engine.state import Deal, Tables
+
+__all__ = ["best_bid", "bury_short_suits", "shortest_suit"]
+
+
+def best_bid(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+    """Return the option of the longest suit that is worth bidding, or -1."""
+    option: cython.int
+    suit: cython.int
+    length: cython.int
+    best: cython.int = -1
+    longest: cython.int = 0
+    drawn: cython.int = drawn_by(rules, deal, seat)
+    for option in range(deal.option_count):
+        suit = deal.option_face[option]
+        if suit > 3:
+            continue
+        length = trump_length(rules, deal, seat, suit)
+        if length * 5 >= drawn * 2 + 4 and length > longest + is_own(deal, seat):
+            longest = length
+            best = option
+    return best
+
+
+def is_own(deal: Deal, seat: cython.int) -> cython.int:
+    """Return 1 if the last bid is the seat's own, so that a change must gain something."""
+    return deal.bid_count > 0 and deal.bid_seat[deal.bid_count - 1] == seat
+
+
+def drawn_by(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+    """Return how many cards a seat has drawn so far."""
+    place: cython.int = (seat - deal.first_seat + rules.players) % rules.players
+    return (deal.drawn - place + rules.players - 1) // rules.players
+
+
+def trump_length(
+    rules: Tables, deal: Deal, seat: cython.int, suit: cython.int
+) -> cython.int:
+    """Return how many of a seat's drawn cards are trump if a suit is."""
+    index: cython.int = (seat - deal.first_seat + rules.players) % rules.players
+    face: cython.int
+    total: cython.int = 0
+    while index < deal.drawn:
+        face = deal.pack[index]
+        if face >= 52 or face // 13 == suit or face % 13 == deal.level:
+            total += 1
+        index += rules.players
+    return total
+
+
+def bury_short_suits(rules: Tables, deal: Deal, hand: cython.int) -> cython.void:
+    """Bury the kitty's size of cards, shortest plain suit first."""
+    left: cython.int = rules.kitty_size
+    group: cython.int = shortest_suit(rules, deal, hand, 0)
+    tried: cython.int = 0
+    while left > 0 and group >= 0:
+        left = bury_from(rules, deal, hand, group, left)
+        tried |= 1 << group
+        group = shortest_suit(rules, deal, hand, tried)
+    deal.style = POOR
+    if left > 0:
+        move(rules, deal, hand, BURIED, left)
+
+
+def shortest_suit(
+    rules: Tables, deal: Deal, hand: cython.int, tried: cython.int
+) -> cython.int:
+    """Return the plain suit with the fewest cards among those not tried, or -1."""
+    group: cython.int
+    held: cython.int
+    best: cython.int = -1
+    fewest: cython.int = 1000
+    for group in range(TRUMPS):
+        held = count(rules, deal, hand, deal.group_mask[group])
+        if held and held < fewest and not tried & (1 << group):
+            fewest = held
+            best = group
+    return best
+
+
+def bury_from(
+    rules: Tables, deal: Deal, hand: cython.int, group: cython.int, left: cython.int
+) -> cython.int:
+    """Bury low single cards of a suit that carry no points; return how many are left."""
+    mask: cython.longlong = deal.group_mask[group] & ~deal.point_mask
+    faces: cython.longlong = deal.cards[hand] & ~deal.cards[hand + 1] & mask
+    top: cython.int = top_of(deal, deal.group_mask[group])
+    while faces and left > 0:
+        if top_of(deal, low_bit(faces)) < top:
+            remove(rules, deal, hand, low_bit(faces))
+            add(rules, deal, BURIED, low_bit(faces))
+            left -= 1
+        faces &= faces - 1
+    return left
