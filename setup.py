@@ -69,33 +69,45 @@ def extensions() -> list[Extension]:
             ".".join(source.with_suffix("").parts),
             [str(source)],
             extra_compile_args=compiler_flags(),
-            optional=True,
         )
         for source in compiled_sources()
     ]
     translated: list[Extension] = cythonize(  # type: ignore[no-untyped-call]  # Cython's
         modules, build_dir="build/cython", compiler_directives=DIRECTIVES
     )
+    for module in translated:
+        module.optional = True  # Set here because `cythonize` forgets it.
     return translated
+
+
+def is_newer(built: Path, source: Path) -> bool:
+    """Tell whether a file was built, and not from an older source than there is now."""
+    return built.exists() and built.stat().st_mtime >= source.stat().st_mtime
 
 
 class StampedBuild(build_ext):  # type: ignore[misc]  # setuptools has no types
     """Build the extensions; inside a checkout, remove old ones and leave the stamp."""
 
     def run(self) -> None:
-        """Build, then record what was built from what."""
+        """Build all or nothing, then record what was built from what."""
         super().run()
+        built = [Path(self.get_ext_fullpath(module.name)) for module in self.extensions]
+        translated = [Path(module.sources[0]) for module in self.extensions]
+        if not all(map(is_newer, built, translated)):
+            self.warn("not everything compiled, so the engine will run interpreted")
+            self._remove(built)
         if self.inplace or self.editable_mode:
-            built = [Path(self.get_ext_fullpath(module.name)) for module in self.extensions]
-            self._remove_orphans({path.name for path in built})
+            self._remove(self._orphans({path.name for path in built}))
             self._write_stamp([path for path in built if path.exists()])
 
-    def _remove_orphans(self, wanted: set[str]) -> None:
+    def _remove(self, paths: list[Path]) -> None:
+        for path in paths:
+            path.unlink(missing_ok=True)
+
+    def _orphans(self, wanted: set[str]) -> list[Path]:
         suffix = Path(self.get_ext_filename("module")).name.removeprefix("module")
-        for folder in COMPILED:
-            for path in folder.glob(f"*{suffix}"):
-                if path.name not in wanted:
-                    path.unlink()
+        found = (path for folder in COMPILED for path in folder.glob(f"*{suffix}"))
+        return [path for path in found if path.name not in wanted]
 
     def _write_stamp(self, built: list[Path]) -> None:
         definitions = [path for folder in COMPILED for path in folder.glob("*.pxd")]

@@ -78,8 +78,9 @@ def prepare() -> None:
     if os.environ.get("TUOLAJI_PURE", "0") not in {"", "0"}:
         sys.meta_path.insert(0, SourceFinder(__package__))
     elif stale := stale_sources(_PACKAGE):
+        others = f" and {len(stale) - 1} more" if len(stale) > 1 else ""
         message = (
-            f"{', '.join(stale)} changed since the engine was compiled, and the old code "
+            f"{stale[0]}{others} changed since the engine was compiled, and the old code "
             "runs; run `make build`, or set TUOLAJI_PURE=1 to run the sources"
         )
         warnings.warn(message, StaleBuildWarning, stacklevel=3)

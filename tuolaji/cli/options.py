@@ -7,7 +7,15 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-__all__ = ["Format", "FormatOption", "PolicyOption", "SeedOption", "SetOption", "Variant"]
+__all__ = [
+    "Format",
+    "FormatOption",
+    "LevelOption",
+    "PolicyOption",
+    "SeedOption",
+    "SetOption",
+    "Variant",
+]
 
 
 class Format(StrEnum):
@@ -23,6 +31,10 @@ Variant: TypeAlias = Annotated[
 ]
 SeedOption: TypeAlias = Annotated[
     int, typer.Option("--seed", metavar="N", help="Any whole number; it names the cards.")
+]
+LevelOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--level", metavar="L", help="The level; the first one by default."),
 ]
 PolicyOption: TypeAlias = Annotated[
     str,

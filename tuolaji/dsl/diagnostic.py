@@ -10,7 +10,7 @@ import difflib
 import json
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
 
 _LISTED = 8
 _CLOSE = 0.6
+_WIDEST = 120
 
 
 class Severity(StrEnum):
@@ -143,16 +144,30 @@ def render(diagnostics: Iterable[Diagnostic]) -> str:
 
 
 def _render_one(finding: Diagnostic) -> str:
-    span = finding.span
-    head = f"{span.file}:{span.line}:{span.column}: {finding.severity}[{finding.code}]: "
+    span = _in_view(finding.span)
+    head = f"{span.file}:{span.line}:{finding.span.column}: "
     margin = " " * len(str(span.line))
-    lines = [head + finding.message]
+    lines = [f"{head}{finding.severity}[{finding.code}]: {finding.message}"]
     if span.text.strip():
         lines += [f"{margin} |", f"{span.line} | {span.text.expandtabs(1)}"]
         lines += [f"{margin} | {_caret(span)}"]
     lines += [f"{margin} = note: {note}" for note in finding.notes]
     lines += [f"{margin} = help: {text}" for text in finding.helps]
     return "\n".join(lines)
+
+
+def _in_view(span: Span) -> Span:
+    """Return a span whose line is cut down around it if it is very long."""
+    if len(span.text) <= _WIDEST:
+        return span
+    start = max(0, span.column - 1 - _WIDEST // 2)
+    end = start + _WIDEST
+    before, after = "…" if start else "", "…" if end < len(span.text) else ""
+    column = span.column - start + len(before)
+    length = min(span.length, start + len(before) + _WIDEST + 1 - span.column)
+    return replace(
+        span, column=column, length=length, text=before + span.text[start:end] + after
+    )
 
 
 def _caret(span: Span) -> str:

@@ -106,11 +106,18 @@ def _split(path: Path, root: Mapping) -> Layer:
 def _inherited(layers: Layers, above: tuple[Path, ...]) -> Mapping | None:
     own = layers.own
     assert own is not None
+    extends = own.header.get("extends")
+    if extends is not None and not _is_name(extends):
+        return None
     below: Mapping | None = Mapping((), own.chapters.span)
     for parent, mixin in _parents(own.header):
         chapters = _load(layers, parent, above, mixin=mixin)
         below = None if below is None or chapters is None else merge(below, chapters)
     return below
+
+
+def _is_name(node: Node) -> bool:
+    return isinstance(node, Scalar) and isinstance(node.value, str | None)
 
 
 def _parents(header: Mapping) -> list[tuple[Scalar, bool]]:

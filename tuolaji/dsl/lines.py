@@ -7,6 +7,7 @@ process, on first use.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -17,7 +18,7 @@ from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedInput, Unexp
 
 from tuolaji.dsl.diagnostic import did_you_mean, listed
 from tuolaji.dsl.reading import Reading
-from tuolaji.dsl.vocabulary import TERMS, describe, terminals
+from tuolaji.dsl.vocabulary import TERMS, Term, describe, terminals
 
 __all__ = ["Kind", "Parsed", "Slip", "parse_line"]
 
@@ -144,7 +145,11 @@ def _slip(problem: UnexpectedInput, line: str, start: int) -> Slip:
     word = found.group()
     message = f"expected {_expected(problem)}, got '{word}'"
     return Slip(
-        "T301", start + position, start + found.end(), message, help=_remedy(problem, word)
+        "T301",
+        start + position,
+        start + found.end(),
+        message,
+        help=_remedy(problem, word, line[:position]),
     )
 
 
@@ -166,11 +171,25 @@ def _expected(problem: UnexpectedInput) -> str:
     return f"{listed(words[:-1])} or {words[-1]}" if len(words) <= 8 else listed(words)
 
 
-def _remedy(problem: UnexpectedInput, word: str) -> str:
+def _remedy(problem: UnexpectedInput, word: str, before: str) -> str:
     if word in _HABITS:
         return _HABITS[word]
     if word.isdigit() and len(word) > 9:
         return "a number has at most nine digits"
     expected = _names(problem)
     terms = [term for term in TERMS if term.terminal in expected]
-    return did_you_mean(word, {text.split()[0] for term in terms for text in term.texts})
+    return did_you_mean(word, _first_words(terms)) or _misspelt(before)
+
+
+def _first_words(terms: Iterable[Term]) -> set[str]:
+    return {text.split()[0] for term in terms for text in term.texts}
+
+
+def _misspelt(before: str) -> str:
+    """Return a help where the word before was taken for a name, but is nearly a term."""
+    words = before.split()
+    terms = {word for word in _first_words(TERMS) if word.isalpha()}
+    if not words or not words[-1].isalpha() or words[-1] in terms:
+        return ""
+    found = did_you_mean(words[-1], terms)
+    return found and f"{found[:-1]} for '{words[-1]}'?"

@@ -25,12 +25,17 @@ def override_layer(texts: Sequence[str]) -> tuple[Mapping, tuple[Diagnostic, ...
     page = Page(OVERRIDE, ("",))
     layer = Mapping((), page.span(0, 0, 1))
     findings: list[Diagnostic] = []
-    for text in texts:
+    for text in map(_readable, texts):
         tree, found = _tree(text)
         findings += found
         if tree is not None:
             layer = merge(layer, tree)
     return layer, tuple(findings)
+
+
+def _readable(text: str) -> str:
+    """Return a text of the command line with bytes that are no UTF-8 as question marks."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _tree(text: str) -> tuple[Mapping | None, tuple[Diagnostic, ...]]:

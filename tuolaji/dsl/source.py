@@ -15,12 +15,21 @@ from typing import Any, Final
 import yaml
 
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error
+from tuolaji.dsl.traps import bad_yaml, cut_line, full_width
 from tuolaji.dsl.tree import Entry, Mapping, Node, Page, Scalar, Sequence, Style, Value
 
-__all__ = ["MAX_BYTES", "MAX_DEPTH", "full_width", "read_file", "read_text", "resolve"]
+__all__ = [
+    "MAX_BYTES",
+    "MAX_DEPTH",
+    "MAX_KEYS",
+    "read_file",
+    "read_text",
+    "resolve",
+]
 
 MAX_BYTES: Final = 1_000_000
 MAX_DEPTH: Final = 20
+MAX_KEYS: Final = 1_000
 
 _FAST: Final[Any] = getattr(
     yaml, "CLoader", yaml.Loader
@@ -40,14 +49,6 @@ _STYLES: Final = {
     '"': Style.QUOTED,
     "|": Style.LITERAL,
     ">": Style.FOLDED,
-}
-_FULL_WIDTH: Final = {
-    "：": ":",
-    "，": ",",
-    "\uff5b": "{",
-    "\uff5d": "}",
-    "\uff3b": "[",
-    "\uff3d": "]",
 }
 
 
@@ -105,7 +106,7 @@ def read_text(
     except _Refused as refused:
         return None, (*reader.findings, refused.diagnostic)
     except yaml.YAMLError as problem:
-        return None, (*reader.findings, _bad_yaml(problem, page))
+        return None, (*reader.findings, bad_yaml(problem, page))
     return root, tuple(reader.findings)
 
 
@@ -176,6 +177,9 @@ class _Reader:
                 self._duplicate(name, key.span, entries[name].key_span)
             elif not self._swallowed(key, value, event.flow_style):
                 entries[name] = Entry(name, key.span, value)
+            if len(entries) > MAX_KEYS:
+                message = f"a mapping may have at most {MAX_KEYS:,} keys"
+                raise _Refused(error("T106", key.span, message))
         return Mapping(tuple(entries.values()), self._mark(event))
 
     def _duplicate(self, name: str, span: Span, first: Span) -> None:
@@ -191,7 +195,7 @@ class _Reader:
             self.findings.append(full_width(key))
             return True
         if in_flow:
-            self.findings.append(_cut_line(key))
+            self.findings.append(cut_line(key))
             return True
         return False
 
@@ -259,40 +263,3 @@ def resolve(text: str) -> Value:
     if text in _WORDS:
         return _WORDS[text]
     return int(text) if _NUMBER.fullmatch(text) else text
-
-
-def full_width(scalar: Scalar, character: str = "：") -> Diagnostic:
-    """Return the finding that a full-width sign stands for one of YAML's."""
-    place = scalar.part(scalar.text.index(character), scalar.text.index(character) + 1)
-    plain_form = _FULL_WIDTH[character]
-    message = f"'{character}' is a full-width character; YAML needs '{plain_form}'"
-    return error(
-        "T108", place, message, help=f"write '{plain_form} ' with a space after it"
-    )
-
-
-def _cut_line(key: Scalar) -> Diagnostic:
-    message = f"'{key.text}' has no value; a comma between braces ends a value"
-    remedy = "write the rule line without commas, or give the key a line of its own"
-    return error("T109", key.span, message, help=remedy)
-
-
-def _bad_yaml(problem: yaml.YAMLError, page: Page) -> Diagnostic:
-    mark = getattr(problem, "problem_mark", None) or getattr(problem, "context_mark", None)
-    if mark is None:
-        position = getattr(problem, "position", 0)
-        before = "\n".join(page.lines)[:position]
-        place = page.span(before.count("\n"), 0, 1)
-        return error("T103", place, "the file must be text, got a control character")
-    line, column = min(mark.line, len(page.lines) - 1), mark.column
-    for number in (line, line - 1):
-        text = page.lines[number] if number >= 0 else ""
-        found = next((c for c in text.split("#")[0] if c in _FULL_WIDTH), None)
-        if found is not None:
-            place = page.span(number, text.index(found), 1)
-            shown = (
-                f"'{found}' is a full-width character; YAML needs '{_FULL_WIDTH[found]}'"
-            )
-            return error("T108", place, shown, help="write the plain character and a space")
-    reason = getattr(problem, "problem", None) or "the structure is broken"
-    return error("T102", page.span(line, column, 1), f"this is not YAML: {reason}")

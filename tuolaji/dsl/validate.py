@@ -11,11 +11,12 @@ from collections.abc import Mapping as Table
 from typing import Final, TypeAlias
 
 from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
 
-from tuolaji.dsl.diagnostic import Diagnostic, Span, did_you_mean, error, listed
+from tuolaji.dsl.diagnostic import Diagnostic, Span, did_you_mean, either, error, listed
 from tuolaji.dsl.inherit import HEADER_KEYS
 from tuolaji.dsl.schema import CHAPTERS, Chapters, Header
-from tuolaji.dsl.source import full_width
+from tuolaji.dsl.traps import full_width
 from tuolaji.dsl.tree import Entry, Mapping, Node, Scalar, Sequence, plain
 
 __all__ = ["Path", "check_chapters", "check_header", "entry_at", "text_of"]
@@ -65,26 +66,17 @@ def _findings(
 
 def _worded(problem: ValidationError, root: Mapping, start: Span) -> Iterable[Diagnostic]:
     missing: list[str] = []
-    seen: set[Path] = set()
+    by_path: dict[Path, list[ErrorDetails]] = {}
     for found in problem.errors(include_url=False):
         path = _path(found["loc"], root)
         if found["type"] == "missing":
             missing.append(".".join(path))
-        elif path not in seen:
-            seen.add(path)
-            context = found.get("ctx", {})
-            yield _finding(
-                found["type"], path, root, context, _all_for(problem, path, root)
-            )
+        else:
+            by_path.setdefault(path, []).append(found)
+    for path, errors in by_path.items():
+        yield _finding(path, root, errors)
     if missing and not _is_misspelt_parent(root):
         yield _missing(missing, start)
-
-
-def _all_for(problem: ValidationError, path: Path, root: Mapping) -> list[str]:
-    """Return every demand on one value; a union of types makes several."""
-    errors = problem.errors(include_url=False)
-    same = [one for one in errors if _path(one["loc"], root) == path]
-    return list(dict.fromkeys(_demand(one["type"], one.get("ctx", {})) for one in same))
 
 
 def _path(loc: tuple[int | str, ...], root: Mapping) -> Path:
@@ -102,24 +94,23 @@ def _path(loc: tuple[int | str, ...], root: Mapping) -> Path:
     return tuple(keys)
 
 
-def _finding(
-    kind: str, path: Path, root: Mapping, context: Table[str, object], demands: list[str]
-) -> Diagnostic:
+def _finding(path: Path, root: Mapping, errors: list[ErrorDetails]) -> Diagnostic:
+    """Return the finding about one value; a union of types makes several errors of it."""
     entry = entry_at(root, path)
     assert entry is not None, path
-    name = ".".join(path)
+    kind, context = errors[0]["type"], errors[0].get("ctx", {})
     if kind == "extra_forbidden":
-        return _unknown(path, root, entry.key_span)
-    if (
-        "a mapping" in demands
-        and isinstance(entry.value, Scalar)
-        and "：" in entry.value.text
-    ):
-        return full_width(entry.value)
-    span = entry.value.span if not isinstance(entry.value, Mapping) else entry.key_span
-    message = f"'{name}' must be {' or '.join(demands)}, got {text_of(entry.value)}"
-    code = _CODES.get(kind, "T202")
-    return error(code, span, message, help=_choice_help(kind, entry.value, context))
+        return _unknown(path, entry.key_span)
+    demands = list(
+        dict.fromkeys(_demand(one["type"], one.get("ctx", {})) for one in errors)
+    )
+    node = entry.value
+    if "a mapping" in demands and isinstance(node, Scalar) and "：" in node.text:
+        return full_width(node)
+    span = entry.key_span if isinstance(node, Mapping) else node.span
+    message = f"'{'.'.join(path)}' must be {either(demands)}, got {text_of(node)}"
+    remedy = _choice_help(kind, node, context)
+    return error(_CODES.get(kind, "T202"), span, message, help=remedy)
 
 
 def _choice_help(kind: str, node: Node, context: Table[str, object]) -> str:
@@ -133,7 +124,7 @@ def _choices(context: Table[str, object]) -> list[str]:
     return [word.strip().strip("'") for word in text.replace(" or ", ", ").split(", ")]
 
 
-def _unknown(path: Path, root: Mapping, span: Span) -> Diagnostic:
+def _unknown(path: Path, span: Span) -> Diagnostic:
     *above, key = path
     model = _model_keys(tuple(above))
     where = f"'{'.'.join(above)}'" if above else "a variant file"

@@ -44,7 +44,7 @@ def _evaluate(factor: Formula, width: int, length: int) -> int:
 
 
 def line_table(rules: Ruleset) -> list[int]:
-    """Return width, shortest, longest and count of what each line asks; zeros for `else`."""
+    """Return width, shortest, longest and count of each line; zeros for `else`."""
     words: list[int] = []
     for line in rules.kitty.multiplier.lines:
         if line.shape is None:

@@ -8,29 +8,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tuolaji.cards import Face, face_name, show_cards
-from tuolaji.engine.bidding import clear_bids, hold_card, lay_down, may_bid
-from tuolaji.engine.constants import BID_FACES
+from tuolaji.cards import (
+    BIG_JOKER,
+    LITTLE_JOKER,
+    Face,
+    Rank,
+    Suit,
+    face_name,
+    face_of,
+    show_cards,
+)
+from tuolaji.engine.bidding import clear_bids, find_options, hold_card, lay_down, may_bid
+from tuolaji.engine.constants import BID_FACES, BID_LITTLE_JOKER
 from tuolaji.engine.dealing import bid_face_of
 from tuolaji.engine.state import Deal
 from tuolaji.errors import QuestionError
 from tuolaji.table.position import Cards, Position, counted
-from tuolaji.table.reasons import Reason
+from tuolaji.table.reasons import Reason, Refusal
 
-__all__ = ["Bidders", "Refusal"]
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a bid is not allowed.
-
-    Attributes:
-        reason: The short name of the rule.
-        why: The rule in words.
-    """
-
-    reason: Reason
-    why: str
+__all__ = ["Bidders", "Permitted", "bid_card", "judge_bid", "lying_cards", "open_bids"]
 
 
 class Bidders:
@@ -51,22 +47,21 @@ class Bidders:
         Raises:
             QuestionError: There are not so many copies of the face in the pack.
         """
-        if len(set(cards)) != 1:
-            shown = show_cards(cards) or "no cards"
-            return Refusal(Reason.NOT_ONE_FACE, f"a bid is cards of one face, got {shown}")
-        face = bid_face_of(self._deal, cards[0])
-        if face < 0:
-            return _not_on_ladder(self._position, cards[0], len(cards))
-        self._check_copies(cards)
-        total = self._deal.lying[seat * BID_FACES + face] + len(cards)
-        _hold(self._position, self._deal, seat, face, total)
-        step = step_of(self._position, face, total)
-        if step is None:
-            return _not_on_ladder(self._position, cards[0], total)
-        if not may_bid(self._position.tables, self._deal, seat, step, face):
-            return why_refused(self._position, seat, face, step)
-        lay_down(self._position.tables, self._deal, seat, step, face)
+        if len(set(cards)) == 1:
+            self._hold(seat, cards)
+        bid = judge_bid(self._position, seat, cards)
+        if isinstance(bid, Refusal):
+            return bid
+        lay_down(self._position.tables, self._deal, seat, bid.step, bid.face)
         return None
+
+    def _hold(self, seat: int, cards: Cards) -> None:
+        """Let the seat hold what it lays down."""
+        face = bid_face_of(self._deal, cards[0])
+        if face >= 0:
+            self._check_copies(cards)
+            total = self._deal.lying[seat * BID_FACES + face] + len(cards)
+            _hold_up_to(self._position, self._deal, seat, face, total)
 
     def _check_copies(self, cards: Cards) -> None:
         face, packs = bid_face_of(self._deal, cards[0]), self._position.rules.deck.packs
@@ -78,24 +73,49 @@ class Bidders:
             )
 
 
-def _hold(position: Position, deal: Deal, seat: int, face: int, total: int) -> None:
+@dataclass(frozen=True, slots=True)
+class Permitted:
+    """A bid that may be made, as the engine numbers its step and face."""
+
+    step: int
+    face: int
+
+
+def judge_bid(position: Position, seat: int, cards: Cards) -> Permitted | Refusal:
+    """Return whether a seat that holds some cards may lay them down, and why not."""
+    if len(set(cards)) != 1:
+        shown = show_cards(cards) or "no cards"
+        return Refusal(Reason.NOT_ONE_FACE, f"a bid is cards of one face, got {shown}")
+    face = bid_face_of(position.deal, cards[0])
+    if face < 0:
+        return _not_on_ladder(position, cards[0], len(cards))
+    total = position.deal.lying[seat * BID_FACES + face] + len(cards)
+    step = _step_of(position, face, total)
+    if step is None:
+        return _not_on_ladder(position, cards[0], total)
+    if may_bid(position.tables, position.deal, seat, step, face):
+        return Permitted(step, face)
+    return _why_refused(position, seat, face, step)
+
+
+def _hold_up_to(position: Position, deal: Deal, seat: int, face: int, total: int) -> None:
     """Let a seat hold at least so many cards of a face."""
     for _ in range(total - deal.held[seat * BID_FACES + face]):
         hold_card(position.tables, deal, seat, face)
 
 
-def step_of(position: Position, face: int, total: int) -> int | None:
+def _step_of(position: Position, face: int, total: int) -> int | None:
     """Return the step of the ladder that so many cards of a face make, from 1."""
     apart = Deal()
     clear_bids(position.tables, apart)
-    _hold(position, apart, 0, face, total)
+    _hold_up_to(position, apart, 0, face, total)
     for step, bid in enumerate(position.rules.bidding.bids, 1):
         if bid.count == total and may_bid(position.tables, apart, 0, step, face):
             return step
     return None
 
 
-def why_refused(position: Position, seat: int, face: int, step: int) -> Refusal:
+def _why_refused(position: Position, seat: int, face: int, step: int) -> Refusal:
     """Name the rule by which a seat that holds the cards may not make a bid."""
     deal, bidding = position.deal, position.rules.bidding
     if step <= deal.bid_step:
@@ -130,3 +150,32 @@ def _not_on_ladder(position: Position, face: Face, total: int) -> Refusal:
     return Refusal(
         Reason.NOT_ON_LADDER, f"{total} x {face_name(face)} is no bid of '{ladder}'"
     )
+
+
+def open_bids(position: Position, seat: int) -> tuple[Cards, ...]:
+    """Return the cards that each bid open to a seat would newly lay down."""
+    deal, bids = position.deal, position.rules.bidding.bids
+    find_options(position.tables, deal, seat)
+    count = deal.option_count
+    options = zip(deal.option_step[:count], deal.option_face[:count], strict=True)
+    return tuple(
+        (bid_card(deal, face),)
+        * (bids[step - 1].count - deal.lying[seat * BID_FACES + face])
+        for step, face in options
+    )
+
+
+def lying_cards(position: Position, seat: int) -> Cards:
+    """Return the cards that a seat has laid down with its bids."""
+    deal = position.deal
+    lying = deal.lying[seat * BID_FACES : (seat + 1) * BID_FACES]
+    return tuple(
+        bid_card(deal, face) for face in range(BID_FACES) for _ in range(lying[face])
+    )
+
+
+def bid_card(deal: Deal, bid_face: int) -> Face:
+    """Return the face that a bid of a number lays down."""
+    if bid_face >= BID_LITTLE_JOKER:
+        return LITTLE_JOKER if bid_face == BID_LITTLE_JOKER else BIG_JOKER
+    return face_of(Suit(bid_face), Rank(deal.level))

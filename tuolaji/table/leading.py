@@ -14,11 +14,21 @@ from tuolaji.engine.constants import HAND, HIGH, LENGTHS, LIVE, PLANES, PLAY, SP
 from tuolaji.engine.decomposing import decompose, note_part, order_key
 from tuolaji.engine.filling import fill, want
 from tuolaji.engine.playing import judge_lead
+from tuolaji.engine.throwing import may_throw
 from tuolaji.errors import QuestionError
 from tuolaji.rules.shape import Shape
-from tuolaji.table.position import Cards, Position, counted
+from tuolaji.table.position import GROUP_NAMES, Cards, Position, counted
+from tuolaji.table.reasons import Reason, Refusal
 
-__all__ = ["Form", "break_up", "form_name", "forms_of", "open_lead", "shape_index"]
+__all__ = [
+    "Form",
+    "break_up",
+    "form_name",
+    "forms_of",
+    "open_lead",
+    "shape_index",
+    "throw_refusal",
+]
 
 Form: TypeAlias = tuple[int, int]
 """The width and length of a component."""
@@ -58,6 +68,15 @@ def break_up(position: Position, lead: Cards, named: Sequence[Form] | None = Non
         decompose(position.tables, position.deal, PLAY)
     else:
         _break_into(position, lead, named)
+
+
+def throw_refusal(position: Position) -> Refusal | None:
+    """Return why the lead that is broken up may not be thrown, or `None` if it may."""
+    group = position.deal.lead_group
+    if position.deal.part_count == 1 or may_throw(position.tables, group):
+        return None
+    rule = f"'lead.throws: {position.rules.lead.throws}'"
+    return Refusal(Reason.NO_THROWS, f"{rule} forbids a throw of {GROUP_NAMES[group]}")
 
 
 def forms_of(position: Position) -> tuple[Form, ...]:

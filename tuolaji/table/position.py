@@ -56,6 +56,12 @@ class Position:
         self.deal.trump = -1 if trump is None else int(trump)
         lay_out_deal(self.tables, self.deal)
 
+    def fix_trump(self) -> None:
+        """Lay the faces out for the trump suit that the deal has got."""
+        self.trump = None if self.deal.trump < 0 else Suit(self.deal.trump)
+        self.tables, self.layout = _laid_out(self.rules, self.level, self.trump)
+        lay_out_deal(self.tables, self.deal)
+
     def put(self, register: int, cards: Iterable[Face]) -> None:
         """Put cards into a register in place of what was there."""
         clear(self.tables, self.deal, register)

@@ -5,9 +5,10 @@ The names are stable; programs may compare them. The sentence beside each is for
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
-__all__ = ["Reason"]
+__all__ = ["Reason", "Refusal"]
 
 
 class Reason(StrEnum):
@@ -18,6 +19,7 @@ class Reason(StrEnum):
     CARDS_NOT_HELD = "cards not held"
     WRONG_COUNT = "wrong count"
     SEVERAL_GROUPS = "several groups"
+    NOT_SO_BROKEN_UP = "not so broken up"
     NO_THROWS = "no throws"
     MUST_FOLLOW_GROUP = "must follow group"
     MUST_PLAY_WHOLE_GROUP = "must play whole group"
@@ -28,3 +30,16 @@ class Reason(StrEnum):
     MAY_NOT_REINFORCE = "may not reinforce"
     MAY_NOT_OVERTURN = "may not overturn"
     MAY_NOT_SELF_OVERTURN = "may not self-overturn"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something is not permitted.
+
+    Attributes:
+        reason: The short name of the rule.
+        why: The rule in words.
+    """
+
+    reason: Reason
+    why: str

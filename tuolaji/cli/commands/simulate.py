@@ -16,7 +16,14 @@ import typer
 from tuolaji.cards import RANKS, parse_rank
 from tuolaji.cli import console
 from tuolaji.cli.failures import INTERRUPTED, WrongUsage
-from tuolaji.cli.options import Format, FormatOption, PolicyOption, SeedOption, SetOption
+from tuolaji.cli.options import (
+    Format,
+    FormatOption,
+    LevelOption,
+    PolicyOption,
+    SeedOption,
+    SetOption,
+)
 from tuolaji.cli.report import report
 from tuolaji.cli.variants import load
 from tuolaji.dsl.resolved import resolved_values
@@ -49,10 +56,6 @@ _Matches = Annotated[
     int | None,
     typer.Option("--matches", metavar="M", help="Whole matches to play instead."),
 ]
-_Level = Annotated[
-    str | None,
-    typer.Option("--level", metavar="L", help="Level of the deals; the first by default."),
-]
 _Jobs = Annotated[
     int | None,
     typer.Option("--jobs", metavar="J", help="Cores to use; all by default."),
@@ -73,7 +76,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     matches: _Matches = None,
     seed: SeedOption = 1,
     policy: PolicyOption = "random",
-    level: _Level = None,
+    level: LevelOption = None,
     jobs: _Jobs = None,
     set: SetOption = None,
     out: _Out = None,

@@ -161,7 +161,7 @@ def _check_complete(draft: Draft) -> Iterator[Diagnostic]:
         if shape.widths == (1,) or shape.name in keys:
             continue
         wanted = f"{shape.name}(n)" if shape.is_run else shape.name
-        end = shape.longest or longest_run(draft)
+        end = min(shape.longest or 99, longest_run(draft))
         numbered = {f"{shape.name}({length})" for length in range(shape.shortest, end + 1)}
         if wanted not in keys and not (shape.is_run and numbered <= keys):
             leaf = draft.leaf(f"shapes.{shape.name}")

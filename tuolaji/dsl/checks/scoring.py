@@ -65,6 +65,27 @@ def _check_step(draft: Draft) -> Iterator[Diagnostic]:
         yield error("T556", draft.leaf("scoring.step").node.span, message)
 
 
+def _check_sizes(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that the numbers of each band, and the price of a throw, are within reason."""
+    names, leaf = _names(draft), draft.leaf(_BANDS)
+    for index, band in enumerate(draft.need_all(_BANDS, Band)):
+        formulas = [one for one in (band.low, band.high, band.per) if one is not None]
+        if any(value_of(one, names) is None for one in formulas):
+            message = f"the band '{leaf.item_text(index)}' has points beyond all reason"
+            yield error("T553", leaf.item(index), message)
+
+
+def _check_penalty(draft: Draft) -> Iterator[Diagnostic]:
+    penalty = formula(draft, "lead.penalty")
+    for count in (2, 3, 20):
+        price = value_of(penalty, {"withdrawn": count})
+        if price is None or price < 0:
+            size = "beyond all reason" if price is None else "negative"
+            message = f"the penalty '{penalty}' is {size} for {count} cards withdrawn"
+            yield error("T557", draft.leaf("lead.penalty").node.span, message)
+            return
+
+
 def _check_ends(draft: Draft) -> Iterator[Diagnostic]:
     """Check each band by itself: its ends, and where it goes on by steps."""
     leaf = draft.leaf(_BANDS)
@@ -165,4 +186,4 @@ def _unit(draft: Draft) -> int:
     return math.gcd(*worth, *(cost for cost in costs if cost is not None)) or 1
 
 
-CHECKS: Final = (_check_step, _check_ends, _check_cover)
+CHECKS: Final = (_check_step, _check_sizes, _check_penalty, _check_ends, _check_cover)

@@ -8,9 +8,10 @@ from tuolaji.cards import Rank, Suit
 from tuolaji.engine.dealing import fix_declarer, fix_trumps, stack_card
 from tuolaji.errors import QuestionError
 from tuolaji.rules.bidding import Nobody
-from tuolaji.table.bidding import Bidders, Refusal
+from tuolaji.table.bidding import Bidders
 from tuolaji.table.fields import Fields
 from tuolaji.table.position import Cards, Position, check_pack, check_seat, counted
+from tuolaji.table.reasons import Refusal
 
 __all__ = ["Bid", "BidAnswer", "BidQuestion"]
 

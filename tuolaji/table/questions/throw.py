@@ -11,12 +11,11 @@ from tuolaji.engine.constants import HAND, LIVE, PLANES, PLAY
 from tuolaji.engine.holding import subtract
 from tuolaji.engine.placing import fill_pack
 from tuolaji.engine.playing import judge_lead
-from tuolaji.engine.throwing import may_throw
 from tuolaji.errors import QuestionError
 from tuolaji.rules.lead import TestedAgainst
 from tuolaji.table.fields import Fields
-from tuolaji.table.leading import Form, break_up
-from tuolaji.table.position import GROUP_NAMES, Cards, Position, check_pack, counted
+from tuolaji.table.leading import Form, break_up, throw_refusal
+from tuolaji.table.position import Cards, Position, check_pack, counted
 
 __all__ = ["ThrowAnswer", "ThrowQuestion"]
 
@@ -92,8 +91,9 @@ class ThrowQuestion:
         self._check(position)
         break_up(position, self.lead, self.named)
         deal, tables = position.deal, position.tables
-        if deal.part_count > 1 and not may_throw(tables, deal.lead_group):
-            return ThrowAnswer(False, None, None, 0, _why_never(position))
+        refusal = throw_refusal(position)
+        if refusal is not None:
+            return ThrowAnswer(False, None, None, 0, refusal.why)
         self._deal_hands(position)
         deal.leader = deal.declarer = deal.attackers_points = 0
         judge_lead(tables, deal)
@@ -139,8 +139,3 @@ class ThrowQuestion:
 
 def _tests_unseen(position: Position) -> bool:
     return position.rules.lead.tested_against is TestedAgainst.UNSEEN_CARDS
-
-
-def _why_never(position: Position) -> str:
-    throws, group = position.rules.lead.throws, GROUP_NAMES[position.deal.lead_group]
-    return f"'lead.throws: {throws}' forbids a throw of {group}"
