@@ -1,0 +1,66 @@
+"""How does one deal go, step by step?"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import typer
+
+from tuolaji.bots import POLICIES
+from tuolaji.cards import RANKS, Rank, parse_rank
+from tuolaji.cli import console
+from tuolaji.cli.failures import WrongUsage
+from tuolaji.cli.options import (
+    Format,
+    FormatOption,
+    LevelOption,
+    PolicyOption,
+    SeedOption,
+    SetOption,
+    Variant,
+)
+from tuolaji.cli.playthrough import playthrough
+from tuolaji.cli.variants import load
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.plan import read_policies
+from tuolaji.table.recording import play_record
+
+__all__ = ["EXAMPLES", "command"]
+
+EXAMPLES: Final = (
+    "tuolaji deal titanic --seed 7",
+    "tuolaji deal house.yaml --seed 7 --policy greedy,random --level 5",
+    "tuolaji deal shuangkou --seed 1 --index 42 --format json",
+)
+_Index = Annotated[
+    int,
+    typer.Option("--index", metavar="I", min=0, help="Which deal of the seed, from 0."),
+]
+
+
+def command(  # noqa: PLR0913, PLR0917 (an option each)
+    variant: Variant,
+    seed: SeedOption = 1,
+    index: _Index = 0,
+    policy: PolicyOption = "random",
+    level: LevelOption = None,
+    set: SetOption = None,
+    format: FormatOption = Format.TEXT,
+) -> None:
+    """Play the deal and print it."""
+    rules = load(variant, set or [])
+    even, odd = read_policies(policy)
+    policies = POLICIES[even](), POLICIES[odd]()
+    record = play_record(rules, seed, policies, _level(rules, level), index)
+    if format is Format.JSON:
+        console.show_json(record.to_dict())
+    else:
+        console.show(playthrough(record, rules, policy))
+
+
+def _level(rules: Ruleset, text: str | None) -> Rank:
+    level = rules.levels.start if text is None else parse_rank(text)
+    if level not in rules.levels.ranks:
+        known = " ".join(RANKS[rank] for rank in rules.levels.ranks)
+        raise WrongUsage(f"{text} is no level of '{rules.id}'; its levels are {known}")
+    return level

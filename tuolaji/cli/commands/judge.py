@@ -1,0 +1,92 @@
+"""Do the rules answer questions about positions as a case file expects?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from tuolaji.cli import console
+from tuolaji.cli.failures import FINDINGS, WrongUsage
+from tuolaji.cli.options import Format, FormatOption
+from tuolaji.cli.variants import require
+from tuolaji.dsl.cases import read_cases
+from tuolaji.table.judge import CaseVerdict, Status, judge_cases
+
+__all__ = ["EXAMPLES", "command"]
+
+EXAMPLES: Final = (
+    "tuolaji judge tests/cases/seeds.yaml",
+    "tuolaji judge questions.yaml --variant house.yaml --format json",
+)
+_Files = Annotated[
+    list[Path], typer.Argument(metavar="FILE...", help="Case files, YAML or JSON.")
+]
+_Variant = Annotated[
+    str | None,
+    typer.Option(
+        "--variant", metavar="VARIANT", help="Ask this one, whatever the cases name."
+    ),
+]
+
+
+def command(
+    files: _Files, variant: _Variant = None, format: FormatOption = Format.TEXT
+) -> None:
+    """Judge case files; exit with 1 if a case fails or cannot be answered."""
+    require([] if variant is None else [variant])
+    for file in files:
+        if not file.is_file():
+            raise WrongUsage(f"there is no case file '{file}'")
+    verdicts = [
+        (file, verdict)
+        for file in files
+        for verdict in judge_cases(read_cases(file), variant)
+    ]
+    if format is Format.JSON:
+        console.show_json([{"file": str(file), **one.to_dict()} for file, one in verdicts])
+    else:
+        lines = [line for _, one in verdicts for line in _told(one)]
+        console.show("\n".join([*lines, _count([one for _, one in verdicts])]))
+    if any(one.status in {Status.FAILED, Status.ERROR} for _, one in verdicts):
+        raise typer.Exit(FINDINGS)
+
+
+def _told(one: CaseVerdict) -> Iterator[str]:
+    """Yield the line of a case that failed, cannot be answered or expects nothing."""
+    of = f"{one.id} ({one.variant}, {one.question})"
+    match one.status:
+        case Status.FAILED:
+            wrong = "; ".join(
+                f"{each.field}: expected {_value(each.expected)}, got {_value(each.got)}"
+                for each in one.mismatches
+            )
+            yield f"FAILED {of}: {wrong}" + (f"; {one.why}" if one.why else "")
+        case Status.ERROR:
+            yield f"ERROR {one.id}: {one.why}"
+        case Status.ANSWERED:
+            fields = ", ".join(
+                f"{name} {_value(value)}" for name, value in (one.answer or {}).items()
+            )
+            yield f"{of}: {fields}" + (f"; {one.why}" if one.why else "")
+        case Status.PASSED:
+            return
+
+
+def _value(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_value(item) for item in value) + "]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "none" if value is None else str(value)
+
+
+def _count(verdicts: list[CaseVerdict]) -> str:
+    counts = Counter(one.status for one in verdicts)
+    told = [f"{counts[status]} {status.value}" for status in Status if counts[status]]
+    faults = Counter(one.fault.value for one in verdicts if one.fault is not None)
+    why = ", ".join(f"{count} {fault}" for fault, count in faults.items())
+    return (", ".join(told) or "no cases") + (f" ({why})" if why else "")

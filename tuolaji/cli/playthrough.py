@@ -1,0 +1,123 @@
+"""How is a whole deal told in text?
+
+Every phase in its order: hands, bids, kitty and burial, tricks, result. Plays stand in
+order of play from the leader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from tuolaji.cards import RANKS, Face, is_joker, show_cards, sort_cards, suit_of
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Side
+from tuolaji.table.record import Record, Trick
+
+__all__ = ["playthrough"]
+
+
+def playthrough(record: Record, rules: Ruleset, policy: str) -> str:
+    """Return a deal as text.
+
+    Args:
+        record: The deal.
+        rules: Its rules.
+        policy: Who played it.
+    """
+    parts = [
+        [_heading(record, policy)],
+        ["hands", *_hands(record)],
+        ["bids", *_bids(record)],
+        ["kitty", *_kitty(record, rules)],
+        ["tricks", *_tricks(record)],
+        ["result", *_result(record, rules)],
+    ]
+    return "\n\n".join("\n".join(lines) for lines in parts)
+
+
+def _heading(record: Record, policy: str) -> str:
+    origin = record.origin
+    trump = _trump(record)
+    level = RANKS[record.level]
+    deal = f"deal {origin.index} of seed {origin.seed}, level {level}, {trump}"
+    return f"{record.variant}: {deal}, seat {record.declarer} declares ({policy})"
+
+
+def _trump(record: Record) -> str:
+    return "no trump" if record.trump is None else f"trump {record.trump.name}"
+
+
+def _grouped(cards: Iterable[Face]) -> str:
+    """Return cards with a wider space between suits."""
+    suits = groupby(
+        sort_cards(cards), key=lambda face: -1 if is_joker(face) else suit_of(face)
+    )
+    return "   ".join(show_cards(group) for _, group in suits)
+
+
+def _hands(record: Record) -> Iterator[str]:
+    for seat, hand in enumerate(record.hands):
+        yield f"  seat {seat}  {_grouped(hand)}"
+
+
+def _bids(record: Record) -> Iterator[str]:
+    for bid in record.bids:
+        yield f"  seat {bid.seat}  {show_cards(bid.cards)} after {bid.drawn} cards"
+    if not record.bids:
+        yield f"  nobody bids: {_trump(record)}"
+
+
+def _kitty(record: Record, rules: Ruleset) -> Iterator[str]:
+    yield f"  taken   {_grouped(record.kitty)}"
+    points = _points(record.buried, rules)
+    yield f"  buried  {_grouped(record.buried)} ({points} points)"
+
+
+def _points(cards: Iterable[Face], rules: Ruleset) -> int:
+    return sum(rules.deck.points_of(face) for face in cards)
+
+
+def _tricks(record: Record) -> Iterator[str]:
+    taken = 0
+    for number, trick in enumerate(record.tricks, 1):
+        if _attacks(trick.winner, record):
+            taken += trick.points
+        gain = f", {trick.points} points" if trick.points else ""
+        yield f"  {number:2}  {_plays(trick)}"
+        yield f"      seat {trick.winner} wins{gain} (attackers {taken})"
+
+
+def _attacks(seat: int, record: Record) -> bool:
+    return (seat - record.declarer) % 2 == 1
+
+
+def _plays(trick: Trick) -> str:
+    players = len(trick.plays)
+    plays = [
+        f"{(trick.leader + turn) % players}: {show_cards(play)}"
+        for turn, play in enumerate(trick.plays)
+    ]
+    if trick.thrown is not None:
+        failed = "" if trick.forced is None else ", which fails"
+        plays[0] += f" (throw {show_cards(trick.thrown)}{failed})"
+    return "   ".join(plays)
+
+
+def _result(record: Record, rules: Ruleset) -> Iterator[str]:
+    buried = _points(record.buried, rules)
+    if record.kitty_multiplier:
+        factor = record.kitty_multiplier
+        yield f"  kitty captured: {buried} points x {factor} = {buried * factor}"
+    else:
+        yield f"  kitty not captured: {buried} points"
+    yield f"  attackers {record.attackers_points} points: {_outcome(record)}"
+
+
+def _outcome(record: Record) -> str:
+    result = record.result
+    gain = f"{result.side} +{result.levels}" if result.levels else ""
+    change = "the attackers take over" if result.takeover else "the declarers hold"
+    if result.side is Side.DECLARERS and not result.levels:
+        gain = "no level"
+    return ", ".join(part for part in (change, gain) if part)
