@@ -1,0 +1,60 @@
+"""What can a seat do when its turn comes?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tuolaji.cards import show_cards
+from tuolaji.table.leading import Form
+from tuolaji.table.position import Cards
+
+__all__ = ["Action", "Bury", "LayDown", "Pass", "Play"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Make no bid now."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class LayDown:
+    """Bid: lay down cards, which add to those of their face that the seat has lying."""
+
+    cards: Cards
+
+    def __str__(self) -> str:
+        return f"bid {show_cards(self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Bury:
+    """Bury as many cards as the kitty had."""
+
+    cards: Cards
+
+    def __str__(self) -> str:
+        return f"bury {show_cards(self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Lead or follow.
+
+    Attributes:
+        cards: The cards put down.
+        named: For a lead: the components that the leader names (`as`), or `None` for the
+            ruleset's own way to break it up.
+    """
+
+    cards: Cards
+    named: tuple[Form, ...] | None = None
+
+    def __str__(self) -> str:
+        return f"play {show_cards(self.cards)}"
+
+
+Action: TypeAlias = Pass | LayDown | Bury | Play

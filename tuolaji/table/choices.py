@@ -1,0 +1,98 @@
+"""What may the seat whose turn it is do, and which rule refuses the rest?
+
+One function for each kind of decision gives the refusal, one the choices. They ask a
+position that stands apart from the deal, so that asking changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from tuolaji.cards import show_cards
+from tuolaji.errors import QuestionError
+from tuolaji.table.actions import Bury, Play
+from tuolaji.table.following import judge_play
+from tuolaji.table.leading import break_up, open_lead, throw_refusal
+from tuolaji.table.legal import candidate_follows, candidate_leads, subsets
+from tuolaji.table.position import GROUP_NAMES, Cards, Position, counted
+from tuolaji.table.reasons import Reason, Refusal
+
+__all__ = [
+    "burials",
+    "follows",
+    "leads",
+    "refuse_burial",
+    "refuse_follow",
+    "refuse_lead",
+    "refuse_unheld",
+]
+
+
+def refuse_unheld(hand: Cards, cards: Cards) -> Refusal | None:
+    """Return a refusal if a hand does not have some cards."""
+    missing = tuple((Counter(cards) - Counter(hand)).elements())
+    if not missing:
+        return None
+    return Refusal(Reason.CARDS_NOT_HELD, f"{show_cards(missing)} is not in the hand")
+
+
+def refuse_burial(position: Position, hand: Cards, cards: Cards) -> Refusal | None:
+    """Return why some cards may not be buried, or `None` if they may."""
+    size = position.rules.kitty.size
+    if len(cards) != size:
+        why = f"{counted(size, 'card')} must be buried, got {len(cards)}"
+        return Refusal(Reason.WRONG_COUNT, why)
+    return refuse_unheld(hand, cards)
+
+
+def burials(position: Position, hand: Cards) -> Iterator[Bury]:
+    """Yield every burial; there can be millions."""
+    return map(Bury, subsets(hand, position.rules.kitty.size))
+
+
+def refuse_lead(position: Position, hand: Cards, play: Play) -> Refusal | None:
+    """Return why a play may not be led, or `None` if it may; it may still fail."""
+    if not play.cards:
+        return Refusal(Reason.WRONG_COUNT, "a lead must have at least one card")
+    if (unheld := refuse_unheld(hand, play.cards)) is not None:
+        return unheld
+    if position.group_of(play.cards) < 0:
+        groups = sorted({position.layout.groups[face] for face in play.cards})
+        names = " and ".join(GROUP_NAMES[group] for group in groups)
+        return Refusal(Reason.SEVERAL_GROUPS, f"a lead must be of one group, got {names}")
+    try:
+        break_up(position, play.cards, play.named)
+    except QuestionError as problem:
+        return Refusal(Reason.NOT_SO_BROKEN_UP, str(problem))
+    return throw_refusal(position)
+
+
+def leads(position: Position, hand: Cards) -> Iterator[Play]:
+    """Yield every lead, broken up as the ruleset does, small ones first."""
+    for cards in candidate_leads(position, hand):
+        if refuse_lead(position, hand, Play(cards)) is None:
+            yield Play(cards)
+
+
+def refuse_follow(
+    position: Position, lead: Play, hand: Cards, cards: Cards
+) -> Refusal | None:
+    """Return why some cards may not follow a lead, or `None` if they may."""
+    size = len(lead.cards)
+    if len(cards) != size:
+        why = f"{counted(size, 'card')} must be played as led, got {len(cards)}"
+        return Refusal(Reason.WRONG_COUNT, why)
+    if (unheld := refuse_unheld(hand, cards)) is not None:
+        return unheld
+    open_lead(position, lead.cards, lead.named)
+    verdict = judge_play(position, hand, cards)
+    return None if verdict.reason is None else Refusal(verdict.reason, verdict.why)
+
+
+def follows(position: Position, lead: Play, hand: Cards) -> Iterator[Play]:
+    """Yield every play that may follow a lead."""
+    group, size = position.group_of(lead.cards), len(lead.cards)
+    for cards in candidate_follows(position, hand, group, size):
+        if refuse_follow(position, lead, hand, cards) is None:
+            yield Play(cards)

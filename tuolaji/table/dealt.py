@@ -1,0 +1,115 @@
+"""What can be read of a deal between two phases of the engine?
+
+Bids, the kitty, a finished trick and the result, as records hold them. A deal that
+policies play and one that is played step by step are read alike.
+"""
+
+from __future__ import annotations
+
+from tuolaji.cards import Face, sort_cards
+from tuolaji.engine.constants import HAND, PLANES, PLAY, THROWN
+from tuolaji.engine.state import Deal
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Outcome, Side
+from tuolaji.table.bidding import bid_card
+from tuolaji.table.leading import Form
+from tuolaji.table.position import Cards, Position
+from tuolaji.table.record import BidMade, Origin, Record, Trick
+
+__all__ = [
+    "read_bids",
+    "read_drawn",
+    "read_hands",
+    "read_kitty",
+    "read_result",
+    "read_trick",
+    "write_down",
+]
+
+
+def read_bids(deal: Deal) -> tuple[BidMade, ...]:
+    """Return the bids made so far."""
+    count = deal.bid_count
+    made = zip(
+        deal.bid_seat[:count],
+        deal.bid_face[:count],
+        deal.bid_laid[:count],
+        deal.bid_drawn[:count],
+        strict=True,
+    )
+    return tuple(
+        BidMade(seat, (bid_card(deal, face),) * laid, drawn)
+        for seat, face, laid, drawn in made
+    )
+
+
+def read_drawn(rules: Ruleset, deal: Deal, seat: int) -> Cards:
+    """Return the cards that a seat has drawn so far, while cards are dealt."""
+    players = rules.table.players
+    first = (seat - deal.first_seat) % players
+    return sort_cards(map(Face, deal.pack[: deal.drawn][first::players]))
+
+
+def read_kitty(rules: Ruleset, deal: Deal) -> Cards:
+    """Return the kitty in the order of the deal."""
+    dealt = rules.hand_size * rules.table.players
+    return tuple(map(Face, deal.pack[dealt : dealt + rules.kitty.size]))
+
+
+def read_hands(position: Position) -> tuple[Cards, ...]:
+    """Return the cards of all seats, once trumps are known."""
+    seats = range(position.rules.table.players)
+    return tuple(position.read(HAND + seat * PLANES) for seat in seats)
+
+
+def read_trick(
+    position: Position, leader: int, named: tuple[Form, ...] | None = None
+) -> Trick:
+    """Return the trick that has just been finished."""
+    deal = position.deal
+    places = range(position.rules.table.players)
+    plays = tuple(position.read(PLAY + place * PLANES) for place in places)
+    failed = bool(deal.throw_failed)
+    thrown = position.read(THROWN) if failed else plays[0]
+    return Trick(
+        leader=leader,
+        plays=plays,
+        winner=deal.winner,
+        points=deal.trick_points,
+        thrown=thrown if deal.thrown else None,
+        forced=plays[0] if failed else None,
+        named=named,
+    )
+
+
+def read_result(deal: Deal) -> Outcome:
+    """Return the outcome of a deal that has been settled."""
+    side = Side.ATTACKERS if deal.side else Side.DECLARERS
+    return Outcome(side, deal.levels, bool(deal.takeover))
+
+
+def write_down(
+    position: Position,
+    origin: Origin,
+    hands: tuple[Cards, ...],
+    buried: Cards,
+    tricks: tuple[Trick, ...],
+) -> Record:
+    """Return the record of a deal that has been settled."""
+    deal, rules = position.deal, position.rules
+    return Record(
+        variant=rules.id,
+        origin=origin,
+        opening=bool(deal.opening),
+        level=position.level,
+        trump=position.trump,
+        declarer=deal.declarer,
+        hands=hands,
+        bids=read_bids(deal),
+        kitty=read_kitty(rules, deal),
+        buried=buried,
+        tricks=tricks,
+        attackers_points=deal.attackers_points,
+        kitty_multiplier=deal.kitty_multiplier,
+        result=read_result(deal),
+    )

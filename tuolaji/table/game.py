@@ -1,0 +1,255 @@
+"""How is a deal played step by step?
+
+A game stops at each decision of a seat: `turn` says whose it is, `legal_actions` what it
+may do, `why_illegal` why it may not do something, and `apply` does it. What follows from
+an action (dealing on, cutting down a failed throw, settling) the engine does at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tuolaji.cards import Rank, Suit
+from tuolaji.engine.constants import BURIED
+from tuolaji.errors import IllegalAction, RecordError
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Outcome
+from tuolaji.table.actions import Action, Bury, LayDown, Pass, Play
+from tuolaji.table.bidding import Permitted, judge_bid, lying_cards, open_bids
+from tuolaji.table.choices import (
+    burials,
+    follows,
+    leads,
+    refuse_burial,
+    refuse_follow,
+    refuse_lead,
+    refuse_unheld,
+)
+from tuolaji.table.dealt import read_bids, read_result, write_down
+from tuolaji.table.position import Cards, Position, check_seat
+from tuolaji.table.progress import Phase, Progress
+from tuolaji.table.reasons import Reason, Refusal
+from tuolaji.table.record import BidMade, Origin, Record, Trick
+
+__all__ = ["Game"]
+
+
+class Game:
+    """One deal in play, with all cards open to whoever holds this object.
+
+    `View` is what a single seat may see of it.
+
+    Args:
+        rules: The ruleset.
+        seed: The user's seed of the run, which gives the cards.
+        index: The number of the deal in the run.
+        level: The deal's level; without one, that at which a match starts.
+        declarer: The declarer of a later deal of a match; `None` in an opening deal.
+        hands: The cards of each seat, to be dealt in listing order in place of shuffled
+            ones; the rest of the pack is the kitty.
+
+    Raises:
+        QuestionError: The table has no such seat, or the hands do not make a deal.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        seed: int = 0,
+        *,
+        index: int = 0,
+        level: Rank | None = None,
+        declarer: int | None = None,
+        hands: Sequence[Cards] | None = None,
+    ) -> None:
+        if declarer is not None:
+            check_seat(rules, declarer)
+        self._rules = rules
+        self._origin = Origin(seed, index, hands is None)
+        position = Position(rules, level)
+        self._progress = Progress(position, self._origin, declarer, hands)
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset."""
+        return self._rules
+
+    @property
+    def phase(self) -> Phase:
+        """Where the deal stands."""
+        return self._progress.phase
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that must act, or `None` when the deal is finished."""
+        return self._progress.turn
+
+    @property
+    def level(self) -> Rank:
+        """The deal's level."""
+        return self._progress.position.level
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit; `None` for no trump, and while bidding goes on."""
+        return self._progress.position.trump
+
+    @property
+    def declarer(self) -> int | None:
+        """The declarer's seat, or `None` while bidding decides it."""
+        declarer = self._progress.position.deal.declarer
+        return None if declarer < 0 else declarer
+
+    @property
+    def bids(self) -> tuple[BidMade, ...]:
+        """The bids made so far."""
+        return read_bids(self._progress.position.deal)
+
+    @property
+    def drawn(self) -> int:
+        """How many cards have been dealt so far."""
+        return self._progress.position.deal.drawn
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that leads the trick that is going on, or `None` outside play."""
+        return self._progress.position.deal.leader if self.phase is Phase.PLAYING else None
+
+    @property
+    def plays(self) -> tuple[Cards, ...]:
+        """The plays of the trick that is going on, the leader's first."""
+        return tuple(self._progress.plays)
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The tricks that are finished."""
+        return tuple(self._progress.tricks)
+
+    @property
+    def attackers_points(self) -> int:
+        """The attackers' points so far; at the end, kitty included."""
+        if self.phase is Phase.BIDDING:
+            return 0
+        return self._progress.position.deal.attackers_points
+
+    @property
+    def buried(self) -> Cards:
+        """The cards that the declarer has buried."""
+        if self.phase in {Phase.BIDDING, Phase.BURYING}:
+            return ()
+        return self._progress.position.read(BURIED)
+
+    @property
+    def result(self) -> Outcome | None:
+        """Who gains how many levels, or `None` before the deal is finished."""
+        deal = self._progress.position.deal
+        return read_result(deal) if self.phase is Phase.FINISHED else None
+
+    def hand(self, seat: int) -> Cards:
+        """Return the cards that a seat holds, in listing order.
+
+        Raises:
+            QuestionError: The table has no such seat.
+        """
+        check_seat(self._rules, seat)
+        return self._progress.hand(seat)
+
+    def legal_actions(self) -> Iterator[Action]:
+        """Yield what the seat whose turn it is may do; nothing in a finished deal.
+
+        Of a hand of 33 cards eight can be buried in millions of ways, and throws are
+        many too: take from the iterator only what you need.
+        """
+        progress, seat = self._progress, self.turn
+        if seat is None:
+            return
+        if self.phase is Phase.BIDDING:
+            yield Pass()
+            yield from map(LayDown, open_bids(progress.position, seat))
+        elif self.phase is Phase.BURYING:
+            yield from burials(self._apart(), self.hand(seat))
+        elif progress.plays:
+            yield from follows(self._apart(), progress.lead, self.hand(seat))
+        else:
+            yield from leads(self._apart(), self.hand(seat))
+
+    def _apart(self) -> Position:
+        """Return a position that can be asked without touching the deal."""
+        return Position(self._rules, self.level, self.trump)
+
+    def why_illegal(self, action: Action, seat: int | None = None) -> Refusal | None:
+        """Return the rule that refuses an action now, or `None` if it is legal.
+
+        Args:
+            action: What is to be done.
+            seat: Who does it; without one, whoever's turn it is.
+        """
+        if self.turn is None:
+            return Refusal(Reason.WRONG_PHASE, "the deal is finished")
+        if seat is not None and seat != self.turn:
+            return Refusal(Reason.NOT_YOUR_TURN, f"it is the turn of seat {self.turn}")
+        return self._refuse(self.turn, action)
+
+    def _refuse(self, seat: int, action: Action) -> Refusal | None:
+        match self.phase, action:
+            case Phase.BIDDING, Pass():
+                return None
+            case Phase.BIDDING, LayDown(cards):
+                bid = self._judge_bid(seat, cards)
+                return bid if isinstance(bid, Refusal) else None
+            case Phase.BURYING, Bury(cards):
+                return refuse_burial(self._apart(), self.hand(seat), cards)
+            case Phase.PLAYING, Play():
+                return self._refuse_play(seat, action)
+        why = f"seat {seat} is {self.phase}, so it cannot {action}"
+        return Refusal(Reason.WRONG_PHASE, why)
+
+    def _judge_bid(self, seat: int, cards: Cards) -> Permitted | Refusal:
+        position = self._progress.position
+        unheld = refuse_unheld(self.hand(seat), cards + lying_cards(position, seat))
+        return judge_bid(position, seat, cards) if unheld is None else unheld
+
+    def _refuse_play(self, seat: int, play: Play) -> Refusal | None:
+        hand = self.hand(seat)
+        if not self._progress.plays:
+            return refuse_lead(self._apart(), hand, play)
+        return refuse_follow(self._apart(), self._progress.lead, hand, play.cards)
+
+    def apply(self, action: Action, seat: int | None = None) -> None:
+        """Do an action, and all that follows before the next decision.
+
+        Args:
+            action: What is done.
+            seat: Who does it; without one, whoever's turn it is.
+
+        Raises:
+            IllegalAction: The rules do not permit it now; nothing has changed.
+        """
+        refusal = self.why_illegal(action, seat)
+        if refusal is not None:
+            raise IllegalAction(refusal.reason.value, refusal.why)
+        assert self.turn is not None, "a legal action has a seat"
+        match action:
+            case Pass():
+                self._progress.go_on_bidding()
+            case LayDown(cards):
+                bid = self._judge_bid(self.turn, cards)
+                assert isinstance(bid, Permitted), "the bid was found legal"
+                self._progress.bid(self.turn, bid)
+            case Bury(cards):
+                self._progress.bury(cards)
+            case Play():
+                self._progress.play(self.turn, action)
+
+    def record(self) -> Record:
+        """Return the finished deal, written down.
+
+        Raises:
+            RecordError: The deal is not finished.
+        """
+        if self.phase is not Phase.FINISHED:
+            raise RecordError(f"the deal is not finished; it is {self.phase}")
+        progress = self._progress
+        return write_down(
+            progress.position, self._origin, progress.dealt, self.buried, self.tricks
+        )

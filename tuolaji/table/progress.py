@@ -1,0 +1,151 @@
+"""What follows from an action?
+
+A deal that stops at each decision of a seat. What is done here has been found legal
+before (see `table.game`); the engine does it, with the functions that play whole deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from tuolaji.engine.bidding import lay_down
+from tuolaji.engine.constants import BURIED, HAND, PLANES, PLAY
+from tuolaji.engine.dealing import begin
+from tuolaji.engine.holding import subtract
+from tuolaji.engine.keys import run_key
+from tuolaji.engine.placing import take_kitty
+from tuolaji.engine.playing import finish_trick, judge_lead, open_play
+from tuolaji.engine.scoring import settle
+from tuolaji.engine.winning import contend
+from tuolaji.table.actions import Play
+from tuolaji.table.bidding import Permitted
+from tuolaji.table.chances import Chances
+from tuolaji.table.dealt import read_drawn, read_hands, read_trick
+from tuolaji.table.leading import break_up
+from tuolaji.table.position import Cards, Position
+from tuolaji.table.record import Origin, Trick
+from tuolaji.table.stacking import stack_hands
+
+__all__ = ["Phase", "Progress"]
+
+
+class Phase(StrEnum):
+    """Where a deal stands."""
+
+    BIDDING = "bidding"
+    BURYING = "burying"
+    PLAYING = "playing"
+    FINISHED = "finished"
+
+
+class Progress:
+    """A deal between two decisions.
+
+    Args:
+        position: The ruleset at the deal's level; its registers are the deal's.
+        origin: Where the cards come from.
+        declarer: The declarer of a later deal of a match, or `None`.
+        hands: The hands of a deal that is not shuffled.
+
+    Attributes:
+        position: The deal's registers.
+        phase: Where the deal stands.
+        turn: The seat that must act, or `None` when the deal is finished.
+        dealt: The hands as they were dealt, once bidding is over.
+        tricks: The tricks that are finished.
+        plays: The plays of the trick that is going on.
+        lead: Its lead; after a failed throw the component that had to be led.
+        led: The lead as the leader put it down.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        origin: Origin,
+        declarer: int | None,
+        hands: Sequence[Cards] | None,
+    ) -> None:
+        self.position = position
+        self.phase = Phase.BIDDING
+        self.turn: int | None = None
+        self.dealt: tuple[Cards, ...] = ()
+        self.tricks: list[Trick] = []
+        self.plays: list[Cards] = []
+        self.lead = self.led = Play(())
+        self._tables, self._deal = position.tables, position.deal
+        known = -1 if declarer is None else declarer
+        key = run_key(origin.seed)
+        begin(self._tables, self._deal, key, origin.index, position.level, known)
+        if hands is not None:
+            stack_hands(position, hands)
+        self._chances = Chances(self._tables, self._deal)
+        self.go_on_bidding()
+
+    def hand(self, seat: int) -> Cards:
+        """Return the cards that a seat holds, in listing order."""
+        if self.phase is Phase.BIDDING:
+            return read_drawn(self.position.rules, self._deal, seat)
+        return self.position.read(HAND + seat * PLANES)
+
+    def bid(self, seat: int, permitted: Permitted) -> None:
+        """Make a bid."""
+        lay_down(self._tables, self._deal, seat, permitted.step, permitted.face)
+        self.go_on_bidding()
+
+    def go_on_bidding(self) -> None:
+        """Deal on to the next chance to bid, or open the play."""
+        self.turn = self._chances.next_seat()
+        if self.turn is None:
+            self._open()
+
+    def _open(self) -> None:
+        open_play(self._tables, self._deal)
+        self.position.fix_trump()
+        self.dealt = read_hands(self.position)
+        self.turn, self.phase = self._deal.declarer, Phase.PLAYING
+        if self._tables.kitty_size:
+            take_kitty(self._tables, self._deal)
+            self.phase = Phase.BURYING
+
+    def bury(self, cards: Cards) -> None:
+        """Bury cards of the declarer's hand."""
+        self._put_down(self._deal.declarer, cards, BURIED)
+        self.phase = Phase.PLAYING
+
+    def play(self, seat: int, play: Play) -> None:
+        """Play cards of a seat's hand, and finish the trick with the last seat's."""
+        place = len(self.plays)
+        self._put_down(seat, play.cards, PLAY + place * PLANES)
+        if place == 0:
+            self._open_trick(play)
+        else:
+            self._deal.turn = place
+            contend(self._tables, self._deal, place)
+            self.plays.append(play.cards)
+        self.turn = (seat + 1) % self._tables.players
+        if len(self.plays) == self._tables.players:
+            self._finish_trick()
+
+    def _put_down(self, seat: int, cards: Cards, register: int) -> None:
+        self.position.put(register, cards)
+        subtract(self._tables, self._deal, HAND + seat * PLANES, register)
+
+    def _open_trick(self, play: Play) -> None:
+        """Judge a lead; what a failed throw must lead instead goes for the lead."""
+        break_up(self.position, play.cards, play.named)
+        judge_lead(self._tables, self._deal)
+        failed = bool(self._deal.throw_failed)
+        self.led = play
+        self.lead = Play(self.position.read(PLAY)) if failed else play
+        self.plays.append(self.lead.cards)
+
+    def _finish_trick(self) -> None:
+        leader = self._deal.leader
+        finish_trick(self._tables, self._deal)
+        self.tricks.append(read_trick(self.position, leader, self.led.named))
+        self.plays = []
+        self.turn = self._deal.leader
+        if not self.hand(self.turn):
+            settle(self._tables, self._deal)
+            self.turn, self.phase = None, Phase.FINISHED

@@ -1,0 +1,154 @@
+"""How is a whole deal written down?
+
+A record holds what `tuolaji deal --format json` prints, and enough to play the deal
+again. Cards are in listing order except the kitty, which lies in the order of the deal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tuolaji.cards import RANKS, Face, Rank, Suit, face_name
+from tuolaji.rules.scoring import Outcome
+from tuolaji.table.position import Cards
+
+__all__ = ["BidMade", "Origin", "Record", "Trick", "card_names"]
+
+
+@dataclass(frozen=True, slots=True)
+class BidMade:
+    """A bid as it was made.
+
+    Attributes:
+        seat: Who made it.
+        cards: The cards newly laid down.
+        drawn: How many cards had been dealt.
+    """
+
+    seat: int
+    cards: Cards
+    drawn: int
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the bid as plain values."""
+        return {"seat": self.seat, "cards": card_names(self.cards), "drawn": self.drawn}
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick as it was played.
+
+    Attributes:
+        leader: The seat that led.
+        plays: The cards played, in order from the leader; of a failed throw only those
+            that it had to lead.
+        winner: The seat that won it.
+        points: The points of its cards.
+        thrown: The cards of a throw as they were put down, or `None`.
+        forced: The cards that a failed throw had to lead, or `None`.
+        named: The components that the leader named, or `None`.
+    """
+
+    leader: int
+    plays: tuple[Cards, ...]
+    winner: int
+    points: int
+    thrown: Cards | None = None
+    forced: Cards | None = None
+    named: tuple[tuple[int, int], ...] | None = None
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the trick as plain values; `as` only where the leader named components."""
+        plain: dict[str, object] = {
+            "leader": self.leader,
+            "plays": [card_names(play) for play in self.plays],
+            "winner": self.winner,
+            "points": self.points,
+            "thrown": None if self.thrown is None else card_names(self.thrown),
+            "forced": None if self.forced is None else card_names(self.forced),
+        }
+        if self.named is not None:
+            plain["as"] = [list(form) for form in self.named]
+        return plain
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where the cards of a deal come from.
+
+    Attributes:
+        seed: The user's seed of the run.
+        index: The number of the deal in the run.
+        shuffled: Whether seed and index give the cards; else they were dealt by hand.
+    """
+
+    seed: int = 0
+    index: int = 0
+    shuffled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A deal from the shuffle to the settlement.
+
+    Attributes:
+        variant: The variant's id.
+        origin: Where its cards come from.
+        opening: Whether it is the first deal of a match.
+        level: The deal's level.
+        trump: The trump suit, or `None` for no trump.
+        declarer: The declarer's seat.
+        hands: The hands as dealt, before the declarer took the kitty.
+        bids: The bids made.
+        kitty: The kitty, in the order of the deal.
+        buried: The cards that the declarer buried.
+        tricks: The tricks.
+        attackers_points: The attackers' points at the end.
+        kitty_multiplier: The factor on the kitty's points, 0 if it was not captured.
+        result: Who gains how many levels.
+    """
+
+    variant: str
+    origin: Origin
+    opening: bool
+    level: Rank
+    trump: Suit | None
+    declarer: int
+    hands: tuple[Cards, ...]
+    bids: tuple[BidMade, ...]
+    kitty: Cards
+    buried: Cards
+    tricks: tuple[Trick, ...]
+    attackers_points: int
+    kitty_multiplier: int
+    result: Outcome
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the record as plain values, ready for JSON."""
+        return {
+            "variant": self.variant,
+            "seed": self.origin.seed,
+            "index": self.origin.index,
+            "shuffled": self.origin.shuffled,
+            "opening": self.opening,
+            "level": RANKS[self.level],
+            "trump": "none" if self.trump is None else self.trump.name,
+            "declarer": self.declarer,
+            "hands": [card_names(hand) for hand in self.hands],
+            "bids": [bid.to_dict() for bid in self.bids],
+            "kitty": card_names(self.kitty),
+            "buried": card_names(self.buried),
+            "tricks": [trick.to_dict() for trick in self.tricks],
+            "attackers_points": self.attackers_points,
+            "kitty_multiplier": self.kitty_multiplier,
+            "result": {
+                "side": self.result.side.value,
+                "levels": self.result.levels,
+                "takeover": self.result.takeover,
+            },
+        }
+
+
+def card_names(cards: Cards) -> list[str]:
+    """Return the notation of each card."""
+    return [face_name(Face(face)) for face in cards]

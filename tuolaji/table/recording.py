@@ -1,0 +1,59 @@
+"""What happens in a deal that policies play?
+
+The engine plays it phase by phase, as in a batch; between the phases the deal is read.
+"""
+
+from __future__ import annotations
+
+from tuolaji.cards import Rank
+from tuolaji.engine.constants import BURIED, HAND, PLANES
+from tuolaji.engine.dealing import begin, deal_cards
+from tuolaji.engine.keys import run_key
+from tuolaji.engine.playing import bury_kitty, open_play, play_trick
+from tuolaji.engine.policy import Policy
+from tuolaji.engine.scoring import settle
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.dealt import read_hands, read_trick, write_down
+from tuolaji.table.position import Position
+from tuolaji.table.record import Origin, Record, Trick
+
+__all__ = ["play_record"]
+
+
+def play_record(
+    rules: Ruleset,
+    seed: int,
+    policies: tuple[Policy, Policy],
+    level: Rank | None = None,
+    index: int = 0,
+) -> Record:
+    """Play one opening deal and write it down.
+
+    Args:
+        rules: The ruleset.
+        seed: The user's seed of the run.
+        policies: The policy of the even seats and that of the odd ones.
+        level: The deal's level; without one, that at which a match starts.
+        index: The number of the deal in the run.
+    """
+    position = Position(rules, level)
+    tables, deal = position.tables, position.deal
+    begin(tables, deal, run_key(seed), index, position.level, -1)
+    deal_cards(tables, deal, *policies)
+    open_play(tables, deal)
+    position.fix_trump()
+    hands = read_hands(position)
+    bury_kitty(tables, deal, policies[deal.declarer % 2])
+    buried = position.read(BURIED) if rules.kitty.size else ()
+    tricks = _play_tricks(position, policies)
+    settle(tables, deal)
+    return write_down(position, Origin(seed, index), hands, buried, tricks)
+
+
+def _play_tricks(position: Position, policies: tuple[Policy, Policy]) -> tuple[Trick, ...]:
+    deal, tricks = position.deal, []
+    while deal.cards[HAND + deal.leader * PLANES]:
+        leader = deal.leader
+        play_trick(position.tables, deal, *policies)
+        tricks.append(read_trick(position, leader))
+    return tuple(tricks)

@@ -1,0 +1,87 @@
+"""Does a record replay: do its actions, done again, end in the same record?"""
+
+from __future__ import annotations
+
+from collections import deque
+
+from tuolaji.dsl import load_variant
+from tuolaji.errors import IllegalAction, QuestionError, RecordError
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.actions import Action, Bury, LayDown, Pass, Play
+from tuolaji.table.game import Game
+from tuolaji.table.progress import Phase
+from tuolaji.table.record import BidMade, Record
+
+__all__ = ["replay"]
+
+
+def replay(record: Record, rules: Ruleset | None = None) -> Record:
+    """Play a record again, each action asked of the rules; return the new record.
+
+    Args:
+        record: The record.
+        rules: The ruleset; without one, the variant that the record names is loaded.
+
+    Raises:
+        RecordError: An action is illegal, or the deal ends otherwise than recorded.
+        VariantError: The variant that the record names does not compile.
+    """
+    game = _begun(record, load_variant(record.variant) if rules is None else rules)
+    bids, plays = deque(record.bids), deque(_plays(record))
+    while game.turn is not None:
+        action = _next_action(game, record, bids, plays)
+        try:
+            game.apply(action)
+        except IllegalAction as illegal:
+            place = f"trick {len(game.tricks) + 1}" if game.tricks else str(game.phase)
+            raise RecordError(
+                f"{place}: seat {game.turn} cannot {action}: {illegal}"
+            ) from None
+    again = game.record()
+    _compare(record, again)
+    return again
+
+
+def _begun(record: Record, rules: Ruleset) -> Game:
+    try:
+        return Game(
+            rules,
+            record.origin.seed,
+            index=record.origin.index,
+            level=record.level,
+            declarer=None if record.opening else record.declarer,
+            hands=None if record.origin.shuffled else record.hands,
+        )
+    except QuestionError as problem:
+        raise RecordError(f"the record's deal cannot begin: {problem}") from None
+
+
+def _plays(record: Record) -> list[Play]:
+    """Return the plays as they were put down, failed throws whole."""
+    plays: list[Play] = []
+    for trick in record.tricks:
+        lead = trick.plays[0] if trick.thrown is None else trick.thrown
+        plays.append(Play(lead, trick.named))
+        plays.extend(map(Play, trick.plays[1:]))
+    return plays
+
+
+def _next_action(
+    game: Game, record: Record, bids: deque[BidMade], plays: deque[Play]
+) -> Action:
+    if game.phase is Phase.BIDDING:
+        due = bids and (bids[0].seat, bids[0].drawn) == (game.turn, game.drawn)
+        return LayDown(bids.popleft().cards) if due else Pass()
+    if game.phase is Phase.BURYING:
+        return Bury(record.buried)
+    if not plays:
+        raise RecordError(f"the record ends after {len(game.tricks)} tricks")
+    return plays.popleft()
+
+
+def _compare(record: Record, again: Record) -> None:
+    """Check that two records say the same; name the first field in which they differ."""
+    before, after = record.to_dict(), again.to_dict()
+    for field, value in before.items():
+        if value != after[field]:
+            raise RecordError(f"'{field}' of the record is not what its actions lead to")

@@ -1,0 +1,70 @@
+"""How do outside bots play a deal to its end?
+
+A bot sees a `View` and chooses an action. One that does not keep to the rules forfeits
+the deal: that is a result, not a crash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from tuolaji.errors import IllegalAction
+from tuolaji.table.actions import Action
+from tuolaji.table.game import Game
+from tuolaji.table.record import Record
+from tuolaji.table.view import View, view_of
+
+__all__ = ["Bot", "Forfeit", "play_out"]
+
+
+class Bot(Protocol):
+    """A player outside the engine."""
+
+    @property
+    def name(self) -> str:
+        """What reports call it."""
+        ...
+
+    def act(self, view: View, legal: Iterator[Action]) -> Action:
+        """Return what the seat does.
+
+        Args:
+            view: What the seat may see.
+            legal: The legal actions, one after the other. There can be millions of
+                burials and throws, so this is no list.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A deal that ended because a bot did not keep to the rules.
+
+    Attributes:
+        seat: Whose bot it was.
+        reason: The short name of the rule.
+        why: The rule in words.
+    """
+
+    seat: int
+    reason: str
+    why: str
+
+
+def play_out(game: Game, bots: Sequence[Bot]) -> Record | Forfeit:
+    """Play a game to its end with a bot a seat.
+
+    Args:
+        game: The game, at any decision.
+        bots: The bots by seat; shorter lists go round, so two bots are two teams.
+    """
+    while (seat := game.turn) is not None:
+        bot = bots[seat % len(bots)]
+        action = bot.act(view_of(game, seat), game.legal_actions())
+        try:
+            game.apply(action, seat)
+        except IllegalAction as illegal:
+            return Forfeit(seat, illegal.reason, str(illegal))
+    return game.record()

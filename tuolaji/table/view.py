@@ -1,0 +1,79 @@
+"""What may one seat see of a deal?
+
+A view is made of plain values that the seat may know; nothing in it leads back to the
+game, so the cards of others cannot be reached, whatever a bot tries.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tuolaji.cards import Rank, Suit
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.game import Game
+from tuolaji.table.position import Cards
+from tuolaji.table.progress import Phase
+from tuolaji.table.record import BidMade, Trick
+
+__all__ = ["View", "view_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A deal as one seat sees it.
+
+    Attributes:
+        seat: Whose view it is.
+        rules: The ruleset.
+        phase: Where the deal stands.
+        turn: The seat that must act, or `None`.
+        level: The deal's level.
+        trump: The trump suit; `None` for no trump, and while bidding goes on.
+        declarer: The declarer's seat, or `None` while bidding decides it.
+        hand: The seat's own cards.
+        buried: The buried cards, if this seat is the declarer; else empty.
+        bids: The bids made.
+        leader: The seat that leads the trick that is going on, or `None`.
+        plays: The plays of that trick, the leader's first.
+        tricks: The finished tricks.
+        attackers_points: The attackers' points so far.
+    """
+
+    seat: int
+    rules: Ruleset
+    phase: Phase
+    turn: int | None
+    level: Rank
+    trump: Suit | None
+    declarer: int | None
+    hand: Cards
+    buried: Cards
+    bids: tuple[BidMade, ...]
+    leader: int | None
+    plays: tuple[Cards, ...]
+    tricks: tuple[Trick, ...]
+    attackers_points: int
+
+
+def view_of(game: Game, seat: int) -> View:
+    """Return what a seat may see of a game now.
+
+    Raises:
+        QuestionError: The table has no such seat.
+    """
+    return View(
+        seat=seat,
+        rules=game.rules,
+        phase=game.phase,
+        turn=game.turn,
+        level=game.level,
+        trump=game.trump,
+        declarer=game.declarer,
+        hand=game.hand(seat),
+        buried=game.buried if seat == game.declarer else (),
+        bids=game.bids,
+        leader=game.leader,
+        plays=game.plays,
+        tricks=game.tricks,
+        attackers_points=game.attackers_points,
+    )
