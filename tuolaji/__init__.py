@@ -1,11 +1,225 @@
 """What is tuolaji, and where does one begin?
 
 House rules of the card game Tuolaji (拖拉机, 升级 …) are short files; this package checks
-them, plays them and counts what happens over many deals.
+them, plays them and counts what happens over many deals. In the order of use:
+
+    list_variants, load_variant, compile_variant, check_variants    files to rulesets
+    parse_cards, parse_rank, parse_trump, show_cards                cards as text
+    ask, read_question, ShapeQuestion …, judge_cases, read_cases    single positions
+    Game, Pass, LayDown, Bury, Play, View, Bot, play_out            a deal step by step
+    play_record, Record, record_from, replay                        deals written down
+    Plan, run, summarise                                            many deals
+
+Whatever goes wrong on purpose is a `TuolajiError`. Names are loaded on first use, so
+importing the package costs next to nothing. See docs/library.md.
 """
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from tuolaji.compiled import prepare
 
+if TYPE_CHECKING:
+    from tuolaji.bots import POLICIES
+    from tuolaji.cards import (
+        RANKS,
+        Face,
+        Rank,
+        Suit,
+        parse_cards,
+        parse_rank,
+        parse_trump,
+        show_cards,
+    )
+    from tuolaji.dsl import (
+        check_variants,
+        compile_variant,
+        list_variants,
+        load_variant,
+    )
+    from tuolaji.dsl.cases import read_cases
+    from tuolaji.errors import (
+        IllegalAction,
+        NotationError,
+        PlanError,
+        QuestionError,
+        RecordError,
+        TuolajiError,
+        VariantError,
+    )
+    from tuolaji.rules.ruleset import Ruleset
+    from tuolaji.rules.scoring import Outcome, Side
+    from tuolaji.sim import Plan, Summary, run, summarise
+    from tuolaji.table.actions import Action, Bury, LayDown, Pass, Play
+    from tuolaji.table.game import Game
+    from tuolaji.table.judge import CaseVerdict, judge_cases
+    from tuolaji.table.loading import record_from
+    from tuolaji.table.progress import Phase
+    from tuolaji.table.questions import (
+        AdvanceQuestion,
+        Answer,
+        Bid,
+        BidQuestion,
+        CountQuestion,
+        DealQuestion,
+        FollowQuestion,
+        KittyQuestion,
+        OrderQuestion,
+        Question,
+        RotationQuestion,
+        ScoreQuestion,
+        ShapeQuestion,
+        ThrowQuestion,
+        TrickQuestion,
+        ask,
+        read_question,
+    )
+    from tuolaji.table.reasons import Reason, Refusal
+    from tuolaji.table.record import BidMade, Record, Trick
+    from tuolaji.table.recording import play_record
+    from tuolaji.table.replaying import replay
+    from tuolaji.table.seating import Bot, Forfeit, play_out
+    from tuolaji.table.view import View, view_of
+
+__all__ = [
+    "POLICIES",
+    "RANKS",
+    "Action",
+    "AdvanceQuestion",
+    "Answer",
+    "Bid",
+    "BidMade",
+    "BidQuestion",
+    "Bot",
+    "Bury",
+    "CaseVerdict",
+    "CountQuestion",
+    "DealQuestion",
+    "Face",
+    "FollowQuestion",
+    "Forfeit",
+    "Game",
+    "IllegalAction",
+    "KittyQuestion",
+    "LayDown",
+    "NotationError",
+    "OrderQuestion",
+    "Outcome",
+    "Pass",
+    "Phase",
+    "Plan",
+    "PlanError",
+    "Play",
+    "Question",
+    "QuestionError",
+    "Rank",
+    "Reason",
+    "Record",
+    "RecordError",
+    "Refusal",
+    "RotationQuestion",
+    "Ruleset",
+    "ScoreQuestion",
+    "ShapeQuestion",
+    "Side",
+    "Suit",
+    "Summary",
+    "ThrowQuestion",
+    "Trick",
+    "TrickQuestion",
+    "TuolajiError",
+    "VariantError",
+    "View",
+    "ask",
+    "check_variants",
+    "compile_variant",
+    "judge_cases",
+    "list_variants",
+    "load_variant",
+    "parse_cards",
+    "parse_rank",
+    "parse_trump",
+    "play_out",
+    "play_record",
+    "read_cases",
+    "read_question",
+    "record_from",
+    "replay",
+    "run",
+    "show_cards",
+    "summarise",
+    "view_of",
+]
+
+_HOMES = {
+    "bots": ("POLICIES",),
+    "cards": (
+        "RANKS",
+        "Face",
+        "Rank",
+        "Suit",
+        "parse_cards",
+        "parse_rank",
+        "parse_trump",
+        "show_cards",
+    ),
+    "dsl": ("check_variants", "compile_variant", "list_variants", "load_variant"),
+    "dsl.cases": ("read_cases",),
+    "errors": (
+        "IllegalAction",
+        "NotationError",
+        "PlanError",
+        "QuestionError",
+        "RecordError",
+        "TuolajiError",
+        "VariantError",
+    ),
+    "rules.ruleset": ("Ruleset",),
+    "rules.scoring": ("Outcome", "Side"),
+    "sim": ("Plan", "Summary", "run", "summarise"),
+    "table.actions": ("Action", "Bury", "LayDown", "Pass", "Play"),
+    "table.game": ("Game",),
+    "table.judge": ("CaseVerdict", "judge_cases"),
+    "table.loading": ("record_from",),
+    "table.progress": ("Phase",),
+    "table.questions": (
+        "AdvanceQuestion",
+        "Answer",
+        "Bid",
+        "BidQuestion",
+        "CountQuestion",
+        "DealQuestion",
+        "FollowQuestion",
+        "KittyQuestion",
+        "OrderQuestion",
+        "Question",
+        "RotationQuestion",
+        "ScoreQuestion",
+        "ShapeQuestion",
+        "ThrowQuestion",
+        "TrickQuestion",
+        "ask",
+        "read_question",
+    ),
+    "table.reasons": ("Reason", "Refusal"),
+    "table.record": ("BidMade", "Record", "Trick"),
+    "table.recording": ("play_record",),
+    "table.replaying": ("replay",),
+    "table.seating": ("Bot", "Forfeit", "play_out"),
+    "table.view": ("View", "view_of"),
+}
+
 prepare()
+
+
+def __getattr__(name: str) -> object:
+    for module, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"tuolaji.{module}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

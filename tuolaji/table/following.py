@@ -107,7 +107,7 @@ def _difference(position: Position, rungs: tuple[int, ...], owed: tuple[int, ...
     ladder = written_out(position.rules, shape, form[1])
     could, did = (_rung_name(position, ladder[at[place] - 1]) for at in (owed, rungs))
     return (
-        f"on a lead of {form_name(position, form)} the hand can play {could} "
+        f"for {form_name(position, form)} of the lead the hand can play {could} "
         f"(rung {owed[place]}), the play has {did} (rung {rungs[place]})"
     )
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Final, Protocol, TypeVar
 
-from tuolaji.cards import Rank, Suit
+from tuolaji.cards import Rank, Suit, parse_rank, parse_trump
 from tuolaji.errors import QuestionError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.fields import Fields
@@ -119,21 +119,24 @@ NOT_BUILT: Final = ("time_up", "rating", "partner", "foul")
 def ask(
     rules: Ruleset,
     question: Question[Answered_co],
-    level: Rank | None = None,
-    trump: Suit | None = None,
+    level: Rank | str | None = None,
+    trump: Suit | str | None = None,
 ) -> Answered_co:
     """Answer one question under a ruleset.
 
     Args:
         rules: The ruleset.
         question: One of the questions of this package.
-        level: The deal's level; without one, that at which a match starts.
-        trump: The trump suit, or `None` for no trump.
+        level: The deal's level, or its name; without one, that at which a match starts.
+        trump: The trump suit, or its letter; `None` for no trump.
 
     Raises:
         QuestionError: The question makes no sense under these rules.
+        NotationError: The text of the level or the trump suit names none.
     """
-    return question.answer(Position(rules, level, trump))
+    rank = parse_rank(level) if isinstance(level, str) else level
+    suit = parse_trump(trump) if isinstance(trump, str) else trump
+    return question.answer(Position(rules, rank, suit))
 
 
 def read_question(name: str, values: Mapping[str, object]) -> Question[Answer]:
