@@ -20,7 +20,7 @@ from tuolaji.cards import (
     rank_of,
     suit_of,
 )
-from tuolaji.rules.bidding import Bidding, BidStep, Declarer, Nobody, Reinforce, Shown
+from tuolaji.rules.bidding import BidStep, Declarer, Nobody, Reinforce, Shown
 from tuolaji.rules.ruleset import Ruleset
 
 
@@ -54,13 +54,13 @@ class Table:
     first: int | None = None
     overturned: set[tuple[int, Face]] = field(default_factory=set)
 
-    def allows(self, laid: Laid) -> frozenset[bool]:
-        """Return the acceptable answers to: may these cards be laid down now?"""
+    def allows(self, laid: Laid) -> bool:
+        """Tell whether these cards may be laid down now."""
         if len(set(laid.cards)) != 1:
-            return frozenset({False})
+            return False
         step = self._step_of(laid)
-        if step is None or step <= self.step or self._too_many(laid):
-            return frozenset({False})
+        if step is None or step <= self.step or self.is_too_many(laid):
+            return False
         return self._kind_allowed(laid.seat, laid.cards[0])
 
     def lay(self, laid: Laid) -> None:
@@ -78,7 +78,8 @@ class Table:
     def _count(self, laid: Laid) -> int:
         return self.lying.get((laid.seat, laid.cards[0]), 0) + len(laid.cards)
 
-    def _too_many(self, laid: Laid) -> bool:
+    def is_too_many(self, laid: Laid) -> bool:
+        """Tell whether more copies would lie than the pack has."""
         shown = sum(n for (_, face), n in self.lying.items() if face == laid.cards[0])
         return shown + len(laid.cards) > self.ruleset.deck.packs
 
@@ -91,27 +92,17 @@ class Table:
         ]
         return max(found, default=None)
 
-    def _kind_allowed(self, seat: int, face: Face) -> frozenset[bool]:
+    def _kind_allowed(self, seat: int, face: Face) -> bool:
         bidding = self.ruleset.bidding
         if self.seat is None:
-            return frozenset({True})
+            return True
         if (seat, face) == (self.seat, self.face):
-            return frozenset({bidding.reinforce is not Reinforce.NEVER})
-        changes = bidding.self_overturn if seat == self.seat else bidding.overturn
-        if (seat, face) in self.overturned:
-            return _after_overturning(bidding, changes, seat == self.seat)
-        return frozenset({changes})
-
-
-def _after_overturning(bidding: Bidding, changes: bool, by_itself: bool) -> frozenset[bool]:
-    """Return whether a seat may come back to a face of its own that was overturned.
-
-    It adds copies to a face that it has bid, so it reinforces; but it also replaces
-    another bid, so where only one of the two is allowed the rules are open.
-    """
-    if bidding.reinforce is Reinforce.ALWAYS:
-        return frozenset({changes, True})
-    return frozenset({False, changes}) if by_itself else frozenset({False})
+            return bidding.reinforce is not Reinforce.NEVER
+        if seat == self.seat:
+            return bidding.self_overturn
+        if (seat, face) in self.overturned and bidding.reinforce is not Reinforce.ALWAYS:
+            return False
+        return bidding.overturn
 
 
 def _shows(step: BidStep, face: Face, level: Rank) -> bool:
@@ -131,12 +122,12 @@ class Outcome:
     """What a sequence of bids leads to.
 
     Attributes:
-        allowed: The acceptable answers on the last bid; empty if there is none.
+        allowed: Whether the last bid is allowed; `None` without bids.
         trump: The trump suit in the end, `None` for no trump.
         declarer: The opening deal's declarer, or `None` if the bids do not name one.
     """
 
-    allowed: frozenset[bool]
+    allowed: bool | None
     trump: Suit | None
     declarer: int | None
 
@@ -146,10 +137,10 @@ def outcome(
 ) -> Outcome:
     """Return what bids lead to, an earlier bid that is not allowed being left out."""
     table = Table(ruleset, level)
-    allowed: frozenset[bool] = frozenset()
+    allowed: bool | None = None
     for laid in bids:
         allowed = table.allows(laid)
-        if allowed == {True}:
+        if allowed:
             table.lay(laid)
     first = ruleset.bidding.declarer is Declarer.FIRST_BIDDER
     declarer = table.first if first else table.seat

@@ -106,21 +106,18 @@ def _closing(rules: DealRules, names: Sequence[str], size: int) -> Iterator[Rung
             yield (_largest_first(chosen),)
 
 
-def rung_vector(
-    rules: DealRules, cards: Cards, led: Sequence[Kind], kept: Cards = ()
-) -> Vector:
+def rung_vector(rules: DealRules, cards: Cards, led: Sequence[Kind]) -> Vector:
     """Return for each led component the first rung (from 0) that the cards fill.
 
     The rungs of all components are filled by disjoint cards; the vector is the
-    lexicographically least, over all choices and assignments. Sets of `kept` that are
-    wider than a component are not broken for it.
+    lexicographically least, over all choices and assignments.
     """
     vector: list[int] = []
     filled: set[Choice] = {()}
     for kind in led:
         for number, rung in enumerate(rungs_for(rules, kind)):
             grown = {_largest_first(old + choice) for old in filled for choice in rung}
-            fillable = {kinds for kinds in grown if can_fill(rules, cards, kinds, kept)}
+            fillable = {kinds for kinds in grown if can_fill(rules, cards, kinds)}
             if fillable:
                 vector.append(number)
                 filled = fillable
@@ -130,20 +127,15 @@ def rung_vector(
     return tuple(vector)
 
 
-def owed_vectors(rules: DealRules, held: Cards, led: Sequence[Kind]) -> frozenset[Vector]:
-    """Return what the held cards of the group owe; several where the rules are open.
+def owed_vector(rules: DealRules, held: Cards, led: Sequence[Kind]) -> Vector:
+    """Return what the held cards of the group owe.
 
-    With wider sets kept, it is open whether `wider` is measured by the narrowest or the
-    widest led component, or by the component that a rung names.
+    With wider sets kept, faces held in more copies than the lead's widest component are
+    not owed.
     """
-    if rules.ruleset.follow.wider_sets is WiderSets.BROKEN:
-        return frozenset({rung_vector(rules, held, led)})
-    widths = {kind.width for kind in led if kind.size > 1} or {1}
-    measured_by_lead = {
-        rung_vector(rules, _without_wider(held, width), led)
-        for width in (min(widths), max(widths))
-    }
-    return frozenset(measured_by_lead | {rung_vector(rules, held, led, kept=held)})
+    if rules.ruleset.follow.wider_sets is WiderSets.KEPT:
+        held = _without_wider(held, max(kind.width for kind in led))
+    return rung_vector(rules, held, led)
 
 
 def _without_wider(cards: Cards, width: int) -> Cards:
@@ -174,8 +166,8 @@ def is_ranked_above(rules: DealRules, higher: str, lower: str) -> bool:
 
 def is_legal(
     rules: DealRules, group: str, led: Sequence[Kind], hand: Cards, play: Cards
-) -> frozenset[bool]:
-    """Return the acceptable answers to: may `hand` answer the led components with `play`?
+) -> bool:
+    """Tell whether `hand` may answer the led components with `play`.
 
     Args:
         rules: The rules of the deal.
@@ -186,25 +178,24 @@ def is_legal(
     """
     size = sum(kind.size for kind in led)
     if len(play) != size or not holds(hand, play):
-        return frozenset({False})
+        return False
     held, played = rules.in_group(hand, group), rules.in_group(play, group)
     if len(held) <= size:
-        return frozenset({len(played) == len(held)})
+        return len(played) == len(held)
     if len(played) < size:
-        return frozenset({False})
+        return False
     if outranks(rules, played, led):
-        return frozenset({True})
-    served = rung_vector(rules, played, led)
-    return frozenset(served <= owed for owed in owed_vectors(rules, held, led))
+        return True
+    return rung_vector(rules, played, led) <= owed_vector(rules, held, led)
 
 
 def legal_plays(
     rules: DealRules, group: str, led: Sequence[Kind], hand: Cards
 ) -> frozenset[Cards]:
-    """Return every play that is legal under each acceptable reading."""
+    """Return every play that is legal."""
     size = sum(kind.size for kind in led)
     return frozenset(
         play
         for play in sub_multisets(sorted_cards(hand), size)
-        if is_legal(rules, group, led, sorted_cards(hand), play) == {True}
+        if is_legal(rules, group, led, sorted_cards(hand), play)
     )

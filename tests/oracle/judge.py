@@ -95,7 +95,7 @@ def follow(rules: DealRules, question: Question) -> Answer:
         is_legal(rules, group, kinds_of(parts), hand, play)
         for parts in ways_to_read(rules, question, lead)
     ]
-    return {"legal": frozenset().union(*answers)}
+    return {"legal": frozenset(answers)}
 
 
 def trick(rules: DealRules, question: Question) -> Answer:
@@ -149,8 +149,10 @@ def bid(ruleset: Ruleset, level: str, question: Question) -> Answer:
     kitty_cards = parse_cards(question.get("kitty", ""))
     found = outcome(ruleset, parse_rank(level), bids, kitty_cards)
     trump = "none" if found.trump is None else Suit(found.trump).name
-    declarer = found.declarer if question.get("opening") else question.get("declarer")
-    return {"allowed": found.allowed, "trump": one(trump), "declarer": one(declarer)}
+    declarer = question.get("declarer")
+    if question.get("opening") and found.declarer is not None:
+        declarer = found.declarer
+    return {"allowed": one(found.allowed), "trump": one(trump), "declarer": one(declarer)}
 
 
 def deal(ruleset: Ruleset) -> Answer:

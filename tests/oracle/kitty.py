@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations_with_replacement
 
+from tests.oracle.follow import outranks
 from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.shapes import (
     Cards,
@@ -39,13 +40,21 @@ def multipliers(
         return frozenset({0})
     match rules.ruleset.kitty.measure:
         case Measure.REQUIRED:
-            found = {_largest(rules, kinds) for kinds in led}
+            found = {_largest(rules, _required(rules, play, kinds)) for kinds in led}
         case Measure.WINNING:
             found = {_largest(rules, kinds_of(ps)) for ps in decompositions(rules, play)}
         case Measure.WHOLE_PLAY:
             found = {_first_line(rules, play)}
     cap = rules.ruleset.kitty.cap
     return frozenset(factor if cap is None else min(factor, cap) for factor in found)
+
+
+def _required(rules: DealRules, play: Cards, led: Sequence[Kind]) -> Sequence[Kind]:
+    """Return what the lead demanded; a play that outranks it, its own one component."""
+    if not outranks(rules, play, led):
+        return led
+    (kinds,) = {kinds_of(parts) for parts in decompositions(rules, play)}
+    return kinds
 
 
 def is_captured(rules: DealRules, winner: Side, play: Cards) -> bool:
@@ -76,7 +85,7 @@ def _names(line: MultiplierLine, kind: Kind) -> bool:
 
 
 def _values(kind: Kind) -> dict[str, int]:
-    pairs = kind.length if kind.width > 1 else 0
+    pairs = kind.length * (kind.width // 2)
     return {"cards": kind.size, "width": kind.width, "length": kind.length, "pairs": pairs}
 
 

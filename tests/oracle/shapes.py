@@ -183,20 +183,14 @@ def splits(rules: DealRules, cards: Cards, kinds: tuple[Kind, ...]) -> tuple[Par
 
 
 @lru_cache(maxsize=500_000)
-def can_fill(
-    rules: DealRules, cards: Cards, kinds: tuple[Kind, ...], kept: Cards = ()
-) -> bool:
-    """Tell whether the (sorted) cards contain disjoint components of all these kinds.
-
-    A component may not break a set of `kept` that is wider than the component.
-    """
+def can_fill(rules: DealRules, cards: Cards, kinds: tuple[Kind, ...]) -> bool:
+    """Tell whether the (sorted) cards contain disjoint components of all these kinds."""
     if not kinds:
         return True
     return any(
-        can_fill(rules, minus(cards, part.cards), kinds[1:], kept)
+        can_fill(rules, minus(cards, part.cards), kinds[1:])
         for part in parts_within(rules, cards)
         if part.kind == kinds[0]
-        and all(kept.count(face) <= part.kind.width for face in part.cards)
     )
 
 

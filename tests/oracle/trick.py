@@ -16,9 +16,7 @@ from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.shapes import (
     Cards,
     Kind,
-    Parts,
     decompositions,
-    parts_within,
     readings,
     splits,
 )
@@ -94,41 +92,25 @@ def _place(rules: DealRules, shape: str) -> int:
 
 
 def _contends(rules: DealRules, led: tuple[Kind, ...], play: Cards) -> frozenset[bool]:
-    if outranks(rules, play, led) or splits(rules, play, led):
-        return frozenset({True})
+    """Return whether a play contends; counts say that of throws, of one component maybe."""
+    exact = outranks(rules, play, led) or bool(splits(rules, play, led))
     if rules.ruleset.tricks.cover is Cover.SHAPES:
-        return frozenset({False})
-    return _covers_by_counts(rules, led, play)
+        return frozenset({exact})
+    if len(led) == 1:
+        return frozenset({exact, exact or _covers_by_counts(rules, led, play)})
+    return frozenset({_covers_by_counts(rules, led, play)})
 
 
-def _covers_by_counts(
-    rules: DealRules, led: tuple[Kind, ...], play: Cards
-) -> frozenset[bool]:
-    """Compare numbers of runs and of sets of each width, sets inside runs included.
-
-    How runs are counted is open where one long run could be cut in two.
-    """
-    wide = {kind.width for kind in led if kind.width > 1}
-    sets = Counter(play)
-    enough_sets = all(
-        sum(1 for count in sets.values() if count >= width)
-        >= sum(kind.length for kind in led if kind.width >= width)
-        for width in wide
-    )
-    runs_owed = sum(1 for kind in led if kind.length > 1)
-    runs_held = {
+def _covers_by_counts(rules: DealRules, led: tuple[Kind, ...], play: Cards) -> bool:
+    """Compare the numbers of pairs, those inside runs included, and of runs."""
+    pairs = sum(1 for count in Counter(play).values() if count >= 2)
+    pairs_led = sum(kind.length for kind in led if kind.width > 1)
+    runs_led = sum(1 for kind in led if kind.length > 1)
+    runs = {
         sum(1 for part in parts if part.kind.length > 1)
         for parts in decompositions(rules, play)
-    } | {_most_runs(rules, play)}
-    return frozenset(enough_sets and held >= runs_owed for held in runs_held)
-
-
-def _most_runs(rules: DealRules, play: Cards) -> int:
-    runs = [part for part in parts_within(rules, play) if part.kind.length > 1]
-    rests = (
-        tuple(sorted((Counter(play) - Counter(part.cards)).elements())) for part in runs
-    )
-    return max((1 + _most_runs(rules, rest) for rest in rests), default=0)
+    }
+    return pairs >= pairs_led and max(runs) >= runs_led
 
 
 def _higher(
@@ -137,37 +119,22 @@ def _higher(
     """Return whether tops of a play are above those of a champion of equal rank."""
     if rules.ruleset.tricks.compare is Compare.TOP_CARD:
         return frozenset({_top_card(rules, play) > _top_card(rules, champion)})
-    mine, theirs = _ways(rules, led, play), _ways(rules, led, champion)
-    if not mine or not theirs:
-        # Only counts cover without a split, and they leave the compared top open.
-        return frozenset({True, False})
+    mine, theirs = _tops(rules, led, play), _tops(rules, led, champion)
     if rules.ruleset.tricks.compare is Compare.FIRST_COMPONENT:
-        first = max(parts[0].top for parts in mine)
-        return frozenset({first > max(parts[0].top for parts in theirs)})
-    return frozenset(
-        {_every_top_above(mine, theirs, all), _every_top_above(mine, theirs, any)}
-    )
+        return frozenset({mine[0] > theirs[0]})
+    return frozenset({all(m > t for m, t in zip(mine, theirs, strict=True))})
 
 
-def _ways(rules: DealRules, led: tuple[Kind, ...], play: Cards) -> tuple[Parts, ...]:
+def _tops(rules: DealRules, led: tuple[Kind, ...], play: Cards) -> list[int]:
+    """Return the tops of a play that contends, each component in turn taking its highest.
+
+    A play that covers by counts shows the top of its own first component.
+    """
     if outranks(rules, play, led):
-        return tuple((part,) for part in readings(rules, play))
-    return splits(rules, play, led)
-
-
-def _every_top_above(
-    mine: Sequence[Parts], theirs: Sequence[Parts], how_many: Callable[[list[bool]], bool]
-) -> bool:
-    """Tell whether some split of mine is above all (or any) of theirs in each component."""
-    return any(
-        how_many(
-            [
-                all(m.top > t.top for m, t in zip(parts, rivals, strict=True))
-                for rivals in theirs
-            ]
-        )
-        for parts in mine
-    )
+        return [max(part.top for part in readings(rules, play))]
+    by_counts = rules.ruleset.tricks.cover is Cover.COUNTS
+    ways = decompositions(rules, play) if by_counts else splits(rules, play, led)
+    return max([part.top for part in parts] for parts in ways)
 
 
 def _top_card(rules: DealRules, play: Cards) -> int:
