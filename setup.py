@@ -28,6 +28,8 @@ from setuptools.command.build_ext import build_ext
 PACKAGE = Path("tuolaji")
 COMPILED = (PACKAGE / "engine", PACKAGE / "bots")
 STAMP = PACKAGE / "engine" / "_stamp.json"
+# What Cython adds for arrays, once instead of in each module: a tenth of the time to build.
+SHARED = "tuolaji.engine._shared"
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": False,
@@ -57,7 +59,7 @@ def compiler_flags() -> list[str]:
         return []
     is_common = platform.machine() == "x86_64" and sys.platform == "linux"
     march = os.environ.get("TUOLAJI_MARCH", "x86-64-v2" if is_common else "")
-    return ["-O3", *([f"-march={march}"] if march else [])]
+    return ["-O3", "-g0", *([f"-march={march}"] if march else [])]
 
 
 def extensions() -> list[Extension]:
@@ -72,8 +74,15 @@ def extensions() -> list[Extension]:
         )
         for source in compiled_sources()
     ]
+    shared = f"{SHARED.replace('.', '/')}.c"
+    modules.append(Extension(SHARED, [shared], extra_compile_args=compiler_flags()))
     translated: list[Extension] = cythonize(  # type: ignore[no-untyped-call]  # Cython's
-        modules, build_dir="build/cython", compiler_directives=DIRECTIVES
+        modules,
+        build_dir="build/cython",
+        compiler_directives=DIRECTIVES,
+        shared_utility_qualified_name=SHARED,
+        nthreads=os.cpu_count() or 1,
+        quiet=True,
     )
     for module in translated:
         module.optional = True  # Set here because `cythonize` forgets it.
@@ -128,4 +137,5 @@ setup(
     package_dir={"tuolaji": "tuolaji", "tuolaji.variants": "variants"},
     ext_modules=extensions(),
     cmdclass={"build_ext": StampedBuild},
+    options={"build_ext": {"parallel": os.cpu_count()}},
 )

@@ -11,6 +11,7 @@ from typing import Any
 
 from tests.builders import PERMANENT_TWOS, changed, trumps_line
 from tuolaji.dsl import list_variants, load_variant
+from tuolaji.rules.bidding import Declarer, Reinforce
 from tuolaji.rules.follow import WiderSets
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.kitty import Capture, Measure
@@ -18,7 +19,7 @@ from tuolaji.rules.lead import Decomposition, Forced, TestedAgainst, Throws
 from tuolaji.rules.order import Gap, Link
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.shape import Ranking
-from tuolaji.rules.trick import Compare
+from tuolaji.rules.trick import Compare, Cover
 
 RULESETS: Mapping[str, Ruleset] = {
     info.id: load_variant(info.id) for info in list_variants()
@@ -35,6 +36,10 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "plain throws": ("tuolaji", {"lead": {"throws": Throws.PLAIN_SUITS}}),
     "no throws": ("tuolaji", {"lead": {"throws": Throws.NEVER}}),
     "opponents": ("titanic", {"lead": {"tested_against": TestedAgainst.OPPONENTS}}),
+    "unseen cards": (
+        "titanic",
+        {"lead": {"tested_against": TestedAgainst.UNSEEN_CARDS}},
+    ),
     "last class": (
         "titanic",
         {
@@ -48,6 +53,39 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "ranked": ("titanic", {"ranking": Ranking((("titanic", "tractor"),))}),
     "top card": ("titanic", {"tricks": {"compare": Compare.TOP_CARD}}),
     "every component": ("titanic", {"tricks": {"compare": Compare.EVERY_COMPONENT}}),
+    "counts": ("tuolaji", {"tricks": {"cover": Cover.COUNTS}}),
+    "counts of three": ("titanic", {"tricks": {"cover": Cover.COUNTS}}),
+    "twos apart, longest": (
+        "titanic",
+        {
+            "order": {"trumps": trumps_line(*PERMANENT_TWOS, links={4: Link.ABOVE})},
+            "lead": {"decomposition": Decomposition.LONGEST},
+        },
+    ),
+    "ranked and every component": (
+        "titanic",
+        {
+            "ranking": Ranking((("titanic", "tractor"), ("triple", "tractor"))),
+            "tricks": {"compare": Compare.EVERY_COMPONENT},
+        },
+    ),
+    "bids freely": (
+        "titanic",
+        {
+            "bidding": {
+                "reinforce": Reinforce.ALWAYS,
+                "self_overturn": True,
+                "declarer": Declarer.LAST_BIDDER,
+            }
+        },
+    ),
+    "never reinforced": ("titanic", {"bidding": {"reinforce": Reinforce.NEVER}}),
+    "never overturned": (
+        "titanic",
+        {"bidding": {"overturn": False, "self_overturn": True}},
+    ),
+    "whole play": ("titanic", {"kitty": {"measure": Measure.WHOLE_PLAY}}),
+    "tables": ("bianfeng-three", {"kitty": {"measure": Measure.WHOLE_PLAY}}),
     "winning cards": ("titanic", {"kitty": {"measure": Measure.WINNING}}),
     "with trumps": ("titanic", {"kitty": {"captured": Capture.LAST_TRICK_WITH_TRUMPS}}),
 }

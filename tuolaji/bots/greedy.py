@@ -55,7 +55,7 @@ class GreedyPolicy(Policy):
         """Win the trick if it can be won well, else help the partner or lose cheaply."""
         hand: cython.int = HAND + seat * PLANES
         held: cython.int = count(rules, deal, hand, deal.group_mask[deal.lead_group])
-        if held == 0 and deal.lead_group != TRUMPS:
+        if held == 0:
             follow_void(rules, deal, seat, turn)
         elif deal.lead_size == 1:
             follow_single(rules, deal, seat, turn)

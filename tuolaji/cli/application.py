@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from typing import Annotated, Final
 
 import typer
@@ -94,8 +94,15 @@ def _application(words: Sequence[str]) -> typer.Typer:
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        console.show(f"tuolaji {version('tuolaji')}")
+        console.show(f"tuolaji {_version()}")
         raise typer.Exit
+
+
+def _version() -> str:
+    try:
+        return version("tuolaji")
+    except PackageNotFoundError:
+        return "from a checkout"
 
 
 def _common_options(

@@ -98,9 +98,10 @@ def _plays(trick: Trick) -> str:
         f"{(trick.leader + turn) % players}: {show_cards(play)}"
         for turn, play in enumerate(trick.plays)
     ]
-    if trick.thrown is not None:
-        failed = "" if trick.forced is None else ", which fails"
-        plays[0] += f" (throw {show_cards(trick.thrown)}{failed})"
+    if trick.forced is not None and trick.thrown is not None:
+        plays[0] += f" (the throw {show_cards(trick.thrown)} fails)"
+    elif trick.thrown is not None:
+        plays[0] += " (a throw)"
     return "   ".join(plays)
 
 

@@ -85,11 +85,13 @@ class Draft:
     Attributes:
         leaves: The values.
         removed: Where `none` takes an inherited value away.
+        odd: Paths whose value is of another form than a scalar, or no mapping.
         own: The variant's own file, as diagnostics show it.
     """
 
     leaves: dict[str, Leaf] = field(default_factory=dict)
     removed: dict[str, Span] = field(default_factory=dict)
+    odd: set[str] = field(default_factory=set)
     own: str = ""
 
     def leaf(self, path: str) -> Leaf:
@@ -142,8 +144,27 @@ class Draft:
     def _nearness(self, span: Span) -> int:
         return 2 if span.file == OVERRIDE else int(span.file == self.own)
 
+    def names(self, prefix: str) -> tuple[str, ...]:
+        """Return the keys under a path, also of those whose value is not understood.
+
+        Raises:
+            Unknown: The path holds no mapping.
+        """
+        known = [name for name, _ in self.under(prefix)]
+        start = f"{prefix}."
+        return (
+            *known,
+            *(path[len(start) :] for path in self.odd if path.startswith(start)),
+        )
+
     def under(self, prefix: str) -> Iterator[tuple[str, Leaf]]:
-        """Yield the last key and the leaf of every value under a path."""
+        """Yield the last key and the leaf of every value under a path.
+
+        Raises:
+            Unknown: The path holds no mapping.
+        """
+        if prefix in self.odd:
+            raise Unknown(prefix)
         for path, leaf in self.leaves.items():
             if path.startswith(f"{prefix}."):
                 yield path[len(prefix) + 1 :], leaf

@@ -17,12 +17,13 @@ from tuolaji.cards import RANKS
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.lines import Kind, Slip, parse_line
-from tuolaji.dsl.schema import Chapters, Line
+from tuolaji.dsl.schema import CHAPTERS, Chapters, Line
 from tuolaji.dsl.tree import Entry, Mapping, Scalar, Style
 
 __all__ = ["draft_of", "is_removable", "line_at"]
 
 _NONE: Final = "none"
+_MAPPINGS: Final = {*CHAPTERS, "deck.points"} - {"ranking"}
 
 
 def draft_of(
@@ -31,21 +32,27 @@ def draft_of(
     """Return the draft of merged chapters; values at `wrong` places are left out."""
     draft = Draft(own=own)
     findings: list[Diagnostic] = []
-    for path, entry, node in _scalars(merged, ""):
-        if node.span in wrong or entry.key_span in wrong:
-            continue
-        if node.value == _NONE and is_removable(path):
+    for path, entry in _entries(merged, ""):
+        node = entry.value
+        if not isinstance(node, Scalar) or path in _MAPPINGS:
+            draft.odd.add(path)
+        elif node.value == _NONE and is_removable(path):
             draft.removed[path] = node.span
-            continue
-        if path.startswith("deck.points.") and entry.key not in RANKS:
-            findings.append(_unknown_rank(entry))
-            continue
-        leaf, finding = _leaf(path, entry, node)
-        if leaf is not None:
-            draft.leaves[path] = leaf
-        if finding is not None:
-            findings.append(finding)
+        elif node.span in wrong:
+            draft.leaves[path] = Leaf(path, node, entry.key_span, None)
+        elif entry.key_span not in wrong:
+            findings += _add_leaf(draft, path, entry, node)
     return draft, tuple(findings)
+
+
+def _add_leaf(
+    draft: Draft, path: str, entry: Entry, node: Scalar
+) -> tuple[Diagnostic, ...]:
+    if path.startswith("deck.points.") and entry.key not in RANKS:
+        return (_unknown_rank(entry),)
+    leaf, finding = _leaf(path, entry, node)
+    draft.leaves[path] = leaf
+    return () if finding is None else (finding,)
 
 
 def _unknown_rank(entry: Entry) -> Diagnostic:
@@ -54,16 +61,17 @@ def _unknown_rank(entry: Entry) -> Diagnostic:
     return error("T403", entry.key_span, message, note=note)
 
 
-def _scalars(mapping: Mapping, prefix: str) -> Iterator[tuple[str, Entry, Scalar]]:
+def _entries(mapping: Mapping, prefix: str) -> Iterator[tuple[str, Entry]]:
+    """Yield the dotted path and the entry of everything that is no mapping of the schema."""
     for entry in mapping:
         path = f"{prefix}{entry.key}"
-        if isinstance(entry.value, Mapping):
-            yield from _scalars(entry.value, f"{path}.")
-        elif isinstance(entry.value, Scalar):
-            yield path, entry, entry.value
+        if isinstance(entry.value, Mapping) and path in _MAPPINGS:
+            yield from _entries(entry.value, f"{path}.")
+        else:
+            yield path, entry
 
 
-def _leaf(path: str, entry: Entry, node: Scalar) -> tuple[Leaf | None, Diagnostic | None]:
+def _leaf(path: str, entry: Entry, node: Scalar) -> tuple[Leaf, Diagnostic | None]:
     line = line_at(path)
     if line is None:
         value = _plain_value(path, node)
@@ -83,10 +91,8 @@ def _unplaceable(path: str, node: Scalar) -> Diagnostic | None:
     if node.style is Style.FOLDED:
         remedy = "write '|' instead of '>'"
         return error("T110", node.span, f"'{path}' must not be a folded block", help=remedy)
-    if node.style is Style.LITERAL or node.exact or "\n" not in node.text:
-        lines = node.page.lines
-        if node.exact or node.style is not Style.PLAIN or not lines:
-            return None
+    if node.style is not Style.PLAIN or node.exact:
+        return None
     remedy = "write it on one line, or one item a line after '|'"
     return error("T110", node.span, f"'{path}' runs over several lines", help=remedy)
 

@@ -216,8 +216,9 @@ class Reading(Transformer[Token, object]):
 
     # Ranks and formulas.
     def ranks_between(self, first: Token, last: Token) -> tuple[Rank, ...]:
-        low, high = parse_rank(first), parse_rank(last)
-        return tuple(Rank(rank) for rank in range(low, high + 1))
+        start, end = parse_rank(first), parse_rank(last)
+        step = 1 if start <= end else -1
+        return tuple(Rank(rank) for rank in range(start, end + step, step))
 
     def ranks_listed(self, *ranks: Token) -> tuple[Rank, ...]:
         return tuple(map(parse_rank, ranks))

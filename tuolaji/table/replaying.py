@@ -8,7 +8,7 @@ from tuolaji.dsl import load_variant
 from tuolaji.errors import IllegalAction, QuestionError, RecordError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.actions import Action, Bury, LayDown, Pass, Play
-from tuolaji.table.game import Game
+from tuolaji.table.deal_in_play import DealInPlay
 from tuolaji.table.progress import Phase
 from tuolaji.table.record import BidMade, Record
 
@@ -26,25 +26,25 @@ def replay(record: Record, rules: Ruleset | None = None) -> Record:
         RecordError: An action is illegal, or the deal ends otherwise than recorded.
         VariantError: The variant that the record names does not compile.
     """
-    game = _begun(record, load_variant(record.variant) if rules is None else rules)
+    deal = _begun(record, load_variant(record.variant) if rules is None else rules)
     bids, plays = deque(record.bids), deque(_plays(record))
-    while game.turn is not None:
-        action = _next_action(game, record, bids, plays)
+    while deal.turn is not None:
+        action = _next_action(deal, record, bids, plays)
         try:
-            game.apply(action)
+            deal.apply(action)
         except IllegalAction as illegal:
-            place = f"trick {len(game.tricks) + 1}" if game.tricks else str(game.phase)
+            place = f"trick {len(deal.tricks) + 1}" if deal.tricks else str(deal.phase)
             raise RecordError(
-                f"{place}: seat {game.turn} cannot {action}: {illegal}"
+                f"{place}: seat {deal.turn} cannot {action}: {illegal}"
             ) from None
-    again = game.record()
+    again = deal.record()
     _compare(record, again)
     return again
 
 
-def _begun(record: Record, rules: Ruleset) -> Game:
+def _begun(record: Record, rules: Ruleset) -> DealInPlay:
     try:
-        return Game(
+        return DealInPlay(
             rules,
             record.origin.seed,
             index=record.origin.index,
@@ -67,15 +67,15 @@ def _plays(record: Record) -> list[Play]:
 
 
 def _next_action(
-    game: Game, record: Record, bids: deque[BidMade], plays: deque[Play]
+    deal: DealInPlay, record: Record, bids: deque[BidMade], plays: deque[Play]
 ) -> Action:
-    if game.phase is Phase.BIDDING:
-        due = bids and (bids[0].seat, bids[0].drawn) == (game.turn, game.drawn)
+    if deal.phase is Phase.BIDDING:
+        due = bids and (bids[0].seat, bids[0].drawn) == (deal.turn, deal.drawn)
         return LayDown(bids.popleft().cards) if due else Pass()
-    if game.phase is Phase.BURYING:
+    if deal.phase is Phase.BURYING:
         return Bury(record.buried)
     if not plays:
-        raise RecordError(f"the record ends after {len(game.tricks)} tricks")
+        raise RecordError(f"the record ends after {len(deal.tricks)} tricks")
     return plays.popleft()
 
 

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from tuolaji.errors import IllegalAction
 from tuolaji.table.actions import Action
-from tuolaji.table.game import Game
+from tuolaji.table.deal_in_play import DealInPlay
 from tuolaji.table.record import Record
 from tuolaji.table.view import View, view_of
 
@@ -53,18 +53,18 @@ class Forfeit:
     why: str
 
 
-def play_out(game: Game, bots: Sequence[Bot]) -> Record | Forfeit:
-    """Play a game to its end with a bot a seat.
+def play_out(deal: DealInPlay, bots: Sequence[Bot]) -> Record | Forfeit:
+    """Play a deal to its end with a bot a seat.
 
     Args:
-        game: The game, at any decision.
+        deal: The deal, at any decision.
         bots: The bots by seat; shorter lists go round, so two bots are two teams.
     """
-    while (seat := game.turn) is not None:
+    while (seat := deal.turn) is not None:
         bot = bots[seat % len(bots)]
-        action = bot.act(view_of(game, seat), game.legal_actions())
+        action = bot.act(view_of(deal, seat), deal.legal_actions())
         try:
-            game.apply(action, seat)
+            deal.apply(action, seat)
         except IllegalAction as illegal:
             return Forfeit(seat, illegal.reason, str(illegal))
-    return game.record()
+    return deal.record()

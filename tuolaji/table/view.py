@@ -1,7 +1,7 @@
 """What may one seat see of a deal?
 
 A view is made of plain values that the seat may know; nothing in it leads back to the
-game, so the cards of others cannot be reached, whatever a bot tries.
+deal, so the cards of others cannot be reached, whatever a bot tries.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tuolaji.cards import Rank, Suit
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.table.game import Game
+from tuolaji.table.deal_in_play import DealInPlay
 from tuolaji.table.position import Cards
 from tuolaji.table.progress import Phase
 from tuolaji.table.record import BidMade, Trick
@@ -55,25 +55,25 @@ class View:
     attackers_points: int
 
 
-def view_of(game: Game, seat: int) -> View:
-    """Return what a seat may see of a game now.
+def view_of(deal: DealInPlay, seat: int) -> View:
+    """Return what a seat may see of a deal now.
 
     Raises:
         QuestionError: The table has no such seat.
     """
     return View(
         seat=seat,
-        rules=game.rules,
-        phase=game.phase,
-        turn=game.turn,
-        level=game.level,
-        trump=game.trump,
-        declarer=game.declarer,
-        hand=game.hand(seat),
-        buried=game.buried if seat == game.declarer else (),
-        bids=game.bids,
-        leader=game.leader,
-        plays=game.plays,
-        tricks=game.tricks,
-        attackers_points=game.attackers_points,
+        rules=deal.rules,
+        phase=deal.phase,
+        turn=deal.turn,
+        level=deal.level,
+        trump=deal.trump,
+        declarer=deal.declarer,
+        hand=deal.hand(seat),
+        buried=deal.buried if seat == deal.declarer else (),
+        bids=deal.bids,
+        leader=deal.leader,
+        plays=deal.plays,
+        tricks=deal.tricks,
+        attackers_points=deal.attackers_points,
     )

@@ -8,7 +8,7 @@ from typing import Final
 from tuolaji.dsl.assemble import ladder, shapes
 from tuolaji.dsl.checks.filling import Form, can_hold
 from tuolaji.dsl.checks.names import shape_names, unknown_shape
-from tuolaji.dsl.checks.shapes import longest_run
+from tuolaji.dsl.checks.shapes import fault, longest_run
 from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed, warning
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.reading import Rungs
@@ -99,7 +99,8 @@ def _has_length(shape: Shape, length: int) -> bool:
 
 
 def _shape(draft: Draft, name: str) -> Shape | None:
-    return next((shape for shape in shapes(draft) if shape.name == name), None)
+    sound = (shape for shape in shapes(draft) if not fault(shape))
+    return next((shape for shape in sound if shape.name == name), None)
 
 
 def _check_rungs(draft: Draft) -> Iterator[Diagnostic]:
@@ -156,7 +157,7 @@ def _some_lengths(shape: Shape) -> range:
 
 def _check_complete(draft: Draft) -> Iterator[Diagnostic]:
     """Check that each shape of several cards has a ladder for each of its lengths."""
-    keys = {key for key, _ in draft.under("follow")}
+    keys = set(draft.names("follow"))
     for shape in shapes(draft):
         if shape.widths == (1,) or shape.name in keys:
             continue

@@ -28,7 +28,7 @@ _FACTOR_NAMES: Final = frozenset({"cards", "width", "length", "pairs"})
 
 def shape_names(draft: Draft) -> tuple[str, ...]:
     """Return the names of all shapes, also of those whose line is not understood."""
-    return tuple(name for name, _ in draft.under("shapes"))
+    return draft.names("shapes")
 
 
 def unknown_shape(

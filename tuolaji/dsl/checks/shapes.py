@@ -10,7 +10,7 @@ from tuolaji.dsl.diagnostic import Diagnostic, Span, error
 from tuolaji.dsl.draft import Draft
 from tuolaji.rules.shape import Shape
 
-__all__ = ["CHECKS", "longest_run"]
+__all__ = ["CHECKS", "fault", "longest_run"]
 
 
 def longest_run(draft: Draft) -> int:
@@ -21,13 +21,13 @@ def longest_run(draft: Draft) -> int:
 
 def _check_form(draft: Draft) -> Iterator[Diagnostic]:
     for shape in shapes(draft):
-        fault = _fault(shape)
-        if fault:
+        found = fault(shape)
+        if found:
             path = f"shapes.{shape.name}"
-            yield error("T514", draft.leaf(path).node.span, f"'{path}' {fault}")
+            yield error("T514", draft.leaf(path).node.span, f"'{path}' {found}")
 
 
-def _fault(shape: Shape) -> str:
+def fault(shape: Shape) -> str:
     """Return what is wrong with a shape taken by itself, or nothing."""
     longest = 99 if shape.longest is None else shape.longest
     faults = {
@@ -41,13 +41,15 @@ def _fault(shape: Shape) -> str:
             shape.required not in (None, *shape.widths)
         ),
     }
-    return next((fault for fault, holds in faults.items() if holds), "")
+    return next((text for text, holds in faults.items() if holds), "")
 
 
 def _check_packs(draft: Draft) -> Iterator[Diagnostic]:
     """Check that the pack has enough copies, and enough ranks, for every shape."""
     packs = draft.need("deck.packs", int)
     for shape in shapes(draft):
+        if fault(shape):
+            continue
         leaf = draft.leaf(f"shapes.{shape.name}")
         widest = shape.required or shape.widths[0 if shape.is_mixed else -1]
         if widest > packs:
@@ -62,8 +64,10 @@ def _check_packs(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _check_single(draft: Draft) -> Iterator[Diagnostic]:
-    every = [leaf.value for _, leaf in draft.under("shapes")]
-    if None in every or any(isinstance(one, Shape) and one.widths == (1,) for one in every):
+    known = shapes(draft)
+    if len(known) < len(draft.names("shapes")):
+        return
+    if any(shape.widths == (1,) and not shape.is_run for shape in known):
         return
     message = "no shape is a single card, so that some cards could never be led"
     shown = [leaf.key_span for _, leaf in draft.under("shapes")]
@@ -75,7 +79,7 @@ def _check_single(draft: Draft) -> Iterator[Diagnostic]:
 def _check_overlap(draft: Draft) -> Iterator[Diagnostic]:
     seen: list[Shape] = []
     for shape in shapes(draft):
-        if _fault(shape):
+        if fault(shape):
             continue
         other = next((one for one in seen if _same_component(one, shape)), None)
         if other is not None:

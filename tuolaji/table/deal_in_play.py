@@ -1,6 +1,6 @@
 """How is a deal played step by step?
 
-A game stops at each decision of a seat: `turn` says whose it is, `legal_actions` what it
+A deal stops at each decision of a seat: `turn` says whose it is, `legal_actions` what it
 may do, `why_illegal` why it may not do something, and `apply` does it. What follows from
 an action (dealing on, cutting down a failed throw, settling) the engine does at once.
 """
@@ -31,10 +31,10 @@ from tuolaji.table.progress import Phase, Progress
 from tuolaji.table.reasons import Reason, Refusal
 from tuolaji.table.record import BidMade, Origin, Record, Trick
 
-__all__ = ["Game"]
+__all__ = ["DealInPlay"]
 
 
-class Game:
+class DealInPlay:
     """One deal in play, with all cards open to whoever holds this object.
 
     `View` is what a single seat may see of it.
