@@ -6,7 +6,7 @@ them, plays them and counts what happens over many deals. In the order of use:
     list_variants, load_variant, compile_variant, check_variants    files to rulesets
     parse_cards, parse_rank, parse_trump, show_cards                cards as text
     ask, read_question, ShapeQuestion …, judge_cases, read_cases    single positions
-    DealInPlay, Pass, LayDown, Bury, Play, View, Bot, play_out            a deal step by step
+    DealInPlay, Pass, LayDown, Bury, Play, View, Bot, play_out      a deal step by step
     play_record, Record, record_from, replay                        deals written down
     Plan, run, summarise                                            many deals
 
@@ -96,11 +96,11 @@ __all__ = [
     "Bury",
     "CaseVerdict",
     "CountQuestion",
+    "DealInPlay",
     "DealQuestion",
     "Face",
     "FollowQuestion",
     "Forfeit",
-    "DealInPlay",
     "IllegalAction",
     "KittyQuestion",
     "LayDown",
