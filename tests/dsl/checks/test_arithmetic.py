@@ -1,0 +1,45 @@
+"""Is a formula worked out only as far as its value makes sense?"""
+
+from __future__ import annotations
+
+import pytest
+
+from tuolaji.dsl.checks.arithmetic import LIMIT, value_of
+from tuolaji.dsl.draft import Unknown
+from tuolaji.dsl.lines import Kind, Parsed, parse_line
+from tuolaji.rules.formula import Name, Number, Operation
+
+
+def value(text: str, **values: int) -> int | None:
+    parsed = parse_line(Kind.FORMULA, text)
+    assert isinstance(parsed, Parsed)
+    assert isinstance(parsed.value, Number | Name | Operation)
+    return value_of(parsed.value, values)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("2 ^ (n + 1)", 16),
+        ("1 - n * 2", -5),
+        ("0 ^ 99999", 0),
+        ("1 ^ 99999", 1),
+        ("2 ^ -3", 1),
+        ("2 ^ 41", None),
+        ("9 ^ 9 ^ 9 ^ 9", None),
+        ("999999999 * 999999999", None),
+        ("0 * 9 ^ 9 ^ 9", None),
+        ("999999 * 999999", 999_998_000_001),
+    ],
+)
+def test_the_value_of_a_formula(text: str, expected: int | None) -> None:
+    assert value(text, n=3) == expected
+
+
+def test_an_unknown_name_ends_the_check() -> None:
+    with pytest.raises(Unknown):
+        value("n + m", n=1)
+
+
+def test_the_limit_lies_far_above_any_score() -> None:
+    assert LIMIT > 10**9

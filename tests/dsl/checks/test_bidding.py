@@ -1,0 +1,32 @@
+"""Can every bid be made?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.dsl.house import codes
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        (
+            "bidding: {bids: level < level x2 < little joker x2 for no trump < big joker x2 for no trump}\n",
+            [],
+        ),
+        ("bidding: {bids: level < level x3}\n", ["T521"]),
+        ("bidding: {bids: level x0 < level}\n", ["T521"]),
+        ("deck: {jokers: none}\n", ["T521"]),
+        ("bidding: {bids: level < level x2 < level}\n", ["T522"]),
+        ("bidding: {bids: big joker x2 for no trump < joker x2 for no trump}\n", ["T522"]),
+        ("bidding: {nobody: kitty card 1 ..}\n", []),
+        ("bidding: {nobody: kitty card 3 .. 4}\n", []),
+        ("bidding: {nobody: kitty card 9}\n", ["T523"]),
+        ("bidding: {nobody: kitty card 4 .. 3}\n", ["T523"]),
+        ("bidding: {nobody: kitty card 1 ..}\nkitty: {size: 0}\n", ["T523"]),
+    ],
+)
+def test_what_is_found(rules: str, expected: list[str], tmp_path: Path) -> None:
+    assert codes(tmp_path, rules) == expected

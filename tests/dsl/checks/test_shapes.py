@@ -1,0 +1,35 @@
+"""Can every shape be formed, and is it one of a kind?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.dsl.house import codes
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        ("shapes: {tractor: x2 run 3..}\n", []),
+        ("shapes: {tractor: x2 run 3..2}\n", ["T514"]),
+        ("shapes: {tractor: x2 run 1..}\n", ["T514"]),
+        ("shapes: {tractor: x1 run 2..}\n", ["T514"]),
+        ("shapes: {pair: x0}\n", ["T514"]),
+        ("shapes: {pair: (x1 | x2)}\n", ["T514"]),
+        ("shapes: {tractor: (x2 | x3) run 2.. with x4}\n", ["T514"]),
+        ("shapes: {pair: x3}\n", ["T511"]),
+        ("shapes: {single: none}\n", ["T512"]),
+        ("shapes: {double: x2}\nfollow: {double: double | any}\n", ["T513"]),
+        (
+            "shapes: {short: x2 run 2..2, tractor: x2 run 3..}\nfollow:\n  short(2): short(2) | any\n",
+            [],
+        ),
+        ("ranking: |\n  tractor > pair\n  pair > single\n  single > tractor\n", ["T516"]),
+        ("ranking: tractor > tractor\n", ["T516"]),
+        ("ranking: tractor > pair > single\n", []),
+    ],
+)
+def test_what_is_found(rules: str, expected: list[str], tmp_path: Path) -> None:
+    assert codes(tmp_path, rules) == expected

@@ -1,0 +1,23 @@
+"""How does a test write a file of house rules in one line?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tuolaji.dsl.compiling import Compiled, compile_variant
+
+ROOT = Path(__file__).parents[2]
+VARIANTS = ROOT / "variants"
+HEAD = "schema: 1\nid: house\nname: {en: House, zh: 家规}\nsource: ours\nextends: base\n"
+
+
+def house(folder: Path, rules: str, *overrides: str, head: str = HEAD) -> Compiled:
+    """Return what becomes of house rules laid over base."""
+    path = folder / "house.yaml"
+    path.write_text(head + rules, encoding="utf-8")
+    return compile_variant(str(path), overrides)
+
+
+def codes(folder: Path, rules: str, *overrides: str) -> list[str]:
+    """Return the codes of the findings in house rules, in their order."""
+    return [finding.code for finding in house(folder, rules, *overrides).diagnostics]

@@ -1,0 +1,121 @@
+"""Which values can a rule line of each kind have?"""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from tuolaji.cards import FACES, RANKS, Face, Rank
+from tuolaji.dsl.lines import Kind
+from tuolaji.dsl.reading import Finish, Rungs
+from tuolaji.rules.bidding import BidStep, Nobody, NobodyBids, Shown
+from tuolaji.rules.formula import Formula, Name, Number, Operation
+from tuolaji.rules.kitty import Multiplier, MultiplierLine
+from tuolaji.rules.ladder import Rung
+from tuolaji.rules.order import (
+    CardStep,
+    LevelStep,
+    Link,
+    OrderLine,
+    RangeStep,
+    RankStep,
+    Step,
+    Where,
+)
+from tuolaji.rules.scoring import Band, Side
+from tuolaji.rules.shape import Ranking, Shape, ShapeCall
+
+names = st.sampled_from(["single", "pair", "tractor", "four_two", "orb", "then2", "大对"])
+small = st.integers(1, 99)
+ranks = st.integers(0, len(RANKS) - 1).map(Rank)
+formulas: st.SearchStrategy[Formula] = st.recursive(
+    st.one_of(
+        st.integers(-99, 9_999).map(Number),
+        st.sampled_from(["cards", "step", "n"]).map(Name),
+    ),
+    lambda inner: st.builds(Operation, st.sampled_from("+-*^"), inner, inner),
+    max_leaves=3,
+)
+calls = st.builds(ShapeCall, names, st.none() | formulas)
+
+
+@st.composite
+def orders(draw: st.DrawFn) -> OrderLine:
+    wheres = st.sampled_from(Where)
+    step: st.SearchStrategy[Step] = st.one_of(
+        st.sampled_from(FACES).map(lambda face: CardStep(Face(face))),
+        st.builds(LevelStep, wheres),
+        st.builds(RankStep, ranks, wheres),
+        st.builds(RangeStep, ranks, ranks),
+    )
+    steps = draw(st.lists(step, min_size=1, max_size=6))
+    count = len(steps) - 1
+    links = draw(st.lists(st.sampled_from(Link), min_size=count, max_size=count))
+    return OrderLine(tuple(steps), tuple(links))
+
+
+@st.composite
+def shapes(draw: st.DrawFn) -> Shape:
+    widths = tuple(sorted(draw(st.sets(st.integers(1, 8), min_size=1, max_size=3))))
+    if not draw(st.booleans()):
+        return Shape("", widths, 1, 1, draw(st.none() | st.sampled_from(widths)))
+    longest = draw(st.none() | st.integers(2, 20))
+    shortest = draw(st.integers(2, longest or 20))
+    return Shape("", widths, shortest, longest, draw(st.none() | st.sampled_from(widths)))
+
+
+bids = st.builds(BidStep, st.sampled_from(Shown), small)
+nobody = st.one_of(
+    st.just(NobodyBids(Nobody.NO_TRUMP)),
+    st.builds(NobodyBids, st.just(Nobody.TURN_UP), small, st.none() | small),
+)
+factors = st.builds(MultiplierLine, calls, small, formulas)
+multipliers = st.one_of(
+    formulas.map(lambda formula: Multiplier((MultiplierLine(None, 1, formula),))),
+    st.lists(factors, min_size=1, max_size=3).map(lambda lines: Multiplier(tuple(lines))),
+)
+choices = st.lists(calls, min_size=1, max_size=2).map(tuple)
+rungs = st.lists(choices, min_size=1, max_size=2).map(lambda found: Rung(tuple(found)))
+ladders = st.builds(
+    Rungs,
+    st.lists(rungs, min_size=1, max_size=3).map(tuple),
+    st.lists(names, max_size=2).map(tuple),
+)
+
+
+@st.composite
+def bands(draw: st.DrawFn) -> Band:
+    low, high = draw(
+        st.one_of(
+            st.tuples(formulas, formulas),
+            st.tuples(formulas, st.none()),
+            st.tuples(st.none(), formulas),
+        )
+    )
+    per = draw(st.none() | formulas)
+    return Band(low, high, draw(st.sampled_from(Side)), draw(st.integers(0, 9)), per)
+
+
+VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
+    Kind.ORDER: orders().map(lambda value: (str(value), value)),
+    Kind.SHAPE: shapes().map(lambda value: (str(value), value)),
+    Kind.CALL: calls.map(lambda value: (str(value), value)),
+    Kind.RANKING: st.lists(
+        st.lists(names, min_size=2, max_size=4).map(tuple), min_size=1, max_size=3
+    )
+    .map(lambda lines: Ranking(tuple(lines)))
+    .map(lambda value: (str(value), value)),
+    Kind.BIDS: st.lists(bids, min_size=1, max_size=5).map(
+        lambda steps: (" < ".join(map(str, steps)), tuple(steps))
+    ),
+    Kind.NOBODY: nobody.map(lambda value: (str(value), value)),
+    Kind.MULTIPLIER: multipliers.map(lambda value: (str(value), value)),
+    Kind.LADDER: ladders.map(lambda value: (str(value), value)),
+    Kind.BANDS: st.lists(bands(), min_size=1, max_size=3).map(
+        lambda found: ("\n".join(map(str, found)), tuple(found))
+    ),
+    Kind.RANKS: st.lists(ranks, min_size=1, max_size=13).map(
+        lambda found: (" ".join(RANKS[rank] for rank in found), tuple(found))
+    ),
+    Kind.FINISH: ranks.map(lambda rank: (f"past {RANKS[rank]}", Finish(rank))),
+    Kind.FORMULA: formulas.map(lambda value: (str(value), value)),
+}

@@ -1,0 +1,84 @@
+"""Does every shipped variant compile, and does a bad one say all that is wrong?"""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+
+import pytest
+
+from tests.dsl.house import VARIANTS, codes, house
+from tuolaji.dsl.catalogue import list_variants
+from tuolaji.dsl.compiling import check_variants, compile_variant, load_variant
+from tuolaji.errors import VariantError
+from tuolaji.rules.ruleset import Ruleset
+
+IDS = [info.id for info in list_variants()]
+
+
+def test_nothing_is_found_in_the_shipped_files() -> None:
+    assert check_variants([f"{VARIANTS}/"]) == ()
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_a_ruleset_can_be_hashed_and_sent(name: str) -> None:
+    rules = load_variant(name)
+    again = pickle.loads(pickle.dumps(rules))
+    assert again == rules
+    assert hash(again) == hash(rules)
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_the_cards_are_dealt_out(name: str) -> None:
+    rules = load_variant(name)
+    assert rules.hand_size * rules.table.players + rules.kitty.size == rules.deck.card_count
+
+
+def test_an_alias_and_a_path_are_the_same_variant() -> None:
+    rules = load_variant("tuolaji")
+    assert load_variant("摔小二") == rules
+    assert load_variant(str(VARIANTS / "tuolaji.yaml")) == rules
+
+
+def test_all_mistakes_are_found_in_one_run(tmp_path: Path) -> None:
+    text = (
+        "kity: {size: 8}\nkitty: {size: 7}\n"
+        "bidding: {bids: level < levle x2, overturn: maybe}\n"
+        "follow:\n  tractor(n): trator(n) | then pair\n"
+    )
+    assert codes(tmp_path, text) == ["T201", "T501", "T301", "T202", "T401"]
+
+
+def test_loading_a_bad_variant_raises_with_every_finding() -> None:
+    with pytest.raises(VariantError, match=r"T501.*'kitty.size' 7") as caught:
+        load_variant("tuolaji", ["kitty.size=7"])
+    assert len(caught.value.diagnostics) == 1
+
+
+def test_loading_an_unknown_variant_raises() -> None:
+    with pytest.raises(VariantError, match="did you mean 'tuolaji'"):
+        load_variant("tuolajj")
+
+
+def test_a_mixin_is_sound_but_no_variant() -> None:
+    assert compile_variant("three-packs").diagnostics == ()
+    with pytest.raises(VariantError, match="is a mixin"):
+        load_variant("three-packs")
+
+
+def test_warnings_do_not_stop_the_compiler(tmp_path: Path) -> None:
+    compiled = house(tmp_path, "kitty: {size: 8}\n")
+    assert [finding.code for finding in compiled.diagnostics] == ["T601"]
+    assert isinstance(compiled.ruleset, Ruleset)
+
+
+def test_a_five_line_file_is_enough(tmp_path: Path) -> None:
+    compiled = house(tmp_path, "")
+    assert compiled.ruleset is not None
+    assert compiled.ruleset.kitty == load_variant("base").kitty
+
+
+def test_the_same_finding_in_two_variants_is_told_once(tmp_path: Path) -> None:
+    house(tmp_path, "kitty: {size: 7}\n")
+    path = str(tmp_path / "house.yaml")
+    assert len(check_variants([path, path])) == 1

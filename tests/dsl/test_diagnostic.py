@@ -1,0 +1,117 @@
+"""Does a finding show its place, however wide or long the line is?"""
+
+from __future__ import annotations
+
+import json
+
+from tuolaji.dsl.diagnostic import (
+    Span,
+    did_you_mean,
+    either,
+    error,
+    has_errors,
+    listed,
+    ordered,
+    render,
+    summary,
+    to_json,
+    warning,
+)
+
+LINE = "name: 成都 x"
+
+
+def span(line: int = 3, column: int = 10, length: int = 1, text: str = LINE) -> Span:
+    return Span("house.yaml", line, column, length, text)
+
+
+def test_the_caret_counts_wide_characters_as_two_cells() -> None:
+    row, caret = render([error("T301", span(), "wrong")]).split("\n")[2:4]
+    assert row == "3 | name: 成都 x"
+    assert caret == "  |            ^"
+
+
+def test_the_caret_under_wide_characters_is_wide() -> None:
+    caret = render([error("T301", span(column=7, length=2), "wrong")]).split("\n")[3]
+    assert caret == "  |       ^^^^"
+
+
+def test_a_tab_takes_one_cell() -> None:
+    text = render([error("T102", span(column=2, text="\tx"), "wrong")])
+    assert text.split("\n")[2:] == ["3 |  x", "  |  ^"]
+
+
+def test_combining_marks_take_no_cell() -> None:
+    text = render([error("T301", span(column=4, text="e\u0301 x"), "wrong")])
+    assert text.split("\n")[3] == "  |   ^"
+
+
+def test_a_long_line_is_cut_around_the_caret() -> None:
+    text = render(
+        [
+            error(
+                "T301",
+                span(column=501, length=3, text="a" * 500 + "bad" + "c" * 500),
+                "wrong",
+            )
+        ]
+    )
+    row, caret = text.split("\n")[2:]
+    assert len(row) < 130
+    assert row[caret.index("^") :][:3] == "bad"
+    assert text.startswith("house.yaml:3:501: ")
+
+
+def test_notes_and_helps_follow_the_caret() -> None:
+    text = render([error("T401", span(text=""), "wrong", note="known are a", help="say a")])
+    assert text.split("\n")[1:] == ["  = note: known are a", "  = help: say a"]
+
+
+def test_findings_stand_in_order_of_place_and_once() -> None:
+    late, early = error("T301", span(5), "late"), error("T301", span(2), "early")
+    assert ordered([late, early, late]) == (early, late)
+
+
+def test_the_json_twin_has_the_same_fields() -> None:
+    (found,) = json.loads(
+        to_json([warning("T601", span(), "restated", help="leave it out")])
+    )
+    assert found == {
+        "code": "T601",
+        "severity": "warning",
+        "file": "house.yaml",
+        "line": 3,
+        "column": 10,
+        "length": 1,
+        "message": "restated",
+        "notes": [],
+        "helps": ["leave it out"],
+    }
+
+
+def test_the_summary_counts() -> None:
+    found = [
+        error("T301", span(), "a"),
+        error("T301", span(), "b"),
+        warning("T601", span(), "c"),
+    ]
+    assert summary(found, 1) == "2 errors, 1 warning in 1 variant"
+    assert summary([], 12) == "no findings in 12 variants"
+
+
+def test_only_errors_stop() -> None:
+    assert not has_errors([warning("T601", span(), "restated")])
+    assert has_errors([error("T301", span(), "wrong")])
+
+
+def test_only_close_words_are_suggested() -> None:
+    assert did_you_mean("trator", ["pair", "tractor"]) == "did you mean 'tractor'?"
+    assert did_you_mean("xyz", ["pair", "tractor"]) == ""
+
+
+def test_lists_are_short() -> None:
+    assert (
+        listed(str(number) for number in range(10)) == "0, 1, 2, 3, 4, 5, 6, 7 and 2 more"
+    )
+    assert either([4, 8, 12]) == "4, 8 or 12"
+    assert either(["none"]) == "none"

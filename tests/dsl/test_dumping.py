@@ -1,0 +1,60 @@
+"""Is each value written so that it reads back?"""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tuolaji.dsl.dumping import dump_entry, leaves_of, scalar_text
+from tuolaji.dsl.source import read_text
+from tuolaji.dsl.tree import Mapping, Scalar, plain
+
+
+def mapping(text: str) -> Mapping:
+    node, findings = read_text(text, "file")
+    assert findings == ()
+    assert isinstance(node, Mapping)
+    return node
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: b",
+        "a: 5",
+        "a: '5'",
+        "a: 'true'",
+        "a: {b: x1, c: [1, 'no: yes', d]}",
+        "a: |\n  one\n  two\n",
+        "a: 'it''s # not'",
+        'a: "x: y"',
+        "a:\n  b:\n    c: |\n      d\n\n      e\n",
+    ],
+)
+def test_a_dump_reads_back(text: str) -> None:
+    node = mapping(text)
+    dumped = "\n".join(line for entry in node for line in dump_entry(entry)) + "\n"
+    assert plain(mapping(dumped)) == plain(node)
+
+
+@pytest.mark.property
+@given(text=st.text(alphabet="ab:#'\"[]{},|>-!&*% 5", min_size=1, max_size=12))
+def test_any_quoted_text_reads_back(text: str) -> None:
+    quoted = "'" + text.replace("'", "''") + "'"
+    node = mapping(f"a: {quoted}").get("a")
+    assert isinstance(node, Scalar)
+    assert plain(mapping(f"a: {scalar_text(node)}")) == {"a": text}
+
+
+def test_leaves_have_dotted_paths() -> None:
+    assert [path for path, _ in leaves_of(mapping("a: {b: 1, c: {d: 2}}\ne: 3"))] == [
+        "a.b",
+        "a.c.d",
+        "e",
+    ]
+
+
+def test_an_origin_is_a_comment() -> None:
+    (line,) = dump_entry(mapping("a: b").entries[0], origin=True)
+    assert line == f"{'a: b':<60}  # file:1"

@@ -1,0 +1,91 @@
+"""Are files laid over each other as the language says?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.dsl.house import HEAD, VARIANTS, house
+from tuolaji.dsl.inherit import merge, stack
+from tuolaji.dsl.source import read_text
+from tuolaji.dsl.tree import Mapping, plain
+
+
+def mapping(text: str) -> Mapping:
+    node, _ = read_text(text, "file")
+    assert isinstance(node, Mapping)
+    return node
+
+
+trees = st.recursive(
+    st.integers(0, 9).map(str),
+    lambda inner: st.dictionaries(
+        st.sampled_from("abc"), inner, min_size=1, max_size=3
+    ).map(
+        lambda found: (
+            "{" + ", ".join(f"{key}: {value}" for key, value in found.items()) + "}"
+        )
+    ),
+    max_leaves=6,
+).filter(lambda text: text.startswith("{"))
+
+
+@pytest.mark.property
+@given(text=trees)
+def test_merging_nothing_changes_nothing(text: str) -> None:
+    whole, nothing = mapping(text), Mapping((), mapping(text).span)
+    assert plain(merge(whole, nothing)) == plain(merge(nothing, whole)) == plain(whole)
+
+
+@pytest.mark.property
+@given(text=trees)
+def test_a_tree_laid_over_itself_is_itself(text: str) -> None:
+    assert plain(merge(mapping(text), mapping(text))) == plain(mapping(text))
+
+
+def test_mappings_merge_and_values_replace() -> None:
+    merged = merge(mapping("a: {b: 1, c: [1, 2]}"), mapping("a: {c: [3]}\nd: 4"))
+    assert plain(merged) == {"a": {"b": 1, "c": [3]}, "d": 4}
+
+
+def test_mixins_lie_over_the_parent_in_their_order(tmp_path: Path) -> None:
+    for name, cap in (("one", 8), ("two", 16)):
+        text = f"schema: 1\nid: {name}\nname: {{en: A, zh: A}}\nsource: ours\nkind: mixin\n"
+        (tmp_path / f"{name}.yaml").write_text(text + f"kitty: {{cap: {cap}}}\n", "utf-8")
+    compiled = house(tmp_path, "with: [./one.yaml, ./two.yaml]\nlead: {throws: never}\n")
+    assert compiled.ruleset is not None
+    assert compiled.ruleset.kitty.cap == 16
+
+
+def test_every_value_knows_the_file_that_set_it() -> None:
+    layers = stack(VARIANTS / "titanic.yaml")
+    assert layers.merged is not None
+    found = {
+        key: Path(entry.value.span.file).name
+        for chapter, key in (("deck", "packs"), ("kitty", "cap"), ("kitty", "measure"))
+        if isinstance(inner := layers.merged.get(chapter), Mapping)
+        and (entry := inner.entry(key)) is not None
+    }
+    assert found == {
+        "packs": "three-packs.yaml",
+        "cap": "tuolaji.yaml",
+        "measure": "base.yaml",
+    }
+
+
+def test_a_path_is_relative_to_the_file_that_names_it(tmp_path: Path) -> None:
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "ours.yaml").write_text(HEAD + "kitty: {cap: 32}\n", "utf-8")
+    compiled = house(tmp_path, "", head=HEAD.replace("base", "rules/ours.yaml"))
+    assert compiled.ruleset is not None
+    assert compiled.ruleset.kitty.cap == 32
+
+
+def test_own_rules_are_checked_although_the_parent_is_missing(tmp_path: Path) -> None:
+    compiled = house(
+        tmp_path, "kitty: {size: many}\n", head=HEAD.replace("base", "nowhere")
+    )
+    assert [finding.code for finding in compiled.diagnostics] == ["T112", "T202"]

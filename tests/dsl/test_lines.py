@@ -1,0 +1,101 @@
+"""Does a rule line mean what it says, and does a mistake in it have a place?"""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.dsl.strategies import VALUES
+from tuolaji.dsl.lines import Kind, Parsed, Slip, parse_line
+from tuolaji.rules.formula import Name, Number, Operation
+
+
+@pytest.mark.property
+@pytest.mark.parametrize("kind", Kind)
+@settings(max_examples=40)
+@given(data=st.data())
+def test_a_printed_line_reads_back(kind: Kind, data: st.DataObject) -> None:
+    text, value = data.draw(VALUES[kind])
+    parsed = parse_line(kind, text)
+    assert isinstance(parsed, Parsed)
+    assert parsed.value == value
+
+
+@pytest.mark.property
+@pytest.mark.parametrize("kind", Kind)
+@settings(max_examples=40)
+@given(data=st.data())
+def test_what_a_line_means_can_be_sent_to_another_process(
+    kind: Kind, data: st.DataObject
+) -> None:
+    _, value = data.draw(VALUES[kind])
+    assert pickle.loads(pickle.dumps(value)) == value
+    assert hash(value) == hash(pickle.loads(pickle.dumps(value)))
+
+
+@pytest.mark.property
+@pytest.mark.parametrize("kind", Kind)
+@settings(max_examples=40)
+@given(text=st.text(max_size=40))
+def test_no_text_raises(kind: Kind, text: str) -> None:
+    assert isinstance(parse_line(kind, text), Parsed | Slip)
+
+
+def test_comments_and_blank_lines_are_no_part_of_a_block() -> None:
+    block = "# best first\n\ntractor(n) # the same\n\n  # else\nthen pair\n"
+    assert parse_line(Kind.LADDER, block) == Parsed(
+        parse_line(Kind.LADDER, "tractor(n) | then pair").value,  # type: ignore[union-attr]  # The line is sound.
+        ((14, 24), (46, 55)),
+    )
+
+
+def test_the_marks_are_the_items_of_the_line() -> None:
+    line = "level < joker x2 for no trump"
+    parsed = parse_line(Kind.BIDS, line)
+    assert isinstance(parsed, Parsed)
+    assert [line[start:end] for start, end in parsed.marks] == line.split(" < ")
+
+
+def test_powers_bind_to_the_right() -> None:
+    power = Operation("^", Number(2), Operation("^", Name("n"), Number(3)))
+    assert parse_line(Kind.FORMULA, "2 ^ n ^ 3") == Parsed(power, ((0, 9),))
+
+
+@pytest.mark.parametrize(
+    ("kind", "line", "word"),
+    [
+        (Kind.BIDS, "level < 2 level", "2"),
+        (Kind.ORDER, "BJ ~ levle of trump", "levle"),
+        (Kind.LADDER, "pair, any", ","),
+        (Kind.MULTIPLIER, "pair => 4", "=>"),
+        (Kind.BANDS, "0 .. 5 -> declarers +1 6 .. -> takeover", "6"),
+        (Kind.RANKS, "2 .. 25", "25"),
+    ],
+)
+def test_a_mistake_stands_at_its_word(kind: Kind, line: str, word: str) -> None:
+    slip = parse_line(kind, line)
+    assert isinstance(slip, Slip)
+    assert line[slip.start : slip.end] == word
+
+
+@pytest.mark.parametrize(
+    ("line", "help"),
+    [
+        ("pair | thn pair", "did you mean 'then' for 'thn'?"),
+        ("pair, any", "rule lines have no commas; see the kind of line in base.yaml"),
+        ("pair / any", "there is no division; write the table out"),
+    ],
+)
+def test_a_common_slip_has_a_remedy(line: str, help: str) -> None:
+    slip = parse_line(Kind.LADDER, line)
+    assert isinstance(slip, Slip)
+    assert slip.help == help
+
+
+def test_a_number_has_nine_digits_at_most() -> None:
+    slip = parse_line(Kind.FORMULA, "1234567890")
+    assert isinstance(slip, Slip)
+    assert slip.help == "a number has at most nine digits"

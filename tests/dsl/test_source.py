@@ -1,0 +1,132 @@
+"""Are YAML's traps shut, and is no file too bad to be told so?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tuolaji.dsl import source
+from tuolaji.dsl.source import MAX_BYTES, MAX_KEYS, read_file, read_text, resolve
+from tuolaji.dsl.tree import plain
+
+
+def found(text: str) -> list[str]:
+    return [finding.code for finding in read_text(text, "file")[1]]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("5:10", "5:10"),
+        ("010", "010"),
+        ("no", "no"),
+        ("on", "on"),
+        ("Yes", "Yes"),
+        ("1e3", "1e3"),
+        ("0x10", "0x10"),
+        ("1_000", "1_000"),
+        ("2026-01-01", "2026-01-01"),
+        (".5", ".5"),
+        ("10", 10),
+        ("-3", -3),
+        ("true", True),
+        ("false", False),
+        ("null", None),
+        ("~", None),
+        ("", None),
+        ("1" * 30, "1" * 30),
+    ],
+)
+def test_a_plain_scalar_is_what_it_looks_like(text: str, value: object) -> None:
+    assert resolve(text) == value
+    assert type(resolve(text)) is type(value)
+
+
+def test_a_quoted_number_is_a_text() -> None:
+    node, _ = read_text("a: '5'", "file")
+    assert node is not None
+    assert plain(node) == {"a": "5"}
+
+
+def test_json_is_read_too() -> None:
+    node, findings = read_text('[{"id": "x", "score": {"points": 80}}]', "file")
+    assert findings == ()
+    assert node is not None
+    assert plain(node) == [{"id": "x", "score": {"points": 80}}]
+
+
+def test_line_ends_of_other_systems_are_read() -> None:
+    node, _ = read_text("a: 1\r\nb: 2\rc: 3\n", "file")
+    assert node is not None
+    assert plain(node) == {"a": 1, "b": 2, "c": 3}
+
+
+def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "file.yaml"
+    path.write_bytes(b"\xef\xbb\xbfa: 1\n")
+    assert read_file(path, "file")[1] == ()
+
+
+def test_blanks_in_a_call_do_not_count() -> None:
+    assert found("tractor( n ): a\ntractor(n): b\n") == ["T101"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        pytest.param("[" * 900_000, "T106", id="deep_brackets"),
+        pytest.param("- " * 300_000, "T106", id="deep_lists"),
+        pytest.param(
+            "".join(" " * depth + "a:\n" for depth in range(900)), "T106", id="deep_blocks"
+        ),
+        pytest.param("a: &a [x, x]\nb: &b [*a, *a]\n", "T107", id="growing_anchors"),
+        pytest.param(
+            "".join(f"k{n}: 1\n" for n in range(MAX_KEYS + 1)), "T106", id="many_keys"
+        ),
+        pytest.param("a: '" + "x" * 900_000, "T102", id="open_quote"),
+        pytest.param("\t" * 1_000, "T102", id="tabs"),
+        pytest.param("%YAML 9.9\n---\na", "T102", id="other_yaml"),
+        pytest.param("a: \x07", "T103", id="control_character"),
+        pytest.param("", "T104", id="empty"),
+    ],
+)
+def test_a_bad_file_is_refused(text: str, code: str) -> None:
+    assert found(text) == [code]
+
+
+def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "huge.yaml"
+    path.write_bytes(b"#" * (MAX_BYTES + 1))
+    node, (finding,) = read_file(path, "huge.yaml")
+    assert node is None
+    assert finding.code == "T105"
+
+
+def test_a_folder_cannot_be_read(tmp_path: Path) -> None:
+    _, (finding,) = read_file(tmp_path, "folder")
+    assert finding.code == "T103"
+
+
+def test_a_missing_file_cannot_be_read(tmp_path: Path) -> None:
+    _, (finding,) = read_file(tmp_path / "none.yaml", "none.yaml")
+    assert finding.message == "the file cannot be read: no such file or directory"
+
+
+@pytest.mark.property
+@given(text=st.text(alphabet=":-#|>{}[],&*!'\"%@`abc 0\n\t：，é", max_size=60))
+def test_no_text_raises(text: str) -> None:
+    node, findings = read_text(text, "file")
+    assert node is not None or findings
+
+
+@pytest.mark.parametrize("text", ["a: 1\n b: 2", "a: [1\nb", "- a\nb: 1"])
+def test_both_parsers_give_the_same_findings(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fast = read_text(text, "file")
+    monkeypatch.setattr(source, "_FAST", yaml.SafeLoader)
+    assert read_text(text, "file") == fast

@@ -1,0 +1,86 @@
+"""Are wrong keys and types told in the author's words?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.dsl.house import HEAD, house
+
+
+@pytest.mark.parametrize(
+    ("rules", "message"),
+    [
+        ("kitty: {size: eight}\n", "'kitty.size' must be a whole number, got 'eight'"),
+        ("kitty: {size: true}\n", "'kitty.size' must be a whole number, got true"),
+        ("kitty: {size: [8]}\n", "'kitty.size' must be a whole number, got a list"),
+        ("kitty: {size: {a: 8}}\n", "'kitty.size' must be a whole number, got a mapping"),
+        ("kitty: {cap: 0}\n", "'kitty.cap' must be at least 1 or 'none', got 0"),
+        ("kitty: {size: 101}\n", "'kitty.size' must be at most 100, got 101"),
+        ("kitty: 8\n", "'kitty' must be a mapping, got 8"),
+        ("kitty:\n", "'kitty' must be a mapping, got nothing"),
+        ("follow: []\n", "'follow' must be a mapping, got a list"),
+        ("shapes: all\n", "'shapes' must be a mapping, got 'all'"),
+        ("ranking: [a]\n", "'ranking' must be a text, got a list"),
+        (
+            "deck: {points: {5: five}}\n",
+            "'deck.points.5' must be a whole number or 'none', got 'five'",
+        ),
+        (
+            "bidding: {overturn: yes}\n",
+            "'bidding.overturn' must be true or false, got 'yes'",
+        ),
+        ("follow: {pair: true}\n", "'follow.pair' must be a text, got true"),
+        ("kitty: {sise: 4}\n", "'kitty' has no key 'sise'"),
+        ("nonsense: 4\n", "a variant file has no key 'nonsense'"),
+    ],
+)
+def test_a_wrong_value(rules: str, message: str, tmp_path: Path) -> None:
+    (finding,) = house(tmp_path, rules).diagnostics
+    assert finding.message == message
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "id: house",
+            "id: The House",
+            "'id' must be lower-case letters, digits and hyphens, got 'The House'",
+        ),
+        ("schema: 1", "schema: one", "'schema' must be '1', got 'one'"),
+        ("{en: House, zh: 家规}", "House", "'name' must be a mapping, got 'House'"),
+        (", zh: 家规", "", "required keys are missing: name.zh"),
+        (", zh: 家规", ", zh: 家, cn: 规", "'name' has no key 'cn'"),
+        (
+            "source: ours",
+            "source: ''",
+            "'source' must be a text of at least one character, got ''",
+        ),
+        ("source: ours", "aliases: us", "'aliases' must be a list, got 'us'"),
+        ("extends: base", "extends: [base]", "'extends' must be a text, got a list"),
+        ("extends: base", "extend: base", "a variant file has no key 'extend'"),
+        (
+            "extends: base",
+            "extends: base\nkind: mix",
+            "'kind' must be 'variant' or 'mixin', got 'mix'",
+        ),
+    ],
+)
+def test_a_wrong_head(old: str, new: str, message: str, tmp_path: Path) -> None:
+    found = house(tmp_path, "", head=HEAD.replace(old, new)).diagnostics
+    assert message in [finding.message for finding in found]
+    assert len(found) <= 2
+
+
+def test_a_key_of_another_chapter_is_shown_its_place(tmp_path: Path) -> None:
+    (finding,) = house(tmp_path, "kitty: {packs: 3}\n").diagnostics
+    assert finding.helps == ("'packs' stands under 'deck'",)
+
+
+def test_rules_without_a_parent_are_told_to_have_one(tmp_path: Path) -> None:
+    (finding,) = house(tmp_path, "", head=HEAD.replace("extends: base\n", "")).diagnostics
+    assert finding.helps == (
+        "write 'extends: base' to begin with the default of every rule",
+    )
