@@ -1,0 +1,43 @@
+"""The bench measures what it says; how fast, no test asserts."""
+
+from __future__ import annotations
+
+import pytest
+
+from tuolaji.engine.state import COMPILED
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim import bench
+from tuolaji.sim.bench import BenchReport, pace, run_bench
+
+
+@pytest.fixture(scope="module")
+def report(rules: Ruleset) -> BenchReport:
+    return run_bench(rules, rounds=1, seconds=0.001)
+
+
+def test_each_policy_is_measured(report: BenchReport) -> None:
+    assert {"random", "greedy", "all_cores"} <= set(report.deals_per_second)
+    assert all(rate > 0 for rate in report.deals_per_second.values())
+
+
+def test_ratios_compare_with_the_random_policy(report: BenchReport) -> None:
+    assert {"all_cores_to_one", "greedy_to_random"} <= set(report.ratios)
+
+
+@pytest.mark.skipif(not COMPILED, reason="no compiled modules here")
+def test_a_compiled_engine_is_measured_against_its_sources(report: BenchReport) -> None:
+    assert report.compiled
+    assert report.ratios["compiled_to_interpreted"] > 1
+
+
+def test_what_is_missing_is_noted(rules: Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "COMPILED", False)
+    monkeypatch.setattr(bench, "build_yardstick", lambda _folder: None)
+    found = run_bench(rules, rounds=1, seconds=0.001)
+    assert not found.compiled
+    assert len(found.notes) == 2
+    assert "random_to_yardstick" not in found.ratios
+
+
+def test_a_pace_is_positive(rules: Ruleset) -> None:
+    assert pace(rules, "random", 5) > 0

@@ -1,0 +1,92 @@
+"""A run writes into its own folder and no other."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.sim.conftest import PlanOf
+from tuolaji.sim.atomic import StoreError
+from tuolaji.sim.opening import open_store
+from tuolaji.sim.runfile import RUN_FILE, read_run
+from tuolaji.sim.running import run
+from tuolaji.sim.store import DEALS_FILE
+
+
+def test_a_new_folder_is_made_with_its_parents(plan_of: PlanOf, tmp_path: Path) -> None:
+    with open_store(tmp_path / "runs" / "a", plan_of(), command=["x"]) as store:
+        assert read_run(store.folder)["command"] == ["x"]
+        assert not store.is_complete
+
+
+def test_two_runs_at_a_time_are_refused(plan_of: PlanOf, tmp_path: Path) -> None:
+    with (
+        open_store(tmp_path, plan_of()),
+        pytest.raises(StoreError, match="another run is writing to"),
+        open_store(tmp_path, plan_of()),
+    ):
+        pass
+
+
+def test_one_after_the_other_is_not(plan_of: PlanOf, tmp_path: Path) -> None:
+    for _ in range(2):
+        with open_store(tmp_path, plan_of()):
+            pass
+
+
+def test_the_folder_of_another_run_is_refused(plan_of: PlanOf, tmp_path: Path) -> None:
+    with open_store(tmp_path, plan_of(), command=["tuolaji", "simulate", "x"]):
+        pass
+    with (
+        pytest.raises(StoreError, match="holds another run: `tuolaji simulate x`; name"),
+        open_store(tmp_path, plan_of(seed=2)),
+    ):
+        pass
+
+
+def test_a_folder_of_other_things_is_refused(plan_of: PlanOf, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("dear")
+    with (
+        pytest.raises(StoreError, match="holds other files"),
+        open_store(tmp_path, plan_of()),
+    ):
+        pass
+
+
+def test_a_damaged_note_of_the_run_is_written_anew(plan_of: PlanOf, tmp_path: Path) -> None:
+    (tmp_path / RUN_FILE).write_text("{")
+    with open_store(tmp_path, plan_of(seed=4)):
+        assert read_run(tmp_path)["seed"] == 4
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write anywhere")
+def test_a_folder_without_permission_is_said(plan_of: PlanOf, tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with (
+        pytest.raises(StoreError, match="permission denied"),
+        open_store(tmp_path, plan_of()),
+    ):
+        pass
+
+
+def test_a_file_in_the_place_of_the_folder_is_said(plan_of: PlanOf, tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("")
+    with (
+        pytest.raises(StoreError, match=r"'.*/a' cannot be written: file exists"),
+        open_store(tmp_path / "a", plan_of()),
+    ):
+        pass
+
+
+def test_a_complete_run_is_known_until_its_deals_are_damaged(
+    plan_of: PlanOf, tmp_path: Path
+) -> None:
+    with open_store(tmp_path, plan_of()) as store:
+        run(store.plan, store=store)
+    with open_store(tmp_path, plan_of()) as store:
+        assert store.is_complete
+    (tmp_path / DEALS_FILE).write_bytes(b"PAR1")
+    with open_store(tmp_path, plan_of()) as store:
+        assert not store.is_complete

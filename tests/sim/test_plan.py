@@ -1,0 +1,81 @@
+"""A plan is possible, or it says why not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.sim.conftest import PlanOf
+from tuolaji.cards import parse_rank
+from tuolaji.dsl import load_variant
+from tuolaji.errors import PlanError
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.plan import Plan, read_policies
+
+
+@pytest.mark.parametrize(
+    ("chosen", "message"),
+    [
+        ({"deals": 0}, "deals must be at least 1"),
+        ({"deals": -5}, "got -5"),
+        ({"deals": 1 << 31}, "below 2,147,483,648"),
+        ({"matches": 0}, "matches must be at least 1"),
+        ({"deals": 10, "matches": 10}, "either a number of deals or"),
+        ({"deals": None}, "either a number of deals or"),
+        ({"variants": ()}, "at least one variant"),
+        ({"jobs": 0}, "jobs must be at least 1, got 0"),
+        ({"policies": ("random", "gredy")}, "did you mean 'greedy'"),
+        ({"policies": ("x", "x")}, "policies are greedy, random"),
+        ({"matches": 3, "level": parse_rank("5")}, "a match sets its own levels"),
+    ],
+)
+def test_an_impossible_plan_is_refused(
+    plan_of: PlanOf, chosen: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(PlanError, match=message):
+        plan_of(**chosen)
+
+
+def test_a_level_that_a_variant_does_not_play_is_refused() -> None:
+    few = load_variant("shuangkou", ["levels.ranks=2 5 10 K A"])
+    with pytest.raises(PlanError, match="7 is no level of 'shuangkou'; its levels are 2 5"):
+        Plan(variants=(few,), deals=5, level=parse_rank("7"))
+
+
+def test_a_plan_without_a_level_plays_the_first(plan_of: PlanOf, rules: Ruleset) -> None:
+    assert plan_of().level_of(rules) == rules.levels.start
+
+
+@pytest.mark.parametrize("size", [{"deals": 1}, {"deals": 2_500}, {"matches": 61}])
+def test_chunks_cover_every_variant_once_and_in_order(
+    plan_of: PlanOf, rules: Ruleset, size: dict[str, int]
+) -> None:
+    plan = plan_of(variants=(rules, rules), **size)
+    chunks = plan.chunks()
+    for variant in (0, 1):
+        ranges = [range(c.first, c.first + c.count) for c in chunks if c.variant == variant]
+        assert [index for one in ranges for index in one] == list(range(plan.size))
+    assert [chunk.number for chunk in chunks] == list(range(len(chunks)))
+
+
+def test_the_number_of_chunks_stays_small(plan_of: PlanOf) -> None:
+    assert len(plan_of(deals=1_000_000).chunks()) == 200
+
+
+@pytest.mark.parametrize(
+    ("text", "policies"),
+    [
+        ("greedy", ("greedy", "greedy")),
+        ("greedy,random", ("greedy", "random")),
+        ("random, greedy", ("random", "greedy")),
+    ],
+)
+def test_policies_are_read(text: str, policies: tuple[str, str]) -> None:
+    assert read_policies(text) == policies
+
+
+@pytest.mark.parametrize("text", ["", "a,b,c", "random,", "random,random,random"])
+def test_other_policies_are_refused(text: str) -> None:
+    with pytest.raises(PlanError):
+        read_policies(text)

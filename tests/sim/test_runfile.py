@@ -1,0 +1,57 @@
+"""`run.json` says how the deals came about."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.sim.conftest import PlanOf
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.identity import rules_digest, run_digest
+from tuolaji.sim.runfile import (
+    RUN_FILE,
+    describe_run,
+    mark_complete,
+    read_run,
+    write_run,
+)
+
+
+def test_a_run_is_described(plan_of: PlanOf, rules: Ruleset) -> None:
+    plan = plan_of(seed=9, policies=("greedy", "random"))
+    found = describe_run(plan, ["tuolaji", "simulate"], [{"kitty": {"size": 8}}])
+    assert found["run"] == run_digest(plan)
+    assert found["command"] == ["tuolaji", "simulate"]
+    assert (found["seed"], found["deals"], found["matches"]) == (9, 2_500, None)
+    assert found["policies"] == {"even": "greedy", "odd": "random"}
+    assert found["variants"] == [
+        {
+            "id": "shuangkou",
+            "digest": rules_digest(rules),
+            "level": "2",
+            "rules": {"kitty": {"size": 8}},
+        }
+    ]
+
+
+def test_the_versions_are_noted(plan_of: PlanOf) -> None:
+    versions = describe_run(plan_of(), [], [])["versions"]
+    assert isinstance(versions, dict)
+    assert {"tuolaji", "numpy", "pyarrow", "python", "engine", "compiled"} <= set(versions)
+
+
+def test_what_is_written_is_read(tmp_path: Path) -> None:
+    write_run(tmp_path, {"seed": 1, "name": "双抠"})
+    mark_complete(tmp_path, "digest")
+    assert read_run(tmp_path) == {
+        "seed": 1,
+        "name": "双抠",
+        "complete": True,
+        "deals_file": "digest",
+    }
+
+
+def test_a_missing_or_damaged_file_says_nothing(tmp_path: Path) -> None:
+    assert read_run(tmp_path) == {}
+    for text in ("{", "[1]"):
+        (tmp_path / RUN_FILE).write_text(text)
+        assert read_run(tmp_path) == {}

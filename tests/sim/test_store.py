@@ -1,0 +1,94 @@
+"""A chunk counts if it is whole and of this run; the end is one file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from pyarrow import parquet as pq
+
+from tests.sim.conftest import PlanOf
+from tuolaji.sim.atomic import StoreError
+from tuolaji.sim.playing import Rows, play_chunk
+from tuolaji.sim.runfile import RUN_FILE, read_run, write_run
+from tuolaji.sim.store import DEALS_FILE, Store
+
+
+@pytest.fixture
+def store(plan_of: PlanOf, tmp_path: Path) -> Store:
+    return Store(tmp_path, plan_of(), is_complete=False)
+
+
+@pytest.fixture
+def filled(store: Store) -> Store:
+    for chunk in store.plan.chunks():
+        store.write(chunk, play_chunk(store.plan, chunk))
+    return store
+
+
+def test_a_chunk_comes_back(store: Store, deal_rows: Rows) -> None:
+    chunk = store.plan.chunks()[0]
+    assert store.read(chunk) is None
+    store.write(chunk, deal_rows)
+    found = store.read(chunk)
+    assert found is not None
+    assert np.array_equal(found, deal_rows)
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-100])
+
+
+def change(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(bytes(data))
+
+
+@pytest.mark.parametrize("damage", [cut, change, Path.unlink])
+@pytest.mark.parametrize("suffix", [".parquet", ".json"])
+def test_a_damaged_chunk_is_none(
+    filled: Store, damage: Callable[[Path], None], suffix: str
+) -> None:
+    damage(filled.folder / "chunks" / f"000001{suffix}")
+    present = [filled.read(chunk) is not None for chunk in filled.plan.chunks()]
+    assert present == [True, False, True]
+
+
+def test_a_chunk_of_another_seed_is_none(filled: Store, plan_of: PlanOf) -> None:
+    other = Store(filled.folder, plan_of(seed=2), is_complete=False)
+    assert other.read(other.plan.chunks()[0]) is None
+
+
+def test_all_chunks_become_the_row_groups_of_one_file(filled: Store) -> None:
+    filled.finish()
+    file = pq.ParquetFile(filled.folder / DEALS_FILE)
+    assert (file.num_row_groups, file.metadata.num_rows) == (3, 2_500)
+    assert read_run(filled.folder)["complete"] is True
+    assert sorted(path.name for path in filled.folder.iterdir()) == [DEALS_FILE, RUN_FILE]
+
+
+def test_a_complete_run_gives_its_rows_from_that_file(filled: Store) -> None:
+    chunk = filled.plan.chunks()[2]
+    before = filled.read(chunk)
+    filled.finish()
+    after = Store(filled.folder, filled.plan, is_complete=True).read(chunk)
+    assert before is not None
+    assert after is not None
+    assert np.array_equal(before, after)
+
+
+def test_a_chunk_damaged_before_the_end_is_said(filled: Store) -> None:
+    cut(filled.folder / "chunks" / "000002.parquet")
+    with pytest.raises(StoreError, match="damaged meanwhile"):
+        filled.finish()
+    assert not (filled.folder / DEALS_FILE).exists()
+
+
+def test_the_end_of_a_complete_run_changes_nothing(filled: Store) -> None:
+    write_run(filled.folder, {"kept": "as it is"})
+    Store(filled.folder, filled.plan, is_complete=True).finish()
+    assert json.loads((filled.folder / RUN_FILE).read_bytes()) == {"kept": "as it is"}
