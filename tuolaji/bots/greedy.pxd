@@ -20,3 +20,4 @@ cpdef bint is_safe(
 ) noexcept nogil
 cpdef void lead_sure(Tables rules, Deal deal, int seat, int group, int total) noexcept nogil
 cpdef void lead_low(Tables rules, Deal deal, int seat) noexcept nogil
+cpdef int with_points_only(Deal deal, int hand) noexcept nogil

@@ -118,14 +118,26 @@ def lead_sure(
 
 
 def lead_low(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
-    """Lead a low card without points, from the shortest plain suit if there is one."""
+    """Lead a low card without points, from the shortest plain suit that has one."""
     hand: cython.int = HAND + seat * PLANES
-    group: cython.int = shortest_suit(rules, deal, hand, 0)
-    faces: cython.longlong = (
-        deal.cards[hand] & deal.group_mask[TRUMPS if group < 0 else group]
-    )
-    face: cython.longlong = low_bit(faces)
+    faces: cython.longlong = deal.cards[hand]
+    face: cython.longlong
+    group: cython.int = shortest_suit(rules, deal, hand, with_points_only(deal, hand))
+    if group < 0 and not faces & deal.group_mask[TRUMPS] & ~deal.point_mask:
+        group = shortest_suit(rules, deal, hand, 0)
+    faces &= deal.group_mask[TRUMPS if group < 0 else group]
     if faces & ~deal.point_mask:
-        face = lowest(deal, faces & ~deal.point_mask)
+        faces &= ~deal.point_mask
+    face = lowest(deal, faces)
     remove(rules, deal, hand, face)
     add(rules, deal, PLAY, face)
+
+
+def with_points_only(deal: Deal, hand: cython.int) -> cython.int:
+    """Return the set of plain suits of which a hand has point cards only, a bit a suit."""
+    group: cython.int
+    found: cython.int = 0
+    for group in range(TRUMPS):
+        if not deal.cards[hand] & deal.group_mask[group] & ~deal.point_mask:
+            found |= 1 << group
+    return found
