@@ -1,7 +1,8 @@
 """What follows from an action?
 
 A deal that stops at each decision of a seat. What is done here has been found legal
-before (see `table.deal_in_play`); the engine does it, with the functions that play whole deals.
+before (see `table.deal_in_play`); the engine does it, with the functions that play whole
+deals.
 """
 
 from __future__ import annotations

@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tuolaji.engine.scoring import find_band
+from tuolaji.errors import QuestionError
 from tuolaji.rules.scoring import Outcome, Side
 from tuolaji.table.fields import Fields
 from tuolaji.table.position import Position
 
 __all__ = ["ScoreAnswer", "ScoreQuestion"]
+
+_MOST = 1_000_000
+"""More points than any deal has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +44,21 @@ class ScoreQuestion:
         return cls(fields.number("points"))
 
     def answer(self, position: Position) -> ScoreAnswer:
-        """Answer at a position."""
+        """Answer at a position.
+
+        Raises:
+            QuestionError: No deal can end with these points, so no band holds them.
+        """
+        if abs(self.points) > _MOST:
+            raise QuestionError(
+                f"score: 'points' must be {-_MOST} .. {_MOST}, got {self.points}"
+            )
         deal = position.deal
-        deal.attackers_points = self.points
+        deal.attackers_points, deal.levels = self.points, -1
         find_band(position.tables, deal)
+        if deal.levels < 0:
+            raise QuestionError(
+                f"score: no band of '{position.rules.id}' holds {self.points}"
+            )
         side = Side.ATTACKERS if deal.side else Side.DECLARERS
         return ScoreAnswer(Outcome(side, deal.levels, bool(deal.takeover)))

@@ -1,0 +1,145 @@
+"""Rule 2: is a bid allowed, and what do the bids fix?"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.builders import ruleset
+from tests.table.asking import complaint, plain
+from tuolaji.rules.bidding import BidStep, Reinforce, Shown
+
+
+def laid(*bids: tuple[int, str]) -> list[dict[str, object]]:
+    return [{"seat": seat, "cards": cards} for seat, cards in bids]
+
+
+@pytest.mark.parametrize(
+    ("bids", "reason"),
+    [
+        pytest.param([(0, "S10")], None, id="2_2_a_level_card"),
+        pytest.param([(0, "S10"), (0, "S10")], None, id="2_4_reinforced"),
+        pytest.param([(0, "S10"), (1, "H10 H10")], None, id="2_5_overturned"),
+        pytest.param([(0, "S10"), (0, "H10 H10")], None, id="2_5_self_overturned"),
+        pytest.param([(0, "S10"), (1, "H10")], "not higher", id="2_3_an_equal_step"),
+        pytest.param([(0, "S10 H10")], "not one face", id="2_2_two_faces"),
+        pytest.param([(0, "")], "not one face", id="no_cards"),
+        pytest.param([(0, "S9")], "not on ladder", id="no_level_card"),
+        pytest.param([(0, "BJ")], "not on ladder", id="one_joker"),
+        pytest.param(
+            [(0, "S10"), (1, "H10 H10"), (0, "S10")],
+            "not higher",
+            id="2_4_after_an_overturn",
+        ),
+    ],
+)
+def test_2_allowed(bids: list[tuple[int, str]], reason: str | None) -> None:
+    found = plain("tuolaji", "bid", bids=laid(*bids))
+    assert (found["allowed"], found["reason"]) == (reason is None, reason)
+
+
+@pytest.mark.parametrize(
+    ("change", "bids", "reason"),
+    [
+        pytest.param(
+            {"reinforce": Reinforce.NEVER},
+            [(0, "S10"), (0, "S10")],
+            "may not reinforce",
+            id="2_4",
+        ),
+        pytest.param(
+            {"overturn": False}, [(0, "S10"), (1, "H10 H10")], "may not overturn", id="2_5"
+        ),
+        pytest.param(
+            {}, [(0, "S10"), (0, "H10 H10")], "may not self-overturn", id="2_5_oneself"
+        ),
+    ],
+)
+def test_2_kinds_that_are_forbidden(
+    change: dict[str, object], bids: list[tuple[int, str]], reason: str
+) -> None:
+    found = plain(ruleset(bidding=change), "bid", bids=laid(*bids))
+    assert (found["allowed"], found["reason"]) == (False, reason)
+
+
+def test_2_4_until_overturned() -> None:
+    bids = laid((0, "S10"), (1, "H10 H10"), (0, "S10 S10"))
+    assert plain("titanic", "bid", bids=bids)["allowed"] is True
+    kept = ruleset(deck={"packs": 3}, kitty={"size": 6}, bidding={"bids": _three_steps()})
+    assert plain(kept, "bid", bids=bids)["reason"] == "may not reinforce"
+
+
+def _three_steps() -> tuple[BidStep, ...]:
+    return tuple(BidStep(Shown.LEVEL, count) for count in (1, 2, 3))
+
+
+def test_2_6_bids_name_the_opening_declarer() -> None:
+    bids = laid((1, "S10"), (2, "H10 H10"))
+    assert plain("tuolaji", "bid", bids=bids, opening=True)["declarer"] == 1
+    assert plain("bianfeng", "bid", bids=bids, opening=True)["declarer"] == 2
+
+
+def test_2_6_a_later_declarer_is_known() -> None:
+    found = plain("tuolaji", "bid", bids=laid((1, "S10")), declarer=3)
+    assert (found["trump"], found["declarer"]) == ("S", 3)
+
+
+def test_jokers_fix_no_trump() -> None:
+    assert plain("tuolaji", "bid", bids=laid((1, "LJ LJ")))["trump"] == "none"
+
+
+def test_a_bid_that_is_refused_counts_as_not_made() -> None:
+    found = plain("tuolaji", "bid", bids=laid((0, "S10 S10"), (1, "H10")), opening=True)
+    assert (found["trump"], found["declarer"]) == ("S", 0)
+
+
+def test_2_7_nobody_bids() -> None:
+    found = plain("tuolaji", "bid", bids=[])
+    assert (found["allowed"], found["trump"], found["declarer"]) == (None, "none", None)
+
+
+@pytest.mark.parametrize(
+    ("kitty", "trump"),
+    [
+        pytest.param("D7 S3 S4 S6 H3 H4 C3 C4", "D", id="the_first_card"),
+        pytest.param("BJ LJ C4 S6 H3 H4 C3 D4", "C", id="jokers_are_passed_over"),
+    ],
+)
+def test_2_7_a_kitty_card_is_turned_up(kitty: str, trump: str) -> None:
+    assert plain("tuolaji-turn-up", "bid", bids=[], kitty=kitty)["trump"] == trump
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        pytest.param(
+            {"bids": []},
+            "bid: nobody has bid, so 'kitty' must list its 8 cards in order",
+            id="no_kitty",
+        ),
+        pytest.param(
+            {"bids": [{"seat": 7, "cards": "S10"}]},
+            "'tuolaji-turn-up' has the seats 0 .. 3, got 7",
+            id="seat",
+        ),
+        pytest.param(
+            {"bids": [{"seat": 0, "cards": "S10 S10 S10"}]},
+            "S10 occurs 3 times, but the pack of 'tuolaji-turn-up' has it 2 times",
+            id="copies",
+        ),
+        pytest.param(
+            {"bids": laid((0, "S10"), (1, "S10 S10"))},
+            "bid: S10 would lie on the table 3 times, but the pack has it 2 times",
+            id="copies_of_two_seats",
+        ),
+        pytest.param(
+            {"bids": [{"seat": 0, "card": "S10"}]},
+            "bid: 'bids' 1: 'cards' is missing",
+            id="misspelt",
+        ),
+        pytest.param(
+            {"bids": ["S10"]}, "bid: 'bids' 1 must be a mapping, got 'S10'", id="text"
+        ),
+    ],
+)
+def test_questions_that_make_no_sense(fields: dict[str, object], message: str) -> None:
+    assert complaint("tuolaji-turn-up", "bid", **fields) == message

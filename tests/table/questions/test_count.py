@@ -1,0 +1,21 @@
+"""How many trumps are in the pack?"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.table.asking import complaint, plain
+
+
+@pytest.mark.parametrize(
+    ("trump", "cards"),
+    [pytest.param("H", 36, id="hearts"), pytest.param("none", 12, id="none")],
+)
+def test_trumps_of_two_packs(trump: str, cards: int) -> None:
+    assert plain("tuolaji", "count", ("2", trump), of="trumps") == {"cards": cards}
+
+
+def test_nothing_else_is_counted() -> None:
+    assert complaint("tuolaji", "count", of="spades") == (
+        "count: 'of' must be trumps, got 'spades'"
+    )

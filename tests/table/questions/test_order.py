@@ -1,0 +1,26 @@
+"""Rule 4: which cards are higher, which are equal?"""
+
+from __future__ import annotations
+
+from tests.builders import ruleset
+from tests.table.asking import answer, complaint, plain
+
+
+def test_4_trumps_descend_to_the_two() -> None:
+    assert (
+        plain("tuolaji", "order", cards="BJ LJ H10 S10 HA H2 SA S2")["descending"] is True
+    )
+
+
+def test_4_3_level_cards_outside_trumps_are_equal() -> None:
+    found = plain("tuolaji", "order", cards="S10 D10")
+    assert found == {"descending": False, "equal": ["S10 C10 D10"]}
+
+
+def test_plain_suits_do_not_compare() -> None:
+    assert answer("tuolaji", "order", cards="SA DK").why == "SA is not above DK"
+
+
+def test_a_pack_without_jokers_has_none() -> None:
+    rules = ruleset(deck={"jokers": False}, kitty={"size": 4})
+    assert complaint(rules, "order", cards="BJ") == "BJ is not in the pack of 'base'"

@@ -1,0 +1,37 @@
+"""Rule 9.4: what do points earn?"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.table.asking import complaint, plain
+
+
+@pytest.mark.parametrize(
+    ("points", "side", "levels"),
+    [
+        pytest.param(0, "declarers", 3, id="none"),
+        pytest.param(79, "declarers", 1, id="held"),
+        pytest.param(80, "attackers", 0, id="takeover"),
+        pytest.param(200, "attackers", 3, id="further_levels"),
+    ],
+)
+def test_9_4_bands(points: int, side: str, levels: int) -> None:
+    found = plain("tuolaji", "score", points=points)
+    assert found == {"side": side, "levels": levels, "takeover": side == "attackers"}
+
+
+@pytest.mark.parametrize("points", [True, "80", 80.0, None])
+def test_points_are_a_whole_number(points: object) -> None:
+    assert complaint("tuolaji", "score", points=points).startswith("score: 'points' ")
+
+
+def test_points_that_no_deal_ends_with() -> None:
+    assert (
+        complaint("tuolaji", "score", points=-5) == "score: no band of 'tuolaji' holds -5"
+    )
+
+
+def test_points_of_no_32_bits() -> None:
+    message = "score: 'points' must be -1000000 .. 1000000, got 4294967296"
+    assert complaint("tuolaji", "score", points=2**32) == message

@@ -1,0 +1,23 @@
+"""Does an action read as a player would say it?"""
+
+from __future__ import annotations
+
+import pytest
+
+from tuolaji.cards import parse_cards
+from tuolaji.table.actions import Action, Bury, LayDown, Pass, Play
+
+CARDS = parse_cards("SA SA")
+
+
+@pytest.mark.parametrize(
+    ("action", "text"),
+    [
+        (Pass(), "pass"),
+        (LayDown(CARDS), "bid SA SA"),
+        (Bury(CARDS), "bury SA SA"),
+        (Play(CARDS), "play SA SA"),
+    ],
+)
+def test_an_action_as_text(action: Action, text: str) -> None:
+    assert str(action) == text

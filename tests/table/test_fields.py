@@ -1,0 +1,77 @@
+"""Is each field of a question read, and each mistake named?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tuolaji.cards import show_cards
+from tuolaji.errors import QuestionError
+from tuolaji.table.fields import Fields
+
+
+def test_cards_may_be_a_text_or_a_list() -> None:
+    fields = Fields("follow", {"a": "SA ST", "b": ["SA", "S10"], "c": ""})
+    assert [show_cards(fields.cards(name)) for name in "abc"] == ["SA S10", "SA S10", ""]
+
+
+@pytest.mark.parametrize(
+    ("value", "read", "message"),
+    [
+        pytest.param(
+            "S1",
+            Fields.cards,
+            "q: 'x': '1' is no rank; ranks are 2 3 4 5 6 7 8 9 10 J Q K A",
+            id="no_card",
+        ),
+        pytest.param(
+            7, Fields.cards, "q: 'x' must be cards such as 'SA SA H10', got 7", id="number"
+        ),
+        pytest.param(
+            "7", Fields.number, "q: 'x' must be a whole number, got '7'", id="text"
+        ),
+        pytest.param(1, Fields.truth, "q: 'x' must be true or false, got 1", id="truth"),
+        pytest.param(
+            "Z",
+            Fields.rank,
+            "q: 'x': 'Z' is no rank; ranks are 2 3 4 5 6 7 8 9 10 J Q K A",
+            id="rank",
+        ),
+        pytest.param("2", Fields.ranks, "q: 'x' must be a list, got '2'", id="ranks"),
+        pytest.param(
+            [[2, 2, 1]],
+            Fields.pairs,
+            "q: 'x' must be pairs of a width and a length, got [2, 2, 1]",
+            id="pairs",
+        ),
+        pytest.param(
+            [["2", 1]],
+            Fields.pairs,
+            "q: 'x' must be a whole number, got '2'",
+            id="in_pairs",
+        ),
+        pytest.param(None, Fields.cards, "q: 'x' is missing", id="missing"),
+    ],
+)
+def test_values_of_another_kind(
+    value: object, read: Callable[[Fields, str], object], message: str
+) -> None:
+    with pytest.raises(QuestionError) as refused:
+        read(Fields("q", {"x": value}), "x")
+    assert str(refused.value) == message
+
+
+def test_an_unknown_field_gets_a_suggestion() -> None:
+    fields = Fields("follow", {"lead": "SA", "lad": "SA"})
+    fields.cards("lead")
+    with pytest.raises(QuestionError) as refused:
+        fields.finish()
+    assert str(refused.value) == "follow: unknown field 'lad'; did you mean 'lead'?"
+
+
+def test_known_fields_are_listed_where_none_is_near() -> None:
+    fields = Fields("follow", {"lead": "SA", "options": 3})
+    fields.cards("lead")
+    with pytest.raises(QuestionError, match="unknown field 'options'; fields are lead"):
+        fields.finish()

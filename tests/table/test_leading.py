@@ -1,0 +1,71 @@
+"""Rule 6.2: into which components does a lead break, and how are they called?"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.builders import ruleset
+from tests.table.asking import variant
+from tuolaji.cards import Rank, Suit, parse_cards
+from tuolaji.rules.lead import Decomposition
+from tuolaji.table.leading import Form, break_up, form_name, forms_of, open_lead
+from tuolaji.table.position import Position
+
+
+def forms(position: Position, lead: str, named: list[Form] | None = None) -> list[str]:
+    break_up(position, parse_cards(lead), named)
+    return [form_name(position, form) for form in forms_of(position)]
+
+
+def at_ten(variant_id: str = "titanic") -> Position:
+    return Position(variant(variant_id), Rank(8), Suit.H)
+
+
+@pytest.mark.parametrize(
+    ("lead", "broken_up"),
+    [
+        ("S4 S4 S4 S5 S5 S5", ["titanic(2)"]),
+        ("S4 S4 S5 S5 S5 SA", ["triple", "pair", "single"]),
+        ("S4 S4 S5 S5 SA", ["tractor(2)", "single"]),
+    ],
+)
+def test_6_2_widest_first(lead: str, broken_up: list[str]) -> None:
+    assert forms(at_ten(), lead) == broken_up
+
+
+def test_6_2_longest_first() -> None:
+    rules = ruleset(lead={"decomposition": Decomposition.LONGEST})
+    lead = "S4 S4 S5 S5 S7 S7 S6 S8"
+    assert forms(Position(rules, Rank(8)), lead)[0] == "tractor(2)"
+
+
+@pytest.mark.parametrize(
+    ("lead", "named", "broken_up"),
+    [
+        pytest.param("S4 S4 S4", [(1, 1), (2, 1)], ["pair", "single"], id="in_order"),
+        pytest.param(
+            "S4 S4 S5 S5 S6 S6 S8 S8 S9 S9 SJ SJ SQ SQ",
+            [(2, 3), (2, 2), (2, 2)],
+            ["tractor(3)", "tractor(2)", "tractor(2)"],
+            id="needs_a_search",
+        ),
+    ],
+)
+def test_6_2_named_components(lead: str, named: list[Form], broken_up: list[str]) -> None:
+    assert forms(at_ten(), lead, named) == broken_up
+
+
+def test_equal_named_components_stand_by_strength() -> None:
+    position = at_ten("tuolaji")
+    break_up(position, parse_cards("D10 LJ"), [(1, 1), (1, 1)])
+    assert [position.faces_of(faces) for faces in position.deal.part_faces[:2]] == [
+        parse_cards("LJ"),
+        parse_cards("D10"),
+    ]
+
+
+def test_an_opened_lead_stands() -> None:
+    position = at_ten("tuolaji")
+    open_lead(position, parse_cards("S3 S2"))
+    assert (position.deal.thrown, position.deal.throw_failed) == (1, 0)
+    assert position.deal.winner_place == 0

@@ -1,0 +1,51 @@
+"""Do cards go into the engine's registers and come back?"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.table.asking import variant
+from tuolaji.cards import Rank, Suit, parse_cards, show_cards
+from tuolaji.engine.constants import PLAY
+from tuolaji.errors import QuestionError
+from tuolaji.table.position import GROUP_NAMES, Position, check_pack, check_seat, counted
+
+AT_TEN = Position(variant("titanic"), Rank(8), Suit.H)
+
+
+def test_cards_come_back_in_listing_order() -> None:
+    AT_TEN.put(PLAY, parse_cards("D3 S10 H10 BJ D3 D3"))
+    assert show_cards(AT_TEN.read(PLAY)) == "BJ S10 H10 D3 D3 D3"
+
+
+def test_4_1_level_cards_are_trumps() -> None:
+    assert GROUP_NAMES[AT_TEN.group_of(parse_cards("S10 H2 LJ"))] == "trumps"
+    assert GROUP_NAMES[AT_TEN.group_of(parse_cards("S9 S2"))] == "spades"
+
+
+@pytest.mark.parametrize("cards", ["", "S9 D9", "S9 S10"])
+def test_cards_of_several_groups_have_none(cards: str) -> None:
+    assert AT_TEN.group_of(parse_cards(cards)) == -1
+
+
+def test_equal_faces_have_one_top() -> None:
+    assert AT_TEN.top_of(parse_cards("S10")) == AT_TEN.top_of(parse_cards("D10 HA"))
+
+
+def test_without_a_level_a_match_starts() -> None:
+    assert Position(variant("titanic")).level == Rank(0)
+
+
+@pytest.mark.parametrize("variant_id", ["sishifen", "titanic"])
+def test_a_pack_can_deal_itself(variant_id: str) -> None:
+    rules = variant(variant_id)
+    check_pack(Position(rules), rules.deck.faces() * rules.deck.packs)
+
+
+def test_a_seat_outside_the_table() -> None:
+    with pytest.raises(QuestionError, match=r"has the seats 0 \.\. 3, got -1"):
+        check_seat(variant("tuolaji"), -1)
+
+
+def test_numbers_take_their_noun() -> None:
+    assert (counted(1, "card"), counted(0, "card")) == ("1 card", "0 cards")
