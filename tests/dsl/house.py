@@ -21,3 +21,13 @@ def house(folder: Path, rules: str, *overrides: str, head: str = HEAD) -> Compil
 def codes(folder: Path, rules: str, *overrides: str) -> list[str]:
     """Return the codes of the findings in house rules, in their order."""
     return [finding.code for finding in house(folder, rules, *overrides).diagnostics]
+
+
+def bands(*lines: str) -> str:
+    """Return the chapter of a score table."""
+    return "scoring:\n  bands: |\n" + "".join(f"    {line}\n" for line in lines)
+
+
+def factors(*lines: str) -> str:
+    """Return the chapter of a table of multipliers."""
+    return "kitty:\n  multiplier: |\n" + "".join(f"    {line}\n" for line in lines)

@@ -25,7 +25,10 @@ def test_all_seed_cases_are_read(path: Path) -> None:
 
 
 def test_a_case(tmp_path: Path) -> None:
-    text = "- id: a\n  variant: base\n  level: 10\n  trump: H\n  kitty: {play: SA}\n  expect: {multiplier: 2}\n"
+    text = (
+        "- id: a\n  variant: base\n  level: 10\n  trump: H\n"
+        "  kitty: {play: SA}\n  expect: {multiplier: 2}\n"
+    )
     (case,) = read(tmp_path, text)
     assert isinstance(case, Case)
     assert (case.id, case.variant, case.question) == ("a", "base", "kitty")

@@ -10,6 +10,7 @@ import pytest
 
 from tests.dsl.house import ROOT, VARIANTS
 from tuolaji.dsl.catalogue import (
+    VariantInfo,
     expand,
     find,
     find_variant,
@@ -49,9 +50,9 @@ def test_packs_and_players_are_inherited() -> None:
 
 
 @pytest.mark.parametrize("info", list_variants(), ids=lambda info: info.id)
-def test_a_variant_is_found_by_each_of_its_names(info: object) -> None:
-    names = [info.id, *info.aliases, str(info.path)]  # type: ignore[attr-defined]  # A VariantInfo.
-    assert {find_variant(name) for name in names} == {info.path}  # type: ignore[attr-defined]  # The same.
+def test_a_variant_is_found_by_each_of_its_names(info: VariantInfo) -> None:
+    names = [info.id, *info.aliases, str(info.path)]
+    assert {find_variant(name) for name in names} == {info.path}
 
 
 def test_no_name_means_two_variants() -> None:

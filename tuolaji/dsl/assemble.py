@@ -38,9 +38,7 @@ def assemble(header: Mapping, draft: Draft) -> Ruleset:
         name_en=_text(header.get("name"), "en"),
         name_zh=_text(header.get("name"), "zh"),
         source=_text(header.get("source")),
-        table=Table(
-            draft.need("table.players", int), draft.need("table.partners", Partners)
-        ),
+        table=_table(draft),
         deck=deck(draft),
         order=_order(draft),
         shapes=shapes(draft),
@@ -49,9 +47,7 @@ def assemble(header: Mapping, draft: Draft) -> Ruleset:
         kitty=_kitty(draft),
         lead=_lead(draft),
         follow=Follow(ladders(draft), draft.need("follow.wider_sets", WiderSets)),
-        tricks=Tricks(
-            draft.need("tricks.cover", Cover), draft.need("tricks.compare", Compare)
-        ),
+        tricks=_tricks(draft),
         scoring=Scoring(
             formula(draft, "scoring.step"), draft.need_all("scoring.bands", Band)
         ),
@@ -64,6 +60,10 @@ def _text(node: Node | None, *keys: str) -> str:
     for key in keys:
         node = node.get(key) if isinstance(node, Mapping) else None
     return node.text if isinstance(node, Scalar) else ""
+
+
+def _table(draft: Draft) -> Table:
+    return Table(draft.need("table.players", int), draft.need("table.partners", Partners))
 
 
 def deck(draft: Draft) -> Deck:
@@ -168,6 +168,10 @@ def ladder(key: str, rungs: Rungs) -> Ladder | None:
     if isinstance(parsed, Parsed) and isinstance(parsed.value, ShapeCall):
         return Ladder(parsed.value, rungs.rungs, rungs.closing)
     return None
+
+
+def _tricks(draft: Draft) -> Tricks:
+    return Tricks(draft.need("tricks.cover", Cover), draft.need("tricks.compare", Compare))
 
 
 def _levels(draft: Draft) -> Levels:

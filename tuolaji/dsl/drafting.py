@@ -62,7 +62,7 @@ def _unknown_rank(entry: Entry) -> Diagnostic:
 
 
 def _entries(mapping: Mapping, prefix: str) -> Iterator[tuple[str, Entry]]:
-    """Yield the dotted path and the entry of everything that is no mapping of the schema."""
+    """Yield the dotted path and the entry of each value of the schema."""
     for entry in mapping:
         path = f"{prefix}{entry.key}"
         if isinstance(entry.value, Mapping) and path in _MAPPINGS:

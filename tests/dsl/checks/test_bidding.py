@@ -13,7 +13,10 @@ from tests.dsl.house import codes
     ("rules", "expected"),
     [
         (
-            "bidding: {bids: level < level x2 < little joker x2 for no trump < big joker x2 for no trump}\n",
+            (
+                "bidding: {bids: level < level x2 < little joker x2 for no trump < big "
+                "joker x2 for no trump}\n"
+            ),
             [],
         ),
         ("bidding: {bids: level < level x3}\n", ["T521"]),

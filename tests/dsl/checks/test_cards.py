@@ -21,7 +21,10 @@ from tests.dsl.house import codes
         ("deck: {packs: 3}\n", ["T501"]),
         ("deck: {jokers: none}\nbidding: {bids: level}\n", []),
         (
-            "deck: {removed: 5}\nkitty: {size: 4}\nlevels: {ranks: 2 3 4 6 7 8 9 10 J Q K A}\n",
+            (
+                "deck: {removed: 5}\nkitty: {size: 4}\n"
+                "levels: {ranks: 2 3 4 6 7 8 9 10 J Q K A}\n"
+            ),
             ["T604"],
         ),
     ],

@@ -20,7 +20,10 @@ from tests.dsl.house import codes
         ("follow: {pair: none}\n", ["T543"]),
         ("follow:\n  tractor(n): none\n  tractor(2): tractor(2) | any\n", ["T543"]),
         (
-            "shapes: {tractor: x2 run 2..3}\nfollow:\n  tractor(n): none\n  tractor(2): tractor(2) | any\n  tractor(3): tractor(3) | any\n",
+            (
+                "shapes: {tractor: x2 run 2..3}\nfollow:\n  tractor(n): none\n"
+                "  tractor(2): tractor(2) | any\n  tractor(3): tractor(3) | any\n"
+            ),
             [],
         ),
         ("follow:\n  tractor(2): pair + pair + pair | any\n", ["T544"]),

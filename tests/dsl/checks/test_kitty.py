@@ -6,33 +6,33 @@ from pathlib import Path
 
 import pytest
 
-from tests.dsl.house import codes
+from tests.dsl.house import codes, factors
 
 
 @pytest.mark.parametrize(
     ("rules", "expected"),
     [
         ("kitty: {multiplier: 2 * cards}\n", []),
-        ("kitty:\n  multiplier: |\n    single -> 2\n    pair -> 4\n", ["T531"]),
+        (factors("single -> 2", "pair -> 4"), ["T531"]),
         (
-            "kitty:\n  multiplier: |\n    tractor(2) -> 8\n    single -> 2\n    pair -> 4\n",
+            factors("tractor(2) -> 8", "single -> 2", "pair -> 4"),
             ["T531"],
         ),
         (
-            "kitty:\n  multiplier: |\n    pair x3 -> 6\n    single -> 2\n  measure: whole play\n",
+            factors("pair x3 -> 6", "single -> 2") + "  measure: whole play\n",
             [],
         ),
-        ("kitty:\n  multiplier: |\n    pair x3 -> 6\n  measure: whole play\n", ["T531"]),
-        ("kitty:\n  multiplier: |\n    pair x3 -> 6\n    else -> 2\n", ["T602"]),
+        (factors("pair x3 -> 6") + "  measure: whole play\n", ["T531"]),
+        (factors("pair x3 -> 6", "else -> 2"), ["T602"]),
         (
-            "kitty:\n  multiplier: |\n    pair -> 6\n    pair x2 -> 8\n    else -> 2\n  measure: whole play\n",
+            factors("pair -> 6", "pair x2 -> 8", "else -> 2") + "  measure: whole play\n",
             ["T602"],
         ),
         (
-            "kitty:\n  multiplier: |\n    tractor -> 6\n    tractor(3) -> 8\n    else -> 2\n",
+            factors("tractor -> 6", "tractor(3) -> 8", "else -> 2"),
             ["T602"],
         ),
-        ("kitty:\n  multiplier: |\n    else -> 2\n    pair -> 8\n", ["T602"]),
+        (factors("else -> 2", "pair -> 8"), ["T602"]),
         ("kitty: {multiplier: cards - 2}\n", ["T533"]),
         ("kitty: {multiplier: 99 ^ cards}\n", ["T533"]),
     ],

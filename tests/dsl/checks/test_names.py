@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.dsl.house import codes
+from tests.dsl.house import bands, codes, factors
 
 
 @pytest.mark.parametrize(
@@ -14,15 +14,16 @@ from tests.dsl.house import codes
     [
         ("ranking: bomb > tractor > bomb2\n", ["T401", "T401"]),
         ("kitty: {multiplier: 2 ^ card}\n", ["T402"]),
-        ("kitty:\n  multiplier: |\n    tractor(k) -> 4\n    else -> 2\n", ["T402"]),
+        (factors("tractor(k) -> 4", "else -> 2"), ["T402"]),
         (
-            "lead: {penalty: 10 * cards}\nscoring:\n  bands: |\n    .. 79 -> declarers +1\n    80 .. -> takeover\n",
+            "lead: {penalty: 10 * cards}\n"
+            + bands(".. 79 -> declarers +1", "80 .. -> takeover"),
             ["T402"],
         ),
         ("scoring: {step: 20 * pack}\n", ["T402"]),
         ("shapes: {tractor: y2}\n", ["T301"]),
         (
-            "scoring:\n  bands: |\n    0 .. stp -> declarers +1\n    80 .. -> takeover\n",
+            bands("0 .. stp -> declarers +1", "80 .. -> takeover"),
             ["T402"],
         ),
     ],

@@ -13,7 +13,11 @@ from tests.dsl.house import codes
     ("rules", "expected"),
     [
         (
-            "order:\n  trumps: BJ ~ LJ ~ level of trump ~ level of plain ~ 2 of trump ~ 2 of plain ~ A .. 2\n",
+            (
+                "order:\n"
+                "  trumps: BJ ~ LJ ~ level of trump ~ level of plain ~ 2 of trump ~ 2 "
+                "of plain ~ A .. 2\n"
+            ),
             [],
         ),
         ("order:\n  trumps: H5 > BJ > LJ > level of trump > level of plain ~ A .. 2\n", []),
@@ -27,7 +31,10 @@ from tests.dsl.house import codes
         ("order:\n  plain: 2 .. A\n", ["T506"]),
         ("order:\n  plain: BJ ~ A .. 2\n", ["T507"]),
         (
-            "deck: {jokers: none}\nbidding: {bids: level}\norder:\n  trumps: level of trump ~ level of plain ~ A .. 2\n",
+            (
+                "deck: {jokers: none}\nbidding: {bids: level}\norder:\n"
+                "  trumps: level of trump ~ level of plain ~ A .. 2\n"
+            ),
             [],
         ),
         ("order: {trumps: BJ ~}\n", ["T302"]),

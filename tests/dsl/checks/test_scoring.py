@@ -6,60 +6,61 @@ from pathlib import Path
 
 import pytest
 
-from tests.dsl.house import codes
+from tests.dsl.house import bands, codes
 
 
 @pytest.mark.parametrize(
     ("rules", "expected"),
     [
-        ("scoring:\n  bands: |\n    0 .. 75 -> declarers +1\n    80 .. -> takeover\n", []),
+        (bands("0 .. 75 -> declarers +1", "80 .. -> takeover"), []),
         (
-            "scoring:\n  bands: |\n    .. 75 -> declarers +1\n    80 .. -> attackers +0 +1 per 40\n",
+            bands(".. 75 -> declarers +1", "80 .. -> attackers +0 +1 per 40"),
             [],
         ),
         (
-            "scoring:\n  bands: |\n    0 .. 75 -> declarers +1\n    85 .. -> takeover\n",
+            bands("0 .. 75 -> declarers +1", "85 .. -> takeover"),
             ["T552"],
         ),
-        ("scoring:\n  bands: |\n    5 .. -> declarers +1\n", ["T552"]),
-        ("scoring:\n  bands: |\n    0 .. 300 -> declarers +1\n", ["T552"]),
+        (bands("5 .. -> declarers +1"), ["T552"]),
+        (bands("0 .. 300 -> declarers +1"), ["T552"]),
         (
-            "scoring:\n  bands: |\n    0 .. 80 -> declarers +1\n    80 .. -> takeover\n",
+            bands("0 .. 80 -> declarers +1", "80 .. -> takeover"),
             ["T551"],
         ),
         (
-            "scoring:\n  bands: |\n    0 .. -> declarers +1\n    80 .. 100 -> takeover\n",
+            bands("0 .. -> declarers +1", "80 .. 100 -> takeover"),
             ["T551"],
         ),
         (
-            "scoring:\n  bands: |\n    .. 100 -> declarers +1\n    .. 80 -> declarers +2\n    101 .. -> takeover\n",
+            bands(".. 100 -> declarers +1", ".. 80 -> declarers +2", "101 .. -> takeover"),
             ["T551"],
         ),
         (
-            "scoring:\n  bands: |\n    79 .. 0 -> declarers +1\n    80 .. -> takeover\n",
+            bands("79 .. 0 -> declarers +1", "80 .. -> takeover"),
             ["T553"],
         ),
         (
-            "scoring:\n  bands: |\n    0 - 79 -> declarers +1\n    80 .. -> takeover\n",
+            bands("0 - 79 -> declarers +1", "80 .. -> takeover"),
             ["T553"],
         ),
-        ("scoring:\n  bands: |\n    0 .. 9 ^ 99 -> declarers +1\n", ["T553"]),
+        (bands("0 .. 9 ^ 99 -> declarers +1"), ["T553"]),
         (
-            "scoring:\n  bands: |\n    0 .. 79 -> declarers +1 +1 per 20\n    80 .. -> takeover\n",
+            bands("0 .. 79 -> declarers +1 +1 per 20", "80 .. -> takeover"),
             ["T555"],
         ),
         (
-            "scoring:\n  bands: |\n    0 .. 79 -> declarers +1\n    80 .. -> attackers +0 +1 per 0\n",
+            bands("0 .. 79 -> declarers +1", "80 .. -> attackers +0 +1 per 0"),
             ["T555"],
         ),
         ("scoring: {step: 0}\n", ["T556"]),
         ("lead: {penalty: 10 * withdrawn}\n", ["T552"]),
         (
-            "lead: {penalty: 9 ^ 99}\nscoring:\n  bands: |\n    .. 79 -> declarers +1\n    80 .. -> takeover\n",
+            "lead: {penalty: 9 ^ 99}\n"
+            + bands(".. 79 -> declarers +1", "80 .. -> takeover"),
             ["T557"],
         ),
         (
-            "lead: {penalty: 1}\nscoring:\n  bands: |\n    .. 75 -> declarers +1\n    80 .. -> takeover\n",
+            "lead: {penalty: 1}\n" + bands(".. 75 -> declarers +1", "80 .. -> takeover"),
             ["T552"],
         ),
     ],

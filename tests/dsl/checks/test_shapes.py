@@ -23,7 +23,10 @@ from tests.dsl.house import codes
         ("shapes: {single: none}\n", ["T512"]),
         ("shapes: {double: x2}\nfollow: {double: double | any}\n", ["T513"]),
         (
-            "shapes: {short: x2 run 2..2, tractor: x2 run 3..}\nfollow:\n  short(2): short(2) | any\n",
+            (
+                "shapes: {short: x2 run 2..2, tractor: x2 run 3..}\nfollow:\n"
+                "  short(2): short(2) | any\n"
+            ),
             [],
         ),
         ("ranking: |\n  tractor > pair\n  pair > single\n  single > tractor\n", ["T516"]),

@@ -1,0 +1,30 @@
+"""Does the index of the variants list them all, as they are?"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.dsl.house import ROOT, VARIANTS
+from tuolaji.dsl.catalogue import VariantInfo, list_variants
+
+PAGE = (VARIANTS / "README.md").read_text(encoding="utf-8")
+ROWS = dict(re.findall(r"^\| `([a-z0-9-]+)` (\|.*)$", PAGE, re.MULTILINE))
+SEED = re.compile(r"\d{3}_[0-9a-f]{16}\.txt")
+
+
+def test_every_variant_has_a_row() -> None:
+    assert set(ROWS) == {info.id for info in list_variants()}
+
+
+@pytest.mark.parametrize("info", list_variants(), ids=lambda info: info.id)
+def test_the_row_is_right(info: VariantInfo) -> None:
+    assert ROWS[info.id].startswith(f"| {info.name_zh} | {info.packs} |")
+
+
+@pytest.mark.parametrize("info", list_variants(), ids=lambda info: info.id)
+def test_the_source_is_a_seed_document(info: VariantInfo) -> None:
+    named = SEED.findall(info.source)
+    assert named or info.id == "base"
+    assert all((ROOT / "docs" / "seeds" / name).is_file() for name in named)
