@@ -126,7 +126,7 @@ def list_variants() -> tuple[VariantInfo, ...]:
 @cache
 def _roots() -> dict[str, Mapping]:
     roots: dict[str, Mapping] = {}
-    for path in sorted(variants_directory().glob("*.yaml")):
+    for path in sorted(variants_directory().glob("*.yaml"), key=lambda path: path.stem):
         root, _ = read_file(path, shown(path))
         if isinstance(root, Mapping):
             roots[path.stem] = root
