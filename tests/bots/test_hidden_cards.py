@@ -1,0 +1,141 @@
+"""Do policies decide by nothing but what their seat may see?
+
+Each decision is taken twice from the same deal: once as it is, and once with the cards
+that the seat cannot see dealt anew among the other hands and the buried cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice, product
+from random import Random
+
+import pytest
+
+from tests.machine import PLAYERS, Stop, both, stops
+from tests.oracle.variants import RULESETS
+from tuolaji.cards import Face
+from tuolaji.engine.bidding import hold_card
+from tuolaji.engine.constants import (
+    BID_FACES,
+    BURIED,
+    HAND,
+    PLANES,
+    PLAY,
+    STREAM_BOTS,
+    THROWN,
+)
+from tuolaji.engine.dealing import stack_card
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.position import Position
+
+DEALS = range(24)
+PLACES = {"bid": range(3), "bury": range(1), "lead": range(4), "follow": range(0, 36, 5)}
+EVERYONE = sorted(product(RULESETS, PLAYERS))
+
+Decision = tuple[object, ...]
+
+
+def decide(
+    rules: Ruleset, policy: str, index: int, place: tuple[str, int], anew: Random | None
+) -> Decision | None:
+    """Return the n-th decision of a phase, or `None` if the deal has none."""
+    position = Position(rules)
+    run = stops(position, both(policy), index)
+    phase, number = place
+    at = next(islice((stop for stop in run if stop.phase == phase), number, None), None)
+    if at is None:
+        return None
+    if anew is not None:
+        deal_anew(position, at, anew)
+    next(run)
+    return read_decision(position, at)
+
+
+def read_decision(position: Position, at: Stop) -> Decision:
+    """Return what the seat has just done, and how far it has drawn on its stream."""
+    deal = position.deal
+    done: Decision
+    match at.phase:
+        case "bid":
+            done = (deal.bid_count, deal.bid_step, *deal.bid_face[: deal.bid_count])
+        case "bury":
+            done = position.read(BURIED)
+        case "lead":
+            done = position.read(THROWN if deal.throw_failed else PLAY)
+        case _:
+            done = position.read(PLAY + at.turn * PLANES)
+    return at.seat, done, deal.streams[STREAM_BOTS + at.seat]
+
+
+def deal_anew(position: Position, at: Stop, rng: Random) -> None:
+    """Deal the cards that a seat cannot see anew."""
+    if at.phase == "bid":
+        _stack_anew(position, at.seat, rng)
+    else:
+        _hold_anew(position, hidden_registers(position, at), rng)
+
+
+def hidden_registers(position: Position, at: Stop) -> list[int]:
+    """Return where the cards lie that a seat cannot see while cards are played."""
+    seats = range(position.tables.players)
+    registers = [HAND + seat * PLANES for seat in seats if seat != at.seat]
+    is_buried_by_another = at.phase != "bury" and at.seat != position.deal.declarer
+    return registers + [BURIED] * is_buried_by_another
+
+
+def _hold_anew(position: Position, registers: Sequence[int], rng: Random) -> None:
+    held = [position.read(register) for register in registers]
+    pool = [face for cards in held for face in cards]
+    rng.shuffle(pool)
+    for register, cards in zip(registers, held, strict=True):
+        position.put(register, [pool.pop() for _ in cards])
+
+
+def _stack_anew(position: Position, seat: int, rng: Random) -> None:
+    """Change all of the pack but the seat's own cards, and what the others can bid."""
+    tables, deal = position.tables, position.deal
+    size = tables.face_count * tables.packs
+    own = range((seat - deal.first_seat) % tables.players, deal.drawn, tables.players)
+    places = [place for place in range(size) if place not in own]
+    pool = [Face(deal.pack[place]) for place in places]
+    rng.shuffle(pool)
+    for place, face in zip(places, pool, strict=True):
+        stack_card(deal, place, face)
+    for other in range(tables.players):
+        for _ in range(rng.randrange(3) * (other != seat)):
+            hold_card(tables, deal, other, rng.randrange(BID_FACES))
+
+
+@pytest.mark.parametrize(("variant", "policy"), EVERYONE)
+@pytest.mark.parametrize("phase", PLACES)
+def test_a_decision_is_the_same_when_hidden_cards_are_dealt_anew(
+    variant: str, policy: str, phase: str
+) -> None:
+    rules = RULESETS[variant]
+    places = [(index, (phase, number)) for index in DEALS for number in PLACES[phase]]
+    changed = [
+        (index, place)
+        for index, place in places
+        if decide(rules, policy, index, place, None)
+        != decide(rules, policy, index, place, Random(f"{index}/{place}"))
+    ]
+    assert changed == []
+
+
+def test_dealing_anew_changes_the_other_hands_and_the_buried_cards() -> None:
+    position = Position(RULESETS["shuangkou"])
+    at = next(
+        stop
+        for stop in stops(position, both("random"), 0)
+        if stop.phase == "follow" and stop.seat != position.deal.declarer
+    )
+    registers = hidden_registers(position, at)
+    before = [position.read(register) for register in registers]
+    own = position.read(HAND + at.seat * PLANES)
+    deal_anew(position, at, Random(1))
+    after = [position.read(register) for register in registers]
+    assert len(registers) == 4
+    assert all(old != new for old, new in zip(before, after, strict=True))
+    assert sorted(sum(before, ())) == sorted(sum(after, ()))
+    assert position.read(HAND + at.seat * PLANES) == own

@@ -1,0 +1,84 @@
+"""Does every deal of every variant keep to the rules, whoever plays it?
+
+What is asked of a deal stands in `tests.engine.contract`.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from tests.engine.contract import (
+    check_record,
+    check_rows,
+    check_steps,
+    interpreted,
+)
+from tests.engine.fingerprint import fingerprint
+from tests.machine import PLAYERS, both, play
+from tests.oracle.variants import RULESETS
+from tuolaji.engine.state import COMPILED
+from tuolaji.sim.plan import Plan
+from tuolaji.sim.running import run
+from tuolaji.table.deal_in_play import DealInPlay
+
+DEALS = 200
+MANY_DEALS = 10_000
+MIXED = ("greedy", "random")
+EVERYONE = sorted(product(RULESETS, PLAYERS))
+
+needs_compiled = pytest.mark.skipif(not COMPILED, reason="no compiled modules here")
+
+
+@pytest.mark.parametrize(("variant", "policy"), EVERYONE)
+def test_cards_and_points_are_conserved_at_every_step(variant: str, policy: str) -> None:
+    rules = RULESETS[variant]
+    stepped = [check_steps(rules, both(policy), index) for index in range(DEALS)]
+    assert stepped == play(rules, both(policy), DEALS).tolist()
+
+
+@pytest.mark.parametrize(("variant", "policy"), EVERYONE)
+def test_every_action_is_legal_and_every_record_replays(variant: str, policy: str) -> None:
+    records = [
+        check_record(RULESETS[variant], both(policy), index) for index in range(DEALS)
+    ]
+    assert len(records) == DEALS
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_somebody_can_always_move(variant: str) -> None:
+    game = DealInPlay(RULESETS[variant], seed=5)
+    while game.turn is not None:
+        game.apply(next(game.legal_actions()))
+    assert game.result is not None
+
+
+@needs_compiled
+@pytest.mark.parametrize("variant", RULESETS)
+def test_interpreted_deals_equal_compiled_ones_byte_for_byte(variant: str) -> None:
+    digest = fingerprint(variant, DEALS // 2).split()[1]
+    assert interpreted(variant, DEALS // 2) == f"interpreted {digest}"
+
+
+@needs_compiled
+@pytest.mark.parametrize(("variant", "policy"), EVERYONE)
+def test_many_rows_agree_with_the_rules(variant: str, policy: str) -> None:
+    check_rows(RULESETS[variant], play(RULESETS[variant], both(policy), MANY_DEALS))
+
+
+@needs_compiled
+@pytest.mark.parametrize("variant", RULESETS)
+def test_two_jobs_give_what_one_gives(variant: str) -> None:
+    alone, together = (
+        run(Plan(variants=(RULESETS[variant],), deals=5_000, policies=MIXED, jobs=jobs))
+        for jobs in (1, 2)
+    )
+    assert [result.tally for result in alone] == [result.tally for result in together]
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_a_batch_may_be_cut_anywhere(variant: str) -> None:
+    whole = play(RULESETS[variant], both("random"), 10)
+    rest = play(RULESETS[variant], both("random"), 7, first=3)
+    assert whole[3:].tolist() == rest.tolist()

@@ -1,0 +1,132 @@
+"""How do tests play whole deals, and stop at any decision of one?
+
+`stops` goes through the phases of `engine.playing.play_deal` one by one and stops before
+each decision, so that a test can look at the registers, or change them, in between.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuolaji.bots import POLICIES
+from tuolaji.engine.batch import play_deals, play_match
+from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
+from tuolaji.engine.constants import HAND, MATCH_LIMIT, PLANES
+from tuolaji.engine.dealing import ask, begin, deal_card
+from tuolaji.engine.keys import run_key
+from tuolaji.engine.playing import (
+    bury_kitty,
+    finish_trick,
+    open_play,
+    take_follow,
+    take_lead,
+)
+from tuolaji.engine.policy import Policy
+from tuolaji.engine.scoring import settle
+from tuolaji.engine.tables import build_tables
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.position import Position
+
+PLAYERS = tuple(sorted(POLICIES))
+KEY = run_key(2026)
+NUMBER_OF = {column.name: number for number, column in enumerate(COLUMNS)}
+
+Table = NDArray[np.int32]
+Policies = tuple[Policy, Policy]
+
+
+def both(name: str) -> Policies:
+    """Return a policy for the even seats and the same for the odd ones."""
+    return POLICIES[name](), POLICIES[name]()
+
+
+def play(rules: Ruleset, policies: Policies, count: int, first: int = 0) -> Table:
+    """Play separate deals at the first level; return a row a deal."""
+    room = array("i", bytes(4 * count * COLUMN_COUNT))
+    play_deals(build_tables(rules), *policies, KEY, first, count, rules.levels.start, room)
+    return np.frombuffer(room, dtype=np.int32).reshape(count, COLUMN_COUNT)
+
+
+def play_one_match(rules: Ruleset, policies: Policies, match: int) -> Table:
+    """Play a match to its end; return a row a deal."""
+    room = array("i", bytes(4 * MATCH_LIMIT * COLUMN_COUNT))
+    count = play_match(build_tables(rules), *policies, KEY, match, room)
+    return np.frombuffer(room, dtype=np.int32).reshape(-1, COLUMN_COUNT)[:count]
+
+
+def column(table: Table, name: str) -> Table:
+    """Return one column of a table by its name."""
+    return table[:, NUMBER_OF[name]]
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Where a deal stands: before a decision of a seat, or with a trick on the table.
+
+    Attributes:
+        phase: `bid`, `bury`, `lead` or `follow` before such a decision; `trick` with all
+            plays on the table; `end`.
+        seat: Whose decision it is.
+        turn: With `follow` the place in the trick.
+    """
+
+    phase: str
+    seat: int
+    turn: int = 0
+
+
+def stops(position: Position, policies: Policies, index: int) -> Iterator[Stop]:
+    """Play the opening deal of an index; stop before each decision and at the end."""
+    tables, deal = position.tables, position.deal
+    begin(tables, deal, KEY, index, position.level, -1)
+    yield from _bidding(position, policies)
+    open_play(tables, deal)
+    position.fix_trump()
+    yield Stop("bury", deal.declarer)
+    bury_kitty(tables, deal, policies[deal.declarer % 2])
+    while deal.cards[HAND + deal.leader * PLANES]:
+        yield from _trick(position, policies)
+    settle(tables, deal)
+    yield Stop("end", deal.leader)
+
+
+def _bidding(position: Position, policies: Policies) -> Iterator[Stop]:
+    tables, deal = position.tables, position.deal
+    for index in range(tables.hand_size * tables.players):
+        seat = (deal.first_seat + index) % tables.players
+        deal_card(tables, deal, index, seat)
+        if not tables.bid_after:
+            yield from _bidding_round(position, policies, seat)
+    bids = -1
+    while tables.bid_after and deal.bid_count > bids:
+        bids = deal.bid_count
+        yield from _bidding_round(position, policies, deal.first_seat)
+
+
+def _bidding_round(position: Position, policies: Policies, first: int) -> Iterator[Stop]:
+    tables, deal = position.tables, position.deal
+    if deal.best_reach <= deal.bid_step:
+        return
+    for turn in range(tables.players):
+        seat = (first + turn) % tables.players
+        if deal.reach[seat] > deal.bid_step:
+            yield Stop("bid", seat)
+            ask(tables, deal, seat, policies[seat % 2])
+
+
+def _trick(position: Position, policies: Policies) -> Iterator[Stop]:
+    tables, deal = position.tables, position.deal
+    leader = deal.leader
+    yield Stop("lead", leader)
+    take_lead(tables, deal, policies[leader % 2])
+    for turn in range(1, tables.players):
+        seat = (leader + turn) % tables.players
+        yield Stop("follow", seat, turn)
+        take_follow(tables, deal, policies[seat % 2], seat, turn)
+    yield Stop("trick", leader)
+    finish_trick(tables, deal)
