@@ -1,0 +1,45 @@
+"""Which deals do the tests of the table play?"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from tests.table.asking import variant
+from tuolaji.bots import POLICIES
+from tuolaji.dsl import list_variants
+from tuolaji.table.actions import Bury, Pass
+from tuolaji.table.deal_in_play import DealInPlay
+from tuolaji.table.progress import Phase
+from tuolaji.table.record import Record
+from tuolaji.table.recording import play_record
+
+VARIANTS = tuple(info.id for info in list_variants())
+
+
+def recorded(name: str, seed: int, policy: str = "random") -> Record:
+    """Return a deal of a variant that policies played."""
+    policies = POLICIES[policy](), POLICIES[policy]()
+    return play_record(variant(name), seed, policies)
+
+
+def after_bidding(name: str = "tuolaji", seed: int = 7) -> DealInPlay:
+    """Return a deal in which nobody bid."""
+    deal = DealInPlay(variant(name), seed)
+    while deal.phase is Phase.BIDDING:
+        deal.apply(Pass())
+    return deal
+
+
+def in_play(name: str = "tuolaji", seed: int = 7) -> DealInPlay:
+    """Return a deal whose declarer must lead."""
+    deal = after_bidding(name, seed)
+    assert deal.turn is not None
+    deal.apply(Bury(deal.hand(deal.turn)[-variant(name).kitty.size :]))
+    return deal
+
+
+def play_on(deal: DealInPlay, actions: int | None = None) -> DealInPlay:
+    """Do the first legal action, so many times or to the end."""
+    for _ in islice(iter(lambda: deal.turn, None), actions):
+        deal.apply(next(deal.legal_actions()))
+    return deal

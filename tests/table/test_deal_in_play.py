@@ -1,0 +1,176 @@
+"""Is a deal played step by step as the rules say?"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.table.asking import variant
+from tests.table.deals import VARIANTS, after_bidding, in_play, play_on
+from tuolaji.cards import Face, Rank, parse_cards, rank_of
+from tuolaji.errors import IllegalAction, QuestionError, RecordError
+from tuolaji.table.actions import Action, Bury, LayDown, Pass, Play
+from tuolaji.table.deal_in_play import DealInPlay
+from tuolaji.table.legal import subsets
+from tuolaji.table.progress import Phase
+from tuolaji.table.reasons import Reason
+
+RULES = variant("tuolaji")
+
+
+def cards_on_the_table(deal: DealInPlay) -> Counter[Face]:
+    played = [play for trick in deal.tricks for play in trick.plays]
+    hands = [deal.hand(seat) for seat in range(4)]
+    return Counter(
+        face for cards in (*played, *deal.plays, *hands, deal.buried) for face in cards
+    )
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_cards_are_conserved_at_every_step(name: str) -> None:
+    rules = variant(name)
+    pack = Counter(rules.deck.faces() * rules.deck.packs)
+    deal = in_play(name)
+    for _ in iter(lambda: deal.turn, None):
+        assert cards_on_the_table(deal) == pack
+        play_on(deal, 1)
+    assert cards_on_the_table(deal) == pack
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_points_of_tricks_and_kitty_are_the_packs(name: str) -> None:
+    deck, record = variant(name).deck, play_on(in_play(name)).record()
+    points = sum(trick.points for trick in record.tricks)
+    assert points + sum(map(deck.points_of, record.buried)) == deck.total_points
+
+
+def refused(deal: DealInPlay, action: Action) -> Reason:
+    refusal = deal.why_illegal(action)
+    assert refusal is not None
+    with pytest.raises(IllegalAction) as illegal:
+        deal.apply(action)
+    assert illegal.value.reason == refusal.reason
+    return refusal.reason
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_each_legal_follow_applies_and_each_other_set_is_refused(seed: int) -> None:
+    deal = play_on(in_play("shuangkou", seed), 4 * 18)
+    while deal.turn is not None:
+        hand, size = deal.hand(deal.turn), len(deal.plays[0]) if deal.plays else 1
+        legal = set(deal.legal_actions())
+        other = {Play(cards) for cards in subsets(hand, size)} - legal
+        assert legal
+        assert all(deal.why_illegal(action) is None for action in legal)
+        assert all(deal.why_illegal(action) is not None for action in other)
+        play_on(deal, 1)
+
+
+def test_2_a_bid_fixes_trumps_and_the_opening_declarer() -> None:
+    deal = DealInPlay(RULES, seed=7)
+    bid = next(action for action in deal.legal_actions() if isinstance(action, LayDown))
+    bidder = deal.turn
+    deal.apply(bid)
+    while deal.phase is Phase.BIDDING:
+        deal.apply(Pass())
+    assert deal.declarer == bidder
+    assert [made.cards for made in deal.bids] == [bid.cards]
+
+
+def test_a_bid_needs_the_cards() -> None:
+    deal = DealInPlay(RULES, seed=7)
+    assert refused(deal, LayDown(parse_cards("BJ BJ"))) is Reason.CARDS_NOT_HELD
+    assert refused(deal, LayDown(())) is Reason.NOT_ONE_FACE
+
+
+def test_cards_that_lie_cannot_be_laid_down_again() -> None:
+    deal = DealInPlay(RULES, seed=7)
+    bid = next(action for action in deal.legal_actions() if isinstance(action, LayDown))
+    seat = deal.turn
+    deal.apply(bid)
+    while deal.turn != seat and deal.phase is Phase.BIDDING:
+        deal.apply(Pass())
+    held = Counter(deal.hand(0 if seat is None else seat))[bid.cards[0]]
+    again = LayDown(bid.cards * held)
+    assert deal.phase is not Phase.BIDDING or refused(deal, again) is Reason.CARDS_NOT_HELD
+
+
+def test_3_1_the_declarer_buries() -> None:
+    deal = after_bidding()
+    declarer = deal.turn
+    assert declarer == deal.declarer
+    assert declarer is not None
+    assert len(deal.hand(declarer)) == 33
+    buried = deal.hand(declarer)[:8]
+    deal.apply(Bury(buried), declarer)
+    assert (deal.buried, deal.leader, len(deal.hand(declarer))) == (buried, declarer, 25)
+
+
+def test_an_action_of_another_phase_is_refused() -> None:
+    deal = after_bidding()
+    assert refused(deal, Pass()) is Reason.WRONG_PHASE
+    assert refused(deal, Play(parse_cards("SA"))) is Reason.WRONG_PHASE
+
+
+def test_an_action_of_another_seat_is_refused() -> None:
+    deal = in_play()
+    assert deal.turn is not None
+    refusal = deal.why_illegal(next(deal.legal_actions()), (deal.turn + 1) % 4)
+    assert refusal is not None
+    assert refusal.reason is Reason.NOT_YOUR_TURN
+
+
+def test_nothing_is_legal_in_a_finished_deal() -> None:
+    deal = play_on(in_play())
+    assert (deal.phase, deal.turn, list(deal.legal_actions())) == (Phase.FINISHED, None, [])
+    assert refused(deal, Pass()) is Reason.WRONG_PHASE
+
+
+def test_an_unfinished_deal_has_no_record() -> None:
+    with pytest.raises(RecordError, match="the deal is not finished; it is playing"):
+        in_play().record()
+
+
+def test_the_result_comes_with_the_end() -> None:
+    deal = in_play()
+    assert deal.result is None
+    assert play_on(deal).result is not None
+
+
+def test_level_and_declarer_of_a_later_deal() -> None:
+    deal = DealInPlay(RULES, seed=7, level=Rank(5), declarer=3)
+    assert (deal.declarer, deal.level, deal.attackers_points) == (3, 5, 0)
+    bids = [action for action in deal.legal_actions() if isinstance(action, LayDown)]
+    assert {rank_of(bid.cards[0]) for bid in bids} == {5}
+
+
+def test_a_seat_outside_the_table() -> None:
+    with pytest.raises(QuestionError, match="seats 0"):
+        DealInPlay(RULES, declarer=4)
+    with pytest.raises(QuestionError, match="seats 0"):
+        in_play().hand(9)
+
+
+def test_6_6_a_failed_throw_is_cut_down() -> None:
+    deal = next(
+        deal
+        for deal in (in_play("tuolaji", seed) for seed in range(50))
+        if throw_of_two(deal) is not None
+    )
+    throw = throw_of_two(deal)
+    assert throw is not None
+    leader = deal.turn
+    deal.apply(throw)
+    assert len(deal.plays[0]) == 1
+    assert leader is not None
+    assert len(deal.hand(leader)) == 24
+    trick = play_on(deal, 3).tricks[0]
+    assert (trick.thrown, trick.forced) == (throw.cards, trick.plays[0])
+
+
+def throw_of_two(deal: DealInPlay) -> Play | None:
+    """Return the leader's two lowest single spades, a throw that fails."""
+    assert deal.turn is not None
+    low = [face for face in deal.hand(deal.turn) if 0 < face < 7]
+    return Play(tuple(low[-2:])) if len(set(low[-2:])) == 2 else None

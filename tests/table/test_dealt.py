@@ -1,0 +1,48 @@
+"""Is a deal read as it was played?"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.table.asking import variant
+from tests.table.deals import VARIANTS, recorded
+from tuolaji.cards import Face, is_joker, rank_of
+from tuolaji.engine.dealing import begin, deal_card
+from tuolaji.engine.keys import run_key
+from tuolaji.engine.state import Deal
+from tuolaji.engine.tables import build_tables
+from tuolaji.table.dealt import read_drawn, read_kitty
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_hands_and_kitty_are_the_pack(name: str) -> None:
+    rules, record = variant(name), recorded(name, 5)
+    cards = (face for held in (*record.hands, record.kitty) for face in held)
+    assert Counter(cards) == Counter(rules.deck.faces() * rules.deck.packs)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_bids_are_of_one_face_that_can_be_bid(name: str) -> None:
+    bids = [bid for seed in range(10) for bid in recorded(name, seed).bids]
+    assert bids
+    assert all(len(set(bid.cards)) == 1 for bid in bids)
+    assert all(is_joker(bid.cards[0]) or rank_of(bid.cards[0]) == 0 for bid in bids)
+
+
+def test_cards_are_drawn_in_turn() -> None:
+    rules = variant("tuolaji")
+    tables, deal = build_tables(rules), Deal()
+    begin(tables, deal, run_key(1), 0, 0, 2)
+    for index in range(6):
+        deal_card(tables, deal, index, (2 + index) % 4)
+    assert [len(read_drawn(rules, deal, seat)) for seat in range(4)] == [1, 1, 2, 2]
+    assert sorted(read_drawn(rules, deal, 3)) == sorted(map(Face, deal.pack[1:6:4]))
+
+
+def test_the_kitty_is_what_is_not_dealt() -> None:
+    rules = variant("tuolaji")
+    deal = Deal()
+    begin(build_tables(rules), deal, run_key(1), 0, 0, 2)
+    assert list(read_kitty(rules, deal)) == deal.pack[100:108]

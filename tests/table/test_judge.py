@@ -1,0 +1,180 @@
+"""Do the worked examples of the seed documents hold, and does `judge` say what does not?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tuolaji.dsl.cases import Case, CaseError, read_cases
+from tuolaji.table.judge import CaseVerdict, Fault, Mismatch, Status, judge_cases
+
+CASES = tuple(
+    case
+    for path in sorted((Path(__file__).parents[1] / "cases").glob("*.yaml"))
+    for case in read_cases(path)
+)
+
+
+def verdict(case: Case | CaseError) -> CaseVerdict:
+    (found,) = judge_cases([case])
+    return found
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case.id))
+def test_a_seed_case(case: Case | CaseError) -> None:
+    found = verdict(case)
+    passed = found.status is Status.PASSED
+    assert passed or found.fault in {Fault.UNKNOWN_VARIANT, Fault.NOT_BUILT}, found
+
+
+def test_enough_seed_cases_are_answered() -> None:
+    passed = [found for found in judge_cases(CASES) if found.status is Status.PASSED]
+    assert len(passed) >= 180
+
+
+def read(tmp_path: Path, text: str) -> list[CaseVerdict]:
+    file = tmp_path / "cases.yaml"
+    file.write_text(text, encoding="utf-8")
+    return list(judge_cases(read_cases(file)))
+
+
+def only(tmp_path: Path, text: str) -> CaseVerdict:
+    (found,) = read(tmp_path, text)
+    return found
+
+
+SCORE = "- {id: a, variant: tuolaji, score: {points: 80}, expect: "
+
+
+def test_a_failure_names_the_field(tmp_path: Path) -> None:
+    found = only(tmp_path, SCORE + "{side: attackers, levels: 1}}")
+    assert found.status is Status.FAILED
+    assert found.mismatches == (Mismatch("levels", 1, 0),)
+
+
+def test_a_failure_tells_the_rule(tmp_path: Path) -> None:
+    found = only(
+        tmp_path,
+        """
+- id: a
+  variant: tuolaji
+  level: 10
+  trump: H
+  follow: {lead: SK SK, hand: SQ SQ S4 S3, play: S4 S3}
+  expect: {legal: true}
+""",
+    )
+    assert found.why.endswith("SQ SQ would serve")
+
+
+@pytest.mark.parametrize(
+    ("expect", "status"),
+    [
+        pytest.param("{forced: S4 S4}", Status.PASSED, id="cards"),
+        pytest.param("{forced: [S4, S4]}", Status.PASSED, id="a_list_of_cards"),
+        pytest.param("{forced: S4}", Status.FAILED, id="fewer_copies"),
+        pytest.param("{forced: null}", Status.FAILED, id="nothing_forced"),
+        pytest.param("{stands: 0}", Status.FAILED, id="a_number_is_no_truth"),
+        pytest.param("{}", Status.ANSWERED, id="nothing_expected"),
+    ],
+)
+def test_what_agrees(tmp_path: Path, expect: str, status: Status) -> None:
+    case = "throw: {lead: S9 S4 S4, hands: [S7 S7, '', '']}"
+    text = f"- {{id: a, variant: tuolaji, level: 10, trump: H, {case}, expect: {expect}}}"
+    assert only(tmp_path, text).status is status
+
+
+@pytest.mark.parametrize(
+    ("equal", "status"),
+    [
+        pytest.param("[D10 S10 C10]", Status.PASSED, id="in_any_order"),
+        pytest.param("[S10 D10]", Status.FAILED, id="a_part_of_a_group"),
+        pytest.param("[]", Status.PASSED, id="no_group"),
+    ],
+)
+def test_equal_is_a_subset_of_the_groups(
+    tmp_path: Path, equal: str, status: Status
+) -> None:
+    text = "- {id: a, variant: tuolaji, level: 10, trump: H, order: {cards: S10}, expect: "
+    assert only(tmp_path, text + f"{{equal: {equal}}}}}").status is status
+
+
+@pytest.mark.parametrize(
+    ("text", "fault", "why"),
+    [
+        pytest.param(
+            "- {id: a, variant: titanc, deal: {}}",
+            Fault.UNKNOWN_VARIANT,
+            "did you mean 'titanic'?",
+            id="variant",
+        ),
+        pytest.param(
+            "- {id: a, deal: {}}",
+            Fault.MALFORMED,
+            "the case names no variant",
+            id="no_variant",
+        ),
+        pytest.param(
+            "- {id: a, variant: tuolaji, time_up: {levels: [2, 3]}}",
+            Fault.NOT_BUILT,
+            "'time_up' asks of a rule that no variant has yet",
+            id="not_built",
+        ),
+        pytest.param(
+            SCORE + "{sides: attackers}}",
+            Fault.MALFORMED,
+            "the answer has no field 'sides'; did you mean 'side'?",
+            id="expect",
+        ),
+        pytest.param(
+            "- {id: a, variant: tuolaji, score: {point: 80}}",
+            Fault.MALFORMED,
+            "score: 'points' is missing",
+            id="field",
+        ),
+        pytest.param(
+            "- {id: a, dael: {}}", Fault.MALFORMED, "unknown key 'dael'", id="key"
+        ),
+        pytest.param(
+            "- {id: a, variant: tuolaji, order: {cards: SA}, expect: {equal: [S1]}}",
+            Fault.MALFORMED,
+            "'expect': '1' is no rank",
+            id="expected_cards",
+        ),
+    ],
+)
+def test_a_case_that_cannot_be_answered(
+    tmp_path: Path, text: str, fault: Fault, why: str
+) -> None:
+    found = only(tmp_path, text)
+    assert (found.status, found.fault) == (Status.ERROR, fault)
+    assert why in found.why
+
+
+def test_a_variant_with_mistakes_is_broken_not_unknown(tmp_path: Path) -> None:
+    house = tmp_path / "house.yaml"
+    house.write_text("schema: 1\nid: house\nextends: nothing\n", encoding="utf-8")
+    found = only(tmp_path, f"- {{id: a, variant: {house}, deal: {{}}}}")
+    assert found.fault is Fault.BROKEN_VARIANT
+
+
+def test_the_others_are_answered_all_the_same(tmp_path: Path) -> None:
+    found = read(tmp_path, "- {id: a}\n- {id: b, variant: titanic, deal: {}}\n")
+    assert [each.status for each in found] == [Status.ERROR, Status.ANSWERED]
+
+
+def test_a_variant_can_be_put_in_place_of_all(tmp_path: Path) -> None:
+    file = tmp_path / "cases.yaml"
+    file.write_text("- {id: a, variant: nothing, deal: {}}", encoding="utf-8")
+    (found,) = judge_cases(read_cases(file), variant="titanic")
+    assert found.to_dict() == {
+        "id": "a",
+        "status": "answered",
+        "variant": "titanic",
+        "question": "deal",
+        "answer": {"hand": 39, "kitty": 6},
+        "mismatches": [],
+        "why": "",
+        "fault": None,
+    }

@@ -1,0 +1,52 @@
+"""Is the package as `docs/library.md` says: complete, typed, and cheap to import?"""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tuolaji
+
+ROOT = Path(__file__).parents[2]
+HEAVY = ("pydantic", "yaml", "lark", "numpy", "pyarrow", "scipy", "typer", "tuolaji.engine")
+
+
+def test_the_examples_of_the_page() -> None:
+    page = ROOT / "docs" / "library.md"
+    assert doctest.testfile(str(page), module_relative=False).failed == 0
+
+
+@pytest.mark.parametrize("name", tuolaji.__all__)
+def test_a_public_name_is_there(name: str) -> None:
+    assert getattr(tuolaji, name) is not None
+    assert name in dir(tuolaji)
+
+
+def test_the_names_that_type_checkers_see_are_the_public_ones() -> None:
+    tree = ast.parse(Path(tuolaji.__file__).read_text(encoding="utf-8"))
+    (guarded,) = (node for node in tree.body if isinstance(node, ast.If))
+    imported = [node for node in guarded.body if isinstance(node, ast.ImportFrom)]
+    names = sorted(alias.name for node in imported for alias in node.names)
+    assert names == sorted(tuolaji.__all__)
+
+
+def test_a_name_that_is_not_there() -> None:
+    with pytest.raises(AttributeError, match="module 'tuolaji' has no attribute 'no_such'"):
+        tuolaji.no_such  # noqa: B018 (reading it is the test)
+
+
+def test_importing_the_package_loads_nothing_heavy() -> None:
+    code = f"import sys, tuolaji; print([m for m in {HEAVY!r} if m in sys.modules])"
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == "[]"

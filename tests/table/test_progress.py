@@ -1,0 +1,53 @@
+"""Does an action lead to the next decision?"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.builders import ruleset
+from tests.table.asking import variant
+from tests.table.deals import after_bidding, in_play, play_on
+from tuolaji.engine.constants import PLAY
+from tuolaji.table.actions import Pass
+from tuolaji.table.deal_in_play import DealInPlay
+from tuolaji.table.position import Position
+from tuolaji.table.progress import Phase, Progress
+from tuolaji.table.record import Origin
+
+
+def test_phases_follow_one_another() -> None:
+    deal = DealInPlay(variant("tuolaji"), seed=7)
+    seen = [deal.phase]
+    deal = after_bidding()
+    seen.append(deal.phase)
+    seen += [in_play().phase, play_on(in_play()).phase]
+    assert seen == list(Phase)
+
+
+def test_without_a_kitty_nothing_is_buried() -> None:
+    rules = ruleset(deck={"packs": 2}, kitty={"size": 0})
+    deal = DealInPlay(rules, seed=1)
+    while deal.phase is Phase.BIDDING:
+        deal.apply(Pass())
+    assert (deal.phase, deal.turn) == (Phase.PLAYING, deal.declarer)
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_seats_play_in_turn(place: int) -> None:
+    deal = in_play()
+    leader = deal.turn
+    assert leader is not None
+    assert play_on(deal, place).turn == (leader + place) % 4
+
+
+def test_8_6_the_winner_leads_next() -> None:
+    deal = play_on(in_play(), 4)
+    assert deal.turn == deal.tricks[0].winner
+
+
+def test_the_registers_are_those_of_the_deal() -> None:
+    position = Position(variant("tuolaji"))
+    progress = Progress(position, Origin(7), None, None)
+    assert progress.position is position
+    assert len(progress.hand(0)) <= 25
+    assert position.read(PLAY) == ()

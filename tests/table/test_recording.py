@@ -1,0 +1,44 @@
+"""Is a recorded deal the deal that a batch plays?"""
+
+from __future__ import annotations
+
+from array import array
+
+import pytest
+
+from tests.table.asking import variant
+from tests.table.deals import VARIANTS, recorded
+from tuolaji.bots import POLICIES
+from tuolaji.engine.batch import play_deals
+from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
+from tuolaji.engine.keys import run_key
+from tuolaji.engine.tables import build_tables
+
+NAMES = [column.name for column in COLUMNS]
+
+
+def row_of(name: str, seed: int) -> dict[str, int]:
+    policy, rows = POLICIES["random"](), array("i", [0]) * COLUMN_COUNT
+    play_deals(build_tables(variant(name)), policy, policy, run_key(seed), 0, 1, 0, rows)
+    return dict(zip(NAMES, rows, strict=True))
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_record_agrees_with_the_row_of_a_batch(name: str, seed: int) -> None:
+    row, record = row_of(name, seed), recorded(name, seed)
+    assert record.declarer == row["declarer"]
+    assert record.attackers_points == row["attackers_points"]
+    assert record.kitty_multiplier == row["kitty_multiplier"]
+    assert len(record.tricks) == row["tricks"]
+    assert (record.result.levels, record.result.takeover) == (
+        row["levels"],
+        row["takeover"],
+    )
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_points_of_tricks_and_kitty_are_the_packs(name: str) -> None:
+    deck, record = variant(name).deck, recorded(name, 11)
+    points = sum(trick.points for trick in record.tricks)
+    assert points + sum(map(deck.points_of, record.buried)) == deck.total_points

@@ -1,0 +1,74 @@
+"""Does a record replay, and is one refused that does not keep to the rules?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.table.asking import variant
+from tests.table.deals import VARIANTS, recorded
+from tuolaji.errors import RecordError
+from tuolaji.rules.scoring import Outcome, Side
+from tuolaji.table.record import Record
+from tuolaji.table.replaying import replay
+
+RECORD = recorded("tuolaji", 3)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("seed", range(5))
+def test_every_play_of_a_policy_is_legal(name: str, seed: int) -> None:
+    record = recorded(name, seed)
+    assert replay(record, variant(name)) == record
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_greedy_keeps_to_the_rules(name: str) -> None:
+    record = recorded(name, 2, "greedy")
+    assert replay(record, variant(name)) == record
+
+
+def test_the_variant_is_found_by_its_id() -> None:
+    assert replay(RECORD) == RECORD
+
+
+def without_the_second_play() -> Record:
+    first, *others = RECORD.tricks
+    plays = (first.plays[0], (), *first.plays[2:])
+    return replace(RECORD, tricks=(replace(first, plays=plays), *others))
+
+
+@pytest.mark.parametrize(
+    ("record", "message"),
+    [
+        pytest.param(without_the_second_play(), "playing: seat ", id="an_illegal_play"),
+        pytest.param(
+            replace(RECORD, buried=()), "8 cards must be buried, got 0", id="burial"
+        ),
+        pytest.param(
+            replace(RECORD, tricks=RECORD.tricks[:3]),
+            "the record ends after 3 tricks",
+            id="end",
+        ),
+        pytest.param(
+            replace(RECORD, result=Outcome(Side.ATTACKERS, 9, takeover=True)),
+            "'result' of the record is not what its actions lead to",
+            id="result",
+        ),
+        pytest.param(
+            replace(RECORD, kitty=RECORD.kitty[::-1]),
+            "'kitty' of the record is not what its actions lead to",
+            id="kitty",
+        ),
+        pytest.param(
+            replace(RECORD, opening=False, declarer=7),
+            "the record's deal cannot begin: 'tuolaji' has the seats 0 .. 3, got 7",
+            id="declarer",
+        ),
+    ],
+)
+def test_a_record_that_does_not_replay(record: Record, message: str) -> None:
+    with pytest.raises(RecordError) as refused:
+        replay(record)
+    assert message in str(refused.value)

@@ -1,0 +1,52 @@
+"""Does a view show what its seat may see, and nothing else?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+
+import pytest
+
+from tests.table.asking import variant
+from tests.table.deals import in_play, play_on, recorded
+from tuolaji.cards import sort_cards
+from tuolaji.table.actions import Pass
+from tuolaji.table.deal_in_play import DealInPlay
+from tuolaji.table.position import Cards
+from tuolaji.table.progress import Phase
+from tuolaji.table.view import View, view_of
+
+
+def test_only_the_declarer_sees_the_buried_cards() -> None:
+    deal = in_play()
+    shown = [bool(view_of(deal, seat).buried) for seat in range(4)]
+    assert shown == [seat == deal.declarer for seat in range(4)]
+
+
+def test_a_view_holds_plain_values_only() -> None:
+    view = view_of(play_on(in_play(), 6), 1)
+    held = [getattr(view, field.name) for field in fields(View)]
+    assert not any(isinstance(value, DealInPlay) for value in held)
+    assert {type(value).__module__.split(".")[0] for value in held} <= {
+        "builtins",
+        "tuolaji",
+    }
+    assert hash(view) == hash(view_of(play_on(in_play(), 6), 1))
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_view_is_unchanged_when_unseen_cards_are_permuted(seat: int) -> None:
+    hands = list(recorded("tuolaji", 3).hands)
+    others = [other for other in range(4) if other != seat]
+    pool = sort_cards(face for other in others for face in hands[other])
+    for turn, other in enumerate(others):
+        hands[other] = pool[turn::3]
+    assert _view(hands, seat) == _view(recorded("tuolaji", 3).hands, seat)
+
+
+def _view(hands: Sequence[Cards], seat: int) -> View:
+    """Return what a seat sees once all cards are dealt and nobody has bid."""
+    deal = DealInPlay(variant("tuolaji"), hands=hands, declarer=(seat + 1) % 4)
+    while deal.phase is Phase.BIDDING:
+        deal.apply(Pass())
+    return view_of(deal, seat)
