@@ -118,7 +118,8 @@ def parse_face(text: str) -> Face:
         return _JOKERS[name]
     if name[:1] not in Suit.__members__ or len(name) < 2:
         raise NotationError(
-            f"{text!r} is no card; write a suit (S H C D) and a rank (2 … 10 J Q K A), BJ or LJ"
+            f"{text!r} is no card; write a suit (S H C D) and a rank (2 … 10 J Q K A), "
+            "or BJ, or LJ"
         )
     return face_of(Suit[name[0]], parse_rank(name[1:]))
 

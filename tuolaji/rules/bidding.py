@@ -10,7 +10,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-__all__ = ["BidStep", "Bidding", "Declarer", "Nobody", "NobodyBids", "Reinforce", "Shown", "Window"]
+__all__ = [
+    "BidStep",
+    "Bidding",
+    "Declarer",
+    "Nobody",
+    "NobodyBids",
+    "Reinforce",
+    "Shown",
+    "Window",
+]
 
 
 class Window(StrEnum):

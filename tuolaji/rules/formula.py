@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, assert_never
 
 __all__ = ["Formula", "Name", "Number", "Operation", "evaluate", "names_in"]
 
@@ -81,6 +81,8 @@ def evaluate(formula: Formula, values: Mapping[str, int]) -> int:
             return values[name]
         case Operation(operator, left, right):
             return _apply(operator, evaluate(left, values), evaluate(right, values))
+        case _:
+            assert_never(formula)
 
 
 def _apply(operator: str, left: int, right: int) -> int:
@@ -102,3 +104,5 @@ def names_in(formula: Formula) -> frozenset[str]:
             return frozenset({name})
         case Operation(_, left, right):
             return names_in(left) | names_in(right)
+        case _:
+            assert_never(formula)

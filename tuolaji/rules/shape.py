@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from tuolaji.rules.formula import Formula, evaluate
 
@@ -93,19 +94,24 @@ class Ranking:
         """
         below: dict[str, set[str]] = {}
         for line in self.lines:
-            for higher, lower in zip(line, line[1:], strict=False):
+            for higher, lower in pairwise(line):
                 below.setdefault(higher, set()).add(lower)
                 below.setdefault(lower, set())
         places: dict[str, int] = {}
         for _ in below:
             for name, lowers in below.items():
-                places[name] = max((places.get(lower, 0) + 1 for lower in lowers), default=0)
+                places[name] = max(
+                    (places.get(lower, 0) + 1 for lower in lowers), default=0
+                )
         return places
 
     def beats(self, higher: str, lower: str) -> bool:
         """Tell whether some line puts `higher` above `lower`, directly or by a chain."""
         direct = {
-            (line[i], line[j]) for line in self.lines for i in range(len(line)) for j in range(i + 1, len(line))
+            (line[i], line[j])
+            for line in self.lines
+            for i in range(len(line))
+            for j in range(i + 1, len(line))
         }
         seen, frontier = {higher}, {higher}
         while frontier:
