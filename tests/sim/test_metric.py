@@ -32,7 +32,7 @@ def columns(**numbers: list[int]) -> Columns:
             [4, 0],
             [1, 0],
         ),
-        ("capped", {"captured": [1, 1, 0], "capped": [1, 0, 0]}, [1, 0, 0], [1, 1, 0]),
+        ("capped", {"captured": [1, 1, 0], "capped": [1, 0, 1]}, [1, 0, 0], [1, 1, 0]),
         ("throws_failed", {"throws": [3, 0], "throws_failed": [2, 0]}, [2, 0], [3, 0]),
     ],
 )

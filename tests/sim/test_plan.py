@@ -60,7 +60,7 @@ def test_chunks_cover_every_variant_once_and_in_order(
 
 
 def test_the_number_of_chunks_stays_small(plan_of: PlanOf) -> None:
-    assert len(plan_of(deals=1_000_000).chunks()) == 200
+    assert len(plan_of(deals=1_000_000).chunks()) == 100
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,7 @@ DEAL_METRICS: Final = (
     _share(
         "capped",
         "captured kitties for which the greatest factor took effect",
-        _column("capped"),
+        lambda columns: columns["capped"] * columns["captured"],
         _column("captured"),
     ),
     _share("nobody_bid", "deals in which nobody bids", _column("nobody_bid")),

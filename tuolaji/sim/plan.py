@@ -23,7 +23,7 @@ __all__ = ["Chunk", "Plan", "read_policies"]
 
 _DEALS_LIMIT: Final = 1 << 31
 _MATCHES_LIMIT: Final = _DEALS_LIMIT // MATCH_LIMIT
-_CHUNKS: Final = 200
+_CHUNKS: Final = 100
 _DEALS_A_CHUNK: Final = (1_000, 20_000)
 _MATCHES_A_CHUNK: Final = (25, 500)
 

@@ -158,6 +158,6 @@ def _events(columns: Columns) -> Counter[str]:
     found["turned_up"] = int(np.count_nonzero(columns["turned_up"]))
     found["no_trump"] = int(np.count_nonzero(columns["trump"] < 0))
     found["captured"] = int(columns["captured"].sum())
-    found["capped"] = int(columns["capped"].sum())
+    found["capped"] = int(columns["capped"] @ columns["captured"])
     found["takeover"] = int(columns["takeover"].sum())
     return found

@@ -32,7 +32,8 @@ def command(
     """Write a file that has every rule of its parent as a comment."""
     _check_name(file)
     load(extends)
-    text = new_variant_text(_id(file), _seen_from(file, extends))
+    text = new_variant_text(_id(file), extends)
+    text = text.replace(f"extends: {extends}", f"extends: {_seen_from(file, extends)}", 1)
     try:
         with file.open("x", encoding="utf-8") as opened:
             opened.write(text)

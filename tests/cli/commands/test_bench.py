@@ -1,0 +1,41 @@
+"""The bench prints rates and ratios."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.conftest import Run
+from tuolaji.cli.commands import bench
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.bench import BenchReport
+
+
+@pytest.fixture(autouse=True)
+def measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    def report(rules: Ruleset, *, rounds: int) -> BenchReport:
+        return BenchReport(
+            variant=rules.id,
+            compiled=True,
+            cores=2,
+            deals_per_second={"random": 100_000.0, "yardstick": 400_000.0},
+            ratios={"random_to_yardstick": 0.25},
+            notes=(f"{rounds} rounds",),
+        )
+
+    monkeypatch.setattr(bench, "run_bench", report)
+
+
+def test_the_text_has_rates_and_ratios(run: Run) -> None:
+    said = run("bench", "titanic", "--rounds", "3")
+    assert said.code == 0
+    assert said.out.startswith("titanic, compiled, 2 cores\n")
+    assert "random     100,000" in said.out
+    assert "random to yardstick   0.25" in said.out
+    assert said.out.endswith("note: 3 rounds\n")
+
+
+def test_json_has_the_fields_of_the_report(run: Run) -> None:
+    found = run("bench", "--format", "json").json
+    assert isinstance(found, dict)
+    assert found["variant"] == "shuangkou"
+    assert found["ratios"] == {"random_to_yardstick": 0.25}

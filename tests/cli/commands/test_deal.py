@@ -1,0 +1,57 @@
+"""A deal is played and shown, the same each time."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+def test_json_has_the_promised_shape(run: Run) -> None:
+    deal = run("deal", "titanic", "--seed", "7", "--format", "json").json
+    assert isinstance(deal, dict)
+    promised = {"variant", "seed", "level", "trump", "declarer", "hands", "bids", "kitty"}
+    promised |= {"buried", "tricks", "attackers_points", "kitty_multiplier", "result"}
+    assert promised <= set(deal)
+    assert (deal["variant"], deal["seed"], deal["level"]) == ("titanic", 7, "2")
+    assert [len(hand) for hand in deal["hands"]] == [39] * 4
+    trick = deal["tricks"][0]
+    assert {"leader", "plays", "winner", "points", "thrown", "forced"} <= set(trick)
+    assert set(deal["result"]) == {"side", "levels", "takeover"}
+
+
+def test_the_same_words_give_the_same_deal(run: Run) -> None:
+    words = ("deal", "shuangkou", "--seed", "3", "--policy", "random")
+    assert run(*words).out == run(*words).out
+
+
+def test_another_index_is_another_deal_of_the_seed(run: Run) -> None:
+    first, other = (run("deal", "shuangkou", "--index", index).out for index in "01")
+    assert first != other
+    assert "deal 1 of seed 1" in other
+
+
+def test_the_level_and_the_rules_can_be_set(run: Run) -> None:
+    said = run("deal", "shuangkou", "--level", "j", "--set", "kitty.size=4")
+    assert said.code == 0
+    assert "level J" in said.out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--level", "17"), "'17' is no rank"),
+        (
+            ("--level", "7", "--set", "levels.ranks=2 5 10 K A"),
+            "7 is no level of 'shuangkou'",
+        ),
+        (("--policy", "nobody"), "there is no policy 'nobody'"),
+        (("--set", "kitty.sise=3"), "did you mean 'size'?"),
+    ],
+)
+def test_what_cannot_be_played_is_wrong_usage(
+    run: Run, words: tuple[str, ...], message: str
+) -> None:
+    said = run("deal", "shuangkou", *words)
+    assert (said.code, said.out) == (2, "")
+    assert message in said.err

@@ -1,0 +1,29 @@
+"""Two variants differ in what differs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.cli.conftest import Run
+
+
+def test_a_rule_that_differs_is_shown_from_both_sides(run: Run, house: Path) -> None:
+    said = run("diff", "shuangkou", str(house))
+    assert said.code == 0
+    lines = said.out.split("\n")
+    assert lines[0] == "kitty.cap"
+    assert lines[1].split()[:2] == ["shuangkou", "none"]
+    assert lines[2].split() == [str(house), "4", f"{house}:6"]
+
+
+def test_json_has_both_values_and_their_places(run: Run, house: Path) -> None:
+    found = run("diff", "shuangkou", str(house), "--format", "json").json
+    assert isinstance(found, list)
+    assert [(one["path"], one["left"], one["right"]) for one in found] == [
+        ("kitty.cap", "none", "4")
+    ]
+
+
+def test_equal_rules_are_said_to_be_equal(run: Run) -> None:
+    said = run("diff", "shuangkou", "shuangkou")
+    assert (said.code, said.out) == (0, "shuangkou and shuangkou have the same rules\n")

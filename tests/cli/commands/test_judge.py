@@ -1,0 +1,85 @@
+"""Cases are answered, and what fails is told in a line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+CASE = """
+- id: {id}
+  variant: {variant}
+  level: J
+  trump: H
+  throw:
+    lead: S9 S8 S8 S4 S4
+    hands: [S5 S5, S2, S3]
+  expect: {expect}
+"""
+
+
+def case(id: str, expect: str, variant: str = "shuangkou") -> str:
+    return CASE.format(id=id, variant=variant, expect=expect)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "cases.yaml"
+
+
+def test_cases_that_pass_are_counted(run: Run, file: Path) -> None:
+    file.write_text(case("a", "{stands: false, forced: S4 S4}"))
+    said = run("judge", str(file))
+    assert (said.code, said.out) == (0, "1 passed\n")
+
+
+def test_a_case_that_fails_has_a_line(run: Run, file: Path) -> None:
+    file.write_text(case("a", "{stands: true}") + case("b", "{stands: false}"))
+    said = run("judge", str(file))
+    assert said.code == 1
+    first, last = said.out.strip().split("\n")
+    assert first.startswith("FAILED a (shuangkou, throw): stands: expected true, got false")
+    assert last == "1 passed, 1 failed"
+
+
+def test_a_case_without_expectation_is_answered(run: Run, file: Path) -> None:
+    file.write_text(case("a", "{}"))
+    said = run("judge", str(file))
+    assert said.code == 0
+    assert "a (shuangkou, throw): " in said.out
+    assert "forced S4 S4" in said.out
+    assert said.out.strip().endswith("1 answered")
+
+
+def test_an_unknown_variant_is_an_error_and_the_others_are_answered(
+    run: Run, file: Path
+) -> None:
+    file.write_text(case("a", "{}", "nothing") + case("b", "{stands: false}"))
+    said = run("judge", str(file))
+    assert said.code == 1
+    assert "ERROR a: " in said.out
+    assert said.out.strip().endswith("1 passed, 1 error (1 unknown variant)")
+
+
+def test_another_variant_can_be_asked(run: Run, file: Path) -> None:
+    file.write_text(case("a", "{stands: false}", "nothing"))
+    assert run("judge", str(file), "--variant", "titanic").code == 0
+
+
+def test_json_has_a_verdict_a_case(run: Run, file: Path) -> None:
+    file.write_text(case("a", "{stands: true}"))
+    said = run("judge", str(file), "--format", "json")
+    assert said.code == 1
+    assert isinstance(said.json, list)
+    verdict = said.json[0]
+    assert (verdict["file"], verdict["id"], verdict["status"]) == (str(file), "a", "failed")
+    assert verdict["mismatches"] == [{"field": "stands", "expected": True, "got": False}]
+
+
+def test_a_file_of_something_else_is_an_error(run: Run, file: Path) -> None:
+    file.write_text("just: this")
+    said = run("judge", str(file))
+    assert said.code == 1
+    assert "a case file must be a list" in said.out

@@ -1,0 +1,13 @@
+"""The schema is JSON, for editors."""
+
+from __future__ import annotations
+
+from tests.cli.conftest import Run
+
+
+def test_it_is_a_json_schema(run: Run) -> None:
+    said = run("schema")
+    assert said.code == 0
+    assert isinstance(said.json, dict)
+    assert said.json["$schema"].startswith("https://json-schema.org/")
+    assert {"kitty", "bidding"} <= set(said.json["properties"])

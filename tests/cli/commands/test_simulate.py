@@ -1,0 +1,219 @@
+"""A simulation gives the same figures however it is run, and survives what happens."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run, Said
+from tuolaji.cli.commands import simulate
+from tuolaji.sim.atomic import StoreError
+from tuolaji.sim.plan import Chunk, Plan
+from tuolaji.sim.playing import Rows
+from tuolaji.sim.running import Interrupted
+from tuolaji.sim.running import run as play
+from tuolaji.sim.store import Store
+
+Process = Callable[..., subprocess.Popen[str]]
+TIMES = ("seconds", "deals_per_second")
+
+
+def found(said: Said) -> dict[str, object]:
+    """Return one variant's JSON without what a clock measured."""
+    assert said.code == 0, said.err
+    plain = json.loads(said.out)
+    return {key: value for key, value in plain.items() if key not in TIMES}
+
+
+def test_one_variant_is_an_object_and_several_a_list(run: Run) -> None:
+    words = ("-n", "200", "--format", "json")
+    one = found(run("simulate", "shuangkou", *words))
+    several = run("simulate", "shuangkou", "titanic", *words).json
+    assert isinstance(several, list)
+    assert [each["variant"] for each in several] == ["shuangkou", "titanic"]
+    assert several[0]["metrics"] == one["metrics"]
+
+
+def test_the_number_of_cores_changes_nothing(run: Run) -> None:
+    words = ("simulate", "shuangkou", "-n", "2500", "--format", "json", "--jobs")
+    assert found(run(*words, "1")) == found(run(*words, "2"))
+
+
+def test_matches_are_reported_with_their_deals(run: Run) -> None:
+    plain = found(run("simulate", "shuangkou", "--matches", "30", "--format", "json"))
+    metrics = plain["metrics"]
+    assert isinstance(metrics, dict)
+    assert plain["matches"] == metrics["deals_per_match"]["n"] == 30
+    assert plain["deals"] == metrics["declarers_hold"]["n"]
+
+
+def test_options_reach_the_deals(run: Run) -> None:
+    words = ("simulate", "shuangkou", "-n", "500", "--format", "json")
+    plain = found(run(*words, "--level", "J", "--policy", "random,greedy", "--seed", "5"))
+    assert (plain["level"], plain["policy"], plain["seed"]) == ("J", "random,greedy", 5)
+    capped = found(run(*words, "--set", "kitty.cap=1"))
+    assert capped["multipliers"] != found(run(*words))["multipliers"]
+
+
+def test_the_text_begins_with_what_was_played(run: Run) -> None:
+    said = run("simulate", "shuangkou", "-n", "300")
+    assert said.out.startswith("shuangkou: 300 deals at level 2, random, seed 1 (")
+    assert said.err == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ((), "say how much to play"),
+        (("-n", "0"), "deals must be at least 1"),
+        (("-n", "-5"), "deals must be at least 1"),
+        (("--matches", "0"), "matches must be at least 1"),
+        (("-n", "5", "--matches", "5"), "either a number of deals or"),
+        (("-n", "5", "--policy", "gredy"), "did you mean 'greedy'?"),
+        (("-n", "5", "--level", "1"), "'1' is no rank"),
+        (("--matches", "5", "--level", "5"), "a match sets its own levels"),
+        (("-n", "5", "--jobs", "0"), "jobs must be at least 1"),
+        (("-n", "5", "--set", "kitty.sise=3"), "did you mean 'size'?"),
+        (("-n", "5", "--out", "/dev/null/x"), "cannot be written"),
+    ],
+)
+def test_what_cannot_be_simulated_is_wrong_usage(
+    run: Run, words: tuple[str, ...], message: str
+) -> None:
+    said = run("simulate", "shuangkou", *words)
+    assert (said.code, said.out) == (2, "")
+    assert message in said.err
+    assert "Traceback" not in said.err
+
+
+def test_a_broken_variant_is_a_finding(run: Run, broken: Path) -> None:
+    said = run("simulate", str(broken), "-n", "5")
+    assert said.code == 1
+    assert "error[T201]" in said.err
+
+
+def test_a_folder_holds_the_deals_and_how_they_came_about(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    words = ("simulate", "shuangkou", "-n", "1500", "--set", "kitty.cap=4")
+    assert run(*words, "--out", str(out)).code == 0
+    about = json.loads((out / "run.json").read_text(encoding="utf-8"))
+    assert about["variants"][0]["rules"]["kitty"]["cap"] == 4
+    assert about["command"][:5] == ["tuolaji", "simulate", "shuangkou", "-n", "1500"]
+    assert about["command"][-4:] == ["--set", "kitty.cap=4", "--out", str(out)]
+    assert (out / "deals.parquet").stat().st_size > 10_000
+
+
+def test_the_same_command_again_prints_the_same(run: Run, tmp_path: Path) -> None:
+    words = ("simulate", "shuangkou", "-n", "1500", "--format", "json")
+    plain = found(run(*words))
+    assert found(run(*words, "--out", str(tmp_path / "run"))) == plain
+    assert found(run(*words, "--out", str(tmp_path / "run"))) == plain
+
+
+def test_another_command_is_refused_in_that_folder(run: Run, tmp_path: Path) -> None:
+    words = ("simulate", "shuangkou", "-n", "100", "--out", str(tmp_path / "run"))
+    run(*words)
+    said = run(*words, "--seed", "2")
+    assert said.code == 2
+    assert "holds another run: `tuolaji simulate shuangkou -n 100 --seed 1" in said.err
+
+
+def wait_for_chunks(folder: Path, count: int, running: subprocess.Popen[str]) -> None:
+    while len(list(folder.glob("chunks/*.json"))) < count:
+        assert running.poll() is None, "the run ended before it could be stopped"
+        time.sleep(0.01)
+
+
+LONG = ("simulate", "shuangkou", "-n", "100000", "--format", "json")
+
+
+def test_a_killed_run_goes_on_to_the_same_figures(
+    process: Process, run: Run, tmp_path: Path
+) -> None:
+    out = tmp_path / "run"
+    running = process(*LONG, "--out", str(out))
+    wait_for_chunks(out, 5, running)
+    running.send_signal(signal.SIGKILL)
+    running.communicate()
+    kept = sorted(out.glob("chunks/*.parquet"))
+    kept[1].write_bytes(kept[1].read_bytes()[:500])
+    assert found(run(*LONG, "--out", str(out))) == found(run(*LONG))
+    assert sorted(path.name for path in out.iterdir()) == ["deals.parquet", "run.json"]
+
+
+def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(
+    process: Process, run: Run, tmp_path: Path
+) -> None:
+    out = tmp_path / "run"
+    running = process(*LONG, "--out", str(out))
+    wait_for_chunks(out, 5, running)
+    running.send_signal(signal.SIGINT)
+    said, err = running.communicate()
+    assert (running.returncode, said) == (130, "")
+    assert "Traceback" not in err
+    assert f"go on with: tuolaji {' '.join(LONG[:-2])} --seed 1" in err
+    assert len(list(out.glob("chunks/*.json"))) >= 5
+    assert found(run(*LONG, "--out", str(out)))["deals"] == 100_000
+
+
+def test_ctrl_c_without_a_folder_gives_the_results_so_far(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(plan: Plan, **_: object) -> None:
+        raise Interrupted(play(replace(plan, deals=300)))
+
+    monkeypatch.setattr(simulate, "run", stopped)
+    said = run("simulate", "shuangkou", "-n", "5000", "--format", "json")
+    assert said.code == 130
+    assert json.loads(said.out)["deals"] == 300
+    assert "stopped; these are the results so far" in said.err
+
+
+def test_two_runs_into_one_folder_are_refused(
+    process: Process, run: Run, tmp_path: Path
+) -> None:
+    out = tmp_path / "run"
+    running = process(*LONG, "--out", str(out))
+    wait_for_chunks(out, 1, running)
+    said = run(*LONG, "--out", str(out))
+    running.send_signal(signal.SIGKILL)
+    running.communicate()
+    assert said.code == 2
+    assert "another run is writing to" in said.err
+
+
+def test_a_full_disk_is_said_with_the_command_that_goes_on(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = Store.write
+
+    def full_at_the_third(store: Store, chunk: Chunk, rows: Rows) -> None:
+        if chunk.number == 2:
+            raise StoreError("the disk is full: 'x' cannot be written", resumable=True)
+        written(store, chunk, rows)
+
+    words = ("simulate", "shuangkou", "-n", "5000", "--format", "json")
+    out = tmp_path / "run"
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "write", full_at_the_third)
+        said = run(*words, "--out", str(out), "--jobs", "1")
+    assert (said.code, said.out) == (2, "")
+    assert "the disk is full: 'x' cannot be written; what is whole is kept" in said.err
+    assert "go on with: tuolaji simulate shuangkou -n 5000" in said.err
+    assert found(run(*words, "--out", str(out))) == found(run(*words))
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write anywhere")
+def test_a_folder_without_permission_is_wrong_usage(run: Run, tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    said = run("simulate", "shuangkou", "-n", "5", "--out", str(tmp_path / "run"))
+    assert said.code == 2
+    assert "permission denied" in said.err

@@ -1,0 +1,76 @@
+"""A summary in text tells every figure with its interval."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tuolaji.cli.report import report
+from tuolaji.rules.scoring import Side
+from tuolaji.sim.estimate import Estimate
+from tuolaji.sim.summary import BandCount, Summary
+
+SUMMARY = Summary(
+    variant="house",
+    deals=2_000,
+    matches=None,
+    level="2",
+    seed=7,
+    policy="greedy,random",
+    compiled=True,
+    seconds=0.5,
+    deals_per_second=4_000.0,
+    metrics={
+        "declarers_hold": Estimate(0.25, 0.21, 0.29, 2_000),
+        "tricks": Estimate(23.5, None, None, 2_000),
+        "capped": Estimate(None, None, None, 0),
+    },
+    bands=(
+        BandCount(Side.DECLARERS, 1, False, 500),
+        BandCount(Side.ATTACKERS, 0, True, 1_500),
+    ),
+    multipliers={2: 30, 4: 1},
+    events={"ruffs": 1_234, "turned_up": 0},
+)
+
+
+def test_the_first_line_says_what_was_played() -> None:
+    assert report(SUMMARY).split("\n")[0] == (
+        "house: 2,000 deals at level 2, greedy,random, seed 7 (compiled, 4,000 deals/s)"
+    )
+
+
+def test_matches_are_told_with_their_deals() -> None:
+    text = report(replace(SUMMARY, matches=80, level=None, compiled=False))
+    assert text.startswith("house: 80 matches, 2,000 deals, greedy,random, seed 7 (interp")
+
+
+def test_results_that_were_all_kept_have_no_pace() -> None:
+    assert "(compiled, kept)" in report(replace(SUMMARY, deals_per_second=0.0))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "declarers hold   25.00 %  21.00 % … 29.00 %  2,000",
+        "tricks            23.500            unknown  2,000",
+        "declarers +1    500  25.00 %",
+        "takeover      1,500  75.00 %",
+        "events: ruffs 1,234",
+        "captured: x2 30, x4 1",
+    ],
+)
+def test_a_figure_has_its_line(line: str) -> None:
+    assert line in report(SUMMARY).split("\n")
+
+
+def test_a_figure_about_nothing_is_left_out() -> None:
+    assert "capped" not in report(SUMMARY)
+
+
+def test_long_lists_are_wrapped() -> None:
+    events = {f"event_{number}": 1_000_000 for number in range(20)}
+    text = report(replace(SUMMARY, events=events))
+    assert max(len(line) for line in text.split("\n")) <= 90
+    assert all(f"event {number} 1,000,000" in text for number in range(20))
