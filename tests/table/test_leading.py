@@ -7,6 +7,7 @@ import pytest
 from tests.builders import ruleset
 from tests.table.asking import variant
 from tuolaji.cards import Rank, Suit, parse_cards
+from tuolaji.errors import QuestionError
 from tuolaji.rules.lead import Decomposition
 from tuolaji.table.leading import Form, break_up, form_name, forms_of, open_lead
 from tuolaji.table.position import Position
@@ -69,3 +70,9 @@ def test_an_opened_lead_stands() -> None:
     open_lead(position, parse_cards("S3 S2"))
     assert (position.deal.thrown, position.deal.throw_failed) == (1, 0)
     assert position.deal.winner_place == 0
+
+
+def test_a_lead_is_no_longer_than_the_machine_can_break_up() -> None:
+    rules = ruleset(deck={"packs": 8}, kitty={"size": 8})
+    with pytest.raises(QuestionError, match="a lead can have at most 64 cards, got 72"):
+        break_up(Position(rules, Rank(8)), parse_cards("S3 S4 S5 S6 S7 S8 S9 SJ SQ " * 8))

@@ -15,7 +15,7 @@ from tuolaji.engine.following import find_vector, keep_sets, serve
 from tuolaji.engine.ladders import Choice, written_out
 from tuolaji.engine.winning import score_above
 from tuolaji.table.leading import form_name, forms_of, shape_index
-from tuolaji.table.position import GROUP_NAMES, Cards, Position, counted
+from tuolaji.table.position import GROUP_NAMES, Cards, Position
 from tuolaji.table.reasons import Reason
 
 __all__ = ["Verdict", "judge_play"]
@@ -51,8 +51,8 @@ def judge_play(position: Position, hand: Cards, play: Cards) -> Verdict:
     if len(held) < size:
         return _judge_short(position, hand, held, played)
     if len(played) < size:
-        needs = f"'hand' has {counted(len(held), 'card')} of {GROUP_NAMES[group]}"
-        why = f"{needs}, so all {size} must be of them; {_would_serve(position, hand)}"
+        only = f"the hand has enough {GROUP_NAMES[group]} to play nothing else"
+        why = f"{only}; {_would_serve(position, hand)}"
         return Verdict(Reason.MUST_FOLLOW_GROUP, why)
     owed, rungs = _rungs(position, held, kept=True), _rungs(position, play)
     if rungs <= owed or _outranks(position, play):

@@ -10,7 +10,16 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from tuolaji.cards import show_cards
-from tuolaji.engine.constants import HAND, HIGH, LENGTHS, LIVE, PLANES, PLAY, SPARE
+from tuolaji.engine.constants import (
+    COMPONENTS,
+    HAND,
+    HIGH,
+    LENGTHS,
+    LIVE,
+    PLANES,
+    PLAY,
+    SPARE,
+)
 from tuolaji.engine.decomposing import decompose, note_part, order_key
 from tuolaji.engine.filling import fill, want
 from tuolaji.engine.playing import judge_lead
@@ -63,6 +72,8 @@ def break_up(position: Position, lead: Cards, named: Sequence[Form] | None = Non
     position.deal.lead_group = position.group_of(lead)
     if position.deal.lead_group < 0:
         raise QuestionError(f"a lead must be of one group, got {show_cards(lead)}")
+    if len(lead) > COMPONENTS:
+        raise QuestionError(f"a lead can have at most {COMPONENTS} cards, got {len(lead)}")
     position.put(PLAY, lead)
     if named is None:
         decompose(position.tables, position.deal, PLAY)

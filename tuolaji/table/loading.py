@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from tuolaji.cards import parse_cards, parse_rank, parse_trump
-from tuolaji.errors import NotationError, RecordError
+from tuolaji.errors import NotationError, QuestionError, RecordError
 from tuolaji.rules.scoring import Outcome, Side
 from tuolaji.table.leading import Form
 from tuolaji.table.position import Cards
@@ -28,19 +28,14 @@ def record_from(plain: object) -> Record:
     """
     try:
         return _record(_Plain("record", plain))
-    except NotationError as problem:
+    except (NotationError, QuestionError) as problem:
         raise RecordError(f"the record cannot be read: {problem}") from None
 
 
 def _record(plain: _Plain) -> Record:
-    result = plain.inside("result")
     return Record(
         variant=plain.value("variant", str),
-        origin=Origin(
-            plain.value("seed", int),
-            plain.value("index", int),
-            plain.value("shuffled", bool),
-        ),
+        origin=_origin(plain),
         opening=plain.value("opening", bool),
         level=parse_rank(plain.value("level", str)),
         trump=parse_trump(plain.value("trump", str)),
@@ -52,12 +47,18 @@ def _record(plain: _Plain) -> Record:
         tricks=tuple(map(_trick, plain.entries("tricks"))),
         attackers_points=plain.value("attackers_points", int),
         kitty_multiplier=plain.value("kitty_multiplier", int),
-        result=Outcome(
-            Side(result.word("side", tuple(side.value for side in Side))),
-            result.value("levels", int),
-            result.value("takeover", bool),
-        ),
+        result=_outcome(plain.inside("result")),
     )
+
+
+def _origin(plain: _Plain) -> Origin:
+    seed, index = plain.value("seed", int), plain.value("index", int)
+    return Origin(seed, index, plain.value("shuffled", bool))
+
+
+def _outcome(plain: _Plain) -> Outcome:
+    side = Side(plain.word("side", tuple(side.value for side in Side)))
+    return Outcome(side, plain.value("levels", int), plain.value("takeover", bool))
 
 
 def _bid(plain: _Plain) -> BidMade:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tuolaji.cards import RANKS, Face, Rank, Suit, face_name
+from tuolaji.errors import QuestionError
 from tuolaji.rules.scoring import Outcome
 from tuolaji.table.position import Cards
 
@@ -80,11 +81,21 @@ class Origin:
         seed: The user's seed of the run.
         index: The number of the deal in the run.
         shuffled: Whether seed and index give the cards; else they were dealt by hand.
+
+    Raises:
+        QuestionError: The number of the deal is negative or too great.
     """
 
     seed: int = 0
     index: int = 0
     shuffled: bool = True
+
+    def __post_init__(self) -> None:
+        """Check the number of the deal, which seeds streams of 32 bits."""
+        if not 0 <= self.index < 1 << 32:
+            raise QuestionError(
+                f"a deal's number must be 0 .. 4294967295, got {self.index}"
+            )
 
 
 @dataclass(frozen=True, slots=True)

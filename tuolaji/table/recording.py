@@ -35,7 +35,11 @@ def play_record(
         policies: The policy of the even seats and that of the odd ones.
         level: The deal's level; without one, that at which a match starts.
         index: The number of the deal in the run.
+
+    Raises:
+        QuestionError: The number of the deal is negative or too great.
     """
+    origin = Origin(seed, index)
     position = Position(rules, level)
     tables, deal = position.tables, position.deal
     begin(tables, deal, run_key(seed), index, position.level, -1)
@@ -47,7 +51,7 @@ def play_record(
     buried = position.read(BURIED) if rules.kitty.size else ()
     tricks = _play_tricks(position, policies)
     settle(tables, deal)
-    return write_down(position, Origin(seed, index), hands, buried, tricks)
+    return write_down(position, origin, hands, buried, tricks)
 
 
 def _play_tricks(position: Position, policies: tuple[Policy, Policy]) -> tuple[Trick, ...]:
