@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 
 from tests.oracle.order import DealRules
 from tuolaji.cards import Face
@@ -73,10 +73,10 @@ def sub_multisets(cards: Iterable[Face], size: int | None = None) -> Iterator[Ca
     if size is not None:
         yield from _of_size(counts, size)
         return
-    faces = [face for face, _ in counts]
-    for chosen in product(*(range(count + 1) for _, count in counts)):
+    copies = [[(face,) * taken for taken in range(count + 1)] for face, count in counts]
+    for chosen in product(*copies):
         if any(chosen):
-            yield tuple(f for f, n in zip(faces, chosen, strict=True) for _ in range(n))
+            yield tuple(chain.from_iterable(chosen))
 
 
 def _of_size(counts: Sequence[tuple[Face, int]], size: int) -> Iterator[Cards]:

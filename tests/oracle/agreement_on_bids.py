@@ -1,0 +1,68 @@
+"""Do the engine and the oracle agree on bids and on what they fix?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from tests.oracle.bid import Laid, Table, outcome
+from tests.oracle.positions import OWNERS
+from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Rank, Suit, show_cards
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.position import Position
+from tuolaji.table.questions import Bid, BidQuestion
+
+
+def bids_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
+    """Yield a sentence for each answer on random bids that the oracle does not accept."""
+    for number in range(count):
+        rng = Random(f"{seed}/{number}/bids")
+        level = rng.choice(ruleset.levels.ranks)
+        bids = _some_bids(rng, ruleset, level)
+        pack = ruleset.deck.faces() * ruleset.deck.packs
+        kitty = tuple(rng.sample(pack, ruleset.kitty.size))
+        question = BidQuestion(
+            bids=tuple(Bid(laid.seat, laid.cards) for laid in bids),
+            opening=rng.random() < 0.7,
+            kitty=kitty,
+            declarer=rng.choice((None, *range(OWNERS))),
+        )
+        answer = question.answer(Position(ruleset, level))
+        found = outcome(ruleset, level, bids, kitty)
+        declarer = question.declarer
+        if question.opening and found.declarer is not None:
+            declarer = found.declarer
+        accepted = (found.allowed, found.trump, declarer)
+        if (answer.allowed, answer.trump, answer.declarer) != accepted:
+            shown = ", ".join(f"{laid.seat}: {show_cards(laid.cards)}" for laid in bids)
+            yield (
+                f"level {RANKS[level]}, bids {shown}, opening {question.opening}, "
+                f"kitty {show_cards(kitty)}: {answer}, not {accepted}"
+            )
+
+
+def _some_bids(rng: Random, ruleset: Ruleset, level: Rank) -> list[Laid]:
+    """Return some bids in a row, never more copies of a face than the pack has."""
+    table = Table(ruleset, level)
+    faces = rng.sample(_faces_to_bid(ruleset, level), rng.randint(1, 3))
+    seats = rng.sample(range(OWNERS), rng.randint(1, 3))
+    bids: list[Laid] = []
+    for _ in range(rng.randint(0, 6)):
+        face, seat = rng.choice(faces), rng.choice(seats)
+        cards = (face,) * rng.randint(1, ruleset.deck.packs)
+        if rng.random() < 0.05:
+            cards = (*cards, rng.choice(ruleset.deck.faces()))
+        laid = Laid(seat, cards)
+        if table.is_too_many(laid):
+            continue
+        bids.append(laid)
+        if table.allows(laid):
+            table.lay(laid)
+    return bids
+
+
+def _faces_to_bid(ruleset: Ruleset, level: Rank) -> list[Face]:
+    """Return the level cards and jokers of the pack, and one card that cannot bid."""
+    level_cards = [Face(13 * suit + level) for suit in Suit]
+    other = Face(13 * Suit.S + (level + 1) % 13)
+    return [*level_cards, BIG_JOKER, LITTLE_JOKER, other]

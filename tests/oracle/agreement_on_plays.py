@@ -1,0 +1,202 @@
+"""Do the engine and the oracle agree on leads, follows, tricks and the last trick?
+
+Both are asked about one lead and the hands that answer it: how it breaks up, whether it
+stands as a throw, which cards of each hand may follow, who wins, and what the kitty is
+worth to the winner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, islice
+from random import Random
+
+from tests.oracle.follow import is_legal, owed_vector, rung_vector
+from tests.oracle.kitty import multipliers
+from tests.oracle.positions import Position, choose_play, positions
+from tests.oracle.shapes import (
+    Cards,
+    Kind,
+    Parts,
+    decompositions,
+    kinds_of,
+    minus,
+    sub_multisets,
+)
+from tests.oracle.throw import hands_tested, judge_throw, may_be_led
+from tests.oracle.trick import points, winners
+from tuolaji.cards import RANKS, show_cards
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Side
+from tuolaji.table import position as table
+from tuolaji.table.questions import (
+    FollowQuestion,
+    KittyQuestion,
+    ShapeQuestion,
+    ThrowQuestion,
+    TrickQuestion,
+)
+
+FEW = 24
+"""Up to so many plays of a hand are all tried."""
+
+SAMPLED = 10
+"""Of more plays so many are tried."""
+
+
+def plays_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
+    """Yield a sentence for each answer on random leads that the oracle does not accept."""
+    for number, place in enumerate(positions({ruleset.id: ruleset}, seed, count)):
+        rng = Random(f"{seed}/{number}/plays")
+        asked = table.Position(ruleset, place.rules.level, place.rules.trump)
+        for sentence in _position_differs(rng, place, asked):
+            yield f"{_described(place)}: {sentence}"
+
+
+def _position_differs(rng: Random, place: Position, asked: table.Position) -> Iterator[str]:
+    yield from _shapes_differ(place, asked)
+    ways = _ways_of_the_engine(place, asked)
+    yield from _throw_differs(rng, place, asked, ways)
+    for kinds in {kinds_of(parts) for parts in ways}:
+        yield from _follows_differ(rng, place, asked, kinds)
+        yield from _trick_differs(place, asked, kinds)
+
+
+def _described(place: Position) -> str:
+    rules = place.rules
+    trump = "none" if rules.trump is None else rules.trump.name
+    hands = " | ".join(map(show_cards, place.hands))
+    lead = show_cards(place.lead)
+    return f"level {RANKS[rules.level]}, trump {trump}, lead {lead}, hands {hands}"
+
+
+def _forms(parts: Parts) -> tuple[tuple[int, int], ...]:
+    return tuple((kind.width, kind.length) for kind in kinds_of(parts))
+
+
+def _shapes_differ(place: Position, asked: table.Position) -> Iterator[str]:
+    for cards in (*place.plays, *place.hands):
+        found = ShapeQuestion(cards).answer(asked).components
+        one_group = place.rules.group_of(cards) is not None
+        ways = decompositions(place.rules, cards) if one_group else {()}
+        accepted = {_forms(parts) for parts in ways}
+        if found not in accepted:
+            yield f"{show_cards(cards)} breaks into {found}, not {accepted}"
+
+
+def _ways_of_the_engine(place: Position, asked: table.Position) -> tuple[Parts, ...]:
+    """Return the oracle's decompositions of the lead in the forms that the engine takes."""
+    found = ShapeQuestion(place.lead).answer(asked).components
+    ways = decompositions(place.rules, place.lead)
+    return tuple(parts for parts in sorted(ways) if _forms(parts) == found)
+
+
+def _throw_differs(
+    rng: Random, place: Position, asked: table.Position, ways: tuple[Parts, ...]
+) -> Iterator[str]:
+    hands, hand, played = _some_played(rng, place)
+    question = ThrowQuestion(place.lead, hands, hand=hand, played=played)
+    answer = question.answer(asked)
+    if answer.allowed is not may_be_led(place.rules, place.lead):
+        yield f"the lead is allowed: {answer.allowed}"
+    if not answer.allowed:
+        return
+    tested = hands_tested(place.rules, hands, hand, played)
+    verdicts = [judge_throw(place.rules, parts, tested) for parts in ways]
+    forced = {cards for verdict in verdicts for cards in verdict.forced}
+    found = tuple(sorted(answer.forced or ()))
+    if answer.stands not in {verdict.stands for verdict in verdicts}:
+        yield f"the throw stands: {answer.stands} ({question})"
+    elif not answer.stands and found not in forced:
+        accepted = " or ".join(map(show_cards, forced))
+        yield f"the throw fails with {show_cards(found)}, not {accepted}"
+    if answer.penalty not in {verdict.penalty for verdict in verdicts}:
+        yield f"the throw costs {answer.penalty}"
+
+
+def _some_played(rng: Random, place: Position) -> tuple[tuple[Cards, ...], Cards, Cards]:
+    """Return the other hands, the leader's hand and the cards played before.
+
+    Sometimes what the last hand held is the leader's own or has been played. Of the rest
+    of the pack a few cards are out, so that few are unseen.
+    """
+    pack = place.rules.ruleset.deck.faces() * place.rules.ruleset.deck.packs
+    rest = minus(pack, (*place.lead, *chain.from_iterable(place.hands)))
+    played = rng.sample(rest, len(rest) - rng.choice((0, 0, 3)))
+    hands, own = place.hands, place.lead
+    if rng.random() < 0.5:
+        hands, last = hands[:2], hands[2]
+        middle = rng.randint(0, len(last))
+        own, played = (*own, *last[:middle]), [*played, *last[middle:]]
+    return hands, own, tuple(played)
+
+
+def _follows_differ(
+    rng: Random, place: Position, asked: table.Position, led: tuple[Kind, ...]
+) -> Iterator[str]:
+    for hand in place.hands:
+        for play in _plays(rng, place, hand, led):
+            for sentence in _follow_differs(place, asked, led, (hand, play)):
+                yield f"{show_cards(play)} out of {show_cards(hand)} {sentence}"
+
+
+def _plays(
+    rng: Random, place: Position, hand: Cards, led: tuple[Kind, ...]
+) -> tuple[Cards, ...]:
+    """Return all plays of a hand if they are few, or some of them."""
+    size = len(place.lead)
+    few = tuple(islice(sub_multisets(hand, size), FEW + 1))
+    if len(few) <= FEW:
+        return few
+    chosen = {choose_play(rng, place.rules, hand, led) for _ in range(SAMPLED // 2)}
+    own = place.rules.in_group(hand, place.group)
+    if len(own) >= size:
+        chosen |= {tuple(sorted(rng.sample(own, size))) for _ in range(SAMPLED // 2)}
+    elif own:
+        rest = minus(hand, own)
+        chosen.add(tuple(sorted((*own, *rng.sample(rest, size - len(own))))))
+    chosen.add(tuple(sorted(rng.sample(hand, size))))
+    return tuple(sorted(chosen))
+
+
+def _follow_differs(
+    place: Position,
+    asked: table.Position,
+    led: tuple[Kind, ...],
+    follow: tuple[Cards, Cards],
+) -> Iterator[str]:
+    (hand, play), rules, group = follow, place.rules, place.group
+    answer = FollowQuestion(place.lead, hand, play).answer(asked)
+    if answer.legal is not is_legal(rules, group, led, hand, play):
+        yield f"is legal: {answer.legal} ({answer.why})"
+    rungs, owed = answer.verdict.rungs, answer.verdict.owed
+    if rungs is None or owed is None:
+        return
+    served = _from_one(rung_vector(rules, play, led))
+    wanted = _from_one(owed_vector(rules, rules.in_group(hand, group), led))
+    if (rungs, owed) != (served, wanted):
+        yield f"has rungs {rungs} of {owed}, not {served} of {wanted}"
+
+
+def _from_one(vector: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(rung + 1 for rung in vector)
+
+
+def _trick_differs(
+    place: Position, asked: table.Position, led: tuple[Kind, ...]
+) -> Iterator[str]:
+    answer = TrickQuestion(place.plays).answer(asked)
+    accepted = winners(place.rules, led, place.plays)
+    if answer.winner not in accepted:
+        shown = " | ".join(map(show_cards, place.plays))
+        yield f"of {shown} number {answer.winner} wins, not {sorted(accepted)}"
+        return
+    if answer.points != points(place.rules, place.plays):
+        yield f"the trick has {answer.points} points"
+    play = place.plays[answer.winner]
+    lead = place.lead if answer.winner else None
+    for side in Side:
+        factor = KittyQuestion(side, play, lead).answer(asked).multiplier
+        factors = multipliers(place.rules, side, play, [led])
+        if factor not in factors:
+            yield f"the kitty counts {factor} for {show_cards(play)}, not {sorted(factors)}"

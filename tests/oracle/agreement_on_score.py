@@ -1,0 +1,56 @@
+"""Do the engine and the oracle agree on what points earn and who declares next?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.oracle.score import Score, advance, next_declarer, score
+from tuolaji.cards import RANKS
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.position import Position
+from tuolaji.table.questions import (
+    AdvanceQuestion,
+    DealQuestion,
+    RotationQuestion,
+    ScoreQuestion,
+)
+
+
+def score_differs(ruleset: Ruleset, _seed: int, count: int) -> Iterator[str]:
+    """Yield a sentence for each answer on points and levels that is not accepted.
+
+    All of them are asked: `count` limits the points, in steps of five.
+    """
+    asked = Position(ruleset)
+    for points in range(5 * count + 1):
+        yield from _band_differs(ruleset, asked, points)
+    yield from _levels_differ(ruleset, asked)
+    yield from _rotation_differs(ruleset, asked)
+    dealt = DealQuestion().answer(asked)
+    players, size = ruleset.table.players, len(ruleset.deck.faces()) * ruleset.deck.packs
+    if (dealt.kitty, dealt.hand * players) != (ruleset.kitty.size, size - dealt.kitty):
+        yield f"dealt is {dealt}"
+
+
+def _band_differs(ruleset: Ruleset, asked: Position, points: int) -> Iterator[str]:
+    found = ScoreQuestion(points).answer(asked).outcome
+    wanted = score(ruleset, points)
+    if Score(found.side, found.levels, found.takeover) != wanted:
+        yield f"{points} points earn {found}, not {wanted}"
+
+
+def _levels_differ(ruleset: Ruleset, asked: Position) -> Iterator[str]:
+    for level in ruleset.levels.ranks:
+        for gain in range(6):
+            found = AdvanceQuestion(level, gain).answer(asked).level
+            wanted = advance(ruleset, level, gain)
+            if found != wanted:
+                yield f"level {RANKS[level]} and {gain} make {found}, not {wanted}"
+
+
+def _rotation_differs(ruleset: Ruleset, asked: Position) -> Iterator[str]:
+    for declarer in range(ruleset.table.players):
+        for takeover in (False, True):
+            found = RotationQuestion(declarer, takeover).answer(asked).declarer
+            if found != next_declarer(ruleset, declarer, takeover):
+                yield f"after {declarer} (takeover: {takeover}) {found} declares"

@@ -1,0 +1,101 @@
+"""Does the engine answer every question as the oracle does?
+
+On each ruleset a share of 20,000 random leads with their followers, and bids, orders and
+scores besides; ten times as many leads in `make prove`. A smaller number is asked of the
+engine in its interpreted form.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.oracle.agreement import COMPARED, differences
+from tests.oracle.score import score
+from tests.oracle.variants import RULESETS
+from tuolaji.rules.ruleset import Ruleset
+
+LEADS = 20_000
+PROVED_LEADS = 200_000
+SHARE = -(-LEADS // len(COMPARED))
+PROVED_SHARE = -(-PROVED_LEADS // len(COMPARED))
+
+INTERPRETED = (
+    "sishifen",
+    "shuangkou",
+    "tuolaji-2-trumps",
+    "titanic",
+    "bianfeng-literal",
+    "longest first",
+    "kept",
+    "ranked and every component",
+    "counts",
+    "unseen cards",
+    "last class",
+)
+
+each_ruleset = pytest.mark.parametrize("name", sorted(COMPARED))
+
+
+def told_by_the_interpreted_engine(count: str, *names: str) -> str:
+    """Return what the comparison says in a process that does not compile."""
+    return subprocess.run(
+        [sys.executable, "-m", "tests.oracle.agreement", count, *names],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "TUOLAJI_PURE": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+
+
+@each_ruleset
+def test_leads_follows_and_tricks_are_judged_alike(name: str) -> None:
+    assert differences("plays", name, seed=1, count=SHARE) == []
+
+
+@each_ruleset
+def test_bids_are_judged_alike(name: str) -> None:
+    assert differences("bids", name, seed=1, count=400) == []
+
+
+@each_ruleset
+def test_cards_are_ordered_alike(name: str) -> None:
+    assert differences("order", name, seed=1, count=15) == []
+
+
+@each_ruleset
+def test_points_earn_alike(name: str) -> None:
+    assert differences("score", name, seed=1, count=100) == []
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
+def test_points_below_zero_are_in_a_band(ruleset: Ruleset) -> None:
+    # Penalties for failed throws can take the attackers there.
+    assert score(ruleset, -10) == score(ruleset, 0)
+
+
+def test_the_interpreted_engine_answers_alike() -> None:
+    assert told_by_the_interpreted_engine("40", *INTERPRETED) == "compiled: False\n"
+
+
+@pytest.mark.prove
+@each_ruleset
+def test_many_leads_follows_and_tricks_are_judged_alike(name: str) -> None:
+    assert differences("plays", name, seed=2, count=PROVED_SHARE) == []
+
+
+@pytest.mark.prove
+@each_ruleset
+def test_many_bids_and_orders_are_judged_alike(name: str) -> None:
+    assert differences("bids", name, seed=2, count=PROVED_SHARE) == []
+    assert differences("order", name, seed=2, count=100) == []
+
+
+@pytest.mark.prove
+def test_the_interpreted_engine_answers_alike_on_all() -> None:
+    assert told_by_the_interpreted_engine("400", *COMPARED) == "compiled: False\n"
