@@ -1,0 +1,82 @@
+"""Is the kitty multiplied as the lines of the multiplier say (rule 9.3)?"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.builders import THREE_PACKS, call, power, ruleset
+from tests.oracle.variants import RULESETS
+from tuolaji.engine.constants import LENGTHS, LINE_WORDS
+from tuolaji.engine.factors import factor_table, line_factor_table, line_table
+from tuolaji.rules.formula import Name, Number
+from tuolaji.rules.kitty import Multiplier, MultiplierLine
+from tuolaji.rules.ruleset import Ruleset
+
+
+def factor(rules: Ruleset, shape: str, length: int = 1) -> int:
+    place = [each.name for each in rules.shapes].index(shape)
+    return factor_table(rules)[place * LENGTHS + length]
+
+
+def with_lines(*lines: MultiplierLine) -> Ruleset:
+    return ruleset(**{**THREE_PACKS, "kitty": {"multiplier": Multiplier(lines)}})
+
+
+LISTED = with_lines(
+    MultiplierLine(call("tractor(2)"), 1, Number(5)),
+    MultiplierLine(call("tractor"), 1, Name("length")),
+    MultiplierLine(call("pair"), 2, Number(7)),
+    MultiplierLine(None, 1, Name("width")),
+)
+
+
+@pytest.mark.parametrize(
+    ("variant", "shape", "length", "expected"),
+    [
+        ("shuangkou", "single", 1, 2),
+        ("shuangkou", "pair", 1, 4),
+        ("shuangkou", "tractor", 2, 8),
+        ("shuangkou", "tractor", 3, 16),
+        ("base", "tractor", 3, 64),
+        ("bianfeng", "tractor", 2, 8),
+        ("bianfeng-three", "triple", 1, 6),
+        ("bianfeng-three", "titanic", 2, 18),
+        ("shuangsheng", "tractor", 9, 4),
+    ],
+)
+def test_9_3_a_component_multiplies(
+    variant: str, shape: str, length: int, expected: int
+) -> None:
+    assert factor(RULESETS[variant], shape, length) == expected
+
+
+@pytest.mark.parametrize(
+    ("shape", "length", "expected"),
+    [
+        pytest.param("tractor", 2, 5, id="a_line_with_a_length_for_that_length"),
+        pytest.param("tractor", 3, 3, id="one_without_for_all_others"),
+        pytest.param("pair", 1, 2, id="a_line_of_several_needs_several"),
+        pytest.param("triple", 1, 3, id="else_for_the_rest"),
+    ],
+)
+def test_9_3_the_first_line_that_fits_counts(
+    shape: str, length: int, expected: int
+) -> None:
+    assert factor(LISTED, shape, length) == expected
+
+
+def test_a_factor_stays_within_a_machine_word() -> None:
+    huge = with_lines(MultiplierLine(None, 1, power(9, Name("cards"))))
+    assert max(factor_table(huge)) == 1 << 24
+
+
+def test_lines_for_whole_plays_say_width_lengths_and_count() -> None:
+    words = line_table(LISTED)
+    lines = [words[at : at + LINE_WORDS] for at in range(0, len(words), LINE_WORDS)]
+    assert lines == [[2, 2, 2, 1], [2, 2, LENGTHS - 1, 1], [2, 1, 1, 2], [0, 0, 0, 0]]
+
+
+def test_factors_of_lines_follow_the_length_found() -> None:
+    factors = line_factor_table(LISTED)
+    assert len(factors) == 4 * LENGTHS
+    assert factors[LENGTHS + 6] == 6

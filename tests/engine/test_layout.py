@@ -1,0 +1,116 @@
+"""Does each face stand where the order line puts it (rule 3)?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from tests.builders import PERMANENT_TWOS, cards, rank, ruleset, trumps_line
+from tests.strategies import ranks, trump_suits
+from tuolaji.cards import Rank, Suit, parse_face, parse_trump
+from tuolaji.engine.constants import TRUMPS
+from tuolaji.engine.layout import Layout, lay_out
+from tuolaji.rules.order import Gap, Link
+
+TWOS = {"order": {"trumps": trumps_line(*PERMANENT_TWOS)}}
+JOKERS_APART = {"order": {"trumps": trumps_line(links={1: Link.ABOVE})}}
+OPEN = {"order": {"gap": Gap.OPEN}}
+NO_JOKERS = {"deck": {"jokers": False, "removed": frozenset({rank("3"), rank("4")})}}
+
+
+def laid_out(rules: Mapping[str, Any], level: str, trump: str) -> Layout:
+    return lay_out(ruleset(**rules), rank(level), parse_trump(trump))
+
+
+def strength(layout: Layout, face: str) -> int:
+    return layout.strengths[parse_face(face)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "level", "trump", "descending"),
+    [
+        pytest.param({}, "10", "H", "BJ LJ H10 S10 HA HK HQ HJ H9 H2", id="level_high"),
+        pytest.param({}, "A", "H", "BJ LJ HA SA HK H2", id="an_ace_as_level"),
+        pytest.param({}, "10", "none", "BJ LJ S10", id="no_trump"),
+        pytest.param(TWOS, "10", "H", "BJ LJ H10 S10 H2 S2 HA H3", id="permanent_twos"),
+        pytest.param(TWOS, "2", "H", "BJ LJ H2 S2 HA H3", id="twos_as_the_level"),
+        pytest.param({}, "10", "H", "SA SK SQ SJ S9 S3 S2", id="a_plain_suit"),
+    ],
+)
+def test_3_strengths_descend(
+    rules: Mapping[str, Any], level: str, trump: str, descending: str
+) -> None:
+    layout = laid_out(rules, level, trump)
+    strengths = [strength(layout, face) for face in descending.split()]
+    assert all(upper > lower for upper, lower in pairwise(strengths))
+    assert len({layout.groups[face] for face in cards(descending)}) == 1
+
+
+@pytest.mark.parametrize(
+    ("rules", "level", "trump", "upper", "lower", "links"),
+    [
+        pytest.param({}, "10", "H", "SJ", "S9", True, id="a_gap_is_bridged"),
+        pytest.param(OPEN, "10", "H", "SJ", "S9", False, id="or_open"),
+        pytest.param(OPEN, "10", "H", "SQ", "SJ", True, id="beside_it_all_is_closed"),
+        pytest.param({}, "10", "H", "S10", "HA", True, id="level_cards_link_down"),
+        pytest.param({}, "10", "H", "H10", "S10", True, id="and_among_themselves"),
+        pytest.param({}, "10", "H", "LJ", "H10", True, id="and_up"),
+        pytest.param({}, "10", "none", "LJ", "S10", True, id="no_trump_leaves_a_step_out"),
+        pytest.param(JOKERS_APART, "10", "H", "LJ", "H10", False, id="above_alone"),
+        pytest.param(
+            JOKERS_APART, "10", "none", "LJ", "S10", False, id="not_through_it_either"
+        ),
+        pytest.param(TWOS, "2", "H", "S2", "HA", True, id="a_step_left_out_is_bridged"),
+        pytest.param({}, "A", "H", "SK", "SQ", True, id="level_at_the_end"),
+    ],
+)
+def test_3_neighbours_link_where_the_line_joins_them(
+    rules: Mapping[str, Any], level: str, trump: str, upper: str, lower: str, links: bool
+) -> None:
+    layout = laid_out(rules, level, trump)
+    assert strength(layout, upper) == strength(layout, lower) + 1
+    assert bool(layout.links >> strength(layout, lower) & 1) == links
+
+
+@given(ranks, trump_suits)
+def test_every_face_has_a_bit_of_its_own_in_its_group(
+    level: Rank, trump: Suit | None
+) -> None:
+    layout = lay_out(ruleset(), level, trump)
+    assert sorted(layout.bits) == list(range(54))
+    assert sum(layout.masks) == (1 << 54) - 1
+    in_group = [layout.masks[group] for group in layout.groups]
+    assert all(mask >> bit & 1 for mask, bit in zip(in_group, layout.bits, strict=True))
+
+
+@given(ranks, trump_suits)
+def test_no_run_leaves_its_group(level: Rank, trump: Suit | None) -> None:
+    layout = lay_out(ruleset(), level, trump)
+    strengths = dict(zip(layout.strengths, layout.groups, strict=True))
+    linked = [bit for bit in strengths if layout.links >> bit & 1]
+    assert all(strengths[bit] == strengths[bit + 1] for bit in linked)
+
+
+def test_plain_level_cards_are_of_equal_strength() -> None:
+    layout = laid_out({}, "10", "H")
+    assert len({strength(layout, face) for face in ("S10", "C10", "D10")}) == 1
+    assert len(layout.aliases()) == 2
+    assert {target for _, target in layout.aliases()} == {strength(layout, "S10")}
+
+
+def test_faces_out_of_the_pack_have_no_place() -> None:
+    layout = laid_out(NO_JOKERS, "10", "H")
+    absent = cards("BJ LJ S3 H4")
+    assert {layout.bits[face] for face in absent} == {-1}
+    assert strength(layout, "S5") == strength(layout, "S2") + 1
+
+
+def test_a_bit_leads_back_to_its_face() -> None:
+    layout = laid_out({}, "10", "H")
+    faces = cards("SA BJ C10 H2")
+    assert tuple(layout.face_at(layout.bits[face]) for face in faces) == faces
+    assert layout.groups[parse_face("C10")] == TRUMPS

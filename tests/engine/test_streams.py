@@ -1,0 +1,115 @@
+"""Is chance fair, and does each purpose have its own?
+
+The seeds are fixed: a test that passes always passes.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from scipy.stats import chi2_contingency, chisquare
+
+from tests.machine import KEY
+from tuolaji.engine.constants import STREAM_BOTS, STREAM_SEATS, STREAM_SHUFFLE, STREAMS
+from tuolaji.engine.keys import run_key
+from tuolaji.engine.state import Deal
+from tuolaji.engine.streams import below, mix, seed_streams
+
+DRAWS = 20_000
+UNLIKELY = 1e-4
+PURPOSES = (STREAM_SHUFFLE, STREAM_SEATS, STREAM_BOTS, STREAM_BOTS + 3, STREAMS - 1)
+
+
+def seeded(index: int = 0, key: int = KEY) -> Deal:
+    deal = Deal()
+    seed_streams(deal, key, index, STREAMS)
+    return deal
+
+
+@cache
+def drawn(stream: int, bound: int, index: int = 0) -> NDArray[np.int64]:
+    deal = seeded(index)
+    return np.array([below(deal, stream, bound) for _ in range(DRAWS)])
+
+
+@cache
+def first_draws(bound: int, purpose: int = STREAM_SHUFFLE) -> NDArray[np.int64]:
+    """Return the first number of each deal's stream."""
+    return np.array([below(seeded(index), purpose, bound) for index in range(DRAWS)])
+
+
+def chance_of_pairs(one: NDArray[np.int64], other: NDArray[np.int64]) -> float:
+    """Return how likely pairs at least so uneven are if the two are independent."""
+    table = np.zeros((int(one.max()) + 1, int(other.max()) + 1))
+    np.add.at(table, (one, other), 1)
+    return float(chi2_contingency(table).pvalue)
+
+
+@pytest.mark.parametrize("bound", [2, 3, 4, 20, 54, 107])
+@pytest.mark.parametrize("stream", PURPOSES)
+def test_numbers_are_uniform_below_their_bound(stream: int, bound: int) -> None:
+    counts = np.bincount(drawn(stream, bound), minlength=bound)
+    assert len(counts) == bound
+    assert chisquare(counts).pvalue > UNLIKELY
+
+
+@pytest.mark.parametrize("purpose", PURPOSES)
+def test_the_first_number_of_each_deal_is_uniform(purpose: int) -> None:
+    assert chisquare(np.bincount(first_draws(36, purpose))).pvalue > UNLIKELY
+
+
+def test_a_number_tells_nothing_of_the_next() -> None:
+    numbers = drawn(STREAM_SHUFFLE, 16)
+    assert chance_of_pairs(numbers[:-1], numbers[1:]) > UNLIKELY
+
+
+@pytest.mark.parametrize("other", PURPOSES[1:])
+def test_streams_of_two_purposes_are_independent(other: int) -> None:
+    assert chance_of_pairs(drawn(STREAM_SHUFFLE, 16), drawn(other, 16)) > UNLIKELY
+
+
+def test_first_numbers_of_two_purposes_are_independent() -> None:
+    shuffles, seats = first_draws(16), first_draws(16, STREAM_SEATS)
+    assert chance_of_pairs(shuffles, seats) > UNLIKELY
+
+
+def test_streams_of_neighbouring_deals_are_independent() -> None:
+    firsts = first_draws(16)
+    assert chance_of_pairs(firsts[:-1], firsts[1:]) > UNLIKELY
+    here, next_deal = drawn(STREAM_BOTS, 16), drawn(STREAM_BOTS, 16, index=1)
+    assert chance_of_pairs(here, next_deal) > UNLIKELY
+
+
+def test_a_stream_follows_from_key_index_and_purpose_alone() -> None:
+    one, other = seeded(7), seeded(7)
+    for _ in range(50):
+        below(other, STREAM_SEATS, 9)
+    assert below(one, STREAM_SHUFFLE, 1000) == below(other, STREAM_SHUFFLE, 1000)
+
+
+def test_all_streams_of_many_deals_and_keys_begin_differently() -> None:
+    deals = [seeded(index, run_key(seed)) for seed in range(20) for index in range(200)]
+    states = [state for deal in deals for state in deal.streams]
+    assert len(set(states)) == 20 * 200 * STREAMS
+    assert min(states) > 0
+
+
+def test_the_numbers_of_a_stream_never_change() -> None:
+    deal = seeded()
+    assert [below(deal, STREAM_SHUFFLE, 1000) for _ in range(6)] == [
+        293,
+        602,
+        764,
+        32,
+        764,
+        7,
+    ]
+
+
+def test_mixing_loses_no_word() -> None:
+    words = range(0, 1 << 32, (1 << 32) // 4099)
+    assert len({mix(word) for word in words}) == len(words)
+    assert all(0 <= mix(word) < 1 << 32 for word in words)
