@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, Said
+from tuolaji.cli import application
 from tuolaji.cli.application import COMMANDS
 
 HEAVY = ("rich", "lark", "numpy", "scipy", "pyarrow", "tuolaji.engine", "tuolaji.sim")
@@ -103,3 +104,13 @@ def test_what_is_quick_loads_nothing_heavy(word: str) -> None:
         check=True,
     )
     assert done.stderr.strip() == "[]"
+
+
+def test_ctrl_c_before_a_command_begins_is_quiet(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(_words: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(application, "_application", stopped)
+    assert run("list") == Said(130, "", "")

@@ -46,6 +46,18 @@ def test_the_folder_of_another_run_is_refused(plan_of: PlanOf, tmp_path: Path) -
         pass
 
 
+def test_another_run_without_a_command_is_told_by_its_seed(
+    plan_of: PlanOf, tmp_path: Path
+) -> None:
+    with open_store(tmp_path, plan_of(seed=8)):
+        pass
+    with (
+        pytest.raises(StoreError, match="holds another run: seed 8; name"),
+        open_store(tmp_path, plan_of()),
+    ):
+        pass
+
+
 def test_a_folder_of_other_things_is_refused(plan_of: PlanOf, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("dear")
     with (

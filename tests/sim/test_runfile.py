@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.sim.conftest import PlanOf
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.identity import rules_digest, run_digest
@@ -55,3 +57,12 @@ def test_a_missing_or_damaged_file_says_nothing(tmp_path: Path) -> None:
     for text in ("{", "[1]"):
         (tmp_path / RUN_FILE).write_text(text)
         assert read_run(tmp_path) == {}
+
+
+def test_a_library_that_is_not_installed_has_no_version(
+    plan_of: PlanOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tuolaji.sim.runfile._LIBRARIES", ("no-such-library",))
+    versions = describe_run(plan_of(), [], [])["versions"]
+    assert isinstance(versions, dict)
+    assert versions["no-such-library"] is None

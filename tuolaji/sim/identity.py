@@ -10,7 +10,6 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -75,8 +74,6 @@ def _plain(value: object) -> object:
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         fields = dataclasses.fields(value)
         return [type(value).__name__, *(_plain(getattr(value, one.name)) for one in fields)]
-    if isinstance(value, Mapping):
-        return sorted([str(key), _plain(inner)] for key, inner in value.items())
     if isinstance(value, frozenset):
         return sorted(json.dumps(_plain(inner)) for inner in value)
     if isinstance(value, tuple | list):

@@ -138,9 +138,7 @@ def _require(holds: bool, message: str) -> None:
 
 def _check_size(deals: int | None, matches: int | None) -> None:
     if (deals is None) == (matches is None):
-        raise PlanError(
-            "a simulation plays either a number of deals or a number of matches"
-        )
+        raise PlanError("say how many deals or how many matches to play, one of the two")
     for size, limit, noun in (
         (deals, _DEALS_LIMIT, "deals"),
         (matches, _MATCHES_LIMIT, "matches"),

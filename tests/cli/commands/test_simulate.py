@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run, Said
-from tuolaji.cli.commands import simulate
+from tuolaji.cli import batch
 from tuolaji.sim.atomic import StoreError
 from tuolaji.sim.plan import Chunk, Plan
 from tuolaji.sim.playing import Rows
@@ -72,11 +72,11 @@ def test_the_text_begins_with_what_was_played(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ((), "say how much to play"),
+        ((), "say how many deals or how many matches"),
         (("-n", "0"), "deals must be at least 1"),
         (("-n", "-5"), "deals must be at least 1"),
         (("--matches", "0"), "matches must be at least 1"),
-        (("-n", "5", "--matches", "5"), "either a number of deals or"),
+        (("-n", "5", "--matches", "5"), "say how many deals or how many matches"),
         (("-n", "5", "--policy", "gredy"), "did you mean 'greedy'?"),
         (("-n", "5", "--level", "1"), "'1' is no rank"),
         (("--matches", "5", "--level", "5"), "a match sets its own levels"),
@@ -164,17 +164,21 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(
     assert found(run(*LONG, "--out", str(out)))["deals"] == 100_000
 
 
-def test_ctrl_c_without_a_folder_gives_the_results_so_far(
-    run: Run, monkeypatch: pytest.MonkeyPatch
+def test_ctrl_c_gives_the_results_so_far_unless_they_are_kept(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stopped(plan: Plan, **_: object) -> None:
         raise Interrupted(play(replace(plan, deals=300)))
 
-    monkeypatch.setattr(simulate, "run", stopped)
-    said = run("simulate", "shuangkou", "-n", "5000", "--format", "json")
+    monkeypatch.setattr(batch, "run", stopped)
+    words = ("simulate", "shuangkou", "-n", "5000", "--format", "json")
+    said = run(*words)
     assert said.code == 130
     assert json.loads(said.out)["deals"] == 300
     assert "stopped; these are the results so far" in said.err
+    kept = run(*words, "--out", str(tmp_path))
+    assert (kept.code, kept.out) == (130, "")
+    assert "stopped; what is whole is kept in" in kept.err
 
 
 def test_two_runs_into_one_folder_are_refused(
