@@ -6,11 +6,14 @@ sets are common. Drawn cards are sorted tuples of faces.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from random import Random
 
 from hypothesis import strategies as st
 
+from tests.oracle import positions
 from tests.oracle.order import DealRules
+from tests.oracle.positions import Position, position
 from tests.oracle.shapes import Cards, Part, minus, parts_within, sorted_cards
 from tuolaji.cards import FACES, Face, Rank, Suit
 from tuolaji.rules.ruleset import Ruleset
@@ -67,3 +70,13 @@ def leads(draw: st.DrawFn, rules: DealRules, held: Cards, most: int = 8) -> Card
 def _that_fit(parts: Sequence[Part], most: int) -> list[Part]:
     fitting = [part for part in parts if part.kind.size <= most]
     return sorted(fitting, key=lambda part: (-part.kind.size, part))
+
+
+def places(rulesets: Mapping[str, Ruleset]) -> st.SearchStrategy[Position]:
+    """Return one lead with the hands that may answer it, under any of the rulesets."""
+
+    def seeded(name: str, seed: int) -> Position:
+        rng = Random(seed)
+        return position(rng, name, positions.deal_rules(rng, rulesets[name]))
+
+    return st.builds(seeded, st.sampled_from(sorted(rulesets)), st.integers(0, 2**32))
