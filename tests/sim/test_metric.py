@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -70,3 +72,17 @@ def test_a_match_that_nobody_won_is_without_a_winner() -> None:
 def test_deals_per_match_divides_all_deals_by_the_last_ones() -> None:
     metric = METRICS["deals_per_match"]
     assert (metric.counted(MATCHES).sum(), metric.among(MATCHES).sum()) == (6, 3)
+
+
+def test_the_even_team_wins_the_matches_that_it_won() -> None:
+    metric = METRICS["even_team_wins"]
+    assert list(metric.counted(MATCHES)) == [0, 1, 0, 0, 1, 0]
+    assert list(metric.among(MATCHES)) == [0, 1, 0, 0, 1, 0]
+
+
+@pytest.mark.parametrize("name", METRICS)
+def test_each_figure_is_documented(name: str) -> None:
+    document = Path(__file__).parents[2] / "docs" / "results.md"
+    metric = METRICS[name]
+    line = f"| `{name}` | {metric.kind} | {metric.meaning} |"
+    assert line in document.read_text(encoding="utf-8").split("\n")

@@ -181,6 +181,12 @@ MATCH_METRICS: Final = (
         _won,
     ),
     _share(
+        "even_team_wins",
+        "matches with a winner that the team of the even seats wins",
+        lambda columns: _won(columns) * (columns["won_by"] == 0),
+        _won,
+    ),
+    _share(
         "without_winner",
         "matches that nobody has won when they are broken off",
         lambda columns: last_of_each(columns) - _won(columns),

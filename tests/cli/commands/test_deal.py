@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from pyarrow import parquet
 
 from tests.cli.conftest import Run
 
@@ -55,3 +58,19 @@ def test_what_cannot_be_played_is_wrong_usage(
     said = run("deal", "shuangkou", *words)
     assert (said.code, said.out) == (2, "")
     assert message in said.err
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy,random"])
+def test_the_deal_is_that_of_the_simulation(run: Run, tmp_path: Path, policy: str) -> None:
+    words = ("shuangkou", "--seed", "5", "--policy", policy, "--level", "9")
+    assert run("simulate", *words, "-n", "8", "--out", str(tmp_path / "run")).code == 0
+    rows = parquet.read_table(tmp_path / "run" / "deals.parquet").to_pylist()
+    for index, row in enumerate(rows):
+        deal = run("deal", *words, "--index", str(index), "--format", "json").json
+        assert isinstance(deal, dict)
+        for name in ("level", "trump", "declarer", "attackers_points", "kitty_multiplier"):
+            assert deal[name] == row[name]
+        assert len(deal["tricks"]) == row["tricks"]
+        assert deal["result"] == {
+            name: row[name] for name in ("side", "levels", "takeover")
+        }
