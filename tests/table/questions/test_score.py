@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.builders import bands, ruleset
 from tests.table.asking import complaint, plain
+from tuolaji.rules.scoring import Side
 
 
 @pytest.mark.parametrize(
@@ -26,10 +28,9 @@ def test_points_are_a_whole_number(points: object) -> None:
     assert complaint("tuolaji", "score", points=points).startswith("score: 'points' ")
 
 
-def test_points_that_no_deal_ends_with() -> None:
-    assert (
-        complaint("tuolaji", "score", points=-5) == "score: no band of 'tuolaji' holds -5"
-    )
+def test_points_that_no_band_holds() -> None:
+    rules = ruleset(scoring={"bands": bands((0, None, Side.DECLARERS, 1, None))})
+    assert complaint(rules, "score", points=-5) == "score: no band of 'base' holds -5"
 
 
 def test_points_of_no_32_bits() -> None:
