@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import fcntl
 import os
 from pathlib import Path
 
@@ -25,6 +27,20 @@ def test_two_runs_at_a_time_are_refused(plan_of: PlanOf, tmp_path: Path) -> None
     with (
         open_store(tmp_path, plan_of()),
         pytest.raises(StoreError, match="another run is writing to"),
+        open_store(tmp_path, plan_of()),
+    ):
+        pass
+
+
+def test_a_disk_that_knows_no_locks_is_said(
+    plan_of: PlanOf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_descriptor: int, _how: int) -> None:
+        raise OSError(errno.ENOTSUP, "Operation not supported")
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    with (
+        pytest.raises(StoreError, match="cannot be locked: Operation not supported"),
         open_store(tmp_path, plan_of()),
     ):
         pass

@@ -52,15 +52,22 @@ def _locked(folder: Path) -> Iterator[None]:
     with explained(folder):
         descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        _lock(descriptor, folder)
         yield
+    finally:
+        os.close(descriptor)
+
+
+def _lock(descriptor: int, folder: Path) -> None:
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         message = (
             f"another run is writing to '{folder}'; wait for it, or name another folder"
         )
         raise StoreError(message) from None
-    finally:
-        os.close(descriptor)
+    except OSError as problem:
+        raise StoreError(f"'{folder}' cannot be locked: {problem.strerror}") from None
 
 
 def _store(
