@@ -1,0 +1,105 @@
+"""Are many deals the deals one by one, and does a match run as its rules say?"""
+
+from __future__ import annotations
+
+from array import array
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from tests.machine import KEY, PLAYERS, Table, both, column, play, play_one_match
+from tests.oracle.variants import RULESETS
+from tuolaji.engine.advancing import advance, next_declarer
+from tuolaji.engine.batch import level_of, play_deals
+from tuolaji.engine.columns import COLUMN_COUNT
+from tuolaji.engine.constants import MATCH_LIMIT
+from tuolaji.engine.state import Deal
+from tuolaji.engine.tables import build_tables
+from tuolaji.rules.ruleset import Ruleset
+
+TEAMS = ("level_even", "level_odd")
+
+
+@pytest.fixture(scope="module", params=sorted(RULESETS))
+def rules(request: pytest.FixtureRequest) -> Ruleset:
+    return RULESETS[str(request.param)]
+
+
+@pytest.fixture(scope="module")
+def match(rules: Ruleset) -> Table:
+    return play_one_match(rules, both("greedy"), 3)
+
+
+def values(row: Table) -> dict[str, int]:
+    names = ("declarer", "side", "levels", "takeover", "level", "won_by", *TEAMS)
+    return {name: int(column(row[np.newaxis], name)[0]) for name in names}
+
+
+def test_deals_number_from_the_first_and_are_no_match() -> None:
+    rows = play(RULESETS["base"], both("random"), 5, first=40)
+    assert column(rows, "deal").tolist() == [40, 41, 42, 43, 44]
+    assert set(column(rows, "match").tolist()) == set(column(rows, "won_by").tolist())
+    assert set(column(rows, "match").tolist()) == {-1}
+    assert set(column(rows, "opening").tolist()) == {1}
+
+
+def test_deals_are_played_at_the_level_asked_for() -> None:
+    room = array("i", bytes(4 * 3 * COLUMN_COUNT))
+    assert (
+        play_deals(build_tables(RULESETS["base"]), *both("random"), KEY, 0, 3, 8, room) == 3
+    )
+    rows = np.frombuffer(room, dtype=np.int32).reshape(3, COLUMN_COUNT)
+    assert set(column(rows, "level").tolist()) == {8}
+
+
+def test_a_match_opens_once_and_numbers_its_deals(rules: Ruleset, match: Table) -> None:
+    count = len(match)
+    assert column(match, "opening").tolist() == [1] + [0] * (count - 1)
+    first = 3 * MATCH_LIMIT
+    assert column(match, "deal").tolist() == list(range(first, first + count))
+    assert set(column(match, "match").tolist()) == {3}
+    assert column(match, "level")[0] == rules.levels.start
+
+
+def test_only_the_last_deal_of_a_match_wins_it(rules: Ruleset, match: Table) -> None:
+    won = column(match, "won_by").tolist()
+    last = build_tables(rules).last_level
+    winner = won[-1]
+    assert set(won[:-1]) <= {-1}
+    assert winner in {0, 1}
+    assert column(match, TEAMS[winner])[-1] > last
+    assert column(match, TEAMS[1 - winner])[-1] <= last
+
+
+def test_levels_rise_by_what_each_deal_gained(rules: Ruleset, match: Table) -> None:
+    tables = build_tables(rules)
+    levels = [tables.start_level] * 2
+    for row in map(values, match):
+        gains = (row["declarer"] + row["side"]) % 2
+        levels[gains] = advance(tables, levels[gains], row["levels"])
+        assert [row[name] for name in TEAMS] == levels
+
+
+def test_the_deal_goes_on_as_the_ruleset_says(rules: Ruleset, match: Table) -> None:
+    tables = build_tables(rules)
+    rows = [values(row) for row in match]
+    for row, later in pairwise(rows):
+        declarer = next_declarer(tables, row["declarer"], row["takeover"])
+        team_level = row[TEAMS[declarer % 2]]
+        assert later["declarer"] == declarer
+        assert later["level"] == rules.levels.ranks[team_level]
+
+
+@pytest.mark.parametrize(("declarer", "level"), [(-1, 4), (0, 4), (1, 9), (2, 4), (3, 9)])
+def test_a_deal_is_played_at_the_level_of_the_declarers(declarer: int, level: int) -> None:
+    deal = Deal()
+    deal.level_even, deal.level_odd = 4, 9
+    assert level_of(build_tables(RULESETS["base"]), deal, declarer) == level
+
+
+@pytest.mark.parametrize("policy", PLAYERS)
+def test_policies_of_the_seats_are_those_asked_for(policy: str) -> None:
+    mixed = play(RULESETS["base"], (both("greedy")[0], both("random")[1]), 20)
+    alone = play(RULESETS["base"], both(policy), 20)
+    assert mixed.tolist() != alone.tolist()

@@ -1,0 +1,159 @@
+"""Who may bid what (rule 4)?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.builders import ruleset
+from tests.oracle.variants import RULESETS
+from tuolaji.engine.bidding import clear_bids, find_options, hold_card, lay_down, may_bid
+from tuolaji.engine.constants import (
+    BID_BIG_JOKER,
+    BID_FACES,
+    BID_LITTLE_JOKER,
+    EVENT_BIDS,
+    EVENT_OVERTURNED,
+    EVENT_REINFORCED,
+    EVENT_SELF_OVERTURNED,
+)
+from tuolaji.engine.state import Deal
+from tuolaji.rules.bidding import Reinforce
+from tuolaji.table.position import Position
+
+BASE: Mapping[str, Any] = {}
+NEVER = {"bidding": {"reinforce": Reinforce.NEVER}}
+ALWAYS = {"bidding": {"reinforce": Reinforce.ALWAYS}}
+SELF = {"bidding": {"self_overturn": True}}
+NO_OVERTURN = {"bidding": {"overturn": False}}
+LEVEL, LEVEL_PAIR, JOKER_PAIR = 1, 2, 3
+S, H = 0, 1
+
+Bids = list[tuple[int, int, int]]
+
+
+def held(position: Position, held_faces: Iterable[tuple[int, int]]) -> Deal:
+    """Let seats draw faces that can be bid."""
+    clear_bids(position.tables, position.deal)
+    for seat, face in held_faces:
+        hold_card(position.tables, position.deal, seat, face)
+    return position.deal
+
+
+def everything(position: Position) -> Deal:
+    """Let every seat draw all copies of all faces, so that only the rules forbid bids."""
+    seats, packs = range(position.tables.players), range(position.tables.packs)
+    drawn = [(s, f) for s in seats for f in range(BID_FACES) for _ in packs]
+    return held(position, drawn)
+
+
+@pytest.mark.parametrize(
+    ("rules", "before", "bid", "allowed"),
+    [
+        pytest.param(BASE, [], (0, LEVEL, S), True, id="a_first_bid"),
+        pytest.param(BASE, [], (0, JOKER_PAIR, BID_BIG_JOKER), True, id="at_any_step"),
+        pytest.param(BASE, [], (0, LEVEL, BID_BIG_JOKER), False, id="not_of_that_face"),
+        pytest.param(BASE, [(0, 1, S)], (1, LEVEL, H), False, id="must_be_higher"),
+        pytest.param(BASE, [(0, 1, S)], (1, LEVEL_PAIR, H), True, id="an_overturn"),
+        pytest.param(NO_OVERTURN, [(0, 1, S)], (1, LEVEL_PAIR, H), False, id="forbidden"),
+        pytest.param(BASE, [(0, 1, S)], (0, LEVEL_PAIR, S), True, id="a_reinforcement"),
+        pytest.param(NEVER, [(0, 1, S)], (0, LEVEL_PAIR, S), False, id="which_may_not_be"),
+        pytest.param(BASE, [(0, 1, S)], (0, LEVEL_PAIR, H), False, id="no_self_overturn"),
+        pytest.param(SELF, [(0, 1, S)], (0, LEVEL_PAIR, H), True, id="or_one"),
+    ],
+)
+def test_4_a_bid_is_permitted(
+    rules: Mapping[str, Any], before: Bids, bid: tuple[int, int, int], allowed: bool
+) -> None:
+    position = Position(ruleset(**rules))
+    deal = everything(position)
+    for made in before:
+        lay_down(position.tables, deal, *made)
+    assert bool(may_bid(position.tables, deal, *bid)) == allowed
+
+
+@pytest.mark.parametrize(("rules", "allowed"), [(BASE, False), (ALWAYS, True)])
+def test_4_reinforcing_after_an_overturn(rules: Mapping[str, Any], allowed: bool) -> None:
+    chapters = {"deck": {"packs": 3}, **rules}
+    base = RULESETS["titanic"].bidding
+    reinforce = Reinforce.ALWAYS if allowed else Reinforce.UNTIL_OVERTURNED
+    chapters["bidding"] = {"bids": base.bids, "reinforce": reinforce}
+    position = Position(ruleset(**chapters))
+    deal = everything(position)
+    lay_down(position.tables, deal, 0, 1, S)
+    lay_down(position.tables, deal, 1, 2, H)
+    assert bool(may_bid(position.tables, deal, 0, 4, S)) == allowed
+
+
+def test_4_a_bid_needs_the_cards() -> None:
+    position = Position(ruleset())
+    deal = held(position, [(0, S), (0, BID_LITTLE_JOKER), (0, BID_BIG_JOKER)])
+    assert may_bid(position.tables, deal, 0, LEVEL, S)
+    assert not may_bid(position.tables, deal, 0, LEVEL_PAIR, S)
+    assert not may_bid(position.tables, deal, 0, JOKER_PAIR, BID_BIG_JOKER)
+    assert not may_bid(position.tables, deal, 1, LEVEL, S)
+
+
+def test_4_each_bid_is_counted_by_its_kind() -> None:
+    position = Position(RULESETS["titanic"])
+    deal = everything(position)
+    before = list(deal.events)
+    for seat, step, face in ((0, 1, S), (0, 2, S), (1, 3, BID_BIG_JOKER), (1, 4, H)):
+        lay_down(position.tables, deal, seat, step, face)
+    kinds = (EVENT_BIDS, EVENT_REINFORCED, EVENT_OVERTURNED, EVENT_SELF_OVERTURNED)
+    assert [deal.events[kind] - before[kind] for kind in kinds] == [1, 1, 1, 1]
+    assert deal.bid_laid[:4] == [1, 1, 2, 3]
+
+
+def test_a_seat_reaches_the_highest_step_that_its_cards_make() -> None:
+    position = Position(ruleset())
+    reached = [
+        held(position, drawn).reach[0]
+        for drawn in ([], [(0, S)], [(0, S), (0, H)], [(0, S), (0, S)], [(0, 5), (0, 5)])
+    ]
+    assert reached == [0, LEVEL, LEVEL, LEVEL_PAIR, JOKER_PAIR]
+
+
+@given(st.sampled_from(sorted(RULESETS)), st.data())
+def test_4_adding_bids_never_lowers_the_step(variant: str, data: st.DataObject) -> None:
+    position = Position(RULESETS[variant])
+    deal = everything(position)
+    steps = [0]
+    for _ in range(6):
+        seat = data.draw(st.integers(0, 3))
+        find_options(position.tables, deal, seat)
+        if deal.option_count:
+            chosen = data.draw(st.integers(0, deal.option_count - 1))
+            step, face = deal.option_step[chosen], deal.option_face[chosen]
+            lay_down(position.tables, deal, seat, step, face)
+        steps.append(deal.bid_step)
+    assert steps == sorted(steps)
+    assert len({step for step in steps if step}) == deal.bid_count
+
+
+@given(st.sampled_from(sorted(RULESETS)), st.data())
+def test_options_are_exactly_the_bids_permitted(variant: str, data: st.DataObject) -> None:
+    position = Position(RULESETS[variant])
+    tables = position.tables
+    cards = st.tuples(st.integers(0, 3), st.integers(0, BID_FACES - 1))
+    deal = held(position, data.draw(st.lists(cards, max_size=12)))
+    for _ in range(2):
+        for seat in range(4):
+            find_options(tables, deal, seat)
+            count = deal.option_count
+            options = list(
+                zip(deal.option_step[:count], deal.option_face[:count], strict=True)
+            )
+            steps = range(1, tables.bid_steps + 1)
+            assert options == [
+                (step, face)
+                for step in steps
+                for face in range(BID_FACES)
+                if may_bid(tables, deal, seat, step, face)
+            ]
+        if options:
+            lay_down(tables, deal, 3, *options[0])

@@ -1,0 +1,165 @@
+"""Is the pack shuffled fairly, and are trumps and declarer fixed as the rules say?"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from scipy.stats import chi2, chisquare
+
+from tests.builders import cards, ruleset
+from tests.machine import KEY, both
+from tests.oracle.variants import RULESETS
+from tuolaji.cards import BIG_JOKER, Face, Suit
+from tuolaji.engine.bidding import lay_down
+from tuolaji.engine.constants import BID_BIG_JOKER, BID_LITTLE_JOKER
+from tuolaji.engine.dealing import (
+    begin,
+    bid_face_of,
+    deal_cards,
+    fix_declarer,
+    fix_trumps,
+    stack_card,
+)
+from tuolaji.engine.state import Deal
+from tuolaji.rules.bidding import Declarer, Nobody, NobodyBids
+from tuolaji.table.position import Position
+
+SHUFFLES = 4_000
+UNLIKELY = 1e-4
+
+
+def begun(position: Position, index: int = 0, declarer: int = -1) -> Deal:
+    begin(position.tables, position.deal, KEY, index, position.level, declarer)
+    return position.deal
+
+
+def pack_of(position: Position, index: int) -> list[int]:
+    size = position.rules.deck.card_count
+    return begun(position, index).pack[:size]
+
+
+def test_each_face_lies_in_each_place_equally_often() -> None:
+    position = Position(ruleset())
+    packs = np.array([pack_of(position, index) for index in range(SHUFFLES)])
+    counts = np.zeros((54, 108))
+    for place in range(108):
+        counts[:, place] = np.bincount(packs[:, place], minlength=54)
+    expected = SHUFFLES / 54
+    # Cards are drawn without putting back, which makes the statistic 108 / 107 too great.
+    statistic = ((counts - expected) ** 2 / expected).sum() * 107 / 108
+    assert UNLIKELY < chi2.sf(statistic, 53 * 107) < 1 - UNLIKELY
+
+
+def test_neighbours_in_the_pack_are_any_two_cards() -> None:
+    position = Position(RULESETS["sishifen"])
+    packs = np.array([pack_of(position, index) for index in range(SHUFFLES)])
+    distances = np.bincount(((packs[:, 1:] - packs[:, :-1]) % 54).ravel(), minlength=54)
+    assert distances[0] == 0
+    assert chisquare(distances[1:]).pvalue > UNLIKELY
+
+
+def test_a_shuffled_pack_is_the_whole_pack() -> None:
+    position = Position(RULESETS["titanic"])
+    assert Counter(pack_of(position, 5)) == Counter(position.rules.deck.faces() * 3)
+
+
+def test_the_same_deal_is_shuffled_alike_under_other_rules() -> None:
+    one, other = Position(RULESETS["base"]), Position(RULESETS["bianfeng"])
+    assert pack_of(one, 7) == pack_of(other, 7)
+    assert pack_of(one, 7) != pack_of(one, 8)
+
+
+def test_each_seat_draws_first_equally_often_in_opening_deals() -> None:
+    position = Position(ruleset())
+    firsts = Counter(begun(position, index).first_seat for index in range(SHUFFLES))
+    assert chisquare([firsts[seat] for seat in range(4)]).pvalue > UNLIKELY
+
+
+@pytest.mark.parametrize("declarer", range(4))
+def test_the_declarer_draws_first_in_later_deals(declarer: int) -> None:
+    deal = begun(Position(ruleset()), declarer=declarer)
+    assert (deal.first_seat, deal.opening) == (declarer, 0)
+    fix_declarer(Position(ruleset()).tables, deal)
+    assert deal.declarer == declarer
+
+
+def test_a_new_deal_forgets_the_last() -> None:
+    position = Position(RULESETS["titanic"])
+    fresh = begun(position, 3)
+    bids, events = fresh.bid_count, list(fresh.events)
+    deal_cards(position.tables, position.deal, *both("random"))
+    again = begun(position, 3)
+    assert (again.bid_count, again.bid_step, again.events) == (bids, 0, events)
+    assert set(again.held) == set(again.lying) == {0}
+
+
+@pytest.mark.parametrize(
+    ("face", "number"),
+    [("S2", 0), ("D2", 3), ("LJ", BID_LITTLE_JOKER), ("BJ", BID_BIG_JOKER), ("S3", -1)],
+)
+def test_level_cards_and_jokers_can_be_bid(face: str, number: int) -> None:
+    assert bid_face_of(begun(Position(ruleset())), cards(face)[0]) == number
+
+
+def test_dealing_counts_what_each_seat_can_bid() -> None:
+    position = Position(RULESETS["sishifen"])
+    deal = begun(position, 11)
+    deal_cards(position.tables, deal, *both("random"))
+    dealt = Counter((deal.first_seat + place) % 4 for place in range(48) if place >= 0)
+    biddable = sum(bid_face_of(deal, face) >= 0 for face in deal.pack[:48])
+    assert deal.drawn == 48
+    assert set(dealt.values()) == {12}
+    assert sum(deal.held) == biddable
+
+
+@pytest.mark.parametrize(
+    ("rule", "seat"), [(Declarer.FIRST_BIDDER, 1), (Declarer.LAST_BIDDER, 2)]
+)
+def test_4_the_opening_deals_declarer_is_a_bidder(rule: Declarer, seat: int) -> None:
+    position = Position(ruleset(bidding={"declarer": rule}))
+    deal = begun(position)
+    lay_down(position.tables, deal, 1, 1, int(Suit.S))
+    lay_down(position.tables, deal, 2, 2, int(Suit.D))
+    fix_trumps(position.tables, deal)
+    fix_declarer(position.tables, deal)
+    assert (deal.declarer, deal.trump) == (seat, Suit.D)
+
+
+def test_4_without_a_bid_the_seat_that_drew_first_declares() -> None:
+    position = Position(ruleset())
+    deal = begun(position, 2)
+    fix_declarer(position.tables, deal)
+    assert deal.declarer == deal.first_seat
+
+
+def test_4_jokers_bid_for_no_trump() -> None:
+    position = Position(ruleset())
+    deal = begun(position)
+    lay_down(position.tables, deal, 1, 3, BID_BIG_JOKER)
+    fix_trumps(position.tables, deal)
+    assert deal.trump == -1
+
+
+@pytest.mark.parametrize(
+    ("nobody", "kitty", "trump", "turned"),
+    [
+        pytest.param(NobodyBids(Nobody.NO_TRUMP), "S3", -1, 0, id="no_trump"),
+        pytest.param(NobodyBids(Nobody.TURN_UP), "S3 H3", Suit.S, 1, id="the_first_card"),
+        pytest.param(NobodyBids(Nobody.TURN_UP), "BJ LJ D3", Suit.D, 3, id="past_jokers"),
+        pytest.param(NobodyBids(Nobody.TURN_UP, 2, 3), "S3 BJ H3", Suit.H, 3, id="from_2"),
+        pytest.param(NobodyBids(Nobody.TURN_UP, 2, 3), "S3 BJ LJ H3", -1, 3, id="to_3"),
+    ],
+)
+def test_4_without_a_bid_the_kitty_may_fix_trumps(
+    nobody: NobodyBids, kitty: str, trump: int, turned: int
+) -> None:
+    position = Position(ruleset(bidding={"nobody": nobody}))
+    deal = begun(position)
+    for place in range(8):
+        stack_card(deal, 100 + place, BIG_JOKER)
+    for place, name in enumerate(kitty.split()):
+        stack_card(deal, 100 + place, Face(cards(name)[0]))
+    fix_trumps(position.tables, deal)
+    assert (deal.trump, deal.turned_card) == (trump, turned)

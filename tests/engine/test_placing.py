@@ -1,0 +1,50 @@
+"""Do dealt cards come into the right hands?"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.machine import KEY
+from tests.oracle.variants import RULESETS
+from tuolaji.engine.constants import HAND, KITTY, LIVE, PLANES
+from tuolaji.engine.dealing import begin
+from tuolaji.engine.placing import fill_pack, place_cards, take_kitty
+from tuolaji.table.position import Position
+
+
+def placed(variant: str) -> Position:
+    position = Position(RULESETS[variant])
+    begin(position.tables, position.deal, KEY, 4, position.level, -1)
+    place_cards(position.tables, position.deal)
+    return position
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_cards_go_round_from_the_first_seat_and_the_rest_is_the_kitty(variant: str) -> None:
+    position = placed(variant)
+    deal, rules = position.deal, position.rules
+    dealt = 4 * rules.hand_size
+    hands = [deal.pack[(seat - deal.first_seat) % 4 : dealt : 4] for seat in range(4)]
+    got = [position.read(HAND + seat * PLANES) for seat in range(4)]
+    assert [Counter(hand) for hand in got] == [Counter(hand) for hand in hands]
+    kitty = deal.pack[dealt : dealt + rules.kitty.size]
+    assert Counter(position.read(KITTY)) == Counter(kitty)
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_the_live_cards_begin_as_the_whole_pack(variant: str) -> None:
+    position = placed(variant)
+    everything = Counter(position.rules.deck.faces() * position.tables.packs)
+    assert Counter(position.read(LIVE)) == everything
+    fill_pack(position.tables, position.deal, KITTY)
+    assert Counter(position.read(KITTY)) == everything
+
+
+def test_the_declarer_takes_the_kitty() -> None:
+    position = placed("titanic")
+    position.deal.declarer = 2
+    both = position.read(HAND + 2 * PLANES) + position.read(KITTY)
+    take_kitty(position.tables, position.deal)
+    assert Counter(position.read(HAND + 2 * PLANES)) == Counter(both)

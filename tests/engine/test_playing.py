@@ -1,0 +1,120 @@
+"""Does each phase of a deal do its part, and all of them a whole deal?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from tests.builders import cards, rank, ruleset
+from tests.machine import KEY, both, column, play, stops
+from tests.oracle.variants import RULESETS
+from tuolaji.cards import Suit, show_cards
+from tuolaji.engine.constants import (
+    EVENT_LEAD_CHANGES,
+    EVENT_PAIRS_LED,
+    EVENT_THROWS,
+    EVENT_THROWS_FAILED,
+    EVENT_TRACTORS_LED,
+    HAND,
+    LIVE,
+    PLANES,
+    PLAY,
+    THROWN,
+)
+from tuolaji.engine.playing import accept_lead, finish_trick, play_deal
+from tuolaji.rules.formula import Name, Number, Operation
+from tuolaji.rules.lead import TestedAgainst
+from tuolaji.rules.match import Next
+from tuolaji.table.position import Position
+
+PENALTY = {"lead": {"penalty": Operation("*", Number(10), Name("withdrawn"))}}
+UNSEEN_CARDS = {"lead": {"tested_against": TestedAgainst.UNSEEN_CARDS}}
+
+
+def led(rules: Mapping[str, Any], lead: str, rest: str = "", declarer: int = 0) -> Position:
+    """Let seat 0 lead; seat 1 holds the ace of spades, and what lies open is known."""
+    position = Position(ruleset(**rules), rank("2"), Suit.H)
+    deal = position.deal
+    deal.leader, deal.declarer, deal.attackers_points = 0, declarer, 0
+    for seat, held in enumerate((rest, "SA", "", "")):
+        position.put(HAND + seat * PLANES, cards(held))
+    position.put(PLAY, cards(lead))
+    position.put(LIVE, cards(f"{lead} {rest} SA"))
+    accept_lead(position.tables, deal)
+    return position
+
+
+def test_6_a_throw_that_fails_is_cut_down_to_the_forced_component() -> None:
+    position = led({}, "S9 S9 S8 SK", rest="D3")
+    deal = position.deal
+    assert show_cards(position.read(PLAY)) == "S8"
+    assert show_cards(position.read(THROWN)) == "SK S9 S9 S8"
+    assert show_cards(position.read(HAND)) == "SK S9 S9 D3"
+    assert (deal.thrown, deal.throw_failed, deal.lead_size) == (1, 1, 1)
+    assert (deal.events[EVENT_THROWS], deal.events[EVENT_THROWS_FAILED]) == (1, 1)
+
+
+def test_6_a_throw_that_stands_is_left_whole() -> None:
+    deal = led({}, "S9 S9 SA").deal
+    assert (deal.thrown, deal.throw_failed, deal.lead_size) == (1, 0, 3)
+
+
+@pytest.mark.parametrize(("declarer", "points"), [(0, 20), (2, 20), (1, -20)])
+def test_6_a_failed_throw_costs_its_side_a_penalty(declarer: int, points: int) -> None:
+    deal = led(PENALTY, "S9 S8 SK", declarer=declarer).deal
+    assert deal.attackers_points == points
+
+
+def test_6_unseen_cards_are_the_live_ones_that_the_leader_does_not_hold() -> None:
+    assert led(UNSEEN_CARDS, "SK SQ").deal.throw_failed
+    assert not led(UNSEEN_CARDS, "DA DK", rest="DQ").deal.throw_failed
+
+
+def test_components_led_are_counted() -> None:
+    events = led({}, "S5 S5 S6 S6 S8 S8 SA").deal.events
+    assert (events[EVENT_TRACTORS_LED], events[EVENT_PAIRS_LED]) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("declarer", "points", "changes"),
+    [
+        pytest.param(0, 15, 1, id="attackers_gather_points"),
+        pytest.param(1, 0, 1, id="declarers_do_not"),
+    ],
+)
+def test_a_finished_trick_goes_to_its_winner(
+    declarer: int, points: int, changes: int
+) -> None:
+    position = led({}, "SK", declarer=declarer)
+    deal = position.deal
+    deal.watched = 1
+    position.put(LIVE, cards("SK SA S5 S3 D3"))
+    for turn, card in enumerate(("SA", "S5", "S3"), 1):
+        position.put(PLAY + turn * PLANES, cards(card))
+    deal.winner_place = 1
+    before = deal.events[EVENT_LEAD_CHANGES]
+    finish_trick(position.tables, deal)
+    assert (deal.winner, deal.leader, deal.trick_points) == (1, 1, 15)
+    assert deal.attackers_points == points
+    assert deal.events[EVENT_LEAD_CHANGES] - before == changes
+    assert show_cards(position.read(LIVE)) == "D3"
+
+
+def test_stopping_at_every_decision_changes_nothing() -> None:
+    rules = RULESETS["bianfeng-three"]
+    stepped, whole = Position(rules), Position(rules)
+    list(stops(stepped, both("random"), 5))
+    play_deal(whole.tables, whole.deal, *both("random"), KEY, 5, whole.level, -1)
+    names = ("events", "attackers_points", "trump", "declarer", "streams")
+    assert [getattr(stepped.deal, name) for name in names] == [
+        getattr(whole.deal, name) for name in names
+    ]
+
+
+def test_a_deal_without_a_kitty_is_played_like_any_other() -> None:
+    rules = ruleset(kitty={"size": 0}, match={"held": Next.SAME})
+    rows = play(rules, both("greedy"), 50)
+    assert set(column(rows, "captured").tolist()) == {0}
+    assert set(column(rows, "kitty_points").tolist()) == {0}

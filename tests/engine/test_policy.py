@@ -1,0 +1,46 @@
+"""Does the base of all policies play a whole deal with its lowest cards?"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.contract import check_rows, check_steps
+from tests.machine import column, play, stops
+from tests.oracle.variants import RULESETS
+from tuolaji.engine.constants import BURIED, HAND, PLANES, PLAY
+from tuolaji.engine.policy import Policy
+from tuolaji.table.position import Position
+
+
+def pair() -> tuple[Policy, Policy]:
+    return Policy(), Policy()
+
+
+def test_it_watches_nothing() -> None:
+    assert Policy().watches == 0
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_its_deals_keep_to_the_rules(variant: str) -> None:
+    rows = play(RULESETS[variant], pair(), 20)
+    check_rows(RULESETS[variant], rows)
+    stepped = [check_steps(RULESETS[variant], pair(), index) for index in range(20)]
+    assert stepped == rows.tolist()
+
+
+def test_it_never_bids() -> None:
+    rows = play(RULESETS["shuangkou"], pair(), 20)
+    assert set(column(rows, "nobody_bid").tolist()) == {1}
+
+
+def test_it_leads_and_buries_its_lowest_cards() -> None:
+    position = Position(RULESETS["shuangkou"])
+    strengths = position.layout.strengths
+    run = stops(position, pair(), 1)
+    first_lead = next(stop for stop in run if stop.phase == "lead")
+    hand = position.read(HAND + first_lead.seat * PLANES)
+    buried = position.read(BURIED)
+    next(run)
+    lowest = min(strengths[face] for face in hand)
+    assert [strengths[face] for face in position.read(PLAY)] == [lowest]
+    assert max(strengths[face] for face in buried) <= lowest
