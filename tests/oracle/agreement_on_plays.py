@@ -8,6 +8,7 @@ worth to the winner.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import chain, islice
 from random import Random
 
@@ -21,14 +22,18 @@ from tests.oracle.shapes import (
     decompositions,
     kinds_of,
     minus,
+    named_splits,
+    parts_within,
     sub_multisets,
 )
 from tests.oracle.throw import hands_tested, judge_throw, may_be_led
 from tests.oracle.trick import points, winners
 from tuolaji.cards import RANKS, show_cards
+from tuolaji.rules.lead import Throws
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.table import position as table
+from tuolaji.table.leading import Form
 from tuolaji.table.questions import (
     FollowQuestion,
     KittyQuestion,
@@ -37,6 +42,9 @@ from tuolaji.table.questions import (
     TrickQuestion,
 )
 
+NAMED = 0.2
+"""How often the leader names the components too."""
+
 FEW = 24
 """Up to so many plays of a hand are all tried."""
 
@@ -44,22 +52,61 @@ SAMPLED = 10
 """Of more plays so many are tried."""
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A lead with its followers, and where and how the engine is asked about it.
+
+    Attributes:
+        place: The lead and the hands.
+        position: Where the engine is asked.
+        named: The components that the leader names, if any.
+        ways: The ways to break up the lead that fit the engine's or the leader's.
+    """
+
+    place: Position
+    position: table.Position
+    named: tuple[Form, ...] | None
+    ways: tuple[Parts, ...]
+
+
 def plays_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
     """Yield a sentence for each answer on random leads that the oracle does not accept."""
     for number, place in enumerate(positions({ruleset.id: ruleset}, seed, count)):
         rng = Random(f"{seed}/{number}/plays")
-        asked = table.Position(ruleset, place.rules.level, place.rules.trump)
-        for sentence in _position_differs(rng, place, asked):
+        position = table.Position(ruleset, place.rules.level, place.rules.trump)
+        for sentence in _position_differs(rng, place, position):
             yield f"{_described(place)}: {sentence}"
 
 
-def _position_differs(rng: Random, place: Position, asked: table.Position) -> Iterator[str]:
-    yield from _shapes_differ(place, asked)
-    ways = _ways_of_the_engine(place, asked)
-    yield from _throw_differs(rng, place, asked, ways)
-    for kinds in {kinds_of(parts) for parts in ways}:
-        yield from _follows_differ(rng, place, asked, kinds)
-        yield from _trick_differs(place, asked, kinds)
+def _position_differs(
+    rng: Random, place: Position, position: table.Position
+) -> Iterator[str]:
+    yield from _shapes_differ(place, position)
+    yield from _lead_differs(rng, Asked(place, position, None, _own_ways(place, position)))
+    if len(place.lead) > 1 and rng.random() < NAMED:
+        named = _some_forms(rng, place)
+        ways = named_splits(place.rules, place.lead, named)
+        for sentence in _lead_differs(rng, Asked(place, position, named, ways)):
+            yield f"as {named}: {sentence}"
+
+
+def _lead_differs(rng: Random, asked: Asked) -> Iterator[str]:
+    throws = asked.place.rules.ruleset.lead.throws
+    if asked.named is None or throws is Throws.ANY_GROUP:
+        yield from _throw_differs(rng, asked)
+    for kinds in {kinds_of(parts) for parts in asked.ways}:
+        yield from _follows_differ(rng, asked, kinds)
+        yield from _trick_differs(asked, kinds)
+
+
+def _some_forms(rng: Random, place: Position) -> tuple[Form, ...]:
+    """Return the widths and lengths of any components that make up the lead."""
+    rest, forms = place.lead, []
+    while rest:
+        part = rng.choice(parts_within(place.rules, rest))
+        forms.append((part.kind.width, part.kind.length))
+        rest = minus(rest, part.cards)
+    return tuple(forms)
 
 
 def _described(place: Position) -> str:
@@ -70,13 +117,13 @@ def _described(place: Position) -> str:
     return f"level {RANKS[rules.level]}, trump {trump}, lead {lead}, hands {hands}"
 
 
-def _forms(parts: Parts) -> tuple[tuple[int, int], ...]:
+def _forms(parts: Parts) -> tuple[Form, ...]:
     return tuple((kind.width, kind.length) for kind in kinds_of(parts))
 
 
-def _shapes_differ(place: Position, asked: table.Position) -> Iterator[str]:
+def _shapes_differ(place: Position, position: table.Position) -> Iterator[str]:
     for cards in (*place.plays, *place.hands):
-        found = ShapeQuestion(cards).answer(asked).components
+        found = ShapeQuestion(cards).answer(position).components
         one_group = place.rules.group_of(cards) is not None
         ways = decompositions(place.rules, cards) if one_group else {()}
         accepted = {_forms(parts) for parts in ways}
@@ -84,25 +131,24 @@ def _shapes_differ(place: Position, asked: table.Position) -> Iterator[str]:
             yield f"{show_cards(cards)} breaks into {found}, not {accepted}"
 
 
-def _ways_of_the_engine(place: Position, asked: table.Position) -> tuple[Parts, ...]:
+def _own_ways(place: Position, position: table.Position) -> tuple[Parts, ...]:
     """Return the oracle's decompositions of the lead in the forms that the engine takes."""
-    found = ShapeQuestion(place.lead).answer(asked).components
+    found = ShapeQuestion(place.lead).answer(position).components
     ways = decompositions(place.rules, place.lead)
     return tuple(parts for parts in sorted(ways) if _forms(parts) == found)
 
 
-def _throw_differs(
-    rng: Random, place: Position, asked: table.Position, ways: tuple[Parts, ...]
-) -> Iterator[str]:
+def _throw_differs(rng: Random, asked: Asked) -> Iterator[str]:
+    place = asked.place
     hands, hand, played = _some_played(rng, place)
-    question = ThrowQuestion(place.lead, hands, hand=hand, played=played)
-    answer = question.answer(asked)
+    question = ThrowQuestion(place.lead, hands, hand, played, asked.named)
+    answer = question.answer(asked.position)
     if answer.allowed is not may_be_led(place.rules, place.lead):
         yield f"the lead is allowed: {answer.allowed}"
     if not answer.allowed:
         return
     tested = hands_tested(place.rules, hands, hand, played)
-    verdicts = [judge_throw(place.rules, parts, tested) for parts in ways]
+    verdicts = [judge_throw(place.rules, parts, tested) for parts in asked.ways]
     forced = {cards for verdict in verdicts for cards in verdict.forced}
     found = tuple(sorted(answer.forced or ()))
     if answer.stands not in {verdict.stands for verdict in verdicts}:
@@ -131,12 +177,10 @@ def _some_played(rng: Random, place: Position) -> tuple[tuple[Cards, ...], Cards
     return hands, own, tuple(played)
 
 
-def _follows_differ(
-    rng: Random, place: Position, asked: table.Position, led: tuple[Kind, ...]
-) -> Iterator[str]:
-    for hand in place.hands:
-        for play in _plays(rng, place, hand, led):
-            for sentence in _follow_differs(place, asked, led, (hand, play)):
+def _follows_differ(rng: Random, asked: Asked, led: tuple[Kind, ...]) -> Iterator[str]:
+    for hand in asked.place.hands:
+        for play in _plays(rng, asked.place, hand, led):
+            for sentence in _follow_differs(asked, led, hand, play):
                 yield f"{show_cards(play)} out of {show_cards(hand)} {sentence}"
 
 
@@ -160,13 +204,11 @@ def _plays(
 
 
 def _follow_differs(
-    place: Position,
-    asked: table.Position,
-    led: tuple[Kind, ...],
-    follow: tuple[Cards, Cards],
+    asked: Asked, led: tuple[Kind, ...], hand: Cards, play: Cards
 ) -> Iterator[str]:
-    (hand, play), rules, group = follow, place.rules, place.group
-    answer = FollowQuestion(place.lead, hand, play).answer(asked)
+    rules, group = asked.place.rules, asked.place.group
+    question = FollowQuestion(asked.place.lead, hand, play, asked.named)
+    answer = question.answer(asked.position)
     if answer.legal is not is_legal(rules, group, led, hand, play):
         yield f"is legal: {answer.legal} ({answer.why})"
     rungs, owed = answer.verdict.rungs, answer.verdict.owed
@@ -182,10 +224,9 @@ def _from_one(vector: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(rung + 1 for rung in vector)
 
 
-def _trick_differs(
-    place: Position, asked: table.Position, led: tuple[Kind, ...]
-) -> Iterator[str]:
-    answer = TrickQuestion(place.plays).answer(asked)
+def _trick_differs(asked: Asked, led: tuple[Kind, ...]) -> Iterator[str]:
+    place = asked.place
+    answer = TrickQuestion(place.plays, asked.named).answer(asked.position)
     accepted = winners(place.rules, led, place.plays)
     if answer.winner not in accepted:
         shown = " | ".join(map(show_cards, place.plays))
@@ -196,7 +237,8 @@ def _trick_differs(
     play = place.plays[answer.winner]
     lead = place.lead if answer.winner else None
     for side in Side:
-        factor = KittyQuestion(side, play, lead).answer(asked).multiplier
+        question = KittyQuestion(side, play, lead, asked.named)
+        factor = question.answer(asked.position).multiplier
         factors = multipliers(place.rules, side, play, [led])
         if factor not in factors:
             yield f"the kitty counts {factor} for {show_cards(play)}, not {sorted(factors)}"
