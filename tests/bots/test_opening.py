@@ -1,0 +1,91 @@
+"""What does the sensible player bid, and what does it bury?"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.builders import cards, rank, ruleset
+from tests.machine import KEY, both, column, play
+from tests.oracle.variants import RULESETS
+from tuolaji.bots.opening import best_bid, bury_short_suits, shortest_suit
+from tuolaji.cards import Suit
+from tuolaji.engine.bidding import find_options, hold_card
+from tuolaji.engine.constants import BURIED, HAND
+from tuolaji.engine.dealing import begin, bid_face_of, stack_card
+from tuolaji.table.position import Position
+
+
+def drawn(*own: str) -> Position:
+    """Let the seat that draws first draw these cards, the others threes of diamonds."""
+    position = Position(ruleset(), rank("2"))
+    tables, deal = position.tables, position.deal
+    begin(tables, deal, KEY, 0, position.level, 0)
+    for turn, name in enumerate(own):
+        (face,) = cards(name)
+        stack_card(deal, 4 * turn, face)
+        number = bid_face_of(deal, face)
+        _hold(position, number)
+    deal.drawn = 4 * len(own)
+    find_options(tables, deal, 0)
+    return position
+
+
+def _hold(position: Position, number: int) -> None:
+    if number >= 0:
+        hold_card(position.tables, position.deal, 0, number)
+
+
+@pytest.mark.parametrize(
+    ("own", "bid"),
+    [
+        pytest.param("S2 S3 S4 S5 S6 D3 C3", Suit.S, id="a_long_suit"),
+        pytest.param("S2 S3 D4 D5 D6 C3 C4", None, id="not_a_short_one"),
+        pytest.param("S2 D2 D3 D4 D5 D6 S3", Suit.D, id="the_longer_of_two"),
+        pytest.param("BJ BJ S3 S4 D5 D6 C3", None, id="no_trump_is_not_bid"),
+        pytest.param("S3 S4 S5 S6", None, id="nothing_without_a_level_card"),
+    ],
+)
+def test_a_suit_is_bid_if_more_than_its_share_is_trump(own: str, bid: Suit | None) -> None:
+    position = drawn(*own.split())
+    chosen = best_bid(position.tables, position.deal, 0)
+    faces = dict(enumerate(position.deal.option_face))
+    assert (None if chosen < 0 else faces[chosen]) == bid
+
+
+@pytest.mark.parametrize(
+    ("held", "tried", "suit"),
+    [("S3 S4 C3 D3 D4", 0, Suit.C), ("S3 C3 C4", 0b1, Suit.C), ("H3 BJ", 0, -1)],
+)
+def test_the_shortest_plain_suit(held: str, tried: int, suit: int) -> None:
+    position = Position(ruleset(), rank("2"), Suit.H)
+    position.put(HAND, cards(held))
+    assert shortest_suit(position.tables, position.deal, HAND, tried) == suit
+
+
+def test_short_suits_go_first_without_points_tops_and_pairs() -> None:
+    position = Position(ruleset(), rank("2"), Suit.H)
+    held = cards("BJ HA HK C3 C4 CA CK D3 D3 D4 D6 D7 S3 S4 S6 S7 S8")
+    position.put(HAND, held)
+    bury_short_suits(position.tables, position.deal, HAND)
+    assert sorted(position.read(BURIED)) == list(cards("C3 C4 S3 S4 S6 S7 S8 D4"))
+    together = Counter(position.read(BURIED)) + Counter(position.read(HAND))
+    assert together == Counter(held)
+
+
+def test_a_hand_of_nothing_but_trumps_buries_too() -> None:
+    position = Position(ruleset(), rank("2"), Suit.H)
+    held = cards("BJ LJ H2 S2 HA HK HQ HJ H10 H9 H8 H7")
+    position.put(HAND, held)
+    bury_short_suits(position.tables, position.deal, HAND)
+    assert sorted(position.read(BURIED)) == list(cards("H7 H8 H9 HJ HQ HA S2 H2"))
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_it_buries_fewer_points_than_chance(variant: str) -> None:
+    means = [
+        column(play(RULESETS[variant], both(policy), 300), "kitty_points").mean()
+        for policy in ("greedy", "random")
+    ]
+    assert means[0] < means[1] / 2
