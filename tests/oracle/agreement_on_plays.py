@@ -29,6 +29,7 @@ from tests.oracle.shapes import (
 from tests.oracle.throw import hands_tested, judge_throw, may_be_led
 from tests.oracle.trick import points, winners
 from tuolaji.cards import RANKS, show_cards
+from tuolaji.errors import QuestionError
 from tuolaji.rules.lead import Throws
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
@@ -234,11 +235,18 @@ def _trick_differs(asked: Asked, led: tuple[Kind, ...]) -> Iterator[str]:
         return
     if answer.points != points(place.rules, place.plays):
         yield f"the trick has {answer.points} points"
-    play = place.plays[answer.winner]
-    lead = place.lead if answer.winner else None
+    try:
+        yield from _kitty_differs(asked, led, answer.winner)
+    except QuestionError as problem:
+        yield f"the winner of the trick cannot win it: {problem}"
+
+
+def _kitty_differs(asked: Asked, led: tuple[Kind, ...], winner: int) -> Iterator[str]:
+    play = asked.place.plays[winner]
+    lead = asked.place.lead if winner else None
     for side in Side:
         question = KittyQuestion(side, play, lead, asked.named)
         factor = question.answer(asked.position).multiplier
-        factors = multipliers(place.rules, side, play, [led])
+        factors = multipliers(asked.place.rules, side, play, [led])
         if factor not in factors:
             yield f"the kitty counts {factor} for {show_cards(play)}, not {sorted(factors)}"

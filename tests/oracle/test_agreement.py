@@ -41,7 +41,7 @@ INTERPRETED = (
 
 @pytest.fixture(scope="module", params=sorted(COMPARED))
 def name(request: pytest.FixtureRequest) -> str:
-    """Give each ruleset's name; tests of one ruleset stand together for its tables' sake."""
+    """Give each ruleset, all tests of one in a row: its tables are made but once."""
     return str(request.param)
 
 
