@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuolaji.bots import POLICIES
+from tuolaji.cards import Rank
 from tuolaji.engine.batch import play_deals, play_match
 from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
 from tuolaji.engine.constants import HAND, MATCH_LIMIT, PLANES
@@ -45,10 +46,18 @@ def both(name: str) -> Policies:
     return POLICIES[name](), POLICIES[name]()
 
 
-def play(rules: Ruleset, policies: Policies, count: int, first: int = 0) -> Table:
-    """Play separate deals at the first level; return a row a deal."""
+def play(
+    rules: Ruleset,
+    policies: Policies,
+    count: int,
+    *,
+    first: int = 0,
+    level: Rank | None = None,
+) -> Table:
+    """Play separate deals, at the first level if none is given; return a row a deal."""
     room = array("i", bytes(4 * count * COLUMN_COUNT))
-    play_deals(build_tables(rules), *policies, KEY, first, count, rules.levels.start, room)
+    rank = rules.levels.start if level is None else level
+    play_deals(build_tables(rules), *policies, KEY, first, count, rank, room)
     return np.frombuffer(room, dtype=np.int32).reshape(count, COLUMN_COUNT)
 
 

@@ -26,6 +26,7 @@ from tests.machine import (
     stops,
 )
 from tests.oracle.variants import RULESETS
+from tuolaji.cards import Rank
 from tuolaji.engine.constants import BURIED, HAND, KITTY, PLANES, PLAY, ROW_WORDS
 from tuolaji.engine.rows import write_row
 from tuolaji.engine.state import Rows
@@ -119,9 +120,11 @@ def points_of(position: Position, words: Iterable[int]) -> int:
     return sum(map(points, faces))
 
 
-def check_steps(rules: Ruleset, policies: Policies, index: int) -> list[int]:
+def check_steps(
+    rules: Ruleset, policies: Policies, index: int, level: Rank | None = None
+) -> list[int]:
     """Check a deal at each step and at its end; return its row."""
-    position = Position(rules)
+    position = Position(rules, level)
     witness = Witness(position)
     for at in stops(position, policies, index):
         witness.look(at)
@@ -130,9 +133,11 @@ def check_steps(rules: Ruleset, policies: Policies, index: int) -> list[int]:
     return row_of(position, index)
 
 
-def check_record(rules: Ruleset, policies: Policies, index: int) -> Record:
+def check_record(
+    rules: Ruleset, policies: Policies, index: int, level: Rank | None = None
+) -> Record:
     """Check that each action of a deal is legal and that its record replays."""
-    record = play_record(rules, 1, policies, index=index)
+    record = play_record(rules, 1, policies, level, index)
     assert replay(record, rules) == record
     scored = ask(rules, ScoreQuestion(record.attackers_points)).outcome
     assert scored == record.result

@@ -16,7 +16,8 @@ from tuolaji.rules.bidding import Nobody, NobodyBids
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.ruleset import Ruleset
 
-ALL = {**RULESETS, **TURNED}
+APART = ("open gap", "jokers apart", "twos apart")
+ALL = {**RULESETS, **{name: TURNED[name] for name in APART}}
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -43,7 +44,8 @@ def read_layout(rules: Ruleset, deal: Deal, level: Rank, trump: int | None) -> o
     lay_out_deal(build_tables(rules), deal)
     count = deal.alias_count
     aliases = zip(deal.alias_bit[:count], deal.alias_strength[:count], strict=True)
-    return deal.face_bit, deal.group_mask, deal.links, list(aliases), points(deal)
+    bits, masks = list(deal.face_bit), list(deal.group_mask)
+    return bits, masks, deal.links, list(aliases), points(deal)
 
 
 def points(deal: Deal) -> dict[int, int]:

@@ -1,0 +1,93 @@
+"""Do 10,000 deals of each variant and policy keep to the rules? Run by `make prove`."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from tests.engine.contract import (
+    check_record,
+    check_rows,
+    check_steps,
+    interpreted,
+)
+from tests.engine.fingerprint import fingerprint
+from tests.machine import PLAYERS, Table, both, column, play, play_one_match
+from tests.oracle.variants import RULESETS, TURNED
+from tuolaji.engine.advancing import advance
+from tuolaji.engine.constants import MATCH_LIMIT
+from tuolaji.engine.tables import build_tables
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.plan import Plan
+from tuolaji.sim.running import run
+
+pytestmark = pytest.mark.prove
+
+DEALS = 10_000
+MATCHES = 1_000
+MIXED = ("greedy", "random")
+EVERYONE = sorted(product(RULESETS, PLAYERS))
+
+
+@pytest.mark.parametrize(("variant", "policy"), EVERYONE)
+def test_cards_and_points_are_conserved_at_every_step(variant: str, policy: str) -> None:
+    rules = RULESETS[variant]
+    rows = play(rules, both(policy), DEALS).tolist()
+    for index, row in enumerate(rows):
+        assert check_steps(rules, both(policy), index) == row
+
+
+@pytest.mark.parametrize(("variant", "policy"), EVERYONE)
+def test_every_action_is_legal_and_every_record_replays(variant: str, policy: str) -> None:
+    for index in range(DEALS):
+        check_record(RULESETS[variant], both(policy), index)
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_interpreted_deals_equal_compiled_ones_byte_for_byte(variant: str) -> None:
+    digest = fingerprint(variant, DEALS).split()[1]
+    assert interpreted(variant, DEALS) == f"interpreted {digest}"
+
+
+@pytest.mark.parametrize(("name", "policy"), sorted(product(TURNED, PLAYERS)))
+def test_rules_of_no_variant_are_kept_too(name: str, policy: str) -> None:
+    check_rows(TURNED[name], play(TURNED[name], both(policy), DEALS))
+    for index in range(DEALS // 20):
+        check_steps(TURNED[name], both(policy), index)
+        check_record(TURNED[name], both(policy), index)
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_two_jobs_give_what_one_gives(variant: str) -> None:
+    alone, together = (
+        run(Plan(variants=(RULESETS[variant],), deals=DEALS, policies=MIXED, jobs=jobs))
+        for jobs in (1, 2)
+    )
+    assert [result.tally for result in alone] == [result.tally for result in together]
+
+
+@pytest.mark.parametrize(("variant", "policy"), EVERYONE)
+def test_every_match_runs_to_its_end(variant: str, policy: str) -> None:
+    rules = RULESETS[variant]
+    for match in range(MATCHES):
+        check_match(rules, play_one_match(rules, both(policy), match))
+
+
+def check_match(rules: Ruleset, rows: Table) -> None:
+    """Check that levels rise as they must and that the last deal alone wins."""
+    tables = build_tables(rules)
+    won = column(rows, "won_by").tolist()
+    assert len(rows) < MATCH_LIMIT
+    assert set(won[:-1]) <= {-1}
+    assert won[-1] in {0, 1}
+    gained = (column(rows, "declarer") + column(rows, "side")) % 2
+    levels = [tables.start_level] * 2
+    after = np.stack([column(rows, "level_even"), column(rows, "level_odd")], axis=1)
+    for team, gain, shown in zip(
+        gained.tolist(), column(rows, "levels").tolist(), after.tolist(), strict=True
+    ):
+        levels[team] = advance(tables, levels[team], gain)
+        assert shown == levels
+    assert levels[won[-1]] > tables.last_level

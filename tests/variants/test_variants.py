@@ -1,0 +1,59 @@
+"""Is every shipped variant whole: does it compile, name its source and play?"""
+
+from __future__ import annotations
+
+import pickle
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from tests.engine.contract import check_record, check_rows, check_steps
+from tests.machine import PLAYERS, both, column, play
+from tests.oracle.variants import RULESETS
+from tuolaji.dsl import check_variants, list_variants, load_variant
+
+DEALS = 3
+VARIANTS = [info.id for info in list_variants()]
+EVERYONE = list(product(VARIANTS, PLAYERS))
+SEEDS_FOLDER = Path(__file__).parents[2] / "docs" / "seeds"
+
+
+def test_all_variants_compile_without_a_finding() -> None:
+    assert check_variants(VARIANTS) == ()
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_variant_names_the_documents_that_its_rules_come_from(variant: str) -> None:
+    source = load_variant(variant).source
+    named = [word.rstrip(",;") for word in source.split() if word[0] == "0"]
+    assert source
+    assert all((SEEDS_FOLDER / name).exists() for name in named)
+    assert named or variant == "base"
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_variant_survives_pickling(variant: str) -> None:
+    rules = load_variant(variant)
+    again = pickle.loads(pickle.dumps(rules))
+    assert (again, hash(again)) == (rules, hash(rules))
+
+
+@pytest.mark.parametrize(("variant", "policy"), EVERYONE)
+def test_a_variant_plays_at_each_of_its_levels(variant: str, policy: str) -> None:
+    rules = RULESETS[variant]
+    for level in rules.levels.ranks:
+        rows = play(rules, both(policy), DEALS, level=level)
+        check_rows(rules, rows)
+        stepped = [check_steps(rules, both(policy), i, level) for i in range(DEALS)]
+        assert stepped == rows.tolist()
+        assert set(column(rows, "level").tolist()) == {level}
+
+
+@pytest.mark.parametrize(("variant", "policy"), EVERYONE)
+def test_records_replay_at_each_level(variant: str, policy: str) -> None:
+    rules = RULESETS[variant]
+    levels = {
+        check_record(rules, both(policy), 0, level).level for level in rules.levels.ranks
+    }
+    assert levels == set(rules.levels.ranks)
