@@ -6,6 +6,9 @@ BIN := $(VENV)/bin
 PYTHON := $(BIN)/python
 CHECKED := tuolaji tests cli.py setup.py typings
 COMPILED_SOURCES := $(wildcard tuolaji/engine/*.py tuolaji/engine/*.pxd tuolaji/bots/*.py tuolaji/bots/*.pxd)
+# What is tested interpreted too; the two left out compare the two ways themselves.
+INTERPRETED := tests/engine tests/bots \
+  --ignore=tests/engine/test_interpreted.py --ignore=tests/engine/test_invariants.py
 DEMO := demo-output/shuangkou-titanic
 CANDIDATES ?= python3 python3.13 python3.12 python3.11 python3.14
 
@@ -33,12 +36,13 @@ demo: build ## Set up, check the variants, play a deal, simulate 100,000 deals o
 
 test: check ## Set up and run every check
 
-check: build ## Format, lint, types, layers, tests with coverage, variants
+check: build ## Format, lint, types, layers, tests compiled and interpreted, coverage, variants
 	$(BIN)/ruff format --check $(CHECKED)
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n 2 --cov --cov-report=term
+	$(BIN)/pytest -n 2 --cov --cov-report=
+	TUOLAJI_PURE=1 $(BIN)/pytest -n 2 $(INTERPRETED) --cov --cov-append --cov-fail-under=95
 	$(PYTHON) cli.py check
 
 fix: build ## Format the code and mend what ruff can mend
