@@ -6,26 +6,31 @@ that the seat cannot see dealt anew among the other hands and the buried cards.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice, product
 from random import Random
 
 import pytest
 
-from tests.machine import PLAYERS, Stop, both, stops
+from tests.machine import PLAYERS, Policies, Stop, both, stops
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Face
 from tuolaji.engine.bidding import hold_card
+from tuolaji.engine.choosing import move
 from tuolaji.engine.constants import (
     BID_FACES,
     BURIED,
     HAND,
+    HIGH,
+    LOW,
     PLANES,
     PLAY,
     STREAM_BOTS,
     THROWN,
 )
 from tuolaji.engine.dealing import stack_card
+from tuolaji.engine.policy import Policy
+from tuolaji.engine.state import COMPILED, Deal, Tables
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Position
 
@@ -34,14 +39,15 @@ PLACES = {"bid": range(3), "bury": range(1), "lead": range(4), "follow": range(0
 EVERYONE = sorted(product(RULESETS, PLAYERS))
 
 Decision = tuple[object, ...]
+Place = tuple[str, int]
 
 
 def decide(
-    rules: Ruleset, policy: str, index: int, place: tuple[str, int], anew: Random | None
+    rules: Ruleset, policies: Policies, index: int, place: Place, anew: Random | None
 ) -> Decision | None:
     """Return the n-th decision of a phase, or `None` if the deal has none."""
     position = Position(rules)
-    run = stops(position, both(policy), index)
+    run = stops(position, policies, index)
     phase, number = place
     at = next(islice((stop for stop in run if stop.phase == phase), number, None), None)
     if at is None:
@@ -107,20 +113,40 @@ def _stack_anew(position: Position, seat: int, rng: Random) -> None:
             hold_card(tables, deal, other, rng.randrange(BID_FACES))
 
 
+def changed_decisions(
+    rules: Ruleset, policies: Policies, phase: str, deals: Iterable[int] = DEALS
+) -> list[tuple[int, Place]]:
+    """Return the decisions that hang on cards that the seat cannot see."""
+    places = [(index, (phase, number)) for index in deals for number in PLACES[phase]]
+    return [
+        (index, place)
+        for index, place in places
+        if decide(rules, policies, index, place, None)
+        != decide(rules, policies, index, place, Random(f"{index}/{place}"))
+    ]
+
+
 @pytest.mark.parametrize(("variant", "policy"), EVERYONE)
 @pytest.mark.parametrize("phase", PLACES)
 def test_a_decision_is_the_same_when_hidden_cards_are_dealt_anew(
     variant: str, policy: str, phase: str
 ) -> None:
-    rules = RULESETS[variant]
-    places = [(index, (phase, number)) for index in DEALS for number in PLACES[phase]]
-    changed = [
-        (index, place)
-        for index, place in places
-        if decide(rules, policy, index, place, None)
-        != decide(rules, policy, index, place, Random(f"{index}/{place}"))
-    ]
-    assert changed == []
+    assert changed_decisions(RULESETS[variant], both(policy), phase) == []
+
+
+class Peeking(Policy):
+    """Leads high or low by what the next seat holds."""
+
+    def lead(self, rules: Tables, deal: Deal, seat: int) -> None:
+        """Look where it must not."""
+        seen = deal.cards[HAND + (seat + 1) % 4 * PLANES]
+        deal.style = HIGH if seen.bit_count() % 2 else LOW
+        move(rules, deal, HAND + seat * PLANES, PLAY, 1)
+
+
+@pytest.mark.skipif(COMPILED, reason="compiled code does not ask policies in Python")
+def test_a_policy_that_peeks_is_found_out() -> None:
+    assert changed_decisions(RULESETS["base"], (Peeking(), Peeking()), "lead")
 
 
 def test_dealing_anew_changes_the_other_hands_and_the_buried_cards() -> None:

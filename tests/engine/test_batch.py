@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterator
 from itertools import pairwise
 
 import numpy as np
@@ -72,23 +73,32 @@ def test_only_the_last_deal_of_a_match_wins_it(rules: Ruleset, match: Table) -> 
     assert column(match, TEAMS[1 - winner])[-1] <= last
 
 
-def test_levels_rise_by_what_each_deal_gained(rules: Ruleset, match: Table) -> None:
+def risen(rules: Ruleset, rows: Table) -> Iterator[list[int]]:
+    """Yield the levels of both teams after each deal, by the levels gained."""
     tables = build_tables(rules)
     levels = [tables.start_level] * 2
-    for row in map(values, match):
-        gains = (row["declarer"] + row["side"]) % 2
-        levels[gains] = advance(tables, levels[gains], row["levels"])
-        assert [row[name] for name in TEAMS] == levels
+    for row in map(values, rows):
+        team = (row["declarer"] + row["side"]) % 2
+        levels[team] = advance(tables, levels[team], row["levels"])
+        yield list(levels)
+
+
+def test_levels_rise_by_what_each_deal_gained(rules: Ruleset, match: Table) -> None:
+    written = [[row[name] for name in TEAMS] for row in map(values, match)]
+    assert list(risen(rules, match)) == written
 
 
 def test_the_deal_goes_on_as_the_ruleset_says(rules: Ruleset, match: Table) -> None:
     tables = build_tables(rules)
     rows = [values(row) for row in match]
-    for row, later in pairwise(rows):
-        declarer = next_declarer(tables, row["declarer"], row["takeover"])
-        team_level = row[TEAMS[declarer % 2]]
-        assert later["declarer"] == declarer
-        assert later["level"] == rules.levels.ranks[team_level]
+    moved = [next_declarer(tables, row["declarer"], row["takeover"]) for row in rows]
+    assert [row["declarer"] for row in rows[1:]] == moved[:-1]
+
+
+def test_each_deal_is_played_at_its_declarers_level(rules: Ruleset, match: Table) -> None:
+    rows = [values(row) for row in match]
+    levels = [row[TEAMS[later["declarer"] % 2]] for row, later in pairwise(rows)]
+    assert [row["level"] for row in rows[1:]] == [rules.levels.ranks[at] for at in levels]
 
 
 @pytest.mark.parametrize(("declarer", "level"), [(-1, 4), (0, 4), (1, 9), (2, 4), (3, 9)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import product
 from typing import Any
 
 import pytest
@@ -33,6 +34,9 @@ NO_OVERTURN = {"bidding": {"overturn": False}}
 LEVEL, LEVEL_PAIR, JOKER_PAIR = 1, 2, 3
 S, H = 0, 1
 
+seats = st.integers(0, 3)
+variants = st.sampled_from(sorted(RULESETS))
+
 Bids = list[tuple[int, int, int]]
 
 
@@ -46,9 +50,8 @@ def held(position: Position, held_faces: Iterable[tuple[int, int]]) -> Deal:
 
 def everything(position: Position) -> Deal:
     """Let every seat draw all copies of all faces, so that only the rules forbid bids."""
-    seats, packs = range(position.tables.players), range(position.tables.packs)
-    drawn = [(s, f) for s in seats for f in range(BID_FACES) for _ in packs]
-    return held(position, drawn)
+    table = range(position.tables.players), range(BID_FACES), range(position.tables.packs)
+    return held(position, ((seat, face) for seat, face, _ in product(*table)))
 
 
 @pytest.mark.parametrize(
@@ -118,42 +121,44 @@ def test_a_seat_reaches_the_highest_step_that_its_cards_make() -> None:
     assert reached == [0, LEVEL, LEVEL, LEVEL_PAIR, JOKER_PAIR]
 
 
-@given(st.sampled_from(sorted(RULESETS)), st.data())
+def options_of(position: Position, seat: int) -> list[tuple[int, int]]:
+    """Return the steps and faces that a seat may bid, as the engine lists them."""
+    deal = position.deal
+    find_options(position.tables, deal, seat)
+    count = deal.option_count
+    return list(zip(deal.option_step[:count], deal.option_face[:count], strict=True))
+
+
+def options_one_by_one(position: Position, seat: int) -> list[tuple[int, int]]:
+    """Return them by asking of each bid."""
+    tables, deal = position.tables, position.deal
+    bids = product(range(1, tables.bid_steps + 1), range(BID_FACES))
+    return [bid for bid in bids if may_bid(tables, deal, seat, *bid)]
+
+
+def bid_now(position: Position, data: st.DataObject) -> int:
+    """Let a seat make one of its bids, if it has any; return the step bid by then."""
+    seat = data.draw(seats)
+    options = options_of(position, seat)
+    if options:
+        lay_down(position.tables, position.deal, seat, *data.draw(st.sampled_from(options)))
+    return position.deal.bid_step
+
+
+@given(variants, st.data())
 def test_4_adding_bids_never_lowers_the_step(variant: str, data: st.DataObject) -> None:
     position = Position(RULESETS[variant])
-    deal = everything(position)
-    steps = [0]
-    for _ in range(6):
-        seat = data.draw(st.integers(0, 3))
-        find_options(position.tables, deal, seat)
-        if deal.option_count:
-            chosen = data.draw(st.integers(0, deal.option_count - 1))
-            step, face = deal.option_step[chosen], deal.option_face[chosen]
-            lay_down(position.tables, deal, seat, step, face)
-        steps.append(deal.bid_step)
+    everything(position)
+    steps = [bid_now(position, data) for _ in range(6)]
     assert steps == sorted(steps)
-    assert len({step for step in steps if step}) == deal.bid_count
+    assert len({step for step in steps if step}) == position.deal.bid_count
 
 
-@given(st.sampled_from(sorted(RULESETS)), st.data())
+@given(variants, st.data())
 def test_options_are_exactly_the_bids_permitted(variant: str, data: st.DataObject) -> None:
     position = Position(RULESETS[variant])
-    tables = position.tables
-    cards = st.tuples(st.integers(0, 3), st.integers(0, BID_FACES - 1))
-    deal = held(position, data.draw(st.lists(cards, max_size=12)))
-    for _ in range(2):
-        for seat in range(4):
-            find_options(tables, deal, seat)
-            count = deal.option_count
-            options = list(
-                zip(deal.option_step[:count], deal.option_face[:count], strict=True)
-            )
-            steps = range(1, tables.bid_steps + 1)
-            assert options == [
-                (step, face)
-                for step in steps
-                for face in range(BID_FACES)
-                if may_bid(tables, deal, seat, step, face)
-            ]
-        if options:
-            lay_down(tables, deal, 3, *options[0])
+    faces = st.tuples(seats, st.integers(0, BID_FACES - 1))
+    held(position, data.draw(st.lists(faces, max_size=12)))
+    bid_now(position, data)
+    listed = [options_of(position, seat) for seat in range(4)]
+    assert listed == [options_one_by_one(position, seat) for seat in range(4)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -29,6 +30,7 @@ from tuolaji.engine.holding import (
     sets_of,
     subtract,
 )
+from tuolaji.engine.state import Deal, Tables
 from tuolaji.table.position import Position
 
 POSITIONS = {packs: Position(ruleset(deck={"packs": packs})) for packs in range(1, 9)}
@@ -92,19 +94,23 @@ def test_subtracting_and_merging_undo_each_other(
     assert read(position, HAND) == whole
 
 
+def one_by_one(
+    position: Position, act: Callable[[Tables, Deal, int, int], None], held: Counter[Face]
+) -> None:
+    for face in held.elements():
+        act(position.tables, position.deal, HAND, position.deal.face_bit[face])
+
+
 @given(positions, st.data())
 def test_cards_are_added_and_removed_one_by_one(
     position: Position, data: st.DataObject
 ) -> None:
     whole = data.draw(holdings(position))
     part = data.draw(parts_of(whole))
-    tables, deal = position.tables, position.deal
     put(position, HAND, whole)
-    for face in part.elements():
-        remove(tables, deal, HAND, deal.face_bit[face])
+    one_by_one(position, remove, part)
     assert read(position, HAND) == whole - part
-    for face in part.elements():
-        add(tables, deal, HAND, deal.face_bit[face])
+    one_by_one(position, add, part)
     assert read(position, HAND) == whole
 
 

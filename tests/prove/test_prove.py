@@ -7,6 +7,7 @@ from itertools import product
 import numpy as np
 import pytest
 
+from tests.bots.test_hidden_cards import PLACES, changed_decisions
 from tests.engine.contract import (
     check_record,
     check_rows,
@@ -57,6 +58,12 @@ def test_rules_of_no_variant_are_kept_too(name: str, policy: str) -> None:
     for index in range(DEALS // 20):
         check_steps(TURNED[name], both(policy), index)
         check_record(TURNED[name], both(policy), index)
+
+
+@pytest.mark.parametrize("phase", PLACES)
+@pytest.mark.parametrize(("name", "policy"), sorted(product(TURNED, PLAYERS)))
+def test_no_decision_hangs_on_hidden_cards(name: str, policy: str, phase: str) -> None:
+    assert changed_decisions(TURNED[name], both(policy), phase, range(100)) == []
 
 
 @pytest.mark.parametrize("variant", RULESETS)
