@@ -147,7 +147,7 @@ def _step_bands() -> tuple[Band, ...]:
 
     two, three = (Operation("*", Number(count), STEP) for count in (2, 3))
     return (
-        Band(Number(0), Number(0), Side.DECLARERS, 3),
+        Band(None, Number(0), Side.DECLARERS, 3),
         Band(Number(1), below(STEP), Side.DECLARERS, 2),
         Band(STEP, below(two), Side.DECLARERS, 1),
         Band(two, below(three), Side.ATTACKERS, 0),

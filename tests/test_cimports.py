@@ -1,7 +1,8 @@
 """Do the C imports of the `.pxd` files agree with the plain imports beside them?
 
 The contract on layers is checked on plain imports only, so a module may import for C
-nothing but what it also imports for Python.
+nothing but what it also imports for Python. (The numbers of `engine.constants` are free:
+they stand for sizes of arrays, which Python has no need of.)
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ PACKAGE = Path(__file__).parents[1] / "tuolaji"
 DEFINITIONS = sorted(
     path for path in PACKAGE.rglob("*.pxd") if path.with_suffix(".py").exists()
 )
+CONSTANTS = "tuolaji.engine.constants"
 CIMPORT = re.compile(r"from\s+(tuolaji[\w.]*)\s+cimport\s+(\([^)]*\)|[^\n#]*)")
 
 
@@ -52,4 +54,5 @@ def test_cimports_are_read_in_one_line_and_in_parentheses() -> None:
 @pytest.mark.parametrize("path", DEFINITIONS, ids=lambda path: path.name)
 def test_what_is_imported_for_c_is_imported_for_python_too(path: Path) -> None:
     plain = imported(path.with_suffix(".py").read_text(encoding="utf-8"))
-    assert cimported(path.read_text(encoding="utf-8")) <= plain
+    wanted = cimported(path.read_text(encoding="utf-8"))
+    assert {pair for pair in wanted if pair[0] != CONSTANTS} <= plain

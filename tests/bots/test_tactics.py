@@ -85,8 +85,8 @@ def test_sure_cards_are_those_that_nobody_can_beat(
 
 @pytest.mark.parametrize(("turn", "wins"), [(1, False), (2, True), (3, False)])
 def test_the_partner_sits_two_places_on(turn: int, wins: bool) -> None:
-    POSITION.deal.winner_place = 0
-    assert bool(partner_wins(POSITION.deal, turn)) == wins
+    POSITION.deal.leader = POSITION.deal.winner_place = 0
+    assert bool(partner_wins(POSITION.tables, POSITION.deal, turn)) == wins
 
 
 def test_points_on_the_table_are_those_of_the_plays_so_far() -> None:

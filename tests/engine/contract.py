@@ -28,8 +28,7 @@ from tests.machine import (
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Rank
 from tuolaji.engine.constants import BURIED, HAND, KITTY, PLANES, PLAY, ROW_WORDS
-from tuolaji.engine.rows import write_row
-from tuolaji.engine.state import Rows
+from tuolaji.engine.rows import Rows, write_row
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.table.position import Position

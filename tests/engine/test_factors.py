@@ -73,7 +73,12 @@ def test_a_factor_stays_within_a_machine_word() -> None:
 def test_lines_for_whole_plays_say_width_lengths_and_count() -> None:
     words = line_table(LISTED)
     lines = [words[at : at + LINE_WORDS] for at in range(0, len(words), LINE_WORDS)]
-    assert lines == [[2, 2, 2, 1], [2, 2, LENGTHS - 1, 1], [2, 1, 1, 2], [0, 0, 0, 0]]
+    assert lines == [
+        [2, 2, 2, 1, 0],
+        [2, 2, LISTED.hand_size // 2, 1, 0],
+        [2, 1, 1, 2, 0],
+        [0, 0, 0, 0, 0],
+    ]
 
 
 def test_factors_of_lines_follow_the_length_found() -> None:

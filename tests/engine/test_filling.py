@@ -13,13 +13,14 @@ from tests.builders import THREE_PACKS, cards, rank, ruleset
 from tests.machine import KEY
 from tuolaji.cards import Face, Suit
 from tuolaji.engine.constants import DRAFT, HIGH, LOW, OWED, POOR, RANDOM, RICH, STREAMS
-from tuolaji.engine.filling import can_fill, fill, take_filled, want
+from tuolaji.engine.filling import fill, take_filled
 from tuolaji.engine.streams import seed_streams
-from tuolaji.table.leading import Form
+from tuolaji.engine.wanting import can_fill, want
 from tuolaji.table.position import Cards, Position
 
 POSITION = Position(ruleset(**THREE_PACKS), rank("10"), Suit.H)
 AROUND = cards("BJ LJ H10 S10 C10 D10 HA HK HQ")
+Form = tuple[int, int]
 FORMS: Sequence[Form] = ((1, 1), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2))
 STYLES = {"random": RANDOM, "low": LOW, "high": HIGH, "rich": RICH, "poor": POOR}
 
@@ -56,7 +57,7 @@ def is_linked(faces: tuple[Face, ...]) -> bool:
 def ask_for(wanted: Sequence[Form]) -> None:
     POSITION.deal.want_count = 0
     for width, length in wanted:
-        want(POSITION.deal, width, length)
+        want(POSITION.deal, width, length, 0)
 
 
 @pytest.mark.parametrize("seed", range(150))

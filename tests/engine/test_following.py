@@ -45,8 +45,8 @@ def led(rules: Mapping[str, Any], lead: str) -> Position:
         pytest.param(TWO, "S5 S5", "S3 S4", [1], id="without_one_any_cards"),
         pytest.param(TWO, "S5 S5 S6 S6", "S8 S8 S9 S9", [0], id="a_tractor"),
         pytest.param(TWO, "S5 S5 S6 S6", "S8 S8 S10 S10", [1], id="then_two_pairs"),
-        pytest.param(TWO, "S5 S5 S6 S6", "S8 S8 S10", [2], id="then_one"),
-        pytest.param(TWO, "S5 S5 S6 S6", "S8 S9 S10", [3], id="then_any"),
+        pytest.param(TWO, "S5 S5 S6 S6", "S8 S8 S10", [1], id="then_one"),
+        pytest.param(TWO, "S5 S5 S6 S6", "S8 S9 S10", [1], id="then_any"),
         pytest.param(TWO, "SA SA SK SK SQ", "S3 S3 S4 S4 S5", [0, 0], id="a_throw"),
         pytest.param(
             TWO,

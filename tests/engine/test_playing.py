@@ -23,7 +23,7 @@ from tuolaji.engine.constants import (
     PLAY,
     THROWN,
 )
-from tuolaji.engine.playing import accept_lead, finish_trick, play_deal
+from tuolaji.engine.playing import accept_lead, finish_trick, play_deal, take_sides
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.lead import TestedAgainst
 from tuolaji.rules.match import Next
@@ -42,6 +42,7 @@ def led(rules: Mapping[str, Any], lead: str, rest: str = "", declarer: int = 0) 
         position.put(HAND + seat * PLANES, cards(held))
     position.put(PLAY, cards(lead))
     position.put(LIVE, cards(f"{lead} {rest} SA"))
+    take_sides(position.tables, deal)
     accept_lead(position.tables, deal)
     return position
 

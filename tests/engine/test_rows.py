@@ -8,8 +8,8 @@ from tests.machine import NUMBER_OF, both, stops
 from tests.oracle.variants import RULESETS
 from tuolaji.engine.columns import COLUMN_COUNT
 from tuolaji.engine.constants import EVENTS_WRITTEN, ROW_EVENTS
-from tuolaji.engine.rows import write_row
-from tuolaji.engine.state import Deal, Rows
+from tuolaji.engine.rows import Rows, write_row
+from tuolaji.engine.state import Deal
 from tuolaji.table.position import Position
 
 SAME_NAME = (

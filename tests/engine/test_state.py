@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tuolaji.engine.constants import WORDS
-from tuolaji.engine.state import LIST_SIZES, Deal
+from tuolaji.engine.sizes import LIST_SIZES
+from tuolaji.engine.state import Deal
 
 NUMBERS = sorted(
     name for name in dir(Deal) if name[0] != "_" and isinstance(getattr(Deal(), name), int)

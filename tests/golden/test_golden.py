@@ -21,6 +21,7 @@ SEEDS: Mapping[str, int] = {
     "bianfeng": 555,
     "bianfeng-literal": 555,
     "bianfeng-three": 85,
+    "four-deck-match": 41,
     "shuangkou": 370,
     "shuangsheng": 370,
     "sishifen": 73,

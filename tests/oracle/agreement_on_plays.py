@@ -34,7 +34,6 @@ from tuolaji.rules.lead import Throws
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.table import position as table
-from tuolaji.table.leading import Form
 from tuolaji.table.questions import (
     FollowQuestion,
     KittyQuestion,
@@ -51,6 +50,9 @@ FEW = 24
 
 SAMPLED = 10
 """Of more plays so many are tried."""
+
+
+Form = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +120,13 @@ def _described(place: Position) -> str:
     return f"level {RANKS[rules.level]}, trump {trump}, lead {lead}, hands {hands}"
 
 
-def _forms(parts: Parts) -> tuple[Form, ...]:
-    return tuple((kind.width, kind.length) for kind in kinds_of(parts))
+def _forms(place: Position, parts: Parts) -> tuple[tuple[int | tuple[int, ...], int], ...]:
+    """Return widths and lengths as the engine shows them: mixed runs with all widths."""
+    shapes = {shape.name: shape for shape in place.rules.ruleset.shapes}
+    mixed = {name: shape.widths for name, shape in shapes.items() if shape.is_mixed}
+    return tuple(
+        (mixed.get(kind.shape, kind.width), kind.length) for kind in kinds_of(parts)
+    )
 
 
 def _shapes_differ(place: Position, position: table.Position) -> Iterator[str]:
@@ -127,7 +134,7 @@ def _shapes_differ(place: Position, position: table.Position) -> Iterator[str]:
         found = ShapeQuestion(cards).answer(position).components
         one_group = place.rules.group_of(cards) is not None
         ways = decompositions(place.rules, cards) if one_group else {()}
-        accepted = {_forms(parts) for parts in ways}
+        accepted = {_forms(place, parts) for parts in ways}
         if found not in accepted:
             yield f"{show_cards(cards)} breaks into {found}, not {accepted}"
 
@@ -136,7 +143,7 @@ def _own_ways(place: Position, position: table.Position) -> tuple[Parts, ...]:
     """Return the oracle's decompositions of the lead in the forms that the engine takes."""
     found = ShapeQuestion(place.lead).answer(position).components
     ways = decompositions(place.rules, place.lead)
-    return tuple(parts for parts in sorted(ways) if _forms(parts) == found)
+    return tuple(parts for parts in sorted(ways) if _forms(place, parts) == found)
 
 
 def _throw_differs(rng: Random, asked: Asked) -> Iterator[str]:

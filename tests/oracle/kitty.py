@@ -93,7 +93,7 @@ def _first_line(rules: DealRules, play: Cards) -> int:
     contained = sorted(set(kinds_of(parts_within(rules, play))))
     for line in rules.ruleset.kitty.multiplier.lines:
         if line.shape is None:
-            return _best(line.factor, contained)
+            return max(_largest(rules, kinds_of(ps)) for ps in decompositions(rules, play))
         named = [kind for kind in contained if _names(line, kind)]
         sums = combinations_with_replacement(named, line.count)
         filled = {kind for kinds in sums if can_fill(rules, play, kinds) for kind in kinds}

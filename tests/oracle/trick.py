@@ -7,7 +7,6 @@ before plain cards, then the place in the ranking, then tops. Equal: first playe
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -16,6 +15,7 @@ from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.shapes import (
     Cards,
     Kind,
+    can_fill,
     decompositions,
     readings,
     splits,
@@ -102,15 +102,16 @@ def _contends(rules: DealRules, led: tuple[Kind, ...], play: Cards) -> frozenset
 
 
 def _covers_by_counts(rules: DealRules, led: tuple[Kind, ...], play: Cards) -> bool:
-    """Compare the numbers of pairs, those inside runs included, and of runs."""
-    pairs = sum(1 for count in Counter(play).values() if count >= 2)
-    pairs_led = sum(kind.length for kind in led if kind.width > 1)
-    runs_led = sum(1 for kind in led if kind.length > 1)
-    runs = {
-        sum(1 for part in parts if part.kind.length > 1)
-        for parts in decompositions(rules, play)
+    """Compare the numbers of runs and of pairs: a run of two pairs for each run led."""
+    names = {
+        shape.longest == 1: shape.name
+        for shape in rules.ruleset.shapes
+        if shape.widths == (2,)
     }
-    return pairs >= pairs_led and max(runs) >= runs_led
+    runs = sum(1 for kind in led if kind.length > 1)
+    pairs = sum(kind.length for kind in led if kind.width > 1) - 2 * runs
+    wanted = (Kind(names[False], 2, 2, 4),) * runs + (Kind(names[True], 2, 1, 2),) * pairs
+    return can_fill(rules, tuple(sorted(play)), wanted)
 
 
 def _higher(

@@ -9,13 +9,13 @@ from tests.table.asking import variant
 from tuolaji.cards import Rank, Suit, parse_cards
 from tuolaji.errors import QuestionError
 from tuolaji.rules.lead import Decomposition
-from tuolaji.table.leading import Form, break_up, form_name, forms_of, open_lead
+from tuolaji.table.leading import Form, break_up, form_name, open_lead, parts_of
 from tuolaji.table.position import Position
 
 
 def forms(position: Position, lead: str, named: list[Form] | None = None) -> list[str]:
     break_up(position, parse_cards(lead), named)
-    return [form_name(position, form) for form in forms_of(position)]
+    return [form_name(position, part) for part in parts_of(position)]
 
 
 def at_ten(variant_id: str = "titanic") -> Position:

@@ -12,6 +12,7 @@ from tuolaji.engine.following cimport serve
 from tuolaji.engine.holding cimport (
     add, clear, count, count_all, merge, remove, restrict, subtract,
 )
+from tuolaji.engine.mixing cimport mixed_number
 from tuolaji.engine.state cimport Deal, Tables
 from tuolaji.engine.winning cimport score_play
 

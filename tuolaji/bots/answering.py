@@ -46,6 +46,7 @@ if not cython.compiled:
         restrict,
         subtract,
     )
+    from tuolaji.engine.mixing import mixed_number
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.engine.winning import score_play
 
@@ -74,7 +75,7 @@ def choose_single(
     beating: cython.longlong = 0
     if not is_ruffed(deal):
         beating = from_strength(deal, faces, best + 1)
-    if partner_wins(deal, turn) and (is_ruffed(deal) or best >= rest or not beating):
+    if partner_wins(rules, deal, turn) and (is_ruffed(deal) or best >= rest or not beating):
         return choose_by(deal, faces, RICH if best >= rest or is_ruffed(deal) else POOR)
     if from_strength(deal, beating, rest):
         return choose_by(deal, from_strength(deal, beating, rest), win_style(rest))
@@ -111,7 +112,7 @@ def follow_wide(
 ) -> cython.void:
     """Follow more than one card: with the highest if they win, else for the partner."""
     target: cython.int = PLAY + turn * PLANES
-    helped: cython.bint = partner_wins(deal, turn)
+    helped: cython.bint = partner_wins(rules, deal, turn)
     if not helped and not is_ruffed(deal):
         deal.style = HIGH
         serve(rules, deal, seat, target)
@@ -127,7 +128,7 @@ def follow_void(
 ) -> cython.void:
     """Ruff if it pays, else throw off points for the partner or worthless cards."""
     hand: cython.int = HAND + seat * PLANES
-    helped: cython.bint = partner_wins(deal, turn)
+    helped: cython.bint = partner_wins(rules, deal, turn)
     tries: cython.bint = not helped or not is_settled(rules, deal, seat, turn)
     if tries and is_worth_ruffing(rules, deal, seat, turn):
         tries = not ruff(rules, deal, seat, turn, LOW)
@@ -175,6 +176,7 @@ def ruff(
     for index in range(deal.part_count):
         deal.want_width[index] = deal.part_width[index]
         deal.want_length[index] = deal.part_length[index]
+        deal.want_mixed[index] = mixed_number(rules, deal.part_shape[index])
     deal.style = style
     clear(rules, deal, target)
     if not fill(rules, deal, OWED):

@@ -5,11 +5,14 @@ from tuolaji.bots.opening cimport best_bid, bury_short_suits, shortest_suit
 from tuolaji.bots.tactics cimport others_count, sure_cards
 from tuolaji.engine.bits cimport low_bit
 from tuolaji.engine.choosing cimport lowest
-from tuolaji.engine.constants cimport DRAFT, GROUPS, HAND, PLANES, PLAY, TRUMPS
+from tuolaji.engine.constants cimport (
+    DRAFT, GROUPS, HAND, LIVE, PLANES, PLAY, TRUMPS, UNSEEN,
+)
+from tuolaji.engine.decomposing cimport decompose
 from tuolaji.engine.holding cimport add, clear, copy, count, count_all, remove, subtract
 from tuolaji.engine.policy cimport Policy
 from tuolaji.engine.state cimport Deal, Tables
-from tuolaji.engine.throwing cimport may_throw
+from tuolaji.engine.throwing cimport holds_better, may_throw
 
 cdef class GreedyPolicy(Policy):
     pass
@@ -19,5 +22,6 @@ cpdef bint is_safe(
     Tables rules, Deal deal, int seat, int group, int total, int held
 ) noexcept nogil
 cpdef void lead_sure(Tables rules, Deal deal, int seat, int group, int total) noexcept nogil
+cpdef bint stands(Tables rules, Deal deal, int seat, int group) noexcept nogil
 cpdef void lead_low(Tables rules, Deal deal, int seat) noexcept nogil
 cpdef int with_points_only(Deal deal, int hand) noexcept nogil

@@ -18,11 +18,21 @@ if not cython.compiled:
     from tuolaji.bots.tactics import others_count, sure_cards
     from tuolaji.engine.bits import low_bit
     from tuolaji.engine.choosing import lowest
-    from tuolaji.engine.constants import DRAFT, GROUPS, HAND, PLANES, PLAY, TRUMPS
+    from tuolaji.engine.constants import (
+        DRAFT,
+        GROUPS,
+        HAND,
+        LIVE,
+        PLANES,
+        PLAY,
+        TRUMPS,
+        UNSEEN,
+    )
+    from tuolaji.engine.decomposing import decompose
     from tuolaji.engine.holding import add, clear, copy, count, count_all, remove, subtract
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.engine.throwing import may_throw
+    from tuolaji.engine.throwing import holds_better, may_throw
 
 __all__ = ["GreedyPolicy"]
 
@@ -104,7 +114,9 @@ def lead_sure(
     """Lead the draft's cards together where throws are allowed, else one component."""
     plane: cython.int
     face: cython.longlong
-    if not may_throw(rules, group):
+    if not may_throw(rules, group) or (
+        rules.ranked and not stands(rules, deal, seat, group)
+    ):
         plane = rules.packs - 1
         while not deal.cards[DRAFT + plane]:
             plane -= 1
@@ -115,6 +127,19 @@ def lead_sure(
             plane -= 1
     copy(rules, deal, PLAY, DRAFT)
     subtract(rules, deal, HAND + seat * PLANES, PLAY)
+
+
+def stands(rules: Tables, deal: Deal, seat: cython.int, group: cython.int) -> cython.bint:
+    """Tell whether no shape that outranks a component of the draft may be out."""
+    index: cython.int
+    deal.lead_group = group
+    decompose(rules, deal, DRAFT)
+    copy(rules, deal, UNSEEN, LIVE)
+    subtract(rules, deal, UNSEEN, HAND + seat * PLANES)
+    for index in range(deal.part_count):
+        if holds_better(rules, deal, UNSEEN, index):
+            return False
+    return True
 
 
 def lead_low(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:

@@ -12,5 +12,5 @@ cpdef int others_count(Tables rules, Deal deal, int seat, long long mask) noexce
 cpdef int top_of(Deal deal, long long faces) noexcept nogil
 cpdef long long from_strength(Deal deal, long long faces, int least) noexcept nogil
 cpdef int sure_cards(Tables rules, Deal deal, int seat, int group) noexcept nogil
-cpdef bint partner_wins(Deal deal, int turn) noexcept nogil
+cpdef bint partner_wins(Tables rules, Deal deal, int turn) noexcept nogil
 cpdef int points_on_table(Tables rules, Deal deal, int turn) noexcept nogil

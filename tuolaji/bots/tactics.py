@@ -94,9 +94,11 @@ def sure_cards(
     return total
 
 
-def partner_wins(deal: Deal, turn: cython.int) -> cython.bint:
-    """Tell whether the partner's play is the best so far."""
-    return (deal.winner_place - turn) % 2 == 0
+def partner_wins(rules: Tables, deal: Deal, turn: cython.int) -> cython.bint:
+    """Tell whether a seat of the same side has the best play so far."""
+    seat: cython.int = (deal.leader + turn) % rules.players
+    winner: cython.int = (deal.leader + deal.winner_place) % rules.players
+    return deal.side_of[winner] == deal.side_of[seat]
 
 
 def points_on_table(rules: Tables, deal: Deal, turn: cython.int) -> cython.int:

@@ -4,8 +4,8 @@ from tuolaji.engine.advancing cimport advance, next_declarer
 from tuolaji.engine.constants cimport MATCH_LIMIT, ROW_MATCH, ROW_WORDS
 from tuolaji.engine.playing cimport play_deal
 from tuolaji.engine.policy cimport Policy
-from tuolaji.engine.rows cimport write_row
-from tuolaji.engine.state cimport Deal, Rows, Tables
+from tuolaji.engine.rows cimport Rows, write_row
+from tuolaji.engine.state cimport Deal, Tables
 
 cpdef int play_deals(
     Tables rules, Policy even, Policy odd, long long key, long long first, long long count, int level, object rows

@@ -19,8 +19,8 @@ if not cython.compiled:
     from tuolaji.engine.constants import MATCH_LIMIT, ROW_MATCH, ROW_WORDS
     from tuolaji.engine.playing import play_deal
     from tuolaji.engine.policy import Policy
-    from tuolaji.engine.rows import write_row
-    from tuolaji.engine.state import Deal, Rows, Tables
+    from tuolaji.engine.rows import Rows, write_row
+    from tuolaji.engine.state import Deal, Tables
 
 __all__ = ["play_deals", "play_match"]
 

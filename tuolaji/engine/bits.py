@@ -6,6 +6,16 @@ instruction or two.
 
 from __future__ import annotations
 
+__all__ = [
+    "LOW_32",
+    "bit",
+    "high_index",
+    "kth_bit",
+    "low_bit",
+    "low_index",
+    "popcount",
+]
+
 LOW_32 = 0xFFFFFFFF
 """The word whose lowest 32 bits are set."""
 

@@ -10,7 +10,7 @@ SEATS = 12  # greatest number of seats
 GROUPS = 5  # four plain suits and the trumps
 TRUMPS = 4  # the trump group; groups 0 … 3 are the plain suits S H C D
 FACES = 54
-LENGTHS = 32  # lengths 0 … 31 of a component
+LENGTHS = 64  # measures 0 … 63 of a component: steps, or cards where widths are mixed
 
 MATCH_LIMIT = 1024  # greatest number of deals in a match
 
@@ -59,14 +59,24 @@ LAYOUT_WORDS = 140
 SHAPE_WIDTH = 0
 SHAPE_SHORTEST = 1
 SHAPE_LONGEST = 2
-SHAPE_WORDS = 3
+SHAPE_LOW = 3  # the narrower width of a mixed run, else the width itself
+SHAPE_LEAST_HIGH = 4  # steps of a mixed run that must have the wider width
+SHAPE_WORDS = 5
+
+# Words of the ladder of one form: its rungs, then the shapes of its `then …`.
+LADDER_RUNG = 0
+LADDER_RUNGS = 1
+LADDER_CLOSING = 2
+LADDER_CLOSINGS = 3
+LADDER_WORDS = 4
 
 # Words of one line of the multiplier for whole plays, and of one band.
 LINE_WIDTH = 0  # 0 for `else`
 LINE_SHORTEST = 1
 LINE_LONGEST = 2
 LINE_COUNT = 3
-LINE_WORDS = 4
+LINE_MIXED = 4  # the mixed shape's number plus 1, else 0
+LINE_WORDS = 5
 BAND_LOW = 0
 BAND_HIGH = 1
 BAND_SIDE = 2

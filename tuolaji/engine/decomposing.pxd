@@ -1,10 +1,11 @@
 # The parts of decomposing.py that other compiled modules call.
 
-from tuolaji.engine.bits cimport bit, high_index, low_bit
+from tuolaji.engine.bits cimport bit, high_index, low_bit, popcount
 from tuolaji.engine.constants cimport (
-    GROUPS, SHAPE_LONGEST, SHAPE_SHORTEST, SHAPE_WIDTH, SHAPE_WORDS, SPARE,
+    GROUPS, SHAPE_LEAST_HIGH, SHAPE_LONGEST, SHAPE_SHORTEST, SHAPE_WIDTH, SHAPE_WORDS, SPARE,
 )
 from tuolaji.engine.holding cimport copy, faces_at, fold, remove, run_starts
+from tuolaji.engine.mixing cimport is_mixed, longest_mixed, low_width, mixed_starts
 from tuolaji.engine.state cimport Deal, Tables
 
 cpdef int group_of(Deal deal, long long faces) noexcept nogil
@@ -17,5 +18,11 @@ cpdef int longest_run(Tables rules, Deal deal, int shape) noexcept nogil
 cpdef void note_part(
     Tables rules, Deal deal, int index, int shape, int length
 ) noexcept nogil
-cpdef long long least_held(Deal deal, long long faces, int width) noexcept nogil
+cpdef void note_faces(Tables rules, Deal deal, int index, int steps) noexcept nogil
+cpdef int steps_of(Deal deal, int index) noexcept nogil
+cpdef int cards_in(Tables rules, Deal deal, int index) noexcept nogil
+cpdef long long least_held(
+    Tables rules, Deal deal, long long faces, int width
+) noexcept nogil
 cpdef void remove_part(Tables rules, Deal deal, int index) noexcept nogil
+cpdef int width_at(Tables rules, Deal deal, int index, long long face) noexcept nogil

@@ -13,9 +13,10 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bits import bit, high_index, low_bit
+    from tuolaji.engine.bits import bit, high_index, low_bit, popcount
     from tuolaji.engine.constants import (
         GROUPS,
+        SHAPE_LEAST_HIGH,
         SHAPE_LONGEST,
         SHAPE_SHORTEST,
         SHAPE_WIDTH,
@@ -23,9 +24,19 @@ if not cython.compiled:
         SPARE,
     )
     from tuolaji.engine.holding import copy, faces_at, fold, remove, run_starts
+    from tuolaji.engine.mixing import is_mixed, longest_mixed, low_width, mixed_starts
     from tuolaji.engine.state import Deal, Tables
 
-__all__ = ["decompose", "group_of", "shape_width"]
+__all__ = [
+    "cards_in",
+    "decompose",
+    "find_part",
+    "group_of",
+    "remove_part",
+    "shape_width",
+    "steps_of",
+    "width_at",
+]
 
 
 def group_of(deal: Deal, faces: cython.longlong) -> cython.int:
@@ -57,7 +68,7 @@ def note_single(rules: Tables, deal: Deal, face: cython.longlong) -> cython.void
     deal.part_shape[0] = rules.single_shape
     deal.part_width[0] = deal.part_length[0] = 1
     deal.part_start[0] = fold(deal, face)
-    deal.part_faces[0] = face
+    deal.part_faces[0] = deal.part_high[0] = face
 
 
 def find_part(rules: Tables, deal: Deal, index: cython.int) -> cython.void:
@@ -94,6 +105,8 @@ def longest_run(rules: Tables, deal: Deal, shape: cython.int) -> cython.int:
     longest: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_LONGEST]
     length: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_SHORTEST]
     strengths: cython.longlong = deal.cards[SPARE + shape_width(rules, shape) - 1]
+    if is_mixed(rules, shape):
+        return longest_mixed(rules, deal, SPARE, shape)
     if not strengths:
         return 0
     if longest == 1:
@@ -109,24 +122,56 @@ def longest_run(rules: Tables, deal: Deal, shape: cython.int) -> cython.int:
 def note_part(
     rules: Tables, deal: Deal, index: cython.int, shape: cython.int, length: cython.int
 ) -> cython.void:
-    """Note the highest component of a shape and length in the spare register."""
-    width: cython.int = shape_width(rules, shape)
-    here: cython.longlong = deal.cards[SPARE + width - 1]
-    start: cython.longlong = bit(high_index(run_starts(deal, fold(deal, here), length)))
-    faces: cython.longlong = 0
-    step: cython.int
-    for step in range(length):
-        faces |= least_held(deal, faces_at(deal, here, start << step), width)
+    """Note the highest component of a shape and number of steps in the spare register."""
+    least: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_LEAST_HIGH]
+    starts: cython.longlong = mixed_starts(rules, deal, SPARE, -1, shape, length, least)
     deal.part_shape[index] = shape
-    deal.part_width[index] = width
+    deal.part_width[index] = shape_width(rules, shape)
     deal.part_length[index] = length
-    deal.part_start[index] = start
-    deal.part_faces[index] = faces
+    deal.part_start[index] = bit(high_index(starts))
+    note_faces(rules, deal, index, length)
+    if is_mixed(rules, shape):
+        deal.part_length[index] = cards_in(rules, deal, index)
 
 
-def least_held(deal: Deal, faces: cython.longlong, width: cython.int) -> cython.longlong:
+def note_faces(
+    rules: Tables, deal: Deal, index: cython.int, steps: cython.int
+) -> cython.void:
+    """Note the faces of a component, wide sets where there are any."""
+    low: cython.longlong = deal.cards[SPARE + low_width(rules, deal.part_shape[index]) - 1]
+    high: cython.longlong = deal.cards[SPARE + deal.part_width[index] - 1]
+    step: cython.int
+    here: cython.longlong
+    deal.part_faces[index] = deal.part_high[index] = 0
+    for step in range(steps):
+        here = faces_at(deal, high, deal.part_start[index] << step)
+        if here:
+            here = least_held(rules, deal, here, deal.part_width[index])
+            deal.part_high[index] |= here
+        else:
+            here = low_bit(faces_at(deal, low, deal.part_start[index] << step))
+        deal.part_faces[index] |= here
+
+
+def steps_of(deal: Deal, index: cython.int) -> cython.int:
+    """Return the number of steps of a component."""
+    return popcount(deal.part_faces[index])
+
+
+def cards_in(rules: Tables, deal: Deal, index: cython.int) -> cython.int:
+    """Return the number of cards of a component."""
+    low: cython.int = low_width(rules, deal.part_shape[index])
+    wide: cython.int = popcount(deal.part_high[index])
+    return low * (popcount(deal.part_faces[index]) - wide) + deal.part_width[index] * wide
+
+
+def least_held(
+    rules: Tables, deal: Deal, faces: cython.longlong, width: cython.int
+) -> cython.longlong:
     """Return one of some faces of equal strength, if possible breaking no wider set."""
-    exact: cython.longlong = faces & ~deal.cards[SPARE + width]
+    exact: cython.longlong = faces
+    if width < rules.packs:
+        exact = faces & ~deal.cards[SPARE + width]
     return low_bit(exact if exact else faces)
 
 
@@ -135,6 +180,15 @@ def remove_part(rules: Tables, deal: Deal, index: cython.int) -> cython.void:
     faces: cython.longlong = deal.part_faces[index]
     _card: cython.int
     while faces:
-        for _card in range(deal.part_width[index]):
+        for _card in range(width_at(rules, deal, index, low_bit(faces))):
             remove(rules, deal, SPARE, low_bit(faces))
         faces &= faces - 1
+
+
+def width_at(
+    rules: Tables, deal: Deal, index: cython.int, face: cython.longlong
+) -> cython.int:
+    """Return how many cards of a face a component has."""
+    if deal.part_high[index] & face:
+        return deal.part_width[index]
+    return low_width(rules, deal.part_shape[index])

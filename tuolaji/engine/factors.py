@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tuolaji.engine.constants import LENGTHS
+from tuolaji.engine.constants import LENGTHS, LINE_WORDS
+from tuolaji.engine.ladders import form_of, lead_measures
 from tuolaji.rules.formula import Formula, evaluate
 from tuolaji.rules.kitty import MultiplierLine
 from tuolaji.rules.ruleset import Ruleset
@@ -21,7 +22,7 @@ def factor_table(rules: Ruleset) -> list[int]:
 def _factor(rules: Ruleset, shape: Shape, length: int) -> int:
     for line in rules.kitty.multiplier.lines:
         if _covers(line, shape, length):
-            return _evaluate(line.factor, shape.widths[0], length)
+            return _evaluate(line.factor, shape, length)
     return 0
 
 
@@ -32,37 +33,35 @@ def _covers(line: MultiplierLine, shape: Shape, length: int) -> bool:
     return line.count == 1 and line.shape.name == shape.name and called in (None, length)
 
 
-def _evaluate(factor: Formula, width: int, length: int) -> int:
+def _evaluate(factor: Formula, shape: Shape | None, measure: int) -> int:
     """Evaluate a factor, at most 2 ** 24 (no kitty has so many points)."""
-    names = {
-        "cards": width * length,
-        "width": width,
-        "length": length,
-        "pairs": length * (width // 2),
-    }
+    width = 1 if shape is None else shape.widths[-1]
+    mixed = shape is not None and shape.is_mixed
+    cards = measure if mixed else width * measure
+    pairs = measure // 2 if mixed else measure * (width // 2)
+    names = {"cards": cards, "width": width, "length": measure, "pairs": pairs}
     return min(evaluate(factor, names), 1 << 24)
 
 
 def line_table(rules: Ruleset) -> list[int]:
-    """Return width, shortest, longest and count of each line; zeros for `else`."""
+    """Return what each line asks, `LINE_WORDS` a line; zeros for `else`."""
     words: list[int] = []
     for line in rules.kitty.multiplier.lines:
         if line.shape is None:
-            words += [0, 0, 0, 0]
+            words += [0] * LINE_WORDS
             continue
         shape = rules.shape(line.shape.name)
         called = line.shape.length_for(0)
-        longest = LENGTHS - 1 if shape.longest is None else shape.longest
-        shortest = shape.shortest if called is None else called
-        longest = longest if called is None else called
-        words += [shape.widths[0], shortest, longest, line.count]
+        measures = lead_measures(rules, shape) if called is None else (called,)
+        width, _, mixed = form_of(rules, shape, measures[0])
+        words += [width, measures[0], measures[-1], line.count, mixed]
     return words
 
 
 def line_factor_table(rules: Ruleset) -> list[int]:
-    """Return each line's factor by the length of the component found."""
+    """Return each line's factor by the measure of the component found."""
     words: list[int] = []
     for line in rules.kitty.multiplier.lines:
-        width = 1 if line.shape is None else rules.shape(line.shape.name).widths[0]
-        words += [_evaluate(line.factor, width, length) for length in range(LENGTHS)]
+        shape = None if line.shape is None else rules.shape(line.shape.name)
+        words += [_evaluate(line.factor, shape, measure) for measure in range(LENGTHS)]
     return words

@@ -22,59 +22,16 @@ if not cython.compiled:
         fold,
         remove,
         run_starts,
-        sets_of,
+    )
+    from tuolaji.engine.mixing import (
+        highs_needed,
+        low_width,
+        mixed_starts,
+        most_steps,
     )
     from tuolaji.engine.state import Deal, Tables
 
-__all__ = ["can_fill", "fill", "take_filled", "want"]
-
-
-def want(deal: Deal, width: cython.int, length: cython.int) -> cython.void:
-    """Add a component to those that are wanted, in its place by width and length."""
-    at: cython.int = deal.want_count
-    while at > 0 and (
-        deal.want_width[at - 1] < width
-        or (deal.want_width[at - 1] == width and deal.want_length[at - 1] < length)
-    ):
-        deal.want_width[at] = deal.want_width[at - 1]
-        deal.want_length[at] = deal.want_length[at - 1]
-        at -= 1
-    deal.want_width[at] = width
-    deal.want_length[at] = length
-    deal.want_count += 1
-
-
-def can_fill(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
-    """Tell whether the cards of a register can be split into what is wanted."""
-    style: cython.int = deal.style
-    found: cython.bint
-    if deal.want_count == 0:
-        return True
-    if not has_enough(rules, deal, place):
-        return False
-    if deal.want_count == 1:
-        return single_fits(deal, place)
-    deal.style = LOW
-    found = fill(rules, deal, place)
-    deal.style = style
-    return found
-
-
-def single_fits(deal: Deal, place: cython.int) -> cython.bint:
-    """Tell whether the one wanted component is in a register."""
-    faces: cython.longlong = deal.cards[place + deal.want_width[0] - 1]
-    if deal.want_length[0] == 1:
-        return faces != 0
-    return run_starts(deal, fold(deal, faces), deal.want_length[0]) != 0
-
-
-def has_enough(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
-    """Tell whether a register has enough pairs, a condition quicker than the search."""
-    pairs: cython.int = 0
-    index: cython.int
-    for index in range(deal.want_count):
-        pairs += deal.want_length[index] * (deal.want_width[index] >> 1)
-    return pairs == 0 or sets_of(rules, deal, place, 2) >= pairs
+__all__ = ["fill", "take_filled"]
 
 
 def fill(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
@@ -92,6 +49,8 @@ def fill_from(
     start: cython.longlong
     if index == deal.want_count:
         return True
+    if deal.want_mixed[index]:
+        return fill_mixed(rules, deal, index, rest)
     starts = deal.cards[rest + deal.want_width[index] - 1]
     if deal.want_length[index] > 1:
         starts = run_starts(deal, fold(deal, starts), deal.want_length[index])
@@ -118,6 +77,8 @@ def not_below_twin(deal: Deal, index: cython.int) -> cython.longlong:
         return -1
     if deal.want_length[index] != deal.want_length[before]:
         return -1
+    if deal.want_mixed[index] != deal.want_mixed[before]:
+        return -1
     return -deal.want_start[before]
 
 
@@ -133,6 +94,7 @@ def fill_step(
     faces: cython.longlong
     face: cython.longlong
     if step == deal.want_length[index]:
+        deal.want_top[index] = strength >> 1
         return fill_from(rules, deal, index + 1, rest)
     faces = strength
     if deal.want_length[index] > 1:
@@ -141,6 +103,116 @@ def fill_step(
         face = choose(deal, faces)
         take(rules, deal, face, deal.want_width[index], rest)
         if fill_step(rules, deal, index, step + 1, strength << 1, rest + PLANES):
+            return True
+        deal.taken_count -= 1
+        faces ^= face
+    return False
+
+
+def fill_mixed(
+    rules: Tables, deal: Deal, index: cython.int, rest: cython.int
+) -> cython.bint:
+    """Fill a wanted mixed run: every top, every number of steps, every wide step."""
+    most: cython.int = most_steps(
+        rules, deal.want_mixed[index] - 1, deal.want_length[index]
+    )
+    steps: cython.int
+    top: cython.longlong
+    tops: cython.longlong = 0
+    for steps in range(2, most + 1):
+        tops |= starts_of(rules, deal, index, rest, steps) << (steps - 1)
+    while tops:
+        top = choose(deal, tops)
+        for steps in range(2, most + 1):
+            if fill_window(rules, deal, index, rest, steps, top >> (steps - 1)):
+                return True
+        tops ^= top
+    return False
+
+
+def starts_of(
+    rules: Tables, deal: Deal, index: cython.int, rest: cython.int, steps: cython.int
+) -> cython.longlong:
+    """Return where a wanted mixed run could start if it had so many steps."""
+    shape: cython.int = deal.want_mixed[index] - 1
+    highs: cython.int = highs_needed(rules, shape, deal.want_length[index], steps)
+    if highs < 0:
+        return 0
+    return mixed_starts(rules, deal, rest, -1, shape, steps, highs)
+
+
+def fill_window(
+    rules: Tables,
+    deal: Deal,
+    index: cython.int,
+    rest: cython.int,
+    steps: cython.int,
+    start: cython.longlong,
+) -> cython.bint:
+    """Fill a wanted mixed run that has so many steps from a strength on."""
+    shape: cython.int = deal.want_mixed[index] - 1
+    if not starts_of(rules, deal, index, rest, steps) & start:
+        return False
+    deal.want_start[index] = start
+    deal.mix_steps[index] = steps
+    deal.mix_highs[index] = highs_needed(rules, shape, deal.want_length[index], steps)
+    return mix_step(rules, deal, index, start, rest)
+
+
+def mix_step(
+    rules: Tables,
+    deal: Deal,
+    index: cython.int,
+    strength: cython.longlong,
+    rest: cython.int,
+) -> cython.bint:
+    """Fill the steps left of a mixed run, so many of them wide, then all that follows."""
+    if deal.mix_steps[index] == 0:
+        deal.want_top[index] = strength >> 1
+        return fill_from(rules, deal, index + 1, rest)
+    if deal.mix_highs[index] > 0 and mix_width(rules, deal, index, strength, rest, 1):
+        return True
+    if deal.mix_steps[index] == deal.mix_highs[index]:
+        return False
+    return mix_width(rules, deal, index, strength, rest, 0)
+
+
+def mix_width(
+    rules: Tables,
+    deal: Deal,
+    index: cython.int,
+    strength: cython.longlong,
+    rest: cython.int,
+    wide: cython.int,
+) -> cython.bint:
+    """Fill one step of a mixed run, wide or not, then the steps after it."""
+    width: cython.int = deal.want_width[index]
+    found: cython.bint
+    if not wide:
+        width = low_width(rules, deal.want_mixed[index] - 1)
+    deal.mix_steps[index] -= 1
+    deal.mix_highs[index] -= wide
+    found = mix_faces(rules, deal, index, strength, rest, width)
+    deal.mix_steps[index] += 1
+    deal.mix_highs[index] += wide
+    return found
+
+
+def mix_faces(
+    rules: Tables,
+    deal: Deal,
+    index: cython.int,
+    strength: cython.longlong,
+    rest: cython.int,
+    width: cython.int,
+) -> cython.bint:
+    """Try each face of a strength for one step of a mixed run."""
+    faces: cython.longlong = faces_at(deal, deal.cards[rest + width - 1], strength)
+    face: cython.longlong
+    while faces:
+        face = choose(deal, faces)
+        take(rules, deal, face, width, rest)
+        if mix_step(rules, deal, index, strength << 1, rest + PLANES):
             return True
         deal.taken_count -= 1
         faces ^= face

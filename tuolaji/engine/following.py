@@ -14,8 +14,21 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.choosing import choose, move, pick_card
-    from tuolaji.engine.constants import DRAFT, HAND, LENGTHS, OWED, PLANES, RANDOM
-    from tuolaji.engine.filling import can_fill, fill, take_filled, want
+    from tuolaji.engine.constants import (
+        DRAFT,
+        HAND,
+        LADDER_CLOSING,
+        LADDER_CLOSINGS,
+        LADDER_RUNG,
+        LADDER_RUNGS,
+        LADDER_WORDS,
+        LENGTHS,
+        OWED,
+        PLANES,
+        RANDOM,
+    )
+    from tuolaji.engine.decomposing import shape_width
+    from tuolaji.engine.filling import fill, take_filled
     from tuolaji.engine.holding import (
         clear,
         copy,
@@ -25,49 +38,63 @@ if not cython.compiled:
         restrict,
         subtract,
     )
+    from tuolaji.engine.mixing import cards_of, is_measure, mixed_number, most_measure
     from tuolaji.engine.state import Deal, Tables
+    from tuolaji.engine.wanting import can_fill, want
 
 __all__ = ["find_vector", "keep_sets", "serve", "serve_owed"]
 
 
 def find_vector(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
-    """Find the vector of a register of the led group's cards, in `deal.rung`.
+    """Find the vector of a register of the led group's cards.
 
-    Afterwards `deal.want_…` holds components that fill these rungs together.
+    `deal.rung` has for each component the rung among those that its ladder names, or their
+    number if it is none of them; then `deal.closing_…` has the forms that `then …` adds.
+    Afterwards `deal.want_…` holds components that fill all these rungs together.
     """
     index: cython.int
-    rung: cython.int
-    deal.want_count = 0
+    deal.want_count = deal.closing_count = 0
     for index in range(deal.part_count):
         deal.rung[index] = 0
-        if deal.part_width[index] > 1:
-            rung = 0
-            while not fits(rules, deal, place, index, rung):
-                rung += 1
-            deal.rung[index] = rung
+        if deal.part_width[index] > 1 and not find_rung(rules, deal, place, index):
+            close_ladder(rules, deal, place, index)
+            combine(rules, deal, place, 0, index)
 
 
-def fits(
-    rules: Tables, deal: Deal, place: cython.int, index: cython.int, rung: cython.int
+def find_rung(
+    rules: Tables, deal: Deal, place: cython.int, index: cython.int
 ) -> cython.bint:
-    """Tell whether a register fills a rung for a component beside those before it."""
-    deal.rung[index] = rung
-    deal.want_count = 0
-    return combine(rules, deal, place, 0, index)
+    """Find the first named rung that a register fills beside the components before."""
+    rung: cython.int
+    named: cython.int = rules.ladders[ladder_at(deal, index) + LADDER_RUNGS]
+    for rung in range(named):
+        deal.rung[index] = rung
+        if combine(rules, deal, place, 0, index):
+            return True
+    deal.rung[index] = named
+    return False
+
+
+def ladder_at(deal: Deal, index: cython.int) -> cython.int:
+    """Return where the ladder of a component of the lead stands in the tables."""
+    form: cython.int = deal.part_shape[index] * LENGTHS + deal.part_length[index]
+    return form * LADDER_WORDS
 
 
 def combine(
     rules: Tables, deal: Deal, place: cython.int, index: cython.int, last: cython.int
 ) -> cython.bint:
     """Try the choices of the rungs from one component to the last, all together."""
+    at: cython.int
     rung: cython.int
     choice: cython.int
     if index > last:
         want_choices(rules, deal, last)
         return can_fill(rules, deal, place)
-    if deal.part_width[index] == 1:
+    at = ladder_at(deal, index)
+    if not is_named(rules, deal, index):
         return combine(rules, deal, place, index + 1, last)
-    rung = first_rung(rules, deal, index) + deal.rung[index]
+    rung = rules.ladders[at + LADDER_RUNG] + deal.rung[index]
     for choice in range(rules.rungs[rung], rules.rungs[rung + 1]):
         deal.choice[index] = choice
         if combine(rules, deal, place, index + 1, last):
@@ -75,9 +102,11 @@ def combine(
     return False
 
 
-def first_rung(rules: Tables, deal: Deal, index: cython.int) -> cython.int:
-    """Return where the rungs of a component of the lead begin."""
-    return rules.ladders[deal.part_shape[index] * LENGTHS + deal.part_length[index]]
+def is_named(rules: Tables, deal: Deal, index: cython.int) -> cython.bint:
+    """Tell whether a component stands on a rung that its ladder names."""
+    if deal.part_width[index] == 1:
+        return False
+    return deal.rung[index] < rules.ladders[ladder_at(deal, index) + LADDER_RUNGS]
 
 
 def want_choices(rules: Tables, deal: Deal, last: cython.int) -> cython.void:
@@ -87,10 +116,60 @@ def want_choices(rules: Tables, deal: Deal, last: cython.int) -> cython.void:
     choice: cython.int
     deal.want_count = 0
     for index in range(last + 1):
-        if deal.part_width[index] > 1:
+        if is_named(rules, deal, index):
             choice = deal.choice[index]
             for form in range(rules.choices[choice], rules.choices[choice + 1]):
-                want(deal, rules.forms[2 * form], rules.forms[2 * form + 1])
+                want(
+                    deal,
+                    rules.forms[3 * form],
+                    rules.forms[3 * form + 1],
+                    rules.forms[3 * form + 2],
+                )
+    for index in range(deal.closing_count):
+        want_form(rules, deal, deal.closing_shape[index], deal.closing_measure[index])
+
+
+def want_form(
+    rules: Tables, deal: Deal, shape: cython.int, measure: cython.int
+) -> cython.void:
+    """Want one component of a shape and measure."""
+    want(deal, shape_width(rules, shape), measure, mixed_number(rules, shape))
+
+
+def close_ladder(
+    rules: Tables, deal: Deal, place: cython.int, index: cython.int
+) -> cython.void:
+    """Add what `then …` asks for a component: the longest that fits, again and again."""
+    at: cython.int = ladder_at(deal, index)
+    closing: cython.int
+    first: cython.int = rules.ladders[at + LADDER_CLOSING]
+    left: cython.int = cards_of(rules, deal.part_shape[index], deal.part_length[index])
+    for closing in range(first, first + rules.ladders[at + LADDER_CLOSINGS]):
+        left = close_with(rules, deal, place, index, rules.closings[closing], left)
+
+
+def close_with(
+    rules: Tables,
+    deal: Deal,
+    place: cython.int,
+    index: cython.int,
+    shape: cython.int,
+    left: cython.int,
+) -> cython.int:
+    """Add as many components of a shape as fit, longest first; return the cards left."""
+    measure: cython.int = most_measure(rules, shape, left)
+    while measure > 0 and left > 0:
+        deal.closing_part[deal.closing_count] = index
+        deal.closing_shape[deal.closing_count] = shape
+        deal.closing_measure[deal.closing_count] = measure
+        deal.closing_count += 1
+        if is_measure(rules, shape, measure) and combine(rules, deal, place, 0, index):
+            left -= cards_of(rules, shape, measure)
+            measure = min(measure, most_measure(rules, shape, left))
+            continue
+        deal.closing_count -= 1
+        measure -= 1
+    return left
 
 
 def keep_sets(rules: Tables, deal: Deal, place: cython.int) -> cython.void:

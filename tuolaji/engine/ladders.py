@@ -1,9 +1,11 @@
 """Which rungs does a lead of each shape and length have, written out?
 
 A ladder in a variant file is short (`tractor(n) | then tractor | then pair`). Here it
-becomes the full list of rungs of one lead, best first, so that the kernel never searches
-for what `then` means. A form is a pair (width, length); a choice is the forms that fill
-a rung, widest and longest first.
+becomes the list of rungs of one lead, best first. The machine reads the rungs that are
+named and works out `then …` as it goes (`engine.closing`); the full list numbers the rungs
+for people. A form is (width, measure, mixed): the measure is the number of
+steps, or of cards for a mixed run, whose shape's number plus 1 is `mixed`. A choice is the
+forms that fill a rung, widest and longest first.
 """
 
 from __future__ import annotations
@@ -17,35 +19,87 @@ from tuolaji.rules.ladder import Ladder, Rung
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.shape import Shape, ShapeCall
 
-__all__ = ["Choice", "Form", "lead_lengths", "written_out"]
+__all__ = [
+    "Choice",
+    "Form",
+    "cards_of",
+    "closing_shapes",
+    "explicit_rungs",
+    "form_of",
+    "lead_measures",
+    "least_high",
+    "written_out",
+]
 
-Form: TypeAlias = tuple[int, int]
+Form: TypeAlias = tuple[int, int, int]
 Choice: TypeAlias = tuple[Form, ...]
 
 
-def lead_lengths(rules: Ruleset, shape: Shape) -> range:
-    """Return the lengths in which a shape can be led."""
-    most = min(rules.hand_size // shape.widths[0], LENGTHS - 1)
-    if shape.longest is not None:
-        most = min(most, shape.longest)
-    return range(shape.shortest, most + 1)
+def form_of(rules: Ruleset, shape: Shape, measure: int) -> Form:
+    """Return the form of a shape and measure."""
+    mixed = 1 + rules.shapes.index(shape) if shape.is_mixed else 0
+    return (shape.widths[-1], measure, mixed)
+
+
+def cards_of(form: Form) -> int:
+    """Return the number of cards of a form."""
+    width, measure, mixed = form
+    return measure if mixed else width * measure
+
+
+def least_high(shape: Shape) -> int:
+    """Return how many steps of a mixed run must have its wider width."""
+    return int(shape.is_mixed and shape.required == shape.widths[-1])
+
+
+def lead_measures(rules: Ruleset, shape: Shape) -> tuple[int, ...]:
+    """Return the measures in which a shape can be led, ascending."""
+    low, high = shape.widths[0], shape.widths[-1]
+    steps = range(shape.shortest, 1 + min(rules.hand_size // low, shape.longest or LENGTHS))
+    if not shape.is_mixed:
+        return tuple(length for length in steps if length < LENGTHS)
+    sizes = {
+        low * length + (high - low) * wide
+        for length in steps
+        for wide in range(least_high(shape), length + 1)
+    }
+    return tuple(
+        sorted(size for size in sizes if size <= min(rules.hand_size, LENGTHS - 1))
+    )
+
+
+def explicit_rungs(
+    rules: Ruleset, shape: Shape, measure: int
+) -> tuple[tuple[Choice, ...], ...]:
+    """Return the rungs that a lead's ladder names, best first; each rung is its choices."""
+    ladder = _ladder_for(rules, shape.name, measure)
+    if ladder is None:
+        return (((form_of(rules, shape, measure),),),)
+    rungs = [tuple(_choices(rules, rung, measure)) for rung in ladder.rungs]
+    return tuple(dict.fromkeys(rung for rung in rungs if rung))
+
+
+def closing_shapes(rules: Ruleset, shape: Shape, measure: int) -> tuple[Shape, ...]:
+    """Return the shapes of the `then …` that close a lead's ladder."""
+    ladder = _ladder_for(rules, shape.name, measure)
+    names = () if ladder is None else ladder.closing
+    return tuple(rules.shape(name) for name in names)
 
 
 def written_out(
-    rules: Ruleset, shape: Shape, length: int
+    rules: Ruleset, shape: Shape, measure: int
 ) -> tuple[tuple[Choice, ...], ...]:
-    """Return the rungs of a lead, best first; each rung is its choices.
+    """Return all rungs of a lead, what `then …` means included, best first.
 
     The last rung is always the empty choice: any cards of the group.
     """
-    own = ((shape.widths[0], length),)
-    ladder = _ladder_for(rules, shape.name, length)
-    if ladder is None:
-        return ((own,), ((),))
-    cards = shape.widths[0] * length
-    rungs = [tuple(_choices(rules, rung, length)) for rung in ladder.rungs]
-    rungs += [(choice,) for choice in _closing(rules, ladder.closing, cards)]
-    return tuple(dict.fromkeys(rung for rung in rungs if rung))
+    closing = closing_shapes(rules, shape, measure)
+    cards = cards_of(form_of(rules, shape, measure))
+    rungs = (
+        *explicit_rungs(rules, shape, measure),
+        *((choice,) for choice in _closing(rules, closing, cards)),
+    )
+    return tuple(dict.fromkeys(rungs))
 
 
 def _ladder_for(rules: Ruleset, name: str, length: int) -> Ladder | None:
@@ -68,30 +122,30 @@ def _choices(rules: Ruleset, rung: Rung, lead_length: int) -> Iterator[Choice]:
 def _form(rules: Ruleset, call: ShapeCall, lead_length: int) -> Form | None:
     """Return the form of a call, or `None` where the shape has no such length."""
     shape = rules.shape(call.name)
+    measures = lead_measures(rules, shape)
     length = call.length_for(lead_length)
     if length is None:
-        length = shape.shortest
-    too_long = shape.longest is not None and length > shape.longest
-    return None if length < shape.shortest or too_long else (shape.widths[0], length)
+        length = measures[0]
+    return form_of(rules, shape, length) if length in measures else None
 
 
-def _closing(rules: Ruleset, names: tuple[str, ...], cards: int) -> Iterator[Choice]:
+def _closing(rules: Ruleset, shapes: tuple[Shape, ...], cards: int) -> Iterator[Choice]:
     """Yield what `then …` demands of so many cards, best first, down to nothing."""
-    if not names:
+    if not shapes:
         yield ()
         return
-    shape = rules.shape(names[0])
-    for forms in _as_many(shape, cards, LENGTHS):
-        used = sum(width * length for width, length in forms)
-        for rest in _closing(rules, names[1:], cards - used):
+    for forms in _as_many(rules, shapes[0], cards, LENGTHS):
+        used = sum(map(cards_of, forms))
+        for rest in _closing(rules, shapes[1:], cards - used):
             yield tuple(sorted((*forms, *rest), reverse=True))
 
 
-def _as_many(shape: Shape, cards: int, longest: int) -> Iterator[Choice]:
+def _as_many(rules: Ruleset, shape: Shape, cards: int, longest: int) -> Iterator[Choice]:
     """Yield the ways to take components of one shape: longest first, then as many more."""
-    width = shape.widths[0]
-    most = min(longest, cards // width, shape.longest or longest)
-    for length in range(most, shape.shortest - 1, -1):
-        for rest in _as_many(shape, cards - width * length, length):
-            yield ((width, length), *rest)
+    for measure in reversed(lead_measures(rules, shape)):
+        form = form_of(rules, shape, measure)
+        if measure > longest or cards_of(form) > cards:
+            continue
+        for rest in _as_many(rules, shape, cards - cards_of(form), measure):
+            yield (form, *rest)
     yield ()

@@ -7,6 +7,8 @@ from tuolaji.engine.constants cimport (
 )
 from tuolaji.engine.decomposing cimport shape_width
 from tuolaji.engine.holding cimport add, faces_at, fold, remove, run_starts
+from tuolaji.engine.mixed_leads cimport count_mixed, move_mixed
+from tuolaji.engine.mixing cimport is_mixed
 from tuolaji.engine.state cimport Deal, Tables
 from tuolaji.engine.streams cimport below
 
@@ -18,6 +20,12 @@ cpdef int count_runs(Deal deal, long long faces, int length) noexcept nogil
 cpdef int count_ways(Deal deal, long long faces, long long start, int length) noexcept nogil
 cpdef void lead_component(
     Tables rules, Deal deal, int place, int target, int total
+) noexcept nogil
+cpdef int lead_mixed(
+    Tables rules, Deal deal, int place, int target, int shape, int k
+) noexcept nogil
+cpdef int lead_uniform(
+    Tables rules, Deal deal, int place, int target, int shape, int k
 ) noexcept nogil
 cpdef void move_form(
     Tables rules, Deal deal, int place, int target, int shape, int length, int k

@@ -22,6 +22,8 @@ if not cython.compiled:
     )
     from tuolaji.engine.decomposing import shape_width
     from tuolaji.engine.holding import add, faces_at, fold, remove, run_starts
+    from tuolaji.engine.mixed_leads import count_mixed, move_mixed
+    from tuolaji.engine.mixing import is_mixed
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.engine.streams import below
 
@@ -35,6 +37,9 @@ def count_components(rules: Tables, deal: Deal, place: cython.int) -> cython.int
     here: cython.int
     total: cython.int = 0
     for shape in range(rules.shape_count):
+        if is_mixed(rules, shape):
+            total += count_mixed(rules, deal, place, shape)
+            continue
         length = rules.shapes[shape * SHAPE_WORDS + SHAPE_SHORTEST]
         here = count_form(rules, deal, place, shape, length)
         while here:
@@ -47,7 +52,7 @@ def count_components(rules: Tables, deal: Deal, place: cython.int) -> cython.int
 def count_form(
     rules: Tables, deal: Deal, place: cython.int, shape: cython.int, length: cython.int
 ) -> cython.int:
-    """Return the number of components of one shape and length in a register."""
+    """Return the number of components of one uniform shape and length in a register."""
     faces: cython.longlong = deal.cards[place + shape_width(rules, shape) - 1]
     if not faces or length > rules.shapes[shape * SHAPE_WORDS + SHAPE_LONGEST]:
         return 0
@@ -84,19 +89,51 @@ def lead_component(
 ) -> cython.void:
     """Move one of the `total` components of a register, each equally likely."""
     shape: cython.int
-    length: cython.int
-    here: cython.int
     k: cython.int = below(deal, STREAM_BOTS + deal.actor, total) if total > 1 else 0
     for shape in range(rules.shape_count):
-        length = rules.shapes[shape * SHAPE_WORDS + SHAPE_SHORTEST]
+        if is_mixed(rules, shape):
+            k = lead_mixed(rules, deal, place, target, shape, k)
+        else:
+            k = lead_uniform(rules, deal, place, target, shape, k)
+        if k < 0:
+            return
+
+
+def lead_mixed(
+    rules: Tables,
+    deal: Deal,
+    place: cython.int,
+    target: cython.int,
+    shape: cython.int,
+    k: cython.int,
+) -> cython.int:
+    """Move the `k`-th mixed run of a shape and return -1, or `k` less those there are."""
+    here: cython.int = count_mixed(rules, deal, place, shape)
+    if k >= here:
+        return k - here
+    move_mixed(rules, deal, place, target, shape, k)
+    return -1
+
+
+def lead_uniform(
+    rules: Tables,
+    deal: Deal,
+    place: cython.int,
+    target: cython.int,
+    shape: cython.int,
+    k: cython.int,
+) -> cython.int:
+    """Move the `k`-th component of a shape and return -1, or `k` less those there are."""
+    length: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_SHORTEST]
+    here: cython.int = count_form(rules, deal, place, shape, length)
+    while here:
+        if k < here:
+            move_form(rules, deal, place, target, shape, length, k)
+            return -1
+        k -= here
+        length += 1
         here = count_form(rules, deal, place, shape, length)
-        while here:
-            if k < here:
-                move_form(rules, deal, place, target, shape, length, k)
-                return
-            k -= here
-            length += 1
-            here = count_form(rules, deal, place, shape, length)
+    return k
 
 
 def move_form(
@@ -111,21 +148,17 @@ def move_form(
     """Move the `k`-th component of one shape and length."""
     width: cython.int = shape_width(rules, shape)
     faces: cython.longlong = deal.cards[place + width - 1]
-    start: cython.longlong
-    step: cython.int
+    strength: cython.longlong
+    face: cython.longlong
     if length == 1:
         move_set(rules, deal, place, target, kth_bit(faces, k), width)
         return
-    start = kth_start(deal, faces, length, k)
-    for step in range(length):
-        move_set(
-            rules,
-            deal,
-            place,
-            target,
-            pick(deal, faces_at(deal, faces, start << step)),
-            width,
-        )
+    strength = kth_start(deal, faces, length, k)
+    while length > 0:
+        face = pick(deal, faces_at(deal, faces, strength))
+        move_set(rules, deal, place, target, face, width)
+        strength <<= 1
+        length -= 1
 
 
 def kth_start(

@@ -20,6 +20,7 @@ cpdef void play_deal(
     Tables rules, Deal deal, Policy even, Policy odd, long long key, long long index, int level, int declarer
 ) noexcept nogil
 cpdef void open_play(Tables rules, Deal deal) noexcept nogil
+cpdef void take_sides(Tables rules, Deal deal) noexcept nogil
 cpdef void bury_kitty(Tables rules, Deal deal, Policy policy) noexcept nogil
 cpdef void play_trick(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
 cpdef void take_lead(Tables rules, Deal deal, Policy policy) noexcept nogil

@@ -59,6 +59,7 @@ __all__ = [
     "play_trick",
     "take_follow",
     "take_lead",
+    "take_sides",
 ]
 
 
@@ -92,10 +93,18 @@ def open_play(rules: Tables, deal: Deal) -> cython.void:
     fix_declarer(rules, deal)
     lay_out_deal(rules, deal)
     place_cards(rules, deal)
+    take_sides(rules, deal)
     deal.watched = 1
     deal.leader = deal.declarer
     deal.attackers_points = 0
     deal.trick_count = 0
+
+
+def take_sides(rules: Tables, deal: Deal) -> cython.void:
+    """Put every second seat from the declarer on among the declarers."""
+    seat: cython.int
+    for seat in range(rules.players):
+        deal.side_of[seat] = (seat + deal.declarer) & 1
 
 
 def bury_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
@@ -190,7 +199,7 @@ def withdraw(rules: Tables, deal: Deal, forced: cython.int) -> cython.void:
 def fine(rules: Tables, deal: Deal, withdrawn: cython.int) -> cython.void:
     """Charge the penalty of a failed throw to the leader's side."""
     points: cython.int = rules.penalties[withdrawn]
-    if (deal.leader - deal.declarer) % 2 == 0:
+    if deal.side_of[deal.leader] == 0:
         deal.attackers_points += points
     else:
         deal.attackers_points -= points
@@ -230,9 +239,9 @@ def finish_trick(rules: Tables, deal: Deal) -> cython.void:
         if deal.watched:
             subtract(rules, deal, LIVE, PLAY + turn * PLANES)
     deal.winner = (deal.leader + deal.winner_place) % rules.players
-    if (deal.winner - deal.declarer) % 2:
+    if deal.side_of[deal.winner]:
         deal.attackers_points += deal.trick_points
-    if (deal.winner - deal.leader) % 2:
+    if deal.side_of[deal.winner] != deal.side_of[deal.leader]:
         deal.events[EVENT_LEAD_CHANGES] += 1
     deal.leader = deal.winner
     deal.trick_count += 1

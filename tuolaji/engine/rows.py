@@ -5,6 +5,8 @@ The order of the numbers is that of `engine.columns`.
 
 from __future__ import annotations
 
+from array import array
+
 try:
     import cython
 except ImportError:
@@ -12,9 +14,21 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.constants import EVENTS_WRITTEN, ROW_EVENTS, ROW_WORDS
-    from tuolaji.engine.state import Deal, Rows
+    from tuolaji.engine.state import Deal
 
-__all__ = ["write_row"]
+__all__ = ["Rows", "write_row"]
+
+
+@cython.final
+@cython.cclass
+class Rows:
+    """Room for rows of results; see `engine.columns`."""
+
+    words: array[int]
+
+    def __init__(self, words: array[int]) -> None:
+        """Take the room, an array of 32-bit integers."""
+        self.words = words
 
 
 def write_row(

@@ -1,12 +1,12 @@
 # The parts of scoring.py that other compiled modules call.
 
 from tuolaji.engine.constants cimport (
-    BAND_HIGH, BAND_LEVELS, BAND_LOW, BAND_ORIGIN, BAND_PER, BAND_SIDE, BAND_WORDS, BURIED, LENGTHS, LINE_COUNT, LINE_LONGEST, LINE_SHORTEST, LINE_WIDTH, LINE_WORDS, MEASURE_REQUIRED, MEASURE_WHOLE_PLAY, PLANES, PLAY, RANK_SCORE, TRUMP_SCORE,
+    BAND_HIGH, BAND_LEVELS, BAND_LOW, BAND_ORIGIN, BAND_PER, BAND_SIDE, BAND_WORDS, BURIED, LENGTHS, LINE_COUNT, LINE_LONGEST, LINE_MIXED, LINE_SHORTEST, LINE_WIDTH, LINE_WORDS, MEASURE_REQUIRED, MEASURE_WHOLE_PLAY, PLANES, PLAY, RANK_SCORE, TRUMP_SCORE,
 )
 from tuolaji.engine.decomposing cimport decompose
-from tuolaji.engine.filling cimport can_fill, want
 from tuolaji.engine.holding cimport points_in
 from tuolaji.engine.state cimport Deal, Tables
+from tuolaji.engine.wanting cimport can_fill, want
 
 cpdef void settle(Tables rules, Deal deal) noexcept nogil
 cpdef bint is_captured(Tables rules, Deal deal) noexcept nogil

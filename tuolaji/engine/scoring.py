@@ -20,6 +20,7 @@ if not cython.compiled:
         LENGTHS,
         LINE_COUNT,
         LINE_LONGEST,
+        LINE_MIXED,
         LINE_SHORTEST,
         LINE_WIDTH,
         LINE_WORDS,
@@ -31,9 +32,9 @@ if not cython.compiled:
         TRUMP_SCORE,
     )
     from tuolaji.engine.decomposing import decompose
-    from tuolaji.engine.filling import can_fill, want
     from tuolaji.engine.holding import points_in
     from tuolaji.engine.state import Deal, Tables
+    from tuolaji.engine.wanting import can_fill, want
 
 __all__ = ["find_band", "measure_play", "settle"]
 
@@ -41,7 +42,7 @@ __all__ = ["find_band", "measure_play", "settle"]
 def settle(rules: Tables, deal: Deal) -> cython.void:
     """Score the kitty and turn the attackers' points into levels."""
     deal.kitty_points = points_in(rules, deal, BURIED)
-    deal.kitty_multiplier = 0
+    deal.kitty_multiplier = deal.capped = 0
     deal.captured = is_captured(rules, deal)
     if deal.captured:
         measure_play(rules, deal, PLAY + deal.winner_place * PLANES)
@@ -51,7 +52,7 @@ def settle(rules: Tables, deal: Deal) -> cython.void:
 
 def is_captured(rules: Tables, deal: Deal) -> cython.bint:
     """Tell whether the attackers capture the kitty with the last trick."""
-    if (deal.winner - deal.declarer) % 2 == 0 or rules.kitty_size == 0:
+    if not deal.side_of[deal.winner] or rules.kitty_size == 0:
         return False
     return not rules.capture_needs_trumps or deal.best_score >= TRUMP_SCORE
 
@@ -82,10 +83,16 @@ def factor_of_parts(rules: Tables, deal: Deal) -> cython.int:
 
 
 def factor_of_play(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
-    """Return the factor of the first line whose components a play contains."""
+    """Return the factor of the first line whose components a play contains.
+
+    An `else` line is for plays that contain none of them; it measures their components.
+    """
     line: cython.int
     length: cython.int
     for line in range(rules.line_count):
+        if rules.lines[line * LINE_WORDS + LINE_WIDTH] == 0:
+            decompose(rules, deal, place)
+            return factor_of_parts(rules, deal)
         length = matches_line(rules, deal, place, line)
         if length:
             return rules.line_factors[line * LENGTHS + length]
@@ -99,12 +106,15 @@ def matches_line(
     at: cython.int = line * LINE_WORDS
     length: cython.int = rules.lines[at + LINE_LONGEST]
     _copies: cython.int
-    if rules.lines[at + LINE_WIDTH] == 0:
-        return 1
     while length >= rules.lines[at + LINE_SHORTEST]:
         deal.want_count = 0
         for _copies in range(rules.lines[at + LINE_COUNT]):
-            want(deal, rules.lines[at + LINE_WIDTH], length)
+            want(
+                deal,
+                rules.lines[at + LINE_WIDTH],
+                length,
+                rules.lines[at + LINE_MIXED],
+            )
         if can_fill(rules, deal, place):
             return length
         length -= 1

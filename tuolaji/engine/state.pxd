@@ -27,6 +27,7 @@ cdef class Tables:
     cdef readonly int turn_up_last
     cdef readonly int shape_count
     cdef readonly int single_shape
+    cdef readonly int ranked
     cdef readonly int longest_first
     cdef readonly int throws
     cdef readonly int against
@@ -48,6 +49,7 @@ cdef class Tables:
     cdef long long[::1] rungs
     cdef long long[::1] choices
     cdef long long[::1] forms
+    cdef long long[::1] closings
     cdef long long[::1] above
     cdef long long[::1] above_forms
     cdef long long[::1] penalties
@@ -57,10 +59,6 @@ cdef class Tables:
     cdef long long[::1] bands
     cdef long long[::1] level_ranks
     cdef long long[::1] mandatory
-
-
-cdef class Rows:
-    cdef int[::1] words
 
 
 cdef class Deal:
@@ -103,11 +101,17 @@ cdef class Deal:
     cdef public int want_count
     cdef public int want_width[WANTS]
     cdef public int want_length[WANTS]
+    cdef public int want_mixed[WANTS]
     cdef public long long want_start[WANTS]
+    cdef public long long want_top[WANTS]
+    cdef public int mix_steps[WANTS]
+    cdef public int mix_highs[WANTS]
+    cdef public int nth
     cdef public int taken_count
     cdef public long long taken_bit[WANTS]
     cdef public int taken_width[WANTS]
     cdef public int leader
+    cdef public int side_of[SEATS]
     cdef public int lead_group
     cdef public int lead_size
     cdef public int part_count
@@ -118,8 +122,13 @@ cdef class Deal:
     cdef public int part_length[COMPONENTS]
     cdef public long long part_start[COMPONENTS]
     cdef public long long part_faces[COMPONENTS]
+    cdef public long long part_high[COMPONENTS]
     cdef public int rung[COMPONENTS]
     cdef public int choice[COMPONENTS]
+    cdef public int closing_count
+    cdef public int closing_part[WANTS]
+    cdef public int closing_shape[WANTS]
+    cdef public int closing_measure[WANTS]
     cdef public int watched
     cdef public int turn
     cdef public int winner_place

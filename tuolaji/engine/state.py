@@ -15,24 +15,9 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.constants import (
-        BID_FACES,
-        BIDS,
-        COMPONENTS,
-        EVENTS,
-        FACES,
-        GROUPS,
-        LAYOUT_ALIAS_LIMIT,
-        LAYOUT_POINTS_LIMIT,
-        OPTIONS,
-        PLANES,
-        SEATS,
-        STREAMS,
-        WANTS,
-        WORDS,
-    )
+    from tuolaji.engine.sizes import LIST_SIZES
 
-__all__ = ["COMPILED", "Deal", "Rows", "Tables"]
+__all__ = ["COMPILED", "Deal", "Tables"]
 
 COMPILED: bool = cython.compiled
 
@@ -63,6 +48,7 @@ class Tables:
     turn_up_last: int
     shape_count: int
     single_shape: int
+    ranked: int
     longest_first: int
     throws: int
     against: int
@@ -84,6 +70,7 @@ class Tables:
     rungs: array[int]
     choices: array[int]
     forms: array[int]
+    closings: array[int]
     above: array[int]
     above_forms: array[int]
     penalties: array[int]
@@ -126,6 +113,7 @@ class Tables:
         self.turn_up_last = numbers["turn_up_last"]
         self.shape_count = numbers["shape_count"]
         self.single_shape = numbers["single_shape"]
+        self.ranked = numbers["ranked"]
         self.longest_first = numbers["longest_first"]
         self.throws = numbers["throws"]
         self.against = numbers["against"]
@@ -150,6 +138,7 @@ class Tables:
         self.rungs = array("q", words["rungs"])
         self.choices = array("q", words["choices"])
         self.forms = array("q", words["forms"])
+        self.closings = array("q", words["closings"])
         self.above = array("q", words["above"])
         self.above_forms = array("q", words["above_forms"])
         self.penalties = array("q", words["penalties"])
@@ -159,18 +148,6 @@ class Tables:
         self.bands = array("q", words["bands"])
         self.level_ranks = array("q", words["level_ranks"])
         self.mandatory = array("q", words["mandatory"])
-
-
-@cython.final
-@cython.cclass
-class Rows:
-    """Room for rows of results; see `engine.columns`."""
-
-    words: array[int]
-
-    def __init__(self, words: array[int]) -> None:
-        """Take the room, an array of 32-bit integers."""
-        self.words = words
 
 
 @cython.final
@@ -226,13 +203,19 @@ class Deal:
     want_count: int
     want_width: list[int]
     want_length: list[int]
+    want_mixed: list[int]  # a mixed shape's number plus 1, or 0
     want_start: list[int]
+    want_top: list[int]  # the highest strength of a component found
+    mix_steps: list[int]  # steps left of a mixed run, and those that must be wide
+    mix_highs: list[int]
+    nth: int  # how many more components are passed over; see `mixed_leads`
     taken_count: int
     taken_bit: list[int]
     taken_width: list[int]
 
     # the lead of the trick
     leader: int
+    side_of: list[int]  # each seat's side: 0 declarers, 1 attackers
     lead_group: int
     lead_size: int
     part_count: int
@@ -240,11 +223,16 @@ class Deal:
     throw_failed: int
     part_shape: list[int]
     part_width: list[int]
-    part_length: list[int]
+    part_length: list[int]  # its measure: steps, or cards where widths are mixed
     part_start: list[int]  # its lowest strength
     part_faces: list[int]
+    part_high: list[int]  # faces of a mixed run that have its wider width
     rung: list[int]  # one a component; see `following`
     choice: list[int]
+    closing_count: int  # forms that `then …` has added; see `closing`
+    closing_part: list[int]
+    closing_shape: list[int]
+    closing_measure: list[int]
 
     # the trick and its winner so far
     watched: int  # whether the live cards are kept up to date
@@ -277,40 +265,3 @@ class Deal:
         if not cython.compiled:
             for name, kind in Deal.__annotations__.items():
                 setattr(self, name, 0 if kind == "int" else [0] * LIST_SIZES[name])
-
-
-LIST_SIZES = {
-    "streams": STREAMS,
-    "pack": FACES * PLANES,
-    "held": SEATS * BID_FACES,
-    "lying": SEATS * BID_FACES,
-    "reach": SEATS,
-    "bid_seat": BIDS,
-    "bid_face": BIDS,
-    "bid_laid": BIDS,
-    "bid_drawn": BIDS,
-    "option_step": OPTIONS,
-    "option_face": OPTIONS,
-    "face_bit": FACES,
-    "group_mask": GROUPS,
-    "alias_bit": LAYOUT_ALIAS_LIMIT,
-    "alias_strength": LAYOUT_ALIAS_LIMIT,
-    "point_value": LAYOUT_POINTS_LIMIT,
-    "point_cards": LAYOUT_POINTS_LIMIT,
-    "cards": WORDS,
-    "want_width": WANTS,
-    "want_length": WANTS,
-    "want_start": WANTS,
-    "taken_bit": WANTS,
-    "taken_width": WANTS,
-    "part_shape": COMPONENTS,
-    "part_width": COMPONENTS,
-    "part_length": COMPONENTS,
-    "part_start": COMPONENTS,
-    "part_faces": COMPONENTS,
-    "rung": COMPONENTS,
-    "choice": COMPONENTS,
-    "tops": COMPONENTS,
-    "best_tops": COMPONENTS,
-    "events": EVENTS,
-}

@@ -19,7 +19,14 @@ from tuolaji.engine.constants import (
     LENGTHS,
 )
 from tuolaji.engine.factors import factor_table, line_factor_table, line_table
-from tuolaji.engine.ladders import lead_lengths, written_out
+from tuolaji.engine.ladders import (
+    cards_of,
+    closing_shapes,
+    explicit_rungs,
+    form_of,
+    lead_measures,
+    least_high,
+)
 from tuolaji.engine.layout import lay_out
 from tuolaji.engine.state import Tables
 from tuolaji.rules.bidding import Declarer, Nobody, Reinforce, Shown, Window
@@ -107,6 +114,7 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
 def _play_numbers(rules: Ruleset) -> dict[str, int]:
     kitty = rules.kitty
     return {
+        "ranked": bool(rules.ranking.lines),
         "longest_first": rules.lead.decomposition is Decomposition.LONGEST,
         "throws": list(Throws).index(rules.lead.throws),
         "against": list(TestedAgainst).index(rules.lead.tested_against),
@@ -180,25 +188,34 @@ def _padded(words: Iterable[int], length: int) -> list[int]:
     return padded + [0] * (length - len(padded))
 
 
-def _shape_words(shape: Shape) -> tuple[int, int, int]:
+def _shape_words(shape: Shape) -> tuple[int, int, int, int, int]:
     longest = LENGTHS - 1 if shape.longest is None else shape.longest
-    return shape.widths[0], shape.shortest, longest
+    low, high = shape.widths[0], shape.widths[-1]
+    return high, shape.shortest, longest, low, least_high(shape)
 
 
 def _ladder_words(rules: Ruleset) -> dict[str, list[int]]:
-    ladders, rungs, choices, forms = [], [0], [0], list[int]()
+    ladders, closings = list[int](), list[int]()
+    rungs, choices, forms = [0], [0], list[int]()
     for shape in rules.shapes:
-        lengths = lead_lengths(rules, shape)
-        for length in range(LENGTHS):
-            ladders.append(len(rungs) - 1)
-            if length not in lengths:
-                continue
-            for rung in written_out(rules, shape, length):
+        measures = lead_measures(rules, shape)
+        for measure in range(LENGTHS):
+            named = explicit_rungs(rules, shape, measure) if measure in measures else ()
+            then = closing_shapes(rules, shape, measure)
+            ladders += [len(rungs) - 1, len(named), len(closings), len(then)]
+            closings += [rules.shapes.index(closing) for closing in then]
+            for rung in named:
                 for choice in rung:
                     forms += [number for form in choice for number in form]
-                    choices.append(len(forms) // 2)
+                    choices.append(len(forms) // 3)
                 rungs.append(len(choices) - 1)
-    return {"ladders": ladders, "rungs": rungs, "choices": choices, "forms": forms}
+    return {
+        "ladders": ladders,
+        "rungs": rungs,
+        "choices": choices,
+        "forms": forms,
+        "closings": closings,
+    }
 
 
 def _above_words(rules: Ruleset) -> dict[str, list[int]]:
@@ -214,12 +231,13 @@ def _forms_above(rules: Ruleset, lead: Shape, length: int) -> list[int]:
     """Return shape, length and rank of each form that outranks a lead of a form."""
     words: list[int] = []
     places = rules.ranking.places()
+    cards = cards_of(form_of(rules, lead, length))
     for index, shape in enumerate(rules.shapes):
         if not rules.ranking.beats(shape.name, lead.name):
             continue
-        steps, rest = divmod(lead.widths[0] * length, shape.widths[0])
-        if rest == 0 and steps in lead_lengths(rules, shape):
-            words += [index, steps, 1 + places[shape.name]]
+        for measure in lead_measures(rules, shape):
+            if cards_of(form_of(rules, shape, measure)) == cards:
+                words += [index, measure, 1 + places[shape.name]]
     return words
 
 

@@ -28,6 +28,7 @@ if not cython.compiled:
     )
     from tuolaji.engine.decomposing import shape_width
     from tuolaji.engine.holding import fold, run_starts
+    from tuolaji.engine.mixing import is_mixed, top_of_mixed
     from tuolaji.engine.state import Deal, Tables
 
 __all__ = ["forced_part", "may_throw"]
@@ -75,7 +76,10 @@ def is_beaten(
     for seat in range(rules.players):
         if seat == leader:
             continue
-        if rules.against == AGAINST_OPPONENTS and (seat - leader) % 2 == 0:
+        if (
+            rules.against == AGAINST_OPPONENTS
+            and deal.side_of[seat] == deal.side_of[leader]
+        ):
             continue
         if holds_better(rules, deal, HAND + seat * PLANES, index):
             return True
@@ -86,21 +90,24 @@ def holds_better(
     rules: Tables, deal: Deal, place: cython.int, index: cython.int
 ) -> cython.bint:
     """Tell whether a register can beat a component of the lead within its group."""
-    length: cython.int = deal.part_length[index]
-    starts: cython.longlong = starts_in(rules, deal, place, deal.part_width[index], length)
-    if starts and high_index(starts) > high_index(deal.part_start[index]):
+    form: cython.int = deal.part_shape[index] * LENGTHS + deal.part_length[index]
+    top: cython.int = high_index(fold(deal, deal.part_faces[index]))
+    if top_in(rules, deal, place, deal.part_shape[index], deal.part_length[index]) > top:
         return True
-    return holds_above(rules, deal, place, deal.part_shape[index] * LENGTHS + length)
+    return holds_above(rules, deal, place, form)
 
 
-def starts_in(
-    rules: Tables, deal: Deal, place: cython.int, width: cython.int, length: cython.int
-) -> cython.longlong:
-    """Return where components of a form start in the led group of a register."""
-    faces: cython.longlong = (
-        deal.cards[place + width - 1] & deal.group_mask[deal.lead_group]
-    )
-    return run_starts(deal, fold(deal, faces), length) if faces else 0
+def top_in(
+    rules: Tables, deal: Deal, place: cython.int, shape: cython.int, length: cython.int
+) -> cython.int:
+    """Return the highest top of a form in the led group of a register, or -1."""
+    mask: cython.longlong = deal.group_mask[deal.lead_group]
+    faces: cython.longlong = deal.cards[place + shape_width(rules, shape) - 1] & mask
+    starts: cython.longlong
+    if is_mixed(rules, shape):
+        return top_of_mixed(rules, deal, place, mask, shape, length)
+    starts = run_starts(deal, fold(deal, faces), length) if faces else 0
+    return high_index(starts) + length - 1 if starts else -1
 
 
 def holds_above(
@@ -108,15 +115,16 @@ def holds_above(
 ) -> cython.bint:
     """Tell whether a register has a component of a shape that outranks the given form."""
     entry: cython.int
-    shape: cython.int
     for entry in range(rules.above[lead], rules.above[lead + 1]):
-        shape = rules.above_forms[3 * entry]
-        if starts_in(
-            rules,
-            deal,
-            place,
-            shape_width(rules, shape),
-            rules.above_forms[3 * entry + 1],
+        if (
+            top_in(
+                rules,
+                deal,
+                place,
+                rules.above_forms[3 * entry],
+                rules.above_forms[3 * entry + 1],
+            )
+            >= 0
         ):
             return True
     return False

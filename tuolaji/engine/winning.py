@@ -30,10 +30,12 @@ if not cython.compiled:
         TRUMP_SCORE,
         TRUMPS,
     )
-    from tuolaji.engine.decomposing import find_part, remove_part
+    from tuolaji.engine.decomposing import find_part, remove_part, steps_of
     from tuolaji.engine.filling import fill
-    from tuolaji.engine.holding import copy, fold, run_starts, sets_of
+    from tuolaji.engine.holding import copy, fold, run_starts
+    from tuolaji.engine.mixing import is_mixed, mixed_number
     from tuolaji.engine.state import Deal, Tables
+    from tuolaji.engine.wanting import can_fill, want
 
 __all__ = ["contend", "score_play"]
 
@@ -41,15 +43,26 @@ __all__ = ["contend", "score_play"]
 def contend(rules: Tables, deal: Deal, turn: cython.int) -> cython.void:
     """Let the play at a place of the trick contend with the best one so far."""
     score: cython.int = score_play(rules, deal, PLAY + turn * PLANES)
-    if score < 0 or (turn > 0 and not is_better(rules, deal, score)):
+    if turn == 0:
+        score = score if score >= 0 else score_lead(deal)
+    elif score < 0 or not is_better(rules, deal, score):
         return
-    if turn > 0 and score >= TRUMP_SCORE and deal.lead_group != TRUMPS:
+    elif score >= TRUMP_SCORE and deal.lead_group != TRUMPS:
         deal.events[EVENT_RUFFS] += 1
         deal.events[EVENT_OVERRUFFS] += deal.ruffed
         deal.ruffed = 1
     deal.best_score = score
     deal.winner_place = turn
     note_tops(deal)
+
+
+def score_lead(deal: Deal) -> cython.int:
+    """Return the score of a lead that would not cover itself: its first component's.
+
+    A leader who names components may have broken it up otherwise than the cards would.
+    """
+    base: cython.int = TRUMP_SCORE if deal.lead_group == TRUMPS else 0
+    return base + top_of_part(deal, 0)
 
 
 def is_better(rules: Tables, deal: Deal, score: cython.int) -> cython.bint:
@@ -98,6 +111,8 @@ def score_component(
     faces: cython.longlong = deal.cards[place]
     strengths: cython.longlong
     length: cython.int = deal.part_length[0]
+    if is_mixed(rules, deal.part_shape[0]):
+        return score_whole(rules, deal, place, base)
     if deal.cards[place + deal.part_width[0] - 1] == faces:
         strengths = fold(deal, faces)
         deal.tops[0] = high_index(strengths)
@@ -108,26 +123,59 @@ def score_component(
     return score_above(rules, deal, place, base)
 
 
+def score_whole(
+    rules: Tables, deal: Deal, place: cython.int, base: cython.int
+) -> cython.int:
+    """Score a play on a mixed run: one component of its shape and size, or above it."""
+    part: cython.int = deal.part_count
+    if not is_component(rules, deal, place, part):
+        return -1
+    if (
+        deal.part_shape[part] == deal.part_shape[0]
+        and deal.part_length[part] == deal.part_length[0]
+    ):
+        deal.tops[0] = top_of_part(deal, part)
+        return base + deal.tops[0]
+    return rank_part(rules, deal, part, base)
+
+
 def score_above(
     rules: Tables, deal: Deal, place: cython.int, base: cython.int
 ) -> cython.int:
     """Score a play that is one component of a shape which outranks the lead's."""
     lead: cython.int = deal.part_shape[0] * LENGTHS + deal.part_length[0]
-    entry: cython.int
-    part: cython.int = deal.part_count
     if rules.above[lead] == rules.above[lead + 1]:
         return -1
+    if not is_component(rules, deal, place, deal.part_count):
+        return -1
+    return rank_part(rules, deal, deal.part_count, base)
+
+
+def is_component(
+    rules: Tables, deal: Deal, place: cython.int, part: cython.int
+) -> cython.bint:
+    """Tell whether a play is one component; note it behind those of the lead."""
     copy(rules, deal, SPARE, place)
     find_part(rules, deal, part)
     remove_part(rules, deal, part)
-    if deal.cards[SPARE]:
-        return -1
+    return deal.cards[SPARE] == 0
+
+
+def top_of_part(deal: Deal, part: cython.int) -> cython.int:
+    """Return the place of a component's highest strength."""
+    return high_index(fold(deal, deal.part_faces[part]))
+
+
+def rank_part(rules: Tables, deal: Deal, part: cython.int, base: cython.int) -> cython.int:
+    """Score a component by the rank that its form has above the lead's, or -1."""
+    lead: cython.int = deal.part_shape[0] * LENGTHS + deal.part_length[0]
+    entry: cython.int
     for entry in range(rules.above[lead], rules.above[lead + 1]):
         if (
             rules.above_forms[3 * entry] == deal.part_shape[part]
             and rules.above_forms[3 * entry + 1] == deal.part_length[part]
         ):
-            deal.tops[0] = high_index(deal.part_start[part]) + deal.part_length[part] - 1
+            deal.tops[0] = top_of_part(deal, part)
             return base + RANK_SCORE * rules.above_forms[3 * entry + 2] + deal.tops[0]
     return -1
 
@@ -150,13 +198,13 @@ def split(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
     for index in range(deal.part_count):
         deal.want_width[index] = deal.part_width[index]
         deal.want_length[index] = deal.part_length[index]
+        deal.want_mixed[index] = mixed_number(rules, deal.part_shape[index])
     deal.style = HIGH
     found = fill(rules, deal, place)
     deal.style = style
     if found:
         for index in range(deal.part_count):
-            deal.tops[index] = high_index(fold(deal, deal.want_start[index]))
-            deal.tops[index] += deal.want_length[index] - 1
+            deal.tops[index] = high_index(fold(deal, deal.want_top[index]))
     return found
 
 
@@ -169,21 +217,22 @@ def tops_of_singles(rules: Tables, deal: Deal, place: cython.int) -> cython.bint
 
 
 def covers_counts(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
-    """Tell whether a play has at least as many runs and sets of each width as a throw."""
+    """Tell whether a play has at least as many runs and as many pairs as a throw."""
     index: cython.int
+    steps: cython.int
     part: cython.int = deal.part_count
-    runs: cython.int = 0
     pairs: cython.int = 0
+    deal.want_count = 0
     for index in range(deal.part_count):
-        runs += deal.part_length[index] > 1
-        pairs += deal.part_length[index] * (deal.part_width[index] > 1)
-    if sets_of(rules, deal, place, 2) < pairs:
-        return False
+        steps = steps_of(deal, index)
+        if steps > 1:
+            want(deal, 2, 2, 0)
+            steps -= 2
+        pairs += steps * (deal.part_width[index] > 1)
+    while pairs > 0:
+        want(deal, 2, 1, 0)
+        pairs -= 1
     copy(rules, deal, SPARE, place)
     find_part(rules, deal, part)
-    deal.tops[0] = high_index(deal.part_start[part]) + deal.part_length[part] - 1
-    while runs > 0 and deal.cards[SPARE]:
-        find_part(rules, deal, part)
-        remove_part(rules, deal, part)
-        runs -= deal.part_length[part] > 1
-    return runs <= 0
+    deal.tops[0] = top_of_part(deal, part)
+    return can_fill(rules, deal, place)

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tuolaji.cards import show_cards
+from tuolaji.cards import show_cards, sort_cards
 from tuolaji.engine.constants import DRAFT, HAND, LOW, OWED, PLANES, PLAY
 from tuolaji.engine.following import find_vector, keep_sets, serve
-from tuolaji.engine.ladders import Choice, written_out
+from tuolaji.engine.ladders import Choice, explicit_rungs, form_of, written_out
+from tuolaji.engine.ladders import Form as Part
 from tuolaji.engine.winning import score_above
-from tuolaji.table.leading import form_name, forms_of, shape_index
+from tuolaji.table.leading import form_name, parts_of, shape_index
 from tuolaji.table.position import GROUP_NAMES, Cards, Position
 from tuolaji.table.reasons import Reason
 
@@ -68,7 +69,7 @@ def _judge_short(position: Position, hand: Cards, held: Cards, played: Cards) ->
     group = GROUP_NAMES[position.deal.lead_group]
     if len(played) == len(held):
         return Verdict(None, f"the hand plays all its {group}, and the rest is free")
-    why = f"all {group} of the hand must be played: {show_cards(held)}"
+    why = f"all {group} of the hand must be played: {show_cards(sort_cards(held))}"
     return Verdict(Reason.MUST_PLAY_WHOLE_GROUP, f"{why}; {_would_serve(position, hand)}")
 
 
@@ -78,7 +79,27 @@ def _rungs(position: Position, cards: Cards, kept: bool = False) -> tuple[int, .
     if kept:
         keep_sets(position.tables, position.deal, OWED)
     find_vector(position.tables, position.deal, OWED)
-    return tuple(rung + 1 for rung in position.deal.rung[: position.deal.part_count])
+    return tuple(
+        _rung_number(position, place, part) for place, part in enumerate(parts_of(position))
+    )
+
+
+def _rung_number(position: Position, place: int, part: Part) -> int:
+    """Return the rung of one component, from 1, in its ladder written out."""
+    deal, rules = position.deal, position.rules
+    shape = rules.shapes[shape_index(position, part)]
+    if deal.part_width[place] == 1:
+        return 1
+    if deal.rung[place] < len(explicit_rungs(rules, shape, part[1])):
+        return deal.rung[place] + 1
+    closed = zip(deal.closing_part, deal.closing_shape, deal.closing_measure, strict=True)
+    forms = [
+        form_of(rules, rules.shapes[number], measure)
+        for owner, number, measure in list(closed)[: deal.closing_count]
+        if owner == place
+    ]
+    choice = tuple(sorted(forms, reverse=True))
+    return 1 + written_out(rules, shape, part[1]).index((choice,))
 
 
 def _outranks(position: Position, play: Cards) -> bool:
@@ -102,7 +123,7 @@ def _difference(position: Position, rungs: tuple[int, ...], owed: tuple[int, ...
     place = next(
         at for at, pair in enumerate(zip(rungs, owed, strict=True)) if len({*pair}) > 1
     )
-    form = forms_of(position)[place]
+    form = parts_of(position)[place]
     shape = position.rules.shapes[shape_index(position, form)]
     ladder = written_out(position.rules, shape, form[1])
     could, did = (_rung_name(position, ladder[at[place] - 1]) for at in (owed, rungs))

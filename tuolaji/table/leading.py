@@ -9,23 +9,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from tuolaji.cards import show_cards
+from tuolaji.cards import Face, show_cards
 from tuolaji.engine.constants import (
     COMPONENTS,
     HAND,
     HIGH,
-    LENGTHS,
     LIVE,
     PLANES,
     PLAY,
     SPARE,
 )
 from tuolaji.engine.decomposing import decompose, note_part, order_key
-from tuolaji.engine.filling import fill, want
+from tuolaji.engine.filling import fill
+from tuolaji.engine.ladders import Form as Part
+from tuolaji.engine.ladders import cards_of, form_of, lead_measures
 from tuolaji.engine.playing import judge_lead
 from tuolaji.engine.throwing import may_throw
+from tuolaji.engine.wanting import want
 from tuolaji.errors import QuestionError
-from tuolaji.rules.shape import Shape
 from tuolaji.table.position import GROUP_NAMES, Cards, Position, counted
 from tuolaji.table.reasons import Reason, Refusal
 
@@ -35,12 +36,13 @@ __all__ = [
     "form_name",
     "forms_of",
     "open_lead",
+    "parts_of",
     "shape_index",
     "throw_refusal",
 ]
 
-Form: TypeAlias = tuple[int, int]
-"""The width and length of a component."""
+Form: TypeAlias = tuple[int | tuple[int, ...], int]
+"""The width and number of steps of a component; a mixed run has all its widths."""
 
 
 def open_lead(position: Position, lead: Cards, named: Sequence[Form] | None = None) -> None:
@@ -90,76 +92,111 @@ def throw_refusal(position: Position) -> Refusal | None:
     return Refusal(Reason.NO_THROWS, f"{rule} forbids a throw of {GROUP_NAMES[group]}")
 
 
+def parts_of(position: Position) -> tuple[Part, ...]:
+    """Return the components into which the lead was broken up, as the engine's forms."""
+    deal, shapes = position.deal, position.rules.shapes
+    return tuple(
+        form_of(position.rules, shapes[shape], measure)
+        for shape, measure in zip(
+            deal.part_shape[: deal.part_count], deal.part_length, strict=False
+        )
+    )
+
+
 def forms_of(position: Position) -> tuple[Form, ...]:
-    """Return the components into which the lead was broken up, in their order."""
-    count = position.deal.part_count
-    widths, lengths = position.deal.part_width[:count], position.deal.part_length[:count]
-    return tuple(zip(widths, lengths, strict=True))
+    """Return width and number of steps of each component of the lead, in their order."""
+    steps = [faces.bit_count() for faces in position.deal.part_faces]
+    widths = [_widths(position, part) for part in parts_of(position)]
+    return tuple(zip(widths, steps, strict=False))
 
 
-def form_name(position: Position, form: Form) -> str:
+def _widths(position: Position, part: Part) -> int | tuple[int, ...]:
+    return position.rules.shapes[part[2] - 1].widths if part[2] else part[0]
+
+
+def form_name(position: Position, part: Part) -> str:
     """Return what a component is called: `pair`, `tractor(3)`."""
-    shape = position.rules.shapes[shape_index(position, form)]
-    return f"{shape.name}({form[1]})" if shape.is_run else shape.name
+    shape = position.rules.shapes[shape_index(position, part)]
+    return f"{shape.name}({part[1]})" if shape.is_run else shape.name
 
 
-def shape_index(position: Position, form: Form) -> int:
+def shape_index(position: Position, part: Part) -> int:
     """Return which of the ruleset's shapes a component has.
 
     Raises:
         QuestionError: None of them.
     """
+    width, measure, mixed = part
+    if mixed:
+        return mixed - 1
     for index, shape in enumerate(position.rules.shapes):
-        if _has_form(shape, form):
+        if shape.widths == (width,) and measure in lead_measures(position.rules, shape):
             return index
-    width, length = form
     raise QuestionError(
-        f"'{position.rules.id}' has no component of width {width} and length {length}"
+        f"'{position.rules.id}' has no component of width {width} and length {measure}"
     )
 
 
-def _has_form(shape: Shape, form: Form) -> bool:
+def _named_part(position: Position, form: Form, size: int) -> Part:
+    """Return the engine's form of a named component; a mixed run has `size` cards."""
     width, length = form
-    longest = LENGTHS - 1 if shape.longest is None else shape.longest
-    return shape.widths == (width,) and shape.shortest <= length <= longest
+    if isinstance(width, int):
+        return (width, length, 0)
+    for index, shape in enumerate(position.rules.shapes):
+        if shape.widths == width and size in lead_measures(position.rules, shape):
+            return (width[-1], size, index + 1)
+    widths = " and ".join(map(str, width))
+    raise QuestionError(
+        f"'{position.rules.id}' has no run of widths {widths} with {counted(size, 'card')}"
+    )
 
 
 def _break_into(position: Position, lead: Cards, named: Sequence[Form]) -> None:
     """Break the lead into the named components, the highest tops first."""
     deal, tables = position.deal, position.tables
-    _check_size(lead, named)
-    indices = {form: shape_index(position, form) for form in named}
+    parts = _named_parts(position, lead, named)
+    indices = {part: shape_index(position, part) for part in parts}
     deal.want_count = 0
-    for width, length in named:
-        want(deal, width, length)
+    for part in parts:
+        want(deal, *part)
     deal.style = HIGH
     if not fill(tables, deal, PLAY):
-        names = " + ".join(form_name(position, form) for form in named)
+        names = " + ".join(form_name(position, part) for part in parts)
         raise QuestionError(f"{show_cards(lead)} does not break into {names}")
-    found = [
-        (order_key(tables, indices[form], form[1]), position.top_of(faces), form, faces)
-        for form, faces in _components_taken(position)
-    ]
-    for place, (_, _, form, faces) in enumerate(sorted(found, reverse=True)):
-        position.put(SPARE, faces * form[0])
-        note_part(tables, deal, place, indices[form], form[1])
-    deal.part_count = len(named)
-
-
-def _check_size(lead: Cards, named: Sequence[Form]) -> None:
-    size = sum(width * length for width, length in named)
-    if size != len(lead):
-        raise QuestionError(
-            f"'as' names {counted(size, 'card')}, but the lead has {len(lead)}"
+    found = sorted(
+        (
+            (order_key(tables, indices[part], len({*cards})), position.top_of(cards)),
+            (indices[part], cards),
         )
+        for part, cards in _components_taken(position)
+    )
+    for place, (_, (shape, cards)) in enumerate(reversed(found)):
+        position.put(SPARE, cards)
+        note_part(tables, deal, place, shape, len({*cards}))
+    deal.part_count = len(parts)
 
 
-def _components_taken(position: Position) -> list[tuple[Form, Cards]]:
-    """Return the form and the faces of each component that the last search took."""
+def _named_parts(position: Position, lead: Cards, named: Sequence[Form]) -> list[Part]:
+    """Return the named components; what the uniform ones leave is the mixed run's."""
+    uniform = sum(width * length for width, length in named if isinstance(width, int))
+    mixed = [form for form in named if not isinstance(form[0], int)]
+    if len(mixed) > 1:
+        raise QuestionError("'as' can name one run of mixed width, got more")
+    if not mixed and uniform != len(lead):
+        raise QuestionError(
+            f"'as' names {counted(uniform, 'card')}, but the lead has {len(lead)}"
+        )
+    return [_named_part(position, form, len(lead) - uniform) for form in named]
+
+
+def _components_taken(position: Position) -> list[tuple[Part, Cards]]:
+    """Return the form and the cards of each component that the last search took."""
     deal, taken, found = position.deal, 0, []
     for index in range(deal.want_count):
-        form = deal.want_width[index], deal.want_length[index]
-        bits = deal.taken_bit[taken : taken + form[1]]
-        found.append((form, tuple(face for bit in bits for face in position.faces_of(bit))))
-        taken += form[1]
+        part = deal.want_width[index], deal.want_length[index], deal.want_mixed[index]
+        cards: list[Face] = []
+        while len(cards) < cards_of(part):
+            cards += position.faces_of(deal.taken_bit[taken]) * deal.taken_width[taken]
+            taken += 1
+        found.append((part, tuple(cards)))
     return found

@@ -15,6 +15,7 @@ from tuolaji.cards import Face, Rank, Suit, face_name, sort_cards
 from tuolaji.engine.holding import add, clear
 from tuolaji.engine.layout import Layout, lay_out
 from tuolaji.engine.placing import lay_out_deal
+from tuolaji.engine.playing import take_sides
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import QuestionError
@@ -55,6 +56,7 @@ class Position:
         self.deal.level = self.level
         self.deal.trump = -1 if trump is None else int(trump)
         lay_out_deal(self.tables, self.deal)
+        take_sides(self.tables, self.deal)
 
     def fix_trump(self) -> None:
         """Lay the faces out for the trump suit that the deal has got."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from tuolaji.cards import RANKS, Face, Rank, Suit, face_name
 from tuolaji.errors import QuestionError
 from tuolaji.rules.scoring import Outcome
+from tuolaji.table.leading import Form
 from tuolaji.table.position import Cards
 
 __all__ = ["BidMade", "Origin", "Record", "Trick", "card_names"]
@@ -56,7 +57,7 @@ class Trick:
     points: int
     thrown: Cards | None = None
     forced: Cards | None = None
-    named: tuple[tuple[int, int], ...] | None = None
+    named: tuple[Form, ...] | None = None
 
     def to_dict(self) -> dict[str, object]:
         """Return the trick as plain values; `as` only where the leader named components."""

@@ -53,7 +53,7 @@ from tests.dsl.house import bands, codes
             ["T555"],
         ),
         ("scoring: {step: 0}\n", ["T556"]),
-        ("lead: {penalty: 10 * withdrawn}\n", ["T552"]),
+        ("lead: {penalty: 10 * withdrawn}\n", []),
         (
             "lead: {penalty: 9 ^ 99}\n"
             + bands(".. 79 -> declarers +1", "80 .. -> takeover"),

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from tuolaji.cards import show_cards
 from tuolaji.engine.constants import PLANES, PLAY
+from tuolaji.engine.playing import take_sides
 from tuolaji.engine.scoring import is_captured, measure_play
 from tuolaji.engine.winning import score_play
 from tuolaji.errors import QuestionError
 from tuolaji.rules.scoring import Side
 from tuolaji.table.fields import Fields
-from tuolaji.table.leading import Form, form_name, forms_of, open_lead
+from tuolaji.table.leading import Form, form_name, open_lead, parts_of
 from tuolaji.table.position import Cards, Position, check_pack
 
 __all__ = ["KittyAnswer", "KittyQuestion"]
@@ -66,11 +67,12 @@ class KittyQuestion:
         tables, deal = position.tables, position.deal
         self._put_down(position)
         deal.declarer = 0
+        take_sides(tables, deal)
         deal.winner = int(self.winner is Side.ATTACKERS)
         if not is_captured(tables, deal):
             return KittyAnswer(0, f"'kitty.captured: {position.rules.kitty.captured}'")
         measure_play(tables, deal, _WINNING)
-        parts = " + ".join(form_name(position, form) for form in forms_of(position))
+        parts = " + ".join(form_name(position, form) for form in parts_of(position))
         cap = f", at most {position.rules.kitty.cap}" if deal.capped else ""
         return KittyAnswer(deal.kitty_multiplier, f"'kitty.multiplier' of {parts}{cap}")
 

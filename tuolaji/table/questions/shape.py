@@ -8,7 +8,7 @@ from tuolaji.engine.constants import PLAY
 from tuolaji.engine.decomposing import decompose
 from tuolaji.errors import QuestionError
 from tuolaji.table.fields import Fields
-from tuolaji.table.leading import Form, form_name, forms_of
+from tuolaji.table.leading import Form, form_name, forms_of, parts_of
 from tuolaji.table.position import Cards, Position, check_pack
 
 __all__ = ["ShapeAnswer", "ShapeQuestion"]
@@ -43,9 +43,12 @@ class ShapeAnswer:
         return {
             "tractor": self.tractor,
             "one_component": self.one_component,
-            "width": width,
+            "width": list(width) if isinstance(width, tuple) else width,
             "length": length,
-            "components": [list(form) for form in self.components],
+            "components": [
+                [list(width) if isinstance(width, tuple) else width, length]
+                for width, length in self.components
+            ],
         }
 
 
@@ -73,5 +76,5 @@ class ShapeQuestion:
             return ShapeAnswer((), "the cards are of several groups")
         position.put(PLAY, self.cards)
         decompose(position.tables, position.deal, PLAY)
-        forms = forms_of(position)
-        return ShapeAnswer(forms, " + ".join(form_name(position, form) for form in forms))
+        names = " + ".join(form_name(position, part) for part in parts_of(position))
+        return ShapeAnswer(forms_of(position), names)

@@ -10,7 +10,7 @@ from tuolaji.cards import Face, show_cards
 from tuolaji.engine.constants import HAND, LIVE, PLANES, PLAY
 from tuolaji.engine.holding import subtract
 from tuolaji.engine.placing import fill_pack
-from tuolaji.engine.playing import judge_lead
+from tuolaji.engine.playing import judge_lead, take_sides
 from tuolaji.errors import QuestionError
 from tuolaji.rules.lead import TestedAgainst
 from tuolaji.table.fields import Fields
@@ -96,6 +96,7 @@ class ThrowQuestion:
             return ThrowAnswer(False, None, None, 0, refusal.why)
         self._deal_hands(position)
         deal.leader = deal.declarer = deal.attackers_points = 0
+        take_sides(position.tables, deal)
         judge_lead(tables, deal)
         if not deal.throw_failed:
             return ThrowAnswer(True, True, None, 0, "no component can be beaten")
