@@ -5,19 +5,29 @@ One function a chapter; each takes its values out of the draft by path and type.
 
 from __future__ import annotations
 
-from tuolaji.cards import Rank, parse_rank
+from tuolaji.cards import Rank, Suit, parse_rank
 from tuolaji.dsl.draft import Draft, Unknown
 from tuolaji.dsl.lines import Kind, Parsed, parse_line
+from tuolaji.dsl.extras import fouls, number_or_none, rating
 from tuolaji.dsl.reading import Finish, Rungs
 from tuolaji.dsl.tree import Mapping, Node, Scalar
-from tuolaji.rules.bidding import Bidding, BidStep, Declarer, NobodyBids, Reinforce, Window
+from tuolaji.rules.bidding import (
+    Auction,
+    Bidding,
+    BidStep,
+    Companion,
+    Declarer,
+    NobodyBids,
+    Reinforce,
+    Window,
+)
 from tuolaji.rules.deck import Deck, Partners, Table
 from tuolaji.rules.follow import Follow, WiderSets
 from tuolaji.rules.formula import Formula, Name, Number, Operation
-from tuolaji.rules.kitty import Capture, Kitty, Measure, Multiplier
+from tuolaji.rules.kitty import Capture, CaptureBase, Kitty, Measure, Multiplier
 from tuolaji.rules.ladder import Ladder
 from tuolaji.rules.lead import Decomposition, Forced, Lead, TestedAgainst, Throws
-from tuolaji.rules.match import Levels, Match, Next
+from tuolaji.rules.match import AfterLast, Clock, Levels, LevelsOf, Match, Next, Tie
 from tuolaji.rules.order import Gap, Order, OrderLine
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Scoring
@@ -52,7 +62,9 @@ def assemble(header: Mapping, draft: Draft) -> Ruleset:
             formula(draft, "scoring.step"), draft.need_all("scoring.bands", Band)
         ),
         levels=_levels(draft),
-        match=Match(draft.need("match.held", Next), draft.need("match.takeover", Next)),
+        match=_match(draft),
+        rating=rating(draft),
+        fouls=fouls(draft),
     )
 
 
@@ -107,6 +119,7 @@ def ranking(draft: Draft) -> Ranking:
 
 
 def _bidding(draft: Draft) -> Bidding:
+    auction = draft.leaf("bidding.auction").value
     return Bidding(
         window=draft.need("bidding.window", Window),
         bids=draft.need_all("bidding.bids", BidStep),
@@ -115,17 +128,22 @@ def _bidding(draft: Draft) -> Bidding:
         self_overturn=draft.need("bidding.self_overturn", bool),
         declarer=draft.need("bidding.declarer", Declarer),
         nobody=draft.need("bidding.nobody", NobodyBids),
+        suits=draft.need_all("bidding.suits", Suit) or None,
+        companion=draft.need("bidding.companion", Companion),
+        concealed=draft.need("bidding.concealed", bool),
+        auction=auction if isinstance(auction, Auction) else None,
     )
 
 
 def _kitty(draft: Draft) -> Kitty:
-    cap = draft.leaf("kitty.cap").value
     return Kitty(
         size=draft.need("kitty.size", int),
         captured=draft.need("kitty.captured", Capture),
         multiplier=draft.need("kitty.multiplier", Multiplier),
         measure=draft.need("kitty.measure", Measure),
-        cap=cap if isinstance(cap, int) else None,
+        cap=number_or_none(draft, "kitty.cap"),
+        base=draft.need("kitty.base", CaptureBase),
+        point_limit=number_or_none(draft, "kitty.point_limit"),
     )
 
 
@@ -181,4 +199,16 @@ def _levels(draft: Draft) -> Levels:
         start=Rank(start[0]),
         mandatory=frozenset(Rank(rank) for rank in draft.need_all("levels.mandatory", int)),
         last=draft.need("levels.finish", Finish).rank,
+        of=draft.need("levels.of", LevelsOf),
+        after_last=draft.need("levels.after_last", AfterLast),
+    )
+
+
+def _match(draft: Draft) -> Match:
+    clock = draft.leaf("match.clock").value
+    return Match(
+        held=draft.need("match.held", Next),
+        takeover=draft.need("match.takeover", Next),
+        clock=clock if isinstance(clock, Clock) else None,
+        tie=draft.need("match.tie", Tie),
     )

@@ -23,6 +23,7 @@ from tuolaji.dsl.tree import Entry, Mapping, Scalar, Style
 __all__ = ["draft_of", "is_removable", "line_at"]
 
 _NONE: Final = "none"
+_OPEN: Final = {"follow": Line(Kind.LADDER), "fouls": Line(Kind.PRICE)}
 _MAPPINGS: Final = {*CHAPTERS, "deck.points"} - {"ranking"}
 
 
@@ -126,7 +127,7 @@ def is_removable(path: str) -> bool:
     return (
         chapter == "shapes"
         or path.startswith("deck.points.")
-        or (chapter == "follow" and _field(chapter, key) is None)
+        or (chapter in _OPEN and _field(chapter, key) is None)
     )
 
 
@@ -137,7 +138,7 @@ def line_at(path: str) -> Line | None:
         return Line(Kind.SHAPE)
     field = _field(chapter, key)
     if field is None:
-        return Line(Kind.LADDER) if chapter == "follow" else None
+        return _OPEN.get(chapter)
     return next((mark for mark in _marks(field) if isinstance(mark, Line)), None)
 
 

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 
 from lark import Token, Transformer, v_args
 
-from tuolaji.cards import Rank, parse_face, parse_rank
-from tuolaji.rules.bidding import BidStep, Nobody, NobodyBids, Shown
+from tuolaji.cards import Rank, Suit, parse_face, parse_rank
+from tuolaji.rules.bidding import Auction, BidStep, Nobody, NobodyBids, Shown
 from tuolaji.rules.formula import Formula, Name, Number, Operation
 from tuolaji.rules.kitty import Multiplier, MultiplierLine
 from tuolaji.rules.ladder import Rung
+from tuolaji.rules.match import Clock
 from tuolaji.rules.order import (
     CardStep,
     LevelStep,
@@ -28,7 +29,7 @@ from tuolaji.rules.order import (
 from tuolaji.rules.scoring import Band, Side
 from tuolaji.rules.shape import Ranking, Shape, ShapeCall
 
-__all__ = ["Finish", "Points", "Reading", "Rungs"]
+__all__ = ["Cost", "Finish", "Points", "RatingBand", "Reading", "Rungs"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,30 @@ class Points:
 
     low: Formula | None
     high: Formula | None
+
+
+@dataclass(frozen=True, slots=True)
+class RatingBand:
+    """The factor for least ratings from `low` to `high`; `None` is an open end."""
+
+    low: int
+    high: int | None
+    factor: int
+
+    def __str__(self) -> str:
+        high = "" if self.high is None else f" {self.high}"
+        return f"{self.low} ..{high} -> x{self.factor}"
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """A foul's price without its kind, which is the price's key.
+
+    Attributes:
+        parts: Fields of `tuolaji.rules.foul.Price` with their values, as written.
+    """
+
+    parts: tuple[tuple[str, object], ...]
 
 
 @v_args(inline=True)
@@ -149,6 +174,15 @@ class Reading(Transformer[Token, object]):
     def nobody_turns_up(self, first: Token, last: Token | None) -> NobodyBids:
         return NobodyBids(Nobody.TURN_UP, int(first), None if last is None else int(last))
 
+    def nobody_redeals(self) -> NobodyBids:
+        return NobodyBids(Nobody.REDEAL)
+
+    def suits(self, *suits: Token) -> tuple[Suit, ...]:
+        return tuple(Suit[suit] for suit in suits)
+
+    def auction(self, first: Token, last: Token, step: Token) -> Auction:
+        return Auction(int(first), int(last), int(step))
+
     # The kitty.
     def flat_multiplier(self, factor: Formula) -> Multiplier:
         return Multiplier((MultiplierLine(None, 1, factor),))
@@ -213,6 +247,49 @@ class Reading(Transformer[Token, object]):
 
     def side(self, word: Token) -> Side:
         return Side(word.type.lower())
+
+    # Clock, ratings and fouls.
+    def clock(self, minutes: Token, deal: Token, trick: Token) -> Clock:
+        return Clock(int(minutes), int(deal), int(trick))
+
+    def ratings(self, *bands: RatingBand) -> tuple[RatingBand, ...]:
+        return bands
+
+    def ratings_band(self, low: Token, high: Token | None, factor: Token) -> RatingBand:
+        return RatingBand(int(low), None if high is None else int(high), _count(factor))
+
+    def price(self, *parts: tuple[str, object]) -> Cost:
+        return Cost(parts)
+
+    def price_takeover(self) -> tuple[str, object]:
+        return "takeover", True
+
+    def price_no_takeover(self) -> tuple[str, object]:
+        return "takeover", False
+
+    def price_no_change(self) -> tuple[str, object]:
+        return "levels", 0
+
+    def price_gain(self, side: Side, levels: Token) -> tuple[str, object]:
+        return side.value, int(levels)
+
+    def price_levels(self, levels: Token) -> tuple[str, object]:
+        return "levels", int(levels)
+
+    def price_points(self, points: Token) -> tuple[str, object]:
+        return "points", Number(int(points))
+
+    def price_points_a_card(self, points: Token) -> tuple[str, object]:
+        return "points", Operation("*", Number(int(points)), Name("cards"))
+
+    def price_points_each(self, points: Token) -> tuple[str, object]:
+        return "points", Operation("*", Number(int(points)), Name("times"))
+
+    def price_match(self, times: Token) -> tuple[str, object]:
+        return "lost_at", int(times)
+
+    def price_next(self) -> tuple[str, object]:
+        return "next", "opening bid"
 
     # Ranks and formulas.
     def ranks_between(self, first: Token, last: Token) -> tuple[Rank, ...]:

@@ -21,12 +21,12 @@ from pydantic import (
 )
 
 from tuolaji.dsl.lines import Kind
-from tuolaji.rules.bidding import Declarer, Reinforce, Window
+from tuolaji.rules.bidding import Companion, Declarer, Reinforce, Window
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.follow import WiderSets
-from tuolaji.rules.kitty import Capture, Measure
+from tuolaji.rules.kitty import Capture, CaptureBase, Measure
 from tuolaji.rules.lead import Decomposition, Forced, TestedAgainst, Throws
-from tuolaji.rules.match import Next
+from tuolaji.rules.match import AfterLast, LevelsOf, Next, Tie
 from tuolaji.rules.order import Gap
 from tuolaji.rules.trick import Compare, Cover
 
@@ -60,6 +60,7 @@ _Ranks = Annotated[_Text, Line(Kind.RANKS)]
 _SomeRanks = Annotated[_Text, Line(Kind.RANKS, optional=True)]
 _ShapeLine = Annotated[_Text, Line(Kind.SHAPE, optional=True)]
 _LadderLine = Annotated[_Text, Line(Kind.LADDER, optional=True)]
+_PriceLine = Annotated[_Text, Line(Kind.PRICE, optional=True)]
 _None = Literal["none"]
 _Choice = Strict(strict=False)  # an enum's value, not its member, stands in a file
 
@@ -133,7 +134,18 @@ class BiddingChapter(_Model):
         description="who becomes declarer in the opening deal"
     )
     nobody: Annotated[_Text, Line(Kind.NOBODY)] = Field(
-        description="what fixes trumps without a bid; `kitty card 1 ..` passes over jokers"
+        description="what fixes trumps without a bid: `no trump`, `kitty card 1 ..` (jokers "
+        "are passed over), `redeal` (the opening deal only)"
+    )
+    suits: Annotated[_Text, Line(Kind.SUITS, optional=True)] = Field(
+        description="suits by which equal bids overcall each other, such as `S > H > D > C`"
+    )
+    companion: Annotated[Companion, _Choice] = Field(
+        description="what must lie with each bid of the opening deal"
+    )
+    concealed: bool = Field(description="whether bids are called without showing the cards")
+    auction: Annotated[_Text, Line(Kind.AUCTION, optional=True)] = Field(
+        description="calls of the window `auction`, such as `80 .. 5 by 5`; they fall"
     )
 
 
@@ -144,8 +156,12 @@ class KittyChapter(_Model):
     captured: Annotated[Capture, _Choice] = Field(
         description="when the attackers capture it"
     )
+    base: Annotated[CaptureBase, _Choice] = Field(
+        description="which points the factor multiplies; those of the last trick count "
+        "so many times instead of once"
+    )
     multiplier: Annotated[_Text, Line(Kind.MULTIPLIER)] = Field(
-        description="factor on its points, a formula over cards, width, length and pairs, "
+        description="the factor, a formula over cards, width, length and pairs, "
         "or lines `shape -> formula`"
     )
     measure: Annotated[Measure, _Choice] = Field(
@@ -153,6 +169,9 @@ class KittyChapter(_Model):
     )
     cap: Annotated[int, Field(ge=1, le=1_000_000)] | _None = Field(
         description="the greatest factor"
+    )
+    point_limit: Annotated[int, Field(ge=0, le=10_000)] | _None = Field(
+        description="the most points that may be buried"
     )
 
 
@@ -211,19 +230,78 @@ class LevelsChapter(_Model):
     """levels: the ladder that a match climbs."""
 
     ranks: _Ranks = Field(description="the levels in order, `2 .. A` or a list")
+    of: Annotated[LevelsOf, _Choice] = Field(description="who has a level")
     start: _Ranks = Field(description="the first level of both sides")
     mandatory: _SomeRanks = Field(description="levels that no rise may jump over")
-    finish: Annotated[_Text, Line(Kind.FINISH)] = Field(description="how a match is won")
+    finish: Annotated[_Text, Line(Kind.FINISH)] = Field(
+        description="the last level; rising past it ends the match"
+    )
+    after_last: Annotated[AfterLast, _Choice] = Field(
+        description="what rising past the last level is: the match won, or won once a no-trump "
+        "deal is held too, or a new start that only the clock ends"
+    )
 
 
 class MatchChapter(_Model):
-    """match: who declares the next deal."""
+    """match: who declares the next deal, and when time ends the match."""
 
     held: Annotated[Next, _Choice] = Field(
         description="after the declarers have held the deal"
     )
     takeover: Annotated[Next, _Choice] = Field(
         description="after the attackers have taken over"
+    )
+    clock: Annotated[_Text, Line(Kind.CLOCK, optional=True)] = Field(
+        description="such as `60 minutes, 90 seconds a deal, 20 seconds a trick`"
+    )
+    tie: Annotated[Tie, _Choice] = Field(
+        description="which of two sides of equal level wins when the time is up"
+    )
+
+
+_Gain = Annotated[int, Field(ge=0, le=1_000)]
+
+
+class RatingChapter(_Model):
+    """rating: how a deal moves the players' ratings; one side gains what the other loses."""
+
+    kept: bool = Field(description="whether ratings are kept")
+    takeover: _Gain = Field(description="what attackers gain who take over")
+    hold: _Gain = Field(description="what declarers gain who rise one level")
+    further: _Gain = Field(description="what each further level adds, for either side")
+    most: _Gain | _None = Field(description="the most that levels give the declarers")
+    shut_out: _Gain | _None = Field(
+        description="what declarers gain instead for the most levels that they can have"
+    )
+    factors: Annotated[_Text, Line(Kind.RATINGS, optional=True)] = Field(
+        description="lines `80 .. 299 -> x2`: factors by the lowest rating at the table"
+    )
+
+
+class FoulsChapter(_Model):
+    """fouls: what they cost; nothing plays one of itself.
+
+    Parts of a price are `takeover`, `no takeover`, `attackers +1`, `-1 level`, `no change`,
+    `-40 points`, `-10 points a card`, `-40 points each`, `match lost at 3`, `next deal by
+    opening bid`, joined by `and`. `wrong_count(declarers)` is the price for one side,
+    `(attackers)` and `(both)` likewise.
+    """
+
+    model_config = ConfigDict(extra="allow", frozen=True, strict=True)
+    __pydantic_extra__: dict[str, _PriceLine]
+
+    wrong_count: _PriceLine = Field(
+        description="a hand or the kitty has too many or too few cards"
+    )
+    revoke: _PriceLine = Field(
+        description="a card was played that the rules did not allow, seen too late"
+    )
+    take_back: _PriceLine = Field(description="a played card was taken back")
+    wrong_cards_shown: _PriceLine = Field(
+        description="a bid showed cards that cannot make it"
+    )
+    kitty_seen: _PriceLine = Field(
+        description="somebody looked at the buried kitty during play"
     )
 
 
@@ -245,6 +323,8 @@ class Chapters(_Model):
     scoring: ScoringChapter
     levels: LevelsChapter
     match: MatchChapter
+    rating: RatingChapter
+    fouls: FoulsChapter
 
 
 CHAPTERS: Final = tuple(Chapters.model_fields)

@@ -3,6 +3,9 @@
 Cards are dealt one by one. A seat bids by laying down level cards of one suit (that
 suit becomes trump) or jokers (no trump). Each legal bid stands on a higher step of the
 ladder than the bid before it. A seat's cards of one face add up.
+
+In an auction (叫分) seats call falling numbers of points instead, in order of play. Who
+passes is out; the last caller declares and names trumps.
 """
 
 from __future__ import annotations
@@ -10,9 +13,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tuolaji.cards import Suit
+
 __all__ = [
+    "Auction",
     "BidStep",
     "Bidding",
+    "Companion",
     "Declarer",
     "Nobody",
     "NobodyBids",
@@ -27,6 +34,7 @@ class Window(StrEnum):
 
     DURING = "during the deal"
     AFTER = "after the deal"
+    AUCTION = "auction"
 
 
 class Shown(StrEnum):
@@ -46,18 +54,34 @@ class Reinforce(StrEnum):
     ALWAYS = "always"
 
 
+class Companion(StrEnum):
+    """Which other card, exactly one, must lie with each bid of the opening deal."""
+
+    NOTHING = "none"
+    LITTLE_JOKER = "one little joker"
+
+
 class Declarer(StrEnum):
-    """Who becomes declarer in the opening deal."""
+    """Who becomes declarer in the opening deal.
+
+    MOST_LEVEL_CARDS: the seat that has laid down most level cards of the trump suit (of
+        equals, the first to have done so).
+    """
 
     FIRST_BIDDER = "first bidder"
     LAST_BIDDER = "last bidder"
+    MOST_LEVEL_CARDS = "most level cards"
 
 
 class Nobody(StrEnum):
-    """What happens when nobody has bid."""
+    """What happens when nobody has bid.
+
+    REDEAL: the opening deal is dealt anew; later deals are played without trumps.
+    """
 
     NO_TRUMP = "no trump"
     TURN_UP = "turn up"
+    REDEAL = "redeal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +117,32 @@ class NobodyBids:
     last_card: int | None = None
 
     def __str__(self) -> str:
-        if self.rule is Nobody.NO_TRUMP:
-            return "no trump"
+        if self.rule is not Nobody.TURN_UP:
+            return self.rule.value
         if self.last_card is None:
             return f"kitty card {self.first_card} .."
         return f"kitty card {self.first_card} .. {self.last_card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """Points that may be called, from the first call down to the last.
+
+    A call promises to hold the attackers below that number of points, so that a lower one
+    is better.
+
+    Attributes:
+        first: The highest call.
+        last: The lowest call.
+        step: The difference between neighbouring calls.
+    """
+
+    first: int
+    last: int
+    step: int
+
+    def __str__(self) -> str:
+        return f"{self.first} .. {self.last} by {self.step}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +158,11 @@ class Bidding:
         self_overturn: Whether the bidder may change its own bid.
         declarer: Who becomes declarer in the opening deal.
         nobody: What happens without a bid.
+        suits: The suits from the highest down, by which bids of equally many level cards
+            overcall each other, or `None` where they do not.
+        companion: What must lie with each bid of the opening deal.
+        concealed: Whether bids are called without showing the cards (暗叫).
+        auction: With the window `auction`: what may be called.
     """
 
     window: Window
@@ -122,3 +172,7 @@ class Bidding:
     self_overturn: bool
     declarer: Declarer
     nobody: NobodyBids
+    suits: tuple[Suit, ...] | None = None
+    companion: Companion = Companion.NOTHING
+    concealed: bool = False
+    auction: Auction | None = None

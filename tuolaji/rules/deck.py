@@ -11,9 +11,16 @@ __all__ = ["Deck", "Partners", "Table"]
 
 
 class Partners(StrEnum):
-    """How the declarer's partner is found."""
+    """How the declarer's partner is found.
+
+    OPPOSITE: the partner sits opposite, for the whole match.
+    CALLED: after taking the kitty the declarer names a card (找朋友). The nearest other
+        seat in order of play that holds a copy is the partner of this deal; a declarer
+        who holds every copy plays alone.
+    """
 
     OPPOSITE = "opposite"
+    CALLED = "called"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from enum import StrEnum
 from tuolaji.rules.formula import Formula
 from tuolaji.rules.shape import ShapeCall
 
-__all__ = ["Capture", "Kitty", "Measure", "Multiplier", "MultiplierLine"]
+__all__ = ["Capture", "CaptureBase", "Kitty", "Measure", "Multiplier", "MultiplierLine"]
 
 
 class Capture(StrEnum):
@@ -20,6 +20,17 @@ class Capture(StrEnum):
 
     LAST_TRICK = "when the attackers win the last trick"
     LAST_TRICK_WITH_TRUMPS = "when the attackers win the last trick with trumps"
+
+
+class CaptureBase(StrEnum):
+    """Which points the factor multiplies.
+
+    KITTY: those buried; the product is added to the attackers' points.
+    LAST_TRICK: those of the last trick (反抠), which then count `factor` times, not once.
+    """
+
+    KITTY = "kitty"
+    LAST_TRICK = "last trick"
 
 
 class Measure(StrEnum):
@@ -73,9 +84,11 @@ class Kitty:
     Attributes:
         size: Cards set aside.
         captured: When the attackers capture it.
-        multiplier: The factor on its points.
+        base: Which points the factor multiplies.
+        multiplier: The factor.
         measure: Which component of the winning play the factor is looked up for.
         cap: The greatest factor, or `None` for no limit.
+        point_limit: The most points that may be buried, or `None` for no limit.
     """
 
     size: int
@@ -83,3 +96,5 @@ class Kitty:
     multiplier: Multiplier
     measure: Measure
     cap: int | None
+    base: CaptureBase = CaptureBase.KITTY
+    point_limit: int | None = None

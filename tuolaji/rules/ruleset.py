@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from tuolaji.rules.bidding import Bidding
 from tuolaji.rules.deck import Deck, Table
 from tuolaji.rules.follow import Follow
+from tuolaji.rules.foul import Price
 from tuolaji.rules.kitty import Kitty
 from tuolaji.rules.lead import Lead
 from tuolaji.rules.match import Levels, Match
 from tuolaji.rules.order import Order
+from tuolaji.rules.rating import Rating
 from tuolaji.rules.scoring import Scoring
 from tuolaji.rules.shape import Ranking, Shape
 from tuolaji.rules.trick import Tricks
@@ -31,6 +33,8 @@ class Ruleset:
         name_en: Its English name.
         name_zh: Its Chinese name.
         source: Where its rules come from.
+        rating: How a deal moves the players' ratings, or `None` where none are kept.
+        fouls: What fouls cost; a foul without a price costs nothing.
     """
 
     id: str
@@ -50,6 +54,8 @@ class Ruleset:
     scoring: Scoring
     levels: Levels
     match: Match
+    rating: Rating | None = None
+    fouls: tuple[Price, ...] = ()
 
     @property
     def hand_size(self) -> int:

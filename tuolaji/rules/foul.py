@@ -1,0 +1,103 @@
+"""What does a foul cost?
+
+The engine never plays one; the prices answer questions at the table, and a simulation
+may inject fouls to see what they cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tuolaji.rules.formula import Formula, Name, Operation
+
+__all__ = ["FoulKind", "FoulSide", "Price"]
+
+
+class FoulKind(StrEnum):
+    """What was done.
+
+    WRONG_COUNT: a hand or the kitty has too many or too few cards.
+    REVOKE: a card was played that the rules did not allow, seen too late.
+    TAKE_BACK: a played card was taken back.
+    WRONG_CARDS: a bid showed cards that cannot make it.
+    KITTY_SEEN: somebody looked at the buried kitty during play.
+    """
+
+    WRONG_COUNT = "wrong count"
+    REVOKE = "revoke"
+    TAKE_BACK = "take-back"
+    WRONG_CARDS = "wrong cards shown"
+    KITTY_SEEN = "kitty seen"
+
+
+class FoulSide(StrEnum):
+    """Whose foul it is, where the price depends on it."""
+
+    DECLARERS = "declarers"
+    ATTACKERS = "attackers"
+    BOTH = "both"
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """The price of one foul; what is `None` the price does not touch.
+
+    Attributes:
+        kind: What was done.
+        by: Whose foul it is, or `None` where the price is the same for all.
+        takeover: Whether the attackers take over; the deal's points then do not count.
+        declarers: Levels that the declarers gain.
+        attackers: Levels that the attackers gain.
+        levels: Levels that the side of the foul gains, less than 0 for a loss.
+        points: Points that the side of the foul gains, less than 0 for a loss: a number,
+            or a number times `cards` (shown wrongly) or `times` (of the foul).
+        lost_at: The foul of this number in a match loses it.
+        next: How the next deal begins (`opening bid`).
+    """
+
+    kind: FoulKind
+    by: FoulSide | None
+    takeover: bool | None = None
+    declarers: int | None = None
+    attackers: int | None = None
+    levels: int | None = None
+    points: Formula | None = None
+    lost_at: int | None = None
+    next: str | None = None
+
+    def __str__(self) -> str:
+        return " and ".join(self._parts())
+
+    def _parts(self) -> Iterator[str]:
+        if self.takeover is not None:
+            yield "takeover" if self.takeover else "no takeover"
+        if self.declarers is not None:
+            yield f"declarers +{self.declarers}"
+        if self.attackers is not None:
+            yield f"attackers +{self.attackers}"
+        if self.levels is not None:
+            yield _shown_levels(self.levels)
+        if self.points is not None:
+            yield _shown_points(self.points)
+        if self.lost_at is not None:
+            yield f"match lost at {self.lost_at}"
+        if self.next is not None:
+            yield f"next deal by {self.next}"
+
+
+def _shown_levels(levels: int) -> str:
+    if levels == 0:
+        return "no change"
+    return f"{levels} level" if abs(levels) == 1 else f"{levels} levels"
+
+
+def _shown_points(points: Formula) -> str:
+    match points:
+        case Operation(_, left, Name("cards")):
+            return f"{left} points a card"
+        case Operation(_, left, Name("times")):
+            return f"{left} points each"
+        case _:
+            return f"{points} points"
