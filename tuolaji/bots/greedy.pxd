@@ -1,7 +1,7 @@
 # The parts of greedy.py that other compiled modules call.
 
 from tuolaji.bots.answering cimport follow_single, follow_void, follow_wide
-from tuolaji.bots.opening cimport best_bid, bury_short_suits, shortest_suit
+from tuolaji.bots.opening cimport best_bid, best_call, bury_short_suits, shortest_suit
 from tuolaji.bots.tactics cimport others_count, sure_cards
 from tuolaji.engine.bits cimport low_bit
 from tuolaji.engine.choosing cimport lowest

@@ -14,7 +14,7 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.bots.answering import follow_single, follow_void, follow_wide
-    from tuolaji.bots.opening import best_bid, bury_short_suits, shortest_suit
+    from tuolaji.bots.opening import best_bid, best_call, bury_short_suits, shortest_suit
     from tuolaji.bots.tactics import others_count, sure_cards
     from tuolaji.engine.bits import low_bit
     from tuolaji.engine.choosing import lowest
@@ -53,6 +53,10 @@ class GreedyPolicy(Policy):
     def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Bury the shortest plain suits first, without points and without their tops."""
         bury_short_suits(rules, deal, HAND + seat * PLANES)
+
+    def call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Call the highest plain card that the seat does not hold in every copy."""
+        return best_call(rules, deal, HAND + seat * PLANES)
 
     def lead(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Cash what is sure, else lead low."""

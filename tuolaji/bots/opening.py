@@ -19,7 +19,7 @@ if not cython.compiled:
     from tuolaji.engine.holding import add, count, remove
     from tuolaji.engine.state import Deal, Tables
 
-__all__ = ["best_bid", "bury_short_suits", "shortest_suit"]
+__all__ = ["best_bid", "best_call", "bury_short_suits", "shortest_suit"]
 
 
 def best_bid(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
@@ -111,3 +111,20 @@ def bury_from(
             left -= 1
         faces &= faces - 1
     return left
+
+
+def best_call(rules: Tables, deal: Deal, hand: cython.int) -> cython.int:
+    """Return the highest plain face of which a hand lacks a copy, of its shortest suit."""
+    group: cython.int = shortest_suit(rules, deal, hand, 0)
+    index: cython.int
+    face: cython.int
+    best: cython.int = rules.faces[0]
+    strength: cython.longlong = 0
+    mask: cython.longlong = deal.group_mask[max(group, 0)]
+    mask &= ~deal.cards[hand + rules.packs - 1]
+    for index in range(rules.face_count):
+        face = rules.faces[index]
+        if deal.face_bit[face] & mask and deal.face_bit[face] > strength:
+            strength = deal.face_bit[face]
+            best = face
+    return best

@@ -52,6 +52,10 @@ class RandomPolicy(Policy):
         """Bury any cards."""
         move_random(rules, deal, HAND + seat * PLANES, BURIED, rules.kitty_size)
 
+    def call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Call any face of the pack."""
+        return rules.faces[below(deal, STREAM_BOTS + seat, rules.face_count)]
+
     def lead(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Lead any component, now and then with a second one."""
         hand: cython.int = HAND + seat * PLANES

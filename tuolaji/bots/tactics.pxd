@@ -3,6 +3,7 @@
 from tuolaji.engine.bits cimport bit, high_index, popcount
 from tuolaji.engine.constants cimport DRAFT, HAND, LIVE, PLANES, PLAY
 from tuolaji.engine.holding cimport clear, count, fold, points_in
+from tuolaji.engine.partnering cimport are_friends
 from tuolaji.engine.state cimport Deal, Tables
 
 cpdef long long others_with(

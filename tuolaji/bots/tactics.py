@@ -15,6 +15,7 @@ if not cython.compiled:
     from tuolaji.engine.bits import bit, high_index, popcount
     from tuolaji.engine.constants import DRAFT, HAND, LIVE, PLANES, PLAY
     from tuolaji.engine.holding import clear, count, fold, points_in
+    from tuolaji.engine.partnering import are_friends
     from tuolaji.engine.state import Deal, Tables
 
 __all__ = [
@@ -95,10 +96,10 @@ def sure_cards(
 
 
 def partner_wins(rules: Tables, deal: Deal, turn: cython.int) -> cython.bint:
-    """Tell whether a seat of the same side has the best play so far."""
+    """Tell whether the best play so far is a friend's, for all that the seat knows."""
     seat: cython.int = (deal.leader + turn) % rules.players
     winner: cython.int = (deal.leader + deal.winner_place) % rules.players
-    return deal.side_of[winner] == deal.side_of[seat]
+    return are_friends(rules, deal, seat, winner)
 
 
 def points_on_table(rules: Tables, deal: Deal, turn: cython.int) -> cython.int:

@@ -16,5 +16,5 @@ cpdef int play_match(
 cpdef int run_match(
     Tables rules, Deal deal, Policy even, Policy odd, long long key, long long match, Rows rows
 ) noexcept nogil
-cpdef int level_of(Tables rules, Deal deal, int declarer) noexcept nogil
+cpdef void begin_match(Tables rules, Deal deal) noexcept nogil
 cpdef void raise_levels(Tables rules, Deal deal) noexcept nogil

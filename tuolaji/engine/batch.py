@@ -98,39 +98,41 @@ def run_match(
     match: cython.longlong,
     rows: Rows,
 ) -> cython.int:
-    """Play the deals of a match until one team has risen past the last level."""
+    """Play the deals of a match until somebody has risen past the last level."""
     level: cython.int
     count: cython.int = 0
     declarer: cython.int = -1
     index: cython.longlong = match * MATCH_LIMIT
-    deal.level_even = deal.level_odd = rules.start_level
-    deal.won_by = -1
+    begin_match(rules, deal)
     while deal.won_by < 0 and count < MATCH_LIMIT:
-        level = level_of(rules, deal, declarer)
+        level = rules.level_ranks[deal.seat_level[max(declarer, 0)]]
         play_deal(rules, deal, even, odd, key, index + count, level, declarer)
         raise_levels(rules, deal)
         write_row(deal, rows, count, index + count)
         rows.words[count * ROW_WORDS + ROW_MATCH] = match
-        declarer = next_declarer(rules, deal.declarer, deal.takeover)
+        declarer = next_declarer(rules, deal)
         count += 1
     return count
 
 
-def level_of(rules: Tables, deal: Deal, declarer: cython.int) -> cython.int:
-    """Return the rank of the level at which a declarer's team plays."""
-    if declarer < 0 or declarer % 2 == 0:
-        return rules.level_ranks[deal.level_even]
-    return rules.level_ranks[deal.level_odd]
+def begin_match(rules: Tables, deal: Deal) -> cython.void:
+    """Put every seat on the first level."""
+    seat: cython.int
+    deal.won_by = -1
+    for seat in range(rules.players):
+        deal.seat_level[seat] = rules.start_level
 
 
 def raise_levels(rules: Tables, deal: Deal) -> cython.void:
-    """Raise the level of the team that gained; note whether it has won."""
-    team: cython.int = (deal.declarer + deal.side) % 2
-    level: cython.int = deal.level_odd if team else deal.level_even
-    level = advance(rules, level, deal.levels)
-    if team:
-        deal.level_odd = level
-    else:
-        deal.level_even = level
-    if level > rules.last_level:
-        deal.won_by = team
+    """Raise the level of every seat of the side that gained; note who has won.
+
+    Partners of a team have one level; with levels a player each seat has its own.
+    """
+    seat: cython.int
+    level: cython.int
+    for seat in range(rules.players):
+        if deal.side_of[seat] == deal.side:
+            level = advance(rules, deal.seat_level[seat], deal.levels)
+            deal.seat_level[seat] = level
+            if level > rules.last_level and deal.won_by < 0:
+                deal.won_by = seat if rules.levels_of_players else seat % 2

@@ -2,7 +2,7 @@
 
 from tuolaji.engine.bits cimport bit
 from tuolaji.engine.constants cimport (
-    BID_FACES, EVENT_BIDS, EVENT_OVERTURNED, EVENT_REINFORCED, EVENT_SELF_OVERTURNED, OPTIONS, REINFORCE_ALWAYS, REINFORCE_NEVER,
+    BID_FACES, BID_LITTLE_JOKER, EVENT_BIDS, EVENT_OVERTURNED, EVENT_REINFORCED, EVENT_SELF_OVERTURNED, OPTIONS, REINFORCE_ALWAYS, REINFORCE_NEVER,
 )
 from tuolaji.engine.state cimport Deal, Tables
 
@@ -10,5 +10,8 @@ cpdef void clear_bids(Tables rules, Deal deal) noexcept nogil
 cpdef void hold_card(Tables rules, Deal deal, int seat, int face) noexcept nogil
 cpdef void find_options(Tables rules, Deal deal, int seat) noexcept nogil
 cpdef bint may_bid(Tables rules, Deal deal, int seat, int step, int face) noexcept nogil
+cpdef bint can_lay(Tables rules, Deal deal, int seat, int step, int face) noexcept nogil
+cpdef bint is_above(Tables rules, Deal deal, int step, int face) noexcept nogil
+cpdef bint has_companion(Deal deal, int seat) noexcept nogil
 cpdef bint may_overturn(Tables rules, Deal deal, int seat, int face) noexcept nogil
 cpdef void lay_down(Tables rules, Deal deal, int seat, int step, int face) noexcept nogil

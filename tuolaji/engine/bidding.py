@@ -16,6 +16,7 @@ if not cython.compiled:
     from tuolaji.engine.bits import bit
     from tuolaji.engine.constants import (
         BID_FACES,
+        BID_LITTLE_JOKER,
         EVENT_BIDS,
         EVENT_OVERTURNED,
         EVENT_REINFORCED,
@@ -33,6 +34,7 @@ def clear_bids(rules: Tables, deal: Deal) -> cython.void:
     """Forget all bids and the cards that could make them."""
     index: cython.int
     deal.bid_count = deal.bid_step = deal.best_reach = 0
+    deal.least_step = 1
     for index in range(rules.players * BID_FACES):
         deal.held[index] = deal.lying[index] = 0
     for index in range(rules.players):
@@ -56,9 +58,7 @@ def find_options(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
     step: cython.int
     face: cython.int
     deal.option_count = 0
-    if deal.reach[seat] <= deal.bid_step:
-        return
-    for step in range(deal.bid_step + 1, deal.reach[seat] + 1):
+    for step in range(deal.least_step, deal.reach[seat] + 1):
         for face in range(BID_FACES):
             if may_bid(rules, deal, seat, step, face) and deal.option_count < OPTIONS:
                 deal.option_step[deal.option_count] = step
@@ -70,10 +70,7 @@ def may_bid(
     rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
 ) -> cython.bint:
     """Tell whether a seat holds and may lay down a face for a step of the ladder."""
-    at: cython.int = seat * BID_FACES + face
-    if step <= deal.bid_step or not rules.bid_kinds[step] & bit(face):
-        return False
-    if deal.held[at] < rules.bid_counts[step] or deal.lying[at] >= rules.bid_counts[step]:
+    if not is_above(rules, deal, step, face) or not can_lay(rules, deal, seat, step, face):
         return False
     if deal.bid_count == 0:
         return True
@@ -82,6 +79,35 @@ def may_bid(
     if deal.bid_face[deal.bid_count - 1] == face:
         return rules.reinforce != REINFORCE_NEVER
     return rules.self_overturn
+
+
+def can_lay(
+    rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
+) -> cython.bint:
+    """Tell whether a seat holds what a step asks, more than it has lying of the face."""
+    at: cython.int = seat * BID_FACES + face
+    wanted: cython.int = rules.bid_counts[step]
+    if not rules.bid_kinds[step] & bit(face):
+        return False
+    if rules.companion and deal.opening and not has_companion(deal, seat):
+        return False
+    return deal.held[at] >= wanted > deal.lying[at]
+
+
+def is_above(rules: Tables, deal: Deal, step: cython.int, face: cython.int) -> cython.bint:
+    """Tell whether a bid stands above the last: by step, or by suit where ranked."""
+    last: cython.int
+    if step != deal.bid_step or deal.bid_count == 0:
+        return step > deal.bid_step
+    last = deal.bid_face[deal.bid_count - 1]
+    if not rules.suits_ranked or face >= BID_LITTLE_JOKER or last >= BID_LITTLE_JOKER:
+        return False
+    return rules.suit_places[face] > rules.suit_places[last]
+
+
+def has_companion(deal: Deal, seat: cython.int) -> cython.bint:
+    """Tell whether a seat has a little joker to lie beside its bid."""
+    return deal.held[seat * BID_FACES + BID_LITTLE_JOKER] > 0
 
 
 def may_overturn(
@@ -112,4 +138,5 @@ def lay_down(
     deal.bid_drawn[index] = deal.drawn
     deal.lying[at] = rules.bid_counts[step]
     deal.bid_step = step
+    deal.least_step = step if rules.suits_ranked else step + 1
     deal.bid_count += 1

@@ -44,9 +44,11 @@ COLUMNS: Final = (
     Column("tricks", "tricks played"),
     Column("nobody_bid", "1 if nobody bid"),
     Column("turned_up", "kitty card that fixed trumps, from 1, or 0 for none"),
-    Column("level_even", "level of the even team after the deal, in match play"),
-    Column("level_odd", "level of the odd team after the deal, in match play"),
-    Column("won_by", "team that has won the match with this deal, else -1"),
+    Column("level_even", "level of seat 0 and its team after the deal, in match play"),
+    Column("level_odd", "level of seat 1 and its team after the deal, in match play"),
+    Column(
+        "won_by", "team (seat, with levels a player) that has won the match, else -1"
+    ),
     Column("bids", "first bids made, 0 or 1"),
     Column("reinforced", "bids that reinforced the seat's own bid"),
     Column("overturned", "bids over another seat's bid"),
@@ -60,7 +62,8 @@ COLUMNS: Final = (
     Column("wide_sets_led", "sets of width 3 and more among the components led"),
     Column("wide_runs_led", "runs of width 3 and more among the components led"),
     Column("decisions", "decisions taken by the seats"),
-    Column("lead_changes", "tricks won by the other team than the leader's"),
+    Column("lead_changes", "tricks won by the other side than the leader's"),
+    Column("redeals", "times the cards were dealt anew because nobody bid"),
 )
 
 COLUMN_COUNT: Final = len(COLUMNS)

@@ -10,6 +10,7 @@ SEATS = 12  # greatest number of seats
 GROUPS = 5  # four plain suits and the trumps
 TRUMPS = 4  # the trump group; groups 0 … 3 are the plain suits S H C D
 FACES = 54
+NO_LEVEL = 13  # the level of a deal in which no rank is the level
 LENGTHS = 64  # measures 0 … 63 of a component: steps, or cards where widths are mixed
 
 MATCH_LIMIT = 1024  # greatest number of deals in a match
@@ -90,11 +91,15 @@ BID_FACES = 6
 BID_LITTLE_JOKER = 4
 BID_BIG_JOKER = 5
 BIDS = 64  # greatest number of bids in a deal
+REDEALS = 100  # greatest number of times a deal is dealt anew
 OPTIONS = 96  # greatest number of bids that a seat can choose from
 COMPONENTS = 64  # greatest number of components in a lead
 EVENTS = 32  # greatest number of event counters
 WANTS = 64  # greatest number of components in a search
 
+DECLARES_FIRST = 0
+DECLARES_LAST = 1
+DECLARES_MOST = 2
 REINFORCE_NEVER = 0
 REINFORCE_UNTIL_OVERTURNED = 1
 REINFORCE_ALWAYS = 2
@@ -135,9 +140,10 @@ EVENT_WIDE_SETS_LED = 10
 EVENT_WIDE_RUNS_LED = 11
 EVENT_DECISIONS = 12
 EVENT_LEAD_CHANGES = 13
-EVENTS_WRITTEN = 14
+EVENT_REDEALS = 14
+EVENTS_WRITTEN = 15
 
 # Words of one row of results; see `engine.columns`.
 ROW_MATCH = 1
 ROW_EVENTS = 20
-ROW_WORDS = 34
+ROW_WORDS = 35

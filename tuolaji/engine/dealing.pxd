@@ -2,7 +2,7 @@
 
 from tuolaji.engine.bidding cimport clear_bids, find_options, hold_card, lay_down
 from tuolaji.engine.constants cimport (
-    BID_LITTLE_JOKER, EVENT_DECISIONS, EVENTS, STREAM_BOTS, STREAM_SEATS, STREAM_SHUFFLE,
+    BID_FACES, BID_LITTLE_JOKER, DECLARES_FIRST, DECLARES_MOST, EVENT_DECISIONS, EVENT_REDEALS, EVENTS, NO_LEVEL, REDEALS, STREAM_BOTS, STREAM_SEATS, STREAM_SHUFFLE,
 )
 from tuolaji.engine.policy cimport Policy
 from tuolaji.engine.state cimport Deal, Tables
@@ -15,6 +15,9 @@ cpdef void shuffle(Tables rules, Deal deal) noexcept nogil
 cpdef void stack_card(Deal deal, int index, int face) noexcept nogil
 cpdef int bid_face_of(Deal deal, int face) noexcept nogil
 cpdef void deal_cards(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
+cpdef bint must_redeal(Tables rules, Deal deal) noexcept nogil
+cpdef void redeal(Tables rules, Deal deal) noexcept nogil
+cpdef void deal_once(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
 cpdef void deal_card(Tables rules, Deal deal, int index, int seat) noexcept nogil
 cpdef bint ask_round(
     Tables rules, Deal deal, int first, Policy even, Policy odd
@@ -23,3 +26,4 @@ cpdef void ask(Tables rules, Deal deal, int seat, Policy policy) noexcept nogil
 cpdef void fix_trumps(Tables rules, Deal deal) noexcept nogil
 cpdef void turn_up(Tables rules, Deal deal) noexcept nogil
 cpdef void fix_declarer(Tables rules, Deal deal) noexcept nogil
+cpdef int most_level_cards(Tables rules, Deal deal) noexcept nogil

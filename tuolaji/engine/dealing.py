@@ -15,9 +15,15 @@ except ImportError:
 if not cython.compiled:
     from tuolaji.engine.bidding import clear_bids, find_options, hold_card, lay_down
     from tuolaji.engine.constants import (
+        BID_FACES,
         BID_LITTLE_JOKER,
+        DECLARES_FIRST,
+        DECLARES_MOST,
         EVENT_DECISIONS,
+        EVENT_REDEALS,
         EVENTS,
+        NO_LEVEL,
+        REDEALS,
         STREAM_BOTS,
         STREAM_SEATS,
         STREAM_SHUFFLE,
@@ -32,6 +38,8 @@ __all__ = [
     "deal_cards",
     "fix_declarer",
     "fix_trumps",
+    "must_redeal",
+    "redeal",
     "shuffle",
     "stack_card",
 ]
@@ -100,16 +108,38 @@ def bid_face_of(deal: Deal, face: cython.int) -> cython.int:
 
 
 def deal_cards(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:
+    """Deal all cards but the kitty; let the seats bid; deal anew where nobody did."""
+    deal_once(rules, deal, even, odd)
+    while must_redeal(rules, deal):
+        redeal(rules, deal)
+        deal_once(rules, deal, even, odd)
+
+
+def must_redeal(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether an opening deal without a bid is dealt anew, as it is now and again."""
+    if not rules.redeal or not deal.opening or deal.bid_count > 0:
+        return False
+    return deal.events[EVENT_REDEALS] < REDEALS
+
+
+def redeal(rules: Tables, deal: Deal) -> cython.void:
+    """Shuffle the pack again for a deal in which nobody has bid."""
+    deal.events[EVENT_REDEALS] += 1
+    clear_bids(rules, deal)
+    shuffle(rules, deal)
+
+
+def deal_once(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:
     """Deal all cards but the kitty; let the seats bid."""
     index: cython.int
     seat: cython.int = deal.first_seat
     for index in range(rules.hand_size * rules.players):
         deal_card(rules, deal, index, seat)
-        if deal.best_reach > deal.bid_step and not rules.bid_after:
+        if deal.best_reach >= deal.least_step and not rules.bid_after:
             ask_round(rules, deal, seat, even, odd)
         seat = seat + 1 if seat + 1 < rules.players else 0
     if rules.bid_after:
-        while deal.best_reach > deal.bid_step and ask_round(
+        while deal.best_reach >= deal.least_step and ask_round(
             rules, deal, deal.first_seat, even, odd
         ):
             pass
@@ -134,7 +164,7 @@ def ask_round(
     before: cython.int = deal.bid_count
     for turn in range(rules.players):
         seat = (first + turn) % rules.players
-        if deal.reach[seat] > deal.bid_step:
+        if deal.reach[seat] >= deal.least_step:
             if seat & 1:
                 ask(rules, deal, seat, odd)
             else:
@@ -159,6 +189,8 @@ def fix_trumps(rules: Tables, deal: Deal) -> cython.void:
     """Fix the trump suit by the last bid, or by what holds when nobody has bid."""
     deal.turned_card = 0
     deal.trump = -1
+    if deal.level == NO_LEVEL:
+        return
     if deal.bid_count > 0:
         if deal.bid_face[deal.bid_count - 1] < BID_LITTLE_JOKER:
             deal.trump = deal.bid_face[deal.bid_count - 1]
@@ -175,6 +207,7 @@ def turn_up(rules: Tables, deal: Deal) -> cython.void:
         if deal.pack[kitty + card - 1] < 52:
             deal.trump = deal.pack[kitty + card - 1] // 13
             return
+    deal.turned_card = 0
 
 
 def fix_declarer(rules: Tables, deal: Deal) -> cython.void:
@@ -182,7 +215,23 @@ def fix_declarer(rules: Tables, deal: Deal) -> cython.void:
     if not deal.opening:
         return
     deal.declarer = deal.first_seat
-    if deal.bid_count > 0:
-        deal.declarer = deal.bid_seat[
-            deal.bid_count - 1 if rules.last_bidder_declares else 0
-        ]
+    if deal.bid_count == 0:
+        return
+    deal.declarer = deal.bid_seat[deal.bid_count - 1]
+    if rules.declares == DECLARES_FIRST:
+        deal.declarer = deal.bid_seat[0]
+    elif rules.declares == DECLARES_MOST:
+        deal.declarer = most_level_cards(rules, deal)
+
+
+def most_level_cards(rules: Tables, deal: Deal) -> cython.int:
+    """Return the seat that shows most cards of the face last bid, the first of several."""
+    face: cython.int = deal.bid_face[deal.bid_count - 1]
+    bid: cython.int
+    seat: cython.int
+    best: cython.int = deal.bid_seat[deal.bid_count - 1]
+    for bid in range(deal.bid_count):
+        seat = deal.bid_seat[bid]
+        if deal.lying[seat * BID_FACES + face] > deal.lying[best * BID_FACES + face]:
+            best = seat
+    return best

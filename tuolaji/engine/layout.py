@@ -100,6 +100,8 @@ class _Placer:
                 return
 
     def _rank_faces(self, rank: Rank, where: Where) -> list[Face]:
+        if rank >= len(RANKS):
+            return []
         wanted = where is Where.TRUMP
         return [face_of(suit, rank) for suit in Suit if (suit == self._trump) == wanted]
 

@@ -9,6 +9,7 @@ from tuolaji.engine.decomposing cimport decompose, group_of
 from tuolaji.engine.holding cimport (
     add, clear, copy, count_all, merge, points_in, remove, subtract,
 )
+from tuolaji.engine.partnering cimport call_partner, reveal, take_sides
 from tuolaji.engine.placing cimport lay_out_deal, place_cards, take_kitty
 from tuolaji.engine.policy cimport Policy
 from tuolaji.engine.scoring cimport settle
@@ -20,7 +21,6 @@ cpdef void play_deal(
     Tables rules, Deal deal, Policy even, Policy odd, long long key, long long index, int level, int declarer
 ) noexcept nogil
 cpdef void open_play(Tables rules, Deal deal) noexcept nogil
-cpdef void take_sides(Tables rules, Deal deal) noexcept nogil
 cpdef void bury_kitty(Tables rules, Deal deal, Policy policy) noexcept nogil
 cpdef void play_trick(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
 cpdef void take_lead(Tables rules, Deal deal, Policy policy) noexcept nogil

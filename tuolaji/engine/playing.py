@@ -42,6 +42,7 @@ if not cython.compiled:
         remove,
         subtract,
     )
+    from tuolaji.engine.partnering import call_partner, reveal, take_sides
     from tuolaji.engine.placing import lay_out_deal, place_cards, take_kitty
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.scoring import settle
@@ -59,7 +60,6 @@ __all__ = [
     "play_trick",
     "take_follow",
     "take_lead",
-    "take_sides",
 ]
 
 
@@ -93,6 +93,8 @@ def open_play(rules: Tables, deal: Deal) -> cython.void:
     fix_declarer(rules, deal)
     lay_out_deal(rules, deal)
     place_cards(rules, deal)
+    deal.called_face = deal.partner = -1
+    deal.revealed = 0
     take_sides(rules, deal)
     deal.watched = 1
     deal.leader = deal.declarer
@@ -100,20 +102,16 @@ def open_play(rules: Tables, deal: Deal) -> cython.void:
     deal.trick_count = 0
 
 
-def take_sides(rules: Tables, deal: Deal) -> cython.void:
-    """Put every second seat from the declarer on among the declarers."""
-    seat: cython.int
-    for seat in range(rules.players):
-        deal.side_of[seat] = (seat + deal.declarer) & 1
-
-
 def bury_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
-    """Let the declarer take the kitty and bury as many cards."""
+    """Let the declarer take the kitty, bury as many cards, and call a partner."""
+    deal.actor = deal.declarer
     if rules.kitty_size:
         take_kitty(rules, deal)
-        deal.actor = deal.declarer
         deal.events[EVENT_DECISIONS] += 1
         policy.bury(rules, deal, deal.declarer)
+    if rules.called:
+        deal.events[EVENT_DECISIONS] += 1
+        call_partner(rules, deal, policy.call(rules, deal, deal.declarer))
 
 
 def play_trick(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:
@@ -140,6 +138,7 @@ def take_lead(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     clear(rules, deal, PLAY)
     policy.lead(rules, deal, deal.leader)
     accept_lead(rules, deal)
+    reveal(deal, deal.leader, PLAY)
 
 
 def accept_lead(rules: Tables, deal: Deal) -> cython.void:
@@ -228,6 +227,7 @@ def take_follow(
     deal.events[EVENT_DECISIONS] += 1
     policy.follow(rules, deal, seat, turn)
     contend(rules, deal, turn)
+    reveal(deal, seat, PLAY + turn * PLANES)
 
 
 def finish_trick(rules: Tables, deal: Deal) -> cython.void:

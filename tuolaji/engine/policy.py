@@ -47,6 +47,10 @@ class Policy:
         deal.style = LOW
         move(rules, deal, HAND + seat * PLANES, BURIED, rules.kitty_size)
 
+    def call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Return the face by which the declarer calls a partner."""
+        return rules.faces[0]
+
     def lead(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Move a lead of one group from the seat's hand to the first play of the trick."""
         deal.style = LOW

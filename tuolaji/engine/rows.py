@@ -68,6 +68,6 @@ def write_result(deal: Deal, rows: Rows, at: cython.longlong) -> cython.void:
     rows.words[at + 14] = deal.trick_count
     rows.words[at + 15] = deal.bid_count == 0
     rows.words[at + 16] = deal.turned_card
-    rows.words[at + 17] = deal.level_even
-    rows.words[at + 18] = deal.level_odd
+    rows.words[at + 17] = deal.seat_level[0]
+    rows.words[at + 18] = deal.seat_level[1]
     rows.words[at + 19] = deal.won_by

@@ -46,13 +46,22 @@ def settle(rules: Tables, deal: Deal) -> cython.void:
     deal.captured = is_captured(rules, deal)
     if deal.captured:
         measure_play(rules, deal, PLAY + deal.winner_place * PLANES)
-        deal.attackers_points += deal.kitty_points * deal.kitty_multiplier
+        deal.attackers_points += capture_points(rules, deal)
     find_band(rules, deal)
+
+
+def capture_points(rules: Tables, deal: Deal) -> cython.int:
+    """Return what the capture adds: the kitty, or the last trick counted again."""
+    if rules.base_last_trick:
+        return deal.trick_points * (deal.kitty_multiplier - 1)
+    return deal.kitty_points * deal.kitty_multiplier
 
 
 def is_captured(rules: Tables, deal: Deal) -> cython.bint:
     """Tell whether the attackers capture the kitty with the last trick."""
-    if not deal.side_of[deal.winner] or rules.kitty_size == 0:
+    if not deal.side_of[deal.winner]:
+        return False
+    if rules.kitty_size == 0 and not rules.base_last_trick:
         return False
     return not rules.capture_needs_trumps or deal.best_score >= TRUMP_SCORE
 

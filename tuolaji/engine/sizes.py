@@ -38,6 +38,7 @@ LIST_SIZES: Final = {
     "bid_drawn": BIDS,
     "option_step": OPTIONS,
     "option_face": OPTIONS,
+    "seat_level": SEATS,
     "side_of": SEATS,
     "face_bit": FACES,
     "group_mask": GROUPS,

@@ -17,12 +17,19 @@ cdef class Tables:
     cdef readonly int last_level
     cdef readonly int next_held
     cdef readonly int next_takeover
+    cdef readonly int starts_again
+    cdef readonly int levels_of_players
+    cdef readonly int called
+    cdef readonly int point_limit
     cdef readonly int bid_steps
     cdef readonly int bid_after
     cdef readonly int reinforce
     cdef readonly int overturn
     cdef readonly int self_overturn
-    cdef readonly int last_bidder_declares
+    cdef readonly int declares
+    cdef readonly int redeal
+    cdef readonly int companion
+    cdef readonly int suits_ranked
     cdef readonly int turn_up_first
     cdef readonly int turn_up_last
     cdef readonly int shape_count
@@ -36,6 +43,7 @@ cdef class Tables:
     cdef readonly int cover
     cdef readonly int compare
     cdef readonly int capture_needs_trumps
+    cdef readonly int base_last_trick
     cdef readonly int measure
     cdef readonly int line_count
     cdef readonly int cap
@@ -44,6 +52,7 @@ cdef class Tables:
     cdef long long[::1] layouts
     cdef long long[::1] bid_kinds
     cdef long long[::1] bid_counts
+    cdef long long[::1] suit_places
     cdef long long[::1] shapes
     cdef long long[::1] ladders
     cdef long long[::1] rungs
@@ -75,6 +84,7 @@ cdef class Deal:
     cdef public int reach[SEATS]
     cdef public int best_reach
     cdef public int bid_count
+    cdef public int least_step
     cdef public int bid_step
     cdef public int bid_seat[BIDS]
     cdef public int bid_face[BIDS]
@@ -111,6 +121,9 @@ cdef class Deal:
     cdef public long long taken_bit[WANTS]
     cdef public int taken_width[WANTS]
     cdef public int leader
+    cdef public int called_face
+    cdef public int partner
+    cdef public int revealed
     cdef public int side_of[SEATS]
     cdef public int lead_group
     cdef public int lead_size
@@ -147,7 +160,6 @@ cdef class Deal:
     cdef public int side
     cdef public int levels
     cdef public int takeover
-    cdef public int level_even
-    cdef public int level_odd
+    cdef public int seat_level[SEATS]
     cdef public int won_by
     cdef public int events[EVENTS]

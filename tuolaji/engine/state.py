@@ -38,12 +38,19 @@ class Tables:
     last_level: int
     next_held: int
     next_takeover: int
+    starts_again: int
+    levels_of_players: int
+    called: int
+    point_limit: int
     bid_steps: int
     bid_after: int
     reinforce: int
     overturn: int
     self_overturn: int
-    last_bidder_declares: int
+    declares: int
+    redeal: int
+    companion: int
+    suits_ranked: int
     turn_up_first: int
     turn_up_last: int
     shape_count: int
@@ -57,6 +64,7 @@ class Tables:
     cover: int
     compare: int
     capture_needs_trumps: int
+    base_last_trick: int
     measure: int
     line_count: int
     cap: int
@@ -65,6 +73,7 @@ class Tables:
     layouts: array[int]
     bid_kinds: array[int]
     bid_counts: array[int]
+    suit_places: array[int]
     shapes: array[int]
     ladders: array[int]
     rungs: array[int]
@@ -100,6 +109,10 @@ class Tables:
         self.last_level = numbers["last_level"]
         self.next_held = numbers["next_held"]
         self.next_takeover = numbers["next_takeover"]
+        self.starts_again = numbers["starts_again"]
+        self.levels_of_players = numbers["levels_of_players"]
+        self.called = numbers["called"]
+        self.point_limit = numbers["point_limit"]
 
     def set_rules(self, numbers: dict[str, int]) -> None:
         """Set the rules that are one number each."""
@@ -108,7 +121,10 @@ class Tables:
         self.reinforce = numbers["reinforce"]
         self.overturn = numbers["overturn"]
         self.self_overturn = numbers["self_overturn"]
-        self.last_bidder_declares = numbers["last_bidder_declares"]
+        self.declares = numbers["declares"]
+        self.redeal = numbers["redeal"]
+        self.companion = numbers["companion"]
+        self.suits_ranked = numbers["suits_ranked"]
         self.turn_up_first = numbers["turn_up_first"]
         self.turn_up_last = numbers["turn_up_last"]
         self.shape_count = numbers["shape_count"]
@@ -122,6 +138,7 @@ class Tables:
         self.cover = numbers["cover"]
         self.compare = numbers["compare"]
         self.capture_needs_trumps = numbers["capture_needs_trumps"]
+        self.base_last_trick = numbers["base_last_trick"]
         self.measure = numbers["measure"]
         self.line_count = numbers["line_count"]
         self.cap = numbers["cap"]
@@ -133,6 +150,7 @@ class Tables:
         self.layouts = array("q", words["layouts"])
         self.bid_kinds = array("q", words["bid_kinds"])
         self.bid_counts = array("q", words["bid_counts"])
+        self.suit_places = array("q", words["suit_places"])
         self.shapes = array("q", words["shapes"])
         self.ladders = array("q", words["ladders"])
         self.rungs = array("q", words["rungs"])
@@ -171,6 +189,7 @@ class Deal:
     reach: list[int]  # the highest bid step that the seat's cards make
     best_reach: int
     bid_count: int
+    least_step: int  # the lowest step that may still be bid
     bid_step: int  # the highest bid's step, from 1; 0 for none
     bid_seat: list[int]
     bid_face: list[int]  # 0 … 3 level cards by suit, 4 and 5 the jokers
@@ -215,6 +234,9 @@ class Deal:
 
     # the lead of the trick
     leader: int
+    called_face: int  # the face by which a partner was called, or -1
+    partner: int  # the seat that it found, or -1
+    revealed: int  # whether the partner has shown it
     side_of: list[int]  # each seat's side: 0 declarers, 1 attackers
     lead_group: int
     lead_size: int
@@ -255,9 +277,8 @@ class Deal:
     side: int  # 0 declarers, 1 attackers
     levels: int
     takeover: int
-    level_even: int  # of the even team in a match, as an index of the levels
-    level_odd: int
-    won_by: int  # the team that has won the match, or -1
+    seat_level: list[int]  # each seat's in a match, as an index of the levels
+    won_by: int  # the team (or seat) that has won the match, or -1
     events: list[int]
 
     def __init__(self) -> None:

@@ -10,13 +10,14 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from tuolaji.cards import RANKS, Rank, Suit
+from tuolaji.cards import Rank, Suit
 from tuolaji.engine.constants import (
     BID_BIG_JOKER,
     BID_LITTLE_JOKER,
     LAYOUT_ALIAS_LIMIT,
     LAYOUT_POINTS_LIMIT,
     LENGTHS,
+    NO_LEVEL,
 )
 from tuolaji.engine.factors import factor_table, line_factor_table, line_table
 from tuolaji.engine.ladders import (
@@ -29,12 +30,13 @@ from tuolaji.engine.ladders import (
 )
 from tuolaji.engine.layout import lay_out
 from tuolaji.engine.state import Tables
-from tuolaji.rules.bidding import Declarer, Nobody, Reinforce, Shown, Window
+from tuolaji.rules.bidding import Companion, Declarer, Nobody, Reinforce, Shown, Window
+from tuolaji.rules.deck import Partners
 from tuolaji.rules.follow import WiderSets
 from tuolaji.rules.formula import evaluate
-from tuolaji.rules.kitty import Capture, Measure
+from tuolaji.rules.kitty import Capture, CaptureBase, Measure
 from tuolaji.rules.lead import Decomposition, Forced, TestedAgainst, Throws
-from tuolaji.rules.match import Next
+from tuolaji.rules.match import AfterLast, LevelsOf, Next
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Side
 from tuolaji.rules.shape import Shape
@@ -88,9 +90,13 @@ def _match_numbers(rules: Ruleset) -> dict[str, int]:
     return {
         "level_count": len(rules.levels.ranks),
         "start_level": rules.levels.ranks.index(rules.levels.start),
-        "last_level": rules.levels.ranks.index(rules.levels.last),
+        "last_level": _last_level(rules),
         "next_held": places.index(rules.match.held),
         "next_takeover": places.index(rules.match.takeover),
+        "starts_again": rules.levels.after_last is AfterLast.AGAIN,
+        "levels_of_players": rules.levels.of is LevelsOf.PLAYER,
+        "called": rules.table.partners is Partners.CALLED,
+        "point_limit": -1 if rules.kitty.point_limit is None else rules.kitty.point_limit,
     }
 
 
@@ -105,7 +111,10 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         "reinforce": list(Reinforce).index(bidding.reinforce),
         "overturn": bidding.overturn,
         "self_overturn": bidding.self_overturn,
-        "last_bidder_declares": bidding.declarer is Declarer.LAST_BIDDER,
+        "declares": list(Declarer).index(bidding.declarer),
+        "redeal": nobody.rule is Nobody.REDEAL,
+        "companion": bidding.companion is Companion.LITTLE_JOKER,
+        "suits_ranked": bidding.suits is not None,
         "turn_up_first": nobody.first_card if turned else 0,
         "turn_up_last": min(last, rules.kitty.size) if turned else 0,
     }
@@ -123,6 +132,7 @@ def _play_numbers(rules: Ruleset) -> dict[str, int]:
         "cover": list(Cover).index(rules.tricks.cover),
         "compare": list(Compare).index(rules.tricks.compare),
         "capture_needs_trumps": kitty.captured is Capture.LAST_TRICK_WITH_TRUMPS,
+        "base_last_trick": kitty.base is CaptureBase.LAST_TRICK,
         "measure": list(Measure).index(kitty.measure),
         "cap": -1 if kitty.cap is None else kitty.cap,
     }
@@ -135,6 +145,7 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
         "faces": [int(face) for face in rules.deck.faces()],
         "layouts": _layouts(rules),
         "bid_kinds": [0, *(_SHOWN_FACES[step.shown] for step in bids)],
+        "suit_places": _suit_places(rules.bidding.suits),
         "bid_counts": [0, *(step.count for step in bids)],
         "shapes": [word for shape in rules.shapes for word in _shape_words(shape)],
         **_ladder_words(rules),
@@ -146,14 +157,34 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
         "bands": [
             word for band in rules.scoring.bands for word in _band_words(rules, band)
         ],
-        "level_ranks": [int(rank) for rank in rules.levels.ranks],
-        "mandatory": [int(rank in rules.levels.mandatory) for rank in rules.levels.ranks],
+        **_level_words(rules),
     }
+
+
+def _last_level(rules: Ruleset) -> int:
+    """Return the place of the last level; a no-trump deal after it is one more."""
+    more = rules.levels.after_last is AfterLast.NO_TRUMP
+    return rules.levels.ranks.index(rules.levels.last) + more
+
+
+def _level_words(rules: Ruleset) -> dict[str, list[int]]:
+    """Return the levels as ranks, and which must be played; without a rank after A."""
+    ranks = list(rules.levels.ranks)
+    mandatory = [int(rank in rules.levels.mandatory) for rank in ranks]
+    if rules.levels.after_last is AfterLast.NO_TRUMP:
+        last = _last_level(rules)
+        ranks[last:], mandatory[last:] = [Rank(NO_LEVEL)], [1]
+    return {"level_ranks": [int(rank) for rank in ranks], "mandatory": mandatory}
+
+
+def _suit_places(suits: tuple[Suit, ...] | None) -> list[int]:
+    """Return the place of each suit in the order of bids, greater for higher."""
+    return [0] * len(Suit) if suits is None else [-suits.index(suit) for suit in Suit]
 
 
 def _layouts(rules: Ruleset) -> list[int]:
     words: list[int] = []
-    for level in range(len(RANKS)):
+    for level in range(NO_LEVEL + 1):
         for trump in TRUMP_CHOICES:
             words += _layout_words(rules, Rank(level), trump)
     return words

@@ -8,7 +8,7 @@ the two to the same order.
 from __future__ import annotations
 
 from tuolaji.engine.bidding import find_options
-from tuolaji.engine.dealing import deal_card
+from tuolaji.engine.dealing import deal_card, must_redeal, redeal
 from tuolaji.engine.state import Deal, Tables
 
 __all__ = ["Chances"]
@@ -48,14 +48,18 @@ class Chances:
             seat = (deal.first_seat + self._drawn) % tables.players
             deal_card(tables, deal, self._drawn, seat)
             self._drawn += 1
-            if not tables.bid_after and deal.best_reach > deal.bid_step:
+            if not tables.bid_after and deal.best_reach >= deal.least_step:
                 self._line_up(seat)
                 return True
-        has_more = deal.best_reach > deal.bid_step and deal.bid_count > self._bids_before
+        has_more = deal.best_reach >= deal.least_step and deal.bid_count > self._bids_before
         if tables.bid_after and has_more:
             self._bids_before = deal.bid_count
             self._line_up(deal.first_seat)
             return True
+        if must_redeal(tables, deal):
+            redeal(tables, deal)
+            self._drawn, self._bids_before = 0, -1
+            return self._ask_round()
         return False
 
     def _line_up(self, first: int) -> None:

@@ -11,22 +11,36 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from tuolaji.cards import Face, Rank, Suit, face_name, sort_cards
+from tuolaji.cards import RANKS, Face, Rank, Suit, face_name, sort_cards
+from tuolaji.engine.constants import NO_LEVEL
 from tuolaji.engine.holding import add, clear
 from tuolaji.engine.layout import Layout, lay_out
 from tuolaji.engine.placing import lay_out_deal
-from tuolaji.engine.playing import take_sides
+from tuolaji.engine.partnering import take_sides
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import QuestionError
 from tuolaji.rules.ruleset import Ruleset
 
-__all__ = ["GROUP_NAMES", "Cards", "Position", "check_pack", "check_seat", "counted"]
+__all__ = [
+    "GROUP_NAMES",
+    "NO_TRUMP_LEVEL",
+    "Cards",
+    "Position",
+    "check_pack",
+    "check_seat",
+    "counted",
+    "level_name",
+    "level_place",
+]
 
 Cards: TypeAlias = tuple[Face, ...]
 
 GROUP_NAMES: Final = ("spades", "hearts", "clubs", "diamonds", "trumps")
 """What the cards of each group are called, by the group's number."""
+
+NO_TRUMP_LEVEL: Final = Rank(NO_LEVEL)
+"""The level of a deal without trumps that follows the last (打王)."""
 
 
 class Position:
@@ -139,3 +153,27 @@ def check_seat(rules: Ruleset, seat: int) -> None:
     if not 0 <= seat < rules.table.players:
         last = rules.table.players - 1
         raise QuestionError(f"'{rules.id}' has the seats 0 .. {last}, got {seat}")
+
+
+def level_place(position: Position, level: Rank) -> int:
+    """Return the place of a level among those that are played, from 0.
+
+    Raises:
+        QuestionError: There is no such level.
+    """
+    levels = [Rank(rank) for rank in position.tables.level_ranks]
+    if level not in levels:
+        known = " ".join(map(level_name, levels))
+        raise QuestionError(
+            f"'{position.rules.id}' has no level {level_name(level)}; levels are {known}"
+        )
+    return levels.index(level)
+
+
+def level_name(level: Rank) -> str:
+    """Return the name of a level: a rank's, or that of the deal without trumps after it.
+
+    >>> level_name(Rank(8)), level_name(NO_TRUMP_LEVEL)
+    ('10', 'no trump')
+    """
+    return "no trump" if level == NO_TRUMP_LEVEL else RANKS[level]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tuolaji.cards import show_cards
 from tuolaji.engine.constants import PLANES, PLAY
-from tuolaji.engine.playing import take_sides
+from tuolaji.engine.partnering import take_sides
 from tuolaji.engine.scoring import is_captured, measure_play
 from tuolaji.engine.winning import score_play
 from tuolaji.errors import QuestionError

@@ -49,5 +49,7 @@ class RotationQuestion:
         check_seat(position.rules, self.declarer)
         match = position.rules.match
         name, move = ("takeover", match.takeover) if self.takeover else ("held", match.held)
-        seat = next_declarer(position.tables, self.declarer, self.takeover)
+        deal = position.deal
+        deal.declarer, deal.takeover, deal.partner = self.declarer, int(self.takeover), -1
+        seat = next_declarer(position.tables, deal)
         return RotationAnswer(seat, f"'match.{name}: {move}'")
