@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tests.builders import rank, ruleset
 from tuolaji.engine.advancing import advance, next_declarer
+from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.match import Next
 
@@ -16,6 +17,13 @@ MANDATORY = build_tables(
     ruleset(levels={"mandatory": frozenset({rank("5"), rank("10"), rank("K")})})
 )
 FIVE, TEN, KING, ACE, PAST_ACE = 3, 8, 11, 12, 13
+
+
+def following(rules: Tables, declarer: int, takeover: bool, partner: int = -1) -> int:
+    deal = Deal()
+    deal.declarer, deal.takeover, deal.partner = declarer, int(takeover), partner
+    return next_declarer(rules, deal)
+
 
 levels = st.integers(0, ACE)
 gains = st.integers(0, 20)
@@ -68,10 +76,10 @@ def test_without_mandatory_levels_gains_add_up(level: int, gain: int, more: int)
 def test_the_deal_moves_as_the_ruleset_says(move: Next, step: int, takeover: bool) -> None:
     chapter = {"takeover" if takeover else "held": move}
     rules = build_tables(ruleset(match=chapter))
-    moved = [next_declarer(rules, seat, takeover) for seat in range(4)]
+    moved = [following(rules, seat, takeover) for seat in range(4)]
     assert moved == [(seat + step) % 4 for seat in range(4)]
 
 
 @given(seats, st.booleans())
 def test_the_deal_changes_teams_exactly_with_a_takeover(seat: int, takeover: bool) -> None:
-    assert (next_declarer(PLAIN, seat, takeover) - seat) % 2 == takeover
+    assert (following(PLAIN, seat, takeover) - seat) % 2 == takeover

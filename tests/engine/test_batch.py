@@ -12,10 +12,10 @@ import pytest
 from tests.machine import KEY, PLAYERS, Table, both, column, play, play_one_match
 from tests.oracle.variants import RULESETS
 from tuolaji.engine.advancing import advance, next_declarer
-from tuolaji.engine.batch import level_of, play_deals
+from tuolaji.engine.batch import play_deals
 from tuolaji.engine.columns import COLUMN_COUNT
 from tuolaji.engine.constants import MATCH_LIMIT
-from tuolaji.engine.state import Deal
+from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.ruleset import Ruleset
 
@@ -88,10 +88,16 @@ def test_levels_rise_by_what_each_deal_gained(rules: Ruleset, match: Table) -> N
     assert list(risen(rules, match)) == written
 
 
+def following(tables: Tables, declarer: int, takeover: int) -> int:
+    deal = Deal()
+    deal.declarer, deal.takeover = declarer, takeover
+    return next_declarer(tables, deal)
+
+
 def test_the_deal_goes_on_as_the_ruleset_says(rules: Ruleset, match: Table) -> None:
     tables = build_tables(rules)
     rows = [values(row) for row in match]
-    moved = [next_declarer(tables, row["declarer"], row["takeover"]) for row in rows]
+    moved = [following(tables, row["declarer"], row["takeover"]) for row in rows]
     assert [row["declarer"] for row in rows[1:]] == moved[:-1]
 
 
@@ -99,13 +105,6 @@ def test_each_deal_is_played_at_its_declarers_level(rules: Ruleset, match: Table
     rows = [values(row) for row in match]
     levels = [row[TEAMS[later["declarer"] % 2]] for row, later in pairwise(rows)]
     assert [row["level"] for row in rows[1:]] == [rules.levels.ranks[at] for at in levels]
-
-
-@pytest.mark.parametrize(("declarer", "level"), [(-1, 4), (0, 4), (1, 9), (2, 4), (3, 9)])
-def test_a_deal_is_played_at_the_level_of_the_declarers(declarer: int, level: int) -> None:
-    deal = Deal()
-    deal.level_even, deal.level_odd = 4, 9
-    assert level_of(build_tables(RULESETS["base"]), deal, declarer) == level
 
 
 @pytest.mark.parametrize("policy", PLAYERS)

@@ -149,7 +149,7 @@ def test_4_jokers_bid_for_no_trump() -> None:
         pytest.param(NobodyBids(Nobody.TURN_UP), "S3 H3", Suit.S, 1, id="the_first_card"),
         pytest.param(NobodyBids(Nobody.TURN_UP), "BJ LJ D3", Suit.D, 3, id="past_jokers"),
         pytest.param(NobodyBids(Nobody.TURN_UP, 2, 3), "S3 BJ H3", Suit.H, 3, id="from_2"),
-        pytest.param(NobodyBids(Nobody.TURN_UP, 2, 3), "S3 BJ LJ H3", -1, 3, id="to_3"),
+        pytest.param(NobodyBids(Nobody.TURN_UP, 2, 3), "S3 BJ LJ H3", -1, 0, id="to_3"),
     ],
 )
 def test_4_without_a_bid_the_kitty_may_fix_trumps(

@@ -23,7 +23,8 @@ from tuolaji.engine.constants import (
     PLAY,
     THROWN,
 )
-from tuolaji.engine.playing import accept_lead, finish_trick, play_deal, take_sides
+from tuolaji.engine.partnering import take_sides
+from tuolaji.engine.playing import accept_lead, finish_trick, play_deal
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.lead import TestedAgainst
 from tuolaji.rules.match import Next

@@ -25,8 +25,6 @@ SAME_NAME = (
     "side",
     "levels",
     "takeover",
-    "level_even",
-    "level_odd",
     "won_by",
 )
 OTHER_NAME = {"tricks": "trick_count", "turned_up": "turned_card"}
