@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from tuolaji.cards import FACES, RANKS, Face, Rank
+from tuolaji.cards import FACES, RANKS, Face, Rank, Suit
 from tuolaji.dsl.lines import Kind
-from tuolaji.dsl.reading import Finish, Rungs
-from tuolaji.rules.bidding import BidStep, Nobody, NobodyBids, Shown
+from tuolaji.dsl.reading import Cost, Finish, RatingBand, Rungs
+from tuolaji.rules.bidding import Auction, BidStep, Nobody, NobodyBids, Shown
 from tuolaji.rules.formula import Formula, Name, Number, Operation
+from tuolaji.rules.foul import FoulKind, Price
 from tuolaji.rules.kitty import Multiplier, MultiplierLine
 from tuolaji.rules.ladder import Rung
+from tuolaji.rules.match import Clock
 from tuolaji.rules.order import (
     CardStep,
     LevelStep,
@@ -65,7 +67,7 @@ def shapes(draw: st.DrawFn) -> Shape:
 
 bids = st.builds(BidStep, st.sampled_from(Shown), small)
 nobody = st.one_of(
-    st.just(NobodyBids(Nobody.NO_TRUMP)),
+    st.sampled_from([NobodyBids(Nobody.NO_TRUMP), NobodyBids(Nobody.REDEAL)]),
     st.builds(NobodyBids, st.just(Nobody.TURN_UP), small, st.none() | small),
 )
 factors = st.builds(MultiplierLine, calls, small, formulas)
@@ -95,6 +97,33 @@ def bands(draw: st.DrawFn) -> Band:
     return Band(low, high, draw(st.sampled_from(Side)), draw(st.integers(0, 9)), per)
 
 
+@st.composite
+def costs(draw: st.DrawFn) -> tuple[str, Cost]:
+    """Return the price of a foul as it is printed, with what it means."""
+    number = st.integers(-99, 99).map(Number)
+    times = st.sampled_from([Name("cards"), Name("times")])
+    points = st.one_of(number, st.builds(Operation, st.just("*"), number, times))
+    gains = st.integers(0, 9)
+    parts: dict[str, st.SearchStrategy[object]] = {
+        "takeover": st.booleans(),
+        "declarers": gains,
+        "attackers": gains,
+        "levels": st.integers(-9, 9),
+        "points": points,
+        "lost_at": small,
+        "next": st.just("opening bid"),
+    }
+    names = draw(st.sets(st.sampled_from(sorted(parts)), min_size=1))
+    fields = tuple((name, draw(parts[name])) for name in parts if name in names)
+    price = Price(FoulKind.REVOKE, None, **dict(fields))  # type: ignore[arg-type]  # Each name has a value of its own type.
+    return str(price), Cost(fields)
+
+
+@st.composite
+def rating_bands(draw: st.DrawFn) -> RatingBand:
+    return RatingBand(draw(small), draw(st.none() | small), draw(small))
+
+
 VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
     Kind.ORDER: orders().map(lambda value: (str(value), value)),
     Kind.SHAPE: shapes().map(lambda value: (str(value), value)),
@@ -108,6 +137,17 @@ VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
         lambda steps: (" < ".join(map(str, steps)), tuple(steps))
     ),
     Kind.NOBODY: nobody.map(lambda value: (str(value), value)),
+    Kind.SUITS: st.lists(st.sampled_from(Suit), min_size=1, max_size=4).map(
+        lambda suits: (" > ".join(suit.name for suit in suits), tuple(suits))
+    ),
+    Kind.AUCTION: st.builds(Auction, small, small, small).map(
+        lambda value: (str(value), value)
+    ),
+    Kind.CLOCK: st.builds(Clock, small, small, small).map(lambda value: (str(value), value)),
+    Kind.RATINGS: st.lists(rating_bands(), min_size=1, max_size=3).map(
+        lambda found: ("\n".join(map(str, found)), tuple(found))
+    ),
+    Kind.PRICE: costs(),
     Kind.MULTIPLIER: multipliers.map(lambda value: (str(value), value)),
     Kind.LADDER: ladders.map(lambda value: (str(value), value)),
     Kind.BANDS: st.lists(bands(), min_size=1, max_size=3).map(

@@ -65,6 +65,7 @@ def foul_of(key: str) -> tuple[FoulKind, FoulSide | None] | None:
         return None
     if side is None:
         return kind, None
-    if isinstance(side, Name) and side.name in FoulSide:
-        return kind, FoulSide(side.name)
+    known = {one.value: one for one in FoulSide}
+    if isinstance(side, Name) and side.name in known:
+        return kind, known[side.name]
     return None

@@ -57,7 +57,7 @@ TERMS: Final = (
     Term("_TAKEOVER", ("takeover",)),
     Term("_NO_TAKEOVER", ("no takeover",)),
     Term("_NO_CHANGE", ("no change",)),
-    Term("_LEVELS", ("level", "levels")),
+    Term("_LEVELS", ("levels",)),
     Term("_POINTS_A_CARD", ("points a card",)),
     Term("_POINTS_EACH", ("points each",)),
     Term("_POINTS", ("points",)),

@@ -128,8 +128,7 @@ class NobodyBids:
 class Auction:
     """Points that may be called, from the first call down to the last.
 
-    A call promises to hold the attackers below that number of points, so that a lower one
-    is better.
+    A call decides who declares; the score table does not depend on it.
 
     Attributes:
         first: The highest call.
