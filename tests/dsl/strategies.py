@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from tuolaji.cards import FACES, RANKS, Face, Rank, Suit
 from tuolaji.dsl.lines import Kind
-from tuolaji.dsl.reading import Cost, Finish, RatingBand, Rungs
+from tuolaji.dsl.match_reading import Cost, RatingBand
+from tuolaji.dsl.reading import Finish, Rungs
 from tuolaji.rules.bidding import Auction, BidStep, Nobody, NobodyBids, Shown
 from tuolaji.rules.formula import Formula, Name, Number, Operation
 from tuolaji.rules.foul import FoulKind, Price
@@ -143,7 +144,9 @@ VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
     Kind.AUCTION: st.builds(Auction, small, small, small).map(
         lambda value: (str(value), value)
     ),
-    Kind.CLOCK: st.builds(Clock, small, small, small).map(lambda value: (str(value), value)),
+    Kind.CLOCK: st.builds(Clock, small, small, small).map(
+        lambda value: (str(value), value)
+    ),
     Kind.RATINGS: st.lists(rating_bands(), min_size=1, max_size=3).map(
         lambda found: ("\n".join(map(str, found)), tuple(found))
     ),

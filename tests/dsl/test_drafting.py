@@ -8,8 +8,8 @@ import pytest
 
 from tests.dsl.house import codes, house
 from tuolaji.dsl.drafting import is_removable, line_at
+from tuolaji.dsl.fields import Line
 from tuolaji.dsl.lines import Kind
-from tuolaji.dsl.schema import Line
 from tuolaji.rules.bidding import Window
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from tuolaji.cards import Rank, Suit, parse_rank
 from tuolaji.dsl.draft import Draft, Unknown
-from tuolaji.dsl.lines import Kind, Parsed, parse_line
 from tuolaji.dsl.extras import fouls, number_or_none, rating
+from tuolaji.dsl.lines import Kind, Parsed, parse_line
 from tuolaji.dsl.reading import Finish, Rungs
 from tuolaji.dsl.tree import Mapping, Node, Scalar
 from tuolaji.rules.bidding import (

@@ -16,8 +16,9 @@ from pydantic.fields import FieldInfo
 from tuolaji.cards import RANKS
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error
 from tuolaji.dsl.draft import Draft, Leaf
+from tuolaji.dsl.fields import Line
 from tuolaji.dsl.lines import Kind, Slip, parse_line
-from tuolaji.dsl.schema import CHAPTERS, Chapters, Line
+from tuolaji.dsl.schema import CHAPTERS, Chapters
 from tuolaji.dsl.tree import Entry, Mapping, Scalar, Style
 
 __all__ = ["draft_of", "is_removable", "line_at"]

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tuolaji.dsl.draft import Draft
 from tuolaji.dsl.lines import Kind, Parsed, parse_line
-from tuolaji.dsl.reading import Cost, RatingBand
+from tuolaji.dsl.match_reading import Cost, RatingBand
 from tuolaji.rules.formula import Name
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
 from tuolaji.rules.rating import Rating

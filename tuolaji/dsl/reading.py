@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lark import Token, Transformer, v_args
+from lark import Token, v_args
 
 from tuolaji.cards import Rank, Suit, parse_face, parse_rank
+from tuolaji.dsl.match_reading import MatchReading, count_of
 from tuolaji.rules.bidding import Auction, BidStep, Nobody, NobodyBids, Shown
 from tuolaji.rules.formula import Formula, Name, Number, Operation
 from tuolaji.rules.kitty import Multiplier, MultiplierLine
 from tuolaji.rules.ladder import Rung
-from tuolaji.rules.match import Clock
 from tuolaji.rules.order import (
     CardStep,
     LevelStep,
@@ -29,7 +29,7 @@ from tuolaji.rules.order import (
 from tuolaji.rules.scoring import Band, Side
 from tuolaji.rules.shape import Ranking, Shape, ShapeCall
 
-__all__ = ["Cost", "Finish", "Points", "RatingBand", "Reading", "Rungs"]
+__all__ = ["Finish", "Points", "Reading", "Rungs"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,32 +66,8 @@ class Points:
     high: Formula | None
 
 
-@dataclass(frozen=True, slots=True)
-class RatingBand:
-    """The factor for least ratings from `low` to `high`; `None` is an open end."""
-
-    low: int
-    high: int | None
-    factor: int
-
-    def __str__(self) -> str:
-        high = "" if self.high is None else f" {self.high}"
-        return f"{self.low} ..{high} -> x{self.factor}"
-
-
-@dataclass(frozen=True, slots=True)
-class Cost:
-    """A foul's price without its kind, which is the price's key.
-
-    Attributes:
-        parts: Fields of `tuolaji.rules.foul.Price` with their values, as written.
-    """
-
-    parts: tuple[tuple[str, object], ...]
-
-
 @v_args(inline=True)
-class Reading(Transformer[Token, object]):
+class Reading(MatchReading):
     """Makes values of `tuolaji.rules` out of parse trees."""
 
     # Order.
@@ -135,13 +111,13 @@ class Reading(Transformer[Token, object]):
         return Shape("", tuple(sorted(set(widths))), shortest, longest, required)
 
     def widths(self, *counts: Token) -> tuple[int, ...]:
-        return tuple(_count(count) for count in counts)
+        return tuple(count_of(count) for count in counts)
 
     def run(self, shortest: Token, longest: Token | None) -> tuple[int, int | None]:
         return int(shortest), None if longest is None else int(longest)
 
     def demand(self, count: Token) -> int:
-        return _count(count)
+        return count_of(count)
 
     def call(self, name: Token, length: Formula | None) -> ShapeCall:
         return ShapeCall(str(name), length)
@@ -157,10 +133,10 @@ class Reading(Transformer[Token, object]):
         return steps
 
     def level_bid(self, count: Token | None) -> BidStep:
-        return BidStep(Shown.LEVEL, 1 if count is None else _count(count))
+        return BidStep(Shown.LEVEL, 1 if count is None else count_of(count))
 
     def joker_bid(self, shown: Shown, count: Token | None) -> BidStep:
-        return BidStep(shown, 1 if count is None else _count(count))
+        return BidStep(shown, 1 if count is None else count_of(count))
 
     def joker(self, word: Token) -> Shown:
         return Shown(word.type.lower().replace("_", " "))
@@ -193,7 +169,7 @@ class Reading(Transformer[Token, object]):
     def shape_factor(
         self, shape: ShapeCall, count: Token | None, factor: Formula
     ) -> MultiplierLine:
-        return MultiplierLine(shape, 1 if count is None else _count(count), factor)
+        return MultiplierLine(shape, 1 if count is None else count_of(count), factor)
 
     def else_factor(self, factor: Formula) -> MultiplierLine:
         return MultiplierLine(None, 1, factor)
@@ -245,52 +221,6 @@ class Reading(Transformer[Token, object]):
     ) -> tuple[Side, int, Formula | None]:
         return side, int(levels), per
 
-    def side(self, word: Token) -> Side:
-        return Side(word.type.lower())
-
-    # Clock, ratings and fouls.
-    def clock(self, minutes: Token, deal: Token, trick: Token) -> Clock:
-        return Clock(int(minutes), int(deal), int(trick))
-
-    def ratings(self, *bands: RatingBand) -> tuple[RatingBand, ...]:
-        return bands
-
-    def ratings_band(self, low: Token, high: Token | None, factor: Token) -> RatingBand:
-        return RatingBand(int(low), None if high is None else int(high), _count(factor))
-
-    def price(self, *parts: tuple[str, object]) -> Cost:
-        return Cost(parts)
-
-    def price_takeover(self) -> tuple[str, object]:
-        return "takeover", True
-
-    def price_no_takeover(self) -> tuple[str, object]:
-        return "takeover", False
-
-    def price_no_change(self) -> tuple[str, object]:
-        return "levels", 0
-
-    def price_gain(self, side: Side, levels: Token) -> tuple[str, object]:
-        return side.value, int(levels)
-
-    def price_levels(self, levels: Token) -> tuple[str, object]:
-        return "levels", int(levels)
-
-    def price_points(self, points: Token) -> tuple[str, object]:
-        return "points", Number(int(points))
-
-    def price_points_a_card(self, points: Token) -> tuple[str, object]:
-        return "points", Operation("*", Number(int(points)), Name("cards"))
-
-    def price_points_each(self, points: Token) -> tuple[str, object]:
-        return "points", Operation("*", Number(int(points)), Name("times"))
-
-    def price_match(self, times: Token) -> tuple[str, object]:
-        return "lost_at", int(times)
-
-    def price_next(self) -> tuple[str, object]:
-        return "next", "opening bid"
-
     # Ranks and formulas.
     def ranks_between(self, first: Token, last: Token) -> tuple[Rank, ...]:
         start, end = parse_rank(first), parse_rank(last)
@@ -323,8 +253,3 @@ class Reading(Transformer[Token, object]):
 
     def name(self, name: Token) -> Formula:
         return Name(str(name))
-
-
-def _count(token: Token) -> int:
-    """Return the number of a count such as `x2`."""
-    return int(token[1:])

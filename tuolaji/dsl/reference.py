@@ -14,8 +14,9 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from tuolaji.dsl.dumping import dump_entry, rules_of, whole_of
+from tuolaji.dsl.fields import Line
 from tuolaji.dsl.resolved import compiled_variant
-from tuolaji.dsl.schema import Chapters, Line, VariantFile
+from tuolaji.dsl.schema import Chapters, VariantFile
 from tuolaji.dsl.tree import Entry, Mapping
 
 __all__ = ["base_text", "json_schema", "new_variant_text"]

@@ -1,13 +1,22 @@
-"""Can every bid be made, and is there a card to turn up?"""
+"""Can every bid and call be made, and is there a card to turn up?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from tuolaji.dsl.diagnostic import Diagnostic, error
+from tuolaji.cards import Suit
+from tuolaji.dsl.diagnostic import Diagnostic, error, listed
 from tuolaji.dsl.draft import Draft
-from tuolaji.rules.bidding import BidStep, Nobody, NobodyBids, Shown
+from tuolaji.rules.bidding import (
+    Auction,
+    BidStep,
+    Companion,
+    Nobody,
+    NobodyBids,
+    Shown,
+    Window,
+)
 
 __all__ = ["CHECKS"]
 
@@ -64,4 +73,57 @@ def _check_turned_up(draft: Draft) -> Iterator[Diagnostic]:
         yield error("T523", draft.place(leaf.node.span, "kitty.size"), message)
 
 
-CHECKS: Final = (_check_bids, _check_turned_up)
+def _check_companion(draft: Draft) -> Iterator[Diagnostic]:
+    leaf = draft.leaf("bidding.companion")
+    companion = draft.need(leaf.path, Companion)
+    if companion is not Companion.NOTHING and draft.need("deck.jokers", str) == "none":
+        message = f"no hand can bid with '{companion}': the pack has no jokers"
+        yield error("T521", draft.place(leaf.node.span, "deck.jokers"), message)
+
+
+def _check_suits(draft: Draft) -> Iterator[Diagnostic]:
+    leaf = draft.leaf("bidding.suits")
+    suits = draft.need_all(leaf.path, Suit)
+    missing = [suit.name for suit in Suit if suit not in suits]
+    if suits and (missing or len(suits) > len(Suit)):
+        message = "'bidding.suits' must name each of the four suits once"
+        note = f"missing: {listed(missing)}" if missing else ""
+        yield error("T525", leaf.node.span, message, note=note)
+
+
+def _check_auction(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that an auction has calls, and that calls have an auction."""
+    leaf, window = draft.leaf("bidding.auction"), draft.leaf("bidding.window")
+    is_open = draft.need(window.path, Window) is Window.AUCTION
+    if leaf.value == () and is_open:
+        message = "'bidding.window' is an auction, but 'bidding.auction' has no calls"
+        place = draft.place(window.node.span, leaf.path)
+        yield error("T524", place, message, help="write such as 'auction: 80 .. 5 by 5'")
+    if not isinstance(leaf.value, Auction):
+        return
+    reason = _fault_of(leaf.value)
+    if reason:
+        yield error("T524", leaf.node.span, f"'bidding.auction' {reason}")
+    elif not is_open:
+        message = "'bidding.auction' has calls, but 'bidding.window' is no auction"
+        place = draft.place(leaf.node.span, window.path)
+        yield error("T524", place, message, help="write 'window: auction'")
+
+
+def _fault_of(auction: Auction) -> str:
+    if auction.step < 1:
+        return f"must fall by at least 1 point, got {auction.step}"
+    if not 0 <= auction.last <= auction.first:
+        return f"must fall from the first call to the last, got '{auction}'"
+    if (auction.first - auction.last) % auction.step:
+        return f"does not reach {auction.last} by steps of {auction.step}"
+    return ""
+
+
+CHECKS: Final = (
+    _check_bids,
+    _check_companion,
+    _check_suits,
+    _check_auction,
+    _check_turned_up,
+)

@@ -10,6 +10,7 @@ from tuolaji.dsl.assemble import deck
 from tuolaji.dsl.diagnostic import Diagnostic, either, error, listed, warning
 from tuolaji.dsl.draft import Draft
 from tuolaji.rules.deck import Partners
+from tuolaji.rules.match import LevelsOf
 
 __all__ = ["CHECKS"]
 
@@ -40,6 +41,16 @@ def _check_partners(draft: Draft) -> Iterator[Diagnostic]:
         yield error("T502", draft.leaf("table.players").node.span, message)
 
 
+def _check_levels_of(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that a team that has a level stays together for the match."""
+    partners = draft.leaf("table.partners")
+    called = draft.need(partners.path, Partners) is Partners.CALLED
+    if called and draft.need("levels.of", LevelsOf) is LevelsOf.TEAM:
+        message = "called partners change from deal to deal, so that no team has a level"
+        place = draft.place(partners.node.span, "levels.of")
+        yield error("T503", place, message, help="write 'of: player' under 'levels'")
+
+
 def _check_points(draft: Draft) -> Iterator[Diagnostic]:
     if not deck(draft).card_count:
         return
@@ -53,4 +64,4 @@ def _check_points(draft: Draft) -> Iterator[Diagnostic]:
         yield warning("T604", place, message)
 
 
-CHECKS: Final = (_check_division, _check_partners, _check_points)
+CHECKS: Final = (_check_division, _check_partners, _check_levels_of, _check_points)

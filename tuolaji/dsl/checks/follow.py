@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from tuolaji.dsl.assemble import ladder, shapes
 from tuolaji.dsl.checks.filling import Form, can_hold
 from tuolaji.dsl.checks.names import shape_names, unknown_shape
-from tuolaji.dsl.checks.shapes import fault, longest_run
+from tuolaji.dsl.checks.shapes import fault, has_measure, longest_run
 from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed, warning
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.reading import Rungs
@@ -87,15 +88,11 @@ def _length_of_key(draft: Draft, leaf: Leaf, lead: ShapeCall) -> Iterator[Diagno
 def _is_key_length(shape: Shape, length: Formula) -> bool:
     match length:
         case Number(value):
-            return _has_length(shape, value)
+            return has_measure(shape, value)
         case Name(name):
             return name == "n"
         case _:
             return False
-
-
-def _has_length(shape: Shape, length: int) -> bool:
-    return shape.shortest <= length <= (shape.longest or 99)
 
 
 def _shape(draft: Draft, name: str) -> Shape | None:
@@ -145,7 +142,7 @@ def _length_of_call(
             "T404", leaf.word(call.name, item), message, help=f"write '{call.name}'"
         )
     elif not any(
-        _has_length(shape, evaluate(call.length, {"n": n})) for n in _some_lengths(shape)
+        has_measure(shape, evaluate(call.length, {"n": n})) for n in _some_lengths(shape)
     ):
         message = f"'{call}' has a length that '{call.name}' never has"
         yield error("T404", leaf.word(call.name, item), message)
@@ -176,7 +173,7 @@ def _check_sizes(draft: Draft) -> Iterator[Diagnostic]:
     """Check that no rung asks for more cards than are led, and that each can be owed."""
     for leaf, found in _ladders(draft):
         lead = _shape(draft, found.lead.name)
-        if lead is None or lead.is_mixed:
+        if lead is None:
             continue
         for index in range(len(found.rungs)):
             yield from _rung_finding(draft, leaf, found, lead, index)
@@ -188,16 +185,40 @@ def _rung_finding(
     lengths = _lead_lengths(found, lead)
     rung = found.rungs[index]
     for length in lengths:
-        for forms in _choices(draft, found, index, length):
-            count, led = sum(map(sum, forms)), lead.widths[0] * length
-            if count > led:
+        led = _cards(lead, length)
+        for choice in rung.choices:
+            count = _count(draft, choice, length)
+            if count is not None and count > led:
                 message = f"the rung '{rung}' has {count} cards, but {led} are led"
                 yield error("T544", leaf.item(index), message)
                 return
+    if lead.is_mixed:
+        return
     if all(_is_hidden(draft, found, index, length) for length in lengths):
         message = f"the rung '{rung}' is never owed"
         note = "every hand that can fill it can fill a rung above it"
         yield warning("T602", leaf.item(index), message, note=note)
+
+
+def _cards(shape: Shape, measure: int) -> int:
+    """Return the cards of a component: mixed runs are measured in cards."""
+    return measure if shape.is_mixed else shape.widths[0] * measure
+
+
+def _count(draft: Draft, choice: tuple[ShapeCall, ...], lead: int) -> int | None:
+    """Return the cards that a choice names, or `None` where it has no such components."""
+    total = 0
+    for call in choice:
+        shape = _shape(draft, call.name)
+        if shape is None or (call.length and names_in(call.length) - {"n"}):
+            return None
+        measure = call.length_for(lead)
+        if measure is None:
+            measure = next(one for one in range(1, 99) if has_measure(shape, one))
+        if not has_measure(shape, measure):
+            return None
+        total += _cards(shape, measure)
+    return total
 
 
 def _lead_lengths(found: Ladder, lead: Shape) -> tuple[int, ...]:
@@ -207,9 +228,8 @@ def _lead_lengths(found: Ladder, lead: Shape) -> tuple[int, ...]:
         case None:
             return (1,)
         case _:
-            return tuple(
-                range(lead.shortest, min(lead.shortest + 3, (lead.longest or 99) + 1))
-            )
+            known = (one for one in range(1, 99) if has_measure(lead, one))
+            return tuple(islice(known, 3))
 
 
 def _choices(draft: Draft, found: Ladder, index: int, length: int) -> list[list[Form]]:
@@ -230,7 +250,7 @@ def _form(draft: Draft, call: ShapeCall, lead_length: int) -> Form | None:
         return None
     length = call.length_for(lead_length)
     length = shape.shortest if length is None else length
-    return (shape.widths[0],) * length if _has_length(shape, length) else None
+    return (shape.widths[0],) * length if has_measure(shape, length) else None
 
 
 def _is_hidden(draft: Draft, found: Ladder, index: int, length: int) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tuolaji.dsl.assemble import shapes
+from tuolaji.dsl.assemble import deck, shapes
 from tuolaji.dsl.checks.arithmetic import value_of
 from tuolaji.dsl.checks.names import shape_names
 from tuolaji.dsl.checks.shapes import longest_run
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
 from tuolaji.dsl.draft import Draft
+from tuolaji.rules.deck import Deck
 from tuolaji.rules.kitty import Measure, Multiplier, MultiplierLine
 from tuolaji.rules.shape import Shape
 
@@ -100,9 +101,31 @@ def _measures(draft: Draft, shape: Shape) -> Iterator[dict[str, int]]:
             }
 
 
+def _check_point_limit(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that every hand can bury a kitty within the limit."""
+    leaf = draft.leaf("kitty.point_limit")
+    if not isinstance(leaf.value, int):
+        return
+    cards, size = deck(draft), draft.need("kitty.size", int)
+    players = draft.need("table.players", int)
+    held = (cards.card_count - size) // players + size
+    least = _least_buried(cards, size, held)
+    if least > leaf.value:
+        message = f"'kitty.point_limit' {leaf.value} can be out of reach"
+        note = f"a hand of {held} cards may have to bury {least} points"
+        place = draft.place(leaf.node.span, "kitty.size", "deck.packs")
+        yield error("T532", place, message, note=note)
+
+
+def _least_buried(cards: Deck, size: int, held: int) -> int:
+    """Return the points in the kitty of a hand that holds all point cards it can."""
+    worth = sorted(map(cards.points_of, cards.faces() * cards.packs), reverse=True)
+    return sum(sorted(worth[:held])[:size])
+
+
 def _hand_size(draft: Draft) -> int:
     packs, players = draft.need("deck.packs", int), draft.need("table.players", int)
     return (54 * packs) // players
 
 
-CHECKS: Final = (_check_defined, _check_reached, _check_factors)
+CHECKS: Final = (_check_defined, _check_reached, _check_factors, _check_point_limit)

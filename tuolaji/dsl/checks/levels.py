@@ -1,7 +1,8 @@
-"""Can a match climb from its first level to its end?"""
+"""Can a match climb from its first level to its end, or be ended by the clock?"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -9,9 +10,13 @@ from tuolaji.cards import RANKS
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed
 from tuolaji.dsl.draft import Draft
 from tuolaji.dsl.reading import Finish
+from tuolaji.rules.match import AfterLast, Clock
 from tuolaji.rules.scoring import Band
 
 __all__ = ["CHECKS"]
+
+_NUMBER: Final = re.compile(r"-?\d+")
+_TIMES: Final = ("minutes", "seconds a deal", "seconds a trick")
 
 
 def _check_ranks(draft: Draft) -> Iterator[Diagnostic]:
@@ -68,4 +73,26 @@ def _check_reach(draft: Draft) -> Iterator[Diagnostic]:
         yield error("T562", draft.leaf("scoring.bands").node.span, message)
 
 
-CHECKS: Final = (_check_ranks, _check_members, _check_reach)
+def _check_clock(draft: Draft) -> Iterator[Diagnostic]:
+    leaf = draft.leaf("match.clock")
+    if isinstance(leaf.value, Clock):
+        clock = leaf.value
+        numbers = (clock.minutes, clock.deal_seconds, clock.trick_seconds)
+        places = _NUMBER.finditer(leaf.node.text)
+        for name, number, place in zip(_TIMES, numbers, places, strict=True):
+            if number < 1:
+                message = f"'match.clock' must have at least 1 for {name}, got {number}"
+                yield error("T566", leaf.node.part(*place.span()), message)
+
+
+def _check_laps(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that a match that starts again has a clock to end it."""
+    leaf = draft.leaf("levels.after_last")
+    again = draft.need(leaf.path, AfterLast) is AfterLast.AGAIN
+    if again and draft.leaf("match.clock").value == ():
+        message = "a match that starts again after the last level never ends"
+        place = draft.place(leaf.node.span, "match.clock")
+        yield error("T562", place, message, help="give 'match.clock' the time it has")
+
+
+CHECKS: Final = (_check_ranks, _check_members, _check_reach, _check_clock, _check_laps)

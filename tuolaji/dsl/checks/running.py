@@ -9,10 +9,12 @@ from tuolaji.dsl.checks import (
     bidding,
     cards,
     follow,
+    fouls,
     kitty,
     levels,
     names,
     order,
+    ratings,
     scoring,
     shapes,
 )
@@ -33,6 +35,8 @@ CHECKS: Final[tuple[Check, ...]] = (
     *follow.CHECKS,
     *scoring.CHECKS,
     *levels.CHECKS,
+    *ratings.CHECKS,
+    *fouls.CHECKS,
 )
 
 

@@ -5,12 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tuolaji.dsl.assemble import ranking, shapes
+from tuolaji.dsl.assemble import deck, ranking, shapes
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error
-from tuolaji.dsl.draft import Draft
+from tuolaji.dsl.draft import Draft, Unknown
 from tuolaji.rules.shape import Shape
 
-__all__ = ["CHECKS", "fault", "longest_run"]
+__all__ = ["CHECKS", "fault", "has_measure", "longest_run"]
+
+
+def has_measure(shape: Shape, measure: int) -> bool:
+    """Tell whether a shape has components of a measure.
+
+    Sets and uniform runs are measured in steps, mixed runs in cards.
+    """
+    if not shape.is_mixed:
+        return shape.shortest <= measure <= (shape.longest or 99)
+    return any(
+        measure in _totals(shape, steps)
+        for steps in range(shape.shortest, min(shape.longest or 99, measure) + 1)
+    )
+
+
+def _totals(shape: Shape, steps: int) -> set[int]:
+    """Return the numbers of cards that so many steps can have."""
+    free = steps if shape.required is None else steps - 1
+    totals = {shape.required or 0}
+    for _ in range(free):
+        totals = {total + width for total in totals for width in shape.widths}
+    return totals
 
 
 def longest_run(draft: Draft) -> int:
@@ -61,6 +83,24 @@ def _check_packs(draft: Draft) -> Iterator[Diagnostic]:
         elif shape.shortest > longest_run(draft):
             message = f"no pack can form '{leaf.path}': no run has {shape.shortest} steps"
             yield error("T511", leaf.node.span, message)
+        elif (least := min(_totals(shape, shape.shortest))) > _most_held(draft):
+            message = f"no hand can hold '{leaf.path}': it has {least} cards or more"
+            note = f"a hand has {_most_held(draft)} cards"
+            place = draft.place(leaf.node.span, "deck.packs", "table.players")
+            yield error("T511", place, message, note=note)
+
+
+def _most_held(draft: Draft) -> int:
+    """Return the cards of a hand in play.
+
+    Raises:
+        Unknown: The pack cannot be dealt.
+    """
+    players, size = draft.need("table.players", int), draft.need("kitty.size", int)
+    held, rest = divmod(deck(draft).card_count - size, players)
+    if held < 1 or rest:
+        raise Unknown("kitty.size")
+    return held
 
 
 def _check_single(draft: Draft) -> Iterator[Diagnostic]:

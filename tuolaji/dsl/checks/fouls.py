@@ -1,0 +1,63 @@
+"""Is each price that of a foul, and does it say each thing once?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed
+from tuolaji.dsl.draft import Draft, Leaf
+from tuolaji.dsl.extras import FOUL_KEYS, foul_of
+from tuolaji.dsl.match_reading import Cost
+from tuolaji.rules.foul import FoulSide
+
+__all__ = ["CHECKS"]
+
+_SIDES: Final = {side.value for side in FoulSide}
+
+
+def _check_keys(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that each key is a foul, or a foul of one side."""
+    for key, leaf in draft.under("fouls"):
+        if foul_of(key) is None:
+            yield _unknown(key, leaf)
+
+
+def _unknown(key: str, leaf: Leaf) -> Diagnostic:
+    name = key.partition("(")[0].strip()
+    if name in FOUL_KEYS:
+        message = f"'fouls.{key}' is of no side"
+        note = f"sides are {listed(FoulSide)}"
+        remedy = f"write '{name}(declarers)'"
+        return error("T201", leaf.key_span, message, note=note, help=remedy)
+    message = f"'fouls' has no key '{key}'"
+    note = f"known keys are {listed(FOUL_KEYS)}"
+    remedy = did_you_mean(name, FOUL_KEYS)
+    return error("T201", leaf.key_span, message, note=note, help=remedy)
+
+
+def _check_parts(draft: Draft) -> Iterator[Diagnostic]:
+    for _, leaf in draft.under("fouls"):
+        if isinstance(leaf.value, Cost):
+            yield from _part_findings(leaf, leaf.value)
+
+
+def _part_findings(leaf: Leaf, cost: Cost) -> Iterator[Diagnostic]:
+    seen: set[str] = set()
+    for index, (name, value) in enumerate(cost.parts):
+        text = leaf.item_text(index)
+        if name in seen:
+            message = f"'{leaf.path}' says twice what '{text}' says"
+            yield error("T581", leaf.item(index), message)
+        elif name == "lost_at" and isinstance(value, int) and value < 1:
+            message = f"'{text}' must count from 1"
+            yield error("T581", leaf.item(index), message)
+        elif name in _SIDES and isinstance(value, int) and value < 0:
+            message = (
+                f"'{text}' must be a gain; the loss of the side at fault is '-1 level'"
+            )
+            yield error("T581", leaf.item(index), message)
+        seen.add(name)
+
+
+CHECKS: Final = (_check_keys, _check_parts)
