@@ -34,7 +34,8 @@ def in_play(name: str = "tuolaji", seed: int = 7) -> DealInPlay:
     """Return a deal whose declarer must lead."""
     deal = after_bidding(name, seed)
     assert deal.turn is not None
-    deal.apply(Bury(deal.hand(deal.turn)[-variant(name).kitty.size :]))
+    if deal.phase is Phase.BURYING:
+        deal.apply(Bury(deal.hand(deal.turn)[-variant(name).kitty.size :]))
     return deal
 
 

@@ -8,12 +8,14 @@ import pytest
 
 from tests.table.asking import variant
 from tests.table.deals import VARIANTS, recorded
-from tuolaji.cards import Face, is_joker, rank_of
+from tuolaji.cards import LITTLE_JOKER, Face, is_joker, rank_of
 from tuolaji.engine.dealing import begin, deal_card
 from tuolaji.engine.keys import run_key
 from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables
+from tuolaji.rules.bidding import Companion
 from tuolaji.table.dealt import read_drawn, read_kitty
+from tuolaji.table.position import Cards
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -25,10 +27,21 @@ def test_hands_and_kitty_are_the_pack(name: str) -> None:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_bids_are_of_one_face_that_can_be_bid(name: str) -> None:
+    level = variant(name).levels.start
     bids = [bid for seed in range(10) for bid in recorded(name, seed).bids]
     assert bids
-    assert all(len(set(bid.cards)) == 1 for bid in bids)
-    assert all(is_joker(bid.cards[0]) or rank_of(bid.cards[0]) == 0 for bid in bids)
+    assert all(len(set(without_companion(name, bid.cards))) == 1 for bid in bids)
+    assert all(is_joker(bid.cards[0]) or rank_of(bid.cards[0]) == level for bid in bids)
+
+
+def without_companion(name: str, laid: Cards) -> Cards:
+    has_companion = variant(name).bidding.companion is Companion.LITTLE_JOKER
+    return laid[:-1] if has_companion and laid[-1] == LITTLE_JOKER else laid
+
+
+def test_a_companion_lies_with_the_first_bid_of_a_seat() -> None:
+    bids = [bid for seed in range(10) for bid in recorded("fankou", seed).bids]
+    assert {bid.cards.count(LITTLE_JOKER) for bid in bids} == {0, 1}
 
 
 def test_cards_are_drawn_in_turn() -> None:

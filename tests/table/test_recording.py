@@ -19,7 +19,8 @@ NAMES = [column.name for column in COLUMNS]
 
 def row_of(name: str, seed: int) -> dict[str, int]:
     policy, rows = POLICIES["random"](), array("i", [0]) * COLUMN_COUNT
-    play_deals(build_tables(variant(name)), policy, policy, run_key(seed), 0, 1, 0, rows)
+    tables, level = build_tables(variant(name)), variant(name).levels.start
+    play_deals(tables, policy, policy, run_key(seed), 0, 1, level, rows)
     return dict(zip(NAMES, rows, strict=True))
 
 

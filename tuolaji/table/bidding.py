@@ -6,6 +6,7 @@ docs/rules.md 2.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from tuolaji.cards import (
@@ -18,11 +19,19 @@ from tuolaji.cards import (
     face_of,
     show_cards,
 )
-from tuolaji.engine.bidding import clear_bids, find_options, hold_card, lay_down, may_bid
+from tuolaji.engine.bidding import (
+    clear_bids,
+    find_options,
+    hold_card,
+    is_above,
+    lay_down,
+    may_bid,
+)
 from tuolaji.engine.constants import BID_FACES, BID_LITTLE_JOKER
 from tuolaji.engine.dealing import bid_face_of
 from tuolaji.engine.state import Deal
 from tuolaji.errors import QuestionError
+from tuolaji.table.companion import companion_due, lying_companion, take_companion
 from tuolaji.table.position import Cards, Position, counted
 from tuolaji.table.reasons import Reason, Refusal
 
@@ -47,8 +56,7 @@ class Bidders:
         Raises:
             QuestionError: There are not so many copies of the face in the pack.
         """
-        if len(set(cards)) == 1:
-            self._hold(seat, cards)
+        self._hold(seat, cards)
         bid = judge_bid(self._position, seat, cards)
         if isinstance(bid, Refusal):
             return bid
@@ -56,21 +64,31 @@ class Bidders:
         return None
 
     def _hold(self, seat: int, cards: Cards) -> None:
-        """Let the seat hold what it lays down."""
-        face = bid_face_of(self._deal, cards[0])
+        """Let the seat hold what it lays down, if that looks like a bid."""
+        position, deal = self._position, self._deal
+        laid = take_companion(position, seat, cards)
+        if isinstance(laid, Refusal) or len(set(laid)) != 1:
+            return
+        if companion_due(position, seat):
+            _hold_up_to(position, deal, seat, BID_LITTLE_JOKER, 1)
+        face = bid_face_of(deal, laid[0])
         if face >= 0:
             self._check_copies(cards)
-            total = self._deal.lying[seat * BID_FACES + face] + len(cards)
-            _hold_up_to(self._position, self._deal, seat, face, total)
+            total = deal.lying[seat * BID_FACES + face] + len(laid)
+            _hold_up_to(position, deal, seat, face, total)
 
     def _check_copies(self, cards: Cards) -> None:
-        face, packs = bid_face_of(self._deal, cards[0]), self._position.rules.deck.packs
-        lying = sum(self._deal.lying[face::BID_FACES])
-        if lying + len(cards) > packs:
-            raise QuestionError(
-                f"bid: {face_name(cards[0])} would lie on the table {lying + len(cards)} "
-                f"times, but the pack has it {counted(packs, 'time')}"
-            )
+        """Check that the pack has some cards beside all that lie on the table."""
+        rules = self._position.rules
+        seats = range(rules.table.players)
+        lying = (face for seat in seats for face in lying_cards(self._position, seat))
+        copies = Counter((*cards, *lying))
+        for face in cards:
+            if copies[face] > rules.deck.packs:
+                raise QuestionError(
+                    f"bid: {face_name(face)} would lie on the table {copies[face]} times, "
+                    f"but the pack has it {counted(rules.deck.packs, 'time')}"
+                )
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +101,19 @@ class Permitted:
 
 def judge_bid(position: Position, seat: int, cards: Cards) -> Permitted | Refusal:
     """Return whether a seat that holds some cards may lay them down, and why not."""
-    if len(set(cards)) != 1:
-        shown = show_cards(cards) or "no cards"
+    laid = take_companion(position, seat, cards)
+    if isinstance(laid, Refusal):
+        return laid
+    if len(set(laid)) != 1:
+        shown = show_cards(laid) or "no cards"
         return Refusal(Reason.NOT_ONE_FACE, f"a bid is cards of one face, got {shown}")
-    face = bid_face_of(position.deal, cards[0])
+    face = bid_face_of(position.deal, laid[0])
     if face < 0:
-        return _not_on_ladder(position, cards[0], len(cards))
-    total = position.deal.lying[seat * BID_FACES + face] + len(cards)
+        return _not_on_ladder(position, laid[0], len(laid))
+    total = position.deal.lying[seat * BID_FACES + face] + len(laid)
     step = _step_of(position, face, total)
     if step is None:
-        return _not_on_ladder(position, cards[0], total)
+        return _not_on_ladder(position, laid[0], total)
     if may_bid(position.tables, position.deal, seat, step, face):
         return Permitted(step, face)
     return _why_refused(position, seat, face, step)
@@ -118,9 +139,8 @@ def _step_of(position: Position, face: int, total: int) -> int | None:
 def _why_refused(position: Position, seat: int, face: int, step: int) -> Refusal:
     """Name the rule by which a seat that holds the cards may not make a bid."""
     deal, bidding = position.deal, position.rules.bidding
-    if step <= deal.bid_step:
-        high, low = bidding.bids[deal.bid_step - 1], bidding.bids[step - 1]
-        return Refusal(Reason.NOT_HIGHER, f"'{low}' is not above '{high}' on the ladder")
+    if not is_above(position.tables, deal, step, face):
+        return _not_higher(position, face, step)
     if deal.bid_seat[deal.bid_count - 1] != seat:
         return _may_not_overturn(position, seat, face)
     if deal.bid_face[deal.bid_count - 1] == face:
@@ -130,6 +150,20 @@ def _why_refused(position: Position, seat: int, face: int, step: int) -> Refusal
         Reason.MAY_NOT_SELF_OVERTURN,
         "'bidding.self_overturn: false' forbids changing one's own bid",
     )
+
+
+def _not_higher(position: Position, face: int, step: int) -> Refusal:
+    deal, bidding = position.deal, position.rules.bidding
+    last = deal.bid_face[deal.bid_count - 1]
+    if step == deal.bid_step and bidding.suits is not None and max(face, last) < len(Suit):
+        suits, low, high = " > ".join(s.name for s in bidding.suits), Suit(face), Suit(last)
+        rule = f"'bidding.suits: {suits}'"
+        return Refusal(
+            Reason.NOT_HIGHER, f"{rule} does not put {low.name} above {high.name}"
+        )
+    low_step, high_step = bidding.bids[step - 1], bidding.bids[deal.bid_step - 1]
+    why = f"'{low_step}' is not above '{high_step}' on the ladder"
+    return Refusal(Reason.NOT_HIGHER, why)
 
 
 def _may_not_overturn(position: Position, seat: int, face: int) -> Refusal:
@@ -154,6 +188,7 @@ def _not_on_ladder(position: Position, face: Face, total: int) -> Refusal:
 
 def open_bids(position: Position, seat: int) -> tuple[Cards, ...]:
     """Return the cards that each bid open to a seat would newly lay down."""
+    companion = companion_due(position, seat)
     deal, bids = position.deal, position.rules.bidding.bids
     find_options(position.tables, deal, seat)
     count = deal.option_count
@@ -161,6 +196,7 @@ def open_bids(position: Position, seat: int) -> tuple[Cards, ...]:
     return tuple(
         (bid_card(deal, face),)
         * (bids[step - 1].count - deal.lying[seat * BID_FACES + face])
+        + companion
         for step, face in options
     )
 
@@ -169,9 +205,10 @@ def lying_cards(position: Position, seat: int) -> Cards:
     """Return the cards that a seat has laid down with its bids."""
     deal = position.deal
     lying = deal.lying[seat * BID_FACES : (seat + 1) * BID_FACES]
-    return tuple(
+    bid = tuple(
         bid_card(deal, face) for face in range(BID_FACES) for _ in range(lying[face])
     )
+    return bid + lying_companion(position, seat)
 
 
 def bid_card(deal: Deal, bid_face: int) -> Face:

@@ -103,7 +103,7 @@ class DealInPlay:
     @property
     def bids(self) -> tuple[BidMade, ...]:
         """The bids made so far."""
-        return read_bids(self._progress.position.deal)
+        return read_bids(self._progress.position)
 
     @property
     def drawn(self) -> int:

@@ -12,6 +12,7 @@ from tuolaji.engine.state import Deal
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome, Side
 from tuolaji.table.bidding import bid_card
+from tuolaji.table.companion import lying_companion
 from tuolaji.table.leading import Form
 from tuolaji.table.position import Cards, Position
 from tuolaji.table.record import BidMade, Origin, Record, Trick
@@ -27,9 +28,9 @@ __all__ = [
 ]
 
 
-def read_bids(deal: Deal) -> tuple[BidMade, ...]:
-    """Return the bids made so far."""
-    count = deal.bid_count
+def read_bids(position: Position) -> tuple[BidMade, ...]:
+    """Return the bids made so far; a companion lies with the first of its seat."""
+    deal, count = position.deal, position.deal.bid_count
     made = zip(
         deal.bid_seat[:count],
         deal.bid_face[:count],
@@ -37,10 +38,13 @@ def read_bids(deal: Deal) -> tuple[BidMade, ...]:
         deal.bid_drawn[:count],
         strict=True,
     )
-    return tuple(
-        BidMade(seat, (bid_card(deal, face),) * laid, drawn)
-        for seat, face, laid, drawn in made
-    )
+    seats = deal.bid_seat[:count]
+    bids = []
+    for number, (seat, face, laid, drawn) in enumerate(made):
+        is_first = seat not in seats[:number]
+        companion = lying_companion(position, seat) if is_first else ()
+        bids.append(BidMade(seat, (bid_card(deal, face),) * laid + companion, drawn))
+    return tuple(bids)
 
 
 def read_drawn(rules: Ruleset, deal: Deal, seat: int) -> Cards:
@@ -105,7 +109,7 @@ def write_down(
         trump=position.trump,
         declarer=deal.declarer,
         hands=hands,
-        bids=read_bids(deal),
+        bids=read_bids(position),
         kitty=read_kitty(rules, deal),
         buried=buried,
         tricks=tricks,

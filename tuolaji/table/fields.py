@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import TypeVar
 
-from tuolaji.cards import Rank, parse_cards, parse_rank
+from tuolaji.cards import Face, Rank, parse_cards, parse_rank
 from tuolaji.errors import NotationError, QuestionError
-from tuolaji.table.position import Cards
+from tuolaji.table.position import NO_TRUMP_LEVEL, Cards, level_name
 
 __all__ = ["Fields"]
 
@@ -42,6 +42,13 @@ class Fields:
         """Return the cards of a field that must be given."""
         return self._as_cards(f"'{name}'", self._value(name))
 
+    def card(self, name: str) -> Face:
+        """Return the only card of a field."""
+        cards = self.cards(name)
+        if len(cards) != 1:
+            raise self._wrong(f"'{name}'", "one card", self._value(name))
+        return cards[0]
+
     def hands(self, name: str) -> tuple[Cards, ...]:
         """Return the cards of each entry of a list."""
         return tuple(
@@ -52,6 +59,13 @@ class Fields:
     def number(self, name: str) -> int:
         """Return a whole number."""
         return self._as_number(f"'{name}'", self._value(name))
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """Return the whole numbers of a list."""
+        return tuple(
+            self._as_number(f"'{name}' {place}", value)
+            for place, value in enumerate(self._list(name), 1)
+        )
 
     def truth(self, name: str) -> bool:
         """Return `true` or `false`."""
@@ -75,6 +89,14 @@ class Fields:
     def ranks(self, name: str) -> tuple[Rank, ...]:
         """Return the ranks of a list."""
         return tuple(self._as_rank(f"'{name}'", value) for value in self._list(name))
+
+    def level(self, name: str) -> Rank:
+        """Return a level: a rank, or `no trump` for the deal that follows the last."""
+        return self._as_level(f"'{name}'", self._value(name))
+
+    def levels(self, name: str) -> tuple[Rank, ...]:
+        """Return the levels of a list."""
+        return tuple(self._as_level(f"'{name}'", value) for value in self._list(name))
 
     def pairs(self, name: str) -> tuple[tuple[int, int], ...]:
         """Return a list of pairs of numbers, such as `[[2, 2], [1, 1]]`."""
@@ -134,6 +156,11 @@ class Fields:
             return parse_rank(str(value))
         except NotationError as problem:
             raise QuestionError(f"{self._question}: {where}: {problem}") from None
+
+    def _as_level(self, where: str, value: object) -> Rank:
+        if value == level_name(NO_TRUMP_LEVEL):
+            return NO_TRUMP_LEVEL
+        return self._as_rank(where, value)
 
     def _as_pair(self, name: str, value: object) -> tuple[int, int]:
         if isinstance(value, (list, tuple)) and len(value) == 2:

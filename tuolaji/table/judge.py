@@ -18,7 +18,7 @@ from tuolaji.dsl.cases import Case, CaseError
 from tuolaji.dsl.catalogue import find_variant
 from tuolaji.errors import NotationError, QuestionError, VariantError
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.table.questions import NOT_BUILT, Answer, ask, read_question
+from tuolaji.table.questions import Answer, ask, read_question
 
 __all__ = ["CaseVerdict", "Fault", "Mismatch", "Status", "judge_cases"]
 
@@ -38,7 +38,6 @@ class Fault(StrEnum):
     MALFORMED = "malformed"
     UNKNOWN_VARIANT = "unknown variant"
     BROKEN_VARIANT = "broken variant"
-    NOT_BUILT = "not built"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +139,7 @@ def _judge(case: Case, variant: str, rules: Ruleset) -> CaseVerdict:
         )
         mismatches = tuple(_mismatches(case.expect, answer))
     except QuestionError as problem:
-        fault = Fault.NOT_BUILT if case.question in NOT_BUILT else Fault.MALFORMED
-        return _error(case, variant, fault, str(problem))
+        return _error(case, variant, Fault.MALFORMED, str(problem))
     status = Status.PASSED if case.expect else Status.ANSWERED
     return CaseVerdict(
         case.id,

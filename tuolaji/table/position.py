@@ -15,11 +15,12 @@ from tuolaji.cards import RANKS, Face, Rank, Suit, face_name, sort_cards
 from tuolaji.engine.constants import NO_LEVEL
 from tuolaji.engine.holding import add, clear
 from tuolaji.engine.layout import Layout, lay_out
-from tuolaji.engine.placing import lay_out_deal
 from tuolaji.engine.partnering import take_sides
+from tuolaji.engine.placing import lay_out_deal
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import QuestionError
+from tuolaji.rules.match import AfterLast
 from tuolaji.rules.ruleset import Ruleset
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "counted",
     "level_name",
     "level_place",
+    "levels_of",
 ]
 
 Cards: TypeAlias = tuple[Face, ...]
@@ -155,17 +157,25 @@ def check_seat(rules: Ruleset, seat: int) -> None:
         raise QuestionError(f"'{rules.id}' has the seats 0 .. {last}, got {seat}")
 
 
-def level_place(position: Position, level: Rank) -> int:
-    """Return the place of a level among those that are played, from 0.
+def levels_of(rules: Ruleset) -> tuple[Rank, ...]:
+    """Return the levels in order, a deal without trumps after the last among them."""
+    levels = rules.levels
+    if levels.after_last is not AfterLast.NO_TRUMP:
+        return levels.ranks
+    return (*levels.ranks[: levels.ranks.index(levels.last) + 1], NO_TRUMP_LEVEL)
+
+
+def level_place(rules: Ruleset, level: Rank) -> int:
+    """Return the place of a level among all, from 0.
 
     Raises:
         QuestionError: There is no such level.
     """
-    levels = [Rank(rank) for rank in position.tables.level_ranks]
+    levels = levels_of(rules)
     if level not in levels:
         known = " ".join(map(level_name, levels))
         raise QuestionError(
-            f"'{position.rules.id}' has no level {level_name(level)}; levels are {known}"
+            f"'{rules.id}' has no level {level_name(level)}; levels are {known}"
         )
     return levels.index(level)
 

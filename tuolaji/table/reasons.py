@@ -25,6 +25,7 @@ class Reason(StrEnum):
     MUST_PLAY_WHOLE_GROUP = "must play whole group"
     MUST_SERVE_LEAD = "must serve lead"
     NOT_ONE_FACE = "not one face"
+    NOT_ONE_COMPANION = "not one companion"
     NOT_ON_LADDER = "not on ladder"
     NOT_HIGHER = "not higher"
     MAY_NOT_REINFORCE = "may not reinforce"

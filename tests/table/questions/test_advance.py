@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.builders import rank, ruleset
-from tests.table.asking import complaint, plain
+from tests.table.asking import answer, complaint, plain
+from tuolaji.rules.match import AfterLast
 
 
 @pytest.mark.parametrize(
@@ -34,11 +35,51 @@ def test_10_2_a_rise_stops_at_a_mandatory_level() -> None:
 def test_a_level_that_the_variant_has_not() -> None:
     rules = ruleset(levels={"ranks": (rank("2"), rank("5"), rank("A"))})
     assert complaint(rules, "advance", level="3", gain=1) == (
-        "advance: 'base' has no level 3; levels are 2 5 A"
+        "'base' has no level 3; levels are 2 5 A"
     )
 
 
 def test_a_negative_gain() -> None:
     assert complaint("tuolaji", "advance", level="3", gain=-1) == (
         "advance: 'gain' must be 0 .. 1000, got -1"
+    )
+
+
+@pytest.mark.parametrize(
+    ("level", "gain", "reached"),
+    [
+        pytest.param("K", 1, {"level": "A", "match": None}, id="below_the_last"),
+        pytest.param("A", 1, {"level": "no trump", "match": None}, id="past_the_last"),
+        pytest.param("K", 4, {"level": "no trump", "match": None}, id="not_jumped_over"),
+        pytest.param("no trump", 0, {"level": "no trump", "match": None}, id="not_held"),
+        pytest.param("no trump", 1, {"level": None, "match": "won"}, id="held"),
+    ],
+)
+def test_a_deal_without_trumps_after_the_last_level(
+    level: str, gain: int, reached: dict[str, object]
+) -> None:
+    rules = ruleset(levels={"after_last": AfterLast.NO_TRUMP})
+    assert plain(rules, "advance", level=level, gain=gain) == reached
+
+
+@pytest.mark.parametrize(
+    ("level", "gain", "reached"), [("A", 1, "2"), ("K", 4, "4"), ("3", 13, "3")]
+)
+def test_levels_may_start_again(level: str, gain: int, reached: str) -> None:
+    rules = ruleset(levels={"after_last": AfterLast.AGAIN})
+    found = answer(rules, "advance", level=level, gain=gain)
+    assert found.to_dict() == {"level": reached, "match": None}
+    assert found.why == "'levels.after_last: start again'"
+
+
+def test_why_the_match_is_won() -> None:
+    found = answer("shuangsheng-match", "advance", level="10", gain=1)
+    assert found.why == "past 10 the match is won"
+    found = answer("jiaofen", "advance", level="no trump", gain=1)
+    assert found.why == "past no trump the match is won"
+
+
+def test_no_trump_is_no_level_of_most_variants() -> None:
+    assert complaint("tuolaji", "advance", level="no trump", gain=1) == (
+        "'tuolaji' has no level no trump; levels are 2 3 4 5 6 7 8 9 10 J Q K A"
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.builders import ruleset
-from tests.table.asking import complaint, plain
-from tuolaji.rules.bidding import BidStep, Reinforce, Shown
+from tests.table.asking import answer, complaint, plain
+from tuolaji.rules.bidding import BidStep, Companion, Reinforce, Shown
 
 
 def laid(*bids: tuple[int, str]) -> list[dict[str, object]]:
@@ -143,3 +143,86 @@ def test_2_7_a_kitty_card_is_turned_up(kitty: str, trump: str) -> None:
 )
 def test_questions_that_make_no_sense(fields: dict[str, object], message: str) -> None:
     assert complaint("tuolaji-turn-up", "bid", **fields) == message
+
+
+@pytest.mark.parametrize(
+    ("bids", "reason"),
+    [
+        pytest.param([(0, "S3 LJ")], None, id="one"),
+        pytest.param([(0, "LJ S3 S3")], None, id="in_any_order"),
+        pytest.param([(0, "S3")], "not one companion", id="none"),
+        pytest.param([(0, "S3 LJ LJ")], "not one companion", id="two"),
+        pytest.param([(0, "LJ")], "not one face", id="alone"),
+        pytest.param([(0, "S3 LJ"), (1, "H3 H3 LJ")], None, id="over_a_bid"),
+        pytest.param([(0, "S3 LJ"), (1, "H3 H3")], "not one companion", id="over_without"),
+        pytest.param([(0, "S3 LJ"), (0, "S3")], None, id="it_stays_for_more_cards"),
+        pytest.param([(0, "S3 LJ"), (0, "S3 LJ")], "not one companion", id="another_one"),
+        pytest.param([(0, "S3 LJ"), (1, "H3 LJ")], "not higher", id="an_equal_step"),
+    ],
+)
+def test_a_companion_in_the_opening_deal(
+    bids: list[tuple[int, str]], reason: str | None
+) -> None:
+    found = plain("fankou", "bid", ("3", "H"), bids=laid(*bids), opening=True)
+    assert (found["allowed"], found["reason"]) == (reason is None, reason)
+
+
+def test_no_companion_in_later_deals() -> None:
+    assert plain("fankou", "bid", ("4", "H"), bids=laid((0, "S4")))["allowed"] is True
+    found = plain("fankou", "bid", ("4", "H"), bids=laid((0, "S4 LJ")))
+    assert found["reason"] == "not one face"
+
+
+def test_companions_are_counted_with_the_pack() -> None:
+    rules = ruleset(bidding={"companion": Companion.LITTLE_JOKER, "bids": _three_steps()})
+    bids = laid((0, "S10 LJ"), (1, "H10 H10 LJ"), (2, "D10 D10 LJ"))
+    assert complaint(rules, "bid", bids=bids, opening=True) == (
+        "bid: LJ would lie on the table 3 times, but the pack has it 2 times"
+    )
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "is_allowed"),
+    [("H", "S", True), ("C", "D", True), ("S", "H", False), ("D", "C", False)],
+)
+def test_equal_bids_overcall_by_suit(first: str, second: str, is_allowed: bool) -> None:
+    bids = laid((0, f"{first}2"), (1, f"{second}2"))
+    found = answer("shuangsheng-match", "bid", ("2", "H"), bids=bids, opening=True)
+    assert found.to_dict()["allowed"] is is_allowed
+    rule = f"'bidding.suits: S > H > D > C' does not put {second} above {first}"
+    assert found.why == ("" if is_allowed else rule)
+
+
+def test_more_cards_overcall_any_suit() -> None:
+    bids = laid((0, "S2"), (1, "C2 C2"))
+    assert plain("shuangsheng-match", "bid", ("2", "H"), bids=bids)["allowed"] is True
+
+
+def test_most_level_cards_declare() -> None:
+    bids = laid((0, "S2"), (1, "H2 H2"), (0, "S2 S2"))
+    found = plain("four-deck-match", "bid", ("2", "H"), bids=bids, opening=True)
+    assert (found["trump"], found["declarer"]) == ("H", 1)
+
+
+def test_nobody_bids_and_the_cards_are_dealt_anew() -> None:
+    found = answer("fankou-bombs", "bid", ("3", "H"), bids=[], opening=True)
+    assert found.to_dict() == {
+        "allowed": None,
+        "reason": None,
+        "trump": None,
+        "declarer": None,
+        "redeal": True,
+    }
+    assert found.why == "'bidding.nobody: redeal' deals the cards anew"
+
+
+def test_in_later_deals_nobody_bids_and_there_are_no_trumps() -> None:
+    found = plain("fankou-bombs", "bid", ("4", "H"), bids=[], declarer=2)
+    assert (found["trump"], found["declarer"], found["redeal"]) == ("none", 2, False)
+
+
+def test_in_an_auction_no_cards_are_laid_down() -> None:
+    assert complaint("jiaofen", "bid", bids=laid((0, "S2"))) == (
+        "bid: 'jiaofen' has 'bidding.window: auction'; seats call points and lay no cards "
+        "down"
+    )

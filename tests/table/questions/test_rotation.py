@@ -34,3 +34,20 @@ def test_takeover_is_true_or_false() -> None:
     assert complaint("tuolaji", "rotation", declarer=0, takeover="yes") == (
         "rotation: 'takeover' must be true or false, got 'yes'"
     )
+
+
+@pytest.mark.parametrize(
+    ("partner", "takeover", "following"), [(3, False, 3), (None, False, 1), (3, True, 2)]
+)
+def test_a_called_partner_goes_on(
+    partner: int | None, takeover: bool, following: int
+) -> None:
+    fields = {"declarer": 1, "partner": partner, "takeover": takeover}
+    assert plain("bianfeng-called", "rotation", **fields) == {"declarer": following}
+
+
+def test_a_partner_who_sits_opposite_is_not_named() -> None:
+    fields = {"declarer": 1, "partner": 3, "takeover": False}
+    assert complaint("tuolaji", "rotation", **fields) == (
+        "rotation: partners of 'tuolaji' sit opposite, so leave out 'partner'"
+    )

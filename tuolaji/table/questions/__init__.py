@@ -21,16 +21,19 @@ from tuolaji.table.questions.bid import Bid, BidAnswer, BidQuestion
 from tuolaji.table.questions.count import CountAnswer, CountQuestion
 from tuolaji.table.questions.deal import DealAnswer, DealQuestion
 from tuolaji.table.questions.follow import FollowAnswer, FollowQuestion
+from tuolaji.table.questions.foul import FoulAnswer, FoulQuestion
 from tuolaji.table.questions.kitty import KittyAnswer, KittyQuestion
 from tuolaji.table.questions.order import OrderAnswer, OrderQuestion
+from tuolaji.table.questions.partner import PartnerAnswer, PartnerQuestion
+from tuolaji.table.questions.rating import RatingAnswer, RatingQuestion
 from tuolaji.table.questions.rotation import RotationAnswer, RotationQuestion
 from tuolaji.table.questions.score import ScoreAnswer, ScoreQuestion
 from tuolaji.table.questions.shape import ShapeAnswer, ShapeQuestion
 from tuolaji.table.questions.throw import ThrowAnswer, ThrowQuestion
+from tuolaji.table.questions.time_up import TimeUpAnswer, TimeUpQuestion
 from tuolaji.table.questions.trick import TrickAnswer, TrickQuestion
 
 __all__ = [
-    "NOT_BUILT",
     "QUESTIONS",
     "AdvanceAnswer",
     "AdvanceQuestion",
@@ -44,11 +47,17 @@ __all__ = [
     "DealQuestion",
     "FollowAnswer",
     "FollowQuestion",
+    "FoulAnswer",
+    "FoulQuestion",
     "KittyAnswer",
     "KittyQuestion",
     "OrderAnswer",
     "OrderQuestion",
+    "PartnerAnswer",
+    "PartnerQuestion",
     "Question",
+    "RatingAnswer",
+    "RatingQuestion",
     "RotationAnswer",
     "RotationQuestion",
     "ScoreAnswer",
@@ -57,6 +66,8 @@ __all__ = [
     "ShapeQuestion",
     "ThrowAnswer",
     "ThrowQuestion",
+    "TimeUpAnswer",
+    "TimeUpQuestion",
     "TrickAnswer",
     "TrickQuestion",
     "ask",
@@ -108,12 +119,13 @@ QUESTIONS: Final[Mapping[str, _Readable]] = {
     "bid": BidQuestion,
     "deal": DealQuestion,
     "advance": AdvanceQuestion,
+    "time_up": TimeUpQuestion,
     "rotation": RotationQuestion,
+    "rating": RatingQuestion,
+    "partner": PartnerQuestion,
+    "foul": FoulQuestion,
 }
 """The questions by the names that case files use."""
-
-NOT_BUILT: Final = ("time_up", "rating", "partner", "foul")
-"""Questions of rules that no variant has yet."""
 
 
 def ask(
@@ -149,11 +161,9 @@ def read_question(name: str, values: Mapping[str, object]) -> Question[Answer]:
     Raises:
         QuestionError: The name or a field is unknown, missing or malformed.
 
-    >>> read_question("rotation", {"declarer": 0, "takeover": True})
-    RotationQuestion(declarer=0, takeover=True)
+    >>> read_question("score", {"points": 80})
+    ScoreQuestion(points=80)
     """
-    if name in NOT_BUILT:
-        raise QuestionError(f"'{name}' asks of a rule that no variant has yet")
     if name not in QUESTIONS:
         close = get_close_matches(name, QUESTIONS, n=1, cutoff=0.6)
         remedy = f"did you mean '{close[0]}'?" if close else f"ask {', '.join(QUESTIONS)}"

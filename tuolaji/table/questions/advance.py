@@ -1,15 +1,21 @@
-"""Which level does a team reach, and has it won the match?"""
+"""Which level does a side reach, and has it won the match?"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tuolaji.cards import RANKS, Rank
+from tuolaji.cards import Rank
 from tuolaji.engine.advancing import advance
 from tuolaji.errors import QuestionError
 from tuolaji.rules.scoring import Side
 from tuolaji.table.fields import Fields
-from tuolaji.table.position import Position
+from tuolaji.table.position import (
+    NO_TRUMP_LEVEL,
+    Position,
+    level_name,
+    level_place,
+    levels_of,
+)
 
 __all__ = ["AdvanceAnswer", "AdvanceQuestion"]
 
@@ -19,7 +25,7 @@ _MOST = 1000
 
 @dataclass(frozen=True, slots=True)
 class AdvanceAnswer:
-    """The level reached, or `None` if the team has risen past the last and won."""
+    """The level reached, or `None` if the side has risen past the last and won."""
 
     level: Rank | None
     why: str = ""
@@ -28,17 +34,18 @@ class AdvanceAnswer:
         """Return the answer's fields as plain values."""
         if self.level is None:
             return {"level": None, "match": "won"}
-        return {"level": RANKS[self.level], "match": None}
+        return {"level": level_name(self.level), "match": None}
 
 
 @dataclass(frozen=True, slots=True)
 class AdvanceQuestion:
-    """Where does a team stand after a gain?
+    """Where does a side stand after a gain?
 
     Attributes:
-        level: The team's level before.
+        level: The level before, of the team or, with levels a player, of the player;
+            `NO_TRUMP_LEVEL` for the deal without trumps that follows the last level.
         gain: Levels gained, 0 or more.
-        side: The side on which it gains them.
+        side: The side on which they are gained; both rise alike.
     """
 
     level: Rank
@@ -51,23 +58,25 @@ class AdvanceQuestion:
         sides = tuple(side.value for side in Side)
         given = fields.has("side")
         side = Side(fields.word("side", sides)) if given else Side.DECLARERS
-        return cls(fields.rank("level"), fields.number("gain"), side)
+        return cls(fields.level("level"), fields.number("gain"), side)
 
     def answer(self, position: Position) -> AdvanceAnswer:
-        """Answer at a position; in all variants of now both sides rise alike.
+        """Answer at a position.
 
         Raises:
             QuestionError: The variant has no such level, or the gain is negative.
         """
-        levels = position.rules.levels
-        if self.level not in levels.ranks:
-            raise QuestionError(
-                f"advance: '{position.rules.id}' has no level {RANKS[self.level]}; "
-                f"levels are {levels}"
-            )
+        levels, before = levels_of(position.rules), level_place(position.rules, self.level)
         if not 0 <= self.gain <= _MOST:
             raise QuestionError(f"advance: 'gain' must be 0 .. {_MOST}, got {self.gain}")
-        place = advance(position.tables, levels.ranks.index(self.level), self.gain)
-        if place > position.tables.last_level:
-            return AdvanceAnswer(None, f"past {RANKS[levels.last]} the match is won")
-        return AdvanceAnswer(levels.ranks[place])
+        place, last = (
+            advance(position.tables, before, self.gain),
+            position.tables.last_level,
+        )
+        if place > last:
+            return AdvanceAnswer(None, f"past {level_name(levels[last])} the match is won")
+        has_passed_last = levels[place] == NO_TRUMP_LEVEL or place <= before
+        if self.gain and has_passed_last:
+            after = position.rules.levels.after_last
+            return AdvanceAnswer(levels[place], f"'levels.after_last: {after}'")
+        return AdvanceAnswer(levels[place])

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tuolaji.cards import Rank, Suit
-from tuolaji.engine.dealing import fix_declarer, fix_trumps, stack_card
+from tuolaji.engine.dealing import fix_declarer, fix_trumps, must_redeal, stack_card
 from tuolaji.errors import QuestionError
-from tuolaji.rules.bidding import Nobody
+from tuolaji.rules.bidding import Nobody, Window
 from tuolaji.table.bidding import Bidders
 from tuolaji.table.fields import Fields
 from tuolaji.table.position import Cards, Position, check_pack, check_seat, counted
@@ -33,26 +33,36 @@ class BidAnswer:
         refusal: The rule that refuses it, or `None`.
         trump: The trump suit that is fixed, `None` for no trump.
         declarer: The declarer's seat, or `None` if nothing in the question names one.
+        redeal: Whether nothing is fixed, and the cards are dealt anew.
     """
 
     allowed: bool | None
     refusal: Refusal | None
     trump: Suit | None
     declarer: int | None
+    redeal: bool = False
 
     @property
     def why(self) -> str:
-        """The rule that refuses the last bid, in words."""
-        return "" if self.refusal is None else self.refusal.why
+        """The rule that refuses the last bid, or deals the cards anew, in words."""
+        if self.refusal is not None:
+            return self.refusal.why
+        return "'bidding.nobody: redeal' deals the cards anew" if self.redeal else ""
 
     def to_dict(self) -> dict[str, object]:
         """Return the answer's fields as plain values."""
         return {
             "allowed": self.allowed,
             "reason": None if self.refusal is None else self.refusal.reason.value,
-            "trump": "none" if self.trump is None else self.trump.name,
+            "trump": self._trump_name(),
             "declarer": self.declarer,
+            "redeal": self.redeal,
         }
+
+    def _trump_name(self) -> str | None:
+        if self.redeal:
+            return None
+        return "none" if self.trump is None else self.trump.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +72,10 @@ class BidQuestion:
     Earlier bids that are not allowed count as not made.
 
     Attributes:
-        bids: The bids in order; cards add to what the seat has lying of their face.
+        bids: The bids in order; cards add to what the seat has lying of their face. A
+            companion is laid down with a seat's first bid.
         opening: Whether this is the first deal of a match, in which bids name the
-            declarer too.
+            declarer too, and may need a companion.
         kitty: The kitty's cards in order, turned up where nobody has bid.
         declarer: The declarer of a later deal; in an opening deal the seat that draws
             first, which declares if nobody bids.
@@ -97,9 +108,10 @@ class BidQuestion:
                 the kitty that must be turned up is not given.
         """
         self._check(position)
-        bidders, deal = Bidders(position), position.deal
-        refusals = [bidders.lay(bid.seat, bid.cards) for bid in self.bids]
+        deal = position.deal
         deal.opening = self.opening
+        bidders = Bidders(position)
+        refusals = [bidders.lay(bid.seat, bid.cards) for bid in self.bids]
         deal.declarer = deal.first_seat = -1 if self.declarer is None else self.declarer
         if deal.bid_count == 0 and position.rules.bidding.nobody.rule is Nobody.TURN_UP:
             self._stack_kitty(position)
@@ -110,9 +122,15 @@ class BidQuestion:
             refusal=refusals[-1] if refusals else None,
             trump=None if deal.trump < 0 else Suit(deal.trump),
             declarer=None if deal.declarer < 0 else deal.declarer,
+            redeal=bool(must_redeal(position.tables, deal)),
         )
 
     def _check(self, position: Position) -> None:
+        if position.rules.bidding.window is Window.AUCTION:
+            raise QuestionError(
+                f"bid: '{position.rules.id}' has 'bidding.window: {Window.AUCTION}'; seats "
+                "call points and lay no cards down"
+            )
         for bid in self.bids:
             check_seat(position.rules, bid.seat)
             check_pack(position, bid.cards)

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from tuolaji.cards import Face, show_cards
 from tuolaji.engine.constants import HAND, LIVE, PLANES, PLAY
 from tuolaji.engine.holding import subtract
-from tuolaji.engine.placing import fill_pack
 from tuolaji.engine.partnering import take_sides
+from tuolaji.engine.placing import fill_pack
 from tuolaji.engine.playing import judge_lead
 from tuolaji.errors import QuestionError
 from tuolaji.rules.lead import TestedAgainst
