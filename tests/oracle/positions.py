@@ -8,9 +8,11 @@ twos and the hands are larger: so there are runs of mixed width.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from random import Random
 
 from tests.oracle.follow import is_ranked_above
@@ -96,8 +98,29 @@ def position(rng: Random, variant: str, rules: DealRules) -> Position:
         kept = () if void else own[: rng.choice((len(own), 9, 8, len(lead)))]
         hands.append(_filled_up(rng, kept, spare, len(lead)))
     led = kinds_of(min(decompositions(rules, lead)))
+    if len(led) == 1 and rng.random() < 0.4:
+        place = rng.randrange(len(hands))
+        others = chain(lead, *hands[:place], *hands[place + 1 :])
+        hands[place] = _rival(rng, rules, group, led[0], others) or hands[place]
     plays = tuple(choose_play(rng, rules, hand, led) for hand in hands)
     return Position(variant, rules, group, lead, led, tuple(hands), (lead, *plays))
+
+
+def _rival(
+    rng: Random, rules: DealRules, group: str, led: Kind, others: Iterable[Face]
+) -> Cards:
+    """Return a component that follows or ruffs, of a shape above the lead's if there is.
+
+    It is empty if the window that is looked at has none.
+    """
+    packs = rules.ruleset.deck.packs
+    faces = window(rng, rules, rng.choice((group, TRUMPS)), 6)
+    free = Counter(dict.fromkeys(faces, packs)) - Counter(others)
+    cards = sorted_cards(free.elements())[: LARGEST_HOLDING[packs]]
+    parts = parts_within(rules, cards, led.size)
+    above = [p for p in parts if is_ranked_above(rules, p.kind.shape, led.shape)]
+    rivals = above or [part for part in parts if part.kind == led]
+    return rng.choice(rivals).cards if rivals else ()
 
 
 def window(rng: Random, rules: DealRules, group: str, width: int) -> tuple[Face, ...]:
