@@ -6,9 +6,8 @@ BIN := $(VENV)/bin
 PYTHON := $(BIN)/python
 CHECKED := tuolaji tests cli.py setup.py typings
 COMPILED_SOURCES := $(wildcard tuolaji/engine/*.py tuolaji/engine/*.pxd tuolaji/bots/*.py tuolaji/bots/*.pxd)
-# What is tested interpreted too; the two left out compare the two ways themselves.
-INTERPRETED := tests/engine tests/bots \
-  --ignore=tests/engine/test_interpreted.py --ignore=tests/engine/test_invariants.py
+# Tests that play on for long; tracing what they cover would double the time and find no more.
+LONG := tests/oracle tests/engine/test_invariants.py tests/engine/test_interpreted.py
 DEMO := demo-output/shuangkou-titanic
 CANDIDATES ?= python3 python3.13 python3.12 python3.11 python3.14
 
@@ -41,8 +40,10 @@ check: build ## Format, lint, types, layers, tests compiled and interpreted, cov
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n 2 --cov --cov-report=
-	TUOLAJI_PURE=1 $(BIN)/pytest -n 2 $(INTERPRETED) --cov --cov-append --cov-fail-under=95
+	$(BIN)/pytest -n 2 $(LONG)
+	$(BIN)/pytest -n 2 $(LONG:%=--ignore=%) --cov --cov-report=
+	TUOLAJI_PURE=1 $(BIN)/pytest -n 2 tests/engine tests/bots $(LONG:%=--ignore=%) \
+	  --cov --cov-append --cov-fail-under=95
 	$(PYTHON) cli.py check
 
 fix: build ## Format the code and mend what ruff can mend

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import settings
 
 GOLDEN = Path(__file__).parent / "golden"
-LONG = ("tests/oracle/", "tests/engine/test_invariants.py")
 
 settings.register_profile("same", deadline=None, derandomize=True)
 settings.register_profile("search", deadline=None, max_examples=2_000)
@@ -24,8 +23,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "golden" in getattr(item, "fixturenames", ()):
             item.add_marker("golden")
-        if item.nodeid.startswith(LONG):
-            item.add_marker("no_cover")  # To trace them doubles the time and finds no more.
 
 
 @pytest.fixture

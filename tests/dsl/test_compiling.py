@@ -82,3 +82,17 @@ def test_the_same_finding_in_two_variants_is_told_once(tmp_path: Path) -> None:
     house(tmp_path, "kitty: {size: 7}\n")
     path = str(tmp_path / "house.yaml")
     assert len(check_variants([path, path])) == 1
+
+
+def test_without_a_name_a_variant_is_called_by_its_id(tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text("schema: 1\nid: house\nextends: base\n", encoding="utf-8")
+    rules = load_variant(str(path))
+    assert (rules.name_en, rules.name_zh, rules.source) == ("house", "house", "")
+
+
+@pytest.mark.parametrize("variant", IDS)
+def test_a_shipped_variant_has_both_names_and_a_source(variant: str) -> None:
+    rules = load_variant(variant)
+    assert variant not in (rules.name_en, rules.name_zh)
+    assert rules.source

@@ -17,9 +17,12 @@ from tests.oracle.kitty import multipliers
 from tests.oracle.positions import Position, choose_play, positions
 from tests.oracle.shapes import (
     Cards,
+    Form,
     Kind,
+    Part,
     Parts,
     decompositions,
+    forms_of,
     kinds_of,
     minus,
     named_splits,
@@ -50,9 +53,6 @@ FEW = 24
 
 SAMPLED = 10
 """Of more plays so many are tried."""
-
-
-Form = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +103,21 @@ def _lead_differs(rng: Random, asked: Asked) -> Iterator[str]:
 
 
 def _some_forms(rng: Random, place: Position) -> tuple[Form, ...]:
-    """Return the widths and lengths of any components that make up the lead."""
-    rest, forms = place.lead, []
+    """Return the forms of any components that make up the lead, one mixed run at most.
+
+    The engine can be told of no more.
+    """
+    rest, parts = place.lead, list[Part]()
     while rest:
-        part = rng.choice(parts_within(place.rules, rest))
-        forms.append((part.kind.width, part.kind.length))
-        rest = minus(rest, part.cards)
-    return tuple(forms)
+        mixed = any(part.kind.is_mixed for part in parts)
+        fitting = [
+            part
+            for part in parts_within(place.rules, rest)
+            if not (mixed and part.kind.is_mixed)
+        ]
+        parts.append(rng.choice(fitting))
+        rest = minus(rest, parts[-1].cards)
+    return forms_of(place.rules, parts)
 
 
 def _described(place: Position) -> str:
@@ -120,21 +128,12 @@ def _described(place: Position) -> str:
     return f"level {RANKS[rules.level]}, trump {trump}, lead {lead}, hands {hands}"
 
 
-def _forms(place: Position, parts: Parts) -> tuple[tuple[int | tuple[int, ...], int], ...]:
-    """Return widths and lengths as the engine shows them: mixed runs with all widths."""
-    shapes = {shape.name: shape for shape in place.rules.ruleset.shapes}
-    mixed = {name: shape.widths for name, shape in shapes.items() if shape.is_mixed}
-    return tuple(
-        (mixed.get(kind.shape, kind.width), kind.length) for kind in kinds_of(parts)
-    )
-
-
 def _shapes_differ(place: Position, position: table.Position) -> Iterator[str]:
     for cards in (*place.plays, *place.hands):
         found = ShapeQuestion(cards).answer(position).components
         one_group = place.rules.group_of(cards) is not None
         ways = decompositions(place.rules, cards) if one_group else {()}
-        accepted = {_forms(place, parts) for parts in ways}
+        accepted = {forms_of(place.rules, parts) for parts in ways}
         if found not in accepted:
             yield f"{show_cards(cards)} breaks into {found}, not {accepted}"
 
@@ -143,7 +142,7 @@ def _own_ways(place: Position, position: table.Position) -> tuple[Parts, ...]:
     """Return the oracle's decompositions of the lead in the forms that the engine takes."""
     found = ShapeQuestion(place.lead).answer(position).components
     ways = decompositions(place.rules, place.lead)
-    return tuple(parts for parts in sorted(ways) if _forms(place, parts) == found)
+    return tuple(parts for parts in sorted(ways) if forms_of(place.rules, parts) == found)
 
 
 def _throw_differs(rng: Random, asked: Asked) -> Iterator[str]:

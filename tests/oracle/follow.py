@@ -10,14 +10,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import pairwise, product
+from itertools import combinations_with_replacement, pairwise, product
 
 from tests.oracle.order import DealRules
 from tests.oracle.shapes import (
     Cards,
     Kind,
     can_fill,
+    fits,
     holds,
+    kind_of,
     readings,
     sorted_cards,
     sub_multisets,
@@ -32,6 +34,9 @@ Rung = tuple[Choice, ...]
 Rungs = tuple[Rung, ...]
 Vector = tuple[int, ...]
 
+MOST_NAMED = 26
+"""No ladder that is compared names a component of more cards."""
+
 FREE: Rungs = (((),),)
 """The only rung of a single: nothing is owed."""
 
@@ -39,7 +44,7 @@ FREE: Rungs = (((),),)
 @cache
 def rungs_for(rules: DealRules, led: Kind) -> Rungs:
     """Return the rungs that a led component calls for, best first, none twice."""
-    if led.width == 1 and led.length == 1:
+    if led.size == 1:
         return FREE
     ladder = _ladder_for(rules, led)
     rungs: list[Rung] = []
@@ -48,7 +53,7 @@ def rungs_for(rules: DealRules, led: Kind) -> Rungs:
             tuple(
                 sorted_choice
                 for choice in rung.choices
-                for sorted_choice in _choices(rules, choice, led.length)
+                for sorted_choice in _choices(rules, choice, led.measure)
             )
         )
     rungs += _closing(rules, ladder.closing, led.size)
@@ -57,34 +62,42 @@ def rungs_for(rules: DealRules, led: Kind) -> Rungs:
 
 def _ladder_for(rules: DealRules, led: Kind) -> Ladder:
     for ladder in rules.ruleset.follow.ladders:
-        length = ladder.lead.length
-        any_length = length is None or isinstance(length, Name)
-        if ladder.lead.name == led.shape and (any_length or length == Number(led.length)):
+        measure = ladder.lead.length
+        any_measure = measure is None or isinstance(measure, Name)
+        if ladder.lead.name == led.shape and (
+            any_measure or measure == Number(led.measure)
+        ):
             return ladder
     raise LookupError(f"no ladder for {led}")
 
 
-def _choices(rules: DealRules, calls: Sequence[ShapeCall], led_length: int) -> list[Choice]:
-    """Return the sums of kinds that a sum of calls can mean; one for uniform shapes."""
-    named = [_kinds_called(rules, call, led_length) for call in calls]
+def _choices(rules: DealRules, calls: Sequence[ShapeCall], measure: int) -> list[Choice]:
+    """Return the sum of kinds that a sum of calls means; none if there is no such kind."""
+    named = [_kinds_called(rules, call, measure) for call in calls]
     return [_largest_first(kinds) for kinds in product(*named)]
 
 
-def _kinds_called(rules: DealRules, call: ShapeCall, led_length: int) -> list[Kind]:
+def _kinds_called(rules: DealRules, call: ShapeCall, led_measure: int) -> list[Kind]:
+    """Return the kind that a call names; a bare run is the shortest."""
     shape = rules.ruleset.shape(call.name)
-    length = call.length_for(led_length)
-    return _kinds(shape, shape.shortest if length is None else length)
+    measure = call.length_for(led_measure)
+    if measure is None:
+        return _kinds(shape, MOST_NAMED)[-1:]
+    return [kind for kind in _kinds(shape, MOST_NAMED) if kind.measure == measure]
 
 
-def _kinds(shape: Shape, length: int) -> list[Kind]:
-    if length < shape.shortest or (shape.longest is not None and length > shape.longest):
-        return []
+@cache
+def _kinds(shape: Shape, size: int) -> list[Kind]:
+    """Return the kinds of a shape with at most so many cards, longest first."""
+    most = size // min(shape.widths)
+    longest = most if shape.longest is None else min(shape.longest, most)
     found = {
-        Kind(shape.name, max(widths), length, sum(widths))
-        for widths in product(shape.widths, repeat=length)
-        if shape.required is None or shape.required in widths
+        kind_of(shape, widths)
+        for steps in range(shape.shortest, longest + 1)
+        for widths in combinations_with_replacement(shape.widths, steps)
+        if fits(shape, widths) and sum(widths) <= size
     }
-    return sorted(found, reverse=True)
+    return sorted(found, key=lambda kind: kind.measure, reverse=True)
 
 
 def _largest_first(kinds: Sequence[Kind]) -> Choice:
@@ -93,17 +106,21 @@ def _largest_first(kinds: Sequence[Kind]) -> Choice:
 
 def _closing(rules: DealRules, names: Sequence[str], size: int) -> Iterator[Rung]:
     """Yield `then S | then T` written out: as many S as possible, longest first, then T."""
-    wanted: list[Kind] = []
-    for name in names:
-        shape = rules.ruleset.shape(name)
-        longest = size if shape.longest is None else shape.longest
-        for length in range(longest, shape.shortest - 1, -1):
-            wanted += [kind for kind in _kinds(shape, length) if kind.size <= size]
-    amounts = [range(size // kind.size, -1, -1) for kind in wanted]
-    for counts in product(*amounts):
-        if sum(n * kind.size for n, kind in zip(counts, wanted, strict=True)) <= size:
-            chosen = [k for k, n in zip(wanted, counts, strict=True) for _ in range(n)]
-            yield (_largest_first(chosen),)
+    shapes = (rules.ruleset.shape(name) for name in names)
+    wanted = [kind for shape in shapes for kind in _kinds(shape, size)]
+    for chosen in _as_many(wanted, size):
+        yield (_largest_first(chosen),)
+
+
+def _as_many(wanted: Sequence[Kind], size: int) -> Iterator[Choice]:
+    """Yield all sums of so many cards, those with most of the first kinds first."""
+    if not wanted:
+        yield ()
+        return
+    first = wanted[0]
+    for count in range(size // first.size, -1, -1):
+        for others in _as_many(wanted[1:], size - count * first.size):
+            yield (first,) * count + others
 
 
 def rung_vector(rules: DealRules, cards: Cards, led: Sequence[Kind]) -> Vector:

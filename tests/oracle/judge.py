@@ -15,7 +15,14 @@ from tests.oracle.follow import is_legal
 from tests.oracle.kitty import multipliers
 from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.score import advance, next_declarer, score
-from tests.oracle.shapes import Cards, Parts, decompositions, kinds_of, named_splits
+from tests.oracle.shapes import (
+    Cards,
+    Parts,
+    decompositions,
+    forms_of,
+    kinds_of,
+    named_splits,
+)
 from tests.oracle.throw import hands_tested, judge_throw, may_be_led
 from tests.oracle.trick import points, winners
 from tuolaji.cards import RANKS, Face, Suit, parse_cards, parse_rank, parse_trump
@@ -40,8 +47,7 @@ def cards_of(text: str) -> Cards:
 def ways_to_read(rules: DealRules, question: Question, lead: Cards) -> tuple[Parts, ...]:
     """Return the acceptable decompositions of a lead, the named one if one is named."""
     if "as" in question:
-        sizes = [(width, length) for width, length in question["as"]]
-        return named_splits(rules, lead, sizes)
+        return named_splits(rules, lead, frozen(question["as"]))
     return tuple(decompositions(rules, lead))
 
 
@@ -51,16 +57,15 @@ def shape(rules: DealRules, question: Question) -> Answer:
     if rules.group_of(chosen) is None:
         return {"tractor": one(False), "one_component": one(False)}
     ways = decompositions(rules, chosen)
-    first = [parts[0].kind for parts in ways]
+    forms = frozenset(forms_of(rules, parts) for parts in ways)
+    first = [form[0] for form in forms]
     whole = any(len(parts) == 1 for parts in ways)
     return {
-        "tractor": one(whole and first[0].length > 1),
+        "tractor": one(whole and first[0][1] > 1),
         "one_component": one(whole),
-        "width": frozenset(kind.width for kind in first),
-        "length": frozenset(kind.length for kind in first),
-        "components": frozenset(
-            tuple((kind.width, kind.length) for kind in kinds_of(parts)) for parts in ways
-        ),
+        "width": frozenset(width for width, _ in first),
+        "length": frozenset(length for _, length in first),
+        "components": forms,
     }
 
 

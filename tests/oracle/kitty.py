@@ -80,13 +80,13 @@ def _factor(rules: DealRules, kind: Kind, measured: Sequence[Kind]) -> int:
 
 def _names(line: MultiplierLine, kind: Kind) -> bool:
     assert line.shape is not None
-    length = line.shape.length_for(kind.length)
-    return line.shape.name == kind.shape and length in (None, kind.length)
+    measure = line.shape.length_for(kind.measure)
+    return line.shape.name == kind.shape and measure in (None, kind.measure)
 
 
 def _values(kind: Kind) -> dict[str, int]:
-    pairs = kind.length * (kind.width // 2)
-    return {"cards": kind.size, "width": kind.width, "length": kind.length, "pairs": pairs}
+    pairs = kind.size // 2 if kind.is_mixed else kind.measure * (kind.width // 2)
+    return {"cards": kind.size, "width": kind.width, "length": kind.measure, "pairs": pairs}
 
 
 def _first_line(rules: DealRules, play: Cards) -> int:

@@ -2,16 +2,20 @@
 
 Seeded random positions in a narrow window of a group, where copies like to stay
 together, so that pairs, runs, wider sets and faces of equal strength are common and the
-hands are small enough to try everything.
+hands are small enough to try everything. With four packs copies go in fours, threes and
+twos and the hands are larger: so there are runs of mixed width.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from random import Random
 
+from tests.oracle.follow import is_ranked_above
 from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.shapes import (
     Cards,
@@ -26,8 +30,14 @@ from tuolaji.cards import Face, Rank, Suit
 from tuolaji.rules.ruleset import Ruleset
 
 OWNERS = 4
-LARGEST_LEAD = 9
-LARGEST_HOLDING = 10
+LARGEST_LEAD = {2: 9, 3: 9, 4: 12}
+"""By the number of packs."""
+
+LARGEST_HOLDING = {2: 10, 3: 10, 4: 14}
+SHARES_OF_FOUR = ((4,), (3, 1), (2, 2), (2, 1, 1))
+"""How the copies of a face may be shared out; a position likes one of the ways best."""
+
+LIKINGS = ((4, 2, 4, 1), (9, 1, 2, 1), (1, 9, 1, 1), (1, 1, 9, 1))
 TRUMP_CHOICES: tuple[Suit | None, ...] = (*Suit, None)
 
 
@@ -84,11 +94,33 @@ def position(rng: Random, variant: str, rules: DealRules) -> Position:
     spare = _spare_cards(rng, rules, group)
     hands = []
     for own in owned[1:]:
-        kept = () if own is taken else own[: rng.choice((LARGEST_HOLDING, 9, 8, len(lead)))]
+        void = own is taken or rng.random() < 0.2
+        kept = () if void else own[: rng.choice((len(own), 9, 8, len(lead)))]
         hands.append(_filled_up(rng, kept, spare, len(lead)))
     led = kinds_of(min(decompositions(rules, lead)))
+    if len(led) == 1 and rng.random() < 0.4:
+        place = rng.randrange(len(hands))
+        others = chain(lead, *hands[:place], *hands[place + 1 :])
+        hands[place] = _rival(rng, rules, group, led[0], others) or hands[place]
     plays = tuple(choose_play(rng, rules, hand, led) for hand in hands)
     return Position(variant, rules, group, lead, led, tuple(hands), (lead, *plays))
+
+
+def _rival(
+    rng: Random, rules: DealRules, group: str, led: Kind, others: Iterable[Face]
+) -> Cards:
+    """Return a component that follows or ruffs, of a shape above the lead's if there is.
+
+    It is empty if the window that is looked at has none.
+    """
+    packs = rules.ruleset.deck.packs
+    faces = window(rng, rules, rng.choice((group, TRUMPS)), 6)
+    free = Counter(dict.fromkeys(faces, packs)) - Counter(others)
+    cards = sorted_cards(free.elements())[: LARGEST_HOLDING[packs]]
+    parts = parts_within(rules, cards, led.size)
+    above = [p for p in parts if is_ranked_above(rules, p.kind.shape, led.shape)]
+    rivals = above or [part for part in parts if part.kind == led]
+    return rng.choice(rivals).cards if rivals else ()
 
 
 def window(rng: Random, rules: DealRules, group: str, width: int) -> tuple[Face, ...]:
@@ -108,14 +140,22 @@ def share_out(rng: Random, rules: DealRules, faces: Sequence[Face]) -> list[Card
     shares = [5, *rng.sample([7, 2, 1], 3)]
     lowest = min(rules.strength[face] for face in faces)
     leader_holds_above = lowest + rng.choice((99, 99, rng.randint(1, 5)))
+    packs = rules.ruleset.deck.packs
+    likings = rng.choice(LIKINGS)
     for face in faces:
-        together = rng.random() < 0.6
-        owner = rng.choices(owned, shares)[0]
         if rules.strength[face] > leader_holds_above:
-            together, owner = True, owned[0]
-        for _ in range(rules.ruleset.deck.packs):
-            (owner if together else rng.choices(owned, shares)[0]).append(face)
-    return [sorted_cards(_some(rng, cards, LARGEST_HOLDING)) for cards in owned]
+            owned[0] += [face] * packs
+            continue
+        for copies in _copies_together(rng, packs, likings):
+            rng.choices(owned, shares)[0].extend([face] * copies)
+    return [sorted_cards(_some(rng, cards, LARGEST_HOLDING[packs])) for cards in owned]
+
+
+def _copies_together(rng: Random, packs: int, likings: Sequence[int]) -> tuple[int, ...]:
+    """Return how many copies of a face go to one owner each."""
+    if packs == 4:
+        return rng.choices(SHARES_OF_FOUR, likings)[0]
+    return (packs,) if rng.random() < 0.6 else (1,) * packs
 
 
 def _some(rng: Random, cards: Sequence[Face], most: int) -> list[Face]:
@@ -127,24 +167,49 @@ def _some(rng: Random, cards: Sequence[Face], most: int) -> list[Face]:
 def choose_lead(rng: Random, rules: DealRules, cards: Cards) -> Cards:
     """Return one component of the cards, or several thrown together."""
     lead: Cards = ()
+    largest = LARGEST_LEAD[rules.ruleset.deck.packs]
     for _ in range(rng.choice((1, 1, 2, 3, 4))):
         parts = parts_within(rules, minus(cards, lead))
-        parts = tuple(p for p in parts if p.kind.size + len(lead) <= LARGEST_LEAD)
+        parts = tuple(p for p in parts if p.kind.size + len(lead) <= largest)
         if parts:
-            kinds = sorted({part.kind for part in parts})
+            shape = _choose_shape(rng, rules, {part.kind.shape for part in parts})
+            kinds = sorted({part.kind for part in parts if part.kind.shape == shape})
             kind = rng.choices(kinds, [kind.size**2 for kind in kinds])[0]
             chosen = rng.choice([part for part in parts if part.kind == kind])
             lead = sorted_cards((*lead, *chosen.cards))
     return lead
 
 
+def _choose_shape(rng: Random, rules: DealRules, names: Collection[str]) -> str:
+    """Return a shape to lead, more often one that others outrank."""
+    shapes = [shape.name for shape in rules.ruleset.shapes if shape.name in names]
+    weights = [
+        4
+        if any(is_ranked_above(rules, other.name, name) for other in rules.ruleset.shapes)
+        else 1
+        if name == "single"
+        else 2
+        for name in shapes
+    ]
+    return rng.choices(shapes, weights)[0]
+
+
 def choose_play(rng: Random, rules: DealRules, hand: Cards, led: Sequence[Kind]) -> Cards:
-    """Return as many cards as were led, in the led kinds where the hand has them."""
+    """Return as many cards as were led, in the led kinds where the hand has them.
+
+    Some plays are one component of another kind: it may be above the lead.
+    """
     size = sum(kind.size for kind in led)
     group = rng.choice(sorted({rules.group[face] for face in hand}))
-    own = rules.in_group(hand, group)[:LARGEST_HOLDING]
+    own = rules.in_group(hand, group)[: LARGEST_HOLDING[rules.ruleset.deck.packs]]
     play: Cards = ()
-    for kind in led if rng.random() < 0.9 else ():
+    if len(led) == 1 and rng.random() < 0.5:
+        whole = parts_within(rules, own, size)
+        above = [
+            part for part in whole if is_ranked_above(rules, part.kind.shape, led[0].shape)
+        ]
+        play = rng.choice(above or whole).cards if whole else ()
+    for kind in led if not play and rng.random() < 0.9 else ():
         parts = [
             part for part in parts_within(rules, minus(own, play)) if part.kind == kind
         ]
@@ -161,7 +226,12 @@ def _spare_cards(rng: Random, rules: DealRules, led_group: str) -> list[Face]:
     others = [g for g in sorted(set(rules.group.values())) if g != led_group]
     group = TRUMPS if led_group != TRUMPS and rng.random() < 0.7 else rng.choice(others)
     faces = window(rng, rules, group, 8)
-    cards = [face for face in faces for _ in range(rules.ruleset.deck.packs)]
+    packs, likings = rules.ruleset.deck.packs, rng.choice(LIKINGS)
+    cards = [
+        face
+        for face in faces
+        for _ in range(max(_copies_together(rng, packs, likings)) if packs == 4 else packs)
+    ]
     start = rng.randrange(len(cards))
     plenty = [face for face, own in rules.group.items() if own not in (group, led_group)]
     return cards[start:] + cards[:start] + rng.sample(plenty, min(len(plenty), 24))

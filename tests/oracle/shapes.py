@@ -27,14 +27,24 @@ class Kind:
     Attributes:
         shape: The name of the shape.
         width: The width of its widest step.
-        length: The number of steps.
+        measure: The number of steps; of a mixed run, which is measured so, of cards.
         size: The number of cards.
     """
 
     shape: str
     width: int
-    length: int
+    measure: int
     size: int
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether it is a run of a shape that allows several widths."""
+        return self.measure == self.size and self.width > 1
+
+    @property
+    def is_run(self) -> bool:
+        """Whether it has more than one step."""
+        return self.size > self.width
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -45,8 +55,16 @@ class Part:
     top: int
     cards: Cards
 
+    @property
+    def steps(self) -> int:
+        """The number of its steps, each of which is of one face."""
+        return len(set(self.cards))
+
 
 Parts = tuple[Part, ...]
+
+Form = tuple[int | tuple[int, ...], int]
+"""Width and number of steps; of a mixed run all widths that its shape allows."""
 
 
 def sorted_cards(cards: Iterable[Face]) -> Cards:
@@ -99,11 +117,10 @@ def readings(rules: DealRules, cards: Cards) -> Parts:
     if not _chained(rules, rules.group[cards[0]], [strength for strength, _ in steps]):
         return ()
     widths = [width for _, width in steps]
-    kind = (max(widths), len(widths), len(cards))
     return tuple(
-        Part(Kind(shape.name, *kind), steps[-1][0], cards)
+        Part(kind_of(shape, widths), steps[-1][0], cards)
         for shape in rules.ruleset.shapes
-        if _fits(shape, widths)
+        if fits(shape, widths)
     )
 
 
@@ -114,7 +131,14 @@ def _chained(rules: DealRules, group: str, strengths: Sequence[int]) -> bool:
     return True
 
 
-def _fits(shape: Shape, widths: Sequence[int]) -> bool:
+def kind_of(shape: Shape, widths: Sequence[int]) -> Kind:
+    """Return the kind of a component of a shape with steps of these widths."""
+    size = sum(widths)
+    return Kind(shape.name, max(widths), size if shape.is_mixed else len(widths), size)
+
+
+def fits(shape: Shape, widths: Sequence[int]) -> bool:
+    """Tell whether a component of a shape may have steps of these widths."""
     long_enough = len(widths) >= shape.shortest
     short_enough = shape.longest is None or len(widths) <= shape.longest
     allowed = all(width in shape.widths for width in widths)
@@ -153,8 +177,8 @@ def decompositions(rules: DealRules, cards: Cards) -> frozenset[Parts]:
 def _precedence(rules: DealRules, part: Part) -> tuple[int, int, int]:
     kind = part.kind
     if rules.ruleset.lead.decomposition is Decomposition.LONGEST:
-        return kind.length, kind.width, part.top
-    return kind.width, kind.length, part.top
+        return kind.measure, kind.width, part.top
+    return kind.width, kind.measure, part.top
 
 
 def in_order(rules: DealRules, parts: Iterable[Part]) -> Parts:
@@ -194,23 +218,35 @@ def can_fill(rules: DealRules, cards: Cards, kinds: tuple[Kind, ...]) -> bool:
     )
 
 
+def forms_of(rules: DealRules, parts: Iterable[Part]) -> tuple[Form, ...]:
+    """Return the forms of some components, in their order."""
+    return tuple(
+        (rules.ruleset.shape(part.kind.shape).widths, part.steps)
+        if part.kind.is_mixed
+        else (part.kind.width, part.steps)
+        for part in parts
+    )
+
+
 def named_splits(
-    rules: DealRules, cards: Cards, sizes: Sequence[tuple[int, int]]
+    rules: DealRules, cards: Cards, forms: Sequence[Form]
 ) -> tuple[Parts, ...]:
-    """Return the splits into components of the given `(width, length)`, best tops first.
+    """Return the splits into components of the given forms, best tops first.
 
     Only the splits with the highest tops, component by component, are returned: they are
-    how a decomposition of these sizes would be read off the cards.
+    how a decomposition of these forms would be read off the cards.
     """
-    kinds_by_size: dict[tuple[int, int], list[Kind]] = {}
+    kinds_by_form: dict[Form, list[Kind]] = {}
     for part in parts_within(rules, cards):
-        known = kinds_by_size.setdefault((part.kind.width, part.kind.length), [])
+        (form,) = forms_of(rules, [part])
+        known = kinds_by_form.setdefault(form, [])
         if part.kind not in known:
             known.append(part.kind)
     found = [
         in_order(rules, parts)
-        for kinds in product(*(kinds_by_size.get(size, []) for size in sizes))
+        for kinds in product(*(kinds_by_form.get(form, []) for form in forms))
         for parts in splits(rules, cards, kinds)
+        if forms_of(rules, parts) == tuple(forms)
     ]
     best = max(([_precedence(rules, p) for p in parts] for parts in found), default=[])
     return tuple(

@@ -36,7 +36,7 @@ def led(rules: DealRules, lead: str) -> tuple[Kind, ...]:
 
 
 def sizes(kinds: tuple[Kind, ...]) -> list[tuple[int, int]]:
-    return [(kind.width, kind.length) for kind in kinds]
+    return [(kind.width, kind.measure) for kind in kinds]
 
 
 @pytest.mark.parametrize(

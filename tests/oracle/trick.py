@@ -102,14 +102,18 @@ def _contends(rules: DealRules, led: tuple[Kind, ...], play: Cards) -> frozenset
 
 
 def _covers_by_counts(rules: DealRules, led: tuple[Kind, ...], play: Cards) -> bool:
-    """Compare the numbers of runs and of pairs: a run of two pairs for each run led."""
+    """Compare the numbers of runs and of pairs: a run of two pairs for each run led.
+
+    What a mixed run would count is open; no ruleset that is compared counts them.
+    """
+    assert not any(kind.is_mixed for kind in led), "counts are of uniform components"
     names = {
         shape.longest == 1: shape.name
         for shape in rules.ruleset.shapes
         if shape.widths == (2,)
     }
-    runs = sum(1 for kind in led if kind.length > 1)
-    pairs = sum(kind.length for kind in led if kind.width > 1) - 2 * runs
+    runs = sum(1 for kind in led if kind.is_run)
+    pairs = sum(kind.measure for kind in led if kind.width > 1) - 2 * runs
     wanted = (Kind(names[False], 2, 2, 4),) * runs + (Kind(names[True], 2, 1, 2),) * pairs
     return can_fill(rules, tuple(sorted(play)), wanted)
 

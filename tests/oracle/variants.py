@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tests.builders import PERMANENT_TWOS, changed, trumps_line
+from tests.builders import PERMANENT_TWOS, changed, power, trumps_line
 from tuolaji.dsl import list_variants, load_variant
 from tuolaji.rules.bidding import Declarer, Reinforce
 from tuolaji.rules.follow import WiderSets
 from tuolaji.rules.formula import Name, Number, Operation
-from tuolaji.rules.kitty import Capture, Measure
+from tuolaji.rules.kitty import Capture, Measure, Multiplier, MultiplierLine
 from tuolaji.rules.lead import Decomposition, Forced, TestedAgainst, Throws
 from tuolaji.rules.order import Gap, Link
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.rules.shape import Ranking
+from tuolaji.rules.shape import Ranking, ShapeCall
 from tuolaji.rules.trick import Compare, Cover
 
 RULESETS: Mapping[str, Ruleset] = {
@@ -88,6 +88,57 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "tables": ("bianfeng-three", {"kitty": {"measure": Measure.WHOLE_PLAY}}),
     "winning cards": ("titanic", {"kitty": {"measure": Measure.WINNING}}),
     "with trumps": ("titanic", {"kitty": {"captured": Capture.LAST_TRICK_WITH_TRUMPS}}),
+    "four longest first": (
+        "four-deck-match",
+        {
+            "lead": {"decomposition": Decomposition.LONGEST},
+            "tricks": {"compare": Compare.EVERY_COMPONENT},
+        },
+    ),
+    "four kept": (
+        "four-deck-match",
+        {
+            "lead": {
+                "tested_against": TestedAgainst.UNSEEN_CARDS,
+                "forced": Forced.LAST_BEATEN_CLASS,
+            },
+            "follow": {"wider_sets": WiderSets.KEPT},
+            "kitty": {"captured": Capture.LAST_TRICK, "measure": Measure.WINNING},
+        },
+    ),
+    "four by pairs": (
+        "four-deck-match",
+        {
+            "kitty": {
+                "captured": Capture.LAST_TRICK,
+                "multiplier": Multiplier(
+                    (
+                        MultiplierLine(ShapeCall("four_two", Number(6)), 1, Number(64)),
+                        MultiplierLine(ShapeCall("four_two"), 1, Name("length")),
+                        MultiplierLine(ShapeCall("quad"), 1, Name("width")),
+                        MultiplierLine(None, 1, power(2, Name("pairs"))),
+                    )
+                ),
+            },
+            "tricks": {"compare": Compare.TOP_CARD},
+        },
+    ),
+    "four, whole play": (
+        "four-deck-match",
+        {
+            "kitty": {
+                "captured": Capture.LAST_TRICK,
+                "measure": Measure.WHOLE_PLAY,
+                "multiplier": Multiplier(
+                    (
+                        MultiplierLine(ShapeCall("four_two"), 1, power(2, Name("pairs"))),
+                        MultiplierLine(ShapeCall("quad"), 2, Number(32)),
+                        MultiplierLine(None, 1, Name("cards")),
+                    )
+                ),
+            }
+        },
+    ),
 }
 
 TURNED: Mapping[str, Ruleset] = {

@@ -43,10 +43,12 @@ def assemble(header: Mapping, draft: Draft) -> Ruleset:
     Raises:
         Unknown: A value is not understood.
     """
+    own_id, name = _text(header.get("id")), header.get("name")
+    name_en, name_zh = _text(name, "en"), _text(name, "zh")
     return Ruleset(
-        id=_text(header.get("id")),
-        name_en=_text(header.get("name"), "en"),
-        name_zh=_text(header.get("name"), "zh"),
+        id=own_id,
+        name_en=name_en or name_zh or own_id,
+        name_zh=name_zh or name_en or own_id,
         source=_text(header.get("source")),
         table=_table(draft),
         deck=deck(draft),

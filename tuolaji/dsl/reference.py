@@ -149,7 +149,7 @@ def json_schema() -> dict[str, Any]:
     for name, definition in schema.get("$defs", {}).items():
         if name.endswith("Chapter"):
             definition.pop("required", None)
-    schema["required"] = ["schema", "id", "name", "source"]
+    schema["required"] = ["schema", "id"]
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     schema["title"] = "A variant of tuolaji"
     return schema

@@ -63,8 +63,8 @@ CHAPTERS: Final = tuple(Chapters.model_fields)
 class NameModel(Model):
     """The variant's name."""
 
-    en: str = Field(min_length=1, description="in English")
-    zh: str = Field(min_length=1, description="in Chinese")
+    en: str | None = Field(default=None, min_length=1, description="in English")
+    zh: str | None = Field(default=None, min_length=1, description="in Chinese")
 
 
 class Header(Model):
@@ -72,9 +72,13 @@ class Header(Model):
 
     version: Literal[1] = Field(alias="schema", description="the version of the language")
     id: str = Field(pattern=r"^[a-z][a-z0-9-]*$", description="lower case, digits, hyphens")
-    name: NameModel
+    name: NameModel | None = Field(
+        default=None, description="what people call it; without one, its id"
+    )
     region: str | None = Field(default=None, description="where it is played")
-    source: str = Field(min_length=1, description="where the rules come from")
+    source: str | None = Field(
+        default=None, min_length=1, description="where the rules come from"
+    )
     aliases: tuple[str, ...] = Field(
         default=(), description="other names for the command line"
     )

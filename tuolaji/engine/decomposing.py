@@ -105,7 +105,7 @@ def longest_run(rules: Tables, deal: Deal, shape: cython.int) -> cython.int:
     longest: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_LONGEST]
     length: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_SHORTEST]
     strengths: cython.longlong = deal.cards[SPARE + shape_width(rules, shape) - 1]
-    if is_mixed(rules, shape):
+    if rules.mixed_shapes and is_mixed(rules, shape):
         return longest_mixed(rules, deal, SPARE, shape)
     if not strengths:
         return 0
@@ -130,7 +130,7 @@ def note_part(
     deal.part_length[index] = length
     deal.part_start[index] = bit(high_index(starts))
     note_faces(rules, deal, index, length)
-    if is_mixed(rules, shape):
+    if rules.mixed_shapes and is_mixed(rules, shape):
         deal.part_length[index] = cards_in(rules, deal, index)
 
 

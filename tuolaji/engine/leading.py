@@ -37,7 +37,7 @@ def count_components(rules: Tables, deal: Deal, place: cython.int) -> cython.int
     here: cython.int
     total: cython.int = 0
     for shape in range(rules.shape_count):
-        if is_mixed(rules, shape):
+        if rules.mixed_shapes and is_mixed(rules, shape):
             total += count_mixed(rules, deal, place, shape)
             continue
         length = rules.shapes[shape * SHAPE_WORDS + SHAPE_SHORTEST]
@@ -91,7 +91,7 @@ def lead_component(
     shape: cython.int
     k: cython.int = below(deal, STREAM_BOTS + deal.actor, total) if total > 1 else 0
     for shape in range(rules.shape_count):
-        if is_mixed(rules, shape):
+        if rules.mixed_shapes and is_mixed(rules, shape):
             k = lead_mixed(rules, deal, place, target, shape, k)
         else:
             k = lead_uniform(rules, deal, place, target, shape, k)

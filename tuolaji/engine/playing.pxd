@@ -5,7 +5,7 @@ from tuolaji.engine.constants cimport (
     AGAINST_UNSEEN_CARDS, EVENT_DECISIONS, EVENT_LEAD_CHANGES, EVENT_PAIRS_LED, EVENT_THROWS, EVENT_THROWS_FAILED, EVENT_TRACTORS_LED, EVENT_WIDE_RUNS_LED, EVENT_WIDE_SETS_LED, HAND, LIVE, PLANES, PLAY, THROWN, UNSEEN,
 )
 from tuolaji.engine.dealing cimport begin, deal_cards, fix_declarer, fix_trumps
-from tuolaji.engine.decomposing cimport decompose, group_of
+from tuolaji.engine.decomposing cimport decompose, group_of, width_at
 from tuolaji.engine.holding cimport (
     add, clear, copy, count_all, merge, points_in, remove, subtract,
 )

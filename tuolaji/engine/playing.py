@@ -31,7 +31,7 @@ if not cython.compiled:
         UNSEEN,
     )
     from tuolaji.engine.dealing import begin, deal_cards, fix_declarer, fix_trumps
-    from tuolaji.engine.decomposing import decompose, group_of
+    from tuolaji.engine.decomposing import decompose, group_of, width_at
     from tuolaji.engine.holding import (
         add,
         clear,
@@ -179,13 +179,12 @@ def withdraw(rules: Tables, deal: Deal, forced: cython.int) -> cython.void:
     hand: cython.int = HAND + deal.leader * PLANES
     faces: cython.longlong = deal.part_faces[forced]
     _card: cython.int
-    width: cython.int = deal.part_width[forced]
     before: cython.int = count_all(rules, deal, PLAY)
     copy(rules, deal, THROWN, PLAY)
     merge(rules, deal, hand, PLAY)
     clear(rules, deal, PLAY)
     while faces:
-        for _card in range(width):
+        for _card in range(width_at(rules, deal, forced, low_bit(faces))):
             remove(rules, deal, hand, low_bit(faces))
             add(rules, deal, PLAY, low_bit(faces))
         faces &= faces - 1

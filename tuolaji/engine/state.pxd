@@ -34,6 +34,7 @@ cdef class Tables:
     cdef readonly int turn_up_last
     cdef readonly int shape_count
     cdef readonly int single_shape
+    cdef readonly int mixed_shapes
     cdef readonly int ranked
     cdef readonly int longest_first
     cdef readonly int throws

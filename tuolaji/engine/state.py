@@ -55,6 +55,7 @@ class Tables:
     turn_up_last: int
     shape_count: int
     single_shape: int
+    mixed_shapes: int
     ranked: int
     longest_first: int
     throws: int
@@ -129,6 +130,7 @@ class Tables:
         self.turn_up_last = numbers["turn_up_last"]
         self.shape_count = numbers["shape_count"]
         self.single_shape = numbers["single_shape"]
+        self.mixed_shapes = numbers["mixed_shapes"]
         self.ranked = numbers["ranked"]
         self.longest_first = numbers["longest_first"]
         self.throws = numbers["throws"]

@@ -79,6 +79,7 @@ def _table_numbers(rules: Ruleset) -> dict[str, int]:
         "face_count": len(rules.deck.faces()),
         "total_points": rules.deck.total_points,
         "shape_count": len(rules.shapes),
+        "mixed_shapes": sum(shape.is_mixed for shape in rules.shapes),
         "single_shape": [shape.widths for shape in rules.shapes].index((1,)),
         "band_count": len(rules.scoring.bands),
         "line_count": len(rules.kitty.multiplier.lines),

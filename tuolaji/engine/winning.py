@@ -111,7 +111,7 @@ def score_component(
     faces: cython.longlong = deal.cards[place]
     strengths: cython.longlong
     length: cython.int = deal.part_length[0]
-    if is_mixed(rules, deal.part_shape[0]):
+    if rules.mixed_shapes and is_mixed(rules, deal.part_shape[0]):
         return score_whole(rules, deal, place, base)
     if deal.cards[place + deal.part_width[0] - 1] == faces:
         strengths = fold(deal, faces)
