@@ -79,7 +79,7 @@ def _check_clock(draft: Draft) -> Iterator[Diagnostic]:
         clock = leaf.value
         numbers = (clock.minutes, clock.deal_seconds, clock.trick_seconds)
         places = _NUMBER.finditer(leaf.node.text)
-        for name, number, place in zip(_TIMES, numbers, places, strict=True):
+        for name, number, place in zip(_TIMES, numbers, places, strict=False):
             if number < 1:
                 message = f"'match.clock' must have at least 1 for {name}, got {number}"
                 yield error("T566", leaf.node.part(*place.span()), message)
