@@ -9,9 +9,10 @@ from tests.oracle.variants import RULESETS, TURNED
 from tuolaji.cards import Rank
 from tuolaji.engine.constants import LENGTHS
 from tuolaji.engine.layout import lay_out
+from tuolaji.engine.layout_table import TRUMP_CHOICES
 from tuolaji.engine.placing import lay_out_deal
 from tuolaji.engine.state import Deal
-from tuolaji.engine.tables import TRUMP_CHOICES, build_tables
+from tuolaji.engine.tables import build_tables
 from tuolaji.rules.bidding import Nobody, NobodyBids
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.ruleset import Ruleset

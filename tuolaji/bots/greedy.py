@@ -14,7 +14,14 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.bots.answering import follow_single, follow_void, follow_wide
-    from tuolaji.bots.opening import best_bid, best_call, bury_short_suits, shortest_suit
+    from tuolaji.bots.opening import (
+        best_bid,
+        best_call,
+        bury_short_suits,
+        is_worth_calling,
+        longest_suit,
+        shortest_suit,
+    )
     from tuolaji.bots.tactics import others_count, sure_cards
     from tuolaji.engine.bits import low_bit
     from tuolaji.engine.choosing import lowest
@@ -28,8 +35,9 @@ if not cython.compiled:
         TRUMPS,
         UNSEEN,
     )
-    from tuolaji.engine.decomposing import decompose
-    from tuolaji.engine.holding import add, clear, copy, count, count_all, remove, subtract
+    from tuolaji.engine.decomposing import decompose, width_at
+    from tuolaji.engine.holding import add, copy, count, count_all, remove, subtract
+    from tuolaji.engine.leading import move_set
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.engine.throwing import holds_better, may_throw
@@ -49,6 +57,14 @@ class GreedyPolicy(Policy):
     def bid(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Bid the longest suit if it is long for the cards drawn so far."""
         return best_bid(rules, deal, seat)
+
+    def calls(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+        """Call while the longest suit promises more than the others'."""
+        return is_worth_calling(rules, deal, seat)
+
+    def name(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Name the longest suit."""
+        return longest_suit(rules, deal, seat)
 
     def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Bury the shortest plain suits first, without points and without their tops."""
@@ -92,7 +108,7 @@ def cash(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
     if best < 0:
         return False
     sure_cards(rules, deal, seat, best)
-    lead_sure(rules, deal, seat, best, most)
+    lead_sure(rules, deal, seat, best)
     return True
 
 
@@ -113,24 +129,28 @@ def is_safe(
 
 
 def lead_sure(
-    rules: Tables, deal: Deal, seat: cython.int, group: cython.int, total: cython.int
+    rules: Tables, deal: Deal, seat: cython.int, group: cython.int
 ) -> cython.void:
-    """Lead the draft's cards together where throws are allowed, else one component."""
-    plane: cython.int
-    face: cython.longlong
-    if not may_throw(rules, group) or (
-        rules.ranked and not stands(rules, deal, seat, group)
-    ):
-        plane = rules.packs - 1
-        while not deal.cards[DRAFT + plane]:
-            plane -= 1
-        face = low_bit(deal.cards[DRAFT + plane])
-        clear(rules, deal, DRAFT)
-        while plane >= 0:
-            deal.cards[DRAFT + plane] = face
-            plane -= 1
-    copy(rules, deal, PLAY, DRAFT)
-    subtract(rules, deal, HAND + seat * PLANES, PLAY)
+    """Lead the draft's cards together where throws are allowed, else the best component."""
+    hand: cython.int = HAND + seat * PLANES
+    throws: cython.bint = may_throw(rules, group)
+    faces: cython.longlong
+    if throws and (not rules.ranked or stands(rules, deal, seat, group)):
+        copy(rules, deal, PLAY, DRAFT)
+        subtract(rules, deal, hand, PLAY)
+        return
+    decompose(rules, deal, DRAFT)
+    faces = deal.part_faces[0]
+    while faces:
+        move_set(
+            rules,
+            deal,
+            hand,
+            PLAY,
+            low_bit(faces),
+            width_at(rules, deal, 0, low_bit(faces)),
+        )
+        faces &= faces - 1
 
 
 def stands(rules: Tables, deal: Deal, seat: cython.int, group: cython.int) -> cython.bint:

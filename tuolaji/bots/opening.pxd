@@ -8,6 +8,8 @@ from tuolaji.engine.holding cimport add, count, remove
 from tuolaji.engine.state cimport Deal, Tables
 
 cpdef int best_bid(Tables rules, Deal deal, int seat) noexcept nogil
+cpdef int longest_suit(Tables rules, Deal deal, int seat) noexcept nogil
+cpdef bint is_worth_calling(Tables rules, Deal deal, int seat) noexcept nogil
 cpdef int is_own(Deal deal, int seat) noexcept nogil
 cpdef int drawn_by(Tables rules, Deal deal, int seat) noexcept nogil
 cpdef int trump_length(Tables rules, Deal deal, int seat, int suit) noexcept nogil

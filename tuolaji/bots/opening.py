@@ -19,7 +19,14 @@ if not cython.compiled:
     from tuolaji.engine.holding import add, count, remove
     from tuolaji.engine.state import Deal, Tables
 
-__all__ = ["best_bid", "best_call", "bury_short_suits", "shortest_suit"]
+__all__ = [
+    "best_bid",
+    "best_call",
+    "bury_short_suits",
+    "is_worth_calling",
+    "longest_suit",
+    "shortest_suit",
+]
 
 
 def best_bid(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
@@ -39,6 +46,27 @@ def best_bid(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
             longest = length
             best = option
     return best
+
+
+def longest_suit(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+    """Return the suit that would give a seat most trumps."""
+    suit: cython.int
+    best: cython.int = 0
+    for suit in range(1, 4):
+        if trump_length(rules, deal, seat, suit) > trump_length(rules, deal, seat, best):
+            best = suit
+    return best
+
+
+def is_worth_calling(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    """Tell whether a seat's longest suit is long enough for the price.
+
+    It must hold two trumps in five cards, and one more for each further step down.
+    """
+    suit: cython.int = longest_suit(rules, deal, seat)
+    steps: cython.int = (rules.auction_first - deal.price) // rules.auction_step
+    length: cython.int = trump_length(rules, deal, seat, suit)
+    return (length - steps) * 5 >= drawn_by(rules, deal, seat) * 2
 
 
 def is_own(deal: Deal, seat: cython.int) -> cython.int:

@@ -48,6 +48,14 @@ class RandomPolicy(Policy):
             return -1
         return below(deal, STREAM_BOTS + seat, deal.option_count)
 
+    def calls(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+        """Call one time in four."""
+        return below(deal, STREAM_BOTS + seat, 4) == 0
+
+    def name(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Name any suit."""
+        return below(deal, STREAM_BOTS + seat, 4)
+
     def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Bury any cards."""
         move_random(rules, deal, HAND + seat * PLANES, BURIED, rules.kitty_size)

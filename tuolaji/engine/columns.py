@@ -46,9 +46,7 @@ COLUMNS: Final = (
     Column("turned_up", "kitty card that fixed trumps, from 1, or 0 for none"),
     Column("level_even", "level of seat 0 and its team after the deal, in match play"),
     Column("level_odd", "level of seat 1 and its team after the deal, in match play"),
-    Column(
-        "won_by", "team (seat, with levels a player) that has won the match, else -1"
-    ),
+    Column("won_by", "team (seat, with levels a player) that has won the match, else -1"),
     Column("bids", "first bids made, 0 or 1"),
     Column("reinforced", "bids that reinforced the seat's own bid"),
     Column("overturned", "bids over another seat's bid"),

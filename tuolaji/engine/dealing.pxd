@@ -1,5 +1,6 @@
 # The parts of dealing.py that other compiled modules call.
 
+from tuolaji.engine.auctioning cimport hold_auction
 from tuolaji.engine.bidding cimport clear_bids, find_options, hold_card, lay_down
 from tuolaji.engine.constants cimport (
     BID_FACES, BID_LITTLE_JOKER, DECLARES_FIRST, DECLARES_MOST, EVENT_DECISIONS, EVENT_REDEALS, EVENTS, NO_LEVEL, REDEALS, STREAM_BOTS, STREAM_SEATS, STREAM_SHUFFLE,

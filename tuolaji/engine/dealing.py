@@ -13,6 +13,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
+    from tuolaji.engine.auctioning import hold_auction
     from tuolaji.engine.bidding import clear_bids, find_options, hold_card, lay_down
     from tuolaji.engine.constants import (
         BID_FACES,
@@ -135,9 +136,11 @@ def deal_once(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.vo
     seat: cython.int = deal.first_seat
     for index in range(rules.hand_size * rules.players):
         deal_card(rules, deal, index, seat)
-        if deal.best_reach >= deal.least_step and not rules.bid_after:
+        if deal.best_reach >= deal.least_step and rules.bid_during:
             ask_round(rules, deal, seat, even, odd)
         seat = seat + 1 if seat + 1 < rules.players else 0
+    if rules.auction_step:
+        hold_auction(rules, deal, even, odd)
     if rules.bid_after:
         while deal.best_reach >= deal.least_step and ask_round(
             rules, deal, deal.first_seat, even, odd

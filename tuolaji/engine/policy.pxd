@@ -8,6 +8,8 @@ from tuolaji.engine.state cimport Deal, Tables
 cdef class Policy:
     cdef public int watches
     cdef int bid(self, Tables rules, Deal deal, int seat) noexcept nogil
+    cdef bint calls(self, Tables rules, Deal deal, int seat) noexcept nogil
+    cdef int name(self, Tables rules, Deal deal, int seat) noexcept nogil
     cdef void bury(self, Tables rules, Deal deal, int seat) noexcept nogil
     cdef int call(self, Tables rules, Deal deal, int seat) noexcept nogil
     cdef void lead(self, Tables rules, Deal deal, int seat) noexcept nogil

@@ -42,6 +42,14 @@ class Policy:
         """
         return -1
 
+    def calls(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+        """Tell whether the seat calls `deal.price` points in an auction."""
+        return False
+
+    def name(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Return the suit that the declarer names as trumps after an auction."""
+        return 0
+
     def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Move `rules.kitty_size` cards from the declarer's hand to the buried ones."""
         deal.style = LOW

@@ -22,7 +22,11 @@ cdef class Tables:
     cdef readonly int called
     cdef readonly int point_limit
     cdef readonly int bid_steps
+    cdef readonly int bid_during
     cdef readonly int bid_after
+    cdef readonly int auction_first
+    cdef readonly int auction_last
+    cdef readonly int auction_step
     cdef readonly int reinforce
     cdef readonly int overturn
     cdef readonly int self_overturn
@@ -94,6 +98,7 @@ cdef class Deal:
     cdef public int option_count
     cdef public int option_step[OPTIONS]
     cdef public int option_face[OPTIONS]
+    cdef public int price
     cdef public int turned_card
     cdef public long long face_bit[FACES]
     cdef public long long group_mask[GROUPS]

@@ -43,7 +43,11 @@ class Tables:
     called: int
     point_limit: int
     bid_steps: int
+    bid_during: int
     bid_after: int
+    auction_first: int
+    auction_last: int
+    auction_step: int
     reinforce: int
     overturn: int
     self_overturn: int
@@ -118,7 +122,11 @@ class Tables:
     def set_rules(self, numbers: dict[str, int]) -> None:
         """Set the rules that are one number each."""
         self.bid_steps = numbers["bid_steps"]
+        self.bid_during = numbers["bid_during"]
         self.bid_after = numbers["bid_after"]
+        self.auction_first = numbers["auction_first"]
+        self.auction_last = numbers["auction_last"]
+        self.auction_step = numbers["auction_step"]
         self.reinforce = numbers["reinforce"]
         self.overturn = numbers["overturn"]
         self.self_overturn = numbers["self_overturn"]
@@ -200,6 +208,7 @@ class Deal:
     option_count: int
     option_step: list[int]
     option_face: list[int]
+    price: int  # the points that a call of the auction would promise
     turned_card: int  # which kitty card fixed trumps, from 1; 0 for none
 
     # the layout for this level and trump suit

@@ -6,7 +6,6 @@ suit that can occur; after that no rule costs more than a look-up.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -14,8 +13,6 @@ from tuolaji.cards import Rank, Suit
 from tuolaji.engine.constants import (
     BID_BIG_JOKER,
     BID_LITTLE_JOKER,
-    LAYOUT_ALIAS_LIMIT,
-    LAYOUT_POINTS_LIMIT,
     LENGTHS,
     NO_LEVEL,
 )
@@ -28,9 +25,17 @@ from tuolaji.engine.ladders import (
     lead_measures,
     least_high,
 )
-from tuolaji.engine.layout import lay_out
+from tuolaji.engine.layout_table import layout_table
 from tuolaji.engine.state import Tables
-from tuolaji.rules.bidding import Companion, Declarer, Nobody, Reinforce, Shown, Window
+from tuolaji.rules.bidding import (
+    Bidding,
+    Companion,
+    Declarer,
+    Nobody,
+    Reinforce,
+    Shown,
+    Window,
+)
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.follow import WiderSets
 from tuolaji.rules.formula import evaluate
@@ -42,10 +47,7 @@ from tuolaji.rules.scoring import Band, Side
 from tuolaji.rules.shape import Shape
 from tuolaji.rules.trick import Compare, Cover
 
-__all__ = ["TRUMP_CHOICES", "build_tables"]
-
-TRUMP_CHOICES: Final = (None, *Suit)
-"""No trump, then the suits: the order of layouts within a level."""
+__all__ = ["build_tables"]
 
 FAR: Final = 1 << 30
 """More points than any deal has, for bands with an open end."""
@@ -108,7 +110,9 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
     last = nobody.last_card or rules.kitty.size
     return {
         "bid_steps": len(bidding.bids),
+        "bid_during": bidding.window is Window.DURING,
         "bid_after": bidding.window is Window.AFTER,
+        **_auction_numbers(bidding),
         "reinforce": list(Reinforce).index(bidding.reinforce),
         "overturn": bidding.overturn,
         "self_overturn": bidding.self_overturn,
@@ -118,6 +122,15 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         "suits_ranked": bidding.suits is not None,
         "turn_up_first": nobody.first_card if turned else 0,
         "turn_up_last": min(last, rules.kitty.size) if turned else 0,
+    }
+
+
+def _auction_numbers(bidding: Bidding) -> dict[str, int]:
+    held = bidding.auction if bidding.window is Window.AUCTION else None
+    return {
+        "auction_first": 0 if held is None else held.first,
+        "auction_last": 0 if held is None else held.last,
+        "auction_step": 0 if held is None else held.step,
     }
 
 
@@ -144,7 +157,7 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
     withdrawn = range(rules.hand_size + 1)
     return {
         "faces": [int(face) for face in rules.deck.faces()],
-        "layouts": _layouts(rules),
+        "layouts": layout_table(rules),
         "bid_kinds": [0, *(_SHOWN_FACES[step.shown] for step in bids)],
         "suit_places": _suit_places(rules.bidding.suits),
         "bid_counts": [0, *(step.count for step in bids)],
@@ -181,43 +194,6 @@ def _level_words(rules: Ruleset) -> dict[str, list[int]]:
 def _suit_places(suits: tuple[Suit, ...] | None) -> list[int]:
     """Return the place of each suit in the order of bids, greater for higher."""
     return [0] * len(Suit) if suits is None else [-suits.index(suit) for suit in Suit]
-
-
-def _layouts(rules: Ruleset) -> list[int]:
-    words: list[int] = []
-    for level in range(NO_LEVEL + 1):
-        for trump in TRUMP_CHOICES:
-            words += _layout_words(rules, Rank(level), trump)
-    return words
-
-
-def _layout_words(rules: Ruleset, level: Rank, trump: Suit | None) -> list[int]:
-    layout = lay_out(rules, level, trump)
-    aliases = [1 << bit for pair in layout.aliases() for bit in pair]
-    points = _point_words(rules, layout.bits)
-    return [
-        *(1 << bit if bit >= 0 else 0 for bit in layout.bits),
-        *layout.masks,
-        layout.links,
-        sum(aliases[::2]),
-        len(aliases) // 2,
-        *_padded(aliases, 2 * LAYOUT_ALIAS_LIMIT),
-        len(points) // 2,
-        *_padded(points, 2 * LAYOUT_POINTS_LIMIT + 3),
-    ]
-
-
-def _point_words(rules: Ruleset, bits: Sequence[int]) -> list[int]:
-    masks: dict[int, int] = {}
-    for face in rules.deck.faces():
-        points = rules.deck.points_of(face)
-        masks[points] = masks.get(points, 0) | 1 << bits[face]
-    return [word for points in sorted(masks) if points for word in (points, masks[points])]
-
-
-def _padded(words: Iterable[int], length: int) -> list[int]:
-    padded = list(words)
-    return padded + [0] * (length - len(padded))
 
 
 def _shape_words(shape: Shape) -> tuple[int, int, int, int, int]:
