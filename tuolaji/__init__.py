@@ -6,7 +6,7 @@ them, plays them and counts what happens over many deals. In the order of use:
     list_variants, load_variant, compile_variant, check_variants    files to rulesets
     parse_cards, parse_rank, parse_trump, show_cards                cards as text
     ask, read_question, ShapeQuestion …, judge_cases, read_cases    single positions
-    DealInPlay, Pass, LayDown, Bury, Play, View, Bot, play_out      a deal step by step
+    DealInPlay, Pass, LayDown, Bury …, View, Bot, play_out          a deal step by step
     play_record, Record, record_from, replay                        deals written down
     Plan, run, summarise                                            many deals
 
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from tuolaji.rules.ruleset import Ruleset
     from tuolaji.rules.scoring import Outcome, Side
     from tuolaji.sim import Plan, Summary, run, summarise
-    from tuolaji.table.actions import Action, Bury, LayDown, Pass, Play
+    from tuolaji.table.actions import Action, Bury, Call, LayDown, Pass, Play
     from tuolaji.table.deal_in_play import DealInPlay
     from tuolaji.table.judge import CaseVerdict, judge_cases
     from tuolaji.table.loading import record_from
@@ -98,6 +98,7 @@ __all__ = [
     "BidQuestion",
     "Bot",
     "Bury",
+    "Call",
     "CaseVerdict",
     "CountQuestion",
     "DealInPlay",
@@ -187,7 +188,7 @@ _HOMES = {
     "rules.ruleset": ("Ruleset",),
     "rules.scoring": ("Outcome", "Side"),
     "sim": ("Plan", "Summary", "run", "summarise"),
-    "table.actions": ("Action", "Bury", "LayDown", "Pass", "Play"),
+    "table.actions": ("Action", "Bury", "Call", "LayDown", "Pass", "Play"),
     "table.deal_in_play": ("DealInPlay",),
     "table.judge": ("CaseVerdict", "judge_cases"),
     "table.loading": ("record_from",),

@@ -36,6 +36,8 @@ def in_play(name: str = "tuolaji", seed: int = 7) -> DealInPlay:
     assert deal.turn is not None
     if deal.phase is Phase.BURYING:
         deal.apply(Bury(deal.hand(deal.turn)[-variant(name).kitty.size :]))
+    if deal.phase is Phase.CALLING:
+        deal.apply(next(deal.legal_actions()))
     return deal
 
 

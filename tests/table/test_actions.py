@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tuolaji.cards import parse_cards
-from tuolaji.table.actions import Action, Bury, LayDown, Pass, Play
+from tuolaji.table.actions import Action, Bury, Call, LayDown, Pass, Play
 
 CARDS = parse_cards("SA SA")
 
@@ -16,6 +16,7 @@ CARDS = parse_cards("SA SA")
         (Pass(), "pass"),
         (LayDown(CARDS), "bid SA SA"),
         (Bury(CARDS), "bury SA SA"),
+        (Call(CARDS[0]), "call SA"),
         (Play(CARDS), "play SA SA"),
     ],
 )

@@ -13,9 +13,11 @@ from tuolaji.rules.lead import Throws
 from tuolaji.table.actions import Play
 from tuolaji.table.choices import (
     burials,
+    calls,
     follows,
     leads,
     refuse_burial,
+    refuse_call,
     refuse_follow,
     refuse_lead,
     refuse_unheld,
@@ -43,6 +45,28 @@ def test_3_1_as_many_are_buried_as_the_kitty_had() -> None:
 
 def test_3_1_any_cards_may_be_buried() -> None:
     assert len(list(burials(AT_TEN, HAND))) == 7
+
+
+def test_points_that_are_buried_may_be_limited() -> None:
+    rules = ruleset(kitty={"size": 2, "point_limit": 10})
+    place, hand = Position(rules, Rank(0), Suit.H), parse_cards("SK S5 S5 S3")
+    assert refuse_burial(place, hand, parse_cards("S5 S5")) is None
+    assert refuse_burial(place, hand, parse_cards("SK S5")) == Refusal(
+        Reason.TOO_MANY_POINTS, "'kitty.point_limit: 10' forbids burying 15 points"
+    )
+    assert [show_cards(bury.cards) for bury in burials(place, hand)] == [
+        "SK S3",
+        "S5 S5",
+        "S5 S3",
+    ]
+
+
+def test_any_card_of_the_pack_may_be_called() -> None:
+    rules = ruleset(deck={"jokers": False})
+    place, (joker,) = Position(rules, Rank(0)), parse_cards("BJ")
+    assert len(list(calls(place))) == 52
+    assert all(refuse_call(place, call.called) is None for call in calls(place))
+    assert refuse_call(place, joker) == Refusal(Reason.NOT_IN_PACK, "BJ is not in the pack")
 
 
 @pytest.mark.parametrize(

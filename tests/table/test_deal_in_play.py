@@ -10,11 +10,12 @@ from tests.table.asking import variant
 from tests.table.deals import VARIANTS, after_bidding, in_play, play_on
 from tuolaji.cards import Face, Rank, parse_cards, rank_of
 from tuolaji.errors import IllegalAction, QuestionError, RecordError
-from tuolaji.table.actions import Action, Bury, LayDown, Pass, Play
+from tuolaji.table.actions import Action, Bury, Call, LayDown, Pass, Play
 from tuolaji.table.deal_in_play import DealInPlay
 from tuolaji.table.legal import subsets
 from tuolaji.table.progress import Phase
 from tuolaji.table.reasons import Reason
+from tuolaji.table.record import Partnership
 
 RULES = variant("tuolaji")
 
@@ -174,3 +175,25 @@ def throw_of_two(deal: DealInPlay) -> Play | None:
     assert deal.turn is not None
     low = [face for face in deal.hand(deal.turn) if 0 < face < 7]
     return Play(tuple(low[-2:])) if len(set(low[-2:])) == 2 else None
+
+
+def test_the_declarer_calls_a_partner() -> None:
+    deal = after_bidding("bianfeng-called")
+    declarer = deal.turn
+    assert declarer is not None
+    deal.apply(Bury(deal.hand(declarer)[:8]))
+    assert (deal.phase, deal.turn, deal.partnership) == (Phase.CALLING, declarer, None)
+    assert refused(deal, Play(deal.hand(declarer)[:1])) is Reason.WRONG_PHASE
+    seat = (declarer + 3) % 4
+    others = {face for other in (1, 2) for face in deal.hand((declarer + other) % 4)}
+    called = next(face for face in deal.hand(seat) if face not in others)
+    deal.apply(Call(called))
+    assert deal.partnership == Partnership(called, seat, revealed=False)
+    assert (deal.phase, deal.turn) == (Phase.PLAYING, declarer)
+
+
+def test_nobody_bids_and_the_cards_are_dealt_anew() -> None:
+    deal = DealInPlay(variant("fankou"), seed=7)
+    while deal.redeals < 2:
+        deal.apply(Pass())
+    assert (deal.phase, deal.bids, deal.declarer) == (Phase.BIDDING, (), None)

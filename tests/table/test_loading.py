@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -72,3 +73,11 @@ def test_named_components_are_pairs() -> None:
 def test_what_is_no_record() -> None:
     with pytest.raises(RecordError, match="record must be a mapping, got list"):
         record_from([])
+
+
+def test_a_partnership_and_redeals_survive() -> None:
+    record = replace(recorded("bianfeng-called", 3), redeals=2)
+    assert record.partnership is not None
+    assert record_from(record.to_dict()) == record
+    alone = replace(record, partnership=replace(record.partnership, partner=None))
+    assert record_from(alone.to_dict()) == alone

@@ -8,7 +8,7 @@ from tests.builders import ruleset
 from tests.table.asking import variant
 from tests.table.deals import after_bidding, in_play, play_on
 from tuolaji.engine.constants import PLAY
-from tuolaji.table.actions import Pass
+from tuolaji.table.actions import Bury, Pass
 from tuolaji.table.deal_in_play import DealInPlay
 from tuolaji.table.position import Position
 from tuolaji.table.progress import Phase, Progress
@@ -16,12 +16,19 @@ from tuolaji.table.record import Origin
 
 
 def test_phases_follow_one_another() -> None:
-    deal = DealInPlay(variant("tuolaji"), seed=7)
+    deal = DealInPlay(variant("bianfeng-called"), seed=7)
     seen = [deal.phase]
+    while deal.turn is not None:
+        play_on(deal, 1)
+        seen.append(deal.phase)
+    assert list(dict.fromkeys(seen)) == list(Phase)
+
+
+def test_partners_who_sit_opposite_are_not_called() -> None:
     deal = after_bidding()
-    seen.append(deal.phase)
-    seen += [in_play().phase, play_on(in_play()).phase]
-    assert seen == list(Phase)
+    assert deal.turn is not None
+    deal.apply(Bury(deal.hand(deal.turn)[:8]))
+    assert deal.phase is Phase.PLAYING
 
 
 def test_without_a_kitty_nothing_is_buried() -> None:

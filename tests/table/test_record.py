@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.table.deals import recorded
 from tuolaji.cards import parse_cards
-from tuolaji.table.record import BidMade, Trick, card_names
+from tuolaji.table.record import BidMade, Partnership, Trick, card_names
 
 PLAIN = recorded("titanic", 3).to_dict()
 
@@ -57,3 +59,10 @@ def test_a_plain_lead_names_no_components() -> None:
     trick = Trick(0, (parse_cards("S4"),), 0, 0)
     assert trick.to_dict()["thrown"] is None
     assert "as" not in trick.to_dict()
+
+
+def test_a_partnership_and_redeals_are_told_where_there_are_any() -> None:
+    called = Partnership(parse_cards("SA")[0], None, revealed=False)
+    plain = replace(recorded("titanic", 3), partnership=called, redeals=2).to_dict()
+    assert plain["partnership"] == {"called": "SA", "partner": None, "revealed": False}
+    assert plain["redeals"] == 2

@@ -8,9 +8,11 @@ import pytest
 
 from tests.table.asking import variant
 from tests.table.deals import VARIANTS, recorded
+from tuolaji.bots import POLICIES
 from tuolaji.errors import RecordError
 from tuolaji.rules.scoring import Outcome, Side
 from tuolaji.table.record import Record
+from tuolaji.table.recording import play_record
 from tuolaji.table.replaying import replay
 
 RECORD = recorded("tuolaji", 3)
@@ -72,3 +74,18 @@ def test_a_record_that_does_not_replay(record: Record, message: str) -> None:
     with pytest.raises(RecordError) as refused:
         replay(record)
     assert message in str(refused.value)
+
+
+def test_the_called_card_must_be_known() -> None:
+    record = replace(recorded("bianfeng-called", 3), partnership=None)
+    with pytest.raises(RecordError, match="does not say which card the declarer called"):
+        replay(record)
+
+
+@pytest.mark.parametrize("name", ["fankou", "fankou-bombs"])
+def test_bids_are_made_after_the_last_redeal(name: str) -> None:
+    policies = POLICIES["greedy"](), POLICIES["greedy"]()
+    records = [play_record(variant(name), seed, policies) for seed in range(60)]
+    dealt_anew = [record for record in records if record.redeals]
+    assert dealt_anew
+    assert all(replay(record) == record for record in dealt_anew)

@@ -50,3 +50,35 @@ def _view(hands: Sequence[Cards], seat: int) -> View:
     while deal.phase is Phase.BIDDING:
         deal.apply(Pass())
     return view_of(deal, seat)
+
+
+def partners_known(deal: DealInPlay) -> list[int | None]:
+    return [view_of(deal, seat).partner for seat in range(4)]
+
+
+def test_only_the_holder_of_the_called_card_knows_the_partner() -> None:
+    deal = in_play("bianfeng-called")
+    assert deal.partnership is not None
+    partner, called = deal.partnership.partner, deal.partnership.called
+    assert partner is not None
+    assert {view_of(deal, seat).called for seat in range(4)} == {called}
+    expected = [partner if seat == partner else None for seat in range(4)]
+    assert partners_known(deal) == expected
+
+
+def test_all_know_the_partner_once_the_card_is_played() -> None:
+    deal = in_play("bianfeng-called")
+    while deal.partnership is not None and not deal.partnership.revealed:
+        play_on(deal, 1)
+    assert deal.partnership is not None
+    assert partners_known(deal) == [deal.partnership.partner] * 4
+
+
+def test_nobody_sees_a_concealed_bid_of_another_seat() -> None:
+    deal = DealInPlay(variant("fankou"), seed=2)
+    while not deal.bids:
+        actions = list(deal.legal_actions())
+        deal.apply(actions[-1])
+    bidder = deal.bids[0].seat
+    shown = [bool(view_of(deal, seat).bids) for seat in range(4)]
+    assert shown == [seat == bidder for seat in range(4)]

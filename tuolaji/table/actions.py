@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from tuolaji.cards import show_cards
+from tuolaji.cards import Face, face_name, show_cards
 from tuolaji.table.leading import Form
 from tuolaji.table.position import Cards
 
-__all__ = ["Action", "Bury", "LayDown", "Pass", "Play"]
+__all__ = ["Action", "Bury", "Call", "LayDown", "Pass", "Play"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,16 @@ class Bury:
 
 
 @dataclass(frozen=True, slots=True)
+class Call:
+    """Call a card: the nearest other seat that holds it is the declarer's partner."""
+
+    called: Face
+
+    def __str__(self) -> str:
+        return f"call {face_name(self.called)}"
+
+
+@dataclass(frozen=True, slots=True)
 class Play:
     """Lead or follow.
 
@@ -57,4 +67,4 @@ class Play:
         return f"play {show_cards(self.cards)}"
 
 
-Action: TypeAlias = Pass | LayDown | Bury | Play
+Action: TypeAlias = Pass | LayDown | Bury | Call | Play

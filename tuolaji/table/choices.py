@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from tuolaji.cards import show_cards
+from tuolaji.cards import Face, face_name, show_cards
 from tuolaji.errors import QuestionError
-from tuolaji.table.actions import Bury, Play
+from tuolaji.table.actions import Bury, Call, Play
 from tuolaji.table.following import judge_play
 from tuolaji.table.leading import break_up, open_lead, throw_refusal
 from tuolaji.table.legal import candidate_follows, candidate_leads, subsets
@@ -20,9 +20,11 @@ from tuolaji.table.reasons import Reason, Refusal
 
 __all__ = [
     "burials",
+    "calls",
     "follows",
     "leads",
     "refuse_burial",
+    "refuse_call",
     "refuse_follow",
     "refuse_lead",
     "refuse_unheld",
@@ -43,12 +45,35 @@ def refuse_burial(position: Position, hand: Cards, cards: Cards) -> Refusal | No
     if len(cards) != size:
         why = f"{counted(size, 'card')} must be buried, got {len(cards)}"
         return Refusal(Reason.WRONG_COUNT, why)
-    return refuse_unheld(hand, cards)
+    return refuse_unheld(hand, cards) or _refuse_points(position, cards)
+
+
+def _refuse_points(position: Position, cards: Cards) -> Refusal | None:
+    limit = position.rules.kitty.point_limit
+    points = sum(map(position.rules.deck.points_of, cards))
+    if limit is None or points <= limit:
+        return None
+    why = f"'kitty.point_limit: {limit}' forbids burying {counted(points, 'point')}"
+    return Refusal(Reason.TOO_MANY_POINTS, why)
 
 
 def burials(position: Position, hand: Cards) -> Iterator[Bury]:
     """Yield every burial; there can be millions."""
-    return map(Bury, subsets(hand, position.rules.kitty.size))
+    for cards in subsets(hand, position.rules.kitty.size):
+        if _refuse_points(position, cards) is None:
+            yield Bury(cards)
+
+
+def refuse_call(position: Position, called: Face) -> Refusal | None:
+    """Return why a card may not be called, or `None` if it may."""
+    if called in position.rules.deck.faces():
+        return None
+    return Refusal(Reason.NOT_IN_PACK, f"{face_name(called)} is not in the pack")
+
+
+def calls(position: Position) -> Iterator[Call]:
+    """Yield a call of each face of the pack."""
+    return map(Call, position.rules.deck.faces())
 
 
 def refuse_lead(position: Position, hand: Cards, play: Play) -> Refusal | None:

@@ -10,26 +10,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tuolaji.cards import Rank, Suit
-from tuolaji.engine.constants import BURIED
+from tuolaji.engine.constants import BURIED, EVENT_REDEALS
 from tuolaji.errors import IllegalAction, RecordError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome
-from tuolaji.table.actions import Action, Bury, LayDown, Pass, Play
+from tuolaji.table.actions import Action, Bury, Call, LayDown, Pass, Play
 from tuolaji.table.bidding import Permitted, judge_bid, lying_cards, open_bids
 from tuolaji.table.choices import (
     burials,
+    calls,
     follows,
     leads,
     refuse_burial,
+    refuse_call,
     refuse_follow,
     refuse_lead,
     refuse_unheld,
 )
-from tuolaji.table.dealt import read_bids, read_result, write_down
+from tuolaji.table.dealt import read_bids, read_partnership, read_result, write_down
 from tuolaji.table.position import Cards, Position, check_seat
 from tuolaji.table.progress import Phase, Progress
 from tuolaji.table.reasons import Reason, Refusal
-from tuolaji.table.record import BidMade, Origin, Record, Trick
+from tuolaji.table.record import BidMade, Origin, Partnership, Record, Trick
 
 __all__ = ["DealInPlay"]
 
@@ -101,6 +103,13 @@ class DealInPlay:
         return None if declarer < 0 else declarer
 
     @property
+    def partnership(self) -> Partnership | None:
+        """The called card and the partner that it found, or `None` before a call."""
+        if self.phase is Phase.BIDDING:
+            return None
+        return read_partnership(self._progress.position)
+
+    @property
     def bids(self) -> tuple[BidMade, ...]:
         """The bids made so far."""
         return read_bids(self._progress.position)
@@ -109,6 +118,11 @@ class DealInPlay:
     def drawn(self) -> int:
         """How many cards have been dealt so far."""
         return self._progress.position.deal.drawn
+
+    @property
+    def redeals(self) -> int:
+        """How often the cards were dealt anew because nobody bid."""
+        return self._progress.position.deal.events[EVENT_REDEALS]
 
     @property
     def leader(self) -> int | None:
@@ -168,6 +182,8 @@ class DealInPlay:
             yield from map(LayDown, open_bids(progress.position, seat))
         elif self.phase is Phase.BURYING:
             yield from burials(self._apart(), self.hand(seat))
+        elif self.phase is Phase.CALLING:
+            yield from calls(self._apart())
         elif progress.plays:
             yield from follows(self._apart(), progress.lead, self.hand(seat))
         else:
@@ -199,6 +215,8 @@ class DealInPlay:
                 return bid if isinstance(bid, Refusal) else None
             case Phase.BURYING, Bury(cards):
                 return refuse_burial(self._apart(), self.hand(seat), cards)
+            case Phase.CALLING, Call(called):
+                return refuse_call(self._apart(), called)
             case Phase.PLAYING, Play():
                 return self._refuse_play(seat, action)
         why = f"seat {seat} is {self.phase}, so it cannot {action}"
@@ -238,6 +256,8 @@ class DealInPlay:
                 self._progress.bid(self.turn, bid)
             case Bury(cards):
                 self._progress.bury(cards)
+            case Call(called):
+                self._progress.call(called)
             case Play():
                 self._progress.play(self.turn, action)
 

@@ -7,21 +7,23 @@ policies play and one that is played step by step are read alike.
 from __future__ import annotations
 
 from tuolaji.cards import Face, sort_cards
-from tuolaji.engine.constants import HAND, PLANES, PLAY, THROWN
+from tuolaji.engine.constants import EVENT_REDEALS, HAND, PLANES, PLAY, THROWN
 from tuolaji.engine.state import Deal
+from tuolaji.rules.deck import Partners
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome, Side
 from tuolaji.table.bidding import bid_card
 from tuolaji.table.companion import lying_companion
 from tuolaji.table.leading import Form
 from tuolaji.table.position import Cards, Position
-from tuolaji.table.record import BidMade, Origin, Record, Trick
+from tuolaji.table.record import BidMade, Origin, Partnership, Record, Trick
 
 __all__ = [
     "read_bids",
     "read_drawn",
     "read_hands",
     "read_kitty",
+    "read_partnership",
     "read_result",
     "read_trick",
     "write_down",
@@ -86,6 +88,15 @@ def read_trick(
     )
 
 
+def read_partnership(position: Position) -> Partnership | None:
+    """Return the called card and the partner that it found, once one has been called."""
+    deal = position.deal
+    if position.rules.table.partners is not Partners.CALLED or deal.called_face < 0:
+        return None
+    partner = None if deal.partner < 0 else deal.partner
+    return Partnership(Face(deal.called_face), partner, bool(deal.revealed))
+
+
 def read_result(deal: Deal) -> Outcome:
     """Return the outcome of a deal that has been settled."""
     side = Side.ATTACKERS if deal.side else Side.DECLARERS
@@ -116,4 +127,6 @@ def write_down(
         attackers_points=deal.attackers_points,
         kitty_multiplier=deal.kitty_multiplier,
         result=read_result(deal),
+        partnership=read_partnership(position),
+        redeals=deal.events[EVENT_REDEALS],
     )

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from tuolaji.cards import parse_cards, parse_rank, parse_trump
+from tuolaji.cards import Face, parse_cards, parse_face, parse_rank, parse_trump
 from tuolaji.errors import NotationError, QuestionError, RecordError
 from tuolaji.rules.scoring import Outcome, Side
 from tuolaji.table.leading import Form
 from tuolaji.table.position import Cards
-from tuolaji.table.record import BidMade, Origin, Record, Trick
+from tuolaji.table.record import BidMade, Origin, Partnership, Record, Trick
 
 __all__ = ["record_from"]
 
@@ -48,6 +48,17 @@ def _record(plain: _Plain) -> Record:
         attackers_points=plain.value("attackers_points", int),
         kitty_multiplier=plain.value("kitty_multiplier", int),
         result=_outcome(plain.inside("result")),
+        partnership=_partnership(plain) if plain.has("partnership") else None,
+        redeals=plain.value("redeals", int) if plain.has("redeals") else 0,
+    )
+
+
+def _partnership(plain: _Plain) -> Partnership:
+    inside = plain.inside("partnership")
+    return Partnership(
+        called=inside.card("called"),
+        partner=inside.value("partner", int) if inside.has("partner") else None,
+        revealed=inside.value("revealed", bool),
     )
 
 
@@ -112,6 +123,9 @@ class _Plain:
         return [
             _Plain(f"{self._where}: '{name}' {place}", value) for place, value in listed
         ]
+
+    def card(self, name: str) -> Face:
+        return parse_face(self.value(name, str))
 
     def cards(self, name: str) -> Cards:
         return self._as_cards(name, self._values.get(name))

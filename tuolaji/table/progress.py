@@ -10,15 +10,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
+from tuolaji.cards import Face
 from tuolaji.engine.bidding import lay_down
 from tuolaji.engine.constants import BURIED, HAND, PLANES, PLAY
 from tuolaji.engine.dealing import begin
 from tuolaji.engine.holding import subtract
 from tuolaji.engine.keys import run_key
+from tuolaji.engine.partnering import call_partner, reveal
 from tuolaji.engine.placing import take_kitty
 from tuolaji.engine.playing import finish_trick, judge_lead, open_play
 from tuolaji.engine.scoring import settle
 from tuolaji.engine.winning import contend
+from tuolaji.rules.deck import Partners
 from tuolaji.table.actions import Play
 from tuolaji.table.bidding import Permitted
 from tuolaji.table.chances import Chances
@@ -36,6 +39,7 @@ class Phase(StrEnum):
 
     BIDDING = "bidding"
     BURYING = "burying"
+    CALLING = "calling"
     PLAYING = "playing"
     FINISHED = "finished"
 
@@ -104,26 +108,39 @@ class Progress:
         open_play(self._tables, self._deal)
         self.position.fix_trump()
         self.dealt = read_hands(self.position)
-        self.turn, self.phase = self._deal.declarer, Phase.PLAYING
+        self.turn = self._deal.declarer
         if self._tables.kitty_size:
             take_kitty(self._tables, self._deal)
             self.phase = Phase.BURYING
+        else:
+            self._go_on_to_play()
 
     def bury(self, cards: Cards) -> None:
         """Bury cards of the declarer's hand."""
         self._put_down(self._deal.declarer, cards, BURIED)
+        self._go_on_to_play()
+
+    def _go_on_to_play(self) -> None:
+        is_called = self.position.rules.table.partners is Partners.CALLED
+        self.phase = Phase.CALLING if is_called else Phase.PLAYING
+
+    def call(self, called: Face) -> None:
+        """Let the declarer call a partner by a card."""
+        call_partner(self._tables, self._deal, called)
         self.phase = Phase.PLAYING
 
     def play(self, seat: int, play: Play) -> None:
         """Play cards of a seat's hand, and finish the trick with the last seat's."""
         place = len(self.plays)
-        self._put_down(seat, play.cards, PLAY + place * PLANES)
+        register = PLAY + place * PLANES
+        self._put_down(seat, play.cards, register)
         if place == 0:
             self._open_trick(play)
         else:
             self._deal.turn = place
             contend(self._tables, self._deal, place)
             self.plays.append(play.cards)
+        reveal(self._deal, seat, register)
         self.turn = (seat + 1) % self._tables.players
         if len(self.plays) == self._tables.players:
             self._finish_trick()

@@ -18,6 +18,8 @@ class Reason(StrEnum):
     NOT_YOUR_TURN = "not your turn"
     CARDS_NOT_HELD = "cards not held"
     WRONG_COUNT = "wrong count"
+    TOO_MANY_POINTS = "too many points"
+    NOT_IN_PACK = "not in pack"
     SEVERAL_GROUPS = "several groups"
     NOT_SO_BROKEN_UP = "not so broken up"
     NO_THROWS = "no throws"

@@ -14,7 +14,7 @@ from tuolaji.rules.scoring import Outcome
 from tuolaji.table.leading import Form
 from tuolaji.table.position import Cards
 
-__all__ = ["BidMade", "Origin", "Record", "Trick", "card_names"]
+__all__ = ["BidMade", "Origin", "Partnership", "Record", "Trick", "card_names"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,29 @@ class Trick:
 
 
 @dataclass(frozen=True, slots=True)
+class Partnership:
+    """What a called card has decided.
+
+    Attributes:
+        called: The card that the declarer called.
+        partner: The seat that it found, or `None` if the declarer plays alone.
+        revealed: Whether the partner has played it.
+    """
+
+    called: Face
+    partner: int | None
+    revealed: bool
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the partnership as plain values."""
+        return {
+            "called": face_name(self.called),
+            "partner": self.partner,
+            "revealed": self.revealed,
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class Origin:
     """Where the cards of a deal come from.
 
@@ -118,6 +141,8 @@ class Record:
         attackers_points: The attackers' points at the end.
         kitty_multiplier: The factor on the kitty's points, 0 if it was not captured.
         result: Who gains how many levels.
+        partnership: What the called card decided, where partners are called.
+        redeals: How often the cards were dealt anew because nobody bid.
     """
 
     variant: str
@@ -134,10 +159,12 @@ class Record:
     attackers_points: int
     kitty_multiplier: int
     result: Outcome
+    partnership: Partnership | None = None
+    redeals: int = 0
 
     def to_dict(self) -> dict[str, object]:
         """Return the record as plain values, ready for JSON."""
-        return {
+        plain: dict[str, object] = {
             "variant": self.variant,
             "seed": self.origin.seed,
             "index": self.origin.index,
@@ -159,6 +186,11 @@ class Record:
                 "takeover": self.result.takeover,
             },
         }
+        if self.partnership is not None:
+            plain["partnership"] = self.partnership.to_dict()
+        if self.redeals:
+            plain["redeals"] = self.redeals
+        return plain
 
 
 def card_names(cards: Cards) -> list[str]:

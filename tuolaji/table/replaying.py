@@ -7,7 +7,7 @@ from collections import deque
 from tuolaji.dsl import load_variant
 from tuolaji.errors import IllegalAction, QuestionError, RecordError
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.table.actions import Action, Bury, LayDown, Pass, Play
+from tuolaji.table.actions import Action, Bury, Call, LayDown, Pass, Play
 from tuolaji.table.deal_in_play import DealInPlay
 from tuolaji.table.progress import Phase
 from tuolaji.table.record import BidMade, Record
@@ -70,10 +70,15 @@ def _next_action(
     deal: DealInPlay, record: Record, bids: deque[BidMade], plays: deque[Play]
 ) -> Action:
     if deal.phase is Phase.BIDDING:
-        due = bids and (bids[0].seat, bids[0].drawn) == (deal.turn, deal.drawn)
+        has_come = deal.redeals == record.redeals and bids
+        due = has_come and (bids[0].seat, bids[0].drawn) == (deal.turn, deal.drawn)
         return LayDown(bids.popleft().cards) if due else Pass()
     if deal.phase is Phase.BURYING:
         return Bury(record.buried)
+    if deal.phase is Phase.CALLING:
+        if record.partnership is None:
+            raise RecordError("the record does not say which card the declarer called")
+        return Call(record.partnership.called)
     if not plays:
         raise RecordError(f"the record ends after {len(deal.tricks)} tricks")
     return plays.popleft()

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tuolaji.cards import Rank, Suit
+from tuolaji.cards import Face, Rank, Suit
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.deal_in_play import DealInPlay
 from tuolaji.table.position import Cards
 from tuolaji.table.progress import Phase
-from tuolaji.table.record import BidMade, Trick
+from tuolaji.table.record import BidMade, Partnership, Trick
 
 __all__ = ["View", "view_of"]
 
@@ -32,7 +32,10 @@ class View:
         declarer: The declarer's seat, or `None` while bidding decides it.
         hand: The seat's own cards.
         buried: The buried cards, if this seat is the declarer; else empty.
-        bids: The bids made.
+        called: The card by which the declarer has called a partner, or `None`.
+        partner: The declarer's partner where the seat knows a called one: it holds the
+            card itself, or has seen it played.
+        bids: The bids made; where they are concealed, only the seat's own.
         leader: The seat that leads the trick that is going on, or `None`.
         plays: The plays of that trick, the leader's first.
         tricks: The finished tricks.
@@ -48,6 +51,8 @@ class View:
     declarer: int | None
     hand: Cards
     buried: Cards
+    called: Face | None
+    partner: int | None
     bids: tuple[BidMade, ...]
     leader: int | None
     plays: tuple[Cards, ...]
@@ -61,6 +66,8 @@ def view_of(deal: DealInPlay, seat: int) -> View:
     Raises:
         QuestionError: The table has no such seat.
     """
+    shown = deal.partnership
+    is_concealed = deal.rules.bidding.concealed
     return View(
         seat=seat,
         rules=deal.rules,
@@ -71,9 +78,17 @@ def view_of(deal: DealInPlay, seat: int) -> View:
         declarer=deal.declarer,
         hand=deal.hand(seat),
         buried=deal.buried if seat == deal.declarer else (),
-        bids=deal.bids,
+        called=None if shown is None else shown.called,
+        partner=None if shown is None else _known_partner(shown, seat),
+        bids=tuple(bid for bid in deal.bids if bid.seat == seat or not is_concealed),
         leader=deal.leader,
         plays=deal.plays,
         tricks=deal.tricks,
         attackers_points=deal.attackers_points,
     )
+
+
+def _known_partner(partnership: Partnership, seat: int) -> int | None:
+    """Return the partner if a seat knows who it is."""
+    knows = partnership.revealed or seat == partnership.partner
+    return partnership.partner if knows else None
