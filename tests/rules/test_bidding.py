@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tuolaji.rules.bidding import BidStep, Nobody, NobodyBids, Shown
+from tuolaji.rules.bidding import Auction, BidStep, Nobody, NobodyBids, Shown
 
 
 @pytest.mark.parametrize(
@@ -28,6 +28,7 @@ def test_2_2_only_level_cards_make_a_suit_trump() -> None:
     ("nobody", "text"),
     [
         (NobodyBids(Nobody.NO_TRUMP), "no trump"),
+        (NobodyBids(Nobody.REDEAL), "redeal"),
         (NobodyBids(Nobody.TURN_UP), "kitty card 1 .."),
         (NobodyBids(Nobody.TURN_UP, 3, 4), "kitty card 3 .. 4"),
     ],
@@ -36,3 +37,7 @@ def test_2_7_the_rule_for_no_bid_reads_as_it_is_written(
     nobody: NobodyBids, text: str
 ) -> None:
     assert str(nobody) == text
+
+
+def test_an_auction_tells_its_ends_and_its_step() -> None:
+    assert str(Auction(80, 5, 5)) == "80 .. 5 by 5"

@@ -29,6 +29,23 @@ from tests.dsl.house import codes
         ("bidding: {nobody: kitty card 9}\n", ["T523"]),
         ("bidding: {nobody: kitty card 4 .. 3}\n", ["T523"]),
         ("bidding: {nobody: kitty card 1 ..}\nkitty: {size: 0}\n", ["T523"]),
+        ("bidding: {nobody: redeal}\n", []),
+        ("bidding: {companion: one little joker}\n", []),
+        (
+            "deck: {jokers: none}\nbidding: {bids: level, companion: one little joker}\n",
+            ["T521"],
+        ),
+        ("bidding: {suits: S > H > D > C}\n", []),
+        ("bidding: {suits: S > H > D}\n", ["T525"]),
+        ("bidding: {suits: S > H > D > C > S}\n", ["T525"]),
+        ("bidding: {window: auction, auction: 80 .. 5 by 5}\n", []),
+        ("bidding: {window: auction, auction: 80 .. 80 by 5}\n", []),
+        ("bidding: {window: auction}\n", ["T524"]),
+        ("bidding: {auction: 80 .. 5 by 5}\n", ["T524"]),
+        ("bidding: {window: auction, auction: 5 .. 80 by 5}\n", ["T524"]),
+        ("bidding: {window: auction, auction: 80 .. -5 by 5}\n", ["T524"]),
+        ("bidding: {window: auction, auction: 80 .. 5 by 0}\n", ["T524"]),
+        ("bidding: {window: auction, auction: 80 .. 5 by 10}\n", ["T524"]),
     ],
 )
 def test_what_is_found(rules: str, expected: list[str], tmp_path: Path) -> None:

@@ -19,6 +19,8 @@ from tests.dsl.house import codes
         ("table: {players: 6}\n", ["T501"]),
         ("table: {players: 5}\nkitty: {size: 3}\n", ["T502"]),
         ("deck: {packs: 3}\n", ["T501"]),
+        ("table: {partners: called}\n", ["T503"]),
+        ("table: {partners: called}\nlevels: {of: player}\n", []),
         ("deck: {jokers: none}\nbidding: {bids: level}\n", []),
         (
             (

@@ -9,6 +9,15 @@ import pytest
 from tests.dsl.house import codes
 
 
+def four_two(ladder: str) -> str:
+    """Return four packs with runs of pairs and quads, and one ladder for them."""
+    return (
+        "deck: {packs: 4}\nkitty: {multiplier: 2 * cards}\n"
+        "shapes: {four_two: (x2 | x4) run 2.. with x4}\n"
+        f"follow:\n  four_two(n): four_two(n) | then pair\n  {ladder}\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("rules", "expected"),
     [
@@ -35,6 +44,13 @@ from tests.dsl.house import codes
         ("follow:\n  tractor(1): pair | any\n", ["T404"]),
         ("follow:\n  pair(2): pair | any\n", ["T404"]),
         ("follow:\n  pair and pair: pair | any\n", ["T201"]),
+        (four_two("four_two(6): four_two(6) | tractor(3) | any"), []),
+        (four_two("four_two(6): four_two(6) | tractor(4) | any"), ["T544"]),
+        (four_two("four_two(6): four_two(8) | any"), ["T544"]),
+        (four_two("four_two(6): four_two | pair + pair + pair + single | any"), ["T544"]),
+        (four_two("four_two(4): four_two(n) | any"), ["T404"]),
+        (four_two("four_two(7): four_two(n) | any"), ["T404"]),
+        (four_two("four_two(6): four_two(7) | any"), ["T404"]),
     ],
 )
 def test_what_is_found(rules: str, expected: list[str], tmp_path: Path) -> None:

@@ -35,6 +35,9 @@ from tests.dsl.house import codes, factors
         (factors("else -> 2", "pair -> 8"), ["T602"]),
         ("kitty: {multiplier: cards - 2}\n", ["T533"]),
         ("kitty: {multiplier: 99 ^ cards}\n", ["T533"]),
+        ("kitty: {point_limit: 0}\n", []),
+        ("kitty: {size: 20, point_limit: 10}\n", []),
+        ("kitty: {size: 20, point_limit: 5}\n", ["T532"]),
     ],
 )
 def test_what_is_found(rules: str, expected: list[str], tmp_path: Path) -> None:

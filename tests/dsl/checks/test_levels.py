@@ -23,6 +23,21 @@ from tests.dsl.house import codes
         ("levels: {ranks: 2 5 5 A}\n", ["T563"]),
         ("levels: {ranks: A .. 2}\n", ["T563"]),
         ("deck: {removed: 3 4}\n", ["T565"]),
+        ("levels: {after_last: start again}\n", ["T562"]),
+        (
+            "levels: {after_last: start again}\n"
+            "match: {clock: 9 minutes and 9 seconds a deal and 9 seconds a trick}\n",
+            [],
+        ),
+        (
+            "match: {clock: 0 minutes and 9 seconds a deal and 9 seconds a trick}\n",
+            ["T566"],
+        ),
+        (
+            "match:\n  clock: |\n"
+            "    # 9\n    9 minutes, -1 seconds a deal, 0 seconds a trick # 9\n",
+            ["T566", "T566"],
+        ),
     ],
 )
 def test_what_is_found(rules: str, expected: list[str], tmp_path: Path) -> None:

@@ -20,6 +20,8 @@ from tests.dsl.house import codes
         ("shapes: {pair: (x1 | x2)}\n", ["T514"]),
         ("shapes: {tractor: (x2 | x3) run 2.. with x4}\n", ["T514"]),
         ("shapes: {pair: x3}\n", ["T511"]),
+        ("shapes: {tractor: x2 run 12..}\n", []),
+        ("shapes: {tractor: x2 run 13..}\n", ["T511"]),
         ("shapes: {single: none}\n", ["T512"]),
         ("shapes: {double: x2}\nfollow: {double: double | any}\n", ["T513"]),
         (

@@ -1,0 +1,31 @@
+"""Does each price name a foul, and each thing once?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.dsl.house import codes
+
+
+@pytest.mark.parametrize(
+    ("price", "expected"),
+    [
+        ("revoke: takeover and attackers +1", []),
+        ("revoke(both): no change", []),
+        ("revoke: none", ["T601"]),
+        ("revoke(both): none", ["T603"]),
+        ("revoke: takeover and takeover", ["T581"]),
+        ("revoke: -1 level and no change", ["T581"]),
+        ("revoke: attackers +1 and attackers +2", ["T581"]),
+        ("revoke: attackers + -1", ["T581"]),
+        ("revoke: match lost at 0", ["T581"]),
+        ("talking: -1 level", ["T201"]),
+        ("revoke(dealer): -1 level", ["T201"]),
+        ("revoke: [a]", ["T202"]),
+        ("talking(both): [a]", ["T202"]),
+    ],
+)
+def test_what_is_found(price: str, expected: list[str], tmp_path: Path) -> None:
+    assert codes(tmp_path, f"fouls:\n  {price}\n") == expected

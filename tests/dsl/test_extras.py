@@ -1,0 +1,82 @@
+"""Do ratings and fouls become the rules that a file gives?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.dsl.house import house
+from tuolaji.dsl import load_variant
+from tuolaji.dsl.extras import FOUL_KEYS, foul_of
+from tuolaji.rules.formula import Name, Number, Operation
+from tuolaji.rules.foul import FoulKind, FoulSide, Price
+from tuolaji.rules.rating import Rating
+from tuolaji.rules.ruleset import Ruleset
+
+
+def rules(folder: Path, text: str) -> Ruleset:
+    ruleset = house(folder, text).ruleset
+    assert ruleset is not None
+    return ruleset
+
+
+def test_base_keeps_no_ratings_and_prices_no_foul() -> None:
+    base = load_variant("base")
+    assert (base.rating, base.fouls) == (None, ())
+
+
+def test_the_ratings_of_the_lobby() -> None:
+    factors = ((80, 2), (300, 3))
+    assert load_variant("tuolaji-rated").rating == Rating(2, 2, 1, None, 4, factors)
+    assert load_variant("tuolaji-rated-shutout").rating == Rating(2, 2, 1, 6, 4, factors)
+
+
+def test_ratings_without_factors(tmp_path: Path) -> None:
+    assert rules(tmp_path, "rating: {kept: true}\n").rating == Rating(
+        2, 2, 1, None, None, ()
+    )
+
+
+def test_the_price_for_one_side_goes_before_that_for_any(tmp_path: Path) -> None:
+    text = "fouls:\n  revoke: -1 level\n  revoke(both): no change\n"
+    assert rules(tmp_path, text).fouls == (
+        Price(FoulKind.REVOKE, FoulSide.BOTH, levels=0),
+        Price(FoulKind.REVOKE, None, levels=-1),
+    )
+
+
+def test_parts_may_be_joined_by_commas(tmp_path: Path) -> None:
+    text = "fouls:\n  kitty_seen: -40 points each, match lost at 2\n"
+    points = Operation("*", Number(-40), Name("times"))
+    assert rules(tmp_path, text).fouls == (
+        Price(FoulKind.KITTY_SEEN, None, points=points, lost_at=2),
+    )
+
+
+def test_a_price_of_a_parent_can_be_removed(tmp_path: Path) -> None:
+    head = "schema: 1\nid: h\nname: {en: H, zh: 家}\nsource: ours\nextends: shuangsheng\n"
+    ruleset = house(tmp_path, "fouls: {wrong_count(attackers): none}\n", head=head).ruleset
+    assert ruleset is not None
+    assert [price.by for price in ruleset.fouls] == [FoulSide.DECLARERS]
+
+
+@pytest.mark.parametrize(
+    ("key", "foul"),
+    [
+        ("wrong_count", (FoulKind.WRONG_COUNT, None)),
+        ("take_back(attackers)", (FoulKind.TAKE_BACK, FoulSide.ATTACKERS)),
+        ("wrong_count(dealer)", None),
+        ("wrong_count(2)", None),
+        ("talking", None),
+        ("wrong count", None),
+    ],
+)
+def test_the_foul_that_a_key_names(
+    key: str, foul: tuple[FoulKind, FoulSide | None] | None
+) -> None:
+    assert foul_of(key) == foul
+
+
+def test_every_foul_has_a_key() -> None:
+    assert set(FOUL_KEYS.values()) == set(FoulKind)
