@@ -52,7 +52,16 @@ if TYPE_CHECKING:
     from tuolaji.rules.ruleset import Ruleset
     from tuolaji.rules.scoring import Outcome, Side
     from tuolaji.sim import Plan, Summary, run, summarise
-    from tuolaji.table.actions import Action, Bury, Call, LayDown, Pass, Play
+    from tuolaji.table.actions import (
+        Action,
+        Bury,
+        Call,
+        CallPoints,
+        LayDown,
+        NameTrumps,
+        Pass,
+        Play,
+    )
     from tuolaji.table.deal_in_play import DealInPlay
     from tuolaji.table.judge import CaseVerdict, judge_cases
     from tuolaji.table.loading import record_from
@@ -99,6 +108,7 @@ __all__ = [
     "Bot",
     "Bury",
     "Call",
+    "CallPoints",
     "CaseVerdict",
     "CountQuestion",
     "DealInPlay",
@@ -110,6 +120,7 @@ __all__ = [
     "IllegalAction",
     "KittyQuestion",
     "LayDown",
+    "NameTrumps",
     "NotationError",
     "OrderQuestion",
     "Outcome",
@@ -188,7 +199,16 @@ _HOMES = {
     "rules.ruleset": ("Ruleset",),
     "rules.scoring": ("Outcome", "Side"),
     "sim": ("Plan", "Summary", "run", "summarise"),
-    "table.actions": ("Action", "Bury", "Call", "LayDown", "Pass", "Play"),
+    "table.actions": (
+        "Action",
+        "Bury",
+        "Call",
+        "CallPoints",
+        "LayDown",
+        "NameTrumps",
+        "Pass",
+        "Play",
+    ),
     "table.deal_in_play": ("DealInPlay",),
     "table.judge": ("CaseVerdict", "judge_cases"),
     "table.loading": ("record_from",),

@@ -27,6 +27,8 @@ def after_bidding(name: str = "tuolaji", seed: int = 7) -> DealInPlay:
     deal = DealInPlay(variant(name), seed)
     while deal.phase is Phase.BIDDING:
         deal.apply(Pass())
+    if deal.phase is Phase.NAMING:
+        deal.apply(next(deal.legal_actions()))
     return deal
 
 

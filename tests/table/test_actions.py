@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tuolaji.cards import parse_cards
-from tuolaji.table.actions import Action, Bury, Call, LayDown, Pass, Play
+from tuolaji.cards import Suit, parse_cards
+from tuolaji.table.actions import (
+    Action,
+    Bury,
+    Call,
+    CallPoints,
+    LayDown,
+    NameTrumps,
+    Pass,
+    Play,
+)
 
 CARDS = parse_cards("SA SA")
 
@@ -16,6 +25,8 @@ CARDS = parse_cards("SA SA")
         (Pass(), "pass"),
         (LayDown(CARDS), "bid SA SA"),
         (Bury(CARDS), "bury SA SA"),
+        (CallPoints(80), "call 80 points"),
+        (NameTrumps(Suit.H), "name H trumps"),
         (Call(CARDS[0]), "call SA"),
         (Play(CARDS), "play SA SA"),
     ],

@@ -56,7 +56,7 @@ def asked(name: str, index: int, bids: list[Bid]) -> tuple[int, list[Bid]]:
 
 
 AFTER = tuple(name for name in VARIANTS if variant(name).bidding.window is Window.AFTER)
-DURING = tuple(name for name in VARIANTS if name not in AFTER)
+DURING = tuple(name for name in VARIANTS if variant(name).bidding.window is Window.DURING)
 
 
 @pytest.mark.parametrize("name", DURING)

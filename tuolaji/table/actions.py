@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from tuolaji.cards import Face, face_name, show_cards
+from tuolaji.cards import Face, Suit, face_name, show_cards
 from tuolaji.table.leading import Form
 from tuolaji.table.position import Cards
 
-__all__ = ["Action", "Bury", "Call", "LayDown", "Pass", "Play"]
+__all__ = ["Action", "Bury", "Call", "CallPoints", "LayDown", "NameTrumps", "Pass", "Play"]
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Make no bid now."""
+    """Make no bid now; in an auction, make none any more."""
 
     def __str__(self) -> str:
         return "pass"
@@ -28,6 +28,26 @@ class LayDown:
 
     def __str__(self) -> str:
         return f"bid {show_cards(self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class CallPoints:
+    """Call the price in an auction."""
+
+    points: int
+
+    def __str__(self) -> str:
+        return f"call {self.points} points"
+
+
+@dataclass(frozen=True, slots=True)
+class NameTrumps:
+    """Name the trump suit after an auction."""
+
+    suit: Suit
+
+    def __str__(self) -> str:
+        return f"name {self.suit.name} trumps"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,4 +87,4 @@ class Play:
         return f"play {show_cards(self.cards)}"
 
 
-Action: TypeAlias = Pass | LayDown | Bury | Call | Play
+Action: TypeAlias = Pass | LayDown | CallPoints | NameTrumps | Bury | Call | Play

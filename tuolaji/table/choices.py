@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from tuolaji.cards import Face, face_name, show_cards
 from tuolaji.errors import QuestionError
-from tuolaji.table.actions import Bury, Call, Play
+from tuolaji.table.actions import Action, Bury, Call, Play
 from tuolaji.table.following import judge_play
 from tuolaji.table.leading import break_up, open_lead, throw_refusal
 from tuolaji.table.legal import candidate_follows, candidate_leads, subsets
@@ -27,8 +27,15 @@ __all__ = [
     "refuse_call",
     "refuse_follow",
     "refuse_lead",
+    "refuse_phase",
     "refuse_unheld",
 ]
+
+
+def refuse_phase(phase: str, seat: int, action: Action) -> Refusal:
+    """Return the refusal of an action that is none of its phase."""
+    why = f"seat {seat} is {phase}, so it cannot {action}"
+    return Refusal(Reason.WRONG_PHASE, why)
 
 
 def refuse_unheld(hand: Cards, cards: Cards) -> Refusal | None:

@@ -10,12 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tuolaji.cards import Rank, Suit
-from tuolaji.engine.constants import BURIED, EVENT_REDEALS
+from tuolaji.engine.constants import EVENT_REDEALS
 from tuolaji.errors import IllegalAction, RecordError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome
-from tuolaji.table.actions import Action, Bury, Call, LayDown, Pass, Play
-from tuolaji.table.bidding import Permitted, judge_bid, lying_cards, open_bids
+from tuolaji.table.actions import (
+    Action,
+    Bury,
+    Call,
+    Play,
+)
 from tuolaji.table.choices import (
     burials,
     calls,
@@ -25,11 +29,18 @@ from tuolaji.table.choices import (
     refuse_call,
     refuse_follow,
     refuse_lead,
-    refuse_unheld,
+    refuse_phase,
 )
-from tuolaji.table.dealt import read_bids, read_partnership, read_result, write_down
+from tuolaji.table.dealt import (
+    read_bids,
+    read_buried,
+    read_partnership,
+    read_result,
+    write_down,
+)
+from tuolaji.table.opening import open_with, openings, refuse_opening
 from tuolaji.table.position import Cards, Position, check_seat
-from tuolaji.table.progress import Phase, Progress
+from tuolaji.table.progress import BEFORE_TRUMPS, Phase, Progress
 from tuolaji.table.reasons import Reason, Refusal
 from tuolaji.table.record import BidMade, Origin, Partnership, Record, Trick
 
@@ -105,9 +116,15 @@ class DealInPlay:
     @property
     def partnership(self) -> Partnership | None:
         """The called card and the partner that it found, or `None` before a call."""
-        if self.phase is Phase.BIDDING:
+        if self.phase in BEFORE_TRUMPS:
             return None
         return read_partnership(self._progress.position)
+
+    @property
+    def price(self) -> int | None:
+        """The points that the next call of an auction promises, else `None`."""
+        calls = self._progress.calls
+        return None if calls is None else calls.price
 
     @property
     def bids(self) -> tuple[BidMade, ...]:
@@ -142,16 +159,16 @@ class DealInPlay:
     @property
     def attackers_points(self) -> int:
         """The attackers' points so far; at the end, kitty included."""
-        if self.phase is Phase.BIDDING:
+        if self.phase in BEFORE_TRUMPS:
             return 0
         return self._progress.position.deal.attackers_points
 
     @property
     def buried(self) -> Cards:
         """The cards that the declarer has buried."""
-        if self.phase in {Phase.BIDDING, Phase.BURYING}:
+        if self.phase in {*BEFORE_TRUMPS, Phase.BURYING}:
             return ()
-        return self._progress.position.read(BURIED)
+        return read_buried(self._progress.position)
 
     @property
     def result(self) -> Outcome | None:
@@ -177,9 +194,8 @@ class DealInPlay:
         progress, seat = self._progress, self.turn
         if seat is None:
             return
-        if self.phase is Phase.BIDDING:
-            yield Pass()
-            yield from map(LayDown, open_bids(progress.position, seat))
+        if self.phase in BEFORE_TRUMPS:
+            yield from openings(progress, seat)
         elif self.phase is Phase.BURYING:
             yield from burials(self._apart(), self.hand(seat))
         elif self.phase is Phase.CALLING:
@@ -207,25 +223,16 @@ class DealInPlay:
         return self._refuse(self.turn, action)
 
     def _refuse(self, seat: int, action: Action) -> Refusal | None:
+        if self.phase in BEFORE_TRUMPS:
+            return refuse_opening(self._progress, seat, action)
         match self.phase, action:
-            case Phase.BIDDING, Pass():
-                return None
-            case Phase.BIDDING, LayDown(cards):
-                bid = self._judge_bid(seat, cards)
-                return bid if isinstance(bid, Refusal) else None
             case Phase.BURYING, Bury(cards):
                 return refuse_burial(self._apart(), self.hand(seat), cards)
             case Phase.CALLING, Call(called):
                 return refuse_call(self._apart(), called)
             case Phase.PLAYING, Play():
                 return self._refuse_play(seat, action)
-        why = f"seat {seat} is {self.phase}, so it cannot {action}"
-        return Refusal(Reason.WRONG_PHASE, why)
-
-    def _judge_bid(self, seat: int, cards: Cards) -> Permitted | Refusal:
-        position = self._progress.position
-        unheld = refuse_unheld(self.hand(seat), cards + lying_cards(position, seat))
-        return judge_bid(position, seat, cards) if unheld is None else unheld
+        return refuse_phase(self.phase, seat, action)
 
     def _refuse_play(self, seat: int, play: Play) -> Refusal | None:
         hand = self.hand(seat)
@@ -248,18 +255,14 @@ class DealInPlay:
             raise IllegalAction(refusal.reason.value, refusal.why)
         assert self.turn is not None, "a legal action has a seat"
         match action:
-            case Pass():
-                self._progress.go_on_bidding()
-            case LayDown(cards):
-                bid = self._judge_bid(self.turn, cards)
-                assert isinstance(bid, Permitted), "the bid was found legal"
-                self._progress.bid(self.turn, bid)
             case Bury(cards):
                 self._progress.bury(cards)
             case Call(called):
                 self._progress.call(called)
             case Play():
                 self._progress.play(self.turn, action)
+            case _:
+                open_with(self._progress, self.turn, action)
 
     def record(self) -> Record:
         """Return the finished deal, written down.
@@ -270,6 +273,4 @@ class DealInPlay:
         if self.phase is not Phase.FINISHED:
             raise RecordError(f"the deal is not finished; it is {self.phase}")
         progress = self._progress
-        return write_down(
-            progress.position, self._origin, progress.dealt, self.buried, self.tricks
-        )
+        return write_down(progress.position, self._origin, progress.dealt, self.tricks)

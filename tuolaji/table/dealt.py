@@ -7,7 +7,7 @@ policies play and one that is played step by step are read alike.
 from __future__ import annotations
 
 from tuolaji.cards import Face, sort_cards
-from tuolaji.engine.constants import EVENT_REDEALS, HAND, PLANES, PLAY, THROWN
+from tuolaji.engine.constants import BURIED, EVENT_REDEALS, HAND, PLANES, PLAY, THROWN
 from tuolaji.engine.state import Deal
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.ruleset import Ruleset
@@ -20,6 +20,7 @@ from tuolaji.table.record import BidMade, Origin, Partnership, Record, Trick
 
 __all__ = [
     "read_bids",
+    "read_buried",
     "read_drawn",
     "read_hands",
     "read_kitty",
@@ -60,6 +61,11 @@ def read_kitty(rules: Ruleset, deal: Deal) -> Cards:
     """Return the kitty in the order of the deal."""
     dealt = rules.hand_size * rules.table.players
     return tuple(map(Face, deal.pack[dealt : dealt + rules.kitty.size]))
+
+
+def read_buried(position: Position) -> Cards:
+    """Return the cards that the declarer has buried."""
+    return position.read(BURIED) if position.rules.kitty.size else ()
 
 
 def read_hands(position: Position) -> tuple[Cards, ...]:
@@ -107,13 +113,12 @@ def write_down(
     position: Position,
     origin: Origin,
     hands: tuple[Cards, ...],
-    buried: Cards,
     tricks: tuple[Trick, ...],
 ) -> Record:
     """Return the record of a deal that has been settled."""
-    deal, rules = position.deal, position.rules
+    deal = position.deal
     return Record(
-        variant=rules.id,
+        variant=position.rules.id,
         origin=origin,
         opening=bool(deal.opening),
         level=position.level,
@@ -121,8 +126,8 @@ def write_down(
         declarer=deal.declarer,
         hands=hands,
         bids=read_bids(position),
-        kitty=read_kitty(rules, deal),
-        buried=buried,
+        kitty=read_kitty(position.rules, deal),
+        buried=read_buried(position),
         tricks=tricks,
         attackers_points=deal.attackers_points,
         kitty_multiplier=deal.kitty_multiplier,

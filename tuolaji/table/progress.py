@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from typing import Final
 
-from tuolaji.cards import Face
+from tuolaji.cards import Face, Suit
+from tuolaji.engine.auctioning import name_trumps
 from tuolaji.engine.bidding import lay_down
 from tuolaji.engine.constants import BURIED, HAND, PLANES, PLAY
 from tuolaji.engine.dealing import begin
@@ -21,8 +23,10 @@ from tuolaji.engine.placing import take_kitty
 from tuolaji.engine.playing import finish_trick, judge_lead, open_play
 from tuolaji.engine.scoring import settle
 from tuolaji.engine.winning import contend
+from tuolaji.rules.bidding import Window
 from tuolaji.rules.deck import Partners
 from tuolaji.table.actions import Play
+from tuolaji.table.auction import Calls
 from tuolaji.table.bidding import Permitted
 from tuolaji.table.chances import Chances
 from tuolaji.table.dealt import read_drawn, read_hands, read_trick
@@ -31,17 +35,22 @@ from tuolaji.table.position import Cards, Position
 from tuolaji.table.record import Origin, Trick
 from tuolaji.table.stacking import stack_hands
 
-__all__ = ["Phase", "Progress"]
+__all__ = ["BEFORE_TRUMPS", "Phase", "Progress"]
 
 
 class Phase(StrEnum):
     """Where a deal stands."""
 
     BIDDING = "bidding"
+    NAMING = "naming"
     BURYING = "burying"
     CALLING = "calling"
     PLAYING = "playing"
     FINISHED = "finished"
+
+
+BEFORE_TRUMPS: Final = frozenset({Phase.BIDDING, Phase.NAMING})
+"""The phases in which trumps are not known and hands not yet laid out."""
 
 
 class Progress:
@@ -62,6 +71,7 @@ class Progress:
         plays: The plays of the trick that is going on.
         lead: Its lead; after a failed throw the component that had to be led.
         led: The lead as the leader put it down.
+        calls: The calls that are left where points are called, else `None`.
     """
 
     def __init__(
@@ -84,25 +94,49 @@ class Progress:
         begin(self._tables, self._deal, key, origin.index, position.level, known)
         if hands is not None:
             stack_hands(position, hands)
+        is_auction = position.rules.bidding.window is Window.AUCTION
+        self.calls = Calls(self._tables, self._deal) if is_auction else None
         self._chances = Chances(self._tables, self._deal)
-        self.go_on_bidding()
+        self._go_on_bidding()
 
     def hand(self, seat: int) -> Cards:
         """Return the cards that a seat holds, in listing order."""
-        if self.phase is Phase.BIDDING:
+        if self.phase in BEFORE_TRUMPS:
             return read_drawn(self.position.rules, self._deal, seat)
         return self.position.read(HAND + seat * PLANES)
 
     def bid(self, seat: int, permitted: Permitted) -> None:
         """Make a bid."""
         lay_down(self._tables, self._deal, seat, permitted.step, permitted.face)
-        self.go_on_bidding()
+        self._go_on_bidding()
 
-    def go_on_bidding(self) -> None:
-        """Deal on to the next chance to bid, or open the play."""
-        self.turn = self._chances.next_seat()
+    def call_points(self) -> None:
+        """Call the price of the auction."""
+        if self.calls is not None:
+            self.calls.call()
+        self._go_on_bidding()
+
+    def pass_on(self) -> None:
+        """Make no bid."""
+        if self.calls is not None:
+            self.calls.pass_on()
+        self._go_on_bidding()
+
+    def _go_on_bidding(self) -> None:
+        """Deal on to the next chance to bid or call, or to what follows the last one."""
+        if self.calls is None:
+            self.turn = self._chances.next_seat()
+            if self.turn is None:
+                self._open()
+            return
+        self.turn = self.calls.next_seat()
         if self.turn is None:
-            self._open()
+            self.turn, self.phase = self.calls.winner, Phase.NAMING
+
+    def name_trumps(self, seat: int, suit: Suit) -> None:
+        """Name the trump suit that the auction's winner wants."""
+        name_trumps(self._deal, seat, suit)
+        self._open()
 
     def _open(self) -> None:
         open_play(self._tables, self._deal)

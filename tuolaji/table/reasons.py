@@ -28,6 +28,7 @@ class Reason(StrEnum):
     MUST_SERVE_LEAD = "must serve lead"
     NOT_ONE_FACE = "not one face"
     NOT_ONE_COMPANION = "not one companion"
+    NOT_THE_PRICE = "not the price"
     NOT_ON_LADDER = "not on ladder"
     NOT_HIGHER = "not higher"
     MAY_NOT_REINFORCE = "may not reinforce"

@@ -180,17 +180,21 @@ class Record:
             "tricks": [trick.to_dict() for trick in self.tricks],
             "attackers_points": self.attackers_points,
             "kitty_multiplier": self.kitty_multiplier,
-            "result": {
-                "side": self.result.side.value,
-                "levels": self.result.levels,
-                "takeover": self.result.takeover,
-            },
+            "result": _plain_outcome(self.result),
         }
         if self.partnership is not None:
             plain["partnership"] = self.partnership.to_dict()
         if self.redeals:
             plain["redeals"] = self.redeals
         return plain
+
+
+def _plain_outcome(result: Outcome) -> dict[str, object]:
+    return {
+        "side": result.side.value,
+        "levels": result.levels,
+        "takeover": result.takeover,
+    }
 
 
 def card_names(cards: Cards) -> list[str]:

@@ -6,7 +6,7 @@ The engine plays it phase by phase, as in a batch; between the phases the deal i
 from __future__ import annotations
 
 from tuolaji.cards import Rank
-from tuolaji.engine.constants import BURIED, HAND, PLANES
+from tuolaji.engine.constants import HAND, PLANES
 from tuolaji.engine.dealing import begin, deal_cards
 from tuolaji.engine.keys import run_key
 from tuolaji.engine.playing import bury_kitty, open_play, play_trick
@@ -48,10 +48,9 @@ def play_record(
     position.fix_trump()
     hands = read_hands(position)
     bury_kitty(tables, deal, policies[deal.declarer % 2])
-    buried = position.read(BURIED) if rules.kitty.size else ()
     tricks = _play_tricks(position, policies)
     settle(tables, deal)
-    return write_down(position, origin, hands, buried, tricks)
+    return write_down(position, origin, hands, tricks)
 
 
 def _play_tricks(position: Position, policies: tuple[Policy, Policy]) -> tuple[Trick, ...]:

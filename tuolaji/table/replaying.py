@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from collections import deque
 
+from tuolaji.cards import Suit
 from tuolaji.dsl import load_variant
 from tuolaji.errors import IllegalAction, QuestionError, RecordError
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.table.actions import Action, Bury, Call, LayDown, Pass, Play
+from tuolaji.table.actions import (
+    Action,
+    Bury,
+    Call,
+    CallPoints,
+    LayDown,
+    NameTrumps,
+    Pass,
+    Play,
+)
 from tuolaji.table.deal_in_play import DealInPlay
 from tuolaji.table.progress import Phase
 from tuolaji.table.record import BidMade, Record
@@ -69,6 +79,11 @@ def _plays(record: Record) -> list[Play]:
 def _next_action(
     deal: DealInPlay, record: Record, bids: deque[BidMade], plays: deque[Play]
 ) -> Action:
+    if deal.phase is Phase.NAMING:
+        return NameTrumps(Suit.S if record.trump is None else record.trump)
+    if deal.phase is Phase.BIDDING and deal.price is not None:
+        # Records tell who won the auction, not the calls: here the winner calls once.
+        return CallPoints(deal.price) if deal.turn == record.declarer else Pass()
     if deal.phase is Phase.BIDDING:
         has_come = deal.redeals == record.redeals and bids
         due = has_come and (bids[0].seat, bids[0].drawn) == (deal.turn, deal.drawn)

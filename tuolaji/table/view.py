@@ -32,6 +32,7 @@ class View:
         declarer: The declarer's seat, or `None` while bidding decides it.
         hand: The seat's own cards.
         buried: The buried cards, if this seat is the declarer; else empty.
+        price: The points that the next call of an auction promises, or `None`.
         called: The card by which the declarer has called a partner, or `None`.
         partner: The declarer's partner where the seat knows a called one: it holds the
             card itself, or has seen it played.
@@ -51,6 +52,7 @@ class View:
     declarer: int | None
     hand: Cards
     buried: Cards
+    price: int | None
     called: Face | None
     partner: int | None
     bids: tuple[BidMade, ...]
@@ -78,6 +80,7 @@ def view_of(deal: DealInPlay, seat: int) -> View:
         declarer=deal.declarer,
         hand=deal.hand(seat),
         buried=deal.buried if seat == deal.declarer else (),
+        price=deal.price if deal.phase is Phase.BIDDING else None,
         called=None if shown is None else shown.called,
         partner=None if shown is None else _known_partner(shown, seat),
         bids=tuple(bid for bid in deal.bids if bid.seat == seat or not is_concealed),
