@@ -146,8 +146,7 @@ def check_record(
 def check_rows(rules: Ruleset, rows: Table) -> None:
     """Check what can be seen of many deals in their rows."""
     points = column(rows, "attackers_points")
-    won = column(rows, "kitty_points") * column(rows, "kitty_multiplier")
-    from_tricks = points - won
+    from_tricks = points - column(rows, "capture_points")
     penalties = column(rows, "throws_failed") > 0
     in_range = (from_tricks >= 0) & (from_tricks <= rules.deck.total_points)
     assert (in_range | (penalties & bool(rules.lead.penalty))).all()

@@ -14,15 +14,20 @@ from tests.oracle.variants import RULESETS
 from tuolaji.engine.advancing import advance, next_declarer
 from tuolaji.engine.batch import play_deals
 from tuolaji.engine.columns import COLUMN_COUNT
-from tuolaji.engine.constants import MATCH_LIMIT
+from tuolaji.engine.constants import MATCH_LIMIT, NO_LEVEL
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
+from tuolaji.rules.match import LevelsOf
 from tuolaji.rules.ruleset import Ruleset
 
 TEAMS = ("level_even", "level_odd")
+ACE = 12
+IN_TEAMS = sorted(
+    name for name, rules in RULESETS.items() if rules.levels.of is LevelsOf.TEAM
+)
 
 
-@pytest.fixture(scope="module", params=sorted(RULESETS))
+@pytest.fixture(scope="module", params=IN_TEAMS)
 def rules(request: pytest.FixtureRequest) -> Ruleset:
     return RULESETS[str(request.param)]
 
@@ -104,7 +109,8 @@ def test_the_deal_goes_on_as_the_ruleset_says(rules: Ruleset, match: Table) -> N
 def test_each_deal_is_played_at_its_declarers_level(rules: Ruleset, match: Table) -> None:
     rows = [values(row) for row in match]
     levels = [row[TEAMS[later["declarer"] % 2]] for row, later in pairwise(rows)]
-    assert [row["level"] for row in rows[1:]] == [rules.levels.ranks[at] for at in levels]
+    ranks = [*rules.levels.ranks[: ACE + 1], NO_LEVEL]
+    assert [row["level"] for row in rows[1:]] == [ranks[at] for at in levels]
 
 
 @pytest.mark.parametrize("policy", PLAYERS)

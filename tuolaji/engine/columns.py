@@ -37,6 +37,7 @@ COLUMNS: Final = (
     Column("kitty_points", "points of the buried cards"),
     Column("kitty_multiplier", "factor on the kitty's points, 0 where it was not captured"),
     Column("captured", "1 if the attackers captured the kitty"),
+    Column("capture_points", "points that the capture added to the attackers'"),
     Column("capped", "1 if the greatest factor allowed took effect"),
     Column("side", "side that gains levels: 0 declarers, 1 attackers"),
     Column("levels", "levels gained by that side"),

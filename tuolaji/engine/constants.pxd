@@ -117,5 +117,5 @@ cdef enum:
     EVENT_REDEALS = 14
     EVENTS_WRITTEN = 15
     ROW_MATCH = 1
-    ROW_EVENTS = 20
-    ROW_WORDS = 35
+    ROW_EVENTS = 21
+    ROW_WORDS = 36

@@ -145,5 +145,5 @@ EVENTS_WRITTEN = 15
 
 # Words of one row of results; see `engine.columns`.
 ROW_MATCH = 1
-ROW_EVENTS = 20
-ROW_WORDS = 35
+ROW_EVENTS = 21
+ROW_WORDS = 36

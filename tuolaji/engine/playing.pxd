@@ -1,6 +1,7 @@
 # The parts of playing.py that other compiled modules call.
 
 from tuolaji.engine.bits cimport low_bit
+from tuolaji.engine.burying cimport keep_point_limit
 from tuolaji.engine.constants cimport (
     AGAINST_UNSEEN_CARDS, EVENT_DECISIONS, EVENT_LEAD_CHANGES, EVENT_PAIRS_LED, EVENT_THROWS, EVENT_THROWS_FAILED, EVENT_TRACTORS_LED, EVENT_WIDE_RUNS_LED, EVENT_WIDE_SETS_LED, HAND, LIVE, PLANES, PLAY, THROWN, UNSEEN,
 )

@@ -13,6 +13,7 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.bits import low_bit
+    from tuolaji.engine.burying import keep_point_limit
     from tuolaji.engine.constants import (
         AGAINST_UNSEEN_CARDS,
         EVENT_DECISIONS,
@@ -109,6 +110,8 @@ def bury_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
         take_kitty(rules, deal)
         deal.events[EVENT_DECISIONS] += 1
         policy.bury(rules, deal, deal.declarer)
+        if rules.point_limit >= 0:
+            keep_point_limit(rules, deal, HAND + deal.declarer * PLANES)
     if rules.called:
         deal.events[EVENT_DECISIONS] += 1
         call_partner(rules, deal, policy.call(rules, deal, deal.declarer))

@@ -61,13 +61,14 @@ def write_result(deal: Deal, rows: Rows, at: cython.longlong) -> cython.void:
     rows.words[at + 7] = deal.kitty_points
     rows.words[at + 8] = deal.kitty_multiplier
     rows.words[at + 9] = deal.captured
-    rows.words[at + 10] = deal.capped
-    rows.words[at + 11] = deal.side
-    rows.words[at + 12] = deal.levels
-    rows.words[at + 13] = deal.takeover
-    rows.words[at + 14] = deal.trick_count
-    rows.words[at + 15] = deal.bid_count == 0
-    rows.words[at + 16] = deal.turned_card
-    rows.words[at + 17] = deal.seat_level[0]
-    rows.words[at + 18] = deal.seat_level[1]
-    rows.words[at + 19] = deal.won_by
+    rows.words[at + 10] = deal.capture_points
+    rows.words[at + 11] = deal.capped
+    rows.words[at + 12] = deal.side
+    rows.words[at + 13] = deal.levels
+    rows.words[at + 14] = deal.takeover
+    rows.words[at + 15] = deal.trick_count
+    rows.words[at + 16] = deal.bid_count == 0
+    rows.words[at + 17] = deal.turned_card
+    rows.words[at + 18] = deal.seat_level[0]
+    rows.words[at + 19] = deal.seat_level[1]
+    rows.words[at + 20] = deal.won_by

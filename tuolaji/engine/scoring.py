@@ -42,11 +42,12 @@ __all__ = ["find_band", "measure_play", "settle"]
 def settle(rules: Tables, deal: Deal) -> cython.void:
     """Score the kitty and turn the attackers' points into levels."""
     deal.kitty_points = points_in(rules, deal, BURIED)
-    deal.kitty_multiplier = deal.capped = 0
+    deal.kitty_multiplier = deal.capped = deal.capture_points = 0
     deal.captured = is_captured(rules, deal)
     if deal.captured:
         measure_play(rules, deal, PLAY + deal.winner_place * PLANES)
-        deal.attackers_points += capture_points(rules, deal)
+        deal.capture_points = capture_points(rules, deal)
+        deal.attackers_points += deal.capture_points
     find_band(rules, deal)
 
 

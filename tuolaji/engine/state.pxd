@@ -162,6 +162,7 @@ cdef class Deal:
     cdef public int kitty_points
     cdef public int kitty_multiplier
     cdef public int captured
+    cdef public int capture_points
     cdef public int capped
     cdef public int side
     cdef public int levels

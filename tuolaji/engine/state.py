@@ -284,6 +284,7 @@ class Deal:
     kitty_points: int
     kitty_multiplier: int
     captured: int
+    capture_points: int
     capped: int
     side: int  # 0 declarers, 1 attackers
     levels: int

@@ -16,6 +16,7 @@ import pyarrow as pa
 
 from tuolaji.cards import RANKS, Suit
 from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
+from tuolaji.rules.match import AfterLast
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.sim.metric import Numbers
@@ -52,7 +53,7 @@ class _Words:
 
 
 _WORDS: Final = {
-    "level": _Words(RANKS),
+    "level": _Words((*RANKS, "none")),
     "trump": _Words(("none", *(suit.name for suit in Suit)), first=-1),
     "side": _Words(tuple(Side)),
 }
@@ -129,4 +130,7 @@ def _decode(name: str, column: _Array, rules: Ruleset) -> Numbers:
 
 def _team_levels(rules: Ruleset) -> _Words:
     last = rules.levels.ranks.index(rules.levels.last)
-    return _Words((*(RANKS[rank] for rank in rules.levels.ranks[: last + 1]), WON))
+    levels = [RANKS[rank] for rank in rules.levels.ranks[: last + 1]]
+    if rules.levels.after_last is AfterLast.NO_TRUMP:
+        levels.append("no trump")
+    return _Words((*levels, WON))
