@@ -30,10 +30,8 @@ from tuolaji.cards import Face, Rank, Suit
 from tuolaji.rules.ruleset import Ruleset
 
 OWNERS = 4
-LARGEST_LEAD = {2: 9, 3: 9, 4: 12}
-"""By the number of packs."""
-
-LARGEST_HOLDING = {2: 10, 3: 10, 4: 14}
+LARGEST_LEAD, LARGEST_HOLDING = 9, 10
+LARGEST_LEAD_OF_FOUR, LARGEST_HOLDING_OF_FOUR = 14, 15
 SHARES_OF_FOUR = ((4,), (3, 1), (2, 2), (2, 1, 1))
 """How the copies of a face may be shared out; a position likes one of the ways best."""
 
@@ -116,7 +114,7 @@ def _rival(
     packs = rules.ruleset.deck.packs
     faces = window(rng, rules, rng.choice((group, TRUMPS)), 6)
     free = Counter(dict.fromkeys(faces, packs)) - Counter(others)
-    cards = sorted_cards(free.elements())[: LARGEST_HOLDING[packs]]
+    cards = sorted_cards(free.elements())[: _largest_holding(rules)]
     parts = parts_within(rules, cards, led.size)
     above = [p for p in parts if is_ranked_above(rules, p.kind.shape, led.shape)]
     rivals = above or [part for part in parts if part.kind == led]
@@ -142,13 +140,32 @@ def share_out(rng: Random, rules: DealRules, faces: Sequence[Face]) -> list[Card
     leader_holds_above = lowest + rng.choice((99, 99, rng.randint(1, 5)))
     packs = rules.ruleset.deck.packs
     likings = rng.choice(LIKINGS)
+    if packs == 4 and rng.random() < 0.2:
+        _share_out_runs(rng, rules, faces, owned)
+        return [sorted_cards(_some(rng, cards, _largest_holding(rules))) for cards in owned]
     for face in faces:
         if rules.strength[face] > leader_holds_above:
             owned[0] += [face] * packs
             continue
         for copies in _copies_together(rng, packs, likings):
             rng.choices(owned, shares)[0].extend([face] * copies)
-    return [sorted_cards(_some(rng, cards, LARGEST_HOLDING[packs])) for cards in owned]
+    return [sorted_cards(_some(rng, cards, _largest_holding(rules))) for cards in owned]
+
+
+def _share_out_runs(
+    rng: Random, rules: DealRules, faces: Sequence[Face], owned: Sequence[list[Face]]
+) -> None:
+    """Give the leader twos and fours of all strengths but one, and the others the rest."""
+    gap = rng.choice([rules.strength[face] for face in faces])
+    for face in faces:
+        copies = 0 if rules.strength[face] == gap else rng.choice((2, 2, 4))
+        owned[0].extend([face] * copies)
+        rng.choice(owned[1:]).extend([face] * (4 - copies))
+
+
+def _largest_holding(rules: DealRules) -> int:
+    four = rules.ruleset.deck.packs == 4
+    return LARGEST_HOLDING_OF_FOUR if four else LARGEST_HOLDING
 
 
 def _copies_together(rng: Random, packs: int, likings: Sequence[int]) -> tuple[int, ...]:
@@ -167,7 +184,8 @@ def _some(rng: Random, cards: Sequence[Face], most: int) -> list[Face]:
 def choose_lead(rng: Random, rules: DealRules, cards: Cards) -> Cards:
     """Return one component of the cards, or several thrown together."""
     lead: Cards = ()
-    largest = LARGEST_LEAD[rules.ruleset.deck.packs]
+    four = rules.ruleset.deck.packs == 4
+    largest = LARGEST_LEAD_OF_FOUR if four else LARGEST_LEAD
     for _ in range(rng.choice((1, 1, 2, 3, 4))):
         parts = parts_within(rules, minus(cards, lead))
         parts = tuple(p for p in parts if p.kind.size + len(lead) <= largest)
@@ -201,7 +219,7 @@ def choose_play(rng: Random, rules: DealRules, hand: Cards, led: Sequence[Kind])
     """
     size = sum(kind.size for kind in led)
     group = rng.choice(sorted({rules.group[face] for face in hand}))
-    own = rules.in_group(hand, group)[: LARGEST_HOLDING[rules.ruleset.deck.packs]]
+    own = rules.in_group(hand, group)[: _largest_holding(rules)]
     play: Cards = ()
     if len(led) == 1 and rng.random() < 0.5:
         whole = parts_within(rules, own, size)
@@ -233,8 +251,9 @@ def _spare_cards(rng: Random, rules: DealRules, led_group: str) -> list[Face]:
         for _ in range(max(_copies_together(rng, packs, likings)) if packs == 4 else packs)
     ]
     start = rng.randrange(len(cards))
-    plenty = [face for face, own in rules.group.items() if own not in (group, led_group)]
-    return cards[start:] + cards[:start] + rng.sample(plenty, min(len(plenty), 24))
+    rest = [face for face, own in rules.group.items() if own not in (group, led_group)]
+    plenty = rest * packs
+    return cards[start:] + cards[:start] + rng.sample(plenty, min(len(plenty), 16 * packs))
 
 
 def _filled_up(rng: Random, own: Cards, spare: list[Face], size: int) -> Cards:

@@ -88,14 +88,11 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "tables": ("bianfeng-three", {"kitty": {"measure": Measure.WHOLE_PLAY}}),
     "winning cards": ("titanic", {"kitty": {"measure": Measure.WINNING}}),
     "with trumps": ("titanic", {"kitty": {"captured": Capture.LAST_TRICK_WITH_TRUMPS}}),
-    "four longest first": (
+    "four, every component": (
         "four-deck-match",
-        {
-            "lead": {"decomposition": Decomposition.LONGEST},
-            "tricks": {"compare": Compare.EVERY_COMPONENT},
-        },
+        {"tricks": {"compare": Compare.EVERY_COMPONENT}},
     ),
-    "four kept": (
+    "four, kept": (
         "four-deck-match",
         {
             "lead": {
@@ -106,7 +103,7 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             "kitty": {"captured": Capture.LAST_TRICK, "measure": Measure.WINNING},
         },
     ),
-    "four by pairs": (
+    "four, by pairs": (
         "four-deck-match",
         {
             "kitty": {
