@@ -8,7 +8,7 @@ from tests.builders import cards, rank
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Suit
 from tuolaji.engine.constants import OWED
-from tuolaji.engine.mixing import highs_needed, is_mixed, longest_mixed, top_of_mixed
+from tuolaji.engine.mixing import highs_needed, is_mixed, largest_mixed, top_of_mixed
 from tuolaji.table.position import Position
 
 RULES = RULESETS["four-deck-match"]
@@ -50,9 +50,14 @@ def test_the_highest_top(held: str, size: int, top: str | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("held", "steps"),
-    [("S3 S3 S4 S4 S4 S4 S5 S5", 3), ("S3 S3 S4 S4", 0), ("S4 S4 S4 S4", 0)],
+    ("held", "size"),
+    [
+        ("S3 S3 S4 S4 S4 S4 S5 S5", 8),
+        ("S3 S3 S4 S4", 0),
+        ("S4 S4 S4 S4", 0),
+        ("S3 S3 S3 S3 S4 S4 S4 S4 S9 S9 S10 S10 S10 S10", 8),
+    ],
 )
-def test_the_longest(held: str, steps: int) -> None:
+def test_the_largest_by_cards(held: str, size: int) -> None:
     POSITION.put(OWED, cards(held))
-    assert longest_mixed(TABLES, POSITION.deal, OWED, FOUR_TWO) == steps
+    assert largest_mixed(TABLES, POSITION.deal, OWED, FOUR_TWO) == size

@@ -2,10 +2,10 @@
 
 from tuolaji.engine.bits cimport bit, high_index, low_bit, popcount
 from tuolaji.engine.constants cimport (
-    GROUPS, SHAPE_LEAST_HIGH, SHAPE_LONGEST, SHAPE_SHORTEST, SHAPE_WIDTH, SHAPE_WORDS, SPARE,
+    GROUPS, SHAPE_LONGEST, SHAPE_SHORTEST, SHAPE_WIDTH, SHAPE_WORDS, SPARE,
 )
 from tuolaji.engine.holding cimport copy, faces_at, fold, remove, run_starts
-from tuolaji.engine.mixing cimport is_mixed, longest_mixed, low_width, mixed_starts
+from tuolaji.engine.mixing cimport is_mixed, largest_mixed, low_width
 from tuolaji.engine.state cimport Deal, Tables
 
 cpdef int group_of(Deal deal, long long faces) noexcept nogil

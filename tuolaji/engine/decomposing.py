@@ -16,7 +16,6 @@ if not cython.compiled:
     from tuolaji.engine.bits import bit, high_index, low_bit, popcount
     from tuolaji.engine.constants import (
         GROUPS,
-        SHAPE_LEAST_HIGH,
         SHAPE_LONGEST,
         SHAPE_SHORTEST,
         SHAPE_WIDTH,
@@ -24,7 +23,7 @@ if not cython.compiled:
         SPARE,
     )
     from tuolaji.engine.holding import copy, faces_at, fold, remove, run_starts
-    from tuolaji.engine.mixing import is_mixed, longest_mixed, low_width, mixed_starts
+    from tuolaji.engine.mixing import is_mixed, largest_mixed, low_width
     from tuolaji.engine.state import Deal, Tables
 
 __all__ = [
@@ -101,12 +100,12 @@ def shape_width(rules: Tables, shape: cython.int) -> cython.int:
 
 
 def longest_run(rules: Tables, deal: Deal, shape: cython.int) -> cython.int:
-    """Return the greatest length of a shape in the spare register, or 0."""
+    """Return the greatest measure of a shape in the spare register, or 0."""
     longest: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_LONGEST]
     length: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_SHORTEST]
     strengths: cython.longlong = deal.cards[SPARE + shape_width(rules, shape) - 1]
     if rules.mixed_shapes and is_mixed(rules, shape):
-        return longest_mixed(rules, deal, SPARE, shape)
+        return largest_mixed(rules, deal, SPARE, shape)
     if not strengths:
         return 0
     if longest == 1:
@@ -122,16 +121,21 @@ def longest_run(rules: Tables, deal: Deal, shape: cython.int) -> cython.int:
 def note_part(
     rules: Tables, deal: Deal, index: cython.int, shape: cython.int, length: cython.int
 ) -> cython.void:
-    """Note the highest component of a shape and number of steps in the spare register."""
-    least: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_LEAST_HIGH]
-    starts: cython.longlong = mixed_starts(rules, deal, SPARE, -1, shape, length, least)
+    """Note the highest component of a shape and measure in the spare register."""
+    width: cython.int = shape_width(rules, shape)
+    starts: cython.longlong
     deal.part_shape[index] = shape
-    deal.part_width[index] = shape_width(rules, shape)
+    deal.part_width[index] = width
     deal.part_length[index] = length
+    if is_mixed(rules, shape):
+        largest_mixed(rules, deal, SPARE, shape)
+        deal.part_start[index] = deal.mixed_start
+        note_faces(rules, deal, index, deal.mixed_steps)
+        deal.part_length[index] = cards_in(rules, deal, index)
+        return
+    starts = run_starts(deal, fold(deal, deal.cards[SPARE + width - 1]), length)
     deal.part_start[index] = bit(high_index(starts))
     note_faces(rules, deal, index, length)
-    if rules.mixed_shapes and is_mixed(rules, shape):
-        deal.part_length[index] = cards_in(rules, deal, index)
 
 
 def note_faces(

@@ -18,7 +18,10 @@ cpdef long long mixed_starts(
 cpdef int top_of_mixed(
     Tables rules, Deal deal, int place, long long mask, int shape, int size
 ) noexcept nogil
-cpdef int longest_mixed(Tables rules, Deal deal, int place, int shape) noexcept nogil
+cpdef int largest_mixed(Tables rules, Deal deal, int place, int shape) noexcept nogil
+cpdef void weigh_window(
+    Tables rules, Deal deal, int place, int shape, long long start, int steps
+) noexcept nogil
 cpdef int cards_of(Tables rules, int shape, int measure) noexcept nogil
 cpdef int most_measure(Tables rules, int shape, int cards) noexcept nogil
 cpdef bint is_measure(Tables rules, int shape, int measure) noexcept nogil

@@ -30,7 +30,7 @@ __all__ = [
     "highs_needed",
     "is_measure",
     "is_mixed",
-    "longest_mixed",
+    "largest_mixed",
     "low_width",
     "mixed_number",
     "mixed_starts",
@@ -126,13 +126,14 @@ def top_of_mixed(
     return best
 
 
-def longest_mixed(
+def largest_mixed(
     rules: Tables, deal: Deal, place: cython.int, shape: cython.int
 ) -> cython.int:
-    """Return the most steps of a mixed run in a register, or 0 if there is none."""
+    """Return the most cards of a mixed run in a register, or 0; note where it stands."""
     steps: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_SHORTEST]
     least: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_LEAST_HIGH]
-    longest: cython.int = 0
+    starts: cython.longlong
+    deal.mixed_cards = 0
     if (
         least
         and not deal.cards[place + rules.shapes[shape * SHAPE_WORDS + SHAPE_WIDTH] - 1]
@@ -141,10 +142,35 @@ def longest_mixed(
     while steps <= rules.shapes[shape * SHAPE_WORDS + SHAPE_LONGEST] and run_starts(
         deal, fold(deal, deal.cards[place + low_width(rules, shape) - 1]), steps
     ):
-        if mixed_starts(rules, deal, place, -1, shape, steps, least):
-            longest = steps
+        starts = mixed_starts(rules, deal, place, -1, shape, steps, least)
+        while starts:
+            weigh_window(rules, deal, place, shape, low_bit(starts), steps)
+            starts &= starts - 1
         steps += 1
-    return longest
+    return deal.mixed_cards
+
+
+def weigh_window(
+    rules: Tables,
+    deal: Deal,
+    place: cython.int,
+    shape: cython.int,
+    start: cython.longlong,
+    steps: cython.int,
+) -> cython.void:
+    """Note a window of a mixed run if it has as many cards as any before it."""
+    width: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_WIDTH]
+    low: cython.int = low_width(rules, shape)
+    high: cython.longlong = fold(deal, deal.cards[place + width - 1])
+    wide: cython.int = popcount(high & ((start << steps) - start))
+    cards: cython.int = low * steps + (width - low) * wide
+    if cards > deal.mixed_cards or (
+        cards == deal.mixed_cards
+        and (start << steps) > (deal.mixed_start << deal.mixed_steps)
+    ):
+        deal.mixed_cards = cards
+        deal.mixed_start = start
+        deal.mixed_steps = steps
 
 
 def cards_of(rules: Tables, shape: cython.int, measure: cython.int) -> cython.int:

@@ -11,8 +11,6 @@ cdef class Tables:
     cdef readonly int hand_size
     cdef readonly int kitty_size
     cdef readonly int face_count
-    cdef readonly int total_points
-    cdef readonly int level_count
     cdef readonly int start_level
     cdef readonly int last_level
     cdef readonly int next_held
@@ -120,6 +118,9 @@ cdef class Deal:
     cdef public int want_mixed[WANTS]
     cdef public long long want_start[WANTS]
     cdef public long long want_top[WANTS]
+    cdef public int mixed_cards
+    cdef public long long mixed_start
+    cdef public int mixed_steps
     cdef public int mix_steps[WANTS]
     cdef public int mix_highs[WANTS]
     cdef public int nth

@@ -32,8 +32,6 @@ class Tables:
     hand_size: int
     kitty_size: int
     face_count: int
-    total_points: int
-    level_count: int
     start_level: int
     last_level: int
     next_held: int
@@ -98,6 +96,7 @@ class Tables:
     def __init__(self, numbers: dict[str, int], words: dict[str, list[int]]) -> None:
         """Take the numbers and the tables by name."""
         self.set_table(numbers)
+        self.set_bidding(numbers)
         self.set_rules(numbers)
         self.set_words(words)
 
@@ -108,8 +107,6 @@ class Tables:
         self.hand_size = numbers["hand_size"]
         self.kitty_size = numbers["kitty_size"]
         self.face_count = numbers["face_count"]
-        self.total_points = numbers["total_points"]
-        self.level_count = numbers["level_count"]
         self.start_level = numbers["start_level"]
         self.last_level = numbers["last_level"]
         self.next_held = numbers["next_held"]
@@ -119,8 +116,8 @@ class Tables:
         self.called = numbers["called"]
         self.point_limit = numbers["point_limit"]
 
-    def set_rules(self, numbers: dict[str, int]) -> None:
-        """Set the rules that are one number each."""
+    def set_bidding(self, numbers: dict[str, int]) -> None:
+        """Set the rules of bidding that are one number each."""
         self.bid_steps = numbers["bid_steps"]
         self.bid_during = numbers["bid_during"]
         self.bid_after = numbers["bid_after"]
@@ -136,6 +133,9 @@ class Tables:
         self.suits_ranked = numbers["suits_ranked"]
         self.turn_up_first = numbers["turn_up_first"]
         self.turn_up_last = numbers["turn_up_last"]
+
+    def set_rules(self, numbers: dict[str, int]) -> None:
+        """Set the rules of play that are one number each."""
         self.shape_count = numbers["shape_count"]
         self.single_shape = numbers["single_shape"]
         self.mixed_shapes = numbers["mixed_shapes"]
@@ -224,8 +224,7 @@ class Deal:
     point_cards: list[int]
     point_mask: int
 
-    # cards in their registers
-    cards: list[int]
+    cards: list[int]  # in their registers
 
     # a search for components; see `filling`
     actor: int  # the seat that chooses now
@@ -236,6 +235,9 @@ class Deal:
     want_mixed: list[int]  # a mixed shape's number plus 1, or 0
     want_start: list[int]
     want_top: list[int]  # the highest strength of a component found
+    mixed_cards: int  # the largest mixed run found, and where it stands
+    mixed_start: int
+    mixed_steps: int
     mix_steps: list[int]  # steps left of a mixed run, and those that must be wide
     mix_highs: list[int]
     nth: int  # how many more components are passed over; see `mixed_leads`

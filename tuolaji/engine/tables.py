@@ -79,7 +79,6 @@ def _table_numbers(rules: Ruleset) -> dict[str, int]:
         "hand_size": rules.hand_size,
         "kitty_size": rules.kitty.size,
         "face_count": len(rules.deck.faces()),
-        "total_points": rules.deck.total_points,
         "shape_count": len(rules.shapes),
         "mixed_shapes": sum(shape.is_mixed for shape in rules.shapes),
         "single_shape": [shape.widths for shape in rules.shapes].index((1,)),
@@ -91,7 +90,6 @@ def _table_numbers(rules: Ruleset) -> dict[str, int]:
 def _match_numbers(rules: Ruleset) -> dict[str, int]:
     places = list(Next)
     return {
-        "level_count": len(rules.levels.ranks),
         "start_level": rules.levels.ranks.index(rules.levels.start),
         "last_level": _last_level(rules),
         "next_held": places.index(rules.match.held),

@@ -165,7 +165,7 @@ def _break_into(position: Position, lead: Cards, named: Sequence[Form]) -> None:
         raise QuestionError(f"{show_cards(lead)} does not break into {names}")
     found = sorted(
         (
-            (order_key(tables, indices[part], len({*cards})), position.top_of(cards)),
+            (order_key(tables, indices[part], part[1]), position.top_of(cards)),
             (indices[part], cards),
         )
         for part, cards in _components_taken(position)
