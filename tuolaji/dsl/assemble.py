@@ -43,12 +43,11 @@ def assemble(header: Mapping, draft: Draft) -> Ruleset:
     Raises:
         Unknown: A value is not understood.
     """
-    own_id, name = _text(header.get("id")), header.get("name")
-    name_en, name_zh = _text(name, "en"), _text(name, "zh")
+    name_en, name_zh = _names(header)
     return Ruleset(
-        id=own_id,
-        name_en=name_en or name_zh or own_id,
-        name_zh=name_zh or name_en or own_id,
+        id=_text(header.get("id")),
+        name_en=name_en,
+        name_zh=name_zh,
         source=_text(header.get("source")),
         table=_table(draft),
         deck=deck(draft),
@@ -60,14 +59,23 @@ def assemble(header: Mapping, draft: Draft) -> Ruleset:
         lead=_lead(draft),
         follow=Follow(ladders(draft), draft.need("follow.wider_sets", WiderSets)),
         tricks=_tricks(draft),
-        scoring=Scoring(
-            formula(draft, "scoring.step"), draft.need_all("scoring.bands", Band)
-        ),
+        scoring=_scoring(draft),
         levels=_levels(draft),
         match=_match(draft),
         rating=rating(draft),
         fouls=fouls(draft),
     )
+
+
+def _names(header: Mapping) -> tuple[str, str]:
+    """Return the English and the Chinese name; one stands for both, or else the id."""
+    own_id, name = _text(header.get("id")), header.get("name")
+    name_en, name_zh = _text(name, "en"), _text(name, "zh")
+    return name_en or name_zh or own_id, name_zh or name_en or own_id
+
+
+def _scoring(draft: Draft) -> Scoring:
+    return Scoring(formula(draft, "scoring.step"), draft.need_all("scoring.bands", Band))
 
 
 def _text(node: Node | None, *keys: str) -> str:

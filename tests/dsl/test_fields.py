@@ -1,0 +1,34 @@
+"""Which values do the kinds of key take?"""
+
+from __future__ import annotations
+
+import pytest
+from pydantic import Field, ValidationError
+
+from tuolaji.dsl.fields import FormulaText, Model, NoneWord
+
+
+class Chapter(Model):
+    """A chapter with a formula and a number that may be missing."""
+
+    price: FormulaText
+    most: int | NoneWord = Field(default="none")
+
+
+def test_a_number_is_read_as_the_text_of_a_formula() -> None:
+    assert Chapter.model_validate({"price": 10}).price == "10"
+
+
+def test_truth_is_no_number() -> None:
+    with pytest.raises(ValidationError):
+        Chapter.model_validate({"price": True})
+
+
+def test_none_is_the_only_word_for_a_missing_number() -> None:
+    with pytest.raises(ValidationError):
+        Chapter.model_validate({"price": 1, "most": "nothing"})
+
+
+def test_an_unknown_key_is_refused() -> None:
+    with pytest.raises(ValidationError):
+        Chapter.model_validate({"price": 1, "least": 1})
