@@ -88,4 +88,4 @@ def test_it_buries_fewer_points_than_chance(variant: str) -> None:
         column(play(RULESETS[variant], both(policy), 300), "kitty_points").mean()
         for policy in ("greedy", "random")
     ]
-    assert means[0] < means[1] / 2
+    assert means[0] <= means[1] / 2

@@ -21,7 +21,13 @@ SEEDS: Mapping[str, int] = {
     "bianfeng": 555,
     "bianfeng-literal": 555,
     "bianfeng-three": 85,
+    "bianfeng-called": 85,
+    "fankou": 41,
+    "fankou-bombs": 41,
     "four-deck-match": 41,
+    "jiaofen": 41,
+    "shengji-certain": 370,
+    "shuangsheng-match": 370,
     "shuangkou": 370,
     "shuangsheng": 370,
     "sishifen": 73,
@@ -29,6 +35,8 @@ SEEDS: Mapping[str, int] = {
     "tuolaji": 370,
     "tuolaji-2-trumps": 370,
     "tuolaji-match": 1875,
+    "tuolaji-rated": 370,
+    "tuolaji-rated-shutout": 370,
     "tuolaji-turn-up": 1875,
 }
 PHASES = ("hands", "bids", "kitty", "tricks", "result")

@@ -86,7 +86,9 @@ def _position_differs(
 ) -> Iterator[str]:
     yield from _shapes_differ(place, position)
     yield from _lead_differs(rng, Asked(place, position, None, _own_ways(place, position)))
-    if len(place.lead) > 1 and rng.random() < NAMED:
+    # With mixed runs the leader's words fit several windows, and either may be meant.
+    mixed = any(shape.is_mixed for shape in place.rules.ruleset.shapes)
+    if len(place.lead) > 1 and not mixed and rng.random() < NAMED:
         named = _some_forms(rng, place)
         ways = named_splits(place.rules, place.lead, named)
         for sentence in _lead_differs(rng, Asked(place, position, named, ways)):

@@ -22,7 +22,7 @@ def score_differs(ruleset: Ruleset, _seed: int, count: int) -> Iterator[str]:
     All of them are asked: `count` limits the points, in steps of five.
     """
     asked = Position(ruleset)
-    for points in range(5 * count + 1):
+    for points in range(0, 5 * count + 1, 5):
         yield from _band_differs(ruleset, asked, points)
     yield from _levels_differ(ruleset, asked)
     yield from _rotation_differs(ruleset, asked)

@@ -11,11 +11,12 @@ from typing import Any
 
 from tests.builders import PERMANENT_TWOS, changed, power, trumps_line
 from tuolaji.dsl import list_variants, load_variant
-from tuolaji.rules.bidding import Declarer, Reinforce
+from tuolaji.rules.bidding import Companion, Declarer, Nobody, Reinforce
 from tuolaji.rules.follow import WiderSets
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.kitty import Capture, Measure, Multiplier, MultiplierLine
 from tuolaji.rules.lead import Decomposition, Forced, TestedAgainst, Throws
+from tuolaji.rules.match import AfterLast, LevelsOf
 from tuolaji.rules.order import Gap, Link
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.shape import Ranking, ShapeCall
@@ -142,3 +143,21 @@ TURNED: Mapping[str, Ruleset] = {
     name: changed(RULESETS[variant], **chapters)
     for name, (variant, chapters) in _TURNED.items()
 }
+
+
+def reads_bids(name: str) -> bool:
+    """Tell whether the oracle knows the bids of a ruleset.
+
+    It knows the ladder alone: no order of suits, no card beside a bid, no auction and no
+    cards dealt anew.
+    """
+    bidding = {**RULESETS, **TURNED}[name].bidding
+    extras = (bidding.suits, bidding.auction)
+    plain = bidding.companion is Companion.NOTHING
+    return plain and not any(extras) and bidding.nobody.rule is not Nobody.REDEAL
+
+
+def reads_levels(name: str) -> bool:
+    """Tell whether the oracle knows how levels rise: a level a team, won past the last."""
+    levels = RULESETS[name].levels
+    return levels.of is LevelsOf.TEAM and levels.after_last is AfterLast.WON

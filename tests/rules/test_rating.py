@@ -1,10 +1,15 @@
-"""Is a rating table a value like the other rules?"""
+"""Does a rating say what it is made of?"""
 
 from __future__ import annotations
 
-from tuolaji.rules.rating import Rating
+from tuolaji.dsl import load_variant
 
 
-def test_two_tables_with_equal_values_are_one() -> None:
-    tables = {Rating(2, 2, 1, None, 4, ((80, 2), (300, 3))) for _ in range(2)}
-    assert len(tables) == 1
+def test_a_variant_with_ratings_has_the_values_of_its_file() -> None:
+    rating = load_variant("tuolaji-rated").rating
+    assert rating is not None
+    assert (rating.takeover, rating.hold, rating.further, rating.most) == (2, 2, 1, 4)
+
+
+def test_a_variant_without_ratings_has_none() -> None:
+    assert load_variant("base").rating is None

@@ -38,11 +38,7 @@ __all__ = ["assemble", "deck", "formula", "ladder", "ladders", "ranking", "shape
 
 
 def assemble(header: Mapping, draft: Draft) -> Ruleset:
-    """Return the ruleset of a variant.
-
-    Raises:
-        Unknown: A value is not understood.
-    """
+    """Return the ruleset of a variant; raise `Unknown` if a value is not understood."""
     name_en, name_zh = _names(header)
     return Ruleset(
         id=_text(header.get("id")),

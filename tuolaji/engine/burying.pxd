@@ -6,6 +6,6 @@ from tuolaji.engine.holding cimport add, points_in, remove
 from tuolaji.engine.state cimport Deal, Tables
 
 cpdef void keep_point_limit(Tables rules, Deal deal, int hand) noexcept nogil
-cpdef void exchange(
+cpdef void swap(
     Tables rules, Deal deal, int hand, long long buried, long long held
 ) noexcept nogil

@@ -21,7 +21,7 @@ __all__ = ["keep_point_limit"]
 
 
 def keep_point_limit(rules: Tables, deal: Deal, hand: cython.int) -> cython.void:
-    """Exchange buried point cards until the limit is kept, as far as the hand can."""
+    """Swap buried point cards until the limit is kept, as far as the hand can."""
     rich: cython.longlong
     poor: cython.longlong
     while points_in(rules, deal, BURIED) > rules.point_limit:
@@ -29,10 +29,10 @@ def keep_point_limit(rules: Tables, deal: Deal, hand: cython.int) -> cython.void
         poor = deal.cards[hand] & ~deal.point_mask
         if not rich or not poor:
             return
-        exchange(rules, deal, hand, lowest(deal, rich), lowest(deal, poor))
+        swap(rules, deal, hand, lowest(deal, rich), lowest(deal, poor))
 
 
-def exchange(
+def swap(
     rules: Tables,
     deal: Deal,
     hand: cython.int,

@@ -280,8 +280,6 @@ class Deal:
     winner: int
     trick_points: int
     trick_count: int
-
-    # the result
     attackers_points: int
     kitty_points: int
     kitty_multiplier: int
