@@ -160,4 +160,5 @@ def reads_bids(name: str) -> bool:
 def reads_levels(name: str) -> bool:
     """Tell whether the oracle knows how levels rise: a level a team, won past the last."""
     levels = RULESETS[name].levels
-    return levels.of is LevelsOf.TEAM and levels.after_last is AfterLast.WON
+    whole = levels.last == levels.ranks[-1]
+    return whole and levels.of is LevelsOf.TEAM and levels.after_last is AfterLast.WON

@@ -82,7 +82,7 @@ def sure_cards(
     sure: cython.longlong
     least: cython.int
     clear(rules, deal, DRAFT)
-    for width in range(1, rules.packs + 1):
+    for width in range(1, rules.widest + 1):
         sure = deal.cards[hand + width - 1] & mask
         if not sure:
             break

@@ -16,7 +16,7 @@ from typing import Annotated, Final
 import typer
 
 from tuolaji.cli import console
-from tuolaji.cli.failures import INTERRUPTED, exit_code
+from tuolaji.cli.failures import INTERRUPTED, WRONG_USAGE, exit_code
 from tuolaji.errors import TuolajiError
 
 __all__ = ["COMMANDS", "main"]
@@ -66,6 +66,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return exit_code(error)
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError as problem:
+        console.complain(f"cannot go on: {problem.strerror or problem}")
+        return WRONG_USAGE
     return 0
 
 

@@ -78,12 +78,20 @@ def is_path(name: str) -> bool:
 def find(name: str, beside: Path) -> Path | None:
     """Return the file that a name means (paths are relative to `beside`), or `None`."""
     if is_path(name):
-        path = (beside / name).resolve()
-        return path if path.is_file() else None
+        return _file_at(beside, name)
     path = variants_directory() / f"{name}.yaml"
     if path.is_file():
         return path
     return _aliases().get(name)
+
+
+def _file_at(beside: Path, name: str) -> Path | None:
+    """Return the file of a path, or `None` where no system can have such a file."""
+    try:
+        path = (beside / name).resolve()
+        return path if path.is_file() else None
+    except (OSError, ValueError, RuntimeError):
+        return None
 
 
 def find_variant(name: str) -> Path | None:
@@ -96,13 +104,22 @@ def expand(names: Iterable[str]) -> tuple[str, ...]:
     every: list[str] = []
     for name in names:
         folder = Path(name)
-        if is_path(name) and folder.is_dir():
-            every += [
-                str(path) for path in sorted(folder.iterdir()) if path.suffix in _SUFFIXES
-            ]
+        if find_variant(name) is None and _is_folder(folder):
+            every += [str(path) for path in sorted(folder.iterdir()) if _is_variant(path)]
         else:
             every.append(name)
     return tuple(every)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def _is_variant(path: Path) -> bool:
+    return path.suffix in _SUFFIXES and not path.is_dir()
 
 
 def suggestion(name: str) -> str:

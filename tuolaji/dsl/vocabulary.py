@@ -101,6 +101,7 @@ _DESCRIPTIONS: Final = {
     "_CLOSE": "a closing bracket",
     "_NL": "a new line",
     "$END": "the end of the line",
+    "<END-OF-FILE>": "the end of the line",
 }
 
 

@@ -38,6 +38,7 @@ cdef class Tables:
     cdef readonly int single_shape
     cdef readonly int mixed_shapes
     cdef readonly int ranked
+    cdef readonly int widest
     cdef readonly int longest_first
     cdef readonly int throws
     cdef readonly int against

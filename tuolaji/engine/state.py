@@ -59,6 +59,7 @@ class Tables:
     single_shape: int
     mixed_shapes: int
     ranked: int
+    widest: int
     longest_first: int
     throws: int
     against: int
@@ -140,6 +141,7 @@ class Tables:
         self.single_shape = numbers["single_shape"]
         self.mixed_shapes = numbers["mixed_shapes"]
         self.ranked = numbers["ranked"]
+        self.widest = numbers["widest"]
         self.longest_first = numbers["longest_first"]
         self.throws = numbers["throws"]
         self.against = numbers["against"]
@@ -183,7 +185,6 @@ class Tables:
 class Deal:
     """One deal in play; every number of it is readable from Python."""
 
-    # the deal as asked for
     level: int  # index of the level's rank
     trump: int  # suit, or -1 for no trump
     opening: int
@@ -269,7 +270,6 @@ class Deal:
     closing_shape: list[int]
     closing_measure: list[int]
 
-    # the trick and its winner so far
     watched: int  # whether the live cards are kept up to date
     turn: int  # place in the trick, 0 for the leader
     winner_place: int

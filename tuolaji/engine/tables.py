@@ -136,6 +136,7 @@ def _play_numbers(rules: Ruleset) -> dict[str, int]:
     kitty = rules.kitty
     return {
         "ranked": bool(rules.ranking.lines),
+        "widest": max(shape.widths[-1] for shape in rules.shapes),
         "longest_first": rules.lead.decomposition is Decomposition.LONGEST,
         "throws": list(Throws).index(rules.lead.throws),
         "against": list(TestedAgainst).index(rules.lead.tested_against),
