@@ -12,8 +12,8 @@ from tuolaji.engine.following cimport serve
 from tuolaji.engine.holding cimport (
     add, clear, count, count_all, merge, remove, restrict, subtract,
 )
-from tuolaji.engine.mixing cimport mixed_number
 from tuolaji.engine.state cimport Deal, Tables
+from tuolaji.engine.wanting cimport want_lead
 from tuolaji.engine.winning cimport score_play
 
 cpdef void follow_single(Tables rules, Deal deal, int seat, int turn) noexcept nogil

@@ -46,8 +46,8 @@ if not cython.compiled:
         restrict,
         subtract,
     )
-    from tuolaji.engine.mixing import mixed_number
     from tuolaji.engine.state import Deal, Tables
+    from tuolaji.engine.wanting import want_lead
     from tuolaji.engine.winning import score_play
 
 __all__ = ["follow_single", "follow_void", "follow_wide"]
@@ -170,13 +170,8 @@ def ruff(
     """Play trumps that cover the lead and win; if none do, leave everything as it was."""
     target: cython.int = PLAY + turn * PLANES
     hand: cython.int = HAND + seat * PLANES
-    index: cython.int
     restrict(rules, deal, OWED, hand, deal.group_mask[TRUMPS])
-    deal.want_count = deal.part_count
-    for index in range(deal.part_count):
-        deal.want_width[index] = deal.part_width[index]
-        deal.want_length[index] = deal.part_length[index]
-        deal.want_mixed[index] = mixed_number(rules, deal.part_shape[index])
+    want_lead(rules, deal)
     deal.style = style
     clear(rules, deal, target)
     if not fill(rules, deal, OWED):

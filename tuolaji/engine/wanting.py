@@ -15,10 +15,10 @@ if not cython.compiled:
     from tuolaji.engine.constants import LOW
     from tuolaji.engine.filling import fill
     from tuolaji.engine.holding import fold, run_starts, sets_of
-    from tuolaji.engine.mixing import top_of_mixed
+    from tuolaji.engine.mixing import mixed_number, top_of_mixed
     from tuolaji.engine.state import Deal, Tables
 
-__all__ = ["can_fill", "want"]
+__all__ = ["can_fill", "want", "want_lead"]
 
 
 def want(
@@ -38,6 +38,16 @@ def want(
     deal.want_length[at] = length
     deal.want_mixed[at] = mixed
     deal.want_count += 1
+
+
+def want_lead(rules: Tables, deal: Deal) -> cython.void:
+    """Want the components of the lead, in their own order and nothing else."""
+    index: cython.int
+    deal.want_count = deal.part_count
+    for index in range(deal.part_count):
+        deal.want_width[index] = deal.part_width[index]
+        deal.want_length[index] = deal.part_length[index]
+        deal.want_mixed[index] = mixed_number(rules, deal.part_shape[index])
 
 
 def can_fill(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:

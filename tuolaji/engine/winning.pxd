@@ -7,9 +7,9 @@ from tuolaji.engine.constants cimport (
 from tuolaji.engine.decomposing cimport find_part, remove_part, steps_of
 from tuolaji.engine.filling cimport fill
 from tuolaji.engine.holding cimport copy, fold, run_starts
-from tuolaji.engine.mixing cimport is_mixed, mixed_number
+from tuolaji.engine.mixing cimport is_mixed
 from tuolaji.engine.state cimport Deal, Tables
-from tuolaji.engine.wanting cimport can_fill, want
+from tuolaji.engine.wanting cimport can_fill, want, want_lead
 
 cpdef void contend(Tables rules, Deal deal, int turn) noexcept nogil
 cpdef int score_lead(Deal deal) noexcept nogil

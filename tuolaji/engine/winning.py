@@ -33,9 +33,9 @@ if not cython.compiled:
     from tuolaji.engine.decomposing import find_part, remove_part, steps_of
     from tuolaji.engine.filling import fill
     from tuolaji.engine.holding import copy, fold, run_starts
-    from tuolaji.engine.mixing import is_mixed, mixed_number
+    from tuolaji.engine.mixing import is_mixed
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.engine.wanting import can_fill, want
+    from tuolaji.engine.wanting import can_fill, want, want_lead
 
 __all__ = ["contend", "score_play"]
 
@@ -194,11 +194,7 @@ def split(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
     index: cython.int
     style: cython.int = deal.style
     found: cython.bint
-    deal.want_count = deal.part_count
-    for index in range(deal.part_count):
-        deal.want_width[index] = deal.part_width[index]
-        deal.want_length[index] = deal.part_length[index]
-        deal.want_mixed[index] = mixed_number(rules, deal.part_shape[index])
+    want_lead(rules, deal)
     deal.style = HIGH
     found = fill(rules, deal, place)
     deal.style = style
