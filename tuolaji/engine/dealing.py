@@ -79,21 +79,21 @@ def begin(
 
 
 def shuffle(rules: Tables, deal: Deal) -> cython.void:
-    """Put the whole pack in random order (Fisher and Yates)."""
-    index: cython.int
-    other: cython.int
-    face: cython.int
+    """Put the whole pack in random order (Fisher and Yates, from the inside out).
+
+    A further pack is shuffled into the first ones: whatever card it does not push aside
+    stays in its place, so most cards fall to the same seat with more packs too.
+    """
     pack: cython.int
-    for index in range(rules.face_count):
-        for pack in range(rules.packs):
-            deal.pack[index * rules.packs + pack] = rules.faces[index]
-    index = rules.face_count * rules.packs - 1
-    while index > 0:
-        other = below(deal, STREAM_SHUFFLE, index + 1)
-        face = deal.pack[index]
-        deal.pack[index] = deal.pack[other]
-        deal.pack[other] = face
-        index -= 1
+    face: cython.int
+    other: cython.int
+    index: cython.int = 0
+    for pack in range(rules.packs):
+        for face in range(rules.face_count):
+            other = below(deal, STREAM_SHUFFLE, index + 1)
+            deal.pack[index] = deal.pack[other]
+            deal.pack[other] = rules.faces[face]
+            index += 1
 
 
 def stack_card(deal: Deal, index: cython.int, face: cython.int) -> cython.void:
