@@ -1,0 +1,1 @@
+"""How do variants differ on the same deals, and how sure is that?"""

@@ -1,0 +1,161 @@
+"""What is said of variants that were played on the same deals?
+
+A comparison holds each variant's figures, the paired differences of every two with their
+intervals, and the answer in one sentence. A difference of `a` and `b` is `a - b`, where
+`a` was named first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tuolaji.sim.comparing.sampled import LeadHistory, RuleActivation
+from tuolaji.sim.estimate import Estimate
+from tuolaji.sim.metric import Metric
+from tuolaji.sim.summary import BandCount
+
+__all__ = [
+    "Comparison",
+    "Coupling",
+    "Difference",
+    "Histogram",
+    "LeadHistory",
+    "LevelLine",
+    "MetricComparison",
+    "RuleActivation",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How a figure differs between two variants on the same deals.
+
+    Attributes:
+        a: The variant that it is the figure of.
+        b: The variant whose figure is taken away.
+        estimate: The difference, or `None` where a variant has no such figure.
+        low: The lower end of its 95 % interval, or `None` if nothing tells the error.
+        high: The upper end, or `None` likewise.
+        p: How often chance alone would show a difference as great; 1 for equal rules.
+        p_adjusted: The same, held against all differences that were looked at (Holm).
+        effect: Cohen's d for means, Cohen's h for shares.
+        correlation: Of the two variants' clusters: what pairing them was worth.
+        smallest_detectable: The difference that would have been seen four times in five.
+        n: Clusters that stand behind it.
+    """
+
+    a: str
+    b: str
+    estimate: float | None
+    low: float | None
+    high: float | None
+    p: float | None
+    p_adjusted: float | None
+    effect: float | None
+    correlation: float | None
+    smallest_detectable: float | None
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class MetricComparison:
+    """A figure of all variants, and how it differs between every two."""
+
+    metric: Metric
+    values: Mapping[str, Estimate]
+    differences: tuple[Difference, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Histogram:
+    """How many deals (matches) have each value; exact."""
+
+    counts: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class LevelLine:
+    """Who holds at a level, in matches.
+
+    Attributes:
+        level: The deals' level.
+        deals: How many were played at it.
+        declarers_hold: Share of them that the declarers hold.
+    """
+
+    level: str
+    deals: int
+    declarers_hold: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Coupling:
+    """How alike the deals of two variants turned out.
+
+    Attributes:
+        a: One variant.
+        b: The other.
+        same_pack: Whether both are played with the same cards, dealt alike.
+        correlation: Of the attackers' points, deal by deal; `None` if they never vary.
+    """
+
+    a: str
+    b: str
+    same_pack: bool
+    correlation: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What is said of variants that were played on the same deals.
+
+    Attributes:
+        variants: Their labels, as named.
+        titles: The English and the Chinese name of each.
+        deals: Deals of each variant, both seatings of the policies together.
+        matches: Matches that they make up, or `None` for separate deals.
+        level: The level of separate deals, or `None` for matches or several start levels.
+        seed: The seed of the run.
+        policy: The policies, as `A` or `A,B`.
+        compiled: Whether the engine ran compiled.
+        seconds: How long the run took.
+        deals_per_second: Its pace, over all variants.
+        stopped: Why it ended: "done", "until" (narrow enough) or "time".
+        metrics: The figures by name; `sim.metric` has their meaning.
+        bands: Deals by how they were settled, best for the declarers first.
+        points: Deals by the attackers' points.
+        match_lengths: Matches by the deals they took; empty for separate deals.
+        levels: Who holds at which level; empty for separate deals.
+        leads: The attackers' points over the tricks, from a sample; empty without one.
+        activation: How often each rule mattered, from a sample; empty without one.
+        coupling: How alike the deals of every two variants turned out.
+        sample: Deals behind what comes from a sample; 0 without one.
+        digests: The digest of each variant's rules.
+        warnings: What a reader should know before trusting it.
+        verdict: The answer in one sentence.
+    """
+
+    variants: tuple[str, ...]
+    titles: Mapping[str, tuple[str, str]]
+    deals: int
+    matches: int | None
+    level: str | None
+    seed: int
+    policy: str
+    compiled: bool
+    seconds: float
+    deals_per_second: float
+    stopped: str
+    metrics: Mapping[str, MetricComparison]
+    bands: Mapping[str, tuple[BandCount, ...]]
+    points: Mapping[str, Histogram]
+    match_lengths: Mapping[str, Histogram]
+    levels: Mapping[str, tuple[LevelLine, ...]]
+    leads: Mapping[str, LeadHistory]
+    activation: Mapping[str, tuple[RuleActivation, ...]]
+    coupling: tuple[Coupling, ...]
+    sample: int
+    digests: Mapping[str, str]
+    warnings: tuple[str, ...]
+    verdict: str
