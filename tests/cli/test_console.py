@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 
@@ -82,3 +83,58 @@ def test_no_encoding_stops_the_output() -> None:
         env={"PYTHONIOENCODING": "ascii", "PYTHONPATH": ":".join(sys.path)},
     )
     assert rb"\u53cc\u62a0" in done.stdout
+
+
+def with_streams(redirection: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a command line in a shell that closes or redirects its streams."""
+    code = "import sys; from tuolaji.cli import main; raise SystemExit(main(sys.argv[1:]))"
+    shell = ["/bin/sh", "-c", f'exec "$@" {redirection}', "sh"]
+    return subprocess.run(
+        [*shell, sys.executable, "-W", "ignore", "-c", code, *words],
+        capture_output=True,
+        check=False,
+        text=True,
+        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
+    )
+
+
+@pytest.mark.parametrize("word", ["list", "schema", "--help", "--version"])
+def test_a_closed_stdout_is_wrong_usage(word: str) -> None:
+    done = with_streams(">&-", word)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("error: stdout is closed; ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("redirection", ["2>&-", "2>/dev/full"])
+def test_a_stderr_that_takes_nothing_loses_no_result(redirection: str) -> None:
+    done = with_streams(redirection, "bench", "base", "--rounds", "1", "--format", "json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["variant"] == "base"
+
+
+@pytest.mark.parametrize("redirection", ["2>&-", "2>/dev/full", ">&- 2>&-"])
+@pytest.mark.parametrize("words", [("show", "nothing"), ("list", "more")])
+def test_a_stderr_that_takes_nothing_keeps_the_exit_code(
+    redirection: str, words: tuple[str, ...]
+) -> None:
+    done = with_streams(redirection, *words)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", "")
+
+
+def test_a_full_disk_is_told() -> None:
+    done = with_streams(">/dev/full", "list")
+    assert done.returncode == 2
+    assert done.stderr == "error: cannot go on: No space left on device\n"
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "utf-8"])
+def test_json_stays_json_whatever_the_encoding(
+    monkeypatch: pytest.MonkeyPatch, encoding: str
+) -> None:
+    room = io.BytesIO()
+    stream = io.TextIOWrapper(room, encoding=encoding)
+    monkeypatch.setattr(sys, "stdout", stream)
+    console.prepare()
+    console.show_json({"name": "café 双抠 \udcff"})
+    assert json.loads(room.getvalue()) == {"name": "café 双抠 \udcff"}

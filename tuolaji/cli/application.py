@@ -57,6 +57,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
     console.prepare()
+    if not console.can_show():
+        console.complain("stdout is closed; send results to a terminal, a file or a pipe")
+        return WRONG_USAGE
     try:
         _application(words)(args=words, prog_name="tuolaji")
     except SystemExit as end:

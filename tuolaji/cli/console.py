@@ -13,16 +13,38 @@ import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
 from importlib import import_module
+from typing import TextIO
 
-__all__ = ["complain", "note", "prepare", "show", "show_json", "table", "width"]
+__all__ = [
+    "can_show",
+    "complain",
+    "note",
+    "prepare",
+    "show",
+    "show_json",
+    "table",
+    "width",
+]
 
 
 def prepare() -> None:
-    """Let no character stop the output, whatever the encoding of the terminal."""
+    """Let neither a character nor a closed stderr stop the output."""
+    if not _is_open(sys.stderr):
+        sys.stderr = _nowhere()
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")
+
+
+def can_show() -> bool:
+    """Tell whether results have a stdout to go to."""
+    return _is_open(sys.stdout)
+
+
+def _is_open(stream: TextIO | None) -> bool:
+    """Tell whether a stream can be written to; Python has `None` for one that is closed."""
+    return stream is not None and not stream.closed
 
 
 def show(text: str) -> None:
@@ -34,13 +56,21 @@ def show(text: str) -> None:
 
 
 def show_json(value: object) -> None:
-    """Print a result as JSON."""
-    _write(json.dumps(value, ensure_ascii=False, indent=2))
+    """Print a result as JSON, escaped where the encoding of stdout lacks a character."""
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        text = json.dumps(value, indent=2)
+    _write(text)
 
 
 def note(text: str) -> None:
-    """Print something that is no result."""
-    print(text, file=sys.stderr, flush=True)
+    """Print something that is no result; where stderr takes nothing, it is lost."""
+    try:
+        print(text, file=sys.stderr, flush=True)
+    except OSError:  # There is no place left to say so.
+        sys.stderr = _nowhere()
 
 
 def complain(text: str) -> None:
@@ -58,7 +88,11 @@ def _write(text: str) -> None:
 
 def _let_go() -> None:
     """Send what is still to come nowhere, so that the end of the process is quiet."""
-    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 (kept open)
+    sys.stdout = _nowhere()
+
+
+def _nowhere() -> TextIO:
+    return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123 (kept open)
 
 
 def table(rows: Iterable[Sequence[str]], *, right: Iterable[int] = ()) -> str:
