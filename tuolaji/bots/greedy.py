@@ -1,8 +1,8 @@
 """How does a sensible player play who looks one trick ahead?
 
-Bids a suit in which it is longer than its share, buries short suits without points,
-cashes what nobody can beat, gives points to a winning partner, plays low when it cannot
-win, ruffs for points, and keeps its best trump for the last trick.
+Bids a suit in which it is longer than its share, buries short suits (points only with many
+trumps), cashes what nobody can beat, gives points to a winning partner, plays low when it
+cannot win, ruffs for points, and keeps its best trump for the last trick.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class GreedyPolicy(Policy):
         return longest_suit(rules, deal, seat)
 
     def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
-        """Bury the shortest plain suits first, without points and without their tops."""
+        """Bury the shortest plain suits first, points only where many trumps guard them."""
         bury_short_suits(rules, deal, HAND + seat * PLANES)
 
     def call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:

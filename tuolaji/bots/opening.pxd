@@ -16,4 +16,5 @@ cpdef int trump_length(Tables rules, Deal deal, int seat, int suit) noexcept nog
 cpdef void bury_short_suits(Tables rules, Deal deal, int hand) noexcept nogil
 cpdef int shortest_suit(Tables rules, Deal deal, int hand, int tried) noexcept nogil
 cpdef int bury_from(Tables rules, Deal deal, int hand, int group, int left) noexcept nogil
+cpdef bint holds_last_trick(Tables rules, Deal deal, int hand) noexcept nogil
 cpdef int best_call(Tables rules, Deal deal, int hand) noexcept nogil

@@ -1,7 +1,8 @@
 """What does a sensible player bid, and what does it bury?
 
 A suit is worth a bid if more of the cards drawn so far would be trump than its share.
-Short plain suits go into the kitty first, without points and without their tops.
+Short plain suits go into the kitty first, without their tops; points go with them only
+from a hand with so many trumps that it should win the last trick.
 """
 
 from __future__ import annotations
@@ -128,8 +129,10 @@ def shortest_suit(
 def bury_from(
     rules: Tables, deal: Deal, hand: cython.int, group: cython.int, left: cython.int
 ) -> cython.int:
-    """Bury low single cards of a suit that carry no points; return how many are left."""
-    mask: cython.longlong = deal.group_mask[group] & ~deal.point_mask
+    """Bury single cards of a suit that may be spared; return how many are left."""
+    mask: cython.longlong = deal.group_mask[group]
+    if not holds_last_trick(rules, deal, hand):
+        mask &= ~deal.point_mask
     faces: cython.longlong = deal.cards[hand] & ~deal.cards[hand + 1] & mask
     top: cython.int = top_of(deal, deal.group_mask[group])
     while faces and left > 0:
@@ -139,6 +142,12 @@ def bury_from(
             left -= 1
         faces &= faces - 1
     return left
+
+
+def holds_last_trick(rules: Tables, deal: Deal, hand: cython.int) -> cython.bint:
+    """Tell whether the declarer has trumps enough to win the last trick, as a rule."""
+    trumps: cython.int = count(rules, deal, hand, deal.group_mask[TRUMPS])
+    return trumps * 5 >= rules.hand_size * 2
 
 
 def best_call(rules: Tables, deal: Deal, hand: cython.int) -> cython.int:
