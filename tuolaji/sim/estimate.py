@@ -45,15 +45,15 @@ def estimate(sums: Sums, kind: Kind) -> Estimate:
     if sums.x == 0:
         return Estimate(None, None, None, 0)
     figure = sums.y / sums.x
-    if kind is not Kind.MEAN and sums.xx == sums.x:  # No cluster holds two trials.
+    if kind.is_part and sums.xx == sums.x:  # No cluster holds two trials.
         return Estimate(figure, *_wilson(sums.y, sums.x), sums.x)
-    if kind is not Kind.MEAN and sums.y in {0, sums.x}:
+    if kind.is_part and sums.y in {0, sums.x}:
         certain = sums.clusters if sums.y else 0
         return Estimate(figure, *_wilson(certain, sums.clusters), sums.x)
     if sums.clusters < 2:
         return Estimate(figure, None, None, sums.x)
     low, high = _student(figure, sums)
-    if kind is not Kind.MEAN:
+    if kind.is_part:
         low, high = max(low, 0.0), min(high, 1.0)
     return Estimate(figure, low, high, sums.x)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
@@ -24,21 +24,23 @@ from tuolaji.sim.metric import (
     columns_of,
     last_of_each,
 )
+from tuolaji.sim.metrics.band import Settlement
 from tuolaji.sim.playing import Rows
 
-__all__ = ["Settlement", "Sums", "Tally", "tally_rows"]
+__all__ = [
+    "Settlement",
+    "Sums",
+    "Tally",
+    "clusters",
+    "settlements_of",
+    "starts_of",
+    "sums_of",
+    "tally_rows",
+]
 
 _COUNTED: Final = tuple(
     column.name for column in COLUMNS[ROW_EVENTS : ROW_EVENTS + EVENTS_WRITTEN]
 )
-
-
-class Settlement(NamedTuple):
-    """How a deal was settled: a line of the table of results."""
-
-    side: int
-    levels: int
-    takeover: bool
 
 
 @dataclass(slots=True)
@@ -99,30 +101,53 @@ class Tally:
         self.events.update(other.events)
 
 
-def tally_rows(rows: Rows, *, matches: bool) -> Tally:
-    """Return the tally of rows; of `matches`, the rows hold each from its first deal on."""
-    columns = columns_of(rows)
-    starts = _starts(columns) if matches else None
+def tally_rows(rows: Rows, *, matches: bool, teams: bool = True) -> Tally:
+    """Return the tally of rows.
+
+    Args:
+        rows: The rows.
+        matches: Whether they are matches, each from its first deal on.
+        teams: Whether seats two apart play together all the time.
+    """
+    columns = columns_of(rows, teams=teams)
+    starts = starts_of(columns) if matches else None
     metrics = (*DEAL_METRICS, *MATCH_METRICS) if matches else DEAL_METRICS
     return Tally(
         deals=len(rows),
         matches=0 if starts is None else len(starts),
-        sums={metric.name: _sums(metric, columns, starts) for metric in metrics},
-        settlements=_settlements(columns),
+        sums={
+            metric.name: sums_of(*clusters(metric, columns, starts)) for metric in metrics
+        },
+        settlements=settlements_of(columns),
         multipliers=_multipliers(columns),
         events=_events(columns),
     )
 
 
-def _starts(columns: Columns) -> Numbers:
+def starts_of(columns: Columns) -> Numbers:
+    """Return the places of the rows with which the matches begin."""
     ends = np.flatnonzero(last_of_each(columns))
     return np.concatenate([[0], ends[:-1] + 1]).astype(np.int64)
 
 
-def _sums(metric: Metric, columns: Columns, starts: Numbers | None) -> Sums:
+def clusters(
+    metric: Metric, columns: Columns, starts: Numbers | None
+) -> tuple[Numbers, Numbers]:
+    """Return what a metric counts in each cluster, and what it divides by there.
+
+    Args:
+        metric: The metric.
+        columns: The columns of some rows.
+        starts: Where each match begins, or `None` for separate deals.
+    """
     y, x = metric.counted(columns), metric.among(columns)
-    if starts is not None:
-        y, x = np.add.reduceat(y, starts), np.add.reduceat(x, starts)
+    if starts is None:
+        return y, x
+    return np.add.reduceat(y, starts), np.add.reduceat(x, starts)
+
+
+def sums_of(y: Numbers, x: Numbers) -> Sums:
+    """Return the sums over clusters."""
     return Sums(
         clusters=int(np.count_nonzero(x)),
         y=int(y.sum()),
@@ -133,7 +158,8 @@ def _sums(metric: Metric, columns: Columns, starts: Numbers | None) -> Sums:
     )
 
 
-def _settlements(columns: Columns) -> Counter[Settlement]:
+def settlements_of(columns: Columns) -> Counter[Settlement]:
+    """Return how many deals were settled in each way."""
     codes = 4 * columns["levels"] + 2 * columns["side"] + columns["takeover"]
     return Counter(
         {

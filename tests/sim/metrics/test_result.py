@@ -1,0 +1,44 @@
+"""Figures of how deals end, on deals made by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sim.metrics.deals import columns, figure
+from tuolaji.sim.metrics.result import FIRST_POLICY, RESULT
+
+METRICS = {metric.name: metric for metric in (*RESULT, *FIRST_POLICY)}
+
+# The declarers of seat 0 gain three levels, the attackers of seat 2 two, those of seat 1
+# one, and in the last deal the attackers of seat 3 only take over.
+DEALS = {
+    "declarer": [0, 2, 1, 3],
+    "side": [0, 1, 1, 1],
+    "levels": [3, 2, 1, 0],
+    "takeover": [0, 1, 1, 1],
+    "attackers_points": [35, 120, 100, 80],
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "counted"),
+    [
+        ("declarers_hold", [1, 0, 0, 0]),
+        ("attackers_points", [35, 120, 100, 80]),
+        ("level_gain", [3, -2, -1, 0]),
+        ("seat_balance", [3, -2, 1, 0]),
+        ("skill_gap", [3, -2, 1, 0]),
+    ],
+)
+def test_a_figure_of_four_deals(name: str, counted: list[int]) -> None:
+    assert figure(METRICS[name], columns(DEALS)) == (counted, [1, 1, 1, 1])
+
+
+def test_with_swapped_seats_the_first_policy_gains_what_the_odd_team_gains() -> None:
+    found = columns(DEALS, swapped=True)
+    assert figure(METRICS["skill_gap"], found) == ([-3, 2, -1, 0], [1, 1, 1, 1])
+
+
+@pytest.mark.parametrize("name", ["seat_balance", "skill_gap"])
+def test_without_teams_for_good_nothing_is_said_of_them(name: str) -> None:
+    assert figure(METRICS[name], columns(DEALS, teams=False)) == ([0] * 4, [0] * 4)

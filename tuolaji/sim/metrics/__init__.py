@@ -1,0 +1,1 @@
+"""Which figures are there, chapter by chapter, and what does each count?"""

@@ -1,0 +1,135 @@
+"""How long is a match, and who wins it?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from tuolaji.sim.metrics.figure import (
+    Columns,
+    Numbers,
+    column,
+    every,
+    last_of_each,
+    mean,
+    share,
+)
+
+__all__ = ["FIRST_POLICY_MATCH", "MATCH"]
+
+
+def _won(columns: Columns) -> Numbers:
+    return last_of_each(columns) * (columns["won_by"] >= 0)
+
+
+def _won_by_first(columns: Columns) -> Numbers:
+    """Mark the last deal of each match that the first declarer's team has won."""
+    places = np.arange(len(columns["deal"]), dtype=np.int64)
+    opening = np.maximum.accumulate(np.where(columns["opening"] == 1, places, 0))
+    first_team = columns["declarer"][opening] % 2
+    won: Numbers = _won(columns) * (columns["won_by"] == first_team)
+    return won
+
+
+def _won_by_first_policy(columns: Columns) -> Numbers:
+    is_theirs = columns["won_by"] == columns["swapped"]
+    won: Numbers = _won(columns) * columns["teams"] * is_theirs
+    return won
+
+
+_MATCHES: Final = "share of matches with a winner"
+
+MATCH: Final = (
+    mean(
+        "deals_per_match",
+        "deals that a match takes",
+        every,
+        last_of_each,
+        definition=(
+            "All deals by all matches. A match that is broken off at the limit counts with "
+            "the deals it had: see without_winner."
+        ),
+        unit="deals a match",
+    ),
+    mean(
+        "tricks_per_match",
+        "tricks that a match takes",
+        column("tricks"),
+        last_of_each,
+        definition="Tricks of all deals by all matches, broken off or not.",
+        unit="tricks a match",
+    ),
+    mean(
+        "decisions_per_match",
+        "decisions that a match takes",
+        column("decisions"),
+        last_of_each,
+        definition=(
+            "Decisions of all deals by all matches, broken off or not; forced plays count."
+        ),
+        unit="decisions a match",
+    ),
+    share(
+        "first_declarers_win",
+        "matches with a winner that the first declarer's team wins",
+        _won_by_first,
+        _won,
+        definition=(
+            "Matches won by the team whose seat declared the opening deal, by matches with "
+            "a winner. One half is no advantage."
+        ),
+        unit=_MATCHES,
+    ),
+    mean(
+        "first_declarer_advantage",
+        "matches that the first declarer's team wins less those that it loses, a match",
+        lambda columns: 2 * _won_by_first(columns) - _won(columns),
+        _won,
+        definition=(
+            "Matches won by the team that declared the opening deal less matches won by "
+            "the other, by matches with a winner: 0 is no advantage, 1 is a match decided "
+            "by the opening bid. Twice first_declarers_win less 1."
+        ),
+        unit="of a match",
+    ),
+    share(
+        "even_team_wins",
+        "matches with a winner that the team of the even seats wins",
+        lambda columns: _won(columns) * (columns["won_by"] == 0),
+        _won,
+        definition=(
+            "Matches won by the team of seat 0, by matches with a winner. One half in the "
+            "long run if both teams play alike: a check of the run."
+        ),
+        unit=_MATCHES,
+    ),
+    share(
+        "without_winner",
+        "matches that nobody has won when they are broken off",
+        lambda columns: last_of_each(columns) - _won(columns),
+        last_of_each,
+        definition=(
+            "Matches broken off at the limit of deals, by all matches. They are left out "
+            "of every figure about winners."
+        ),
+        unit="share of matches",
+    ),
+)
+"""Figures of runs of whole matches."""
+
+FIRST_POLICY_MATCH: Final = (
+    share(
+        "skill_wins",
+        "matches with a winner that the team of the first policy wins",
+        _won_by_first_policy,
+        lambda columns: _won(columns) * columns["teams"],
+        definition=(
+            "For policies A,B: matches won by A's team, by matches with a winner; each "
+            "match is played twice, with the seats swapped, and both make one cluster. "
+            "Only where partners sit opposite. One half is no difference in skill."
+        ),
+        unit=_MATCHES,
+    ),
+)
+"""Figures of matches between two different policies."""

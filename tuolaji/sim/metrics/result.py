@@ -1,0 +1,94 @@
+"""How do deals end, and for whom?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from tuolaji.sim.metrics.figure import Columns, Numbers, column, mean, share, where
+
+__all__ = ["FIRST_POLICY", "RESULT"]
+
+
+def _level_gain(columns: Columns) -> Numbers:
+    return np.where(columns["side"] == 0, columns["levels"], -columns["levels"])
+
+
+def _even_gain(columns: Columns) -> Numbers:
+    """Return the levels that the team of seat 0 gains, less those of the other team."""
+    for_declarers = np.where(columns["declarer"] % 2 == 0, 1, -1)
+    gain: Numbers = _level_gain(columns) * for_declarers * columns["teams"]
+    return gain
+
+
+def _first_policy_gain(columns: Columns) -> Numbers:
+    gain: Numbers = _even_gain(columns) * (1 - 2 * columns["swapped"])
+    return gain
+
+
+RESULT: Final = (
+    share(
+        "declarers_hold",
+        "deals that the declarers hold",
+        where("takeover", lambda takeover: takeover == 0),
+        definition=(
+            "Deals after which the attackers do not take over, by all deals. Holding with "
+            "no level gained counts. It says nothing of how many levels a side gains: see "
+            "level_gain and the bands."
+        ),
+    ),
+    mean(
+        "attackers_points",
+        "attackers' points at the end of a deal, kitty included",
+        column("attackers_points"),
+        definition=(
+            "Points of the attackers' tricks, plus what capturing the kitty adds, plus or "
+            "less the price of failed throws, by all deals. With more packs there are more "
+            "points to take; compare kitty_share and the bands then."
+        ),
+        unit="points a deal",
+    ),
+    mean(
+        "level_gain",
+        "levels gained a deal, positive for the declarers",
+        _level_gain,
+        definition=(
+            "Levels that the declarers gain less those that the attackers gain, by all "
+            "deals. A takeover without a level is 0. Levels are those of the score table; "
+            "in a match a mandatory level or the last one may keep a side from rising."
+        ),
+        unit="levels a deal",
+    ),
+    mean(
+        "seat_balance",
+        "levels that the team of the even seats gains a deal over the other",
+        _even_gain,
+        column("teams"),
+        definition=(
+            "Levels gained by the team of seat 0 less those gained by the other, by all "
+            "deals; only where partners sit opposite. The first seat is drawn, so it is 0 "
+            "in the long run if both teams play alike: a check of the run. It is not what "
+            "declaring is worth: see level_gain."
+        ),
+        unit="levels a deal",
+    ),
+)
+"""Figures of how deals end."""
+
+FIRST_POLICY: Final = (
+    mean(
+        "skill_gap",
+        "levels that the team of the first policy gains a deal over the other",
+        _first_policy_gain,
+        column("teams"),
+        definition=(
+            "For policies A,B: levels gained by A's team less those gained by B's, by all "
+            "deals; only where partners sit opposite. Each deal is played twice, A in the "
+            "even seats and A in the odd ones, and both make one cluster, so that the luck "
+            "of the cards cancels. It compares two policies, not people."
+        ),
+        unit="levels a deal",
+    ),
+)
+"""Figures of two different policies."""
