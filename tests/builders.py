@@ -46,7 +46,7 @@ from tuolaji.rules.shape import Ranking, Shape, ShapeCall
 from tuolaji.rules.trick import Compare, Cover, Tricks
 
 TWO, ACE = Rank(0), Rank(12)
-STEP = Name("step")
+STEP, TAKEOVER = Name("step"), Name("takeover")
 SINGLE = Shape("single", (1,), 1, 1)
 PAIR = Shape("pair", (2,), 1, 1)
 TRACTOR = Shape("tractor", (2,), 2, None)
@@ -145,13 +145,13 @@ def _step_bands() -> tuple[Band, ...]:
     def below(formula: Formula) -> Formula:
         return Operation("-", formula, Number(1))
 
-    two, three = (Operation("*", Number(count), STEP) for count in (2, 3))
+    further = Operation("+", TAKEOVER, STEP)
     return (
         Band(None, Number(0), Side.DECLARERS, 3),
         Band(Number(1), below(STEP), Side.DECLARERS, 2),
-        Band(STEP, below(two), Side.DECLARERS, 1),
-        Band(two, below(three), Side.ATTACKERS, 0),
-        Band(three, None, Side.ATTACKERS, 1, STEP),
+        Band(STEP, below(TAKEOVER), Side.DECLARERS, 1),
+        Band(TAKEOVER, below(further), Side.ATTACKERS, 0),
+        Band(further, None, Side.ATTACKERS, 1, STEP),
     )
 
 
@@ -198,7 +198,11 @@ def base() -> Ruleset:
         lead=LEAD,
         follow=Follow(TWO_PACK_LADDERS, WiderSets.BROKEN),
         tricks=Tricks(Cover.SHAPES, Compare.FIRST_COMPONENT),
-        scoring=Scoring(Operation("*", Number(20), Name("packs")), _step_bands()),
+        scoring=Scoring(
+            Operation("*", Number(20), Name("packs")),
+            Operation("*", Number(2), STEP),
+            _step_bands(),
+        ),
         levels=Levels(tuple(map(Rank, range(13))), TWO, frozenset(), ACE),
         match=Match(held=Next.PARTNER, takeover=Next.NEXT_SEAT),
     )

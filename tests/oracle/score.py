@@ -25,6 +25,7 @@ def score(ruleset: Ruleset, points: int) -> Score:
     packs = ruleset.deck.packs
     names = {"packs": packs, "total": ruleset.deck.total_points}
     names["step"] = evaluate(ruleset.scoring.step, names)
+    names["takeover"] = evaluate(ruleset.scoring.takeover, names)
     holding = [band for band in ruleset.scoring.bands if _holds(band, points, names)]
     assert len(holding) == 1, f"{len(holding)} bands hold {points} points"
     band = holding[0]

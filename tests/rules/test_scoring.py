@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tuolaji.rules.formula import Name, Number, Operation
-from tuolaji.rules.scoring import Band, Side
+from tuolaji.rules.scoring import Band, Scoring, Side
 
 STEP = Name("step")
 THREE_STEPS = Operation("*", Number(3), STEP)
@@ -30,3 +30,13 @@ BELOW_STEP = Operation("-", STEP, Number(1))
 )
 def test_9_4_a_band_reads_as_it_is_written(band: Band, text: str) -> None:
     assert str(band) == text
+
+
+def test_9_4_the_names_of_the_bands_stand_for_points() -> None:
+    scoring = Scoring(Operation("*", Number(20), Name("packs")), THREE_STEPS, ())
+    assert scoring.words(packs=3, total=300) == {
+        "packs": 3,
+        "total": 300,
+        "step": 60,
+        "takeover": 180,
+    }

@@ -71,7 +71,11 @@ def _names(header: Mapping) -> tuple[str, str]:
 
 
 def _scoring(draft: Draft) -> Scoring:
-    return Scoring(formula(draft, "scoring.step"), draft.need_all("scoring.bands", Band))
+    return Scoring(
+        step=formula(draft, "scoring.step"),
+        takeover=formula(draft, "scoring.takeover"),
+        bands=draft.need_all("scoring.bands", Band),
+    )
 
 
 def _text(node: Node | None, *keys: str) -> str:

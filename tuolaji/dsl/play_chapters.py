@@ -192,6 +192,11 @@ class ScoringChapter(Model):
     step: FormulaText = Field(
         description="the word `step` of the bands, a formula over packs and total"
     )
+    takeover: FormulaText = Field(
+        description="the word `takeover` of the bands: the points at which the attackers "
+        "take over, a formula over step, packs and total"
+    )
     bands: Annotated[Text, Line(Kind.BANDS)] = Field(
-        description="lines `low .. high -> outcome`, formulas over step, packs and total"
+        description="lines `low .. high -> outcome`, formulas over step, takeover, packs "
+        "and total"
     )

@@ -249,8 +249,7 @@ def _forms_above(rules: Ruleset, lead: Shape, length: int) -> list[int]:
 
 
 def _band_words(rules: Ruleset, band: Band) -> list[int]:
-    names = {"packs": rules.deck.packs, "total": rules.deck.total_points}
-    names["step"] = evaluate(rules.scoring.step, names)
+    names = rules.scoring.words(rules.deck.packs, rules.deck.total_points)
     low = -FAR if band.low is None else evaluate(band.low, names)
     high = FAR if band.high is None else evaluate(band.high, names)
     per = 0 if band.per is None else evaluate(band.per, names)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tuolaji.rules.formula import Formula, Number
+from tuolaji.rules.formula import Formula, Number, evaluate
 
 __all__ = ["Band", "Outcome", "Scoring", "Side"]
 
@@ -77,8 +78,17 @@ class Scoring:
 
     Attributes:
         step: The value of the name `step` in the bands, in points.
+        takeover: The value of the name `takeover` in the bands, in points.
         bands: The table; it covers every number of points exactly once.
     """
 
     step: Formula
+    takeover: Formula
     bands: tuple[Band, ...]
+
+    def words(self, packs: int, total: int) -> Mapping[str, int]:
+        """Return what the names in the bands stand for, in a pack of `total` points."""
+        names = {"packs": packs, "total": total}
+        names["step"] = evaluate(self.step, names)
+        names["takeover"] = evaluate(self.takeover, names)
+        return names

@@ -21,6 +21,10 @@ from tests.dsl.house import bands, codes, factors
             ["T402"],
         ),
         ("scoring: {step: 20 * pack}\n", ["T402"]),
+        ("scoring: {step: takeover}\n", ["T402"]),
+        ("scoring: {takeover: 2 * stop}\n", ["T402"]),
+        ("scoring: {takeover: takeover}\n", ["T402"]),
+        ("scoring: {takeover: 50 * packs}\n", []),
         ("shapes: {tractor: y2}\n", ["T301"]),
         (
             bands("0 .. stp -> declarers +1", "80 .. -> takeover"),

@@ -21,8 +21,9 @@ __all__ = ["CHECKS", "shape_names", "unknown_shape"]
 _FORMULAS: Final[Mapping[str, frozenset[str]]] = {
     "lead.penalty": frozenset({"withdrawn"}),
     "scoring.step": frozenset({"packs", "total"}),
+    "scoring.takeover": frozenset({"step", "packs", "total"}),
 }
-_BAND_NAMES: Final = frozenset({"step", "packs", "total"})
+_BAND_NAMES: Final = frozenset({"step", "takeover", "packs", "total"})
 _FACTOR_NAMES: Final = frozenset({"cards", "width", "length", "pairs"})
 
 

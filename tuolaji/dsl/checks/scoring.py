@@ -9,14 +9,21 @@ from typing import Final
 
 from tuolaji.dsl.assemble import deck, formula
 from tuolaji.dsl.checks.arithmetic import value_of
-from tuolaji.dsl.diagnostic import Diagnostic, error
+from tuolaji.dsl.diagnostic import Diagnostic, Span, error
 from tuolaji.dsl.draft import Draft, Unknown
-from tuolaji.rules.formula import Formula, Number, Operation
+from tuolaji.rules.formula import Formula, Number, Operation, names_in
 from tuolaji.rules.scoring import Band
 
 __all__ = ["CHECKS"]
 
 _BANDS: Final = "scoring.bands"
+_TAKEOVER: Final = "scoring.takeover"
+_WORDS: Final = {
+    "step": "scoring.step",
+    "takeover": _TAKEOVER,
+    "packs": "deck.packs",
+}
+"""The names in the bands that keys of their own give."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +36,22 @@ class _Interval:
 
 
 def _names(draft: Draft) -> dict[str, int]:
+    """Return what the names in the bands stand for; only sound ones make bands."""
+    names = _step_names(draft)
+    takeover = value_of(formula(draft, _TAKEOVER), names)
+    if not _is_used(draft, "takeover"):
+        return names
+    if takeover is None or not _is_reachable(takeover, names["total"]):
+        raise Unknown(_TAKEOVER)
+    return {**names, "takeover": takeover}
+
+
+def _is_reachable(takeover: int, total: int) -> bool:
+    """Tell whether the attackers can take that many points, in a pack that has points."""
+    return takeover >= 1 and (takeover <= total or not total)
+
+
+def _step_names(draft: Draft) -> dict[str, int]:
     cards = deck(draft)
     names = {"packs": cards.packs, "total": cards.total_points}
     step = value_of(formula(draft, "scoring.step"), names)
@@ -65,6 +88,42 @@ def _check_step(draft: Draft) -> Iterator[Diagnostic]:
         yield error("T556", draft.leaf("scoring.step").node.span, message)
 
 
+def _check_takeover(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that the attackers can reach the points at which they take over."""
+    names = _step_names(draft)
+    total, value = names["total"], value_of(formula(draft, _TAKEOVER), names)
+    is_beyond = value is None or not _is_reachable(value, total)
+    if is_beyond and _is_used(draft, "takeover"):
+        shown = "far more" if value is None else str(value)
+        message = f"'{_TAKEOVER}' must be from 1 to {total}, got {shown}"
+        note = f"the bands use it, and all cards together have {total} points"
+        place = draft.place(draft.leaf(_TAKEOVER).node.span, "scoring.step", "deck.packs")
+        yield error("T558", place, message, note=note)
+
+
+def _is_used(draft: Draft, word: str) -> bool:
+    return any(word in _words_of(band) for band in draft.need_all(_BANDS, Band))
+
+
+def _words_of(*bands: Band) -> frozenset[str]:
+    formulas = [end for band in bands for end in (band.low, band.high) if end is not None]
+    return frozenset[str]().union(*map(names_in, formulas))
+
+
+def _place(draft: Draft, index: int, *others: int) -> Span:
+    """Return where a band is wrong: its line, or a key that moved its ends or another's."""
+    bands = draft.need_all(_BANDS, Band)
+    words = _words_of(*(bands[one] for one in (index, *others)))
+    paths = [path for word, path in _WORDS.items() if word in words]
+    return draft.place(draft.leaf(_BANDS).item(index), *paths)
+
+
+def _values_note(draft: Draft, *bands: Band) -> str:
+    """Return what the names in some bands stand for, such as `step is 40`."""
+    words, names = _words_of(*bands), _names(draft)
+    return " and ".join(f"{word} is {names[word]}" for word in _WORDS if word in words)
+
+
 def _check_sizes(draft: Draft) -> Iterator[Diagnostic]:
     """Check that the numbers of each band, and the price of a throw, are within reason."""
     names, leaf = _names(draft), draft.leaf(_BANDS)
@@ -94,7 +153,8 @@ def _check_ends(draft: Draft) -> Iterator[Diagnostic]:
         band, text = bands[one.index], leaf.item_text(one.index)
         if one.low > one.high:
             message = f"the band '{text}' runs from {one.low} down to {one.high}"
-            yield error("T553", leaf.item(one.index), message)
+            note = _values_note(draft, band)
+            yield error("T553", _place(draft, one.index), message, note=note)
         elif _is_dashed(band.low) and band.low == band.high:
             assert isinstance(band.low, Operation)
             message = f"the band '{text}' is the single value {one.low}"
@@ -150,7 +210,7 @@ def _overlap(draft: Draft, one: _Interval, last: int) -> Diagnostic:
     shared = int(one.low if math.isfinite(one.low) else one.high)
     message = f"the band '{leaf.item_text(one.index)}' overlaps '{leaf.item_text(last)}'"
     note = f"both hold for {shared} points"
-    return error("T551", leaf.item(one.index), message, note=note)
+    return error("T551", _place(draft, one.index, last), message, note=note)
 
 
 def _lowest(draft: Draft) -> float:
@@ -172,7 +232,7 @@ def _gap(draft: Draft, reached: float, one: _Interval) -> Iterator[Diagnostic]:
         if first > last:
             return
         lost = f"{first} points" if first + unit > last else f"{first} to {last} points"
-    place = draft.leaf(_BANDS).item(one.index)
+    place = _place(draft, one.index)
     place = draft.place(place, "lead.penalty") if math.isinf(reached) else place
     yield error("T552", place, f"the bands give nothing for {lost}")
 
@@ -186,4 +246,11 @@ def _unit(draft: Draft) -> int:
     return math.gcd(*worth, *(cost for cost in costs if cost is not None)) or 1
 
 
-CHECKS: Final = (_check_step, _check_sizes, _check_penalty, _check_ends, _check_cover)
+CHECKS: Final = (
+    _check_step,
+    _check_takeover,
+    _check_sizes,
+    _check_penalty,
+    _check_ends,
+    _check_cover,
+)
