@@ -11,6 +11,7 @@ import pytest
 from tests.dsl.house import ROOT, VARIANTS
 from tuolaji.dsl.catalogue import (
     VariantInfo,
+    _inherited_number,
     expand,
     find,
     find_variant,
@@ -20,6 +21,8 @@ from tuolaji.dsl.catalogue import (
     suggestion,
     variants_directory,
 )
+from tuolaji.dsl.source import read_text
+from tuolaji.dsl.tree import Mapping
 
 IDS = {
     "base",
@@ -115,3 +118,68 @@ def test_listing_needs_neither_grammar_nor_schema() -> None:
         check=True,
     )
     assert done.stdout == "set()\n"
+
+
+def test_a_name_too_long_for_a_file_is_no_variant() -> None:
+    assert find_variant("a" * 5_000) is None
+    assert find_variant("a" * 5_000 + ".yaml") is None
+
+
+@pytest.fixture
+def gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in a folder that has been removed."""
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    folder.rmdir()
+
+
+@pytest.mark.usefixtures("gone")
+def test_without_a_working_folder_ids_and_whole_paths_are_found() -> None:
+    path = VARIANTS / "titanic.yaml"
+    assert find_variant("titanic") == find_variant(str(path)) == path
+    assert shown(path) == str(path)
+    assert expand([f"{VARIANTS}/"])[0] == str(VARIANTS / "base.yaml")
+
+
+@pytest.mark.usefixtures("gone")
+def test_without_a_working_folder_a_path_from_there_says_so() -> None:
+    assert find_variant("house.yaml") is None
+    assert suggestion("house.yaml") == "the working folder is gone; change to another"
+    assert suggestion("/nowhere/house.yaml") == "give the path of a YAML file"
+
+
+def roots(**texts: str) -> dict[str, Mapping]:
+    nodes = {name: read_text(text, name)[0] for name, text in texts.items()}
+    return {name: node for name, node in nodes.items() if isinstance(node, Mapping)}
+
+
+@pytest.mark.parametrize(
+    ("texts", "packs"),
+    [
+        pytest.param({"a": "extends: b", "b": "deck: {packs: 3}"}, 3, id="the_parent"),
+        pytest.param(
+            {
+                "a": "{extends: b, with: [c, d, e]}",
+                "b": "deck: {packs: 1}",
+                "c": "deck: {packs: 2}",
+                "d": "with: [f]",
+                "e": "id: e",
+                "f": "deck: {packs: 4}",
+            },
+            4,
+            id="the_last_mixin_that_has_one",
+        ),
+        pytest.param({"a": "extends: b", "b": "extends: a"}, 0, id="a_circle"),
+        pytest.param({"a": "extends: nowhere"}, 0, id="no_parent"),
+    ],
+)
+def test_packs_come_from_the_file_nearest(texts: dict[str, str], packs: int) -> None:
+    known = roots(**texts)
+    assert _inherited_number(known["a"], known, "deck", "packs") == packs
+
+
+def test_a_long_chain_can_be_listed() -> None:
+    texts = {f"v{number}": f"extends: v{number + 1}" for number in range(2_000)}
+    known = roots(**texts, v2000="deck: {packs: 3}")
+    assert _inherited_number(known["v0"], known, "deck", "packs") == 3

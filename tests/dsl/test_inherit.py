@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.dsl.house import HEAD, VARIANTS, house
-from tuolaji.dsl.inherit import merge, stack
+from tuolaji.dsl.inherit import MAX_FILES, merge, stack
 from tuolaji.dsl.source import read_text
 from tuolaji.dsl.tree import Mapping, plain
 
@@ -89,3 +89,39 @@ def test_own_rules_are_checked_although_the_parent_is_missing(tmp_path: Path) ->
         tmp_path, "kitty: {size: many}\n", head=HEAD.replace("base", "nowhere")
     )
     assert [finding.code for finding in compiled.diagnostics] == ["T112", "T202"]
+
+
+def chain(folder: Path, length: int) -> None:
+    """Write files of which each extends the next, and the last the base."""
+    for number in range(length):
+        parent = f"./{number + 1}.yaml" if number + 1 < length else "base"
+        text = HEAD.replace("base", parent) + f"kitty: {{cap: {number + 1}}}\n"
+        (folder / f"{number}.yaml").write_text(text, "utf-8")
+
+
+def test_as_many_files_as_may_be_are_read(tmp_path: Path) -> None:
+    chain(tmp_path, MAX_FILES - 1)
+    layers = stack(tmp_path / "0.yaml")
+    assert layers.findings == []
+    assert layers.merged is not None
+    assert plain(layers.merged.get("kitty") or layers.merged)["cap"] == 1  # type: ignore[index]  # A mapping.
+
+
+@pytest.mark.parametrize("length", [MAX_FILES, 1_500])
+def test_more_files_are_one_mistake(tmp_path: Path, length: int) -> None:
+    chain(tmp_path, length)
+    layers = stack(tmp_path / "0.yaml")
+    assert [(one.code, Path(one.span.file).stem) for one in layers.findings] == [
+        ("T117", str(MAX_FILES - 1))
+    ]
+    assert layers.merged is None
+
+
+def test_mixins_that_double_at_each_step_are_not_read_to_the_end(tmp_path: Path) -> None:
+    for number in range(40):
+        below = f"with: [./a{number + 1}.yaml, ./b{number + 1}.yaml]\n" * (number < 39)
+        for name in "ab":
+            text = HEAD.replace("extends: base\n", f"kind: mixin\n{below}")
+            (tmp_path / f"{name}{number}.yaml").write_text(text, "utf-8")
+    compiled = house(tmp_path, "with: [./a0.yaml, ./b0.yaml]\n")
+    assert [finding.code for finding in compiled.diagnostics] == ["T117"]

@@ -65,9 +65,17 @@ def variants_directory() -> Path:
 def shown(path: Path) -> str:
     """Return a path as diagnostics show it: relative to the working folder if below it."""
     try:
-        return path.resolve().relative_to(Path.cwd()).as_posix()
-    except ValueError:
+        return path.resolve().relative_to(_working_folder()).as_posix()
+    except (OSError, ValueError):
         return str(path)
+
+
+def _working_folder() -> Path:
+    """Return the working folder; where it was removed, a path that leads nowhere."""
+    try:
+        return Path.cwd()
+    except OSError:
+        return Path()
 
 
 def is_path(name: str) -> bool:
@@ -79,10 +87,7 @@ def find(name: str, beside: Path) -> Path | None:
     """Return the file that a name means (paths are relative to `beside`), or `None`."""
     if is_path(name):
         return _file_at(beside, name)
-    path = variants_directory() / f"{name}.yaml"
-    if path.is_file():
-        return path
-    return _aliases().get(name)
+    return _file_at(variants_directory(), f"{name}.yaml") or _aliases().get(name)
 
 
 def _file_at(beside: Path, name: str) -> Path | None:
@@ -96,7 +101,7 @@ def _file_at(beside: Path, name: str) -> Path | None:
 
 def find_variant(name: str) -> Path | None:
     """Return the file that a name on the command line means, or `None`."""
-    return find(name, Path.cwd())
+    return find(name, _working_folder())
 
 
 def expand(names: Iterable[str]) -> tuple[str, ...]:
@@ -124,6 +129,8 @@ def _is_variant(path: Path) -> bool:
 
 def suggestion(name: str) -> str:
     """Return a help for a name that means no variant."""
+    if is_path(name) and not Path(name).is_absolute() and _working_folder() == Path():
+        return "the working folder is gone; change to another"
     if is_path(name):
         return "give the path of a YAML file"
     known = [info.id for info in list_variants()]
@@ -187,16 +194,14 @@ def _texts(node: Node | None) -> tuple[str, ...]:
 
 def _inherited_number(root: Mapping, roots: dict[str, Mapping], *keys: str) -> int:
     """Return a number of the file, its last mixin that has it, or its parent, else 0."""
-    node = _at(root, keys)
-    if isinstance(node, Scalar) and isinstance(node.value, int):
-        return node.value
-    for name in (*reversed(_texts(root.get("with"))), _text(root, "extends")):
-        parent = roots.get(name)
-        number = (
-            0
-            if parent is None or parent is root
-            else _inherited_number(parent, roots, *keys)
-        )
-        if number:
-            return number
+    waiting, seen = [root], set[str]()
+    while waiting:
+        one = waiting.pop()
+        node = _at(one, keys)
+        if isinstance(node, Scalar) and isinstance(node.value, int):
+            return node.value
+        parents = _text(one, "extends"), *_texts(one.get("with"))
+        new = [name for name in parents if name in roots and name not in seen]
+        seen.update(new)
+        waiting += [roots[name] for name in new]
     return 0

@@ -19,6 +19,7 @@ from tuolaji.dsl.drafting import draft_of
 from tuolaji.dsl.inherit import Layer, Layers, merge, root_span, stack
 from tuolaji.dsl.overrides import override_layer
 from tuolaji.dsl.restating import check_restated
+from tuolaji.dsl.taken import check_id
 from tuolaji.dsl.tree import Mapping
 from tuolaji.dsl.validate import check_chapters, check_header
 from tuolaji.errors import VariantError
@@ -76,6 +77,7 @@ def _compile(layers: Layers, path: Path, overrides: Sequence[str]) -> Compiled:
     own, inherited = layers.own, layers.inherited
     if own is not None:
         findings += check_header(own.header, root_span(path))
+        findings += check_id(own.header, path)
     if own is None:
         return Compiled(diagnostics=ordered(findings))
     is_whole = inherited is not None and not own.is_mixin

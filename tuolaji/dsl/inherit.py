@@ -16,7 +16,7 @@ from tuolaji.dsl.diagnostic import Diagnostic, Span, error
 from tuolaji.dsl.source import read_file
 from tuolaji.dsl.tree import Entry, Mapping, Node, Scalar, Sequence
 
-__all__ = ["HEADER_KEYS", "Layer", "Layers", "merge", "stack"]
+__all__ = ["HEADER_KEYS", "MAX_FILES", "Layer", "Layers", "merge", "stack"]
 
 HEADER_KEYS: Final = (
     "schema",
@@ -29,6 +29,7 @@ HEADER_KEYS: Final = (
     "extends",
     "with",
 )
+MAX_FILES: Final = 50
 _SCHEMA: Final = 1
 
 
@@ -69,8 +70,30 @@ class Layers:
         return merge(self.inherited, self.own.chapters)
 
 
-def stack(path: Path, above: tuple[Path, ...] = ()) -> Layers:
-    """Read a file and everything that it extends; `above` are the files that led here."""
+@dataclass(frozen=True, slots=True)
+class _Trail:
+    """How a file was come to.
+
+    Attributes:
+        above: The files that led to it, and the file itself.
+        met: Every file that the variant has named so far, the variant's own first.
+    """
+
+    above: tuple[Path, ...]
+    met: list[Path]
+
+    def to(self, path: Path) -> _Trail:
+        """Return the trail that goes on to another file."""
+        self.met.append(path)
+        return _Trail((*self.above, path), self.met)
+
+
+def stack(path: Path) -> Layers:
+    """Read a file and everything that it extends."""
+    return _stack(path, _Trail((), []).to(path))
+
+
+def _stack(path: Path, trail: _Trail) -> Layers:
     layers = Layers()
     root, findings = read_file(path, shown(path))
     layers.findings += findings
@@ -83,7 +106,7 @@ def stack(path: Path, above: tuple[Path, ...] = ()) -> Layers:
         layers.findings.append(refusal)
         return layers
     layers.own = _split(path, root)
-    layers.inherited = _inherited(layers, (*above, path))
+    layers.inherited = _inherited(layers, trail)
     return layers
 
 
@@ -103,7 +126,7 @@ def _split(path: Path, root: Mapping) -> Layer:
     return Layer(path, Mapping(header, root.span), Mapping(chapters, root.span))
 
 
-def _inherited(layers: Layers, above: tuple[Path, ...]) -> Mapping | None:
+def _inherited(layers: Layers, trail: _Trail) -> Mapping | None:
     own = layers.own
     assert own is not None
     extends = own.header.get("extends")
@@ -111,7 +134,7 @@ def _inherited(layers: Layers, above: tuple[Path, ...]) -> Mapping | None:
         return None
     below: Mapping | None = Mapping((), own.chapters.span)
     for parent, mixin in _parents(own.header):
-        chapters = _load(layers, parent, above, mixin=mixin)
+        chapters = _load(layers, parent, trail, mixin=mixin)
         below = None if below is None or chapters is None else merge(below, chapters)
     return below
 
@@ -130,29 +153,40 @@ def _parents(header: Mapping) -> list[tuple[Scalar, bool]]:
     return parents
 
 
-def _load(
-    layers: Layers, parent: Scalar, above: tuple[Path, ...], *, mixin: bool
-) -> Mapping | None:
-    path = find(parent.text, above[-1].parent)
+def _load(layers: Layers, parent: Scalar, trail: _Trail, *, mixin: bool) -> Mapping | None:
+    path = find(parent.text, trail.above[-1].parent)
     if path is None:
         message = f"there is no variant '{parent.text}'"
         layers.findings.append(
             error("T112", parent.span, message, help=suggestion(parent.text))
         )
         return None
-    if path in above:
-        chain = " -> ".join(one.stem for one in (*above[above.index(path) :], path))
-        layers.findings.append(
-            error("T111", parent.span, f"the file extends itself: {chain}")
-        )
+    refusals = _refusals(parent, path, trail)
+    if refusals or len(trail.met) >= MAX_FILES:
+        trail.met.append(path)
+        layers.findings += refusals
         return None
-    loaded = stack(path, above)
+    loaded = _stack(path, trail.to(path))
     layers.findings += loaded.findings
     if loaded.own is not None:
         wrong = _wrong_kind(parent, loaded.own, mixin=mixin)
         layers.findings += wrong
         return None if wrong else loaded.merged
     return None
+
+
+def _refusals(parent: Scalar, path: Path, trail: _Trail) -> tuple[Diagnostic, ...]:
+    """Return why a file cannot be laid below; that there are too many is said once."""
+    above = trail.above
+    if path in above:
+        chain = " -> ".join(one.stem for one in (*above[above.index(path) :], path))
+        return (error("T111", parent.span, f"the file extends itself: {chain}"),)
+    if len(trail.met) != MAX_FILES:
+        return ()
+    message = f"a variant may be made of at most {MAX_FILES} files, got more"
+    note = f"counted from {shown(trail.met[0])}, with every parent and mixin"
+    remedy = "extend a file that is nearer to a shipped variant"
+    return (error("T117", parent.span, message, note=note, help=remedy),)
 
 
 def _wrong_kind(parent: Scalar, layer: Layer, *, mixin: bool) -> tuple[Diagnostic, ...]:
