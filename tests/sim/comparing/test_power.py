@@ -1,0 +1,38 @@
+"""What can be seen: the power of a t test, checked against the normal one and by play."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from tuolaji.sim.comparing.power import clusters_needed, effect_seen
+
+
+@pytest.mark.parametrize("clusters", [1_000, 20_000, 1_000_000])
+def test_with_many_clusters_it_is_what_the_normal_test_sees(clusters: int) -> None:
+    normal = (stats.norm.ppf(0.975) + stats.norm.ppf(0.8)) / clusters**0.5
+    assert effect_seen(clusters) == pytest.approx(normal, rel=0.002)
+
+
+def test_four_times_in_five_such_an_effect_is_found() -> None:
+    random = np.random.default_rng(3)
+    samples = random.normal(effect_seen(12), 1.0, size=(4_000, 12))
+    found = stats.ttest_1samp(samples, 0.0, axis=1).pvalue < 0.05
+    assert np.mean(found) == pytest.approx(0.8, abs=0.025)
+
+
+def test_clusters_needed_is_the_way_back() -> None:
+    assert clusters_needed(effect_seen(500)) == pytest.approx(500, rel=0.001)
+
+
+def test_an_effect_counts_alike_in_both_directions() -> None:
+    assert clusters_needed(-0.2) == clusters_needed(0.2)
+
+
+def test_no_effect_is_never_found() -> None:
+    assert clusters_needed(0.0) is None
+
+
+def test_a_huge_effect_takes_two_clusters() -> None:
+    assert clusters_needed(50.0) == 2

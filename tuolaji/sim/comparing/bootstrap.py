@@ -1,0 +1,164 @@
+"""How sure are the spread and the quantiles of the attackers' points?
+
+No formula fits them all, so bundles of clusters are drawn anew many times, with SciPy's
+bootstrap, the same ones for every variant: what bundles share cancels in a difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import stats
+
+from tuolaji.sim.comparing.bundles import Bundles
+from tuolaji.sim.comparing.comparison import Difference
+from tuolaji.sim.comparing.difference import Pair, no_difference, unknown_difference
+from tuolaji.sim.comparing.power import effect_seen
+from tuolaji.sim.estimate import Estimate
+from tuolaji.sim.metrics.distribution import QUANTILES
+from tuolaji.sim.metrics.figure import Numbers
+
+__all__ = ["Distribution", "distributions"]
+
+_RESAMPLES: Final = 4_999
+_BATCH: Final = 500
+_LEAST_CHANCE: Final = 1 / (_RESAMPLES + 1)
+_Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution:
+    """One figure of distributions, of all variants, as it came and as it was drawn anew.
+
+    Attributes:
+        figures: The figure of each variant.
+        drawn: The same from bundles drawn anew, a row a variant; no columns where there
+            are too few bundles to draw from.
+        clusters: Deals (matches) behind it.
+        bundles: Bundles that they lie in.
+        deals: Deals of each variant.
+    """
+
+    figures: tuple[float, ...]
+    drawn: _Floats
+    clusters: int
+    bundles: int
+    deals: tuple[int, ...]
+
+    def value(self, place: int) -> Estimate:
+        """Return the figure of a variant with its interval."""
+        figure, n = self.figures[place], self.deals[place]
+        if not self.drawn.size:
+            return Estimate(figure, None, None, n)
+        return Estimate(figure, *_interval(self.drawn[place]), n)
+
+    def difference(self, pair: Pair) -> Difference:
+        """Return how the figure differs between two variants."""
+        a, b = pair.places
+        if pair.is_same:
+            return no_difference(pair, self.clusters)
+        found = self.figures[a] - self.figures[b]
+        if not self.drawn.size:
+            return unknown_difference(pair, found, self.clusters)
+        drawn = self.drawn[a] - self.drawn[b]
+        low, high = _interval(drawn)
+        error = float(np.std(drawn, ddof=1))
+        seen = effect_seen(self.bundles) * error * self.bundles**0.5
+        return Difference(
+            a=pair.a,
+            b=pair.b,
+            estimate=found,
+            low=low,
+            high=high,
+            p=_chance(found, error, self.bundles),
+            p_adjusted=None,
+            effect=None,
+            correlation=None,
+            smallest_detectable=seen or None,
+            n=self.clusters,
+        )
+
+
+def distributions(
+    points: Sequence[Bundles], *, clusters: int, seed: int
+) -> dict[str, Distribution]:
+    """Return the figures of the variants' points by name.
+
+    Args:
+        points: The points of each variant, in bundles.
+        clusters: Deals (matches) that were played of each.
+        seed: The seed of the run, from which the drawing follows.
+    """
+    numbers, tables = _tables(points)
+    bundles = tables.shape[1]
+    deals = tuple(int(table.sum()) for table in tables)
+
+    def statistic(drawn: NDArray[np.intp], axis: int = -1) -> _Floats:
+        del axis  # SciPy draws along the last one.
+        return _figures(numbers, tables, drawn)
+
+    found = statistic(np.arange(bundles))
+    again = np.empty((*found.shape, 0))
+    if bundles > 1:
+        again = stats.bootstrap(
+            (np.arange(bundles),),
+            statistic,
+            n_resamples=_RESAMPLES,
+            batch=_BATCH,
+            vectorized=True,
+            method="percentile",
+            rng=np.random.default_rng(abs(seed)),
+        ).bootstrap_distribution
+    return {
+        name: Distribution(
+            tuple(map(float, found[row])), again[row], clusters, bundles, deals
+        )
+        for row, name in enumerate(("attackers_points_spread", *QUANTILES))
+    }
+
+
+def _tables(points: Sequence[Bundles]) -> tuple[Numbers, Numbers]:
+    """Return the numbers that occur, and deals by variant, bundle and number."""
+    numbers = sorted({number for one in points for number in one.counts})
+    none = np.zeros_like(next(iter(points[0].counts.values())))
+    tables = np.array(
+        [[one.counts.get(number, none) for number in numbers] for one in points]
+    ).swapaxes(1, 2)
+    is_used = tables.sum(axis=(0, 2)) > 0
+    return np.array(numbers, dtype=np.int64), tables[:, is_used]
+
+
+def _figures(numbers: Numbers, tables: Numbers, drawn: NDArray[np.intp]) -> _Floats:
+    """Return spread and quantiles of each variant, for bundles or many draws of them."""
+    bundles = tables.shape[1]
+    rows = np.atleast_2d(drawn)
+    times = np.array([np.bincount(row, minlength=bundles) for row in rows], np.float64)
+    counts = times @ tables.astype(np.float64)  # variants, draws, numbers; whole
+    totals = counts.sum(axis=-1)
+    means = counts @ numbers / totals
+    spread = np.sqrt(np.maximum(counts @ numbers**2 / totals - means**2, 0.0))
+    up_to = counts.cumsum(axis=-1)
+    quantiles = [
+        numbers[np.argmax(10 * up_to >= tenths * totals[..., None], axis=-1)]
+        for tenths in QUANTILES.values()
+    ]
+    found = np.array([spread, *quantiles], dtype=np.float64)
+    return found if drawn.ndim > 1 else found[..., 0]
+
+
+def _interval(drawn: _Floats) -> tuple[float, float]:
+    low, high = np.quantile(drawn, [0.025, 0.975])
+    return float(low), float(high)
+
+
+def _chance(found: float, error: float, bundles: int) -> float:
+    if found == 0:
+        return 1.0
+    if error == 0:
+        return _LEAST_CHANCE
+    chance = float(2 * stats.t.sf(abs(found) / error, bundles - 1))
+    return max(chance, _LEAST_CHANCE)
