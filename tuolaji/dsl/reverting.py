@@ -1,0 +1,126 @@
+"""What is a variant without one of the rules in which it differs from its parent?
+
+Each value that a variant has otherwise than the file it extends (or than `base`, where it
+extends none) is set back alone, through the same door as `--set`. Not every value can be:
+a shape that ladders name cannot go without them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from tuolaji.dsl.catalogue import find, find_variant, shown
+from tuolaji.dsl.compiling import Compiled, compile_variant
+from tuolaji.dsl.diagnostic import Diagnostic, Severity
+from tuolaji.dsl.dumping import leaves_of, origin_of, rules_of, scalar_text
+from tuolaji.dsl.resolved import compiled_variant
+from tuolaji.dsl.restating import same_value
+from tuolaji.dsl.tree import Scalar, Style
+from tuolaji.rules.ruleset import Ruleset
+
+__all__ = ["SetBack", "parent_of", "set_back_each"]
+
+_ROOT: Final = "base"
+_NOTHING: Final = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class SetBack:
+    """A variant with one of its rules set back.
+
+    Attributes:
+        key: The dotted path of the rule.
+        value: The variant's value; `none` where it has taken the rule away.
+        other: The parent's value; `none` where the parent has no such rule.
+        other_origin: The file and line that set the parent's value, or the parent's file.
+        ruleset: The rules with that one value set back, or `None` if that is impossible.
+        problem: Why it is impossible, or an empty text.
+    """
+
+    key: str
+    value: str
+    other: str
+    other_origin: str
+    ruleset: Ruleset | None
+    problem: str
+
+
+def parent_of(name: str) -> str:
+    """Return the name or path of the file that a variant extends, else `base`.
+
+    Raises:
+        VariantError: The variant has errors.
+    """
+    compiled = compiled_variant(name)
+    assert compiled.header is not None
+    extends = compiled.header.get("extends")
+    path = find_variant(name)
+    if not isinstance(extends, Scalar) or not extends.text or path is None:
+        return _ROOT
+    parent = find(extends.text, path.parent)
+    return _ROOT if parent is None else str(parent)
+
+
+def set_back_each(name: str, overrides: Sequence[str] = ()) -> tuple[SetBack, ...]:
+    """Return the variant once for each rule in which it differs, in the order of a file.
+
+    Args:
+        name: The variant's id, alias or path.
+        overrides: Texts `chapter.key=value` laid over it; they count as its own.
+
+    Raises:
+        VariantError: The variant has errors.
+    """
+    parent = parent_of(name)
+    mine = _leaves(compiled_variant(name, overrides))
+    others = _leaves(compiled_variant(parent))
+    whole = shown(Path(parent)) if find_variant(parent) else parent
+    return tuple(
+        _set_back(name, overrides, key, (mine.get(key), others.get(key)), whole)
+        for key in dict.fromkeys([*mine, *others])
+        if not _is_same(key, mine.get(key), others.get(key))
+    )
+
+
+def _leaves(compiled: Compiled) -> dict[str, Scalar]:
+    return dict(leaves_of(rules_of(compiled)))
+
+
+def _is_same(key: str, one: Scalar | None, other: Scalar | None) -> bool:
+    return one is not None and other is not None and same_value(key, one, other)
+
+
+def _set_back(
+    name: str,
+    overrides: Sequence[str],
+    key: str,
+    values: tuple[Scalar | None, Scalar | None],
+    parent: str,
+) -> SetBack:
+    value, other = values
+    compiled = compile_variant(name, [*overrides, f"{key}={_as_override(other)}"])
+    return SetBack(
+        key=key,
+        value=_NOTHING if value is None else value.text.strip(),
+        other=_NOTHING if other is None else other.text.strip(),
+        other_origin=parent if other is None else origin_of(other.span),
+        ruleset=compiled.ruleset,
+        problem="" if compiled.ruleset is not None else _reason(compiled.diagnostics),
+    )
+
+
+def _as_override(value: Scalar | None) -> str:
+    """Return a value as `--set` reads it."""
+    if value is None:
+        return _NOTHING
+    if value.style is Style.LITERAL:
+        return value.text.strip()
+    return scalar_text(value)
+
+
+def _reason(diagnostics: Sequence[Diagnostic]) -> str:
+    errors = [one for one in diagnostics if one.severity is Severity.ERROR]
+    return f"alone it cannot be set back: {errors[0].message}"
