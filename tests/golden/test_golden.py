@@ -38,6 +38,9 @@ SEEDS: Mapping[str, int] = {
     "tuolaji-rated": 209,
     "tuolaji-rated-shutout": 209,
     "tuolaji-turn-up": 82,
+    "one-level": 1,
+    "shengji-six": 8,
+    "zhaopengyou": 7,
 }
 PHASES = ("hands", "bids", "kitty", "tricks", "result")
 
