@@ -13,11 +13,11 @@ from tuolaji.sim.metrics.figure import Kind, Metric, column, every
 __all__ = ["DISTRIBUTION", "QUANTILES"]
 
 QUANTILES: Final = {
-    "attackers_points_q10": 0.1,
-    "attackers_points_median": 0.5,
-    "attackers_points_q90": 0.9,
+    "attackers_points_q10": 1,
+    "attackers_points_median": 5,
+    "attackers_points_q90": 9,
 }
-"""Which part of the deals lies at or below each of these figures."""
+"""How many tenths of the deals lie at or below each of these figures."""
 
 
 def _of_points(name: str, meaning: str, kind: Kind, definition: str) -> Metric:
