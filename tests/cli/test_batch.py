@@ -3,49 +3,67 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+import typer
 
 from tests.cli.test_console import Terminal
 from tuolaji.cards import parse_rank
-from tuolaji.cli.batch import Batch
+from tuolaji.cli.batch import Batch, size_of
+from tuolaji.cli.variants import Named
 from tuolaji.dsl import load_variant
 from tuolaji.sim.plan import Plan
+from tuolaji.sim.playing import Rows
+from tuolaji.sim.running import Played, Stopped, Tallies, tally_arms
+from tuolaji.sim.until import Until
 
 RULES = load_variant("shuangkou")
+
+
+HERE = Named("shuangkou", RULES, "shuangkou")
+MINE = Named("my house.yaml", RULES, "mine")
 
 
 @pytest.mark.parametrize(
     ("batch", "command"),
     [
         (
-            Batch(Plan(variants=(RULES,), deals=5), ("shuangkou",), (), None),
+            Batch(plan=Plan(variants=(RULES,), deals=5), variants=(HERE,)),
             "tuolaji simulate shuangkou -n 5 --seed 1 --policy random",
         ),
         (
             Batch(
-                Plan(variants=(RULES,), matches=7, seed=-3, policies=("greedy", "random")),
-                ("my house.yaml",),
-                ("kitty.multiplier=2 ^ pairs",),
-                Path("runs/a b"),
+                plan=Plan(
+                    variants=(RULES,), matches=7, seed=-3, policies=("greedy", "random")
+                ),
+                variants=(MINE,),
+                overrides=("kitty.multiplier=2 ^ pairs",),
+                folder=Path("runs/a b"),
             ),
-            "tuolaji simulate 'my house.yaml' --matches 7 --seed -3 --policy greedy,random "
-            "--set 'kitty.multiplier=2 ^ pairs' --out 'runs/a b'",
+            "tuolaji simulate 'mine=my house.yaml' --matches 7 --seed -3 "
+            "--policy greedy,random --set 'kitty.multiplier=2 ^ pairs' --out 'runs/a b'",
         ),
         (
             Batch(
-                Plan(variants=(RULES,), deals=5, level=parse_rank("J"), jobs=2),
-                ("shuangkou",),
-                (),
-                None,
+                plan=Plan(variants=(RULES,), deals=5, level=parse_rank("J"), jobs=2),
+                variants=(HERE,),
+                until=Until("tricks", 0.5),
+                max_seconds=600.0,
+                name="compare",
             ),
-            "tuolaji simulate shuangkou -n 5 --seed 1 --policy random --level J",
+            "tuolaji compare shuangkou -n 5 --seed 1 --policy random --level J "
+            "--until tricks=0.5 --max-time 600",
         ),
     ],
 )
 def test_the_command_has_all_that_matters(batch: Batch, command: str) -> None:
     assert batch.command == command
+
+
+def play(batch: Batch) -> Played[Tallies]:
+    return batch.play(tally_arms, is_enough=None, told=lambda _: "so far")
 
 
 @pytest.mark.parametrize("size", [{"deals": 5}, {"matches": 2}])
@@ -54,6 +72,41 @@ def test_a_terminal_gets_a_bar(
 ) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("COLUMNS", "140")
     plan = Plan(variants=(RULES,), jobs=1, **size)  # type: ignore[arg-type]  # One size each.
-    assert Batch(plan, ("shuangkou",), (), None).play()
+    assert play(Batch(plan=plan, variants=(HERE,))).stopped is Stopped.DONE
     assert next(iter(size)) in terminal.getvalue()
+    assert "so far" in terminal.getvalue()
+
+
+def test_a_run_that_something_ends_needs_no_size() -> None:
+    assert size_of(None, None, is_ended=True) == (10_000_000, None)
+    assert size_of(None, 5, is_ended=True) == (None, 5)
+    assert size_of(7, None, is_ended=True) == (7, None)
+    assert size_of(None, None, is_ended=False) == (None, None)
+
+
+@pytest.mark.parametrize("stopped", list(Stopped))
+def test_a_run_that_is_kept_says_how_to_go_on(
+    stopped: Stopped, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plan = Plan(variants=(RULES,), deals=5)
+    batch = Batch(plan=plan, variants=(HERE,), folder=Path("runs"))
+    batch.tell_how_it_ended(stopped)
+    is_to_go_on = stopped in {Stopped.TIME, Stopped.INTERRUPTED}
+    assert (f"go on with: {batch.command}" in capsys.readouterr().err) is is_to_go_on
+
+
+def test_ctrl_c_before_the_first_block_ends_quietly(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(_plan: Plan, _rows: Sequence[Rows]) -> Tallies:
+        raise KeyboardInterrupt
+
+    batch = Batch(
+        plan=Plan(variants=(RULES,), deals=5), variants=(HERE,), folder=tmp_path / "run"
+    )
+    with pytest.raises(typer.Exit) as caught:
+        batch.play(interrupted, is_enough=None, told=str)
+    assert caught.value.exit_code == 130
+    assert f"go on with: {batch.command}" in capsys.readouterr().err

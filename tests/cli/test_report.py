@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from tuolaji.cli.report import report
+from tuolaji.cli.report import brief, report
 from tuolaji.rules.scoring import Side
 from tuolaji.sim.estimate import Estimate
+from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.summary import BandCount, Summary
 
 SUMMARY = Summary(
@@ -48,6 +49,40 @@ def test_matches_are_told_with_their_deals() -> None:
 
 def test_results_that_were_all_kept_have_no_pace() -> None:
     assert "(compiled, kept)" in report(replace(SUMMARY, deals_per_second=0.0))
+
+
+def test_one_is_told_in_the_singular() -> None:
+    one = report(replace(SUMMARY, deals=1))
+    assert one.startswith("house: 1 deal at level 2, ")
+    match = report(replace(SUMMARY, matches=1, level=None))
+    assert match.startswith("house: 1 match, 2,000 deals, ")
+
+
+def test_what_was_laid_over_the_rules_is_told() -> None:
+    lines = report(replace(SUMMARY, overrides=("kitty.cap=4", "kitty.size=6"))).split("\n")
+    assert lines[1:3] == ["with kitty.cap=4, kitty.size=6", ""]
+
+
+@pytest.mark.parametrize(
+    ("stopped", "line"),
+    [
+        (Stopped.DONE, ""),
+        (Stopped.UNTIL, "ended once the interval was narrow enough"),
+        (Stopped.TIME, "ended when its time was up"),
+        (Stopped.INTERRUPTED, "stopped before the end"),
+    ],
+)
+def test_a_run_that_ended_early_says_so(stopped: Stopped, line: str) -> None:
+    assert report(replace(SUMMARY, stopped=stopped)).split("\n")[1] == line
+
+
+def test_a_figure_is_told_in_brief() -> None:
+    told = [brief(name, one) for name, one in SUMMARY.metrics.items()]
+    assert told == [
+        "declarers_hold 25.00 % (21.00 % … 29.00 %)",
+        "tricks 23.500 (unknown)",
+        "capped unknown",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tuolaji.cli.failures import WrongUsage
-from tuolaji.cli.variants import load, require
+from tuolaji.cli.variants import load, read_named, require
 from tuolaji.errors import VariantError
 
 
@@ -36,3 +36,34 @@ def test_a_wrong_override_is_wrong_usage(override: str) -> None:
 def test_a_broken_file_is_a_finding(broken: Path) -> None:
     with pytest.raises(VariantError, match=r"broken.yaml:6:9: error\[T201\]"):
         load(str(broken))
+
+
+def test_a_variant_is_called_by_its_id_or_by_its_label(house: Path) -> None:
+    named = read_named(["shuangkou", f"mine={house}"], ["kitty.cap=2"])
+    assert [one.label for one in named] == ["shuangkou", "mine"]
+    assert [one.word for one in named] == ["shuangkou", f"mine={house}"]
+    assert [one.name for one in named] == ["shuangkou", str(house)]
+    assert [one.rules.kitty.cap for one in named] == [2, 2]
+
+
+def test_the_id_as_a_label_is_not_written_again(house: Path) -> None:
+    assert read_named([f"house={house}"])[0].word == str(house)
+
+
+def test_a_file_with_an_equals_sign_in_its_name_is_a_file(house: Path) -> None:
+    path = house.rename(house.with_name("a=b.yaml"))
+    assert read_named([str(path)])[0].label == "house"
+
+
+@pytest.mark.parametrize(
+    ("word", "message"),
+    [
+        ("my house=shuangkou", "not 'my house' in 'my house=shuangkou'"),
+        ("=shuangkou", "a label is letters, digits"),
+        ("mine=shuangko", "no variant 'shuangko'; did you mean 'shuangkou'"),
+        ("mine=", "there is no variant ''"),
+    ],
+)
+def test_a_wrong_label_is_wrong_usage(word: str, message: str) -> None:
+    with pytest.raises(WrongUsage, match=message):
+        read_named([word])

@@ -41,9 +41,15 @@ def test_every_process_finds_the_same_digest(rules: Ruleset) -> None:
     assert done.stdout.split() == [rules_digest(rules), engine_digest()]
 
 
+def test_neither_does_an_id(rules: Ruleset) -> None:
+    assert rules_digest(dataclasses.replace(rules, id="copy")) == rules_digest(rules)
+
+
 @pytest.mark.parametrize(
     "chosen",
     [
+        {"labels": ("mine",)},
+        {"swapped": True},
         {"seed": 2},
         {"policies": ("greedy", "random")},
         {"level": parse_rank("5")},

@@ -20,7 +20,7 @@ from tuolaji.sim.store import DEALS_FILE
 def test_a_new_folder_is_made_with_its_parents(plan_of: PlanOf, tmp_path: Path) -> None:
     with open_store(tmp_path / "runs" / "a", plan_of(), command=["x"]) as store:
         assert read_run(store.folder)["command"] == ["x"]
-        assert not store.is_complete
+        assert store.blocks == 0
 
 
 def test_two_runs_at_a_time_are_refused(plan_of: PlanOf, tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_a_complete_run_is_known_until_its_deals_are_damaged(
     with open_store(tmp_path, plan_of()) as store:
         run(store.plan, store=store)
     with open_store(tmp_path, plan_of()) as store:
-        assert store.is_complete
+        assert store.blocks == store.plan.block_count
     (tmp_path / DEALS_FILE).write_bytes(b"PAR1")
     with open_store(tmp_path, plan_of()) as store:
-        assert not store.is_complete
+        assert store.blocks == 0

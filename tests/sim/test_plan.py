@@ -11,7 +11,7 @@ from tuolaji.cards import parse_rank
 from tuolaji.dsl import load_variant
 from tuolaji.errors import PlanError
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.sim.plan import Plan, read_policies
+from tuolaji.sim.plan import Chunk, Plan, read_policies
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,7 @@ from tuolaji.sim.plan import Plan, read_policies
         ({"deals": 10, "matches": 10}, "say how many deals or how many matches"),
         ({"deals": None}, "say how many deals or how many matches"),
         ({"variants": ()}, "at least one variant"),
+        ({"labels": ("a", "b")}, "each variant needs a label"),
         ({"jobs": 0}, "jobs must be at least 1, got 0"),
         ({"policies": ("random", "gredy")}, "did you mean 'greedy'"),
         ({"policies": ("x", "x")}, "policies are greedy, random"),
@@ -48,15 +49,48 @@ def test_a_plan_without_a_level_plays_the_first(plan_of: PlanOf, rules: Ruleset)
 
 
 @pytest.mark.parametrize("size", [{"deals": 1}, {"deals": 2_500}, {"matches": 61}])
-def test_chunks_cover_every_variant_once_and_in_order(
+def test_chunks_cover_every_arm_once_and_in_order(
     plan_of: PlanOf, rules: Ruleset, size: dict[str, int]
 ) -> None:
-    plan = plan_of(variants=(rules, rules), **size)
+    plan = plan_of(variants=(rules, rules), labels=("a", "b"), **size)
     chunks = plan.chunks()
-    for variant in (0, 1):
-        ranges = [range(c.first, c.first + c.count) for c in chunks if c.variant == variant]
+    for arm in (0, 1):
+        ranges = [range(c.first, c.first + c.count) for c in chunks if c.arm == arm]
         assert [index for one in ranges for index in one] == list(range(plan.size))
     assert [chunk.number for chunk in chunks] == list(range(len(chunks)))
+
+
+def test_a_block_is_the_same_range_of_every_arm(plan_of: PlanOf, rules: Ruleset) -> None:
+    plan = plan_of(variants=(rules, rules), labels=("a", "b"), swapped=True)
+    assert plan.block_count == len(plan.blocks()) == 3
+    assert plan.blocks()[2] == tuple(Chunk(8 + arm, arm, 2_000, 500) for arm in range(4))
+
+
+def test_variants_are_called_by_their_ids(plan_of: PlanOf) -> None:
+    assert plan_of().labels == ("shuangkou",)
+
+
+def test_two_variants_of_one_name_are_refused(plan_of: PlanOf, rules: Ruleset) -> None:
+    with pytest.raises(PlanError, match="'shuangkou'; name them apart with labels"):
+        plan_of(variants=(rules, rules))
+
+
+def test_each_arm_has_its_variant_and_seating(plan_of: PlanOf, rules: Ruleset) -> None:
+    plan = plan_of(
+        variants=(rules, rules),
+        labels=("a", "b"),
+        policies=("greedy", "random"),
+        swapped=True,
+    )
+    there, back = ("greedy", "random"), ("random", "greedy")
+    found = [(arm.label, arm.variant, arm.policies, arm.swapped) for arm in plan.arms]
+    assert found == [
+        ("a", 0, there, False),
+        ("a", 0, back, True),
+        ("b", 1, there, False),
+        ("b", 1, back, True),
+    ]
+    assert {arm.level for arm in plan.arms} == {rules.levels.start}
 
 
 def test_the_number_of_chunks_stays_small(plan_of: PlanOf) -> None:

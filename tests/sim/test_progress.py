@@ -23,9 +23,10 @@ def test_before_the_first_result_nothing_is_foretold(kept: int) -> None:
     assert (progress.rate, progress.seconds_left) == (0.0, None)
 
 
-def test_a_listener_hears_of_each_chunk() -> None:
-    heard: list[Progress] = []
-    clock = Clock(total=20, listener=heard.append)
-    clock.count(10, deals=10, kept=True)
-    clock.count(10, deals=12, kept=False)
-    assert [(one.done, one.deals, one.kept) for one in heard] == [(10, 0, 10), (20, 12, 10)]
+def test_a_clock_counts_what_was_played_and_what_was_kept() -> None:
+    clock = Clock(total=40)
+    clock.count(10, kept=10, deals=0)
+    clock.count(20, kept=10, deals=12)
+    now = clock.read()
+    assert (now.done, now.kept, now.deals, now.total) == (30, 20, 12, 40)
+    assert 0 <= now.seconds <= clock.read().seconds

@@ -11,22 +11,26 @@ from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.identity import rules_digest, run_digest
 from tuolaji.sim.runfile import (
     RUN_FILE,
+    blocks_in,
     describe_run,
-    mark_complete,
+    mark_deals_file,
+    mark_ended,
     read_run,
     write_run,
 )
 
 
 def test_a_run_is_described(plan_of: PlanOf, rules: Ruleset) -> None:
-    plan = plan_of(seed=9, policies=("greedy", "random"))
+    plan = plan_of(seed=9, policies=("greedy", "random"), labels=("mine",))
     found = describe_run(plan, ["tuolaji", "simulate"], [{"kitty": {"size": 8}}])
     assert found["run"] == run_digest(plan)
     assert found["command"] == ["tuolaji", "simulate"]
     assert (found["seed"], found["deals"], found["matches"]) == (9, 2_500, None)
+    assert (found["blocks"], found["complete"], found["ended"]) == (3, False, None)
     assert found["policies"] == {"even": "greedy", "odd": "random"}
     assert found["variants"] == [
         {
+            "label": "mine",
             "id": "shuangkou",
             "digest": rules_digest(rules),
             "level": "2",
@@ -43,12 +47,19 @@ def test_the_versions_are_noted(plan_of: PlanOf) -> None:
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:
     write_run(tmp_path, {"seed": 1, "name": "双抠"})
-    mark_complete(tmp_path, "digest")
+    assert read_run(tmp_path) == {"seed": 1, "name": "双抠"}
+
+
+def test_the_file_before_and_the_next_are_known_until_the_end(tmp_path: Path) -> None:
+    mark_deals_file(tmp_path, "before", 2)
+    mark_deals_file(tmp_path, "after", 5)
+    found = read_run(tmp_path)
+    assert [blocks_in(found, name) for name in ("before", "after", "x")] == [2, 5, 0]
+    mark_ended(tmp_path, "after", "time", is_complete=False)
     assert read_run(tmp_path) == {
-        "seed": 1,
-        "name": "双抠",
-        "complete": True,
-        "deals_file": "digest",
+        "complete": False,
+        "ended": "time",
+        "deals_files": {"after": 5},
     }
 
 

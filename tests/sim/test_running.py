@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
-from concurrent.futures import Future
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from tuolaji.sim.opening import open_store
 from tuolaji.sim.plan import Chunk, Plan
 from tuolaji.sim.playing import Rows, play_chunk
 from tuolaji.sim.progress import Progress
-from tuolaji.sim.running import Interrupted, run, worker_pool
+from tuolaji.sim.running import Stopped, Tallies, play, run, tally_arms
 from tuolaji.sim.store import DEALS_FILE
 from tuolaji.sim.tally import Tally
 
@@ -38,9 +39,9 @@ def tallies(plan: Plan) -> list[Tally]:
 def test_one_core_finds_what_two_find(
     plan_of: PlanOf, rules: Ruleset, size: dict[str, int]
 ) -> None:
-    variants = (rules, rules)
-    one = tallies(plan_of(variants=variants, jobs=1, **size))
-    two = tallies(plan_of(variants=variants, jobs=2, **size))
+    chosen = {"variants": (rules, rules), "labels": ("a", "b"), **size}
+    one = tallies(plan_of(jobs=1, **chosen))
+    two = tallies(plan_of(jobs=2, **chosen))
     assert one == two
     assert one[0] == one[1]
 
@@ -70,7 +71,7 @@ def test_processes_play_for_an_interpreted_engine(plan_of: PlanOf, tmp_path: Pat
 
 def test_progress_ends_with_everything_done(plan_of: PlanOf) -> None:
     heard: list[Progress] = []
-    run(plan_of(), on_progress=heard.append)
+    run(plan_of(), on_progress=lambda progress, _: heard.append(progress))
     assert [one.done for one in heard] == [1_000, 2_000, 2_500]
     assert heard[-1].deals == heard[-1].total == 2_500
 
@@ -93,23 +94,61 @@ def test_chunks_that_are_kept_are_not_played_again(
     assert result[0].tally == run(plan)[0].tally
 
 
+def stop(_progress: Progress, _found: Tallies) -> None:
+    raise KeyboardInterrupt
+
+
 def test_an_interrupted_run_gives_what_it_has(plan_of: PlanOf) -> None:
-    def stop(_progress: Progress) -> None:
+    result = run(plan_of(), on_progress=stop)[0]
+    assert (result.tally.deals, result.stopped) == (1_000, Stopped.INTERRUPTED)
+
+
+def test_an_interrupted_run_with_nothing_gives_nothing(plan_of: PlanOf) -> None:
+    def refuse(_plan: Plan, _rows: Sequence[Rows]) -> Tallies:
         raise KeyboardInterrupt
 
-    with pytest.raises(Interrupted) as caught:
-        run(plan_of(), on_progress=stop)
-    assert [result.tally.deals for result in caught.value.results] == [1_000]
+    with pytest.raises(KeyboardInterrupt):
+        play(plan_of(), refuse)
 
 
-def submit_and_fail(futures: list[Future[int]]) -> None:
-    with worker_pool(1) as pool:
-        futures += [pool.submit(sum, range(1_000_000)) for _ in range(50)]
-        raise ZeroDivisionError
+@pytest.mark.parametrize("jobs", [1, 2, 3])
+def test_a_run_ends_at_the_same_block_on_any_number_of_cores(
+    plan_of: PlanOf, jobs: int
+) -> None:
+    plan = plan_of(deals=8_000, jobs=jobs)
+    played = play(plan, tally_arms, until=lambda found: found.arms[0].deals >= 3_000)
+    assert (played.blocks, played.deals, played.stopped) == (3, (3_000,), Stopped.UNTIL)
+    assert played.tally == play(plan_of(deals=3_000), tally_arms).tally
 
 
-def test_a_pool_drops_what_has_not_begun() -> None:
-    futures: list[Future[int]] = []
-    with pytest.raises(ZeroDivisionError):
-        submit_and_fail(futures)
-    assert futures[-1].cancelled()
+def test_a_run_whose_time_is_up_has_one_block_at_least(plan_of: PlanOf) -> None:
+    played = play(plan_of(), tally_arms, max_seconds=1e-9)
+    assert (played.blocks, played.stopped) == (1, Stopped.TIME)
+
+
+def test_a_run_that_ended_early_is_read_and_goes_on(
+    plan_of: PlanOf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = plan_of(deals=4_000)
+    with open_store(tmp_path, plan) as store:
+        first = play(plan, tally_arms, max_seconds=1e-9, store=store)
+    shutil.rmtree(tmp_path / "chunks")
+    played: list[int] = []
+
+    def counted(plan: Plan, chunk: Chunk) -> Rows:
+        played.append(chunk.number)
+        return play_chunk(plan, chunk)
+
+    monkeypatch.setattr("tuolaji.sim.running.play_chunk", counted)
+    with open_store(tmp_path, plan) as store:
+        whole = play(plan, tally_arms, store=store)
+    assert (first.blocks, played) == (1, [1, 2, 3])
+    assert whole.tally == play(plan, tally_arms).tally
+    assert whole.deals == (4_000,)
+
+
+def test_arms_are_tallied_apart(plan_of: PlanOf) -> None:
+    plan = plan_of(policies=("greedy", "random"), swapped=True, deals=300)
+    there, back = run(plan)
+    assert there.arm.policies == ("greedy", "random")
+    assert back.tally == run(plan_of(policies=("random", "greedy"), deals=300))[0].tally

@@ -11,7 +11,7 @@ import pytest
 from pyarrow import parquet as pq
 
 from tests.sim.conftest import PlanOf
-from tuolaji.sim.atomic import StoreError
+from tuolaji.sim.atomic import StoreError, file_digest
 from tuolaji.sim.playing import Rows, play_chunk
 from tuolaji.sim.runfile import RUN_FILE, read_run, write_run
 from tuolaji.sim.store import DEALS_FILE, Store
@@ -19,7 +19,7 @@ from tuolaji.sim.store import DEALS_FILE, Store
 
 @pytest.fixture
 def store(plan_of: PlanOf, tmp_path: Path) -> Store:
-    return Store(tmp_path, plan_of(), is_complete=False)
+    return Store(tmp_path, plan_of())
 
 
 @pytest.fixture
@@ -59,12 +59,12 @@ def test_a_damaged_chunk_is_none(
 
 
 def test_a_chunk_of_another_seed_is_none(filled: Store, plan_of: PlanOf) -> None:
-    other = Store(filled.folder, plan_of(seed=2), is_complete=False)
+    other = Store(filled.folder, plan_of(seed=2))
     assert other.read(other.plan.chunks()[0]) is None
 
 
 def test_all_chunks_become_the_row_groups_of_one_file(filled: Store) -> None:
-    filled.finish()
+    filled.finish(3)
     file = pq.ParquetFile(filled.folder / DEALS_FILE)
     assert (file.num_row_groups, file.metadata.num_rows) == (3, 2_500)
     assert read_run(filled.folder)["complete"] is True
@@ -74,8 +74,8 @@ def test_all_chunks_become_the_row_groups_of_one_file(filled: Store) -> None:
 def test_a_complete_run_gives_its_rows_from_that_file(filled: Store) -> None:
     chunk = filled.plan.chunks()[2]
     before = filled.read(chunk)
-    filled.finish()
-    after = Store(filled.folder, filled.plan, is_complete=True).read(chunk)
+    filled.finish(3)
+    after = Store(filled.folder, filled.plan, blocks=3).read(chunk)
     assert before is not None
     assert after is not None
     assert np.array_equal(before, after)
@@ -84,11 +84,35 @@ def test_a_complete_run_gives_its_rows_from_that_file(filled: Store) -> None:
 def test_a_chunk_damaged_before_the_end_is_said(filled: Store) -> None:
     cut(filled.folder / "chunks" / "000002.parquet")
     with pytest.raises(StoreError, match="damaged meanwhile"):
-        filled.finish()
+        filled.finish(3)
     assert not (filled.folder / DEALS_FILE).exists()
 
 
 def test_the_end_of_a_complete_run_changes_nothing(filled: Store) -> None:
     write_run(filled.folder, {"kept": "as it is"})
-    Store(filled.folder, filled.plan, is_complete=True).finish()
+    Store(filled.folder, filled.plan, blocks=3).finish(3)
     assert json.loads((filled.folder / RUN_FILE).read_bytes()) == {"kept": "as it is"}
+
+
+def test_a_run_that_ends_early_goes_on_from_its_file(filled: Store) -> None:
+    before = [filled.read(chunk) for chunk in filled.plan.chunks()]
+    filled.finish(1, "until")
+    digest = file_digest(filled.folder / DEALS_FILE)
+    about = read_run(filled.folder)
+    assert (about["complete"], about["ended"]) == (False, "until")
+    assert about["deals_files"] == {digest: 1}
+    assert pq.ParquetFile(filled.folder / DEALS_FILE).metadata.num_rows == 1_000
+    longer = Store(filled.folder, filled.plan, blocks=1)
+    longer.finish(3)
+    assert read_run(filled.folder)["complete"] is True
+    whole = Store(filled.folder, filled.plan, blocks=3)
+    after = [whole.read(chunk) for chunk in whole.plan.chunks()]
+    assert all(np.array_equal(a, b) for a, b in zip(before, after, strict=True))  # type: ignore[arg-type]  # All are there.
+
+
+def test_fewer_blocks_than_the_file_holds_leave_it_as_it_is(filled: Store) -> None:
+    filled.finish(2, "time")
+    before = (filled.folder / DEALS_FILE).read_bytes()
+    Store(filled.folder, filled.plan, blocks=2).finish(1, "until")
+    assert (filled.folder / DEALS_FILE).read_bytes() == before
+    assert read_run(filled.folder)["ended"] == "time"

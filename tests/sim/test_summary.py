@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from tests.sim.conftest import PlanOf
 from tuolaji.rules.scoring import Side
-from tuolaji.sim.metric import DEAL_METRICS, METRICS
-from tuolaji.sim.running import run
-from tuolaji.sim.summary import Summary, summarise, to_json
+from tuolaji.sim.metric import DEAL_METRICS, MATCH_METRICS
+from tuolaji.sim.running import Stopped, run
+from tuolaji.sim.summary import Summary, figures_of, summarise, to_json
 
 
 @pytest.fixture(scope="module")
@@ -33,8 +34,11 @@ def test_separate_deals_have_the_figures_of_deals(deals: Summary) -> None:
     assert list(deals.metrics) == [metric.name for metric in DEAL_METRICS]
 
 
-def test_matches_have_all_figures(matches: Summary) -> None:
-    assert list(matches.metrics) == list(METRICS)
+def test_matches_have_all_figures(matches: Summary, plan_of: PlanOf) -> None:
+    assert tuple(matches.metrics) == figures_of(plan_of(matches=30))
+    assert list(matches.metrics) == [
+        metric.name for metric in (*DEAL_METRICS, *MATCH_METRICS)
+    ]
     assert matches.metrics["deals_per_match"].n == 30
 
 
@@ -66,3 +70,18 @@ def test_json_of_matches_tells_their_number_and_no_level(matches: Summary) -> No
     plain = to_json(matches)
     assert plain["matches"] == 30
     assert "level" not in plain
+
+
+def test_what_is_not_plainly_the_variant_is_said(plan_of: PlanOf) -> None:
+    result = run(plan_of(deals=100))[0]
+    plain = to_json(summarise(result))
+    assert not {"set", "stopped", "incomplete"} & set(plain)
+    assert to_json(summarise(result, ["kitty.cap=4"]))["set"] == ["kitty.cap=4"]
+    cut = replace(result, stopped=Stopped.INTERRUPTED)
+    assert to_json(summarise(cut)) == {**plain, "incomplete": True}
+    ended = replace(result, stopped=Stopped.UNTIL)
+    assert to_json(summarise(ended)) == {**plain, "stopped": "until"}
+
+
+def test_a_variant_is_called_by_its_label(plan_of: PlanOf) -> None:
+    assert summarise(run(plan_of(deals=100, labels=("mine",)))[0]).variant == "mine"

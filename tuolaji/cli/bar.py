@@ -3,33 +3,49 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 from rich.console import Console
 from rich.progress import BarColumn, TaskProgressColumn, TextColumn
 from rich.progress import Progress as Bars
 
-from tuolaji.sim.progress import OnProgress, Progress
+from tuolaji.sim.ledger import Total
+from tuolaji.sim.progress import Progress
+from tuolaji.sim.running import OnProgress
 
 __all__ = ["bar"]
 
 
+T = TypeVar("T", bound=Total)
+
+
 @contextmanager
-def bar(noun: str) -> Iterator[OnProgress]:
-    """Draw a bar on stderr and give what moves it; `noun` is what the run counts."""
+def bar(noun: str, told: Callable[[T], str]) -> Iterator[OnProgress[T]]:
+    """Draw a bar on stderr and give what moves it.
+
+    Args:
+        noun: What the run counts.
+        told: What to say of what has been found so far.
+    """
     columns = (
         TextColumn(noun),
         BarColumn(),
         TaskProgressColumn(),
         TextColumn("{task.fields[pace]}"),
+        TextColumn("{task.fields[found]}", markup=False),
     )
     with Bars(*columns, console=Console(file=sys.stderr), transient=True) as bars:
-        task = bars.add_task(noun, total=None, pace="")
+        task = bars.add_task(noun, total=None, pace="", found="")
 
-        def move(progress: Progress) -> None:
+        def move(progress: Progress, total: T) -> None:
             bars.update(
-                task, total=progress.total, completed=progress.done, pace=_pace(progress)
+                task,
+                total=progress.total,
+                completed=progress.done,
+                pace=_pace(progress),
+                found=told(total),
             )
 
         yield move

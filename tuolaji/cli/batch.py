@@ -2,21 +2,81 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import sys
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from typing import Final, TypeVar
 
-from tuolaji.cards import RANKS
+import typer
+
+from tuolaji.cards import RANKS, parse_rank
+from tuolaji.cli import console
+from tuolaji.cli.failures import INTERRUPTED
+from tuolaji.cli.variants import Named
 from tuolaji.dsl.resolved import resolved_values
+from tuolaji.sim.atomic import StoreError
+from tuolaji.sim.ledger import Played, Stopped, Total
 from tuolaji.sim.opening import open_store
-from tuolaji.sim.plan import Plan
-from tuolaji.sim.progress import OnProgress
-from tuolaji.sim.running import RunResult, run
+from tuolaji.sim.plan import Plan, read_policies
+from tuolaji.sim.running import Fold, OnProgress, play
+from tuolaji.sim.store import Store
+from tuolaji.sim.until import Until
 
-__all__ = ["Batch"]
+__all__ = ["Batch", "read_plan", "size_of"]
+
+_MOST_DEALS: Final = 10_000_000
+"""How many deals to play at most where something else is to end the run."""
+
+T = TypeVar("T", bound=Total)
+
+
+def size_of(
+    deals: int | None, matches: int | None, *, is_ended: bool
+) -> tuple[int | None, int | None]:
+    """Return how many deals or matches to play, at most if something else ends the run."""
+    if is_ended and deals is None and matches is None:
+        return _MOST_DEALS, None
+    return deals, matches
+
+
+def read_plan(
+    named: Sequence[Named],
+    size: tuple[int | None, int | None],
+    *,
+    seed: int,
+    policy: str,
+    level: str | None,
+    jobs: int | None,
+) -> Plan:
+    """Return the plan that some options ask for.
+
+    Args:
+        named: The variants.
+        size: How many deals, or how many matches.
+        seed: The seed.
+        policy: One policy, or those of the even and the odd seats.
+        level: A rank, or `None` for each variant's first.
+        jobs: How many cores to use, or `None` for all.
+
+    Raises:
+        PlanError: It is impossible.
+    """
+    deals, matches = size
+    return Plan(
+        variants=tuple(one.rules for one in named),
+        labels=tuple(one.label for one in named),
+        deals=deals,
+        matches=matches,
+        seed=seed,
+        policies=read_policies(policy),
+        level=None if level is None else parse_rank(level),
+        jobs=(os.cpu_count() or 1) if jobs is None else jobs,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +85,21 @@ class Batch:
 
     Attributes:
         plan: What to play.
-        variants: The variants as the user named them.
+        variants: The variants.
         overrides: What is laid over them.
         folder: Where the deals are kept, if they are.
+        until: How narrow an interval is to be at the end.
+        max_seconds: After how long the run is to end.
+        name: The command that it was asked with.
     """
 
     plan: Plan
-    variants: tuple[str, ...]
-    overrides: tuple[str, ...]
-    folder: Path | None
+    variants: tuple[Named, ...]
+    overrides: tuple[str, ...] = ()
+    folder: Path | None = None
+    until: Until | None = None
+    max_seconds: float | None = None
+    name: str = "simulate"
 
     @property
     def command(self) -> str:
@@ -43,33 +109,82 @@ class Batch:
     def words(self) -> list[str]:
         """Return the words of the command line, whatever the order they were given in."""
         plan = self.plan
-        size = ["--matches", str(plan.matches)] if plan.matches else ["-n", str(plan.deals)]
-        words = ["tuolaji", "simulate", *self.variants, *size, "--seed", str(plan.seed)]
+        words = ["tuolaji", self.name, *(one.word for one in self.variants)]
+        words += (
+            ["--matches", str(plan.matches)] if plan.matches else ["-n", str(plan.deals)]
+        )
+        words += ["--seed", str(plan.seed)]
         words += ["--policy", ",".join(dict.fromkeys(plan.policies))]
         words += [] if plan.level is None else ["--level", RANKS[plan.level]]
         words += [word for text in self.overrides for word in ("--set", text)]
+        words += [] if self.until is None else ["--until", str(self.until)]
+        words += [] if self.max_seconds is None else ["--max-time", f"{self.max_seconds:g}"]
         return words if self.folder is None else [*words, "--out", str(self.folder)]
 
-    def play(self) -> tuple[RunResult, ...]:
-        """Play all of it, with a bar if stderr is a terminal.
+    def play(
+        self,
+        fold: Fold[T],
+        *,
+        is_enough: Callable[[T], bool] | None,
+        told: Callable[[T], str],
+    ) -> Played[T]:
+        """Play it, with a bar if stderr is a terminal.
+
+        Args:
+            fold: What to make of the rows of a block.
+            is_enough: Whether so much ends the run.
+            told: What to say of so much beside the bar.
 
         Raises:
-            Interrupted: The user stopped it.
-            StoreError: The deals cannot be kept.
+            StoreError: The deals cannot be kept; the message says how to go on.
+            typer.Exit: Ctrl-C was pressed before anything was played.
         """
-        with ExitStack() as stack:
-            store = None
-            if self.folder is not None:
-                resolved = [resolved_values(name, self.overrides) for name in self.variants]
-                opened = open_store(
-                    self.folder, self.plan, command=self.words(), resolved=resolved
-                )
-                store = stack.enter_context(opened)
-            return run(self.plan, on_progress=self._bar(stack), store=store)
+        with self._explained(), ExitStack() as stack:
+            return play(
+                self.plan,
+                fold,
+                until=is_enough,
+                max_seconds=self.max_seconds,
+                store=self._store(stack),
+                on_progress=self._bar(stack, told),
+            )
 
-    def _bar(self, stack: ExitStack) -> OnProgress | None:
+    def tell_how_it_ended(self, stopped: Stopped) -> None:
+        """Say how to go on with a run that was stopped or whose time was up."""
+        if stopped not in {Stopped.INTERRUPTED, Stopped.TIME}:
+            return
+        if self.folder is not None:
+            console.note(f"stopped; what is whole is kept in '{self.folder}'")
+            console.note(f"go on with: {self.command}")
+        else:
+            console.note("stopped; these are the results so far (--out DIR keeps deals)")
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        try:
+            yield
+        except KeyboardInterrupt:
+            if self.folder is not None:
+                self.tell_how_it_ended(Stopped.INTERRUPTED)
+            raise typer.Exit(INTERRUPTED) from None
+        except StoreError as error:
+            if not error.resumable:
+                raise
+            message = f"{error}; what is whole is kept\ngo on with: {self.command}"
+            raise StoreError(message) from None
+
+    def _store(self, stack: ExitStack) -> Store | None:
+        if self.folder is None:
+            return None
+        resolved = [resolved_values(one.name, self.overrides) for one in self.variants]
+        opened = open_store(self.folder, self.plan, command=self.words(), resolved=resolved)
+        return stack.enter_context(opened)
+
+    def _bar(self, stack: ExitStack, told: Callable[[T], str]) -> OnProgress[T] | None:
         if not sys.stderr.isatty():
             return None
         noun = "deals" if self.plan.deals else "matches"
-        drawn: OnProgress = stack.enter_context(import_module("tuolaji.cli.bar").bar(noun))
+        drawn: OnProgress[T] = stack.enter_context(
+            import_module("tuolaji.cli.bar").bar(noun, told)
+        )
         return drawn

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
-from typing import Annotated, TypeAlias
+from pathlib import Path
+from typing import Annotated, Final, TypeAlias
 
 import typer
 
 __all__ = [
+    "DealsOption",
     "Format",
     "FormatOption",
+    "JobsOption",
     "LevelOption",
+    "MatchesOption",
+    "MaxTimeOption",
+    "OutOption",
     "PolicyOption",
     "SeedOption",
     "SetOption",
+    "UntilOption",
     "Variant",
+    "Variants",
+    "read_count",
+    "read_seconds",
 ]
+
+_COUNT: Final = re.compile(r"[+-]?(\d+(_\d+)*|\d{1,3}(,\d{3})+)")
+_TIME: Final = re.compile(r"(\d+(?:\.\d+)?)\s*([smh]?)")
+_SECONDS: Final = {"": 1, "s": 1, "m": 60, "h": 3600}
 
 
 class Format(StrEnum):
@@ -25,9 +40,44 @@ class Format(StrEnum):
     JSON = "json"
 
 
+def read_count(text: str | int) -> int:
+    """Return a whole number; `100,000` and `100_000` are 100000.
+
+    Raises:
+        typer.BadParameter: It is none.
+    """
+    if isinstance(text, int):
+        return text
+    if _COUNT.fullmatch(text) is None:
+        raise typer.BadParameter(f"'{text}' is no whole number such as 100000 or 100,000")
+    return int(text.replace(",", ""))
+
+
+def read_seconds(text: str | float) -> float:
+    """Return the seconds that a text such as `90`, `10m` or `2h` means.
+
+    Raises:
+        typer.BadParameter: It means no time, or none at all.
+    """
+    if isinstance(text, int | float):
+        return text
+    found = _TIME.fullmatch(text)
+    seconds = float(found[1]) * _SECONDS[found[2]] if found else 0.0
+    if not seconds:
+        raise typer.BadParameter(f"'{text}' is no time such as 90, 10m or 2h")
+    return seconds
+
+
 FormatOption: TypeAlias = Annotated[Format, typer.Option("--format", help="How to print.")]
 Variant: TypeAlias = Annotated[
     str, typer.Argument(metavar="VARIANT", help="An id, an alias or a path to a YAML file.")
+]
+Variants: TypeAlias = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="VARIANT...",
+        help="Ids, aliases or paths to YAML files; LABEL=VARIANT gives one another name.",
+    ),
 ]
 SeedOption: TypeAlias = Annotated[
     int, typer.Option("--seed", metavar="N", help="Any whole number; it names the cards.")
@@ -48,5 +98,50 @@ SetOption: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(
         "--set", metavar="KEY=VALUE", help="A rule laid over the variant; may be repeated."
+    ),
+]
+DealsOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option(
+        "-n",
+        "--deals",
+        metavar="DEALS",
+        parser=read_count,
+        help="Separate opening deals to play.",
+    ),
+]
+MatchesOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option(
+        "--matches", metavar="M", parser=read_count, help="Whole matches to play instead."
+    ),
+]
+JobsOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option("--jobs", metavar="J", help="Cores to use; all by default."),
+]
+OutOption: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(
+        "--out",
+        metavar="DIR",
+        help="Keep every deal here; the same command takes a stopped run up again.",
+    ),
+]
+UntilOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--until",
+        metavar="METRIC=WIDTH",
+        help="Stop once the 95 % interval of a figure is so narrow; -n is the most.",
+    ),
+]
+MaxTimeOption: TypeAlias = Annotated[
+    float | None,
+    typer.Option(
+        "--max-time",
+        metavar="TIME",
+        parser=read_seconds,
+        help="Stop after so many seconds, or 10m, or 2h.",
     ),
 ]

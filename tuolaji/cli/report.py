@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from tuolaji.cli.console import table
+from tuolaji.cli.console import counted, table
 from tuolaji.rules.scoring import Side
 from tuolaji.sim.estimate import Estimate
+from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import METRICS, Kind
 from tuolaji.sim.summary import BandCount, Summary
 
-__all__ = ["report"]
+__all__ = ["brief", "report"]
 
-_LINE = 88
+_LINE: Final = 88
+_ENDED: Final = {
+    Stopped.UNTIL: "ended once the interval was narrow enough",
+    Stopped.TIME: "ended when its time was up",
+    Stopped.INTERRUPTED: "stopped before the end",
+}
 
 
 def report(summary: Summary) -> str:
@@ -26,13 +33,18 @@ def _heading(summary: Summary) -> str:
     pace = (
         f"{summary.deals_per_second:,.0f} deals/s" if summary.deals_per_second else "kept"
     )
-    played = f"{summary.deals:,} deals"
+    played = counted(summary.deals, "deal")
     if summary.matches is not None:
-        played = f"{summary.matches:,} matches, {played}"
+        played = f"{counted(summary.matches, 'match')}, {played}"
     else:
         played += f" at level {summary.level}"
     by = f"{summary.policy}, seed {summary.seed}"
-    return f"{summary.variant}: {played}, {by} ({how}, {pace})"
+    lines = [f"{summary.variant}: {played}, {by} ({how}, {pace})"]
+    if summary.overrides:
+        lines.append(f"with {', '.join(summary.overrides)}")
+    if summary.stopped is not Stopped.DONE:
+        lines.append(_ENDED[summary.stopped])
+    return "\n".join(lines)
 
 
 def _figures(summary: Summary) -> str:
@@ -46,10 +58,21 @@ def _figures(summary: Summary) -> str:
 
 
 def _figure(one: Estimate, kind: Kind) -> tuple[str, str, str]:
-    ends = "unknown"
-    if one.low is not None and one.high is not None:
-        ends = f"{_number(one.low, kind)} … {_number(one.high, kind)}"
-    return _number(one.estimate or 0.0, kind), ends, f"{one.n:,}"
+    return _number(one.estimate or 0.0, kind), _interval(one, kind), f"{one.n:,}"
+
+
+def _interval(one: Estimate, kind: Kind) -> str:
+    if one.low is None or one.high is None:
+        return "unknown"
+    return f"{_number(one.low, kind)} … {_number(one.high, kind)}"
+
+
+def brief(name: str, one: Estimate) -> str:
+    """Return a figure and its interval in a few words."""
+    if one.estimate is None:
+        return f"{name} unknown"
+    kind = METRICS[name].kind
+    return f"{name} {_number(one.estimate, kind)} ({_interval(one, kind)})"
 
 
 def _number(value: float, kind: Kind) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from tuolaji.cli.failures import WrongUsage
 from tuolaji.dsl.catalogue import find_variant, suggestion
@@ -11,8 +12,52 @@ from tuolaji.dsl.diagnostic import Diagnostic
 from tuolaji.dsl.draft import OVERRIDE
 from tuolaji.errors import VariantError
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.arm import is_label
 
-__all__ = ["load", "require"]
+__all__ = ["Named", "load", "read_named", "require"]
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A variant of a run.
+
+    Attributes:
+        name: What it was named by: an id, an alias or a path.
+        rules: What that means.
+        label: What it is called in the run.
+    """
+
+    name: str
+    rules: Ruleset
+    label: str
+
+    @property
+    def word(self) -> str:
+        """The word of a command line that names it so."""
+        is_own = self.label == self.rules.id
+        return self.name if is_own else f"{self.label}={self.name}"
+
+
+def read_named(words: Iterable[str], overrides: Sequence[str] = ()) -> tuple[Named, ...]:
+    """Return the variants that words `VARIANT` or `LABEL=VARIANT` mean.
+
+    Raises:
+        WrongUsage: There is no such variant, or an override or a label is wrong.
+        VariantError: A variant has errors.
+    """
+    return tuple(_read_named(word, overrides) for word in words)
+
+
+def _read_named(word: str, overrides: Sequence[str]) -> Named:
+    label, sign, name = word.partition("=")
+    if not sign or find_variant(word) is not None:
+        rules = load(word, overrides)
+        return Named(word, rules, rules.id)
+    if not is_label(label):
+        raise WrongUsage(
+            f"a label is letters, digits, '.', '-' and '_', not '{label}' in '{word}'"
+        )
+    return Named(name, load(name, overrides), label)
 
 
 def require(names: Iterable[str]) -> None:

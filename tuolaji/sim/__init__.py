@@ -11,28 +11,32 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from tuolaji.sim.arm import Arm
     from tuolaji.sim.atomic import StoreError
     from tuolaji.sim.bench import BenchReport, run_bench
     from tuolaji.sim.estimate import Estimate
     from tuolaji.sim.opening import open_store
     from tuolaji.sim.plan import Plan, read_policies
     from tuolaji.sim.progress import Progress
-    from tuolaji.sim.running import Interrupted, RunResult, run
+    from tuolaji.sim.running import Played, RunResult, Stopped, play, run
     from tuolaji.sim.store import Store
     from tuolaji.sim.summary import BandCount, Summary, summarise, to_json
 
 __all__ = [
+    "Arm",
     "BandCount",
     "BenchReport",
     "Estimate",
-    "Interrupted",
     "Plan",
+    "Played",
     "Progress",
     "RunResult",
+    "Stopped",
     "Store",
     "StoreError",
     "Summary",
     "open_store",
+    "play",
     "read_policies",
     "run",
     "run_bench",
@@ -41,13 +45,14 @@ __all__ = [
 ]
 
 _HOMES = {
+    "arm": ("Arm",),
     "atomic": ("StoreError",),
     "bench": ("BenchReport", "run_bench"),
     "estimate": ("Estimate",),
     "opening": ("open_store",),
     "plan": ("Plan", "read_policies"),
     "progress": ("Progress",),
-    "running": ("Interrupted", "RunResult", "run"),
+    "running": ("Played", "RunResult", "Stopped", "play", "run"),
     "store": ("Store",),
     "summary": ("BandCount", "Summary", "summarise", "to_json"),
 }

@@ -25,7 +25,7 @@ from tuolaji.engine.state import COMPILED
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.plan import Chunk, Plan
 from tuolaji.sim.playing import play_chunk
-from tuolaji.sim.running import worker_pool
+from tuolaji.sim.pooling import worker_pool
 from tuolaji.sim.yardstick import build_yardstick
 
 __all__ = ["BenchReport", "run_bench"]
@@ -117,7 +117,7 @@ def pace(rules: Ruleset, policy: str, deals: int) -> float:
     """Play some deals in this thread and return how many were played a second."""
     plan = Plan(variants=(rules,), deals=deals, policies=(policy, policy))
     begun = time.perf_counter()
-    play_chunk(plan, Chunk(number=0, variant=0, first=0, count=deals))
+    play_chunk(plan, Chunk(number=0, arm=0, first=0, count=deals))
     return deals / (time.perf_counter() - begun)
 
 

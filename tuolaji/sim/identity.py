@@ -1,8 +1,8 @@
 """Are two runs the same run?
 
-A run is the same if its rules, policies, seed, size and level are, and the code that
-played it. The digest of a chunk says the same of its part; a chunk that lies in a folder
-is taken only under the digest that it would get today.
+A run is the same if its rules and their labels, policies, seed, size and level are, and
+the code that played it. The digest of a chunk says the same of its part; a chunk that lies
+in a folder is taken only under the digest that it would get today.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ from tuolaji import bots, engine
 from tuolaji.cards import RANKS
 from tuolaji.engine.columns import COLUMNS
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.arm import Arm
 from tuolaji.sim.plan import Chunk, Plan
 
 __all__ = ["chunk_digest", "engine_digest", "rules_digest", "run_digest"]
 
-_NO_RULES: Final = {"name_en", "name_zh", "source"}
+_NO_RULES: Final = {"id", "name_en", "name_zh", "source"}
 """Fields of a ruleset that change nothing of its deals."""
 
 
@@ -46,24 +47,22 @@ def engine_digest() -> str:
 
 def run_digest(plan: Plan) -> str:
     """Return a digest of a whole run."""
-    return _digest(
-        [_terms(plan, rules) for rules in plan.variants] + [plan.size, plan.chunk_size]
-    )
+    return _digest([_terms(plan, arm) for arm in plan.arms] + [plan.size, plan.chunk_size])
 
 
 def chunk_digest(plan: Plan, chunk: Chunk) -> str:
     """Return a digest of all that the rows of a chunk depend on."""
-    terms = _terms(plan, plan.variants[chunk.variant])
-    return _digest([terms, chunk.number, chunk.first, chunk.count])
+    return _digest([_terms(plan, plan.arms[chunk.arm]), chunk.first, chunk.count])
 
 
-def _terms(plan: Plan, rules: Ruleset) -> list[object]:
+def _terms(plan: Plan, arm: Arm) -> list[object]:
     return [
-        rules_digest(rules),
-        list(plan.policies),
+        arm.label,
+        rules_digest(arm.rules),
+        list(arm.policies),
         str(plan.seed),
         "deals" if plan.deals else "matches",
-        RANKS[plan.level_of(rules)],
+        RANKS[arm.level],
         engine_digest(),
         [column.name for column in COLUMNS],
     ]

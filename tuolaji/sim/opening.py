@@ -16,7 +16,7 @@ from pathlib import Path
 from tuolaji.sim.atomic import StoreError, explained, file_digest
 from tuolaji.sim.identity import run_digest
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.runfile import RUN_FILE, describe_run, read_run, write_run
+from tuolaji.sim.runfile import RUN_FILE, blocks_in, describe_run, read_run, write_run
 from tuolaji.sim.store import DEALS_FILE, Store
 
 __all__ = ["open_store"]
@@ -78,11 +78,18 @@ def _store(
 ) -> Store:
     found = read_run(folder)
     _check_same(folder, plan, found)
-    deals = file_digest(folder / DEALS_FILE)
-    is_complete = bool(found.get("complete")) and found.get("deals_file") == deals
-    if not is_complete:
-        write_run(folder, describe_run(plan, command, resolved))
-    return Store(folder, plan, is_complete)
+    digest = file_digest(folder / DEALS_FILE)
+    blocks = blocks_in(found, digest)
+    is_complete = blocks == plan.block_count
+    if not (is_complete and found.get("complete")):
+        described = describe_run(plan, command, resolved)
+        about_the_file = {
+            "complete": is_complete,
+            "ended": found.get("ended") if blocks else None,
+            "deals_files": {digest: blocks} if blocks else {},
+        }
+        write_run(folder, {**described, **about_the_file})
+    return Store(folder, plan, blocks)
 
 
 def _check_same(folder: Path, plan: Plan, found: Mapping[str, object]) -> None:

@@ -19,6 +19,7 @@ from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
 from tuolaji.rules.match import AfterLast
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
+from tuolaji.sim.arm import Arm
 from tuolaji.sim.metric import Numbers
 from tuolaji.sim.playing import Rows
 
@@ -73,21 +74,24 @@ def _field(name: str, meaning: str, kind: pa.DataType) -> pa.Field[pa.DataType]:
 
 SCHEMA: Final = pa.schema(
     [
-        _field("variant", "id of the variant", _WORD),
+        _field("variant", "label of the variant, its id unless another was given", _WORD),
+        _field("even_policy", "policy of the even seats", _WORD),
+        _field("odd_policy", "policy of the odd seats", _WORD),
         *(_field(one.name, one.meaning, _type(one.name)) for one in COLUMNS),
     ]
 )
 """The columns of `deals.parquet`."""
 
 
-def encode(rows: Rows, rules: Ruleset, *, matches: bool) -> pa.Table:
-    """Return rows of one variant as a table; `matches` says whether they are of matches."""
-    variant = _Words((rules.id,)).encode(np.zeros(len(rows), dtype=np.int64))
+def encode(rows: Rows, arm: Arm, *, matches: bool) -> pa.Table:
+    """Return rows of one arm as a table; `matches` says whether they are of matches."""
+    zeros = np.zeros(len(rows), dtype=np.int64)
+    same = [_Words((word,)).encode(zeros) for word in (arm.label, *arm.policies)]
     columns = [
-        _encode(one.name, rows[:, index].astype(np.int64), rules, matches)
+        _encode(one.name, rows[:, index].astype(np.int64), arm.rules, matches)
         for index, one in enumerate(COLUMNS)
     ]
-    return pa.Table.from_arrays([variant, *columns], schema=SCHEMA)
+    return pa.Table.from_arrays([*same, *columns], schema=SCHEMA)
 
 
 def _encode(name: str, numbers: Numbers, rules: Ruleset, matches: bool) -> _Array:

@@ -18,6 +18,7 @@ from tuolaji.cards import RANKS, Rank
 from tuolaji.engine.constants import MATCH_LIMIT
 from tuolaji.errors import PlanError
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.arm import Arm, check_labels
 
 __all__ = ["Chunk", "Plan", "read_policies"]
 
@@ -30,17 +31,17 @@ _MATCHES_A_CHUNK: Final = (25, 500)
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """A range of a variant's deals or matches, played in one go.
+    """A range of an arm's deals or matches, played in one go.
 
     Attributes:
         number: Its place in the plan.
-        variant: The index of the variant.
+        arm: The index of the arm.
         first: The index of its first deal or match.
         count: How many deals or matches it holds.
     """
 
     number: int
-    variant: int
+    arm: int
     first: int
     count: int
 
@@ -51,27 +52,35 @@ class Plan:
 
     Attributes:
         variants: The rules to play, each by the same deals.
+        labels: What they are called in this run; their ids unless given.
         deals: How many separate opening deals to play of each; or else
         matches: how many whole matches.
         seed: Any whole number; it names the cards of every deal.
         policies: The policies of the even and of the odd seats.
         level: The level of separate deals, or `None` for each variant's first.
         jobs: How many cores to use; the results do not depend on it.
+        swapped: Whether each deal is played again with the policies' seats exchanged.
 
     Raises:
         PlanError: Something of it is impossible.
     """
 
     variants: tuple[Ruleset, ...]
+    labels: tuple[str, ...] = ()
     deals: int | None = None
     matches: int | None = None
     seed: int = 1
     policies: tuple[str, str] = ("random", "random")
     level: Rank | None = None
     jobs: int = os.cpu_count() or 1
+    swapped: bool = False
 
     def __post_init__(self) -> None:
         _require(bool(self.variants), "a simulation needs at least one variant")
+        if not self.labels:
+            object.__setattr__(self, "labels", tuple(one.id for one in self.variants))
+        _require(len(self.labels) == len(self.variants), "each variant needs a label")
+        check_labels(self.labels)
         _check_size(self.deals, self.matches)
         _require(self.jobs >= 1, f"jobs must be at least 1, got {self.jobs}")
         for policy in self.policies:
@@ -99,19 +108,38 @@ class Plan:
         least, most = _DEALS_A_CHUNK if self.deals else _MATCHES_A_CHUNK
         return max(least, min(most, self.size // _CHUNKS))
 
-    def chunks(self) -> tuple[Chunk, ...]:
-        """Return all chunks of all variants in the order of the results."""
-        starts = range(0, self.size, self.chunk_size)
+    @property
+    def arms(self) -> tuple[Arm, ...]:
+        """What is played side by side: each variant, and at once with seats exchanged."""
+        even, odd = self.policies
+        seatings = [((even, odd), False), *([((odd, even), True)] if self.swapped else [])]
         return tuple(
-            Chunk(
-                number=variant * len(starts) + index,
-                variant=variant,
-                first=first,
-                count=min(self.chunk_size, self.size - first),
+            Arm(label, rules, policies, self.level_of(rules), variant, swapped)
+            for variant, (label, rules) in enumerate(
+                zip(self.labels, self.variants, strict=True)
             )
-            for variant in range(len(self.variants))
-            for index, first in enumerate(starts)
+            for policies, swapped in seatings
         )
+
+    @property
+    def block_count(self) -> int:
+        """How many blocks the plan has."""
+        return -(-self.size // self.chunk_size)
+
+    def block(self, index: int) -> tuple[Chunk, ...]:
+        """Return a block: the same range of deals or matches for each arm."""
+        arms = len(self.variants) * (2 if self.swapped else 1)
+        first = index * self.chunk_size
+        count = min(self.chunk_size, self.size - first)
+        return tuple(Chunk(index * arms + arm, arm, first, count) for arm in range(arms))
+
+    def blocks(self) -> tuple[tuple[Chunk, ...], ...]:
+        """Return all blocks in order."""
+        return tuple(self.block(index) for index in range(self.block_count))
+
+    def chunks(self) -> tuple[Chunk, ...]:
+        """Return the chunks of all blocks in order."""
+        return tuple(chunk for block in self.blocks() for chunk in block)
 
     def level_of(self, rules: Ruleset) -> Rank:
         """Return the level at which separate deals of a variant are played."""

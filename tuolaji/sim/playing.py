@@ -32,19 +32,19 @@ def play_chunk(plan: Plan, chunk: Chunk) -> Rows:
 
 
 def _play_deals(plan: Plan, chunk: Chunk) -> Rows:
-    rules = plan.variants[chunk.variant]
-    even, odd = (POLICIES[name]() for name in plan.policies)
-    level = int(plan.level_of(rules))
+    arm = plan.arms[chunk.arm]
+    even, odd = (POLICIES[name]() for name in arm.policies)
     key = run_key(plan.seed)
     room = _room(chunk.count)
-    tables = build_tables(rules)
-    play_deals(tables, even, odd, key, chunk.first, chunk.count, level, room)
+    tables = build_tables(arm.rules)
+    play_deals(tables, even, odd, key, chunk.first, chunk.count, int(arm.level), room)
     return _rows(room)
 
 
 def _play_matches(plan: Plan, chunk: Chunk) -> Rows:
-    tables = build_tables(plan.variants[chunk.variant])
-    even, odd = (POLICIES[name]() for name in plan.policies)
+    arm = plan.arms[chunk.arm]
+    tables = build_tables(arm.rules)
+    even, odd = (POLICIES[name]() for name in arm.policies)
     key = run_key(plan.seed)
     room = _room(MATCH_LIMIT)
     played: list[Rows] = []

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
 
-__all__ = ["Clock", "OnProgress", "Progress"]
+__all__ = ["Clock", "Progress"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,32 +38,31 @@ class Progress:
         return (self.total - self.done) * self.seconds / played if played else None
 
 
-OnProgress: TypeAlias = Callable[[Progress], None]
-
-
 class Clock:
-    """Counts what a run has done and tells a listener."""
+    """Counts what a run has done.
 
-    def __init__(self, total: int, listener: OnProgress | None) -> None:
+    Args:
+        total: Deals, or matches, of the whole plan.
+    """
+
+    def __init__(self, total: int) -> None:
         self._started = time.perf_counter()
         self._total = total
-        self._listener = listener
-        self._done = self._kept = 0
-        self.deals = 0
+        self._done = self._kept = self._deals = 0
 
-    @property
-    def seconds(self) -> float:
-        """Seconds since the run began."""
-        return time.perf_counter() - self._started
+    def count(self, size: int, kept: int, deals: int) -> None:
+        """Count a block.
 
-    def count(self, size: int, deals: int, *, kept: bool) -> None:
-        """Count a chunk of `size` deals or matches; `kept` ones were played before."""
+        Args:
+            size: Its deals or matches, all arms together.
+            kept: How many of these an earlier run had played.
+            deals: How many deals this run played for the others.
+        """
         self._done += size
-        if kept:
-            self._kept += size
-        else:
-            self.deals += deals
-        if self._listener is not None:
-            self._listener(
-                Progress(self._done, self._total, self.deals, self.seconds, self._kept)
-            )
+        self._kept += kept
+        self._deals += deals
+
+    def read(self) -> Progress:
+        """Return how far the run is."""
+        seconds = time.perf_counter() - self._started
+        return Progress(self._done, self._total, self._deals, seconds, self._kept)

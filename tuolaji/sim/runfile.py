@@ -1,7 +1,7 @@
 """What does `run.json` say of a run?
 
 How its deals came about: the command, the rules written out, the seed and policies, the
-versions. And whether the folder is complete, with the digest of its deals.
+versions. And how many blocks of the run its deals are, with the digest of their file.
 """
 
 from __future__ import annotations
@@ -15,11 +15,20 @@ from typing import Final
 
 from tuolaji.cards import RANKS
 from tuolaji.engine.state import COMPILED
+from tuolaji.sim.arm import Arm
 from tuolaji.sim.atomic import write_whole
 from tuolaji.sim.identity import engine_digest, rules_digest, run_digest
 from tuolaji.sim.plan import Plan
 
-__all__ = ["RUN_FILE", "describe_run", "mark_complete", "read_run", "write_run"]
+__all__ = [
+    "RUN_FILE",
+    "blocks_in",
+    "describe_run",
+    "mark_deals_file",
+    "mark_ended",
+    "read_run",
+    "write_run",
+]
 
 RUN_FILE: Final = "run.json"
 _LIBRARIES: Final = ("tuolaji", "numpy", "pyarrow", "scipy")
@@ -39,21 +48,34 @@ def describe_run(
     return {
         "run": run_digest(plan),
         "complete": False,
+        "ended": None,
+        "blocks": plan.block_count,
+        "deals_files": {},
         "command": list(command),
         "seed": plan.seed,
         "policies": {"even": plan.policies[0], "odd": plan.policies[1]},
+        "swapped": plan.swapped,
         "deals": plan.deals,
         "matches": plan.matches,
         "versions": _versions(),
         "variants": [
-            {
-                "id": variant.id,
-                "digest": rules_digest(variant),
-                "level": RANKS[plan.level_of(variant)],
-                "rules": dict(written_out),
-            }
-            for variant, written_out in zip(plan.variants, rules, strict=True)
+            _described(arm, written_out)
+            for arm, written_out in zip(_first_arms(plan), rules, strict=True)
         ],
+    }
+
+
+def _first_arms(plan: Plan) -> list[Arm]:
+    return [arm for arm in plan.arms if not arm.swapped]
+
+
+def _described(arm: Arm, written_out: Mapping[str, object]) -> dict[str, object]:
+    return {
+        "label": arm.label,
+        "id": arm.rules.id,
+        "digest": rules_digest(arm.rules),
+        "level": RANKS[arm.level],
+        "rules": dict(written_out),
     }
 
 
@@ -92,10 +114,33 @@ def write_run(folder: Path, values: Mapping[str, object]) -> None:
     write_whole(folder / RUN_FILE, text.encode())
 
 
-def mark_complete(folder: Path, digest: str) -> None:
-    """Note that the deals are all there, and the digest of their file.
+def blocks_in(found: Mapping[str, object], digest: str) -> int:
+    """Return how many blocks the file of deals with some digest holds, by `run.json`."""
+    files = found.get("deals_files")
+    blocks = files.get(digest) if isinstance(files, dict) else None
+    return blocks if isinstance(blocks, int) else 0
+
+
+def mark_deals_file(folder: Path, digest: str, blocks: int) -> None:
+    """Note that the file of deals, now or in a moment, has a digest and so many blocks.
 
     Raises:
         StoreError: The disk does not take it.
     """
-    write_run(folder, {**read_run(folder), "complete": True, "deals_file": digest})
+    found = read_run(folder)
+    files = found.get("deals_files")
+    known = files if isinstance(files, dict) else {}
+    write_run(folder, {**found, "deals_files": {**known, digest: blocks}})
+
+
+def mark_ended(folder: Path, digest: str, ended: str, *, is_complete: bool) -> None:
+    """Note that the file of deals is there, and why the run ended.
+
+    Raises:
+        StoreError: The disk does not take it.
+    """
+    found = read_run(folder)
+    files = {digest: blocks_in(found, digest)}
+    write_run(
+        folder, {**found, "complete": is_complete, "ended": ended, "deals_files": files}
+    )

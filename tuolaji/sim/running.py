@@ -1,150 +1,235 @@
-"""How are all chunks of a plan played, on every core and in any order?
+"""How are all blocks of a plan played, on every core and in any order?
 
-Compiled, the engine leaves Python's lock and threads play; interpreted, processes do. Few
-chunks are under way at a time and each leaves only its tally, so memory does not grow with
-the deals. Tallies are added in the plan's order.
+Few blocks are under way at a time and of each only what its rows come to is left, so
+memory does not grow with the deals. Blocks are added in the plan's order: any number of
+cores finds the same, and ends at the same block.
 """
 
 from __future__ import annotations
 
-import signal
 from collections import deque
-from collections.abc import Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
-from typing import Final
+from typing import Final, Generic, TypeAlias, TypeVar
 
-from tuolaji.engine.state import COMPILED
-from tuolaji.errors import TuolajiError
+from tuolaji.sim.arm import Arm
+from tuolaji.sim.ledger import Ledger, Part, Played, Stopped, Total
 from tuolaji.sim.plan import Chunk, Plan
-from tuolaji.sim.playing import play_chunk
-from tuolaji.sim.progress import Clock, OnProgress
+from tuolaji.sim.playing import Rows, play_chunk
+from tuolaji.sim.pooling import worker_pool
+from tuolaji.sim.progress import Progress
 from tuolaji.sim.store import Store
 from tuolaji.sim.tally import Tally, tally_rows
 
-__all__ = ["Interrupted", "RunResult", "run", "worker_pool"]
+__all__ = [
+    "Fold",
+    "OnProgress",
+    "Played",
+    "RunResult",
+    "Stopped",
+    "Tallies",
+    "play",
+    "results_of",
+    "run",
+    "tally_arms",
+]
 
 _AHEAD: Final = 2
-"""Chunks handed out for each core, so that none waits."""
+"""Blocks handed out for each core, so that none waits."""
+
+
+T = TypeVar("T", bound=Total)
+Fold: TypeAlias = Callable[[Plan, Sequence[Rows]], T]
+"""What the rows of a block, an entry an arm, come to; a function of a module."""
+
+OnProgress: TypeAlias = Callable[[Progress, T], None]
+
+
+def play(  # noqa: PLR0913 (a choice each)
+    plan: Plan,
+    fold: Fold[T],
+    *,
+    until: Callable[[T], bool] | None = None,
+    max_seconds: float | None = None,
+    store: Store | None = None,
+    executor: Executor | None = None,
+    on_progress: OnProgress[T] | None = None,
+) -> Played[T]:
+    """Play a plan block by block and return what the blocks add up to.
+
+    Ctrl-C ends a run too: what was played is returned, and `stopped` says so.
+
+    Args:
+        plan: What to play.
+        fold: What to make of the rows of a block, where they were played.
+        until: Whether so much is enough; asked after each block.
+        max_seconds: After how long to stop; one block at least is played.
+        store: Where to keep the rows; chunks that lie whole in it are not played again.
+        executor: Who plays; all cores that the plan allows by default.
+        on_progress: Called with the state of the run after each block.
+
+    Raises:
+        KeyboardInterrupt: Ctrl-C was pressed before the first block was played.
+        StoreError: The rows cannot be kept.
+    """
+    ledger = Ledger[T](plan)
+    ends = _Ends(until, max_seconds)
+    try:
+        with _workers(plan, executor) as workers:
+            parts = _parts(plan, fold, store, workers)
+            stopped = _enter(parts, ledger, ends, on_progress)
+    except KeyboardInterrupt:
+        if ledger.total is None:
+            raise
+        return ledger.close(Stopped.INTERRUPTED)
+    if store is not None:
+        store.finish(ledger.blocks, stopped.value)
+    return ledger.close(stopped)
+
+
+def _enter(
+    parts: Iterable[Part[T]],
+    ledger: Ledger[T],
+    ends: _Ends[T],
+    on_progress: OnProgress[T] | None,
+) -> Stopped:
+    """Add up parts until something ends the run, and return what did."""
+    for part in parts:
+        total = ledger.enter(part)
+        if on_progress is not None:
+            on_progress(ledger.clock.read(), total)
+        stopped = ends.reached(ledger, total)
+        if stopped is not Stopped.DONE:
+            return stopped
+    return Stopped.DONE
+
+
+@dataclass(frozen=True, slots=True)
+class _Ends(Generic[T]):
+    """What ends a run before all of it is played."""
+
+    until: Callable[[T], bool] | None
+    max_seconds: float | None
+
+    def reached(self, ledger: Ledger[T], total: T) -> Stopped:
+        if self.until is not None and self.until(total):
+            return Stopped.UNTIL
+        if self.max_seconds is not None and ledger.is_over(self.max_seconds):
+            return Stopped.TIME
+        return Stopped.DONE
+
+
+def _parts(
+    plan: Plan, fold: Fold[T], store: Store | None, workers: Executor
+) -> Iterator[Part[T]]:
+    """Yield what each block comes to, in their order."""
+    waiting: deque[Future[Part[T]]] = deque()
+    for index in range(plan.block_count):
+        block = plan.block(index)
+        waiting.append(workers.submit(_play_block, plan, block, fold, store))
+        if len(waiting) > _AHEAD * plan.jobs:
+            yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
+
+
+@contextmanager
+def _workers(plan: Plan, executor: Executor | None) -> Iterator[Executor]:
+    if executor is not None:
+        yield executor
+    else:
+        with worker_pool(plan.jobs) as pool:
+            yield pool
+
+
+def _play_block(
+    plan: Plan, block: Sequence[Chunk], fold: Fold[T], store: Store | None
+) -> Part[T]:
+    """Return what a block comes to; what the store has of it is not played."""
+    kept = [None if store is None else store.read(chunk) for chunk in block]
+    rows = [
+        _play_chunk(plan, chunk, store) if found is None else found
+        for chunk, found in zip(block, kept, strict=True)
+    ]
+    return Part(
+        fold(plan, rows),
+        deals=tuple(len(one) for one in rows),
+        kept=tuple(found is not None for found in kept),
+    )
+
+
+def _play_chunk(plan: Plan, chunk: Chunk, store: Store | None) -> Rows:
+    rows = play_chunk(plan, chunk)
+    if store is not None:
+        store.write(chunk, rows)
+    return rows
+
+
+@dataclass(slots=True)
+class Tallies:
+    """The tally of each arm."""
+
+    arms: tuple[Tally, ...]
+
+    def add(self, other: Tallies) -> None:
+        """Add those of other deals."""
+        for tally, more in zip(self.arms, other.arms, strict=True):
+            tally.add(more)
+
+
+def tally_arms(plan: Plan, rows: Sequence[Rows]) -> Tallies:
+    """Return the tally of each arm's rows."""
+    is_of_matches = plan.matches is not None
+    return Tallies(tuple(tally_rows(one, matches=is_of_matches) for one in rows))
 
 
 @dataclass(frozen=True, slots=True)
 class RunResult:
-    """What became of one variant of a plan.
+    """What became of one arm of a plan.
 
     Attributes:
         plan: The plan.
-        variant: The index of the variant.
+        arm: The arm.
         tally: What its deals add up to.
-        seconds: How long the run took, for all variants together.
+        seconds: How long the run took, for all arms together.
         deals_per_second: The pace of the run; deals of an earlier run do not count.
+        stopped: Why the run ended.
     """
 
     plan: Plan
-    variant: int
+    arm: Arm
     tally: Tally
     seconds: float
     deals_per_second: float
-
-
-class Interrupted(TuolajiError):
-    """The user stopped a run.
-
-    Attributes:
-        results: What the whole chunks so far add up to, by variant; variants of which
-            nothing was played are left out.
-    """
-
-    def __init__(self, results: tuple[RunResult, ...]) -> None:
-        super().__init__("stopped before the end")
-        self.results = results
+    stopped: Stopped
 
 
 def run(
-    plan: Plan, *, on_progress: OnProgress | None = None, store: Store | None = None
+    plan: Plan,
+    *,
+    on_progress: OnProgress[Tallies] | None = None,
+    store: Store | None = None,
 ) -> tuple[RunResult, ...]:
-    """Play a plan and return the result of each variant, in its order.
+    """Play a plan and return the result of each of its arms, in their order.
 
     Args:
         plan: What to play.
-        on_progress: Called with the state of the run after each chunk.
+        on_progress: Called with the state of the run after each block.
         store: Where to keep the rows; chunks that lie whole in it are not played again.
 
     Raises:
-        Interrupted: Ctrl-C was pressed; it holds what was played so far.
+        KeyboardInterrupt: Ctrl-C was pressed before anything was played; later it only
+            ends the run, and the results say so.
         StoreError: The rows cannot be kept.
     """
-    clock = Clock(plan.size * len(plan.variants), on_progress)
-    tallies = [Tally() for _ in plan.variants]
-    try:
-        for chunk, tally, kept in _played(plan, store):
-            tallies[chunk.variant].add(tally)
-            clock.count(chunk.count, tally.deals, kept=kept)
-    except KeyboardInterrupt:
-        raise Interrupted(_results(plan, tallies, clock)) from None
-    if store is not None:
-        store.finish()
-    return _results(plan, tallies, clock)
+    return results_of(plan, play(plan, tally_arms, on_progress=on_progress, store=store))
 
 
-def _results(plan: Plan, tallies: list[Tally], clock: Clock) -> tuple[RunResult, ...]:
-    seconds = clock.seconds
+def results_of(plan: Plan, played: Played[Tallies]) -> tuple[RunResult, ...]:
+    """Return the result of each arm of a plan."""
     return tuple(
-        RunResult(plan, variant, tally, seconds, clock.deals / seconds)
-        for variant, tally in enumerate(tallies)
-        if tally.deals
+        RunResult(plan, arm, tally, played.seconds, played.deals_per_second, played.stopped)
+        for arm, tally in zip(plan.arms, played.tally.arms, strict=True)
     )
-
-
-def _played(plan: Plan, store: Store | None) -> Iterator[tuple[Chunk, Tally, bool]]:
-    """Yield chunks in order, with their tallies and whether an earlier run played them."""
-    waiting: deque[tuple[Chunk, Future[tuple[Tally, bool]]]] = deque()
-    with worker_pool(plan.jobs) as workers:
-        for chunk in plan.chunks():
-            waiting.append((chunk, workers.submit(_play, plan, chunk, store)))
-            if len(waiting) > _AHEAD * plan.jobs:
-                yield _next(waiting)
-        while waiting:
-            yield _next(waiting)
-
-
-def _next(
-    waiting: deque[tuple[Chunk, Future[tuple[Tally, bool]]]],
-) -> tuple[Chunk, Tally, bool]:
-    chunk, future = waiting.popleft()
-    return chunk, *future.result()
-
-
-@contextmanager
-def worker_pool(jobs: int) -> Iterator[Executor]:
-    """Give threads, or processes for an interpreted engine.
-
-    At the end, also by an error, what has not begun is dropped and the rest waited for.
-    """
-    pool: Executor = (
-        ThreadPoolExecutor(jobs)
-        if COMPILED
-        else ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_alone)
-    )
-    try:
-        yield pool
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _leave_interrupts_alone() -> None:
-    """Let Ctrl-C reach the process that hands out the work, and no worker."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _play(plan: Plan, chunk: Chunk, store: Store | None) -> tuple[Tally, bool]:
-    """Return the tally of a chunk, and whether it was read rather than played."""
-    rows = None if store is None else store.read(chunk)
-    kept = rows is not None
-    if rows is None:
-        rows = play_chunk(plan, chunk)
-        if store is not None:
-            store.write(chunk, rows)
-    return tally_rows(rows, matches=plan.matches is not None), kept

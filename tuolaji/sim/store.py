@@ -3,7 +3,8 @@
 While a run plays, its folder has two files a chunk: the rows, and a note, written last,
 with the digest of that file and that of the rules, policies, seed and range it was played
 by. A chunk whose note agrees with both counts; any other is played again. At the end the
-chunks become the row groups of `deals.parquet`. See docs/results.md.
+chunks become the row groups of `deals.parquet`; a run that ends early and later goes on
+adds to them. See docs/results.md.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from tuolaji.sim.identity import chunk_digest
 from tuolaji.sim.parquet import SCHEMA, decode, encode
 from tuolaji.sim.plan import Chunk, Plan
 from tuolaji.sim.playing import Rows
-from tuolaji.sim.runfile import mark_complete
+from tuolaji.sim.runfile import mark_deals_file, mark_ended
 
 __all__ = ["DEALS_FILE", "Store"]
 
@@ -45,23 +46,18 @@ class Store:
     Attributes:
         folder: The folder.
         plan: The run.
-        is_complete: Whether `deals.parquet` already holds all of it.
+        blocks: How many blocks `deals.parquet` already holds, from the first on.
     """
 
     folder: Path
     plan: Plan
-    is_complete: bool
+    blocks: int = 0
 
     def read(self, chunk: Chunk) -> Rows | None:
         """Return the rows of a chunk, or `None` where it is not there or not whole."""
-        if self.is_complete:
-            whole = pq.ParquetFile(self.folder / DEALS_FILE)
-            table = whole.read_row_group(chunk.number)
-        elif self._is_whole(chunk):
-            table = pq.read_table(self._rows_path(chunk), schema=SCHEMA)
-        else:
+        if not self._is_in_the_file(chunk) and not self._is_whole(chunk):
             return None
-        return decode(table, self.plan.variants[chunk.variant])
+        return decode(self._table(chunk), self.plan.arms[chunk.arm].rules)
 
     def write(self, chunk: Chunk, rows: Rows) -> None:
         """Keep the rows of a chunk.
@@ -69,8 +65,8 @@ class Store:
         Raises:
             StoreError: The disk does not take them.
         """
-        rules = self.plan.variants[chunk.variant]
-        table = encode(rows, rules, matches=self.plan.matches is not None)
+        arm = self.plan.arms[chunk.arm]
+        table = encode(rows, arm, matches=self.plan.matches is not None)
         path = self._rows_path(chunk)
         with explained(path):
             path.parent.mkdir(exist_ok=True)
@@ -78,30 +74,55 @@ class Store:
             pq.write_table(table, draft, compression=_COMPRESSION)
         write_whole(self._note_path(chunk), json.dumps(self._note(chunk)).encode())
 
-    def finish(self) -> None:
-        """Make `deals.parquet` of all chunks and remove them.
+    def finish(self, blocks: int, ended: str = "done") -> None:
+        """Make `deals.parquet` of the first blocks and remove their chunks.
+
+        Args:
+            blocks: How many blocks; where the file holds as many, it is left as it is.
+            ended: Why the run ended, for `run.json`.
 
         Raises:
             StoreError: The disk does not take it, or a chunk has been damaged meanwhile.
         """
-        if self.is_complete:
-            return
-        path = self.folder / DEALS_FILE
-        with (
-            written_whole(path) as draft,
-            pq.ParquetWriter(draft, SCHEMA, compression=_COMPRESSION) as writer,
-        ):
-            for table in self._tables():
-                writer.write_table(table)
-        mark_complete(self.folder, file_digest(path))
-        shutil.rmtree(self.folder / _CHUNKS, ignore_errors=True)
+        if blocks > self.blocks:
+            self._write_file(blocks, ended)
+        self._clear(blocks)
 
-    def _tables(self) -> Iterator[pa.Table]:
-        for chunk in self.plan.chunks():
-            if not self._is_whole(chunk):
-                path = self._rows_path(chunk)
-                raise StoreError(f"'{path}' was damaged meanwhile", resumable=True)
-            yield pq.read_table(self._rows_path(chunk), schema=SCHEMA)
+    def _write_file(self, blocks: int, ended: str) -> None:
+        path = self.folder / DEALS_FILE
+        with written_whole(path) as draft:
+            with pq.ParquetWriter(draft, SCHEMA, compression=_COMPRESSION) as writer:
+                for table in self._tables(blocks):
+                    writer.write_table(table)
+            digest = file_digest(draft)
+            mark_deals_file(self.folder, digest, blocks)
+        mark_ended(self.folder, digest, ended, is_complete=blocks == self.plan.block_count)
+
+    def _clear(self, blocks: int) -> None:
+        """Remove the chunks of the first blocks; those played ahead of them stay."""
+        if blocks == self.plan.block_count:
+            shutil.rmtree(self.folder / _CHUNKS, ignore_errors=True)
+            return
+        for index in range(self.blocks, blocks):
+            for chunk in self.plan.block(index):
+                self._note_path(chunk).unlink(missing_ok=True)
+                self._rows_path(chunk).unlink(missing_ok=True)
+
+    def _tables(self, blocks: int) -> Iterator[pa.Table]:
+        for index in range(blocks):
+            for chunk in self.plan.block(index):
+                if not self._is_in_the_file(chunk) and not self._is_whole(chunk):
+                    path = self._rows_path(chunk)
+                    raise StoreError(f"'{path}' was damaged meanwhile", resumable=True)
+                yield self._table(chunk)
+
+    def _table(self, chunk: Chunk) -> pa.Table:
+        if self._is_in_the_file(chunk):
+            return pq.ParquetFile(self.folder / DEALS_FILE).read_row_group(chunk.number)
+        return pq.read_table(self._rows_path(chunk), schema=SCHEMA)
+
+    def _is_in_the_file(self, chunk: Chunk) -> bool:
+        return chunk.number < self.blocks * len(self.plan.arms)
 
     def _is_whole(self, chunk: Chunk) -> bool:
         try:

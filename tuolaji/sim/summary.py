@@ -6,18 +6,20 @@ event happened, which tells how often a rule had a chance to matter.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from tuolaji.cards import RANKS
 from tuolaji.engine.state import COMPILED
 from tuolaji.rules.scoring import Side
 from tuolaji.sim.estimate import Estimate, estimate
-from tuolaji.sim.metric import METRICS
+from tuolaji.sim.ledger import Stopped
+from tuolaji.sim.metric import DEAL_METRICS, MATCH_METRICS, METRICS
+from tuolaji.sim.plan import Plan
 from tuolaji.sim.running import RunResult
 from tuolaji.sim.tally import Tally
 
-__all__ = ["BandCount", "Summary", "summarise", "to_json"]
+__all__ = ["BandCount", "Summary", "figures_of", "summarise", "to_json"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class Summary:
     """What a run says of one variant.
 
     Attributes:
-        variant: Its id.
+        variant: Its label: its id unless another was given.
         deals: Deals played.
         matches: Matches they make up, or `None` for separate deals.
         level: The level of separate deals, or `None` for matches.
@@ -55,6 +57,8 @@ class Summary:
         bands: Deals by how they were settled, best for the declarers first.
         multipliers: Deals with a captured kitty by the factor on its points.
         events: How often each thing happened.
+        overrides: What was laid over the variant's rules.
+        stopped: Why the run ended.
     """
 
     variant: str
@@ -70,18 +74,30 @@ class Summary:
     bands: tuple[BandCount, ...]
     multipliers: Mapping[int, int]
     events: Mapping[str, int]
+    overrides: tuple[str, ...] = ()
+    stopped: Stopped = Stopped.DONE
 
 
-def summarise(result: RunResult) -> Summary:
-    """Return what a run says of one of its variants."""
-    plan, tally = result.plan, result.tally
-    rules = plan.variants[result.variant]
-    even, odd = plan.policies
+def figures_of(plan: Plan) -> tuple[str, ...]:
+    """Return the names of the figures that a summary of a plan has."""
+    metrics = (*DEAL_METRICS, *MATCH_METRICS) if plan.matches else DEAL_METRICS
+    return tuple(metric.name for metric in metrics)
+
+
+def summarise(result: RunResult, overrides: Sequence[str] = ()) -> Summary:
+    """Return what a run says of one of its arms.
+
+    Args:
+        result: What became of it.
+        overrides: What was laid over the rules, to be named.
+    """
+    plan, arm, tally = result.plan, result.arm, result.tally
+    even, odd = arm.policies
     return Summary(
-        variant=rules.id,
+        variant=arm.label,
         deals=tally.deals,
         matches=tally.matches if plan.matches else None,
-        level=None if plan.matches else RANKS[plan.level_of(rules)],
+        level=None if plan.matches else RANKS[arm.level],
         seed=plan.seed,
         policy=even if even == odd else f"{even},{odd}",
         compiled=COMPILED,
@@ -93,6 +109,8 @@ def summarise(result: RunResult) -> Summary:
         bands=_bands(tally),
         multipliers=dict(sorted(tally.multipliers.items())),
         events=dict(tally.events),
+        overrides=tuple(overrides),
+        stopped=result.stopped,
     )
 
 
@@ -120,4 +138,17 @@ def to_json(summary: Summary) -> dict[str, object]:
         {"multiplier": factor, "deals": deals}
         for factor, deals in summary.multipliers.items()
     ]
-    return values
+    del values["overrides"], values["stopped"]
+    return {**values, **_about_the_run(summary)}
+
+
+def _about_the_run(summary: Summary) -> dict[str, object]:
+    """Return what is said of a run that is not plainly the variant's, whole."""
+    about: dict[str, object] = {}
+    if summary.overrides:
+        about["set"] = list(summary.overrides)
+    if summary.stopped is Stopped.INTERRUPTED:
+        about["incomplete"] = True
+    elif summary.stopped is not Stopped.DONE:
+        about["stopped"] = summary.stopped.value
+    return about

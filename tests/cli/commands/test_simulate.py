@@ -8,7 +8,6 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,8 +17,8 @@ from tuolaji.cli import batch
 from tuolaji.sim.atomic import StoreError
 from tuolaji.sim.plan import Chunk, Plan
 from tuolaji.sim.playing import Rows
-from tuolaji.sim.running import Interrupted
-from tuolaji.sim.running import run as play
+from tuolaji.sim.progress import Progress
+from tuolaji.sim.running import Played, Tallies, play, tally_arms
 from tuolaji.sim.store import Store
 
 Process = Callable[..., subprocess.Popen[str]]
@@ -82,6 +81,10 @@ def test_the_text_begins_with_what_was_played(run: Run) -> None:
         (("--matches", "5", "--level", "5"), "a match sets its own levels"),
         (("-n", "5", "--jobs", "0"), "jobs must be at least 1"),
         (("-n", "5", "--set", "kitty.sise=3"), "did you mean 'size'?"),
+        (("--until", "declarer_holds=0.1"), "did you mean 'declarers_hold'?"),
+        (("--until", "declarers_hold"), "needs the full width of an interval"),
+        (("--until", "deals_per_match=1"), "is a figure of matches"),
+        (("--max-time", "soon"), "'soon' is no time such as 90, 10m or 2h"),
         (("-n", "5", "--out", "/dev/null/x"), "cannot be written"),
     ],
 )
@@ -92,6 +95,76 @@ def test_what_cannot_be_simulated_is_wrong_usage(
     assert (said.code, said.out) == (2, "")
     assert message in said.err
     assert "Traceback" not in said.err
+
+
+def test_counts_may_be_written_in_groups(run: Run) -> None:
+    words = ("simulate", "shuangkou", "--format", "json", "-n")
+    assert found(run(*words, "1,000")) == found(run(*words, "1_000"))
+    said = run(*words, "1,00")
+    assert said.code == 2
+    assert "'1,00' is no whole number such as 100000 or 100,000" in said.err
+
+
+def test_one_variant_under_two_names(run: Run, house: Path) -> None:
+    words = ("-n", "200", "--format", "json")
+    said = run("simulate", "a=shuangkou", f"b={house}", "shuangkou", *words)
+    assert isinstance(said.json, list)
+    assert [each["variant"] for each in said.json] == ["a", "b", "shuangkou"]
+    assert said.json[0]["metrics"] == said.json[2]["metrics"]
+    twice = run("simulate", "shuangkou", "shuangkou", *words)
+    assert (twice.code, twice.out) == (2, "")
+    assert "two variants are called 'shuangkou'; name them apart with labels" in twice.err
+
+
+def test_what_is_laid_over_the_rules_is_named(run: Run) -> None:
+    words = ("simulate", "shuangkou", "-n", "1", "--set", "kitty.cap=4")
+    lines = run(*words).out.split("\n")
+    assert lines[0].startswith("shuangkou: 1 deal at level 2, random")
+    assert lines[1] == "with kitty.cap=4"
+    assert found(run(*words, "--format", "json"))["set"] == ["kitty.cap=4"]
+
+
+UNTIL = ("simulate", "shuangkou", "--until", "declarers_hold=0.03", "--format", "json")
+
+
+def test_a_run_ends_once_the_interval_is_narrow_enough(run: Run) -> None:
+    plain = found(run(*UNTIL, "-n", "20000", "--jobs", "1"))
+    figure = plain["metrics"]["declarers_hold"]  # type: ignore[index]
+    assert figure["high"] - figure["low"] <= 0.03
+    assert (plain["stopped"], plain["deals"]) == ("until", figure["n"])
+    shorter = found(run(*UNTIL[:2], "-n", str(figure["n"] - 1_000), *UNTIL[4:]))
+    before = shorter["metrics"]["declarers_hold"]  # type: ignore[index]
+    assert before["high"] - before["low"] > 0.03, "a block less was not enough"
+    assert found(run(*UNTIL, "-n", "20000", "--jobs", "2")) == plain
+
+
+def test_a_run_that_was_enough_is_printed_again_and_may_go_on(
+    run: Run, tmp_path: Path
+) -> None:
+    words = ("-n", "20000", "--out", str(tmp_path / "run"))
+    plain = found(run(*UNTIL, *words))
+    assert found(run(*UNTIL, *words)) == plain
+    about = json.loads((tmp_path / "run" / "run.json").read_text(encoding="utf-8"))
+    assert (about["complete"], about["ended"], about["blocks"]) == (False, "until", 20)
+    assert list(about["deals_files"].values()) == [plain["deals"] // 1_000]  # type: ignore[operator]
+    whole = found(run(*UNTIL[:2], *UNTIL[4:], *words))
+    assert whole == found(run(*UNTIL[:2], *UNTIL[4:], "-n", "20000"))
+
+
+def test_a_run_that_never_is_enough_is_played_to_its_end(run: Run) -> None:
+    words = ("simulate", "shuangkou", "-n", "1500", "--format", "json")
+    plain = found(run(*words, "--until", "declarers_hold=0.0001"))
+    assert plain == found(run(*words))
+
+
+def test_a_run_whose_time_is_up_may_go_on(run: Run, tmp_path: Path) -> None:
+    words = ("-n", "2,000,000", "--format", "json", "--out", str(tmp_path / "run"))
+    said = run("simulate", "shuangkou", *words, "--max-time", "0.01s")
+    plain = found(said)
+    assert (plain["stopped"], plain["deals"]) == ("time", 20_000)
+    assert "go on with: tuolaji simulate shuangkou -n 2000000" in said.err
+    later = found(run("simulate", "shuangkou", *words, "--max-time", "0.01s"))
+    assert later == plain
 
 
 def test_a_broken_variant_is_a_finding(run: Run, broken: Path) -> None:
@@ -167,14 +240,17 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(
 def test_ctrl_c_gives_the_results_so_far_unless_they_are_kept(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stopped(plan: Plan, **_: object) -> None:
-        raise Interrupted(play(replace(plan, deals=300)))
+    def stop(_progress: Progress, _found: Tallies) -> None:
+        raise KeyboardInterrupt
 
-    monkeypatch.setattr(batch, "run", stopped)
+    def stopped(plan: Plan, _fold: object, **_: object) -> Played[Tallies]:
+        return play(plan, tally_arms, on_progress=stop)
+
+    monkeypatch.setattr(batch, "play", stopped)
     words = ("simulate", "shuangkou", "-n", "5000", "--format", "json")
     said = run(*words)
-    assert said.code == 130
-    assert json.loads(said.out)["deals"] == 300
+    plain = json.loads(said.out)
+    assert (said.code, plain["deals"], plain["incomplete"]) == (130, 1_000, True)
     assert "stopped; these are the results so far" in said.err
     kept = run(*words, "--out", str(tmp_path))
     assert (kept.code, kept.out) == (130, "")

@@ -2,114 +2,100 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Annotated, Final
+from typing import Final
 
 import typer
 
-from tuolaji.cards import parse_rank
 from tuolaji.cli import console
-from tuolaji.cli.batch import Batch
+from tuolaji.cli.batch import Batch, read_plan, size_of
 from tuolaji.cli.failures import INTERRUPTED
 from tuolaji.cli.options import (
+    DealsOption,
     Format,
     FormatOption,
+    JobsOption,
     LevelOption,
+    MatchesOption,
+    MaxTimeOption,
+    OutOption,
     PolicyOption,
     SeedOption,
     SetOption,
+    UntilOption,
+    Variants,
 )
-from tuolaji.cli.report import report
-from tuolaji.cli.variants import load
-from tuolaji.sim.atomic import StoreError
-from tuolaji.sim.plan import Plan, read_policies
-from tuolaji.sim.running import Interrupted, RunResult
-from tuolaji.sim.summary import summarise, to_json
+from tuolaji.cli.report import brief, report
+from tuolaji.cli.variants import read_named
+from tuolaji.sim.estimate import Estimate, estimate
+from tuolaji.sim.ledger import Stopped
+from tuolaji.sim.metric import METRICS
+from tuolaji.sim.running import Tallies, results_of, tally_arms
+from tuolaji.sim.summary import Summary, figures_of, summarise, to_json
+from tuolaji.sim.until import read_until
 
 __all__ = ["EXAMPLES", "command"]
 
 EXAMPLES: Final = (
     "tuolaji simulate shuangkou titanic -n 100000 --seed 1",
     "tuolaji simulate house.yaml -n 100000 --policy greedy --level 5",
-    "tuolaji simulate shuangkou --matches 2000 --policy greedy,random",
+    "tuolaji simulate mine=house.yaml shuangkou --matches 2000 --policy greedy,random",
     "tuolaji simulate shuangkou -n 100000 --set kitty.cap=4 --format json",
+    "tuolaji simulate shuangkou --until declarers_hold=0.005 --max-time 10m",
     "tuolaji simulate shuangkou -n 5000000 --out runs/shuangkou",
 )
-_Variants = Annotated[
-    list[str],
-    typer.Argument(metavar="VARIANT...", help="Ids, aliases or paths to YAML files."),
-]
-_Deals = Annotated[
-    int | None,
-    typer.Option("-n", "--deals", metavar="DEALS", help="Separate opening deals to play."),
-]
-_Matches = Annotated[
-    int | None,
-    typer.Option("--matches", metavar="M", help="Whole matches to play instead."),
-]
-_Jobs = Annotated[
-    int | None,
-    typer.Option("--jobs", metavar="J", help="Cores to use; all by default."),
-]
-_Out = Annotated[
-    Path | None,
-    typer.Option(
-        "--out",
-        metavar="DIR",
-        help="Keep every deal here; the same command takes a stopped run up again.",
-    ),
-]
+_WATCHED: Final = "declarers_hold"
 
 
 def command(  # noqa: PLR0913, PLR0917 (an option each)
-    variants: _Variants,
-    deals: _Deals = None,
-    matches: _Matches = None,
+    variants: Variants,
+    deals: DealsOption = None,
+    matches: MatchesOption = None,
     seed: SeedOption = 1,
     policy: PolicyOption = "random",
     level: LevelOption = None,
-    jobs: _Jobs = None,
+    jobs: JobsOption = None,
     set: SetOption = None,
-    out: _Out = None,
+    until: UntilOption = None,
+    max_time: MaxTimeOption = None,
+    out: OutOption = None,
     format: FormatOption = Format.TEXT,
 ) -> None:
     """Simulate variants and print what is found."""
-    overrides = set or []
-    plan = Plan(
-        variants=tuple(load(name, overrides) for name in variants),
-        deals=deals,
-        matches=matches,
-        seed=seed,
-        policies=read_policies(policy),
-        level=None if level is None else parse_rank(level),
-        jobs=(os.cpu_count() or 1) if jobs is None else jobs,
-    )
-    _simulate(Batch(plan, tuple(variants), tuple(overrides), out), format)
+    overrides = tuple(set or ())
+    named = read_named(variants, overrides)
+    size = size_of(deals, matches, is_ended=bool(until or max_time))
+    plan = read_plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
+    narrow = read_until(until, figures_of(plan)) if until else None
+    _simulate(Batch(plan, named, overrides, out, narrow, max_time), format)
 
 
 def _simulate(batch: Batch, format: Format) -> None:
-    try:
-        results = batch.play()
-    except Interrupted as stop:
-        if batch.folder is not None:
-            console.note(f"stopped; what is whole is kept in '{batch.folder}'")
-            console.note(f"go on with: {batch.command}")
-        elif stop.results:
-            _print(stop.results, format)
-            console.note("stopped; these are the results so far (--out DIR keeps deals)")
-        raise typer.Exit(INTERRUPTED) from None
-    except StoreError as error:
-        if not error.resumable:
-            raise
-        message = f"{error}; what is whole is kept\ngo on with: {batch.command}"
-        raise StoreError(message) from None
-    _print(results, format)
+    until = batch.until
+    watched = _WATCHED if until is None else until.metric
+
+    def is_enough(found: Tallies) -> bool:
+        return until is not None and until.is_met(_figures(found, watched))
+
+    def told(found: Tallies) -> str:
+        return ", ".join(brief(watched, one) for one in _figures(found, watched))
+
+    played = batch.play(tally_arms, is_enough=is_enough, told=told)
+    is_stopped = played.stopped is Stopped.INTERRUPTED
+    if not is_stopped or batch.folder is None:
+        results = results_of(batch.plan, played)
+        _print([summarise(result, batch.overrides) for result in results], format)
+    batch.tell_how_it_ended(played.stopped)
+    if is_stopped:
+        raise typer.Exit(INTERRUPTED)
 
 
-def _print(results: Sequence[RunResult], format: Format) -> None:
-    summaries = [summarise(result) for result in results]
+def _figures(found: Tallies, metric: str) -> list[Estimate]:
+    kind = METRICS[metric].kind
+    return [estimate(tally.sums[metric], kind) for tally in found.arms]
+
+
+def _print(summaries: Sequence[Summary], format: Format) -> None:
     if format is Format.TEXT:
         console.show("\n\n\n".join(report(one) for one in summaries))
     elif len(summaries) == 1:

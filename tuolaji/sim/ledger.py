@@ -1,0 +1,115 @@
+"""What do the blocks of a run add up to so far?
+
+They are entered in the plan's order, whoever played them and when.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Generic, Protocol, Self, TypeVar
+
+from tuolaji.sim.plan import Plan
+from tuolaji.sim.progress import Clock
+
+__all__ = ["Ledger", "Part", "Played", "Stopped", "Total"]
+
+
+class Total(Protocol):
+    """What blocks add up to."""
+
+    def add(self, other: Self, /) -> None:
+        """Add what other blocks come to."""
+
+
+class Stopped(StrEnum):
+    """Why a run ended.
+
+    DONE: All of it was played.
+    UNTIL: It had found what it was to find.
+    TIME: Its time was up.
+    INTERRUPTED: Ctrl-C was pressed.
+    """
+
+    DONE = "done"
+    UNTIL = "until"
+    TIME = "time"
+    INTERRUPTED = "interrupted"
+
+
+T = TypeVar("T", bound=Total)
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[T]):
+    """What became of a plan.
+
+    Attributes:
+        tally: What the blocks add up to.
+        blocks: How many blocks that are.
+        deals: How many deals of each arm.
+        seconds: How long the run took.
+        deals_per_second: Its pace; deals of an earlier run do not count.
+        stopped: Why it ended.
+    """
+
+    tally: T
+    blocks: int
+    deals: tuple[int, ...]
+    seconds: float
+    deals_per_second: float
+    stopped: Stopped
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Generic[T]):
+    """What a block came to, and which of its chunks an earlier run had played."""
+
+    tally: T
+    deals: tuple[int, ...]
+    kept: tuple[bool, ...]
+
+
+class Ledger(Generic[T]):
+    """Adds up what the blocks of a plan come to.
+
+    Attributes:
+        total: What the blocks so far come to, or `None` before the first.
+        blocks: How many they are.
+        clock: What they count for.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self.total: T | None = None
+        self.blocks = 0
+        self.clock = Clock(plan.size * len(plan.arms))
+        self._plan = plan
+        self._deals = [0 for _ in plan.arms]
+
+    def enter(self, part: Part[T]) -> T:
+        """Add the next block and return what there is so far."""
+        if self.total is None:
+            self.total = part.tally
+        else:
+            self.total.add(part.tally)
+        block = self._plan.block(self.blocks)
+        self.blocks += 1
+        kept = sum(chunk.count for chunk, was in zip(block, part.kept, strict=True) if was)
+        played = sum(
+            deals for deals, was in zip(part.deals, part.kept, strict=True) if not was
+        )
+        self.clock.count(sum(chunk.count for chunk in block), kept, played)
+        self._deals = [a + b for a, b in zip(self._deals, part.deals, strict=True)]
+        return self.total
+
+    def is_over(self, seconds: float) -> bool:
+        """Return whether the time is up, and not all is played."""
+        is_last = self.blocks == self._plan.block_count
+        return not is_last and self.clock.read().seconds >= seconds
+
+    def close(self, stopped: Stopped) -> Played[T]:
+        """Return what became of the plan."""
+        assert self.total is not None, "a plan has a block"
+        now = self.clock.read()
+        deals = tuple(self._deals)
+        return Played(self.total, self.blocks, deals, now.seconds, now.rate, stopped)

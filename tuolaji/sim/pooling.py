@@ -1,0 +1,38 @@
+"""Who plays on this machine?
+
+Compiled, the engine leaves Python's lock and threads play; interpreted, processes do.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+
+from tuolaji.engine.state import COMPILED
+
+__all__ = ["worker_pool"]
+
+
+@contextmanager
+def worker_pool(jobs: int) -> Iterator[Executor]:
+    """Give threads, or processes for an interpreted engine.
+
+    At the end, also by an error, what has not begun is dropped and the rest waited for.
+    """
+    pool: Executor = (
+        ThreadPoolExecutor(jobs)
+        if COMPILED
+        else ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_alone)
+    )
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _leave_interrupts_alone() -> None:
+    """Let Ctrl-C reach the process that hands out the work, and no worker."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
