@@ -18,7 +18,7 @@ from scipy import stats
 from tuolaji.sim.metric import Kind
 from tuolaji.sim.tally import Sums
 
-__all__ = ["Estimate", "estimate"]
+__all__ = ["Estimate", "estimate", "standard_error"]
 
 _CONFIDENCE: Final = 0.95
 
@@ -64,12 +64,12 @@ def _wilson(count: int, total: int) -> tuple[float, float]:
 
 
 def _student(figure: float, sums: Sums) -> tuple[float, float]:
-    error = _standard_error(sums)
+    error = standard_error(sums)
     reach = float(stats.t.ppf((1 + _CONFIDENCE) / 2, sums.clusters - 1)) * error
     return figure - reach, figure + reach
 
 
-def _standard_error(sums: Sums) -> float:
+def standard_error(sums: Sums) -> float:
     """Return the standard error of `y / x`, its squares summed in whole numbers."""
     squares = (
         sums.yy * sums.x**2 - 2 * sums.xy * sums.x * sums.y + sums.xx * sums.y**2

@@ -23,7 +23,7 @@ from tuolaji.sim.metrics.figure import (
 from tuolaji.sim.metrics.kitty import KITTY
 from tuolaji.sim.metrics.match import FIRST_POLICY_MATCH, MATCH
 from tuolaji.sim.metrics.play import PLAY
-from tuolaji.sim.metrics.result import FIRST_POLICY, RESULT
+from tuolaji.sim.metrics.result import FIRST_POLICY, RESULT, SKILL_SIZE
 
 __all__ = [
     "DEAL_METRICS",
@@ -32,6 +32,7 @@ __all__ = [
     "METRICS",
     "SKILL_MATCH_METRICS",
     "SKILL_METRICS",
+    "SKILL_SIZE",
     "Columns",
     "Kind",
     "Metric",
@@ -64,6 +65,7 @@ METRICS: Final = {
         *SKILL_METRICS,
         *SKILL_MATCH_METRICS,
         *DISTRIBUTION_METRICS,
+        SKILL_SIZE,
     )
 }
 """All figures by name, but for those of bands."""

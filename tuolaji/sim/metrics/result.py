@@ -6,9 +6,18 @@ from typing import Final
 
 import numpy as np
 
-from tuolaji.sim.metrics.figure import Columns, Numbers, column, mean, share, where
+from tuolaji.sim.metrics.figure import (
+    Columns,
+    Kind,
+    Metric,
+    Numbers,
+    column,
+    mean,
+    share,
+    where,
+)
 
-__all__ = ["FIRST_POLICY", "RESULT"]
+__all__ = ["FIRST_POLICY", "RESULT", "SKILL_SIZE"]
 
 
 def _level_gain(columns: Columns) -> Numbers:
@@ -92,3 +101,19 @@ FIRST_POLICY: Final = (
     ),
 )
 """Figures of two different policies."""
+
+SKILL_SIZE: Final = Metric(
+    "skill_deals",
+    "deals, each played in both seatings, that tell the two policies apart",
+    Kind.SIZE,
+    _first_policy_gain,
+    column("teams"),
+    definition=(
+        "For policies A,B: how many deals, each played twice with swapped seats, a paired "
+        "t test at the 5 % level needs to find skill_gap four times in five. Its interval "
+        "follows from that of skill_gap; where that covers 0 there is no upper end. Few "
+        "deals mean that skill counts for much beside luck."
+    ),
+    unit="deals",
+)
+"""How much play tells two policies apart."""

@@ -1,0 +1,198 @@
+"""What do the rows of a block come to, when variants are held against each other?
+
+The arms of a variant (its seatings) are added up cluster by cluster, so that a deal or a
+match played with swapped seats is one cluster. Everything kept is a whole number; blocks
+add up exactly, in any order and by any cut.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+
+from tuolaji.rules.deck import Partners
+from tuolaji.sim.comparing.bundles import Bundles, bundle_up
+from tuolaji.sim.comparing.paired import PairTally, pair_up
+from tuolaji.sim.metric import (
+    DEAL_METRICS,
+    MATCH_METRICS,
+    SKILL_MATCH_METRICS,
+    SKILL_METRICS,
+    Columns,
+    Metric,
+    Numbers,
+    columns_of,
+)
+from tuolaji.sim.metrics.band import Settlement, band_metric, band_name
+from tuolaji.sim.plan import Plan
+from tuolaji.sim.playing import Rows
+from tuolaji.sim.tally import Sums, clusters, settlements_of, starts_of, sums_of
+
+__all__ = ["Contest", "Corner", "contest_of", "metrics_of"]
+
+_EVERY: Final = "declarers_hold"
+"""A figure that divides by every deal, as each band does."""
+
+
+@dataclass(slots=True)
+class Corner:
+    """What one variant's deals come to by themselves.
+
+    Attributes:
+        deals: How many there are.
+        settlements: Deals by how they were settled.
+        points: Deals by the attackers' points, in bundles.
+        lengths: Matches by the deals they took.
+        levels: By level, the deals at it and those that the declarers hold.
+    """
+
+    deals: int = 0
+    settlements: Counter[Settlement] = field(default_factory=Counter)
+    points: Bundles = field(default_factory=Bundles)
+    lengths: Counter[int] = field(default_factory=Counter)
+    levels: dict[int, Sums] = field(default_factory=dict)
+
+    def add(self, other: Corner) -> None:
+        """Add what other deals come to."""
+        self.deals += other.deals
+        self.settlements.update(other.settlements)
+        self.points.add(other.points)
+        self.lengths.update(other.lengths)
+        for level, sums in other.levels.items():
+            self.levels.setdefault(level, Sums()).add(sums)
+
+
+@dataclass(slots=True)
+class Contest:
+    """What the deals of all variants come to.
+
+    Attributes:
+        clusters: Deals, or matches, each played by every arm.
+        metrics: The sums of each figure, bands included.
+        corners: What each variant's deals come to by themselves.
+    """
+
+    clusters: int
+    metrics: dict[str, PairTally]
+    corners: tuple[Corner, ...]
+
+    def add(self, other: Contest) -> None:
+        """Add what other deals come to; a band that one has not counts nothing there."""
+        self._fill(other)
+        other._fill(self)
+        self.clusters += other.clusters
+        for name, tally in other.metrics.items():
+            self.metrics[name].add(tally)
+        for mine, theirs in zip(self.corners, other.corners, strict=True):
+            mine.add(theirs)
+
+    def _fill(self, other: Contest) -> None:
+        for name in other.metrics:
+            if name not in self.metrics:
+                self.metrics[name] = self.metrics[_EVERY].of_none()
+
+
+def metrics_of(plan: Plan) -> tuple[Metric, ...]:
+    """Return the figures of a plan that are ratios of sums, but for those of bands."""
+    is_skill_tested = plan.swapped and plan.policies[0] != plan.policies[1]
+    metrics = DEAL_METRICS
+    metrics += MATCH_METRICS if plan.matches else ()
+    metrics += SKILL_METRICS if is_skill_tested else ()
+    return metrics + (SKILL_MATCH_METRICS if plan.matches and is_skill_tested else ())
+
+
+@dataclass(frozen=True, slots=True)
+class _Seating:
+    """The rows of one arm."""
+
+    columns: Columns
+    starts: Numbers | None
+
+    def counted(self, metric: Metric) -> tuple[Numbers, Numbers]:
+        return clusters(metric, self.columns, self.starts)
+
+
+def contest_of(plan: Plan, rows: Sequence[Rows]) -> Contest:
+    """Return what the rows of a block come to; each arm has its rows."""
+    variants = _variants(plan, rows)
+    corners = tuple(_corner(variant) for variant in variants)
+    bands = {band_name(one) for corner in corners for one in corner.settlements}
+    metrics = (*metrics_of(plan), *(band_metric(name) for name in sorted(bands)))
+    first = variants[0][0]
+    return Contest(
+        clusters=len(first.columns["deal"] if first.starts is None else first.starts),
+        metrics={
+            metric.name: pair_up([_together(metric, variant) for variant in variants])
+            for metric in metrics
+        },
+        corners=corners,
+    )
+
+
+def _variants(plan: Plan, rows: Sequence[Rows]) -> tuple[tuple[_Seating, ...], ...]:
+    """Return the arms of each variant."""
+    found: dict[int, list[_Seating]] = {}
+    for arm, one in zip(plan.arms, rows, strict=True):
+        is_opposite = arm.rules.table.partners is Partners.OPPOSITE
+        columns = columns_of(one, swapped=arm.swapped, teams=is_opposite)
+        seating = _Seating(columns, starts_of(columns) if plan.matches else None)
+        found.setdefault(arm.variant, []).append(seating)
+    return tuple(tuple(seatings) for seatings in found.values())
+
+
+def _together(metric: Metric, variant: Sequence[_Seating]) -> tuple[Numbers, Numbers]:
+    """Return what a figure counts and divides by in each cluster, all seatings together."""
+    y, x = variant[0].counted(metric)
+    for seating in variant[1:]:
+        more_y, more_x = seating.counted(metric)
+        y, x = y + more_y, x + more_x
+    return y, x
+
+
+def _corner(variant: Sequence[_Seating]) -> Corner:
+    corner = Corner(levels=_levels(variant))
+    for seating in variant:
+        corner.add(_alone(seating.columns, seating.starts))
+    return corner
+
+
+def _alone(columns: Columns, starts: Numbers | None) -> Corner:
+    deals = len(columns["deal"])
+    cluster = columns["deal"] if starts is None else columns["match"]
+    lengths = [] if starts is None else np.diff(np.append(starts, deals)).tolist()
+    return Corner(
+        deals=deals,
+        settlements=settlements_of(columns),
+        points=bundle_up(columns["attackers_points"], cluster),
+        lengths=Counter(lengths),
+    )
+
+
+def _levels(variant: Sequence[_Seating]) -> dict[int, Sums]:
+    """Return who holds at which level, in matches."""
+    if variant[0].starts is None:
+        return {}
+    played = {
+        int(one) for seating in variant for one in np.unique(seating.columns["level"])
+    }
+    return {level: _level(variant, level) for level in sorted(played)}
+
+
+def _level(variant: Sequence[_Seating], level: int) -> Sums:
+    totals: list[Mapping[str, Numbers]] = []
+    for seating in variant:
+        assert seating.starts is not None, "levels are told of matches"
+        is_there = (seating.columns["level"] == level).astype(np.int64)
+        held = is_there * (seating.columns["takeover"] == 0)
+        totals.append(
+            {
+                "y": np.add.reduceat(held, seating.starts),
+                "x": np.add.reduceat(is_there, seating.starts),
+            }
+        )
+    y, x = (np.sum([one[key] for one in totals], axis=0, dtype=np.int64) for key in "yx")
+    return sums_of(y, x)
