@@ -25,9 +25,11 @@ def placed(variant: str) -> Position:
 def test_cards_go_round_from_the_first_seat_and_the_rest_is_the_kitty(variant: str) -> None:
     position = placed(variant)
     deal, rules = position.deal, position.rules
-    dealt = 4 * rules.hand_size
-    hands = [deal.pack[(seat - deal.first_seat) % 4 : dealt : 4] for seat in range(4)]
-    got = [position.read(HAND + seat * PLANES) for seat in range(4)]
+    players = rules.table.players
+    dealt = players * rules.hand_size
+    places = [(seat - deal.first_seat) % players for seat in range(players)]
+    hands = [deal.pack[place:dealt:players] for place in places]
+    got = [position.read(HAND + seat * PLANES) for seat in range(players)]
     assert [Counter(hand) for hand in got] == [Counter(hand) for hand in hands]
     kitty = deal.pack[dealt : dealt + rules.kitty.size]
     assert Counter(position.read(KITTY)) == Counter(kitty)

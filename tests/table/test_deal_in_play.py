@@ -22,7 +22,7 @@ RULES = variant("tuolaji")
 
 def cards_on_the_table(deal: DealInPlay) -> Counter[Face]:
     played = [play for trick in deal.tricks for play in trick.plays]
-    hands = [deal.hand(seat) for seat in range(4)]
+    hands = [deal.hand(seat) for seat in range(deal.rules.table.players)]
     return Counter(
         face for cards in (*played, *deal.plays, *hands, deal.buried) for face in cards
     )
