@@ -1,0 +1,41 @@
+"""Which arms do the tests of samples play, and how is a sample made by hand?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from tuolaji.dsl import load_variant
+from tuolaji.sim.arm import Arm
+from tuolaji.sim.sampling.sample import Sample
+
+__all__ = ["arm", "by_hand"]
+
+
+def arm(
+    name: str,
+    policies: tuple[str, str] = ("greedy", "greedy"),
+    overrides: Sequence[str] = (),
+    *,
+    swapped: bool = False,
+) -> Arm:
+    """Return an arm of a shipped variant."""
+    rules = load_variant(name, overrides)
+    return Arm(name, rules, policies, rules.levels.start, 0, swapped)
+
+
+def by_hand(history: Sequence[Sequence[int]], takeover: Sequence[int]) -> Sample:
+    """Return a sample of deals whose points and results are given.
+
+    Each line has the points before the first trick and after each one; shorter lines are
+    deals with fewer tricks.
+    """
+    most = max(map(len, history))
+    padded = [[*line, *[line[-1]] * (most - len(line))] for line in history]
+    columns = {
+        "deal": np.arange(len(history), dtype=np.int64),
+        "tricks": np.array([len(line) - 1 for line in history], dtype=np.int64),
+        "takeover": np.array(takeover, dtype=np.int64),
+    }
+    return Sample(columns, np.array(padded, dtype=np.int64))

@@ -1,0 +1,100 @@
+"""What does a closer look at some deals count?
+
+The columns come from a witness, which looks on while a sample of the deals is played.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tuolaji.sim.metrics.figure import Kind, Metric, column, mean, share
+
+__all__ = ["SAMPLE", "TRIES"]
+
+TRIES: Final = 8
+"""Plays that are tried at each follow."""
+
+
+def _answered(name: str, led: str, runs: str) -> Metric:
+    return Metric(
+        name,
+        f"{runs} led that a follower answers",
+        Kind.RATE,
+        column(name),
+        column(led),
+        definition=(
+            f"{runs.capitalize()} among the components led that at least one follower "
+            "matched: its cards of the led group hold the same shape and length, higher or "
+            "lower. A ruff is no answer; one run answers one of several led together. "
+            "From a sample."
+        ),
+        unit="share of runs led",
+    )
+
+
+SAMPLE: Final = (
+    mean(
+        "lead_branching",
+        "single components that a leader could lead",
+        column("lead_choices"),
+        column("leads"),
+        definition=(
+            "Components in the leader's hand that differ, counted at each lead; throws of "
+            "several components come on top and are not counted. A deal with more leads "
+            "weighs more. From a sample."
+        ),
+        unit="components a lead",
+    ),
+    mean(
+        "follow_branching",
+        f"plays that differ among {TRIES} tried by a follower",
+        column("follow_choices"),
+        column("follows"),
+        definition=(
+            f"At each follow {TRIES} legal plays are drawn as a player without any idea "
+            "would play; the figure counts those that differ. It lies between 1 (no "
+            f"choice) and {TRIES}, and ranks freedom rather than count all legal plays. "
+            "From a sample."
+        ),
+        unit=f"of {TRIES} plays",
+    ),
+    Metric(
+        "forced_plays",
+        "plays without a choice",
+        Kind.RATE,
+        lambda columns: columns["forced_leads"] + columns["forced_follows"],
+        lambda columns: columns["leads"] + columns["follows"],
+        definition=(
+            "Leads from a hand that holds one component, and follows where all cards of "
+            "the led group, or all cards held, must be played, where all cards to choose "
+            f"from are alike, or where {TRIES} plays drawn at random are all the same; by "
+            "all leads and follows. From a sample."
+        ),
+        unit="share of plays",
+    ),
+    _answered("tractors_answered", "tractors_led", "tractors"),
+    _answered("wide_runs_answered", "wide_runs_led", "runs of triples and wider sets"),
+    mean(
+        "known_after",
+        "tricks after which the points taken tell who gains",
+        column("known_after"),
+        definition=(
+            "The first trick from which on the result that the attackers' points make "
+            "likelier is the one that comes, to the end of the deal. What is likelier is "
+            "learned from the other half of the sample, for each trick. 0 says that the "
+            "likelier result before the first card came and never looked otherwise."
+        ),
+        unit="tricks",
+    ),
+    share(
+        "comebacks",
+        "deals that turn late",
+        column("comebacks"),
+        definition=(
+            "Deals in which, after five tricks or more, at most one in four deals with the "
+            "same points went to the side that gains in the end. The chances are learned "
+            "from the other half of the sample, for each trick."
+        ),
+    ),
+)
+"""Figures of a sample; their columns are made by `sampling.figures`."""

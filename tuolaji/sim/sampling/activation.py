@@ -1,0 +1,150 @@
+"""How often does each rule of a variant matter?
+
+Each value in which a variant differs from its parent is set back alone, and the same deals
+are played again by the same policies. A rule is *activated* in a deal that then goes
+another way (other bids, burial, plays or row of results), *decisive* in one that ends with
+another side, other levels or no takeover where there was one. So an activated rule is one
+that changed something, not merely one that was consulted; whatever it sets off later in
+the deal counts as its doing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from tuolaji.dsl.reverting import SetBack, set_back_each
+from tuolaji.engine.columns import COLUMNS
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.arm import Arm
+from tuolaji.sim.comparing.sampled import RuleActivation
+from tuolaji.sim.estimate import Estimate, estimate
+from tuolaji.sim.metrics.figure import Kind, Numbers
+from tuolaji.sim.sampling.sample import SAMPLE_DEALS, Sample, take_samples
+from tuolaji.sim.tally import sums_of
+
+__all__ = ["rule_activations"]
+
+_NOT_PLAYED: Final[Mapping[str, str]] = {
+    "levels": "separate deals are played at one level, whatever the levels of a match are",
+    "match": "separate deals have no next declarer, no clock and no end of a match",
+    "rating": "ratings change nothing of how a deal is played",
+    "fouls": "no policy commits a foul",
+}
+"""Chapters that no separate deal can show, and why."""
+
+_COURSE: Final = ("course_high", "course_low")
+_RESULT: Final = ("side", "levels", "takeover")
+
+
+def rule_activations(
+    name: str,
+    arms: Sequence[Arm],
+    *,
+    overrides: Sequence[str] = (),
+    seed: int,
+    deals: int = SAMPLE_DEALS,
+    jobs: int = 0,
+) -> tuple[RuleActivation, ...]:
+    """Return how often each rule of a variant mattered, in the order of a file.
+
+    The cost is that of playing `deals` once for each rule and seating, and once more.
+
+    Args:
+        name: The variant's id, alias or path, which says what it extends.
+        arms: The variant as it is played, one arm for each seating of the policies.
+        overrides: Texts `chapter.key=value` laid over the variant.
+        seed: The seed of the run.
+        deals: How many deals are played again for each rule and seating.
+        jobs: How many cores to use, 0 for all.
+
+    Raises:
+        VariantError: The variant has errors.
+    """
+    backs = set_back_each(name, overrides)
+    problems = [_problem(one, arms[0].rules) for one in backs]
+    played = [one for one, problem in zip(backs, problems, strict=True) if not problem]
+    rulesets = [one.ruleset for one in played if one.ruleset is not None]
+    every = [
+        replace(arm, rules=rules) for rules in (arms[0].rules, *rulesets) for arm in arms
+    ]
+    samples = take_samples(every, seed=seed, deals=deals, jobs=jobs, tries=0)
+    seatings = len(arms)
+    shares = {
+        one.key: _compared(samples[:seatings], samples[seatings * at : seatings * (at + 1)])
+        for at, one in enumerate(played, 1)
+    }
+    return tuple(
+        _activation(one, problem, shares.get(one.key), deals * seatings)
+        for one, problem in zip(backs, problems, strict=True)
+    )
+
+
+def _activation(
+    back: SetBack,
+    problem: str,
+    shares: tuple[Estimate, Estimate] | None,
+    deals: int,
+) -> RuleActivation:
+    activated, decisive = shares or (None, None)
+    return RuleActivation(
+        key=back.key,
+        value=back.value,
+        other=back.other,
+        other_origin=back.other_origin,
+        deals=deals if shares else 0,
+        activated=activated,
+        decisive=decisive,
+        problem=problem,
+    )
+
+
+def _problem(back: SetBack, rules: Ruleset) -> str:
+    """Return why a rule cannot be held against its parent's on the same deals."""
+    if reason := _NOT_PLAYED.get(back.key.split(".")[0]):
+        return reason
+    other = back.ruleset
+    if other is None:
+        return back.problem
+    if _pack(other) != _pack(rules):
+        return "the other value is played with another pack, so the deals are not the same"
+    if (other.table.players, other.hand_size) != (rules.table.players, rules.hand_size):
+        return (
+            f"the other value deals hands of {other.hand_size} cards to "
+            f"{other.table.players} seats, so the deals are not the same"
+        )
+    return ""
+
+
+def _pack(rules: Ruleset) -> Counter[int]:
+    return Counter(dict.fromkeys(rules.deck.faces(), rules.deck.packs))
+
+
+def _compared(own: Sequence[Sample], others: Sequence[Sample]) -> tuple[Estimate, Estimate]:
+    """Return the shares of deals that go another way, and that end otherwise."""
+    row = tuple(column.name for column in COLUMNS)
+    return (
+        _share(
+            [_differ(*pair, (*_COURSE, *row)) for pair in zip(own, others, strict=True)]
+        ),
+        _share([_differ(*pair, _RESULT) for pair in zip(own, others, strict=True)]),
+    )
+
+
+def _differ(one: Sample, other: Sample, names: Sequence[str]) -> Numbers:
+    """Return 1 for each deal in which any of some columns differs."""
+    differs = np.zeros(one.deals, dtype=np.bool_)
+    for name in names:
+        differs |= one.columns[name] != other.columns[name]
+    return differs.astype(np.int64)
+
+
+def _share(seatings: Sequence[Numbers]) -> Estimate:
+    """Return a share of deals; both seatings of a deal are one cluster."""
+    counted = np.sum(seatings, axis=0)
+    among = np.full_like(counted, len(seatings))
+    return estimate(sums_of(counted, among), Kind.SHARE)
