@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.sim.metrics.deals import columns, figure
-from tuolaji.sim.metrics.result import FIRST_POLICY, RESULT
+from tuolaji.cards import Rank
+from tuolaji.sim.metrics.result import FIRST_POLICY, RESULT, SKILL_SIZE, level_metric
 
-METRICS = {metric.name: metric for metric in (*RESULT, *FIRST_POLICY)}
+METRICS = {metric.name: metric for metric in (*RESULT, *FIRST_POLICY, SKILL_SIZE)}
 
 # The declarers of seat 0 gain three levels, the attackers of seat 2 two, those of seat 1
 # one, and in the last deal the attackers of seat 3 only take over.
@@ -28,6 +29,7 @@ DEALS = {
         ("level_gain", [3, -2, -1, 0]),
         ("seat_balance", [3, -2, 1, 0]),
         ("skill_gap", [3, -2, 1, 0]),
+        ("skill_deals", [3, -2, 1, 0]),
     ],
 )
 def test_a_figure_of_four_deals(name: str, counted: list[int]) -> None:
@@ -42,3 +44,8 @@ def test_with_swapped_seats_the_first_policy_gains_what_the_odd_team_gains() -> 
 @pytest.mark.parametrize("name", ["seat_balance", "skill_gap"])
 def test_without_teams_for_good_nothing_is_said_of_them(name: str) -> None:
     assert figure(METRICS[name], columns(DEALS, teams=False)) == ([0] * 4, [0] * 4)
+
+
+def test_who_holds_at_a_level_is_told_of_its_deals_alone() -> None:
+    found = columns({"level": [0, 3, 3, 3], "takeover": [0, 0, 1, 0]})
+    assert figure(level_metric(Rank(3)), found) == ([0, 1, 0, 1], [0, 1, 1, 1])

@@ -8,7 +8,7 @@ add up exactly, in any order and by any cut.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -28,6 +28,7 @@ from tuolaji.sim.metric import (
     columns_of,
 )
 from tuolaji.sim.metrics.band import Settlement, band_metric, band_name
+from tuolaji.sim.metrics.result import level_metric
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.playing import Rows
 from tuolaji.sim.tally import Sums, clusters, settlements_of, starts_of, sums_of
@@ -99,7 +100,7 @@ class Contest:
 def metrics_of(plan: Plan) -> tuple[Metric, ...]:
     """Return the figures of a plan that are ratios of sums, but for those of bands."""
     is_skill_tested = plan.swapped and plan.policies[0] != plan.policies[1]
-    metrics = DEAL_METRICS
+    metrics: tuple[Metric, ...] = DEAL_METRICS
     metrics += MATCH_METRICS if plan.matches else ()
     metrics += SKILL_METRICS if is_skill_tested else ()
     return metrics + (SKILL_MATCH_METRICS if plan.matches and is_skill_tested else ())
@@ -176,23 +177,8 @@ def _levels(variant: Sequence[_Seating]) -> dict[int, Sums]:
     """Return who holds at which level, in matches."""
     if variant[0].starts is None:
         return {}
-    played = {
-        int(one) for seating in variant for one in np.unique(seating.columns["level"])
+    levels = [np.unique(seating.columns["level"]) for seating in variant]
+    return {
+        level: sums_of(*_together(level_metric(level), variant))
+        for level in np.unique(np.concatenate(levels)).tolist()
     }
-    return {level: _level(variant, level) for level in sorted(played)}
-
-
-def _level(variant: Sequence[_Seating], level: int) -> Sums:
-    totals: list[Mapping[str, Numbers]] = []
-    for seating in variant:
-        assert seating.starts is not None, "levels are told of matches"
-        is_there = (seating.columns["level"] == level).astype(np.int64)
-        held = is_there * (seating.columns["takeover"] == 0)
-        totals.append(
-            {
-                "y": np.add.reduceat(held, seating.starts),
-                "x": np.add.reduceat(is_there, seating.starts),
-            }
-        )
-    y, x = (np.sum([one[key] for one in totals], axis=0, dtype=np.int64) for key in "yx")
-    return sums_of(y, x)

@@ -6,6 +6,7 @@ from typing import Final
 
 import numpy as np
 
+from tuolaji.cards import RANKS, Rank
 from tuolaji.sim.metrics.figure import (
     Columns,
     Kind,
@@ -17,7 +18,7 @@ from tuolaji.sim.metrics.figure import (
     where,
 )
 
-__all__ = ["FIRST_POLICY", "RESULT", "SKILL_SIZE"]
+__all__ = ["FIRST_POLICY", "RESULT", "SKILL_SIZE", "level_metric"]
 
 
 def _level_gain(columns: Columns) -> Numbers:
@@ -117,3 +118,19 @@ SKILL_SIZE: Final = Metric(
     unit="deals",
 )
 """How much play tells two policies apart."""
+
+
+def level_metric(level: Rank) -> Metric:
+    """Return the share of the deals at a level that the declarers hold."""
+
+    def at_level(columns: Columns) -> Numbers:
+        return np.where(columns["level"] == level, 1, 0)
+
+    return share(
+        f"declarers_hold_at_{RANKS[level]}",
+        f"deals at level {RANKS[level]} that the declarers hold",
+        lambda columns: np.where(columns["takeover"] == 0, at_level(columns), 0),
+        at_level,
+        definition="Deals at the level that the declarers hold, by deals at the level.",
+        unit="share of deals at the level",
+    )
