@@ -17,9 +17,9 @@ from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import DEAL_METRICS, MATCH_METRICS, METRICS
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.running import RunResult
-from tuolaji.sim.tally import Tally
+from tuolaji.sim.tally import Settlement
 
-__all__ = ["BandCount", "Summary", "figures_of", "summarise", "to_json"]
+__all__ = ["BandCount", "Summary", "bands_of", "figures_of", "summarise", "to_json"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,7 @@ class Summary:
         events: How often each thing happened.
         overrides: What was laid over the variant's rules.
         stopped: Why the run ended.
+        shard: Which part of the run it is, if it is not all.
     """
 
     variant: str
@@ -76,6 +77,7 @@ class Summary:
     events: Mapping[str, int]
     overrides: tuple[str, ...] = ()
     stopped: Stopped = Stopped.DONE
+    shard: str = ""
 
 
 def figures_of(plan: Plan) -> tuple[str, ...]:
@@ -84,12 +86,15 @@ def figures_of(plan: Plan) -> tuple[str, ...]:
     return tuple(metric.name for metric in metrics)
 
 
-def summarise(result: RunResult, overrides: Sequence[str] = ()) -> Summary:
+def summarise(
+    result: RunResult, overrides: Sequence[str] = (), *, shard: str = ""
+) -> Summary:
     """Return what a run says of one of its arms.
 
     Args:
         result: What became of it.
         overrides: What was laid over the rules, to be named.
+        shard: Which part of a run it is, to be named.
     """
     plan, arm, tally = result.plan, result.arm, result.tally
     even, odd = arm.policies
@@ -106,19 +111,21 @@ def summarise(result: RunResult, overrides: Sequence[str] = ()) -> Summary:
         metrics={
             name: estimate(sums, METRICS[name].kind) for name, sums in tally.sums.items()
         },
-        bands=_bands(tally),
+        bands=bands_of(tally.settlements),
         multipliers=dict(sorted(tally.multipliers.items())),
         events=dict(tally.events),
         overrides=tuple(overrides),
         stopped=result.stopped,
+        shard=shard,
     )
 
 
-def _bands(tally: Tally) -> tuple[BandCount, ...]:
+def bands_of(settlements: Mapping[Settlement, int]) -> tuple[BandCount, ...]:
+    """Return how many deals were settled in each way, best for the declarers first."""
     sides = tuple(Side)
     bands = [
         BandCount(sides[line.side], line.levels, line.takeover, deals)
-        for line, deals in tally.settlements.items()
+        for line, deals in settlements.items()
     ]
     return tuple(sorted(bands, key=_for_the_declarers))
 
@@ -138,7 +145,8 @@ def to_json(summary: Summary) -> dict[str, object]:
         {"multiplier": factor, "deals": deals}
         for factor, deals in summary.multipliers.items()
     ]
-    del values["overrides"], values["stopped"]
+    for key in ("overrides", "stopped", "shard"):
+        del values[key]
     return {**values, **_about_the_run(summary)}
 
 
@@ -147,6 +155,8 @@ def _about_the_run(summary: Summary) -> dict[str, object]:
     about: dict[str, object] = {}
     if summary.overrides:
         about["set"] = list(summary.overrides)
+    if summary.shard:
+        about["shard"] = summary.shard
     if summary.stopped is Stopped.INTERRUPTED:
         about["incomplete"] = True
     elif summary.stopped is not Stopped.DONE:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.sim.metrics.deals import columns, figure
-from tuolaji.sim.metrics.band import Settlement, band_metric, band_name, is_band
+from tuolaji.sim.metrics.band import Settlement, band_metric, band_name, band_order, is_band
 
 DEALS = {
     "side": [0, 0, 1, 1, 1],
@@ -52,3 +52,7 @@ def test_no_other_name_is_that_of_a_band(name: str) -> None:
     assert not is_band(name)
     with pytest.raises(KeyError):
         band_metric(name)
+
+
+def test_bands_stand_after_other_figures_best_for_the_declarers_first() -> None:
+    assert sorted(reversed([*NAMES, "tricks"]), key=band_order) == ["tricks", *NAMES]

@@ -1,28 +1,32 @@
 """How great must a difference be to be seen, and how much play does it take to see one?
 
-"Seen" is: found at the 5 % level four times in five, by a paired t test. Both answers come
-from the power of that test as statsmodels reckons it.
+"Seen" is: found at the 5 % level four times in five, by a paired t test. Both answers turn
+the power of that test round, as statsmodels reckons it.
 """
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import Final
+
+from scipy.optimize import brentq
 
 __all__ = ["clusters_needed", "effect_seen"]
 
 _ALPHA: Final = 0.05
 _POWER: Final = 0.8
-_LEAST: Final = 1e-4
-"""An effect below this takes more than any run holds."""
+_LARGEST: Final = 20.0
+"""An effect that two clusters show."""
+_MOST: Final = 1e9
+"""More clusters than anybody plays."""
 
 
 @lru_cache(maxsize=1_024)
 def effect_seen(clusters: int) -> float:
     """Return the least difference, in standard deviations, that so many clusters show."""
-    from statsmodels.stats.power import TTestPower  # noqa: PLC0415 (slow to load)
-
-    return float(TTestPower().solve_power(nobs=clusters, alpha=_ALPHA, power=_POWER))
+    largest = _LARGEST / (clusters / 2) ** 0.5
+    return float(brentq(lambda effect: _beyond(effect, clusters), 0.0, largest))
 
 
 @lru_cache(maxsize=1_024)
@@ -31,12 +35,17 @@ def clusters_needed(effect: float) -> float | None:
 
     `None` is more than anybody plays.
     """
-    from statsmodels.stats.power import TTestPower  # noqa: PLC0415 (slow to load)
-
     size = abs(effect)
-    if size < _LEAST:
+    if _beyond(size, _MOST) < 0:
         return None
-    if size > 10:
+    if _beyond(size, 2.0) > 0:
         return 2.0
-    found = TTestPower().solve_power(effect_size=size, alpha=_ALPHA, power=_POWER)
-    return max(2.0, float(found))
+    return float(brentq(lambda clusters: _beyond(size, clusters), 2.0, _MOST))
+
+
+def _beyond(effect: float, clusters: float) -> float:
+    """Return by how much the power of the test is beyond what seeing asks for."""
+    from statsmodels.stats.power import ttest_power  # noqa: PLC0415 (slow to load)
+
+    power = float(ttest_power(effect, clusters, _ALPHA))
+    return (1.0 if math.isnan(power) else power) - _POWER  # NaN: too near 1 to be told.

@@ -13,7 +13,7 @@ import numpy as np
 
 from tuolaji.sim.metrics.figure import Columns, Metric, Numbers, share
 
-__all__ = ["PATTERN", "Settlement", "band_metric", "band_name", "is_band"]
+__all__ = ["PATTERN", "Settlement", "band_metric", "band_name", "band_order", "is_band"]
 
 PATTERN: Final = "band_declarers_N, band_takeover, band_attackers_N"
 """How the figures of bands are named, for those who ask."""
@@ -41,6 +41,16 @@ def band_name(settlement: Settlement) -> str:
 def is_band(name: str) -> bool:
     """Tell whether a name is that of a band's figure."""
     return _NAME.fullmatch(name) is not None
+
+
+def band_order(name: str) -> tuple[int, int]:
+    """Return a place for sorting: other figures, then bands, best for the declarers first."""
+    match = _NAME.fullmatch(name)
+    if match is None:
+        return 0, 0
+    if match["side"] == "declarers":
+        return 1, -int(match["levels"])
+    return 2, int(match["levels"] or 0)
 
 
 def band_metric(name: str) -> Metric:

@@ -1,0 +1,137 @@
+"""What is the answer, in one sentence?
+
+Which variants differ and how, by the figures that players ask for first; or that no
+difference was seen, with the least that would have been.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from tuolaji.sim.comparing.comparison import Comparison, Difference, MetricComparison
+from tuolaji.sim.comparing.significance import LEVEL
+from tuolaji.sim.comparing.wording import ANSWERS, listed, number
+from tuolaji.sim.metrics.figure import Kind
+
+__all__ = ["alike", "is_seen", "verdict_of"]
+
+_TOLD = 3
+
+
+def is_seen(difference: Difference) -> bool:
+    """Tell whether a difference is more than chance, among all that were looked at."""
+    return difference.p_adjusted is not None and difference.p_adjusted < LEVEL
+
+
+def alike(comparison: Comparison, a: str, b: str) -> bool:
+    """Tell whether two variants came out equal in every figure."""
+    found = [
+        one
+        for metric in comparison.metrics.values()
+        for one in metric.differences
+        if (one.a, one.b) == (a, b) and one.estimate is not None
+    ]
+    return all(one.estimate == 0 for one in found)
+
+
+def verdict_of(comparison: Comparison) -> str:
+    """Return the answer of a comparison."""
+    if len(comparison.variants) == 1:
+        return f"{comparison.variants[0]} stands alone; name another variant to compare"
+    seen = [one for one in _all(comparison) if is_seen(one[1])]
+    if not seen:
+        return _none_seen(comparison)
+    names = {name for name, _ in seen}
+    told = [name for name in ANSWERS if name in names][:_TOLD]
+    if not told:
+        return _only_others(comparison, seen)
+    sentences = [_figures(comparison, name) for name in told]
+    who = _who(comparison, [one for one in seen if one[0] in told])
+    return f"{who}: {'; '.join(sentences)}"
+
+
+def _all(comparison: Comparison) -> list[tuple[str, Difference]]:
+    return [
+        (name, one)
+        for name, metric in comparison.metrics.items()
+        for one in metric.differences
+    ]
+
+
+def _who(comparison: Comparison, seen: Sequence[tuple[str, Difference]]) -> str:
+    variants = comparison.variants
+    differ = {(one.a, one.b) for _, one in seen}
+    equal = [pair for pair in combinations(variants, 2) if pair not in differ]
+    if not equal:
+        how = "differ" if len(variants) == 2 else "all differ"
+        return f"{listed(variants)} {how}"
+    pairs = [f"{a} and {b}" for a, b in equal[:_TOLD]]
+    more = f" and {len(equal) - _TOLD} more" if len(equal) > _TOLD else ""
+    return f"the variants differ, but for {', '.join(pairs)}{more}"
+
+
+def _figures(comparison: Comparison, name: str) -> str:
+    """Return a figure of all variants, greatest first if they are more than two."""
+    metric = comparison.metrics[name]
+    values = [(one, metric.values[one].estimate) for one in comparison.variants]
+    if len(values) > 2:
+        values.sort(key=lambda one: -(one[1] or 0.0))
+    first, *others = [
+        f"{number(value, metric.metric.kind)} ({label})" for label, value in values
+    ]
+    joined = " against ".join([first, *others]) if len(others) == 1 else ", ".join(others)
+    told = joined if len(others) == 1 else f"{first}, {joined}"
+    return ANSWERS[name].format(told)
+
+
+def _only_others(comparison: Comparison, seen: Sequence[tuple[str, Difference]]) -> str:
+    names = listed(
+        [name.replace("_", " ") for name in dict.fromkeys(n for n, _ in seen)][:4]
+    )
+    return (
+        f"{_who(comparison, seen)} in {names}; how deals end differs by less than "
+        f"{_would_have_been_seen(comparison)}"
+    )
+
+
+def _none_seen(comparison: Comparison) -> str:
+    pairs = list(combinations(comparison.variants, 2))
+    digests = {comparison.digests[label] for label in comparison.variants}
+    names = listed(comparison.variants)
+    if len(digests) == 1:
+        return f"{names} have the same rules: they differ by exactly nothing"
+    if all(alike(comparison, a, b) for a, b in pairs):
+        clusters = comparison.matches or comparison.deals
+        what = "match" if comparison.matches else "deal"
+        return (
+            f"no difference seen: {names} came out alike in every figure; what sets them "
+            f"apart shows in less than one {what} in {max(1, round(clusters / 3.7)):,}"
+        )
+    return (
+        f"no difference seen between {names}; one of {_would_have_been_seen(comparison)} "
+        "would have been seen"
+    )
+
+
+def _would_have_been_seen(comparison: Comparison) -> str:
+    told = []
+    for name, noun in (
+        ("declarers_hold", "in the deals that declarers hold"),
+        ("attackers_points", "attackers' points"),
+    ):
+        metric = comparison.metrics[name]
+        least = _least_seen(metric)
+        if least is not None:
+            told.append(f"{_size(least, metric.metric.kind)} {noun}")
+    return listed(told, "or") or "any size"
+
+
+def _size(value: float, kind: Kind) -> str:
+    return number(value, kind)
+
+
+def _least_seen(metric: MetricComparison) -> float | None:
+    """Return the difference that would have been seen between any two variants."""
+    found = [one.smallest_detectable for one in metric.differences]
+    return max((one for one in found if one is not None), default=None)

@@ -1,0 +1,96 @@
+"""What should a reader know before trusting a comparison?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tuolaji.sim.comparing.comparison import Comparison, RuleActivation
+from tuolaji.sim.comparing.verdict import alike
+from tuolaji.sim.comparing.wording import listed
+
+__all__ = ["warnings_of"]
+
+_FEW_DEALS: Final = 30
+"""Below this many deals a rule has hardly had a chance to matter."""
+_FEW_CLUSTERS: Final = 100
+_MOST: Final = 3
+
+
+def warnings_of(comparison: Comparison) -> tuple[str, ...]:
+    """Return what to know, the gravest first."""
+    return (
+        *_few(comparison),
+        *_ended(comparison),
+        *_other_packs(comparison),
+        *_alike(comparison),
+        *_hardly_fired(comparison),
+        *_rests_on_few(comparison),
+        *_random(comparison),
+    )
+
+
+def _few(comparison: Comparison) -> Iterator[str]:
+    clusters = comparison.matches or comparison.deals
+    if clusters < _FEW_CLUSTERS:
+        noun = "matches" if comparison.matches else "deals"
+        yield f"{clusters} {noun} are few; the intervals are no more than a hint"
+
+
+def _ended(comparison: Comparison) -> Iterator[str]:
+    if comparison.stopped == "time":
+        yield "the time was up before all was played"
+    elif comparison.stopped == "interrupted":
+        yield "stopped before the end"
+
+
+def _other_packs(comparison: Comparison) -> Iterator[str]:
+    for one in comparison.coupling:
+        if not one.same_pack:
+            found = "unknown" if one.correlation is None else f"{one.correlation:.2f}"
+            yield (
+                f"{one.a} and {one.b} are played with other packs: their deals share as "
+                f"many cards as can be; their points go together by {found}"
+            )
+
+
+def _alike(comparison: Comparison) -> Iterator[str]:
+    for one in comparison.coupling:
+        is_same = comparison.digests[one.a] == comparison.digests[one.b]
+        if is_same:
+            yield f"{one.a} and {one.b} have the same rules"
+        elif alike(comparison, one.a, one.b):
+            yield f"no deal of {one.a} and {one.b} came out otherwise: the rules never met"
+
+
+def _hardly_fired(comparison: Comparison) -> Iterator[str]:
+    for label, rules in comparison.activation.items():
+        few = [rule.key for rule in rules if _is_hardly_fired(rule)]
+        if few:
+            more = f" and {len(few) - _MOST} more" if len(few) > _MOST else ""
+            yield (
+                f"{label}: {listed(few[:_MOST])}{more} fired in fewer than {_FEW_DEALS} of "
+                "the deals looked at; what they are worth is not seen here"
+            )
+
+
+def _is_hardly_fired(rule: RuleActivation) -> bool:
+    found = rule.activated
+    if found is None or found.estimate is None:
+        return False
+    return found.estimate * rule.deals < _FEW_DEALS
+
+
+def _rests_on_few(comparison: Comparison) -> Iterator[str]:
+    """Warn of figures about things that hardly ever happened."""
+    for name in ("kitty_multiplier", "throws_failed"):
+        values = comparison.metrics[name].values if name in comparison.metrics else {}
+        few = [label for label, one in values.items() if one.n < _FEW_DEALS]
+        if few:
+            figure = name.replace("_", " ")
+            yield f"{figure} rests on fewer than {_FEW_DEALS} ({listed(few)})"
+
+
+def _random(comparison: Comparison) -> Iterator[str]:
+    if comparison.policy == "random":
+        yield "random play says little of rules; --policy greedy plays to win"
