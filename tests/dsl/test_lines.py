@@ -52,6 +52,13 @@ def test_comments_and_blank_lines_are_no_part_of_a_block() -> None:
     )
 
 
+@pytest.mark.parametrize("ending", ["any", "then pair | then triple"])
+def test_a_ladder_may_be_nothing_but_its_end(ending: str) -> None:
+    parsed = parse_line(Kind.LADDER, ending)
+    assert isinstance(parsed, Parsed)
+    assert (str(parsed.value), len(parsed.marks)) == (ending, 1)
+
+
 def test_the_marks_are_the_items_of_the_line() -> None:
     line = "level < joker x2 for no trump"
     parsed = parse_line(Kind.BIDS, line)

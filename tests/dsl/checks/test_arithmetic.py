@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tuolaji.dsl.checks.arithmetic import LIMIT, value_of
+from tuolaji.dsl.checks.arithmetic import LIMIT, LIMIT_UNDER_A_CAP, value_of
 from tuolaji.dsl.draft import Unknown
 from tuolaji.dsl.lines import Kind, Parsed, parse_line
 from tuolaji.rules.formula import Name, Number, Operation
 
 
-def value(text: str, **values: int) -> int | None:
+def value(text: str, limit: int = LIMIT, **values: int) -> int | None:
     parsed = parse_line(Kind.FORMULA, text)
     assert isinstance(parsed, Parsed)
     assert isinstance(parsed.value, Number | Name | Operation)
-    return value_of(parsed.value, values)
+    return value_of(parsed.value, values, limit)
 
 
 @pytest.mark.parametrize(
@@ -34,6 +34,14 @@ def value(text: str, **values: int) -> int | None:
 )
 def test_the_value_of_a_formula(text: str, expected: int | None) -> None:
     assert value(text, n=3) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("2 ^ n ^ 2", 2**2500), ("2 ^ n ^ 3", None), ("9 ^ 9 ^ 9 ^ 9", None)],
+)
+def test_what_a_cap_cuts_down_may_be_great(text: str, expected: int | None) -> None:
+    assert value(text, LIMIT_UNDER_A_CAP, n=50) == expected
 
 
 def test_an_unknown_name_ends_the_check() -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from tuolaji.dsl.assemble import deck, shapes
-from tuolaji.dsl.checks.arithmetic import value_of
+from tuolaji.dsl.checks.arithmetic import LIMIT, LIMIT_UNDER_A_CAP, value_of
 from tuolaji.dsl.checks.names import shape_names
 from tuolaji.dsl.checks.shapes import longest_run
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
@@ -72,19 +73,34 @@ def _covers(above: MultiplierLine, below: MultiplierLine) -> bool:
 
 
 def _check_factors(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that factors are not negative and stay within reason."""
+    """Check that factors are not negative and stay within reason or below the cap."""
     every = shapes(draft)
-    leaf = draft.leaf(_PATH)
     for index, line in enumerate(draft.need(_PATH, Multiplier).lines):
         named = [one for one in every if line.shape is None or one.name == line.shape.name]
-        for values in (values for shape in named for values in _measures(draft, shape)):
-            factor = value_of(line.factor, values)
-            if factor is None or factor < 0:
-                size = "negative" if factor is not None else "beyond all reason"
-                shown = "1 card" if values["cards"] == 1 else f"{values['cards']} cards"
-                message = f"the factor '{line.factor}' is {size} for {shown}"
-                yield error("T533", leaf.item(index), message)
-                break
+        found = (_factor_finding(draft, index, line, shape) for shape in named)
+        yield from islice((one for one in found if one is not None), 1)
+
+
+def _factor_finding(
+    draft: Draft, index: int, line: MultiplierLine, shape: Shape
+) -> Diagnostic | None:
+    """Return what is wrong with a line for the smallest component that shows it."""
+    capped = isinstance(draft.leaf("kitty.cap").value, int)
+    for values in _measures(draft, shape):
+        factor = value_of(line.factor, values, LIMIT_UNDER_A_CAP if capped else LIMIT)
+        if factor is not None and factor >= 0:
+            continue
+        shown = "1 card" if values["cards"] == 1 else f"{values['cards']} cards"
+        size = "negative" if factor is not None else "beyond all reason"
+        message = f"the factor '{line.factor}' is {size} for {shown}"
+        remedy = "write a formula that is 0 or more for every component"
+        if factor is None:
+            remedy = "write a formula that grows less"
+            remedy += "" if capped else ", or a limit such as 'cap: 64' under 'kitty'"
+        place = draft.leaf(_PATH).item(index)
+        place = draft.place(place, "deck.packs", f"shapes.{shape.name}", "kitty.cap")
+        return error("T533", place, message, help=remedy)
+    return None
 
 
 def _measures(draft: Draft, shape: Shape) -> Iterator[dict[str, int]]:

@@ -16,7 +16,7 @@ from tuolaji.rules.kitty import Multiplier
 from tuolaji.rules.scoring import Band
 from tuolaji.rules.shape import Ranking
 
-__all__ = ["CHECKS", "shape_names", "unknown_shape"]
+__all__ = ["CHECKS", "FORMULA_NAMES", "shape_names", "unknown_shape"]
 
 _FORMULAS: Final[Mapping[str, frozenset[str]]] = {
     "lead.penalty": frozenset({"withdrawn"}),
@@ -25,6 +25,13 @@ _FORMULAS: Final[Mapping[str, frozenset[str]]] = {
 }
 _BAND_NAMES: Final = frozenset({"step", "takeover", "packs", "total"})
 _FACTOR_NAMES: Final = frozenset({"cards", "width", "length", "pairs"})
+
+FORMULA_NAMES: Final[Mapping[str, frozenset[str]]] = {
+    **_FORMULAS,
+    "scoring.bands": _BAND_NAMES,
+    "kitty.multiplier": _FACTOR_NAMES,
+}
+"""The names that each formula may use, by the key that it stands at."""
 
 
 def shape_names(draft: Draft) -> tuple[str, ...]:
