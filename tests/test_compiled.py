@@ -83,5 +83,19 @@ def test_a_stale_build_is_said_once_with_the_command_that_mends_it(checkout: Pat
         "compiled.prepare()"
     )
     said = run(code, TUOLAJI_PURE="0").stderr
-    assert said.count("engine/kernel.py changed since the engine was compiled") == 1
+    assert said.startswith(
+        "warning: engine/kernel.py changed since the engine was compiled"
+    )
+    assert said.count("\n") == 1
     assert "run `make build`" in said
+
+
+def test_other_warnings_look_as_ever_after_a_stale_build(checkout: Path) -> None:
+    (checkout / "engine/kernel.py").write_text("edited")
+    code = (
+        "from pathlib import Path; import tuolaji.compiled as compiled, warnings;"
+        f"compiled._PACKAGE = Path({str(checkout)!r});"
+        "compiled.prepare(); warnings.warn('another')"
+    )
+    said = run(code, TUOLAJI_PURE="0").stderr.splitlines()
+    assert "<string>:1: UserWarning: another" in said

@@ -83,4 +83,14 @@ def prepare() -> None:
             f"{stale[0]}{others} changed since the engine was compiled, and the old code "
             "runs; run `make build`, or set TUOLAJI_PURE=1 to run the sources"
         )
-        warnings.warn(message, StaleBuildWarning, stacklevel=3)
+        _warn(message)
+
+
+def _warn(message: str) -> None:
+    """Warn in one plain line: the place in the code that warns tells nothing."""
+    formatted = warnings.formatwarning
+    warnings.formatwarning = lambda text, *_, **__: f"warning: {text}\n"
+    try:
+        warnings.warn(message, StaleBuildWarning, stacklevel=4)
+    finally:
+        warnings.formatwarning = formatted

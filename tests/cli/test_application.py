@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -27,6 +28,9 @@ def test_every_command_has_help_with_examples(run: Run, command: str) -> None:
     assert said.code == 0
     assert COMMANDS[command] in " ".join(said.out.split())
     assert f"Examples:\n    tuolaji {command}" in said.out
+    assert "Exit codes: 0 fine, 1 findings, 2 wrong usage" in " ".join(said.out.split())
+    assert "[[" not in said.out
+    assert "...]" not in said.out
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -114,3 +118,84 @@ def test_ctrl_c_before_a_command_begins_is_quiet(
 
     monkeypatch.setattr(application, "_application", stopped)
     assert run("list") == Said(130, "", "")
+
+
+def write_odd_files(folder: Path) -> None:
+    """Write files whose names are no UTF-8: a variant, one with a mistake, and a case."""
+    head = "schema: 1\nid: odd\nname: {en: Odd, zh: 奇}\nsource: ours\nextends: shuangkou\n"
+    (folder / "odd\udcff.yaml").write_text(head + "kitty: {cap: 4}\n", "utf-8")
+    (folder / "bad\udcff.yaml").write_text(head + "kitty: {sise: 4}\n", "utf-8")
+    case = "- {id: a, variant: base, level: 2, trump: H, order: {cards: S3 S4}}\n"
+    (folder / "case\udcff.yaml").write_text(case, "utf-8")
+    (folder / "folder\udcff").mkdir()
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        pytest.param(words.replace("?", "\udcff"), code, id=words)
+        for words, code in (
+            ("check odd?.yaml", 0),
+            ("check bad?.yaml", 1),
+            ("check bad?.yaml --format json", 1),
+            ("check folder?", 0),
+            ("check no?.yaml", 2),
+            ("show odd?.yaml", 0),
+            ("show odd?.yaml --origin", 0),
+            ("show odd?.yaml --origin --format json", 0),
+            ("diff odd?.yaml shuangkou", 0),
+            ("diff odd?.yaml shuangkou --format json", 0),
+            ("judge case?.yaml", 0),
+            ("judge case?.yaml --format json", 0),
+            ("judge case?.yaml --variant odd?.yaml", 0),
+            ("judge no?.yaml", 2),
+            ("deal odd?.yaml --format json", 0),
+            ("deal base --level ?", 2),
+            ("deal base --policy ?", 2),
+            ("deal base --set ?=1", 2),
+            ("deal base --seed ?", 2),
+            ("new new?.yaml", 0),
+            ("new new.yaml --extends odd?.yaml", 2),
+            ("new new?", 2),
+            ("list --format ?", 2),
+            ("?", 2),
+        )
+    ],
+)
+def test_bytes_that_are_no_text_are_no_traceback(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str, code: int
+) -> None:
+    write_odd_files(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    said = run(*words.split())
+    assert said.code == code
+    assert bool(said.err) == (code == 2)
+    assert not (tmp_path / "new.yaml").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ("list", 0),
+        ("check", 0),
+        ("check titanic", 0),
+        ("show titanic --origin", 0),
+        ("diff titanic shuangkou", 0),
+        ("deal titanic", 0),
+        ("schema", 0),
+        ("judge questions.yaml", 2),
+        ("check house.yaml", 2),
+        ("new house.yaml", 2),
+    ],
+)
+def test_without_a_working_folder_a_command_works_or_says_so(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str, code: int
+) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    folder.rmdir()
+    said = run(*words.split())
+    assert said.code == code
+    assert bool(said.err) == (code == 2)
+    assert code == 0 or "the working folder is gone; change to another" in said.err

@@ -130,7 +130,7 @@ def test_a_stderr_that_takes_nothing_keeps_the_exit_code(
 def test_a_full_disk_is_told() -> None:
     done = with_streams(">/dev/full", "list")
     assert done.returncode == 2
-    assert done.stderr == "error: cannot go on: No space left on device\n"
+    assert done.stderr == "error: cannot go on: no space left on device\n"
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "utf-8"])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from tuolaji.cli.failures import WrongUsage, exit_code
+from tuolaji.cli.failures import WrongUsage, exit_code, reason
 from tuolaji.errors import (
     IllegalAction,
     NotationError,
@@ -30,3 +32,18 @@ from tuolaji.errors import (
 )
 def test_each_error_has_its_code(error: TuolajiError, code: int) -> None:
     assert exit_code(error) == code
+
+
+def test_the_systems_reason_is_told_in_words() -> None:
+    assert reason(PermissionError(13, "Permission denied")) == "permission denied"
+    assert reason(OSError("no more")) == "no more"
+
+
+def test_a_working_folder_that_is_gone_is_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    told = reason(FileNotFoundError(2, "No such file or directory"))
+    assert told == "the working folder is gone; change to another"

@@ -97,6 +97,9 @@ def test_the_summary_counts() -> None:
     ]
     assert summary(found, 1) == "2 errors, 1 warning in 1 variant"
     assert summary([], 12) == "no findings in 12 variants"
+    assert summary([], 12, 1) == "no findings in 12 variants and 1 mixin"
+    assert summary([], 0, 2) == "no findings in 2 mixins"
+    assert summary([], 0) == "no findings in 0 variants"
 
 
 def test_only_errors_stop() -> None:

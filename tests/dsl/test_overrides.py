@@ -47,6 +47,7 @@ def test_an_override_that_restates_a_rule_is_no_finding(tmp_path: Path) -> None:
         ("=3", "T116", 1),
         ("a..b=3", "T116", 1),
         ("source=us", "T116", 1),
+        pytest.param(".".join("a" * 3_000) + "=1", "T116", 1, id="too_deep"),
         ("kity.size=3", "T201", 1),
         ("size=3", "T201", 1),
         ("kitty.sise=3", "T201", 7),

@@ -16,7 +16,7 @@ from typing import Annotated, Final
 import typer
 
 from tuolaji.cli import console
-from tuolaji.cli.failures import INTERRUPTED, WRONG_USAGE, exit_code
+from tuolaji.cli.failures import EXIT_CODES, INTERRUPTED, WRONG_USAGE, exit_code, reason
 from tuolaji.errors import TuolajiError
 
 __all__ = ["COMMANDS", "main"]
@@ -35,11 +35,11 @@ COMMANDS: Final = {
 }
 """The commands, in the order of a table evening."""
 
-_ABOUT: Final = """House rules of Tuolaji (拖拉机, 升级 …) as short files: checked, played,
+_ABOUT: Final = f"""House rules of Tuolaji (拖拉机, 升级 …) as short files: checked, played,
 simulated.
 
 VARIANT is an id, an alias or a path to a YAML file. Results go to stdout, all else to
-stderr. Exit codes: 0 fine, 1 findings, 2 wrong usage."""
+stderr. {EXIT_CODES}"""
 
 _EXAMPLES: Final = (
     "tuolaji list",
@@ -70,7 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as problem:
-        console.complain(f"cannot go on: {problem.strerror or problem}")
+        console.complain(f"cannot go on: {reason(problem)}")
         return WRONG_USAGE
     return 0
 
@@ -91,7 +91,7 @@ def _application(words: Sequence[str]) -> typer.Typer:
     for name, summary in COMMANDS.items():
         if name == wanted:
             module = import_module(f"tuolaji.cli.commands.{name}")
-            epilog = _examples(module.EXAMPLES)
+            epilog = f"{EXIT_CODES}\n\n{_examples(module.EXAMPLES)}"
             application.command(name, help=summary, epilog=epilog)(module.command)
         else:
             application.command(name, help=summary)(_not_loaded)

@@ -7,15 +7,28 @@ written to.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from tuolaji.errors import IllegalAction, RecordError, TuolajiError, VariantError
 
-__all__ = ["FINDINGS", "INTERRUPTED", "WRONG_USAGE", "WrongUsage", "exit_code"]
+__all__ = [
+    "EXIT_CODES",
+    "FINDINGS",
+    "GONE",
+    "INTERRUPTED",
+    "WRONG_USAGE",
+    "WrongUsage",
+    "exit_code",
+    "has_working_folder",
+    "reason",
+]
 
 FINDINGS: Final = 1
 WRONG_USAGE: Final = 2
 INTERRUPTED: Final = 130
+GONE: Final = "the working folder is gone; change to another"
+EXIT_CODES: Final = "Exit codes: 0 fine, 1 findings, 2 wrong usage, 130 stopped by Ctrl-C."
 
 
 class WrongUsage(TuolajiError):
@@ -26,3 +39,16 @@ def exit_code(error: TuolajiError) -> int:
     """Return the exit code that an error calls for."""
     is_finding = isinstance(error, VariantError | RecordError | IllegalAction)
     return FINDINGS if is_finding else WRONG_USAGE
+
+
+def reason(problem: OSError) -> str:
+    """Return in words why the system refused something."""
+    return (problem.strerror or str(problem)).lower() if has_working_folder() else GONE
+
+
+def has_working_folder() -> bool:
+    """Tell whether the folder that the command was called in is still there."""
+    try:
+        return Path.cwd().is_dir()
+    except FileNotFoundError:
+        return False

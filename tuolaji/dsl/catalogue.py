@@ -109,7 +109,7 @@ def expand(names: Iterable[str]) -> tuple[str, ...]:
     every: list[str] = []
     for name in names:
         folder = Path(name)
-        if find_variant(name) is None and _is_folder(folder):
+        if name and find_variant(name) is None and _is_folder(folder):
             every += [str(path) for path in sorted(folder.iterdir()) if _is_variant(path)]
         else:
             every.append(name)

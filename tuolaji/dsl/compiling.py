@@ -20,12 +20,19 @@ from tuolaji.dsl.inherit import Layer, Layers, merge, root_span, stack
 from tuolaji.dsl.overrides import override_layer
 from tuolaji.dsl.restating import check_restated
 from tuolaji.dsl.taken import check_id
-from tuolaji.dsl.tree import Mapping
+from tuolaji.dsl.tree import Mapping, Scalar
 from tuolaji.dsl.validate import check_chapters, check_header
 from tuolaji.errors import VariantError
 from tuolaji.rules.ruleset import Ruleset
 
-__all__ = ["Compiled", "check_variants", "compile_variant", "load_variant"]
+__all__ = [
+    "Checked",
+    "Compiled",
+    "check_files",
+    "check_variants",
+    "compile_variant",
+    "load_variant",
+]
 
 
 @dataclass(slots=True)
@@ -45,6 +52,27 @@ class Compiled:
     header: Mapping | None = None
     chapters: Mapping | None = None
     draft: Draft = field(default_factory=Draft)
+
+    @property
+    def is_mixin(self) -> bool:
+        """Whether the file is laid over variants and is none itself."""
+        kind = None if self.header is None else self.header.get("kind")
+        return isinstance(kind, Scalar) and kind.value == "mixin"
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was found in some files.
+
+    Attributes:
+        findings: All findings, in order of place, each once.
+        variant_count: How many of the files are variants.
+        mixin_count: How many are mixins.
+    """
+
+    findings: tuple[Diagnostic, ...]
+    variant_count: int
+    mixin_count: int
 
 
 def load_variant(name: str, overrides: Sequence[str] = ()) -> Ruleset:
@@ -110,7 +138,16 @@ def _understand(
 
 def check_variants(names: Iterable[str]) -> tuple[Diagnostic, ...]:
     """Return all findings in some variants, each once; folders stand for their files."""
-    found: list[Diagnostic] = []
-    for name in expand(names):
-        found += compile_variant(name).diagnostics
-    return ordered(found)
+    return check_files(names).findings
+
+
+def check_files(names: Iterable[str]) -> Checked:
+    """Return what is found in some variants; folders stand for their files.
+
+    A file that has several of the names is checked once.
+    """
+    files = {find_variant(name) or name: name for name in expand(names)}
+    compiled = [compile_variant(name) for name in files.values()]
+    findings = ordered(finding for one in compiled for finding in one.diagnostics)
+    mixin_count = sum(one.is_mixin for one in compiled)
+    return Checked(findings, len(compiled) - mixin_count, mixin_count)

@@ -187,7 +187,9 @@ def _cell(character: str) -> int:
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
-def summary(diagnostics: Sequence[Diagnostic], variant_count: int) -> str:
+def summary(
+    diagnostics: Sequence[Diagnostic], variant_count: int, mixin_count: int = 0
+) -> str:
     """Return the closing line, such as `2 errors, 1 warning in 1 variant`."""
     error_count = sum(one.severity is Severity.ERROR for one in diagnostics)
     parts = [
@@ -195,7 +197,9 @@ def summary(diagnostics: Sequence[Diagnostic], variant_count: int) -> str:
         _counted(len(diagnostics) - error_count, "warning"),
     ]
     found = ", ".join(part for part in parts if not part.startswith("0 ")) or "no findings"
-    return f"{found} in {_counted(variant_count, 'variant')}"
+    counts = _counted(variant_count, "variant"), _counted(mixin_count, "mixin")
+    files = [count for count in counts if not count.startswith("0 ")] or counts[:1]
+    return f"{found} in {' and '.join(files)}"
 
 
 def _counted(count: int, noun: str) -> str:

@@ -12,7 +12,7 @@ from typing import Final
 from tuolaji.dsl.diagnostic import Diagnostic, error
 from tuolaji.dsl.draft import OVERRIDE
 from tuolaji.dsl.inherit import HEADER_KEYS, merge
-from tuolaji.dsl.source import read_text, resolve
+from tuolaji.dsl.source import MAX_DEPTH, read_text, resolve
 from tuolaji.dsl.tree import Entry, Mapping, Node, Page, Scalar, Style
 
 __all__ = ["override_layer"]
@@ -46,6 +46,9 @@ def _tree(text: str) -> tuple[Mapping | None, tuple[Diagnostic, ...]]:
         message = f"an override must be KEY=VALUE, got '{text}'"
         remedy = "write for example 'kitty.size=6'"
         return None, (error("T116", page.span(0, 0, len(text)), message, help=remedy),)
+    if len(path) > MAX_DEPTH:
+        message = f"a key may be at most {MAX_DEPTH} words deep, got {len(path)}"
+        return None, (error("T116", page.span(0, 0, len(key)), message),)
     if path[0] in HEADER_KEYS:
         message = f"'{path[0]}' is no rule; an override sets rules alone"
         return None, (error("T116", page.span(0, 0, len(path[0])), message),)

@@ -5,6 +5,7 @@ All three are made from the field descriptions of `schema`, so that there is one
 
 from __future__ import annotations
 
+import json
 import textwrap
 from collections.abc import Iterator
 from enum import StrEnum
@@ -17,7 +18,8 @@ from tuolaji.dsl.dumping import dump_entry, rules_of, whole_of
 from tuolaji.dsl.fields import Line
 from tuolaji.dsl.resolved import compiled_variant
 from tuolaji.dsl.schema import Chapters, VariantFile
-from tuolaji.dsl.tree import Entry, Mapping
+from tuolaji.dsl.source import read_text
+from tuolaji.dsl.tree import Entry, Mapping, plain
 
 __all__ = ["base_text", "json_schema", "new_variant_text"]
 
@@ -32,9 +34,9 @@ schema: 1
 id: {id}
 name: {{en: {title}, zh: {title}}}
 source: our table
-extends: {extends}
+extends: {value}
 
-# Every rule that is not written here is that of `{extends}`, as listed below. To change a
+# Every rule that is not written here is that of `{named}`, as listed below. To change a
 # rule, take the `#` away before its line and before its chapter, and write your own.
 """
 
@@ -48,8 +50,13 @@ def base_text() -> str:
     return "\n".join([_BASE.rstrip(), *header, *_documented(rules_of(compiled))]) + "\n"
 
 
-def new_variant_text(id: str, extends: str = "base") -> str:
+def new_variant_text(id: str, extends: str = "base", named: str = "") -> str:
     """Return a commented file of house rules to start from.
+
+    Args:
+        id: Its id.
+        extends: Its parent.
+        named: How the file names the parent, where that is otherwise.
 
     Raises:
         VariantError: The parent has errors.
@@ -57,7 +64,17 @@ def new_variant_text(id: str, extends: str = "base") -> str:
     title = id.replace("-", " ").title()
     rules = _documented(rules_of(compiled_variant(extends)))
     shown = [f"# {line}" if line else "#" for line in rules]
-    return _NEW.format(id=id, title=title, extends=extends) + "\n".join(shown) + "\n"
+    head = _NEW.format(
+        id=id, title=title, value=_value(named or extends), named=named or extends
+    )
+    return head + "\n".join(shown) + "\n"
+
+
+def _value(name: str) -> str:
+    """Return a name as a value of a file, in quotes where YAML would cut or misread it."""
+    root, findings = read_text(f"key: {name}", "")
+    is_read = root is not None and not findings and plain(root) == {"key": name}
+    return name if is_read else json.dumps(name, ensure_ascii=False)
 
 
 def _documented(rules: Mapping) -> Iterator[str]:

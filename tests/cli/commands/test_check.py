@@ -10,7 +10,36 @@ from tests.cli.conftest import Run
 def test_the_shipped_variants_have_no_mistakes(run: Run) -> None:
     said = run("check")
     assert said.code == 0
-    assert said.out.startswith("no findings in ")
+    count = len(run("list").out.splitlines()) - 1
+    assert said.out == f"no findings in {count} variants and 1 mixin\n"
+
+
+def test_a_variant_named_twice_is_one(run: Run, house: Path) -> None:
+    said = run("check", "tuolaji", "摔小二", str(house), str(house))
+    assert said.out == "no findings in 2 variants\n"
+
+
+def test_a_mixin_is_called_one(run: Run) -> None:
+    assert run("check", "three-packs").out == "no findings in 1 mixin\n"
+
+
+def test_a_folder_without_variants_holds_none(run: Run, tmp_path: Path) -> None:
+    assert run("check", str(tmp_path)).out == "no findings in 0 variants\n"
+
+
+def test_no_name_at_all_is_wrong_usage(run: Run) -> None:
+    said = run("check", "")
+    assert (said.code, said.out) == (2, "")
+    assert "there is no variant ''" in said.err
+
+
+def test_an_id_of_a_shipped_variant_is_a_warning(run: Run, house: Path) -> None:
+    text = house.read_text(encoding="utf-8").replace("id: house", "id: shuangkou")
+    house.write_text(text, encoding="utf-8")
+    said = run("check", str(house))
+    assert said.code == 0
+    assert "2:5: warning[T605]: 'shuangkou' is the id of a shipped variant" in said.out
+    assert said.out.endswith("\n\n1 warning in 1 variant\n")
 
 
 def test_a_mistake_is_shown_with_its_place(run: Run, broken: Path) -> None:

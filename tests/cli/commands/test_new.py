@@ -47,3 +47,75 @@ def test_a_folder_that_is_not_there_is_said(run: Run, tmp_path: Path) -> None:
     said = run("new", str(tmp_path / "no" / "house.yaml"))
     assert said.code == 2
     assert "cannot be written: no such file or directory" in said.err
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a #b.yaml",
+        "a: b.yaml",
+        "it's.yaml",
+        "[a], {b}.yaml",
+        '"a".yaml',
+        "a\\b.yaml",
+        " a .yaml",
+        "&a/*b.yaml",
+        "双.yaml",
+    ],
+)
+def test_a_parent_of_any_name_is_found_again(
+    run: Run, house: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(house.parent)
+    parent = Path(name)
+    parent.parent.mkdir(exist_ok=True)
+    house.rename(parent)
+    assert run("new", "new.yaml", "--extends", f"./{name}").code == 0
+    assert run("check", "new.yaml").out == "no findings in 1 variant\n"
+    said = run("diff", "new.yaml", f"./{name}")
+    assert said.out.endswith(" have the same rules\n")
+
+
+@pytest.mark.parametrize("name", ["a\nb.yaml", "a\udcff.yaml", "a\x1bb.yaml"])
+def test_a_parent_that_no_text_can_name_is_refused(
+    run: Run, house: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(house.parent)
+    house.rename(name)
+    said = run("new", "new.yaml", "--extends", f"./{name}")
+    assert (said.code, said.out) == (2, "")
+    assert said.err.endswith("its path is no plain text; rename it\n")
+    assert not Path("new.yaml").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "id"), [("base", "house-base"), ("titanic-2", "titanic-2")]
+)
+def test_the_id_is_none_that_is_shipped(
+    run: Run, tmp_path: Path, name: str, id: str
+) -> None:
+    path = tmp_path / f"{name}.yaml"
+    assert run("new", str(path)).code == 0
+    assert f"\nid: {id}\n" in path.read_text(encoding="utf-8")
+    assert run("check", str(path)).out == "no findings in 1 variant\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "word"), [("my house.yaml", "'my house.yaml'"), ("-a.yaml", "./-a.yaml")]
+)
+def test_what_to_do_next_can_be_copied(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, word: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = run("new", "--", name)
+    assert f"  tuolaji check {word}\n  tuolaji simulate {word} -n 100000\n" in said.out
+
+
+@pytest.mark.parametrize(
+    ("name", "better"),
+    [("house", "house.yaml"), ("house.txt", "house.yaml"), ("HOUSE.YAML", "HOUSE.yaml")],
+)
+def test_another_suffix_is_wrong_usage(run: Run, name: str, better: str) -> None:
+    said = run("new", name)
+    assert said.code == 2
+    assert said.err == f"error: a variant is a YAML file: name it '{better}'\n"

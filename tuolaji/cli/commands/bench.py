@@ -19,7 +19,7 @@ EXAMPLES: Final = ("tuolaji bench", "tuolaji bench titanic --format json")
 
 def command(
     variant: Annotated[
-        str, typer.Argument(metavar="[VARIANT]", help="What to play.")
+        str, typer.Argument(metavar="VARIANT", help="What to play.")
     ] = "shuangkou",
     rounds: Annotated[
         int, typer.Option("--rounds", metavar="N", min=1, help="How often to measure.")
@@ -28,7 +28,8 @@ def command(
 ) -> None:
     """Measure and print rates and ratios."""
     rules = load(variant)
-    console.note(f"measuring {rules.id}, {rounds} rounds in turn …")
+    times = "one round" if rounds == 1 else f"{rounds} rounds in turn"
+    console.note(f"measuring {rules.id}, {times} …")
     report = run_bench(rules, rounds=rounds)
     if format is Format.JSON:
         console.show_json(asdict(report))

@@ -11,7 +11,7 @@ from tuolaji.cli.failures import FINDINGS
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import require
 from tuolaji.dsl.catalogue import expand, variants_directory
-from tuolaji.dsl.compiling import check_variants
+from tuolaji.dsl.compiling import check_files
 from tuolaji.dsl.diagnostic import Diagnostic, has_errors, render, summary, to_json
 
 __all__ = ["EXAMPLES", "command"]
@@ -24,7 +24,7 @@ EXAMPLES: Final = (
 _Variants = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[VARIANT]...",
+        metavar="VARIANT",
         help="Ids, aliases, paths or folders; without any, all variants.",
     ),
 ]
@@ -34,11 +34,13 @@ def command(variants: _Variants = None, format: FormatOption = Format.TEXT) -> N
     """Check variants; exit with 1 if one of them has errors."""
     names = expand(variants or [str(variants_directory())])
     require(names)
-    findings = check_variants(names)
+    checked = check_files(names)
+    findings = checked.findings
     if format is Format.JSON:
         print_json(findings)
     else:
-        parts = [render(findings), summary(findings, len(names))]
+        counts = checked.variant_count, checked.mixin_count
+        parts = [render(findings), summary(findings, *counts)]
         console.show("\n\n".join(part for part in parts if part))
     if has_errors(findings):
         raise typer.Exit(FINDINGS)

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 import typer
 
 from tuolaji.cli import console
-from tuolaji.cli.failures import FINDINGS, WrongUsage
+from tuolaji.cli.failures import FINDINGS, GONE, WrongUsage, has_working_folder
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import require
 from tuolaji.dsl.cases import read_cases
@@ -23,7 +23,7 @@ EXAMPLES: Final = (
     "tuolaji judge questions.yaml --variant house.yaml --format json",
 )
 _Files = Annotated[
-    list[Path], typer.Argument(metavar="FILE...", help="Case files, YAML or JSON.")
+    list[Path], typer.Argument(metavar="FILE", help="Case files, YAML or JSON.")
 ]
 _Variant = Annotated[
     str | None,
@@ -40,7 +40,7 @@ def command(
     require([] if variant is None else [variant])
     for file in files:
         if not file.is_file():
-            raise WrongUsage(f"there is no case file '{file}'")
+            raise WrongUsage(f"there is no case file '{file}'{_why_not(file)}")
     verdicts = [
         (file, verdict)
         for file in files
@@ -53,6 +53,11 @@ def command(
         console.show("\n".join([*lines, _count([one for _, one in verdicts])]))
     if any(one.status in {Status.FAILED, Status.ERROR} for _, one in verdicts):
         raise typer.Exit(FINDINGS)
+
+
+def _why_not(file: Path) -> str:
+    """Return why no file is found, where it is not the file's own fault."""
+    return "" if file.is_absolute() or has_working_folder() else f"; {GONE}"
 
 
 def _told(one: CaseVerdict) -> Iterator[str]:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
+import unicodedata
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
 from tuolaji.cli import console
-from tuolaji.cli.failures import WrongUsage
+from tuolaji.cli.failures import WrongUsage, reason
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import load
-from tuolaji.dsl.catalogue import is_path
+from tuolaji.dsl.catalogue import find_variant, is_path
 from tuolaji.dsl.reference import new_variant_text
 
 __all__ = ["EXAMPLES", "command"]
@@ -32,32 +34,39 @@ def command(
     """Write a file that has every rule of its parent as a comment."""
     _check_name(file)
     load(extends)
-    text = new_variant_text(_id(file), extends)
-    text = text.replace(f"extends: {extends}", f"extends: {_seen_from(file, extends)}", 1)
+    text = new_variant_text(_id(file), extends, _seen_from(file, extends))
     try:
         with file.open("x", encoding="utf-8") as opened:
             opened.write(text)
     except FileExistsError:
         raise WrongUsage(f"'{file}' is there already; name another file") from None
     except OSError as problem:
-        reason = (problem.strerror or str(problem)).lower()
-        raise WrongUsage(f"'{file}' cannot be written: {reason}") from None
+        raise WrongUsage(f"'{file}' cannot be written: {reason(problem)}") from None
     if format is Format.JSON:
         console.show_json({"file": str(file), "id": _id(file), "extends": extends})
     else:
         console.show(f"wrote {file}; change what your table plays otherwise, then\n")
-        console.show(f"  tuolaji check {file}\n  tuolaji simulate {file} -n 100000")
+        word = _word(file)
+        console.show(f"  tuolaji check {word}\n  tuolaji simulate {word} -n 100000")
 
 
 def _check_name(file: Path) -> None:
     if file.suffix not in _SUFFIXES:
-        raise WrongUsage(f"a variant is a YAML file: name it '{file}.yaml'")
+        name = file.with_suffix(".yaml") if file.suffix else f"{file}.yaml"
+        raise WrongUsage(f"a variant is a YAML file: name it '{name}'")
 
 
 def _id(file: Path) -> str:
-    """Return the file's name as an id: lower case letters, digits and hyphens."""
+    """Return the file's name as an id of its own: small letters, digits and hyphens."""
     name = re.sub(r"[^a-z0-9]+", "-", file.stem.lower()).strip("-")
-    return name if name[:1].isalpha() else f"house-{name}".rstrip("-")
+    is_free = name[:1].isalpha() and find_variant(name) is None
+    return name if is_free else f"house-{name}".rstrip("-")
+
+
+def _word(file: Path) -> str:
+    """Return a path as a word of a command line."""
+    text = str(file)
+    return shlex.quote(f"./{text}" if text.startswith("-") else text)
 
 
 def _seen_from(file: Path, parent: str) -> str:
@@ -65,4 +74,7 @@ def _seen_from(file: Path, parent: str) -> str:
     if not is_path(parent):
         return parent
     relative = Path(os.path.relpath(parent, file.parent)).as_posix()
+    if any(unicodedata.category(one) in {"Cc", "Cs"} for one in relative):
+        message = f"a file cannot name '{parent}' as its parent: its path is no plain text"
+        raise WrongUsage(f"{message}; rename it")
     return relative if "/" in relative else f"./{relative}"
