@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.builders import THREE_PACKS, call, power, ruleset
+from tests.machine import both, column, play
 from tests.oracle.variants import RULESETS
+from tuolaji.engine import tables
 from tuolaji.engine.constants import LENGTHS, LINE_WORDS
 from tuolaji.engine.factors import factor_table, line_factor_table, line_table
 from tuolaji.rules.formula import Name, Number
-from tuolaji.rules.kitty import Multiplier, MultiplierLine
+from tuolaji.rules.kitty import Measure, Multiplier, MultiplierLine
 from tuolaji.rules.ruleset import Ruleset
 
 
@@ -85,3 +87,21 @@ def test_factors_of_lines_follow_the_length_found() -> None:
     factors = line_factor_table(LISTED)
     assert len(factors) == 4 * LENGTHS
     assert factors[LENGTHS + 6] == 6
+    assert factors[3 * LENGTHS :] == [0] * LENGTHS
+
+
+def test_the_factors_of_else_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = LISTED.kitty.multiplier
+    kitty = {"measure": Measure.WHOLE_PLAY, "multiplier": lines}
+    rules = ruleset(**{**THREE_PACKS, "kitty": kitty})
+    rows = play(rules, both("random"), 20)
+    monkeypatch.setattr(
+        tables,
+        "line_factor_table",
+        lambda given: line_factor_table(given)[:-LENGTHS] + [999] * LENGTHS,
+    )
+    tables.build_tables.cache_clear()
+    again = play(rules, both("random"), 20)
+    tables.build_tables.cache_clear()
+    assert again.tobytes() == rows.tobytes()
+    assert 1 in column(rows, "kitty_multiplier")  # A single, by `else`.

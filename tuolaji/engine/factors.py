@@ -33,12 +33,11 @@ def _covers(line: MultiplierLine, shape: Shape, length: int) -> bool:
     return line.count == 1 and line.shape.name == shape.name and called in (None, length)
 
 
-def _evaluate(factor: Formula, shape: Shape | None, measure: int) -> int:
+def _evaluate(factor: Formula, shape: Shape, measure: int) -> int:
     """Evaluate a factor, at most 2 ** 24 (no kitty has so many points)."""
-    width = 1 if shape is None else shape.widths[-1]
-    mixed = shape is not None and shape.is_mixed
-    cards = measure if mixed else width * measure
-    pairs = measure // 2 if mixed else measure * (width // 2)
+    width = shape.widths[-1]
+    cards = measure if shape.is_mixed else width * measure
+    pairs = measure // 2 if shape.is_mixed else measure * (width // 2)
     names = {"cards": cards, "width": width, "length": measure, "pairs": pairs}
     return min(evaluate(factor, names), 1 << 24)
 
@@ -59,9 +58,15 @@ def line_table(rules: Ruleset) -> list[int]:
 
 
 def line_factor_table(rules: Ruleset) -> list[int]:
-    """Return each line's factor by the measure of the component found."""
+    """Return each line's factor by the measure of the component found.
+
+    There are zeros for `else`: its components are measured one by one by `factor_table`.
+    """
     words: list[int] = []
     for line in rules.kitty.multiplier.lines:
-        shape = None if line.shape is None else rules.shape(line.shape.name)
+        if line.shape is None:
+            words += [0] * LENGTHS
+            continue
+        shape = rules.shape(line.shape.name)
         words += [_evaluate(line.factor, shape, measure) for measure in range(LENGTHS)]
     return words
