@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 
+import numpy as np
 import pytest
 
 from tests.sim.sampling.arms import arm
 from tuolaji.dsl import list_variants
 from tuolaji.dsl.reverting import set_back_each
+from tuolaji.engine.columns import COLUMNS
 from tuolaji.engine.state import COMPILED
 from tuolaji.sim.comparing.sampled import RuleActivation
-from tuolaji.sim.sampling.activation import rule_activations
-from tuolaji.sim.sampling.sample import take_sample
+from tuolaji.sim.sampling.activation import _compared, rule_activations
+from tuolaji.sim.sampling.sample import Sample, take_sample
 
 DEALS = 300 if COMPILED else 12
 IDS = [info.id for info in list_variants()]
@@ -134,3 +136,33 @@ def test_both_seatings_of_a_deal_are_one_cluster() -> None:
     assert one.deals == 80
     assert one.activated is not None
     assert one.activated.n == 80
+
+
+def altered(**columns: int) -> list[Sample]:
+    """Return a sample of four deals, the first of which has other columns."""
+    names = ["course_high", "course_low", *(column.name for column in COLUMNS)]
+    numbers = {name: np.zeros(4, dtype=np.int64) for name in names}
+    for name, value in columns.items():
+        numbers[name][0] = value
+    return [Sample(numbers, np.zeros((4, 2), dtype=np.int64))]
+
+
+@pytest.mark.parametrize(
+    ("columns", "activated", "decisive"),
+    [
+        pytest.param({}, 0, 0, id="nothing"),
+        pytest.param({"course_high": 1}, 0.25, 0, id="another course"),
+        pytest.param({"course_low": 1}, 0.25, 0, id="another course, lower half"),
+        pytest.param({"kitty_multiplier": 4}, 0.25, 0, id="another factor"),
+        pytest.param({"attackers_points": 5}, 0.25, 0, id="other points"),
+        pytest.param({"side": 1}, 0.25, 0.25, id="the other side"),
+        pytest.param({"levels": 2}, 0.25, 0.25, id="other levels"),
+        pytest.param({"takeover": 1}, 0.25, 0.25, id="a takeover"),
+        pytest.param({"side": 1, "levels": 2, "takeover": 1}, 0.25, 0.25, id="all of it"),
+    ],
+)
+def test_what_activates_and_what_decides(
+    columns: dict[str, int], activated: float, decisive: float
+) -> None:
+    found = _compared(altered(), altered(**columns))
+    assert [share.estimate for share in found] == [activated, decisive]
