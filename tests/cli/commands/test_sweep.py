@@ -1,0 +1,101 @@
+"""Does `sweep` answer, export and refuse as it says?"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+WORDS = ("sweep", "tuolaji", "--vary", "scoring.takeover=60,80", "-n", "200")
+
+
+def test_the_first_line_is_the_answer(run: Run) -> None:
+    said = run(*WORDS)
+    assert said.code == 0
+    assert said.out.startswith("scoring.takeover moves declarers hold from ")
+    assert said.err == ""
+
+
+@pytest.mark.parametrize(
+    ("format", "start"),
+    [("json", "{"), ("csv", "scoring.takeover,metric,"), ("markdown", "scoring.takeover")],
+)
+def test_each_format_begins_as_it_must(format: str, start: str, run: Run) -> None:
+    said = run(*WORDS, "--format", format)
+    assert (said.code, said.out.startswith(start)) == (0, True)
+
+
+def test_metrics_and_overrides_are_taken(run: Run) -> None:
+    said = run(*WORDS, "--metric", "tricks", "--set", "kitty.size=4", "--format", "json")
+    found = json.loads(said.out)
+    assert (found["metrics"], found["overrides"]) == (["tricks"], ["kitty.size=4"])
+    assert found["points"][0]["metrics"]["tricks"]["n"] == 200
+
+
+def test_greedy_plays_unless_told(run: Run) -> None:
+    assert json.loads(run(*WORDS, "--format", "json").out)["policy"] == "greedy"
+
+
+def test_a_report_is_written(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "sweep.html"
+    said = run(*WORDS, "--report", str(path))
+    assert (said.code, said.err) == (0, f"report: {path}\n")
+    text = path.read_text(encoding="utf-8")
+    assert "scoring.takeover" in text
+    assert "tuolaji sweep tuolaji --vary" in text
+
+
+def test_a_report_that_cannot_be_written_is_told_before_playing(
+    run: Run, tmp_path: Path
+) -> None:
+    said = run(*WORDS, "--report", str(tmp_path / "nowhere" / "sweep.html"))
+    assert (said.code, said.out) == (2, "")
+    assert "there is no folder" in said.err
+
+
+def test_a_folder_of_another_sweep_is_refused(run: Run, tmp_path: Path) -> None:
+    folder = str(tmp_path / "run")
+    assert run(*WORDS, "--out", folder).code == 0
+    other = ("sweep", "tuolaji", "--vary", "scoring.takeover=60,90", "-n", "200")
+    said = run(*other, "--out", folder)
+    assert said.code == 2
+    assert "holds another run" in said.err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--vary", "kitty.sise=4,8"), "did you mean 'kitty.size'?"),
+        (("--vary", "kitty.size=10..6"), "the range '10..6' is empty"),
+        (("--vary", "kitty.size=6..10"), "--vary:1:12: error[T501]: 'kitty.size' 6"),
+        (("--vary", "kitty.size=a,8"), "'kitty.size' must be a whole number, got 'a'"),
+        (("--vary", "kitty.size=4,4"), "'kitty.size' has the value '4' twice"),
+        (("--vary", "kitty.cap=1..61"), "at most 60 values"),
+        (("--vary", "kitty.cap=1,2") * 3, "at most two keys can be varied at once, got 3"),
+        ((), "say what to vary"),
+        (("--vary", "kitty.cap=1,2", "--metric", "hold"), "there is no metric 'hold'"),
+        (("--vary", "kitty.cap=1,2", "--policy", "clever"), "there is no policy 'clever'"),
+        (("--vary", "levels.ranks=2 .. A,5 .. A", "--level", "3"), "error[T561]"),
+    ],
+)
+def test_what_cannot_be_swept_is_wrong_usage(
+    words: tuple[str, ...], message: str, run: Run
+) -> None:
+    said = run("sweep", "tuolaji", *words, "-n", "10")
+    assert (said.code, said.out) == (2, "")
+    assert message in said.err
+
+
+def test_without_a_number_of_deals_it_asks_for_one(run: Run) -> None:
+    said = run("sweep", "tuolaji", "--vary", "kitty.cap=1,2")
+    assert said.code == 2
+    assert "say how many deals" in said.err
+
+
+def test_a_variant_with_mistakes_is_a_finding(run: Run, broken: Path) -> None:
+    said = run("sweep", str(broken), "--vary", "kitty.cap=1,2", "-n", "10")
+    assert said.code == 1
+    assert "did you mean 'size'?" in said.err

@@ -1,0 +1,94 @@
+"""Are the values of a rule told as shown, and within the width of a terminal?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from tests.sim.varying.sweeps import sweep_of
+from tuolaji.cli.console import width
+from tuolaji.cli.varying_text import bar_of, bars_of, cut, interval, sweep_text
+from tuolaji.sim.estimate import Estimate
+from tuolaji.sim.metric import Kind
+from tuolaji.sim.varying.sweep import Sweep
+
+
+def told(sweep: Sweep) -> str:
+    return sweep_text(replace(sweep, deals_per_second=1_000.0, compiled=True)) + "\n"
+
+
+GREEDY = ("greedy", "greedy")
+USUAL = ("declarers_hold", "attackers_points", "level_gain", "kitty_captured")
+
+
+@pytest.mark.parametrize(
+    ("name", "texts"),
+    [
+        ("multiplier", ["kitty.multiplier=2,4,2 ^ cards"]),
+        ("two_keys", ["kitty.size=4,8", "kitty.cap=2,8,none"]),
+        ("nothing", ["order.gap=bridged,open"]),
+    ],
+)
+def test_a_sweep_is_told_as_shown(
+    name: str, texts: list[str], golden: Callable[[str, str], None]
+) -> None:
+    golden(f"cli/sweep_{name}.txt", told(sweep_of(*texts, policies=GREEDY, metrics=USUAL)))
+
+
+def test_the_answer_comes_first() -> None:
+    sweep = sweep_of("scoring.takeover=60,80")
+    assert told(sweep).split("\n")[0] == sweep.verdict
+
+
+def test_ten_values_fit_on_one_screen() -> None:
+    text = told(sweep_of("scoring.takeover=60..105 by 5", metrics=USUAL))
+    _, _, *lines = text.split("\n")
+    assert len(lines) <= 40
+    assert max(map(width, lines)) <= 96
+
+
+def test_where_there_are_many_values_the_first_figure_alone_is_told() -> None:
+    text = told(sweep_of("scoring.takeover=60..105", deals=20))
+    assert "for the other figures, take --format csv or fewer values" in text
+    assert "attackers points" not in text
+
+
+def test_matches_two_policies_and_overrides_are_named() -> None:
+    sweep = sweep_of("kitty.cap=2,8", matches=3, policies=("greedy", "random"))
+    head = told(replace(sweep, overrides=("kitty.size=8",))).split("\n")
+    assert "3 matches, " in head[1]
+    assert "greedy,random from both sides, seed 1" in head[1]
+    assert head[2] == "with kitty.size=8"
+
+
+@pytest.mark.parametrize(
+    ("figure", "bar"),
+    [
+        (Estimate(0.5, 0.0, 1.0, 9), "─────●─────"),
+        (Estimate(0.2, 0.1, 0.3, 9), " ─●─"),
+        (Estimate(1.0, 1.0, 1.0, 9), "          ●"),
+        (Estimate(0.5, None, None, 1), ""),
+        (Estimate(None, None, None, 0), ""),
+    ],
+)
+def test_a_bar_is_the_interval_on_the_scale(figure: Estimate, bar: str) -> None:
+    assert bar_of(figure, (0.0, 1.0), 11) == bar
+
+
+def test_bars_share_one_scale_and_may_all_be_unknown() -> None:
+    one, other = Estimate(0.0, 0.0, 0.0, 1), Estimate(1.0, 1.0, 1.0, 1)
+    assert bars_of([one, other], 5) == ["●", "    ●"]
+    assert bars_of([Estimate(1.0, None, None, 1)] * 2, 5) == ["", ""]
+    assert bars_of([one, one], 5) == ["●", "●"]
+
+
+def test_an_interval_says_its_unit_once() -> None:
+    assert interval(Estimate(0.5, 0.45, 0.55, 9), Kind.SHARE) == "45.00 … 55.00 %"
+    assert interval(Estimate(5.0, None, None, 1), Kind.MEAN) == "unknown"
+
+
+def test_a_long_value_is_cut() -> None:
+    assert cut("x" * 26) == "x" * 26
+    assert cut("x" * 27) == "x" * 25 + "…"

@@ -1,0 +1,42 @@
+"""How does a test prepare and play a sweep in one line?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tuolaji.dsl.compiling import compile_variant
+from tuolaji.sim.plan import Plan
+from tuolaji.sim.running import play
+from tuolaji.sim.varying.figures import figures_named
+from tuolaji.sim.varying.settings import plan_labels, read_settings
+from tuolaji.sim.varying.sweep import Sweep
+from tuolaji.sim.varying.sweeping import Sweeping, own_setting
+from tuolaji.sim.varying.vary import read_variations
+
+
+def sweeping_of(
+    *texts: str,
+    variant: str = "tuolaji",
+    metrics: tuple[str, ...] = ("declarers_hold", "attackers_points"),
+    policies: tuple[str, str] = ("random", "random"),
+    **size: Any,
+) -> Sweeping:
+    """Return a sweep that is to be played: 400 deals by random policies unless told."""
+    compiled = compile_variant(variant)
+    settings = read_settings(variant, (), read_variations(texts, compiled, 60))
+    plan = Plan(
+        variants=tuple(one.rules for one in settings),
+        labels=plan_labels(settings),
+        policies=policies,
+        swapped=policies[0] != policies[1],
+        jobs=1,
+        **(size or {"deals": 400}),
+    )
+    figures = figures_named(metrics, matches="matches" in size, policies=policies)
+    return Sweeping(plan, settings, own_setting(settings, compiled), figures)
+
+
+def sweep_of(*texts: str, **chosen: Any) -> Sweep:
+    """Return such a sweep, played."""
+    sweeping = sweeping_of(*texts, **chosen)
+    return sweeping.result(play(sweeping.plan, sweeping.fold))

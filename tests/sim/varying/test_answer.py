@@ -1,0 +1,69 @@
+"""Is the answer of a sweep what its figures say?"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sim.varying.sweeps import sweep_of
+from tuolaji.sim.varying.answer import moved
+
+
+def test_a_figure_that_moves_is_told_from_its_least_to_its_greatest() -> None:
+    sweep = sweep_of("scoring.takeover=100,60,80")
+    low, high = (
+        f"{sweep.points[place].figures['declarers_hold'].estimate:.2%}".replace("%", " %")
+        for place in (1, 0)
+    )
+    assert sweep.verdict == (
+        f"scoring.takeover moves declarers hold from {low} at 60 to {high} at 100; "
+        "2 of 2 values differ from 80"
+    )
+    assert [one.name for one in moved(sweep, sweep.metrics[0])] == ["100", "60"]
+
+
+def test_two_keys_move() -> None:
+    sweep = sweep_of("scoring.takeover=60,100", "kitty.cap=2,none")
+    assert sweep.verdict.startswith("scoring.takeover and kitty.cap move declarers hold")
+    assert "at 60 | " in sweep.verdict
+
+
+def test_without_an_effect_it_says_what_would_have_been_seen() -> None:
+    sweep = sweep_of("lead.throws=any group,never", metrics=("declarers_hold",))
+    assert "lead.throws shows no effect on declarers hold; one of " in sweep.verdict
+    assert sweep.verdict.endswith(" would have been seen")
+
+
+def test_an_effect_on_another_figure_is_told() -> None:
+    sweep = sweep_of(
+        "kitty.multiplier=1,64", metrics=("kitty_captured", "attackers_points")
+    )
+    none, but = sweep.verdict.split(", but ")
+    assert none == "kitty.multiplier shows no effect on kitty captured"
+    assert but.startswith("moves attackers points from ")
+
+
+def test_a_key_that_nothing_reads_is_told() -> None:
+    sweep = sweep_of("scoring.takeover=60,100", variant="shuangsheng-match")
+    assert sweep.verdict == (
+        "scoring.takeover changes nothing in 400 deals, not one card or level"
+    )
+    assert sweep.warnings == (
+        "no deal shows scoring.takeover: it never came to matter, or another key "
+        "overrules it",
+    )
+
+
+def test_values_that_played_alike_are_named() -> None:
+    sweep = sweep_of("kitty.cap=none,1000000,1")
+    assert sweep.warnings == ("played every deal as none did: 1000000",)
+
+
+@pytest.mark.parametrize(("deals", "is_few"), [(199, True), (200, False)])
+def test_few_deals_are_told(deals: int, is_few: bool) -> None:
+    sweep = sweep_of("kitty.multiplier=1,64", deals=deals)
+    assert any("the intervals are rough" in one for one in sweep.warnings) is is_few
+
+
+def test_settings_that_begin_at_different_levels_are_told() -> None:
+    sweep = sweep_of("levels.start=2,5")
+    assert "the values begin at different levels; name one with --level" in sweep.warnings

@@ -1,0 +1,118 @@
+"""What does the value of a rule do?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import typer
+
+from tuolaji.cli import console
+from tuolaji.cli.batch import size_of
+from tuolaji.cli.failures import INTERRUPTED
+from tuolaji.cli.options import (
+    DealsOption,
+    JobsOption,
+    LevelOption,
+    MatchesOption,
+    MaxTimeOption,
+    OutOption,
+    PolicyOption,
+    SeedOption,
+    SetOption,
+    Variant,
+)
+from tuolaji.cli.varying_batch import Asked, VariedBatch, read_varied_plan
+from tuolaji.cli.varying_export import sweep_csv, sweep_json, sweep_markdown
+from tuolaji.cli.varying_options import (
+    MetricOption,
+    ReportOption,
+    TableFormat,
+    TableFormatOption,
+    VaryOption,
+)
+from tuolaji.cli.varying_text import sweep_text
+from tuolaji.sim.estimate import estimate
+from tuolaji.sim.ledger import Stopped
+from tuolaji.sim.reporting import check_place, write_sweep_report
+from tuolaji.sim.varying.counting import Counts
+from tuolaji.sim.varying.sweep import Sweep
+from tuolaji.sim.varying.sweeping import Sweeping
+from tuolaji.sim.varying.wording import said, title
+
+__all__ = ["EXAMPLES", "command"]
+
+EXAMPLES: Final = (
+    "tuolaji sweep tuolaji --vary 'kitty.multiplier=2,4,2 ^ cards' -n 50000",
+    "tuolaji sweep tuolaji --vary 'scoring.takeover=60..100 by 5' -n 20000",
+    "tuolaji sweep tuolaji --vary kitty.size=4,8 --vary kitty.cap=2,8,none -n 20000",
+    "tuolaji sweep titanic --vary lead.throws='any group,never' --metric attackers_points "
+    "-n 20000",
+    "tuolaji sweep house.yaml --vary levels.mandatory='none,5 10 K' --matches 500",
+)
+_MOST: Final = 60
+_TOLD: Final = 4
+
+
+def command(  # noqa: PLR0913, PLR0917 (an option each)
+    variant: Variant,
+    vary: VaryOption = None,
+    deals: DealsOption = None,
+    matches: MatchesOption = None,
+    seed: SeedOption = 1,
+    policy: PolicyOption = "greedy",
+    level: LevelOption = None,
+    jobs: JobsOption = None,
+    set: SetOption = None,
+    metric: MetricOption = None,
+    max_time: MaxTimeOption = None,
+    out: OutOption = None,
+    report: ReportOption = None,
+    format: TableFormatOption = TableFormat.TEXT,
+) -> None:
+    """Play the values of one or two keys on the same deals and print what they do."""
+    asked = Asked(variant, tuple(vary or ()), tuple(set or ()), tuple(metric or ()))
+    size = size_of(deals, matches, is_ended=max_time is not None)
+    settings = asked.settings(_MOST)
+    plan = read_varied_plan(
+        settings, size, seed=seed, policy=policy, level=level, jobs=jobs
+    )
+    batch = asked.batch("sweep", plan, settings, folder=out, max_seconds=max_time)
+    _sweep(batch, asked.sweeping(plan, settings), format, report)
+
+
+def _sweep(
+    batch: VariedBatch, sweeping: Sweeping, format: TableFormat, report: Path | None
+) -> None:
+    metric = sweeping.metrics[0]
+    if report is not None:
+        check_place(report)
+
+    def told(counts: Counts) -> str:
+        sums = counts.tallies[metric.name].sums
+        found = [said(estimate(one, metric.kind).estimate, metric.kind) for one in sums]
+        return f"{title(metric)} {', '.join(found[:_TOLD])}"
+
+    played = batch.play(sweeping.fold, is_enough=None, told=told)
+    is_stopped = played.stopped is Stopped.INTERRUPTED
+    if not is_stopped or batch.folder is None:
+        sweep = sweeping.result(played)
+        _print(sweep, format)
+        if report is not None:
+            write_sweep_report(sweep, report, batch.command)
+            console.note(f"report: {report}")
+    batch.tell_how_it_ended(played.stopped)
+    if is_stopped:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _print(sweep: Sweep, format: TableFormat) -> None:
+    match format:
+        case TableFormat.TEXT:
+            console.show(sweep_text(sweep))
+        case TableFormat.JSON:
+            console.show_json(sweep_json(sweep))
+        case TableFormat.CSV:
+            console.show(sweep_csv(sweep))
+        case TableFormat.MARKDOWN:
+            console.show(sweep_markdown(sweep))

@@ -1,0 +1,159 @@
+"""How is a run over the values of a rule carried out, and taken up again?"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from tuolaji.cards import parse_rank
+from tuolaji.cli.batch import Batch
+from tuolaji.cli.variants import Named, load
+from tuolaji.dsl.compiling import compile_variant
+from tuolaji.dsl.resolved import resolved_values
+from tuolaji.sim.opening import open_store
+from tuolaji.sim.plan import Plan, read_policies
+from tuolaji.sim.store import Store
+from tuolaji.sim.varying.figures import DEFAULT_FIGURES, figures_named
+from tuolaji.sim.varying.settings import Setting, plan_labels, read_settings
+from tuolaji.sim.varying.sweeping import Sweeping, own_setting
+from tuolaji.sim.varying.vary import read_variations
+
+__all__ = ["Asked", "VariedBatch", "read_varied_plan"]
+
+
+def read_varied_plan(
+    settings: Sequence[Setting],
+    size: tuple[int | None, int | None],
+    *,
+    seed: int,
+    policy: str,
+    level: str | None,
+    jobs: int | None,
+) -> Plan:
+    """Return the plan that plays some settings; two policies play from either side.
+
+    Raises:
+        PlanError: It is impossible.
+    """
+    deals, matches = size
+    policies = read_policies(policy)
+    return Plan(
+        variants=tuple(one.rules for one in settings),
+        labels=plan_labels(settings),
+        deals=deals,
+        matches=matches,
+        seed=seed,
+        policies=policies,
+        level=None if level is None else parse_rank(level),
+        jobs=(os.cpu_count() or 1) if jobs is None else jobs,
+        swapped=policies[0] != policies[1],
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VariedBatch(Batch):
+    """A run over the values of a rule, as it was asked for.
+
+    Attributes:
+        settings: The settings, an arm or two each.
+        varied: The texts that named them.
+        figures: The figures that were asked for by name.
+    """
+
+    settings: tuple[Setting, ...]
+    varied: tuple[str, ...]
+    figures: tuple[str, ...] = ()
+
+    def words(self) -> list[str]:
+        """Return the words of the command line, whatever the order they were given in."""
+        # A class with slots is made twice, and `super()` would mean the first.
+        tool, name, variant, *options = Batch.words(self)
+        varied = [word for text in self.varied for word in ("--vary", text)]
+        figures = [word for text in self.figures for word in ("--metric", text)]
+        return [tool, name, variant, *varied, *figures, *options]
+
+    def _store(self, stack: ExitStack) -> Store | None:
+        if self.folder is None:
+            return None
+        opened = open_store(
+            self.folder, self.plan, command=self.words(), resolved=self._resolved()
+        )
+        return stack.enter_context(opened)
+
+    def _resolved(self) -> list[Mapping[str, object]]:
+        (variant,) = self.variants
+        return [
+            resolved_values(variant.name, [*self.overrides, *one.overrides])
+            for one in self.settings
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a command line asks to be tried.
+
+    Attributes:
+        variant: The variant as it was named.
+        varied: The texts of `--vary`.
+        overrides: The texts of `--set`.
+        figures: The figures that were asked for by name.
+    """
+
+    variant: str
+    varied: tuple[str, ...]
+    overrides: tuple[str, ...]
+    figures: tuple[str, ...] = ()
+
+    def settings(self, most: int) -> tuple[Setting, ...]:
+        """Return the settings that are asked for.
+
+        Raises:
+            WrongUsage: There is no such variant, or an override is wrong.
+            VariantError: The variant has errors.
+            PlanError: A variation is wrong, there are more than `most` combinations, or
+                some do not compile.
+        """
+        load(self.variant, self.overrides)
+        compiled = compile_variant(self.variant, self.overrides)
+        variations = read_variations(self.varied, compiled, most)
+        return read_settings(self.variant, self.overrides, variations)
+
+    def batch(
+        self,
+        name: str,
+        plan: Plan,
+        settings: tuple[Setting, ...],
+        *,
+        folder: Path | None,
+        max_seconds: float | None,
+    ) -> VariedBatch:
+        """Return the run of a plan under the name of a command."""
+        rules = load(self.variant, self.overrides)
+        return VariedBatch(
+            plan=plan,
+            variants=(Named(self.variant, rules, rules.id),),
+            overrides=self.overrides,
+            folder=folder,
+            max_seconds=max_seconds,
+            name=name,
+            settings=settings,
+            varied=self.varied,
+            figures=self.figures,
+        )
+
+    def sweeping(self, plan: Plan, settings: tuple[Setting, ...]) -> Sweeping:
+        """Return the sweep that a plan plays.
+
+        Raises:
+            PlanError: A figure does not exist, or cannot be followed.
+        """
+        metrics = figures_named(
+            self.figures or DEFAULT_FIGURES,
+            matches=plan.matches is not None,
+            policies=plan.policies,
+        )
+        own = own_setting(settings, compile_variant(self.variant, self.overrides))
+        return Sweeping(plan, settings, own, metrics, self.overrides)

@@ -1,0 +1,184 @@
+"""How are the values of a rule told in text?
+
+The answer first, then a line a value: the first figure with its interval, what it differs
+by on the same deals, and a bar. The other figures follow where there is room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from tuolaji.cli.console import counted, table, width
+from tuolaji.sim.comparing.comparison import Difference
+from tuolaji.sim.comparing.significance import LEVEL
+from tuolaji.sim.estimate import Estimate
+from tuolaji.sim.metric import Kind, Metric
+from tuolaji.sim.varying.sweep import Point, Sweep
+from tuolaji.sim.varying.wording import change, said, title
+
+__all__ = ["bar_of", "bars_of", "cut", "interval", "sweep_text"]
+
+_WIDE: Final = 96
+_BAR: Final = (10, 40)
+_LINES: Final = 44
+_VALUE: Final = 26
+
+
+def sweep_text(sweep: Sweep) -> str:
+    """Return a sweep as text."""
+    parts = ["\n".join([sweep.verdict, *_heading(sweep)])]
+    if len(sweep.keys) > 1:
+        parts.append(_grid(sweep))
+    parts += [_values(sweep), *_others(sweep, _LINES - 2 * len(sweep.points))]
+    parts += ["\n".join(_notes(sweep))]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _heading(sweep: Sweep) -> Iterator[str]:
+    how = "compiled" if sweep.compiled else "interpreted"
+    played = counted(sweep.deals, "deal")
+    if sweep.matches is not None:
+        played = f"{counted(sweep.matches, 'match')}, {played} of the first value"
+    elif sweep.level is not None:
+        played += f" at level {sweep.level}"
+    pace = f"{sweep.deals_per_second:,.0f} deals/s" if sweep.deals_per_second else "kept"
+    yield (
+        f"{sweep.variant}, {len(sweep.points)} values on the same deals: {played}, "
+        f"{_by(sweep.policy)}, seed {sweep.seed} ({how}, {pace})"
+    )
+    if sweep.overrides:
+        yield f"with {', '.join(sweep.overrides)}"
+
+
+def _by(policy: str) -> str:
+    return f"{policy} from both sides" if "," in policy else policy
+
+
+def _values(sweep: Sweep) -> str:
+    """Return the table of the first figure, a line a value."""
+    metric = sweep.metrics[0]
+    head = [
+        title(metric),
+        "estimate",
+        "95 % interval",
+        f"against {cut(sweep.points[sweep.base].name)}",
+        "95 % interval",
+    ]
+    rows = [head, *(_line(sweep, point, metric) for point in sweep.points)]
+    plain = table(rows, right=(1, 2, 3, 4)).split("\n")
+    room = min(_BAR[1], _WIDE - 2 - max(map(width, plain)))
+    if room < _BAR[0]:
+        return "\n".join(plain)
+    figures = [point.figures[metric.name] for point in sweep.points]
+    return "\n".join(
+        [plain[0], *map(_beside, plain[1:], bars_of(figures, room), [plain] * len(figures))]
+    )
+
+
+def _beside(line: str, bar: str, lines: Sequence[str]) -> str:
+    space = " " * (max(map(width, lines)) - width(line))
+    return f"{line}{space}  {bar}".rstrip()
+
+
+def _line(sweep: Sweep, point: Point, metric: Metric) -> list[str]:
+    one, found = point.figures[metric.name], point.differences[metric.name]
+    own = [cut(point.name), said(one.estimate, metric.kind), interval(one, metric.kind)]
+    if point is sweep.points[sweep.base]:
+        return [*own, "", ""]
+    return [*own, _marked(found, metric.kind), _change_interval(found, metric.kind)]
+
+
+def cut(text: str) -> str:
+    """Return a text of bounded length."""
+    return text if len(text) <= _VALUE else f"{text[: _VALUE - 1]}…"
+
+
+def _marked(found: Difference, kind: Kind) -> str:
+    return f"{change(found.estimate, kind)}{'*' if _is_seen(found) else ' '}"
+
+
+def _is_seen(found: Difference) -> bool:
+    return found.p_adjusted is not None and found.p_adjusted < LEVEL
+
+
+def interval(one: Estimate, kind: Kind) -> str:
+    """Return the interval of a figure."""
+    if one.low is None or one.high is None:
+        return "unknown"
+    return f"{said(one.low, kind).removesuffix(' %')} … {said(one.high, kind)}"
+
+
+def _change_interval(found: Difference, kind: Kind) -> str:
+    if found.low is None or found.high is None:
+        return "unknown"
+    return f"{change(found.low, kind).removesuffix(' pp')} … {change(found.high, kind)}"
+
+
+def bars_of(figures: Sequence[Estimate], room: int) -> list[str]:
+    """Return a bar for each figure, all on one scale of so many places."""
+    lows = [one.low for one in figures if one.low is not None]
+    highs = [one.high for one in figures if one.high is not None]
+    if not lows:
+        return ["" for _ in figures]
+    return [bar_of(one, (min(lows), max(highs)), room) for one in figures]
+
+
+def bar_of(one: Estimate, ends: tuple[float, float], room: int) -> str:
+    """Return an interval and the figure in it, drawn between two ends."""
+    if one.estimate is None or one.low is None or one.high is None:
+        return ""
+    low, span = ends[0], (ends[1] - ends[0]) or 1.0
+    places = [
+        round((value - low) / span * (room - 1))
+        for value in (one.low, one.estimate, one.high)
+    ]
+    signs = [" "] * room
+    signs[places[0] : places[2] + 1] = "─" * (places[2] + 1 - places[0])
+    signs[places[1]] = "●"
+    return "".join(signs).rstrip()
+
+
+def _grid(sweep: Sweep) -> str:
+    """Return the first figure over two keys, the first downwards."""
+    metric = sweep.metrics[0]
+    downs = dict.fromkeys(point.setting.values[0] for point in sweep.points)
+    acrosses = list(dict.fromkeys(point.setting.values[1] for point in sweep.points))
+    cells = {point.setting.values: _cell(point, metric) for point in sweep.points}
+    rows = [["", *map(cut, acrosses)]]
+    rows += [[cut(down), *(cells[down, one] for one in acrosses)] for down in downs]
+    head = f"{title(metric)}: {sweep.keys[0]} down, {sweep.keys[1]} across"
+    return f"{head}\n{table(rows, right=range(1, len(acrosses) + 1))}"
+
+
+def _cell(point: Point, metric: Metric) -> str:
+    mark = "*" if _is_seen(point.differences[metric.name]) else " "
+    return said(point.figures[metric.name].estimate, metric.kind) + mark
+
+
+def _others(sweep: Sweep, room: int) -> Iterator[str]:
+    """Yield a table of the other figures, if there are any and there is room."""
+    others = sweep.metrics[1:]
+    if not others:
+        return
+    if room < 0:
+        yield "for the other figures, take --format csv or fewer values"
+        return
+    rows = [["", *(title(metric) for metric in others)]]
+    rows += [[cut(point.name), *_cells(sweep, point, others)] for point in sweep.points]
+    yield table(rows, right=range(1, len(others) + 1))
+
+
+def _cells(sweep: Sweep, point: Point, metrics: Sequence[Metric]) -> Iterator[str]:
+    for metric in metrics:
+        one = said(point.figures[metric.name].estimate, metric.kind)
+        found = point.differences[metric.name]
+        is_base = point is sweep.points[sweep.base]
+        yield one if is_base else f"{one} ({_marked(found, metric.kind).strip()})"
+
+
+def _notes(sweep: Sweep) -> Iterator[str]:
+    yield from (f"warning: {one}" for one in sweep.warnings)
+    base = sweep.points[sweep.base].name
+    own = "the variant's own value" if sweep.is_own else "the first value"
+    yield f"* beyond chance (5 %, Holm over all); {cut(base)} is {own}"

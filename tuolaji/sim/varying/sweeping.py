@@ -1,0 +1,154 @@
+"""What does each value of a rule do, on the same deals?
+
+All settings are arms of one plan. The variant's own value is what the others are held
+against, or the first where its own is not among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from tuolaji.cards import RANKS
+from tuolaji.dsl.compiling import Compiled
+from tuolaji.dsl.keys import meaning_of
+from tuolaji.engine.state import COMPILED
+from tuolaji.sim.comparing.comparison import Difference
+from tuolaji.sim.comparing.difference import Pair, difference
+from tuolaji.sim.comparing.significance import holm
+from tuolaji.sim.estimate import estimate
+from tuolaji.sim.identity import rules_digest
+from tuolaji.sim.ledger import Played
+from tuolaji.sim.metric import Metric
+from tuolaji.sim.plan import Plan
+from tuolaji.sim.running import Fold
+from tuolaji.sim.varying.answer import verdict_of, warnings_of
+from tuolaji.sim.varying.counting import Counts, count_block
+from tuolaji.sim.varying.settings import Setting
+from tuolaji.sim.varying.sweep import Point, Sweep
+
+__all__ = ["Sweeping", "own_setting"]
+
+
+def own_setting(settings: Sequence[Setting], compiled: Compiled) -> int | None:
+    """Return the place of the setting that has the variant's own values, if any."""
+    for place, setting in enumerate(settings):
+        values = zip(setting.keys, setting.values, strict=True)
+        if all(_is_own(key, value, setting, compiled) for key, value in values):
+            return place
+    return None
+
+
+def _is_own(key: str, value: str, setting: Setting, compiled: Compiled) -> bool:
+    chapter, _, word = key.partition(".")
+    own, rules = compiled.ruleset, setting.rules
+    if chapter == "scoring" and word != "bands" and own is not None:
+        # Another formula may stand for the same points.
+        words = own.scoring.words(own.deck.packs, own.deck.total_points)
+        varied = rules.scoring.words(rules.deck.packs, rules.deck.total_points)
+        return words[word] == varied[word]
+    leaf = compiled.draft.leaves.get(key)
+    if leaf is None:
+        return key in compiled.draft.removed and value == "none"
+    return meaning_of(key, leaf.node.text) == meaning_of(key, value)
+
+
+@dataclass(frozen=True, slots=True)
+class Sweeping:
+    """A sweep that is to be played.
+
+    Attributes:
+        plan: The plan, with an arm or two for each setting.
+        settings: The settings.
+        own: The place of the variant's own values among them, or `None`.
+        metrics: The figures to follow.
+        overrides: What else was laid over the variant.
+    """
+
+    plan: Plan
+    settings: tuple[Setting, ...]
+    own: int | None
+    metrics: tuple[Metric, ...]
+    overrides: tuple[str, ...] = ()
+
+    @property
+    def base(self) -> int:
+        """The place of the setting that the others are held against."""
+        return self.own or 0
+
+    @property
+    def fold(self) -> Fold[Counts]:
+        """What to make of the rows of a block."""
+        names = tuple(metric.name for metric in self.metrics)
+        return partial(count_block, metrics=names, base=self.base)
+
+    def result(self, played: Played[Counts]) -> Sweep:
+        """Return what is known once the plan is played, or as much of it as was."""
+        plan, points = self.plan, self._points(played.tally)
+        rules = self.settings[self.base].rules
+        levels = {RANKS[arm.level] for arm in plan.arms}
+        sweep = Sweep(
+            variant=rules.id,
+            title=(rules.name_en, rules.name_zh),
+            keys=self.settings[0].keys,
+            overrides=self.overrides,
+            points=points,
+            base=self.base,
+            is_own=self.own is not None,
+            metrics=self.metrics,
+            deals=played.deals[0] * (2 if plan.swapped else 1),
+            matches=played.tally.clusters if plan.matches else None,
+            level=levels.pop() if plan.deals and len(levels) == 1 else None,
+            seed=plan.seed,
+            policy=",".join(dict.fromkeys(plan.policies)),
+            compiled=COMPILED,
+            seconds=played.seconds,
+            deals_per_second=played.deals_per_second,
+            stopped=played.stopped.value,
+            warnings=(),
+            verdict="",
+        )
+        return replace(sweep, warnings=warnings_of(sweep), verdict=verdict_of(sweep))
+
+    def _points(self, counts: Counts) -> tuple[Point, ...]:
+        adjusted = _held_together(
+            [self._differences(counts, place) for place in range(len(self.settings))]
+        )
+        return tuple(
+            Point(
+                setting=setting,
+                figures={
+                    one.name: estimate(counts.tallies[one.name].sums[place], one.kind)
+                    for one in self.metrics
+                },
+                differences=adjusted[place],
+                alike=counts.alike[place],
+            )
+            for place, setting in enumerate(self.settings)
+        )
+
+    def _differences(self, counts: Counts, place: int) -> dict[str, Difference]:
+        one, base = self.settings[place], self.settings[self.base]
+        is_same = rules_digest(one.rules) == rules_digest(base.rules)
+        pair = Pair(str(one), str(base), (place, self.base), is_same)
+        return {
+            metric.name: difference(counts.tallies[metric.name], pair, metric.kind)
+            for metric in self.metrics
+        }
+
+
+def _held_together(
+    found: Sequence[dict[str, Difference]],
+) -> list[dict[str, Difference]]:
+    """Return differences with each p held against all that were looked at."""
+    every = [one.p if one.p != 1.0 else None for each in found for one in each.values()]
+    adjusted = iter(holm(every))
+    return [
+        {name: _adjusted(one, next(adjusted)) for name, one in each.items()}
+        for each in found
+    ]
+
+
+def _adjusted(one: Difference, p: float | None) -> Difference:
+    return replace(one, p_adjusted=one.p if p is None else p)
