@@ -41,6 +41,7 @@ def test_a_writer_that_fails_leaves_the_old_file(tmp_path: Path) -> None:
     [
         (errno.ENOSPC, "the disk is full: 'runs/a' cannot be written", True),
         (errno.EDQUOT, "the disk is full", True),
+        (errno.EFBIG, "'runs/a' is larger than this process may write", True),
         (errno.EACCES, "'runs/a' cannot be written: permission denied", False),
     ],
 )

@@ -18,7 +18,7 @@ class Count:
 
 
 def test_blocks_are_added_up(plan_of: PlanOf, rules: Ruleset) -> None:
-    ledger = Ledger[Count](plan_of(variants=(rules, rules), labels=("a", "b")))
+    ledger = Ledger[Count](plan_of(variants=(rules, rules), labels=("a", "b")), range(3))
     ledger.enter(Part(Count(3), deals=(1_000, 1_000), kept=(False, True)))
     assert not ledger.is_over(60.0)
     assert ledger.is_over(0.0)

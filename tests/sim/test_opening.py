@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.sim.conftest import PlanOf
+from tuolaji.dsl import load_variant
 from tuolaji.sim.atomic import StoreError
 from tuolaji.sim.opening import open_store
-from tuolaji.sim.runfile import RUN_FILE, read_run
+from tuolaji.sim.runfile import RUN_FILE, read_run, write_run
 from tuolaji.sim.running import run
 from tuolaji.sim.store import DEALS_FILE
 
@@ -58,6 +59,34 @@ def test_the_folder_of_another_run_is_refused(plan_of: PlanOf, tmp_path: Path) -
     with (
         pytest.raises(StoreError, match="holds another run: `tuolaji simulate x`; name"),
         open_store(tmp_path, plan_of(seed=2)),
+    ):
+        pass
+
+
+def test_the_same_command_under_other_rules_is_told_so(
+    plan_of: PlanOf, tmp_path: Path
+) -> None:
+    command = ["tuolaji", "simulate", "x"]
+    with open_store(tmp_path, plan_of(labels=("x",)), command=command):
+        pass
+    other = (load_variant("shuangkou", ["kitty.cap=4"]),)
+    with (
+        pytest.raises(StoreError, match="the run `tuolaji simulate x` under earlier rules"),
+        open_store(tmp_path, plan_of(variants=other, labels=("x",)), command=command),
+    ):
+        pass
+
+
+def test_the_same_command_of_another_engine_is_told_so(
+    plan_of: PlanOf, tmp_path: Path
+) -> None:
+    command = ["tuolaji", "simulate", "x"]
+    with open_store(tmp_path, plan_of(), command=command):
+        pass
+    write_run(tmp_path, {**read_run(tmp_path), "run": "of another engine"})
+    with (
+        pytest.raises(StoreError, match="`tuolaji simulate x` by another version of"),
+        open_store(tmp_path, plan_of(), command=command),
     ):
         pass
 

@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "compare": "Play variants on the same deals and tell how they differ.",
     "sweep": "Play values of a rule on the same deals and tell what they do.",
     "merge": "Put the parts of a run, played on several machines, together.",
+    "merge": "Put the parts of a run, played on several machines, together.",
     "bench": "Measure deals a second on this machine.",
     "schema": "Print the JSON Schema of variant files, for editors.",
     "new": "Write a commented file of house rules to start from.",

@@ -19,11 +19,13 @@ from tuolaji.cli import console
 from tuolaji.cli.failures import INTERRUPTED
 from tuolaji.cli.variants import Named
 from tuolaji.dsl.resolved import resolved_values
+from tuolaji.errors import PlanError
 from tuolaji.sim.atomic import StoreError
 from tuolaji.sim.ledger import Played, Stopped, Total
 from tuolaji.sim.opening import open_store
 from tuolaji.sim.plan import Plan, read_policies
 from tuolaji.sim.running import Fold, OnProgress, play
+from tuolaji.sim.spreading.shard import Shard
 from tuolaji.sim.store import Store
 from tuolaji.sim.until import Until
 
@@ -91,6 +93,7 @@ class Batch:
         until: How narrow an interval is to be at the end.
         max_seconds: After how long the run is to end.
         name: The command that it was asked with.
+        shard: Which part of it to play, if not all.
     """
 
     plan: Plan
@@ -100,6 +103,20 @@ class Batch:
     until: Until | None = None
     max_seconds: float | None = None
     name: str = "simulate"
+    shard: Shard | None = None
+
+    def __post_init__(self) -> None:
+        if self.shard is not None:
+            self._check_part(self.shard)
+
+    def _check_part(self, shard: Shard) -> None:
+        if self.folder is None:
+            raise PlanError("a part must be kept to be merged; say where with --out DIR")
+        if self.until is not None:
+            raise PlanError(
+                "a part cannot tell when the whole knows enough; leave --until out"
+            )
+        shard.blocks(self.plan)
 
     @property
     def command(self) -> str:
@@ -119,6 +136,7 @@ class Batch:
         words += [word for text in self.overrides for word in ("--set", text)]
         words += [] if self.until is None else ["--until", str(self.until)]
         words += [] if self.max_seconds is None else ["--max-time", f"{self.max_seconds:g}"]
+        words += [] if self.shard is None else ["--shard", str(self.shard)]
         return words if self.folder is None else [*words, "--out", str(self.folder)]
 
     def play(
@@ -146,18 +164,24 @@ class Batch:
                 until=is_enough,
                 max_seconds=self.max_seconds,
                 store=self._store(stack),
+                blocks=None if self.shard is None else self.shard.blocks(self.plan),
                 on_progress=self._bar(stack, told),
             )
 
     def tell_how_it_ended(self, stopped: Stopped) -> None:
         """Say how to go on with a run that was stopped or whose time was up."""
         if stopped not in {Stopped.INTERRUPTED, Stopped.TIME}:
-            return
-        if self.folder is not None:
+            self._tell_how_to_merge()
+        elif self.folder is not None:
             console.note(f"stopped; what is whole is kept in '{self.folder}'")
             console.note(f"go on with: {self.command}")
         else:
             console.note("stopped; these are the results so far (--out DIR keeps deals)")
+
+    def _tell_how_to_merge(self) -> None:
+        if self.shard is not None:
+            part = f"part {self.shard} is in '{self.folder}'"
+            console.note(f"{part}; put all parts together with: tuolaji merge OUT DIR...")
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
@@ -177,7 +201,14 @@ class Batch:
         if self.folder is None:
             return None
         resolved = [resolved_values(one.name, self.overrides) for one in self.variants]
-        opened = open_store(self.folder, self.plan, command=self.words(), resolved=resolved)
+        part = {} if self.shard is None else {"shard": str(self.shard)}
+        opened = open_store(
+            self.folder,
+            self.plan,
+            command=self.words(),
+            resolved=resolved,
+            about={"set": list(self.overrides), **part},
+        )
         return stack.enter_context(opened)
 
     def _bar(self, stack: ExitStack, told: Callable[[T], str]) -> OnProgress[T] | None:

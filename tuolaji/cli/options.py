@@ -21,6 +21,7 @@ __all__ = [
     "PolicyOption",
     "SeedOption",
     "SetOption",
+    "ShardOption",
     "UntilOption",
     "Variant",
     "Variants",
@@ -143,5 +144,13 @@ MaxTimeOption: TypeAlias = Annotated[
         metavar="TIME",
         parser=read_seconds,
         help="Stop after so many seconds, or 10m, or 2h.",
+    ),
+]
+ShardOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--shard",
+        metavar="I/N",
+        help="Play only part I of N, as one of N machines; then see `merge`.",
     ),
 ]

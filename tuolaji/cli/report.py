@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from tuolaji.cli import console
 from tuolaji.cli.console import counted, table
+from tuolaji.cli.options import Format
 from tuolaji.rules.scoring import Side
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import METRICS, Kind
-from tuolaji.sim.summary import BandCount, Summary
+from tuolaji.sim.summary import BandCount, Summary, to_json
 
-__all__ = ["brief", "report"]
+__all__ = ["brief", "report", "show_summaries"]
 
 _LINE: Final = 88
 _ENDED: Final = {
@@ -42,6 +44,8 @@ def _heading(summary: Summary) -> str:
     lines = [f"{summary.variant}: {played}, {by} ({how}, {pace})"]
     if summary.overrides:
         lines.append(f"with {', '.join(summary.overrides)}")
+    if summary.shard:
+        lines.append(f"part {summary.shard} of the run")
     if summary.stopped is not Stopped.DONE:
         lines.append(_ENDED[summary.stopped])
     return "\n".join(lines)
@@ -65,6 +69,16 @@ def _interval(one: Estimate, kind: Kind) -> str:
     if one.low is None or one.high is None:
         return "unknown"
     return f"{_number(one.low, kind)} … {_number(one.high, kind)}"
+
+
+def show_summaries(summaries: Sequence[Summary], format: Format) -> None:
+    """Print what a run says of its variants."""
+    if format is Format.TEXT:
+        console.show("\n\n\n".join(report(one) for one in summaries))
+    elif len(summaries) == 1:
+        console.show_json(to_json(summaries[0]))
+    else:
+        console.show_json([to_json(one) for one in summaries])
 
 
 def brief(name: str, one: Estimate) -> str:

@@ -39,6 +39,9 @@ def explained(path: Path) -> Iterator[None]:
         if problem.errno in {errno.ENOSPC, errno.EDQUOT}:
             message = f"the disk is full: '{path}' cannot be written"
             raise StoreError(message, resumable=True) from problem
+        if problem.errno == errno.EFBIG:
+            message = f"'{path}' is larger than this process may write"
+            raise StoreError(message, resumable=True) from problem
         reason = (problem.strerror or str(problem)).lower()
         raise StoreError(f"'{path}' cannot be written: {reason}") from problem
 

@@ -5,6 +5,7 @@ They are entered in the plan's order, whoever played them and when.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, Protocol, Self, TypeVar
@@ -73,17 +74,24 @@ class Part(Generic[T]):
 class Ledger(Generic[T]):
     """Adds up what the blocks of a plan come to.
 
+    Args:
+        plan: The plan.
+        chosen: The indices of the blocks that are played, in order.
+
     Attributes:
         total: What the blocks so far come to, or `None` before the first.
         blocks: How many they are.
         clock: What they count for.
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, chosen: Sequence[int]) -> None:
         self.total: T | None = None
         self.blocks = 0
-        self.clock = Clock(plan.size * len(plan.arms))
+        self.clock = Clock(
+            sum(chunk.count for index in chosen for chunk in plan.block(index))
+        )
         self._plan = plan
+        self._chosen = chosen
         self._deals = [0 for _ in plan.arms]
 
     def enter(self, part: Part[T]) -> T:
@@ -92,7 +100,7 @@ class Ledger(Generic[T]):
             self.total = part.tally
         else:
             self.total.add(part.tally)
-        block = self._plan.block(self.blocks)
+        block = self._plan.block(self._chosen[self.blocks])
         self.blocks += 1
         kept = sum(chunk.count for chunk, was in zip(block, part.kept, strict=True) if was)
         played = sum(
@@ -104,7 +112,7 @@ class Ledger(Generic[T]):
 
     def is_over(self, seconds: float) -> bool:
         """Return whether the time is up, and not all is played."""
-        is_last = self.blocks == self._plan.block_count
+        is_last = self.blocks == len(self._chosen)
         return not is_last and self.clock.read().seconds >= seconds
 
     def close(self, stopped: Stopped) -> Played[T]:

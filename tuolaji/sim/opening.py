@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import fcntl
 import os
+import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from tuolaji.sim.atomic import StoreError, explained, file_digest
-from tuolaji.sim.identity import run_digest
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.runfile import RUN_FILE, blocks_in, describe_run, read_run, write_run
 from tuolaji.sim.store import DEALS_FILE, Store
@@ -29,6 +29,7 @@ def open_store(
     *,
     command: Sequence[str] = (),
     resolved: Sequence[Mapping[str, object]] = (),
+    about: Mapping[str, object] | None = None,
 ) -> Iterator[Store]:
     """Give the store of a run, new or taken up again, and lock its folder meanwhile.
 
@@ -37,6 +38,7 @@ def open_store(
         plan: The run.
         command: The words of the command line, for `run.json`.
         resolved: Each variant's rules written out, for `run.json`.
+        about: More for `run.json`.
 
     Raises:
         StoreError: The folder cannot be written to, holds something else, or is in use.
@@ -44,7 +46,8 @@ def open_store(
     with explained(folder):
         folder.mkdir(parents=True, exist_ok=True)
     with _locked(folder):
-        yield _store(folder, plan, command, resolved)
+        described = describe_run(plan, command, resolved)
+        yield _store(folder, plan, {**described, **(about or {})})
 
 
 @contextmanager
@@ -70,19 +73,13 @@ def _lock(descriptor: int, folder: Path) -> None:
         raise StoreError(f"'{folder}' cannot be locked: {problem.strerror}") from None
 
 
-def _store(
-    folder: Path,
-    plan: Plan,
-    command: Sequence[str],
-    resolved: Sequence[Mapping[str, object]],
-) -> Store:
+def _store(folder: Path, plan: Plan, described: Mapping[str, object]) -> Store:
     found = read_run(folder)
-    _check_same(folder, plan, found)
+    _check_same(folder, found, described)
     digest = file_digest(folder / DEALS_FILE)
     blocks = blocks_in(found, digest)
     is_complete = blocks == plan.block_count
     if not (is_complete and found.get("complete")):
-        described = describe_run(plan, command, resolved)
         about_the_file = {
             "complete": is_complete,
             "ended": found.get("ended") if blocks else None,
@@ -92,19 +89,39 @@ def _store(
     return Store(folder, plan, blocks)
 
 
-def _check_same(folder: Path, plan: Plan, found: Mapping[str, object]) -> None:
+def _check_same(
+    folder: Path, found: Mapping[str, object], described: Mapping[str, object]
+) -> None:
     if not found and not (folder / RUN_FILE).exists() and any(folder.iterdir()):
         raise StoreError(f"'{folder}' holds other files; name a new folder")
-    if found and found.get("run") != run_digest(plan):
-        message = (
-            f"'{folder}' holds another run: {_told(found)}; "
+    if found and found.get("run") != described["run"]:
+        raise StoreError(
+            f"'{folder}' holds {_what_differs(found, described)}; "
             "name another folder, or remove this one"
         )
-        raise StoreError(message)
 
 
-def _told(found: Mapping[str, object]) -> str:
+def _what_differs(found: Mapping[str, object], described: Mapping[str, object]) -> str:
+    """Return how another run differs, as far as its command does not tell."""
     command = found.get("command")
-    if isinstance(command, list) and command:
-        return f"`{' '.join(str(word) for word in command)}`"
-    return f"seed {found.get('seed')}"
+    if not isinstance(command, list) or not command:
+        return f"another run: seed {found.get('seed')}"
+    told = f"`{shlex.join(str(word) for word in command)}`"
+    if command != described["command"]:
+        return f"another run: {told}"
+    changed = [
+        str(label)
+        for label, digest in _digests(described).items()
+        if _digests(found).get(label) != digest
+    ]
+    if changed:
+        labels = "', '".join(changed)
+        return f"the run {told} under earlier rules of '{labels}'"
+    return f"the run {told} by another version of tuolaji"
+
+
+def _digests(about: Mapping[str, object]) -> dict[object, object]:
+    """Return the digests of the variants' rules by label."""
+    variants = about.get("variants")
+    known = variants if isinstance(variants, list) else []
+    return {one.get("label"): one.get("digest") for one in known if isinstance(one, dict)}

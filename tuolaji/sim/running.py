@@ -55,6 +55,7 @@ def play(  # noqa: PLR0913 (a choice each)
     max_seconds: float | None = None,
     store: Store | None = None,
     executor: Executor | None = None,
+    blocks: Sequence[int] | None = None,
     on_progress: OnProgress[T] | None = None,
 ) -> Played[T]:
     """Play a plan block by block and return what the blocks add up to.
@@ -68,23 +69,25 @@ def play(  # noqa: PLR0913 (a choice each)
         max_seconds: After how long to stop; one block at least is played.
         store: Where to keep the rows; chunks that lie whole in it are not played again.
         executor: Who plays; all cores that the plan allows by default.
+        blocks: Which blocks to play, in order; a part's rows stay in their chunks.
         on_progress: Called with the state of the run after each block.
 
     Raises:
         KeyboardInterrupt: Ctrl-C was pressed before the first block was played.
         StoreError: The rows cannot be kept.
     """
-    ledger = Ledger[T](plan)
+    chosen = range(plan.block_count) if blocks is None else blocks
+    ledger = Ledger[T](plan, chosen)
     ends = _Ends(until, max_seconds)
     try:
         with _workers(plan, executor) as workers:
-            parts = _parts(plan, fold, store, workers)
+            parts = _parts(plan, fold, store, chosen, workers)
             stopped = _enter(parts, ledger, ends, on_progress)
     except KeyboardInterrupt:
         if ledger.total is None:
             raise
         return ledger.close(Stopped.INTERRUPTED)
-    if store is not None:
+    if store is not None and blocks is None:
         store.finish(ledger.blocks, stopped.value)
     return ledger.close(stopped)
 
@@ -122,11 +125,11 @@ class _Ends(Generic[T]):
 
 
 def _parts(
-    plan: Plan, fold: Fold[T], store: Store | None, workers: Executor
+    plan: Plan, fold: Fold[T], store: Store | None, chosen: Iterable[int], workers: Executor
 ) -> Iterator[Part[T]]:
     """Yield what each block comes to, in their order."""
     waiting: deque[Future[Part[T]]] = deque()
-    for index in range(plan.block_count):
+    for index in chosen:
         block = plan.block(index)
         waiting.append(workers.submit(_play_block, plan, block, fold, store))
         if len(waiting) > _AHEAD * plan.jobs:

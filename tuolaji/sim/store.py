@@ -55,7 +55,7 @@ class Store:
 
     def read(self, chunk: Chunk) -> Rows | None:
         """Return the rows of a chunk, or `None` where it is not there or not whole."""
-        if not self._is_in_the_file(chunk) and not self._is_whole(chunk):
+        if not self.has(chunk):
             return None
         return decode(self._table(chunk), self.plan.arms[chunk.arm].rules)
 
@@ -66,13 +66,27 @@ class Store:
             StoreError: The disk does not take them.
         """
         arm = self.plan.arms[chunk.arm]
-        table = encode(rows, arm, matches=self.plan.matches is not None)
+        self._write(chunk, encode(rows, arm, matches=self.plan.matches is not None))
+
+    def take(self, chunk: Chunk, other: Store) -> None:
+        """Copy a chunk that another store has.
+
+        Raises:
+            StoreError: The disk does not take it.
+        """
+        self._write(chunk, other._table(chunk))
+
+    def _write(self, chunk: Chunk, table: pa.Table) -> None:
         path = self._rows_path(chunk)
         with explained(path):
             path.parent.mkdir(exist_ok=True)
         with written_whole(path) as draft:
             pq.write_table(table, draft, compression=_COMPRESSION)
         write_whole(self._note_path(chunk), json.dumps(self._note(chunk)).encode())
+
+    def has(self, chunk: Chunk) -> bool:
+        """Return whether a chunk is there and whole."""
+        return self._is_in_the_file(chunk) or self._is_whole(chunk)
 
     def finish(self, blocks: int, ended: str = "done") -> None:
         """Make `deals.parquet` of the first blocks and remove their chunks.
@@ -111,7 +125,7 @@ class Store:
     def _tables(self, blocks: int) -> Iterator[pa.Table]:
         for index in range(blocks):
             for chunk in self.plan.block(index):
-                if not self._is_in_the_file(chunk) and not self._is_whole(chunk):
+                if not self.has(chunk):
                     path = self._rows_path(chunk)
                     raise StoreError(f"'{path}' was damaged meanwhile", resumable=True)
                 yield self._table(chunk)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import typer
 
-from tuolaji.cli import console
 from tuolaji.cli.batch import Batch, read_plan, size_of
 from tuolaji.cli.failures import INTERRUPTED
 from tuolaji.cli.options import (
@@ -22,16 +20,18 @@ from tuolaji.cli.options import (
     PolicyOption,
     SeedOption,
     SetOption,
+    ShardOption,
     UntilOption,
     Variants,
 )
-from tuolaji.cli.report import brief, report
+from tuolaji.cli.report import brief, show_summaries
 from tuolaji.cli.variants import read_named
 from tuolaji.sim.estimate import Estimate, estimate
 from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import METRICS
 from tuolaji.sim.running import Tallies, results_of, tally_arms
-from tuolaji.sim.summary import Summary, figures_of, summarise, to_json
+from tuolaji.sim.spreading.shard import read_shard
+from tuolaji.sim.summary import figures_of, summarise
 from tuolaji.sim.until import read_until
 
 __all__ = ["EXAMPLES", "command"]
@@ -58,6 +58,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     set: SetOption = None,
     until: UntilOption = None,
     max_time: MaxTimeOption = None,
+    shard: ShardOption = None,
     out: OutOption = None,
     format: FormatOption = Format.TEXT,
 ) -> None:
@@ -67,7 +68,8 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     size = size_of(deals, matches, is_ended=bool(until or max_time))
     plan = read_plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
     narrow = read_until(until, figures_of(plan)) if until else None
-    _simulate(Batch(plan, named, overrides, out, narrow, max_time), format)
+    part = read_shard(shard) if shard else None
+    _simulate(Batch(plan, named, overrides, out, narrow, max_time, shard=part), format)
 
 
 def _simulate(batch: Batch, format: Format) -> None:
@@ -83,8 +85,11 @@ def _simulate(batch: Batch, format: Format) -> None:
     played = batch.play(tally_arms, is_enough=is_enough, told=told)
     is_stopped = played.stopped is Stopped.INTERRUPTED
     if not is_stopped or batch.folder is None:
+        shard = "" if batch.shard is None else str(batch.shard)
         results = results_of(batch.plan, played)
-        _print([summarise(result, batch.overrides) for result in results], format)
+        show_summaries(
+            [summarise(result, batch.overrides, shard=shard) for result in results], format
+        )
     batch.tell_how_it_ended(played.stopped)
     if is_stopped:
         raise typer.Exit(INTERRUPTED)
@@ -93,12 +98,3 @@ def _simulate(batch: Batch, format: Format) -> None:
 def _figures(found: Tallies, metric: str) -> list[Estimate]:
     kind = METRICS[metric].kind
     return [estimate(tally.sums[metric], kind) for tally in found.arms]
-
-
-def _print(summaries: Sequence[Summary], format: Format) -> None:
-    if format is Format.TEXT:
-        console.show("\n\n\n".join(report(one) for one in summaries))
-    elif len(summaries) == 1:
-        console.show_json(to_json(summaries[0]))
-    else:
-        console.show_json([to_json(one) for one in summaries])

@@ -1,0 +1,115 @@
+"""Parts that machines played say together what one machine would have said."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run, Said
+
+WORDS = ("simulate", "a=shuangkou", "titanic", "-n", "3500", "--set", "kitty.cap=4")
+JSON = ("--format", "json")
+
+
+def found(said: Said) -> list[dict[str, object]]:
+    assert said.code == 0, said.err
+    plain = json.loads(said.out)
+    for one in plain:
+        del one["seconds"], one["deals_per_second"]
+    return plain  # type: ignore[no-any-return]  # It is a list of objects.
+
+
+@pytest.fixture
+def parts(run: Run, tmp_path: Path) -> list[str]:
+    """Two of three parts."""
+    folders = [str(tmp_path / "one"), str(tmp_path / "three")]
+    for shard, folder in zip(("1/3", "3/3"), folders, strict=True):
+        said = run(*WORDS, "--shard", shard, "--out", folder, *JSON)
+        assert json.loads(said.out)[0]["shard"] == shard
+        assert f"part {shard} is in '{folder}'" in said.err
+    return folders
+
+
+def test_the_whole_says_what_one_machine_says(
+    run: Run, parts: list[str], tmp_path: Path
+) -> None:
+    two, whole = str(tmp_path / "two"), tmp_path / "whole"
+    run(*WORDS, "--shard", "2/3", "--out", two)
+    unbroken = found(run(*WORDS, *JSON))
+    assert found(run("merge", str(whole), *parts, two, *JSON)) == unbroken
+    assert sorted(path.name for path in whole.iterdir()) == ["deals.parquet", "run.json"]
+    about = json.loads((whole / "run.json").read_text(encoding="utf-8"))
+    assert about["complete"] is True
+    assert found(run(*WORDS, "--out", str(whole), *JSON)) == unbroken
+    assert found(run("merge", str(whole), *parts, *JSON)) == unbroken
+
+
+def test_what_lacks_is_said_with_the_commands_that_play_it(
+    run: Run, parts: list[str], tmp_path: Path
+) -> None:
+    said = run("merge", str(tmp_path / "whole"), *parts)
+    assert (said.code, said.out) == (1, "")
+    assert "1 of 4 blocks are missing: 1\n" in said.err
+    command = "tuolaji simulate a=shuangkou titanic -n 3500 --seed 1 --policy random"
+    assert f"  {command} --set kitty.cap=4 --shard 2/3 --out part-2-of-3\n" in said.err
+    here = f"{command} --set kitty.cap=4 --out {tmp_path / 'whole'}\n"
+    assert f"or play them all here with: {here}" in said.err
+    assert found(run(*here.split()[1:], *JSON)) == found(run(*WORDS, *JSON))
+
+
+def test_the_text_is_that_of_the_run(run: Run, tmp_path: Path) -> None:
+    words = ("simulate", "shuangkou", "-n", "1000")
+    run(*words, "--shard", "1/1", "--out", str(tmp_path / "a"))
+    merged = run("merge", str(tmp_path / "b"), str(tmp_path / "a")).out.split("\n")
+    assert merged[1:] == run(*words).out.split("\n")[1:]
+
+
+def test_a_run_of_another_command_is_made_whole(
+    run: Run, parts: list[str], tmp_path: Path
+) -> None:
+    run(*WORDS, "--shard", "2/3", "--out", str(tmp_path / "two"))
+    path = Path(parts[0]) / "run.json"
+    path.write_text(path.read_text("utf-8").replace('"simulate"', '"compare"'), "utf-8")
+    said = run("merge", str(tmp_path / "whole"), *parts, str(tmp_path / "two"))
+    assert (said.code, said.out) == (0, "")
+    assert "all is there; see what it says with: tuolaji compare a=shuangkou" in said.err
+    assert (tmp_path / "whole" / "deals.parquet").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--shard", "4/3"), "'4/3' names no part of a run; write 1/3, 2/3 and 3/3"),
+        (("--shard", "1/3"), "a part must be kept to be merged; say where with --out"),
+        (("--shard", "9/9", "--out", "x"), "the run has only 4 blocks"),
+        (
+            ("--shard", "1/2", "--out", "x", "--until", "tricks=1"),
+            "a part cannot tell when the whole knows enough",
+        ),
+    ],
+)
+def test_a_part_that_cannot_be_played_is_wrong_usage(
+    run: Run, words: tuple[str, ...], message: str
+) -> None:
+    said = run(*WORDS, *words)
+    assert (said.code, said.out) == (2, "")
+    assert message in said.err
+
+
+def test_a_part_of_another_run_is_refused(
+    run: Run, parts: list[str], tmp_path: Path
+) -> None:
+    other = str(tmp_path / "other")
+    run(*WORDS, "--seed", "2", "--shard", "2/3", "--out", other)
+    said = run("merge", str(tmp_path / "whole"), *parts, other)
+    assert said.code == 2
+    assert f"'{parts[0]}' and '{other}' are parts of different runs" in said.err
+    assert run("merge", other, *parts).code == 2, "nor may the whole be one"
+
+
+def test_a_folder_without_a_part_is_refused(run: Run, tmp_path: Path) -> None:
+    said = run("merge", str(tmp_path / "whole"), str(tmp_path / "nowhere"))
+    assert said.code == 2
+    assert "holds no run" in said.err

@@ -1,0 +1,116 @@
+"""A `run.json` is enough to have its plan again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.sim.conftest import PlanOf
+from tuolaji.cards import parse_rank
+from tuolaji.dsl import list_variants, load_variant
+from tuolaji.dsl.resolved import resolved_values
+from tuolaji.sim.atomic import StoreError
+from tuolaji.sim.identity import run_digest
+from tuolaji.sim.plan import Plan
+from tuolaji.sim.runfile import RUN_FILE, describe_run, read_run, write_run
+from tuolaji.sim.spreading.described import (
+    described_plan,
+    read_description,
+    rules_of,
+    texts,
+    words_of_the_whole,
+)
+
+
+def describe(folder: Path, plan: Plan, names: list[str]) -> None:
+    resolved = [resolved_values(name) for name in names]
+    write_run(folder, describe_run(plan, ["tuolaji"], resolved))
+
+
+def test_every_variant_comes_back(tmp_path: Path) -> None:
+    names = [one.id for one in list_variants()]
+    plan = Plan(variants=tuple(load_variant(name) for name in names), deals=5)
+    describe(tmp_path, plan, names)
+    assert run_digest(described_plan(tmp_path)) == run_digest(plan)
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {"matches": 7, "seed": -3},
+        {"level": parse_rank("J"), "labels": ("mine",)},
+        {"policies": ("greedy", "random"), "swapped": True},
+    ],
+)
+def test_what_is_asked_comes_back(
+    plan_of: PlanOf, tmp_path: Path, chosen: dict[str, Any]
+) -> None:
+    plan = plan_of(**chosen)
+    describe(tmp_path, plan, ["shuangkou"])
+    found = described_plan(tmp_path)
+    assert run_digest(found) == run_digest(plan)
+    assert found.level == plan.level
+
+
+def test_a_folder_without_a_run_is_said(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match=r"holds no run; 'run.json' is missing or damaged"):
+        read_description(tmp_path)
+
+
+def drop_the_seed(found: dict[str, Any]) -> None:
+    del found["seed"]
+
+
+def make_a_word_of_the_deals(found: dict[str, Any]) -> None:
+    found["deals"] = "many"
+
+
+def misspell_a_rule(found: dict[str, Any]) -> None:
+    found["variants"][0]["rules"]["kitty"] = {"sise": 8}
+
+
+@pytest.mark.parametrize(
+    "damage", [drop_the_seed, make_a_word_of_the_deals, misspell_a_rule]
+)
+def test_a_damaged_description_is_said(
+    plan_of: PlanOf, tmp_path: Path, damage: Callable[[dict[str, Any]], None]
+) -> None:
+    describe(tmp_path, plan_of(), ["shuangkou"])
+    found = dict(read_run(tmp_path))
+    damage(found)
+    (tmp_path / RUN_FILE).write_text(json.dumps(found))
+    with pytest.raises(StoreError, match=r"run.json' is damaged: "):
+        described_plan(tmp_path)
+
+
+def test_another_engine_is_said(plan_of: PlanOf, tmp_path: Path) -> None:
+    describe(tmp_path, plan_of(), ["shuangkou"])
+    found = read_run(tmp_path)
+    write_run(tmp_path, {**found, "versions": {"engine": "0123456789"}})
+    with pytest.raises(
+        StoreError, match=r"another version of tuolaji \(its engine is 0123"
+    ):
+        described_plan(tmp_path)
+
+
+def test_rules_that_are_not_those_of_the_digest_are_said(
+    plan_of: PlanOf, tmp_path: Path
+) -> None:
+    describe(tmp_path, plan_of(), ["titanic"])
+    with pytest.raises(StoreError, match="reads rules otherwise"):
+        described_plan(tmp_path)
+
+
+def test_the_command_of_the_whole_has_nothing_of_a_part() -> None:
+    words = "tuolaji simulate x --max-time 9 -n 5 --shard 1/2 --out a --set b=c"
+    whole = words_of_the_whole({"command": words.split()})
+    assert " ".join(whole) == "tuolaji simulate x -n 5 --set b=c"
+
+
+def test_rules_and_texts_are_read() -> None:
+    assert rules_of({"variants": [{"rules": {"a": 1}}]}) == ({"a": 1},)
+    assert (texts(["a", 1]), texts(None)) == (("a", "1"), ())

@@ -1,0 +1,42 @@
+"""The commands for what lacks go on with the parts that were begun."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from tests.sim.conftest import PlanOf
+from tuolaji.sim.spreading.lacking import commands_for, in_ranges
+from tuolaji.sim.spreading.merging import Parts
+
+
+@pytest.mark.parametrize(
+    ("numbers", "told"),
+    [([], ""), ([3], "3"), ([0, 1, 2], "0-2"), ([0, 2, 3, 7], "0, 2-3, 7")],
+)
+def test_runs_of_numbers_are_told_by_their_ends(numbers: list[int], told: str) -> None:
+    assert in_ranges(numbers) == told
+
+
+def about(shard: str, folder: str) -> Mapping[str, object]:
+    part = ["--shard", shard] if shard else []
+    return {
+        "command": ["tuolaji", "simulate", "x y", *part, "--out", folder],
+        "shard": shard,
+    }
+
+
+def test_a_part_that_was_begun_goes_on_in_its_folder(plan_of: PlanOf) -> None:
+    parts = Parts(plan_of(), (about("1/3", "a"), about("3/3", "b c")), ())
+    assert commands_for([1, 5, 8], parts) == (
+        "tuolaji simulate 'x y' --shard 2/3 --out part-2-of-3",
+        "tuolaji simulate 'x y' --shard 3/3 --out 'b c'",
+    )
+
+
+def test_a_run_that_is_no_part_may_be_played_in_one(plan_of: PlanOf) -> None:
+    parts = Parts(plan_of(), (about("", "a"),), ())
+    assert commands_for([1, 2], parts) == (
+        "tuolaji simulate 'x y' --shard 1/1 --out part-1-of-1",
+    )

@@ -1,0 +1,100 @@
+"""Parts make the whole, however they overlap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.sim.conftest import PlanOf
+from tuolaji.dsl.resolved import resolved_values
+from tuolaji.sim.atomic import StoreError
+from tuolaji.sim.opening import open_store
+from tuolaji.sim.plan import Plan
+from tuolaji.sim.running import play, tally_arms
+from tuolaji.sim.spreading.merging import merge, read_parts
+from tuolaji.sim.store import DEALS_FILE, Store
+
+RESOLVED = [resolved_values("shuangkou")]
+
+
+def fill(folder: Path, plan: Plan, blocks: Sequence[int] | None) -> Path:
+    with open_store(folder, plan, command=["x"], resolved=RESOLVED) as store:
+        play(plan, tally_arms, store=store, blocks=blocks)
+    return folder
+
+
+@pytest.fixture
+def plan(plan_of: PlanOf) -> Plan:
+    return plan_of(deals=4_500)
+
+
+@pytest.fixture
+def unbroken(plan: Plan, tmp_path: Path) -> bytes:
+    return (fill(tmp_path / "unbroken", plan, None) / DEALS_FILE).read_bytes()
+
+
+def whole_of(folder: Path, plan: Plan) -> bytes:
+    with open_store(folder, plan) as store:
+        store.finish(plan.block_count)
+    return (folder / DEALS_FILE).read_bytes()
+
+
+def test_parts_that_overlap_make_the_very_file(
+    plan: Plan, unbroken: bytes, tmp_path: Path
+) -> None:
+    parts = read_parts(
+        [
+            fill(tmp_path / "a", plan, [0, 2, 4]),
+            fill(tmp_path / "b", plan, [1, 2]),
+            fill(tmp_path / "c", plan, [3]),
+        ]
+    )
+    with open_store(tmp_path / "whole", plan) as store:
+        assert merge(store, parts.stores) == ()
+    assert whole_of(tmp_path / "whole", plan) == unbroken
+
+
+def test_a_run_that_ended_early_is_a_part_too(
+    plan: Plan, unbroken: bytes, tmp_path: Path
+) -> None:
+    first = tmp_path / "first"
+    with open_store(first, plan, resolved=RESOLVED) as store:
+        play(plan, tally_arms, store=store, until=lambda found: found.arms[0].deals > 1_999)
+    parts = read_parts([first, fill(tmp_path / "rest", plan, [2, 3, 4])])
+    with open_store(tmp_path / "whole", plan) as store:
+        assert merge(store, parts.stores) == ()
+    assert whole_of(tmp_path / "whole", plan) == unbroken
+
+
+def test_what_lacks_is_told_and_may_be_merged_later(plan: Plan, tmp_path: Path) -> None:
+    whole = Store(tmp_path / "whole", plan)
+    whole.folder.mkdir()
+    some = read_parts([fill(tmp_path / "a", plan, [0, 3])])
+    assert merge(whole, some.stores) == (1, 2, 4)
+    rest = read_parts([fill(tmp_path / "b", plan, [1, 2, 4])])
+    assert merge(whole, rest.stores) == ()
+
+
+def test_a_damaged_chunk_lacks_unless_another_part_has_it(
+    plan: Plan, tmp_path: Path
+) -> None:
+    a, b = (fill(tmp_path / name, plan, [0, 1]) for name in ("a", "b"))
+    damaged = a / "chunks" / "000001.parquet"
+    damaged.write_bytes(damaged.read_bytes()[:-9])
+    whole = Store(tmp_path / "whole", plan)
+    whole.folder.mkdir()
+    assert 1 in merge(whole, read_parts([a]).stores)
+    assert 1 not in merge(whole, read_parts([a, b]).stores)
+
+
+def test_parts_of_different_runs_are_refused(
+    plan_of: PlanOf, plan: Plan, tmp_path: Path
+) -> None:
+    folders = [
+        fill(tmp_path / "a", plan, [0]),
+        fill(tmp_path / "b", plan_of(seed=2, deals=4_500), [1]),
+    ]
+    with pytest.raises(StoreError, match=r"a' and '.*b' are parts of different runs: `x`"):
+        read_parts(folders)

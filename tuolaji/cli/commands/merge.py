@@ -1,0 +1,77 @@
+"""What do the parts of a run, played on several machines, say together?"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from tuolaji.cli import console
+from tuolaji.cli.console import counted
+from tuolaji.cli.failures import FINDINGS
+from tuolaji.cli.options import Format, FormatOption
+from tuolaji.cli.report import show_summaries
+from tuolaji.sim.opening import open_store
+from tuolaji.sim.running import run
+from tuolaji.sim.spreading.described import rules_of, texts, words_of_the_whole
+from tuolaji.sim.spreading.lacking import commands_for, in_ranges
+from tuolaji.sim.spreading.merging import Parts, merge, read_parts
+from tuolaji.sim.store import Store
+from tuolaji.sim.summary import summarise
+
+__all__ = ["EXAMPLES", "command"]
+
+EXAMPLES: Final = ("tuolaji merge runs/whole runs/part-1 runs/part-2",)
+_SIMULATE: Final = "simulate"
+
+
+def command(
+    out: Annotated[
+        Path, typer.Argument(metavar="OUT", help="Where the whole is to be kept.")
+    ],
+    parts: Annotated[
+        list[Path], typer.Argument(metavar="DIR...", help="The folders of the parts.")
+    ],
+    format: FormatOption = Format.TEXT,
+) -> None:
+    """Merge parts and print what the whole says, or what it lacks."""
+    found = read_parts(parts)
+    words = [*words_of_the_whole(found.about), "--out", str(out)]
+    about = {"set": found.about.get("set")}
+    resolved = rules_of(found.about)
+    opened = open_store(out, found.plan, command=words, resolved=resolved, about=about)
+    with opened as whole:
+        missing = merge(whole, found.stores)
+        if missing:
+            _tell_what_is_missing(missing, found, words)
+            raise typer.Exit(FINDINGS)
+        _finish(whole, found.about, words, format)
+
+
+def _finish(
+    whole: Store, about: Mapping[str, object], words: Sequence[str], format: Format
+) -> None:
+    """Make one file of the whole and print what it says, as its command would."""
+    if words[1] != _SIMULATE:
+        whole.finish(whole.plan.block_count)
+        console.note(f"all is there; see what it says with: {shlex.join(words)}")
+        return
+    overrides = texts(about.get("set"))
+    results = run(whole.plan, store=whole)
+    show_summaries([summarise(result, overrides) for result in results], format)
+
+
+def _tell_what_is_missing(
+    missing: Sequence[int], parts: Parts, words: Sequence[str]
+) -> None:
+    console.note(
+        f"{len(missing)} of {counted(parts.plan.block_count, 'block')} are missing: "
+        f"{in_ranges(missing)}"
+    )
+    console.note("these commands play them; then merge again:")
+    for line in commands_for(missing, parts):
+        console.note(f"  {line}")
+    console.note(f"or play them all here with: {shlex.join(words)}")

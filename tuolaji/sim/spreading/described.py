@@ -1,0 +1,127 @@
+"""Which plan does a `run.json` describe?
+
+It has the rules written out, so the plan can be had from it on any machine, without the
+files of the variants. The digests that stand beside them prove that it is the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, TypeAlias, TypeVar
+
+from tuolaji.cards import parse_rank
+from tuolaji.dsl.compiling import load_variant
+from tuolaji.errors import TuolajiError
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.atomic import StoreError
+from tuolaji.sim.identity import engine_digest, run_digest
+from tuolaji.sim.plan import Plan
+from tuolaji.sim.runfile import RUN_FILE, read_run
+
+__all__ = [
+    "described_plan",
+    "read_description",
+    "rules_of",
+    "texts",
+    "words_of_the_whole",
+]
+
+_OF_A_PART: Final = ("--shard", "--out", "--max-time")
+
+_Values: TypeAlias = Mapping[str, object]
+_Kind = TypeVar("_Kind")
+
+
+def read_description(folder: Path) -> _Values:
+    """Return what `run.json` says of the run in a folder.
+
+    Raises:
+        StoreError: There is none.
+    """
+    found = read_run(folder)
+    if "run" not in found:
+        raise StoreError(f"'{folder}' holds no run; '{RUN_FILE}' is missing or damaged")
+    return found
+
+
+def described_plan(folder: Path) -> Plan:
+    """Return the plan of the run in a folder.
+
+    Raises:
+        StoreError: There is none, or another version of tuolaji has played it.
+    """
+    found = read_description(folder)
+    _check_engine(folder, found)
+    try:
+        plan = _plan(found)
+    except (KeyError, TypeError, ValueError, TuolajiError) as problem:
+        raise StoreError(f"'{folder / RUN_FILE}' is damaged: {problem}") from None
+    if run_digest(plan) != found["run"]:
+        raise StoreError(
+            f"'{folder}' was played by a version of tuolaji that reads rules otherwise; "
+            "use that version"
+        )
+    return plan
+
+
+def _check_engine(folder: Path, found: _Values) -> None:
+    versions = found.get("versions")
+    engine = versions.get("engine") if isinstance(versions, dict) else None
+    if engine != engine_digest():
+        raise StoreError(
+            f"'{folder}' was played by another version of tuolaji (its engine is "
+            f"{str(engine)[:8]}, this one {engine_digest()[:8]}); use that version"
+        )
+
+
+def _plan(found: _Values) -> Plan:
+    variants = [_is(one, dict) for one in _is(found["variants"], list)]
+    policies, level = _is(found["policies"], dict), found["level"]
+    deals, matches = found["deals"], found["matches"]
+    return Plan(
+        variants=tuple(_rules(one["rules"]) for one in variants),
+        labels=tuple(_is(one["label"], str) for one in variants),
+        deals=None if deals is None else _is(deals, int),
+        matches=None if matches is None else _is(matches, int),
+        seed=_is(found["seed"], int),
+        policies=(policies["even"], policies["odd"]),
+        level=None if level is None else parse_rank(_is(level, str)),
+        swapped=_is(found["swapped"], bool),
+    )
+
+
+def _is(value: object, kind: type[_Kind]) -> _Kind:
+    if not isinstance(value, kind):
+        raise TypeError(f"{value!r} is no {kind.__name__}")
+    return value
+
+
+def _rules(written_out: object) -> Ruleset:
+    """Return the rules that were written out; JSON is a way to write YAML."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "rules.yaml"
+        path.write_text(json.dumps(written_out, ensure_ascii=False), encoding="utf-8")
+        return load_variant(str(path))
+
+
+def rules_of(about: _Values) -> tuple[_Values, ...]:
+    """Return each variant's rules as they are written out."""
+    return tuple(_is(_is(one, dict)["rules"], dict) for one in _is(about["variants"], list))
+
+
+def words_of_the_whole(about: _Values) -> tuple[str, ...]:
+    """Return the words of the command of a run, without what makes it a part."""
+    words = texts(about.get("command"))
+    kept = [True] * len(words)
+    for index, word in enumerate(words):
+        if word in _OF_A_PART:
+            kept[index : index + 2] = [False, False]
+    return tuple(word for word, is_kept in zip(words, kept, strict=True) if is_kept)
+
+
+def texts(values: object) -> tuple[str, ...]:
+    """Return the texts of a list in `run.json`; none where there is no list."""
+    return tuple(str(one) for one in values) if isinstance(values, list) else ()

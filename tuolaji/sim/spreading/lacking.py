@@ -1,0 +1,50 @@
+"""What does a run still lack, and which commands play it?"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+
+from tuolaji.errors import PlanError
+from tuolaji.sim.spreading.described import texts, words_of_the_whole
+from tuolaji.sim.spreading.merging import Parts
+from tuolaji.sim.spreading.shard import Shard, read_shard
+
+__all__ = ["commands_for", "in_ranges"]
+
+
+def in_ranges(numbers: Iterable[int]) -> str:
+    """Return rising numbers as text, runs of them as `first-last`."""
+    runs = [
+        [number for _, number in run]
+        for _, run in groupby(enumerate(numbers), lambda place: place[1] - place[0])
+    ]
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+
+
+def commands_for(missing: Sequence[int], parts: Parts) -> tuple[str, ...]:
+    """Return the command lines that play missing blocks.
+
+    A part that was begun goes on in its own folder; for another, one is proposed.
+    """
+    begun = [(_shard_of(about), about) for about in parts.abouts]
+    count = max((shard.count for shard, _ in begun if shard is not None), default=1)
+    own = {shard: texts(about.get("command")) for shard, about in begun}
+    lacking = sorted({index % count + 1 for index in missing})
+    shards = [Shard(number, count) for number in lacking]
+    return tuple(
+        shlex.join(own.get(shard) or _proposed(parts.abouts[0], shard)) for shard in shards
+    )
+
+
+def _shard_of(about: Mapping[str, object]) -> Shard | None:
+    try:
+        return read_shard(str(about.get("shard")))
+    except PlanError:
+        return None
+
+
+def _proposed(about: Mapping[str, object], shard: Shard) -> tuple[str, ...]:
+    folder = f"part-{shard.number}-of-{shard.count}"
+    return (*words_of_the_whole(about), "--shard", str(shard), "--out", folder)
