@@ -24,6 +24,7 @@ from tuolaji.sim.metrics.kitty import KITTY
 from tuolaji.sim.metrics.match import FIRST_POLICY_MATCH, MATCH
 from tuolaji.sim.metrics.play import PLAY
 from tuolaji.sim.metrics.result import FIRST_POLICY, RESULT, SKILL_SIZE
+from tuolaji.sim.metrics.sample import SAMPLE
 
 __all__ = [
     "DEAL_METRICS",
@@ -66,6 +67,7 @@ METRICS: Final = {
         *SKILL_MATCH_METRICS,
         *DISTRIBUTION_METRICS,
         SKILL_SIZE,
+        *SAMPLE,
     )
 }
 """All figures by name, but for those of bands."""

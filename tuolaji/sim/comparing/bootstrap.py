@@ -26,7 +26,6 @@ __all__ = ["Distribution", "distributions"]
 
 _RESAMPLES: Final = 4_999
 _BATCH: Final = 500
-_LEAST_CHANCE: Final = 1 / (_RESAMPLES + 1)
 _Floats = NDArray[np.float64]
 
 
@@ -74,7 +73,7 @@ class Distribution:
             estimate=found,
             low=low,
             high=high,
-            p=_chance(found, error, self.bundles),
+            p=_chance(found, drawn, self.bundles),
             p_adjusted=None,
             effect=None,
             correlation=None,
@@ -155,10 +154,13 @@ def _interval(drawn: _Floats) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def _chance(found: float, error: float, bundles: int) -> float:
+def _chance(found: float, drawn: _Floats, bundles: int) -> float:
+    """Return p by the error of the draws, but no less than what lies beyond 0 of them."""
     if found == 0:
         return 1.0
+    beyond = np.count_nonzero(drawn * np.sign(found) <= 0)
+    counted = min(1.0, 2 * float(1 + beyond) / (drawn.size + 1))
+    error = float(np.std(drawn, ddof=1))
     if error == 0:
-        return _LEAST_CHANCE
-    chance = float(2 * stats.t.sf(abs(found) / error, bundles - 1))
-    return max(chance, _LEAST_CHANCE)
+        return counted
+    return max(counted, float(2 * stats.t.sf(abs(found) / error, bundles - 1)))

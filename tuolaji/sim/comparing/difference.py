@@ -4,7 +4,7 @@ Each figure is a ratio of sums over clusters; the difference of two is linearise
 cluster (Cochran, Sampling Techniques, 3rd edition, 6.3), so that its error is that of a
 paired t test, and with one thing a deal just that test.
 
-A part of a whole gets two more clusters, one for each side (Bonett and Price, Adjusted
+A part of a whole gets two more trials, one for each side (Bonett and Price, Adjusted
 Wald confidence interval for a difference of binomial proportions based on paired data,
 2012): so "never" in all deals played is not "never". Where each cluster is one trial of
 either variant, p is that of McNemar's exact test.
@@ -129,10 +129,20 @@ def _spread(
     )  # (difference of the cluster - difference) ** 2 over all clusters
     if not is_part:
         return _Spread(float(estimate), math.sqrt(squares / (n - 1)), n)
-    one = Fraction(n, min(a.clusters, b.clusters))  # A cluster all one way.
+    one = Fraction(n, _trials(a, b))
     centre = n * estimate / (n + 2)
     squares += n * (estimate - centre) ** 2 + 2 * (one**2 + centre**2)
     return _Spread(float(centre), math.sqrt(squares / (n + 1)), n + 2)
+
+
+def _trials(a: Sums, b: Sums) -> int:
+    """Return among how many trials one more each way is thought of.
+
+    Where all clusters agree, nothing tells how alike the trials of one are: then a whole
+    cluster goes each way.
+    """
+    is_settled = all(one.y in {0, one.x} for one in (a, b))
+    return min(a.clusters, b.clusters) if is_settled else min(a.x, b.x)
 
 
 def _squares(one: Sums) -> int:

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import Final
 
 from tuolaji.sim.comparing.comparison import Comparison, Difference, MetricComparison
 from tuolaji.sim.comparing.significance import LEVEL
 from tuolaji.sim.comparing.wording import ANSWERS, listed, number
-from tuolaji.sim.metrics.figure import Kind
 
 __all__ = ["alike", "is_seen", "verdict_of"]
 
-_TOLD = 3
+_TOLD: Final = 3
 
 
 def is_seen(difference: Difference) -> bool:
@@ -43,7 +43,8 @@ def verdict_of(comparison: Comparison) -> str:
     if not seen:
         return _none_seen(comparison)
     names = {name for name, _ in seen}
-    told = [name for name in ANSWERS if name in names][:_TOLD]
+    most = 3 if len(comparison.variants) == 2 else 2
+    told = [name for name in ANSWERS if name in names][:most]
     if not told:
         return _only_others(comparison, seen)
     sentences = [_figures(comparison, name) for name in told]
@@ -80,9 +81,8 @@ def _figures(comparison: Comparison, name: str) -> str:
     first, *others = [
         f"{number(value, metric.metric.kind)} ({label})" for label, value in values
     ]
-    joined = " against ".join([first, *others]) if len(others) == 1 else ", ".join(others)
-    told = joined if len(others) == 1 else f"{first}, {joined}"
-    return ANSWERS[name].format(told)
+    joint = " against " if len(others) == 1 else ", "
+    return ANSWERS[name].format(joint.join([first, *others]))
 
 
 def _only_others(comparison: Comparison, seen: Sequence[tuple[str, Difference]]) -> str:
@@ -90,8 +90,8 @@ def _only_others(comparison: Comparison, seen: Sequence[tuple[str, Difference]])
         [name.replace("_", " ") for name in dict.fromkeys(n for n, _ in seen)][:4]
     )
     return (
-        f"{_who(comparison, seen)} in {names}; how deals end differs by less than "
-        f"{_would_have_been_seen(comparison)}"
+        f"{_who(comparison, seen)} in {names}; no difference seen in how deals end, where "
+        f"one of {_would_have_been_seen(comparison)} would have been"
     )
 
 
@@ -123,12 +123,8 @@ def _would_have_been_seen(comparison: Comparison) -> str:
         metric = comparison.metrics[name]
         least = _least_seen(metric)
         if least is not None:
-            told.append(f"{_size(least, metric.metric.kind)} {noun}")
+            told.append(f"{number(least, metric.metric.kind)} {noun}")
     return listed(told, "or") or "any size"
-
-
-def _size(value: float, kind: Kind) -> str:
-    return number(value, kind)
 
 
 def _least_seen(metric: MetricComparison) -> float | None:

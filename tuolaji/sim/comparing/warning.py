@@ -45,13 +45,20 @@ def _ended(comparison: Comparison) -> Iterator[str]:
 
 
 def _other_packs(comparison: Comparison) -> Iterator[str]:
-    for one in comparison.coupling:
-        if not one.same_pack:
-            found = "unknown" if one.correlation is None else f"{one.correlation:.2f}"
-            yield (
-                f"{one.a} and {one.b} are played with other packs: their deals share as "
-                f"many cards as can be; their points go together by {found}"
-            )
+    found = [
+        f"{one.a} and {one.b} {_correlation(one.correlation)}"
+        for one in comparison.coupling
+        if not one.same_pack
+    ]
+    if found:
+        yield (
+            "other packs, whose deals share what cards they can; correlation of the "
+            f"points: {', '.join(found)}"
+        )
+
+
+def _correlation(value: float | None) -> str:
+    return "unknown" if value is None else f"{value:.2f}".replace("-", "−")
 
 
 def _alike(comparison: Comparison) -> Iterator[str]:
@@ -69,8 +76,8 @@ def _hardly_fired(comparison: Comparison) -> Iterator[str]:
         if few:
             more = f" and {len(few) - _MOST} more" if len(few) > _MOST else ""
             yield (
-                f"{label}: {listed(few[:_MOST])}{more} fired in fewer than {_FEW_DEALS} of "
-                "the deals looked at; what they are worth is not seen here"
+                f"{label}: {listed(few[:_MOST])}{more} hardly fired (in fewer than "
+                f"{_FEW_DEALS} of the deals looked at)"
             )
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from tuolaji.sim.metrics.figure import Kind
 
-__all__ = ["ANSWERS", "listed", "number", "signed"]
+__all__ = ["ANSWERS", "interval", "listed", "number", "signed"]
 
 ANSWERS: Final = {
     "declarers_hold": "declarers hold {} of the deals",
@@ -18,19 +18,18 @@ ANSWERS: Final = {
 }
 """What the answer may be told by, the first that differs before the others."""
 
-_PARTS: Final = {Kind.SHARE, Kind.RATE}
-
 
 def number(value: float | None, kind: Kind) -> str:
     """Return a figure as text."""
     if value is None:
         return "unknown"
-    if kind in _PARTS:
-        digits = 1 if abs(value) >= 0.1 else 2
-        return f"{_plain(100 * value, digits)} %"
+    sign = "−" if value < 0 else ""
+    size = abs(value)
+    if kind.is_part:
+        return f"{sign}{_plain(100 * size, 1 if size >= 0.1 else 2)} %"
     if kind is Kind.SIZE:
-        return f"{value:,.0f}"
-    return _plain(value, 1 if abs(value) >= 10 else 3)
+        return f"{sign}{size:,.0f}"
+    return sign + _plain(size, 1 if size >= 10 else 3)
 
 
 def signed(value: float | None, kind: Kind) -> str:
@@ -44,8 +43,8 @@ def signed(value: float | None, kind: Kind) -> str:
 
 
 def _plain(value: float, digits: int) -> str:
-    if 0 < abs(value) < 0.5 * 10**-digits:
-        return f"{value:.1g}" if abs(value) >= 1e-4 else f"{value:.0e}"
+    if 0 < value < 0.5 * 10**-digits:
+        return f"{value:.1g}" if value >= 1e-4 else f"{value:.0e}"
     return f"{value:,.{digits}f}"
 
 
@@ -54,3 +53,11 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def interval(low: float | None, high: float | None, kind: Kind) -> str:
+    """Return the ends of an interval as text, with their signs."""
+    if low is None or high is None:
+        return "unknown"
+    ends = signed(low, kind), signed(high, kind)
+    return f"{ends[0].removesuffix(' %')} … {ends[1]}"

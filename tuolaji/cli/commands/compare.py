@@ -1,0 +1,202 @@
+"""How do variants differ on the same deals?"""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from tuolaji.cli import console
+from tuolaji.cli.batch import Batch, read_plan, size_of
+from tuolaji.cli.comparison_export import comparison_csv, comparison_markdown
+from tuolaji.cli.comparison_text import comparison_text
+from tuolaji.cli.failures import INTERRUPTED, WrongUsage
+from tuolaji.cli.options import (
+    DealsOption,
+    JobsOption,
+    LevelOption,
+    MatchesOption,
+    MaxTimeOption,
+    OutOption,
+    SeedOption,
+    SetOption,
+    UntilOption,
+)
+from tuolaji.cli.variants import read_named
+from tuolaji.cli.varying_options import ReportOption, TableFormat, TableFormatOption
+from tuolaji.sim.comparing.comparison import Comparison, Difference
+from tuolaji.sim.comparing.concluding import pairs_of
+from tuolaji.sim.comparing.contest import Contest, contest_of, metrics_of
+from tuolaji.sim.comparing.difference import difference
+from tuolaji.sim.comparing.plain import to_json
+from tuolaji.sim.comparing.wording import interval, signed
+from tuolaji.sim.ledger import Stopped
+from tuolaji.sim.metric import find_metric
+from tuolaji.sim.metrics.band import is_band
+from tuolaji.sim.metrics.explaining import explain as explained
+from tuolaji.sim.plan import Plan
+from tuolaji.sim.reporting import check_place, write_report
+from tuolaji.sim.sampling.sample import SAMPLE_DEALS
+from tuolaji.sim.study import Closer, check_comparable, concluded
+from tuolaji.sim.until import Until, read_until
+
+__all__ = ["EXAMPLES", "command"]
+
+EXAMPLES: Final = (
+    "tuolaji compare shuangkou tuolaji titanic",
+    "tuolaji compare tuolaji shuangkou titanic -n 50000 --report out.html",
+    "tuolaji compare tuolaji mine=house.yaml --until declarers_hold=0.005 --max-time 10m",
+    "tuolaji compare tuolaji shuangkou --matches 2000 --policy greedy,random",
+    "tuolaji compare --explain kitty_share",
+)
+_DEALS: Final = 20_000
+_WATCHED: Final = "declarers_hold"
+_Variants = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="VARIANT...",
+        help="Two or more ids, aliases or paths; LABEL=VARIANT gives one another name.",
+        show_default=False,
+    ),
+]
+_Policy = Annotated[
+    str,
+    typer.Option(
+        "--policy",
+        metavar="P[,P]",
+        help="Who plays; A,B plays each deal from both sides. What random play does says "
+        "little of rules, so greedy is the default here.",
+    ),
+]
+_Sample = Annotated[
+    int,
+    typer.Option(
+        "--sample",
+        metavar="N",
+        min=0,
+        help="Deals to look at closely: choices, and which rules mattered; 0 for none.",
+    ),
+]
+_Explain = Annotated[
+    str | None,
+    typer.Option("--explain", metavar="METRIC", help="Say what a figure means, and end."),
+]
+
+
+def command(  # noqa: PLR0913, PLR0917 (an option each)
+    variants: _Variants = None,
+    deals: DealsOption = None,
+    matches: MatchesOption = None,
+    seed: SeedOption = 1,
+    policy: _Policy = "greedy",
+    level: LevelOption = None,
+    jobs: JobsOption = None,
+    set: SetOption = None,
+    until: UntilOption = None,
+    max_time: MaxTimeOption = None,
+    sample: _Sample = SAMPLE_DEALS,
+    out: OutOption = None,
+    report: ReportOption = None,
+    format: TableFormatOption = TableFormat.TEXT,
+    explain: _Explain = None,
+) -> None:
+    """Play variants on the same deals and print how they differ."""
+    if explain is not None:
+        _explain(explain)
+        return
+    overrides = tuple(set or ())
+    named = read_named(variants or (), overrides)
+    size = _size(deals, matches, is_ended=bool(until or max_time))
+    if len(named) < 2:
+        raise WrongUsage(
+            "a comparison needs two variants or more, as in `tuolaji compare tuolaji "
+            "shuangkou`; `tuolaji sweep` compares the values of a rule"
+        )
+    plan = read_plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
+    plan = dataclasses.replace(plan, swapped=plan.policies[0] != plan.policies[1])
+    check_comparable(plan)
+    narrow = _read_until(until, plan)
+    batch = Batch(plan, named, overrides, out, narrow, max_time, name="compare")
+    _compare(
+        batch, Closer(sample, tuple(one.name for one in named), overrides), report, format
+    )
+
+
+def _explain(name: str) -> None:
+    (metric, meaning), *rest = explained(find_metric(name))
+    lines = [f"{metric}: {meaning}", "", *(f"{head}: {text}" for head, text in rest)]
+    console.show("\n".join(lines))
+
+
+def _size(
+    deals: int | None, matches: int | None, *, is_ended: bool
+) -> tuple[int | None, int | None]:
+    """Return how much to play; a number that is not given is chosen, and said."""
+    if deals is None and matches is None and not is_ended:
+        console.note(f"{_DEALS:,} deals of each; -n DEALS plays more or fewer")
+        return _DEALS, None
+    return size_of(deals, matches, is_ended=is_ended)
+
+
+def _read_until(text: str | None, plan: Plan) -> Until | None:
+    if text is None:
+        return None
+    known = [metric.name for metric in metrics_of(plan)]
+    name = text.partition("=")[0].strip()
+    return read_until(text, [*known, *([name] if is_band(name) else [])])
+
+
+def _compare(
+    batch: Batch, closer: Closer, report: Path | None, format: TableFormat
+) -> None:
+    until, plan = batch.until, batch.plan
+    if report is not None:
+        check_place(report)
+    watched = _WATCHED if until is None else until.metric
+
+    def is_enough(found: Contest) -> bool:
+        return until is not None and until.is_met(_differences(plan, found, watched))
+
+    def told(found: Contest) -> str:
+        return _brief(watched, _differences(plan, found, watched))
+
+    played = batch.play(contest_of, is_enough=is_enough, told=told)
+    is_stopped = played.stopped is Stopped.INTERRUPTED
+    if not is_stopped or batch.folder is None:
+        comparison = concluded(plan, played, closer)
+        _print(comparison, format)
+        if report is not None:
+            write_report(comparison, report, batch.command)
+            console.note(f"report: {report}")
+    batch.tell_how_it_ended(played.stopped)
+    if is_stopped:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _differences(plan: Plan, found: Contest, metric: str) -> list[Difference]:
+    """Return the differences of a figure so far; none while no deal has it."""
+    if metric not in found.metrics:
+        metric = _WATCHED
+    kind = find_metric(metric).kind
+    return [difference(found.metrics[metric], pair, kind) for pair in pairs_of(plan)]
+
+
+def _brief(metric: str, differences: list[Difference]) -> str:
+    first = differences[0]
+    kind = find_metric(metric).kind
+    ends = interval(first.low, first.high, kind)
+    return f"{metric}, {first.a} − {first.b}: {signed(first.estimate, kind)} ({ends})"
+
+
+def _print(comparison: Comparison, format: TableFormat) -> None:
+    match format:
+        case TableFormat.TEXT:
+            console.show(comparison_text(comparison))
+        case TableFormat.JSON:
+            console.show_json(to_json(comparison))
+        case TableFormat.CSV:
+            console.show(comparison_csv(comparison))
+        case TableFormat.MARKDOWN:
+            console.show(comparison_markdown(comparison))

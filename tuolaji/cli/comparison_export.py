@@ -1,0 +1,59 @@
+"""How does a comparison become a table for other programs and pages?"""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from tuolaji.sim.comparing.comparison import Comparison, Difference, MetricComparison
+from tuolaji.sim.comparing.plain import COLUMNS, to_rows
+from tuolaji.sim.comparing.verdict import is_seen
+from tuolaji.sim.comparing.wording import interval, number, signed
+
+__all__ = ["comparison_csv", "comparison_markdown"]
+
+
+def comparison_csv(comparison: Comparison) -> str:
+    """Return a comparison as CSV, a line for each figure and pair."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows(to_rows(comparison))
+    return text.getvalue().rstrip("\n")
+
+
+def comparison_markdown(comparison: Comparison) -> str:
+    """Return a comparison as a table in Markdown, under its answer."""
+    heads = ["figure", "a", "b", "value of a", "value of b", "difference", "95 % interval"]
+    lines = [
+        f"| {' | '.join([*heads, 'p (Holm)'])} |",
+        f"|{'---|' * 3}{'---:|' * 5}",
+        *(
+            _line(name, metric, one)
+            for name, metric in comparison.metrics.items()
+            for one in metric.differences
+        ),
+    ]
+    notes = [f"* {warning}" for warning in comparison.warnings]
+    parts = [f"**{_escaped(comparison.verdict)}**", "\n".join(lines), "\n".join(notes)]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _line(name: str, metric: MetricComparison, one: Difference) -> str:
+    kind = metric.metric.kind
+    p = "unknown" if one.p_adjusted is None else f"{one.p_adjusted:.3g}"
+    cells = [
+        f"`{name}`",
+        one.a,
+        one.b,
+        number(metric.values[one.a].estimate, kind),
+        number(metric.values[one.b].estimate, kind),
+        f"**{signed(one.estimate, kind)}**" if is_seen(one) else signed(one.estimate, kind),
+        interval(one.low, one.high, kind),
+        p,
+    ]
+    return f"| {' | '.join(_escaped(cell) for cell in cells)} |"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("|", "\\|")

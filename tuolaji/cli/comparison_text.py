@@ -1,0 +1,178 @@
+"""How is a comparison told on one screen?
+
+The answer first; then how it was found, the figures that players ask for and those that
+differ most, what did not differ, and what to know before trusting it.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from tuolaji.cli.console import counted, table
+from tuolaji.sim.comparing.comparison import Comparison, MetricComparison, RuleActivation
+from tuolaji.sim.comparing.verdict import is_seen
+from tuolaji.sim.comparing.wording import ANSWERS, interval, number, signed
+from tuolaji.sim.metrics.figure import Kind
+
+__all__ = ["comparison_text"]
+
+_WIDE: Final = 92
+_ROWS: Final = 9
+_NOTES: Final = 3
+
+
+def comparison_text(comparison: Comparison) -> str:
+    """Return a comparison as text."""
+    chosen = _chosen(comparison)
+    parts = [
+        comparison.verdict,
+        _heading(comparison),
+        _pair(comparison, chosen) if _is_pair(comparison) else _many(comparison, chosen),
+        "\n".join(
+            [
+                *_others(comparison, chosen),
+                *_rules(comparison),
+                *_notes(comparison.warnings),
+            ]
+        ),
+    ]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _is_pair(comparison: Comparison) -> bool:
+    return len(comparison.variants) == 2
+
+
+def _heading(comparison: Comparison) -> str:
+    how = "compiled" if comparison.compiled else "interpreted"
+    rate = comparison.deals_per_second
+    pace = f"{rate:,.0f} deals/s" if rate else "kept"
+    played = f"{counted(comparison.deals, 'deal')} of each"
+    if comparison.matches is not None:
+        played = f"{counted(comparison.matches, 'match')} of each"
+    elif comparison.level is not None:
+        played += f" at level {comparison.level}"
+    by = comparison.policy + (" from both sides" if "," in comparison.policy else "")
+    closer = f"; {comparison.sample:,} looked at closely" if comparison.sample else ""
+    return f"{played}, {by}, seed {comparison.seed} ({how}, {pace}){closer}"
+
+
+def _chosen(comparison: Comparison) -> list[str]:
+    """Return the figures with a row: what players ask for, then what differs most."""
+    metrics = comparison.metrics
+    asked = [name for name in (*ANSWERS, "skill_gap", "skill_deals") if name in metrics]
+    seen = [name for name in metrics if name not in asked and _is_any_seen(metrics[name])]
+    seen.sort(key=lambda name: -_strength(metrics[name]))
+    unlike = {tuple(metrics[name].values.values()): name for name in reversed(seen)}
+    told = [name for name in seen if name in set(unlike.values())]
+    return [*asked, *told[: _ROWS - len(asked)]]
+
+
+def _is_any_seen(metric: MetricComparison) -> bool:
+    return any(is_seen(one) for one in metric.differences)
+
+
+def _strength(metric: MetricComparison) -> float:
+    return max(abs(one.effect or 0.0) for one in metric.differences)
+
+
+def _title(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _pair(comparison: Comparison, chosen: Sequence[str]) -> str:
+    a, b = comparison.variants
+    rows = [("", a, b, f"{a} − {b}", "95 % interval", "p (Holm)")]
+    for name in chosen:
+        metric = comparison.metrics[name]
+        kind = metric.metric.kind
+        values = [number(metric.values[label].estimate, kind) for label in (a, b)]
+        told = ("", "", "")
+        for one in metric.differences:
+            ends = interval(one.low, one.high, kind)
+            told = (signed(one.estimate, kind), ends, _chance(one.p_adjusted))
+        rows.append((_title(name), values[0], values[1], *told))
+    return table(rows, right=range(1, 6))
+
+
+def _chance(p: float | None) -> str:
+    if p is None:
+        return "unknown"
+    return "<0.001" if p < 0.001 else f"{p:.3f}" if p < 0.995 else "1"
+
+
+def _many(comparison: Comparison, chosen: Sequence[str]) -> str:
+    """Return a table of more than two variants; the last column says what was not seen."""
+    rows = [("", *comparison.variants, "no difference seen")]
+    for name in chosen:
+        metric = comparison.metrics[name]
+        values = (
+            number(metric.values[one].estimate, metric.metric.kind)
+            for one in comparison.variants
+        )
+        rows.append((_title(name), *values, _equal(metric)))
+    return table(rows, right=range(1, len(comparison.variants) + 1))
+
+
+def _equal(metric: MetricComparison) -> str:
+    equal = [f"{one.a} = {one.b}" for one in metric.differences if not is_seen(one)]
+    if len(equal) == len(metric.differences):
+        return "between any" if equal else ""
+    return ", ".join(equal[:2]) + (" …" if len(equal) > 2 else "")
+
+
+def _others(comparison: Comparison, chosen: Sequence[str]) -> Iterator[str]:
+    """Say what else differs, and of what no difference was seen."""
+    rest = {
+        name: metric
+        for name, metric in comparison.metrics.items()
+        if name not in chosen and metric.metric.kind is not Kind.SIZE
+    }
+    seen = [_title(name) for name, metric in rest.items() if _is_any_seen(metric)]
+    equal = [_title(name) for name, metric in rest.items() if not _is_any_seen(metric)]
+    if seen:
+        yield _shortened("also differ: ", seen)
+    if equal:
+        yield _shortened("no difference seen: ", equal)
+
+
+def _rules(comparison: Comparison) -> Iterator[str]:
+    """Say which rules turned most results, of those looked at closely."""
+    found = sorted(
+        (
+            (_share(rule), f"{label} {rule.key}")
+            for label, rules in comparison.activation.items()
+            for rule in rules
+        ),
+        reverse=True,
+    )
+    told = [f"{key} {number(share, Kind.SHARE)}" for share, key in found if share > 0]
+    if told:
+        yield _shortened("results that a rule turned: ", told)
+
+
+def _share(rule: RuleActivation) -> float:
+    found = rule.decisive
+    return 0.0 if found is None or found.estimate is None else found.estimate
+
+
+def _shortened(head: str, items: Sequence[str]) -> str:
+    """Return items on one line, the last ones as their number if there are too many."""
+    told: list[str] = []
+    for place, item in enumerate(items):
+        more = f" and {len(items) - place} more"
+        if len(head + ", ".join([*told, item])) + len(more) > _WIDE:
+            return head + ", ".join(told) + more
+        told.append(item)
+    return head + ", ".join(told)
+
+
+def _notes(warnings: Sequence[str]) -> Iterator[str]:
+    for warning in warnings[:_NOTES]:
+        yield textwrap.fill(
+            warning, _WIDE, initial_indent="note: ", subsequent_indent="      "
+        )
+    if len(warnings) > _NOTES:
+        yield f"note: {len(warnings) - _NOTES} more with --format markdown"

@@ -1,0 +1,165 @@
+"""How do variants differ, all told?
+
+`compare` plays a plan and returns everything that follows: figures, paired differences,
+and what a closer look at a sample of the deals shows. A caller that plays the plan itself,
+to show how far it is, calls `check_comparable` before and `concluded` after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tuolaji.errors import PlanError
+from tuolaji.sim.arm import Arm
+from tuolaji.sim.comparing.comparison import Comparison, MetricComparison
+from tuolaji.sim.comparing.concluding import conclude, held_against_all, pairs_of, told
+from tuolaji.sim.comparing.contest import Contest, contest_of
+from tuolaji.sim.comparing.difference import difference
+from tuolaji.sim.comparing.paired import pair_up
+from tuolaji.sim.estimate import estimate
+from tuolaji.sim.ledger import Played
+from tuolaji.sim.metrics.sample import SAMPLE
+from tuolaji.sim.plan import Plan
+from tuolaji.sim.running import play
+from tuolaji.sim.sampling.activation import rule_activations
+from tuolaji.sim.sampling.figures import sample_numbers
+from tuolaji.sim.sampling.history import lead_history
+from tuolaji.sim.sampling.sample import SAMPLE_DEALS, Sample, take_samples
+from tuolaji.sim.store import Store
+
+__all__ = ["Closer", "check_comparable", "compare", "concluded"]
+
+_ONE_VARIANT: Final = "a comparison needs two variants or more"
+
+
+@dataclass(frozen=True, slots=True)
+class Closer:
+    """How closely to look at some of the deals.
+
+    Attributes:
+        deals: How many of them, at most; 0 looks at none.
+        names: What each variant was named by, so that its file tells which rules are its
+            own; without them no rule is held against its parent's.
+        overrides: What was laid over the variants.
+    """
+
+    deals: int = SAMPLE_DEALS
+    names: tuple[str, ...] = ()
+    overrides: tuple[str, ...] = ()
+
+
+def compare(
+    plan: Plan,
+    *,
+    closer: Closer | None = None,
+    until: Callable[[Contest], bool] | None = None,
+    max_seconds: float | None = None,
+    store: Store | None = None,
+    executor: Executor | None = None,
+) -> Comparison:
+    """Play the variants of a plan on the same deals and return how they differ.
+
+    With two different policies each deal should be played in both seatings: make the plan
+    `swapped`.
+
+    Args:
+        plan: What to play: two variants or more.
+        closer: How closely to look at some deals.
+        until: Whether so much is enough; asked after each block.
+        max_seconds: After how long to stop.
+        store: Where to keep the rows.
+        executor: Who plays; all cores that the plan allows by default.
+
+    Raises:
+        PlanError: The variants cannot be compared.
+    """
+    check_comparable(plan)
+    played = play(
+        plan,
+        contest_of,
+        until=until,
+        max_seconds=max_seconds,
+        store=store,
+        executor=executor,
+    )
+    return concluded(plan, played, closer or Closer())
+
+
+def check_comparable(plan: Plan) -> None:
+    """Make sure that the variants of a plan can be held against each other.
+
+    Raises:
+        PlanError: They cannot; the message says why.
+    """
+    if len(plan.variants) < 2:
+        raise PlanError(_ONE_VARIANT)
+    players = {
+        label: rules.table.players
+        for label, rules in zip(plan.labels, plan.variants, strict=True)
+    }
+    if len(set(players.values())) > 1:
+        seats = ", ".join(f"'{label}' by {count}" for label, count in players.items())
+        raise PlanError(
+            "variants for different numbers of players cannot play the same deals: "
+            f"{seats}; compare variants for one table"
+        )
+
+
+def concluded(plan: Plan, played: Played[Contest], closer: Closer) -> Comparison:
+    """Return what follows from a contest and a closer look at some of its deals."""
+    comparison = conclude(plan, played)
+    deals = min(closer.deals, *(played.deals if plan.deals else (closer.deals,)))
+    if deals < 1:
+        return comparison
+    seatings = _seatings(plan)
+    flat = [arm for arms in seatings for arm in arms]
+    taken = iter(take_samples(flat, seed=plan.seed, deals=deals, jobs=plan.jobs))
+    samples = [[next(taken) for _ in arms] for arms in seatings]
+    figures = {one.metric.name: one for one in _figures(plan, samples)}
+    labels = plan.labels
+    return told(
+        replace(
+            comparison,
+            metrics=held_against_all({**comparison.metrics, **figures}),
+            leads={
+                label: lead_history(one) for label, one in zip(labels, samples, strict=True)
+            },
+            activation={
+                label: rule_activations(
+                    name,
+                    arms,
+                    overrides=closer.overrides,
+                    seed=plan.seed,
+                    deals=deals,
+                    jobs=plan.jobs,
+                )
+                for label, name, arms in zip(labels, closer.names, seatings, strict=False)
+            },
+            sample=deals,
+        )
+    )
+
+
+def _seatings(plan: Plan) -> tuple[tuple[Arm, ...], ...]:
+    """Return the arms of each variant."""
+    return tuple(
+        tuple(arm for arm in plan.arms if arm.variant == place)
+        for place in range(len(plan.variants))
+    )
+
+
+def _figures(plan: Plan, samples: Sequence[Sequence[Sample]]) -> Iterator[MetricComparison]:
+    """Yield the figures of the samples, compared as all others are."""
+    numbers = [sample_numbers(one) for one in samples]
+    pairs = pairs_of(plan)
+    for metric in SAMPLE:
+        tally = pair_up([one[metric.name] for one in numbers])
+        values = {
+            label: estimate(sums, metric.kind)
+            for label, sums in zip(plan.labels, tally.sums, strict=True)
+        }
+        differences = tuple(difference(tally, pair, metric.kind) for pair in pairs)
+        yield MetricComparison(metric, values, differences)
