@@ -7,11 +7,12 @@ the others are read all the same.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from tuolaji.cards import Rank, Suit, parse_rank, parse_trump
+from tuolaji.cards import Rank, Suit, parse_cards, parse_rank, parse_trump
 from tuolaji.dsl.catalogue import shown
 from tuolaji.dsl.diagnostic import Diagnostic, Span, did_you_mean, error, listed, render
 from tuolaji.dsl.source import read_file
@@ -40,6 +41,7 @@ QUESTIONS: Final = (
 )
 _FIELDS: Final = ("id", "variant", "level", "trump", "expect")
 _IGNORED: Final = ("quote", "note", "options")
+_CARDS: Final = ("cards", "lead", "hand", "hands", "play", "plays", "played", "called")
 
 Plain: TypeAlias = object
 
@@ -132,6 +134,7 @@ def _id(node: Mapping, name: str) -> str:
 
 def _case(node: Mapping, name: str) -> Case:
     question = _question(node, name)
+    _check_cards(question, name)
     level, trump = node.get("level"), node.get("trump")
     return Case(
         id=name,
@@ -160,6 +163,29 @@ def _question(node: Mapping, name: str) -> Entry:
         message = f"case '{name}' must ask one question, got {shown_keys}"
         raise _Malformed(error("T701", node.span, message))
     return asked[0]
+
+
+def _check_cards(question: Entry, name: str) -> None:
+    """Refuse cards that do not exist, at the place of the text that names them."""
+    for key, text in _card_texts(question):
+        try:
+            parse_cards(text.text)
+        except NotationError as problem:
+            message = f"'{key}' of case '{name}': {problem}"
+            raise _Malformed(error("T701", text.span, message)) from None
+
+
+def _card_texts(entry: Entry) -> Iterator[tuple[str, Scalar]]:
+    """Yield the texts that name cards, with the key that they stand under."""
+    nodes = entry.value.items if isinstance(entry.value, Sequence) else (entry.value,)
+    for node in nodes:
+        if isinstance(node, Mapping):
+            for inner in node:
+                yield from _card_texts(inner)
+        elif (
+            entry.key in _CARDS and isinstance(node, Scalar) and isinstance(node.value, str)
+        ):
+            yield entry.key, node
 
 
 def _fields(node: Node | None, key: str, name: str) -> dict[str, Plain]:

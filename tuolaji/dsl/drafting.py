@@ -60,7 +60,8 @@ def _add_leaf(
 def _unknown_rank(entry: Entry) -> Diagnostic:
     message = f"'deck.points' gives points to the unknown rank '{entry.key}'"
     note = f"ranks are {' '.join(RANKS)}"
-    return error("T403", entry.key_span, message, note=note)
+    remedy = "write the rank, such as 'K'; jokers have no points"
+    return error("T403", entry.key_span, message, note=note, help=remedy)
 
 
 def _entries(mapping: Mapping, prefix: str) -> Iterator[tuple[str, Entry]]:

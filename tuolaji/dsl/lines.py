@@ -16,6 +16,7 @@ from typing import Final
 
 from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
+from tuolaji.cards import RANKS
 from tuolaji.dsl.diagnostic import did_you_mean, listed
 from tuolaji.dsl.reading import Reading
 from tuolaji.dsl.vocabulary import TERMS, Term, describe, terminals
@@ -73,6 +74,7 @@ class Slip:
 
 _LONGEST_LINE: Final = 300
 _LONGEST_BLOCK: Final = 8_000
+_SIDES: Final = {"declarers", "attackers"}
 _COMMENT: Final = re.compile(r"#[^\n]*")
 _WORD: Final = re.compile(r"\w+|->|=>|\.\.+|[^\w\s]")
 
@@ -125,7 +127,7 @@ def parse_line(kind: Kind, text: str) -> Parsed | Slip:
     try:
         tree = _parser().parse(line, start=kind.value)
     except UnexpectedInput as problem:
-        return _slip(problem, line, start)
+        return _slip(kind, problem, line, start)
     return Parsed(Reading().transform(tree), _marks(tree, start))
 
 
@@ -137,11 +139,13 @@ def _marks(tree: Tree[Token], start: int) -> tuple[tuple[int, int], ...]:
     )
 
 
-def _slip(problem: UnexpectedInput, line: str, start: int) -> Slip:
+def _slip(kind: Kind, problem: UnexpectedInput, line: str, start: int) -> Slip:
     at_end = isinstance(problem, UnexpectedToken) and problem.token.type == "$END"
     if at_end:
         message = f"the line ends too early; expected {_expected(problem)}"
-        return Slip("T302", start + len(line) - 1, start + len(line), message)
+        remedy = _habit(kind, _names(problem), "", line)
+        end = start + len(line)
+        return Slip("T302", end - 1, end, message, help=remedy)
     position = int(getattr(problem, "pos_in_stream", None) or 0)
     found = _WORD.match(line, position)
     if found is None:
@@ -154,7 +158,8 @@ def _slip(problem: UnexpectedInput, line: str, start: int) -> Slip:
         start + position,
         start + found.end(),
         message,
-        help=_remedy(problem, word, line[:position]),
+        help=_habit(kind, _names(problem), word, line[:position])
+        or _remedy(problem, word, line[:position]),
     )
 
 
@@ -198,3 +203,29 @@ def _misspelt(before: str) -> str:
         return ""
     found = did_you_mean(words[-1], terms)
     return found and f"{found[:-1]} for '{words[-1]}'?"
+
+
+def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
+    """Return what was meant by a slip that a kind of line invites, or nothing."""
+    last = next(iter(before.rsplit(maxsplit=1)[-1:]), "")
+    lone_rank = kind is Kind.ORDER and last in RANKS and "_DOTS" in expected
+    clock = "write such as '60 minutes and 90 seconds a deal and 15 seconds a trick'"
+    joker = "jokers make no trump: write such as 'joker x2 for no trump'"
+    rank = f"write '{last} .. {last}' for a lone rank, '{last} of trump' for trumps"
+    band = f"write '{last[:-1]} ..' for a range without an upper end"
+    habits = {
+        _finish(word): kind is Kind.FINISH and word in RANKS,
+        rank: lone_rank,
+        clock: kind is Kind.CLOCK and bool(expected & {"_AND", "_COMMA"}),
+        joker: "_FOR_NO_TRUMP" in expected,
+        band: kind is Kind.BANDS and word == "->" and last.endswith("+"),
+        f"write such as '{last} +1'": "_PLUS" in expected and last in _SIDES,
+    }
+    return next((text for text, holds in habits.items() if holds), "")
+
+
+def _finish(rank: str) -> str:
+    """Return both ways to end a match at a rank."""
+    below = RANKS[RANKS.index(rank) - 1] if rank in RANKS[1:] else rank
+    beyond = f"write 'past {rank}' if a side must rise beyond it"
+    return f"{beyond}, 'past {below}' if it must reach it"

@@ -14,7 +14,9 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from tuolaji.dsl.diagnostic import Diagnostic, Span, did_you_mean, either, error, listed
+from tuolaji.dsl.drafting import line_at
 from tuolaji.dsl.inherit import HEADER_KEYS
+from tuolaji.dsl.remedies import line_for
 from tuolaji.dsl.schema import CHAPTERS, Chapters, Header
 from tuolaji.dsl.traps import full_width
 from tuolaji.dsl.tree import Entry, Mapping, Node, Scalar, Sequence, plain
@@ -109,7 +111,7 @@ def _finding(path: Path, root: Mapping, errors: list[ErrorDetails]) -> Diagnosti
         return full_width(node)
     span = entry.key_span if isinstance(node, Mapping) else node.span
     message = f"'{'.'.join(path)}' must be {either(demands)}, got {text_of(node)}"
-    remedy = _choice_help(kind, node, context)
+    remedy = _choice_help(kind, node, context) or _line_help(path, node, demands)
     return error(_CODES.get(kind, "T202"), span, message, help=remedy)
 
 
@@ -117,6 +119,12 @@ def _choice_help(kind: str, node: Node, context: Table[str, object]) -> str:
     if kind not in {"enum", "literal_error"} or not isinstance(node, Scalar):
         return ""
     return did_you_mean(node.text, _choices(context))
+
+
+def _line_help(path: Path, node: Node, demands: list[str]) -> str:
+    """Return how a list or a mapping is written where a rule line stands."""
+    line = line_at(".".join(path)) if "a text" in demands else None
+    return "" if line is None else line_for(line.kind, node)
 
 
 def _choices(context: Table[str, object]) -> list[str]:

@@ -32,11 +32,11 @@ def _check_bids(draft: Draft) -> Iterator[Diagnostic]:
         if reason:
             message = f"no hand can make the bid '{bid}': {reason}"
             place = draft.place(leaf.item(index), "deck.packs", "deck.jokers")
-            yield error("T521", place, message)
+            remedy = "take the bid out, or put such cards into the pack"
+            yield error("T521", place, message, help=remedy)
         elif any(_same_bid(bid, lower) for lower in bids[:index]):
-            yield error(
-                "T522", leaf.item(index), f"the bid '{bid}' stands in the ladder twice"
-            )
+            message = f"the bid '{bid}' stands in the ladder twice"
+            yield error("T522", leaf.item(index), message, help="take one of them out")
 
 
 def _impossible(draft: Draft, bid: BidStep) -> str:
@@ -67,10 +67,12 @@ def _check_turned_up(draft: Draft) -> Iterator[Diagnostic]:
     last = nobody.first_card if nobody.last_card is None else nobody.last_card
     if not 1 <= nobody.first_card <= last:
         message = f"'{nobody}' names no card; cards count from 1"
-        yield error("T523", leaf.node.span, message)
+        yield error("T523", leaf.node.span, message, help="write such as 'kitty card 1 ..'")
     elif last > size:
         message = f"'{nobody}' needs {last} kitty cards, but 'kitty.size' is {size}"
-        yield error("T523", draft.place(leaf.node.span, "kitty.size"), message)
+        remedy = f"turn up at most card {size}" if size else "write 'no trump' or 'redeal'"
+        place = draft.place(leaf.node.span, "kitty.size")
+        yield error("T523", place, message, help=remedy)
 
 
 def _check_companion(draft: Draft) -> Iterator[Diagnostic]:
@@ -78,7 +80,8 @@ def _check_companion(draft: Draft) -> Iterator[Diagnostic]:
     companion = draft.need(leaf.path, Companion)
     if companion is not Companion.NOTHING and draft.need("deck.jokers", str) == "none":
         message = f"no hand can bid with '{companion}': the pack has no jokers"
-        yield error("T521", draft.place(leaf.node.span, "deck.jokers"), message)
+        place = draft.place(leaf.node.span, "deck.jokers")
+        yield error("T521", place, message, help="write 'companion: none' or add jokers")
 
 
 def _check_suits(draft: Draft) -> Iterator[Diagnostic]:
@@ -88,7 +91,8 @@ def _check_suits(draft: Draft) -> Iterator[Diagnostic]:
     if suits and (missing or len(suits) > len(Suit)):
         message = "'bidding.suits' must name each of the four suits once"
         note = f"missing: {listed(missing)}" if missing else ""
-        yield error("T525", leaf.node.span, message, note=note)
+        remedy = "write such as 'S > H > D > C'"
+        yield error("T525", leaf.node.span, message, note=note, help=remedy)
 
 
 def _check_auction(draft: Draft) -> Iterator[Diagnostic]:
@@ -103,7 +107,9 @@ def _check_auction(draft: Draft) -> Iterator[Diagnostic]:
         return
     reason = _fault_of(leaf.value)
     if reason:
-        yield error("T524", leaf.node.span, f"'bidding.auction' {reason}")
+        message = f"'bidding.auction' {reason}"
+        remedy = "write such as '80 .. 5 by 5'"
+        yield error("T524", leaf.node.span, message, help=remedy)
     elif not is_open:
         message = "'bidding.auction' has calls, but 'bidding.window' is no auction"
         place = draft.place(leaf.node.span, window.path)

@@ -38,7 +38,9 @@ def _check_partners(draft: Draft) -> Iterator[Diagnostic]:
     partners = draft.need("table.partners", Partners)
     if partners in _FACING and players % 2:
         message = f"partners sit opposite only at an even number of seats, got {players}"
-        yield error("T502", draft.leaf("table.players").node.span, message)
+        remedy = f"seat {players - 1} or {players + 1}, or let partners be 'called'"
+        place = draft.place(draft.leaf("table.players").node.span, "table.partners")
+        yield error("T502", place, message, help=remedy)
 
 
 def _check_levels_of(draft: Draft) -> Iterator[Diagnostic]:
@@ -61,7 +63,7 @@ def _check_points(draft: Draft) -> Iterator[Diagnostic]:
     if idle:
         message = f"'deck.points' never count for ranks that are removed: {listed(idle)}"
         place = draft.place(next(iter(idle.values())), "deck.removed")
-        yield warning("T604", place, message)
+        yield warning("T604", place, message, help="write 'none' as their points")
 
 
 CHECKS: Final = (_check_division, _check_partners, _check_levels_of, _check_points)

@@ -73,7 +73,9 @@ def _length_of_key(draft: Draft, leaf: Leaf, lead: ShapeCall) -> Iterator[Diagno
     length = lead.length
     if shape.is_run and length is None:
         message = f"'{leaf.path}' must say for which length it is"
-        remedy = f"write '{lead.name}(n)' for any length or '{lead.name}({shape.shortest})'"
+        remedy = (
+            f"write '{lead.name}(n)' for any length or '{lead.name}({_shortest(shape)})'"
+        )
         yield error("T404", leaf.key_span, message, help=remedy)
     elif not shape.is_run and length is not None:
         message = f"'{leaf.path}' has a length, but '{lead.name}' is no run"
@@ -82,7 +84,8 @@ def _length_of_key(draft: Draft, leaf: Leaf, lead: ShapeCall) -> Iterator[Diagno
         message = (
             f"'{leaf.path}' must have the length n, or a number that '{lead.name}' can have"
         )
-        yield error("T404", leaf.key_span, message)
+        remedy = f"write '{lead.name}(n)' or '{lead.name}({_shortest(shape)})'"
+        yield error("T404", leaf.key_span, message, help=remedy)
 
 
 def _is_key_length(shape: Shape, length: Formula) -> bool:
@@ -145,7 +148,13 @@ def _length_of_call(
         has_measure(shape, evaluate(call.length, {"n": n})) for n in _some_lengths(shape)
     ):
         message = f"'{call}' has a length that '{call.name}' never has"
-        yield error("T404", leaf.word(call.name, item), message)
+        remedy = f"the shortest is '{call.name}({_shortest(shape)})'"
+        yield error("T404", leaf.word(call.name, item), message, help=remedy)
+
+
+def _shortest(shape: Shape) -> int:
+    """Return the least measure of a shape: steps, or cards of a mixed run."""
+    return next(one for one in range(1, 99) if has_measure(shape, one))
 
 
 def _some_lengths(shape: Shape) -> range:
@@ -190,14 +199,16 @@ def _rung_finding(
             count = _count(draft, choice, length)
             if count is not None and count > led:
                 message = f"the rung '{rung}' has {count} cards, but {led} are led"
-                yield error("T544", leaf.item(index), message)
+                remedy = "take components out; free cards of the suit fill what is missing"
+                yield error("T544", leaf.item(index), message, help=remedy)
                 return
     if lead.is_mixed:
         return
     if all(_is_hidden(draft, found, index, length) for length in lengths):
         message = f"the rung '{rung}' is never owed"
         note = "every hand that can fill it can fill a rung above it"
-        yield warning("T602", leaf.item(index), message, note=note)
+        remedy = "take it out, or put it further up"
+        yield warning("T602", leaf.item(index), message, note=note, help=remedy)
 
 
 def _cards(shape: Shape, measure: int) -> int:
@@ -214,7 +225,7 @@ def _count(draft: Draft, choice: tuple[ShapeCall, ...], lead: int) -> int | None
             return None
         measure = call.length_for(lead)
         if measure is None:
-            measure = next(one for one in range(1, 99) if has_measure(shape, one))
+            measure = _shortest(shape)
         if not has_measure(shape, measure):
             return None
         total += _cards(shape, measure)

@@ -48,15 +48,15 @@ def _part_findings(leaf: Leaf, cost: Cost) -> Iterator[Diagnostic]:
         text = leaf.item_text(index)
         if name in seen:
             message = f"'{leaf.path}' says twice what '{text}' says"
-            yield error("T581", leaf.item(index), message)
+            yield error("T581", leaf.item(index), message, help="keep one of them")
         elif name == "lost_at" and isinstance(value, int) and value < 1:
             message = f"'{text}' must count from 1"
-            yield error("T581", leaf.item(index), message)
+            remedy = "write 'match lost at 1' for the first such foul"
+            yield error("T581", leaf.item(index), message, help=remedy)
         elif name in _SIDES and isinstance(value, int) and value < 0:
-            message = (
-                f"'{text}' must be a gain; the loss of the side at fault is '-1 level'"
-            )
-            yield error("T581", leaf.item(index), message)
+            message = f"'{text}' must be a gain"
+            remedy = "write '-1 level' for a loss of the side at fault"
+            yield error("T581", leaf.item(index), message, help=remedy)
         seen.add(name)
 
 

@@ -58,9 +58,9 @@ def _check_reached(draft: Draft) -> Iterator[Diagnostic]:
         elif line.count > 1 and not whole:
             reason = "'kitty.measure' looks at one component at a time"
         if reason:
-            yield warning(
-                "T602", leaf.item(index), f"the line '{line}' never applies", note=reason
-            )
+            message = f"the line '{line}' never applies"
+            remedy = "take it out, or put it further up"
+            yield warning("T602", leaf.item(index), message, note=reason, help=remedy)
 
 
 def _covers(above: MultiplierLine, below: MultiplierLine) -> bool:
@@ -130,7 +130,8 @@ def _check_point_limit(draft: Draft) -> Iterator[Diagnostic]:
         message = f"'kitty.point_limit' {leaf.value} can be out of reach"
         note = f"a hand of {held} cards may have to bury {least} points"
         place = draft.place(leaf.node.span, "kitty.size", "deck.packs")
-        yield error("T532", place, message, note=note)
+        remedy = f"write at least {least}, or 'none'"
+        yield error("T532", place, message, note=note, help=remedy)
 
 
 def _least_buried(cards: Deck, size: int, held: int) -> int:

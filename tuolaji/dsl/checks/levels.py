@@ -24,7 +24,8 @@ def _check_ranks(draft: Draft) -> Iterator[Diagnostic]:
     leaf = draft.leaf("levels.ranks")
     if not ranks or list(ranks) != sorted(set(ranks)):
         message = "'levels.ranks' must list the levels from the lowest up, each once"
-        yield error("T563", leaf.node.span, message)
+        shown = " ".join(RANKS[rank] for rank in sorted(set(ranks))) or "2 .. A"
+        yield error("T563", leaf.node.span, message, help=f"write '{shown}'")
         return
     removed = set(draft.need_all("deck.removed", int)) & set(ranks)
     if removed and len(removed) < len(ranks):
@@ -32,7 +33,8 @@ def _check_ranks(draft: Draft) -> Iterator[Diagnostic]:
         message = f"'levels.ranks' has levels without level cards: {shown}"
         note = "'deck.removed' takes these ranks out of the pack"
         place = draft.place(leaf.node.span, "deck.removed")
-        yield error("T565", place, message, note=note)
+        remedy = "leave them out of 'levels.ranks', or keep their cards"
+        yield error("T565", place, message, note=note, help=remedy)
 
 
 def _check_members(draft: Draft) -> Iterator[Diagnostic]:
@@ -50,11 +52,12 @@ def _check_members(draft: Draft) -> Iterator[Diagnostic]:
             message = f"'{path}' is not among 'levels.ranks': {listed(missing)}"
             note = f"the levels are {listed(RANKS[rank] for rank in ranks)}"
             place = draft.place(leaf.word(missing[0]), "levels.ranks")
-            yield error("T561", place, message, note=note)
+            remedy = "name a level of the list, or put this one into it"
+            yield error("T561", place, message, note=note, help=remedy)
         elif path == "levels.start" and len(wanted) != 1:
-            yield error(
-                "T561", leaf.node.span, f"'{path}' must be one level, got {len(wanted)}"
-            )
+            message = f"'{path}' must be one level, got {len(wanted)}"
+            remedy = f"write '{RANKS[wanted[0]]}'"
+            yield error("T561", leaf.node.span, message, help=remedy)
 
 
 def _check_reach(draft: Draft) -> Iterator[Diagnostic]:
@@ -66,11 +69,14 @@ def _check_reach(draft: Draft) -> Iterator[Diagnostic]:
         message = (
             f"a match that starts at {RANKS[start[0]]} cannot end past {RANKS[finish]}"
         )
-        yield error("T562", leaf.node.span, message)
+        remedy = f"write 'past {RANKS[start[0]]}' or a higher level, or start lower"
+        place = draft.place(leaf.node.span, "levels.start")
+        yield error("T562", place, message, help=remedy)
     bands = draft.need_all("scoring.bands", Band)
     if not any(band.levels > 0 or band.per is not None for band in bands):
         message = "no band gives a level, so that no match can end"
-        yield error("T562", draft.leaf("scoring.bands").node.span, message)
+        remedy = "write such as 'declarers +1' in a band"
+        yield error("T562", draft.leaf("scoring.bands").node.span, message, help=remedy)
 
 
 def _check_clock(draft: Draft) -> Iterator[Diagnostic]:
@@ -82,7 +88,8 @@ def _check_clock(draft: Draft) -> Iterator[Diagnostic]:
         for name, number, place in zip(_TIMES, numbers, places, strict=False):
             if number < 1:
                 message = f"'match.clock' must have at least 1 for {name}, got {number}"
-                yield error("T566", leaf.node.part(*place.span()), message)
+                remedy = "write an estimate, or 'none' for a match without a clock"
+                yield error("T566", leaf.node.part(*place.span()), message, help=remedy)
 
 
 def _check_laps(draft: Draft) -> Iterator[Diagnostic]:

@@ -43,7 +43,8 @@ def _check_repeats(draft: Draft) -> Iterator[Diagnostic]:
         for index, step in enumerate(leaf.value.steps):
             if step in leaf.value.steps[:index]:
                 message = f"'{path}' names '{step}' twice"
-                yield error("T504", leaf.item(index), message)
+                remedy = "keep the higher one, where its cards stand"
+                yield error("T504", leaf.item(index), message, help=remedy)
             elif isinstance(step, RangeStep) and _runs_upwards(step):
                 message = f"the range '{step}' runs upwards; a line lists the highest first"
                 turned = RangeStep(step.low, step.high)
@@ -96,7 +97,9 @@ def _lost_finding(
     shown = show_cards(lost[:8]) + (" …" if len(lost) > 8 else "")
     when = "no suit is trump" if trump is None else "hearts are trumps"
     message = f"the order has no place for {shown} when {RANKS[level]} is played and {when}"
-    return error("T505", leaf.node.span, message)
+    remedy = "add a step or a range that names them"
+    place = draft.place(leaf.node.span, "deck.removed", "deck.jokers")
+    return error("T505", place, message, help=remedy)
 
 
 def _placed(

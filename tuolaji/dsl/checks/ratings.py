@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tuolaji.dsl.diagnostic import Diagnostic, error
@@ -24,7 +24,18 @@ def _check_factors(draft: Draft) -> Iterator[Diagnostic]:
         if not reason and is_last and band.high is not None:
             reason = f"leaves ratings of {band.high + 1} and more without a factor"
         if reason:
-            yield error("T571", leaf.item(index), f"the line '{band}' {reason}")
+            message = f"the line '{band}' {reason}"
+            remedy = _remedy(band, bands[index + 1 : index + 2])
+            yield error("T571", leaf.item(index), message, help=remedy)
+
+
+def _remedy(band: RatingBand, above: Sequence[RatingBand]) -> str:
+    """Return the line as it would join the one above, or be open without one."""
+    factor = max(band.factor, 1)
+    high = above[0].low - 1 if above else None
+    if high is not None and high < band.low:
+        return "let the lines rise"
+    return f"write '{RatingBand(band.low, high, factor)}'"
 
 
 def _fault(band: RatingBand) -> str:

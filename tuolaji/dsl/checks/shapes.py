@@ -46,7 +46,9 @@ def _check_form(draft: Draft) -> Iterator[Diagnostic]:
         found = fault(shape)
         if found:
             path = f"shapes.{shape.name}"
-            yield error("T514", draft.leaf(path).node.span, f"'{path}' {found}")
+            remedy = "write such as 'x2' for a set, 'x2 run 2..' for a run"
+            place = draft.leaf(path).node.span
+            yield error("T514", place, f"'{path}' {found}", help=remedy)
 
 
 def fault(shape: Shape) -> str:
@@ -82,12 +84,15 @@ def _check_packs(draft: Draft) -> Iterator[Diagnostic]:
             yield error("T511", place, message, help=remedy)
         elif shape.shortest > longest_run(draft):
             message = f"no pack can form '{leaf.path}': no run has {shape.shortest} steps"
-            yield error("T511", leaf.node.span, message)
+            most = longest_run(draft)
+            remedy = f"let it begin with at most {most}, or write '{shape.name}: none'"
+            yield error("T511", leaf.node.span, message, help=remedy)
         elif (least := min(_totals(shape, shape.shortest))) > _most_held(draft):
             message = f"no hand can hold '{leaf.path}': it has {least} cards or more"
             note = f"a hand has {_most_held(draft)} cards"
             place = draft.place(leaf.node.span, "deck.packs", "table.players")
-            yield error("T511", place, message, note=note)
+            remedy = f"let it begin shorter, or write '{shape.name}: none'"
+            yield error("T511", place, message, note=note, help=remedy)
 
 
 def _most_held(draft: Draft) -> int:
@@ -119,13 +124,14 @@ def _check_single(draft: Draft) -> Iterator[Diagnostic]:
 def _check_overlap(draft: Draft) -> Iterator[Diagnostic]:
     seen: list[Shape] = []
     for shape in shapes(draft):
-        if fault(shape):
+        if fault(shape) or shape.shortest > longest_run(draft):
             continue
         other = next((one for one in seen if _same_component(one, shape)), None)
         if other is not None:
             leaf = draft.leaf(f"shapes.{shape.name}")
             message = f"'{leaf.path}' and 'shapes.{other.name}' name the same components"
-            yield error("T513", leaf.node.span, message)
+            remedy = f"write '{other.name}: none', or give one of them other lengths"
+            yield error("T513", leaf.node.span, message, help=remedy)
         seen.append(shape)
 
 
@@ -141,7 +147,9 @@ def _check_circles(draft: Draft) -> Iterator[Diagnostic]:
         circular = next((name for name in line if _is_below_itself(draft, name)), None)
         if circular is not None:
             place: Span = draft.leaf("ranking").word(circular, index)
-            yield error("T516", place, f"'ranking' puts '{circular}' above itself")
+            message = f"'ranking' puts '{circular}' above itself"
+            remedy = "take out the line that leads back to it"
+            yield error("T516", place, message, help=remedy)
             return
 
 
