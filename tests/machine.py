@@ -30,6 +30,7 @@ from tuolaji.engine.playing import (
 )
 from tuolaji.engine.policy import Policy
 from tuolaji.engine.scoring import settle
+from tuolaji.engine.state import COMPILED
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Position
@@ -40,6 +41,15 @@ NUMBER_OF = {column.name: number for number, column in enumerate(COLUMNS)}
 
 Table = NDArray[np.int32]
 Policies = tuple[Policy, Policy]
+
+
+def count_of(*, compiled: int, interpreted: int) -> int:
+    """Return how much to play: the interpreted engine takes a hundred times as long.
+
+    It plays the same deals as the compiled one (`tests/engine/test_interpreted.py`), so
+    that a law tried on many compiled deals needs only a few interpreted ones.
+    """
+    return compiled if COMPILED else interpreted
 
 
 def both(name: str) -> Policies:

@@ -7,17 +7,16 @@ from itertools import chain
 import pytest
 
 from tests.builders import cards, rank, ruleset
-from tests.machine import Policies, both, column, play, play_one_match, stops
+from tests.machine import Policies, both, column, count_of, play, play_one_match, stops
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Suit
 from tuolaji.engine.constants import HAND, LIVE, PLAY
 from tuolaji.engine.playing import take_lead
-from tuolaji.engine.state import COMPILED
 from tuolaji.rules.lead import Throws
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Position
 
-MATCHES = 60 if COMPILED else 2
+MATCHES = count_of(compiled=60, interpreted=2)
 
 
 def mixed(even: str, odd: str) -> Policies:
@@ -38,12 +37,13 @@ def test_greedy_wins_95_of_100_matches_against_random(variant: str) -> None:
     least = 0.95 if rules.table.players % 2 == 0 else 0.8
     won = wins(rules, mixed("greedy", "random"), 0, first=0)
     won += wins(rules, mixed("random", "greedy"), 1, first=MATCHES)
-    assert won >= least * 2 * MATCHES
+    assert won >= int(least * 2 * MATCHES)
 
 
 @pytest.mark.parametrize("variant", RULESETS)
 def test_its_throws_always_stand(variant: str) -> None:
-    rows = play(RULESETS[variant], both("greedy"), 200)
+    deals = count_of(compiled=200, interpreted=20)
+    rows = play(RULESETS[variant], both("greedy"), deals)
     assert column(rows, "throws_failed").sum() == 0
 
 

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from tests.machine import PLAYERS, Policies, Stop, both, stops
+from tests.machine import PLAYERS, Policies, Stop, both, count_of, stops
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Face
 from tuolaji.engine.bidding import hold_card
@@ -34,7 +34,7 @@ from tuolaji.engine.state import COMPILED, Deal, Tables
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Position
 
-DEALS = range(24)
+DEALS = range(count_of(compiled=24, interpreted=6))
 PLACES = {"bid": range(3), "bury": range(1), "lead": range(4), "follow": range(0, 36, 5)}
 EVERYONE = sorted(product(RULESETS, PLAYERS))
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.builders import cards, rank, ruleset
-from tests.machine import KEY, both, column, play
+from tests.machine import KEY, both, column, count_of, play
 from tests.oracle.variants import RULESETS
 from tuolaji.bots.opening import best_bid, bury_short_suits, shortest_suit
 from tuolaji.cards import Suit
@@ -99,11 +99,12 @@ def test_points_are_buried_only_where_many_trumps_guard_them(
     assert bool(points & set(position.read(BURIED))) == (buried == "C5 C10")
 
 
-@pytest.mark.parametrize("variant", RULESETS)
+@pytest.mark.parametrize("variant", list(RULESETS)[:: count_of(compiled=1, interpreted=6)])
 def test_it_loses_less_of_what_it_buries_than_chance(variant: str) -> None:
+    deals = count_of(compiled=1_000, interpreted=250)
     lost = []
     for policy in ("greedy", "random"):
-        rows = play(RULESETS[variant], both(policy), 1_000)
+        rows = play(RULESETS[variant], both(policy), deals)
         buried = column(rows, "kitty_points")
         lost.append((buried * column(rows, "captured")).sum() / max(buried.sum(), 1))
     assert lost[0] <= 0.75 * lost[1]

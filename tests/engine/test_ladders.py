@@ -91,7 +91,7 @@ def test_7_every_ladder_ends_in_any_cards(variant: str) -> None:
         written_out(rules, shape, length)[-1]
         for shape in rules.shapes
         for length in lead_measures(rules, shape)
-        if length <= 10  # all rungs of longer leads take minutes to write out
+        if length <= 7  # a longer lead has the same rungs, twice as many with each length
     ]
     assert set(last) == {((),)}
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.contract import check_rows, check_steps
-from tests.machine import column, play, stops
+from tests.machine import column, count_of, play, stops
 from tests.oracle.variants import RULESETS
 from tuolaji.engine.constants import BURIED, HAND, PLANES, PLAY
 from tuolaji.engine.policy import Policy
 from tuolaji.table.position import Position
+
+DEALS = count_of(compiled=20, interpreted=2)
 
 
 def pair() -> tuple[Policy, Policy]:
@@ -22,9 +24,9 @@ def test_it_watches_nothing() -> None:
 
 @pytest.mark.parametrize("variant", RULESETS)
 def test_its_deals_keep_to_the_rules(variant: str) -> None:
-    rows = play(RULESETS[variant], pair(), 20)
+    rows = play(RULESETS[variant], pair(), DEALS)
     check_rows(RULESETS[variant], rows)
-    stepped = [check_steps(RULESETS[variant], pair(), index) for index in range(20)]
+    stepped = [check_steps(RULESETS[variant], pair(), index) for index in range(DEALS)]
     assert stepped == rows.tolist()
 
 

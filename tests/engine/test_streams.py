@@ -12,13 +12,13 @@ import pytest
 from numpy.typing import NDArray
 from scipy.stats import chi2_contingency, chisquare
 
-from tests.machine import KEY
+from tests.machine import KEY, count_of
 from tuolaji.engine.constants import STREAM_BOTS, STREAM_SEATS, STREAM_SHUFFLE, STREAMS
 from tuolaji.engine.keys import run_key
 from tuolaji.engine.state import Deal
 from tuolaji.engine.streams import below, mix, seed_streams
 
-DRAWS = 20_000
+DRAWS = count_of(compiled=20_000, interpreted=5_000)
 UNLIKELY = 1e-4
 PURPOSES = (STREAM_SHUFFLE, STREAM_SEATS, STREAM_BOTS, STREAM_BOTS + 3, STREAMS - 1)
 
@@ -91,9 +91,10 @@ def test_a_stream_follows_from_key_index_and_purpose_alone() -> None:
 
 
 def test_all_streams_of_many_deals_and_keys_begin_differently() -> None:
-    deals = [seeded(index, run_key(seed)) for seed in range(20) for index in range(200)]
+    seeds = count_of(compiled=20, interpreted=5)
+    deals = [seeded(index, run_key(seed)) for seed in range(seeds) for index in range(200)]
     states = [state for deal in deals for state in deal.streams]
-    assert len(set(states)) == 20 * 200 * STREAMS
+    assert len(set(states)) == seeds * 200 * STREAMS
     assert min(states) > 0
 
 
