@@ -9,6 +9,7 @@ them, plays them and counts what happens over many deals. In the order of use:
     DealInPlay, Pass, LayDown, Bury …, View, Bot, play_out          a deal step by step
     play_record, Record, record_from, replay                        deals written down
     Plan, run, summarise                                            many deals
+    compare, Comparison, Closer                                     variants side by side
 
 Whatever goes wrong on purpose is a `TuolajiError`. Names are loaded on first use, so
 importing the package costs next to nothing. See docs/library.md.
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
     )
     from tuolaji.rules.ruleset import Ruleset
     from tuolaji.rules.scoring import Outcome, Side
-    from tuolaji.sim import Plan, Summary, run, summarise
+    from tuolaji.sim import Closer, Comparison, Plan, Summary, compare, run, summarise
     from tuolaji.table.actions import (
         Action,
         Bury,
@@ -110,6 +111,8 @@ __all__ = [
     "Call",
     "CallPoints",
     "CaseVerdict",
+    "Closer",
+    "Comparison",
     "CountQuestion",
     "DealInPlay",
     "DealQuestion",
@@ -154,6 +157,7 @@ __all__ = [
     "View",
     "ask",
     "check_variants",
+    "compare",
     "compile_variant",
     "judge_cases",
     "list_variants",
@@ -198,7 +202,7 @@ _HOMES = {
     ),
     "rules.ruleset": ("Ruleset",),
     "rules.scoring": ("Outcome", "Side"),
-    "sim": ("Plan", "Summary", "run", "summarise"),
+    "sim": ("Closer", "Comparison", "Plan", "Summary", "compare", "run", "summarise"),
     "table.actions": (
         "Action",
         "Bury",

@@ -14,18 +14,22 @@ if TYPE_CHECKING:
     from tuolaji.sim.arm import Arm
     from tuolaji.sim.atomic import StoreError
     from tuolaji.sim.bench import BenchReport, run_bench
+    from tuolaji.sim.comparing.comparison import Comparison
     from tuolaji.sim.estimate import Estimate
     from tuolaji.sim.opening import open_store
     from tuolaji.sim.plan import Plan, read_policies
     from tuolaji.sim.progress import Progress
     from tuolaji.sim.running import Played, RunResult, Stopped, play, run
     from tuolaji.sim.store import Store
+    from tuolaji.sim.study import Closer, compare
     from tuolaji.sim.summary import BandCount, Summary, summarise, to_json
 
 __all__ = [
     "Arm",
     "BandCount",
     "BenchReport",
+    "Closer",
+    "Comparison",
     "Estimate",
     "Plan",
     "Played",
@@ -35,6 +39,7 @@ __all__ = [
     "Store",
     "StoreError",
     "Summary",
+    "compare",
     "open_store",
     "play",
     "read_policies",
@@ -48,12 +53,14 @@ _HOMES = {
     "arm": ("Arm",),
     "atomic": ("StoreError",),
     "bench": ("BenchReport", "run_bench"),
+    "comparing.comparison": ("Comparison",),
     "estimate": ("Estimate",),
     "opening": ("open_store",),
     "plan": ("Plan", "read_policies"),
     "progress": ("Progress",),
     "running": ("Played", "RunResult", "Stopped", "play", "run"),
     "store": ("Store",),
+    "study": ("Closer", "compare"),
     "summary": ("BandCount", "Summary", "summarise", "to_json"),
 }
 

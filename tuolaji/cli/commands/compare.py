@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
 from tuolaji.cli import console
-from tuolaji.cli.batch import Batch, read_plan, size_of
+from tuolaji.cli.batch import read_plan, size_of
+from tuolaji.cli.comparison_batch import ComparisonBatch
 from tuolaji.cli.comparison_export import comparison_csv, comparison_markdown
 from tuolaji.cli.comparison_text import comparison_text
 from tuolaji.cli.failures import INTERRUPTED, WrongUsage
@@ -22,6 +22,7 @@ from tuolaji.cli.options import (
     OutOption,
     SeedOption,
     SetOption,
+    ShardOption,
     UntilOption,
 )
 from tuolaji.cli.variants import read_named
@@ -39,7 +40,8 @@ from tuolaji.sim.metrics.explaining import explain as explained
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.reporting import check_place, write_report
 from tuolaji.sim.sampling.sample import SAMPLE_DEALS
-from tuolaji.sim.study import Closer, check_comparable, concluded
+from tuolaji.sim.spreading.shard import read_shard
+from tuolaji.sim.study import check_comparable, concluded
 from tuolaji.sim.until import Until, read_until
 
 __all__ = ["EXAMPLES", "command"]
@@ -96,6 +98,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     set: SetOption = None,
     until: UntilOption = None,
     max_time: MaxTimeOption = None,
+    shard: ShardOption = None,
     sample: _Sample = SAMPLE_DEALS,
     out: OutOption = None,
     report: ReportOption = None,
@@ -117,11 +120,19 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     plan = read_plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
     plan = dataclasses.replace(plan, swapped=plan.policies[0] != plan.policies[1])
     check_comparable(plan)
-    narrow = _read_until(until, plan)
-    batch = Batch(plan, named, overrides, out, narrow, max_time, name="compare")
-    _compare(
-        batch, Closer(sample, tuple(one.name for one in named), overrides), report, format
+    batch = ComparisonBatch(
+        plan=plan,
+        variants=named,
+        overrides=overrides,
+        folder=out,
+        until=_read_until(until, plan),
+        max_seconds=max_time,
+        name="compare",
+        shard=read_shard(shard) if shard else None,
+        sample=sample,
+        report=report,
     )
+    _compare(batch, format)
 
 
 def _explain(name: str) -> None:
@@ -148,10 +159,8 @@ def _read_until(text: str | None, plan: Plan) -> Until | None:
     return read_until(text, [*known, *([name] if is_band(name) else [])])
 
 
-def _compare(
-    batch: Batch, closer: Closer, report: Path | None, format: TableFormat
-) -> None:
-    until, plan = batch.until, batch.plan
+def _compare(batch: ComparisonBatch, format: TableFormat) -> None:
+    until, plan, report = batch.until, batch.plan, batch.report
     if report is not None:
         check_place(report)
     watched = _WATCHED if until is None else until.metric
@@ -165,7 +174,7 @@ def _compare(
     played = batch.play(contest_of, is_enough=is_enough, told=told)
     is_stopped = played.stopped is Stopped.INTERRUPTED
     if not is_stopped or batch.folder is None:
-        comparison = concluded(plan, played, closer)
+        comparison = _of_a_part(batch, concluded(plan, played, batch.closer))
         _print(comparison, format)
         if report is not None:
             write_report(comparison, report, batch.command)
@@ -173,6 +182,14 @@ def _compare(
     batch.tell_how_it_ended(played.stopped)
     if is_stopped:
         raise typer.Exit(INTERRUPTED)
+
+
+def _of_a_part(batch: ComparisonBatch, comparison: Comparison) -> Comparison:
+    """Return a comparison that says so if it is of a part of a run alone."""
+    if batch.shard is None:
+        return comparison
+    warning = f"this is part {batch.shard} of the run alone; `merge` puts all together"
+    return dataclasses.replace(comparison, warnings=(warning, *comparison.warnings))
 
 
 def _differences(plan: Plan, found: Contest, metric: str) -> list[Difference]:
