@@ -7,6 +7,7 @@ The bands of a variant are data, so their figures are made by name as they occur
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -44,7 +45,7 @@ def is_band(name: str) -> bool:
 
 
 def band_order(name: str) -> tuple[int, int]:
-    """Return a place for sorting: other figures, then bands, best for the declarers first."""
+    """Return a place for sorting: bands last, best for the declarers first."""
     match = _NAME.fullmatch(name)
     if match is None:
         return 0, 0
@@ -53,6 +54,7 @@ def band_order(name: str) -> tuple[int, int]:
     return 2, int(match["levels"] or 0)
 
 
+@cache
 def band_metric(name: str) -> Metric:
     """Return the figure of a band by its name.
 

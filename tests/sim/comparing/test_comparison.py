@@ -1,0 +1,36 @@
+"""A comparison is a value: equal when played again, and it can be handed on."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import replace
+
+from tests.sim.comparing.comparisons import plan_of, played
+from tuolaji.sim.comparing.comparison import Comparison
+from tuolaji.sim.comparing.concluding import conclude
+from tuolaji.sim.comparing.contest import contest_of
+from tuolaji.sim.running import play
+
+
+def timeless(comparison: Comparison) -> Comparison:
+    return replace(comparison, seconds=0.0, deals_per_second=0.0)
+
+
+def test_the_same_plan_gives_the_same_comparison() -> None:
+    plan = plan_of("tuolaji", "shuangkou")
+    again = conclude(plan, play(plan, contest_of))
+    first = played("tuolaji", "shuangkou")
+    assert timeless(again) == timeless(first)
+
+
+def test_the_number_of_cores_changes_nothing() -> None:
+    one, two = (
+        played("tuolaji", "titanic", deals=2_500, jobs=jobs, policies=("random", "random"))
+        for jobs in (1, 2)
+    )
+    assert timeless(one) == timeless(two)
+
+
+def test_points_and_their_names_survive_pickling() -> None:
+    found = played("tuolaji", "shuangkou")
+    assert pickle.loads(pickle.dumps(found.points)) == found.points

@@ -1,0 +1,76 @@
+"""A reader is told what weakens a comparison."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.sim.comparing.comparisons import by_hand, played
+from tuolaji.sim.comparing.comparison import Coupling, RuleActivation
+from tuolaji.sim.comparing.warning import warnings_of
+from tuolaji.sim.estimate import Estimate
+
+PLAIN = by_hand({"declarers_hold": (0.5, 0.6)}, {})
+
+
+def rule(key: str, share: float | None) -> RuleActivation:
+    found = None if share is None else Estimate(share, 0.0, 1.0, 1_000)
+    return RuleActivation(key, "1", "2", "base", 1_000, found, found, "")
+
+
+def test_there_may_be_nothing_to_warn_of() -> None:
+    assert warnings_of(PLAIN) == ()
+
+
+def test_few_deals_are_told() -> None:
+    assert "99 deals are few" in warnings_of(replace(PLAIN, deals=99))[0]
+    assert "40 matches are few" in warnings_of(replace(PLAIN, matches=40))[0]
+
+
+@pytest.mark.parametrize(
+    ("stopped", "told"), [("time", "the time was up"), ("interrupted", "stopped before")]
+)
+def test_an_early_end_is_told(stopped: str, told: str) -> None:
+    (warning,) = warnings_of(replace(PLAIN, stopped=stopped))
+    assert told in warning
+
+
+def test_other_packs_are_told_with_the_correlation_that_came_of_it() -> None:
+    coupling = (Coupling("a", "b", same_pack=False, correlation=-0.123),)
+    (warning,) = warnings_of(replace(PLAIN, coupling=coupling))
+    assert warning.endswith("correlation of the points: a and b −0.12")
+
+
+def test_a_rule_that_hardly_fired_is_told() -> None:
+    rules = (rule("kitty.cap", 0.029), rule("order.gap", 0.03), rule("match.held", None))
+    (warning,) = warnings_of(replace(PLAIN, activation={"a": rules}))
+    assert warning == (
+        "a: kitty.cap hardly fired (in fewer than 30 of the deals looked at)"
+    )
+
+
+def test_rules_that_never_met_are_told() -> None:
+    found = by_hand({"declarers_hold": (0.5, 0.5)}, {})
+    (warning,) = warnings_of(found)
+    assert "the rules never met" in warning
+
+
+def test_equal_rules_are_told() -> None:
+    assert (
+        "mine and yours have the same rules"
+        in played("tuolaji", "tuolaji", labels=("mine", "yours")).warnings
+    )
+
+
+def test_a_figure_that_rests_on_little_is_told() -> None:
+    found = by_hand({"kitty_multiplier": (2.0, 4.0)}, {})
+    metric = found.metrics["kitty_multiplier"]
+    few = replace(metric, values={**metric.values, "b": Estimate(4.0, 1.0, 9.0, 29)})
+    (warning,) = warnings_of(replace(found, metrics={"kitty_multiplier": few}))
+    assert warning == "kitty multiplier rests on fewer than 30 (b)"
+
+
+def test_random_play_is_told() -> None:
+    (warning,) = warnings_of(replace(PLAIN, policy="random"))
+    assert "--policy greedy" in warning

@@ -1,0 +1,57 @@
+"""Figures as text."""
+
+from __future__ import annotations
+
+import pytest
+
+from tuolaji.sim.comparing.wording import ANSWERS, interval, listed, number, signed
+from tuolaji.sim.metric import METRICS
+from tuolaji.sim.metrics.figure import Kind
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "text"),
+    [
+        (0.5239, Kind.SHARE, "52.4 %"),
+        (0.0239, Kind.RATE, "2.39 %"),
+        (0.0, Kind.SHARE, "0.00 %"),
+        (0.00001, Kind.SHARE, "0.001 %"),
+        (78.44, Kind.MEAN, "78.4"),
+        (0.4744, Kind.MEAN, "0.474"),
+        (-0.4744, Kind.MEAN, "−0.474"),
+        (0.00031, Kind.MEAN, "0.0003"),
+        (3659.12, Kind.MEAN, "3,659.1"),
+        (812.3, Kind.SIZE, "812"),
+        (None, Kind.MEAN, "unknown"),
+    ],
+)
+def test_a_figure_has_as_many_digits_as_it_needs(
+    value: float | None, kind: Kind, text: str
+) -> None:
+    assert number(value, kind) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(0.1234, "+12.3 %"), (-0.0012, "−0.12 %"), (0.0, "0.00 %"), (None, "unknown")],
+)
+def test_a_difference_has_its_sign(value: float | None, text: str) -> None:
+    assert signed(value, Kind.SHARE) == text
+
+
+def test_an_interval_has_its_unit_once() -> None:
+    assert interval(-0.01, 0.12, Kind.SHARE) == "−1.00 … +12.0 %"
+    assert interval(1.5, 2.5, Kind.MEAN) == "+1.500 … +2.500"
+    assert interval(None, 2.5, Kind.MEAN) == "unknown"
+
+
+def test_words_are_listed() -> None:
+    assert listed([]) == ""
+    assert listed(["a"]) == "a"
+    assert listed(["a", "b"], "or") == "a or b"
+    assert listed(["a", "b", "c"]) == "a, b and c"
+
+
+def test_answers_are_told_by_figures_that_exist() -> None:
+    assert set(ANSWERS) <= set(METRICS)
+    assert all("{}" in sentence for sentence in ANSWERS.values())
