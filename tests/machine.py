@@ -23,6 +23,7 @@ from tuolaji.engine.dealing import ask, begin, deal_card, must_redeal, redeal
 from tuolaji.engine.keys import run_key
 from tuolaji.engine.playing import (
     bury_kitty,
+    call_in_seat,
     finish_trick,
     open_play,
     take_follow,
@@ -31,6 +32,7 @@ from tuolaji.engine.playing import (
 from tuolaji.engine.policy import Policy
 from tuolaji.engine.scoring import settle
 from tuolaji.engine.state import COMPILED
+from tuolaji.engine.stealing import ask_thief, next_thief, steal
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Position
@@ -89,8 +91,8 @@ class Stop:
     """Where a deal stands: before a decision of a seat, or with a trick on the table.
 
     Attributes:
-        phase: `bid`, `bury`, `lead` or `follow` before such a decision; `trick` with all
-            plays on the table; `end`.
+        phase: `bid`, `bury`, `steal`, `lead` or `follow` before such a decision; `trick`
+            with all plays on the table; `end`.
         seat: Whose decision it is.
         turn: With `follow` the place in the trick.
     """
@@ -110,12 +112,32 @@ def stops(position: Position, policies: Policies, index: int) -> Iterator[Stop]:
         yield from _bidding(position, policies)
     open_play(tables, deal)
     position.fix_trump()
-    yield Stop("bury", deal.declarer)
-    bury_kitty(tables, deal, policies[deal.declarer % 2])
+    yield from _kitty(position, policies)
+    call_in_seat(tables, deal, *policies)
     while deal.cards[HAND + deal.leader * PLANES]:
         yield from _trick(position, policies)
     settle(tables, deal)
     yield Stop("end", deal.leader)
+
+
+def _kitty(position: Position, policies: Policies) -> Iterator[Stop]:
+    tables, deal = position.tables, position.deal
+    yield Stop("bury", deal.kitty_seat)
+    if not tables.kitty_size:
+        return
+    bury_kitty(tables, deal, policies[deal.kitty_seat % 2])
+    turn = next_thief(tables, deal, 1)
+    while turn:
+        seat = (deal.kitty_seat + turn) % tables.players
+        yield Stop("steal", seat)
+        chosen = ask_thief(tables, deal, seat, *policies)
+        if chosen < 0:
+            turn = next_thief(tables, deal, turn + 1)
+            continue
+        steal(tables, deal, seat, deal.option_step[chosen], deal.option_face[chosen])
+        position.fix_trump()
+        yield from _kitty(position, policies)
+        return
 
 
 def _bidding(position: Position, policies: Policies) -> Iterator[Stop]:

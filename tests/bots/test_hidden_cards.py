@@ -35,7 +35,13 @@ from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Position
 
 DEALS = range(count_of(compiled=24, interpreted=6))
-PLACES = {"bid": range(3), "bury": range(1), "lead": range(4), "follow": range(0, 36, 5)}
+PLACES = {
+    "bid": range(3),
+    "bury": range(1),
+    "steal": range(2),
+    "lead": range(4),
+    "follow": range(0, 36, 5),
+}
 EVERYONE = sorted(product(RULESETS, PLAYERS))
 
 Decision = tuple[object, ...]
@@ -67,6 +73,8 @@ def read_decision(position: Position, at: Stop) -> Decision:
             done = (deal.bid_count, deal.bid_step, *deal.bid_face[: deal.bid_count])
         case "bury":
             done = position.read(BURIED)
+        case "steal":
+            done = (deal.bid_count, deal.kitty_seat, deal.trump)
         case "lead":
             done = position.read(THROWN if deal.throw_failed else PLAY)
         case _:
@@ -86,7 +94,7 @@ def hidden_registers(position: Position, at: Stop) -> list[int]:
     """Return where the cards lie that a seat cannot see while cards are played."""
     seats = range(position.tables.players)
     registers = [HAND + seat * PLANES for seat in seats if seat != at.seat]
-    is_buried_by_another = at.phase != "bury" and at.seat != position.deal.declarer
+    is_buried_by_another = at.phase != "bury" and at.seat != position.deal.kitty_seat
     return registers + [BURIED] * is_buried_by_another
 
 

@@ -44,9 +44,9 @@ def test_the_live_cards_begin_as_the_whole_pack(variant: str) -> None:
     assert Counter(position.read(KITTY)) == everything
 
 
-def test_the_declarer_takes_the_kitty() -> None:
+def test_a_seat_takes_the_kitty() -> None:
     position = placed("titanic")
-    position.deal.declarer = 2
+    position.deal.kitty_seat = 2
     both = position.read(HAND + 2 * PLANES) + position.read(KITTY)
     take_kitty(position.tables, position.deal)
     assert Counter(position.read(HAND + 2 * PLANES)) == Counter(both)

@@ -2,7 +2,7 @@
 
 from tuolaji.bots.answering cimport follow_single, follow_void, follow_wide
 from tuolaji.bots.opening cimport (
-    best_bid, best_call, bury_short_suits, is_worth_calling, longest_suit, shortest_suit,
+    best_bid, best_call, best_theft, bury_short_suits, is_worth_calling, longest_suit, shortest_suit,
 )
 from tuolaji.bots.tactics cimport others_count, sure_cards
 from tuolaji.engine.bits cimport low_bit

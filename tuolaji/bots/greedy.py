@@ -17,6 +17,7 @@ if not cython.compiled:
     from tuolaji.bots.opening import (
         best_bid,
         best_call,
+        best_theft,
         bury_short_suits,
         is_worth_calling,
         longest_suit,
@@ -73,6 +74,10 @@ class GreedyPolicy(Policy):
     def call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Call the highest plain card that the seat does not hold in every copy."""
         return best_call(rules, deal, HAND + seat * PLANES)
+
+    def steal(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Steal for a long suit that has more cards than the trumps held."""
+        return best_theft(rules, deal, seat)
 
     def lead(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Cash what is sure, else lead low."""

@@ -3,11 +3,13 @@
 from tuolaji.bots.tactics cimport top_of
 from tuolaji.engine.bits cimport low_bit
 from tuolaji.engine.choosing cimport move
-from tuolaji.engine.constants cimport BURIED, POOR, TRUMPS
+from tuolaji.engine.constants cimport BURIED, HAND, NO_LEVEL, PLANES, POOR, TRUMPS
 from tuolaji.engine.holding cimport add, count, remove
 from tuolaji.engine.state cimport Deal, Tables
 
 cpdef int best_bid(Tables rules, Deal deal, int seat) noexcept nogil
+cpdef int best_theft(Tables rules, Deal deal, int seat) noexcept nogil
+cpdef int hand_length(Tables rules, Deal deal, int hand, int suit) noexcept nogil
 cpdef int longest_suit(Tables rules, Deal deal, int seat) noexcept nogil
 cpdef bint is_worth_calling(Tables rules, Deal deal, int seat) noexcept nogil
 cpdef int is_own(Deal deal, int seat) noexcept nogil

@@ -16,13 +16,21 @@ if not cython.compiled:
     from tuolaji.bots.tactics import top_of
     from tuolaji.engine.bits import low_bit
     from tuolaji.engine.choosing import move
-    from tuolaji.engine.constants import BURIED, POOR, TRUMPS
+    from tuolaji.engine.constants import (
+        BURIED,
+        HAND,
+        NO_LEVEL,
+        PLANES,
+        POOR,
+        TRUMPS,
+    )
     from tuolaji.engine.holding import add, count, remove
     from tuolaji.engine.state import Deal, Tables
 
 __all__ = [
     "best_bid",
     "best_call",
+    "best_theft",
     "bury_short_suits",
     "is_worth_calling",
     "longest_suit",
@@ -47,6 +55,46 @@ def best_bid(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
             longest = length
             best = option
     return best
+
+
+def best_theft(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+    """Return the option of the longest suit worth stealing the kitty for, or -1.
+
+    Two cards in five must be trumps, since the kitty helps too, and more than are now;
+    three more where the seat's own side has bid the trumps.
+    """
+    option: cython.int
+    suit: cython.int
+    length: cython.int
+    hand: cython.int = HAND + seat * PLANES
+    best: cython.int = -1
+    longest: cython.int = count(rules, deal, hand, deal.group_mask[TRUMPS])
+    if deal.side_of[deal.bid_seat[deal.bid_count - 1]] == deal.side_of[seat]:
+        longest += 2
+    for option in range(deal.option_count):
+        suit = deal.option_face[option]
+        if suit > 3:
+            continue
+        length = hand_length(rules, deal, hand, suit)
+        if length * 5 >= rules.hand_size * 2 and length > longest:
+            longest = length
+            best = option
+    return best
+
+
+def hand_length(
+    rules: Tables, deal: Deal, hand: cython.int, suit: cython.int
+) -> cython.int:
+    """Return how many cards of a hand would be trump if a suit were."""
+    rank: cython.int
+    other: cython.int
+    mask: cython.longlong = deal.face_bit[52] | deal.face_bit[53]
+    for rank in range(13):
+        mask |= deal.face_bit[suit * 13 + rank]
+    if deal.level != NO_LEVEL:
+        for other in range(4):
+            mask |= deal.face_bit[other * 13 + deal.level]
+    return count(rules, deal, hand, mask)
 
 
 def longest_suit(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:

@@ -1,9 +1,9 @@
 """How does a player without any idea play?
 
-Bids at each chance with probability 1/4, buries any cards, leads one of the distinct
-components held, each equally likely, and one time in 20 adds a second component of the
-same group as a throw. Follows with what is owed in one of the possible ways, then with
-any cards.
+Bids, or steals the kitty, at each chance with probability 1/4, buries any cards, leads
+one of the distinct components held, each equally likely, and one time in 20 adds a second
+component of the same group as a throw. Follows with what is owed in one of the possible
+ways, then with any cards.
 """
 
 from __future__ import annotations
@@ -63,6 +63,10 @@ class RandomPolicy(Policy):
     def call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Call any face of the pack."""
         return rules.faces[below(deal, STREAM_BOTS + seat, rules.face_count)]
+
+    def steal(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Steal as it bids."""
+        return self.bid(rules, deal, seat)
 
     def lead(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Lead any component, now and then with a second one."""

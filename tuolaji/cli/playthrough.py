@@ -70,8 +70,14 @@ def _bids(record: Record) -> Iterator[str]:
 
 def _kitty(record: Record, rules: Ruleset) -> Iterator[str]:
     yield f"  taken   {_grouped(record.kitty)}"
-    points = _points(record.buried, rules)
-    yield f"  buried  {_grouped(record.buried)} ({points} points)"
+    for theft in record.thefts:
+        yield _buried(theft.taken, rules)
+        yield f"  stolen  by seat {theft.seat} with {show_cards(theft.cards)}"
+    yield _buried(record.buried, rules)
+
+
+def _buried(cards: Iterable[Face], rules: Ruleset) -> str:
+    return f"  buried  {_grouped(cards)} ({_points(cards, rules)} points)"
 
 
 def _points(cards: Iterable[Face], rules: Ruleset) -> int:

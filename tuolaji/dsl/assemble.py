@@ -24,7 +24,14 @@ from tuolaji.rules.bidding import (
 from tuolaji.rules.deck import Deck, Partners, Table
 from tuolaji.rules.follow import Follow, WiderSets
 from tuolaji.rules.formula import Formula, Name, Number, Operation
-from tuolaji.rules.kitty import Capture, CaptureBase, Kitty, Measure, Multiplier
+from tuolaji.rules.kitty import (
+    Capture,
+    CaptureBase,
+    Kitty,
+    Measure,
+    Multiplier,
+    Theft,
+)
 from tuolaji.rules.ladder import Ladder
 from tuolaji.rules.lead import Decomposition, Forced, Lead, TestedAgainst, Throws
 from tuolaji.rules.match import AfterLast, Clock, Levels, LevelsOf, Match, Next, Tie
@@ -146,6 +153,7 @@ def _bidding(draft: Draft) -> Bidding:
 
 
 def _kitty(draft: Draft) -> Kitty:
+    theft_from = draft.need_all("kitty.theft_from", BidStep)
     return Kitty(
         size=draft.need("kitty.size", int),
         captured=draft.need("kitty.captured", Capture),
@@ -154,6 +162,8 @@ def _kitty(draft: Draft) -> Kitty:
         cap=number_or_none(draft, "kitty.cap"),
         base=draft.need("kitty.base", CaptureBase),
         point_limit=number_or_none(draft, "kitty.point_limit"),
+        theft=draft.need("kitty.theft", Theft),
+        theft_from=theft_from[0] if theft_from else None,
     )
 
 

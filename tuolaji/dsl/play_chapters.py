@@ -22,7 +22,7 @@ from tuolaji.dsl.lines import Kind
 from tuolaji.rules.bidding import Companion, Declarer, Reinforce, Window
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.follow import WiderSets
-from tuolaji.rules.kitty import Capture, CaptureBase, Measure
+from tuolaji.rules.kitty import Capture, CaptureBase, Measure, Theft
 from tuolaji.rules.lead import Decomposition, Forced, TestedAgainst, Throws
 from tuolaji.rules.order import Gap
 from tuolaji.rules.trick import Compare, Cover
@@ -143,6 +143,12 @@ class KittyChapter(Model):
     )
     point_limit: Annotated[int, Field(ge=0, le=10_000)] | NoneWord = Field(
         description="the most points that may be buried"
+    )
+    theft: Annotated[Theft, CHOICE] = Field(
+        description="how often a higher bid takes the buried kitty, where trumps were bid"
+    )
+    theft_from: Annotated[Text, Line(Kind.BIDS, optional=True)] = Field(
+        description="the lowest bid of the ladder that takes it, such as `level x2`"
     )
 
 

@@ -27,7 +27,7 @@ if not cython.compiled:
     )
     from tuolaji.engine.state import Deal, Tables
 
-__all__ = ["clear_bids", "find_options", "hold_card", "lay_down", "may_bid"]
+__all__ = ["clear_bids", "find_options", "hold_card", "lay_down", "may_bid", "put_down"]
 
 
 def clear_bids(rules: Tables, deal: Deal) -> cython.void:
@@ -121,8 +121,7 @@ def may_overturn(
 def lay_down(
     rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
 ) -> cython.void:
-    """Make a bid that is permitted."""
-    at: cython.int = seat * BID_FACES + face
+    """Make a bid that is permitted, and count what kind of bid it is."""
     index: cython.int = deal.bid_count
     if index == 0:
         deal.events[EVENT_BIDS] += 1
@@ -132,6 +131,15 @@ def lay_down(
         deal.events[EVENT_REINFORCED] += 1
     else:
         deal.events[EVENT_SELF_OVERTURNED] += 1
+    put_down(rules, deal, seat, step, face)
+
+
+def put_down(
+    rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
+) -> cython.void:
+    """Put down the cards of a bid that is permitted."""
+    at: cython.int = seat * BID_FACES + face
+    index: cython.int = deal.bid_count
     deal.bid_seat[index] = seat
     deal.bid_face[index] = face
     deal.bid_laid[index] = rules.bid_counts[step] - deal.lying[at]

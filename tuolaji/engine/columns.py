@@ -63,6 +63,7 @@ COLUMNS: Final = (
     Column("decisions", "decisions taken by the seats"),
     Column("lead_changes", "tricks won by the other side than the leader's"),
     Column("redeals", "times the cards were dealt anew because nobody bid"),
+    Column("kitty_stolen", "times a higher bid took the buried kitty"),
 )
 
 COLUMN_COUNT: Final = len(COLUMNS)

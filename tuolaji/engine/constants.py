@@ -120,6 +120,9 @@ MEASURE_WHOLE_PLAY = 2
 NEXT_SAME = 0
 NEXT_PARTNER = 1
 NEXT_SEAT = 2
+THEFT_NEVER = 0
+THEFT_ONCE = 1
+THEFT_UNTIL_ALL_PASS = 2
 
 # A play's score: trumps before plain cards, then the shape's rank, then the top.
 TRUMP_SCORE = 65536
@@ -141,9 +144,10 @@ EVENT_WIDE_RUNS_LED = 11
 EVENT_DECISIONS = 12
 EVENT_LEAD_CHANGES = 13
 EVENT_REDEALS = 14
-EVENTS_WRITTEN = 15
+EVENT_KITTY_STOLEN = 15
+EVENTS_WRITTEN = 16
 
 # Words of one row of results; see `engine.columns`.
 ROW_MATCH = 1
 ROW_EVENTS = 21
-ROW_WORDS = 36
+ROW_WORDS = 37

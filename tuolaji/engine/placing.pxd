@@ -7,6 +7,9 @@ from tuolaji.engine.holding cimport add, clear, merge
 from tuolaji.engine.state cimport Deal, Tables
 
 cpdef void lay_out_deal(Tables rules, Deal deal) noexcept nogil
+cpdef int layout_base(Deal deal) noexcept nogil
 cpdef void place_cards(Tables rules, Deal deal) noexcept nogil
 cpdef void fill_pack(Tables rules, Deal deal, int place) noexcept nogil
 cpdef void take_kitty(Tables rules, Deal deal) noexcept nogil
+cpdef void change_trump(Tables rules, Deal deal, int trump) noexcept nogil
+cpdef void translate(Tables rules, Deal deal, int place, int before) noexcept nogil

@@ -1,4 +1,7 @@
-"""How do dealt cards become hands in registers, once trumps are known?"""
+"""How do dealt cards become hands in registers, once trumps are known?
+
+Where a theft of the kitty changes the trumps, the same cards get other bits.
+"""
 
 from __future__ import annotations
 
@@ -29,13 +32,13 @@ if not cython.compiled:
     from tuolaji.engine.holding import add, clear, merge
     from tuolaji.engine.state import Deal, Tables
 
-__all__ = ["fill_pack", "lay_out_deal", "place_cards", "take_kitty"]
+__all__ = ["change_trump", "fill_pack", "lay_out_deal", "place_cards", "take_kitty"]
 
 
 def lay_out_deal(rules: Tables, deal: Deal) -> cython.void:
     """Copy the layout of the deal's level and trump suit into the deal."""
     index: cython.int
-    base: cython.int = (deal.level * 5 + deal.trump + 1) * LAYOUT_WORDS
+    base: cython.int = layout_base(deal)
     for index in range(FACES):
         deal.face_bit[index] = rules.layouts[base + LAYOUT_BIT + index]
     for index in range(GROUPS):
@@ -52,6 +55,11 @@ def lay_out_deal(rules: Tables, deal: Deal) -> cython.void:
         deal.point_value[index] = rules.layouts[base + LAYOUT_POINTS + 2 * index]
         deal.point_cards[index] = rules.layouts[base + LAYOUT_POINTS + 2 * index + 1]
         deal.point_mask |= deal.point_cards[index]
+
+
+def layout_base(deal: Deal) -> cython.int:
+    """Return where the layout of the deal's level and trump suit begins."""
+    return (deal.level * 5 + deal.trump + 1) * LAYOUT_WORDS
 
 
 def place_cards(rules: Tables, deal: Deal) -> cython.void:
@@ -84,5 +92,32 @@ def fill_pack(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
 
 
 def take_kitty(rules: Tables, deal: Deal) -> cython.void:
-    """Put the kitty into the declarer's hand."""
-    merge(rules, deal, HAND + deal.declarer * PLANES, KITTY)
+    """Put the kitty into the hand of the seat that takes it."""
+    merge(rules, deal, HAND + deal.kitty_seat * PLANES, KITTY)
+
+
+def change_trump(rules: Tables, deal: Deal, trump: cython.int) -> cython.void:
+    """Lay hands and kitty out anew for another trump suit, or -1 for no trump."""
+    seat: cython.int
+    before: cython.int = layout_base(deal)
+    deal.trump = trump
+    lay_out_deal(rules, deal)
+    for seat in range(rules.players):
+        translate(rules, deal, HAND + seat * PLANES, before)
+    translate(rules, deal, KITTY, before)
+    fill_pack(rules, deal, LIVE)
+
+
+def translate(
+    rules: Tables, deal: Deal, place: cython.int, before: cython.int
+) -> cython.void:
+    """Give the cards of a register their bits, which they had by another layout."""
+    plane: cython.int
+    face: cython.int
+    word: cython.longlong
+    for plane in range(rules.packs):
+        word = 0
+        for face in range(FACES):
+            if deal.cards[place + plane] & rules.layouts[before + LAYOUT_BIT + face]:
+                word |= deal.face_bit[face]
+        deal.cards[place + plane] = word

@@ -15,6 +15,7 @@ from tuolaji.engine.placing cimport lay_out_deal, place_cards, take_kitty
 from tuolaji.engine.policy cimport Policy
 from tuolaji.engine.scoring cimport settle
 from tuolaji.engine.state cimport Deal, Tables
+from tuolaji.engine.stealing cimport steal_kitty
 from tuolaji.engine.throwing cimport forced_part
 from tuolaji.engine.winning cimport contend
 
@@ -22,7 +23,11 @@ cpdef void play_deal(
     Tables rules, Deal deal, Policy even, Policy odd, long long key, long long index, int level, int declarer
 ) noexcept nogil
 cpdef void open_play(Tables rules, Deal deal) noexcept nogil
+cpdef void settle_kitty(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
+cpdef void bury_in_turn(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
 cpdef void bury_kitty(Tables rules, Deal deal, Policy policy) noexcept nogil
+cpdef void call_in_seat(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
+cpdef void call_card(Tables rules, Deal deal, Policy policy) noexcept nogil
 cpdef void play_trick(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
 cpdef void take_lead(Tables rules, Deal deal, Policy policy) noexcept nogil
 cpdef void accept_lead(Tables rules, Deal deal) noexcept nogil

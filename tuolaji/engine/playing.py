@@ -48,17 +48,21 @@ if not cython.compiled:
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.scoring import settle
     from tuolaji.engine.state import Deal, Tables
+    from tuolaji.engine.stealing import steal_kitty
     from tuolaji.engine.throwing import forced_part
     from tuolaji.engine.winning import contend
 
 __all__ = [
     "accept_lead",
+    "bury_in_turn",
     "bury_kitty",
+    "call_in_seat",
     "finish_trick",
     "judge_lead",
     "open_play",
     "play_deal",
     "play_trick",
+    "settle_kitty",
     "take_follow",
     "take_lead",
 ]
@@ -79,10 +83,7 @@ def play_deal(
     deal_cards(rules, deal, even, odd)
     open_play(rules, deal)
     deal.watched = even.watches | odd.watches | (rules.against == AGAINST_UNSEEN_CARDS)
-    if deal.declarer & 1:
-        bury_kitty(rules, deal, odd)
-    else:
-        bury_kitty(rules, deal, even)
+    settle_kitty(rules, deal, even, odd)
     while deal.cards[HAND + deal.leader * PLANES]:
         play_trick(rules, deal, even, odd)
     settle(rules, deal)
@@ -98,23 +99,54 @@ def open_play(rules: Tables, deal: Deal) -> cython.void:
     deal.revealed = 0
     take_sides(rules, deal)
     deal.watched = 1
-    deal.leader = deal.declarer
+    deal.leader = deal.kitty_seat = deal.declarer
     deal.attackers_points = 0
     deal.trick_count = 0
 
 
+def settle_kitty(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:
+    """Let the declarer bury, thieves bury anew, and the declarer call a partner."""
+    bury_in_turn(rules, deal, even, odd)
+    while steal_kitty(rules, deal, even, odd):
+        bury_in_turn(rules, deal, even, odd)
+    call_in_seat(rules, deal, even, odd)
+
+
+def bury_in_turn(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:
+    """Let the seat that takes the kitty, if there is one, bury by its policy."""
+    if rules.kitty_size == 0:
+        return
+    if deal.kitty_seat & 1:
+        bury_kitty(rules, deal, odd)
+    else:
+        bury_kitty(rules, deal, even)
+
+
 def bury_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
-    """Let the declarer take the kitty, bury as many cards, and call a partner."""
+    """Let the declarer, or a thief, take the kitty and bury as many cards."""
+    deal.actor = deal.kitty_seat
+    take_kitty(rules, deal)
+    deal.events[EVENT_DECISIONS] += 1
+    policy.bury(rules, deal, deal.kitty_seat)
+    if rules.point_limit >= 0:
+        keep_point_limit(rules, deal, HAND + deal.kitty_seat * PLANES)
+
+
+def call_in_seat(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:
+    """Let the declarer call a partner, where partners are called, by its policy."""
+    if not rules.called:
+        return
+    if deal.declarer & 1:
+        call_card(rules, deal, odd)
+    else:
+        call_card(rules, deal, even)
+
+
+def call_card(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
+    """Let the declarer call a partner by a card."""
     deal.actor = deal.declarer
-    if rules.kitty_size:
-        take_kitty(rules, deal)
-        deal.events[EVENT_DECISIONS] += 1
-        policy.bury(rules, deal, deal.declarer)
-        if rules.point_limit >= 0:
-            keep_point_limit(rules, deal, HAND + deal.declarer * PLANES)
-    if rules.called:
-        deal.events[EVENT_DECISIONS] += 1
-        call_partner(rules, deal, policy.call(rules, deal, deal.declarer))
+    deal.events[EVENT_DECISIONS] += 1
+    call_partner(rules, deal, policy.call(rules, deal, deal.declarer))
 
 
 def play_trick(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:

@@ -12,5 +12,6 @@ cdef class Policy:
     cdef int name(self, Tables rules, Deal deal, int seat) noexcept nogil
     cdef void bury(self, Tables rules, Deal deal, int seat) noexcept nogil
     cdef int call(self, Tables rules, Deal deal, int seat) noexcept nogil
+    cdef int steal(self, Tables rules, Deal deal, int seat) noexcept nogil
     cdef void lead(self, Tables rules, Deal deal, int seat) noexcept nogil
     cdef void follow(self, Tables rules, Deal deal, int seat, int turn) noexcept nogil

@@ -51,13 +51,17 @@ class Policy:
         return 0
 
     def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
-        """Move `rules.kitty_size` cards from the declarer's hand to the buried ones."""
+        """Move `rules.kitty_size` cards from the seat's hand to the buried ones."""
         deal.style = LOW
         move(rules, deal, HAND + seat * PLANES, BURIED, rules.kitty_size)
 
     def call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Return the face by which the declarer calls a partner."""
         return rules.faces[0]
+
+    def steal(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Return by which of its options the seat steals the kitty, or -1 to pass."""
+        return -1
 
     def lead(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Move a lead of one group from the seat's hand to the first play of the trick."""

@@ -6,52 +6,54 @@ from tuolaji.engine.constants cimport (
 )
 
 cdef class Tables:
-    cdef readonly int players
-    cdef readonly int packs
-    cdef readonly int hand_size
-    cdef readonly int kitty_size
-    cdef readonly int face_count
-    cdef readonly int start_level
-    cdef readonly int last_level
-    cdef readonly int next_held
-    cdef readonly int next_takeover
-    cdef readonly int starts_again
-    cdef readonly int levels_of_players
-    cdef readonly int called
-    cdef readonly int point_limit
-    cdef readonly int bid_steps
-    cdef readonly int bid_during
-    cdef readonly int bid_after
-    cdef readonly int auction_first
-    cdef readonly int auction_last
-    cdef readonly int auction_step
-    cdef readonly int reinforce
-    cdef readonly int overturn
-    cdef readonly int self_overturn
-    cdef readonly int declares
-    cdef readonly int redeal
-    cdef readonly int companion
-    cdef readonly int suits_ranked
-    cdef readonly int turn_up_first
-    cdef readonly int turn_up_last
-    cdef readonly int shape_count
-    cdef readonly int single_shape
-    cdef readonly int mixed_shapes
-    cdef readonly int ranked
-    cdef readonly int widest
-    cdef readonly int longest_first
-    cdef readonly int throws
-    cdef readonly int against
-    cdef readonly int force_last_class
-    cdef readonly int keep_wider_sets
-    cdef readonly int cover
-    cdef readonly int compare
-    cdef readonly int capture_needs_trumps
-    cdef readonly int base_last_trick
-    cdef readonly int measure
-    cdef readonly int line_count
-    cdef readonly int cap
-    cdef readonly int band_count
+    cdef public int players
+    cdef public int packs
+    cdef public int hand_size
+    cdef public int kitty_size
+    cdef public int face_count
+    cdef public int start_level
+    cdef public int last_level
+    cdef public int next_held
+    cdef public int next_takeover
+    cdef public int starts_again
+    cdef public int levels_of_players
+    cdef public int called
+    cdef public int point_limit
+    cdef public int theft
+    cdef public int theft_step
+    cdef public int bid_steps
+    cdef public int bid_during
+    cdef public int bid_after
+    cdef public int auction_first
+    cdef public int auction_last
+    cdef public int auction_step
+    cdef public int reinforce
+    cdef public int overturn
+    cdef public int self_overturn
+    cdef public int declares
+    cdef public int redeal
+    cdef public int companion
+    cdef public int suits_ranked
+    cdef public int turn_up_first
+    cdef public int turn_up_last
+    cdef public int shape_count
+    cdef public int single_shape
+    cdef public int mixed_shapes
+    cdef public int ranked
+    cdef public int widest
+    cdef public int longest_first
+    cdef public int throws
+    cdef public int against
+    cdef public int force_last_class
+    cdef public int keep_wider_sets
+    cdef public int cover
+    cdef public int compare
+    cdef public int capture_needs_trumps
+    cdef public int base_last_trick
+    cdef public int measure
+    cdef public int line_count
+    cdef public int cap
+    cdef public int band_count
     cdef long long[::1] faces
     cdef long long[::1] layouts
     cdef long long[::1] bid_kinds
@@ -80,6 +82,7 @@ cdef class Deal:
     cdef public int opening
     cdef public int first_seat
     cdef public int declarer
+    cdef public int kitty_seat
     cdef public long long streams[STREAMS]
     cdef public int pack[FACES * PLANES]
     cdef public int drawn

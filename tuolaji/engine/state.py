@@ -40,6 +40,8 @@ class Tables:
     levels_of_players: int
     called: int
     point_limit: int
+    theft: int
+    theft_step: int
     bid_steps: int
     bid_during: int
     bid_after: int
@@ -96,65 +98,9 @@ class Tables:
 
     def __init__(self, numbers: dict[str, int], words: dict[str, list[int]]) -> None:
         """Take the numbers and the tables by name."""
-        self.set_table(numbers)
-        self.set_bidding(numbers)
-        self.set_rules(numbers)
+        for name, number in numbers.items():
+            setattr(self, name, number)
         self.set_words(words)
-
-    def set_table(self, numbers: dict[str, int]) -> None:
-        """Set the sizes of the table and the pack."""
-        self.players = numbers["players"]
-        self.packs = numbers["packs"]
-        self.hand_size = numbers["hand_size"]
-        self.kitty_size = numbers["kitty_size"]
-        self.face_count = numbers["face_count"]
-        self.start_level = numbers["start_level"]
-        self.last_level = numbers["last_level"]
-        self.next_held = numbers["next_held"]
-        self.next_takeover = numbers["next_takeover"]
-        self.starts_again = numbers["starts_again"]
-        self.levels_of_players = numbers["levels_of_players"]
-        self.called = numbers["called"]
-        self.point_limit = numbers["point_limit"]
-
-    def set_bidding(self, numbers: dict[str, int]) -> None:
-        """Set the rules of bidding that are one number each."""
-        self.bid_steps = numbers["bid_steps"]
-        self.bid_during = numbers["bid_during"]
-        self.bid_after = numbers["bid_after"]
-        self.auction_first = numbers["auction_first"]
-        self.auction_last = numbers["auction_last"]
-        self.auction_step = numbers["auction_step"]
-        self.reinforce = numbers["reinforce"]
-        self.overturn = numbers["overturn"]
-        self.self_overturn = numbers["self_overturn"]
-        self.declares = numbers["declares"]
-        self.redeal = numbers["redeal"]
-        self.companion = numbers["companion"]
-        self.suits_ranked = numbers["suits_ranked"]
-        self.turn_up_first = numbers["turn_up_first"]
-        self.turn_up_last = numbers["turn_up_last"]
-
-    def set_rules(self, numbers: dict[str, int]) -> None:
-        """Set the rules of play that are one number each."""
-        self.shape_count = numbers["shape_count"]
-        self.single_shape = numbers["single_shape"]
-        self.mixed_shapes = numbers["mixed_shapes"]
-        self.ranked = numbers["ranked"]
-        self.widest = numbers["widest"]
-        self.longest_first = numbers["longest_first"]
-        self.throws = numbers["throws"]
-        self.against = numbers["against"]
-        self.force_last_class = numbers["force_last_class"]
-        self.keep_wider_sets = numbers["keep_wider_sets"]
-        self.cover = numbers["cover"]
-        self.compare = numbers["compare"]
-        self.capture_needs_trumps = numbers["capture_needs_trumps"]
-        self.base_last_trick = numbers["base_last_trick"]
-        self.measure = numbers["measure"]
-        self.line_count = numbers["line_count"]
-        self.cap = numbers["cap"]
-        self.band_count = numbers["band_count"]
 
     def set_words(self, words: dict[str, list[int]]) -> None:
         """Set the tables of many words; see `engine.tables` for what each holds."""
@@ -190,6 +136,7 @@ class Deal:
     opening: int
     first_seat: int  # the seat that draws the first card
     declarer: int  # -1 until known
+    kitty_seat: int  # the seat that takes the kitty: the declarer, or a thief
     streams: list[int]
     pack: list[int]  # faces in the order of the shuffled pack
 

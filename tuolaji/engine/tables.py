@@ -39,7 +39,7 @@ from tuolaji.rules.bidding import (
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.follow import WiderSets
 from tuolaji.rules.formula import evaluate
-from tuolaji.rules.kitty import Capture, CaptureBase, Measure
+from tuolaji.rules.kitty import Capture, CaptureBase, Measure, Theft
 from tuolaji.rules.lead import Decomposition, Forced, TestedAgainst, Throws
 from tuolaji.rules.match import AfterLast, LevelsOf, Next
 from tuolaji.rules.ruleset import Ruleset
@@ -97,7 +97,16 @@ def _match_numbers(rules: Ruleset) -> dict[str, int]:
         "starts_again": rules.levels.after_last is AfterLast.AGAIN,
         "levels_of_players": rules.levels.of is LevelsOf.PLAYER,
         "called": rules.table.partners is Partners.CALLED,
+        **_theft_numbers(rules),
         "point_limit": -1 if rules.kitty.point_limit is None else rules.kitty.point_limit,
+    }
+
+
+def _theft_numbers(rules: Ruleset) -> dict[str, int]:
+    least = rules.kitty.theft_from
+    return {
+        "theft": list(Theft).index(rules.kitty.theft),
+        "theft_step": 0 if least is None else 1 + rules.bidding.bids.index(least),
     }
 
 

@@ -9,10 +9,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tuolaji.rules.bidding import BidStep
 from tuolaji.rules.formula import Formula
 from tuolaji.rules.shape import ShapeCall
 
-__all__ = ["Capture", "CaptureBase", "Kitty", "Measure", "Multiplier", "MultiplierLine"]
+__all__ = [
+    "Capture",
+    "CaptureBase",
+    "Kitty",
+    "Measure",
+    "Multiplier",
+    "MultiplierLine",
+    "Theft",
+]
 
 
 class Capture(StrEnum):
@@ -31,6 +40,17 @@ class CaptureBase(StrEnum):
 
     KITTY = "kitty"
     LAST_TRICK = "last trick"
+
+
+class Theft(StrEnum):
+    """How often another seat may take the buried kitty by a higher bid (炒地皮).
+
+    UNTIL_ALL_PASS: each burial may be followed by a theft.
+    """
+
+    NEVER = "never"
+    ONCE = "once"
+    UNTIL_ALL_PASS = "until all pass"  # noqa: S105 (a way of playing, no password)
 
 
 class Measure(StrEnum):
@@ -89,6 +109,8 @@ class Kitty:
         measure: Which component of the winning play the factor is looked up for.
         cap: The greatest factor, or `None` for no limit.
         point_limit: The most points that may be buried, or `None` for no limit.
+        theft: How often the kitty may be stolen, where trumps were bid.
+        theft_from: The lowest bid that steals it, or `None` for any higher bid.
     """
 
     size: int
@@ -98,3 +120,5 @@ class Kitty:
     cap: int | None
     base: CaptureBase = CaptureBase.KITTY
     point_limit: int | None = None
+    theft: Theft = Theft.NEVER
+    theft_from: BidStep | None = None

@@ -42,7 +42,8 @@ from tuolaji.table.opening import open_with, openings, refuse_opening
 from tuolaji.table.position import Cards, Position, check_seat
 from tuolaji.table.progress import BEFORE_TRUMPS, Phase, Progress
 from tuolaji.table.reasons import Reason, Refusal
-from tuolaji.table.record import BidMade, Origin, Partnership, Record, Trick
+from tuolaji.table.record import BidMade, Origin, Partnership, Record, Theft, Trick
+from tuolaji.table.stealing import refuse_theft, steal_with, thefts
 
 __all__ = ["DealInPlay"]
 
@@ -132,6 +133,18 @@ class DealInPlay:
         return read_bids(self._progress.position)
 
     @property
+    def thefts(self) -> tuple[Theft, ...]:
+        """The thefts of the kitty so far."""
+        return tuple(self._progress.thefts)
+
+    @property
+    def kitty_seat(self) -> int | None:
+        """The seat that buries, or has buried last; `None` before trumps are known."""
+        if self.phase in BEFORE_TRUMPS:
+            return None
+        return self._progress.position.deal.kitty_seat
+
+    @property
     def drawn(self) -> int:
         """How many cards have been dealt so far."""
         return self._progress.position.deal.drawn
@@ -165,7 +178,7 @@ class DealInPlay:
 
     @property
     def buried(self) -> Cards:
-        """The cards that the declarer has buried."""
+        """The cards that are buried now."""
         if self.phase in {*BEFORE_TRUMPS, Phase.BURYING}:
             return ()
         return read_buried(self._progress.position)
@@ -198,6 +211,8 @@ class DealInPlay:
             yield from openings(progress, seat)
         elif self.phase is Phase.BURYING:
             yield from burials(self._apart(), self.hand(seat))
+        elif self.phase is Phase.STEALING:
+            yield from thefts(progress, seat)
         elif self.phase is Phase.CALLING:
             yield from calls(self._apart())
         elif progress.plays:
@@ -225,6 +240,8 @@ class DealInPlay:
     def _refuse(self, seat: int, action: Action) -> Refusal | None:
         if self.phase in BEFORE_TRUMPS:
             return refuse_opening(self._progress, seat, action)
+        if self.phase is Phase.STEALING:
+            return refuse_theft(self._progress, seat, action)
         match self.phase, action:
             case Phase.BURYING, Bury(cards):
                 return refuse_burial(self._apart(), self.hand(seat), cards)
@@ -261,6 +278,8 @@ class DealInPlay:
                 self._progress.call(called)
             case Play():
                 self._progress.play(self.turn, action)
+            case _ if self.phase is Phase.STEALING:
+                steal_with(self._progress, self.turn, action)
             case _:
                 open_with(self._progress, self.turn, action)
 
@@ -273,4 +292,5 @@ class DealInPlay:
         if self.phase is not Phase.FINISHED:
             raise RecordError(f"the deal is not finished; it is {self.phase}")
         progress = self._progress
-        return write_down(progress.position, self._origin, progress.dealt, self.tricks)
+        dealt = progress.dealt
+        return write_down(progress.position, self._origin, dealt, self.tricks, self.thefts)

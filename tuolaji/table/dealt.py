@@ -6,8 +6,18 @@ policies play and one that is played step by step are read alike.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tuolaji.cards import Face, sort_cards
-from tuolaji.engine.constants import BURIED, EVENT_REDEALS, HAND, PLANES, PLAY, THROWN
+from tuolaji.engine.constants import (
+    BURIED,
+    EVENT_KITTY_STOLEN,
+    EVENT_REDEALS,
+    HAND,
+    PLANES,
+    PLAY,
+    THROWN,
+)
 from tuolaji.engine.state import Deal
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.ruleset import Ruleset
@@ -16,7 +26,7 @@ from tuolaji.table.bidding import bid_card
 from tuolaji.table.companion import lying_companion
 from tuolaji.table.leading import Form
 from tuolaji.table.position import Cards, Position
-from tuolaji.table.record import BidMade, Origin, Partnership, Record, Trick
+from tuolaji.table.record import BidMade, Origin, Partnership, Record, Theft, Trick
 
 __all__ = [
     "read_bids",
@@ -26,14 +36,19 @@ __all__ = [
     "read_kitty",
     "read_partnership",
     "read_result",
+    "read_theft",
     "read_trick",
     "write_down",
 ]
 
 
 def read_bids(position: Position) -> tuple[BidMade, ...]:
-    """Return the bids made so far; a companion lies with the first of its seat."""
-    deal, count = position.deal, position.deal.bid_count
+    """Return the bids made so far, thefts of the kitty apart.
+
+    A companion lies with the first bid of its seat.
+    """
+    deal = position.deal
+    count = deal.bid_count - deal.events[EVENT_KITTY_STOLEN]
     made = zip(
         deal.bid_seat[:count],
         deal.bid_face[:count],
@@ -50,6 +65,16 @@ def read_bids(position: Position) -> tuple[BidMade, ...]:
     return tuple(bids)
 
 
+def read_theft(position: Position, taken: Cards) -> Theft:
+    """Return the theft that is the last bid, by which some cards were taken."""
+    deal, last = position.deal, position.deal.bid_count - 1
+    seat, face = deal.bid_seat[last], deal.bid_face[last]
+    is_first = seat not in deal.bid_seat[:last]
+    companion = lying_companion(position, seat) if is_first else ()
+    cards = (bid_card(deal, face),) * deal.bid_laid[last] + companion
+    return Theft(seat, cards, taken)
+
+
 def read_drawn(rules: Ruleset, deal: Deal, seat: int) -> Cards:
     """Return the cards that a seat has drawn so far, while cards are dealt."""
     players = rules.table.players
@@ -64,7 +89,7 @@ def read_kitty(rules: Ruleset, deal: Deal) -> Cards:
 
 
 def read_buried(position: Position) -> Cards:
-    """Return the cards that the declarer has buried."""
+    """Return the cards that are buried."""
     return position.read(BURIED) if position.rules.kitty.size else ()
 
 
@@ -114,8 +139,24 @@ def write_down(
     origin: Origin,
     hands: tuple[Cards, ...],
     tricks: tuple[Trick, ...],
+    thefts: tuple[Theft, ...] = (),
 ) -> Record:
     """Return the record of a deal that has been settled."""
+    return replace(
+        _usual(position, origin, hands, tricks),
+        partnership=read_partnership(position),
+        redeals=position.deal.events[EVENT_REDEALS],
+        thefts=thefts,
+    )
+
+
+def _usual(
+    position: Position,
+    origin: Origin,
+    hands: tuple[Cards, ...],
+    tricks: tuple[Trick, ...],
+) -> Record:
+    """Return the record without what most deals do not have."""
     deal = position.deal
     return Record(
         variant=position.rules.id,
@@ -132,6 +173,4 @@ def write_down(
         attackers_points=deal.attackers_points,
         kitty_multiplier=deal.kitty_multiplier,
         result=read_result(deal),
-        partnership=read_partnership(position),
-        redeals=deal.events[EVENT_REDEALS],
     )

@@ -13,7 +13,7 @@ from tuolaji.errors import NotationError, QuestionError, RecordError
 from tuolaji.rules.scoring import Outcome, Side
 from tuolaji.table.leading import Form
 from tuolaji.table.position import Cards
-from tuolaji.table.record import BidMade, Origin, Partnership, Record, Trick
+from tuolaji.table.record import BidMade, Origin, Partnership, Record, Theft, Trick
 
 __all__ = ["record_from"]
 
@@ -50,6 +50,7 @@ def _record(plain: _Plain) -> Record:
         result=_outcome(plain.inside("result")),
         partnership=_partnership(plain) if plain.has("partnership") else None,
         redeals=plain.value("redeals", int) if plain.has("redeals") else 0,
+        thefts=tuple(map(_theft, plain.entries("thefts"))) if plain.has("thefts") else (),
     )
 
 
@@ -76,6 +77,10 @@ def _bid(plain: _Plain) -> BidMade:
     return BidMade(
         plain.value("seat", int), plain.cards("cards"), plain.value("drawn", int)
     )
+
+
+def _theft(plain: _Plain) -> Theft:
+    return Theft(plain.value("seat", int), plain.cards("cards"), plain.cards("taken"))
 
 
 def _trick(plain: _Plain) -> Trick:

@@ -22,6 +22,7 @@ from tuolaji.engine.partnering import call_partner, reveal
 from tuolaji.engine.placing import take_kitty
 from tuolaji.engine.playing import finish_trick, judge_lead, open_play
 from tuolaji.engine.scoring import settle
+from tuolaji.engine.stealing import next_thief, steal
 from tuolaji.engine.winning import contend
 from tuolaji.rules.bidding import Window
 from tuolaji.rules.deck import Partners
@@ -32,7 +33,7 @@ from tuolaji.table.chances import Chances
 from tuolaji.table.dealt import read_drawn, read_hands, read_trick
 from tuolaji.table.leading import break_up
 from tuolaji.table.position import Cards, Position
-from tuolaji.table.record import Origin, Trick
+from tuolaji.table.record import Origin, Theft, Trick
 from tuolaji.table.stacking import stack_hands
 
 __all__ = ["BEFORE_TRUMPS", "Phase", "Progress"]
@@ -44,6 +45,7 @@ class Phase(StrEnum):
     BIDDING = "bidding"
     NAMING = "naming"
     BURYING = "burying"
+    STEALING = "stealing"
     CALLING = "calling"
     PLAYING = "playing"
     FINISHED = "finished"
@@ -67,6 +69,7 @@ class Progress:
         phase: Where the deal stands.
         turn: The seat that must act, or `None` when the deal is finished.
         dealt: The hands as they were dealt, once bidding is over.
+        thefts: The thefts of the kitty.
         tricks: The tricks that are finished.
         plays: The plays of the trick that is going on.
         lead: Its lead; after a failed throw the component that had to be led.
@@ -84,20 +87,24 @@ class Progress:
         self.position = position
         self.phase = Phase.BIDDING
         self.turn: int | None = None
+        self._asked = 0
         self.dealt: tuple[Cards, ...] = ()
+        self.thefts: list[Theft] = []
         self.tricks: list[Trick] = []
         self.plays: list[Cards] = []
         self.lead = self.led = Play(())
         self._tables, self._deal = position.tables, position.deal
-        known = -1 if declarer is None else declarer
-        key = run_key(origin.seed)
-        begin(self._tables, self._deal, key, origin.index, position.level, known)
+        self._begin(origin, -1 if declarer is None else declarer)
         if hands is not None:
             stack_hands(position, hands)
         is_auction = position.rules.bidding.window is Window.AUCTION
         self.calls = Calls(self._tables, self._deal) if is_auction else None
         self._chances = Chances(self._tables, self._deal)
         self._go_on_bidding()
+
+    def _begin(self, origin: Origin, declarer: int) -> None:
+        level, key = self.position.level, run_key(origin.seed)
+        begin(self._tables, self._deal, key, origin.index, level, declarer)
 
     def hand(self, seat: int) -> Cards:
         """Return the cards that a seat holds, in listing order."""
@@ -118,6 +125,9 @@ class Progress:
 
     def pass_on(self) -> None:
         """Make no bid."""
+        if self.phase is Phase.STEALING:
+            self._ask_thieves()
+            return
         if self.calls is not None:
             self.calls.pass_on()
         self._go_on_bidding()
@@ -150,9 +160,28 @@ class Progress:
             self._go_on_to_play()
 
     def bury(self, cards: Cards) -> None:
-        """Bury cards of the declarer's hand."""
-        self._put_down(self._deal.declarer, cards, BURIED)
-        self._go_on_to_play()
+        """Bury cards of the hand that took the kitty."""
+        self._put_down(self._deal.kitty_seat, cards, BURIED)
+        self._asked = 0
+        self._ask_thieves()
+
+    def _ask_thieves(self) -> None:
+        """Go on to the next seat that may steal the kitty, or to what follows the last."""
+        self._asked = next_thief(self._tables, self._deal, self._asked + 1)
+        if self._asked:
+            self.phase = Phase.STEALING
+            self.turn = (self._deal.kitty_seat + self._asked) % self._tables.players
+        else:
+            self.turn = self._deal.declarer
+            self._go_on_to_play()
+
+    def steal(self, seat: int, cards: Cards, permitted: Permitted) -> None:
+        """Let a seat take the kitty by a bid."""
+        self.thefts.append(Theft(seat, cards, self.position.read(BURIED)))
+        steal(self._tables, self._deal, seat, permitted.step, permitted.face)
+        self.position.fix_trump()
+        take_kitty(self._tables, self._deal)
+        self.turn, self.phase = seat, Phase.BURYING
 
     def _go_on_to_play(self) -> None:
         is_called = self.position.rules.table.partners is Partners.CALLED

@@ -14,7 +14,7 @@ from tuolaji.rules.scoring import Outcome
 from tuolaji.table.leading import Form
 from tuolaji.table.position import Cards
 
-__all__ = ["BidMade", "Origin", "Partnership", "Record", "Trick", "card_names"]
+__all__ = ["BidMade", "Origin", "Partnership", "Record", "Theft", "Trick", "card_names"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,29 @@ class BidMade:
     def to_dict(self) -> dict[str, object]:
         """Return the bid as plain values."""
         return {"seat": self.seat, "cards": card_names(self.cards), "drawn": self.drawn}
+
+
+@dataclass(frozen=True, slots=True)
+class Theft:
+    """A theft of the buried kitty (炒地皮).
+
+    Attributes:
+        seat: Who stole it.
+        cards: The cards newly laid down for it.
+        taken: The buried cards that it took.
+    """
+
+    seat: int
+    cards: Cards
+    taken: Cards
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the theft as plain values."""
+        return {
+            "seat": self.seat,
+            "cards": card_names(self.cards),
+            "taken": card_names(self.taken),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,18 +154,19 @@ class Record:
         origin: Where its cards come from.
         opening: Whether it is the first deal of a match.
         level: The deal's level.
-        trump: The trump suit, or `None` for no trump.
+        trump: The trump suit of the play, or `None` for no trump.
         declarer: The declarer's seat.
         hands: The hands as dealt, before the declarer took the kitty.
         bids: The bids made.
         kitty: The kitty, in the order of the deal.
-        buried: The cards that the declarer buried.
+        buried: The cards that were buried in the end.
         tricks: The tricks.
         attackers_points: The attackers' points at the end.
         kitty_multiplier: The factor on the kitty's points, 0 if it was not captured.
         result: Who gains how many levels.
         partnership: What the called card decided, where partners are called.
         redeals: How often the cards were dealt anew because nobody bid.
+        thefts: The thefts of the kitty, in order.
     """
 
     variant: str
@@ -161,6 +185,7 @@ class Record:
     result: Outcome
     partnership: Partnership | None = None
     redeals: int = 0
+    thefts: tuple[Theft, ...] = ()
 
     def to_dict(self) -> dict[str, object]:
         """Return the record as plain values, ready for JSON."""
@@ -182,10 +207,17 @@ class Record:
             "kitty_multiplier": self.kitty_multiplier,
             "result": _plain_outcome(self.result),
         }
+        return plain | self._rarely()
+
+    def _rarely(self) -> dict[str, object]:
+        """Return what most records have nothing to say of."""
+        plain: dict[str, object] = {}
         if self.partnership is not None:
             plain["partnership"] = self.partnership.to_dict()
         if self.redeals:
             plain["redeals"] = self.redeals
+        if self.thefts:
+            plain["thefts"] = [theft.to_dict() for theft in self.thefts]
         return plain
 
 

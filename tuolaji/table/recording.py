@@ -9,13 +9,20 @@ from tuolaji.cards import Rank
 from tuolaji.engine.constants import HAND, PLANES
 from tuolaji.engine.dealing import begin, deal_cards
 from tuolaji.engine.keys import run_key
-from tuolaji.engine.playing import bury_kitty, open_play, play_trick
+from tuolaji.engine.playing import bury_in_turn, call_in_seat, open_play, play_trick
 from tuolaji.engine.policy import Policy
 from tuolaji.engine.scoring import settle
+from tuolaji.engine.stealing import steal_kitty
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.table.dealt import read_hands, read_trick, write_down
+from tuolaji.table.dealt import (
+    read_buried,
+    read_hands,
+    read_theft,
+    read_trick,
+    write_down,
+)
 from tuolaji.table.position import Position
-from tuolaji.table.record import Origin, Record, Trick
+from tuolaji.table.record import Origin, Record, Theft, Trick
 
 __all__ = ["play_record"]
 
@@ -47,10 +54,23 @@ def play_record(
     open_play(tables, deal)
     position.fix_trump()
     hands = read_hands(position)
-    bury_kitty(tables, deal, policies[deal.declarer % 2])
+    thefts = _settle_kitty(position, policies)
+    call_in_seat(tables, deal, *policies)
     tricks = _play_tricks(position, policies)
     settle(tables, deal)
-    return write_down(position, origin, hands, tricks)
+    return write_down(position, origin, hands, tricks, thefts)
+
+
+def _settle_kitty(position: Position, policies: tuple[Policy, Policy]) -> tuple[Theft, ...]:
+    tables, deal, thefts = position.tables, position.deal, []
+    bury_in_turn(tables, deal, *policies)
+    buried = read_buried(position)
+    while steal_kitty(tables, deal, *policies):
+        position.fix_trump()
+        thefts.append(read_theft(position, buried))
+        bury_in_turn(tables, deal, *policies)
+        buried = read_buried(position)
+    return tuple(thefts)
 
 
 def _play_tricks(position: Position, policies: tuple[Policy, Policy]) -> tuple[Trick, ...]:

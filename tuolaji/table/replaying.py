@@ -19,6 +19,7 @@ from tuolaji.table.actions import (
     Play,
 )
 from tuolaji.table.deal_in_play import DealInPlay
+from tuolaji.table.position import Cards
 from tuolaji.table.progress import Phase
 from tuolaji.table.record import BidMade, Record
 
@@ -88,20 +89,42 @@ def _next_action(
         has_come = deal.redeals == record.redeals and bids
         due = has_come and (bids[0].seat, bids[0].drawn) == (deal.turn, deal.drawn)
         return LayDown(bids.popleft().cards) if due else Pass()
-    if deal.phase is Phase.BURYING:
-        return Bury(record.buried)
-    if deal.phase is Phase.CALLING:
-        if record.partnership is None:
-            raise RecordError("the record does not say which card the declarer called")
-        return Call(record.partnership.called)
+    if deal.phase in {Phase.BURYING, Phase.STEALING, Phase.CALLING}:
+        return _with_kitty(deal, record)
     if not plays:
         raise RecordError(f"the record ends after {len(deal.tricks)} tricks")
     return plays.popleft()
 
 
+def _with_kitty(deal: DealInPlay, record: Record) -> Action:
+    """Return what is done next between bidding and play."""
+    if deal.phase is Phase.STEALING:
+        return _theft(deal, record)
+    if deal.phase is Phase.BURYING:
+        return Bury(_burial(deal, record))
+    if record.partnership is None:
+        raise RecordError("the record does not say which card the declarer called")
+    return Call(record.partnership.called)
+
+
+def _theft(deal: DealInPlay, record: Record) -> Action:
+    """Return the recorded theft if it is due, else a pass."""
+    if len(deal.thefts) == len(record.thefts):
+        return Pass()
+    theft = record.thefts[len(deal.thefts)]
+    return LayDown(theft.cards) if theft.seat == deal.turn else Pass()
+
+
+def _burial(deal: DealInPlay, record: Record) -> Cards:
+    """Return what is buried next; what a thief takes was buried before."""
+    number = len(deal.thefts)
+    is_stolen = number < len(record.thefts)
+    return record.thefts[number].taken if is_stolen else record.buried
+
+
 def _compare(record: Record, again: Record) -> None:
     """Check that two records say the same; name the first field in which they differ."""
     before, after = record.to_dict(), again.to_dict()
-    for field, value in before.items():
-        if value != after[field]:
+    for field in (*before, *after):
+        if before.get(field) != after.get(field):
             raise RecordError(f"'{field}' of the record is not what its actions lead to")

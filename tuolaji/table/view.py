@@ -31,12 +31,13 @@ class View:
         trump: The trump suit; `None` for no trump, and while bidding goes on.
         declarer: The declarer's seat, or `None` while bidding decides it.
         hand: The seat's own cards.
-        buried: The buried cards, if this seat is the declarer; else empty.
+        buried: The buried cards, if this seat has buried them; else empty.
         price: The points that the next call of an auction promises, or `None`.
         called: The card by which the declarer has called a partner, or `None`.
         partner: The declarer's partner where the seat knows a called one: it holds the
             card itself, or has seen it played.
         bids: The bids made; where they are concealed, only the seat's own.
+        thefts: The thefts of the kitty, as bids.
         leader: The seat that leads the trick that is going on, or `None`.
         plays: The plays of that trick, the leader's first.
         tricks: The finished tricks.
@@ -56,6 +57,7 @@ class View:
     called: Face | None
     partner: int | None
     bids: tuple[BidMade, ...]
+    thefts: tuple[BidMade, ...]
     leader: int | None
     plays: tuple[Cards, ...]
     tricks: tuple[Trick, ...]
@@ -79,11 +81,12 @@ def view_of(deal: DealInPlay, seat: int) -> View:
         trump=deal.trump,
         declarer=deal.declarer,
         hand=deal.hand(seat),
-        buried=deal.buried if seat == deal.declarer else (),
+        buried=deal.buried if seat == deal.kitty_seat else (),
         price=deal.price if deal.phase is Phase.BIDDING else None,
         called=None if shown is None else shown.called,
         partner=None if shown is None else _known_partner(shown, seat),
         bids=tuple(bid for bid in deal.bids if bid.seat == seat or not is_concealed),
+        thefts=tuple(BidMade(theft.seat, theft.cards, deal.drawn) for theft in deal.thefts),
         leader=deal.leader,
         plays=deal.plays,
         tricks=deal.tricks,

@@ -41,6 +41,16 @@ from tests.dsl.house import codes, factors
         ("kitty: {point_limit: 0}\n", []),
         ("kitty: {size: 20, point_limit: 10}\n", []),
         ("kitty: {size: 20, point_limit: 5}\n", ["T532"]),
+        ("kitty: {theft: once}\n", []),
+        ("kitty: {theft: once, theft_from: level x2}\n", []),
+        ("kitty: {theft_from: level x2}\n", ["T534"]),
+        ("kitty: {theft: once, theft_from: level x3}\n", ["T534"]),
+        ("kitty: {theft: once, theft_from: level < level x2}\n", ["T534"]),
+        ("kitty: {theft: once, size: 0}\n", ["T534"]),
+        (
+            "kitty: {theft: once}\nbidding: {window: auction, auction: 80 .. 5 by 5}\n",
+            ["T534"],
+        ),
     ],
 )
 def test_what_is_found(rules: str, expected: list[str], tmp_path: Path) -> None:

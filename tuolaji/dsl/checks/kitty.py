@@ -1,4 +1,4 @@
-"""Is the kitty's multiplier a sensible number for every shape?"""
+"""Is the kitty's multiplier a sensible number for every shape, and can it be stolen?"""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from tuolaji.dsl.checks.arithmetic import LIMIT, LIMIT_UNDER_A_CAP, value_of
 from tuolaji.dsl.checks.names import shape_names
 from tuolaji.dsl.checks.shapes import longest_run
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
-from tuolaji.dsl.draft import Draft
+from tuolaji.dsl.draft import Draft, Leaf
+from tuolaji.rules.bidding import BidStep, Window
 from tuolaji.rules.deck import Deck
-from tuolaji.rules.kitty import Measure, Multiplier, MultiplierLine
+from tuolaji.rules.kitty import Measure, Multiplier, MultiplierLine, Theft
 from tuolaji.rules.shape import Shape
 
 __all__ = ["CHECKS"]
@@ -145,4 +146,38 @@ def _hand_size(draft: Draft) -> int:
     return (54 * packs) // players
 
 
-CHECKS: Final = (_check_defined, _check_reached, _check_factors, _check_point_limit)
+def _check_theft(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that a kitty that may be stolen can be, by a bid of the ladder."""
+    leaf, least = draft.leaf("kitty.theft"), draft.leaf("kitty.theft_from")
+    if draft.need(leaf.path, Theft) is Theft.NEVER:
+        if least.value != ():
+            message = f"'{least.path}' has no effect: '{leaf.path}' is never"
+            yield error("T534", draft.place(least.node.span, leaf.path), message)
+        return
+    if draft.need("kitty.size", int) == 0:
+        message = "there is no kitty to steal: 'kitty.size' is 0"
+        yield error("T534", draft.place(leaf.node.span, "kitty.size"), message)
+    if draft.need("bidding.window", Window) is Window.AUCTION:
+        message = "nobody can steal the kitty by a bid: 'bidding.window' is an auction"
+        yield error("T534", draft.place(leaf.node.span, "bidding.window"), message)
+    if least.value != ():
+        yield from _least_findings(draft, least)
+
+
+def _least_findings(draft: Draft, least: Leaf) -> Iterator[Diagnostic]:
+    bids, ladder = draft.need_all(least.path, BidStep), draft.leaf("bidding.bids")
+    if len(bids) > 1:
+        message = f"'{least.path}' must be one bid, got {len(bids)}"
+        yield error("T534", least.item(1), message)
+    elif bids[0] not in draft.need_all(ladder.path, BidStep):
+        message = f"the bid '{bids[0]}' is not on the ladder of 'bidding.bids'"
+        yield error("T534", draft.place(least.node.span, ladder.path), message)
+
+
+CHECKS: Final = (
+    _check_defined,
+    _check_reached,
+    _check_factors,
+    _check_point_limit,
+    _check_theft,
+)
