@@ -99,6 +99,12 @@ class Witness(Policy):
             return self.odd.call(rules, deal, seat)
         return self.even.call(rules, deal, seat)
 
+    def steal(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Steal the kitty if the seat's policy does."""
+        if seat & 1:
+            return self.odd.steal(rules, deal, seat)
+        return self.even.steal(rules, deal, seat)
+
     def lead(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Count what could be led, then lead what the seat's policy leads."""
         look_at_leader(self.notes, self.trials, rules, deal, seat)
