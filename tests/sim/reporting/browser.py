@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import json
 import os
+import select
 import shutil
 import subprocess
 from collections.abc import Iterator, Mapping
@@ -19,6 +20,7 @@ from typing import BinaryIO
 CHROMIUM = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
 )
+_PATIENCE = 60
 _OPTIONS = (
     "--headless",
     "--no-sandbox",  # It opens our own file only, and root needs it.
@@ -36,10 +38,12 @@ _OPTIONS = (
 class Browser:
     """One tab of a running Chromium."""
 
-    def __init__(self, commands: BinaryIO, answers: BinaryIO) -> None:
+    def __init__(self, commands: BinaryIO, answers: int) -> None:
         self._commands = commands
         self._answers = answers
+        self._unread = b""
         self._last = 0
+        self._is_loaded = False
         self._session = ""
         self.complaints: list[str] = []
         self.requested: list[str] = []
@@ -74,9 +78,10 @@ class Browser:
             deviceScaleFactor=1,
             mobile=width < 600,
         )
+        self._is_loaded = False
         self.ask("Page.navigate", url=path.as_uri())
-        while self._read().get("method") != "Page.loadEventFired":
-            pass
+        while not self._is_loaded:
+            self._read()
         self.value(
             "new Promise(done => setTimeout(() => requestAnimationFrame(done), 100))"
         )
@@ -90,6 +95,25 @@ class Browser:
         result = given["result"]
         assert isinstance(result, dict)
         return result.get("value")
+
+    def point_at(self, selector: str) -> None:
+        """Move the mouse over the middle of an element and give the page time to react."""
+        x, y = self._middle(selector)
+        for nudge in (2, 0):
+            place = {"x": x + nudge, "y": y}
+            self.ask("Input.dispatchMouseEvent", type="mouseMoved", **place)
+            self.value("new Promise(done => setTimeout(done, 150))")
+
+    def _middle(self, selector: str) -> tuple[float, float]:
+        place = self.value(
+            f"(() => {{ const one = document.querySelector({json.dumps(selector)});"
+            " one.scrollIntoView({ block: 'center', behavior: 'instant' });"
+            " const box = one.getBoundingClientRect();"
+            " return [box.x + box.width / 2, box.y + box.height / 2]; })()"
+        )
+        assert isinstance(place, list)
+        x, y = place
+        return float(x), float(y)
 
     def screenshot(self) -> bytes:
         """Return the whole page as a PNG."""
@@ -107,6 +131,8 @@ class Browser:
         match message.get("method"):
             case "Runtime.exceptionThrown" | "Log.entryAdded" | "Runtime.consoleAPICalled":
                 self.complaints.append(json.dumps(values))
+            case "Page.loadEventFired":
+                self._is_loaded = True
             case "Network.requestWillBeSent":
                 assert isinstance(values, dict)
                 self.requested.append(values["request"]["url"])
@@ -115,11 +141,14 @@ class Browser:
         return message
 
     def _until_nul(self) -> bytes:
-        found = bytearray()
-        while (byte := self._answers.read(1)) != b"\0":
-            assert byte, "Chromium has ended"
-            found += byte
-        return bytes(found)
+        while b"\0" not in self._unread:
+            ready, _, _ = select.select([self._answers], [], [], _PATIENCE)
+            assert ready, f"Chromium has said nothing for {_PATIENCE} seconds"
+            more = os.read(self._answers, 1 << 16)
+            assert more, "Chromium has ended"
+            self._unread += more
+        message, _, self._unread = self._unread.partition(b"\0")
+        return message
 
 
 @contextmanager
@@ -137,11 +166,9 @@ def started(folder: Path) -> Iterator[Browser]:
     os.close(command_end)
     os.close(answer_start)
     try:
-        with (
-            os.fdopen(command_start, "wb") as commands,
-            os.fdopen(answer_end, "rb") as answers,
-        ):
-            yield Browser(commands, answers)
+        with os.fdopen(command_start, "wb") as commands:
+            yield Browser(commands, answer_end)
     finally:
+        os.close(answer_end)
         process.terminate()
         process.wait(10)

@@ -1,0 +1,38 @@
+"""Which rules mattered?"""
+
+from __future__ import annotations
+
+from tests.sim.reporting.samples import RULES
+from tuolaji.sim.reporting.activation import activation_lines
+
+LINES = activation_lines(RULES)
+
+
+def test_the_most_decisive_rule_comes_first() -> None:
+    assert [line.rule.key for line in LINES] == [
+        "kitty.multiplier",
+        "bidding.reinforce",
+        "match.goal",
+    ]
+
+
+def test_bars_share_a_scale() -> None:
+    assert [(line.activated_bar, line.decisive_bar) for line in LINES] == [
+        (100, 50),
+        (25, 5),
+        (0, 0),
+    ]
+
+
+def test_shares_are_written_with_their_interval() -> None:
+    first = LINES[0]
+    assert (first.activated, first.activated_interval) == ("20.0\u202f%", "18.0 to 22.0")
+    assert (first.decisive, first.deals) == ("10.0\u202f%", "2,000")
+
+
+def test_a_rule_that_was_not_tried_has_dashes() -> None:
+    assert (LINES[-1].activated, LINES[-1].decisive) == ("–", "–")
+
+
+def test_no_rules_make_no_lines() -> None:
+    assert activation_lines([]) == ()

@@ -1,0 +1,199 @@
+"""Does the report of a comparison say all that the comparison holds, in order?"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.sim.reporting.reading import Page
+from tests.sim.reporting.samples import COMPARISON, MATCHES, METRICS, A, B
+from tuolaji.sim.comparing.comparison import Comparison
+from tuolaji.sim.reporting.differences import rows_of
+from tuolaji.sim.reporting.figures import figure_rows
+from tuolaji.sim.reporting.report import write_report
+
+COMMAND = "tuolaji compare tuolaji shuangkou -n 10000 --report 'my report.html'"
+HOSTILE = "</script><script>alert(1)</script>&\"'"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("reports")
+
+
+def source_of(comparison: Comparison, folder: Path) -> str:
+    path = folder / "report.html"
+    write_report(comparison, path, COMMAND)
+    return path.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def source(folder: Path) -> str:
+    return source_of(COMPARISON, folder)
+
+
+@pytest.fixture(scope="module")
+def page(source: str) -> Page:
+    return Page(source)
+
+
+@pytest.fixture(scope="module")
+def match_page(folder: Path) -> Page:
+    return Page(source_of(MATCHES, folder))
+
+
+def headings(page: Page) -> list[str]:
+    return [heading.attributes["id"] for heading in page.all("h2")]
+
+
+def test_the_answer_stands_first(page: Page) -> None:
+    (answer,) = page.all("h1")
+    assert answer.text == COMPARISON.verdict
+    assert page.text.index(COMPARISON.verdict) < page.text.index(
+        "50.0\u202f%".replace("\u202f", " ")
+    )
+
+
+def test_the_chapters_follow_in_order(page: Page) -> None:
+    assert headings(page) == [
+        "differences",
+        "points",
+        "bands",
+        "leads",
+        "activation",
+        "figures",
+        "making",
+        "pairing",
+        "limits",
+    ]
+
+
+def test_matches_add_their_levels_and_lengths(match_page: Page) -> None:
+    assert {"levels", "lengths"} <= set(headings(match_page))
+    assert "300 matches, 10,000 deals of each variant" in match_page.text
+    assert "a match is one observation" in match_page.text
+
+
+def test_every_heading_has_a_chinese_title_marked_as_such(page: Page) -> None:
+    (html,) = page.all("html")
+    assert html.attributes["lang"] == "en"
+    titles = [element.text for element in page.all("h2")]
+    assert all(re.search(r"[\u4e00-\u9fff]", title) for title in titles)
+    chinese = [one for one in page.all("span", "zh") if one.text]
+    assert {one.attributes.get("lang") for one in chinese} == {"zh-Hans"}
+    assert len(chinese) > len(titles)
+
+
+def test_every_difference_stands_in_the_table(page: Page) -> None:
+    (table,) = page.all("table", "differences")
+    lines = [line for row in rows_of(METRICS) for line in row.lines]
+    written = {
+        text
+        for line in lines
+        for text in (line.difference, line.p, line.effect, line.smallest)
+    }
+    written |= {line.interval for line in lines if not line.is_equal}
+    assert {text for text in written if text not in table.text} == set()
+    assert "equal, deal for deal" in table.text
+
+
+def test_every_figure_stands_in_the_table(page: Page) -> None:
+    (table,) = page.all("table", "figures")
+    text = table.text
+    for row in figure_rows(COMPARISON):
+        assert row.title.english in text
+        assert row.meaning in text
+        for figure in row.figures:
+            assert " ".join(figure.value.split()) in text
+            assert figure.interval in text
+            assert f"n {figure.n}" in text
+
+
+def test_each_known_difference_has_its_interval_drawn(page: Page) -> None:
+    drawn = [one.attributes["aria-label"] for one in page.all("svg", "interval")]
+    assert drawn == ["+4.0 pp, +3.1 to +4.9", "−0.2, −0.9 to +0.4", "0, 0 to 0"]
+
+
+def test_each_chart_has_a_place_and_a_drawing(page: Page) -> None:
+    places = [one.attributes["id"] for one in page.all("div", "chart")]
+    (data,) = [one for one in page.all("script") if one.attributes.get("id") == "drawings"]
+    assert [one["id"] for one in json.loads("".join(data.texts))] == places
+    assert places == ["effect-chart", "point-chart", "band-chart", "lead-chart"]
+
+
+def test_how_it_was_made_is_told(page: Page) -> None:
+    (command,) = page.all("p", "command")
+    assert command.text == COMMAND
+    for label, digest in COMPARISON.digests.items():
+        assert f"{label} {digest}" in page.text
+    assert "0.875" in page.text
+    assert "From a sample of 2,000 deals" in page.text
+
+
+def test_warnings_stand_before_the_differences(page: Page) -> None:
+    assert page.text.index("the rule 'kitty.cap' never fired") < page.text.index(
+        "All of them"
+    )
+
+
+def test_a_rule_that_was_not_tried_says_why(page: Page) -> None:
+    assert "matters between deals" in page.text
+
+
+def test_nothing_is_loaded_from_anywhere(page: Page) -> None:
+    named = [
+        one.attributes[name]
+        for one in page.elements
+        for name in ("src", "href", "srcset", "data", "action", "xlink:href")
+        if name in one.attributes
+    ]
+    assert named == ["data:,"]
+    styles = "".join("".join(style.texts) for style in page.all("style"))
+    assert "url(" not in styles
+    assert "@import" not in styles
+
+
+def test_the_same_comparison_gives_the_same_bytes(source: str, tmp_path: Path) -> None:
+    assert source_of(COMPARISON, tmp_path) == source
+
+
+def test_a_hostile_name_stays_a_name(tmp_path: Path) -> None:
+    renamed = replace(
+        COMPARISON,
+        variants=(HOSTILE, B),
+        titles={HOSTILE: (HOSTILE, HOSTILE), B: ("Double Kou", "双抠")},
+        points={HOSTILE: COMPARISON.points[A]},
+        leads={HOSTILE: COMPARISON.leads[A]},
+        bands={HOSTILE: COMPARISON.bands[A]},
+        activation={HOSTILE: COMPARISON.activation[A]},
+        digests={HOSTILE: HOSTILE},
+        warnings=(HOSTILE,),
+        verdict=HOSTILE,
+        policy=HOSTILE,
+    )
+    source = source_of(renamed, tmp_path)
+    assert "<script>alert" not in source
+    page = Page(source)
+    assert len(page.all("script")) == 3
+    assert page.all("h1")[0].text == HOSTILE
+
+
+def test_a_bare_comparison_has_a_report(tmp_path: Path) -> None:
+    bare = replace(
+        COMPARISON,
+        metrics={},
+        bands={},
+        points={},
+        leads={},
+        activation={},
+        coupling=(),
+        sample=0,
+        warnings=(),
+    )
+    page = Page(source_of(bare, tmp_path))
+    assert headings(page) == ["figures", "making", "limits"]
+    assert page.all("div", "chart") == []
