@@ -1,0 +1,234 @@
+"""A comparison answers first, and is the same however it is run."""
+
+from __future__ import annotations
+
+import csv
+import json
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from pyarrow import parquet
+
+from tests.cli.conftest import Run, Said
+from tuolaji.cli.commands.compare import EXAMPLES
+
+FEW = ("-n", "300", "--sample", "0")
+TIMES = ("seconds", "deals_per_second")
+
+
+def found(said: Said) -> dict[str, object]:
+    """Return the JSON without what a clock measured."""
+    assert said.code == 0, said.err
+    plain = json.loads(said.out)
+    return {key: value for key, value in plain.items() if key not in TIMES}
+
+
+def differences(plain: dict[str, object]) -> Iterator[dict[str, object]]:
+    metrics = plain["metrics"]
+    assert isinstance(metrics, dict)
+    for metric in metrics.values():
+        for one in metric["differences"]:
+            yield one["difference"]
+
+
+def figure(plain: dict[str, object], name: str) -> dict[str, float]:
+    metrics = plain["metrics"]
+    assert isinstance(metrics, dict)
+    (one,) = metrics[name]["differences"]
+    difference: dict[str, float] = one["difference"]
+    return difference
+
+
+def test_the_first_line_is_the_answer(run: Run) -> None:
+    said = run("compare", "tuolaji", "titanic", *FEW)
+    assert said.code == 0
+    first = said.out.split("\n")[0]
+    assert first.startswith("tuolaji and titanic differ: ")
+    assert "attackers take" in first
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("shuangkou", "tuolaji", "titanic"),
+        ("tuolaji", "titanic"),
+        ("tuolaji", "titanic", "--policy", "greedy,random"),
+        ("tuolaji", "shuangkou", "three-packs", "titanic", "fankou"),
+    ],
+)
+def test_it_fits_on_one_screen(run: Run, words: tuple[str, ...]) -> None:
+    said = run("compare", *words, "-n", "400", "--sample", "100")
+    lines = [
+        part for line in said.out.split("\n") for part in textwrap.wrap(line, 100) or [""]
+    ]
+    assert len(lines) <= 25, said.out
+
+
+def test_a_renamed_copy_differs_by_exactly_nothing(run: Run) -> None:
+    said = run("compare", "a=shuangkou", "b=shuangkou", "-n", "300", "--format", "json")
+    told = list(differences(found(said)))
+    assert len(told) > 30
+    for one in told:
+        if one["estimate"] is not None:
+            ends = [one[key] for key in ("estimate", "low", "high", "p")]
+            assert ends == [0.0, 0.0, 0.0, 1.0]
+
+
+def test_the_number_of_cores_changes_nothing(run: Run) -> None:
+    words = ("compare", "shuangkou", "titanic", "-n", "2500", "--format", "json", "--jobs")
+    assert found(run(*words, "1")) == found(run(*words, "2"))
+
+
+def test_deals_that_are_kept_give_the_same_again(run: Run, tmp_path: Path) -> None:
+    words = ("compare", "tuolaji", "titanic", "-n", "2500", "--sample", "50")
+    kept = (*words, "--format", "json", "--out", str(tmp_path / "run"))
+    first, again = found(run(*kept)), found(run(*kept))
+    assert first == again == found(run(*words, "--format", "json"))
+
+
+def test_a_change_of_scores_alone_is_what_the_kept_deals_say(
+    run: Run, tmp_path: Path
+) -> None:
+    house = tmp_path / "strict.yaml"
+    house.write_text(
+        "schema: 1\nid: strict\nname: {en: Strict, zh: 严}\nsource: a test\n"
+        "extends: tuolaji\nscoring: {step: 30}\n",
+        encoding="utf-8",
+    )
+    out = tmp_path / "run"
+    words = ("compare", "tuolaji", str(house), "-n", "1500", "--sample", "0")
+    plain = found(run(*words, "--out", str(out), "--format", "json"))
+    table = parquet.read_table(out / "deals.parquet").to_pydict()
+    variant, points = np.array(table["variant"]), np.array(table["attackers_points"])
+    own, strict = points[variant == "tuolaji"], points[variant == "strict"]
+    assert np.array_equal(own, strict)
+    assert figure(plain, "attackers_points")["estimate"] == 0.0
+    expected = np.mean(own < 80) - np.mean(own < 60)
+    assert figure(plain, "declarers_hold")["estimate"] == pytest.approx(expected)
+    takeover = np.mean((own >= 80) & (own < 120)) - np.mean((own >= 60) & (own < 90))
+    assert figure(plain, "band_takeover")["estimate"] == pytest.approx(takeover)
+    step = [np.clip((own - 2 * one) // one, 0, None) for one in (40, 30)]
+    gained = [
+        np.where(own >= 3 * one, gain, 0) for one, gain in zip((40, 30), step, strict=True)
+    ]
+    held = [
+        np.select([own <= 0, own < one, own < 2 * one], [3, 2, 1], 0) for one in (40, 30)
+    ]
+    gains = [a - b for a, b in zip(held, gained, strict=True)]
+    expected = np.mean(gains[0]) - np.mean(gains[1])
+    assert figure(plain, "level_gain")["estimate"] == pytest.approx(expected)
+
+
+def test_without_a_number_of_deals_one_is_chosen_and_said(run: Run) -> None:
+    said = run("compare", "tuolaji", "shuangkou", "--sample", "0", "--format", "json")
+    assert said.err == "20,000 deals of each; -n DEALS plays more or fewer\n"
+    assert found(said)["deals"] == 20_000
+
+
+def test_two_policies_play_from_both_sides(run: Run) -> None:
+    words = ("compare", "tuolaji", "shuangkou", "--policy", "greedy,random", *FEW)
+    plain = found(run(*words, "--format", "json"))
+    assert (plain["policy"], plain["deals"]) == ("greedy,random", 600)
+    assert "skill_gap" in str(plain["metrics"])
+
+
+def test_it_ends_once_an_interval_is_narrow_enough(run: Run) -> None:
+    words = ("compare", "tuolaji", "titanic", "--until", "attackers_points=4")
+    plain = found(run(*words, "--sample", "0", "--format", "json"))
+    one = figure(plain, "attackers_points")
+    assert plain["stopped"] == "until"
+    assert one["high"] - one["low"] <= 4
+
+
+def test_a_band_may_end_a_run(run: Run) -> None:
+    words = ("compare", "tuolaji", "titanic", "--until", "band_takeover=0.1")
+    plain = found(run(*words, "--sample", "0", "--format", "json"))
+    assert plain["stopped"] == "until"
+
+
+def test_the_time_may_end_a_run(run: Run) -> None:
+    words = ("compare", "tuolaji", "titanic", "--max-time", "0.01", "--sample", "0")
+    said = run(*words, "--jobs", "1")
+    assert "the time was up before all was played" in said.out
+
+
+def test_a_closer_look_adds_its_figures(run: Run) -> None:
+    words = ("compare", "tuolaji", "shuangkou", "-n", "300", "--sample", "60")
+    plain = found(run(*words, "--format", "json"))
+    assert plain["sample"] == 60
+    metrics, leads = plain["metrics"], plain["leads"]
+    assert isinstance(metrics, dict)
+    assert isinstance(leads, dict)
+    assert metrics["comebacks"]["values"]["tuolaji"]["n"] == 60
+    assert set(leads) == {"tuolaji", "shuangkou"}
+
+
+def test_csv_has_a_line_for_each_figure_and_pair(run: Run) -> None:
+    said = run("compare", "tuolaji", "shuangkou", "titanic", *FEW, "--format", "csv")
+    lines = list(csv.DictReader(said.out.split("\n")))
+    hold = [line for line in lines if line["metric"] == "declarers_hold"]
+    assert [(line["a"], line["b"]) for line in hold] == [
+        ("tuolaji", "shuangkou"),
+        ("tuolaji", "titanic"),
+        ("shuangkou", "titanic"),
+    ]
+
+
+def test_markdown_has_the_answer_and_a_table(run: Run) -> None:
+    lines = run("compare", "tuolaji", "titanic", *FEW, "--format", "markdown").out.split(
+        "\n"
+    )
+    assert lines[0].startswith("**tuolaji and titanic differ")
+    assert lines[2].startswith("| figure | a | b |")
+    assert len({line.count("|") for line in lines if line.startswith("|")}) == 1
+
+
+def test_a_report_is_written(run: Run, tmp_path: Path) -> None:
+    report = tmp_path / "out.html"
+    said = run("compare", "tuolaji", "titanic", *FEW, "--report", str(report))
+    assert said.err == f"report: {report}\n"
+    assert "tuolaji and titanic differ" in report.read_text(encoding="utf-8")
+
+
+def test_a_part_says_that_it_is_one(run: Run, tmp_path: Path) -> None:
+    words = ("compare", "tuolaji", "titanic", "-n", "2000", "--shard", "1/2")
+    said = run(*words, "--out", str(tmp_path / "part"), "--format", "json")
+    plain = found(said)
+    assert plain["deals"] == 1_000
+    assert "part 1/2" in str(plain["warnings"])
+
+
+def test_a_figure_is_explained(run: Run) -> None:
+    said = run("compare", "--explain", "kitty_share")
+    assert said.code == 0
+    assert said.out.startswith("kitty_share: points that captures add")
+    assert "unit: share of points" in said.out
+    assert "cluster: " in said.out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("tuolaji",), "a comparison needs two variants or more"),
+        ((), "a comparison needs two variants or more"),
+        (("tuolaji", "tuolaji"), "two variants are called 'tuolaji'; name them apart"),
+        (("tuolaji", "shengji-six"), "'tuolaji' by 4, 'shengji-six' by 6"),
+        (("tuolaji", "titanik"), "did you mean 'titanic'"),
+        (("tuolaji", "titanic", "--until", "declarer_holds=0.1"), "'declarers_hold'"),
+        (("tuolaji", "titanic", "--until", "deals_per_match=1"), "say how many with"),
+        (("tuolaji", "titanic", "--until", "attackers_points_q10=1"), "cannot end by"),
+        (("tuolaji", "titanic", "--report", "no/such/folder/x.html"), "no/such/folder"),
+        (("--explain", "kity_share"), "did you mean 'kitty_share'?"),
+    ],
+)
+def test_wrong_usage_is_told(run: Run, words: tuple[str, ...], told: str) -> None:
+    said = run("compare", *words, *(() if "--explain" in words else ("-n", "100")))
+    assert (said.code, said.out) == (2, "")
+    assert told in said.err
+
+
+def test_examples_name_the_command() -> None:
+    assert all(line.startswith("tuolaji compare ") for line in EXAMPLES)

@@ -1,0 +1,36 @@
+"""A comparison is taken up again with the words that it was asked with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from tests.sim.comparing.comparisons import plan_of
+from tuolaji.cli.comparison_batch import ComparisonBatch
+from tuolaji.cli.variants import read_named
+from tuolaji.sim.spreading.shard import Shard
+from tuolaji.sim.study import Closer
+
+NAMED = read_named(["mine=tuolaji", "titanic"])
+PLAN = plan_of("tuolaji", "titanic", labels=("mine", "titanic"), deals=3_000)
+BATCH = ComparisonBatch(plan=PLAN, variants=NAMED, name="compare")
+
+
+def test_what_is_not_said_is_not_repeated() -> None:
+    assert BATCH.command == (
+        "tuolaji compare mine=tuolaji titanic -n 3000 --seed 1 --policy greedy"
+    )
+
+
+def test_sample_and_report_are_repeated() -> None:
+    batch = replace(BATCH, sample=5, report=Path("x.html"), folder=Path("out"))
+    assert batch.command.endswith("--out out --sample 5 --report x.html")
+
+
+def test_names_and_overrides_reach_the_closer_look() -> None:
+    batch = replace(BATCH, overrides=("kitty.cap=4",), sample=7)
+    assert batch.closer == Closer(7, ("tuolaji", "titanic"), ("kitty.cap=4",))
+
+
+def test_a_part_is_not_looked_at_closely() -> None:
+    assert replace(BATCH, folder=Path("out"), shard=Shard(1, 3)).closer.deals == 0

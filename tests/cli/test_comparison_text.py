@@ -1,0 +1,75 @@
+"""A comparison on one screen: what stands there, and what is left out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.sim.comparing.comparisons import by_hand, played
+from tuolaji.cli.comparison_text import comparison_text
+from tuolaji.sim.comparing.comparison import RuleActivation
+from tuolaji.sim.estimate import Estimate
+
+BOTH = {(0, 1)}
+FOUND = by_hand(
+    {"declarers_hold": (0.52, 0.35), "ruffs": (2.0, 3.0), "throws": (1.0, 1.001)},
+    {"declarers_hold": BOTH, "ruffs": BOTH},
+)
+
+
+def lines(text: str) -> list[str]:
+    return [" ".join(line.split()) for line in text.split("\n")]
+
+
+def test_figures_stand_with_their_difference() -> None:
+    told = lines(comparison_text(FOUND))
+    assert "declarers hold 52.0 % 35.0 % +17.0 % unknown 0.001" in told
+    assert "ruffs 2.000 3.000 −1.000 unknown 0.001" in told
+    assert "no difference seen: throws" in told
+
+
+def test_of_more_than_two_each_has_a_column() -> None:
+    found = by_hand(
+        {"declarers_hold": (0.5, 0.6, 0.5)},
+        {"declarers_hold": {(0, 1), (1, 2)}},
+        variants=("a", "b", "c"),
+    )
+    assert "declarers hold 50.0 % 60.0 % 50.0 % a = c" in lines(comparison_text(found))
+
+
+def test_how_it_was_played_is_told() -> None:
+    told = comparison_text(replace(FOUND, policy="greedy,random", sample=50))
+    assert "1,000 deals of each at level 2, greedy,random from both sides, seed 1" in told
+    assert "; 50 looked at closely" in told
+    assert "4 matches of each, greedy" in comparison_text(
+        played("tuolaji", "shuangkou", matches=4)
+    )
+
+
+def test_rules_that_turned_results_are_told_the_strongest_first() -> None:
+    rules = tuple(
+        RuleActivation(key, "1", "2", "base", 100, None, decisive, "")
+        for key, decisive in (
+            ("kitty.cap", Estimate(0.02, 0.0, 0.1, 100)),
+            ("lead.throws", Estimate(0.2, 0.1, 0.3, 100)),
+            ("order.gap", Estimate(0.0, 0.0, 0.1, 100)),
+            ("match.held", None),
+        )
+    )
+    told = comparison_text(replace(FOUND, activation={"a": rules}))
+    assert (
+        "results that a rule turned: a lead.throws 20.0 %, a kitty.cap 2.00 %\n"
+        in f"{told}\n"
+    )
+
+
+def test_figures_that_say_the_same_stand_once() -> None:
+    figures = {"throws": (1.0, 2.0), "throws_stood": (1.0, 2.0)}
+    told = comparison_text(by_hand(figures, {"throws": BOTH, "throws_stood": BOTH}))
+    assert "throws 1.000 2.000" in " ".join(told.split())
+    assert "also differ: throws stood" in told
+
+
+def test_warnings_beyond_a_few_are_counted() -> None:
+    told = comparison_text(replace(FOUND, warnings=tuple("pqrst")))
+    assert told.count("note: ") == 4
+    assert told.endswith("note: 2 more with --format markdown")
