@@ -91,7 +91,7 @@ def test_the_wheel_has_every_variant(wheel: Path) -> None:
     assert variants <= names(wheel)
 
 
-@pytest.mark.parametrize("pattern", ["*.py", "*.pxd", "*.lark", "py.typed"])
+@pytest.mark.parametrize("pattern", ["*.py", "*.pxd", "*.lark", "py.typed", "templates/*"])
 def test_the_wheel_has_the_sources_and_what_they_read(wheel: Path, pattern: str) -> None:
     files = {
         path.relative_to(ROOT).as_posix() for path in (ROOT / "tuolaji").rglob(pattern)

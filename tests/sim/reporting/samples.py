@@ -116,42 +116,44 @@ MATCHES = replace(
 )
 
 
+SWEEP = Sweep(
+    variant=A,
+    title=("Tuolaji", "拖拉机"),
+    keys=(),
+    overrides=("kitty.cap=8",),
+    points=(),
+    base=0,
+    is_own=True,
+    metrics=(find_metric("declarers_hold"),),
+    deals=1_000,
+    matches=None,
+    level="2",
+    seed=7,
+    policy="greedy",
+    compiled=True,
+    seconds=1.5,
+    deals_per_second=2_000.0,
+    stopped="done",
+    warnings=(),
+    verdict="kitty.size moves declarers hold",
+)
+
+
 def sweep(*keys: str, values: tuple[tuple[str, ...], ...]) -> Sweep:
     """Return a sweep in which each setting holds a little more often than the last."""
     rules = load_variant(A)
-    metric = find_metric("declarers_hold")
     points = tuple(
         Point(
             setting=Setting(keys, chosen, rules),
-            figures={metric.name: Estimate(0.5 + 0.02 * place, 0.49, 0.6, 1_000)},
+            figures={"declarers_hold": Estimate(0.5 + 0.02 * place, 0.49, 0.6, 1_000)},
             differences={
-                metric.name: replace(SEEN, estimate=0.02 * place) if place else EQUAL
+                "declarers_hold": replace(SEEN, estimate=0.02 * place) if place else EQUAL
             },
             alike=not place,
         )
         for place, chosen in enumerate(values)
     )
-    return Sweep(
-        variant=A,
-        title=("Tuolaji", "拖拉机"),
-        keys=keys,
-        overrides=("kitty.cap=8",),
-        points=points,
-        base=0,
-        is_own=True,
-        metrics=(metric,),
-        deals=1_000,
-        matches=None,
-        level="2",
-        seed=7,
-        policy="greedy",
-        compiled=True,
-        seconds=1.5,
-        deals_per_second=2_000.0,
-        stopped="done",
-        warnings=(),
-        verdict="kitty.size moves declarers hold",
-    )
+    return replace(SWEEP, keys=keys, points=points)
 
 
 ONE_KEY = sweep("kitty.multiplier", values=(("2",), ("4",), ("2 ^ cards",)))

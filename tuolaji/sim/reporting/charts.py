@@ -71,24 +71,14 @@ def _outline(label: str, histogram: Histogram, bins: Bins, drawn: Look) -> Trace
 
 def lead_chart(leads: Mapping[str, LeadHistory]) -> Chart:
     """Return the attackers' points trick by trick: means, and the middle half of deals."""
-    traces: list[Trace] = []
-    for place, (label, history) in enumerate(leads.items()):
-        drawn = look(place)
-        traces += _quartiles(label, history, drawn)
-        traces.append(
-            marked_line(
-                label,
-                drawn,
-                x=_tricks(history),
-                y=[significant(points) for points in history.tricks],
-                customdata=[
-                    [significant(low), significant(high)]
-                    for low, high in zip(history.low, history.high, strict=True)
-                ],
-                hovertemplate="<b>%{y:.1f}</b> (%{customdata[0]:.0f} to "
-                "%{customdata[1]:.0f})",
-            )
+    traces = [
+        trace
+        for place, (label, history) in enumerate(leads.items())
+        for trace in (
+            *_quartiles(label, history, look(place)),
+            _means(label, history, look(place)),
         )
+    ]
     x = axis("tricks played", showgrid=False, ticks="outside", rangemode="tozero")
     return Chart(
         "lead-chart",
@@ -96,6 +86,20 @@ def lead_chart(leads: Mapping[str, LeadHistory]) -> Chart:
         "the upper quartile, for each variant.",
         traces,
         layout(_HEIGHT + 40, x, axis("attackers' points", rangemode="tozero")),
+    )
+
+
+def _means(label: str, history: LeadHistory, drawn: Look) -> Trace:
+    return marked_line(
+        label,
+        drawn,
+        x=_tricks(history),
+        y=[significant(points) for points in history.tricks],
+        customdata=[
+            [significant(low), significant(high)]
+            for low, high in zip(history.low, history.high, strict=True)
+        ],
+        hovertemplate="<b>%{y:.1f}</b> (%{customdata[0]:.0f} to %{customdata[1]:.0f})",
     )
 
 

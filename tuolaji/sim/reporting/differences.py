@@ -186,14 +186,7 @@ def pairs_of(metrics: Mapping[str, MetricComparison]) -> tuple[Pair, ...]:
 
 def effect_chart(metrics: Mapping[str, MetricComparison]) -> Chart | None:
     """Return the greatest effects side by side, or `None` if no difference is seen."""
-    clear = sorted(
-        (
-            (name, compared)
-            for name, compared in metrics.items()
-            if any(is_seen(one) for one in compared.differences)
-        ),
-        key=lambda found: -_weight(found[1]),
-    )[:_MOST_EFFECTS]
+    clear = _clearest(metrics)
     if not clear:
         return None
     traces = [_effects(pair, clear) for pair in pairs_of(metrics)]
@@ -210,6 +203,17 @@ def effect_chart(metrics: Mapping[str, MetricComparison]) -> Chart | None:
     summary = "Effect sizes of the clearest differences, one row for each metric."
     drawn = layout(height, x, y, hovermode="closest", scattermode="group", scattergap=0.4)
     return Chart("effect-chart", summary, traces, drawn)
+
+
+def _clearest(
+    metrics: Mapping[str, MetricComparison],
+) -> Sequence[tuple[str, MetricComparison]]:
+    seen = [
+        (name, compared)
+        for name, compared in metrics.items()
+        if any(is_seen(one) for one in compared.differences)
+    ]
+    return sorted(seen, key=lambda found: -_weight(found[1]))[:_MOST_EFFECTS]
 
 
 def _effects(pair: Pair, clear: Sequence[tuple[str, MetricComparison]]) -> Trace:
@@ -233,15 +237,15 @@ def _effects(pair: Pair, clear: Sequence[tuple[str, MetricComparison]]) -> Trace
             f"({numeral.signed_interval(one.low, one.high)})"
             for _, one, numeral in found
         ],
-        "marker": {
-            "symbol": pair.symbol,
-            "color": pair.fill,
-            "size": 10,
-            "line": {"width": 1.75, "color": _INK},
-        },
+        "marker": _marker(pair),
         "hovertemplate": "%{y}: <b>%{text}</b><br>effect size %{x:.2f}"
         "<extra>%{fullData.name}</extra>",
     }
+
+
+def _marker(pair: Pair) -> dict[str, object]:
+    edge = {"width": 1.75, "color": _INK}
+    return {"symbol": pair.symbol, "color": pair.fill, "size": 10, "line": edge}
 
 
 def _of_pair(compared: MetricComparison, pair: Pair) -> Iterable[Difference]:
