@@ -152,14 +152,17 @@ def _check_theft(draft: Draft) -> Iterator[Diagnostic]:
     if draft.need(leaf.path, Theft) is Theft.NEVER:
         if least.value != ():
             message = f"'{least.path}' has no effect: '{leaf.path}' is never"
-            yield error("T534", draft.place(least.node.span, leaf.path), message)
+            place = draft.place(least.node.span, leaf.path)
+            yield error("T534", place, message, help="write 'theft: once' beside it")
         return
     if draft.need("kitty.size", int) == 0:
         message = "there is no kitty to steal: 'kitty.size' is 0"
-        yield error("T534", draft.place(leaf.node.span, "kitty.size"), message)
+        place = draft.place(leaf.node.span, "kitty.size")
+        yield error("T534", place, message, help="write 'theft: never'")
     if draft.need("bidding.window", Window) is Window.AUCTION:
         message = "nobody can steal the kitty by a bid: 'bidding.window' is an auction"
-        yield error("T534", draft.place(leaf.node.span, "bidding.window"), message)
+        place = draft.place(leaf.node.span, "bidding.window")
+        yield error("T534", place, message, help="write 'theft: never'")
     if least.value != ():
         yield from _least_findings(draft, least)
 
@@ -168,10 +171,11 @@ def _least_findings(draft: Draft, least: Leaf) -> Iterator[Diagnostic]:
     bids, ladder = draft.need_all(least.path, BidStep), draft.leaf("bidding.bids")
     if len(bids) > 1:
         message = f"'{least.path}' must be one bid, got {len(bids)}"
-        yield error("T534", least.item(1), message)
+        yield error("T534", least.item(1), message, help=f"write '{bids[0]}'")
     elif bids[0] not in draft.need_all(ladder.path, BidStep):
         message = f"the bid '{bids[0]}' is not on the ladder of 'bidding.bids'"
-        yield error("T534", draft.place(least.node.span, ladder.path), message)
+        place = draft.place(least.node.span, ladder.path)
+        yield error("T534", place, message, help="write a bid as it stands there")
 
 
 CHECKS: Final = (
