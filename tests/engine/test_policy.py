@@ -11,7 +11,7 @@ from tuolaji.engine.constants import BURIED, HAND, PLANES, PLAY
 from tuolaji.engine.policy import Policy
 from tuolaji.table.position import Position
 
-DEALS = count_of(compiled=20, interpreted=2)
+DEALS = count_of(compiled=20, interpreted=1)
 
 
 def pair() -> tuple[Policy, Policy]:
