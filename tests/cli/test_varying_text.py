@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.sim.varying.drawn import drawn_sweep
 from tests.sim.varying.sweeps import sweep_of
 from tuolaji.cli.console import width
 from tuolaji.cli.varying_text import bar_of, bars_of, cut, interval, sweep_text
@@ -19,22 +20,21 @@ def told(sweep: Sweep) -> str:
     return sweep_text(replace(sweep, deals_per_second=1_000.0, compiled=True)) + "\n"
 
 
-GREEDY = ("greedy", "greedy")
 USUAL = ("declarers_hold", "attackers_points", "level_gain", "kitty_captured")
 
 
 @pytest.mark.parametrize(
-    ("name", "texts"),
+    ("name", "texts", "step"),
     [
-        ("multiplier", ["kitty.multiplier=2,4,2 ^ cards"]),
-        ("two_keys", ["kitty.size=4,8", "kitty.cap=2,8,none"]),
-        ("nothing", ["order.gap=bridged,open"]),
+        ("multiplier", ["kitty.multiplier=2,4,2 ^ cards"], 5),
+        ("two_keys", ["kitty.size=4,8", "kitty.cap=2,8,64"], 2),
+        ("nothing", ["order.gap=bridged,open"], 0),
     ],
 )
 def test_a_sweep_is_told_as_shown(
-    name: str, texts: list[str], golden: Callable[[str, str], None]
+    name: str, texts: list[str], step: int, golden: Callable[[str, str], None]
 ) -> None:
-    golden(f"cli/sweep_{name}.txt", told(sweep_of(*texts, policies=GREEDY, metrics=USUAL)))
+    golden(f"cli/sweep_{name}.txt", told(drawn_sweep(*texts, metrics=USUAL, step=step)))
 
 
 def test_the_answer_comes_first() -> None:

@@ -31,7 +31,7 @@ COMMANDS: Final = {
     "simulate": "Play many deals or matches and sum them up.",
     "compare": "Play variants on the same deals and tell how they differ.",
     "sweep": "Play values of a rule on the same deals and tell what they do.",
-    "merge": "Put the parts of a run, played on several machines, together.",
+    "tune": "Find the value of a rule that gives what is wanted.",
     "merge": "Put the parts of a run, played on several machines, together.",
     "bench": "Measure deals a second on this machine.",
     "schema": "Print the JSON Schema of variant files, for editors.",

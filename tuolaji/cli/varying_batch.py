@@ -13,15 +13,22 @@ from tuolaji.cli.batch import Batch
 from tuolaji.cli.variants import Named, load
 from tuolaji.dsl.compiling import compile_variant
 from tuolaji.dsl.resolved import resolved_values
+from tuolaji.errors import PlanError
 from tuolaji.sim.opening import open_store
 from tuolaji.sim.plan import Plan, read_policies
 from tuolaji.sim.store import Store
 from tuolaji.sim.varying.figures import DEFAULT_FIGURES, figures_named
 from tuolaji.sim.varying.settings import Setting, plan_labels, read_settings
 from tuolaji.sim.varying.sweeping import Sweeping, own_setting
+from tuolaji.sim.varying.tuning import Candidates, candidates
 from tuolaji.sim.varying.vary import read_variations
 
-__all__ = ["Asked", "VariedBatch", "read_varied_plan"]
+__all__ = ["Asked", "VariedBatch", "cores", "read_varied_plan"]
+
+
+def cores(jobs: int | None) -> int:
+    """Return how many cores are meant; all of them unless some were named."""
+    return (os.cpu_count() or 1) if jobs is None else jobs
 
 
 def read_varied_plan(
@@ -48,7 +55,7 @@ def read_varied_plan(
         seed=seed,
         policies=policies,
         level=None if level is None else parse_rank(level),
-        jobs=(os.cpu_count() or 1) if jobs is None else jobs,
+        jobs=cores(jobs),
         swapped=policies[0] != policies[1],
     )
 
@@ -120,6 +127,24 @@ class Asked:
         compiled = compile_variant(self.variant, self.overrides)
         variations = read_variations(self.varied, compiled, most)
         return read_settings(self.variant, self.overrides, variations)
+
+    def candidates(self, most: int) -> tuple[Candidates, Setting | None]:
+        """Return the values of one key that can be played, and the variant's own of them.
+
+        Raises:
+            WrongUsage: There is no such variant, or an override is wrong.
+            VariantError: The variant has errors.
+            PlanError: The variation is wrong, there are more than `most` values, or fewer
+                than two of them compile.
+        """
+        load(self.variant, self.overrides)
+        compiled = compile_variant(self.variant, self.overrides)
+        variation, *more = read_variations(self.varied, compiled, most)
+        if more:
+            raise PlanError("one key can be tuned at a time; give one --vary")
+        found = candidates(self.variant, self.overrides, variation)
+        own = own_setting(found.settings, compiled)
+        return found, None if own is None else found.settings[own]
 
     def batch(
         self,

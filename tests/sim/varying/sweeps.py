@@ -19,11 +19,12 @@ def sweeping_of(
     variant: str = "tuolaji",
     metrics: tuple[str, ...] = ("declarers_hold", "attackers_points"),
     policies: tuple[str, str] = ("random", "random"),
+    most: int = 60,
     **size: Any,
 ) -> Sweeping:
     """Return a sweep that is to be played: 400 deals by random policies unless told."""
     compiled = compile_variant(variant)
-    settings = read_settings(variant, (), read_variations(texts, compiled, 60))
+    settings = read_settings(variant, (), read_variations(texts, compiled, most))
     plan = Plan(
         variants=tuple(one.rules for one in settings),
         labels=plan_labels(settings),

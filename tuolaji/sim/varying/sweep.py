@@ -79,5 +79,5 @@ class Sweep:
     seconds: float
     deals_per_second: float
     stopped: str
-    warnings: tuple[str, ...]
-    verdict: str
+    warnings: tuple[str, ...] = ()
+    verdict: str = ""

@@ -28,7 +28,13 @@ from tuolaji.sim.varying.counting import Counts, count_block
 from tuolaji.sim.varying.settings import Setting
 from tuolaji.sim.varying.sweep import Point, Sweep
 
-__all__ = ["Sweeping", "own_setting"]
+__all__ = ["Sweeping", "level_of", "own_setting"]
+
+
+def level_of(plan: Plan) -> str | None:
+    """Return the level of a plan's separate deals, if all are played at one."""
+    levels = {RANKS[arm.level] for arm in plan.arms}
+    return levels.pop() if plan.deals and len(levels) == 1 else None
 
 
 def own_setting(settings: Sequence[Setting], compiled: Compiled) -> int | None:
@@ -85,29 +91,25 @@ class Sweeping:
 
     def result(self, played: Played[Counts]) -> Sweep:
         """Return what is known once the plan is played, or as much of it as was."""
-        plan, points = self.plan, self._points(played.tally)
-        rules = self.settings[self.base].rules
-        levels = {RANKS[arm.level] for arm in plan.arms}
+        plan, rules = self.plan, self.settings[self.base].rules
         sweep = Sweep(
             variant=rules.id,
             title=(rules.name_en, rules.name_zh),
             keys=self.settings[0].keys,
             overrides=self.overrides,
-            points=points,
+            points=self._points(played.tally),
             base=self.base,
             is_own=self.own is not None,
             metrics=self.metrics,
             deals=played.deals[0] * (2 if plan.swapped else 1),
             matches=played.tally.clusters if plan.matches else None,
-            level=levels.pop() if plan.deals and len(levels) == 1 else None,
+            level=level_of(plan),
             seed=plan.seed,
             policy=",".join(dict.fromkeys(plan.policies)),
             compiled=COMPILED,
             seconds=played.seconds,
             deals_per_second=played.deals_per_second,
             stopped=played.stopped.value,
-            warnings=(),
-            verdict="",
         )
         return replace(sweep, warnings=warnings_of(sweep), verdict=verdict_of(sweep))
 

@@ -1,0 +1,96 @@
+"""Is the answer of a tuning what was found?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.sim.varying.test_tuning import tuned
+from tuolaji.sim.estimate import Estimate
+from tuolaji.sim.metric import Kind
+from tuolaji.sim.varying.finding import finding_of, listed, remarks_of
+from tuolaji.sim.varying.tuning import Tuning
+from tuolaji.sim.varying.wording import said
+
+
+@pytest.fixture(scope="module")
+def reached() -> Tuning:
+    return tuned("scoring.takeover=45..195 by 5", "declarers_hold=0.5")
+
+
+def test_a_target_that_is_reached_is_told_with_its_interval(reached: Tuning) -> None:
+    figure = reached.best.figure
+    assert figure.low is not None
+    assert figure.high is not None
+    assert finding_of(reached) == (
+        f"scoring.takeover={reached.best.setting.values[0]} gives declarers hold 50.00 %: "
+        f"{said(figure.estimate, Kind.SHARE)} "
+        f"({figure.low * 100:.2f} … {said(figure.high, Kind.SHARE)})"
+    )
+
+
+def test_how_the_values_were_narrowed_is_told(reached: Tuning) -> None:
+    (looked,) = [one for one in remarks_of(reached) if one.startswith("looked at 45, ")]
+    assert "1,000 deals each: it rises over them, " in looked
+
+
+def test_where_the_target_lies_is_told() -> None:
+    tuning = tuned("scoring.takeover=60,160", "declarers_hold=0.5")
+    assert finding_of(tuning).startswith("no value gives declarers hold 50.00 %; ")
+    missed = remarks_of(tuning)[-1]
+    assert missed.startswith("it is off by ")
+    assert "; it lies between " in missed
+    assert " at 60 and " in missed
+
+
+@pytest.mark.parametrize(("wanted", "end"), [("0", "first"), ("1", "last")])
+def test_an_end_is_told(wanted: str, end: str) -> None:
+    tuning = tuned("scoring.takeover=60,80,90", f"declarers_hold={wanted}")
+    assert (
+        f"that is at the {end} of the values; try some beyond it" in remarks_of(tuning)[0]
+    )
+
+
+@pytest.mark.parametrize(("wanted", "side"), [("0%", "above"), ("100%", "below")])
+def test_else_the_side_is_told(wanted: str, side: str) -> None:
+    order = {"0%": "80,60,90", "100%": "60,90,80"}[wanted]
+    tuning = tuned(f"scoring.takeover={order}", f"declarers_hold={wanted}")
+    assert remarks_of(tuning)[0].endswith(f"; all values lie {side} it")
+
+
+def test_rivals_own_values_and_what_was_left_out_are_told() -> None:
+    tuning = tuned("scoring.takeover=38..80", "declarers_hold=0.27")
+    remarks = remarks_of(tuning)
+    assert remarks[0].startswith("not told apart from 80: ")
+    assert (
+        "scoring.takeover=80 is the variant's own value: nothing needs to change" in remarks
+    )
+    assert remarks[-1].startswith(
+        "left out, for they do not compile: 38..40 (the band 'step"
+    )
+
+
+def test_without_an_interval_nothing_is_sure() -> None:
+    tuning = tuned("scoring.takeover=60,80", "declarers_hold=0.5")
+    alone = tuple(
+        replace(one, figure=Estimate(0.5, None, None, 1), is_dropped=False)
+        for one in tuning.standings
+    )
+    finding = finding_of(replace(tuning, standings=alone))
+    assert finding.startswith("nothing makes sure of declarers hold 50.00 %; ")
+    assert finding.endswith("50.00 % (interval unknown)")
+
+
+@pytest.mark.parametrize(
+    ("values", "text"),
+    [
+        (["1", "2", "3", "5"], "1..3, 5"),
+        (["1", "2", "4"], "1, 2, 4"),
+        (["none", "7"], "none, 7"),
+        ([str(one) for one in range(0, 40, 4)], "0, 4, 8, 12, 16, 20, 24, 28 and 2 more"),
+        ([], ""),
+    ],
+)
+def test_values_in_a_row_are_a_range(values: list[str], text: str) -> None:
+    assert listed(values) == text

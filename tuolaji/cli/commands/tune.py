@@ -1,0 +1,127 @@
+"""Which value of a rule gives what is wanted?"""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Final
+
+import typer
+
+from tuolaji.cards import parse_rank
+from tuolaji.cli import console
+from tuolaji.cli.failures import FINDINGS, WrongUsage
+from tuolaji.cli.options import (
+    Format,
+    FormatOption,
+    JobsOption,
+    LevelOption,
+    MatchesOption,
+    PolicyOption,
+    SeedOption,
+    SetOption,
+    Variant,
+    read_count,
+)
+from tuolaji.cli.varying_batch import Asked, cores
+from tuolaji.cli.varying_options import VaryOption
+from tuolaji.cli.varying_tuned import tuning_json, tuning_text
+from tuolaji.sim.plan import read_policies
+from tuolaji.sim.varying.course import Course
+from tuolaji.sim.varying.patch import house_file, verifying
+from tuolaji.sim.varying.target import read_target
+from tuolaji.sim.varying.tuning import Tuning, tune
+
+__all__ = ["EXAMPLES", "command"]
+
+EXAMPLES: Final = (
+    "tuolaji tune tuolaji --vary 'scoring.takeover=60..100 by 5' "
+    "--target declarers_hold=0.5",
+    "tuolaji tune titanic --vary scoring.takeover=61..200 --target declarers_hold=50% "
+    "-n 50000",
+    "tuolaji tune house.yaml --vary scoring.step=20..60 --target level_gain=0",
+    "tuolaji tune tuolaji --vary scoring.step=20..60 --target deals_per_match=15 "
+    "--matches 400",
+)
+_MOST_VALUES: Final = 400
+_MOST_DEALS: Final = 20_000
+_Deals = Annotated[
+    int | None,
+    typer.Option(
+        "-n",
+        "--deals",
+        metavar="DEALS",
+        parser=read_count,
+        help=f"The most separate deals of one value; {_MOST_DEALS:,} unless given.",
+    ),
+]
+_Target = Annotated[
+    str | None,
+    typer.Option(
+        "--target", metavar="METRIC=VALUE", help="What is wanted, as declarers_hold=0.5."
+    ),
+]
+
+
+def command(  # noqa: PLR0913, PLR0917 (an option each)
+    variant: Variant,
+    vary: VaryOption = None,
+    target: _Target = None,
+    deals: _Deals = None,
+    matches: MatchesOption = None,
+    seed: SeedOption = 1,
+    policy: PolicyOption = "greedy",
+    level: LevelOption = None,
+    jobs: JobsOption = None,
+    set: SetOption = None,
+    format: FormatOption = Format.TEXT,
+) -> None:
+    """Find the value whose figure is nearest to the target and print the evidence."""
+    course = Course(
+        most=_most(deals, matches),
+        of_matches=matches is not None,
+        seed=seed,
+        policies=read_policies(policy),
+        level=None if level is None else parse_rank(level),
+        jobs=cores(jobs),
+    )
+    asked = Asked(variant, tuple(vary or ()), tuple(set or ()))
+    _tune(asked, target or "", course, format)
+
+
+def _most(deals: int | None, matches: int | None) -> int:
+    if deals is not None and matches is not None:
+        raise WrongUsage("say how many deals or how many matches to play, one of the two")
+    most = matches if matches is not None else deals
+    return _MOST_DEALS if most is None else most
+
+
+def _tune(asked: Asked, wanted: str, course: Course, format: Format) -> None:
+    target = read_target(wanted, matches=course.of_matches, policies=course.policies)
+    found, own = asked.candidates(_MOST_VALUES)
+    tuning = tune(
+        found,
+        target,
+        course,
+        own=own,
+        overrides=asked.overrides,
+        on_round=_tell if sys.stderr.isatty() else None,
+    )
+    _print(tuning, asked, course, format)
+    if not tuning.is_reached:
+        raise typer.Exit(FINDINGS)
+
+
+def _tell(played: int, left: int, count: int) -> None:
+    console.note(f"after {played:,} of each: {left} of {count} values left")
+
+
+def _print(tuning: Tuning, asked: Asked, course: Course, format: Format) -> None:
+    best, patch = tuning.best.setting, ""
+    if best is not tuning.own:
+        overrides = [*asked.overrides, *best.overrides]
+        patch = house_file(asked.variant, best.rules, overrides, tuning.target)
+    verify = verifying(best.rules, course)
+    if format is Format.TEXT:
+        console.show(tuning_text(tuning, patch, verify))
+    else:
+        console.show_json(tuning_json(tuning, patch, verify))

@@ -1,0 +1,159 @@
+"""How is the search for a value told, in text and to other programs?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Final
+
+from tuolaji.cli.console import counted, table
+from tuolaji.cli.varying_text import bars_of, cut, interval
+from tuolaji.sim.varying.finding import finding_of, remarks_of
+from tuolaji.sim.varying.narrowing import Stage
+from tuolaji.sim.varying.racing import Standing
+from tuolaji.sim.varying.tuning import Tuning
+from tuolaji.sim.varying.wording import change, said, title
+
+__all__ = ["plural", "tuning_json", "tuning_text"]
+
+_BAR: Final = 24
+_ROWS: Final = 16
+
+
+def tuning_text(tuning: Tuning, patch: str, verify: str) -> str:
+    """Return a tuning as text; `patch` is the house file and `verify` what tries it."""
+    parts = [
+        "\n".join([finding_of(tuning), *_heading(tuning)]),
+        _evidence(tuning),
+        "\n".join(remarks_of(tuning)),
+        f"{patch}\nsave it as {_file_of(verify)}; on other deals: {verify}"
+        if patch
+        else "",
+    ]
+    return "\n\n".join(part for part in parts if part)
+
+
+def plural(noun: str) -> str:
+    """Return the plural of "deal" or "match"."""
+    return counted(2, noun).removeprefix("2 ")
+
+
+def _file_of(verify: str) -> str:
+    return verify.split()[2]
+
+
+def _heading(tuning: Tuning) -> list[str]:
+    looked = {one for stage in tuning.stages for one in stage.tried}
+    tried = len(looked | {one.setting for one in tuning.standings})
+    level = "" if tuning.level is None else f" at level {tuning.level}"
+    most = counted(tuning.course.most, tuning.noun)
+    lines = [
+        f"{tuning.variant}, {tried} of {len(tuning.candidates.settings)} values tried on "
+        f"the same deals: at most {most}{level}, {tuning.policy}, seed {tuning.course.seed}"
+    ]
+    return [*lines, f"with {', '.join(tuning.overrides)}"] if tuning.overrides else lines
+
+
+def _evidence(tuning: Tuning) -> str:
+    """Return the table of the values nearest to the target, in their order."""
+    metric = tuning.target.metric
+    shown = _shown(tuning)
+    bars = bars_of([one.figure for one in shown], _BAR)
+    rows = [
+        [title(metric), plural(tuning.noun), "estimate", "95 % interval", "off", "", ""]
+    ]
+    rows += [
+        [
+            cut(one.setting.values[0]),
+            f"{one.played:,}",
+            said(one.figure.estimate, metric.kind),
+            interval(one.figure, metric.kind),
+            _off(tuning, one),
+            _mark(tuning, one),
+            bar,
+        ]
+        for one, bar in zip(shown, bars, strict=True)
+    ]
+    text = table(rows, right=(1, 2, 3, 4))
+    hidden = len(tuning.standings) - len(shown)
+    return f"{text}\nand {hidden} that dropped out farther off" if hidden else text
+
+
+def _shown(tuning: Tuning) -> Sequence[Standing]:
+    ranked = sorted(
+        tuning.standings,
+        key=lambda one: (one.is_dropped, one.distance is None, one.distance or 0.0),
+    )
+    near = ranked[:_ROWS]
+    return [one for one in tuning.standings if any(one is other for other in near)]
+
+
+def _off(tuning: Tuning, one: Standing) -> str:
+    if one.figure.estimate is None:
+        return "–"
+    off = one.figure.estimate - float(tuning.target.value)
+    return change(off, tuning.target.metric.kind)
+
+
+def _mark(tuning: Tuning, one: Standing) -> str:
+    if one is tuning.best:
+        return "nearest"
+    return "dropped" if one.is_dropped else "perhaps"
+
+
+def tuning_json(tuning: Tuning, patch: str, verify: str) -> dict[str, object]:
+    """Return a tuning as plain values."""
+    target = tuning.target
+    return {
+        **_run(tuning),
+        "target": {"metric": target.metric.name, "value": float(target.value)},
+        "best": _plain(tuning.best),
+        "reached": tuning.is_reached,
+        "end": tuning.end or None,
+        "not_told_apart": [_value(one) for one in tuning.rivals],
+        "values": [_plain(one) for one in tuning.standings],
+        "stages": [_looked_at(stage) for stage in tuning.stages],
+        "left_out": [
+            one.overrides[0].partition("=")[2] for one in tuning.candidates.refusals
+        ],
+        "verdict": finding_of(tuning),
+        "remarks": list(remarks_of(tuning)),
+        "patch": patch or None,
+        "verify": verify if patch else None,
+    }
+
+
+def _run(tuning: Tuning) -> dict[str, object]:
+    return {
+        "variant": tuning.variant,
+        "key": tuning.key,
+        "overrides": tuning.overrides,
+        plural(tuning.noun): tuning.course.most,
+        "level": tuning.level,
+        "seed": tuning.course.seed,
+        "policy": tuning.policy,
+        "compiled": tuning.compiled,
+    }
+
+
+def _looked_at(stage: Stage) -> dict[str, object]:
+    return {
+        "tried": [one.values[0] for one in stage.tried],
+        "played": stage.played,
+        "way": stage.way,
+        "left": stage.left,
+    }
+
+
+def _value(one: Standing) -> str:
+    return one.setting.values[0]
+
+
+def _plain(one: Standing) -> dict[str, object]:
+    return {
+        "value": _value(one),
+        "played": one.played,
+        **asdict(one.figure),
+        "distance": one.distance,
+        "dropped": one.is_dropped,
+    }
