@@ -139,13 +139,17 @@ SWEEP = Sweep(
 )
 
 
+def held(share: float) -> Estimate:
+    return Estimate(share, share - 0.01, share + 0.01, 1_000)
+
+
 def sweep(*keys: str, values: tuple[tuple[str, ...], ...]) -> Sweep:
     """Return a sweep in which each setting holds a little more often than the last."""
     rules = load_variant(A)
     points = tuple(
         Point(
             setting=Setting(keys, chosen, rules),
-            figures={"declarers_hold": Estimate(0.5 + 0.02 * place, 0.49, 0.6, 1_000)},
+            figures={"declarers_hold": held(0.5 + 0.02 * place)},
             differences={
                 "declarers_hold": replace(SEEN, estimate=0.02 * place) if place else EQUAL
             },

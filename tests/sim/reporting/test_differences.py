@@ -17,12 +17,12 @@ from tests.sim.reporting.samples import (
     compared,
 )
 from tuolaji.sim.comparing.comparison import Difference
+from tuolaji.sim.metric import Kind
 from tuolaji.sim.reporting.differences import (
     DifferenceLine,
     effect_chart,
     is_seen,
     lines_of,
-    numeral_of,
     pairs_of,
     rows_of,
 )
@@ -74,13 +74,19 @@ def test_a_line_says_all_that_is_known() -> None:
     )
 
 
+def test_each_difference_has_the_decimals_of_its_own_interval() -> None:
+    narrow = replace(SEEN, estimate=0.0004, low=0.0003, high=0.0005)
+    written = [line.difference for line in lines_of([SEEN, narrow], Kind.SHARE)]
+    assert written == ["+4.0 pp", "+0.040 pp"]
+
+
 def test_equal_rules_are_equal_not_merely_alike() -> None:
     (line,) = ROWS["Tricks"].lines
     assert (line.difference, line.is_equal, line.is_seen) == ("0", True, False)
 
 
 def test_what_is_not_known_is_a_dash_without_a_plot() -> None:
-    (line,) = lines_of([UNKNOWN], numeral_of(METRICS["capped"]))
+    (line,) = lines_of([UNKNOWN], Kind.SHARE)
     assert (line.difference, line.interval, line.p, line.plot) == ("–", "–", "–", None)
 
 
@@ -99,6 +105,12 @@ def test_the_chart_of_effects_shows_what_is_seen() -> None:
     (marks,) = chart.data
     assert (marks["y"], marks["x"]) == (["Declarers hold"], [0.08])
     assert marks["text"] == ["+4.0 pp (+3.1 to +4.9)"]
+
+
+def test_the_bands_have_a_chart_of_their_own() -> None:
+    band = compared("band_takeover", (METRICS["tricks"].values[A],) * 2, SEEN)
+    assert effect_chart({"band_takeover": band}) is None
+    assert [row.is_band for row in rows_of({"band_takeover": band})] == [True]
 
 
 def test_without_a_difference_there_is_no_chart_of_effects() -> None:

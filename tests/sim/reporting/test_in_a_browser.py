@@ -58,7 +58,9 @@ def test_the_answer_is_on_the_first_screen(
     browser: Browser, folder: Path, width: int
 ) -> None:
     browser.open(folder / "deals.html", width, 844)
-    assert browser.value("document.querySelector('h1').innerText") == COMPARISON.verdict
+    assert browser.value("document.querySelector('h1').innerText.toLowerCase()") == (
+        COMPARISON.verdict
+    )
     bottom = browser.value("document.querySelector('.key').getBoundingClientRect().bottom")
     assert isinstance(bottom, int | float)
     assert bottom < 844

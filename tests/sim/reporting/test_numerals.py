@@ -17,7 +17,7 @@ from tuolaji.sim.reporting.numerals import (
 
 
 def test_a_share_is_a_percentage_and_its_difference_percentage_points() -> None:
-    numeral = numeral_for(Kind.SHARE, HELD, [SEEN])
+    numeral = numeral_for(Kind.SHARE, [*HELD, SEEN])
     assert numeral.value(0.5) == "50.0\u202f%"
     assert numeral.interval(0.49, 0.51) == "49.0 to 51.0"
     assert numeral.difference(0.04) == "+4.0 pp"
@@ -25,7 +25,7 @@ def test_a_share_is_a_percentage_and_its_difference_percentage_points() -> None:
 
 
 def test_a_mean_has_no_unit_and_a_true_minus() -> None:
-    numeral = numeral_for(Kind.MEAN, POINTS, [UNSEEN])
+    numeral = numeral_for(Kind.MEAN, [*POINTS, UNSEEN])
     assert numeral.value(81.25) == "81.2"
     assert numeral.difference(-0.25) == "−0.2"
     assert numeral.signed_interval(-0.9, 0.4) == "−0.9 to +0.4"

@@ -10,7 +10,16 @@ from pathlib import Path
 import pytest
 
 from tests.sim.reporting.reading import Page
-from tests.sim.reporting.samples import COMPARISON, MATCHES, METRICS, A, B
+from tests.sim.reporting.samples import (
+    COMPARISON,
+    HELD,
+    MATCHES,
+    METRICS,
+    SEEN,
+    A,
+    B,
+    compared,
+)
 from tuolaji.sim.comparing.comparison import Comparison
 from tuolaji.sim.reporting.differences import rows_of
 from tuolaji.sim.reporting.figures import figure_rows
@@ -52,10 +61,23 @@ def headings(page: Page) -> list[str]:
 
 def test_the_answer_stands_first(page: Page) -> None:
     (answer,) = page.all("h1")
-    assert answer.text == COMPARISON.verdict
-    assert page.text.index(COMPARISON.verdict) < page.text.index(
+    assert answer.text == "Declarers hold 4.0 points more often in tuolaji"
+    assert page.text.index(answer.text) < page.text.index(
         "50.0\u202f%".replace("\u202f", " ")
     )
+
+
+def test_a_variant_keeps_its_small_letter_in_the_headline(tmp_path: Path) -> None:
+    named = replace(COMPARISON, verdict="tuolaji and shuangkou are equal")
+    assert Page(source_of(named, tmp_path)).all("h1")[0].text == named.verdict
+
+
+def test_the_bands_differences_stand_apart(tmp_path: Path) -> None:
+    metrics = {**METRICS, "band_takeover": compared("band_takeover", HELD, SEEN)}
+    page = Page(source_of(replace(COMPARISON, metrics=metrics), tmp_path))
+    first, second = page.all("table", "differences")
+    assert "Takeover without a level" not in first.text
+    assert "Takeover without a level" in second.text
 
 
 def test_the_chapters_follow_in_order(page: Page) -> None:

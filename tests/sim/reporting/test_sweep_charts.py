@@ -21,9 +21,9 @@ def test_words_stand_side_by_side_without_a_line() -> None:
     (marks,) = curve(ONE_KEY, HELD).data
     assert (marks["x"], marks["mode"]) == ([0.0, 1.0, 2.0], "markers")
     assert marks["text"] == [
-        "50.0\u202f% (49.0 to 60.0)",
-        "52.0\u202f% (49.0 to 60.0)",
-        "54.0\u202f% (49.0 to 60.0)",
+        "50.0\u202f% (49.0 to 51.0)",
+        "52.0\u202f% (51.0 to 53.0)",
+        "54.0\u202f% (53.0 to 55.0)",
     ]
 
 

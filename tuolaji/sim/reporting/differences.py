@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from tuolaji.sim.comparing.comparison import Difference, MetricComparison
+from tuolaji.sim.metric import Kind
+from tuolaji.sim.metrics.band import is_band
 from tuolaji.sim.reporting.figure import Chart, Trace, axis, label_of, layout
 from tuolaji.sim.reporting.interval_plot import IntervalPlot, interval_plots
 from tuolaji.sim.reporting.numerals import (
@@ -31,7 +33,6 @@ __all__ = [
     "effect_chart",
     "is_seen",
     "lines_of",
-    "numeral_of",
     "pairs_of",
     "rows_of",
 ]
@@ -109,22 +110,19 @@ class DifferenceRows:
         lines: One for every two variants.
         is_seen: Whether any of them stands out from chance.
         weight: The greatest effect among them.
+        is_band: Whether the metric is the share of one band.
     """
 
     title: Title
     lines: tuple[DifferenceLine, ...]
     is_seen: bool
     weight: float
+    is_band: bool
 
 
 def is_seen(difference: Difference) -> bool:
     """Tell whether a difference stands out from chance, all comparisons considered."""
     return difference.p_adjusted is not None and difference.p_adjusted < _LEVEL
-
-
-def numeral_of(compared: MetricComparison) -> Numeral:
-    """Return how a metric's figures are written."""
-    return numeral_for(compared.metric.kind, compared.values.values(), compared.differences)
 
 
 def rows_of(metrics: Mapping[str, MetricComparison]) -> tuple[DifferenceRows, ...]:
@@ -138,19 +136,19 @@ def rows_of(metrics: Mapping[str, MetricComparison]) -> tuple[DifferenceRows, ..
 def _rows(name: str, compared: MetricComparison) -> DifferenceRows:
     return DifferenceRows(
         title=metric_title(name),
-        lines=lines_of(compared.differences, numeral_of(compared)),
+        lines=lines_of(compared.differences, compared.metric.kind),
         is_seen=any(is_seen(one) for one in compared.differences),
         weight=_weight(compared),
+        is_band=is_band(name),
     )
 
 
-def lines_of(
-    differences: Sequence[Difference], numeral: Numeral
-) -> tuple[DifferenceLine, ...]:
+def lines_of(differences: Sequence[Difference], kind: Kind) -> tuple[DifferenceLine, ...]:
     """Return the differences of one metric, written out, on one scale."""
     plots = interval_plots(differences)
     return tuple(
-        _line(one, plot, numeral) for one, plot in zip(differences, plots, strict=True)
+        _line(one, plot, numeral_for(kind, [one]))
+        for one, plot in zip(differences, plots, strict=True)
     )
 
 
@@ -211,14 +209,14 @@ def _clearest(
     seen = [
         (name, compared)
         for name, compared in metrics.items()
-        if any(is_seen(one) for one in compared.differences)
+        if any(is_seen(one) for one in compared.differences) and not is_band(name)
     ]
     return sorted(seen, key=lambda found: -_weight(found[1]))[:_MOST_EFFECTS]
 
 
 def _effects(pair: Pair, clear: Sequence[tuple[str, MetricComparison]]) -> Trace:
     found = [
-        (metric_title(name).english, one, numeral_of(compared))
+        (metric_title(name).english, one, numeral_for(compared.metric.kind, [one]))
         for name, compared in clear
         for one in _of_pair(compared, pair)
     ]

@@ -13,7 +13,7 @@ from typing import Final
 from tuolaji.sim.comparing.comparison import Comparison, LevelLine, MetricComparison
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metric import Kind
-from tuolaji.sim.reporting.differences import is_seen, numeral_of
+from tuolaji.sim.reporting.differences import is_seen, lines_of
 from tuolaji.sim.reporting.numerals import Numeral, count, numeral_for
 from tuolaji.sim.reporting.titles import Title, metric_title
 
@@ -87,7 +87,7 @@ def figure_rows(comparison: Comparison) -> tuple[FigureRow, ...]:
 
 
 def _row(name: str, compared: MetricComparison) -> FigureRow:
-    numeral = numeral_of(compared)
+    numeral = numeral_for(compared.metric.kind, compared.values.values())
     figures = tuple(
         _figure(label, value, numeral) for label, value in compared.values.items()
     )
@@ -116,12 +116,12 @@ def _key(name: str, compared: MetricComparison) -> KeyFigure:
     if not known:
         return KeyFigure(row, (), "", "", is_seen=False)
     greatest = max(known, key=lambda one: abs(one.estimate or 0.0))
-    numeral = numeral_of(compared)
+    (line,) = lines_of([greatest], compared.metric.kind)
     return KeyFigure(
         row=row,
-        pair=(greatest.a, greatest.b),
-        difference=numeral.difference(greatest.estimate),
-        interval=numeral.signed_interval(greatest.low, greatest.high),
+        pair=(line.a, line.b),
+        difference=line.difference,
+        interval=line.interval,
         is_seen=is_seen(greatest),
     )
 

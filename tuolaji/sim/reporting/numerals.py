@@ -1,8 +1,9 @@
 """How is a figure written, so that a reader neither loses nor imagines precision?
 
-The narrowest interval of a row fixes the decimals of the whole row: the half of it is at
-least three units of the last digit. Shares are percentages, their differences percentage
-points. A difference carries its sign, a true minus; what is not known is a dash.
+The narrowest of the intervals that stand beside each other fixes the decimals of them all:
+the half of it is at least three units of the last digit. Shares are percentages, their
+differences percentage points. A difference carries its sign, a true minus; what is not
+known is a dash.
 """
 
 from __future__ import annotations
@@ -91,17 +92,13 @@ class Numeral:
         return _MINUS + text if value < 0 and text.strip("0.,") else text
 
 
-def numeral_for(
-    kind: Kind, values: Iterable[Estimate], differences: Iterable[Difference] = ()
-) -> Numeral:
-    """Return how a metric's figures and their differences are written."""
+def numeral_for(kind: Kind, intervals: Iterable[Estimate | Difference]) -> Numeral:
+    """Return how figures of one kind are written that stand beside each other."""
     scale = 100.0 if kind.is_part else 1.0
-    intervals = [(value.low, value.high) for value in values]
-    intervals += [(difference.low, difference.high) for difference in differences]
     halves = [
-        scale * (high - low) / 2
-        for low, high in intervals
-        if low is not None and high is not None and high > low
+        scale * (one.high - one.low) / 2
+        for one in intervals
+        if one.low is not None and one.high is not None and one.high > one.low
     ]
     unit, difference_unit = ("\u202f%", " pp") if kind.is_part else ("", "")
     return Numeral(scale, _decimals(halves), unit, difference_unit)

@@ -54,12 +54,15 @@ def write_report(comparison: Comparison, path: Path, command: str) -> None:
         StoreError: The file cannot be written there.
     """
     bands = band_lines(comparison.bands)
+    rows = rows_of(comparison.metrics)
     contents = {
         "comparison": comparison,
         "command": command,
         "entries": [_entry(comparison, place) for place in range(len(comparison.variants))],
         "keys": key_figures(comparison.metrics),
-        "differences": rows_of(comparison.metrics),
+        "verdict": _opening(comparison),
+        "differences": [row for row in rows if not row.is_band],
+        "band_differences": [row for row in rows if row.is_band],
         "pairs": pairs_of(comparison.metrics),
         "figures": figure_rows(comparison),
         "bands": bands,
@@ -84,6 +87,14 @@ def _entry(comparison: Comparison, place: int) -> Entry:
         chinese=chinese,
         look=look(place),
     )
+
+
+def _opening(comparison: Comparison) -> str:
+    """Return the verdict as a headline; the name of a variant keeps its small letter."""
+    verdict = comparison.verdict
+    if verdict.startswith(comparison.variants):
+        return verdict
+    return verdict[:1].upper() + verdict[1:]
 
 
 def _spreads(histograms: Mapping[str, Histogram]) -> dict[str, Spread | None]:

@@ -33,11 +33,7 @@ _PALE_TO_MIDDLING = [[0, "#f2f7fb"], [1, "#5fa5d0"]]  # Dark text can be read on
 
 def numeral_of_sweep(sweep: Sweep, metric: Metric) -> Numeral:
     """Return how a metric's figures are written, alike for all settings."""
-    return numeral_for(
-        metric.kind,
-        [point.figures[metric.name] for point in sweep.points],
-        [point.differences[metric.name] for point in sweep.points],
-    )
+    return numeral_for(metric.kind, [point.figures[metric.name] for point in sweep.points])
 
 
 def curve(sweep: Sweep, metric: Metric) -> Chart:

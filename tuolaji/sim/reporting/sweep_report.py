@@ -89,7 +89,7 @@ def _chapter(sweep: Sweep, metric: Metric) -> Chapter:
         lines=tuple(
             _line(point, metric, line, numeral, is_base=place == sweep.base)
             for place, (point, line) in enumerate(
-                zip(sweep.points, lines_of(differences, numeral), strict=True)
+                zip(sweep.points, lines_of(differences, metric.kind), strict=True)
             )
         ),
     )

@@ -7,6 +7,9 @@ for (const drawing of drawings) {
 // Paper is narrower than most screens, and nothing tells a chart so.
 const PAPER_WIDTH = 680;
 window.addEventListener("beforeprint", () => {
+  for (const details of document.querySelectorAll("details")) {
+    details.open = true;
+  }
   for (const { id } of drawings) {
     Plotly.relayout(id, { autosize: false, width: PAPER_WIDTH });
   }
