@@ -172,7 +172,11 @@ def _shortened(head: str, items: Sequence[str]) -> str:
 def _notes(warnings: Sequence[str]) -> Iterator[str]:
     for warning in warnings[:_NOTES]:
         yield textwrap.fill(
-            warning, _WIDE, initial_indent="note: ", subsequent_indent="      "
+            f"note: {warning}",
+            _WIDE,
+            subsequent_indent=" " * 6,
+            max_lines=2,
+            placeholder=" …",
         )
     if len(warnings) > _NOTES:
         yield f"note: {len(warnings) - _NOTES} more with --format markdown"

@@ -44,9 +44,11 @@ def test_other_packs_are_told_with_the_correlation_that_came_of_it() -> None:
 
 def test_a_rule_that_hardly_fired_is_told() -> None:
     rules = (rule("kitty.cap", 0.029), rule("order.gap", 0.03), rule("match.held", None))
-    (warning,) = warnings_of(replace(PLAIN, activation={"a": rules}))
+    activation = {"a": rules, "b": rules[1:], "c": rules[:1] * 5}
+    (warning,) = warnings_of(replace(PLAIN, activation=activation))
     assert warning == (
-        "a: kitty.cap hardly fired (in fewer than 30 of the deals looked at)"
+        "hardly fired (in fewer than 30 of the deals looked at): a kitty.cap; "
+        "c kitty.cap, kitty.cap, kitty.cap and 2 more"
     )
 
 

@@ -71,14 +71,17 @@ def _alike(comparison: Comparison) -> Iterator[str]:
 
 
 def _hardly_fired(comparison: Comparison) -> Iterator[str]:
+    found = []
     for label, rules in comparison.activation.items():
         few = [rule.key for rule in rules if _is_hardly_fired(rule)]
         if few:
             more = f" and {len(few) - _MOST} more" if len(few) > _MOST else ""
-            yield (
-                f"{label}: {listed(few[:_MOST])}{more} hardly fired (in fewer than "
-                f"{_FEW_DEALS} of the deals looked at)"
-            )
+            found.append(f"{label} {', '.join(few[:_MOST])}{more}")
+    if found:
+        yield (
+            f"hardly fired (in fewer than {_FEW_DEALS} of the deals looked at): "
+            f"{'; '.join(found)}"
+        )
 
 
 def _is_hardly_fired(rule: RuleActivation) -> bool:
