@@ -17,6 +17,7 @@ from tuolaji.dsl import load_variant
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.playing import Rows
 from tuolaji.sim.running import Played, Stopped, Tallies, tally_arms
+from tuolaji.sim.spreading.cluster import ClusterError
 from tuolaji.sim.until import Until
 
 RULES = load_variant("shuangkou")
@@ -52,9 +53,10 @@ MINE = Named("my house.yaml", RULES, "mine")
                 until=Until("tricks", 0.5),
                 max_seconds=600.0,
                 name="compare",
+                scheduler="tcp://10.0.0.1:8786",
             ),
             "tuolaji compare shuangkou -n 5 --seed 1 --policy random --level J "
-            "--until tricks=0.5 --max-time 600",
+            "--until tricks=0.5 --max-time 600 --scheduler tcp://10.0.0.1:8786",
         ),
     ],
 )
@@ -110,3 +112,21 @@ def test_ctrl_c_before_the_first_block_ends_quietly(
         batch.play(interrupted, is_enough=None, told=str)
     assert caught.value.exit_code == 130
     assert f"go on with: {batch.command}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_a_cluster_that_is_gone_is_said_and_how_to_go_on(
+    is_kept: bool, tmp_path: Path
+) -> None:
+    batch = Batch(
+        plan=Plan(variants=(RULES,), deals=5),
+        variants=(HERE,),
+        folder=tmp_path / "run" if is_kept else None,
+    )
+
+    def gone(_plan: Plan, _rows: Sequence[Rows]) -> Tallies:
+        raise ClusterError("the scheduler is gone")
+
+    with pytest.raises(ClusterError, match="the scheduler is gone") as caught:
+        batch.play(gone, is_enough=None, told=str)
+    assert (f"go on with: {batch.command}" in str(caught.value)) is is_kept

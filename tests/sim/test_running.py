@@ -88,7 +88,7 @@ def test_chunks_that_are_kept_are_not_played_again(
     plan = plan_of()
     with open_store(tmp_path, plan) as store:
         store.write(plan.chunks()[1], play_chunk(plan, plan.chunks()[1]))
-        monkeypatch.setattr("tuolaji.sim.running.play_chunk", counted)
+        monkeypatch.setattr("tuolaji.sim.blocks.play_chunk", counted)
         result = run(plan, store=store)
     assert played == [0, 2]
     assert result[0].tally == run(plan)[0].tally
@@ -139,7 +139,7 @@ def test_a_run_that_ended_early_is_read_and_goes_on(
         played.append(chunk.number)
         return play_chunk(plan, chunk)
 
-    monkeypatch.setattr("tuolaji.sim.running.play_chunk", counted)
+    monkeypatch.setattr("tuolaji.sim.blocks.play_chunk", counted)
     with open_store(tmp_path, plan) as store:
         whole = play(plan, tally_arms, store=store)
     assert (first.blocks, played) == (1, [1, 2, 3])

@@ -6,6 +6,7 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from importlib import import_module
@@ -25,6 +26,7 @@ from tuolaji.sim.ledger import Played, Stopped, Total
 from tuolaji.sim.opening import open_store
 from tuolaji.sim.plan import Plan, read_policies
 from tuolaji.sim.running import Fold, OnProgress, play
+from tuolaji.sim.spreading.cluster import ClusterError, cluster
 from tuolaji.sim.spreading.shard import Shard
 from tuolaji.sim.store import Store
 from tuolaji.sim.until import Until
@@ -94,6 +96,7 @@ class Batch:
         max_seconds: After how long the run is to end.
         name: The command that it was asked with.
         shard: Which part of it to play, if not all.
+        scheduler: The address of the cluster that plays it, if not this machine.
     """
 
     plan: Plan
@@ -104,6 +107,7 @@ class Batch:
     max_seconds: float | None = None
     name: str = "simulate"
     shard: Shard | None = None
+    scheduler: str | None = None
 
     def __post_init__(self) -> None:
         if self.shard is not None:
@@ -137,6 +141,7 @@ class Batch:
         words += [] if self.until is None else ["--until", str(self.until)]
         words += [] if self.max_seconds is None else ["--max-time", f"{self.max_seconds:g}"]
         words += [] if self.shard is None else ["--shard", str(self.shard)]
+        words += [] if self.scheduler is None else ["--scheduler", self.scheduler]
         return words if self.folder is None else [*words, "--out", str(self.folder)]
 
     def play(
@@ -155,6 +160,7 @@ class Batch:
 
         Raises:
             StoreError: The deals cannot be kept; the message says how to go on.
+            ClusterError: The cluster cannot play, or is gone; likewise.
             typer.Exit: Ctrl-C was pressed before anything was played.
         """
         with self._explained(), ExitStack() as stack:
@@ -164,6 +170,7 @@ class Batch:
                 until=is_enough,
                 max_seconds=self.max_seconds,
                 store=self._store(stack),
+                executor=self._executor(stack),
                 blocks=None if self.shard is None else self.shard.blocks(self.plan),
                 on_progress=self._bar(stack, told),
             )
@@ -191,11 +198,21 @@ class Batch:
             if self.folder is not None:
                 self.tell_how_it_ended(Stopped.INTERRUPTED)
             raise typer.Exit(INTERRUPTED) from None
+        except ClusterError as error:
+            if self.folder is None:
+                raise
+            message = f"{error}; what is whole is kept\ngo on with: {self.command}"
+            raise ClusterError(message) from None
         except StoreError as error:
             if not error.resumable:
                 raise
             message = f"{error}; what is whole is kept\ngo on with: {self.command}"
             raise StoreError(message) from None
+
+    def _executor(self, stack: ExitStack) -> Executor | None:
+        if self.scheduler is None:
+            return None
+        return stack.enter_context(cluster(self.scheduler))
 
     def _store(self, stack: ExitStack) -> Store | None:
         if self.folder is None:

@@ -19,6 +19,7 @@ __all__ = [
     "MaxTimeOption",
     "OutOption",
     "PolicyOption",
+    "SchedulerOption",
     "SeedOption",
     "SetOption",
     "ShardOption",
@@ -152,5 +153,13 @@ ShardOption: TypeAlias = Annotated[
         "--shard",
         metavar="I/N",
         help="Play only part I of N, as one of N machines; then see `merge`.",
+    ),
+]
+SchedulerOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="Play on the workers of a Dask cluster, such as tcp://10.0.0.1:8786.",
     ),
 ]

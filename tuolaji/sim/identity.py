@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+import tuolaji
 from tuolaji import bots, engine
 from tuolaji.cards import RANKS
 from tuolaji.engine.columns import COLUMNS
@@ -21,7 +22,7 @@ from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.arm import Arm
 from tuolaji.sim.plan import Chunk, Plan
 
-__all__ = ["chunk_digest", "engine_digest", "rules_digest", "run_digest"]
+__all__ = ["chunk_digest", "code_digest", "engine_digest", "rules_digest", "run_digest"]
 
 _NO_RULES: Final = {"id", "name_en", "name_zh", "source"}
 """Fields of a ruleset that change nothing of its deals."""
@@ -43,6 +44,18 @@ def engine_digest() -> str:
     folders = [Path(package.__path__[0]) for package in (engine, bots)]
     sources = sorted(path for folder in folders for path in folder.glob("*.py"))
     return _digest([[path.name, _hash(path.read_bytes())] for path in sources])
+
+
+@cache
+def code_digest() -> str:
+    """Return a digest of all sources of tuolaji, wherever it is installed."""
+    root = Path(tuolaji.__path__[0])
+    return _digest(
+        [
+            [path.relative_to(root).as_posix(), _hash(path.read_bytes())]
+            for path in sorted(root.rglob("*.py"))
+        ]
+    )
 
 
 def run_digest(plan: Plan) -> str:

@@ -1,11 +1,13 @@
-"""Who plays on this machine?
+"""Who plays?
 
-Compiled, the engine leaves Python's lock and threads play; interpreted, processes do.
+Compiled, the engine leaves Python's lock and threads play; interpreted, processes do. An
+executor whose workers are elsewhere says how many they are.
 """
 
 from __future__ import annotations
 
 import signal
+from abc import abstractmethod
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -13,7 +15,16 @@ from multiprocessing import get_context
 
 from tuolaji.engine.state import COMPILED
 
-__all__ = ["worker_pool"]
+__all__ = ["WideExecutor", "worker_pool"]
+
+
+class WideExecutor(Executor):
+    """Workers on other machines, more or fewer from one moment to the next."""
+
+    @property
+    @abstractmethod
+    def cores(self) -> int:
+        """How many of their cores play now."""
 
 
 @contextmanager

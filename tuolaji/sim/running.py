@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from tuolaji.sim.arm import Arm
+from tuolaji.sim.blocks import Fold, Pending, Work
 from tuolaji.sim.ledger import Ledger, Part, Played, Stopped, Total
-from tuolaji.sim.plan import Chunk, Plan
-from tuolaji.sim.playing import Rows, play_chunk
-from tuolaji.sim.pooling import worker_pool
+from tuolaji.sim.plan import Plan
+from tuolaji.sim.playing import Rows
+from tuolaji.sim.pooling import WideExecutor, worker_pool
 from tuolaji.sim.progress import Progress
 from tuolaji.sim.store import Store
 from tuolaji.sim.tally import Tally, tally_rows
@@ -41,9 +42,6 @@ _AHEAD: Final = 2
 
 
 T = TypeVar("T", bound=Total)
-Fold: TypeAlias = Callable[[Plan, Sequence[Rows]], T]
-"""What the rows of a block, an entry an arm, come to; a function of a module."""
-
 OnProgress: TypeAlias = Callable[[Progress, T], None]
 
 
@@ -68,7 +66,8 @@ def play(  # noqa: PLR0913 (a choice each)
         until: Whether so much is enough; asked after each block.
         max_seconds: After how long to stop; one block at least is played.
         store: Where to keep the rows; chunks that lie whole in it are not played again.
-        executor: Who plays; all cores that the plan allows by default.
+        executor: Who plays, also on other machines; by default all cores here that the
+            plan allows.
         blocks: Which blocks to play, in order; a part's rows stay in their chunks.
         on_progress: Called with the state of the run after each block.
 
@@ -80,8 +79,8 @@ def play(  # noqa: PLR0913 (a choice each)
     ledger = Ledger[T](plan, chosen)
     ends = _Ends(until, max_seconds)
     try:
-        with _workers(plan, executor) as workers:
-            parts = _parts(plan, fold, store, chosen, workers)
+        with _pending(Work(plan, fold, store), chosen, executor) as pending:
+            parts = _in_order(pending, plan, executor)
             stopped = _enter(parts, ledger, ends, on_progress)
     except KeyboardInterrupt:
         if ledger.total is None:
@@ -124,50 +123,31 @@ class _Ends(Generic[T]):
         return Stopped.DONE
 
 
-def _parts(
-    plan: Plan, fold: Fold[T], store: Store | None, chosen: Iterable[int], workers: Executor
-) -> Iterator[Part[T]]:
-    """Yield what each block comes to, in their order."""
-    waiting: deque[Future[Part[T]]] = deque()
-    for index in chosen:
-        block = plan.block(index)
-        waiting.append(workers.submit(_play_block, plan, block, fold, store))
-        if len(waiting) > _AHEAD * plan.jobs:
-            yield waiting.popleft().result()
-    while waiting:
-        yield waiting.popleft().result()
-
-
 @contextmanager
-def _workers(plan: Plan, executor: Executor | None) -> Iterator[Executor]:
+def _pending(
+    work: Work[T], chosen: Sequence[int], executor: Executor | None
+) -> Iterator[Iterator[Pending[T]]]:
+    """Give a way to hand out each chosen block, and at the end let its workers go."""
+    blocks = (work.plan.block(index) for index in chosen)
     if executor is not None:
-        yield executor
+        yield (work.send_out(block, executor) for block in blocks)
     else:
-        with worker_pool(plan.jobs) as pool:
-            yield pool
+        with worker_pool(work.plan.jobs) as pool:
+            yield (work.hand_out(block, pool) for block in blocks)
 
 
-def _play_block(
-    plan: Plan, block: Sequence[Chunk], fold: Fold[T], store: Store | None
-) -> Part[T]:
-    """Return what a block comes to; what the store has of it is not played."""
-    kept = [None if store is None else store.read(chunk) for chunk in block]
-    rows = [
-        _play_chunk(plan, chunk, store) if found is None else found
-        for chunk, found in zip(block, kept, strict=True)
-    ]
-    return Part(
-        fold(plan, rows),
-        deals=tuple(len(one) for one in rows),
-        kept=tuple(found is not None for found in kept),
-    )
-
-
-def _play_chunk(plan: Plan, chunk: Chunk, store: Store | None) -> Rows:
-    rows = play_chunk(plan, chunk)
-    if store is not None:
-        store.write(chunk, rows)
-    return rows
+def _in_order(
+    pending: Iterable[Pending[T]], plan: Plan, executor: Executor | None
+) -> Iterator[Part[T]]:
+    """Yield what each block comes to, in their order; some are under way meanwhile."""
+    waiting: deque[Pending[T]] = deque()
+    for one in pending:
+        waiting.append(one)
+        cores = executor.cores if isinstance(executor, WideExecutor) else plan.jobs
+        if len(waiting) > _AHEAD * cores:
+            yield waiting.popleft()()
+    while waiting:
+        yield waiting.popleft()()
 
 
 @dataclass(slots=True)

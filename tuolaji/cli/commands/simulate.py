@@ -18,6 +18,7 @@ from tuolaji.cli.options import (
     MaxTimeOption,
     OutOption,
     PolicyOption,
+    SchedulerOption,
     SeedOption,
     SetOption,
     ShardOption,
@@ -59,6 +60,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     until: UntilOption = None,
     max_time: MaxTimeOption = None,
     shard: ShardOption = None,
+    scheduler: SchedulerOption = None,
     out: OutOption = None,
     format: FormatOption = Format.TEXT,
 ) -> None:
@@ -69,7 +71,9 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     plan = read_plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
     narrow = read_until(until, figures_of(plan)) if until else None
     part = read_shard(shard) if shard else None
-    _simulate(Batch(plan, named, overrides, out, narrow, max_time, shard=part), format)
+    ends = (narrow, max_time)
+    batch = Batch(plan, named, overrides, out, *ends, shard=part, scheduler=scheduler)
+    _simulate(batch, format)
 
 
 def _simulate(batch: Batch, format: Format) -> None:
