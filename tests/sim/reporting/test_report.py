@@ -20,10 +20,12 @@ from tests.sim.reporting.samples import (
     B,
     compared,
 )
+from tuolaji.rules.scoring import Side
 from tuolaji.sim.comparing.comparison import Comparison
 from tuolaji.sim.reporting.differences import rows_of
 from tuolaji.sim.reporting.figures import figure_rows
 from tuolaji.sim.reporting.report import write_report
+from tuolaji.sim.summary import BandCount
 
 COMMAND = "tuolaji compare tuolaji shuangkou -n 10000 --report 'my report.html'"
 HOSTILE = "</script><script>alert(1)</script>&\"'"
@@ -78,6 +80,16 @@ def test_the_bands_differences_stand_apart(tmp_path: Path) -> None:
     first, second = page.all("table", "differences")
     assert "Takeover without a level" not in first.text
     assert "Takeover without a level" in second.text
+
+
+def test_a_rare_band_is_not_never(tmp_path: Path) -> None:
+    rare = {A: (*COMPARISON.bands[A], BandCount(Side.ATTACKERS, 9, takeover=True, deals=1))}
+    many = {
+        A: tuple(replace(band, deals=band.deals * 9) for band in rare[A][:-1])
+        + rare[A][-1:]
+    }
+    page = Page(source_of(replace(COMPARISON, bands=many), tmp_path))
+    assert "attackers take over, +9闲家上台，升 9 级 < 0.01 % 1" in page.text
 
 
 def test_the_chapters_follow_in_order(page: Page) -> None:

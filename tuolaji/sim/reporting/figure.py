@@ -91,7 +91,12 @@ def layout(
         "paper_bgcolor": "rgba(0,0,0,0)",
         "plot_bgcolor": "rgba(0,0,0,0)",
         "font": {"family": "inherit", "size": 13, "color": "#3a3a37"},
-        "hoverlabel": {"font": {"size": 13}, "namelength": -1},
+        "hoverlabel": {
+            "bgcolor": "#ffffff",
+            "bordercolor": "#8a8a85",
+            "font": {"size": 13, "color": "#1b1b19"},
+            "namelength": -1,
+        },
         **more,
     }
 
