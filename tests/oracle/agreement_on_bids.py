@@ -5,35 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from tests.oracle.auction import Auction
 from tests.oracle.bid import Laid, Table, outcome
-from tests.oracle.positions import OWNERS
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Rank, Suit, show_cards
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.actions import CallPoints, NameTrumps, Pass
+from tuolaji.table.deal_in_play import DealInPlay
 from tuolaji.table.position import Position
 from tuolaji.table.questions import Bid, BidQuestion
 
 
 def bids_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
     """Yield a sentence for each answer on random bids that the oracle does not accept."""
+    if ruleset.bidding.auction is not None:
+        yield from _calls_differ(ruleset, seed, count)
+        return
     for number in range(count):
         rng = Random(f"{seed}/{number}/bids")
         level = rng.choice(ruleset.levels.ranks)
-        bids = _some_bids(rng, ruleset, level)
+        opening = rng.random() < 0.7
+        bids = _some_bids(rng, ruleset, level, opening=opening)
         pack = ruleset.deck.faces() * ruleset.deck.packs
         kitty = tuple(rng.sample(pack, ruleset.kitty.size))
         question = BidQuestion(
             bids=tuple(Bid(laid.seat, laid.cards) for laid in bids),
-            opening=rng.random() < 0.7,
+            opening=opening,
             kitty=kitty,
-            declarer=rng.choice((None, *range(OWNERS))),
+            declarer=rng.choice((None, *range(ruleset.table.players))),
         )
         answer = question.answer(Position(ruleset, level))
-        found = outcome(ruleset, level, bids, kitty)
+        found = outcome(ruleset, level, bids, kitty, opening=opening)
         declarer = question.declarer
         if question.opening and found.declarer is not None:
             declarer = found.declarer
-        accepted = (found.allowed, found.trump, declarer)
-        if (answer.allowed, answer.trump, answer.declarer) != accepted:
+        accepted = (found.allowed, found.trump, declarer, found.redeal)
+        told = (answer.allowed, answer.trump, answer.declarer, answer.redeal)
+        if told != accepted:
             shown = ", ".join(f"{laid.seat}: {show_cards(laid.cards)}" for laid in bids)
             yield (
                 f"level {RANKS[level]}, bids {shown}, opening {question.opening}, "
@@ -41,15 +48,17 @@ def bids_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
             )
 
 
-def _some_bids(rng: Random, ruleset: Ruleset, level: Rank) -> list[Laid]:
+def _some_bids(rng: Random, ruleset: Ruleset, level: Rank, *, opening: bool) -> list[Laid]:
     """Return some bids in a row, never more copies of a face than the pack has."""
-    table = Table(ruleset, level)
+    table = Table(ruleset, level, opening)
     faces = rng.sample(_faces_to_bid(ruleset, level), rng.randint(1, 3))
-    seats = rng.sample(range(OWNERS), rng.randint(1, 3))
+    seats = rng.sample(range(ruleset.table.players), rng.randint(1, 3))
     bids: list[Laid] = []
     for _ in range(rng.randint(0, 6)):
         face, seat = rng.choice(faces), rng.choice(seats)
         cards = (face,) * rng.randint(1, ruleset.deck.packs)
+        if table.needs_companion(seat) and rng.random() < 0.9:
+            cards = (*cards, *(LITTLE_JOKER,) * rng.choice((1, 1, 1, 1, 2)))
         if rng.random() < 0.05:
             cards = (*cards, rng.choice(ruleset.deck.faces()))
         laid = Laid(seat, cards)
@@ -66,3 +75,24 @@ def _faces_to_bid(ruleset: Ruleset, level: Rank) -> list[Face]:
     level_cards = [Face(13 * suit + level) for suit in Suit]
     other = Face(13 * Suit.S + (level + 1) % 13)
     return [*level_cards, BIG_JOKER, LITTLE_JOKER, other]
+
+
+def _calls_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
+    """Yield a sentence for each auction of random calls that goes on otherwise."""
+    for number in range(count):
+        rng = Random(f"{seed}/{number}/calls")
+        deal = DealInPlay(ruleset, seed=seed, index=number)
+        assert deal.turn is not None, "an auction begins"
+        auction, eagerness = Auction(ruleset, deal.turn), rng.random()
+        while auction.turn is not None:
+            offered = {Pass(), CallPoints(auction.price or 0)}
+            if deal.turn != auction.turn or set(deal.legal_actions()) != offered:
+                yield f"deal {number}, {auction}: seat {deal.turn} is asked"
+                break
+            calls = rng.random() < eagerness
+            deal.apply(CallPoints(auction.price or 0) if calls else Pass())
+            auction.answer(calls=calls)
+        else:
+            named = {NameTrumps(suit) for suit in Suit} <= set(deal.legal_actions())
+            if deal.turn != auction.declarer or not named:
+                yield f"deal {number}, {auction}: seat {deal.turn} names trumps: {named}"

@@ -23,6 +23,7 @@ from tests.oracle.shapes import (
     Parts,
     decompositions,
     forms_of,
+    is_told_apart,
     kinds_of,
     minus,
     named_splits,
@@ -86,10 +87,11 @@ def _position_differs(
 ) -> Iterator[str]:
     yield from _shapes_differ(place, position)
     yield from _lead_differs(rng, Asked(place, position, None, _own_ways(place, position)))
-    # With mixed runs the leader's words fit several windows, and either may be meant.
-    mixed = any(shape.is_mixed for shape in place.rules.ruleset.shapes)
-    if len(place.lead) > 1 and not mixed and rng.random() < NAMED:
+    if len(place.lead) > 1 and rng.random() < NAMED:
         named = _some_forms(rng, place)
+        mixed = any(not isinstance(width, int) for width, _ in named)
+        if mixed and not is_told_apart(place.rules, place.lead, named):
+            return
         ways = named_splits(place.rules, place.lead, named)
         for sentence in _lead_differs(rng, Asked(place, position, named, ways)):
             yield f"as {named}: {sentence}"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
-from tests.oracle.score import Score, advance, next_declarer, score
-from tuolaji.cards import RANKS
+from tests.oracle.score import Score, advance, ladder, next_declarer, score
+from tuolaji.rules.deck import Partners
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.table.position import Position
+from tuolaji.table.position import Position, level_name
 from tuolaji.table.questions import (
     AdvanceQuestion,
     DealQuestion,
@@ -40,17 +41,21 @@ def _band_differs(ruleset: Ruleset, asked: Position, points: int) -> Iterator[st
 
 
 def _levels_differ(ruleset: Ruleset, asked: Position) -> Iterator[str]:
-    for level in ruleset.levels.ranks:
-        for gain in range(6):
+    for level in ladder(ruleset):
+        for gain in range(16):
             found = AdvanceQuestion(level, gain).answer(asked).level
             wanted = advance(ruleset, level, gain)
             if found != wanted:
-                yield f"level {RANKS[level]} and {gain} make {found}, not {wanted}"
+                yield f"level {level_name(level)} and {gain} make {found}, not {wanted}"
 
 
 def _rotation_differs(ruleset: Ruleset, asked: Position) -> Iterator[str]:
-    for declarer in range(ruleset.table.players):
+    seats = range(ruleset.table.players)
+    called = ruleset.table.partners is Partners.CALLED
+    for declarer, partner in product(seats, (None, *seats) if called else (None,)):
         for takeover in (False, True):
-            found = RotationQuestion(declarer, takeover).answer(asked).declarer
-            if found != next_declarer(ruleset, declarer, takeover):
+            if partner == declarer:
+                continue
+            found = RotationQuestion(declarer, takeover, partner).answer(asked).declarer
+            if found != next_declarer(ruleset, declarer, takeover, partner):
                 yield f"after {declarer} (takeover: {takeover}) {found} declares"

@@ -1,12 +1,14 @@
 """Is a bid allowed, and what do the bids fix?
 
 A bid lays down cards of one face, which add to what the seat has lying of that face. It
-must stand on a higher step of the ladder than the bid before it, and be of a kind that
-the rules allow: a reinforcement, an overturn or a self-overturn.
+must stand on a higher step of the ladder than the bid before it, or on the same step by a
+higher suit, and be of a kind that the rules allow: a reinforcement, an overturn or a
+self-overturn. In an opening deal a little joker may have to lie beside a seat's bids.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -20,7 +22,14 @@ from tuolaji.cards import (
     rank_of,
     suit_of,
 )
-from tuolaji.rules.bidding import BidStep, Declarer, Nobody, Reinforce, Shown
+from tuolaji.rules.bidding import (
+    BidStep,
+    Companion,
+    Declarer,
+    Nobody,
+    Reinforce,
+    Shown,
+)
 from tuolaji.rules.ruleset import Ruleset
 
 
@@ -43,28 +52,66 @@ class Table:
         step: Its step of the ladder, from 0.
         first: The seat of the first bid.
         overturned: The `(seat, face)` bids that another bid has replaced.
+        opening: Whether the deal is the first of a match.
+        companions: The seats beside whose bids a little joker lies.
     """
 
     ruleset: Ruleset
     level: Rank
+    opening: bool = True
     lying: dict[tuple[int, Face], int] = field(default_factory=dict)
     seat: int | None = None
     face: Face | None = None
     step: int = -1
     first: int | None = None
     overturned: set[tuple[int, Face]] = field(default_factory=set)
+    companions: set[int] = field(default_factory=set)
 
     def allows(self, laid: Laid) -> bool:
         """Tell whether these cards may be laid down now."""
-        if len(set(laid.cards)) != 1:
+        shown = self._without_companion(laid)
+        if shown is None or len(set(shown.cards)) != 1 or self.is_too_many(laid):
             return False
-        step = self._step_of(laid)
-        if step is None or step <= self.step or self.is_too_many(laid):
+        step = self._step_of(shown)
+        if step is None or not self._is_higher(step, shown.cards[0]):
             return False
-        return self._kind_allowed(laid.seat, laid.cards[0])
+        return self._kind_allowed(laid.seat, shown.cards[0])
+
+    @property
+    def asks_companion(self) -> bool:
+        """Whether one little joker, and one only, must lie beside a seat's bids."""
+        asked = self.ruleset.bidding.companion is Companion.LITTLE_JOKER
+        return asked and self.opening
+
+    def needs_companion(self, seat: int) -> bool:
+        """Tell whether a little joker must come with a seat's next bid."""
+        return self.asks_companion and seat not in self.companions
+
+    def _without_companion(self, laid: Laid) -> Laid | None:
+        """Return a bid without the joker that must lie beside it, `None` if it lacks it."""
+        if not self.asks_companion:
+            return laid
+        if laid.cards.count(LITTLE_JOKER) != self.needs_companion(laid.seat):
+            return None
+        rest = tuple(face for face in laid.cards if face != LITTLE_JOKER)
+        return Laid(laid.seat, rest)
+
+    def _is_higher(self, step: int, face: Face) -> bool:
+        """Tell whether a bid stands above the one that holds, if only by its suit."""
+        suits = self.ruleset.bidding.suits
+        if step != self.step or suits is None or self.face is None:
+            return step > self.step
+        if is_joker(face) or is_joker(self.face):
+            return False
+        return suits.index(suit_of(face)) < suits.index(suit_of(self.face))
 
     def lay(self, laid: Laid) -> None:
         """Put an allowed bid down."""
+        shown = self._without_companion(laid)
+        assert shown is not None, "the bid is allowed"
+        if self.asks_companion:
+            self.companions.add(laid.seat)
+        laid = shown
         face = laid.cards[0]
         step = self._step_of(laid)
         assert step is not None, "the bid is on the ladder"
@@ -80,8 +127,11 @@ class Table:
 
     def is_too_many(self, laid: Laid) -> bool:
         """Tell whether more copies would lie than the pack has."""
-        shown = sum(n for (_, face), n in self.lying.items() if face == laid.cards[0])
-        return shown + len(laid.cards) > self.ruleset.deck.packs
+        on_table = Counter({LITTLE_JOKER: len(self.companions)})
+        for (_, face), count in self.lying.items():
+            on_table[face] += count
+        on_table.update(laid.cards)
+        return max(on_table.values()) > self.ruleset.deck.packs
 
     def _step_of(self, laid: Laid) -> int | None:
         count = self._count(laid)
@@ -125,18 +175,25 @@ class Outcome:
         allowed: Whether the last bid is allowed; `None` without bids.
         trump: The trump suit in the end, `None` for no trump.
         declarer: The opening deal's declarer, or `None` if the bids do not name one.
+        redeal: Whether the cards are dealt anew.
     """
 
     allowed: bool | None
     trump: Suit | None
     declarer: int | None
+    redeal: bool = False
 
 
 def outcome(
-    ruleset: Ruleset, level: Rank, bids: Sequence[Laid], kitty: Sequence[Face]
+    ruleset: Ruleset,
+    level: Rank,
+    bids: Sequence[Laid],
+    kitty: Sequence[Face],
+    *,
+    opening: bool = True,
 ) -> Outcome:
     """Return what bids lead to, an earlier bid that is not allowed being left out."""
-    table = Table(ruleset, level)
+    table = Table(ruleset, level, opening)
     allowed: bool | None = None
     for laid in bids:
         allowed = table.allows(laid)
@@ -145,14 +202,15 @@ def outcome(
     first = ruleset.bidding.declarer is Declarer.FIRST_BIDDER
     declarer = table.first if first else table.seat
     if table.face is None:
-        return Outcome(allowed, turned_up(ruleset, kitty), declarer)
+        redeal = opening and ruleset.bidding.nobody.rule is Nobody.REDEAL
+        return Outcome(allowed, turned_up(ruleset, kitty), declarer, redeal)
     return Outcome(allowed, None if is_joker(table.face) else suit_of(table.face), declarer)
 
 
 def turned_up(ruleset: Ruleset, kitty: Iterable[Face]) -> Suit | None:
     """Return the trump suit when nobody has bid, `None` for no trump."""
     nobody = ruleset.bidding.nobody
-    if nobody.rule is Nobody.NO_TRUMP:
+    if nobody.rule is not Nobody.TURN_UP:
         return None
     looked_at = tuple(kitty)[nobody.first_card - 1 : nobody.last_card]
     return next((suit_of(face) for face in looked_at if not is_joker(face)), None)

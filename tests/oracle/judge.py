@@ -28,6 +28,7 @@ from tests.oracle.trick import points, winners
 from tuolaji.cards import RANKS, Face, Suit, parse_cards, parse_rank, parse_trump
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
+from tuolaji.table.position import NO_TRUMP_LEVEL
 
 Question = Mapping[str, Any]
 Answer = dict[str, frozenset[Any]]
@@ -152,12 +153,18 @@ def bid(ruleset: Ruleset, level: str, question: Question) -> Answer:
     """Answer whether the last bid is allowed and what the bids fix."""
     bids = [Laid(each["seat"], parse_cards(each["cards"])) for each in question["bids"]]
     kitty_cards = parse_cards(question.get("kitty", ""))
-    found = outcome(ruleset, parse_rank(level), bids, kitty_cards)
+    opening = bool(question.get("opening"))
+    found = outcome(ruleset, parse_rank(level), bids, kitty_cards, opening=opening)
     trump = "none" if found.trump is None else Suit(found.trump).name
     declarer = question.get("declarer")
-    if question.get("opening") and found.declarer is not None:
+    if opening and found.declarer is not None:
         declarer = found.declarer
-    return {"allowed": one(found.allowed), "trump": one(trump), "declarer": one(declarer)}
+    return {
+        "allowed": one(found.allowed),
+        "trump": one(None if found.redeal else trump),
+        "declarer": one(declarer),
+        "redeal": one(found.redeal),
+    }
 
 
 def deal(ruleset: Ruleset) -> Answer:
@@ -170,13 +177,18 @@ def deal(ruleset: Ruleset) -> Answer:
 
 def rise(ruleset: Ruleset, question: Question) -> Answer:
     """Answer which level is reached."""
-    level = advance(ruleset, parse_rank(str(question["level"])), question["gain"])
-    return {"match": one("won")} if level is None else {"level": one(RANKS[level])}
+    text = str(question["level"])
+    before = NO_TRUMP_LEVEL if text == "no trump" else parse_rank(text)
+    level = advance(ruleset, before, question["gain"])
+    if level is None:
+        return {"match": one("won")}
+    return {"level": one("no trump" if level == NO_TRUMP_LEVEL else RANKS[level])}
 
 
 def rotation(ruleset: Ruleset, question: Question) -> Answer:
     """Answer who declares next."""
-    seat = next_declarer(ruleset, question["declarer"], question["takeover"])
+    partner = question.get("partner")
+    seat = next_declarer(ruleset, question["declarer"], question["takeover"], partner)
     return {"declarer": one(seat)}
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tuolaji.cards import Rank
+from tuolaji.rules.deck import Partners
 from tuolaji.rules.formula import Formula, evaluate
-from tuolaji.rules.match import Next
+from tuolaji.rules.match import AfterLast, Next
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Side
+from tuolaji.table.position import NO_TRUMP_LEVEL
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,22 +54,39 @@ def _further(band: Band, points: int, names: dict[str, int]) -> int:
     return (high - points) // evaluate(band.per, names)
 
 
+def ladder(ruleset: Ruleset) -> tuple[Rank, ...]:
+    """Return the levels up to the last, with the no-trump deal after it if there is one."""
+    levels = ruleset.levels
+    ranks = levels.ranks[: levels.ranks.index(levels.last) + 1]
+    has_more = levels.after_last is AfterLast.NO_TRUMP
+    return (*ranks, NO_TRUMP_LEVEL) if has_more else ranks
+
+
 def advance(ruleset: Ruleset, level: Rank, gain: int) -> Rank | None:
     """Return the level after a gain, or `None` if the match is won."""
-    levels = ruleset.levels
-    at = levels.ranks.index(level)
+    every, levels = ladder(ruleset), ruleset.levels
+    at = every.index(level)
     for _ in range(gain):
-        if levels.ranks[at] == levels.last:
-            return None
         at += 1
-        if levels.ranks[at] in levels.mandatory:
+        if at == len(every):
+            if levels.after_last is not AfterLast.AGAIN:
+                return None
+            at = 0
+        if every[at] in levels.mandatory or every[at] == NO_TRUMP_LEVEL:
             break
-    return levels.ranks[at]
+    return every[at]
 
 
-def next_declarer(ruleset: Ruleset, declarer: int, takeover: bool) -> int:
-    """Return the seat that declares the next deal."""
+def next_declarer(
+    ruleset: Ruleset, declarer: int, takeover: bool, partner: int | None = None
+) -> int:
+    """Return the seat that declares the next deal.
+
+    Partners that sit opposite are every other seat; a called one is told.
+    """
     players = ruleset.table.players
     rule = ruleset.match.takeover if takeover else ruleset.match.held
-    steps = {Next.SAME: 0, Next.NEXT_SEAT: 1, Next.PARTNER: players // 2}
+    if rule is Next.PARTNER and ruleset.table.partners is Partners.CALLED:
+        return declarer if partner is None else partner
+    steps = {Next.SAME: 0, Next.NEXT_SEAT: 1, Next.PARTNER: 2}
     return (declarer + steps[rule]) % players

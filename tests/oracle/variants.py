@@ -10,13 +10,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.builders import PERMANENT_TWOS, changed, power, trumps_line
+from tuolaji.cards import Suit
 from tuolaji.dsl import list_variants, load_variant
-from tuolaji.rules.bidding import Companion, Declarer, Nobody, Reinforce
+from tuolaji.rules.bidding import Companion, Declarer, Nobody, NobodyBids, Reinforce
 from tuolaji.rules.follow import WiderSets
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.kitty import Capture, Measure, Multiplier, MultiplierLine
+from tuolaji.rules.ladder import Ladder
 from tuolaji.rules.lead import Decomposition, Forced, TestedAgainst, Throws
-from tuolaji.rules.match import AfterLast, LevelsOf
+from tuolaji.rules.match import AfterLast
 from tuolaji.rules.order import Gap, Link
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.shape import Ranking, ShapeCall
@@ -25,6 +27,17 @@ from tuolaji.rules.trick import Compare, Cover
 RULESETS: Mapping[str, Ruleset] = {
     info.id: load_variant(info.id) for info in list_variants()
 }
+
+ASKING_NOTHING = tuple(
+    Ladder(ShapeCall(name, length), (), ())
+    for name, length in (
+        ("pair", None),
+        ("triple", None),
+        ("tractor", Name("n")),
+        ("titanic", Name("n")),
+    )
+)
+"""Ladders of nothing but `any`: a follower owes the suit alone."""
 
 _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "open gap": ("tuolaji", {"order": {"gap": Gap.OPEN}}),
@@ -85,6 +98,31 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         "titanic",
         {"bidding": {"overturn": False, "self_overturn": True}},
     ),
+    "suits in order": (
+        "titanic",
+        {
+            "bidding": {
+                "suits": (Suit.D, Suit.S, Suit.C, Suit.H),
+                "reinforce": Reinforce.ALWAYS,
+                "self_overturn": True,
+            }
+        },
+    ),
+    "companions, dealt anew": (
+        "titanic",
+        {
+            "bidding": {
+                "companion": Companion.LITTLE_JOKER,
+                "nobody": NobodyBids(Nobody.REDEAL),
+                "declarer": Declarer.LAST_BIDDER,
+            }
+        },
+    ),
+    "start again": (
+        "shuangsheng-match",
+        {"levels": {"after_last": AfterLast.AGAIN}},
+    ),
+    "suit alone": ("titanic", {"follow": {"ladders": ASKING_NOTHING}}),
     "whole play": ("titanic", {"kitty": {"measure": Measure.WHOLE_PLAY}}),
     "tables": ("bianfeng-three", {"kitty": {"measure": Measure.WHOLE_PLAY}}),
     "winning cards": ("titanic", {"kitty": {"measure": Measure.WINNING}}),
@@ -143,22 +181,3 @@ TURNED: Mapping[str, Ruleset] = {
     name: changed(RULESETS[variant], **chapters)
     for name, (variant, chapters) in _TURNED.items()
 }
-
-
-def reads_bids(name: str) -> bool:
-    """Tell whether the oracle knows the bids of a ruleset.
-
-    It knows the ladder alone: no order of suits, no card beside a bid, no auction and no
-    cards dealt anew.
-    """
-    bidding = {**RULESETS, **TURNED}[name].bidding
-    extras = (bidding.suits, bidding.auction)
-    plain = bidding.companion is Companion.NOTHING
-    return plain and not any(extras) and bidding.nobody.rule is not Nobody.REDEAL
-
-
-def reads_levels(name: str) -> bool:
-    """Tell whether the oracle knows how levels rise: a level a team, won past the last."""
-    levels = RULESETS[name].levels
-    whole = levels.last == levels.ranks[-1]
-    return whole and levels.of is LevelsOf.TEAM and levels.after_last is AfterLast.WON

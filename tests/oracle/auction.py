@@ -1,0 +1,64 @@
+"""Who is asked in an auction, what may be called, and who declares?
+
+The seats of an opening deal are asked in turn. Each calls the next lower number of points
+or passes and is out. It ends when nothing lower can be called, or when all others are
+out; the last caller declares, or the first seat asked if nobody calls.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+
+from tuolaji.rules.ruleset import Ruleset
+
+
+@dataclass
+class Auction:
+    """An auction under way.
+
+    Attributes:
+        first: The seat that is asked first.
+        asking: The seats that are still in, the next one first.
+        calls: How many calls have been made.
+        caller: The seat of the last call.
+    """
+
+    ruleset: Ruleset
+    first: int
+    asking: deque[int] = field(default_factory=deque)
+    calls: int = 0
+    caller: int | None = None
+
+    def __post_init__(self) -> None:
+        players = self.ruleset.table.players
+        self.asking.extend((self.first + place) % players for place in range(players))
+
+    @property
+    def price(self) -> int | None:
+        """The points that can be called now, `None` below the last."""
+        auction = self.ruleset.bidding.auction
+        assert auction is not None, "the variant has an auction"
+        points = auction.first - self.calls * auction.step
+        return points if points >= auction.last else None
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that is asked now, `None` when the auction is over."""
+        alone = list(self.asking) == [self.caller]
+        if alone or not self.asking or self.price is None:
+            return None
+        return self.asking[0]
+
+    @property
+    def declarer(self) -> int:
+        """The seat that declares if the auction ends here."""
+        return self.first if self.caller is None else self.caller
+
+    def answer(self, *, calls: bool) -> None:
+        """Let the seat that is asked call, or pass."""
+        seat = self.asking.popleft()
+        if calls:
+            self.caller = seat
+            self.calls += 1
+            self.asking.append(seat)

@@ -1,0 +1,96 @@
+"""What do the deals of a match lead to: levels, the next declarer, the winner?
+
+A match is counted anew from the attackers' points of each deal. Where partners are called
+the rows do not say whom a card named, so that a side may be open; seats 0 and 1 are the
+two whose levels the rows give.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from tests.oracle.score import advance, ladder, next_declarer, score
+from tuolaji.cards import Rank
+from tuolaji.rules.deck import Partners
+from tuolaji.rules.match import Next
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Side
+
+Row = Mapping[str, int]
+"""One deal: the columns of `tuolaji.engine.columns` by their names."""
+
+WON = None
+"""Stands for the level of a seat that has risen past the last."""
+
+SHOWN = {0: "level_even", 1: "level_odd"}
+"""The seats whose levels a row gives, as places in the ladder, with its column."""
+
+
+def match_differs(ruleset: Ruleset, rows: Sequence[Row]) -> Iterator[str]:
+    """Yield a sentence for each deal of a match that goes on otherwise than counted."""
+    levels: dict[int, Rank | None] = dict.fromkeys(SHOWN, ruleset.levels.start)
+    for number, row in enumerate(rows):
+        after = rows[number + 1] if number + 1 < len(rows) else None
+        for sentence in _deal_differs(ruleset, levels, row, after):
+            yield f"deal {number}, {dict(row)}: {sentence}"
+        levels = {seat: _level_at(ruleset, row[name]) for seat, name in SHOWN.items()}
+
+
+def _deal_differs(
+    ruleset: Ruleset, before: Mapping[int, Rank | None], row: Row, after: Row | None
+) -> Iterator[str]:
+    earned = score(ruleset, row["attackers_points"])
+    told = (tuple(Side)[row["side"]], row["levels"], bool(row["takeover"]))
+    if told != (earned.side, earned.levels, earned.takeover):
+        yield f"the points earn {earned}"
+    known = _seat_of_level(ruleset, row["declarer"])
+    if known is not None and before[known] != row["level"]:
+        yield f"the declarer stands at {before[known]}"
+    for seat, name in SHOWN.items():
+        level = before[seat]
+        assert level is not WON, "a match ends when it is won"
+        accepted = {
+            advance(ruleset, level, earned.levels if side is earned.side else 0)
+            for side in _sides_of(ruleset, seat, row, after)
+        }
+        if _level_at(ruleset, row[name]) not in accepted:
+            yield f"seat {seat} comes from {level} to {accepted}"
+    won = any(_level_at(ruleset, row[name]) is WON for name in SHOWN.values())
+    if won and row["won_by"] < 0:
+        yield "the match is won"
+    if (after is None) != (row["won_by"] >= 0):
+        yield "the match goes on when it is won, or ends before"
+    if after is not None and after["declarer"] not in _next_declarers(ruleset, row):
+        yield f"{after['declarer']} declares next"
+
+
+def _level_at(ruleset: Ruleset, place: int) -> Rank | None:
+    every = ladder(ruleset)
+    return every[place] if place < len(every) else WON
+
+
+def _seat_of_level(ruleset: Ruleset, seat: int) -> int | None:
+    """Return the shown seat that has a seat's level, or `None` if none of them has."""
+    if ruleset.table.partners is not Partners.CALLED:
+        return seat % 2
+    return seat if seat in SHOWN else None
+
+
+def _sides_of(ruleset: Ruleset, seat: int, row: Row, after: Row | None) -> set[Side]:
+    """Return the side of a seat, or both where it is not known."""
+    declarer = row["declarer"]
+    if ruleset.table.partners is not Partners.CALLED:
+        return {Side.DECLARERS if (seat - declarer) % 2 == 0 else Side.ATTACKERS}
+    if seat == declarer:
+        return {Side.DECLARERS}
+    names_partner = ruleset.match.held is Next.PARTNER and not row["takeover"]
+    if after is None or not names_partner:
+        return set(Side)
+    return {Side.DECLARERS if seat == after["declarer"] else Side.ATTACKERS}
+
+
+def _next_declarers(ruleset: Ruleset, row: Row) -> set[int]:
+    called = ruleset.table.partners is Partners.CALLED
+    partners = (None, *range(ruleset.table.players)) if called else (None,)
+    declarer, takeover = row["declarer"], bool(row["takeover"])
+    return {next_declarer(ruleset, declarer, takeover, one) for one in partners}
