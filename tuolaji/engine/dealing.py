@@ -84,11 +84,11 @@ def shuffle(rules: Tables, deal: Deal) -> cython.void:
     A further pack is shuffled into the first ones: whatever card it does not push aside
     stays in its place, so most cards fall to the same seat with more packs too.
     """
-    pack: cython.int
+    _pack: cython.int
     face: cython.int
     other: cython.int
     index: cython.int = 0
-    for pack in range(rules.packs):
+    for _pack in range(rules.packs):
         for face in range(rules.face_count):
             other = below(deal, STREAM_SHUFFLE, index + 1)
             deal.pack[index] = deal.pack[other]

@@ -11,6 +11,7 @@ forms that fill a rung, widest and longest first.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TypeAlias
 
 from tuolaji.engine.constants import LENGTHS
@@ -52,6 +53,7 @@ def least_high(shape: Shape) -> int:
     return int(shape.is_mixed and shape.required == shape.widths[-1])
 
 
+@lru_cache(maxsize=1024)
 def lead_measures(rules: Ruleset, shape: Shape) -> tuple[int, ...]:
     """Return the measures in which a shape can be led, ascending."""
     low, high = shape.widths[0], shape.widths[-1]

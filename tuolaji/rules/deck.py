@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 from tuolaji.cards import FACES, Face, Rank, is_joker, rank_of
 
@@ -54,11 +55,7 @@ class Deck:
 
     def faces(self) -> tuple[Face, ...]:
         """Return the faces in the pack, each of them `packs` times in it."""
-        return tuple(
-            face
-            for face in FACES
-            if (self.jokers if is_joker(face) else rank_of(face) not in self.removed)
-        )
+        return _faces(self.jokers, self.removed)
 
     @property
     def card_count(self) -> int:
@@ -73,3 +70,12 @@ class Deck:
     def total_points(self) -> int:
         """The points of the whole pack."""
         return self.packs * sum(self.points_of(face) for face in self.faces())
+
+
+@cache
+def _faces(jokers: bool, removed: frozenset[Rank]) -> tuple[Face, ...]:
+    return tuple(
+        face
+        for face in FACES
+        if (jokers if is_joker(face) else rank_of(face) not in removed)
+    )

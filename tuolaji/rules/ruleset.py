@@ -57,6 +57,10 @@ class Ruleset:
     rating: Rating | None = None
     fouls: tuple[Price, ...] = ()
 
+    def __hash__(self) -> int:
+        """Hash the id alone: tables are looked up by rules far more often than ids meet."""
+        return hash(self.id)
+
     @property
     def hand_size(self) -> int:
         """Cards dealt to each seat."""

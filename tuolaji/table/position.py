@@ -59,7 +59,7 @@ class Position:
         deal: The engine's registers; what they hold is forgotten with each question.
     """
 
-    __slots__ = ("deal", "layout", "level", "rules", "tables", "trump")
+    __slots__ = ("_faces", "deal", "layout", "level", "rules", "tables", "trump")
 
     def __init__(
         self, rules: Ruleset, level: Rank | None = None, trump: Suit | None = None
@@ -67,7 +67,7 @@ class Position:
         self.rules = rules
         self.level = rules.levels.start if level is None else level
         self.trump = trump
-        self.tables, self.layout = _laid_out(rules, self.level, trump)
+        self.tables, self.layout, self._faces = _laid_out(rules, self.level, trump)
         self.deal = Deal()
         self.deal.level = self.level
         self.deal.trump = -1 if trump is None else int(trump)
@@ -77,7 +77,8 @@ class Position:
     def fix_trump(self) -> None:
         """Lay the faces out for the trump suit that the deal has got."""
         self.trump = None if self.deal.trump < 0 else Suit(self.deal.trump)
-        self.tables, self.layout = _laid_out(self.rules, self.level, self.trump)
+        laid_out = _laid_out(self.rules, self.level, self.trump)
+        self.tables, self.layout, self._faces = laid_out
         lay_out_deal(self.tables, self.deal)
 
     def put(self, register: int, cards: Iterable[Face]) -> None:
@@ -93,8 +94,9 @@ class Position:
 
     def faces_of(self, word: int) -> Cards:
         """Return the faces whose bits a word has."""
-        faces = _faces_by_bit(self.layout)
-        return tuple(faces[bit] for bit in range(word.bit_length()) if word >> bit & 1)
+        return tuple(
+            self._faces[bit] for bit in range(word.bit_length()) if word >> bit & 1
+        )
 
     def group_of(self, cards: Iterable[Face]) -> int:
         """Return the group to which all of some cards belong, or -1."""
@@ -111,13 +113,12 @@ class Position:
 
 
 @lru_cache(maxsize=1024)
-def _laid_out(rules: Ruleset, level: Rank, trump: Suit | None) -> tuple[Tables, Layout]:
-    return build_tables(rules), lay_out(rules, level, trump)
-
-
-@lru_cache(maxsize=1024)
-def _faces_by_bit(layout: Layout) -> Mapping[int, Face]:
-    return {bit: Face(face) for face, bit in enumerate(layout.bits) if bit >= 0}
+def _laid_out(
+    rules: Ruleset, level: Rank, trump: Suit | None
+) -> tuple[Tables, Layout, Mapping[int, Face]]:
+    layout = lay_out(rules, level, trump)
+    faces = {bit: Face(face) for face, bit in enumerate(layout.bits) if bit >= 0}
+    return build_tables(rules), layout, faces
 
 
 def check_pack(position: Position, cards: Iterable[Face]) -> None:
