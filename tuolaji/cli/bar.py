@@ -31,7 +31,7 @@ def bar(noun: str, told: Callable[[T], str]) -> Iterator[OnProgress[T]]:
     """
     columns = (
         TextColumn(noun),
-        BarColumn(),
+        BarColumn(bar_width=12),
         TaskProgressColumn(),
         TextColumn("{task.fields[pace]}"),
         TextColumn("{task.fields[found]}", markup=False),

@@ -35,8 +35,12 @@ class Cluster:
         self.about = folder / "scheduler.json"
         words = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard")
         self.scheduler = self._start("scheduler", *words, sources=ROOT)
-        wait_until(self.about.exists)
+        wait_until(self._is_described)
         self.address = json.loads(self.about.read_text())["address"]
+
+    def _is_described(self) -> bool:
+        """Return whether the scheduler's file is there, and not half written."""
+        return self.about.exists() and self.about.read_text().rstrip().endswith("}")
 
     def _start(self, *words: str, sources: Path) -> subprocess.Popen[bytes]:
         return subprocess.Popen(
