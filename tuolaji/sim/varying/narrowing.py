@@ -74,9 +74,10 @@ def narrow(settings: Sequence[Setting], target: Target, course: Course) -> Narro
         tally = course.play(tried, target.metric.name, 0, played)
         way = way_of(tally, tried, target)
         cells = _cells(tally, tried, target, way)
-        # Where nothing tells the values apart, some of them stand for all.
-        inside = _inside(places, cells) if 0 < sum(cells) < len(cells) else ()
-        left = tuple(left[place] for place in inside or grid(len(left), FEW))
+        if 0 < sum(cells) < len(cells):
+            left = tuple(left[place] for place in _inside(places, cells))
+        elif played == course.most:  # Nothing tells them apart: some stand for all.
+            left = tuple(left[place] for place in grid(len(left), FEW))
         stages.append(Stage(tried, played, way, len(left)))
         played = min(course.most, 2 * played)
     return Narrowing(left, tuple(stages))
@@ -135,10 +136,12 @@ def _cells(
 
 def _side(tally: PairTally, place: int, target: Target) -> int:
     """Return -1 if a figure is surely below the target, 1 if surely above, else 0."""
-    one = estimate(tally.sums[place], target.metric.kind)
-    if one.low is None or one.high is None:
+    one, value = estimate(tally.sums[place], target.metric.kind), float(target.value)
+    if one.estimate is None or one.low is None or one.high is None:
         return 0
-    return (one.low > target.value) - (one.high < target.value)
+    # Many are looked at, and what is cut off never comes back: twice the interval's reach.
+    low, high = 2 * one.low - one.estimate, 2 * one.high - one.estimate
+    return (low > value) - (high < value)
 
 
 def _inside(places: Sequence[int], cells: Sequence[bool]) -> tuple[int, ...]:
