@@ -16,6 +16,7 @@ from tuolaji.sim.metric import (
     SKILL_METRICS,
     find_metric,
 )
+from tuolaji.sim.metrics.sample import SAMPLE
 
 
 def test_no_two_figures_have_one_name() -> None:
@@ -25,8 +26,9 @@ def test_no_two_figures_have_one_name() -> None:
         SKILL_METRICS,
         SKILL_MATCH_METRICS,
         DISTRIBUTION_METRICS,
+        SAMPLE,
     )
-    assert len(METRICS) == sum(len(family) for family in families) + 1
+    assert len(METRICS) == sum(map(len, families)) + 1
 
 
 @pytest.mark.parametrize("name", METRICS)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Self
 
 from tuolaji.cli.batch import Batch
+from tuolaji.sim.comparing.contest import metrics_of
+from tuolaji.sim.metrics.band import is_band
+from tuolaji.sim.plan import Plan
 from tuolaji.sim.sampling.sample import SAMPLE_DEALS
+from tuolaji.sim.spreading.shard import read_shard
 from tuolaji.sim.study import Closer
+from tuolaji.sim.until import Until, read_until
 
 __all__ = ["ComparisonBatch"]
 
@@ -21,8 +27,34 @@ class ComparisonBatch(Batch):
         report: Where the report goes, if one is wanted.
     """
 
+    name: str = "compare"
     sample: int = SAMPLE_DEALS
     report: Path | None = None
+
+    def within(
+        self,
+        folder: Path | None,
+        *,
+        until: str | None,
+        max_seconds: float | None,
+        shard: str | None,
+    ) -> Self:
+        """Return it with what ends it, and where it is kept.
+
+        Raises:
+            PlanError: A text is wrong, or they do not go together.
+        """
+        return replace(
+            self,
+            folder=folder,
+            until=_read_until(until, self.plan) if until else None,
+            max_seconds=max_seconds,
+            shard=read_shard(shard) if shard else None,
+        )
+
+    def shown(self, sample: int, report: Path | None) -> Self:
+        """Return it with how closely to look, and where the report goes."""
+        return replace(self, sample=sample, report=report)
 
     def words(self) -> list[str]:
         """Return the words of the command line, whatever the order they were given in."""
@@ -37,3 +69,9 @@ class ComparisonBatch(Batch):
         deals = 0 if self.shard else self.sample
         names = tuple(one.name for one in self.variants)
         return Closer(deals, names, self.overrides)
+
+
+def _read_until(text: str, plan: Plan) -> Until:
+    known = [metric.name for metric in metrics_of(plan)]
+    name = text.partition("=")[0].strip()
+    return read_until(text, [*known, *([name] if is_band(name) else [])])

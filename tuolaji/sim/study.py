@@ -14,7 +14,11 @@ from typing import Final
 
 from tuolaji.errors import PlanError
 from tuolaji.sim.arm import Arm
-from tuolaji.sim.comparing.comparison import Comparison, MetricComparison
+from tuolaji.sim.comparing.comparison import (
+    Comparison,
+    MetricComparison,
+    RuleActivation,
+)
 from tuolaji.sim.comparing.concluding import conclude, held_against_all, pairs_of, told
 from tuolaji.sim.comparing.contest import Contest, contest_of
 from tuolaji.sim.comparing.difference import difference
@@ -112,35 +116,46 @@ def concluded(plan: Plan, played: Played[Contest], closer: Closer) -> Comparison
     """Return what follows from a contest and a closer look at some of its deals."""
     comparison = conclude(plan, played)
     deals = min(closer.deals, *(played.deals if plan.deals else (closer.deals,)))
-    if deals < 1:
-        return comparison
+    return _looked_at(plan, comparison, closer, deals) if deals else comparison
+
+
+def _looked_at(
+    plan: Plan, comparison: Comparison, closer: Closer, deals: int
+) -> Comparison:
+    """Return a comparison with what some deals show before a witness."""
     seatings = _seatings(plan)
     flat = [arm for arms in seatings for arm in arms]
     taken = iter(take_samples(flat, seed=plan.seed, deals=deals, jobs=plan.jobs))
     samples = [[next(taken) for _ in arms] for arms in seatings]
     figures = {one.metric.name: one for one in _figures(plan, samples)}
-    labels = plan.labels
+    leads = [lead_history(one) for one in samples]
     return told(
         replace(
             comparison,
             metrics=held_against_all({**comparison.metrics, **figures}),
-            leads={
-                label: lead_history(one) for label, one in zip(labels, samples, strict=True)
-            },
-            activation={
-                label: rule_activations(
-                    name,
-                    arms,
-                    overrides=closer.overrides,
-                    seed=plan.seed,
-                    deals=deals,
-                    jobs=plan.jobs,
-                )
-                for label, name, arms in zip(labels, closer.names, seatings, strict=False)
-            },
+            leads=dict(zip(plan.labels, leads, strict=True)),
+            activation=dict(_activations(plan, seatings, closer, deals)),
             sample=deals,
         )
     )
+
+
+def _activations(
+    plan: Plan, seatings: Sequence[Sequence[Arm]], closer: Closer, deals: int
+) -> Iterator[tuple[str, tuple[RuleActivation, ...]]]:
+    """Yield how often each rule of each variant mattered, where it has a name."""
+    for label, name, arms in zip(plan.labels, closer.names, seatings, strict=False):
+        yield (
+            label,
+            rule_activations(
+                name,
+                arms,
+                overrides=closer.overrides,
+                seed=plan.seed,
+                deals=deals,
+                jobs=plan.jobs,
+            ),
+        )
 
 
 def _seatings(plan: Plan) -> tuple[tuple[Arm, ...], ...]:

@@ -7,14 +7,17 @@ import json
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from pyarrow import parquet
 
 from tests.cli.conftest import Run, Said
 from tuolaji.cli.commands.compare import EXAMPLES
 
+Points: TypeAlias = NDArray[np.int64]
 FEW = ("-n", "300", "--sample", "0")
 TIMES = ("seconds", "deals_per_second")
 
@@ -89,37 +92,42 @@ def test_deals_that_are_kept_give_the_same_again(run: Run, tmp_path: Path) -> No
     assert first == again == found(run(*words, "--format", "json"))
 
 
-def test_a_change_of_scores_alone_is_what_the_kept_deals_say(
-    run: Run, tmp_path: Path
-) -> None:
-    house = tmp_path / "strict.yaml"
-    house.write_text(
+@pytest.fixture
+def strict(tmp_path: Path) -> Path:
+    """Tuolaji with bands of 30 points instead of 40."""
+    path = tmp_path / "strict.yaml"
+    path.write_text(
         "schema: 1\nid: strict\nname: {en: Strict, zh: 严}\nsource: a test\n"
         "extends: tuolaji\nscoring: {step: 30}\n",
         encoding="utf-8",
     )
+    return path
+
+
+def gain(points: Points, step: int) -> Points:
+    """Return the declarers' levels as the bands of the base have them."""
+    held = np.select([points <= 0, points < step, points < 2 * step], [3, 2, 1], 0)
+    beyond = np.where(points >= 3 * step, (points - 2 * step) // step, 0)
+    return held - beyond
+
+
+def test_a_change_of_scores_alone_is_what_the_kept_deals_say(
+    run: Run, strict: Path, tmp_path: Path
+) -> None:
     out = tmp_path / "run"
-    words = ("compare", "tuolaji", str(house), "-n", "1500", "--sample", "0")
+    words = ("compare", "tuolaji", str(strict), "-n", "1500", "--sample", "0")
     plain = found(run(*words, "--out", str(out), "--format", "json"))
     table = parquet.read_table(out / "deals.parquet").to_pydict()
     variant, points = np.array(table["variant"]), np.array(table["attackers_points"])
-    own, strict = points[variant == "tuolaji"], points[variant == "strict"]
-    assert np.array_equal(own, strict)
+    own = points[variant == "tuolaji"]
+    assert np.array_equal(own, points[variant == "strict"])
     assert figure(plain, "attackers_points")["estimate"] == 0.0
-    expected = np.mean(own < 80) - np.mean(own < 60)
-    assert figure(plain, "declarers_hold")["estimate"] == pytest.approx(expected)
-    takeover = np.mean((own >= 80) & (own < 120)) - np.mean((own >= 60) & (own < 90))
-    assert figure(plain, "band_takeover")["estimate"] == pytest.approx(takeover)
-    step = [np.clip((own - 2 * one) // one, 0, None) for one in (40, 30)]
-    gained = [
-        np.where(own >= 3 * one, gain, 0) for one, gain in zip((40, 30), step, strict=True)
-    ]
-    held = [
-        np.select([own <= 0, own < one, own < 2 * one], [3, 2, 1], 0) for one in (40, 30)
-    ]
-    gains = [a - b for a, b in zip(held, gained, strict=True)]
-    expected = np.mean(gains[0]) - np.mean(gains[1])
-    assert figure(plain, "level_gain")["estimate"] == pytest.approx(expected)
+    for name, expected in (
+        ("declarers_hold", np.mean(own < 80) - np.mean(own < 60)),
+        ("band_takeover", np.mean((own // 40) == 2) - np.mean((own // 30) == 2)),
+        ("level_gain", np.mean(gain(own, 40)) - np.mean(gain(own, 30))),
+    ):
+        assert figure(plain, name)["estimate"] == pytest.approx(expected)
 
 
 def test_without_a_number_of_deals_one_is_chosen_and_said(run: Run) -> None:

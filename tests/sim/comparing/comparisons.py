@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import combinations
 
 from tuolaji.dsl import load_variant
 from tuolaji.sim.comparing.comparison import (
@@ -55,41 +56,62 @@ def by_hand(
         variants: The labels.
         least: The difference that would have been seen, of every figure.
     """
-    places = [(a, b) for a in range(len(variants)) for b in range(a + 1, len(variants))]
+    pairs = tuple(combinations(range(len(variants)), 2))
     metrics = {
         name: MetricComparison(
             find_metric(name),
-            {
-                label: Estimate(one, one, one, 100)
-                for label, one in zip(variants, ofs, strict=True)
-            },
+            _values(variants, figures),
             tuple(
-                Difference(
-                    a=variants[a],
-                    b=variants[b],
-                    estimate=ofs[a] - ofs[b],
-                    low=None,
-                    high=None,
-                    p=0.5,
-                    p_adjusted=0.001 if (a, b) in seen.get(name, set()) else 1.0,
-                    effect=ofs[a] - ofs[b],
-                    correlation=0.5,
-                    smallest_detectable=least,
-                    n=100,
+                _difference(
+                    (variants[a], variants[b]),
+                    figures[a] - figures[b],
+                    is_seen=(a, b) in seen.get(name, set()),
+                    least=least,
                 )
-                for a, b in places
+                for a, b in pairs
             ),
         )
-        for name, ofs in values.items()
+        for name, figures in values.items()
     }
+    return _beside(metrics, variants)
+
+
+def _values(variants: Sequence[str], figures: Sequence[float]) -> dict[str, Estimate]:
+    return {
+        label: Estimate(one, one, one, 100)
+        for label, one in zip(variants, figures, strict=True)
+    }
+
+
+def _difference(
+    pair: tuple[str, str], estimate: float, *, is_seen: bool, least: float
+) -> Difference:
+    return Difference(
+        *pair,
+        estimate=estimate,
+        low=None,
+        high=None,
+        p=0.5,
+        p_adjusted=0.001 if is_seen else 1.0,
+        effect=estimate,
+        correlation=0.5,
+        smallest_detectable=least,
+        n=100,
+    )
+
+
+def _beside(
+    metrics: Mapping[str, MetricComparison], variants: tuple[str, ...]
+) -> Comparison:
+    """Return figures in a comparison of 1,000 deals that is otherwise any."""
     return replace(
         played("tuolaji", "shuangkou"),
         variants=variants,
         metrics=metrics,
         digests={label: label for label in variants},
         coupling=tuple(
-            Coupling(variants[a], variants[b], same_pack=True, correlation=0.5)
-            for a, b in places
+            Coupling(a, b, same_pack=True, correlation=0.5)
+            for a, b in combinations(variants, 2)
         ),
         level="2",
         deals=1_000,

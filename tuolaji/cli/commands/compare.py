@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 from typing import Annotated, Final
 
 import typer
@@ -25,24 +26,21 @@ from tuolaji.cli.options import (
     ShardOption,
     UntilOption,
 )
-from tuolaji.cli.variants import read_named
+from tuolaji.cli.variants import Named, read_named
 from tuolaji.cli.varying_options import ReportOption, TableFormat, TableFormatOption
 from tuolaji.sim.comparing.comparison import Comparison, Difference
 from tuolaji.sim.comparing.concluding import pairs_of
-from tuolaji.sim.comparing.contest import Contest, contest_of, metrics_of
+from tuolaji.sim.comparing.contest import Contest, contest_of
 from tuolaji.sim.comparing.difference import difference
 from tuolaji.sim.comparing.plain import to_json
 from tuolaji.sim.comparing.wording import interval, signed
 from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import find_metric
-from tuolaji.sim.metrics.band import is_band
 from tuolaji.sim.metrics.explaining import explain as explained
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.reporting import check_place, write_report
 from tuolaji.sim.sampling.sample import SAMPLE_DEALS
-from tuolaji.sim.spreading.shard import read_shard
 from tuolaji.sim.study import check_comparable, concluded
-from tuolaji.sim.until import Until, read_until
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -55,6 +53,18 @@ EXAMPLES: Final = (
 )
 _DEALS: Final = 20_000
 _WATCHED: Final = "declarers_hold"
+
+
+def _explain(name: str | None) -> None:
+    """Say what a figure means, and end."""
+    if name is None:
+        return
+    (metric, meaning), *rest = explained(find_metric(name))
+    lines = [f"{metric}: {meaning}", "", *(f"{head}: {text}" for head, text in rest)]
+    console.show("\n".join(lines))
+    raise typer.Exit
+
+
 _Variants = Annotated[
     list[str] | None,
     typer.Argument(
@@ -83,7 +93,13 @@ _Sample = Annotated[
 ]
 _Explain = Annotated[
     str | None,
-    typer.Option("--explain", metavar="METRIC", help="Say what a figure means, and end."),
+    typer.Option(
+        "--explain",
+        metavar="METRIC",
+        help="Say what a figure means, and end.",
+        callback=_explain,
+        is_eager=True,
+    ),
 ]
 
 
@@ -106,12 +122,24 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     explain: _Explain = None,
 ) -> None:
     """Play variants on the same deals and print how they differ."""
-    if explain is not None:
-        _explain(explain)
-        return
-    overrides = tuple(set or ())
-    named = read_named(variants or (), overrides)
+    named = read_named(variants or (), tuple(set or ()))
     size = _size(deals, matches, is_ended=bool(until or max_time))
+    plan = _plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
+    asked = ComparisonBatch(plan=plan, variants=named, overrides=tuple(set or ()))
+    asked = asked.shown(sample, report)
+    _compare(asked.within(out, until=until, max_seconds=max_time, shard=shard), format)
+
+
+def _plan(
+    named: Sequence[Named],
+    size: tuple[int | None, int | None],
+    *,
+    seed: int,
+    policy: str,
+    level: str | None,
+    jobs: int | None,
+) -> Plan:
+    """Return the plan that some options ask for; two policies play from either side."""
     if len(named) < 2:
         raise WrongUsage(
             "a comparison needs two variants or more, as in `tuolaji compare tuolaji "
@@ -120,25 +148,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     plan = read_plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
     plan = dataclasses.replace(plan, swapped=plan.policies[0] != plan.policies[1])
     check_comparable(plan)
-    batch = ComparisonBatch(
-        plan=plan,
-        variants=named,
-        overrides=overrides,
-        folder=out,
-        until=_read_until(until, plan),
-        max_seconds=max_time,
-        name="compare",
-        shard=read_shard(shard) if shard else None,
-        sample=sample,
-        report=report,
-    )
-    _compare(batch, format)
-
-
-def _explain(name: str) -> None:
-    (metric, meaning), *rest = explained(find_metric(name))
-    lines = [f"{metric}: {meaning}", "", *(f"{head}: {text}" for head, text in rest)]
-    console.show("\n".join(lines))
+    return plan
 
 
 def _size(
@@ -149,14 +159,6 @@ def _size(
         console.note(f"{_DEALS:,} deals of each; -n DEALS plays more or fewer")
         return _DEALS, None
     return size_of(deals, matches, is_ended=is_ended)
-
-
-def _read_until(text: str | None, plan: Plan) -> Until | None:
-    if text is None:
-        return None
-    known = [metric.name for metric in metrics_of(plan)]
-    name = text.partition("=")[0].strip()
-    return read_until(text, [*known, *([name] if is_band(name) else [])])
 
 
 def _compare(batch: ComparisonBatch, format: TableFormat) -> None:

@@ -93,31 +93,41 @@ def distributions(
         seed: The seed of the run, from which the drawing follows.
     """
     numbers, tables = _tables(points)
-    bundles = tables.shape[1]
-    deals = tuple(int(table.sum()) for table in tables)
+    found = _figures(numbers, tables, np.arange(tables.shape[1]))
+    drawn = _drawn(numbers, tables, abs(seed))
+    return {
+        name: Distribution(
+            figures=tuple(map(float, found[row])),
+            drawn=drawn[row],
+            clusters=clusters,
+            bundles=tables.shape[1],
+            deals=tuple(int(table.sum()) for table in tables),
+        )
+        for row, name in enumerate(("attackers_points_spread", *QUANTILES))
+    }
+
+
+def _drawn(numbers: Numbers, tables: Numbers, seed: int) -> _Floats:
+    """Return the figures of bundles drawn anew; nothing if there is only one to draw."""
+    variants, bundles, _ = tables.shape
+    if bundles < 2:
+        return np.empty((1 + len(QUANTILES), variants, 0))
 
     def statistic(drawn: NDArray[np.intp], axis: int = -1) -> _Floats:
         del axis  # SciPy draws along the last one.
         return _figures(numbers, tables, drawn)
 
-    found = statistic(np.arange(bundles))
-    again = np.empty((*found.shape, 0))
-    if bundles > 1:
-        again = stats.bootstrap(
-            (np.arange(bundles),),
-            statistic,
-            n_resamples=_RESAMPLES,
-            batch=_BATCH,
-            vectorized=True,
-            method="percentile",
-            rng=np.random.default_rng(abs(seed)),
-        ).bootstrap_distribution
-    return {
-        name: Distribution(
-            tuple(map(float, found[row])), again[row], clusters, bundles, deals
-        )
-        for row, name in enumerate(("attackers_points_spread", *QUANTILES))
-    }
+    found = stats.bootstrap(
+        (np.arange(bundles),),
+        statistic,
+        n_resamples=_RESAMPLES,
+        batch=_BATCH,
+        vectorized=True,
+        method="percentile",
+        rng=np.random.default_rng(seed),
+    )
+    again: _Floats = found.bootstrap_distribution
+    return again
 
 
 def _tables(points: Sequence[Bundles]) -> tuple[Numbers, Numbers]:

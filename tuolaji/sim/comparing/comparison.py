@@ -8,7 +8,7 @@ intervals, and the answer in one sentence. A difference of `a` and `b` is `a - b
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tuolaji.sim.comparing.sampled import LeadHistory, RuleActivation
 from tuolaji.sim.estimate import Estimate
@@ -106,7 +106,7 @@ class Coupling:
     correlation: float | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
     """What is said of variants that were played on the same deals.
 
@@ -148,14 +148,14 @@ class Comparison:
     deals_per_second: float
     stopped: str
     metrics: Mapping[str, MetricComparison]
-    bands: Mapping[str, tuple[BandCount, ...]]
-    points: Mapping[str, Histogram]
-    match_lengths: Mapping[str, Histogram]
-    levels: Mapping[str, tuple[LevelLine, ...]]
-    leads: Mapping[str, LeadHistory]
-    activation: Mapping[str, tuple[RuleActivation, ...]]
+    bands: Mapping[str, tuple[BandCount, ...]] = field(default_factory=dict)
+    points: Mapping[str, Histogram] = field(default_factory=dict)
+    match_lengths: Mapping[str, Histogram] = field(default_factory=dict)
+    levels: Mapping[str, tuple[LevelLine, ...]] = field(default_factory=dict)
+    leads: Mapping[str, LeadHistory] = field(default_factory=dict)
+    activation: Mapping[str, tuple[RuleActivation, ...]] = field(default_factory=dict)
     coupling: tuple[Coupling, ...]
-    sample: int
+    sample: int = 0
     digests: Mapping[str, str]
-    warnings: tuple[str, ...]
-    verdict: str
+    warnings: tuple[str, ...] = ()
+    verdict: str = ""

@@ -42,16 +42,38 @@ __all__ = ["conclude", "held_against_all", "pairs_of"]
 
 def conclude(plan: Plan, played: Played[Contest]) -> Comparison:
     """Return what follows from a contest; nothing in it comes from a sample."""
+    found = _figures(plan, played)
+    corners = dict(zip(plan.labels, played.tally.corners, strict=True))
+    lengths = {label: one.lengths for label, one in corners.items() if one.lengths}
+    return told(
+        replace(
+            found,
+            bands={label: bands_of(one.settlements) for label, one in corners.items()},
+            points={label: one.points.histogram() for label, one in corners.items()},
+            match_lengths={
+                label: Histogram(dict(sorted(one.items())))
+                for label, one in lengths.items()
+            },
+            levels=_levels(plan, played.tally),
+        )
+    )
+
+
+def told(comparison: Comparison) -> Comparison:
+    """Return a comparison with its warnings and its answer."""
+    return replace(
+        comparison, warnings=warnings_of(comparison), verdict=verdict_of(comparison)
+    )
+
+
+def _figures(plan: Plan, played: Played[Contest]) -> Comparison:
+    """Return a comparison of figures alone."""
     contest = played.tally
-    labels = plan.labels
-    corners = dict(zip(labels, contest.corners, strict=True))
-    found = Comparison(
-        variants=labels,
-        titles={
-            label: (rules.name_en, rules.name_zh)
-            for label, rules in zip(labels, plan.variants, strict=True)
-        },
-        deals=round(sum(corner.deals for corner in contest.corners) / len(labels)),
+    deals = [corner.deals for corner in contest.corners]
+    return Comparison(
+        variants=plan.labels,
+        titles=_titles(plan),
+        deals=round(sum(deals) / len(deals)),
         matches=_matches(plan, contest),
         level=_level(plan),
         seed=plan.seed,
@@ -61,30 +83,16 @@ def conclude(plan: Plan, played: Played[Contest]) -> Comparison:
         deals_per_second=played.deals_per_second,
         stopped=played.stopped.value,
         metrics=held_against_all(dict(_metrics(plan, contest))),
-        bands={label: bands_of(one.settlements) for label, one in corners.items()},
-        points={label: one.points.histogram() for label, one in corners.items()},
-        match_lengths={
-            label: Histogram(dict(sorted(one.lengths.items())))
-            for label, one in corners.items()
-            if one.lengths
-        },
-        levels=_levels(plan, contest),
-        leads={},
-        activation={},
         coupling=tuple(_couplings(plan, contest)),
-        sample=0,
         digests=_digests(plan),
-        warnings=(),
-        verdict="",
     )
-    return told(found)
 
 
-def told(comparison: Comparison) -> Comparison:
-    """Return a comparison with its warnings and its answer."""
-    return replace(
-        comparison, warnings=warnings_of(comparison), verdict=verdict_of(comparison)
-    )
+def _titles(plan: Plan) -> dict[str, tuple[str, str]]:
+    return {
+        label: (rules.name_en, rules.name_zh)
+        for label, rules in zip(plan.labels, plan.variants, strict=True)
+    }
 
 
 def pairs_of(plan: Plan) -> tuple[Pair, ...]:

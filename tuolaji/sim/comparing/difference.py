@@ -59,9 +59,11 @@ class _Spread:
     def error(self) -> float:
         return self.deviation / math.sqrt(self.clusters)
 
-    @property
-    def reach(self) -> float:
-        return float(stats.t.ppf((1 + _CONFIDENCE) / 2, self.clusters - 1)) * self.error
+    def interval(self, *, is_part: bool) -> tuple[float, float]:
+        quantile = float(stats.t.ppf((1 + _CONFIDENCE) / 2, self.clusters - 1))
+        reach = quantile * self.error
+        low, high = self.centre - reach, self.centre + reach
+        return (max(low, -1.0), min(high, 1.0)) if is_part else (low, high)
 
 
 def difference(tally: PairTally, pair: Pair, kind: Kind) -> Difference:
@@ -76,9 +78,7 @@ def difference(tally: PairTally, pair: Pair, kind: Kind) -> Difference:
     if cross.clusters < 2:
         return unknown_difference(pair, float(estimate), cross.clusters)
     spread = _spread(a, b, cross, estimate, is_part=kind.is_part)
-    low, high = spread.centre - spread.reach, spread.centre + spread.reach
-    if kind.is_part:
-        low, high = max(low, -1.0), min(high, 1.0)
+    low, high = spread.interval(is_part=kind.is_part)
     return Difference(
         a=pair.a,
         b=pair.b,
