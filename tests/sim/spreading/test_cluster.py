@@ -205,7 +205,7 @@ def test_a_scheduler_that_goes_away_is_said(machines: Cluster, plan_of: PlanOf) 
     machines.join()
     with (
         pytest.raises(ClusterError, match=r"the scheduler at .* is gone"),
-        cluster(machines.address, patience=20) as workers,
+        cluster(machines.address, patience=12) as workers,
     ):
         play(
             plan_of(deals=40_000, policies=("greedy", "greedy")),
