@@ -18,7 +18,7 @@ from tuolaji.sim.until import Until, read_until
 __all__ = ["ComparisonBatch"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ComparisonBatch(Batch):
     """A comparison as it was asked for.
 

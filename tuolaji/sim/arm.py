@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from tuolaji.cards import Rank
 from tuolaji.errors import PlanError
+from tuolaji.rules.deck import Partners
 from tuolaji.rules.ruleset import Ruleset
 
 __all__ = ["Arm", "check_labels", "is_label"]
@@ -36,6 +37,11 @@ class Arm:
     level: Rank
     variant: int
     swapped: bool
+
+    @property
+    def has_teams(self) -> bool:
+        """Whether seats two apart play together all the time."""
+        return self.rules.table.partners is Partners.OPPOSITE
 
 
 def is_label(text: str) -> bool:

@@ -165,7 +165,12 @@ class Tallies:
 def tally_arms(plan: Plan, rows: Sequence[Rows]) -> Tallies:
     """Return the tally of each arm's rows."""
     is_of_matches = plan.matches is not None
-    return Tallies(tuple(tally_rows(one, matches=is_of_matches) for one in rows))
+    return Tallies(
+        tuple(
+            tally_rows(one, matches=is_of_matches, teams=arm.has_teams)
+            for arm, one in zip(plan.arms, rows, strict=True)
+        )
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from tuolaji.cli.options import (
     MatchesOption,
     MaxTimeOption,
     OutOption,
+    SchedulerOption,
     SeedOption,
     SetOption,
     ShardOption,
@@ -115,6 +116,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     until: UntilOption = None,
     max_time: MaxTimeOption = None,
     shard: ShardOption = None,
+    scheduler: SchedulerOption = None,
     sample: _Sample = SAMPLE_DEALS,
     out: OutOption = None,
     report: ReportOption = None,
@@ -125,7 +127,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     named = read_named(variants or (), tuple(set or ()))
     size = _size(deals, matches, is_ended=bool(until or max_time))
     plan = _plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
-    asked = ComparisonBatch(plan=plan, variants=named, overrides=tuple(set or ()))
+    asked = ComparisonBatch(plan, named, tuple(set or ()), scheduler=scheduler)
     asked = asked.shown(sample, report)
     _compare(asked.within(out, until=until, max_seconds=max_time, shard=shard), format)
 

@@ -14,7 +14,6 @@ from typing import Final
 
 import numpy as np
 
-from tuolaji.rules.deck import Partners
 from tuolaji.sim.comparing.bundles import Bundles, bundle_up
 from tuolaji.sim.comparing.paired import PairTally, pair_up
 from tuolaji.sim.metric import (
@@ -138,8 +137,7 @@ def _variants(plan: Plan, rows: Sequence[Rows]) -> tuple[tuple[_Seating, ...], .
     """Return the arms of each variant."""
     found: dict[int, list[_Seating]] = {}
     for arm, one in zip(plan.arms, rows, strict=True):
-        is_opposite = arm.rules.table.partners is Partners.OPPOSITE
-        columns = columns_of(one, swapped=arm.swapped, teams=is_opposite)
+        columns = columns_of(one, swapped=arm.swapped, teams=arm.has_teams)
         seating = _Seating(columns, starts_of(columns) if plan.matches else None)
         found.setdefault(arm.variant, []).append(seating)
     return tuple(tuple(seatings) for seatings in found.values())
