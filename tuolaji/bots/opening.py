@@ -135,10 +135,11 @@ def trump_length(
     """Return how many of a seat's drawn cards are trump if a suit is."""
     index: cython.int = (seat - deal.first_seat + rules.players) % rules.players
     face: cython.int
+    level: cython.int = deal.bid_level[seat]
     total: cython.int = 0
     while index < deal.drawn:
         face = deal.pack[index]
-        if face >= 52 or face // 13 == suit or face % 13 == deal.level:
+        if face >= 52 or face // 13 == suit or face % 13 == level:
             total += 1
         index += rules.players
     return total

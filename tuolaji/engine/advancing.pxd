@@ -1,7 +1,12 @@
 # The parts of advancing.py that other compiled modules call.
 
-from tuolaji.engine.constants cimport NEXT_PARTNER, NEXT_SEAT
+from tuolaji.engine.constants cimport FOUL_KINDS, NEXT_PARTNER, NEXT_SEAT
+from tuolaji.engine.fouling cimport count_foul
 from tuolaji.engine.state cimport Deal, Tables
 
 cpdef int advance(Tables rules, int level, int gain) noexcept nogil
 cpdef int next_declarer(Tables rules, Deal deal) noexcept nogil
+cpdef int rise(Tables rules, int level, int gain) noexcept nogil
+cpdef void begin_match(Tables rules, Deal deal) noexcept nogil
+cpdef void raise_levels(Tables rules, Deal deal, int count) noexcept nogil
+cpdef void move(Tables rules, Deal deal, int seat, int gain, int count) noexcept nogil

@@ -8,10 +8,11 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.constants import NEXT_PARTNER, NEXT_SEAT
+    from tuolaji.engine.constants import FOUL_KINDS, NEXT_PARTNER, NEXT_SEAT
+    from tuolaji.engine.fouling import count_foul
     from tuolaji.engine.state import Deal, Tables
 
-__all__ = ["advance", "next_declarer"]
+__all__ = ["advance", "begin_match", "next_declarer", "raise_levels"]
 
 
 def advance(rules: Tables, level: cython.int, gain: cython.int) -> cython.int:
@@ -25,19 +26,28 @@ def advance(rules: Tables, level: cython.int, gain: cython.int) -> cython.int:
         level: An index into the ruleset's levels.
         gain: Levels gained, 0 or more.
     """
-    while gain > 0 and level <= rules.last_level:
+    level += rise(rules, level, gain)
+    return level % (rules.last_level + 1) if rules.starts_again else level
+
+
+def rise(rules: Tables, level: cython.int, gain: cython.int) -> cython.int:
+    """Return by how many levels a side rises that gains so many."""
+    steps: cython.int = 0
+    while steps < gain and level <= rules.last_level:
+        steps += 1
         level += 1
-        gain -= 1
         if level > rules.last_level and rules.starts_again:
             level = 0
         if level <= rules.last_level and rules.mandatory[level]:
-            return level
-    return level
+            return steps
+    return steps
 
 
 def next_declarer(rules: Tables, deal: Deal) -> cython.int:
-    """Return the seat that declares after a deal."""
+    """Return the seat that declares after a deal, or -1 where bids will tell."""
     move: cython.int = rules.next_takeover if deal.takeover else rules.next_held
+    if deal.next_by_bid:
+        return -1
     if move == NEXT_SEAT:
         return (deal.declarer + 1) % rules.players
     if move == NEXT_PARTNER and rules.called:
@@ -45,3 +55,54 @@ def next_declarer(rules: Tables, deal: Deal) -> cython.int:
     if move == NEXT_PARTNER:
         return (deal.declarer + rules.players // 2) % rules.players
     return deal.declarer
+
+
+def begin_match(rules: Tables, deal: Deal) -> cython.void:
+    """Put every seat on the first level; forget clock and fouls."""
+    seat: cython.int
+    kind: cython.int
+    deal.won_by = -1
+    deal.elapsed = deal.time_up = 0
+    for seat in range(rules.players):
+        deal.seat_level[seat] = deal.height[seat] = rules.start_level
+        deal.reached[seat] = 0
+    for kind in range(2 * FOUL_KINDS):
+        deal.fouls[kind] = 0
+
+
+def raise_levels(rules: Tables, deal: Deal, count: cython.int) -> cython.void:
+    """Raise the levels of the side that gained; charge a foul; note who has won.
+
+    Partners of a team have one level; with levels a player each seat has its own.
+
+    Args:
+        rules: The ruleset's tables.
+        deal: The deal, which has been settled.
+        count: How many deals of the match are finished, this one included.
+    """
+    seat: cython.int
+    gain: cython.int
+    for seat in range(rules.players):
+        gain = deal.foul_attackers if deal.side_of[seat] else deal.foul_declarers
+        if deal.side_of[seat] == deal.side:
+            gain += deal.levels
+        move(rules, deal, seat, gain, count)
+        if deal.seat_level[seat] > rules.last_level and deal.won_by < 0:
+            deal.won_by = seat if rules.levels_of_players else seat % 2
+    if count_foul(rules, deal):
+        deal.won_by = 1 - deal.foul_seat % 2
+
+
+def move(
+    rules: Tables, deal: Deal, seat: cython.int, gain: cython.int, count: cython.int
+) -> cython.void:
+    """Move one seat up or down; nobody falls below the first level."""
+    level: cython.int = deal.seat_level[seat]
+    steps: cython.int = max(gain, -level)
+    if gain > 0:
+        steps = rise(rules, level, gain)
+    if steps == 0:
+        return
+    deal.seat_level[seat] = advance(rules, level, gain) if gain > 0 else level + steps
+    deal.height[seat] += steps
+    deal.reached[seat] = count

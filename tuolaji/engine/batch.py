@@ -15,12 +15,13 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.advancing import advance, next_declarer
+    from tuolaji.engine.advancing import begin_match, next_declarer, raise_levels
     from tuolaji.engine.constants import MATCH_LIMIT, ROW_MATCH, ROW_WORDS
     from tuolaji.engine.playing import play_deal
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.rows import Rows, write_row
     from tuolaji.engine.state import Deal, Tables
+    from tuolaji.engine.timing import run_clock
 
 __all__ = ["play_deals", "play_match"]
 
@@ -35,6 +36,7 @@ def play_deals(
     count: cython.longlong,
     level: cython.int,
     rows: array[int],
+    fouls: cython.int = 0,
 ) -> cython.int:
     """Play separate opening deals; write a row each; return the number of deals.
 
@@ -47,11 +49,13 @@ def play_deals(
         count: How many deals to play.
         level: The level of all deals, as an index of a rank.
         rows: Room for `count` rows of 32-bit numbers.
+        fouls: The chance of a foul in a deal, in parts of `FOUL_SCALE`.
     """
     deal: Deal = Deal()
     room: Rows = Rows(rows)
     index: cython.longlong
     deal.won_by = -1
+    deal.foul_share = fouls
     with cython.nogil:
         for index in range(count):
             play_deal(rules, deal, even, odd, key, first + index, level, -1)
@@ -67,10 +71,13 @@ def play_match(
     key: cython.longlong,
     match: cython.longlong,
     rows: array[int],
+    fouls: cython.int = 0,
 ) -> cython.int:
     """Play one match to its end; write a row a deal; return the number of deals.
 
-    A match that nobody has won after `MATCH_LIMIT` deals ends without a winner.
+    A match that nobody has won after `MATCH_LIMIT` deals ends without a winner. After a
+    foul whose price asks for it, bids name the next declarer, and each seat bids level
+    cards of its own level.
 
     Args:
         rules: The ruleset's tables.
@@ -80,10 +87,12 @@ def play_match(
         match: The index of the match; its deals have indices from
             `match * MATCH_LIMIT` on.
         rows: Room for `MATCH_LIMIT` rows of 32-bit numbers.
+        fouls: The chance of a foul in a deal, in parts of `FOUL_SCALE`.
     """
     deal: Deal = Deal()
     room: Rows = Rows(rows)
     played: cython.int
+    deal.foul_share = fouls
     with cython.nogil:
         played = run_match(rules, deal, even, odd, key, match, room)
     return played
@@ -98,41 +107,20 @@ def run_match(
     match: cython.longlong,
     rows: Rows,
 ) -> cython.int:
-    """Play the deals of a match until somebody has risen past the last level."""
+    """Play the deals of a match until somebody has won it or its time is up."""
     level: cython.int
     count: cython.int = 0
     declarer: cython.int = -1
     index: cython.longlong = match * MATCH_LIMIT
     begin_match(rules, deal)
-    while deal.won_by < 0 and count < MATCH_LIMIT:
+    while deal.won_by < 0 and not deal.time_up and count < MATCH_LIMIT:
+        deal.own_levels = declarer < 0
         level = rules.level_ranks[deal.seat_level[max(declarer, 0)]]
         play_deal(rules, deal, even, odd, key, index + count, level, declarer)
-        raise_levels(rules, deal)
+        raise_levels(rules, deal, count + 1)
+        declarer = next_declarer(rules, deal)
+        run_clock(rules, deal, declarer)
         write_row(deal, rows, count, index + count)
         rows.words[count * ROW_WORDS + ROW_MATCH] = match
-        declarer = next_declarer(rules, deal)
         count += 1
     return count
-
-
-def begin_match(rules: Tables, deal: Deal) -> cython.void:
-    """Put every seat on the first level."""
-    seat: cython.int
-    deal.won_by = -1
-    for seat in range(rules.players):
-        deal.seat_level[seat] = rules.start_level
-
-
-def raise_levels(rules: Tables, deal: Deal) -> cython.void:
-    """Raise the level of every seat of the side that gained; note who has won.
-
-    Partners of a team have one level; with levels a player each seat has its own.
-    """
-    seat: cython.int
-    level: cython.int
-    for seat in range(rules.players):
-        if deal.side_of[seat] == deal.side:
-            level = advance(rules, deal.seat_level[seat], deal.levels)
-            deal.seat_level[seat] = level
-            if level > rules.last_level and deal.won_by < 0:
-                deal.won_by = seat if rules.levels_of_players else seat % 2

@@ -29,7 +29,11 @@ COLUMNS: Final = (
     Column("match", "index of the match, or -1 for a separate deal"),
     Column("level", "the deal's level as an index of a rank, 0 for the two"),
     Column("trump", "trump suit 0 to 3 for S H C D, or -1 for no trump"),
-    Column("opening", "1 in the opening deal of a match or a separate deal"),
+    Column(
+        "opening",
+        "1 where bids name the declarer: in a match's first deal, in a separate deal, and "
+        "after a foul whose price asks for it",
+    ),
     Column("declarer", "seat of the declarer"),
     Column(
         "attackers_points", "attackers' points at the end, kitty and penalties included"
@@ -64,6 +68,12 @@ COLUMNS: Final = (
     Column("lead_changes", "tricks won by the other side than the leader's"),
     Column("redeals", "times the cards were dealt anew because nobody bid"),
     Column("kitty_stolen", "times a higher bid took the buried kitty"),
+    Column("foul", "kind of the foul that was injected, or -1 for none"),
+    Column("foul_by", "side of the foul: 0 declarers, 1 attackers, 2 both"),
+    Column("foul_seat", "seat that committed the foul"),
+    Column("foul_declarers", "levels that the foul gave the declarers beside the result"),
+    Column("foul_attackers", "levels that the foul gave the attackers beside the result"),
+    Column("time_up", "1 in the last deal of a match that the clock has ended"),
 )
 
 COLUMN_COUNT: Final = len(COLUMNS)

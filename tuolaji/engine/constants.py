@@ -41,7 +41,8 @@ POOR = 4  # fewest points, then lowest
 STREAM_SHUFFLE = 0
 STREAM_SEATS = 1
 STREAM_BOTS = 2  # one a seat
-STREAMS = STREAM_BOTS + SEATS
+STREAM_FOULS = STREAM_BOTS + SEATS
+STREAMS = STREAM_FOULS + 1
 
 # Words of one layout, for one level and one trump suit.
 LAYOUT_BIT = 0  # the bit of each face
@@ -124,6 +125,27 @@ THEFT_NEVER = 0
 THEFT_ONCE = 1
 THEFT_UNTIL_ALL_PASS = 2
 
+# Fouls, what they cost, and who wins when the time of a match is up.
+FOUL_KINDS = 5
+FOUL_SCALE = 1 << 30  # the chance of a foul is counted in so many parts
+PRICE_KIND = 0
+PRICE_BY = 1  # 0 declarers, 1 attackers, 2 both, 3 anybody
+PRICE_TAKEOVER = 2  # -1 where it says nothing
+PRICE_DECLARERS = 3
+PRICE_ATTACKERS = 4
+PRICE_LEVELS = 5  # of the side that committed it
+PRICE_VOID = 6  # the deal changes no level
+PRICE_POINTS = 7
+PRICE_LOST_AT = 8  # 0 where the match is not lost
+PRICE_NEXT = 9  # whether the next deal begins by an opening bid
+PRICE_WORDS = 10
+BY_BOTH = 2
+TIE_DECLARERS = 0
+TIE_FIRST_TO_REACH = 1
+TIE_EXTRA_DEAL = 2
+TEAM_NONE = -1  # further deals decide
+TEAM_UNKNOWN = -2
+
 # A play's score: trumps before plain cards, then the shape's rank, then the top.
 TRUMP_SCORE = 65536
 RANK_SCORE = 256
@@ -150,4 +172,5 @@ EVENTS_WRITTEN = 16
 # Words of one row of results; see `engine.columns`.
 ROW_MATCH = 1
 ROW_EVENTS = 21
-ROW_WORDS = 37
+ROW_AFTER_EVENTS = ROW_EVENTS + EVENTS_WRITTEN
+ROW_WORDS = ROW_AFTER_EVENTS + 6

@@ -26,12 +26,14 @@ if not cython.compiled:
         NO_LEVEL,
         REDEALS,
         STREAM_BOTS,
+        STREAM_FOULS,
         STREAM_SEATS,
         STREAM_SHUFFLE,
     )
+    from tuolaji.engine.fouling import clear_foul
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.engine.streams import below, seed_streams
+    from tuolaji.engine.streams import below, seed_stream, seed_streams
 
 __all__ = [
     "begin",
@@ -65,8 +67,16 @@ def begin(
         declarer: The declarer's seat, or -1 in an opening deal.
     """
     event: cython.int
+    seat: cython.int
     seed_streams(deal, key, index, STREAM_BOTS + rules.players)
+    if deal.foul_share:
+        seed_stream(deal, key, index, STREAM_FOULS)
+    clear_foul(deal)
     deal.level = level
+    for seat in range(rules.players):
+        deal.bid_level[seat] = level
+        if deal.own_levels:
+            deal.bid_level[seat] = rules.level_ranks[deal.seat_level[seat]]
     deal.declarer = declarer
     deal.opening = declarer < 0
     deal.first_seat = declarer
@@ -101,11 +111,11 @@ def stack_card(deal: Deal, index: cython.int, face: cython.int) -> cython.void:
     deal.pack[index] = face
 
 
-def bid_face_of(deal: Deal, face: cython.int) -> cython.int:
-    """Return the number under which a face can be bid, or -1 if it cannot."""
+def bid_face_of(deal: Deal, seat: cython.int, face: cython.int) -> cython.int:
+    """Return the number under which a seat can bid a face, or -1 if it cannot."""
     if face >= 52:
         return face - 52 + BID_LITTLE_JOKER
-    return face // 13 if face % 13 == deal.level else -1
+    return face // 13 if face % 13 == deal.bid_level[seat] else -1
 
 
 def deal_cards(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:
@@ -152,7 +162,7 @@ def deal_card(
     rules: Tables, deal: Deal, index: cython.int, seat: cython.int
 ) -> cython.void:
     """Deal one card; only cards that can be bid matter before trumps are known."""
-    face: cython.int = bid_face_of(deal, deal.pack[index])
+    face: cython.int = bid_face_of(deal, seat, deal.pack[index])
     deal.drawn = index + 1
     if face >= 0:
         hold_card(rules, deal, seat, face)

@@ -7,6 +7,7 @@ from tuolaji.engine.constants cimport (
 )
 from tuolaji.engine.dealing cimport begin, deal_cards, fix_declarer, fix_trumps
 from tuolaji.engine.decomposing cimport decompose, group_of, width_at
+from tuolaji.engine.fouling cimport settle_with_foul
 from tuolaji.engine.holding cimport (
     add, clear, copy, count_all, merge, points_in, remove, subtract,
 )

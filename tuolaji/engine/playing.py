@@ -33,6 +33,7 @@ if not cython.compiled:
     )
     from tuolaji.engine.dealing import begin, deal_cards, fix_declarer, fix_trumps
     from tuolaji.engine.decomposing import decompose, group_of, width_at
+    from tuolaji.engine.fouling import settle_with_foul
     from tuolaji.engine.holding import (
         add,
         clear,
@@ -86,13 +87,17 @@ def play_deal(
     settle_kitty(rules, deal, even, odd)
     while deal.cards[HAND + deal.leader * PLANES]:
         play_trick(rules, deal, even, odd)
-    settle(rules, deal)
+    if deal.foul_share:
+        settle_with_foul(rules, deal)
+    else:
+        settle(rules, deal)
 
 
 def open_play(rules: Tables, deal: Deal) -> cython.void:
-    """Fix trumps and declarer, and put the cards into hands."""
-    fix_trumps(rules, deal)
+    """Fix declarer, level and trumps, and put the cards into hands."""
     fix_declarer(rules, deal)
+    deal.level = deal.bid_level[deal.declarer]
+    fix_trumps(rules, deal)
     lay_out_deal(rules, deal)
     place_cards(rules, deal)
     deal.called_face = deal.partner = -1

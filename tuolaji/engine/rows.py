@@ -13,7 +13,12 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.constants import EVENTS_WRITTEN, ROW_EVENTS, ROW_WORDS
+    from tuolaji.engine.constants import (
+        EVENTS_WRITTEN,
+        ROW_AFTER_EVENTS,
+        ROW_EVENTS,
+        ROW_WORDS,
+    )
     from tuolaji.engine.state import Deal
 
 __all__ = ["Rows", "write_row"]
@@ -39,6 +44,7 @@ def write_row(
     event: cython.int
     write_deal(deal, rows, at, index)
     write_result(deal, rows, at)
+    write_foul(deal, rows, at + ROW_AFTER_EVENTS)
     for event in range(EVENTS_WRITTEN):
         rows.words[at + ROW_EVENTS + event] = deal.events[event]
 
@@ -72,3 +78,13 @@ def write_result(deal: Deal, rows: Rows, at: cython.longlong) -> cython.void:
     rows.words[at + 18] = deal.seat_level[0]
     rows.words[at + 19] = deal.seat_level[1]
     rows.words[at + 20] = deal.won_by
+
+
+def write_foul(deal: Deal, rows: Rows, at: cython.longlong) -> cython.void:
+    """Write what the foul was that was injected, and whether time is up."""
+    rows.words[at] = deal.foul_kind
+    rows.words[at + 1] = deal.foul_by
+    rows.words[at + 2] = deal.foul_seat
+    rows.words[at + 3] = deal.foul_declarers
+    rows.words[at + 4] = deal.foul_attackers
+    rows.words[at + 5] = deal.time_up

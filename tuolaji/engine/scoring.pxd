@@ -9,6 +9,7 @@ from tuolaji.engine.state cimport Deal, Tables
 from tuolaji.engine.wanting cimport can_fill, want
 
 cpdef void settle(Tables rules, Deal deal) noexcept nogil
+cpdef void score_kitty(Tables rules, Deal deal) noexcept nogil
 cpdef int capture_points(Tables rules, Deal deal) noexcept nogil
 cpdef bint is_captured(Tables rules, Deal deal) noexcept nogil
 cpdef void measure_play(Tables rules, Deal deal, int place) noexcept nogil

@@ -36,11 +36,17 @@ if not cython.compiled:
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.engine.wanting import can_fill, want
 
-__all__ = ["find_band", "measure_play", "settle"]
+__all__ = ["find_band", "measure_play", "score_kitty", "settle"]
 
 
 def settle(rules: Tables, deal: Deal) -> cython.void:
     """Score the kitty and turn the attackers' points into levels."""
+    score_kitty(rules, deal)
+    find_band(rules, deal)
+
+
+def score_kitty(rules: Tables, deal: Deal) -> cython.void:
+    """Add what the kitty earns to the attackers' points."""
     deal.kitty_points = points_in(rules, deal, BURIED)
     deal.kitty_multiplier = deal.capped = deal.capture_points = 0
     deal.captured = is_captured(rules, deal)
@@ -48,7 +54,6 @@ def settle(rules: Tables, deal: Deal) -> cython.void:
         measure_play(rules, deal, PLAY + deal.winner_place * PLANES)
         deal.capture_points = capture_points(rules, deal)
         deal.attackers_points += deal.capture_points
-    find_band(rules, deal)
 
 
 def capture_points(rules: Tables, deal: Deal) -> cython.int:

@@ -1,7 +1,7 @@
 # What the classes of state.py are in C.
 
 from tuolaji.engine.constants cimport (
-    BID_FACES, BIDS, COMPONENTS, EVENTS, FACES, GROUPS, LAYOUT_ALIAS_LIMIT, LAYOUT_POINTS_LIMIT,
+    BID_FACES, BIDS, COMPONENTS, EVENTS, FACES, FOUL_KINDS, GROUPS, LAYOUT_ALIAS_LIMIT, LAYOUT_POINTS_LIMIT,
     OPTIONS, PLANES, SEATS, STREAMS, WANTS, WORDS,
 )
 
@@ -19,6 +19,11 @@ cdef class Tables:
     cdef public int levels_of_players
     cdef public int called
     cdef public int point_limit
+    cdef public int priced_kind_count
+    cdef public int clock_seconds
+    cdef public int deal_seconds
+    cdef public int trick_seconds
+    cdef public int tie
     cdef public int theft
     cdef public int theft_step
     cdef public int bid_steps
@@ -74,10 +79,14 @@ cdef class Tables:
     cdef long long[::1] bands
     cdef long long[::1] level_ranks
     cdef long long[::1] mandatory
+    cdef long long[::1] prices
+    cdef long long[::1] priced_kinds
 
 
 cdef class Deal:
     cdef public int level
+    cdef public int own_levels
+    cdef public int bid_level[SEATS]
     cdef public int trump
     cdef public int opening
     cdef public int first_seat
@@ -173,5 +182,18 @@ cdef class Deal:
     cdef public int levels
     cdef public int takeover
     cdef public int seat_level[SEATS]
+    cdef public int height[SEATS]
+    cdef public int reached[SEATS]
     cdef public int won_by
+    cdef public int elapsed
+    cdef public int time_up
+    cdef public int foul_share
+    cdef public int foul
+    cdef public int foul_kind
+    cdef public int foul_by
+    cdef public int foul_seat
+    cdef public int foul_declarers
+    cdef public int foul_attackers
+    cdef public int next_by_bid
+    cdef public int fouls[2 * FOUL_KINDS]
     cdef public int events[EVENTS]

@@ -40,6 +40,11 @@ class Tables:
     levels_of_players: int
     called: int
     point_limit: int
+    priced_kind_count: int
+    clock_seconds: int
+    deal_seconds: int
+    trick_seconds: int
+    tie: int
     theft: int
     theft_step: int
     bid_steps: int
@@ -95,6 +100,8 @@ class Tables:
     bands: array[int]
     level_ranks: array[int]
     mandatory: array[int]
+    prices: array[int]
+    priced_kinds: array[int]
 
     def __init__(self, numbers: dict[str, int], words: dict[str, list[int]]) -> None:
         """Take the numbers and the tables by name."""
@@ -124,6 +131,8 @@ class Tables:
         self.bands = array("q", words["bands"])
         self.level_ranks = array("q", words["level_ranks"])
         self.mandatory = array("q", words["mandatory"])
+        self.prices = array("q", words["prices"])
+        self.priced_kinds = array("q", words["priced_kinds"])
 
 
 @cython.final
@@ -132,6 +141,8 @@ class Deal:
     """One deal in play; every number of it is readable from Python."""
 
     level: int  # index of the level's rank
+    own_levels: int  # whether each seat bids level cards of its own level
+    bid_level: list[int]  # the level of each seat while it bids
     trump: int  # suit, or -1 for no trump
     opening: int
     first_seat: int  # the seat that draws the first card
@@ -237,7 +248,22 @@ class Deal:
     levels: int
     takeover: int
     seat_level: list[int]  # each seat's in a match, as an index of the levels
+    height: list[int]  # how many levels each seat has risen in all
+    reached: list[int]  # after how many deals it came to its level
     won_by: int  # the team (or seat) that has won the match, or -1
+    elapsed: int  # seconds of the match so far
+    time_up: int
+
+    # a foul that is injected; see `fouling`
+    foul_share: int  # its chance, in parts of FOUL_SCALE
+    foul: int  # its price, or -1
+    foul_kind: int
+    foul_by: int
+    foul_seat: int
+    foul_declarers: int  # levels beside the deal's result
+    foul_attackers: int
+    next_by_bid: int
+    fouls: list[int]  # those of each team in the match, by kind
     events: list[int]
 
     def __init__(self) -> None:

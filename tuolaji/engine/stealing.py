@@ -87,8 +87,8 @@ def count_hand(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         deal.held[seat * BID_FACES + bid_face] = 0
         face = bid_face - BID_LITTLE_JOKER + 52
         if bid_face < BID_LITTLE_JOKER:
-            face = bid_face * 13 + deal.level
-            if deal.level == NO_LEVEL:
+            face = bid_face * 13 + deal.bid_level[seat]
+            if deal.bid_level[seat] == NO_LEVEL:
                 continue
         for plane in range(rules.packs):
             if deal.cards[HAND + seat * PLANES + plane] & deal.face_bit[face]:

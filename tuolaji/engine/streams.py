@@ -19,7 +19,7 @@ if not cython.compiled:
     from tuolaji.engine.bits import LOW_32
     from tuolaji.engine.state import Deal
 
-__all__ = ["below", "mix", "seed_streams"]
+__all__ = ["below", "mix", "seed_stream", "seed_streams"]
 
 
 def mix(word: cython.longlong) -> cython.longlong:
@@ -42,15 +42,22 @@ def seed_streams(
         index: The deal's index, below 2 ** 32.
         count: How many streams are needed.
     """
+    purpose: cython.int
+    for purpose in range(count):
+        seed_stream(deal, key, index, purpose)
+
+
+def seed_stream(
+    deal: Deal, key: cython.longlong, index: cython.longlong, purpose: cython.longlong
+) -> cython.void:
+    """Seed the stream of one purpose."""
     low: cython.longlong
     high: cython.longlong
-    purpose: cython.longlong
     base: cython.longlong = (index * 0x1E3779B1 + (key & LOW_32)) & LOW_32
     salt: cython.longlong = mix((key >> 31) & LOW_32)
-    for purpose in range(count):
-        low = mix(base ^ ((salt + purpose * 0x3C6EF372) & LOW_32))
-        high = mix(low ^ mix((index ^ salt ^ (purpose * 0x1B873593)) & LOW_32))
-        deal.streams[purpose] = ((high & 0x1FFFFFFF) << 32) | low | 1
+    low = mix(base ^ ((salt + purpose * 0x3C6EF372) & LOW_32))
+    high = mix(low ^ mix((index ^ salt ^ (purpose * 0x1B873593)) & LOW_32))
+    deal.streams[purpose] = ((high & 0x1FFFFFFF) << 32) | low | 1
 
 
 def below(deal: Deal, stream: cython.int, bound: cython.int) -> cython.int:

@@ -26,6 +26,7 @@ from tuolaji.engine.ladders import (
     least_high,
 )
 from tuolaji.engine.layout_table import layout_table
+from tuolaji.engine.prices import kind_words, price_words
 from tuolaji.engine.state import Tables
 from tuolaji.rules.bidding import (
     Bidding,
@@ -41,7 +42,7 @@ from tuolaji.rules.follow import WiderSets
 from tuolaji.rules.formula import evaluate
 from tuolaji.rules.kitty import Capture, CaptureBase, Measure, Theft
 from tuolaji.rules.lead import Decomposition, Forced, TestedAgainst, Throws
-from tuolaji.rules.match import AfterLast, LevelsOf, Next
+from tuolaji.rules.match import AfterLast, LevelsOf, Next, Tie
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Side
 from tuolaji.rules.shape import Shape
@@ -97,8 +98,20 @@ def _match_numbers(rules: Ruleset) -> dict[str, int]:
         "starts_again": rules.levels.after_last is AfterLast.AGAIN,
         "levels_of_players": rules.levels.of is LevelsOf.PLAYER,
         "called": rules.table.partners is Partners.CALLED,
+        **_clock_numbers(rules),
         **_theft_numbers(rules),
+        "priced_kind_count": len(kind_words(rules)) // 2,
         "point_limit": -1 if rules.kitty.point_limit is None else rules.kitty.point_limit,
+    }
+
+
+def _clock_numbers(rules: Ruleset) -> dict[str, int]:
+    clock = rules.match.clock
+    return {
+        "clock_seconds": 0 if clock is None else 60 * clock.minutes,
+        "deal_seconds": 0 if clock is None else clock.deal_seconds,
+        "trick_seconds": 0 if clock is None else clock.trick_seconds,
+        "tie": list(Tie).index(rules.match.tie),
     }
 
 
@@ -180,6 +193,8 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
             word for band in rules.scoring.bands for word in _band_words(rules, band)
         ],
         **_level_words(rules),
+        "prices": price_words(rules),
+        "priced_kinds": kind_words(rules),
     }
 
 

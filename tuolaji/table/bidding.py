@@ -71,7 +71,7 @@ class Bidders:
             return
         if companion_due(position, seat):
             _hold_up_to(position, deal, seat, BID_LITTLE_JOKER, 1)
-        face = bid_face_of(deal, laid[0])
+        face = bid_face_of(deal, seat, laid[0])
         if face >= 0:
             self._check_copies(cards)
             total = deal.lying[seat * BID_FACES + face] + len(laid)
@@ -107,7 +107,7 @@ def judge_bid(position: Position, seat: int, cards: Cards) -> Permitted | Refusa
     if len(set(laid)) != 1:
         shown = show_cards(laid) or "no cards"
         return Refusal(Reason.NOT_ONE_FACE, f"a bid is cards of one face, got {shown}")
-    face = bid_face_of(position.deal, laid[0])
+    face = bid_face_of(position.deal, seat, laid[0])
     if face < 0:
         return _not_on_ladder(position, laid[0], len(laid))
     total = position.deal.lying[seat * BID_FACES + face] + len(laid)
@@ -194,7 +194,7 @@ def open_bids(position: Position, seat: int) -> tuple[Cards, ...]:
     count = deal.option_count
     options = zip(deal.option_step[:count], deal.option_face[:count], strict=True)
     return tuple(
-        (bid_card(deal, face),)
+        (bid_card(deal, seat, face),)
         * (bids[step - 1].count - deal.lying[seat * BID_FACES + face])
         + companion
         for step, face in options
@@ -206,13 +206,13 @@ def lying_cards(position: Position, seat: int) -> Cards:
     deal = position.deal
     lying = deal.lying[seat * BID_FACES : (seat + 1) * BID_FACES]
     bid = tuple(
-        bid_card(deal, face) for face in range(BID_FACES) for _ in range(lying[face])
+        bid_card(deal, seat, face) for face in range(BID_FACES) for _ in range(lying[face])
     )
     return bid + lying_companion(position, seat)
 
 
-def bid_card(deal: Deal, bid_face: int) -> Face:
-    """Return the face that a bid of a number lays down."""
+def bid_card(deal: Deal, seat: int, bid_face: int) -> Face:
+    """Return the face that a seat's bid of a number lays down."""
     if bid_face >= BID_LITTLE_JOKER:
         return LITTLE_JOKER if bid_face == BID_LITTLE_JOKER else BIG_JOKER
-    return face_of(Suit(bid_face), Rank(deal.level))
+    return face_of(Suit(bid_face), Rank(deal.bid_level[seat]))

@@ -14,23 +14,7 @@ from tuolaji.engine.constants import EVENT_REDEALS
 from tuolaji.errors import IllegalAction, RecordError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome
-from tuolaji.table.actions import (
-    Action,
-    Bury,
-    Call,
-    Play,
-)
-from tuolaji.table.choices import (
-    burials,
-    calls,
-    follows,
-    leads,
-    refuse_burial,
-    refuse_call,
-    refuse_follow,
-    refuse_lead,
-    refuse_phase,
-)
+from tuolaji.table.actions import Action
 from tuolaji.table.dealt import (
     read_bids,
     read_buried,
@@ -38,12 +22,11 @@ from tuolaji.table.dealt import (
     read_result,
     write_down,
 )
-from tuolaji.table.opening import open_with, openings, refuse_opening
-from tuolaji.table.position import Cards, Position, check_seat
-from tuolaji.table.progress import BEFORE_TRUMPS, Phase, Progress
+from tuolaji.table.position import Cards, Position, check_levels, check_seat
+from tuolaji.table.progress import BEFORE_TRUMPS, Bidders, Phase, Progress
 from tuolaji.table.reasons import Reason, Refusal
 from tuolaji.table.record import BidMade, Origin, Partnership, Record, Theft, Trick
-from tuolaji.table.stealing import refuse_theft, steal_with, thefts
+from tuolaji.table.turns import choices, perform, refusal
 
 __all__ = ["DealInPlay"]
 
@@ -59,6 +42,8 @@ class DealInPlay:
         index: The number of the deal in the run.
         level: The deal's level; without one, that at which a match starts.
         declarer: The declarer of a later deal of a match; `None` in an opening deal.
+        levels: In a deal that bids of a later deal begin (抢庄): the level of each seat,
+            whose level cards it bids; the declarer's is then the deal's.
         hands: The cards of each seat, to be dealt in listing order in place of shuffled
             ones; the rest of the pack is the kitty.
 
@@ -74,14 +59,17 @@ class DealInPlay:
         index: int = 0,
         level: Rank | None = None,
         declarer: int | None = None,
+        levels: Sequence[Rank] | None = None,
         hands: Sequence[Cards] | None = None,
     ) -> None:
         if declarer is not None:
             check_seat(rules, declarer)
         self._rules = rules
         self._origin = Origin(seed, index, hands is None)
-        position = Position(rules, level)
-        self._progress = Progress(position, self._origin, declarer, hands)
+        check_levels(rules, declarer, levels)
+        position = Position(rules, levels[0] if levels else level)
+        bidders = Bidders(declarer, None if levels is None else tuple(levels))
+        self._progress = Progress(position, self._origin, bidders, hands)
 
     @property
     def rules(self) -> Ruleset:
@@ -100,8 +88,13 @@ class DealInPlay:
 
     @property
     def level(self) -> Rank:
-        """The deal's level."""
+        """The deal's level; that of seat 0 while each seat bids its own."""
         return self._progress.position.level
+
+    @property
+    def levels(self) -> tuple[Rank, ...] | None:
+        """The level of each seat where each bids its own, else `None`."""
+        return self._progress.bidders.levels
 
     @property
     def trump(self) -> Suit | None:
@@ -207,22 +200,7 @@ class DealInPlay:
         progress, seat = self._progress, self.turn
         if seat is None:
             return
-        if self.phase in BEFORE_TRUMPS:
-            yield from openings(progress, seat)
-        elif self.phase is Phase.BURYING:
-            yield from burials(self._apart(), self.hand(seat))
-        elif self.phase is Phase.STEALING:
-            yield from thefts(progress, seat)
-        elif self.phase is Phase.CALLING:
-            yield from calls(self._apart())
-        elif progress.plays:
-            yield from follows(self._apart(), progress.lead, self.hand(seat))
-        else:
-            yield from leads(self._apart(), self.hand(seat))
-
-    def _apart(self) -> Position:
-        """Return a position that can be asked without touching the deal."""
-        return Position(self._rules, self.level, self.trump)
+        yield from choices(progress, seat)
 
     def why_illegal(self, action: Action, seat: int | None = None) -> Refusal | None:
         """Return the rule that refuses an action now, or `None` if it is legal.
@@ -235,27 +213,7 @@ class DealInPlay:
             return Refusal(Reason.WRONG_PHASE, "the deal is finished")
         if seat is not None and seat != self.turn:
             return Refusal(Reason.NOT_YOUR_TURN, f"it is the turn of seat {self.turn}")
-        return self._refuse(self.turn, action)
-
-    def _refuse(self, seat: int, action: Action) -> Refusal | None:
-        if self.phase in BEFORE_TRUMPS:
-            return refuse_opening(self._progress, seat, action)
-        if self.phase is Phase.STEALING:
-            return refuse_theft(self._progress, seat, action)
-        match self.phase, action:
-            case Phase.BURYING, Bury(cards):
-                return refuse_burial(self._apart(), self.hand(seat), cards)
-            case Phase.CALLING, Call(called):
-                return refuse_call(self._apart(), called)
-            case Phase.PLAYING, Play():
-                return self._refuse_play(seat, action)
-        return refuse_phase(self.phase, seat, action)
-
-    def _refuse_play(self, seat: int, play: Play) -> Refusal | None:
-        hand = self.hand(seat)
-        if not self._progress.plays:
-            return refuse_lead(self._apart(), hand, play)
-        return refuse_follow(self._apart(), self._progress.lead, hand, play.cards)
+        return refusal(self._progress, self.turn, action)
 
     def apply(self, action: Action, seat: int | None = None) -> None:
         """Do an action, and all that follows before the next decision.
@@ -267,21 +225,11 @@ class DealInPlay:
         Raises:
             IllegalAction: The rules do not permit it now; nothing has changed.
         """
-        refusal = self.why_illegal(action, seat)
-        if refusal is not None:
-            raise IllegalAction(refusal.reason.value, refusal.why)
+        refused = self.why_illegal(action, seat)
+        if refused is not None:
+            raise IllegalAction(refused.reason.value, refused.why)
         assert self.turn is not None, "a legal action has a seat"
-        match action:
-            case Bury(cards):
-                self._progress.bury(cards)
-            case Call(called):
-                self._progress.call(called)
-            case Play():
-                self._progress.play(self.turn, action)
-            case _ if self.phase is Phase.STEALING:
-                steal_with(self._progress, self.turn, action)
-            case _:
-                open_with(self._progress, self.turn, action)
+        perform(self._progress, self.turn, action)
 
     def record(self) -> Record:
         """Return the finished deal, written down.

@@ -61,7 +61,7 @@ def read_bids(position: Position) -> tuple[BidMade, ...]:
     for number, (seat, face, laid, drawn) in enumerate(made):
         is_first = seat not in seats[:number]
         companion = lying_companion(position, seat) if is_first else ()
-        bids.append(BidMade(seat, (bid_card(deal, face),) * laid + companion, drawn))
+        bids.append(BidMade(seat, (bid_card(deal, seat, face),) * laid + companion, drawn))
     return tuple(bids)
 
 
@@ -71,7 +71,7 @@ def read_theft(position: Position, taken: Cards) -> Theft:
     seat, face = deal.bid_seat[last], deal.bid_face[last]
     is_first = seat not in deal.bid_seat[:last]
     companion = lying_companion(position, seat) if is_first else ()
-    cards = (bid_card(deal, face),) * deal.bid_laid[last] + companion
+    cards = (bid_card(deal, seat, face),) * deal.bid_laid[last] + companion
     return Theft(seat, cards, taken)
 
 

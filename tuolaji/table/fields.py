@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from tuolaji.cards import Face, Rank, parse_cards, parse_rank
 from tuolaji.errors import NotationError, QuestionError
-from tuolaji.table.position import NO_TRUMP_LEVEL, Cards, level_name
+from tuolaji.table.position import Cards, level_of
 
 __all__ = ["Fields"]
 
@@ -158,9 +158,10 @@ class Fields:
             raise QuestionError(f"{self._question}: {where}: {problem}") from None
 
     def _as_level(self, where: str, value: object) -> Rank:
-        if value == level_name(NO_TRUMP_LEVEL):
-            return NO_TRUMP_LEVEL
-        return self._as_rank(where, value)
+        try:
+            return level_of(str(value))
+        except NotationError as problem:
+            raise QuestionError(f"{self._question}: {where}: {problem}") from None
 
     def _as_pair(self, name: str, value: object) -> tuple[int, int]:
         if isinstance(value, (list, tuple)) and len(value) == 2:

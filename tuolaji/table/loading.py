@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from tuolaji.cards import Face, parse_cards, parse_face, parse_rank, parse_trump
+from tuolaji.cards import Face, Rank, parse_cards, parse_face, parse_trump
 from tuolaji.errors import NotationError, QuestionError, RecordError
 from tuolaji.rules.scoring import Outcome, Side
 from tuolaji.table.leading import Form
-from tuolaji.table.position import Cards
+from tuolaji.table.position import Cards, level_of
 from tuolaji.table.record import BidMade, Origin, Partnership, Record, Theft, Trick
 
 __all__ = ["record_from"]
@@ -37,7 +37,7 @@ def _record(plain: _Plain) -> Record:
         variant=plain.value("variant", str),
         origin=_origin(plain),
         opening=plain.value("opening", bool),
-        level=parse_rank(plain.value("level", str)),
+        level=level_of(plain.value("level", str)),
         trump=parse_trump(plain.value("trump", str)),
         declarer=plain.value("declarer", int),
         hands=plain.hands("hands"),
@@ -51,6 +51,8 @@ def _record(plain: _Plain) -> Record:
         partnership=_partnership(plain) if plain.has("partnership") else None,
         redeals=plain.value("redeals", int) if plain.has("redeals") else 0,
         thefts=tuple(map(_theft, plain.entries("thefts"))) if plain.has("thefts") else (),
+        levels=plain.levels("levels") if plain.has("levels") else None,
+        calls=plain.numbers("calls") if plain.has("calls") else (),
     )
 
 
@@ -147,6 +149,15 @@ class _Plain:
                 case _:
                     raise RecordError(f"{self._where}: '{name}' must be pairs of numbers")
         return tuple(forms)
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        found = self._listed(name)
+        if all(type(one) is int for one in found):
+            return tuple(one for one in found if isinstance(one, int))
+        raise RecordError(f"{self._where}: '{name}' must be whole numbers, got {found!r}")
+
+    def levels(self, name: str) -> tuple[Rank, ...]:
+        return tuple(level_of(str(one)) for one in self._listed(name))
 
     def _listed(self, name: str) -> list[object]:
         value = self._values.get(name)

@@ -7,12 +7,12 @@ holds no rule itself: it puts cards into the engine's registers and reads them b
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from tuolaji.cards import RANKS, Face, Rank, Suit, face_name, sort_cards
-from tuolaji.engine.constants import NO_LEVEL
+from tuolaji.cards import RANKS, Face, Rank, Suit, face_name, parse_rank, sort_cards
+from tuolaji.engine.constants import NO_LEVEL, SEATS
 from tuolaji.engine.holding import add, clear
 from tuolaji.engine.layout import Layout, lay_out
 from tuolaji.engine.partnering import take_sides
@@ -20,7 +20,7 @@ from tuolaji.engine.placing import lay_out_deal
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import QuestionError
-from tuolaji.rules.match import AfterLast
+from tuolaji.rules.match import AfterLast, LevelsOf
 from tuolaji.rules.ruleset import Ruleset
 
 __all__ = [
@@ -28,10 +28,12 @@ __all__ = [
     "NO_TRUMP_LEVEL",
     "Cards",
     "Position",
+    "check_levels",
     "check_pack",
     "check_seat",
     "counted",
     "level_name",
+    "level_of",
     "level_place",
     "levels_of",
 ]
@@ -70,12 +72,14 @@ class Position:
         self.tables, self.layout, self._faces = _laid_out(rules, self.level, trump)
         self.deal = Deal()
         self.deal.level = self.level
+        self.deal.bid_level = [int(self.level)] * SEATS
         self.deal.trump = -1 if trump is None else int(trump)
         lay_out_deal(self.tables, self.deal)
         take_sides(self.tables, self.deal)
 
     def fix_trump(self) -> None:
-        """Lay the faces out for the trump suit that the deal has got."""
+        """Lay the faces out for the level and the trump suit that the deal has got."""
+        self.level = Rank(self.deal.level)
         self.trump = None if self.deal.trump < 0 else Suit(self.deal.trump)
         laid_out = _laid_out(self.rules, self.level, self.trump)
         self.tables, self.layout, self._faces = laid_out
@@ -158,6 +162,30 @@ def check_seat(rules: Ruleset, seat: int) -> None:
         raise QuestionError(f"'{rules.id}' has the seats 0 .. {last}, got {seat}")
 
 
+def check_levels(
+    rules: Ruleset, declarer: int | None, levels: Sequence[Rank] | None
+) -> None:
+    """Check that seats can bid at their own levels.
+
+    Raises:
+        QuestionError: The declarer is known, a seat has no level, or partners have two.
+    """
+    if levels is None:
+        return
+    players = rules.table.players
+    if declarer is not None:
+        raise QuestionError("seats bid at their own levels where no declarer is known")
+    if len(levels) != players:
+        raise QuestionError(
+            f"'levels' must be those of {counted(players, 'seat')}, got {len(levels)}"
+        )
+    for level in levels:
+        level_place(rules, level)
+    teams = {(seat % 2, level) for seat, level in enumerate(levels)}
+    if rules.levels.of is LevelsOf.TEAM and len(teams) > 2:
+        raise QuestionError("'levels' must be the same for partners")
+
+
 def levels_of(rules: Ruleset) -> tuple[Rank, ...]:
     """Return the levels in order, a deal without trumps after the last among them."""
     levels = rules.levels
@@ -188,3 +216,12 @@ def level_name(level: Rank) -> str:
     ('10', 'no trump')
     """
     return "no trump" if level == NO_TRUMP_LEVEL else RANKS[level]
+
+
+def level_of(name: str) -> Rank:
+    """Return the level that a name names; the inverse of `level_name`.
+
+    Raises:
+        NotationError: There is no such rank.
+    """
+    return NO_TRUMP_LEVEL if name == level_name(NO_TRUMP_LEVEL) else parse_rank(name)

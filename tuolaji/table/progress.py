@@ -8,13 +8,14 @@ deals.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from tuolaji.cards import Face, Suit
+from tuolaji.cards import Face, Rank, Suit
 from tuolaji.engine.auctioning import name_trumps
 from tuolaji.engine.bidding import lay_down
-from tuolaji.engine.constants import BURIED, HAND, PLANES, PLAY
+from tuolaji.engine.constants import BURIED, HAND, PLANES, PLAY, SEATS
 from tuolaji.engine.dealing import begin
 from tuolaji.engine.holding import subtract
 from tuolaji.engine.keys import run_key
@@ -32,11 +33,11 @@ from tuolaji.table.bidding import Permitted
 from tuolaji.table.chances import Chances
 from tuolaji.table.dealt import read_drawn, read_hands, read_trick
 from tuolaji.table.leading import break_up
-from tuolaji.table.position import Cards, Position
+from tuolaji.table.position import Cards, Position, level_place
 from tuolaji.table.record import Origin, Theft, Trick
 from tuolaji.table.stacking import stack_hands
 
-__all__ = ["BEFORE_TRUMPS", "Phase", "Progress"]
+__all__ = ["BEFORE_TRUMPS", "Bidders", "Phase", "Progress"]
 
 
 class Phase(StrEnum):
@@ -55,17 +56,31 @@ BEFORE_TRUMPS: Final = frozenset({Phase.BIDDING, Phase.NAMING})
 """The phases in which trumps are not known and hands not yet laid out."""
 
 
+@dataclass(frozen=True, slots=True)
+class Bidders:
+    """What is known before the cards are dealt.
+
+    Attributes:
+        declarer: The declarer of a later deal of a match, or `None`.
+        levels: The level of each seat, where each bids its own.
+    """
+
+    declarer: int | None = None
+    levels: tuple[Rank, ...] | None = None
+
+
 class Progress:
     """A deal between two decisions.
 
     Args:
         position: The ruleset at the deal's level; its registers are the deal's.
         origin: Where the cards come from.
-        declarer: The declarer of a later deal of a match, or `None`.
+        bidders: Who declares, if that is known, and at which levels bids are made.
         hands: The hands of a deal that is not shuffled.
 
     Attributes:
         position: The deal's registers.
+        bidders: As they were given.
         phase: Where the deal stands.
         turn: The seat that must act, or `None` when the deal is finished.
         dealt: The hands as they were dealt, once bidding is over.
@@ -81,10 +96,11 @@ class Progress:
         self,
         position: Position,
         origin: Origin,
-        declarer: int | None,
+        bidders: Bidders,
         hands: Sequence[Cards] | None,
     ) -> None:
         self.position = position
+        self.bidders = bidders
         self.phase = Phase.BIDDING
         self.turn: int | None = None
         self._asked = 0
@@ -94,7 +110,7 @@ class Progress:
         self.plays: list[Cards] = []
         self.lead = self.led = Play(())
         self._tables, self._deal = position.tables, position.deal
-        self._begin(origin, -1 if declarer is None else declarer)
+        self._begin(origin)
         if hands is not None:
             stack_hands(position, hands)
         is_auction = position.rules.bidding.window is Window.AUCTION
@@ -102,9 +118,15 @@ class Progress:
         self._chances = Chances(self._tables, self._deal)
         self._go_on_bidding()
 
-    def _begin(self, origin: Origin, declarer: int) -> None:
-        level, key = self.position.level, run_key(origin.seed)
-        begin(self._tables, self._deal, key, origin.index, level, declarer)
+    def _begin(self, origin: Origin) -> None:
+        level, key, rules = self.position.level, run_key(origin.seed), self.position.rules
+        declarer, levels = self.bidders.declarer, self.bidders.levels
+        if levels is not None:
+            places = [level_place(rules, one) for one in levels]
+            self._deal.seat_level = places + [0] * (SEATS - len(places))
+            self._deal.own_levels = 1
+        known = -1 if declarer is None else declarer
+        begin(self._tables, self._deal, key, origin.index, level, known)
 
     def hand(self, seat: int) -> Cards:
         """Return the cards that a seat holds, in listing order."""

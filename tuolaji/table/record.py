@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tuolaji.cards import RANKS, Face, Rank, Suit, face_name
+from tuolaji.cards import Face, Rank, Suit, face_name
 from tuolaji.errors import QuestionError
 from tuolaji.rules.scoring import Outcome
 from tuolaji.table.leading import Form
-from tuolaji.table.position import Cards
+from tuolaji.table.position import Cards, level_name
 
 __all__ = ["BidMade", "Origin", "Partnership", "Record", "Theft", "Trick", "card_names"]
 
@@ -167,6 +167,8 @@ class Record:
         partnership: What the called card decided, where partners are called.
         redeals: How often the cards were dealt anew because nobody bid.
         thefts: The thefts of the kitty, in order.
+        levels: The level of each seat, where each bid its own; else `None`.
+        calls: The seats that called points in an auction, in order.
     """
 
     variant: str
@@ -186,6 +188,8 @@ class Record:
     partnership: Partnership | None = None
     redeals: int = 0
     thefts: tuple[Theft, ...] = ()
+    levels: tuple[Rank, ...] | None = None
+    calls: tuple[int, ...] = ()
 
     def to_dict(self) -> dict[str, object]:
         """Return the record as plain values, ready for JSON."""
@@ -195,7 +199,7 @@ class Record:
             "index": self.origin.index,
             "shuffled": self.origin.shuffled,
             "opening": self.opening,
-            "level": RANKS[self.level],
+            "level": level_name(self.level),
             "trump": "none" if self.trump is None else self.trump.name,
             "declarer": self.declarer,
             "hands": [card_names(hand) for hand in self.hands],
@@ -218,6 +222,10 @@ class Record:
             plain["redeals"] = self.redeals
         if self.thefts:
             plain["thefts"] = [theft.to_dict() for theft in self.thefts]
+        if self.levels is not None:
+            plain["levels"] = list(map(level_name, self.levels))
+        if self.calls:
+            plain["calls"] = list(self.calls)
         return plain
 
 
