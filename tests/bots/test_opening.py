@@ -25,7 +25,7 @@ def drawn(*own: str) -> Position:
     for turn, name in enumerate(own):
         (face,) = cards(name)
         stack_card(deal, 4 * turn, face)
-        number = bid_face_of(deal, face)
+        number = bid_face_of(deal, 0, face)
         _hold(position, number)
     deal.drawn = 4 * len(own)
     find_options(tables, deal, 0)

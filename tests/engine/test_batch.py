@@ -74,7 +74,8 @@ def test_only_the_last_deal_of_a_match_wins_it(rules: Ruleset, match: Table) -> 
     winner = won[-1]
     assert set(won[:-1]) <= {-1}
     assert winner in {0, 1}
-    assert column(match, TEAMS[winner])[-1] > last
+    is_up = bool(column(match, "time_up")[-1])
+    assert (column(match, TEAMS[winner])[-1] > last) != is_up
     assert column(match, TEAMS[1 - winner])[-1] <= last
 
 

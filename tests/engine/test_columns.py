@@ -24,7 +24,7 @@ def test_a_row_is_as_wide_as_the_columns() -> None:
 
 def test_events_stand_in_the_order_of_their_counters() -> None:
     written = [EVENTS[number] for number in range(constants.EVENTS_WRITTEN)]
-    assert NAMES[constants.ROW_EVENTS :] == written
+    assert NAMES[constants.ROW_EVENTS : constants.ROW_AFTER_EVENTS] == written
 
 
 def test_the_match_has_its_place() -> None:

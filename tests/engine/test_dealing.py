@@ -100,7 +100,7 @@ def test_a_new_deal_forgets_the_last() -> None:
     [("S2", 0), ("D2", 3), ("LJ", BID_LITTLE_JOKER), ("BJ", BID_BIG_JOKER), ("S3", -1)],
 )
 def test_level_cards_and_jokers_can_be_bid(face: str, number: int) -> None:
-    assert bid_face_of(begun(Position(ruleset())), cards(face)[0]) == number
+    assert bid_face_of(begun(Position(ruleset())), 0, cards(face)[0]) == number
 
 
 def test_dealing_counts_what_each_seat_can_bid() -> None:
@@ -108,7 +108,7 @@ def test_dealing_counts_what_each_seat_can_bid() -> None:
     deal = begun(position, 11)
     deal_cards(position.tables, deal, *both("random"))
     dealt = Counter((deal.first_seat + place) % 4 for place in range(48) if place >= 0)
-    biddable = sum(bid_face_of(deal, face) >= 0 for face in deal.pack[:48])
+    biddable = sum(bid_face_of(deal, 0, face) >= 0 for face in deal.pack[:48])
     assert deal.drawn == 48
     assert set(dealt.values()) == {12}
     assert sum(deal.held) == biddable

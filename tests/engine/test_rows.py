@@ -7,7 +7,7 @@ from array import array
 from tests.machine import NUMBER_OF, both, stops
 from tests.oracle.variants import RULESETS
 from tuolaji.engine.columns import COLUMN_COUNT
-from tuolaji.engine.constants import EVENTS_WRITTEN, ROW_EVENTS
+from tuolaji.engine.constants import EVENTS_WRITTEN, ROW_AFTER_EVENTS, ROW_EVENTS
 from tuolaji.engine.rows import Rows, write_row
 from tuolaji.engine.state import Deal
 from tuolaji.table.position import Position
@@ -27,7 +27,16 @@ SAME_NAME = (
     "takeover",
     "won_by",
 )
-OTHER_NAME = {"tricks": "trick_count", "turned_up": "turned_card"}
+OTHER_NAME = {
+    "tricks": "trick_count",
+    "turned_up": "turned_card",
+    "foul": "foul_kind",
+    "foul_by": "foul_by",
+    "foul_seat": "foul_seat",
+    "foul_declarers": "foul_declarers",
+    "foul_attackers": "foul_attackers",
+    "time_up": "time_up",
+}
 
 
 def written(deal: Deal, row: int = 0, rows: int = 1) -> list[int]:
@@ -43,7 +52,7 @@ def test_each_number_stands_in_the_column_of_its_name() -> None:
         setattr(deal, attribute, number)
     row = written(deal)
     got = {name: row[NUMBER_OF[name]] for name in of_column}
-    assert got == dict(zip(of_column, range(40, 60), strict=False))
+    assert got == dict(zip(of_column, range(40, 70), strict=False))
     assert (row[NUMBER_OF["deal"]], row[NUMBER_OF["match"]]) == (99, -1)
 
 
@@ -57,7 +66,8 @@ def test_a_deal_without_bids_is_told_from_one_with_bids() -> None:
 def test_events_stand_behind_in_the_order_of_their_counters() -> None:
     position = Position(RULESETS["titanic"])
     list(stops(position, both("random"), 3))
-    assert written(position.deal)[ROW_EVENTS:] == position.deal.events[:EVENTS_WRITTEN]
+    events = written(position.deal)[ROW_EVENTS:ROW_AFTER_EVENTS]
+    assert events == position.deal.events[:EVENTS_WRITTEN]
 
 
 def test_a_row_is_written_at_its_place_only() -> None:

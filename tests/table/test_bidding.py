@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.table.asking import variant
-from tuolaji.cards import Rank, parse_cards
+from tuolaji.bots import POLICIES
+from tuolaji.cards import Rank, Suit, parse_cards, sort_cards
+from tuolaji.dsl import load_variant
+from tuolaji.engine.bidding import clear_bids, hold_card
+from tuolaji.errors import QuestionError
+from tuolaji.table.actions import LayDown, Pass
 from tuolaji.table.bidding import Bidders, Permitted, judge_bid, lying_cards, open_bids
-from tuolaji.table.position import Position
+from tuolaji.table.deal_in_play import DealInPlay
+from tuolaji.table.loading import record_from
+from tuolaji.table.position import NO_TRUMP_LEVEL, Position
+from tuolaji.table.progress import Phase
+from tuolaji.table.questions import Bid, BidQuestion, ask
 from tuolaji.table.reasons import Reason, Refusal
+from tuolaji.table.recording import play_record
+from tuolaji.table.replaying import replay
 
 
 def position() -> Position:
@@ -44,3 +57,101 @@ def test_open_bids_are_permitted() -> None:
         bidders.lay(3, parse_cards("BJ BJ")[:1])
     options = open_bids(place, 1)
     assert all(isinstance(judge_bid(place, 1, cards), Permitted) for cards in options)
+
+
+OWN = (Rank(0), Rank(3), Rank(0), Rank(3))  # level 2 against level 5
+MATCH = variant("shuangsheng-match")
+
+
+def begun_by_bids() -> DealInPlay:
+    """Return a deal that seat 1 begins with a five of spades; others may overbid."""
+    firsts = ("C2 C2", "S5 S5", "H3", "D5 D5")
+    pack = [face for face in MATCH.deck.faces() for _ in range(2)]
+    hands = [list(parse_cards(text)) for text in firsts]
+    for face in (one for hand in hands for one in hand):
+        pack.remove(face)
+    for hand in hands:
+        while len(hand) < 25:
+            hand.append(pack.pop())
+    deal = DealInPlay(MATCH, level=OWN, hands=[tuple(hand) for hand in hands])
+    while deal.phase is Phase.BIDDING:
+        bid = LayDown(parse_cards("S5"))
+        can = deal.turn == 1 and not deal.bids and deal.why_illegal(bid) is None
+        deal.apply(bid if can else Pass())
+    return deal
+
+
+def test_2_12_each_seat_bids_level_cards_of_its_own_level() -> None:
+    deal = begun_by_bids()
+    assert (deal.declarer, deal.level, deal.trump) == (1, Rank(3), Suit.S)
+    assert deal.levels == OWN
+
+
+def test_2_12_a_record_tells_the_levels_and_replays() -> None:
+    deal = begun_by_bids()
+    while deal.turn is not None:
+        deal.apply(next(deal.legal_actions()))
+    record = deal.record()
+    plain = record.to_dict()
+    assert (plain["level"], plain["levels"]) == ("5", ["2", "5", "2", "5"])
+    assert record_from(plain) == record
+    assert replay(record, MATCH) == record
+
+
+@pytest.mark.parametrize(
+    ("levels", "declarer", "message"),
+    [
+        (OWN[:3], None, "4 seats, got 3"),
+        ((*OWN[:3], Rank(4)), None, "the same for partners"),
+        (OWN, 2, "no declarer is known"),
+        ((*OWN[:3], Rank(13)), None, "no level no trump"),
+    ],
+)
+def test_2_12_levels_that_make_no_sense(
+    levels: tuple[Rank, ...], declarer: int | None, message: str
+) -> None:
+    with pytest.raises(QuestionError, match=message):
+        DealInPlay(MATCH, level=levels, declarer=declarer)
+
+
+def test_2_12_the_question_goes_by_the_level_of_the_seat() -> None:
+    bids = (Bid(0, parse_cards("C2")), Bid(1, parse_cards("S5 S5")))
+    assert ask(MATCH, BidQuestion(bids, levels=OWN)).allowed
+    assert not ask(MATCH, BidQuestion(bids)).allowed
+    lower = (*bids, Bid(2, parse_cards("H2 H2")))
+    refused = ask(MATCH, BidQuestion(lower, levels=OWN)).refusal
+    assert refused is not None
+    assert "'bidding.suits: S > H > D > C'" in refused.why
+
+
+NO_TRUMP_RULES = load_variant(
+    "jiaofen", ["bidding.window=during the deal", "bidding.auction=none"]
+)
+
+
+def test_10_6_a_deal_without_level_cards_is_written_down_and_replayed() -> None:
+    policies = POLICIES["random"](), POLICIES["random"]()
+    for index in range(5):
+        record = play_record(NO_TRUMP_RULES, 3, policies, NO_TRUMP_LEVEL, index)
+        plain = record.to_dict()
+        assert (plain["level"], plain["trump"]) == ("no trump", "none")
+        assert record_from(plain) == record
+        assert replay(record, NO_TRUMP_RULES) == record
+
+
+JOKERS = load_variant("fankou", ["bidding.bids=level < level x2 < joker x2 for no trump"])
+
+
+@pytest.mark.parametrize(("cards", "is_open"), [("LJ LJ LJ", False), ("BJ BJ LJ", True)])
+def test_2_9_engine_and_table_agree_on_jokers_with_a_companion(
+    cards: str, is_open: bool
+) -> None:
+    position = Position(JOKERS)
+    position.deal.opening = 1
+    clear_bids(position.tables, position.deal)
+    for face in parse_cards("LJ LJ LJ BJ BJ"):
+        hold_card(position.tables, position.deal, 0, 4 + (face == parse_cards("BJ")[0]))
+    bid = parse_cards(cards)
+    found = [sort_cards(one) for one in open_bids(position, 0)]
+    assert (sort_cards(bid) in found) == is_open
+    assert isinstance(judge_bid(position, 0, bid), Permitted) == is_open

@@ -11,7 +11,7 @@ from tuolaji.engine.constants import PLAY
 from tuolaji.table.actions import Bury, Pass
 from tuolaji.table.deal_in_play import DealInPlay
 from tuolaji.table.position import Position
-from tuolaji.table.progress import Phase, Progress
+from tuolaji.table.progress import Outset, Phase, Progress
 from tuolaji.table.record import Origin
 
 
@@ -67,7 +67,7 @@ def test_8_6_the_winner_leads_next() -> None:
 
 def test_the_registers_are_those_of_the_deal() -> None:
     position = Position(variant("tuolaji"))
-    progress = Progress(position, Origin(7), None, None)
+    progress = Progress(position, Origin(7), Outset(), None)
     assert progress.position is position
     assert len(progress.hand(0)) <= 25
     assert position.read(PLAY) == ()

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from tuolaji.cards import RANKS, Face, is_joker, show_cards, sort_cards, suit_of
+from tuolaji.cards import Face, face_name, is_joker, show_cards, sort_cards, suit_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
-from tuolaji.table.record import Record, Trick
+from tuolaji.table.position import level_name
+from tuolaji.table.record import BidMade, Record, Trick
 
 __all__ = ["playthrough"]
 
@@ -28,8 +29,8 @@ def playthrough(record: Record, rules: Ruleset, policy: str) -> str:
     parts = [
         [_heading(record, policy)],
         ["hands", *_hands(record)],
-        ["bids", *_bids(record)],
-        ["kitty", *_kitty(record, rules)],
+        ["bids", *_calls(record, rules), *_bids(record)],
+        ["kitty", *_kitty(record, rules), *_partner(record)],
         ["tricks", *_tricks(record)],
         ["result", *_result(record, rules)],
     ]
@@ -39,7 +40,7 @@ def playthrough(record: Record, rules: Ruleset, policy: str) -> str:
 def _heading(record: Record, policy: str) -> str:
     origin = record.origin
     trump = _trump(record)
-    level = RANKS[record.level]
+    level = level_name(record.level)
     deal = f"deal {origin.index} of seed {origin.seed}, level {level}, {trump}"
     return f"{record.variant}: {deal}, seat {record.declarer} declares ({policy})"
 
@@ -61,11 +62,36 @@ def _hands(record: Record) -> Iterator[str]:
         yield f"  seat {seat}  {_grouped(hand)}"
 
 
+def _calls(record: Record, rules: Ruleset) -> Iterator[str]:
+    if record.redeals:
+        times = "once" if record.redeals == 1 else f"{record.redeals} times"
+        yield f"  dealt anew {times}: nobody bid"
+    auction = rules.bidding.auction
+    if record.calls is None or auction is None:
+        return
+    for number, seat in enumerate(record.calls):
+        yield f"  seat {seat}  calls {auction.first - number * auction.step} points"
+    if not record.calls:
+        yield "  nobody calls"
+
+
 def _bids(record: Record) -> Iterator[str]:
-    for bid in record.bids:
-        yield f"  seat {bid.seat}  {show_cards(bid.cards)} after {bid.drawn} cards"
+    for number, bid in enumerate(record.bids):
+        if not bid.cards and record.trump is not None:
+            yield f"  seat {bid.seat}  names {record.trump.name}"
+            continue
+        added = _added_to(record.bids[:number], bid)
+        adds = f" (adds {show_cards(bid.cards)})" if added else ""
+        shown = show_cards((*added, *bid.cards))
+        yield f"  seat {bid.seat}  {shown}{adds} after {bid.drawn} cards"
     if not record.bids:
         yield f"  nobody bids: {_trump(record)}"
+
+
+def _added_to(before: Iterable[BidMade], bid: BidMade) -> list[Face]:
+    """Return the cards of the same face that the seat has lying already."""
+    own = (face for one in before if one.seat == bid.seat for face in one.cards)
+    return [face for face in own if face in bid.cards]
 
 
 def _kitty(record: Record, rules: Ruleset) -> Iterator[str]:
@@ -74,6 +100,14 @@ def _kitty(record: Record, rules: Ruleset) -> Iterator[str]:
         yield _buried(theft.taken, rules)
         yield f"  stolen  by seat {theft.seat} with {show_cards(theft.cards)}"
     yield _buried(record.buried, rules)
+
+
+def _partner(record: Record) -> Iterator[str]:
+    if record.partnership is None:
+        return
+    partner = record.partnership.partner
+    found = "nobody else has it" if partner is None else f"seat {partner} is the partner"
+    yield f"  called  {face_name(record.partnership.called)}: {found}"
 
 
 def _buried(cards: Iterable[Face], rules: Ruleset) -> str:
@@ -95,6 +129,8 @@ def _tricks(record: Record) -> Iterator[str]:
 
 
 def _attacks(seat: int, record: Record) -> bool:
+    if record.partnership is not None:
+        return seat not in {record.declarer, record.partnership.partner}
     return (seat - record.declarer) % 2 == 1
 
 

@@ -1,6 +1,6 @@
 # The parts of auctioning.py that other compiled modules call.
 
-from tuolaji.engine.constants cimport EVENT_BIDS, EVENT_DECISIONS
+from tuolaji.engine.constants cimport CALLS, EVENT_BIDS, EVENT_DECISIONS
 from tuolaji.engine.policy cimport Policy
 from tuolaji.engine.state cimport Deal, Tables
 
@@ -8,3 +8,4 @@ cpdef void hold_auction(Tables rules, Deal deal, Policy even, Policy odd) noexce
 cpdef int call_in_turn(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
 cpdef bint calls(Tables rules, Deal deal, int seat, Policy even, Policy odd) noexcept nogil
 cpdef void name_trumps(Deal deal, int seat, int suit) noexcept nogil
+cpdef void note_call(Deal deal, int seat) noexcept nogil

@@ -13,11 +13,11 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.constants import EVENT_BIDS, EVENT_DECISIONS
+    from tuolaji.engine.constants import CALLS, EVENT_BIDS, EVENT_DECISIONS
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.state import Deal, Tables
 
-__all__ = ["call_in_turn", "hold_auction", "name_trumps"]
+__all__ = ["call_in_turn", "hold_auction", "name_trumps", "note_call"]
 
 
 def hold_auction(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:
@@ -43,10 +43,12 @@ def call_in_turn(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython
     passed: cython.int = 0
     seat: cython.int = deal.first_seat
     deal.price = rules.auction_first
+    deal.call_count = 0
     while still_in > (caller >= 0) and deal.price >= rules.auction_last:
         if seat != caller and not passed & (1 << seat):
             if calls(rules, deal, seat, even, odd):
                 caller = seat
+                note_call(deal, seat)
                 deal.price -= rules.auction_step
             else:
                 passed |= 1 << seat
@@ -64,6 +66,13 @@ def calls(
     if seat & 1:
         return odd.calls(rules, deal, seat)
     return even.calls(rules, deal, seat)
+
+
+def note_call(deal: Deal, seat: cython.int) -> cython.void:
+    """Note that a seat has called, as far as there is room."""
+    if deal.call_count < CALLS:
+        deal.call_seat[deal.call_count] = seat
+        deal.call_count += 1
 
 
 def name_trumps(deal: Deal, seat: cython.int, suit: cython.int) -> cython.void:

@@ -12,7 +12,7 @@ cpdef void find_options(Tables rules, Deal deal, int seat) noexcept nogil
 cpdef bint may_bid(Tables rules, Deal deal, int seat, int step, int face) noexcept nogil
 cpdef bint can_lay(Tables rules, Deal deal, int seat, int step, int face) noexcept nogil
 cpdef bint is_above(Tables rules, Deal deal, int step, int face) noexcept nogil
-cpdef bint has_companion(Deal deal, int seat) noexcept nogil
+cpdef bint has_companion(Deal deal, int seat, int face) noexcept nogil
 cpdef bint may_overturn(Tables rules, Deal deal, int seat, int face) noexcept nogil
 cpdef void lay_down(Tables rules, Deal deal, int seat, int step, int face) noexcept nogil
 cpdef void put_down(Tables rules, Deal deal, int seat, int step, int face) noexcept nogil

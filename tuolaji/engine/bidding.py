@@ -89,7 +89,7 @@ def can_lay(
     wanted: cython.int = rules.bid_counts[step]
     if not rules.bid_kinds[step] & bit(face):
         return False
-    if rules.companion and deal.opening and not has_companion(deal, seat):
+    if rules.companion and deal.opening and not has_companion(deal, seat, face):
         return False
     return deal.held[at] >= wanted > deal.lying[at]
 
@@ -105,8 +105,10 @@ def is_above(rules: Tables, deal: Deal, step: cython.int, face: cython.int) -> c
     return rules.suit_places[face] > rules.suit_places[last]
 
 
-def has_companion(deal: Deal, seat: cython.int) -> cython.bint:
-    """Tell whether a seat has a little joker to lie beside its bid."""
+def has_companion(deal: Deal, seat: cython.int, face: cython.int) -> cython.bint:
+    """Tell whether a seat has a little joker to lie beside its bid, and lays no other."""
+    if face == BID_LITTLE_JOKER:
+        return False
     return deal.held[seat * BID_FACES + BID_LITTLE_JOKER] > 0
 
 

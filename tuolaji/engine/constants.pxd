@@ -74,6 +74,7 @@ cdef enum:
     REDEALS = 100
     OPTIONS = 96
     COMPONENTS = 64
+    CALLS = 256
     EVENTS = 32
     WANTS = 64
     DECLARES_FIRST = 0

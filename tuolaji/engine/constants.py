@@ -95,6 +95,7 @@ BIDS = 64  # greatest number of bids in a deal
 REDEALS = 100  # greatest number of times a deal is dealt anew
 OPTIONS = 96  # greatest number of bids that a seat can choose from
 COMPONENTS = 64  # greatest number of components in a lead
+CALLS = 256  # greatest number of calls of an auction that are noted
 EVENTS = 32  # greatest number of event counters
 WANTS = 64  # greatest number of components in a search
 

@@ -13,6 +13,7 @@ from tuolaji.engine.streams cimport below, seed_stream, seed_streams
 cpdef void begin(
     Tables rules, Deal deal, long long key, long long index, int level, int declarer
 ) noexcept nogil
+cpdef void set_levels(Tables rules, Deal deal, int level) noexcept nogil
 cpdef void shuffle(Tables rules, Deal deal) noexcept nogil
 cpdef void stack_card(Deal deal, int index, int face) noexcept nogil
 cpdef int bid_face_of(Deal deal, int seat, int face) noexcept nogil

@@ -67,16 +67,11 @@ def begin(
         declarer: The declarer's seat, or -1 in an opening deal.
     """
     event: cython.int
-    seat: cython.int
     seed_streams(deal, key, index, STREAM_BOTS + rules.players)
     if deal.foul_share:
         seed_stream(deal, key, index, STREAM_FOULS)
     clear_foul(deal)
-    deal.level = level
-    for seat in range(rules.players):
-        deal.bid_level[seat] = level
-        if deal.own_levels:
-            deal.bid_level[seat] = rules.level_ranks[deal.seat_level[seat]]
+    set_levels(rules, deal, level)
     deal.declarer = declarer
     deal.opening = declarer < 0
     deal.first_seat = declarer
@@ -86,6 +81,16 @@ def begin(
         deal.events[event] = 0
     clear_bids(rules, deal)
     shuffle(rules, deal)
+
+
+def set_levels(rules: Tables, deal: Deal, level: cython.int) -> cython.void:
+    """Set the deal's level, and that at which each seat bids: its own, or the deal's."""
+    seat: cython.int
+    deal.level = level
+    for seat in range(rules.players):
+        deal.bid_level[seat] = level
+        if deal.own_levels:
+            deal.bid_level[seat] = rules.level_ranks[deal.seat_level[seat]]
 
 
 def shuffle(rules: Tables, deal: Deal) -> cython.void:

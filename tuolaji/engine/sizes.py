@@ -10,6 +10,7 @@ from typing import Final
 from tuolaji.engine.constants import (
     BID_FACES,
     BIDS,
+    CALLS,
     COMPONENTS,
     EVENTS,
     FACES,
@@ -37,6 +38,7 @@ LIST_SIZES: Final = {
     "bid_face": BIDS,
     "bid_laid": BIDS,
     "bid_drawn": BIDS,
+    "call_seat": CALLS,
     "option_step": OPTIONS,
     "option_face": OPTIONS,
     "seat_level": SEATS,

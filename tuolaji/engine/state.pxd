@@ -1,7 +1,7 @@
 # What the classes of state.py are in C.
 
 from tuolaji.engine.constants cimport (
-    BID_FACES, BIDS, COMPONENTS, EVENTS, FACES, FOUL_KINDS, GROUPS, LAYOUT_ALIAS_LIMIT, LAYOUT_POINTS_LIMIT,
+    BID_FACES, BIDS, CALLS, COMPONENTS, EVENTS, FACES, FOUL_KINDS, GROUPS, LAYOUT_ALIAS_LIMIT, LAYOUT_POINTS_LIMIT,
     OPTIONS, PLANES, SEATS, STREAMS, WANTS, WORDS,
 )
 
@@ -110,6 +110,8 @@ cdef class Deal:
     cdef public int option_step[OPTIONS]
     cdef public int option_face[OPTIONS]
     cdef public int price
+    cdef public int call_count
+    cdef public int call_seat[CALLS]
     cdef public int turned_card
     cdef public long long face_bit[FACES]
     cdef public long long group_mask[GROUPS]

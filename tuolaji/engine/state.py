@@ -168,6 +168,8 @@ class Deal:
     option_step: list[int]
     option_face: list[int]
     price: int  # the points that a call of the auction would promise
+    call_count: int
+    call_seat: list[int]  # who called, in order
     turned_card: int  # which kitty card fixed trumps, from 1; 0 for none
 
     # the layout for this level and trump suit

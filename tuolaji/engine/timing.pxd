@@ -1,7 +1,7 @@
 # The parts of timing.py that other compiled modules call.
 
 from tuolaji.engine.constants cimport (
-    EVENT_REDEALS, TEAM_NONE, TEAM_UNKNOWN, TIE_DECLARERS, TIE_EXTRA_DEAL,
+    EVENT_REDEALS, TEAM_NONE, TIE_DECLARERS, TIE_EXTRA_DEAL,
 )
 from tuolaji.engine.state cimport Deal, Tables
 

@@ -16,7 +16,6 @@ if not cython.compiled:
     from tuolaji.engine.constants import (
         EVENT_REDEALS,
         TEAM_NONE,
-        TEAM_UNKNOWN,
         TIE_DECLARERS,
         TIE_EXTRA_DEAL,
     )

@@ -16,6 +16,7 @@ import pyarrow as pa
 
 from tuolaji.cards import RANKS, Suit
 from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
+from tuolaji.rules.foul import FoulKind, FoulSide
 from tuolaji.rules.match import AfterLast
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
@@ -30,8 +31,8 @@ WON: Final = "won"
 
 _Array: TypeAlias = "pa.Array[pa.Scalar[pa.DataType]]"
 
-_FLAGS: Final = {"opening", "captured", "capped", "takeover", "nobody_bid"}
-_NONE_IS_NULL: Final = {"match", "won_by"}
+_FLAGS: Final = {"opening", "captured", "capped", "takeover", "nobody_bid", "time_up"}
+_NONE_IS_NULL: Final = {"match", "won_by", "foul_seat"}
 _MATCH_ONLY: Final = {"level_even", "level_odd"}
 _LARGE: Final = {"deal", "match", "attackers_points", "kitty_points", "kitty_multiplier"}
 _WORD: Final = pa.dictionary(pa.int8(), pa.string())
@@ -57,6 +58,8 @@ _WORDS: Final = {
     "level": _Words((*RANKS, "none")),
     "trump": _Words(("none", *(suit.name for suit in Suit)), first=-1),
     "side": _Words(tuple(Side)),
+    "foul": _Words(("none", *FoulKind), first=-1),
+    "foul_by": _Words(("none", *FoulSide), first=-1),
 }
 
 

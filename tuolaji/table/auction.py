@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 
+from tuolaji.engine.auctioning import note_call
 from tuolaji.engine.dealing import deal_card
 from tuolaji.engine.state import Deal, Tables
 
@@ -26,6 +27,8 @@ class Calls:
         players = tables.players
         for index in range(tables.hand_size * players):
             deal_card(tables, deal, index, (deal.first_seat + index) % players)
+        self._deal = deal
+        deal.call_count = 0
         self._last, self._step = tables.auction_last, tables.auction_step
         self.price = tables.auction_first
         self.winner = deal.first_seat
@@ -43,6 +46,7 @@ class Calls:
     def call(self) -> None:
         """Let the next seat call the price."""
         self.winner, self._has_called = self._waiting[0], True
+        note_call(self._deal, self.winner)
         self.price -= self._step
         self._waiting.rotate(-1)
 

@@ -1,14 +1,16 @@
 """Which team wins when the time of a match is up?
 
-The team of the higher level; of equal levels as `match.tie` says.
+The team of the higher level; of equal levels as `match.tie` says. The engine decides it, as
+in a match that is simulated.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import assert_never
 
 from tuolaji.cards import Rank
+from tuolaji.engine.constants import TEAM_NONE, TEAM_UNKNOWN
+from tuolaji.engine.timing import ahead
 from tuolaji.errors import QuestionError
 from tuolaji.rules.match import LevelsOf, Tie
 from tuolaji.rules.ruleset import Ruleset
@@ -53,28 +55,19 @@ def decide(rules: Ruleset, standing: Standing) -> Verdict:
             "can be ahead"
         )
     first, second = (level_place(rules, level) for level in standing.levels)
+    tie = rules.match.tie
+    known = (standing.declarers, standing.first_at_level)
+    teams = (TEAM_UNKNOWN if team is None else team for team in known)
+    winner = ahead(list(Tie).index(tie), first, second, *teams)
     if first != second:
-        winner = 0 if first > second else 1
         higher, lower = standing.levels[winner], standing.levels[1 - winner]
         return Verdict(winner, f"{level_name(higher)} is above {level_name(lower)}")
-    return _break_tie(rules.match.tie, standing)
+    return _tie_broken(tie, winner)
 
 
-def _break_tie(tie: Tie, standing: Standing) -> Verdict:
+def _tie_broken(tie: Tie, winner: int) -> Verdict:
     why = f"'match.tie: {tie}'"
-    match tie:
-        case Tie.DECLARERS:
-            return Verdict(_known(standing.declarers, "declarers", why), why)
-        case Tie.FIRST_TO_REACH:
-            return Verdict(_known(standing.first_at_level, "first_at_level", why), why)
-        case Tie.EXTRA_DEAL:
-            return Verdict(None, why)
-        case _:
-            assert_never(tie)
-
-
-def _known(team: int | None, field: str, why: str) -> int:
-    """Return a team that the tie-break needs."""
-    if team is None:
+    if winner == TEAM_UNKNOWN:
+        field = "declarers" if tie is Tie.DECLARERS else "first_at_level"
         raise QuestionError(f"the levels are equal and {why} decides, so say '{field}'")
-    return team
+    return Verdict(None if winner == TEAM_NONE else winner, why)

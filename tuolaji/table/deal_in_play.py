@@ -18,12 +18,13 @@ from tuolaji.table.actions import Action
 from tuolaji.table.dealt import (
     read_bids,
     read_buried,
+    read_calls,
     read_partnership,
     read_result,
     write_down,
 )
 from tuolaji.table.position import Cards, Position, check_levels, check_seat
-from tuolaji.table.progress import BEFORE_TRUMPS, Bidders, Phase, Progress
+from tuolaji.table.progress import BEFORE_TRUMPS, Outset, Phase, Progress
 from tuolaji.table.reasons import Reason, Refusal
 from tuolaji.table.record import BidMade, Origin, Partnership, Record, Theft, Trick
 from tuolaji.table.turns import choices, perform, refusal
@@ -40,10 +41,10 @@ class DealInPlay:
         rules: The ruleset.
         seed: The user's seed of the run, which gives the cards.
         index: The number of the deal in the run.
-        level: The deal's level; without one, that at which a match starts.
+        level: The deal's level; without one, that at which a match starts. Or the level
+            of each seat, whose level cards it bids, where bids name the declarer of a
+            later deal (抢庄); the declarer's is then the deal's.
         declarer: The declarer of a later deal of a match; `None` in an opening deal.
-        levels: In a deal that bids of a later deal begin (抢庄): the level of each seat,
-            whose level cards it bids; the declarer's is then the deal's.
         hands: The cards of each seat, to be dealt in listing order in place of shuffled
             ones; the rest of the pack is the kitty.
 
@@ -57,19 +58,20 @@ class DealInPlay:
         seed: int = 0,
         *,
         index: int = 0,
-        level: Rank | None = None,
+        level: Rank | Sequence[Rank] | None = None,
         declarer: int | None = None,
-        levels: Sequence[Rank] | None = None,
         hands: Sequence[Cards] | None = None,
     ) -> None:
         if declarer is not None:
             check_seat(rules, declarer)
         self._rules = rules
         self._origin = Origin(seed, index, hands is None)
-        check_levels(rules, declarer, levels)
-        position = Position(rules, levels[0] if levels else level)
-        bidders = Bidders(declarer, None if levels is None else tuple(levels))
-        self._progress = Progress(position, self._origin, bidders, hands)
+        own = None if level is None or isinstance(level, int) else tuple(level)
+        check_levels(rules, declarer, own)
+        first = own[0] if own else None
+        position = Position(rules, level if isinstance(level, int) else first)
+        outset = Outset(declarer, own)
+        self._progress = Progress(position, self._origin, outset, hands)
 
     @property
     def rules(self) -> Ruleset:
@@ -94,7 +96,7 @@ class DealInPlay:
     @property
     def levels(self) -> tuple[Rank, ...] | None:
         """The level of each seat where each bids its own, else `None`."""
-        return self._progress.bidders.levels
+        return self._progress.outset.levels
 
     @property
     def trump(self) -> Suit | None:
@@ -119,6 +121,11 @@ class DealInPlay:
         """The points that the next call of an auction promises, else `None`."""
         calls = self._progress.calls
         return None if calls is None else calls.price
+
+    @property
+    def calls(self) -> tuple[int, ...] | None:
+        """The seats that have called points, or `None` where no auction is held."""
+        return read_calls(self._progress.position)
 
     @property
     def bids(self) -> tuple[BidMade, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tuolaji.cards import Face, sort_cards
+from tuolaji.cards import Face, Rank, sort_cards
 from tuolaji.engine.constants import (
     BURIED,
     EVENT_KITTY_STOLEN,
@@ -31,6 +31,7 @@ from tuolaji.table.record import BidMade, Origin, Partnership, Record, Theft, Tr
 __all__ = [
     "read_bids",
     "read_buried",
+    "read_calls",
     "read_drawn",
     "read_hands",
     "read_kitty",
@@ -147,7 +148,20 @@ def write_down(
         partnership=read_partnership(position),
         redeals=position.deal.events[EVENT_REDEALS],
         thefts=thefts,
+        levels=_own_levels(position),
+        calls=read_calls(position),
     )
+
+
+def _own_levels(position: Position) -> tuple[Rank, ...] | None:
+    deal, players = position.deal, position.tables.players
+    return tuple(map(Rank, deal.bid_level[:players])) if deal.own_levels else None
+
+
+def read_calls(position: Position) -> tuple[int, ...] | None:
+    """Return the seats that have called points, or `None` where no auction is held."""
+    deal, is_held = position.deal, position.tables.auction_step and position.deal.opening
+    return tuple(deal.call_seat[: deal.call_count]) if is_held else None
 
 
 def _usual(

@@ -52,7 +52,7 @@ def _record(plain: _Plain) -> Record:
         redeals=plain.value("redeals", int) if plain.has("redeals") else 0,
         thefts=tuple(map(_theft, plain.entries("thefts"))) if plain.has("thefts") else (),
         levels=plain.levels("levels") if plain.has("levels") else None,
-        calls=plain.numbers("calls") if plain.has("calls") else (),
+        calls=plain.numbers("calls") if plain.has("calls") else None,
     )
 
 

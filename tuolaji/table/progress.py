@@ -37,7 +37,7 @@ from tuolaji.table.position import Cards, Position, level_place
 from tuolaji.table.record import Origin, Theft, Trick
 from tuolaji.table.stacking import stack_hands
 
-__all__ = ["BEFORE_TRUMPS", "Bidders", "Phase", "Progress"]
+__all__ = ["BEFORE_TRUMPS", "Outset", "Phase", "Progress"]
 
 
 class Phase(StrEnum):
@@ -57,7 +57,7 @@ BEFORE_TRUMPS: Final = frozenset({Phase.BIDDING, Phase.NAMING})
 
 
 @dataclass(frozen=True, slots=True)
-class Bidders:
+class Outset:
     """What is known before the cards are dealt.
 
     Attributes:
@@ -75,12 +75,12 @@ class Progress:
     Args:
         position: The ruleset at the deal's level; its registers are the deal's.
         origin: Where the cards come from.
-        bidders: Who declares, if that is known, and at which levels bids are made.
+        outset: Who declares, if that is known, and at which levels bids are made.
         hands: The hands of a deal that is not shuffled.
 
     Attributes:
         position: The deal's registers.
-        bidders: As they were given.
+        outset: As they were given.
         phase: Where the deal stands.
         turn: The seat that must act, or `None` when the deal is finished.
         dealt: The hands as they were dealt, once bidding is over.
@@ -96,11 +96,11 @@ class Progress:
         self,
         position: Position,
         origin: Origin,
-        bidders: Bidders,
+        outset: Outset,
         hands: Sequence[Cards] | None,
     ) -> None:
         self.position = position
-        self.bidders = bidders
+        self.outset = outset
         self.phase = Phase.BIDDING
         self.turn: int | None = None
         self._asked = 0
@@ -120,7 +120,7 @@ class Progress:
 
     def _begin(self, origin: Origin) -> None:
         level, key, rules = self.position.level, run_key(origin.seed), self.position.rules
-        declarer, levels = self.bidders.declarer, self.bidders.levels
+        declarer, levels = self.outset.declarer, self.outset.levels
         if levels is not None:
             places = [level_place(rules, one) for one in levels]
             self._deal.seat_level = places + [0] * (SEATS - len(places))

@@ -168,7 +168,7 @@ class Record:
         redeals: How often the cards were dealt anew because nobody bid.
         thefts: The thefts of the kitty, in order.
         levels: The level of each seat, where each bid its own; else `None`.
-        calls: The seats that called points in an auction, in order.
+        calls: The seats that called points, in order, or `None` without an auction.
     """
 
     variant: str
@@ -189,7 +189,7 @@ class Record:
     redeals: int = 0
     thefts: tuple[Theft, ...] = ()
     levels: tuple[Rank, ...] | None = None
-    calls: tuple[int, ...] = ()
+    calls: tuple[int, ...] | None = None
 
     def to_dict(self) -> dict[str, object]:
         """Return the record as plain values, ready for JSON."""
@@ -224,7 +224,7 @@ class Record:
             plain["thefts"] = [theft.to_dict() for theft in self.thefts]
         if self.levels is not None:
             plain["levels"] = list(map(level_name, self.levels))
-        if self.calls:
+        if self.calls is not None:
             plain["calls"] = list(self.calls)
         return plain
 

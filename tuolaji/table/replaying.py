@@ -59,7 +59,7 @@ def _begun(record: Record, rules: Ruleset) -> DealInPlay:
             rules,
             record.origin.seed,
             index=record.origin.index,
-            level=record.level,
+            level=record.level if record.levels is None else record.levels,
             declarer=None if record.opening else record.declarer,
             hands=None if record.origin.shuffled else record.hands,
         )
@@ -83,8 +83,7 @@ def _next_action(
     if deal.phase is Phase.NAMING:
         return NameTrumps(Suit.S if record.trump is None else record.trump)
     if deal.phase is Phase.BIDDING and deal.price is not None:
-        # Records tell who won the auction, not the calls: here the winner calls once.
-        return CallPoints(deal.price) if deal.turn == record.declarer else Pass()
+        return CallPoints(deal.price) if deal.turn == _caller(deal, record) else Pass()
     if deal.phase is Phase.BIDDING:
         has_come = deal.redeals == record.redeals and bids
         due = has_come and (bids[0].seat, bids[0].drawn) == (deal.turn, deal.drawn)
@@ -94,6 +93,13 @@ def _next_action(
     if not plays:
         raise RecordError(f"the record ends after {len(deal.tricks)} tricks")
     return plays.popleft()
+
+
+def _caller(deal: DealInPlay, record: Record) -> int | None:
+    """Return the seat that calls next; a record without calls tells the winner alone."""
+    if record.calls is None:
+        return record.declarer
+    return next(iter(record.calls[len(deal.calls or ()) :]), None)
 
 
 def _with_kitty(deal: DealInPlay, record: Record) -> Action:
@@ -125,6 +131,7 @@ def _burial(deal: DealInPlay, record: Record) -> Cards:
 def _compare(record: Record, again: Record) -> None:
     """Check that two records say the same; name the first field in which they differ."""
     before, after = record.to_dict(), again.to_dict()
-    for field in (*before, *after):
-        if before.get(field) != after.get(field):
+    for field in {**before, **after}:
+        is_told = field != "calls" or record.calls is not None
+        if is_told and before.get(field) != after.get(field):
             raise RecordError(f"'{field}' of the record is not what its actions lead to")

@@ -10,10 +10,10 @@ from tuolaji.sim.metrics.match import FIRST_POLICY_MATCH, MATCH
 METRICS = {metric.name: metric for metric in (*MATCH, *FIRST_POLICY_MATCH)}
 
 # The even team declares first and wins the first match, the odd team declares first and
-# loses the second, the third is broken off, and in the fourth the odd team wins at once.
+# loses the second (bids name its second declarer too), the third is broken off, and in the fourth the odd team wins at once.
 MATCHES = {
     "match": [0, 0, 1, 1, 1, 2, 3],
-    "opening": [1, 0, 1, 0, 0, 1, 1],
+    "opening": [1, 0, 1, 1, 0, 1, 1],
     "declarer": [2, 1, 1, 3, 0, 3, 1],
     "won_by": [-1, 0, -1, -1, 0, -1, 1],
     "tricks": [20, 21, 22, 23, 24, 25, 19],

@@ -26,8 +26,9 @@ def _won(columns: Columns) -> Numbers:
 def _won_by_first(columns: Columns) -> Numbers:
     """Mark the last deal of each match that the first declarer's team has won."""
     places = np.arange(len(columns["deal"]), dtype=np.int64)
-    opening = np.maximum.accumulate(np.where(columns["opening"] == 1, places, 0))
-    first_team = columns["declarer"][opening] % 2
+    is_first = np.append(1, last_of_each(columns)[:-1]) == 1
+    first = np.maximum.accumulate(np.where(is_first, places, 0))
+    first_team = columns["declarer"][first] % 2
     won: Numbers = _won(columns) * (columns["won_by"] == first_team)
     return won
 

@@ -22,7 +22,8 @@ __all__ = ["FIRST_POLICY", "RESULT", "SKILL_SIZE", "level_metric"]
 
 
 def _level_gain(columns: Columns) -> Numbers:
-    return np.where(columns["side"] == 0, columns["levels"], -columns["levels"])
+    gain = np.where(columns["side"] == 0, columns["levels"], -columns["levels"])
+    return gain + columns["foul_declarers"] - columns["foul_attackers"]
 
 
 def _even_gain(columns: Columns) -> Numbers:

@@ -5,12 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tuolaji.cards import Rank, Suit
+from tuolaji.engine.constants import SEATS
 from tuolaji.engine.dealing import fix_declarer, fix_trumps, must_redeal, stack_card
 from tuolaji.errors import QuestionError
 from tuolaji.rules.bidding import Nobody, Window
 from tuolaji.table.bidding import Bidders
 from tuolaji.table.fields import Fields
-from tuolaji.table.position import Cards, Position, check_pack, check_seat, counted
+from tuolaji.table.position import (
+    Cards,
+    Position,
+    check_levels,
+    check_pack,
+    check_seat,
+    counted,
+)
 from tuolaji.table.reasons import Refusal
 
 __all__ = ["Bid", "BidAnswer", "BidQuestion"]
@@ -79,8 +87,8 @@ class BidQuestion:
         kitty: The kitty's cards in order, turned up where nobody has bid.
         declarer: The declarer of a later deal; in an opening deal the seat that draws
             first, which declares if nobody bids.
-        levels: The level of each seat. In all variants of now the deal's level alone
-            can be bid, so it changes nothing.
+        levels: The level of each seat, where each bids level cards of its own (抢庄);
+            else all bid those of the deal's level.
     """
 
     bids: tuple[Bid, ...]
@@ -97,7 +105,7 @@ class BidQuestion:
             opening=fields.has("opening") and fields.truth("opening"),
             kitty=fields.cards("kitty") if fields.has("kitty") else None,
             declarer=fields.number("declarer") if fields.has("declarer") else None,
-            levels=fields.ranks("levels") if fields.has("levels") else None,
+            levels=fields.levels("levels") if fields.has("levels") else None,
         )
 
     def answer(self, position: Position) -> BidAnswer:
@@ -110,6 +118,8 @@ class BidQuestion:
         self._check(position)
         deal = position.deal
         deal.opening = self.opening
+        if self.levels is not None:
+            deal.bid_level = [*map(int, self.levels), *[0] * (SEATS - len(self.levels))]
         bidders = Bidders(position)
         refusals = [bidders.lay(bid.seat, bid.cards) for bid in self.bids]
         deal.declarer = deal.first_seat = -1 if self.declarer is None else self.declarer
@@ -136,6 +146,7 @@ class BidQuestion:
             check_pack(position, bid.cards)
         if self.declarer is not None:
             check_seat(position.rules, self.declarer)
+        check_levels(position.rules, None, self.levels)
         check_pack(position, self.kitty or ())
 
     def _stack_kitty(self, position: Position) -> None:
