@@ -50,13 +50,14 @@ def cluster(address: str, *, patience: float = _PATIENCE) -> Iterator[WideExecut
             it is gone before the end.
     """
     _check_installed()
-    from distributed.scheduler import KilledWorker  # noqa: PLC0415 (an extra, and slow)
+    from distributed.client import ClosedClientError  # noqa: PLC0415 (an extra, and slow)
+    from distributed.scheduler import KilledWorker  # noqa: PLC0415 (the same)
 
     client = _connect(address, patience)
     try:
         _check_workers(client, address, patience)
         yield _ClusterExecutor(client)
-    except (CancelledError, asyncio.CancelledError, OSError) as problem:
+    except (CancelledError, asyncio.CancelledError, ClosedClientError, OSError) as problem:
         raise ClusterError(f"the scheduler at {address} is gone") from problem
     except KilledWorker as problem:
         message = f"several workers died of one block: {problem}"
