@@ -113,3 +113,24 @@ def test_policies_are_read(text: str, policies: tuple[str, str]) -> None:
 def test_other_policies_are_refused(text: str) -> None:
     with pytest.raises(PlanError):
         read_policies(text)
+
+
+def fouled(variant: str, share: float) -> Plan:
+    rules = load_variant(variant)
+    return Plan(variants=(rules,), deals=10, fouls=share)
+
+
+@pytest.mark.parametrize("share", [-0.1, 1.5, float("nan")])
+def test_a_share_of_fouls_beyond_its_range_is_refused(share: float) -> None:
+    with pytest.raises(PlanError, match="fouls must be a share from 0 to 1"):
+        fouled("shuangsheng-match", share)
+
+
+def test_fouls_without_a_price_are_refused() -> None:
+    with pytest.raises(PlanError, match="'shuangkou' has no price for a foul"):
+        fouled("shuangkou", 0.1)
+
+
+@pytest.mark.parametrize(("share", "parts"), [(0.0, 0), (1.0, 1 << 30), (1e-12, 1)])
+def test_a_share_of_fouls_is_counted_in_parts(share: float, parts: int) -> None:
+    assert fouled("shuangsheng-match", share).foul_parts == parts

@@ -137,6 +137,7 @@ class Batch:
         words += ["--seed", str(plan.seed)]
         words += ["--policy", ",".join(dict.fromkeys(plan.policies))]
         words += [] if plan.level is None else ["--level", RANKS[plan.level]]
+        words += ["--fouls", f"{plan.fouls:g}"] if plan.fouls else []
         words += [word for text in self.overrides for word in ("--set", text)]
         words += [] if self.until is None else ["--until", str(self.until)]
         words += [] if self.max_seconds is None else ["--max-time", f"{self.max_seconds:g}"]

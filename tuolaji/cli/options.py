@@ -13,6 +13,7 @@ __all__ = [
     "DealsOption",
     "Format",
     "FormatOption",
+    "FoulsOption",
     "JobsOption",
     "LevelOption",
     "MatchesOption",
@@ -136,6 +137,14 @@ UntilOption: TypeAlias = Annotated[
         "--until",
         metavar="METRIC=WIDTH",
         help="Stop once the 95 % interval of a figure is so narrow; -n is the most.",
+    ),
+]
+FoulsOption: TypeAlias = Annotated[
+    float,
+    typer.Option(
+        "--fouls",
+        metavar="RATE",
+        help="Inject a foul into this share of the deals, such as 0.05, at its price.",
     ),
 ]
 MaxTimeOption: TypeAlias = Annotated[

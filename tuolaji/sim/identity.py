@@ -76,6 +76,7 @@ def _terms(plan: Plan, arm: Arm) -> list[object]:
         str(plan.seed),
         "deals" if plan.deals else "matches",
         RANKS[arm.level],
+        plan.foul_parts,
         engine_digest(),
         [column.name for column in COLUMNS],
     ]

@@ -15,7 +15,7 @@ from typing import Final
 
 from tuolaji.bots import POLICIES
 from tuolaji.cards import RANKS, Rank
-from tuolaji.engine.constants import MATCH_LIMIT
+from tuolaji.engine.constants import FOUL_SCALE, MATCH_LIMIT
 from tuolaji.errors import PlanError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.arm import Arm, check_labels
@@ -60,6 +60,7 @@ class Plan:
         level: The level of separate deals, or `None` for each variant's first.
         jobs: How many cores to use; the results do not depend on it.
         swapped: Whether each deal is played again with the policies' seats exchanged.
+        fouls: The share of deals in which a foul is injected, at the price of its variant.
 
     Raises:
         PlanError: Something of it is impossible.
@@ -74,6 +75,7 @@ class Plan:
     level: Rank | None = None
     jobs: int = os.cpu_count() or 1
     swapped: bool = False
+    fouls: float = 0.0
 
     def __post_init__(self) -> None:
         _require(bool(self.variants), "a simulation needs at least one variant")
@@ -82,6 +84,7 @@ class Plan:
         _require(len(self.labels) == len(self.variants), "each variant needs a label")
         check_labels(self.labels)
         _check_size(self.deals, self.matches)
+        _check_fouls(self.fouls, self.variants)
         _require(self.jobs >= 1, f"jobs must be at least 1, got {self.jobs}")
         for policy in self.policies:
             _check_policy(policy)
@@ -107,6 +110,11 @@ class Plan:
         """Deals, or matches, in a full chunk; it follows from the size alone."""
         least, most = _DEALS_A_CHUNK if self.deals else _MATCHES_A_CHUNK
         return max(least, min(most, self.size // _CHUNKS))
+
+    @property
+    def foul_parts(self) -> int:
+        """The share of fouls as the engine counts it; a share above 0 is never 0."""
+        return max(round(self.fouls * FOUL_SCALE), self.fouls > 0)
 
     @property
     def arms(self) -> tuple[Arm, ...]:
@@ -173,6 +181,16 @@ def _check_size(deals: int | None, matches: int | None) -> None:
     ):
         if size is not None and not 1 <= size < limit:
             raise PlanError(f"{noun} must be at least 1 and below {limit:,}, got {size:,}")
+
+
+def _check_fouls(share: float, variants: Iterable[Ruleset]) -> None:
+    _require(0 <= share <= 1, f"fouls must be a share from 0 to 1, got {share:g}")
+    for rules in variants:
+        _require(
+            share == 0 or bool(rules.fouls),
+            f"'{rules.id}' has no price for a foul; price some under 'fouls', or "
+            "inject none",
+        )
 
 
 def _check_policy(name: str) -> None:

@@ -37,7 +37,8 @@ def _play_deals(plan: Plan, chunk: Chunk) -> Rows:
     key = run_key(plan.seed)
     room = _room(chunk.count)
     tables = build_tables(arm.rules)
-    play_deals(tables, even, odd, key, chunk.first, chunk.count, int(arm.level), room)
+    deals = chunk.first, chunk.count, int(arm.level)
+    play_deals(tables, even, odd, key, *deals, room, plan.foul_parts)
     return _rows(room)
 
 
@@ -49,7 +50,7 @@ def _play_matches(plan: Plan, chunk: Chunk) -> Rows:
     room = _room(MATCH_LIMIT)
     played: list[Rows] = []
     for match in range(chunk.first, chunk.first + chunk.count):
-        count = play_match(tables, even, odd, key, match, room)
+        count = play_match(tables, even, odd, key, match, room, plan.foul_parts)
         played.append(_rows(room)[:count].copy())
     return np.concatenate(played)
 

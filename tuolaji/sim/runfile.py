@@ -55,6 +55,7 @@ def describe_run(
         "seed": plan.seed,
         "policies": {"even": plan.policies[0], "odd": plan.policies[1]},
         "swapped": plan.swapped,
+        "fouls": plan.fouls,
         "level": None if plan.level is None else RANKS[plan.level],
         "deals": plan.deals,
         "matches": plan.matches,

@@ -10,7 +10,8 @@ from tuolaji.sim.metrics.match import FIRST_POLICY_MATCH, MATCH
 METRICS = {metric.name: metric for metric in (*MATCH, *FIRST_POLICY_MATCH)}
 
 # The even team declares first and wins the first match, the odd team declares first and
-# loses the second (bids name its second declarer too), the third is broken off, and in the fourth the odd team wins at once.
+# loses the second (bids name its second declarer too), the third is broken off, and in
+# the fourth the odd team wins at once.
 MATCHES = {
     "match": [0, 0, 1, 1, 1, 2, 3],
     "opening": [1, 0, 1, 1, 0, 1, 1],

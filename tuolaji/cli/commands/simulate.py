@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import typer
@@ -12,6 +13,7 @@ from tuolaji.cli.options import (
     DealsOption,
     Format,
     FormatOption,
+    FoulsOption,
     JobsOption,
     LevelOption,
     MatchesOption,
@@ -43,6 +45,7 @@ EXAMPLES: Final = (
     "tuolaji simulate mine=house.yaml shuangkou --matches 2000 --policy greedy,random",
     "tuolaji simulate shuangkou -n 100000 --set kitty.cap=4 --format json",
     "tuolaji simulate shuangkou --until declarers_hold=0.005 --max-time 10m",
+    "tuolaji simulate shuangsheng-match --matches 2000 --fouls 0.05",
     "tuolaji simulate shuangkou -n 5000000 --out runs/shuangkou",
 )
 _WATCHED: Final = "declarers_hold"
@@ -57,6 +60,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     level: LevelOption = None,
     jobs: JobsOption = None,
     set: SetOption = None,
+    fouls: FoulsOption = 0.0,
     until: UntilOption = None,
     max_time: MaxTimeOption = None,
     shard: ShardOption = None,
@@ -69,6 +73,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     named = read_named(variants, overrides)
     size = size_of(deals, matches, is_ended=bool(until or max_time))
     plan = read_plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
+    plan = replace(plan, fouls=fouls)
     narrow = read_until(until, figures_of(plan)) if until else None
     part = read_shard(shard) if shard else None
     ends = (narrow, max_time)

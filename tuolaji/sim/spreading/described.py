@@ -90,6 +90,7 @@ def _plan(found: _Values) -> Plan:
         policies=(policies["even"], policies["odd"]),
         level=None if level is None else parse_rank(_is(level, str)),
         swapped=_is(found["swapped"], bool),
+        fouls=_is(found["fouls"], float),
     )
 
 
