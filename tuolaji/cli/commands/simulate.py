@@ -69,14 +69,12 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     format: FormatOption = Format.TEXT,
 ) -> None:
     """Simulate variants and print what is found."""
-    overrides = tuple(set or ())
-    named = read_named(variants, overrides)
+    named = read_named(variants, overrides := tuple(set or ()))
     size = size_of(deals, matches, is_ended=bool(until or max_time))
     plan = read_plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
-    plan = replace(plan, fouls=fouls)
     narrow = read_until(until, figures_of(plan)) if until else None
     part = read_shard(shard) if shard else None
-    ends = (narrow, max_time)
+    ends, plan = (narrow, max_time), replace(plan, fouls=fouls)
     batch = Batch(plan, named, overrides, out, *ends, shard=part, scheduler=scheduler)
     _simulate(batch, format)
 
