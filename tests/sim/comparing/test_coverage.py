@@ -15,6 +15,7 @@ from tuolaji.sim.estimate import estimate
 from tuolaji.sim.metric import find_metric
 from tuolaji.sim.plan import Chunk, Plan
 from tuolaji.sim.playing import Rows, play_chunk
+from tuolaji.sim.running import play
 
 SEEDS = range(1, 101)
 ONE = plan_of("shuangkou", deals=200)
@@ -81,10 +82,6 @@ def slices(plan: Plan, count: int, size: int) -> list[Contest]:
     ]
 
 
-def whole(plan: Plan, size: int) -> Contest:
-    return contest_of(plan, [deals(plan, arm, size) for arm in (0, 1)])
-
-
 def coverage(parts: Sequence[Contest], long: Contest, name: str) -> float:
     kind = find_metric(name).kind
     truth = difference(long.metrics[name], PAIR, kind).estimate
@@ -99,7 +96,7 @@ def coverage(parts: Sequence[Contest], long: Contest, name: str) -> float:
 def runs(count: int, size: int, long: int) -> tuple[list[Contest], Contest]:
     plan = plan_of("tuolaji", "titanic", deals=count * size, policies=GREEDY)
     other = plan_of("tuolaji", "titanic", deals=long, policies=GREEDY, seed=99)
-    return slices(plan, count, size), whole(other, long)
+    return slices(plan, count, size), play(other, contest_of).tally
 
 
 def test_intervals_cover_the_difference_of_a_long_run() -> None:
