@@ -20,7 +20,7 @@ def batch(folder: Path | None = None, policy: str = "random") -> tuple[Asked, Va
     asked = Asked("tuolaji", VARIED, ("kitty.size=4",), ("tricks",))
     settings = asked.settings(60)
     plan = read_varied_plan(settings, (40, None), seed=3, policy=policy, level="5", jobs=1)
-    return asked, asked.batch("sweep", plan, settings, folder=folder, max_seconds=None)
+    return asked, asked.batch("sweep", plan, settings, folder)
 
 
 def play(folder: Path) -> Played[Counts]:

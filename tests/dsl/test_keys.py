@@ -80,6 +80,7 @@ def test_for_a_key_like_no_other_the_chapters_are_named(titanic: Compiled) -> No
         ("ranking", False),
         ("kitty.captured", False),
         ("nothing.at_all", False),
+        ("kitty.sise", False),
     ],
 )
 def test_a_number_may_stand_where_one_is_counted(key: str, expected: bool) -> None:

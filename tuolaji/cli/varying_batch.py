@@ -86,7 +86,11 @@ class VariedBatch(Batch):
         if self.folder is None:
             return None
         opened = open_store(
-            self.folder, self.plan, command=self.words(), resolved=self._resolved()
+            self.folder,
+            self.plan,
+            command=self.words(),
+            resolved=self._resolved(),
+            about={"set": list(self.overrides), "vary": list(self.varied)},
         )
         return stack.enter_context(opened)
 
@@ -151,9 +155,9 @@ class Asked:
         name: str,
         plan: Plan,
         settings: tuple[Setting, ...],
-        *,
         folder: Path | None,
-        max_seconds: float | None,
+        max_seconds: float | None = None,
+        scheduler: str | None = None,
     ) -> VariedBatch:
         """Return the run of a plan under the name of a command."""
         rules = load(self.variant, self.overrides)
@@ -163,6 +167,7 @@ class Asked:
             overrides=self.overrides,
             folder=folder,
             max_seconds=max_seconds,
+            scheduler=scheduler,
             name=name,
             settings=settings,
             varied=self.varied,

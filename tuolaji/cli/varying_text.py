@@ -23,6 +23,10 @@ _WIDE: Final = 96
 _BAR: Final = (10, 40)
 _LINES: Final = 44
 _VALUE: Final = 26
+_ENDED: Final = {
+    "time": "ended when its time was up",
+    "interrupted": "stopped before the end",
+}
 
 
 def sweep_text(sweep: Sweep) -> str:
@@ -49,6 +53,8 @@ def _heading(sweep: Sweep) -> Iterator[str]:
     )
     if sweep.overrides:
         yield f"with {', '.join(sweep.overrides)}"
+    if sweep.stopped in _ENDED:
+        yield _ENDED[sweep.stopped]
 
 
 def _by(policy: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 from typing import Final, get_args
 
-from pydantic import BaseModel, RootModel
+from pydantic import BaseModel
 
 from tuolaji.dsl.compiling import Compiled
 from tuolaji.dsl.drafting import line_at
@@ -66,9 +66,7 @@ def takes_numbers(key: str) -> bool:
     model = None if field is None else field.annotation
     if not isinstance(model, type) or not issubclass(model, BaseModel):
         return False
-    if issubclass(model, RootModel) or name not in model.model_fields:
-        return False
-    return _holds_int(model.model_fields[name].annotation)
+    return name in model.model_fields and _holds_int(model.model_fields[name].annotation)
 
 
 def _holds_int(annotation: object) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tuolaji.cli.varying_batch import VariedBatch
 
 WORDS = ("sweep", "tuolaji", "--vary", "scoring.takeover=60,80", "-n", "200")
 
@@ -63,6 +64,36 @@ def test_a_folder_of_another_sweep_is_refused(run: Run, tmp_path: Path) -> None:
     said = run(*other, "--out", folder)
     assert said.code == 2
     assert "holds another run" in said.err
+
+
+def test_a_stopped_sweep_is_taken_up_again_with_the_same_figures(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    size = ("-n", "2500", "--jobs", "1", "--format", "json")
+    words = ("sweep", "tuolaji", "--vary", "scoring.takeover=60,80", *size)
+    whole = json.loads(run(*words).out)
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    folder = ("--out", str(tmp_path / "run"))
+    with monkeypatch.context() as patched:
+        patched.setattr(VariedBatch, "_bar", lambda *_: stop)
+        stopped = run(*words, *folder)
+        shown = run(*words)
+    assert (stopped.code, stopped.out) == (130, "")
+    assert "go on with: tuolaji sweep tuolaji --vary scoring.takeover=60,80" in stopped.err
+    assert (shown.code, json.loads(shown.out)["deals"]) == (130, 1_000)
+    again = json.loads(run(*words, *folder).out)
+    assert again["points"] == whole["points"]
+
+
+def test_a_sweep_whose_time_is_up_says_so(run: Run) -> None:
+    words = ("sweep", "tuolaji", "--vary", "scoring.takeover=60,80", "--jobs", "1")
+    said = run(*words, "-n", "3000", "--max-time", "0.001")
+    assert said.code == 0
+    assert "ended when its time was up" in said.out
+    assert "1,000 deals at level 2" in said.out
 
 
 @pytest.mark.parametrize(

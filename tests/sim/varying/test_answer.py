@@ -67,3 +67,7 @@ def test_few_deals_are_told(deals: int, is_few: bool) -> None:
 def test_settings_that_begin_at_different_levels_are_told() -> None:
     sweep = sweep_of("levels.start=2,5")
     assert "the values begin at different levels; name one with --level" in sweep.warnings
+
+
+def test_of_two_values_it_says_that_they_differ() -> None:
+    assert sweep_of("scoring.takeover=60,100").verdict.endswith(" at 100; the two differ")

@@ -112,6 +112,13 @@ def test_the_own_value_is_known_however_it_is_written(
     assert own_setting(settings, compiled) == own
 
 
+def test_a_value_that_is_taken_away_may_be_the_own_one() -> None:
+    overrides = ("deck.points.5=none",)
+    compiled = compile_variant("tuolaji", overrides)
+    variations = read_variations(["deck.points.5=5,none"], compiled, 60)
+    assert own_setting(read_settings("tuolaji", overrides, variations), compiled) == 1
+
+
 def test_equal_rules_differ_by_exactly_nothing() -> None:
     sweeping = sweeping_of("kitty.multiplier=2,4")
     same = replace(sweeping.settings[1], rules=sweeping.settings[0].rules)

@@ -18,6 +18,7 @@ from tuolaji.cli.options import (
     MaxTimeOption,
     OutOption,
     PolicyOption,
+    SchedulerOption,
     SeedOption,
     SetOption,
     Variant,
@@ -68,6 +69,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     max_time: MaxTimeOption = None,
     out: OutOption = None,
     report: ReportOption = None,
+    scheduler: SchedulerOption = None,
     format: TableFormatOption = TableFormat.TEXT,
 ) -> None:
     """Play the values of one or two keys on the same deals and print what they do."""
@@ -77,7 +79,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     plan = read_varied_plan(
         settings, size, seed=seed, policy=policy, level=level, jobs=jobs
     )
-    batch = asked.batch("sweep", plan, settings, folder=out, max_seconds=max_time)
+    batch = asked.batch("sweep", plan, settings, out, max_time, scheduler)
     _sweep(batch, asked.sweeping(plan, settings), format, report)
 
 

@@ -61,12 +61,19 @@ def _led(sweep: Sweep, metric: Metric) -> str:
         f"{said(one.figures[metric.name].estimate, metric.kind)} at {one.name}"
         for one in (ranked[0], ranked[-1])
     )
-    count, base = len(moved(sweep, metric)), sweep.points[sweep.base].name
-    others = f"{len(sweep.points) - 1} values differ{'s' if count == 1 else ''}"
     return (
         f"{_verb(sweep, 'move')} {title(metric)} from {low} to {high}; "
-        f"{count} of {others} from {base}"
+        f"{_counted(sweep, metric)}"
     )
+
+
+def _counted(sweep: Sweep, metric: Metric) -> str:
+    """Return how many of the others differ from the base."""
+    count, others = len(moved(sweep, metric)), len(sweep.points) - 1
+    base = sweep.points[sweep.base].name
+    if others == 1:
+        return "the two differ"
+    return f"{count} of {others} values differ{'s' if count == 1 else ''} from {base}"
 
 
 def _seen(sweep: Sweep, metric: Metric) -> str:
