@@ -11,7 +11,7 @@ from tuolaji.engine import constants
 SOURCE = Path(constants.__file__).with_suffix(".pxd")
 IN_C = {
     name: int(number)
-    for name, number in re.findall(r"^ +(\w+) = (\d+)$", SOURCE.read_text(), re.MULTILINE)
+    for name, number in re.findall(r"^ +(\w+) = (-?\d+)$", SOURCE.read_text(), re.MULTILINE)
 }
 IN_PYTHON = {name: value for name, value in vars(constants).items() if name.isupper()}
 REGISTERS = ("HAND", "PLAY", "KITTY", "BURIED", "LIVE", "UNSEEN", "DRAFT", "OWED", "SPARE")

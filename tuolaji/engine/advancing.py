@@ -8,7 +8,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.constants import FOUL_KINDS, NEXT_PARTNER, NEXT_SEAT
+    from tuolaji.engine.constants import FOUL_COUNTS, NEXT_PARTNER, NEXT_SEAT
     from tuolaji.engine.fouling import count_foul
     from tuolaji.engine.state import Deal, Tables
 
@@ -66,7 +66,7 @@ def begin_match(rules: Tables, deal: Deal) -> cython.void:
     for seat in range(rules.players):
         deal.seat_level[seat] = deal.height[seat] = rules.start_level
         deal.reached[seat] = 0
-    for kind in range(2 * FOUL_KINDS):
+    for kind in range(FOUL_COUNTS):
         deal.fouls[kind] = 0
 
 

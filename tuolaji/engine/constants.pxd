@@ -104,6 +104,7 @@ cdef enum:
     THEFT_ONCE = 1
     THEFT_UNTIL_ALL_PASS = 2
     FOUL_KINDS = 5
+    FOUL_COUNTS = 10
     FOUL_SCALE = 1073741824
     PRICE_KIND = 0
     PRICE_BY = 1

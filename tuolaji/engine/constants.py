@@ -128,6 +128,7 @@ THEFT_UNTIL_ALL_PASS = 2
 
 # Fouls, what they cost, and who wins when the time of a match is up.
 FOUL_KINDS = 5
+FOUL_COUNTS = 2 * FOUL_KINDS  # one a team and kind
 FOUL_SCALE = 1 << 30  # the chance of a foul is counted in so many parts
 PRICE_KIND = 0
 PRICE_BY = 1  # 0 declarers, 1 attackers, 2 both, 3 anybody

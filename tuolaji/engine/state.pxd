@@ -1,7 +1,7 @@
 # What the classes of state.py are in C.
 
 from tuolaji.engine.constants cimport (
-    BID_FACES, BIDS, CALLS, COMPONENTS, EVENTS, FACES, FOUL_KINDS, GROUPS, LAYOUT_ALIAS_LIMIT, LAYOUT_POINTS_LIMIT,
+    BID_FACES, BIDS, CALLS, COMPONENTS, EVENTS, FACES, FOUL_COUNTS, GROUPS, LAYOUT_ALIAS_LIMIT, LAYOUT_POINTS_LIMIT,
     OPTIONS, PLANES, SEATS, STREAMS, WANTS, WORDS,
 )
 
@@ -197,5 +197,5 @@ cdef class Deal:
     cdef public int foul_declarers
     cdef public int foul_attackers
     cdef public int next_by_bid
-    cdef public int fouls[2 * FOUL_KINDS]
+    cdef public int fouls[FOUL_COUNTS]
     cdef public int events[EVENTS]
