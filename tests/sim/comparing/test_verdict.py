@@ -33,8 +33,8 @@ def test_of_three_the_greatest_stands_first_and_equal_ones_are_named() -> None:
         variants=("a", "b", "c"),
     )
     assert verdict_of(found) == (
-        "the variants differ, but for a and c: declarers hold 60.0 % (b), 50.0 % (a), "
-        "50.0 % (c) of the deals"
+        "the variants differ, with no difference seen between a and c: declarers hold "
+        "60.0 % (b), 50.0 % (a), 50.0 % (c) of the deals"
     )
 
 

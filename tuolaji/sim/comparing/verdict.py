@@ -69,7 +69,7 @@ def _who(comparison: Comparison, seen: Sequence[tuple[str, Difference]]) -> str:
         return f"{listed(variants)} {how}"
     pairs = [f"{a} and {b}" for a, b in equal[:_TOLD]]
     more = f" and {len(equal) - _TOLD} more" if len(equal) > _TOLD else ""
-    return f"the variants differ, but for {', '.join(pairs)}{more}"
+    return f"the variants differ, with no difference seen between {', '.join(pairs)}{more}"
 
 
 def _figures(comparison: Comparison, name: str) -> str:
