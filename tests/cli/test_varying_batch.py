@@ -18,7 +18,7 @@ VARIED = ("kitty.multiplier=2,2 ^ cards",)
 
 def batch(folder: Path | None = None, policy: str = "random") -> tuple[Asked, VariedBatch]:
     asked = Asked("tuolaji", VARIED, ("kitty.size=4",), ("tricks",))
-    settings = asked.settings(60)
+    settings = asked.settings(60).settings
     plan = read_varied_plan(settings, (40, None), seed=3, policy=policy, level="5", jobs=1)
     return asked, asked.batch("sweep", plan, settings, folder)
 

@@ -21,31 +21,30 @@ def bids_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
         yield from _calls_differ(ruleset, seed, count)
         return
     for number in range(count):
-        rng = Random(f"{seed}/{number}/bids")
-        level = rng.choice(ruleset.levels.ranks)
-        opening = rng.random() < 0.7
-        bids = _some_bids(rng, ruleset, level, opening=opening)
-        pack = ruleset.deck.faces() * ruleset.deck.packs
-        kitty = tuple(rng.sample(pack, ruleset.kitty.size))
-        question = BidQuestion(
-            bids=tuple(Bid(laid.seat, laid.cards) for laid in bids),
-            opening=opening,
-            kitty=kitty,
-            declarer=rng.choice((None, *range(ruleset.table.players))),
+        yield from _bidding_differs(ruleset, Random(f"{seed}/{number}/bids"))
+
+
+def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
+    """Yield what differs on the bids of one random deal."""
+    level = rng.choice(ruleset.levels.ranks)
+    opening = rng.random() < 0.7
+    bids = _some_bids(rng, ruleset, level, opening=opening)
+    pack = ruleset.deck.faces() * ruleset.deck.packs
+    kitty = tuple(rng.sample(pack, ruleset.kitty.size))
+    declarer = rng.choice((None, *range(ruleset.table.players)))
+    laid_down = tuple(Bid(laid.seat, laid.cards) for laid in bids)
+    question = BidQuestion(laid_down, opening, kitty, declarer)
+    answer = question.answer(Position(ruleset, level))
+    found = outcome(ruleset, level, bids, kitty, opening=opening)
+    if opening and found.declarer is not None:
+        declarer = found.declarer
+    accepted = (found.allowed, found.trump, declarer, found.redeal)
+    if (answer.allowed, answer.trump, answer.declarer, answer.redeal) != accepted:
+        shown = ", ".join(f"{laid.seat}: {show_cards(laid.cards)}" for laid in bids)
+        yield (
+            f"level {RANKS[level]}, bids {shown}, opening {opening}, "
+            f"kitty {show_cards(kitty)}: {answer}, not {accepted}"
         )
-        answer = question.answer(Position(ruleset, level))
-        found = outcome(ruleset, level, bids, kitty, opening=opening)
-        declarer = question.declarer
-        if question.opening and found.declarer is not None:
-            declarer = found.declarer
-        accepted = (found.allowed, found.trump, declarer, found.redeal)
-        told = (answer.allowed, answer.trump, answer.declarer, answer.redeal)
-        if told != accepted:
-            shown = ", ".join(f"{laid.seat}: {show_cards(laid.cards)}" for laid in bids)
-            yield (
-                f"level {RANKS[level]}, bids {shown}, opening {question.opening}, "
-                f"kitty {show_cards(kitty)}: {answer}, not {accepted}"
-            )
 
 
 def _some_bids(rng: Random, ruleset: Ruleset, level: Rank, *, opening: bool) -> list[Laid]:

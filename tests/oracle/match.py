@@ -46,6 +46,20 @@ def _deal_differs(
     known = _seat_of_level(ruleset, row["declarer"])
     if known is not None and before[known] != row["level"]:
         yield f"the declarer stands at {before[known]}"
+    yield from _levels_differ(ruleset, before, row, after)
+    won = any(_level_at(ruleset, row[name]) is WON for name in SHOWN.values())
+    if won and row["won_by"] < 0:
+        yield "the match is won"
+    if (after is None) != (row["won_by"] >= 0):
+        yield "the match goes on when it is won, or ends before"
+    if after is not None and after["declarer"] not in _next_declarers(ruleset, row):
+        yield f"{after['declarer']} declares next"
+
+
+def _levels_differ(
+    ruleset: Ruleset, before: Mapping[int, Rank | None], row: Row, after: Row | None
+) -> Iterator[str]:
+    earned = score(ruleset, row["attackers_points"])
     for seat, name in SHOWN.items():
         level = before[seat]
         assert level is not WON, "a match ends when it is won"
@@ -55,13 +69,6 @@ def _deal_differs(
         }
         if _level_at(ruleset, row[name]) not in accepted:
             yield f"seat {seat} comes from {level} to {accepted}"
-    won = any(_level_at(ruleset, row[name]) is WON for name in SHOWN.values())
-    if won and row["won_by"] < 0:
-        yield "the match is won"
-    if (after is None) != (row["won_by"] >= 0):
-        yield "the match goes on when it is won, or ends before"
-    if after is not None and after["declarer"] not in _next_declarers(ruleset, row):
-        yield f"{after['declarer']} declares next"
 
 
 def _level_at(ruleset: Ruleset, place: int) -> Rank | None:

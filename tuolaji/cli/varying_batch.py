@@ -18,9 +18,14 @@ from tuolaji.sim.opening import open_store
 from tuolaji.sim.plan import Plan, read_policies
 from tuolaji.sim.store import Store
 from tuolaji.sim.varying.figures import DEFAULT_FIGURES, figures_named
-from tuolaji.sim.varying.settings import Setting, plan_labels, read_settings
+from tuolaji.sim.varying.settings import (
+    Candidates,
+    Setting,
+    plan_labels,
+    read_settings,
+)
 from tuolaji.sim.varying.sweeping import Sweeping, own_setting
-from tuolaji.sim.varying.tuning import Candidates, candidates
+from tuolaji.sim.varying.tuning import candidates
 from tuolaji.sim.varying.vary import read_variations
 
 __all__ = ["Asked", "VariedBatch", "cores", "read_varied_plan"]
@@ -118,14 +123,14 @@ class Asked:
     overrides: tuple[str, ...]
     figures: tuple[str, ...] = ()
 
-    def settings(self, most: int) -> tuple[Setting, ...]:
-        """Return the settings that are asked for.
+    def settings(self, most: int) -> Candidates:
+        """Return the settings that are asked for, and those of a range that make none.
 
         Raises:
             WrongUsage: There is no such variant, or an override is wrong.
             VariantError: The variant has errors.
             PlanError: A variation is wrong, there are more than `most` combinations, or
-                some do not compile.
+                some do not compile whose values were named one by one.
         """
         load(self.variant, self.overrides)
         compiled = compile_variant(self.variant, self.overrides)

@@ -152,7 +152,9 @@ def _grid(sweep: Sweep) -> str:
     acrosses = list(dict.fromkeys(point.setting.values[1] for point in sweep.points))
     cells = {point.setting.values: _cell(point, metric) for point in sweep.points}
     rows = [["", *map(cut, acrosses)]]
-    rows += [[cut(down), *(cells[down, one] for one in acrosses)] for down in downs]
+    rows += [
+        [cut(down), *(cells.get((down, one), "–") for one in acrosses)] for down in downs
+    ]
     head = f"{title(metric)}: {sweep.keys[0]} down, {sweep.keys[1]} across"
     return f"{head}\n{table(rows, right=range(1, len(acrosses) + 1))}"
 

@@ -55,4 +55,4 @@ def test_no_other_name_is_that_of_a_band(name: str) -> None:
 
 
 def test_bands_stand_after_other_figures_best_for_the_declarers_first() -> None:
-    assert sorted(reversed([*NAMES, "tricks"]), key=band_order) == ["tricks", *NAMES]
+    assert sorted(["tricks", *NAMES][::-1], key=band_order) == ["tricks", *NAMES]

@@ -24,7 +24,7 @@ def sweeping_of(
 ) -> Sweeping:
     """Return a sweep that is to be played: 400 deals by random policies unless told."""
     compiled = compile_variant(variant)
-    settings = read_settings(variant, (), read_variations(texts, compiled, most))
+    settings = read_settings(variant, (), read_variations(texts, compiled, most)).settings
     plan = Plan(
         variants=tuple(one.rules for one in settings),
         labels=plan_labels(settings),

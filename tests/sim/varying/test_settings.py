@@ -19,7 +19,8 @@ from tuolaji.sim.varying.vary import read_variations
 
 def settings(*texts: str, overrides: tuple[str, ...] = ()) -> tuple[Setting, ...]:
     compiled = compile_variant("tuolaji", overrides)
-    return read_settings("tuolaji", overrides, read_variations(texts, compiled, 60))
+    variations = read_variations(texts, compiled, 60)
+    return read_settings("tuolaji", overrides, variations).settings
 
 
 def complaint(*texts: str, overrides: tuple[str, ...] = ()) -> str:
@@ -48,7 +49,7 @@ def test_a_setting_keeps_the_overrides_below_it() -> None:
 
 
 def test_all_values_that_do_not_compile_are_told_together() -> None:
-    text = complaint("kitty.size=6..10")
+    text = complaint("kitty.size=6,7,8,9,10")
     assert text.startswith(
         "'kitty.size=6', 'kitty.size=7', 'kitty.size=9' and 'kitty.size=10' cannot be "
         "played; 'kitty.size=8' can\n\n--vary:1:12: error[T501]: 'kitty.size' 6 does not"
@@ -78,6 +79,22 @@ def test_beyond_eight_the_rest_is_counted() -> None:
     text = complaint("kitty.size=9..11,13..15,17..19,21..23")
     assert "'kitty.size=18' and 4 more cannot be played" in text
     assert text.count("error[T501]") == 8
+
+
+def test_of_a_range_what_cannot_be_played_is_left_out() -> None:
+    compiled = compile_variant("tuolaji")
+    variations = read_variations(["kitty.size=6..10"], compiled, 60)
+    found = read_settings("tuolaji", (), variations)
+    assert [one.values for one in found.settings] == [("8",)]
+    assert found.left_out == (
+        "left out, as they cannot be played: 'kitty.size=6', 'kitty.size=7', "
+        "'kitty.size=9' and 'kitty.size=10'"
+    )
+
+
+def test_a_value_that_was_named_beside_a_range_must_be_playable() -> None:
+    text = complaint("kitty.size=6,7..9")
+    assert text.startswith("'kitty.size=6' cannot be played; 'kitty.size=8' can\n\n")
 
 
 def test_a_finding_at_another_place_is_told_with_the_value_that_made_it() -> None:

@@ -108,7 +108,7 @@ def test_the_own_value_is_known_however_it_is_written(
     variant: str, texts: list[str], own: int | None
 ) -> None:
     compiled = compile_variant(variant)
-    settings = read_settings(variant, (), read_variations(texts, compiled, 60))
+    settings = read_settings(variant, (), read_variations(texts, compiled, 60)).settings
     assert own_setting(settings, compiled) == own
 
 
@@ -116,7 +116,8 @@ def test_a_value_that_is_taken_away_may_be_the_own_one() -> None:
     overrides = ("deck.points.5=none",)
     compiled = compile_variant("tuolaji", overrides)
     variations = read_variations(["deck.points.5=5,none"], compiled, 60)
-    assert own_setting(read_settings("tuolaji", overrides, variations), compiled) == 1
+    found = read_settings("tuolaji", overrides, variations).settings
+    assert own_setting(found, compiled) == 1
 
 
 def test_equal_rules_differ_by_exactly_nothing() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tuolaji.dsl.compiling import Compiled, compile_variant
 from tuolaji.errors import PlanError
-from tuolaji.sim.varying.vary import Variation, read_variation, read_variations
+from tuolaji.sim.varying.vary import read_variation, read_variations
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +47,13 @@ def tuolaji() -> Compiled:
 def test_the_values_stand_between_commas(
     text: str, key: str, values: tuple[str, ...], tuolaji: Compiled
 ) -> None:
-    assert read_variation(text, tuolaji, 60) == Variation(key, values)
+    found = read_variation(text, tuolaji, 60)
+    assert (found.key, found.values) == (key, values)
+
+
+def test_what_stands_in_a_range_is_known(tuolaji: Compiled) -> None:
+    found = read_variation("kitty.cap=2..4,8,none", tuolaji, 60)
+    assert found.ranged == {"2", "3", "4"}
 
 
 def test_the_overrides_are_what_set_takes(tuolaji: Compiled) -> None:

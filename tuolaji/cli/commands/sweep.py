@@ -37,6 +37,7 @@ from tuolaji.sim.estimate import estimate
 from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.reporting import check_place, write_sweep_report
 from tuolaji.sim.varying.counting import Counts
+from tuolaji.sim.varying.settings import Setting
 from tuolaji.sim.varying.sweep import Sweep
 from tuolaji.sim.varying.sweeping import Sweeping
 from tuolaji.sim.varying.wording import said, title
@@ -75,12 +76,20 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     """Play the values of one or two keys on the same deals and print what they do."""
     asked = Asked(variant, tuple(vary or ()), tuple(set or ()), tuple(metric or ()))
     size = size_of(deals, matches, is_ended=max_time is not None)
-    settings = asked.settings(_MOST)
+    settings = _playable(asked)
     plan = read_varied_plan(
         settings, size, seed=seed, policy=policy, level=level, jobs=jobs
     )
     batch = asked.batch("sweep", plan, settings, out, max_time, scheduler)
     _sweep(batch, asked.sweeping(plan, settings), format, report)
+
+
+def _playable(asked: Asked) -> tuple[Setting, ...]:
+    """Return the settings that can be played; say which of a range cannot."""
+    found = asked.settings(_MOST)
+    if found.left_out:
+        console.note(found.left_out)
+    return found.settings
 
 
 def _sweep(

@@ -69,19 +69,31 @@ def rule_activations(
     problems = [_problem(one, arms[0].rules) for one in backs]
     played = [one for one, problem in zip(backs, problems, strict=True) if not problem]
     rulesets = [one.ruleset for one in played if one.ruleset is not None]
-    every = [
-        replace(arm, rules=rules) for rules in (arms[0].rules, *rulesets) for arm in arms
-    ]
+    every = _with_each(arms, rulesets)
     samples = take_samples(every, seed=seed, deals=deals, jobs=jobs, tries=0)
-    seatings = len(arms)
-    shares = {
-        one.key: _compared(samples[:seatings], samples[seatings * at : seatings * (at + 1)])
-        for at, one in enumerate(played, 1)
-    }
+    shares = _shares(played, samples, len(arms))
     return tuple(
-        _activation(one, problem, shares.get(one.key), deals * seatings)
+        _activation(one, problem, shares.get(one.key), deals * len(arms))
         for one, problem in zip(backs, problems, strict=True)
     )
+
+
+def _with_each(arms: Sequence[Arm], rulesets: Sequence[Ruleset]) -> list[Arm]:
+    """Return the arms as they are, then with each of some rules in place of their own."""
+    return [
+        replace(arm, rules=rules) for rules in (arms[0].rules, *rulesets) for arm in arms
+    ]
+
+
+def _shares(
+    backs: Sequence[SetBack], samples: Sequence[Sample], seatings: int
+) -> dict[str, tuple[Estimate, Estimate]]:
+    """Return by key how often a rule was activated and decisive; the first are as is."""
+    own = samples[:seatings]
+    return {
+        back.key: _compared(own, samples[seatings * at : seatings * (at + 1)])
+        for at, back in enumerate(backs, 1)
+    }
 
 
 def _activation(

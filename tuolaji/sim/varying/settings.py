@@ -2,6 +2,8 @@
 
 A setting is a variant with one value of each varied key laid over it. All settings of a
 sweep are compiled before a card is dealt, and all that do not compile are told together.
+Whoever gives a range asks for what it holds that can be played: of `kitty.size=6..10` only
+8 deals evenly, and the rest is left out.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from tuolaji.sim.varying.vary import Variation
 
 __all__ = [
     "VARY",
+    "Candidates",
     "Refusal",
     "Setting",
     "compile_setting",
@@ -72,6 +75,21 @@ class Refusal:
         return ", ".join(self.overrides)
 
 
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """The values that can be played, and those that are left out as they cannot."""
+
+    settings: tuple[Setting, ...]
+    refusals: tuple[Refusal, ...]
+
+    @property
+    def left_out(self) -> str:
+        """A line about the values that are left out, or an empty text."""
+        if not self.refusals:
+            return ""
+        return f"left out, as they cannot be played: {_some(self.refusals)}"
+
+
 def _overrides(keys: Iterable[str], values: Iterable[str]) -> tuple[str, ...]:
     return tuple(f"{key}={value}" for key, value in zip(keys, values, strict=True))
 
@@ -98,24 +116,35 @@ def _named(finding: Diagnostic, varied: Sequence[str]) -> Diagnostic:
 
 def read_settings(
     name: str, overrides: Sequence[str], variations: Sequence[Variation]
-) -> tuple[Setting, ...]:
+) -> Candidates:
     """Return the settings of all combinations of values, the first key's slowest.
 
     Raises:
-        PlanError: Some do not compile, or they play with different numbers of players.
+        PlanError: Some do not compile though each value was named, or none does, or they
+            play with different numbers of players.
     """
     keys = [one.key for one in variations]
     made = [
         compile_setting(name, overrides, keys, values)
         for values in product(*(one.values for one in variations))
     ]
-    refusals = [one for one in made if isinstance(one, Refusal)]
+    refusals = tuple(one for one in made if isinstance(one, Refusal))
     settings = tuple(one for one in made if isinstance(one, Setting))
-    if refusals:
-        raise PlanError(refused(refusals, settings))
+    named = [one for one in refusals if not _is_ranged(one, variations)]
+    if named or not settings:
+        raise PlanError(refused(named or refusals, settings))
     if len({one.rules.table.players for one in settings}) > 1:
         raise PlanError("the values need different numbers of players; vary other keys")
-    return settings
+    return Candidates(settings, refusals)
+
+
+def _is_ranged(refusal: Refusal, variations: Sequence[Variation]) -> bool:
+    """Tell whether one of the refused values stood in a range."""
+    return any(
+        f"{one.key}={value}" in refusal.overrides
+        for one in variations
+        for value in one.ranged
+    )
 
 
 def refused(refusals: Sequence[Refusal], settings: Sequence[Setting]) -> str:

@@ -14,20 +14,18 @@ from tuolaji.errors import PlanError
 from tuolaji.sim.varying.course import Course
 from tuolaji.sim.varying.narrowing import Stage, narrow
 from tuolaji.sim.varying.racing import OnRound, Standing, race
-from tuolaji.sim.varying.settings import Refusal, Setting, compile_setting, refused
+from tuolaji.sim.varying.settings import (
+    Candidates,
+    Refusal,
+    Setting,
+    compile_setting,
+    refused,
+)
 from tuolaji.sim.varying.sweeping import level_of
 from tuolaji.sim.varying.target import Target
 from tuolaji.sim.varying.vary import Variation
 
-__all__ = ["Candidates", "Tuning", "candidates", "tune"]
-
-
-@dataclass(frozen=True, slots=True)
-class Candidates:
-    """The values that can be played, and those that cannot."""
-
-    settings: tuple[Setting, ...]
-    refusals: tuple[Refusal, ...]
+__all__ = ["Tuning", "candidates", "tune"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ part nothing. Whether a variant compiles with a value is not asked here.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -34,10 +34,12 @@ class Variation:
     Attributes:
         key: Its dotted path.
         values: The values as they are written, each another one, in the order given.
+        ranged: Those of them that stand in a range; nobody has named each of these.
     """
 
     key: str
     values: tuple[str, ...]
+    ranged: frozenset[str] = frozenset()
 
     @property
     def overrides(self) -> tuple[str, ...]:
@@ -82,28 +84,36 @@ def read_variation(text: str, compiled: Compiled, most: int) -> Variation:
         raise PlanError(f"'{key}' is no rule; only rules can be varied")
     if not is_key(key, compiled):
         raise PlanError(f"there is no key '{key}' to vary; {key_suggestion(key, compiled)}")
-    values = tuple(_values(key, rest, text, most))
+    runs = _runs(key, rest, text, most)
+    values = tuple(value for run in runs for value in run)
     _check_twice(key, values)
     if len(values) < 2:
         raise PlanError(
             f"'{text}' has one value, which leaves nothing to compare; name two, "
             f"or lay it over the variant with --set"
         )
-    return Variation(key, values)
+    ranged = frozenset(value for run in runs if len(run) > 1 for value in run)
+    return Variation(key, values, ranged)
 
 
-def _values(key: str, rest: str, text: str, most: int) -> Iterator[str]:
-    """Yield the values that stand after a key, if they are not too many."""
+def _runs(key: str, rest: str, text: str, most: int) -> list[Sequence[str]]:
+    """Return the values that stand after a key, those of a range together.
+
+    Raises:
+        PlanError: One is missing, a range is wrong, or they are too many.
+    """
     pieces = _pieces(rest)
     if not all(pieces):
         raise PlanError(f"a value is missing in '{text}'; {_EXAMPLE}")
-    runs = [_range(piece) if takes_numbers(key) else None for piece in pieces]
-    count = sum(1 if run is None else len(run) for run in runs)
+    ranges = [_range(piece) if takes_numbers(key) else None for piece in pieces]
+    count = sum(1 if numbers is None else len(numbers) for numbers in ranges)
     if count > most:
         shown = f"got {count:,} of '{key}'"
         raise PlanError(f"at most {most:,} values can be tried at once, {shown}")
-    for piece, run in zip(pieces, runs, strict=True):
-        yield from [piece] if run is None else map(str, run)
+    return [
+        [piece] if numbers is None else [str(number) for number in numbers]
+        for piece, numbers in zip(pieces, ranges, strict=True)
+    ]
 
 
 def _range(piece: str) -> range | None:
