@@ -55,4 +55,5 @@ def test_no_other_name_is_that_of_a_band(name: str) -> None:
 
 
 def test_bands_stand_after_other_figures_best_for_the_declarers_first() -> None:
-    assert sorted(["tricks", *NAMES][::-1], key=band_order) == ["tricks", *NAMES]
+    mixed = [NAMES[-1], "tricks", *NAMES[:-1]]
+    assert sorted(mixed, key=band_order) == ["tricks", *NAMES]
