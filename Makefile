@@ -8,7 +8,7 @@ CHECKED := tuolaji tests cli.py setup.py typings
 COMPILED_SOURCES := $(wildcard tuolaji/engine/*.py tuolaji/engine/*.pxd tuolaji/bots/*.py tuolaji/bots/*.pxd)
 # Tests that play on for long; tracing what they cover would double the time and find no more.
 LONG := tests/oracle tests/engine/test_invariants.py tests/engine/test_interpreted.py
-DEMO := demo-output/shuangkou-titanic
+DEMO := demo-output
 CANDIDATES ?= python3 python3.13 python3.12 python3.11 python3.14
 
 # The first of the candidates that is new enough and can make environments.
@@ -25,12 +25,14 @@ endef
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-demo: build ## Set up, check the variants, play a deal, simulate 100,000 deals of two variants
+demo: build ## Set up, play a deal, simulate 100,000 deals of two variants, compare three
 	$(BIN)/tuolaji check
 	$(BIN)/tuolaji deal titanic --seed 7 --policy greedy
-	$(BIN)/tuolaji simulate shuangkou titanic -n 100000 --seed 1 --policy greedy --out $(DEMO)
+	$(BIN)/tuolaji simulate shuangkou titanic -n 100000 --seed 1 --policy greedy --out $(DEMO)/deals
+	$(BIN)/tuolaji compare tuolaji shuangkou titanic -n 20000 --report $(DEMO)/report.html
 	@echo
-	@echo "The deals and their rules are in $(DEMO); the command is $(BIN)/tuolaji."
+	@echo "The report is $(DEMO)/report.html, for any browser; the simulated deals and their"
+	@echo "rules are in $(DEMO)/deals; the command is $(BIN)/tuolaji."
 	@echo "Next: $(BIN)/tuolaji new house.yaml --extends shuangkou"
 
 test: check ## Set up and run every check
