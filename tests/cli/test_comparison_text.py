@@ -22,8 +22,8 @@ def lines(text: str) -> list[str]:
 
 def test_figures_stand_with_their_difference() -> None:
     told = lines(comparison_text(FOUND))
-    assert "declarers hold 52.0 % 35.0 % +17.0 % unknown 0.001" in told
-    assert "ruffs 2.000 3.000 −1.000 unknown 0.001" in told
+    assert "declarers hold 52.0 ±0.0 % 35.0 ±0.0 % +17.0 pp unknown 0.001" in told
+    assert "ruffs 2.000 ±0.000 3.000 ±0.000 −1.000 unknown 0.001" in told
     assert "no difference seen: throws" in told
 
 
@@ -33,7 +33,9 @@ def test_of_more_than_two_each_has_a_column() -> None:
         {"declarers_hold": {(0, 1), (1, 2)}},
         variants=("a", "b", "c"),
     )
-    assert "declarers hold 50.0 % 60.0 % 50.0 % a = c" in lines(comparison_text(found))
+    assert "declarers hold 50.0 ±0.0 % 60.0 ±0.0 % 50.0 ±0.0 % a = c" in lines(
+        comparison_text(found)
+    )
 
 
 def test_how_it_was_played_is_told() -> None:
@@ -65,7 +67,7 @@ def test_rules_that_turned_results_are_told_the_strongest_first() -> None:
 def test_figures_that_say_the_same_stand_once() -> None:
     figures = {"throws": (1.0, 2.0), "throws_stood": (1.0, 2.0)}
     told = comparison_text(by_hand(figures, {"throws": BOTH, "throws_stood": BOTH}))
-    assert "throws 1.000 2.000" in " ".join(told.split())
+    assert "throws 1.000 ±0.000 2.000 ±0.000" in " ".join(told.split())
     assert "also differ: throws stood" in told
 
 

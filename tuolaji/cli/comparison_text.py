@@ -13,7 +13,7 @@ from typing import Final
 from tuolaji.cli.console import counted, table
 from tuolaji.sim.comparing.comparison import Comparison, MetricComparison, RuleActivation
 from tuolaji.sim.comparing.verdict import is_seen
-from tuolaji.sim.comparing.wording import ANSWERS, interval, number, signed
+from tuolaji.sim.comparing.wording import ANSWERS, interval, number, signed, with_reach
 from tuolaji.sim.metrics.figure import Kind
 
 __all__ = ["comparison_text"]
@@ -88,7 +88,7 @@ def _pair(comparison: Comparison, chosen: Sequence[str]) -> str:
     for name in chosen:
         metric = comparison.metrics[name]
         kind = metric.metric.kind
-        values = [number(metric.values[label].estimate, kind) for label in (a, b)]
+        values = [with_reach(metric.values[label], kind) for label in (a, b)]
         told = ("", "", "")
         for one in metric.differences:
             ends = interval(one.low, one.high, kind)
@@ -109,7 +109,7 @@ def _many(comparison: Comparison, chosen: Sequence[str]) -> str:
     for name in chosen:
         metric = comparison.metrics[name]
         values = (
-            number(metric.values[one].estimate, metric.metric.kind)
+            with_reach(metric.values[one], metric.metric.kind)
             for one in comparison.variants
         )
         rows.append((_title(name), *values, _equal(metric)))

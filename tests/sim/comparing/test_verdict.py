@@ -48,7 +48,7 @@ def test_of_three_that_all_differ_it_says_so() -> None:
 def test_no_difference_comes_with_the_least_that_would_have_been_seen() -> None:
     found = by_hand({"declarers_hold": (0.52, 0.521), "attackers_points": (78.0, 78.1)}, {})
     assert verdict_of(found) == (
-        "no difference seen between a and b; one of 1.00 % in the deals that declarers "
+        "no difference seen between a and b; one of 1.00 pp in the deals that declarers "
         "hold or 0.010 attackers' points would have been seen"
     )
 
@@ -56,7 +56,7 @@ def test_no_difference_comes_with_the_least_that_would_have_been_seen() -> None:
 def test_what_differs_aside_from_the_results_is_named() -> None:
     found = by_hand({**HOLD, "ruffs": (1.0, 2.0)}, {"ruffs": BOTH})
     assert verdict_of(found) == (
-        "a and b differ in ruffs; no difference seen in how deals end, where one of 1.00 % "
+        "a and b differ in ruffs; no difference seen in how deals end, where one of 1.00 pp "
         "in the deals that declarers hold or 0.010 attackers' points would have been"
     )
 

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tuolaji.sim.comparing.wording import ANSWERS, interval, listed, number, signed
+from tuolaji.sim.comparing.wording import (
+    ANSWERS,
+    change,
+    interval,
+    listed,
+    number,
+    signed,
+    with_reach,
+)
+from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metric import METRICS
 from tuolaji.sim.metrics.figure import Kind
 
@@ -33,16 +42,38 @@ def test_a_figure_has_as_many_digits_as_it_needs(
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [(0.1234, "+12.3 %"), (-0.0012, "−0.12 %"), (0.0, "0.00 %"), (None, "unknown")],
+    [(0.1234, "+12.3 pp"), (-0.0012, "−0.12 pp"), (0.0, "0.00 pp"), (None, "unknown")],
 )
 def test_a_difference_has_its_sign(value: float | None, text: str) -> None:
     assert signed(value, Kind.SHARE) == text
 
 
 def test_an_interval_has_its_unit_once() -> None:
-    assert interval(-0.01, 0.12, Kind.SHARE) == "−1.00 … +12.0 %"
+    assert interval(-0.01, 0.12, Kind.SHARE) == "−1.00 … +12.0 pp"
     assert interval(1.5, 2.5, Kind.MEAN) == "+1.500 … +2.500"
     assert interval(None, 2.5, Kind.MEAN) == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("figure", "kind", "text"),
+    [
+        (Estimate(0.5239, 0.517, 0.5308, 20_000), Kind.SHARE, "52.4 ±0.7 %"),
+        (Estimate(0.0239, 0.0217, 0.0263, 20_000), Kind.SHARE, "2.39 ±0.23 %"),
+        (Estimate(78.44, 77.93, 78.95, 20_000), Kind.MEAN, "78.4 ±0.5"),
+        (Estimate(78.44, 78.43, 78.45, 20_000), Kind.MEAN, "78.4 ±0.01"),
+        (Estimate(1.0, None, None, 1), Kind.MEAN, "1.000"),
+        (Estimate(None, None, None, 0), Kind.SHARE, "unknown"),
+    ],
+)
+def test_a_figure_has_half_its_interval_in_its_own_digits(
+    figure: Estimate, kind: Kind, text: str
+) -> None:
+    assert with_reach(figure, kind) == text
+
+
+def test_a_difference_of_parts_is_in_points() -> None:
+    assert change(0.0123, Kind.SHARE) == "1.23 pp"
+    assert change(0.5, Kind.MEAN) == "0.500"
 
 
 def test_words_are_listed() -> None:

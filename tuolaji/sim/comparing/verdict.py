@@ -12,7 +12,7 @@ from typing import Final
 
 from tuolaji.sim.comparing.comparison import Comparison, Difference, MetricComparison
 from tuolaji.sim.comparing.significance import LEVEL
-from tuolaji.sim.comparing.wording import ANSWERS, listed, number
+from tuolaji.sim.comparing.wording import ANSWERS, change, listed, number
 
 __all__ = ["alike", "is_seen", "verdict_of"]
 
@@ -123,11 +123,14 @@ def _would_have_been_seen(comparison: Comparison) -> str:
         metric = comparison.metrics[name]
         least = _least_seen(metric)
         if least is not None:
-            told.append(f"{number(least, metric.metric.kind)} {noun}")
+            told.append(f"{change(least, metric.metric.kind)} {noun}")
     return listed(told, "or") or "any size"
 
 
 def _least_seen(metric: MetricComparison) -> float | None:
-    """Return the difference that would have been seen between any two variants."""
+    """Return the difference that would have been seen between any two variants.
+
+    Where no deal differs at all, their spread tells nothing of what could be seen.
+    """
     found = [one.smallest_detectable for one in metric.differences]
-    return max((one for one in found if one is not None), default=None)
+    return max((one for one in found if one), default=None)

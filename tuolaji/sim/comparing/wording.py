@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metrics.figure import Kind
 
-__all__ = ["ANSWERS", "interval", "listed", "number", "signed"]
+__all__ = ["ANSWERS", "change", "interval", "listed", "number", "signed", "with_reach"]
 
 ANSWERS: Final = {
     "declarers_hold": "declarers hold {} of the deals",
@@ -32,12 +33,27 @@ def number(value: float | None, kind: Kind) -> str:
     return sign + _plain(size, 1 if size >= 10 else 3)
 
 
+def with_reach(one: Estimate, kind: Kind) -> str:
+    """Return a figure as text with half the width of its interval: `52.4 ±0.7 %`."""
+    text = number(one.estimate, kind)
+    if one.estimate is None or one.low is None or one.high is None:
+        return text
+    value, unit, _ = text.partition(" %")
+    reach = (one.high - one.low) / 2 * (100 if kind.is_part else 1)
+    return f"{value} ±{_plain(reach, len(value.partition('.')[2]))}{unit}"
+
+
+def change(value: float, kind: Kind) -> str:
+    """Return a difference as text; that of two parts has percentage points."""
+    return number(value, kind).replace(" %", " pp")
+
+
 def signed(value: float | None, kind: Kind) -> str:
     """Return a difference as text, with its sign."""
     if value is None:
         return "unknown"
-    text = number(abs(value), kind)
-    is_nothing = not text.strip("0.% ,")
+    text = change(abs(value), kind)
+    is_nothing = not text.strip("0.p ,")
     sign = "" if is_nothing else "−" if value < 0 else "+"
     return sign + text
 
@@ -60,4 +76,4 @@ def interval(low: float | None, high: float | None, kind: Kind) -> str:
     if low is None or high is None:
         return "unknown"
     ends = signed(low, kind), signed(high, kind)
-    return f"{ends[0].removesuffix(' %')} … {ends[1]}"
+    return f"{ends[0].removesuffix(' pp')} … {ends[1]}"
