@@ -80,6 +80,13 @@ def test_the_deal_moves_as_the_ruleset_says(move: Next, step: int, takeover: boo
     assert moved == [(seat + step) % 4 for seat in range(4)]
 
 
+@pytest.mark.parametrize("players", [4, 6, 8])
+def test_the_partner_is_the_next_seat_of_the_team(players: int) -> None:
+    rules = build_tables(ruleset(table={"players": players}, kitty={"size": 12}))
+    moved = [following(rules, seat, takeover=False) for seat in range(players)]
+    assert moved == [(seat + 2) % players for seat in range(players)]
+
+
 @given(seats, st.booleans())
 def test_the_deal_changes_teams_exactly_with_a_takeover(seat: int, takeover: bool) -> None:
     assert (following(PLAIN, seat, takeover) - seat) % 2 == takeover

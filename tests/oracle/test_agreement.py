@@ -69,7 +69,7 @@ def test_cards_are_ordered_alike(name: str) -> None:
     assert differences("order", name, seed=1, count=10) == []
 
 
-@pytest.mark.parametrize("variant", [*RULESETS, "start again"])
+@pytest.mark.parametrize("variant", [*RULESETS, "start again", "six, the partner declares"])
 def test_points_earn_alike(variant: str) -> None:
     assert differences("score", variant, seed=1, count=100) == []
 

@@ -53,7 +53,7 @@ def next_declarer(rules: Tables, deal: Deal) -> cython.int:
     if move == NEXT_PARTNER and rules.called:
         return deal.partner if deal.partner >= 0 else deal.declarer
     if move == NEXT_PARTNER:
-        return (deal.declarer + rules.players // 2) % rules.players
+        return (deal.declarer + 2) % rules.players  # the team's next seat
     return deal.declarer
 
 
