@@ -56,8 +56,8 @@ def test_no_difference_comes_with_the_least_that_would_have_been_seen() -> None:
 def test_what_differs_aside_from_the_results_is_named() -> None:
     found = by_hand({**HOLD, "ruffs": (1.0, 2.0)}, {"ruffs": BOTH})
     assert verdict_of(found) == (
-        "a and b differ in ruffs; no difference seen in how deals end, where one of 1.00 pp "
-        "in the deals that declarers hold or 0.010 attackers' points would have been"
+        "a and b differ in ruffs; no difference seen in how deals end, where one of 1.00 "
+        "pp in the deals that declarers hold or 0.010 attackers' points would have been"
     )
 
 
@@ -68,6 +68,39 @@ def test_rules_that_never_met_are_not_called_equal() -> None:
         "no difference seen: a and b came out alike in every figure; what sets them apart "
         "shows in less than one deal in 270"
     )
+
+
+def test_one_deal_shows_no_difference_and_could_show_none() -> None:
+    found = played("tuolaji", "titanic", deals=1)
+    assert found.verdict == (
+        "no difference seen between tuolaji and titanic; in 1 deal none could have been "
+        "seen"
+    )
+
+
+def test_a_share_that_would_have_to_change_by_more_than_the_whole_is_not_told() -> None:
+    same = {"declarers_hold": (0.5, 0.6), "attackers_points": (7.0, 7.1)}
+    assert "one of 100.0 pp in the deals" in verdict_of(by_hand(same, {}, least=1.0))
+    assert verdict_of(by_hand(same, {}, least=1.01)) == (
+        "no difference seen between a and b; one of 1.010 attackers' points would have "
+        "been seen"
+    )
+
+
+def test_results_that_so_little_play_cannot_tell_apart_are_said_to_be_so() -> None:
+    figures = {**HOLD, "ruffs": (1.0, 2.0)}
+    found = replace(by_hand(figures, {"ruffs": BOTH}, least=0.0), deals=40, matches=1)
+    assert verdict_of(found).endswith(
+        "no difference seen in how deals end, where in 1 match none could have been"
+    )
+
+
+def test_few_deals_alike_tell_nothing_of_how_rare_a_difference_is() -> None:
+    figures = {"declarers_hold": (0.5, 0.5), "attackers_points": (7.0, 7.0)}
+    told = [verdict_of(replace(by_hand(figures, {}), deals=n)) for n in (1, 5, 6)]
+    assert told[0].endswith("alike in every figure; 1 deal can tell no more")
+    assert told[1].endswith("alike in every figure; 5 deals can tell no more")
+    assert told[2].endswith("shows in less than one deal in 2")
 
 
 def test_equal_rules_differ_by_exactly_nothing() -> None:

@@ -26,6 +26,8 @@ def test_there_may_be_nothing_to_warn_of() -> None:
 def test_few_deals_are_told() -> None:
     assert "99 deals are few" in warnings_of(replace(PLAIN, deals=99))[0]
     assert "40 matches are few" in warnings_of(replace(PLAIN, matches=40))[0]
+    assert "1 deal is few" in warnings_of(replace(PLAIN, deals=1))[0]
+    assert "1 match is few" in warnings_of(replace(PLAIN, matches=1))[0]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 from tuolaji.sim.comparing.wording import (
     ANSWERS,
     change,
+    counted,
     interval,
     listed,
     number,
@@ -74,6 +75,11 @@ def test_a_figure_has_half_its_interval_in_its_own_digits(
 def test_a_difference_of_parts_is_in_points() -> None:
     assert change(0.0123, Kind.SHARE) == "1.23 pp"
     assert change(0.5, Kind.MEAN) == "0.500"
+
+
+def test_things_are_counted() -> None:
+    told = [counted(one, noun) for noun in ("deal", "match") for one in (1, 2_000)]
+    assert told == ["1 deal", "2,000 deals", "1 match", "2,000 matches"]
 
 
 def test_words_are_listed() -> None:

@@ -12,11 +12,13 @@ from typing import Final
 
 from tuolaji.sim.comparing.comparison import Comparison, Difference, MetricComparison
 from tuolaji.sim.comparing.significance import LEVEL
-from tuolaji.sim.comparing.wording import ANSWERS, change, listed, number
+from tuolaji.sim.comparing.wording import ANSWERS, change, counted, listed, number
 
 __all__ = ["alike", "is_seen", "verdict_of"]
 
 _TOLD: Final = 3
+_UNSEEN: Final = 3.7
+"""What did not show in n clusters is in less than one of n / 3.7, with 39 chances in 40."""
 
 
 def is_seen(difference: Difference) -> bool:
@@ -91,7 +93,7 @@ def _only_others(comparison: Comparison, seen: Sequence[tuple[str, Difference]])
     )
     return (
         f"{_who(comparison, seen)} in {names}; no difference seen in how deals end, where "
-        f"one of {_would_have_been_seen(comparison)} would have been"
+        f"{_would_have_been(comparison)}"
     )
 
 
@@ -102,19 +104,27 @@ def _none_seen(comparison: Comparison) -> str:
     if len(digests) == 1:
         return f"{names} have the same rules: they differ by exactly nothing"
     if all(alike(comparison, a, b) for a, b in pairs):
-        clusters = comparison.matches or comparison.deals
-        what = "match" if comparison.matches else "deal"
-        return (
-            f"no difference seen: {names} came out alike in every figure; what sets them "
-            f"apart shows in less than one {what} in {max(1, round(clusters / 3.7)):,}"
-        )
-    return (
-        f"no difference seen between {names}; one of {_would_have_been_seen(comparison)} "
-        "would have been seen"
-    )
+        return f"no difference seen: {names} came out alike in {_alike_in(comparison)}"
+    return f"no difference seen between {names}; {_would_have_been(comparison)} seen"
 
 
-def _would_have_been_seen(comparison: Comparison) -> str:
+def _alike_in(comparison: Comparison) -> str:
+    """Return where variants came out alike, and how rare what parts them must be."""
+    clusters, noun = _clusters(comparison)
+    many = round(clusters / _UNSEEN)
+    if many < 2:
+        return f"every figure; {counted(clusters, noun)} can tell no more"
+    return f"every figure; what sets them apart shows in less than one {noun} in {many:,}"
+
+
+def _clusters(comparison: Comparison) -> tuple[int, str]:
+    if comparison.matches:
+        return comparison.matches, "match"
+    return comparison.deals, "deal"
+
+
+def _would_have_been(comparison: Comparison) -> str:
+    """Return which difference would have been seen, ready for "seen"."""
     told = []
     for name, noun in (
         ("declarers_hold", "in the deals that declarers hold"),
@@ -124,13 +134,18 @@ def _would_have_been_seen(comparison: Comparison) -> str:
         least = _least_seen(metric)
         if least is not None:
             told.append(f"{change(least, metric.metric.kind)} {noun}")
-    return listed(told, "or") or "any size"
+    if not told:
+        return f"in {counted(*_clusters(comparison))} none could have been"
+    return f"one of {listed(told, 'or')} would have been"
 
 
 def _least_seen(metric: MetricComparison) -> float | None:
     """Return the difference that would have been seen between any two variants.
 
-    Where no deal differs at all, their spread tells nothing of what could be seen.
+    Where no deal differs at all, their spread tells nothing of what could be seen. Where
+    only a difference of more than the whole would be, none is.
     """
     found = [one.smallest_detectable for one in metric.differences]
-    return max((one for one in found if one), default=None)
+    least = max((one for one in found if one), default=None)
+    is_beyond = least is not None and metric.metric.kind.is_part and least > 1
+    return None if is_beyond else least

@@ -7,7 +7,7 @@ from typing import Final
 
 from tuolaji.sim.comparing.comparison import Comparison, RuleActivation
 from tuolaji.sim.comparing.verdict import alike
-from tuolaji.sim.comparing.wording import listed
+from tuolaji.sim.comparing.wording import counted, listed
 
 __all__ = ["warnings_of"]
 
@@ -33,8 +33,9 @@ def warnings_of(comparison: Comparison) -> tuple[str, ...]:
 def _few(comparison: Comparison) -> Iterator[str]:
     clusters = comparison.matches or comparison.deals
     if clusters < _FEW_CLUSTERS:
-        noun = "matches" if comparison.matches else "deals"
-        yield f"{clusters} {noun} are few; the intervals are no more than a hint"
+        many = counted(clusters, "match" if comparison.matches else "deal")
+        verb = "is" if clusters == 1 else "are"
+        yield f"{many} {verb} few; the intervals are no more than a hint"
 
 
 def _ended(comparison: Comparison) -> Iterator[str]:

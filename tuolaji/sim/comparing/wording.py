@@ -8,7 +8,16 @@ from typing import Final
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metrics.figure import Kind
 
-__all__ = ["ANSWERS", "change", "interval", "listed", "number", "signed", "with_reach"]
+__all__ = [
+    "ANSWERS",
+    "change",
+    "counted",
+    "interval",
+    "listed",
+    "number",
+    "signed",
+    "with_reach",
+]
 
 ANSWERS: Final = {
     "declarers_hold": "declarers hold {} of the deals",
@@ -62,6 +71,12 @@ def _plain(value: float, digits: int) -> str:
     if 0 < value < 0.5 * 10**-digits:
         return f"{value:.1g}" if value >= 1e-4 else f"{value:.0e}"
     return f"{value:,.{digits}f}"
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number of deals or matches: `1 deal`, `2,000 matches`."""
+    ending = "" if number == 1 else "es" if noun.endswith("ch") else "s"
+    return f"{number:,} {noun}{ending}"
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
