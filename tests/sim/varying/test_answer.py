@@ -53,6 +53,13 @@ def test_a_key_that_nothing_reads_is_told() -> None:
     )
 
 
+@pytest.mark.parametrize(("size", "played"), [("deals", "1 deal"), ("matches", "1 match")])
+def test_a_single_one_is_told_as_one(size: str, played: str) -> None:
+    sweep = sweep_of("scoring.takeover=60,100", variant="shuangsheng-match", **{size: 1})
+    assert f" changes nothing in {played}, " in sweep.verdict
+    assert f"only {played}: the intervals are rough" in sweep.warnings
+
+
 def test_values_that_played_alike_are_named() -> None:
     sweep = sweep_of("kitty.cap=none,1000000,1")
     assert sweep.warnings == ("played every deal as none did: 1000000",)

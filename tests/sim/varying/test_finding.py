@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.sim.varying.test_tuning import tuned
+from tests.sim.varying.test_tuning import COURSE, tuned
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metric import Kind
 from tuolaji.sim.varying.finding import finding_of, listed, remarks_of
@@ -33,6 +33,15 @@ def test_a_target_that_is_reached_is_told_with_its_interval(reached: Tuning) -> 
 def test_how_the_values_were_narrowed_is_told(reached: Tuning) -> None:
     (looked,) = [one for one in remarks_of(reached) if one.startswith("looked at 45, ")]
     assert "1,000 deals each: it rises over them, " in looked
+
+
+def test_a_value_found_by_few_deals_is_said_to_be_rough() -> None:
+    few, enough = (
+        tuned("scoring.takeover=60,80", "declarers_hold=0.5", replace(COURSE, most=most))
+        for most in (199, 200)
+    )
+    assert remarks_of(few)[0] == "only 199 deals: the interval is rough"
+    assert not any("rough" in one for one in remarks_of(enough))
 
 
 def test_where_the_target_lies_is_told() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tuolaji.sim.comparing.significance import LEVEL
+from tuolaji.sim.comparing.wording import counted
 from tuolaji.sim.metric import Metric
 from tuolaji.sim.varying.sweep import Point, Sweep
 from tuolaji.sim.varying.wording import change, said, title
@@ -28,8 +29,8 @@ def verdict_of(sweep: Sweep) -> str:
     """Return the answer: what the values do to the first figure that they move."""
     keys, first = " and ".join(sweep.keys), sweep.metrics[0]
     if _is_all_alike(sweep):
-        played = f"{sweep.matches or sweep.deals:,} {_noun(sweep)}"
-        return f"{keys} {_verb(sweep, 'change')} nothing in {played}, not one card or level"
+        verb = _verb(sweep, "change")
+        return f"{keys} {verb} nothing in {_played(sweep)}, not one card or level"
     found = next((metric for metric in sweep.metrics if moved(sweep, metric)), None)
     if found is first:
         return f"{keys} {_led(sweep, found)}"
@@ -45,8 +46,9 @@ def _verb(sweep: Sweep, verb: str) -> str:
     return verb if len(sweep.keys) > 1 else f"{verb}s"
 
 
-def _noun(sweep: Sweep) -> str:
-    return "matches" if sweep.matches else "deals"
+def _played(sweep: Sweep) -> str:
+    noun = "match" if sweep.matches else "deal"
+    return counted(sweep.matches or sweep.deals, noun)
 
 
 def _is_all_alike(sweep: Sweep) -> bool:
@@ -101,8 +103,7 @@ def _warnings(sweep: Sweep) -> Iterator[str]:
     elif alike := [one.name for one in others if one.alike]:
         base = sweep.points[sweep.base].name
         yield f"played every deal as {base} did: {', '.join(alike)}"
-    clusters = sweep.matches or sweep.deals
-    if clusters < _FEW:
-        yield f"only {clusters} {_noun(sweep)}: the intervals are rough"
+    if (sweep.matches or sweep.deals) < _FEW:
+        yield f"only {_played(sweep)}: the intervals are rough"
     if sweep.level is None and sweep.matches is None:
         yield "the values begin at different levels; name one with --level"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from tuolaji.sim.comparing.wording import counted
 from tuolaji.sim.varying.narrowing import Stage
 from tuolaji.sim.varying.racing import Standing
 from tuolaji.sim.varying.tuning import Tuning
@@ -13,6 +14,8 @@ from tuolaji.sim.varying.wording import change, said
 __all__ = ["finding_of", "listed", "remarks_of"]
 
 _SHOWN: Final = 8
+_FEW: Final = 200
+"""Fewer deals or matches than these leave rough intervals."""
 
 
 def finding_of(tuning: Tuning) -> str:
@@ -40,6 +43,8 @@ def remarks_of(tuning: Tuning) -> tuple[str, ...]:
 
 def _remarks(tuning: Tuning) -> Iterator[str]:
     best = tuning.best
+    if best.played < _FEW:
+        yield f"only {counted(best.played, tuning.noun)}: the interval is rough"
     if tuning.rivals:
         yield f"not told apart from {_value(best)}: {listed(map(_value, tuning.rivals))}"
     if not tuning.is_reached and best.distance is not None:
