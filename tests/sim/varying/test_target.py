@@ -43,6 +43,7 @@ def test_a_target_is_exactly_what_was_written(
         ("declarers_hold=1e3", "must be a number"),
         ("declarers_hold=50", "is a share, from 0 to 1 or 0% to 100%, got 50"),
         ("declarers_hold=-1%", "is a share"),
+        ("declarers_hold=5000%", "from 0 to 1 or 0% to 100%, got 5000%"),
         ("attackers_points_median=80", "is a figure of a distribution"),
         ("deals_per_match=20", "is a figure of matches"),
     ],

@@ -92,6 +92,7 @@ def test_the_overrides_are_what_set_takes(tuolaji: Compiled) -> None:
             "at most 60 values can be tried at once, got 61 of 'kitty.size'",
         ),
         ("kitty.size=0..999999999", "got 1,000,000,000 of 'kitty.size'"),
+        ("kitty.size=1..99999999999", "got 99,999,999,999 of 'kitty.size'"),
     ],
 )
 def test_what_varies_nothing_is_told(text: str, message: str, tuolaji: Compiled) -> None:

@@ -43,7 +43,7 @@ def read_target(text: str, *, matches: bool, policies: tuple[str, str]) -> Targe
             "write for example 'declarers_hold=0.5'"
         )
     (metric,) = figures_named([name], matches=matches, policies=policies)
-    is_percentage = number.endswith("%")
+    asked, is_percentage = number, number.endswith("%")
     number = number.removesuffix("%").strip()
     if _NUMBER.fullmatch(number) is None:
         raise PlanError(
@@ -51,5 +51,5 @@ def read_target(text: str, *, matches: bool, policies: tuple[str, str]) -> Targe
         )
     value = Fraction(number) / (100 if is_percentage else 1)
     if metric.kind is Kind.SHARE and not 0 <= value <= 1:
-        raise PlanError(f"'{name}' is a share, from 0 to 1 or 0% to 100%, got {number}")
+        raise PlanError(f"'{name}' is a share, from 0 to 1 or 0% to 100%, got {asked}")
     return Target(metric, value)

@@ -20,7 +20,7 @@ from tuolaji.errors import PlanError
 __all__ = ["Variation", "read_variation", "read_variations"]
 
 _RANGE: Final = re.compile(
-    r"(-?[0-9]{1,9})\s*\.\.\s*(-?[0-9]{1,9})(?:\s+by\s+([0-9]{1,9}))?"
+    r"(-?[0-9]{1,18})\s*\.\.\s*(-?[0-9]{1,18})(?:\s+by\s+([0-9]{1,18}))?"
 )
 _EXAMPLE: Final = "write for example 'kitty.size=4,8' or 'kitty.size=4..12 by 4'"
 _MOST_KEYS: Final = 2
