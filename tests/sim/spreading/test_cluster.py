@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import time
@@ -224,6 +225,16 @@ def test_a_scheduler_that_does_not_answer_is_said_soon(address: str) -> None:
     ):
         pass
     assert time.monotonic() - begun < 15
+
+
+def test_a_scheduler_from_which_nothing_comes_is_said_to_be_silent() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        with (
+            pytest.raises(ClusterError, match=r"\(nothing came within 1 s\)"),
+            cluster(address, patience=1),
+        ):
+            pass
 
 
 def test_a_missing_extra_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

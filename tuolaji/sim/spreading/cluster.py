@@ -86,13 +86,19 @@ def _connect(address: str, patience: float) -> Client:
     try:
         kind = asyncio.run(_kind_at(address, patience))
     except Exception as problem:
-        # What stands there may be no scheduler, and answer anything.
-        is_told = isinstance(problem, OSError | ValueError) and str(problem)
-        reason = str(problem) if is_told else "it speaks otherwise"
-        raise ClusterError(_no_scheduler(address, reason)) from None
+        raise ClusterError(_no_scheduler(address, _reason(problem, patience))) from None
     if kind != "Scheduler":
         raise ClusterError(_no_scheduler(address, f"it is a {kind}"))
     return Client(address, timeout=patience, set_as_default=False)
+
+
+def _reason(problem: Exception, patience: float) -> str:
+    """Return why nothing came of a connection; what stands there may answer anything."""
+    if isinstance(problem, OSError | ValueError) and str(problem):
+        return str(problem)
+    if isinstance(problem, TimeoutError):
+        return f"nothing came within {patience:g} s"
+    return "it speaks otherwise"
 
 
 async def _kind_at(address: str, patience: float) -> object:
