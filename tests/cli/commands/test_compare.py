@@ -136,6 +136,12 @@ def test_without_a_number_of_deals_one_is_chosen_and_said(run: Run) -> None:
     assert found(said)["deals"] == 20_000
 
 
+def test_nothing_is_said_of_the_deals_of_a_comparison_that_cannot_be(run: Run) -> None:
+    said = run("compare", "tuolaji")
+    assert said.code == 2
+    assert said.err.startswith("error: a comparison needs two variants or more")
+
+
 def test_two_policies_play_from_both_sides(run: Run) -> None:
     words = ("compare", "tuolaji", "shuangkou", "--policy", "greedy,random", *FEW)
     plain = found(run(*words, "--format", "json"))

@@ -125,7 +125,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
 ) -> None:
     """Play variants on the same deals and print how they differ."""
     named = read_named(variants or (), tuple(set or ()))
-    size = _size(deals, matches, is_ended=bool(until or max_time))
+    size = size_of(deals, matches, is_ended=bool(until or max_time))
     plan = _plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
     asked = ComparisonBatch(plan, named, tuple(set or ()), scheduler=scheduler)
     asked = asked.shown(sample, report)
@@ -141,26 +141,23 @@ def _plan(
     level: str | None,
     jobs: int | None,
 ) -> Plan:
-    """Return the plan that some options ask for; two policies play from either side."""
+    """Return the plan that some options ask for; two policies play from either side.
+
+    A number of deals that is not given is chosen, and said once they can be compared.
+    """
     if len(named) < 2:
         raise WrongUsage(
             "a comparison needs two variants or more, as in `tuolaji compare tuolaji "
             "shuangkou`; `tuolaji sweep` compares the values of a rule"
         )
+    is_chosen = size == (None, None)
+    size = (_DEALS, None) if is_chosen else size
     plan = read_plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
     plan = dataclasses.replace(plan, swapped=plan.policies[0] != plan.policies[1])
     check_comparable(plan)
-    return plan
-
-
-def _size(
-    deals: int | None, matches: int | None, *, is_ended: bool
-) -> tuple[int | None, int | None]:
-    """Return how much to play; a number that is not given is chosen, and said."""
-    if deals is None and matches is None and not is_ended:
+    if is_chosen:
         console.note(f"{_DEALS:,} deals of each; -n DEALS plays more or fewer")
-        return _DEALS, None
-    return size_of(deals, matches, is_ended=is_ended)
+    return plan
 
 
 def _compare(batch: ComparisonBatch, format: TableFormat) -> None:
