@@ -53,6 +53,21 @@ def test_a_case_without_expectation_is_answered(run: Run, file: Path) -> None:
     assert said.out.strip().endswith("1 answered")
 
 
+def test_a_reason_is_told_once(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "case.yaml"
+    case = "follow: {lead: SK SK, hand: SQ SQ S4 S3, play: S4 S3}"
+    path.write_text(f"- {{id: a, variant: shuangkou, level: 5, trump: H, {case}}}\n")
+    assert run("judge", str(path)).out.count("SQ SQ would serve") == 1
+
+
+def test_a_file_without_cases_is_told_without_a_name(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "case.yaml"
+    path.write_text("hello: 1\n")
+    said = run("judge", str(path), str(path))
+    assert said.out.startswith("ERROR in the file: ")
+    assert said.out.endswith("2 errors (2 malformed)\n")
+
+
 def test_an_unknown_variant_is_an_error_and_the_others_are_answered(
     run: Run, file: Path
 ) -> None:

@@ -108,7 +108,7 @@ def test_what_to_do_next_can_be_copied(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     said = run("new", "--", name)
-    assert f"  tuolaji check {word}\n  tuolaji simulate {word} -n 100000\n" in said.out
+    assert f"  tuolaji check {word}\n  tuolaji compare base {word}\n" in said.out
 
 
 @pytest.mark.parametrize(

@@ -71,10 +71,12 @@ def _told(one: CaseVerdict) -> Iterator[str]:
             )
             yield f"FAILED {of}: {wrong}" + (f"; {one.why}" if one.why else "")
         case Status.ERROR:
-            yield f"ERROR {one.id}: {one.why}"
+            yield f"ERROR {one.id or 'in the file'}: {one.why}"
         case Status.ANSWERED:
             fields = ", ".join(
-                f"{name} {_value(value)}" for name, value in (one.answer or {}).items()
+                f"{name} {_value(value)}"
+                for name, value in (one.answer or {}).items()
+                if value != one.why
             )
             yield f"{of}: {fields}" + (f"; {one.why}" if one.why else "")
         case Status.PASSED:
@@ -89,9 +91,14 @@ def _value(value: object) -> str:
     return "none" if value is None else str(value)
 
 
+def _told_count(status: Status, number: int) -> str:
+    noun = "errors" if status is Status.ERROR and number > 1 else status.value
+    return f"{number} {noun}"
+
+
 def _count(verdicts: list[CaseVerdict]) -> str:
     counts = Counter(one.status for one in verdicts)
-    told = [f"{counts[status]} {status.value}" for status in Status if counts[status]]
+    told = [_told_count(status, counts[status]) for status in Status if counts[status]]
     faults = Counter(one.fault.value for one in verdicts if one.fault is not None)
     why = ", ".join(f"{count} {fault}" for fault, count in faults.items())
     return (", ".join(told) or "no cases") + (f" ({why})" if why else "")

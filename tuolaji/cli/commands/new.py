@@ -47,7 +47,9 @@ def command(
     else:
         console.show(f"wrote {file}; change what your table plays otherwise, then\n")
         word = _word(file)
-        console.show(f"  tuolaji check {word}\n  tuolaji simulate {word} -n 100000")
+        console.show(
+            f"  tuolaji check {word}\n  tuolaji compare {shlex.quote(extends)} {word}"
+        )
 
 
 def _check_name(file: Path) -> None:
