@@ -12,6 +12,7 @@ import typer
 from tests.cli.test_console import Terminal
 from tuolaji.cards import parse_rank
 from tuolaji.cli.batch import Batch, size_of
+from tuolaji.cli.options import read_seconds
 from tuolaji.cli.variants import Named
 from tuolaji.dsl import load_variant
 from tuolaji.sim.plan import Plan
@@ -25,6 +26,29 @@ RULES = load_variant("shuangkou")
 
 HERE = Named("shuangkou", RULES, "shuangkou")
 MINE = Named("my house.yaml", RULES, "mine")
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [
+        (600.0, "600"),
+        (1_080_000.0, "1080000"),
+        (0.00001, "0.00001"),
+        (7e20, "7" + "0" * 20),
+    ],
+)
+def test_a_time_is_written_as_it_can_be_read(seconds: float, text: str) -> None:
+    plan = Plan(variants=(RULES,), deals=5)
+    words = Batch(plan=plan, variants=(HERE,), max_seconds=seconds).words()
+    assert words[-2:] == ["--max-time", text]
+    assert read_seconds(words[-1]) == seconds
+
+
+def test_a_share_of_fouls_and_a_width_keep_every_digit() -> None:
+    plan = Plan(variants=(load_variant("shuangsheng-match"),), deals=5, fouls=0.1234567891)
+    until = Until("tricks", 0.0123456789)
+    words = Batch(plan=plan, variants=(HERE,), until=until).words()
+    assert words[-4:] == ["--fouls", "0.1234567891", "--until", "tricks=0.0123456789"]
 
 
 @pytest.mark.parametrize(

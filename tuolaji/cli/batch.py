@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from decimal import Decimal
 from importlib import import_module
 from pathlib import Path
 from typing import Final, TypeVar
@@ -83,6 +84,11 @@ def read_plan(
     )
 
 
+def _exactly(number: float) -> str:
+    """Return a number as a person writes it, with every digit and without an exponent."""
+    return f"{Decimal(repr(number)):f}".removesuffix(".0")
+
+
 @dataclass(frozen=True, slots=True)
 class Batch:
     """A run as it was asked for.
@@ -137,10 +143,11 @@ class Batch:
         words += ["--seed", str(plan.seed)]
         words += ["--policy", ",".join(dict.fromkeys(plan.policies))]
         words += [] if plan.level is None else ["--level", RANKS[plan.level]]
-        words += ["--fouls", f"{plan.fouls:g}"] if plan.fouls else []
+        words += ["--fouls", _exactly(plan.fouls)] if plan.fouls else []
         words += [word for text in self.overrides for word in ("--set", text)]
         words += [] if self.until is None else ["--until", str(self.until)]
-        words += [] if self.max_seconds is None else ["--max-time", f"{self.max_seconds:g}"]
+        seconds = self.max_seconds
+        words += [] if seconds is None else ["--max-time", _exactly(seconds)]
         words += [] if self.shard is None else ["--shard", str(self.shard)]
         words += [] if self.scheduler is None else ["--scheduler", self.scheduler]
         return words if self.folder is None else [*words, "--out", str(self.folder)]

@@ -52,7 +52,7 @@ class Until:
         )
 
     def __str__(self) -> str:
-        return f"{self.metric}={self.width:g}"
+        return f"{self.metric}={self.width!r}".removesuffix(".0")
 
 
 def read_until(text: str, known: Collection[str]) -> Until:
