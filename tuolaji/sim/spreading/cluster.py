@@ -105,7 +105,8 @@ async def _kind_at(address: str, patience: float) -> object:
     """Return what stands at an address by its own words."""
     from distributed.core import rpc  # noqa: PLC0415 (an extra, and slow)
 
-    async with rpc(address, timeout=patience) as peer:
+    # Dask's own patience is longer, or the two ends would race and be told in turns.
+    async with rpc(address, timeout=2 * patience) as peer:
         answer = await asyncio.wait_for(peer.identity(), patience)
         return answer.get("type")
 
