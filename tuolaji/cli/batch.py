@@ -41,11 +41,14 @@ T = TypeVar("T", bound=Total)
 
 
 def size_of(
-    deals: int | None, matches: int | None, *, is_ended: bool
+    deals: int | None, matches: int | None, *, is_ended: bool, usual: int | None = None
 ) -> tuple[int | None, int | None]:
-    """Return how many deals or matches to play, at most if something else ends the run."""
-    if is_ended and deals is None and matches is None:
-        return _MOST_DEALS, None
+    """Return how many deals or matches to play, at most if something else ends the run.
+
+    Where neither is given, it is the usual number of deals, if the command has one.
+    """
+    if deals is None and matches is None:
+        return (_MOST_DEALS if is_ended else usual), None
     return deals, matches
 
 

@@ -120,10 +120,10 @@ def test_what_cannot_be_swept_is_wrong_usage(
     assert message in said.err
 
 
-def test_without_a_number_of_deals_it_asks_for_one(run: Run) -> None:
-    said = run("sweep", "tuolaji", "--vary", "kitty.cap=1,2")
-    assert said.code == 2
-    assert "say how many deals" in said.err
+def test_without_a_number_of_deals_it_plays_the_usual_one(run: Run) -> None:
+    said = run("sweep", "tuolaji", "--vary", "kitty.cap=2,4")
+    assert said.code == 0
+    assert "20,000 deals at level 2" in said.out
 
 
 def test_a_variant_with_mistakes_is_a_finding(run: Run, broken: Path) -> None:

@@ -53,6 +53,7 @@ EXAMPLES: Final = (
     "tuolaji sweep house.yaml --vary levels.mandatory='none,5 10 K' --matches 500",
 )
 _MOST: Final = 60
+_DEALS: Final = 20_000
 _TOLD: Final = 4
 
 
@@ -75,7 +76,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
 ) -> None:
     """Play the values of one or two keys on the same deals and print what they do."""
     asked = Asked(variant, tuple(vary or ()), tuple(set or ()), tuple(metric or ()))
-    size = size_of(deals, matches, is_ended=max_time is not None)
+    size = size_of(deals, matches, is_ended=max_time is not None, usual=_DEALS)
     settings = _playable(asked)
     plan = read_varied_plan(
         settings, size, seed=seed, policy=policy, level=level, jobs=jobs
