@@ -30,6 +30,7 @@ BASE: Mapping[str, Any] = {}
 WITH_TRUMPS = {"kitty": {"captured": Capture.LAST_TRICK_WITH_TRUMPS}}
 WINNING = {"kitty": {"measure": Measure.WINNING}}
 WHOLE = {"kitty": {"measure": Measure.WHOLE_PLAY, "multiplier": LINES}}
+ALL_CARDS = {"kitty": {"measure": Measure.WHOLE_PLAY}}
 CAPPED = {"kitty": {"cap": 3}}
 
 
@@ -64,6 +65,8 @@ def settled(rules: Mapping[str, Any], winner: int, *plays: str) -> Position:
         pytest.param(CAPPED, 1, ["SA SA"], 3, 75, id="at_most_the_cap"),
         pytest.param(WHOLE, 1, ["SA SA SK SK"], 7, 135, id="first_line_contained"),
         pytest.param(WHOLE, 1, ["SA SA"], 1, 45, id="else_the_last"),
+        pytest.param(ALL_CARDS, 1, ["SA SA SK"], 8, 150, id="else_counts_all_cards"),
+        pytest.param(ALL_CARDS, 1, ["SA SK", "H3 H5"], 4, 90, id="those_of_a_ruff_too"),
     ],
 )
 def test_9_the_kitty_is_captured(

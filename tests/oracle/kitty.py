@@ -93,7 +93,9 @@ def _first_line(rules: DealRules, play: Cards) -> int:
     contained = sorted(set(kinds_of(parts_within(rules, play))))
     for line in rules.ruleset.kitty.multiplier.lines:
         if line.shape is None:
-            return max(_largest(rules, kinds_of(ps)) for ps in decompositions(rules, play))
+            ways = decompositions(rules, play)
+            found = {kind for parts in ways for kind in kinds_of(parts)}
+            return _best(line.factor, found, cards=len(play))
         named = [kind for kind in contained if _names(line, kind)]
         sums = combinations_with_replacement(named, line.count)
         filled = {kind for kinds in sums if can_fill(rules, play, kinds) for kind in kinds}
@@ -102,5 +104,6 @@ def _first_line(rules: DealRules, play: Cards) -> int:
     raise LookupError("no multiplier for this play")
 
 
-def _best(factor: Formula, kinds: Iterable[Kind]) -> int:
-    return max(evaluate(factor, _values(kind)) for kind in kinds)
+def _best(factor: Formula, kinds: Iterable[Kind], **whole: int) -> int:
+    """Return the greatest factor of some kinds; some values may be the whole play's."""
+    return max(evaluate(factor, {**_values(kind), **whole}) for kind in kinds)

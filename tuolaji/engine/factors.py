@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tuolaji.engine.constants import LENGTHS, LINE_WORDS
 from tuolaji.engine.ladders import form_of, lead_measures
 from tuolaji.rules.formula import Formula, evaluate
-from tuolaji.rules.kitty import MultiplierLine
+from tuolaji.rules.kitty import Measure, MultiplierLine
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.shape import Shape
 
@@ -13,16 +15,27 @@ __all__ = ["factor_table", "line_factor_table", "line_table"]
 
 
 def factor_table(rules: Ruleset) -> list[int]:
-    """Return the factor of each shape and length as one component."""
+    """Return the factor of each shape and length as one component.
+
+    Where whole plays are measured there is such a table for each number of cards that a
+    play may have, since the `cards` of `else` are then those of the play.
+    """
+    sizes: list[int | None] = [None]
+    if rules.kitty.measure is Measure.WHOLE_PLAY:
+        sizes = list(range(rules.hand_size + 1))
     return [
-        _factor(rules, shape, length) for shape in rules.shapes for length in range(LENGTHS)
+        _factor(rules, shape, length, size)
+        for size in sizes
+        for shape in rules.shapes
+        for length in range(LENGTHS)
     ]
 
 
-def _factor(rules: Ruleset, shape: Shape, length: int) -> int:
+def _factor(rules: Ruleset, shape: Shape, length: int, size: int | None) -> int:
     for line in rules.kitty.multiplier.lines:
         if _covers(line, shape, length):
-            return _evaluate(line.factor, shape, length)
+            cards = size if line.shape is None else None
+            return _evaluate(line.factor, shape, length, cards)
     return 0
 
 
@@ -33,12 +46,14 @@ def _covers(line: MultiplierLine, shape: Shape, length: int) -> bool:
     return line.count == 1 and line.shape.name == shape.name and called in (None, length)
 
 
-def _evaluate(factor: Formula, shape: Shape, measure: int) -> int:
+@cache
+def _evaluate(factor: Formula, shape: Shape, measure: int, cards: int | None = None) -> int:
     """Evaluate a factor, at most 2 ** 24 (no kitty has so many points)."""
     width = shape.widths[-1]
-    cards = measure if shape.is_mixed else width * measure
+    own = measure if shape.is_mixed else width * measure
     pairs = measure // 2 if shape.is_mixed else measure * (width // 2)
-    names = {"cards": cards, "width": width, "length": measure, "pairs": pairs}
+    names = {"width": width, "length": measure, "pairs": pairs}
+    names["cards"] = own if cards is None else cards
     return min(evaluate(factor, names), 1 << 24)
 
 

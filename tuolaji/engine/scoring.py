@@ -32,7 +32,7 @@ if not cython.compiled:
         TRUMP_SCORE,
     )
     from tuolaji.engine.decomposing import decompose
-    from tuolaji.engine.holding import points_in
+    from tuolaji.engine.holding import count_all, points_in
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.engine.wanting import can_fill, want
 
@@ -80,34 +80,40 @@ def measure_play(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
     else:
         if rules.measure != MEASURE_REQUIRED or deal.best_score % TRUMP_SCORE >= RANK_SCORE:
             decompose(rules, deal, place)
-        factor = factor_of_parts(rules, deal)
+        factor = factor_of_parts(rules, deal, 0)
     deal.capped = rules.cap >= 0 and factor > rules.cap
     deal.kitty_multiplier = rules.cap if deal.capped else factor
 
 
-def factor_of_parts(rules: Tables, deal: Deal) -> cython.int:
-    """Return the greatest factor of the components noted."""
+def factor_of_parts(rules: Tables, deal: Deal, size: cython.int) -> cython.int:
+    """Return the greatest factor of the components noted.
+
+    Args:
+        rules: The ruleset's tables.
+        deal: The deal, with components noted.
+        size: The number of cards of the play where whole plays are measured, else 0.
+    """
     index: cython.int
+    form: cython.int
     best: cython.int = 0
     for index in range(deal.part_count):
-        best = max(
-            best,
-            rules.factors[deal.part_shape[index] * LENGTHS + deal.part_length[index]],
-        )
+        form = size * rules.shape_count + deal.part_shape[index]
+        best = max(best, rules.factors[form * LENGTHS + deal.part_length[index]])
     return best
 
 
 def factor_of_play(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
     """Return the factor of the first line whose components a play contains.
 
-    An `else` line is for plays that contain none of them; it measures their components.
+    An `else` line is for plays that contain none of them. It measures their components,
+    but counts the cards of the whole play.
     """
     line: cython.int
     length: cython.int
     for line in range(rules.line_count):
         if rules.lines[line * LINE_WORDS + LINE_WIDTH] == 0:
             decompose(rules, deal, place)
-            return factor_of_parts(rules, deal)
+            return factor_of_parts(rules, deal, count_all(rules, deal, place))
         length = matches_line(rules, deal, place, line)
         if length:
             return rules.line_factors[line * LENGTHS + length]

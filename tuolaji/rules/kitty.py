@@ -71,7 +71,8 @@ class MultiplierLine:
     """The factor for plays that contain `count` components of a shape.
 
     A line without a shape (`else`) is for all that no line above covers. The formula may
-    use `cards`, `width`, `length` and `pairs` of the component.
+    use `cards`, `width`, `length` and `pairs` of the component; where whole plays are
+    measured, `cards` are those of the whole play in a line without a shape.
     """
 
     shape: ShapeCall | None

@@ -87,7 +87,9 @@ def _factor_finding(
 ) -> Diagnostic | None:
     """Return what is wrong with a line for the smallest component that shows it."""
     capped = isinstance(draft.leaf("kitty.cap").value, int)
-    for values in _measures(draft, shape):
+    whole = draft.need("kitty.measure", Measure) is Measure.WHOLE_PLAY
+    counted = _in_whole_plays if whole and line.shape is None else _measures
+    for values in counted(draft, shape):
         factor = value_of(line.factor, values, LIMIT_UNDER_A_CAP if capped else LIMIT)
         if factor is not None and factor >= 0:
             continue
@@ -99,7 +101,8 @@ def _factor_finding(
             remedy = "write a formula that grows less"
             remedy += "" if capped else ", or a limit such as 'cap: 64' under 'kitty'"
         place = draft.leaf(_PATH).item(index)
-        place = draft.place(place, "deck.packs", f"shapes.{shape.name}", "kitty.cap")
+        related = ("deck.packs", f"shapes.{shape.name}", "kitty.cap")
+        place = draft.place(place, *related, *(("kitty.measure",) if whole else ()))
         return error("T533", place, message, help=remedy)
     return None
 
@@ -116,6 +119,13 @@ def _measures(draft: Draft, shape: Shape) -> Iterator[dict[str, int]]:
                 "length": length,
                 "pairs": length * (width // 2),
             }
+
+
+def _in_whole_plays(draft: Draft, shape: Shape) -> Iterator[dict[str, int]]:
+    """Yield the values of components in plays of one card up to a whole hand."""
+    for values in _measures(draft, shape):
+        for cards in range(values["cards"], _hand_size(draft) + 1):
+            yield {**values, "cards": cards}
 
 
 def _check_point_limit(draft: Draft) -> Iterator[Diagnostic]:
