@@ -85,7 +85,7 @@ def risen(rules: Ruleset, rows: Table) -> Iterator[list[int]]:
     levels = [tables.start_level] * 2
     for row in map(values, rows):
         team = (row["declarer"] + row["side"]) % 2
-        levels[team] = advance(tables, levels[team], row["levels"])
+        levels[team] = advance(tables, levels[team], row["levels"], not row["side"])
         yield list(levels)
 
 

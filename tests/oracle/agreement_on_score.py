@@ -8,6 +8,7 @@ from itertools import product
 from tests.oracle.score import Score, advance, ladder, next_declarer, score
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Side
 from tuolaji.table.position import Position, level_name
 from tuolaji.table.questions import (
     AdvanceQuestion,
@@ -41,12 +42,12 @@ def _band_differs(ruleset: Ruleset, asked: Position, points: int) -> Iterator[st
 
 
 def _levels_differ(ruleset: Ruleset, asked: Position) -> Iterator[str]:
-    for level in ladder(ruleset):
-        for gain in range(16):
-            found = AdvanceQuestion(level, gain).answer(asked).level
-            wanted = advance(ruleset, level, gain)
-            if found != wanted:
-                yield f"level {level_name(level)} and {gain} make {found}, not {wanted}"
+    for level, gain, side in product(ladder(ruleset), range(16), Side):
+        found = AdvanceQuestion(level, gain, side).answer(asked).level
+        wanted = advance(ruleset, level, gain, side)
+        if found != wanted:
+            shown = f"level {level_name(level)} and {gain} of the {side}"
+            yield f"{shown} make {found}, not {wanted}"
 
 
 def _rotation_differs(ruleset: Ruleset, asked: Position) -> Iterator[str]:

@@ -179,7 +179,8 @@ def rise(ruleset: Ruleset, question: Question) -> Answer:
     """Answer which level is reached."""
     text = str(question["level"])
     before = NO_TRUMP_LEVEL if text == "no trump" else parse_rank(text)
-    level = advance(ruleset, before, question["gain"])
+    side = Side(question.get("side", Side.DECLARERS))
+    level = advance(ruleset, before, question["gain"], side)
     if level is None:
         return {"match": one("won")}
     return {"level": one("no trump" if level == NO_TRUMP_LEVEL else RANKS[level])}

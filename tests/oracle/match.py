@@ -64,7 +64,12 @@ def _levels_differ(
         level = before[seat]
         assert level is not WON, "a match ends when it is won"
         accepted = {
-            advance(ruleset, level, earned.levels if side is earned.side else 0)
+            advance(
+                ruleset,
+                level,
+                earned.levels if side is earned.side else 0,
+                side if level == row["level"] else Side.ATTACKERS,
+            )
             for side in _sides_of(ruleset, seat, row, after)
         }
         if _level_at(ruleset, row[name]) not in accepted:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tuolaji.cards import Rank
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.formula import Formula, evaluate
-from tuolaji.rules.match import AfterLast, Next
+from tuolaji.rules.match import AfterLast, Next, Passed
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Side
 from tuolaji.table.position import NO_TRUMP_LEVEL
@@ -62,17 +62,26 @@ def ladder(ruleset: Ruleset) -> tuple[Rank, ...]:
     return (*ranks, NO_TRUMP_LEVEL) if has_more else ranks
 
 
-def advance(ruleset: Ruleset, level: Rank, gain: int) -> Rank | None:
-    """Return the level after a gain, or `None` if the match is won."""
+def advance(
+    ruleset: Ruleset, level: Rank, gain: int, side: Side = Side.DECLARERS
+) -> Rank | None:
+    """Return the level after a gain of a side, or `None` if the match is won.
+
+    The declarers have held a deal at the level.
+    """
     every, levels = ladder(ruleset), ruleset.levels
-    at = every.index(level)
+    at, barred = every.index(level), {*levels.mandatory, NO_TRUMP_LEVEL}
+    if levels.passed is Passed.HOLDING:
+        barred.add(levels.last)
+        if side is Side.ATTACKERS and level in barred:
+            return level
     for _ in range(gain):
         at += 1
         if at == len(every):
             if levels.after_last is not AfterLast.AGAIN:
                 return None
             at = 0
-        if every[at] in levels.mandatory or every[at] == NO_TRUMP_LEVEL:
+        if every[at] in barred:
             break
     return every[at]
 

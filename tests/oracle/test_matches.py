@@ -8,7 +8,7 @@ import pytest
 
 from tests.machine import NUMBER_OF, both, count_of, play_one_match
 from tests.oracle.match import Row, match_differs
-from tests.oracle.variants import RULESETS
+from tests.oracle.variants import RULESETS, TURNED
 from tuolaji.rules.ruleset import Ruleset
 
 MATCHES = count_of(compiled=20, interpreted=1)
@@ -28,8 +28,11 @@ def differences(ruleset: Ruleset, policy: str, matches: range) -> list[str]:
     ]
 
 
+COUNTED = {**RULESETS, **{name: TURNED[name] for name in TURNED if "held" in name}}
+
+
 @pytest.mark.parametrize("policy", ["greedy", "random"])
-@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
+@pytest.mark.parametrize("ruleset", COUNTED.values(), ids=COUNTED)
 def test_a_match_goes_on_as_counted(ruleset: Ruleset, policy: str) -> None:
     assert differences(ruleset, policy, range(MATCHES))[:3] == []
 

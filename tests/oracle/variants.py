@@ -18,7 +18,7 @@ from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.kitty import Capture, Measure, Multiplier, MultiplierLine
 from tuolaji.rules.ladder import Ladder
 from tuolaji.rules.lead import Decomposition, Forced, TestedAgainst, Throws
-from tuolaji.rules.match import AfterLast, Next
+from tuolaji.rules.match import AfterLast, Next, Passed
 from tuolaji.rules.order import Gap, Link
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.shape import Ranking, ShapeCall
@@ -122,6 +122,11 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         "shuangsheng-match",
         {"levels": {"after_last": AfterLast.AGAIN}},
     ),
+    "levels held": (
+        "shuangsheng-match",
+        {"levels": {"passed": Passed.HOLDING}, "match": {"clock": None}},
+    ),
+    "levels held, at no trump": ("jiaofen", {"levels": {"passed": Passed.HOLDING}}),
     "six, the partner declares": ("shengji-six", {"match": {"held": Next.PARTNER}}),
     "suit alone": ("titanic", {"follow": {"ladders": ASKING_NOTHING}}),
     "whole play": ("titanic", {"kitty": {"measure": Measure.WHOLE_PLAY}}),

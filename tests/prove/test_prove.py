@@ -89,12 +89,15 @@ def check_match(rules: Ruleset, rows: Table) -> None:
     assert len(rows) < MATCH_LIMIT
     assert set(won[:-1]) <= {-1}
     assert won[-1] in {0, 1}
-    gained = (column(rows, "declarer") + column(rows, "side")) % 2
+    declarers = column(rows, "declarer")
+    gained = (declarers + column(rows, "side")) % 2
     levels = [tables.start_level] * 2
     after = np.stack([column(rows, "level_even"), column(rows, "level_odd")], axis=1)
-    for team, gain, shown in zip(
-        gained.tolist(), column(rows, "levels").tolist(), after.tolist(), strict=True
+    gains = column(rows, "levels").tolist()
+    for team, declarer, gain, shown in zip(
+        gained.tolist(), declarers.tolist(), gains, after.tolist(), strict=True
     ):
-        levels[team] = advance(tables, levels[team], gain)
+        held = team == declarer % 2
+        levels[team] = advance(tables, levels[team], gain, held)
         assert shown == levels
     assert levels[won[-1]] > tables.last_level

@@ -34,7 +34,7 @@ from tuolaji.rules.kitty import (
 )
 from tuolaji.rules.ladder import Ladder
 from tuolaji.rules.lead import Decomposition, Forced, Lead, TestedAgainst, Throws
-from tuolaji.rules.match import AfterLast, Clock, Levels, LevelsOf, Match, Next, Tie
+from tuolaji.rules.match import AfterLast, Clock, Levels, LevelsOf, Match, Next, Passed, Tie
 from tuolaji.rules.order import Gap, Order, OrderLine
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Scoring
@@ -221,6 +221,7 @@ def _levels(draft: Draft) -> Levels:
         last=draft.need("levels.finish", Finish).rank,
         of=draft.need("levels.of", LevelsOf),
         after_last=draft.need("levels.after_last", AfterLast),
+        passed=draft.need("levels.passed", Passed),
     )
 
 

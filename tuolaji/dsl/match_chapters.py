@@ -17,7 +17,7 @@ from tuolaji.dsl.fields import (
     Text,
 )
 from tuolaji.dsl.lines import Kind
-from tuolaji.rules.match import AfterLast, LevelsOf, Next, Tie
+from tuolaji.rules.match import AfterLast, LevelsOf, Next, Passed, Tie
 
 __all__ = ["FoulsChapter", "LevelsChapter", "MatchChapter", "RatingChapter"]
 
@@ -29,6 +29,10 @@ class LevelsChapter(Model):
     of: Annotated[LevelsOf, CHOICE] = Field(description="who has a level")
     start: Ranks = Field(description="the first level of both sides")
     mandatory: SomeRanks = Field(description="levels that no rise may jump over")
+    passed: Annotated[Passed, CHOICE] = Field(
+        description="how a side rises from a mandatory level; `by holding` is so of the "
+        "last level too"
+    )
     finish: Annotated[Text, Line(Kind.FINISH)] = Field(
         description="the last level; rising past it ends the match"
     )

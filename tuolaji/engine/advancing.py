@@ -15,24 +15,32 @@ if not cython.compiled:
 __all__ = ["advance", "begin_match", "next_declarer", "raise_levels"]
 
 
-def advance(rules: Tables, level: cython.int, gain: cython.int) -> cython.int:
+def advance(
+    rules: Tables, level: cython.int, gain: cython.int, held: cython.bint
+) -> cython.int:
     """Return the level after a gain; past the last level it is `rules.last_level` + 1.
 
-    A rise stops at a mandatory level that it would jump over; where levels start again
-    after the last, it goes on from the first.
+    A rise stops at a mandatory level that it would jump over, and leaves one that is passed
+    by holding only so; where levels start again after the last, it goes on from the first.
 
     Args:
         rules: The ruleset's tables.
         level: An index into the ruleset's levels.
         gain: Levels gained, 0 or more.
+        held: Whether the side has held a deal at this level as declarers.
     """
-    level += rise(rules, level, gain)
+    level += rise(rules, level, gain, held)
     return level % (rules.last_level + 1) if rules.starts_again else level
 
 
-def rise(rules: Tables, level: cython.int, gain: cython.int) -> cython.int:
+def rise(
+    rules: Tables, level: cython.int, gain: cython.int, held: cython.bint
+) -> cython.int:
     """Return by how many levels a side rises that gains so many."""
     steps: cython.int = 0
+    barred: cython.bint = rules.passed_by_holding and not held
+    if barred and level <= rules.last_level and rules.mandatory[level]:
+        return 0
     while steps < gain and level <= rules.last_level:
         steps += 1
         level += 1
@@ -99,10 +107,20 @@ def move(
     """Move one seat up or down; nobody falls below the first level."""
     level: cython.int = deal.seat_level[seat]
     steps: cython.int = max(gain, -level)
+    held: cython.bint = has_held(rules, deal, seat)
     if gain > 0:
-        steps = rise(rules, level, gain)
+        steps = rise(rules, level, gain, held)
     if steps == 0:
         return
-    deal.seat_level[seat] = advance(rules, level, gain) if gain > 0 else level + steps
+    deal.seat_level[seat] = level + steps
+    if gain > 0:
+        deal.seat_level[seat] = advance(rules, level, gain, held)
     deal.height[seat] += steps
     deal.reached[seat] = count
+
+
+def has_held(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    """Tell whether a seat has held, as one of the declarers, a deal at its own level."""
+    if deal.side_of[seat] or deal.takeover:
+        return False
+    return rules.level_ranks[deal.seat_level[seat]] == deal.level

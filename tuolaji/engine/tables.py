@@ -42,7 +42,7 @@ from tuolaji.rules.follow import WiderSets
 from tuolaji.rules.formula import evaluate
 from tuolaji.rules.kitty import Capture, CaptureBase, Measure, Theft
 from tuolaji.rules.lead import Decomposition, Forced, TestedAgainst, Throws
-from tuolaji.rules.match import AfterLast, LevelsOf, Next, Tie
+from tuolaji.rules.match import AfterLast, LevelsOf, Next, Passed, Tie
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Side
 from tuolaji.rules.shape import Shape
@@ -97,6 +97,7 @@ def _match_numbers(rules: Ruleset) -> dict[str, int]:
         "next_takeover": places.index(rules.match.takeover),
         "starts_again": rules.levels.after_last is AfterLast.AGAIN,
         "levels_of_players": rules.levels.of is LevelsOf.PLAYER,
+        "passed_by_holding": rules.levels.passed is Passed.HOLDING,
         "called": rules.table.partners is Partners.CALLED,
         **_clock_numbers(rules),
         **_theft_numbers(rules),
@@ -206,8 +207,10 @@ def _last_level(rules: Ruleset) -> int:
 
 def _level_words(rules: Ruleset) -> dict[str, list[int]]:
     """Return the levels as ranks, and which must be played; without a rank after A."""
-    ranks = list(rules.levels.ranks)
-    mandatory = [int(rank in rules.levels.mandatory) for rank in ranks]
+    ranks, wanted = list(rules.levels.ranks), rules.levels.mandatory
+    if rules.levels.passed is Passed.HOLDING:
+        wanted |= {rules.levels.last}
+    mandatory = [int(rank in wanted) for rank in ranks]
     if rules.levels.after_last is AfterLast.NO_TRUMP:
         last = _last_level(rules)
         ranks[last:], mandatory[last:] = [Rank(NO_LEVEL)], [1]

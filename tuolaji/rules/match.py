@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from tuolaji.cards import RANKS, Rank
 
-__all__ = ["AfterLast", "Clock", "Levels", "LevelsOf", "Match", "Next", "Tie"]
+__all__ = ["AfterLast", "Clock", "Levels", "LevelsOf", "Match", "Next", "Passed", "Tie"]
 
 
 class Next(StrEnum):
@@ -27,6 +27,17 @@ class LevelsOf(StrEnum):
 
     TEAM = "team"
     PLAYER = "player"
+
+
+class Passed(StrEnum):
+    """How a side rises from a mandatory level.
+
+    HOLDING: only by holding a deal at it as declarers, and so for the last level, which is
+        mandatory then; attackers stay there.
+    """
+
+    ANY_RISE = "by any rise"
+    HOLDING = "by holding"
 
 
 class AfterLast(StrEnum):
@@ -89,6 +100,7 @@ class Levels:
         last: The last level; rising past it ends the match.
         of: Who has a level.
         after_last: What follows the last level.
+        passed: How a side rises from a mandatory level.
     """
 
     ranks: tuple[Rank, ...]
@@ -97,6 +109,7 @@ class Levels:
     last: Rank
     of: LevelsOf = LevelsOf.TEAM
     after_last: AfterLast = AfterLast.WON
+    passed: Passed = Passed.ANY_RISE
 
     def __str__(self) -> str:
         return " ".join(RANKS[rank] for rank in self.ranks)

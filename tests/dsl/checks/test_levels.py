@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.dsl.house import codes
+from tests.dsl.house import bands, codes
 
 
 @pytest.mark.parametrize(
@@ -16,6 +16,14 @@ from tests.dsl.house import codes
         ("levels: {mandatory: 5 10 K}\n", []),
         ("levels: {ranks: 3 .. A, start: 3}\n", []),
         ("levels: {finish: past 10}\n", []),
+        ("levels: {mandatory: 5 10 K, passed: by holding}\n", []),
+        ("levels: {passed: by holding}\n", []),
+        (
+            "levels: {passed: by holding}\n"
+            + bands(".. 79 -> declarers +0", "80 .. -> attackers +1"),
+            ["T562"],
+        ),
+        (bands(".. 79 -> declarers +0", "80 .. -> attackers +1"), []),
         ("levels: {ranks: 3 .. A}\n", ["T561"]),
         ("levels: {ranks: 2 5 10 A, mandatory: 5 K}\n", ["T561"]),
         ("levels: {start: 2 3}\n", ["T561"]),

@@ -10,8 +10,8 @@ from tuolaji.cards import RANKS
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed
 from tuolaji.dsl.draft import Draft
 from tuolaji.dsl.reading import Finish
-from tuolaji.rules.match import AfterLast, Clock
-from tuolaji.rules.scoring import Band
+from tuolaji.rules.match import AfterLast, Clock, Passed
+from tuolaji.rules.scoring import Band, Side
 
 __all__ = ["CHECKS"]
 
@@ -79,6 +79,22 @@ def _check_reach(draft: Draft) -> Iterator[Diagnostic]:
         yield error("T562", draft.leaf("scoring.bands").node.span, message, help=remedy)
 
 
+def _check_passed(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that levels that are passed by holding can be: some hold gains a level."""
+    leaf = draft.leaf("levels.passed")
+    if draft.need(leaf.path, Passed) is not Passed.HOLDING:
+        return
+    held = [b for b in draft.need_all("scoring.bands", Band) if b.side is Side.DECLARERS]
+    if not any(band.levels > 0 or band.per is not None for band in held):
+        message = (
+            f"'{leaf.path}: {Passed.HOLDING}', but no band gives the declarers a level"
+        )
+        note = "the last level can never be passed"
+        place = draft.place(leaf.node.span, "scoring.bands")
+        remedy = "write such as 'declarers +1' in a band"
+        yield error("T562", place, message, note=note, help=remedy)
+
+
 def _check_clock(draft: Draft) -> Iterator[Diagnostic]:
     leaf = draft.leaf("match.clock")
     if isinstance(leaf.value, Clock):
@@ -102,4 +118,11 @@ def _check_laps(draft: Draft) -> Iterator[Diagnostic]:
         yield error("T562", place, message, help="give 'match.clock' the time it has")
 
 
-CHECKS: Final = (_check_ranks, _check_members, _check_reach, _check_clock, _check_laps)
+CHECKS: Final = (
+    _check_ranks,
+    _check_members,
+    _check_reach,
+    _check_passed,
+    _check_clock,
+    _check_laps,
+)

@@ -45,7 +45,7 @@ class AdvanceQuestion:
         level: The level before, of the team or, with levels a player, of the player;
             `NO_TRUMP_LEVEL` for the deal without trumps that follows the last level.
         gain: Levels gained, 0 or more.
-        side: The side on which they are gained; both rise alike.
+        side: The side that gains them; the declarers have held a deal at this level.
     """
 
     level: Rank
@@ -69,10 +69,8 @@ class AdvanceQuestion:
         levels, before = levels_of(position.rules), level_place(position.rules, self.level)
         if not 0 <= self.gain <= _MOST:
             raise QuestionError(f"advance: 'gain' must be 0 .. {_MOST}, got {self.gain}")
-        place, last = (
-            advance(position.tables, before, self.gain),
-            position.tables.last_level,
-        )
+        tables, held = position.tables, self.side is Side.DECLARERS
+        place, last = advance(tables, before, self.gain, held), tables.last_level
         if place > last:
             return AdvanceAnswer(None, f"past {level_name(levels[last])} the match is won")
         has_passed_last = levels[place] == NO_TRUMP_LEVEL or place <= before
