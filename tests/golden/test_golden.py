@@ -39,6 +39,7 @@ SEEDS: Mapping[str, int] = {
     "tuolaji-rated-shutout": 209,
     "tuolaji-turn-up": 82,
     "one-level": 1,
+    "shengji-ace": 6,
     "shengji-six": 8,
     "zhaopengyou": 7,
 }
