@@ -6,7 +6,7 @@ import pytest
 import typer
 
 from tests.cli.conftest import Run
-from tuolaji.cli.options import read_count, read_seconds
+from tuolaji.cli.options import TableFormat, read_count, read_seconds
 
 
 @pytest.mark.parametrize("command", ["deal", "simulate"])
@@ -42,3 +42,7 @@ def test_a_time_is_seconds_minutes_or_hours(text: str, seconds: float) -> None:
 def test_what_is_no_time_is_refused(text: str) -> None:
     with pytest.raises(typer.BadParameter, match="is no time such as 90, 10m or 2h"):
         read_seconds(text)
+
+
+def test_the_formats_are_those_of_tables() -> None:
+    assert [one.value for one in TableFormat] == ["text", "json", "csv", "markdown"]

@@ -3,11 +3,6 @@
 from __future__ import annotations
 
 from tests.cli.conftest import Run
-from tuolaji.cli.varying_options import TableFormat
-
-
-def test_the_formats_are_those_of_tables() -> None:
-    assert [one.value for one in TableFormat] == ["text", "json", "csv", "markdown"]
 
 
 def test_the_help_tells_of_ranges_and_shows_examples(run: Run) -> None:

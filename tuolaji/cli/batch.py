@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from importlib import import_module
 from pathlib import Path
@@ -32,7 +32,7 @@ from tuolaji.sim.spreading.shard import Shard
 from tuolaji.sim.store import Store
 from tuolaji.sim.until import Until
 
-__all__ = ["Batch", "read_plan", "size_of"]
+__all__ = ["Batch", "cores", "from_both_sides", "read_plan", "size_of"]
 
 _MOST_DEALS: Final = 10_000_000
 """How many deals to play at most where something else is to end the run."""
@@ -50,6 +50,16 @@ def size_of(
     if deals is None and matches is None:
         return (_MOST_DEALS if is_ended else usual), None
     return deals, matches
+
+
+def cores(jobs: int | None) -> int:
+    """Return how many cores are meant; all of them unless some were named."""
+    return (os.cpu_count() or 1) if jobs is None else jobs
+
+
+def from_both_sides(plan: Plan) -> Plan:
+    """Return a plan in which two policies play each deal from either side."""
+    return replace(plan, swapped=plan.policies[0] != plan.policies[1])
 
 
 def read_plan(
@@ -83,7 +93,7 @@ def read_plan(
         seed=seed,
         policies=read_policies(policy),
         level=None if level is None else parse_rank(level),
-        jobs=(os.cpu_count() or 1) if jobs is None else jobs,
+        jobs=cores(jobs),
     )
 
 
@@ -186,6 +196,28 @@ class Batch:
                 on_progress=self._bar(stack, told),
             )
 
+    def conclude(self, stopped: Stopped, show: Callable[[], None]) -> None:
+        """Show what was found, unless it is kept to go on with, and say how it ended.
+
+        Raises:
+            typer.Exit: The user stopped it.
+        """
+        is_stopped = stopped is Stopped.INTERRUPTED
+        if not is_stopped or self.folder is None:
+            show()
+        self.tell_how_it_ended(stopped)
+        if is_stopped:
+            raise typer.Exit(INTERRUPTED)
+
+    def resolved(self) -> list[Mapping[str, object]]:
+        """Return the rules of each variant written out, for the folder."""
+        return [resolved_values(one.name, self.overrides) for one in self.variants]
+
+    def about(self) -> dict[str, object]:
+        """Return what else the folder says of the run."""
+        part = {} if self.shard is None else {"shard": str(self.shard)}
+        return {"set": list(self.overrides), **part}
+
     def tell_how_it_ended(self, stopped: Stopped) -> None:
         """Say how to go on with a run that was stopped or whose time was up."""
         if stopped not in {Stopped.INTERRUPTED, Stopped.TIME}:
@@ -228,14 +260,12 @@ class Batch:
     def _store(self, stack: ExitStack) -> Store | None:
         if self.folder is None:
             return None
-        resolved = [resolved_values(one.name, self.overrides) for one in self.variants]
-        part = {} if self.shard is None else {"shard": str(self.shard)}
         opened = open_store(
             self.folder,
             self.plan,
             command=self.words(),
-            resolved=resolved,
-            about={"set": list(self.overrides), **part},
+            resolved=self.resolved(),
+            about=self.about(),
         )
         return stack.enter_context(opened)
 

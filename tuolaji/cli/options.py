@@ -20,10 +20,13 @@ __all__ = [
     "MaxTimeOption",
     "OutOption",
     "PolicyOption",
+    "ReportOption",
     "SchedulerOption",
     "SeedOption",
     "SetOption",
     "ShardOption",
+    "TableFormat",
+    "TableFormatOption",
     "UntilOption",
     "Variant",
     "Variants",
@@ -69,6 +72,15 @@ def read_seconds(text: str | float) -> float:
     if not seconds:
         raise typer.BadParameter(f"'{text}' is no time such as 90, 10m or 2h")
     return seconds
+
+
+class TableFormat(StrEnum):
+    """How a table of results is printed."""
+
+    TEXT = "text"
+    JSON = "json"
+    CSV = "csv"
+    MARKDOWN = "markdown"
 
 
 FormatOption: TypeAlias = Annotated[Format, typer.Option("--format", help="How to print.")]
@@ -171,4 +183,11 @@ SchedulerOption: TypeAlias = Annotated[
         metavar="ADDRESS",
         help="Play on the workers of a Dask cluster, such as tcp://10.0.0.1:8786.",
     ),
+]
+TableFormatOption: TypeAlias = Annotated[
+    TableFormat, typer.Option("--format", help="How to print.")
+]
+ReportOption: TypeAlias = Annotated[
+    Path | None,
+    typer.Option("--report", metavar="FILE.html", help="Write a report to look at."),
 ]

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from tuolaji.cards import parse_rank
-from tuolaji.cli.batch import Batch
+from tuolaji.cli.batch import Batch, from_both_sides, read_plan
 from tuolaji.cli.variants import Named, load
 from tuolaji.dsl.compiling import compile_variant
 from tuolaji.dsl.resolved import resolved_values
 from tuolaji.errors import PlanError
-from tuolaji.sim.opening import open_store
-from tuolaji.sim.plan import Plan, read_policies
-from tuolaji.sim.store import Store
+from tuolaji.sim.plan import Plan
 from tuolaji.sim.varying.figures import DEFAULT_FIGURES, figures_named
 from tuolaji.sim.varying.settings import (
     Candidates,
@@ -28,12 +23,7 @@ from tuolaji.sim.varying.sweeping import Sweeping, own_setting
 from tuolaji.sim.varying.tuning import candidates
 from tuolaji.sim.varying.vary import read_variations
 
-__all__ = ["Asked", "VariedBatch", "cores", "read_varied_plan"]
-
-
-def cores(jobs: int | None) -> int:
-    """Return how many cores are meant; all of them unless some were named."""
-    return (os.cpu_count() or 1) if jobs is None else jobs
+__all__ = ["Asked", "VariedBatch", "read_varied_plan"]
 
 
 def read_varied_plan(
@@ -50,19 +40,12 @@ def read_varied_plan(
     Raises:
         PlanError: It is impossible.
     """
-    deals, matches = size
-    policies = read_policies(policy)
-    return Plan(
-        variants=tuple(one.rules for one in settings),
-        labels=plan_labels(settings),
-        deals=deals,
-        matches=matches,
-        seed=seed,
-        policies=policies,
-        level=None if level is None else parse_rank(level),
-        jobs=cores(jobs),
-        swapped=policies[0] != policies[1],
-    )
+    named = [
+        Named(str(one), one.rules, label)
+        for one, label in zip(settings, plan_labels(settings), strict=True)
+    ]
+    plan = read_plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
+    return from_both_sides(plan)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,24 +70,17 @@ class VariedBatch(Batch):
         figures = [word for text in self.figures for word in ("--metric", text)]
         return [tool, name, variant, *varied, *figures, *options]
 
-    def _store(self, stack: ExitStack) -> Store | None:
-        if self.folder is None:
-            return None
-        opened = open_store(
-            self.folder,
-            self.plan,
-            command=self.words(),
-            resolved=self._resolved(),
-            about={"set": list(self.overrides), "vary": list(self.varied)},
-        )
-        return stack.enter_context(opened)
-
-    def _resolved(self) -> list[Mapping[str, object]]:
+    def resolved(self) -> list[Mapping[str, object]]:
+        """Return the rules of each setting written out."""
         (variant,) = self.variants
         return [
             resolved_values(variant.name, [*self.overrides, *one.overrides])
             for one in self.settings
         ]
+
+    def about(self) -> dict[str, object]:
+        """Return what else the folder says of the run."""
+        return {**Batch.about(self), "vary": list(self.varied)}
 
 
 @dataclass(frozen=True, slots=True)

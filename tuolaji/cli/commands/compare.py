@@ -9,11 +9,11 @@ from typing import Annotated, Final
 import typer
 
 from tuolaji.cli import console
-from tuolaji.cli.batch import read_plan, size_of
+from tuolaji.cli.batch import from_both_sides, read_plan, size_of
 from tuolaji.cli.comparison_batch import ComparisonBatch
 from tuolaji.cli.comparison_export import comparison_csv, comparison_markdown
 from tuolaji.cli.comparison_text import comparison_text
-from tuolaji.cli.failures import INTERRUPTED, WrongUsage
+from tuolaji.cli.failures import WrongUsage
 from tuolaji.cli.options import (
     DealsOption,
     JobsOption,
@@ -21,21 +21,22 @@ from tuolaji.cli.options import (
     MatchesOption,
     MaxTimeOption,
     OutOption,
+    ReportOption,
     SchedulerOption,
     SeedOption,
     SetOption,
     ShardOption,
+    TableFormat,
+    TableFormatOption,
     UntilOption,
 )
 from tuolaji.cli.variants import Named, read_named
-from tuolaji.cli.varying_options import ReportOption, TableFormat, TableFormatOption
 from tuolaji.sim.comparing.comparison import Comparison, Difference
 from tuolaji.sim.comparing.concluding import pairs_of
 from tuolaji.sim.comparing.contest import Contest, contest_of
 from tuolaji.sim.comparing.difference import difference
 from tuolaji.sim.comparing.plain import to_json
 from tuolaji.sim.comparing.wording import interval, signed
-from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import find_metric
 from tuolaji.sim.metrics.explaining import explain as explained
 from tuolaji.sim.plan import Plan
@@ -153,7 +154,7 @@ def _plan(
     is_chosen = size == (None, None)
     size = (_DEALS, None) if is_chosen else size
     plan = read_plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
-    plan = dataclasses.replace(plan, swapped=plan.policies[0] != plan.policies[1])
+    plan = from_both_sides(plan)
     check_comparable(plan)
     if is_chosen:
         console.note(f"{_DEALS:,} deals of each; -n DEALS plays more or fewer")
@@ -173,16 +174,15 @@ def _compare(batch: ComparisonBatch, format: TableFormat) -> None:
         return _brief(watched, _differences(plan, found, watched))
 
     played = batch.play(contest_of, is_enough=is_enough, told=told)
-    is_stopped = played.stopped is Stopped.INTERRUPTED
-    if not is_stopped or batch.folder is None:
+
+    def show() -> None:
         comparison = _of_a_part(batch, concluded(plan, played, batch.closer))
         _print(comparison, format)
         if report is not None:
             write_report(comparison, report, batch.command)
             console.note(f"report: {report}")
-    batch.tell_how_it_ended(played.stopped)
-    if is_stopped:
-        raise typer.Exit(INTERRUPTED)
+
+    batch.conclude(played.stopped, show)
 
 
 def _of_a_part(batch: ComparisonBatch, comparison: Comparison) -> Comparison:

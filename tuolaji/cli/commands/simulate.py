@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-import typer
-
 from tuolaji.cli.batch import Batch, read_plan, size_of
-from tuolaji.cli.failures import INTERRUPTED
 from tuolaji.cli.options import (
     DealsOption,
     Format,
@@ -30,7 +27,6 @@ from tuolaji.cli.options import (
 from tuolaji.cli.report import brief, show_summaries
 from tuolaji.cli.variants import read_named
 from tuolaji.sim.estimate import Estimate, estimate
-from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import METRICS
 from tuolaji.sim.running import Tallies, results_of, tally_arms
 from tuolaji.sim.spreading.shard import read_shard
@@ -90,16 +86,15 @@ def _simulate(batch: Batch, format: Format) -> None:
         return ", ".join(brief(watched, one) for one in _figures(found, watched))
 
     played = batch.play(tally_arms, is_enough=is_enough, told=told)
-    is_stopped = played.stopped is Stopped.INTERRUPTED
-    if not is_stopped or batch.folder is None:
+
+    def show() -> None:
         shard = "" if batch.shard is None else str(batch.shard)
         results = results_of(batch.plan, played)
         show_summaries(
             [summarise(result, batch.overrides, shard=shard) for result in results], format
         )
-    batch.tell_how_it_ended(played.stopped)
-    if is_stopped:
-        raise typer.Exit(INTERRUPTED)
+
+    batch.conclude(played.stopped, show)
 
 
 def _figures(found: Tallies, metric: str) -> list[Estimate]:

@@ -5,11 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-import typer
-
 from tuolaji.cli import console
 from tuolaji.cli.batch import size_of
-from tuolaji.cli.failures import INTERRUPTED
 from tuolaji.cli.options import (
     DealsOption,
     JobsOption,
@@ -18,23 +15,19 @@ from tuolaji.cli.options import (
     MaxTimeOption,
     OutOption,
     PolicyOption,
+    ReportOption,
     SchedulerOption,
     SeedOption,
     SetOption,
+    TableFormat,
+    TableFormatOption,
     Variant,
 )
 from tuolaji.cli.varying_batch import Asked, VariedBatch, read_varied_plan
 from tuolaji.cli.varying_export import sweep_csv, sweep_json, sweep_markdown
-from tuolaji.cli.varying_options import (
-    MetricOption,
-    ReportOption,
-    TableFormat,
-    TableFormatOption,
-    VaryOption,
-)
+from tuolaji.cli.varying_options import MetricOption, VaryOption
 from tuolaji.cli.varying_text import sweep_text
 from tuolaji.sim.estimate import estimate
-from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.reporting import check_place, write_sweep_report
 from tuolaji.sim.varying.counting import Counts
 from tuolaji.sim.varying.settings import Setting
@@ -106,16 +99,15 @@ def _sweep(
         return f"{title(metric)} {', '.join(found[:_TOLD])}"
 
     played = batch.play(sweeping.fold, is_enough=None, told=told)
-    is_stopped = played.stopped is Stopped.INTERRUPTED
-    if not is_stopped or batch.folder is None:
+
+    def show() -> None:
         sweep = sweeping.result(played)
         _print(sweep, format)
         if report is not None:
             write_sweep_report(sweep, report, batch.command)
             console.note(f"report: {report}")
-    batch.tell_how_it_ended(played.stopped)
-    if is_stopped:
-        raise typer.Exit(INTERRUPTED)
+
+    batch.conclude(played.stopped, show)
 
 
 def _print(sweep: Sweep, format: TableFormat) -> None:

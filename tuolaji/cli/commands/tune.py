@@ -9,6 +9,7 @@ import typer
 
 from tuolaji.cards import parse_rank
 from tuolaji.cli import console
+from tuolaji.cli.batch import cores
 from tuolaji.cli.failures import FINDINGS, WrongUsage
 from tuolaji.cli.options import (
     Format,
@@ -22,7 +23,7 @@ from tuolaji.cli.options import (
     Variant,
     read_count,
 )
-from tuolaji.cli.varying_batch import Asked, cores
+from tuolaji.cli.varying_batch import Asked
 from tuolaji.cli.varying_options import VaryOption
 from tuolaji.cli.varying_tuned import tuning_json, tuning_text
 from tuolaji.sim.plan import read_policies
