@@ -25,7 +25,7 @@ from tuolaji.errors import PlanError
 from tuolaji.sim.atomic import StoreError
 from tuolaji.sim.ledger import Played, Stopped, Total
 from tuolaji.sim.opening import open_store
-from tuolaji.sim.plan import Plan, read_policies
+from tuolaji.sim.plan import Plan, policies_text, read_policies
 from tuolaji.sim.running import Fold, OnProgress, play
 from tuolaji.sim.spreading.cluster import ClusterError, cluster
 from tuolaji.sim.spreading.shard import Shard
@@ -154,7 +154,7 @@ class Batch:
             ["--matches", str(plan.matches)] if plan.matches else ["-n", str(plan.deals)]
         )
         words += ["--seed", str(plan.seed)]
-        words += ["--policy", ",".join(dict.fromkeys(plan.policies))]
+        words += ["--policy", policies_text(plan.policies)]
         words += [] if plan.level is None else ["--level", RANKS[plan.level]]
         words += ["--fouls", _exactly(plan.fouls)] if plan.fouls else []
         words += [word for text in self.overrides for word in ("--set", text)]

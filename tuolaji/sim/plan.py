@@ -20,7 +20,7 @@ from tuolaji.errors import PlanError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.arm import Arm, check_labels
 
-__all__ = ["Chunk", "Plan", "read_policies"]
+__all__ = ["Chunk", "Plan", "policies_text", "read_policies"]
 
 _DEALS_LIMIT: Final = 1 << 31
 _MATCHES_LIMIT: Final = _DEALS_LIMIT // MATCH_LIMIT
@@ -152,6 +152,17 @@ class Plan:
     def level_of(self, rules: Ruleset) -> Rank:
         """Return the level at which separate deals of a variant are played."""
         return rules.levels.start if self.level is None else self.level
+
+    @property
+    def common_level(self) -> str | None:
+        """The rank at which all separate deals are played, if it is one for all."""
+        levels = {RANKS[self.level_of(rules)] for rules in self.variants}
+        return levels.pop() if self.deals and len(levels) == 1 else None
+
+
+def policies_text(policies: tuple[str, str]) -> str:
+    """Return the policies of the even and the odd seats as a text `A` or `A,B`."""
+    return ",".join(dict.fromkeys(policies))
 
 
 def read_policies(text: str) -> tuple[str, str]:

@@ -15,7 +15,7 @@ from tuolaji.rules.scoring import Side
 from tuolaji.sim.estimate import Estimate, estimate
 from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import DEAL_METRICS, MATCH_METRICS, METRICS
-from tuolaji.sim.plan import Plan
+from tuolaji.sim.plan import Plan, policies_text
 from tuolaji.sim.running import RunResult
 from tuolaji.sim.tally import Settlement
 
@@ -97,14 +97,13 @@ def summarise(
         shard: Which part of a run it is, to be named.
     """
     plan, arm, tally = result.plan, result.arm, result.tally
-    even, odd = arm.policies
     return Summary(
         variant=arm.label,
         deals=tally.deals,
         matches=tally.matches if plan.matches else None,
         level=None if plan.matches else RANKS[arm.level],
         seed=plan.seed,
-        policy=even if even == odd else f"{even},{odd}",
+        policy=policies_text(arm.policies),
         compiled=COMPILED,
         seconds=result.seconds,
         deals_per_second=result.deals_per_second,

@@ -34,7 +34,7 @@ from tuolaji.sim.ledger import Played
 from tuolaji.sim.metric import DISTRIBUTION_METRICS, SKILL_SIZE, Metric, find_metric
 from tuolaji.sim.metrics.band import band_order
 from tuolaji.sim.metrics.figure import Kind
-from tuolaji.sim.plan import Plan
+from tuolaji.sim.plan import Plan, policies_text
 from tuolaji.sim.summary import bands_of
 
 __all__ = ["conclude", "held_against_all", "pairs_of"]
@@ -75,9 +75,9 @@ def _figures(plan: Plan, played: Played[Contest]) -> Comparison:
         titles=_titles(plan),
         deals=round(sum(deals) / len(deals)),
         matches=_matches(plan, contest),
-        level=_level(plan),
+        level=plan.common_level,
         seed=plan.seed,
-        policy=",".join(dict.fromkeys(plan.policies)),
+        policy=policies_text(plan.policies),
         compiled=COMPILED,
         seconds=played.seconds,
         deals_per_second=played.deals_per_second,
@@ -162,11 +162,6 @@ def _distributions(
 
 def _matches(plan: Plan, contest: Contest) -> int | None:
     return contest.clusters * (1 + plan.swapped) if plan.matches else None
-
-
-def _level(plan: Plan) -> str | None:
-    levels = {RANKS[plan.level_of(rules)] for rules in plan.variants}
-    return levels.pop() if plan.deals and len(levels) == 1 else None
 
 
 def _levels(plan: Plan, contest: Contest) -> dict[str, tuple[LevelLine, ...]]:

@@ -16,6 +16,7 @@ import numpy as np
 
 from tuolaji.sim.comparing.bundles import Bundles, bundle_up
 from tuolaji.sim.comparing.paired import PairTally, pair_up
+from tuolaji.sim.comparing.seating import Seating, seatings_of, together
 from tuolaji.sim.metric import (
     DEAL_METRICS,
     MATCH_METRICS,
@@ -24,13 +25,12 @@ from tuolaji.sim.metric import (
     Columns,
     Metric,
     Numbers,
-    columns_of,
 )
 from tuolaji.sim.metrics.band import Settlement, band_metric, band_name
 from tuolaji.sim.metrics.result import level_metric
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.playing import Rows
-from tuolaji.sim.tally import Sums, clusters, settlements_of, starts_of, sums_of
+from tuolaji.sim.tally import Sums, settlements_of, sums_of
 
 __all__ = ["Contest", "Corner", "contest_of", "metrics_of"]
 
@@ -105,54 +105,23 @@ def metrics_of(plan: Plan) -> tuple[Metric, ...]:
     return metrics + (SKILL_MATCH_METRICS if plan.matches and is_skill_tested else ())
 
 
-@dataclass(frozen=True, slots=True)
-class _Seating:
-    """The rows of one arm."""
-
-    columns: Columns
-    starts: Numbers | None
-
-    def counted(self, metric: Metric) -> tuple[Numbers, Numbers]:
-        return clusters(metric, self.columns, self.starts)
-
-
 def contest_of(plan: Plan, rows: Sequence[Rows]) -> Contest:
     """Return what the rows of a block come to; each arm has its rows."""
-    variants = _variants(plan, rows)
+    variants = seatings_of(plan, rows)
     corners = tuple(_corner(variant) for variant in variants)
     bands = {band_name(one) for corner in corners for one in corner.settlements}
     metrics = (*metrics_of(plan), *(band_metric(name) for name in sorted(bands)))
-    first = variants[0][0]
     return Contest(
-        clusters=len(first.columns["deal"] if first.starts is None else first.starts),
+        clusters=variants[0][0].cluster_count,
         metrics={
-            metric.name: pair_up([_together(metric, variant) for variant in variants])
+            metric.name: pair_up([together(metric, variant) for variant in variants])
             for metric in metrics
         },
         corners=corners,
     )
 
 
-def _variants(plan: Plan, rows: Sequence[Rows]) -> tuple[tuple[_Seating, ...], ...]:
-    """Return the arms of each variant."""
-    found: dict[int, list[_Seating]] = {}
-    for arm, one in zip(plan.arms, rows, strict=True):
-        columns = columns_of(one, swapped=arm.swapped, teams=arm.has_teams)
-        seating = _Seating(columns, starts_of(columns) if plan.matches else None)
-        found.setdefault(arm.variant, []).append(seating)
-    return tuple(tuple(seatings) for seatings in found.values())
-
-
-def _together(metric: Metric, variant: Sequence[_Seating]) -> tuple[Numbers, Numbers]:
-    """Return what a figure counts and divides by in each cluster, all seatings together."""
-    y, x = variant[0].counted(metric)
-    for seating in variant[1:]:
-        more_y, more_x = seating.counted(metric)
-        y, x = y + more_y, x + more_x
-    return y, x
-
-
-def _corner(variant: Sequence[_Seating]) -> Corner:
+def _corner(variant: Sequence[Seating]) -> Corner:
     corner = Corner(levels=_levels(variant))
     for seating in variant:
         corner.add(_alone(seating.columns, seating.starts))
@@ -171,12 +140,12 @@ def _alone(columns: Columns, starts: Numbers | None) -> Corner:
     )
 
 
-def _levels(variant: Sequence[_Seating]) -> dict[int, Sums]:
+def _levels(variant: Sequence[Seating]) -> dict[int, Sums]:
     """Return who holds at which level, in matches."""
     if variant[0].starts is None:
         return {}
     levels = [np.unique(seating.columns["level"]) for seating in variant]
     return {
-        level: sums_of(*_together(level_metric(level), variant))
+        level: sums_of(*together(level_metric(level), variant))
         for level in np.unique(np.concatenate(levels)).tolist()
     }

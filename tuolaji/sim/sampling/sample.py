@@ -21,7 +21,6 @@ from tuolaji.bots.witness_columns import NOTE_COLUMNS, NOTE_COUNT
 from tuolaji.engine.columns import COLUMN_COUNT
 from tuolaji.engine.keys import run_key
 from tuolaji.engine.tables import build_tables
-from tuolaji.rules.deck import Partners
 from tuolaji.sim.arm import Arm
 from tuolaji.sim.metrics.figure import Columns, Numbers, columns_of
 from tuolaji.sim.metrics.sample import TRIES
@@ -114,8 +113,7 @@ def _watch(arm: Arm, seed: int, deals: tuple[int, int], tries: int) -> _Tables:
 def _sample(arm: Arm, tables: list[_Tables]) -> Sample:
     rows = np.concatenate([part for part, _ in tables])
     notes = np.concatenate([part for _, part in tables])
-    teams = arm.rules.table.partners is Partners.OPPOSITE
-    columns = dict(columns_of(rows, swapped=arm.swapped, teams=teams))
+    columns = dict(columns_of(rows, swapped=arm.swapped, teams=arm.has_teams))
     columns |= {column.name: notes[:, place] for place, column in enumerate(NOTE_COLUMNS)}
     tricks = int(columns["tricks"].max(initial=0))
     first = len(NOTE_COLUMNS)

@@ -6,23 +6,19 @@ alone or with all others, so that sixty values cost no more than they must.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 import numpy as np
 
-from tuolaji.rules.deck import Partners
 from tuolaji.sim.comparing.paired import PairTally, pair_up
-from tuolaji.sim.metric import Numbers, columns_of, find_metric
+from tuolaji.sim.comparing.seating import seatings_of, together
+from tuolaji.sim.metric import Numbers, find_metric
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.playing import Rows
-from tuolaji.sim.tally import clusters, starts_of, sums_of
+from tuolaji.sim.tally import sums_of
 
 __all__ = ["Counts", "count_block"]
-
-
-_Numbers: TypeAlias = tuple[Numbers, Numbers]
 
 
 @dataclass(slots=True)
@@ -58,39 +54,15 @@ def count_block(
         metrics: The figures to count.
         base: The setting that each is paired with, or `None` for every two.
     """
-    arms = [_arm_numbers(plan, arm, rows[arm], metrics) for arm in range(len(rows))]
+    variants = seatings_of(plan, rows)
     tallies = {
-        name: _paired(_settings(plan, [one[name] for one in arms]), base)
+        name: _paired([together(find_metric(name), one) for one in variants], base)
         for name in metrics
     }
-    played = len(arms[0][metrics[0]][0])
-    return Counts(played, tallies, _alike(plan, rows, base or 0))
+    return Counts(variants[0][0].cluster_count, tallies, _alike(plan, rows, base or 0))
 
 
-def _arm_numbers(
-    plan: Plan, index: int, rows: Rows, metrics: Iterable[str]
-) -> Mapping[str, _Numbers]:
-    """Return what each figure counts and divides by, cluster by cluster."""
-    arm = plan.arms[index]
-    teams = arm.rules.table.partners is Partners.OPPOSITE
-    columns = columns_of(rows, swapped=arm.swapped, teams=teams)
-    starts = starts_of(columns) if plan.matches else None
-    return {name: clusters(find_metric(name), columns, starts) for name in metrics}
-
-
-def _settings(plan: Plan, numbers: Sequence[_Numbers]) -> list[_Numbers]:
-    """Return the numbers of each setting, those of its seatings added up."""
-    found: list[_Numbers] = []
-    for arm, (y, x) in zip(plan.arms, numbers, strict=True):
-        if arm.variant < len(found):
-            above, below = found[arm.variant]
-            found[arm.variant] = above + y, below + x
-        else:
-            found.append((y, x))
-    return found
-
-
-def _paired(numbers: Sequence[_Numbers], base: int | None) -> PairTally:
+def _paired(numbers: Sequence[tuple[Numbers, Numbers]], base: int | None) -> PairTally:
     if base is None:
         return pair_up(numbers)
     crosses = {

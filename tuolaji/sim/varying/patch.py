@@ -14,6 +14,7 @@ from tuolaji.cards import RANKS
 from tuolaji.dsl.dumping import dump_entry
 from tuolaji.dsl.overrides import override_layer
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.plan import policies_text
 from tuolaji.sim.varying.course import Course
 from tuolaji.sim.varying.target import Target
 
@@ -58,6 +59,6 @@ def verifying(rules: Ruleset, course: Course) -> str:
     size = "--matches" if course.of_matches else "-n"
     words = ["tuolaji", "simulate", f"{house_name(rules)}.yaml"]
     words += [size, str(_TIMES * course.most), "--seed", str(course.seed + 1)]
-    words += ["--policy", ",".join(dict.fromkeys(course.policies))]
+    words += ["--policy", policies_text(course.policies)]
     words += [] if course.level is None else ["--level", RANKS[course.level]]
     return shlex.join(words)

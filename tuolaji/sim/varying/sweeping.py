@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from tuolaji.cards import RANKS
 from tuolaji.dsl.compiling import Compiled
 from tuolaji.dsl.keys import meaning_of
 from tuolaji.engine.state import COMPILED
@@ -21,20 +20,14 @@ from tuolaji.sim.estimate import estimate
 from tuolaji.sim.identity import rules_digest
 from tuolaji.sim.ledger import Played
 from tuolaji.sim.metric import Metric
-from tuolaji.sim.plan import Plan
+from tuolaji.sim.plan import Plan, policies_text
 from tuolaji.sim.running import Fold
 from tuolaji.sim.varying.answer import verdict_of, warnings_of
 from tuolaji.sim.varying.counting import Counts, count_block
 from tuolaji.sim.varying.settings import Setting
 from tuolaji.sim.varying.sweep import Point, Sweep
 
-__all__ = ["Sweeping", "level_of", "own_setting"]
-
-
-def level_of(plan: Plan) -> str | None:
-    """Return the level of a plan's separate deals, if all are played at one."""
-    levels = {RANKS[arm.level] for arm in plan.arms}
-    return levels.pop() if plan.deals and len(levels) == 1 else None
+__all__ = ["Sweeping", "own_setting"]
 
 
 def own_setting(settings: Sequence[Setting], compiled: Compiled) -> int | None:
@@ -103,9 +96,9 @@ class Sweeping:
             metrics=self.metrics,
             deals=played.deals[0] * (2 if plan.swapped else 1),
             matches=played.tally.clusters if plan.matches else None,
-            level=level_of(plan),
+            level=plan.common_level,
             seed=plan.seed,
-            policy=",".join(dict.fromkeys(plan.policies)),
+            policy=policies_text(plan.policies),
             compiled=COMPILED,
             seconds=played.seconds,
             deals_per_second=played.deals_per_second,

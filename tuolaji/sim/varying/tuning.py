@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from tuolaji.engine.state import COMPILED
 from tuolaji.errors import PlanError
+from tuolaji.sim.plan import policies_text
 from tuolaji.sim.varying.course import Course
 from tuolaji.sim.varying.narrowing import Stage, narrow
 from tuolaji.sim.varying.racing import OnRound, Standing, race
@@ -21,7 +22,6 @@ from tuolaji.sim.varying.settings import (
     compile_setting,
     refused,
 )
-from tuolaji.sim.varying.sweeping import level_of
 from tuolaji.sim.varying.target import Target
 from tuolaji.sim.varying.vary import Variation
 
@@ -66,7 +66,7 @@ class Tuning:
     @property
     def policy(self) -> str:
         """The policies, as `A` or `A,B`."""
-        return ",".join(dict.fromkeys(self.course.policies))
+        return policies_text(self.course.policies)
 
     @property
     def best(self) -> Standing:
@@ -155,6 +155,6 @@ def tune(
         standings=race(narrowed.left, target, course, on_round),
         own=own,
         course=course,
-        level=level_of(plan),
+        level=plan.common_level,
         compiled=COMPILED,
     )
