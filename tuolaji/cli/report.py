@@ -13,6 +13,7 @@ from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import METRICS, Kind
 from tuolaji.sim.summary import BandCount, Summary, to_json
+from tuolaji.sim.wording import said
 
 __all__ = ["brief", "report", "show_summaries"]
 
@@ -62,13 +63,13 @@ def _figures(summary: Summary) -> str:
 
 
 def _figure(one: Estimate, kind: Kind) -> tuple[str, str, str]:
-    return _number(one.estimate or 0.0, kind), _interval(one, kind), f"{one.n:,}"
+    return said(one.estimate or 0.0, kind), _interval(one, kind), f"{one.n:,}"
 
 
 def _interval(one: Estimate, kind: Kind) -> str:
     if one.low is None or one.high is None:
         return "unknown"
-    return f"{_number(one.low, kind)} … {_number(one.high, kind)}"
+    return f"{said(one.low, kind)} … {said(one.high, kind)}"
 
 
 def show_summaries(summaries: Sequence[Summary], format: Format) -> None:
@@ -86,11 +87,7 @@ def brief(name: str, one: Estimate) -> str:
     if one.estimate is None:
         return f"{name} unknown"
     kind = METRICS[name].kind
-    return f"{name} {_number(one.estimate, kind)} ({_interval(one, kind)})"
-
-
-def _number(value: float, kind: Kind) -> str:
-    return f"{value:.3f}" if kind is Kind.MEAN else f"{value:.2%}".replace("%", " %")
+    return f"{name} {said(one.estimate, kind)} ({_interval(one, kind)})"
 
 
 def _bands(summary: Summary) -> str:

@@ -15,7 +15,7 @@ from tuolaji.sim.comparing.significance import LEVEL
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metric import Kind, Metric
 from tuolaji.sim.varying.sweep import Point, Sweep
-from tuolaji.sim.varying.wording import change, said, title
+from tuolaji.sim.wording import change, said, title
 
 __all__ = ["bar_of", "bars_of", "cut", "interval", "sweep_text"]
 

@@ -12,7 +12,7 @@ from tuolaji.sim.varying.finding import finding_of, remarks_of
 from tuolaji.sim.varying.narrowing import Stage
 from tuolaji.sim.varying.racing import Standing
 from tuolaji.sim.varying.tuning import Tuning
-from tuolaji.sim.varying.wording import change, said, title
+from tuolaji.sim.wording import change, said, title
 
 __all__ = ["plural", "tuning_json", "tuning_text"]
 

@@ -11,7 +11,7 @@ from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metric import Kind
 from tuolaji.sim.varying.finding import finding_of, listed, remarks_of
 from tuolaji.sim.varying.tuning import Tuning
-from tuolaji.sim.varying.wording import said
+from tuolaji.sim.wording import said
 
 
 @pytest.fixture(scope="module")

@@ -33,7 +33,7 @@ from tuolaji.sim.varying.counting import Counts
 from tuolaji.sim.varying.settings import Setting
 from tuolaji.sim.varying.sweep import Sweep
 from tuolaji.sim.varying.sweeping import Sweeping
-from tuolaji.sim.varying.wording import said, title
+from tuolaji.sim.wording import said, title
 
 __all__ = ["EXAMPLES", "command"]
 

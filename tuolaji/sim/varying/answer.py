@@ -9,7 +9,7 @@ from tuolaji.sim.comparing.significance import LEVEL
 from tuolaji.sim.comparing.wording import counted
 from tuolaji.sim.metric import Metric
 from tuolaji.sim.varying.sweep import Point, Sweep
-from tuolaji.sim.varying.wording import change, said, title
+from tuolaji.sim.wording import change, said, title
 
 __all__ = ["moved", "verdict_of", "warnings_of"]
 

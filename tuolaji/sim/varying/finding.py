@@ -9,7 +9,7 @@ from tuolaji.sim.comparing.wording import counted
 from tuolaji.sim.varying.narrowing import Stage
 from tuolaji.sim.varying.racing import Standing
 from tuolaji.sim.varying.tuning import Tuning
-from tuolaji.sim.varying.wording import change, said
+from tuolaji.sim.wording import change, said
 
 __all__ = ["finding_of", "listed", "remarks_of"]
 

@@ -10,7 +10,7 @@ from typing import Final
 from tuolaji.errors import PlanError
 from tuolaji.sim.metric import Kind, Metric
 from tuolaji.sim.varying.figures import figures_named
-from tuolaji.sim.varying.wording import said, title
+from tuolaji.sim.wording import said, title
 
 __all__ = ["Target", "read_target"]
 

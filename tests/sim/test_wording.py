@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tuolaji.sim.metric import METRICS, Kind
-from tuolaji.sim.varying.wording import change, said, title
+from tuolaji.sim.wording import change, said, title
 
 
 @pytest.mark.parametrize(
