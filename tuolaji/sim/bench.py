@@ -35,7 +35,10 @@ ROUNDS: Final = 5
 _SECONDS: Final = 0.25
 """How long each figure is measured in a round."""
 
-_TRIAL: Final = 20
+_TRIAL: Final = 0.2
+"""The part of those seconds that a trial must last to tell how many deals fill them."""
+
+_GROWTH: Final = 4
 _BASE: Final = "random"
 _ALL_CORES: Final = "all_cores"
 _INTERPRETED: Final = "interpreted"
@@ -146,15 +149,26 @@ def _interpreted_worker() -> Iterator[Executor]:
 def _measure(
     paces: Mapping[str, _Pace], rounds: int, seconds: float
 ) -> dict[str, list[float]]:
-    """Measure in turn, each for about the same time, after a trial of each."""
-    for one in paces.values():
-        one(1)
-    sizes = {name: max(1, round(one(_TRIAL) * seconds)) for name, one in paces.items()}
+    """Measure in turn, each for about the same time."""
+    sizes = {name: _deals_in(one, seconds) for name, one in paces.items()}
     rates: dict[str, list[float]] = {name: [] for name in paces}
     for _ in range(rounds):
         for name, one in paces.items():
             rates[name].append(one(sizes[name]))
     return rates
+
+
+def _deals_in(one: _Pace, seconds: float) -> int:
+    """Return how many deals take that long, by trials that grow until the start is small."""
+    deals = 1
+    one(deals)  # Processes start and tables are made now, in nobody's time.
+    while True:
+        begun = time.perf_counter()
+        one(deals)
+        took = time.perf_counter() - begun
+        if took >= seconds * _TRIAL:
+            return max(1, round(deals * seconds / took))
+        deals *= _GROWTH
 
 
 def _ratios(rates: Mapping[str, list[float]]) -> dict[str, float]:
