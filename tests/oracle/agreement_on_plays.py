@@ -23,7 +23,6 @@ from tests.oracle.shapes import (
     Parts,
     decompositions,
     forms_of,
-    is_told_apart,
     kinds_of,
     minus,
     named_splits,
@@ -89,9 +88,6 @@ def _position_differs(
     yield from _lead_differs(rng, Asked(place, position, None, _own_ways(place, position)))
     if len(place.lead) > 1 and rng.random() < NAMED:
         named = _some_forms(rng, place)
-        mixed = any(not isinstance(width, int) for width, _ in named)
-        if mixed and not is_told_apart(place.rules, place.lead, named):
-            return
         ways = named_splits(place.rules, place.lead, named)
         for sentence in _lead_differs(rng, Asked(place, position, named, ways)):
             yield f"as {named}: {sentence}"

@@ -252,30 +252,3 @@ def named_splits(
     return tuple(
         dict.fromkeys(p for p in found if [_precedence(rules, part) for part in p] == best)
     )
-
-
-def is_told_apart(rules: DealRules, cards: Cards, forms: Sequence[Form]) -> bool:
-    """Tell whether cards can be shared out among named components in one way only.
-
-    A mixed run is known by its widths and its cards here, whatever its steps: then no
-    choice of windows is left open.
-    """
-    sizes = [_sizes_of(rules, cards, form) for form in forms]
-    found = {
-        tuple(sorted(parts))
-        for kinds in product(*sizes)
-        for parts in splits(rules, cards, kinds)
-    }
-    return len(found) == 1
-
-
-def _sizes_of(rules: DealRules, cards: Cards, form: Form) -> tuple[Kind, ...]:
-    """Return the kinds among some cards that a form may mean, its steps aside if mixed."""
-    wide, steps = form
-    kinds = {
-        part.kind
-        for part in parts_within(rules, cards)
-        for width, length in forms_of(rules, [part])
-        if width == wide and (length == steps or part.kind.is_mixed)
-    }
-    return tuple(sorted(kinds))

@@ -41,15 +41,15 @@ def test_cards_may_be_a_text_or_a_list() -> None:
         pytest.param("2", Fields.ranks, "q: 'x' must be a list, got '2'", id="ranks"),
         pytest.param(
             [[2, 2, 1]],
-            Fields.pairs,
+            Fields.forms,
             "q: 'x' must be pairs of a width and a length, got [2, 2, 1]",
-            id="pairs",
+            id="forms",
         ),
         pytest.param(
             [["2", 1]],
-            Fields.pairs,
+            Fields.forms,
             "q: 'x' must be a whole number, got '2'",
-            id="in_pairs",
+            id="in_forms",
         ),
         pytest.param(None, Fields.cards, "q: 'x' is missing", id="missing"),
     ],
@@ -75,3 +75,8 @@ def test_known_fields_are_listed_where_none_is_near() -> None:
     fields.cards("lead")
     with pytest.raises(QuestionError, match="unknown field 'options'; fields are lead"):
         fields.finish()
+
+
+def test_a_form_may_have_several_widths() -> None:
+    forms = Fields("q", {"x": [[[4, 2], 3], [2, 1]]}).forms("x")
+    assert forms == (((2, 4), 3), (2, 1))

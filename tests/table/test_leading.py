@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.builders import ruleset
+from tests.builders import rank, ruleset
 from tests.table.asking import variant
 from tuolaji.cards import Rank, Suit, parse_cards
 from tuolaji.errors import QuestionError
@@ -63,6 +63,62 @@ def test_equal_named_components_stand_by_strength() -> None:
         parse_cards("LJ"),
         parse_cards("D10"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("lead", "named", "last"),
+    [
+        pytest.param(
+            "H9 H9 H9 H9 H10 H10 H10 H10 HJ HJ", [((2, 4), 2), (2, 1)], "HJ HJ", id="two"
+        ),
+        pytest.param(
+            "H9 H9 H9 H9 H10 H10 H10 H10 HJ HJ",
+            [((2, 4), 3), (2, 1)],
+            "H10 H10",
+            id="three",
+        ),
+    ],
+)
+def test_the_steps_of_a_named_run_of_mixed_width_count(
+    lead: str, named: list[Form], last: str
+) -> None:
+    position = Position(variant("four-deck-match"), rank("2"), Suit.S)
+    break_up(position, parse_cards(lead), named)
+    assert position.faces_of(position.deal.part_faces[1]) == parse_cards(last)[:1]
+
+
+def test_each_named_component_in_turn_has_its_highest_top() -> None:
+    # Three sixes in clubs leave four in spades for the pairs, three in spades only one.
+    position = Position(variant("fankou"), rank("6"), Suit.H)
+    lead = parse_cards("S6 S6 S6 S6 C6 C6 C6 D2 D2 D6")
+    break_up(position, lead, [(3, 1), (2, 1), (2, 1), (1, 1), (1, 1), (1, 1)])
+    parts = [position.faces_of(faces) for faces in position.deal.part_faces[:6]]
+    assert parts[:3] == [parse_cards(text) for text in ("C6", "S6", "S6")]
+    assert parts[4:] == [parse_cards("D2")] * 2
+
+
+@pytest.mark.parametrize(
+    ("named", "message"),
+    [
+        pytest.param(
+            [((2, 4), 1), (2, 1)],
+            "'four-deck-match' has no run of widths 2 and 4 with 1 step and 8 cards",
+            id="too_short",
+        ),
+        pytest.param(
+            [((2, 4), 4), (2, 1)],
+            "H9 H9 H9 H9 H10 H10 H10 H10 HJ HJ does not break into four_two(8) + pair",
+            id="not_held",
+        ),
+    ],
+)
+def test_named_components_that_are_not_there_are_refused(
+    named: list[Form], message: str
+) -> None:
+    position = Position(variant("four-deck-match"), rank("2"), Suit.S)
+    with pytest.raises(QuestionError) as refused:
+        break_up(position, parse_cards("H9 H9 H9 H9 H10 H10 H10 H10 HJ HJ"), named)
+    assert str(refused.value) == message
 
 
 def test_an_opened_lead_stands() -> None:

@@ -15,6 +15,9 @@ cpdef void find_part(Tables rules, Deal deal, int index) noexcept nogil
 cpdef int order_key(Tables rules, int shape, int length) noexcept nogil
 cpdef int shape_width(Tables rules, int shape) noexcept nogil
 cpdef int longest_run(Tables rules, Deal deal, int shape) noexcept nogil
+cpdef void name_part(
+    Tables rules, Deal deal, int index, int shape, int length
+) noexcept nogil
 cpdef void note_part(
     Tables rules, Deal deal, int index, int shape, int length
 ) noexcept nogil

@@ -31,6 +31,9 @@ __all__ = [
     "decompose",
     "find_part",
     "group_of",
+    "name_part",
+    "note_part",
+    "order_key",
     "remove_part",
     "shape_width",
     "steps_of",
@@ -118,15 +121,22 @@ def longest_run(rules: Tables, deal: Deal, shape: cython.int) -> cython.int:
     return length
 
 
+def name_part(
+    rules: Tables, deal: Deal, index: cython.int, shape: cython.int, length: cython.int
+) -> cython.void:
+    """Note the shape and measure of a component whose cards are not known yet."""
+    deal.part_shape[index] = shape
+    deal.part_width[index] = shape_width(rules, shape)
+    deal.part_length[index] = length
+
+
 def note_part(
     rules: Tables, deal: Deal, index: cython.int, shape: cython.int, length: cython.int
 ) -> cython.void:
     """Note the highest component of a shape and measure in the spare register."""
     width: cython.int = shape_width(rules, shape)
     starts: cython.longlong
-    deal.part_shape[index] = shape
-    deal.part_width[index] = width
-    deal.part_length[index] = length
+    name_part(rules, deal, index, shape, length)
     if is_mixed(rules, shape):
         largest_mixed(rules, deal, SPARE, shape)
         deal.part_start[index] = deal.mixed_start

@@ -3,12 +3,13 @@
 from tuolaji.engine.choosing cimport choose
 from tuolaji.engine.constants cimport LOW, PLANES, REST
 from tuolaji.engine.holding cimport add, copy, faces_at, fold, remove, run_starts
-from tuolaji.engine.mixing cimport highs_needed, low_width, mixed_starts, most_steps
+from tuolaji.engine.mixing cimport fewest_steps, highs_needed, low_width, mixed_starts, most_steps
 from tuolaji.engine.state cimport Deal, Tables
 
 cpdef bint fill(Tables rules, Deal deal, int place) noexcept nogil
 cpdef bint fill_from(Tables rules, Deal deal, int index, int rest) noexcept nogil
 cpdef long long not_below_twin(Deal deal, int index) noexcept nogil
+cpdef long long starts_of_top(Deal deal, int index, long long starts) noexcept nogil
 cpdef bint fill_step(
     Tables rules, Deal deal, int index, int step, long long strength, int rest
 ) noexcept nogil

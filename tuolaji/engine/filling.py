@@ -2,7 +2,8 @@
 
 The wanted components stand in `deal.want_width` and `deal.want_length`, widest and
 longest first. The search tries every placement, step by step, in the order that
-`deal.style` prefers; the cards taken end in `deal.taken_bit` and `deal.taken_width`.
+`deal.style` prefers; the cards taken end in `deal.taken_bit` and `deal.taken_width`. Of
+the first `deal.fixed_count` components only the tops in `deal.fixed_top` are tried.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ if not cython.compiled:
         run_starts,
     )
     from tuolaji.engine.mixing import (
+        fewest_steps,
         highs_needed,
         low_width,
         mixed_starts,
@@ -54,7 +56,10 @@ def fill_from(
     starts = deal.cards[rest + deal.want_width[index] - 1]
     if deal.want_length[index] > 1:
         starts = run_starts(deal, fold(deal, starts), deal.want_length[index])
-    starts &= not_below_twin(deal, index)
+    if deal.style == LOW:
+        starts &= not_below_twin(deal, index)
+    elif index < deal.fixed_count:
+        starts = starts_of_top(deal, index, starts)
     while starts:
         start = choose(deal, starts)
         deal.want_start[index] = start
@@ -71,7 +76,7 @@ def not_below_twin(deal: Deal, index: cython.int) -> cython.longlong:
     random must be able to find each component first.
     """
     before: cython.int = max(index - 1, 0)
-    if deal.style != LOW or before == index:
+    if before == index:
         return -1
     if deal.want_width[index] != deal.want_width[before]:
         return -1
@@ -80,6 +85,16 @@ def not_below_twin(deal: Deal, index: cython.int) -> cython.longlong:
     if deal.want_mixed[index] != deal.want_mixed[before]:
         return -1
     return -deal.want_start[before]
+
+
+def starts_of_top(
+    deal: Deal, index: cython.int, starts: cython.longlong
+) -> cython.longlong:
+    """Return those of the starts of a uniform component that lead to its fixed top."""
+    length: cython.int = deal.want_length[index]
+    if length == 1:
+        return faces_at(deal, starts, deal.fixed_top[index])
+    return starts & (deal.fixed_top[index] >> (length - 1))
 
 
 def fill_step(
@@ -113,17 +128,22 @@ def fill_mixed(
     rules: Tables, deal: Deal, index: cython.int, rest: cython.int
 ) -> cython.bint:
     """Fill a wanted mixed run: every top, every number of steps, every wide step."""
-    most: cython.int = most_steps(
-        rules, deal.want_mixed[index] - 1, deal.want_length[index]
-    )
+    shape: cython.int = deal.want_mixed[index] - 1
+    fewest: cython.int = deal.named_steps
+    most: cython.int = deal.named_steps
     steps: cython.int
     top: cython.longlong
     tops: cython.longlong = 0
-    for steps in range(2, most + 1):
+    if fewest == 0:
+        fewest = fewest_steps(rules, shape)
+        most = most_steps(rules, shape, deal.want_length[index])
+    for steps in range(fewest, most + 1):
         tops |= starts_of(rules, deal, index, rest, steps) << (steps - 1)
+    if index < deal.fixed_count:
+        tops &= deal.fixed_top[index]
     while tops:
         top = choose(deal, tops)
-        for steps in range(2, most + 1):
+        for steps in range(fewest, most + 1):
             if fill_window(rules, deal, index, rest, steps, top >> (steps - 1)):
                 return True
         tops ^= top

@@ -10,6 +10,7 @@ from tuolaji.engine.state cimport Deal, Tables
 cpdef bint is_mixed(Tables rules, int shape) noexcept nogil
 cpdef int mixed_number(Tables rules, int shape) noexcept nogil
 cpdef int low_width(Tables rules, int shape) noexcept nogil
+cpdef int fewest_steps(Tables rules, int shape) noexcept nogil
 cpdef int most_steps(Tables rules, int shape, int size) noexcept nogil
 cpdef int highs_needed(Tables rules, int shape, int size, int steps) noexcept nogil
 cpdef long long mixed_starts(

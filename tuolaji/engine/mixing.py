@@ -27,6 +27,7 @@ if not cython.compiled:
 
 __all__ = [
     "cards_of",
+    "fewest_steps",
     "highs_needed",
     "is_measure",
     "is_mixed",
@@ -53,6 +54,11 @@ def mixed_number(rules: Tables, shape: cython.int) -> cython.int:
 def low_width(rules: Tables, shape: cython.int) -> cython.int:
     """Return the narrower width of a shape."""
     return rules.shapes[shape * SHAPE_WORDS + SHAPE_LOW]
+
+
+def fewest_steps(rules: Tables, shape: cython.int) -> cython.int:
+    """Return the least number of steps of a shape."""
+    return rules.shapes[shape * SHAPE_WORDS + SHAPE_SHORTEST]
 
 
 def most_steps(rules: Tables, shape: cython.int, size: cython.int) -> cython.int:
@@ -113,10 +119,7 @@ def top_of_mixed(
     highs: cython.int
     starts: cython.longlong
     best: cython.int = -1
-    for steps in range(
-        rules.shapes[shape * SHAPE_WORDS + SHAPE_SHORTEST],
-        most_steps(rules, shape, size) + 1,
-    ):
+    for steps in range(fewest_steps(rules, shape), most_steps(rules, shape, size) + 1):
         highs = highs_needed(rules, shape, size, steps)
         if highs < 0:
             continue
@@ -130,7 +133,7 @@ def largest_mixed(
     rules: Tables, deal: Deal, place: cython.int, shape: cython.int
 ) -> cython.int:
     """Return the most cards of a mixed run in a register, or 0; note where it stands."""
-    steps: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_SHORTEST]
+    steps: cython.int = fewest_steps(rules, shape)
     least: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_LEAST_HIGH]
     starts: cython.longlong
     deal.mixed_cards = 0
@@ -194,4 +197,4 @@ def is_measure(rules: Tables, shape: cython.int, measure: cython.int) -> cython.
     """Tell whether a shape has a form of a measure."""
     if is_mixed(rules, shape):
         return True
-    return measure >= rules.shapes[shape * SHAPE_WORDS + SHAPE_SHORTEST]
+    return measure >= fewest_steps(rules, shape)

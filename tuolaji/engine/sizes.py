@@ -59,6 +59,7 @@ LIST_SIZES: Final = {
     "want_mixed": WANTS,
     "want_start": WANTS,
     "want_top": WANTS,
+    "fixed_top": WANTS,
     "mix_steps": WANTS,
     "mix_highs": WANTS,
     "taken_bit": WANTS,

@@ -134,6 +134,9 @@ cdef class Deal:
     cdef public int want_mixed[WANTS]
     cdef public long long want_start[WANTS]
     cdef public long long want_top[WANTS]
+    cdef public int fixed_count
+    cdef public long long fixed_top[WANTS]
+    cdef public int named_steps
     cdef public int mixed_cards
     cdef public long long mixed_start
     cdef public int mixed_steps

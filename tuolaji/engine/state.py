@@ -197,6 +197,9 @@ class Deal:
     want_mixed: list[int]  # a mixed shape's number plus 1, or 0
     want_start: list[int]
     want_top: list[int]  # the highest strength of a component found
+    fixed_count: int  # of how many components only the fixed top is tried; see `topping`
+    fixed_top: list[int]
+    named_steps: int  # how many steps a mixed run must have, or 0
     mixed_cards: int  # the largest mixed run found, and where it stands
     mixed_start: int
     mixed_steps: int

@@ -2,13 +2,13 @@
 
 from tuolaji.engine.bits cimport high_index, popcount
 from tuolaji.engine.constants cimport (
-    COMPARE_EVERY_COMPONENT, COMPARE_TOP_CARD, COVER_COUNTS, EVENT_OVERRUFFS, EVENT_RUFFS, HIGH, LENGTHS, PLANES, PLAY, RANK_SCORE, SPARE, TRUMP_SCORE, TRUMPS,
+    COMPARE_EVERY_COMPONENT, COMPARE_TOP_CARD, COVER_COUNTS, EVENT_OVERRUFFS, EVENT_RUFFS, LENGTHS, PLANES, PLAY, RANK_SCORE, SPARE, TRUMP_SCORE, TRUMPS,
 )
 from tuolaji.engine.decomposing cimport find_part, remove_part, steps_of
-from tuolaji.engine.filling cimport fill
 from tuolaji.engine.holding cimport copy, fold, run_starts
 from tuolaji.engine.mixing cimport is_mixed
 from tuolaji.engine.state cimport Deal, Tables
+from tuolaji.engine.topping cimport fill_highest
 from tuolaji.engine.wanting cimport can_fill, want, want_lead
 
 cpdef void contend(Tables rules, Deal deal, int turn) noexcept nogil

@@ -21,7 +21,6 @@ if not cython.compiled:
         COVER_COUNTS,
         EVENT_OVERRUFFS,
         EVENT_RUFFS,
-        HIGH,
         LENGTHS,
         PLANES,
         PLAY,
@@ -31,10 +30,10 @@ if not cython.compiled:
         TRUMPS,
     )
     from tuolaji.engine.decomposing import find_part, remove_part, steps_of
-    from tuolaji.engine.filling import fill
     from tuolaji.engine.holding import copy, fold, run_starts
     from tuolaji.engine.mixing import is_mixed
     from tuolaji.engine.state import Deal, Tables
+    from tuolaji.engine.topping import fill_highest
     from tuolaji.engine.wanting import can_fill, want, want_lead
 
 __all__ = ["contend", "score_play"]
@@ -192,16 +191,12 @@ def covers(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
 def split(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
     """Split a play into the lead's components, the highest tops first."""
     index: cython.int
-    style: cython.int = deal.style
-    found: cython.bint
     want_lead(rules, deal)
-    deal.style = HIGH
-    found = fill(rules, deal, place)
-    deal.style = style
-    if found:
-        for index in range(deal.part_count):
-            deal.tops[index] = high_index(fold(deal, deal.want_top[index]))
-    return found
+    if not fill_highest(rules, deal, place):
+        return False
+    for index in range(deal.part_count):
+        deal.tops[index] = high_index(fold(deal, deal.want_top[index]))
+    return True
 
 
 def tops_of_singles(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:

@@ -159,7 +159,7 @@ def _measure(
 
 
 def _deals_in(one: _Pace, seconds: float) -> int:
-    """Return how many deals take that long, by trials that grow until the start is small."""
+    """Return how many deals take that long, by trials that grow to a part of it."""
     deals = 1
     one(deals)  # Processes start and tables are made now, in nobody's time.
     while True:

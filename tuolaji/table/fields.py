@@ -98,9 +98,9 @@ class Fields:
         """Return the levels of a list."""
         return tuple(self._as_level(f"'{name}'", value) for value in self._list(name))
 
-    def pairs(self, name: str) -> tuple[tuple[int, int], ...]:
-        """Return a list of pairs of numbers, such as `[[2, 2], [1, 1]]`."""
-        return tuple(self._as_pair(name, value) for value in self._list(name))
+    def forms(self, name: str) -> tuple[tuple[int | tuple[int, ...], int], ...]:
+        """Return a list of widths and lengths, such as `[[[2, 4], 3], [2, 2], [1, 1]]`."""
+        return tuple(self._as_form(name, value) for value in self._list(name))
 
     def entries(self, name: str) -> tuple[Fields, ...]:
         """Return the fields of each mapping of a list."""
@@ -163,11 +163,15 @@ class Fields:
         except NotationError as problem:
             raise QuestionError(f"{self._question}: {where}: {problem}") from None
 
-    def _as_pair(self, name: str, value: object) -> tuple[int, int]:
-        if isinstance(value, (list, tuple)) and len(value) == 2:
-            width, length = (self._as_number(f"'{name}'", number) for number in value)
-            return width, length
-        raise self._wrong(f"'{name}'", "pairs of a width and a length", value)
+    def _as_form(self, name: str, value: object) -> tuple[int | tuple[int, ...], int]:
+        where = f"'{name}'"
+        if not isinstance(value, (list, tuple)) or len(value) != 2:
+            raise self._wrong(where, "pairs of a width and a length", value)
+        width, length = value
+        if not isinstance(width, (list, tuple)):
+            return self._as_number(where, width), self._as_number(where, length)
+        widths = tuple(sorted(self._as_number(where, one) for one in width))
+        return widths, self._as_number(where, length)
 
     def _wrong(self, where: str, wanted: str, value: object) -> QuestionError:
         return QuestionError(f"{self._question}: {where} must be {wanted}, got {value!r}")

@@ -13,19 +13,18 @@ from tuolaji.cards import Face, show_cards
 from tuolaji.engine.constants import (
     COMPONENTS,
     HAND,
-    HIGH,
     LIVE,
     PLANES,
     PLAY,
     SPARE,
 )
-from tuolaji.engine.decomposing import decompose, note_part, order_key
-from tuolaji.engine.filling import fill
+from tuolaji.engine.decomposing import decompose, name_part, note_part, order_key
 from tuolaji.engine.ladders import Form as Part
 from tuolaji.engine.ladders import cards_of, form_of, lead_measures
 from tuolaji.engine.playing import judge_lead
 from tuolaji.engine.throwing import may_throw
-from tuolaji.engine.wanting import want
+from tuolaji.engine.topping import fill_highest
+from tuolaji.engine.wanting import want_lead
 from tuolaji.errors import QuestionError
 from tuolaji.table.position import GROUP_NAMES, Cards, Position, counted
 from tuolaji.table.reasons import Reason, Refusal
@@ -137,17 +136,23 @@ def shape_index(position: Position, part: Part) -> int:
     )
 
 
+def _is_mixed(form: Form) -> bool:
+    return not isinstance(form[0], int)
+
+
 def _named_part(position: Position, form: Form, size: int) -> Part:
     """Return the engine's form of a named component; a mixed run has `size` cards."""
     width, length = form
     if isinstance(width, int):
         return (width, length, 0)
     for index, shape in enumerate(position.rules.shapes):
-        if shape.widths == width and size in lead_measures(position.rules, shape):
+        fits = shape.shortest <= length <= (shape.longest or length)
+        if shape.widths == width and fits and size in lead_measures(position.rules, shape):
             return (width[-1], size, index + 1)
     widths = " and ".join(map(str, width))
     raise QuestionError(
-        f"'{position.rules.id}' has no run of widths {widths} with {counted(size, 'card')}"
+        f"'{position.rules.id}' has no run of widths {widths} with "
+        f"{counted(length, 'step')} and {counted(size, 'card')}"
     )
 
 
@@ -155,32 +160,34 @@ def _break_into(position: Position, lead: Cards, named: Sequence[Form]) -> None:
     """Break the lead into the named components, the highest tops first."""
     deal, tables = position.deal, position.tables
     parts = _named_parts(position, lead, named)
-    indices = {part: shape_index(position, part) for part in parts}
-    deal.want_count = 0
-    for part in parts:
-        want(deal, *part)
-    deal.style = HIGH
-    if not fill(tables, deal, PLAY):
+    _name_lead(position, parts)
+    deal.named_steps = sum(form[1] for form in named if _is_mixed(form))
+    found = fill_highest(tables, deal, PLAY)
+    deal.named_steps = 0
+    if not found:
         names = " + ".join(form_name(position, part) for part in parts)
         raise QuestionError(f"{show_cards(lead)} does not break into {names}")
-    found = sorted(
-        (
-            (order_key(tables, indices[part], part[1]), position.top_of(cards)),
-            (indices[part], cards),
-        )
-        for part, cards in _components_taken(position)
-    )
-    for place, (_, (shape, cards)) in enumerate(reversed(found)):
+    for place, cards in enumerate(_components_taken(position)):
         position.put(SPARE, cards)
-        note_part(tables, deal, place, shape, len({*cards}))
-    deal.part_count = len(parts)
+        note_part(tables, deal, place, deal.part_shape[place], len({*cards}))
+
+
+def _name_lead(position: Position, parts: Sequence[Part]) -> None:
+    """Note the named components in the order of all leads, and want them."""
+    deal, tables = position.deal, position.tables
+    forms = [(shape_index(position, part), part[1]) for part in parts]
+    forms.sort(key=lambda form: order_key(tables, *form), reverse=True)
+    deal.part_count = len(forms)
+    for place, (shape, measure) in enumerate(forms):
+        name_part(tables, deal, place, shape, measure)
+    want_lead(tables, deal)
 
 
 def _named_parts(position: Position, lead: Cards, named: Sequence[Form]) -> list[Part]:
     """Return the named components; what the uniform ones leave is the mixed run's."""
     uniform = sum(width * length for width, length in named if isinstance(width, int))
-    mixed = [form for form in named if not isinstance(form[0], int)]
-    if len(mixed) > 1:
+    mixed = sum(map(_is_mixed, named))
+    if mixed > 1:
         raise QuestionError("'as' can name one run of mixed width, got more")
     if not mixed and uniform != len(lead):
         raise QuestionError(
@@ -189,14 +196,13 @@ def _named_parts(position: Position, lead: Cards, named: Sequence[Form]) -> list
     return [_named_part(position, form, len(lead) - uniform) for form in named]
 
 
-def _components_taken(position: Position) -> list[tuple[Part, Cards]]:
-    """Return the form and the cards of each component that the last search took."""
+def _components_taken(position: Position) -> list[Cards]:
+    """Return the cards of each component that the last search took."""
     deal, taken, found = position.deal, 0, []
-    for index in range(deal.want_count):
-        part = deal.want_width[index], deal.want_length[index], deal.want_mixed[index]
+    for part in parts_of(position):
         cards: list[Face] = []
         while len(cards) < cards_of(part):
             cards += position.faces_of(deal.taken_bit[taken]) * deal.taken_width[taken]
             taken += 1
-        found.append((part, tuple(cards)))
+        found.append(tuple(cards))
     return found

@@ -77,7 +77,7 @@ class FollowQuestion:
             fields.cards("lead"),
             fields.cards("hand"),
             fields.cards("play"),
-            fields.pairs("as") if fields.has("as") else None,
+            fields.forms("as") if fields.has("as") else None,
         )
 
     def answer(self, position: Position) -> FollowAnswer:

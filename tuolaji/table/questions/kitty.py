@@ -55,7 +55,7 @@ class KittyQuestion:
             winner=Side(fields.word("winner", tuple(side.value for side in Side))),
             play=fields.cards("play"),
             lead=fields.cards("lead") if fields.has("lead") else None,
-            named=fields.pairs("as") if fields.has("as") else None,
+            named=fields.forms("as") if fields.has("as") else None,
         )
 
     def answer(self, position: Position) -> KittyAnswer:

@@ -80,7 +80,7 @@ class ThrowQuestion:
             hands=fields.hands("hands") if fields.has("hands") else None,
             hand=fields.cards("hand") if fields.has("hand") else None,
             played=fields.cards("played") if fields.has("played") else (),
-            named=fields.pairs("as") if fields.has("as") else None,
+            named=fields.forms("as") if fields.has("as") else None,
         )
 
     def answer(self, position: Position) -> ThrowAnswer:

@@ -51,7 +51,7 @@ class TrickQuestion:
     @classmethod
     def read(cls, fields: Fields) -> TrickQuestion:
         """Read the question from plain fields."""
-        named = fields.pairs("as") if fields.has("as") else None
+        named = fields.forms("as") if fields.has("as") else None
         return cls(fields.hands("plays"), named)
 
     def answer(self, position: Position) -> TrickAnswer:
