@@ -48,7 +48,7 @@ Policies = tuple[Policy, Policy]
 def count_of(*, compiled: int, interpreted: int) -> int:
     """Return how much to play: the interpreted engine takes a hundred times as long.
 
-    It plays the same deals as the compiled one (`tests/engine/test_interpreted.py`), so
+    It plays the same deals as the compiled one (`tests/engine/test_invariants.py`), so
     that a law tried on many compiled deals needs only a few interpreted ones.
     """
     return compiled if COMPILED else interpreted

@@ -5,12 +5,13 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
 from scipy.stats import binomtest, chisquare
 
-from tests.machine import KEY, Table, both, column, play
+from tests.machine import KEY, Table, both, column, count_of, play
 from tests.oracle.variants import RULESETS
 from tuolaji.engine.advancing import begin_match, raise_levels
 from tuolaji.engine.batch import play_deals, play_match
@@ -32,11 +33,13 @@ from tuolaji.rules.foul import FoulKind, FoulSide, Price
 from tuolaji.rules.ruleset import Ruleset
 
 UNLIKELY = 1e-4
+DEALS = count_of(compiled=2000, interpreted=200)
 MATCH = RULESETS["shuangsheng-match"]
 COUNT, REVOKE = FoulKind.WRONG_COUNT, FoulKind.REVOKE
 
 
-def with_fouls(rules: Ruleset, share: float, count: int = 2000) -> Table:
+@cache
+def with_fouls(rules: Ruleset, share: float, count: int = DEALS) -> Table:
     room = array("i", bytes(4 * count * COLUMN_COUNT))
     fouls = round(share * FOUL_SCALE)
     level = rules.levels.start
@@ -68,12 +71,12 @@ def result(deal: Deal) -> tuple[int, ...]:
 
 
 def test_without_fouls_rows_are_as_before() -> None:
-    assert with_fouls(MATCH, 0).tolist() == play(MATCH, both("random"), 2000).tolist()
+    assert with_fouls(MATCH, 0).tolist() == play(MATCH, both("random"), DEALS).tolist()
 
 
 def test_a_foul_changes_no_card_that_is_played() -> None:
     names = ("trump", "tricks", "decisions", "kitty_points", "captured", "throws")
-    with_them, without = with_fouls(MATCH, 1), play(MATCH, both("random"), 2000)
+    with_them, without = with_fouls(MATCH, 1), play(MATCH, both("random"), DEALS)
     for name in names:
         assert (column(with_them, name) == column(without, name)).all()
 
@@ -81,7 +84,7 @@ def test_a_foul_changes_no_card_that_is_played() -> None:
 @pytest.mark.parametrize("share", [0.05, 0.5])
 def test_so_many_deals_have_a_foul(share: float) -> None:
     count = int((column(with_fouls(MATCH, share), "foul") >= 0).sum())
-    assert binomtest(count, 2000, share).pvalue > UNLIKELY
+    assert binomtest(count, DEALS, share).pvalue > UNLIKELY
 
 
 def test_with_certainty_every_deal_has_one_and_kinds_are_equally_likely() -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.builders import cards, rank, ruleset
-from tests.machine import both, column, play
+from tests.machine import both, column, count_of, play
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Suit, show_cards
 from tuolaji.engine.bidding import clear_bids, hold_card, lay_down
@@ -148,7 +148,11 @@ def test_a_policy_that_passes_steals_nothing() -> None:
 
 @pytest.mark.parametrize("policy", ["greedy", "random"])
 def test_thefts_come_about_where_trumps_were_bid_alone(policy: str) -> None:
-    rows = play(RULESETS["shuangsheng-match"], both(policy), 2000)
+    rows = play(
+        RULESETS["shuangsheng-match"],
+        both(policy),
+        count_of(compiled=2000, interpreted=250),
+    )
     stolen = column(rows, "kitty_stolen")
     assert stolen.any()
     assert not stolen[column(rows, "nobody_bid") == 1].any()
