@@ -14,7 +14,7 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.bots.tactics import top_of
-    from tuolaji.engine.bits import low_bit
+    from tuolaji.engine.bits import bit, low_bit
     from tuolaji.engine.choosing import move
     from tuolaji.engine.constants import (
         BURIED,
@@ -45,12 +45,16 @@ def best_bid(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
     length: cython.int
     best: cython.int = -1
     longest: cython.int = 0
-    drawn: cython.int = drawn_by(rules, deal, seat)
+    drawn: cython.int = 0
+    lengths: cython.longlong = 0
     for option in range(deal.option_count):
         suit = deal.option_face[option]
         if suit > 3:
             continue
-        length = trump_length(rules, deal, seat, suit)
+        if lengths == 0:
+            drawn = drawn_by(rules, deal, seat)
+            lengths = trump_lengths(rules, deal, seat)
+        length = length_of(lengths, suit)
         if length * 5 >= drawn * 2 + 4 and length > longest + is_own(deal, seat):
             longest = length
             best = option
@@ -101,8 +105,9 @@ def longest_suit(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
     """Return the suit that would give a seat most trumps."""
     suit: cython.int
     best: cython.int = 0
+    lengths: cython.longlong = trump_lengths(rules, deal, seat)
     for suit in range(1, 4):
-        if trump_length(rules, deal, seat, suit) > trump_length(rules, deal, seat, best):
+        if length_of(lengths, suit) > length_of(lengths, best):
             best = suit
     return best
 
@@ -114,7 +119,7 @@ def is_worth_calling(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint
     """
     suit: cython.int = longest_suit(rules, deal, seat)
     steps: cython.int = (rules.auction_first - deal.price) // rules.auction_step
-    length: cython.int = trump_length(rules, deal, seat, suit)
+    length: cython.int = length_of(trump_lengths(rules, deal, seat), suit)
     return (length - steps) * 5 >= drawn_by(rules, deal, seat) * 2
 
 
@@ -125,24 +130,40 @@ def is_own(deal: Deal, seat: cython.int) -> cython.int:
 
 def drawn_by(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
     """Return how many cards a seat has drawn so far."""
-    place: cython.int = (seat - deal.first_seat + rules.players) % rules.players
-    return (deal.drawn - place + rules.players - 1) // rules.players
+    first: cython.int = first_drawn(rules, deal, seat)
+    return (deal.drawn - first + rules.players - 1) // rules.players
 
 
-def trump_length(
-    rules: Tables, deal: Deal, seat: cython.int, suit: cython.int
-) -> cython.int:
-    """Return how many of a seat's drawn cards are trump if a suit is."""
-    index: cython.int = (seat - deal.first_seat + rules.players) % rules.players
+def first_drawn(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+    """Return which card of the pack is the first that a seat draws."""
+    first: cython.int = seat - deal.first_seat
+    return first if first >= 0 else first + rules.players
+
+
+def trump_lengths(rules: Tables, deal: Deal, seat: cython.int) -> cython.longlong:
+    """Return how many of a seat's drawn cards are trump if a suit is, for `length_of`.
+
+    The four numbers share one word, sixteen bits a suit: all seats that may bid are asked
+    at every card, and one look at the cards drawn so far tells of every suit.
+    """
+    index: cython.int = first_drawn(rules, deal, seat)
     face: cython.int
     level: cython.int = deal.bid_level[seat]
-    total: cython.int = 0
+    every: cython.longlong = 0x0001_0001_0001_0001
+    lengths: cython.longlong = 0
     while index < deal.drawn:
         face = deal.pack[index]
-        if face >= 52 or face // 13 == suit or face % 13 == level:
-            total += 1
+        if face >= 52 or face % 13 == level:
+            lengths += every
+        else:
+            lengths += bit(face // 13 * 16)
         index += rules.players
-    return total
+    return lengths
+
+
+def length_of(lengths: cython.longlong, suit: cython.int) -> cython.int:
+    """Return the number of a suit among those of all suits."""
+    return (lengths >> (suit * 16)) & 0xFFFF
 
 
 def bury_short_suits(rules: Tables, deal: Deal, hand: cython.int) -> cython.void:
