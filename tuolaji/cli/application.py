@@ -17,6 +17,7 @@ import typer
 
 from tuolaji.cli import console
 from tuolaji.cli.failures import EXIT_CODES, INTERRUPTED, WRONG_USAGE, exit_code, reason
+from tuolaji.cli.once import OnceCommand
 from tuolaji.errors import TuolajiError
 
 __all__ = ["COMMANDS", "main"]
@@ -96,7 +97,10 @@ def _application(words: Sequence[str]) -> typer.Typer:
         if name == wanted:
             module = import_module(f"tuolaji.cli.commands.{name}")
             epilog = f"{EXIT_CODES}\n\n{_examples(module.EXAMPLES)}"
-            application.command(name, help=summary, epilog=epilog)(module.command)
+            command = application.command(
+                name, cls=OnceCommand, help=summary, epilog=epilog
+            )
+            command(module.command)
         else:
             application.command(name, help=summary)(_not_loaded)
     return application
