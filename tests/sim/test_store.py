@@ -110,9 +110,14 @@ def test_a_run_that_ends_early_goes_on_from_its_file(filled: Store) -> None:
     assert all(np.array_equal(a, b) for a, b in zip(before, after, strict=True))  # type: ignore[arg-type]  # All are there.
 
 
-def test_fewer_blocks_than_the_file_holds_leave_it_as_it_is(filled: Store) -> None:
+@pytest.mark.parametrize("blocks", [1, 2])
+def test_blocks_that_the_file_holds_leave_it_as_it_is_and_say_what_ended_them(
+    filled: Store, blocks: int
+) -> None:
     filled.finish(2, "time")
     before = (filled.folder / DEALS_FILE).read_bytes()
-    Store(filled.folder, filled.plan, blocks=2).finish(1, "until")
+    Store(filled.folder, filled.plan, blocks=2).finish(blocks, "until")
     assert (filled.folder / DEALS_FILE).read_bytes() == before
-    assert read_run(filled.folder)["ended"] == "time"
+    about = read_run(filled.folder)
+    assert (about["complete"], about["ended"]) == (False, "until")
+    assert about["deals_files"] == {file_digest(filled.folder / DEALS_FILE): 2}

@@ -93,13 +93,16 @@ class Store:
 
         Args:
             blocks: How many blocks; where the file holds as many, it is left as it is.
-            ended: Why the run ended, for `run.json`.
+            ended: Why the run ended this time, for `run.json`; all of it is "done".
 
         Raises:
             StoreError: The disk does not take it, or a chunk has been damaged meanwhile.
         """
         if blocks > self.blocks:
             self._write_file(blocks, ended)
+        elif self.blocks < self.plan.block_count:
+            digest = file_digest(self.folder / DEALS_FILE)
+            mark_ended(self.folder, digest, ended, is_complete=False)
         self._clear(blocks)
 
     def _write_file(self, blocks: int, ended: str) -> None:
