@@ -15,7 +15,7 @@ import pytest
 from tests.machine import PLAYERS, Policies, Stop, both, count_of, stops
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Face
-from tuolaji.engine.bidding import hold_card
+from tuolaji.engine.bidding import companion_face, draw_card, hold_card
 from tuolaji.engine.choosing import move
 from tuolaji.engine.constants import (
     BID_FACES,
@@ -32,6 +32,7 @@ from tuolaji.engine.dealing import stack_card
 from tuolaji.engine.policy import Policy
 from tuolaji.engine.state import COMPILED, Deal, Tables
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.companion import turned_card
 from tuolaji.table.position import Position
 
 DEALS = range(count_of(compiled=24, interpreted=6))
@@ -107,11 +108,12 @@ def _hold_anew(position: Position, registers: Sequence[int], rng: Random) -> Non
 
 
 def _stack_anew(position: Position, seat: int, rng: Random) -> None:
-    """Change all of the pack but the seat's own cards, and what the others can bid."""
+    """Change all of the pack but what the seat sees, and what the others can bid."""
     tables, deal = position.tables, position.deal
     size = tables.face_count * tables.packs
     own = range((seat - deal.first_seat) % tables.players, deal.drawn, tables.players)
-    places = [place for place in range(size) if place not in own]
+    seen = {*own} if turned_card(position) is None else {0, *own}
+    places = [place for place in range(size) if place not in seen]
     pool = [Face(deal.pack[place]) for place in places]
     rng.shuffle(pool)
     for place, face in zip(places, pool, strict=True):
@@ -119,6 +121,7 @@ def _stack_anew(position: Position, seat: int, rng: Random) -> None:
     for other in range(tables.players):
         for _ in range(rng.randrange(3) * (other != seat)):
             hold_card(tables, deal, other, rng.randrange(BID_FACES))
+            draw_card(tables, deal, other, max(companion_face(tables, deal), 0))
 
 
 def changed_decisions(

@@ -11,9 +11,9 @@ from tests.machine import KEY, both, column, count_of, play
 from tests.oracle.variants import RULESETS
 from tuolaji.bots.opening import best_bid, bury_short_suits, shortest_suit
 from tuolaji.cards import Suit
-from tuolaji.engine.bidding import find_options, hold_card
+from tuolaji.engine.bidding import draw_card, find_options
 from tuolaji.engine.constants import BURIED, HAND
-from tuolaji.engine.dealing import begin, bid_face_of, stack_card
+from tuolaji.engine.dealing import begin, stack_card
 from tuolaji.table.position import Position
 
 
@@ -25,16 +25,10 @@ def drawn(*own: str) -> Position:
     for turn, name in enumerate(own):
         (face,) = cards(name)
         stack_card(deal, 4 * turn, face)
-        number = bid_face_of(deal, 0, face)
-        _hold(position, number)
+        draw_card(tables, deal, 0, face)
     deal.drawn = 4 * len(own)
     find_options(tables, deal, 0)
     return position
-
-
-def _hold(position: Position, number: int) -> None:
-    if number >= 0:
-        hold_card(position.tables, position.deal, 0, number)
 
 
 @pytest.mark.parametrize(

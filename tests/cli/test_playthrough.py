@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tuolaji.bots import POLICIES
+from tuolaji.cards import face_name
 from tuolaji.cli.playthrough import playthrough
 from tuolaji.dsl import load_variant
 from tuolaji.table.record import Record
@@ -60,3 +61,12 @@ def test_a_deal_that_nobody_bid_in_says_so() -> None:
         for seed in range(5)
     ]
     assert any("nobody bids: no trump" in text for text in texts)
+
+
+def test_2_9_a_card_turned_up_is_told() -> None:
+    rules = load_variant("fankou-bombs")
+    policies = POLICIES["random"](), POLICIES["random"]()
+    record = play_record(rules, 1, policies)
+    assert record.turned is not None
+    text = playthrough(record, rules, "random")
+    assert f"  {face_name(record.turned)} is turned up\n" in text

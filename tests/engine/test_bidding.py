@@ -10,9 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.builders import ruleset
+from tests.builders import cards, ruleset
 from tests.oracle.variants import RULESETS
-from tuolaji.engine.bidding import clear_bids, find_options, hold_card, lay_down, may_bid
+from tuolaji.engine.bidding import (
+    bid_face_of,
+    clear_bids,
+    companion_face,
+    draw_card,
+    find_options,
+    hold_card,
+    lay_down,
+    may_bid,
+)
 from tuolaji.engine.constants import (
     BID_BIG_JOKER,
     BID_FACES,
@@ -21,9 +30,11 @@ from tuolaji.engine.constants import (
     EVENT_OVERTURNED,
     EVENT_REINFORCED,
     EVENT_SELF_OVERTURNED,
+    LITTLE_JOKER,
 )
+from tuolaji.engine.dealing import stack_card
 from tuolaji.engine.state import Deal
-from tuolaji.rules.bidding import Reinforce
+from tuolaji.rules.bidding import Companion, Reinforce
 from tuolaji.table.position import Position
 
 BASE: Mapping[str, Any] = {}
@@ -99,6 +110,89 @@ def test_4_a_bid_needs_the_cards() -> None:
     assert not may_bid(position.tables, deal, 0, LEVEL_PAIR, S)
     assert not may_bid(position.tables, deal, 0, JOKER_PAIR, BID_BIG_JOKER)
     assert not may_bid(position.tables, deal, 1, LEVEL, S)
+
+
+@pytest.mark.parametrize(
+    ("face", "number"),
+    [("S2", 0), ("D2", 3), ("LJ", BID_LITTLE_JOKER), ("BJ", BID_BIG_JOKER), ("S3", -1)],
+)
+def test_level_cards_and_jokers_can_be_bid(face: str, number: int) -> None:
+    assert bid_face_of(Position(ruleset()).deal, 0, cards(face)[0]) == number
+
+
+def opened(companion: Companion, turned: str, drawn: str) -> Position:
+    """Let seat 0 draw some cards of an opening deal at 2 in which a card is turned up."""
+    position = Position(ruleset(deck={"packs": 4}, bidding={"companion": companion}))
+    position.deal.opening = 1
+    clear_bids(position.tables, position.deal)
+    stack_card(position.deal, 0, *cards(turned))
+    for face in cards(drawn):
+        draw_card(position.tables, position.deal, 0, face)
+    return position
+
+
+@pytest.mark.parametrize(
+    ("kind", "opening", "face"),
+    [
+        (Companion.NOTHING, 1, -1),
+        (Companion.LITTLE_JOKER, 1, LITTLE_JOKER),
+        (Companion.LITTLE_JOKER, 0, -1),
+        (Companion.TURNED_CARD, 1, cards("H7")[0]),
+        (Companion.TURNED_CARD, 0, -1),
+    ],
+)
+def test_2_9_what_must_lie_beside_a_bid(kind: Companion, opening: int, face: int) -> None:
+    position = opened(kind, "H7", "")
+    position.deal.opening = opening
+    assert companion_face(position.tables, position.deal) == face
+
+
+@pytest.mark.parametrize(
+    ("turned", "drawn", "bids"),
+    [
+        pytest.param("H7", "S2 S2", set(), id="none_held"),
+        pytest.param("H7", "S2 S2 D7 H8", set(), id="another_suit_or_rank"),
+        pytest.param("H7", "S2 S2 H7", {(LEVEL, S), (LEVEL_PAIR, S)}, id="one_held"),
+        pytest.param("H7", "H7 H7", set(), id="it_counts_for_no_step"),
+        pytest.param("S2", "S2", set(), id="a_level_card_cannot_be_both"),
+        pytest.param("S2", "S2 S2", {(LEVEL, S)}, id="one_copy_more_than_its_step"),
+        pytest.param("S2", "S2 S2 S2", {(LEVEL, S), (LEVEL_PAIR, S)}, id="two_and_one"),
+        pytest.param("S2", "S2 H2", {(LEVEL, H)}, id="beside_another_suit"),
+        pytest.param("BJ", "S2 BJ", {(LEVEL, S)}, id="a_joker"),
+        pytest.param("BJ", "S2 LJ", set(), id="the_other_joker"),
+        pytest.param("LJ", "LJ LJ", set(), id="two_jokers"),
+        pytest.param("LJ", "LJ LJ LJ", {(JOKER_PAIR, BID_LITTLE_JOKER)}, id="three_jokers"),
+        pytest.param("LJ", "BJ BJ LJ", {(JOKER_PAIR, BID_BIG_JOKER)}, id="beside_jokers"),
+    ],
+)
+def test_2_9_a_bid_needs_a_copy_of_the_card_turned_up(
+    turned: str, drawn: str, bids: set[tuple[int, int]]
+) -> None:
+    position = opened(Companion.TURNED_CARD, turned, drawn)
+    assert set(options_of(position, 0)) == bids
+
+
+@pytest.mark.parametrize(
+    ("drawn", "bids"),
+    [
+        pytest.param("S2", set(), id="none_held"),
+        pytest.param("S2 H7", set(), id="not_the_card_turned_up"),
+        pytest.param("S2 LJ LJ", {(LEVEL, S)}, id="one_lies_though_two_are_held"),
+        pytest.param("LJ LJ LJ", set(), id="only_one_may_lie"),
+        pytest.param("BJ BJ LJ", {(JOKER_PAIR, BID_BIG_JOKER)}, id="beside_jokers"),
+    ],
+)
+def test_2_9_a_bid_needs_a_little_joker(drawn: str, bids: set[tuple[int, int]]) -> None:
+    position = opened(Companion.LITTLE_JOKER, "H7", drawn)
+    assert set(options_of(position, 0)) == bids
+
+
+def test_2_9_a_companion_that_lies_stays_for_further_bids() -> None:
+    position = opened(Companion.TURNED_CARD, "S2", "S2 S2 S2 H2 H2")
+    lay_down(position.tables, position.deal, 0, LEVEL, S)
+    assert options_of(position, 0) == [(LEVEL_PAIR, S)]
+    lay_down(position.tables, position.deal, 0, LEVEL_PAIR, S)
+    assert options_of(position, 0) == []
 
 
 def test_4_each_bid_is_counted_by_its_kind() -> None:

@@ -12,18 +12,18 @@ from tests.builders import cards, ruleset
 from tests.machine import KEY, both
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import BIG_JOKER, Face, Suit
-from tuolaji.engine.bidding import lay_down
-from tuolaji.engine.constants import BID_BIG_JOKER, BID_LITTLE_JOKER
+from tuolaji.engine.bidding import bid_face_of, companion_face, lay_down
+from tuolaji.engine.constants import BID_BIG_JOKER
 from tuolaji.engine.dealing import (
     begin,
-    bid_face_of,
     deal_cards,
     fix_declarer,
     fix_trumps,
+    redeal,
     stack_card,
 )
 from tuolaji.engine.state import Deal
-from tuolaji.rules.bidding import Declarer, Nobody, NobodyBids
+from tuolaji.rules.bidding import Companion, Declarer, Nobody, NobodyBids
 from tuolaji.table.position import Position
 
 SHUFFLES = 4_000
@@ -95,14 +95,6 @@ def test_a_new_deal_forgets_the_last() -> None:
     assert set(again.held) == set(again.lying) == {0}
 
 
-@pytest.mark.parametrize(
-    ("face", "number"),
-    [("S2", 0), ("D2", 3), ("LJ", BID_LITTLE_JOKER), ("BJ", BID_BIG_JOKER), ("S3", -1)],
-)
-def test_level_cards_and_jokers_can_be_bid(face: str, number: int) -> None:
-    assert bid_face_of(begun(Position(ruleset())), 0, cards(face)[0]) == number
-
-
 def test_dealing_counts_what_each_seat_can_bid() -> None:
     position = Position(RULESETS["sishifen"])
     deal = begun(position, 11)
@@ -112,6 +104,31 @@ def test_dealing_counts_what_each_seat_can_bid() -> None:
     assert deal.drawn == 48
     assert set(dealt.values()) == {12}
     assert sum(deal.held) == biddable
+    assert set(deal.companions) == {0}
+
+
+@pytest.mark.parametrize("kind", [Companion.LITTLE_JOKER, Companion.TURNED_CARD])
+def test_2_9_dealing_counts_what_each_seat_can_lay_beside_a_bid(kind: Companion) -> None:
+    position = Position(ruleset(deck={"packs": 4}, bidding={"companion": kind}))
+    deal = begun(position, 11)
+    companion = companion_face(position.tables, deal)
+    drawn = [deal.pack[(seat - deal.first_seat) % 4 : 208 : 4] for seat in range(4)]
+    deal_cards(position.tables, deal, *both("random"))
+    counted = [hand.count(companion) for hand in drawn]
+    assert sum(counted) > 0
+    assert deal.companions[:4] == counted
+    begun(position, 12)
+    assert set(deal.companions) == {0}
+
+
+def test_2_9_another_card_is_turned_up_when_cards_are_dealt_anew() -> None:
+    position = Position(ruleset(bidding={"companion": Companion.TURNED_CARD}))
+    deal, turned = begun(position), []
+    for _ in range(200):
+        turned.append(companion_face(position.tables, deal))
+        assert turned[-1] == deal.pack[0]
+        redeal(position.tables, deal)
+    assert len(set(turned)) > 40
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from tuolaji.engine.constants import (
     LIVE,
     PLANES,
 )
+from tuolaji.engine.dealing import stack_card
 from tuolaji.engine.policy import Policy
 from tuolaji.engine.stealing import (
     ask_thief,
@@ -29,7 +30,7 @@ from tuolaji.engine.stealing import (
     steal,
     steal_kitty,
 )
-from tuolaji.rules.bidding import BidStep, Shown
+from tuolaji.rules.bidding import BidStep, Companion, Shown
 from tuolaji.rules.kitty import Theft
 from tuolaji.table.position import Position
 
@@ -156,3 +157,24 @@ def test_thefts_come_about_where_trumps_were_bid_alone(policy: str) -> None:
     stolen = column(rows, "kitty_stolen")
     assert stolen.any()
     assert not stolen[column(rows, "nobody_bid") == 1].any()
+
+
+@pytest.mark.parametrize(
+    ("turned", "hand", "can_steal"),
+    [
+        pytest.param("C7", "S2 S2 SA SK", False, id="no_companion"),
+        pytest.param("C7", "S2 S2 C7 SK", True, id="one_in_the_hand"),
+        pytest.param("S2", "S2 S2 SA SK", False, id="no_copy_beside_the_pair"),
+    ],
+)
+def test_2_9_a_theft_needs_a_companion_in_the_hand(
+    turned: str, hand: str, can_steal: bool
+) -> None:
+    bidding = {"suits": (Suit.S, Suit.H, Suit.D, Suit.C)}
+    asked = bidding | {"companion": Companion.TURNED_CARD}
+    kitty = {"theft": Theft.UNTIL_ALL_PASS, "theft_from": BidStep(Shown.LEVEL, 2)}
+    position = buried(ruleset(kitty=kitty, bidding=asked), (HANDS[0], hand, "C3", "C4"))
+    position.deal.opening = 1
+    position.deal.companions = [9] * len(position.deal.companions)
+    stack_card(position.deal, 0, *cards(turned))
+    assert thief(position) == can_steal

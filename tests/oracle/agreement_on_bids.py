@@ -8,6 +8,7 @@ from random import Random
 from tests.oracle.auction import Auction
 from tests.oracle.bid import Laid, Table, outcome
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Rank, Suit, show_cards
+from tuolaji.rules.bidding import Companion
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.actions import CallPoints, NameTrumps, Pass
 from tuolaji.table.deal_in_play import DealInPlay
@@ -28,14 +29,15 @@ def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
     """Yield what differs on the bids of one random deal."""
     level = rng.choice(ruleset.levels.ranks)
     opening = rng.random() < 0.7
-    bids = _some_bids(rng, ruleset, level, opening=opening)
+    turned = _turned_up(rng, ruleset, level)
+    bids = _some_bids(rng, ruleset, Table(ruleset, level, opening, turned))
     pack = ruleset.deck.faces() * ruleset.deck.packs
     kitty = tuple(rng.sample(pack, ruleset.kitty.size))
     declarer = rng.choice((None, *range(ruleset.table.players)))
     laid_down = tuple(Bid(laid.seat, laid.cards) for laid in bids)
-    question = BidQuestion(laid_down, opening, kitty, declarer)
+    question = BidQuestion(laid_down, opening, kitty, declarer, turned=turned)
     answer = question.answer(Position(ruleset, level))
-    found = outcome(ruleset, level, bids, kitty, opening=opening)
+    found = outcome(ruleset, level, bids, kitty, opening=opening, turned=turned)
     if opening and found.declarer is not None:
         declarer = found.declarer
     accepted = (found.allowed, found.trump, declarer, found.redeal)
@@ -43,21 +45,32 @@ def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
         shown = ", ".join(f"{laid.seat}: {show_cards(laid.cards)}" for laid in bids)
         yield (
             f"level {RANKS[level]}, bids {shown}, opening {opening}, "
-            f"kitty {show_cards(kitty)}: {answer}, not {accepted}"
+            f"kitty {show_cards(kitty)}, turned {turned}: {answer}, not {accepted}"
         )
 
 
-def _some_bids(rng: Random, ruleset: Ruleset, level: Rank, *, opening: bool) -> list[Laid]:
+def _turned_up(rng: Random, ruleset: Ruleset, level: Rank) -> Face | None:
+    """Return the card turned up before a deal, often one that can be bid too."""
+    if ruleset.bidding.companion is not Companion.TURNED_CARD:
+        return None
+    pack = ruleset.deck.faces()
+    biddable = [face for face in _faces_to_bid(ruleset, level) if face in pack]
+    return rng.choice((rng.choice(pack), rng.choice(biddable)))
+
+
+def _some_bids(rng: Random, ruleset: Ruleset, table: Table) -> list[Laid]:
     """Return some bids in a row, never more copies of a face than the pack has."""
-    table = Table(ruleset, level, opening)
-    faces = rng.sample(_faces_to_bid(ruleset, level), rng.randint(1, 3))
+    faces = rng.sample(_faces_to_bid(ruleset, table.level), rng.randint(1, 3))
+    companion = table.companion
+    if companion is not None and rng.random() < 0.3:
+        faces.append(companion)
     seats = rng.sample(range(ruleset.table.players), rng.randint(1, 3))
     bids: list[Laid] = []
     for _ in range(rng.randint(0, 6)):
         face, seat = rng.choice(faces), rng.choice(seats)
         cards = (face,) * rng.randint(1, ruleset.deck.packs)
-        if table.needs_companion(seat) and rng.random() < 0.9:
-            cards = (*cards, *(LITTLE_JOKER,) * rng.choice((1, 1, 1, 1, 2)))
+        if companion is not None and table.needs_companion(seat) and rng.random() < 0.9:
+            cards = (*cards, *(companion,) * rng.choice((1, 1, 1, 1, 2)))
         if rng.random() < 0.05:
             cards = (*cards, rng.choice(ruleset.deck.faces()))
         laid = Laid(seat, cards)

@@ -3,7 +3,8 @@
 A bid lays down cards of one face, which add to what the seat has lying of that face. It
 must stand on a higher step of the ladder than the bid before it, or on the same step by a
 higher suit, and be of a kind that the rules allow: a reinforcement, an overturn or a
-self-overturn. In an opening deal a little joker may have to lie beside a seat's bids.
+self-overturn. In an opening deal one card may have to lie beside a seat's bids: a little
+joker, or one like the card that is turned up before the deal.
 """
 
 from __future__ import annotations
@@ -53,12 +54,14 @@ class Table:
         first: The seat of the first bid.
         overturned: The `(seat, face)` bids that another bid has replaced.
         opening: Whether the deal is the first of a match.
-        companions: The seats beside whose bids a little joker lies.
+        turned: The card that is turned up before an opening deal, if one is.
+        companions: The seats beside whose bids a companion lies.
     """
 
     ruleset: Ruleset
     level: Rank
     opening: bool = True
+    turned: Face | None = None
     lying: dict[tuple[int, Face], int] = field(default_factory=dict)
     seat: int | None = None
     face: Face | None = None
@@ -78,23 +81,37 @@ class Table:
         return self._kind_allowed(laid.seat, shown.cards[0])
 
     @property
-    def asks_companion(self) -> bool:
-        """Whether one little joker, and one only, must lie beside a seat's bids."""
-        asked = self.ruleset.bidding.companion is Companion.LITTLE_JOKER
-        return asked and self.opening
+    def companion(self) -> Face | None:
+        """The card that must lie beside a seat's bids, `None` if none must."""
+        if not self.opening:
+            return None
+        match self.ruleset.bidding.companion:
+            case Companion.NOTHING:
+                return None
+            case Companion.LITTLE_JOKER:
+                return LITTLE_JOKER
+            case Companion.TURNED_CARD:
+                return self.turned
 
     def needs_companion(self, seat: int) -> bool:
-        """Tell whether a little joker must come with a seat's next bid."""
-        return self.asks_companion and seat not in self.companions
+        """Tell whether the companion must come with a seat's next bid."""
+        return self.companion is not None and seat not in self.companions
 
     def _without_companion(self, laid: Laid) -> Laid | None:
-        """Return a bid without the joker that must lie beside it, `None` if it lacks it."""
-        if not self.asks_companion:
-            return laid
-        if laid.cards.count(LITTLE_JOKER) != self.needs_companion(laid.seat):
+        """Return a bid without the card that must lie beside it, `None` if it lacks it.
+
+        Whatever else lies is the bid; it may be like a card turned up, but where one
+        little joker must lie there may be no other.
+        """
+        rest = list(laid.cards)
+        if self.companion is not None and self.needs_companion(laid.seat):
+            if self.companion not in rest:
+                return None
+            rest.remove(self.companion)
+        only_one = self.ruleset.bidding.companion is Companion.LITTLE_JOKER
+        if only_one and self.opening and LITTLE_JOKER in rest:
             return None
-        rest = tuple(face for face in laid.cards if face != LITTLE_JOKER)
-        return Laid(laid.seat, rest)
+        return Laid(laid.seat, tuple(rest))
 
     def _is_higher(self, step: int, face: Face) -> bool:
         """Tell whether a bid stands above the one that holds, if only by its suit."""
@@ -109,7 +126,7 @@ class Table:
         """Put an allowed bid down."""
         shown = self._without_companion(laid)
         assert shown is not None, "the bid is allowed"
-        if self.asks_companion:
+        if self.companion is not None:
             self.companions.add(laid.seat)
         laid = shown
         face = laid.cards[0]
@@ -127,7 +144,7 @@ class Table:
 
     def is_too_many(self, laid: Laid) -> bool:
         """Tell whether more copies would lie than the pack has."""
-        on_table = Counter({LITTLE_JOKER: len(self.companions)})
+        on_table = Counter([self.companion] * len(self.companions))
         for (_, face), count in self.lying.items():
             on_table[face] += count
         on_table.update(laid.cards)
@@ -191,9 +208,10 @@ def outcome(
     kitty: Sequence[Face],
     *,
     opening: bool = True,
+    turned: Face | None = None,
 ) -> Outcome:
     """Return what bids lead to, an earlier bid that is not allowed being left out."""
-    table = Table(ruleset, level, opening)
+    table = Table(ruleset, level, opening, turned)
     allowed: bool | None = None
     for laid in bids:
         allowed = table.allows(laid)

@@ -52,6 +52,38 @@ def test_the_last_bid(
 
 
 @pytest.mark.parametrize(
+    ("turned", "text", "allowed"),
+    [
+        ("D9", "0: H3 D9", True),
+        ("D9", "0: H3", False),
+        ("D9", "0: H3 LJ", False),
+        ("D9", "0: H3 D9 D9", False),
+        ("D9", "0: D9 D9", False),
+        ("D9", "0: H3 D9 / 0: H3", True),
+        ("D9", "0: H3 D9 / 0: H3 D9", False),
+        ("D9", "0: H3 D9 / 1: S3 S3 D9", True),
+        ("H3", "0: H3", False),
+        ("H3", "0: H3 H3", True),
+        ("H3", "0: H3 H3 / 1: S3 S3 H3", True),
+        ("H3", "0: S3 H3 / 1: H3 H3", False),
+        ("H3", "0: S3 H3 / 1: H3 H3 H3", True),
+        ("LJ", "0: H3 LJ", True),
+    ],
+)
+def test_the_last_bid_beside_a_card_turned_up(
+    turned: str, text: str, allowed: bool
+) -> None:
+    (card,) = cards(turned)
+    found = outcome(RULESETS["fankou-bombs"], rank("3"), bids(text), KITTY, turned=card)
+    assert found.allowed is allowed
+
+
+def test_no_card_is_turned_up_in_later_deals() -> None:
+    rules, laid = RULESETS["fankou-bombs"], bids("0: H5")
+    assert outcome(rules, rank("5"), laid, KITTY, opening=False).allowed
+
+
+@pytest.mark.parametrize(
     ("variant", "opening", "trump", "redeal"),
     [
         ("fankou", True, None, True),

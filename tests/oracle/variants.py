@@ -118,6 +118,17 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             }
         },
     ),
+    "a companion turned up": (
+        "titanic",
+        {
+            "bidding": {
+                "companion": Companion.TURNED_CARD,
+                "reinforce": Reinforce.ALWAYS,
+                "self_overturn": True,
+                "suits": (Suit.S, Suit.H, Suit.D, Suit.C),
+            }
+        },
+    ),
     "start again": (
         "shuangsheng-match",
         {"levels": {"after_last": AfterLast.AGAIN}},

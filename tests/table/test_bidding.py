@@ -8,7 +8,8 @@ from tests.table.asking import variant
 from tuolaji.bots import POLICIES
 from tuolaji.cards import Rank, Suit, parse_cards, sort_cards
 from tuolaji.dsl import load_variant
-from tuolaji.engine.bidding import clear_bids, hold_card
+from tuolaji.engine.bidding import clear_bids, draw_card
+from tuolaji.engine.dealing import stack_card
 from tuolaji.errors import QuestionError
 from tuolaji.table.actions import LayDown, Pass
 from tuolaji.table.bidding import Bidders, Permitted, judge_bid, lying_cards, open_bids
@@ -139,18 +140,34 @@ def test_10_6_a_deal_without_level_cards_is_written_down_and_replayed() -> None:
         assert replay(record, NO_TRUMP_RULES) == record
 
 
-JOKERS = load_variant("fankou", ["bidding.bids=level < level x2 < joker x2 for no trump"])
+LADDER = "bidding.bids=level < level x2 < joker x2 for no trump"
 
 
-@pytest.mark.parametrize(("cards", "is_open"), [("LJ LJ LJ", False), ("BJ BJ LJ", True)])
-def test_2_9_engine_and_table_agree_on_jokers_with_a_companion(
-    cards: str, is_open: bool
+@pytest.mark.parametrize(
+    ("variant_id", "turned", "cards", "is_open"),
+    [
+        ("fankou", "C4", "LJ LJ LJ", False),
+        ("fankou", "C4", "BJ BJ LJ", True),
+        ("fankou-bombs", "C4", "BJ BJ LJ", False),
+        ("fankou-bombs", "C4", "BJ BJ C4", True),
+        ("fankou-bombs", "C4", "S3 C4", True),
+        ("fankou-bombs", "LJ", "LJ LJ LJ", True),
+        ("fankou-bombs", "LJ", "LJ LJ", False),
+        ("fankou-bombs", "S3", "S3", False),
+        ("fankou-bombs", "S3", "S3 S3", True),
+        ("fankou-bombs", "S3", "S3 S3 S3", False),
+        ("fankou-bombs", "S3", "BJ BJ S3", True),
+    ],
+)
+def test_2_9_engine_and_table_agree_on_what_lies_with_a_companion(
+    variant_id: str, turned: str, cards: str, is_open: bool
 ) -> None:
-    position = Position(JOKERS)
+    position = Position(load_variant(variant_id, [LADDER]))
     position.deal.opening = 1
     clear_bids(position.tables, position.deal)
-    for face in parse_cards("LJ LJ LJ BJ BJ"):
-        hold_card(position.tables, position.deal, 0, 4 + (face == parse_cards("BJ")[0]))
+    stack_card(position.deal, 0, parse_cards(turned)[0])
+    for face in parse_cards("LJ LJ LJ BJ BJ S3 S3 C4"):
+        draw_card(position.tables, position.deal, 0, face)
     bid = parse_cards(cards)
     found = [sort_cards(one) for one in open_bids(position, 0)]
     assert (sort_cards(bid) in found) == is_open

@@ -5,11 +5,21 @@ from __future__ import annotations
 import pytest
 
 from tests.table.asking import variant
+from tuolaji.bots import POLICIES
 from tuolaji.cards import parse_cards
+from tuolaji.dsl import load_variant
+from tuolaji.engine.constants import BID_FACES
+from tuolaji.engine.dealing import stack_card
 from tuolaji.table.bidding import Bidders
-from tuolaji.table.companion import companion_due, lying_companion, take_companion
+from tuolaji.table.companion import (
+    companion_due,
+    lying_companion,
+    take_companion,
+    turned_card,
+)
 from tuolaji.table.position import Position
 from tuolaji.table.reasons import Reason, Refusal
+from tuolaji.table.recording import play_record
 
 
 def opening(name: str = "fankou") -> Position:
@@ -21,6 +31,12 @@ def opening(name: str = "fankou") -> Position:
 def with_a_bid() -> Position:
     place = opening()
     assert Bidders(place).lay(2, parse_cards("S3 LJ")) is None
+    return place
+
+
+def turned_up(card: str) -> Position:
+    place = opening("fankou-bombs")
+    stack_card(place.deal, 0, *parse_cards(card))
     return place
 
 
@@ -43,8 +59,8 @@ def test_a_bid_is_what_lies_beside_the_companion() -> None:
 def test_exactly_one(cards: str, count: int) -> None:
     assert take_companion(opening(), 0, parse_cards(cards)) == Refusal(
         Reason.NOT_ONE_COMPANION,
-        "'bidding.companion: one little joker' must lie beside the bids of a seat in the "
-        f"opening deal, got {count}",
+        "'bidding.companion: one little joker': one LJ must lie beside the bids of a seat "
+        f"in the opening deal, got {count}",
     )
 
 
@@ -62,3 +78,46 @@ def test_a_later_deal_asks_for_none() -> None:
 
 def test_most_rulesets_ask_for_none() -> None:
     assert companion_due(opening("tuolaji"), 0) == ()
+    assert turned_card(opening("tuolaji")) is None
+    assert turned_card(opening("fankou")) is None
+
+
+def test_2_9_the_companion_is_a_copy_of_the_card_turned_up() -> None:
+    place = turned_up("D9")
+    assert (turned_card(place), companion_due(place, 0)) == (
+        parse_cards("D9")[0],
+        parse_cards("D9"),
+    )
+    place.deal.opening = 0
+    assert (turned_card(place), companion_due(place, 0)) == (None, ())
+
+
+@pytest.mark.parametrize(("cards", "count"), [("S3", 0), ("S3 LJ", 0), ("S3 D9 D9", 2)])
+def test_2_9_exactly_one_copy_of_it(cards: str, count: int) -> None:
+    assert take_companion(turned_up("D9"), 0, parse_cards(cards)) == Refusal(
+        Reason.NOT_ONE_COMPANION,
+        "'bidding.companion: turned card': one D9 must lie beside the bids of a seat in "
+        f"the opening deal, got {count}",
+    )
+
+
+@pytest.mark.parametrize(("cards", "bid"), [("S3 S3 S3", "S3 S3"), ("S3", ""), ("", None)])
+def test_2_9_a_bid_of_its_face_is_what_lies_beside_it(cards: str, bid: str | None) -> None:
+    taken = take_companion(turned_up("S3"), 0, parse_cards(cards))
+    assert taken == parse_cards(bid) if bid is not None else isinstance(taken, Refusal)
+
+
+def test_2_9_further_copies_of_its_face_are_all_bid() -> None:
+    place = turned_up("S3")
+    assert Bidders(place).lay(2, parse_cards("S3 S3")) is None
+    assert take_companion(place, 2, parse_cards("S3")) == parse_cards("S3")
+    assert place.deal.lying[2 * BID_FACES] == 1
+
+
+@pytest.mark.parametrize("companion", ["one little joker", "turned card"])
+def test_nothing_lies_beside_the_calls_of_an_auction(companion: str) -> None:
+    rules = load_variant("jiaofen", [f"bidding.companion={companion}"])
+    policies = POLICIES["random"](), POLICIES["random"]()
+    records = [play_record(rules, seed, policies) for seed in range(5)]
+    assert {bid.cards for record in records for bid in record.bids} == {()}
+    assert {record.turned for record in records} == {None}

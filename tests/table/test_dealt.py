@@ -7,15 +7,18 @@ from collections import Counter
 import pytest
 
 from tests.table.asking import variant
-from tests.table.deals import VARIANTS, recorded
+from tests.table.deals import VARIANTS, play_on, recorded
 from tuolaji.cards import LITTLE_JOKER, Face, is_joker, rank_of
 from tuolaji.engine.dealing import begin, deal_card
 from tuolaji.engine.keys import run_key
 from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.bidding import Companion, Window
+from tuolaji.table.actions import Pass
+from tuolaji.table.deal_in_play import DealInPlay
 from tuolaji.table.dealt import read_drawn, read_kitty
-from tuolaji.table.position import Cards
+from tuolaji.table.progress import Phase
+from tuolaji.table.record import Record
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -28,22 +31,47 @@ def test_hands_and_kitty_are_the_pack(name: str) -> None:
 @pytest.mark.parametrize("name", VARIANTS)
 def test_bids_are_of_one_face_that_can_be_bid(name: str) -> None:
     level = variant(name).levels.start
+    has_companion = variant(name).bidding.companion is not Companion.NOTHING
     bids = [bid for seed in range(10) for bid in recorded(name, seed).bids]
     assert bids
     laid = [bid for bid in bids if bid.cards]
     assert bool(laid) == (variant(name).bidding.window is not Window.AUCTION)
-    assert all(len(set(without_companion(name, bid.cards))) == 1 for bid in laid)
+    assert all(0 < len(set(bid.cards)) <= 1 + has_companion for bid in laid)
     assert all(is_joker(bid.cards[0]) or rank_of(bid.cards[0]) == level for bid in laid)
 
 
-def without_companion(name: str, laid: Cards) -> Cards:
-    has_companion = variant(name).bidding.companion is Companion.LITTLE_JOKER
-    return laid[:-1] if has_companion and laid[-1] == LITTLE_JOKER else laid
+def is_first(record: Record, number: int) -> bool:
+    bids = record.bids[: number + 1]
+    return [bid.seat for bid in bids].count(bids[-1].seat) == 1
 
 
-def test_a_companion_lies_with_the_first_bid_of_a_seat() -> None:
-    bids = [bid for seed in range(10) for bid in recorded("fankou", seed).bids]
-    assert {bid.cards.count(LITTLE_JOKER) for bid in bids} == {0, 1}
+@pytest.mark.parametrize("name", ["fankou", "fankou-bombs"])
+def test_2_9_a_companion_lies_with_the_first_bid_of_a_seat(name: str) -> None:
+    seen = set()
+    for record in (recorded(name, seed) for seed in range(20)):
+        companion = LITTLE_JOKER if record.turned is None else record.turned
+        for number, bid in enumerate(record.bids):
+            seen.add(first := is_first(record, number))
+            if not first:
+                assert len(set(bid.cards)) == 1
+            elif companion != bid.cards[0]:
+                assert bid.cards.count(companion) == 1
+            else:
+                assert len(bid.cards) > 1
+    assert seen == {True, False}
+
+
+def test_2_9_the_card_turned_up_is_one_that_the_first_seat_draws() -> None:
+    rules = variant("fankou-bombs")
+    deal = DealInPlay(rules, seed=5)
+    while deal.phase is Phase.BIDDING:
+        shown = deal.turned
+        deal.apply(Pass())
+    assert shown is not None
+    play_on(deal)
+    record = deal.record()
+    assert record.turned == deal.turned
+    assert record.turned in record.hands[record.declarer]  # nobody bid: it drew first
 
 
 def test_cards_are_drawn_in_turn() -> None:

@@ -81,3 +81,9 @@ def test_a_partnership_and_redeals_survive() -> None:
     assert record_from(record.to_dict()) == record
     alone = replace(record, partnership=replace(record.partnership, partner=None))
     assert record_from(alone.to_dict()) == alone
+
+
+def test_2_9_a_card_turned_up_survives() -> None:
+    record = recorded("fankou-bombs", 3)
+    assert record.turned is not None
+    assert record_from(record.to_dict()) == record

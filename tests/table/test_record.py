@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.table.deals import recorded
-from tuolaji.cards import parse_cards
+from tuolaji.cards import face_name, parse_cards
 from tuolaji.table.record import BidMade, Partnership, Trick, card_names
 
 PLAIN = recorded("titanic", 3).to_dict()
@@ -66,3 +66,10 @@ def test_a_partnership_and_redeals_are_told_where_there_are_any() -> None:
     plain = replace(recorded("titanic", 3), partnership=called, redeals=2).to_dict()
     assert plain["partnership"] == {"called": "SA", "partner": None, "revealed": False}
     assert plain["redeals"] == 2
+
+
+def test_2_9_a_card_turned_up_is_told_where_there_is_one() -> None:
+    record = recorded("fankou-bombs", 3)
+    assert record.turned is not None
+    assert record.to_dict()["turned"] == face_name(record.turned)
+    assert "turned" not in recorded("fankou", 3).to_dict()

@@ -7,10 +7,13 @@ from dataclasses import replace
 import pytest
 
 from tests.table.asking import variant
-from tests.table.deals import VARIANTS, recorded
+from tests.table.deals import VARIANTS, play_on, recorded
 from tuolaji.bots import POLICIES
+from tuolaji.cards import parse_cards
 from tuolaji.errors import RecordError
 from tuolaji.rules.scoring import Outcome, Side
+from tuolaji.table.deal_in_play import DealInPlay
+from tuolaji.table.progress import Phase
 from tuolaji.table.record import Record
 from tuolaji.table.recording import play_record
 from tuolaji.table.replaying import replay
@@ -89,3 +92,23 @@ def test_bids_are_made_after_the_last_redeal(name: str) -> None:
     dealt_anew = [record for record in records if record.redeals]
     assert dealt_anew
     assert all(replay(record) == record for record in dealt_anew)
+
+
+def test_2_9_another_card_turned_up_does_not_replay() -> None:
+    record = recorded("fankou-bombs", 3)
+    other = replace(record, turned=parse_cards("BJ")[0])
+    with pytest.raises(RecordError):
+        replay(other)
+
+
+def test_2_9_a_deal_by_hand_turns_up_the_first_card_drawn() -> None:
+    rules, hands = variant("fankou-bombs"), recorded("fankou-bombs", 3).hands
+    deal = DealInPlay(rules, hands=hands)
+    turned = deal.turned
+    while deal.phase is Phase.BIDDING:
+        deal.apply(list(deal.legal_actions())[-1])
+    record = play_on(deal).record()
+    assert turned in {hand[0] for hand in hands}
+    assert (record.redeals, record.turned) == (0, turned)
+    assert any(turned in bid.cards for bid in record.bids)
+    assert replay(record) == record

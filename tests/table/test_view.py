@@ -82,3 +82,11 @@ def test_nobody_sees_a_concealed_bid_of_another_seat() -> None:
     bidder = deal.bids[0].seat
     shown = [bool(view_of(deal, seat).bids) for seat in range(4)]
     assert shown == [seat == bidder for seat in range(4)]
+
+
+def test_2_9_all_see_the_card_turned_up() -> None:
+    deal = DealInPlay(variant("fankou-bombs"), seed=2)
+    assert deal.turned is not None
+    assert {view_of(deal, seat).turned for seat in range(4)} == {deal.turned}
+    later = DealInPlay(variant("fankou-bombs"), seed=2, declarer=1)
+    assert view_of(later, 0).turned is None

@@ -66,6 +66,8 @@ def _calls(record: Record, rules: Ruleset) -> Iterator[str]:
     if record.redeals:
         times = "once" if record.redeals == 1 else f"{record.redeals} times"
         yield f"  dealt anew {times}: nobody bid"
+    if record.turned is not None:
+        yield f"  {face_name(record.turned)} is turned up"
     auction = rules.bidding.auction
     if record.calls is None or auction is None:
         return

@@ -2,7 +2,8 @@
 
 A bid lays down cards of one face so that all that the seat has lying of it make a higher
 step of the ladder than the last bid. Adding to one's own bid reinforces it; another face
-of one's own is a self-overturn; a bid over another seat overturns.
+of one's own is a self-overturn; a bid over another seat overturns. In the opening deal a
+companion that counts for no step may have to lie beside a seat's bids.
 """
 
 from __future__ import annotations
@@ -17,17 +18,31 @@ if not cython.compiled:
     from tuolaji.engine.constants import (
         BID_FACES,
         BID_LITTLE_JOKER,
+        COMPANION_LITTLE_JOKER,
+        COMPANION_NONE,
         EVENT_BIDS,
         EVENT_OVERTURNED,
         EVENT_REINFORCED,
         EVENT_SELF_OVERTURNED,
+        LITTLE_JOKER,
         OPTIONS,
         REINFORCE_ALWAYS,
         REINFORCE_NEVER,
     )
     from tuolaji.engine.state import Deal, Tables
 
-__all__ = ["clear_bids", "find_options", "hold_card", "lay_down", "may_bid", "put_down"]
+__all__ = [
+    "bid_face_of",
+    "clear_bids",
+    "companion_face",
+    "draw_card",
+    "find_options",
+    "hold_card",
+    "is_above",
+    "lay_down",
+    "may_bid",
+    "put_down",
+]
 
 
 def clear_bids(rules: Tables, deal: Deal) -> cython.void:
@@ -38,11 +53,37 @@ def clear_bids(rules: Tables, deal: Deal) -> cython.void:
     for index in range(rules.players * BID_FACES):
         deal.held[index] = deal.lying[index] = 0
     for index in range(rules.players):
-        deal.reach[index] = 0
+        deal.reach[index] = deal.companions[index] = 0
+
+
+def bid_face_of(deal: Deal, seat: cython.int, face: cython.int) -> cython.int:
+    """Return the number under which a seat can bid a face, or -1 if it cannot."""
+    if face >= LITTLE_JOKER:
+        return face - LITTLE_JOKER + BID_LITTLE_JOKER
+    return face // 13 if face % 13 == deal.bid_level[seat] else -1
+
+
+def companion_face(rules: Tables, deal: Deal) -> cython.int:
+    """Return the face that must lie beside each bid of the deal, or -1 for none.
+
+    The card that is turned up is the first of the pack.
+    """
+    if rules.companion == COMPANION_NONE or not deal.opening:
+        return -1
+    return LITTLE_JOKER if rules.companion == COMPANION_LITTLE_JOKER else deal.pack[0]
+
+
+def draw_card(rules: Tables, deal: Deal, seat: cython.int, face: cython.int) -> cython.void:
+    """Count a card that a seat draws, if it can be bid or lie beside a bid."""
+    bid_face: cython.int = bid_face_of(deal, seat, face)
+    if rules.companion and face == companion_face(rules, deal):
+        deal.companions[seat] += 1
+    if bid_face >= 0:
+        hold_card(rules, deal, seat, bid_face)
 
 
 def hold_card(rules: Tables, deal: Deal, seat: cython.int, face: cython.int) -> cython.void:
-    """Count a level card or joker that a seat has drawn; note the steps that it reaches."""
+    """Count a card that can be bid, by its number; note the steps that it reaches."""
     step: cython.int = rules.bid_steps
     at: cython.int = seat * BID_FACES + face
     deal.held[at] += 1
@@ -89,7 +130,7 @@ def can_lay(
     wanted: cython.int = rules.bid_counts[step]
     if not rules.bid_kinds[step] & bit(face):
         return False
-    if rules.companion and deal.opening and not has_companion(deal, seat, face):
+    if rules.companion and not has_companion(rules, deal, seat, face, wanted):
         return False
     return deal.held[at] >= wanted > deal.lying[at]
 
@@ -105,11 +146,20 @@ def is_above(rules: Tables, deal: Deal, step: cython.int, face: cython.int) -> c
     return rules.suit_places[face] > rules.suit_places[last]
 
 
-def has_companion(deal: Deal, seat: cython.int, face: cython.int) -> cython.bint:
-    """Tell whether a seat has a little joker to lie beside its bid, and lays no other."""
-    if face == BID_LITTLE_JOKER:
-        return False
-    return deal.held[seat * BID_FACES + BID_LITTLE_JOKER] > 0
+def has_companion(
+    rules: Tables, deal: Deal, seat: cython.int, face: cython.int, wanted: cython.int
+) -> cython.bint:
+    """Tell whether a seat has what must lie beside so many cards of a face.
+
+    A card that counts for the step cannot be the companion too, so a bid of its face needs
+    one copy more; where only one little joker may lie, little jokers cannot be bid.
+    """
+    companion: cython.int = companion_face(rules, deal)
+    if companion < 0:
+        return True
+    if bid_face_of(deal, seat, companion) != face:
+        return deal.companions[seat] > 0
+    return rules.companion != COMPANION_LITTLE_JOKER and deal.companions[seat] > wanted
 
 
 def may_overturn(

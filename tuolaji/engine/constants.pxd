@@ -70,6 +70,7 @@ cdef enum:
     BID_FACES = 6
     BID_LITTLE_JOKER = 4
     BID_BIG_JOKER = 5
+    LITTLE_JOKER = 52
     BIDS = 64
     REDEALS = 100
     OPTIONS = 96
@@ -77,6 +78,9 @@ cdef enum:
     CALLS = 256
     EVENTS = 32
     WANTS = 64
+    COMPANION_NONE = 0
+    COMPANION_LITTLE_JOKER = 1
+    COMPANION_TURNED = 2
     DECLARES_FIRST = 0
     DECLARES_LAST = 1
     DECLARES_MOST = 2

@@ -91,6 +91,7 @@ BAND_WORDS = 6
 BID_FACES = 6
 BID_LITTLE_JOKER = 4
 BID_BIG_JOKER = 5
+LITTLE_JOKER = 52  # the face; level cards are below
 BIDS = 64  # greatest number of bids in a deal
 REDEALS = 100  # greatest number of times a deal is dealt anew
 OPTIONS = 96  # greatest number of bids that a seat can choose from
@@ -99,6 +100,9 @@ CALLS = 256  # greatest number of calls of an auction that are noted
 EVENTS = 32  # greatest number of event counters
 WANTS = 64  # greatest number of components in a search
 
+COMPANION_NONE = 0
+COMPANION_LITTLE_JOKER = 1
+COMPANION_TURNED = 2
 DECLARES_FIRST = 0
 DECLARES_LAST = 1
 DECLARES_MOST = 2

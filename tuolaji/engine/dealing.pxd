@@ -1,7 +1,7 @@
 # The parts of dealing.py that other compiled modules call.
 
 from tuolaji.engine.auctioning cimport hold_auction
-from tuolaji.engine.bidding cimport clear_bids, find_options, hold_card, lay_down
+from tuolaji.engine.bidding cimport clear_bids, draw_card, find_options, lay_down
 from tuolaji.engine.constants cimport (
     BID_FACES, BID_LITTLE_JOKER, DECLARES_FIRST, DECLARES_MOST, EVENT_DECISIONS, EVENT_REDEALS, EVENTS, NO_LEVEL, REDEALS, STREAM_BOTS, STREAM_FOULS, STREAM_SEATS, STREAM_SHUFFLE,
 )
@@ -16,7 +16,6 @@ cpdef void begin(
 cpdef void set_levels(Tables rules, Deal deal, int level) noexcept nogil
 cpdef void shuffle(Tables rules, Deal deal) noexcept nogil
 cpdef void stack_card(Deal deal, int index, int face) noexcept nogil
-cpdef int bid_face_of(Deal deal, int seat, int face) noexcept nogil
 cpdef void deal_cards(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
 cpdef bint must_redeal(Tables rules, Deal deal) noexcept nogil
 cpdef void redeal(Tables rules, Deal deal) noexcept nogil

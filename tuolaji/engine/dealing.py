@@ -14,7 +14,7 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.auctioning import hold_auction
-    from tuolaji.engine.bidding import clear_bids, find_options, hold_card, lay_down
+    from tuolaji.engine.bidding import clear_bids, draw_card, find_options, lay_down
     from tuolaji.engine.constants import (
         BID_FACES,
         BID_LITTLE_JOKER,
@@ -37,7 +37,6 @@ if not cython.compiled:
 
 __all__ = [
     "begin",
-    "bid_face_of",
     "deal_cards",
     "fix_declarer",
     "fix_trumps",
@@ -116,13 +115,6 @@ def stack_card(deal: Deal, index: cython.int, face: cython.int) -> cython.void:
     deal.pack[index] = face
 
 
-def bid_face_of(deal: Deal, seat: cython.int, face: cython.int) -> cython.int:
-    """Return the number under which a seat can bid a face, or -1 if it cannot."""
-    if face >= 52:
-        return face - 52 + BID_LITTLE_JOKER
-    return face // 13 if face % 13 == deal.bid_level[seat] else -1
-
-
 def deal_cards(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:
     """Deal all cards but the kitty; let the seats bid; deal anew where nobody did."""
     deal_once(rules, deal, even, odd)
@@ -166,11 +158,9 @@ def deal_once(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.vo
 def deal_card(
     rules: Tables, deal: Deal, index: cython.int, seat: cython.int
 ) -> cython.void:
-    """Deal one card; only cards that can be bid matter before trumps are known."""
-    face: cython.int = bid_face_of(deal, seat, deal.pack[index])
+    """Deal one card; only what bids are made of matters before trumps are known."""
     deal.drawn = index + 1
-    if face >= 0:
-        hold_card(rules, deal, seat, face)
+    draw_card(rules, deal, seat, deal.pack[index])
 
 
 def ask_round(

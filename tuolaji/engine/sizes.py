@@ -33,6 +33,7 @@ LIST_SIZES: Final = {
     "pack": FACES * PLANES,
     "held": SEATS * BID_FACES,
     "lying": SEATS * BID_FACES,
+    "companions": SEATS,
     "reach": SEATS,
     "bid_seat": BIDS,
     "bid_face": BIDS,

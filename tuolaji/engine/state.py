@@ -156,6 +156,7 @@ class Deal:
     drawn: int  # cards dealt so far
     held: list[int]  # a seat's level cards by suit and jokers
     lying: list[int]  # those of them that it has laid down
+    companions: list[int]  # a seat's copies of what must lie beside its bids
     reach: list[int]  # the highest bid step that the seat's cards make
     best_reach: int
     bid_count: int

@@ -1,6 +1,6 @@
 # The parts of stealing.py that other compiled modules call.
 
-from tuolaji.engine.bidding cimport find_options, hold_card, put_down
+from tuolaji.engine.bidding cimport companion_face, find_options, hold_card, put_down
 from tuolaji.engine.constants cimport (
     BID_FACES, BID_LITTLE_JOKER, BURIED, EVENT_DECISIONS, EVENT_KITTY_STOLEN, HAND, KITTY, NO_LEVEL, PLANES, THEFT_NEVER, THEFT_ONCE,
 )
@@ -13,6 +13,7 @@ cpdef bint steal_kitty(Tables rules, Deal deal, Policy even, Policy odd) noexcep
 cpdef int next_thief(Tables rules, Deal deal, int turn) noexcept nogil
 cpdef bint may_steal(Tables rules, Deal deal) noexcept nogil
 cpdef void count_hand(Tables rules, Deal deal, int seat) noexcept nogil
+cpdef void count_companions(Tables rules, Deal deal, int seat) noexcept nogil
 cpdef int ask_thief(
     Tables rules, Deal deal, int seat, Policy even, Policy odd
 ) noexcept nogil

@@ -14,7 +14,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bidding import find_options, hold_card, put_down
+    from tuolaji.engine.bidding import companion_face, find_options, hold_card, put_down
     from tuolaji.engine.constants import (
         BID_FACES,
         BID_LITTLE_JOKER,
@@ -93,6 +93,19 @@ def count_hand(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         for plane in range(rules.packs):
             if deal.cards[HAND + seat * PLANES + plane] & deal.face_bit[face]:
                 hold_card(rules, deal, seat, bid_face)
+    count_companions(rules, deal, seat)
+
+
+def count_companions(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+    """Count the cards of a hand that can lie beside its bids."""
+    plane: cython.int
+    face: cython.int = companion_face(rules, deal)
+    deal.companions[seat] = 0
+    if face < 0:
+        return
+    for plane in range(rules.packs):
+        if deal.cards[HAND + seat * PLANES + plane] & deal.face_bit[face]:
+            deal.companions[seat] += 1
 
 
 def ask_thief(

@@ -139,11 +139,18 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         "self_overturn": bidding.self_overturn,
         "declares": list(Declarer).index(bidding.declarer),
         "redeal": nobody.rule is Nobody.REDEAL,
-        "companion": bidding.companion is Companion.LITTLE_JOKER,
+        "companion": _companion_number(bidding),
         "suits_ranked": bidding.suits is not None,
         "turn_up_first": nobody.first_card if turned else 0,
         "turn_up_last": min(last, rules.kitty.size) if turned else 0,
     }
+
+
+def _companion_number(bidding: Bidding) -> int:
+    """Return what must lie beside bids; the calls of an auction lay no cards down."""
+    is_auction = bidding.window is Window.AUCTION
+    companion = Companion.NOTHING if is_auction else bidding.companion
+    return list(Companion).index(companion)
 
 
 def _auction_numbers(bidding: Bidding) -> dict[str, int]:

@@ -55,10 +55,14 @@ class Reinforce(StrEnum):
 
 
 class Companion(StrEnum):
-    """Which other card, exactly one, must lie with each bid of the opening deal."""
+    """Which other card, exactly one, must lie with each bid of the opening deal.
+
+    TURNED_CARD: a copy of the card of the pack that is turned up before the deal.
+    """
 
     NOTHING = "none"
     LITTLE_JOKER = "one little joker"
+    TURNED_CARD = "turned card"
 
 
 class Declarer(StrEnum):

@@ -20,7 +20,9 @@ from tuolaji.cards import (
     show_cards,
 )
 from tuolaji.engine.bidding import (
+    bid_face_of,
     clear_bids,
+    draw_card,
     find_options,
     hold_card,
     is_above,
@@ -28,7 +30,6 @@ from tuolaji.engine.bidding import (
     may_bid,
 )
 from tuolaji.engine.constants import BID_FACES, BID_LITTLE_JOKER
-from tuolaji.engine.dealing import bid_face_of
 from tuolaji.engine.state import Deal
 from tuolaji.errors import QuestionError
 from tuolaji.table.companion import companion_due, lying_companion, take_companion
@@ -69,13 +70,12 @@ class Bidders:
         laid = take_companion(position, seat, cards)
         if isinstance(laid, Refusal) or len(set(laid)) != 1:
             return
-        if companion_due(position, seat):
-            _hold_up_to(position, deal, seat, BID_LITTLE_JOKER, 1)
-        face = bid_face_of(deal, seat, laid[0])
-        if face >= 0:
-            self._check_copies(cards)
-            total = deal.lying[seat * BID_FACES + face] + len(laid)
-            _hold_up_to(position, deal, seat, face, total)
+        if bid_face_of(deal, seat, laid[0]) < 0:
+            return
+        self._check_copies(cards)
+        for face, total in Counter(cards + lying_cards(position, seat)).items():
+            for _ in range(total - _copies_held(deal, seat, face)):
+                draw_card(position.tables, deal, seat, face)
 
     def _check_copies(self, cards: Cards) -> None:
         """Check that the pack has some cards beside all that lie on the table."""
@@ -105,7 +105,7 @@ def judge_bid(position: Position, seat: int, cards: Cards) -> Permitted | Refusa
     if isinstance(laid, Refusal):
         return laid
     if len(set(laid)) != 1:
-        shown = show_cards(laid) or "no cards"
+        shown = show_cards(laid) or ("the companion alone" if cards else "no cards")
         return Refusal(Reason.NOT_ONE_FACE, f"a bid is cards of one face, got {shown}")
     face = bid_face_of(position.deal, seat, laid[0])
     if face < 0:
@@ -119,17 +119,18 @@ def judge_bid(position: Position, seat: int, cards: Cards) -> Permitted | Refusa
     return _why_refused(position, seat, face, step)
 
 
-def _hold_up_to(position: Position, deal: Deal, seat: int, face: int, total: int) -> None:
-    """Let a seat hold at least so many cards of a face."""
-    for _ in range(total - deal.held[seat * BID_FACES + face]):
-        hold_card(position.tables, deal, seat, face)
+def _copies_held(deal: Deal, seat: int, face: Face) -> int:
+    """Return how many copies a seat holds of a face that it bids or that lies beside."""
+    bid_face = bid_face_of(deal, seat, face)
+    return deal.companions[seat] if bid_face < 0 else deal.held[seat * BID_FACES + bid_face]
 
 
 def _step_of(position: Position, face: int, total: int) -> int | None:
     """Return the step of the ladder that so many cards of a face make, from 1."""
     apart = Deal()
     clear_bids(position.tables, apart)
-    _hold_up_to(position, apart, 0, face, total)
+    for _ in range(total):
+        hold_card(position.tables, apart, 0, face)
     for step, bid in enumerate(position.rules.bidding.bids, 1):
         if bid.count == total and may_bid(position.tables, apart, 0, step, face):
             return step

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tuolaji.cards import Rank, Suit
+from tuolaji.cards import Face, Rank, Suit
 from tuolaji.engine.constants import EVENT_REDEALS
 from tuolaji.errors import IllegalAction, RecordError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome
 from tuolaji.table.actions import Action
+from tuolaji.table.companion import turned_card
 from tuolaji.table.dealt import (
     read_bids,
     read_buried,
@@ -115,6 +116,11 @@ class DealInPlay:
         if self.phase in BEFORE_TRUMPS:
             return None
         return read_partnership(self._progress.position)
+
+    @property
+    def turned(self) -> Face | None:
+        """The card turned up before the deal, or `None` if none is."""
+        return turned_card(self._progress.position)
 
     @property
     def price(self) -> int | None:

@@ -23,7 +23,7 @@ from tuolaji.rules.deck import Partners
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome, Side
 from tuolaji.table.bidding import bid_card
-from tuolaji.table.companion import lying_companion
+from tuolaji.table.companion import lying_companion, turned_card
 from tuolaji.table.leading import Form
 from tuolaji.table.position import Cards, Position
 from tuolaji.table.record import BidMade, Origin, Partnership, Record, Theft, Trick
@@ -150,6 +150,7 @@ def write_down(
         thefts=thefts,
         levels=_own_levels(position),
         calls=read_calls(position),
+        turned=turned_card(position),
     )
 
 

@@ -53,6 +53,7 @@ def _record(plain: _Plain) -> Record:
         thefts=tuple(map(_theft, plain.entries("thefts"))) if plain.has("thefts") else (),
         levels=plain.levels("levels") if plain.has("levels") else None,
         calls=plain.numbers("calls") if plain.has("calls") else None,
+        turned=plain.card("turned") if plain.has("turned") else None,
     )
 
 

@@ -169,6 +169,8 @@ class Record:
         thefts: The thefts of the kitty, in order.
         levels: The level of each seat, where each bid its own; else `None`.
         calls: The seats that called points, in order, or `None` without an auction.
+        turned: The card turned up before the deal, whose copies must lie beside bids, or
+            `None` where none is.
     """
 
     variant: str
@@ -190,6 +192,7 @@ class Record:
     thefts: tuple[Theft, ...] = ()
     levels: tuple[Rank, ...] | None = None
     calls: tuple[int, ...] | None = None
+    turned: Face | None = None
 
     def to_dict(self) -> dict[str, object]:
         """Return the record as plain values, ready for JSON."""
@@ -226,6 +229,8 @@ class Record:
             plain["levels"] = list(map(level_name, self.levels))
         if self.calls is not None:
             plain["calls"] = list(self.calls)
+        if self.turned is not None:
+            plain["turned"] = face_name(self.turned)
         return plain
 
 

@@ -32,6 +32,8 @@ class View:
         declarer: The declarer's seat, or `None` while bidding decides it.
         hand: The seat's own cards.
         buried: The buried cards, if this seat has buried them; else empty.
+        turned: The card turned up before the deal, whose copies must lie beside bids, or
+            `None`; the seat that draws first holds it.
         price: The points that the next call of an auction promises, or `None`.
         called: The card by which the declarer has called a partner, or `None`.
         partner: The declarer's partner where the seat knows a called one: it holds the
@@ -53,6 +55,7 @@ class View:
     declarer: int | None
     hand: Cards
     buried: Cards
+    turned: Face | None
     price: int | None
     called: Face | None
     partner: int | None
@@ -82,6 +85,7 @@ def view_of(deal: DealInPlay, seat: int) -> View:
         declarer=deal.declarer,
         hand=deal.hand(seat),
         buried=deal.buried if seat == deal.kitty_seat else (),
+        turned=deal.turned,
         price=deal.price if deal.phase is Phase.BIDDING else None,
         called=None if shown is None else shown.called,
         partner=None if shown is None else _known_partner(shown, seat),

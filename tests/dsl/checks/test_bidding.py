@@ -31,6 +31,8 @@ from tests.dsl.house import codes
         ("bidding: {nobody: kitty card 1 ..}\nkitty: {size: 0}\n", ["T523"]),
         ("bidding: {nobody: redeal}\n", []),
         ("bidding: {companion: one little joker}\n", []),
+        ("bidding: {companion: turned card}\n", []),
+        ("deck: {jokers: none}\nbidding: {bids: level, companion: turned card}\n", []),
         (
             "deck: {jokers: none}\nbidding: {bids: level, companion: one little joker}\n",
             ["T521"],

@@ -6,7 +6,7 @@ import pytest
 
 from tests.builders import ruleset
 from tests.table.asking import answer, complaint, plain
-from tuolaji.rules.bidding import BidStep, Companion, Reinforce, Shown
+from tuolaji.rules.bidding import BidStep, Reinforce, Shown
 
 
 def laid(*bids: tuple[int, str]) -> list[dict[str, object]]:
@@ -143,42 +143,6 @@ def test_2_7_a_kitty_card_is_turned_up(kitty: str, trump: str) -> None:
 )
 def test_questions_that_make_no_sense(fields: dict[str, object], message: str) -> None:
     assert complaint("tuolaji-turn-up", "bid", **fields) == message
-
-
-@pytest.mark.parametrize(
-    ("bids", "reason"),
-    [
-        pytest.param([(0, "S3 LJ")], None, id="one"),
-        pytest.param([(0, "LJ S3 S3")], None, id="in_any_order"),
-        pytest.param([(0, "S3")], "not one companion", id="none"),
-        pytest.param([(0, "S3 LJ LJ")], "not one companion", id="two"),
-        pytest.param([(0, "LJ")], "not one face", id="alone"),
-        pytest.param([(0, "S3 LJ"), (1, "H3 H3 LJ")], None, id="over_a_bid"),
-        pytest.param([(0, "S3 LJ"), (1, "H3 H3")], "not one companion", id="over_without"),
-        pytest.param([(0, "S3 LJ"), (0, "S3")], None, id="it_stays_for_more_cards"),
-        pytest.param([(0, "S3 LJ"), (0, "S3 LJ")], "not one companion", id="another_one"),
-        pytest.param([(0, "S3 LJ"), (1, "H3 LJ")], "not higher", id="an_equal_step"),
-    ],
-)
-def test_a_companion_in_the_opening_deal(
-    bids: list[tuple[int, str]], reason: str | None
-) -> None:
-    found = plain("fankou", "bid", ("3", "H"), bids=laid(*bids), opening=True)
-    assert (found["allowed"], found["reason"]) == (reason is None, reason)
-
-
-def test_no_companion_in_later_deals() -> None:
-    assert plain("fankou", "bid", ("4", "H"), bids=laid((0, "S4")))["allowed"] is True
-    found = plain("fankou", "bid", ("4", "H"), bids=laid((0, "S4 LJ")))
-    assert found["reason"] == "not one face"
-
-
-def test_companions_are_counted_with_the_pack() -> None:
-    rules = ruleset(bidding={"companion": Companion.LITTLE_JOKER, "bids": _three_steps()})
-    bids = laid((0, "S10 LJ"), (1, "H10 H10 LJ"), (2, "D10 D10 LJ"))
-    assert complaint(rules, "bid", bids=bids, opening=True) == (
-        "bid: LJ would lie on the table 3 times, but the pack has it 2 times"
-    )
 
 
 @pytest.mark.parametrize(

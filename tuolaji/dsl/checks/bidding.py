@@ -78,7 +78,7 @@ def _check_turned_up(draft: Draft) -> Iterator[Diagnostic]:
 def _check_companion(draft: Draft) -> Iterator[Diagnostic]:
     leaf = draft.leaf("bidding.companion")
     companion = draft.need(leaf.path, Companion)
-    if companion is not Companion.NOTHING and draft.need("deck.jokers", str) == "none":
+    if companion is Companion.LITTLE_JOKER and draft.need("deck.jokers", str) == "none":
         message = f"no hand can bid with '{companion}': the pack has no jokers"
         place = draft.place(leaf.node.span, "deck.jokers")
         yield error("T521", place, message, help="write 'companion: none' or add jokers")

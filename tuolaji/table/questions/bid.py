@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tuolaji.cards import Rank, Suit
+from tuolaji.cards import Face, Rank, Suit
 from tuolaji.engine.constants import SEATS
 from tuolaji.engine.dealing import fix_declarer, fix_trumps, must_redeal, stack_card
 from tuolaji.errors import QuestionError
-from tuolaji.rules.bidding import Nobody, Window
+from tuolaji.rules.bidding import Companion, Nobody, Window
 from tuolaji.table.bidding import Bidders
 from tuolaji.table.fields import Fields
 from tuolaji.table.position import (
@@ -89,6 +89,8 @@ class BidQuestion:
             first, which declares if nobody bids.
         levels: The level of each seat, where each bids level cards of its own (抢庄);
             else all bid those of the deal's level.
+        turned: The card turned up before an opening deal, where a copy of it must lie
+            beside each bid.
     """
 
     bids: tuple[Bid, ...]
@@ -96,6 +98,7 @@ class BidQuestion:
     kitty: Cards | None = None
     declarer: int | None = None
     levels: tuple[Rank, ...] | None = None
+    turned: Face | None = None
 
     @classmethod
     def read(cls, fields: Fields) -> BidQuestion:
@@ -106,6 +109,7 @@ class BidQuestion:
             kitty=fields.cards("kitty") if fields.has("kitty") else None,
             declarer=fields.number("declarer") if fields.has("declarer") else None,
             levels=fields.levels("levels") if fields.has("levels") else None,
+            turned=fields.card("turned") if fields.has("turned") else None,
         )
 
     def answer(self, position: Position) -> BidAnswer:
@@ -113,13 +117,14 @@ class BidQuestion:
 
         Raises:
             QuestionError: A seat is not at the table, the pack cannot deal the cards, or
-                the kitty that must be turned up is not given.
+                the kitty or card that must be turned up is not given.
         """
         self._check(position)
         deal = position.deal
         deal.opening = self.opening
         if self.levels is not None:
             deal.bid_level = [*map(int, self.levels), *[0] * (SEATS - len(self.levels))]
+        self._turn_up(position)
         bidders = Bidders(position)
         refusals = [bidders.lay(bid.seat, bid.cards) for bid in self.bids]
         deal.declarer = deal.first_seat = -1 if self.declarer is None else self.declarer
@@ -148,6 +153,20 @@ class BidQuestion:
             check_seat(position.rules, self.declarer)
         check_levels(position.rules, None, self.levels)
         check_pack(position, self.kitty or ())
+        check_pack(position, () if self.turned is None else (self.turned,))
+
+    def _turn_up(self, position: Position) -> None:
+        """Lay the card on top of the pack that is turned up before the deal."""
+        is_turned = position.rules.bidding.companion is Companion.TURNED_CARD
+        if not is_turned or not self.opening or not self.bids:
+            return
+        if self.turned is None:
+            raise QuestionError(
+                f"bid: '{position.rules.id}' has 'bidding.companion: "
+                f"{Companion.TURNED_CARD}', so 'turned' must name the card turned up "
+                "before the opening deal"
+            )
+        stack_card(position.deal, 0, self.turned)
 
     def _stack_kitty(self, position: Position) -> None:
         """Lay the kitty's cards out to be turned up."""
