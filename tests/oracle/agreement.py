@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 
 from tests.oracle.agreement_on_bids import bids_differ
+from tests.oracle.agreement_on_chances import chances_differ
 from tests.oracle.agreement_on_order import order_differs
 from tests.oracle.agreement_on_plays import plays_differ
 from tests.oracle.agreement_on_score import score_differs
@@ -30,6 +31,7 @@ Batch = Callable[[Ruleset, int, int], Iterator[str]]
 BATCHES: Mapping[str, Batch] = {
     "plays": plays_differ,
     "bids": bids_differ,
+    "chances": chances_differ,
     "order": order_differs,
     "score": score_differs,
 }

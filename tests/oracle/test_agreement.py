@@ -43,6 +43,7 @@ INTERPRETED = (
     "counts",
     "unseen cards",
     "last class",
+    "a companion turned up",
 )
 
 
@@ -72,6 +73,10 @@ def test_bids_are_judged_alike(name: str) -> None:
     assert differences("bids", name, seed=1, count=300) == []
 
 
+def test_the_same_bids_are_open_while_cards_are_dealt(name: str) -> None:
+    assert differences("chances", name, seed=1, count=200) == []
+
+
 def test_cards_are_ordered_alike(name: str) -> None:
     assert differences("order", name, seed=1, count=10) == []
 
@@ -99,6 +104,7 @@ def test_many_leads_follows_and_tricks_are_judged_alike(name: str) -> None:
 @pytest.mark.prove
 def test_many_bids_and_orders_are_judged_alike(name: str) -> None:
     assert differences("bids", name, seed=2, count=PROVED_SHARE) == []
+    assert differences("chances", name, seed=2, count=PROVED_SHARE) == []
     assert differences("order", name, seed=2, count=100) == []
 
 

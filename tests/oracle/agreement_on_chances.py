@@ -1,0 +1,79 @@
+"""Do the engine and the oracle open the same bids to a seat while cards are dealt?
+
+Each seat is asked when it has drawn a card. What the oracle finds among all that the seat
+could lay down of its hand must be exactly what the engine offers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+from tests.oracle.bid import Laid, Table
+from tuolaji.cards import Face, is_joker, rank_of, show_cards, sort_cards
+from tuolaji.engine.bidding import lay_down
+from tuolaji.engine.dealing import begin, deal_card
+from tuolaji.engine.keys import run_key
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.bidding import Permitted, judge_bid, open_bids
+from tuolaji.table.dealt import read_drawn
+from tuolaji.table.position import Cards, Position
+
+POSITIONS = 10
+"""A deal with all its chances counts for so many positions."""
+
+
+def chances_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
+    """Yield a sentence for each deal in which the oracle does not open the same bids."""
+    if ruleset.bidding.auction is not None:
+        return
+    for number in range(-(-count // POSITIONS)):
+        yield from _dealing_differs(ruleset, seed, number)
+
+
+def _dealing_differs(ruleset: Ruleset, seed: int, number: int) -> Iterator[str]:
+    """Yield the first chance of one deal at which other bids are open."""
+    rng = Random(f"{seed}/{number}/chances")
+    position = Position(ruleset, rng.choice(ruleset.levels.ranks))
+    tables, deal = position.tables, position.deal
+    declarer = rng.choice((-1, -1, rng.randrange(tables.players)))
+    begin(tables, deal, run_key(seed), number, position.level, declarer)
+    table = Table(ruleset, position.level, declarer < 0, Face(deal.pack[0]))
+    eagerness = rng.choice((0.05, 0.5))
+    for index in range(tables.hand_size * tables.players):
+        seat = (deal.first_seat + index) % tables.players
+        deal_card(tables, deal, index, seat)
+        hand = read_drawn(ruleset, deal, seat)
+        offered = {sort_cards(bid) for bid in open_bids(position, seat)}
+        if offered != _allowed(table, seat, hand):
+            yield f"deal {number}, {show_cards(hand)}, {table}: seat {seat} has {offered}"
+            return
+        if offered and rng.random() < eagerness:
+            _bid(position, table, seat, rng.choice(sorted(offered)))
+
+
+def _allowed(table: Table, seat: int, hand: Cards) -> set[Cards]:
+    """Return all that a seat may lay down of its hand, by the oracle."""
+    left = Counter(hand)
+    for (owner, face), laid in table.lying.items():
+        left[face] -= laid * (owner == seat)
+    if table.companion is not None:
+        left[table.companion] -= seat in table.companions
+    beside = [face for face in left if face == table.companion]
+    shown = [face for face in left if is_joker(face) or rank_of(face) == table.level]
+    bids = (
+        (*(face for _ in range(copies)), *extra)
+        for face, extra in product(shown, ((), beside))
+        for copies in range(1, left[face] + 1)
+    )
+    held = (bid for bid in bids if not Counter(bid) - left)
+    return {sort_cards(bid) for bid in held if table.allows(Laid(seat, bid))}
+
+
+def _bid(position: Position, table: Table, seat: int, cards: Cards) -> None:
+    bid = judge_bid(position, seat, cards)
+    assert isinstance(bid, Permitted), "the bid is open"
+    lay_down(position.tables, position.deal, seat, bid.step, bid.face)
+    table.lay(Laid(seat, cards))
