@@ -29,3 +29,12 @@ from tests.dsl.house import codes
 )
 def test_what_is_found(price: str, expected: list[str], tmp_path: Path) -> None:
     assert codes(tmp_path, f"fouls:\n  {price}\n") == expected
+
+
+@pytest.mark.parametrize(
+    ("owner", "expected"), [("team", []), ("player", ["T581"])], ids=["team", "player"]
+)
+def test_only_a_team_loses_a_match(owner: str, expected: list[str], tmp_path: Path) -> None:
+    house = f"fouls:\n  revoke: match lost at 3\nlevels:\n  of: {owner}\n"
+    found = codes(tmp_path, house)
+    assert [code for code in found if code.startswith("T5")] == expected

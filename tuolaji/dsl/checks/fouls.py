@@ -10,6 +10,7 @@ from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.extras import FOUL_KEYS, foul_of
 from tuolaji.dsl.match_reading import Cost
 from tuolaji.rules.foul import FoulSide
+from tuolaji.rules.match import LevelsOf
 
 __all__ = ["CHECKS"]
 
@@ -60,4 +61,18 @@ def _part_findings(leaf: Leaf, cost: Cost) -> Iterator[Diagnostic]:
         seen.add(name)
 
 
-CHECKS: Final = (_check_keys, _check_parts)
+def _check_losers(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that there are teams where a foul loses the match for one."""
+    if draft.need("levels.of", LevelsOf) is not LevelsOf.PLAYER:
+        return
+    for _, leaf in draft.under("fouls"):
+        parts = leaf.value.parts if isinstance(leaf.value, Cost) else ()
+        for index, (name, _) in enumerate(parts):
+            if name == "lost_at":
+                text = leaf.item_text(index)
+                message = f"'{text}' has no team to lose: each player has a level"
+                place = draft.place(leaf.item(index), "levels.of")
+                yield error("T581", place, message, help=f"leave out '{text}'")
+
+
+CHECKS: Final = (_check_keys, _check_parts, _check_losers)
