@@ -7,7 +7,7 @@ PYTHON := $(BIN)/python
 CHECKED := tuolaji tests cli.py setup.py typings
 COMPILED_SOURCES := $(wildcard tuolaji/engine/*.py tuolaji/engine/*.pxd tuolaji/bots/*.py tuolaji/bots/*.pxd)
 # Tests that play on for long; tracing what they cover would double the time and find no more.
-LONG := tests/oracle tests/engine/test_invariants.py
+LONG := tests/oracle tests/variants/test_variants.py tests/engine/test_invariants.py
 DEMO := demo-output
 CANDIDATES ?= python3 python3.13 python3.12 python3.11 python3.14
 
