@@ -59,6 +59,7 @@ BIG_JOKER: Final = Face(53)
 FACE_COUNT: Final = 54
 FACES: Final = tuple(Face(number) for number in range(FACE_COUNT))
 _JOKERS: Final = {"LJ": LITTLE_JOKER, "BJ": BIG_JOKER}
+_NAMES: Final = (*(suit.name + rank for suit in Suit for rank in RANKS), *_JOKERS)
 
 
 def face_of(suit: Suit, rank: Rank) -> Face:
@@ -87,9 +88,7 @@ def face_name(face: Face) -> str:
     >>> face_name(parse_face("DT"))
     'D10'
     """
-    if is_joker(face):
-        return "BJ" if face == BIG_JOKER else "LJ"
-    return suit_of(face).name + RANKS[rank_of(face)]
+    return _NAMES[face]
 
 
 def parse_rank(text: str) -> Rank:
@@ -149,9 +148,17 @@ def parse_trump(text: str) -> Suit | None:
     return Suit[text.upper()]
 
 
+_LISTED: Final = {
+    face: place
+    for place, face in enumerate(
+        sorted(FACES, key=lambda face: (not is_joker(face), face // 13, -face))
+    )
+}
+
+
 def sort_cards(cards: Iterable[Face]) -> tuple[Face, ...]:
     """Return the cards in listing order: jokers, then suits S H C D from the ace down."""
-    return tuple(sorted(cards, key=lambda face: (not is_joker(face), face // 13, -face)))
+    return tuple(sorted(cards, key=_LISTED.__getitem__))
 
 
 def show_cards(cards: Iterable[Face]) -> str:

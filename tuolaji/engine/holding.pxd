@@ -3,6 +3,7 @@
 from tuolaji.engine.bits cimport popcount
 from tuolaji.engine.state cimport Deal, Tables
 
+cpdef long long word_at(Deal deal, int place) noexcept nogil
 cpdef void clear(Tables rules, Deal deal, int place) noexcept nogil
 cpdef void copy(Tables rules, Deal deal, int target, int source) noexcept nogil
 cpdef int restrict(

@@ -30,7 +30,13 @@ __all__ = [
     "run_starts",
     "sets_of",
     "subtract",
+    "word_at",
 ]
+
+
+def word_at(deal: Deal, place: cython.int) -> cython.longlong:
+    """Return one word of the registers; reading `deal.cards` itself copies them all."""
+    return deal.cards[place]
 
 
 def clear(rules: Tables, deal: Deal, place: cython.int) -> cython.void:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Final, TypeAlias
 
 from tuolaji.cards import RANKS, Face, Rank, Suit, face_name, parse_rank, sort_cards
 from tuolaji.engine.constants import NO_LEVEL, SEATS
-from tuolaji.engine.holding import add, clear
+from tuolaji.engine.holding import add, clear, word_at
 from tuolaji.engine.layout import Layout, lay_out
 from tuolaji.engine.partnering import take_sides
 from tuolaji.engine.placing import lay_out_deal
@@ -93,14 +94,17 @@ class Position:
 
     def read(self, register: int) -> Cards:
         """Return the cards of a register in listing order."""
-        planes = self.deal.cards[register : register + self.rules.deck.packs]
-        return sort_cards(face for plane in planes for face in self.faces_of(plane))
+        places = range(register, register + self.rules.deck.packs)
+        planes = (self.faces_of(word_at(self.deal, place)) for place in places)
+        return sort_cards(chain.from_iterable(planes))
 
     def faces_of(self, word: int) -> Cards:
         """Return the faces whose bits a word has."""
-        return tuple(
-            self._faces[bit] for bit in range(word.bit_length()) if word >> bit & 1
-        )
+        faces = []
+        while word:
+            faces.append(self._faces[(word & -word).bit_length() - 1])
+            word &= word - 1
+        return tuple(faces)
 
     def group_of(self, cards: Iterable[Face]) -> int:
         """Return the group to which all of some cards belong, or -1."""

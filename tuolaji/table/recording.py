@@ -8,6 +8,7 @@ from __future__ import annotations
 from tuolaji.cards import Rank
 from tuolaji.engine.constants import HAND, PLANES
 from tuolaji.engine.dealing import begin, deal_cards
+from tuolaji.engine.holding import word_at
 from tuolaji.engine.keys import run_key
 from tuolaji.engine.playing import bury_in_turn, call_in_seat, open_play, play_trick
 from tuolaji.engine.policy import Policy
@@ -75,7 +76,7 @@ def _settle_kitty(position: Position, policies: tuple[Policy, Policy]) -> tuple[
 
 def _play_tricks(position: Position, policies: tuple[Policy, Policy]) -> tuple[Trick, ...]:
     deal, tricks = position.deal, []
-    while deal.cards[HAND + deal.leader * PLANES]:
+    while word_at(deal, HAND + deal.leader * PLANES):
         leader = deal.leader
         play_trick(position.tables, deal, *policies)
         tricks.append(read_trick(position, leader))
