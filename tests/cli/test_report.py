@@ -79,8 +79,8 @@ def test_a_run_that_ended_early_says_so(stopped: Stopped, line: str) -> None:
 def test_a_figure_is_told_in_brief() -> None:
     told = [brief(name, one) for name, one in SUMMARY.metrics.items()]
     assert told == [
-        "declarers_hold 25.00 % (21.00 % … 29.00 %)",
-        "tricks 23.500 (unknown)",
+        "declarers_hold 25.0 % (21.0 … 29.0 %)",
+        "tricks 23.5 (unknown)",
         "capped unknown",
     ]
 
@@ -88,10 +88,10 @@ def test_a_figure_is_told_in_brief() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "declarers hold   25.00 %  21.00 % … 29.00 %  2,000",
-        "tricks            23.500            unknown  2,000",
-        "declarers +1    500  25.00 %",
-        "takeover      1,500  75.00 %",
+        "declarers hold    25.0 %  21.0 … 29.0 %  2,000",
+        "tricks              23.5        unknown  2,000",
+        "declarers +1    500  25.0 %",
+        "takeover      1,500  75.0 %",
         "events: ruffs 1,234",
         "captured: x2 30, x4 1",
     ],

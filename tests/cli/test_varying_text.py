@@ -10,9 +10,8 @@ import pytest
 from tests.sim.varying.drawn import drawn_sweep
 from tests.sim.varying.sweeps import sweep_of
 from tuolaji.cli.console import width
-from tuolaji.cli.varying_text import bar_of, bars_of, cut, interval, sweep_text
+from tuolaji.cli.varying_text import bar_of, bars_of, cut, sweep_text
 from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.metric import Kind
 from tuolaji.sim.varying.sweep import Sweep
 
 
@@ -82,11 +81,6 @@ def test_bars_share_one_scale_and_may_all_be_unknown() -> None:
     assert bars_of([one, other], 5) == ["●", "    ●"]
     assert bars_of([Estimate(1.0, None, None, 1)] * 2, 5) == ["", ""]
     assert bars_of([one, one], 5) == ["●", "●"]
-
-
-def test_an_interval_says_its_unit_once() -> None:
-    assert interval(Estimate(0.5, 0.45, 0.55, 9), Kind.SHARE) == "45.00 … 55.00 %"
-    assert interval(Estimate(5.0, None, None, 1), Kind.MEAN) == "unknown"
 
 
 def test_a_long_value_is_cut() -> None:

@@ -33,7 +33,7 @@ def test_a_tuning_is_told_as_shown(
     name: str, text: str, wanted: str, golden: Callable[[str, str], None]
 ) -> None:
     tuning = tuned(text, wanted, DRAWN)
-    patch = "" if name == "own" else "schema: 1\nid: tuolaji-tuned\n"
+    patch = "schema: 1\nid: tuolaji-tuned\n" if tuning.is_worth_saving else ""
     told = tuning_text(tuning, patch, VERIFY)
     golden(f"cli/tune_{name}.txt", told + "\n")
     assert len(told.split("\n")) <= 40
@@ -59,6 +59,17 @@ def test_a_figure_that_nobody_has_is_a_dash() -> None:
     text = tuning_text(replace(tuning, standings=(none, tuning.standings[1])), "", VERIFY)
     (line,) = [one for one in text.split("\n") if one.startswith("60 ")]
     assert line.count("–") == 2
+
+
+def test_values_that_gave_the_same_have_one_line() -> None:
+    tuning = tuned("scoring.takeover=60,76..80", "declarers_hold=0.28")
+    lines = tuning_text(tuning, "", VERIFY).split("\n")
+    assert [line.split()[0] for line in lines[4:6]] == ["60", "76..80"]
+    assert " nearest " in lines[5]
+    found = tuning_json(tuning, "", VERIFY)
+    assert found["same_as_best"] == ["76", "77", "78", "79"]
+    assert found["not_told_apart"] == []
+    assert [one["same_as"] for one in found["values"]] == ["60", *["76"] * 5]  # type: ignore[attr-defined]  # It is a list.
 
 
 def test_json_has_the_evidence_and_the_patch() -> None:

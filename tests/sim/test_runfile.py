@@ -15,6 +15,7 @@ from tuolaji.sim.runfile import (
     describe_run,
     mark_deals_file,
     mark_ended,
+    mark_over,
     read_run,
     write_run,
 )
@@ -61,6 +62,12 @@ def test_the_file_before_and_the_next_are_known_until_the_end(tmp_path: Path) ->
         "ended": "time",
         "deals_files": {"after": 5},
     }
+
+
+def test_the_end_of_a_search_is_noted_and_nothing_else(tmp_path: Path) -> None:
+    write_run(tmp_path, {"seed": 1, "ended": None})
+    mark_over(tmp_path, "interrupted")
+    assert read_run(tmp_path) == {"seed": 1, "ended": "interrupted"}
 
 
 def test_a_missing_or_damaged_file_says_nothing(tmp_path: Path) -> None:

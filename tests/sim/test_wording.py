@@ -4,33 +4,50 @@ from __future__ import annotations
 
 import pytest
 
+from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metric import METRICS, Kind
-from tuolaji.sim.wording import change, said, title
+from tuolaji.sim.wording import change, change_ends, ends, figure, title
+
+
+def found(value: float | None, reach: float | None) -> Estimate:
+    """Return a figure with so much to either side."""
+    if value is None or reach is None:
+        return Estimate(value, None, None, 0)
+    return Estimate(value, value - reach, value + reach, 9)
 
 
 @pytest.mark.parametrize(
-    ("value", "kind", "text"),
+    ("value", "reach", "kind", "texts"),
     [
-        (0.5, Kind.SHARE, "50.00 %"),
-        (0.12345, Kind.RATE, "12.35 %"),
-        (82.4271, Kind.MEAN, "82.427"),
-        (None, Kind.MEAN, "–"),
+        (0.5, 0.02, Kind.SHARE, ("50.0 %", "48.0 … 52.0 %")),
+        (0.5, 0.0004, Kind.SHARE, ("50.00 %", "49.96 … 50.04 %")),
+        (0.05, 0.002, Kind.RATE, ("5.00 %", "4.80 … 5.20 %")),
+        (82.4271, 0.5, Kind.MEAN, ("82.4", "81.9 … 82.9")),
+        (82.4271, 0.003, Kind.MEAN, ("82.427", "82.424 … 82.430")),
+        (0.25, None, Kind.MEAN, ("0.250", "unknown")),
+        (None, None, Kind.MEAN, ("–", "unknown")),
     ],
 )
-def test_a_share_is_a_percentage(value: float | None, kind: Kind, text: str) -> None:
-    assert said(value, kind) == text
+def test_a_figure_has_the_digits_that_its_interval_calls_for(
+    value: float | None, reach: float | None, kind: Kind, texts: tuple[str, str]
+) -> None:
+    one = found(value, reach)
+    assert (figure(one, kind), ends(one, kind)) == texts
 
 
 @pytest.mark.parametrize(
-    ("value", "kind", "text"),
+    ("value", "reach", "kind", "texts"),
     [
-        (0.0123, Kind.SHARE, "+1.23 pp"),
-        (-0.5, Kind.MEAN, "-0.500"),
-        (None, Kind.SHARE, "–"),
+        (0.0123, 0.01, Kind.SHARE, ("+1.23 pp", "+0.23 … +2.23 pp")),
+        (-0.5, 0.25, Kind.MEAN, ("−0.500", "−0.750 … −0.250")),
+        (None, None, Kind.SHARE, ("–", "unknown")),
     ],
 )
-def test_a_difference_has_its_sign(value: float | None, kind: Kind, text: str) -> None:
-    assert change(value, kind) == text
+def test_a_difference_has_its_sign(
+    value: float | None, reach: float | None, kind: Kind, texts: tuple[str, str]
+) -> None:
+    one = found(value, reach)
+    assert (change(one, kind), change_ends(one, kind)) == texts
 
 
 def test_a_figure_is_named_without_underscores() -> None:

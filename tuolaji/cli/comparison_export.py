@@ -8,7 +8,7 @@ import io
 from tuolaji.sim.comparing.comparison import Comparison, Difference, MetricComparison
 from tuolaji.sim.comparing.plain import COLUMNS, to_rows
 from tuolaji.sim.comparing.verdict import is_seen
-from tuolaji.sim.comparing.wording import interval, number, signed
+from tuolaji.sim.wording import change, change_ends, figure
 
 __all__ = ["comparison_csv", "comparison_markdown"]
 
@@ -46,10 +46,10 @@ def _line(name: str, metric: MetricComparison, one: Difference) -> str:
         f"`{name}`",
         one.a,
         one.b,
-        number(metric.values[one.a].estimate, kind),
-        number(metric.values[one.b].estimate, kind),
-        f"**{signed(one.estimate, kind)}**" if is_seen(one) else signed(one.estimate, kind),
-        interval(one.low, one.high, kind),
+        figure(metric.values[one.a], kind),
+        figure(metric.values[one.b], kind),
+        f"**{change(one, kind)}**" if is_seen(one) else change(one, kind),
+        change_ends(one, kind),
         p,
     ]
     return f"| {' | '.join(_escaped(cell) for cell in cells)} |"

@@ -13,8 +13,9 @@ from typing import Final
 from tuolaji.cli.console import counted, table
 from tuolaji.sim.comparing.comparison import Comparison, MetricComparison, RuleActivation
 from tuolaji.sim.comparing.verdict import is_seen
-from tuolaji.sim.comparing.wording import ANSWERS, interval, number, signed, with_reach
+from tuolaji.sim.comparing.wording import ANSWERS, number, with_reach
 from tuolaji.sim.metrics.figure import Kind
+from tuolaji.sim.wording import change, change_ends
 
 __all__ = ["comparison_text"]
 
@@ -91,8 +92,7 @@ def _pair(comparison: Comparison, chosen: Sequence[str]) -> str:
         values = [with_reach(metric.values[label], kind) for label in (a, b)]
         told = ("", "", "")
         for one in metric.differences:
-            ends = interval(one.low, one.high, kind)
-            told = (signed(one.estimate, kind), ends, _chance(one.p_adjusted))
+            told = change(one, kind), change_ends(one, kind), _chance(one.p_adjusted)
         rows.append((_title(name), values[0], values[1], *told))
     return table(rows, right=range(1, 6))
 

@@ -9,11 +9,12 @@ from tuolaji.cli import console
 from tuolaji.cli.console import counted, table
 from tuolaji.cli.options import Format
 from tuolaji.rules.scoring import Side
+from tuolaji.sim.comparing.wording import number
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import METRICS, Kind
 from tuolaji.sim.summary import BandCount, Summary, to_json
-from tuolaji.sim.wording import said
+from tuolaji.sim.wording import ends, figure
 
 __all__ = ["brief", "report", "show_summaries"]
 
@@ -63,13 +64,7 @@ def _figures(summary: Summary) -> str:
 
 
 def _figure(one: Estimate, kind: Kind) -> tuple[str, str, str]:
-    return said(one.estimate or 0.0, kind), _interval(one, kind), f"{one.n:,}"
-
-
-def _interval(one: Estimate, kind: Kind) -> str:
-    if one.low is None or one.high is None:
-        return "unknown"
-    return f"{said(one.low, kind)} … {said(one.high, kind)}"
+    return figure(one, kind), ends(one, kind), f"{one.n:,}"
 
 
 def show_summaries(summaries: Sequence[Summary], format: Format) -> None:
@@ -87,7 +82,7 @@ def brief(name: str, one: Estimate) -> str:
     if one.estimate is None:
         return f"{name} unknown"
     kind = METRICS[name].kind
-    return f"{name} {said(one.estimate, kind)} ({_interval(one, kind)})"
+    return f"{name} {figure(one, kind)} ({ends(one, kind)})"
 
 
 def _bands(summary: Summary) -> str:
@@ -96,7 +91,7 @@ def _bands(summary: Summary) -> str:
         (
             _outcome(one),
             f"{one.deals:,}",
-            f"{one.deals / summary.deals:.2%}".replace("%", " %"),
+            number(one.deals / summary.deals, Kind.SHARE),
         )
         for one in summary.bands
     ]

@@ -15,9 +15,9 @@ from tuolaji.sim.comparing.significance import LEVEL
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metric import Kind, Metric
 from tuolaji.sim.varying.sweep import Point, Sweep
-from tuolaji.sim.wording import change, said, title
+from tuolaji.sim.wording import change, change_ends, ends, figure, title
 
-__all__ = ["bar_of", "bars_of", "cut", "interval", "sweep_text"]
+__all__ = ["bar_of", "bars_of", "cut", "sweep_text"]
 
 _WIDE: Final = 96
 _BAR: Final = (10, 40)
@@ -89,10 +89,10 @@ def _beside(line: str, bar: str, lines: Sequence[str]) -> str:
 
 def _line(sweep: Sweep, point: Point, metric: Metric) -> list[str]:
     one, found = point.figures[metric.name], point.differences[metric.name]
-    own = [cut(point.name), said(one.estimate, metric.kind), interval(one, metric.kind)]
+    own = [cut(point.name), figure(one, metric.kind), ends(one, metric.kind)]
     if point is sweep.points[sweep.base]:
         return [*own, "", ""]
-    return [*own, _marked(found, metric.kind), _change_interval(found, metric.kind)]
+    return [*own, _marked(found, metric.kind), change_ends(found, metric.kind)]
 
 
 def cut(text: str) -> str:
@@ -101,24 +101,11 @@ def cut(text: str) -> str:
 
 
 def _marked(found: Difference, kind: Kind) -> str:
-    return f"{change(found.estimate, kind)}{'*' if _is_seen(found) else ' '}"
+    return f"{change(found, kind)}{'*' if _is_seen(found) else ' '}"
 
 
 def _is_seen(found: Difference) -> bool:
     return found.p_adjusted is not None and found.p_adjusted < LEVEL
-
-
-def interval(one: Estimate, kind: Kind) -> str:
-    """Return the interval of a figure."""
-    if one.low is None or one.high is None:
-        return "unknown"
-    return f"{said(one.low, kind).removesuffix(' %')} … {said(one.high, kind)}"
-
-
-def _change_interval(found: Difference, kind: Kind) -> str:
-    if found.low is None or found.high is None:
-        return "unknown"
-    return f"{change(found.low, kind).removesuffix(' pp')} … {change(found.high, kind)}"
 
 
 def bars_of(figures: Sequence[Estimate], room: int) -> list[str]:
@@ -130,11 +117,11 @@ def bars_of(figures: Sequence[Estimate], room: int) -> list[str]:
     return [bar_of(one, (min(lows), max(highs)), room) for one in figures]
 
 
-def bar_of(one: Estimate, ends: tuple[float, float], room: int) -> str:
+def bar_of(one: Estimate, scale: tuple[float, float], room: int) -> str:
     """Return an interval and the figure in it, drawn between two ends."""
     if one.estimate is None or one.low is None or one.high is None:
         return ""
-    low, span = ends[0], (ends[1] - ends[0]) or 1.0
+    low, span = scale[0], (scale[1] - scale[0]) or 1.0
     places = [
         round((value - low) / span * (room - 1))
         for value in (one.low, one.estimate, one.high)
@@ -161,7 +148,7 @@ def _grid(sweep: Sweep) -> str:
 
 def _cell(point: Point, metric: Metric) -> str:
     mark = "*" if _is_seen(point.differences[metric.name]) else " "
-    return said(point.figures[metric.name].estimate, metric.kind) + mark
+    return figure(point.figures[metric.name], metric.kind) + mark
 
 
 def _others(sweep: Sweep, room: int) -> Iterator[str]:
@@ -179,7 +166,7 @@ def _others(sweep: Sweep, room: int) -> Iterator[str]:
 
 def _cells(sweep: Sweep, point: Point, metrics: Sequence[Metric]) -> Iterator[str]:
     for metric in metrics:
-        one = said(point.figures[metric.name].estimate, metric.kind)
+        one = figure(point.figures[metric.name], metric.kind)
         found = point.differences[metric.name]
         is_base = point is sweep.points[sweep.base]
         yield one if is_base else f"{one} ({_marked(found, metric.kind).strip()})"

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Final
 
 from tuolaji.cli.console import counted, table
-from tuolaji.cli.varying_text import bars_of, cut, interval
-from tuolaji.sim.varying.finding import finding_of, remarks_of
+from tuolaji.cli.varying_text import bars_of, cut
+from tuolaji.sim.comparing.wording import half, signed
+from tuolaji.sim.varying.finding import finding_of, listed, remarks_of
 from tuolaji.sim.varying.narrowing import Stage
-from tuolaji.sim.varying.racing import Standing
+from tuolaji.sim.varying.standing import Standing
 from tuolaji.sim.varying.tuning import Tuning
-from tuolaji.sim.wording import change, said, title
+from tuolaji.sim.wording import ends, figure, title
 
 __all__ = ["plural", "tuning_json", "tuning_text"]
 
@@ -57,48 +58,60 @@ def _heading(tuning: Tuning) -> list[str]:
 def _evidence(tuning: Tuning) -> str:
     """Return the table of the values nearest to the target, in their order."""
     metric = tuning.target.metric
-    shown = _shown(tuning)
-    bars = bars_of([one.figure for one in shown], _BAR)
+    every = _alike(tuning.standings)
+    shown = _shown(every)
+    bars = bars_of([same[0].figure for same in shown], _BAR)
     rows = [
         [title(metric), plural(tuning.noun), "estimate", "95 % interval", "off", "", ""]
     ]
     rows += [
         [
-            cut(one.setting.values[0]),
-            f"{one.played:,}",
-            said(one.figure.estimate, metric.kind),
-            interval(one.figure, metric.kind),
-            _off(tuning, one),
-            _mark(tuning, one),
+            cut(listed(one.setting.values[0] for one in same)),
+            f"{same[0].played:,}",
+            figure(same[0].figure, metric.kind),
+            ends(same[0].figure, metric.kind),
+            _off(tuning, same[0]),
+            _mark(tuning, same),
             bar,
         ]
-        for one, bar in zip(shown, bars, strict=True)
+        for same, bar in zip(shown, bars, strict=True)
     ]
     text = table(rows, right=(1, 2, 3, 4))
-    hidden = len(tuning.standings) - len(shown)
+    hidden = sum(map(len, every)) - sum(map(len, shown))
     return f"{text}\nand {hidden} that dropped out farther off" if hidden else text
 
 
-def _shown(tuning: Tuning) -> Sequence[Standing]:
-    ranked = sorted(
-        tuning.standings,
-        key=lambda one: (one.is_dropped, one.distance is None, one.distance or 0.0),
-    )
-    near = ranked[:_ROWS]
-    return [one for one in tuning.standings if any(one is other for other in near)]
+def _alike(standings: Iterable[Standing]) -> list[list[Standing]]:
+    """Return values that gave the same in every deal together; a row is for them all."""
+    rows: dict[object, list[Standing]] = {}
+    for one in standings:
+        rows.setdefault((one.twin, one.played, one.is_dropped), []).append(one)
+    return list(rows.values())
+
+
+def _shown(every: Sequence[list[Standing]]) -> list[list[Standing]]:
+    """Return the rows nearest to the target, in their order."""
+    ranked = sorted(every, key=lambda same: _remoteness(same[0]))[:_ROWS]
+    return [same for same in every if any(same is one for one in ranked)]
+
+
+def _remoteness(one: Standing) -> tuple[bool, bool, float]:
+    return one.is_dropped, one.distance is None, one.distance or 0.0
 
 
 def _off(tuning: Tuning, one: Standing) -> str:
-    if one.figure.estimate is None:
+    found = one.figure
+    if found.estimate is None:
         return "–"
-    off = one.figure.estimate - float(tuning.target.value)
-    return change(off, tuning.target.metric.kind)
+    off = found.estimate - float(tuning.target.value)
+    return signed(off, tuning.target.metric.kind, half(found.low, found.high))
 
 
-def _mark(tuning: Tuning, one: Standing) -> str:
-    if one is tuning.best:
+def _mark(tuning: Tuning, same: Sequence[Standing]) -> str:
+    if any(one is tuning.best for one in same):
         return "nearest"
-    return "dropped" if one.is_dropped else "perhaps"
+    is_left = any(one.setting in tuning.left and not one.is_dropped for one in same)
+    return "perhaps" if is_left else "dropped"
 
 
 def tuning_json(tuning: Tuning, patch: str, verify: str) -> dict[str, object]:
@@ -110,6 +123,8 @@ def tuning_json(tuning: Tuning, patch: str, verify: str) -> dict[str, object]:
         "best": _plain(tuning.best),
         "reached": tuning.is_reached,
         "end": tuning.end or None,
+        "stopped": tuning.stopped.value,
+        "same_as_best": [_value(one) for one in tuning.twins],
         "not_told_apart": [_value(one) for one in tuning.rivals],
         "values": [_plain(one) for one in tuning.standings],
         "stages": [_looked_at(stage) for stage in tuning.stages],
@@ -156,4 +171,5 @@ def _plain(one: Standing) -> dict[str, object]:
         **asdict(one.figure),
         "distance": one.distance,
         "dropped": one.is_dropped,
+        "same_as": one.twin.values[0],
     }

@@ -26,6 +26,7 @@ __all__ = [
     "describe_run",
     "mark_deals_file",
     "mark_ended",
+    "mark_over",
     "read_run",
     "write_run",
 ]
@@ -146,3 +147,12 @@ def mark_ended(folder: Path, digest: str, ended: str, *, is_complete: bool) -> N
     write_run(
         folder, {**found, "complete": is_complete, "ended": ended, "deals_files": files}
     )
+
+
+def mark_over(folder: Path, ended: str) -> None:
+    """Note why a search ended; it keeps chunks and makes no file of deals.
+
+    Raises:
+        StoreError: The disk does not take it.
+    """
+    write_run(folder, {**read_run(folder), "ended": ended})

@@ -1,24 +1,61 @@
-"""With which words and signs does one say a figure, in an answer of one sentence?"""
+"""With which words and signs does one say a figure and its interval in text?
+
+The digits are those of a comparison, so that a figure reads alike wherever it stands.
+"""
 
 from __future__ import annotations
 
+from typing import Final, Protocol
+
+from tuolaji.sim.comparing.wording import half, interval, number, signed
 from tuolaji.sim.metric import Kind, Metric
 
-__all__ = ["change", "said", "title"]
+__all__ = ["change", "change_ends", "ends", "figure", "title"]
+
+_UNKNOWN: Final = "–"
 
 
-def said(value: float | None, kind: Kind) -> str:
-    """Return a figure: a share as a percentage, a mean with three places."""
-    if value is None:
-        return "–"
-    return f"{value:.2%}".replace("%", " %") if kind.is_part else f"{value:.3f}"
+class Found(Protocol):
+    """What was found, and how sure it is."""
+
+    @property
+    def estimate(self) -> float | None:
+        """The figure."""
+
+    @property
+    def low(self) -> float | None:
+        """The lower end of its interval."""
+
+    @property
+    def high(self) -> float | None:
+        """The upper end."""
 
 
-def change(value: float | None, kind: Kind) -> str:
+def figure(one: Found, kind: Kind) -> str:
+    """Return a figure, with as many digits as its interval calls for."""
+    if one.estimate is None:
+        return _UNKNOWN
+    return number(one.estimate, kind, half(one.low, one.high))
+
+
+def ends(one: Found, kind: Kind) -> str:
+    """Return the interval of a figure."""
+    if one.low is None or one.high is None:
+        return "unknown"
+    low, high = (number(end, kind, half(one.low, one.high)) for end in (one.low, one.high))
+    return f"{low.removesuffix(' %')} … {high}"
+
+
+def change(one: Found, kind: Kind) -> str:
     """Return a difference with its sign: of shares in percentage points."""
-    if value is None:
-        return "–"
-    return f"{value * 100:+.2f} pp" if kind.is_part else f"{value:+.3f}"
+    if one.estimate is None:
+        return _UNKNOWN
+    return signed(one.estimate, kind, half(one.low, one.high))
+
+
+def change_ends(one: Found, kind: Kind) -> str:
+    """Return the interval of a difference."""
+    return interval(one.low, one.high, kind)
 
 
 def title(metric: Metric) -> str:

@@ -168,15 +168,6 @@ def test_a_run_whose_time_is_up_may_go_on(run: Run, tmp_path: Path) -> None:
     assert later == plain
 
 
-def test_a_run_whose_time_was_up_says_what_ends_it_later(run: Run, tmp_path: Path) -> None:
-    words = ("simulate", "shuangkou", "-n", "3000", "--out", str(tmp_path / "run"))
-    run(*words, "--max-time", "0.001s")
-    plain = found(run(*words, "--until", "declarers_hold=0.5", "--format", "json"))
-    about = json.loads((tmp_path / "run" / "run.json").read_text(encoding="utf-8"))
-    assert (plain["stopped"], plain["deals"]) == ("until", 1_000)
-    assert (about["complete"], about["ended"]) == (False, "until")
-
-
 def test_a_broken_variant_is_a_finding(run: Run, broken: Path) -> None:
     said = run("simulate", str(broken), "-n", "5")
     assert said.code == 1

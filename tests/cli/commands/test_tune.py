@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Run
+from tuolaji.sim.plan import Chunk, Plan
+from tuolaji.sim.playing import Rows, play_chunk
 
 WORDS = ("tune", "tuolaji", "--policy", "random", "--jobs", "1", "-n", "1000")
 
@@ -17,7 +20,7 @@ def test_a_value_that_gives_the_target_is_found(run: Run) -> None:
     )
     assert said.code == 0
     assert said.out.startswith("scoring.takeover=")
-    assert " gives declarers hold 50.00 %: " in said.out.split("\n")[0]
+    assert " gives declarers hold 50 %: " in said.out.split("\n")[0]
 
 
 def test_the_file_it_prints_is_checked_and_can_be_played(
@@ -39,8 +42,12 @@ def test_the_file_it_prints_is_checked_and_can_be_played(
 def test_a_target_out_of_reach_ends_with_1_and_says_how_near_it_came(run: Run) -> None:
     said = run(*WORDS, "--vary", "scoring.takeover=60,80", "--target", "declarers_hold=0.9")
     assert said.code == 1
-    assert said.out.startswith("no value gives declarers hold 90.00 %; scoring.takeover=80")
-    assert "that is at the last of the values; try some beyond it" in said.out
+    answer = said.out.split("\n")[0]
+    assert answer.startswith("no value gives declarers hold 90 %, all give less; the most ")
+    assert answer.endswith(", with scoring.takeover=80")
+    assert (
+        "nothing to save; that is at the last of the values; try some beyond it" in said.out
+    )
 
 
 def test_where_the_own_value_is_best_nothing_is_printed_to_save(run: Run) -> None:
@@ -49,12 +56,79 @@ def test_where_the_own_value_is_best_nothing_is_printed_to_save(run: Run) -> Non
     assert "schema: 1" not in said.out
 
 
-def test_json_is_one_object(run: Run) -> None:
-    words = ("--vary", "scoring.takeover=60,80", "--target", "declarers_hold=0.1")
+def test_for_a_target_out_of_reach_nothing_is_printed_to_save(run: Run) -> None:
+    words = ("--vary", "scoring.takeover=60,70", "--target", "declarers_hold=0.9")
     found = run(*WORDS, *words, "--format", "json").json
     assert isinstance(found, dict)
-    assert found["best"]["value"] == "60"
+    assert (found["reached"], found["patch"], found["verify"]) == (False, None, None)
+
+
+def test_json_is_one_object(run: Run) -> None:
+    words = ("--vary", "scoring.takeover=60,100", "--target", "declarers_hold=0.45")
+    found = run(*WORDS, *words, "--format", "json").json
+    assert isinstance(found, dict)
+    assert (found["best"]["value"], found["stopped"]) == ("100", "done")
     assert found["patch"].startswith("schema: 1\nid: tuolaji-tuned\n")
+
+
+KEPT = ("--vary", "scoring.takeover=60,80,100", "--target", "declarers_hold=0.45")
+
+
+def test_what_is_kept_is_not_played_again(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = (*WORDS, *KEPT, "--out", str(tmp_path / "run"))
+    first = run(*kept)
+    about = json.loads((tmp_path / "run" / "run.json").read_text(encoding="utf-8"))
+    assert first.out == run(*WORDS, *KEPT).out
+    assert (about["complete"], about["ended"]) == (False, "done")
+    assert about["command"][:3] == ["tuolaji", "tune", "tuolaji"]
+
+    def never(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("tuolaji.sim.varying.course.play_chunk", never)
+    assert run(*kept).out == first.out
+
+
+def test_a_search_stopped_by_ctrl_c_goes_on_from_what_is_kept(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = (*WORDS, *KEPT, "--out", str(tmp_path / "run"))
+    played: list[int] = []
+
+    def stopped(plan: Plan, chunk: Chunk) -> Rows:
+        played.append(chunk.first)
+        if len(played) == 3:
+            raise KeyboardInterrupt
+        return play_chunk(plan, chunk)
+
+    monkeypatch.setattr("tuolaji.sim.varying.course.play_chunk", stopped)
+    said = run(*kept)
+    assert (said.code, said.out) == (130, "")
+    assert "go on with: tuolaji tune tuolaji --vary scoring.takeover=60,80,100" in said.err
+    words = "--target declarers_hold=0.45 -n 1000 --seed 1 --policy random --out"
+    assert f"{words} {tmp_path / 'run'}\n" in said.err
+    again = run(*kept)
+    assert (again.code, again.out) == (0, run(*WORDS, *KEPT).out)
+    assert json.loads((tmp_path / "run" / "run.json").read_bytes())["ended"] == "done"
+
+
+def test_without_a_folder_ctrl_c_shows_what_was_found(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(plan: Plan, chunk: Chunk) -> Rows:
+        if chunk.first >= 500:
+            raise KeyboardInterrupt
+        return play_chunk(plan, chunk)
+
+    monkeypatch.setattr("tuolaji.sim.varying.course.play_chunk", stopped)
+    said = run(*WORDS, *KEPT)
+    assert said.code == 130
+    assert said.out.startswith("stopped; so far ")
+    assert "stopped before the end; " in said.out
+    assert "schema: 1" not in said.out
+    assert "these are the results so far (--out DIR keeps deals)" in said.err
 
 
 def test_matches_are_played_where_they_are_asked_for(run: Run) -> None:
@@ -91,7 +165,7 @@ def test_matches_are_played_where_they_are_asked_for(run: Run) -> None:
             "one key can be tuned at a time",
         ),
         (
-            ("--target", "level_gain=0", "--vary", "kitty.cap=1,2", "--matches", "3"),
+            ("--target", "level_gain=0", "--vary", "kitty.cap=1,2", "--matches=3", "-n3"),
             "say how many deals or how many matches to play, one of the two",
         ),
         (
@@ -107,7 +181,7 @@ def test_matches_are_played_where_they_are_asked_for(run: Run) -> None:
 def test_what_cannot_be_tuned_is_wrong_usage(
     words: tuple[str, ...], message: str, run: Run
 ) -> None:
-    said = run(*WORDS, *words)
+    said = run("tune", "tuolaji", *words)
     assert (said.code, said.out) == (2, "")
     assert message in said.err
 

@@ -154,6 +154,7 @@ def sweep(*keys: str, values: tuple[tuple[str, ...], ...]) -> Sweep:
                 "declarers_hold": replace(SEEN, estimate=0.02 * place) if place else EQUAL
             },
             alike=not place,
+            twin=place,
         )
         for place, chosen in enumerate(values)
     )

@@ -39,8 +39,8 @@ def drawn_sweep(
         one.name: _paired([_column(one, numbers, step * place) for place in places], base)
         for one in sweeping.metrics
     }
-    alike = tuple(step == 0 or place == base for place in places)
-    counts = Counts(deals, tallies, alike)
+    twins = tuple(place if step else 0 for place in places)
+    counts = Counts(deals, tallies, twins)
     size = tuple(deals for _ in places)
     return sweeping.result(Played(counts, 1, size, 1.0, 1_000.0, Stopped.DONE))
 

@@ -11,7 +11,7 @@ from tuolaji.sim.varying.answer import moved
 def test_a_figure_that_moves_is_told_from_its_least_to_its_greatest() -> None:
     sweep = sweep_of("scoring.takeover=100,60,80")
     low, high = (
-        f"{sweep.points[place].figures['declarers_hold'].estimate:.2%}".replace("%", " %")
+        f"{sweep.points[place].figures['declarers_hold'].estimate:.1%}".replace("%", " %")
         for place in (1, 0)
     )
     assert sweep.verdict == (
@@ -22,9 +22,24 @@ def test_a_figure_that_moves_is_told_from_its_least_to_its_greatest() -> None:
 
 
 def test_two_keys_move() -> None:
-    sweep = sweep_of("scoring.takeover=60,100", "kitty.cap=2,none")
-    assert sweep.verdict.startswith("scoring.takeover and kitty.cap move declarers hold")
-    assert "at 60 | " in sweep.verdict
+    sweep = sweep_of("scoring.takeover=60,100", "kitty.multiplier=64,1", deals=1_000)
+    keys = "scoring.takeover and kitty.multiplier"
+    assert sweep.verdict.startswith(f"{keys} move declarers hold from ")
+    assert "at 60 | 64 to " in sweep.verdict
+
+
+def test_of_two_keys_one_that_changes_no_deal_is_said_to_do_nothing() -> None:
+    sweep = sweep_of("kitty.cap=none,1000000", "scoring.takeover=60,80,100")
+    assert sweep.verdict.startswith("scoring.takeover moves declarers hold from ")
+    assert sweep.verdict.endswith(
+        "; kitty.cap changes nothing in 400 deals, not one card or level"
+    )
+
+
+def test_of_two_keys_one_without_an_effect_is_not_said_to_move() -> None:
+    sweep = sweep_of("lead.throws=any group,never", "scoring.takeover=60,100")
+    assert sweep.verdict.startswith("scoring.takeover moves declarers hold from ")
+    assert sweep.verdict.endswith("; lead.throws alone shows no effect on it")
 
 
 def test_without_an_effect_it_says_what_would_have_been_seen() -> None:

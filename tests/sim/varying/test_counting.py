@@ -68,10 +68,14 @@ def test_a_match_is_a_cluster() -> None:
 
 def test_parts_add_up_and_one_other_deal_is_not_alike() -> None:
     one, other = (counted(0) for _ in range(2))
-    assert one.alike[0]
-    other.alike = (True, True, False)
-    one.alike = (True, True, True)
+    one.twins, other.twins = (0, 0, 0), (0, 1, 0)
     one.add(other)
     assert one.clusters == 800
-    assert one.alike == (True, True, False)
+    assert one.twins == (0, 1, 0)
     assert one.tallies["declarers_hold"].sums[0].x == 800
+
+
+def test_settings_that_play_alike_are_twins_of_the_first() -> None:
+    plan = sweeping_of("kitty.cap=1,1000000,none").plan
+    rows = [play_chunk(plan, chunk) for chunk in plan.block(0)]
+    assert count_block(plan, rows, metrics=NAMES, base=2).twins == (0, 1, 1)

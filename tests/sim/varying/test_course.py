@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from tests.sim.varying.sweeps import sweeping_of
 from tuolaji.cards import parse_rank
 from tuolaji.errors import PlanError
+from tuolaji.sim.opening import open_store
 from tuolaji.sim.running import play
 from tuolaji.sim.varying.course import Course
 
@@ -46,3 +48,17 @@ def test_a_level_that_is_none_is_refused() -> None:
     settings = sweeping_of("levels.ranks=2 .. A,2 4 5 6 7 8 9 10 J Q K A").settings
     with pytest.raises(PlanError, match="3 is no level"):
         replace(COURSE, level=parse_rank("3")).plan(settings)
+
+
+def test_rows_that_are_kept_are_those_that_are_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = sweeping_of("kitty.cap=2,64,8").settings
+    course = replace(COURSE, policies=("greedy", "random"), most=700)
+    played = course.play(settings[1:], "declarers_hold", 0, 700)
+    with open_store(tmp_path, course.plan(settings)) as store:
+        keeping = replace(course, store=store)
+        keeping.play(settings, "declarers_hold", 0, 500)
+        keeping.play(settings[1:], "declarers_hold", 500, 200)
+        monkeypatch.setattr("tuolaji.sim.varying.course.play_chunk", None)
+        assert keeping.play(settings[1:], "declarers_hold", 0, 700) == played

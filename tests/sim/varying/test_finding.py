@@ -8,10 +8,11 @@ import pytest
 
 from tests.sim.varying.test_tuning import COURSE, tuned
 from tuolaji.sim.estimate import Estimate
+from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import Kind
 from tuolaji.sim.varying.finding import finding_of, listed, remarks_of
 from tuolaji.sim.varying.tuning import Tuning
-from tuolaji.sim.wording import said
+from tuolaji.sim.wording import ends, figure
 
 
 @pytest.fixture(scope="module")
@@ -20,13 +21,10 @@ def reached() -> Tuning:
 
 
 def test_a_target_that_is_reached_is_told_with_its_interval(reached: Tuning) -> None:
-    figure = reached.best.figure
-    assert figure.low is not None
-    assert figure.high is not None
+    best = reached.best
     assert finding_of(reached) == (
-        f"scoring.takeover={reached.best.setting.values[0]} gives declarers hold 50.00 %: "
-        f"{said(figure.estimate, Kind.SHARE)} "
-        f"({figure.low * 100:.2f} … {said(figure.high, Kind.SHARE)})"
+        f"scoring.takeover={best.setting.values[0]} gives declarers hold 50 %: "
+        f"{figure(best.figure, Kind.SHARE)} ({ends(best.figure, Kind.SHARE)})"
     )
 
 
@@ -46,7 +44,7 @@ def test_a_value_found_by_few_deals_is_said_to_be_rough() -> None:
 
 def test_where_the_target_lies_is_told() -> None:
     tuning = tuned("scoring.takeover=60,160", "declarers_hold=0.5")
-    assert finding_of(tuning).startswith("no value gives declarers hold 50.00 %; ")
+    assert finding_of(tuning).startswith("no value gives declarers hold 50 %; ")
     missed = remarks_of(tuning)[-1]
     assert missed.startswith("it is off by ")
     assert "; it lies between " in missed
@@ -71,13 +69,46 @@ def test_else_the_side_is_told(wanted: str, side: str) -> None:
 def test_rivals_own_values_and_what_was_left_out_are_told() -> None:
     tuning = tuned("scoring.takeover=38..80", "declarers_hold=0.27")
     remarks = remarks_of(tuning)
-    assert remarks[0].startswith("not told apart from 80: ")
+    assert remarks[0] == "the same as 80 in every deal: 76..79"
+    assert remarks[1].startswith("not told apart from 80: ")
+    assert "76" not in remarks[1]
     assert (
         "scoring.takeover=80 is the variant's own value: nothing needs to change" in remarks
     )
     assert remarks[-1].startswith(
         "left out, for they do not compile: 38..40 (the band 'step"
     )
+
+
+@pytest.mark.parametrize(
+    ("wanted", "text"),
+    [
+        ("0.9", "no value gives declarers hold 90 %, all give less; the most is "),
+        ("0.01", "no value gives declarers hold 1 %, all give more; the least is "),
+    ],
+)
+def test_a_target_beyond_all_values_is_said_plainly(wanted: str, text: str) -> None:
+    tuning = tuned("scoring.takeover=60,80", f"declarers_hold={wanted}")
+    assert finding_of(tuning).startswith(text)
+    assert finding_of(tuning).endswith(f" with {tuning.best.setting}")
+    assert ": nothing to save; " in remarks_of(tuning)[0]
+
+
+def test_values_that_all_play_alike_are_said_to_do_nothing() -> None:
+    tuning = tuned("scoring.takeover=76..79", "declarers_hold=0.3")
+    assert finding_of(tuning).startswith(
+        "scoring.takeover does nothing to declarers hold: each value has "
+    )
+    assert not any(one.startswith("not told apart") for one in remarks_of(tuning))
+
+
+def test_a_search_that_was_stopped_says_what_was_left() -> None:
+    tuning = replace(
+        tuned("scoring.takeover=60,100,105", "declarers_hold=0.5"),
+        stopped=Stopped.INTERRUPTED,
+    )
+    assert finding_of(tuning).startswith("stopped; so far scoring.takeover=10")
+    assert remarks_of(tuning)[0] == "stopped before the end; 2 values were left: 100, 105"
 
 
 def test_without_an_interval_nothing_is_sure() -> None:
@@ -87,8 +118,8 @@ def test_without_an_interval_nothing_is_sure() -> None:
         for one in tuning.standings
     )
     finding = finding_of(replace(tuning, standings=alone))
-    assert finding.startswith("nothing makes sure of declarers hold 50.00 %; ")
-    assert finding.endswith("50.00 % (interval unknown)")
+    assert finding.startswith("nothing makes sure of declarers hold 50 %; ")
+    assert finding.endswith("50.0 % (interval unknown)")
 
 
 @pytest.mark.parametrize(

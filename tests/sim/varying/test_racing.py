@@ -10,7 +10,8 @@ import pytest
 from tests.sim.varying.sweeps import sweeping_of
 from tuolaji.sim.metric import METRICS
 from tuolaji.sim.varying.course import Course
-from tuolaji.sim.varying.racing import Standing, kept, race, rounds_up_to
+from tuolaji.sim.varying.racing import kept, race, rounds_up_to
+from tuolaji.sim.varying.standing import Standing
 from tuolaji.sim.varying.target import Target
 
 
@@ -27,7 +28,8 @@ def course(most: int) -> Course:
 
 def raced(text: str, wanted: Fraction, most: int = 2_000) -> tuple[Standing, ...]:
     settings = sweeping_of(text).settings
-    return race(settings, Target(METRICS["declarers_hold"], wanted), course(most))
+    *_, last = race(settings, Target(METRICS["declarers_hold"], wanted), course(most))
+    return last
 
 
 @pytest.mark.parametrize(
@@ -56,7 +58,7 @@ def test_values_far_off_are_dropped_early_and_the_nearest_plays_all() -> None:
 def test_a_figure_is_that_of_the_deals_played() -> None:
     (first, *_) = raced("scoring.takeover=60,80,100,140", Fraction(45, 100))
     sweeping = sweeping_of("scoring.takeover=60,100", deals=first.played)
-    alone = race(
+    *_, alone = race(
         sweeping.settings,
         Target(METRICS["declarers_hold"], Fraction(1, 10)),
         course(first.played),
@@ -69,13 +71,16 @@ def test_values_that_play_alike_are_not_told_apart() -> None:
     found = raced("scoring.takeover=76,77,80", Fraction(30, 100), most=1_000)
     assert [one.is_dropped for one in found] == [False, False, False]
     assert len({one.distance for one in found}) == 1
+    assert {one.twin for one in found} == {found[0].setting}
 
 
 def test_each_round_is_told() -> None:
     told: list[tuple[int, int, int]] = []
     settings = sweeping_of("scoring.takeover=60,140").settings
     target = Target(METRICS["declarers_hold"], Fraction(1, 10))
-    race(settings, target, course(1_000), lambda *round: told.append(round))
+    rounds = list(race(settings, target, course(1_000), lambda *one: told.append(one)))
+    assert [found[1].played for found in rounds] == [500, 500]
+    assert [found[0].played for found in rounds] == [500, 1_000]
     assert told == [(500, 1, 2), (1_000, 1, 2)]
 
 
@@ -83,7 +88,7 @@ def test_the_race_is_the_same_on_any_number_of_cores() -> None:
     settings = sweeping_of("scoring.takeover=60,80,100").settings
     target = Target(METRICS["declarers_hold"], Fraction(1, 3))
     one, two = (
-        race(settings, target, replace(course(1_000), jobs=jobs)) for jobs in (1, 2)
+        list(race(settings, target, replace(course(1_000), jobs=jobs))) for jobs in (1, 2)
     )
     assert one == two
 

@@ -9,7 +9,7 @@ from tuolaji.sim.varying.sweep import Point
 
 def name(*values: str) -> str:
     setting = Setting(("a",) * len(values), values, load_variant("base"))
-    return Point(setting, {}, {}, alike=False).name
+    return Point(setting, {}, {}, alike=False, twin=0).name
 
 
 def test_a_value_is_named_as_it_is_written() -> None:

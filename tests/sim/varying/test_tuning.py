@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -9,10 +10,12 @@ import pytest
 
 from tuolaji.dsl.compiling import compile_variant
 from tuolaji.errors import PlanError
+from tuolaji.sim.comparing.paired import PairTally
 from tuolaji.sim.metric import columns_of
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.playing import play_chunk
 from tuolaji.sim.varying.course import Course
+from tuolaji.sim.varying.settings import Setting
 from tuolaji.sim.varying.sweeping import own_setting
 from tuolaji.sim.varying.target import read_target
 from tuolaji.sim.varying.tuning import Tuning, candidates, tune
@@ -72,7 +75,78 @@ def test_of_values_equally_near_the_variants_own_is_best() -> None:
     tuning = tuned("scoring.takeover=76..80", "declarers_hold=0.3")
     assert tuning.best.setting.values == ("80",)
     assert tuning.best.setting is tuning.own
-    assert [one.setting.values[0] for one in tuning.rivals] == ["76", "77", "78", "79"]
+    assert [one.setting.values[0] for one in tuning.twins] == ["76", "77", "78", "79"]
+    assert tuning.rivals == ()
+    assert tuning.is_idle
+
+
+@pytest.mark.parametrize(
+    ("values", "wanted", "is_beyond"),
+    [("60,80", "0.9", True), ("60,80", "0.01", True), ("60,160", "0.5", False)],
+)
+def test_a_target_beyond_all_values_is_out_of_reach(
+    values: str, wanted: str, is_beyond: bool
+) -> None:
+    tuning = tuned(f"scoring.takeover={values}", f"declarers_hold={wanted}")
+    assert not tuning.is_reached
+    assert tuning.is_out_of_reach is is_beyond
+
+
+@pytest.mark.parametrize(
+    ("values", "wanted", "is_worth"),
+    [
+        ("95..115 by 5", "0.5", True),  # It is reached.
+        ("60,160", "0.5", True),  # It lies between them.
+        ("60,70", "0.9", False),  # It lies beyond them.
+        ("76..79", "0.3", False),  # They play alike.
+        ("60,80", "0.28", False),  # The variant's own is best.
+    ],
+)
+def test_what_is_worth_saving_does_what_the_variant_does_not(
+    values: str, wanted: str, is_worth: bool
+) -> None:
+    tuning = tuned(f"scoring.takeover={values}", f"declarers_hold={wanted}")
+    assert tuning.is_worth_saving is is_worth
+
+
+class Stopped(Course):
+    """A course on which Ctrl-C is pressed."""
+
+    def play(
+        self, settings: Sequence[Setting], metric: str, first: int, count: int
+    ) -> PairTally:
+        """Play the first 1,000 deals and no more."""
+        if first + count > 1_000:
+            raise KeyboardInterrupt
+        return super().play(settings, metric, first, count)
+
+
+@pytest.mark.parametrize(
+    ("values", "wanted", "played"),
+    [("60,80,100", "0.45", {500, 1_000}), ("45..200", "0.5", {1_000})],
+)
+def test_what_was_found_before_ctrl_c_is_returned(
+    values: str, wanted: str, played: set[int]
+) -> None:
+    course = Stopped(**{name: getattr(COURSE, name) for name in Course.__slots__})
+    tuning = tuned(f"scoring.takeover={values}", f"declarers_hold={wanted}", course)
+    assert tuning.stopped == "interrupted"
+    assert {one.played for one in tuning.standings} == played
+    assert not tuning.is_worth_saving
+    assert tuning.best.setting in tuning.left
+
+
+def test_ctrl_c_before_anything_is_found_goes_on_up() -> None:
+    class AtOnce(Course):
+        """A course on which Ctrl-C is pressed at once."""
+
+        def play(self, *_: object, **__: object) -> PairTally:
+            """Play nothing."""
+            raise KeyboardInterrupt
+
+    course = AtOnce(**{name: getattr(COURSE, name) for name in Course.__slots__})
+    with pytest.raises(KeyboardInterrupt):
+        tuned("scoring.takeover=60,80", "declarers_hold=0.45", course)
 
 
 def test_values_that_do_not_compile_are_left_out() -> None:

@@ -36,13 +36,13 @@ from tuolaji.sim.comparing.concluding import pairs_of
 from tuolaji.sim.comparing.contest import Contest, contest_of
 from tuolaji.sim.comparing.difference import difference
 from tuolaji.sim.comparing.plain import to_json
-from tuolaji.sim.comparing.wording import interval, signed
 from tuolaji.sim.metric import find_metric
 from tuolaji.sim.metrics.explaining import explain as explained
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.reporting import check_place, write_report
 from tuolaji.sim.sampling.sample import SAMPLE_DEALS
 from tuolaji.sim.study import check_comparable, concluded
+from tuolaji.sim.wording import change, change_ends
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -204,8 +204,8 @@ def _differences(plan: Plan, found: Contest, metric: str) -> list[Difference]:
 def _brief(metric: str, differences: list[Difference]) -> str:
     first = differences[0]
     kind = find_metric(metric).kind
-    ends = interval(first.low, first.high, kind)
-    return f"{metric}, {first.a} − {first.b}: {signed(first.estimate, kind)} ({ends})"
+    told = f"{change(first, kind)} ({change_ends(first, kind)})"
+    return f"{metric}, {first.a} − {first.b}: {told}"
 
 
 def _print(comparison: Comparison, format: TableFormat) -> None:

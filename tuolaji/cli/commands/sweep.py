@@ -33,7 +33,7 @@ from tuolaji.sim.varying.counting import Counts
 from tuolaji.sim.varying.settings import Setting
 from tuolaji.sim.varying.sweep import Sweep
 from tuolaji.sim.varying.sweeping import Sweeping
-from tuolaji.sim.wording import said, title
+from tuolaji.sim.wording import figure, title
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -95,7 +95,7 @@ def _sweep(
 
     def told(counts: Counts) -> str:
         sums = counts.tallies[metric.name].sums
-        found = [said(estimate(one, metric.kind).estimate, metric.kind) for one in sums]
+        found = [figure(estimate(one, metric.kind), metric.kind) for one in sums]
         return f"{title(metric)} {', '.join(found[:_TOLD])}"
 
     played = batch.play(sweeping.fold, is_enough=None, told=told)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
+from pathlib import Path
 from typing import Annotated, Final
 
 import typer
@@ -17,16 +19,19 @@ from tuolaji.cli.options import (
     JobsOption,
     LevelOption,
     MatchesOption,
+    OutOption,
     PolicyOption,
     SeedOption,
     SetOption,
     Variant,
     read_count,
 )
+from tuolaji.cli.tuning_batch import TuningBatch
 from tuolaji.cli.varying_batch import Asked
 from tuolaji.cli.varying_options import VaryOption
 from tuolaji.cli.varying_tuned import tuning_json, tuning_text
 from tuolaji.sim.plan import read_policies
+from tuolaji.sim.store import Store
 from tuolaji.sim.varying.course import Course
 from tuolaji.sim.varying.patch import house_file, verifying
 from tuolaji.sim.varying.target import read_target
@@ -42,6 +47,8 @@ EXAMPLES: Final = (
     "tuolaji tune house.yaml --vary scoring.step=20..60 --target level_gain=0",
     "tuolaji tune tuolaji --vary scoring.step=20..60 --target deals_per_match=15 "
     "--matches 400",
+    "tuolaji tune tuolaji --vary scoring.takeover=45..195 --target declarers_hold=0.5 "
+    "--out runs/takeover",
 )
 _MOST_VALUES: Final = 400
 _MOST_DEALS: Final = 20_000
@@ -74,6 +81,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     level: LevelOption = None,
     jobs: JobsOption = None,
     set: SetOption = None,
+    out: OutOption = None,
     format: FormatOption = Format.TEXT,
 ) -> None:
     """Find the value whose figure is nearest to the target and print the evidence."""
@@ -86,7 +94,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
         jobs=cores(jobs),
     )
     asked = Asked(variant, tuple(vary or ()), tuple(set or ()))
-    _tune(asked, target or "", course, format)
+    _tune(asked, target or "", course, out, format)
 
 
 def _most(deals: int | None, matches: int | None) -> int:
@@ -96,18 +104,25 @@ def _most(deals: int | None, matches: int | None) -> int:
     return _MOST_DEALS if most is None else most
 
 
-def _tune(asked: Asked, wanted: str, course: Course, format: Format) -> None:
+def _tune(
+    asked: Asked, wanted: str, course: Course, out: Path | None, format: Format
+) -> None:
     target = read_target(wanted, matches=course.of_matches, policies=course.policies)
     found, own = asked.candidates(_MOST_VALUES)
-    tuning = tune(
-        found,
-        target,
-        course,
-        own=own,
-        overrides=asked.overrides,
-        on_round=_tell if sys.stderr.isatty() else None,
-    )
-    _print(tuning, asked, course, format)
+    batch = TuningBatch.of(asked, wanted, course, found).kept_in(out)
+
+    def look(store: Store | None) -> Tuning:
+        return tune(
+            found,
+            target,
+            replace(course, store=store),
+            own=own,
+            overrides=asked.overrides,
+            on_round=_tell if sys.stderr.isatty() else None,
+        )
+
+    tuning = batch.search(look)
+    batch.conclude(tuning.stopped, lambda: _print(tuning, asked, course, format))
     if not tuning.is_reached:
         raise typer.Exit(FINDINGS)
 
@@ -118,7 +133,7 @@ def _tell(played: int, left: int, count: int) -> None:
 
 def _print(tuning: Tuning, asked: Asked, course: Course, format: Format) -> None:
     best, patch = tuning.best.setting, ""
-    if best is not tuning.own:
+    if tuning.is_worth_saving:
         overrides = [*asked.overrides, *best.overrides]
         patch = house_file(asked.variant, best.rules, overrides, tuning.target)
     verify = verifying(best.rules, course)

@@ -12,7 +12,7 @@ from typing import Final
 
 from tuolaji.sim.comparing.comparison import Comparison, Difference, MetricComparison
 from tuolaji.sim.comparing.significance import LEVEL
-from tuolaji.sim.comparing.wording import ANSWERS, change, counted, listed, number
+from tuolaji.sim.comparing.wording import ANSWERS, change, counted, half, listed, number
 
 __all__ = ["alike", "is_seen", "verdict_of"]
 
@@ -77,11 +77,12 @@ def _who(comparison: Comparison, seen: Sequence[tuple[str, Difference]]) -> str:
 def _figures(comparison: Comparison, name: str) -> str:
     """Return a figure of all variants, greatest first if they are more than two."""
     metric = comparison.metrics[name]
-    values = [(one, metric.values[one].estimate) for one in comparison.variants]
+    values = [(one, metric.values[one]) for one in comparison.variants]
     if len(values) > 2:
-        values.sort(key=lambda one: -(one[1] or 0.0))
+        values.sort(key=lambda one: -(one[1].estimate or 0.0))
     first, *others = [
-        f"{number(value, metric.metric.kind)} ({label})" for label, value in values
+        f"{number(one.estimate, metric.metric.kind, half(one.low, one.high))} ({label})"
+        for label, one in values
     ]
     joint = " against " if len(others) == 1 else ", "
     return ANSWERS[name].format(joint.join([first, *others]))

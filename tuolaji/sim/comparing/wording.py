@@ -1,7 +1,12 @@
-"""How are the figures of a comparison put into words?"""
+"""How are figures and their differences put into words?
+
+A share has one digit after the point and a small one two, a mean one or, below 10, three;
+both have more where the interval is so narrow that it would not show.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -12,6 +17,7 @@ __all__ = [
     "ANSWERS",
     "change",
     "counted",
+    "half",
     "interval",
     "listed",
     "number",
@@ -28,40 +34,57 @@ ANSWERS: Final = {
 }
 """What the answer may be told by, the first that differs before the others."""
 
+_MOST_DIGITS: Final = 5
+_ROUNDED_UP: Final = -math.log10(0.95)
+"""0.0095 shows with two digits too, as 0.01."""
 
-def number(value: float | None, kind: Kind) -> str:
-    """Return a figure as text."""
+
+def number(value: float | None, kind: Kind, reach: float = 0.0) -> str:
+    """Return a figure as text; `reach` is half the width of its interval, if known."""
     if value is None:
         return "unknown"
     sign = "−" if value < 0 else ""
     size = abs(value)
-    if kind.is_part:
-        return f"{sign}{_plain(100 * size, 1 if size >= 0.1 else 2)} %"
     if kind is Kind.SIZE:
         return f"{sign}{size:,.0f}"
-    return sign + _plain(size, 1 if size >= 10 else 3)
+    scale = 100 if kind.is_part else 1
+    text = sign + _plain(scale * size, _digits(size, kind, scale * reach))
+    return f"{text} %" if kind.is_part else text
+
+
+def _digits(size: float, kind: Kind, reach: float) -> int:
+    """Return how many digits stand after the point; of the reach one at least shows."""
+    digits = 1 if size >= (0.1 if kind.is_part else 10) else 2 if kind.is_part else 3
+    needed = math.ceil(-math.log10(reach) - _ROUNDED_UP) if reach > 0 else 0
+    return min(max(digits, needed), _MOST_DIGITS)
+
+
+def half(low: float | None, high: float | None) -> float:
+    """Return half the width of an interval, or 0 where an end is unknown."""
+    return 0.0 if low is None or high is None else (high - low) / 2
 
 
 def with_reach(one: Estimate, kind: Kind) -> str:
     """Return a figure as text with half the width of its interval: `52.4 ±0.7 %`."""
-    text = number(one.estimate, kind)
+    reach = half(one.low, one.high)
+    text = number(one.estimate, kind, reach)
     if one.estimate is None or one.low is None or one.high is None:
         return text
     value, unit, _ = text.partition(" %")
-    reach = (one.high - one.low) / 2 * (100 if kind.is_part else 1)
-    return f"{value} ±{_plain(reach, len(value.partition('.')[2]))}{unit}"
+    digits = len(value.partition(".")[2])
+    return f"{value} ±{_plain(reach * (100 if kind.is_part else 1), digits)}{unit}"
 
 
-def change(value: float, kind: Kind) -> str:
+def change(value: float, kind: Kind, reach: float = 0.0) -> str:
     """Return a difference as text; that of two parts has percentage points."""
-    return number(value, kind).replace(" %", " pp")
+    return number(value, kind, reach).replace(" %", " pp")
 
 
-def signed(value: float | None, kind: Kind) -> str:
+def signed(value: float | None, kind: Kind, reach: float = 0.0) -> str:
     """Return a difference as text, with its sign."""
     if value is None:
         return "unknown"
-    text = change(abs(value), kind)
+    text = change(abs(value), kind, reach)
     is_nothing = not text.strip("0.p ,")
     sign = "" if is_nothing else "−" if value < 0 else "+"
     return sign + text
@@ -87,8 +110,8 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def interval(low: float | None, high: float | None, kind: Kind) -> str:
-    """Return the ends of an interval as text, with their signs."""
+    """Return the ends of a difference's interval as text, with their signs."""
     if low is None or high is None:
         return "unknown"
-    ends = signed(low, kind), signed(high, kind)
+    ends = [signed(end, kind, half(low, high)) for end in (low, high)]
     return f"{ends[0].removesuffix(' pp')} … {ends[1]}"

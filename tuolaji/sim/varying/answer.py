@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tuolaji.sim.comparing.significance import LEVEL
-from tuolaji.sim.comparing.wording import counted
+from tuolaji.sim.comparing.wording import change, counted
 from tuolaji.sim.metric import Metric
 from tuolaji.sim.varying.sweep import Point, Sweep
-from tuolaji.sim.wording import change, said, title
+from tuolaji.sim.wording import figure, title
 
 __all__ = ["moved", "verdict_of", "warnings_of"]
 
@@ -27,23 +27,74 @@ def moved(sweep: Sweep, metric: Metric) -> tuple[Point, ...]:
 
 def verdict_of(sweep: Sweep) -> str:
     """Return the answer: what the values do to the first figure that they move."""
-    keys, first = " and ".join(sweep.keys), sweep.metrics[0]
+    first = sweep.metrics[0]
     if _is_all_alike(sweep):
-        verb = _verb(sweep, "change")
-        return f"{keys} {verb} nothing in {_played(sweep)}, not one card or level"
+        return f"{_does(sweep.keys, 'change')} {_nothing_in(sweep)}"
     found = next((metric for metric in sweep.metrics if moved(sweep, metric)), None)
-    if found is first:
-        return f"{keys} {_led(sweep, found)}"
-    none = f"{keys} {_verb(sweep, 'show')} no effect on {title(first)}"
-    return (
-        f"{none}{_seen(sweep, first)}"
+    acting = sweep.keys if found is None else _acting(sweep, found)
+    told = (
+        f"{_does(acting, 'show')} no effect on {title(first)}{_seen(sweep, first)}"
         if found is None
-        else f"{none}, but {_led(sweep, found)}"
+        else f"{_does(acting, 'move')} {_led(sweep, found)}"
+        if found is first
+        else f"{_does(acting, 'show')} no effect on {title(first)}, but "
+        f"{_does((), 'move', len(acting))} {_led(sweep, found)}"
     )
+    return "; ".join([told, *_beside(sweep, acting)])
 
 
-def _verb(sweep: Sweep, verb: str) -> str:
-    return verb if len(sweep.keys) > 1 else f"{verb}s"
+def _does(keys: Sequence[str], verb: str, count: int = 0) -> str:
+    """Return keys and what they do, the verb alone where they are counted only."""
+    form = verb if (count or len(keys)) > 1 else f"{verb}s"
+    return f"{' and '.join(keys)} {form}" if keys else form
+
+
+def _nothing_in(sweep: Sweep) -> str:
+    return f"nothing in {_played(sweep)}, not one card or level"
+
+
+def _acting(sweep: Sweep, metric: Metric) -> tuple[str, ...]:
+    """Return the keys that move a figure; all of them where they do it together alone."""
+    places = {point.name for point in moved(sweep, metric)}
+    found = tuple(
+        key
+        for place, key in enumerate(sweep.keys)
+        if not _is_idle(sweep, place)
+        and any(point.name in places for point in _alone(sweep, place))
+    )
+    return found or sweep.keys
+
+
+def _alone(sweep: Sweep, place: int) -> list[Point]:
+    """Return the settings that differ from the base in one key alone."""
+    base = sweep.points[sweep.base].setting.values
+    return [
+        point
+        for point in sweep.points
+        if _without(point.setting.values, place) == _without(base, place)
+    ]
+
+
+def _is_idle(sweep: Sweep, place: int) -> bool:
+    """Tell whether the values of a key change no deal, whatever the other key's."""
+    twins: dict[tuple[str, ...], set[int]] = {}
+    for point in sweep.points:
+        others = _without(point.setting.values, place)
+        twins.setdefault(others, set()).add(point.twin)
+    return all(len(found) == 1 for found in twins.values())
+
+
+def _without(values: Sequence[str], place: int) -> tuple[str, ...]:
+    return (*values[:place], *values[place + 1 :])
+
+
+def _beside(sweep: Sweep, acting: Sequence[str]) -> Iterator[str]:
+    """Yield what the other key does."""
+    for place, key in enumerate(sweep.keys):
+        if len(sweep.keys) > 1 and _is_idle(sweep, place):
+            yield f"{key} changes {_nothing_in(sweep)}"
+        elif key not in acting:
+            yield f"{key} alone shows no effect on it"
 
 
 def _played(sweep: Sweep) -> str:
@@ -60,13 +111,10 @@ def _led(sweep: Sweep, metric: Metric) -> str:
     known = [one for one in sweep.points if one.figures[metric.name].estimate is not None]
     ranked = sorted(known, key=lambda one: one.figures[metric.name].estimate or 0.0)
     low, high = (
-        f"{said(one.figures[metric.name].estimate, metric.kind)} at {one.name}"
+        f"{figure(one.figures[metric.name], metric.kind)} at {one.name}"
         for one in (ranked[0], ranked[-1])
     )
-    return (
-        f"{_verb(sweep, 'move')} {title(metric)} from {low} to {high}; "
-        f"{_counted(sweep, metric)}"
-    )
+    return f"{title(metric)} from {low} to {high}; {_counted(sweep, metric)}"
 
 
 def _counted(sweep: Sweep, metric: Metric) -> str:
@@ -87,7 +135,7 @@ def _seen(sweep: Sweep, metric: Metric) -> str:
     ]
     if not sizes:
         return ""
-    return f"; one of {change(max(sizes), metric.kind).lstrip('+')} would have been seen"
+    return f"; one of {change(max(sizes), metric.kind)} would have been seen"
 
 
 def warnings_of(sweep: Sweep) -> tuple[str, ...]:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-import numpy as np
+from hashlib import sha256
 
 from tuolaji.sim.comparing.paired import PairTally, pair_up
 from tuolaji.sim.comparing.seating import seatings_of, together
@@ -28,19 +27,19 @@ class Counts:
     Attributes:
         clusters: How many deals, or matches, each setting has played.
         tallies: The sums of each figure, paired as was asked.
-        alike: Whether each setting's deals went and ended as those of the base.
+        twins: The first setting whose deals went and ended as those of each.
     """
 
     clusters: int
     tallies: dict[str, PairTally]
-    alike: tuple[bool, ...]
+    twins: tuple[int, ...]
 
     def add(self, other: Counts) -> None:
         """Add those of other deals."""
         self.clusters += other.clusters
         for name, tally in other.tallies.items():
             self.tallies[name].add(tally)
-        self.alike = tuple(a and b for a, b in zip(self.alike, other.alike, strict=True))
+        self.twins = _firsts(list(zip(self.twins, other.twins, strict=True)))
 
 
 def count_block(
@@ -59,7 +58,7 @@ def count_block(
         name: _paired([together(find_metric(name), one) for one in variants], base)
         for name in metrics
     }
-    return Counts(variants[0][0].cluster_count, tallies, _alike(plan, rows, base or 0))
+    return Counts(variants[0][0].cluster_count, tallies, _twins(plan, rows))
 
 
 def _paired(numbers: Sequence[tuple[Numbers, Numbers]], base: int | None) -> PairTally:
@@ -72,13 +71,18 @@ def _paired(numbers: Sequence[tuple[Numbers, Numbers]], base: int | None) -> Pai
     return PairTally(tuple(sums_of(y, x) for y, x in numbers), crosses)
 
 
-def _alike(plan: Plan, rows: Sequence[Rows], base: int) -> tuple[bool, ...]:
-    """Return whether the deals of each setting are those of the base, card by card."""
+def _twins(plan: Plan, rows: Sequence[Rows]) -> tuple[int, ...]:
+    """Return the first setting with the same deals as each, card by card."""
     seatings = len(plan.arms) // len(plan.variants)
-    return tuple(
-        all(
-            np.array_equal(rows[place * seatings + one], rows[base * seatings + one])
-            for one in range(seatings)
-        )
-        for place in range(len(plan.variants))
+    digests = [sha256(one.tobytes()).digest() for one in rows]
+    return _firsts(
+        [
+            tuple(digests[place * seatings : (place + 1) * seatings])
+            for place in range(len(plan.variants))
+        ]
     )
+
+
+def _firsts(found: Sequence[object]) -> tuple[int, ...]:
+    """Return for each the place of the first that equals it."""
+    return tuple(found.index(one) for one in found)

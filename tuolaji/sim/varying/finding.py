@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from tuolaji.sim.comparing.wording import counted
+from tuolaji.sim.comparing.wording import change, counted, half
 from tuolaji.sim.varying.narrowing import Stage
-from tuolaji.sim.varying.racing import Standing
+from tuolaji.sim.varying.standing import Standing
 from tuolaji.sim.varying.tuning import Tuning
-from tuolaji.sim.wording import change, said
+from tuolaji.sim.wording import ends, figure, title
 
 __all__ = ["finding_of", "listed", "remarks_of"]
 
@@ -20,20 +20,33 @@ _FEW: Final = 200
 
 def finding_of(tuning: Tuning) -> str:
     """Return the answer: the value, and whether it gives what is wanted."""
+    return f"stopped; so far {_found(tuning)}" if tuning.stopped_early else _found(tuning)
+
+
+def _found(tuning: Tuning) -> str:
     best, target = tuning.best, tuning.target
-    found = f"{said(best.figure.estimate, target.metric.kind)} ({_interval(best, tuning)})"
+    found = f"{figure(best.figure, target.metric.kind)} ({_interval(best, tuning)})"
+    if tuning.is_idle:
+        return (
+            f"{tuning.key} does nothing to {title(target.metric)}: each value has {found}"
+        )
     if tuning.is_reached:
         return f"{best.setting} gives {target.name}: {found}"
     if best.figure.low is None:
         return f"nothing makes sure of {target.name}; {best.setting} has {found}"
+    if tuning.is_out_of_reach:
+        is_less = (best.figure.estimate or 0.0) < float(target.value)
+        less, most = ("less", "most") if is_less else ("more", "least")
+        return (
+            f"no value gives {target.name}, all give {less}; "
+            f"the {most} is {found}, with {best.setting}"
+        )
     return f"no value gives {target.name}; {best.setting} comes nearest with {found}"
 
 
 def _interval(one: Standing, tuning: Tuning) -> str:
-    kind, figure = tuning.target.metric.kind, one.figure
-    if figure.low is None or figure.high is None:
-        return "interval unknown"
-    return f"{said(figure.low, kind).removesuffix(' %')} … {said(figure.high, kind)}"
+    told = ends(one.figure, tuning.target.metric.kind)
+    return "interval unknown" if told == "unknown" else told
 
 
 def remarks_of(tuning: Tuning) -> tuple[str, ...]:
@@ -45,10 +58,10 @@ def _remarks(tuning: Tuning) -> Iterator[str]:
     best = tuning.best
     if best.played < _FEW:
         yield f"only {counted(best.played, tuning.noun)}: the interval is rough"
-    if tuning.rivals:
-        yield f"not told apart from {_value(best)}: {listed(map(_value, tuning.rivals))}"
+    yield from _equals(tuning)
     if not tuning.is_reached and best.distance is not None:
-        yield f"{_missed(tuning, best)}; {_where(tuning)}"
+        nothing = ": nothing to save" if tuning.is_out_of_reach else ""
+        yield f"{_missed(tuning, best)}{nothing}; {_where(tuning)}"
     if tuning.own is best.setting:
         yield f"{best.setting} is the variant's own value: nothing needs to change"
     for stage in tuning.stages:
@@ -59,31 +72,44 @@ def _remarks(tuning: Tuning) -> Iterator[str]:
         yield f"left out, for they do not compile: {listed(values)} ({first})"
 
 
+def _equals(tuning: Tuning) -> Iterator[str]:
+    """Yield which values are as good as the best, for one reason or another."""
+    if tuning.stopped_early:
+        dropped = {one.setting for one in tuning.standings if one.is_dropped}
+        values = [one.values[0] for one in tuning.left if one not in dropped]
+        yield f"stopped before the end; {len(values)} values were left: {listed(values)}"
+        return
+    best = _value(tuning.best)
+    if tuning.twins and not tuning.is_idle:
+        same = listed(map(_value, tuning.twins))
+        yield f"the same as {best} in every {tuning.noun}: {same}"
+    if tuning.rivals:
+        yield f"not told apart from {best}: {listed(map(_value, tuning.rivals))}"
+
+
 def _value(one: Standing) -> str:
     return one.setting.values[0]
 
 
 def _missed(tuning: Tuning, best: Standing) -> str:
-    figure = best.figure.estimate
-    assert figure is not None, "a distance is that of a figure"
-    off = change(figure - float(tuning.target.value), tuning.target.metric.kind)
-    return f"it is off by {off.lstrip('+-')}"
+    one = best.figure
+    assert best.distance is not None, "what has none is not off"
+    off = change(best.distance, tuning.target.metric.kind, half(one.low, one.high))
+    return f"it is off by {off}"
 
 
 def _where(tuning: Tuning) -> str:
     """Return where the target may be found instead."""
     target, kind = float(tuning.target.value), tuning.target.metric.kind
     known = [
-        (one.figure.estimate, _value(one))
+        (one.figure.estimate, f"{figure(one.figure, kind)} at {_value(one)}")
         for one in tuning.standings
         if one.figure.estimate is not None
     ]
     below = max((one for one in known if one[0] < target), default=None)
     above = min((one for one in known if one[0] > target), default=None)
     if below is not None and above is not None:
-        told = " and ".join(
-            f"{said(one, kind)} at {value}" for one, value in (below, above)
-        )
+        told = f"{below[1]} and {above[1]}"
         return f"it lies between {told}"
     if tuning.end:
         return f"that is at the {tuning.end} of the values; try some beyond it"

@@ -8,7 +8,7 @@ grid's nearest values are. That is repeated until few are left.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,6 +19,7 @@ from tuolaji.sim.identity import rules_digest
 from tuolaji.sim.varying.course import Course
 from tuolaji.sim.varying.nearness import farther, nearest
 from tuolaji.sim.varying.settings import Setting
+from tuolaji.sim.varying.standing import Standing, standings_of
 from tuolaji.sim.varying.target import Target
 
 __all__ = ["FEW", "Narrowing", "Stage", "grid", "narrow", "way_of"]
@@ -41,12 +42,14 @@ class Stage:
         played: Deals, or matches, of each.
         way: 1 if the figure rises over the grid, -1 if it falls, 0 if neither is plain.
         left: How many values were left.
+        standings: How far the settings of the grid came.
     """
 
     tried: tuple[Setting, ...]
     played: int
     way: int
     left: int
+    standings: tuple[Standing, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +67,13 @@ def grid(count: int, size: int) -> tuple[int, ...]:
     return tuple(round(step * (count - 1) / (size - 1)) for step in range(size))
 
 
-def narrow(settings: Sequence[Setting], target: Target, course: Course) -> Narrowing:
-    """Return the values that may be nearest to a target, few enough to be played out."""
+def narrow(
+    settings: Sequence[Setting], target: Target, course: Course
+) -> Iterator[Narrowing]:
+    """Yield the values that may be nearest to a target, at last few enough to play out."""
     left, stages = tuple(settings), list[Stage]()
     played = min(course.most, _MATCHES if course.of_matches else _DEALS)
+    yield Narrowing(left, ())
     while len(left) > FEW:
         places = grid(len(left), _GRID)
         tried = tuple(left[place] for place in places)
@@ -78,9 +84,10 @@ def narrow(settings: Sequence[Setting], target: Target, course: Course) -> Narro
             left = tuple(left[place] for place in _inside(places, cells))
         elif played == course.most:  # Nothing tells them apart: some stand for all.
             left = tuple(left[place] for place in grid(len(left), FEW))
-        stages.append(Stage(tried, played, way, len(left)))
+        standings = standings_of(tried, tally, target, played=played)
+        stages.append(Stage(tried, played, way, len(left), standings))
         played = min(course.most, 2 * played)
-    return Narrowing(left, tuple(stages))
+        yield Narrowing(left, tuple(stages))
 
 
 def way_of(tally: PairTally, tried: Sequence[Setting], target: Target) -> int:

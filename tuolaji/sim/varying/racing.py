@@ -7,20 +7,19 @@ round the settings that are farther off than the nearest, beyond chance, are dro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from tuolaji.sim.comparing.paired import PairTally
-from tuolaji.sim.estimate import Estimate, estimate
 from tuolaji.sim.identity import rules_digest
 from tuolaji.sim.tally import Sums
 from tuolaji.sim.varying.course import Course
-from tuolaji.sim.varying.nearness import distances, farther
+from tuolaji.sim.varying.nearness import farther
 from tuolaji.sim.varying.settings import Setting
+from tuolaji.sim.varying.standing import Standing, standings_of
 from tuolaji.sim.varying.target import Target
 
-__all__ = ["OnRound", "Standing", "kept", "race", "rounds_up_to"]
+__all__ = ["OnRound", "kept", "race", "rounds_up_to"]
 
 _FIRST_DEALS: Final = 500
 _FIRST_MATCHES: Final = 50
@@ -28,25 +27,6 @@ _ALPHA: Final = 0.05
 
 OnRound = Callable[[int, int, int], None]
 """Told after each round: how much was played of each, how many are left, of how many."""
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """How far a setting came.
-
-    Attributes:
-        setting: The setting.
-        played: Deals, or matches, that it played.
-        figure: Its figure.
-        distance: How far that is from the target, or `None` if it has none.
-        is_dropped: Whether others were nearer beyond chance.
-    """
-
-    setting: Setting
-    played: int
-    figure: Estimate
-    distance: float | None
-    is_dropped: bool
 
 
 def rounds_up_to(most: int, *, of_matches: bool) -> tuple[int, ...]:
@@ -62,8 +42,8 @@ def race(
     target: Target,
     course: Course,
     on_round: OnRound | None = None,
-) -> tuple[Standing, ...]:
-    """Return how far each setting came, in their order."""
+) -> Iterator[tuple[Standing, ...]]:
+    """Yield after each round how far each setting has come, in their order."""
     ends = rounds_up_to(course.most, of_matches=course.of_matches)
     alpha = _ALPHA / (len(settings) * len(ends))
     left, total = list(settings), None
@@ -74,36 +54,18 @@ def race(
         total = played if total is None else _added(total, played)
         first = end
         out = farther(total, [rules_digest(one.rules) for one in left], target, alpha)
-        for place, (one, is_out) in enumerate(zip(left, out, strict=True)):
-            standings[one] = _standing(one, total, place, target, end, is_out)
+        found = standings_of(left, total, target, played=end, out=out)
+        standings.update(zip(left, found, strict=True))
         total = kept(total, [place for place, is_out in enumerate(out) if not is_out])
         left = [one for one, is_out in zip(left, out, strict=True) if not is_out]
         if on_round is not None:
             on_round(end, len(left), len(settings))
-    return tuple(standings[one] for one in settings)
+        yield tuple(standings[one] for one in settings)
 
 
 def _added(total: PairTally, more: PairTally) -> PairTally:
     total.add(more)
     return total
-
-
-def _standing(
-    setting: Setting,
-    tally: PairTally,
-    place: int,
-    target: Target,
-    played: int,
-    is_dropped: bool,
-) -> Standing:
-    found = distances(tally, target)[place]
-    return Standing(
-        setting=setting,
-        played=played,
-        figure=estimate(tally.sums[place], target.metric.kind),
-        distance=None if found is None else float(found),
-        is_dropped=is_dropped,
-    )
 
 
 def kept(tally: PairTally, places: Sequence[int]) -> PairTally:

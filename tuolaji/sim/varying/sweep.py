@@ -22,12 +22,14 @@ class Point:
         figures: Its figures by name.
         differences: How each differs from the base on the same deals.
         alike: Whether its deals went and ended as those of the base, one by one.
+        twin: The place of the first setting whose deals went and ended as its own.
     """
 
     setting: Setting
     figures: Mapping[str, Estimate]
     differences: Mapping[str, Difference]
     alike: bool
+    twin: int
 
     @property
     def name(self) -> str:

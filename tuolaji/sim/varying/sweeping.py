@@ -118,7 +118,8 @@ class Sweeping:
                     for one in self.metrics
                 },
                 differences=adjusted[place],
-                alike=counts.alike[place],
+                alike=counts.twins[place] == counts.twins[self.base],
+                twin=counts.twins[place],
             )
             for place, setting in enumerate(self.settings)
         )

@@ -10,7 +10,7 @@ from typing import Final
 from tuolaji.errors import PlanError
 from tuolaji.sim.metric import Kind, Metric
 from tuolaji.sim.varying.figures import figures_named
-from tuolaji.sim.wording import said, title
+from tuolaji.sim.wording import title
 
 __all__ = ["Target", "read_target"]
 
@@ -26,8 +26,10 @@ class Target:
 
     @property
     def name(self) -> str:
-        """The figure and its value in words."""
-        return f"{title(self.metric)} {said(float(self.value), self.metric.kind)}"
+        """The figure and its value in words, with the digits that were given."""
+        if self.metric.kind.is_part:
+            return f"{title(self.metric)} {float(100 * self.value):.12g} %"
+        return f"{title(self.metric)} {float(self.value):.12g}"
 
 
 def read_target(text: str, *, matches: bool, policies: tuple[str, str]) -> Target:

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 
 from tuolaji.engine.state import COMPILED
 from tuolaji.errors import PlanError
+from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.plan import policies_text
 from tuolaji.sim.varying.course import Course
-from tuolaji.sim.varying.narrowing import Stage, narrow
-from tuolaji.sim.varying.racing import OnRound, Standing, race
+from tuolaji.sim.varying.narrowing import Narrowing, Stage, narrow
+from tuolaji.sim.varying.racing import OnRound, race
 from tuolaji.sim.varying.settings import (
     Candidates,
     Refusal,
@@ -22,6 +23,7 @@ from tuolaji.sim.varying.settings import (
     compile_setting,
     refused,
 )
+from tuolaji.sim.varying.standing import Standing
 from tuolaji.sim.varying.target import Target
 from tuolaji.sim.varying.vary import Variation
 
@@ -38,12 +40,15 @@ class Tuning:
         overrides: What else was laid over the variant.
         target: What was wanted.
         candidates: The values, those left out too.
+        left: Those of them that were left to be played out.
         stages: How they were narrowed down, if they were very many.
-        standings: How far each value came that was played out, in the order of the values.
+        standings: How far each value came that was played out, in the order of the values;
+            where the search was stopped before, how far those looked at last came.
         own: The setting that has the variant's own value, if it is among the values.
         course: How they were played.
         level: The level of separate deals, or `None`.
         compiled: Whether the engine ran compiled.
+        stopped: Why the search ended.
     """
 
     variant: str
@@ -51,12 +56,14 @@ class Tuning:
     overrides: tuple[str, ...]
     target: Target
     candidates: Candidates
+    left: tuple[Setting, ...]
     stages: tuple[Stage, ...]
     standings: tuple[Standing, ...]
     own: Setting | None
     course: Course
     level: str | None
     compiled: bool
+    stopped: Stopped = Stopped.DONE
 
     @property
     def noun(self) -> str:
@@ -82,11 +89,20 @@ class Tuning:
         )
 
     @property
+    def twins(self) -> tuple[Standing, ...]:
+        """The values that gave the same as the best in every deal."""
+        return tuple(one for one in self._others if one.twin is self.best.twin)
+
+    @property
     def rivals(self) -> tuple[Standing, ...]:
-        """The values that nothing tells apart from the best."""
-        return tuple(
+        """The values that gave something else and may still be as near as the best."""
+        return tuple(one for one in self._others if one.twin is not self.best.twin)
+
+    @property
+    def _others(self) -> list[Standing]:
+        return [
             one for one in self.standings if not one.is_dropped and one is not self.best
-        )
+        ]
 
     @property
     def is_reached(self) -> bool:
@@ -97,12 +113,50 @@ class Tuning:
         return one.low <= float(self.target.value) <= one.high
 
     @property
+    def is_out_of_reach(self) -> bool:
+        """Whether the target lies beyond what any value gives, surely."""
+        best = self.best.figure
+        if self.is_reached or best.low is None:
+            return False
+        target = float(self.target.value)
+        known = {
+            one.figure.estimate < target
+            for one in (*self.standings, *self._looked_at)
+            if one.figure.estimate is not None
+        }
+        return len(known) == 1
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether all values gave the same in every deal."""
+        looks = [*(stage.standings for stage in self.stages), self.standings]
+        return all(len({one.twin for one in look}) == 1 for look in looks)
+
+    @property
+    def is_worth_saving(self) -> bool:
+        """Whether the best is another value than the variant's and does what it can."""
+        is_another = self.best.setting is not self.own
+        return is_another and not (
+            self.is_out_of_reach or self.is_idle or self.stopped_early
+        )
+
+    @property
+    def stopped_early(self) -> bool:
+        """Whether Ctrl-C was pressed before the end."""
+        return self.stopped is Stopped.INTERRUPTED
+
+    @property
+    def _looked_at(self) -> list[Standing]:
+        return [one for stage in self.stages for one in stage.standings]
+
+    @property
     def end(self) -> str:
-        """At which end of the values the best stands: "first", "last" or neither ("")."""
+        """At which end of the values the best or its like stands: "first", "last" or ""."""
         settings = self.candidates.settings
-        if self.best.setting is settings[0]:
+        best = [one.setting for one in (self.best, *self.twins)]
+        if settings[0] in best:
             return "first"
-        return "last" if self.best.setting is settings[-1] else ""
+        return "last" if settings[-1] in best else ""
 
 
 def candidates(name: str, overrides: Sequence[str], variation: Variation) -> Candidates:
@@ -135,6 +189,8 @@ def tune(
 ) -> Tuning:
     """Return which of the values comes nearest to a target.
 
+    Ctrl-C ends the search too: what was found is returned, and `stopped` says so.
+
     Args:
         found: The values.
         target: The target.
@@ -142,19 +198,51 @@ def tune(
         own: The setting that has the variant's own value, if any.
         overrides: What else was laid over the variant, to be named.
         on_round: Told after each round of the race.
+
+    Raises:
+        KeyboardInterrupt: Ctrl-C was pressed before anything was found.
     """
-    plan = course.plan(found.settings)  # What cannot be played is told before a deal.
-    narrowed = narrow(found.settings, target, course)
+    search = _search(found.settings, target, course, on_round)
     return Tuning(
         variant=found.settings[0].rules.id,
         key=found.settings[0].keys[0],
         overrides=tuple(overrides),
         target=target,
         candidates=found,
-        stages=narrowed.stages,
-        standings=race(narrowed.left, target, course, on_round),
+        left=search.narrowed.left,
+        stages=search.narrowed.stages,
+        standings=search.standings,
         own=own,
         course=course,
-        level=plan.common_level,
+        level=course.plan(found.settings).common_level,
         compiled=COMPILED,
+        stopped=search.stopped,
     )
+
+
+@dataclass(slots=True)
+class _Search:
+    """How far the search has come."""
+
+    narrowed: Narrowing
+    standings: tuple[Standing, ...] = ()
+    stopped: Stopped = Stopped.DONE
+
+
+def _search(
+    settings: tuple[Setting, ...], target: Target, course: Course, on_round: OnRound | None
+) -> _Search:
+    course.plan(settings)  # What cannot be played is told before a deal.
+    search = _Search(Narrowing(settings, ()))
+    try:
+        for narrowed in narrow(settings, target, course):
+            search.narrowed = narrowed
+        for standings in race(search.narrowed.left, target, course, on_round):
+            search.standings = standings
+    except KeyboardInterrupt:
+        stages = search.narrowed.stages
+        search.standings = search.standings or (stages[-1].standings if stages else ())
+        if not search.standings:
+            raise
+        search.stopped = Stopped.INTERRUPTED
+    return search
