@@ -66,15 +66,37 @@ def test_the_text_is_that_of_the_run(run: Run, tmp_path: Path) -> None:
     assert merged[1:] == run(*words).out.split("\n")[1:]
 
 
+@pytest.mark.parametrize("format", [(), JSON], ids=["text", "json"])
+def test_a_comparison_says_what_one_machine_says(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, format: tuple[str, ...]
+) -> None:
+    words = ("compare", "shuangkou", "titanic", "-n", "1500", "--policy", "random")
+    folders = [str(tmp_path / part) for part in ("one", "two")]
+    for shard, folder in zip(("1/2", "2/2"), folders, strict=True):
+        run(*words, "--shard", shard, "--out", folder)
+    unbroken = run(*words, "--sample", "0", *format)
+    monkeypatch.setattr("tuolaji.sim.blocks.play_chunk", None)
+    merged = run("merge", str(tmp_path / "whole"), *folders, *format)
+    assert merged.code == 0, merged.err
+    assert untimed(merged.out) == untimed(unbroken.out)
+    assert "a closer look at some of the deals: tuolaji compare shuangkou" in merged.err
+
+
+def untimed(told: str) -> list[str]:
+    """Return the lines of a comparison but for those that say how long it took."""
+    clocks = ("deals/s", ", kept)", '"seconds"', '"deals_per_second"')
+    return [line for line in told.split("\n") if not any(one in line for one in clocks)]
+
+
 def test_a_run_of_another_command_is_made_whole(
     run: Run, parts: list[str], tmp_path: Path
 ) -> None:
     run(*WORDS, "--shard", "2/3", "--out", str(tmp_path / "two"))
     path = Path(parts[0]) / "run.json"
-    path.write_text(path.read_text("utf-8").replace('"simulate"', '"compare"'), "utf-8")
+    path.write_text(path.read_text("utf-8").replace('"simulate"', '"sweep"'), "utf-8")
     said = run("merge", str(tmp_path / "whole"), *parts, str(tmp_path / "two"))
     assert (said.code, said.out) == (0, "")
-    assert "all is there; see what it says with: tuolaji compare a=shuangkou" in said.err
+    assert "all is there; see what it says with: tuolaji sweep a=shuangkou" in said.err
     assert (tmp_path / "whole" / "deals.parquet").exists()
 
 

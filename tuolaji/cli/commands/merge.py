@@ -10,22 +10,27 @@ from typing import Annotated, Final
 import typer
 
 from tuolaji.cli import console
+from tuolaji.cli.comparison_text import comparison_text
 from tuolaji.cli.console import counted
 from tuolaji.cli.failures import FINDINGS
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.report import show_summaries
+from tuolaji.sim.comparing.contest import contest_of
+from tuolaji.sim.comparing.plain import to_json
 from tuolaji.sim.opening import open_store
-from tuolaji.sim.running import run
+from tuolaji.sim.running import play, run
 from tuolaji.sim.spreading.described import rules_of, texts, words_of_the_whole
 from tuolaji.sim.spreading.lacking import commands_for, in_ranges
 from tuolaji.sim.spreading.merging import Parts, merge, read_parts
 from tuolaji.sim.store import Store
+from tuolaji.sim.study import Closer, concluded
 from tuolaji.sim.summary import summarise
 
 __all__ = ["EXAMPLES", "command"]
 
 EXAMPLES: Final = ("tuolaji merge runs/whole runs/part-1 runs/part-2",)
 _SIMULATE: Final = "simulate"
+_COMPARE: Final = "compare"
 
 
 def command(
@@ -55,13 +60,26 @@ def _finish(
     whole: Store, about: Mapping[str, object], words: Sequence[str], format: Format
 ) -> None:
     """Make one file of the whole and print what it says, as its command would."""
-    if words[1] != _SIMULATE:
+    if words[1] == _SIMULATE:
+        overrides = texts(about.get("set"))
+        results = run(whole.plan, store=whole)
+        show_summaries([summarise(result, overrides) for result in results], format)
+    elif words[1] == _COMPARE:
+        _show_comparison(whole, format)
+        console.note(f"a closer look at some of the deals: {shlex.join(words)}")
+    else:
         whole.finish(whole.plan.block_count)
         console.note(f"all is there; see what it says with: {shlex.join(words)}")
-        return
-    overrides = texts(about.get("set"))
-    results = run(whole.plan, store=whole)
-    show_summaries([summarise(result, overrides) for result in results], format)
+
+
+def _show_comparison(whole: Store, format: Format) -> None:
+    """Print how the variants differ; a closer look would play deals."""
+    played = play(whole.plan, contest_of, store=whole)
+    comparison = concluded(whole.plan, played, Closer(deals=0))
+    if format is Format.TEXT:
+        console.show(comparison_text(comparison))
+    else:
+        console.show_json(to_json(comparison))
 
 
 def _tell_what_is_missing(
