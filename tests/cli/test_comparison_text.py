@@ -59,9 +59,27 @@ def test_rules_that_turned_results_are_told_the_strongest_first() -> None:
     )
     told = comparison_text(replace(FOUND, activation={"a": rules}))
     assert (
-        "results that a rule turned: a lead.throws 20.0 %, a kitty.cap 2.00 %\n"
-        in f"{told}\n"
+        "set back to the parent's, these end deals otherwise: a lead.throws 20.0 %, "
+        "a kitty.cap 2.00 %\n"
+    ) in unwrapped(told)
+
+
+def test_the_strongest_rules_are_named_in_full_and_the_others_counted() -> None:
+    keys = [f"a_chapter.with_a_long_key_{number}" for number in range(5)]
+    rules = tuple(
+        RuleActivation(
+            key, "1", "2", "base", 9, None, Estimate(0.5 - 0.1 * at, 0, 1, 9), ""
+        )
+        for at, key in enumerate(keys)
     )
+    told = unwrapped(comparison_text(replace(FOUND, activation={"a": rules})))
+    assert [key in told for key in keys] == [True] * 4 + [False]
+    assert f"a {keys[3]} 20.0 % and 1 more with --format json\n" in told
+
+
+def unwrapped(told: str) -> str:
+    """Return a text whose long lines are whole."""
+    return told.replace("\n      ", " ") + "\n"
 
 
 def test_figures_that_say_the_same_stand_once() -> None:

@@ -20,8 +20,10 @@ from tuolaji.sim.wording import change, change_ends
 __all__ = ["comparison_text"]
 
 _WIDE: Final = 92
-_ROWS: Final = 9
+_ROWS: Final = 8
 _NOTES: Final = 3
+_RULES: Final = 4
+_DECIDED: Final = "set back to the parent's, these end deals otherwise"
 
 
 def comparison_text(comparison: Comparison) -> str:
@@ -139,7 +141,7 @@ def _others(comparison: Comparison, chosen: Sequence[str]) -> Iterator[str]:
 
 
 def _rules(comparison: Comparison) -> Iterator[str]:
-    """Say which rules turned most results, of those looked at closely."""
+    """Say which rules decide most deals, of those looked at closely, and against what."""
     found = sorted(
         (
             (_share(rule), f"{label} {rule.key}")
@@ -149,8 +151,10 @@ def _rules(comparison: Comparison) -> Iterator[str]:
         reverse=True,
     )
     told = [f"{key} {number(share, Kind.SHARE)}" for share, key in found if share > 0]
+    more = len(told) - _RULES
     if told:
-        yield _shortened("results that a rule turned: ", told)
+        rest = f" and {more} more with --format json" if more > 0 else ""
+        yield _wrapped(f"{_DECIDED}: {', '.join(told[:_RULES])}{rest}", _RULES)
 
 
 def _share(rule: RuleActivation) -> float:
@@ -171,12 +175,18 @@ def _shortened(head: str, items: Sequence[str]) -> str:
 
 def _notes(warnings: Sequence[str]) -> Iterator[str]:
     for warning in warnings[:_NOTES]:
-        yield textwrap.fill(
-            f"note: {warning}",
-            _WIDE,
-            subsequent_indent=" " * 6,
-            max_lines=2,
-            placeholder=" …",
-        )
+        yield _wrapped(f"note: {warning}", 2)
     if len(warnings) > _NOTES:
         yield f"note: {len(warnings) - _NOTES} more with --format markdown"
+
+
+def _wrapped(text: str, lines: int) -> str:
+    """Return a text on so many lines at most; no key is broken in two."""
+    return textwrap.fill(
+        text,
+        _WIDE,
+        subsequent_indent=" " * 6,
+        max_lines=lines,
+        placeholder=" …",
+        break_on_hyphens=False,
+    )

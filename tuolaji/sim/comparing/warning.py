@@ -80,7 +80,7 @@ def _hardly_fired(comparison: Comparison) -> Iterator[str]:
             found.append(f"{label} {', '.join(few[:_MOST])}{more}")
     if found:
         yield (
-            f"hardly fired (in fewer than {_FEW_DEALS} of the deals looked at): "
+            f"set back to the parent's, these changed fewer than {_FEW_DEALS} deals: "
             f"{'; '.join(found)}"
         )
 
