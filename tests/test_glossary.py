@@ -13,6 +13,12 @@ ROOT = Path(__file__).parents[1]
 GLOSSARY = ROOT / "docs" / "glossary.md"
 MODULES = sorted((ROOT / "tuolaji").rglob("*.py"))
 VARIANTS = sorted((ROOT / "variants").glob("*.yaml"))
+PAGES = sorted(
+    path
+    for folder in ("docs", "variants")
+    for path in (ROOT / folder).glob("*.md")
+    if path != GLOSSARY
+)
 KEY = re.compile(r"^\s*(?:- )?([a-z_]+):", re.MULTILINE)
 
 
@@ -80,3 +86,9 @@ def test_no_identifier_uses_an_avoided_word(path: Path) -> None:
 @pytest.mark.parametrize("path", VARIANTS, ids=place)
 def test_no_key_of_a_variant_uses_an_avoided_word(path: Path) -> None:
     assert found(iter(KEY.findall(path.read_text(encoding="utf-8")))) == set()
+
+
+@pytest.mark.parametrize("path", [*VARIANTS, *PAGES], ids=place)
+def test_an_overturn_is_called_by_no_other_word(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert re.findall(r"\b(overcall|overbid|counter.bid)", text) == []

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tuolaji.cli.failures import WrongUsage
-from tuolaji.cli.variants import load, read_named, require
+from tuolaji.cli.variants import load, read_named, require, seen_from
 from tuolaji.errors import VariantError
 
 
@@ -67,3 +67,27 @@ def test_a_file_with_an_equals_sign_in_its_name_is_a_file(house: Path) -> None:
 def test_a_wrong_label_is_wrong_usage(word: str, message: str) -> None:
     with pytest.raises(WrongUsage, match=message):
         read_named([word])
+
+
+@pytest.mark.parametrize(
+    ("folder", "parent", "seen"),
+    [
+        (".", "shuangkou", "shuangkou"),
+        (".", "house.yaml", "./house.yaml"),
+        ("sub", "house.yaml", "../house.yaml"),
+        ("link", "house.yaml", "../../house.yaml"),
+        (".", "link/../house.yaml", "real/house.yaml"),
+    ],
+)
+def test_a_parent_is_named_from_where_the_file_truly_is(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    folder: str,
+    parent: str,
+    seen: str,
+) -> None:
+    (tmp_path / "real" / "deep").mkdir(parents=True)
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "link").symlink_to("real/deep")
+    monkeypatch.chdir(tmp_path)
+    assert seen_from(Path(folder), parent) == seen

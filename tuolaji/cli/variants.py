@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from tuolaji.cli.failures import WrongUsage
-from tuolaji.dsl.catalogue import find_variant, suggestion
+from tuolaji.dsl.catalogue import find_variant, is_path, suggestion
 from tuolaji.dsl.compiling import load_variant
 from tuolaji.dsl.diagnostic import Diagnostic
 from tuolaji.dsl.draft import OVERRIDE
@@ -14,7 +17,7 @@ from tuolaji.errors import VariantError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.arm import is_label
 
-__all__ = ["Named", "load", "read_named", "require"]
+__all__ = ["Named", "load", "read_named", "require", "seen_from"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,3 +92,20 @@ def load(name: str, overrides: Sequence[str] = ()) -> Ruleset:
 
 def _is_of_an_override(diagnostic: object) -> bool:
     return isinstance(diagnostic, Diagnostic) and diagnostic.span.file == OVERRIDE
+
+
+def seen_from(folder: Path, parent: str) -> str:
+    """Return a parent as a file in a folder must name it: a path is relative to the file.
+
+    Raises:
+        WrongUsage: No text can name it.
+    """
+    if not is_path(parent):
+        return parent
+    # A link may lead to the folder; `..` leads out of where the folder truly is.
+    path = Path(parent).parent.resolve() / Path(parent).name
+    relative = Path(os.path.relpath(path, folder.resolve())).as_posix()
+    if any(unicodedata.category(one) in {"Cc", "Cs"} for one in relative):
+        message = f"a file cannot name '{parent}' as its parent: its path is no plain text"
+        raise WrongUsage(f"{message}; rename it")
+    return relative if "/" in relative else f"./{relative}"

@@ -52,7 +52,7 @@ class MatchChapter(Model):
         description="after the attackers have taken over"
     )
     clock: Annotated[Text, Line(Kind.CLOCK, optional=True)] = Field(
-        description="such as `60 minutes, 90 seconds a deal, 20 seconds a trick`"
+        description="such as `60 minutes and 90 seconds a deal and 20 seconds a trick`"
     )
     tie: Annotated[Tie, CHOICE] = Field(
         description="which of two sides of equal level wins when the time is up"

@@ -109,7 +109,7 @@ class BiddingChapter(Model):
         "passes over jokers) or `redeal` (the opening deal only)"
     )
     suits: Annotated[Text, Line(Kind.SUITS, optional=True)] = Field(
-        description="suits by which equal bids overcall each other, such as `S > H > D > C`"
+        description="suits by which equal bids overturn each other, such as `S > H > D > C`"
     )
     companion: Annotated[Companion, CHOICE] = Field(
         description="what must lie with each bid of the opening deal"

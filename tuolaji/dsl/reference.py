@@ -21,7 +21,7 @@ from tuolaji.dsl.schema import Chapters, VariantFile
 from tuolaji.dsl.source import read_text
 from tuolaji.dsl.tree import Entry, Mapping, plain
 
-__all__ = ["base_text", "json_schema", "new_variant_text"]
+__all__ = ["base_text", "json_schema", "new_variant_text", "value_of"]
 
 _WIDTH: Final = 92
 _BASE: Final = """\
@@ -65,12 +65,12 @@ def new_variant_text(id: str, extends: str = "base", named: str = "") -> str:
     rules = _documented(rules_of(compiled_variant(extends)))
     shown = [f"# {line}" if line else "#" for line in rules]
     head = _NEW.format(
-        id=id, title=title, value=_value(named or extends), named=named or extends
+        id=id, title=title, value=value_of(named or extends), named=named or extends
     )
     return head + "\n".join(shown) + "\n"
 
 
-def _value(name: str) -> str:
+def value_of(name: str) -> str:
     """Return a name as a value of a file, in quotes where YAML would cut or misread it."""
     root, findings = read_text(f"key: {name}", "")
     is_read = root is not None and not findings and plain(root) == {"key": name}

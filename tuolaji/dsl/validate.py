@@ -6,6 +6,7 @@ author's own key, at its place.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from collections.abc import Mapping as Table
 from typing import Final, TypeAlias
@@ -27,6 +28,8 @@ Path: TypeAlias = tuple[str, ...]
 """The keys that lead to a value."""
 
 _MISSING: Final = "T205"
+_SIMPLE: Final = re.compile(r"[^\W\d][\w ]*")
+"""A name that stands between braces as it is."""
 
 # Errors of one branch of a union (`whole number or none`) carry the branch in their place.
 _BRANCHES: Final = ("int", "literal", "constrained-int", "function-", "str")
@@ -111,7 +114,11 @@ def _finding(path: Path, root: Mapping, errors: list[ErrorDetails]) -> Diagnosti
         return full_width(node)
     span = entry.key_span if isinstance(node, Mapping) else node.span
     message = f"'{'.'.join(path)}' must be {either(demands)}, got {text_of(node)}"
-    remedy = _choice_help(kind, node, context) or _line_help(path, node, demands)
+    remedy = (
+        _choice_help(kind, node, context)
+        or _line_help(path, node, demands)
+        or _mapping_help(path, node, demands)
+    )
     return error(_CODES.get(kind, "T202"), span, message, help=remedy)
 
 
@@ -125,6 +132,18 @@ def _line_help(path: Path, node: Node, demands: list[str]) -> str:
     """Return how a list or a mapping is written where a rule line stands."""
     line = line_at(".".join(path)) if "a text" in demands else None
     return "" if line is None else line_for(line.kind, node)
+
+
+def _mapping_help(path: Path, node: Node, demands: list[str]) -> str:
+    """Return how the keys of a mapping are written where something else stands."""
+    if "a mapping" not in demands or isinstance(node, Mapping) or len(path) > 1:
+        return ""
+    if path != ("name",):
+        return f"its keys stand below it, such as '{_model_keys(path)[0]}'"
+    text = node.text if isinstance(node, Scalar) else ""
+    if _SIMPLE.fullmatch(text) is None:
+        return "write 'name: {en: …, zh: …}'"
+    return f"write 'name: {{{'en' if text.isascii() else 'zh'}: {text}}}'"
 
 
 def _choices(context: Table[str, object]) -> list[str]:

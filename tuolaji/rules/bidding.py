@@ -162,7 +162,7 @@ class Bidding:
         declarer: Who becomes declarer in the opening deal.
         nobody: What happens without a bid.
         suits: The suits from the highest down, by which bids of equally many level cards
-            overcall each other, or `None` where they do not.
+            overturn each other, or `None` where they do not.
         companion: What must lie with each bid of the opening deal.
         concealed: Whether bids are called without showing the cards (暗叫).
         auction: With the window `auction`: what may be called.

@@ -29,6 +29,16 @@ def test_a_parent_that_is_a_file_is_named_from_the_new_file(
     assert run("check", "sub/other.yaml").code == 0
 
 
+def test_a_parent_is_found_from_a_folder_that_a_link_leads_to(
+    run: Run, house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (house.parent / "real" / "deep").mkdir(parents=True)
+    (house.parent / "link").symlink_to("real/deep")
+    monkeypatch.chdir(house.parent)
+    assert run("new", "link/other.yaml", "--extends", "house.yaml").code == 0
+    assert run("check", "link/other.yaml").code == 0
+
+
 def test_a_name_without_latin_letters_gets_an_id(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "我家.yaml"
     assert run("new", str(path)).code == 0

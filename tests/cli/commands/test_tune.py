@@ -39,6 +39,21 @@ def test_the_file_it_prints_is_checked_and_can_be_played(
     assert run(*verify[1:]).code == 0
 
 
+@pytest.mark.parametrize("name", ["sub/it's: ours.yaml", "own.yaml"])
+def test_the_file_it_prints_finds_the_variant_from_where_it_is_saved(
+    run: Run, house: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(house.parent)
+    Path(name).parent.mkdir(exist_ok=True)
+    house.rename(name)
+    words = ("--vary", "scoring.takeover=60,100", "--target", "declarers_hold=0.45")
+    found = run("tune", name, *WORDS[2:], *words, "--format", "json").json
+    assert isinstance(found, dict)
+    Path("house-tuned.yaml").write_text(found["patch"], encoding="utf-8")
+    checked = run("check", "house-tuned.yaml")
+    assert (checked.code, checked.out) == (0, "no findings in 1 variant\n")
+
+
 def test_a_target_out_of_reach_ends_with_1_and_says_how_near_it_came(run: Run) -> None:
     said = run(*WORDS, "--vary", "scoring.takeover=60,80", "--target", "declarers_hold=0.9")
     assert said.code == 1

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
-import unicodedata
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -14,8 +12,8 @@ import typer
 from tuolaji.cli import console
 from tuolaji.cli.failures import WrongUsage, reason
 from tuolaji.cli.options import Format, FormatOption
-from tuolaji.cli.variants import load
-from tuolaji.dsl.catalogue import find_variant, is_path
+from tuolaji.cli.variants import load, seen_from
+from tuolaji.dsl.catalogue import find_variant
 from tuolaji.dsl.reference import new_variant_text
 
 __all__ = ["EXAMPLES", "command"]
@@ -34,7 +32,7 @@ def command(
     """Write a file that has every rule of its parent as a comment."""
     _check_name(file)
     load(extends)
-    text = new_variant_text(_id(file), extends, _seen_from(file, extends))
+    text = new_variant_text(_id(file), extends, seen_from(file.parent, extends))
     try:
         with file.open("x", encoding="utf-8") as opened:
             opened.write(text)
@@ -69,14 +67,3 @@ def _word(file: Path) -> str:
     """Return a path as a word of a command line."""
     text = str(file)
     return shlex.quote(f"./{text}" if text.startswith("-") else text)
-
-
-def _seen_from(file: Path, parent: str) -> str:
-    """Return the parent as the file must name it: a path is relative to the file."""
-    if not is_path(parent):
-        return parent
-    relative = Path(os.path.relpath(parent, file.parent)).as_posix()
-    if any(unicodedata.category(one) in {"Cc", "Cs"} for one in relative):
-        message = f"a file cannot name '{parent}' as its parent: its path is no plain text"
-        raise WrongUsage(f"{message}; rename it")
-    return relative if "/" in relative else f"./{relative}"

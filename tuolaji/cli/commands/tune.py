@@ -27,6 +27,7 @@ from tuolaji.cli.options import (
     read_count,
 )
 from tuolaji.cli.tuning_batch import TuningBatch
+from tuolaji.cli.variants import seen_from
 from tuolaji.cli.varying_batch import Asked
 from tuolaji.cli.varying_options import VaryOption
 from tuolaji.cli.varying_tuned import tuning_json, tuning_text
@@ -135,7 +136,8 @@ def _print(tuning: Tuning, asked: Asked, course: Course, format: Format) -> None
     best, patch = tuning.best.setting, ""
     if tuning.is_worth_saving:
         overrides = [*asked.overrides, *best.overrides]
-        patch = house_file(asked.variant, best.rules, overrides, tuning.target)
+        parent = seen_from(Path(), asked.variant)
+        patch = house_file(parent, best.rules, overrides, tuning.target)
     verify = verifying(best.rules, course)
     if format is Format.TEXT:
         console.show(tuning_text(tuning, patch, verify))

@@ -13,6 +13,7 @@ from typing import Final
 from tuolaji.cards import RANKS
 from tuolaji.dsl.dumping import dump_entry
 from tuolaji.dsl.overrides import override_layer
+from tuolaji.dsl.reference import value_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.plan import policies_text
 from tuolaji.sim.varying.course import Course
@@ -36,7 +37,7 @@ def house_file(
     """Return a house file.
 
     Args:
-        extends: The variant as it was named.
+        extends: The variant as the file is to name it.
         rules: The rules that the file makes.
         overrides: The texts `chapter.key=value` that it sets.
         target: What it was tuned to.
@@ -48,7 +49,7 @@ def house_file(
         "schema: 1",
         f"id: {house_name(rules)}",
         f"source: tuned by tuolaji to {wanted}",
-        f"extends: {extends}",
+        f"extends: {value_of(extends)}",
         *(line for entry in chapters for line in dump_entry(entry)),
     ]
     return "\n".join(lines) + "\n"
