@@ -1,7 +1,7 @@
 """What does a case file ask, and which of its cases cannot be read?
 
 A case file is a YAML or JSON list of questions about single positions with the expected
-answers (docs: tests/cases/README.md). A malformed case becomes an error that names it;
+answers (docs/judging.md). A malformed case becomes an error that names it;
 the others are read all the same.
 """
 
