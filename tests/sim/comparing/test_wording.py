@@ -61,7 +61,7 @@ def test_an_interval_has_its_unit_once() -> None:
         (Estimate(0.5239, 0.517, 0.5308, 20_000), Kind.SHARE, "52.4 ±0.7 %"),
         (Estimate(0.0239, 0.0217, 0.0263, 20_000), Kind.SHARE, "2.39 ±0.23 %"),
         (Estimate(78.44, 77.93, 78.95, 20_000), Kind.MEAN, "78.4 ±0.5"),
-        (Estimate(78.44, 78.43, 78.45, 20_000), Kind.MEAN, "78.44 ±0.01"),
+        (Estimate(78.44, 78.41, 78.47, 20_000), Kind.MEAN, "78.44 ±0.03"),
         (Estimate(1.0, None, None, 1), Kind.MEAN, "1.000"),
         (Estimate(None, None, None, 0), Kind.SHARE, "unknown"),
     ],

@@ -1,7 +1,7 @@
 """How are figures and their differences put into words?
 
 A share has one digit after the point and a small one two, a mean one or, below 10, three;
-both have more where the interval is so narrow that it would not show.
+both have more where the interval is so narrow that few units of the last would span it.
 """
 
 from __future__ import annotations
@@ -35,8 +35,10 @@ ANSWERS: Final = {
 """What the answer may be told by, the first that differs before the others."""
 
 _MOST_DIGITS: Final = 5
-_ROUNDED_UP: Final = -math.log10(0.95)
-"""0.0095 shows with two digits too, as 0.01."""
+_UNITS: Final = 3
+"""Half an interval is so many units of the last digit, or more, as in reports."""
+_CLOSE: Final = -math.log10(0.95)
+"""A reach of 0.295 needs no more digits than one of 0.3."""
 
 
 def number(value: float | None, kind: Kind, reach: float = 0.0) -> str:
@@ -53,9 +55,9 @@ def number(value: float | None, kind: Kind, reach: float = 0.0) -> str:
 
 
 def _digits(size: float, kind: Kind, reach: float) -> int:
-    """Return how many digits stand after the point; of the reach one at least shows."""
+    """Return how many digits stand after the point; the last is a third of the reach."""
     digits = 1 if size >= (0.1 if kind.is_part else 10) else 2 if kind.is_part else 3
-    needed = math.ceil(-math.log10(reach) - _ROUNDED_UP) if reach > 0 else 0
+    needed = math.ceil(-math.log10(reach / _UNITS) - _CLOSE) if reach > 0 else 0
     return min(max(digits, needed), _MOST_DIGITS)
 
 
