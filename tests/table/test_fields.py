@@ -51,6 +51,12 @@ def test_cards_may_be_a_text_or_a_list() -> None:
             "q: 'x' must be a whole number, got '2'",
             id="in_forms",
         ),
+        pytest.param(
+            [[[2], 2]],
+            Fields.forms,
+            "q: 'x' must be one width, or two and more in a list, got [2]",
+            id="in_widths",
+        ),
         pytest.param(None, Fields.cards, "q: 'x' is missing", id="missing"),
     ],
 )

@@ -106,6 +106,22 @@ def test_each_named_component_in_turn_has_its_highest_top() -> None:
             id="too_short",
         ),
         pytest.param(
+            [((2, 4), 6)],
+            "'four-deck-match' has no run of widths 2 and 4 with 6 steps and 10 cards",
+            id="too_many_steps",
+        ),
+        pytest.param(
+            [((2, 4), 2**31)],
+            "'four-deck-match' has no run of widths 2 and 4 with 2147483648 steps and "
+            "10 cards",
+            id="more_steps_than_the_machine_counts",
+        ),
+        pytest.param(
+            [((2,), 5)],
+            "'four-deck-match' has no run of widths 2 with 5 steps and 10 cards",
+            id="of_one_width",
+        ),
+        pytest.param(
             [((2, 4), 4), (2, 1)],
             "H9 H9 H9 H9 H10 H10 H10 H10 HJ HJ does not break into four_two(8) + pair",
             id="not_held",

@@ -170,6 +170,8 @@ class Fields:
         width, length = value
         if not isinstance(width, (list, tuple)):
             return self._as_number(where, width), self._as_number(where, length)
+        if len(width) < 2:
+            raise self._wrong(where, "one width, or two and more in a list", width)
         widths = tuple(sorted(self._as_number(where, one) for one in width))
         return widths, self._as_number(where, length)
 

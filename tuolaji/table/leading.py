@@ -146,8 +146,13 @@ def _named_part(position: Position, form: Form, size: int) -> Part:
     if isinstance(width, int):
         return (width, length, 0)
     for index, shape in enumerate(position.rules.shapes):
-        fits = shape.shortest <= length <= (shape.longest or length)
-        if shape.widths == width and fits and size in lead_measures(position.rules, shape):
+        fits = shape.shortest <= length <= (shape.longest or size)
+        fits &= shape.is_mixed and size in lead_measures(position.rules, shape)
+        if (
+            shape.widths == width
+            and fits
+            and width[0] * length <= size <= width[-1] * length
+        ):
             return (width[-1], size, index + 1)
     widths = " and ".join(map(str, width))
     raise QuestionError(
