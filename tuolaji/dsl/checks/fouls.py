@@ -70,9 +70,12 @@ def _check_losers(draft: Draft) -> Iterator[Diagnostic]:
         for index, (name, _) in enumerate(parts):
             if name == "lost_at":
                 text = leaf.item_text(index)
-                message = f"'{text}' has no team to lose: each player has a level"
+                message = (
+                    f"'{leaf.path}': '{text}' has no team to lose: each player has a level"
+                )
                 place = draft.place(leaf.item(index), "levels.of")
-                yield error("T581", place, message, help=f"leave out '{text}'")
+                remedy = f"leave '{text}' out of '{leaf.path}'"
+                yield error("T581", place, message, help=remedy)
 
 
 CHECKS: Final = (_check_keys, _check_parts, _check_losers)
