@@ -88,6 +88,26 @@ def untimed(told: str) -> list[str]:
     return [line for line in told.split("\n") if not any(one in line for one in clocks)]
 
 
+def test_a_closer_look_is_one_that_looks(run: Run, tmp_path: Path) -> None:
+    words = ("compare", "shuangkou", "titanic", "-n", "100", "--policy", "random")
+    part, whole = str(tmp_path / "part"), str(tmp_path / "whole")
+    run(*words, "--sample", "0", "--shard", "1/1", "--out", part)
+    told = run("merge", whole, part).err
+    assert f"--policy random --out {whole}\n" in told
+
+
+def test_what_is_not_played_in_parts_goes_on_by_its_own_command(
+    run: Run, tmp_path: Path
+) -> None:
+    part, whole = str(tmp_path / "part"), str(tmp_path / "whole")
+    values = ("--vary", "scoring.takeover=60,150", "--target", "declarers_hold=1")
+    assert run("tune", "tuolaji", *values, "-n", "2000", "--out", part).code == 1
+    said = run("merge", whole, part)
+    assert (said.code, said.out, "--shard" in said.err) == (1, "", False)
+    assert "it is not played in parts; go on with: tuolaji tune tuolaji" in said.err
+    assert said.err.endswith(f" --out {whole}\n")
+
+
 def test_a_run_of_another_command_is_made_whole(
     run: Run, parts: list[str], tmp_path: Path
 ) -> None:

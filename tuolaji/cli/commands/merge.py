@@ -66,10 +66,18 @@ def _finish(
         show_summaries([summarise(result, overrides) for result in results], format)
     elif words[1] == _COMPARE:
         _show_comparison(whole, format)
-        console.note(f"a closer look at some of the deals: {shlex.join(words)}")
+        looking = shlex.join(_without(words, "--sample", "0"))
+        console.note(f"a closer look at some of the deals: {looking}")
     else:
         whole.finish(whole.plan.block_count)
         console.note(f"all is there; see what it says with: {shlex.join(words)}")
+
+
+def _without(words: Sequence[str], *option: str) -> list[str]:
+    """Return words without an option and its value."""
+    pairs = [*zip(words, [*words[1:], ""], strict=True)]
+    at = pairs.index(option) if option in pairs else len(words)
+    return [*words[:at], *words[at + 2 :]]
 
 
 def _show_comparison(whole: Store, format: Format) -> None:
@@ -89,6 +97,9 @@ def _tell_what_is_missing(
         f"{len(missing)} of {counted(parts.plan.block_count, 'block')} are missing: "
         f"{in_ranges(missing)}"
     )
+    if words[1] not in {_SIMULATE, _COMPARE}:
+        console.note(f"it is not played in parts; go on with: {shlex.join(words)}")
+        return
     console.note("these commands play them; then merge again:")
     for line in commands_for(missing, parts):
         console.note(f"  {line}")
