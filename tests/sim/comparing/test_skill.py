@@ -39,6 +39,15 @@ def test_a_gap_in_favour_of_the_second_counts_alike() -> None:
     assert skill_deals(gaps(-1, 4)) == skill_deals(gaps(1, 4))
 
 
+@pytest.mark.parametrize("mean", range(5, 16))
+def test_its_ends_are_in_order_where_two_deals_are_nearly_enough(mean: int) -> None:
+    found = skill_deals(gaps(2 * mean, 2))
+    assert found.low is not None
+    assert found.high is not None
+    assert found.estimate is not None
+    assert 2 <= found.low <= found.estimate <= found.high
+
+
 def test_no_gap_in_any_deal_tells_nothing() -> None:
     assert skill_deals(gaps(0, 0)) == Estimate(None, None, None, 800)
     assert skill_deals(Sums()) == Estimate(None, None, None, 0)

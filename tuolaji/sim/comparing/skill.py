@@ -6,6 +6,8 @@ it takes more of them is more of a gamble.
 
 from __future__ import annotations
 
+import math
+
 from tuolaji.sim.comparing.power import clusters_needed
 from tuolaji.sim.estimate import Estimate, estimate, standard_error
 from tuolaji.sim.metrics.figure import Kind
@@ -24,9 +26,12 @@ def skill_deals(gap: Sums) -> Estimate:
         return Estimate(None, None, None, found.n)
     near, far = sorted((abs(found.low), abs(found.high)))
     is_either_way = found.low <= 0 <= found.high
-    return Estimate(
-        clusters_needed(found.estimate / deviation),
+    most = None if is_either_way else clusters_needed(near / deviation)
+    ends = (
         clusters_needed(far / deviation),
-        None if is_either_way else clusters_needed(near / deviation),
-        found.n,
+        clusters_needed(found.estimate / deviation),
+        most,
     )
+    # Where two clusters are nearly enough, the power of the test is not told exactly.
+    low, size, high = sorted(ends, key=lambda end: math.inf if end is None else end)
+    return Estimate(size, low, high, found.n)
