@@ -93,6 +93,11 @@ def test_json_has_a_verdict_a_case(run: Run, file: Path) -> None:
     assert verdict["mismatches"] == [{"field": "stands", "expected": True, "got": False}]
 
 
+def test_a_number_that_is_expected_as_text_reads_as_text(run: Run, file: Path) -> None:
+    file.write_text(case("a", "{penalty: '0'}"))
+    assert "penalty: expected '0', got 0" in run("judge", str(file)).out
+
+
 def test_a_file_of_something_else_is_an_error(run: Run, file: Path) -> None:
     file.write_text("just: this")
     said = run("judge", str(file))

@@ -14,7 +14,7 @@ from tuolaji.cli.failures import FINDINGS, GONE, WrongUsage, has_working_folder
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import require
 from tuolaji.dsl.cases import read_cases
-from tuolaji.table.judge import CaseVerdict, Status, judge_cases
+from tuolaji.table.judge import CaseVerdict, Mismatch, Status, judge_cases
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -66,7 +66,7 @@ def _told(one: CaseVerdict) -> Iterator[str]:
     match one.status:
         case Status.FAILED:
             wrong = "; ".join(
-                f"{each.field}: expected {_value(each.expected)}, got {_value(each.got)}"
+                f"{each.field}: expected {_expected(each)}, got {_value(each.got)}"
                 for each in one.mismatches
             )
             yield f"FAILED {of}: {wrong}" + (f"; {one.why}" if one.why else "")
@@ -81,6 +81,12 @@ def _told(one: CaseVerdict) -> Iterator[str]:
             yield f"{of}: {fields}" + (f"; {one.why}" if one.why else "")
         case Status.PASSED:
             return
+
+
+def _expected(one: Mismatch) -> str:
+    """Return what was expected, so that it reads otherwise than what was got."""
+    told = _value(one.expected)
+    return repr(one.expected) if told == _value(one.got) else told
 
 
 def _value(value: object) -> str:
