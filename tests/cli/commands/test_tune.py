@@ -67,7 +67,7 @@ def test_a_target_out_of_reach_ends_with_1_and_says_how_near_it_came(run: Run) -
 
 def test_where_the_own_value_is_best_nothing_is_printed_to_save(run: Run) -> None:
     said = run(*WORDS, "--vary", "scoring.takeover=60,80", "--target", "declarers_hold=0.9")
-    assert "nothing needs to change" in said.out
+    assert "own value: no other is nearer" in said.out
     assert "schema: 1" not in said.out
 
 

@@ -30,6 +30,8 @@ def test_a_band_has_a_figure() -> None:
     [
         ("declarers_hld", False, ALIKE, "did you mean 'declarers_hold'"),
         ("attackers_points_median", False, ALIKE, "is a figure of a distribution"),
+        ("comebacks", False, ALIKE, "is a figure of a closer look"),
+        ("skill_deals", False, TWO, "is reckoned from skill_gap"),
         ("deals_per_match", False, ALIKE, "is a figure of matches; say how many"),
         ("skill_gap", False, ALIKE, "sets one policy against another"),
     ],

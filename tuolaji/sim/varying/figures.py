@@ -1,7 +1,7 @@
 """Which figures can be followed over the values of a rule?
 
 Those that are ratios of sums: a median or a spread has no sums to pair. Figures of matches
-need matches, those of skill two policies.
+need matches, those of skill two policies; those of a closer look are not in the deals.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ from tuolaji.sim.metric import (
     MATCH_METRICS,
     SKILL_MATCH_METRICS,
     SKILL_METRICS,
+    Kind,
     Metric,
     find_metric,
 )
+from tuolaji.sim.metrics.sample import SAMPLE
 
 __all__ = ["DEFAULT_FIGURES", "figures_named"]
 
@@ -49,6 +51,10 @@ def _why_not(metric: Metric, matches: bool, policies: tuple[str, str]) -> str:
     name = metric.name
     if name in {one.name for one in DISTRIBUTION_METRICS}:
         return "is a figure of a distribution and cannot be followed; compare shows it"
+    if name in _names(SAMPLE):
+        return "is a figure of a closer look and cannot be followed; compare shows it"
+    if metric.kind is Kind.SIZE:
+        return "is reckoned from skill_gap and cannot be followed; follow skill_gap"
     if not matches and name in _names(MATCH_METRICS, SKILL_MATCH_METRICS):
         return "is a figure of matches; say how many with --matches"
     if policies[0] == policies[1] and name in _names(SKILL_METRICS, SKILL_MATCH_METRICS):

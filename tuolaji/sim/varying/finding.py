@@ -63,7 +63,8 @@ def _remarks(tuning: Tuning) -> Iterator[str]:
         nothing = ": nothing to save" if tuning.is_out_of_reach else ""
         yield f"{_missed(tuning, best)}{nothing}; {_where(tuning)}"
     if tuning.own is best.setting:
-        yield f"{best.setting} is the variant's own value: nothing needs to change"
+        then = "nothing needs to change" if tuning.is_reached else "no other is nearer"
+        yield f"{best.setting} is the variant's own value: {then}"
     for stage in tuning.stages:
         yield _looked(stage, "matches" if tuning.course.of_matches else "deals")
     if refusals := tuning.candidates.refusals:
