@@ -60,3 +60,15 @@ def test_the_digest_of_a_file_changes_with_its_bytes(tmp_path: Path) -> None:
     first = file_digest(path)
     path.write_bytes(b"2")
     assert "" != first != file_digest(path)
+
+
+def test_a_disk_that_may_only_be_read_is_told_with_the_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(Path, "write_bytes", refused)
+    monkeypatch.setattr(Path, "unlink", refused)
+    with pytest.raises(StoreError, match=r"run\.json' cannot be written: read-only"):
+        write_whole(tmp_path / "run.json", b"{}")
