@@ -202,6 +202,7 @@ def tune(
     Raises:
         KeyboardInterrupt: Ctrl-C was pressed before anything was found.
     """
+    plan = course.plan(found.settings)  # What cannot be played is told before a deal.
     search = _search(found.settings, target, course, on_round)
     return Tuning(
         variant=found.settings[0].rules.id,
@@ -214,7 +215,7 @@ def tune(
         standings=search.standings,
         own=own,
         course=course,
-        level=course.plan(found.settings).common_level,
+        level=plan.common_level,
         compiled=COMPILED,
         stopped=search.stopped,
     )
@@ -232,7 +233,6 @@ class _Search:
 def _search(
     settings: tuple[Setting, ...], target: Target, course: Course, on_round: OnRound | None
 ) -> _Search:
-    course.plan(settings)  # What cannot be played is told before a deal.
     search = _Search(Narrowing(settings, ()))
     try:
         for narrowed in narrow(settings, target, course):
