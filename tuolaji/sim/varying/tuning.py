@@ -35,8 +35,6 @@ class Tuning:
     """What was found.
 
     Attributes:
-        variant: The variant's id.
-        key: The key.
         overrides: What else was laid over the variant.
         target: What was wanted.
         candidates: The values, those left out too.
@@ -51,8 +49,6 @@ class Tuning:
         stopped: Why the search ended.
     """
 
-    variant: str
-    key: str
     overrides: tuple[str, ...]
     target: Target
     candidates: Candidates
@@ -64,6 +60,16 @@ class Tuning:
     level: str | None
     compiled: bool
     stopped: Stopped = Stopped.DONE
+
+    @property
+    def variant(self) -> str:
+        """The variant's id."""
+        return self.candidates.settings[0].rules.id
+
+    @property
+    def key(self) -> str:
+        """The key."""
+        return self.candidates.settings[0].keys[0]
 
     @property
     def noun(self) -> str:
@@ -205,8 +211,6 @@ def tune(
     plan = course.plan(found.settings)  # What cannot be played is told before a deal.
     search = _search(found.settings, target, course, on_round)
     return Tuning(
-        variant=found.settings[0].rules.id,
-        key=found.settings[0].keys[0],
         overrides=tuple(overrides),
         target=target,
         candidates=found,
