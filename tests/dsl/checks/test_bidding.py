@@ -37,6 +37,25 @@ from tests.dsl.house import codes
             "deck: {jokers: none}\nbidding: {bids: level, companion: one little joker}\n",
             ["T521"],
         ),
+        (
+            "bidding: {window: auction, auction: 80 .. 5 by 5, companion: turned card}\n",
+            ["T526"],
+        ),
+        (
+            (
+                "bidding: {window: auction, auction: 80 .. 5 by 5, companion: one little "
+                "joker}\n"
+            ),
+            ["T526"],
+        ),
+        (
+            (
+                "deck: {packs: 1}\nkitty: {size: 6}\nshapes: {pair: none, tractor: none}\n"
+                "follow: {pair: none, tractor(n): none}\n"
+                "bidding: {bids: level, companion: turned card}\n"
+            ),
+            ["T606"],
+        ),
         ("bidding: {suits: S > H > D > C}\n", []),
         ("bidding: {suits: S > H > D}\n", ["T525"]),
         ("bidding: {suits: S > H > D > C > S}\n", ["T525"]),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tuolaji.cards import Suit
-from tuolaji.dsl.diagnostic import Diagnostic, error, listed
+from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
 from tuolaji.dsl.draft import Draft
 from tuolaji.rules.bidding import (
     Auction,
@@ -76,12 +76,24 @@ def _check_turned_up(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _check_companion(draft: Draft) -> Iterator[Diagnostic]:
-    leaf = draft.leaf("bidding.companion")
+    """Check that seats bid with cards, that some can lie beside, and not for one seat."""
+    leaf, window = draft.leaf("bidding.companion"), "bidding.window"
     companion = draft.need(leaf.path, Companion)
-    if companion is Companion.LITTLE_JOKER and draft.need("deck.jokers", str) == "none":
+    if companion is Companion.NOTHING:
+        return
+    if draft.need(window, Window) is Window.AUCTION:
+        message = f"'{leaf.path}' has no effect: '{window}' is an auction"
+        place = draft.place(leaf.node.span, window)
+        yield error("T526", place, message, help="write 'companion: none'")
+    elif companion is Companion.LITTLE_JOKER and draft.need("deck.jokers", str) == "none":
         message = f"no hand can bid with '{companion}': the pack has no jokers"
         place = draft.place(leaf.node.span, "deck.jokers")
         yield error("T521", place, message, help="write 'companion: none' or add jokers")
+    elif draft.need("deck.packs", int) == 1:
+        message = f"only one seat can bid in the opening deal: '{companion}' is one card"
+        place = draft.place(leaf.node.span, "deck.packs")
+        remedy = "write 'companion: none', or play with more packs"
+        yield warning("T606", place, message, note="there is 1 of each card", help=remedy)
 
 
 def _check_suits(draft: Draft) -> Iterator[Diagnostic]:

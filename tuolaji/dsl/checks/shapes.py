@@ -77,8 +77,8 @@ def _check_packs(draft: Draft) -> Iterator[Diagnostic]:
         leaf = draft.leaf(f"shapes.{shape.name}")
         widest = shape.required or shape.widths[0 if shape.is_mixed else -1]
         if widest > packs:
-            copies = "1 copy" if packs == 1 else f"{packs} copies"
-            message = f"no pack can form '{leaf.path}': there are {copies} of a card"
+            copies = "is 1 copy" if packs == 1 else f"are {packs} copies"
+            message = f"no pack can form '{leaf.path}': there {copies} of a card"
             remedy = f"raise 'deck.packs' or write '{shape.name}: none'"
             place = draft.place(leaf.node.span, "deck.packs")
             yield error("T511", place, message, help=remedy)
