@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from scipy import stats
 
 from tuolaji.sim.comparing.power import clusters_needed, effect_seen
@@ -36,3 +38,18 @@ def test_no_effect_is_never_found() -> None:
 
 def test_a_huge_effect_takes_two_clusters() -> None:
     assert clusters_needed(50.0) == 2
+
+
+@settings(max_examples=40)
+@given(st.floats(3.0, 12.0), st.floats(1.0, 2.0))
+def test_a_greater_effect_never_takes_more_clusters(effect: float, times: float) -> None:
+    more, fewer = clusters_needed(effect), clusters_needed(times * effect)
+    assert more is not None
+    assert fewer is not None
+    assert fewer <= more * (1 + 1e-9)
+
+
+@pytest.mark.parametrize("effect", [8.0, 10.2, 11.243, 11.7, 14.0])
+def test_two_clusters_show_what_the_square_of_t_does(effect: float) -> None:
+    power = stats.ncf.sf(stats.t.isf(0.025, 1) ** 2, 1, 1, 2 * effect**2)
+    assert (clusters_needed(effect) == 2.0) == (power > 0.8)

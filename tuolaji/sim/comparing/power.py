@@ -20,6 +20,8 @@ _LARGEST: Final = 20.0
 """An effect that two clusters show."""
 _MOST: Final = 1e9
 """More clusters than anybody plays."""
+_PLAIN: Final = 20.0
+"""So far from 0, in standard errors, two clusters show it, and more clusters surely."""
 
 
 @lru_cache(maxsize=1_024)
@@ -47,5 +49,9 @@ def _beyond(effect: float, clusters: float) -> float:
     """Return by how much the power of the test is beyond what seeing asks for."""
     from statsmodels.stats.power import ttest_power  # noqa: PLC0415 (slow to load)
 
+    if effect * math.sqrt(clusters) > _PLAIN:
+        return 1.0 - _POWER
     power = float(ttest_power(effect, clusters, _ALPHA))
-    return (1.0 if math.isnan(power) else power) - _POWER  # NaN: too near 1 to be told.
+    if math.isnan(power):  # The other tail is too near 0 to be told, and is left out.
+        power = float(ttest_power(effect, clusters, _ALPHA / 2, alternative="larger"))
+    return power - _POWER
