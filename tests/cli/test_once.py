@@ -1,4 +1,7 @@
-"""An option that takes one value may be given once; of two, none is lost in silence."""
+"""An option that takes one value may be given once; of two, none is lost in silence.
+
+So of two values for one key of the rules.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +34,43 @@ def test_what_may_be_repeated_is_all_taken(run: Run) -> None:
     said = run("simulate", "shuangkou", "-n", "5", *words)
     assert said.code == 0
     assert "with kitty.cap=4, kitty.size=4" in said.out
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["simulate shuangkou -n 5", "compare shuangkou tuolaji -n 5", "deal shuangkou"],
+)
+def test_a_key_set_twice_is_refused(run: Run, command: str) -> None:
+    said = run(*command.split(), "--set", "kitty.cap=4", "--set", "kitty.cap =2")
+    assert (said.code, said.out) == (2, "")
+    assert said.err == (
+        "error: --set 'kitty.cap=4' and --set 'kitty.cap =2' both set 'kitty.cap'; "
+        "leave one out\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "words", [("kitty={cap: 2}", "kitty.cap=4"), ("kitty.cap=4", "kitty={size: 8}")]
+)
+def test_a_key_and_one_within_it_are_refused(run: Run, words: tuple[str, str]) -> None:
+    said = run("deal", "shuangkou", "--set", words[0], "--set", words[1])
+    assert (said.code, said.out) == (2, "")
+    assert "both set 'kitty.cap', which is within 'kitty'; set all that" in said.err
+
+
+def test_keys_whose_names_begin_alike_are_two(run: Run) -> None:
+    said = run("deal", "shuangkou", "--set", "kitty.cap=2", "--set", "kitty.capped=2")
+    assert "'kitty' has no key 'capped'" in said.err
+
+
+@pytest.mark.parametrize("command", ["sweep", "tune"])
+def test_a_key_set_and_varied_is_refused(run: Run, command: str) -> None:
+    said = run(command, "shuangkou", "--vary", "kitty.cap=2,4", "--set", "kitty.cap=8")
+    assert (said.code, said.out) == (2, "")
+    assert (
+        "--set 'kitty.cap=8' and --vary 'kitty.cap=2,4' both set 'kitty.cap'; of --set "
+        "leave it out"
+    ) in said.err
 
 
 def test_two_options_of_one_value_each_are_taken(run: Run) -> None:
