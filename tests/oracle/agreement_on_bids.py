@@ -35,7 +35,9 @@ def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
     kitty = tuple(rng.sample(pack, ruleset.kitty.size))
     declarer = rng.choice((None, *range(ruleset.table.players)))
     laid_down = tuple(Bid(laid.seat, laid.cards) for laid in bids)
-    question = BidQuestion(laid_down, opening, kitty, declarer, turned=turned)
+    question = BidQuestion(
+        laid_down, opening, kitty, declarer, turned=turned if opening else None
+    )
     answer = question.answer(Position(ruleset, level))
     found = outcome(ruleset, level, bids, kitty, opening=opening, turned=turned)
     if opening and found.declarer is not None:

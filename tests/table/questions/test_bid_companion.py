@@ -129,3 +129,36 @@ def test_2_9_the_card_turned_up_must_be_a_card_of_the_pack() -> None:
     rules = ruleset(deck={"jokers": False}, bidding={"companion": Companion.TURNED_CARD})
     message = complaint(rules, "bid", **fields, turned="BJ")
     assert message.startswith("BJ is not in the pack of ")
+
+
+@pytest.mark.parametrize(
+    ("variant_id", "opening", "message"),
+    [
+        pytest.param(
+            "tuolaji",
+            True,
+            "bid: 'tuolaji' has 'bidding.companion: none', so no card is turned up; leave "
+            "out 'turned'",
+            id="no_companion",
+        ),
+        pytest.param(
+            "fankou",
+            True,
+            "bid: 'fankou' has 'bidding.companion: one little joker', so no card is turned "
+            "up; leave out 'turned'",
+            id="another_companion",
+        ),
+        pytest.param(
+            "fankou-bombs",
+            False,
+            "bid: a card is turned up before an opening deal only; say 'opening: true' or "
+            "leave out 'turned'",
+            id="a_later_deal",
+        ),
+    ],
+)
+def test_2_9_no_card_is_turned_up_where_none_is_asked_for(
+    variant_id: str, opening: bool, message: str
+) -> None:
+    fields = {"bids": laid((0, "S3 D9")), "opening": opening, "turned": "D9"}
+    assert complaint(variant_id, "bid", ("3", "H"), **fields) == message

@@ -157,16 +157,21 @@ class BidQuestion:
 
     def _turn_up(self, position: Position) -> None:
         """Lay the card on top of the pack that is turned up before the deal."""
-        is_turned = position.rules.bidding.companion is Companion.TURNED_CARD
-        if not is_turned or not self.opening or not self.bids:
-            return
-        if self.turned is None:
+        companion = position.rules.bidding.companion
+        rule = f"bid: '{position.rules.id}' has 'bidding.companion: {companion}'"
+        if self.turned is not None and companion is not Companion.TURNED_CARD:
+            raise QuestionError(f"{rule}, so no card is turned up; leave out 'turned'")
+        if self.turned is not None and not self.opening:
             raise QuestionError(
-                f"bid: '{position.rules.id}' has 'bidding.companion: "
-                f"{Companion.TURNED_CARD}', so 'turned' must name the card turned up "
-                "before the opening deal"
+                "bid: a card is turned up before an opening deal only; say 'opening: true' "
+                "or leave out 'turned'"
             )
-        stack_card(position.deal, 0, self.turned)
+        if self.turned is not None:
+            stack_card(position.deal, 0, self.turned)
+        elif companion is Companion.TURNED_CARD and self.opening and self.bids:
+            raise QuestionError(
+                f"{rule}, so 'turned' must name the card turned up before the opening deal"
+            )
 
     def _stack_kitty(self, position: Position) -> None:
         """Lay the kitty's cards out to be turned up."""
