@@ -112,9 +112,21 @@ def test_each_named_component_in_turn_has_its_highest_top() -> None:
         ),
         pytest.param(
             [((2, 4), 2**31)],
-            "'four-deck-match' has no run of widths 2 and 4 with 2147483648 steps and "
-            "10 cards",
+            "'as' must give widths and lengths from 1 to 10, as the lead has 10 cards, got "
+            "[[2, 4], 2147483648]",
             id="more_steps_than_the_machine_counts",
+        ),
+        pytest.param(
+            [(999999999999, 2)],
+            "'as' must give widths and lengths from 1 to 10, as the lead has 10 cards, got "
+            "[999999999999, 2]",
+            id="a_width_beyond_the_lead",
+        ),
+        pytest.param(
+            [(0, 5)],
+            "'as' must give widths and lengths from 1 to 10, as the lead has 10 cards, got "
+            "[0, 5]",
+            id="no_cards",
         ),
         pytest.param(
             [((2,), 5)],

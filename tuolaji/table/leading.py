@@ -190,6 +190,7 @@ def _name_lead(position: Position, parts: Sequence[Part]) -> None:
 
 def _named_parts(position: Position, lead: Cards, named: Sequence[Form]) -> list[Part]:
     """Return the named components; what the uniform ones leave is the mixed run's."""
+    _check_named(len(lead), named)
     uniform = sum(width * length for width, length in named if isinstance(width, int))
     mixed = sum(map(_is_mixed, named))
     if mixed > 1:
@@ -199,6 +200,18 @@ def _named_parts(position: Position, lead: Cards, named: Sequence[Form]) -> list
             f"'as' names {counted(uniform, 'card')}, but the lead has {len(lead)}"
         )
     return [_named_part(position, form, len(lead) - uniform) for form in named]
+
+
+def _check_named(size: int, named: Sequence[Form]) -> None:
+    """Check that no named component is empty, or wider or longer than the lead."""
+    for width, length in named:
+        widths = (width,) if isinstance(width, int) else width
+        if not all(1 <= number <= size for number in (*widths, length)):
+            shown = [width if isinstance(width, int) else [*width], length]
+            raise QuestionError(
+                f"'as' must give widths and lengths from 1 to {size}, as the lead has "
+                f"{counted(size, 'card')}, got {shown}"
+            )
 
 
 def _components_taken(position: Position) -> list[Cards]:
