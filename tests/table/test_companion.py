@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.table.asking import variant
 from tuolaji.bots import POLICIES
 from tuolaji.cards import parse_cards
-from tuolaji.dsl import load_variant
 from tuolaji.engine.constants import BID_FACES
 from tuolaji.engine.dealing import stack_card
+from tuolaji.rules.bidding import Companion
 from tuolaji.table.bidding import Bidders
 from tuolaji.table.companion import (
     companion_due,
@@ -114,9 +116,10 @@ def test_2_9_further_copies_of_its_face_are_all_bid() -> None:
     assert place.deal.lying[2 * BID_FACES] == 1
 
 
-@pytest.mark.parametrize("companion", ["one little joker", "turned card"])
-def test_nothing_lies_beside_the_calls_of_an_auction(companion: str) -> None:
-    rules = load_variant("jiaofen", [f"bidding.companion={companion}"])
+@pytest.mark.parametrize("companion", Companion)
+def test_nothing_lies_beside_the_calls_of_an_auction(companion: Companion) -> None:
+    rules = variant("jiaofen")
+    rules = replace(rules, bidding=replace(rules.bidding, companion=companion))
     policies = POLICIES["random"](), POLICIES["random"]()
     records = [play_record(rules, seed, policies) for seed in range(5)]
     assert {bid.cards for record in records for bid in record.bids} == {()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.table.asking import variant
-from tuolaji.cards import Rank, Suit, parse_cards, show_cards
+from tuolaji.cards import Face, Rank, Suit, parse_cards, show_cards
 from tuolaji.engine.constants import PLAY
 from tuolaji.errors import QuestionError
 from tuolaji.table.position import GROUP_NAMES, Position, check_pack, check_seat, counted
@@ -49,3 +49,15 @@ def test_a_seat_outside_the_table() -> None:
 
 def test_numbers_take_their_noun() -> None:
     assert (counted(1, "card"), counted(0, "card")) == ("1 card", "0 cards")
+
+
+@pytest.mark.parametrize(("level", "trump"), [(99, None), (-2, None), (True, None), (0, 1)])
+def test_a_level_or_trump_suit_that_no_pack_has(level: int, trump: Suit | None) -> None:
+    with pytest.raises(QuestionError, match=r"must be a (rank|suit) such"):
+        Position(variant("tuolaji"), Rank(level), trump)
+
+
+@pytest.mark.parametrize("face", [-1, 54, "SA"])
+def test_what_is_no_card(face: Face) -> None:
+    with pytest.raises(QuestionError, match="is no card"):
+        check_pack(Position(variant("tuolaji")), [face])

@@ -8,6 +8,7 @@ from tests.table.asking import variant
 from tuolaji.cards import Rank, Suit, parse_cards
 from tuolaji.dsl.cases import QUESTIONS as IN_CASE_FILES
 from tuolaji.errors import QuestionError
+from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.questions import (
     QUESTIONS,
     CountQuestion,
@@ -48,3 +49,62 @@ def test_without_a_level_a_match_starts_without_a_trump_there_is_none() -> None:
     rules, question = variant("tuolaji"), ShapeQuestion(parse_cards("S2 S2 LJ LJ"))
     assert ask(rules, question).tractor is True
     assert ask(rules, question, "3").tractor is False
+
+
+@pytest.mark.parametrize(
+    ("rules", "question", "level", "trump", "message"),
+    [
+        pytest.param(
+            "tuolaji",
+            CountQuestion(),
+            None,
+            None,
+            "ask: 'rules' must be a Ruleset such as load_variant('tuolaji'), got 'tuolaji'",
+            id="rules",
+        ),
+        pytest.param(
+            variant("tuolaji"),
+            5,
+            None,
+            None,
+            "ask: 'question' must be a question such as ScoreQuestion(points=80), got 5",
+            id="question",
+        ),
+        pytest.param(
+            variant("tuolaji"),
+            CountQuestion(),
+            99,
+            None,
+            "'level' must be a rank such as parse_rank('10'), got 99",
+            id="level",
+        ),
+        pytest.param(
+            variant("tuolaji"),
+            CountQuestion(),
+            None,
+            7,
+            "'trump' must be a suit such as Suit.H or None, got 7",
+            id="trump",
+        ),
+    ],
+)
+def test_what_is_asked_has_its_type(
+    rules: Ruleset, question: CountQuestion, level: Rank, trump: Suit, message: str
+) -> None:
+    with pytest.raises(QuestionError) as refused:
+        ask(rules, question, level, trump)
+    assert str(refused.value) == message
+
+
+def test_a_class_of_questions_is_no_question() -> None:
+    with pytest.raises(QuestionError, match="'question' must be a question such as"):
+        ask(variant("tuolaji"), CountQuestion)  # type: ignore[arg-type]  # as programs slip
+
+
+def test_name_and_fields_of_a_question_have_their_types() -> None:
+    with pytest.raises(QuestionError, match="the name of a question must be a text, got 5"):
+        read_question(5, {})  # type: ignore[arg-type]  # as programs slip
+    with pytest.raises(QuestionError, match="score: its fields must be a mapping, got 5"):
+        read_question("score", 5)  # type: ignore[arg-type]  # as programs slip
+    with pytest.raises(QuestionError, match="score: unknown field '5'; fields are points"):
+        read_question("score", {5: 6, "points": 80})  # type: ignore[dict-item]  # as above

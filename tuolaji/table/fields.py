@@ -120,7 +120,7 @@ class Fields:
         """
         for name in self._values:
             if name not in self._read:
-                close = get_close_matches(name, self._read, n=1, cutoff=0.6)
+                close = get_close_matches(str(name), self._read, n=1, cutoff=0.6)
                 known = ", ".join(dict.fromkeys(self._read)) or "none"
                 remedy = f"did you mean '{close[0]}'?" if close else f"fields are {known}"
                 raise QuestionError(f"{self._question}: unknown field '{name}'; {remedy}")

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final, TypeAlias
 
-from tuolaji.cards import RANKS, Face, Rank, Suit, face_name, parse_rank, sort_cards
+from tuolaji.cards import FACES, RANKS, Face, Rank, Suit, face_name, parse_rank, sort_cards
 from tuolaji.engine.constants import NO_LEVEL, SEATS
 from tuolaji.engine.holding import add, clear, word_at
 from tuolaji.engine.layout import Layout, lay_out
@@ -60,6 +60,9 @@ class Position:
         trump: The trump suit, or `None` for no trump.
         layout: The places of all faces.
         deal: The engine's registers; what they hold is forgotten with each question.
+
+    Raises:
+        QuestionError: There is no such level or suit in any ruleset.
     """
 
     __slots__ = ("_faces", "deal", "layout", "level", "rules", "tables", "trump")
@@ -70,6 +73,7 @@ class Position:
         self.rules = rules
         self.level = rules.levels.start if level is None else level
         self.trump = trump
+        _check_place(self.level, trump)
         self.tables, self.layout, self._faces = _laid_out(rules, self.level, trump)
         self.deal = Deal()
         self.deal.level = self.level
@@ -120,6 +124,16 @@ class Position:
         return max(self.layout.strengths[face] for face in cards)
 
 
+def _check_place(level: object, trump: object) -> None:
+    """Check what the engine reads unchecked."""
+    if type(level) is not int or level not in {*range(len(RANKS)), NO_TRUMP_LEVEL}:
+        raise QuestionError(
+            f"'level' must be a rank such as parse_rank('10'), got {level!r}"
+        )
+    if not isinstance(trump, Suit | None):
+        raise QuestionError(f"'trump' must be a suit such as Suit.H or None, got {trump!r}")
+
+
 @lru_cache(maxsize=1024)
 def _laid_out(
     rules: Ruleset, level: Rank, trump: Suit | None
@@ -137,6 +151,8 @@ def check_pack(position: Position, cards: Iterable[Face]) -> None:
     """
     rules = position.rules
     for face, copies in Counter(cards).items():
+        if face not in FACES:
+            raise QuestionError(f"{face!r} is no card; parse_cards('SA SA') makes two")
         if position.layout.bits[face] < 0:
             raise QuestionError(f"{face_name(face)} is not in the pack of '{rules.id}'")
         if copies > rules.deck.packs:

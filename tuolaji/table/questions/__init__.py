@@ -32,6 +32,7 @@ from tuolaji.table.questions.shape import ShapeAnswer, ShapeQuestion
 from tuolaji.table.questions.throw import ThrowAnswer, ThrowQuestion
 from tuolaji.table.questions.time_up import TimeUpAnswer, TimeUpQuestion
 from tuolaji.table.questions.trick import TrickAnswer, TrickQuestion
+from tuolaji.table.settling import settle, settle_fields
 
 __all__ = [
     "QUESTIONS",
@@ -127,6 +128,8 @@ QUESTIONS: Final[Mapping[str, _Readable]] = {
 }
 """The questions by the names that case files use."""
 
+_NAMES: Final[Mapping[object, str]] = {kind: name for name, kind in QUESTIONS.items()}
+
 
 def ask(
     rules: Ruleset,
@@ -143,12 +146,21 @@ def ask(
         trump: The trump suit, or its letter; `None` for no trump.
 
     Raises:
-        QuestionError: The question makes no sense under these rules.
+        QuestionError: The question makes no sense under these rules, or something is of
+            another type.
         NotationError: The text of the level or the trump suit names none.
     """
+    if not isinstance(rules, Ruleset):
+        raise QuestionError(
+            f"ask: 'rules' must be a Ruleset such as load_variant('tuolaji'), got {rules!r}"
+        )
+    if isinstance(question, type) or not callable(getattr(question, "answer", None)):
+        wanted = "a question such as ScoreQuestion(points=80)"
+        raise QuestionError(f"ask: 'question' must be {wanted}, got {question!r}")
     rank = parse_rank(level) if isinstance(level, str) else level
     suit = parse_trump(trump) if isinstance(trump, str) else trump
-    return question.answer(Position(rules, rank, suit))
+    settled = settle_fields(_NAMES.get(type(question), "question"), question)
+    return settled.answer(Position(rules, rank, suit))
 
 
 def read_question(name: str, values: Mapping[str, object]) -> Question[Answer]:
@@ -164,6 +176,9 @@ def read_question(name: str, values: Mapping[str, object]) -> Question[Answer]:
     >>> read_question("score", {"points": 80})
     ScoreQuestion(points=80)
     """
+    settle("the name of a question", str, name)
+    if not isinstance(values, Mapping):
+        raise QuestionError(f"{name}: its fields must be a mapping, got {values!r}")
     if name not in QUESTIONS:
         close = get_close_matches(name, QUESTIONS, n=1, cutoff=0.6)
         remedy = f"did you mean '{close[0]}'?" if close else f"ask {', '.join(QUESTIONS)}"
