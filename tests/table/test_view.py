@@ -9,7 +9,7 @@ import pytest
 
 from tests.table.asking import variant
 from tests.table.deals import in_play, play_on, recorded
-from tuolaji.cards import sort_cards
+from tuolaji.cards import Suit, sort_cards, suit_of
 from tuolaji.table.actions import Pass
 from tuolaji.table.deal_in_play import DealInPlay
 from tuolaji.table.position import Cards
@@ -82,6 +82,23 @@ def test_nobody_sees_a_concealed_bid_of_another_seat() -> None:
     bidder = deal.bids[0].seat
     shown = [bool(view_of(deal, seat).bids) for seat in range(4)]
     assert shown == [seat == bidder for seat in range(4)]
+
+
+def test_2_13_when_bidding_has_ended_all_know_trumps_and_declarer() -> None:
+    deal = DealInPlay(variant("fankou"), seed=2)
+    while not deal.bids:
+        deal.apply(list(deal.legal_actions())[-1])
+    assert fixed(deal) == {(None, None)}
+    while deal.phase is Phase.BIDDING:
+        deal.apply(Pass())
+    (bid,) = deal.bids
+    assert fixed(deal) == {(suit_of(min(bid.cards)), bid.seat)}
+    assert sum(bool(view_of(deal, seat).bids) for seat in range(4)) == 1
+
+
+def fixed(deal: DealInPlay) -> set[tuple[Suit | None, int | None]]:
+    views = [view_of(deal, seat) for seat in range(4)]
+    return {(view.trump, view.declarer) for view in views}
 
 
 def test_2_9_all_see_the_card_turned_up() -> None:
