@@ -6,7 +6,15 @@ import pytest
 
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metric import METRICS, Kind
-from tuolaji.sim.wording import change, change_ends, ends, figure, title
+from tuolaji.sim.wording import (
+    change,
+    change_ends,
+    ends,
+    figure,
+    reckoned,
+    title,
+    without_value,
+)
 
 
 def found(value: float | None, reach: float | None) -> Estimate:
@@ -52,3 +60,11 @@ def test_a_difference_has_its_sign(
 
 def test_a_figure_is_named_without_underscores() -> None:
     assert title(METRICS["declarers_hold"]) == "declarers hold"
+
+
+def test_a_figure_without_a_value_says_so_and_how_it_is_reckoned() -> None:
+    metric = METRICS["throws_failed"]
+    assert without_value(metric, "titanic").startswith(
+        "throws failed has no value in titanic"
+    )
+    assert reckoned(metric) == f"throws failed is reckoned so: {metric.definition}"

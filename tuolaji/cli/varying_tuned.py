@@ -108,6 +108,8 @@ def _off(tuning: Tuning, one: Standing) -> str:
 
 
 def _mark(tuning: Tuning, same: Sequence[Standing]) -> str:
+    if not tuning.has_figure:
+        return ""
     if any(one is tuning.best for one in same):
         return "nearest"
     is_left = any(one.setting in tuning.left and not one.is_dropped for one in same)

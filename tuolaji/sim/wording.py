@@ -10,7 +10,15 @@ from typing import Final, Protocol
 from tuolaji.sim.comparing.wording import half, interval, number, signed
 from tuolaji.sim.metric import Kind, Metric
 
-__all__ = ["change", "change_ends", "ends", "figure", "title"]
+__all__ = [
+    "change",
+    "change_ends",
+    "ends",
+    "figure",
+    "reckoned",
+    "title",
+    "without_value",
+]
 
 _UNKNOWN: Final = "–"
 
@@ -61,3 +69,13 @@ def change_ends(one: Found, kind: Kind) -> str:
 def title(metric: Metric) -> str:
     """Return the name of a figure as it stands in a sentence."""
     return metric.name.replace("_", " ")
+
+
+def without_value(metric: Metric, variant: str) -> str:
+    """Return that a figure is about nothing that came up in a variant."""
+    return f"{title(metric)} has no value in {variant}: nothing played counts for it"
+
+
+def reckoned(metric: Metric) -> str:
+    """Return how a figure is reckoned, which tells why it may have no value."""
+    return f"{title(metric)} is reckoned so: {metric.definition}"

@@ -146,6 +146,14 @@ def test_without_a_folder_ctrl_c_shows_what_was_found(
     assert "these are the results so far (--out DIR keeps deals)" in said.err
 
 
+def test_of_a_figure_without_a_value_no_value_is_nearest(run: Run) -> None:
+    words = ("--vary", "kitty.cap=1,2", "--target", "seat_balance=0")
+    said = run("tune", "zhaopengyou", *WORDS[2:-1], "20", *words)
+    assert said.code == 1
+    assert said.out.startswith("seat balance has no value in zhaopengyou: ")
+    assert "nearest" not in said.out
+
+
 def test_matches_are_played_where_they_are_asked_for(run: Run) -> None:
     words = ("--vary", "scoring.step=20,40", "--target", "deals_per_match=12")
     said = run("tune", "tuolaji", "--matches", "20", *words)

@@ -93,3 +93,20 @@ def test_settings_that_begin_at_different_levels_are_told() -> None:
 
 def test_of_two_values_it_says_that_they_differ() -> None:
     assert sweep_of("scoring.takeover=60,100").verdict.endswith(" at 100; the two differ")
+
+
+def test_a_figure_without_a_value_is_not_said_to_stay_as_it_is() -> None:
+    sweep = sweep_of("kitty.cap=1,2", variant="zhaopengyou", metrics=("seat_balance",))
+    assert sweep.verdict == (
+        "seat balance has no value in zhaopengyou: nothing played counts for it"
+    )
+    (why,) = [
+        one for one in sweep.warnings if one.startswith("seat balance is reckoned so")
+    ]
+    assert "only where partners sit opposite" in why
+
+
+def test_beside_a_figure_without_a_value_another_is_told() -> None:
+    metrics = ("seat_balance", "declarers_hold")
+    sweep = sweep_of("scoring.takeover=60,160", variant="zhaopengyou", metrics=metrics)
+    assert ", but scoring.takeover moves declarers hold from " in sweep.verdict

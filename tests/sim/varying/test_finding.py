@@ -134,3 +134,13 @@ def test_without_an_interval_nothing_is_sure() -> None:
 )
 def test_values_in_a_row_are_a_range(values: list[str], text: str) -> None:
     assert listed(values) == text
+
+
+def test_a_figure_without_a_value_is_not_said_to_stay_as_it_is() -> None:
+    tuning = tuned("kitty.cap=1,2", "seat_balance=0", variant="zhaopengyou")
+    assert finding_of(tuning) == (
+        "seat balance has no value in zhaopengyou: nothing played counts for it"
+    )
+    (why,) = remarks_of(tuning)
+    assert why.startswith("seat balance is reckoned so: Levels gained by the team of ")
+    assert "only where partners sit opposite" in why

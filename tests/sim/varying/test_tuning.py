@@ -26,10 +26,12 @@ COURSE = Course(
 )
 
 
-def tuned(text: str, wanted: str, course: Course = COURSE) -> Tuning:
-    compiled = compile_variant("tuolaji")
+def tuned(
+    text: str, wanted: str, course: Course = COURSE, variant: str = "tuolaji"
+) -> Tuning:
+    compiled = compile_variant(variant)
     (variation,) = read_variations([text], compiled, 400)
-    found = candidates("tuolaji", (), variation)
+    found = candidates(variant, (), variation)
     own = own_setting(found.settings, compiled)
     target = read_target(wanted, matches=course.of_matches, policies=course.policies)
     return tune(found, target, course, own=None if own is None else found.settings[own])

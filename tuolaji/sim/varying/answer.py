@@ -9,7 +9,7 @@ from tuolaji.sim.comparing.significance import LEVEL
 from tuolaji.sim.comparing.wording import change, counted
 from tuolaji.sim.metric import Metric
 from tuolaji.sim.varying.sweep import Point, Sweep
-from tuolaji.sim.wording import figure, title
+from tuolaji.sim.wording import figure, reckoned, title, without_value
 
 __all__ = ["moved", "verdict_of", "warnings_of"]
 
@@ -27,20 +27,37 @@ def moved(sweep: Sweep, metric: Metric) -> tuple[Point, ...]:
 
 def verdict_of(sweep: Sweep) -> str:
     """Return the answer: what the values do to the first figure that they move."""
-    first = sweep.metrics[0]
     if _is_all_alike(sweep):
         return f"{_does(sweep.keys, 'change')} {_nothing_in(sweep)}"
     found = next((metric for metric in sweep.metrics if moved(sweep, metric)), None)
     acting = sweep.keys if found is None else _acting(sweep, found)
-    told = (
-        f"{_does(acting, 'show')} no effect on {title(first)}{_seen(sweep, first)}"
-        if found is None
-        else f"{_does(acting, 'move')} {_led(sweep, found)}"
-        if found is first
-        else f"{_does(acting, 'show')} no effect on {title(first)}, but "
-        f"{_does((), 'move', len(acting))} {_led(sweep, found)}"
+    return "; ".join([_told(sweep, found, acting), *_beside(sweep, acting)])
+
+
+def _told(sweep: Sweep, found: Metric | None, acting: Sequence[str]) -> str:
+    """Return what some keys do to the first figure, or else to one that they move."""
+    first = sweep.metrics[0]
+    if found is first:
+        return f"{_does(acting, 'move')} {_led(sweep, first)}"
+    has_none = first in _without_value(sweep)
+    nothing = (
+        without_value(first, sweep.variant)
+        if has_none
+        else f"{_does(acting, 'show')} no effect on {title(first)}"
     )
-    return "; ".join([told, *_beside(sweep, acting)])
+    if found is None:
+        return nothing + _seen(sweep, first)
+    moves = _does(acting if has_none else (), "move", len(acting))
+    return f"{nothing}, but {moves} {_led(sweep, found)}"
+
+
+def _without_value(sweep: Sweep) -> list[Metric]:
+    """Return the figures that no setting has: what they are about never came up."""
+    return [
+        metric
+        for metric in sweep.metrics
+        if all(one.figures[metric.name].estimate is None for one in sweep.points)
+    ]
 
 
 def _does(keys: Sequence[str], verb: str, count: int = 0) -> str:
@@ -151,6 +168,7 @@ def _warnings(sweep: Sweep) -> Iterator[str]:
     elif alike := [one.name for one in others if one.alike]:
         base = sweep.points[sweep.base].name
         yield f"played every deal as {base} did: {', '.join(alike)}"
+    yield from map(reckoned, _without_value(sweep))
     if (sweep.matches or sweep.deals) < _FEW:
         yield f"only {_played(sweep)}: the intervals are rough"
     if sweep.level is None and sweep.matches is None:

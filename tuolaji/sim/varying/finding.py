@@ -9,7 +9,7 @@ from tuolaji.sim.comparing.wording import change, counted, half
 from tuolaji.sim.varying.narrowing import Stage
 from tuolaji.sim.varying.standing import Standing
 from tuolaji.sim.varying.tuning import Tuning
-from tuolaji.sim.wording import ends, figure, title
+from tuolaji.sim.wording import ends, figure, reckoned, title, without_value
 
 __all__ = ["finding_of", "listed", "remarks_of"]
 
@@ -25,6 +25,8 @@ def finding_of(tuning: Tuning) -> str:
 
 def _found(tuning: Tuning) -> str:
     best, target = tuning.best, tuning.target
+    if not tuning.has_figure:
+        return without_value(target.metric, tuning.variant)
     found = f"{figure(best.figure, target.metric.kind)} ({_interval(best, tuning)})"
     if tuning.is_idle:
         return (
@@ -58,6 +60,21 @@ def _remarks(tuning: Tuning) -> Iterator[str]:
     best = tuning.best
     if best.played < _FEW:
         yield f"only {counted(best.played, tuning.noun)}: the interval is rough"
+    if tuning.has_figure:
+        yield from _compared(tuning)
+    else:
+        yield reckoned(tuning.target.metric)
+    for stage in tuning.stages:
+        yield _looked(stage, "matches" if tuning.course.of_matches else "deals")
+    if refusals := tuning.candidates.refusals:
+        values = [one.overrides[0].partition("=")[2] for one in refusals]
+        first = refusals[0].diagnostics[0].message
+        yield f"left out, for they do not compile: {listed(values)} ({first})"
+
+
+def _compared(tuning: Tuning) -> Iterator[str]:
+    """Yield what is to be said of the best beside the others and the target."""
+    best = tuning.best
     yield from _equals(tuning)
     if not tuning.is_reached and best.distance is not None:
         nothing = ": nothing to save" if tuning.is_out_of_reach else ""
@@ -65,12 +82,6 @@ def _remarks(tuning: Tuning) -> Iterator[str]:
     if tuning.own is best.setting:
         then = "nothing needs to change" if tuning.is_reached else "no other is nearer"
         yield f"{best.setting} is the variant's own value: {then}"
-    for stage in tuning.stages:
-        yield _looked(stage, "matches" if tuning.course.of_matches else "deals")
-    if refusals := tuning.candidates.refusals:
-        values = [one.overrides[0].partition("=")[2] for one in refusals]
-        first = refusals[0].diagnostics[0].message
-        yield f"left out, for they do not compile: {listed(values)} ({first})"
 
 
 def _equals(tuning: Tuning) -> Iterator[str]:

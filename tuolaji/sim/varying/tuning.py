@@ -133,6 +133,12 @@ class Tuning:
         return len(known) == 1
 
     @property
+    def has_figure(self) -> bool:
+        """Whether any value has the figure; one about nothing that came up has none."""
+        looked = (*self.standings, *self._looked_at)
+        return any(one.figure.estimate is not None for one in looked)
+
+    @property
     def is_idle(self) -> bool:
         """Whether all values gave the same in every deal."""
         looks = [*(stage.standings for stage in self.stages), self.standings]
