@@ -21,7 +21,6 @@ class Nth:
     """Takes the n-th legal action, or the last there is."""
 
     def __init__(self, place: int) -> None:
-        self.name = f"number {place}"
         self._place = place
 
     def act(self, view: View, legal: Iterator[Action]) -> Action:
@@ -31,8 +30,6 @@ class Nth:
 
 class Passes:
     """Passes, whatever it is asked."""
-
-    name = "passes"
 
     def act(self, view: View, legal: Iterator[Action]) -> Action:
         return Pass()

@@ -22,11 +22,6 @@ __all__ = ["Bot", "Forfeit", "play_out"]
 class Bot(Protocol):
     """A player outside the engine."""
 
-    @property
-    def name(self) -> str:
-        """What reports call it."""
-        ...
-
     def act(self, view: View, legal: Iterator[Action]) -> Action:
         """Return what the seat does.
 
