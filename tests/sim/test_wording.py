@@ -9,8 +9,10 @@ from tuolaji.sim.metric import METRICS, Kind
 from tuolaji.sim.wording import (
     change,
     change_ends,
+    counted,
     ends,
     figure,
+    listed,
     reckoned,
     title,
     without_value,
@@ -68,3 +70,15 @@ def test_a_figure_without_a_value_says_so_and_how_it_is_reckoned() -> None:
         "throws failed has no value in titanic"
     )
     assert reckoned(metric) == f"throws failed is reckoned so: {metric.definition}"
+
+
+def test_things_are_counted() -> None:
+    told = [counted(one, noun) for noun in ("deal", "match") for one in (1, 2_000)]
+    assert told == ["1 deal", "2,000 deals", "1 match", "2,000 matches"]
+
+
+def test_words_are_listed() -> None:
+    assert listed([]) == ""
+    assert listed(["a"]) == "a"
+    assert listed(["a", "b"], "or") == "a or b"
+    assert listed(["a", "b", "c"]) == "a, b and c"

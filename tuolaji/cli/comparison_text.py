@@ -12,8 +12,8 @@ from typing import Final
 
 from tuolaji.cli.console import counted, table
 from tuolaji.sim.comparing.comparison import Comparison, MetricComparison, RuleActivation
-from tuolaji.sim.comparing.verdict import is_seen
-from tuolaji.sim.comparing.wording import ANSWERS, number, with_reach
+from tuolaji.sim.comparing.verdict import ANSWERS, is_seen
+from tuolaji.sim.digits import number, with_reach
 from tuolaji.sim.metrics.figure import Kind
 from tuolaji.sim.wording import change, change_ends
 

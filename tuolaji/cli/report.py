@@ -9,7 +9,7 @@ from tuolaji.cli import console
 from tuolaji.cli.console import counted, table
 from tuolaji.cli.options import Format
 from tuolaji.rules.scoring import Side
-from tuolaji.sim.comparing.wording import number
+from tuolaji.sim.digits import number
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import METRICS, Kind

@@ -8,7 +8,7 @@ from typing import Final
 
 from tuolaji.cli.console import counted, table
 from tuolaji.cli.varying_text import bars_of, cut
-from tuolaji.sim.comparing.wording import half, signed
+from tuolaji.sim.digits import half, signed
 from tuolaji.sim.varying.finding import finding_of, listed, remarks_of
 from tuolaji.sim.varying.narrowing import Stage
 from tuolaji.sim.varying.standing import Standing

@@ -1,20 +1,23 @@
 """With which words and signs does one say a figure and its interval in text?
 
-The digits are those of a comparison, so that a figure reads alike wherever it stands.
+The digits are those of `sim.digits`, so that a figure reads alike wherever it stands.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Protocol
 
-from tuolaji.sim.comparing.wording import half, interval, number, signed
+from tuolaji.sim.digits import half, interval, number, signed
 from tuolaji.sim.metric import Kind, Metric
 
 __all__ = [
     "change",
     "change_ends",
+    "counted",
     "ends",
     "figure",
+    "listed",
     "reckoned",
     "title",
     "without_value",
@@ -79,3 +82,16 @@ def without_value(metric: Metric, variant: str) -> str:
 def reckoned(metric: Metric) -> str:
     """Return how a figure is reckoned, which tells why it may have no value."""
     return f"{title(metric)} is reckoned so: {metric.definition}"
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number of deals or matches: `1 deal`, `2,000 matches`."""
+    ending = "" if number == 1 else "es" if noun.endswith("ch") else "s"
+    return f"{number:,} {noun}{ending}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Return words with commas, the last one joined by a word."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.sim.comparing.comparisons import by_hand, played
-from tuolaji.sim.comparing.verdict import alike, is_seen, verdict_of
+from tuolaji.sim.comparing.verdict import ANSWERS, alike, is_seen, verdict_of
+from tuolaji.sim.metric import METRICS
 
 HOLD = {"declarers_hold": (0.52, 0.35), "attackers_points": (78.0, 132.0)}
 BOTH = {(0, 1)}
@@ -117,3 +118,8 @@ def test_a_difference_is_seen_below_the_level_when_held_against_all() -> None:
     assert is_seen(replace(one, p_adjusted=0.049))
     assert not is_seen(replace(one, p_adjusted=0.05))
     assert not is_seen(replace(one, p_adjusted=None))
+
+
+def test_answers_are_told_by_figures_that_exist() -> None:
+    assert set(ANSWERS) <= set(METRICS)
+    assert all("{}" in sentence for sentence in ANSWERS.values())

@@ -12,9 +12,19 @@ from typing import Final
 
 from tuolaji.sim.comparing.comparison import Comparison, Difference, MetricComparison
 from tuolaji.sim.comparing.significance import LEVEL
-from tuolaji.sim.comparing.wording import ANSWERS, change, counted, half, listed, number
+from tuolaji.sim.digits import change, half, number
+from tuolaji.sim.wording import counted, listed
 
-__all__ = ["alike", "is_seen", "verdict_of"]
+__all__ = ["ANSWERS", "alike", "is_seen", "verdict_of"]
+
+ANSWERS: Final = {
+    "declarers_hold": "declarers hold {} of the deals",
+    "attackers_points": "attackers take {} points",
+    "level_gain": "a deal moves the declarers by {} levels",
+    "deals_per_match": "a match takes {} deals",
+    "kitty_captured": "the kitty is captured in {} of the deals",
+}
+"""What the answer may be told by, the first that differs before the others."""
 
 _TOLD: Final = 3
 _UNSEEN: Final = 3.7

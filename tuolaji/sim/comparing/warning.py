@@ -7,7 +7,7 @@ from typing import Final
 
 from tuolaji.sim.comparing.comparison import Comparison, RuleActivation
 from tuolaji.sim.comparing.verdict import alike
-from tuolaji.sim.comparing.wording import counted, listed
+from tuolaji.sim.wording import counted, listed
 
 __all__ = ["warnings_of"]
 

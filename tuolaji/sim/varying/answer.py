@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tuolaji.sim.comparing.significance import LEVEL
-from tuolaji.sim.comparing.wording import change, counted
+from tuolaji.sim.digits import change
 from tuolaji.sim.metric import Metric
 from tuolaji.sim.varying.sweep import Point, Sweep
-from tuolaji.sim.wording import figure, reckoned, title, without_value
+from tuolaji.sim.wording import counted, figure, reckoned, title, without_value
 
 __all__ = ["moved", "verdict_of", "warnings_of"]
 

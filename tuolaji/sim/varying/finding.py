@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from tuolaji.sim.comparing.wording import change, counted, half
+from tuolaji.sim.digits import change, half
 from tuolaji.sim.varying.narrowing import Stage
 from tuolaji.sim.varying.standing import Standing
 from tuolaji.sim.varying.tuning import Tuning
-from tuolaji.sim.wording import ends, figure, reckoned, title, without_value
+from tuolaji.sim.wording import counted, ends, figure, reckoned, title, without_value
 
 __all__ = ["finding_of", "listed", "remarks_of"]
 

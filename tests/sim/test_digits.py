@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tuolaji.sim.comparing.wording import (
-    ANSWERS,
+from tuolaji.sim.digits import (
     change,
-    counted,
     interval,
-    listed,
     number,
     signed,
     with_reach,
 )
 from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.metric import METRICS
 from tuolaji.sim.metrics.figure import Kind
 
 
@@ -75,20 +71,3 @@ def test_a_figure_has_half_its_interval_in_its_own_digits(
 def test_a_difference_of_parts_is_in_points() -> None:
     assert change(0.0123, Kind.SHARE) == "1.23 pp"
     assert change(0.5, Kind.MEAN) == "0.500"
-
-
-def test_things_are_counted() -> None:
-    told = [counted(one, noun) for noun in ("deal", "match") for one in (1, 2_000)]
-    assert told == ["1 deal", "2,000 deals", "1 match", "2,000 matches"]
-
-
-def test_words_are_listed() -> None:
-    assert listed([]) == ""
-    assert listed(["a"]) == "a"
-    assert listed(["a", "b"], "or") == "a or b"
-    assert listed(["a", "b", "c"]) == "a, b and c"
-
-
-def test_answers_are_told_by_figures_that_exist() -> None:
-    assert set(ANSWERS) <= set(METRICS)
-    assert all("{}" in sentence for sentence in ANSWERS.values())

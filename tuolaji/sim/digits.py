@@ -1,4 +1,4 @@
-"""How are figures and their differences put into words?
+"""With how many digits is a figure written in text, and a difference of two?
 
 A share has one digit after the point and a small one two, a mean one or, below 10, three;
 both have more where the interval is so narrow that few units of the last would span it.
@@ -7,32 +7,19 @@ both have more where the interval is so narrow that few units of the last would 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import Final
 
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metrics.figure import Kind
 
 __all__ = [
-    "ANSWERS",
     "change",
-    "counted",
     "half",
     "interval",
-    "listed",
     "number",
     "signed",
     "with_reach",
 ]
-
-ANSWERS: Final = {
-    "declarers_hold": "declarers hold {} of the deals",
-    "attackers_points": "attackers take {} points",
-    "level_gain": "a deal moves the declarers by {} levels",
-    "deals_per_match": "a match takes {} deals",
-    "kitty_captured": "the kitty is captured in {} of the deals",
-}
-"""What the answer may be told by, the first that differs before the others."""
 
 _MOST_DIGITS: Final = 5
 _UNITS: Final = 3
@@ -96,19 +83,6 @@ def _plain(value: float, digits: int) -> str:
     if 0 < value < 0.5 * 10**-digits:
         return f"{value:.1g}" if value >= 1e-4 else f"{value:.0e}"
     return f"{value:,.{digits}f}"
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number of deals or matches: `1 deal`, `2,000 matches`."""
-    ending = "" if number == 1 else "es" if noun.endswith("ch") else "s"
-    return f"{number:,} {noun}{ending}"
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Return words with commas, the last one joined by a word."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def interval(low: float | None, high: float | None, kind: Kind) -> str:
