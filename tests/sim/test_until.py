@@ -33,6 +33,10 @@ def test_it_is_read_and_written() -> None:
     assert str(until) == "level_gain=0.01"
 
 
+def test_the_width_of_a_share_may_be_a_percentage() -> None:
+    assert read_until("declarers_hold=0.5 %", KNOWN) == Until("declarers_hold", 0.005)
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -44,6 +48,7 @@ def test_it_is_read_and_written() -> None:
         ("level_gain=-1", "a number above 0"),
         ("level_gain=nan", "a number above 0"),
         ("level_gain=inf", "a number above 0"),
+        ("level_gain=5%", "'level_gain' is no share, so '5%' of it means nothing"),
         ("tricks=1", "cannot end by 'tricks'; it can by declarers_hold, level_gain"),
         ("deals_per_match=1", "is a figure of matches; say how many with --matches"),
     ],

@@ -7,12 +7,12 @@ any number of cores.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
 from tuolaji.errors import PlanError
+from tuolaji.sim.amount import read_amount
 from tuolaji.sim.metric import MATCH_METRICS, find_metric
 
 __all__ = ["Interval", "Until", "read_until"]
@@ -56,7 +56,7 @@ class Until:
 
 
 def read_until(text: str, known: Collection[str]) -> Until:
-    """Return what a text `METRIC=WIDTH` asks for.
+    """Return what a text `METRIC=WIDTH` asks for; of a share, `1%` is 0.01.
 
     Args:
         text: The text.
@@ -67,15 +67,13 @@ def read_until(text: str, known: Collection[str]) -> Until:
             positive number.
     """
     name, _, width = (part.strip() for part in text.partition("="))
-    _check_known(find_metric(name).name, known)
-    try:
-        value = float(width)
-    except ValueError:
-        value = math.nan
-    if not 0 < value < math.inf:
+    metric = find_metric(name)
+    _check_known(name, known)
+    value = float(read_amount(width, metric) or 0)
+    if value <= 0:
         raise PlanError(
             f"'{text}' needs the full width of an interval, a number above 0, "
-            f"as in `{name}=0.01`"
+            f"as in `{name}=0.01`{' or 1%' if metric.kind.is_part else ''}"
         )
     return Until(name, value)
 
