@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tuolaji.cards import show_cards
-from tuolaji.errors import QuestionError
+from tuolaji.cards import Suit, show_cards
+from tuolaji.errors import QuestionError, RecordError
 from tuolaji.table.fields import Fields
 
 
@@ -57,6 +57,15 @@ def test_cards_may_be_a_text_or_a_list() -> None:
             "q: 'x' must be one width, or two and more in a list, got [2]",
             id="in_widths",
         ),
+        pytest.param(7, Fields.text, "q: 'x' must be a text, got 7", id="no_text"),
+        pytest.param(
+            "X",
+            Fields.trump,
+            "q: 'x': 'X' is no trump suit; write S, H, C, D or none",
+            id="trump",
+        ),
+        pytest.param([], Fields.inside, "q: 'x' must be a mapping, got []", id="inside"),
+        pytest.param([7], Fields.entries, "q: 'x' 1 must be a mapping, got 7", id="entry"),
         pytest.param(None, Fields.cards, "q: 'x' is missing", id="missing"),
     ],
 )
@@ -86,3 +95,14 @@ def test_known_fields_are_listed_where_none_is_near() -> None:
 def test_a_form_may_have_several_widths() -> None:
     forms = Fields("q", {"x": [[[4, 2], 3], [2, 1]]}).forms("x")
     assert forms == (((2, 4), 3), (2, 1))
+
+
+def test_a_trump_suit_may_be_none() -> None:
+    fields = Fields("q", {"a": "H", "b": "none"})
+    assert (fields.trump("a"), fields.trump("b")) == (Suit.H, None)
+
+
+def test_errors_within_are_of_the_class_that_was_asked_for() -> None:
+    within = Fields("record", {"x": [{"y": {"z": "7"}}]}, RecordError).entries("x")[0]
+    with pytest.raises(RecordError, match=r"^record: 'x' 1: 'y': 'z' must be a whole"):
+        within.inside("y").number("z")

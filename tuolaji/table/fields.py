@@ -1,36 +1,44 @@
-"""What do the plain fields of a question say?
+"""What do plain fields say?
 
-Case files and programs give a question as a mapping of plain values. `Fields` reads them
-one by one as cards, seats, levels …, each with an error that names the field; fields that
-nobody has read are unknown.
+Case files and programs give a question as a mapping of plain values, and a record's JSON is
+one. `Fields` reads them one by one as cards, seats, levels …, each with an error that names
+the field; fields that nobody has read are unknown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import TypeVar
 
-from tuolaji.cards import Face, Rank, parse_cards, parse_rank
-from tuolaji.errors import NotationError, QuestionError
+from tuolaji.cards import Face, Rank, Suit, parse_cards, parse_rank, parse_trump
+from tuolaji.errors import NotationError, QuestionError, TuolajiError
 from tuolaji.table.position import Cards, level_of
 
 __all__ = ["Fields"]
 
 Choice = TypeVar("Choice", bound=str)
+Parsed = TypeVar("Parsed")
 
 
 class Fields:
-    """The fields of one question, read by name.
+    """The fields of one mapping, read by name.
 
     Args:
-        question: The question's name, for messages.
+        where: What the mapping is, for messages: the question's name.
         values: The fields as plain values.
+        error: What is raised where a field is missing or malformed.
     """
 
-    def __init__(self, question: str, values: Mapping[str, object]) -> None:
-        self._question = question
+    def __init__(
+        self,
+        where: str,
+        values: Mapping[str, object],
+        error: type[TuolajiError] = QuestionError,
+    ) -> None:
+        self._where = where
         self._values = values
+        self._error = error
         self._read: list[str] = []
 
     def has(self, name: str) -> bool:
@@ -74,6 +82,13 @@ class Fields:
             return value
         raise self._wrong(f"'{name}'", "true or false", value)
 
+    def text(self, name: str) -> str:
+        """Return a text."""
+        value = self._value(name)
+        if isinstance(value, str):
+            return value
+        raise self._wrong(f"'{name}'", "a text", value)
+
     def word(self, name: str, choices: tuple[Choice, ...]) -> Choice:
         """Return one of some words."""
         value = self._value(name)
@@ -84,19 +99,25 @@ class Fields:
 
     def rank(self, name: str) -> Rank:
         """Return a rank."""
-        return self._as_rank(f"'{name}'", self._value(name))
+        return self._parsed(f"'{name}'", parse_rank, self._value(name))
 
     def ranks(self, name: str) -> tuple[Rank, ...]:
         """Return the ranks of a list."""
-        return tuple(self._as_rank(f"'{name}'", value) for value in self._list(name))
+        where = f"'{name}'"
+        return tuple(self._parsed(where, parse_rank, one) for one in self._list(name))
 
     def level(self, name: str) -> Rank:
         """Return a level: a rank, or `no trump` for the deal that follows the last."""
-        return self._as_level(f"'{name}'", self._value(name))
+        return self._parsed(f"'{name}'", level_of, self._value(name))
 
     def levels(self, name: str) -> tuple[Rank, ...]:
         """Return the levels of a list."""
-        return tuple(self._as_level(f"'{name}'", value) for value in self._list(name))
+        where = f"'{name}'"
+        return tuple(self._parsed(where, level_of, one) for one in self._list(name))
+
+    def trump(self, name: str) -> Suit | None:
+        """Return a trump suit, or `None` for `none`."""
+        return self._parsed(f"'{name}'", parse_trump, self._value(name))
 
     def forms(self, name: str) -> tuple[tuple[int | tuple[int, ...], int], ...]:
         """Return a list of widths and lengths, such as `[[[2, 4], 3], [2, 2], [1, 1]]`."""
@@ -104,30 +125,27 @@ class Fields:
 
     def entries(self, name: str) -> tuple[Fields, ...]:
         """Return the fields of each mapping of a list."""
-        entries = []
-        for place, value in enumerate(self._list(name), 1):
-            where = f"'{name}' {place}"
-            if not isinstance(value, Mapping):
-                raise self._wrong(where, "a mapping", value)
-            entries.append(Fields(f"{self._question}: {where}", value))
-        return tuple(entries)
+        return tuple(
+            self._as_fields(f"'{name}' {place}", value)
+            for place, value in enumerate(self._list(name), 1)
+        )
+
+    def inside(self, name: str) -> Fields:
+        """Return the fields of a mapping."""
+        return self._as_fields(f"'{name}'", self._value(name))
 
     def finish(self) -> None:
-        """Check that every field has been read.
-
-        Raises:
-            QuestionError: A field is unknown.
-        """
+        """Check that every field has been read; one that is unknown is an error."""
         for name in self._values:
             if name not in self._read:
                 close = get_close_matches(str(name), self._read, n=1, cutoff=0.6)
                 known = ", ".join(dict.fromkeys(self._read)) or "none"
                 remedy = f"did you mean '{close[0]}'?" if close else f"fields are {known}"
-                raise QuestionError(f"{self._question}: unknown field '{name}'; {remedy}")
+                raise self._error(f"{self._where}: unknown field '{name}'; {remedy}")
 
     def _value(self, name: str) -> object:
         if not self.has(name):
-            raise QuestionError(f"{self._question}: '{name}' is missing")
+            raise self._error(f"{self._where}: '{name}' is missing")
         return self._values[name]
 
     def _list(self, name: str) -> list[object]:
@@ -141,27 +159,23 @@ class Fields:
             value = " ".join(map(str, value))
         if not isinstance(value, str):
             raise self._wrong(where, "cards such as 'SA SA H10'", value)
-        try:
-            return parse_cards(value)
-        except NotationError as problem:
-            raise QuestionError(f"{self._question}: {where}: {problem}") from None
+        return self._parsed(where, parse_cards, value)
 
     def _as_number(self, where: str, value: object) -> int:
         if isinstance(value, int) and not isinstance(value, bool):
             return value
         raise self._wrong(where, "a whole number", value)
 
-    def _as_rank(self, where: str, value: object) -> Rank:
-        try:
-            return parse_rank(str(value))
-        except NotationError as problem:
-            raise QuestionError(f"{self._question}: {where}: {problem}") from None
+    def _as_fields(self, where: str, value: object) -> Fields:
+        if not isinstance(value, Mapping):
+            raise self._wrong(where, "a mapping", value)
+        return Fields(f"{self._where}: {where}", value, self._error)
 
-    def _as_level(self, where: str, value: object) -> Rank:
+    def _parsed(self, where: str, parse: Callable[[str], Parsed], value: object) -> Parsed:
         try:
-            return level_of(str(value))
+            return parse(str(value))
         except NotationError as problem:
-            raise QuestionError(f"{self._question}: {where}: {problem}") from None
+            raise self._error(f"{self._where}: {where}: {problem}") from None
 
     def _as_form(self, name: str, value: object) -> tuple[int | tuple[int, ...], int]:
         where = f"'{name}'"
@@ -175,5 +189,5 @@ class Fields:
         widths = tuple(sorted(self._as_number(where, one) for one in width))
         return widths, self._as_number(where, length)
 
-    def _wrong(self, where: str, wanted: str, value: object) -> QuestionError:
-        return QuestionError(f"{self._question}: {where} must be {wanted}, got {value!r}")
+    def _wrong(self, where: str, wanted: str, value: object) -> TuolajiError:
+        return self._error(f"{self._where}: {where} must be {wanted}, got {value!r}")
