@@ -123,19 +123,23 @@ def test_a_run_that_is_kept_says_how_to_go_on(
     assert (f"go on with: {batch.command}" in capsys.readouterr().err) is is_to_go_on
 
 
-def test_ctrl_c_before_the_first_block_ends_quietly(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_ctrl_c_before_the_first_block_is_told(
+    is_kept: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def interrupted(_plan: Plan, _rows: Sequence[Rows]) -> Tallies:
         raise KeyboardInterrupt
 
     batch = Batch(
-        plan=Plan(variants=(RULES,), deals=5), variants=(HERE,), folder=tmp_path / "run"
+        plan=Plan(variants=(RULES,), deals=5),
+        variants=(HERE,),
+        folder=tmp_path / "run" if is_kept else None,
     )
     with pytest.raises(typer.Exit) as caught:
         batch.play(interrupted, is_enough=None, told=str)
     assert caught.value.exit_code == 130
-    assert f"go on with: {batch.command}" in capsys.readouterr().err
+    told = f"go on with: {batch.command}" if is_kept else "nothing is kept (--out DIR keeps"
+    assert told in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("is_kept", [True, False])

@@ -32,10 +32,15 @@ from tuolaji.sim.spreading.shard import Shard
 from tuolaji.sim.store import Store
 from tuolaji.sim.until import Until
 
-__all__ = ["Batch", "cores", "from_both_sides", "read_plan", "size_of"]
+__all__ = ["Batch", "cores", "from_both_sides", "preparing", "read_plan", "size_of"]
 
 _MOST_DEALS: Final = 10_000_000
 """How many deals to play at most where something else is to end the run."""
+
+_NOTHING: Final = (
+    "stopped before anything was found; nothing is kept "
+    "(--out DIR keeps deals, and the same command goes on from there)"
+)
 
 T = TypeVar("T", bound=Total)
 
@@ -95,6 +100,20 @@ def read_plan(
         level=None if level is None else parse_rank(level),
         jobs=cores(jobs),
     )
+
+
+@contextmanager
+def preparing() -> Iterator[None]:
+    """Say so where Ctrl-C is pressed while a run is prepared.
+
+    Raises:
+        typer.Exit: It was.
+    """
+    try:
+        yield
+    except KeyboardInterrupt:
+        console.note(_NOTHING)
+        raise typer.Exit(INTERRUPTED) from None
 
 
 def _exactly(number: float) -> str:
@@ -238,7 +257,9 @@ class Batch:
         try:
             yield
         except KeyboardInterrupt:
-            if self.folder is not None:
+            if self.folder is None:
+                console.note(_NOTHING)
+            else:
                 self.tell_how_it_ended(Stopped.INTERRUPTED)
             raise typer.Exit(INTERRUPTED) from None
         except ClusterError as error:

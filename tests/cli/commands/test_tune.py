@@ -146,6 +146,22 @@ def test_without_a_folder_ctrl_c_shows_what_was_found(
     assert "these are the results so far (--out DIR keeps deals)" in said.err
 
 
+@pytest.mark.parametrize(
+    "place",
+    ["tuolaji.cli.varying_batch.candidates", "tuolaji.sim.varying.course.play_chunk"],
+)
+def test_ctrl_c_before_anything_is_found_says_that_nothing_is_kept(
+    run: Run, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(place, stopped)
+    said = run(*WORDS, *KEPT)
+    assert (said.code, said.out) == (130, "")
+    assert said.err.startswith("stopped before anything was found; nothing is kept")
+
+
 def test_of_a_figure_without_a_value_no_value_is_nearest(run: Run) -> None:
     words = ("--vary", "kitty.cap=1,2", "--target", "seat_balance=0")
     said = run("tune", "zhaopengyou", *WORDS[2:-1], "20", *words)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from tuolaji.cli import console
-from tuolaji.cli.batch import size_of
+from tuolaji.cli.batch import preparing, size_of
 from tuolaji.cli.options import (
     DealsOption,
     JobsOption,
@@ -80,7 +80,8 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
 
 def _playable(asked: Asked) -> tuple[Setting, ...]:
     """Return the settings that can be played; say which of a range cannot."""
-    found = asked.settings(_MOST)
+    with preparing():
+        found = asked.settings(_MOST)
     if found.left_out:
         console.note(found.left_out)
     return found.settings

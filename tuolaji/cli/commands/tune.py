@@ -11,7 +11,7 @@ import typer
 
 from tuolaji.cards import parse_rank
 from tuolaji.cli import console
-from tuolaji.cli.batch import cores
+from tuolaji.cli.batch import cores, preparing
 from tuolaji.cli.failures import FINDINGS, WrongUsage
 from tuolaji.cli.options import (
     Format,
@@ -109,7 +109,8 @@ def _tune(
     asked: Asked, wanted: str, course: Course, out: Path | None, format: Format
 ) -> None:
     target = read_target(wanted, matches=course.of_matches, policies=course.policies)
-    found, own = asked.candidates(_MOST_VALUES)
+    with preparing():
+        found, own = asked.candidates(_MOST_VALUES)
     batch = TuningBatch.of(asked, wanted, course, found).kept_in(out)
 
     def look(store: Store | None) -> Tuning:
