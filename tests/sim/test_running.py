@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from tuolaji.sim.opening import open_store
 from tuolaji.sim.plan import Chunk, Plan
 from tuolaji.sim.playing import Rows, play_chunk
 from tuolaji.sim.progress import Progress
+from tuolaji.sim.runfile import read_run
 from tuolaji.sim.running import Stopped, Tallies, play, run, tally_arms
 from tuolaji.sim.store import DEALS_FILE
 from tuolaji.sim.tally import Tally
@@ -109,6 +111,32 @@ def test_an_interrupted_run_with_nothing_gives_nothing(plan_of: PlanOf) -> None:
 
     with pytest.raises(KeyboardInterrupt):
         play(plan_of(), refuse)
+
+
+def test_the_folder_names_what_ended_the_run_last(plan_of: PlanOf, tmp_path: Path) -> None:
+    plan = plan_of(deals=4_000)
+
+    def ended(**ends: Any) -> tuple[object, object]:
+        with open_store(tmp_path, plan) as store:
+            before = read_run(tmp_path)["ended"]
+            play(plan, tally_arms, store=store, **ends)
+        return before, read_run(tmp_path)["ended"]
+
+    assert ended(max_seconds=1e-9) == (None, "time")
+    assert ended(on_progress=stop) == (None, "interrupted")
+    assert ended() == (None, "done")
+    assert ended(on_progress=stop) == ("done", "done")
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_so_does_that_of_a_part(plan_of: PlanOf, tmp_path: Path, first: int) -> None:
+    plan = plan_of(deals=4_000)
+    with open_store(tmp_path, plan) as store:
+        play(plan, tally_arms, store=store, blocks=[first, 2], on_progress=stop)
+        assert read_run(tmp_path)["ended"] == "interrupted"
+        play(plan, tally_arms, store=store, blocks=[first, 2])
+    about = read_run(tmp_path)
+    assert (about["complete"], about["ended"]) == (False, "done")
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])

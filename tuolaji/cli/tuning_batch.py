@@ -10,7 +10,7 @@ from typing import Self
 
 from tuolaji.cli.variants import Named, load
 from tuolaji.cli.varying_batch import Asked, VariedBatch
-from tuolaji.sim.runfile import mark_over
+from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.store import Store
 from tuolaji.sim.varying.course import Course
 from tuolaji.sim.varying.settings import Candidates
@@ -62,7 +62,12 @@ class TuningBatch(VariedBatch):
         """
         with self._explained(), ExitStack() as stack:
             store = self._store(stack)
-            tuning = look(store)
+            try:
+                tuning = look(store)
+            except KeyboardInterrupt:
+                if store is not None:
+                    store.note_end(Stopped.INTERRUPTED.value)
+                raise
             if store is not None:
-                mark_over(store.folder, tuning.stopped.value)
+                store.note_end(tuning.stopped.value)
             return tuning

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tuolaji.sim.atomic import StoreError, explained, file_digest
+from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.runfile import RUN_FILE, blocks_in, describe_run, read_run, write_run
 from tuolaji.sim.store import DEALS_FILE, Store
@@ -82,7 +83,7 @@ def _store(folder: Path, plan: Plan, described: Mapping[str, object]) -> Store:
     if not (is_complete and found.get("complete")):
         about_the_file = {
             "complete": is_complete,
-            "ended": found.get("ended") if blocks else None,
+            "ended": Stopped.DONE.value if is_complete else None,
             "deals_files": {digest: blocks} if blocks else {},
         }
         write_run(folder, {**described, **about_the_file})

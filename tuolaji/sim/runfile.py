@@ -150,7 +150,7 @@ def mark_ended(folder: Path, digest: str, ended: str, *, is_complete: bool) -> N
 
 
 def mark_over(folder: Path, ended: str) -> None:
-    """Note why a search ended; it keeps chunks and makes no file of deals.
+    """Note why a run ended that keeps its chunks and makes no file of deals now.
 
     Raises:
         StoreError: The disk does not take it.

@@ -83,12 +83,22 @@ def play(  # noqa: PLR0913 (a choice each)
             parts = _in_order(pending, plan, executor)
             stopped = _enter(parts, ledger, ends, on_progress)
     except KeyboardInterrupt:
+        stopped = Stopped.INTERRUPTED
         if ledger.total is None:
+            _keep(store, 0, stopped)
             raise
-        return ledger.close(Stopped.INTERRUPTED)
-    if store is not None and blocks is None:
-        store.finish(ledger.blocks, stopped.value)
+    _keep(store, 0 if blocks else ledger.blocks, stopped)
     return ledger.close(stopped)
+
+
+def _keep(store: Store | None, blocks: int, stopped: Stopped) -> None:
+    """Note why a run ended; make one file of its first blocks, unless it is to go on."""
+    if store is None:
+        return
+    if blocks and stopped is not Stopped.INTERRUPTED:
+        store.finish(blocks, stopped.value)
+    else:
+        store.note_end(stopped.value)
 
 
 def _enter(

@@ -30,7 +30,7 @@ from tuolaji.sim.identity import chunk_digest
 from tuolaji.sim.parquet import SCHEMA, decode, encode
 from tuolaji.sim.plan import Chunk, Plan
 from tuolaji.sim.playing import Rows
-from tuolaji.sim.runfile import mark_deals_file, mark_ended
+from tuolaji.sim.runfile import mark_deals_file, mark_ended, mark_over
 
 __all__ = ["DEALS_FILE", "Store"]
 
@@ -104,6 +104,15 @@ class Store:
             digest = file_digest(self.folder / DEALS_FILE)
             mark_ended(self.folder, digest, ended, is_complete=False)
         self._clear(blocks)
+
+    def note_end(self, ended: str) -> None:
+        """Note why a run ended that leaves its chunks as they are.
+
+        Raises:
+            StoreError: The disk does not take it.
+        """
+        if self.blocks < self.plan.block_count:
+            mark_over(self.folder, ended)
 
     def _write_file(self, blocks: int, ended: str) -> None:
         path = self.folder / DEALS_FILE
