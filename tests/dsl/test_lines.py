@@ -106,3 +106,37 @@ def test_a_number_has_nine_digits_at_most() -> None:
     slip = parse_line(Kind.FORMULA, "1234567890")
     assert isinstance(slip, Slip)
     assert slip.help == "a number has at most nine digits"
+
+
+@pytest.mark.parametrize(
+    ("kind", "line", "help"),
+    [
+        (Kind.BANDS, "5 -> attackers +1, +1 every 20", "write '+1 per'"),
+        (Kind.RANKS, "5 10 k", "write 'K'"),
+        (Kind.FORMULA, "2 ** packs", "write '^' for a power"),
+        (Kind.BANDS, "5 ~ 15 -> takeover", "write '..' for a range"),
+        (Kind.BANDS, "5 to 15 -> takeover", "write '..' for a range"),
+        (
+            Kind.FORMULA,
+            "5 withdrawn",
+            "join numbers and names by '+', '-', '*' or '^', such as '20 * packs'",
+        ),
+        (
+            Kind.ORDER,
+            "BJ = LJ",
+            "write steps such as 'BJ', 'level of plain', '2 of trump' or 'A .. 3', joined "
+            "by '~' where they link, by '>' where they do not",
+        ),
+    ],
+)
+def test_what_a_newcomer_writes_has_a_remedy(kind: Kind, line: str, help: str) -> None:
+    slip = parse_line(kind, line)
+    assert isinstance(slip, Slip)
+    assert slip.help == help
+
+
+@pytest.mark.parametrize("kind", [kind for kind in Kind if kind is not Kind.CALL])
+def test_no_slip_is_told_without_what_to_write(kind: Kind) -> None:
+    slip = parse_line(kind, "&")
+    assert isinstance(slip, Slip)
+    assert slip.help

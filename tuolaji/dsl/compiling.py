@@ -16,6 +16,7 @@ from tuolaji.dsl.checks import check_agreement
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, has_errors, ordered, render
 from tuolaji.dsl.draft import Draft
 from tuolaji.dsl.drafting import draft_of
+from tuolaji.dsl.echoes import without_echoes
 from tuolaji.dsl.inherit import Layer, Layers, merge, root_span, stack
 from tuolaji.dsl.overrides import override_layer
 from tuolaji.dsl.restating import check_restated
@@ -118,7 +119,8 @@ def _compile(layers: Layers, path: Path, overrides: Sequence[str]) -> Compiled:
     ruleset = None
     if is_whole and not has_errors(findings):
         ruleset = assemble(own.header, draft)
-    return Compiled(ruleset, ordered(findings), own.header, merged, draft)
+    told = ordered(without_echoes(findings))
+    return Compiled(ruleset, told, own.header, merged, draft)
 
 
 def _understand(

@@ -148,6 +148,8 @@ def _parents(header: Mapping) -> list[tuple[Scalar, bool]]:
     extends, mixins = header.get("extends"), header.get("with")
     if isinstance(extends, Scalar) and isinstance(extends.value, str):
         parents.append((extends, False))
+    if isinstance(mixins, Scalar) and isinstance(mixins.value, str):
+        parents.append((mixins, True))
     if isinstance(mixins, Sequence):
         parents += [(item, True) for item in mixins.items if isinstance(item, Scalar)]
     return parents

@@ -78,6 +78,8 @@ _SIDES: Final = {"declarers", "attackers"}
 _COMMENT: Final = re.compile(r"#[^\n]*")
 _WORD: Final = re.compile(r"\w+|->|=>|\.\.+|[^\w\s]")
 
+_GIVES: Final = "'->'"
+
 # What people write for something else, and what to write instead.
 _HABITS: Final = {
     ",": "rule lines have no commas; see the kind of line in base.yaml",
@@ -94,6 +96,27 @@ _HABITS: Final = {
     "≥": "write 'low ..' for a range without an upper end",
     "×": "write '*' to multiply, and 'x2' for two copies",
     "/": "there is no division; write the table out",
+}
+
+# What each kind of line looks like, for a slip that nothing else explains.
+_EXAMPLES: Final = {
+    Kind.ORDER: "write steps such as 'BJ', 'level of plain', '2 of trump' or 'A .. 3', "
+    "joined by '~' where they link, by '>' where they do not",
+    Kind.SHAPE: "write such as 'x2', or 'x2 run 2..' for a run",
+    Kind.RANKING: "write such as 'quad > tractor'",
+    Kind.MULTIPLIER: "write one shape a line, such as 'pair -> 4' or 'else -> 2 * cards'",
+    Kind.LADDER: "write the best first, such as 'tractor(n) | then pair' or 'pair | any'",
+    Kind.BIDS: "write the lowest first: 'level < level x2 < joker x2 for no trump'",
+    Kind.NOBODY: "write 'no trump', 'redeal' or such as 'kitty card 1 ..'",
+    Kind.SUITS: "write such as 'S > H > D > C'",
+    Kind.AUCTION: "write such as '80 .. 5 by 5'",
+    Kind.BANDS: "write one band a line, such as '.. 0 -> declarers +3' or '80 -> takeover'",
+    Kind.CLOCK: "write such as '60 minutes and 90 seconds a deal and 15 seconds a trick'",
+    Kind.RATINGS: "write lines such as '300 .. -> x3'",
+    Kind.PRICE: "write such as '-1 level', '-40 points' or 'takeover and attackers +1'",
+    Kind.RANKS: "write such as '2 .. A' or '5 10 K'",
+    Kind.FINISH: "write such as 'past A'",
+    Kind.FORMULA: "join numbers and names by '+', '-', '*' or '^', such as '20 * packs'",
 }
 
 
@@ -143,7 +166,7 @@ def _slip(kind: Kind, problem: UnexpectedInput, line: str, start: int) -> Slip:
     at_end = isinstance(problem, UnexpectedToken) and problem.token.type == "$END"
     if at_end:
         message = f"the line ends too early; expected {_expected(problem)}"
-        remedy = _habit(kind, _names(problem), "", line)
+        remedy = _habit(kind, _names(problem), "", line) or _EXAMPLES.get(kind, "")
         end = start + len(line)
         return Slip("T302", end - 1, end, message, help=remedy)
     position = int(getattr(problem, "pos_in_stream", None) or 0)
@@ -159,7 +182,8 @@ def _slip(kind: Kind, problem: UnexpectedInput, line: str, start: int) -> Slip:
         start + found.end(),
         message,
         help=_habit(kind, _names(problem), word, line[:position])
-        or _remedy(problem, word, line[:position]),
+        or _remedy(problem, word, line[:position])
+        or _EXAMPLES.get(kind, ""),
     )
 
 
@@ -182,12 +206,17 @@ def _expected(problem: UnexpectedInput) -> str:
 
 
 def _remedy(problem: UnexpectedInput, word: str, before: str) -> str:
-    if word in _HABITS:
+    expected = _names(problem)
+    if word in _HABITS and ("_GIVES" in expected or _GIVES not in _HABITS[word]):
         return _HABITS[word]
     if word.isdigit() and len(word) > 9:
         return "a number has at most nine digits"
-    expected = _names(problem)
+    if word.upper() in RANKS and "RANK" in expected:
+        return f"write '{word.upper()}'"
     terms = [term for term in TERMS if term.terminal in expected]
+    for text in (term.texts[0] for term in terms):
+        if text.startswith(word) and not text[len(word) :][:1].isalpha() and text != word:
+            return f"write '{text}'"
     return did_you_mean(word, _first_words(terms)) or _misspelt(before)
 
 
@@ -209,17 +238,18 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
     """Return what was meant by a slip that a kind of line invites, or nothing."""
     last = next(iter(before.rsplit(maxsplit=1)[-1:]), "")
     lone_rank = kind is Kind.ORDER and last in RANKS and "_DOTS" in expected
-    clock = "write such as '60 minutes and 90 seconds a deal and 15 seconds a trick'"
     joker = "jokers make no trump: write such as 'joker x2 for no trump'"
     rank = f"write '{last} .. {last}' for a lone rank, '{last} of trump' for trumps"
     band = f"write '{last[:-1]} ..' for a range without an upper end"
     habits = {
         _finish(word): kind is Kind.FINISH and word in RANKS,
         rank: lone_rank,
-        clock: kind is Kind.CLOCK and bool(expected & {"_AND", "_COMMA"}),
         joker: "_FOR_NO_TRUMP" in expected,
         band: kind is Kind.BANDS and word == "->" and last.endswith("+"),
         f"write such as '{last} +1'": "_PLUS" in expected and last in _SIDES,
+        _EXAMPLES[Kind.CLOCK]: kind is Kind.CLOCK,
+        "write '^' for a power": word == "*" and last == "*",
+        "write '..' for a range": word in {"~", "to"} and "_DOTS" in expected,
     }
     return next((text for text, holds in habits.items() if holds), "")
 

@@ -185,7 +185,8 @@ class _Reader:
     def _duplicate(self, name: str, span: Span, first: Span) -> None:
         message = f"'{name}' is given twice in one mapping"
         note = f"it is first given on line {first.line}"
-        self.findings.append(error("T101", span, message, note=note))
+        remedy = f"put all that belongs to '{name}' under one of them"
+        self.findings.append(error("T101", span, message, note=note, help=remedy))
 
     def _swallowed(self, key: Scalar, value: Node, in_flow: bool) -> bool:
         """Report a rule line that a comma cut in a flow mapping, or a full-width colon."""

@@ -28,6 +28,15 @@ _FLOW: Final = re.compile(
     f"[{{\\[].*?([{''.join(_PLAIN)}])|^\\s*[\\w()-]+:\\s*([\uff5b\uff3b])"
 )
 
+_STRUCTURE: Final = {
+    "'\\t'": "indent with blanks, not with tabs",
+    "<block end>": "begin the keys of a chapter in one column",
+    "mapping values": "begin the keys of a chapter in one column, further in than it",
+    "expected ':'": "write a colon after the key, here or in the line above",
+    "expected ','": "close the bracket, and part what stands in it by commas",
+}
+"""What to look at, by a part of the parser's own words."""
+
 
 def full_width(scalar: Scalar) -> Diagnostic:
     """Return the finding that a full-width colon stands where YAML needs its own."""
@@ -61,7 +70,9 @@ def bad_yaml(problem: yaml.YAMLError, page: Page) -> Diagnostic:
     if sign is not None:
         return sign
     reason = getattr(problem, "problem", None) or "the structure is broken"
-    return error("T102", page.span(line, mark.column, 1), f"this is not YAML: {reason}")
+    remedy = next((help for sign, help in _STRUCTURE.items() if sign in reason), "")
+    place = page.span(line, mark.column, 1)
+    return error("T102", place, f"this is not YAML: {reason}", help=remedy)
 
 
 def _sign(page: Page, line: int, *, only_keys: bool = False) -> Diagnostic | None:

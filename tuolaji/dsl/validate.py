@@ -28,8 +28,14 @@ Path: TypeAlias = tuple[str, ...]
 """The keys that lead to a value."""
 
 _MISSING: Final = "T205"
+_NO: Final = ("never", "none", "no", "false", "off", "0")
+"""What people write for a rule that is not played; choices have one of the first two."""
+
 _SIMPLE: Final = re.compile(r"[^\W\d][\w ]*")
 """A name that stands between braces as it is."""
+
+_FIRST: Final = {"schema": "1", "id": "my-rules"}
+"""What the keys without which no file is read may say."""
 
 # Errors of one branch of a union (`whole number or none`) carry the branch in their place.
 _BRANCHES: Final = ("int", "literal", "constrained-int", "function-", "str")
@@ -118,6 +124,8 @@ def _finding(path: Path, root: Mapping, errors: list[ErrorDetails]) -> Diagnosti
         _choice_help(kind, node, context)
         or _line_help(path, node, demands)
         or _mapping_help(path, node, demands)
+        or _list_help(path, node, demands)
+        or _id_help(path, node)
     )
     return error(_CODES.get(kind, "T202"), span, message, help=remedy)
 
@@ -125,7 +133,10 @@ def _finding(path: Path, root: Mapping, errors: list[ErrorDetails]) -> Diagnosti
 def _choice_help(kind: str, node: Node, context: Table[str, object]) -> str:
     if kind not in {"enum", "literal_error"} or not isinstance(node, Scalar):
         return ""
-    return did_you_mean(node.text, _choices(context))
+    choices = _choices(context)
+    if node.text in _NO:
+        return next((f"write '{word}'" for word in _NO if word in choices), "")
+    return did_you_mean(node.text, choices)
 
 
 def _line_help(path: Path, node: Node, demands: list[str]) -> str:
@@ -144,6 +155,21 @@ def _mapping_help(path: Path, node: Node, demands: list[str]) -> str:
     if _SIMPLE.fullmatch(text) is None:
         return "write 'name: {en: …, zh: …}'"
     return f"write 'name: {{{'en' if text.isascii() else 'zh'}: {text}}}'"
+
+
+def _list_help(path: Path, node: Node, demands: list[str]) -> str:
+    is_text = isinstance(node, Scalar) and isinstance(node.value, str)
+    return (
+        f"write '{path[-1]}: [{text_of(node)[1:-1]}]'"
+        if "a list" in demands and is_text
+        else ""
+    )
+
+
+def _id_help(path: Path, node: Node) -> str:
+    text = node.text if path == ("id",) and isinstance(node, Scalar) else ""
+    words = re.findall(r"[a-z0-9]+", text.lower()) if text.isascii() else ()
+    return f"write '{'-'.join(words)}'" if words else ""
 
 
 def _choices(context: Table[str, object]) -> list[str]:
@@ -193,9 +219,9 @@ def _is_misspelt_parent(root: Mapping) -> bool:
 def _missing(names: list[str], start: Span) -> Diagnostic:
     message = f"required keys are missing: {listed(names)}"
     chapters = any(name.split(".")[0] in CHAPTERS for name in names)
-    remedy = (
-        "write 'extends: base' to begin with the default of every rule" if chapters else ""
-    )
+    remedy = f"write '{names[0]}: {_FIRST[names[0]]}'" if names[0] in _FIRST else ""
+    if chapters:
+        remedy = "write 'extends: base' to begin with the default of every rule"
     return error(_MISSING, start, message, help=remedy)
 
 

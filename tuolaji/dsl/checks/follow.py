@@ -163,9 +163,9 @@ def _some_lengths(shape: Shape) -> range:
 
 def _check_complete(draft: Draft) -> Iterator[Diagnostic]:
     """Check that each shape of several cards has a ladder for each of its lengths."""
-    keys = set(draft.names("follow"))
+    keys, packs = set(draft.names("follow")), draft.need("deck.packs", int)
     for shape in shapes(draft):
-        if shape.widths == (1,) or shape.name in keys:
+        if shape.widths == (1,) or shape.name in keys or shape.widths[0] > packs:
             continue
         wanted = f"{shape.name}(n)" if shape.is_run else shape.name
         end = min(shape.longest or 99, longest_run(draft))

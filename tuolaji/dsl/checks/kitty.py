@@ -8,7 +8,7 @@ from typing import Final
 
 from tuolaji.dsl.assemble import deck, shapes
 from tuolaji.dsl.checks.arithmetic import LIMIT, LIMIT_UNDER_A_CAP, value_of
-from tuolaji.dsl.checks.names import shape_names
+from tuolaji.dsl.checks.names import lengths_named, shape_names
 from tuolaji.dsl.checks.shapes import longest_run
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
 from tuolaji.dsl.draft import Draft, Leaf
@@ -25,7 +25,7 @@ _PATH: Final = "kitty.multiplier"
 def _check_defined(draft: Draft) -> Iterator[Diagnostic]:
     """Check that each shape, alone in a winning play, has a factor."""
     lines = draft.need(_PATH, Multiplier).lines
-    if any(line.shape is None for line in lines):
+    if any(line.shape is None or lengths_named(line) for line in lines):
         return
     known = shape_names(draft)
     covered = {

@@ -12,11 +12,11 @@ from tuolaji.dsl.assemble import formula
 from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.rules.formula import Formula, names_in
-from tuolaji.rules.kitty import Multiplier
+from tuolaji.rules.kitty import Multiplier, MultiplierLine
 from tuolaji.rules.scoring import Band
 from tuolaji.rules.shape import Ranking
 
-__all__ = ["CHECKS", "FORMULA_NAMES", "shape_names", "unknown_shape"]
+__all__ = ["CHECKS", "FORMULA_NAMES", "lengths_named", "shape_names", "unknown_shape"]
 
 _FORMULAS: Final[Mapping[str, frozenset[str]]] = {
     "lead.penalty": frozenset({"withdrawn"}),
@@ -67,9 +67,21 @@ def _check_multiplier(draft: Draft) -> Iterator[Diagnostic]:
     for index, line in enumerate(draft.need(leaf.path, Multiplier).lines):
         if line.shape is not None and line.shape.name not in known:
             yield unknown_shape(draft, leaf, line.shape.name, index)
-        yield from _unknown_names(leaf, [line.factor], _FACTOR_NAMES, index)
-        if line.shape is not None and line.shape.length is not None:
-            yield from _unknown_names(leaf, [line.shape.length], frozenset(), index)
+        if line.shape is not None and (named := lengths_named(line)):
+            message = f"the length of '{line.shape}' must be a number"
+            remedy = (
+                f"write '{line.shape.name} -> …' for all; 'length' is the length of each"
+            )
+            place = leaf.word(min(named), index)
+            yield error("T402", place, message, help=remedy)
+        else:
+            yield from _unknown_names(leaf, [line.factor], _FACTOR_NAMES, index)
+
+
+def lengths_named(line: MultiplierLine) -> frozenset[str]:
+    """Return the names in the length of a line's shape, which must be a number."""
+    length = None if line.shape is None else line.shape.length
+    return frozenset() if length is None else names_in(length)
 
 
 def _check_formulas(draft: Draft) -> Iterator[Diagnostic]:
@@ -91,9 +103,7 @@ def _unknown_names(
     used = frozenset[str]().union(*(names_in(one) for one in formulas))
     for name in sorted(used - known):
         message = f"'{leaf.path}' uses the unknown name '{name}'"
-        note = (
-            f"known names are {listed(sorted(known))}" if known else "it must be a number"
-        )
+        note = f"known names are {listed(sorted(known))}"
         remedy = did_you_mean(name, known)
         yield error("T402", leaf.word(name, item), message, note=note, help=remedy)
 
