@@ -1,21 +1,67 @@
-"""A deal in text shows every phase."""
+"""A deal in text shows every phase, and its points add up (rules 6.7, 8.6, 9)."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Set
+from functools import cache
+from itertools import accumulate
+
 import pytest
 
+from tests.table.asking import variant
+from tests.table.deals import VARIANTS, recorded
 from tuolaji.bots import POLICIES
 from tuolaji.cards import face_name
 from tuolaji.cli.playthrough import playthrough
 from tuolaji.dsl import load_variant
+from tuolaji.rules.deck import Partners
 from tuolaji.table.record import Record
 from tuolaji.table.recording import play_record
 
 RULES = load_variant("shuangkou")
+TRICK = re.compile(
+    r"^ +\d+  (?P<leader>\d): .*?(?:fails and costs (?P<cost>\d+) points.*)?\n"
+    r" +seat (?P<winner>\d) wins(?:, (?P<points>\d+) points)?"
+    r" \(attackers (?P<count>-?\d+)\)$",
+    re.MULTILINE,
+)
+CAPTURE = re.compile(
+    r"^  (?P<base>kitty|last trick) (?:not )?(?:captured|counted again):"
+    r" (?P<points>\d+) points"
+    r"(?: x \(?(?P<factor>\d+)(?: - (?P<once>1)\))? = (?P<earned>\d+))?$",
+    re.MULTILINE,
+)
+DEALS = [(name, seed, "random") for name in VARIANTS for seed in (1, 2)]
+DEALS += [(name, 31, "greedy") for name in VARIANTS]
+FINED = [("shuangsheng-match", seed, "random") for seed in range(3, 8)]
+DEALS += FINED
 
 
 def record(seed: int) -> Record:
     return play_record(RULES, seed, (POLICIES["random"](), POLICIES["random"]()))
+
+
+@cache
+def told(name: str, seed: int, policy: str) -> tuple[Record, str]:
+    played = recorded(name, seed, policy)
+    return played, playthrough(played, variant(name), policy)
+
+
+def attackers(played: Record) -> Set[int]:
+    """Return who attacks: not the declarer, nor who sits opposite or was called."""
+    players = set(range(len(played.hands)))
+    if variant(played.variant).table.partners is Partners.CALLED:
+        assert played.partnership is not None
+        return players - {played.declarer, played.partnership.partner}
+    return {seat for seat in players if (seat - played.declarer) % 2}
+
+
+def gain(trick: re.Match[str], attacking: Set[int]) -> int:
+    """Return what a trick, as it is told, gains the attackers."""
+    points = int(trick["points"] or 0) * (int(trick["winner"]) in attacking)
+    sign = -1 if int(trick["leader"]) in attacking else 1
+    return points + sign * int(trick["cost"] or 0)
 
 
 @pytest.fixture(scope="module")
@@ -37,9 +83,54 @@ def test_the_heading_names_level_trump_and_declarer(text: str) -> None:
     )
 
 
-def test_the_last_count_and_the_kitty_make_the_result(text: str) -> None:
-    played = record(1)
-    assert f"attackers {played.attackers_points} points: the " in text
+@pytest.mark.parametrize(("name", "seed", "policy"), DEALS)
+def test_the_tricks_the_penalties_and_the_capture_make_the_result(
+    name: str, seed: int, policy: str
+) -> None:
+    played, text = told(name, seed, policy)
+    tricks, capture = list(TRICK.finditer(text)), CAPTURE.search(text)
+    assert capture is not None
+    counts = list(accumulate(gain(trick, attackers(played)) for trick in tricks))
+    assert [int(trick["count"]) for trick in tricks] == counts
+    total = counts[-1] + int(capture["earned"] or 0)
+    assert f"\n  attackers {total} points: the " in text
+    assert (len(tricks), total) == (len(played.tricks), played.attackers_points)
+
+
+@pytest.mark.parametrize(("name", "seed", "policy"), DEALS)
+def test_9_the_capture_is_the_points_of_its_base_times_the_factor(
+    name: str, seed: int, policy: str
+) -> None:
+    played, text = told(name, seed, policy)
+    deck, capture = variant(name).deck, CAPTURE.search(text)
+    assert capture is not None
+    of_base = {
+        "kitty": sum(map(deck.points_of, played.buried)),
+        "last trick": played.tricks[-1].points,
+    }
+    assert int(capture["points"]) == of_base[capture["base"]]
+    times = int(capture["factor"] or 0) - int(capture["once"] or 0)
+    assert int(capture["earned"] or 0) == times * int(capture["points"])
+
+
+def test_6_7_penalties_are_told_of_either_side() -> None:
+    deals = (told(name, seed, policy) for name, seed, policy in FINED)
+    fined = {
+        int(trick["leader"]) in attackers(played)
+        for played, text in deals
+        for trick in TRICK.finditer(text)
+        if trick["cost"]
+    }
+    assert fined == {True, False}
+
+
+def test_9_5_the_last_trick_is_counted_again() -> None:
+    _, text = told("fankou", 31, "greedy")
+    assert (
+        "(attackers 225)\n\nresult\n  last trick counted again: 20 points x (2 - 1) = 20\n"
+        in text
+    )
+    assert "\n  attackers 245 points: the attackers take over" in text
 
 
 def test_each_trick_tells_its_winner(text: str) -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.table.asking import variant
-from tests.table.deals import VARIANTS, play_on, recorded
+from tests.table.deals import VARIANTS, in_play, play_on, recorded
 from tuolaji.cards import LITTLE_JOKER, Face, is_joker, rank_of
 from tuolaji.engine.dealing import begin, deal_card
 from tuolaji.engine.keys import run_key
@@ -72,6 +72,30 @@ def test_2_9_the_card_turned_up_is_one_that_the_first_seat_draws() -> None:
     record = deal.record()
     assert record.turned == deal.turned
     assert record.turned in record.hands[record.declarer]  # nobody bid: it drew first
+
+
+@pytest.mark.parametrize("name", ["tuolaji", "fankou", "bianfeng-called", "zhaopengyou"])
+def test_8_6_the_points_after_a_trick_are_those_of_the_deal_in_play(name: str) -> None:
+    deal, counts = in_play(name), {}
+    while deal.turn is not None:
+        counts[len(deal.tricks)] = deal.attackers_points
+        play_on(deal, 1)
+    counted = deal.record().points_after_tricks()
+    assert (0, *counted[:-1]) == tuple(counts.values())
+    assert counted[-1] == deal.attackers_points - deal.record().capture.earned
+
+
+def test_6_7_a_failed_throw_has_its_penalty() -> None:
+    tricks = [
+        trick for seed in range(8) for trick in recorded("shuangsheng-match", seed).tricks
+    ]
+    fined = {trick for trick in tricks if trick.penalty}
+    assert fined == {trick for trick in tricks if trick.forced is not None}
+    assert fined
+    assert all(
+        trick.penalty == 10 * (len(trick.thrown or ()) - len(trick.plays[0]))
+        for trick in fined
+    )
 
 
 def test_cards_are_drawn_in_turn() -> None:

@@ -56,6 +56,12 @@ def test_a_named_run_of_mixed_width_survives_json() -> None:
     assert replay(record, variant("four-deck-match")) == record
 
 
+def test_6_7_a_penalty_survives() -> None:
+    record = recorded("tuolaji", 3)
+    fined = replace(record, tricks=(replace(record.tricks[0], penalty=10),))
+    assert record_from(fined.to_dict()) == fined
+
+
 def test_named_components_survive() -> None:
     plain: dict[str, Any] = recorded("tuolaji", 3).to_dict()
     plain["tricks"][0]["as"] = [[1, 1]]
@@ -85,6 +91,16 @@ def test_named_components_survive() -> None:
             {"hands": [[], 7]},
             "record: 'hands' 2 must be cards such as 'SA SA H10', got 7",
             id="hand",
+        ),
+        pytest.param(
+            {"sides": ["x"]},
+            "record: 'sides' 1 must be declarers or attackers, got 'x'",
+            id="sides",
+        ),
+        pytest.param(
+            {"capture": {"base": "x"}},
+            "record: 'capture': 'base' must be kitty or last trick, got 'x'",
+            id="base",
         ),
         pytest.param({"kitty": ["XX"]}, "record: 'kitty': 'XX' is no card", id="card"),
         pytest.param({"bids": [3]}, "record: 'bids' 1 must be a mapping, got 3", id="bid"),

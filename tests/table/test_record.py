@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from tests.table.deals import recorded
 from tuolaji.cards import face_name, parse_cards
+from tuolaji.rules.scoring import Side
 from tuolaji.table.record import BidMade, Partnership, Trick, card_names
 
 PLAIN = recorded("titanic", 3).to_dict()
@@ -21,6 +22,7 @@ def test_the_fields() -> None:
         "level",
         "trump",
         "declarer",
+        "sides",
         "hands",
         "bids",
         "kitty",
@@ -28,6 +30,7 @@ def test_the_fields() -> None:
         "tricks",
         "attackers_points",
         "kitty_multiplier",
+        "capture",
         "result",
     ]
 
@@ -53,6 +56,22 @@ def test_a_failed_throw_shows_what_was_thrown() -> None:
         "forced": ["S4"],
         "as": [[1, 1], [1, 1]],
     }
+
+
+def test_6_7_a_penalty_is_told_where_there_is_one() -> None:
+    trick = Trick(0, (parse_cards("S4"),), 0, 0, penalty=10)
+    assert trick.to_dict()["penalty"] == 10
+    assert "penalty" not in replace(trick, penalty=0).to_dict()
+
+
+def test_6_7_a_penalty_goes_to_the_side_that_did_not_throw() -> None:
+    lead = (parse_cards("S4"),)
+    tricks = (Trick(0, lead, 1, 15), Trick(1, lead, 2, 10), Trick(2, lead, 2, 5))
+    fined = (*tricks[:1], *(replace(trick, penalty=20) for trick in tricks[1:]))
+    sides = (Side.DECLARERS, Side.ATTACKERS) * 2
+    record = replace(recorded("titanic", 3), sides=sides, tricks=tricks)
+    assert record.points_after_tricks() == (15, 15, 15)
+    assert replace(record, tricks=fined).points_after_tricks() == (15, -5, 15)
 
 
 def test_a_plain_lead_names_no_components() -> None:

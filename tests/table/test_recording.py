@@ -39,6 +39,19 @@ def test_a_record_agrees_with_the_row_of_a_batch(name: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("seed", range(3))
+def test_9_tricks_and_capture_make_the_points_that_the_engine_counts(
+    name: str, seed: int
+) -> None:
+    row, record = row_of(name, seed), recorded(name, seed)
+    total = record.points_after_tricks()[-1] + record.capture.earned
+    assert total == row["attackers_points"]
+    assert bool(record.kitty_multiplier) == row["captured"]
+    counted = {"kitty": row["kitty_points"], "last trick": record.tricks[-1].points}
+    assert record.capture.points == counted[record.capture.base]
+
+
+@pytest.mark.parametrize("name", VARIANTS)
 def test_points_of_tricks_and_kitty_are_the_packs(name: str) -> None:
     deck, record = variant(name).deck, recorded(name, 11)
     points = sum(trick.points for trick in record.tricks)

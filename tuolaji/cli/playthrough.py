@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from tuolaji.cards import Face, face_name, is_joker, show_cards, sort_cards, suit_of
+from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.table.position import level_name
@@ -32,7 +33,7 @@ def playthrough(record: Record, rules: Ruleset, policy: str) -> str:
         ["bids", *_calls(record, rules), *_bids(record)],
         ["kitty", *_kitty(record, rules), *_partner(record)],
         ["tricks", *_tricks(record)],
-        ["result", *_result(record, rules)],
+        ["result", *_result(record)],
     ]
     return "\n\n".join("\n".join(lines) for lines in parts)
 
@@ -121,19 +122,11 @@ def _points(cards: Iterable[Face], rules: Ruleset) -> int:
 
 
 def _tricks(record: Record) -> Iterator[str]:
-    taken = 0
-    for number, trick in enumerate(record.tricks, 1):
-        if _attacks(trick.winner, record):
-            taken += trick.points
+    counted = zip(record.tricks, record.points_after_tricks(), strict=True)
+    for number, (trick, taken) in enumerate(counted, 1):
         gain = f", {trick.points} points" if trick.points else ""
         yield f"  {number:2}  {_plays(trick)}"
         yield f"      seat {trick.winner} wins{gain} (attackers {taken})"
-
-
-def _attacks(seat: int, record: Record) -> bool:
-    if record.partnership is not None:
-        return seat not in {record.declarer, record.partnership.partner}
-    return (seat - record.declarer) % 2 == 1
 
 
 def _plays(trick: Trick) -> str:
@@ -143,20 +136,26 @@ def _plays(trick: Trick) -> str:
         for turn, play in enumerate(trick.plays)
     ]
     if trick.forced is not None and trick.thrown is not None:
-        plays[0] += f" (the throw {show_cards(trick.thrown)} fails)"
+        cost = f" and costs {trick.penalty} points" if trick.penalty else ""
+        plays[0] += f" (the throw {show_cards(trick.thrown)} fails{cost})"
     elif trick.thrown is not None:
         plays[0] += " (a throw)"
     return "   ".join(plays)
 
 
-def _result(record: Record, rules: Ruleset) -> Iterator[str]:
-    buried = _points(record.buried, rules)
-    if record.kitty_multiplier:
-        factor = record.kitty_multiplier
-        yield f"  kitty captured: {buried} points x {factor} = {buried * factor}"
-    else:
-        yield f"  kitty not captured: {buried} points"
+def _result(record: Record) -> Iterator[str]:
+    yield f"  {_capture(record)}"
     yield f"  attackers {record.attackers_points} points: {_outcome(record)}"
+
+
+def _capture(record: Record) -> str:
+    """Return what was captured; points of the last trick have counted once before."""
+    factor, capture = record.kitty_multiplier, record.capture
+    is_again = capture.base is CaptureBase.LAST_TRICK
+    done, times = ("counted again", f"({factor} - 1)") if is_again else ("captured", factor)
+    if not factor:
+        return f"{capture.base} not {done}: {capture.points} points"
+    return f"{capture.base} {done}: {capture.points} points x {times} = {capture.earned}"
 
 
 def _outcome(record: Record) -> str:

@@ -20,13 +20,23 @@ from tuolaji.engine.constants import (
 )
 from tuolaji.engine.state import Deal
 from tuolaji.rules.deck import Partners
+from tuolaji.rules.formula import evaluate
+from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome, Side
 from tuolaji.table.bidding import bid_card
 from tuolaji.table.companion import lying_companion, turned_card
 from tuolaji.table.leading import Form
 from tuolaji.table.position import Cards, Position
-from tuolaji.table.record import BidMade, Origin, Partnership, Record, Theft, Trick
+from tuolaji.table.record import (
+    BidMade,
+    KittyCapture,
+    Origin,
+    Partnership,
+    Record,
+    Theft,
+    Trick,
+)
 
 __all__ = [
     "read_bids",
@@ -109,6 +119,7 @@ def read_trick(
     plays = tuple(position.read(PLAY + place * PLANES) for place in places)
     failed = bool(deal.throw_failed)
     thrown = position.read(THROWN) if failed else plays[0]
+    withdrawn = {"withdrawn": len(thrown) - len(plays[0])}
     return Trick(
         leader=leader,
         plays=plays,
@@ -117,6 +128,7 @@ def read_trick(
         thrown=thrown if deal.thrown else None,
         forced=plays[0] if failed else None,
         named=named,
+        penalty=evaluate(position.rules.lead.penalty, withdrawn) if failed else 0,
     )
 
 
@@ -129,10 +141,20 @@ def read_partnership(position: Position) -> Partnership | None:
     return Partnership(Face(deal.called_face), partner, bool(deal.revealed))
 
 
+def _capture(position: Position) -> KittyCapture:
+    """Return what winning the last trick was worth, once a deal has been settled."""
+    base, deal = position.rules.kitty.base, position.deal
+    points = deal.trick_points if base is CaptureBase.LAST_TRICK else deal.kitty_points
+    return KittyCapture(base, points, deal.capture_points)
+
+
 def read_result(deal: Deal) -> Outcome:
     """Return the outcome of a deal that has been settled."""
-    side = Side.ATTACKERS if deal.side else Side.DECLARERS
-    return Outcome(side, deal.levels, bool(deal.takeover))
+    return Outcome(_side(deal.side), deal.levels, bool(deal.takeover))
+
+
+def _side(number: int) -> Side:
+    return Side.ATTACKERS if number else Side.DECLARERS
 
 
 def write_down(
@@ -172,7 +194,7 @@ def _usual(
     tricks: tuple[Trick, ...],
 ) -> Record:
     """Return the record without what most deals do not have."""
-    deal = position.deal
+    deal, players = position.deal, position.tables.players
     return Record(
         variant=position.rules.id,
         origin=origin,
@@ -180,6 +202,7 @@ def _usual(
         level=position.level,
         trump=position.trump,
         declarer=deal.declarer,
+        sides=tuple(map(_side, deal.side_of[:players])),
         hands=hands,
         bids=read_bids(position),
         kitty=read_kitty(position.rules, deal),
@@ -187,5 +210,6 @@ def _usual(
         tricks=tricks,
         attackers_points=deal.attackers_points,
         kitty_multiplier=deal.kitty_multiplier,
+        capture=_capture(position),
         result=read_result(deal),
     )

@@ -91,11 +91,14 @@ class Fields:
 
     def word(self, name: str, choices: tuple[Choice, ...]) -> Choice:
         """Return one of some words."""
-        value = self._value(name)
-        for choice in choices:
-            if value == choice:
-                return choice
-        raise self._wrong(f"'{name}'", " or ".join(choices), value)
+        return self._as_word(f"'{name}'", choices, self._value(name))
+
+    def words(self, name: str, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+        """Return the words of a list, each one of some."""
+        return tuple(
+            self._as_word(f"'{name}' {place}", choices, value)
+            for place, value in enumerate(self._list(name), 1)
+        )
 
     def rank(self, name: str) -> Rank:
         """Return a rank."""
@@ -165,6 +168,12 @@ class Fields:
         if isinstance(value, int) and not isinstance(value, bool):
             return value
         raise self._wrong(where, "a whole number", value)
+
+    def _as_word(self, where: str, choices: tuple[Choice, ...], value: object) -> Choice:
+        for choice in choices:
+            if value == choice:
+                return choice
+        raise self._wrong(where, " or ".join(choices), value)
 
     def _as_fields(self, where: str, value: object) -> Fields:
         if not isinstance(value, Mapping):

@@ -8,9 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tuolaji.errors import QuestionError, RecordError
+from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.scoring import Outcome, Side
 from tuolaji.table.fields import Fields
-from tuolaji.table.record import BidMade, Origin, Partnership, Record, Theft, Trick
+from tuolaji.table.record import (
+    BidMade,
+    KittyCapture,
+    Origin,
+    Partnership,
+    Record,
+    Theft,
+    Trick,
+)
 
 __all__ = ["record_from"]
 
@@ -37,6 +46,7 @@ def _record(plain: Fields) -> Record:
         level=plain.level("level"),
         trump=plain.trump("trump"),
         declarer=plain.number("declarer"),
+        sides=plain.words("sides", tuple(Side)),
         hands=plain.hands("hands"),
         bids=tuple(map(_bid, plain.entries("bids"))),
         kitty=plain.cards("kitty"),
@@ -44,6 +54,7 @@ def _record(plain: Fields) -> Record:
         tricks=tuple(map(_trick, plain.entries("tricks"))),
         attackers_points=plain.number("attackers_points"),
         kitty_multiplier=plain.number("kitty_multiplier"),
+        capture=_capture(plain.inside("capture")),
         result=_outcome(plain.inside("result")),
         partnership=_partnership(plain) if plain.has("partnership") else None,
         redeals=plain.number("redeals") if plain.has("redeals") else 0,
@@ -73,6 +84,11 @@ def _outcome(plain: Fields) -> Outcome:
     return Outcome(side, plain.number("levels"), plain.truth("takeover"))
 
 
+def _capture(plain: Fields) -> KittyCapture:
+    base = plain.word("base", tuple(CaptureBase))
+    return KittyCapture(base, plain.number("points"), plain.number("earned"))
+
+
 def _bid(plain: Fields) -> BidMade:
     return BidMade(plain.number("seat"), plain.cards("cards"), plain.number("drawn"))
 
@@ -90,4 +106,5 @@ def _trick(plain: Fields) -> Trick:
         thrown=plain.cards("thrown") if plain.has("thrown") else None,
         forced=plain.cards("forced") if plain.has("forced") else None,
         named=plain.forms("as") if plain.has("as") else None,
+        penalty=plain.number("penalty") if plain.has("penalty") else 0,
     )

@@ -7,14 +7,25 @@ again. Cards are in listing order except the kitty, which lies in the order of t
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate
 
 from tuolaji.cards import Face, Rank, Suit, face_name
 from tuolaji.errors import QuestionError
-from tuolaji.rules.scoring import Outcome
+from tuolaji.rules.kitty import CaptureBase
+from tuolaji.rules.scoring import Outcome, Side
 from tuolaji.table.leading import Form
 from tuolaji.table.position import Cards, level_name
 
-__all__ = ["BidMade", "Origin", "Partnership", "Record", "Theft", "Trick", "card_names"]
+__all__ = [
+    "BidMade",
+    "KittyCapture",
+    "Origin",
+    "Partnership",
+    "Record",
+    "Theft",
+    "Trick",
+    "card_names",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +83,7 @@ class Trick:
         thrown: The cards of a throw as they were put down, or `None`.
         forced: The cards that a failed throw had to lead, or `None`.
         named: The components that the leader named, or `None`.
+        penalty: The points that a failed throw cost the leader's side.
     """
 
     leader: int
@@ -81,9 +93,10 @@ class Trick:
     thrown: Cards | None = None
     forced: Cards | None = None
     named: tuple[Form, ...] | None = None
+    penalty: int = 0
 
     def to_dict(self) -> dict[str, object]:
-        """Return the trick as plain values; `as` only where the leader named components."""
+        """Return the trick as plain values; `as` and `penalty` only where there are any."""
         plain: dict[str, object] = {
             "leader": self.leader,
             "plays": [card_names(play) for play in self.plays],
@@ -94,7 +107,28 @@ class Trick:
         }
         if self.named is not None:
             plain["as"] = [list(form) for form in self.named]
+        if self.penalty:
+            plain["penalty"] = self.penalty
         return plain
+
+
+@dataclass(frozen=True, slots=True)
+class KittyCapture:
+    """What winning the last trick was worth.
+
+    Attributes:
+        base: Which points the factor multiplies.
+        points: How many they are.
+        earned: What was added to the attackers' points; 0 if they did not capture.
+    """
+
+    base: CaptureBase
+    points: int
+    earned: int
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the capture as plain values."""
+        return {"base": self.base.value, "points": self.points, "earned": self.earned}
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,13 +190,15 @@ class Record:
         level: The deal's level.
         trump: The trump suit of the play, or `None` for no trump.
         declarer: The declarer's seat.
+        sides: The side of each seat.
         hands: The hands as dealt, before the declarer took the kitty.
         bids: The bids made.
         kitty: The kitty, in the order of the deal.
         buried: The cards that were buried in the end.
         tricks: The tricks.
         attackers_points: The attackers' points at the end.
-        kitty_multiplier: The factor on the kitty's points, 0 if it was not captured.
+        kitty_multiplier: The factor on the base's points, 0 if it was not captured.
+        capture: Which points those are, and what they earned.
         result: Who gains how many levels.
         partnership: What the called card decided, where partners are called.
         redeals: How often the cards were dealt anew because nobody bid.
@@ -179,6 +215,7 @@ class Record:
     level: Rank
     trump: Suit | None
     declarer: int
+    sides: tuple[Side, ...]
     hands: tuple[Cards, ...]
     bids: tuple[BidMade, ...]
     kitty: Cards
@@ -186,6 +223,7 @@ class Record:
     tricks: tuple[Trick, ...]
     attackers_points: int
     kitty_multiplier: int
+    capture: KittyCapture
     result: Outcome
     partnership: Partnership | None = None
     redeals: int = 0
@@ -193,6 +231,16 @@ class Record:
     levels: tuple[Rank, ...] | None = None
     calls: tuple[int, ...] | None = None
     turned: Face | None = None
+
+    def points_after_tricks(self) -> tuple[int, ...]:
+        """Return the attackers' points after each trick, before the capture."""
+        return tuple(accumulate(map(self._gain, self.tricks)))
+
+    def _gain(self, trick: Trick) -> int:
+        """Return what a trick and its failed throw change of the attackers' points."""
+        gain = trick.points if self.sides[trick.winner] is Side.ATTACKERS else 0
+        is_own = self.sides[trick.leader] is Side.ATTACKERS
+        return gain - trick.penalty if is_own else gain + trick.penalty
 
     def to_dict(self) -> dict[str, object]:
         """Return the record as plain values, ready for JSON."""
@@ -205,6 +253,7 @@ class Record:
             "level": level_name(self.level),
             "trump": "none" if self.trump is None else self.trump.name,
             "declarer": self.declarer,
+            "sides": [side.value for side in self.sides],
             "hands": [card_names(hand) for hand in self.hands],
             "bids": [bid.to_dict() for bid in self.bids],
             "kitty": card_names(self.kitty),
@@ -212,6 +261,7 @@ class Record:
             "tricks": [trick.to_dict() for trick in self.tricks],
             "attackers_points": self.attackers_points,
             "kitty_multiplier": self.kitty_multiplier,
+            "capture": self.capture.to_dict(),
             "result": _plain_outcome(self.result),
         }
         return plain | self._rarely()
