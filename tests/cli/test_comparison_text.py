@@ -39,9 +39,10 @@ def test_of_more_than_two_each_has_a_column() -> None:
 
 
 def test_how_it_was_played_is_told() -> None:
-    told = comparison_text(replace(FOUND, policy="greedy,random", sample=50))
+    found = replace(FOUND, policy="greedy,random", sample=50, sample_levels={"2": 50})
+    told = comparison_text(found)
     assert "1,000 deals of each at level 2, greedy,random from both sides, seed 1" in told
-    assert "; 50 looked at closely" in told
+    assert "; a closer look at 50 opening deals at level 2" in told
     assert "4 matches of each, greedy" in comparison_text(
         played("tuolaji", "shuangkou", matches=4)
     )
@@ -75,6 +76,14 @@ def test_the_strongest_rules_are_named_in_full_and_the_others_counted() -> None:
     told = unwrapped(comparison_text(replace(FOUND, activation={"a": rules})))
     assert [key in told for key in keys] == [True] * 4 + [False]
     assert f"a {keys[3]} 20.0 % and 1 more with --format json\n" in told
+
+
+def test_rules_that_cannot_be_set_back_alone_are_named() -> None:
+    none = RuleActivation("kitty.size", "4", "8", "base", 0, None, None, "other hands")
+    told = comparison_text(replace(FOUND, activation={"a": (none,), "b": ()}))
+    assert "cannot be set back alone, or show in no separate deal: a kitty.size\n" in (
+        f"{told}\n"
+    )
 
 
 def unwrapped(told: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.sim.comparing.comparisons import plan_of
+from tuolaji.dsl.reverting import set_back_each
 from tuolaji.errors import PlanError
 from tuolaji.sim.comparing.comparison import Comparison
 from tuolaji.sim.comparing.significance import holm
@@ -42,6 +43,24 @@ def test_each_rule_of_a_named_variant_is_held_against_its_parents() -> None:
     assert set(FOUND.activation) == set(NAMES)
     assert {rule.key for rule in FOUND.activation["titanic"]} >= {"bidding.bids"}
     assert compare(PLAN, closer=Closer(deals=40)).activation == {}
+
+
+def test_rules_that_all_share_are_not_held_against_a_parents() -> None:
+    names = ("tuolaji", "tuolaji-2-trumps")
+    plan = plan_of(*names, deals=20)
+    found = compare(plan, closer=Closer(deals=20, names=names)).activation
+    assert "kitty.cap" in {back.key for back in set_back_each("tuolaji")}
+    assert found["tuolaji"] == ()
+    assert [rule.key for rule in found["tuolaji-2-trumps"]] == ["order.trumps"]
+
+
+def test_of_matches_the_levels_that_they_came_to_are_looked_at() -> None:
+    plan = plan_of("tuolaji", "shuangkou", matches=3)
+    found = compare(plan, closer=Closer(deals=40))
+    played = {line.level for line in found.levels["tuolaji"]}
+    assert len(found.sample_levels) > 2
+    assert set(found.sample_levels) <= played
+    assert sum(found.sample_levels.values()) == found.sample == 40
 
 
 def test_no_closer_look_is_no_sample() -> None:

@@ -58,7 +58,7 @@ def _heading(comparison: Comparison) -> str:
     elif comparison.level is not None:
         played += f" at level {comparison.level}"
     by = comparison.policy + (" from both sides" if "," in comparison.policy else "")
-    closer = f"; {comparison.sample:,} looked at closely" if comparison.sample else ""
+    closer = f"; a closer look at {comparison.looked_at}" if comparison.sample else ""
     return f"{played}, {by}, seed {comparison.seed} ({how}, {pace}){closer}"
 
 
@@ -155,6 +155,14 @@ def _rules(comparison: Comparison) -> Iterator[str]:
     if told:
         rest = f" and {more} more with --format json" if more > 0 else ""
         yield _wrapped(f"{_DECIDED}: {', '.join(told[:_RULES])}{rest}", _RULES)
+    untried = [
+        f"{label} {rule.key}"
+        for label, rules in comparison.activation.items()
+        for rule in rules
+        if rule.problem
+    ]
+    if untried:
+        yield _shortened("cannot be set back alone, or show in no separate deal: ", untried)
 
 
 def _share(rule: RuleActivation) -> float:

@@ -7,11 +7,13 @@ to show how far it is, calls `check_comparable` before and `concluded` after.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from typing import Final
 
+from tuolaji.dsl.resolved import diff_variants
+from tuolaji.dsl.reverting import set_back_each
 from tuolaji.errors import PlanError
 from tuolaji.sim.arm import Arm
 from tuolaji.sim.comparing.comparison import (
@@ -31,6 +33,7 @@ from tuolaji.sim.running import play
 from tuolaji.sim.sampling.activation import rule_activations
 from tuolaji.sim.sampling.figures import sample_numbers
 from tuolaji.sim.sampling.history import lead_history
+from tuolaji.sim.sampling.levels import levels_to_look_at
 from tuolaji.sim.sampling.sample import SAMPLE_DEALS, Sample, take_samples
 from tuolaji.sim.store import Store
 
@@ -125,7 +128,10 @@ def _looked_at(
     """Return a comparison with what some deals show before a witness."""
     seatings = _seatings(plan)
     flat = [arm for arms in seatings for arm in arms]
-    taken = iter(take_samples(flat, seed=plan.seed, deals=deals, jobs=plan.jobs))
+    levels = levels_to_look_at(comparison.levels, deals)
+    taken = iter(
+        take_samples(flat, seed=plan.seed, deals=deals, levels=levels, jobs=plan.jobs)
+    )
     samples = [[next(taken) for _ in arms] for arms in seatings]
     figures = {one.metric.name: one for one in _figures(plan, samples)}
     leads = [lead_history(one) for one in samples]
@@ -134,28 +140,51 @@ def _looked_at(
             comparison,
             metrics=held_against_all({**comparison.metrics, **figures}),
             leads=dict(zip(plan.labels, leads, strict=True)),
-            activation=dict(_activations(plan, seatings, closer, deals)),
+            activation=dict(_activations(plan, seatings, closer, (deals, levels))),
             sample=deals,
+            sample_levels=levels or _one_level(comparison, deals),
         )
     )
 
 
+def _one_level(comparison: Comparison, deals: int) -> dict[str, int]:
+    return {} if comparison.level is None else {comparison.level: deals}
+
+
 def _activations(
-    plan: Plan, seatings: Sequence[Sequence[Arm]], closer: Closer, deals: int
+    plan: Plan,
+    seatings: Sequence[Sequence[Arm]],
+    closer: Closer,
+    looked_at: tuple[int, Mapping[str, int]],
 ) -> Iterator[tuple[str, tuple[RuleActivation, ...]]]:
-    """Yield how often each rule of each variant mattered, where it has a name."""
+    """Yield how often each rule mattered that not all variants share, where they are named.
+
+    A rule that all of them share says nothing of how they differ.
+    """
+    deals, levels = looked_at
+    differ = _unlike(closer)
     for label, name, arms in zip(plan.labels, closer.names, seatings, strict=False):
+        backs = set_back_each(name, closer.overrides)
         yield (
             label,
             rule_activations(
-                name,
+                [one for one in backs if one.key in differ],
                 arms,
-                overrides=closer.overrides,
                 seed=plan.seed,
                 deals=deals,
+                levels=levels,
                 jobs=plan.jobs,
             ),
         )
+
+
+def _unlike(closer: Closer) -> set[str]:
+    """Return the keys of the rules in which not all variants are alike."""
+    return {
+        one.path
+        for other in closer.names[1:]
+        for one in diff_variants(closer.names[0], other, closer.overrides)
+    }
 
 
 def _seatings(plan: Plan) -> tuple[tuple[Arm, ...], ...]:

@@ -47,10 +47,11 @@ def test_other_packs_are_told_with_the_correlation_that_came_of_it() -> None:
 def test_a_rule_that_hardly_changed_a_deal_is_told_with_what_it_is_held_against() -> None:
     rules = (rule("kitty.cap", 0.029), rule("order.gap", 0.03), rule("match.held", None))
     activation = {"a": rules, "b": rules[1:], "c": rules[:1] * 5}
-    (warning,) = warnings_of(replace(PLAIN, activation=activation))
+    found = replace(PLAIN, sample=1_000, sample_levels={"2": 900, "7": 100})
+    (warning,) = warnings_of(replace(found, activation=activation))
     assert warning == (
-        "set back to the parent's, these changed fewer than 30 deals: a kitty.cap; "
-        "c kitty.cap, kitty.cap, kitty.cap and 2 more"
+        "set back to the parent's, these changed fewer than 30 of 1,000 opening deals at "
+        "levels 2 to 7: a kitty.cap; c kitty.cap, kitty.cap, kitty.cap and 2 more"
     )
 
 

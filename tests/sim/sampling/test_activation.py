@@ -29,7 +29,8 @@ def activations(
     policies: tuple[str, str] = GREEDY,
 ) -> dict[str, RuleActivation]:
     arms = [arm(name, policies, overrides)]
-    found = rule_activations(name, arms, overrides=overrides, seed=1, deals=deals)
+    backs = set_back_each(name, overrides)
+    found = rule_activations(backs, arms, seed=1, deals=deals)
     return {one.key: one for one in found}
 
 
@@ -90,6 +91,15 @@ def test_a_rule_without_a_chance_to_matter_is_never_activated() -> None:
     assert share("tuolaji-2-trumps", "order.trumps") == 0
 
 
+def test_at_other_levels_a_rule_has_the_chance_that_it_lacks_at_one() -> None:
+    backs = [one for one in set_back_each("tuolaji-2-trumps") if one.key == "order.trumps"]
+    arms = [arm("tuolaji-2-trumps")]
+    (found,) = rule_activations(backs, arms, seed=1, deals=20, levels={"2": 5, "9": 15})
+    assert found.activated is not None
+    assert found.activated.estimate is not None
+    assert 0 < found.activated.estimate <= 15 / 20
+
+
 def test_fouls_matches_and_ratings_are_named_with_the_reason() -> None:
     found = activations("tuolaji-match")
     assert found["match.clock"].problem == (
@@ -131,7 +141,8 @@ def test_values_stand_as_they_are_written() -> None:
 def test_both_seatings_of_a_deal_are_one_cluster() -> None:
     pairs = (("greedy", "random"), ("random", "greedy"))
     arms = [arm("tuolaji-turn-up", pair) for pair in pairs]
-    found = rule_activations("tuolaji-turn-up", arms, seed=1, deals=40)
+    backs = set_back_each("tuolaji-turn-up")
+    found = rule_activations(backs, arms, seed=1, deals=40)
     one = next(one for one in found if one.key == "bidding.bids")
     assert one.deals == 80
     assert one.activated is not None

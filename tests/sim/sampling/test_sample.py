@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from tests.sim.sampling.arms import arm, by_hand
 from tuolaji.bots import POLICIES
+from tuolaji.cards import parse_rank
 from tuolaji.engine.columns import COLUMNS
 from tuolaji.sim.metrics.sample import TRIES
 from tuolaji.sim.plan import Plan
@@ -91,3 +94,13 @@ def test_no_deal_of_a_sample_is_another() -> None:
     sample = take_sample(arm("shuangkou"), seed=1, deals=500)
     courses = np.stack([sample.columns["course_high"], sample.columns["course_low"]])
     assert len(np.unique(courses, axis=1).T) == 500
+
+
+def test_the_deals_of_a_level_are_those_of_the_run_at_that_level() -> None:
+    at = {"2": 10, "K": 20}
+    (both,) = take_samples([arm("tuolaji")], seed=1, deals=30, levels=at)
+    low = take_sample(arm("tuolaji"), seed=1, deals=10)
+    high = take_sample(replace(arm("tuolaji"), level=parse_rank("K")), seed=1, deals=30)
+    points = both.columns["attackers_points"].tolist()
+    assert points[:10] == low.columns["attackers_points"].tolist()
+    assert points[10:] == high.columns["attackers_points"].tolist()[10:]

@@ -14,6 +14,7 @@ from tuolaji.sim.comparing.sampled import LeadHistory, RuleActivation
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metric import Metric
 from tuolaji.sim.summary import BandCount
+from tuolaji.sim.wording import counted
 
 __all__ = [
     "Comparison",
@@ -131,6 +132,7 @@ class Comparison:
         activation: How often each rule mattered, from a sample; empty without one.
         coupling: How alike the deals of every two variants turned out.
         sample: Deals behind what comes from a sample; 0 without one.
+        sample_levels: How many of them were at each level.
         digests: The digest of each variant's rules.
         warnings: What a reader should know before trusting it.
         verdict: The answer in one sentence.
@@ -156,6 +158,15 @@ class Comparison:
     activation: Mapping[str, tuple[RuleActivation, ...]] = field(default_factory=dict)
     coupling: tuple[Coupling, ...]
     sample: int = 0
+    sample_levels: Mapping[str, int] = field(default_factory=dict)
     digests: Mapping[str, str]
     warnings: tuple[str, ...] = ()
     verdict: str = ""
+
+    @property
+    def looked_at(self) -> str:
+        """Which deals a sample is of: `1,000 opening deals at level 2`."""
+        deals, levels = counted(self.sample, "opening deal"), list(self.sample_levels)
+        if len(levels) > 1:
+            return f"{deals} at levels {levels[0]} to {levels[-1]}"
+        return f"{deals} at level {levels[0]}" if levels else deals

@@ -80,8 +80,8 @@ def _hardly_fired(comparison: Comparison) -> Iterator[str]:
             found.append(f"{label} {', '.join(few[:_MOST])}{more}")
     if found:
         yield (
-            f"set back to the parent's, these changed fewer than {_FEW_DEALS} deals: "
-            f"{'; '.join(found)}"
+            f"set back to the parent's, these changed fewer than {_FEW_DEALS} of "
+            f"{comparison.looked_at}: {'; '.join(found)}"
         )
 
 

@@ -13,11 +13,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 import numpy as np
 
-from tuolaji.dsl.reverting import SetBack, set_back_each
+from tuolaji.dsl.reverting import SetBack
 from tuolaji.engine.columns import COLUMNS
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.arm import Arm
@@ -42,35 +43,31 @@ _RESULT: Final = ("side", "levels", "takeover")
 
 
 def rule_activations(
-    name: str,
+    backs: Sequence[SetBack],
     arms: Sequence[Arm],
     *,
-    overrides: Sequence[str] = (),
     seed: int,
     deals: int = SAMPLE_DEALS,
+    levels: Mapping[str, int] = MappingProxyType({}),
     jobs: int = 0,
 ) -> tuple[RuleActivation, ...]:
-    """Return how often each rule of a variant mattered, in the order of a file.
+    """Return how often each rule of a variant mattered.
 
     The cost is that of playing `deals` once for each rule and seating, and once more.
 
     Args:
-        name: The variant's id, alias or path, which says what it extends.
+        backs: The variant without each of its rules.
         arms: The variant as it is played, one arm for each seating of the policies.
-        overrides: Texts `chapter.key=value` laid over the variant.
         seed: The seed of the run.
         deals: How many deals are played again for each rule and seating.
+        levels: How many of them at each level; at the arm's own unless given.
         jobs: How many cores to use, 0 for all.
-
-    Raises:
-        VariantError: The variant has errors.
     """
-    backs = set_back_each(name, overrides)
     problems = [_problem(one, arms[0].rules) for one in backs]
     played = [one for one, problem in zip(backs, problems, strict=True) if not problem]
     rulesets = [one.ruleset for one in played if one.ruleset is not None]
     every = _with_each(arms, rulesets)
-    samples = take_samples(every, seed=seed, deals=deals, jobs=jobs, tries=0)
+    samples = take_samples(every, seed=seed, deals=deals, levels=levels, jobs=jobs, tries=0)
     shares = _shares(played, samples, len(arms))
     return tuple(
         _activation(one, problem, shares.get(one.key), deals * len(arms))

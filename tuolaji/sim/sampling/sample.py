@@ -1,15 +1,16 @@
 """How are some deals of an arm played before a witness?
 
-The sample is the first deals of the run, the same for every arm: separate deals at the
-arm's level, also where the run is of matches.
+The sample is the first deals of the run, the same for every arm: opening deals at the
+arm's level, or shared out over some levels where the run is of matches.
 """
 
 from __future__ import annotations
 
 import os
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 import numpy as np
@@ -18,6 +19,7 @@ from numpy.typing import NDArray
 from tuolaji.bots import POLICIES
 from tuolaji.bots.witness import Witness, watch_deals
 from tuolaji.bots.witness_columns import NOTE_COLUMNS, NOTE_COUNT
+from tuolaji.cards import Rank, parse_rank
 from tuolaji.engine.columns import COLUMN_COUNT
 from tuolaji.engine.keys import run_key
 from tuolaji.engine.tables import build_tables
@@ -33,6 +35,9 @@ SAMPLE_DEALS: Final = 1_000
 
 _DEALS_A_PART: Final = 250
 _Tables = tuple[NDArray[np.int32], Numbers]
+
+_Part = tuple[int, int, Rank | None]
+"""The first of some deals, how many they are, and their level if it is not the arm's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +71,7 @@ def take_samples(
     *,
     seed: int,
     deals: int = SAMPLE_DEALS,
+    levels: Mapping[str, int] = MappingProxyType({}),
     jobs: int = 0,
     tries: int = TRIES,
 ) -> tuple[Sample, ...]:
@@ -75,35 +81,49 @@ def take_samples(
         arms: What is played: rules, policies and a level each.
         seed: The seed of the run.
         deals: How many deals of each arm.
+        levels: How many of them at each level, the first ones at the first; at the arm's
+            own unless given.
         jobs: How many cores to use, 0 for all; the sample does not depend on it.
         tries: How many plays are tried at each follow; with 0 choices are not counted.
     """
-    starts = range(0, deals, _DEALS_A_PART)
+    parts = _parts(deals, levels)
     with worker_pool(jobs or os.cpu_count() or 1) as workers:
-        parts = [
-            workers.submit(
-                _watch, arm, seed, (start, min(_DEALS_A_PART, deals - start)), tries
-            )
-            for arm in arms
-            for start in starts
+        asked = [
+            workers.submit(_watch, arm, seed, part, tries) for arm in arms for part in parts
         ]
-        tables = [part.result() for part in parts]
-    each = len(starts)
+        tables = [one.result() for one in asked]
+    each = len(parts)
     return tuple(
         _sample(arm, tables[number * each : (number + 1) * each])
         for number, arm in enumerate(arms)
     )
 
 
-def _watch(arm: Arm, seed: int, deals: tuple[int, int], tries: int) -> _Tables:
+def _parts(deals: int, levels: Mapping[str, int]) -> list[_Part]:
+    """Return the ranges in which some deals are played."""
+    assert not levels or sum(levels.values()) == deals, "each deal has one level"
+    parts, first = list[_Part](), 0
+    whole: list[tuple[Rank | None, int]] = [(None, deals)]
+    for rank, size in [(parse_rank(one), n) for one, n in levels.items()] or whole:
+        end = first + size
+        parts += [
+            (start, min(_DEALS_A_PART, end - start), rank)
+            for start in range(first, end, _DEALS_A_PART)
+        ]
+        first = end
+    return parts
+
+
+def _watch(arm: Arm, seed: int, part: _Part, tries: int) -> _Tables:
     """Play a range of deals; return the rows and the notes."""
-    first, count = deals
+    first, count, level = part
     even, odd = (POLICIES[name]() for name in arm.policies)
     rows = array("i", bytes(4 * count * COLUMN_COUNT))
     notes = array("q", bytes(8 * count * NOTE_COUNT))
     witness = Witness(even, odd, tries)
     tables, key = build_tables(arm.rules), run_key(seed)
-    watch_deals(tables, witness, key, first, count, int(arm.level), rows, notes)
+    rank = int(arm.level if level is None else level)
+    watch_deals(tables, witness, key, first, count, rank, rows, notes)
     return (
         np.frombuffer(rows, dtype=np.int32).reshape(count, COLUMN_COUNT),
         np.frombuffer(notes, dtype=np.int64).reshape(count, NOTE_COUNT),
