@@ -104,6 +104,7 @@ def test_9_the_capture_is_the_points_of_its_base_times_the_factor(
     played, text = told(name, seed, policy)
     deck, capture = variant(name).deck, CAPTURE.search(text)
     assert capture is not None
+    assert capture["base"] == variant(name).kitty.base
     of_base = {
         "kitty": sum(map(deck.points_of, played.buried)),
         "last trick": played.tricks[-1].points,
@@ -161,3 +162,12 @@ def test_2_9_a_card_turned_up_is_told() -> None:
     assert record.turned is not None
     text = playthrough(record, rules, "random")
     assert f"  {face_name(record.turned)} is turned up\n" in text
+
+
+def test_9_5_where_no_cards_are_set_aside_the_text_says_so() -> None:
+    assert "\n\nkitty\n  none\n\ntricks\n" in told("fankou", 31, "greedy")[1]
+
+
+@pytest.mark.parametrize(("name", "seed", "policy"), DEALS)
+def test_no_line_ends_in_a_blank(name: str, seed: int, policy: str) -> None:
+    assert not re.findall(r" $", told(name, seed, policy)[1], re.MULTILINE)

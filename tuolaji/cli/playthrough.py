@@ -98,6 +98,9 @@ def _added_to(before: Iterable[BidMade], bid: BidMade) -> list[Face]:
 
 
 def _kitty(record: Record, rules: Ruleset) -> Iterator[str]:
+    if not record.kitty:
+        yield "  none"
+        return
     yield f"  taken   {_grouped(record.kitty)}"
     for theft in record.thefts:
         yield _buried(theft.taken, rules)
