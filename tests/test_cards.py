@@ -55,6 +55,17 @@ def test_what_is_no_card_is_refused_by_name(text: str) -> None:
         parse_face(text)
 
 
+@pytest.mark.parametrize(("text", "told"), [("AS", "SA"), ("10h", "H10"), ("td", "DT")])
+def test_a_rank_before_its_suit_is_told_the_order(text: str, told: str) -> None:
+    with pytest.raises(NotationError, match=f"'{text}' is no card; write .*, '{told}'$"):
+        parse_face(text)
+
+
+def test_a_word_that_begins_like_a_suit_is_no_card() -> None:
+    with pytest.raises(NotationError, match="'second' is no card; write a suit"):
+        parse_face("second")
+
+
 def test_cards_keep_their_order_and_their_copies() -> None:
     assert show_cards(parse_cards("H2 SA H2")) == "H2 SA H2"
 

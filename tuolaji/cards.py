@@ -115,7 +115,10 @@ def parse_face(text: str) -> Face:
     name = text.upper()
     if name in _JOKERS:
         return _JOKERS[name]
-    if name[:1] not in Suit.__members__ or len(name) < 2:
+    if name[-1:] in Suit.__members__ and name[:-1] in {*RANKS, "T"}:
+        swapped = name[-1] + name[:-1]
+        raise NotationError(f"{text!r} is no card; write the suit first, '{swapped}'")
+    if name[:1] not in Suit.__members__ or not 2 <= len(name) <= 3:
         raise NotationError(
             f"{text!r} is no card; write a suit (S H C D) and a rank (2 … 10 J Q K A), "
             "or BJ, or LJ"

@@ -96,6 +96,13 @@ def test_an_unknown_name_earns_a_suggestion() -> None:
     assert find("zzz", VARIANTS) is None
 
 
+def test_a_misspelt_path_earns_the_file_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "club.yaml").touch()
+    assert suggestion("clubb.yaml", tmp_path) == "did you mean 'club.yaml'?"
+    assert suggestion(str(tmp_path / "clubb.yaml")) == "did you mean 'club.yaml'?"
+    assert suggestion("nowhere/clubb.yaml", tmp_path) == "give the path of a YAML file"
+
+
 def test_paths_are_shown_from_the_working_folder(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

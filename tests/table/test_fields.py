@@ -106,3 +106,11 @@ def test_errors_within_are_of_the_class_that_was_asked_for() -> None:
     within = Fields("record", {"x": [{"y": {"z": "7"}}]}, RecordError).entries("x")[0]
     with pytest.raises(RecordError, match=r"^record: 'x' 1: 'y': 'z' must be a whole"):
         within.inside("y").number("z")
+
+
+def test_a_word_and_a_missing_field_earn_a_suggestion() -> None:
+    fields = Fields("q", {"winner": "attacker", "plays": "SA"})
+    with pytest.raises(QuestionError, match="got 'attacker'; did you mean 'attackers'"):
+        fields.word("winner", ("declarers", "attackers"))
+    with pytest.raises(QuestionError, match="'play' is missing; is it meant by 'plays'"):
+        fields.cards("play")

@@ -193,7 +193,8 @@ def _fields(node: Node | None, key: str, name: str) -> dict[str, Plain]:
         return {}
     if not isinstance(node, Mapping):
         message = f"'{key}' of case '{name}' must be a mapping"
-        raise _Malformed(error("T701", node.span, message))
+        remedy = f"write its fields between braces: '{key}: {{…}}'"
+        raise _Malformed(error("T701", node.span, message, help=remedy))
     return {entry.key: plain(entry.value) for entry in node}
 
 

@@ -127,12 +127,14 @@ def _is_variant(path: Path) -> bool:
     return path.suffix in _SUFFIXES and not path.is_dir()
 
 
-def suggestion(name: str) -> str:
-    """Return a help for a name that means no variant."""
+def suggestion(name: str, folder: Path | None = None) -> str:
+    """Return a help for a name that means no variant; paths are seen from a folder."""
     if is_path(name) and not Path(name).is_absolute() and _working_folder() == Path():
         return "the working folder is gone; change to another"
     if is_path(name):
-        return "give the path of a YAML file"
+        place = (folder or Path()) / name
+        files = [file.name for file in place.parent.glob("*.yaml")]
+        return did_you_mean(place.name, files) or "give the path of a YAML file"
     known = [info.id for info in list_variants()]
     return did_you_mean(name, [*known, *_aliases()]) or f"variants are {listed(known)}"
 

@@ -160,7 +160,12 @@ def _load(layers: Layers, parent: Scalar, trail: _Trail, *, mixin: bool) -> Mapp
     if path is None:
         message = f"there is no variant '{parent.text}'"
         layers.findings.append(
-            error("T112", parent.span, message, help=suggestion(parent.text))
+            error(
+                "T112",
+                parent.span,
+                message,
+                help=suggestion(parent.text, trail.above[-1].parent),
+            )
         )
         return None
     refusals = _refusals(parent, path, trail)

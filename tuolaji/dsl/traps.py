@@ -54,7 +54,7 @@ def _finding(place: Span, sign: str) -> Diagnostic:
 def cut_line(key: Scalar) -> Diagnostic:
     """Return the finding that a comma between braces left a key without a value."""
     message = f"'{key.text}' has no value; a comma between braces ends a value"
-    remedy = "write the rule line without commas, or give the key a line of its own"
+    remedy = "write the value without commas, or give the key a line of its own"
     return error("T109", key.span, message, help=remedy)
 
 

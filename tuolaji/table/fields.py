@@ -148,7 +148,10 @@ class Fields:
 
     def _value(self, name: str) -> object:
         if not self.has(name):
-            raise self._error(f"{self._where}: '{name}' is missing")
+            unread = [one for one in map(str, self._values) if one not in self._read]
+            close = get_close_matches(name, unread, n=1, cutoff=0.6)
+            remedy = f"; is it meant by '{close[0]}'?" if close else ""
+            raise self._error(f"{self._where}: '{name}' is missing{remedy}")
         return self._values[name]
 
     def _list(self, name: str) -> list[object]:
@@ -173,7 +176,9 @@ class Fields:
         for choice in choices:
             if value == choice:
                 return choice
-        raise self._wrong(where, " or ".join(choices), value)
+        close = get_close_matches(str(value), choices, n=1, cutoff=0.6)
+        remedy = f"; did you mean '{close[0]}'?" if close else ""
+        raise self._wrong(where, " or ".join(choices), value, remedy)
 
     def _as_fields(self, where: str, value: object) -> Fields:
         if not isinstance(value, Mapping):
@@ -198,5 +203,8 @@ class Fields:
         widths = tuple(sorted(self._as_number(where, one) for one in width))
         return widths, self._as_number(where, length)
 
-    def _wrong(self, where: str, wanted: str, value: object) -> TuolajiError:
-        return self._error(f"{self._where}: {where} must be {wanted}, got {value!r}")
+    def _wrong(
+        self, where: str, wanted: str, value: object, remedy: str = ""
+    ) -> TuolajiError:
+        message = f"{self._where}: {where} must be {wanted}, got {value!r}{remedy}"
+        return self._error(message)

@@ -133,7 +133,7 @@ def test_2_7_a_kitty_card_is_turned_up(kitty: str, trump: str) -> None:
         ),
         pytest.param(
             {"bids": [{"seat": 0, "card": "S10"}]},
-            "bid: 'bids' 1: 'cards' is missing",
+            "bid: 'bids' 1: 'cards' is missing; is it meant by 'card'?",
             id="misspelt",
         ),
         pytest.param(
