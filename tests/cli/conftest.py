@@ -48,11 +48,12 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 @pytest.fixture
 def process() -> Callable[..., subprocess.Popen[str]]:
-    """Give a function that starts a command line as a process of its own."""
+    """Give a function that starts a command line as a process that waits to be killed."""
 
     def start(*words: str) -> subprocess.Popen[str]:
         return subprocess.Popen(
-            [sys.executable, "-W", "ignore", str(ROOT / "cli.py"), *words],
+            [sys.executable, "-W", "ignore", "-m", "tests.cli.endless", *words],
+            cwd=ROOT,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -17,7 +17,7 @@ import pytest
 from tests.cli.conftest import ROOT, Run, Said
 
 Process = Callable[..., subprocess.Popen[str]]
-WORDS = ("simulate", "shuangkou", "-n", "150000", "--format", "json")
+WORDS = ("simulate", "shuangkou", "-n", "20000", "--format", "json")
 
 
 def found(said: Said) -> Mapping[str, object]:
@@ -33,6 +33,7 @@ def kill_after(count: int, folder: Path, running: subprocess.Popen[str]) -> None
         time.sleep(0.01)
     running.send_signal(signal.SIGKILL)
     running.communicate()
+    assert running.returncode == -signal.SIGKILL, "it was killed at work"
 
 
 def written(folder: Path) -> dict[str, int]:
@@ -71,7 +72,7 @@ def test_a_killed_run_that_ends_once_it_knows_enough(
     process: Process, run: Run, tmp_path: Path
 ) -> None:
     out = tmp_path / "run"
-    words = (*WORDS, "--until", "declarers_hold=0.006")
+    words = (*WORDS, "--until", "declarers_hold=0.016")
     kill_after(3, out, process(*words, "--out", str(out)))
     resumed = found(run(*words, "--out", str(out)))
     assert resumed["stopped"] == "until"

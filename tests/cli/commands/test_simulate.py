@@ -206,7 +206,7 @@ def wait_for_chunks(folder: Path, count: int, running: subprocess.Popen[str]) ->
         time.sleep(0.01)
 
 
-LONG = ("simulate", "shuangkou", "-n", "400000", "--format", "json")
+LONG = ("simulate", "shuangkou", "-n", "20000", "--format", "json")
 
 
 def test_a_killed_run_goes_on_to_the_same_figures(
@@ -235,7 +235,7 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(
     assert "Traceback" not in err
     assert f"go on with: tuolaji {' '.join(LONG[:-2])} --seed 1" in err
     assert len(list(out.glob("chunks/*.json"))) >= 3
-    assert found(run(*LONG, "--out", str(out)))["deals"] == 400_000
+    assert found(run(*LONG, "--out", str(out)))["deals"] == 20_000
 
 
 def test_ctrl_c_gives_the_results_so_far_unless_they_are_kept(
