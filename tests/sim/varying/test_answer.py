@@ -48,6 +48,16 @@ def test_without_an_effect_it_says_what_would_have_been_seen() -> None:
     assert sweep.verdict.endswith(" would have been seen")
 
 
+def test_of_a_share_nothing_beyond_all_of_it_would_have_been_seen() -> None:
+    sweep = sweep_of("kitty.cap=1,2", metrics=("declarers_hold",), deals=2)
+    least = sweep.points[1].differences["declarers_hold"].smallest_detectable
+    assert least is not None
+    assert least > 1
+    assert sweep.verdict == (
+        "kitty.cap shows no effect on declarers hold; in 2 deals none could have been seen"
+    )
+
+
 def test_an_effect_on_another_figure_is_told() -> None:
     sweep = sweep_of(
         "kitty.multiplier=1,64", metrics=("kitty_captured", "attackers_points")
@@ -65,6 +75,8 @@ def test_a_key_that_nothing_reads_is_told() -> None:
     assert sweep.warnings == (
         "no deal shows scoring.takeover: it never came to matter, or another key "
         "overrules it",
+        "all deals are at level 2, where each 2 is a level card and no team rises; try "
+        "--level 7 or --matches 200",
     )
 
 

@@ -28,6 +28,12 @@ def test_a_target_that_is_reached_is_told_with_its_interval(reached: Tuning) -> 
     )
 
 
+def test_what_hits_the_target_without_an_interval_is_not_off() -> None:
+    tuning = tuned("kitty.cap=1,2", "attackers_points=85", replace(COURSE, most=1))
+    assert [one.distance for one in tuning.standings] == [0, 0]
+    assert not any("off by" in one for one in remarks_of(tuning))
+
+
 def test_how_the_values_were_narrowed_is_told(reached: Tuning) -> None:
     (looked,) = [one for one in remarks_of(reached) if one.startswith("looked at 45, ")]
     assert "1,000 deals each: it rises over them, " in looked
@@ -141,6 +147,6 @@ def test_a_figure_without_a_value_is_not_said_to_stay_as_it_is() -> None:
     assert finding_of(tuning) == (
         "seat balance has no value in zhaopengyou: nothing played counts for it"
     )
-    (why,) = remarks_of(tuning)
+    (why,) = [one for one in remarks_of(tuning) if one.startswith("seat balance is reck")]
     assert why.startswith("seat balance is reckoned so: Levels gained by the team of ")
     assert "only where partners sit opposite" in why

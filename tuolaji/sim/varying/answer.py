@@ -152,6 +152,8 @@ def _seen(sweep: Sweep, metric: Metric) -> str:
     ]
     if not sizes:
         return ""
+    if metric.kind.is_part and max(sizes) >= 1:
+        return f"; in {_played(sweep)} none could have been seen"
     return f"; one of {change(max(sizes), metric.kind)} would have been seen"
 
 

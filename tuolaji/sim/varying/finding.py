@@ -76,7 +76,7 @@ def _compared(tuning: Tuning) -> Iterator[str]:
     """Yield what is to be said of the best beside the others and the target."""
     best = tuning.best
     yield from _equals(tuning)
-    if not tuning.is_reached and best.distance is not None:
+    if not tuning.is_reached and best.distance:
         nothing = ": nothing to save" if tuning.is_out_of_reach else ""
         yield f"{_missed(tuning, best)}{nothing}; {_where(tuning)}"
     if tuning.own is best.setting:
