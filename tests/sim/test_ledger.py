@@ -17,6 +17,14 @@ class Count:
         self.number += other.number
 
 
+def test_what_was_kept_takes_no_time_away(plan_of: PlanOf) -> None:
+    ledger = Ledger[Count](plan_of(), range(3))
+    ledger.enter(Part(Count(3), deals=(1_000,), kept=(True,)))
+    assert not ledger.is_over(0.0)
+    ledger.enter(Part(Count(3), deals=(1_000,), kept=(False,)))
+    assert ledger.is_over(0.0)
+
+
 def test_blocks_are_added_up(plan_of: PlanOf, rules: Ruleset) -> None:
     ledger = Ledger[Count](plan_of(variants=(rules, rules), labels=("a", "b")), range(3))
     ledger.enter(Part(Count(3), deals=(1_000, 1_000), kept=(False, True)))

@@ -111,9 +111,13 @@ class Ledger(Generic[T]):
         return self.total
 
     def is_over(self, seconds: float) -> bool:
-        """Return whether the time is up, and not all is played."""
+        """Return whether the time is up, and not all is played.
+
+        What an earlier run kept takes no time away: each run plays something, or ends.
+        """
         is_last = self.blocks == len(self._chosen)
-        return not is_last and self.clock.read().seconds >= seconds
+        now = self.clock.read()
+        return not is_last and now.done > now.kept and now.seconds >= seconds
 
     def close(self, stopped: Stopped) -> Played[T]:
         """Return what became of the plan."""
