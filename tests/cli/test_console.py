@@ -66,6 +66,14 @@ def test_a_terminal_gets_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "\x1b[31mHA\x1b[0m SA" in terminal.getvalue()
 
 
+def test_with_no_color_a_terminal_gets_plain_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stdout", terminal)
+    console.show("tuolaji: 5 deals, BJ")
+    assert terminal.getvalue() == "tuolaji: 5 deals, BJ\n"
+
+
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:
     code = "from tuolaji.cli import main; raise SystemExit(main(['schema']))"
     done = subprocess.Popen(

@@ -49,7 +49,7 @@ def _is_open(stream: TextIO | None) -> bool:
 
 def show(text: str) -> None:
     """Print a result."""
-    if sys.stdout.isatty():
+    if sys.stdout.isatty() and not os.environ.get("NO_COLOR"):
         import_module("tuolaji.cli.colour").show(text)
     else:
         _write(text)
