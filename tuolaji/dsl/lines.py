@@ -96,6 +96,7 @@ _HABITS: Final = {
     "≥": "write 'low ..' for a range without an upper end",
     "×": "write '*' to multiply, and 'x2' for two copies",
     "/": "there is no division; write the table out",
+    "defenders": "the two sides are 'declarers' and 'attackers'",
 }
 
 # What each kind of line looks like, for a slip that nothing else explains.
@@ -237,19 +238,22 @@ def _misspelt(before: str) -> str:
 def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
     """Return what was meant by a slip that a kind of line invites, or nothing."""
     last = next(iter(before.rsplit(maxsplit=1)[-1:]), "")
-    lone_rank = kind is Kind.ORDER and last in RANKS and "_DOTS" in expected
+    dotted = "_DOTS" in expected
+    lone_rank = kind is Kind.ORDER and last in RANKS and dotted
+    is_range = dotted and (word in {"-", "–", "to"} or (word == "~" and not lone_rank))
     joker = "jokers make no trump: write such as 'joker x2 for no trump'"
     rank = f"write '{last} .. {last}' for a lone rank, '{last} of trump' for trumps"
     band = f"write '{last[:-1]} ..' for a range without an upper end"
     habits = {
         _finish(word): kind is Kind.FINISH and word in RANKS,
+        "write '..' for a range": is_range,
         rank: lone_rank,
         joker: "_FOR_NO_TRUMP" in expected,
         band: kind is Kind.BANDS and word == "->" and last.endswith("+"),
         f"write such as '{last} +1'": "_PLUS" in expected and last in _SIDES,
+        "write such as 'attackers +1, +1 per 20'": word == "per" and "_ONE_PER" in expected,
         _EXAMPLES[Kind.CLOCK]: kind is Kind.CLOCK,
         "write '^' for a power": word == "*" and last == "*",
-        "write '..' for a range": word in {"~", "to"} and "_DOTS" in expected,
     }
     return next((text for text, holds in habits.items() if holds), "")
 

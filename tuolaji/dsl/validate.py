@@ -31,6 +31,11 @@ _MISSING: Final = "T205"
 _NO: Final = ("never", "none", "no", "false", "off", "0")
 """What people write for a rule that is not played; choices have one of the first two."""
 
+_TRUTHS: Final = {
+    **dict.fromkeys(("yes", "on", "1"), "write 'true'"),
+    **dict.fromkeys(("no", "off", "0", "never", "none"), "write 'false'"),
+}
+
 _SIMPLE: Final = re.compile(r"[^\W\d][\w ]*")
 """A name that stands between braces as it is."""
 
@@ -131,12 +136,15 @@ def _finding(path: Path, root: Mapping, errors: list[ErrorDetails]) -> Diagnosti
 
 
 def _choice_help(kind: str, node: Node, context: Table[str, object]) -> str:
+    if kind == "bool_type" and isinstance(node, Scalar):
+        return _TRUTHS.get(node.text.lower(), "")
     if kind not in {"enum", "literal_error"} or not isinstance(node, Scalar):
         return ""
     choices = _choices(context)
     if node.text in _NO:
         return next((f"write '{word}'" for word in _NO if word in choices), "")
-    return did_you_mean(node.text, choices)
+    begun = [choice for choice in choices if choice.startswith(f"{node.text} ")]
+    return did_you_mean(node.text, choices) or did_you_mean("".join(begun), begun)
 
 
 def _line_help(path: Path, node: Node, demands: list[str]) -> str:

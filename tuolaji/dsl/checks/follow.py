@@ -8,7 +8,7 @@ from typing import Final
 
 from tuolaji.dsl.assemble import ladder, shapes
 from tuolaji.dsl.checks.filling import Form, can_hold
-from tuolaji.dsl.checks.names import shape_names, unknown_shape
+from tuolaji.dsl.checks.names import define, shape_names, unknown_shape
 from tuolaji.dsl.checks.shapes import fault, has_measure, longest_run
 from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed, warning
 from tuolaji.dsl.draft import Draft, Leaf
@@ -61,7 +61,7 @@ def _unknown_key(draft: Draft, leaf: Leaf, name: str) -> Diagnostic:
         return error("T542", removed, message, help=f"write '{key}: none' under 'follow'")
     known = shape_names(draft)
     message = f"'follow' has a ladder for the unknown shape '{name}'"
-    remedy = did_you_mean(name, [*known, *_OPTIONS])
+    remedy = did_you_mean(name, [*known, *_OPTIONS]) or define(name)
     note = f"known shapes are {listed(known)}"
     return error("T401", leaf.key_span, message, note=note, help=remedy)
 

@@ -16,7 +16,14 @@ from tuolaji.rules.kitty import Multiplier, MultiplierLine
 from tuolaji.rules.scoring import Band
 from tuolaji.rules.shape import Ranking
 
-__all__ = ["CHECKS", "FORMULA_NAMES", "lengths_named", "shape_names", "unknown_shape"]
+__all__ = [
+    "CHECKS",
+    "FORMULA_NAMES",
+    "define",
+    "lengths_named",
+    "shape_names",
+    "unknown_shape",
+]
 
 _FORMULAS: Final[Mapping[str, frozenset[str]]] = {
     "lead.penalty": frozenset({"withdrawn"}),
@@ -49,8 +56,13 @@ def unknown_shape(
     if removed is not None:
         note = f"'{name}' is removed in {removed.file}, line {removed.line}"
     message = f"'{leaf.path}' names the unknown shape '{name}'"
-    remedy = did_you_mean(name, known)
+    remedy = did_you_mean(name, known) or ("" if removed else define(name))
     return error("T401", leaf.word(name, item), message, note=note, help=remedy)
+
+
+def define(name: str) -> str:
+    """Return the help that says how a shape that is no misspelt one comes about."""
+    return f"give '{name}' a line under 'shapes', such as '{name}: x3'"
 
 
 def _check_ranking(draft: Draft) -> Iterator[Diagnostic]:

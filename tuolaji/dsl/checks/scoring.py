@@ -234,7 +234,8 @@ def _gap(draft: Draft, reached: float, one: _Interval) -> Iterator[Diagnostic]:
         lost = f"{first} points" if first + unit > last else f"{first} to {last} points"
     place = _place(draft, one.index)
     place = draft.place(place, "lead.penalty") if math.isinf(reached) else place
-    yield error("T552", place, f"the bands give nothing for {lost}")
+    remedy = "widen a band, or write one more line"
+    yield error("T552", place, f"the bands give nothing for {lost}", help=remedy)
 
 
 def _unit(draft: Draft) -> int:
