@@ -33,7 +33,7 @@ from tuolaji.rules.foul import FoulKind, FoulSide, Price
 from tuolaji.rules.ruleset import Ruleset
 
 UNLIKELY = 1e-4
-DEALS = count_of(compiled=2000, interpreted=200)
+DEALS = count_of(compiled=2000, interpreted=60)
 MATCH = RULESETS["shuangsheng-match"]
 COUNT, REVOKE = FoulKind.WRONG_COUNT, FoulKind.REVOKE
 

@@ -204,9 +204,11 @@ def test_a_scheduler_without_workers_is_said(machines: Cluster) -> None:
 
 def test_a_scheduler_that_goes_away_is_said(machines: Cluster, plan_of: PlanOf) -> None:
     machines.join()
+    with cluster(machines.address, patience=SECONDS):
+        pass  # All is up: now no patience is needed but with a scheduler that is gone.
     with (
         pytest.raises(ClusterError, match=r"the scheduler at .* is gone"),
-        cluster(machines.address, patience=12) as workers,
+        cluster(machines.address) as workers,
     ):
         play(
             plan_of(deals=40_000, policies=("greedy", "greedy")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 import pytest
@@ -25,8 +26,13 @@ COURSE = Course(
 HOLD = METRICS["declarers_hold"]
 
 
+@cache
+def settings_of(text: str) -> tuple[Setting, ...]:
+    return sweeping_of(text, most=400).settings
+
+
 def narrowed(text: str, wanted: Fraction) -> Narrowing:
-    return last(narrow(sweeping_of(text, most=400).settings, Target(HOLD, wanted), COURSE))
+    return last(narrow(settings_of(text), Target(HOLD, wanted), COURSE))
 
 
 def last(found: Iterator[Narrowing]) -> Narrowing:
@@ -65,8 +71,8 @@ def test_where_the_figure_rises_the_values_about_the_target_are_left() -> None:
 
 
 def test_where_it_falls_too() -> None:
-    order = "scoring.takeover=" + ",".join(map(str, range(200, 40, -1)))
-    found = narrowed(order, Fraction(1, 2))
+    falling = settings_of("scoring.takeover=41..200")[::-1]
+    found = last(narrow(falling, Target(HOLD, Fraction(1, 2)), COURSE))
     assert found.stages[0].way == -1
     assert values(found)[0] > 105 > values(found)[-1]
 
@@ -85,6 +91,7 @@ def test_where_nothing_tells_values_apart_some_stand_for_all() -> None:
     assert found.stages[0].way == 0
 
 
+@cache
 def settings(count: int) -> tuple[Setting, ...]:
     rules = [load_variant("base", [f"kitty.cap={one + 1}"]) for one in range(count)]
     return tuple(Setting(("k",), (str(one),), rule) for one, rule in enumerate(rules))
