@@ -103,7 +103,14 @@ def read_cases(path: Path | str) -> tuple[Case | CaseError, ...]:
     if root is None:
         return (CaseError("", findings),)
     if not isinstance(root, Sequence):
-        wrong = error("T701", root.span, "a case file must be a list of cases")
+        is_rules = isinstance(root, Mapping) and root.get("schema") is not None
+        remedy = (
+            "a variant is read by 'tuolaji check'"
+            if is_rules
+            else "begin each with '- id:'"
+        )
+        message = "a case file must be a list of cases"
+        wrong = error("T701", root.span, message, help=remedy)
         return (CaseError("", (*findings, wrong)),)
     errors = [CaseError("", findings)] if findings else []
     return (*errors, *(_read(node, number) for number, node in enumerate(root.items, 1)))

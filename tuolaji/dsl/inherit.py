@@ -100,7 +100,9 @@ def _stack(path: Path, trail: _Trail) -> Layers:
     if root is None:
         return layers
     if not isinstance(root, Mapping):
-        layers.findings.append(error("T114", root.span, "a variant file must be a mapping"))
+        message, is_list = "a variant file must be a mapping", isinstance(root, Sequence)
+        remedy = "a list of cases is asked by 'tuolaji judge'" if is_list else ""
+        layers.findings.append(error("T114", root.span, message, help=remedy))
         return layers
     if (refusal := _newer(root)) is not None:
         layers.findings.append(refusal)
