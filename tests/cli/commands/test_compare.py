@@ -180,6 +180,22 @@ def test_a_closer_look_adds_its_figures(run: Run) -> None:
     assert set(leads) == {"tuolaji", "shuangkou"}
 
 
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_ctrl_c_in_the_closer_look_loses_no_result(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_kept: bool
+) -> None:
+    def stopped(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("tuolaji.sim.study.take_samples", stopped)
+    words = ("compare", "tuolaji", "shuangkou", "-n", "20")
+    said = run(*words, *(("--out", str(tmp_path / "run")) if is_kept else ()))
+    assert said.code == 130
+    assert ("20 deals of each at level 2" in said.out) is not is_kept
+    told = "go on with: tuolaji compare" if is_kept else "these are the results so far"
+    assert told in said.err
+
+
 def test_csv_has_a_line_for_each_figure_and_pair(run: Run) -> None:
     said = run("compare", "tuolaji", "shuangkou", "titanic", *FEW, "--format", "csv")
     lines = list(csv.DictReader(said.out.split("\n")))

@@ -36,12 +36,13 @@ from tuolaji.sim.comparing.concluding import pairs_of
 from tuolaji.sim.comparing.contest import Contest, contest_of
 from tuolaji.sim.comparing.difference import difference
 from tuolaji.sim.comparing.plain import to_json
+from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import find_metric
 from tuolaji.sim.metrics.explaining import explain as explained
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.reporting import check_place, write_report
 from tuolaji.sim.sampling.sample import SAMPLE_DEALS
-from tuolaji.sim.study import check_comparable, concluded
+from tuolaji.sim.study import Closer, check_comparable, concluded
 from tuolaji.sim.wording import change, change_ends
 
 __all__ = ["EXAMPLES", "command"]
@@ -175,14 +176,17 @@ def _compare(batch: ComparisonBatch, format: TableFormat) -> None:
 
     played = batch.play(contest_of, is_enough=is_enough, told=told)
 
-    def show() -> None:
-        comparison = _of_a_part(batch, concluded(plan, played, batch.closer))
+    def show(closer: Closer) -> None:
+        comparison = _of_a_part(batch, concluded(plan, played, closer))
         _print(comparison, format)
         if report is not None:
             write_report(comparison, report, batch.command)
             console.note(f"report: {report}")
 
-    batch.conclude(played.stopped, show)
+    try:
+        batch.conclude(played.stopped, lambda: show(batch.closer))
+    except KeyboardInterrupt:
+        batch.conclude(Stopped.INTERRUPTED, lambda: show(Closer(deals=0)))
 
 
 def _of_a_part(batch: ComparisonBatch, comparison: Comparison) -> Comparison:
