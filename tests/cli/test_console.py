@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -120,8 +121,12 @@ def test_a_closed_stdout_is_wrong_usage(word: str) -> None:
 
 
 @pytest.mark.parametrize("redirection", ["2>&-", "2>/dev/full"])
-def test_a_stderr_that_takes_nothing_loses_no_result(redirection: str) -> None:
-    done = with_streams(redirection, "bench", "base", "--rounds", "1", "--format", "json")
+def test_a_stderr_that_takes_nothing_loses_no_result(
+    redirection: str, tmp_path: Path
+) -> None:
+    words = ("simulate", "base", "-n", "100", "--format", "json")
+    # Where a part is kept is said on stderr.
+    done = with_streams(redirection, *words, "--shard", "1/1", "--out", str(tmp_path / "a"))
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["variant"] == "base"
 
