@@ -39,13 +39,19 @@ def test_of_more_than_two_each_has_a_column() -> None:
 
 
 def test_how_it_was_played_is_told() -> None:
-    found = replace(FOUND, policy="greedy,random", sample=50, sample_levels={"2": 50})
-    told = comparison_text(found)
+    told = comparison_text(replace(FOUND, policy="greedy,random", sample=50))
     assert "1,000 deals of each at level 2, greedy,random from both sides, seed 1" in told
-    assert "; a closer look at 50 opening deals at level 2" in told
-    assert "4 matches of each, greedy" in comparison_text(
-        played("tuolaji", "shuangkou", matches=4)
+    assert "; a closer look at 50 of them" in told
+    assert "opening deals, whose bids name the declarer; whole matches (--matches)" in told
+    matches = replace(
+        played("tuolaji", "shuangkou", matches=4),
+        sample=50,
+        sample_levels={"2": 20, "A": 30},
     )
+    told = comparison_text(matches)
+    assert "4 matches of each, greedy" in told
+    assert "; a closer look at 50 opening deals at levels 2 to A" in told
+    assert "bids name" not in told
 
 
 def test_rules_that_turned_results_are_told_the_strongest_first() -> None:

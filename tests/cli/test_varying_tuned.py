@@ -64,8 +64,8 @@ def test_a_figure_that_nobody_has_is_a_dash() -> None:
 def test_values_that_gave_the_same_have_one_line() -> None:
     tuning = tuned("scoring.takeover=60,76..80", "declarers_hold=0.28")
     lines = tuning_text(tuning, "", VERIFY).split("\n")
-    assert [line.split()[0] for line in lines[4:6]] == ["60", "76..80"]
-    assert " nearest " in lines[5]
+    assert [line.split()[0] for line in lines[5:7]] == ["60", "76..80"]
+    assert " nearest " in lines[6]
     found = tuning_json(tuning, "", VERIFY)
     assert found["same_as_best"] == ["76", "77", "78", "79"]
     assert found["not_told_apart"] == []

@@ -15,12 +15,13 @@ from tuolaji.sim.comparing.comparison import Comparison, MetricComparison, RuleA
 from tuolaji.sim.comparing.verdict import ANSWERS, is_seen
 from tuolaji.sim.digits import number, with_reach
 from tuolaji.sim.metrics.figure import Kind
+from tuolaji.sim.separate import OPENING
 from tuolaji.sim.wording import change, change_ends
 
 __all__ = ["comparison_text"]
 
 _WIDE: Final = 92
-_ROWS: Final = 8
+_ROWS: Final = 6
 _NOTES: Final = 3
 _RULES: Final = 4
 _DECIDED: Final = "set back to the parent's, these end deals otherwise"
@@ -58,8 +59,14 @@ def _heading(comparison: Comparison) -> str:
     elif comparison.level is not None:
         played += f" at level {comparison.level}"
     by = comparison.policy + (" from both sides" if "," in comparison.policy else "")
-    closer = f"; a closer look at {comparison.looked_at}" if comparison.sample else ""
-    return f"{played}, {by}, seed {comparison.seed} ({how}, {pace}){closer}"
+    closer = f"; a closer look at {_looked_at(comparison)}" if comparison.sample else ""
+    told = f"{played}, {by}, seed {comparison.seed} ({how}, {pace}){closer}"
+    return told if comparison.matches is not None else f"{told}\n{OPENING}"
+
+
+def _looked_at(comparison: Comparison) -> str:
+    is_of_them = comparison.matches is None
+    return f"{comparison.sample:,} of them" if is_of_them else comparison.looked_at
 
 
 def _chosen(comparison: Comparison) -> list[str]:

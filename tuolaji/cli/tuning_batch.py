@@ -11,6 +11,7 @@ from typing import Self
 from tuolaji.cli.variants import Named, load
 from tuolaji.cli.varying_batch import Asked, VariedBatch
 from tuolaji.sim.ledger import Stopped
+from tuolaji.sim.separate import check_shown
 from tuolaji.sim.store import Store
 from tuolaji.sim.varying.course import Course
 from tuolaji.sim.varying.settings import Candidates
@@ -32,10 +33,16 @@ class TuningBatch(VariedBatch):
 
     @classmethod
     def of(cls, asked: Asked, target: str, course: Course, found: Candidates) -> Self:
-        """Return the search for one of some values."""
+        """Return the search for one of some values.
+
+        Raises:
+            PlanError: It is impossible, or nothing that is played shows what the key does.
+        """
         rules = load(asked.variant, asked.overrides)
+        plan = course.plan(found.settings)
+        check_shown(plan, found.settings[0].keys)
         return cls(
-            plan=course.plan(found.settings),
+            plan=plan,
             variants=(Named(asked.variant, rules, rules.id),),
             overrides=asked.overrides,
             settings=found.settings,

@@ -12,6 +12,7 @@ from tuolaji.dsl.compiling import compile_variant
 from tuolaji.dsl.resolved import resolved_values
 from tuolaji.errors import PlanError
 from tuolaji.sim.plan import Plan
+from tuolaji.sim.separate import check_shown
 from tuolaji.sim.varying.figures import DEFAULT_FIGURES, figures_named
 from tuolaji.sim.varying.settings import (
     Candidates,
@@ -159,12 +160,14 @@ class Asked:
         """Return the sweep that a plan plays.
 
         Raises:
-            PlanError: A figure does not exist, or cannot be followed.
+            PlanError: A figure does not exist or cannot be followed, or nothing that is
+                played shows what the keys do.
         """
         metrics = figures_named(
             self.figures or DEFAULT_FIGURES,
             matches=plan.matches is not None,
             policies=plan.policies,
         )
+        check_shown(plan, settings[0].keys)
         own = own_setting(settings, compile_variant(self.variant, self.overrides))
         return Sweeping(plan, settings, own, metrics, self.overrides)

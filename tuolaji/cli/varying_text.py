@@ -14,6 +14,7 @@ from tuolaji.sim.comparing.comparison import Difference
 from tuolaji.sim.comparing.significance import LEVEL
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metric import Kind, Metric
+from tuolaji.sim.separate import OPENING
 from tuolaji.sim.varying.sweep import Point, Sweep
 from tuolaji.sim.wording import change, change_ends, ends, figure, title
 
@@ -51,6 +52,8 @@ def _heading(sweep: Sweep) -> Iterator[str]:
         f"{sweep.variant}, {len(sweep.points)} values on the same deals: {played}, "
         f"{_by(sweep.policy)}, seed {sweep.seed} ({how}, {pace})"
     )
+    if sweep.matches is None:
+        yield OPENING
     if sweep.overrides:
         yield f"with {', '.join(sweep.overrides)}"
     if sweep.stopped in _ENDED:

@@ -9,6 +9,7 @@ from typing import Final
 from tuolaji.cli.console import counted, table
 from tuolaji.cli.varying_text import bars_of, cut
 from tuolaji.sim.digits import half, signed
+from tuolaji.sim.separate import OPENING
 from tuolaji.sim.varying.finding import finding_of, listed, remarks_of
 from tuolaji.sim.varying.narrowing import Stage
 from tuolaji.sim.varying.standing import Standing
@@ -52,6 +53,7 @@ def _heading(tuning: Tuning) -> list[str]:
         f"{tuning.variant}, {tried} of {len(tuning.candidates.settings)} values tried on "
         f"the same deals: at most {most}{level}, {tuning.policy}, seed {tuning.course.seed}"
     ]
+    lines += [] if tuning.course.of_matches else [OPENING]
     return [*lines, f"with {', '.join(tuning.overrides)}"] if tuning.overrides else lines
 
 

@@ -58,7 +58,10 @@ def test_a_rule_that_hardly_changed_a_deal_is_told_with_what_it_is_held_against(
 def test_rules_that_never_met_are_told() -> None:
     found = by_hand({"declarers_hold": (0.5, 0.5)}, {})
     (warning,) = warnings_of(found)
-    assert "the rules never met" in warning
+    assert "the rules never met; all deals are at level 2, where each 2 is a" in warning
+    assert warning.endswith("try --level 7 or --matches 200")
+    (warning,) = warnings_of(replace(found, matches=500, level=None))
+    assert warning.endswith("the rules never met")
 
 
 def test_equal_rules_are_told() -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from tuolaji.sim.comparing.comparison import Comparison, RuleActivation
 from tuolaji.sim.comparing.verdict import alike
+from tuolaji.sim.separate import remedy_at
 from tuolaji.sim.wording import counted, listed
 
 __all__ = ["warnings_of"]
@@ -68,7 +69,14 @@ def _alike(comparison: Comparison) -> Iterator[str]:
         if is_same:
             yield f"{one.a} and {one.b} have the same rules"
         elif alike(comparison, one.a, one.b):
-            yield f"no deal of {one.a} and {one.b} came out otherwise: the rules never met"
+            yield _joined(
+                f"no deal of {one.a} and {one.b} came out otherwise: the rules never met",
+                remedy_at(comparison.level),
+            )
+
+
+def _joined(*parts: str) -> str:
+    return "; ".join(part for part in parts if part)
 
 
 def _hardly_fired(comparison: Comparison) -> Iterator[str]:

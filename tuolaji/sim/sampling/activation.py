@@ -26,17 +26,10 @@ from tuolaji.sim.comparing.sampled import RuleActivation
 from tuolaji.sim.estimate import Estimate, estimate
 from tuolaji.sim.metrics.figure import Kind, Numbers
 from tuolaji.sim.sampling.sample import SAMPLE_DEALS, Sample, take_samples
+from tuolaji.sim.separate import why_unseen
 from tuolaji.sim.tally import sums_of
 
 __all__ = ["rule_activations"]
-
-_NOT_PLAYED: Final[Mapping[str, str]] = {
-    "levels": "separate deals are played at one level, whatever the levels of a match are",
-    "match": "separate deals have no next declarer, no clock and no end of a match",
-    "rating": "ratings change nothing of how a deal is played",
-    "fouls": "no policy commits a foul",
-}
-"""Chapters that no separate deal can show, and why."""
 
 _COURSE: Final = ("course_high", "course_low")
 _RESULT: Final = ("side", "levels", "takeover")
@@ -114,7 +107,7 @@ def _activation(
 
 def _problem(back: SetBack, rules: Ruleset) -> str:
     """Return why a rule cannot be held against its parent's on the same deals."""
-    if reason := _NOT_PLAYED.get(back.key.split(".")[0]):
+    if reason := why_unseen(back.key):
         return reason
     other = back.ruleset
     if other is None:

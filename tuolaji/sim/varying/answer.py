@@ -8,6 +8,7 @@ from typing import Final
 from tuolaji.sim.comparing.significance import LEVEL
 from tuolaji.sim.digits import change
 from tuolaji.sim.metric import Metric
+from tuolaji.sim.separate import remedy_at
 from tuolaji.sim.varying.sweep import Point, Sweep
 from tuolaji.sim.wording import counted, figure, reckoned, title, without_value
 
@@ -167,6 +168,8 @@ def _warnings(sweep: Sweep) -> Iterator[str]:
     keys = " and ".join(sweep.keys)
     if _is_all_alike(sweep):
         yield f"no deal shows {keys}: it never came to matter, or another key overrules it"
+        if remedy := remedy_at(sweep.level):
+            yield remedy
     elif alike := [one.name for one in others if one.alike]:
         base = sweep.points[sweep.base].name
         yield f"played every deal as {base} did: {', '.join(alike)}"

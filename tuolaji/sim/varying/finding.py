@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from tuolaji.sim.digits import change, half
+from tuolaji.sim.separate import remedy_at
 from tuolaji.sim.varying.narrowing import Stage
 from tuolaji.sim.varying.standing import Standing
 from tuolaji.sim.varying.tuning import Tuning
@@ -75,6 +76,8 @@ def _remarks(tuning: Tuning) -> Iterator[str]:
 def _compared(tuning: Tuning) -> Iterator[str]:
     """Yield what is to be said of the best beside the others and the target."""
     best = tuning.best
+    if tuning.is_idle and (remedy := remedy_at(tuning.level)):
+        yield remedy
     yield from _equals(tuning)
     if not tuning.is_reached and best.distance:
         nothing = ": nothing to save" if tuning.is_out_of_reach else ""
