@@ -93,7 +93,18 @@ def test_a_file_that_is_no_list_is_one_error(text: str, code: str, tmp_path: Pat
     assert (case.id, case.diagnostics[-1].code) == ("", code)
 
 
-def test_a_key_given_twice_is_told_beside_the_cases(tmp_path: Path) -> None:
-    error, case = read(tmp_path, "- {id: a, id: b, deal: {}}\n")
-    assert isinstance(error, CaseError)
-    assert isinstance(case, Case)
+def test_a_case_with_a_key_given_twice_is_not_asked(tmp_path: Path) -> None:
+    (case,) = read(tmp_path, "- {id: a, id: b, deal: {}}\n")
+    assert isinstance(case, CaseError)
+    assert (case.id, [one.code for one in case.diagnostics]) == ("a", ["T101"])
+
+
+def test_a_slip_of_yaml_belongs_to_its_case_which_is_not_asked(tmp_path: Path) -> None:
+    cut, sound = read(
+        tmp_path,
+        "- id: cut\n  variant: base\n  follow: {lead: SA,SA, hand: SK, play: SK}\n"
+        "- id: sound\n  variant: base\n  score: {points: 0}\n",
+    )
+    assert isinstance(cut, CaseError)
+    assert (cut.id, [one.code for one in cut.diagnostics]) == ("cut", ["T109"])
+    assert isinstance(sound, Case)

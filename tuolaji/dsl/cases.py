@@ -7,6 +7,7 @@ the others are read all the same.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import Final, TypeAlias
 from tuolaji.cards import Rank, Suit, parse_cards, parse_rank, parse_trump
 from tuolaji.dsl.catalogue import shown
 from tuolaji.dsl.diagnostic import Diagnostic, Span, did_you_mean, error, listed, render
+from tuolaji.dsl.echoes import without_echoes
 from tuolaji.dsl.source import read_file
 from tuolaji.dsl.tree import Entry, Mapping, Node, Scalar, Sequence, plain
 from tuolaji.errors import NotationError
@@ -41,7 +43,17 @@ QUESTIONS: Final = (
 )
 _FIELDS: Final = ("id", "variant", "level", "trump", "expect")
 _IGNORED: Final = ("quote", "note", "options")
-_CARDS: Final = ("cards", "lead", "hand", "hands", "play", "plays", "played", "called")
+_CARDS: Final = (
+    "cards",
+    "lead",
+    "hand",
+    "hands",
+    "play",
+    "plays",
+    "played",
+    "called",
+    "turned",
+)
 
 Plain: TypeAlias = object
 
@@ -103,29 +115,39 @@ def read_cases(path: Path | str) -> tuple[Case | CaseError, ...]:
     if root is None:
         return (CaseError("", findings),)
     if not isinstance(root, Sequence):
-        is_rules = isinstance(root, Mapping) and root.get("schema") is not None
-        remedy = (
-            "a variant is read by 'tuolaji check'"
-            if is_rules
-            else "begin each with '- id:'"
-        )
-        message = "a case file must be a list of cases"
-        wrong = error("T701", root.span, message, help=remedy)
-        return (CaseError("", (*findings, wrong)),)
-    errors = [CaseError("", findings)] if findings else []
-    return (*errors, *(_read(node, number) for number, node in enumerate(root.items, 1)))
+        return (CaseError("", (*findings, _no_list(root))),)
+    starts = [(node.span.line, node.span.column) for node in root.items]
+    slips: dict[int, list[Diagnostic]] = {}
+    for one in without_echoes(findings):
+        number = bisect_right(starts, (one.span.line, one.span.column))
+        slips.setdefault(number, []).append(one)
+    errors = [CaseError("", tuple(slips[0]))] if 0 in slips else []
+    cases = (
+        _read(node, number, tuple(slips.get(number, ())))
+        for number, node in enumerate(root.items, 1)
+    )
+    return (*errors, *cases)
 
 
-def _read(node: Node, number: int) -> Case | CaseError:
+def _no_list(root: Node) -> Diagnostic:
+    is_rules = isinstance(root, Mapping) and root.get("schema") is not None
+    remedy = (
+        "a variant is read by 'tuolaji check'" if is_rules else "begin each with '- id:'"
+    )
+    return error("T701", root.span, "a case file must be a list of cases", help=remedy)
+
+
+def _read(node: Node, number: int, slips: tuple[Diagnostic, ...]) -> Case | CaseError:
+    """Read a case; with slips of YAML in it, it is not asked."""
     name = f"#{number}"
     if not isinstance(node, Mapping):
         wrong = error("T701", node.span, f"case {name} must be a mapping")
         return CaseError(name, (wrong,))
     try:
         name = _id(node, name)
-        return _case(node, name)
+        return CaseError(name, slips) if slips else _case(node, name)
     except _Malformed as problem:
-        return CaseError(name, (problem.diagnostic,))
+        return CaseError(name, (*slips, problem.diagnostic))
 
 
 def _id(node: Mapping, name: str) -> str:
