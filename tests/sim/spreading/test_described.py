@@ -105,8 +105,9 @@ def test_rules_that_are_not_those_of_the_digest_are_said(
         described_plan(tmp_path)
 
 
-def test_the_command_of_the_whole_has_nothing_of_a_part() -> None:
-    words = "tuolaji simulate x --max-time 9 -n 5 --shard 1/2 --out a --set b=c"
+def test_the_command_of_the_whole_has_nothing_of_a_part_nor_an_early_end() -> None:
+    ends = "--max-time 9 -n 5 --until tricks=1"
+    words = f"tuolaji simulate x {ends} --shard 1/2 --out a --set b=c"
     whole = words_of_the_whole({"command": words.split()})
     assert " ".join(whole) == "tuolaji simulate x -n 5 --set b=c"
 

@@ -29,7 +29,7 @@ __all__ = [
     "words_of_the_whole",
 ]
 
-_OF_A_PART: Final = ("--shard", "--out", "--max-time")
+_OF_A_PART: Final = ("--shard", "--out", "--max-time", "--until")
 
 _Values: TypeAlias = Mapping[str, object]
 _Kind = TypeVar("_Kind")
@@ -114,7 +114,7 @@ def rules_of(about: _Values) -> tuple[_Values, ...]:
 
 
 def words_of_the_whole(about: _Values) -> tuple[str, ...]:
-    """Return the words of the command of a run, without what makes it a part."""
+    """Return the words of a run's command, without what makes it a part or ends it."""
     words = texts(about.get("command"))
     kept = [True] * len(words)
     for index, word in enumerate(words):
