@@ -40,8 +40,8 @@ def test_an_impossible_plan_is_refused(
 
 def test_a_level_that_a_variant_does_not_play_is_refused() -> None:
     few = load_variant("shuangkou", ["levels.ranks=2 5 10 K A"])
-    with pytest.raises(PlanError, match="7 is no level of 'shuangkou'; its levels are 2 5"):
-        Plan(variants=(few,), deals=5, level=parse_rank("7"))
+    with pytest.raises(PlanError, match="7 is no level of 'mine'; its levels are 2 5"):
+        Plan(variants=(few,), labels=("mine",), deals=5, level=parse_rank("7"))
 
 
 def test_a_plan_without_a_level_plays_the_first(plan_of: PlanOf, rules: Ruleset) -> None:

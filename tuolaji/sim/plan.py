@@ -93,11 +93,11 @@ class Plan:
 
     def _check_level(self, level: Rank) -> None:
         _require(self.deals is not None, "a match sets its own levels; leave the level out")
-        for rules in self.variants:
+        for label, rules in zip(self.labels, self.variants, strict=True):
             levels = " ".join(RANKS[rank] for rank in rules.levels.ranks)
             _require(
                 level in rules.levels.ranks,
-                f"{RANKS[level]} is no level of '{rules.id}'; its levels are {levels}",
+                f"{RANKS[level]} is no level of '{label}'; its levels are {levels}",
             )
 
     @property
