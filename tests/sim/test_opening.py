@@ -77,8 +77,9 @@ def test_the_same_command_under_other_rules_is_told_so(
         pass
 
 
+@pytest.mark.parametrize("ends", ["", "--out ./run", "--until tricks=1 --report a.html"])
 def test_the_same_command_of_another_engine_is_told_so(
-    plan_of: PlanOf, tmp_path: Path
+    plan_of: PlanOf, tmp_path: Path, ends: str
 ) -> None:
     command = ["tuolaji", "simulate", "x"]
     with open_store(tmp_path, plan_of(), command=command):
@@ -86,7 +87,7 @@ def test_the_same_command_of_another_engine_is_told_so(
     write_run(tmp_path, {**read_run(tmp_path), "run": "of another engine"})
     with (
         pytest.raises(StoreError, match="`tuolaji simulate x` by another version of"),
-        open_store(tmp_path, plan_of(), command=command),
+        open_store(tmp_path, plan_of(), command=[*command, *ends.split()]),
     ):
         pass
 

@@ -13,6 +13,7 @@ import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 from tuolaji.sim.atomic import StoreError, explained, file_digest
 from tuolaji.sim.ledger import Stopped
@@ -21,6 +22,11 @@ from tuolaji.sim.runfile import RUN_FILE, blocks_in, describe_run, read_run, wri
 from tuolaji.sim.store import DEALS_FILE, Store
 
 __all__ = ["open_store"]
+
+_NO_PLAY: Final = frozenset(
+    ("--max-time", "--out", "--report", "--sample", "--scheduler", "--shard", "--until")
+)
+"""Options that change no card of a run."""
 
 
 @contextmanager
@@ -108,7 +114,7 @@ def _what_differs(found: Mapping[str, object], described: Mapping[str, object]) 
     if not isinstance(command, list) or not command:
         return f"another run: seed {found.get('seed')}"
     told = f"`{shlex.join(str(word) for word in command)}`"
-    if command != described["command"]:
+    if _playing(command) != _playing(described["command"]):
         return f"another run: {told}"
     changed = [
         str(label)
@@ -119,6 +125,13 @@ def _what_differs(found: Mapping[str, object], described: Mapping[str, object]) 
         labels = "', '".join(changed)
         return f"the run {told} under earlier rules of '{labels}'"
     return f"the run {told} by another version of tuolaji"
+
+
+def _playing(command: object) -> list[str]:
+    """Return the words of a command line that have a say in what is played."""
+    words = [str(word) for word in command] if isinstance(command, list) else []
+    pairs = zip(["", *words], words, strict=False)
+    return [one for before, one in pairs if not _NO_PLAY & {before, one}]
 
 
 def _digests(about: Mapping[str, object]) -> dict[object, object]:
