@@ -35,6 +35,22 @@ def test_1_2_a_removed_rank_takes_its_points_along() -> None:
 
 
 @pytest.mark.parametrize(
+    ("pack", "players", "kitty", "size"),
+    [
+        (deck(), 4, 8, 25),
+        (deck(3), 4, 6, 39),
+        (deck(removed="3 4"), 6, 2, 15),
+        (deck(1, jokers=False), 4, 0, 13),
+    ],
+    ids=["two_packs", "three_packs", "ranks_removed", "no_jokers"],
+)
+def test_1_4_the_cards_beside_the_kitty_are_dealt_evenly(
+    pack: Deck, players: int, kitty: int, size: int
+) -> None:
+    assert pack.hand_size(players, kitty) == size
+
+
+@pytest.mark.parametrize(
     ("card", "points"), [("S5", 5), ("H10", 10), ("DK", 10), ("SA", 0)]
 )
 def test_1_3_points_are_a_matter_of_rank(card: str, points: int) -> None:

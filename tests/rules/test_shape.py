@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
+
 import pytest
 
 from tuolaji.rules.formula import Name, Number, Operation
@@ -40,6 +42,55 @@ def test_5_1_a_run_has_more_than_one_step(shape: Shape, is_run: bool) -> None:
 
 def test_5_3_only_a_shape_of_several_widths_is_mixed() -> None:
     assert [FOUR_TWO.is_mixed, TRACTOR.is_mixed] == [True, False]
+
+
+@pytest.mark.parametrize("low", [2, 3])
+@pytest.mark.parametrize("high", [4, 5, 8])
+@pytest.mark.parametrize("longest", [2, 3, None])
+@pytest.mark.parametrize("demanded", [True, False])
+def test_5_1_the_measures_of_a_mixed_run_are_the_cards_of_its_steps(
+    low: int, high: int, longest: int | None, demanded: bool
+) -> None:
+    required = high if demanded else None
+    runs = (
+        widths
+        for steps in range(2, 1 + (longest or 10))
+        for widths in combinations_with_replacement((low, high), steps)
+        if not demanded or high in widths
+    )
+    shape = Shape("mixed", (low, high), 2, longest, required)
+    assert shape.measures(20) == tuple(sorted({sum(run) for run in runs if sum(run) <= 20}))
+
+
+@pytest.mark.parametrize(
+    ("shape", "measures"),
+    [(PAIR, (1,)), (TRACTOR, (2, 3, 4, 5)), (SHORT, (2, 3)), (FOUR_TWO, (6, 8, 10))],
+)
+def test_5_1_the_measures_of_other_shapes_are_their_steps(
+    shape: Shape, measures: tuple[int, ...]
+) -> None:
+    assert shape.measures(10) == measures
+    assert shape.least == measures[0]
+
+
+def test_a_measure_of_any_size_is_told_at_once() -> None:
+    assert [FOUR_TWO.has_measure(size) for size in (10**30, 10**30 + 1)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("shape", "measure", "values"),
+    [
+        pytest.param(PAIR, 1, (2, 2, 1, 1), id="pair"),
+        pytest.param(TRACTOR, 3, (6, 2, 3, 3), id="tractor"),
+        pytest.param(SHORT, 2, (6, 3, 2, 2), id="an_odd_card_is_no_pair"),
+        pytest.param(FOUR_TWO, 8, (8, 4, 8, 4), id="mixed_run"),
+    ],
+)
+def test_9_2_what_a_formula_knows_of_a_component(
+    shape: Shape, measure: int, values: tuple[int, ...]
+) -> None:
+    names = ("cards", "width", "length", "pairs")
+    assert shape.formula_values(measure) == dict(zip(names, values, strict=True))
 
 
 @pytest.mark.parametrize(

@@ -62,6 +62,10 @@ class Deck:
         """The number of cards in the whole pack."""
         return len(self.faces()) * self.packs
 
+    def hand_size(self, players: int, kitty_size: int) -> int:
+        """Return how many cards beside the kitty each of the players is dealt."""
+        return (self.card_count - kitty_size) // players
+
     def points_of(self, face: Face) -> int:
         """Return the points of one card."""
         return 0 if is_joker(face) else dict(self.points).get(rank_of(face), 0)

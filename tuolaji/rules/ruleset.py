@@ -64,7 +64,7 @@ class Ruleset:
     @property
     def hand_size(self) -> int:
         """Cards dealt to each seat."""
-        return (self.deck.card_count - self.kitty.size) // self.table.players
+        return self.deck.hand_size(self.table.players, self.kitty.size)
 
     def shape(self, name: str) -> Shape:
         """Return the shape of that name.

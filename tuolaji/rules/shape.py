@@ -1,8 +1,11 @@
 """Which sets of cards count as one component?
 
 A component is `width` identical cards (length 1), or a *run*: `length` linked
-strengths, each with its width. A uniform run has one width; a mixed run allows several
-widths and may demand that one of them occurs (`(x2 | x4) run 2.. with x4`).
+strengths, each with its width. A uniform run has one width; a mixed run allows two
+widths and may demand that the wider occurs (`(x2 | x4) run 2.. with x4`).
+
+The *measure* of a component is what rules call its length: its steps, but the cards of a
+mixed run, which may have as many cards in two steps as in three.
 """
 
 from __future__ import annotations
@@ -22,10 +25,12 @@ class Shape:
 
     Attributes:
         name: The name that ladders, rankings and multipliers use.
-        widths: The widths that a step may have, ascending.
+        widths: The width of its steps; the two that they may have in a mixed run,
+            ascending.
         shortest: The least number of steps; 1 for a set of identical cards.
         longest: The greatest number of steps, or `None` for no limit.
-        required: A width that at least one step must have, or `None`.
+        required: A width that at least one step must have, of a mixed run the wider, or
+            `None`.
     """
 
     name: str
@@ -43,6 +48,57 @@ class Shape:
     def is_mixed(self) -> bool:
         """Whether its steps may have different widths."""
         return len(self.widths) > 1
+
+    @property
+    def least_wide(self) -> int:
+        """How many steps of a mixed run must have its wider width; 0 for other shapes."""
+        return int(self.is_mixed and self.required == self.widths[-1])
+
+    @property
+    def least(self) -> int:
+        """The measure of its smallest components."""
+        if not self.is_mixed:
+            return self.shortest
+        low, high = self.widths
+        return low * self.shortest + (high - low) * self.least_wide
+
+    def measures(self, limit: int) -> tuple[int, ...]:
+        """Return the measures of its components of at most `limit` cards, ascending.
+
+        >>> Shape("four_two", (2, 4), 2, None, required=4).measures(10)
+        (6, 8, 10)
+        """
+        most = limit if self.is_mixed else limit // self.widths[0]
+        return tuple(one for one in range(self.least, most + 1) if self.has_measure(one))
+
+    def has_measure(self, measure: int) -> bool:
+        """Tell whether it has components of a measure, however great."""
+        longest = measure if self.longest is None else self.longest
+        if not self.is_mixed:
+            return self.shortest <= measure <= longest
+        low, high = self.widths
+        fewest = max(self.shortest, -(-measure // high))
+        # If any count of steps leaves a whole number of wide ones, one of the first does,
+        # and none leaves more of them.
+        counts = range(fewest, min(longest, fewest + high - low - 1) + 1)
+        narrow = ((measure - low * steps) for steps in counts)
+        return any(
+            extra % (high - low) == 0 and extra // (high - low) >= self.least_wide
+            for extra in narrow
+        )
+
+    def cards(self, measure: int) -> int:
+        """Return the number of cards of its components of a measure."""
+        return measure if self.is_mixed else self.widths[0] * measure
+
+    def formula_values(self, measure: int) -> dict[str, int]:
+        """Return what a multiplier's formula may use of a component.
+
+        A mixed run counts by its widest step, and two of its cards as a pair.
+        """
+        width, cards = self.widths[-1], self.cards(measure)
+        pairs = cards // 2 if self.is_mixed else measure * (width // 2)
+        return {"cards": cards, "width": width, "length": measure, "pairs": pairs}
 
     def __str__(self) -> str:
         widths = " | ".join(f"x{width}" for width in self.widths)

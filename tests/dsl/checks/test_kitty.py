@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.dsl.house import codes, factors
+from tuolaji.dsl import compile_variant, load_variant
+from tuolaji.engine.constants import LENGTHS
+from tuolaji.engine.factors import factor_table
+from tuolaji.engine.ladders import lead_measures
+from tuolaji.rules.formula import Name
+from tuolaji.rules.kitty import Measure, Multiplier, MultiplierLine
+from tuolaji.rules.ruleset import Ruleset
 
 
 @pytest.mark.parametrize(
@@ -39,10 +47,12 @@ from tests.dsl.house import codes, factors
         ("kitty: {multiplier: 3 - cards, cap: 64}\n", ["T533"]),
         ("kitty: {multiplier: 99 ^ 99 ^ cards, cap: 64}\n", ["T533"]),
         ("kitty: {measure: whole play}\n", []),
-        ("kitty: {multiplier: 26 - cards}\n", []),
-        ("kitty: {multiplier: 26 - cards, measure: whole play}\n", ["T533"]),
-        ("kitty: {multiplier: 3 ^ cards, measure: whole play}\n", ["T533"]),
-        ("kitty: {multiplier: 3 ^ cards, measure: whole play, cap: 64}\n", []),
+        ("kitty: {multiplier: 24 - cards}\n", []),
+        ("kitty: {multiplier: 24 - cards, measure: whole play}\n", ["T533"]),
+        ("kitty: {multiplier: 25 - cards, measure: whole play}\n", []),
+        ("table: {players: 6}\nkitty: {size: 6, multiplier: 16 - cards}\n", []),
+        ("kitty: {multiplier: 4 ^ cards, measure: whole play}\n", ["T533"]),
+        ("kitty: {multiplier: 4 ^ cards, measure: whole play, cap: 64}\n", []),
         ("kitty: {point_limit: 0}\n", []),
         ("kitty: {size: 20, point_limit: 10}\n", []),
         ("kitty: {size: 20, point_limit: 5}\n", ["T532"]),
@@ -60,3 +70,29 @@ from tests.dsl.house import codes, factors
 )
 def test_what_is_found(rules: str, expected: list[str], tmp_path: Path) -> None:
     assert codes(tmp_path, rules) == expected
+
+
+def greatest_in_table(rules: Ruleset, name: str) -> int:
+    """Return the greatest factor that the engine reads where a name is the formula."""
+    lines = Multiplier((MultiplierLine(None, 1, Name(name)),))
+    kitty = replace(rules.kitty, multiplier=lines, measure=Measure.REQUIRED)
+    table = factor_table(replace(rules, kitty=kitty))
+    return max(
+        table[place * LENGTHS + measure]
+        for place, shape in enumerate(rules.shapes)
+        for measure in lead_measures(rules, shape)
+    )
+
+
+@pytest.mark.parametrize("less", [0, 1])
+@pytest.mark.parametrize("name", ["cards", "length", "pairs", "width"])
+@pytest.mark.parametrize(
+    "variant", ["base", "sishifen", "titanic", "bianfeng-three", "four-deck-match"]
+)
+def test_9_2_a_factor_is_refused_where_the_engine_would_read_it(
+    variant: str, name: str, less: int
+) -> None:
+    most = greatest_in_table(load_variant(variant), name) - less
+    changes = [f"kitty.multiplier={most} - {name}", "kitty.measure=required component"]
+    found = {one.code for one in compile_variant(variant, changes).diagnostics}
+    assert ("T533" in found) is (less == 1)

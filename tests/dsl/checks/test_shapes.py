@@ -19,6 +19,8 @@ from tests.dsl.house import codes
         ("shapes: {pair: x0}\n", ["T514"]),
         ("shapes: {pair: (x1 | x2)}\n", ["T514"]),
         ("shapes: {tractor: (x2 | x3) run 2.. with x4}\n", ["T514"]),
+        ("deck: {packs: 4}\nshapes: {tractor: (x2 | x3 | x4) run 2..}\n", ["T514"]),
+        ("deck: {packs: 4}\nshapes: {tractor: (x2 | x4) run 2.. with x2}\n", ["T514"]),
         ("shapes: {pair: x3}\n", ["T511"]),
         ("shapes: {tractor: x2 run 12..}\n", []),
         ("shapes: {tractor: x2 run 13..}\n", ["T511"]),

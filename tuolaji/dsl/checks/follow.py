@@ -9,7 +9,7 @@ from typing import Final
 from tuolaji.dsl.assemble import ladder, shapes
 from tuolaji.dsl.checks.filling import Form, can_hold
 from tuolaji.dsl.checks.names import define, shape_names, unknown_shape
-from tuolaji.dsl.checks.shapes import fault, has_measure, longest_run
+from tuolaji.dsl.checks.shapes import fault, held_measures
 from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed, warning
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.reading import Rungs
@@ -73,9 +73,7 @@ def _length_of_key(draft: Draft, leaf: Leaf, lead: ShapeCall) -> Iterator[Diagno
     length = lead.length
     if shape.is_run and length is None:
         message = f"'{leaf.path}' must say for which length it is"
-        remedy = (
-            f"write '{lead.name}(n)' for any length or '{lead.name}({_shortest(shape)})'"
-        )
+        remedy = f"write '{lead.name}(n)' for any length or '{lead.name}({shape.least})'"
         yield error("T404", leaf.key_span, message, help=remedy)
     elif not shape.is_run and length is not None:
         message = f"'{leaf.path}' has a length, but '{lead.name}' is no run"
@@ -84,14 +82,14 @@ def _length_of_key(draft: Draft, leaf: Leaf, lead: ShapeCall) -> Iterator[Diagno
         message = (
             f"'{leaf.path}' must have the length n, or a number that '{lead.name}' can have"
         )
-        remedy = f"write '{lead.name}(n)' or '{lead.name}({_shortest(shape)})'"
+        remedy = f"write '{lead.name}(n)' or '{lead.name}({shape.least})'"
         yield error("T404", leaf.key_span, message, help=remedy)
 
 
 def _is_key_length(shape: Shape, length: Formula) -> bool:
     match length:
         case Number(value):
-            return has_measure(shape, value)
+            return shape.has_measure(value)
         case Name(name):
             return name == "n"
         case _:
@@ -145,16 +143,11 @@ def _length_of_call(
             "T404", leaf.word(call.name, item), message, help=f"write '{call.name}'"
         )
     elif not any(
-        has_measure(shape, evaluate(call.length, {"n": n})) for n in _some_lengths(shape)
+        shape.has_measure(evaluate(call.length, {"n": n})) for n in _some_lengths(shape)
     ):
         message = f"'{call}' has a length that '{call.name}' never has"
-        remedy = f"the shortest is '{call.name}({_shortest(shape)})'"
+        remedy = f"the shortest is '{call.name}({shape.least})'"
         yield error("T404", leaf.word(call.name, item), message, help=remedy)
-
-
-def _shortest(shape: Shape) -> int:
-    """Return the least measure of a shape: steps, or cards of a mixed run."""
-    return next(one for one in range(1, 99) if has_measure(shape, one))
 
 
 def _some_lengths(shape: Shape) -> range:
@@ -168,14 +161,18 @@ def _check_complete(draft: Draft) -> Iterator[Diagnostic]:
         if shape.widths == (1,) or shape.name in keys or shape.widths[0] > packs:
             continue
         wanted = f"{shape.name}(n)" if shape.is_run else shape.name
-        end = min(shape.longest or 99, longest_run(draft))
-        numbered = {f"{shape.name}({length})" for length in range(shape.shortest, end + 1)}
-        if wanted not in keys and not (shape.is_run and numbered <= keys):
+        if wanted not in keys and not (shape.is_run and _has_each(draft, keys, shape)):
             leaf = draft.leaf(f"shapes.{shape.name}")
             message = f"'follow' has no ladder for '{wanted}'"
             remedy = f"write '{wanted}: {wanted} | any' under 'follow'"
             place = draft.place(leaf.key_span, f"follow.{wanted}")
             yield error("T543", place, message, help=remedy)
+
+
+def _has_each(draft: Draft, keys: set[str], shape: Shape) -> bool:
+    """Tell whether each length that a hand can hold has a ladder of its own."""
+    numbers = () if fault(shape) else held_measures(draft, shape)
+    return bool(numbers) and {f"{shape.name}({one})" for one in numbers} <= keys
 
 
 def _check_sizes(draft: Draft) -> Iterator[Diagnostic]:
@@ -194,7 +191,7 @@ def _rung_finding(
     lengths = _lead_lengths(found, lead)
     rung = found.rungs[index]
     for length in lengths:
-        led = _cards(lead, length)
+        led = lead.cards(length)
         for choice in rung.choices:
             count = _count(draft, choice, length)
             if count is not None and count > led:
@@ -211,11 +208,6 @@ def _rung_finding(
         yield warning("T602", leaf.item(index), message, note=note, help=remedy)
 
 
-def _cards(shape: Shape, measure: int) -> int:
-    """Return the cards of a component: mixed runs are measured in cards."""
-    return measure if shape.is_mixed else shape.widths[0] * measure
-
-
 def _count(draft: Draft, choice: tuple[ShapeCall, ...], lead: int) -> int | None:
     """Return the cards that a choice names, or `None` where it has no such components."""
     total = 0
@@ -225,10 +217,10 @@ def _count(draft: Draft, choice: tuple[ShapeCall, ...], lead: int) -> int | None
             return None
         measure = call.length_for(lead)
         if measure is None:
-            measure = _shortest(shape)
-        if not has_measure(shape, measure):
+            measure = shape.least
+        if not shape.has_measure(measure):
             return None
-        total += _cards(shape, measure)
+        total += shape.cards(measure)
     return total
 
 
@@ -239,7 +231,7 @@ def _lead_lengths(found: Ladder, lead: Shape) -> tuple[int, ...]:
         case None:
             return (1,)
         case _:
-            known = (one for one in range(1, 99) if has_measure(lead, one))
+            known = (one for one in range(1, 99) if lead.has_measure(one))
             return tuple(islice(known, 3))
 
 
@@ -261,7 +253,7 @@ def _form(draft: Draft, call: ShapeCall, lead_length: int) -> Form | None:
         return None
     length = call.length_for(lead_length)
     length = shape.shortest if length is None else length
-    return (shape.widths[0],) * length if has_measure(shape, length) else None
+    return (shape.widths[0],) * length if shape.has_measure(length) else None
 
 
 def _is_hidden(draft: Draft, found: Ladder, index: int, length: int) -> bool:

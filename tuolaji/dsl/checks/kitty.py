@@ -9,7 +9,7 @@ from typing import Final
 from tuolaji.dsl.assemble import deck, shapes
 from tuolaji.dsl.checks.arithmetic import LIMIT, LIMIT_UNDER_A_CAP, value_of
 from tuolaji.dsl.checks.names import lengths_named, shape_names
-from tuolaji.dsl.checks.shapes import longest_run
+from tuolaji.dsl.checks.shapes import fault, hand_size, held_measures
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.rules.bidding import BidStep, Window
@@ -75,7 +75,7 @@ def _covers(above: MultiplierLine, below: MultiplierLine) -> bool:
 
 def _check_factors(draft: Draft) -> Iterator[Diagnostic]:
     """Check that factors are not negative and stay within reason or below the cap."""
-    every = shapes(draft)
+    every = [shape for shape in shapes(draft) if not fault(shape)]
     for index, line in enumerate(draft.need(_PATH, Multiplier).lines):
         named = [one for one in every if line.shape is None or one.name == line.shape.name]
         found = (_factor_finding(draft, index, line, shape) for shape in named)
@@ -108,23 +108,14 @@ def _factor_finding(
 
 
 def _measures(draft: Draft, shape: Shape) -> Iterator[dict[str, int]]:
-    hand = _hand_size(draft)
-    end = min(shape.longest or 99, longest_run(draft))
-    for length in range(shape.shortest, end + 1):
-        width = shape.widths[-1]
-        if width * length <= hand:
-            yield {
-                "cards": width * length,
-                "width": width,
-                "length": length,
-                "pairs": length * (width // 2),
-            }
+    for measure in held_measures(draft, shape):
+        yield shape.formula_values(measure)
 
 
 def _in_whole_plays(draft: Draft, shape: Shape) -> Iterator[dict[str, int]]:
     """Yield the values of components in plays of one card up to a whole hand."""
     for values in _measures(draft, shape):
-        for cards in range(values["cards"], _hand_size(draft) + 1):
+        for cards in range(values["cards"], hand_size(draft) + 1):
             yield {**values, "cards": cards}
 
 
@@ -134,8 +125,7 @@ def _check_point_limit(draft: Draft) -> Iterator[Diagnostic]:
     if not isinstance(leaf.value, int):
         return
     cards, size = deck(draft), draft.need("kitty.size", int)
-    players = draft.need("table.players", int)
-    held = (cards.card_count - size) // players + size
+    held = hand_size(draft) + size
     least = _least_buried(cards, size, held)
     if least > leaf.value:
         message = f"'kitty.point_limit' {leaf.value} can be out of reach"
@@ -149,11 +139,6 @@ def _least_buried(cards: Deck, size: int, held: int) -> int:
     """Return the points in the kitty of a hand that holds all point cards it can."""
     worth = sorted(map(cards.points_of, cards.faces() * cards.packs), reverse=True)
     return sum(sorted(worth[:held])[:size])
-
-
-def _hand_size(draft: Draft) -> int:
-    packs, players = draft.need("deck.packs", int), draft.need("table.players", int)
-    return (54 * packs) // players
 
 
 def _check_theft(draft: Draft) -> Iterator[Diagnostic]:

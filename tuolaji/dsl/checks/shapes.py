@@ -10,29 +10,17 @@ from tuolaji.dsl.diagnostic import Diagnostic, Span, error
 from tuolaji.dsl.draft import Draft, Unknown
 from tuolaji.rules.shape import Shape
 
-__all__ = ["CHECKS", "fault", "has_measure", "longest_run"]
+__all__ = ["CHECKS", "fault", "hand_size", "held_measures", "longest_run"]
 
 
-def has_measure(shape: Shape, measure: int) -> bool:
-    """Tell whether a shape has components of a measure.
+def held_measures(draft: Draft, shape: Shape) -> tuple[int, ...]:
+    """Return the measures of a sound shape that a hand can hold, ascending.
 
-    Sets and uniform runs are measured in steps, mixed runs in cards.
+    Raises:
+        Unknown: The pack cannot be dealt.
     """
-    if not shape.is_mixed:
-        return shape.shortest <= measure <= (shape.longest or 99)
-    return any(
-        measure in _totals(shape, steps)
-        for steps in range(shape.shortest, min(shape.longest or 99, measure) + 1)
-    )
-
-
-def _totals(shape: Shape, steps: int) -> set[int]:
-    """Return the numbers of cards that so many steps can have."""
-    free = steps if shape.required is None else steps - 1
-    totals = {shape.required or 0}
-    for _ in range(free):
-        totals = {total + width for total in totals for width in shape.widths}
-    return totals
+    most = shape.widths[-1] * longest_run(draft)
+    return shape.measures(min(hand_size(draft), most))
 
 
 def longest_run(draft: Draft) -> int:
@@ -61,8 +49,12 @@ def fault(shape: Shape) -> str:
         and shape.widths[0] < 2,
         f"has no length from {shape.shortest} to {longest}": longest < shape.shortest,
         "must be a run to have several widths": shape.is_mixed and not shape.is_run,
+        f"has {len(shape.widths)} widths, but a run has at most 2": len(shape.widths) > 2,
         f"demands 'x{shape.required}', which is not one of its widths": (
             shape.required not in (None, *shape.widths)
+        ),
+        f"demands 'x{shape.required}', but only the wider steps can be demanded": (
+            shape.required not in (None, shape.widths[-1])
         ),
     }
     return next((text for text, holds in faults.items() if holds), "")
@@ -87,23 +79,24 @@ def _check_packs(draft: Draft) -> Iterator[Diagnostic]:
             most = longest_run(draft)
             remedy = f"let it begin with at most {most}, or write '{shape.name}: none'"
             yield error("T511", leaf.node.span, message, help=remedy)
-        elif (least := min(_totals(shape, shape.shortest))) > _most_held(draft):
+        elif (least := shape.cards(shape.least)) > hand_size(draft):
             message = f"no hand can hold '{leaf.path}': it has {least} cards or more"
-            note = f"a hand has {_most_held(draft)} cards"
+            note = f"a hand has {hand_size(draft)} cards"
             place = draft.place(leaf.node.span, "deck.packs", "table.players")
             remedy = f"let it begin shorter, or write '{shape.name}: none'"
             yield error("T511", place, message, note=note, help=remedy)
 
 
-def _most_held(draft: Draft) -> int:
+def hand_size(draft: Draft) -> int:
     """Return the cards of a hand in play.
 
     Raises:
         Unknown: The pack cannot be dealt.
     """
     players, size = draft.need("table.players", int), draft.need("kitty.size", int)
-    held, rest = divmod(deck(draft).card_count - size, players)
-    if held < 1 or rest:
+    cards = deck(draft)
+    held = cards.hand_size(players, size)
+    if held < 1 or held * players + size != cards.card_count:
         raise Unknown("kitty.size")
     return held
 
