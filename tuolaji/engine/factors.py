@@ -49,11 +49,9 @@ def _covers(line: MultiplierLine, shape: Shape, length: int) -> bool:
 @cache
 def _evaluate(factor: Formula, shape: Shape, measure: int, cards: int | None = None) -> int:
     """Evaluate a factor, at most 2 ** 24 (no kitty has so many points)."""
-    width = shape.widths[-1]
-    own = measure if shape.is_mixed else width * measure
-    pairs = measure // 2 if shape.is_mixed else measure * (width // 2)
-    names = {"width": width, "length": measure, "pairs": pairs}
-    names["cards"] = own if cards is None else cards
+    names = shape.formula_values(measure)
+    if cards is not None:
+        names["cards"] = cards
     return min(evaluate(factor, names), 1 << 24)
 
 

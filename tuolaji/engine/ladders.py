@@ -28,7 +28,6 @@ __all__ = [
     "explicit_rungs",
     "form_of",
     "lead_measures",
-    "least_high",
     "written_out",
 ]
 
@@ -48,26 +47,10 @@ def cards_of(form: Form) -> int:
     return measure if mixed else width * measure
 
 
-def least_high(shape: Shape) -> int:
-    """Return how many steps of a mixed run must have its wider width."""
-    return int(shape.is_mixed and shape.required == shape.widths[-1])
-
-
 @lru_cache(maxsize=1024)
 def lead_measures(rules: Ruleset, shape: Shape) -> tuple[int, ...]:
     """Return the measures in which a shape can be led, ascending."""
-    low, high = shape.widths[0], shape.widths[-1]
-    steps = range(shape.shortest, 1 + min(rules.hand_size // low, shape.longest or LENGTHS))
-    if not shape.is_mixed:
-        return tuple(length for length in steps if length < LENGTHS)
-    sizes = {
-        low * length + (high - low) * wide
-        for length in steps
-        for wide in range(least_high(shape), length + 1)
-    }
-    return tuple(
-        sorted(size for size in sizes if size <= min(rules.hand_size, LENGTHS - 1))
-    )
+    return tuple(one for one in shape.measures(rules.hand_size) if one < LENGTHS)
 
 
 def explicit_rungs(

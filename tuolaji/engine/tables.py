@@ -23,7 +23,6 @@ from tuolaji.engine.ladders import (
     explicit_rungs,
     form_of,
     lead_measures,
-    least_high,
 )
 from tuolaji.engine.layout_table import layout_table
 from tuolaji.engine.prices import kind_words, price_words
@@ -232,7 +231,7 @@ def _suit_places(suits: tuple[Suit, ...] | None) -> list[int]:
 def _shape_words(shape: Shape) -> tuple[int, int, int, int, int]:
     longest = LENGTHS - 1 if shape.longest is None else shape.longest
     low, high = shape.widths[0], shape.widths[-1]
-    return high, shape.shortest, longest, low, least_high(shape)
+    return high, shape.shortest, longest, low, shape.least_wide
 
 
 def _ladder_words(rules: Ruleset) -> dict[str, list[int]]:
