@@ -154,7 +154,8 @@ def test_equal_bids_overcall_by_suit(first: str, second: str, is_allowed: bool) 
     found = answer("shuangsheng-match", "bid", ("2", "H"), bids=bids, opening=True)
     assert found.to_dict()["allowed"] is is_allowed
     rule = f"'bidding.suits: S > H > D > C' does not put {second} above {first}"
-    assert found.why == ("" if is_allowed else rule)
+    holds = "'level' by seat 1 holds; 'bidding.declarer: last bidder'"
+    assert found.why == (holds if is_allowed else rule)
 
 
 def test_more_cards_overcall_any_suit() -> None:
@@ -190,3 +191,48 @@ def test_in_an_auction_no_cards_are_laid_down() -> None:
         "bid: 'jiaofen' has 'bidding.window: auction'; seats call points and lay no cards "
         "down"
     )
+
+
+@pytest.mark.parametrize("cards", ["LJ", "S3", ""])
+def test_a_first_bid_that_is_refused_needs_no_kitty(cards: str) -> None:
+    bids = laid((0, cards))
+    found = answer("tuolaji-match", "bid", ("2", "H"), bids=bids, declarer=1)
+    reason = "not on ladder" if cards else "not one face"
+    told = {"allowed": False, "reason": reason, "declarer": 1, "redeal": False}
+    assert found.to_dict() == told
+    assert found.why.endswith("'kitty' lists no cards, so 'trump' is not known")
+
+
+def test_with_a_kitty_a_first_bid_that_is_refused_leaves_trumps_to_it() -> None:
+    fields = {"bids": laid((0, "LJ")), "kitty": "D7 S3 S4 S6 H3 H4 C3 C4"}
+    found = plain("tuolaji-match", "bid", ("2", "H"), **fields)
+    assert (found["allowed"], found["trump"]) == (False, "D")
+
+
+def test_2_12_bids_at_own_levels_name_the_declarer() -> None:
+    bids, levels = laid((0, "C3"), (1, "H5")), ["3", "5", "3", "5"]
+    found = plain("shuangsheng-match", "bid", ("3", "H"), bids=bids, levels=levels)
+    assert (found["trump"], found["declarer"]) == ("H", 1)
+    assert complaint("fankou-bombs", "bid", bids=laid((0, "S3 S3")), levels=["3"] * 4) == (
+        "bid: 'fankou-bombs' has 'bidding.companion: turned card', so 'turned' must name "
+        "the card turned up before the opening deal"
+    )
+
+
+@pytest.mark.parametrize(
+    ("fields", "who"), [({}, ""), ({"declarer": 2}, ", seat 2")], ids=["unknown", "known"]
+)
+def test_2_6_nobody_bids_in_the_opening_deal(fields: dict[str, int], who: str) -> None:
+    found = answer("tuolaji", "bid", bids=[], opening=True, **fields)
+    rule = "nobody has bid: 'bidding.nobody: no trump'"
+    assert found.why == f"{rule}; the seat that drew first declares{who}"
+
+
+def test_why_an_earlier_bid_does_not_count() -> None:
+    bids = laid((0, "S3"), (1, "S10"), (2, "H10"), (2, "H10 H10"))
+    found = answer("tuolaji", "bid", bids=bids, opening=True)
+    holds, first, third, declares = found.why.split("; ")
+    assert holds == "'level x2' by seat 2 holds"
+    assert first.startswith("bid 1 counts as not made: 1 x S3 is no bid of ")
+    assert third == "bid 3 counts as not made: 'level' is not above 'level' on the ladder"
+    assert declares == "'bidding.declarer: first bidder'"

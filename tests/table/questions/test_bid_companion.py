@@ -87,7 +87,10 @@ def test_2_9_a_copy_of_the_card_turned_up(
 def test_2_9_a_lone_copy_of_it_is_no_bid() -> None:
     fields = {"bids": laid((0, "S3")), "opening": True, "turned": "S3"}
     found = answer("fankou-bombs", "bid", ("3", "H"), **fields)
-    assert found.why == "a bid is cards of one face, got the companion alone"
+    assert found.why == (
+        "a bid is cards of one face, got the companion alone; 'bidding.nobody: redeal' "
+        "deals the cards anew"
+    )
 
 
 def test_2_9_copies_of_the_card_turned_up_are_counted_with_the_pack() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tuolaji.cards import Face, Rank, Suit
@@ -42,6 +43,9 @@ class BidAnswer:
         trump: The trump suit that is fixed, `None` for no trump.
         declarer: The declarer's seat, or `None` if nothing in the question names one.
         redeal: Whether nothing is fixed, and the cards are dealt anew.
+        trump_known: Whether the trump suit is known; else it follows from a kitty that
+            the question does not list.
+        why: The rules that decide, in words.
     """
 
     allowed: bool | None
@@ -49,20 +53,15 @@ class BidAnswer:
     trump: Suit | None
     declarer: int | None
     redeal: bool = False
-
-    @property
-    def why(self) -> str:
-        """The rule that refuses the last bid, or deals the cards anew, in words."""
-        if self.refusal is not None:
-            return self.refusal.why
-        return "'bidding.nobody: redeal' deals the cards anew" if self.redeal else ""
+    trump_known: bool = True
+    why: str = ""
 
     def to_dict(self) -> dict[str, object]:
-        """Return the answer's fields as plain values."""
+        """Return the answer's fields as plain values, without a trump suit not known."""
         return {
             "allowed": self.allowed,
             "reason": None if self.refusal is None else self.refusal.reason.value,
-            "trump": self._trump_name(),
+            **({"trump": self._trump_name()} if self.trump_known else {}),
             "declarer": self.declarer,
             "redeal": self.redeal,
         }
@@ -84,11 +83,12 @@ class BidQuestion:
             companion is laid down with a seat's first bid.
         opening: Whether this is the first deal of a match, in which bids name the
             declarer too, and may need a companion.
-        kitty: The kitty's cards in order, turned up where nobody has bid.
+        kitty: The kitty's cards in order, turned up where nobody has bid. Whether a bid
+            is allowed does not need them.
         declarer: The declarer of a later deal; in an opening deal the seat that draws
             first, which declares if nobody bids.
-        levels: The level of each seat, where each bids level cards of its own (抢庄);
-            else all bid those of the deal's level.
+        levels: The level of each seat, where bids name the declarer and each seat bids
+            level cards of its own (抢庄); else all bid those of the deal's level.
         turned: The card turned up before an opening deal, where a copy of it must lie
             beside each bid.
     """
@@ -121,14 +121,16 @@ class BidQuestion:
         """
         self._check(position)
         deal = position.deal
-        deal.opening = self.opening
+        deal.opening = self._names_declarer
         if self.levels is not None:
             deal.bid_level = [*map(int, self.levels), *[0] * (SEATS - len(self.levels))]
         self._turn_up(position)
         bidders = Bidders(position)
         refusals = [bidders.lay(bid.seat, bid.cards) for bid in self.bids]
         deal.declarer = deal.first_seat = -1 if self.declarer is None else self.declarer
-        if deal.bid_count == 0 and position.rules.bidding.nobody.rule is Nobody.TURN_UP:
+        turns_up = _turns_up(position)
+        is_known = not turns_up or self.kitty is not None or not self.bids
+        if turns_up and is_known:
             self._stack_kitty(position)
         fix_trumps(position.tables, deal)
         fix_declarer(position.tables, deal)
@@ -138,7 +140,13 @@ class BidQuestion:
             trump=None if deal.trump < 0 else Suit(deal.trump),
             declarer=None if deal.declarer < 0 else deal.declarer,
             redeal=bool(must_redeal(position.tables, deal)),
+            trump_known=is_known,
+            why="; ".join(_reasons(position, refusals, is_known)),
         )
+
+    @property
+    def _names_declarer(self) -> bool:
+        return self.opening or self.levels is not None
 
     def _check(self, position: Position) -> None:
         if position.rules.bidding.window is Window.AUCTION:
@@ -161,14 +169,14 @@ class BidQuestion:
         rule = f"bid: '{position.rules.id}' has 'bidding.companion: {companion}'"
         if self.turned is not None and companion is not Companion.TURNED_CARD:
             raise QuestionError(f"{rule}, so no card is turned up; leave out 'turned'")
-        if self.turned is not None and not self.opening:
+        if self.turned is not None and not self._names_declarer:
             raise QuestionError(
                 "bid: a card is turned up before an opening deal only; say 'opening: true' "
                 "or leave out 'turned'"
             )
         if self.turned is not None:
             stack_card(position.deal, 0, self.turned)
-        elif companion is Companion.TURNED_CARD and self.opening and self.bids:
+        elif companion is Companion.TURNED_CARD and self._names_declarer and self.bids:
             raise QuestionError(
                 f"{rule}, so 'turned' must name the card turned up before the opening deal"
             )
@@ -189,3 +197,42 @@ def _read_bid(fields: Fields) -> Bid:
     bid = Bid(fields.number("seat"), fields.cards("cards"))
     fields.finish()
     return bid
+
+
+def _turns_up(position: Position) -> bool:
+    is_so = position.rules.bidding.nobody.rule is Nobody.TURN_UP
+    return is_so and position.deal.bid_count == 0
+
+
+def _reasons(
+    position: Position, refusals: list[Refusal | None], is_trump_known: bool
+) -> Iterator[str]:
+    """Yield the rules that decide: of the last bid, of earlier ones, of what they fix."""
+    bidding, deal = position.rules.bidding, position.deal
+    refused = [(number, one) for number, one in enumerate(refusals, 1) if one is not None]
+    is_refused = bool(refused) and refused[-1][0] == len(refusals)
+    if is_refused:
+        yield refused.pop()[1].why
+    elif deal.bid_count:
+        step = bidding.bids[deal.bid_step - 1]
+        yield f"'{step}' by seat {deal.bid_seat[deal.bid_count - 1]} holds"
+    for number, one in refused:
+        yield f"bid {number} counts as not made: {one.why}"
+    if deal.bid_count == 0:
+        yield from _nobody_bids(position, is_trump_known)
+    elif deal.opening and not is_refused:
+        yield f"'bidding.declarer: {bidding.declarer}'"
+
+
+def _nobody_bids(position: Position, is_trump_known: bool) -> Iterator[str]:
+    rule = f"'bidding.nobody: {position.rules.bidding.nobody}'"
+    if must_redeal(position.tables, position.deal):
+        yield f"{rule} deals the cards anew"
+        return
+    yield f"nobody has bid: {rule}"
+    if not is_trump_known:
+        yield "'kitty' lists no cards, so 'trump' is not known"
+    if position.deal.opening:
+        first = position.deal.declarer
+        named = "" if first < 0 else f", seat {first}"
+        yield f"the seat that drew first declares{named}"
