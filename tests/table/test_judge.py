@@ -110,7 +110,8 @@ def test_equal_is_a_subset_of_the_groups(
         pytest.param(
             "- {id: a, deal: {}}",
             Fault.MALFORMED,
-            "the case names no variant",
+            "cases.yaml:1: the case names no variant; give it 'variant', or run '--variant "
+            "VARIANT'",
             id="no_variant",
         ),
         pytest.param(
@@ -129,7 +130,7 @@ def test_equal_is_a_subset_of_the_groups(
         pytest.param(
             "- {id: a, variant: tuolaji, score: {point: 80}}",
             Fault.MALFORMED,
-            "score: 'points' is missing",
+            "cases.yaml:1: score: 'points' is missing",
             id="field",
         ),
         pytest.param(
@@ -174,6 +175,33 @@ def test_a_variant_can_be_put_in_place_of_all(tmp_path: Path) -> None:
         "question": "deal",
         "answer": {"hand": 39, "kitty": 6},
         "mismatches": [],
-        "why": "",
+        "why": "'kitty.size: 6' of 162 cards, the rest for 4 seats",
         "fault": None,
     }
+
+
+@pytest.mark.parametrize(
+    ("forced", "status"),
+    [
+        pytest.param("D10 D10", Status.PASSED, id="one"),
+        pytest.param("C10 C10", Status.PASSED, id="the_other"),
+        pytest.param("C10 D10", Status.FAILED, id="neither"),
+        pytest.param("null", Status.FAILED, id="nothing"),
+    ],
+)
+def test_of_equal_components_either_may_be_forced(
+    tmp_path: Path, forced: str, status: Status
+) -> None:
+    case = "throw: {lead: D10 D10 C10 C10, hands: [LJ LJ, '', '']}"
+    text = f"- {{id: a, variant: tuolaji, level: 10, trump: H, {case}, expect: "
+    assert only(tmp_path, text + f"{{forced: {forced}}}}}").status is status
+
+
+def test_an_answer_that_is_not_known_says_what_it_needs(tmp_path: Path) -> None:
+    bid = "bid: {declarer: 0, bids: [{seat: 0, cards: LJ}]}"
+    text = f"- {{id: a, variant: tuolaji-match, level: 2, {bid}, expect: "
+    assert only(tmp_path, text + "{allowed: false, declarer: 0}}").status is Status.PASSED
+    found = only(tmp_path, text + "{trump: S}}")
+    assert found.fault is Fault.MALFORMED
+    assert "has no field 'trump'; it has allowed, reason, declarer, redeal" in found.why
+    assert "'kitty' lists no cards, so 'trump' is not known" in found.why

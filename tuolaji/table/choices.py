@@ -13,9 +13,9 @@ from tuolaji.cards import Face, face_name, show_cards
 from tuolaji.errors import QuestionError
 from tuolaji.table.actions import Action, Bury, Call, Play
 from tuolaji.table.following import judge_play
-from tuolaji.table.leading import break_up, open_lead, throw_refusal
+from tuolaji.table.leading import break_up, group_refusal, open_lead, throw_refusal
 from tuolaji.table.legal import candidate_follows, candidate_leads, subsets
-from tuolaji.table.position import GROUP_NAMES, Cards, Position, counted
+from tuolaji.table.position import Cards, Position, counted
 from tuolaji.table.reasons import Reason, Refusal
 
 __all__ = [
@@ -89,10 +89,8 @@ def refuse_lead(position: Position, hand: Cards, play: Play) -> Refusal | None:
         return Refusal(Reason.WRONG_COUNT, "a lead must have at least one card")
     if (unheld := refuse_unheld(hand, play.cards)) is not None:
         return unheld
-    if position.group_of(play.cards) < 0:
-        groups = sorted({position.layout.groups[face] for face in play.cards})
-        names = " and ".join(GROUP_NAMES[group] for group in groups)
-        return Refusal(Reason.SEVERAL_GROUPS, f"a lead must be of one group, got {names}")
+    if (refusal := group_refusal(position, play.cards)) is not None:
+        return refusal
     try:
         break_up(position, play.cards, play.named)
     except QuestionError as problem:

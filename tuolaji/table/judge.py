@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 
-from tuolaji.cards import parse_cards
+from tuolaji.cards import parse_cards, show_cards
 from tuolaji.dsl import load_variant
 from tuolaji.dsl.cases import Case, CaseError
 from tuolaji.dsl.catalogue import find_variant
 from tuolaji.errors import NotationError, QuestionError, VariantError
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.table.questions import Answer, ask, read_question
+from tuolaji.table.questions import Answer, ThrowAnswer, ask, read_question
 
 __all__ = ["CaseVerdict", "Fault", "Mismatch", "Status", "judge_cases"]
 
@@ -106,7 +106,7 @@ def judge_cases(
             continue
         name = variant or case.variant
         if name is None:
-            why = "the case names no variant; give it 'variant', or name one for all cases"
+            why = "the case names no variant; give it 'variant', or run '--variant VARIANT'"
             yield _error(case, name, Fault.MALFORMED, why)
             continue
         rules = _load(loaded, name)
@@ -129,6 +129,9 @@ def _load(loaded: dict[str, Ruleset | str], name: str) -> Ruleset | str:
 
 
 def _error(case: Case, variant: str | None, fault: Fault, why: str) -> CaseVerdict:
+    """Return the verdict on a case that cannot be answered; it says where the case is."""
+    if fault is Fault.MALFORMED:
+        why = f"{case.span.file}:{case.span.line}: {why}"
     return CaseVerdict(case.id, Status.ERROR, variant, case.question, why=why, fault=fault)
 
 
@@ -157,10 +160,18 @@ def _mismatches(expect: Mapping[str, object], answer: Answer) -> Iterator[Mismat
     for field, expected in expect.items():
         if field not in got:
             close = get_close_matches(field, got, n=1, cutoff=0.6)
-            remedy = f"did you mean '{close[0]}'?" if close else f"it has {', '.join(got)}"
+            known = f"it has {', '.join(got)}; {answer.why}"
+            remedy = f"did you mean '{close[0]}'?" if close else known
             raise QuestionError(f"the answer has no field '{field}'; {remedy}")
-        if not _agrees(field, expected, got[field]):
+        if not any(_agrees(field, expected, one) for one in _as_good(answer, field)):
             yield Mismatch(field, expected, got[field])
+
+
+def _as_good(answer: Answer, field: str) -> Iterator[object]:
+    """Yield the value of a field, and those that the rules allow in its place."""
+    yield answer.to_dict()[field]
+    if field == "forced" and isinstance(answer, ThrowAnswer):
+        yield from map(show_cards, answer.as_low)
 
 
 def _agrees(field: str, expected: object, got: object) -> bool:

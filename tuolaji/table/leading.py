@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from tuolaji.cards import Face, show_cards
+from tuolaji.cards import Face, face_name, show_cards
 from tuolaji.engine.constants import (
     COMPONENTS,
     HAND,
@@ -34,6 +34,7 @@ __all__ = [
     "break_up",
     "form_name",
     "forms_of",
+    "group_refusal",
     "open_lead",
     "parts_of",
     "shape_index",
@@ -71,8 +72,8 @@ def break_up(position: Position, lead: Cards, named: Sequence[Form] | None = Non
     if not lead:
         raise QuestionError("a lead must have at least one card")
     position.deal.lead_group = position.group_of(lead)
-    if position.deal.lead_group < 0:
-        raise QuestionError(f"a lead must be of one group, got {show_cards(lead)}")
+    if (refusal := group_refusal(position, lead)) is not None:
+        raise QuestionError(refusal.why)
     if len(lead) > COMPONENTS:
         raise QuestionError(f"a lead can have at most {COMPONENTS} cards, got {len(lead)}")
     position.put(PLAY, lead)
@@ -80,6 +81,16 @@ def break_up(position: Position, lead: Cards, named: Sequence[Form] | None = Non
         decompose(position.tables, position.deal, PLAY)
     else:
         _break_into(position, lead, named)
+
+
+def group_refusal(position: Position, lead: Cards) -> Refusal | None:
+    """Return why cards of several groups may not be led, or `None` for one group."""
+    firsts = {position.layout.groups[face]: face for face in reversed(lead)}
+    if len(firsts) < 2:
+        return None
+    names = (f"{face_name(firsts[one])} of {GROUP_NAMES[one]}" for one in sorted(firsts))
+    why = f"a lead must be of one group, got {' and '.join(names)}"
+    return Refusal(Reason.SEVERAL_GROUPS, why)
 
 
 def throw_refusal(position: Position) -> Refusal | None:

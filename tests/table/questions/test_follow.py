@@ -95,7 +95,7 @@ def test_7_9_wider_sets_may_be_kept() -> None:
         ),
         pytest.param(
             {"lead": "SK HK", "hand": "S4 S5", "play": "S4 S5"},
-            "a lead must be of one group, got SK HK",
+            "a lead must be of one group, got SK of spades and HK of trumps",
             id="two_groups",
         ),
         pytest.param(

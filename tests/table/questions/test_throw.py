@@ -6,8 +6,10 @@ import pytest
 
 from tests.builders import ruleset
 from tests.table.asking import answer, complaint, plain
+from tuolaji.cards import show_cards
 from tuolaji.rules.formula import Name, Number, Operation
-from tuolaji.rules.lead import TestedAgainst, Throws
+from tuolaji.rules.lead import Forced, TestedAgainst, Throws
+from tuolaji.table.questions import ThrowAnswer
 
 THROW = "S9 S8 S8 S4 S4"
 
@@ -94,11 +96,6 @@ def test_one_component_is_no_throw() -> None:
             id="lead_not_held",
         ),
         pytest.param(
-            {"lead": "SA DA", "hands": []},
-            "a lead must be of one group, got SA DA",
-            id="two_groups",
-        ),
-        pytest.param(
             {"lead": "SA SA", "hands": ["SA"]},
             "SA occurs 3 times, but the pack of 'tuolaji' has it 2 times",
             id="too_many_copies",
@@ -107,3 +104,46 @@ def test_one_component_is_no_throw() -> None:
 )
 def test_questions_that_make_no_sense(fields: dict[str, object], message: str) -> None:
     assert complaint("tuolaji", "throw", **fields) == message
+
+
+@pytest.mark.parametrize(
+    ("lead", "groups"),
+    [
+        pytest.param("SA DA", "SA of spades and DA of diamonds", id="two_suits"),
+        pytest.param("SA S10", "SA of spades and S10 of trumps", id="a_level_card"),
+        pytest.param(
+            "LJ DA CA DK", "CA of clubs and DA of diamonds and LJ of trumps", id="3"
+        ),
+    ],
+)
+def test_6_1_cards_of_several_groups_may_not_be_led(lead: str, groups: str) -> None:
+    found = answer("tuolaji", "throw", lead=lead, hands=[])
+    assert found.to_dict() == {
+        "allowed": False,
+        "stands": None,
+        "forced": None,
+        "penalty": 0,
+    }
+    assert found.why == f"a lead must be of one group, got {groups}"
+
+
+@pytest.mark.parametrize(
+    ("lead", "as_low"),
+    [
+        pytest.param("D10 D10 C10 C10", ["C10 C10"], id="level_cards"),
+        pytest.param("S10 D10 C10", ["C10", "S10"], id="three_of_them"),
+        pytest.param("D10 D10 C10 C10 HK HK", [], id="a_lower_one"),
+        pytest.param("D10 C10 C10", [], id="not_so_many"),
+    ],
+)
+def test_6_6_components_as_strong_may_be_forced_as_well(
+    lead: str, as_low: list[str]
+) -> None:
+    rules = ruleset(lead={"forced": Forced.LAST_BEATEN_CLASS})
+    found = answer(rules, "throw", lead=lead, hands=["LJ LJ BJ BJ"])
+    assert isinstance(found, ThrowAnswer)
+    assert found.forced is not None
+    assert sorted(map(show_cards, found.as_low)) == as_low
+    led = f"{show_cards(found.forced)} can be beaten, and must be led alone"
+    others = " and ".join(map(show_cards, found.as_low))
+    assert found.why == led + (f"; {others} would do as well" if others else "")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import product
 
-from tuolaji.cards import Face, show_cards
+from tuolaji.cards import Face, show_cards, sort_cards
 from tuolaji.engine.constants import HAND, LIVE, PLANES, PLAY
 from tuolaji.engine.holding import subtract
 from tuolaji.engine.partnering import take_sides
@@ -15,7 +16,7 @@ from tuolaji.engine.playing import judge_lead
 from tuolaji.errors import QuestionError
 from tuolaji.rules.lead import TestedAgainst
 from tuolaji.table.fields import Fields
-from tuolaji.table.leading import Form, break_up, throw_refusal
+from tuolaji.table.leading import Form, break_up, group_refusal, throw_refusal
 from tuolaji.table.position import Cards, Position, check_pack, counted
 
 __all__ = ["ThrowAnswer", "ThrowQuestion"]
@@ -34,6 +35,7 @@ class ThrowAnswer:
         forced: The cards that must be led instead, or `None` if it stands.
         penalty: The points that a failed throw costs the leader's side.
         why: The rule that decides, in words.
+        as_low: Components of equal strength, each of which may be led in its place.
     """
 
     allowed: bool
@@ -41,6 +43,7 @@ class ThrowAnswer:
     forced: Cards | None
     penalty: int
     why: str
+    as_low: tuple[Cards, ...] = ()
 
     def to_dict(self) -> dict[str, object]:
         """Return the answer's fields as plain values."""
@@ -87,12 +90,14 @@ class ThrowQuestion:
         """Answer at a position; the leader sits at seat 0 and is declarer.
 
         Raises:
-            QuestionError: The cards do not fit the pack or the hand, or are of two groups.
+            QuestionError: The cards do not fit the pack or the hand.
         """
         self._check(position)
-        break_up(position, self.lead, self.named)
         deal, tables = position.deal, position.tables
-        refusal = throw_refusal(position)
+        refusal = group_refusal(position, self.lead)
+        if refusal is None:
+            break_up(position, self.lead, self.named)
+            refusal = throw_refusal(position)
         if refusal is not None:
             return ThrowAnswer(False, None, None, 0, refusal.why)
         self._deal_hands(position)
@@ -102,8 +107,11 @@ class ThrowQuestion:
         if not deal.throw_failed:
             return ThrowAnswer(True, True, None, 0, "no component can be beaten")
         cards = position.read(PLAY)
+        as_low = _as_low(position, self.lead, cards)
         why = f"{show_cards(cards)} can be beaten, and must be led alone"
-        return ThrowAnswer(True, False, cards, deal.attackers_points, why)
+        if as_low:
+            why += f"; {' and '.join(map(show_cards, as_low))} would do as well"
+        return ThrowAnswer(True, False, cards, deal.attackers_points, why, as_low)
 
     def _check(self, position: Position) -> None:
         hands, others = self.hands or (), position.rules.table.players - 1
@@ -137,6 +145,22 @@ class ThrowQuestion:
         fill_pack(position.tables, position.deal, LIVE)
         position.put(_PLAYED, self.played)
         subtract(position.tables, position.deal, LIVE, _PLAYED)
+
+
+def _as_low(position: Position, lead: Cards, forced: Cards) -> tuple[Cards, ...]:
+    """Return what could be forced as well: faces as strong, of which as many were led."""
+    strengths, copies = position.layout.strengths, Counter(lead)
+    equal = {
+        face: [
+            other
+            for other in sort_cards(copies)
+            if (strengths[other], copies[other]) == (strengths[face], copies[face])
+        ]
+        for face in forced
+    }
+    swaps = (dict(zip(equal, others, strict=True)) for others in product(*equal.values()))
+    every = (sort_cards(swap[face] for face in forced) for swap in swaps)
+    return tuple(cards for cards in every if cards != forced)
 
 
 def _tests_unseen(position: Position) -> bool:
