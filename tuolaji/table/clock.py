@@ -26,7 +26,8 @@ class Standing:
     Attributes:
         levels: The levels of team 0 and team 1.
         declarers: The team that declares, or `None` if that is not known.
-        first_at_level: The team that came to the level first, or `None` likewise.
+        first_at_level: The team that came to the level first, or `None` likewise; teams
+            that never left the first level are told apart as declarers.
     """
 
     levels: tuple[Rank, Rank]
@@ -56,18 +57,25 @@ def decide(rules: Ruleset, standing: Standing) -> Verdict:
         )
     first, second = (level_place(rules, level) for level in standing.levels)
     tie = rules.match.tie
-    known = (standing.declarers, standing.first_at_level)
+    at_start = tie is Tie.FIRST_TO_REACH and standing.first_at_level is None
+    at_start &= first == second == level_place(rules, rules.levels.start)
+    reached = standing.declarers if at_start else standing.first_at_level
+    known = (standing.declarers, reached)
     teams = (TEAM_UNKNOWN if team is None else team for team in known)
     winner = ahead(list(Tie).index(tie), first, second, *teams)
     if first != second:
         higher, lower = standing.levels[winner], standing.levels[1 - winner]
         return Verdict(winner, f"{level_name(higher)} is above {level_name(lower)}")
-    return _tie_broken(tie, winner)
+    return _tie_broken(tie, winner, at_start)
 
 
-def _tie_broken(tie: Tie, winner: int) -> Verdict:
+def _tie_broken(tie: Tie, winner: int, at_start: bool) -> Verdict:
+    """Return who wins at equal levels; at the first level no team came there first."""
     why = f"'match.tie: {tie}'"
+    if at_start:
+        why += " (at the first level the declarers)"
     if winner == TEAM_UNKNOWN:
-        field = "declarers" if tie is Tie.DECLARERS else "first_at_level"
+        by_declarers = at_start or tie is Tie.DECLARERS
+        field = "declarers" if by_declarers else "first_at_level"
         raise QuestionError(f"the levels are equal and {why} decides, so say '{field}'")
     return Verdict(None if winner == TEAM_NONE else winner, why)

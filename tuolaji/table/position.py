@@ -207,11 +207,10 @@ def check_levels(
 
 
 def levels_of(rules: Ruleset) -> tuple[Rank, ...]:
-    """Return the levels in order, a deal without trumps after the last among them."""
+    """Return the levels up to the last, and a deal without trumps after it if there is."""
     levels = rules.levels
-    if levels.after_last is not AfterLast.NO_TRUMP:
-        return levels.ranks
-    return (*levels.ranks[: levels.ranks.index(levels.last) + 1], NO_TRUMP_LEVEL)
+    ranks = levels.ranks[: levels.ranks.index(levels.last) + 1]
+    return (*ranks, NO_TRUMP_LEVEL) if levels.after_last is AfterLast.NO_TRUMP else ranks
 
 
 def level_place(rules: Ruleset, level: Rank) -> int:

@@ -6,7 +6,10 @@ import pytest
 
 from tests.builders import rank, ruleset
 from tests.table.asking import answer, complaint, plain
-from tuolaji.rules.match import LevelsOf
+from tuolaji.rules.match import AfterLast, Clock, LevelsOf
+
+CLOCK = {"clock": Clock(minutes=60, deal_seconds=90, trick_seconds=15)}
+TIMED = ruleset(match=CLOCK)
 
 
 @pytest.mark.parametrize(
@@ -19,12 +22,13 @@ def test_a_tie(variant: str, winner: object) -> None:
 
 
 def test_the_higher_level_needs_nothing_more() -> None:
-    found = answer("tuolaji", "time_up", levels=["10", "Q"])
+    found = answer(TIMED, "time_up", levels=["10", "Q"])
     assert (found.to_dict(), found.why) == ({"winner": 1}, "Q is above 10")
 
 
 def test_a_deal_without_trumps_is_above_the_ace() -> None:
-    assert plain("jiaofen", "time_up", levels=["A", "no trump"]) == {"winner": 1}
+    rules = ruleset(match=CLOCK, levels={"after_last": AfterLast.NO_TRUMP})
+    assert plain(rules, "time_up", levels=["A", "no trump"]) == {"winner": 1}
 
 
 @pytest.mark.parametrize(
@@ -52,7 +56,7 @@ def test_a_deal_without_trumps_is_above_the_ace() -> None:
         ),
         pytest.param(
             {"levels": ["2", "no trump"]},
-            "'tuolaji' has no level no trump; levels are 2 3 4 5 6 7 8 9 10 J Q K A",
+            "'base' has no level no trump; levels are 2 3 4 5 6 7 8 9 10 J Q K A",
             id="no_trump",
         ),
         pytest.param(
@@ -64,18 +68,43 @@ def test_a_deal_without_trumps_is_above_the_ace() -> None:
     ],
 )
 def test_questions_that_make_no_sense(fields: dict[str, object], message: str) -> None:
-    assert complaint("tuolaji", "time_up", **fields) == message
+    assert complaint(TIMED, "time_up", **fields) == message
 
 
 def test_a_level_that_the_variant_has_not() -> None:
-    rules = ruleset(levels={"ranks": (rank("2"), rank("5"), rank("A"))})
+    ranks = (rank("2"), rank("5"), rank("A"))
+    rules = ruleset(match=CLOCK, levels={"ranks": ranks})
     assert complaint(rules, "time_up", levels=["2", "3"]) == (
         "'base' has no level 3; levels are 2 5 A"
     )
 
 
 def test_levels_of_players() -> None:
-    rules = ruleset(levels={"of": LevelsOf.PLAYER})
+    rules = ruleset(match=CLOCK, levels={"of": LevelsOf.PLAYER})
     assert complaint(rules, "time_up", levels=["2", "3"]) == (
         "in 'base' each player has a level ('levels.of: player'), so no team can be ahead"
+    )
+
+
+def test_a_match_without_a_clock_has_no_time() -> None:
+    assert complaint("tuolaji", "time_up", levels=["2", "3"]) == (
+        "time_up: 'tuolaji' has 'match.clock: none', so its time is never up"
+    )
+
+
+def test_10_8_at_the_first_level_no_team_came_first() -> None:
+    found = answer("tuolaji-match", "time_up", levels=["2", "2"], declarers=1)
+    assert found.to_dict() == {"winner": 1}
+    assert found.why == "'match.tie: first to reach' (at the first level the declarers)"
+    assert complaint("tuolaji-match", "time_up", levels=["2", "2"]) == (
+        "the levels are equal and 'match.tie: first to reach' (at the first level the "
+        "declarers) decides, so say 'declarers'"
+    )
+    fields = {"levels": ["3", "3"], "declarers": 1}
+    assert complaint("tuolaji-match", "time_up", **fields).endswith("say 'first_at_level'")
+
+
+def test_no_team_is_beyond_the_last_level() -> None:
+    assert complaint("shuangsheng-match", "time_up", levels=["J", "2"]) == (
+        "'shuangsheng-match' has no level J; levels are 2 3 4 5 6 7 8 9 10"
     )

@@ -30,8 +30,6 @@ class TimeUpAnswer:
 class TimeUpQuestion:
     """Who wins, now that no further deal begins?
 
-    Whether the ruleset has a clock is not asked; the time may be agreed on at the table.
-
     Attributes:
         levels: The levels of team 0 and team 1.
         declarers: The team that would declare the next deal, where it matters.
@@ -56,9 +54,14 @@ class TimeUpQuestion:
         """Answer at a position.
 
         Raises:
-            QuestionError: Levels are not the teams', there is no such level or team, or
-                the question leaves out what breaks the tie.
+            QuestionError: The variant has no clock, levels are not the teams', there is
+                no such level or team, or the question leaves out what breaks the tie.
         """
+        if position.rules.match.clock is None:
+            raise QuestionError(
+                f"time_up: '{position.rules.id}' has 'match.clock: none', so its time is "
+                "never up"
+            )
         if len(self.levels) != 2:
             raise QuestionError(
                 f"time_up: 'levels' must list those of team 0 and team 1, got "
