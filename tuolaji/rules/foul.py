@@ -6,6 +6,7 @@ may inject fouls to see what they cost.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -30,6 +31,14 @@ class FoulKind(StrEnum):
     TAKE_BACK = "take-back"
     WRONG_CARDS = "wrong cards shown"
     KITTY_SEEN = "kitty seen"
+
+    @classmethod
+    def _missing_(cls, value: object) -> FoulKind | None:
+        """Return the kind that a name means with other signs between its words."""
+        for kind in cls:
+            if re.split("[-_ ]", kind.value) == re.split("[-_ ]", str(value)):
+                return kind
+        return None
 
 
 class FoulSide(StrEnum):

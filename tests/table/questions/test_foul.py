@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.builders import ruleset
-from tests.table.asking import answer, complaint, plain
+from tests.table.asking import answer, complaint, plain, variant
+from tuolaji.table.questions import FoulQuestion, ask
 
 NOTHING = {
     "takeover": None,
@@ -103,3 +104,15 @@ def test_a_variant_without_prices() -> None:
     assert complaint(ruleset(), "foul", kind="revoke") == (
         "foul: 'base' has no price for 'revoke'; it prices no foul"
     )
+
+
+@pytest.mark.parametrize("kind", ["take back", "take-back", "take_back"])
+def test_words_of_a_kind_may_be_joined_by_any_sign(kind: str) -> None:
+    found = answer("shuangsheng-match", "foul", kind=kind)
+    assert found.why == "'take-back': -1 level and match lost at 3"
+    assert ask(variant("shuangsheng-match"), FoulQuestion(kind)) == found  # type: ignore[arg-type]  # as programs write it
+
+
+@pytest.mark.parametrize("kind", [5, None, "take  back"])
+def test_a_kind_is_a_text_of_its_words(kind: object) -> None:
+    assert complaint("shuangsheng-match", "foul", kind=kind).startswith("foul: 'kind' ")

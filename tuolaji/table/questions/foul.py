@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from tuolaji.errors import QuestionError
@@ -59,7 +60,7 @@ class FoulQuestion:
         if fields.has("by"):
             by = FoulSide(fields.word("by", sides))
         return cls(
-            kind=FoulKind(fields.word("kind", tuple(kind.value for kind in FoulKind))),
+            kind=_read_kind(fields),
             by=by,
             times=fields.number("times") if fields.has("times") else 1,
             cards=fields.number("cards") if fields.has("cards") else 1,
@@ -92,6 +93,12 @@ class FoulQuestion:
         return QuestionError(
             f"foul: '{variant}' has no price for '{self.kind}'{by}; it prices {known}"
         )
+
+
+def _read_kind(fields: Fields) -> FoulKind:
+    with suppress(ValueError):
+        return FoulKind(fields.text("kind"))
+    return FoulKind(fields.word("kind", tuple(kind.value for kind in FoulKind)))
 
 
 def _name(price: Price) -> str:
