@@ -43,6 +43,12 @@ def test_no_trump_is_given(tmp_path: Path) -> None:
     assert (case.trump, case.trump_given, case.variant) == (None, True, None)
 
 
+def test_the_level_of_the_deal_without_trumps_is_kept_by_name(tmp_path: Path) -> None:
+    (case,) = read(tmp_path, "- {id: a, level: no trump, deal: {}}\n")
+    assert isinstance(case, Case)
+    assert case.level == "no trump"
+
+
 def test_json_is_read(tmp_path: Path) -> None:
     (case,) = read(tmp_path, '[{"id": "a", "level": "A", "deal": {}, "quote": "…"}]')
     assert isinstance(case, Case)

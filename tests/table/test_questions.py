@@ -101,6 +101,22 @@ def test_a_class_of_questions_is_no_question() -> None:
         ask(variant("tuolaji"), CountQuestion)  # type: ignore[arg-type]  # as programs slip
 
 
+def test_the_deal_without_trumps_after_the_last_level_is_a_level() -> None:
+    rules = variant("jiaofen")
+    assert ask(rules, CountQuestion(), "no trump").cards == 4
+    assert (
+        ask(rules, ShapeQuestion(parse_cards("S9 S9 S10 S10")), "no trump").tractor is True
+    )
+    with pytest.raises(
+        QuestionError, match="'trump' must be none at level 'no trump', got H"
+    ):
+        ask(rules, CountQuestion(), "no trump", "H")
+    with pytest.raises(
+        QuestionError, match="'tuolaji' has no level no trump; levels are 2"
+    ):
+        ask(variant("tuolaji"), CountQuestion(), "no trump")
+
+
 def test_name_and_fields_of_a_question_have_their_types() -> None:
     with pytest.raises(QuestionError, match="the name of a question must be a text, got 5"):
         read_question(5, {})  # type: ignore[arg-type]  # as programs slip

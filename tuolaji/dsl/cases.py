@@ -55,6 +55,9 @@ _CARDS: Final = (
     "turned",
 )
 
+NO_TRUMP_LEVEL: Final = "no trump"
+"""The name of the level of a deal without trumps after the last."""
+
 Plain: TypeAlias = object
 
 
@@ -65,7 +68,8 @@ class Case:
     Attributes:
         id: The case's name.
         variant: The variant's id, alias or path, or `None` if the file gives none.
-        level: The deal's level, or `None` if not given.
+        level: The deal's level, or `None` if not given. The name of the deal after the
+            last level, which has no trumps, is kept as a text.
         trump: The trump suit, or `None` for no trump and where none is given.
         trump_given: Whether the case says what is trump.
         question: One of `QUESTIONS`.
@@ -76,7 +80,7 @@ class Case:
 
     id: str
     variant: str | None
-    level: Rank | None
+    level: Rank | str | None
     trump: Suit | None
     trump_given: bool
     question: str
@@ -168,7 +172,7 @@ def _case(node: Mapping, name: str) -> Case:
     return Case(
         id=name,
         variant=None if node.get("variant") is None else _text(node, "variant", name),
-        level=None if level is None else _rank(node, name),
+        level=None if level is None else _level(node, name),
         trump=None if trump is None else _trump(node, name),
         trump_given=trump is not None,
         question=question.key,
@@ -235,9 +239,10 @@ def _text(node: Mapping, key: str, name: str) -> str:
     raise _Malformed(error("T701", span, f"'{key}' of case '{name}' must be a text"))
 
 
-def _rank(node: Mapping, name: str) -> Rank:
+def _level(node: Mapping, name: str) -> Rank | str:
+    text = _text(node, "level", name)
     try:
-        return parse_rank(_text(node, "level", name))
+        return text if text == NO_TRUMP_LEVEL else parse_rank(text)
     except NotationError as problem:
         raise _wrong(node, "level", name, problem) from None
 

@@ -11,11 +11,17 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Final, Protocol, TypeVar
 
-from tuolaji.cards import Rank, Suit, parse_rank, parse_trump
+from tuolaji.cards import Rank, Suit, parse_trump
 from tuolaji.errors import QuestionError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.fields import Fields
-from tuolaji.table.position import Position
+from tuolaji.table.position import (
+    NO_TRUMP_LEVEL,
+    Position,
+    level_name,
+    level_of,
+    level_place,
+)
 from tuolaji.table.questions.advance import AdvanceAnswer, AdvanceQuestion
 from tuolaji.table.questions.bid import Bid, BidAnswer, BidQuestion
 from tuolaji.table.questions.count import CountAnswer, CountQuestion
@@ -142,7 +148,8 @@ def ask(
     Args:
         rules: The ruleset.
         question: One of the questions of this package.
-        level: The deal's level, or its name; without one, that at which a match starts.
+        level: The deal's level, or its name (`no trump` for the deal after the last);
+            without one, that at which a match starts.
         trump: The trump suit, or its letter; `None` for no trump.
 
     Raises:
@@ -157,10 +164,20 @@ def ask(
     if isinstance(question, type) or not callable(getattr(question, "answer", None)):
         wanted = "a question such as ScoreQuestion(points=80)"
         raise QuestionError(f"ask: 'question' must be {wanted}, got {question!r}")
-    rank = parse_rank(level) if isinstance(level, str) else level
+    rank = level_of(level) if isinstance(level, str) else level
     suit = parse_trump(trump) if isinstance(trump, str) else trump
+    if rank == NO_TRUMP_LEVEL:
+        _check_no_trump(rules, suit)
     settled = settle_fields(_NAMES.get(type(question), "question"), question)
     return settled.answer(Position(rules, rank, suit))
+
+
+def _check_no_trump(rules: Ruleset, trump: Suit | None) -> None:
+    """Check that a match has a deal without trumps after the last, and it has none."""
+    level_place(rules, NO_TRUMP_LEVEL)
+    if trump is not None:
+        name = level_name(NO_TRUMP_LEVEL)
+        raise QuestionError(f"'trump' must be none at level '{name}', got {trump.name}")
 
 
 def read_question(name: str, values: Mapping[str, object]) -> Question[Answer]:
