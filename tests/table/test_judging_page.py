@@ -58,6 +58,7 @@ def test_each_question_has_a_section_in_the_order_of_the_judge() -> None:
 def test_an_example_is_answered_as_it_expects(block: str, tmp_path: Path) -> None:
     for verdict in judged(tmp_path, block):
         assert verdict.status is Status.PASSED, verdict
+        assert verdict.why
 
 
 @pytest.mark.parametrize("name", QUESTIONS)

@@ -103,3 +103,13 @@ def test_a_file_of_something_else_is_an_error(run: Run, file: Path) -> None:
     said = run("judge", str(file))
     assert said.code == 1
     assert "a case file must be a list" in said.out
+
+
+def test_what_is_null_is_no_word(run: Run, file: Path) -> None:
+    bid = "bid: {opening: true, bids: []}"
+    file.write_text(
+        f"- {{id: a, variant: tuolaji, {bid}, expect: {{trump: null, declarer: none}}}}"
+    )
+    said = run("judge", str(file)).out
+    assert "trump: expected null, got none" in said
+    assert "declarer: expected none, got null" in said

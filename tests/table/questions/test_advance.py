@@ -6,7 +6,7 @@ import pytest
 
 from tests.builders import rank, ruleset
 from tests.table.asking import answer, complaint, plain
-from tuolaji.rules.match import AfterLast
+from tuolaji.rules.match import AfterLast, Passed
 
 
 @pytest.mark.parametrize(
@@ -82,4 +82,47 @@ def test_why_the_match_is_won() -> None:
 def test_no_trump_is_no_level_of_most_variants() -> None:
     assert complaint("tuolaji", "advance", level="no trump", gain=1) == (
         "'tuolaji' has no level no trump; levels are 2 3 4 5 6 7 8 9 10 J Q K A"
+    )
+
+
+BY_HOLDING = {"passed": Passed.HOLDING}
+TENS = {"mandatory": frozenset({rank("10")})}
+
+
+@pytest.mark.parametrize(
+    ("levels", "fields", "why"),
+    [
+        pytest.param({}, {"level": "3", "gain": 0}, "no level is gained", id="nothing"),
+        pytest.param(
+            {}, {"level": "3", "gain": 2}, "'levels.ranks': 5 is 2 above 3", id="up"
+        ),
+        pytest.param(
+            TENS,
+            {"level": "8", "gain": 4},
+            "'levels.mandatory' stops the rise at 10",
+            id="a_mandatory_level",
+        ),
+        pytest.param(
+            BY_HOLDING,
+            {"level": "Q", "gain": 3},
+            "'levels.passed: by holding' stops the rise at A",
+            id="the_last_level",
+        ),
+        pytest.param(
+            BY_HOLDING | TENS,
+            {"level": "10", "gain": 3, "side": "attackers"},
+            "'levels.passed: by holding' keeps attackers at 10",
+            id="attackers_stay",
+        ),
+    ],
+)
+def test_why_a_side_rises_so_far(
+    levels: dict[str, object], fields: dict[str, object], why: str
+) -> None:
+    assert answer(ruleset(levels=levels), "advance", **fields).why == why
+
+
+def test_levels_end_with_the_last() -> None:
+    assert complaint("shuangsheng-match", "advance", level="J", gain=1) == (
+        "'shuangsheng-match' has no level J; levels are 2 3 4 5 6 7 8 9 10"
     )

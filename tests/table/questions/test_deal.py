@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from tests.table.asking import complaint, plain
+from tests.table.asking import answer, complaint
 
 
 def test_1_4_hands_and_kitty() -> None:
-    assert plain("titanic", "deal") == {"hand": 39, "kitty": 6}
+    found = answer("titanic", "deal")
+    assert found.to_dict() == {"hand": 39, "kitty": 6}
+    assert found.why == "'kitty.size: 6' of 162 cards, the rest for 4 seats"
 
 
 def test_a_field_is_unknown() -> None:

@@ -68,3 +68,20 @@ def test_why_names_component_and_cap() -> None:
 )
 def test_questions_that_make_no_sense(fields: dict[str, object], message: str) -> None:
     assert complaint("tuolaji", "kitty", **fields) == message
+
+
+@pytest.mark.parametrize(
+    ("play", "line", "multiplier"),
+    [
+        pytest.param("H9 H9 H3 H3", "pair x2 -> 4", 4, id="two_pairs"),
+        pytest.param("H9 H9 H8 H8", "tractor -> 2 * 2 ^ length", 8, id="a_tractor"),
+        pytest.param("H9 H9 H8 H3", "else -> 2", 2, id="else"),
+    ],
+)
+def test_9_3_the_line_that_the_whole_play_fits_is_the_reason(
+    play: str, line: str, multiplier: int
+) -> None:
+    fields = {"winner": "attackers", "lead": "SA SK SJ S9", "play": play}
+    found = answer("bianfeng-literal", "kitty", ("6", "H"), **fields)
+    assert found.to_dict() == {"multiplier": multiplier}
+    assert found.why == f"'kitty.multiplier' of the whole play: '{line}'"

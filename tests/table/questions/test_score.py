@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.builders import bands, ruleset
-from tests.table.asking import complaint, plain
+from tests.table.asking import answer, complaint, plain
 from tuolaji.rules.scoring import Side
 
 
@@ -36,3 +36,16 @@ def test_points_that_no_band_holds() -> None:
 def test_points_of_no_32_bits() -> None:
     message = "score: 'points' must be -1000000 .. 1000000, got 4294967296"
     assert complaint("tuolaji", "score", points=2**32) == message
+
+
+@pytest.mark.parametrize(
+    ("variant", "points", "why"),
+    [
+        ("tuolaji", 0, "'.. 0 -> declarers +3' (.. 0)"),
+        ("tuolaji", 39, "'1 .. step - 1 -> declarers +2' (1 .. 39)"),
+        ("titanic", 179, "'takeover .. takeover + step - 1 -> takeover' (120 .. 179)"),
+        ("titanic", 500, "'takeover + step .. -> attackers +1 +1 per step' (180 ..)"),
+    ],
+)
+def test_the_band_is_the_reason(variant: str, points: int, why: str) -> None:
+    assert answer(variant, "score", points=points).why == f"'scoring.bands': {why}"

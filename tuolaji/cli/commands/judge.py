@@ -94,7 +94,7 @@ def _value(value: object) -> str:
         return "[" + ", ".join(_value(item) for item in value) + "]"
     if isinstance(value, bool):
         return "true" if value else "false"
-    return "none" if value is None else str(value)
+    return "null" if value is None else str(value)
 
 
 def _told_count(status: Status, number: int) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tuolaji.cards import Rank
 from tuolaji.engine.advancing import advance
 from tuolaji.errors import QuestionError
+from tuolaji.rules.match import Levels, Passed
 from tuolaji.rules.scoring import Side
 from tuolaji.table.fields import Fields
 from tuolaji.table.position import (
@@ -73,8 +74,20 @@ class AdvanceQuestion:
         place, last = advance(tables, before, self.gain, held), tables.last_level
         if place > last:
             return AdvanceAnswer(None, f"past {level_name(levels[last])} the match is won")
-        has_passed_last = levels[place] == NO_TRUMP_LEVEL or place <= before
-        if self.gain and has_passed_last:
-            after = position.rules.levels.after_last
-            return AdvanceAnswer(levels[place], f"'levels.after_last: {after}'")
-        return AdvanceAnswer(levels[place])
+        why = self._why(position.rules.levels, levels[place], place - before)
+        return AdvanceAnswer(levels[place], why)
+
+    def _why(self, levels: Levels, reached: Rank, steps: int) -> str:
+        """Return the rule by which the side rises so far and no further."""
+        by_holding, name = levels.passed is Passed.HOLDING, level_name(reached)
+        if self.gain == 0:
+            return "no level is gained"
+        if by_holding and steps == 0 and self.side is Side.ATTACKERS:
+            return f"'levels.passed: {levels.passed}' keeps attackers at {name}"
+        if reached == NO_TRUMP_LEVEL or steps <= 0:
+            return f"'levels.after_last: {levels.after_last}'"
+        if steps == self.gain:
+            return f"'levels.ranks': {name} is {steps} above {level_name(self.level)}"
+        is_named = reached in levels.mandatory
+        rule = "levels.mandatory" if is_named else f"levels.passed: {levels.passed}"
+        return f"'{rule}' stops the rise at {name}"

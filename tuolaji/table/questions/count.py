@@ -16,7 +16,7 @@ class CountAnswer:
     """The number of cards, in the whole pack."""
 
     cards: int
-    why: str = ""
+    why: str
 
     def to_dict(self) -> dict[str, object]:
         """Return the answer's fields as plain values."""
@@ -36,4 +36,6 @@ class CountQuestion:
     def answer(self, position: Position) -> CountAnswer:
         """Answer at a position."""
         faces = position.layout.masks[TRUMPS].bit_count()
-        return CountAnswer(faces * position.rules.deck.packs)
+        packs = position.rules.deck.packs
+        why = f"'order.trumps' names {faces} faces, each of them {packs} times in the pack"
+        return CountAnswer(faces * packs, why)

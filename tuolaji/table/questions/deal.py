@@ -16,7 +16,7 @@ class DealAnswer:
 
     hand: int
     kitty: int
-    why: str = ""
+    why: str
 
     def to_dict(self) -> dict[str, object]:
         """Return the answer's fields as plain values."""
@@ -34,4 +34,9 @@ class DealQuestion:
 
     def answer(self, position: Position) -> DealAnswer:
         """Answer at a position."""
-        return DealAnswer(position.tables.hand_size, position.tables.kitty_size)
+        rules, tables = position.rules, position.tables
+        why = (
+            f"'kitty.size: {rules.kitty.size}' of {rules.deck.card_count} cards, the rest "
+            f"for {rules.table.players} seats"
+        )
+        return DealAnswer(tables.hand_size, tables.kitty_size, why)

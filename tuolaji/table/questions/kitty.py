@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from tuolaji.cards import show_cards
 from tuolaji.engine.constants import PLANES, PLAY
 from tuolaji.engine.partnering import take_sides
-from tuolaji.engine.scoring import is_captured, measure_play
+from tuolaji.engine.scoring import is_captured, matches_line, measure_play
 from tuolaji.engine.winning import score_play
 from tuolaji.errors import QuestionError
+from tuolaji.rules.kitty import Measure, MultiplierLine
 from tuolaji.rules.scoring import Side
 from tuolaji.table.fields import Fields
 from tuolaji.table.leading import Form, form_name, open_lead, parts_of
@@ -71,10 +72,12 @@ class KittyQuestion:
         deal.winner = int(self.winner is Side.ATTACKERS)
         if not is_captured(tables, deal):
             return KittyAnswer(0, f"'kitty.captured: {position.rules.kitty.captured}'")
+        line = _line_of(position)
         measure_play(tables, deal, _WINNING)
         parts = " + ".join(form_name(position, form) for form in parts_of(position))
         cap = f", at most {position.rules.kitty.cap}" if deal.capped else ""
-        return KittyAnswer(deal.kitty_multiplier, f"'kitty.multiplier' of {parts}{cap}")
+        of = parts if line is None else f"the whole play: '{line}'"
+        return KittyAnswer(deal.kitty_multiplier, f"'kitty.multiplier' of {of}{cap}")
 
     def _put_down(self, position: Position) -> None:
         lead = self.play if self.lead is None else self.lead
@@ -91,3 +94,14 @@ class KittyQuestion:
             raise QuestionError(
                 f"kitty: {show_cards(self.play)} cannot win on a lead of {show_cards(lead)}"
             )
+
+
+def _line_of(position: Position) -> MultiplierLine | None:
+    """Return the line that a whole play is measured by, or `None` if components are."""
+    kitty, tables, deal = position.rules.kitty, position.tables, position.deal
+    if kitty.measure is not Measure.WHOLE_PLAY:
+        return None
+    for index, line in enumerate(kitty.multiplier.lines):
+        if line.shape is None or matches_line(tables, deal, _WINNING, index):
+            return line
+    return None

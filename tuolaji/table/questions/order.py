@@ -20,12 +20,12 @@ class OrderAnswer:
     Attributes:
         descending: Whether each card is strictly above the next.
         equal: Each set of faces of equal strength, of the whole pack.
-        why: The first two neighbours that do not descend, or an empty text.
+        why: The first two neighbours that do not descend, or the lines of the order.
     """
 
     descending: bool
     equal: tuple[Cards, ...]
-    why: str = ""
+    why: str
 
     def to_dict(self) -> dict[str, object]:
         """Return the answer's fields as plain values."""
@@ -53,9 +53,15 @@ class OrderQuestion:
         check_pack(position, self.cards)
         for upper, lower in pairwise(self.cards):
             if not _is_above(position, upper, lower):
-                why = f"{face_name(upper)} is not above {face_name(lower)}"
+                why = _why_not(position, upper, lower)
                 return OrderAnswer(False, _equal_faces(position), why)
-        return OrderAnswer(True, _equal_faces(position))
+        groups = {position.layout.groups[face] for face in self.cards}
+        lines = (
+            *(("'order.trumps'",) if TRUMPS in groups else ()),
+            *(("'order.plain'",) if groups - {TRUMPS} else ()),
+        )
+        why = f"in the order of {' and '.join(lines)}" if lines else "there are no cards"
+        return OrderAnswer(True, _equal_faces(position), why)
 
 
 def _is_above(position: Position, upper: Face, lower: Face) -> bool:
@@ -63,6 +69,18 @@ def _is_above(position: Position, upper: Face, lower: Face) -> bool:
     if groups[upper] != groups[lower]:
         return groups[upper] == TRUMPS
     return strengths[upper] > strengths[lower]
+
+
+def _why_not(position: Position, upper: Face, lower: Face) -> str:
+    groups, strengths = position.layout.groups, position.layout.strengths
+    line = "'order.trumps'" if groups[lower] == TRUMPS else "'order.plain'"
+    why = f"{face_name(upper)} is not above {face_name(lower)}"
+    if groups[upper] != groups[lower]:
+        is_trump = groups[lower] == TRUMPS
+        return f"{why}, {'a trump' if is_trump else 'which is of another suit'}"
+    if strengths[upper] == strengths[lower]:
+        return f"{why}: {line} has them on one step"
+    return f"{why} in {line}"
 
 
 def _equal_faces(position: Position) -> tuple[Cards, ...]:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from tuolaji.engine.scoring import find_band
 from tuolaji.errors import QuestionError
+from tuolaji.rules.formula import evaluate
+from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome, Side
 from tuolaji.table.fields import Fields
 from tuolaji.table.position import Position
@@ -21,7 +23,7 @@ class ScoreAnswer:
     """Who gains how many levels, and whether the attackers take over."""
 
     outcome: Outcome
-    why: str = ""
+    why: str
 
     def to_dict(self) -> dict[str, object]:
         """Return the answer's fields as plain values."""
@@ -61,4 +63,18 @@ class ScoreQuestion:
                 f"score: no band of '{position.rules.id}' holds {self.points}"
             )
         side = Side.ATTACKERS if deal.side else Side.DECLARERS
-        return ScoreAnswer(Outcome(side, deal.levels, bool(deal.takeover)))
+        outcome = Outcome(side, deal.levels, bool(deal.takeover))
+        return ScoreAnswer(outcome, _band_of(position.rules, self.points))
+
+
+def _band_of(rules: Ruleset, points: int) -> str:
+    """Return the line of the score table that holds some points, and its numbers."""
+    words = rules.scoring.words(rules.deck.packs, rules.deck.total_points)
+    for band in rules.scoring.bands:
+        low, high = (
+            None if end is None else evaluate(end, words) for end in (band.low, band.high)
+        )
+        if (low is None or low <= points) and (high is None or points <= high):
+            break
+    ends = ("" if low is None else f"{low} ", "" if high is None else f" {high}")
+    return f"'scoring.bands': '{band}' ({'..'.join(ends)})"
