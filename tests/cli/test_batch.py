@@ -123,6 +123,17 @@ def test_a_run_that_is_kept_says_how_to_go_on(
     assert (f"go on with: {batch.command}" in capsys.readouterr().err) is is_to_go_on
 
 
+@pytest.mark.parametrize("stopped", list(Stopped))
+def test_a_width_that_is_not_met_is_said(
+    stopped: Stopped, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plan = Plan(variants=(RULES,), deals=5)
+    batch = Batch(plan=plan, variants=(HERE,), until=Until("tricks", 0.5))
+    batch.tell_how_it_ended(stopped)
+    is_said = "all was played; 'tricks=0.5' is not met" in capsys.readouterr().err
+    assert is_said is (stopped is Stopped.DONE)
+
+
 @pytest.mark.parametrize("is_kept", [True, False])
 def test_ctrl_c_before_the_first_block_is_told(
     is_kept: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]

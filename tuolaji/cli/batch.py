@@ -104,11 +104,7 @@ def read_plan(
 
 @contextmanager
 def preparing() -> Iterator[None]:
-    """Say so where Ctrl-C is pressed while a run is prepared.
-
-    Raises:
-        typer.Exit: It was.
-    """
+    """Say so where Ctrl-C is pressed while a run is prepared, and end."""
     try:
         yield
     except KeyboardInterrupt:
@@ -238,7 +234,9 @@ class Batch:
         return {"set": list(self.overrides), **part}
 
     def tell_how_it_ended(self, stopped: Stopped) -> None:
-        """Say how to go on with a run that was stopped or whose time was up."""
+        """Say how to go on with a run that was stopped, or found less than was asked."""
+        if stopped is Stopped.DONE and self.until is not None:
+            console.note(f"all was played; '{self.until}' is not met by every interval")
         if stopped not in {Stopped.INTERRUPTED, Stopped.TIME}:
             self._tell_how_to_merge()
         elif self.folder is not None:
