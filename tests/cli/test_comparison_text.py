@@ -29,17 +29,17 @@ def test_figures_stand_with_their_difference() -> None:
 
 def test_of_more_than_two_each_has_a_column() -> None:
     found = by_hand(
-        {"declarers_hold": (0.5, 0.6, 0.5)},
+        {"declarers_hold": (0.5, 0.7, 0.5)},
         {"declarers_hold": {(0, 1), (1, 2)}},
         variants=("a", "b", "c"),
     )
-    assert "declarers hold 50.0 ±0.0 % 60.0 ±0.0 % 50.0 ±0.0 % a = c" in lines(
-        comparison_text(found)
-    )
+    told = lines(comparison_text(found))
+    assert "declarers hold 50.0 ±0.0 % 70.0 % (+20.0 pp*) 50.0 % (0.00 pp) a = c" in told
+    assert "in brackets: less a, * beyond chance (Holm); every pair: --format csv" in told
 
 
 def test_how_it_was_played_is_told() -> None:
-    told = comparison_text(replace(FOUND, policy="greedy,random", sample=50))
+    told = unwrapped(comparison_text(replace(FOUND, policy="greedy,random", sample=50)))
     assert "1,000 deals of each at level 2, greedy,random from both sides, seed 1" in told
     assert "; a closer look at 50 of them" in told
     assert "opening deals, whose bids name the declarer; whole matches (--matches)" in told
@@ -48,7 +48,7 @@ def test_how_it_was_played_is_told() -> None:
         sample=50,
         sample_levels={"2": 20, "A": 30},
     )
-    told = comparison_text(matches)
+    told = unwrapped(comparison_text(matches))
     assert "4 matches of each, greedy" in told
     assert "; a closer look at 50 opening deals at levels 2 to A" in told
     assert "bids name" not in told
@@ -94,7 +94,7 @@ def test_rules_that_cannot_be_set_back_alone_are_named() -> None:
 
 def unwrapped(told: str) -> str:
     """Return a text whose long lines are whole."""
-    return told.replace("\n      ", " ") + "\n"
+    return told.replace("\n      ", " ").replace("\n  ", " ") + "\n"
 
 
 def test_figures_that_say_the_same_stand_once() -> None:

@@ -156,3 +156,25 @@ def test_json_stays_json_whatever_the_encoding(
     console.prepare()
     console.show_json({"name": "café 双抠 \udcff"})
     assert json.loads(room.getvalue()) == {"name": "café 双抠 \udcff"}
+
+
+def test_a_text_is_wrapped_and_no_number_parted_from_its_unit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(console, "room", lambda: 12)
+    assert console.wrapped("a share of 0.10 % it is", indent=2) == (
+        "a share of\n  0.10 % it\n  is"
+    )
+    assert console.wrapped("some-long-key it is, and more", lines=2) == (
+        "some-long-key\nit is, and …"
+    )
+
+
+@pytest.mark.parametrize(("columns", "room"), [("70", 70), ("300", 100)])
+def test_a_text_is_as_wide_as_the_terminal_but_not_too_wide(
+    monkeypatch: pytest.MonkeyPatch, columns: str, room: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    assert console.room() == 100
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert console.room() == room

@@ -9,6 +9,7 @@ from tuolaji.sim.metric import METRICS, Kind
 from tuolaji.sim.wording import (
     change,
     change_ends,
+    change_with_reach,
     counted,
     ends,
     figure,
@@ -82,3 +83,10 @@ def test_words_are_listed() -> None:
     assert listed(["a"]) == "a"
     assert listed(["a", "b"], "or") == "a or b"
     assert listed(["a", "b", "c"]) == "a, b and c"
+
+
+def test_a_difference_has_half_its_interval_in_its_own_digits() -> None:
+    assert change_with_reach(found(-0.0123, 0.004), Kind.SHARE) == "−1.23 ±0.40 pp"
+    assert change_with_reach(found(1.5, 0.25), Kind.MEAN) == "+1.500 ±0.250"
+    assert change_with_reach(found(1.5, None), Kind.MEAN) == "+1.500"
+    assert change_with_reach(found(None, None), Kind.MEAN) == "–"

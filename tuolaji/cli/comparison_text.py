@@ -6,21 +6,25 @@ differ most, what did not differ, and what to know before trusting it.
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tuolaji.cli.console import counted, table
-from tuolaji.sim.comparing.comparison import Comparison, MetricComparison, RuleActivation
+from tuolaji.cli.console import counted, room, table, wrapped
+from tuolaji.sim.comparing.comparison import (
+    Comparison,
+    Difference,
+    MetricComparison,
+    RuleActivation,
+)
 from tuolaji.sim.comparing.verdict import ANSWERS, is_seen
 from tuolaji.sim.digits import number, with_reach
+from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metrics.figure import Kind
 from tuolaji.sim.separate import OPENING
-from tuolaji.sim.wording import change, change_ends
+from tuolaji.sim.wording import change, change_ends, change_with_reach, figure
 
 __all__ = ["comparison_text"]
 
-_WIDE: Final = 92
 _ROWS: Final = 6
 _NOTES: Final = 3
 _RULES: Final = 4
@@ -31,7 +35,7 @@ def comparison_text(comparison: Comparison) -> str:
     """Return a comparison as text."""
     chosen = _chosen(comparison)
     parts = [
-        comparison.verdict,
+        wrapped(comparison.verdict, indent=2),
         _heading(comparison),
         _pair(comparison, chosen) if _is_pair(comparison) else _many(comparison, chosen),
         "\n".join(
@@ -61,7 +65,9 @@ def _heading(comparison: Comparison) -> str:
     by = comparison.policy + (" from both sides" if "," in comparison.policy else "")
     closer = f"; a closer look at {_looked_at(comparison)}" if comparison.sample else ""
     told = f"{played}, {by}, seed {comparison.seed} ({how}, {pace}){closer}"
-    return told if comparison.matches is not None else f"{told}\n{OPENING}"
+    told = wrapped(told, indent=2)
+    opening = wrapped(OPENING, indent=2)
+    return told if comparison.matches is not None else f"{told}\n{opening}"
 
 
 def _looked_at(comparison: Comparison) -> str:
@@ -113,16 +119,38 @@ def _chance(p: float | None) -> str:
 
 
 def _many(comparison: Comparison, chosen: Sequence[str]) -> str:
-    """Return a table of more than two variants; the last column says what was not seen."""
-    rows = [("", *comparison.variants, "no difference seen")]
+    """Return a table of more than two variants, each beside its difference from the first.
+
+    The last column says between which no difference was seen.
+    """
+    first, *others = comparison.variants
+    rows = [("", first, *others, "no difference seen")]
     for name in chosen:
         metric = comparison.metrics[name]
-        values = (
-            with_reach(metric.values[one], metric.metric.kind)
-            for one in comparison.variants
-        )
-        rows.append((_title(name), *values, _equal(metric)))
-    return table(rows, right=range(1, len(comparison.variants) + 1))
+        kind = metric.metric.kind
+        values = (_beside(metric, first, other) for other in others)
+        own = with_reach(metric.values[first], kind)
+        rows.append((_title(name), own, *values, _equal(metric)))
+    legend = f"in brackets: less {first}, * beyond chance (Holm); every pair: --format csv"
+    return f"{table(rows, right=range(1, len(rows[0]) - 1))}\n{legend}"
+
+
+def _beside(metric: MetricComparison, first: str, other: str) -> str:
+    """Return a figure with its difference from the first variant's."""
+    kind = metric.metric.kind
+    value = figure(metric.values[other], kind)
+    for one in metric.differences:
+        if (one.a, one.b) == (first, other):
+            mark = "*" if is_seen(one) else ""
+            return f"{value} ({change_with_reach(_turned(one), kind)}{mark})"
+    return value
+
+
+def _turned(one: Difference) -> Estimate:
+    """Return a difference the other way round."""
+    ends = (one.estimate, one.high, one.low)
+    found, low, high = (None if end is None else -end for end in ends)
+    return Estimate(found, low, high, one.n)
 
 
 def _equal(metric: MetricComparison) -> str:
@@ -161,7 +189,8 @@ def _rules(comparison: Comparison) -> Iterator[str]:
     more = len(told) - _RULES
     if told:
         rest = f" and {more} more with --format json" if more > 0 else ""
-        yield _wrapped(f"{_DECIDED}: {', '.join(told[:_RULES])}{rest}", _RULES)
+        shown = f"{_DECIDED}: {', '.join(told[:_RULES])}{rest}"
+        yield wrapped(shown, indent=6, lines=_RULES)
     untried = [
         f"{label} {rule.key}"
         for label, rules in comparison.activation.items()
@@ -182,7 +211,7 @@ def _shortened(head: str, items: Sequence[str]) -> str:
     told: list[str] = []
     for place, item in enumerate(items):
         more = f" and {len(items) - place} more"
-        if len(head + ", ".join([*told, item])) + len(more) > _WIDE:
+        if len(head + ", ".join([*told, item])) + len(more) > room():
             return head + ", ".join(told) + more
         told.append(item)
     return head + ", ".join(told)
@@ -190,18 +219,6 @@ def _shortened(head: str, items: Sequence[str]) -> str:
 
 def _notes(warnings: Sequence[str]) -> Iterator[str]:
     for warning in warnings[:_NOTES]:
-        yield _wrapped(f"note: {warning}", 2)
+        yield wrapped(f"note: {warning}", indent=6, lines=2)
     if len(warnings) > _NOTES:
         yield f"note: {len(warnings) - _NOTES} more with --format markdown"
-
-
-def _wrapped(text: str, lines: int) -> str:
-    """Return a text on so many lines at most; no key is broken in two."""
-    return textwrap.fill(
-        text,
-        _WIDE,
-        subsequent_indent=" " * 6,
-        max_lines=lines,
-        placeholder=" …",
-        break_on_hyphens=False,
-    )

@@ -9,22 +9,31 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shutil
 import sys
+import textwrap
 import unicodedata
 from collections.abc import Iterable, Sequence
 from importlib import import_module
-from typing import TextIO
+from typing import Final, TextIO
 
 __all__ = [
     "can_show",
     "complain",
     "note",
     "prepare",
+    "room",
     "show",
     "show_json",
     "table",
     "width",
+    "wrapped",
 ]
+
+_WIDEST: Final = 100
+_UNIT: Final = re.compile(r"(?<=\d) (%|pp\b|deals/s)")
+_JOINT: Final = "\N{NO-BREAK SPACE}"
 
 
 def prepare() -> None:
@@ -112,6 +121,29 @@ def table(rows: Iterable[Sequence[str]], *, right: Iterable[int] = ()) -> str:
         ).rstrip()
         for row in cells
     )
+
+
+def wrapped(text: str, *, indent: int = 0, lines: int | None = None) -> str:
+    """Return a text on lines that a terminal has room for, so many of them at most.
+
+    Neither a key nor a number and its unit are parted.
+    """
+    filled = textwrap.fill(
+        _UNIT.sub(rf"{_JOINT}\1", text),
+        room(),
+        subsequent_indent=" " * indent,
+        max_lines=lines,
+        placeholder=" …",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return filled.replace(_JOINT, " ")
+
+
+def room() -> int:
+    """Return how wide a text may be: as the terminal, and no wider than is easily read."""
+    columns = shutil.get_terminal_size((_WIDEST, 24)).columns
+    return min(columns, _WIDEST) if sys.stdout.isatty() else _WIDEST
 
 
 def _padded(cell: str, size: int, to_the_right: bool) -> str:

@@ -7,9 +7,10 @@ by on the same deals, and a bar. The other figures follow where there is room.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
-from tuolaji.cli.console import counted, table, width
+from tuolaji.cli.console import counted, table, width, wrapped
 from tuolaji.sim.comparing.comparison import Difference
 from tuolaji.sim.comparing.significance import LEVEL
 from tuolaji.sim.estimate import Estimate
@@ -32,11 +33,12 @@ _ENDED: Final = {
 
 def sweep_text(sweep: Sweep) -> str:
     """Return a sweep as text."""
-    parts = ["\n".join([sweep.verdict, *_heading(sweep)])]
+    head = (wrapped(line, indent=2) for line in (sweep.verdict, *_heading(sweep)))
+    parts = ["\n".join(head)]
     if len(sweep.keys) > 1:
         parts.append(_grid(sweep))
     parts += [_values(sweep), *_others(sweep, _LINES - 2 * len(sweep.points))]
-    parts += ["\n".join(_notes(sweep))]
+    parts += ["\n".join(wrapped(note, indent=2) for note in _notes(sweep))]
     return "\n\n".join(part for part in parts if part)
 
 
@@ -71,10 +73,11 @@ def _values(sweep: Sweep) -> str:
         title(metric),
         "estimate",
         "95 % interval",
-        f"against {cut(sweep.points[sweep.base].name)}",
+        f"against {_labels(sweep)[sweep.base]}",
         "95 % interval",
     ]
-    rows = [head, *(_line(sweep, point, metric) for point in sweep.points)]
+    labelled = zip(_labels(sweep), sweep.points, strict=True)
+    rows = [head, *([label, *_line(sweep, one, metric)] for label, one in labelled)]
     plain = table(rows, right=(1, 2, 3, 4)).split("\n")
     room = min(_BAR[1], _WIDE - 2 - max(map(width, plain)))
     if room < _BAR[0]:
@@ -92,15 +95,35 @@ def _beside(line: str, bar: str, lines: Sequence[str]) -> str:
 
 def _line(sweep: Sweep, point: Point, metric: Metric) -> list[str]:
     one, found = point.figures[metric.name], point.differences[metric.name]
-    own = [cut(point.name), figure(one, metric.kind), ends(one, metric.kind)]
+    own = [figure(one, metric.kind), ends(one, metric.kind)]
     if point is sweep.points[sweep.base]:
         return [*own, "", ""]
     return [*own, _marked(found, metric.kind), change_ends(found, metric.kind)]
 
 
-def cut(text: str) -> str:
-    """Return a text of bounded length."""
-    return text if len(text) <= _VALUE else f"{text[: _VALUE - 1]}…"
+def _labels(sweep: Sweep) -> list[str]:
+    return cut([point.name for point in sweep.points])
+
+
+def cut(texts: Sequence[str]) -> list[str]:
+    """Return texts of bounded length, long ones from the word on in which they differ."""
+    return [_cut(text, [other for other in texts if other != text]) for text in texts]
+
+
+def _cut(text: str, others: Sequence[str]) -> str:
+    if len(text) <= _VALUE:
+        return text
+    words = text.split(" ")
+    shared = max((_shared(words, other.split(" ")) for other in others), default=0)
+    is_early = len(" ".join(words[: shared + 1])) < _VALUE
+    shown = text if is_early or not shared else f"…{' '.join(words[shared:])}"
+    return shown if len(shown) <= _VALUE else f"{shown[: _VALUE - 1]}…"
+
+
+def _shared(words: Sequence[str], others: Sequence[str]) -> int:
+    """Return how many words two texts begin with alike."""
+    pairs = zip(words, others, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def _marked(found: Difference, kind: Kind) -> str:
@@ -141,9 +164,10 @@ def _grid(sweep: Sweep) -> str:
     downs = dict.fromkeys(point.setting.values[0] for point in sweep.points)
     acrosses = list(dict.fromkeys(point.setting.values[1] for point in sweep.points))
     cells = {point.setting.values: _cell(point, metric) for point in sweep.points}
-    rows = [["", *map(cut, acrosses)]]
+    rows = [["", *cut(acrosses)]]
     rows += [
-        [cut(down), *(cells.get((down, one), "–") for one in acrosses)] for down in downs
+        [label, *(cells.get((down, one), "–") for one in acrosses)]
+        for label, down in zip(cut(list(downs)), downs, strict=True)
     ]
     head = f"{title(metric)}: {sweep.keys[0]} down, {sweep.keys[1]} across"
     return f"{head}\n{table(rows, right=range(1, len(acrosses) + 1))}"
@@ -163,7 +187,10 @@ def _others(sweep: Sweep, room: int) -> Iterator[str]:
         yield "for the other figures, take --format csv or fewer values"
         return
     rows = [["", *(title(metric) for metric in others)]]
-    rows += [[cut(point.name), *_cells(sweep, point, others)] for point in sweep.points]
+    rows += [
+        [label, *_cells(sweep, point, others)]
+        for label, point in zip(_labels(sweep), sweep.points, strict=True)
+    ]
     yield table(rows, right=range(1, len(others) + 1))
 
 
@@ -177,6 +204,5 @@ def _cells(sweep: Sweep, point: Point, metrics: Sequence[Metric]) -> Iterator[st
 
 def _notes(sweep: Sweep) -> Iterator[str]:
     yield from (f"warning: {one}" for one in sweep.warnings)
-    base = sweep.points[sweep.base].name
     own = "the variant's own value" if sweep.is_own else "the first value"
-    yield f"* beyond chance (5 %, Holm over all); {cut(base)} is {own}"
+    yield f"* beyond chance (5 %, Holm over all); {_labels(sweep)[sweep.base]} is {own}"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Final
 
-from tuolaji.cli.console import counted, table
+from tuolaji.cli.console import counted, table, wrapped
 from tuolaji.cli.varying_text import bars_of, cut
 from tuolaji.sim.digits import half, signed
 from tuolaji.sim.separate import OPENING
@@ -25,14 +25,18 @@ _ROWS: Final = 16
 def tuning_text(tuning: Tuning, patch: str, verify: str) -> str:
     """Return a tuning as text; `patch` is the house file and `verify` what tries it."""
     parts = [
-        "\n".join([finding_of(tuning), *_heading(tuning)]),
+        _paragraphs([finding_of(tuning), *_heading(tuning)]),
         _evidence(tuning),
-        "\n".join(remarks_of(tuning)),
+        _paragraphs(remarks_of(tuning)),
         f"{patch}\nsave it as {_file_of(verify)}; on other deals: {verify}"
         if patch
         else "",
     ]
     return "\n\n".join(part for part in parts if part)
+
+
+def _paragraphs(texts: Iterable[str]) -> str:
+    return "\n".join(wrapped(text, indent=2) for text in texts)
 
 
 def plural(noun: str) -> str:
@@ -62,13 +66,14 @@ def _evidence(tuning: Tuning) -> str:
     metric = tuning.target.metric
     every = _alike(tuning.standings)
     shown = _shown(every)
+    labels = cut([listed(one.setting.values[0] for one in same) for same in shown])
     bars = bars_of([same[0].figure for same in shown], _BAR)
     rows = [
         [title(metric), plural(tuning.noun), "estimate", "95 % interval", "off", "", ""]
     ]
     rows += [
         [
-            cut(listed(one.setting.values[0] for one in same)),
+            label,
             f"{same[0].played:,}",
             figure(same[0].figure, metric.kind),
             ends(same[0].figure, metric.kind),
@@ -76,7 +81,7 @@ def _evidence(tuning: Tuning) -> str:
             _mark(tuning, same),
             bar,
         ]
-        for same, bar in zip(shown, bars, strict=True)
+        for label, same, bar in zip(labels, shown, bars, strict=True)
     ]
     text = table(rows, right=(1, 2, 3, 4))
     hidden = sum(map(len, every)) - sum(map(len, shown))

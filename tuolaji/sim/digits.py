@@ -17,6 +17,7 @@ __all__ = [
     "half",
     "interval",
     "number",
+    "reaching",
     "signed",
     "with_reach",
 ]
@@ -59,9 +60,15 @@ def with_reach(one: Estimate, kind: Kind) -> str:
     text = number(one.estimate, kind, reach)
     if one.estimate is None or one.low is None or one.high is None:
         return text
-    value, unit, _ = text.partition(" %")
+    return reaching(text, reach, kind)
+
+
+def reaching(text: str, reach: float, kind: Kind) -> str:
+    """Return a figure or a difference as text, with how far its interval reaches."""
+    value, space, unit = text.partition(" ")
     digits = len(value.partition(".")[2])
-    return f"{value} ±{_plain(reach * (100 if kind.is_part else 1), digits)}{unit}"
+    told = _plain(reach * (100 if kind.is_part else 1), digits)
+    return f"{value} ±{told}{space}{unit}"
 
 
 def change(value: float, kind: Kind, reach: float = 0.0) -> str:

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Protocol
 
-from tuolaji.sim.digits import half, interval, number, signed
+from tuolaji.sim.digits import half, interval, number, reaching, signed
 from tuolaji.sim.metric import Kind, Metric
 
 __all__ = [
     "change",
     "change_ends",
+    "change_with_reach",
     "counted",
     "ends",
     "figure",
@@ -62,6 +63,13 @@ def change(one: Found, kind: Kind) -> str:
     if one.estimate is None:
         return _UNKNOWN
     return signed(one.estimate, kind, half(one.low, one.high))
+
+
+def change_with_reach(one: Found, kind: Kind) -> str:
+    """Return a difference with half the width of its interval: `+1.3 ±0.7 pp`."""
+    if one.estimate is None or one.low is None or one.high is None:
+        return change(one, kind)
+    return reaching(change(one, kind), half(one.low, one.high), kind)
 
 
 def change_ends(one: Found, kind: Kind) -> str:

@@ -46,6 +46,17 @@ def test_of_three_that_all_differ_it_says_so() -> None:
     assert verdict_of(found).startswith("a, b and c all differ: attackers take 90.0 (c)")
 
 
+def test_two_that_differ_otherwise_are_named_where_they_do_not() -> None:
+    figures = {"declarers_hold": (0.5, 0.6, 0.51), "attackers_points": (70.0, 80.0, 90.0)}
+    every = {(0, 1), (0, 2), (1, 2)}
+    seen = {"declarers_hold": {(0, 1), (1, 2)}, "attackers_points": every}
+    assert verdict_of(by_hand(figures, seen, variants=("a", "b", "c"))) == (
+        "a, b and c all differ: declarers hold 60.0 % (b), 51.0 % (c), 50.0 % (a) of the "
+        "deals (not told apart: a and c); attackers take 90.0 (c), 80.0 (b), 70.0 (a) "
+        "points"
+    )
+
+
 def test_no_difference_comes_with_the_least_that_would_have_been_seen() -> None:
     found = by_hand({"declarers_hold": (0.52, 0.521), "attackers_points": (78.0, 78.1)}, {})
     assert verdict_of(found) == (

@@ -26,6 +26,7 @@ ANSWERS: Final = {
 }
 """What the answer may be told by, the first that differs before the others."""
 
+_Pair = tuple[str, str]
 _TOLD: Final = 3
 _UNSEEN: Final = 3.7
 """What did not show in n clusters is in less than one of n / 3.7, with 39 chances in 40."""
@@ -59,9 +60,9 @@ def verdict_of(comparison: Comparison) -> str:
     told = [name for name in ANSWERS if name in names][:most]
     if not told:
         return _only_others(comparison, seen)
-    sentences = [_figures(comparison, name) for name in told]
-    who = _who(comparison, [one for one in seen if one[0] in told])
-    return f"{who}: {'; '.join(sentences)}"
+    equal = _equal(comparison, [one for one in seen if one[0] in told])
+    sentences = [_figures(comparison, name, equal) for name in told]
+    return f"{_who(comparison, equal)}: {'; '.join(sentences)}"
 
 
 def _all(comparison: Comparison) -> list[tuple[str, Difference]]:
@@ -72,20 +73,31 @@ def _all(comparison: Comparison) -> list[tuple[str, Difference]]:
     ]
 
 
-def _who(comparison: Comparison, seen: Sequence[tuple[str, Difference]]) -> str:
-    variants = comparison.variants
+def _equal(comparison: Comparison, seen: Sequence[tuple[str, Difference]]) -> list[_Pair]:
+    """Return which two variants are not among those that differ."""
     differ = {(one.a, one.b) for _, one in seen}
-    equal = [pair for pair in combinations(variants, 2) if pair not in differ]
+    return [pair for pair in combinations(comparison.variants, 2) if pair not in differ]
+
+
+def _who(comparison: Comparison, equal: Sequence[_Pair]) -> str:
+    variants = comparison.variants
     if not equal:
         how = "differ" if len(variants) == 2 else "all differ"
         return f"{listed(variants)} {how}"
-    pairs = [f"{a} and {b}" for a, b in equal[:_TOLD]]
-    more = f" and {len(equal) - _TOLD} more" if len(equal) > _TOLD else ""
-    return f"the variants differ, with no difference seen between {', '.join(pairs)}{more}"
+    return f"the variants differ, with no difference seen between {_pairs(equal)}"
 
 
-def _figures(comparison: Comparison, name: str) -> str:
-    """Return a figure of all variants, greatest first if they are more than two."""
+def _pairs(pairs: Sequence[_Pair]) -> str:
+    told = [f"{a} and {b}" for a, b in pairs[:_TOLD]]
+    more = f" and {len(pairs) - _TOLD} more" if len(pairs) > _TOLD else ""
+    return f"{', '.join(told)}{more}"
+
+
+def _figures(comparison: Comparison, name: str, equal: Sequence[_Pair]) -> str:
+    """Return a figure of all variants, greatest first if they are more than two.
+
+    Two that differ otherwise, but not in this figure, are named; `equal` are named before.
+    """
     metric = comparison.metrics[name]
     values = [(one, metric.values[one]) for one in comparison.variants]
     if len(values) > 2:
@@ -95,15 +107,22 @@ def _figures(comparison: Comparison, name: str) -> str:
         for label, one in values
     ]
     joint = " against " if len(others) == 1 else ", "
-    return ANSWERS[name].format(joint.join([first, *others]))
+    told = ANSWERS[name].format(joint.join([first, *others]))
+    alike = [
+        pair
+        for one in metric.differences
+        if not is_seen(one) and (pair := (one.a, one.b)) not in equal
+    ]
+    return f"{told} (not told apart: {_pairs(alike)})" if alike else told
 
 
 def _only_others(comparison: Comparison, seen: Sequence[tuple[str, Difference]]) -> str:
     names = listed(
         [name.replace("_", " ") for name in dict.fromkeys(n for n, _ in seen)][:4]
     )
+    who = _who(comparison, _equal(comparison, seen))
     return (
-        f"{_who(comparison, seen)} in {names}; no difference seen in how deals end, where "
+        f"{who} in {names}; no difference seen in how deals end, where "
         f"{_would_have_been(comparison)}"
     )
 
