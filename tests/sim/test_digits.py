@@ -71,3 +71,18 @@ def test_a_figure_has_half_its_interval_in_its_own_digits(
 def test_a_difference_of_parts_is_in_points() -> None:
     assert change(0.0123, Kind.SHARE) == "1.23 pp"
     assert change(0.5, Kind.MEAN) == "0.500"
+
+
+@pytest.mark.parametrize(
+    ("value", "reach", "kind", "text"),
+    [
+        (-0.00008, 0.0, Kind.MEAN, "−0.00008"),
+        (-0.0000008, 0.0, Kind.SHARE, "−0.00008 pp"),
+        (-0.00008, 0.02, Kind.MEAN, "0.000"),
+        (-0.00008, 0.0005, Kind.MEAN, "−0.0001"),
+    ],
+)
+def test_a_small_one_has_no_exponent_and_beside_a_wide_interval_is_nothing(
+    value: float, reach: float, kind: Kind, text: str
+) -> None:
+    assert signed(value, kind, reach) == text

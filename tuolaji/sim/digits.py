@@ -33,13 +33,15 @@ def number(value: float | None, kind: Kind, reach: float = 0.0) -> str:
     """Return a figure as text; `reach` is half the width of its interval, if known."""
     if value is None:
         return "unknown"
-    sign = "−" if value < 0 else ""
     size = abs(value)
     if kind is Kind.SIZE:
-        return f"{sign}{size:,.0f}"
+        return f"{size:,.0f}"
     scale = 100 if kind.is_part else 1
-    text = sign + _plain(scale * size, _digits(size, kind, scale * reach))
-    return f"{text} %" if kind.is_part else text
+    digits = _digits(size, kind, scale * reach)
+    # What is nothing beside its own interval is 0; what has none is told, however small.
+    text = f"{scale * size:,.{digits}f}" if reach else _plain(scale * size, digits)
+    sign = "−" if value < 0 and text.strip("0.,") else ""
+    return f"{sign}{text} %" if kind.is_part else sign + text
 
 
 def _digits(size: float, kind: Kind, reach: float) -> int:
@@ -88,7 +90,7 @@ def signed(value: float | None, kind: Kind, reach: float = 0.0) -> str:
 
 def _plain(value: float, digits: int) -> str:
     if 0 < value < 0.5 * 10**-digits:
-        return f"{value:.1g}" if value >= 1e-4 else f"{value:.0e}"
+        return f"{value:.{-math.floor(math.log10(value))}f}"
     return f"{value:,.{digits}f}"
 
 

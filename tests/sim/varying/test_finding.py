@@ -72,11 +72,21 @@ def test_else_the_side_is_told(wanted: str, side: str) -> None:
     assert remarks_of(tuning)[0].endswith(f"; all values lie {side} it")
 
 
+def test_of_values_that_play_alike_the_nearest_to_the_own_is_proposed() -> None:
+    tuning = tuned("scoring.takeover=60,76..79", "declarers_hold=0.27")
+    assert tuning.best.setting.values == ("79",)
+    assert remarks_of(tuning)[0] == (
+        "the same as 79 in every deal: 76..78; 79 is the nearest to the variant's own 80"
+    )
+
+
 def test_rivals_own_values_and_what_was_left_out_are_told() -> None:
     tuning = tuned("scoring.takeover=38..80", "declarers_hold=0.27")
     remarks = remarks_of(tuning)
     assert remarks[0] == "the same as 80 in every deal: 76..79"
-    assert remarks[1].startswith("not told apart from 80: ")
+    assert remarks[1].startswith(
+        "as near to the target as 80, as far as these deals tell: "
+    )
     assert "76" not in remarks[1]
     assert (
         "scoring.takeover=80 is the variant's own value: nothing needs to change" in remarks
@@ -105,7 +115,7 @@ def test_values_that_all_play_alike_are_said_to_do_nothing() -> None:
     assert finding_of(tuning).startswith(
         "scoring.takeover does nothing to declarers hold: each value has "
     )
-    assert not any(one.startswith("not told apart") for one in remarks_of(tuning))
+    assert not any(one.startswith("as near") for one in remarks_of(tuning))
 
 
 def test_a_search_that_was_stopped_says_what_was_left() -> None:

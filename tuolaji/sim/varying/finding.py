@@ -97,9 +97,12 @@ def _equals(tuning: Tuning) -> Iterator[str]:
     best = _value(tuning.best)
     if tuning.twins and not tuning.is_idle:
         same = listed(map(_value, tuning.twins))
-        yield f"the same as {best} in every {tuning.noun}: {same}"
+        why = f"; {best} is {tuning.preference}" if tuning.preference else ""
+        yield f"the same as {best} in every {tuning.noun}: {same}{why}"
     if tuning.rivals:
-        yield f"not told apart from {best}: {listed(map(_value, tuning.rivals))}"
+        rivals = listed(map(_value, tuning.rivals))
+        nouns = counted(2, tuning.noun).removeprefix("2 ")
+        yield f"as near to the target as {best}, as far as these {nouns} tell: {rivals}"
 
 
 def _value(one: Standing) -> str:
@@ -108,8 +111,9 @@ def _value(one: Standing) -> str:
 
 def _missed(tuning: Tuning, best: Standing) -> str:
     one = best.figure
-    assert best.distance is not None, "what has none is not off"
-    off = change(best.distance, tuning.target.metric.kind, half(one.low, one.high))
+    assert one.estimate is not None, "what has none is not off"
+    distance = abs(one.estimate - float(tuning.target.value))
+    off = change(distance, tuning.target.metric.kind, half(one.low, one.high))
     return f"it is off by {off}"
 
 

@@ -77,10 +77,17 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """The values that can be played, and those that are left out as they cannot."""
+    """The values that can be played, and those that are left out as they cannot.
+
+    Attributes:
+        settings: The first.
+        refusals: The others.
+        own_number: The number that the variant itself has there, if it is known.
+    """
 
     settings: tuple[Setting, ...]
     refusals: tuple[Refusal, ...]
+    own_number: int | None = None
 
     @property
     def left_out(self) -> str:

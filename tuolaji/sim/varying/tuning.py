@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tuolaji.dsl.compiling import compile_variant
 from tuolaji.engine.state import COMPILED
 from tuolaji.errors import PlanError
 from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.plan import policies_text
 from tuolaji.sim.varying.course import Course
 from tuolaji.sim.varying.narrowing import Narrowing, Stage, narrow
+from tuolaji.sim.varying.preferring import own_number, preferred
 from tuolaji.sim.varying.racing import OnRound, race
 from tuolaji.sim.varying.settings import (
     Candidates,
@@ -84,8 +86,25 @@ class Tuning:
     @property
     def best(self) -> Standing:
         """The value nearest to the target, of those that were not dropped."""
+        nearest, values = self._nearest, [one.setting.values[0] for one in self._nearest]
+        if self.own in [one.setting for one in nearest]:
+            return next(one for one in nearest if one.setting is self.own)
+        value, _ = preferred(values, self.candidates.own_number)
+        return nearest[values.index(value)]
+
+    @property
+    def preference(self) -> str:
+        """Why the best was taken of those that gave the same, or an empty text."""
+        values = [one.setting.values[0] for one in self._nearest]
+        if self.best.setting is self.own or len(values) == 1:
+            return ""
+        return preferred(values, self.candidates.own_number)[1]
+
+    @property
+    def _nearest(self) -> list[Standing]:
+        """The values nearest to the target, all of which gave the same."""
         left = [one for one in self.standings if not one.is_dropped]
-        return min(
+        nearest = min(
             left,
             key=lambda one: (
                 one.distance is None,
@@ -93,6 +112,7 @@ class Tuning:
                 one.setting is not self.own,  # Of equals, what need not be changed.
             ),
         )
+        return [one for one in left if one.twin is nearest.twin]
 
     @property
     def twins(self) -> tuple[Standing, ...]:
@@ -177,6 +197,7 @@ def candidates(name: str, overrides: Sequence[str], variation: Variation) -> Can
     Raises:
         PlanError: Fewer than two can, or they are for different numbers of players.
     """
+    own = own_number(variation.key, compile_variant(name, overrides))
     made = [
         compile_setting(name, overrides, [variation.key], [value])
         for value in variation.values
@@ -187,7 +208,7 @@ def candidates(name: str, overrides: Sequence[str], variation: Variation) -> Can
         raise PlanError(refused(refusals, settings))
     if len({one.rules.table.players for one in settings}) > 1:
         raise PlanError("the values need different numbers of players; vary another key")
-    return Candidates(settings, refusals)
+    return Candidates(settings, refusals, own)
 
 
 def tune(
