@@ -29,6 +29,7 @@ __all__ = [
     "parse_face",
     "parse_rank",
     "parse_trump",
+    "rank_from",
     "rank_of",
     "show_cards",
     "sort_cards",
@@ -38,8 +39,15 @@ __all__ = [
 Face = NewType("Face", int)
 """A face: 0 … 51 are `13 * suit + rank`, 52 the little joker, 53 the big joker."""
 
-Rank = NewType("Rank", int)
-"""A rank: 0 is the two, 12 the ace."""
+
+class Rank(int):
+    """A rank: 0 is the two, 12 the ace.
+
+    It is a class of its own so that the 5 of a card is never taken for a place among ranks.
+    """
+
+    __slots__ = ()
+
 
 RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 """The names of the ranks, lowest first; a `Rank` is an index into it."""
@@ -103,6 +111,23 @@ def parse_rank(text: str) -> Rank:
     return Rank(RANKS.index(name))
 
 
+def rank_from(value: object) -> Rank:
+    """Return a rank that is given as one or as text; a bare number could mean two.
+
+    Raises:
+        NotationError: It is neither, or names no rank.
+
+    >>> rank_from("5") == rank_from(parse_rank("5"))
+    True
+    """
+    if isinstance(value, Rank):
+        return value
+    if isinstance(value, str):
+        return parse_rank(value)
+    text = str(value) if str(value) in RANKS else "10"
+    raise NotationError(f"a rank is written as text such as {text!r}, got {value!r}")
+
+
 def parse_face(text: str) -> Face:
     """Return the face that a text names.
 
@@ -123,7 +148,10 @@ def parse_face(text: str) -> Face:
             f"{text!r} is no card; write a suit (S H C D) and a rank (2 … 10 J Q K A), "
             "or BJ, or LJ"
         )
-    return face_of(Suit[name[0]], parse_rank(name[1:]))
+    try:
+        return face_of(Suit[name[0]], parse_rank(name[1:]))
+    except NotationError as problem:
+        raise NotationError(f"{text!r} is no card: {problem}") from None
 
 
 def parse_cards(text: str) -> tuple[Face, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.sim.conftest import PlanOf
-from tuolaji.cards import parse_rank
+from tuolaji.cards import Rank, parse_rank
 from tuolaji.dsl import load_variant
 from tuolaji.errors import PlanError
 from tuolaji.rules.ruleset import Ruleset
@@ -42,6 +42,24 @@ def test_a_level_that_a_variant_does_not_play_is_refused() -> None:
     few = load_variant("shuangkou", ["levels.ranks=2 5 10 K A"])
     with pytest.raises(PlanError, match="7 is no level of 'mine'; its levels are 2 5"):
         Plan(variants=(few,), labels=("mine",), deals=5, level=parse_rank("7"))
+
+
+@pytest.mark.parametrize("level", ["5", parse_rank("5")])
+def test_a_level_may_be_written_as_text(level: Rank | str, rules: Ruleset) -> None:
+    plan = Plan(variants=(rules,), deals=5, level=level)
+    assert plan.rank == plan.level_of(rules) == parse_rank("5")
+
+
+@pytest.mark.parametrize(
+    ("level", "message"),
+    [
+        (5, "'level': a rank is written as text such as '5', got 5"),
+        ("1", "'level': '1' is no rank"),
+    ],
+)
+def test_a_bare_number_is_no_level(level: Any, message: str, rules: Ruleset) -> None:
+    with pytest.raises(PlanError, match=message):
+        Plan(variants=(rules,), deals=5, level=level)
 
 
 def test_a_plan_without_a_level_plays_the_first(plan_of: PlanOf, rules: Ruleset) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from tests.table.asking import variant
 from tests.table.deals import VARIANTS, after_bidding, in_play, play_on
-from tuolaji.cards import Face, Rank, parse_cards, rank_of
+from tuolaji.cards import Face, Rank, parse_cards, parse_rank, rank_of, sort_cards
 from tuolaji.errors import IllegalAction, QuestionError, RecordError
 from tuolaji.table.actions import Action, Bury, Call, LayDown, Pass, Play
 from tuolaji.table.deal_in_play import DealInPlay
@@ -144,6 +146,60 @@ def test_level_and_declarer_of_a_later_deal() -> None:
     assert (deal.declarer, deal.level, deal.attackers_points) == (3, 5, 0)
     bids = [action for action in deal.legal_actions() if isinstance(action, LayDown)]
     assert {rank_of(bid.cards[0]) for bid in bids} == {5}
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"declarer": "x"}, "'tuolaji' has the seats 0 .. 3, got 'x'"),
+        ({"seed": "x"}, "'seed' must be a whole number, got 'x'"),
+        ({"index": 1.5}, "'index' must be a whole number, got 1.5"),
+        ({"level": 5}, "'level': a rank is written as text such as '5', got 5"),
+        ({"level": 1.5}, "'level': a rank is written as text such as '10', got 1.5"),
+        ({"level": ["5", 5, "5", "5"]}, "'level': a rank is written as text such as"),
+        ({"hands": ["SA"]}, "'hands' must be a list with each entry cards such as"),
+    ],
+    ids=str,
+)
+def test_what_is_given_has_its_type(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(QuestionError, match=re.escape(message)):
+        DealInPlay(RULES, **given)
+
+
+@pytest.mark.parametrize("level", ["5", "10", "T", "A"])
+def test_a_level_is_written_as_in_the_files(level: str) -> None:
+    assert DealInPlay(RULES, level=level).level == parse_rank(level)
+
+
+def test_the_level_of_each_seat_is_written_so_too() -> None:
+    deal = DealInPlay(variant("shuangsheng-match"), level=["5", "7", "5", "7"])
+    assert deal.levels == tuple(map(parse_rank, ("5", "7", "5", "7")))
+
+
+@pytest.mark.parametrize(
+    ("action", "why"),
+    [
+        (Bury("SA"), "Bury: 'cards' must be cards such as parse_cards('SA SA'), got 'SA'"),  # type: ignore[arg-type]
+        (Play((99,)), "Play: 'cards' must be cards such as"),  # type: ignore[arg-type]
+        (Call("SA"), "Call: 'called' must be a card such as"),  # type: ignore[arg-type]
+        ("pass", "an action is such as Pass() or Play(parse_cards('SA')), got 'pass'"),
+        (Pass, "an action is such as Pass()"),
+    ],
+    ids=repr,
+)
+def test_what_is_no_action_is_refused(action: Any, why: str) -> None:
+    with pytest.raises(IllegalAction, match=re.escape(why)) as refused:
+        after_bidding("tuolaji").apply(action)
+    assert refused.value.reason == Reason.NO_ACTION
+
+
+def test_a_list_of_cards_is_taken_for_cards() -> None:
+    deal = after_bidding("tuolaji")
+    seat = deal.turn
+    assert seat is not None
+    buried = list(deal.hand(seat)[:8])
+    deal.apply(Bury(buried))  # type: ignore[arg-type]
+    assert deal.buried == sort_cards(buried)
 
 
 def test_a_seat_outside_the_table() -> None:

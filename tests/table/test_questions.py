@@ -73,9 +73,9 @@ def test_without_a_level_a_match_starts_without_a_trump_there_is_none() -> None:
         pytest.param(
             variant("tuolaji"),
             CountQuestion(),
-            99,
+            5,
             None,
-            "'level' must be a rank such as parse_rank('10'), got 99",
+            "'level': a rank is written as text such as '5', got 5",
             id="level",
         ),
         pytest.param(

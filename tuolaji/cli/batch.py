@@ -170,7 +170,7 @@ class Batch:
         )
         words += ["--seed", str(plan.seed)]
         words += ["--policy", policies_text(plan.policies)]
-        words += [] if plan.level is None else ["--level", RANKS[plan.level]]
+        words += [] if plan.rank is None else ["--level", RANKS[plan.rank]]
         words += ["--fouls", _exactly(plan.fouls)] if plan.fouls else []
         words += [word for text in self.overrides for word in ("--set", text)]
         words += [] if self.until is None else ["--until", str(self.until)]

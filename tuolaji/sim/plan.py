@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from tuolaji.bots import POLICIES
-from tuolaji.cards import RANKS, Rank
+from tuolaji.cards import RANKS, Rank, rank_from
 from tuolaji.engine.constants import FOUL_SCALE, MATCH_LIMIT
-from tuolaji.errors import PlanError
+from tuolaji.errors import NotationError, PlanError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.arm import Arm, check_labels
 
@@ -57,7 +57,7 @@ class Plan:
         matches: how many whole matches.
         seed: Any whole number; it names the cards of every deal.
         policies: The policies of the even and of the odd seats.
-        level: The level of separate deals, or `None` for each variant's first.
+        level: The level of separate deals, or its name; or `None` for each variant's first.
         jobs: How many cores to use; the results do not depend on it.
         swapped: Whether each deal is played again with the policies' seats exchanged.
         fouls: The share of deals in which a foul is injected, at the price of its variant.
@@ -72,7 +72,7 @@ class Plan:
     matches: int | None = None
     seed: int = 1
     policies: tuple[str, str] = ("random", "random")
-    level: Rank | None = None
+    level: Rank | str | None = None
     jobs: int = os.cpu_count() or 1
     swapped: bool = False
     fouls: float = 0.0
@@ -88,8 +88,8 @@ class Plan:
         _require(self.jobs >= 1, f"jobs must be at least 1, got {self.jobs}")
         for policy in self.policies:
             _check_policy(policy)
-        if self.level is not None:
-            self._check_level(self.level)
+        if self.rank is not None:
+            self._check_level(self.rank)
 
     def _check_level(self, level: Rank) -> None:
         _require(self.deals is not None, "a match sets its own levels; leave the level out")
@@ -99,6 +99,14 @@ class Plan:
                 level in rules.levels.ranks,
                 f"{RANKS[level]} is no level of '{label}'; its levels are {levels}",
             )
+
+    @property
+    def rank(self) -> Rank | None:
+        """The level of separate deals as a rank, or `None` for each variant's first."""
+        try:
+            return None if self.level is None else rank_from(self.level)
+        except NotationError as problem:
+            raise PlanError(f"'level': {problem}") from None
 
     @property
     def size(self) -> int:
@@ -151,7 +159,7 @@ class Plan:
 
     def level_of(self, rules: Ruleset) -> Rank:
         """Return the level at which separate deals of a variant are played."""
-        return rules.levels.start if self.level is None else self.level
+        return rules.levels.start if self.rank is None else self.rank
 
     @property
     def common_level(self) -> str | None:

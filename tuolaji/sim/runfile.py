@@ -57,7 +57,7 @@ def describe_run(
         "policies": {"even": plan.policies[0], "odd": plan.policies[1]},
         "swapped": plan.swapped,
         "fouls": plan.fouls,
-        "level": None if plan.level is None else RANKS[plan.level],
+        "level": None if plan.rank is None else RANKS[plan.rank],
         "deals": plan.deals,
         "matches": plan.matches,
         "versions": _versions(),

@@ -24,10 +24,17 @@ from tuolaji.table.dealt import (
     read_result,
     write_down,
 )
-from tuolaji.table.position import Cards, Position, check_levels, check_seat
+from tuolaji.table.position import (
+    Cards,
+    Position,
+    check_levels,
+    check_seat,
+    settle_level,
+)
 from tuolaji.table.progress import BEFORE_TRUMPS, Outset, Phase, Progress
 from tuolaji.table.reasons import Reason, Refusal
 from tuolaji.table.record import BidMade, Origin, Partnership, Record, Theft, Trick
+from tuolaji.table.settling import settle, settle_action
 from tuolaji.table.turns import choices, perform, refusal
 
 __all__ = ["DealInPlay"]
@@ -42,15 +49,17 @@ class DealInPlay:
         rules: The ruleset.
         seed: The user's seed of the run, which gives the cards.
         index: The number of the deal in the run.
-        level: The deal's level; without one, that at which a match starts. Or the level
-            of each seat, whose level cards it bids, where bids name the declarer of a
-            later deal (抢庄); the declarer's is then the deal's.
+        level: The deal's level, or its name; without one, that at which a match starts.
+            Or the level of each seat, whose level cards it bids, where bids name the
+            declarer of a later deal (抢庄); the declarer's is then the deal's.
         declarer: The declarer of a later deal of a match; `None` in an opening deal.
         hands: The cards of each seat, to be dealt in listing order in place of shuffled
             ones; the rest of the pack is the kitty.
 
     Raises:
-        QuestionError: The table has no such seat, or the hands do not make a deal.
+        QuestionError: The table has no such seat, the hands do not make a deal, or
+            something is of another type.
+        NotationError: The text of a level names none.
     """
 
     def __init__(
@@ -59,18 +68,20 @@ class DealInPlay:
         seed: int = 0,
         *,
         index: int = 0,
-        level: Rank | Sequence[Rank] | None = None,
+        level: Rank | str | Sequence[Rank | str] | None = None,
         declarer: int | None = None,
         hands: Sequence[Cards] | None = None,
     ) -> None:
         if declarer is not None:
             check_seat(rules, declarer)
+        settle("'seed'", int, seed)
+        settle("'index'", int, index)
+        settle("'hands'", tuple[Cards, ...] | None, hands)
         self._rules = rules
         self._origin = Origin(seed, index, hands is None)
-        own = None if level is None or isinstance(level, int) else tuple(level)
+        own, first = _levels(rules, level)
         check_levels(rules, declarer, own)
-        first = own[0] if own else None
-        position = Position(rules, level if isinstance(level, int) else first)
+        position = Position(rules, first)
         outset = Outset(declarer, own)
         self._progress = Progress(position, self._origin, outset, hands)
 
@@ -226,7 +237,10 @@ class DealInPlay:
             return Refusal(Reason.WRONG_PHASE, "the deal is finished")
         if seat is not None and seat != self.turn:
             return Refusal(Reason.NOT_YOUR_TURN, f"it is the turn of seat {self.turn}")
-        return refusal(self._progress, self.turn, action)
+        settled = settle_action(action)
+        if isinstance(settled, Refusal):
+            return settled
+        return refusal(self._progress, self.turn, settled)
 
     def apply(self, action: Action, seat: int | None = None) -> None:
         """Do an action, and all that follows before the next decision.
@@ -238,11 +252,13 @@ class DealInPlay:
         Raises:
             IllegalAction: The rules do not permit it now; nothing has changed.
         """
+        settled = settle_action(action)
         refused = self.why_illegal(action, seat)
         if refused is not None:
             raise IllegalAction(refused.reason.value, refused.why)
         assert self.turn is not None, "a legal action has a seat"
-        perform(self._progress, self.turn, action)
+        assert not isinstance(settled, Refusal), "a legal action has sound fields"
+        perform(self._progress, self.turn, settled)
 
     def record(self) -> Record:
         """Return the finished deal, written down.
@@ -255,3 +271,13 @@ class DealInPlay:
         progress = self._progress
         dealt = progress.dealt
         return write_down(progress.position, self._origin, dealt, self.tricks, self.thefts)
+
+
+def _levels(
+    rules: Ruleset, level: Rank | str | Sequence[Rank | str] | None
+) -> tuple[tuple[Rank, ...] | None, Rank]:
+    """Return the level of each seat, where each has its own, and the deal's."""
+    if isinstance(level, Sequence) and not isinstance(level, str):
+        own = tuple(map(settle_level, level))
+        return own, own[0] if own else rules.levels.start
+    return None, rules.levels.start if level is None else settle_level(level)

@@ -12,7 +12,17 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final, TypeAlias
 
-from tuolaji.cards import FACES, RANKS, Face, Rank, Suit, face_name, parse_rank, sort_cards
+from tuolaji.cards import (
+    FACES,
+    RANKS,
+    Face,
+    Rank,
+    Suit,
+    face_name,
+    parse_rank,
+    rank_from,
+    sort_cards,
+)
 from tuolaji.engine.constants import NO_LEVEL, SEATS
 from tuolaji.engine.holding import add, clear, word_at
 from tuolaji.engine.layout import Layout, lay_out
@@ -20,7 +30,7 @@ from tuolaji.engine.partnering import take_sides
 from tuolaji.engine.placing import lay_out_deal
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
-from tuolaji.errors import QuestionError
+from tuolaji.errors import NotationError, QuestionError
 from tuolaji.rules.match import AfterLast, LevelsOf
 from tuolaji.rules.ruleset import Ruleset
 
@@ -37,6 +47,7 @@ __all__ = [
     "level_of",
     "level_place",
     "levels_of",
+    "settle_level",
 ]
 
 Cards: TypeAlias = tuple[Face, ...]
@@ -68,10 +79,13 @@ class Position:
     __slots__ = ("_faces", "deal", "layout", "level", "rules", "tables", "trump")
 
     def __init__(
-        self, rules: Ruleset, level: Rank | None = None, trump: Suit | None = None
+        self,
+        rules: Ruleset,
+        level: Rank | str | None = None,
+        trump: Suit | None = None,
     ) -> None:
         self.rules = rules
-        self.level = rules.levels.start if level is None else level
+        self.level = rules.levels.start if level is None else settle_level(level)
         self.trump = trump
         _check_place(self.level, trump)
         self.tables, self.layout, self._faces = _laid_out(rules, self.level, trump)
@@ -124,12 +138,10 @@ class Position:
         return max(self.layout.strengths[face] for face in cards)
 
 
-def _check_place(level: object, trump: object) -> None:
+def _check_place(level: Rank, trump: object) -> None:
     """Check what the engine reads unchecked."""
-    if type(level) is not int or level not in {*range(len(RANKS)), NO_TRUMP_LEVEL}:
-        raise QuestionError(
-            f"'level' must be a rank such as parse_rank('10'), got {level!r}"
-        )
+    if level not in {*range(len(RANKS)), NO_TRUMP_LEVEL}:
+        raise QuestionError(f"'level' must be a rank such as '10', got {level!r}")
     if not isinstance(trump, Suit | None):
         raise QuestionError(f"'trump' must be a suit such as Suit.H or None, got {trump!r}")
 
@@ -177,9 +189,9 @@ def check_seat(rules: Ruleset, seat: int) -> None:
     Raises:
         QuestionError: It has not.
     """
-    if not 0 <= seat < rules.table.players:
+    if type(seat) is not int or not 0 <= seat < rules.table.players:
         last = rules.table.players - 1
-        raise QuestionError(f"'{rules.id}' has the seats 0 .. {last}, got {seat}")
+        raise QuestionError(f"'{rules.id}' has the seats 0 .. {last}, got {seat!r}")
 
 
 def check_levels(
@@ -235,6 +247,21 @@ def level_name(level: Rank) -> str:
     ('10', 'no trump')
     """
     return "no trump" if level == NO_TRUMP_LEVEL else RANKS[level]
+
+
+def settle_level(level: object) -> Rank:
+    """Return a level that is given as a rank or as text.
+
+    Raises:
+        QuestionError: It is neither.
+        NotationError: The text names no level.
+    """
+    if isinstance(level, str):
+        return level_of(level)
+    try:
+        return rank_from(level)
+    except NotationError as problem:
+        raise QuestionError(f"'level': {problem}") from None
 
 
 def level_of(name: str) -> Rank:

@@ -14,6 +14,7 @@ __all__ = ["Reason", "Refusal"]
 class Reason(StrEnum):
     """Why an action or a bid is not permitted."""
 
+    NO_ACTION = "no action"
     WRONG_PHASE = "wrong phase"
     NOT_YOUR_TURN = "not your turn"
     CARDS_NOT_HELD = "cards not held"

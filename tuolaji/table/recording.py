@@ -32,7 +32,7 @@ def play_record(
     rules: Ruleset,
     seed: int,
     policies: tuple[Policy, Policy],
-    level: Rank | None = None,
+    level: Rank | str | None = None,
     index: int = 0,
 ) -> Record:
     """Play one opening deal and write it down.
@@ -41,11 +41,13 @@ def play_record(
         rules: The ruleset.
         seed: The user's seed of the run.
         policies: The policy of the even seats and that of the odd ones.
-        level: The deal's level; without one, that at which a match starts.
+        level: The deal's level, or its name; without one, that at which a match starts.
         index: The number of the deal in the run.
 
     Raises:
-        QuestionError: The number of the deal is negative or too great.
+        QuestionError: The number of the deal is negative or too great, or the level is of
+            another type.
+        NotationError: The text of the level names none.
     """
     origin = Origin(seed, index)
     position = Position(rules, level)

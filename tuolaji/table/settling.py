@@ -16,21 +16,20 @@ from types import NoneType, UnionType
 from typing import Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from tuolaji.cards import FACE_COUNT, RANKS, Face, Rank, Suit
-from tuolaji.errors import QuestionError
+from tuolaji.errors import QuestionError, TuolajiError
+from tuolaji.table.actions import Action
 from tuolaji.table.leading import Form
-from tuolaji.table.position import NO_TRUMP_LEVEL
+from tuolaji.table.position import NO_TRUMP_LEVEL, settle_level
+from tuolaji.table.reasons import Reason, Refusal
 
-__all__ = ["settle", "settle_fields"]
+__all__ = ["settle", "settle_action", "settle_fields"]
 
 Asked = TypeVar("Asked")
 
-_NUMBERS: Final[Mapping[object, frozenset[int]]] = {
-    Face: frozenset(range(FACE_COUNT)),
-    Rank: frozenset({*range(len(RANKS)), NO_TRUMP_LEVEL}),
-}
+_LEVELS: Final = frozenset({*range(len(RANKS)), NO_TRUMP_LEVEL})
 _WORDS: Final[Mapping[object, str]] = {
     Face: "a card such as parse_cards('D7')[0]",
-    Rank: "a rank such as parse_rank('10')",
+    Rank: "a rank such as '10'",
     tuple[Face, ...]: "cards such as parse_cards('SA SA')",
     tuple[Form, ...]: "a list of components such as [(2, 1), ((2, 4), 3)]",
     Suit: "a suit such as Suit.H",
@@ -79,6 +78,17 @@ def settle_fields(name: str, question: Asked) -> Asked:
     return question if settled == given else replace(question, **settled)
 
 
+def settle_action(action: object) -> Action | Refusal:
+    """Return an action with its fields as their types want them, or why it is none."""
+    if not isinstance(action, Action):
+        why = f"an action is such as Pass() or Play(parse_cards('SA')), got {action!r}"
+        return Refusal(Reason.NO_ACTION, why)
+    try:
+        return settle_fields(type(action).__name__, action)
+    except QuestionError as problem:
+        return Refusal(Reason.NO_ACTION, str(problem))
+
+
 @lru_cache
 def _kinds(kind: type) -> Mapping[str, object]:
     return get_type_hints(kind)
@@ -100,9 +110,13 @@ def _settled(kind: object, value: object) -> object:
 
 
 def _settled_alone(kind: object, value: object) -> object:
-    if kind in _NUMBERS:
-        if type(value) is int and value in _NUMBERS[kind]:
+    if kind is Face:
+        if type(value) is int and 0 <= value < FACE_COUNT:
             return value
+    elif kind is Rank:
+        with suppress(TuolajiError):
+            if (level := settle_level(value)) in _LEVELS:
+                return level
     elif isinstance(kind, type) and issubclass(kind, Enum):
         with suppress(ValueError):
             return kind(value)

@@ -19,8 +19,8 @@ from tuolaji.table.position import (
     NO_TRUMP_LEVEL,
     Position,
     level_name,
-    level_of,
     level_place,
+    settle_level,
 )
 from tuolaji.table.questions.advance import AdvanceAnswer, AdvanceQuestion
 from tuolaji.table.questions.bid import Bid, BidAnswer, BidQuestion
@@ -164,7 +164,7 @@ def ask(
     if isinstance(question, type) or not callable(getattr(question, "answer", None)):
         wanted = "a question such as ScoreQuestion(points=80)"
         raise QuestionError(f"ask: 'question' must be {wanted}, got {question!r}")
-    rank = level_of(level) if isinstance(level, str) else level
+    rank = None if level is None else settle_level(level)
     suit = parse_trump(trump) if isinstance(trump, str) else trump
     if rank == NO_TRUMP_LEVEL:
         _check_no_trump(rules, suit)
