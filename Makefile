@@ -6,8 +6,10 @@ BIN := $(VENV)/bin
 PYTHON := $(BIN)/python
 CHECKED := tuolaji tests cli.py setup.py typings
 COMPILED_SOURCES := $(wildcard tuolaji/engine/*.py tuolaji/engine/*.pxd tuolaji/bots/*.py tuolaji/bots/*.pxd)
-# Tests that play on for long; tracing what they cover would double the time and find no more.
-LONG := tests/oracle tests/variants/test_variants.py tests/engine/test_invariants.py
+PYTEST := $(BIN)/pytest -n 2 --dist worksteal
+# Tests of what is compiled here and traced interpreted, and tests of all variants; tracing
+# them would double their time and find no more.
+UNTRACED := tests/oracle tests/variants tests/property tests/engine tests/bots
 DEMO := demo-output
 CANDIDATES ?= python3 python3.13 python3.12 python3.11 python3.14
 
@@ -42,9 +44,10 @@ check: build ## Format, lint, types, layers, tests compiled and interpreted, cov
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n 2 $(LONG)
-	$(BIN)/pytest -n 2 $(LONG:%=--ignore=%) --cov --cov-report=
-	TUOLAJI_PURE=1 $(BIN)/pytest -n 2 tests/engine tests/bots $(LONG:%=--ignore=%) \
+	$(BIN)/pytest tests/test_structure.py
+	$(PYTEST) $(UNTRACED)
+	$(PYTEST) $(UNTRACED:%=--ignore=%) --ignore=tests/test_structure.py --cov --cov-report=
+	TUOLAJI_PURE=1 $(PYTEST) tests/engine tests/bots --ignore=tests/engine/test_invariants.py \
 	  --cov --cov-append --cov-fail-under=95
 	$(PYTHON) cli.py check
 

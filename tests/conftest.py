@@ -1,8 +1,9 @@
-"""What do all tests share: the golden files and how hypothesis searches."""
+"""What do all tests share: the golden files, how hypothesis searches, what is traced."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "golden" in getattr(item, "fixturenames", ()):
             item.add_marker("golden")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Play what is marked untraced; pytest-cov's own mark does nothing beside xdist."""
+    if not item.get_closest_marker("untraced"):
+        return (yield)
+    trace = sys.gettrace()
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(trace)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from tuolaji.dsl.lines import Kind, Parsed, Slip, parse_line
 from tuolaji.rules.formula import Name, Number, Operation
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.property
 @pytest.mark.parametrize("kind", Kind)
 @settings(max_examples=40)
@@ -25,7 +25,7 @@ def test_a_printed_line_reads_back(kind: Kind, data: st.DataObject) -> None:
     assert parsed.value == value
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.property
 @pytest.mark.parametrize("kind", Kind)
 @settings(max_examples=40)

@@ -19,6 +19,7 @@ from tuolaji.errors import VariantError
 IDS = [info.id for info in list_variants()]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", IDS)
 @pytest.mark.parametrize("origin", [False, True])
 def test_the_dump_is_the_same_variant(name: str, origin: bool, tmp_path: Path) -> None:
@@ -29,6 +30,7 @@ def test_the_dump_is_the_same_variant(name: str, origin: bool, tmp_path: Path) -
     assert compiled.ruleset == load_variant(name)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", IDS)
 def test_every_value_has_an_origin(name: str) -> None:
     assert all(":" in place for place in origins(name).values())
@@ -46,6 +48,7 @@ def test_an_override_is_part_of_the_dump() -> None:
     assert "  size: 12\n" in resolved_yaml("tuolaji", ["kitty.size=12"])
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", IDS)
 def test_a_variant_does_not_differ_from_itself(name: str) -> None:
     assert diff_variants(name, name) == ()

@@ -45,7 +45,7 @@ def test_a_value_set_on_the_command_line_is_the_variants_own() -> None:
     assert found["kitty.size"].ruleset == load_variant("base")
 
 
-@pytest.mark.no_cover  # All variants do what those below do.
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", IDS)
 def test_every_difference_from_the_parent_is_set_back_or_has_a_reason(name: str) -> None:
     found = each(name)
@@ -54,7 +54,7 @@ def test_every_difference_from_the_parent_is_set_back_or_has_a_reason(name: str)
     assert all((one.ruleset is None) == bool(one.problem) for one in found)
 
 
-@pytest.mark.no_cover  # The same.
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", IDS)
 def test_what_is_set_back_is_one_chapter_and_no_other(name: str) -> None:
     rules = load_variant(name)

@@ -52,7 +52,7 @@ def test_the_first_line_is_the_answer(run: Run) -> None:
     assert "attackers take" in first
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     "words",
     [
@@ -70,7 +70,7 @@ def test_it_fits_on_one_screen(run: Run, words: tuple[str, ...]) -> None:
     assert all(len(line) <= 100 for line in lines if "  " not in line.strip())
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_a_renamed_copy_differs_by_exactly_nothing(run: Run) -> None:
     said = run("compare", "a=shuangkou", "b=shuangkou", "-n", "300", "--format", "json")
     told = list(differences(found(said)))
@@ -81,13 +81,13 @@ def test_a_renamed_copy_differs_by_exactly_nothing(run: Run) -> None:
             assert ends == [0.0, 0.0, 0.0, 1.0]
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_the_number_of_cores_changes_nothing(run: Run) -> None:
     words = ("compare", "shuangkou", "titanic", "-n", "2500", "--format", "json", "--jobs")
     assert found(run(*words, "1")) == found(run(*words, "2"))
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_deals_that_are_kept_give_the_same_again(run: Run, tmp_path: Path) -> None:
     words = ("compare", "tuolaji", "titanic", "-n", "2500", "--sample", "50")
     kept = (*words, "--format", "json", "--out", str(tmp_path / "run"))
@@ -152,7 +152,7 @@ def test_two_policies_play_from_both_sides(run: Run) -> None:
     assert "skill_gap" in str(plain["metrics"])
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_it_ends_once_an_interval_is_narrow_enough(run: Run) -> None:
     words = ("compare", "tuolaji", "titanic", "--until", "attackers_points=4")
     plain = found(run(*words, "--sample", "0", "--format", "json"))

@@ -66,6 +66,7 @@ def test_the_text_is_that_of_the_run(run: Run, tmp_path: Path) -> None:
     assert merged[1:] == run(*words).out.split("\n")[1:]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("format", [(), JSON], ids=["text", "json"])
 def test_a_comparison_says_what_one_machine_says(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, format: tuple[str, ...]

@@ -17,6 +17,7 @@ from tuolaji.sim.sampling.activation import _compared, rule_activations
 from tuolaji.sim.sampling.sample import Sample, take_sample
 
 DEALS = 300 if COMPILED else 12
+FEW = 20  # Enough where the figures are not asked for.
 IDS = [info.id for info in list_variants()]
 GREEDY = ("greedy", "greedy")
 
@@ -42,20 +43,21 @@ def share(name: str, key: str, *overrides: str, kind: str = "activated") -> floa
     return float(estimate.estimate)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", IDS)
 def test_every_rule_is_told_of_or_has_a_reason(name: str) -> None:
-    found = activations(name, deals=20)
+    found = activations(name, deals=FEW)
     assert list(found) == [back.key for back in set_back_each(name)]
     for one in found.values():
         is_known = one.activated is not None
         assert is_known == (one.decisive is not None) == (not one.problem)
-        assert one.deals == (20 if is_known else 0)
+        assert one.deals == (FEW if is_known else 0)
         if one.activated is not None and one.decisive is not None:
             assert (one.decisive.estimate or 0) <= (one.activated.estimate or 0)
 
 
 def test_a_variant_without_a_parent_has_no_rules_of_its_own() -> None:
-    assert activations("base") == {}
+    assert activations("base", deals=FEW) == {}
 
 
 def test_a_band_is_decisive_in_just_the_deals_that_it_settles_otherwise() -> None:
@@ -101,16 +103,16 @@ def test_at_other_levels_a_rule_has_the_chance_that_it_lacks_at_one() -> None:
 
 
 def test_fouls_matches_and_ratings_are_named_with_the_reason() -> None:
-    found = activations("tuolaji-match")
+    found = activations("tuolaji-match", deals=FEW)
     assert found["match.clock"].problem == (
         "separate deals have no next declarer, no clock and no end of a match"
     )
     assert found["fouls.revoke(declarers)"].problem == "no policy commits a foul"
-    assert "rating" in next(iter(activations("tuolaji-rated").values())).problem
+    assert "rating" in next(iter(activations("tuolaji-rated", deals=FEW).values())).problem
 
 
 def test_what_cannot_be_set_back_alone_is_named_with_the_reason() -> None:
-    found = activations("titanic")
+    found = activations("titanic", deals=FEW)
     assert found["deck.packs"].problem == (
         "alone it cannot be set back: 'kitty.size' 6 does not leave 4 equal hands of 108 "
         "cards"
@@ -120,7 +122,7 @@ def test_what_cannot_be_set_back_alone_is_named_with_the_reason() -> None:
 
 
 def test_other_hands_are_no_same_deals() -> None:
-    assert activations("fankou")["kitty.size"].problem == (
+    assert activations("fankou", deals=FEW)["kitty.size"].problem == (
         "the other value deals hands of 52 cards to 4 seats, so the deals are not the same"
     )
 
@@ -133,7 +135,7 @@ def test_another_pack_makes_no_same_deals() -> None:
 
 
 def test_values_stand_as_they_are_written() -> None:
-    one = activations("shuangkou")["kitty.multiplier"]
+    one = activations("shuangkou", deals=FEW)["kitty.multiplier"]
     assert (one.value, one.other) == ("2 ^ (pairs + 1)", "2 ^ cards")
     assert "base.yaml:" in one.other_origin
 
