@@ -16,7 +16,7 @@ from tuolaji.sim.varying.sweep import Sweep
 
 
 def told(sweep: Sweep) -> str:
-    return sweep_text(replace(sweep, deals_per_second=1_000.0, compiled=True)) + "\n"
+    return sweep_text(replace(sweep, compiled=True)) + "\n"
 
 
 USUAL = ("declarers_hold", "attackers_points", "level_gain", "kitty_captured")

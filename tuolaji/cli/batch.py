@@ -19,6 +19,7 @@ import typer
 from tuolaji.cards import RANKS, parse_rank
 from tuolaji.cli import console
 from tuolaji.cli.failures import INTERRUPTED
+from tuolaji.cli.notes import NOTHING_KEPT, tell_pace, tell_what_was_there
 from tuolaji.cli.variants import Named
 from tuolaji.dsl.resolved import resolved_values
 from tuolaji.errors import PlanError
@@ -32,15 +33,10 @@ from tuolaji.sim.spreading.shard import Shard
 from tuolaji.sim.store import Store
 from tuolaji.sim.until import Until
 
-__all__ = ["Batch", "cores", "from_both_sides", "preparing", "read_plan", "size_of"]
+__all__ = ["Batch", "cores", "from_both_sides", "read_plan", "size_of"]
 
 _MOST_DEALS: Final = 10_000_000
 """How many deals to play at most where something else is to end the run."""
-
-_NOTHING: Final = (
-    "stopped before anything was found; nothing is kept "
-    "(--out DIR keeps deals, and the same command goes on from there)"
-)
 
 T = TypeVar("T", bound=Total)
 
@@ -100,16 +96,6 @@ def read_plan(
         level=None if level is None else parse_rank(level),
         jobs=cores(jobs),
     )
-
-
-@contextmanager
-def preparing() -> Iterator[None]:
-    """Say so where Ctrl-C is pressed while a run is prepared, and end."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        console.note(_NOTHING)
-        raise typer.Exit(INTERRUPTED) from None
 
 
 def _exactly(number: float) -> str:
@@ -199,17 +185,24 @@ class Batch:
             ClusterError: The cluster cannot play, or is gone; likewise.
             typer.Exit: Ctrl-C was pressed before anything was played.
         """
+        plan, shard = self.plan, self.shard
+        blocks = None if shard is None else shard.blocks(plan)
         with self._explained(), ExitStack() as stack:
-            return play(
-                self.plan,
+            store = self._store(stack)
+            if store is not None:
+                tell_what_was_there(store, blocks or range(plan.block_count))
+            played = play(
+                plan,
                 fold,
                 until=is_enough,
                 max_seconds=self.max_seconds,
-                store=self._store(stack),
+                store=store,
                 executor=self._executor(stack),
-                blocks=None if self.shard is None else self.shard.blocks(self.plan),
+                blocks=blocks,
                 on_progress=self._bar(stack, told),
             )
+        tell_pace(played)
+        return played
 
     def conclude(self, stopped: Stopped, show: Callable[[], None]) -> None:
         """Show what was found, unless it is kept to go on with, and say how it ended.
@@ -256,7 +249,7 @@ class Batch:
             yield
         except KeyboardInterrupt:
             if self.folder is None:
-                console.note(_NOTHING)
+                console.note(NOTHING_KEPT)
             else:
                 self.tell_how_it_ended(Stopped.INTERRUPTED)
             raise typer.Exit(INTERRUPTED) from None

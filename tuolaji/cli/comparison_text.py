@@ -55,8 +55,6 @@ def _is_pair(comparison: Comparison) -> bool:
 
 def _heading(comparison: Comparison) -> str:
     how = "compiled" if comparison.compiled else "interpreted"
-    rate = comparison.deals_per_second
-    pace = f"{rate:,.0f} deals/s" if rate else "kept"
     played = f"{counted(comparison.deals, 'deal')} of each"
     if comparison.matches is not None:
         played = f"{counted(comparison.matches, 'match')} of each"
@@ -64,7 +62,7 @@ def _heading(comparison: Comparison) -> str:
         played += f" at level {comparison.level}"
     by = comparison.policy + (" from both sides" if "," in comparison.policy else "")
     closer = f"; a closer look at {_looked_at(comparison)}" if comparison.sample else ""
-    told = f"{played}, {by}, seed {comparison.seed} ({how}, {pace}){closer}"
+    told = f"{played}, {by}, seed {comparison.seed} ({how}){closer}"
     told = wrapped(told, indent=2)
     opening = wrapped(OPENING, indent=2)
     return told if comparison.matches is not None else f"{told}\n{opening}"

@@ -34,16 +34,13 @@ def report(summary: Summary) -> str:
 
 def _heading(summary: Summary) -> str:
     how = "compiled" if summary.compiled else "interpreted"
-    pace = (
-        f"{summary.deals_per_second:,.0f} deals/s" if summary.deals_per_second else "kept"
-    )
     played = counted(summary.deals, "deal")
     if summary.matches is not None:
         played = f"{counted(summary.matches, 'match')}, {played}"
     else:
         played += f" at level {summary.level}"
     by = f"{summary.policy}, seed {summary.seed}"
-    lines = [f"{summary.variant}: {played}, {by} ({how}, {pace})"]
+    lines = [f"{summary.variant}: {played}, {by} ({how})"]
     if summary.overrides:
         lines.append(f"with {', '.join(summary.overrides)}")
     if summary.shard:

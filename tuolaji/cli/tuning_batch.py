@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self
 
+from tuolaji.cli.notes import tell_what_was_searched
 from tuolaji.cli.variants import Named, load
 from tuolaji.cli.varying_batch import Asked, VariedBatch
 from tuolaji.sim.ledger import Stopped
@@ -69,6 +70,8 @@ class TuningBatch(VariedBatch):
         """
         with self._explained(), ExitStack() as stack:
             store = self._store(stack)
+            if store is not None:
+                tell_what_was_searched(store)
             try:
                 tuning = look(store)
             except KeyboardInterrupt:

@@ -49,10 +49,9 @@ def _heading(sweep: Sweep) -> Iterator[str]:
         played = f"{counted(sweep.matches, 'match')}, {played} of the first value"
     elif sweep.level is not None:
         played += f" at level {sweep.level}"
-    pace = f"{sweep.deals_per_second:,.0f} deals/s" if sweep.deals_per_second else "kept"
     yield (
         f"{sweep.variant}, {len(sweep.points)} values on the same deals: {played}, "
-        f"{_by(sweep.policy)}, seed {sweep.seed} ({how}, {pace})"
+        f"{_by(sweep.policy)}, seed {sweep.seed} ({how})"
     )
     if sweep.matches is None:
         yield OPENING

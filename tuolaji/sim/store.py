@@ -88,6 +88,10 @@ class Store:
         """Return whether a chunk is there and whole."""
         return self._is_in_the_file(chunk) or self._is_whole(chunk)
 
+    def has_block(self, index: int) -> bool:
+        """Return whether every chunk of a block is there and whole."""
+        return all(map(self.has, self.plan.block(index)))
+
     def finish(self, blocks: int, ended: str = "done") -> None:
         """Make `deals.parquet` of the first blocks and remove their chunks.
 

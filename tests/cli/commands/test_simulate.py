@@ -65,7 +65,7 @@ def test_options_reach_the_deals(run: Run) -> None:
 def test_the_text_begins_with_what_was_played(run: Run) -> None:
     said = run("simulate", "shuangkou", "-n", "300")
     assert said.out.startswith("shuangkou: 300 deals at level 2, random, seed 1 (")
-    assert said.err == ""
+    assert said.err.startswith("played in ")
 
 
 @pytest.mark.parametrize(
@@ -164,8 +164,8 @@ def test_a_run_whose_time_is_up_may_go_on(run: Run, tmp_path: Path) -> None:
     plain = found(said)
     assert (plain["stopped"], plain["deals"]) == ("time", 20_000)
     assert "go on with: tuolaji simulate shuangkou -n 2000000" in said.err
-    later = found(run("simulate", "shuangkou", *words, "--max-time", "0.01s"))
-    assert later == plain
+    later = json.loads(run("simulate", "shuangkou", *words, "--max-time", "0.01s").out)
+    assert later["deals"] > 20_000
 
 
 def test_a_broken_variant_is_a_finding(run: Run, broken: Path) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from tuolaji.cli import console
-from tuolaji.cli.batch import preparing, size_of
+from tuolaji.cli.batch import size_of
+from tuolaji.cli.notes import preparing
 from tuolaji.cli.options import (
     DealsOption,
     JobsOption,

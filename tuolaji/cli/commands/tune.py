@@ -11,8 +11,9 @@ import typer
 
 from tuolaji.cards import parse_rank
 from tuolaji.cli import console
-from tuolaji.cli.batch import cores, preparing
+from tuolaji.cli.batch import cores
 from tuolaji.cli.failures import FINDINGS, WrongUsage
+from tuolaji.cli.notes import preparing
 from tuolaji.cli.options import (
     Format,
     FormatOption,
