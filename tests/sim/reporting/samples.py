@@ -102,6 +102,7 @@ COMPARISON = Comparison(
     activation={A: RULES},
     coupling=(Coupling(A, B, same_pack=True, correlation=0.875),),
     sample=2_000,
+    sample_levels={"2": 2_000},
     digests={A: "0a1b2c3d", B: "4e5f6071"},
     warnings=("the rule 'kitty.cap' never fired",),
     verdict="declarers hold 4.0 points more often in tuolaji",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.sim.reporting.browser import CHROMIUM, Browser, started
-from tests.sim.reporting.samples import COMPARISON, MATCHES, TWO_KEYS
+from tests.sim.reporting.samples import COMPARISON, MATCHES, TWO_KEYS, A, B
+from tuolaji.sim.comparing.comparison import Comparison
 from tuolaji.sim.reporting import write_report, write_sweep_report
 
 pytestmark = pytest.mark.skipif(
@@ -17,7 +19,30 @@ pytestmark = pytest.mark.skipif(
 )
 
 WIDTHS = (1280, 390)
-PAGES = ("deals", "matches", "sweep")
+PAGES = ("deals", "matches", "sweep", "named")
+LONG = "a_house_rule_of_the_northern_club_with_a_very_long_name"
+
+
+def named(comparison: Comparison) -> Comparison:
+    """Return a comparison whose first variant has a long name."""
+    metrics = {
+        name: replace(
+            one,
+            values={LONG: one.values[A], B: one.values[B]},
+            differences=tuple(replace(each, a=LONG) for each in one.differences),
+        )
+        for name, one in comparison.metrics.items()
+    }
+    return replace(
+        comparison,
+        variants=(LONG, B),
+        metrics=metrics,
+        bands={LONG: comparison.bands[A], B: comparison.bands[B]},
+        points={LONG: comparison.points[A], B: comparison.points[B]},
+        activation={LONG: comparison.activation[A]},
+        verdict=f"{LONG} and {B} differ",
+        warnings=(f"set back to the parent's, these changed nothing: {LONG} kitty.cap",),
+    )
 
 
 @pytest.fixture(scope="module")
@@ -25,6 +50,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("pages")
     write_report(COMPARISON, folder / "deals.html", "tuolaji compare")
     write_report(MATCHES, folder / "matches.html", "tuolaji compare")
+    write_report(named(COMPARISON), folder / "named.html", "tuolaji compare")
     write_sweep_report(TWO_KEYS, folder / "sweep.html", "tuolaji sweep")
     return folder
 

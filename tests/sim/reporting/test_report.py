@@ -165,7 +165,7 @@ def test_how_it_was_made_is_told(page: Page) -> None:
     for label, digest in COMPARISON.digests.items():
         assert f"{label} {digest}" in page.text
     assert "0.875" in page.text
-    assert "From a sample of 2,000 deals" in page.text
+    assert "From a sample of 2,000 opening deals at level 2." in page.text
 
 
 def test_warnings_stand_before_the_differences(page: Page) -> None:
@@ -175,7 +175,26 @@ def test_warnings_stand_before_the_differences(page: Page) -> None:
 
 
 def test_a_rule_that_was_not_tried_says_why(page: Page) -> None:
-    assert "matters between deals" in page.text
+    assert "show in no separate deal: match.goal." in page.text
+    assert "match.goal: matters between deals" in page.text
+    (table,) = page.all("table", "activation")
+    assert "match.goal" not in table.text
+
+
+def test_whom_the_deals_favour_is_told(page: Page) -> None:
+    assert (
+        "The declarers hold 50.0 % in tuolaji, half as far as these deals tell; 46.0 % in "
+        "shuangkou, fewer than half."
+    ) in page.text
+
+
+def test_a_pair_that_does_not_differ_stands_under_no_difference(tmp_path: Path) -> None:
+    both = compared("declarers_hold", HELD, SEEN, replace(SEEN, b="c", p_adjusted=1.0))
+    page = Page(source_of(replace(COMPARISON, metrics={"declarers_hold": both}), tmp_path))
+    seen, unseen = page.all("table", "differences")[0].text.split("No difference seen")
+    assert "tuolaji − shuangkou" in seen
+    assert "tuolaji − c" not in seen
+    assert "tuolaji − c" in unseen
 
 
 def test_nothing_is_loaded_from_anywhere(page: Page) -> None:

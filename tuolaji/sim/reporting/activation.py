@@ -1,7 +1,7 @@
 """Which rules mattered, and in how many deals?
 
-A rule is activated in a deal if it fired, decisive if the deal would have ended otherwise
-with another value. Bars of one variant share a scale.
+A rule is activated in a deal that goes another way once it is set back alone, decisive in
+one that ends otherwise. Bars of one variant share a scale.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ class ActivationLine:
 
     Attributes:
         rule: The rule and how often it mattered.
-        activated: Share of deals in which it fired.
+        activated: Share of deals that go another way without it.
         activated_interval: Its 95 % interval.
         activated_bar: The same, in hundredths of the bar's room.
-        decisive: Share of deals that would have ended otherwise.
+        decisive: Share of deals that end otherwise without it.
         decisive_interval: Its 95 % interval.
         decisive_bar: The same, in hundredths of the bar's room.
         deals: Deals looked at.
@@ -43,8 +43,9 @@ class ActivationLine:
 
 
 def activation_lines(rules: Iterable[RuleActivation]) -> tuple[ActivationLine, ...]:
-    """Return the rules of a variant, the most decisive first."""
-    ordered = sorted(rules, key=lambda one: (-_of(one.decisive), -_of(one.activated)))
+    """Return the rules of a variant that were tried, the most decisive first."""
+    tried = [one for one in rules if not one.problem]
+    ordered = sorted(tried, key=lambda one: (-_of(one.decisive), -_of(one.activated)))
     widest = max((_of(share) for one in ordered for share in _shares(one)), default=0.0)
     return tuple(_line(one, widest) for one in ordered)
 

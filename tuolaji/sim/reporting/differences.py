@@ -7,7 +7,7 @@ smallest difference that would have been seen says what that is worth.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -103,12 +103,12 @@ class DifferenceLine:
 
 @dataclass(frozen=True, slots=True)
 class DifferenceRows:
-    """All differences of one metric.
+    """The differences of one metric that stand out from chance, or those that do not.
 
     Attributes:
         title: What the metric is called.
-        lines: One for every two variants.
-        is_seen: Whether any of them stands out from chance.
+        lines: One for every two variants, of those that do or do not.
+        is_seen: Whether they stand out.
         weight: The greatest effect among them.
         is_band: Whether the metric is the share of one band.
     """
@@ -127,20 +127,25 @@ def is_seen(difference: Difference) -> bool:
 
 def rows_of(metrics: Mapping[str, MetricComparison]) -> tuple[DifferenceRows, ...]:
     """Return the differences of all metrics, the clearest first."""
-    rows = [_rows(name, compared) for name, compared in metrics.items()]
+    rows = [row for name, compared in metrics.items() for row in _rows(name, compared)]
     seen = [row for row in rows if row.is_seen]
     unseen = [row for row in rows if not row.is_seen]
     return (*sorted(seen, key=lambda row: -row.weight), *unseen)
 
 
-def _rows(name: str, compared: MetricComparison) -> DifferenceRows:
-    return DifferenceRows(
-        title=metric_title(name),
-        lines=lines_of(compared.differences, compared.metric.kind),
-        is_seen=any(is_seen(one) for one in compared.differences),
-        weight=_weight(compared),
-        is_band=is_band(name),
-    )
+def _rows(name: str, compared: MetricComparison) -> Iterator[DifferenceRows]:
+    """Yield the differences of a metric that are seen, and those that are not."""
+    lines = lines_of(compared.differences, compared.metric.kind)
+    for seen in (True, False):
+        found = tuple(line for line in lines if line.is_seen is seen)
+        if found:
+            yield DifferenceRows(
+                title=metric_title(name),
+                lines=found,
+                is_seen=seen,
+                weight=_weight(compared),
+                is_band=is_band(name),
+            )
 
 
 def lines_of(differences: Sequence[Difference], kind: Kind) -> tuple[DifferenceLine, ...]:
@@ -189,7 +194,12 @@ def effect_chart(metrics: Mapping[str, MetricComparison]) -> Chart | None:
         return None
     traces = [_effects(pair, clear) for pair in pairs_of(metrics)]
     rows = [metric_title(name).english for name, _ in clear]
-    x = axis("effect size", zeroline=True, zerolinecolor="#5f5f5a", zerolinewidth=1.5)
+    x = axis(
+        "how plain (effect size)",
+        zeroline=True,
+        zerolinecolor="#5f5f5a",
+        zerolinewidth=1.5,
+    )
     y = axis(
         "",
         categoryorder="array",

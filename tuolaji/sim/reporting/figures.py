@@ -22,6 +22,7 @@ __all__ = [
     "FigureRow",
     "KeyFigure",
     "LevelFigure",
+    "favoured",
     "figure_rows",
     "key_figures",
     "level_lines",
@@ -30,6 +31,7 @@ __all__ = [
 _KEY: Final = ("declarers_hold", "attackers_points", "level_gain", "deals_per_match")
 _SPARE: Final = ("kitty_captured", "tricks", "no_trump")
 _KEY_COUNT: Final = 4
+_HALF: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,27 @@ def _key(name: str, compared: MetricComparison) -> KeyFigure:
         interval=line.interval,
         is_seen=is_seen(greatest),
     )
+
+
+def favoured(metrics: Mapping[str, MetricComparison]) -> str:
+    """Return whom the deals of each variant favour, in a sentence."""
+    held = metrics.get("declarers_hold")
+    if held is None:
+        return ""
+    told = [
+        f"{figure.value} in {figure.label}, {_beside_half(held.values[figure.label])}"
+        for figure in _row("declarers_hold", held).figures
+        if held.values[figure.label].estimate is not None
+    ]
+    return f"The declarers hold {'; '.join(told)}." if told else ""
+
+
+def _beside_half(share: Estimate) -> str:
+    if share.low is not None and share.low > _HALF:
+        return "more than half"
+    if share.high is not None and share.high < _HALF:
+        return "fewer than half"
+    return "half as far as these deals tell"
 
 
 def level_lines(

@@ -17,7 +17,7 @@ from tuolaji.sim.reporting.charts import lead_chart, level_chart, spread_chart
 from tuolaji.sim.reporting.differences import effect_chart, pairs_of, rows_of
 from tuolaji.sim.reporting.distribution import Spread, spread_of
 from tuolaji.sim.reporting.figure import Chart
-from tuolaji.sim.reporting.figures import figure_rows, key_figures, level_lines
+from tuolaji.sim.reporting.figures import favoured, figure_rows, key_figures, level_lines
 from tuolaji.sim.reporting.making import facts_of
 from tuolaji.sim.reporting.page import write_page
 from tuolaji.sim.reporting.palette import Look, look
@@ -68,9 +68,8 @@ def write_report(comparison: Comparison, path: Path, command: str) -> None:
         "bands": bands,
         "point_spreads": _spreads(comparison.points),
         "length_spreads": _spreads(comparison.match_lengths),
-        "activation": {
-            label: activation_lines(rules) for label, rules in comparison.activation.items()
-        },
+        "favoured": favoured(comparison.metrics),
+        **_rules(comparison),
         "level_lines": level_lines(comparison.levels),
         "facts": facts_of(comparison, comparison.sample),
         "digests": list(comparison.digests.items()),
@@ -95,6 +94,18 @@ def _opening(comparison: Comparison) -> str:
     if verdict.startswith(comparison.variants):
         return verdict
     return verdict[:1].upper() + verdict[1:]
+
+
+def _rules(comparison: Comparison) -> dict[str, object]:
+    """Return the rules that were set back alone, and those that could not be."""
+    found = comparison.activation
+    return {
+        "activation": {label: activation_lines(rules) for label, rules in found.items()},
+        "untried": {
+            label: [rule for rule in rules if rule.problem]
+            for label, rules in found.items()
+        },
+    }
 
 
 def _spreads(histograms: Mapping[str, Histogram]) -> dict[str, Spread | None]:
