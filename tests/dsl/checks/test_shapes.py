@@ -24,6 +24,9 @@ from tests.dsl.house import codes
         ("shapes: {pair: x3}\n", ["T511"]),
         ("shapes: {tractor: x2 run 12..}\n", []),
         ("shapes: {tractor: x2 run 13..}\n", ["T511"]),
+        ("deck: {packs: 3}\nkitty: {size: 6}\n", ["T607"]),
+        ("deck: {packs: 4}\n", ["T607"]),
+        ("with: [three-packs]\n", []),
         ("shapes: {single: none}\n", ["T512"]),
         ("shapes: {double: x2}\nfollow: {double: double | any}\n", ["T513"]),
         (

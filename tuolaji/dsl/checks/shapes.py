@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tuolaji.dsl.assemble import deck, ranking, shapes
-from tuolaji.dsl.diagnostic import Diagnostic, Span, error
+from tuolaji.dsl.diagnostic import Diagnostic, Span, error, warning
 from tuolaji.dsl.draft import Draft, Unknown
 from tuolaji.rules.shape import Shape
 
@@ -87,6 +87,19 @@ def _check_packs(draft: Draft) -> Iterator[Diagnostic]:
             yield error("T511", place, message, note=note, help=remedy)
 
 
+def _check_third_copy(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that more than two equal cards are a component where a deal can have them."""
+    packs, hand = draft.need("deck.packs", int), hand_size(draft)
+    if packs < 3 or hand < 3 or any(shape.widths[-1] > 2 for shape in shapes(draft)):
+        return
+    message = f"'deck.packs' is {packs}, but no shape is wider than two cards"
+    note = "three equal cards are but a pair and a single"
+    remedy = "write 'with: [three-packs]', or 'triple: x3' under 'shapes' and its ladder"
+    removed = (path for path in draft.removed if path.startswith("shapes."))
+    place = draft.place(draft.leaf("deck.packs").node.span, *removed)
+    yield warning("T607", place, message, note=note, help=remedy)
+
+
 def hand_size(draft: Draft) -> int:
     """Return the cards of a hand in play.
 
@@ -157,4 +170,11 @@ def _is_below_itself(draft: Draft, name: str) -> bool:
     return any(lower == name or order.beats(lower, name) for lower in below)
 
 
-CHECKS: Final = (_check_form, _check_packs, _check_single, _check_overlap, _check_circles)
+CHECKS: Final = (
+    _check_form,
+    _check_packs,
+    _check_third_copy,
+    _check_single,
+    _check_overlap,
+    _check_circles,
+)
