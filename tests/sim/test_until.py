@@ -41,7 +41,7 @@ def test_the_width_of_a_share_may_be_a_percentage() -> None:
     ("text", "message"),
     [
         ("declarer_holds=0.1", "no metric 'declarer_holds'; did you mean 'declarers_hold'"),
-        ("xyzzy=0.1", "metrics are declarers_hold, "),
+        ("xyzzy=0.1", "metrics are\n  declarers_hold  "),
         ("level_gain", "needs the full width of an interval, a number above 0"),
         ("level_gain=wide", "as in `level_gain=0.01`"),
         ("level_gain=0", "a number above 0"),

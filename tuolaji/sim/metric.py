@@ -6,6 +6,7 @@ Each chapter of `sim.metrics` defines some; here they stand together, by name.
 from __future__ import annotations
 
 import difflib
+from collections.abc import Iterator
 from typing import Final
 
 from tuolaji.errors import PlanError
@@ -86,6 +87,11 @@ def find_metric(name: str) -> Metric:
     close = difflib.get_close_matches(name, METRICS, n=1, cutoff=0.6)
     if close:
         raise PlanError(f"there is no metric '{name}'; did you mean '{close[0]}'?")
-    raise PlanError(
-        f"there is no metric '{name}'; metrics are {', '.join(METRICS)}, {PATTERN}"
-    )
+    raise PlanError("\n  ".join([f"there is no metric '{name}'; metrics are", *_listed()]))
+
+
+def _listed() -> Iterator[str]:
+    """Yield the name of each figure with its meaning, in columns."""
+    wide = max(map(len, METRICS))
+    yield from (f"{name:<{wide}}  {metric.meaning}" for name, metric in METRICS.items())
+    yield f"{PATTERN}: share of deals settled so"

@@ -8,11 +8,13 @@ of deals left out is said.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import reduce
 from itertools import accumulate
 from typing import Final
+
+import numpy as np
 
 from tuolaji.sim.comparing.comparison import Histogram
 
@@ -21,6 +23,7 @@ __all__ = ["Bins", "Spread", "bins_for", "shares", "spread_of"]
 _MOST_BINS: Final = 42
 _STEPS: Final = (1, 2, 5)
 _TAIL: Final = 0.0005
+_SHARES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +33,7 @@ class Spread:
     Attributes:
         total: How many values there are.
         mean: Their mean.
-        deviation: Their standard deviation.
+        deviation: Their standard deviation, over all of them as the metric of that name.
         quantiles: Of 5, 25, 50, 75 and 95 in 100.
         least: The least value.
         greatest: The greatest value.
@@ -39,7 +42,7 @@ class Spread:
     total: int
     mean: float
     deviation: float
-    quantiles: tuple[int, int, int, int, int]
+    quantiles: tuple[int, ...]
     least: int
     greatest: int
 
@@ -73,30 +76,19 @@ class Bins:
 
 def spread_of(histogram: Histogram) -> Spread | None:
     """Return the usual figures of a distribution, or `None` of no values."""
-    counts = sorted((value, deals) for value, deals in histogram.counts.items() if deals)
-    total = sum(deals for _, deals in counts)
-    if not total:
+    counts = {value: deals for value, deals in histogram.counts.items() if deals}
+    if not counts:
         return None
-    mean = sum(value * deals for value, deals in counts) / total
-    squares = sum((value - mean) ** 2 * deals for value, deals in counts)
-    five = tuple(_quantile(counts, total, share) for share in (5, 25, 50, 75, 95))
+    values, deals = np.array(list(counts)), np.array(list(counts.values()))
+    mean = float(np.average(values, weights=deals))
+    five = np.quantile(values, _SHARES, weights=deals, method="inverted_cdf")
     return Spread(
-        total=total,
+        total=int(deals.sum()),
         mean=mean,
-        deviation=math.sqrt(squares / max(total - 1, 1)),
-        quantiles=(five[0], five[1], five[2], five[3], five[4]),
-        least=counts[0][0],
-        greatest=counts[-1][0],
-    )
-
-
-def _quantile(counts: Sequence[tuple[int, int]], total: int, percent: int) -> int:
-    """Return the least value that at least so many values in 100 do not exceed."""
-    reached = accumulate(deals for _, deals in counts)
-    return next(
-        value
-        for (value, _), below in zip(counts, reached, strict=True)
-        if 100 * below >= percent * total
+        deviation=float(np.average((values - mean) ** 2, weights=deals)) ** 0.5,
+        quantiles=tuple(map(int, five)),
+        least=min(counts),
+        greatest=max(counts),
     )
 
 
