@@ -14,7 +14,19 @@ from tuolaji.sim.plan import Plan
 from tuolaji.sim.playing import play_chunk
 from tuolaji.sim.store import Store
 
-WORDS = ("simulate", "shuangkou", "-n", "3500", "--out")
+RANDOM = ("--policy", "random")
+WORDS = ("simulate", "shuangkou", "-n", "3500", *RANDOM, "--out")
+
+
+@pytest.mark.parametrize(
+    "words", [("deal", "shuangkou"), ("simulate", "shuangkou", "-n", "5")]
+)
+def test_only_chance_that_nobody_asked_for_is_told(
+    run: Run, words: tuple[str, ...]
+) -> None:
+    told = "played at random; `--policy greedy` plays a sensible game\n"
+    assert run(*words).err.startswith(told)
+    assert told not in run(*words, *RANDOM).err
 
 
 def test_two_equal_runs_print_the_same(run: Run) -> None:

@@ -19,10 +19,12 @@ from tuolaji.sim.store import Store
 
 __all__ = [
     "NOTHING_KEPT",
+    "RANDOM",
     "preparing",
     "tell_pace",
     "tell_what_was_searched",
     "tell_what_was_there",
+    "tell_who_plays",
 ]
 
 NOTHING_KEPT: Final = (
@@ -30,7 +32,16 @@ NOTHING_KEPT: Final = (
     "(--out DIR keeps deals, and the same command goes on from there)"
 )
 
+RANDOM: Final = "random"
+"""Who plays where nobody is named."""
+
 T = TypeVar("T", bound=Total)
+
+
+def tell_who_plays(policy: str | None) -> None:
+    """Say that chance plays, and who would play better, where nobody was named."""
+    if policy is None:
+        console.note("played at random; `--policy greedy` plays a sensible game")
 
 
 @contextmanager

@@ -20,6 +20,7 @@ __all__ = [
     "MaxTimeOption",
     "OutOption",
     "PolicyOption",
+    "PolicyOrRandomOption",
     "ReportOption",
     "SchedulerOption",
     "SeedOption",
@@ -107,6 +108,15 @@ PolicyOption: TypeAlias = Annotated[
         "--policy",
         metavar="P[,P]",
         help="Who plays: random or greedy; A,B lets A play the even seats and B the odd.",
+    ),
+]
+PolicyOrRandomOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--policy",
+        metavar="P[,P]",
+        help="Who plays: greedy, or random, the default; A,B lets A play the even seats "
+        "and B the odd.",
     ),
 ]
 SetOption: TypeAlias = Annotated[

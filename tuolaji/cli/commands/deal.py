@@ -10,11 +10,12 @@ from tuolaji.bots import POLICIES
 from tuolaji.cards import RANKS, Rank, parse_rank
 from tuolaji.cli import console
 from tuolaji.cli.failures import WrongUsage
+from tuolaji.cli.notes import RANDOM, tell_who_plays
 from tuolaji.cli.options import (
     Format,
     FormatOption,
     LevelOption,
-    PolicyOption,
+    PolicyOrRandomOption,
     SeedOption,
     SetOption,
     Variant,
@@ -28,9 +29,9 @@ from tuolaji.table.recording import play_record
 __all__ = ["EXAMPLES", "command"]
 
 EXAMPLES: Final = (
-    "tuolaji deal titanic --seed 7",
+    "tuolaji deal titanic --seed 7 --policy greedy",
     "tuolaji deal house.yaml --seed 7 --policy greedy,random --level 5",
-    "tuolaji deal shuangkou --seed 1 --index 42 --format json",
+    "tuolaji deal shuangkou --seed 1 --index 42 --policy greedy --format json",
 )
 _Index = Annotated[
     int,
@@ -42,20 +43,21 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     variant: Variant,
     seed: SeedOption = 1,
     index: _Index = 0,
-    policy: PolicyOption = "random",
+    policy: PolicyOrRandomOption = None,
     level: LevelOption = None,
     set: SetOption = None,
     format: FormatOption = Format.TEXT,
 ) -> None:
     """Play the deal and print it."""
     rules = load(variant, set or [])
-    even, odd = read_policies(policy)
+    even, odd = read_policies(who := policy or RANDOM)
     policies = POLICIES[even](), POLICIES[odd]()
     record = play_record(rules, seed, policies, _level(rules, level), index)
+    tell_who_plays(policy)
     if format is Format.JSON:
         console.show_json(record.to_dict())
     else:
-        console.show(playthrough(record, rules, policy))
+        console.show(playthrough(record, rules, who))
 
 
 def _level(rules: Ruleset, text: str | None) -> Rank:

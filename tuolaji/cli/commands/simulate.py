@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from tuolaji.cli.batch import Batch, read_plan, size_of
+from tuolaji.cli.notes import RANDOM, tell_who_plays
 from tuolaji.cli.options import (
     DealsOption,
     Format,
@@ -16,7 +17,7 @@ from tuolaji.cli.options import (
     MatchesOption,
     MaxTimeOption,
     OutOption,
-    PolicyOption,
+    PolicyOrRandomOption,
     SchedulerOption,
     SeedOption,
     SetOption,
@@ -36,13 +37,13 @@ from tuolaji.sim.until import read_until
 __all__ = ["EXAMPLES", "command"]
 
 EXAMPLES: Final = (
-    "tuolaji simulate shuangkou titanic -n 100000 --seed 1",
+    "tuolaji simulate shuangkou titanic -n 100000 --seed 1 --policy greedy",
     "tuolaji simulate house.yaml -n 100000 --policy greedy --level 5",
     "tuolaji simulate mine=house.yaml shuangkou --matches 2000 --policy greedy,random",
-    "tuolaji simulate shuangkou -n 100000 --set kitty.cap=4 --format json",
-    "tuolaji simulate shuangkou --until declarers_hold=0.005 --max-time 10m",
-    "tuolaji simulate shuangsheng-match --matches 2000 --fouls 0.05",
-    "tuolaji simulate shuangkou -n 5000000 --out runs/shuangkou",
+    "tuolaji simulate shuangkou -n 100000 --policy random --set kitty.cap=4 --format json",
+    "tuolaji simulate shuangkou --policy greedy --until declarers_hold=0.01 --max-time 10m",
+    "tuolaji simulate shuangsheng-match --matches 2000 --policy greedy --fouls 0.05",
+    "tuolaji simulate shuangkou -n 5000000 --policy greedy --out runs/shuangkou",
 )
 _WATCHED: Final = "declarers_hold"
 
@@ -52,7 +53,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     deals: DealsOption = None,
     matches: MatchesOption = None,
     seed: SeedOption = 1,
-    policy: PolicyOption = "random",
+    policy: PolicyOrRandomOption = None,
     level: LevelOption = None,
     jobs: JobsOption = None,
     set: SetOption = None,
@@ -67,11 +68,13 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     """Simulate variants and print what is found."""
     named = read_named(variants, overrides := tuple(set or ()))
     size = size_of(deals, matches, is_ended=bool(until or max_time))
-    plan = read_plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
+    who = policy or RANDOM
+    plan = read_plan(named, size, seed=seed, policy=who, level=level, jobs=jobs)
     narrow = read_until(until, figures_of(plan)) if until else None
     part = read_shard(shard) if shard else None
     ends, plan = (narrow, max_time), replace(plan, fouls=fouls)
     batch = Batch(plan, named, overrides, out, *ends, shard=part, scheduler=scheduler)
+    tell_who_plays(policy)
     _simulate(batch, format)
 
 
