@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, parse_rank
+import pytest
+
+from tests.builders import base, ruleset
+from tuolaji.cards import (
+    BIG_JOKER,
+    LITTLE_JOKER,
+    Rank,
+    Suit,
+    parse_rank,
+    parse_trump,
+    show_cards,
+)
 from tuolaji.rules.order import (
     CardStep,
+    Gap,
     LevelStep,
     Link,
     OrderLine,
     RangeStep,
     RankStep,
     Where,
+    strengths,
 )
+from tuolaji.rules.ruleset import Ruleset
 
+LOW = frozenset(map(parse_rank, ["2", "3", "4", "5", "6", "7"]))
 TWO, ACE = parse_rank("2"), parse_rank("A")
 
 
@@ -30,3 +45,46 @@ def test_4_2_an_order_line_lists_its_steps_from_the_highest() -> None:
 
 def test_4_2_a_line_may_have_one_step() -> None:
     assert str(OrderLine((RangeStep(ACE, TWO),), ())) == "A .. 2"
+
+
+def written(rules: Ruleset, level: Rank, trump: str, suit: Suit | None) -> str:
+    """Return a line of strengths from the highest down, `~` between those that link."""
+    line = strengths(rules.order, rules.deck, level, parse_trump(trump))[suit]
+    words = [f"{'~ ' if one.linked else '> '}{show_cards(one.faces)}" for one in line]
+    return " ".join(words).removeprefix("> ")
+
+
+@pytest.mark.parametrize(
+    ("rules", "level", "trump", "suit", "line"),
+    [
+        pytest.param(
+            base(),
+            "10",
+            "S",
+            None,
+            "BJ ~ LJ ~ S10 ~ H10 C10 D10 ~ SA ~ SK ~ SQ ~ SJ ~ S9 ~ S8 ~ S7 ~ S6 ~ S5 ~ S4 "
+            "~ S3 ~ S2",
+            id="trumps",
+        ),
+        pytest.param(
+            base(), "2", "none", None, "BJ ~ LJ ~ S2 H2 C2 D2", id="trumps_without_a_suit"
+        ),
+        pytest.param(
+            ruleset(order={"gap": Gap.OPEN}, deck={"removed": LOW}),
+            "10",
+            "S",
+            Suit.H,
+            "HA ~ HK ~ HQ ~ HJ > H9 ~ H8",
+            id="a_gap_that_is_open",
+        ),
+    ],
+)
+def test_4_2_the_faces_of_a_line_stand_as_its_steps_name_them(
+    rules: Ruleset, level: str, trump: str, suit: Suit | None, line: str
+) -> None:
+    assert written(rules, parse_rank(level), trump, suit) == line
+
+
+def test_no_card_is_of_a_level_beyond_the_ace() -> None:
+    line = written(base(), Rank(13), "none", None)
+    assert line == "BJ ~ LJ"

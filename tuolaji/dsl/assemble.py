@@ -41,7 +41,7 @@ from tuolaji.rules.scoring import Band, Scoring
 from tuolaji.rules.shape import Ranking, Shape, ShapeCall
 from tuolaji.rules.trick import Compare, Cover, Tricks
 
-__all__ = ["assemble", "deck", "formula", "ladder", "ladders", "ranking", "shapes"]
+__all__ = ["assemble", "deck", "formula", "ladder", "ladders", "order", "ranking", "shapes"]
 
 
 def assemble(header: Mapping, draft: Draft) -> Ruleset:
@@ -54,7 +54,7 @@ def assemble(header: Mapping, draft: Draft) -> Ruleset:
         source=_text(header.get("source")),
         table=_table(draft),
         deck=deck(draft),
-        order=_order(draft),
+        order=order(draft),
         shapes=shapes(draft),
         ranking=ranking(draft),
         bidding=_bidding(draft),
@@ -106,7 +106,8 @@ def deck(draft: Draft) -> Deck:
     )
 
 
-def _order(draft: Draft) -> Order:
+def order(draft: Draft) -> Order:
+    """Return the order of a draft."""
     return Order(
         trumps=draft.need("order.trumps", OrderLine),
         plain=draft.need("order.plain", OrderLine),

@@ -9,11 +9,13 @@ earlier step has placed. A step may hold several faces of equal strength
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from tuolaji.cards import RANKS, Face, Rank, face_name
+from tuolaji.cards import RANKS, Face, Rank, Suit, face_name, face_of
+from tuolaji.rules.deck import Deck
 
 __all__ = [
     "CardStep",
@@ -25,7 +27,9 @@ __all__ = [
     "RangeStep",
     "RankStep",
     "Step",
+    "Strength",
     "Where",
+    "strengths",
 ]
 
 
@@ -125,3 +129,83 @@ class Order:
     trumps: OrderLine
     plain: OrderLine
     gap: Gap
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """Faces of one strength, and whether they link with the strength above."""
+
+    faces: tuple[Face, ...]
+    linked: bool
+
+
+def strengths(
+    order: Order, deck: Deck, level: Rank, trump: Suit | None
+) -> Mapping[Suit | None, tuple[Strength, ...]]:
+    """Return the strengths of each plain suit and of trumps (`None`), the highest first.
+
+    A rank that no card has is the level of a deal in which none is.
+    """
+    placer = _Placer(order, deck, level, trump)
+    trumps = tuple(placer.line(order.trumps, trump))
+    placed: dict[Suit | None, tuple[Strength, ...]] = {
+        suit: tuple(placer.line(order.plain, suit)) for suit in Suit if suit != trump
+    }
+    return {**placed, None: trumps}
+
+
+class _Placer:
+    """Places the steps of order lines; a face stands at the first step that names it."""
+
+    def __init__(self, order: Order, deck: Deck, level: Rank, trump: Suit | None) -> None:
+        self._free = set(deck.faces())
+        self._ranks = [Rank(r) for r in range(len(RANKS)) if r not in deck.removed]
+        self._bridged = order.gap is Gap.BRIDGED
+        self._level = level
+        self._trump = trump
+
+    def line(self, line: OrderLine, suit: Suit | None) -> Iterator[Strength]:
+        """Yield the strengths of a line from the highest down."""
+        linked = False
+        links = (*line.links, Link.LINKED)
+        for step, link in zip(line.steps, links, strict=True):
+            for strength in self._step(step, suit):
+                yield Strength(strength.faces, strength.linked and linked)
+                linked = True
+            linked = linked and link is Link.LINKED
+
+    def _step(self, step: Step, suit: Suit | None) -> Iterator[Strength]:
+        match step:
+            case CardStep(face):
+                yield from self._strength([face])
+            case LevelStep(where):
+                yield from self._strength(self._rank_faces(self._level, where))
+            case RankStep(rank, where):
+                yield from self._strength(self._rank_faces(rank, where))
+            case RangeStep(high, low) if suit is not None:
+                yield from self._range(suit, high, low)
+            case RangeStep():
+                return
+
+    def _rank_faces(self, rank: Rank, where: Where) -> list[Face]:
+        if rank >= len(RANKS):
+            return []
+        wanted = where is Where.TRUMP
+        return [face_of(suit, rank) for suit in Suit if (suit == self._trump) == wanted]
+
+    def _strength(self, faces: list[Face]) -> Iterator[Strength]:
+        free = tuple(face for face in faces if face in self._free)
+        self._free.difference_update(free)
+        if free:
+            yield Strength(free, linked=True)
+
+    def _range(self, suit: Suit, high: Rank, low: Rank) -> Iterator[Strength]:
+        linked = True
+        begun = False
+        for rank in reversed([rank for rank in self._ranks if low <= rank <= high]):
+            found = list(self._strength([face_of(suit, rank)]))
+            if not found:
+                linked = linked and (self._bridged or not begun)
+                continue
+            yield Strength(found[0].faces, linked)
+            linked = begun = True

@@ -28,6 +28,10 @@ from tests.dsl.house import codes
         ),
         ("order:\n  trumps: BJ ~ level of trump ~ level of plain ~ A .. 2\n", ["T505"]),
         ("order:\n  plain: A .. 3\n", ["T505"]),
+        (
+            ("order:\n  trumps: BJ ~ LJ ~ H2 ~ level of trump ~ level of plain ~ A .. 3\n"),
+            ["T505"],
+        ),
         ("order:\n  plain: 2 .. A\n", ["T506"]),
         ("order:\n  plain: BJ ~ A .. 2\n", ["T507"]),
         (
