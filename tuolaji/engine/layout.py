@@ -8,22 +8,12 @@ above everything. `links` has bit i where the strengths i and i + 1 link in a ru
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tuolaji.cards import RANKS, Face, Rank, Suit, face_of
+from tuolaji.cards import Face, Rank, Suit
 from tuolaji.engine.constants import TRUMPS
-from tuolaji.rules.order import (
-    CardStep,
-    Gap,
-    LevelStep,
-    Link,
-    OrderLine,
-    RangeStep,
-    RankStep,
-    Step,
-    Where,
-)
+from tuolaji.rules.order import Strength, strengths
 from tuolaji.rules.ruleset import Ruleset
 
 __all__ = ["Layout", "lay_out"]
@@ -57,83 +47,11 @@ class Layout:
         return Face(self.bits.index(bit))
 
 
-@dataclass(frozen=True, slots=True)
-class _Rung:
-    """Faces of one strength, and whether they link with the strength above."""
-
-    faces: tuple[Face, ...]
-    linked: bool
-
-
-class _Placer:
-    """Places the steps of order lines; a face stands at the first step that names it."""
-
-    def __init__(self, rules: Ruleset, level: Rank, trump: Suit | None) -> None:
-        self._pack = frozenset(rules.deck.faces())
-        self._ranks = [Rank(r) for r in range(len(RANKS)) if r not in rules.deck.removed]
-        self._bridged = rules.order.gap is Gap.BRIDGED
-        self._level = level
-        self._trump = trump
-        self._placed: set[Face] = set()
-
-    def line(self, line: OrderLine, suit: Suit | None) -> Iterator[_Rung]:
-        """Yield the strengths of a line from the highest down."""
-        linked = False
-        links = (*line.links, Link.LINKED)
-        for step, link in zip(line.steps, links, strict=True):
-            for rung in self._step(step, suit):
-                yield _Rung(rung.faces, rung.linked and linked)
-                linked = True
-            linked = linked and link is Link.LINKED
-
-    def _step(self, step: Step, suit: Suit | None) -> Iterator[_Rung]:
-        match step:
-            case CardStep(face):
-                yield from self._strength([face])
-            case LevelStep(where):
-                yield from self._strength(self._rank_faces(self._level, where))
-            case RankStep(rank, where):
-                yield from self._strength(self._rank_faces(rank, where))
-            case RangeStep(high, low) if suit is not None:
-                yield from self._range(suit, high, low)
-            case RangeStep():
-                return
-
-    def _rank_faces(self, rank: Rank, where: Where) -> list[Face]:
-        if rank >= len(RANKS):
-            return []
-        wanted = where is Where.TRUMP
-        return [face_of(suit, rank) for suit in Suit if (suit == self._trump) == wanted]
-
-    def _strength(self, faces: list[Face]) -> Iterator[_Rung]:
-        free = tuple(face for face in faces if face in self._pack - self._placed)
-        self._placed.update(free)
-        if free:
-            yield _Rung(free, linked=True)
-
-    def _range(self, suit: Suit, high: Rank, low: Rank) -> Iterator[_Rung]:
-        linked = True
-        begun = False
-        for rank in reversed([rank for rank in self._ranks if low <= rank <= high]):
-            if face_of(suit, rank) in self._placed:
-                linked = linked and (self._bridged or not begun)
-                continue
-            for rung in self._strength([face_of(suit, rank)]):
-                yield _Rung(rung.faces, linked)
-            linked = begun = True
-
-
 def lay_out(rules: Ruleset, level: Rank, trump: Suit | None) -> Layout:
     """Return the layout of a ruleset for a level and a trump suit (`None`: no trump)."""
-    placer = _Placer(rules, level, trump)
-    trumps = list(placer.line(rules.order.trumps, trump))
-    plain = {
-        suit: list(placer.line(rules.order.plain, suit)) for suit in Suit if suit != trump
-    }
     builder = _Builder()
-    for suit, rungs in plain.items():
-        builder.stack(int(suit), rungs)
-    builder.stack(TRUMPS, trumps)
+    for suit, line in strengths(rules.order, rules.deck, level, trump).items():
+        builder.stack(TRUMPS if suit is None else int(suit), line)
     return builder.finish()
 
 
@@ -148,14 +66,14 @@ class _Builder:
         self._bits = [-1] * 54
         self._aliases: list[Face] = []
 
-    def stack(self, group: int, rungs: list[_Rung]) -> None:
-        for rung in reversed(rungs):
-            for face in rung.faces:
+    def stack(self, group: int, line: Sequence[Strength]) -> None:
+        for strength in reversed(line):
+            for face in strength.faces:
                 self._strengths[face] = self._next
                 self._groups[face] = group
-            self._bits[rung.faces[0]] = self._next
-            self._aliases.extend(rung.faces[1:])
-            self._links |= rung.linked << self._next
+            self._bits[strength.faces[0]] = self._next
+            self._aliases.extend(strength.faces[1:])
+            self._links |= strength.linked << self._next
             self._next += 1
 
     def finish(self) -> Layout:
