@@ -10,7 +10,7 @@ from scipy.stats import chisquare
 from tests.builders import cards, rank, ruleset
 from tests.machine import KEY
 from tuolaji.cards import Face, Suit, show_cards
-from tuolaji.engine.choosing import choose, highest, lowest, move, pick, pick_card
+from tuolaji.engine.choosing import choose, highest, lowest, move
 from tuolaji.engine.constants import (
     DRAFT,
     HAND,
@@ -19,7 +19,6 @@ from tuolaji.engine.constants import (
     POOR,
     RANDOM,
     RICH,
-    STREAM_BOTS,
     STREAMS,
 )
 from tuolaji.engine.streams import seed_streams
@@ -68,26 +67,6 @@ def test_at_random_each_face_is_taken_equally_often() -> None:
     taken = Counter(choose(DEAL, word("SA S5 D10 BJ H2")) for _ in range(4000))
     assert len(taken) == 5
     assert chisquare(list(taken.values())).pvalue > 1e-4
-
-
-def test_a_card_is_picked_by_its_copies() -> None:
-    seed_streams(DEAL, KEY, 0, STREAMS)
-    DEAL.actor = 0
-    POSITION.put(HAND, cards("SA SA S5 H2 H2 D3"))
-    mask = word("SA S5 H2")
-    taken = Counter(pick_card(TABLES, DEAL, HAND, mask, 5) for _ in range(5000))
-    counts = [taken[word(face)] for face in ("SA", "S5", "H2")]
-    assert sum(counts) == 5000
-    assert chisquare(counts, [2000, 1000, 2000]).pvalue > 1e-4
-
-
-def test_a_choice_without_choice_draws_no_chance() -> None:
-    seed_streams(DEAL, KEY, 0, STREAMS)
-    DEAL.actor = 1
-    before = DEAL.streams[STREAM_BOTS + 1]
-    POSITION.put(HAND, cards("SA"))
-    assert pick(DEAL, word("SA")) == pick_card(TABLES, DEAL, HAND, -1, 1)
-    assert DEAL.streams[STREAM_BOTS + 1] == before
 
 
 @pytest.mark.parametrize(

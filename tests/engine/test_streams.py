@@ -5,6 +5,7 @@ The seeds are fixed: a test that passes always passes.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
 import numpy as np
@@ -12,15 +13,30 @@ import pytest
 from numpy.typing import NDArray
 from scipy.stats import chi2_contingency, chisquare
 
+from tests.builders import cards, rank, ruleset
 from tests.machine import KEY, count_of
-from tuolaji.engine.constants import STREAM_BOTS, STREAM_SEATS, STREAM_SHUFFLE, STREAMS
+from tuolaji.cards import Suit
+from tuolaji.engine.constants import (
+    HAND,
+    STREAM_BOTS,
+    STREAM_SEATS,
+    STREAM_SHUFFLE,
+    STREAMS,
+)
 from tuolaji.engine.keys import run_key
 from tuolaji.engine.state import Deal
-from tuolaji.engine.streams import below, mix, seed_streams
+from tuolaji.engine.streams import below, mix, pick, pick_card, seed_streams
+from tuolaji.table.position import Position
 
 DRAWS = count_of(compiled=20_000, interpreted=5_000)
 UNLIKELY = 1e-4
+POSITION = Position(ruleset(), rank("10"), Suit.H)
+TABLES, DEAL = POSITION.tables, POSITION.deal
 PURPOSES = (STREAM_SHUFFLE, STREAM_SEATS, STREAM_BOTS, STREAM_BOTS + 3, STREAMS - 1)
+
+
+def word(text: str) -> int:
+    return sum(DEAL.face_bit[face] for face in cards(text))
 
 
 def seeded(index: int = 0, key: int = KEY) -> Deal:
@@ -114,3 +130,23 @@ def test_mixing_loses_no_word() -> None:
     words = range(0, 1 << 32, (1 << 32) // 4099)
     assert len({mix(word) for word in words}) == len(words)
     assert all(0 <= mix(word) < 1 << 32 for word in words)
+
+
+def test_a_card_is_picked_by_its_copies() -> None:
+    seed_streams(DEAL, KEY, 0, STREAMS)
+    DEAL.actor = 0
+    POSITION.put(HAND, cards("SA SA S5 H2 H2 D3"))
+    mask = word("SA S5 H2")
+    taken = Counter(pick_card(TABLES, DEAL, HAND, mask, 5) for _ in range(5000))
+    counts = [taken[word(face)] for face in ("SA", "S5", "H2")]
+    assert sum(counts) == 5000
+    assert chisquare(counts, [2000, 1000, 2000]).pvalue > 1e-4
+
+
+def test_a_choice_without_choice_draws_no_chance() -> None:
+    seed_streams(DEAL, KEY, 0, STREAMS)
+    DEAL.actor = 1
+    before = DEAL.streams[STREAM_BOTS + 1]
+    POSITION.put(HAND, cards("SA"))
+    assert pick(DEAL, word("SA")) == pick_card(TABLES, DEAL, HAND, -1, 1)
+    assert DEAL.streams[STREAM_BOTS + 1] == before

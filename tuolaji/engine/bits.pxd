@@ -1,4 +1,7 @@
 # The functions of bits.py for C.
+#
+# A build for any processor may not count on pdep, but most have it, so they are asked as
+# it runs: the loop without it ends where no processor can guess, at each random choice.
 
 cdef extern from *:
     """
@@ -12,11 +15,17 @@ cdef extern from *:
     static inline int tuolaji_low(tuolaji_word w) { int n = 0; while (!(w & 1)) { w >>= 1; n++; } return n; }
     static inline int tuolaji_high(tuolaji_word w) { int n = -1; while (w) { w >>= 1; n++; } return n; }
     #endif
-    #ifdef __BMI2__
-    static inline tuolaji_word tuolaji_kth(tuolaji_word w, int k) { return (tuolaji_word)__builtin_ia32_pdep_di(1ULL << k, (unsigned long long)w); }
-    #else
-    static inline tuolaji_word tuolaji_kth(tuolaji_word w, int k) { while (k-- > 0) w &= w - 1; return w & -w; }
+    static inline tuolaji_word tuolaji_kth(tuolaji_word w, int k) {
+    #if defined(__x86_64__) && defined(__GNUC__)
+        if (__builtin_cpu_supports("bmi2")) {
+            tuolaji_word found;
+            __asm__("pdep %2, %1, %0" : "=r"(found) : "r"(1LL << k), "r"(w));
+            return found;
+        }
     #endif
+        while (k-- > 0) w &= w - 1;
+        return w & -w;
+    }
     #define tuolaji_bit(i) ((tuolaji_word)1 << (i))
     #define tuolaji_low_bit(w) ((w) & -(w))
     #define tuolaji_low_32 0xFFFFFFFFLL

@@ -12,13 +12,13 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bits import bit, high_index, kth_bit, low_bit, popcount
-    from tuolaji.engine.constants import HIGH, LOW, POOR, RANDOM, STREAM_BOTS
+    from tuolaji.engine.bits import bit, high_index, low_bit
+    from tuolaji.engine.constants import HIGH, LOW, POOR, RANDOM
     from tuolaji.engine.holding import add, count_all, faces_at, fold, remove
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.engine.streams import below
+    from tuolaji.engine.streams import pick, pick_card
 
-__all__ = ["choose", "highest", "lowest", "move", "move_random", "pick", "pick_card"]
+__all__ = ["choose", "highest", "lowest", "move", "move_random"]
 
 
 def choose(deal: Deal, faces: cython.longlong) -> cython.longlong:
@@ -61,33 +61,6 @@ def richest(deal: Deal, faces: cython.longlong) -> cython.longlong:
             best = deal.point_value[kind]
             found = faces & deal.point_cards[kind]
     return found
-
-
-def pick(deal: Deal, faces: cython.longlong) -> cython.longlong:
-    """Return a bit of a word that is not 0, each equally likely."""
-    several: cython.int = popcount(faces)
-    if several == 1:
-        return faces
-    return kth_bit(faces, below(deal, STREAM_BOTS + deal.actor, several))
-
-
-def pick_card(
-    rules: Tables,
-    deal: Deal,
-    place: cython.int,
-    mask: cython.longlong,
-    total: cython.int,
-) -> cython.longlong:
-    """Return the face of one of a register's `total` cards in a mask, at random."""
-    k: cython.int = below(deal, STREAM_BOTS + deal.actor, total) if total > 1 else 0
-    plane: cython.int
-    here: cython.int
-    for plane in range(rules.packs):
-        here = popcount(deal.cards[place + plane] & mask)
-        if k < here:
-            return kth_bit(deal.cards[place + plane] & mask, k)
-        k -= here
-    return 0
 
 
 def move(

@@ -3,18 +3,17 @@
 from tuolaji.engine.auctioning cimport hold_auction
 from tuolaji.engine.bidding cimport clear_bids, draw_card, find_options, lay_down
 from tuolaji.engine.constants cimport (
-    BID_FACES, BID_LITTLE_JOKER, DECLARES_FIRST, DECLARES_MOST, EVENT_DECISIONS, EVENT_REDEALS, EVENTS, NO_LEVEL, REDEALS, STREAM_BOTS, STREAM_FOULS, STREAM_SEATS, STREAM_SHUFFLE,
+    BID_FACES, BID_LITTLE_JOKER, DECLARES_FIRST, DECLARES_MOST, EVENT_DECISIONS, EVENT_REDEALS, EVENTS, NO_LEVEL, REDEALS, STREAM_BOTS, STREAM_FOULS, STREAM_SEATS,
 )
 from tuolaji.engine.fouling cimport clear_foul
 from tuolaji.engine.policy cimport Policy
 from tuolaji.engine.state cimport Deal, Tables
-from tuolaji.engine.streams cimport below, seed_stream, seed_streams
+from tuolaji.engine.streams cimport below, seed_stream, seed_streams, shuffle
 
 cpdef void begin(
     Tables rules, Deal deal, long long key, long long index, int level, int declarer
 ) noexcept nogil
 cpdef void set_levels(Tables rules, Deal deal, int level) noexcept nogil
-cpdef void shuffle(Tables rules, Deal deal) noexcept nogil
 cpdef void stack_card(Deal deal, int index, int face) noexcept nogil
 cpdef void deal_cards(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
 cpdef bint must_redeal(Tables rules, Deal deal) noexcept nogil

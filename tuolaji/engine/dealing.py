@@ -28,12 +28,11 @@ if not cython.compiled:
         STREAM_BOTS,
         STREAM_FOULS,
         STREAM_SEATS,
-        STREAM_SHUFFLE,
     )
     from tuolaji.engine.fouling import clear_foul
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.engine.streams import below, seed_stream, seed_streams
+    from tuolaji.engine.streams import below, seed_stream, seed_streams, shuffle
 
 __all__ = [
     "begin",
@@ -42,7 +41,6 @@ __all__ = [
     "fix_trumps",
     "must_redeal",
     "redeal",
-    "shuffle",
     "stack_card",
 ]
 
@@ -90,24 +88,6 @@ def set_levels(rules: Tables, deal: Deal, level: cython.int) -> cython.void:
         deal.bid_level[seat] = level
         if deal.own_levels:
             deal.bid_level[seat] = rules.level_ranks[deal.seat_level[seat]]
-
-
-def shuffle(rules: Tables, deal: Deal) -> cython.void:
-    """Put the whole pack in random order (Fisher and Yates, from the inside out).
-
-    A further pack is shuffled into the first ones: whatever card it does not push aside
-    stays in its place, so most cards fall to the same seat with more packs too.
-    """
-    _pack: cython.int
-    face: cython.int
-    other: cython.int
-    index: cython.int = 0
-    for _pack in range(rules.packs):
-        for face in range(rules.face_count):
-            other = below(deal, STREAM_SHUFFLE, index + 1)
-            deal.pack[index] = deal.pack[other]
-            deal.pack[other] = rules.faces[face]
-            index += 1
 
 
 def stack_card(deal: Deal, index: cython.int, face: cython.int) -> cython.void:
@@ -167,16 +147,16 @@ def ask_round(
     rules: Tables, deal: Deal, first: cython.int, even: Policy, odd: Policy
 ) -> cython.bint:
     """Let each seat bid once, from a seat on; tell whether any did."""
-    turn: cython.int
-    seat: cython.int
+    _turn: cython.int
+    seat: cython.int = first
     before: cython.int = deal.bid_count
-    for turn in range(rules.players):
-        seat = (first + turn) % rules.players
+    for _turn in range(rules.players):
         if deal.reach[seat] >= deal.least_step:
             if seat & 1:
                 ask(rules, deal, seat, odd)
             else:
                 ask(rules, deal, seat, even)
+        seat = seat + 1 if seat + 1 < rules.players else 0
     return deal.bid_count > before
 
 

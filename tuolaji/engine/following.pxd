@@ -1,6 +1,6 @@
 # The parts of following.py that other compiled modules call.
 
-from tuolaji.engine.choosing cimport choose, move, pick_card
+from tuolaji.engine.choosing cimport choose, move
 from tuolaji.engine.constants cimport (
     DRAFT, HAND, LADDER_CLOSING, LADDER_CLOSINGS, LADDER_RUNG, LADDER_RUNGS, LADDER_WORDS, LENGTHS, OWED, PLANES, RANDOM,
 )
@@ -11,6 +11,7 @@ from tuolaji.engine.holding cimport (
 )
 from tuolaji.engine.mixing cimport cards_of, is_measure, mixed_number, most_measure
 from tuolaji.engine.state cimport Deal, Tables
+from tuolaji.engine.streams cimport pick_card
 from tuolaji.engine.wanting cimport can_fill, want
 
 cpdef void find_vector(Tables rules, Deal deal, int place) noexcept nogil

@@ -13,7 +13,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.choosing import choose, move, pick_card
+    from tuolaji.engine.choosing import choose, move
     from tuolaji.engine.constants import (
         DRAFT,
         HAND,
@@ -40,6 +40,7 @@ if not cython.compiled:
     )
     from tuolaji.engine.mixing import cards_of, is_measure, mixed_number, most_measure
     from tuolaji.engine.state import Deal, Tables
+    from tuolaji.engine.streams import pick_card
     from tuolaji.engine.wanting import can_fill, want
 
 __all__ = ["find_vector", "keep_sets", "serve", "serve_owed"]

@@ -1,16 +1,14 @@
 # The parts of leading.py that other compiled modules call.
 
 from tuolaji.engine.bits cimport kth_bit, low_bit, popcount
-from tuolaji.engine.choosing cimport pick
 from tuolaji.engine.constants cimport (
-    SHAPE_LONGEST, SHAPE_SHORTEST, SHAPE_WORDS, STREAM_BOTS,
+    SHAPE_LONGEST, SHAPE_SHORTEST, SHAPE_WIDTH, SHAPE_WORDS, STREAM_BOTS,
 )
-from tuolaji.engine.decomposing cimport shape_width
 from tuolaji.engine.holding cimport add, faces_at, fold, remove, run_starts
 from tuolaji.engine.mixed_leads cimport count_mixed, move_mixed
 from tuolaji.engine.mixing cimport is_mixed
 from tuolaji.engine.state cimport Deal, Tables
-from tuolaji.engine.streams cimport below
+from tuolaji.engine.streams cimport below, pick
 
 cpdef int count_components(Tables rules, Deal deal, int place) noexcept nogil
 cpdef int count_form(

@@ -13,19 +13,18 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.bits import kth_bit, low_bit, popcount
-    from tuolaji.engine.choosing import pick
     from tuolaji.engine.constants import (
         SHAPE_LONGEST,
         SHAPE_SHORTEST,
+        SHAPE_WIDTH,
         SHAPE_WORDS,
         STREAM_BOTS,
     )
-    from tuolaji.engine.decomposing import shape_width
     from tuolaji.engine.holding import add, faces_at, fold, remove, run_starts
     from tuolaji.engine.mixed_leads import count_mixed, move_mixed
     from tuolaji.engine.mixing import is_mixed
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.engine.streams import below
+    from tuolaji.engine.streams import below, pick
 
 __all__ = ["count_components", "lead_component"]
 
@@ -53,7 +52,8 @@ def count_form(
     rules: Tables, deal: Deal, place: cython.int, shape: cython.int, length: cython.int
 ) -> cython.int:
     """Return the number of components of one uniform shape and length in a register."""
-    faces: cython.longlong = deal.cards[place + shape_width(rules, shape) - 1]
+    width: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_WIDTH]
+    faces: cython.longlong = deal.cards[place + width - 1]
     if not faces or length > rules.shapes[shape * SHAPE_WORDS + SHAPE_LONGEST]:
         return 0
     if length == 1:
@@ -146,7 +146,7 @@ def move_form(
     k: cython.int,
 ) -> cython.void:
     """Move the `k`-th component of one shape and length."""
-    width: cython.int = shape_width(rules, shape)
+    width: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_WIDTH]
     faces: cython.longlong = deal.cards[place + width - 1]
     strength: cython.longlong
     face: cython.longlong

@@ -1,11 +1,12 @@
-"""Where does chance come from?
+"""Where does chance come from, and what does it draw?
 
 Each purpose (the shuffle, the seats, each seat's bot) has a stream of its own, seeded by
 the run's key, the deal's index and the purpose. So the same deal can be played under
 other rules or by other bots, and nothing depends on which worker plays it.
 
 A stream is a multiply-with-carry generator with 62 bits of state (Marsaglia) whose output
-mixes both halves; no step needs more than 63 bits, so C and Python agree.
+mixes both halves; no step needs more than 63 bits, so C and Python agree. What draws most,
+the shuffle and random cards, stands beside it, so that a draw costs C no call.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bits import LOW_32
-    from tuolaji.engine.state import Deal
+    from tuolaji.engine.bits import LOW_32, kth_bit, popcount
+    from tuolaji.engine.constants import STREAM_BOTS, STREAM_SHUFFLE
+    from tuolaji.engine.state import Deal, Tables
 
-__all__ = ["below", "mix", "seed_stream", "seed_streams"]
+__all__ = ["below", "mix", "pick", "pick_card", "seed_stream", "seed_streams", "shuffle"]
 
 
 def mix(word: cython.longlong) -> cython.longlong:
@@ -66,3 +68,48 @@ def below(deal: Deal, stream: cython.int, bound: cython.int) -> cython.int:
     state = 698769069 * (state & LOW_32) + (state >> 32)
     deal.streams[stream] = state
     return (((state ^ (state >> 32)) & LOW_32) * bound) >> 32
+
+
+def shuffle(rules: Tables, deal: Deal) -> cython.void:
+    """Put the whole pack in random order (Fisher and Yates, from the inside out).
+
+    A further pack is shuffled into the first ones: whatever card it does not push aside
+    stays in its place, so most cards fall to the same seat with more packs too.
+    """
+    _pack: cython.int
+    face: cython.int
+    other: cython.int
+    index: cython.int = 0
+    for _pack in range(rules.packs):
+        for face in range(rules.face_count):
+            other = below(deal, STREAM_SHUFFLE, index + 1)
+            deal.pack[index] = deal.pack[other]
+            deal.pack[other] = rules.faces[face]
+            index += 1
+
+
+def pick(deal: Deal, faces: cython.longlong) -> cython.longlong:
+    """Return a bit of a word that is not 0, each equally likely."""
+    several: cython.int = popcount(faces)
+    if several == 1:
+        return faces
+    return kth_bit(faces, below(deal, STREAM_BOTS + deal.actor, several))
+
+
+def pick_card(
+    rules: Tables,
+    deal: Deal,
+    place: cython.int,
+    mask: cython.longlong,
+    total: cython.int,
+) -> cython.longlong:
+    """Return the face of one of a register's `total` cards in a mask, at random."""
+    k: cython.int = below(deal, STREAM_BOTS + deal.actor, total) if total > 1 else 0
+    plane: cython.int
+    here: cython.int
+    for plane in range(rules.packs):
+        here = popcount(deal.cards[place + plane] & mask)
+        if k < here:
+            return kth_bit(deal.cards[place + plane] & mask, k)
+        k -= here
+    return 0
