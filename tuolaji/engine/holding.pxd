@@ -11,8 +11,8 @@ cpdef int restrict(
 ) noexcept nogil
 cpdef int count(Tables rules, Deal deal, int place, long long mask) noexcept nogil
 cpdef int count_all(Tables rules, Deal deal, int place) noexcept nogil
-cpdef void add(Tables rules, Deal deal, int place, long long face) noexcept nogil
-cpdef void remove(Tables rules, Deal deal, int place, long long face) noexcept nogil
+cpdef void add(Tables rules, Deal deal, int place, long long faces) noexcept nogil
+cpdef void remove(Tables rules, Deal deal, int place, long long faces) noexcept nogil
 cpdef void subtract(Tables rules, Deal deal, int place, int other) noexcept nogil
 cpdef void merge(Tables rules, Deal deal, int place, int other) noexcept nogil
 cpdef int points_in(Tables rules, Deal deal, int place) noexcept nogil
