@@ -20,15 +20,25 @@ from tuolaji.table.position import Position
 def drawn(*own: str) -> Position:
     """Let the seat that draws first draw these cards, the others threes of diamonds."""
     position = Position(ruleset(), rank("2"))
-    tables, deal = position.tables, position.deal
-    begin(tables, deal, KEY, 0, position.level, 0)
+    begin(position.tables, position.deal, KEY, 0, position.level, 0)
     for turn, name in enumerate(own):
-        (face,) = cards(name)
-        stack_card(deal, 4 * turn, face)
-        draw_card(tables, deal, 0, face)
-    deal.drawn = 4 * len(own)
-    find_options(tables, deal, 0)
+        draw(position, turn, name)
     return position
+
+
+def draw(position: Position, turn: int, name: str) -> None:
+    """Let the seat that draws first draw one more card."""
+    (face,) = cards(name)
+    stack_card(position.deal, 4 * turn, face)
+    draw_card(position.tables, position.deal, 0, face)
+    position.deal.drawn = 4 * (turn + 1)
+
+
+def suit_bid(position: Position) -> int | None:
+    """Return the suit that the seat would bid now."""
+    find_options(position.tables, position.deal, 0)
+    chosen = best_bid(position.tables, position.deal, 0)
+    return None if chosen < 0 else position.deal.option_face[chosen]
 
 
 @pytest.mark.parametrize(
@@ -42,10 +52,18 @@ def drawn(*own: str) -> Position:
     ],
 )
 def test_a_suit_is_bid_if_more_than_its_share_is_trump(own: str, bid: Suit | None) -> None:
-    position = drawn(*own.split())
-    chosen = best_bid(position.tables, position.deal, 0)
-    faces = dict(enumerate(position.deal.option_face))
-    assert (None if chosen < 0 else faces[chosen]) == bid
+    assert suit_bid(drawn(*own.split())) == bid
+
+
+def test_who_is_asked_at_each_card_bids_as_who_is_asked_once() -> None:
+    own = ["S2", "S3", "D4", "D5", "D6", "D2", "C3", "C4", "C5", "BJ", "S4", "S5", "S6"]
+    position = drawn()
+    bids = []
+    for turn, name in enumerate(own):
+        draw(position, turn, name)
+        bids.append(suit_bid(position))
+    assert bids == [suit_bid(drawn(*own[: turn + 1])) for turn in range(len(own))]
+    assert {None, Suit.S, Suit.D} <= set(bids)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from tuolaji.engine.constants cimport (
 from tuolaji.engine.filling cimport fill, take_filled
 from tuolaji.engine.following cimport serve
 from tuolaji.engine.holding cimport (
-    add, clear, count, count_all, merge, remove, restrict, subtract,
+    clear, count, count_all, merge, remove, restrict, subtract,
 )
 from tuolaji.engine.state cimport Deal, Tables
 from tuolaji.engine.wanting cimport want_lead

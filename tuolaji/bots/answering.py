@@ -37,7 +37,6 @@ if not cython.compiled:
     from tuolaji.engine.filling import fill, take_filled
     from tuolaji.engine.following import serve
     from tuolaji.engine.holding import (
-        add,
         clear,
         count,
         count_all,
@@ -63,7 +62,7 @@ def follow_single(
     face: cython.longlong = choose_single(rules, deal, seat, turn, faces)
     clear(rules, deal, PLAY + turn * PLANES)
     remove(rules, deal, hand, face)
-    add(rules, deal, PLAY + turn * PLANES, face)
+    deal.cards[PLAY + turn * PLANES] = face
 
 
 def choose_single(

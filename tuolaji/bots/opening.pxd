@@ -13,7 +13,6 @@ cpdef int hand_length(Tables rules, Deal deal, int hand, int suit) noexcept nogi
 cpdef int longest_suit(Tables rules, Deal deal, int seat) noexcept nogil
 cpdef bint is_worth_calling(Tables rules, Deal deal, int seat) noexcept nogil
 cpdef int is_own(Deal deal, int seat) noexcept nogil
-cpdef int drawn_by(Tables rules, Deal deal, int seat) noexcept nogil
 cpdef int first_drawn(Tables rules, Deal deal, int seat) noexcept nogil
 cpdef long long trump_lengths(Tables rules, Deal deal, int seat) noexcept nogil
 cpdef int length_of(long long lengths, int suit) noexcept nogil

@@ -52,8 +52,8 @@ def best_bid(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         if suit > 3:
             continue
         if lengths == 0:
-            drawn = drawn_by(rules, deal, seat)
             lengths = trump_lengths(rules, deal, seat)
+            drawn = deal.counted[seat]
         length = length_of(lengths, suit)
         if length * 5 >= drawn * 2 + 4 and length > longest + is_own(deal, seat):
             longest = length
@@ -120,18 +120,12 @@ def is_worth_calling(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint
     suit: cython.int = longest_suit(rules, deal, seat)
     steps: cython.int = (rules.auction_first - deal.price) // rules.auction_step
     length: cython.int = length_of(trump_lengths(rules, deal, seat), suit)
-    return (length - steps) * 5 >= drawn_by(rules, deal, seat) * 2
+    return (length - steps) * 5 >= deal.counted[seat] * 2
 
 
 def is_own(deal: Deal, seat: cython.int) -> cython.int:
     """Return 1 if the last bid is the seat's own, so that a change must gain something."""
     return deal.bid_count > 0 and deal.bid_seat[deal.bid_count - 1] == seat
-
-
-def drawn_by(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
-    """Return how many cards a seat has drawn so far."""
-    first: cython.int = first_drawn(rules, deal, seat)
-    return (deal.drawn - first + rules.players - 1) // rules.players
 
 
 def first_drawn(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
@@ -143,22 +137,21 @@ def first_drawn(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
 def trump_lengths(rules: Tables, deal: Deal, seat: cython.int) -> cython.longlong:
     """Return how many of a seat's drawn cards are trump if a suit is, for `length_of`.
 
-    The four numbers share one word, sixteen bits a suit: all seats that may bid are asked
-    at every card, and one look at the cards drawn so far tells of every suit.
+    The four numbers share one word, sixteen bits a suit. All seats that may bid are asked
+    at every card, so each card is counted only once: the deal keeps the word.
     """
-    index: cython.int = first_drawn(rules, deal, seat)
+    index: cython.int = first_drawn(rules, deal, seat) + deal.counted[seat] * rules.players
     face: cython.int
-    level: cython.int = deal.bid_level[seat]
     every: cython.longlong = 0x0001_0001_0001_0001
-    lengths: cython.longlong = 0
     while index < deal.drawn:
         face = deal.pack[index]
-        if face >= 52 or face % 13 == level:
-            lengths += every
+        if face >= 52 or face % 13 == deal.bid_level[seat]:
+            deal.lengths[seat] += every
         else:
-            lengths += bit(face // 13 * 16)
+            deal.lengths[seat] += bit(face // 13 * 16)
+        deal.counted[seat] += 1
         index += rules.players
-    return lengths
+    return deal.lengths[seat]
 
 
 def length_of(lengths: cython.longlong, suit: cython.int) -> cython.int:

@@ -2,7 +2,7 @@
 
 from tuolaji.engine.bits cimport bit, high_index, popcount
 from tuolaji.engine.constants cimport DRAFT, HAND, LIVE, PLANES, PLAY
-from tuolaji.engine.holding cimport clear, count, fold, points_in
+from tuolaji.engine.holding cimport count, fold, points_in
 from tuolaji.engine.partnering cimport are_friends
 from tuolaji.engine.state cimport Deal, Tables
 

@@ -14,7 +14,7 @@ except ImportError:
 if not cython.compiled:
     from tuolaji.engine.bits import bit, high_index, popcount
     from tuolaji.engine.constants import DRAFT, HAND, LIVE, PLANES, PLAY
-    from tuolaji.engine.holding import clear, count, fold, points_in
+    from tuolaji.engine.holding import count, fold, points_in
     from tuolaji.engine.partnering import are_friends
     from tuolaji.engine.state import Deal, Tables
 
@@ -76,22 +76,19 @@ def sure_cards(
     """
     hand: cython.int = HAND + seat * PLANES
     mask: cython.longlong = deal.group_mask[group]
-    width: cython.int
-    plane: cython.int
+    width: cython.int = rules.packs
     total: cython.int = 0
-    sure: cython.longlong
+    held: cython.longlong
+    sure: cython.longlong = 0
     least: cython.int
-    clear(rules, deal, DRAFT)
-    for width in range(1, rules.widest + 1):
-        sure = deal.cards[hand + width - 1] & mask
-        if not sure:
-            break
-        least = top_of(deal, others_with(rules, deal, seat, width, mask))
-        sure = from_strength(deal, sure, least if least > 0 else 0)
-        for plane in range(width):
-            deal.cards[DRAFT + plane] |= sure
-    for plane in range(rules.packs):
-        total += popcount(deal.cards[DRAFT + plane])
+    while width > 0:
+        held = deal.cards[hand + width - 1] & mask
+        if held and width <= rules.widest:
+            least = top_of(deal, others_with(rules, deal, seat, width, mask))
+            sure |= from_strength(deal, held, max(least, 0))
+        deal.cards[DRAFT + width - 1] = sure
+        total += popcount(sure)
+        width -= 1
     return total
 
 

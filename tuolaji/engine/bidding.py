@@ -14,7 +14,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bits import bit
+    from tuolaji.engine.bits import bit, low_index
     from tuolaji.engine.constants import (
         BID_FACES,
         BID_LITTLE_JOKER,
@@ -54,6 +54,7 @@ def clear_bids(rules: Tables, deal: Deal) -> cython.void:
         deal.held[index] = deal.lying[index] = 0
     for index in range(rules.players):
         deal.reach[index] = deal.companions[index] = 0
+        deal.counted[index] = deal.lengths[index] = 0
 
 
 def bid_face_of(deal: Deal, seat: cython.int, face: cython.int) -> cython.int:
@@ -97,14 +98,33 @@ def hold_card(rules: Tables, deal: Deal, seat: cython.int, face: cython.int) -> 
 def find_options(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
     """List the bids that a seat may make, lowest step first."""
     step: cython.int
-    face: cython.int
+    faces: cython.longlong
     deal.option_count = 0
+    if lacks_companion(rules, deal, seat):
+        return
     for step in range(deal.least_step, deal.reach[seat] + 1):
-        for face in range(BID_FACES):
-            if may_bid(rules, deal, seat, step, face) and deal.option_count < OPTIONS:
-                deal.option_step[deal.option_count] = step
-                deal.option_face[deal.option_count] = face
-                deal.option_count += 1
+        faces = faces_held(deal, seat, rules.bid_counts[step]) & rules.bid_kinds[step]
+        while faces:
+            if may_bid(rules, deal, seat, step, low_index(faces)):
+                note_option(deal, step, low_index(faces))
+            faces &= faces - 1
+
+
+def faces_held(deal: Deal, seat: cython.int, wanted: cython.int) -> cython.longlong:
+    """Return of which faces that can be bid a seat holds so many, a bit for each."""
+    face: cython.int
+    found: cython.longlong = 0
+    for face in range(BID_FACES):
+        found |= (deal.held[seat * BID_FACES + face] >= wanted) << face
+    return found
+
+
+def note_option(deal: Deal, step: cython.int, face: cython.int) -> cython.void:
+    """Note a bid that a seat may make, as far as there is room."""
+    if deal.option_count < OPTIONS:
+        deal.option_step[deal.option_count] = step
+        deal.option_face[deal.option_count] = face
+        deal.option_count += 1
 
 
 def may_bid(
@@ -130,9 +150,9 @@ def can_lay(
     wanted: cython.int = rules.bid_counts[step]
     if not rules.bid_kinds[step] & bit(face):
         return False
-    if rules.companion and not has_companion(rules, deal, seat, face, wanted):
+    if not deal.held[at] >= wanted > deal.lying[at]:
         return False
-    return deal.held[at] >= wanted > deal.lying[at]
+    return not rules.companion or has_companion(rules, deal, seat, face, wanted)
 
 
 def is_above(rules: Tables, deal: Deal, step: cython.int, face: cython.int) -> cython.bint:
@@ -160,6 +180,13 @@ def has_companion(
     if bid_face_of(deal, seat, companion) != face:
         return deal.companions[seat] > 0
     return rules.companion != COMPANION_LITTLE_JOKER and deal.companions[seat] > wanted
+
+
+def lacks_companion(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    """Tell whether a seat can make no bid, whatever it holds, for want of a companion."""
+    if rules.companion == COMPANION_NONE or deal.companions[seat] > 0:
+        return False
+    return companion_face(rules, deal) >= 0
 
 
 def may_overturn(

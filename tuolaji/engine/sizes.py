@@ -34,6 +34,8 @@ LIST_SIZES: Final = {
     "held": SEATS * BID_FACES,
     "lying": SEATS * BID_FACES,
     "companions": SEATS,
+    "counted": SEATS,
+    "lengths": SEATS,
     "reach": SEATS,
     "bid_seat": BIDS,
     "bid_face": BIDS,

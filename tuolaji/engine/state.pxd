@@ -99,6 +99,8 @@ cdef class Deal:
     cdef public int held[SEATS * BID_FACES]
     cdef public int lying[SEATS * BID_FACES]
     cdef public int companions[SEATS]
+    cdef public int counted[SEATS]
+    cdef public long long lengths[SEATS]
     cdef public int reach[SEATS]
     cdef public int best_reach
     cdef public int bid_count

@@ -157,6 +157,8 @@ class Deal:
     held: list[int]  # a seat's level cards by suit and jokers
     lying: list[int]  # those of them that it has laid down
     companions: list[int]  # a seat's copies of what must lie beside its bids
+    counted: list[int]  # how many of a seat's cards its lengths count
+    lengths: list[int]  # its trumps if a suit is; see `bots.opening.trump_lengths`
     reach: list[int]  # the highest bid step that the seat's cards make
     best_reach: int
     bid_count: int
