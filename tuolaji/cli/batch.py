@@ -19,7 +19,13 @@ import typer
 from tuolaji.cards import RANKS, parse_rank
 from tuolaji.cli import console
 from tuolaji.cli.failures import INTERRUPTED
-from tuolaji.cli.notes import NOTHING_KEPT, tell_pace, tell_what_was_there
+from tuolaji.cli.notes import (
+    NOTHING_KEPT,
+    RANDOM,
+    tell_pace,
+    tell_what_was_there,
+    tell_who_plays,
+)
 from tuolaji.cli.variants import Named
 from tuolaji.dsl.resolved import resolved_values
 from tuolaji.errors import PlanError
@@ -68,17 +74,17 @@ def read_plan(
     size: tuple[int | None, int | None],
     *,
     seed: int,
-    policy: str,
+    policy: str | None,
     level: str | None,
     jobs: int | None,
 ) -> Plan:
-    """Return the plan that some options ask for.
+    """Return the plan that some options ask for, and say so where chance plays it.
 
     Args:
         named: The variants.
         size: How many deals, or how many matches.
         seed: The seed.
-        policy: One policy, or those of the even and the odd seats.
+        policy: One policy, or those of the even and the odd seats, or `None` for chance.
         level: A rank, or `None` for each variant's first.
         jobs: How many cores to use, or `None` for all.
 
@@ -86,16 +92,18 @@ def read_plan(
         PlanError: It is impossible.
     """
     deals, matches = size
-    return Plan(
+    plan = Plan(
         variants=tuple(one.rules for one in named),
         labels=tuple(one.label for one in named),
         deals=deals,
         matches=matches,
         seed=seed,
-        policies=read_policies(policy),
+        policies=read_policies(policy or RANDOM),
         level=None if level is None else parse_rank(level),
         jobs=cores(jobs),
     )
+    tell_who_plays(policy)
+    return plan
 
 
 def _exactly(number: float) -> str:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Final
 
 from tuolaji.cli.batch import Batch, read_plan, size_of
-from tuolaji.cli.notes import RANDOM, tell_who_plays
 from tuolaji.cli.options import (
     DealsOption,
     Format,
@@ -68,13 +67,11 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     """Simulate variants and print what is found."""
     named = read_named(variants, overrides := tuple(set or ()))
     size = size_of(deals, matches, is_ended=bool(until or max_time))
-    who = policy or RANDOM
-    plan = read_plan(named, size, seed=seed, policy=who, level=level, jobs=jobs)
+    plan = read_plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
     narrow = read_until(until, figures_of(plan)) if until else None
     part = read_shard(shard) if shard else None
     ends, plan = (narrow, max_time), replace(plan, fouls=fouls)
     batch = Batch(plan, named, overrides, out, *ends, shard=part, scheduler=scheduler)
-    tell_who_plays(policy)
     _simulate(batch, format)
 
 
