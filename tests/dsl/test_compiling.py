@@ -7,9 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.dsl.house import VARIANTS, codes, house
+from tests.dsl.house import HEAD, VARIANTS, codes, house
 from tuolaji.dsl.catalogue import list_variants
-from tuolaji.dsl.compiling import check_variants, compile_variant, load_variant
+from tuolaji.dsl.compiling import (
+    check_variants,
+    compile_text,
+    compile_variant,
+    load_variant,
+)
 from tuolaji.errors import VariantError
 from tuolaji.rules.ruleset import Ruleset
 
@@ -38,6 +43,32 @@ def test_an_alias_and_a_path_are_the_same_variant() -> None:
     rules = load_variant("tuolaji")
     assert load_variant("摔小二") == rules
     assert load_variant(str(VARIANTS / "tuolaji.yaml")) == rules
+
+
+@pytest.mark.parametrize("name", ["base", "titanic", "friday"])
+def test_a_text_compiles_as_its_file_does(name: str, tmp_path: Path) -> None:
+    path = VARIANTS / f"{name}.yaml"
+    if name == "friday":
+        path = tmp_path / "friday.yaml"
+        (tmp_path / "club.yaml").write_text(HEAD, encoding="utf-8")
+        path.write_text("schema: 1\nid: friday\nextends: club.yaml\n", encoding="utf-8")
+    text = path.read_text(encoding="utf-8")
+    compiled, of_file = compile_text(text, str(path)), compile_variant(str(path))
+    assert compiled.ruleset == of_file.ruleset
+    assert compiled.diagnostics == of_file.diagnostics == ()
+
+
+def test_the_findings_of_a_text_are_at_its_lines() -> None:
+    compiled = compile_text("schema: 1\nid: x\nextends: base\nkity: {}\n", "x.yaml")
+    assert compiled.ruleset is None
+    (finding,) = compiled.diagnostics
+    assert (finding.code, finding.span.file, finding.span.line) == ("T201", "x.yaml", 4)
+
+
+def test_a_text_takes_overrides() -> None:
+    compiled = compile_text("schema: 1\nid: x\nextends: base\n", overrides=["kitty.cap=4"])
+    assert compiled.ruleset is not None
+    assert compiled.ruleset.kitty.cap == 4
 
 
 def test_all_mistakes_are_found_in_one_run(tmp_path: Path) -> None:

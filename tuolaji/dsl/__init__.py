@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tuolaji.dsl.compiling import (
         Compiled,
         check_variants,
+        compile_text,
         compile_variant,
         load_variant,
     )
@@ -48,6 +49,7 @@ __all__ = [
     "Span",
     "VariantInfo",
     "check_variants",
+    "compile_text",
     "compile_variant",
     "diff_variants",
     "expand",
@@ -69,7 +71,13 @@ __all__ = [
 _HOMES = {
     "cases": ("QUESTIONS", "Case", "CaseError", "read_cases"),
     "catalogue": ("VariantInfo", "expand", "find_variant", "list_variants"),
-    "compiling": ("Compiled", "check_variants", "compile_variant", "load_variant"),
+    "compiling": (
+        "Compiled",
+        "check_variants",
+        "compile_text",
+        "compile_variant",
+        "load_variant",
+    ),
     "diagnostic": (
         "Diagnostic",
         "Severity",

@@ -17,7 +17,7 @@ from tuolaji.dsl.diagnostic import Diagnostic, Span, error, has_errors, ordered,
 from tuolaji.dsl.draft import Draft
 from tuolaji.dsl.drafting import draft_of
 from tuolaji.dsl.echoes import without_echoes
-from tuolaji.dsl.inherit import Layer, Layers, merge, root_span, stack
+from tuolaji.dsl.inherit import Layer, Layers, merge, root_span, stack, stack_text
 from tuolaji.dsl.overrides import override_layer
 from tuolaji.dsl.restating import check_restated
 from tuolaji.dsl.taken import check_id
@@ -31,6 +31,7 @@ __all__ = [
     "Compiled",
     "check_files",
     "check_variants",
+    "compile_text",
     "compile_variant",
     "load_variant",
 ]
@@ -97,8 +98,22 @@ def compile_variant(name: str, overrides: Sequence[str] = ()) -> Compiled:
         message = f"there is no variant '{name}'"
         place = Span(name, 1, 1, 1)
         return Compiled(diagnostics=(error("T112", place, message, help=suggestion(name)),))
-    layers = stack(path)
-    return _compile(layers, path, overrides)
+    return _compile(stack(path), path, overrides)
+
+
+def compile_text(
+    text: str, name: str = "text.yaml", overrides: Sequence[str] = ()
+) -> Compiled:
+    """Compile the text of a variant file, YAML or JSON.
+
+    Args:
+        text: The text.
+        name: The path of the file that it might be, for findings; no file is read there,
+            but the paths of parents and mixins are seen from it.
+        overrides: Texts `chapter.key=value` laid over it.
+    """
+    path = Path(name)
+    return _compile(stack_text(text, path), path, overrides)
 
 
 def _compile(layers: Layers, path: Path, overrides: Sequence[str]) -> Compiled:

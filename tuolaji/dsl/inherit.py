@@ -13,10 +13,10 @@ from typing import Final
 
 from tuolaji.dsl.catalogue import find, shown, suggestion
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error
-from tuolaji.dsl.source import read_file
+from tuolaji.dsl.source import read_file, read_text
 from tuolaji.dsl.tree import Entry, Mapping, Node, Scalar, Sequence
 
-__all__ = ["HEADER_KEYS", "MAX_FILES", "Layer", "Layers", "merge", "stack"]
+__all__ = ["HEADER_KEYS", "MAX_FILES", "Layer", "Layers", "merge", "stack", "stack_text"]
 
 HEADER_KEYS: Final = (
     "schema",
@@ -90,12 +90,18 @@ class _Trail:
 
 def stack(path: Path) -> Layers:
     """Read a file and everything that it extends."""
-    return _stack(path, _Trail((), []).to(path))
+    return _stack(path, _Trail((), []).to(path), *read_file(path, shown(path)))
 
 
-def _stack(path: Path, trail: _Trail) -> Layers:
+def stack_text(text: str, path: Path) -> Layers:
+    """Read a text as if it stood in a file, and everything that it extends."""
+    return _stack(path, _Trail((), []).to(path), *read_text(text, shown(path)))
+
+
+def _stack(
+    path: Path, trail: _Trail, root: Node | None, findings: tuple[Diagnostic, ...]
+) -> Layers:
     layers = Layers()
-    root, findings = read_file(path, shown(path))
     layers.findings += findings
     if root is None:
         return layers
@@ -175,7 +181,7 @@ def _load(layers: Layers, parent: Scalar, trail: _Trail, *, mixin: bool) -> Mapp
         trail.met.append(path)
         layers.findings += refusals
         return None
-    loaded = _stack(path, trail.to(path))
+    loaded = _stack(path, trail.to(path), *read_file(path, shown(path)))
     layers.findings += loaded.findings
     if loaded.own is not None:
         wrong = _wrong_kind(parent, loaded.own, mixin=mixin)

@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final, TypeAlias, TypeVar
 
 from tuolaji.cards import parse_rank
-from tuolaji.dsl.compiling import load_variant
-from tuolaji.errors import TuolajiError
+from tuolaji.dsl.compiling import compile_text
+from tuolaji.dsl.diagnostic import render
+from tuolaji.errors import TuolajiError, VariantError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.atomic import StoreError
 from tuolaji.sim.identity import engine_digest, run_digest
@@ -102,10 +102,10 @@ def _is(value: object, kind: type[_Kind]) -> _Kind:
 
 def _rules(written_out: object) -> Ruleset:
     """Return the rules that were written out; JSON is a way to write YAML."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "rules.yaml"
-        path.write_text(json.dumps(written_out, ensure_ascii=False), encoding="utf-8")
-        return load_variant(str(path))
+    compiled = compile_text(json.dumps(written_out, ensure_ascii=False), RUN_FILE)
+    if compiled.ruleset is None:
+        raise VariantError(render(compiled.diagnostics), compiled.diagnostics)
+    return compiled.ruleset
 
 
 def rules_of(about: _Values) -> tuple[_Values, ...]:
