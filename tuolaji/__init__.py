@@ -4,6 +4,7 @@ House rules of the card game Tuolaji (拖拉机, 升级 …) are short files; th
 them, plays them and counts what happens over many deals. In the order of use:
 
     list_variants, load_variant, compile_variant, check_variants    files to rulesets
+    compile_text, Compiled, Diagnostic                              texts to rulesets
     parse_cards, parse_rank, parse_trump, show_cards                cards as text
     ask, read_question, ShapeQuestion …, judge_cases, read_cases    single positions
     DealInPlay, Pass, LayDown, Bury …, View, Bot, play_out          a deal step by step
@@ -35,12 +36,16 @@ if TYPE_CHECKING:
         show_cards,
     )
     from tuolaji.dsl import (
+        Compiled,
+        Diagnostic,
+        VariantInfo,
         check_variants,
+        compile_text,
         compile_variant,
         list_variants,
         load_variant,
     )
-    from tuolaji.dsl.cases import read_cases
+    from tuolaji.dsl.cases import Case, CaseError, read_cases
     from tuolaji.errors import (
         IllegalAction,
         NotationError,
@@ -52,7 +57,19 @@ if TYPE_CHECKING:
     )
     from tuolaji.rules.ruleset import Ruleset
     from tuolaji.rules.scoring import Outcome, Side
-    from tuolaji.sim import Closer, Comparison, Plan, Summary, compare, run, summarise
+    from tuolaji.sim import (
+        Closer,
+        Comparison,
+        Estimate,
+        Plan,
+        RunResult,
+        StoreError,
+        Summary,
+        compare,
+        run,
+        summarise,
+    )
+    from tuolaji.sim.comparing.comparison import Difference
     from tuolaji.table.actions import (
         Action,
         Bury,
@@ -91,7 +108,14 @@ if TYPE_CHECKING:
         read_question,
     )
     from tuolaji.table.reasons import Reason, Refusal
-    from tuolaji.table.record import BidMade, Record, Trick
+    from tuolaji.table.record import (
+        BidMade,
+        KittyCapture,
+        Partnership,
+        Record,
+        Theft,
+        Trick,
+    )
     from tuolaji.table.recording import play_record
     from tuolaji.table.replaying import replay
     from tuolaji.table.seating import Bot, Forfeit, play_out
@@ -110,17 +134,24 @@ __all__ = [
     "Bury",
     "Call",
     "CallPoints",
+    "Case",
+    "CaseError",
     "CaseVerdict",
     "Closer",
     "Comparison",
+    "Compiled",
     "CountQuestion",
     "DealInPlay",
     "DealQuestion",
+    "Diagnostic",
+    "Difference",
+    "Estimate",
     "Face",
     "FollowQuestion",
     "Forfeit",
     "FoulQuestion",
     "IllegalAction",
+    "KittyCapture",
     "KittyQuestion",
     "LayDown",
     "NameTrumps",
@@ -128,6 +159,7 @@ __all__ = [
     "OrderQuestion",
     "Outcome",
     "PartnerQuestion",
+    "Partnership",
     "Pass",
     "Phase",
     "Plan",
@@ -143,21 +175,26 @@ __all__ = [
     "Refusal",
     "RotationQuestion",
     "Ruleset",
+    "RunResult",
     "ScoreQuestion",
     "ShapeQuestion",
     "Side",
+    "StoreError",
     "Suit",
     "Summary",
+    "Theft",
     "ThrowQuestion",
     "TimeUpQuestion",
     "Trick",
     "TrickQuestion",
     "TuolajiError",
     "VariantError",
+    "VariantInfo",
     "View",
     "ask",
     "check_variants",
     "compare",
+    "compile_text",
     "compile_variant",
     "judge_cases",
     "list_variants",
@@ -178,74 +215,40 @@ __all__ = [
 ]
 
 _HOMES = {
-    "bots": ("POLICIES",),
-    "cards": (
-        "RANKS",
-        "Face",
-        "Rank",
-        "Suit",
-        "parse_cards",
-        "parse_rank",
-        "parse_trump",
-        "show_cards",
+    "bots": "POLICIES",
+    "cards": "RANKS Face Rank Suit parse_cards parse_rank parse_trump show_cards",
+    "dsl": (
+        "Compiled Diagnostic VariantInfo check_variants compile_text compile_variant "
+        "list_variants load_variant"
     ),
-    "dsl": ("check_variants", "compile_variant", "list_variants", "load_variant"),
-    "dsl.cases": ("read_cases",),
+    "dsl.cases": "Case CaseError read_cases",
     "errors": (
-        "IllegalAction",
-        "NotationError",
-        "PlanError",
-        "QuestionError",
-        "RecordError",
-        "TuolajiError",
-        "VariantError",
+        "IllegalAction NotationError PlanError QuestionError RecordError TuolajiError "
+        "VariantError"
     ),
-    "rules.ruleset": ("Ruleset",),
-    "rules.scoring": ("Outcome", "Side"),
-    "sim": ("Closer", "Comparison", "Plan", "Summary", "compare", "run", "summarise"),
-    "table.actions": (
-        "Action",
-        "Bury",
-        "Call",
-        "CallPoints",
-        "LayDown",
-        "NameTrumps",
-        "Pass",
-        "Play",
+    "rules.ruleset": "Ruleset",
+    "rules.scoring": "Outcome Side",
+    "sim": (
+        "Closer Comparison Estimate Plan RunResult StoreError Summary compare run summarise"
     ),
-    "table.deal_in_play": ("DealInPlay",),
-    "table.judge": ("CaseVerdict", "judge_cases"),
-    "table.loading": ("record_from",),
-    "table.progress": ("Phase",),
+    "sim.comparing.comparison": "Difference",
+    "table.actions": "Action Bury Call CallPoints LayDown NameTrumps Pass Play",
+    "table.deal_in_play": "DealInPlay",
+    "table.judge": "CaseVerdict judge_cases",
+    "table.loading": "record_from",
+    "table.progress": "Phase",
     "table.questions": (
-        "AdvanceQuestion",
-        "Answer",
-        "Bid",
-        "BidQuestion",
-        "CountQuestion",
-        "DealQuestion",
-        "FollowQuestion",
-        "FoulQuestion",
-        "KittyQuestion",
-        "OrderQuestion",
-        "PartnerQuestion",
-        "Question",
-        "RatingQuestion",
-        "RotationQuestion",
-        "ScoreQuestion",
-        "ShapeQuestion",
-        "ThrowQuestion",
-        "TimeUpQuestion",
-        "TrickQuestion",
-        "ask",
-        "read_question",
+        "AdvanceQuestion Answer Bid BidQuestion CountQuestion DealQuestion "
+        "FollowQuestion FoulQuestion KittyQuestion OrderQuestion PartnerQuestion "
+        "Question RatingQuestion RotationQuestion ScoreQuestion ShapeQuestion "
+        "ThrowQuestion TimeUpQuestion TrickQuestion ask read_question"
     ),
-    "table.reasons": ("Reason", "Refusal"),
-    "table.record": ("BidMade", "Record", "Trick"),
-    "table.recording": ("play_record",),
-    "table.replaying": ("replay",),
-    "table.seating": ("Bot", "Forfeit", "play_out"),
-    "table.view": ("View", "view_of"),
+    "table.reasons": "Reason Refusal",
+    "table.record": "BidMade KittyCapture Partnership Record Theft Trick",
+    "table.recording": "play_record",
+    "table.replaying": "replay",
+    "table.seating": "Bot Forfeit play_out",
+    "table.view": "View view_of",
 }
 
 prepare()
@@ -253,7 +256,7 @@ prepare()
 
 def __getattr__(name: str) -> object:
     for module, names in _HOMES.items():
-        if name in names:
+        if name in names.split():
             return getattr(import_module(f"tuolaji.{module}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 

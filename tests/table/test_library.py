@@ -6,7 +6,9 @@ import ast
 import doctest
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import pytest
 
@@ -33,6 +35,21 @@ def test_the_names_that_type_checkers_see_are_the_public_ones() -> None:
     imported = [node for node in guarded.body if isinstance(node, ast.ImportFrom)]
     names = sorted(alias.name for node in imported for alias in node.names)
     assert names == sorted(tuolaji.__all__)
+
+
+@pytest.mark.parametrize("name", [one for one in tuolaji.__all__ if one.islower()])
+def test_what_a_public_function_returns_is_public(name: str) -> None:
+    returned = get_type_hints(getattr(tuolaji, name))["return"]
+    ours = {one for one in parts(returned) if one.__module__.startswith("tuolaji")}
+    assert {one.__name__ for one in ours} <= {*tuolaji.__all__}
+
+
+def parts(kind: object) -> Iterator[type]:
+    """Yield the classes that a type is made of."""
+    if isinstance(kind, type) and not get_args(kind):
+        yield kind
+    for part in get_args(kind):
+        yield from parts(part)
 
 
 def test_a_name_that_is_not_there() -> None:
