@@ -21,7 +21,8 @@ from tuolaji.table.recording import play_record
 
 RULES = load_variant("shuangkou")
 TRICK = re.compile(
-    r"^ +\d+  (?P<leader>\d): .*?(?:fails and costs (?P<cost>\d+) points.*)?\n"
+    r"^ +\d+  (?P<leader>\d): .*\n"
+    r"(?: +the throw .* fails: .*?(?:; it costs (?P<cost>\d+) points)?\n)?"
     r" +seat (?P<winner>\d) wins(?:, (?P<points>\d+) points)?"
     r" \(attackers (?P<count>-?\d+)\)$",
     re.MULTILINE,
@@ -71,7 +72,7 @@ def text() -> str:
 
 def test_the_phases_stand_in_their_order(text: str) -> None:
     heads = [line for line in text.split("\n") if line and not line.startswith(" ")]
-    assert heads[1:] == ["hands", "bids", "kitty", "tricks", "result"]
+    assert heads[1:] == ["hands, trumps first", "bids", "kitty", "tricks", "result"]
 
 
 def test_the_heading_names_level_trump_and_declarer(text: str) -> None:
@@ -139,7 +140,7 @@ def test_each_trick_tells_its_winner(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["(a throw)", "fails)", "kitty captured: ", "kitty not captured: "]
+    "words", ["(a throw)", " fails: seat ", "kitty captured: ", "kitty not captured: "]
 )
 def test_what_happens_in_some_deals_is_told(words: str) -> None:
     assert any(words in playthrough(record(seed), RULES, "random") for seed in range(60))
@@ -162,6 +163,13 @@ def test_2_9_a_card_turned_up_is_told() -> None:
     assert record.turned is not None
     text = playthrough(record, rules, "random")
     assert f"  {face_name(record.turned)} is turned up\n" in text
+
+
+def test_6_4_a_throw_that_unseen_cards_beat_names_no_seat() -> None:
+    texts = (told("shengji-certain", seed, "random")[1] for seed in range(40))
+    found = [line for text in texts for line in text.split("\n") if " fails: " in line]
+    assert found
+    assert all(" fails: an unseen card can beat " in line for line in found)
 
 
 def test_9_5_where_no_cards_are_set_aside_the_text_says_so() -> None:

@@ -43,7 +43,7 @@ SEEDS: Mapping[str, int] = {
     "shengji-six": 8,
     "zhaopengyou": 7,
 }
-PHASES = ("hands", "bids", "kitty", "tricks", "result")
+PHASES = ("hands, trumps first", "bids", "kitty", "tricks", "result")
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:

@@ -7,13 +7,13 @@ order of play from the leader.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
 
-from tuolaji.cards import Face, face_name, is_joker, show_cards, sort_cards, suit_of
+from tuolaji.cards import Face, face_name, show_cards
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
-from tuolaji.table.position import level_name
+from tuolaji.table.explaining import Explained
+from tuolaji.table.position import Cards, level_name
 from tuolaji.table.record import BidMade, Record, Trick
 
 __all__ = ["playthrough"]
@@ -27,13 +27,14 @@ def playthrough(record: Record, rules: Ruleset, policy: str) -> str:
         rules: Its rules.
         policy: Who played it.
     """
+    why = Explained(record, rules)
     parts = [
         [_heading(record, policy)],
-        ["hands", *_hands(record)],
+        ["hands, trumps first", *_hands(record, why)],
         ["bids", *_calls(record, rules), *_bids(record)],
-        ["kitty", *_kitty(record, rules), *_partner(record)],
-        ["tricks", *_tricks(record)],
-        ["result", *_result(record)],
+        ["kitty", *_kitty(record, rules, why), *_partner(record)],
+        ["tricks", *_tricks(record, why)],
+        ["result", *_result(record, why)],
     ]
     return "\n\n".join("\n".join(lines) for lines in parts)
 
@@ -50,17 +51,15 @@ def _trump(record: Record) -> str:
     return "no trump" if record.trump is None else f"trump {record.trump.name}"
 
 
-def _grouped(cards: Iterable[Face]) -> str:
-    """Return cards with a wider space between suits."""
-    suits = groupby(
-        sort_cards(cards), key=lambda face: -1 if is_joker(face) else suit_of(face)
-    )
-    return "   ".join(show_cards(group) for _, group in suits)
+def _grouped(cards: Cards, why: Explained) -> str:
+    """Return cards with a wider space between trumps and suits."""
+    groups = (map(face_name, group) for group in why.arranged(cards))
+    return "   ".join(map(" ".join, groups))
 
 
-def _hands(record: Record) -> Iterator[str]:
+def _hands(record: Record, why: Explained) -> Iterator[str]:
     for seat, hand in enumerate(record.hands):
-        yield f"  seat {seat}  {_grouped(hand)}"
+        yield f"  seat {seat}  {_grouped(hand, why)}"
 
 
 def _calls(record: Record, rules: Ruleset) -> Iterator[str]:
@@ -97,15 +96,15 @@ def _added_to(before: Iterable[BidMade], bid: BidMade) -> list[Face]:
     return [face for face in own if face in bid.cards]
 
 
-def _kitty(record: Record, rules: Ruleset) -> Iterator[str]:
+def _kitty(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
     if not record.kitty:
         yield "  none"
         return
-    yield f"  taken   {_grouped(record.kitty)}"
+    yield f"  taken   {_grouped(record.kitty, why)}"
     for theft in record.thefts:
-        yield _buried(theft.taken, rules)
+        yield _buried(theft.taken, rules, why)
         yield f"  stolen  by seat {theft.seat} with {show_cards(theft.cards)}"
-    yield _buried(record.buried, rules)
+    yield _buried(record.buried, rules, why)
 
 
 def _partner(record: Record) -> Iterator[str]:
@@ -116,19 +115,19 @@ def _partner(record: Record) -> Iterator[str]:
     yield f"  called  {face_name(record.partnership.called)}: {found}"
 
 
-def _buried(cards: Iterable[Face], rules: Ruleset) -> str:
-    return f"  buried  {_grouped(cards)} ({_points(cards, rules)} points)"
+def _buried(cards: Cards, rules: Ruleset, why: Explained) -> str:
+    return f"  buried  {_grouped(cards, why)} ({_points(cards, rules)} points)"
 
 
 def _points(cards: Iterable[Face], rules: Ruleset) -> int:
     return sum(rules.deck.points_of(face) for face in cards)
 
 
-def _tricks(record: Record) -> Iterator[str]:
+def _tricks(record: Record, why: Explained) -> Iterator[str]:
     counted = zip(record.tricks, record.points_after_tricks(), strict=True)
     for number, (trick, taken) in enumerate(counted, 1):
         gain = f", {trick.points} points" if trick.points else ""
-        yield f"  {number:2}  {_plays(trick)}"
+        yield f"  {number:2}  {_plays(trick)}{_failure(trick, number - 1, why)}"
         yield f"      seat {trick.winner} wins{gain} (attackers {taken})"
 
 
@@ -138,27 +137,37 @@ def _plays(trick: Trick) -> str:
         f"{(trick.leader + turn) % players}: {show_cards(play)}"
         for turn, play in enumerate(trick.plays)
     ]
-    if trick.forced is not None and trick.thrown is not None:
-        cost = f" and costs {trick.penalty} points" if trick.penalty else ""
-        plays[0] += f" (the throw {show_cards(trick.thrown)} fails{cost})"
-    elif trick.thrown is not None:
+    if trick.thrown is not None and trick.forced is None:
         plays[0] += " (a throw)"
     return "   ".join(plays)
 
 
-def _result(record: Record) -> Iterator[str]:
-    yield f"  {_capture(record)}"
+def _failure(trick: Trick, number: int, why: Explained) -> str:
+    """Return a line for a failed throw: what was thrown, who beats it and what it costs."""
+    if trick.forced is None or trick.thrown is None:
+        return ""
+    seat = why.beater(number)
+    who = "an unseen card" if seat is None else f"seat {seat}"
+    cost = f"; it costs {trick.penalty} points" if trick.penalty else ""
+    thrown, forced = show_cards(trick.thrown), show_cards(trick.forced)
+    return f"\n      the throw {thrown} fails: {who} can beat {forced}{cost}"
+
+
+def _result(record: Record, why: Explained) -> Iterator[str]:
+    yield f"  {_capture(record, why)}"
     yield f"  attackers {record.attackers_points} points: {_outcome(record)}"
+    yield f"    {why.band()}"
 
 
-def _capture(record: Record) -> str:
+def _capture(record: Record, why: Explained) -> str:
     """Return what was captured; points of the last trick have counted once before."""
     factor, capture = record.kitty_multiplier, record.capture
     is_again = capture.base is CaptureBase.LAST_TRICK
     done, times = ("counted again", f"({factor} - 1)") if is_again else ("captured", factor)
     if not factor:
         return f"{capture.base} not {done}: {capture.points} points"
-    return f"{capture.base} {done}: {capture.points} points x {times} = {capture.earned}"
+    earned = f"{capture.points} points x {times} = {capture.earned}"
+    return f"{capture.base} {done}: {earned}\n    {why.factor()}"
 
 
 def _outcome(record: Record) -> str:
