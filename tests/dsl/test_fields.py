@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
 import pytest
 from pydantic import Field, ValidationError
 
-from tuolaji.dsl.fields import FormulaText, Model, NoneWord
+from tuolaji.dsl.fields import CHOICE, FormulaText, Model, NoneWord, choices_of
+from tuolaji.rules.lead import Throws
 
 
 class Chapter(Model):
@@ -27,6 +30,20 @@ def test_truth_is_no_number() -> None:
 def test_none_is_the_only_word_for_a_missing_number() -> None:
     with pytest.raises(ValidationError):
         Chapter.model_validate({"price": 1, "most": "nothing"})
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        (Throws, ["any group", "plain suits", "never"]),
+        (Annotated[int, Field(ge=1)] | NoneWord, ["none"]),
+        (Annotated[Literal["odd, or even", "both"], CHOICE], ["odd, or even", "both"]),
+        (str, []),
+    ],
+    ids=str,
+)
+def test_the_words_of_which_one_must_stand(kind: object, words: list[str]) -> None:
+    assert list(choices_of(kind)) == words
 
 
 def test_an_unknown_key_is_refused() -> None:

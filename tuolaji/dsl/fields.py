@@ -5,8 +5,10 @@ A field that holds a rule line is marked with the kind of line.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from enum import StrEnum
+from typing import Annotated, Literal, get_args, get_origin
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Strict, WithJsonSchema
 
@@ -25,6 +27,7 @@ __all__ = [
     "ShapeText",
     "SomeRanks",
     "Text",
+    "choices_of",
 ]
 
 
@@ -64,3 +67,18 @@ class Model(BaseModel):
     """A chapter: its keys are known, and its values are of their types."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+def choices_of(kind: object) -> Iterator[str]:
+    """Yield the words of which a field of some type may hold one.
+
+    >>> list(choices_of(int | Literal["none"]))
+    ['none']
+    """
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        yield from (member.value for member in kind)
+    elif get_origin(kind) is Literal:
+        yield from map(str, get_args(kind))
+    else:
+        for part in get_args(kind):
+            yield from choices_of(part)

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from collections.abc import Mapping as Table
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeGuard
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from tuolaji.dsl.diagnostic import Diagnostic, Span, did_you_mean, either, error, listed
 from tuolaji.dsl.drafting import line_at
+from tuolaji.dsl.fields import choices_of
 from tuolaji.dsl.inherit import HEADER_KEYS
 from tuolaji.dsl.remedies import line_for
 from tuolaji.dsl.schema import CHAPTERS, Chapters, Header
@@ -114,11 +115,12 @@ def _finding(path: Path, root: Mapping, errors: list[ErrorDetails]) -> Diagnosti
     """Return the finding about one value; a union of types makes several errors of it."""
     entry = entry_at(root, path)
     assert entry is not None, path
-    kind, context = errors[0]["type"], errors[0].get("ctx", {})
+    kind = errors[0]["type"]
     if kind == "extra_forbidden":
         return _unknown(path, entry.key_span)
+    choices = _choices(path)
     demands = list(
-        dict.fromkeys(_demand(one["type"], one.get("ctx", {})) for one in errors)
+        dict.fromkeys(_demand(one["type"], one.get("ctx", {}), choices) for one in errors)
     )
     node = entry.value
     if "a mapping" in demands and isinstance(node, Scalar) and "：" in node.text:
@@ -126,7 +128,7 @@ def _finding(path: Path, root: Mapping, errors: list[ErrorDetails]) -> Diagnosti
     span = entry.key_span if isinstance(node, Mapping) else node.span
     message = f"'{'.'.join(path)}' must be {either(demands)}, got {text_of(node)}"
     remedy = (
-        _choice_help(kind, node, context)
+        _choice_help(kind, node, choices)
         or _line_help(path, node, demands)
         or _mapping_help(path, node, demands)
         or _list_help(path, node, demands)
@@ -135,12 +137,11 @@ def _finding(path: Path, root: Mapping, errors: list[ErrorDetails]) -> Diagnosti
     return error(_CODES.get(kind, "T202"), span, message, help=remedy)
 
 
-def _choice_help(kind: str, node: Node, context: Table[str, object]) -> str:
+def _choice_help(kind: str, node: Node, choices: tuple[str, ...]) -> str:
     if kind == "bool_type" and isinstance(node, Scalar):
         return _TRUTHS.get(node.text.lower(), "")
     if kind not in {"enum", "literal_error"} or not isinstance(node, Scalar):
         return ""
-    choices = _choices(context)
     if node.text in _NO:
         return next((f"write '{word}'" for word in _NO if word in choices), "")
     begun = [choice for choice in choices if choice.startswith(f"{node.text} ")]
@@ -180,9 +181,20 @@ def _id_help(path: Path, node: Node) -> str:
     return f"write '{'-'.join(words)}'" if words else ""
 
 
-def _choices(context: Table[str, object]) -> list[str]:
-    text = str(context.get("expected", ""))
-    return [word.strip().strip("'") for word in text.replace(" or ", ", ").split(", ")]
+def _choices(path: Path) -> tuple[str, ...]:
+    """Return the words of which the value at a place must be one."""
+    kind: object = Chapters if path[0] in CHAPTERS else Header
+    for key in path:
+        fields = kind.model_fields if _is_model(kind) else {}
+        kind = next(
+            (one.annotation for name, one in fields.items() if key in (name, one.alias)),
+            kind,
+        )
+    return tuple(choices_of(kind))
+
+
+def _is_model(kind: object) -> TypeGuard[type[BaseModel]]:
+    return isinstance(kind, type) and issubclass(kind, BaseModel)
 
 
 def _unknown(path: Path, span: Span) -> Diagnostic:
@@ -200,20 +212,14 @@ def _model_keys(path: Path) -> list[str]:
     if path == ("name",):
         return ["en", "zh"]
     annotation = Chapters.model_fields[path[0]].annotation
-    assert isinstance(annotation, type)
-    assert issubclass(annotation, BaseModel)
+    assert _is_model(annotation)
     return list(annotation.model_fields)
 
 
 def _elsewhere(key: str) -> str:
     """Return a help where the key belongs to another chapter."""
     for chapter, field in Chapters.model_fields.items():
-        model = field.annotation
-        if (
-            isinstance(model, type)
-            and issubclass(model, BaseModel)
-            and key in model.model_fields
-        ):
+        if _is_model(field.annotation) and key in field.annotation.model_fields:
             return f"'{key}' stands under '{chapter}'"
     return ""
 
@@ -233,10 +239,10 @@ def _missing(names: list[str], start: Span) -> Diagnostic:
     return error(_MISSING, start, message, help=remedy)
 
 
-def _demand(kind: str, context: Table[str, object]) -> str:
+def _demand(kind: str, context: Table[str, object], choices: tuple[str, ...]) -> str:
     """Return what a value must be, in words."""
     if kind in {"enum", "literal_error"}:
-        return _one_of(context)
+        return _one_of(choices)
     return _DEMANDS[kind](context) if kind in _DEMANDS else "another kind of value"
 
 
@@ -264,8 +270,7 @@ _CODES: Final = {
 }
 
 
-def _one_of(context: Table[str, object]) -> str:
-    choices = _choices(context)
+def _one_of(choices: tuple[str, ...]) -> str:
     quoted = [f"'{choice}'" for choice in choices]
     return " or ".join(quoted) if len(quoted) < 3 else f"one of {', '.join(quoted)}"
 
