@@ -10,7 +10,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Literal, get_args, get_origin
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Strict, WithJsonSchema
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    RootModel,
+    Strict,
+    WithJsonSchema,
+)
 
 from tuolaji.dsl.lines import Kind
 
@@ -77,6 +84,8 @@ def choices_of(kind: object) -> Iterator[str]:
     """
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         yield from (member.value for member in kind)
+    elif isinstance(kind, type) and issubclass(kind, RootModel):
+        yield from choices_of(kind.model_fields["root"].annotation)
     elif get_origin(kind) is Literal:
         yield from map(str, get_args(kind))
     else:
