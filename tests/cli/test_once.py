@@ -75,3 +75,18 @@ def test_a_key_set_and_varied_is_refused(run: Run, command: str) -> None:
 
 def test_two_options_of_one_value_each_are_taken(run: Run) -> None:
     assert run("simulate", "shuangkou", "-n", "5", "--seed", "2").code == 0
+
+
+@pytest.mark.parametrize("command", ["sweep", "tune"])
+@pytest.mark.parametrize(
+    "words", ["--vary scoring.takeover=100..160", "--vary=scoring.takeover=100..160"]
+)
+def test_a_range_without_quotes_is_told_where_they_go(
+    run: Run, command: str, words: str
+) -> None:
+    said = run(command, "tuolaji", *words.split(), "by", "5", "-n", "5")
+    assert (said.code, said.out) == (2, "")
+    assert said.err == (
+        "error: put quotes around KEY=LOW..HIGH by STEP: "
+        "--vary 'scoring.takeover=100..160 by 5'\n"
+    )

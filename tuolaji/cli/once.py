@@ -2,13 +2,13 @@
 
 Of two equal options click takes the last and says nothing of the first, and of two values
 laid over one key the last counts, so that half of what was asked for is lost. Here that is
-wrong usage.
+wrong usage; so is a range whose step the shell has cut off for want of quotes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Final
 
 import typer
@@ -39,8 +39,10 @@ class OnceCommand(TyperCommand):
         """Read the words of the command.
 
         Raises:
-            WrongUsage: An option or a key that takes one value is given twice.
+            WrongUsage: An option or a key that takes one value is given twice, or a range
+                without quotes.
         """
+        _check_quotes(args)
         values, _, given = self.make_parser(ctx).parse_args(args=list(args))
         seen = set[str]()
         for one in given:
@@ -52,6 +54,14 @@ class OnceCommand(TyperCommand):
             seen.update(one.opts if is_single else ())
         _check_keys(values)
         return super().parse_args(ctx, args)
+
+
+def _check_quotes(args: Sequence[str]) -> None:
+    """Make sure that a range with its step is one word."""
+    for number, (before, word) in enumerate(pairwise(args)):
+        if word == "by" and ".." in before:
+            whole = " ".join(args[number : number + 3]).removeprefix("--vary=")
+            raise WrongUsage(f"put quotes around KEY=LOW..HIGH by STEP: --vary '{whole}'")
 
 
 def _refusal(names: Sequence[str]) -> str:

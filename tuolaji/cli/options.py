@@ -26,6 +26,7 @@ __all__ = [
     "SeedOption",
     "SetOption",
     "ShardOption",
+    "SummaryFormatOption",
     "TableFormat",
     "TableFormatOption",
     "UntilOption",
@@ -85,6 +86,13 @@ class TableFormat(StrEnum):
 
 
 FormatOption: TypeAlias = Annotated[Format, typer.Option("--format", help="How to print.")]
+SummaryFormatOption: TypeAlias = Annotated[
+    Format,
+    typer.Option(
+        "--format",
+        help="How to print; JSON is an object for one variant, a list for several.",
+    ),
+]
 Variant: TypeAlias = Annotated[
     str, typer.Argument(metavar="VARIANT", help="An id, an alias or a path to a YAML file.")
 ]

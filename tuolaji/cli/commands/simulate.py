@@ -9,7 +9,6 @@ from tuolaji.cli.batch import Batch, read_plan, size_of
 from tuolaji.cli.options import (
     DealsOption,
     Format,
-    FormatOption,
     FoulsOption,
     JobsOption,
     LevelOption,
@@ -21,6 +20,7 @@ from tuolaji.cli.options import (
     SeedOption,
     SetOption,
     ShardOption,
+    SummaryFormatOption,
     UntilOption,
     Variants,
 )
@@ -62,7 +62,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     shard: ShardOption = None,
     scheduler: SchedulerOption = None,
     out: OutOption = None,
-    format: FormatOption = Format.TEXT,
+    format: SummaryFormatOption = Format.TEXT,
 ) -> None:
     """Simulate variants and print what is found."""
     named = read_named(variants, overrides := tuple(set or ()))
