@@ -25,20 +25,17 @@ __all__ = [
     "unknown_shape",
 ]
 
-_FORMULAS: Final[Mapping[str, frozenset[str]]] = {
+FORMULA_NAMES: Final[Mapping[str, frozenset[str]]] = {
     "lead.penalty": frozenset({"withdrawn"}),
     "scoring.step": frozenset({"packs", "total"}),
     "scoring.takeover": frozenset({"step", "packs", "total"}),
-}
-_BAND_NAMES: Final = frozenset({"step", "takeover", "packs", "total"})
-_FACTOR_NAMES: Final = frozenset({"cards", "width", "length", "pairs"})
-
-FORMULA_NAMES: Final[Mapping[str, frozenset[str]]] = {
-    **_FORMULAS,
-    "scoring.bands": _BAND_NAMES,
-    "kitty.multiplier": _FACTOR_NAMES,
+    "scoring.bands": frozenset({"step", "takeover", "packs", "total"}),
+    "kitty.multiplier": frozenset({"cards", "width", "length", "pairs"}),
 }
 """The names that each formula may use, by the key that it stands at."""
+
+_LONE: Final = ("lead.penalty", "scoring.step", "scoring.takeover")
+"""Where a formula stands alone, not within a line."""
 
 
 def shape_names(draft: Draft) -> tuple[str, ...]:
@@ -87,7 +84,7 @@ def _check_multiplier(draft: Draft) -> Iterator[Diagnostic]:
             place = leaf.word(min(named), index)
             yield error("T402", place, message, help=remedy)
         else:
-            yield from _unknown_names(leaf, [line.factor], _FACTOR_NAMES, index)
+            yield from _unknown_names(leaf, [line.factor], index)
 
 
 def lengths_named(line: MultiplierLine) -> frozenset[str]:
@@ -97,21 +94,22 @@ def lengths_named(line: MultiplierLine) -> frozenset[str]:
 
 
 def _check_formulas(draft: Draft) -> Iterator[Diagnostic]:
-    for path, known in _FORMULAS.items():
+    for path in _LONE:
         if draft.leaves.get(path) is not None and draft.leaf(path).value is not None:
-            yield from _unknown_names(draft.leaf(path), [formula(draft, path)], known, None)
+            yield from _unknown_names(draft.leaf(path), [formula(draft, path)], None)
 
 
 def _check_bands(draft: Draft) -> Iterator[Diagnostic]:
     leaf = draft.leaf("scoring.bands")
     for index, band in enumerate(draft.need_all(leaf.path, Band)):
         formulas = [one for one in (band.low, band.high, band.per) if one is not None]
-        yield from _unknown_names(leaf, formulas, _BAND_NAMES, index)
+        yield from _unknown_names(leaf, formulas, index)
 
 
 def _unknown_names(
-    leaf: Leaf, formulas: Iterable[Formula], known: frozenset[str], item: int | None
+    leaf: Leaf, formulas: Iterable[Formula], item: int | None
 ) -> Iterator[Diagnostic]:
+    known = FORMULA_NAMES[leaf.path]
     used = frozenset[str]().union(*(names_in(one) for one in formulas))
     for name in sorted(used - known):
         message = f"'{leaf.path}' uses the unknown name '{name}'"
