@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from tuolaji import errors
 from tuolaji.errors import IllegalAction, TuolajiError, VariantError
 
 NAMES = sorted(set(errors.__all__) - {"TuolajiError"})
+CLASS = re.compile(r"class (\w+)\(TuolajiError\)")
+PACKAGE = Path(errors.__file__).parent
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_error_is_one_of_ours(name: str) -> None:
     assert issubclass(getattr(errors, name), TuolajiError)
+
+
+def test_the_tree_of_the_docstring_has_every_error() -> None:
+    sources = (path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
+    classes = {name for source in sources for name in CLASS.findall(source)}
+    assert {*re.findall(r"[├└]── (\w+)", errors.__doc__ or "")} == classes
 
 
 def test_a_variant_error_carries_its_diagnostics_beside_the_text() -> None:

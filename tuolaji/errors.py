@@ -9,7 +9,10 @@ Everything that tuolaji raises on purpose descends from `TuolajiError`, and its
     ├── QuestionError        a question about a position makes no sense
     ├── IllegalAction        an action that the rules do not permit now
     ├── RecordError          a saved deal does not replay
-    └── PlanError            a simulation was asked for something impossible
+    ├── PlanError            a simulation was asked for something impossible
+    ├── StoreError           results cannot be kept or taken up (tuolaji.sim.atomic)
+    ├── ClusterError         a cluster cannot play a run (tuolaji.sim.spreading.cluster)
+    └── WrongUsage           a command was called wrongly (tuolaji.cli.failures)
 """
 
 from __future__ import annotations
