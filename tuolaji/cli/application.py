@@ -97,9 +97,8 @@ def _application(words: Sequence[str]) -> typer.Typer:
         if name == wanted:
             module = import_module(f"tuolaji.cli.commands.{name}")
             epilog = f"{EXIT_CODES}\n\n{_examples(module.EXAMPLES)}"
-            command = application.command(
-                name, cls=OnceCommand, help=summary, epilog=epilog
-            )
+            about = f"{summary}\n\n{getattr(module, 'ABOUT', '')}".rstrip()
+            command = application.command(name, cls=OnceCommand, help=about, epilog=epilog)
             command(module.command)
         else:
             application.command(name, help=summary)(_not_loaded)

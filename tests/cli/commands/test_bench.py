@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from tests.cli.conftest import Run
+from tuolaji.bots import POLICIES
 from tuolaji.cli.commands import bench
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.sim.bench import BenchReport
+from tuolaji.sim.bench import BenchReport, _ratios
 
 
 @pytest.fixture(autouse=True)
@@ -39,3 +43,16 @@ def test_json_has_the_fields_of_the_report(run: Run) -> None:
     assert isinstance(found, dict)
     assert found["variant"] == "shuangkou"
     assert found["ratios"] == {"random_to_yardstick": 0.25}
+
+
+def test_the_help_says_what_is_measured(run: Run) -> None:
+    told = " ".join(run("bench", "--help").out.split())
+    assert "the yardstick, a reduced deal in plain C" in told
+    assert '"all cores to one" is how many times as fast' in told
+
+
+def test_every_rate_and_ratio_is_explained() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "building.md").read_text(encoding="utf-8")
+    rates = {name: [1.0] for name in (*POLICIES, "all_cores", "interpreted", "yardstick")}
+    names = {one.replace("_", " ") for one in (*rates, *_ratios(rates))}
+    assert names <= set(re.findall(r"`([a-z ]+)`", page))
