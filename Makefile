@@ -64,7 +64,7 @@ golden: build ## Write the golden files anew (say why in the commit)
 	$(BIN)/pytest -m golden --golden
 
 prove: build ## Run the long proofs
-	$(BIN)/pytest -m prove -n 2
+	$(BIN)/pytest -m prove -n 2 --timeout 0
 
 clean: ## Remove the environment and all that was built
 	rm -rf $(VENV) build dist *.egg-info demo-output .coverage* .mypy_cache .pytest_cache \
