@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from tests.table.deals import recorded
 from tuolaji.cards import face_name, parse_cards
+from tuolaji.errors import QuestionError
 from tuolaji.rules.scoring import Side
-from tuolaji.table.record import BidMade, Partnership, Trick, card_names
+from tuolaji.table.record import BidMade, Origin, Partnership, Trick, card_names
 
 PLAIN = recorded("titanic", 3).to_dict()
 
@@ -33,6 +36,19 @@ def test_the_fields() -> None:
         "capture",
         "result",
     ]
+
+
+@pytest.mark.parametrize(
+    ("seed", "index", "message"),
+    [
+        ("x", 0, "'seed' must be a whole number, got 'x'"),
+        (0, True, "'index' must be a whole number, got True"),
+        (0, 1 << 32, "a deal's number must be 0 .. 4294967295, got 4294967296"),
+    ],
+)
+def test_where_no_deal_comes_from(seed: int, index: int, message: str) -> None:
+    with pytest.raises(QuestionError, match=message):
+        Origin(seed, index)
 
 
 def test_cards_are_lists_of_names() -> None:

@@ -74,8 +74,6 @@ class DealInPlay:
     ) -> None:
         if declarer is not None:
             check_seat(rules, declarer)
-        settle("'seed'", int, seed)
-        settle("'index'", int, index)
         settle("'hands'", tuple[Cards, ...] | None, hands)
         self._rules = rules
         self._origin = Origin(seed, index, hands is None)

@@ -164,7 +164,7 @@ class Origin:
         shuffled: Whether seed and index give the cards; else they were dealt by hand.
 
     Raises:
-        QuestionError: The number of the deal is negative or too great.
+        QuestionError: The number of the deal is negative or too great, or one is none.
     """
 
     seed: int = 0
@@ -172,7 +172,10 @@ class Origin:
     shuffled: bool = True
 
     def __post_init__(self) -> None:
-        """Check the number of the deal, which seeds streams of 32 bits."""
+        """Check the numbers, and that of the deal, which seeds streams of 32 bits."""
+        for name, number in (("seed", self.seed), ("index", self.index)):
+            if type(number) is not int:
+                raise QuestionError(f"'{name}' must be a whole number, got {number!r}")
         if not 0 <= self.index < 1 << 32:
             raise QuestionError(
                 f"a deal's number must be 0 .. 4294967295, got {self.index}"
