@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tuolaji.dsl.dumping import dump_entry, leaves_of, scalar_text
+from tuolaji.dsl.catalogue import variants_directory
+from tuolaji.dsl.dumping import dump_entry, leaves_of, origin_of, scalar_text
 from tuolaji.dsl.source import read_text
 from tuolaji.dsl.tree import Mapping, Scalar, plain
 
@@ -58,3 +61,15 @@ def test_leaves_have_dotted_paths() -> None:
 def test_an_origin_is_a_comment() -> None:
     (line,) = dump_entry(mapping("a: b").entries[0], origin=True)
     assert line == f"{'a: b':<60}  # file:1"
+
+
+def test_an_origin_stands_in_its_column_beside_wide_characters() -> None:
+    (line,) = dump_entry(mapping("a: 拖拉机").entries[0], origin=True)
+    assert line == f"a: 拖拉机{' ' * 51}  # file:1"
+
+
+def test_a_shipped_file_is_named_without_its_folder() -> None:
+    span = mapping("a: b").span
+    shipped = str(variants_directory() / "base.yaml")
+    assert origin_of(replace(span, file=shipped)) == "base.yaml:1"
+    assert origin_of(replace(span, file="/elsewhere/base.yaml")) == "/elsewhere/base.yaml:1"

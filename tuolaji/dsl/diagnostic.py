@@ -10,13 +10,15 @@ import difflib
 import json
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from dataclasses import replace
+
+from tuolaji.errors import Diagnostic, Severity, Span
 
 __all__ = [
     "Diagnostic",
     "Severity",
     "Span",
+    "cells",
     "did_you_mean",
     "either",
     "error",
@@ -32,53 +34,6 @@ __all__ = [
 _LISTED = 8
 _CLOSE = 0.6
 _WIDEST = 120
-
-
-class Severity(StrEnum):
-    """Whether a finding stops the compiler."""
-
-    ERROR = "error"
-    WARNING = "warning"
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """A piece of one line of a file.
-
-    Attributes:
-        file: The file as its reader named it.
-        line: The line, counted from 1.
-        column: The first character, counted from 1.
-        length: How many characters it covers, at least 1.
-        text: The whole line, for the caret.
-    """
-
-    file: str
-    line: int
-    column: int
-    length: int
-    text: str = field(default="", repr=False, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
-    """One finding.
-
-    Attributes:
-        code: `T` and three digits; each code has a section in docs/diagnostics.md.
-        severity: Error or warning.
-        span: Where.
-        message: One sentence, lower case, without a full stop.
-        notes: Facts that explain it.
-        helps: What to write instead.
-    """
-
-    code: str
-    severity: Severity
-    span: Span
-    message: str
-    notes: tuple[str, ...] = ()
-    helps: tuple[str, ...] = ()
 
 
 def error(
@@ -173,10 +128,10 @@ def _in_view(span: Span) -> Span:
 def _caret(span: Span) -> str:
     before = span.text[: span.column - 1]
     under = span.text[span.column - 1 : span.column - 1 + span.length]
-    return " " * _cells(before) + "^" * max(1, _cells(under))
+    return " " * cells(before) + "^" * max(1, cells(under))
 
 
-def _cells(text: str) -> int:
+def cells(text: str) -> int:
     """Return how many terminal cells a text takes; wide characters take two."""
     return sum(_cell(character) for character in text)
 

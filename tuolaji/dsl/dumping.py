@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
+from tuolaji.dsl.catalogue import variants_directory
 from tuolaji.dsl.compiling import Compiled
-from tuolaji.dsl.diagnostic import Span
+from tuolaji.dsl.diagnostic import Span, cells
 from tuolaji.dsl.drafting import is_removable
 from tuolaji.dsl.inherit import HEADER_KEYS
 from tuolaji.dsl.schema import CHAPTERS
@@ -62,8 +64,10 @@ def leaves_of(mapping: Mapping, prefix: str = "") -> Iterator[tuple[str, Scalar]
 
 
 def origin_of(span: Span) -> str:
-    """Return the file and line that set a value."""
-    return f"{span.file}:{span.line}"
+    """Return the file and line that set a value; a shipped file by its name alone."""
+    path = Path(span.file)
+    is_shipped = path.is_absolute() and path.parent == variants_directory()
+    return f"{path.name if is_shipped else span.file}:{span.line}"
 
 
 def dump_entry(entry: Entry, depth: int = 0, *, origin: bool = False) -> Iterator[str]:
@@ -91,7 +95,7 @@ def _dump_scalar(head: str, value: Scalar, *, origin: bool) -> Iterator[str]:
         )
     else:
         line = f"{head}: {scalar_text(value)}"
-        yield f"{line:<{_ORIGIN_COLUMN}}{note}" if note else line
+        yield f"{line}{' ' * (_ORIGIN_COLUMN - cells(line))}{note}" if note else line
 
 
 def scalar_text(value: Scalar) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.cli.conftest import Run
+from tuolaji.cli.console import width
 
 
 def test_the_text_has_a_line_a_variant(run: Run) -> None:
@@ -10,6 +11,7 @@ def test_the_text_has_a_line_a_variant(run: Run) -> None:
     assert said.code == 0
     assert [line.split()[0] for line in said.out.split("\n")[:2]] == ["id", "base"]
     assert "双抠" in said.out
+    assert max(map(width, said.out.split("\n"))) <= 120
 
 
 def test_json_has_the_fields_of_each(run: Run) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Final
 
@@ -12,7 +13,8 @@ from tuolaji.dsl.catalogue import VariantInfo, list_variants
 __all__ = ["EXAMPLES", "command"]
 
 EXAMPLES: Final = ("tuolaji list", "tuolaji list --format json")
-_HEADER: Final = ("id", "packs", "players", "name", "", "source")
+_HEADER: Final = ("id", "packs", "players", "name", "")
+_INDENT: Final = 4
 
 
 def command(format: FormatOption = Format.TEXT) -> None:
@@ -21,13 +23,22 @@ def command(format: FormatOption = Format.TEXT) -> None:
     if format is Format.JSON:
         console.show_json([_as_json(one) for one in variants])
     else:
-        rows = [_HEADER, *(_row(one) for one in variants)]
-        console.show(console.table(rows, right=(1, 2)))
+        console.show("\n".join(_lines(variants)))
+
+
+def _lines(variants: Sequence[VariantInfo]) -> Iterator[str]:
+    """Yield a line for each variant, and below it where its rules come from."""
+    rows = console.table([_HEADER, *map(_row, variants)], right=(1, 2)).split("\n")
+    yield rows[0]
+    for row, one in zip(rows[1:], variants, strict=True):
+        yield row
+        if one.source:
+            yield console.wrapped(" " * _INDENT + one.source, indent=_INDENT)
 
 
 def _row(one: VariantInfo) -> tuple[str, ...]:
     numbers = str(one.packs), str(one.players)
-    return one.id, *numbers, one.name_en, one.name_zh, one.source
+    return one.id, *numbers, one.name_en, one.name_zh
 
 
 def _as_json(one: VariantInfo) -> dict[str, object]:
