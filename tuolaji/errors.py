@@ -1,7 +1,8 @@
 """What can go wrong, and who is told?
 
 Everything that tuolaji raises on purpose descends from `TuolajiError`, and its
-`str()` is complete: what is wrong, where, and how to mend it.
+`str()` is complete: what is wrong, where, and how to mend it. What is wrong with a variant
+is told in `Diagnostic`s, one a finding.
 
     TuolajiError
     ├── NotationError        text that names no card
@@ -17,12 +18,18 @@ Everything that tuolaji raises on purpose descends from `TuolajiError`, and its
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from enum import StrEnum
+
 __all__ = [
+    "Diagnostic",
     "IllegalAction",
     "NotationError",
     "PlanError",
     "QuestionError",
     "RecordError",
+    "Severity",
+    "Span",
     "TuolajiError",
     "VariantError",
 ]
@@ -36,6 +43,53 @@ class NotationError(TuolajiError):
     """A piece of text that should name cards, a suit or a rank does not."""
 
 
+class Severity(StrEnum):
+    """Whether a finding stops the compiler."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of one line of a file.
+
+    Attributes:
+        file: The file as its reader named it.
+        line: The line, counted from 1.
+        column: The first character, counted from 1.
+        length: How many characters it covers, at least 1.
+        text: The whole line, for the caret.
+    """
+
+    file: str
+    line: int
+    column: int
+    length: int
+    text: str = field(default="", repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding.
+
+    Attributes:
+        code: `T` and three digits; each code has a section in docs/diagnostics.md.
+        severity: Error or warning.
+        span: Where.
+        message: One sentence, lower case, without a full stop.
+        notes: Facts that explain it.
+        helps: What to write instead.
+    """
+
+    code: str
+    severity: Severity
+    span: Span
+    message: str
+    notes: tuple[str, ...] = ()
+    helps: tuple[str, ...] = ()
+
+
 class VariantError(TuolajiError):
     """A variant did not compile.
 
@@ -43,7 +97,7 @@ class VariantError(TuolajiError):
         diagnostics: Every finding, in order of place.
     """
 
-    def __init__(self, message: str, diagnostics: tuple[object, ...] = ()) -> None:
+    def __init__(self, message: str, diagnostics: tuple[Diagnostic, ...] = ()) -> None:
         """Keep the diagnostics beside the rendered message."""
         super().__init__(message)
         self.diagnostics = diagnostics

@@ -11,7 +11,6 @@ from pathlib import Path
 from tuolaji.cli.failures import WrongUsage
 from tuolaji.dsl.catalogue import find_variant, is_path, suggestion
 from tuolaji.dsl.compiling import load_variant
-from tuolaji.dsl.diagnostic import Diagnostic
 from tuolaji.dsl.draft import OVERRIDE
 from tuolaji.errors import VariantError
 from tuolaji.rules.ruleset import Ruleset
@@ -85,13 +84,9 @@ def load(name: str, overrides: Sequence[str] = ()) -> Ruleset:
     try:
         return load_variant(name, overrides)
     except VariantError as error:
-        if overrides and all(_is_of_an_override(one) for one in error.diagnostics):
+        if overrides and all(one.span.file == OVERRIDE for one in error.diagnostics):
             raise WrongUsage(str(error)) from None
         raise
-
-
-def _is_of_an_override(diagnostic: object) -> bool:
-    return isinstance(diagnostic, Diagnostic) and diagnostic.span.file == OVERRIDE
 
 
 def seen_from(folder: Path, parent: str) -> str:
