@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     )
     from tuolaji.dsl import (
         Compiled,
-        Diagnostic,
         VariantInfo,
         check_variants,
         compile_text,
@@ -47,11 +46,14 @@ if TYPE_CHECKING:
     )
     from tuolaji.dsl.cases import Case, CaseError, read_cases
     from tuolaji.errors import (
+        Diagnostic,
         IllegalAction,
         NotationError,
         PlanError,
         QuestionError,
         RecordError,
+        Severity,
+        Span,
         TuolajiError,
         VariantError,
     )
@@ -177,8 +179,10 @@ __all__ = [
     "Ruleset",
     "RunResult",
     "ScoreQuestion",
+    "Severity",
     "ShapeQuestion",
     "Side",
+    "Span",
     "StoreError",
     "Suit",
     "Summary",
@@ -218,13 +222,13 @@ _HOMES = {
     "bots": "POLICIES",
     "cards": "RANKS Face Rank Suit parse_cards parse_rank parse_trump show_cards",
     "dsl": (
-        "Compiled Diagnostic VariantInfo check_variants compile_text compile_variant "
+        "Compiled VariantInfo check_variants compile_text compile_variant "
         "list_variants load_variant"
     ),
     "dsl.cases": "Case CaseError read_cases",
     "errors": (
-        "IllegalAction NotationError PlanError QuestionError RecordError TuolajiError "
-        "VariantError"
+        "Diagnostic IllegalAction NotationError PlanError QuestionError RecordError "
+        "Severity Span TuolajiError VariantError"
     ),
     "rules.ruleset": "Ruleset",
     "rules.scoring": "Outcome Side",
