@@ -30,7 +30,8 @@ def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
     level = rng.choice(ruleset.levels.ranks)
     opening = rng.random() < 0.7
     turned = _turned_up(rng, ruleset, level)
-    bids = _some_bids(rng, ruleset, Table(ruleset, level, opening, turned))
+    faces = rng.sample(_faces_to_bid(ruleset, level), rng.randint(1, 3))
+    bids = _some_bids(rng, ruleset, faces, Table(ruleset, level, opening, turned))
     pack = ruleset.deck.faces() * ruleset.deck.packs
     kitty = tuple(rng.sample(pack, ruleset.kitty.size))
     declarer = rng.choice((None, *range(ruleset.table.players)))
@@ -60,9 +61,10 @@ def _turned_up(rng: Random, ruleset: Ruleset, level: Rank) -> Face | None:
     return rng.choice((rng.choice(pack), rng.choice(biddable)))
 
 
-def _some_bids(rng: Random, ruleset: Ruleset, table: Table) -> list[Laid]:
+def _some_bids(
+    rng: Random, ruleset: Ruleset, faces: list[Face], table: Table
+) -> list[Laid]:
     """Return some bids in a row, never more copies of a face than the pack has."""
-    faces = rng.sample(_faces_to_bid(ruleset, table.level), rng.randint(1, 3))
     companion = table.companion
     if companion is not None and rng.random() < 0.3:
         faces.append(companion)

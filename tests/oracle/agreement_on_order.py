@@ -8,7 +8,7 @@ from random import Random
 
 from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.positions import deal_rules
-from tuolaji.cards import RANKS, Face, show_cards
+from tuolaji.cards import Face, show_cards
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Position
 from tuolaji.table.questions import CountQuestion, OrderQuestion, ShapeQuestion
@@ -22,7 +22,7 @@ def order_differs(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
         asked = Position(ruleset, rules.level, rules.trump)
         for sentence in _layout_differs(rng, rules, asked):
             trump = "none" if rules.trump is None else rules.trump.name
-            yield f"level {RANKS[rules.level]}, trump {trump}: {sentence}"
+            yield f"level {rules.named_level}, trump {trump}: {sentence}"
 
 
 def _layout_differs(rng: Random, rules: DealRules, asked: Position) -> Iterator[str]:

@@ -31,7 +31,7 @@ from tests.oracle.shapes import (
 )
 from tests.oracle.throw import hands_tested, judge_throw, may_be_led
 from tests.oracle.trick import points, winners
-from tuolaji.cards import RANKS, show_cards
+from tuolaji.cards import show_cards
 from tuolaji.errors import QuestionError
 from tuolaji.rules.lead import Throws
 from tuolaji.rules.ruleset import Ruleset
@@ -125,7 +125,7 @@ def _described(place: Position) -> str:
     trump = "none" if rules.trump is None else rules.trump.name
     hands = " | ".join(map(show_cards, place.hands))
     lead = show_cards(place.lead)
-    return f"level {RANKS[rules.level]}, trump {trump}, lead {lead}, hands {hands}"
+    return f"level {rules.named_level}, trump {trump}, lead {lead}, hands {hands}"
 
 
 def _shapes_differ(place: Position, position: table.Position) -> Iterator[str]:

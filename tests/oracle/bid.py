@@ -47,6 +47,7 @@ class Table:
     """What lies on the table while bids are made.
 
     Attributes:
+        level: The level of all seats, or one a seat.
         lying: How many copies of a face each seat has laid down.
         seat: The seat of the current bid, or `None`.
         face: The face of the current bid.
@@ -59,7 +60,7 @@ class Table:
     """
 
     ruleset: Ruleset
-    level: Rank
+    level: Rank | tuple[Rank, ...]
     opening: bool = True
     turned: Face | None = None
     lying: dict[tuple[int, Face], int] = field(default_factory=dict)
@@ -152,10 +153,11 @@ class Table:
 
     def _step_of(self, laid: Laid) -> int | None:
         count = self._count(laid)
+        level = self.level[laid.seat] if isinstance(self.level, tuple) else self.level
         found = [
             number
             for number, step in enumerate(self.ruleset.bidding.bids)
-            if step.count == count and _shows(step, laid.cards[0], self.level)
+            if step.count == count and _shows(step, laid.cards[0], level)
         ]
         return max(found, default=None)
 
@@ -203,14 +205,17 @@ class Outcome:
 
 def outcome(
     ruleset: Ruleset,
-    level: Rank,
+    level: Rank | tuple[Rank, ...],
     bids: Sequence[Laid],
     kitty: Sequence[Face],
     *,
     opening: bool = True,
     turned: Face | None = None,
 ) -> Outcome:
-    """Return what bids lead to, an earlier bid that is not allowed being left out."""
+    """Return what bids lead to, an earlier bid that is not allowed being left out.
+
+    The level is that of all seats, or one a seat.
+    """
     table = Table(ruleset, level, opening, turned)
     allowed: bool | None = None
     for laid in bids:

@@ -118,7 +118,7 @@ def throw(rules: DealRules, question: Question) -> Answer:
     """Answer whether a throw may be led, whether it stands, and what is forced."""
     lead = cards_of(question["lead"])
     if not may_be_led(rules, lead):
-        return {"allowed": one(False)}
+        return {"allowed": one(False), "stands": one(None), "forced": one(None)}
     hands = [cards_of(text) for text in question.get("hands", ())]
     own, played = (cards_of(question.get(name, "")) for name in ("hand", "played"))
     tested = hands_tested(rules, hands, own, played)
@@ -154,10 +154,12 @@ def bid(ruleset: Ruleset, level: str, question: Question) -> Answer:
     bids = [Laid(each["seat"], parse_cards(each["cards"])) for each in question["bids"]]
     kitty_cards = parse_cards(question.get("kitty", ""))
     opening = bool(question.get("opening"))
-    found = outcome(ruleset, parse_rank(level), bids, kitty_cards, opening=opening)
+    own = tuple(parse_rank(str(each)) for each in question.get("levels", ()))
+    asked = own or parse_rank(level)
+    found = outcome(ruleset, asked, bids, kitty_cards, opening=opening)
     trump = "none" if found.trump is None else Suit(found.trump).name
     declarer = question.get("declarer")
-    if opening and found.declarer is not None:
+    if (opening or own) and found.declarer is not None:
         declarer = found.declarer
     return {
         "allowed": one(found.allowed),
@@ -220,9 +222,8 @@ def answer(ruleset: Ruleset, case: Mapping[str, Any]) -> Answer:
     level = str(case.get("level", RANKS[ruleset.levels.start]))
     if name == "bid":
         return bid(ruleset, level, question)
-    rules = DealRules(
-        ruleset, parse_rank(level), parse_trump(str(case.get("trump", "none")))
-    )
+    rank = None if level == "no trump" else parse_rank(level)
+    rules = DealRules(ruleset, rank, parse_trump(str(case.get("trump", "none"))))
     return AT_A_LEVEL[name](rules, question)
 
 
@@ -245,6 +246,6 @@ def accepts(name: str, value: Any, acceptable: Iterable[Any]) -> bool:
     if name == "equal":
         groups = frozenset(frozenset(parse_cards(group)) for group in value)
         return any(groups <= accepted for accepted in acceptable)
-    if name == "forced":
+    if name == "forced" and value is not None:
         return cards_of(value) in acceptable
     return frozen(value) in acceptable

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from tuolaji.cards import Face, Rank, Suit, is_joker, rank_of, suit_of
+from tuolaji.cards import RANKS, Face, Rank, Suit, is_joker, rank_of, suit_of
 from tuolaji.rules.order import (
     CardStep,
     Gap,
@@ -36,17 +36,23 @@ class DealRules:
     """A ruleset at one level and one trump suit; compared by identity.
 
     Attributes:
+        level: The rank that is played, `None` in the no-trump deal after the last level.
         group: The group of each face of the pack: `trumps` or a suit letter.
         strength: Its strength in the group, 0 the lowest.
         links: `(group, s)` for each strength `s` that links with `s + 1`.
     """
 
     ruleset: Ruleset
-    level: Rank
+    level: Rank | None
     trump: Suit | None
     group: dict[Face, str] = field(init=False, default_factory=dict)
     strength: dict[Face, int] = field(init=False, default_factory=dict)
     links: set[tuple[str, int]] = field(init=False, default_factory=set)
+
+    @property
+    def named_level(self) -> str:
+        """The level as case files write it."""
+        return "no trump" if self.level is None else RANKS[self.level]
 
     def __post_init__(self) -> None:
         """Place trumps first, then what they leave to each plain suit."""
@@ -102,7 +108,9 @@ class DealRules:
                 return self._range(free, suit, high, low)
         return ([tuple(named)], []) if named else ([], [])
 
-    def _of_rank(self, faces: Iterable[Face], rank: Rank, where: Where) -> list[Face]:
+    def _of_rank(
+        self, faces: Iterable[Face], rank: Rank | None, where: Where
+    ) -> list[Face]:
         return [
             face
             for face in faces
