@@ -39,7 +39,7 @@ MINE = Named("my house.yaml", RULES, "mine")
 )
 def test_a_time_is_written_as_it_can_be_read(seconds: float, text: str) -> None:
     plan = Plan(variants=(RULES,), deals=5)
-    words = Batch(plan=plan, variants=(HERE,), max_seconds=seconds).words()
+    words = Batch(plan=plan, variants=(HERE,), max_seconds=seconds).command.split()
     assert words[-2:] == ["--max-time", text]
     assert read_seconds(words[-1]) == seconds
 
@@ -47,7 +47,7 @@ def test_a_time_is_written_as_it_can_be_read(seconds: float, text: str) -> None:
 def test_a_share_of_fouls_and_a_width_keep_every_digit() -> None:
     plan = Plan(variants=(load_variant("shuangsheng-match"),), deals=5, fouls=0.1234567891)
     until = Until("tricks", 0.0123456789)
-    words = Batch(plan=plan, variants=(HERE,), until=until).words()
+    words = Batch(plan=plan, variants=(HERE,), until=until).command.split()
     assert words[-4:] == ["--fouls", "0.1234567891", "--until", "tricks=0.0123456789"]
 
 

@@ -12,15 +12,18 @@ import pytest
 from tests.sim.conftest import PlanOf
 from tuolaji.dsl import load_variant
 from tuolaji.sim.atomic import StoreError
+from tuolaji.sim.command import Command
 from tuolaji.sim.opening import open_store
 from tuolaji.sim.runfile import RUN_FILE, read_run, write_run
 from tuolaji.sim.running import run
 from tuolaji.sim.store import DEALS_FILE
 
+COMMAND = Command("simulate", ("x",))
+
 
 def test_a_new_folder_is_made_with_its_parents(plan_of: PlanOf, tmp_path: Path) -> None:
-    with open_store(tmp_path / "runs" / "a", plan_of(), command=["x"]) as store:
-        assert read_run(store.folder)["command"] == ["x"]
+    with open_store(tmp_path / "runs" / "a", plan_of(), command=COMMAND) as store:
+        assert read_run(store.folder)["command"] == COMMAND.to_dict()
         assert store.blocks == 0
 
 
@@ -54,7 +57,7 @@ def test_one_after_the_other_is_not(plan_of: PlanOf, tmp_path: Path) -> None:
 
 
 def test_the_folder_of_another_run_is_refused(plan_of: PlanOf, tmp_path: Path) -> None:
-    with open_store(tmp_path, plan_of(), command=["tuolaji", "simulate", "x"]):
+    with open_store(tmp_path, plan_of(), command=COMMAND):
         pass
     with (
         pytest.raises(StoreError, match="holds another run: `tuolaji simulate x`; name"),
@@ -66,28 +69,28 @@ def test_the_folder_of_another_run_is_refused(plan_of: PlanOf, tmp_path: Path) -
 def test_the_same_command_under_other_rules_is_told_so(
     plan_of: PlanOf, tmp_path: Path
 ) -> None:
-    command = ["tuolaji", "simulate", "x"]
-    with open_store(tmp_path, plan_of(labels=("x",)), command=command):
+    with open_store(tmp_path, plan_of(labels=("x",)), command=COMMAND):
         pass
     other = (load_variant("shuangkou", ["kitty.cap=4"]),)
     with (
         pytest.raises(StoreError, match="the run `tuolaji simulate x` under earlier rules"),
-        open_store(tmp_path, plan_of(variants=other, labels=("x",)), command=command),
+        open_store(tmp_path, plan_of(variants=other, labels=("x",)), command=COMMAND),
     ):
         pass
 
 
-@pytest.mark.parametrize("ends", ["", "--out ./run", "--until tricks=1 --report a.html"])
+@pytest.mark.parametrize(
+    "ends", [{}, {"--out": "./run"}, {"--until": "tricks=1", "--report": "a.html"}]
+)
 def test_the_same_command_of_another_engine_is_told_so(
-    plan_of: PlanOf, tmp_path: Path, ends: str
+    plan_of: PlanOf, tmp_path: Path, ends: dict[str, str]
 ) -> None:
-    command = ["tuolaji", "simulate", "x"]
-    with open_store(tmp_path, plan_of(), command=command):
+    with open_store(tmp_path, plan_of(), command=COMMAND):
         pass
     write_run(tmp_path, {**read_run(tmp_path), "run": "of another engine"})
     with (
         pytest.raises(StoreError, match="`tuolaji simulate x` by another version of"),
-        open_store(tmp_path, plan_of(), command=[*command, *ends.split()]),
+        open_store(tmp_path, plan_of(), command=COMMAND.having(ends)),
     ):
         pass
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests.sim.conftest import PlanOf
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.command import Command
 from tuolaji.sim.identity import rules_digest, run_digest
 from tuolaji.sim.runfile import (
     RUN_FILE,
@@ -23,9 +24,9 @@ from tuolaji.sim.runfile import (
 
 def test_a_run_is_described(plan_of: PlanOf, rules: Ruleset) -> None:
     plan = plan_of(seed=9, policies=("greedy", "random"), labels=("mine",))
-    found = describe_run(plan, ["tuolaji", "simulate"], [{"kitty": {"size": 8}}])
+    found = describe_run(plan, Command("simulate"), [{"kitty": {"size": 8}}])
     assert found["run"] == run_digest(plan)
-    assert found["command"] == ["tuolaji", "simulate"]
+    assert found["command"] == Command("simulate").to_dict()
     assert (found["seed"], found["deals"], found["matches"]) == (9, 2_500, None)
     assert (found["blocks"], found["complete"], found["ended"]) == (3, False, None)
     assert found["policies"] == {"even": "greedy", "odd": "random"}
@@ -41,7 +42,7 @@ def test_a_run_is_described(plan_of: PlanOf, rules: Ruleset) -> None:
 
 
 def test_the_versions_are_noted(plan_of: PlanOf) -> None:
-    versions = describe_run(plan_of(), [], [])["versions"]
+    versions = describe_run(plan_of(), Command(), [])["versions"]
     assert isinstance(versions, dict)
     assert {"tuolaji", "numpy", "pyarrow", "python", "engine", "compiled"} <= set(versions)
 
@@ -81,6 +82,6 @@ def test_a_library_that_is_not_installed_has_no_version(
     plan_of: PlanOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tuolaji.sim.runfile._LIBRARIES", ("no-such-library",))
-    versions = describe_run(plan_of(), [], [])["versions"]
+    versions = describe_run(plan_of(), Command(), [])["versions"]
     assert isinstance(versions, dict)
     assert versions["no-such-library"] is None

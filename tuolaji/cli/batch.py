@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import os
-import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from importlib import import_module
 from pathlib import Path
 from typing import Final, TypeVar
@@ -30,6 +28,7 @@ from tuolaji.cli.variants import Named
 from tuolaji.dsl.resolved import resolved_values
 from tuolaji.errors import PlanError
 from tuolaji.sim.atomic import StoreError
+from tuolaji.sim.command import Command
 from tuolaji.sim.ledger import Played, Stopped, Total
 from tuolaji.sim.opening import open_store
 from tuolaji.sim.plan import Plan, policies_text, read_policies
@@ -106,11 +105,6 @@ def read_plan(
     return plan
 
 
-def _exactly(number: float) -> str:
-    """Return a number as a person writes it, with every digit and without an exponent."""
-    return f"{Decimal(repr(number)):f}".removesuffix(".0")
-
-
 @dataclass(frozen=True, slots=True)
 class Batch:
     """A run as it was asked for.
@@ -153,26 +147,30 @@ class Batch:
     @property
     def command(self) -> str:
         """The command line that plays this, or goes on with it."""
-        return shlex.join(self.words())
+        return str(self.asked())
 
-    def words(self) -> list[str]:
-        """Return the words of the command line, whatever the order they were given in."""
+    def asked(self) -> Command:
+        """Return what this was asked for with, whatever the order it was given in."""
+        variants = tuple(one.word for one in self.variants)
+        return Command(self.name, variants).having(self.options())
+
+    def options(self) -> dict[str, object]:
+        """Return the options by name, in the order of a command line."""
         plan = self.plan
-        words = ["tuolaji", self.name, *(one.word for one in self.variants)]
-        words += (
-            ["--matches", str(plan.matches)] if plan.matches else ["-n", str(plan.deals)]
-        )
-        words += ["--seed", str(plan.seed)]
-        words += ["--policy", policies_text(plan.policies)]
-        words += [] if plan.rank is None else ["--level", RANKS[plan.rank]]
-        words += ["--fouls", _exactly(plan.fouls)] if plan.fouls else []
-        words += [word for text in self.overrides for word in ("--set", text)]
-        words += [] if self.until is None else ["--until", str(self.until)]
-        seconds = self.max_seconds
-        words += [] if seconds is None else ["--max-time", _exactly(seconds)]
-        words += [] if self.shard is None else ["--shard", str(self.shard)]
-        words += [] if self.scheduler is None else ["--scheduler", self.scheduler]
-        return words if self.folder is None else [*words, "--out", str(self.folder)]
+        return {
+            "--matches": plan.matches,
+            "-n": plan.deals,
+            "--seed": plan.seed,
+            "--policy": policies_text(plan.policies),
+            "--level": None if plan.rank is None else RANKS[plan.rank],
+            "--fouls": plan.fouls or None,
+            "--set": self.overrides,
+            "--until": self.until,
+            "--max-time": self.max_seconds,
+            "--shard": self.shard,
+            "--scheduler": self.scheduler,
+            "--out": self.folder,
+        }
 
     def play(
         self,
@@ -283,7 +281,7 @@ class Batch:
         opened = open_store(
             self.folder,
             self.plan,
-            command=self.words(),
+            command=self.asked(),
             resolved=self.resolved(),
             about=self.about(),
         )

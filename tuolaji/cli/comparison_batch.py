@@ -56,12 +56,11 @@ class ComparisonBatch(Batch):
         """Return it with how closely to look, and where the report goes."""
         return replace(self, sample=sample, report=report)
 
-    def words(self) -> list[str]:
-        """Return the words of the command line, whatever the order they were given in."""
+    def options(self) -> dict[str, object]:
+        """Return the options by name, in the order of a command line."""
+        sample = None if self.sample == SAMPLE_DEALS else self.sample
         # A class with slots is made twice, and `super()` would mean the first.
-        words = Batch.words(self)
-        words += [] if self.sample == SAMPLE_DEALS else ["--sample", str(self.sample)]
-        return words if self.report is None else [*words, "--report", str(self.report)]
+        return {**Batch.options(self), "--sample": sample, "--report": self.report}
 
     @property
     def closer(self) -> Closer:

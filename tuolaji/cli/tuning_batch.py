@@ -55,11 +55,11 @@ class TuningBatch(VariedBatch):
         """Return it with where its deals are kept."""
         return replace(self, folder=folder)
 
-    def words(self) -> list[str]:
-        """Return the words of the command line, whatever the order they were given in."""
+    def options(self) -> dict[str, object]:
+        """Return the options by name, in the order of a command line."""
+        own = {"--vary": self.varied, "--target": self.target}
         # A class with slots is made twice, and `super()` would mean the first.
-        tool, name, variant, *options = VariedBatch.words(self)
-        return [tool, name, variant, *options[:2], "--target", self.target, *options[2:]]
+        return {**own, **VariedBatch.options(self)}
 
     def search(self, look: Callable[[Store | None], Tuning]) -> Tuning:
         """Return what a search finds, which is given the store if deals are to be kept.

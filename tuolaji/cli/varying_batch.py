@@ -63,13 +63,10 @@ class VariedBatch(Batch):
     varied: tuple[str, ...]
     figures: tuple[str, ...] = ()
 
-    def words(self) -> list[str]:
-        """Return the words of the command line, whatever the order they were given in."""
+    def options(self) -> dict[str, object]:
+        """Return the options by name, in the order of a command line."""
         # A class with slots is made twice, and `super()` would mean the first.
-        tool, name, variant, *options = Batch.words(self)
-        varied = [word for text in self.varied for word in ("--vary", text)]
-        figures = [word for text in self.figures for word in ("--metric", text)]
-        return [tool, name, variant, *varied, *figures, *options]
+        return {"--vary": self.varied, "--metric": self.figures, **Batch.options(self)}
 
     def resolved(self) -> list[Mapping[str, object]]:
         """Return the rules of each setting written out."""

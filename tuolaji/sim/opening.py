@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import fcntl
 import os
-import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 from tuolaji.sim.atomic import StoreError, explained, file_digest
+from tuolaji.sim.command import Command, read_command
 from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.runfile import RUN_FILE, blocks_in, describe_run, read_run, write_run
@@ -28,13 +28,15 @@ _NO_PLAY: Final = frozenset(
 )
 """Options that change no card of a run."""
 
+_UNKNOWN: Final = Command()
+
 
 @contextmanager
 def open_store(
     folder: Path,
     plan: Plan,
     *,
-    command: Sequence[str] = (),
+    command: Command = _UNKNOWN,
     resolved: Sequence[Mapping[str, object]] = (),
     about: Mapping[str, object] | None = None,
 ) -> Iterator[Store]:
@@ -43,7 +45,7 @@ def open_store(
     Args:
         folder: The folder; it is made if it is not there.
         plan: The run.
-        command: The words of the command line, for `run.json`.
+        command: With what it was asked for, for `run.json`.
         resolved: Each variant's rules written out, for `run.json`.
         about: More for `run.json`.
 
@@ -110,11 +112,11 @@ def _check_same(
 
 def _what_differs(found: Mapping[str, object], described: Mapping[str, object]) -> str:
     """Return how another run differs, as far as its command does not tell."""
-    command = found.get("command")
-    if not isinstance(command, list) or not command:
+    before, now = (read_command(one.get("command")) for one in (found, described))
+    if not before.kind:
         return f"another run: seed {found.get('seed')}"
-    told = f"`{shlex.join(str(word) for word in command)}`"
-    if _playing(command) != _playing(described["command"]):
+    told = f"`{before}`"
+    if before.without(*_NO_PLAY) != now.without(*_NO_PLAY):
         return f"another run: {told}"
     changed = [
         str(label)
@@ -125,13 +127,6 @@ def _what_differs(found: Mapping[str, object], described: Mapping[str, object]) 
         labels = "', '".join(changed)
         return f"the run {told} under earlier rules of '{labels}'"
     return f"the run {told} by another version of tuolaji"
-
-
-def _playing(command: object) -> list[str]:
-    """Return the words of a command line that have a say in what is played."""
-    words = [str(word) for word in command] if isinstance(command, list) else []
-    pairs = zip(["", *words], words, strict=False)
-    return [one for before, one in pairs if not _NO_PLAY & {before, one}]
 
 
 def _digests(about: Mapping[str, object]) -> dict[object, object]:

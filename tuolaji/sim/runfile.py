@@ -17,6 +17,7 @@ from tuolaji.cards import RANKS
 from tuolaji.engine.state import COMPILED
 from tuolaji.sim.arm import Arm
 from tuolaji.sim.atomic import write_whole
+from tuolaji.sim.command import Command
 from tuolaji.sim.identity import engine_digest, rules_digest, run_digest
 from tuolaji.sim.plan import Plan
 
@@ -36,13 +37,13 @@ _LIBRARIES: Final = ("tuolaji", "numpy", "pyarrow", "scipy")
 
 
 def describe_run(
-    plan: Plan, command: Sequence[str], resolved: Sequence[Mapping[str, object]]
+    plan: Plan, command: Command, resolved: Sequence[Mapping[str, object]]
 ) -> dict[str, object]:
     """Return what `run.json` says when a run begins.
 
     Args:
         plan: The run.
-        command: The words of the command line that does it.
+        command: With what it was asked for.
         resolved: Each variant's rules, written out.
     """
     rules = resolved or [{} for _ in plan.variants]
@@ -52,7 +53,7 @@ def describe_run(
         "ended": None,
         "blocks": plan.block_count,
         "deals_files": {},
-        "command": list(command),
+        "command": command.to_dict(),
         "seed": plan.seed,
         "policies": {"even": plan.policies[0], "odd": plan.policies[1]},
         "swapped": plan.swapped,

@@ -14,21 +14,22 @@ from tuolaji.cards import parse_rank
 from tuolaji.dsl import list_variants, load_variant
 from tuolaji.dsl.resolved import resolved_values
 from tuolaji.sim.atomic import StoreError
+from tuolaji.sim.command import Command
 from tuolaji.sim.identity import run_digest
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.runfile import RUN_FILE, describe_run, read_run, write_run
 from tuolaji.sim.spreading.described import (
+    command_of_the_whole,
     described_plan,
     read_description,
     rules_of,
     texts,
-    words_of_the_whole,
 )
 
 
 def describe(folder: Path, plan: Plan, names: list[str]) -> None:
     resolved = [resolved_values(name) for name in names]
-    write_run(folder, describe_run(plan, ["tuolaji"], resolved))
+    write_run(folder, describe_run(plan, Command(), resolved))
 
 
 def test_every_variant_comes_back(tmp_path: Path) -> None:
@@ -106,10 +107,11 @@ def test_rules_that_are_not_those_of_the_digest_are_said(
 
 
 def test_the_command_of_the_whole_has_nothing_of_a_part_nor_an_early_end() -> None:
-    ends = "--max-time 9 -n 5 --until tricks=1"
-    words = f"tuolaji simulate x {ends} --shard 1/2 --out a --set b=c"
-    whole = words_of_the_whole({"command": words.split()})
-    assert " ".join(whole) == "tuolaji simulate x -n 5 --set b=c"
+    ends = {"--max-time": 9, "--until": "tricks=1"}
+    given = {"-n": 5, "--set": "b=c", **ends, "--shard": "1/2", "--out": "a"}
+    command = Command("simulate", ("x",)).having(given)
+    whole = command_of_the_whole({"command": command.to_dict()})
+    assert str(whole) == "tuolaji simulate x -n 5 --set b=c"
 
 
 def test_rules_and_texts_are_read() -> None:

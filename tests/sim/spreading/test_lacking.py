@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from tests.sim.conftest import PlanOf
+from tuolaji.sim.command import Command
 from tuolaji.sim.spreading.lacking import commands_for, in_ranges
 from tuolaji.sim.spreading.merging import Parts
 
@@ -20,11 +21,9 @@ def test_runs_of_numbers_are_told_by_their_ends(numbers: list[int], told: str) -
 
 
 def about(shard: str, folder: str) -> Mapping[str, object]:
-    part = ["--shard", shard] if shard else []
-    return {
-        "command": ["tuolaji", "simulate", "x y", *part, "--out", folder],
-        "shard": shard,
-    }
+    given = {"--shard": shard or None, "--out": folder}
+    command = Command("simulate", ("x y",)).having(given)
+    return {"command": command.to_dict(), "shard": shard}
 
 
 def test_a_part_that_was_begun_goes_on_in_its_folder(plan_of: PlanOf) -> None:

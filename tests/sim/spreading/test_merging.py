@@ -10,6 +10,7 @@ import pytest
 from tests.sim.conftest import PlanOf
 from tuolaji.dsl.resolved import resolved_values
 from tuolaji.sim.atomic import StoreError
+from tuolaji.sim.command import Command
 from tuolaji.sim.opening import open_store
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.running import play, tally_arms
@@ -20,7 +21,7 @@ RESOLVED = [resolved_values("shuangkou")]
 
 
 def fill(folder: Path, plan: Plan, blocks: Sequence[int] | None) -> Path:
-    with open_store(folder, plan, command=["x"], resolved=RESOLVED) as store:
+    with open_store(folder, plan, command=Command("x"), resolved=RESOLVED) as store:
         play(plan, tally_arms, store=store, blocks=blocks)
     return folder
 
@@ -96,5 +97,5 @@ def test_parts_of_different_runs_are_refused(
         fill(tmp_path / "a", plan, [0]),
         fill(tmp_path / "b", plan_of(seed=2, deals=4_500), [1]),
     ]
-    with pytest.raises(StoreError, match=r"a' and '.*b' are parts of different runs: `x`"):
+    with pytest.raises(StoreError, match=r"a' and '.*b' are parts of different runs: `tuolaji x`"):
         read_parts(folders)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Final
@@ -15,11 +14,12 @@ from tuolaji.cli.console import counted
 from tuolaji.cli.failures import FINDINGS
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.report import show_summaries
+from tuolaji.sim.command import Command
 from tuolaji.sim.comparing.contest import contest_of
 from tuolaji.sim.comparing.plain import to_json
 from tuolaji.sim.opening import open_store
 from tuolaji.sim.running import play, run
-from tuolaji.sim.spreading.described import rules_of, texts, words_of_the_whole
+from tuolaji.sim.spreading.described import command_of_the_whole, rules_of, texts
 from tuolaji.sim.spreading.lacking import commands_for, in_ranges
 from tuolaji.sim.spreading.merging import Parts, merge, read_parts
 from tuolaji.sim.store import Store
@@ -44,40 +44,38 @@ def command(
 ) -> None:
     """Merge parts and print what the whole says, or what it lacks."""
     found = read_parts(parts)
-    words = [*words_of_the_whole(found.about), "--out", str(out)]
+    command = command_of_the_whole(found.about).having({"--out": out})
     about = {"set": found.about.get("set")}
     resolved = rules_of(found.about)
-    opened = open_store(out, found.plan, command=words, resolved=resolved, about=about)
+    opened = open_store(out, found.plan, command=command, resolved=resolved, about=about)
     with opened as whole:
         missing = merge(whole, found.stores)
         if missing:
-            _tell_what_is_missing(missing, found, words)
+            _tell_what_is_missing(missing, found, command)
             raise typer.Exit(FINDINGS)
-        _finish(whole, found.about, words, format)
+        _finish(whole, found.about, command, format)
 
 
 def _finish(
-    whole: Store, about: Mapping[str, object], words: Sequence[str], format: Format
+    whole: Store, about: Mapping[str, object], command: Command, format: Format
 ) -> None:
     """Make one file of the whole and print what it says, as its command would."""
-    if words[1] == _SIMULATE:
+    if command.kind == _SIMULATE:
         overrides = texts(about.get("set"))
         results = run(whole.plan, store=whole)
         show_summaries([summarise(result, overrides) for result in results], format)
-    elif words[1] == _COMPARE:
+    elif command.kind == _COMPARE:
         _show_comparison(whole, format)
-        looking = shlex.join(_without(words, "--sample", "0"))
-        console.note(f"a closer look at some of the deals: {looking}")
+        console.note(f"a closer look at some of the deals: {_looking(command)}")
     else:
         whole.finish(whole.plan.block_count)
-        console.note(f"all is there; see what it says with: {shlex.join(words)}")
+        console.note(f"all is there; see what it says with: {command}")
 
 
-def _without(words: Sequence[str], *option: str) -> list[str]:
-    """Return words without an option and its value."""
-    pairs = [*zip(words, [*words[1:], ""], strict=True)]
-    at = pairs.index(option) if option in pairs else len(words)
-    return [*words[:at], *words[at + 2 :]]
+def _looking(command: Command) -> Command:
+    """Return the command of a comparison that does not leave the closer look out."""
+    is_left_out = command.options.get("--sample") == ("0",)
+    return command.without("--sample") if is_left_out else command
 
 
 def _show_comparison(whole: Store, format: Format) -> None:
@@ -90,17 +88,15 @@ def _show_comparison(whole: Store, format: Format) -> None:
         console.show_json(to_json(comparison))
 
 
-def _tell_what_is_missing(
-    missing: Sequence[int], parts: Parts, words: Sequence[str]
-) -> None:
+def _tell_what_is_missing(missing: Sequence[int], parts: Parts, command: Command) -> None:
     console.note(
         f"{len(missing)} of {counted(parts.plan.block_count, 'block')} are missing: "
         f"{in_ranges(missing)}"
     )
-    if words[1] not in {_SIMULATE, _COMPARE}:
-        console.note(f"it is not played in parts; go on with: {shlex.join(words)}")
+    if command.kind not in {_SIMULATE, _COMPARE}:
+        console.note(f"it is not played in parts; go on with: {command}")
         return
     console.note("these commands play them; then merge again:")
     for line in commands_for(missing, parts):
         console.note(f"  {line}")
-    console.note(f"or play them all here with: {shlex.join(words)}")
+    console.note(f"or play them all here with: {command}")

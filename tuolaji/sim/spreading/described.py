@@ -17,16 +17,17 @@ from tuolaji.dsl.diagnostic import render
 from tuolaji.errors import TuolajiError, VariantError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.atomic import StoreError
+from tuolaji.sim.command import Command, read_command
 from tuolaji.sim.identity import engine_digest, run_digest
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.runfile import RUN_FILE, read_run
 
 __all__ = [
+    "command_of_the_whole",
     "described_plan",
     "read_description",
     "rules_of",
     "texts",
-    "words_of_the_whole",
 ]
 
 _OF_A_PART: Final = ("--shard", "--out", "--max-time", "--until")
@@ -113,14 +114,9 @@ def rules_of(about: _Values) -> tuple[_Values, ...]:
     return tuple(_is(_is(one, dict)["rules"], dict) for one in _is(about["variants"], list))
 
 
-def words_of_the_whole(about: _Values) -> tuple[str, ...]:
-    """Return the words of a run's command, without what makes it a part or ends it."""
-    words = texts(about.get("command"))
-    kept = [True] * len(words)
-    for index, word in enumerate(words):
-        if word in _OF_A_PART:
-            kept[index : index + 2] = [False, False]
-    return tuple(word for word, is_kept in zip(words, kept, strict=True) if is_kept)
+def command_of_the_whole(about: _Values) -> Command:
+    """Return a run's command without what makes it a part or ends it."""
+    return read_command(about.get("command")).without(*_OF_A_PART)
 
 
 def texts(values: object) -> tuple[str, ...]:

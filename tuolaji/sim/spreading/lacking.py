@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from tuolaji.errors import PlanError
-from tuolaji.sim.spreading.described import texts, words_of_the_whole
+from tuolaji.sim.command import Command, read_command
+from tuolaji.sim.spreading.described import command_of_the_whole
 from tuolaji.sim.spreading.merging import Parts
 from tuolaji.sim.spreading.shard import Shard, read_shard
 
@@ -30,12 +30,10 @@ def commands_for(missing: Sequence[int], parts: Parts) -> tuple[str, ...]:
     """
     begun = [(_shard_of(about), about) for about in parts.abouts]
     count = max((shard.count for shard, _ in begun if shard is not None), default=1)
-    own = {shard: texts(about.get("command")) for shard, about in begun}
+    own = {shard: read_command(about.get("command")) for shard, about in begun}
     lacking = sorted({index % count + 1 for index in missing})
     shards = [Shard(number, count) for number in lacking]
-    return tuple(
-        shlex.join(own.get(shard) or _proposed(parts.abouts[0], shard)) for shard in shards
-    )
+    return tuple(str(own.get(shard) or _proposed(parts.about, shard)) for shard in shards)
 
 
 def _shard_of(about: Mapping[str, object]) -> Shard | None:
@@ -45,6 +43,6 @@ def _shard_of(about: Mapping[str, object]) -> Shard | None:
         return None
 
 
-def _proposed(about: Mapping[str, object], shard: Shard) -> tuple[str, ...]:
+def _proposed(about: Mapping[str, object], shard: Shard) -> Command:
     folder = f"part-{shard.number}-of-{shard.count}"
-    return (*words_of_the_whole(about), "--shard", str(shard), "--out", folder)
+    return command_of_the_whole(about).having({"--shard": shard, "--out": folder})

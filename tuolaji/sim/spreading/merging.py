@@ -6,7 +6,6 @@ overlap and nothing counts twice; one that is not whole counts as missing.
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,9 +14,9 @@ from tuolaji.sim.atomic import StoreError, file_digest
 from tuolaji.sim.plan import Chunk, Plan
 from tuolaji.sim.runfile import blocks_in
 from tuolaji.sim.spreading.described import (
+    command_of_the_whole,
     described_plan,
     read_description,
-    words_of_the_whole,
 )
 from tuolaji.sim.store import DEALS_FILE, Store
 
@@ -67,7 +66,7 @@ def read_parts(folders: Sequence[Path]) -> Parts:
 
 
 def _told(about: Mapping[str, object]) -> str:
-    return shlex.join(words_of_the_whole(about)) or f"seed {about.get('seed')}"
+    return str(command_of_the_whole(about)) or f"seed {about.get('seed')}"
 
 
 def _holder(chunk: Chunk, parts: Sequence[Store]) -> Store | None:
