@@ -80,8 +80,8 @@ def test_a_figure_is_told_in_brief() -> None:
     told = [brief(name, one) for name, one in SUMMARY.metrics.items()]
     assert told == [
         "declarers_hold 25.0 % (21.0 … 29.0 %)",
-        "tricks 23.5 (unknown)",
-        "capped unknown",
+        "tricks 23.5 (–)",
+        "capped –",
     ]
 
 
@@ -89,7 +89,7 @@ def test_a_figure_is_told_in_brief() -> None:
     "line",
     [
         "declarers hold    25.0 %  21.0 … 29.0 %  2,000",
-        "tricks              23.5        unknown  2,000",
+        "tricks              23.5              –  2,000",
         "declarers +1    500  25.0 %",
         "takeover      1,500  75.0 %",
         "events: ruffs 1,234",

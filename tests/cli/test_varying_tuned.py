@@ -58,7 +58,7 @@ def test_a_figure_that_nobody_has_is_a_dash() -> None:
     none = replace(tuning.standings[0], figure=Estimate(None, None, None, 0), distance=None)
     text = tuning_text(replace(tuning, standings=(none, tuning.standings[1])), "", VERIFY)
     (line,) = [one for one in text.split("\n") if one.startswith("60 ")]
-    assert line.count("–") == 2
+    assert line.count("–") == 3
 
 
 def test_values_that_gave_the_same_have_one_line() -> None:

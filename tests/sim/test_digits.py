@@ -8,6 +8,7 @@ from tuolaji.sim.digits import (
     change,
     interval,
     number,
+    probability,
     signed,
     with_reach,
 )
@@ -28,7 +29,7 @@ from tuolaji.sim.metrics.figure import Kind
         (0.00031, Kind.MEAN, "0.0003"),
         (3659.12, Kind.MEAN, "3,659.1"),
         (812.3, Kind.SIZE, "812"),
-        (None, Kind.MEAN, "unknown"),
+        (None, Kind.MEAN, "–"),
     ],
 )
 def test_a_figure_has_as_many_digits_as_it_needs(
@@ -39,16 +40,20 @@ def test_a_figure_has_as_many_digits_as_it_needs(
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [(0.1234, "+12.3 pp"), (-0.0012, "−0.12 pp"), (0.0, "0.00 pp"), (None, "unknown")],
+    [(0.1234, "+12.3 pp"), (-0.0012, "−0.12 pp"), (0.0, "0.00 pp"), (None, "–")],
 )
 def test_a_difference_has_its_sign(value: float | None, text: str) -> None:
     assert signed(value, Kind.SHARE) == text
 
 
-def test_an_interval_has_its_unit_once() -> None:
-    assert interval(-0.01, 0.12, Kind.SHARE) == "−1.00 … +12.0 pp"
-    assert interval(1.5, 2.5, Kind.MEAN) == "+1.500 … +2.500"
-    assert interval(None, 2.5, Kind.MEAN) == "unknown"
+def test_both_ends_of_an_interval_have_the_digits_of_its_middle() -> None:
+    def told(low: float | None, high: float | None, kind: Kind) -> object:
+        return interval(low, high, kind, is_signed=True)
+
+    assert told(-0.01, 0.12, Kind.SHARE) == ("−1.00 pp", "+12.00 pp")
+    assert told(1.5, 2.5, Kind.MEAN) == ("+1.500", "+2.500")
+    assert told(None, 2.5, Kind.MEAN) is None
+    assert interval(-0.5, 20.9, Kind.MEAN) == ("−0.5", "20.9")
 
 
 @pytest.mark.parametrize(
@@ -59,7 +64,7 @@ def test_an_interval_has_its_unit_once() -> None:
         (Estimate(78.44, 77.93, 78.95, 20_000), Kind.MEAN, "78.4 ±0.5"),
         (Estimate(78.44, 78.41, 78.47, 20_000), Kind.MEAN, "78.44 ±0.03"),
         (Estimate(1.0, None, None, 1), Kind.MEAN, "1.000"),
-        (Estimate(None, None, None, 0), Kind.SHARE, "unknown"),
+        (Estimate(None, None, None, 0), Kind.SHARE, "–"),
     ],
 )
 def test_a_figure_has_half_its_interval_in_its_own_digits(
@@ -86,3 +91,18 @@ def test_a_small_one_has_no_exponent_and_beside_a_wide_interval_is_nothing(
     value: float, reach: float, kind: Kind, text: str
 ) -> None:
     assert signed(value, kind, reach) == text
+
+
+@pytest.mark.parametrize(
+    ("p", "text"),
+    [
+        (0.0, "<0.001"),
+        (0.0123, "0.012"),
+        (0.9962, "0.996"),
+        (0.9996, "1"),
+        (1.0, "1"),
+        (None, "–"),
+    ],
+)
+def test_p_is_written_as_far_as_it_says_anything(p: float | None, text: str) -> None:
+    assert probability(p) == text

@@ -35,8 +35,8 @@ def found(value: float | None, reach: float | None) -> Estimate:
         (0.05, 0.002, Kind.RATE, ("5.00 %", "4.80 … 5.20 %")),
         (82.4271, 0.5, Kind.MEAN, ("82.4", "81.9 … 82.9")),
         (82.4271, 0.003, Kind.MEAN, ("82.427", "82.424 … 82.430")),
-        (0.25, None, Kind.MEAN, ("0.250", "unknown")),
-        (None, None, Kind.MEAN, ("–", "unknown")),
+        (0.25, None, Kind.MEAN, ("0.250", "–")),
+        (None, None, Kind.MEAN, ("–", "–")),
     ],
 )
 def test_a_figure_has_the_digits_that_its_interval_calls_for(
@@ -51,7 +51,7 @@ def test_a_figure_has_the_digits_that_its_interval_calls_for(
     [
         (0.0123, 0.01, Kind.SHARE, ("+1.23 pp", "+0.23 … +2.23 pp")),
         (-0.5, 0.25, Kind.MEAN, ("−0.500", "−0.750 … −0.250")),
-        (None, None, Kind.SHARE, ("–", "unknown")),
+        (None, None, Kind.SHARE, ("–", "–")),
     ],
 )
 def test_a_difference_has_its_sign(

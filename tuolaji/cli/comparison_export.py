@@ -8,6 +8,7 @@ import io
 from tuolaji.sim.comparing.comparison import Comparison, Difference, MetricComparison
 from tuolaji.sim.comparing.plain import COLUMNS, to_rows
 from tuolaji.sim.comparing.verdict import is_seen
+from tuolaji.sim.digits import probability
 from tuolaji.sim.wording import change, change_ends, figure
 
 __all__ = ["comparison_csv", "comparison_markdown"]
@@ -41,7 +42,6 @@ def comparison_markdown(comparison: Comparison) -> str:
 
 def _line(name: str, metric: MetricComparison, one: Difference) -> str:
     kind = metric.metric.kind
-    p = "unknown" if one.p_adjusted is None else f"{one.p_adjusted:.3g}"
     cells = [
         f"`{name}`",
         one.a,
@@ -50,7 +50,7 @@ def _line(name: str, metric: MetricComparison, one: Difference) -> str:
         figure(metric.values[one.b], kind),
         f"**{change(one, kind)}**" if is_seen(one) else change(one, kind),
         change_ends(one, kind),
-        p,
+        probability(one.p_adjusted),
     ]
     return f"| {' | '.join(_escaped(cell) for cell in cells)} |"
 

@@ -17,7 +17,7 @@ from tuolaji.sim.comparing.comparison import (
     RuleActivation,
 )
 from tuolaji.sim.comparing.verdict import ANSWERS, is_seen
-from tuolaji.sim.digits import number, with_reach
+from tuolaji.sim.digits import number, probability, with_reach
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metrics.figure import Kind
 from tuolaji.sim.separate import OPENING
@@ -105,15 +105,9 @@ def _pair(comparison: Comparison, chosen: Sequence[str]) -> str:
         values = [with_reach(metric.values[label], kind) for label in (a, b)]
         told = ("", "", "")
         for one in metric.differences:
-            told = change(one, kind), change_ends(one, kind), _chance(one.p_adjusted)
+            told = change(one, kind), change_ends(one, kind), probability(one.p_adjusted)
         rows.append((_title(name), values[0], values[1], *told))
     return table(rows, right=range(1, 6))
-
-
-def _chance(p: float | None) -> str:
-    if p is None:
-        return "unknown"
-    return "<0.001" if p < 0.001 else f"{p:.3f}" if p < 0.995 else "1"
 
 
 def _many(comparison: Comparison, chosen: Sequence[str]) -> str:

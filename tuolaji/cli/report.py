@@ -9,7 +9,7 @@ from tuolaji.cli import console
 from tuolaji.cli.console import counted, table
 from tuolaji.cli.options import Format
 from tuolaji.rules.scoring import Side
-from tuolaji.sim.digits import number
+from tuolaji.sim.digits import UNKNOWN, number
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import METRICS, Kind
@@ -77,7 +77,7 @@ def show_summaries(summaries: Sequence[Summary], format: Format) -> None:
 def brief(name: str, one: Estimate) -> str:
     """Return a figure and its interval in a few words."""
     if one.estimate is None:
-        return f"{name} unknown"
+        return f"{name} {UNKNOWN}"
     kind = METRICS[name].kind
     return f"{name} {figure(one, kind)} ({ends(one, kind)})"
 

@@ -1,7 +1,8 @@
-"""With how many digits is a figure written in text, and a difference of two?
+"""With how many digits is a figure written, and a difference, in text and in reports?
 
 A share has one digit after the point and a small one two, a mean one or, below 10, three;
 both have more where the interval is so narrow that few units of the last would span it.
+The ends of an interval have as many as what lies in their middle.
 """
 
 from __future__ import annotations
@@ -13,14 +14,19 @@ from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metrics.figure import Kind
 
 __all__ = [
+    "UNKNOWN",
     "change",
     "half",
     "interval",
     "number",
+    "probability",
     "reaching",
     "signed",
     "with_reach",
 ]
+
+UNKNOWN: Final = "–"
+"""What stands where nothing is known."""
 
 _MOST_DIGITS: Final = 5
 _UNITS: Final = 3
@@ -29,15 +35,24 @@ _CLOSE: Final = -math.log10(0.95)
 """A reach of 0.295 needs no more digits than one of 0.3."""
 
 
-def number(value: float | None, kind: Kind, reach: float = 0.0) -> str:
-    """Return a figure as text; `reach` is half the width of its interval, if known."""
+def number(
+    value: float | None, kind: Kind, reach: float = 0.0, middle: float | None = None
+) -> str:
+    """Return a figure as text.
+
+    Args:
+        value: The figure.
+        kind: What it is.
+        reach: Half the width of its interval, if known.
+        middle: What lies in the middle of an interval that the figure is an end of.
+    """
     if value is None:
-        return "unknown"
+        return UNKNOWN
     size = abs(value)
     if kind is Kind.SIZE:
         return f"{size:,.0f}"
     scale = 100 if kind.is_part else 1
-    digits = _digits(size, kind, scale * reach)
+    digits = _digits(size if middle is None else abs(middle), kind, scale * reach)
     # What is nothing beside its own interval is 0; what has none is told, however small.
     text = f"{scale * size:,.{digits}f}" if reach else _plain(scale * size, digits)
     sign = "−" if value < 0 and text.strip("0.,") else ""
@@ -73,16 +88,20 @@ def reaching(text: str, reach: float, kind: Kind) -> str:
     return f"{value} ±{told}{space}{unit}"
 
 
-def change(value: float, kind: Kind, reach: float = 0.0) -> str:
+def change(
+    value: float | None, kind: Kind, reach: float = 0.0, middle: float | None = None
+) -> str:
     """Return a difference as text; that of two parts has percentage points."""
-    return number(value, kind, reach).replace(" %", " pp")
+    return number(value, kind, reach, middle).replace(" %", " pp")
 
 
-def signed(value: float | None, kind: Kind, reach: float = 0.0) -> str:
+def signed(
+    value: float | None, kind: Kind, reach: float = 0.0, middle: float | None = None
+) -> str:
     """Return a difference as text, with its sign."""
     if value is None:
-        return "unknown"
-    text = change(abs(value), kind, reach)
+        return UNKNOWN
+    text = change(abs(value), kind, reach, middle)
     is_nothing = not text.strip("0.p ,")
     sign = "" if is_nothing else "−" if value < 0 else "+"
     return sign + text
@@ -94,9 +113,21 @@ def _plain(value: float, digits: int) -> str:
     return f"{value:,.{digits}f}"
 
 
-def interval(low: float | None, high: float | None, kind: Kind) -> str:
-    """Return the ends of a difference's interval as text, with their signs."""
+def interval(
+    low: float | None, high: float | None, kind: Kind, *, is_signed: bool = False
+) -> tuple[str, str] | None:
+    """Return the ends of an interval as text, with their signs if it is a difference's."""
     if low is None or high is None:
-        return "unknown"
-    ends = [signed(end, kind, half(low, high)) for end in (low, high)]
-    return f"{ends[0].removesuffix(' pp')} … {ends[1]}"
+        return None
+    write = signed if is_signed else number
+    reach, middle = half(low, high), (low + high) / 2
+    return write(low, kind, reach, middle), write(high, kind, reach, middle)
+
+
+def probability(p: float | None) -> str:
+    """Return a p value as text; below a thousandth its size says no more."""
+    if p is None:
+        return UNKNOWN
+    if p < 0.001:
+        return "<0.001"
+    return "1" if p >= 0.9995 else f"{p:.3f}"

@@ -6,9 +6,9 @@ The digits are those of `sim.digits`, so that a figure reads alike wherever it s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Protocol
 
-from tuolaji.sim.digits import half, interval, number, reaching, signed
+from tuolaji.sim.digits import UNKNOWN, half, interval, number, reaching, signed
 from tuolaji.sim.metric import Kind, Metric
 
 __all__ = [
@@ -23,8 +23,6 @@ __all__ = [
     "title",
     "without_value",
 ]
-
-_UNKNOWN: Final = "–"
 
 
 class Found(Protocol):
@@ -45,23 +43,24 @@ class Found(Protocol):
 
 def figure(one: Found, kind: Kind) -> str:
     """Return a figure, with as many digits as its interval calls for."""
-    if one.estimate is None:
-        return _UNKNOWN
     return number(one.estimate, kind, half(one.low, one.high))
 
 
 def ends(one: Found, kind: Kind) -> str:
     """Return the interval of a figure."""
-    if one.low is None or one.high is None:
-        return "unknown"
-    low, high = (number(end, kind, half(one.low, one.high)) for end in (one.low, one.high))
-    return f"{low.removesuffix(' %')} … {high}"
+    return _joined(interval(one.low, one.high, kind))
+
+
+def _joined(ends: tuple[str, str] | None) -> str:
+    """Return an interval with its unit once."""
+    if ends is None:
+        return UNKNOWN
+    low, high = ends
+    return f"{low.removesuffix(' %').removesuffix(' pp')} … {high}"
 
 
 def change(one: Found, kind: Kind) -> str:
     """Return a difference with its sign: of shares in percentage points."""
-    if one.estimate is None:
-        return _UNKNOWN
     return signed(one.estimate, kind, half(one.low, one.high))
 
 
@@ -74,7 +73,7 @@ def change_with_reach(one: Found, kind: Kind) -> str:
 
 def change_ends(one: Found, kind: Kind) -> str:
     """Return the interval of a difference."""
-    return interval(one.low, one.high, kind)
+    return _joined(interval(one.low, one.high, kind, is_signed=True))
 
 
 def title(metric: Metric) -> str:

@@ -62,12 +62,12 @@ def test_a_line_says_all_that_is_known() -> None:
     assert line == DifferenceLine(
         a=A,
         b=B,
-        difference="+4.0 pp",
-        interval="+3.1 to +4.9",
+        difference="+4.00 pp",
+        interval="+3.10 to +4.90",
         plot=line.plot,
-        p="< 0.001",
+        p="<0.001",
         effect="+0.08",
-        smallest="1.3 pp",
+        smallest="1.30 pp",
         n="10,000",
         is_seen=True,
         is_equal=False,
@@ -77,12 +77,12 @@ def test_a_line_says_all_that_is_known() -> None:
 def test_each_difference_has_the_decimals_of_its_own_interval() -> None:
     narrow = replace(SEEN, estimate=0.0004, low=0.0003, high=0.0005)
     written = [line.difference for line in lines_of([SEEN, narrow], Kind.SHARE)]
-    assert written == ["+4.0 pp", "+0.040 pp"]
+    assert written == ["+4.00 pp", "+0.040 pp"]
 
 
 def test_equal_rules_are_equal_not_merely_alike() -> None:
     (line,) = ROWS["Tricks"].lines
-    assert (line.difference, line.is_equal, line.is_seen) == ("0", True, False)
+    assert (line.difference, line.is_equal, line.is_seen) == ("0.000", True, False)
 
 
 def test_what_is_not_known_is_a_dash_without_a_plot() -> None:
@@ -104,7 +104,7 @@ def test_the_chart_of_effects_shows_what_is_seen() -> None:
     assert chart is not None
     (marks,) = chart.data
     assert (marks["y"], marks["x"]) == (["Declarers hold"], [0.08])
-    assert marks["text"] == ["+4.0 pp (+3.1 to +4.9)"]
+    assert marks["text"] == ["+4.00 pp (+3.10 to +4.90)"]
 
 
 def test_the_bands_have_a_chart_of_their_own() -> None:

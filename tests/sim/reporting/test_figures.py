@@ -33,8 +33,8 @@ def test_a_key_figure_names_its_greatest_difference() -> None:
     held, points, _ = key_figures(METRICS)
     assert (held.pair, held.difference, held.interval) == (
         (A, B),
-        "+4.0 pp",
-        "+3.1 to +4.9",
+        "+4.00 pp",
+        "+3.10 to +4.90",
     )
     assert (held.is_seen, points.is_seen) == (True, False)
 
@@ -50,6 +50,6 @@ def test_levels_are_written_out() -> None:
     assert (line.level, line.n, line.value, line.interval) == (
         "2",
         "50",
-        "60\u202f%",
-        "46 to 72",
+        "60.0\u202f%",
+        "46.0 to 72.0",
     )

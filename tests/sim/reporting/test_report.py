@@ -149,7 +149,11 @@ def test_every_figure_stands_in_the_table(page: Page) -> None:
 
 def test_each_known_difference_has_its_interval_drawn(page: Page) -> None:
     drawn = [one.attributes["aria-label"] for one in page.all("svg", "interval")]
-    assert drawn == ["+4.0 pp, +3.1 to +4.9", "−0.2, −0.9 to +0.4", "0, 0 to 0"]
+    assert drawn == [
+        "+4.00 pp, +3.10 to +4.90",
+        "−0.250, −0.900 to +0.400",
+        "0.000, 0.000 to 0.000",
+    ]
 
 
 def test_each_chart_has_a_place_and_a_drawing(page: Page) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from tuolaji.sim.comparing.comparison import Comparison, RuleActivation
 from tuolaji.sim.comparing.verdict import alike
+from tuolaji.sim.digits import UNKNOWN
 from tuolaji.sim.separate import remedy_at
 from tuolaji.sim.wording import counted, listed
 
@@ -60,7 +61,7 @@ def _other_packs(comparison: Comparison) -> Iterator[str]:
 
 
 def _correlation(value: float | None) -> str:
-    return "unknown" if value is None else f"{value:.2f}".replace("-", "−")
+    return UNKNOWN if value is None else f"{value:.2f}".replace("-", "−")
 
 
 def _alike(comparison: Comparison) -> Iterator[str]:

@@ -77,5 +77,5 @@ def _line(rule: RuleActivation, widest: float) -> ActivationLine:
 def _written(share: Estimate | None) -> tuple[str, str]:
     if share is None:
         return UNKNOWN, ""
-    numeral = numeral_for(Kind.SHARE, [share])
+    numeral = numeral_for(Kind.SHARE, share)
     return numeral.value(share.estimate), numeral.interval(share.low, share.high)

@@ -152,7 +152,7 @@ def lines_of(differences: Sequence[Difference], kind: Kind) -> tuple[DifferenceL
     """Return the differences of one metric, written out, on one scale."""
     plots = interval_plots(differences)
     return tuple(
-        _line(one, plot, numeral_for(kind, [one]))
+        _line(one, plot, numeral_for(kind, one))
         for one, plot in zip(differences, plots, strict=True)
     )
 
@@ -226,7 +226,7 @@ def _clearest(
 
 def _effects(pair: Pair, clear: Sequence[tuple[str, MetricComparison]]) -> Trace:
     found = [
-        (metric_title(name).english, one, numeral_for(compared.metric.kind, [one]))
+        (metric_title(name).english, one, numeral_for(compared.metric.kind, one))
         for name, compared in clear
         for one in _of_pair(compared, pair)
     ]

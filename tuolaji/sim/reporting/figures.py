@@ -89,11 +89,11 @@ def figure_rows(comparison: Comparison) -> tuple[FigureRow, ...]:
 
 
 def _row(name: str, compared: MetricComparison) -> FigureRow:
-    numeral = numeral_for(compared.metric.kind, compared.values.values())
-    figures = tuple(
-        _figure(label, value, numeral) for label, value in compared.values.items()
-    )
     metric = compared.metric
+    figures = tuple(
+        _figure(label, value, numeral_for(metric.kind, value))
+        for label, value in compared.values.items()
+    )
     return FigureRow(metric_title(name), metric.meaning, metric.definition, figures)
 
 
@@ -158,7 +158,7 @@ def level_lines(
 
 def _level(line: LevelLine) -> LevelFigure:
     held = line.declarers_hold
-    numeral = numeral_for(Kind.SHARE, [held])
+    numeral = numeral_for(Kind.SHARE, held)
     return LevelFigure(
         level=line.level,
         n=count(line.deals),

@@ -1,19 +1,24 @@
-"""How is a figure written, so that a reader neither loses nor imagines precision?
+"""How is a figure written in a report?
 
-The narrowest of the intervals that stand beside each other fixes the decimals of them all:
-the half of it is at least three units of the last digit. Shares are percentages, their
-differences percentage points. A difference carries its sign, a true minus; what is not
-known is a dash.
+With the digits that it has in text; `sim.digits` has the rule. Shares are percentages,
+their differences percentage points. A difference carries its sign, a true minus; what is
+not known is a dash.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
 
 from tuolaji.sim.comparing.comparison import Difference
+from tuolaji.sim.digits import (
+    UNKNOWN,
+    change,
+    half,
+    interval,
+    number,
+    probability,
+    signed,
+)
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metric import Kind
 
@@ -27,86 +32,51 @@ __all__ = [
     "significant",
 ]
 
-UNKNOWN: Final = "–"
-_MINUS: Final = "−"
-_MOST_DECIMALS: Final = 5
-
 
 @dataclass(frozen=True, slots=True)
 class Numeral:
-    """How the figures of one row are written.
+    """How a figure is written, and what belongs to it.
 
     Attributes:
-        scale: What a figure is multiplied by: 100 for percentages.
-        decimals: Digits after the point.
-        unit: What follows a figure.
-        difference_unit: What follows a difference of two.
+        kind: What it is.
+        reach: Half the width of its interval, or 0 if that is not known.
     """
 
-    scale: float
-    decimals: int
-    unit: str
-    difference_unit: str
-
-    def plain(self, value: float | None) -> str:
-        """Write a figure without its unit."""
-        return UNKNOWN if value is None else self._digits(value)
+    kind: Kind
+    reach: float
 
     def value(self, value: float | None) -> str:
         """Write a figure with its unit."""
-        return UNKNOWN if value is None else self._digits(value) + self.unit
-
-    def signed(self, value: float | None) -> str:
-        """Write a difference with its sign; 0 has none, and no decimals."""
-        if value is None:
-            return UNKNOWN
-        if value == 0:
-            return "0"
-        digits = self._digits(value)
-        return digits if digits.startswith(_MINUS) else f"+{digits}"
+        return number(value, self.kind, self.reach).replace(" %", "\u202f%")
 
     def difference(self, value: float | None) -> str:
         """Write a difference with its sign and unit."""
-        return self.signed(value) + (self.difference_unit if value else "")
+        return signed(value, self.kind, self.reach)
 
     def size(self, value: float | None) -> str:
         """Write how great a difference is, without its sign."""
-        if not value:
-            return UNKNOWN if value is None else "0"
-        return self._digits(abs(value)) + self.difference_unit
+        return change(None if value is None else abs(value), self.kind, self.reach)
 
     def interval(self, low: float | None, high: float | None) -> str:
         """Write the interval of a figure."""
-        if low is None or high is None:
-            return UNKNOWN
-        return f"{self._digits(low)} to {self._digits(high)}"
+        return _joined(interval(low, high, self.kind))
 
     def signed_interval(self, low: float | None, high: float | None) -> str:
         """Write the interval of a difference."""
-        if low is None or high is None:
-            return UNKNOWN
-        return f"{self.signed(low)} to {self.signed(high)}"
-
-    def _digits(self, value: float) -> str:
-        text = f"{abs(value) * self.scale:,.{self.decimals}f}"
-        return _MINUS + text if value < 0 and text.strip("0.,") else text
+        return _joined(interval(low, high, self.kind, is_signed=True))
 
 
-def numeral_for(kind: Kind, intervals: Iterable[Estimate | Difference]) -> Numeral:
-    """Return how figures of one kind are written that stand beside each other."""
-    scale = 100.0 if kind.is_part else 1.0
-    halves = [
-        scale * (one.high - one.low) / 2
-        for one in intervals
-        if one.low is not None and one.high is not None and one.high > one.low
-    ]
-    unit, difference_unit = ("\u202f%", " pp") if kind.is_part else ("", "")
-    return Numeral(scale, _decimals(halves), unit, difference_unit)
+def _joined(ends: tuple[str, str] | None) -> str:
+    """Return an interval without its unit, which stands beside the figure."""
+    if ends is None:
+        return UNKNOWN
+    low, high = (end.removesuffix(" %").removesuffix(" pp") for end in ends)
+    return f"{low} to {high}"
 
 
-def _decimals(halves: Iterable[float]) -> int:
-    narrowest = min(halves, default=0.3)
-    return min(_MOST_DECIMALS, max(0, math.ceil(-math.log10(narrowest / 3))))
+def numeral_for(kind: Kind, one: Estimate | Difference) -> Numeral:
+    """Return how a figure of some kind is written."""
+    return Numeral(kind, half(one.low, one.high))
 
 
 def count(number: int) -> str:
@@ -114,18 +84,13 @@ def count(number: int) -> str:
     return f"{number:,}"
 
 
-def probability(p: float | None) -> str:
-    """Write a p value; below a thousandth its size says no more."""
-    if p is None:
-        return UNKNOWN
-    if p < 0.001:
-        return "< 0.001"
-    return "1" if p >= 0.9995 else f"{p:.3f}"
-
-
 def effect_size(effect: float | None) -> str:
     """Write an effect size."""
-    return Numeral(1, 2, "", "").signed(effect)
+    if effect is None:
+        return UNKNOWN
+    text = f"{abs(effect):.2f}"
+    sign = "" if not text.strip("0.") else "−" if effect < 0 else "+"
+    return sign + text
 
 
 def significant(value: float, digits: int = 4) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.metric import Metric
+from tuolaji.sim.metric import Kind, Metric
 from tuolaji.sim.reporting.figure import (
     Chart,
     Trace,
@@ -20,26 +20,20 @@ from tuolaji.sim.reporting.figure import (
     marked_line,
     reach,
 )
-from tuolaji.sim.reporting.numerals import Numeral, numeral_for, significant
+from tuolaji.sim.reporting.numerals import numeral_for, significant
 from tuolaji.sim.reporting.palette import look
 from tuolaji.sim.reporting.titles import metric_title
 from tuolaji.sim.varying.sweep import Sweep
 
-__all__ = ["curve", "heat_map", "numeral_of_sweep"]
+__all__ = ["curve", "heat_map"]
 
 _WORDS: Trace = {"mode": "markers"}  # A line between words would say something untrue.
 _PALE_TO_MIDDLING = [[0, "#f2f7fb"], [1, "#5fa5d0"]]  # Dark text can be read on all of it.
 
 
-def numeral_of_sweep(sweep: Sweep, metric: Metric) -> Numeral:
-    """Return how a metric's figures are written, alike for all settings."""
-    return numeral_for(metric.kind, [point.figures[metric.name] for point in sweep.points])
-
-
 def curve(sweep: Sweep, metric: Metric) -> Chart:
     """Return how a figure follows the values of one key."""
     figures = [point.figures[metric.name] for point in sweep.points]
-    numeral = numeral_of_sweep(sweep, metric)
     values = [point.setting.values[0] for point in sweep.points]
     is_line, places = _places(values)
     x = axis(
@@ -49,7 +43,7 @@ def curve(sweep: Sweep, metric: Metric) -> Chart:
     return Chart(
         f"curve-{metric.name}",
         f"{metric_title(metric.name).english} by the value of {sweep.keys[0]}.",
-        [{**_marks(sweep, figures, places, numeral), **({} if is_line else _WORDS)}],
+        [{**_marks(sweep, figures, places, metric.kind), **({} if is_line else _WORDS)}],
         layout(320, x, y, hovermode="closest"),
     )
 
@@ -76,7 +70,7 @@ def _ticks(sweep: Sweep, places: Sequence[float]) -> dict[str, object]:
 
 
 def _marks(
-    sweep: Sweep, figures: Sequence[Estimate], places: Sequence[float], numeral: Numeral
+    sweep: Sweep, figures: Sequence[Estimate], places: Sequence[float], kind: Kind
 ) -> Trace:
     drawn = look(0)
     up = [reach(one.estimate, one.high) for one in figures]
@@ -94,13 +88,14 @@ def _marks(
         ],
         error_y=error_bars(up, down, drawn.colour),
         marker={"color": filling, "size": 9, "line": {"color": drawn.colour, "width": 2}},
-        text=[_told(one, numeral) for one in figures],
+        text=[_told(one, kind) for one in figures],
         customdata=[label_of(point.name) for point in sweep.points],
         hovertemplate="%{customdata}: <b>%{text}</b><extra></extra>",
     )
 
 
-def _told(figure: Estimate, numeral: Numeral) -> str:
+def _told(figure: Estimate, kind: Kind) -> str:
+    numeral = numeral_for(kind, figure)
     return f"{numeral.value(figure.estimate)} ({numeral.interval(figure.low, figure.high)})"
 
 
@@ -110,7 +105,6 @@ def heat_map(sweep: Sweep, metric: Metric) -> Chart:
         list(dict.fromkeys(point.setting.values[place] for point in sweep.points))
         for place in (0, 1)
     )
-    numeral = numeral_of_sweep(sweep, metric)
     found = {point.setting.values: point.figures[metric.name] for point in sweep.points}
     grid = [[found.get((row, column)) for column in columns] for row in rows]
     title = metric_title(metric.name).english
@@ -122,7 +116,7 @@ def heat_map(sweep: Sweep, metric: Metric) -> Chart:
         shapes=[_frame(sweep, rows, columns)],
     )
     summary = f"{title} by the values of {sweep.keys[0]} and {sweep.keys[1]}."
-    return Chart(f"heat-{metric.name}", summary, [_cells(grid, numeral)], drawn)
+    return Chart(f"heat-{metric.name}", summary, [_cells(grid, metric.kind)], drawn)
 
 
 def _values_axis(key: str, values: Sequence[str], **more: object) -> dict[str, object]:
@@ -136,16 +130,13 @@ def _values_axis(key: str, values: Sequence[str], **more: object) -> dict[str, o
     )
 
 
-def _cells(grid: Sequence[Sequence[Estimate | None]], numeral: Numeral) -> Trace:
+def _cells(grid: Sequence[Sequence[Estimate | None]], kind: Kind) -> Trace:
     return {
         "type": "heatmap",
         "z": [[_height(one) for one in row] for row in grid],
-        "text": [
-            ["" if one is None else numeral.value(one.estimate) for one in row]
-            for row in grid
-        ],
+        "text": [["" if one is None else _value(one, kind) for one in row] for row in grid],
         "customdata": [
-            ["" if one is None else _told(one, numeral) for one in row] for row in grid
+            ["" if one is None else _told(one, kind) for one in row] for row in grid
         ],
         "texttemplate": "%{text}",
         "textfont": {"color": "#1b1b19", "size": 13},
@@ -155,6 +146,10 @@ def _cells(grid: Sequence[Sequence[Estimate | None]], numeral: Numeral) -> Trace
         "xgap": 3,
         "ygap": 3,
     }
+
+
+def _value(figure: Estimate, kind: Kind) -> str:
+    return numeral_for(kind, figure).value(figure.estimate)
 
 
 def _height(figure: Estimate | None) -> float | None:

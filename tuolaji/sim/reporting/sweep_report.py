@@ -14,9 +14,9 @@ from tuolaji.sim.metric import Metric
 from tuolaji.sim.reporting.differences import DifferenceLine, lines_of
 from tuolaji.sim.reporting.figure import Chart
 from tuolaji.sim.reporting.making import facts_of
-from tuolaji.sim.reporting.numerals import Numeral, count
+from tuolaji.sim.reporting.numerals import count, numeral_for
 from tuolaji.sim.reporting.page import write_page
-from tuolaji.sim.reporting.sweep_charts import curve, heat_map, numeral_of_sweep
+from tuolaji.sim.reporting.sweep_charts import curve, heat_map
 from tuolaji.sim.reporting.titles import Title, metric_title
 from tuolaji.sim.varying.sweep import Point, Sweep
 
@@ -80,14 +80,13 @@ def write_sweep_report(sweep: Sweep, path: Path, command: str) -> None:
 
 
 def _chapter(sweep: Sweep, metric: Metric) -> Chapter:
-    numeral = numeral_of_sweep(sweep, metric)
     differences = [point.differences[metric.name] for point in sweep.points]
     return Chapter(
         title=metric_title(metric.name),
         metric=metric,
         chart=curve(sweep, metric) if len(sweep.keys) == 1 else heat_map(sweep, metric),
         lines=tuple(
-            _line(point, metric, line, numeral, is_base=place == sweep.base)
+            _line(point, metric, line, is_base=place == sweep.base)
             for place, (point, line) in enumerate(
                 zip(sweep.points, lines_of(differences, metric.kind), strict=True)
             )
@@ -96,9 +95,10 @@ def _chapter(sweep: Sweep, metric: Metric) -> Chapter:
 
 
 def _line(
-    point: Point, metric: Metric, line: DifferenceLine, numeral: Numeral, *, is_base: bool
+    point: Point, metric: Metric, line: DifferenceLine, *, is_base: bool
 ) -> SettingLine:
     figure = point.figures[metric.name]
+    numeral = numeral_for(metric.kind, figure)
     return SettingLine(
         values=point.setting.values,
         value=numeral.value(figure.estimate),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from tuolaji.sim.digits import change, half
+from tuolaji.sim.digits import UNKNOWN, change, half
 from tuolaji.sim.separate import remedy_at
 from tuolaji.sim.varying.narrowing import Stage
 from tuolaji.sim.varying.standing import Standing
@@ -49,7 +49,7 @@ def _found(tuning: Tuning) -> str:
 
 def _interval(one: Standing, tuning: Tuning) -> str:
     told = ends(one.figure, tuning.target.metric.kind)
-    return "interval unknown" if told == "unknown" else told
+    return "interval unknown" if told == UNKNOWN else told
 
 
 def remarks_of(tuning: Tuning) -> tuple[str, ...]:
