@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from tests.cli.conftest import Run
@@ -10,7 +11,7 @@ from tests.cli.conftest import Run
 def test_the_shipped_variants_have_no_mistakes(run: Run) -> None:
     said = run("check")
     assert said.code == 0
-    count = len(run("list").out.splitlines()) - 1
+    count = len(json.loads(run("list", "--format", "json").out))
     assert said.out == f"no findings in {count} variants and 1 mixin\n"
 
 
