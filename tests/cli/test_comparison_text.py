@@ -86,10 +86,11 @@ def test_the_strongest_rules_are_named_in_full_and_the_others_counted() -> None:
 
 def test_rules_that_cannot_be_set_back_alone_are_named() -> None:
     none = RuleActivation("kitty.size", "4", "8", "base", 0, None, None, "other hands")
-    told = comparison_text(replace(FOUND, activation={"a": (none,), "b": ()}))
-    assert "cannot be set back alone, or show in no separate deal: a kitty.size\n" in (
-        f"{told}\n"
-    )
+    fouls = [replace(none, key=f"fouls.wrong_count(side {place})") for place in range(5)]
+    told = unwrapped(comparison_text(replace(FOUND, activation={"a": (none, *fouls)})))
+    shown = ", ".join(f"a {one.key}" for one in (none, *fouls[:3]))
+    head = "cannot be set back alone, or show in no separate deal"
+    assert f"{head}: {shown} and 2 more\n" in told
 
 
 def unwrapped(told: str) -> str:

@@ -28,6 +28,7 @@ __all__ = ["comparison_text"]
 _ROWS: Final = 6
 _NOTES: Final = 3
 _RULES: Final = 4
+_UNTRIED: Final = "cannot be set back alone, or show in no separate deal"
 _DECIDED: Final = "set back to the parent's, these end deals otherwise"
 
 
@@ -190,7 +191,9 @@ def _rules(comparison: Comparison) -> Iterator[str]:
         if rule.problem
     ]
     if untried:
-        yield _shortened("cannot be set back alone, or show in no separate deal: ", untried)
+        more = len(untried) - _RULES
+        rest = f" and {more} more" if more > 0 else ""
+        yield wrapped(f"{_UNTRIED}: {', '.join(untried[:_RULES])}{rest}", indent=6)
 
 
 def _share(rule: RuleActivation) -> float:
