@@ -11,6 +11,7 @@ from tuolaji.engine.advancing import advance, next_declarer, raise_levels
 from tuolaji.engine.fouling import clear_foul
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
+from tuolaji.rules.deck import Partners
 from tuolaji.rules.match import Next, Passed
 
 PLAIN = build_tables(ruleset())
@@ -22,6 +23,7 @@ BY_HOLDING = build_tables(
         levels={"mandatory": frozenset({rank("5"), rank("10")}), "passed": Passed.HOLDING}
     )
 )
+CALLED = build_tables(ruleset(table={"partners": Partners.CALLED}))
 FIVE, TEN, KING, ACE, PAST_ACE = 3, 8, 11, 12, 13
 
 
@@ -155,3 +157,11 @@ def test_the_partner_is_the_next_seat_of_the_team(players: int) -> None:
 @given(seats, st.booleans())
 def test_the_deal_changes_teams_exactly_with_a_takeover(seat: int, takeover: bool) -> None:
     assert (following(PLAIN, seat, takeover) - seat) % 2 == takeover
+
+
+@given(seats, st.integers(-1, 3))
+def test_10_4_an_attacker_declares_after_a_takeover(seat: int, partner: int) -> None:
+    turn = following(CALLED, seat, takeover=True, partner=partner)
+    assert turn not in (seat, partner)
+    between = {(seat + step) % 4 for step in range(1, (turn - seat) % 4)}
+    assert between <= {partner}, "it is the next attacker in order of play"

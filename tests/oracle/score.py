@@ -91,11 +91,15 @@ def next_declarer(
 ) -> int:
     """Return the seat that declares the next deal.
 
-    Partners that sit opposite are every other seat; a called one is told.
+    Partners that sit opposite are every other seat; a called one is told. After a takeover
+    the next seat is the next one of the attackers.
     """
     players = ruleset.table.players
     rule = ruleset.match.takeover if takeover else ruleset.match.held
     if rule is Next.PARTNER and ruleset.table.partners is Partners.CALLED:
         return declarer if partner is None else partner
+    if rule is Next.NEXT_SEAT and takeover:
+        seats = (place % players for place in range(declarer + 1, declarer + players))
+        return next(seat for seat in seats if seat != partner)
     steps = {Next.SAME: 0, Next.NEXT_SEAT: 1, Next.PARTNER: 2}
     return (declarer + steps[rule]) % players

@@ -54,10 +54,13 @@ def rise(
 def next_declarer(rules: Tables, deal: Deal) -> cython.int:
     """Return the seat that declares after a deal, or -1 where bids will tell."""
     move: cython.int = rules.next_takeover if deal.takeover else rules.next_held
+    seat: cython.int = (deal.declarer + 1) % rules.players
     if deal.next_by_bid:
         return -1
+    if move == NEXT_SEAT and rules.called and deal.takeover and seat == deal.partner:
+        return (seat + 1) % rules.players  # attackers declare, not the called partner
     if move == NEXT_SEAT:
-        return (deal.declarer + 1) % rules.players
+        return seat
     if move == NEXT_PARTNER and rules.called:
         return deal.partner if deal.partner >= 0 else deal.declarer
     if move == NEXT_PARTNER:
