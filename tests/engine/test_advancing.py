@@ -12,7 +12,7 @@ from tuolaji.engine.fouling import clear_foul
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.deck import Partners
-from tuolaji.rules.match import Next, Passed
+from tuolaji.rules.match import AfterLast, Next, Passed
 
 PLAIN = build_tables(ruleset())
 MANDATORY = build_tables(
@@ -23,6 +23,7 @@ BY_HOLDING = build_tables(
         levels={"mandatory": frozenset({rank("5"), rank("10")}), "passed": Passed.HOLDING}
     )
 )
+WITH_NO_TRUMP = build_tables(ruleset(levels={"after_last": AfterLast.NO_TRUMP}))
 CALLED = build_tables(ruleset(table={"partners": Partners.CALLED}))
 FIVE, TEN, KING, ACE, PAST_ACE = 3, 8, 11, 12, 13
 
@@ -99,6 +100,20 @@ def test_10_2_levels_passed_by_holding(
     level: int, gain: int, held: bool, reached: int
 ) -> None:
     assert advance(BY_HOLDING, level, gain, held) == reached
+
+
+@pytest.mark.parametrize(
+    ("level", "gain", "held", "reached"),
+    [
+        pytest.param(ACE, 2, False, PAST_ACE, id="attackers_reach_it"),
+        pytest.param(PAST_ACE, 2, False, PAST_ACE, id="and_stay"),
+        pytest.param(PAST_ACE, 1, True, PAST_ACE + 1, id="who_holds_it_wins"),
+    ],
+)
+def test_10_6_only_holding_it_passes_the_no_trump_deal(
+    level: int, gain: int, held: bool, reached: int
+) -> None:
+    assert advance(WITH_NO_TRUMP, level, gain, held) == reached
 
 
 @pytest.mark.parametrize(

@@ -67,14 +67,16 @@ def advance(
 ) -> Rank | None:
     """Return the level after a gain of a side, or `None` if the match is won.
 
-    The declarers have held a deal at the level.
+    The declarers have held a deal at the level. Attackers never pass the no-trump deal.
     """
     every, levels = ladder(ruleset), ruleset.levels
     at, barred = every.index(level), {*levels.mandatory, NO_TRUMP_LEVEL}
+    to_hold = {NO_TRUMP_LEVEL}
     if levels.passed is Passed.HOLDING:
         barred.add(levels.last)
-        if side is Side.ATTACKERS and level in barred:
-            return level
+        to_hold = barred
+    if side is Side.ATTACKERS and level in to_hold:
+        return level
     for _ in range(gain):
         at += 1
         if at == len(every):

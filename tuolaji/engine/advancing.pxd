@@ -1,6 +1,6 @@
 # The parts of advancing.py that other compiled modules call.
 
-from tuolaji.engine.constants cimport FOUL_COUNTS, NEXT_PARTNER, NEXT_SEAT
+from tuolaji.engine.constants cimport FOUL_COUNTS, NEXT_PARTNER, NEXT_SEAT, PASSED_BY_HOLDING
 from tuolaji.engine.fouling cimport count_foul
 from tuolaji.engine.state cimport Deal, Tables
 

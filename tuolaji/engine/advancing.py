@@ -8,7 +8,12 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.constants import FOUL_COUNTS, NEXT_PARTNER, NEXT_SEAT
+    from tuolaji.engine.constants import (
+        FOUL_COUNTS,
+        NEXT_PARTNER,
+        NEXT_SEAT,
+        PASSED_BY_HOLDING,
+    )
     from tuolaji.engine.fouling import count_foul
     from tuolaji.engine.state import Deal, Tables
 
@@ -38,8 +43,8 @@ def rise(
 ) -> cython.int:
     """Return by how many levels a side rises that gains so many."""
     steps: cython.int = 0
-    barred: cython.bint = rules.passed_by_holding and not held
-    if barred and level <= rules.last_level and rules.mandatory[level]:
+    barred: cython.bint = not held and level <= rules.last_level
+    if barred and rules.mandatory[level] == PASSED_BY_HOLDING:
         return 0
     while steps < gain and level <= rules.last_level:
         steps += 1

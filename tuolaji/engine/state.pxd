@@ -17,7 +17,6 @@ cdef class Tables:
     cdef public int next_takeover
     cdef public int starts_again
     cdef public int levels_of_players
-    cdef public int passed_by_holding
     cdef public int called
     cdef public int point_limit
     cdef public int priced_kind_count

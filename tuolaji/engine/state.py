@@ -38,7 +38,6 @@ class Tables:
     next_takeover: int
     starts_again: int
     levels_of_players: int
-    passed_by_holding: int
     called: int
     point_limit: int
     priced_kind_count: int

@@ -15,6 +15,8 @@ from tuolaji.engine.constants import (
     BID_LITTLE_JOKER,
     LENGTHS,
     NO_LEVEL,
+    PASSED_BY_ANY_RISE,
+    PASSED_BY_HOLDING,
 )
 from tuolaji.engine.factors import factor_table, line_factor_table, line_table
 from tuolaji.engine.ladders import (
@@ -96,7 +98,6 @@ def _match_numbers(rules: Ruleset) -> dict[str, int]:
         "next_takeover": places.index(rules.match.takeover),
         "starts_again": rules.levels.after_last is AfterLast.AGAIN,
         "levels_of_players": rules.levels.of is LevelsOf.PLAYER,
-        "passed_by_holding": rules.levels.passed is Passed.HOLDING,
         "called": rules.table.partners is Partners.CALLED,
         **_clock_numbers(rules),
         **_theft_numbers(rules),
@@ -212,14 +213,15 @@ def _last_level(rules: Ruleset) -> int:
 
 
 def _level_words(rules: Ruleset) -> dict[str, list[int]]:
-    """Return the levels as ranks, and which must be played; without a rank after A."""
+    """Return the levels as ranks, and how those that must be played are passed."""
     ranks, wanted = list(rules.levels.ranks), rules.levels.mandatory
+    passed = PASSED_BY_ANY_RISE
     if rules.levels.passed is Passed.HOLDING:
-        wanted |= {rules.levels.last}
-    mandatory = [int(rank in wanted) for rank in ranks]
+        wanted, passed = wanted | {rules.levels.last}, PASSED_BY_HOLDING
+    mandatory = [passed * (rank in wanted) for rank in ranks]
     if rules.levels.after_last is AfterLast.NO_TRUMP:
         last = _last_level(rules)
-        ranks[last:], mandatory[last:] = [Rank(NO_LEVEL)], [1]
+        ranks[last:], mandatory[last:] = [Rank(NO_LEVEL)], [PASSED_BY_HOLDING]
     return {"level_ranks": [int(rank) for rank in ranks], "mandatory": mandatory}
 
 

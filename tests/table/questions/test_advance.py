@@ -114,6 +114,12 @@ TENS = {"mandatory": frozenset({rank("10")})}
             "'levels.passed: by holding' keeps attackers at 10",
             id="attackers_stay",
         ),
+        pytest.param(
+            {"after_last": AfterLast.NO_TRUMP},
+            {"level": "no trump", "gain": 3, "side": "attackers"},
+            "'levels.after_last: a no-trump deal' keeps attackers at no trump",
+            id="attackers_stay_at_the_no_trump_deal",
+        ),
     ],
 )
 def test_why_a_side_rises_so_far(

@@ -80,12 +80,15 @@ class AdvanceQuestion:
     def _why(self, levels: Levels, reached: Rank, steps: int) -> str:
         """Return the rule by which the side rises so far and no further."""
         by_holding, name = levels.passed is Passed.HOLDING, level_name(reached)
+        after_last = f"'levels.after_last: {levels.after_last}'"
         if self.gain == 0:
             return "no level is gained"
+        if reached == NO_TRUMP_LEVEL and steps == 0:
+            return f"{after_last} keeps attackers at {name}"
         if by_holding and steps == 0 and self.side is Side.ATTACKERS:
             return f"'levels.passed: {levels.passed}' keeps attackers at {name}"
         if reached == NO_TRUMP_LEVEL or steps <= 0:
-            return f"'levels.after_last: {levels.after_last}'"
+            return after_last
         if steps == self.gain:
             return f"'levels.ranks': {name} is {steps} above {level_name(self.level)}"
         is_named = reached in levels.mandatory
