@@ -9,6 +9,7 @@ import typer
 
 from tuolaji.cli.tuning_batch import TuningBatch
 from tuolaji.cli.varying_batch import Asked
+from tuolaji.sim.command import read_command
 from tuolaji.sim.runfile import read_run
 from tuolaji.sim.store import Store
 from tuolaji.sim.varying.course import Course
@@ -49,7 +50,8 @@ def test_a_search_has_a_store_only_where_one_is_asked_for(tmp_path: Path) -> Non
     assert given[0] is None
     assert given[1] is not None
     about = read_run(tmp_path / "run")
-    assert (about["ended"], about["set"]) == ("done", ["kitty.size=4"])
+    assert about["ended"] == "done"
+    assert read_command(about["command"]).options["--set"] == ("kitty.size=4",)
 
 
 def test_ctrl_c_before_anything_was_found_tells_how_to_go_on(

@@ -75,10 +75,10 @@ def test_json_of_matches_tells_their_number_and_no_level(matches: Summary) -> No
 def test_what_is_not_plainly_the_variant_is_said(plan_of: PlanOf) -> None:
     result = run(plan_of(deals=100))[0]
     plain = to_json(summarise(result))
-    assert not {"set", "stopped", "incomplete"} & set(plain)
-    assert to_json(summarise(result, ["kitty.cap=4"]))["set"] == ["kitty.cap=4"]
+    assert not {"overrides", "stopped"} & set(plain)
+    assert to_json(summarise(result, ["kitty.cap=4"]))["overrides"] == ["kitty.cap=4"]
     cut = replace(result, stopped=Stopped.INTERRUPTED)
-    assert to_json(summarise(cut)) == {**plain, "incomplete": True}
+    assert to_json(summarise(cut)) == {**plain, "stopped": "interrupted"}
     ended = replace(result, stopped=Stopped.UNTIL)
     assert to_json(summarise(ended)) == {**plain, "stopped": "until"}
 

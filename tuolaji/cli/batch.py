@@ -229,8 +229,7 @@ class Batch:
 
     def about(self) -> dict[str, object]:
         """Return what else the folder says of the run."""
-        part = {} if self.shard is None else {"shard": str(self.shard)}
-        return {"set": list(self.overrides), **part}
+        return {} if self.shard is None else {"shard": str(self.shard)}
 
     def tell_how_it_ended(self, stopped: Stopped) -> None:
         """Say how to go on with a run that was stopped, or found less than was asked."""

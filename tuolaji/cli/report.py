@@ -11,7 +11,7 @@ from tuolaji.cli.options import Format
 from tuolaji.rules.scoring import Side
 from tuolaji.sim.digits import UNKNOWN, number
 from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.ledger import Stopped
+from tuolaji.sim.ledger import HOW_IT_ENDED, Stopped
 from tuolaji.sim.metric import METRICS, Kind
 from tuolaji.sim.summary import BandCount, Summary, to_json
 from tuolaji.sim.wording import ends, figure
@@ -19,11 +19,6 @@ from tuolaji.sim.wording import ends, figure
 __all__ = ["brief", "report", "show_summaries"]
 
 _LINE: Final = 88
-_ENDED: Final = {
-    Stopped.UNTIL: "ended once the interval was narrow enough",
-    Stopped.TIME: "ended when its time was up",
-    Stopped.INTERRUPTED: "stopped before the end",
-}
 
 
 def report(summary: Summary) -> str:
@@ -46,7 +41,7 @@ def _heading(summary: Summary) -> str:
     if summary.shard:
         lines.append(f"part {summary.shard} of the run")
     if summary.stopped is not Stopped.DONE:
-        lines.append(_ENDED[summary.stopped])
+        lines.append(HOW_IT_ENDED[summary.stopped])
     return "\n".join(lines)
 
 

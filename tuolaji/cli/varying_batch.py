@@ -76,10 +76,6 @@ class VariedBatch(Batch):
             for one in self.settings
         ]
 
-    def about(self) -> dict[str, object]:
-        """Return what else the folder says of the run."""
-        return {**Batch.about(self), "vary": list(self.varied)}
-
 
 @dataclass(frozen=True, slots=True)
 class Asked:

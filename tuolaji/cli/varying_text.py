@@ -14,6 +14,7 @@ from tuolaji.cli.console import counted, table, width, wrapped
 from tuolaji.sim.comparing.comparison import Difference
 from tuolaji.sim.comparing.significance import LEVEL
 from tuolaji.sim.estimate import Estimate
+from tuolaji.sim.ledger import HOW_IT_ENDED, Stopped
 from tuolaji.sim.metric import Kind, Metric
 from tuolaji.sim.separate import OPENING
 from tuolaji.sim.varying.sweep import Point, Sweep
@@ -25,10 +26,6 @@ _WIDE: Final = 96
 _BAR: Final = (10, 40)
 _LINES: Final = 44
 _VALUE: Final = 26
-_ENDED: Final = {
-    "time": "ended when its time was up",
-    "interrupted": "stopped before the end",
-}
 
 
 def sweep_text(sweep: Sweep) -> str:
@@ -57,8 +54,8 @@ def _heading(sweep: Sweep) -> Iterator[str]:
         yield OPENING
     if sweep.overrides:
         yield f"with {', '.join(sweep.overrides)}"
-    if sweep.stopped in _ENDED:
-        yield _ENDED[sweep.stopped]
+    if sweep.stopped is not Stopped.DONE:
+        yield HOW_IT_ENDED[sweep.stopped]
 
 
 def _by(policy: str) -> str:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Final, Generic, Protocol, Self, TypeVar
 
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.progress import Clock
 
-__all__ = ["Ledger", "Part", "Played", "Stopped", "Total"]
+__all__ = ["HOW_IT_ENDED", "Ledger", "Part", "Played", "Stopped", "Total"]
 
 
 class Total(Protocol):
@@ -36,6 +36,15 @@ class Stopped(StrEnum):
     UNTIL = "until"
     TIME = "time"
     INTERRUPTED = "interrupted"
+
+
+HOW_IT_ENDED: Final = {
+    Stopped.DONE: "all that was asked for",
+    Stopped.UNTIL: "ended once the interval was narrow enough",
+    Stopped.TIME: "ended when its time was up",
+    Stopped.INTERRUPTED: "stopped before the end",
+}
+"""What is said of a run by why it ended."""
 
 
 T = TypeVar("T", bound=Total)

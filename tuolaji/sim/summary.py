@@ -153,11 +153,9 @@ def _about_the_run(summary: Summary) -> dict[str, object]:
     """Return what is said of a run that is not plainly the variant's, whole."""
     about: dict[str, object] = {}
     if summary.overrides:
-        about["set"] = list(summary.overrides)
+        about["overrides"] = list(summary.overrides)
     if summary.shard:
         about["shard"] = summary.shard
-    if summary.stopped is Stopped.INTERRUPTED:
-        about["incomplete"] = True
-    elif summary.stopped is not Stopped.DONE:
+    if summary.stopped is not Stopped.DONE:
         about["stopped"] = summary.stopped.value
     return about

@@ -121,7 +121,7 @@ def test_what_is_laid_over_the_rules_is_named(run: Run) -> None:
     lines = run(*words).out.split("\n")
     assert lines[0].startswith("shuangkou: 1 deal at level 2, random")
     assert lines[1] == "with kitty.cap=4"
-    assert found(run(*words, "--format", "json"))["set"] == ["kitty.cap=4"]
+    assert found(run(*words, "--format", "json"))["overrides"] == ["kitty.cap=4"]
 
 
 UNTIL = ("simulate", "shuangkou", "--until", "declarers_hold=0.03", "--format", "json")
@@ -250,7 +250,7 @@ def test_ctrl_c_gives_the_results_so_far_unless_they_are_kept(
     words = ("simulate", "shuangkou", "-n", "5000", "--format", "json")
     said = run(*words)
     plain = json.loads(said.out)
-    assert (said.code, plain["deals"], plain["incomplete"]) == (130, 1_000, True)
+    assert (said.code, plain["deals"], plain["stopped"]) == (130, 1_000, "interrupted")
     assert "stopped; these are the results so far" in said.err
     kept = run(*words, "--out", str(tmp_path))
     assert (kept.code, kept.out) == (130, "")

@@ -10,6 +10,7 @@ from tests.sim.comparing.comparisons import by_hand, played
 from tuolaji.sim.comparing.comparison import Coupling, RuleActivation
 from tuolaji.sim.comparing.warning import warnings_of
 from tuolaji.sim.estimate import Estimate
+from tuolaji.sim.ledger import Stopped
 
 PLAIN = by_hand({"declarers_hold": (0.5, 0.6)}, {})
 
@@ -31,9 +32,10 @@ def test_few_deals_are_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("stopped", "told"), [("time", "the time was up"), ("interrupted", "stopped before")]
+    ("stopped", "told"),
+    [(Stopped.TIME, "its time was up"), (Stopped.INTERRUPTED, "stopped before")],
 )
-def test_an_early_end_is_told(stopped: str, told: str) -> None:
+def test_an_early_end_is_told(stopped: Stopped, told: str) -> None:
     (warning,) = warnings_of(replace(PLAIN, stopped=stopped))
     assert told in warning
 

@@ -16,6 +16,7 @@ from tuolaji.sim.comparing.comparison import (
 )
 from tuolaji.sim.comparing.sampled import LeadHistory, RuleActivation
 from tuolaji.sim.estimate import Estimate
+from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import find_metric
 from tuolaji.sim.summary import BandCount
 from tuolaji.sim.varying.settings import Setting
@@ -92,7 +93,7 @@ COMPARISON = Comparison(
     compiled=True,
     seconds=1.5,
     deals_per_second=13_333.0,
-    stopped="done",
+    stopped=Stopped.DONE,
     metrics=METRICS,
     bands={A: BANDS, B: BANDS[1:]},
     points={A: Histogram({0: 1, 80: 2, 85: 1}), B: Histogram({40: 4})},
@@ -134,7 +135,7 @@ SWEEP = Sweep(
     compiled=True,
     seconds=1.5,
     deals_per_second=2_000.0,
-    stopped="done",
+    stopped=Stopped.DONE,
     warnings=(),
     verdict="kitty.size moves declarers hold",
 )

@@ -10,6 +10,7 @@ import pytest
 
 from tests.sim.reporting.samples import COMPARISON, MATCHES
 from tuolaji.sim.comparing.comparison import Comparison
+from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.reporting.making import facts_of, versions
 
 
@@ -28,7 +29,7 @@ def test_everything_that_fixes_the_deals_is_told() -> None:
         "Sample": "2,000",
         "Policy": "greedy",
         "Seed": "7",
-        "Extent": "all deals that were asked for",
+        "Extent": "all that was asked for",
         "Time": "1.5 s, 13,333 deals a second",
         "Engine": "compiled",
     }
@@ -41,9 +42,15 @@ def test_of_matches_their_number_is_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("stopped", "word"), [("until", "narrow"), ("time", "time"), ("other", "other")]
+    ("stopped", "word"),
+    [
+        (Stopped.DONE, "all"),
+        (Stopped.UNTIL, "narrow"),
+        (Stopped.TIME, "time"),
+        (Stopped.INTERRUPTED, "before the end"),
+    ],
 )
-def test_why_it_ended_is_told(stopped: str, word: str) -> None:
+def test_why_it_ended_is_told(stopped: Stopped, word: str) -> None:
     assert word in facts(replace(COMPARISON, stopped=stopped))["Extent"]
 
 

@@ -23,7 +23,6 @@ from tuolaji.sim.spreading.described import (
     described_plan,
     read_description,
     rules_of,
-    texts,
 )
 
 
@@ -114,6 +113,5 @@ def test_the_command_of_the_whole_has_nothing_of_a_part_nor_an_early_end() -> No
     assert str(whole) == "tuolaji simulate x -n 5 --set b=c"
 
 
-def test_rules_and_texts_are_read() -> None:
+def test_rules_are_read() -> None:
     assert rules_of({"variants": [{"rules": {"a": 1}}]}) == ({"a": 1},)
-    assert (texts(["a", 1]), texts(None)) == (("a", "1"), ())

@@ -97,5 +97,6 @@ def test_parts_of_different_runs_are_refused(
         fill(tmp_path / "a", plan, [0]),
         fill(tmp_path / "b", plan_of(seed=2, deals=4_500), [1]),
     ]
-    with pytest.raises(StoreError, match=r"a' and '.*b' are parts of different runs: `tuolaji x`"):
+    message = r"a' and '.*b' are parts of different runs: `tuolaji x`"
+    with pytest.raises(StoreError, match=message):
         read_parts(folders)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -19,7 +19,7 @@ from tuolaji.sim.comparing.contest import contest_of
 from tuolaji.sim.comparing.plain import to_json
 from tuolaji.sim.opening import open_store
 from tuolaji.sim.running import play, run
-from tuolaji.sim.spreading.described import command_of_the_whole, rules_of, texts
+from tuolaji.sim.spreading.described import command_of_the_whole, rules_of
 from tuolaji.sim.spreading.lacking import commands_for, in_ranges
 from tuolaji.sim.spreading.merging import Parts, merge, read_parts
 from tuolaji.sim.store import Store
@@ -45,23 +45,20 @@ def command(
     """Merge parts and print what the whole says, or what it lacks."""
     found = read_parts(parts)
     command = command_of_the_whole(found.about).having({"--out": out})
-    about = {"set": found.about.get("set")}
     resolved = rules_of(found.about)
-    opened = open_store(out, found.plan, command=command, resolved=resolved, about=about)
+    opened = open_store(out, found.plan, command=command, resolved=resolved)
     with opened as whole:
         missing = merge(whole, found.stores)
         if missing:
             _tell_what_is_missing(missing, found, command)
             raise typer.Exit(FINDINGS)
-        _finish(whole, found.about, command, format)
+        _finish(whole, command, format)
 
 
-def _finish(
-    whole: Store, about: Mapping[str, object], command: Command, format: Format
-) -> None:
+def _finish(whole: Store, command: Command, format: Format) -> None:
     """Make one file of the whole and print what it says, as its command would."""
     if command.kind == _SIMULATE:
-        overrides = texts(about.get("set"))
+        overrides = command.options.get("--set", ())
         results = run(whole.plan, store=whole)
         show_summaries([summarise(result, overrides) for result in results], format)
     elif command.kind == _COMPARE:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from tuolaji.sim.comparing.sampled import LeadHistory, RuleActivation
 from tuolaji.sim.estimate import Estimate
+from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import Metric
 from tuolaji.sim.summary import BandCount
 from tuolaji.sim.wording import counted
@@ -122,7 +123,7 @@ class Comparison:
         compiled: Whether the engine ran compiled.
         seconds: How long the run took.
         deals_per_second: Its pace, over all variants.
-        stopped: Why it ended: "done", "until" (narrow enough) or "time".
+        stopped: Why it ended.
         metrics: The figures by name; `sim.metric` has their meaning.
         bands: Deals by how they were settled, best for the declarers first.
         points: Deals by the attackers' points.
@@ -148,7 +149,7 @@ class Comparison:
     compiled: bool
     seconds: float
     deals_per_second: float
-    stopped: str
+    stopped: Stopped
     metrics: Mapping[str, MetricComparison]
     bands: Mapping[str, tuple[BandCount, ...]] = field(default_factory=dict)
     points: Mapping[str, Histogram] = field(default_factory=dict)

@@ -81,7 +81,7 @@ def _figures(plan: Plan, played: Played[Contest]) -> Comparison:
         compiled=COMPILED,
         seconds=played.seconds,
         deals_per_second=played.deals_per_second,
-        stopped=played.stopped.value,
+        stopped=played.stopped,
         metrics=held_against_all(dict(_metrics(plan, contest))),
         coupling=tuple(_couplings(plan, contest)),
         digests=_digests(plan),

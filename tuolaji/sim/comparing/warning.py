@@ -8,6 +8,7 @@ from typing import Final
 from tuolaji.sim.comparing.comparison import Comparison, RuleActivation
 from tuolaji.sim.comparing.verdict import alike
 from tuolaji.sim.digits import UNKNOWN
+from tuolaji.sim.ledger import HOW_IT_ENDED, Stopped
 from tuolaji.sim.separate import remedy_at
 from tuolaji.sim.wording import counted, listed
 
@@ -41,10 +42,8 @@ def _few(comparison: Comparison) -> Iterator[str]:
 
 
 def _ended(comparison: Comparison) -> Iterator[str]:
-    if comparison.stopped == "time":
-        yield "the time was up before all was played"
-    elif comparison.stopped == "interrupted":
-        yield "stopped before the end"
+    if comparison.stopped in {Stopped.TIME, Stopped.INTERRUPTED}:
+        yield HOW_IT_ENDED[comparison.stopped]
 
 
 def _other_packs(comparison: Comparison) -> Iterator[str]:

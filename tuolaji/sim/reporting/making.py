@@ -11,17 +11,13 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from typing import Final, Protocol
 
+from tuolaji.sim.ledger import HOW_IT_ENDED, Stopped
 from tuolaji.sim.reporting.numerals import count
 from tuolaji.sim.reporting.titles import Title
 
 __all__ = ["Fact", "Made", "facts_of", "versions"]
 
 _LIBRARIES: Final = ("tuolaji", "numpy", "scipy", "plotly")
-_STOPPED: Final = {
-    "done": "all deals that were asked for",
-    "until": "stopped when its interval was narrow enough",
-    "time": "stopped when its time was up",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +64,7 @@ class Made(Protocol):
         """Its pace."""
 
     @property
-    def stopped(self) -> str:
+    def stopped(self) -> Stopped:
         """Why it ended."""
 
 
@@ -81,7 +77,7 @@ def facts_of(made: Made, sample: int = 0) -> tuple[Fact, ...]:
         Title("Sample", "抽样局数"): count(sample) if sample else "",
         Title("Policy", "打法"): made.policy,
         Title("Seed", "随机种子"): str(made.seed),
-        Title("Extent", "规模"): _STOPPED.get(made.stopped, made.stopped),
+        Title("Extent", "规模"): HOW_IT_ENDED[made.stopped],
         Title("Time", "用时"): f"{made.seconds:,.1f} s, "
         f"{made.deals_per_second:,.0f} deals a second",
         Title("Engine", "引擎"): "compiled" if made.compiled else "interpreted",

@@ -27,7 +27,6 @@ __all__ = [
     "described_plan",
     "read_description",
     "rules_of",
-    "texts",
 ]
 
 _OF_A_PART: Final = ("--shard", "--out", "--max-time", "--until")
@@ -117,8 +116,3 @@ def rules_of(about: _Values) -> tuple[_Values, ...]:
 def command_of_the_whole(about: _Values) -> Command:
     """Return a run's command without what makes it a part or ends it."""
     return read_command(about.get("command")).without(*_OF_A_PART)
-
-
-def texts(values: object) -> tuple[str, ...]:
-    """Return the texts of a list in `run.json`; none where there is no list."""
-    return tuple(str(one) for one in values) if isinstance(values, list) else ()

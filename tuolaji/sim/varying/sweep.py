@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tuolaji.sim.comparing.comparison import Difference
 from tuolaji.sim.estimate import Estimate
+from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import Metric
 from tuolaji.sim.varying.settings import Setting
 
@@ -80,6 +81,6 @@ class Sweep:
     compiled: bool
     seconds: float
     deals_per_second: float
-    stopped: str
+    stopped: Stopped
     warnings: tuple[str, ...] = ()
     verdict: str = ""

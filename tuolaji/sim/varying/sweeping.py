@@ -102,7 +102,7 @@ class Sweeping:
             compiled=COMPILED,
             seconds=played.seconds,
             deals_per_second=played.deals_per_second,
-            stopped=played.stopped.value,
+            stopped=played.stopped,
         )
         return replace(sweep, warnings=warnings_of(sweep), verdict=verdict_of(sweep))
 
