@@ -18,6 +18,7 @@ from tuolaji.table.position import Position
 
 BASE: Mapping[str, Any] = {}
 COUNTS = {"tricks": {"cover": Cover.COUNTS}}
+COUNTS_OF_THREE = {**THREE_PACKS, **COUNTS}
 EVERY = {"tricks": {"compare": Compare.EVERY_COMPONENT}}
 TOP_CARD = {"tricks": {"compare": Compare.TOP_CARD}}
 RANKED = {**THREE_PACKS, "ranking": Ranking((("titanic", "tractor"),))}
@@ -66,6 +67,30 @@ def played(rules: Mapping[str, Any], *plays: str) -> Position:
             ["SA SA SK SK SQ SQ S9 S9", "H3 H3 H4 H4 H6 H6 H7 H7"],
             1,
             id="as_many_runs_and_pairs_cover",
+        ),
+        pytest.param(
+            COUNTS_OF_THREE,
+            ["SA SA SA SQ SQ SQ", "H3 H3 H5 H5 H7 H9", "H3 H3 H3 H4 H4 H6"],
+            0,
+            id="pairs_are_no_triples",
+        ),
+        pytest.param(
+            COUNTS_OF_THREE,
+            ["SA SA SA SQ SQ SQ", "H3 H3 H5 H5 H7 H9", "H3 H3 H3 H5 H5 H5"],
+            2,
+            id="as_many_triples_cover",
+        ),
+        pytest.param(
+            COUNTS_OF_THREE,
+            ["SA SA SA SK SK SK SJ SJ SJ S9", "H3 H3 H3 H5 H5 H5 H7 H7 H7 H9"],
+            0,
+            id="three_triples_are_no_run_of_two",
+        ),
+        pytest.param(
+            COUNTS_OF_THREE,
+            ["SA SA SA SK SK SK SJ SJ SJ S9", "H3 H3 H3 H5 H5 H5 H6 H6 H6 H9"],
+            1,
+            id="a_run_and_a_triple",
         ),
         pytest.param(
             BASE,

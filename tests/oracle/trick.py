@@ -7,7 +7,7 @@ before plain cards, then the place in the ranking, then tops. Equal: first playe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from tests.oracle.follow import is_ranked_above, outranks
@@ -102,20 +102,24 @@ def _contends(rules: DealRules, led: tuple[Kind, ...], play: Cards) -> frozenset
 
 
 def _covers_by_counts(rules: DealRules, led: tuple[Kind, ...], play: Cards) -> bool:
-    """Compare the numbers of runs and of pairs: a run of two pairs for each run led.
+    """Compare the numbers of runs and of sets of each width.
 
-    What a mixed run would count is open; no ruleset that is compared counts them.
+    A run counts as the shortest of its shape, and each further step as a set. What a mixed
+    run would count is open; no ruleset that is compared counts them.
     """
     assert not any(kind.is_mixed for kind in led), "counts are of uniform components"
-    names = {
-        shape.longest == 1: shape.name
-        for shape in rules.ruleset.shapes
-        if shape.widths == (2,)
-    }
-    runs = sum(1 for kind in led if kind.is_run)
-    pairs = sum(kind.measure for kind in led if kind.width > 1) - 2 * runs
-    wanted = (Kind(names[False], 2, 2, 4),) * runs + (Kind(names[True], 2, 1, 2),) * pairs
+    wanted = tuple(one for kind in led if kind.width > 1 for one in _counted(rules, kind))
     return can_fill(rules, tuple(sorted(play)), wanted)
+
+
+def _counted(rules: DealRules, kind: Kind) -> Iterator[Kind]:
+    shapes = rules.ruleset.shapes
+    sets = {shape.widths: shape.name for shape in shapes if shape.longest == 1}
+    shortest = rules.ruleset.shape(kind.shape).shortest if kind.is_run else 0
+    if shortest:
+        yield Kind(kind.shape, kind.width, shortest, shortest * kind.width)
+    for _ in range(kind.measure - shortest):
+        yield Kind(sets[(kind.width,)], kind.width, 1, kind.width)
 
 
 def _higher(

@@ -2,7 +2,7 @@
 
 from tuolaji.engine.bits cimport high_index, popcount
 from tuolaji.engine.constants cimport (
-    COMPARE_EVERY_COMPONENT, COMPARE_TOP_CARD, COVER_COUNTS, EVENT_OVERRUFFS, EVENT_RUFFS, LENGTHS, PLANES, PLAY, RANK_SCORE, SPARE, TRUMP_SCORE, TRUMPS,
+    COMPARE_EVERY_COMPONENT, COMPARE_TOP_CARD, COVER_COUNTS, EVENT_OVERRUFFS, EVENT_RUFFS, LENGTHS, PLANES, PLAY, RANK_SCORE, SHAPE_SHORTEST, SHAPE_WORDS, SPARE, TRUMP_SCORE, TRUMPS,
 )
 from tuolaji.engine.decomposing cimport find_part, remove_part, steps_of
 from tuolaji.engine.holding cimport copy, fold, run_starts
@@ -26,3 +26,4 @@ cpdef bint covers(Tables rules, Deal deal, int place) noexcept nogil
 cpdef bint split(Tables rules, Deal deal, int place) noexcept nogil
 cpdef bint tops_of_singles(Tables rules, Deal deal, int place) noexcept nogil
 cpdef bint covers_counts(Tables rules, Deal deal, int place) noexcept nogil
+cpdef void want_counts(Tables rules, Deal deal, int index) noexcept nogil

@@ -25,6 +25,8 @@ if not cython.compiled:
         PLANES,
         PLAY,
         RANK_SCORE,
+        SHAPE_SHORTEST,
+        SHAPE_WORDS,
         SPARE,
         TRUMP_SCORE,
         TRUMPS,
@@ -208,22 +210,29 @@ def tops_of_singles(rules: Tables, deal: Deal, place: cython.int) -> cython.bint
 
 
 def covers_counts(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
-    """Tell whether a play has at least as many runs and as many pairs as a throw."""
+    """Tell whether a play has as many runs and as many sets of each width as a throw."""
     index: cython.int
-    steps: cython.int
     part: cython.int = deal.part_count
-    pairs: cython.int = 0
     deal.want_count = 0
     for index in range(deal.part_count):
-        steps = steps_of(deal, index)
-        if steps > 1:
-            want(deal, 2, 2, 0)
-            steps -= 2
-        pairs += steps * (deal.part_width[index] > 1)
-    while pairs > 0:
-        want(deal, 2, 1, 0)
-        pairs -= 1
+        if deal.part_width[index] > 1:
+            want_counts(rules, deal, index)
     copy(rules, deal, SPARE, place)
     find_part(rules, deal, part)
     deal.tops[0] = top_of_part(deal, part)
     return can_fill(rules, deal, place)
+
+
+def want_counts(rules: Tables, deal: Deal, index: cython.int) -> cython.void:
+    """Want what a component of a throw counts as: a shortest run, and a set a step more."""
+    width: cython.int = deal.part_width[index]
+    steps: cython.int = steps_of(deal, index)
+    shortest: cython.int = rules.shapes[
+        deal.part_shape[index] * SHAPE_WORDS + SHAPE_SHORTEST
+    ]
+    if shortest > 1:
+        want(deal, width, shortest, 0)
+        steps -= shortest
+    while steps > 0:
+        want(deal, width, 1, 0)
+        steps -= 1
