@@ -8,9 +8,13 @@ import numpy as np
 
 from tuolaji.dsl import load_variant
 from tuolaji.sim.arm import Arm
-from tuolaji.sim.sampling.sample import Sample
+from tuolaji.sim.estimate import Estimate, estimate
+from tuolaji.sim.metrics.sample import SAMPLE, TRIES
+from tuolaji.sim.sampling.figures import sample_numbers
+from tuolaji.sim.sampling.sample import SAMPLE_DEALS, Sample, take_samples
+from tuolaji.sim.tally import sums_of
 
-__all__ = ["arm", "by_hand"]
+__all__ = ["arm", "by_hand", "sample_estimates", "take_sample"]
 
 
 def arm(
@@ -39,3 +43,19 @@ def by_hand(history: Sequence[Sequence[int]], takeover: Sequence[int]) -> Sample
         "takeover": np.array(takeover, dtype=np.int64),
     }
     return Sample(columns, np.array(padded, dtype=np.int64))
+
+
+def take_sample(
+    arm: Arm, *, seed: int, deals: int = SAMPLE_DEALS, jobs: int = 0, tries: int = TRIES
+) -> Sample:
+    """Return the sample of one arm."""
+    return take_samples([arm], seed=seed, deals=deals, jobs=jobs, tries=tries)[0]
+
+
+def sample_estimates(sample: Sample) -> dict[str, Estimate]:
+    """Return the figures of a sample with their intervals."""
+    numbers = sample_numbers([sample])
+    return {
+        metric.name: estimate(sums_of(*numbers[metric.name]), metric.kind)
+        for metric in SAMPLE
+    }

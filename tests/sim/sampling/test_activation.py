@@ -7,14 +7,14 @@ from functools import cache
 import numpy as np
 import pytest
 
-from tests.sim.sampling.arms import arm
+from tests.sim.sampling.arms import arm, take_sample
 from tuolaji.dsl import list_variants
 from tuolaji.dsl.reverting import set_back_each
 from tuolaji.engine.columns import COLUMNS
 from tuolaji.engine.state import COMPILED
 from tuolaji.sim.comparing.sampled import RuleActivation
 from tuolaji.sim.sampling.activation import _compared, rule_activations
-from tuolaji.sim.sampling.sample import Sample, take_sample
+from tuolaji.sim.sampling.sample import Sample
 
 DEALS = 300 if COMPILED else 12
 FEW = 5  # Enough where the figures are not asked for.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.sim.sampling.arms import arm
+from tests.sim.sampling.arms import arm, sample_estimates, take_sample
 from tuolaji.sim.metrics.sample import SAMPLE
-from tuolaji.sim.sampling.figures import sample_estimates, sample_numbers
-from tuolaji.sim.sampling.sample import take_sample, take_samples
+from tuolaji.sim.sampling.figures import sample_numbers
+from tuolaji.sim.sampling.sample import take_samples
 
 PAIR = (("greedy", "random"), ("random", "greedy"))
 
@@ -36,7 +36,7 @@ def test_equal_rules_give_equal_numbers() -> None:
 
 def test_an_estimate_is_the_sum_over_the_sum() -> None:
     sample = take_sample(arm("tuolaji"), seed=1, deals=200)
-    found = sample_estimates([sample])["lead_branching"]
+    found = sample_estimates(sample)["lead_branching"]
     total = sample.columns["lead_choices"].sum() / sample.columns["leads"].sum()
     assert found.estimate == pytest.approx(total)
     assert found.n == sample.columns["leads"].sum()
@@ -46,7 +46,7 @@ def test_an_estimate_is_the_sum_over_the_sum() -> None:
 
 
 def bounds(name: str) -> dict[str, tuple[float, float]]:
-    found = sample_estimates([take_sample(arm(name), seed=1, deals=200)])
+    found = sample_estimates(take_sample(arm(name), seed=1, deals=200))
     return {key: (one.low or 0.0, one.high or 0.0) for key, one in found.items()}
 
 
@@ -60,5 +60,5 @@ def test_a_larger_hand_forces_less() -> None:
 
 
 def test_without_runs_nothing_is_answered() -> None:
-    found = sample_estimates([take_sample(arm("sishifen"), seed=1, deals=50)])
+    found = sample_estimates(take_sample(arm("sishifen"), seed=1, deals=50))
     assert found["tractors_answered"].estimate is None

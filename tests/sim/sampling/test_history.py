@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.sim.sampling.arms import arm, by_hand
+from tests.sim.sampling.arms import arm, by_hand, take_sample
 from tuolaji.sim.sampling.history import lead_history
-from tuolaji.sim.sampling.sample import take_sample
 
 
 def test_mean_and_quartiles_of_points_made_by_hand() -> None:

@@ -7,14 +7,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.sim.sampling.arms import arm, by_hand
+from tests.sim.sampling.arms import arm, by_hand, take_sample
 from tuolaji.bots import POLICIES
 from tuolaji.cards import parse_rank
 from tuolaji.engine.columns import COLUMNS
 from tuolaji.sim.metrics.sample import TRIES
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.playing import play_chunk
-from tuolaji.sim.sampling.sample import SAMPLE_DEALS, joined, take_sample, take_samples
+from tuolaji.sim.sampling.sample import SAMPLE_DEALS, joined, take_samples
 from tuolaji.table.recording import play_record
 
 

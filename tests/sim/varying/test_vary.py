@@ -56,11 +56,6 @@ def test_what_stands_in_a_range_is_known(tuolaji: Compiled) -> None:
     assert found.ranged == {"2", "3", "4"}
 
 
-def test_the_overrides_are_what_set_takes(tuolaji: Compiled) -> None:
-    found = read_variation("kitty.size=4,8", tuolaji, 60)
-    assert found.overrides == ("kitty.size=4", "kitty.size=8")
-
-
 @pytest.mark.parametrize(
     ("text", "message"),
     [

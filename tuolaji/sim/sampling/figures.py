@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tuolaji.sim.estimate import Estimate, estimate
 from tuolaji.sim.metrics.figure import Columns, Numbers
 from tuolaji.sim.metrics.sample import SAMPLE
 from tuolaji.sim.sampling.foresight import Foresight, foresee
 from tuolaji.sim.sampling.sample import Sample, joined
-from tuolaji.sim.tally import sums_of
 
-__all__ = ["figure_columns", "sample_estimates", "sample_numbers"]
+__all__ = ["figure_columns", "sample_numbers"]
 
 
 def figure_columns(sample: Sample, foresight: Foresight) -> Columns:
@@ -42,14 +40,5 @@ def sample_numbers(samples: Sequence[Sample]) -> Mapping[str, tuple[Numbers, Num
             metric.counted(columns).reshape(seatings, -1).sum(axis=0),
             metric.among(columns).reshape(seatings, -1).sum(axis=0),
         )
-        for metric in SAMPLE
-    }
-
-
-def sample_estimates(samples: Sequence[Sample]) -> Mapping[str, Estimate]:
-    """Return the figures of a variant's samples with their intervals."""
-    numbers = sample_numbers(samples)
-    return {
-        metric.name: estimate(sums_of(*numbers[metric.name]), metric.kind)
         for metric in SAMPLE
     }

@@ -28,7 +28,7 @@ from tuolaji.sim.metrics.figure import Columns, Numbers, columns_of
 from tuolaji.sim.metrics.sample import TRIES
 from tuolaji.sim.pooling import worker_pool
 
-__all__ = ["SAMPLE_DEALS", "Sample", "joined", "take_sample", "take_samples"]
+__all__ = ["SAMPLE_DEALS", "Sample", "joined", "take_samples"]
 
 SAMPLE_DEALS: Final = 1_000
 """Deals of a sample, unless fewer are played or others are asked for."""
@@ -57,13 +57,6 @@ class Sample:
     def deals(self) -> int:
         """How many deals they are."""
         return len(self.history)
-
-
-def take_sample(
-    arm: Arm, *, seed: int, deals: int = SAMPLE_DEALS, jobs: int = 0, tries: int = TRIES
-) -> Sample:
-    """Play the first deals of a run before a witness; see `take_samples`."""
-    return take_samples([arm], seed=seed, deals=deals, jobs=jobs, tries=tries)[0]
 
 
 def take_samples(

@@ -41,11 +41,6 @@ class Variation:
     values: tuple[str, ...]
     ranged: frozenset[str] = frozenset()
 
-    @property
-    def overrides(self) -> tuple[str, ...]:
-        """The values as texts that are laid over a variant."""
-        return tuple(f"{self.key}={value}" for value in self.values)
-
 
 def read_variations(
     texts: Sequence[str], compiled: Compiled, most: int
