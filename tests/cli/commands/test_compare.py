@@ -170,7 +170,7 @@ def test_a_band_may_end_a_run(run: Run) -> None:
 def test_the_time_may_end_a_run(run: Run) -> None:
     words = ("compare", "tuolaji", "titanic", "--max-time", "0.01", "--sample", "0")
     said = run(*words, "--jobs", "1")
-    assert "the time was up before all was played" in said.out
+    assert "ended when its time was up" in said.out
 
 
 def test_a_closer_look_adds_its_figures(run: Run) -> None:
