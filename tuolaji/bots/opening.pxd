@@ -3,7 +3,9 @@
 from tuolaji.bots.tactics cimport top_of
 from tuolaji.engine.bits cimport bit, low_bit
 from tuolaji.engine.choosing cimport move
-from tuolaji.engine.constants cimport BURIED, HAND, NO_LEVEL, PLANES, POOR, TRUMPS
+from tuolaji.engine.constants cimport (
+    BIG_JOKER, BURIED, HAND, LITTLE_JOKER, NO_LEVEL, PLANES, POOR, SUIT_FACES, TRUMPS,
+)
 from tuolaji.engine.holding cimport add, count, remove
 from tuolaji.engine.state cimport Deal, Tables
 

@@ -17,11 +17,14 @@ if not cython.compiled:
     from tuolaji.engine.bits import bit, low_bit
     from tuolaji.engine.choosing import move
     from tuolaji.engine.constants import (
+        BIG_JOKER,
         BURIED,
         HAND,
+        LITTLE_JOKER,
         NO_LEVEL,
         PLANES,
         POOR,
+        SUIT_FACES,
         TRUMPS,
     )
     from tuolaji.engine.holding import add, count, remove
@@ -92,12 +95,12 @@ def hand_length(
     """Return how many cards of a hand would be trump if a suit were."""
     rank: cython.int
     other: cython.int
-    mask: cython.longlong = deal.face_bit[52] | deal.face_bit[53]
-    for rank in range(13):
-        mask |= deal.face_bit[suit * 13 + rank]
+    mask: cython.longlong = deal.face_bit[LITTLE_JOKER] | deal.face_bit[BIG_JOKER]
+    for rank in range(SUIT_FACES):
+        mask |= deal.face_bit[suit * SUIT_FACES + rank]
     if deal.level != NO_LEVEL:
         for other in range(4):
-            mask |= deal.face_bit[other * 13 + deal.level]
+            mask |= deal.face_bit[other * SUIT_FACES + deal.level]
     return count(rules, deal, hand, mask)
 
 
@@ -145,10 +148,10 @@ def trump_lengths(rules: Tables, deal: Deal, seat: cython.int) -> cython.longlon
     every: cython.longlong = 0x0001_0001_0001_0001
     while index < deal.drawn:
         face = deal.pack[index]
-        if face >= 52 or face % 13 == deal.bid_level[seat]:
+        if face >= LITTLE_JOKER or face % SUIT_FACES == deal.bid_level[seat]:
             deal.lengths[seat] += every
         else:
-            deal.lengths[seat] += bit(face // 13 * 16)
+            deal.lengths[seat] += bit(face // SUIT_FACES * 16)
         deal.counted[seat] += 1
         index += rules.players
     return deal.lengths[seat]

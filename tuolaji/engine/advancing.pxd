@@ -6,6 +6,7 @@ from tuolaji.engine.state cimport Deal, Tables
 
 cpdef int advance(Tables rules, int level, int gain, bint held) noexcept nogil
 cpdef int next_declarer(Tables rules, Deal deal) noexcept nogil
+cpdef int wrap(Tables rules, int level) noexcept nogil
 cpdef int rise(Tables rules, int level, int gain, bint held) noexcept nogil
 cpdef bint has_held(Tables rules, Deal deal, int seat) noexcept nogil
 cpdef void begin_match(Tables rules, Deal deal) noexcept nogil

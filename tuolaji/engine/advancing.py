@@ -34,7 +34,11 @@ def advance(
         gain: Levels gained, 0 or more.
         held: Whether the side has held a deal at this level as declarers.
     """
-    level += rise(rules, level, gain, held)
+    return wrap(rules, level + rise(rules, level, gain, held))
+
+
+def wrap(rules: Tables, level: cython.int) -> cython.int:
+    """Return a place in the list of levels, which may start again after the last."""
     return level % (rules.last_level + 1) if rules.starts_again else level
 
 
@@ -115,14 +119,11 @@ def move(
     """Move one seat up or down; nobody falls below the first level."""
     level: cython.int = deal.seat_level[seat]
     steps: cython.int = max(gain, -level)
-    held: cython.bint = has_held(rules, deal, seat)
     if gain > 0:
-        steps = rise(rules, level, gain, held)
+        steps = rise(rules, level, gain, has_held(rules, deal, seat))
     if steps == 0:
         return
-    deal.seat_level[seat] = level + steps
-    if gain > 0:
-        deal.seat_level[seat] = advance(rules, level, gain, held)
+    deal.seat_level[seat] = wrap(rules, level + steps)
     deal.height[seat] += steps
     deal.reached[seat] = count
 

@@ -6,6 +6,7 @@ cdef enum:
     GROUPS = 5
     TRUMPS = 4
     FACES = 54
+    SUIT_FACES = 13
     NO_LEVEL = 13
     LENGTHS = 64
     MATCH_LIMIT = 1024
@@ -71,6 +72,7 @@ cdef enum:
     BID_LITTLE_JOKER = 4
     BID_BIG_JOKER = 5
     LITTLE_JOKER = 52
+    BIG_JOKER = 53
     BIDS = 64
     REDEALS = 100
     OPTIONS = 96

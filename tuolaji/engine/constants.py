@@ -9,7 +9,8 @@ PLANES = 8  # greatest number of packs
 SEATS = 12  # greatest number of seats
 GROUPS = 5  # four plain suits and the trumps
 TRUMPS = 4  # the trump group; groups 0 … 3 are the plain suits S H C D
-FACES = 54
+FACES = 54  # suit by suit in the order of ranks, then the two jokers
+SUIT_FACES = 13
 NO_LEVEL = 13  # the level of a deal in which no rank is the level
 LENGTHS = 64  # measures 0 … 63 of a component: steps, or cards where widths are mixed
 
@@ -92,6 +93,7 @@ BID_FACES = 6
 BID_LITTLE_JOKER = 4
 BID_BIG_JOKER = 5
 LITTLE_JOKER = 52  # the face; level cards are below
+BIG_JOKER = 53
 BIDS = 64  # greatest number of bids in a deal
 REDEALS = 100  # greatest number of times a deal is dealt anew
 OPTIONS = 96  # greatest number of bids that a seat can choose from

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tuolaji.cards import Face, Rank, Suit
-from tuolaji.engine.constants import TRUMPS
+from tuolaji.engine.constants import FACES, TRUMPS
 from tuolaji.rules.order import Strength, strengths
 from tuolaji.rules.ruleset import Ruleset
 
@@ -61,9 +61,9 @@ class _Builder:
     def __init__(self) -> None:
         self._next = 0
         self._links = 0
-        self._strengths = [-1] * 54
-        self._groups = [-1] * 54
-        self._bits = [-1] * 54
+        self._strengths = [-1] * FACES
+        self._groups = [-1] * FACES
+        self._bits = [-1] * FACES
         self._aliases: list[Face] = []
 
     def stack(self, group: int, line: Sequence[Strength]) -> None:

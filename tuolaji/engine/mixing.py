@@ -194,7 +194,11 @@ def most_measure(rules: Tables, shape: cython.int, cards: cython.int) -> cython.
 
 
 def is_measure(rules: Tables, shape: cython.int, measure: cython.int) -> cython.bint:
-    """Tell whether a shape has a form of a measure."""
+    """Tell whether a shape may have a form of a measure that is not too great for it.
+
+    Of a mixed run every number of cards is worth the search, which finds whether steps of
+    its widths add up to it.
+    """
     if is_mixed(rules, shape):
         return True
     return measure >= fewest_steps(rules, shape)

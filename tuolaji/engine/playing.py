@@ -83,6 +83,7 @@ def play_deal(
     begin(rules, deal, key, index, level, declarer)
     deal_cards(rules, deal, even, odd)
     open_play(rules, deal)
+    # In one go only policies and the test of throws can look at the live cards.
     deal.watched = even.watches | odd.watches | (rules.against == AGAINST_UNSEEN_CARDS)
     settle_kitty(rules, deal, even, odd)
     while deal.cards[HAND + deal.leader * PLANES]:
@@ -103,7 +104,7 @@ def open_play(rules: Tables, deal: Deal) -> cython.void:
     deal.called_face = deal.partner = -1
     deal.revealed = 0
     take_sides(rules, deal)
-    deal.watched = 1
+    deal.watched = 1  # who stops between decisions may look at the live cards
     deal.leader = deal.kitty_seat = deal.declarer
     deal.attackers_points = 0
     deal.trick_count = 0

@@ -2,7 +2,7 @@
 
 from tuolaji.engine.bidding cimport companion_face, find_options, hold_card, put_down
 from tuolaji.engine.constants cimport (
-    BID_FACES, BID_LITTLE_JOKER, BURIED, EVENT_DECISIONS, EVENT_KITTY_STOLEN, HAND, KITTY, NO_LEVEL, PLANES, THEFT_NEVER, THEFT_ONCE,
+    BID_FACES, BID_LITTLE_JOKER, BURIED, EVENT_DECISIONS, EVENT_KITTY_STOLEN, HAND, KITTY, LITTLE_JOKER, NO_LEVEL, PLANES, SUIT_FACES, THEFT_NEVER, THEFT_ONCE,
 )
 from tuolaji.engine.holding cimport clear, copy
 from tuolaji.engine.placing cimport change_trump

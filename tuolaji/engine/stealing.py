@@ -23,8 +23,10 @@ if not cython.compiled:
         EVENT_KITTY_STOLEN,
         HAND,
         KITTY,
+        LITTLE_JOKER,
         NO_LEVEL,
         PLANES,
+        SUIT_FACES,
         THEFT_NEVER,
         THEFT_ONCE,
     )
@@ -85,9 +87,9 @@ def count_hand(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
     deal.reach[seat] = 0
     for bid_face in range(BID_FACES):
         deal.held[seat * BID_FACES + bid_face] = 0
-        face = bid_face - BID_LITTLE_JOKER + 52
+        face = bid_face - BID_LITTLE_JOKER + LITTLE_JOKER
         if bid_face < BID_LITTLE_JOKER:
-            face = bid_face * 13 + deal.bid_level[seat]
+            face = bid_face * SUIT_FACES + deal.bid_level[seat]
             if deal.bid_level[seat] == NO_LEVEL:
                 continue
         for plane in range(rules.packs):

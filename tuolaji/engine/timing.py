@@ -31,14 +31,15 @@ def ahead(
     declarers: cython.int,
     reached: cython.int,
 ) -> cython.int:
-    """Return the team that wins when time is up, or -1 where further deals decide.
+    """Return the team that wins when time is up; `TEAM_NONE` where further deals decide.
 
     Args:
         tie: What breaks a tie.
         first: How far team 0 has come.
         second: How far team 1 has come.
         declarers: The team that declares the next deal.
-        reached: The team that came to the level first; -2 for what is not known.
+        reached: The team that came to the level first; it, as `declarers`, may be
+            `TEAM_UNKNOWN`.
     """
     if first != second:
         return 0 if first > second else 1
