@@ -3,7 +3,8 @@
 A ladder in a variant file is short (`tractor(n) | then tractor | then pair`). Here it
 becomes the list of rungs of one lead, best first. The machine reads the rungs that are
 named and works out `then …` as it goes (`engine.following`); the full list numbers the
-rungs for people. A form is (width, measure, mixed): the measure is the number of steps, or of cards for a mixed run, whose shape's number plus 1 is `mixed`. A choice is the
+rungs for people. A form is (width, measure, mixed): the measure is the number of steps,
+or of cards for a mixed run, whose shape's number plus 1 is `mixed`. A choice is the
 forms that fill a rung, widest and longest first.
 """
 
