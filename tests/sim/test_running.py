@@ -14,7 +14,7 @@ import pytest
 
 from tests.sim.conftest import PlanOf
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.sim.opening import open_store
+from tuolaji.sim.folder import open_store
 from tuolaji.sim.plan import Chunk, Plan
 from tuolaji.sim.playing import Rows, play_chunk
 from tuolaji.sim.progress import Progress

@@ -29,8 +29,8 @@ from tuolaji.dsl.resolved import resolved_values
 from tuolaji.errors import PlanError
 from tuolaji.sim.atomic import StoreError
 from tuolaji.sim.command import Command
+from tuolaji.sim.folder import open_store
 from tuolaji.sim.ledger import Played, Stopped, Total
-from tuolaji.sim.opening import open_store
 from tuolaji.sim.plan import Plan, policies_text, read_policies
 from tuolaji.sim.running import Fold, OnProgress, play
 from tuolaji.sim.spreading.cluster import ClusterError, cluster

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tuolaji.sim.bench import BenchReport, run_bench
     from tuolaji.sim.comparing.comparison import Comparison
     from tuolaji.sim.estimate import Estimate
-    from tuolaji.sim.opening import open_store
+    from tuolaji.sim.folder import open_store
     from tuolaji.sim.plan import Plan, read_policies
     from tuolaji.sim.progress import Progress
     from tuolaji.sim.running import Played, RunResult, Stopped, play, run
@@ -55,7 +55,7 @@ _HOMES = {
     "bench": ("BenchReport", "run_bench"),
     "comparing.comparison": ("Comparison",),
     "estimate": ("Estimate",),
-    "opening": ("open_store",),
+    "folder": ("open_store",),
     "plan": ("Plan", "read_policies"),
     "progress": ("Progress",),
     "running": ("Played", "RunResult", "Stopped", "play", "run"),

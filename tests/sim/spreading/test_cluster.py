@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.sim.conftest import PlanOf
-from tuolaji.sim.opening import open_store
+from tuolaji.sim.folder import open_store
 from tuolaji.sim.progress import Progress
 from tuolaji.sim.running import Stopped, Tallies, play, tally_arms
 from tuolaji.sim.spreading.cluster import ClusterError, cluster

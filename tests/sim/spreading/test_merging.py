@@ -11,7 +11,7 @@ from tests.sim.conftest import PlanOf
 from tuolaji.dsl.resolved import resolved_values
 from tuolaji.sim.atomic import StoreError
 from tuolaji.sim.command import Command
-from tuolaji.sim.opening import open_store
+from tuolaji.sim.folder import open_store
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.running import play, tally_arms
 from tuolaji.sim.spreading.merging import merge, read_parts

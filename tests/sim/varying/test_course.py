@@ -10,7 +10,7 @@ import pytest
 from tests.sim.varying.sweeps import sweeping_of
 from tuolaji.cards import parse_rank
 from tuolaji.errors import PlanError
-from tuolaji.sim.opening import open_store
+from tuolaji.sim.folder import open_store
 from tuolaji.sim.running import play
 from tuolaji.sim.varying.course import Course
 

@@ -17,7 +17,7 @@ from tuolaji.cli.report import show_summaries
 from tuolaji.sim.command import Command
 from tuolaji.sim.comparing.contest import contest_of
 from tuolaji.sim.comparing.plain import to_json
-from tuolaji.sim.opening import open_store
+from tuolaji.sim.folder import open_store
 from tuolaji.sim.running import play, run
 from tuolaji.sim.spreading.described import command_of_the_whole, rules_of
 from tuolaji.sim.spreading.lacking import commands_for, in_ranges

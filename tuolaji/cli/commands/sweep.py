@@ -24,10 +24,10 @@ from tuolaji.cli.options import (
     TableFormatOption,
     Variant,
 )
+from tuolaji.cli.sweep_export import sweep_csv, sweep_json, sweep_markdown
+from tuolaji.cli.sweep_text import sweep_text
 from tuolaji.cli.varying_batch import Asked, VariedBatch, read_varied_plan
-from tuolaji.cli.varying_export import sweep_csv, sweep_json, sweep_markdown
 from tuolaji.cli.varying_options import MetricOption, VaryOption
-from tuolaji.cli.varying_text import sweep_text
 from tuolaji.sim.estimate import estimate
 from tuolaji.sim.reporting import check_place, write_sweep_report
 from tuolaji.sim.varying.counting import Counts

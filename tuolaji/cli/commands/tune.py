@@ -27,11 +27,11 @@ from tuolaji.cli.options import (
     Variant,
     read_count,
 )
-from tuolaji.cli.tuning_batch import TuningBatch
+from tuolaji.cli.tune_batch import TuningBatch
+from tuolaji.cli.tune_text import tuning_json, tuning_text
 from tuolaji.cli.variants import seen_from
 from tuolaji.cli.varying_batch import Asked
 from tuolaji.cli.varying_options import VaryOption
-from tuolaji.cli.varying_tuned import tuning_json, tuning_text
 from tuolaji.sim.plan import read_policies
 from tuolaji.sim.store import Store
 from tuolaji.sim.varying.course import Course

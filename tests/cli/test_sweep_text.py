@@ -10,7 +10,7 @@ import pytest
 from tests.sim.varying.drawn import drawn_sweep
 from tests.sim.varying.sweeps import sweep_of
 from tuolaji.cli.console import width
-from tuolaji.cli.varying_text import bar_of, bars_of, cut, sweep_text
+from tuolaji.cli.sweep_text import bar_of, bars_of, cut, sweep_text
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.varying.sweep import Sweep
 

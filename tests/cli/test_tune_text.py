@@ -11,7 +11,7 @@ import pytest
 from tests.sim.varying.drawn import DrawnCourse
 from tests.sim.varying.test_tuning import COURSE, tuned
 from tuolaji.cli.console import width
-from tuolaji.cli.varying_tuned import tuning_json, tuning_text
+from tuolaji.cli.tune_text import tuning_json, tuning_text
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.varying.tuning import Tuning
 

@@ -9,7 +9,7 @@ import json
 import pytest
 
 from tests.sim.varying.sweeps import sweep_of
-from tuolaji.cli.varying_export import sweep_csv, sweep_json, sweep_markdown
+from tuolaji.cli.sweep_export import sweep_csv, sweep_json, sweep_markdown
 from tuolaji.sim.varying.sweep import Sweep
 
 

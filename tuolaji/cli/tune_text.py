@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Final
 
 from tuolaji.cli.console import counted, table, wrapped
-from tuolaji.cli.varying_text import bars_of, cut
+from tuolaji.cli.sweep_text import bars_of, cut
 from tuolaji.sim.digits import half, signed
 from tuolaji.sim.separate import OPENING
 from tuolaji.sim.varying.finding import finding_of, listed, remarks_of

@@ -13,7 +13,7 @@ from tests.sim.conftest import PlanOf
 from tuolaji.dsl import load_variant
 from tuolaji.sim.atomic import StoreError
 from tuolaji.sim.command import Command
-from tuolaji.sim.opening import open_store
+from tuolaji.sim.folder import open_store
 from tuolaji.sim.runfile import RUN_FILE, read_run, write_run
 from tuolaji.sim.running import run
 from tuolaji.sim.store import DEALS_FILE

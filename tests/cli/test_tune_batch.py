@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from tuolaji.cli.tuning_batch import TuningBatch
+from tuolaji.cli.tune_batch import TuningBatch
 from tuolaji.cli.varying_batch import Asked
 from tuolaji.sim.command import read_command
 from tuolaji.sim.runfile import read_run
