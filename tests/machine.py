@@ -19,7 +19,7 @@ from tuolaji.engine.auctioning import hold_auction
 from tuolaji.engine.batch import play_deals, play_match
 from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
 from tuolaji.engine.constants import HAND, MATCH_LIMIT, PLANES
-from tuolaji.engine.dealing import ask, begin, deal_card, must_redeal, redeal
+from tuolaji.engine.dealing import ask, begin, next_bidder
 from tuolaji.engine.keys import run_key
 from tuolaji.engine.playing import (
     bury_kitty,
@@ -107,9 +107,6 @@ def stops(position: Position, policies: Policies, index: int) -> Iterator[Stop]:
     tables, deal = position.tables, position.deal
     begin(tables, deal, KEY, index, position.level, -1)
     yield from _bidding(position, policies)
-    while must_redeal(tables, deal):
-        redeal(tables, deal)
-        yield from _bidding(position, policies)
     open_play(tables, deal)
     position.fix_trump()
     yield from _kitty(position, policies)
@@ -142,28 +139,11 @@ def _kitty(position: Position, policies: Policies) -> Iterator[Stop]:
 
 def _bidding(position: Position, policies: Policies) -> Iterator[Stop]:
     tables, deal = position.tables, position.deal
-    for index in range(tables.hand_size * tables.players):
-        seat = (deal.first_seat + index) % tables.players
-        deal_card(tables, deal, index, seat)
-        if tables.bid_during:
-            yield from _bidding_round(position, policies, seat)
+    while (seat := next_bidder(tables, deal)) >= 0:
+        yield Stop("bid", seat)
+        ask(tables, deal, seat, policies[seat % 2])
     if tables.auction_step:
         hold_auction(tables, deal, *policies)
-    bids = -1
-    while tables.bid_after and deal.bid_count > bids:
-        bids = deal.bid_count
-        yield from _bidding_round(position, policies, deal.first_seat)
-
-
-def _bidding_round(position: Position, policies: Policies, first: int) -> Iterator[Stop]:
-    tables, deal = position.tables, position.deal
-    if deal.best_reach < deal.least_step:
-        return
-    for turn in range(tables.players):
-        seat = (first + turn) % tables.players
-        if deal.reach[seat] >= deal.least_step:
-            yield Stop("bid", seat)
-            ask(tables, deal, seat, policies[seat % 2])
 
 
 def _trick(position: Position, policies: Policies) -> Iterator[Stop]:

@@ -12,7 +12,7 @@ from tests.builders import cards, rank, ruleset
 from tests.machine import KEY, Policies, both, column, play, stops
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Suit, show_cards
-from tuolaji.engine.bidding import clear_bids, hold_card
+from tuolaji.engine.bidding import clear_bids, find_options, hold_card
 from tuolaji.engine.constants import BURIED, HAND, PLANES, PLAY, STREAMS
 from tuolaji.engine.dealing import ask
 from tuolaji.engine.playing import bury_kitty, take_follow, take_lead
@@ -40,6 +40,7 @@ def test_it_bids_one_time_in_four_each_option_equally() -> None:
         clear_bids(position.tables, deal)
         for face in (0, 0, 1, 5, 5):
             hold_card(position.tables, deal, 0, face)
+        find_options(position.tables, deal, 0)
         ask(position.tables, deal, 0, policy)
         bids[deal.bid_step, deal.bid_face[0] if deal.bid_count else -1] += 1
     passed = bids.pop((0, -1))

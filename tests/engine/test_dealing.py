@@ -13,17 +13,27 @@ from tests.machine import KEY, both
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import BIG_JOKER, Face, Suit
 from tuolaji.engine.bidding import bid_face_of, companion_face, lay_down
-from tuolaji.engine.constants import BID_BIG_JOKER
+from tuolaji.engine.constants import BID_BIG_JOKER, EVENT_REDEALS
 from tuolaji.engine.dealing import (
     begin,
     deal_cards,
     fix_declarer,
     fix_trumps,
+    must_redeal,
+    next_bidder,
     redeal,
     stack_card,
 )
 from tuolaji.engine.state import Deal
-from tuolaji.rules.bidding import Companion, Declarer, Nobody, NobodyBids
+from tuolaji.rules.bidding import (
+    Auction,
+    Companion,
+    Declarer,
+    Nobody,
+    NobodyBids,
+    Window,
+)
+from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Position
 
 SHUFFLES = 4_000
@@ -129,6 +139,80 @@ def test_2_9_another_card_is_turned_up_when_cards_are_dealt_anew() -> None:
         assert turned[-1] == deal.pack[0]
         redeal(position.tables, deal)
     assert len(set(turned)) > 40
+
+
+def stacked(rules: Ruleset, pack: str) -> Position:
+    """Return a deal that begins with seat 1, with nothing but these cards to bid."""
+    position = Position(rules)
+    begun(position, declarer=1)
+    for place in range(rules.deck.card_count):
+        stack_card(position.deal, place, Face(cards("H3")[0]))
+    for place, name in enumerate(pack.split()):
+        stack_card(position.deal, place, Face(cards(name)[0]))
+    return position
+
+
+def chances(position: Position, bids: str) -> list[tuple[int, int]]:
+    """Return the seats asked and the cards dealt by then; they bid (b) or pass (p)."""
+    tables, deal, seen = position.tables, position.deal, []
+    answers = iter(bids)
+    while (seat := next_bidder(tables, deal)) >= 0:
+        seen.append((seat, deal.drawn))
+        if next(answers, "p") == "b":
+            lay_down(tables, deal, seat, deal.option_step[0], deal.option_face[0])
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("pack", "bids", "seen"),
+    [
+        pytest.param("H4 S2", "pb", [(2, 2), (2, 3)], id="at_each_card"),
+        pytest.param(
+            "S2 H4 D2", "pppb", [(1, 1), (1, 2), (3, 3), (1, 3)], id="from_the_drawer_on"
+        ),
+        pytest.param("S2 S2 H4 H4 S2", "bb", [(1, 1), (1, 5)], id="who_can_go_higher"),
+        pytest.param("H4", "", [], id="nobody_can"),
+    ],
+)
+def test_2_1_who_is_asked_during_the_deal(
+    pack: str, bids: str, seen: list[tuple[int, int]]
+) -> None:
+    assert chances(stacked(ruleset(), pack), bids) == seen
+
+
+@pytest.mark.parametrize(
+    ("bids", "seen"),
+    [
+        pytest.param("pp", [1, 3], id="until_a_whole_round_passes"),
+        pytest.param("bp", [1, 3, 3], id="once_more_after_a_bid"),
+        pytest.param("pbb", [1, 3, 3], id="until_nobody_can_go_higher"),
+        pytest.param("bb", [1, 3], id="nobody_can_go_higher"),
+    ],
+)
+def test_2_1_who_is_asked_after_the_deal(bids: str, seen: list[int]) -> None:
+    rules = ruleset(bidding={"window": Window.AFTER})
+    position = stacked(rules, "S2 H4 D2 H4 H4 H4 D2")
+    assert chances(position, bids) == [(seat, 100) for seat in seen]
+
+
+def test_2_7_cards_are_dealt_anew_when_all_have_passed() -> None:
+    position = Position(ruleset(bidding={"nobody": NobodyBids(Nobody.REDEAL)}))
+    deal = begun(position)
+    pack = list(deal.pack)
+    while not deal.events[EVENT_REDEALS]:
+        assert deal.pack == pack
+        assert next_bidder(position.tables, deal) >= 0
+    assert (deal.pack == pack, deal.bid_count) == (False, 0)
+    assert deal.drawn < 100
+
+
+def test_2_10_before_an_auction_nobody_bids_and_all_cards_are_dealt() -> None:
+    changed = {"window": Window.AUCTION, "auction": Auction(80, 5, 5)}
+    nobody = NobodyBids(Nobody.REDEAL)
+    position = Position(ruleset(bidding={**changed, "nobody": nobody}))
+    deal = begun(position)
+    assert next_bidder(position.tables, deal) == -1
+    assert (deal.drawn, must_redeal(position.tables, deal)) == (100, False)
 
 
 @pytest.mark.parametrize(

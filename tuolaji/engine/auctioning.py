@@ -17,47 +17,64 @@ if not cython.compiled:
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.state import Deal, Tables
 
-__all__ = ["call_in_turn", "hold_auction", "name_trumps", "note_call"]
+__all__ = [
+    "auction_winner",
+    "hold_auction",
+    "name_trumps",
+    "next_caller",
+    "note_call",
+    "note_pass",
+    "open_auction",
+]
 
 
 def hold_auction(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:
     """Find the opening deal's declarer by auction; let the declarer name trumps."""
-    declarer: cython.int = deal.declarer
-    if deal.opening:
-        declarer = call_in_turn(rules, deal, even, odd)
-    deal.actor = declarer
+    seat: cython.int
+    open_auction(rules, deal)
+    seat = next_caller(rules, deal)
+    while seat >= 0:
+        if ask_caller(rules, deal, seat, even, odd):
+            note_call(rules, deal, seat)
+        else:
+            note_pass(deal, seat)
+        seat = next_caller(rules, deal)
+    seat = auction_winner(deal)
+    deal.actor = seat
     deal.events[EVENT_DECISIONS] += 1
-    if declarer & 1:
-        name_trumps(deal, declarer, odd.name(rules, deal, declarer))
+    if seat & 1:
+        name_trumps(deal, seat, odd.name(rules, deal, seat))
     else:
-        name_trumps(deal, declarer, even.name(rules, deal, declarer))
+        name_trumps(deal, seat, even.name(rules, deal, seat))
 
 
-def call_in_turn(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.int:
-    """Let the seats call until one is left or no lower call is; return the last caller.
-
-    Where all pass it is the seat that drew the first card.
-    """
-    caller: cython.int = -1
-    still_in: cython.int = rules.players
-    passed: cython.int = 0
-    seat: cython.int = deal.first_seat
+def open_auction(rules: Tables, deal: Deal) -> cython.void:
+    """Ask for the first price; nobody has called or passed."""
     deal.price = rules.auction_first
-    deal.call_count = 0
-    while still_in > (caller >= 0) and deal.price >= rules.auction_last:
-        if seat != caller and not passed & (1 << seat):
-            if calls(rules, deal, seat, even, odd):
-                caller = seat
-                note_call(deal, seat)
-                deal.price -= rules.auction_step
-            else:
-                passed |= 1 << seat
-                still_in -= 1
-        seat = (seat + 1) % rules.players
-    return caller if caller >= 0 else deal.first_seat
+    deal.call_count = deal.passed = 0
+    deal.caller = -1
+    deal.next_asked = deal.first_seat
 
 
-def calls(
+def next_caller(rules: Tables, deal: Deal) -> cython.int:
+    """Return the next seat that may call or pass; -1 when the auction is over.
+
+    It is over when no lower call is, or when all but the last caller have passed. A later
+    deal, whose declarer is known, has none.
+    """
+    _turn: cython.int
+    seat: cython.int
+    if not deal.opening or deal.price < rules.auction_last:
+        return -1
+    for _turn in range(rules.players):
+        seat = deal.next_asked
+        deal.next_asked = (seat + 1) % rules.players
+        if seat != deal.caller and not deal.passed & (1 << seat):
+            return seat
+    return -1
+
+
+def ask_caller(
     rules: Tables, deal: Deal, seat: cython.int, even: Policy, odd: Policy
 ) -> cython.bint:
     """Ask a seat whether it calls the price."""
@@ -68,11 +85,23 @@ def calls(
     return even.calls(rules, deal, seat)
 
 
-def note_call(deal: Deal, seat: cython.int) -> cython.void:
-    """Note that a seat has called, as far as there is room."""
+def note_call(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+    """Let a seat take the price; list the call as far as there is room."""
+    deal.caller = seat
+    deal.price -= rules.auction_step
     if deal.call_count < CALLS:
         deal.call_seat[deal.call_count] = seat
         deal.call_count += 1
+
+
+def note_pass(deal: Deal, seat: cython.int) -> cython.void:
+    """Note that a seat has passed; it is not asked again."""
+    deal.passed |= 1 << seat
+
+
+def auction_winner(deal: Deal) -> cython.int:
+    """Return the last seat to call, or the seat that drew first where nobody has."""
+    return deal.caller if deal.caller >= 0 else deal.first_seat
 
 
 def name_trumps(deal: Deal, seat: cython.int, suit: cython.int) -> cython.void:

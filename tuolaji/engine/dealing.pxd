@@ -16,13 +16,15 @@ cpdef void begin(
 cpdef void set_levels(Tables rules, Deal deal, int level) noexcept nogil
 cpdef void stack_card(Deal deal, int index, int face) noexcept nogil
 cpdef void deal_cards(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
+cpdef int next_bidder(Tables rules, Deal deal) noexcept nogil
+cpdef int next_of_round(Tables rules, Deal deal) noexcept nogil
+cpdef bint open_round(Tables rules, Deal deal) noexcept nogil
+cpdef bint open_during(Tables rules, Deal deal) noexcept nogil
+cpdef bint open_after(Tables rules, Deal deal) noexcept nogil
 cpdef bint must_redeal(Tables rules, Deal deal) noexcept nogil
 cpdef void redeal(Tables rules, Deal deal) noexcept nogil
-cpdef void deal_once(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
+cpdef void take_pack(Tables rules, Deal deal) noexcept nogil
 cpdef void deal_card(Tables rules, Deal deal, int index, int seat) noexcept nogil
-cpdef bint ask_round(
-    Tables rules, Deal deal, int first, Policy even, Policy odd
-) noexcept nogil
 cpdef void ask(Tables rules, Deal deal, int seat, Policy policy) noexcept nogil
 cpdef void fix_trumps(Tables rules, Deal deal) noexcept nogil
 cpdef void turn_up(Tables rules, Deal deal) noexcept nogil

@@ -40,6 +40,7 @@ __all__ = [
     "fix_declarer",
     "fix_trumps",
     "must_redeal",
+    "next_bidder",
     "redeal",
     "stack_card",
 ]
@@ -76,8 +77,7 @@ def begin(
         deal.first_seat = below(deal, STREAM_SEATS, rules.players)
     for event in range(EVENTS):
         deal.events[event] = 0
-    clear_bids(rules, deal)
-    shuffle(rules, deal)
+    take_pack(rules, deal)
 
 
 def set_levels(rules: Tables, deal: Deal, level: cython.int) -> cython.void:
@@ -97,15 +97,81 @@ def stack_card(deal: Deal, index: cython.int, face: cython.int) -> cython.void:
 
 def deal_cards(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:
     """Deal all cards but the kitty; let the seats bid; deal anew where nobody did."""
-    deal_once(rules, deal, even, odd)
-    while must_redeal(rules, deal):
+    seat: cython.int = next_bidder(rules, deal)
+    while seat >= 0:
+        if seat & 1:
+            ask(rules, deal, seat, odd)
+        else:
+            ask(rules, deal, seat, even)
+        seat = next_bidder(rules, deal)
+    if rules.auction_step:
+        hold_auction(rules, deal, even, odd)
+
+
+def next_bidder(rules: Tables, deal: Deal) -> cython.int:
+    """Deal on to the next seat that can bid, and return it; -1 when bidding is over.
+
+    The bids that it may make stand in the deal's options.
+    """
+    seat: cython.int = next_of_round(rules, deal)
+    while seat < 0 and open_round(rules, deal):
+        seat = next_of_round(rules, deal)
+    return seat
+
+
+def next_of_round(rules: Tables, deal: Deal) -> cython.int:
+    """Return the next seat of the round that can bid; -1 when all have been asked."""
+    seat: cython.int = deal.next_asked
+    left: cython.int = deal.unasked
+    found: cython.int = -1
+    while left > 0 and found < 0:
+        if deal.reach[seat] >= deal.least_step:
+            find_options(rules, deal, seat)
+            if deal.option_count > 0:
+                found = seat
+        seat = seat + 1 if seat + 1 < rules.players else 0
+        left -= 1
+    deal.next_asked = seat
+    deal.unasked = left
+    return found
+
+
+def open_round(rules: Tables, deal: Deal) -> cython.bint:
+    """Let each seat be asked once more, if any is to be; tell whether it is so."""
+    while not open_during(rules, deal) and not open_after(rules, deal):
+        if not must_redeal(rules, deal):
+            return False
         redeal(rules, deal)
-        deal_once(rules, deal, even, odd)
+    deal.unasked = rules.players
+    return True
+
+
+def open_during(rules: Tables, deal: Deal) -> cython.bint:
+    """Deal on until somebody may be able to bid; tell whether that came to be."""
+    seat: cython.int = (deal.first_seat + deal.drawn) % rules.players
+    while deal.drawn < rules.hand_size * rules.players:
+        deal_card(rules, deal, deal.drawn, seat)
+        if deal.best_reach >= deal.least_step and rules.bid_during:
+            deal.next_asked = seat
+            return True
+        seat = seat + 1 if seat + 1 < rules.players else 0
+    return False
+
+
+def open_after(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether a round follows the last card: the first, or one after a bid."""
+    if not rules.bid_after or deal.best_reach < deal.least_step:
+        return False
+    if deal.bid_count == deal.bids_before:
+        return False
+    deal.bids_before = deal.bid_count
+    deal.next_asked = deal.first_seat
+    return True
 
 
 def must_redeal(rules: Tables, deal: Deal) -> cython.bint:
     """Tell whether an opening deal without a bid is dealt anew, as it is now and again."""
-    if not rules.redeal or not deal.opening or deal.bid_count > 0:
+    if not rules.redeal or rules.auction_step or not deal.opening or deal.bid_count > 0:
         return False
     return deal.events[EVENT_REDEALS] < REDEALS
 
@@ -113,26 +179,15 @@ def must_redeal(rules: Tables, deal: Deal) -> cython.bint:
 def redeal(rules: Tables, deal: Deal) -> cython.void:
     """Shuffle the pack again for a deal in which nobody has bid."""
     deal.events[EVENT_REDEALS] += 1
+    take_pack(rules, deal)
+
+
+def take_pack(rules: Tables, deal: Deal) -> cython.void:
+    """Shuffle the whole pack; no card is dealt and nobody has bid."""
     clear_bids(rules, deal)
+    deal.drawn = deal.unasked = 0
+    deal.bids_before = -1
     shuffle(rules, deal)
-
-
-def deal_once(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:
-    """Deal all cards but the kitty; let the seats bid."""
-    index: cython.int
-    seat: cython.int = deal.first_seat
-    for index in range(rules.hand_size * rules.players):
-        deal_card(rules, deal, index, seat)
-        if deal.best_reach >= deal.least_step and rules.bid_during:
-            ask_round(rules, deal, seat, even, odd)
-        seat = seat + 1 if seat + 1 < rules.players else 0
-    if rules.auction_step:
-        hold_auction(rules, deal, even, odd)
-    if rules.bid_after:
-        while deal.best_reach >= deal.least_step and ask_round(
-            rules, deal, deal.first_seat, even, odd
-        ):
-            pass
 
 
 def deal_card(
@@ -143,29 +198,9 @@ def deal_card(
     draw_card(rules, deal, seat, deal.pack[index])
 
 
-def ask_round(
-    rules: Tables, deal: Deal, first: cython.int, even: Policy, odd: Policy
-) -> cython.bint:
-    """Let each seat bid once, from a seat on; tell whether any did."""
-    _turn: cython.int
-    seat: cython.int = first
-    before: cython.int = deal.bid_count
-    for _turn in range(rules.players):
-        if deal.reach[seat] >= deal.least_step:
-            if seat & 1:
-                ask(rules, deal, seat, odd)
-            else:
-                ask(rules, deal, seat, even)
-        seat = seat + 1 if seat + 1 < rules.players else 0
-    return deal.bid_count > before
-
-
 def ask(rules: Tables, deal: Deal, seat: cython.int, policy: Policy) -> cython.void:
-    """Let one seat bid if it has a bid."""
+    """Let a seat make one of the bids that are its options, or none."""
     chosen: cython.int
-    find_options(rules, deal, seat)
-    if deal.option_count == 0:
-        return
     deal.actor = seat
     deal.events[EVENT_DECISIONS] += 1
     chosen = policy.bid(rules, deal, seat)

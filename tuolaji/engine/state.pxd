@@ -95,6 +95,9 @@ cdef class Deal:
     cdef public long long streams[STREAMS]
     cdef public int pack[FACES * PLANES]
     cdef public int drawn
+    cdef public int next_asked
+    cdef public int unasked
+    cdef public int bids_before
     cdef public int held[SEATS * BID_FACES]
     cdef public int lying[SEATS * BID_FACES]
     cdef public int companions[SEATS]
@@ -115,6 +118,8 @@ cdef class Deal:
     cdef public int price
     cdef public int call_count
     cdef public int call_seat[CALLS]
+    cdef public int caller
+    cdef public int passed
     cdef public int turned_card
     cdef public long long face_bit[FACES]
     cdef public long long group_mask[GROUPS]

@@ -153,6 +153,9 @@ class Deal:
 
     # bidding
     drawn: int  # cards dealt so far
+    next_asked: int  # the seat that is asked next to bid or call
+    unasked: int  # how many seats the round of bidding has yet to ask
+    bids_before: int  # the bids made before the round, -1 before the first
     held: list[int]  # a seat's level cards by suit and jokers
     lying: list[int]  # those of them that it has laid down
     companions: list[int]  # a seat's copies of what must lie beside its bids
@@ -173,6 +176,8 @@ class Deal:
     price: int  # the points that a call of the auction would promise
     call_count: int
     call_seat: list[int]  # who called, in order
+    caller: int  # the seat of the last call, or -1
+    passed: int  # the seats that are out of the auction, a bit for each
     turned_card: int  # which kitty card fixed trumps, from 1; 0 for none
 
     # the layout for this level and trump suit

@@ -134,8 +134,8 @@ class DealInPlay:
     @property
     def price(self) -> int | None:
         """The points that the next call of an auction promises, else `None`."""
-        calls = self._progress.calls
-        return None if calls is None else calls.price
+        progress = self._progress
+        return progress.position.deal.price if progress.is_auction else None
 
     @property
     def calls(self) -> tuple[int, ...] | None:

@@ -24,10 +24,10 @@ def openings(progress: Progress, seat: int) -> Iterator[Action]:
         yield from map(NameTrumps, Suit)
         return
     yield Pass()
-    if progress.calls is None:
-        yield from map(LayDown, open_bids(progress.position, seat))
+    if progress.is_auction:
+        yield CallPoints(progress.position.deal.price)
     else:
-        yield CallPoints(progress.calls.price)
+        yield from map(LayDown, open_bids(progress.position, seat))
 
 
 def refuse_opening(progress: Progress, seat: int, action: Action) -> Refusal | None:
@@ -35,11 +35,11 @@ def refuse_opening(progress: Progress, seat: int, action: Action) -> Refusal | N
     match progress.phase, action:
         case (Phase.BIDDING, Pass()) | (Phase.NAMING, NameTrumps()):
             return None
-        case Phase.BIDDING, LayDown(cards) if progress.calls is None:
+        case Phase.BIDDING, LayDown(cards) if not progress.is_auction:
             bid = _judge_bid(progress, seat, cards)
             return bid if isinstance(bid, Refusal) else None
-        case Phase.BIDDING, CallPoints(points) if progress.calls is not None:
-            return _refuse_points(progress.calls.price, points)
+        case Phase.BIDDING, CallPoints(points) if progress.is_auction:
+            return _refuse_points(progress.position.deal.price, points)
     return refuse_phase(progress.phase, seat, action)
 
 
@@ -60,12 +60,12 @@ def open_with(progress: Progress, seat: int, action: Action) -> None:
     """Do an action that has been found legal."""
     match action:
         case Pass():
-            progress.pass_on()
+            progress.pass_on(seat)
         case LayDown(cards):
             bid = _judge_bid(progress, seat, cards)
             assert isinstance(bid, Permitted), "the bid was found legal"
             progress.bid(seat, bid)
         case CallPoints():
-            progress.call_points()
+            progress.call_points(seat)
         case NameTrumps(suit):
             progress.name_trumps(seat, suit)

@@ -13,10 +13,17 @@ from enum import StrEnum
 from typing import Final
 
 from tuolaji.cards import Face, Rank, Suit
-from tuolaji.engine.auctioning import name_trumps
+from tuolaji.engine.auctioning import (
+    auction_winner,
+    name_trumps,
+    next_caller,
+    note_call,
+    note_pass,
+    open_auction,
+)
 from tuolaji.engine.bidding import lay_down
 from tuolaji.engine.constants import BURIED, HAND, PLANES, PLAY, SEATS
-from tuolaji.engine.dealing import begin
+from tuolaji.engine.dealing import begin, next_bidder
 from tuolaji.engine.holding import subtract
 from tuolaji.engine.keys import run_key
 from tuolaji.engine.partnering import call_partner, reveal
@@ -28,9 +35,7 @@ from tuolaji.engine.winning import contend
 from tuolaji.rules.bidding import Window
 from tuolaji.rules.deck import Partners
 from tuolaji.table.actions import Play
-from tuolaji.table.auction import Calls
 from tuolaji.table.bidding import Permitted
-from tuolaji.table.chances import Chances
 from tuolaji.table.dealt import read_drawn, read_hands, read_trick
 from tuolaji.table.leading import break_up
 from tuolaji.table.position import Cards, Position, level_place
@@ -89,7 +94,7 @@ class Progress:
         plays: The plays of the trick that is going on.
         lead: Its lead; after a failed throw the component that had to be led.
         led: The lead as the leader put it down.
-        calls: The calls that are left where points are called, else `None`.
+        is_auction: Whether points are called, rather than cards laid down.
     """
 
     def __init__(
@@ -113,10 +118,8 @@ class Progress:
         self._begin(origin)
         if hands is not None:
             stack_hands(position, hands)
-        is_auction = position.rules.bidding.window is Window.AUCTION
-        self.calls = Calls(self._tables, self._deal) if is_auction else None
-        self._chances = Chances(self._tables, self._deal)
-        self._go_on_bidding()
+        self.is_auction = position.rules.bidding.window is Window.AUCTION
+        self._open_bidding()
 
     def _begin(self, origin: Origin) -> None:
         level, key, rules = self.position.level, run_key(origin.seed), self.position.rules
@@ -127,6 +130,13 @@ class Progress:
             self._deal.own_levels = 1
         known = -1 if declarer is None else declarer
         begin(self._tables, self._deal, key, origin.index, level, known)
+
+    def _open_bidding(self) -> None:
+        """Deal to the first chance to bid; before an auction there is none."""
+        if self.is_auction:
+            next_bidder(self._tables, self._deal)
+            open_auction(self._tables, self._deal)
+        self._go_on_bidding()
 
     def hand(self, seat: int) -> Cards:
         """Return the cards that a seat holds, in listing order."""
@@ -139,31 +149,30 @@ class Progress:
         lay_down(self._tables, self._deal, seat, permitted.step, permitted.face)
         self._go_on_bidding()
 
-    def call_points(self) -> None:
+    def call_points(self, seat: int) -> None:
         """Call the price of the auction."""
-        if self.calls is not None:
-            self.calls.call()
+        note_call(self._tables, self._deal, seat)
         self._go_on_bidding()
 
-    def pass_on(self) -> None:
+    def pass_on(self, seat: int) -> None:
         """Make no bid."""
         if self.phase is Phase.STEALING:
             self._ask_thieves()
             return
-        if self.calls is not None:
-            self.calls.pass_on()
+        if self.is_auction:
+            note_pass(self._deal, seat)
         self._go_on_bidding()
 
     def _go_on_bidding(self) -> None:
         """Deal on to the next chance to bid or call, or to what follows the last one."""
-        if self.calls is None:
-            self.turn = self._chances.next_seat()
-            if self.turn is None:
-                self._open()
+        find = next_caller if self.is_auction else next_bidder
+        self.turn = find(self._tables, self._deal)
+        if self.turn >= 0:
             return
-        self.turn = self.calls.next_seat()
-        if self.turn is None:
-            self.turn, self.phase = self.calls.winner, Phase.NAMING
+        if self.is_auction:
+            self.turn, self.phase = auction_winner(self._deal), Phase.NAMING
+        else:
+            self._open()
 
     def name_trumps(self, seat: int, suit: Suit) -> None:
         """Name the trump suit that the auction's winner wants."""

@@ -54,4 +54,4 @@ def steal_with(progress: Progress, seat: int, action: Action) -> None:
             assert isinstance(bid, Permitted), "the theft was found legal"
             progress.steal(seat, cards, bid)
         case _:
-            progress.pass_on()
+            progress.pass_on(seat)
