@@ -1,4 +1,4 @@
-"""What decided a deal is what the rules say of its cards (rules 6.4, 9, 10.1)."""
+"""What decided a deal is what the rules say of its cards (rules 6.4, 9.2, 10.1)."""
 
 from __future__ import annotations
 
