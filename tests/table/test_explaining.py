@@ -1,4 +1,4 @@
-"""What decided a deal is what the rules say of its cards (rules 6.4, 9.2, 10.1)."""
+"""What decided a deal is what the rules say of its cards (rules 6.4, 9.2, 9.3, 9.4)."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_6_4_no_seat_is_named_where_unseen_cards_are_asked() -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_9_10_1_what_decided_is_told_of_every_deal(name: str) -> None:
+def test_9_4_what_decided_is_told_of_every_deal(name: str) -> None:
     record = next(
         one for seed in range(60) if (one := recorded(name, seed)).kitty_multiplier
     )
@@ -87,7 +87,7 @@ def test_9_10_1_what_decided_is_told_of_every_deal(name: str) -> None:
     assert f" -> {gain}" in why.band()
 
 
-def test_9_the_shape_that_multiplies_is_that_of_the_winning_play() -> None:
+def test_9_3_the_shape_that_multiplies_is_that_of_the_winning_play() -> None:
     plays = tuple(map(parse_cards, ("SA SA", "S3 S3", "S4 S4", "S5 S5")))
     last = Trick(0, plays, 0, 10)
     assert explained("tuolaji", tricks=(last,)).factor() == "'kitty.multiplier' of pair"
