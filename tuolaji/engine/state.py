@@ -236,7 +236,7 @@ class Deal:
     part_high: list[int]  # faces of a mixed run that have its wider width
     rung: list[int]  # one a component; see `following`
     choice: list[int]
-    closing_count: int  # forms that `then …` has added; see `closing`
+    closing_count: int  # forms that `then …` has added; see `following`
     closing_part: list[int]
     closing_shape: list[int]
     closing_measure: list[int]
