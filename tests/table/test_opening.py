@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.table.asking import variant
-from tests.table.deals import play_on
+from tests.table.deals import play_on, recorded
 from tuolaji.cards import Suit, parse_cards
 from tuolaji.table.actions import Action, CallPoints, LayDown, NameTrumps, Pass
 from tuolaji.table.deal_in_play import DealInPlay
@@ -66,3 +68,10 @@ def test_the_declarer_of_a_later_deal_names_trumps_at_once() -> None:
     assert (deal.phase, deal.turn, deal.attackers_points) == (Phase.NAMING, 2, 0)
     assert (deal.buried, deal.partnership) == ((), None)
     assert play_on(deal).record().declarer == 2
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+def test_the_record_of_an_auction_has_one_bid_of_no_cards(policy: str) -> None:
+    records = [recorded("jiaofen", seed, policy) for seed in range(5)]
+    named = [[(bid.seat, bid.cards) for bid in record.bids] for record in records]
+    assert named == [[(record.declarer, ())] for record in records]

@@ -20,6 +20,7 @@ cpdef bint is_above(Tables rules, Deal deal, int step, int face) noexcept nogil
 cpdef bint has_companion(
     Tables rules, Deal deal, int seat, int face, int wanted
 ) noexcept nogil
+cpdef bint companion_may_be_bid(Tables rules) noexcept nogil
 cpdef bint lacks_companion(Tables rules, Deal deal, int seat) noexcept nogil
 cpdef bint may_overturn(Tables rules, Deal deal, int seat, int face) noexcept nogil
 cpdef void lay_down(Tables rules, Deal deal, int seat, int step, int face) noexcept nogil

@@ -35,6 +35,7 @@ __all__ = [
     "bid_face_of",
     "clear_bids",
     "companion_face",
+    "companion_may_be_bid",
     "draw_card",
     "find_options",
     "hold_card",
@@ -172,14 +173,22 @@ def has_companion(
     """Tell whether a seat has what must lie beside so many cards of a face.
 
     A card that counts for the step cannot be the companion too, so a bid of its face needs
-    one copy more; where only one little joker may lie, little jokers cannot be bid.
+    one copy more.
     """
     companion: cython.int = companion_face(rules, deal)
     if companion < 0:
         return True
     if bid_face_of(deal, seat, companion) != face:
         return deal.companions[seat] > 0
-    return rules.companion != COMPANION_LITTLE_JOKER and deal.companions[seat] > wanted
+    return companion_may_be_bid(rules) and deal.companions[seat] > wanted
+
+
+def companion_may_be_bid(rules: Tables) -> cython.bint:
+    """Tell whether a bid may be of the companion's own face: not of little jokers.
+
+    Beside a little joker no other may lie.
+    """
+    return rules.companion != COMPANION_LITTLE_JOKER
 
 
 def lacks_companion(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:

@@ -9,7 +9,7 @@ bids that the seat adds. See docs/rules.md 2.9.
 from __future__ import annotations
 
 from tuolaji.cards import Face, face_name
-from tuolaji.engine.bidding import companion_face
+from tuolaji.engine.bidding import companion_face, companion_may_be_bid
 from tuolaji.engine.state import Deal
 from tuolaji.rules.bidding import Companion
 from tuolaji.table.position import Cards, Position
@@ -56,7 +56,7 @@ def take_companion(position: Position, seat: int, cards: Cards) -> Cards | Refus
     kind, due = position.rules.bidding.companion, companion_due(position, seat)
     rest = tuple(face for face in cards if face not in companion)
     laid = len(cards) - len(rest)
-    if laid > 0 and not rest and kind is Companion.TURNED_CARD:
+    if laid > 0 and not rest and companion_may_be_bid(position.tables):
         return cards[len(due) :]
     if laid == len(due):
         return rest
