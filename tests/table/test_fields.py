@@ -22,7 +22,7 @@ def test_cards_may_be_a_text_or_a_list() -> None:
         pytest.param(
             "S1",
             Fields.cards,
-            "q: 'x': '1' is no rank; ranks are 2 3 4 5 6 7 8 9 10 J Q K A",
+            "q: 'x': 'S1' is no card: '1' is no rank; ranks are 2 3 4 5 6 7 8 9 10 J Q K A",
             id="no_card",
         ),
         pytest.param(

@@ -139,7 +139,7 @@ def test_equal_is_a_subset_of_the_groups(
         pytest.param(
             "- {id: a, variant: tuolaji, order: {cards: SA}, expect: {equal: [S1]}}",
             Fault.MALFORMED,
-            "'expect': '1' is no rank",
+            "'expect': 'S1' is no card: '1' is no rank",
             id="expected_cards",
         ),
     ],

@@ -18,6 +18,7 @@ from tuolaji.dsl.checks import (
     ratings,
     scoring,
     shapes,
+    tricks,
 )
 from tuolaji.dsl.diagnostic import Diagnostic
 from tuolaji.dsl.draft import Draft, Unknown
@@ -32,6 +33,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     *order.CHECKS,
     *shapes.CHECKS,
     *mixed.CHECKS,
+    *tricks.CHECKS,
     *bidding.CHECKS,
     *kitty.CHECKS,
     *follow.CHECKS,
