@@ -59,7 +59,7 @@ class GreedyPolicy(Policy):
         """Bid the longest suit if it is long for the cards drawn so far."""
         return best_bid(rules, deal, seat)
 
-    def calls(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
         """Call while the longest suit promises more than the others'."""
         return is_worth_calling(rules, deal, seat)
 
@@ -71,7 +71,7 @@ class GreedyPolicy(Policy):
         """Bury the shortest plain suits first, points only where many trumps guard them."""
         bury_short_suits(rules, deal, HAND + seat * PLANES)
 
-    def call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+    def partner_card(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Call the highest plain card that the seat does not hold in every copy."""
         return best_call(rules, deal, HAND + seat * PLANES)
 

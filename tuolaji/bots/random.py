@@ -48,7 +48,7 @@ class RandomPolicy(Policy):
             return -1
         return below(deal, STREAM_BOTS + seat, deal.option_count)
 
-    def calls(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
         """Call one time in four."""
         return below(deal, STREAM_BOTS + seat, 4) == 0
 
@@ -60,7 +60,7 @@ class RandomPolicy(Policy):
         """Bury any cards."""
         move_random(rules, deal, HAND + seat * PLANES, BURIED, rules.kitty_size)
 
-    def call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+    def partner_card(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Call any face of the pack."""
         return rules.faces[below(deal, STREAM_BOTS + seat, rules.face_count)]
 

@@ -74,11 +74,11 @@ class Witness(Policy):
             return self.odd.bid(rules, deal, seat)
         return self.even.bid(rules, deal, seat)
 
-    def calls(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
         """Call if the seat's policy calls."""
         if seat & 1:
-            return self.odd.calls(rules, deal, seat)
-        return self.even.calls(rules, deal, seat)
+            return self.odd.calls_points(rules, deal, seat)
+        return self.even.calls_points(rules, deal, seat)
 
     def name(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Name the trumps that the seat's policy names."""
@@ -93,11 +93,11 @@ class Witness(Policy):
         else:
             self.even.bury(rules, deal, seat)
 
-    def call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+    def partner_card(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Call the card that the seat's policy calls."""
         if seat & 1:
-            return self.odd.call(rules, deal, seat)
-        return self.even.call(rules, deal, seat)
+            return self.odd.partner_card(rules, deal, seat)
+        return self.even.partner_card(rules, deal, seat)
 
     def steal(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Steal the kitty if the seat's policy does."""

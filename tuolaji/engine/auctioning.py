@@ -81,8 +81,8 @@ def ask_caller(
     deal.actor = seat
     deal.events[EVENT_DECISIONS] += 1
     if seat & 1:
-        return odd.calls(rules, deal, seat)
-    return even.calls(rules, deal, seat)
+        return odd.calls_points(rules, deal, seat)
+    return even.calls_points(rules, deal, seat)
 
 
 def note_call(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:

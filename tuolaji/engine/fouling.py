@@ -72,8 +72,8 @@ def commit_foul(rules: Tables, deal: Deal) -> cython.void:
     kind = 2 * below(deal, STREAM_FOULS, rules.priced_kind_count)
     deal.foul = rules.priced_kinds[kind]
     deal.foul += below(deal, STREAM_FOULS, rules.priced_kinds[kind + 1])
-    deal.foul_kind = rules.prices[deal.foul * PRICE_WORDS + PRICE_KIND]
-    by = rules.prices[deal.foul * PRICE_WORDS + PRICE_BY]
+    deal.foul_kind = rules.foul_prices[deal.foul * PRICE_WORDS + PRICE_KIND]
+    by = rules.foul_prices[deal.foul * PRICE_WORDS + PRICE_BY]
     deal.foul_seat = below(deal, STREAM_FOULS, rules.players)
     while by < BY_BOTH and deal.side_of[deal.foul_seat] != by:
         deal.foul_seat = below(deal, STREAM_FOULS, rules.players)
@@ -82,7 +82,7 @@ def commit_foul(rules: Tables, deal: Deal) -> cython.void:
 
 def charge_points(rules: Tables, deal: Deal) -> cython.void:
     """Charge the points of the foul to the side that committed it."""
-    points: cython.int = rules.prices[deal.foul * PRICE_WORDS + PRICE_POINTS]
+    points: cython.int = rules.foul_prices[deal.foul * PRICE_WORDS + PRICE_POINTS]
     if deal.foul_by == 1:
         deal.attackers_points += points
     elif deal.foul_by == 0:
@@ -96,17 +96,17 @@ def charge(rules: Tables, deal: Deal) -> cython.void:
     the deal's result; else they are added to it.
     """
     at: cython.int = deal.foul * PRICE_WORDS
-    deal.foul_declarers = rules.prices[at + PRICE_DECLARERS]
-    deal.foul_attackers = rules.prices[at + PRICE_ATTACKERS]
-    deal.next_by_bid = rules.prices[at + PRICE_NEXT]
-    if rules.prices[at + PRICE_TAKEOVER] >= 0:
-        take_result(rules, deal, rules.prices[at + PRICE_TAKEOVER])
-    elif rules.prices[at + PRICE_VOID]:
+    deal.foul_declarers = rules.foul_prices[at + PRICE_DECLARERS]
+    deal.foul_attackers = rules.foul_prices[at + PRICE_ATTACKERS]
+    deal.next_by_bid = rules.foul_prices[at + PRICE_NEXT]
+    if rules.foul_prices[at + PRICE_TAKEOVER] >= 0:
+        take_result(rules, deal, rules.foul_prices[at + PRICE_TAKEOVER])
+    elif rules.foul_prices[at + PRICE_VOID]:
         deal.levels = deal.takeover = deal.side = 0
     if deal.foul_by != 1:
-        deal.foul_declarers += rules.prices[at + PRICE_LEVELS]
+        deal.foul_declarers += rules.foul_prices[at + PRICE_LEVELS]
     if deal.foul_by != 0:
-        deal.foul_attackers += rules.prices[at + PRICE_LEVELS]
+        deal.foul_attackers += rules.foul_prices[at + PRICE_LEVELS]
 
 
 def take_result(rules: Tables, deal: Deal, takeover: cython.int) -> cython.void:
@@ -131,6 +131,6 @@ def count_foul(rules: Tables, deal: Deal) -> cython.bint:
     at = deal.foul_seat % 2 * FOUL_KINDS + deal.foul_kind
     deal.fouls[at] += 1
     at = deal.fouls[at]
-    if rules.prices[deal.foul * PRICE_WORDS + PRICE_LOST_AT] == 0:
+    if rules.foul_prices[deal.foul * PRICE_WORDS + PRICE_LOST_AT] == 0:
         return False
-    return at >= rules.prices[deal.foul * PRICE_WORDS + PRICE_LOST_AT]
+    return at >= rules.foul_prices[deal.foul * PRICE_WORDS + PRICE_LOST_AT]

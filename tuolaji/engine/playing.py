@@ -152,7 +152,7 @@ def call_card(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     """Let the declarer call a partner by a card."""
     deal.actor = deal.declarer
     deal.events[EVENT_DECISIONS] += 1
-    call_partner(rules, deal, policy.call(rules, deal, deal.declarer))
+    call_partner(rules, deal, policy.partner_card(rules, deal, deal.declarer))
 
 
 def play_trick(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:

@@ -42,7 +42,7 @@ class Policy:
         """
         return -1
 
-    def calls(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
         """Tell whether the seat calls `deal.price` points in an auction."""
         return False
 
@@ -55,7 +55,7 @@ class Policy:
         deal.style = LOW
         move(rules, deal, HAND + seat * PLANES, BURIED, rules.kitty_size)
 
-    def call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+    def partner_card(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Return the face by which the declarer calls a partner."""
         return rules.faces[0]
 

@@ -1,7 +1,7 @@
 """How do the prices of fouls become integers?
 
-`prices` has `PRICE_WORDS` words a price, those of one kind side by side; `priced_kinds`
-has for each kind with a price where its prices begin and how many there are.
+`foul_prices` has `PRICE_WORDS` words a price, those of one kind side by side;
+`priced_kinds` has for each kind with a price where its prices begin and how many there are.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ cdef class Tables:
     cdef long long[::1] bands
     cdef long long[::1] level_ranks
     cdef long long[::1] mandatory
-    cdef long long[::1] prices
+    cdef long long[::1] foul_prices
     cdef long long[::1] priced_kinds
 
 

@@ -100,7 +100,7 @@ class Tables:
     bands: array[int]
     level_ranks: array[int]
     mandatory: array[int]
-    prices: array[int]
+    foul_prices: array[int]
     priced_kinds: array[int]
 
     def __init__(self, numbers: dict[str, int], words: dict[str, list[int]]) -> None:
@@ -131,7 +131,7 @@ class Tables:
         self.bands = array("q", words["bands"])
         self.level_ranks = array("q", words["level_ranks"])
         self.mandatory = array("q", words["mandatory"])
-        self.prices = array("q", words["prices"])
+        self.foul_prices = array("q", words["foul_prices"])
         self.priced_kinds = array("q", words["priced_kinds"])
 
 

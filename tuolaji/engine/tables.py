@@ -201,7 +201,7 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
             word for band in rules.scoring.bands for word in _band_words(rules, band)
         ],
         **_level_words(rules),
-        "prices": price_words(rules),
+        "foul_prices": price_words(rules),
         "priced_kinds": kind_words(rules),
     }
 
