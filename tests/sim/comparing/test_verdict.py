@@ -57,6 +57,18 @@ def test_two_that_differ_otherwise_are_named_where_they_do_not() -> None:
     )
 
 
+def test_two_that_differ_in_a_figure_that_is_not_told_are_not_called_equal() -> None:
+    found = by_hand(
+        {"declarers_hold": (0.5, 0.6, 0.5), "ruffs": (1.0, 1.0, 2.0)},
+        {"declarers_hold": {(0, 1), (1, 2)}, "ruffs": {(0, 2)}},
+        variants=("a", "b", "c"),
+    )
+    assert verdict_of(found) == (
+        "a, b and c all differ: declarers hold 60.0 % (b), 50.0 % (a), 50.0 % (c) of the "
+        "deals (not told apart: a and c)"
+    )
+
+
 def test_no_difference_comes_with_the_least_that_would_have_been_seen() -> None:
     found = by_hand({"declarers_hold": (0.52, 0.521), "attackers_points": (78.0, 78.1)}, {})
     assert verdict_of(found) == (

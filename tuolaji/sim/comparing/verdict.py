@@ -60,7 +60,7 @@ def verdict_of(comparison: Comparison) -> str:
     told = [name for name in ANSWERS if name in names][:most]
     if not told:
         return _only_others(comparison, seen)
-    equal = _equal(comparison, [one for one in seen if one[0] in told])
+    equal = _equal(comparison, seen)
     sentences = [_figures(comparison, name, equal) for name in told]
     return f"{_who(comparison, equal)}: {'; '.join(sentences)}"
 
