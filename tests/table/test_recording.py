@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,8 @@ from tuolaji.engine.batch import play_deals
 from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
 from tuolaji.engine.keys import run_key
 from tuolaji.engine.tables import build_tables
+from tuolaji.errors import QuestionError
+from tuolaji.table.recording import play_record
 
 NAMES = [column.name for column in COLUMNS]
 
@@ -56,3 +59,9 @@ def test_points_of_tricks_and_kitty_are_the_packs(name: str) -> None:
     deck, record = variant(name).deck, recorded(name, 11)
     points = sum(trick.points for trick in record.tricks)
     assert points + sum(map(deck.points_of, record.buried)) == deck.total_points
+
+
+@pytest.mark.parametrize("policies", [(), (POLICIES["random"](),), ("random", "random")])
+def test_a_record_needs_two_policies(policies: Any) -> None:
+    with pytest.raises(QuestionError, match="'policies' must be two"):
+        play_record(variant("tuolaji"), 7, policies)

@@ -9,6 +9,7 @@ import pytest
 
 from tests.table.asking import variant
 from tests.table.deals import VARIANTS
+from tuolaji.errors import QuestionError
 from tuolaji.table.actions import Action, Pass
 from tuolaji.table.deal_in_play import DealInPlay
 from tuolaji.table.record import Record
@@ -47,3 +48,8 @@ def test_a_bot_that_breaks_a_rule_forfeits() -> None:
     assert isinstance(ended, Forfeit)
     assert ended.reason == "wrong phase"
     assert ended.why == f"seat {ended.seat} is burying, so it cannot pass"
+
+
+def test_a_deal_needs_a_bot() -> None:
+    with pytest.raises(QuestionError, match="'bots' must have a bot for each seat"):
+        play_out(DealInPlay(variant("tuolaji"), seed=2), [])

@@ -78,6 +78,8 @@ class Plan:
     fouls: float = 0.0
 
     def __post_init__(self) -> None:
+        for name in ("deals", "matches", "seed", "jobs"):
+            _check_whole(name, getattr(self, name))
         _require(bool(self.variants), "a simulation needs at least one variant")
         if not self.labels:
             object.__setattr__(self, "labels", tuple(one.id for one in self.variants))
@@ -191,6 +193,11 @@ def _require(holds: bool, message: str) -> None:
         raise PlanError(message)
 
 
+def _check_whole(name: str, number: object) -> None:
+    fits = type(number) is int or (number is None and name in {"deals", "matches"})
+    _require(fits, f"{name} must be a whole number, got {number!r}")
+
+
 def _check_size(deals: int | None, matches: int | None) -> None:
     if (deals is None) == (matches is None):
         raise PlanError("say how many deals or how many matches to play, one of the two")
@@ -203,7 +210,8 @@ def _check_size(deals: int | None, matches: int | None) -> None:
 
 
 def _check_fouls(share: float, variants: Iterable[Ruleset]) -> None:
-    _require(0 <= share <= 1, f"fouls must be a share from 0 to 1, got {share:g}")
+    fits = type(share) in {int, float} and 0 <= share <= 1
+    _require(fits, f"fouls must be a share from 0 to 1, got {share!r}")
     for rules in variants:
         _require(
             share == 0 or bool(rules.fouls),

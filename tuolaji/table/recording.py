@@ -10,10 +10,11 @@ from tuolaji.engine.constants import HAND, PLANES
 from tuolaji.engine.dealing import begin, deal_cards
 from tuolaji.engine.holding import word_at
 from tuolaji.engine.keys import run_key
-from tuolaji.engine.playing import bury_in_turn, call_in_seat, open_play, play_trick
-from tuolaji.engine.policy import Policy
+from tuolaji.engine.playing import bury_kitty, call_in_seat, open_play, play_trick
+from tuolaji.engine.policy import Policy, Seats
 from tuolaji.engine.scoring import settle
 from tuolaji.engine.stealing import steal_kitty
+from tuolaji.errors import QuestionError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.dealt import (
     read_buried,
@@ -45,41 +46,52 @@ def play_record(
         index: The number of the deal in the run.
 
     Raises:
-        QuestionError: The number of the deal is negative or too great, or the level is of
-            another type.
+        QuestionError: The number of the deal is negative or too great, the level is of
+            another type, or there are not two policies.
         NotationError: The text of the level names none.
     """
     origin = Origin(seed, index)
-    position = Position(rules, level)
+    _check_policies(policies)
+    position, policy = Position(rules, level), Seats(*policies)
     tables, deal = position.tables, position.deal
     begin(tables, deal, run_key(seed), index, position.level, -1)
-    deal_cards(tables, deal, *policies)
+    deal_cards(tables, deal, policy)
     open_play(tables, deal)
     position.fix_trump()
     hands = read_hands(position)
-    thefts = _settle_kitty(position, policies)
-    call_in_seat(tables, deal, *policies)
-    tricks = _play_tricks(position, policies)
+    thefts = _settle_kitty(position, policy)
+    call_in_seat(tables, deal, policy)
+    tricks = _play_tricks(position, policy)
     settle(tables, deal)
     return write_down(position, origin, hands, tricks, thefts)
 
 
-def _settle_kitty(position: Position, policies: tuple[Policy, Policy]) -> tuple[Theft, ...]:
+def _check_policies(policies: tuple[Policy, ...]) -> None:
+    if len(policies) != 2 or not all(isinstance(one, Policy) for one in policies):
+        raise QuestionError(
+            "'policies' must be two, that of the even seats and that of the odd ones, such "
+            f"as POLICIES['random'](), got {policies!r}"
+        )
+
+
+def _settle_kitty(position: Position, policy: Policy) -> tuple[Theft, ...]:
     tables, deal, thefts = position.tables, position.deal, []
-    bury_in_turn(tables, deal, *policies)
+    if not tables.kitty_size:
+        return ()
+    bury_kitty(tables, deal, policy)
     buried = read_buried(position)
-    while steal_kitty(tables, deal, *policies):
+    while steal_kitty(tables, deal, policy):
         position.fix_trump()
         thefts.append(read_theft(position, buried))
-        bury_in_turn(tables, deal, *policies)
+        bury_kitty(tables, deal, policy)
         buried = read_buried(position)
     return tuple(thefts)
 
 
-def _play_tricks(position: Position, policies: tuple[Policy, Policy]) -> tuple[Trick, ...]:
+def _play_tricks(position: Position, policy: Policy) -> tuple[Trick, ...]:
     deal, tricks = position.deal, []
     while word_at(deal, HAND + deal.leader * PLANES):
         leader = deal.leader
-        play_trick(position.tables, deal, *policies)
+        play_trick(position.tables, deal, policy)
         tricks.append(read_trick(position, leader))
     return tuple(tricks)

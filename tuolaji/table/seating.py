@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from tuolaji.errors import IllegalAction
+from tuolaji.errors import IllegalAction, QuestionError
 from tuolaji.table.actions import Action
 from tuolaji.table.deal_in_play import DealInPlay
 from tuolaji.table.record import Record
@@ -54,7 +54,14 @@ def play_out(deal: DealInPlay, bots: Sequence[Bot]) -> Record | Forfeit:
     Args:
         deal: The deal, at any decision.
         bots: The bots by seat; shorter lists go round, so two bots are two teams.
+
+    Raises:
+        QuestionError: There is no bot.
     """
+    if not bots:
+        raise QuestionError(
+            "'bots' must have a bot for each seat, or one for all; got none"
+        )
     while (seat := deal.turn) is not None:
         bot = bots[seat % len(bots)]
         action = bot.act(view_of(deal, seat), deal.legal_actions())
