@@ -170,6 +170,15 @@ def test_a_text_is_wrapped_and_no_number_parted_from_its_unit(
     )
 
 
+def test_an_answer_is_wrapped_on_a_terminal_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "12")
+    assert console.answered("they differ in one figure") == "they differ in one figure"
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert (
+        console.answered("they differ in one figure") == "they differ\n  in one\n  figure"
+    )
+
+
 @pytest.mark.parametrize(("columns", "room"), [("70", 70), ("300", 100)])
 def test_a_text_is_as_wide_as_the_terminal_but_not_too_wide(
     monkeypatch: pytest.MonkeyPatch, columns: str, room: int

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tuolaji.cli.console import counted, room, table, wrapped
+from tuolaji.cli.console import answered, counted, room, table, wrapped
 from tuolaji.sim.comparing.comparison import (
     Comparison,
     Difference,
@@ -36,7 +36,7 @@ def comparison_text(comparison: Comparison) -> str:
     """Return a comparison as text."""
     chosen = _chosen(comparison)
     parts = [
-        wrapped(comparison.verdict, indent=2),
+        answered(comparison.verdict),
         _heading(comparison),
         _pair(comparison, chosen) if _is_pair(comparison) else _many(comparison, chosen),
         "\n".join(

@@ -19,6 +19,7 @@ from importlib import import_module
 from typing import Final, TextIO
 
 __all__ = [
+    "answered",
     "can_show",
     "complain",
     "note",
@@ -121,6 +122,11 @@ def table(rows: Iterable[Sequence[str]], *, right: Iterable[int] = ()) -> str:
         ).rstrip()
         for row in cells
     )
+
+
+def answered(text: str) -> str:
+    """Return an answer on one line for a program to take, wrapped on a terminal."""
+    return wrapped(text, indent=2) if sys.stdout.isatty() else text
 
 
 def wrapped(text: str, *, indent: int = 0, lines: int | None = None) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from tuolaji.cli.console import counted, table, width, wrapped
+from tuolaji.cli.console import answered, counted, table, width, wrapped
 from tuolaji.sim.comparing.comparison import Difference
 from tuolaji.sim.comparing.significance import LEVEL
 from tuolaji.sim.estimate import Estimate
@@ -30,8 +30,8 @@ _VALUE: Final = 26
 
 def sweep_text(sweep: Sweep) -> str:
     """Return a sweep as text."""
-    head = (wrapped(line, indent=2) for line in (sweep.verdict, *_heading(sweep)))
-    parts = ["\n".join(head)]
+    heading = (wrapped(line, indent=2) for line in _heading(sweep))
+    parts = ["\n".join([answered(sweep.verdict), *heading])]
     if len(sweep.keys) > 1:
         parts.append(_grid(sweep))
     parts += [_values(sweep), *_others(sweep, _LINES - 2 * len(sweep.points))]

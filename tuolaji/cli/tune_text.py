@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Final
 
-from tuolaji.cli.console import counted, table, wrapped
+from tuolaji.cli.console import answered, counted, table, wrapped
 from tuolaji.cli.sweep_text import bars_of, cut
 from tuolaji.sim.digits import half, signed
 from tuolaji.sim.separate import OPENING
@@ -25,7 +25,7 @@ _ROWS: Final = 16
 def tuning_text(tuning: Tuning, patch: str, verify: str) -> str:
     """Return a tuning as text; `patch` is the house file and `verify` what tries it."""
     parts = [
-        _paragraphs([finding_of(tuning), *_heading(tuning)]),
+        f"{answered(finding_of(tuning))}\n{_paragraphs(_heading(tuning))}",
         _evidence(tuning),
         _paragraphs(remarks_of(tuning)),
         f"{patch}\nsave it as {_file_of(verify)}; on other deals: {verify}"
