@@ -28,6 +28,15 @@ def test_a_line_that_commas_cut_is_told_once() -> None:
     assert without_echoes([rest, again, cut, below]) == (rest, below)
 
 
+def test_what_stands_before_a_cut_is_not_judged() -> None:
+    cut = error("T109", THERE, "cut")
+    rest = error("T541", Span("a.yaml", 3, 14, 4), "no end")
+    before = error("T501", HERE, "another value of the line")
+    below = error("T541", Span("a.yaml", 4, 14, 4), "another line")
+    assert without_echoes([rest, cut, before, below]) == (cut, before, below)
+    assert without_echoes([rest, before]) == (rest, before)
+
+
 def test_what_a_file_without_a_parent_lacks_is_not_told_of_its_rules() -> None:
     lacking = error("T205", HERE, "missing", help="write 'extends: base'")
     follows = [warning("T603", THERE, "nothing"), error("T512", THERE, "no single card")]
@@ -49,6 +58,9 @@ def test_what_a_file_without_a_parent_lacks_is_not_told_of_its_rules() -> None:
             ),
             ["T511", "T511"],
         ),
+        ("follow: {tractor(2): pair, pair + pair}\n", ["T109"]),
+        ("scoring: {bands: .. 79 -> declarers +1, 80 .. -> takeover}\n", ["T109"]),
+        ("kitty: {multiplier: pair -> 2, else -> 1}\n", ["T109"]),
         ("kitty:\n  multiplier: |\n    tractor(n) -> 2 ^ n\n", ["T402"]),
     ],
 )
