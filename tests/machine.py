@@ -29,7 +29,7 @@ from tuolaji.engine.playing import (
     take_follow,
     take_lead,
 )
-from tuolaji.engine.policy import Policy
+from tuolaji.engine.policy import Policy, Seats
 from tuolaji.engine.scoring import settle
 from tuolaji.engine.state import COMPILED
 from tuolaji.engine.stealing import ask_thief, next_thief, steal
@@ -110,7 +110,7 @@ def stops(position: Position, policies: Policies, index: int) -> Iterator[Stop]:
     open_play(tables, deal)
     position.fix_trump()
     yield from _kitty(position, policies)
-    call_in_seat(tables, deal, *policies)
+    call_in_seat(tables, deal, policies[deal.declarer % 2])
     while deal.cards[HAND + deal.leader * PLANES]:
         yield from _trick(position, policies)
     settle(tables, deal)
@@ -127,7 +127,7 @@ def _kitty(position: Position, policies: Policies) -> Iterator[Stop]:
     while turn:
         seat = (deal.kitty_seat + turn) % tables.players
         yield Stop("steal", seat)
-        chosen = ask_thief(tables, deal, seat, *policies)
+        chosen = ask_thief(tables, deal, seat, policies[seat % 2])
         if chosen < 0:
             turn = next_thief(tables, deal, turn + 1)
             continue
@@ -143,7 +143,7 @@ def _bidding(position: Position, policies: Policies) -> Iterator[Stop]:
         yield Stop("bid", seat)
         ask(tables, deal, seat, policies[seat % 2])
     if tables.auction_step:
-        hold_auction(tables, deal, *policies)
+        hold_auction(tables, deal, Seats(*policies))
 
 
 def _trick(position: Position, policies: Policies) -> Iterator[Stop]:

@@ -17,7 +17,7 @@ from tuolaji.engine.auctioning import (
 )
 from tuolaji.engine.constants import EVENT_BIDS, EVENT_DECISIONS
 from tuolaji.engine.dealing import begin, fix_declarer, fix_trumps
-from tuolaji.engine.policy import Policy
+from tuolaji.engine.policy import Policy, Seats
 from tuolaji.table.position import Position
 
 RULES = RULESETS["jiaofen"]
@@ -85,7 +85,7 @@ def test_2_10_nobody_is_asked_in_a_later_deal() -> None:
 
 def test_where_all_pass_the_seat_that_drew_first_names_trumps() -> None:
     position, silent = begun(), Policy()
-    hold_auction(position.tables, position.deal, silent, silent)
+    hold_auction(position.tables, position.deal, silent)
     assert position.deal.bid_seat[0] == position.deal.first_seat
     assert position.deal.events[EVENT_DECISIONS] == len("pppp") + len("n")
 
@@ -94,7 +94,7 @@ def test_where_all_pass_the_seat_that_drew_first_names_trumps() -> None:
 def test_the_price_falls_with_each_call(index: int) -> None:
     position = begun(index)
     deal = position.deal
-    hold_auction(position.tables, deal, *both("greedy"))
+    hold_auction(position.tables, deal, Seats(*both("greedy")))
     assert 80 - deal.price == 5 * deal.call_count > 0
     assert deal.bid_seat[0] == deal.call_seat[deal.call_count - 1]
 

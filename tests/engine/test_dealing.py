@@ -24,6 +24,7 @@ from tuolaji.engine.dealing import (
     redeal,
     stack_card,
 )
+from tuolaji.engine.policy import Seats
 from tuolaji.engine.state import Deal
 from tuolaji.rules.bidding import (
     Auction,
@@ -99,7 +100,7 @@ def test_a_new_deal_forgets_the_last() -> None:
     position = Position(RULESETS["titanic"])
     fresh = begun(position, 3)
     bids, events = fresh.bid_count, list(fresh.events)
-    deal_cards(position.tables, position.deal, *both("random"))
+    deal_cards(position.tables, position.deal, Seats(*both("random")))
     again = begun(position, 3)
     assert (again.bid_count, again.bid_step, again.events) == (bids, 0, events)
     assert set(again.held) == set(again.lying) == {0}
@@ -108,7 +109,7 @@ def test_a_new_deal_forgets_the_last() -> None:
 def test_dealing_counts_what_each_seat_can_bid() -> None:
     position = Position(RULESETS["sishifen"])
     deal = begun(position, 11)
-    deal_cards(position.tables, deal, *both("random"))
+    deal_cards(position.tables, deal, Seats(*both("random")))
     dealt = Counter((deal.first_seat + place) % 4 for place in range(48) if place >= 0)
     biddable = sum(bid_face_of(deal, 0, face) >= 0 for face in deal.pack[:48])
     assert deal.drawn == 48
@@ -123,7 +124,7 @@ def test_2_9_dealing_counts_what_each_seat_can_lay_beside_a_bid(kind: Companion)
     deal = begun(position, 11)
     companion = companion_face(position.tables, deal)
     drawn = [deal.pack[(seat - deal.first_seat) % 4 : 208 : 4] for seat in range(4)]
-    deal_cards(position.tables, deal, *both("random"))
+    deal_cards(position.tables, deal, Seats(*both("random")))
     counted = [hand.count(companion) for hand in drawn]
     assert sum(counted) > 0
     assert deal.companions[:4] == counted

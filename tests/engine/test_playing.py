@@ -25,6 +25,7 @@ from tuolaji.engine.constants import (
 )
 from tuolaji.engine.partnering import take_sides
 from tuolaji.engine.playing import accept_lead, finish_trick, play_deal
+from tuolaji.engine.policy import Seats
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.lead import TestedAgainst
 from tuolaji.rules.match import Next
@@ -108,7 +109,8 @@ def test_stopping_at_every_decision_changes_nothing() -> None:
     rules = RULESETS["bianfeng-three"]
     stepped, whole = Position(rules), Position(rules)
     list(stops(stepped, both("random"), 5))
-    play_deal(whole.tables, whole.deal, *both("random"), KEY, 5, whole.level, -1)
+    seats = Seats(*both("random"))
+    play_deal(whole.tables, whole.deal, seats, KEY, 5, whole.level, -1)
     names = ("events", "attackers_points", "trump", "declarer", "streams")
     assert [getattr(stepped.deal, name) for name in names] == [
         getattr(whole.deal, name) for name in names

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.contract import check_rows, check_steps
-from tests.machine import column, count_of, play, stops
+from tests.machine import both, column, count_of, play, stops
 from tests.oracle.variants import RULESETS
+from tuolaji.dsl import load_variant
 from tuolaji.engine.constants import BURIED, HAND, PLANES, PLAY
-from tuolaji.engine.policy import Policy
+from tuolaji.engine.policy import Policy, Seats
 from tuolaji.table.position import Position
 
 DEALS = count_of(compiled=20, interpreted=1)
@@ -20,6 +21,22 @@ def pair() -> tuple[Policy, Policy]:
 
 def test_it_watches_nothing() -> None:
     assert Policy().watches == 0
+
+
+def test_seats_watch_if_a_policy_does() -> None:
+    watching, other = Policy(), Policy()
+    watching.watches = 1
+    assert Seats(watching, other).watches == Seats(other, watching).watches == 1
+    assert Seats(other, other).watches == 0
+
+
+@pytest.mark.parametrize("names", [("greedy", "random"), ("random", "greedy")])
+@pytest.mark.parametrize("variant", ["bianfeng-called", "jiaofen", "shuangsheng-match"])
+def test_each_seat_decides_by_its_own_policy(variant: str, names: tuple[str, str]) -> None:
+    rules, policies = load_variant(variant), (both(names[0])[0], both(names[1])[1])
+    rows = play(rules, policies, DEALS)
+    stepped = [check_steps(rules, policies, index) for index in range(DEALS)]
+    assert stepped == rows.tolist()
 
 
 @pytest.mark.parametrize("variant", RULESETS)

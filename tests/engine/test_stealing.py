@@ -142,8 +142,8 @@ def test_cards_that_were_buried_cannot_be_shown_and_drawn_ones_can() -> None:
 def test_a_policy_that_passes_steals_nothing() -> None:
     position = buried()
     silent = Policy()
-    assert not steal_kitty(position.tables, position.deal, silent, silent)
-    assert ask_thief(position.tables, position.deal, 1, silent, silent) == -1
+    assert not steal_kitty(position.tables, position.deal, silent)
+    assert ask_thief(position.tables, position.deal, 1, silent) == -1
     assert show_cards(position.read(BURIED))
 
 

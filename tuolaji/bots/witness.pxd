@@ -8,14 +8,13 @@ from tuolaji.engine.bits cimport LOW_32
 from tuolaji.engine.constants cimport HAND, PLANES, PLAY, STREAM_BOTS
 from tuolaji.engine.leading cimport count_components
 from tuolaji.engine.playing cimport play_deal
-from tuolaji.engine.policy cimport Policy
+from tuolaji.engine.policy cimport Policy, Seats
 from tuolaji.engine.rows cimport Rows, write_row
 from tuolaji.engine.state cimport Deal, Tables
 from tuolaji.engine.streams cimport seed_streams
 
 cdef class Witness(Policy):
-    cdef readonly Policy even
-    cdef readonly Policy odd
+    cdef readonly Seats seats
     cdef readonly Notes notes
     cdef readonly Trials trials
 

@@ -30,7 +30,7 @@ if not cython.compiled:
     from tuolaji.engine.constants import HAND, PLANES, PLAY, STREAM_BOTS
     from tuolaji.engine.leading import count_components
     from tuolaji.engine.playing import play_deal
-    from tuolaji.engine.policy import Policy
+    from tuolaji.engine.policy import Policy, Seats
     from tuolaji.engine.rows import Rows, write_row
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.engine.streams import seed_streams
@@ -44,12 +44,12 @@ class Witness(Policy):
     """Passes on what two policies decide, and looks on; see the module.
 
     Attributes:
+        seats: The policies that decide.
         notes: What it has seen of the deal.
         trials: The plays that it tries at a follow.
     """
 
-    even: Policy
-    odd: Policy
+    seats: Seats
     notes: Notes
     trials: Trials
 
@@ -62,56 +62,39 @@ class Witness(Policy):
             tries: How many plays are tried at each follow, at most 16; with 0 only runs,
                 points and the course are noted.
         """
-        self.even = even
-        self.odd = odd
-        self.watches = even.watches | odd.watches
+        self.seats = Seats(even, odd)
+        self.watches = self.seats.watches
         self.notes = Notes()
         self.trials = Trials(tries)
 
     def bid(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Bid what the seat's policy bids."""
-        if seat & 1:
-            return self.odd.bid(rules, deal, seat)
-        return self.even.bid(rules, deal, seat)
+        return self.seats.bid(rules, deal, seat)
 
     def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
         """Call if the seat's policy calls."""
-        if seat & 1:
-            return self.odd.calls_points(rules, deal, seat)
-        return self.even.calls_points(rules, deal, seat)
+        return self.seats.calls_points(rules, deal, seat)
 
     def name(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Name the trumps that the seat's policy names."""
-        if seat & 1:
-            return self.odd.name(rules, deal, seat)
-        return self.even.name(rules, deal, seat)
+        return self.seats.name(rules, deal, seat)
 
     def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Bury what the seat's policy buries."""
-        if seat & 1:
-            self.odd.bury(rules, deal, seat)
-        else:
-            self.even.bury(rules, deal, seat)
+        self.seats.bury(rules, deal, seat)
 
     def partner_card(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Call the card that the seat's policy calls."""
-        if seat & 1:
-            return self.odd.partner_card(rules, deal, seat)
-        return self.even.partner_card(rules, deal, seat)
+        return self.seats.partner_card(rules, deal, seat)
 
     def steal(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Steal the kitty if the seat's policy does."""
-        if seat & 1:
-            return self.odd.steal(rules, deal, seat)
-        return self.even.steal(rules, deal, seat)
+        return self.seats.steal(rules, deal, seat)
 
     def lead(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Count what could be led, then lead what the seat's policy leads."""
         look_at_leader(self.notes, self.trials, rules, deal, seat)
-        if seat & 1:
-            self.odd.lead(rules, deal, seat)
-        else:
-            self.even.lead(rules, deal, seat)
+        self.seats.lead(rules, deal, seat)
 
     def follow(
         self, rules: Tables, deal: Deal, seat: cython.int, turn: cython.int
@@ -122,10 +105,7 @@ class Witness(Policy):
         self.notes.follows += 1
         if self.trials.wanted:
             try_follows(self.trials, self.notes, rules, deal, seat, turn)
-        if seat & 1:
-            self.odd.follow(rules, deal, seat, turn)
-        else:
-            self.even.follow(rules, deal, seat, turn)
+        self.seats.follow(rules, deal, seat, turn)
         note_play(self.notes, rules, deal, PLAY + turn * PLANES)
         note_answers(self.notes, rules, deal, PLAY + turn * PLANES)
 
@@ -188,7 +168,7 @@ def watch_deals(
     with cython.nogil:
         for index in range(count):
             open_deal(witness, deal, key, first + index)
-            play_deal(rules, deal, witness, witness, key, first + index, level, -1)
+            play_deal(rules, deal, witness, key, first + index, level, -1)
             write_row(deal, room, index, first + index)
             write_notes(witness.notes, deal, book, index)
     return count

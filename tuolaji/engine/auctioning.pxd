@@ -4,12 +4,9 @@ from tuolaji.engine.constants cimport CALLS, EVENT_BIDS, EVENT_DECISIONS
 from tuolaji.engine.policy cimport Policy
 from tuolaji.engine.state cimport Deal, Tables
 
-cpdef void hold_auction(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
+cpdef void hold_auction(Tables rules, Deal deal, Policy policy) noexcept nogil
 cpdef void open_auction(Tables rules, Deal deal) noexcept nogil
 cpdef int next_caller(Tables rules, Deal deal) noexcept nogil
-cpdef bint ask_caller(
-    Tables rules, Deal deal, int seat, Policy even, Policy odd
-) noexcept nogil
 cpdef void note_call(Tables rules, Deal deal, int seat) noexcept nogil
 cpdef void note_pass(Deal deal, int seat) noexcept nogil
 cpdef int auction_winner(Deal deal) noexcept nogil

@@ -28,13 +28,15 @@ __all__ = [
 ]
 
 
-def hold_auction(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:
+def hold_auction(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     """Find the opening deal's declarer by auction; let the declarer name trumps."""
     seat: cython.int
     open_auction(rules, deal)
     seat = next_caller(rules, deal)
     while seat >= 0:
-        if ask_caller(rules, deal, seat, even, odd):
+        deal.actor = seat
+        deal.events[EVENT_DECISIONS] += 1
+        if policy.calls_points(rules, deal, seat):
             note_call(rules, deal, seat)
         else:
             note_pass(deal, seat)
@@ -42,10 +44,7 @@ def hold_auction(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython
     seat = auction_winner(deal)
     deal.actor = seat
     deal.events[EVENT_DECISIONS] += 1
-    if seat & 1:
-        name_trumps(deal, seat, odd.name(rules, deal, seat))
-    else:
-        name_trumps(deal, seat, even.name(rules, deal, seat))
+    name_trumps(deal, seat, policy.name(rules, deal, seat))
 
 
 def open_auction(rules: Tables, deal: Deal) -> cython.void:
@@ -72,17 +71,6 @@ def next_caller(rules: Tables, deal: Deal) -> cython.int:
         if seat != deal.caller and not deal.passed & (1 << seat):
             return seat
     return -1
-
-
-def ask_caller(
-    rules: Tables, deal: Deal, seat: cython.int, even: Policy, odd: Policy
-) -> cython.bint:
-    """Ask a seat whether it calls the price."""
-    deal.actor = seat
-    deal.events[EVENT_DECISIONS] += 1
-    if seat & 1:
-        return odd.calls_points(rules, deal, seat)
-    return even.calls_points(rules, deal, seat)
 
 
 def note_call(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:

@@ -18,7 +18,7 @@ if not cython.compiled:
     from tuolaji.engine.advancing import begin_match, next_declarer, raise_levels
     from tuolaji.engine.constants import MATCH_LIMIT, ROW_MATCH, ROW_WORDS
     from tuolaji.engine.playing import play_deal
-    from tuolaji.engine.policy import Policy
+    from tuolaji.engine.policy import Policy, Seats
     from tuolaji.engine.rows import Rows, write_row
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.engine.timing import run_clock
@@ -53,12 +53,13 @@ def play_deals(
     """
     deal: Deal = Deal()
     room: Rows = Rows(rows)
+    seats: Seats = Seats(even, odd)
     index: cython.longlong
     deal.won_by = -1
     deal.foul_share = fouls
     with cython.nogil:
         for index in range(count):
-            play_deal(rules, deal, even, odd, key, first + index, level, -1)
+            play_deal(rules, deal, seats, key, first + index, level, -1)
             write_row(deal, room, index, first + index)
     return count
 
@@ -91,18 +92,18 @@ def play_match(
     """
     deal: Deal = Deal()
     room: Rows = Rows(rows)
+    seats: Seats = Seats(even, odd)
     played: cython.int
     deal.foul_share = fouls
     with cython.nogil:
-        played = run_match(rules, deal, even, odd, key, match, room)
+        played = run_match(rules, deal, seats, key, match, room)
     return played
 
 
 def run_match(
     rules: Tables,
     deal: Deal,
-    even: Policy,
-    odd: Policy,
+    policy: Policy,
     key: cython.longlong,
     match: cython.longlong,
     rows: Rows,
@@ -116,7 +117,7 @@ def run_match(
     while deal.won_by < 0 and not deal.time_up and count < MATCH_LIMIT:
         deal.own_levels = declarer < 0
         level = rules.level_ranks[deal.seat_level[max(declarer, 0)]]
-        play_deal(rules, deal, even, odd, key, index + count, level, declarer)
+        play_deal(rules, deal, policy, key, index + count, level, declarer)
         raise_levels(rules, deal, count + 1)
         declarer = next_declarer(rules, deal)
         run_clock(rules, deal, declarer)

@@ -15,7 +15,7 @@ cpdef void begin(
 ) noexcept nogil
 cpdef void set_levels(Tables rules, Deal deal, int level) noexcept nogil
 cpdef void stack_card(Deal deal, int index, int face) noexcept nogil
-cpdef void deal_cards(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
+cpdef void deal_cards(Tables rules, Deal deal, Policy policy) noexcept nogil
 cpdef int next_bidder(Tables rules, Deal deal) noexcept nogil
 cpdef int next_of_round(Tables rules, Deal deal) noexcept nogil
 cpdef bint open_round(Tables rules, Deal deal) noexcept nogil

@@ -95,17 +95,14 @@ def stack_card(deal: Deal, index: cython.int, face: cython.int) -> cython.void:
     deal.pack[index] = face
 
 
-def deal_cards(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:
+def deal_cards(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     """Deal all cards but the kitty; let the seats bid; deal anew where nobody did."""
     seat: cython.int = next_bidder(rules, deal)
     while seat >= 0:
-        if seat & 1:
-            ask(rules, deal, seat, odd)
-        else:
-            ask(rules, deal, seat, even)
+        ask(rules, deal, seat, policy)
         seat = next_bidder(rules, deal)
     if rules.auction_step:
-        hold_auction(rules, deal, even, odd)
+        hold_auction(rules, deal, policy)
 
 
 def next_bidder(rules: Tables, deal: Deal) -> cython.int:

@@ -21,15 +21,13 @@ from tuolaji.engine.throwing cimport forced_part
 from tuolaji.engine.winning cimport contend
 
 cpdef void play_deal(
-    Tables rules, Deal deal, Policy even, Policy odd, long long key, long long index, int level, int declarer
+    Tables rules, Deal deal, Policy policy, long long key, long long index, int level, int declarer
 ) noexcept nogil
 cpdef void open_play(Tables rules, Deal deal) noexcept nogil
-cpdef void settle_kitty(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
-cpdef void bury_in_turn(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
+cpdef void settle_kitty(Tables rules, Deal deal, Policy policy) noexcept nogil
 cpdef void bury_kitty(Tables rules, Deal deal, Policy policy) noexcept nogil
-cpdef void call_in_seat(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
-cpdef void call_card(Tables rules, Deal deal, Policy policy) noexcept nogil
-cpdef void play_trick(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
+cpdef void call_in_seat(Tables rules, Deal deal, Policy policy) noexcept nogil
+cpdef void play_trick(Tables rules, Deal deal, Policy policy) noexcept nogil
 cpdef void take_lead(Tables rules, Deal deal, Policy policy) noexcept nogil
 cpdef void accept_lead(Tables rules, Deal deal) noexcept nogil
 cpdef void judge_lead(Tables rules, Deal deal) noexcept nogil

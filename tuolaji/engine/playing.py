@@ -55,7 +55,6 @@ if not cython.compiled:
 
 __all__ = [
     "accept_lead",
-    "bury_in_turn",
     "bury_kitty",
     "call_in_seat",
     "finish_trick",
@@ -72,22 +71,21 @@ __all__ = [
 def play_deal(
     rules: Tables,
     deal: Deal,
-    even: Policy,
-    odd: Policy,
+    policy: Policy,
     key: cython.longlong,
     index: cython.longlong,
     level: cython.int,
     declarer: cython.int,
 ) -> cython.void:
-    """Play one deal; see `dealing.begin` for the arguments."""
+    """Play one deal by the policy of all seats; see `dealing.begin` for the rest."""
     begin(rules, deal, key, index, level, declarer)
-    deal_cards(rules, deal, even, odd)
+    deal_cards(rules, deal, policy)
     open_play(rules, deal)
     # In one go only policies and the test of throws can look at the live cards.
-    deal.watched = even.watches | odd.watches | (rules.against == AGAINST_UNSEEN_CARDS)
-    settle_kitty(rules, deal, even, odd)
+    deal.watched = policy.watches | (rules.against == AGAINST_UNSEEN_CARDS)
+    settle_kitty(rules, deal, policy)
     while deal.cards[HAND + deal.leader * PLANES]:
-        play_trick(rules, deal, even, odd)
+        play_trick(rules, deal, policy)
     if deal.foul_share:
         settle_with_foul(rules, deal)
     else:
@@ -110,22 +108,13 @@ def open_play(rules: Tables, deal: Deal) -> cython.void:
     deal.trick_count = 0
 
 
-def settle_kitty(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:
+def settle_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     """Let the declarer bury, thieves bury anew, and the declarer call a partner."""
-    bury_in_turn(rules, deal, even, odd)
-    while steal_kitty(rules, deal, even, odd):
-        bury_in_turn(rules, deal, even, odd)
-    call_in_seat(rules, deal, even, odd)
-
-
-def bury_in_turn(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:
-    """Let the seat that takes the kitty, if there is one, bury by its policy."""
-    if rules.kitty_size == 0:
-        return
-    if deal.kitty_seat & 1:
-        bury_kitty(rules, deal, odd)
-    else:
-        bury_kitty(rules, deal, even)
+    if rules.kitty_size:
+        bury_kitty(rules, deal, policy)
+        while steal_kitty(rules, deal, policy):
+            bury_kitty(rules, deal, policy)
+    call_in_seat(rules, deal, policy)
 
 
 def bury_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
@@ -138,37 +127,23 @@ def bury_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
         keep_point_limit(rules, deal, HAND + deal.kitty_seat * PLANES)
 
 
-def call_in_seat(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:
-    """Let the declarer call a partner, where partners are called, by its policy."""
+def call_in_seat(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
+    """Let the declarer call a partner by a card, where partners are called."""
     if not rules.called:
         return
-    if deal.declarer & 1:
-        call_card(rules, deal, odd)
-    else:
-        call_card(rules, deal, even)
-
-
-def call_card(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
-    """Let the declarer call a partner by a card."""
     deal.actor = deal.declarer
     deal.events[EVENT_DECISIONS] += 1
     call_partner(rules, deal, policy.partner_card(rules, deal, deal.declarer))
 
 
-def play_trick(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.void:
+def play_trick(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     """Play one trick."""
     turn: cython.int
     seat: cython.int = deal.leader
-    if seat & 1:
-        take_lead(rules, deal, odd)
-    else:
-        take_lead(rules, deal, even)
+    take_lead(rules, deal, policy)
     for turn in range(1, rules.players):
         seat = seat + 1 if seat + 1 < rules.players else 0
-        if seat & 1:
-            take_follow(rules, deal, odd, seat, turn)
-        else:
-            take_follow(rules, deal, even, seat, turn)
+        take_follow(rules, deal, policy, seat, turn)
     finish_trick(rules, deal)
 
 

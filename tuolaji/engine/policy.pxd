@@ -15,3 +15,7 @@ cdef class Policy:
     cdef int steal(self, Tables rules, Deal deal, int seat) noexcept nogil
     cdef void lead(self, Tables rules, Deal deal, int seat) noexcept nogil
     cdef void follow(self, Tables rules, Deal deal, int seat, int turn) noexcept nogil
+
+cdef class Seats(Policy):
+    cdef readonly Policy even
+    cdef readonly Policy odd

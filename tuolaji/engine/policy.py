@@ -18,7 +18,7 @@ if not cython.compiled:
     from tuolaji.engine.following import serve
     from tuolaji.engine.state import Deal, Tables
 
-__all__ = ["Policy"]
+__all__ = ["Policy", "Seats"]
 
 
 @cython.cclass
@@ -74,3 +74,76 @@ class Policy:
         """Move a legal play from the seat's hand to its place in the trick."""
         deal.style = LOW
         serve(rules, deal, seat, PLAY + turn * PLANES)
+
+
+@cython.final
+@cython.cclass
+class Seats(Policy):
+    """The policy of all seats together: each decides by its own.
+
+    Attributes:
+        even: The policy of the even seats.
+        odd: The policy of the odd seats.
+    """
+
+    even: Policy
+    odd: Policy
+
+    def __init__(self, even: Policy, odd: Policy) -> None:
+        """Take the policies of the even and of the odd seats."""
+        self.even = even
+        self.odd = odd
+        self.watches = even.watches | odd.watches
+
+    def bid(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Bid what the policy of the seat bids."""
+        if seat & 1:
+            return self.odd.bid(rules, deal, seat)
+        return self.even.bid(rules, deal, seat)
+
+    def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+        """Call if the policy of the seat calls."""
+        if seat & 1:
+            return self.odd.calls_points(rules, deal, seat)
+        return self.even.calls_points(rules, deal, seat)
+
+    def name(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Name the trumps that the policy of the seat names."""
+        if seat & 1:
+            return self.odd.name(rules, deal, seat)
+        return self.even.name(rules, deal, seat)
+
+    def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+        """Bury what the policy of the seat buries."""
+        if seat & 1:
+            self.odd.bury(rules, deal, seat)
+        else:
+            self.even.bury(rules, deal, seat)
+
+    def partner_card(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Call the card that the policy of the seat calls."""
+        if seat & 1:
+            return self.odd.partner_card(rules, deal, seat)
+        return self.even.partner_card(rules, deal, seat)
+
+    def steal(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Steal the kitty if the policy of the seat does."""
+        if seat & 1:
+            return self.odd.steal(rules, deal, seat)
+        return self.even.steal(rules, deal, seat)
+
+    def lead(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+        """Lead what the policy of the seat leads."""
+        if seat & 1:
+            self.odd.lead(rules, deal, seat)
+        else:
+            self.even.lead(rules, deal, seat)
+
+    def follow(
+        self, rules: Tables, deal: Deal, seat: cython.int, turn: cython.int
+    ) -> cython.void:
+        """Follow as the policy of the seat follows."""
+        if seat & 1:
+            self.odd.follow(rules, deal, seat, turn)
+        else:
+            self.even.follow(rules, deal, seat, turn)

@@ -9,12 +9,10 @@ from tuolaji.engine.placing cimport change_trump
 from tuolaji.engine.policy cimport Policy
 from tuolaji.engine.state cimport Deal, Tables
 
-cpdef bint steal_kitty(Tables rules, Deal deal, Policy even, Policy odd) noexcept nogil
+cpdef bint steal_kitty(Tables rules, Deal deal, Policy policy) noexcept nogil
 cpdef int next_thief(Tables rules, Deal deal, int turn) noexcept nogil
 cpdef bint may_steal(Tables rules, Deal deal) noexcept nogil
 cpdef void count_hand(Tables rules, Deal deal, int seat) noexcept nogil
 cpdef void count_companions(Tables rules, Deal deal, int seat) noexcept nogil
-cpdef int ask_thief(
-    Tables rules, Deal deal, int seat, Policy even, Policy odd
-) noexcept nogil
+cpdef int ask_thief(Tables rules, Deal deal, int seat, Policy policy) noexcept nogil
 cpdef void steal(Tables rules, Deal deal, int seat, int step, int face) noexcept nogil

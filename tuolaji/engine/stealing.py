@@ -38,14 +38,14 @@ if not cython.compiled:
 __all__ = ["next_thief", "steal", "steal_kitty"]
 
 
-def steal_kitty(rules: Tables, deal: Deal, even: Policy, odd: Policy) -> cython.bint:
+def steal_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.bint:
     """Ask the seats after a burial; tell whether one of them takes the kitty."""
     seat: cython.int
     chosen: cython.int
     turn: cython.int = next_thief(rules, deal, 1)
     while turn:
         seat = (deal.kitty_seat + turn) % rules.players
-        chosen = ask_thief(rules, deal, seat, even, odd)
+        chosen = ask_thief(rules, deal, seat, policy)
         if chosen >= 0:
             steal(rules, deal, seat, deal.option_step[chosen], deal.option_face[chosen])
             return True
@@ -110,15 +110,11 @@ def count_companions(rules: Tables, deal: Deal, seat: cython.int) -> cython.void
             deal.companions[seat] += 1
 
 
-def ask_thief(
-    rules: Tables, deal: Deal, seat: cython.int, even: Policy, odd: Policy
-) -> cython.int:
+def ask_thief(rules: Tables, deal: Deal, seat: cython.int, policy: Policy) -> cython.int:
     """Ask a seat by which of its options it steals, if at all."""
     deal.actor = seat
     deal.events[EVENT_DECISIONS] += 1
-    if seat & 1:
-        return odd.steal(rules, deal, seat)
-    return even.steal(rules, deal, seat)
+    return policy.steal(rules, deal, seat)
 
 
 def steal(
