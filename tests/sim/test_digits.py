@@ -10,9 +10,7 @@ from tuolaji.sim.digits import (
     number,
     probability,
     signed,
-    with_reach,
 )
-from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metrics.figure import Kind
 
 
@@ -54,23 +52,7 @@ def test_both_ends_of_an_interval_have_the_digits_of_its_middle() -> None:
     assert told(1.5, 2.5, Kind.MEAN) == ("+1.500", "+2.500")
     assert told(None, 2.5, Kind.MEAN) is None
     assert interval(-0.5, 20.9, Kind.MEAN) == ("−0.5", "20.9")
-
-
-@pytest.mark.parametrize(
-    ("figure", "kind", "text"),
-    [
-        (Estimate(0.5239, 0.517, 0.5308, 20_000), Kind.SHARE, "52.4 ±0.7 %"),
-        (Estimate(0.0239, 0.0217, 0.0263, 20_000), Kind.SHARE, "2.39 ±0.23 %"),
-        (Estimate(78.44, 77.93, 78.95, 20_000), Kind.MEAN, "78.4 ±0.5"),
-        (Estimate(78.44, 78.41, 78.47, 20_000), Kind.MEAN, "78.44 ±0.03"),
-        (Estimate(1.0, None, None, 1), Kind.MEAN, "1.000"),
-        (Estimate(None, None, None, 0), Kind.SHARE, "–"),
-    ],
-)
-def test_a_figure_has_half_its_interval_in_its_own_digits(
-    figure: Estimate, kind: Kind, text: str
-) -> None:
-    assert with_reach(figure, kind) == text
+    assert interval(2.215, 2.301, Kind.SIZE) == ("2.21", "2.30")
 
 
 def test_a_difference_of_parts_is_in_points() -> None:

@@ -16,6 +16,7 @@ from tuolaji.sim.wording import (
     listed,
     reckoned,
     title,
+    with_reach,
     without_value,
 )
 
@@ -44,6 +45,26 @@ def test_a_figure_has_the_digits_that_its_interval_calls_for(
 ) -> None:
     one = found(value, reach)
     assert (figure(one, kind), ends(one, kind)) == texts
+
+
+@pytest.mark.parametrize(
+    ("figure", "kind", "text"),
+    [
+        (Estimate(0.5239, 0.517, 0.5308, 20_000), Kind.SHARE, "52.4 ±0.7 %"),
+        (Estimate(0.0239, 0.0217, 0.0263, 20_000), Kind.SHARE, "2.39 ±0.23 %"),
+        (Estimate(78.44, 77.93, 78.95, 20_000), Kind.MEAN, "78.4 ±0.5"),
+        (Estimate(78.44, 78.41, 78.47, 20_000), Kind.MEAN, "78.44 ±0.03"),
+        (Estimate(2.258, 2.215, 2.301, 40), Kind.SIZE, "2.26 ±0.04"),
+        (Estimate(812.3, 790.0, 834.0, 40), Kind.SIZE, "812 ±22"),
+        (Estimate(0.0, 0.0, 0.161, 20), Kind.SHARE, "0.00 … 16.10 %"),
+        (Estimate(1.0, None, None, 1), Kind.MEAN, "1.000"),
+        (Estimate(None, None, None, 0), Kind.SHARE, "–"),
+    ],
+)
+def test_a_figure_has_half_its_interval_in_its_own_digits(
+    figure: Estimate, kind: Kind, text: str
+) -> None:
+    assert with_reach(figure, kind) == text
 
 
 @pytest.mark.parametrize(

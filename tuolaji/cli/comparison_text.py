@@ -17,11 +17,17 @@ from tuolaji.sim.comparing.comparison import (
     RuleActivation,
 )
 from tuolaji.sim.comparing.verdict import ANSWERS, is_seen
-from tuolaji.sim.digits import number, probability, with_reach
+from tuolaji.sim.digits import number, probability
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metrics.figure import Kind
 from tuolaji.sim.separate import OPENING
-from tuolaji.sim.wording import change, change_ends, change_with_reach, figure
+from tuolaji.sim.wording import (
+    change,
+    change_ends,
+    change_with_reach,
+    figure,
+    with_reach,
+)
 
 __all__ = ["comparison_text"]
 

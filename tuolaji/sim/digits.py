@@ -1,8 +1,8 @@
 """With how many digits is a figure written, and a difference, in text and in reports?
 
 A share has one digit after the point and a small one two, a mean one or, below 10, three;
-both have more where the interval is so narrow that few units of the last would span it.
-The ends of an interval have as many as what lies in their middle.
+a number of deals has none. All have more where the interval is so narrow that few units of
+the last would span it. The ends of an interval have as many as what lies in their middle.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metrics.figure import Kind
 
 __all__ = [
@@ -22,7 +21,6 @@ __all__ = [
     "probability",
     "reaching",
     "signed",
-    "with_reach",
 ]
 
 UNKNOWN: Final = "–"
@@ -49,8 +47,6 @@ def number(
     if value is None:
         return UNKNOWN
     size = abs(value)
-    if kind is Kind.SIZE:
-        return f"{size:,.0f}"
     scale = 100 if kind.is_part else 1
     digits = _digits(size if middle is None else abs(middle), kind, scale * reach)
     # What is nothing beside its own interval is 0; what has none is told, however small.
@@ -61,7 +57,8 @@ def number(
 
 def _digits(size: float, kind: Kind, reach: float) -> int:
     """Return how many digits stand after the point; the last is a third of the reach."""
-    digits = 1 if size >= (0.1 if kind.is_part else 10) else 2 if kind.is_part else 3
+    usual = 1 if size >= (0.1 if kind.is_part else 10) else 2 if kind.is_part else 3
+    digits = 0 if kind is Kind.SIZE else usual
     needed = math.ceil(-math.log10(reach / _UNITS) - _CLOSE) if reach > 0 else 0
     return min(max(digits, needed), _MOST_DIGITS)
 
@@ -69,15 +66,6 @@ def _digits(size: float, kind: Kind, reach: float) -> int:
 def half(low: float | None, high: float | None) -> float:
     """Return half the width of an interval, or 0 where an end is unknown."""
     return 0.0 if low is None or high is None else (high - low) / 2
-
-
-def with_reach(one: Estimate, kind: Kind) -> str:
-    """Return a figure as text with half the width of its interval: `52.4 ±0.7 %`."""
-    reach = half(one.low, one.high)
-    text = number(one.estimate, kind, reach)
-    if one.estimate is None or one.low is None or one.high is None:
-        return text
-    return reaching(text, reach, kind)
 
 
 def reaching(text: str, reach: float, kind: Kind) -> str:
