@@ -105,7 +105,7 @@ def test_2_12_a_record_tells_the_levels_and_replays() -> None:
         (OWN[:3], None, "4 seats, got 3"),
         ((*OWN[:3], Rank(4)), None, "the same for partners"),
         (OWN, 2, "no declarer is known"),
-        ((*OWN[:3], Rank(13)), None, "no level no trump"),
+        ((*OWN[:3], Rank(13)), None, "no level 'no trump'"),
     ],
 )
 def test_2_12_levels_that_make_no_sense(

@@ -112,7 +112,7 @@ def test_the_deal_without_trumps_after_the_last_level_is_a_level() -> None:
     ):
         ask(rules, CountQuestion(), "no trump", "H")
     with pytest.raises(
-        QuestionError, match="'tuolaji' has no level no trump; levels are 2"
+        QuestionError, match="'tuolaji' has no level 'no trump'; levels are 2"
     ):
         ask(variant("tuolaji"), CountQuestion(), "no trump")
 

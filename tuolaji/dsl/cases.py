@@ -55,7 +55,7 @@ _CARDS: Final = (
     "turned",
 )
 
-NO_TRUMP_LEVEL: Final = "no trump"
+NO_TRUMP_NAME: Final = "no trump"
 """The name of the level of a deal without trumps after the last."""
 
 Plain: TypeAlias = object
@@ -242,7 +242,7 @@ def _text(node: Mapping, key: str, name: str) -> str:
 def _level(node: Mapping, name: str) -> Rank | str:
     text = _text(node, "level", name)
     try:
-        return text if text == NO_TRUMP_LEVEL else parse_rank(text)
+        return text if text == NO_TRUMP_NAME else parse_rank(text)
     except NotationError as problem:
         raise _wrong(node, "level", name, problem) from None
 

@@ -23,6 +23,7 @@ from tuolaji.cards import (
     rank_from,
     sort_cards,
 )
+from tuolaji.dsl.cases import NO_TRUMP_NAME
 from tuolaji.engine.constants import NO_LEVEL, SEATS
 from tuolaji.engine.holding import add, clear, word_at
 from tuolaji.engine.layout import Layout, lay_out
@@ -235,7 +236,7 @@ def level_place(rules: Ruleset, level: Rank) -> int:
     if level not in levels:
         known = " ".join(map(level_name, levels))
         raise QuestionError(
-            f"'{rules.id}' has no level {level_name(level)}; levels are {known}"
+            f"'{rules.id}' has no level '{level_name(level)}'; levels are {known}"
         )
     return levels.index(level)
 
@@ -246,7 +247,7 @@ def level_name(level: Rank) -> str:
     >>> level_name(Rank(8)), level_name(NO_TRUMP_LEVEL)
     ('10', 'no trump')
     """
-    return "no trump" if level == NO_TRUMP_LEVEL else RANKS[level]
+    return NO_TRUMP_NAME if level == NO_TRUMP_LEVEL else RANKS[level]
 
 
 def settle_level(level: object) -> Rank:
@@ -270,4 +271,4 @@ def level_of(name: str) -> Rank:
     Raises:
         NotationError: There is no such rank.
     """
-    return NO_TRUMP_LEVEL if name == level_name(NO_TRUMP_LEVEL) else parse_rank(name)
+    return NO_TRUMP_LEVEL if name == NO_TRUMP_NAME else parse_rank(name)

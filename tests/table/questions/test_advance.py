@@ -35,7 +35,7 @@ def test_10_2_a_rise_stops_at_a_mandatory_level() -> None:
 def test_a_level_that_the_variant_has_not() -> None:
     rules = ruleset(levels={"ranks": (rank("2"), rank("5"), rank("A"))})
     assert complaint(rules, "advance", level="3", gain=1) == (
-        "'base' has no level 3; levels are 2 5 A"
+        "'base' has no level '3'; levels are 2 5 A"
     )
 
 
@@ -81,7 +81,7 @@ def test_why_the_match_is_won() -> None:
 
 def test_no_trump_is_no_level_of_most_variants() -> None:
     assert complaint("tuolaji", "advance", level="no trump", gain=1) == (
-        "'tuolaji' has no level no trump; levels are 2 3 4 5 6 7 8 9 10 J Q K A"
+        "'tuolaji' has no level 'no trump'; levels are 2 3 4 5 6 7 8 9 10 J Q K A"
     )
 
 
@@ -130,5 +130,5 @@ def test_why_a_side_rises_so_far(
 
 def test_levels_end_with_the_last() -> None:
     assert complaint("shuangsheng-match", "advance", level="J", gain=1) == (
-        "'shuangsheng-match' has no level J; levels are 2 3 4 5 6 7 8 9 10"
+        "'shuangsheng-match' has no level 'J'; levels are 2 3 4 5 6 7 8 9 10"
     )

@@ -56,7 +56,7 @@ def test_a_deal_without_trumps_is_above_the_ace() -> None:
         ),
         pytest.param(
             {"levels": ["2", "no trump"]},
-            "'base' has no level no trump; levels are 2 3 4 5 6 7 8 9 10 J Q K A",
+            "'base' has no level 'no trump'; levels are 2 3 4 5 6 7 8 9 10 J Q K A",
             id="no_trump",
         ),
         pytest.param(
@@ -75,7 +75,7 @@ def test_a_level_that_the_variant_has_not() -> None:
     ranks = (rank("2"), rank("5"), rank("A"))
     rules = ruleset(match=CLOCK, levels={"ranks": ranks})
     assert complaint(rules, "time_up", levels=["2", "3"]) == (
-        "'base' has no level 3; levels are 2 5 A"
+        "'base' has no level '3'; levels are 2 5 A"
     )
 
 
@@ -106,5 +106,5 @@ def test_10_8_at_the_first_level_no_team_came_first() -> None:
 
 def test_no_team_is_beyond_the_last_level() -> None:
     assert complaint("shuangsheng-match", "time_up", levels=["J", "2"]) == (
-        "'shuangsheng-match' has no level J; levels are 2 3 4 5 6 7 8 9 10"
+        "'shuangsheng-match' has no level 'J'; levels are 2 3 4 5 6 7 8 9 10"
     )
