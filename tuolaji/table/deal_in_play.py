@@ -231,14 +231,8 @@ class DealInPlay:
             action: What is to be done.
             seat: Who does it; without one, whoever's turn it is.
         """
-        if self.turn is None:
-            return Refusal(Reason.WRONG_PHASE, "the deal is finished")
-        if seat is not None and seat != self.turn:
-            return Refusal(Reason.NOT_YOUR_TURN, f"it is the turn of seat {self.turn}")
-        settled = settle_action(action)
-        if isinstance(settled, Refusal):
-            return settled
-        return refusal(self._progress, self.turn, settled)
+        found = self._legal(action, seat)
+        return found if isinstance(found, Refusal) else None
 
     def apply(self, action: Action, seat: int | None = None) -> None:
         """Do an action, and all that follows before the next decision.
@@ -250,13 +244,23 @@ class DealInPlay:
         Raises:
             IllegalAction: The rules do not permit it now; nothing has changed.
         """
+        found = self._legal(action, seat)
+        if isinstance(found, Refusal):
+            raise IllegalAction(found.reason.value, found.why)
+        perform(self._progress, *found)
+
+    def _legal(self, action: object, seat: int | None) -> tuple[int, Action] | Refusal:
+        """Return who acts and the action with settled fields, or the rule against it."""
+        turn = self.turn
+        if turn is None:
+            return Refusal(Reason.WRONG_PHASE, "the deal is finished")
+        if seat is not None and seat != turn:
+            return Refusal(Reason.NOT_YOUR_TURN, f"it is the turn of seat {turn}")
         settled = settle_action(action)
-        refused = self.why_illegal(action, seat)
-        if refused is not None:
-            raise IllegalAction(refused.reason.value, refused.why)
-        assert self.turn is not None, "a legal action has a seat"
-        assert not isinstance(settled, Refusal), "a legal action has sound fields"
-        perform(self._progress, self.turn, settled)
+        if isinstance(settled, Refusal):
+            return settled
+        refused = refusal(self._progress, turn, settled)
+        return (turn, settled) if refused is None else refused
 
     def record(self) -> Record:
         """Return the finished deal, written down.

@@ -37,6 +37,7 @@ from tuolaji.rules.ruleset import Ruleset
 
 __all__ = [
     "GROUP_NAMES",
+    "LEVELS",
     "NO_TRUMP_LEVEL",
     "Cards",
     "Position",
@@ -58,6 +59,9 @@ GROUP_NAMES: Final = ("spades", "hearts", "clubs", "diamonds", "trumps")
 
 NO_TRUMP_LEVEL: Final = Rank(NO_LEVEL)
 """The level of a deal without trumps that follows the last (打王)."""
+
+LEVELS: Final = frozenset({*map(Rank, range(len(RANKS))), NO_TRUMP_LEVEL})
+"""All levels that a variant may play."""
 
 
 class Position:
@@ -141,7 +145,7 @@ class Position:
 
 def _check_place(level: Rank, trump: object) -> None:
     """Check what the engine reads unchecked."""
-    if level not in {*range(len(RANKS)), NO_TRUMP_LEVEL}:
+    if level not in LEVELS:
         raise QuestionError(f"'level' must be a rank such as '10', got {level!r}")
     if not isinstance(trump, Suit | None):
         raise QuestionError(f"'trump' must be a suit such as Suit.H or None, got {trump!r}")

@@ -15,18 +15,17 @@ from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from tuolaji.cards import FACE_COUNT, RANKS, Face, Rank, Suit
+from tuolaji.cards import FACE_COUNT, Face, Rank, Suit
 from tuolaji.errors import QuestionError, TuolajiError
 from tuolaji.table.actions import Action
 from tuolaji.table.leading import Form
-from tuolaji.table.position import NO_TRUMP_LEVEL, settle_level
+from tuolaji.table.position import LEVELS, settle_level
 from tuolaji.table.reasons import Reason, Refusal
 
 __all__ = ["settle", "settle_action", "settle_fields"]
 
 Asked = TypeVar("Asked")
 
-_LEVELS: Final = frozenset({*range(len(RANKS)), NO_TRUMP_LEVEL})
 _WORDS: Final[Mapping[object, str]] = {
     Face: "a card such as parse_cards('D7')[0]",
     Rank: "a rank such as '10'",
@@ -115,7 +114,7 @@ def _settled_alone(kind: object, value: object) -> object:
             return value
     elif kind is Rank:
         with suppress(TuolajiError):
-            if (level := settle_level(value)) in _LEVELS:
+            if (level := settle_level(value)) in LEVELS:
                 return level
     elif isinstance(kind, type) and issubclass(kind, Enum):
         with suppress(ValueError):
