@@ -72,8 +72,17 @@ def test_a_search_says_what_it_can_use_again(
     assert capsys.readouterr().err == "1 chunk of an earlier search can be used again\n"
 
 
-def test_ctrl_c_while_preparing_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(typer.Exit) as caught, preparing():
+@pytest.mark.parametrize(
+    ("folder", "told"),
+    [
+        (None, "nothing is kept (--out DIR keeps"),
+        (Path("runs/a"), "what 'runs/a' keeps stays there, and the same command goes on"),
+    ],
+)
+def test_ctrl_c_while_preparing_is_told(
+    capsys: pytest.CaptureFixture[str], folder: Path | None, told: str
+) -> None:
+    with pytest.raises(typer.Exit) as caught, preparing(folder):
         raise KeyboardInterrupt
     assert caught.value.exit_code == 130
-    assert "nothing is kept (--out DIR keeps" in capsys.readouterr().err
+    assert told in capsys.readouterr().err

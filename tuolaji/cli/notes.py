@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Final, TypeVar
 
 import typer
@@ -31,6 +32,10 @@ NOTHING_KEPT: Final = (
     "stopped before anything was found; nothing is kept "
     "(--out DIR keeps deals, and the same command goes on from there)"
 )
+_STAYS: Final = (
+    "stopped before anything was found; what '{}' keeps stays there, "
+    "and the same command goes on from it"
+)
 
 RANDOM: Final = "random"
 """Who plays where nobody is named."""
@@ -45,12 +50,16 @@ def tell_who_plays(policy: str | None) -> None:
 
 
 @contextmanager
-def preparing() -> Iterator[None]:
-    """Say so where Ctrl-C is pressed while a run is prepared, and end."""
+def preparing(folder: Path | None) -> Iterator[None]:
+    """Say so where Ctrl-C is pressed while a run is prepared, and end.
+
+    Args:
+        folder: Where the deals of the run are kept, if they are.
+    """
     try:
         yield
     except KeyboardInterrupt:
-        console.note(NOTHING_KEPT)
+        console.note(NOTHING_KEPT if folder is None else _STAYS.format(folder))
         raise typer.Exit(INTERRUPTED) from None
 
 

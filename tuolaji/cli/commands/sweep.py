@@ -71,7 +71,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     """Play the values of one or two keys on the same deals and print what they do."""
     asked = Asked(variant, tuple(vary or ()), tuple(set or ()), tuple(metric or ()))
     size = size_of(deals, matches, is_ended=max_time is not None, usual=_DEALS)
-    settings = _playable(asked)
+    settings = _playable(asked, out)
     plan = read_varied_plan(
         settings, size, seed=seed, policy=policy, level=level, jobs=jobs
     )
@@ -79,9 +79,9 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     _sweep(batch, asked.sweeping(plan, settings), format, report)
 
 
-def _playable(asked: Asked) -> tuple[Setting, ...]:
+def _playable(asked: Asked, out: Path | None) -> tuple[Setting, ...]:
     """Return the settings that can be played; say which of a range cannot."""
-    with preparing():
+    with preparing(out):
         found = asked.settings(_MOST)
     if found.left_out:
         console.note(found.left_out)

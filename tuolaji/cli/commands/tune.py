@@ -110,7 +110,7 @@ def _tune(
     asked: Asked, wanted: str, course: Course, out: Path | None, format: Format
 ) -> None:
     target = read_target(wanted, matches=course.of_matches, policies=course.policies)
-    with preparing():
+    with preparing(out):
         found, own = asked.candidates(_MOST_VALUES)
     batch = TuningBatch.of(asked, wanted, course, found).kept_in(out)
 
