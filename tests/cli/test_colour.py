@@ -35,6 +35,49 @@ def test_a_word_has_its_colour(word: str, style: set[str]) -> None:
     assert styles(TEXT, word) == style
 
 
+VERDICT = "a and b differ: declarers hold 50 % (a) against 35 %\n  (b) of the deals"
+OPENING = (
+    "opening deals, whose bids name the declarer; whole matches may\n  come out otherwise"
+)
+NOTES = "note: other packs, whose deals\n      are others\nwarning: only 3 deals of seed 1"
+
+
+def bold(text: str) -> list[str]:
+    return [
+        text[span.start : span.end]
+        for span in coloured(text).spans
+        if str(span.style) == "bold"
+    ]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "1,000 deals of each at level 2, greedy,\n  seed 1 (compiled)",
+        "1 match of each, greedy, seed\n  1 (compiled); a closer look at 50 opening deals",
+        "tuolaji, 2 values on the same deals: 300 deals at level 2, greedy, seed 1",
+    ],
+)
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+def test_a_verdict_and_its_heading_are_bold_and_no_notes(
+    heading: str, between: str
+) -> None:
+    text = f"{VERDICT}{between}{heading}\n{OPENING}\n\n     a    b\nx    1    2\n\n{NOTES}"
+    assert sorted(bold(text)) == sorted([VERDICT, heading])
+
+
+def test_the_heading_of_each_variant_is_bold() -> None:
+    text = "b-c: 5 deals at level 2, greedy, seed 1 (compiled)\nwith kitty.cap=4\n\n  x  1"
+    heading, _ = text.split("\n", 1)
+    assert bold(f"{text}\n\n\n{text}") == [heading, heading]
+    played = "tuolaji: deal 0 of seed 1, level 2, trump C, seat 1 declares (greedy)"
+    assert bold(f"{played}\n\nhands, trumps first\n  seat 0  H3") == [played]
+
+
+def test_a_command_line_is_no_heading() -> None:
+    assert bold("save it as a.yaml; on other deals: tuolaji simulate a --seed 2") == []
+
+
 @pytest.mark.parametrize("word", ["HALF", "THA", "D11"])
 def test_what_is_no_card_has_none(word: str) -> None:
     assert styles(f"a {word} b", word) == set()

@@ -13,6 +13,11 @@ from rich.text import Text
 
 __all__ = ["coloured", "show"]
 
+_MORE: Final = r"(?:\n  (?=\S).*)*"
+# Only a heading names its seed; a command line has `--seed`.
+_HEADING: Final = rf"(?!note:|warning:)\S.*{_MORE}?(?<!-)\bseed\s+\d.*{_MORE}"
+_VERDICT: Final = rf"\A\S.*{_MORE}(?=\n\n?{_HEADING})"
+
 _PATTERNS: Final = (
     (r"(?<![A-Za-z0-9])[HD](?:10|[2-9JQKA])(?![A-Za-z0-9])", "red"),
     (r"(?<![A-Za-z0-9])BJ(?![A-Za-z0-9])", "bold red"),
@@ -21,7 +26,8 @@ _PATTERNS: Final = (
     (r"\bwarning\[T\d+\]", "bold yellow"),
     (r"(?m)^ *\| *\^+$", "bold red"),
     (r"(?m)^ *= (?:note|help):", "cyan"),
-    (r"(?m)^[a-z-]+:? .*\bdeals?\b.*$", "bold"),
+    (rf"(?m)^{_HEADING}", "bold"),
+    (_VERDICT, "bold"),
     (r"(?m)^(?:FAILED|ERROR)\b", "bold red"),
     (r"\bwins\b", "green"),
 )
