@@ -22,7 +22,6 @@ from tuolaji.cli.notes import (
     RANDOM,
     tell_pace,
     tell_what_was_there,
-    tell_who_plays,
 )
 from tuolaji.cli.variants import Named
 from tuolaji.dsl.resolved import resolved_values
@@ -77,7 +76,7 @@ def read_plan(
     level: str | None,
     jobs: int | None,
 ) -> Plan:
-    """Return the plan that some options ask for, and say so where chance plays it.
+    """Return the plan that some options ask for.
 
     Args:
         named: The variants.
@@ -91,7 +90,7 @@ def read_plan(
         PlanError: It is impossible.
     """
     deals, matches = size
-    plan = Plan(
+    return Plan(
         variants=tuple(one.rules for one in named),
         labels=tuple(one.label for one in named),
         deals=deals,
@@ -101,8 +100,6 @@ def read_plan(
         level=None if level is None else parse_rank(level),
         jobs=cores(jobs),
     )
-    tell_who_plays(policy)
-    return plan
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ T = TypeVar("T", bound=Total)
 def tell_who_plays(policy: str | None) -> None:
     """Say that chance plays, and who would play better, where nobody was named."""
     if policy is None:
-        console.note("played at random; `--policy greedy` plays a sensible game")
+        console.note("plays at random; `--policy greedy` plays a sensible game")
 
 
 @contextmanager

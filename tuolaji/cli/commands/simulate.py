@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from tuolaji.cli.batch import Batch, read_plan, size_of
+from tuolaji.cli.notes import tell_who_plays
 from tuolaji.cli.options import (
     DealsOption,
     Format,
@@ -72,6 +73,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     part = read_shard(shard) if shard else None
     ends, plan = (narrow, max_time), replace(plan, fouls=fouls)
     batch = Batch(plan, named, overrides, out, *ends, shard=part, scheduler=scheduler)
+    tell_who_plays(policy)
     _simulate(batch, format)
 
 
