@@ -73,11 +73,11 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     part = read_shard(shard) if shard else None
     ends, plan = (narrow, max_time), replace(plan, fouls=fouls)
     batch = Batch(plan, named, overrides, out, *ends, shard=part, scheduler=scheduler)
+    _simulate(batch, policy, format)
+
+
+def _simulate(batch: Batch, policy: str | None, format: Format) -> None:
     tell_who_plays(policy)
-    _simulate(batch, format)
-
-
-def _simulate(batch: Batch, format: Format) -> None:
     until = batch.until
     watched = _WATCHED if until is None else until.metric
 
