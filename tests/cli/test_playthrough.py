@@ -28,7 +28,7 @@ TRICK = re.compile(
     re.MULTILINE,
 )
 CAPTURE = re.compile(
-    r"^  (?P<base>kitty|last trick) (?:not )?(?:captured|counted again):"
+    r"^  (?P<base>kitty|last trick) (?:(?:not )?(?:captured|counted again)|counts once):"
     r" (?P<points>\d+) points"
     r"(?: x \(?(?P<factor>\d+)(?: - (?P<once>1)\))? = (?P<earned>\d+))?$",
     re.MULTILINE,

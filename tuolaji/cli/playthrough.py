@@ -164,6 +164,8 @@ def _capture(record: Record, why: Explained) -> str:
     factor, capture = record.kitty_multiplier, record.capture
     is_again = capture.base is CaptureBase.LAST_TRICK
     done, times = ("counted again", f"({factor} - 1)") if is_again else ("captured", factor)
+    if is_again and factor == 1:
+        return f"{capture.base} counts once: {capture.points} points\n    {why.factor()}"
     if not factor:
         return f"{capture.base} not {done}: {capture.points} points"
     earned = f"{capture.points} points x {times} = {capture.earned}"
