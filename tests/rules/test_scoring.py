@@ -20,11 +20,11 @@ BELOW_STEP = Operation("-", STEP, Number(1))
         (Band(STEP, STEP, Side.ATTACKERS, 0), "step .. step -> takeover"),
         (
             Band(THREE_STEPS, None, Side.ATTACKERS, 1, STEP),
-            "3 * step .. -> attackers +1 +1 per step",
+            "3 * step .. -> attackers +1, +1 per step",
         ),
         (
             Band(None, Number(-1), Side.DECLARERS, 4, STEP),
-            ".. -1 -> declarers +4 +1 per step",
+            ".. -1 -> declarers +4, +1 per step",
         ),
     ],
 )

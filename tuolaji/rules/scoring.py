@@ -37,7 +37,7 @@ class Outcome:
 class Band:
     """One line of the table from attackers' points to an outcome.
 
-    `low .. high -> side +levels`, then `+1 per step` counted from the closed end of an
+    `low .. high -> side +levels`, then `, +1 per step` counted from the closed end of an
     open band (upwards from `low` where `high` is missing, downwards from `high` where
     `low` is). `takeover` alone is the attackers taking over without a level.
 
@@ -69,7 +69,7 @@ class Band:
         if self.side is Side.ATTACKERS and self.levels == 0 and self.per is None:
             return "takeover"
         text = f"{self.side} +{self.levels}"
-        return text if self.per is None else f"{text} +1 per {self.per}"
+        return text if self.per is None else f"{text}, +1 per {self.per}"
 
 
 @dataclass(frozen=True, slots=True)

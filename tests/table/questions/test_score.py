@@ -44,7 +44,7 @@ def test_points_of_no_32_bits() -> None:
         ("tuolaji", 0, "'.. 0 -> declarers +3' (.. 0)"),
         ("tuolaji", 39, "'1 .. step - 1 -> declarers +2' (1 .. 39)"),
         ("titanic", 179, "'takeover .. takeover + step - 1 -> takeover' (120 .. 179)"),
-        ("titanic", 500, "'takeover + step .. -> attackers +1 +1 per step' (180 ..)"),
+        ("titanic", 500, "'takeover + step .. -> attackers +1, +1 per step' (180 ..)"),
     ],
 )
 def test_the_band_is_the_reason(variant: str, points: int, why: str) -> None:
