@@ -13,11 +13,11 @@ from tuolaji.sim.spreading.merging import Parts
 
 
 @pytest.mark.parametrize(
-    ("numbers", "told"),
-    [([], ""), ([3], "3"), ([0, 1, 2], "0-2"), ([0, 2, 3, 7], "0, 2-3, 7")],
+    ("places", "told"),
+    [([], ""), ([3], "4"), ([0, 1, 2], "1-3"), ([0, 2, 3, 7], "1, 3-4, 8")],
 )
-def test_runs_of_numbers_are_told_by_their_ends(numbers: list[int], told: str) -> None:
-    assert in_ranges(numbers) == told
+def test_runs_are_told_by_their_ends_from_1(places: list[int], told: str) -> None:
+    assert in_ranges(places) == told
 
 
 def about(shard: str, folder: str) -> Mapping[str, object]:

@@ -86,8 +86,9 @@ def _show_comparison(whole: Store, format: Format) -> None:
 
 
 def _tell_what_is_missing(missing: Sequence[int], parts: Parts, command: Command) -> None:
+    are = "is" if len(missing) == 1 else "are"
     console.note(
-        f"{len(missing)} of {counted(parts.plan.block_count, 'block')} are missing: "
+        f"{len(missing)} of {counted(parts.plan.block_count, 'block')} {are} missing: "
         f"{in_ranges(missing)}"
     )
     if command.kind not in {_SIMULATE, _COMPARE}:

@@ -14,11 +14,11 @@ from tuolaji.sim.spreading.shard import Shard, read_shard
 __all__ = ["commands_for", "in_ranges"]
 
 
-def in_ranges(numbers: Iterable[int]) -> str:
-    """Return rising numbers as text, runs of them as `first-last`."""
+def in_ranges(places: Iterable[int]) -> str:
+    """Return rising places as numbers from 1, runs of them as `first-last`."""
     runs = [
-        [number for _, number in run]
-        for _, run in groupby(enumerate(numbers), lambda place: place[1] - place[0])
+        [place + 1 for _, place in run]
+        for _, run in groupby(enumerate(places), lambda one: one[1] - one[0])
     ]
     return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
 
