@@ -46,11 +46,6 @@ def test_wide_characters_take_two_places() -> None:
     assert console.table([("双抠", "1"), ("abc", "22")], right=(1,)) == "双抠   1\nabc   22"
 
 
-def test_one_thing_is_singular() -> None:
-    told = [console.counted(n, noun) for n in (1, 1_234) for noun in ("deal", "match")]
-    assert told == ["1 deal", "1 match", "1,234 deals", "1,234 matches"]
-
-
 class Terminal(io.StringIO):
     """A stream that says it is a terminal."""
 

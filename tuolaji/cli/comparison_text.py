@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tuolaji.cli.console import answered, counted, room, table, wrapped
+from tuolaji.cli.console import answered, room, table, wrapped
 from tuolaji.sim.comparing.comparison import (
     Comparison,
     Difference,
@@ -25,6 +25,7 @@ from tuolaji.sim.wording import (
     change,
     change_ends,
     change_with_reach,
+    counted,
     figure,
     with_reach,
 )

@@ -105,12 +105,6 @@ def _nowhere() -> TextIO:
     return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123 (kept open)
 
 
-def counted(number: int, noun: str) -> str:
-    """Return a number of things: `1 deal`, `2,000 matches`."""
-    ending = "" if number == 1 else "es" if noun.endswith("ch") else "s"
-    return f"{number:,} {noun}{ending}"
-
-
 def table(rows: Iterable[Sequence[str]], *, right: Iterable[int] = ()) -> str:
     """Return rows as aligned columns; those numbered in `right` align to the right."""
     cells = [list(row) for row in rows]

@@ -13,10 +13,10 @@ from typing import Final, TypeVar
 import typer
 
 from tuolaji.cli import console
-from tuolaji.cli.console import counted
 from tuolaji.cli.failures import INTERRUPTED
 from tuolaji.sim.ledger import Played, Total
 from tuolaji.sim.store import Store
+from tuolaji.sim.wording import counted
 
 __all__ = [
     "NOTHING_KEPT",

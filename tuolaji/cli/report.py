@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tuolaji.cli import console
-from tuolaji.cli.console import counted, table
+from tuolaji.cli.console import table
 from tuolaji.cli.options import Format
 from tuolaji.rules.scoring import Side
 from tuolaji.sim.digits import UNKNOWN, number
@@ -14,7 +14,7 @@ from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.ledger import HOW_IT_ENDED, Stopped
 from tuolaji.sim.metric import METRICS, Kind
 from tuolaji.sim.summary import BandCount, Summary, to_json
-from tuolaji.sim.wording import ends, figure
+from tuolaji.sim.wording import counted, ends, figure
 
 __all__ = ["brief", "report", "show_summaries"]
 

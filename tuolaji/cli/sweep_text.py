@@ -10,19 +10,19 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from tuolaji.cli.console import answered, counted, table, width, wrapped
+from tuolaji.cli import console
+from tuolaji.cli.console import answered, table, width, wrapped
 from tuolaji.sim.comparing.comparison import Difference
-from tuolaji.sim.comparing.significance import LEVEL
+from tuolaji.sim.comparing.verdict import is_seen
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.ledger import HOW_IT_ENDED, Stopped
 from tuolaji.sim.metric import Kind, Metric
 from tuolaji.sim.separate import OPENING
 from tuolaji.sim.varying.sweep import Point, Sweep
-from tuolaji.sim.wording import change, change_ends, ends, figure, title
+from tuolaji.sim.wording import change, change_ends, counted, ends, figure, title
 
 __all__ = ["bar_of", "bars_of", "cut", "sweep_text"]
 
-_WIDE: Final = 96
 _BAR: Final = (10, 40)
 _LINES: Final = 44
 _VALUE: Final = 26
@@ -75,7 +75,7 @@ def _values(sweep: Sweep) -> str:
     labelled = zip(_labels(sweep), sweep.points, strict=True)
     rows = [head, *([label, *_line(sweep, one, metric)] for label, one in labelled)]
     plain = table(rows, right=(1, 2, 3, 4)).split("\n")
-    room = min(_BAR[1], _WIDE - 2 - max(map(width, plain)))
+    room = min(_BAR[1], console.room() - 2 - max(map(width, plain)))
     if room < _BAR[0]:
         return "\n".join(plain)
     figures = [point.figures[metric.name] for point in sweep.points]
@@ -123,11 +123,7 @@ def _shared(words: Sequence[str], others: Sequence[str]) -> int:
 
 
 def _marked(found: Difference, kind: Kind) -> str:
-    return f"{change(found, kind)}{'*' if _is_seen(found) else ' '}"
-
-
-def _is_seen(found: Difference) -> bool:
-    return found.p_adjusted is not None and found.p_adjusted < LEVEL
+    return f"{change(found, kind)}{'*' if is_seen(found) else ' '}"
 
 
 def bars_of(figures: Sequence[Estimate], room: int) -> list[str]:
@@ -170,7 +166,7 @@ def _grid(sweep: Sweep) -> str:
 
 
 def _cell(point: Point, metric: Metric) -> str:
-    mark = "*" if _is_seen(point.differences[metric.name]) else " "
+    mark = "*" if is_seen(point.differences[metric.name]) else " "
     return figure(point.figures[metric.name], metric.kind) + mark
 
 

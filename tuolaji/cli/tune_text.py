@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Final
 
-from tuolaji.cli.console import answered, counted, table, wrapped
+from tuolaji.cli.console import answered, table, wrapped
 from tuolaji.cli.sweep_text import bars_of, cut
 from tuolaji.sim.digits import half, signed
 from tuolaji.sim.separate import OPENING
@@ -14,7 +14,7 @@ from tuolaji.sim.varying.finding import finding_of, listed, remarks_of
 from tuolaji.sim.varying.narrowing import Stage
 from tuolaji.sim.varying.standing import Standing
 from tuolaji.sim.varying.tuning import Tuning
-from tuolaji.sim.wording import ends, figure, title
+from tuolaji.sim.wording import counted, ends, figure, title
 
 __all__ = ["plural", "tuning_json", "tuning_text"]
 
@@ -66,7 +66,7 @@ def _evidence(tuning: Tuning) -> str:
     metric = tuning.target.metric
     every = _alike(tuning.standings)
     shown = _shown(every)
-    labels = cut([listed(one.setting.values[0] for one in same) for same in shown])
+    labels = cut([listed(one.value for one in same) for same in shown])
     bars = bars_of([same[0].figure for same in shown], _BAR)
     rows = [
         [title(metric), plural(tuning.noun), "estimate", "95 % interval", "off", "", ""]
@@ -133,8 +133,8 @@ def tuning_json(tuning: Tuning, patch: str, verify: str) -> dict[str, object]:
         "reached": tuning.is_reached,
         "end": tuning.end or None,
         "stopped": tuning.stopped.value,
-        "same_as_best": [_value(one) for one in tuning.twins],
-        "not_told_apart": [_value(one) for one in tuning.rivals],
+        "same_as_best": [one.value for one in tuning.twins],
+        "not_told_apart": [one.value for one in tuning.rivals],
         "values": [_plain(one) for one in tuning.standings],
         "stages": [_looked_at(stage) for stage in tuning.stages],
         "left_out": [
@@ -169,13 +169,9 @@ def _looked_at(stage: Stage) -> dict[str, object]:
     }
 
 
-def _value(one: Standing) -> str:
-    return one.setting.values[0]
-
-
 def _plain(one: Standing) -> dict[str, object]:
     return {
-        "value": _value(one),
+        "value": one.value,
         "played": one.played,
         **asdict(one.figure),
         "distance": one.distance,

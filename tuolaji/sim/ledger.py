@@ -13,7 +13,7 @@ from typing import Final, Generic, Protocol, Self, TypeVar
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.progress import Clock
 
-__all__ = ["HOW_IT_ENDED", "Ledger", "Part", "Played", "Stopped", "Total"]
+__all__ = ["HOW_IT_ENDED", "Ledger", "Part", "Played", "Stopped", "Total", "added"]
 
 
 class Total(Protocol):
@@ -48,6 +48,14 @@ HOW_IT_ENDED: Final = {
 
 
 T = TypeVar("T", bound=Total)
+
+
+def added(total: T | None, more: T) -> T:
+    """Return a total that more was added to; before the first it is `None`."""
+    if total is None:
+        return more
+    total.add(more)
+    return total
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +113,7 @@ class Ledger(Generic[T]):
 
     def enter(self, part: Part[T]) -> T:
         """Add the next block and return what there is so far."""
-        if self.total is None:
-            self.total = part.tally
-        else:
-            self.total.add(part.tally)
+        self.total = added(self.total, part.tally)
         block = self._plan.block(self._chosen[self.blocks])
         self.blocks += 1
         kept = sum(chunk.count for chunk, was in zip(block, part.kept, strict=True) if was)

@@ -105,7 +105,7 @@ def reckoned(metric: Metric) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number of deals or matches: `1 deal`, `2,000 matches`."""
+    """Return a number of things: `1 deal`, `2,000 matches`."""
     ending = "" if number == 1 else "es" if noun.endswith("ch") else "s"
     return f"{number:,} {noun}{ending}"
 

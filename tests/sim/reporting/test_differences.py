@@ -4,40 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from tests.sim.reporting.samples import (
-    EQUAL,
     METRICS,
     SEEN,
     UNKNOWN,
-    UNSEEN,
     A,
     B,
     compared,
 )
-from tuolaji.sim.comparing.comparison import Difference
 from tuolaji.sim.metric import Kind
 from tuolaji.sim.reporting.differences import (
     DifferenceLine,
     effect_chart,
-    is_seen,
     lines_of,
     pairs_of,
     rows_of,
 )
 
 ROWS = {row.title.english: row for row in rows_of(METRICS)}
-
-
-@pytest.mark.parametrize(
-    ("difference", "seen"),
-    [(SEEN, True), (UNSEEN, False), (EQUAL, False), (UNKNOWN, False)],
-)
-def test_a_difference_is_seen_if_holms_p_is_small(
-    difference: Difference, seen: bool
-) -> None:
-    assert is_seen(difference) is seen
 
 
 def test_what_is_seen_comes_before_what_is_not() -> None:

@@ -10,7 +10,6 @@ import typer
 
 from tuolaji.cli import console
 from tuolaji.cli.comparison_text import comparison_text
-from tuolaji.cli.console import counted
 from tuolaji.cli.failures import FINDINGS
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.report import show_summaries
@@ -25,6 +24,7 @@ from tuolaji.sim.spreading.merging import Parts, merge, read_parts
 from tuolaji.sim.store import Store
 from tuolaji.sim.study import Closer, concluded
 from tuolaji.sim.summary import summarise
+from tuolaji.sim.wording import counted
 
 __all__ = ["EXAMPLES", "command"]
 

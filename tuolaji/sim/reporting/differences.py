@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tuolaji.sim.comparing.comparison import Difference, MetricComparison
+from tuolaji.sim.comparing.verdict import is_seen
 from tuolaji.sim.metric import Kind
 from tuolaji.sim.metrics.band import is_band
 from tuolaji.sim.reporting.figure import Chart, Trace, axis, label_of, layout
@@ -31,13 +32,11 @@ __all__ = [
     "DifferenceRows",
     "Pair",
     "effect_chart",
-    "is_seen",
     "lines_of",
     "pairs_of",
     "rows_of",
 ]
 
-_LEVEL: Final = 0.05
 _MOST_EFFECTS: Final = 12
 _INK: Final = "#1b1b19"
 # Black, white and grey: the colours of a report are the variants'.
@@ -118,11 +117,6 @@ class DifferenceRows:
     is_seen: bool
     weight: float
     is_band: bool
-
-
-def is_seen(difference: Difference) -> bool:
-    """Tell whether a difference stands out from chance, all comparisons considered."""
-    return difference.p_adjusted is not None and difference.p_adjusted < _LEVEL
 
 
 def rows_of(metrics: Mapping[str, MetricComparison]) -> tuple[DifferenceRows, ...]:

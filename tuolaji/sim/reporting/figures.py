@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from tuolaji.sim.comparing.comparison import Comparison, LevelLine, MetricComparison
+from tuolaji.sim.comparing.verdict import is_seen
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metric import Kind
-from tuolaji.sim.reporting.differences import is_seen, lines_of
+from tuolaji.sim.reporting.differences import lines_of
 from tuolaji.sim.reporting.numerals import Numeral, count, numeral_for
 from tuolaji.sim.reporting.titles import Title, metric_title
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from tuolaji.cards import Rank
 from tuolaji.sim.comparing.paired import PairTally
+from tuolaji.sim.ledger import added
 from tuolaji.sim.plan import Chunk, Plan
 from tuolaji.sim.playing import Rows, play_chunk
 from tuolaji.sim.pooling import worker_pool
@@ -78,12 +79,7 @@ class Course:
                 for one in starts
             ]
             found = [one.result() for one in waiting]
-        return reduce(_added, found).tallies[metric]
-
-
-def _added(total: Counts, more: Counts) -> Counts:
-    total.add(more)
-    return total
+        return reduce(added, found).tallies[metric]
 
 
 @dataclass(frozen=True, slots=True)

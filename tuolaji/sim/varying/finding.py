@@ -94,19 +94,15 @@ def _equals(tuning: Tuning) -> Iterator[str]:
         values = [one.values[0] for one in tuning.left if one not in dropped]
         yield f"stopped before the end; {len(values)} values were left: {listed(values)}"
         return
-    best = _value(tuning.best)
+    best = tuning.best.value
     if tuning.twins and not tuning.is_idle:
-        same = listed(map(_value, tuning.twins))
+        same = listed(one.value for one in tuning.twins)
         why = f"; {best} is {tuning.preference}" if tuning.preference else ""
         yield f"the same as {best} in every {tuning.noun}: {same}{why}"
     if tuning.rivals:
-        rivals = listed(map(_value, tuning.rivals))
+        rivals = listed(one.value for one in tuning.rivals)
         nouns = counted(2, tuning.noun).removeprefix("2 ")
         yield f"as near to the target as {best}, as far as these {nouns} tell: {rivals}"
-
-
-def _value(one: Standing) -> str:
-    return one.setting.values[0]
 
 
 def _missed(tuning: Tuning, best: Standing) -> str:
@@ -121,7 +117,7 @@ def _where(tuning: Tuning) -> str:
     """Return where the target may be found instead."""
     target, kind = float(tuning.target.value), tuning.target.metric.kind
     known = [
-        (one.figure.estimate, f"{figure(one.figure, kind)} at {_value(one)}")
+        (one.figure.estimate, f"{figure(one.figure, kind)} at {one.value}")
         for one in tuning.standings
         if one.figure.estimate is not None
     ]

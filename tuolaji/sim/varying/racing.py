@@ -12,6 +12,7 @@ from typing import Final
 
 from tuolaji.sim.comparing.paired import PairTally
 from tuolaji.sim.identity import rules_digest
+from tuolaji.sim.ledger import added
 from tuolaji.sim.tally import Sums
 from tuolaji.sim.varying.course import Course
 from tuolaji.sim.varying.nearness import farther
@@ -51,7 +52,7 @@ def race(
     first = 0
     for end in ends:
         played = course.play(left, target.metric.name, first, end - first)
-        total = played if total is None else _added(total, played)
+        total = added(total, played)
         first = end
         out = farther(total, [rules_digest(one.rules) for one in left], target, alpha)
         found = standings_of(left, total, target, played=end, out=out)
@@ -61,11 +62,6 @@ def race(
         if on_round is not None:
             on_round(end, len(left), len(settings))
         yield tuple(standings[one] for one in settings)
-
-
-def _added(total: PairTally, more: PairTally) -> PairTally:
-    total.add(more)
-    return total
 
 
 def kept(tally: PairTally, places: Sequence[int]) -> PairTally:

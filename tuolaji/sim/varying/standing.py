@@ -34,6 +34,11 @@ class Standing:
     is_dropped: bool
     twin: Setting
 
+    @property
+    def value(self) -> str:
+        """The value of the key that varies."""
+        return self.setting.values[0]
+
 
 def standings_of(
     settings: Sequence[Setting],
