@@ -105,6 +105,16 @@ def test_the_seat_is_of_the_side_that_committed_it() -> None:
     assert set(column(rows, "foul_seat").tolist()) == {0, 1, 2, 3}
 
 
+@pytest.mark.parametrize("variant", ["shuangsheng", "tuolaji-match"])
+def test_a_foul_by_attackers_is_the_result_where_the_deal_is_conceded(variant: str) -> None:
+    rows = with_fouls(RULESETS[variant], 1)
+    by_attackers = rows[column(rows, "foul_by") == 1]
+    assert set(column(by_attackers, "side").tolist()) == {0}
+    assert set(column(by_attackers, "takeover").tolist()) == {0}
+    assert set(column(by_attackers, "levels").tolist()) == {1}
+    assert (column(by_attackers, "attackers_points") >= 80).any()
+
+
 def test_where_nothing_is_priced_nothing_happens() -> None:
     rows = with_fouls(RULESETS["shuangkou"], 1, 50)
     assert set(column(rows, "foul").tolist()) == {-1}
