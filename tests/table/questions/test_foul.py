@@ -59,7 +59,7 @@ def test_points(fields: dict[str, object], points: int) -> None:
 
 def test_the_price_is_the_reason() -> None:
     found = answer("tuolaji-match", "foul", kind="wrong count", by="attackers")
-    assert found.why == "'wrong count' by attackers: declarers +1"
+    assert found.why == "'wrong count' by attackers: no takeover and declarers +1"
 
 
 @pytest.mark.parametrize(
