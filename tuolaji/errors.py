@@ -21,6 +21,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from tuolaji.characters import visible
+
 __all__ = [
     "Diagnostic",
     "IllegalAction",
@@ -28,6 +30,7 @@ __all__ = [
     "PlanError",
     "QuestionError",
     "RecordError",
+    "Remedy",
     "Severity",
     "Span",
     "TuolajiError",
@@ -37,6 +40,10 @@ __all__ = [
 
 class TuolajiError(Exception):
     """Everything that tuolaji raises on purpose."""
+
+    def __str__(self) -> str:
+        """Return the message; what cannot be seen of a text it quotes is escaped."""
+        return visible(super().__str__())
 
 
 class NotationError(TuolajiError):
@@ -70,6 +77,19 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
+class Remedy:
+    """What to write instead, for a program to carry out.
+
+    Attributes:
+        span: What is replaced, the whole of it.
+        text: What stands there instead; an empty text takes it away.
+    """
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One finding.
 
@@ -80,6 +100,7 @@ class Diagnostic:
         message: One sentence, lower case, without a full stop.
         notes: Facts that explain it.
         helps: What to write instead.
+        remedies: The same for a program: each of them alone mends the mistake.
     """
 
     code: str
@@ -88,6 +109,7 @@ class Diagnostic:
     message: str
     notes: tuple[str, ...] = ()
     helps: tuple[str, ...] = ()
+    remedies: tuple[Remedy, ...] = ()
 
 
 class VariantError(TuolajiError):

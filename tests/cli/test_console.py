@@ -7,10 +7,13 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.cli.conftest import Run
+from tuolaji.characters import HIDDEN
 from tuolaji.cli import console
 
 
@@ -182,3 +185,56 @@ def test_a_text_is_as_wide_as_the_terminal_but_not_too_wide(
     assert console.room() == 100
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     assert console.room() == room
+
+
+HOSTILE = "\x1b]0;owned\x07\x9b31m\u202egnihton\u200b"
+
+
+@pytest.mark.parametrize("say", [console.show, console.note, console.complain])
+def test_what_cannot_be_seen_is_shown_escaped(
+    capsys: pytest.CaptureFixture[str], say: Callable[[str], None]
+) -> None:
+    say(f"a\t{HOSTILE}\nb")
+    printed = "".join(capsys.readouterr())
+    assert HIDDEN.search(printed) is None
+    assert "a\t\\x1b]0;owned\\x07\\x9b31m\\u202egnihton\\u200b\nb\n" in printed
+
+
+def test_json_holds_the_same_text_by_escapes(capsys: pytest.CaptureFixture[str]) -> None:
+    console.show_json({"name": HOSTILE})
+    out = capsys.readouterr().out
+    assert HIDDEN.search(out) is None
+    assert json.loads(out) == {"name": HOSTILE}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check", "{folder}"),
+        ("check", "{folder}", "--format", "json"),
+        ("show", "{rules}"),
+        ("show", "{rules}", "--format", "json"),
+        ("show", "{rules}", "--resolved"),
+        ("judge", "{cases}"),
+        ("judge", "{cases}", "--format", "json"),
+        ("merge", "{folder}"),
+        ("simulate", "{rules}"),
+        ("show", "no\x1b[31msuch"),
+    ],
+    ids=" ".join,
+)
+def test_a_file_of_another_commands_no_terminal(
+    run: Run, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    rules, cases = tmp_path / "ru\x1b[31mles.yaml", tmp_path / "cases.yaml"
+    name = json.dumps(HOSTILE)
+    rules.write_text(f"schema: 1\nid: x\nname: {{en: {name}}}\nextends: base\n")
+    cases.write_text(
+        f"- {{id: {name}, variant: tuolaji, score: {{points: 80}}}}\n"
+        "- {id: b, variant: tuolaji, score: {points: 80}}\n"
+    )
+    (tmp_path / "run.json").write_text(json.dumps({"run": HOSTILE, "variants": [HOSTILE]}))
+    places = {"folder": tmp_path, "rules": rules, "cases": cases}
+    said = run(*(word.format(**places) for word in words))
+    assert said.code != 0
+    assert HIDDEN.search(said.out + said.err) is None

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 
+from tuolaji.characters import HIDDEN
 from tuolaji.dsl.diagnostic import (
+    Remedy,
     Span,
     did_you_mean,
     either,
@@ -29,6 +31,20 @@ def test_the_caret_counts_wide_characters_as_two_cells() -> None:
     row, caret = render([error("T301", span(), "wrong")]).split("\n")[2:4]
     assert row == "3 | name: 成都 x"
     assert caret == "  |            ^"
+
+
+def test_what_cannot_be_seen_is_escaped_and_the_caret_stands_under_it() -> None:
+    text = render([error("T118", span(column=7, text="name: \u202ex"), "got '\x1b'\nx")])
+    head, _, row, caret = text.split("\n")
+    assert head == "house.yaml:3:7: error[T118]: got '\\x1b'\\nx"
+    assert row == "3 | name: \\u202ex"
+    assert caret == "  |       ^^^^^^"
+
+
+def test_json_of_findings_has_no_character_that_cannot_be_seen() -> None:
+    text = to_json([error("T118", span(), "got '\x9b\u202e'")])
+    assert HIDDEN.search(text) is None
+    assert json.loads(text)[0]["message"] == "got '\x9b\u202e'"
 
 
 def test_the_caret_under_wide_characters_is_wide() -> None:
@@ -74,7 +90,17 @@ def test_findings_stand_in_order_of_place_and_once() -> None:
 
 def test_the_json_twin_has_the_same_fields() -> None:
     (found,) = json.loads(
-        to_json([warning("T601", span(), "restated", help="leave it out")])
+        to_json(
+            [
+                warning(
+                    "T601",
+                    span(),
+                    "restated",
+                    help="leave it out",
+                    remedies=[Remedy(span(), "")],
+                )
+            ]
+        )
     )
     assert found == {
         "code": "T601",
@@ -86,6 +112,9 @@ def test_the_json_twin_has_the_same_fields() -> None:
         "message": "restated",
         "notes": [],
         "helps": ["leave it out"],
+        "remedies": [
+            {"file": "house.yaml", "line": 3, "column": 10, "length": 1, "text": ""}
+        ],
     }
 
 

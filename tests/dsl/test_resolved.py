@@ -72,3 +72,21 @@ def test_a_bad_variant_has_no_values() -> None:
         resolved_values("tuolaji", ["kitty.size=7"])
     with pytest.raises(VariantError, match="is a mixin"):
         resolved_yaml("three-packs")
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        r'name: {en: "a: b # c", zh: "[家规"}',
+        r'source: "one\n  two: x"',
+        "source: |2\n    indented\n  more\n",
+        r'aliases: ["a, b", "c: d", "]", "", plain words]',
+        r'region: "- a"',
+    ],
+)
+def test_the_dump_of_whatever_is_accepted_reads_back(tmp_path: Path, head: str) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(f"schema: 1\nid: mine\n{head}\nextends: base\n", encoding="utf-8")
+    dumped = tmp_path / "dumped.yaml"
+    dumped.write_text(resolved_yaml(str(path)), encoding="utf-8")
+    assert resolved_values(str(dumped)) == resolved_values(str(path))

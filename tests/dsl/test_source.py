@@ -90,7 +90,10 @@ def test_blanks_in_a_call_do_not_count() -> None:
         pytest.param("a: '" + "x" * 900_000, "T102", id="open_quote"),
         pytest.param("\t" * 1_000, "T102", id="tabs"),
         pytest.param("%YAML 9.9\n---\na", "T102", id="other_yaml"),
-        pytest.param("a: \x07", "T103", id="control_character"),
+        pytest.param("a: \x07", "T118", id="control_character"),
+        pytest.param("# \u202ea\nb: c", "T118", id="turned_about_in_a_comment"),
+        pytest.param("a: b\u2028c: d", "T118", id="line_that_is_no_line"),
+        pytest.param('a: "\\e[31m"', "T118", id="escape_between_quotes"),
         pytest.param("", "T104", id="empty"),
     ],
 )

@@ -2,7 +2,8 @@
 
 Results go to stdout, everything else to stderr. On a terminal colour is laid over the same
 text; elsewhere, and with NO_COLOR, it stays plain. The module that knows Rich is loaded
-for a terminal alone.
+for a terminal alone. Characters that cannot be seen are shown as their escapes: a name in a
+file of another's must command no terminal.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import Final, TextIO
+
+from tuolaji.characters import in_json, visible
 
 __all__ = [
     "answered",
@@ -59,6 +62,7 @@ def _is_open(stream: TextIO | None) -> bool:
 
 def show(text: str) -> None:
     """Print a result."""
+    text = visible(text)
     if sys.stdout.isatty() and not os.environ.get("NO_COLOR"):
         import_module("tuolaji.cli.colour").show(text)
     else:
@@ -67,7 +71,7 @@ def show(text: str) -> None:
 
 def show_json(value: object) -> None:
     """Print a result as JSON, escaped where the encoding of stdout lacks a character."""
-    text = json.dumps(value, ensure_ascii=False, indent=2)
+    text = in_json(json.dumps(value, ensure_ascii=False, indent=2))
     try:
         text.encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:
@@ -78,7 +82,7 @@ def show_json(value: object) -> None:
 def note(text: str) -> None:
     """Print something that is no result; where stderr takes nothing, it is lost."""
     try:
-        print(text, file=sys.stderr, flush=True)
+        print(visible(text), file=sys.stderr, flush=True)
     except OSError:  # There is no place left to say so.
         sys.stderr = _nowhere()
 

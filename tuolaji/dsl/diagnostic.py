@@ -12,17 +12,21 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from tuolaji.errors import Diagnostic, Severity, Span
+from tuolaji.characters import in_json, visible
+from tuolaji.errors import Diagnostic, Remedy, Severity, Span
 
 __all__ = [
     "Diagnostic",
+    "Remedy",
     "Severity",
     "Span",
     "cells",
+    "closest",
     "did_you_mean",
     "either",
     "error",
     "has_errors",
+    "instead",
     "listed",
     "ordered",
     "render",
@@ -37,17 +41,39 @@ _WIDEST = 120
 
 
 def error(
-    code: str, span: Span, message: str, *, note: str = "", help: str = ""
+    code: str,
+    span: Span,
+    message: str,
+    *,
+    note: str = "",
+    help: str = "",
+    remedies: Iterable[Remedy] = (),
 ) -> Diagnostic:
-    """Return an error with at most one note and one help; empty texts are left out."""
-    return Diagnostic(code, Severity.ERROR, span, message, _some(note), _some(help))
+    """Return an error with at most one note and one help; empty texts are left out.
+
+    Where the help names what to write, `remedies` say the same to a program.
+    """
+    severity, each = Severity.ERROR, tuple(remedies)
+    return Diagnostic(code, severity, span, message, _some(note), _some(help), each)
 
 
 def warning(
-    code: str, span: Span, message: str, *, note: str = "", help: str = ""
+    code: str,
+    span: Span,
+    message: str,
+    *,
+    note: str = "",
+    help: str = "",
+    remedies: Iterable[Remedy] = (),
 ) -> Diagnostic:
     """Return a warning with at most one note and one help; empty texts are left out."""
-    return Diagnostic(code, Severity.WARNING, span, message, _some(note), _some(help))
+    severity, each = Severity.WARNING, tuple(remedies)
+    return Diagnostic(code, severity, span, message, _some(note), _some(help), each)
+
+
+def instead(span: Span, words: Iterable[object]) -> tuple[Remedy, ...]:
+    """Return the remedies that write one of some words in a place; empty ones are none."""
+    return tuple(Remedy(span, str(word)) for word in words if word != "")
 
 
 def _some(text: str) -> tuple[str, ...]:
@@ -75,8 +101,14 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     >>> did_you_mean("trator", ["single", "pair", "tractor"])
     "did you mean 'tractor'?"
     """
+    close = closest(word, known)
+    return f"did you mean '{close}'?" if close else ""
+
+
+def closest(word: str, known: Iterable[str]) -> str:
+    """Return the known word closest to `word`, or an empty text where none is close."""
     close = difflib.get_close_matches(word, sorted(known), n=1, cutoff=_CLOSE)
-    return f"did you mean '{close[0]}'?" if close else ""
+    return close[0] if close else ""
 
 
 def listed(words: Iterable[str]) -> str:
@@ -100,15 +132,20 @@ def render(diagnostics: Iterable[Diagnostic]) -> str:
 
 def _render_one(finding: Diagnostic) -> str:
     span = _in_view(finding.span)
-    head = f"{span.file}:{span.line}:{finding.span.column}: "
+    head = f"{_line(span.file)}:{span.line}:{finding.span.column}: "
     margin = " " * len(str(span.line))
-    lines = [f"{head}{finding.severity}[{finding.code}]: {finding.message}"]
+    lines = [f"{head}{finding.severity}[{finding.code}]: {_line(finding.message)}"]
     if span.text.strip():
-        lines += [f"{margin} |", f"{span.line} | {span.text.expandtabs(1)}"]
+        lines += [f"{margin} |", f"{span.line} | {visible(span.text.expandtabs(1))}"]
         lines += [f"{margin} | {_caret(span)}"]
-    lines += [f"{margin} = note: {note}" for note in finding.notes]
-    lines += [f"{margin} = help: {text}" for text in finding.helps]
+    lines += [f"{margin} = note: {_line(note)}" for note in finding.notes]
+    lines += [f"{margin} = help: {_line(text)}" for text in finding.helps]
     return "\n".join(lines)
+
+
+def _line(text: str) -> str:
+    """Return a text on one line, so that what it quotes looks like no other finding."""
+    return visible(text, one_line=True)
 
 
 def _in_view(span: Span) -> Span:
@@ -126,8 +163,8 @@ def _in_view(span: Span) -> Span:
 
 
 def _caret(span: Span) -> str:
-    before = span.text[: span.column - 1]
-    under = span.text[span.column - 1 : span.column - 1 + span.length]
+    before = visible(span.text[: span.column - 1])
+    under = visible(span.text[span.column - 1 : span.column - 1 + span.length])
     return " " * cells(before) + "^" * max(1, cells(under))
 
 
@@ -163,7 +200,8 @@ def _counted(count: int, noun: str) -> str:
 
 def to_json(diagnostics: Iterable[Diagnostic]) -> str:
     """Return the findings as a JSON list with the fields of `Diagnostic`."""
-    return json.dumps([_as_dict(one) for one in diagnostics], ensure_ascii=False, indent=2)
+    findings = [_as_dict(one) for one in diagnostics]
+    return in_json(json.dumps(findings, ensure_ascii=False, indent=2))
 
 
 def _as_dict(finding: Diagnostic) -> dict[str, object]:
@@ -178,4 +216,14 @@ def _as_dict(finding: Diagnostic) -> dict[str, object]:
         "message": finding.message,
         "notes": list(finding.notes),
         "helps": list(finding.helps),
+        "remedies": [
+            {
+                "file": one.span.file,
+                "line": one.span.line,
+                "column": one.span.column,
+                "length": one.span.length,
+                "text": one.text,
+            }
+            for one in finding.remedies
+        ],
     }

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +21,8 @@ __all__ = ["dump_entry", "leaves_of", "origin_of", "rules_of", "scalar_text", "w
 
 _OWN: Final = tuple(key for key in HEADER_KEYS if key not in {"extends", "with", "kind"})
 _ORIGIN_COLUMN: Final = 60
-_UNSAFE: Final = re.compile(r"^[\s>|*&!%@`\"'{\[\]},#?-]|: | #|\s$|:$")
+_UNSAFE: Final = re.compile(r"^[\s>|*&!%@`\"'{\[\]},#?-]|: |[\n\t]| #|\s$|:$")
+_IN_BRACKETS: Final = re.compile(r"[,\[\]{}:]|^$")
 
 
 def whole_of(compiled: Compiled, *, rules: bool = True) -> Mapping:
@@ -81,13 +84,13 @@ def dump_entry(entry: Entry, depth: int = 0, *, origin: bool = False) -> Iterato
     elif isinstance(value, Scalar):
         yield from _dump_scalar(margin + entry.key, value, origin=origin)
     else:
-        words = [scalar_text(item) for item in value.items if isinstance(item, Scalar)]
+        words = [_in_a_list(item) for item in value.items if isinstance(item, Scalar)]
         yield f"{margin}{entry.key}: [{', '.join(words)}]"
 
 
 def _dump_scalar(head: str, value: Scalar, *, origin: bool) -> Iterator[str]:
     note = f"  # {origin_of(value.span)}" if origin else ""
-    if value.style is Style.LITERAL:
+    if value.style is Style.LITERAL and not value.text[:1].isspace():
         inner = " " * (len(head) - len(head.lstrip()) + 2)
         yield f"{head}: |{note}"
         yield from (
@@ -99,7 +102,15 @@ def _dump_scalar(head: str, value: Scalar, *, origin: bool) -> Iterator[str]:
 
 
 def scalar_text(value: Scalar) -> str:
-    """Return a one-line value as YAML reads it back."""
+    """Return a value on one line as YAML reads it back."""
     if value.style is Style.PLAIN and not _UNSAFE.search(value.text):
         return value.text
+    if "\n" in value.text:  # Between single quotation marks a line feed is a blank.
+        return json.dumps(value.text, ensure_ascii=False)
     return "'" + value.text.replace("'", "''") + "'"
+
+
+def _in_a_list(value: Scalar) -> str:
+    """Return an item as it stands between brackets, where commas part the items."""
+    is_plain = value.style is Style.PLAIN and not _IN_BRACKETS.search(value.text)
+    return scalar_text(value if is_plain else replace(value, style=Style.QUOTED))

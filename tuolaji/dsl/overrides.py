@@ -13,6 +13,7 @@ from tuolaji.dsl.diagnostic import Diagnostic, error
 from tuolaji.dsl.draft import OVERRIDE
 from tuolaji.dsl.inherit import HEADER_KEYS, merge
 from tuolaji.dsl.source import MAX_DEPTH, read_text, resolve
+from tuolaji.dsl.traps import hidden_in
 from tuolaji.dsl.tree import Entry, Mapping, Node, Page, Scalar, Style
 
 __all__ = ["override_layer"]
@@ -40,6 +41,8 @@ def _readable(text: str) -> str:
 
 def _tree(text: str) -> tuple[Mapping | None, tuple[Diagnostic, ...]]:
     page = Page(OVERRIDE, tuple(text.split("\n")))
+    if unseen := hidden_in(page):
+        return None, unseen
     key, sign, _ = text.partition("=")
     path = key.strip().split(".")
     if not sign or not all(path):

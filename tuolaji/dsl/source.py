@@ -14,8 +14,9 @@ from typing import Any, Final
 
 import yaml
 
+from tuolaji.characters import HIDDEN
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error
-from tuolaji.dsl.traps import bad_yaml, cut_line, full_width
+from tuolaji.dsl.traps import bad_yaml, cut_line, full_width, hidden, hidden_in
 from tuolaji.dsl.tree import Entry, Mapping, Node, Page, Scalar, Sequence, Style, Value
 
 __all__ = [
@@ -100,7 +101,10 @@ def read_text(
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     page = page or Page(shown, tuple(text.split("\n")))
-    reader = _Reader(text, page)
+    unseen = hidden_in(page)
+    if unseen:
+        return None, unseen
+    reader = _Reader(page)
     try:
         root = reader.document(_events(text))
     except _Refused as refused:
@@ -125,8 +129,7 @@ def _events(text: str) -> Iterator[Any]:
 class _Reader:
     """Builds the tree out of the parser's events."""
 
-    def __init__(self, text: str, page: Page) -> None:
-        self._text = text
+    def __init__(self, page: Page) -> None:
         self._page = page
         self.findings: list[Diagnostic] = []
 
@@ -234,7 +237,11 @@ class _Reader:
         value = resolve(event.value) if style is Style.PLAIN else event.value
         span = self._mark(event)
         first, indent = start.line, start.column + quote
-        return Scalar(value, event.value, span, style, self._page, first, indent, exact)
+        text = event.value
+        if HIDDEN.search(text):  # An escape between quotation marks wrote it.
+            self.findings.append(hidden(span, HIDDEN.findall(text)))
+            value = text = HIDDEN.sub("", text)
+        return Scalar(value, text, span, style, self._page, first, indent, exact)
 
     def _text_between(self, start: Any, end: Any) -> str:
         lines = self._page.lines

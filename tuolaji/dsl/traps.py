@@ -6,14 +6,18 @@ A full-width sign looks like YAML's own, and a comma between braces ends a rule 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import islice
 from typing import Final
 
 import yaml
 
-from tuolaji.dsl.diagnostic import Diagnostic, Span, error
+from tuolaji.characters import HIDDEN, name_of, visible
+from tuolaji.dsl.diagnostic import Diagnostic, Remedy, Span, error, listed
 from tuolaji.dsl.tree import Page, Scalar
 
-__all__ = ["bad_yaml", "cut_line", "full_width"]
+__all__ = ["bad_yaml", "cut_line", "full_width", "hidden", "hidden_in"]
 
 _PLAIN: Final = {
     "：": ":",
@@ -36,6 +40,34 @@ _STRUCTURE: Final = {
     "expected ','": "close the bracket, and part what stands in it by commas",
 }
 """What to look at, by a part of the parser's own words."""
+
+
+_TOLD: Final = 8
+"""How many hidden characters of a file are shown one by one."""
+
+
+def hidden_in(page: Page) -> tuple[Diagnostic, ...]:
+    """Return the findings on characters of a file that cannot be seen, the first few."""
+    places = (
+        (row, found)
+        for row, line in enumerate(page.lines)
+        for found in HIDDEN.finditer(line)
+    )
+    return tuple(
+        replace(
+            hidden(span := page.span(row, found.start(), 1), [found[0]]),
+            remedies=(Remedy(span, ""),),
+        )
+        for row, found in islice(places, _TOLD)
+    )
+
+
+def hidden(span: Span, characters: Sequence[str]) -> Diagnostic:
+    """Return the finding that a text holds characters that cannot be seen."""
+    each = dict.fromkeys(characters)
+    names = listed(f"'{visible(one)}' ({name_of(one)})" for one in each)
+    message = f"a text must hold no character that cannot be seen, got {names}"
+    return error("T118", span, message, help="take it out")
 
 
 def full_width(scalar: Scalar) -> Diagnostic:

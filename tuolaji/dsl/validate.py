@@ -7,7 +7,7 @@ author's own key, at its place.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Mapping as Table
 from typing import Final, TypeAlias, TypeGuard
 
@@ -40,6 +40,9 @@ _TRUTHS: Final = {
 _SIMPLE: Final = re.compile(r"[^\W\d][\w ]*")
 """A name that stands between braces as it is."""
 
+_BREAK: Final = re.compile(r"[\n\t](?!\Z)")
+"""What parts a text into lines or columns; a block ends in a line feed of its own."""
+
 _FIRST: Final = {"schema": "1", "id": "my-rules"}
 """What the keys without which no file is read may say."""
 
@@ -54,7 +57,23 @@ def check_header(header: Mapping, path_span: Span) -> tuple[Diagnostic, ...]:
     for key in ("aliases", "with"):
         if isinstance(values.get(key), list):
             values[key] = tuple(values[key])
-    return _findings(Header, values, header, path_span)
+    return (
+        *_findings(Header, values, header, path_span),
+        *_broken_lines(header),
+    )
+
+
+def _broken_lines(header: Mapping, above: str = "") -> Iterator[Diagnostic]:
+    """Yield the findings on names and other words that do not stand on one line."""
+    for entry in header:
+        path, node = f"{above}{entry.key}", entry.value
+        if isinstance(node, Mapping):
+            yield from _broken_lines(node, f"{path}.")
+            continue
+        for item in node.items if isinstance(node, Sequence) else (node,):
+            if path != "source" and isinstance(item, Scalar) and _BREAK.search(item.text):
+                message = f"'{path}' must be one line without tabs"
+                yield error("T204", item.span, message)
 
 
 def check_chapters(
