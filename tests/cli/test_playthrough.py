@@ -9,6 +9,7 @@ from itertools import accumulate
 
 import pytest
 
+from tests.oracle.variants import TURNED
 from tests.table.asking import variant
 from tests.table.deals import VARIANTS, recorded
 from tuolaji.bots import POLICIES
@@ -166,7 +167,9 @@ def test_2_9_a_card_turned_up_is_told() -> None:
 
 
 def test_6_4_a_throw_that_unseen_cards_beat_names_no_seat() -> None:
-    texts = (told("shengji-certain", seed, "random")[1] for seed in range(40))
+    rules, policies = TURNED["unseen cards"], (POLICIES["random"](), POLICIES["random"]())
+    records = (play_record(rules, seed, policies) for seed in range(40))
+    texts = [playthrough(record, rules, "random") for record in records]
     found = [line for text in texts for line in text.split("\n") if " fails: " in line]
     assert found
     assert all(" fails: an unseen card can beat " in line for line in found)

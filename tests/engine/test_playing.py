@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.builders import cards, rank, ruleset
-from tests.machine import KEY, both, column, play, stops
+from tests.machine import KEY, both, column, count_of, play, stops
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Suit, show_cards
 from tuolaji.engine.constants import (
@@ -24,15 +24,18 @@ from tuolaji.engine.constants import (
     THROWN,
 )
 from tuolaji.engine.partnering import take_sides
-from tuolaji.engine.playing import accept_lead, finish_trick, play_deal
+from tuolaji.engine.playing import accept_lead, finish_trick, keep_certain, play_deal
 from tuolaji.engine.policy import Seats
 from tuolaji.rules.formula import Name, Number, Operation
-from tuolaji.rules.lead import TestedAgainst
+from tuolaji.rules.lead import Forced, TestedAgainst
 from tuolaji.rules.match import Next
 from tuolaji.table.position import Position
 
 PENALTY = {"lead": {"penalty": Operation("*", Number(10), Name("withdrawn"))}}
 UNSEEN_CARDS = {"lead": {"tested_against": TestedAgainst.UNSEEN_CARDS}}
+ANOTHER_LEAD = {"lead": {"forced": Forced.ANOTHER_LEAD}}
+CERTAIN = {"lead": {**UNSEEN_CARDS["lead"], **ANOTHER_LEAD["lead"]}}
+DEALS = count_of(compiled=500, interpreted=20)
 
 
 def led(rules: Mapping[str, Any], lead: str, rest: str = "", declarer: int = 0) -> Position:
@@ -73,6 +76,44 @@ def test_6_a_failed_throw_costs_its_side_a_penalty(declarer: int, points: int) -
 def test_6_unseen_cards_are_the_live_ones_that_the_leader_does_not_hold() -> None:
     assert led(UNSEEN_CARDS, "SK SQ").deal.throw_failed
     assert not led(UNSEEN_CARDS, "DA DK", rest="DQ").deal.throw_failed
+
+
+def put_down(rules: Mapping[str, Any], lead: str) -> Position:
+    """Let seat 0 put a lead down; seat 1 holds the ace of spades, the rest is gone."""
+    position = Position(ruleset(**rules), rank("2"), Suit.H)
+    deal = position.deal
+    deal.leader = deal.declarer = 0
+    for seat, held in enumerate(("D3", "SA", "", "")):
+        position.put(HAND + seat * PLANES, cards(held))
+    position.put(PLAY, cards(lead))
+    position.put(LIVE, cards(f"{lead} D3 SA"))
+    take_sides(position.tables, deal)
+    keep_certain(position.tables, deal)
+    return position
+
+
+@pytest.mark.parametrize("rules", [ANOTHER_LEAD, CERTAIN], ids=["hands", "unseen"])
+@pytest.mark.parametrize(
+    ("lead", "left", "rest"),
+    [
+        pytest.param("S9 S9 S8", "S9 S9", "S8 D3", id="the_first_component_is_left"),
+        pytest.param("SQ SQ SA", "SA SQ SQ", "D3", id="nobody_can_beat_it"),
+        pytest.param("S9", "S9", "D3", id="one_component_is_no_throw"),
+    ],
+)
+def test_6_6_what_can_be_beaten_may_be_no_lead(
+    rules: Mapping[str, Any], lead: str, left: str, rest: str
+) -> None:
+    position = put_down(rules, lead)
+    assert show_cards(position.read(PLAY)) == left
+    assert show_cards(position.read(HAND)) == rest
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+def test_6_6_then_no_throw_fails(policy: str) -> None:
+    rows = play(RULESETS["shengji-certain"], both(policy), DEALS)
+    assert column(rows, "throws").sum() > 0
+    assert column(rows, "throws_failed").sum() == 0
 
 
 def test_components_led_are_counted() -> None:

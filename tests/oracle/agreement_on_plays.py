@@ -7,7 +7,7 @@ worth to the winner.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from random import Random
@@ -29,7 +29,13 @@ from tests.oracle.shapes import (
     parts_within,
     sub_multisets,
 )
-from tests.oracle.throw import hands_tested, judge_throw, may_be_led
+from tests.oracle.throw import (
+    Verdict,
+    hands_tested,
+    is_no_lead,
+    judge_throw,
+    may_be_led,
+)
 from tests.oracle.trick import points, winners
 from tuolaji.cards import show_cards
 from tuolaji.errors import QuestionError
@@ -41,6 +47,7 @@ from tuolaji.table.questions import (
     FollowQuestion,
     KittyQuestion,
     ShapeQuestion,
+    ThrowAnswer,
     ThrowQuestion,
     TrickQuestion,
 )
@@ -150,16 +157,23 @@ def _throw_differs(rng: Random, asked: Asked) -> Iterator[str]:
     hands, hand, played = _some_played(rng, place)
     question = ThrowQuestion(place.lead, hands, hand, played, asked.named)
     answer = question.answer(asked.position)
-    if answer.allowed is not may_be_led(place.rules, place.lead):
-        yield f"the lead is allowed: {answer.allowed}"
-    if not answer.allowed:
+    if not may_be_led(place.rules, place.lead):
+        if answer.allowed:
+            yield "the lead is allowed"
         return
     tested = hands_tested(place.rules, hands, hand, played)
     verdicts = [judge_throw(place.rules, parts, tested) for parts in asked.ways]
+    if answer.allowed not in {not is_no_lead(place.rules, one) for one in verdicts}:
+        yield f"the lead is allowed: {answer.allowed}"
+    if answer.allowed:
+        yield from _verdict_differs(answer, verdicts)
+
+
+def _verdict_differs(answer: ThrowAnswer, verdicts: Sequence[Verdict]) -> Iterator[str]:
     forced = {cards for verdict in verdicts for cards in verdict.forced}
     found = tuple(sorted(answer.forced or ()))
     if answer.stands not in {verdict.stands for verdict in verdicts}:
-        yield f"the throw stands: {answer.stands} ({question})"
+        yield f"the throw stands: {answer.stands}"
     elif not answer.stands and found not in forced:
         accepted = " or ".join(map(show_cards, forced))
         yield f"the throw fails with {show_cards(found)}, not {accepted}"

@@ -43,6 +43,7 @@ INTERPRETED = (
     "counts",
     "unseen cards",
     "last class",
+    "certain throws",
     "a companion turned up",
 )
 

@@ -2,7 +2,7 @@
 
 A throw stands if no hand it is tested against beats any of its components within the
 group. Else the smallest component of the first (or last) beaten class is led; a class is
-all components of one shape and number of cards.
+all components of one shape and number of cards. Or it is no lead at all.
 """
 
 from __future__ import annotations
@@ -75,6 +75,11 @@ def _beats(rules: DealRules, other: Part, part: Part) -> bool:
     if other.kind == part.kind:
         return other.top > part.top
     return is_ranked_above(rules, other.kind.shape, part.kind.shape)
+
+
+def is_no_lead(rules: DealRules, verdict: Verdict) -> bool:
+    """Tell whether a throw may not be led because it can be beaten."""
+    return rules.ruleset.lead.forced is Forced.ANOTHER_LEAD and not verdict.stands
 
 
 def judge_throw(rules: DealRules, thrown: Parts, tested: Sequence[Cards]) -> Verdict:

@@ -54,6 +54,16 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         "titanic",
         {"lead": {"tested_against": TestedAgainst.UNSEEN_CARDS}},
     ),
+    "certain throws": (
+        "titanic",
+        {
+            "lead": {
+                "tested_against": TestedAgainst.UNSEEN_CARDS,
+                "forced": Forced.ANOTHER_LEAD,
+            }
+        },
+    ),
+    "another lead": ("tuolaji", {"lead": {"forced": Forced.ANOTHER_LEAD}}),
     "last class": (
         "titanic",
         {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -224,6 +225,42 @@ def test_6_6_a_failed_throw_is_cut_down() -> None:
     assert len(deal.hand(leader)) == 24
     trick = play_on(deal, 3).tricks[0]
     assert (trick.thrown, trick.forced) == (throw.cards, trick.plays[0])
+
+
+def test_6_6_a_throw_that_can_be_beaten_is_not_offered_where_it_is_no_lead() -> None:
+    deal = next(
+        deal
+        for deal in (in_play("shengji-certain", seed) for seed in range(50))
+        if throw_of_two(deal) is not None
+    )
+    throw = throw_of_two(deal)
+    assert throw is not None
+    refusal = deal.why_illegal(throw)
+    assert refusal is not None
+    assert refusal.reason is Reason.CAN_BE_BEATEN
+    with pytest.raises(IllegalAction, match="can be beaten"):
+        deal.apply(throw)
+    assert throw not in islice(deal.legal_actions(), 500)
+    assert Play(throw.cards[:1]) in deal.legal_actions()
+
+
+def test_6_6_what_is_sure_to_stand_is_led() -> None:
+    rules = variant("shengji-certain")
+    suits = [
+        tuple(face for face in rules.deck.faces() if face // 13 == n) for n in range(4)
+    ]
+    hands = [suit[-13:] + suit[-12:] for suit in suits]
+    deal = DealInPlay(rules, level="2", hands=hands)
+    while deal.phase is Phase.BIDDING:
+        deal.apply(Pass())
+    assert deal.turn is not None
+    deal.apply(Bury(deal.hand(deal.turn)[-8:]))
+    seat = deal.turn
+    own = sorted(face for face in deal.hand(seat) if face // 13 == seat)
+    sure = Play(tuple(own[-3:]))
+    assert deal.why_illegal(sure) is None
+    deal.apply(sure)
+    assert deal.plays[0] == sure.cards
 
 
 def throw_of_two(deal: DealInPlay) -> Play | None:

@@ -6,13 +6,17 @@ from dataclasses import replace
 
 import pytest
 
+from tests.oracle.variants import TURNED
 from tests.table.asking import variant
 from tests.table.deals import VARIANTS, recorded
+from tuolaji.bots import POLICIES
 from tuolaji.cards import Suit, face_name, parse_cards
 from tuolaji.rules.lead import TestedAgainst
+from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.table.explaining import Explained
 from tuolaji.table.record import Record, Trick
+from tuolaji.table.recording import play_record
 
 SIDES = (Side.DECLARERS, Side.ATTACKERS) * 2
 
@@ -48,8 +52,9 @@ def test_6_4_the_seat_that_beats_the_forced_card_is_named() -> None:
     assert explained("tuolaji", tricks=(failed, later)).beater(0) == 2
 
 
-def failures(name: str) -> list[tuple[Record, int]]:
-    records = [recorded(name, seed) for seed in range(12)]
+def failures(rules: Ruleset) -> list[tuple[Record, int]]:
+    players = POLICIES["random"](), POLICIES["random"]()
+    records = [play_record(rules, seed, players) for seed in range(12)]
     return [
         (record, number)
         for record in records
@@ -65,14 +70,15 @@ def test_6_4_who_beats_a_throw_is_another_seat_that_holds_cards_of_its_group(
     name: str,
 ) -> None:
     assert variant(name).lead.tested_against is not TestedAgainst.UNSEEN_CARDS
-    for record, number in failures(name):
+    for record, number in failures(variant(name)):
         seat = Explained(record, variant(name)).beater(number)
         assert seat not in {None, record.tricks[number].leader}
 
 
 def test_6_4_no_seat_is_named_where_unseen_cards_are_asked() -> None:
-    (record, number), *_ = failures("shengji-certain")
-    assert Explained(record, variant("shengji-certain")).beater(number) is None
+    rules = TURNED["unseen cards"]
+    (record, number), *_ = failures(rules)
+    assert Explained(record, rules).beater(number) is None
 
 
 @pytest.mark.parametrize("name", VARIANTS)

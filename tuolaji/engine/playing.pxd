@@ -30,7 +30,11 @@ cpdef void call_in_seat(Tables rules, Deal deal, Policy policy) noexcept nogil
 cpdef void play_trick(Tables rules, Deal deal, Policy policy) noexcept nogil
 cpdef void take_lead(Tables rules, Deal deal, Policy policy) noexcept nogil
 cpdef void accept_lead(Tables rules, Deal deal) noexcept nogil
+cpdef void keep_certain(Tables rules, Deal deal) noexcept nogil
+cpdef void break_lead_up(Tables rules, Deal deal) noexcept nogil
 cpdef void judge_lead(Tables rules, Deal deal) noexcept nogil
+cpdef int beaten_part(Tables rules, Deal deal) noexcept nogil
+cpdef void leave_part(Tables rules, Deal deal, int index) noexcept nogil
 cpdef void find_unseen(Tables rules, Deal deal) noexcept nogil
 cpdef void withdraw(Tables rules, Deal deal, int forced) noexcept nogil
 cpdef void fine(Tables rules, Deal deal, int withdrawn) noexcept nogil

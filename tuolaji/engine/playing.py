@@ -55,10 +55,12 @@ if not cython.compiled:
 
 __all__ = [
     "accept_lead",
+    "beaten_part",
     "bury_kitty",
     "call_in_seat",
     "finish_trick",
     "judge_lead",
+    "leave_part",
     "open_play",
     "play_deal",
     "play_trick",
@@ -153,15 +155,32 @@ def take_lead(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     deal.events[EVENT_DECISIONS] += 1
     clear(rules, deal, PLAY)
     policy.lead(rules, deal, deal.leader)
+    if rules.throws_must_stand:
+        keep_certain(rules, deal)
     accept_lead(rules, deal)
     reveal(deal, deal.leader, PLAY)
 
 
+def keep_certain(rules: Tables, deal: Deal) -> cython.void:
+    """Leave the first component of a throw that can be beaten and so is no lead.
+
+    A policy may put one down, as it may bury too many points; what is played is legal.
+    """
+    break_lead_up(rules, deal)
+    if beaten_part(rules, deal) >= 0:
+        leave_part(rules, deal, 0)
+
+
 def accept_lead(rules: Tables, deal: Deal) -> cython.void:
     """Break up the lead that has been put down, and judge it."""
+    break_lead_up(rules, deal)
+    judge_lead(rules, deal)
+
+
+def break_lead_up(rules: Tables, deal: Deal) -> cython.void:
+    """Note the group and the components of the lead that has been put down."""
     deal.lead_group = group_of(deal, deal.cards[PLAY])
     decompose(rules, deal, PLAY)
-    judge_lead(rules, deal)
 
 
 def judge_lead(rules: Tables, deal: Deal) -> cython.void:
@@ -171,9 +190,7 @@ def judge_lead(rules: Tables, deal: Deal) -> cython.void:
     deal.throw_failed = 0
     if deal.thrown:
         deal.events[EVENT_THROWS] += 1
-        if rules.against == AGAINST_UNSEEN_CARDS:
-            find_unseen(rules, deal)
-        forced = forced_part(rules, deal, deal.leader)
+        forced = beaten_part(rules, deal)
         if forced >= 0:
             withdraw(rules, deal, forced)
     deal.lead_size = count_all(rules, deal, PLAY)
@@ -181,6 +198,15 @@ def judge_lead(rules: Tables, deal: Deal) -> cython.void:
     deal.ruffed = 0
     contend(rules, deal, 0)
     count_lead(rules, deal)
+
+
+def beaten_part(rules: Tables, deal: Deal) -> cython.int:
+    """Return the component by which the lead, broken up, fails as a throw; -1 for none."""
+    if deal.part_count < 2:
+        return -1
+    if rules.against == AGAINST_UNSEEN_CARDS:
+        find_unseen(rules, deal)
+    return forced_part(rules, deal, deal.leader)
 
 
 def find_unseen(rules: Tables, deal: Deal) -> cython.void:
@@ -191,23 +217,28 @@ def find_unseen(rules: Tables, deal: Deal) -> cython.void:
 
 
 def withdraw(rules: Tables, deal: Deal, forced: cython.int) -> cython.void:
-    """Leave only the forced component of a failed throw; the rest goes back to the hand."""
-    hand: cython.int = HAND + deal.leader * PLANES
-    faces: cython.longlong = deal.part_faces[forced]
-    _card: cython.int
+    """Leave only the forced component of a failed throw, and charge its penalty."""
     before: cython.int = count_all(rules, deal, PLAY)
     copy(rules, deal, THROWN, PLAY)
+    leave_part(rules, deal, forced)
+    deal.throw_failed = 1
+    deal.events[EVENT_THROWS_FAILED] += 1
+    fine(rules, deal, before - count_all(rules, deal, PLAY))
+
+
+def leave_part(rules: Tables, deal: Deal, index: cython.int) -> cython.void:
+    """Leave one component of the lead; the rest goes back to the hand."""
+    hand: cython.int = HAND + deal.leader * PLANES
+    faces: cython.longlong = deal.part_faces[index]
+    _card: cython.int
     merge(rules, deal, hand, PLAY)
     clear(rules, deal, PLAY)
     while faces:
-        for _card in range(width_at(rules, deal, forced, low_bit(faces))):
+        for _card in range(width_at(rules, deal, index, low_bit(faces))):
             remove(rules, deal, hand, low_bit(faces))
             add(rules, deal, PLAY, low_bit(faces))
         faces &= faces - 1
     decompose(rules, deal, PLAY)
-    deal.throw_failed = 1
-    deal.events[EVENT_THROWS_FAILED] += 1
-    fine(rules, deal, before - count_all(rules, deal, PLAY))
 
 
 def fine(rules: Tables, deal: Deal, withdrawn: cython.int) -> cython.void:

@@ -50,6 +50,7 @@ cdef class Tables:
     cdef public int throws
     cdef public int against
     cdef public int force_last_class
+    cdef public int throws_must_stand
     cdef public int keep_wider_sets
     cdef public int cover
     cdef public int compare

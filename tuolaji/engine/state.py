@@ -71,6 +71,7 @@ class Tables:
     throws: int
     against: int
     force_last_class: int
+    throws_must_stand: int
     keep_wider_sets: int
     cover: int
     compare: int

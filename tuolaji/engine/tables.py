@@ -171,6 +171,7 @@ def _play_numbers(rules: Ruleset) -> dict[str, int]:
         "throws": list(Throws).index(rules.lead.throws),
         "against": list(TestedAgainst).index(rules.lead.tested_against),
         "force_last_class": rules.lead.forced is Forced.LAST_BEATEN_CLASS,
+        "throws_must_stand": rules.lead.forced is Forced.ANOTHER_LEAD,
         "keep_wider_sets": rules.follow.wider_sets is WiderSets.KEPT,
         "cover": list(Cover).index(rules.tricks.cover),
         "compare": list(Compare).index(rules.tricks.compare),

@@ -3,7 +3,7 @@
 Components of one shape and length form a class; its smallest has the lowest top. Classes
 are tested in the order of decomposition: the first of which another hand can beat the
 smallest fails the throw, and that smallest must be led alone (or that of the last such
-class, as the ruleset says). A ruff does not count.
+class, as the ruleset says; or the throw is no lead). A ruff does not count.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """What may a leader put down, and when does a throw stand?
 
 A lead of more than one component is a *throw* (甩牌). It stands when no other hand can
-beat any of its components within the group; otherwise one component must be led alone.
+beat any of its components within the group; otherwise one component must be led alone,
+or the throw is no lead at all.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ class Throws(StrEnum):
 class TestedAgainst(StrEnum):
     """Whose cards may beat a component of a throw.
 
-    UNSEEN_CARDS: every card that the leader has not seen counts as held by one hand, so
-    that only a throw that is provably good stands.
+    UNSEEN_CARDS: every card that the leader neither holds nor has seen played counts as
+    held by one hand, so that only a throw that is provably good stands.
     """
 
     EVERY_HAND = "every hand"
@@ -46,10 +47,13 @@ class Forced(StrEnum):
 
     A class is all components of one shape and number of cards; its smallest has the
     lowest top. Classes are tested in the order of decomposition.
+
+    ANOTHER_LEAD: a throw that can be beaten is no lead; the leader must lead otherwise.
     """
 
     FIRST_BEATEN_CLASS = "smallest of the first beaten class"
     LAST_BEATEN_CLASS = "smallest of the last beaten class"
+    ANOTHER_LEAD = "another lead"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,7 @@ class Lead:
         decomposition: Which components are taken out first.
         throws: Where throws may be led.
         tested_against: Whose cards a throw must withstand.
-        forced: Which component a failed throw leads.
+        forced: What a failed throw leads.
         penalty: Points that a failed throw costs the thrower's side, a formula over
             `withdrawn` (cards taken back).
     """

@@ -10,10 +10,17 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tuolaji.cards import Face, face_name, show_cards
+from tuolaji.engine.constants import HAND, PLANES
 from tuolaji.errors import QuestionError
 from tuolaji.table.actions import Action, Bury, Call, Play
 from tuolaji.table.following import judge_play
-from tuolaji.table.leading import break_up, group_refusal, open_lead, throw_refusal
+from tuolaji.table.leading import (
+    beaten_refusal,
+    break_up,
+    group_refusal,
+    open_lead,
+    throw_refusal,
+)
 from tuolaji.table.legal import candidate_follows, candidate_leads, subsets
 from tuolaji.table.position import Cards, Position, counted
 from tuolaji.table.reasons import Reason, Refusal
@@ -84,7 +91,11 @@ def calls(position: Position) -> Iterator[Call]:
 
 
 def refuse_lead(position: Position, hand: Cards, play: Play) -> Refusal | None:
-    """Return why a play may not be led, or `None` if it may; it may still fail."""
+    """Return why a play may not be led, or `None` if it may; it may still fail.
+
+    The position's registers hold all hands, since in some rulesets a throw that can be
+    beaten is no lead.
+    """
     if not play.cards:
         return Refusal(Reason.WRONG_COUNT, "a lead must have at least one card")
     if (unheld := refuse_unheld(hand, play.cards)) is not None:
@@ -95,7 +106,13 @@ def refuse_lead(position: Position, hand: Cards, play: Play) -> Refusal | None:
         break_up(position, play.cards, play.named)
     except QuestionError as problem:
         return Refusal(Reason.NOT_SO_BROKEN_UP, str(problem))
-    return throw_refusal(position)
+    return throw_refusal(position) or _refuse_risk(position, hand, play.cards)
+
+
+def _refuse_risk(position: Position, hand: Cards, cards: Cards) -> Refusal | None:
+    rest = (Counter(hand) - Counter(cards)).elements()
+    position.put(HAND + position.deal.leader * PLANES, rest)
+    return beaten_refusal(position)
 
 
 def leads(position: Position, hand: Cards) -> Iterator[Play]:

@@ -21,7 +21,7 @@ from tuolaji.engine.constants import (
 from tuolaji.engine.decomposing import decompose, name_part, note_part, order_key
 from tuolaji.engine.ladders import Form as Part
 from tuolaji.engine.ladders import cards_of, form_of, lead_measures
-from tuolaji.engine.playing import judge_lead
+from tuolaji.engine.playing import beaten_part, judge_lead, leave_part
 from tuolaji.engine.throwing import may_throw
 from tuolaji.engine.topping import fill_highest
 from tuolaji.engine.wanting import want_lead
@@ -31,6 +31,7 @@ from tuolaji.table.reasons import Reason, Refusal
 
 __all__ = [
     "Form",
+    "beaten_refusal",
     "break_up",
     "form_name",
     "forms_of",
@@ -100,6 +101,24 @@ def throw_refusal(position: Position) -> Refusal | None:
         return None
     rule = f"'lead.throws: {position.rules.lead.throws}'"
     return Refusal(Reason.NO_THROWS, f"{rule} forbids a throw of {GROUP_NAMES[group]}")
+
+
+def beaten_refusal(position: Position) -> Refusal | None:
+    """Return why the lead that is broken up is none, because it can be beaten.
+
+    The registers hold the other hands, and the leader's without the lead.
+    """
+    tables, deal = position.tables, position.deal
+    beaten = beaten_part(tables, deal) if tables.throws_must_stand else -1
+    if beaten < 0:
+        return None
+    leave_part(tables, deal, beaten)
+    cards = show_cards(position.read(PLAY))
+    rule = f"'lead.forced: {position.rules.lead.forced}'"
+    return Refusal(
+        Reason.CAN_BE_BEATEN,
+        f"{cards} can be beaten, and {rule} forbids a throw that may fail",
+    )
 
 
 def parts_of(position: Position) -> tuple[Part, ...]:

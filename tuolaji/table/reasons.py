@@ -24,6 +24,7 @@ class Reason(StrEnum):
     SEVERAL_GROUPS = "several groups"
     NOT_SO_BROKEN_UP = "not so broken up"
     NO_THROWS = "no throws"
+    CAN_BE_BEATEN = "can be beaten"
     MUST_FOLLOW_GROUP = "must follow group"
     MUST_PLAY_WHOLE_GROUP = "must play whole group"
     MUST_SERVE_LEAD = "must serve lead"

@@ -41,12 +41,20 @@ def choices(progress: Progress, seat: int) -> Iterator[Action]:
     elif progress.plays:
         yield from follows(_apart(progress), progress.lead, progress.hand(seat))
     else:
-        yield from leads(_apart(progress), progress.hand(seat))
+        yield from leads(_before_lead(progress), progress.hand(seat))
 
 
 def _apart(progress: Progress) -> Position:
     position = progress.position
     return Position(position.rules, position.level, position.trump)
+
+
+def _before_lead(progress: Progress) -> Position:
+    """Return a position apart with all hands, which may decide what can be led."""
+    apart, deal = _apart(progress), progress.position.deal
+    apart.deal.cards, apart.deal.side_of = [*deal.cards], [*deal.side_of]
+    apart.deal.leader = deal.leader
+    return apart
 
 
 def refusal(progress: Progress, seat: int, action: Action) -> Refusal | None:
@@ -66,10 +74,10 @@ def refusal(progress: Progress, seat: int, action: Action) -> Refusal | None:
 
 
 def _refuse_play(progress: Progress, seat: int, play: Play) -> Refusal | None:
-    position, hand = _apart(progress), progress.hand(seat)
+    hand = progress.hand(seat)
     if not progress.plays:
-        return refuse_lead(position, hand, play)
-    return refuse_follow(position, progress.lead, hand, play.cards)
+        return refuse_lead(_before_lead(progress), hand, play)
+    return refuse_follow(_apart(progress), progress.lead, hand, play.cards)
 
 
 def perform(progress: Progress, seat: int, action: Action) -> None:

@@ -54,6 +54,22 @@ def test_6_4_an_unseen_card_beats() -> None:
     assert found["forced"] == "CJ"
 
 
+def test_6_6_what_can_be_beaten_may_be_no_lead() -> None:
+    lead, gone = "CK CJ CJ", "CA CA CQ CQ"
+    found = answer("shengji-certain", "throw", ("2", "H"), lead=lead, played="CA CQ CQ")
+    assert found.to_dict() == {
+        "allowed": False,
+        "stands": None,
+        "forced": None,
+        "penalty": 0,
+    }
+    assert found.why == (
+        "CK can be beaten, and 'lead.forced: another lead' forbids a throw that may fail"
+    )
+    sure = plain("shengji-certain", "throw", ("2", "H"), lead=lead, played=gone)
+    assert (sure["allowed"], sure["stands"]) == (True, True)
+
+
 def test_6_7_a_failed_throw_costs_points() -> None:
     penalty = Operation("*", Number(10), Name("withdrawn"))
     rules = ruleset(lead={"penalty": penalty})

@@ -16,7 +16,13 @@ from tuolaji.engine.playing import judge_lead
 from tuolaji.errors import QuestionError
 from tuolaji.rules.lead import TestedAgainst
 from tuolaji.table.fields import Fields
-from tuolaji.table.leading import Form, break_up, group_refusal, throw_refusal
+from tuolaji.table.leading import (
+    Form,
+    beaten_refusal,
+    break_up,
+    group_refusal,
+    throw_refusal,
+)
 from tuolaji.table.position import Cards, Position, check_pack, counted
 
 __all__ = ["ThrowAnswer", "ThrowQuestion"]
@@ -103,6 +109,8 @@ class ThrowQuestion:
         self._deal_hands(position)
         deal.leader = deal.declarer = deal.attackers_points = 0
         take_sides(position.tables, deal)
+        if (refusal := beaten_refusal(position)) is not None:
+            return ThrowAnswer(False, None, None, 0, refusal.why)
         judge_lead(tables, deal)
         if not deal.throw_failed:
             return ThrowAnswer(True, True, None, 0, "no component can be beaten")
