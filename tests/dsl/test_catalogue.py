@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.dsl.house import ROOT, VARIANTS
+from tuolaji.dsl import catalogue
 from tuolaji.dsl.catalogue import (
+    Missing,
     VariantInfo,
     _inherited_number,
     expand,
@@ -17,6 +19,8 @@ from tuolaji.dsl.catalogue import (
     find_variant,
     is_path,
     list_variants,
+    missing,
+    named_in,
     shown,
     suggestion,
     variants_directory,
@@ -98,9 +102,111 @@ def test_an_unknown_name_earns_a_suggestion() -> None:
 
 def test_a_misspelt_path_earns_the_file_beside_it(tmp_path: Path) -> None:
     (tmp_path / "club.yaml").touch()
-    assert suggestion("clubb.yaml", tmp_path) == "did you mean 'club.yaml'?"
-    assert suggestion(str(tmp_path / "clubb.yaml")) == "did you mean 'club.yaml'?"
-    assert suggestion("nowhere/clubb.yaml", tmp_path) == "give the path of a YAML file"
+    assert missing("clubb.yaml", tmp_path).help == "did you mean 'club.yaml'?"
+    assert missing("./clubb.YML", tmp_path).words == ("./club.yaml",)
+    whole = str(tmp_path / "club")
+    assert suggestion(f"{whole}b.yaml") == f"did you mean '{whole}.yaml'?"
+    nowhere = missing("nowhere/clubb.yaml", tmp_path)
+    assert nowhere.help == "give the path of a YAML file"
+
+
+def test_a_missing_file_is_called_missing(tmp_path: Path) -> None:
+    (tmp_path / "05b-rule.yaml").touch()
+    found = missing("./club.yaml", tmp_path)
+    assert found.message == "there is no file './club.yaml'"
+    assert found.help == "give the path of a YAML file"
+
+
+@pytest.mark.parametrize("end", [".yaml", ".yml", ".YML", ".Yaml", ".json"])
+def test_a_file_that_is_there_is_taken(
+    end: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / f"fine{end}"
+    path.touch()
+    assert find_variant(path.name) == find_variant(f"./{path.name}") == path
+    assert named_in(path.name, tmp_path) == path
+
+
+def test_a_file_of_the_working_folder_is_taken_however_it_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "house.txt").touch()
+    assert find_variant("house.txt") == tmp_path / "house.txt"
+    assert find_variant("") is None
+
+
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [
+        ("拖拉机", "tuolaji"),
+        ("双抠", "shuangkou"),
+        ("升级(守a)", "shengji-ace"),
+        ("升级（守A）", "shengji-ace"),
+        ("double kou", "shuangkou"),
+        ("Fan Kou", "fankou"),
+    ],
+)
+def test_a_name_in_a_language_names_its_variant(name: str, id: str) -> None:
+    assert find(name, VARIANTS) == VARIANTS / f"{id}.yaml"
+    assert find_variant(name) == VARIANTS / f"{id}.yaml"
+
+
+@pytest.mark.parametrize("info", list_variants(), ids=lambda info: info.id)
+def test_every_name_that_is_listed_is_taken(info: VariantInfo) -> None:
+    names = [name for name in (info.name_en, info.name_zh) if name]
+    assert {find(name, VARIANTS) for name in names} <= {info.path}
+
+
+def test_a_name_of_several_variants_lists_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    every = list_variants()
+    shared = {"双抠": (every[1], every[2])}
+    monkeypatch.setattr(catalogue, "_by_name", lambda: shared)
+    assert find("双抠", VARIANTS) is None
+    found = missing("双抠")
+    assert found.message == "'双抠' is the name of several variants"
+    assert found.words == (every[1].id, every[2].id)
+
+
+def test_a_misspelt_name_earns_the_name() -> None:
+    assert suggestion("边锋升极") == "did you mean '边锋升级'?"
+    assert suggestion("Titanik") == "did you mean 'Titanic'?"
+
+
+@pytest.mark.parametrize("name", ["/etc/passwd", "/dev/zero", "./notes.txt", "../"])
+def test_a_file_names_files_of_yaml_alone(name: str, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").touch()
+    found = named_in(name, tmp_path)
+    assert isinstance(found, Missing)
+    assert found.message == f"'{name}' is no YAML file"
+
+
+def test_a_link_is_what_it_leads_to(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").touch()
+    (tmp_path / "rules.yaml").symlink_to("notes.txt")
+    (tmp_path / "zero.yaml").symlink_to("/dev/zero")
+    for name in ("./rules.yaml", "./zero.yaml"):
+        assert isinstance(named_in(name, tmp_path), Missing)
+
+
+def test_without_files_only_shipped_variants_are_named(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").touch()
+    found = named_in("./a.yaml", tmp_path, files=False)
+    assert isinstance(found, Missing)
+    assert found.message == "'./a.yaml' is a path, and no files are read here"
+    assert named_in("双抠", tmp_path, files=False) == VARIANTS / "shuangkou.yaml"
+
+
+def test_a_folder_stands_for_what_lies_below_it(tmp_path: Path) -> None:
+    paths = [tmp_path / "a.yaml", tmp_path / "sub" / "b.YML", tmp_path / "sub" / "old.yaml"]
+    (tmp_path / "sub").mkdir()
+    for path in paths[:2]:
+        path.touch()
+    paths[2].symlink_to("gone.yaml")
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".git" / "c.yaml").touch()
+    assert expand([str(tmp_path)]) == tuple(map(str, paths))
 
 
 def test_paths_are_shown_from_the_working_folder(

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.dsl.house import HEAD, VARIANTS, house
+from tuolaji.dsl import Diagnostic, compile_text, compile_variant
 from tuolaji.dsl.inherit import MAX_FILES, merge, stack
 from tuolaji.dsl.source import read_text
 from tuolaji.dsl.tree import Mapping, plain
@@ -125,3 +126,55 @@ def test_mixins_that_double_at_each_step_are_not_read_to_the_end(tmp_path: Path)
             (tmp_path / f"{name}{number}.yaml").write_text(text, "utf-8")
     compiled = house(tmp_path, "with: [./a0.yaml, ./b0.yaml]\n")
     assert [finding.code for finding in compiled.diagnostics] == ["T117"]
+
+
+def home(tmp_path: Path, parent: str) -> list[Diagnostic]:
+    path = tmp_path / "home" / "mine.yaml"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(f"schema: 1\nid: mine\nextends: {parent}\n", encoding="utf-8")
+    return list(compile_variant(str(path)).diagnostics)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "password: hunter2\nkitty: {hunter2: 1}\n",
+        "- hunter2\n",
+        "hunter2\n",
+        "token: [hunter2\n",
+        "hunter2: 1\nhunter2: 2\nhunter2: 3\n",
+        "token: &hunter2 x\n",
+    ],
+    ids=["mapping", "list", "text", "open", "twice", "anchor"],
+)
+def test_a_file_elsewhere_that_is_no_variant_is_not_quoted(
+    text: str, tmp_path: Path
+) -> None:
+    (tmp_path / "secret.yaml").write_text(text, encoding="utf-8")
+    found = home(tmp_path, "../secret.yaml")
+    assert len(found) == 1
+    assert "hunter2" not in found[0].span.text
+
+
+def test_a_variant_elsewhere_has_all_its_findings(tmp_path: Path) -> None:
+    (tmp_path / "club.yaml").write_text(
+        "schema: 1\nid: club\nextends: base\nkitty: {cup: 1, sise: 2}\n", encoding="utf-8"
+    )
+    assert [one.code for one in home(tmp_path, "../club.yaml")] == ["T201", "T201"]
+
+
+@pytest.mark.parametrize("name", ["/etc/passwd", "/dev/zero", "/proc/self/environ", "../"])
+def test_a_file_of_the_system_is_not_read(name: str, tmp_path: Path) -> None:
+    (found,) = home(tmp_path, name)
+    assert (found.code, found.message.split(" is ")[1]) == ("T112", "no YAML file")
+
+
+def test_without_files_no_parent_is_read(tmp_path: Path) -> None:
+    text = "schema: 1\nid: mine\nextends: {}\n"
+    (tmp_path / "club.yaml").write_text(text.format("base"), encoding="utf-8")
+    name = str(tmp_path / "mine.yaml")
+    own = text.format("./club.yaml")
+    assert compile_text(own, name).ruleset is not None
+    (found,) = compile_text(own, name, files=False).diagnostics
+    assert found.message == "'./club.yaml' is a path, and no files are read here"
+    assert compile_text(text.format("双抠"), name, files=False).ruleset is not None

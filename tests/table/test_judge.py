@@ -110,7 +110,7 @@ def test_equal_is_a_subset_of_the_groups(
         pytest.param(
             "- {id: a, deal: {}}",
             Fault.MALFORMED,
-            "cases.yaml:1: the case names no variant; give it 'variant', or run '--variant "
+            "cases.yaml:1:3: the case names no variant; give it 'variant', or run '--variant "
             "VARIANT'",
             id="no_variant",
         ),
@@ -130,7 +130,7 @@ def test_equal_is_a_subset_of_the_groups(
         pytest.param(
             "- {id: a, variant: tuolaji, score: {point: 80}}",
             Fault.MALFORMED,
-            "cases.yaml:1: score: 'points' is missing",
+            "cases.yaml:1:3: score: 'points' is missing",
             id="field",
         ),
         pytest.param(
@@ -205,3 +205,26 @@ def test_an_answer_that_is_not_known_says_what_it_needs(tmp_path: Path) -> None:
     assert found.fault is Fault.MALFORMED
     assert "has no field 'trump'; it has allowed, reason, declarer, redeal" in found.why
     assert "'kitty' lists no cards, so 'trump' is not known" in found.why
+
+
+def test_the_path_of_a_variant_is_seen_from_the_case_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(__file__).parent)
+    (tmp_path / "mine.yaml").write_text("schema: 1\nid: mine\nextends: tuolaji\n")
+    path = tmp_path / "cases.yaml"
+    ask = "score: {points: 80}, expect: {takeover: true}"
+    path.write_text(
+        f"- {{id: a, variant: ./mine.yaml, {ask}}}\n- {{id: b, variant: 双抠, {ask}}}\n"
+        f"- {{id: c, variant: ./gone.yaml, {ask}}}\n"
+        f"- {{id: d, variant: /etc/passwd, {ask}}}\n"
+    )
+    cases = read_cases(path)
+    verdicts = list(judge_cases(cases))
+    assert [one.status.value for one in verdicts] == ["passed", "passed", "error", "error"]
+    gone = "there is no file './gone.yaml'; give the path of a YAML file"
+    assert verdicts[2].why == f"{path}:3:3: {gone}"
+    none = "'/etc/passwd' is no YAML file; the path of one ends in '.yaml'"
+    assert verdicts[3].why == f"{path}:4:3: {none}"
+    told = [one.status.value for one in judge_cases(cases, files=False)]
+    assert told == ["error", "passed", "error", "error"]

@@ -43,8 +43,8 @@ COMMANDS: Final = {
 _ABOUT: Final = f"""House rules of Tuolaji (拖拉机, 升级 …) as short files: checked, played,
 simulated.
 
-VARIANT is an id, an alias or a path to a YAML file. Results go to stdout, all else to
-stderr. {EXIT_CODES}"""
+VARIANT is an id or a name, as `list` prints them, or a path to a YAML file. Results go to
+stdout, all else to stderr. {EXIT_CODES}"""
 
 _EXAMPLES: Final = (
     "tuolaji list",

@@ -94,13 +94,13 @@ SummaryFormatOption: TypeAlias = Annotated[
     ),
 ]
 Variant: TypeAlias = Annotated[
-    str, typer.Argument(metavar="VARIANT", help="An id, an alias or a path to a YAML file.")
+    str, typer.Argument(metavar="VARIANT", help="An id, a name or a path to a YAML file.")
 ]
 Variants: TypeAlias = Annotated[
     list[str],
     typer.Argument(
         metavar="VARIANT...",
-        help="Ids, aliases or paths to YAML files; LABEL=VARIANT gives one another name.",
+        help="Ids, names or paths to YAML files; LABEL=VARIANT gives one another name.",
     ),
 ]
 SeedOption: TypeAlias = Annotated[

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tuolaji.cli.failures import WrongUsage
-from tuolaji.dsl.catalogue import find_variant, is_path, suggestion
+from tuolaji.dsl.catalogue import find_variant, is_path, missing
 from tuolaji.dsl.compiling import load_variant
 from tuolaji.dsl.draft import OVERRIDE
 from tuolaji.errors import VariantError
@@ -70,7 +70,8 @@ def require(names: Iterable[str]) -> None:
     """
     for name in names:
         if find_variant(name) is None:
-            raise WrongUsage(f"there is no variant '{name}'; {suggestion(name)}")
+            found = missing(name)
+            raise WrongUsage(f"{found.message}; {found.help}")
 
 
 def load(name: str, overrides: Sequence[str] = ()) -> Ruleset:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -76,6 +76,7 @@ class Case:
         fields: The question's fields, as plain values.
         expect: The expected fields of the answer; empty if none are given.
         span: The place of the case.
+        folder: The folder of its file, from which the path of a variant is seen.
     """
 
     id: str
@@ -87,6 +88,7 @@ class Case:
     fields: dict[str, Plain]
     expect: dict[str, Plain]
     span: Span
+    folder: Path = Path()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +128,9 @@ def read_cases(path: Path | str) -> tuple[Case | CaseError, ...]:
         number = bisect_right(starts, (one.span.line, one.span.column))
         slips.setdefault(number, []).append(one)
     errors = [CaseError("", tuple(slips[0]))] if 0 in slips else []
+    folder = Path(path).parent
     cases = (
-        _read(node, number, tuple(slips.get(number, ())))
+        _read(node, number, tuple(slips.get(number, ())), folder)
         for number, node in enumerate(root.items, 1)
     )
     return (*errors, *cases)
@@ -141,7 +144,9 @@ def _no_list(root: Node) -> Diagnostic:
     return error("T701", root.span, "a case file must be a list of cases", help=remedy)
 
 
-def _read(node: Node, number: int, slips: tuple[Diagnostic, ...]) -> Case | CaseError:
+def _read(
+    node: Node, number: int, slips: tuple[Diagnostic, ...], folder: Path
+) -> Case | CaseError:
     """Read a case; with slips of YAML in it, it is not asked."""
     name = f"#{number}"
     if not isinstance(node, Mapping):
@@ -149,7 +154,8 @@ def _read(node: Node, number: int, slips: tuple[Diagnostic, ...]) -> Case | Case
         return CaseError(name, (wrong,))
     try:
         name = _id(node, name)
-        return CaseError(name, slips) if slips else _case(node, name)
+        case = CaseError(name, slips) if slips else _case(node, name)
+        return case if isinstance(case, CaseError) else replace(case, folder=folder)
     except _Malformed as problem:
         return CaseError(name, (*slips, problem.diagnostic))
 

@@ -8,29 +8,39 @@ files, so that it costs no grammar and no schema.
 from __future__ import annotations
 
 import os
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from tuolaji.dsl.diagnostic import did_you_mean, listed
+from tuolaji.dsl.diagnostic import closest, either, listed
 from tuolaji.dsl.source import read_file
 from tuolaji.dsl.tree import Mapping, Node, Scalar, Sequence
 
 __all__ = [
+    "SUFFIXES",
+    "Missing",
     "VariantInfo",
     "expand",
+    "files_below",
     "find",
     "find_variant",
     "is_path",
     "list_variants",
+    "missing",
+    "named_in",
     "shown",
     "suggestion",
     "variants_directory",
 ]
 
-_SUFFIXES: Final = {".yaml", ".yml"}
+SUFFIXES: Final = {".yaml", ".yml"}
+"""How the name of a file of rules ends, in small letters or capitals."""
+
+_READ: Final = {*SUFFIXES, ".json"}
+"""How a path ends that a file may name; JSON is YAML, but seldom holds rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +90,37 @@ def _working_folder() -> Path:
 
 def is_path(name: str) -> bool:
     """Tell whether a name is meant as a path rather than an id."""
-    return os.sep in name or "/" in name or Path(name).suffix in _SUFFIXES
+    return os.sep in name or "/" in name or Path(name).suffix.lower() in _READ
 
 
 def find(name: str, beside: Path) -> Path | None:
     """Return the file that a name means (paths are relative to `beside`), or `None`."""
     if is_path(name):
         return _file_at(beside, name)
-    return _file_at(variants_directory(), f"{name}.yaml") or _aliases().get(name)
+    shipped = _file_at(variants_directory(), f"{name}.yaml") or _aliases().get(name)
+    if shipped is not None:
+        return shipped
+    called = _called(name)
+    return called[0].path if len(called) == 1 else None
+
+
+def _called(name: str) -> tuple[VariantInfo, ...]:
+    """Return the shipped variants that have a name in one of the languages."""
+    return _by_name().get(_folded(name), ())
+
+
+@cache
+def _by_name() -> dict[str, tuple[VariantInfo, ...]]:
+    called: dict[str, tuple[VariantInfo, ...]] = {}
+    for info in list_variants():
+        for name in {_folded(one) for one in (info.name_en, info.name_zh) if one}:
+            called[name] = (*called.get(name, ()), info)
+    return called
+
+
+def _folded(name: str) -> str:
+    """Return a name as names are compared: capitals, blanks and wide signs do not count."""
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def _file_at(beside: Path, name: str) -> Path | None:
@@ -100,20 +133,132 @@ def _file_at(beside: Path, name: str) -> Path | None:
 
 
 def find_variant(name: str) -> Path | None:
-    """Return the file that a name on the command line means, or `None`."""
-    return find(name, _working_folder())
+    """Return the file that a name on the command line means, or `None`.
+
+    A file of the working folder may go without `./` before it, whatever it is called.
+    """
+    found = find(name, _working_folder())
+    return found or (_file_at(_working_folder(), name) if name else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Why a name in a file means no file of rules.
+
+    Attributes:
+        message: What is wrong with it.
+        help: What to write instead, in words.
+        words: What to write instead, each in place of the name.
+    """
+
+    message: str
+    help: str
+    words: tuple[str, ...] = ()
+
+
+def named_in(
+    name: str, folder: Path, *, files: bool = True, mixin: bool = False
+) -> Path | Missing:
+    """Return the file that a name in a file means, or why it means none.
+
+    A file may name files of YAML alone: what stands in others is no business of its.
+
+    Args:
+        name: The name, an id, an alias or a path.
+        folder: The folder of the file that names it.
+        files: Whether it may name a path at all.
+        mixin: Whether a mixin is meant.
+    """
+    if not is_path(name):
+        return find(name, folder) or missing(name, folder, mixin=mixin)
+    if not files:
+        message = f"'{name}' is a path, and no files are read here"
+        return Missing(message, "name a shipped variant")
+    path = _file_at(folder, name)
+    ends = (name,) if path is None else (name, path.name)
+    if any(Path(end).suffix.lower() not in _READ for end in ends):
+        return Missing(f"'{name}' is no YAML file", "the path of one ends in '.yaml'")
+    return path or missing(name, folder)
+
+
+def missing(name: str, folder: Path | None = None, *, mixin: bool = False) -> Missing:
+    """Return why a name means no variant or mixin; paths are seen from a folder."""
+    if is_path(name) and not Path(name).is_absolute() and _working_folder() == Path():
+        remedy = "the working folder is gone; change to another"
+        return Missing(f"there is no file '{name}'", remedy)
+    if is_path(name):
+        return _missing_file(name, (folder or Path()) / name)
+    if several := [one.id for one in _called(name)]:
+        message = f"'{name}' is the name of several variants"
+        return Missing(message, f"use {either(several)}", tuple(several))
+    every = list_variants()
+    kind, ids = ("mixin", _mixins()) if mixin else ("variant", [one.id for one in every])
+    known = ids if mixin else [name for one in every for name in _names(one)]
+    close = closest(name, known)
+    message = f"there is no {kind} '{name}'"
+    if close:
+        return Missing(message, f"did you mean '{close}'?", (close,))
+    return Missing(message, f"{kind}s are {listed(ids)}")
+
+
+def _mixins() -> list[str]:
+    return [stem for stem, root in _roots().items() if _text(root, "kind") == "mixin"]
+
+
+def _names(info: VariantInfo) -> tuple[str, ...]:
+    every = (info.id, *info.aliases, info.name_en, info.name_zh)
+    return tuple(name for name in every if name)
+
+
+def _missing_file(name: str, place: Path) -> Missing:
+    """Return that a file is missing, and which one beside its place is called nearly so."""
+    try:
+        names = {one.stem: one.name for one in place.parent.iterdir() if _is_variant(one)}
+    except (OSError, ValueError):
+        names = {}
+    close = names.get(closest(place.stem, names), "")
+    if place.is_dir():
+        return Missing(f"'{name}' is a folder", "name a file in it")
+    if place.name in names.values():
+        return Missing(f"'{name}' is no file that can be read", "name a file of text")
+    message = f"there is no file '{name}'"
+    if not close:
+        return Missing(message, "give the path of a YAML file")
+    word = name[: len(name) - len(place.name)] + close
+    return Missing(message, f"did you mean '{word}'?", (word,))
+
+
+def suggestion(name: str) -> str:
+    """Return a help for a name on the command line that means no variant."""
+    return missing(name).help
 
 
 def expand(names: Iterable[str]) -> tuple[str, ...]:
-    """Return the names with each folder replaced by the YAML files in it."""
-    every: list[str] = []
-    for name in names:
-        folder = Path(name)
-        if name and find_variant(name) is None and _is_folder(folder):
-            every += [str(path) for path in sorted(folder.iterdir()) if _is_variant(path)]
-        else:
-            every.append(name)
-    return tuple(every)
+    """Return the names with each folder replaced by the YAML files in and below it."""
+    return tuple(path for name in names for path in _expanded(name))
+
+
+def _expanded(name: str) -> list[str]:
+    folder = Path(name)
+    if not name or find_variant(name) is not None or not _is_folder(folder):
+        return [name]
+    return [str(path) for path in files_below(folder)]
+
+
+def files_below(folder: Path) -> list[Path]:
+    """Return the YAML files in and below a folder, and the folders that cannot be read.
+
+    Hidden folders, whose names begin with a dot, are left out: they hold no rules.
+    """
+    found: list[Path] = []
+
+    def refused(problem: OSError) -> None:
+        found.append(Path(problem.filename))
+
+    for place, folders, files in os.walk(folder, onerror=refused):
+        folders[:] = sorted(one for one in folders if not one.startswith("."))
+        found += [path for one in files if _is_variant(path := Path(place) / one)]
+    return sorted(found)
 
 
 def _is_folder(path: Path) -> bool:
@@ -124,19 +269,7 @@ def _is_folder(path: Path) -> bool:
 
 
 def _is_variant(path: Path) -> bool:
-    return path.suffix in _SUFFIXES and not path.is_dir()
-
-
-def suggestion(name: str, folder: Path | None = None) -> str:
-    """Return a help for a name that means no variant; paths are seen from a folder."""
-    if is_path(name) and not Path(name).is_absolute() and _working_folder() == Path():
-        return "the working folder is gone; change to another"
-    if is_path(name):
-        place = (folder or Path()) / name
-        files = [file.name for file in place.parent.glob("*.yaml")]
-        return did_you_mean(place.name, files) or "give the path of a YAML file"
-    known = [info.id for info in list_variants()]
-    return did_you_mean(name, [*known, *_aliases()]) or f"variants are {listed(known)}"
+    return path.suffix.lower() in SUFFIXES and not _is_folder(path)
 
 
 def list_variants() -> tuple[VariantInfo, ...]:

@@ -6,12 +6,13 @@ Each returns findings; nothing is raised for bad text.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from tuolaji.dsl.assemble import assemble
-from tuolaji.dsl.catalogue import expand, find_variant, shown, suggestion
+from tuolaji.dsl.catalogue import expand, find_variant, missing, shown
 from tuolaji.dsl.checks import check_agreement
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, has_errors, ordered, render
 from tuolaji.dsl.draft import Draft
@@ -20,6 +21,7 @@ from tuolaji.dsl.echoes import without_echoes
 from tuolaji.dsl.inherit import Layer, Layers, merge, root_span, stack, stack_text
 from tuolaji.dsl.overrides import override_layer
 from tuolaji.dsl.restating import check_restated
+from tuolaji.dsl.source import read_file
 from tuolaji.dsl.taken import check_id
 from tuolaji.dsl.tree import Mapping, Scalar
 from tuolaji.dsl.validate import check_chapters, check_header
@@ -77,13 +79,20 @@ class Checked:
     mixin_count: int
 
 
-def load_variant(name: str, overrides: Sequence[str] = ()) -> Ruleset:
+def load_variant(
+    name: str, overrides: Sequence[str] = (), *, files: bool = True
+) -> Ruleset:
     """Return the rules of a variant, named by id, alias or path.
+
+    Args:
+        name: What it is named by.
+        overrides: Texts `chapter.key=value` laid over its file.
+        files: Whether it may name files of its own; see `compile_variant`.
 
     Raises:
         VariantError: It has errors; the message holds them all.
     """
-    compiled = compile_variant(name, overrides)
+    compiled = compile_variant(name, overrides, files=files)
     if compiled.ruleset is None and not has_errors(compiled.diagnostics):
         raise VariantError(f"'{name}' is a mixin; it holds rules, but is no variant")
     if compiled.ruleset is None:
@@ -91,18 +100,41 @@ def load_variant(name: str, overrides: Sequence[str] = ()) -> Ruleset:
     return compiled.ruleset
 
 
-def compile_variant(name: str, overrides: Sequence[str] = ()) -> Compiled:
-    """Compile a variant; `overrides` are texts `chapter.key=value` laid over its file."""
+def compile_variant(
+    name: str, overrides: Sequence[str] = (), *, files: bool = True
+) -> Compiled:
+    """Compile a variant.
+
+    Args:
+        name: Its id, an alias, its name in a language, or a path.
+        overrides: Texts `chapter.key=value` laid over its file.
+        files: Whether it may name files of its own under `extends` and `with`; without
+            them only shipped variants and mixins are read, for a text of a stranger's.
+    """
     path = find_variant(name)
     if path is None:
-        message = f"there is no variant '{name}'"
-        place = Span(name, 1, 1, 1)
-        return Compiled(diagnostics=(error("T112", place, message, help=suggestion(name)),))
-    return _compile(stack(path), path, overrides)
+        return Compiled(diagnostics=(_none(name),))
+    return _compile(stack(path, files=files), path, overrides)
+
+
+def _none(name: str) -> Diagnostic:
+    """Return the finding on a name that means no file, or on a link that leads to none."""
+    if name and os.path.lexists(name):
+        path = Path(name)
+        above = shown(path.parent)
+        _, findings = read_file(path, path.name if above == "." else f"{above}/{path.name}")
+        if findings:
+            return findings[0]
+    found = missing(name)
+    return error("T112", Span(name, 1, 1, 1), found.message, help=found.help)
 
 
 def compile_text(
-    text: str, name: str = "text.yaml", overrides: Sequence[str] = ()
+    text: str,
+    name: str = "text.yaml",
+    overrides: Sequence[str] = (),
+    *,
+    files: bool = True,
 ) -> Compiled:
     """Compile the text of a variant file, YAML or JSON.
 
@@ -111,9 +143,11 @@ def compile_text(
         name: The path of the file that it might be, for findings; no file is read there,
             but the paths of parents and mixins are seen from it.
         overrides: Texts `chapter.key=value` laid over it.
+        files: Whether it may name files under `extends` and `with`; give `False` for a
+            text of a stranger's, so that it has no file of this machine read.
     """
     path = Path(name)
-    return _compile(stack_text(text, path), path, overrides)
+    return _compile(stack_text(text, path, files=files), path, overrides)
 
 
 def _compile(layers: Layers, path: Path, overrides: Sequence[str]) -> Compiled:
@@ -158,13 +192,17 @@ def check_variants(names: Iterable[str]) -> tuple[Diagnostic, ...]:
     return check_files(names).findings
 
 
-def check_files(names: Iterable[str]) -> Checked:
-    """Return what is found in some variants; folders stand for their files.
+def check_files(names: Iterable[str], *, files: bool = True) -> Checked:
+    """Return what is found in some variants; folders stand for the files below them.
 
     A file that has several of the names is checked once.
+
+    Args:
+        names: Ids, aliases, names, paths or folders.
+        files: Whether the variants may name files of their own.
     """
-    files = {find_variant(name) or name: name for name in expand(names)}
-    compiled = [compile_variant(name) for name in files.values()]
+    paths = {find_variant(name) or name: name for name in expand(names)}
+    compiled = [compile_variant(name, files=files) for name in paths.values()]
     findings = ordered(finding for one in compiled for finding in one.diagnostics)
     mixin_count = sum(one.is_mixin for one in compiled)
     return Checked(findings, len(compiled) - mixin_count, mixin_count)

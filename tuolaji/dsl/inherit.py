@@ -7,13 +7,13 @@ the span of the file that set it, so nothing is traced afterwards.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from tuolaji.dsl.catalogue import find, shown, suggestion
-from tuolaji.dsl.diagnostic import Diagnostic, Span, error
-from tuolaji.dsl.source import read_file, read_text
+from tuolaji.dsl.catalogue import Missing, named_in, shown, variants_directory
+from tuolaji.dsl.diagnostic import Diagnostic, Span, error, instead
+from tuolaji.dsl.source import read_file, read_text, value_of
 from tuolaji.dsl.tree import Entry, Mapping, Node, Scalar, Sequence
 
 __all__ = ["HEADER_KEYS", "MAX_FILES", "Layer", "Layers", "merge", "stack", "stack_text"]
@@ -77,25 +77,34 @@ class _Trail:
     Attributes:
         above: The files that led to it, and the file itself.
         met: Every file that the variant has named so far, the variant's own first.
+        files: Whether the variant may name files of its own.
     """
 
     above: tuple[Path, ...]
     met: list[Path]
+    files: bool
 
     def to(self, path: Path) -> _Trail:
         """Return the trail that goes on to another file."""
         self.met.append(path)
-        return _Trail((*self.above, path), self.met)
+        return _Trail((*self.above, path), self.met, self.files)
+
+    def is_at_home(self, path: Path) -> bool:
+        """Tell whether a file is shipped, or lies in or below the variant's own folder."""
+        home = self.met[0].resolve().parent
+        return path.is_relative_to(home) or path.parent == variants_directory()
 
 
-def stack(path: Path) -> Layers:
-    """Read a file and everything that it extends."""
-    return _stack(path, _Trail((), []).to(path), *read_file(path, shown(path)))
+def stack(path: Path, *, files: bool = True) -> Layers:
+    """Read a file and everything that it extends; without `files`, shipped files alone."""
+    trail = _Trail((), [], files).to(path)
+    return _stack(path, trail, *read_file(path, shown(path)))
 
 
-def stack_text(text: str, path: Path) -> Layers:
+def stack_text(text: str, path: Path, *, files: bool = True) -> Layers:
     """Read a text as if it stood in a file, and everything that it extends."""
-    return _stack(path, _Trail((), []).to(path), *read_text(text, shown(path)))
+    trail = _Trail((), [], files).to(path)
+    return _stack(path, trail, *read_text(text, shown(path)))
 
 
 def _stack(
@@ -164,15 +173,16 @@ def _parents(header: Mapping) -> list[tuple[Scalar, bool]]:
 
 
 def _load(layers: Layers, parent: Scalar, trail: _Trail, *, mixin: bool) -> Mapping | None:
-    path = find(parent.text, trail.above[-1].parent)
-    if path is None:
-        message = f"there is no variant '{parent.text}'"
+    above = trail.above[-1].parent
+    path = named_in(parent.text, above, files=trail.files, mixin=mixin)
+    if isinstance(path, Missing):
         layers.findings.append(
             error(
                 "T112",
                 parent.span,
-                message,
-                help=suggestion(parent.text, trail.above[-1].parent),
+                path.message,
+                help=path.help,
+                remedies=instead(parent.span, map(value_of, path.words)),
             )
         )
         return None
@@ -181,13 +191,32 @@ def _load(layers: Layers, parent: Scalar, trail: _Trail, *, mixin: bool) -> Mapp
         trail.met.append(path)
         layers.findings += refusals
         return None
-    loaded = _stack(path, trail.to(path), *read_file(path, shown(path)))
+    root, slips = read_file(path, shown(path))
+    if not trail.is_at_home(path) and not _is_variant(root):
+        layers.findings.append(_stranger(parent, slips))
+        return None
+    loaded = _stack(path, trail.to(path), root, slips)
     layers.findings += loaded.findings
     if loaded.own is not None:
         wrong = _wrong_kind(parent, loaded.own, mixin=mixin)
         layers.findings += wrong
         return None if wrong else loaded.merged
     return None
+
+
+def _is_variant(root: Node | None) -> bool:
+    return isinstance(root, Mapping) and root.get("schema") is not None
+
+
+def _stranger(parent: Scalar, slips: tuple[Diagnostic, ...]) -> Diagnostic:
+    """Return the finding on a file elsewhere that holds no rules; its text is not shown.
+
+    Otherwise the rules of a stranger could have any file of this machine printed.
+    """
+    if slips:
+        return replace(slips[0], span=replace(slips[0].span, text=""))
+    message = f"'{parent.text}' holds no variant: it has no 'schema'"
+    return error("T114", parent.span, message)
 
 
 def _refusals(parent: Scalar, path: Path, trail: _Trail) -> tuple[Diagnostic, ...]:

@@ -5,7 +5,6 @@ All three are made from the field descriptions of `schema`, so that there is one
 
 from __future__ import annotations
 
-import json
 import textwrap
 from collections.abc import Iterator
 from enum import StrEnum
@@ -18,10 +17,10 @@ from tuolaji.dsl.dumping import dump_entry, rules_of, whole_of
 from tuolaji.dsl.fields import Line
 from tuolaji.dsl.resolved import compiled_variant
 from tuolaji.dsl.schema import Chapters, VariantFile
-from tuolaji.dsl.source import read_text
-from tuolaji.dsl.tree import Entry, Mapping, plain
+from tuolaji.dsl.source import value_of
+from tuolaji.dsl.tree import Entry, Mapping
 
-__all__ = ["base_text", "json_schema", "new_variant_text", "value_of"]
+__all__ = ["base_text", "json_schema", "new_variant_text"]
 
 _WIDTH: Final = 92
 _BASE: Final = """\
@@ -68,13 +67,6 @@ def new_variant_text(id: str, extends: str = "base", named: str = "") -> str:
         id=id, title=title, value=value_of(named or extends), named=named or extends
     )
     return head + "\n".join(shown) + "\n"
-
-
-def value_of(name: str) -> str:
-    """Return a name as a value of a file, in quotes where YAML would cut or misread it."""
-    root, findings = read_text(f"key: {name}", "")
-    is_read = root is not None and not findings and plain(root) == {"key": name}
-    return name if is_read else json.dumps(name, ensure_ascii=False)
 
 
 def _documented(rules: Mapping) -> Iterator[str]:

@@ -7,7 +7,10 @@ huge or deeply nested file are each a diagnostic. See docs/diagnostics.md, T1xx.
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +20,17 @@ import yaml
 from tuolaji.characters import HIDDEN
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error
 from tuolaji.dsl.traps import bad_yaml, cut_line, full_width, hidden, hidden_in
-from tuolaji.dsl.tree import Entry, Mapping, Node, Page, Scalar, Sequence, Style, Value
+from tuolaji.dsl.tree import (
+    Entry,
+    Mapping,
+    Node,
+    Page,
+    Scalar,
+    Sequence,
+    Style,
+    Value,
+    plain,
+)
 
 __all__ = [
     "MAX_BYTES",
@@ -26,6 +39,7 @@ __all__ = [
     "read_file",
     "read_text",
     "resolve",
+    "value_of",
 ]
 
 MAX_BYTES: Final = 1_000_000
@@ -65,13 +79,19 @@ def read_file(path: Path, shown: str) -> tuple[Node | None, tuple[Diagnostic, ..
     """Read a YAML or JSON file; `shown` is its name in diagnostics."""
     start = Span(shown, 1, 1, 1)
     try:
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            return None, (_too_large(start, size),)
-        data = path.read_bytes()
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            kind = "a folder" if stat.S_ISDIR(status.st_mode) else "a device or a pipe"
+            return None, (error("T103", start, f"the file cannot be read: it is {kind}"),)
+        data = _bytes_of(path)
     except OSError as problem:
-        reason = (problem.strerror or str(problem)).lower()
-        return None, (error("T103", start, f"the file cannot be read: {reason}"),)
+        return None, (error("T103", start, f"the file cannot be read: {_why(problem)}"),)
+    except ValueError:
+        return None, (
+            error("T103", start, "the file cannot be read: no file is so called"),
+        )
+    if len(data) > MAX_BYTES:
+        return None, (_too_large(start, max(status.st_size, len(data))),)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
@@ -81,6 +101,22 @@ def read_file(path: Path, shown: str) -> tuple[Node | None, tuple[Diagnostic, ..
             error("T103", place, "the file must be text in UTF-8, got other bytes"),
         )
     return read_text(text, shown)
+
+
+def _bytes_of(path: Path) -> bytes:
+    """Return what a file holds, but no more than one byte too much of it.
+
+    Some files of the system have no size and no end; nothing is waited for.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    with os.fdopen(os.open(path, flags), "rb") as opened:
+        return opened.read(MAX_BYTES + 1)
+
+
+def _why(problem: OSError) -> str:
+    if isinstance(problem, FileNotFoundError):
+        return "there is none, or it is a link that leads to none"
+    return (problem.strerror or str(problem)).lower()
 
 
 def _too_large(start: Span, size: int) -> Diagnostic:
@@ -271,3 +307,10 @@ def resolve(text: str) -> Value:
     if text in _WORDS:
         return _WORDS[text]
     return int(text) if _NUMBER.fullmatch(text) else text
+
+
+def value_of(name: str) -> str:
+    """Return a name as a value of a file, in quotes where YAML would cut or misread it."""
+    root, findings = read_text(f"key: {name}", "")
+    is_read = root is not None and not findings and plain(root) == {"key": name}
+    return name if is_read else json.dumps(name, ensure_ascii=False)

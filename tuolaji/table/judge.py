@@ -11,11 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
+from pathlib import Path
 
 from tuolaji.cards import parse_cards, show_cards
 from tuolaji.dsl import load_variant
 from tuolaji.dsl.cases import Case, CaseError
-from tuolaji.dsl.catalogue import find_variant
+from tuolaji.dsl.catalogue import Missing, find_variant, missing, named_in
 from tuolaji.errors import NotationError, QuestionError, VariantError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.questions import Answer, ThrowAnswer, ask, read_question
@@ -91,15 +92,16 @@ class CaseVerdict:
 
 
 def judge_cases(
-    cases: Iterable[Case | CaseError], variant: str | None = None
+    cases: Iterable[Case | CaseError], variant: str | None = None, *, files: bool = True
 ) -> Iterator[CaseVerdict]:
     """Yield a verdict for each case, in order.
 
     Args:
         cases: The cases that a file holds, as `dsl.cases.read_cases` gives them.
         variant: A variant to ask in place of the one that each case names.
+        files: Whether a case, and the variant that it names, may name files of rules.
     """
-    loaded: dict[str, Ruleset | str] = {}
+    loaded: dict[Path, Ruleset | str] = {}
     for case in cases:
         if isinstance(case, CaseError):
             yield CaseVerdict(case.id, Status.ERROR, why=str(case), fault=Fault.MALFORMED)
@@ -109,29 +111,46 @@ def judge_cases(
             why = "the case names no variant; give it 'variant', or run '--variant VARIANT'"
             yield _error(case, name, Fault.MALFORMED, why)
             continue
-        rules = _load(loaded, name)
+        path = _path_of(case, variant, files=files)
+        if isinstance(path, Missing):
+            why = f"{_place(case)}: {path.message}; {path.help}"
+            yield _error(case, name, Fault.UNKNOWN_VARIANT, why)
+            continue
+        rules = _load(loaded, path, files=files)
         if isinstance(rules, str):
-            known = find_variant(name) is not None
-            fault = Fault.BROKEN_VARIANT if known else Fault.UNKNOWN_VARIANT
-            yield _error(case, name, fault, rules)
+            yield _error(case, name, Fault.BROKEN_VARIANT, rules)
         else:
             yield _judge(case, name, rules)
 
 
-def _load(loaded: dict[str, Ruleset | str], name: str) -> Ruleset | str:
-    """Return the rules of a variant, or what is wrong with it; once a name."""
-    if name not in loaded:
+def _path_of(case: Case, variant: str | None, *, files: bool) -> Path | Missing:
+    """Return the file of rules to ask: one named on the way in, or the case's own.
+
+    A path in a case file is seen from that file, as a path under `extends` is.
+    """
+    if variant is not None:
+        return find_variant(variant) or missing(variant)
+    return named_in(case.variant or "", case.folder, files=files)
+
+
+def _load(loaded: dict[Path, Ruleset | str], path: Path, *, files: bool) -> Ruleset | str:
+    """Return the rules of a file, or what is wrong with it; once a file."""
+    if path not in loaded:
         try:
-            loaded[name] = load_variant(name)
+            loaded[path] = load_variant(str(path), files=files)
         except VariantError as problem:
-            loaded[name] = str(problem)
-    return loaded[name]
+            loaded[path] = str(problem)
+    return loaded[path]
+
+
+def _place(case: Case) -> str:
+    return f"{case.span.file}:{case.span.line}:{case.span.column}"
 
 
 def _error(case: Case, variant: str | None, fault: Fault, why: str) -> CaseVerdict:
     """Return the verdict on a case that cannot be answered; it says where the case is."""
     if fault is Fault.MALFORMED:
-        why = f"{case.span.file}:{case.span.line}: {why}"
+        why = f"{_place(case)}: {why}"
     return CaseVerdict(case.id, Status.ERROR, variant, case.question, why=why, fault=fault)
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
+
+import pytest
 
 from tests.cli.conftest import Run
 
@@ -24,8 +27,59 @@ def test_a_mixin_is_called_one(run: Run) -> None:
     assert run("check", "three-packs").out == "no findings in 1 mixin\n"
 
 
-def test_a_folder_without_variants_holds_none(run: Run, tmp_path: Path) -> None:
-    assert run("check", str(tmp_path)).out == "no findings in 0 variants\n"
+def test_a_folder_without_variants_is_wrong_usage(run: Run, tmp_path: Path) -> None:
+    said = run("check", "tuolaji", str(tmp_path))
+    assert (said.code, said.out) == (2, "")
+    assert said.err == f"error: there is no YAML file in or below '{tmp_path}'\n"
+
+
+def test_a_folder_stands_for_all_below_it(run: Run, house: Path) -> None:
+    below = house.parent / "sub" / "deeper"
+    below.mkdir(parents=True)
+    text = house.read_text(encoding="utf-8").replace("cap:", "cup:")
+    (below / "broken.YML").write_text(text, encoding="utf-8")
+    said = run("check", str(house.parent))
+    assert said.code == 1
+    assert "deeper/broken.YML:6:9: error[T201]: 'kitty' has no key 'cup'" in said.out
+    assert said.out.endswith("\n\n1 error in 2 variants\n")
+
+
+def test_one_bad_entry_of_a_folder_is_one_finding(run: Run, broken: Path) -> None:
+    (broken.parent / "old.yaml").symlink_to("gone.yaml")
+    (broken.parent / "zero.yaml").symlink_to("/dev/zero")
+    os.mkfifo(broken.parent / "pipe.yaml")
+    said = run("check", str(broken.parent))
+    assert said.code == 1
+    assert [line for line in said.out.split("\n") if "error[" in line] == [
+        f"{broken}:6:9: error[T201]: 'kitty' has no key 'sise'",
+        f"{broken.parent}/old.yaml:1:1: error[T103]: the file cannot be read: "
+        "there is none, or it is a link that leads to none",
+        f"{broken.parent}/pipe.yaml:1:1: error[T103]: the file cannot be read: "
+        "it is a device or a pipe",
+        f"{broken.parent}/zero.yaml:1:1: error[T103]: the file cannot be read: "
+        "it is a device or a pipe",
+    ]
+
+
+def test_a_missing_file_is_called_missing(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "05b-rule.yaml").touch()
+    said = run("check", "./club.yaml")
+    assert (said.code, said.out) == (2, "")
+    assert said.err == (
+        "error: there is no file './club.yaml'; give the path of a YAML file\n"
+    )
+
+
+def test_without_files_a_text_has_none_read(run: Run, house: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.yaml"
+    mine.write_text(f"schema: 1\nid: mine\nextends: ./{house.name}\n", encoding="utf-8")
+    assert run("check", str(mine)).code == 0
+    said = run("check", str(mine), "--no-files")
+    assert said.code == 1
+    assert "'./house.yaml' is a path, and no files are read here" in said.out
 
 
 def test_no_name_at_all_is_wrong_usage(run: Run) -> None:

@@ -123,7 +123,7 @@ def test_what_to_do_next_can_be_copied(
 
 @pytest.mark.parametrize(
     ("name", "better"),
-    [("house", "house.yaml"), ("house.txt", "house.yaml"), ("HOUSE.YAML", "HOUSE.yaml")],
+    [("house", "house.yaml"), ("house.txt", "house.yaml"), ("HOUSE.TXT", "HOUSE.yaml")],
 )
 def test_another_suffix_is_wrong_usage(run: Run, name: str, better: str) -> None:
     said = run("new", name)

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 import typer
 
 from tuolaji.cli import console
-from tuolaji.cli.failures import FINDINGS
+from tuolaji.cli.failures import FINDINGS, WrongUsage
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import require
 from tuolaji.dsl.catalogue import expand, variants_directory
@@ -20,21 +20,32 @@ EXAMPLES: Final = (
     "tuolaji check",
     "tuolaji check house.yaml",
     "tuolaji check variants/ --format json",
+    "tuolaji check upload.yaml --no-files",
 )
 _Variants = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="VARIANT",
-        help="Ids, aliases, paths or folders; without any, all variants.",
+        help="Ids, names, paths or folders with all below; without any, all variants.",
     ),
 ]
 
 
-def command(variants: _Variants = None, format: FormatOption = Format.TEXT) -> None:
+_Files = Annotated[
+    bool,
+    typer.Option(
+        "--files/--no-files",
+        help="Whether a variant may name files; without, shipped ones alone are read.",
+    ),
+]
+
+
+def command(
+    variants: _Variants = None, files: _Files = True, format: FormatOption = Format.TEXT
+) -> None:
     """Check variants; exit with 1 if one of them has errors."""
-    names = expand(variants or [str(variants_directory())])
-    require(names)
-    checked = check_files(names)
+    names = [one for name in variants or [str(variants_directory())] for one in _all(name)]
+    checked = check_files(names, files=files)
     findings = checked.findings
     if format is Format.JSON:
         print_json(findings)
@@ -44,6 +55,20 @@ def command(variants: _Variants = None, format: FormatOption = Format.TEXT) -> N
         console.show("\n\n".join(part for part in parts if part))
     if has_errors(findings):
         raise typer.Exit(FINDINGS)
+
+
+def _all(name: str) -> tuple[str, ...]:
+    """Return the files that a name stands for.
+
+    Raises:
+        WrongUsage: It means nothing, or a folder without variants.
+    """
+    names = expand([name])
+    if names == (name,):
+        require([name])
+    if not names:
+        raise WrongUsage(f"there is no YAML file in or below '{name}'")
+    return names
 
 
 def print_json(findings: tuple[Diagnostic, ...]) -> None:

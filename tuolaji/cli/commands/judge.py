@@ -31,10 +31,20 @@ _Variant = Annotated[
         "--variant", metavar="VARIANT", help="Ask this one, whatever the cases name."
     ),
 ]
+_MayRead = Annotated[
+    bool,
+    typer.Option(
+        "--files/--no-files",
+        help="Whether a case may name files of rules; without, shipped ones alone.",
+    ),
+]
 
 
 def command(
-    files: _Files, variant: _Variant = None, format: FormatOption = Format.TEXT
+    files: _Files,
+    variant: _Variant = None,
+    may_read: _MayRead = True,
+    format: FormatOption = Format.TEXT,
 ) -> None:
     """Judge case files; exit with 1 if a case fails or cannot be answered."""
     require([] if variant is None else [variant])
@@ -44,7 +54,7 @@ def command(
     verdicts = [
         (file, verdict)
         for file in files
-        for verdict in judge_cases(read_cases(file), variant)
+        for verdict in judge_cases(read_cases(file), variant, files=may_read)
     ]
     if format is Format.JSON:
         console.show_json([{"file": str(file), **one.to_dict()} for file, one in verdicts])

@@ -13,13 +13,12 @@ from tuolaji.cli import console
 from tuolaji.cli.failures import WrongUsage, reason
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import load, seen_from
-from tuolaji.dsl.catalogue import find_variant
+from tuolaji.dsl.catalogue import SUFFIXES, find_variant
 from tuolaji.dsl.reference import new_variant_text
 
 __all__ = ["EXAMPLES", "command"]
 
 EXAMPLES: Final = ("tuolaji new house.yaml", "tuolaji new house.yaml --extends shuangkou")
-_SUFFIXES: Final = {".yaml", ".yml"}
 
 
 def command(
@@ -51,7 +50,7 @@ def command(
 
 
 def _check_name(file: Path) -> None:
-    if file.suffix not in _SUFFIXES:
+    if file.suffix.lower() not in SUFFIXES:
         name = file.with_suffix(".yaml") if file.suffix else f"{file}.yaml"
         raise WrongUsage(f"a variant is a YAML file: name it '{name}'")
 

@@ -13,7 +13,7 @@ from typing import Final
 from tuolaji.cards import RANKS
 from tuolaji.dsl.dumping import dump_entry
 from tuolaji.dsl.overrides import override_layer
-from tuolaji.dsl.reference import value_of
+from tuolaji.dsl.source import value_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.plan import policies_text
 from tuolaji.sim.varying.course import Course
