@@ -1,7 +1,8 @@
 """How is a file written so that it is there whole or not at all?
 
 Under another name first, then forced to the disk, then renamed. A reader, or a run that
-takes up where this one was killed, never sees half of it.
+takes up where this one was killed, never sees half of it. What a killed process left under
+that other name is removed when the file is written again, or its folder taken up.
 """
 
 from __future__ import annotations
@@ -9,13 +10,24 @@ from __future__ import annotations
 import errno
 import hashlib
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Final
 
 from tuolaji.errors import TuolajiError
 
-__all__ = ["StoreError", "explained", "file_digest", "write_whole", "written_whole"]
+__all__ = [
+    "StoreError",
+    "explained",
+    "file_digest",
+    "sweep_drafts",
+    "write_whole",
+    "written_whole",
+]
+
+_DRAFT: Final = re.compile(r"(?P<name>.+)\.(?P<process>[1-9][0-9]*)\.tmp")
 
 
 class StoreError(TuolajiError):
@@ -54,6 +66,7 @@ def written_whole(path: Path) -> Iterator[Path]:
         StoreError: The disk does not take it; nothing of it is left.
     """
     draft = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    sweep_drafts(path.parent, lambda name: name == path.name)
     try:
         with explained(path):
             yield draft
@@ -73,6 +86,33 @@ def write_whole(path: Path, data: bytes) -> None:
     """
     with written_whole(path) as draft:
         draft.write_bytes(data)
+
+
+def sweep_drafts(folder: Path, is_ours: Callable[[str], bool]) -> None:
+    """Remove what killed processes left of files that they were writing.
+
+    Args:
+        folder: Where the files are.
+        is_ours: Whether a file is one, by its name.
+    """
+    for path in folder.glob("*.tmp"):
+        found = _DRAFT.fullmatch(path.name)
+        if found and is_ours(found["name"]) and not _is_writing(int(found["process"])):
+            with suppress(OSError):  # Nothing depends on it.
+                path.unlink()
+
+
+def _is_writing(process: int) -> bool:
+    """Tell whether a process may be at work still; this one writes no file twice."""
+    if process == os.getpid():
+        return False
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:  # It is another's.
+        return True
+    return True
 
 
 def file_digest(path: Path) -> str:

@@ -14,14 +14,21 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from tuolaji.sim.atomic import StoreError, explained, file_digest
+from tuolaji.sim.atomic import StoreError, explained, file_digest, sweep_drafts
 from tuolaji.sim.command import Command, read_command
 from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.runfile import RUN_FILE, blocks_in, describe_run, read_run, write_run
-from tuolaji.sim.store import DEALS_FILE, Store
+from tuolaji.sim.runfile import (
+    RUN_FILE,
+    blocks_in,
+    describe_run,
+    is_a_run_file,
+    read_run,
+    write_run,
+)
+from tuolaji.sim.store import CHUNKS, DEALS_FILE, Store, is_a_chunk, is_deals_file
 
-__all__ = ["open_store"]
+__all__ = ["is_kept_there", "open_store"]
 
 _NO_PLAY: Final = frozenset(
     ("--max-time", "--out", "--report", "--sample", "--scheduler", "--shard", "--until")
@@ -56,6 +63,8 @@ def open_store(
         folder.mkdir(parents=True, exist_ok=True)
     with _locked(folder):
         described = describe_run(plan, command, resolved)
+        sweep_drafts(folder, lambda name: name in {RUN_FILE, DEALS_FILE})
+        sweep_drafts(folder / CHUNKS, is_a_chunk)
         yield _store(folder, plan, {**described, **(about or {})})
 
 
@@ -101,13 +110,37 @@ def _store(folder: Path, plan: Plan, described: Mapping[str, object]) -> Store:
 def _check_same(
     folder: Path, found: Mapping[str, object], described: Mapping[str, object]
 ) -> None:
-    if not found and not (folder / RUN_FILE).exists() and any(folder.iterdir()):
+    if _holds_other_files(folder, found):
         raise StoreError(f"'{folder}' holds other files; name a new folder")
     if found and found.get("run") != described["run"]:
         raise StoreError(
             f"'{folder}' holds {_what_differs(found, described)}; "
             "name another folder, or remove this one"
         )
+
+
+def _holds_other_files(folder: Path, found: Mapping[str, object]) -> bool:
+    """Tell whether a run would write over what no run has written.
+
+    A damaged `run.json` or `deals.parquet` of an earlier run is written anew.
+    """
+    run_file, deals = folder / RUN_FILE, folder / DEALS_FILE
+    if not run_file.exists():
+        return any(folder.iterdir())
+    if "run" in found:
+        return deals.exists() and not (found.get("deals_files") or is_deals_file(deals))
+    is_left_over = is_deals_file(deals) or (folder / CHUNKS).is_dir()
+    return not (is_left_over or is_a_run_file(run_file))
+
+
+def is_kept_there(folder: Path, path: Path) -> bool:
+    """Tell whether a path is in the way of what a run keeps in a folder."""
+    place, own = Path(os.path.realpath(path)), Path(os.path.realpath(folder))
+    if own.is_relative_to(place):
+        return True
+    name = place.relative_to(own).parts[0] if place.is_relative_to(own) else ""
+    # Where capitals and small letters are alike, another spelling is the same file.
+    return name.casefold() in {RUN_FILE, DEALS_FILE, CHUNKS}
 
 
 def _what_differs(found: Mapping[str, object], described: Mapping[str, object]) -> str:

@@ -16,7 +16,7 @@ from typing import Final
 from tuolaji.cards import RANKS
 from tuolaji.engine.state import COMPILED
 from tuolaji.sim.arm import Arm
-from tuolaji.sim.atomic import write_whole
+from tuolaji.sim.atomic import explained, write_whole
 from tuolaji.sim.command import Command
 from tuolaji.sim.identity import engine_digest, rules_digest, run_digest
 from tuolaji.sim.plan import Plan
@@ -25,6 +25,7 @@ __all__ = [
     "RUN_FILE",
     "blocks_in",
     "describe_run",
+    "is_a_run_file",
     "mark_deals_file",
     "mark_ended",
     "mark_over",
@@ -33,6 +34,8 @@ __all__ = [
 ]
 
 RUN_FILE: Final = "run.json"
+_BEGINNING: Final = b'{\n  "run": "'
+"""What every `run.json` begins with; see `describe_run`."""
 _LIBRARIES: Final = ("tuolaji", "numpy", "pyarrow", "scipy")
 
 
@@ -106,6 +109,13 @@ def read_run(folder: Path) -> dict[str, object]:
     except (OSError, ValueError):
         return {}
     return found if isinstance(found, dict) else {}
+
+
+def is_a_run_file(path: Path) -> bool:
+    """Tell whether a file is a `run.json`, or what damage left of its beginning."""
+    with explained(path), path.open("rb") as file:
+        head = file.read(len(_BEGINNING))
+    return _BEGINNING.startswith(head)
 
 
 def write_run(folder: Path, values: Mapping[str, object]) -> None:

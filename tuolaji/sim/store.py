@@ -10,8 +10,9 @@ adds to them. See docs/results.md.
 from __future__ import annotations
 
 import json
-import shutil
+import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -32,11 +33,27 @@ from tuolaji.sim.plan import Chunk, Plan
 from tuolaji.sim.playing import Rows
 from tuolaji.sim.runfile import mark_deals_file, mark_ended, mark_over
 
-__all__ = ["DEALS_FILE", "Store"]
+__all__ = ["CHUNKS", "DEALS_FILE", "Store", "is_a_chunk", "is_deals_file"]
 
 DEALS_FILE: Final = "deals.parquet"
-_CHUNKS: Final = "chunks"
+CHUNKS: Final = "chunks"
 _COMPRESSION: Final = "zstd"
+_CHUNK: Final = re.compile(r"[0-9]{6,}\.(parquet|json)")
+_FIRST: Final = 3
+"""Columns that tell what was played, before those of the engine."""
+
+
+def is_a_chunk(name: str) -> bool:
+    """Tell whether a file among the chunks is one of theirs, by its name."""
+    return _CHUNK.fullmatch(name) is not None
+
+
+def is_deals_file(path: Path) -> bool:
+    """Tell whether a file has the columns of `deals.parquet`, of whatever version."""
+    try:
+        return pq.read_schema(path).names[:_FIRST] == SCHEMA.names[:_FIRST]
+    except (OSError, pa.ArrowException):
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +148,21 @@ class Store:
     def _clear(self, blocks: int) -> None:
         """Remove the chunks of the first blocks; those played ahead of them stay."""
         if blocks == self.plan.block_count:
-            shutil.rmtree(self.folder / _CHUNKS, ignore_errors=True)
+            self._clear_all()
             return
         for index in range(self.blocks, blocks):
             for chunk in self.plan.block(index):
                 self._note_path(chunk).unlink(missing_ok=True)
                 self._rows_path(chunk).unlink(missing_ok=True)
+
+    def _clear_all(self) -> None:
+        """Remove all chunks, and their folder unless somebody keeps something in it."""
+        chunks = self.folder / CHUNKS
+        with suppress(OSError):  # What stays is in nobody's way.
+            for path in chunks.iterdir():
+                if is_a_chunk(path.name):
+                    path.unlink()
+            chunks.rmdir()
 
     def _tables(self, blocks: int) -> Iterator[pa.Table]:
         for index in range(blocks):
@@ -168,7 +194,7 @@ class Store:
         }
 
     def _rows_path(self, chunk: Chunk) -> Path:
-        return self.folder / _CHUNKS / f"{chunk.number:06}.parquet"
+        return self.folder / CHUNKS / f"{chunk.number:06}.parquet"
 
     def _note_path(self, chunk: Chunk) -> Path:
-        return self.folder / _CHUNKS / f"{chunk.number:06}.json"
+        return self.folder / CHUNKS / f"{chunk.number:06}.json"

@@ -48,7 +48,7 @@ def test_a_page_forbids_itself_to_load_anything() -> None:
 
 def test_a_page_is_written_over_an_older_one(tmp_path: Path) -> None:
     path = tmp_path / "report.html"
-    path.write_text("old", encoding="utf-8")
+    write_page(path, "sweep.html", CHARTS, EMPTY | {"command": "tuolaji sweep old"})
     write_page(path, "sweep.html", CHARTS, EMPTY)
     assert path.read_text(encoding="utf-8") == render("sweep.html", CHARTS, EMPTY)
     assert list(tmp_path.iterdir()) == [path]
@@ -84,7 +84,8 @@ def test_a_full_disk_leaves_the_older_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "report.html"
-    path.write_text("old", encoding="utf-8")
+    old = EMPTY | {"command": "tuolaji sweep old"}
+    write_page(path, "sweep.html", CHARTS, old)
 
     def full(self: Path, data: bytes) -> int:
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -92,4 +93,4 @@ def test_a_full_disk_leaves_the_older_page(
     monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(StoreError, match="the disk is full"):
         write_page(path, "sweep.html", CHARTS, EMPTY)
-    assert path.read_text(encoding="utf-8") == "old"
+    assert path.read_text(encoding="utf-8") == render("sweep.html", CHARTS, old)

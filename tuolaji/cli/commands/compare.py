@@ -165,7 +165,7 @@ def _plan(
 def _compare(batch: ComparisonBatch, format: TableFormat) -> None:
     until, plan, report = batch.until, batch.plan, batch.report
     if report is not None:
-        check_place(report)
+        check_place(report, batch.folder)
     watched = _WATCHED if until is None else until.metric
 
     def is_enough(found: Contest) -> bool:

@@ -10,7 +10,7 @@ import typer
 
 from tuolaji.cli import console
 from tuolaji.cli.comparison_text import comparison_text
-from tuolaji.cli.failures import FINDINGS
+from tuolaji.cli.failures import FINDINGS, WrongUsage
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.report import show_summaries
 from tuolaji.sim.command import Command
@@ -43,6 +43,7 @@ def command(
     format: FormatOption = Format.TEXT,
 ) -> None:
     """Merge parts and print what the whole says, or what it lacks."""
+    _check_apart(out, parts)
     found = read_parts(parts)
     command = command_of_the_whole(found.about).having({"--out": out})
     resolved = rules_of(found.about)
@@ -53,6 +54,15 @@ def command(
             _tell_what_is_missing(missing, found, command)
             raise typer.Exit(FINDINGS)
         _finish(whole, command, format)
+
+
+def _check_apart(out: Path, parts: Sequence[Path]) -> None:
+    """Make sure that the whole is kept beside its parts, which stay as they are."""
+    for part in parts:
+        if out.exists() and part.exists() and out.samefile(part):
+            raise WrongUsage(
+                f"'{out}' is one of the parts; name a folder of its own for the whole"
+            )
 
 
 def _finish(whole: Store, command: Command, format: Format) -> None:

@@ -93,7 +93,7 @@ def _sweep(
 ) -> None:
     metric = sweeping.metrics[0]
     if report is not None:
-        check_place(report)
+        check_place(report, batch.folder)
 
     def told(counts: Counts) -> str:
         sums = counts.tallies[metric.name].sums
