@@ -29,16 +29,21 @@ from tuolaji.rules.shape import Ranking, Shape, ShapeCall
 
 names = st.sampled_from(["single", "pair", "tractor", "four_two", "orb", "then2", "大对"])
 small = st.integers(1, 99)
+counts = st.integers(1, 8)
+lengths = st.integers(-9, 63)
 ranks = st.integers(0, len(RANKS) - 1).map(Rank)
-formulas: st.SearchStrategy[Formula] = st.recursive(
-    st.one_of(
-        st.integers(-99, 9_999).map(Number),
-        st.sampled_from(["cards", "step", "n"]).map(Name),
-    ),
-    lambda inner: st.builds(Operation, st.sampled_from("+-*^"), inner, inner),
-    max_leaves=3,
-)
-calls = st.builds(ShapeCall, names, st.none() | formulas)
+
+
+def formulas_of(numbers: st.SearchStrategy[int]) -> st.SearchStrategy[Formula]:
+    return st.recursive(
+        st.one_of(numbers.map(Number), st.sampled_from(["cards", "step", "n"]).map(Name)),
+        lambda inner: st.builds(Operation, st.sampled_from("+-*^"), inner, inner),
+        max_leaves=3,
+    )
+
+
+formulas = formulas_of(st.integers(-99, 9_999))
+calls = st.builds(ShapeCall, names, st.none() | formulas_of(lengths))
 
 
 @st.composite
@@ -66,12 +71,12 @@ def shapes(draw: st.DrawFn) -> Shape:
     return Shape("", widths, shortest, longest, draw(st.none() | st.sampled_from(widths)))
 
 
-bids = st.builds(BidStep, st.sampled_from(Shown), small)
+bids = st.builds(BidStep, st.sampled_from(Shown), counts)
 nobody = st.one_of(
     st.sampled_from([NobodyBids(Nobody.NO_TRUMP), NobodyBids(Nobody.REDEAL)]),
     st.builds(NobodyBids, st.just(Nobody.TURN_UP), small, st.none() | small),
 )
-factors = st.builds(MultiplierLine, calls, small, formulas)
+factors = st.builds(MultiplierLine, calls, st.integers(1, 64), formulas)
 multipliers = st.one_of(
     formulas.map(lambda formula: Multiplier((MultiplierLine(None, 1, formula),))),
     st.lists(factors, min_size=1, max_size=3).map(lambda lines: Multiplier(tuple(lines))),

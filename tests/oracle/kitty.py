@@ -24,6 +24,8 @@ from tuolaji.rules.formula import Formula, evaluate
 from tuolaji.rules.kitty import Capture, Measure, MultiplierLine
 from tuolaji.rules.scoring import Side
 
+MILLION = 1_000_000
+
 
 def multipliers(
     rules: DealRules, winner: Side, play: Cards, led: Iterable[Sequence[Kind]]
@@ -46,7 +48,7 @@ def multipliers(
         case Measure.WHOLE_PLAY:
             found = {_first_line(rules, play)}
     cap = rules.ruleset.kitty.cap
-    return frozenset(factor if cap is None else min(factor, cap) for factor in found)
+    return frozenset(min(factor, MILLION if cap is None else cap) for factor in found)
 
 
 def _required(rules: DealRules, play: Cards, led: Sequence[Kind]) -> Sequence[Kind]:

@@ -32,7 +32,7 @@ def score(ruleset: Ruleset, points: int) -> Score:
     assert len(holding) == 1, f"{len(holding)} bands hold {points} points"
     band = holding[0]
     levels = band.levels + _further(band, points, names)
-    return Score(band.side, levels, band.side is Side.ATTACKERS)
+    return Score(band.side, min(levels, 1_000), band.side is Side.ATTACKERS)
 
 
 def _end(formula: Formula | None, names: dict[str, int]) -> int | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
+from itertools import islice
 from typing import Any, Final, get_args
 
 from pydantic import BaseModel
@@ -25,6 +26,7 @@ __all__ = ["draft_of", "is_removable", "line_at"]
 
 _NONE: Final = "none"
 _OPEN: Final = {"follow": Line(Kind.LADDER), "fouls": Line(Kind.PRICE)}
+_MOST_KEYS: Final = {"shapes": 40, "follow": 200, "fouls": 60}
 _MAPPINGS: Final = {*CHAPTERS, "deck.points"} - {"ranking"}
 
 
@@ -33,28 +35,35 @@ def draft_of(
 ) -> tuple[Draft, tuple[Diagnostic, ...]]:
     """Return the draft of merged chapters; values at `wrong` places are left out."""
     draft = Draft(own=own)
-    findings: list[Diagnostic] = []
+    findings = list(_crowded(merged, draft))
     for path, entry in _entries(merged, ""):
+        if any(path.startswith(f"{crowded}.") for crowded in draft.odd):
+            continue
         node = entry.value
         if not isinstance(node, Scalar) or path in _MAPPINGS:
             draft.odd.add(path)
+        elif path.startswith("deck.points.") and entry.key not in RANKS:
+            findings.append(_unknown_rank(entry))
         elif node.value == _NONE and is_removable(path):
             draft.removed[path] = node.span
         elif node.span in wrong:
             draft.leaves[path] = Leaf(path, node, entry.key_span, None)
         elif entry.key_span not in wrong:
-            findings += _add_leaf(draft, path, entry, node)
+            leaf, finding = _leaf(path, entry, node)
+            draft.leaves[path] = leaf
+            findings += () if finding is None else (finding,)
     return draft, tuple(findings)
 
 
-def _add_leaf(
-    draft: Draft, path: str, entry: Entry, node: Scalar
-) -> tuple[Diagnostic, ...]:
-    if path.startswith("deck.points.") and entry.key not in RANKS:
-        return (_unknown_rank(entry),)
-    leaf, finding = _leaf(path, entry, node)
-    draft.leaves[path] = leaf
-    return () if finding is None else (finding,)
+def _crowded(merged: Mapping, draft: Draft) -> Iterator[Diagnostic]:
+    """Refuse more shapes, ladders or prices than a table could know; none is looked at."""
+    for chapter, most in _MOST_KEYS.items():
+        node = merged.get(chapter)
+        if isinstance(node, Mapping) and len(node.entries) > most:
+            draft.odd.add(chapter)
+            place = next(islice(node, most, None)).key_span
+            message = f"'{chapter}' may have at most {most} keys, got {len(node.entries):,}"
+            yield error("T106", place, message)
 
 
 def _unknown_rank(entry: Entry) -> Diagnostic:

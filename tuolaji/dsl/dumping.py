@@ -103,6 +103,8 @@ def _dump_scalar(head: str, value: Scalar, *, origin: bool) -> Iterator[str]:
 
 def scalar_text(value: Scalar) -> str:
     """Return a value on one line as YAML reads it back."""
+    if isinstance(value.value, int) and not isinstance(value.value, bool):
+        return str(value.value)
     if value.style is Style.PLAIN and not _UNSAFE.search(value.text):
         return value.text
     if "\n" in value.text:  # Between single quotation marks a line feed is a blank.

@@ -17,6 +17,7 @@ from typing import Final
 from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from tuolaji.cards import RANKS
+from tuolaji.dsl.bounds import first_excess
 from tuolaji.dsl.diagnostic import did_you_mean, listed
 from tuolaji.dsl.reading import Reading
 from tuolaji.dsl.vocabulary import TERMS, Term, describe, terminals
@@ -152,6 +153,10 @@ def parse_line(kind: Kind, text: str) -> Parsed | Slip:
         tree = _parser().parse(line, start=kind.value)
     except UnexpectedInput as problem:
         return _slip(kind, problem, line, start)
+    excess = first_excess(tree)
+    if excess is not None:
+        place = start + excess.start, start + excess.end
+        return Slip("T305", *place, excess.message, help=excess.remedy)
     return Parsed(Reading().transform(tree), _marks(tree, start))
 
 

@@ -50,6 +50,7 @@ _FAST: Final[Any] = getattr(
     yaml, "CLoader", yaml.Loader
 )  # a wheel without libyaml lacks it
 _NUMBER: Final = re.compile(r"-?(0|[1-9][0-9]{0,17})")
+_HALF: Final = re.compile("[\ud800-\udfff]")
 _WORDS: Final[dict[str, Value]] = {
     "true": True,
     "false": False,
@@ -136,6 +137,9 @@ def read_text(
         page: The lines that diagnostics show, where they are not the text's own.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
+    half = _HALF.search(text)
+    if half is not None:
+        return None, (_half_found(text[: half.start()], shown, half.group()),)
     page = page or Page(shown, tuple(text.split("\n")))
     unseen = hidden_in(page)
     if unseen:
@@ -148,6 +152,13 @@ def read_text(
     except yaml.YAMLError as problem:
         return None, (*reader.findings, bad_yaml(problem, page))
     return root, tuple(reader.findings)
+
+
+def _half_found(before: str, shown: str, half: str) -> Diagnostic:
+    """Refuse half a character; a text that is decoded wrongly holds such."""
+    line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    message = f"the text must be whole characters, got half of one (U+{ord(half):04X})"
+    return error("T103", Span(shown, line, column, 1), message)
 
 
 def _events(text: str) -> Iterator[Any]:

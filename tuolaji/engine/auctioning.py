@@ -74,7 +74,7 @@ def next_caller(rules: Tables, deal: Deal) -> cython.int:
 
 
 def note_call(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
-    """Let a seat take the price; list the call as far as there is room."""
+    """Let a seat take the price, and list the call."""
     deal.caller = seat
     deal.price -= rules.auction_step
     if deal.call_count < CALLS:

@@ -9,6 +9,7 @@ cdef enum:
     SUIT_FACES = 13
     NO_LEVEL = 13
     LENGTHS = 64
+    LARGEST_LEVELS = 1000
     MATCH_LIMIT = 1024
     HAND = 0
     PLAY = 96
@@ -77,7 +78,7 @@ cdef enum:
     REDEALS = 100
     OPTIONS = 96
     COMPONENTS = 64
-    CALLS = 256
+    CALLS = 1000
     EVENTS = 32
     WANTS = 64
     COMPANION_NONE = 0

@@ -14,6 +14,7 @@ SUIT_FACES = 13
 NO_LEVEL = 13  # the level of a deal in which no rank is the level
 LENGTHS = 64  # measures 0 … 63 of a component: steps, or cards where widths are mixed
 
+LARGEST_LEVELS = 1000  # what one deal gives a side at most
 MATCH_LIMIT = 1024  # greatest number of deals in a match
 
 # Registers: places for a set of cards, each PLANES words wide, one word a plane.
@@ -98,7 +99,7 @@ BIDS = 64  # greatest number of bids in a deal
 REDEALS = 100  # greatest number of times a deal is dealt anew
 OPTIONS = 96  # greatest number of bids that a seat can choose from
 COMPONENTS = 64  # greatest number of components in a lead
-CALLS = 256  # greatest number of calls of an auction that are noted
+CALLS = 1000  # greatest number of calls of an auction
 EVENTS = 32  # greatest number of event counters
 WANTS = 64  # greatest number of components in a search
 

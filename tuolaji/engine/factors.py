@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from tuolaji.engine.constants import LENGTHS, LINE_WORDS
 from tuolaji.engine.ladders import form_of, lead_measures
-from tuolaji.rules.formula import Formula, evaluate
+from tuolaji.rules.formula import Formula, bounded
 from tuolaji.rules.kitty import Measure, MultiplierLine
+from tuolaji.rules.limits import LARGEST_FACTOR
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.shape import Shape
 
 __all__ = ["factor_table", "line_factor_table", "line_table"]
+
+_FAR: Final = 2**4096  # what the compiler lets a factor reach that a limit cuts down
 
 
 def factor_table(rules: Ruleset) -> list[int]:
@@ -48,11 +52,12 @@ def _covers(line: MultiplierLine, shape: Shape, length: int) -> bool:
 
 @cache
 def _evaluate(factor: Formula, shape: Shape, measure: int, cards: int | None = None) -> int:
-    """Evaluate a factor, at most 2 ** 24 (no kitty has so many points)."""
+    """Evaluate a factor; one that passes what a factor counts at most is 1 more than it."""
     names = shape.formula_values(measure)
     if cards is not None:
         names["cards"] = cards
-    return min(evaluate(factor, names), 1 << 24)
+    value = bounded(factor, names, _FAR)
+    return LARGEST_FACTOR + 1 if value is None else min(value, LARGEST_FACTOR + 1)
 
 
 def line_table(rules: Ruleset) -> list[int]:

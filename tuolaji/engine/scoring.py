@@ -17,6 +17,7 @@ if not cython.compiled:
         BAND_SIDE,
         BAND_WORDS,
         BURIED,
+        LARGEST_LEVELS,
         LENGTHS,
         LINE_COUNT,
         LINE_LONGEST,
@@ -81,7 +82,7 @@ def measure_play(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
         if rules.measure != MEASURE_REQUIRED or deal.best_score % TRUMP_SCORE >= RANK_SCORE:
             decompose(rules, deal, place)
         factor = factor_of_parts(rules, deal, 0)
-    deal.capped = rules.cap >= 0 and factor > rules.cap
+    deal.capped = factor > rules.cap
     deal.kitty_multiplier = rules.cap if deal.capped else factor
 
 
@@ -159,4 +160,5 @@ def find_band(rules: Tables, deal: Deal) -> cython.void:
         if rules.bands[at + BAND_PER]:
             further = deal.attackers_points - rules.bands[at + BAND_ORIGIN]
             deal.levels += abs(further) // rules.bands[at + BAND_PER]
+        deal.levels = min(deal.levels, LARGEST_LEVELS)
         return

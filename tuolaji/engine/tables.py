@@ -43,6 +43,7 @@ from tuolaji.rules.follow import WiderSets
 from tuolaji.rules.formula import evaluate
 from tuolaji.rules.kitty import Capture, CaptureBase, Measure, Theft
 from tuolaji.rules.lead import Decomposition, Forced, TestedAgainst, Throws
+from tuolaji.rules.limits import LARGEST_FACTOR
 from tuolaji.rules.match import AfterLast, LevelsOf, Next, Passed, Tie
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Side
@@ -178,13 +179,13 @@ def _play_numbers(rules: Ruleset) -> dict[str, int]:
         "capture_needs_trumps": kitty.captured is Capture.LAST_TRICK_WITH_TRUMPS,
         "base_last_trick": kitty.base is CaptureBase.LAST_TRICK,
         "measure": list(Measure).index(kitty.measure),
-        "cap": -1 if kitty.cap is None else kitty.cap,
+        "cap": LARGEST_FACTOR if kitty.cap is None else kitty.cap,
     }
 
 
 def _words(rules: Ruleset) -> dict[str, list[int]]:
     bids = rules.bidding.bids
-    withdrawn = range(rules.hand_size + 1)
+    withdrawn = range(1, rules.hand_size + 1)
     return {
         "faces": [int(face) for face in rules.deck.faces()],
         "layouts": layout_table(rules),
@@ -194,7 +195,10 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
         "shapes": [word for shape in rules.shapes for word in _shape_words(shape)],
         **_ladder_words(rules),
         **_above_words(rules),
-        "penalties": [evaluate(rules.lead.penalty, {"withdrawn": n}) for n in withdrawn],
+        "penalties": [
+            0,
+            *(evaluate(rules.lead.penalty, {"withdrawn": n}) for n in withdrawn),
+        ],
         "factors": factor_table(rules),
         "lines": line_table(rules),
         "line_factors": line_factor_table(rules),

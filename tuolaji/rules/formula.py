@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
-__all__ = ["Formula", "Name", "Number", "Operation", "evaluate", "names_in"]
+__all__ = ["Formula", "Name", "Number", "Operation", "bounded", "evaluate", "names_in"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +83,34 @@ def evaluate(formula: Formula, values: Mapping[str, int]) -> int:
             return _apply(operator, evaluate(left, values), evaluate(right, values))
         case _:
             assert_never(formula)
+
+
+def bounded(formula: Formula, values: Mapping[str, int], limit: int) -> int | None:
+    """Return the value of a formula, or `None` where it or a part of it passes the limit.
+
+    It takes no longer than the limit allows, however great the formula is.
+
+    Raises:
+        KeyError: The formula uses a name that `values` lacks.
+
+    >>> bounded(Operation("^", Number(2), Number(5)), {}, 100)
+    32
+    >>> bounded(Operation("^", Number(9), Operation("^", Number(9), Number(9))), {}, 100)
+    """
+    match formula:
+        case Number() | Name():
+            value = evaluate(formula, values)
+        case Operation(operator, left, right):
+            base, power = bounded(left, values, limit), bounded(right, values, limit)
+            if base is None or power is None:
+                return None
+            grows = operator == "^" and abs(base) > 1
+            if grows and power * (abs(base).bit_length() - 1) > limit.bit_length():
+                return None
+            value = _apply(operator, base, power)
+        case _:
+            assert_never(formula)
+    return None if abs(value) > limit else value
 
 
 def _apply(operator: str, left: int, right: int) -> int:

@@ -14,7 +14,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tuolaji.rules.formula import Formula, evaluate
+from tuolaji.rules.formula import Formula, bounded
+from tuolaji.rules.limits import LARGEST_PRICE
 
 __all__ = ["Ranking", "Shape", "ShapeCall"]
 
@@ -122,8 +123,13 @@ class ShapeCall:
     length: Formula | None = None
 
     def length_for(self, lead_length: int) -> int | None:
-        """Return the length called for when the lead has `lead_length` steps."""
-        return None if self.length is None else evaluate(self.length, {"n": lead_length})
+        """Return the length called for when the lead has `lead_length` steps.
+
+        One beyond all reason counts as 0, which no component has.
+        """
+        if self.length is None:
+            return None
+        return bounded(self.length, {"n": lead_length}, LARGEST_PRICE) or 0
 
     def __str__(self) -> str:
         return self.name if self.length is None else f"{self.name}({self.length})"

@@ -34,7 +34,14 @@ _Array: TypeAlias = "pa.Array[pa.Scalar[pa.DataType]]"
 _FLAGS: Final = {"opening", "captured", "capped", "takeover", "nobody_bid", "time_up"}
 _NONE_IS_NULL: Final = {"match", "won_by", "foul_seat"}
 _MATCH_ONLY: Final = {"level_even", "level_odd"}
-_LARGE: Final = {"deal", "match", "attackers_points", "kitty_points", "kitty_multiplier"}
+_LARGE: Final = {
+    "deal",
+    "match",
+    "attackers_points",
+    "kitty_points",
+    "kitty_multiplier",
+    "capture_points",
+}
 _WORD: Final = pa.dictionary(pa.int8(), pa.string())
 
 

@@ -32,12 +32,14 @@ __all__ = [
     "Sums",
     "Tally",
     "clusters",
+    "dot",
     "settlements_of",
     "starts_of",
     "sums_of",
     "tally_rows",
 ]
 
+_WIDE: Final = 2**63
 _COUNTED: Final = tuple(
     column.name for column in COLUMNS[ROW_EVENTS : ROW_EVENTS + EVENTS_WRITTEN]
 )
@@ -146,15 +148,29 @@ def clusters(
     return np.add.reduceat(y, starts), np.add.reduceat(x, starts)
 
 
+def dot(one: Numbers, other: Numbers) -> int:
+    """Return the exact sum of products, also of numbers whose squares pass 64 bits.
+
+    >>> dot(np.array([2, 3]), np.array([10, 100]))
+    320
+    >>> dot(np.array([10**12]), np.array([10**12]))
+    1000000000000000000000000
+    """
+    most = [int(np.abs(numbers).max(initial=0)) for numbers in (one, other)]
+    if most[0] * most[1] * len(one) < _WIDE:
+        return int(one @ other)
+    return sum(a * b for a, b in zip(one.tolist(), other.tolist(), strict=True))
+
+
 def sums_of(y: Numbers, x: Numbers) -> Sums:
     """Return the sums over clusters."""
     return Sums(
         clusters=int(np.count_nonzero(x)),
         y=int(y.sum()),
         x=int(x.sum()),
-        yy=int(y @ y),
-        xx=int(x @ x),
-        xy=int(x @ y),
+        yy=dot(y, y),
+        xx=dot(x, x),
+        xy=dot(x, y),
     )
 
 
@@ -174,8 +190,8 @@ def _multipliers(columns: Columns) -> Counter[int]:
 
 
 def _counts(numbers: Numbers) -> Counter[int]:
-    counts = np.bincount(numbers)
-    return Counter({int(number): int(counts[number]) for number in np.flatnonzero(counts)})
+    found, counts = np.unique(numbers, return_counts=True)
+    return Counter(dict(zip(found.tolist(), counts.tolist(), strict=True)))
 
 
 def _events(columns: Columns) -> Counter[str]:

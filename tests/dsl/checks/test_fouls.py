@@ -19,7 +19,7 @@ from tests.dsl.house import codes
         ("revoke: takeover and takeover", ["T581"]),
         ("revoke: -1 level and no change", ["T581"]),
         ("revoke: attackers +1 and attackers +2", ["T581"]),
-        ("revoke: attackers + -1", ["T581"]),
+        ("revoke: attackers + -1", ["T305"]),
         ("revoke: match lost at 0", ["T581"]),
         ("talking: -1 level", ["T201"]),
         ("revoke(dealer): -1 level", ["T201"]),

@@ -16,6 +16,9 @@ from tuolaji.rules.formula import Name
 from tuolaji.rules.kitty import Measure, Multiplier, MultiplierLine
 from tuolaji.rules.ruleset import Ruleset
 
+# Aces and the cards from J to K are worth 100 points each.
+RICH = "deck: {points: {J: 100, Q: 100, K: 100, A: 100}}\n"
+
 
 @pytest.mark.parametrize(
     ("rules", "expected"),
@@ -52,7 +55,23 @@ from tuolaji.rules.ruleset import Ruleset
         ("kitty: {multiplier: 25 - cards, measure: whole play}\n", []),
         ("table: {players: 6}\nkitty: {size: 6, multiplier: 16 - cards}\n", []),
         ("kitty: {multiplier: 4 ^ cards, measure: whole play}\n", ["T533"]),
+        ("kitty: {multiplier: 3 ^ cards, measure: whole play}\n", []),
         ("kitty: {multiplier: 4 ^ cards, measure: whole play, cap: 64}\n", []),
+        ("kitty: {multiplier: 1000000}\n", []),
+        ("kitty: {multiplier: 1000001}\n", ["T533"]),
+        ("kitty: {multiplier: 1000001, cap: 1000000}\n", []),
+        ("kitty: {multiplier: 9 ^ 9 ^ 9 ^ cards}\n", ["T533"]),
+        ("with: [three-packs]\n", []),
+        ("deck: {points: {A: 100}}\nkitty: {multiplier: 1000000}\n", []),
+        (f"{RICH}kitty: {{size: 32, multiplier: 1000000}}\n", ["T535"]),
+        (f"{RICH}kitty: {{size: 32, multiplier: 1000000, cap: 5}}\n", []),
+        (f"{RICH}kitty: {{base: last trick, multiplier: 1000000}}\n", ["T535"]),
+        (f"{RICH}kitty: {{size: 32, multiplier: 1000000, point_limit: 999}}\n", ["T532"]),
+        (
+            factors(*(f"tractor({n}) -> 8" for n in range(2, 13)), "single -> 2")
+            + "shapes: {pair: none}\nfollow: {pair: none, tractor(n): any}\n",
+            [],
+        ),
         ("kitty: {point_limit: 0}\n", []),
         ("kitty: {size: 20, point_limit: 10}\n", []),
         ("kitty: {size: 20, point_limit: 5}\n", ["T532"]),

@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from tuolaji.dsl.draft import Unknown
-from tuolaji.rules.formula import Formula, Name, Number, Operation, evaluate, names_in
+from tuolaji.rules.formula import Formula, bounded, names_in
+from tuolaji.rules.limits import LARGEST_POINTS
 
-__all__ = ["LIMIT", "LIMIT_UNDER_A_CAP", "value_of"]
+__all__ = ["LIMIT", "LIMIT_OF_FACTORS", "value_of"]
 
-LIMIT: Final = 10**12
-"""No number of a game comes near it."""
+LIMIT: Final = LARGEST_POINTS
+"""No number of points comes near it."""
 
-LIMIT_UNDER_A_CAP: Final = 2**4096
-"""What a factor may reach that a cap cuts down; more would take too long to work out."""
+LIMIT_OF_FACTORS: Final = 2**4096
+"""What a factor may reach before it is cut down; more would take too long to work out."""
 
 
 def value_of(formula: Formula, values: Mapping[str, int], limit: int = LIMIT) -> int | None:
@@ -25,19 +26,4 @@ def value_of(formula: Formula, values: Mapping[str, int], limit: int = LIMIT) ->
     """
     if not names_in(formula) <= values.keys():
         raise Unknown(str(formula))
-    value = _bounded(formula, values, limit)
-    return None if value is None or abs(value) > limit else value
-
-
-def _bounded(formula: Formula, values: Mapping[str, int], limit: int) -> int | None:
-    match formula:
-        case Number() | Name():
-            return evaluate(formula, values)
-        case Operation(operator, left, right):
-            base, power = _bounded(left, values, limit), _bounded(right, values, limit)
-            if base is None or power is None or max(abs(base), abs(power)) > limit:
-                return None
-            grows = operator == "^" and abs(base) > 1
-            if grows and power * (abs(base).bit_length() - 1) > limit.bit_length():
-                return None
-            return evaluate(Operation(operator, Number(base), Number(power)), {})
+    return bounded(formula, values, limit)

@@ -17,6 +17,7 @@ from tuolaji.rules.bidding import (
     Shown,
     Window,
 )
+from tuolaji.rules.limits import MOST_CALLS
 
 __all__ = ["CHECKS"]
 
@@ -133,6 +134,8 @@ def _fault_of(auction: Auction) -> str:
         return f"must fall by at least 1 point, got {auction.step}"
     if not 0 <= auction.last <= auction.first:
         return f"must fall from the first call to the last, got '{auction}'"
+    if (auction.first - auction.last) // auction.step >= MOST_CALLS:
+        return f"has more than {MOST_CALLS:,} calls"
     if (auction.first - auction.last) % auction.step:
         return f"does not reach {auction.last} by steps of {auction.step}"
     return ""

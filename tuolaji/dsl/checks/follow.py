@@ -13,8 +13,9 @@ from tuolaji.dsl.checks.shapes import fault, held_measures
 from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed, warning
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.reading import Rungs
-from tuolaji.rules.formula import Formula, Name, Number, evaluate, names_in
+from tuolaji.rules.formula import Formula, Name, Number, names_in
 from tuolaji.rules.ladder import Ladder
+from tuolaji.rules.limits import LONGEST_RUN
 from tuolaji.rules.shape import Shape, ShapeCall
 
 __all__ = ["CHECKS"]
@@ -142,9 +143,7 @@ def _length_of_call(
         yield error(
             "T404", leaf.word(call.name, item), message, help=f"write '{call.name}'"
         )
-    elif not any(
-        shape.has_measure(evaluate(call.length, {"n": n})) for n in _some_lengths(shape)
-    ):
+    elif not any(shape.has_measure(call.length_for(n) or 0) for n in _some_lengths(shape)):
         message = f"'{call}' has a length that '{call.name}' never has"
         remedy = f"the shortest is '{call.name}({shape.least})'"
         yield error("T404", leaf.word(call.name, item), message, help=remedy)
@@ -253,7 +252,8 @@ def _form(draft: Draft, call: ShapeCall, lead_length: int) -> Form | None:
         return None
     length = call.length_for(lead_length)
     length = shape.shortest if length is None else length
-    return (shape.widths[0],) * length if shape.has_measure(length) else None
+    is_held = length <= LONGEST_RUN and shape.has_measure(length)
+    return (shape.widths[0],) * length if is_held else None
 
 
 def _is_hidden(draft: Draft, found: Ladder, index: int, length: int) -> bool:

@@ -14,8 +14,6 @@ from tuolaji.rules.match import LevelsOf
 
 __all__ = ["CHECKS"]
 
-_SIDES: Final = {side.value for side in FoulSide}
-
 
 def _check_keys(draft: Draft) -> Iterator[Diagnostic]:
     """Check that each key is a foul, or a foul of one side."""
@@ -53,10 +51,6 @@ def _part_findings(leaf: Leaf, cost: Cost) -> Iterator[Diagnostic]:
         elif name == "lost_at" and isinstance(value, int) and value < 1:
             message = f"'{text}' must count from 1"
             remedy = "write 'match lost at 1' for the first such foul"
-            yield error("T581", leaf.item(index), message, help=remedy)
-        elif name in _SIDES and isinstance(value, int) and value < 0:
-            message = f"'{text}' must be a gain"
-            remedy = "write '-1 level' for a loss of the side at fault"
             yield error("T581", leaf.item(index), message, help=remedy)
         seen.add(name)
 

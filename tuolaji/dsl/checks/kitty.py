@@ -2,49 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tuolaji.dsl.assemble import deck, shapes
-from tuolaji.dsl.checks.arithmetic import LIMIT, LIMIT_UNDER_A_CAP, value_of
+from tuolaji.dsl.checks.arithmetic import LIMIT_OF_FACTORS, value_of
 from tuolaji.dsl.checks.names import lengths_named, shape_names
 from tuolaji.dsl.checks.shapes import fault, hand_size, held_measures
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.rules.bidding import BidStep, Window
 from tuolaji.rules.deck import Deck
-from tuolaji.rules.kitty import Measure, Multiplier, MultiplierLine, Theft
-from tuolaji.rules.shape import Shape
+from tuolaji.rules.kitty import (
+    CaptureBase,
+    Measure,
+    Multiplier,
+    MultiplierLine,
+    Theft,
+)
+from tuolaji.rules.limits import LARGEST_FACTOR, LARGEST_POINTS
+from tuolaji.rules.shape import Shape, ShapeCall
 
 __all__ = ["CHECKS"]
 
 _PATH: Final = "kitty.multiplier"
 
+_SEEN_CARDS: Final = 10
+"""The cards of the largest component that a last trick is seen to have."""
+
 
 def _check_defined(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that each shape, alone in a winning play, has a factor."""
+    """Check that each component, alone in a winning play, has a factor."""
     lines = draft.need(_PATH, Multiplier).lines
     if any(line.shape is None or lengths_named(line) for line in lines):
         return
-    known = shape_names(draft)
-    covered = {
-        line.shape.name for line in lines if line.shape is not None and _covers_all(line)
-    }
     if draft.need("kitty.measure", Measure) is Measure.WHOLE_PLAY:
-        missing = [] if "single" in covered else ["single"]
+        covered = any(_covers_all(line, "single") for line in lines)
+        missing = [] if covered else [("single", "single")]
     else:
-        missing = [name for name in known if name not in covered]
+        found = ((name, _undefined(draft, lines, name)) for name in shape_names(draft))
+        missing = [(name, shown) for name, shown in found if shown]
     if missing:
-        message = f"'{_PATH}' is not defined for {listed(missing)}"
-        remedy = f"add a line '{missing[0]} -> …' or 'else -> …'"
+        name = missing[0][0]
+        message = f"'{_PATH}' is not defined for {listed(shown for _, shown in missing)}"
+        remedy = f"add a line '{name} -> …' or 'else -> …'"
         place = draft.leaf(_PATH).node.span
-        place = draft.place(place, f"shapes.{missing[0]}", "kitty.measure")
+        place = draft.place(place, f"shapes.{name}", "kitty.measure")
         yield error("T531", place, message, help=remedy)
 
 
-def _covers_all(line: MultiplierLine) -> bool:
-    return line.count == 1 and line.shape is not None and line.shape.length is None
+def _undefined(draft: Draft, lines: Sequence[MultiplierLine], name: str) -> str:
+    """Return the first component of a shape that no line covers, or nothing."""
+    if any(_covers_all(line, name) for line in lines):
+        return ""
+    lengths = {length for line in lines for length in _lengths(line, name)}
+    shape = next((one for one in shapes(draft) if one.name == name), None)
+    if not lengths or shape is None or fault(shape):
+        return name
+    missing = [one for one in held_measures(draft, shape) if one not in lengths]
+    return f"{name}({missing[0]})" if missing else ""
+
+
+def _lengths(line: MultiplierLine, name: str) -> Iterator[int]:
+    """Yield the length of which a line covers the components of a shape."""
+    if line.count == 1 and line.shape is not None and line.shape.name == name:
+        length = line.shape.length_for(0)
+        yield from () if length is None else (length,)
+
+
+def _covers_all(line: MultiplierLine, name: str) -> bool:
+    """Tell whether a line covers every component of a shape."""
+    shape = line.shape
+    return line.count == 1 and shape is not None and shape == ShapeCall(name)
 
 
 def _check_reached(draft: Draft) -> Iterator[Diagnostic]:
@@ -74,37 +103,64 @@ def _covers(above: MultiplierLine, below: MultiplierLine) -> bool:
 
 
 def _check_factors(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that factors are not negative and stay within reason or below the cap."""
-    every = [shape for shape in shapes(draft) if not fault(shape)]
-    for index, line in enumerate(draft.need(_PATH, Multiplier).lines):
-        named = [one for one in every if line.shape is None or one.name == line.shape.name]
-        found = (_factor_finding(draft, index, line, shape) for shape in named)
-        yield from islice((one for one in found if one is not None), 1)
+    """Check that factors are not negative and stay within reason or below the cap.
 
-
-def _factor_finding(
-    draft: Draft, index: int, line: MultiplierLine, shape: Shape
-) -> Diagnostic | None:
-    """Return what is wrong with a line for the smallest component that shows it."""
+    A factor that grows past what counts is cut down there, but not for components that
+    are seen in play.
+    """
     capped = isinstance(draft.leaf("kitty.cap").value, int)
-    whole = draft.need("kitty.measure", Measure) is Measure.WHOLE_PLAY
-    counted = _in_whole_plays if whole and line.shape is None else _measures
-    for values in counted(draft, shape):
-        factor = value_of(line.factor, values, LIMIT_UNDER_A_CAP if capped else LIMIT)
-        if factor is not None and factor >= 0:
-            continue
-        shown = "1 card" if values["cards"] == 1 else f"{values['cards']} cards"
-        size = "negative" if factor is not None else "beyond all reason"
-        message = f"the factor '{line.factor}' is {size} for {shown}"
+    for index, line in enumerate(draft.need(_PATH, Multiplier).lines):
+        for place, (shape, values) in enumerate(_components(draft, index)):
+            is_cut = capped or (place > 0 and values["cards"] > _SEEN_CARDS)
+            most = LIMIT_OF_FACTORS if is_cut else LARGEST_FACTOR
+            factor = value_of(line.factor, values, LIMIT_OF_FACTORS)
+            if factor is None or not 0 <= factor <= most:
+                yield _wrong_factor(draft, index, shape, values["cards"], factor)
+                break
+
+
+def _components(draft: Draft, index: int) -> Iterator[tuple[Shape, dict[str, int]]]:
+    """Yield what a line measures: shapes, the smallest first, and the formula's names."""
+    line = draft.need(_PATH, Multiplier).lines[index]
+    is_open = _is_whole(draft) and line.shape is None
+    counted = _in_whole_plays if is_open else _measures
+    by_size = sorted(_measured(draft, index), key=lambda one: one.cards(one.least))
+    for shape in by_size:
+        yield from ((shape, values) for values in counted(draft, shape))
+
+
+def _measured(draft: Draft, index: int) -> Iterator[Shape]:
+    """Yield the sound shapes whose components a line may be for."""
+    lines = draft.need(_PATH, Multiplier).lines
+    above = () if _is_whole(draft) else lines[:index]
+    wanted = lines[index].shape
+    for shape in shapes(draft):
+        is_open = wanted is None and not any(_covers_all(one, shape.name) for one in above)
+        if (is_open or (wanted and wanted.name == shape.name)) and not fault(shape):
+            yield shape
+
+
+def _is_whole(draft: Draft) -> bool:
+    return draft.need("kitty.measure", Measure) is Measure.WHOLE_PLAY
+
+
+def _wrong_factor(
+    draft: Draft, index: int, shape: Shape, cards: int, factor: int | None
+) -> Diagnostic:
+    line = draft.need(_PATH, Multiplier).lines[index]
+    shown = "1 card" if cards == 1 else f"{cards} cards"
+    message = f"the factor '{line.factor}' is beyond all reason for {shown}"
+    remedy = "write a formula that grows less"
+    if factor is not None and factor < 0:
+        message = f"the factor '{line.factor}' is negative for {shown}"
         remedy = "write a formula that is 0 or more for every component"
-        if factor is None:
-            remedy = "write a formula that grows less"
-            remedy += "" if capped else ", or a limit such as 'cap: 64' under 'kitty'"
-        place = draft.leaf(_PATH).item(index)
-        related = ("deck.packs", f"shapes.{shape.name}", "kitty.cap")
-        place = draft.place(place, *related, *(("kitty.measure",) if whole else ()))
-        return error("T533", place, message, help=remedy)
-    return None
+    elif factor is not None:
+        message = f"the factor '{line.factor}' is more than {LARGEST_FACTOR:,} for {shown}"
+        remedy = "write a smaller one, or a limit such as 'cap: 64' under 'kitty'"
+    place = draft.leaf(_PATH).item(index)
+    related = ("deck.packs", f"shapes.{shape.name}", "kitty.cap")
+    measured = ("kitty.measure",) if _is_whole(draft) else ()
+    return error("T533", draft.place(place, *related, *measured), message, help=remedy)
 
 
 def _measures(draft: Draft, shape: Shape) -> Iterator[dict[str, int]]:
@@ -139,6 +195,49 @@ def _least_buried(cards: Deck, size: int, held: int) -> int:
     """Return the points in the kitty of a hand that holds all point cards it can."""
     worth = sorted(map(cards.points_of, cards.faces() * cards.packs), reverse=True)
     return sum(sorted(worth[:held])[:size])
+
+
+def _check_earned(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that no capture earns more points than the score can hold."""
+    points = _most_points(draft)
+    factor = _greatest_factor(draft)
+    if points * factor <= LARGEST_POINTS:
+        return
+    leaf = draft.leaf(_PATH)
+    message = (
+        f"a capture could earn {points * factor:,} points: {points:,} times {factor:,}"
+    )
+    note = f"a deal may have at most {LARGEST_POINTS:,}"
+    remedy = f"write a limit such as 'cap: {LARGEST_POINTS // points}' under 'kitty'"
+    related = ("kitty.cap", "kitty.size", "kitty.base", "deck.packs")
+    place = draft.place(leaf.node.span, *related, *_points_paths(draft))
+    yield error("T535", place, message, note=note, help=remedy)
+
+
+def _points_paths(draft: Draft) -> Iterator[str]:
+    yield from (f"deck.points.{rank}" for rank, _ in draft.under("deck.points"))
+
+
+def _most_points(draft: Draft) -> int:
+    """Return the most points that a capture may multiply."""
+    cards, size = deck(draft), draft.need("kitty.size", int)
+    if draft.need("kitty.base", CaptureBase) is CaptureBase.LAST_TRICK:
+        return cards.total_points
+    worth = sorted(map(cards.points_of, cards.faces() * cards.packs), reverse=True)
+    limit = draft.leaf("kitty.point_limit").value
+    buried = sum(worth[:size])
+    return min(buried, limit) if isinstance(limit, int) else buried
+
+
+def _greatest_factor(draft: Draft) -> int:
+    cap = draft.leaf("kitty.cap").value
+    most = cap if isinstance(cap, int) else LARGEST_FACTOR
+    found = (
+        value_of(line.factor, values, LIMIT_OF_FACTORS)
+        for index, line in enumerate(draft.need(_PATH, Multiplier).lines)
+        for _, values in _components(draft, index)
+    )
+    return max((most if one is None else min(one, most) for one in found), default=0)
 
 
 def _check_theft(draft: Draft) -> Iterator[Diagnostic]:
@@ -178,5 +277,6 @@ CHECKS: Final = (
     _check_reached,
     _check_factors,
     _check_point_limit,
+    _check_earned,
     _check_theft,
 )

@@ -9,15 +9,18 @@ from typing import Final
 
 from tuolaji.dsl.assemble import deck, formula
 from tuolaji.dsl.checks.arithmetic import value_of
+from tuolaji.dsl.checks.shapes import hand_size
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error
 from tuolaji.dsl.draft import Draft, Unknown
 from tuolaji.rules.formula import Formula, Number, Operation, names_in
+from tuolaji.rules.limits import LARGEST_PRICE
 from tuolaji.rules.scoring import Band
 
 __all__ = ["CHECKS"]
 
 _BANDS: Final = "scoring.bands"
 _TAKEOVER: Final = "scoring.takeover"
+_PENALTY: Final = "lead.penalty"
 _WORDS: Final = {
     "step": "scoring.step",
     "takeover": _TAKEOVER,
@@ -135,13 +138,16 @@ def _check_sizes(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _check_penalty(draft: Draft) -> Iterator[Diagnostic]:
-    penalty = formula(draft, "lead.penalty")
-    for count in (2, 3, 20):
+    """Check that a failed throw costs points, and not more than a score can hold."""
+    leaf, penalty = draft.leaf(_PENALTY), formula(draft, _PENALTY)
+    for count in range(1, hand_size(draft)):
         price = value_of(penalty, {"withdrawn": count})
-        if price is None or price < 0:
-            size = "beyond all reason" if price is None else "negative"
-            message = f"the penalty '{penalty}' is {size} for {count} cards withdrawn"
-            yield error("T557", draft.leaf("lead.penalty").node.span, message)
+        if price is None or not 0 <= price <= LARGEST_PRICE:
+            is_negative = price is not None and price < 0
+            size = "negative" if is_negative else f"more than {LARGEST_PRICE:,} points"
+            cards = "1 card" if count == 1 else f"{count} cards"
+            message = f"the penalty '{penalty}' is {size} for {cards} withdrawn"
+            yield error("T557", leaf.node.span, message)
             return
 
 
@@ -215,7 +221,7 @@ def _overlap(draft: Draft, one: _Interval, last: int) -> Diagnostic:
 
 def _lowest(draft: Draft) -> float:
     """Return the least points: below 0 only where failed throws cost points."""
-    penalty = formula(draft, "lead.penalty")
+    penalty = formula(draft, _PENALTY)
     return 0 if penalty == Number(0) else -math.inf
 
 
@@ -242,7 +248,7 @@ def _unit(draft: Draft) -> int:
     """Return the number of which all points are multiples."""
     cards = deck(draft)
     worth = [points for _, points in cards.points]
-    penalty = formula(draft, "lead.penalty")
+    penalty = formula(draft, _PENALTY)
     costs = [value_of(penalty, {"withdrawn": count}) for count in range(1, 11)]
     return math.gcd(*worth, *(cost for cost in costs if cost is not None)) or 1
 

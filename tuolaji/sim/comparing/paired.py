@@ -15,7 +15,7 @@ from itertools import combinations
 import numpy as np
 
 from tuolaji.sim.metrics.figure import Numbers
-from tuolaji.sim.tally import Sums, sums_of
+from tuolaji.sim.tally import Sums, dot, sums_of
 
 __all__ = ["Cross", "PairTally", "pair_up"]
 
@@ -91,8 +91,8 @@ def pair_up(numbers: Sequence[tuple[Numbers, Numbers]]) -> PairTally:
 def _cross(ya: Numbers, xa: Numbers, yb: Numbers, xb: Numbers) -> Cross:
     return Cross(
         clusters=int(np.count_nonzero((xa != 0) | (xb != 0))),
-        yy=int(ya @ yb),
-        yx=int(ya @ xb),
-        xy=int(xa @ yb),
-        xx=int(xa @ xb),
+        yy=dot(ya, yb),
+        yx=dot(ya, xb),
+        xy=dot(xa, yb),
+        xx=dot(xa, xb),
     )

@@ -20,7 +20,7 @@ PATTERN: Final = "band_declarers_N, band_takeover, band_attackers_N"
 """How the figures of bands are named, for those who ask."""
 
 _NAME: Final = re.compile(
-    r"band_(?:(?P<side>declarers|attackers)_(?P<levels>\d{1,4})|takeover)"
+    r"band_(?:(?P<side>declarers|attackers)_(?P<levels>\d+)|takeover)"
 )
 
 

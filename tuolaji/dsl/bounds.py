@@ -1,0 +1,126 @@
+"""How great may a number in a rule line be?
+
+Each quantity that a rule line can name has a bound here, so that no line asks for more
+work than its length allows. Numbers in formulas are judged by what the formula is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from lark import Token, Tree
+
+from tuolaji.rules import limits
+
+__all__ = ["Excess", "first_excess"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Bound:
+    """What a number means, and between which numbers it lies; `None` is judged elsewhere.
+
+    Attributes:
+        noun: What the number counts.
+        most: The greatest number.
+        least: The least number.
+        remedy: What to write instead, beside a number that fits.
+    """
+
+    noun: str
+    most: int
+    least: int | None = None
+    remedy: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Excess:
+    """A number that passes its bound: where it stands, and what is wrong with it."""
+
+    start: int
+    end: int
+    message: str
+    remedy: str
+
+
+_STEPS: Final = _Bound("a run's length", limits.LONGEST_RUN)
+_WIDTH: Final = _Bound("the number of identical cards", limits.WIDEST)
+_CARD: Final = _Bound("a card of the kitty", limits.LARGEST_KITTY)
+_CALL: Final = _Bound("a call", limits.LARGEST_PRICE)
+_LOSS: Final = "write such as '-1 level' for a loss of the side at fault"
+_GAIN: Final = "a band takes no level away; write such as 'declarers +1'"
+_POINTS: Final = _Bound("the points of a foul", limits.LARGEST_PRICE, -limits.LARGEST_PRICE)
+_RATING: Final = _Bound("a rating", limits.LARGEST_RATING)
+_SECONDS: Final = limits.LONGEST_SECONDS
+_LEVELS: Final = limits.LARGEST_LEVELS
+
+_BOUNDS: Final[Mapping[str, tuple[_Bound, ...]]] = {
+    "run": (_STEPS,),
+    "widths": (_WIDTH,),
+    "demand": (_WIDTH,),
+    "level_bid": (_WIDTH,),
+    "joker_bid": (_WIDTH,),
+    "nobody_turns_up_one": (_CARD,),
+    "nobody_turns_up": (_CARD,),
+    "auction": (_CALL,),
+    "shape_factor": (_Bound("the number of components", limits.MOST_COMPONENTS),),
+    "gain": (_Bound("levels gained", _LEVELS, 0, _GAIN),),
+    "clock": (
+        _Bound("minutes", limits.LONGEST_MINUTES),
+        _Bound("seconds a deal", _SECONDS),
+        _Bound("seconds a trick", _SECONDS),
+    ),
+    "ratings_band": (
+        _RATING,
+        _RATING,
+        _Bound("a factor", limits.LARGEST_RATING_FACTOR),
+    ),
+    "price_gain": (_Bound("levels gained", _LEVELS, 0, _LOSS),),
+    "price_levels": (_Bound("levels", _LEVELS, -_LEVELS),),
+    "price_points": (_POINTS,),
+    "price_points_a_card": (_POINTS,),
+    "price_points_each": (_POINTS,),
+    "price_match": (_Bound("the number of a foul", limits.LARGEST_FOUL_COUNT),),
+    "call": (_STEPS,),
+}
+"""The bounds of the numbers of each rule of the grammar, the last one for all further."""
+
+
+def first_excess(tree: Tree[Token]) -> Excess | None:
+    """Return the first number of a line that passes its bound, or `None`."""
+    found = (one for one in _excesses(tree) if one is not None)
+    return min(found, key=lambda one: one.start, default=None)
+
+
+def _excesses(tree: Tree[Token]) -> Iterator[Excess | None]:
+    for rule in tree.iter_subtrees():
+        bounds = _BOUNDS.get(str(rule.data), ())
+        if bounds:
+            numbers = [_number(rule, index) for index in range(len(rule.children))]
+            for index, token in enumerate(numbers):
+                if token is not None:
+                    yield _excess(token, bounds[min(index, len(bounds) - 1)])
+
+
+def _number(rule: Tree[Token], index: int) -> Token | None:
+    """Return the number that a part of a rule is, also as the length of a call."""
+    part: object = rule.children[index]
+    if isinstance(part, Tree) and part.data == "number" and rule.data == "call":
+        part = part.children[0]
+    is_number = isinstance(part, Token) and part.type in {"NUMBER", "COUNT"}
+    return part if isinstance(part, Token) and is_number else None
+
+
+def _excess(token: Token, bound: _Bound) -> Excess | None:
+    number = int(token.removeprefix("x"))
+    if number <= bound.most and (bound.least is None or number >= bound.least):
+        return None
+    span = f"at most {bound.most:,}"
+    if bound.least is not None:
+        span = f"from {bound.least:,} to {bound.most:,}"
+    message = f"{bound.noun} must be {span}, got {number}"
+    start, end = token.start_pos, token.end_pos
+    assert start is not None, "positions are kept"
+    assert end is not None, "positions are kept"
+    return Excess(start, end, message, bound.remedy if number < 0 else "")

@@ -1,0 +1,68 @@
+"""How great may the numbers of a variant be?
+
+No table comes near these bounds. They keep every sum of a deal and of a run within what
+the engine counts with: 32 bits a column, whatever is played.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = [
+    "LARGEST_FACTOR",
+    "LARGEST_FOUL_COUNT",
+    "LARGEST_KITTY",
+    "LARGEST_LEVELS",
+    "LARGEST_POINTS",
+    "LARGEST_PRICE",
+    "LARGEST_RATING",
+    "LARGEST_RATING_FACTOR",
+    "LONGEST_MINUTES",
+    "LONGEST_RUN",
+    "LONGEST_SECONDS",
+    "MOST_CALLS",
+    "MOST_COMPONENTS",
+    "WIDEST",
+]
+
+LARGEST_FACTOR: Final = 1_000_000
+"""What the kitty's factor counts at most; `kitty.cap` may set less."""
+
+LARGEST_LEVELS: Final = 1_000
+"""The levels that one deal gives a side at most, and the most that a line may name."""
+
+LARGEST_POINTS: Final = 1_000_000_000
+"""The points that a capture may earn, and that an end of a band may name."""
+
+LARGEST_PRICE: Final = 10_000
+"""The points that one failed throw, or one foul, may cost."""
+
+LARGEST_KITTY: Final = 100
+"""The most cards that are set aside."""
+
+LARGEST_FOUL_COUNT: Final = 1_000
+"""The foul of greatest number that a price may speak of."""
+
+LARGEST_RATING: Final = 1_000_000
+"""The greatest rating that a line of factors may name."""
+
+LARGEST_RATING_FACTOR: Final = 1_000
+"""The greatest factor on what a deal moves the ratings by."""
+
+LONGEST_MINUTES: Final = 10_000
+"""The longest time of a match, about a week."""
+
+LONGEST_SECONDS: Final = 3_600
+"""The longest time of one trick, and of the dealing and bidding of one deal."""
+
+MOST_CALLS: Final = 1_000
+"""The most calls that an auction may have."""
+
+WIDEST: Final = 8
+"""The most identical cards: a pack of each of the most packs."""
+
+LONGEST_RUN: Final = 63
+"""The most steps that a run may be said to have, or cards where its widths are mixed."""
+
+MOST_COMPONENTS: Final = 64
+"""The most components that a line may ask of one play."""
