@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -32,13 +34,64 @@ def test_a_new_file_plays_as_its_parent(name: str, tmp_path: Path) -> None:
     assert compiled.ruleset.follow == load_variant(name).follow
 
 
-def test_a_new_file_with_all_its_rules_taken_in_is_its_parent(tmp_path: Path) -> None:
-    head, rules = new_variant_text("our-house", "titanic").split("your own.\n")
+# A `#` may be taken away by hand, or with the blank after it by an editor.
+COMMENT = re.compile(r"^( *)#(?!#)", re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", ["base", "sishifen", "fankou-bombs"])
+@pytest.mark.parametrize(
+    "mark", [COMMENT.pattern, "^( *)# ?"], ids=["by_hand", "by_editor"]
+)
+def test_a_new_file_with_all_its_rules_taken_in_is_a_sheet(
+    name: str, mark: str, tmp_path: Path
+) -> None:
+    head, rules = new_variant_text("our-house", name).split("your own.\n")
     path = tmp_path / "house.yaml"
-    taken_in = "\n".join(line[2:] for line in rules.splitlines())
-    path.write_text(head + "your own.\n" + taken_in + "\n", encoding="utf-8")
-    compiled = compile_variant(str(path))
-    assert {finding.code for finding in compiled.diagnostics} == {"T601"}
+    taken_in = re.sub(mark, r"\1", rules, flags=re.MULTILINE)
+    path.write_text(f"{head}your own.\n{taken_in}", encoding="utf-8")
+    assert compile_variant(str(path)).diagnostics == ()
+
+
+def depth(row: str) -> int:
+    return len(row) - len(row.lstrip()) if COMMENT.match(row) else -1
+
+
+def rules_of(rows: list[str]) -> Iterator[set[int]]:
+    """Yield for each rule its rows and those of what it stands in."""
+    above: list[int] = []
+    for number, row in enumerate(rows):
+        if depth(row) < 0:
+            continue
+        above = [one for one in above if depth(rows[one]) < depth(row)]
+        is_in_a_block = bool(above) and rows[above[-1]].endswith("|")
+        if not is_in_a_block:
+            rest = range(number + 1, len(rows))
+            end = next((n for n in rest if 0 <= depth(rows[n]) <= depth(row)), len(rows))
+            yield {*above, number, *(n for n in range(number, end) if depth(rows[n]) >= 0)}
+        above.append(number)
+
+
+def test_each_rule_of_a_new_file_can_be_taken_in(tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    head, rules = new_variant_text("our-house", "base").split("your own.\n")
+    rows = rules.split("\n")
+    every = list(rules_of(rows))
+    assert len(every) > 60
+    found = set()
+    for taken in every:
+        lines = [
+            COMMENT.sub(r"\1", row) if n in taken else row for n, row in enumerate(rows)
+        ]
+        path.write_text("\n".join([f"{head}your own.", *lines]), encoding="utf-8")
+        found |= {one.code for one in compile_variant(str(path)).diagnostics}
+    assert found == {"T601"}
+
+
+@pytest.mark.parametrize("id", ["true", "null", "no", "n"])
+def test_a_new_file_may_be_called_by_a_word_of_yaml(id: str, tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text(new_variant_text(id), encoding="utf-8")
+    assert compile_variant(str(path)).diagnostics == ()
 
 
 def test_the_schema_knows_every_chapter() -> None:

@@ -110,8 +110,8 @@ def test_equal_is_a_subset_of_the_groups(
         pytest.param(
             "- {id: a, deal: {}}",
             Fault.MALFORMED,
-            "cases.yaml:1:3: the case names no variant; give it 'variant', or run '--variant "
-            "VARIANT'",
+            "cases.yaml:1:3: the case names no variant; give it 'variant', or run "
+            "'--variant VARIANT'",
             id="no_variant",
         ),
         pytest.param(

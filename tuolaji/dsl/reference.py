@@ -36,7 +36,7 @@ source: our table
 extends: {value}
 
 # Every rule that is not written here is that of `{named}`, as listed below. To change a
-# rule, take the `#` away before its line and before its chapter, and write your own.
+# rule, take the `#` away before its lines and before its chapter, and write your own.
 """
 
 
@@ -62,11 +62,24 @@ def new_variant_text(id: str, extends: str = "base", named: str = "") -> str:
     """
     title = id.replace("-", " ").title()
     rules = _documented(rules_of(compiled_variant(extends)))
-    shown = [f"# {line}" if line else "#" for line in rules]
+    shown = [_commented(line) for line in rules]
     head = _NEW.format(
-        id=id, title=title, value=value_of(named or extends), named=named or extends
+        id=value_of(id),
+        title=value_of(title),
+        value=value_of(named or extends),
+        named=named or extends,
     )
     return head + "\n".join(shown) + "\n"
+
+
+def _commented(line: str) -> str:
+    """Return a line of rules behind a `#` that can be taken away, by hand or by an editor.
+
+    The `#` stands right before the rule, so that what is left stands in its column; a
+    comment begins with two, and is still one without the first.
+    """
+    rule = line.lstrip(" ")
+    return f"{line[: len(line) - len(rule)]}#{rule}" if rule else ""
 
 
 def _documented(rules: Mapping) -> Iterator[str]:

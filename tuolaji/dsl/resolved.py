@@ -6,8 +6,9 @@ variants differ in the leaves of their dumps.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from tuolaji.dsl.compiling import Compiled, compile_variant
 from tuolaji.dsl.diagnostic import render
@@ -23,6 +24,7 @@ __all__ = [
     "origins",
     "resolved_values",
     "resolved_yaml",
+    "sameness",
 ]
 
 
@@ -102,17 +104,40 @@ def diff_variants(
     Raises:
         VariantError: One of them has errors.
     """
-    left = dict(leaves_of(rules_of(compiled_variant(first, overrides))))
-    right = dict(leaves_of(rules_of(compiled_variant(second, overrides))))
+    one, other = (compiled_variant(name, overrides) for name in (first, second))
+    is_same = sameness(one, other)
+    left, right = (dict(leaves_of(rules_of(each))) for each in (one, other))
     return tuple(
         _difference(path, left.get(path), right.get(path))
         for path in dict.fromkeys([*left, *right])
-        if not _is_same(path, left.get(path), right.get(path))
+        if not is_same(path, left.get(path), right.get(path))
     )
 
 
-def _is_same(path: str, one: Scalar | None, other: Scalar | None) -> bool:
-    return one is not None and other is not None and same_value(path, one, other)
+Sameness: TypeAlias = Callable[[str, Scalar | None, Scalar | None], bool]
+"""Tells whether two values at a path mean the same; a missing one is like no other."""
+
+
+def sameness(one: Compiled, other: Compiled) -> Sameness:
+    """Return what tells whether two variants have a value of one meaning at a path.
+
+    `40` and `20 * packs` are one value in two packs.
+    """
+    words = words_of(one), words_of(other)
+
+    def is_same(path: str, left: Scalar | None, right: Scalar | None) -> bool:
+        if left is None or right is None:
+            return False
+        return same_value(path, left, right, words)
+
+    return is_same
+
+
+def words_of(compiled: Compiled) -> Mapping[str, int]:
+    """Return what the names of formulas stand for in a variant that compiles."""
+    rules = compiled.ruleset
+    assert rules is not None
+    return rules.scoring.words(rules.deck.packs, rules.deck.total_points)
 
 
 def _difference(path: str, left: Scalar | None, right: Scalar | None) -> Difference:

@@ -13,11 +13,10 @@ from pathlib import Path
 from typing import Final
 
 from tuolaji.dsl.catalogue import find, find_variant, shown
-from tuolaji.dsl.compiling import Compiled, compile_variant
+from tuolaji.dsl.compiling import compile_variant
 from tuolaji.dsl.diagnostic import Diagnostic, Severity
 from tuolaji.dsl.dumping import leaves_of, origin_of, rules_of, scalar_text
-from tuolaji.dsl.resolved import compiled_variant
-from tuolaji.dsl.restating import same_value
+from tuolaji.dsl.resolved import compiled_variant, sameness
 from tuolaji.dsl.tree import Scalar, Style
 from tuolaji.rules.ruleset import Ruleset
 
@@ -75,22 +74,15 @@ def set_back_each(name: str, overrides: Sequence[str] = ()) -> tuple[SetBack, ..
         VariantError: The variant has errors.
     """
     parent = parent_of(name)
-    mine = _leaves(compiled_variant(name, overrides))
-    others = _leaves(compiled_variant(parent))
+    own, above = compiled_variant(name, overrides), compiled_variant(parent)
+    is_same = sameness(own, above)
+    mine, others = (dict(leaves_of(rules_of(one))) for one in (own, above))
     whole = shown(Path(parent)) if find_variant(parent) else parent
     return tuple(
         _set_back(name, overrides, key, (mine.get(key), others.get(key)), whole)
         for key in dict.fromkeys([*mine, *others])
-        if not _is_same(key, mine.get(key), others.get(key))
+        if not is_same(key, mine.get(key), others.get(key))
     )
-
-
-def _leaves(compiled: Compiled) -> dict[str, Scalar]:
-    return dict(leaves_of(rules_of(compiled)))
-
-
-def _is_same(key: str, one: Scalar | None, other: Scalar | None) -> bool:
-    return one is not None and other is not None and same_value(key, one, other)
 
 
 def _set_back(
