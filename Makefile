@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTHON := $(BIN)/python
 CHECKED := tuolaji tests cli.py setup.py typings
-COMPILED_SOURCES := $(wildcard tuolaji/engine/*.py tuolaji/engine/*.pxd tuolaji/bots/*.py tuolaji/bots/*.pxd)
+COMPILED_SOURCES := $(wildcard setup.py tuolaji/engine/*.py tuolaji/engine/*.pxd tuolaji/bots/*.py)
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 # Tests of what is compiled here and traced interpreted, and tests of all variants; tracing
 # them would double their time and find no more.
@@ -69,7 +69,7 @@ prove: build ## Run the long proofs
 clean: ## Remove the environment and all that was built
 	rm -rf $(VENV) build dist *.egg-info demo-output .coverage* .mypy_cache .pytest_cache \
 	  .ruff_cache .import_linter_cache .hypothesis
-	rm -f tuolaji/engine/_stamp.json tuolaji/engine/*.so tuolaji/bots/*.so
+	rm -f tuolaji/_kernel.json tuolaji/*.so
 	find tuolaji tests typings -name __pycache__ -prune -exec rm -rf {} +
 
 # The stamps: tools, then the package, then the compiled modules, each from what it is made of.

@@ -1,35 +1,43 @@
-"""Which modules are compiled, with which flags, and how is the build recorded?
+"""The build: the compiled kernel as one unit, its flags, and the record of what was built.
 
-A module of the engine or the bots that imports `cython` and has a `.pxd` beside its `.py`
-is compiled. (A `.pxd` beside any other module offers C what that module offers Python.)
-Without a C compiler the package installs all the same and runs interpreted. A build inside
-a checkout leaves a stamp with the hash of each source, from which `tuolaji.compiled` tells
-whether what runs is what is written.
+Each module of the engine or the bots that imports `cython` is part of the kernel. For C
+they are one module, `tuolaji._kernel`, so that a call from one to another is a plain C
+call, which may be inlined; `tuolaji.compiled` gives its parts the names of their modules.
+What C must know of a function or a field follows from its annotations; only the bits of a
+word are written by hand (`engine/bits.pxd`). Without a C compiler the package installs all
+the same and runs interpreted. A build inside a checkout leaves a stamp with the hash of
+each source, from which `tuolaji.compiled` tells whether what runs is what is written.
 
 Environment:
-    TUOLAJI_EXTENSIONS: `0` builds no compiled modules at all.
+    TUOLAJI_EXTENSIONS: `0` builds no kernel at all.
     TUOLAJI_MARCH: The processor to compile for; empty for the compiler's default.
 """
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import json
 import os
 import platform
 import re
+import runpy
 import sys
+from collections.abc import Iterable, Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
+from typing import TypeGuard
 
 from Cython.Build import cythonize
 from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("tuolaji")
-COMPILED = (PACKAGE / "engine", PACKAGE / "bots")
-STAMP = PACKAGE / "engine" / "_stamp.json"
-# What Cython adds for arrays, once instead of in each module: a tenth of the time to build.
-SHARED = "tuolaji.engine._shared"
+FOLDERS = (PACKAGE / "engine", PACKAGE / "bots")
+KERNEL = "tuolaji._kernel"
+UNIT = Path("build", "kernel", "tuolaji", "_kernel.py")
+STAMP = PACKAGE / "_kernel.json"
+BITS = PACKAGE / "engine" / "bits.pxd"
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": False,
@@ -37,20 +45,187 @@ DIRECTIVES = {
     "cdivision": True,
     "initializedcheck": False,
 }
+SCALARS = {
+    "int": "int",
+    "cython.int": "int",
+    "cython.bint": "bint",
+    "cython.longlong": "long long",
+    "cython.void": "void",
+}
+ARRAYS = {"Ints": "int", "Words": "long long"}
+VIEWS = {"array[int]": "long long[::1]", "Annotated[array[int], 'i']": "int[::1]"}
 
 
-def compiled_sources() -> list[Path]:
-    """Return the `.py` files that import Cython and have a `.pxd` of the same name."""
-    sources = (
-        path.with_suffix(".py") for folder in COMPILED for path in folder.glob("*.pxd")
+def kernel_sources() -> list[Path]:
+    """Return the modules that are written in Cython's pure-Python mode."""
+    sources = (path for folder in FOLDERS for path in sorted(folder.glob("*.py")))
+    return [
+        path
+        for path in sources
+        if re.search(r"^    import cython$", path.read_text("utf-8"), re.MULTILINE)
+    ]
+
+
+def constants() -> dict[str, int]:
+    """Return the numbers by name that the kernel takes for constants of C."""
+    modules = (PACKAGE / "engine" / "constants.py", PACKAGE / "bots" / "witness_sizes.py")
+    return {
+        name: value
+        for module in modules
+        for name, value in runpy.run_path(str(module)).items()
+        if name.isupper() and isinstance(value, int)
+    }
+
+
+class Part:
+    """One module of the kernel: what it defines, and what of the kernel it builds upon."""
+
+    def __init__(self, path: Path) -> None:
+        """Read the module, and leave out what only interpreted runs need."""
+        self.name = ".".join(path.with_suffix("").parts)
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        self.imports = {
+            node.module
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom) and node.module
+        }
+        self.body = [node for node in tree.body if not is_left_out(node)]
+        self.names = [
+            node.name
+            for node in self.body
+            if isinstance(node, ast.FunctionDef | ast.ClassDef)
+        ]
+        self.names += [
+            ast.unparse(node.target)
+            for node in self.body
+            if isinstance(node, ast.AnnAssign)
+        ]
+
+    def declarations(self) -> Iterator[str]:
+        """Yield what C must know of the module's classes and functions."""
+        for node in self.body:
+            if isinstance(node, ast.ClassDef) and is_extension(node):
+                yield from class_declaration(node)
+            elif isinstance(node, ast.FunctionDef) and is_for_c(node):
+                yield f"cpdef {signature(node)}"
+
+    def text(self) -> str:
+        """Return the module's code, without the fields that the declarations have."""
+        for node in self.body:
+            if isinstance(node, ast.ClassDef) and is_extension(node):
+                node.body = [part for part in node.body if not is_field(part)]
+        return "\n\n".join(map(ast.unparse, self.body))
+
+
+def is_left_out(node: ast.stmt) -> bool:
+    """Tell whether a statement is a docstring, `__all__`, or for interpreted runs only."""
+    if isinstance(node, ast.If):
+        return ast.unparse(node.test) == "not cython.compiled"
+    if isinstance(node, ast.Assign):
+        return ast.unparse(node.targets[0]) == "__all__"
+    if isinstance(node, ast.ImportFrom):
+        return node.module == "__future__"
+    return isinstance(node, ast.Try | ast.Expr)
+
+
+def is_extension(node: ast.ClassDef) -> bool:
+    """Tell whether a class is one of C."""
+    return "cython.cclass" in map(ast.unparse, node.decorator_list)
+
+
+def is_field(node: ast.stmt) -> TypeGuard[ast.AnnAssign]:
+    """Tell whether a statement of a class declares a field."""
+    return isinstance(node, ast.AnnAssign) and node.value is None
+
+
+def is_for_c(node: ast.FunctionDef) -> bool:
+    """Tell whether a function returns a type of C and leaves its declaration to us."""
+    if node.returns is None or "cython.ccall" in map(ast.unparse, node.decorator_list):
+        return False
+    return ast.unparse(node.returns).startswith("cython.")
+
+
+def signature(node: ast.FunctionDef) -> str:
+    """Return how C declares a function."""
+    arguments = ", ".join(
+        argument.arg
+        if argument.annotation is None
+        else f"{c_type(argument.annotation)} {argument.arg}"
+        for argument in node.args.args
     )
-    return sorted(path for path in sources if path.exists() and imports_cython(path))
+    assert node.returns is not None
+    return f"{c_type(node.returns)} {node.name}({arguments}) noexcept nogil"
 
 
-def imports_cython(path: Path) -> bool:
-    """Tell whether a module is written in Cython's pure-Python mode."""
-    text = path.read_text(encoding="utf-8")
-    return re.search(r"^\s*import cython$", text, re.MULTILINE) is not None
+def c_type(annotation: ast.expr) -> str:
+    """Return the type of C that an annotation stands for."""
+    text = ast.unparse(annotation)
+    return SCALARS.get(text, text)
+
+
+def class_declaration(node: ast.ClassDef) -> Iterator[str]:
+    """Yield how C declares a class: its fields, and the methods that return a type of C."""
+    bases = f"({', '.join(map(ast.unparse, node.bases))})" if node.bases else ""
+    final = (
+        "@cython.final\n" if "cython.final" in map(ast.unparse, node.decorator_list) else ""
+    )
+    members = [
+        f"cdef {field}" for field in map(field_declaration, filter(is_field, node.body))
+    ]
+    if not bases:
+        members += [
+            f"cdef {signature(method)}"
+            for method in node.body
+            if isinstance(method, ast.FunctionDef) and is_for_c(method)
+        ]
+    yield f"{final}cdef class {node.name}{bases}:"
+    yield from (f"    {member}" for member in members or ["pass"])
+
+
+def field_declaration(node: ast.AnnAssign) -> str:
+    """Return how C declares a field: a number, an array, a view of one, or an object."""
+    text, name = ast.unparse(node.annotation), ast.unparse(node.target)
+    if text in VIEWS:
+        return f"{VIEWS[text]} {name}"
+    if text in SCALARS:
+        return f"public {SCALARS[text]} {name}"
+    if array := re.fullmatch(r"Annotated\[(\w+), (.+)\]", text):
+        return f"public {ARRAYS[array[1]]} {name}[{array[2]}]"
+    return f"readonly {text} {name}"
+
+
+def in_order(parts: Iterable[Part]) -> list[Part]:
+    """Return the parts so that each stands behind those that it builds upon."""
+    known = {part.name: part for part in parts}
+    graph = {name: part.imports & known.keys() for name, part in known.items()}
+    return [known[name] for name in TopologicalSorter(graph).static_order()]
+
+
+def write_unit(sources: list[Path]) -> None:
+    """Write the kernel as one module, and what C must know of it."""
+    parts = in_order(map(Part, sources))
+    owners = {name: part.name for part in parts for name in part.names}
+    assert len(owners) == sum(len(part.names) for part in parts), "a name is defined twice"
+    lines = [f"{name} = {value}" for name, value in constants().items()]
+    declarations = [
+        "cimport cython",
+        f"from {'.'.join(BITS.with_suffix('').parts)} cimport *",
+        "cdef enum:",
+        *(f"    {line}" for line in lines),
+        *(line for part in parts for line in part.declarations()),
+    ]
+    modules = {part.name: tuple(part.names) for part in parts}
+    text = ["import cython", *(part.text() for part in parts), f"MODULES = {modules!r}"]
+    UNIT.parent.mkdir(parents=True, exist_ok=True)
+    (UNIT.parent / "__init__.py").touch()
+    write_changed(UNIT.with_suffix(".pxd"), "\n".join(declarations) + "\n")
+    write_changed(UNIT, "\n\n\n".join(text) + "\n")
+
+
+def write_changed(path: Path, text: str) -> None:
+    """Write a file unless it has that text already, so that nothing is compiled twice."""
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
 
 
 def compiler_flags() -> list[str]:
@@ -63,25 +238,16 @@ def compiler_flags() -> list[str]:
 
 
 def extensions() -> list[Extension]:
-    """Return the compiled modules, translated to C under `build/`."""
-    if os.environ.get("TUOLAJI_EXTENSIONS") == "0" or not compiled_sources():
+    """Return the kernel, translated to C under `build/`."""
+    sources = kernel_sources()
+    if os.environ.get("TUOLAJI_EXTENSIONS") == "0" or not sources:
         return []
-    modules = [
-        Extension(
-            ".".join(source.with_suffix("").parts),
-            [str(source)],
-            extra_compile_args=compiler_flags(),
-        )
-        for source in compiled_sources()
-    ]
-    shared = f"{SHARED.replace('.', '/')}.c"
-    modules.append(Extension(SHARED, [shared], extra_compile_args=compiler_flags()))
+    write_unit(sources)
     translated: list[Extension] = cythonize(  # type: ignore[no-untyped-call]  # Cython's
-        modules,
+        [Extension(KERNEL, [str(UNIT)], extra_compile_args=compiler_flags())],
         build_dir="build/cython",
         compiler_directives=DIRECTIVES,
-        shared_utility_qualified_name=SHARED,
-        nthreads=os.cpu_count() or 1,
+        include_path=["."],
         quiet=True,
     )
     for module in translated:
@@ -89,45 +255,34 @@ def extensions() -> list[Extension]:
     return translated
 
 
+class StampedBuild(build_ext):  # type: ignore[misc]  # setuptools has no types
+    """Build the kernel; inside a checkout, leave the stamp beside it."""
+
+    def run(self) -> None:
+        """Build, then record what was built from what."""
+        super().run()
+        if not self.extensions or not (self.inplace or self.editable_mode):
+            return
+        built = Path(self.get_ext_fullpath(KERNEL))
+        translated = Path(self.extensions[0].sources[0])
+        if not is_newer(built, translated):
+            self.warn("the kernel did not compile, so the engine will run interpreted")
+            built.unlink(missing_ok=True)
+        write_stamp([*kernel_sources(), BITS] if built.exists() else [])
+
+
 def is_newer(built: Path, source: Path) -> bool:
     """Tell whether a file was built, and not from an older source than there is now."""
     return built.exists() and built.stat().st_mtime >= source.stat().st_mtime
 
 
-class StampedBuild(build_ext):  # type: ignore[misc]  # setuptools has no types
-    """Build the extensions; inside a checkout, remove old ones and leave the stamp."""
-
-    def run(self) -> None:
-        """Build all or nothing, then record what was built from what."""
-        super().run()
-        built = [Path(self.get_ext_fullpath(module.name)) for module in self.extensions]
-        translated = [Path(module.sources[0]) for module in self.extensions]
-        if not all(map(is_newer, built, translated)):
-            self.warn("not everything compiled, so the engine will run interpreted")
-            self._remove(built)
-        if self.inplace or self.editable_mode:
-            self._remove(self._orphans({path.name for path in built}))
-            self._write_stamp([path for path in built if path.exists()])
-
-    def _remove(self, paths: list[Path]) -> None:
-        for path in paths:
-            path.unlink(missing_ok=True)
-
-    def _orphans(self, wanted: set[str]) -> list[Path]:
-        suffix = Path(self.get_ext_filename("module")).name.removeprefix("module")
-        found = (path for folder in COMPILED for path in folder.glob(f"*{suffix}"))
-        return [path for path in found if path.name not in wanted]
-
-    def _write_stamp(self, built: list[Path]) -> None:
-        definitions = [path for folder in COMPILED for path in folder.glob("*.pxd")]
-        sources = sorted({*definitions, *compiled_sources()}) if built else []
-        hashes = {
-            path.relative_to(PACKAGE).as_posix(): hashlib.sha256(
-                path.read_bytes()
-            ).hexdigest()
-            for path in sources
-        }
-        STAMP.write_text(json.dumps({"sources": hashes}, indent=1) + "\n", encoding="utf-8")
+def write_stamp(sources: list[Path]) -> None:
+    """Write the hash of each source that the kernel was built from."""
+    hashes = {
+        path.relative_to(PACKAGE).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sources
+    }
+    STAMP.write_text(json.dumps({"sources": hashes}, indent=1) + "\n", encoding="utf-8")
 
 
 # The variants stand at the top level of a checkout because people look for them there;
@@ -137,5 +292,4 @@ setup(
     package_dir={"tuolaji": "tuolaji", "tuolaji.variants": "variants"},
     ext_modules=extensions(),
     cmdclass={"build_ext": StampedBuild},
-    options={"build_ext": {"parallel": os.cpu_count()}},
 )

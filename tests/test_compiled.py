@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tuolaji.compiled import SourceFinder, stale_sources
+from tuolaji.compiled import KernelFinder, stale_sources
 from tuolaji.engine.state import COMPILED
 
 FILE_OF_THE_STATE = "import tuolaji.engine.state as state; print(state.__file__)"
@@ -33,10 +33,10 @@ def checkout(tmp_path: Path) -> Path:
     engine = tmp_path / "engine"
     engine.mkdir()
     hashes = {}
-    for name in ("engine/kernel.py", "engine/kernel.pxd"):
+    for name in ("engine/deal.py", "engine/bits.pxd"):
         (tmp_path / name).write_text(name)
         hashes[name] = hashlib.sha256(name.encode()).hexdigest()
-    (engine / "_stamp.json").write_text(json.dumps({"sources": hashes}))
+    (tmp_path / "_kernel.json").write_text(json.dumps({"sources": hashes}))
     return tmp_path
 
 
@@ -45,53 +45,53 @@ def test_a_build_of_the_present_sources_is_not_stale(checkout: Path) -> None:
 
 
 def test_an_edited_source_is_stale(checkout: Path) -> None:
-    (checkout / "engine/kernel.py").write_text("edited")
-    assert stale_sources(checkout) == ("engine/kernel.py",)
+    (checkout / "engine/deal.py").write_text("edited")
+    assert stale_sources(checkout) == ("engine/deal.py",)
 
 
 def test_a_source_that_is_gone_is_stale(checkout: Path) -> None:
-    (checkout / "engine/kernel.pxd").unlink()
-    assert stale_sources(checkout) == ("engine/kernel.pxd",)
+    (checkout / "engine/bits.pxd").unlink()
+    assert stale_sources(checkout) == ("engine/bits.pxd",)
 
 
 def test_an_installed_copy_without_a_stamp_is_never_stale(tmp_path: Path) -> None:
     assert stale_sources(tmp_path) == ()
 
 
-def test_the_source_finder_leaves_other_packages_alone() -> None:
-    assert SourceFinder("sample").find_spec("samples.part", ["."]) is None
+@pytest.mark.parametrize("name", ["json.decoder", "tuolaji.cards", "tuolaji.bots"])
+def test_the_kernel_has_no_other_modules(name: str) -> None:
+    assert KernelFinder().find_spec(name, None) is None
 
 
-def test_the_source_finder_knows_no_module_without_a_source(tmp_path: Path) -> None:
-    assert SourceFinder("sample").find_spec("sample.part", [str(tmp_path)]) is None
+@pytest.mark.skipif(not COMPILED, reason="no compiled kernel here")
+def test_what_the_kernel_lacks_is_left_to_the_sources() -> None:
+    assert KernelFinder().find_spec("tuolaji.engine.tables", None) is None
 
 
-def test_a_pure_run_takes_the_sources_although_compiled_modules_lie_beside_them() -> None:
+def test_a_pure_run_takes_the_sources_although_there_is_a_compiled_kernel() -> None:
     assert run(FILE_OF_THE_STATE, TUOLAJI_PURE="1").stdout.strip().endswith(".py")
 
 
-@pytest.mark.skipif(not COMPILED, reason="no compiled modules here")
-def test_other_runs_take_the_compiled_modules() -> None:
+@pytest.mark.skipif(not COMPILED, reason="no compiled kernel here")
+def test_other_runs_take_the_compiled_kernel() -> None:
     assert not run(FILE_OF_THE_STATE, TUOLAJI_PURE="0").stdout.strip().endswith(".py")
 
 
 def test_a_stale_build_is_said_once_with_the_command_that_mends_it(checkout: Path) -> None:
-    (checkout / "engine/kernel.py").write_text("edited")
+    (checkout / "engine/deal.py").write_text("edited")
     code = (
         "from pathlib import Path; import tuolaji.compiled as compiled;"
         f"compiled._PACKAGE = Path({str(checkout)!r});"
         "compiled.prepare()"
     )
     said = run(code, TUOLAJI_PURE="0").stderr
-    assert said.startswith(
-        "warning: engine/kernel.py changed since the engine was compiled"
-    )
+    assert said.startswith("warning: engine/deal.py changed since the engine was compiled")
     assert said.count("\n") == 1
     assert "run `make build`" in said
 
 
 def test_other_warnings_look_as_ever_after_a_stale_build(checkout: Path) -> None:
-    (checkout / "engine/kernel.py").write_text("edited")
+    (checkout / "engine/deal.py").write_text("edited")
     code = (
         "from pathlib import Path; import tuolaji.compiled as compiled, warnings;"
         f"compiled._PACKAGE = Path({str(checkout)!r});"

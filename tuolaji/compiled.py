@@ -1,10 +1,10 @@
-"""Do the engine's compiled modules run, or their Python sources?
+"""The kernel, compiled or interpreted.
 
-The modules are the same text either way: where a compiled module lies beside its
-source, Python takes the compiled one. Two things can then go wrong, and both are seen to
-before the engine is imported. With `TUOLAJI_PURE=1` in the environment the sources run,
-compiled modules or not. In a checkout, a source that has changed since it was compiled is
-not what runs, and a warning says so.
+The modules of the kernel are the same text either way. Compiled, they are one extension
+module, `tuolaji._kernel`, and an import of one of them takes its part of it. With
+`TUOLAJI_PURE=1` in the environment, or where nothing is compiled, the sources run. In a
+checkout, a source that has changed since it was compiled is not what runs, and a warning
+says so.
 """
 
 from __future__ import annotations
@@ -15,26 +15,27 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
-from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from importlib import import_module
+from importlib.abc import Loader
+from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-__all__ = ["SourceFinder", "StaleBuildWarning", "prepare", "stale_sources"]
+__all__ = ["KernelFinder", "KernelLoader", "StaleBuildWarning", "prepare", "stale_sources"]
 
 _PACKAGE: Final = Path(__file__).parent
-_STAMP: Final = Path("engine", "_stamp.json")
+_STAMP: Final = "_kernel.json"
+_KERNEL: Final = f"{__package__}._kernel"
+_PARTS: Final = (f"{__package__}.engine.", f"{__package__}.bots.")
 
 
 class StaleBuildWarning(UserWarning):
-    """A compiled module is older than its source, and runs in its place."""
+    """The compiled kernel is older than its sources, and runs in their place."""
 
 
-class SourceFinder:
-    """Finds the modules of one package in their Python sources only."""
-
-    def __init__(self, package: str) -> None:
-        self._prefix = f"{package}."
+class KernelFinder:
+    """Finds the modules of the kernel in the compiled one."""
 
     def find_spec(
         self,
@@ -42,14 +43,27 @@ class SourceFinder:
         path: Sequence[str] | None,
         target: ModuleType | None = None,
     ) -> ModuleSpec | None:
-        """Return how to load a module of the package from its source."""
-        if not fullname.startswith(self._prefix):
+        """Return how to load a part of the kernel; of other modules it knows nothing."""
+        if not fullname.startswith(_PARTS):
             return None
-        for folder in path or ():
-            finder = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
-            if (spec := finder.find_spec(fullname, target)) is not None:
-                return spec
-        return None
+        kernel = import_module(_KERNEL)
+        if fullname not in kernel.MODULES:
+            return None
+        spec = ModuleSpec(fullname, KernelLoader(kernel), origin=kernel.__file__)
+        spec.has_location = True
+        return spec
+
+
+class KernelLoader(Loader):
+    """Fills a module with the names that are its own in the kernel."""
+
+    def __init__(self, kernel: ModuleType) -> None:
+        self._kernel = kernel
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Give the module its classes and functions."""
+        for name in self._kernel.MODULES[module.__name__]:
+            setattr(module, name, getattr(self._kernel, name))
 
 
 def stale_sources(package: Path) -> tuple[str, ...]:
@@ -74,10 +88,12 @@ def _digest(path: Path) -> str:
 
 
 def prepare() -> None:
-    """Let the sources run if the environment asks for it; else warn of a stale build."""
-    if os.environ.get("TUOLAJI_PURE", "0") not in {"", "0"}:
-        sys.meta_path.insert(0, SourceFinder(__package__))
-    elif stale := stale_sources(_PACKAGE):
+    """Let the compiled kernel run, unless there is none or the environment forbids it."""
+    is_pure = os.environ.get("TUOLAJI_PURE", "0") not in {"", "0"}
+    if is_pure or PathFinder.find_spec(_KERNEL, [str(_PACKAGE)]) is None:
+        return
+    sys.meta_path.insert(0, KernelFinder())
+    if stale := stale_sources(_PACKAGE):
         others = f" and {len(stale) - 1} more" if len(stale) > 1 else ""
         message = (
             f"{stale[0]}{others} changed since the engine was compiled, and the old code "

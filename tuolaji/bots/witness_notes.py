@@ -8,6 +8,7 @@ of faces, so that two rulesets which lay the cards out differently can be compar
 from __future__ import annotations
 
 from array import array
+from typing import Annotated
 
 try:
     import cython
@@ -24,7 +25,7 @@ if not cython.compiled:
         PLAY,
         THROWN,
     )
-    from tuolaji.engine.state import Deal, Tables
+    from tuolaji.engine.state import Deal, Ints, Tables, make_room
     from tuolaji.engine.streams import mix
 
 __all__ = [
@@ -65,18 +66,19 @@ class Notes:
     tractors_answered: int
     wide_runs_led: int
     wide_runs_answered: int
-    high: int  # halves of the digest, never both 0
-    low: int
-    answered: int  # the runs of this lead that a follower has matched, a bit each
-    history: list[int]
-    face_at: list[int]  # the face of each bit of the deal's layout
+    high: cython.longlong  # halves of the digest, never both 0
+    low: cython.longlong
+    answered: (
+        cython.longlong
+    )  # the runs of this lead that a follower has matched, a bit each
+    history: Annotated[Ints, HISTORY]
+    face_at: Annotated[Ints, LAYOUT_BITS]  # the face of each bit of the deal's layout
 
     def __init__(self) -> None:
-        """Make room; interpreted runs need lists where C has arrays."""
-        open_notes(self)
+        """Make room; C has it from the start."""
         if not cython.compiled:
-            self.history = [0] * HISTORY
-            self.face_at = [0] * LAYOUT_BITS
+            make_room(self)
+        open_notes(self)
 
 
 def open_notes(notes: Notes) -> cython.void:

@@ -7,6 +7,8 @@ led group hold its form.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 try:
     import cython
 except ImportError:
@@ -26,7 +28,7 @@ if not cython.compiled:
     )
     from tuolaji.engine.following import serve, want_form
     from tuolaji.engine.holding import clear, count, count_all, restrict
-    from tuolaji.engine.state import Deal, Tables
+    from tuolaji.engine.state import Deal, Tables, Words, make_room
     from tuolaji.engine.wanting import can_fill
 
 __all__ = ["Trials", "note_answers", "try_follows"]
@@ -44,21 +46,19 @@ class Trials:
     """
 
     wanted: int
-    stream: int
+    stream: cython.longlong
     distinct: int
-    hand: list[int]  # the cards held before the first
-    found: list[int]  # the plays that can be told apart
+    hand: Annotated[Words, PLANES]  # the cards held before the first
+    found: Annotated[Words, TRIES * PLANES]  # the plays that can be told apart
 
     def __init__(self, wanted: int) -> None:
-        """Make room; interpreted runs need lists where C has arrays."""
+        """Make room; C has it from the start."""
         if not 0 <= wanted <= TRIES:
             raise ValueError(f"a witness tries at most {TRIES} plays, got {wanted}")
+        if not cython.compiled:
+            make_room(self)
         self.wanted = wanted
         self.stream = 1
-        self.distinct = 0
-        if not cython.compiled:
-            self.hand = [0] * PLANES
-            self.found = [0] * TRIES * PLANES
 
 
 def try_follows(

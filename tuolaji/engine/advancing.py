@@ -106,14 +106,14 @@ def raise_levels(rules: Tables, deal: Deal, count: cython.int) -> cython.void:
         gain = deal.foul_attackers if deal.side_of[seat] else deal.foul_declarers
         if deal.side_of[seat] == deal.side:
             gain += deal.levels
-        move(rules, deal, seat, gain, count)
+        move_level(rules, deal, seat, gain, count)
         if deal.seat_level[seat] > rules.last_level and deal.won_by < 0:
             deal.won_by = seat if rules.levels_of_players else seat % 2
     if count_foul(rules, deal):
         deal.won_by = 1 - deal.foul_seat % 2
 
 
-def move(
+def move_level(
     rules: Tables, deal: Deal, seat: cython.int, gain: cython.int, count: cython.int
 ) -> cython.void:
     """Move one seat up or down; nobody falls below the first level."""

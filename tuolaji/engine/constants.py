@@ -1,6 +1,6 @@
 """Which sizes and codes do the compiled modules share?
 
-The `.pxd` beside this file gives the same names to C; a test compares the two.
+The build gives each of these names to C.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ The order of the numbers is that of `engine.columns`.
 from __future__ import annotations
 
 from array import array
+from typing import Annotated
 
 try:
     import cython
@@ -29,7 +30,7 @@ __all__ = ["Rows", "write_row"]
 class Rows:
     """Room for rows of results; see `engine.columns`."""
 
-    words: array[int]
+    words: Annotated[array[int], "i"]
 
     def __init__(self, words: array[int]) -> None:
         """Take the room, an array of 32-bit integers."""

@@ -8,6 +8,7 @@ is a place for a set of cards: word k of it has the faces held at least k + 1 ti
 from __future__ import annotations
 
 from array import array
+from typing import Annotated, get_type_hints
 
 try:
     import cython
@@ -15,11 +16,40 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.sizes import LIST_SIZES
+    from tuolaji.engine.constants import (
+        BID_FACES,
+        BIDS,
+        CALLS,
+        COMPONENTS,
+        EVENTS,
+        FACES,
+        FOUL_COUNTS,
+        GROUPS,
+        LAYOUT_ALIAS_LIMIT,
+        LAYOUT_POINTS_LIMIT,
+        OPTIONS,
+        PLANES,
+        SEATS,
+        STREAMS,
+        WANTS,
+        WORDS,
+    )
 
-__all__ = ["COMPILED", "Deal", "Tables"]
+    Ints = list[int]
+    """In C an array of ints, of the size beside it."""
+    Words = list[int]
+    """In C an array of 64-bit words."""
+
+__all__ = ["COMPILED", "Deal", "Tables", "make_room"]
 
 COMPILED: bool = cython.compiled
+
+
+def make_room(state: object) -> None:
+    """Set an interpreted state's numbers to 0 and its arrays to lists of their size."""
+    for name, kind in get_type_hints(type(state), include_extras=True).items():
+        size = getattr(kind, "__metadata__", None)
+        setattr(state, name, 0 if size is None else [0] * size[0])
 
 
 @cython.final
@@ -143,111 +173,119 @@ class Deal:
 
     level: int  # index of the level's rank
     own_levels: int  # whether each seat bids level cards of its own level
-    bid_level: list[int]  # the level of each seat while it bids
+    bid_level: Annotated[Ints, SEATS]  # the level of each seat while it bids
     trump: int  # suit, or -1 for no trump
     opening: int
     first_seat: int  # the seat that draws the first card
     declarer: int  # -1 until known
     kitty_seat: int  # the seat that takes the kitty: the declarer, or a thief
-    streams: list[int]
-    pack: list[int]  # faces in the order of the shuffled pack
+    streams: Annotated[Words, STREAMS]
+    pack: Annotated[Ints, FACES * PLANES]  # faces in the order of the shuffled pack
 
     # bidding
     drawn: int  # cards dealt so far
     next_asked: int  # the seat that is asked next to bid or call
     unasked: int  # how many seats the round of bidding has yet to ask
     bids_before: int  # the bids made before the round, -1 before the first
-    held: list[int]  # a seat's level cards by suit and jokers
-    lying: list[int]  # those of them that it has laid down
-    companions: list[int]  # a seat's copies of what must lie beside its bids
-    counted: list[int]  # how many of a seat's cards its lengths count
-    lengths: list[int]  # its trumps if a suit is; see `bots.opening.trump_lengths`
-    reach: list[int]  # the highest bid step that the seat's cards make
+    held: Annotated[Ints, SEATS * BID_FACES]  # a seat's level cards by suit and jokers
+    lying: Annotated[Ints, SEATS * BID_FACES]  # those of them that it has laid down
+    companions: Annotated[Ints, SEATS]  # a seat's copies of what must lie beside its bids
+    counted: Annotated[Ints, SEATS]  # how many of a seat's cards its lengths count
+    lengths: Annotated[
+        Words, SEATS
+    ]  # its trumps if a suit is; see `bots.opening.trump_lengths`
+    reach: Annotated[Ints, SEATS]  # the highest bid step that the seat's cards make
     best_reach: int
     bid_count: int
     least_step: int  # the lowest step that may still be bid
     bid_step: int  # the highest bid's step, from 1; 0 for none
-    bid_seat: list[int]
-    bid_face: list[int]  # 0 … 3 level cards by suit, 4 and 5 the jokers
-    bid_laid: list[int]  # cards newly laid down
-    bid_drawn: list[int]  # cards dealt when the bid was made
+    bid_seat: Annotated[Ints, BIDS]
+    bid_face: Annotated[Ints, BIDS]  # 0 … 3 level cards by suit, 4 and 5 the jokers
+    bid_laid: Annotated[Ints, BIDS]  # cards newly laid down
+    bid_drawn: Annotated[Ints, BIDS]  # cards dealt when the bid was made
     option_count: int
-    option_step: list[int]
-    option_face: list[int]
+    option_step: Annotated[Ints, OPTIONS]
+    option_face: Annotated[Ints, OPTIONS]
     price: int  # the points that a call of the auction would promise
     call_count: int
-    call_seat: list[int]  # who called, in order
+    call_seat: Annotated[Ints, CALLS]  # who called, in order
     caller: int  # the seat of the last call, or -1
     passed: int  # the seats that are out of the auction, a bit for each
     turned_card: int  # which kitty card fixed trumps, from 1; 0 for none
 
     # the layout for this level and trump suit
-    face_bit: list[int]
-    group_mask: list[int]
-    links: int
-    alias_mask: int
+    face_bit: Annotated[Words, FACES]
+    group_mask: Annotated[Words, GROUPS]
+    links: cython.longlong
+    alias_mask: cython.longlong
     alias_count: int
-    alias_bit: list[int]
-    alias_strength: list[int]
+    alias_bit: Annotated[Words, LAYOUT_ALIAS_LIMIT]
+    alias_strength: Annotated[Words, LAYOUT_ALIAS_LIMIT]
     point_kinds: int
-    point_value: list[int]
-    point_cards: list[int]
-    point_mask: int
+    point_value: Annotated[Ints, LAYOUT_POINTS_LIMIT]
+    point_cards: Annotated[Words, LAYOUT_POINTS_LIMIT]
+    point_mask: cython.longlong
 
-    cards: list[int]  # in their registers
+    cards: Annotated[Words, WORDS]  # in their registers
 
     # a search for components; see `filling`
     actor: int  # the seat that chooses now
     style: int
     want_count: int
-    want_width: list[int]
-    want_length: list[int]
-    want_mixed: list[int]  # a mixed shape's number plus 1, or 0
-    want_start: list[int]
-    want_top: list[int]  # the highest strength of a component found
+    want_width: Annotated[Ints, WANTS]
+    want_length: Annotated[Ints, WANTS]
+    want_mixed: Annotated[Ints, WANTS]  # a mixed shape's number plus 1, or 0
+    want_start: Annotated[Words, WANTS]
+    want_top: Annotated[Words, WANTS]  # the highest strength of a component found
     fixed_count: int  # of how many components only the fixed top is tried; see `topping`
-    fixed_top: list[int]
+    fixed_top: Annotated[Words, WANTS]
     named_steps: int  # how many steps a mixed run must have, or 0
     mixed_cards: int  # the largest mixed run found, and where it stands
-    mixed_start: int
+    mixed_start: cython.longlong
     mixed_steps: int
-    mix_steps: list[int]  # steps left of a mixed run, and those that must be wide
-    mix_highs: list[int]
+    mix_steps: Annotated[
+        Ints, WANTS
+    ]  # steps left of a mixed run, and those that must be wide
+    mix_highs: Annotated[Ints, WANTS]
     nth: int  # how many more components are passed over; see `mixed_leads`
     taken_count: int
-    taken_bit: list[int]
-    taken_width: list[int]
+    taken_bit: Annotated[Words, WANTS]
+    taken_width: Annotated[Ints, WANTS]
 
     # the lead of the trick
     leader: int
     called_face: int  # the face by which a partner was called, or -1
     partner: int  # the seat that it found, or -1
     revealed: int  # whether the partner has shown it
-    side_of: list[int]  # each seat's side: 0 declarers, 1 attackers
+    side_of: Annotated[Ints, SEATS]  # each seat's side: 0 declarers, 1 attackers
     lead_group: int
     lead_size: int
     part_count: int
     thrown: int
     throw_failed: int
-    part_shape: list[int]
-    part_width: list[int]
-    part_length: list[int]  # its measure: steps, or cards where widths are mixed
-    part_start: list[int]  # its lowest strength
-    part_faces: list[int]
-    part_high: list[int]  # faces of a mixed run that have its wider width
-    rung: list[int]  # one a component; see `following`
-    choice: list[int]
+    part_shape: Annotated[Ints, COMPONENTS]
+    part_width: Annotated[Ints, COMPONENTS]
+    part_length: Annotated[
+        Ints, COMPONENTS
+    ]  # its measure: steps, or cards where widths are mixed
+    part_start: Annotated[Words, COMPONENTS]  # its lowest strength
+    part_faces: Annotated[Words, COMPONENTS]
+    part_high: Annotated[
+        Words, COMPONENTS
+    ]  # faces of a mixed run that have its wider width
+    rung: Annotated[Ints, COMPONENTS]  # one a component; see `following`
+    choice: Annotated[Ints, COMPONENTS]
     closing_count: int  # forms that `then …` has added; see `following`
-    closing_part: list[int]
-    closing_shape: list[int]
-    closing_measure: list[int]
+    closing_part: Annotated[Ints, WANTS]
+    closing_shape: Annotated[Ints, WANTS]
+    closing_measure: Annotated[Ints, WANTS]
 
     watched: int  # whether the live cards are kept up to date
     turn: int  # place in the trick, 0 for the leader
     winner_place: int
-    best_score: int
-    tops: list[int]
-    best_tops: list[int]
+    best_score: cython.longlong
+    tops: Annotated[Words, COMPONENTS]
+    best_tops: Annotated[Words, COMPONENTS]
     ruffed: int
     winner: int
     trick_points: int
@@ -261,9 +299,9 @@ class Deal:
     side: int  # 0 declarers, 1 attackers
     levels: int
     takeover: int
-    seat_level: list[int]  # each seat's in a match, as an index of the levels
-    height: list[int]  # how many levels each seat has risen in all
-    reached: list[int]  # after how many deals it came to its level
+    seat_level: Annotated[Ints, SEATS]  # each seat's in a match, as an index of the levels
+    height: Annotated[Ints, SEATS]  # how many levels each seat has risen in all
+    reached: Annotated[Ints, SEATS]  # after how many deals it came to its level
     won_by: int  # the team (or seat) that has won the match, or -1
     elapsed: int  # seconds of the match so far
     time_up: int
@@ -277,11 +315,10 @@ class Deal:
     foul_declarers: int  # levels beside the deal's result
     foul_attackers: int
     next_by_bid: int
-    fouls: list[int]  # those of each team in the match, by kind
-    events: list[int]
+    fouls: Annotated[Ints, FOUL_COUNTS]  # those of each team in the match, by kind
+    events: Annotated[Ints, EVENTS]
 
     def __init__(self) -> None:
-        """Make room; interpreted runs need lists where C has arrays."""
+        """Make room; C has it from the start."""
         if not cython.compiled:
-            for name, kind in Deal.__annotations__.items():
-                setattr(self, name, 0 if kind == "int" else [0] * LIST_SIZES[name])
+            make_room(self)
