@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,8 @@ def run(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A package folder whose stamp agrees with its two sources."""
+    """A package folder with a kernel whose stamp agrees with its two sources."""
+    (tmp_path / f"_kernel{EXTENSION_SUFFIXES[0]}").touch()
     engine = tmp_path / "engine"
     engine.mkdir()
     hashes = {}
