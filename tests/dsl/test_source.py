@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -116,7 +117,10 @@ def test_a_folder_cannot_be_read(tmp_path: Path) -> None:
 
 def test_a_missing_file_cannot_be_read(tmp_path: Path) -> None:
     _, (finding,) = read_file(tmp_path / "none.yaml", "none.yaml")
-    assert finding.message == "the file cannot be read: no such file or directory"
+    assert (
+        finding.message
+        == "the file cannot be read: there is none, or it is a link that leads to none"
+    )
 
 
 @pytest.mark.property
@@ -133,3 +137,62 @@ def test_both_parsers_give_the_same_findings(
     fast = read_text(text, "file")
     monkeypatch.setattr(source, "_FAST", yaml.SafeLoader)
     assert read_text(text, "file") == fast
+
+
+OWN_WORDS = re.compile(
+    "expected|found|scanning|parsing|token|scalar|<|indicator|allowed here"
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: b\n c: d",
+        "a: [1",
+        "a: {b: 1\nc: d",
+        "'abc",
+        '"abc\\q"',
+        "a: @x",
+        "a: `x",
+        "a: %x",
+        "- a\nb: c",
+        "a:\n\t- b",
+        "a: |x\n  b",
+        "a: &",
+        "a: *",
+        "a: !<x",
+        "a: b: c",
+        "a\nb: c",
+        "]",
+        "a: ]",
+        ", a",
+        "a: 'x' y",
+        'a: "\\x1"',
+        "%TAG",
+        "a: |0\n x",
+        "a: >-5x",
+        "{a: b}}",
+        "a: !!",
+        "a: b\n...\nx",
+        "...",
+        "a: -\n -b",
+        "[a, b",
+        "{a b: c, d",
+        "a: |-+3\n b",
+        "key: - a",
+        "a:\n  - b\n c: d",
+        "x" * 1100 + ": y",
+        "%YAML 3.0\n---\na",
+        "? a\n: ? b: c",
+        'a: "\\UFFFFFFFF"',
+        "!x!y z",
+        "a: !<%zz> b",
+        "--- |\n a\n --- b",
+        "%YAML 1.1\n%YAML 1.1\n---\na",
+    ],
+)
+def test_the_words_of_the_parser_are_our_own(text: str) -> None:
+    _, found = read_text(text, "file")
+    told = [one.message for one in found if one.code == "T102"]
+    assert all(not OWN_WORDS.search(one) for one in told)
+    assert all(one.helps for one in found if one.code == "T102")

@@ -130,7 +130,7 @@ def test_equal_is_a_subset_of_the_groups(
         pytest.param(
             "- {id: a, variant: tuolaji, score: {point: 80}}",
             Fault.MALFORMED,
-            "cases.yaml:1:3: score: 'points' is missing",
+            "cases.yaml:1:29: score: 'points' is missing",
             id="field",
         ),
         pytest.param(
@@ -228,3 +228,33 @@ def test_the_path_of_a_variant_is_seen_from_the_case_file(
     assert verdicts[3].why == f"{path}:4:3: {none}"
     told = [one.status.value for one in judge_cases(cases, files=False)]
     assert told == ["error", "passed", "error", "error"]
+
+
+@pytest.mark.parametrize("word", ["true", "True", "TRUE", "yes", "on", "'true'"])
+def test_a_truth_is_written_in_any_word_of_yaml(tmp_path: Path, word: str) -> None:
+    found = only(tmp_path, SCORE + f"{{takeover: {word}}}}}")
+    assert found.status is Status.PASSED
+
+
+@pytest.mark.parametrize("word", ["false", "False", "no", "maybe", "1"])
+def test_another_word_is_no_truth(tmp_path: Path, word: str) -> None:
+    found = only(tmp_path, SCORE + f"{{takeover: {word}}}}}")
+    assert found.status is Status.FAILED
+
+
+def test_the_reason_agrees_with_the_answer(tmp_path: Path) -> None:
+    text = (
+        "- {id: a, variant: fankou, bid: {declarer: 1, bids: []}, expect: {redeal: false}}"
+    )
+    found = only(tmp_path, text)
+    assert found.status is Status.PASSED
+    assert found.why == (
+        "nobody has bid, and there is no trump: 'bidding.nobody: redeal' is for the "
+        "opening deal"
+    )
+
+
+def test_a_missing_card_has_a_line_and_a_column(tmp_path: Path) -> None:
+    text = "- id: a\n  variant: tuolaji\n  follow: {hand: S2 S3, lead: S5, play: H2}\n"
+    found = only(tmp_path, text)
+    assert found.why.endswith("cases.yaml:3:3: follow: H2 of the play is not in 'hand'")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from typing import Annotated, Final
@@ -16,7 +17,14 @@ from typing import Annotated, Final
 import typer
 
 from tuolaji.cli import console
-from tuolaji.cli.failures import EXIT_CODES, INTERRUPTED, WRONG_USAGE, exit_code, reason
+from tuolaji.cli.failures import (
+    EXIT_CODES,
+    INTERRUPTED,
+    WRONG_USAGE,
+    WrongUsage,
+    exit_code,
+    reason,
+)
 from tuolaji.cli.once import OnceCommand
 from tuolaji.errors import TuolajiError
 
@@ -66,6 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         console.complain("stdout is closed; send results to a terminal, a file or a pipe")
         return WRONG_USAGE
     try:
+        _check_command(words)
         _application(words)(args=words, prog_name="tuolaji")
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0
@@ -78,6 +87,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         console.complain(f"cannot go on: {reason(problem)}")
         return WRONG_USAGE
     return 0
+
+
+def _check_command(words: Sequence[str]) -> None:
+    """Make sure that a command is known by its whole name.
+
+    Raises:
+        WrongUsage: It is not; the message suggests one.
+    """
+    wanted = next((word for word in words if not word.startswith("-")), None)
+    if wanted is None or wanted in COMMANDS:
+        return
+    begun = [name for name in COMMANDS if name.startswith(wanted.lower())]
+    close = begun or get_close_matches(wanted.lower(), COMMANDS, n=1, cutoff=0.6)
+    remedy = (
+        f"did you mean '{close[0]}'?" if close else f"commands are {', '.join(COMMANDS)}"
+    )
+    raise WrongUsage(f"there is no command '{wanted}'; {remedy}")
 
 
 def _application(words: Sequence[str]) -> typer.Typer:

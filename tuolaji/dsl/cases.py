@@ -76,6 +76,7 @@ class Case:
         fields: The question's fields, as plain values.
         expect: The expected fields of the answer; empty if none are given.
         span: The place of the case.
+        asked: The place of its question.
         folder: The folder of its file, from which the path of a variant is seen.
     """
 
@@ -88,6 +89,7 @@ class Case:
     fields: dict[str, Plain]
     expect: dict[str, Plain]
     span: Span
+    asked: Span
     folder: Path = Path()
 
 
@@ -185,6 +187,7 @@ def _case(node: Mapping, name: str) -> Case:
         fields=_fields(question.value, question.key, name),
         expect=_fields(node.get("expect"), "expect", name),
         span=node.span,
+        asked=question.key_span,
     )
 
 

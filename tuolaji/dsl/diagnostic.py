@@ -16,6 +16,7 @@ from tuolaji.characters import in_json, visible
 from tuolaji.errors import Diagnostic, Remedy, Severity, Span
 
 __all__ = [
+    "Advice",
     "Diagnostic",
     "Remedy",
     "Severity",
@@ -32,12 +33,45 @@ __all__ = [
     "render",
     "summary",
     "to_json",
+    "use",
     "warning",
+    "write",
 ]
 
 _LISTED = 8
 _CLOSE = 0.6
 _WIDEST = 120
+
+
+class Advice(str):
+    """A help that knows what words it proposes, each in place of what is wrong.
+
+    Attributes:
+        words: The words, as they are written in the file.
+    """
+
+    words: tuple[str, ...]
+
+    def __new__(cls, text: str, words: Iterable[object] = ()) -> Advice:
+        """Return the sentence with the words that it proposes."""
+        advice = super().__new__(cls, text)
+        advice.words = tuple(map(str, words))
+        return advice
+
+    def __reduce__(self) -> tuple[type[Advice], tuple[str, tuple[str, ...]]]:
+        """Let a copy know its words too."""
+        return Advice, (str(self), self.words)
+
+
+def write(word: object) -> Advice:
+    """Return the help to write a word in place of what is wrong."""
+    return Advice(f"write '{word}'", [word])
+
+
+def use(words: Iterable[object]) -> Advice:
+    """Return the help to use one of some words in place of what is wrong."""
+    each = tuple(words)
+    return Advice(f"use {either(each)}", each)
 
 
 def error(
@@ -53,7 +87,7 @@ def error(
 
     Where the help names what to write, `remedies` say the same to a program.
     """
-    severity, each = Severity.ERROR, tuple(remedies)
+    severity, each = Severity.ERROR, tuple(remedies) or _proposed(span, help)
     return Diagnostic(code, severity, span, message, _some(note), _some(help), each)
 
 
@@ -67,8 +101,12 @@ def warning(
     remedies: Iterable[Remedy] = (),
 ) -> Diagnostic:
     """Return a warning with at most one note and one help; empty texts are left out."""
-    severity, each = Severity.WARNING, tuple(remedies)
+    severity, each = Severity.WARNING, tuple(remedies) or _proposed(span, help)
     return Diagnostic(code, severity, span, message, _some(note), _some(help), each)
+
+
+def _proposed(span: Span, help: str) -> tuple[Remedy, ...]:
+    return instead(span, help.words) if isinstance(help, Advice) else ()
 
 
 def instead(span: Span, words: Iterable[object]) -> tuple[Remedy, ...]:
@@ -102,7 +140,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     "did you mean 'tractor'?"
     """
     close = closest(word, known)
-    return f"did you mean '{close}'?" if close else ""
+    return Advice(f"did you mean '{close}'?", [close]) if close else ""
 
 
 def closest(word: str, known: Iterable[str]) -> str:

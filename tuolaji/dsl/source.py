@@ -19,7 +19,14 @@ import yaml
 
 from tuolaji.characters import HIDDEN
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error
-from tuolaji.dsl.traps import bad_yaml, cut_line, full_width, hidden, hidden_in
+from tuolaji.dsl.traps import (
+    bad_yaml,
+    cut_line,
+    full_width,
+    has_full_width,
+    hidden,
+    hidden_in,
+)
 from tuolaji.dsl.tree import (
     Entry,
     Mapping,
@@ -151,6 +158,11 @@ def read_text(
         return None, (*reader.findings, refused.diagnostic)
     except yaml.YAMLError as problem:
         return None, (*reader.findings, bad_yaml(problem, page))
+    except (ValueError, OverflowError):  # An escape of a number that is no character.
+        row = next((n for n, line in enumerate(page.lines) if "\\U" in line), 0)
+        place = page.span(row, max(0, page.span(row, 0, 1).text.find("\\U")), 1)
+        message = "this is not YAML: an escape names a character that there is not"
+        return None, (error("T102", place, message, help="use single quotation marks"),)
     return root, tuple(reader.findings)
 
 
@@ -240,11 +252,11 @@ class _Reader:
 
     def _swallowed(self, key: Scalar, value: Node, in_flow: bool) -> bool:
         """Report a rule line that a comma cut in a flow mapping, or a full-width colon."""
-        if not isinstance(value, Scalar) or value.text or value.style is not Style.PLAIN:
-            return False
-        if "：" in key.text:
+        if key.style is Style.PLAIN and has_full_width(key):
             self.findings.append(full_width(key))
             return True
+        if not isinstance(value, Scalar) or value.text or value.style is not Style.PLAIN:
+            return False
         if in_flow:
             self.findings.append(cut_line(key))
             return True

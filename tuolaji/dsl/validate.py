@@ -9,17 +9,29 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Mapping as Table
+from dataclasses import replace
+from itertools import takewhile
 from typing import Final, TypeAlias, TypeGuard
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from tuolaji.dsl.diagnostic import Diagnostic, Span, did_you_mean, either, error, listed
+from tuolaji.dsl.diagnostic import (
+    Diagnostic,
+    Remedy,
+    Span,
+    did_you_mean,
+    either,
+    error,
+    listed,
+    write,
+)
 from tuolaji.dsl.drafting import line_at
 from tuolaji.dsl.fields import choices_of
 from tuolaji.dsl.inherit import HEADER_KEYS
 from tuolaji.dsl.remedies import line_for
 from tuolaji.dsl.schema import CHAPTERS, Chapters, Header
+from tuolaji.dsl.source import value_of
 from tuolaji.dsl.traps import full_width
 from tuolaji.dsl.tree import Entry, Mapping, Node, Scalar, Sequence, plain
 
@@ -33,9 +45,12 @@ _NO: Final = ("never", "none", "no", "false", "off", "0")
 """What people write for a rule that is not played; choices have one of the first two."""
 
 _TRUTHS: Final = {
-    **dict.fromkeys(("yes", "on", "1"), "write 'true'"),
-    **dict.fromkeys(("no", "off", "0", "never", "none"), "write 'false'"),
+    **dict.fromkeys(("true", "yes", "on", "1"), "true"),
+    **dict.fromkeys(("false", "no", "off", "0", "never", "none"), "false"),
 }
+
+_FREE: Final = {"shapes": ("single", "pair", "tractor"), "deck": ("points",)}
+"""Keys that stand in a chapter and in no model of it."""
 
 _SIMPLE: Final = re.compile(r"[^\W\d][\w ]*")
 """A name that stands between braces as it is."""
@@ -136,7 +151,7 @@ def _finding(path: Path, root: Mapping, errors: list[ErrorDetails]) -> Diagnosti
     assert entry is not None, path
     kind = errors[0]["type"]
     if kind == "extra_forbidden":
-        return _unknown(path, entry.key_span)
+        return _unknown(path, entry.key_span, root)
     choices = _choices(path)
     demands = list(
         dict.fromkeys(_demand(one["type"], one.get("ctx", {}), choices) for one in errors)
@@ -146,8 +161,10 @@ def _finding(path: Path, root: Mapping, errors: list[ErrorDetails]) -> Diagnosti
         return full_width(node)
     span = entry.key_span if isinstance(node, Mapping) else node.span
     message = f"'{'.'.join(path)}' must be {either(demands)}, got {text_of(node)}"
+    if path == ("schema",):
+        return error("T203", span, _schema(node), help=write(1))
     remedy = (
-        _choice_help(kind, node, choices)
+        _choice_help({one["type"] for one in errors}, node, choices)
         or _line_help(path, node, demands)
         or _mapping_help(path, node, demands)
         or _list_help(path, node, demands)
@@ -156,15 +173,19 @@ def _finding(path: Path, root: Mapping, errors: list[ErrorDetails]) -> Diagnosti
     return error(_CODES.get(kind, "T202"), span, message, help=remedy)
 
 
-def _choice_help(kind: str, node: Node, choices: tuple[str, ...]) -> str:
-    if kind == "bool_type" and isinstance(node, Scalar):
-        return _TRUTHS.get(node.text.lower(), "")
-    if kind not in {"enum", "literal_error"} or not isinstance(node, Scalar):
+def _choice_help(kinds: set[str], node: Node, choices: tuple[str, ...]) -> str:
+    """Return which choice is meant by what a scalar says, in whatever words."""
+    if not isinstance(node, Scalar):
         return ""
-    if node.text in _NO:
-        return next((f"write '{word}'" for word in _NO if word in choices), "")
-    begun = [choice for choice in choices if choice.startswith(f"{node.text} ")]
-    return did_you_mean(node.text, choices) or did_you_mean("".join(begun), begun)
+    word = node.text.lower()
+    if "bool_type" in kinds:
+        return write(_TRUTHS[word]) if word in _TRUTHS else ""
+    if not kinds & {"enum", "literal_error"}:
+        return ""
+    if word in _NO:
+        return next((write(one) for one in _NO if one in choices), "")
+    begun = [choice for choice in choices if choice.startswith(f"{word} ")]
+    return did_you_mean(word, choices) or did_you_mean("".join(begun), begun)
 
 
 def _line_help(path: Path, node: Node, demands: list[str]) -> str:
@@ -194,10 +215,19 @@ def _list_help(path: Path, node: Node, demands: list[str]) -> str:
     )
 
 
+def _schema(node: Node) -> str:
+    number = isinstance(node, Scalar) and node.text.strip() == "1"
+    got = "the text '1'" if number else text_of(node)
+    return f"'schema' must be the number 1, got {got}"
+
+
 def _id_help(path: Path, node: Node) -> str:
+    """Return an id that is nearly what was written; it begins with a letter."""
     text = node.text if path == ("id",) and isinstance(node, Scalar) else ""
     words = re.findall(r"[a-z0-9]+", text.lower()) if text.isascii() else ()
-    return f"write '{'-'.join(words)}'" if words else ""
+    digits = list(takewhile(lambda word: not word[0].isalpha(), words))
+    rest = list(words)[len(digits) :] or (["house"] if digits else [])
+    return write(value_of("-".join([*rest, *digits]))) if rest else ""
 
 
 def _choices(path: Path) -> tuple[str, ...]:
@@ -216,13 +246,58 @@ def _is_model(kind: object) -> TypeGuard[type[BaseModel]]:
     return isinstance(kind, type) and issubclass(kind, BaseModel)
 
 
-def _unknown(path: Path, span: Span) -> Diagnostic:
+def _unknown(path: Path, span: Span, root: Mapping) -> Diagnostic:
     *above, key = path
     model = _model_keys(tuple(above))
     where = f"'{'.'.join(above)}'" if above else "a variant file"
     message = f"{where} has no key '{key}'"
-    remedy = did_you_mean(key, model) or _elsewhere(key)
-    return error("T201", span, message, note=f"known keys are {listed(model)}", help=remedy)
+    note = f"known keys are {listed(model)}"
+    remedy = _nested(path, root) or did_you_mean(key, model) or _elsewhere(key)
+    remedies = _nested_remedies(path, root)
+    return error("T201", span, message, note=note, help=remedy, remedies=remedies)
+
+
+def _nested(path: Path, root: Mapping) -> str:
+    """Return how a key with dots is written, as the documents name it: one in another."""
+    *above, key = path
+    whole = ".".join(path)
+    chapter, _, inner = whole.partition(".")
+    if "." not in key or inner.split(".")[0] not in _keys_under(chapter):
+        return ""
+    if above or _is_given(chapter, path, root):
+        return f"write '{inner.split('.')[0]}' under '{chapter}'"
+    return f"write it under its chapter: '{chapter}: {{{inner}: …}}'"
+
+
+def _is_given(chapter: str, path: Path, root: Mapping) -> bool:
+    """Tell whether the file that has a key gives a chapter too."""
+    one, other = root.entry(chapter), root.entry(path[0])
+    if one is None or other is None:
+        return False
+    return one.key_span.file == other.key_span.file
+
+
+def _keys_under(chapter: str) -> list[str]:
+    is_known = chapter in CHAPTERS or chapter == "name"
+    keys = _model_keys((chapter,)) if is_known and chapter != "ranking" else []
+    return [*keys, *_FREE.get(chapter, ())]
+
+
+def _nested_remedies(path: Path, root: Mapping) -> tuple[Remedy, ...]:
+    """Return the remedy that nests a key and its value, where both stand on one line."""
+    entry = root.entry(path[0])
+    chapter, _, inner = path[0].partition(".")
+    is_flat = entry is not None and isinstance(entry.value, Scalar)
+    if not is_flat or not _nested(path, root) or _is_given(chapter, path, root):
+        return ()
+    assert entry is not None
+    key, value = entry.key_span, entry.value.span
+    if "." in inner or key.line != value.line:
+        return ()
+    end = value.column + value.length
+    text = value.text[value.column - 1 : end - 1]
+    span = replace(key, length=end - key.column)
+    return (Remedy(span, f"{chapter}: {{{inner}: {text}}}"),)
 
 
 def _model_keys(path: Path) -> list[str]:

@@ -15,10 +15,18 @@ from tuolaji.cards import Face, Rank, Suit, parse_cards, parse_rank, parse_trump
 from tuolaji.errors import NotationError, QuestionError, TuolajiError
 from tuolaji.table.position import Cards, level_of
 
-__all__ = ["Fields"]
+__all__ = ["Fields", "truth_of"]
 
 Choice = TypeVar("Choice", bound=str)
 Parsed = TypeVar("Parsed")
+
+
+_TRUTHS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
+
+def truth_of(value: object) -> bool | None:
+    """Return what a value of YAML says that may be `True` or `yes`; `None` for others."""
+    return _TRUTHS.get(str(value).lower()) if isinstance(value, bool | str) else None
 
 
 class Fields:
@@ -76,10 +84,11 @@ class Fields:
         )
 
     def truth(self, name: str) -> bool:
-        """Return `true` or `false`."""
+        """Return `true` or `false`, in the words that YAML has for them."""
         value = self._value(name)
-        if isinstance(value, bool):
-            return value
+        truth = truth_of(value)
+        if truth is not None:
+            return truth
         raise self._wrong(f"'{name}'", "true or false", value)
 
     def text(self, name: str) -> str:

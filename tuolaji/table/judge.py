@@ -17,8 +17,9 @@ from tuolaji.cards import parse_cards, show_cards
 from tuolaji.dsl import load_variant
 from tuolaji.dsl.cases import Case, CaseError
 from tuolaji.dsl.catalogue import Missing, find_variant, missing, named_in
-from tuolaji.errors import NotationError, QuestionError, VariantError
+from tuolaji.errors import NotationError, QuestionError, Span, VariantError
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.fields import truth_of
 from tuolaji.table.questions import Answer, ThrowAnswer, ask, read_question
 
 __all__ = ["CaseVerdict", "Fault", "Mismatch", "Status", "judge_cases"]
@@ -113,7 +114,7 @@ def judge_cases(
             continue
         path = _path_of(case, variant, files=files)
         if isinstance(path, Missing):
-            why = f"{_place(case)}: {path.message}; {path.help}"
+            why = f"{_shown(case.span)}: {path.message}; {path.help}"
             yield _error(case, name, Fault.UNKNOWN_VARIANT, why)
             continue
         rules = _load(loaded, path, files=files)
@@ -143,14 +144,14 @@ def _load(loaded: dict[Path, Ruleset | str], path: Path, *, files: bool) -> Rule
     return loaded[path]
 
 
-def _place(case: Case) -> str:
-    return f"{case.span.file}:{case.span.line}:{case.span.column}"
+def _shown(span: Span) -> str:
+    return f"{span.file}:{span.line}:{span.column}"
 
 
 def _error(case: Case, variant: str | None, fault: Fault, why: str) -> CaseVerdict:
     """Return the verdict on a case that cannot be answered; it says where the case is."""
     if fault is Fault.MALFORMED:
-        why = f"{_place(case)}: {why}"
+        why = f"{_shown(case.asked if variant else case.span)}: {why}"
     return CaseVerdict(case.id, Status.ERROR, variant, case.question, why=why, fault=fault)
 
 
@@ -202,6 +203,8 @@ def _agrees(field: str, expected: object, got: object) -> bool:
         return _multiset(expected) == _multiset(got)
     if field == "level" and isinstance(expected, int):
         return str(expected) == got
+    if isinstance(got, bool):
+        return truth_of(expected) is got
     return type(expected) is type(got) and expected == got
 
 

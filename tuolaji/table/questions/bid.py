@@ -229,6 +229,9 @@ def _nobody_bids(position: Position, is_trump_known: bool) -> Iterator[str]:
     if must_redeal(position.tables, position.deal):
         yield f"{rule} deals the cards anew"
         return
+    if position.rules.bidding.nobody.rule is Nobody.REDEAL:
+        yield f"nobody has bid, and there is no trump: {rule} is for the opening deal"
+        return
     yield f"nobody has bid: {rule}"
     if not is_trump_known:
         yield "'kitty' lists no cards, so 'trump' is not known"
