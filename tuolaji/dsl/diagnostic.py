@@ -26,6 +26,7 @@ __all__ = [
     "did_you_mean",
     "either",
     "error",
+    "give",
     "has_errors",
     "instead",
     "listed",
@@ -66,6 +67,18 @@ class Advice(str):
 def write(word: object) -> Advice:
     """Return the help to write a word in place of what is wrong."""
     return Advice(f"write '{word}'", [word])
+
+
+def give(key: str, value: str, place: Span, home: Span) -> Advice:
+    """Return the help to give a key a value; it is carried out where the value stands.
+
+    Args:
+        key: The last word of the key.
+        value: What it must be.
+        place: Where the finding is shown.
+        home: Where the value of the key stands.
+    """
+    return Advice(f"write '{key}: {value}'", [value] if place == home else [])
 
 
 def use(words: Iterable[object]) -> Advice:

@@ -7,6 +7,7 @@ the span of the file that set it, so nothing is traced afterwards.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
@@ -238,9 +239,18 @@ def _wrong_kind(parent: Scalar, layer: Layer, *, mixin: bool) -> tuple[Diagnosti
         return ()
     if layer.is_mixin:
         message = f"'{parent.text}' is a mixin; only variants can be extended"
-        return (error("T115", parent.span, message, help=f"write 'with: [{parent.text}]'"),)
+        return (_moved(parent, message, "extends", f"with: [{parent.text}]"),)
     message = f"'{parent.text}' is a variant; only mixins can stand under 'with'"
-    return (error("T115", parent.span, message, help=f"write 'extends: {parent.text}'"),)
+    return (_moved(parent, message, "with", f"extends: {parent.text}"),)
+
+
+def _moved(parent: Scalar, message: str, key: str, line: str) -> Diagnostic:
+    """Return the finding on a name under the other key; its line is written anew."""
+    span = parent.span
+    alone = re.fullmatch(rf"{key}: *\[?{re.escape(parent.text)}\]? *", span.text)
+    whole = replace(span, column=1, length=len(span.text))
+    remedies = instead(whole, [line]) if alone else ()
+    return error("T115", span, message, help=f"write '{line}'", remedies=remedies)
 
 
 def merge(below: Mapping, above: Mapping) -> Mapping:

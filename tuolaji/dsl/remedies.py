@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tuolaji.dsl.diagnostic import Advice
 from tuolaji.dsl.lines import Kind
 from tuolaji.dsl.tree import Mapping, Node, Scalar, Sequence
 
@@ -44,4 +45,7 @@ def line_for(kind: Kind, node: Node) -> str:
     if sign is None or len(items) < len(node.items):
         return _BLOCK
     line = sign.join(items)
-    return f"write '{line}'" if len(line) <= _LONGEST else f"join the items by '{sign}'"
+    if len(line) > _LONGEST:
+        return f"join the items by '{sign}'"
+    is_short = node.span.text[node.span.column - 1 :].startswith("[")
+    return Advice(f"write '{line}'", [line] if is_short else [])

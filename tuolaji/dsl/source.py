@@ -162,7 +162,8 @@ def read_text(
         row = next((n for n, line in enumerate(page.lines) if "\\U" in line), 0)
         place = page.span(row, max(0, page.span(row, 0, 1).text.find("\\U")), 1)
         message = "this is not YAML: an escape names a character that there is not"
-        return None, (error("T102", place, message, help="use single quotation marks"),)
+        remedy = "put it between single quotation marks"
+        return None, (error("T102", place, message, help=remedy),)
     return root, tuple(reader.findings)
 
 

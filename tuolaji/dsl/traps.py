@@ -87,7 +87,7 @@ _STRUCTURE: Final = (
     (
         "escape",
         "a backslash between double quotation marks begins an escape that there is not",
-        "use single quotation marks",
+        "put it between single quotation marks",
     ),
     (
         "block scalar",

@@ -17,12 +17,14 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from tuolaji.dsl.diagnostic import (
+    Advice,
     Diagnostic,
     Remedy,
     Span,
     did_you_mean,
     either,
     error,
+    instead,
     listed,
     write,
 )
@@ -170,7 +172,20 @@ def _finding(path: Path, root: Mapping, errors: list[ErrorDetails]) -> Diagnosti
         or _list_help(path, node, demands)
         or _id_help(path, node)
     )
-    return error(_CODES.get(kind, "T202"), span, message, help=remedy)
+    remedies = instead(_flow_span(node), remedy.words) if _is_line(remedy, node) else ()
+    return error(_CODES.get(kind, "T202"), span, message, help=remedy, remedies=remedies)
+
+
+def _is_line(remedy: str, node: Node) -> TypeGuard[Advice]:
+    """Tell whether a help says what line is written in place of a list on one line."""
+    return isinstance(node, Sequence) and isinstance(remedy, Advice)
+
+
+def _flow_span(node: Node) -> Span:
+    """Return the place of a list between brackets, up to the one that closes it."""
+    start = node.span.column - 1
+    end = node.span.text.find("]", start)
+    return replace(node.span, length=max(1, end + 1 - start))
 
 
 def _choice_help(kinds: set[str], node: Node, choices: tuple[str, ...]) -> str:
@@ -203,16 +218,16 @@ def _mapping_help(path: Path, node: Node, demands: list[str]) -> str:
     text = node.text if isinstance(node, Scalar) else ""
     if _SIMPLE.fullmatch(text) is None:
         return "write 'name: {en: …, zh: …}'"
-    return f"write 'name: {{{'en' if text.isascii() else 'zh'}: {text}}}'"
+    value = f"{{{'en' if text.isascii() else 'zh'}: {text}}}"
+    return Advice(f"write 'name: {value}'", [value])
 
 
 def _list_help(path: Path, node: Node, demands: list[str]) -> str:
     is_text = isinstance(node, Scalar) and isinstance(node.value, str)
-    return (
-        f"write '{path[-1]}: [{text_of(node)[1:-1]}]'"
-        if "a list" in demands and is_text
-        else ""
-    )
+    if "a list" not in demands or not is_text:
+        return ""
+    value = f"[{text_of(node)[1:-1]}]"
+    return Advice(f"write '{path[-1]}: {value}'", [value])
 
 
 def _schema(node: Node) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tuolaji.cards import Suit
-from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
+from tuolaji.dsl.diagnostic import Diagnostic, error, give, listed, warning
 from tuolaji.dsl.draft import Draft
 from tuolaji.rules.bidding import (
     Auction,
@@ -85,7 +85,8 @@ def _check_companion(draft: Draft) -> Iterator[Diagnostic]:
     if draft.need(window, Window) is Window.AUCTION:
         message = f"'{leaf.path}' has no effect: '{window}' is an auction"
         place = draft.place(leaf.node.span, window)
-        yield error("T526", place, message, help="write 'companion: none'")
+        remedy: str = give("companion", "none", place, leaf.node.span)
+        yield error("T526", place, message, help=remedy)
     elif companion is Companion.LITTLE_JOKER and draft.need("deck.jokers", str) == "none":
         message = f"no hand can bid with '{companion}': the pack has no jokers"
         place = draft.place(leaf.node.span, "deck.jokers")

@@ -7,7 +7,7 @@ from typing import Final
 
 from tuolaji.cards import RANKS
 from tuolaji.dsl.assemble import deck
-from tuolaji.dsl.diagnostic import Diagnostic, either, error, listed, warning
+from tuolaji.dsl.diagnostic import Diagnostic, either, error, listed, use, warning
 from tuolaji.dsl.draft import Draft
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.match import LevelsOf
@@ -15,6 +15,9 @@ from tuolaji.rules.match import LevelsOf
 __all__ = ["CHECKS"]
 
 _COUNTED: Final = ("deck.packs", "deck.removed", "deck.jokers", "table.players")
+_THREE, _SIZE_OF_THREE = 3, 6
+"""The packs and the kitty of the mixin for a third pack."""
+
 _FACING: Final = {Partners.OPPOSITE}
 
 
@@ -28,9 +31,20 @@ def _check_division(draft: Draft) -> Iterator[Diagnostic]:
     fitting = range(count % players, max(count - players + 1, 0), players)
     near = sorted(sorted(fitting, key=lambda one: abs(one - size))[:3])
     message = f"'kitty.size' {size} does not leave {players} equal hands of {count} cards"
-    remedy = f"use {either(near)}" if near else "put more cards into the pack"
-    place = draft.place(draft.leaf("kitty.size").node.span, *_COUNTED)
-    yield error("T501", place, message, help=remedy)
+    home = draft.leaf("kitty.size").node.span
+    place = draft.place(home, *_COUNTED)
+    yield error("T501", place, message, help=_kitty_help(draft, near, place == home))
+
+
+def _kitty_help(draft: Draft, near: list[int], is_at_home: bool) -> str:
+    """Return which kitties fit, told of another key where that is what was changed."""
+    if not near:
+        return "put more cards into the pack"
+    if is_at_home:
+        return use(near)
+    fitting = f"let 'kitty.size' be {either(near)}"
+    is_third = draft.need("deck.packs", int) == _THREE and _SIZE_OF_THREE in near
+    return f"{fitting}, or write 'with: [three-packs]'" if is_third else fitting
 
 
 def _check_partners(draft: Draft) -> Iterator[Diagnostic]:

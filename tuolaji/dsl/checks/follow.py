@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import Final
 
@@ -10,7 +11,16 @@ from tuolaji.dsl.assemble import ladder, shapes
 from tuolaji.dsl.checks.filling import Form, can_hold
 from tuolaji.dsl.checks.names import define, shape_names, unknown_shape
 from tuolaji.dsl.checks.shapes import fault, held_measures
-from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed, warning
+from tuolaji.dsl.diagnostic import (
+    Diagnostic,
+    Span,
+    did_you_mean,
+    error,
+    instead,
+    listed,
+    warning,
+    write,
+)
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.reading import Rungs
 from tuolaji.rules.formula import Formula, Name, Number, names_in
@@ -78,7 +88,7 @@ def _length_of_key(draft: Draft, leaf: Leaf, lead: ShapeCall) -> Iterator[Diagno
         yield error("T404", leaf.key_span, message, help=remedy)
     elif not shape.is_run and length is not None:
         message = f"'{leaf.path}' has a length, but '{lead.name}' is no run"
-        yield error("T404", leaf.key_span, message, help=f"write '{lead.name}'")
+        yield error("T404", leaf.key_span, message, help=write(lead.name))
     elif length is not None and not _is_key_length(shape, length):
         message = (
             f"'{leaf.path}' must have the length n, or a number that '{lead.name}' can have"
@@ -141,7 +151,11 @@ def _length_of_call(
     elif not shape.is_run:
         message = f"'{call}' has a length, but '{call.name}' is no run"
         yield error(
-            "T404", leaf.word(call.name, item), message, help=f"write '{call.name}'"
+            "T404",
+            name := leaf.word(call.name, item),
+            message,
+            help=f"write '{call.name}'",
+            remedies=instead(_to_the_bracket(name), [call.name]),
         )
     elif not any(shape.has_measure(call.length_for(n) or 0) for n in _some_lengths(shape)):
         message = f"'{call}' has a length that '{call.name}' never has"
@@ -261,6 +275,12 @@ def _is_hidden(draft: Draft, found: Ladder, index: int, length: int) -> bool:
     above = [forms for at in range(index) for forms in _choices(draft, found, at, length)]
     own = _choices(draft, found, index, length)
     return bool(own) and all(any(can_hold(one, other) for other in above) for one in own)
+
+
+def _to_the_bracket(name: Span) -> Span:
+    """Return the place of a shape and the length in brackets behind it."""
+    end = name.text.find(")", name.column - 1)
+    return replace(name, length=max(name.length, end + 2 - name.column))
 
 
 CHECKS: Final = (_check_keys, _check_rungs, _check_complete, _check_sizes)

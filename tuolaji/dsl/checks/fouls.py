@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed
+from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed, write
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.extras import FOUL_KEYS, foul_of
 from tuolaji.dsl.match_reading import Cost
@@ -27,7 +27,7 @@ def _unknown(key: str, leaf: Leaf) -> Diagnostic:
     if name in FOUL_KEYS:
         message = f"'fouls.{key}' is of no side"
         note = f"sides are {listed(FoulSide)}"
-        remedy = f"write '{name}(declarers)'"
+        remedy: str = write(f"{name}(declarers)")
         return error("T201", leaf.key_span, message, note=note, help=remedy)
     message = f"'fouls' has no key '{key}'"
     note = f"known keys are {listed(FOUL_KEYS)}"

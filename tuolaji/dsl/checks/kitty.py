@@ -9,7 +9,7 @@ from tuolaji.dsl.assemble import deck, shapes
 from tuolaji.dsl.checks.arithmetic import LIMIT_OF_FACTORS, value_of
 from tuolaji.dsl.checks.names import lengths_named, shape_names
 from tuolaji.dsl.checks.shapes import fault, hand_size, held_measures
-from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
+from tuolaji.dsl.diagnostic import Diagnostic, error, give, listed, warning, write
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.rules.bidding import BidStep, Window
 from tuolaji.rules.deck import Deck
@@ -252,11 +252,15 @@ def _check_theft(draft: Draft) -> Iterator[Diagnostic]:
     if draft.need("kitty.size", int) == 0:
         message = "there is no kitty to steal: 'kitty.size' is 0"
         place = draft.place(leaf.node.span, "kitty.size")
-        yield error("T534", place, message, help="write 'theft: never'")
+        yield error(
+            "T534", place, message, help=give("theft", "never", place, leaf.node.span)
+        )
     if draft.need("bidding.window", Window) is Window.AUCTION:
         message = "nobody can steal the kitty by a bid: 'bidding.window' is an auction"
         place = draft.place(leaf.node.span, "bidding.window")
-        yield error("T534", place, message, help="write 'theft: never'")
+        yield error(
+            "T534", place, message, help=give("theft", "never", place, leaf.node.span)
+        )
     if least.value != ():
         yield from _least_findings(draft, least)
 
@@ -265,7 +269,7 @@ def _least_findings(draft: Draft, least: Leaf) -> Iterator[Diagnostic]:
     bids, ladder = draft.need_all(least.path, BidStep), draft.leaf("bidding.bids")
     if len(bids) > 1:
         message = f"'{least.path}' must be one bid, got {len(bids)}"
-        yield error("T534", least.item(1), message, help=f"write '{bids[0]}'")
+        yield error("T534", least.item(1), message, help=write(bids[0]))
     elif bids[0] not in draft.need_all(ladder.path, BidStep):
         message = f"the bid '{bids[0]}' is not on the ladder of 'bidding.bids'"
         place = draft.place(least.node.span, ladder.path)

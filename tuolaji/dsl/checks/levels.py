@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tuolaji.cards import RANKS
-from tuolaji.dsl.diagnostic import Diagnostic, error, listed
+from tuolaji.dsl.diagnostic import Diagnostic, error, listed, write
 from tuolaji.dsl.draft import Draft
 from tuolaji.dsl.reading import Finish
 from tuolaji.rules.match import AfterLast, Clock, Passed
@@ -25,7 +25,7 @@ def _check_ranks(draft: Draft) -> Iterator[Diagnostic]:
     if not ranks or list(ranks) != sorted(set(ranks)):
         message = "'levels.ranks' must list the levels from the lowest up, each once"
         shown = " ".join(RANKS[rank] for rank in sorted(set(ranks))) or "2 .. A"
-        yield error("T563", leaf.node.span, message, help=f"write '{shown}'")
+        yield error("T563", leaf.node.span, message, help=write(shown))
         return
     removed = set(draft.need_all("deck.removed", int)) & set(ranks)
     if removed and len(removed) < len(ranks):
@@ -56,7 +56,7 @@ def _check_members(draft: Draft) -> Iterator[Diagnostic]:
             yield error("T561", place, message, note=note, help=remedy)
         elif path == "levels.start" and len(wanted) != 1:
             message = f"'{path}' must be one level, got {len(wanted)}"
-            remedy = f"write '{RANKS[wanted[0]]}'"
+            remedy = write(RANKS[wanted[0]])
             yield error("T561", leaf.node.span, message, help=remedy)
 
 

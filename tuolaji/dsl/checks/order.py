@@ -9,7 +9,7 @@ from typing import Final
 from tuolaji.cards import RANKS, Face, Rank, Suit, is_joker, show_cards, suit_of
 from tuolaji.dsl.assemble import deck
 from tuolaji.dsl.assemble import order as order_of
-from tuolaji.dsl.diagnostic import Diagnostic, error
+from tuolaji.dsl.diagnostic import Diagnostic, error, write
 from tuolaji.dsl.draft import Draft
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.order import Order, OrderLine, RangeStep, Step, strengths
@@ -34,7 +34,7 @@ def _check_repeats(draft: Draft) -> Iterator[Diagnostic]:
             elif isinstance(step, RangeStep) and _runs_upwards(step):
                 message = f"the range '{step}' runs upwards; a line lists the highest first"
                 turned = RangeStep(step.low, step.high)
-                yield error("T506", leaf.item(index), message, help=f"write '{turned}'")
+                yield error("T506", leaf.item(index), message, help=write(turned))
 
 
 def _runs_upwards(step: Step) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tuolaji.dsl.diagnostic import Diagnostic, error
+from tuolaji.dsl.diagnostic import Diagnostic, error, write
 from tuolaji.dsl.draft import Draft
 from tuolaji.dsl.match_reading import RatingBand
 
@@ -35,7 +35,7 @@ def _remedy(band: RatingBand, above: Sequence[RatingBand]) -> str:
     high = above[0].low - 1 if above else None
     if high is not None and high < band.low:
         return "let the lines rise"
-    return f"write '{RatingBand(band.low, high, factor)}'"
+    return write(RatingBand(band.low, high, factor))
 
 
 def _fault(band: RatingBand) -> str:

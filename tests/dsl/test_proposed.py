@@ -1,0 +1,102 @@
+"""Is what a help proposes accepted? Each is written into the file and checked again."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.dsl.test_errors import FILES, ROOT, findings
+from tuolaji.dsl import compile_text
+from tuolaji.dsl.diagnostic import Diagnostic, Remedy
+
+PROPOSES = re.compile(r"did you mean '.+'\?|write '[^']+'|use [\w, -]+")
+"""Helps that name the very words to write: each must know them as remedies."""
+
+ELSEWHERE = {
+    "write 'id: my-rules'",
+    "write 'schema: 1'",
+    "write 'name: {en: …, zh: …}'",
+    "write 'single: x1'",
+    "write 'window: auction'",
+    "write 'cover: shapes'",
+    "write 'decomposition: widest'",
+}
+"""Lines to write in another place than that of the mistake."""
+
+EVERY = [
+    pytest.param(path, index, number, id=f"{path.stem}-{index}-{number}")
+    for path in FILES
+    if not path.stem.startswith("T105")
+    for index, found in enumerate(findings(path))
+    for number in range(len(found.remedies))
+]
+
+
+def carried_out(lines: list[str], remedy: Remedy) -> list[str]:
+    """Return the lines of a file with a remedy carried out."""
+    span = remedy.span
+    line = lines[span.line - 1]
+    start = span.column - 1
+    changed = line[:start] + remedy.text + line[start + span.length :]
+    return [*lines[: span.line - 1], changed, *lines[span.line :]]
+
+
+def is_there(found: Diagnostic, later: tuple[Diagnostic, ...]) -> bool:
+    return _sign(found) in map(_sign, later)
+
+
+def _sign(found: Diagnostic) -> tuple[object, ...]:
+    return found.code, found.span.line, found.span.column, found.message
+
+
+@pytest.mark.parametrize(("path", "index", "number"), EVERY)
+def test_a_remedy_mends_the_mistake(
+    path: Path, index: int, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    found = findings(path)[index]
+    remedy = found.remedies[number]
+    text = path.read_text(encoding="utf-8")
+    lines = text.split("\n")
+    if remedy.span.file == "--set":
+        pytest.skip("an override is written on the command line")
+    mended = path.with_name(f"mended_{tmp_path.name}.yaml")
+    mended.write_text("\n".join(carried_out(lines, remedy)), encoding="utf-8")
+    try:
+        later = findings(mended)
+    finally:
+        mended.unlink()
+    assert not is_there(found, later), remedy
+    places = {(one.code, one.span.line, one.span.column) for one in later}
+    assert (found.code, found.span.line, found.span.column) not in places
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_help_that_names_words_knows_them(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    prose = [
+        text
+        for found in findings(path)
+        for text in found.helps
+        if PROPOSES.fullmatch(text) and text not in ELSEWHERE and not found.remedies
+    ]
+    assert prose == []
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "deck: {packs: 3}\nkitty: {size: 2}\n",
+        "deck: {packs: 3}\nkitty: {size: 6}\n",
+        "deck: {packs: 3}\nkitty: {size: 10}\n",
+        "deck: {packs: 3}\nwith: [three-packs]\n",
+        "with: [three-packs]\n",
+    ],
+)
+def test_what_a_third_pack_is_told_is_accepted(rules: str) -> None:
+    text = f"schema: 1\nid: house\nextends: tuolaji\n{rules}"
+    assert "T501" not in {one.code for one in compile_text(text).diagnostics}
