@@ -8,9 +8,10 @@ import pytest
 
 from tests.builders import cards, rank, ruleset
 from tests.machine import both, column, count_of, play
+from tests.oracle.bid import Laid, Table
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Suit, show_cards
-from tuolaji.engine.bidding import clear_bids, hold_card, lay_down
+from tuolaji.engine.bidding import clear_bids, hold_card, lay_down, may_bid
 from tuolaji.engine.constants import (
     BURIED,
     EVENT_KITTY_STOLEN,
@@ -30,7 +31,7 @@ from tuolaji.engine.stealing import (
     steal,
     steal_kitty,
 )
-from tuolaji.rules.bidding import BidStep, Companion, Shown
+from tuolaji.rules.bidding import BidStep, Companion, Reinforce, Shown
 from tuolaji.rules.kitty import Theft
 from tuolaji.table.position import Position
 
@@ -178,3 +179,27 @@ def test_2_9_a_theft_needs_a_companion_in_the_hand(
     position.deal.companions = [9] * len(position.deal.companions)
     stack_card(position.deal, 0, *cards(turned))
     assert thief(position) == can_steal
+
+
+def test_3_3_a_theft_asks_no_leave_to_overturn() -> None:
+    bidding = {"suits": RULES.bidding.suits, "overturn": False}
+    rules = ruleset(kitty={"theft": Theft.ONCE}, bidding=bidding)
+    position = buried(rules)
+    tables, deal = position.tables, position.deal
+    spades = Laid(1, cards("S2 S2"))
+    table = Table(rules, rank("2"))
+    table.lay(Laid(0, cards("H2 H2")))
+    assert not may_bid(tables, deal, 1, 2, int(Suit.S))
+    assert not table.allows(spades)
+    assert thief(position) == 1
+    table.stealing = True
+    assert may_bid(tables, deal, 1, 2, int(Suit.S))
+    assert table.allows(spades)
+
+
+def test_3_3_deals_with_thefts_but_without_overturns() -> None:
+    bidding = {"overturn": False, "reinforce": Reinforce.NEVER}
+    rules = ruleset(kitty={"theft": Theft.ONCE}, bidding=bidding)
+    rows = play(rules, both("random"), count_of(compiled=300, interpreted=60))
+    assert column(rows, "kitty_stolen").sum() > 0
+    assert column(rows, "overturned").sum() == 0

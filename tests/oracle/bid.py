@@ -57,6 +57,7 @@ class Table:
         opening: Whether the deal is the first of a match.
         turned: The card that is turned up before an opening deal, if one is.
         companions: The seats beside whose bids a companion lies.
+        stealing: Whether the kitty is buried, so that bids are thefts.
     """
 
     ruleset: Ruleset
@@ -70,6 +71,7 @@ class Table:
     first: int | None = None
     overturned: set[tuple[int, Face]] = field(default_factory=set)
     companions: set[int] = field(default_factory=set)
+    stealing: bool = False
 
     def allows(self, laid: Laid) -> bool:
         """Tell whether these cards may be laid down now."""
@@ -171,7 +173,7 @@ class Table:
             return bidding.self_overturn
         if (seat, face) in self.overturned and bidding.reinforce is not Reinforce.ALWAYS:
             return False
-        return bidding.overturn
+        return bidding.overturn or self.stealing
 
 
 def _shows(step: BidStep, face: Face, level: Rank) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from tuolaji.dsl.assemble import assemble
@@ -19,6 +20,7 @@ from tuolaji.dsl.draft import Draft
 from tuolaji.dsl.drafting import draft_of
 from tuolaji.dsl.echoes import without_echoes
 from tuolaji.dsl.inherit import Layer, Layers, merge, root_span, stack, stack_text
+from tuolaji.dsl.needs import check_needs
 from tuolaji.dsl.overrides import override_layer
 from tuolaji.dsl.restating import check_restated
 from tuolaji.dsl.source import read_file
@@ -165,11 +167,25 @@ def _compile(layers: Layers, path: Path, overrides: Sequence[str]) -> Compiled:
     findings += slips
     merged = merge(merge(inherited, own.chapters), layer)
     draft = _understand(own, merged, findings, is_whole=is_whole)
+    if is_whole:
+        findings += check_needs(
+            draft, own.chapters, inherited if inherited.entries else _defaults()
+        )
     ruleset = None
     if is_whole and not has_errors(findings):
         ruleset = assemble(own.header, draft)
     told = ordered(without_echoes(findings))
     return Compiled(ruleset, told, own.header, merged, draft)
+
+
+@cache
+def _defaults() -> Mapping:
+    """Return the values of a table that says nothing."""
+    path = find_variant("base")
+    assert path is not None, "the default of every rule is shipped"
+    own = stack(path).own
+    assert own is not None, "it is sound"
+    return own.chapters
 
 
 def _understand(

@@ -27,6 +27,7 @@ __all__ = [
     "LadderText",
     "Line",
     "Model",
+    "Needs",
     "NoneWord",
     "OrderText",
     "PriceText",
@@ -35,6 +36,7 @@ __all__ = [
     "SomeRanks",
     "Text",
     "choices_of",
+    "needs",
 ]
 
 
@@ -49,6 +51,26 @@ class Line:
 
     kind: Kind
     optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """Marks a field that acts only where another key allows it.
+
+    A field may have several such marks. Each condition is a dotted path with the words
+    that the key must not have (`kitty.size other than 0`), must have (`bidding.window
+    auction`) or must use (`scoring.bands with step`), several parted by `|`.
+
+    Attributes:
+        either: Conditions of which one suffices.
+    """
+
+    either: tuple[str, ...]
+
+
+def needs(*either: str) -> Needs:
+    """Return the mark of a field that acts where one of some conditions holds."""
+    return Needs(either)
 
 
 def _as_text(value: object) -> object:

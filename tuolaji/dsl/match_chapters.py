@@ -15,6 +15,7 @@ from tuolaji.dsl.fields import (
     Ranks,
     SomeRanks,
     Text,
+    needs,
 )
 from tuolaji.dsl.lines import Kind
 from tuolaji.rules.match import AfterLast, LevelsOf, Next, Passed, Tie
@@ -54,11 +55,12 @@ class MatchChapter(Model):
     clock: Annotated[Text, Line(Kind.CLOCK, optional=True)] = Field(
         description="such as `60 minutes and 90 seconds a deal and 20 seconds a trick`"
     )
-    tie: Annotated[Tie, CHOICE] = Field(
-        description="which of two sides of equal level wins when the time is up"
-    )
+    tie: Annotated[
+        Tie, CHOICE, needs("match.clock other than none"), needs("levels.of team")
+    ] = Field(description="which of two sides of equal level wins when the time is up")
 
 
+_KEPT = needs("rating.kept true")
 _Gain = Annotated[int, Field(ge=0, le=1_000)]
 
 
@@ -66,14 +68,22 @@ class RatingChapter(Model):
     """rating: how a deal moves the players' ratings; one side gains, the other loses it."""
 
     kept: bool = Field(description="whether ratings are kept")
-    takeover: _Gain = Field(description="what attackers gain who take over")
-    hold: _Gain = Field(description="what declarers gain who rise one level")
-    further: _Gain = Field(description="what each further level adds, for either side")
-    most: _Gain | NoneWord = Field(description="the most that levels give the declarers")
-    shut_out: _Gain | NoneWord = Field(
+    takeover: Annotated[_Gain, _KEPT] = Field(
+        description="what attackers gain who take over"
+    )
+    hold: Annotated[_Gain, _KEPT] = Field(
+        description="what declarers gain who rise one level"
+    )
+    further: Annotated[_Gain, _KEPT] = Field(
+        description="what each further level adds, for either side"
+    )
+    most: Annotated[_Gain | NoneWord, _KEPT] = Field(
+        description="the most that levels give the declarers"
+    )
+    shut_out: Annotated[_Gain | NoneWord, _KEPT] = Field(
         description="what declarers gain instead for the most levels that they can have"
     )
-    factors: Annotated[Text, Line(Kind.RATINGS, optional=True)] = Field(
+    factors: Annotated[Text, Line(Kind.RATINGS, optional=True), _KEPT] = Field(
         description="lines `80 .. 299 -> x2`: factors by the lowest rating at the table"
     )
 

@@ -17,6 +17,7 @@ from tuolaji.dsl.fields import (
     ShapeText,
     SomeRanks,
     Text,
+    needs,
 )
 from tuolaji.dsl.lines import Kind
 from tuolaji.rules.bidding import Companion, Declarer, Reinforce, Window
@@ -40,6 +41,11 @@ __all__ = [
     "TableChapter",
     "TricksChapter",
 ]
+
+
+_BY_CARDS = needs("bidding.window other than auction")
+_CAPTURE = needs("kitty.size other than 0", "kitty.base other than kitty")
+_THROWN = needs("lead.throws other than never")
 
 
 class TableChapter(Model):
@@ -93,29 +99,37 @@ class BiddingChapter(Model):
     """bidding: how trumps and the first declarer are found."""
 
     window: Annotated[Window, CHOICE] = Field(description="when bids are made")
-    bids: Annotated[Text, Line(Kind.BIDS)] = Field(
+    bids: Annotated[Text, Line(Kind.BIDS), _BY_CARDS] = Field(
         description="the ladder of bids; each bid must stand above the one before it"
     )
-    reinforce: Annotated[Reinforce, CHOICE] = Field(
+    reinforce: Annotated[Reinforce, CHOICE, _BY_CARDS] = Field(
         description="whether a bidder may add copies to its own bid"
     )
-    overturn: bool = Field(description="whether another seat may put its own suit in place")
-    self_overturn: bool = Field(description="whether a bidder may change its own bid")
-    declarer: Annotated[Declarer, CHOICE] = Field(
+    overturn: Annotated[bool, _BY_CARDS] = Field(
+        description="whether another seat may put its own suit in place"
+    )
+    self_overturn: Annotated[bool, _BY_CARDS] = Field(
+        description="whether a bidder may change its own bid"
+    )
+    declarer: Annotated[Declarer, CHOICE, _BY_CARDS] = Field(
         description="who becomes declarer in the opening deal"
     )
-    nobody: Annotated[Text, Line(Kind.NOBODY)] = Field(
+    nobody: Annotated[Text, Line(Kind.NOBODY), _BY_CARDS] = Field(
         description="what fixes trumps without a bid: `no trump`, `kitty card 1 ..` (that "
         "passes over jokers) or `redeal` (the opening deal only)"
     )
-    suits: Annotated[Text, Line(Kind.SUITS, optional=True)] = Field(
+    suits: Annotated[Text, Line(Kind.SUITS, optional=True), _BY_CARDS] = Field(
         description="suits by which equal bids overturn each other, such as `S > H > D > C`"
     )
-    companion: Annotated[Companion, CHOICE] = Field(
+    companion: Annotated[Companion, CHOICE, _BY_CARDS] = Field(
         description="what must lie with each bid of the opening deal"
     )
-    concealed: bool = Field(description="whether bids are called without showing the cards")
-    auction: Annotated[Text, Line(Kind.AUCTION, optional=True)] = Field(
+    concealed: Annotated[bool, _BY_CARDS] = Field(
+        description="whether bids are called without showing the cards"
+    )
+    auction: Annotated[
+        Text, Line(Kind.AUCTION, optional=True), needs("bidding.window auction")
+    ] = Field(
         description="calls of the window `auction`, such as `80 .. 5 by 5`; they fall"
     )
 
@@ -124,32 +138,32 @@ class KittyChapter(Model):
     """kitty: the cards set aside, and what capturing them earns."""
 
     size: int = Field(ge=0, le=100, description="cards set aside for the declarer")
-    captured: Annotated[Capture, CHOICE] = Field(
+    captured: Annotated[Capture, CHOICE, _CAPTURE] = Field(
         description="when the attackers capture it"
     )
     base: Annotated[CaptureBase, CHOICE] = Field(
         description="which points the factor multiplies; those of the last trick count "
         "so many times instead of once"
     )
-    multiplier: Annotated[Text, Line(Kind.MULTIPLIER)] = Field(
+    multiplier: Annotated[Text, Line(Kind.MULTIPLIER), _CAPTURE] = Field(
         description="the factor, a formula over cards, width, length and pairs, "
         "or lines `shape -> formula`"
     )
-    measure: Annotated[Measure, CHOICE] = Field(
+    measure: Annotated[Measure, CHOICE, _CAPTURE] = Field(
         description="which component of the winning play the factor is looked up for"
     )
-    cap: Annotated[int, Field(ge=1, le=1_000_000)] | NoneWord = Field(
+    cap: Annotated[Annotated[int, Field(ge=1, le=1_000_000)] | NoneWord, _CAPTURE] = Field(
         description="the greatest factor"
     )
-    point_limit: Annotated[int, Field(ge=0, le=10_000)] | NoneWord = Field(
-        description="the most points that may be buried"
-    )
-    theft: Annotated[Theft, CHOICE] = Field(
+    point_limit: Annotated[
+        Annotated[int, Field(ge=0, le=10_000)] | NoneWord, needs("kitty.size other than 0")
+    ] = Field(description="the most points that may be buried")
+    theft: Annotated[Theft, CHOICE, _BY_CARDS, needs("kitty.size other than 0")] = Field(
         description="how often a higher bid takes the buried kitty, where trumps were bid"
     )
-    theft_from: Annotated[Text, Line(Kind.BIDS, optional=True)] = Field(
-        description="the lowest bid of the ladder that takes it, such as `level x2`"
-    )
+    theft_from: Annotated[
+        Text, Line(Kind.BIDS, optional=True), needs("kitty.theft other than never")
+    ] = Field(description="the lowest bid of the ladder that takes it, such as `level x2`")
 
 
 class LeadChapter(Model):
@@ -159,11 +173,15 @@ class LeadChapter(Model):
         description="which components are taken out of a lead first"
     )
     throws: Annotated[Throws, CHOICE] = Field(description="where throws may be led")
-    tested_against: Annotated[TestedAgainst, CHOICE] = Field(
+    tested_against: Annotated[TestedAgainst, CHOICE, _THROWN] = Field(
         description="whose cards may beat a throw"
     )
-    forced: Annotated[Forced, CHOICE] = Field(description="what a failed throw must lead")
-    penalty: FormulaText = Field(
+    forced: Annotated[Forced, CHOICE, _THROWN] = Field(
+        description="what a failed throw must lead"
+    )
+    penalty: Annotated[
+        FormulaText, _THROWN, needs("lead.forced other than another lead")
+    ] = Field(
         description="points that a failed throw costs, a formula over withdrawn (cards)"
     )
 
@@ -178,7 +196,7 @@ class FollowChapter(Model):
     model_config = ConfigDict(extra="allow", frozen=True, strict=True)
     __pydantic_extra__: dict[str, LadderText]
 
-    wider_sets: Annotated[WiderSets, CHOICE] = Field(
+    wider_sets: Annotated[WiderSets, CHOICE, needs("deck.packs other than 1 | 2")] = Field(
         description="whether a wider set must be broken for a narrower lead"
     )
 
@@ -195,10 +213,10 @@ class TricksChapter(Model):
 class ScoringChapter(Model):
     """scoring: what the attackers' points mean."""
 
-    step: FormulaText = Field(
+    step: Annotated[FormulaText, needs("scoring.bands with step | takeover")] = Field(
         description="the word `step` of the bands, a formula over packs and total"
     )
-    takeover: FormulaText = Field(
+    takeover: Annotated[FormulaText, needs("scoring.bands with takeover")] = Field(
         description="the word `takeover` of the bands: the points at which the attackers "
         "take over, a formula over step, packs and total"
     )

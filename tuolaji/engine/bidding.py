@@ -51,6 +51,7 @@ def clear_bids(rules: Tables, deal: Deal) -> cython.void:
     index: cython.int
     deal.bid_count = deal.bid_step = deal.best_reach = 0
     deal.least_step = 1
+    deal.stealing = 0
     for index in range(rules.players * BID_FACES):
         deal.held[index] = deal.lying[index] = 0
     for index in range(rules.players):
@@ -201,9 +202,11 @@ def lacks_companion(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
 def may_overturn(
     rules: Tables, deal: Deal, seat: cython.int, face: cython.int
 ) -> cython.bint:
-    """Tell whether a seat may bid a face over another seat's bid."""
+    """Tell whether a seat may bid a face over another seat's bid; a theft always may."""
     adds: cython.bint = deal.lying[seat * BID_FACES + face] > 0
-    return rules.overturn and not (adds and rules.reinforce != REINFORCE_ALWAYS)
+    if not rules.overturn and not deal.stealing:
+        return False
+    return not (adds and rules.reinforce != REINFORCE_ALWAYS)
 
 
 def lay_down(

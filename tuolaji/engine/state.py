@@ -178,6 +178,7 @@ class Deal:
     opening: int
     first_seat: int  # the seat that draws the first card
     declarer: int  # -1 until known
+    stealing: int  # 1 once the kitty may be stolen, when bids are thefts
     kitty_seat: int  # the seat that takes the kitty: the declarer, or a thief
     streams: Annotated[Words, STREAMS]
     pack: Annotated[Ints, FACES * PLANES]  # faces in the order of the shuffled pack

@@ -61,6 +61,7 @@ def next_thief(rules: Tables, deal: Deal, turn: cython.int) -> cython.int:
     seat: cython.int
     if not may_steal(rules, deal):
         return 0
+    deal.stealing = 1
     deal.least_step = max(deal.least_step, rules.theft_step)
     while turn < rules.players:
         seat = (deal.kitty_seat + turn) % rules.players

@@ -118,9 +118,12 @@ def _clock_numbers(rules: Ruleset) -> dict[str, int]:
 
 
 def _theft_numbers(rules: Ruleset) -> dict[str, int]:
-    least = rules.kitty.theft_from
+    """Return how the kitty is stolen: where there is one, and by bids of cards."""
+    can_be = rules.kitty.size > 0 and rules.bidding.window is not Window.AUCTION
+    theft = rules.kitty.theft if can_be else Theft.NEVER
+    least = None if theft is Theft.NEVER else rules.kitty.theft_from
     return {
-        "theft": list(Theft).index(rules.kitty.theft),
+        "theft": list(Theft).index(theft),
         "theft_step": 0 if least is None else 1 + rules.bidding.bids.index(least),
     }
 

@@ -169,7 +169,8 @@ def _not_higher(position: Position, face: int, step: int) -> Refusal:
 
 def _may_not_overturn(position: Position, seat: int, face: int) -> Refusal:
     bidding = position.rules.bidding
-    if bidding.overturn and position.deal.lying[seat * BID_FACES + face]:
+    may_bid_over = bidding.overturn or position.deal.stealing
+    if may_bid_over and position.deal.lying[seat * BID_FACES + face]:
         rule = f"'bidding.reinforce: {bidding.reinforce}'"
         return Refusal(
             Reason.MAY_NOT_REINFORCE, f"{rule} forbids adding to a bid that was overturned"

@@ -39,14 +39,14 @@ from tests.dsl.house import codes
         ),
         (
             "bidding: {window: auction, auction: 80 .. 5 by 5, companion: turned card}\n",
-            ["T526"],
+            ["T608"],
         ),
         (
             (
                 "bidding: {window: auction, auction: 80 .. 5 by 5, companion: one little "
                 "joker}\n"
             ),
-            ["T526"],
+            ["T608"],
         ),
         (
             (
@@ -62,7 +62,7 @@ from tests.dsl.house import codes
         ("bidding: {window: auction, auction: 80 .. 5 by 5}\n", []),
         ("bidding: {window: auction, auction: 80 .. 80 by 5}\n", []),
         ("bidding: {window: auction}\n", ["T524"]),
-        ("bidding: {auction: 80 .. 5 by 5}\n", ["T524"]),
+        ("bidding: {auction: 80 .. 5 by 5}\n", ["T608"]),
         ("bidding: {window: auction, auction: 5 .. 80 by 5}\n", ["T524"]),
         ("bidding: {window: auction, auction: 80 .. -5 by 5}\n", ["T524"]),
         ("bidding: {window: auction, auction: 80 .. 5 by 0}\n", ["T524"]),

@@ -77,13 +77,13 @@ RICH = "deck: {points: {J: 100, Q: 100, K: 100, A: 100}}\n"
         ("kitty: {size: 20, point_limit: 5}\n", ["T532"]),
         ("kitty: {theft: once}\n", []),
         ("kitty: {theft: once, theft_from: level x2}\n", []),
-        ("kitty: {theft_from: level x2}\n", ["T534"]),
+        ("kitty: {theft_from: level x2}\n", ["T608"]),
         ("kitty: {theft: once, theft_from: level x3}\n", ["T534"]),
         ("kitty: {theft: once, theft_from: level < level x2}\n", ["T534"]),
-        ("kitty: {theft: once, size: 0}\n", ["T534"]),
+        ("kitty: {theft: once, size: 0}\n", ["T608"]),
         (
             "kitty: {theft: once}\nbidding: {window: auction, auction: 80 .. 5 by 5}\n",
-            ["T534"],
+            ["T608"],
         ),
     ],
 )

@@ -25,4 +25,4 @@ from tests.dsl.house import codes
 )
 def test_what_is_found(lines: list[str], expected: list[str], tmp_path: Path) -> None:
     block = "".join(f"    {line}\n" for line in lines)
-    assert codes(tmp_path, f"rating:\n  factors: |\n{block}") == expected
+    assert codes(tmp_path, f"rating:\n  kept: true\n  factors: |\n{block}") == expected

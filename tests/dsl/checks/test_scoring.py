@@ -67,7 +67,7 @@ from tuolaji.rules.scoring import Side
         ("scoring: {step: 0, takeover: 0}\n", ["T556"]),
         (
             bands("0 .. 79 -> declarers +1", "80 .. -> takeover") + "  takeover: 999\n",
-            [],
+            ["T608"],
         ),
         ("deck: {points: {5: none, 10: none, K: none}}\n", []),
         ("deck: {points: {10: none, K: none}}\n", ["T558"]),
@@ -118,5 +118,6 @@ def test_an_override_that_opens_a_gap_is_shown_where_it_stands(tmp_path: Path) -
 
 def test_a_band_that_no_key_moved_is_shown_at_its_line(tmp_path: Path) -> None:
     rules = bands("0 .. 75 -> declarers +1", "90 .. -> takeover")
-    (finding,) = house(tmp_path, rules, "scoring.step=30").diagnostics
+    idle, finding = house(tmp_path, rules, "scoring.step=30").diagnostics
+    assert idle.code == "T608"
     assert finding.span.text.strip() == "90 .. -> takeover"

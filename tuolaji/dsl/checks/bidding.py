@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tuolaji.cards import Suit
-from tuolaji.dsl.diagnostic import Diagnostic, error, give, listed, warning
+from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
 from tuolaji.dsl.draft import Draft
 from tuolaji.rules.bidding import (
     Auction,
@@ -38,6 +38,26 @@ def _check_bids(draft: Draft) -> Iterator[Diagnostic]:
         elif any(_same_bid(bid, lower) for lower in bids[:index]):
             message = f"the bid '{bid}' stands in the ladder twice"
             yield error("T522", leaf.item(index), message, help="take one of them out")
+
+
+def _check_rise(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that a ladder goes up: no step shows fewer of the same cards than one below."""
+    leaf = draft.leaf("bidding.bids")
+    bids = draft.need_all(leaf.path, BidStep)
+    for index, bid in enumerate(bids):
+        lower = next((one for one in bids[:index] if _shows_fewer(bid, one)), None)
+        is_double = any(_same_bid(bid, other) for other in bids[:index])
+        if lower is not None and not is_double:
+            message = f"the bid '{bid}' stands above '{lower}', which shows more cards"
+            note = "a ladder lists the lowest bid first"
+            remedy = f"write '{bid}' before '{lower}'"
+            yield warning("T609", leaf.item(index), message, note=note, help=remedy)
+
+
+def _shows_fewer(bid: BidStep, lower: BidStep) -> bool:
+    """Tell whether a bid shows fewer cards than a lower one, of the same or lesser kind."""
+    is_lesser = bid.shown is lower.shown or bid.shown is Shown.LEVEL
+    return is_lesser and bid.count < lower.count
 
 
 def _impossible(draft: Draft, bid: BidStep) -> str:
@@ -77,17 +97,14 @@ def _check_turned_up(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _check_companion(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that seats bid with cards, that some can lie beside, and not for one seat."""
-    leaf, window = draft.leaf("bidding.companion"), "bidding.window"
+    """Check that some cards can lie beside bids, and not for one seat alone."""
+    leaf = draft.leaf("bidding.companion")
     companion = draft.need(leaf.path, Companion)
     if companion is Companion.NOTHING:
         return
-    if draft.need(window, Window) is Window.AUCTION:
-        message = f"'{leaf.path}' has no effect: '{window}' is an auction"
-        place = draft.place(leaf.node.span, window)
-        remedy: str = give("companion", "none", place, leaf.node.span)
-        yield error("T526", place, message, help=remedy)
-    elif companion is Companion.LITTLE_JOKER and draft.need("deck.jokers", str) == "none":
+    if draft.need("bidding.window", Window) is Window.AUCTION:
+        return
+    if companion is Companion.LITTLE_JOKER and draft.need("deck.jokers", str) == "none":
         message = f"no hand can bid with '{companion}': the pack has no jokers"
         place = draft.place(leaf.node.span, "deck.jokers")
         yield error("T521", place, message, help="write 'companion: none' or add jokers")
@@ -124,10 +141,6 @@ def _check_auction(draft: Draft) -> Iterator[Diagnostic]:
         message = f"'bidding.auction' {reason}"
         remedy = "write such as '80 .. 5 by 5'"
         yield error("T524", leaf.node.span, message, help=remedy)
-    elif not is_open:
-        message = "'bidding.auction' has calls, but 'bidding.window' is no auction"
-        place = draft.place(leaf.node.span, window.path)
-        yield error("T524", place, message, help="write 'window: auction'")
 
 
 def _fault_of(auction: Auction) -> str:
@@ -144,6 +157,7 @@ def _fault_of(auction: Auction) -> str:
 
 CHECKS: Final = (
     _check_bids,
+    _check_rise,
     _check_companion,
     _check_suits,
     _check_auction,

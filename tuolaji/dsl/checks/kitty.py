@@ -9,9 +9,9 @@ from tuolaji.dsl.assemble import deck, shapes
 from tuolaji.dsl.checks.arithmetic import LIMIT_OF_FACTORS, value_of
 from tuolaji.dsl.checks.names import lengths_named, shape_names
 from tuolaji.dsl.checks.shapes import fault, hand_size, held_measures
-from tuolaji.dsl.diagnostic import Diagnostic, error, give, listed, warning, write
+from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning, write
 from tuolaji.dsl.draft import Draft, Leaf
-from tuolaji.rules.bidding import BidStep, Window
+from tuolaji.rules.bidding import BidStep
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.kitty import (
     CaptureBase,
@@ -241,27 +241,9 @@ def _greatest_factor(draft: Draft) -> int:
 
 
 def _check_theft(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that a kitty that may be stolen can be, by a bid of the ladder."""
-    leaf, least = draft.leaf("kitty.theft"), draft.leaf("kitty.theft_from")
-    if draft.need(leaf.path, Theft) is Theft.NEVER:
-        if least.value != ():
-            message = f"'{least.path}' has no effect: '{leaf.path}' is never"
-            place = draft.place(least.node.span, leaf.path)
-            yield error("T534", place, message, help="write 'theft: once' beside it")
-        return
-    if draft.need("kitty.size", int) == 0:
-        message = "there is no kitty to steal: 'kitty.size' is 0"
-        place = draft.place(leaf.node.span, "kitty.size")
-        yield error(
-            "T534", place, message, help=give("theft", "never", place, leaf.node.span)
-        )
-    if draft.need("bidding.window", Window) is Window.AUCTION:
-        message = "nobody can steal the kitty by a bid: 'bidding.window' is an auction"
-        place = draft.place(leaf.node.span, "bidding.window")
-        yield error(
-            "T534", place, message, help=give("theft", "never", place, leaf.node.span)
-        )
-    if least.value != ():
+    """Check that the lowest bid that steals the kitty is one of the ladder."""
+    least = draft.leaf("kitty.theft_from")
+    if draft.need("kitty.theft", Theft) is not Theft.NEVER and least.value != ():
         yield from _least_findings(draft, least)
 
 

@@ -1,0 +1,65 @@
+"""Is every key that can never act found, and none that can?"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.dsl.house import codes, house
+from tuolaji.dsl import compile_text, resolved_yaml
+from tuolaji.dsl.needs import needs_of
+from tuolaji.dsl.schema import Chapters
+
+RESTING = """kitty: {size: 0, point_limit: none, theft: never}
+lead: {throws: never, penalty: 0}
+rating: {kept: false, most: none}
+"""
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        (RESTING, []),
+        ("bidding: {overturn: false, reinforce: never}\nkitty: {theft: once}\n", []),
+        ("lead: {throws: never, forced: smallest of the last beaten class}\n", ["T608"]),
+        ("lead: {throws: plain suits, penalty: 10 * withdrawn}\n", []),
+        ("kitty: {size: 0, point_limit: 5}\n", ["T608"]),
+        ("kitty: {size: 0, multiplier: cards, cap: 4}\n", ["T608", "T608"]),
+        ("kitty: {size: 0, multiplier: cards, cap: 4, base: last trick}\n", []),
+        ("match: {tie: extra deal}\n", ["T608"]),
+        ("rating: {most: 4, shut_out: 6}\n", ["T608", "T608"]),
+        ("rating: {kept: true, most: 4}\n", []),
+        ("follow: {wider_sets: kept}\n", ["T608"]),
+        ("with: [three-packs]\nfollow: {wider_sets: kept}\n", []),
+        (
+            "bidding: {window: auction, auction: 80 .. 5 by 5, declarer: last bidder}\n",
+            ["T608"],
+        ),
+    ],
+)
+def test_what_is_found(rules: str, expected: list[str], tmp_path: Path) -> None:
+    assert codes(tmp_path, rules) == expected
+
+
+def test_what_is_inherited_or_a_default_may_rest() -> None:
+    text = "schema: 1\nid: mine\nextends: shuangsheng-match\n"
+    assert not compile_text(f"{text}lead: {{throws: never}}\n").diagnostics
+    assert not compile_text(resolved_yaml("jiaofen").replace("jiaofen", "mine")).diagnostics
+
+
+def test_what_the_command_line_says_is_looked_at(tmp_path: Path) -> None:
+    (finding,) = house(tmp_path, "", "match.tie=extra deal").diagnostics
+    assert (finding.code, finding.span.file) == ("T608", "--set")
+
+
+def test_every_need_names_a_key_of_the_language() -> None:
+    paths = {
+        f"{chapter}.{key}"
+        for chapter, field in Chapters.model_fields.items()
+        for key in getattr(field.annotation, "model_fields", ())
+    }
+    conditions = [one for path in paths for need in needs_of(path) for one in need.either]
+    assert conditions
+    assert {re.split(" ", one)[0] for one in conditions} <= paths

@@ -1,0 +1,83 @@
+"""Is there a key that can never act?
+
+Each field of the schema says what it needs in order to act (`fields.Needs`). Only what a
+variant's own file, or the command line, changes is looked at: a value that is inherited or
+a default may rest while another key is at work.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from pydantic import BaseModel
+
+from tuolaji.dsl.diagnostic import Diagnostic, warning
+from tuolaji.dsl.draft import OVERRIDE, Draft
+from tuolaji.dsl.fields import Needs
+from tuolaji.dsl.restating import restated
+from tuolaji.dsl.schema import Chapters
+from tuolaji.dsl.tree import Mapping
+
+__all__ = ["check_needs", "needs_of"]
+
+_RESTING: Final = {"never", "none", "false", "0"}
+"""Values that ask for nothing, and so need nothing."""
+
+_CONDITION: Final = re.compile(r"(?P<path>\S+) (?P<how>other than |with )?(?P<words>.+)")
+
+
+@cache
+def needs_of(path: str) -> tuple[Needs, ...]:
+    """Return what the key at a dotted path needs in order to act."""
+    chapter, _, key = path.partition(".")
+    field = Chapters.model_fields.get(chapter)
+    kind = None if field is None else field.annotation
+    if not isinstance(kind, type) or not issubclass(kind, BaseModel):
+        return ()
+    marked = kind.model_fields.get(key)
+    marks = () if marked is None else marked.metadata
+    return tuple(mark for mark in marks if isinstance(mark, Needs))
+
+
+def check_needs(draft: Draft, own: Mapping, inherited: Mapping) -> Iterator[Diagnostic]:
+    """Check that each key that the author changed can act.
+
+    Args:
+        draft: The meaning of all values.
+        own: The values of the file itself.
+        inherited: Those that it extends, or for a file without a parent the defaults.
+    """
+    same = {one.path for one in restated(own, inherited)}
+    for path, leaf in draft.leaves.items():
+        file, text = leaf.node.span.file, leaf.node.text.strip()
+        is_own = file == OVERRIDE or (file == draft.own and path not in same)
+        if not is_own or leaf.value is None or text in _RESTING:
+            continue
+        for need in needs_of(path):
+            reasons = [_reason(draft, condition) for condition in need.either]
+            if all(reasons):
+                message = f"'{path}' can never act: {' and '.join(reasons)}"
+                remedy = "leave it out, or play what it needs"
+                yield warning("T608", leaf.key_span, message, help=remedy)
+                break
+
+
+def _reason(draft: Draft, condition: str) -> str:
+    """Return why a condition does not hold; nothing where it does or is not known."""
+    parts = _CONDITION.fullmatch(condition)
+    assert parts is not None, condition
+    path, words = parts["path"], parts["words"].split(" | ")
+    leaf = draft.leaves.get(path)
+    if leaf is None or leaf.value is None:
+        return ""
+    text = leaf.node.text.strip()
+    if parts["how"] == "with ":
+        used = re.findall(r"\w+", re.sub(r"#.*|->.*", "", leaf.node.text))
+        wanted = " or ".join(f"'{word}'" for word in words)
+        return "" if set(words) & set(used) else f"'{path}' does not use {wanted}"
+    has_one = text in words
+    is_met = not has_one if parts["how"] else has_one
+    return "" if is_met else f"'{path}' is {text}"
