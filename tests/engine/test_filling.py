@@ -57,7 +57,7 @@ def is_linked(faces: tuple[Face, ...]) -> bool:
 def ask_for(wanted: Sequence[Form]) -> None:
     POSITION.deal.want_count = 0
     for width, length in wanted:
-        want(POSITION.deal, width, length, 0)
+        want(POSITION.deal, width, length, 0, -1)
 
 
 @pytest.mark.parametrize("seed", range(150))

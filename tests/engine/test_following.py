@@ -11,7 +11,7 @@ from tests.builders import THREE_PACKS, cards, ladder, rank, ruleset
 from tests.machine import KEY
 from tuolaji.cards import Suit, show_cards
 from tuolaji.engine.constants import HAND, HIGH, LOW, OWED, PLANES, PLAY, RANDOM, STREAMS
-from tuolaji.engine.following import find_vector, keep_sets, serve
+from tuolaji.engine.following import find_vector, keep_hand, serve
 from tuolaji.engine.streams import seed_streams
 from tuolaji.rules.follow import WiderSets
 from tuolaji.table.leading import open_lead
@@ -67,7 +67,7 @@ def test_7_a_hand_fills_its_first_rungs(
 ) -> None:
     position = led(rules, lead)
     position.put(OWED, cards(held))
-    keep_sets(position.tables, position.deal, OWED)
+    keep_hand(position.tables, position.deal, OWED)
     find_vector(position.tables, position.deal, OWED)
     assert position.deal.rung[: position.deal.part_count] == vector
 

@@ -23,7 +23,7 @@ def tops_of(position: Position) -> list[int]:
 def ask_for(position: Position, *wanted: tuple[int, int]) -> None:
     position.deal.want_count = 0
     for width, length in wanted:
-        want(position.deal, width, length, 0)
+        want(position.deal, width, length, 0, -1)
 
 
 def test_equal_faces_are_shared_out_for_what_comes_later() -> None:
@@ -36,7 +36,7 @@ def test_equal_faces_are_shared_out_for_what_comes_later() -> None:
         fold(deal, deal.face_bit[face]) for face in (cards("S6")[0], cards("D2")[0])
     )
     assert tops_of(position) == [six, six, six, six, two, two]
-    assert (deal.style, deal.fixed_count) == (LOW, 0)
+    assert (deal.style, deal.is_bound) == (LOW, 0)
 
 
 def test_the_window_of_a_mixed_run_leaves_the_best_for_what_comes_later() -> None:

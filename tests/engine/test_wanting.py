@@ -16,7 +16,7 @@ POSITION = Position(ruleset(), rank("2"), Suit.H)
 def ask_for(*forms: tuple[int, int]) -> None:
     POSITION.deal.want_count = 0
     for width, length in forms:
-        want(POSITION.deal, width, length, 0)
+        want(POSITION.deal, width, length, 0, -1)
 
 
 def test_wanted_components_stand_widest_and_longest_first() -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from random import Random
 
-from tests.oracle.follow import is_legal, owed_vector, rung_vector
+from tests.oracle.follow import is_legal, rung_vector
 from tests.oracle.kitty import multipliers
 from tests.oracle.positions import Position, choose_play, positions
 from tests.oracle.shapes import (
@@ -235,8 +235,9 @@ def _follow_differs(
     rungs, owed = answer.verdict.rungs, answer.verdict.owed
     if rungs is None or owed is None:
         return
-    served = _from_one(rung_vector(rules, play, led))
-    wanted = _from_one(owed_vector(rules, rules.in_group(hand, group), led))
+    held = rules.in_group(hand, group)
+    served = _from_one(rung_vector(rules, play, led, held))
+    wanted = _from_one(rung_vector(rules, held, led))
     if (rungs, owed) != (served, wanted):
         yield f"has rungs {rungs} of {owed}, not {served} of {wanted}"
 

@@ -2,24 +2,26 @@
 
 With at least as many cards of the led group as were led, a play serves the lead as well
 as the hand can: the rungs that the played cards fill are not worse than those that the
-cards held can fill. With fewer, all of them are played and the rest is free.
+cards held can fill. With fewer, all of them are played and the rest is free. With wider
+sets kept, a face held in more copies than a component is wide serves none of it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement, pairwise, product
 
 from tests.oracle.order import DealRules
 from tests.oracle.shapes import (
     Cards,
     Kind,
-    can_fill,
     fits,
     holds,
     kind_of,
+    minus,
+    parts_within,
     readings,
     sorted_cards,
     sub_multisets,
@@ -28,6 +30,9 @@ from tuolaji.rules.follow import WiderSets
 from tuolaji.rules.formula import Name, Number
 from tuolaji.rules.ladder import Ladder
 from tuolaji.rules.shape import Shape, ShapeCall
+
+Want = tuple[Kind, Cards]
+"""A component that is to be served, and the faces that do not serve it."""
 
 Choice = tuple[Kind, ...]
 Rung = tuple[Choice, ...]
@@ -123,18 +128,26 @@ def _as_many(wanted: Sequence[Kind], size: int) -> Iterator[Choice]:
             yield (first,) * count + others
 
 
-def rung_vector(rules: DealRules, cards: Cards, led: Sequence[Kind]) -> Vector:
+def rung_vector(
+    rules: DealRules, cards: Cards, led: Sequence[Kind], hand: Cards | None = None
+) -> Vector:
     """Return for each led component the first rung (from 0) that the cards fill.
 
     The rungs of all components are filled by disjoint cards; the vector is the
-    lexicographically least, over all choices and assignments.
+    lexicographically least, over all choices and assignments. The hand that the cards are
+    of says which sets are kept; without one, the cards are all of it.
     """
     vector: list[int] = []
-    filled: set[Choice] = {()}
+    filled: set[tuple[Want, ...]] = {()}
     for kind in led:
+        kept = _kept(rules, cards if hand is None else hand, kind.width)
         for number, rung in enumerate(rungs_for(rules, kind)):
-            grown = {_largest_first(old + choice) for old in filled for choice in rung}
-            fillable = {kinds for kinds in grown if can_fill(rules, cards, kinds)}
+            grown = {
+                tuple(sorted((*old, *((want, kept) for want in choice)), key=_largest_want))
+                for old in filled
+                for choice in rung
+            }
+            fillable = {wants for wants in grown if _can_serve(rules, cards, wants)}
             if fillable:
                 vector.append(number)
                 filled = fillable
@@ -144,20 +157,28 @@ def rung_vector(rules: DealRules, cards: Cards, led: Sequence[Kind]) -> Vector:
     return tuple(vector)
 
 
-def owed_vector(rules: DealRules, held: Cards, led: Sequence[Kind]) -> Vector:
-    """Return what the held cards of the group owe.
-
-    With wider sets kept, faces held in more copies than the lead's widest component are
-    not owed.
-    """
-    if rules.ruleset.follow.wider_sets is WiderSets.KEPT:
-        held = _without_wider(held, max(kind.width for kind in led))
-    return rung_vector(rules, held, led)
+def _kept(rules: DealRules, hand: Cards, width: int) -> Cards:
+    """Return the faces that serve no component of a width, since their sets are wider."""
+    if rules.ruleset.follow.wider_sets is not WiderSets.KEPT:
+        return ()
+    return tuple(sorted(face for face, held in Counter(hand).items() if held > width))
 
 
-def _without_wider(cards: Cards, width: int) -> Cards:
-    counts = Counter(cards)
-    return tuple(face for face in cards if counts[face] <= width)
+def _largest_want(want: Want) -> tuple[int, Want]:
+    return -want[0].size, want
+
+
+@lru_cache(maxsize=500_000)
+def _can_serve(rules: DealRules, cards: Cards, wants: tuple[Want, ...]) -> bool:
+    """Tell whether (sorted) cards contain disjoint components, each of faces not kept."""
+    if not wants:
+        return True
+    (kind, kept), rest = wants[0], wants[1:]
+    return any(
+        _can_serve(rules, minus(cards, part.cards), rest)
+        for part in parts_within(rules, cards)
+        if part.kind == kind and not set(kept) & set(part.cards)
+    )
 
 
 def outranks(rules: DealRules, play: Cards, led: Sequence[Kind]) -> bool:
@@ -203,7 +224,7 @@ def is_legal(
         return False
     if outranks(rules, played, led):
         return True
-    return rung_vector(rules, played, led) <= owed_vector(rules, held, led)
+    return rung_vector(rules, played, led, held) <= rung_vector(rules, held, led)
 
 
 def legal_plays(

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests import strategies
 from tests.builders import PERMANENT_TWOS, THREE_PACKS, cards, rank, ruleset, trumps_line
-from tests.oracle.follow import is_legal, legal_plays, owed_vector, rung_vector, rungs_for
+from tests.oracle.follow import is_legal, legal_plays, rung_vector, rungs_for
 from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.positions import positions
 from tests.oracle.shapes import Cards, Kind, decompositions, kinds_of, minus, splits
@@ -133,7 +133,7 @@ _KEPT = {**THREE_PACKS["follow"], "wider_sets": WiderSets.KEPT}
 def test_a_set_as_wide_as_the_widest_led_is_not_kept() -> None:
     rules = at(ruleset(**{**THREE_PACKS, "follow": _KEPT}), "2")
     kinds = led(rules, "SA SA SA SK SK")
-    assert owed_vector(rules, cards("S4 S4 S4 S5 S5 S7 S8"), kinds) == (0, 0)
+    assert rung_vector(rules, cards("S4 S4 S4 S5 S5 S7 S8"), kinds) == (0, 0)
 
 
 RANKED = ruleset(**THREE_PACKS, ranking=Ranking((("titanic", "tractor"),)))

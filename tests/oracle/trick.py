@@ -3,12 +3,15 @@
 A play contends if it is all of the led group or all trumps and covers the led
 components, or is one component that outranks a led one of equally many cards. Trumps go
 before plain cards, then the place in the ranking, then tops. Equal: first played wins.
+Where every component is compared, all divisions are tried, and of those that win the
+greatest stands against the next play.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from operator import gt
 
 from tests.oracle.follow import is_ranked_above, outranks
 from tests.oracle.order import TRUMPS, DealRules
@@ -22,54 +25,71 @@ from tests.oracle.shapes import (
 )
 from tuolaji.rules.trick import Compare, Cover
 
+Tops = tuple[int, ...]
 Seats = frozenset[int]
 """Acceptable winners, counted from the leader; more than one where the rules are open."""
 
 
 def winners(rules: DealRules, led: Sequence[Kind], plays: Sequence[Cards]) -> Seats:
     """Return the acceptable winners of plays on a lead that broke into `led`."""
-    beats = _rule_of_comparing(rules, tuple(led), plays[0])
-    best: set[int] = {0}
+    kinds, group = tuple(led), rules.group_of(plays[0])
+    assert group is not None, "a lead is of one group"
+    best = {_leader(rules, kinds, plays[0])}
     for seat, play in enumerate(plays[1:], start=1):
         best = {
             survivor
             for champion in best
-            for beaten in beats(play, plays[champion])
-            for survivor in ([seat] if beaten else [champion])
+            for survivor in _after(rules, kinds, group, champion, seat, play)
         }
-    return frozenset(best)
+    return frozenset(champion.seat for champion in best)
+
+
+@dataclass(frozen=True, slots=True)
+class _Champion:
+    """The play that wins so far, and the tops that stand against the next one."""
+
+    seat: int
+    rank: tuple[bool, int]
+    tops: Tops
+
+
+def _leader(rules: DealRules, led: tuple[Kind, ...], lead: Cards) -> _Champion:
+    return _Champion(0, _rank(rules, led, lead), max(_ways(rules, led, lead)))
+
+
+def _after(
+    rules: DealRules,
+    led: tuple[Kind, ...],
+    group: str,
+    champion: _Champion,
+    seat: int,
+    play: Cards,
+) -> Iterator[_Champion]:
+    """Yield who may win once another play lies on the table."""
+    own = rules.group_of(play) in (group, TRUMPS)
+    for contending in _contends(rules, led, play) if own else {False}:
+        won = _winning_ways(rules, led, champion, play) if contending else []
+        if won:
+            yield _Champion(seat, _rank(rules, led, play), max(won))
+        else:
+            yield champion
+
+
+def _winning_ways(
+    rules: DealRules, led: tuple[Kind, ...], champion: _Champion, play: Cards
+) -> list[Tops]:
+    """Return the tops of the divisions by which a play beats the one that wins so far."""
+    ways, rank = _ways(rules, led, play), _rank(rules, led, play)
+    if rank != champion.rank:
+        return ways if rank > champion.rank else []
+    if rules.ruleset.tricks.compare is Compare.EVERY_COMPONENT:
+        return [way for way in ways if all(map(gt, way, champion.tops))]
+    return [way for way in ways if way[0] > champion.tops[0]]
 
 
 def points(rules: DealRules, plays: Sequence[Cards]) -> int:
     """Return the points of all cards of a trick."""
     return sum(rules.ruleset.deck.points_of(face) for play in plays for face in play)
-
-
-Beats = Callable[[Cards, Cards], frozenset[bool]]
-
-
-def _rule_of_comparing(rules: DealRules, led: tuple[Kind, ...], lead: Cards) -> Beats:
-    group = rules.group_of(lead)
-    assert group is not None, "a lead is of one group"
-    return partial(_beats, rules, led, group)
-
-
-def _beats(
-    rules: DealRules, led: tuple[Kind, ...], group: str, play: Cards, champion: Cards
-) -> frozenset[bool]:
-    """Return the acceptable answers to: does a later play beat the one that leads now?"""
-    own = rules.group_of(play)
-    if own not in (group, TRUMPS):
-        return frozenset({False})
-    return frozenset(
-        contending
-        and (
-            _rank(rules, led, play) > _rank(rules, led, champion)
-            or (_rank(rules, led, play) == _rank(rules, led, champion) and higher)
-        )
-        for contending in _contends(rules, led, play)
-        for higher in (_higher(rules, led, play, champion) if contending else {False})
-    )
 
 
 def _rank(rules: DealRules, led: tuple[Kind, ...], play: Cards) -> tuple[bool, int]:
@@ -122,29 +142,15 @@ def _counted(rules: DealRules, kind: Kind) -> Iterator[Kind]:
         yield Kind(sets[(kind.width,)], kind.width, 1, kind.width)
 
 
-def _higher(
-    rules: DealRules, led: tuple[Kind, ...], play: Cards, champion: Cards
-) -> frozenset[bool]:
-    """Return whether tops of a play are above those of a champion of equal rank."""
-    if rules.ruleset.tricks.compare is Compare.TOP_CARD:
-        return frozenset({_top_card(rules, play) > _top_card(rules, champion)})
-    mine, theirs = _tops(rules, led, play), _tops(rules, led, champion)
-    if rules.ruleset.tricks.compare is Compare.FIRST_COMPONENT:
-        return frozenset({mine[0] > theirs[0]})
-    return frozenset({all(m > t for m, t in zip(mine, theirs, strict=True))})
-
-
-def _tops(rules: DealRules, led: tuple[Kind, ...], play: Cards) -> list[int]:
-    """Return the tops of a play that contends, each component in turn taking its highest.
+def _ways(rules: DealRules, led: tuple[Kind, ...], play: Cards) -> list[Tops]:
+    """Return what a play that contends may show: the tops of each of its divisions.
 
     A play that covers by counts shows the top of its own first component.
     """
+    if rules.ruleset.tricks.compare is Compare.TOP_CARD:
+        return [(max(rules.strength[face] for face in play),)]
     if outranks(rules, play, led):
-        return [max(part.top for part in readings(rules, play))]
+        return [(part.top,) for part in readings(rules, play)]
     by_counts = rules.ruleset.tricks.cover is Cover.COUNTS
-    ways = decompositions(rules, play) if by_counts else splits(rules, play, led)
-    return max([part.top for part in parts] for parts in ways)
-
-
-def _top_card(rules: DealRules, play: Cards) -> int:
-    return max(rules.strength[face] for face in play)
+    divisions = decompositions(rules, play) if by_counts else splits(rules, play, led)
+    return [tuple(part.top for part in parts) for parts in divisions]

@@ -47,7 +47,7 @@ if not cython.compiled:
     )
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.engine.wanting import want_lead
-    from tuolaji.engine.winning import score_play
+    from tuolaji.engine.winning import winning_score
 
 __all__ = ["follow_single", "follow_void", "follow_wide"]
 
@@ -115,7 +115,7 @@ def follow_wide(
     if not helped and not is_ruffed(deal):
         deal.style = HIGH
         serve(rules, deal, seat, target)
-        if score_play(rules, deal, target) > deal.best_score:
+        if winning_score(rules, deal, target) >= 0:
             return
         merge(rules, deal, HAND + seat * PLANES, target)
     deal.style = RICH if helped else POOR
@@ -176,7 +176,7 @@ def ruff(
     if not fill(rules, deal, OWED):
         return False
     take_filled(rules, deal, hand, target)
-    if score_play(rules, deal, target) > deal.best_score:
+    if winning_score(rules, deal, target) >= 0:
         return True
     merge(rules, deal, hand, target)
     return False

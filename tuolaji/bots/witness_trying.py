@@ -167,5 +167,5 @@ def matches(rules: Tables, deal: Deal, parts: cython.longlong) -> cython.bint:
     deal.want_count = 0
     for index in range(deal.part_count):
         if parts & bit(index):
-            want_form(rules, deal, deal.part_shape[index], deal.part_length[index])
+            want_form(rules, deal, deal.part_shape[index], deal.part_length[index], -1)
     return can_fill(rules, deal, OWED)

@@ -30,7 +30,8 @@ SPARE = 240  # what is left of a lead while it is broken up
 THROWN = 248  # a failed throw as it was put down
 REST = 256  # a stack for the search in `filling`
 REST_DEPTH = 64
-WORDS = 768
+KEPT = 768  # the follower's cards of the led group, whose wider sets are kept
+WORDS = 776
 
 # How `choosing.choose` picks one card of several.
 RANDOM = 0

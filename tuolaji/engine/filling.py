@@ -1,9 +1,10 @@
 """Can some cards be split into the components that are wanted, and how?
 
 The wanted components stand in `deal.want_width` and `deal.want_length`, widest and
-longest first. The search tries every placement, step by step, in the order that
-`deal.style` prefers; the cards taken end in `deal.taken_bit` and `deal.taken_width`. Of
-the first `deal.fixed_count` components only the tops in `deal.fixed_top` are tried.
+longest first, the faces that may fill them in `deal.want_faces`. The search tries every
+placement, step by step, in the order that `deal.style` prefers; the cards taken end in
+`deal.taken_bit` and `deal.taken_width`. A bound search shares all cards out and tries only
+the tops in `deal.bound_tops`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.choosing import choose
+    from tuolaji.engine.choosing import choose, highest
     from tuolaji.engine.constants import LOW, PLANES, REST
     from tuolaji.engine.holding import (
         add,
@@ -51,15 +52,14 @@ def fill_from(
     start: cython.longlong
     if index == deal.want_count:
         return True
+    if deal.is_bound and deal.want_width[index] * deal.want_length[index] == 1:
+        return fill_singles(rules, deal, index, rest)
     if deal.want_mixed[index]:
         return fill_mixed(rules, deal, index, rest)
-    starts = deal.cards[rest + deal.want_width[index] - 1]
+    starts = deal.cards[rest + deal.want_width[index] - 1] & deal.want_faces[index]
     if deal.want_length[index] > 1:
         starts = run_starts(deal, fold(deal, starts), deal.want_length[index])
-    if deal.style == LOW:
-        starts &= not_below_twin(deal, index)
-    elif index < deal.fixed_count:
-        starts = starts_of_top(deal, index, starts)
+    starts = starts_to_try(deal, index, starts)
     while starts:
         start = choose(deal, starts)
         deal.want_start[index] = start
@@ -69,32 +69,85 @@ def fill_from(
     return False
 
 
+def starts_to_try(
+    deal: Deal, index: cython.int, starts: cython.longlong
+) -> cython.longlong:
+    """Return those of the starts of a uniform component that the search need try."""
+    if deal.style == LOW:
+        return starts & not_below_twin(deal, index)
+    if deal.is_bound:
+        return starts_of_tops(deal, index, starts)
+    return starts
+
+
 def not_below_twin(deal: Deal, index: cython.int) -> cython.longlong:
     """Return the starts to try: of equal components the later never starts lower.
 
     Only a search from the lowest up may leave the other orders out; one that chooses at
     random must be able to find each component first.
     """
+    return -deal.want_start[index - 1] if is_twin(deal, index) else -1
+
+
+def is_twin(deal: Deal, index: cython.int) -> cython.bint:
+    """Tell whether a wanted component is equal to the one before it."""
     before: cython.int = max(index - 1, 0)
-    if before == index:
-        return -1
-    if deal.want_width[index] != deal.want_width[before]:
-        return -1
-    if deal.want_length[index] != deal.want_length[before]:
-        return -1
-    if deal.want_mixed[index] != deal.want_mixed[before]:
-        return -1
-    return -deal.want_start[before]
+    return (
+        before < index
+        and deal.want_width[index] == deal.want_width[before]
+        and deal.want_length[index] == deal.want_length[before]
+        and deal.want_mixed[index] == deal.want_mixed[before]
+        and deal.want_faces[index] == deal.want_faces[before]
+    )
 
 
-def starts_of_top(
+def tops_to_try(deal: Deal, index: cython.int) -> cython.longlong:
+    """Return the tops that a bound search tries: of equal components the later no higher.
+
+    Equal components may be exchanged, and the bounds of the later are not the higher ones.
+    """
+    tops: cython.longlong = deal.bound_tops[index]
+    if is_twin(deal, index):
+        tops &= (fold(deal, deal.want_top[index - 1]) << 1) - 1
+    return tops
+
+
+def starts_of_tops(
     deal: Deal, index: cython.int, starts: cython.longlong
 ) -> cython.longlong:
-    """Return those of the starts of a uniform component that lead to its fixed top."""
-    length: cython.int = deal.want_length[index]
-    if length == 1:
-        return faces_at(deal, starts, deal.fixed_top[index])
-    return starts & (deal.fixed_top[index] >> (length - 1))
+    """Return those of the starts of a uniform component that lead to a top to be tried."""
+    tops: cython.longlong = tops_to_try(deal, index)
+    found: cython.longlong
+    alias: cython.int
+    if deal.want_length[index] > 1:
+        return starts & (tops >> (deal.want_length[index] - 1))
+    found = starts & tops & ~deal.alias_mask
+    for alias in range(deal.alias_count):
+        if tops & deal.alias_strength[alias]:
+            found |= starts & deal.alias_bit[alias]
+    return found
+
+
+def fill_singles(
+    rules: Tables, deal: Deal, index: cython.int, rest: cython.int
+) -> cython.bint:
+    """Fill the singles, which are wanted last, with the cards left, from the highest down.
+
+    Where all cards are shared out, no other order is higher or keeps bounds better.
+    """
+    faces: cython.longlong = deal.cards[rest]
+    if index == deal.want_count:
+        return True
+    if not faces:
+        return False
+    deal.want_top[index] = highest(deal, faces)
+    if not fold(deal, deal.want_top[index]) & deal.bound_tops[index]:
+        return False
+    take(rules, deal, deal.want_top[index], 1, rest)
+    if fill_singles(rules, deal, index + 1, rest + PLANES):
+        return True
+    deal.taken_count -= 1
+    return False
 
 
 def fill_step(
@@ -113,7 +166,8 @@ def fill_step(
         return fill_from(rules, deal, index + 1, rest)
     faces = strength
     if deal.want_length[index] > 1:
-        faces = faces_at(deal, deal.cards[rest + deal.want_width[index] - 1], strength)
+        faces = deal.cards[rest + deal.want_width[index] - 1] & deal.want_faces[index]
+        faces = faces_at(deal, faces, strength)
     while faces:
         face = choose(deal, faces)
         take(rules, deal, face, deal.want_width[index], rest)
@@ -139,8 +193,8 @@ def fill_mixed(
         most = most_steps(rules, shape, deal.want_length[index])
     for steps in range(fewest, most + 1):
         tops |= starts_of(rules, deal, index, rest, steps) << (steps - 1)
-    if index < deal.fixed_count:
-        tops &= deal.fixed_top[index]
+    if deal.is_bound:
+        tops &= tops_to_try(deal, index)
     while tops:
         top = choose(deal, tops)
         for steps in range(fewest, most + 1):
@@ -158,7 +212,7 @@ def starts_of(
     highs: cython.int = highs_needed(rules, shape, deal.want_length[index], steps)
     if highs < 0:
         return 0
-    return mixed_starts(rules, deal, rest, -1, shape, steps, highs)
+    return mixed_starts(rules, deal, rest, deal.want_faces[index], shape, steps, highs)
 
 
 def fill_window(
@@ -227,8 +281,9 @@ def mix_faces(
     width: cython.int,
 ) -> cython.bint:
     """Try each face of a strength for one step of a mixed run."""
-    faces: cython.longlong = faces_at(deal, deal.cards[rest + width - 1], strength)
+    faces: cython.longlong = deal.cards[rest + width - 1] & deal.want_faces[index]
     face: cython.longlong
+    faces = faces_at(deal, faces, strength)
     while faces:
         face = choose(deal, faces)
         take(rules, deal, face, width, rest)

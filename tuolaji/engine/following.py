@@ -2,7 +2,8 @@
 
 A lead's component has a list of rungs (see `engine.ladders`). A hand's *vector* names for
 each component of the lead, in order, the first rung that the hand can fill beside those
-chosen before. A play is legal if its own vector is at least as good as the hand's.
+chosen before. A play is legal if its own vector is at least as good as the hand's. Where
+wider sets are kept, no card of one serves a narrower component, in either vector.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ if not cython.compiled:
     from tuolaji.engine.constants import (
         DRAFT,
         HAND,
+        KEPT,
         LADDER_CLOSING,
         LADDER_CLOSINGS,
         LADDER_RUNG,
@@ -43,11 +45,11 @@ if not cython.compiled:
     from tuolaji.engine.streams import pick_card
     from tuolaji.engine.wanting import can_fill, want
 
-__all__ = ["find_vector", "keep_sets", "serve", "serve_owed"]
+__all__ = ["find_vector", "keep_hand", "serve", "serve_owed"]
 
 
 def find_vector(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
-    """Find the vector of a register of the led group's cards.
+    """Find the vector of a register of the led group's cards, part or all of a kept hand.
 
     `deal.rung` has for each component the rung among those that its ladder names, or their
     number if it is none of them; then `deal.closing_…` has the forms that `then …` adds.
@@ -125,16 +127,34 @@ def want_choices(rules: Tables, deal: Deal, last: cython.int) -> cython.void:
                     rules.forms[3 * form],
                     rules.forms[3 * form + 1],
                     rules.forms[3 * form + 2],
+                    faces_serving(rules, deal, index),
                 )
     for index in range(deal.closing_count):
-        want_form(rules, deal, deal.closing_shape[index], deal.closing_measure[index])
+        want_form(
+            rules,
+            deal,
+            deal.closing_shape[index],
+            deal.closing_measure[index],
+            faces_serving(rules, deal, deal.closing_part[index]),
+        )
 
 
 def want_form(
-    rules: Tables, deal: Deal, shape: cython.int, measure: cython.int
+    rules: Tables,
+    deal: Deal,
+    shape: cython.int,
+    measure: cython.int,
+    faces: cython.longlong,
 ) -> cython.void:
-    """Want one component of a shape and measure."""
-    want(deal, shape_width(rules, shape), measure, mixed_number(rules, shape))
+    """Want one component of a shape and measure, made of some faces."""
+    want(deal, shape_width(rules, shape), measure, mixed_number(rules, shape), faces)
+
+
+def faces_serving(rules: Tables, deal: Deal, index: cython.int) -> cython.longlong:
+    """Return the faces that may serve a component of the lead; wider sets may be kept."""
+    if not rules.keep_wider_sets or deal.part_width[index] >= rules.packs:
+        return -1
+    return ~deal.cards[KEPT + deal.part_width[index]]
 
 
 def close_ladder(
@@ -173,19 +193,10 @@ def close_with(
     return left
 
 
-def keep_sets(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
-    """Where wider sets are kept: take out of a register those wider than the lead."""
-    widest: cython.int = 0
-    index: cython.int
-    plane: cython.int
-    kept: cython.longlong
-    if not rules.keep_wider_sets:
-        return
-    for index in range(deal.part_count):
-        widest = max(widest, deal.part_width[index])
-    kept = deal.cards[place + widest]
-    for plane in range(rules.packs):
-        deal.cards[place + plane] &= ~kept
+def keep_hand(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
+    """Where wider sets are kept: note a register as the hand that has them."""
+    if rules.keep_wider_sets:
+        copy(rules, deal, KEPT, place)
 
 
 def serve(rules: Tables, deal: Deal, seat: cython.int, target: cython.int) -> cython.void:
@@ -228,7 +239,7 @@ def serve_owed(rules: Tables, deal: Deal, target: cython.int) -> cython.int:
     if deal.part_width[0] == 1 or not deal.cards[DRAFT + 1]:
         return 0
     copy(rules, deal, OWED, DRAFT)
-    keep_sets(rules, deal, OWED)
+    keep_hand(rules, deal, OWED)
     find_vector(rules, deal, OWED)
     if deal.want_count == 0:
         return 0

@@ -136,6 +136,7 @@ def matches_line(
                 rules.lines[at + LINE_WIDTH],
                 length,
                 rules.lines[at + LINE_MIXED],
+                -1,
             )
         if can_fill(rules, deal, place):
             return length

@@ -236,10 +236,11 @@ class Deal:
     want_width: Annotated[Ints, WANTS]
     want_length: Annotated[Ints, WANTS]
     want_mixed: Annotated[Ints, WANTS]  # a mixed shape's number plus 1, or 0
+    want_faces: Annotated[Words, WANTS]  # the faces that a component may be made of
     want_start: Annotated[Words, WANTS]
     want_top: Annotated[Words, WANTS]  # the highest strength of a component found
-    fixed_count: int  # of how many components only the fixed top is tried; see `topping`
-    fixed_top: Annotated[Words, WANTS]
+    is_bound: int  # whether only the bound tops of each component are tried; see `topping`
+    bound_tops: Annotated[Words, WANTS]
     named_steps: int  # how many steps a mixed run must have, or 0
     mixed_cards: int  # the largest mixed run found, and where it stands
     mixed_start: cython.longlong

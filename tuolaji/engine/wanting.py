@@ -1,7 +1,8 @@
 """What is wanted of some cards, and can it be there?
 
 The wanted components stand in `deal.want_width`, `deal.want_length` and `deal.want_mixed`,
-widest and longest first. Cheap conditions come before the search.
+widest and longest first, with the faces of which each may be made. Cheap conditions come
+before the search.
 """
 
 from __future__ import annotations
@@ -22,7 +23,11 @@ __all__ = ["can_fill", "want", "want_lead"]
 
 
 def want(
-    deal: Deal, width: cython.int, length: cython.int, mixed: cython.int
+    deal: Deal,
+    width: cython.int,
+    length: cython.int,
+    mixed: cython.int,
+    faces: cython.longlong,
 ) -> cython.void:
     """Add a component to those that are wanted, in its place by width and length."""
     at: cython.int = deal.want_count
@@ -33,10 +38,12 @@ def want(
         deal.want_width[at] = deal.want_width[at - 1]
         deal.want_length[at] = deal.want_length[at - 1]
         deal.want_mixed[at] = deal.want_mixed[at - 1]
+        deal.want_faces[at] = deal.want_faces[at - 1]
         at -= 1
     deal.want_width[at] = width
     deal.want_length[at] = length
     deal.want_mixed[at] = mixed
+    deal.want_faces[at] = faces
     deal.want_count += 1
 
 
@@ -48,6 +55,7 @@ def want_lead(rules: Tables, deal: Deal) -> cython.void:
         deal.want_width[index] = deal.part_width[index]
         deal.want_length[index] = deal.part_length[index]
         deal.want_mixed[index] = mixed_number(rules, deal.part_shape[index])
+        deal.want_faces[index] = -1
 
 
 def can_fill(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
@@ -68,11 +76,12 @@ def can_fill(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
 
 def single_fits(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
     """Tell whether the one wanted component is in a register."""
-    faces: cython.longlong = deal.cards[place + deal.want_width[0] - 1]
+    mask: cython.longlong = deal.want_faces[0]
+    faces: cython.longlong = deal.cards[place + deal.want_width[0] - 1] & mask
     if deal.want_mixed[0]:
         return (
             top_of_mixed(
-                rules, deal, place, -1, deal.want_mixed[0] - 1, deal.want_length[0]
+                rules, deal, place, mask, deal.want_mixed[0] - 1, deal.want_length[0]
             )
             >= 0
         )

@@ -3,7 +3,8 @@
 A play contends if it is all of the led group or all trumps and covers the lead's
 components, or if it is one component that outranks a one-component lead. Contenders
 compare by group, then by the rank of their shape, then by tops; equal plays leave the
-trick with the first.
+trick with the first. Where every component is compared, a play beats the best one so far
+by one of its splits, and that split stands against the plays after it.
 """
 
 from __future__ import annotations
@@ -35,20 +36,23 @@ if not cython.compiled:
     from tuolaji.engine.holding import copy, fold, run_starts
     from tuolaji.engine.mixing import is_mixed
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.engine.topping import fill_highest
+    from tuolaji.engine.topping import fill_above, fill_highest
     from tuolaji.engine.wanting import can_fill, want, want_lead
 
-__all__ = ["contend", "score_play"]
+__all__ = ["contend", "score_play", "winning_score"]
 
 
 def contend(rules: Tables, deal: Deal, turn: cython.int) -> cython.void:
     """Let the play at a place of the trick contend with the best one so far."""
-    score: cython.int = score_play(rules, deal, PLAY + turn * PLANES)
+    score: cython.int
     if turn == 0:
+        score = score_play(rules, deal, PLAY)
         score = score if score >= 0 else score_lead(deal)
-    elif score < 0 or not is_better(rules, deal, score):
+    else:
+        score = winning_score(rules, deal, PLAY + turn * PLANES)
+    if score < 0:
         return
-    elif score >= TRUMP_SCORE and deal.lead_group != TRUMPS:
+    if turn > 0 and score >= TRUMP_SCORE and deal.lead_group != TRUMPS:
         deal.events[EVENT_RUFFS] += 1
         deal.events[EVENT_OVERRUFFS] += deal.ruffed
         deal.ruffed = 1
@@ -66,17 +70,29 @@ def score_lead(deal: Deal) -> cython.int:
     return base + top_of_part(deal, 0)
 
 
-def is_better(rules: Tables, deal: Deal, score: cython.int) -> cython.bint:
-    """Tell whether the play just scored beats the best so far."""
-    index: cython.int
-    better: cython.bint = True
-    if rules.compare != COMPARE_EVERY_COMPONENT or deal.part_count == 1:
-        return score > deal.best_score
-    if score // RANK_SCORE != deal.best_score // RANK_SCORE:
-        return score > deal.best_score
-    for index in range(deal.part_count):
-        better = better and deal.tops[index] > deal.best_tops[index]
-    return better
+def winning_score(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
+    """Return the score of a play if it beats the best one so far, else -1.
+
+    Where every component is compared, `deal.tops` has the highest tops, in turn, of the
+    splits in which each component beats its rival.
+    """
+    score: cython.int = score_play(rules, deal, place)
+    if score < 0 or not compares_parts(rules, deal, score):
+        return score if score > deal.best_score else -1
+    want_lead(rules, deal)
+    if not fill_above(rules, deal, place):
+        return -1
+    read_tops(deal)
+    return score // RANK_SCORE * RANK_SCORE + deal.tops[0]
+
+
+def compares_parts(rules: Tables, deal: Deal, score: cython.int) -> cython.bint:
+    """Tell whether a play must beat the best one so far component by component."""
+    return (
+        rules.compare == COMPARE_EVERY_COMPONENT
+        and deal.part_count > 1
+        and score // RANK_SCORE == deal.best_score // RANK_SCORE
+    )
 
 
 def note_tops(deal: Deal) -> cython.void:
@@ -192,13 +208,18 @@ def covers(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
 
 def split(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
     """Split a play into the lead's components, the highest tops first."""
-    index: cython.int
     want_lead(rules, deal)
     if not fill_highest(rules, deal, place):
         return False
+    read_tops(deal)
+    return True
+
+
+def read_tops(deal: Deal) -> cython.void:
+    """Note the tops of the components that a search has found."""
+    index: cython.int
     for index in range(deal.part_count):
         deal.tops[index] = high_index(fold(deal, deal.want_top[index]))
-    return True
 
 
 def tops_of_singles(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
@@ -231,8 +252,8 @@ def want_counts(rules: Tables, deal: Deal, index: cython.int) -> cython.void:
         deal.part_shape[index] * SHAPE_WORDS + SHAPE_SHORTEST
     ]
     if shortest > 1:
-        want(deal, width, shortest, 0)
+        want(deal, width, shortest, 0, -1)
         steps -= shortest
     while steps > 0:
-        want(deal, width, 1, 0)
+        want(deal, width, 1, 0, -1)
         steps -= 1

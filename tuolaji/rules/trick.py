@@ -27,7 +27,8 @@ class Compare(StrEnum):
     """What decides between two covering plays.
 
     FIRST_COMPONENT: the highest top that the lead's first component can take.
-    EVERY_COMPONENT: each component must have a higher top than its rival.
+    EVERY_COMPONENT: each component must have a higher top than its rival, in some division
+        of the play; that division then stands against later plays.
     TOP_CARD: the highest card.
     """
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tuolaji.cards import show_cards, sort_cards
-from tuolaji.engine.constants import DRAFT, HAND, LOW, OWED, PLANES, PLAY
-from tuolaji.engine.following import find_vector, keep_sets, serve
+from tuolaji.cards import face_name, show_cards, sort_cards
+from tuolaji.engine.constants import DRAFT, HAND, KEPT, LOW, OWED, PLANES, PLAY
+from tuolaji.engine.following import find_vector, serve
 from tuolaji.engine.ladders import Choice, explicit_rungs, form_of, written_out
 from tuolaji.engine.ladders import Form as Part
 from tuolaji.engine.winning import score_above
+from tuolaji.rules.follow import WiderSets
 from tuolaji.table.leading import form_name, parts_of, shape_index
 from tuolaji.table.position import GROUP_NAMES, Cards, Position
 from tuolaji.table.reasons import Reason
@@ -55,12 +56,13 @@ def judge_play(position: Position, hand: Cards, play: Cards) -> Verdict:
         only = f"the hand has enough {GROUP_NAMES[group]} to play nothing else"
         why = f"{only}; {_would_serve(position, hand)}"
         return Verdict(Reason.MUST_FOLLOW_GROUP, why)
-    owed, rungs = _rungs(position, held, kept=True), _rungs(position, play)
+    owed, rungs = _rungs(position, held, held), _rungs(position, play, held)
     if rungs <= owed or _outranks(position, play):
         return Verdict(
             None, "the play serves the lead as well as the hand can", rungs, owed
         )
-    why = f"{_difference(position, rungs, owed)}; {_would_serve(position, hand)}"
+    short = f"{_difference(position, rungs, owed)}{_kept_back(position, play, held, owed)}"
+    why = f"{short}; {_would_serve(position, hand)}"
     return Verdict(Reason.MUST_SERVE_LEAD, why, rungs, owed)
 
 
@@ -73,11 +75,10 @@ def _judge_short(position: Position, hand: Cards, held: Cards, played: Cards) ->
     return Verdict(Reason.MUST_PLAY_WHOLE_GROUP, f"{why}; {_would_serve(position, hand)}")
 
 
-def _rungs(position: Position, cards: Cards, kept: bool = False) -> tuple[int, ...]:
-    """Return the rungs that cards of the group fill, from 1."""
+def _rungs(position: Position, cards: Cards, hand: Cards) -> tuple[int, ...]:
+    """Return the rungs that cards of a hand fill, from 1; its wider sets may be kept."""
     position.put(OWED, cards)
-    if kept:
-        keep_sets(position.tables, position.deal, OWED)
+    position.put(KEPT, hand)
     find_vector(position.tables, position.deal, OWED)
     return tuple(
         _rung_number(position, place, part) for place, part in enumerate(parts_of(position))
@@ -116,6 +117,20 @@ def _would_serve(position: Position, hand: Cards) -> str:
     position.deal.style = LOW
     serve(position.tables, position.deal, _FOLLOWER, _PLAY)
     return f"{show_cards(position.read(_PLAY))} would serve"
+
+
+def _kept_back(position: Position, play: Cards, held: Cards, owed: tuple[int, ...]) -> str:
+    """Say so if a play falls short only because its wider sets are kept (7.9)."""
+    rule = position.rules.follow.wider_sets
+    if rule is WiderSets.BROKEN or _rungs(position, play, ()) > owed:
+        return ""
+    widths = position.deal.part_width[: position.deal.part_count]
+    narrowest = min(width for width in widths if width > 1)
+    sets = sort_cards(face for face in {*play} if held.count(face) > narrowest)
+    return (
+        f"; {' '.join(map(face_name, sets))} of it is of a wider set, which serves no "
+        f"narrower part ('follow.wider_sets: {rule}')"
+    )
 
 
 def _difference(position: Position, rungs: tuple[int, ...], owed: tuple[int, ...]) -> str:

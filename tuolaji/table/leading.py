@@ -33,6 +33,7 @@ __all__ = [
     "Form",
     "beaten_refusal",
     "break_up",
+    "components_taken",
     "form_name",
     "forms_of",
     "group_refusal",
@@ -202,7 +203,7 @@ def _break_into(position: Position, lead: Cards, named: Sequence[Form]) -> None:
     if not found:
         names = " + ".join(form_name(position, part) for part in parts)
         raise QuestionError(f"{show_cards(lead)} does not break into {names}")
-    for place, cards in enumerate(_components_taken(position)):
+    for place, cards in enumerate(components_taken(position)):
         position.put(SPARE, cards)
         note_part(tables, deal, place, deal.part_shape[place], len({*cards}))
 
@@ -244,8 +245,8 @@ def _check_named(size: int, named: Sequence[Form]) -> None:
             )
 
 
-def _components_taken(position: Position) -> list[Cards]:
-    """Return the cards of each component that the last search took."""
+def components_taken(position: Position) -> list[Cards]:
+    """Return the cards of each component of the lead that the last search took."""
     deal, taken, found = position.deal, 0, []
     for part in parts_of(position):
         cards: list[Face] = []

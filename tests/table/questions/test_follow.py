@@ -71,13 +71,86 @@ def test_7_8_a_better_shape_is_legal() -> None:
     assert found["legal"] is True
 
 
+KEPT = ruleset(
+    **{**THREE_PACKS, "follow": {**THREE_PACKS["follow"], "wider_sets": WiderSets.KEPT}}
+)
+
+
 def test_7_9_wider_sets_may_be_kept() -> None:
-    kept = ruleset(
-        **{**THREE_PACKS, "follow": {**THREE_PACKS["follow"], "wider_sets": WiderSets.KEPT}}
-    )
     fields = {"lead": "SA SA", "hand": "S4 S4 S4 S6 S7", "play": "S6 S7"}
-    assert plain(kept, "follow", ("2", "H"), **fields)["legal"] is True
+    assert plain(KEPT, "follow", ("2", "H"), **fields)["legal"] is True
     assert plain("titanic", "follow", ("2", "H"), **fields)["legal"] is False
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "play", "legal"),
+    [
+        pytest.param(
+            "SA SA SK SK",
+            "S7 S7 S7 S8 S9 S10 S10",
+            "S7 S7 S7 S8",
+            False,
+            id="a_triple_does_not_save_an_owed_pair",
+        ),
+        pytest.param(
+            "SA SA SK SK",
+            "S7 S7 S7 S8 S9 S10 S10",
+            "S7 S7 S10 S10",
+            True,
+            id="but_fills_up_beside_it",
+        ),
+        pytest.param(
+            "SA SA SK SK",
+            "S7 S7 S7 S8 S8 S10 S10",
+            "S7 S7 S8 S8",
+            False,
+            id="a_piece_of_a_triple_makes_no_tractor",
+        ),
+        pytest.param(
+            "SA SA SK",
+            "S8 S8 SQ SQ SQ",
+            "SQ SQ SQ",
+            False,
+            id="nor_serves_a_part_of_a_throw",
+        ),
+        pytest.param(
+            "SA SA SK", "S8 S8 SQ SQ SQ", "S8 S8 SQ", True, id="the_pair_and_a_free_card"
+        ),
+        pytest.param(
+            "SA SA SK", "S8 S8 SQ SQ SQ", "S8 SQ SQ", False, id="the_pair_is_not_broken"
+        ),
+        pytest.param("SA SA", "S8 S8 SQ SQ SQ", "SQ SQ", False, id="the_genuine_pair"),
+        pytest.param("SA SA", "S8 S9 SQ SQ SQ", "SQ SQ", True, id="or_any_cards"),
+        pytest.param(
+            "SA SA SA SK SK",
+            "S7 S7 S7 S9 S9 S9 S10 SJ",
+            "S7 S7 S7 S10 SJ",
+            True,
+            id="a_second_triple_is_kept_from_the_pair",
+        ),
+        pytest.param(
+            "SA SA SA SK SK",
+            "S7 S7 S7 S9 S9 S9 S10 SJ SJ",
+            "S7 S7 S7 S9 S9",
+            False,
+            id="a_genuine_pair_beside_a_triple_is_owed",
+        ),
+    ],
+)
+def test_7_9_a_kept_set_serves_no_narrower_part(
+    lead: str, hand: str, play: str, legal: bool
+) -> None:
+    fields = {"lead": lead, "hand": hand, "play": play}
+    assert plain(KEPT, "follow", ("2", "H"), **fields)["legal"] is legal
+
+
+def test_7_9_the_reason_names_the_kept_set() -> None:
+    fields = {"lead": "SA SA SK", "hand": "S8 S8 SQ SQ SQ", "play": "SQ SQ SQ"}
+    assert plain(KEPT, "follow", ("2", "H"), **fields)["why"] == (
+        "for pair of the lead the hand can play pair (rung 1), the play has any cards "
+        "(rung 2); SQ of it is of a wider set, which serves no narrower part "
+        "('follow.wider_sets: kept'); SQ S8 S8 would serve"
+    )
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,9 @@ from tuolaji.engine.constants import PLANES, PLAY
 from tuolaji.engine.holding import points_in
 from tuolaji.engine.winning import contend
 from tuolaji.errors import QuestionError
+from tuolaji.rules.trick import Compare
 from tuolaji.table.fields import Fields
-from tuolaji.table.leading import Form, open_lead
+from tuolaji.table.leading import Form, components_taken, open_lead
 from tuolaji.table.position import Cards, Position, check_pack, counted
 
 __all__ = ["TrickAnswer", "TrickQuestion"]
@@ -24,7 +25,7 @@ class TrickAnswer:
     Attributes:
         winner: The place of the winning play, 0 for the leader's.
         points: The points of all cards played.
-        why: The winning cards.
+        why: The winning cards; where every component is compared, how they were shared out.
     """
 
     winner: int
@@ -63,13 +64,24 @@ class TrickQuestion:
         _check_plays(position, self.plays)
         open_lead(position, self.plays[0], self.named)
         points = points_in(position.tables, position.deal, PLAY)
+        why = _won_by(position, self.plays[0])
         for place, play in enumerate(self.plays[1:], 1):
             register = PLAY + place * PLANES
             position.put(register, play)
             contend(position.tables, position.deal, place)
+            if position.deal.winner_place == place:
+                why = _won_by(position, play)
             points += points_in(position.tables, position.deal, register)
-        winner = position.deal.winner_place
-        return TrickAnswer(winner, points, f"{show_cards(self.plays[winner])} wins")
+        return TrickAnswer(position.deal.winner_place, points, why)
+
+
+def _won_by(position: Position, play: Cards) -> str:
+    """Say which play wins so far, and what a later one must beat part by part."""
+    wins = f"{show_cards(play)} wins"
+    every = position.rules.tricks.compare is Compare.EVERY_COMPONENT
+    if not every or position.deal.part_count == 1:
+        return wins
+    return f"{wins} as {' + '.join(map(show_cards, components_taken(position)))}"
 
 
 def _check_plays(position: Position, plays: Sequence[Cards]) -> None:
