@@ -8,6 +8,7 @@ is a place for a set of cards: word k of it has the faces held at least k + 1 ti
 from __future__ import annotations
 
 from array import array
+from types import GetSetDescriptorType
 from typing import Annotated, get_type_hints
 
 try:
@@ -50,6 +51,14 @@ def make_room(state: object) -> None:
     for name, kind in get_type_hints(type(state), include_extras=True).items():
         size = getattr(kind, "__metadata__", None)
         setattr(state, name, 0 if size is None else [0] * size[0])
+
+
+def fields_of(machine: object) -> list[str]:
+    """Return the names of the public numbers and lists of tables, or of a deal."""
+    if not cython.compiled:
+        return list(vars(machine))
+    fields = vars(type(machine)).items()
+    return [name for name, kind in fields if isinstance(kind, GetSetDescriptorType)]
 
 
 @cython.final
@@ -139,6 +148,47 @@ class Tables:
         for name, number in numbers.items():
             setattr(self, name, number)
         self.set_words(words)
+
+    def __copy__(self) -> Tables:
+        """Return itself: tables are only read."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Tables:
+        """Return itself, as a copy does."""
+        return self
+
+    def __reduce__(self) -> tuple[type, tuple[dict[str, int], dict[str, list[int]]]]:
+        """Return what a pickle holds, which either build of the engine reads."""
+        words = self.words()
+        numbers = {name: getattr(self, name) for name in fields_of(self)}
+        return Tables, ({name: numbers[name] for name in numbers.keys() - words}, words)
+
+    def words(self) -> dict[str, list[int]]:
+        """Return the tables of many words by name."""
+        return {
+            "faces": list(self.faces),
+            "layouts": list(self.layouts),
+            "bid_kinds": list(self.bid_kinds),
+            "bid_counts": list(self.bid_counts),
+            "suit_places": list(self.suit_places),
+            "shapes": list(self.shapes),
+            "ladders": list(self.ladders),
+            "rungs": list(self.rungs),
+            "choices": list(self.choices),
+            "forms": list(self.forms),
+            "closings": list(self.closings),
+            "above": list(self.above),
+            "above_forms": list(self.above_forms),
+            "penalties": list(self.penalties),
+            "factors": list(self.factors),
+            "lines": list(self.lines),
+            "line_factors": list(self.line_factors),
+            "bands": list(self.bands),
+            "level_ranks": list(self.level_ranks),
+            "mandatory": list(self.mandatory),
+            "foul_prices": list(self.foul_prices),
+            "priced_kinds": list(self.priced_kinds),
+        }
 
     def set_words(self, words: dict[str, list[int]]) -> None:
         """Set the tables of many words; see `engine.tables` for what each holds."""
@@ -324,3 +374,12 @@ class Deal:
         """Make room; C has it from the start."""
         if not cython.compiled:
             make_room(self)
+
+    def __reduce__(self) -> tuple[type, tuple[()], dict[str, int | list[int]]]:
+        """Return what copies and pickles are made of, in either build of the engine."""
+        return Deal, (), {name: getattr(self, name) for name in fields_of(self)}
+
+    def __setstate__(self, fields: dict[str, int | list[int]]) -> None:
+        """Take the numbers and lists of another deal."""
+        for name, field in fields.items():
+            setattr(self, name, field if isinstance(field, int) else list(field))

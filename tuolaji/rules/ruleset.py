@@ -61,6 +61,14 @@ class Ruleset:
         """Hash the id alone: tables are looked up by rules far more often than ids meet."""
         return hash(self.id)
 
+    def __copy__(self) -> Ruleset:
+        """Return itself: rules never change."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Ruleset:
+        """Return itself, as a copy does."""
+        return self
+
     @property
     def hand_size(self) -> int:
         """Cards dealt to each seat."""

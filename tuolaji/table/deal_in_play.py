@@ -8,6 +8,7 @@ an action (dealing on, cutting down a failed throw, settling) the engine does at
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 
 from tuolaji.cards import Face, Rank, Suit
 from tuolaji.engine.constants import EVENT_REDEALS
@@ -43,7 +44,8 @@ __all__ = ["DealInPlay"]
 class DealInPlay:
     """One deal in play, with all cards open to whoever holds this object.
 
-    `View` is what a single seat may see of it.
+    `View` is what a single seat may see of it. A copy (`copy.copy`, `copy.deepcopy`) and
+    what a pickle gives back play on by themselves from where the deal stands.
 
     Args:
         rules: The ruleset.
@@ -82,6 +84,10 @@ class DealInPlay:
         position = Position(rules, first)
         outset = Outset(declarer, own)
         self._progress = Progress(position, self._origin, outset, hands)
+
+    def __copy__(self) -> DealInPlay:
+        """Return a deal that plays on by itself from here."""
+        return deepcopy(self)
 
     @property
     def rules(self) -> Ruleset:

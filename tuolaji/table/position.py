@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 from functools import lru_cache
 from itertools import chain
 from typing import Final, TypeAlias
@@ -101,6 +102,18 @@ class Position:
         lay_out_deal(self.tables, self.deal)
         take_sides(self.tables, self.deal)
 
+    def __copy__(self) -> Position:
+        """Return a position with registers of its own."""
+        return deepcopy(self)
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        """Return what deep copies and pickles are made of; tables are looked up again.
+
+        Of the deal there are its plain fields, which either build of the engine reads.
+        """
+        _, _, fields = self.deal.__reduce__()
+        return _position, (self.rules, self.level, self.trump, fields)
+
     def fix_trump(self) -> None:
         """Lay the faces out for the level and the trump suit that the deal has got."""
         self.level = Rank(self.deal.level)
@@ -141,6 +154,15 @@ class Position:
     def top_of(self, cards: Iterable[Face]) -> int:
         """Return the highest strength of some cards."""
         return max(self.layout.strengths[face] for face in cards)
+
+
+def _position(
+    rules: Ruleset, level: Rank, trump: Suit | None, fields: dict[str, int | list[int]]
+) -> Position:
+    """Return a position whose registers are filled already."""
+    position = Position(rules, level, trump)
+    position.deal.__setstate__(fields)
+    return position
 
 
 def _check_place(level: Rank, trump: object) -> None:

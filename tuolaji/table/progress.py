@@ -8,6 +8,7 @@ deals.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -30,6 +31,7 @@ from tuolaji.engine.partnering import call_partner, reveal
 from tuolaji.engine.placing import take_kitty
 from tuolaji.engine.playing import finish_trick, judge_lead, open_play
 from tuolaji.engine.scoring import settle
+from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.stealing import next_thief, steal
 from tuolaji.engine.winning import contend
 from tuolaji.rules.bidding import Window
@@ -114,12 +116,23 @@ class Progress:
         self.tricks: list[Trick] = []
         self.plays: list[Cards] = []
         self.lead = self.led = Play(())
-        self._tables, self._deal = position.tables, position.deal
         self._begin(origin)
         if hands is not None:
             stack_hands(position, hands)
         self.is_auction = position.rules.bidding.window is Window.AUCTION
         self._open_bidding()
+
+    def __copy__(self) -> Progress:
+        """Return a deal that plays on by itself from here."""
+        return deepcopy(self)
+
+    @property
+    def _tables(self) -> Tables:
+        return self.position.tables
+
+    @property
+    def _deal(self) -> Deal:
+        return self.position.deal
 
     def _begin(self, origin: Origin) -> None:
         level, key, rules = self.position.level, run_key(origin.seed), self.position.rules

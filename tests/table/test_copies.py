@@ -1,0 +1,144 @@
+"""Is a copy of a deal in play, or what a pickle gives back, a deal of its own?"""
+
+from __future__ import annotations
+
+import copy
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.table.asking import variant
+from tests.table.deals import in_play, play_on
+from tests.table.test_stealing import dealt
+from tuolaji.engine.state import COMPILED
+from tuolaji.engine.tables import build_tables
+from tuolaji.table.actions import Action, Pass
+from tuolaji.table.deal_in_play import DealInPlay
+from tuolaji.table.position import Position
+from tuolaji.table.progress import Phase
+
+STARTS: dict[str, Callable[[], DealInPlay]] = {
+    name: partial(DealInPlay, variant(name), 7)
+    for name in ("tuolaji", "four-deck-match", "jiaofen", "zhaopengyou", "fankou-bombs")
+} | {"a theft": dealt}
+WAYS: dict[str, Callable[[DealInPlay], DealInPlay]] = {
+    "copy": copy.copy,
+    "deepcopy": copy.deepcopy,
+    "pickle": lambda deal: loaded(pickle.dumps(deal)),
+}
+
+
+def loaded(data: bytes) -> DealInPlay:
+    deal = pickle.loads(data)
+    assert isinstance(deal, DealInPlay)
+    return deal
+
+
+def step(deal: DealInPlay) -> None:
+    """Do the first action that is no pass, or pass."""
+    actions: Iterator[Action] = deal.legal_actions()
+    first = next(actions)
+    deal.apply(next(actions, first) if isinstance(first, Pass) else first)
+
+
+def seen(deal: DealInPlay) -> tuple[object, ...]:
+    hands = tuple(map(deal.hand, range(deal.rules.table.players)))
+    points = deal.attackers_points
+    return (
+        deal.phase,
+        deal.turn,
+        deal.bids,
+        deal.thefts,
+        hands,
+        deal.plays,
+        deal.tricks,
+        points,
+    )
+
+
+def phases_of(deal: DealInPlay) -> set[Phase]:
+    met = {deal.phase}
+    while deal.turn is not None:
+        step(deal)
+        met.add(deal.phase)
+    return met
+
+
+def forks(deal: DealInPlay, way: Callable[[DealInPlay], DealInPlay]) -> list[DealInPlay]:
+    """Play a deal; return it, and a copy from each phase that has played on by itself.
+
+    The deal must stand where it did when the copy has been played to its end.
+    """
+    found, phases = [deal], set[Phase]()
+    while deal.turn is not None:
+        before = seen(deal)
+        if deal.phase not in phases:
+            phases.add(deal.phase)
+            found.append(way(deal))
+            assert seen(found[-1]) == before
+            while found[-1].turn is not None:
+                step(found[-1])
+            assert seen(deal) == before
+        step(deal)
+    return [*found, way(deal)]
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+@pytest.mark.parametrize("start", STARTS.values(), ids=STARTS)
+def test_a_copy_plays_on_by_itself(
+    start: Callable[[], DealInPlay], way: Callable[[DealInPlay], DealInPlay]
+) -> None:
+    deal, *others = forks(start(), way)
+    assert [other.record() for other in others] == [deal.record()] * len(others)
+
+
+def test_every_phase_is_copied() -> None:
+    met = {phase for start in STARTS.values() for phase in phases_of(start())}
+    assert met == {*Phase}
+
+
+def test_in_the_middle_of_a_trick() -> None:
+    deal = play_on(in_play(), 2)
+    other = copy.copy(deal)
+    play_on(other, 1)
+    assert (len(deal.plays), len(other.plays)) == (2, 3)
+
+
+def test_rules_are_shared() -> None:
+    deal = in_play()
+    assert copy.deepcopy(deal).rules is deal.rules
+
+
+def test_what_a_deal_is_made_of() -> None:
+    position = Position(variant("tuolaji"), "5")
+    other = copy.copy(position)
+    other.put(0, (position.faces_of(1)[0],))
+    assert (position.read(0), len(other.read(0))) == ((), 1)
+    tables = build_tables(variant("tuolaji"))
+    again = pickle.loads(pickle.dumps(tables))
+    assert (again.words(), again.players, again.cap) == (tables.words(), 4, tables.cap)
+    assert copy.deepcopy(tables) is tables
+
+
+def test_the_other_build_of_the_engine_reads_a_pickle(tmp_path: Path) -> None:
+    path = tmp_path / "deal"
+    path.write_bytes(pickle.dumps(play_on(in_play(), 2)))
+    program = (
+        "import pickle, sys; from pathlib import Path; path = Path(sys.argv[1]);"
+        "from tests.table.deals import play_on;"
+        "deal = play_on(pickle.loads(path.read_bytes()), 1);"
+        "path.write_bytes(pickle.dumps(deal))"
+    )
+    pure = {"TUOLAJI_PURE": "1"} if COMPILED else {}
+    kept = {name: text for name, text in os.environ.items() if name != "TUOLAJI_PURE"}
+    root = Path(__file__).parents[2]
+    command = [sys.executable, "-c", program, str(path)]
+    subprocess.run(command, cwd=root, env={**kept, **pure}, check=True)
+    ours, theirs = play_on(in_play()), play_on(loaded(path.read_bytes()))
+    assert ours.record() == theirs.record()
