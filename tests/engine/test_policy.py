@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pytest
 
 from tests.engine.contract import check_rows, check_steps
 from tests.machine import both, column, count_of, play, stops
 from tests.oracle.variants import RULESETS
+from tuolaji.bots import POLICIES
 from tuolaji.dsl import load_variant
 from tuolaji.engine.constants import BURIED, HAND, PLANES, PLAY
 from tuolaji.engine.policy import Policy, Seats
+from tuolaji.engine.state import COMPILED
+from tuolaji.errors import PlanError
+from tuolaji.sim.plan import Plan
 from tuolaji.table.position import Position
 
 DEALS = count_of(compiled=20, interpreted=1)
@@ -63,3 +69,25 @@ def test_it_leads_and_buries_its_lowest_cards() -> None:
     lowest = min(strengths[face] for face in hand)
     assert [strengths[face] for face in position.read(PLAY)] == [lowest]
     assert max(strengths[face] for face in buried) <= lowest
+
+
+class Written(Policy):
+    """A policy written in Python, which the compiled engine would pass over."""
+
+
+def test_a_policy_written_in_python_is_refused_by_the_compiled_engine() -> None:
+    message = "would never ask 'Written', a policy written in Python"
+    with pytest.raises(PlanError, match=message) if COMPILED else nullcontext():
+        Seats(Written(), Policy())
+
+
+def test_a_plan_names_the_policy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(POLICIES, "mine", Written)
+    with pytest.raises(PlanError, match="policy 'mine'") if COMPILED else nullcontext():
+        Plan(variants=(RULESETS["tuolaji"],), deals=10, policies=("mine", "greedy"))
+
+
+def test_what_is_no_policy_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(POLICIES, "mine", dict)
+    with pytest.raises(PlanError, match="policy 'mine' must make a Policy"):
+        Plan(variants=(RULESETS["tuolaji"],), deals=10, policies=("mine", "mine"))

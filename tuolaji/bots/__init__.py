@@ -1,7 +1,8 @@
 """Which policies can play?
 
 A policy is one file: a subclass of `engine.policy.Policy`. To add one, write the file and
-name it here.
+name it here; it is compiled with the engine. The compiled engine refuses a subclass that
+is not.
 """
 
 from __future__ import annotations

@@ -12,13 +12,15 @@ try:
 except ImportError:
     from tuolaji.engine import _nocython as cython
 
+from tuolaji.errors import PlanError
+
 if not cython.compiled:
     from tuolaji.engine.choosing import move
     from tuolaji.engine.constants import BURIED, HAND, LOW, PLANES, PLAY
     from tuolaji.engine.following import serve
     from tuolaji.engine.state import Deal, Tables
 
-__all__ = ["Policy", "Seats"]
+__all__ = ["Policy", "Seats", "check_asked"]
 
 
 @cython.cclass
@@ -90,7 +92,13 @@ class Seats(Policy):
     odd: Policy
 
     def __init__(self, even: Policy, odd: Policy) -> None:
-        """Take the policies of the even and of the odd seats."""
+        """Take the policies of the even and of the odd seats.
+
+        Raises:
+            PlanError: One decides in Python what the compiled engine asks of C.
+        """
+        check_asked(type(even))
+        check_asked(type(odd))
         self.even = even
         self.odd = odd
         self.watches = even.watches | odd.watches
@@ -147,3 +155,25 @@ class Seats(Policy):
             self.odd.follow(rules, deal, seat, turn)
         else:
             self.even.follow(rules, deal, seat, turn)
+
+
+def check_asked(kind: type) -> None:
+    """Check that the engine, as it runs here, asks a kind of policy for its decisions.
+
+    The compiled engine calls functions of C without a look at Python, so that it would
+    pass over whatever a subclass written in Python decides. Only such a class gives its
+    objects a `__dict__`, or has the name of a decision among its own.
+
+    Raises:
+        PlanError: It is such a subclass.
+    """
+    decisions = {"bid", "calls_points", "name", "bury", "partner_card", "steal"}
+    if cython.compiled and any(
+        vars(base).keys() & {"__dict__", "lead", "follow", *decisions}
+        for base in kind.__mro__
+    ):
+        raise PlanError(
+            f"the compiled engine would never ask '{kind.__name__}', a policy written in "
+            "Python; run it with TUOLAJI_PURE=1, compile it as those in 'tuolaji/bots' "
+            "are, or let it play step by step (DealInPlay)"
+        )

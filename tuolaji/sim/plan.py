@@ -16,6 +16,7 @@ from typing import Final
 from tuolaji.bots import POLICIES
 from tuolaji.cards import RANKS, Rank, rank_from
 from tuolaji.engine.constants import FOUL_SCALE, MATCH_LIMIT
+from tuolaji.engine.policy import Policy, check_asked
 from tuolaji.errors import NotationError, PlanError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.arm import Arm, check_labels
@@ -223,6 +224,13 @@ def _check_fouls(share: float, variants: Iterable[Ruleset]) -> None:
 def _check_policy(name: str) -> None:
     if name not in POLICIES:
         raise PlanError(f"there is no policy '{name}'; {_suggestion(name, POLICIES)}")
+    policy = POLICIES[name]()
+    if not isinstance(policy, Policy):
+        raise PlanError(f"policy '{name}' must make a Policy, got {policy!r}")
+    try:
+        check_asked(type(policy))
+    except PlanError as problem:
+        raise PlanError(f"policy '{name}': {problem}") from None
 
 
 def _suggestion(name: str, known: Iterable[str]) -> str:
