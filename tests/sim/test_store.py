@@ -13,8 +13,10 @@ from pyarrow import parquet as pq
 from tests.sim.conftest import PlanOf
 from tuolaji.sim.atomic import StoreError, file_digest
 from tuolaji.sim.playing import Rows, play_chunk
-from tuolaji.sim.runfile import RUN_FILE, read_run, write_run
-from tuolaji.sim.store import DEALS_FILE, Store
+from tuolaji.sim.runfile import RUN_FILE, mark_deals_file, read_run, write_run
+from tuolaji.sim.store import DEALS_FILE, Store, blocks_kept
+
+SUFFIXES = (".parquet", ".json")
 
 
 @pytest.fixture
@@ -49,13 +51,38 @@ def change(path: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", [cut, change, Path.unlink])
-@pytest.mark.parametrize("suffix", [".parquet", ".json"])
+@pytest.mark.parametrize("suffix", SUFFIXES)
 def test_a_damaged_chunk_is_none(
     filled: Store, damage: Callable[[Path], None], suffix: str
 ) -> None:
     damage(filled.folder / "chunks" / f"000001{suffix}")
     present = [filled.read(chunk) is not None for chunk in filled.plan.chunks()]
     assert present == [True, False, True]
+
+
+def test_a_chunk_that_never_was_one_of_rows_is_none(filled: Store) -> None:
+    rows, note = (filled.folder / "chunks" / f"000001{suffix}" for suffix in SUFFIXES)
+    rows.write_bytes(b"PAR1 no rows PAR1")
+    about = {**json.loads(note.read_bytes()), "rows": file_digest(rows)}
+    note.write_text(json.dumps(about))
+    assert [filled.has(chunk) for chunk in filled.plan.chunks()] == [True, False, True]
+
+
+def test_a_note_that_is_nested_too_deeply_is_none(filled: Store) -> None:
+    (filled.folder / "chunks" / "000001.json").write_text("[" * 100_000)
+    assert filled.read(filled.plan.chunks()[1]) is None
+
+
+@pytest.mark.parametrize("garbage", [b"", b"PAR1 no rows PAR1"])
+def test_a_file_of_deals_that_cannot_be_read_holds_no_block(
+    filled: Store, garbage: bytes
+) -> None:
+    filled.finish(1, "until")
+    path = filled.folder / DEALS_FILE
+    assert blocks_kept(filled.folder, filled.plan, read_run(filled.folder)) == 1
+    path.write_bytes(garbage)
+    mark_deals_file(filled.folder, file_digest(path), 1)
+    assert blocks_kept(filled.folder, filled.plan, read_run(filled.folder)) == 0
 
 
 def test_a_chunk_of_another_seed_is_none(filled: Store, plan_of: PlanOf) -> None:

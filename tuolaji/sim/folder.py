@@ -20,13 +20,19 @@ from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.runfile import (
     RUN_FILE,
-    blocks_in,
     describe_run,
     is_a_run_file,
     read_run,
     write_run,
 )
-from tuolaji.sim.store import CHUNKS, DEALS_FILE, Store, is_a_chunk, is_deals_file
+from tuolaji.sim.store import (
+    CHUNKS,
+    DEALS_FILE,
+    Store,
+    blocks_kept,
+    is_a_chunk,
+    is_deals_file,
+)
 
 __all__ = ["is_kept_there", "open_store"]
 
@@ -95,7 +101,7 @@ def _store(folder: Path, plan: Plan, described: Mapping[str, object]) -> Store:
     found = read_run(folder)
     _check_same(folder, found, described)
     digest = file_digest(folder / DEALS_FILE)
-    blocks = blocks_in(found, digest)
+    blocks = blocks_kept(folder, plan, found)
     is_complete = blocks == plan.block_count
     if not (is_complete and found.get("complete")):
         about_the_file = {

@@ -106,7 +106,7 @@ def read_run(folder: Path) -> dict[str, object]:
     """Return what `run.json` says, or nothing where it is missing or damaged."""
     try:
         found = json.loads((folder / RUN_FILE).read_bytes())
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,9 +31,9 @@ from tuolaji.sim.identity import chunk_digest
 from tuolaji.sim.parquet import SCHEMA, decode, encode
 from tuolaji.sim.plan import Chunk, Plan
 from tuolaji.sim.playing import Rows
-from tuolaji.sim.runfile import mark_deals_file, mark_ended, mark_over
+from tuolaji.sim.runfile import blocks_in, mark_deals_file, mark_ended, mark_over
 
-__all__ = ["CHUNKS", "DEALS_FILE", "Store", "is_a_chunk", "is_deals_file"]
+__all__ = ["CHUNKS", "DEALS_FILE", "Store", "blocks_kept", "is_a_chunk", "is_deals_file"]
 
 DEALS_FILE: Final = "deals.parquet"
 CHUNKS: Final = "chunks"
@@ -46,6 +46,26 @@ _FIRST: Final = 3
 def is_a_chunk(name: str) -> bool:
     """Tell whether a file among the chunks is one of theirs, by its name."""
     return _CHUNK.fullmatch(name) is not None
+
+
+def blocks_kept(folder: Path, plan: Plan, about: Mapping[str, object]) -> int:
+    """Return how many blocks `deals.parquet` holds; none if it cannot be read.
+
+    Args:
+        folder: Where the file is.
+        plan: The run.
+        about: What `run.json` says.
+    """
+    path = folder / DEALS_FILE
+    blocks = blocks_in(about, file_digest(path))
+    if not 0 < blocks <= plan.block_count:
+        return 0
+    try:
+        groups = pq.ParquetFile(path)
+    except (OSError, pa.ArrowException):
+        return 0
+    is_whole = groups.num_row_groups >= blocks * len(plan.arms)
+    return blocks if is_whole and groups.schema_arrow.names == SCHEMA.names else 0
 
 
 def is_deals_file(path: Path) -> bool:
@@ -72,9 +92,7 @@ class Store:
 
     def read(self, chunk: Chunk) -> Rows | None:
         """Return the rows of a chunk, or `None` where it is not there or not whole."""
-        if not self.has(chunk):
-            return None
-        return decode(self._table(chunk), self.plan.arms[chunk.arm].rules)
+        return self._rows(chunk) if self.has(chunk) else None
 
     def write(self, chunk: Chunk, rows: Rows) -> None:
         """Keep the rows of a chunk.
@@ -183,9 +201,20 @@ class Store:
     def _is_whole(self, chunk: Chunk) -> bool:
         try:
             note = json.loads(self._note_path(chunk).read_bytes())
-            return bool(note == self._note(chunk))
-        except (OSError, ValueError):
+            is_noted = bool(note == self._note(chunk))
+        except (OSError, ValueError, RecursionError):
             return False
+        return is_noted and self._rows(chunk) is not None
+
+    def _rows(self, chunk: Chunk) -> Rows | None:
+        """Return the rows of a chunk, or `None` where its file does not have them.
+
+        A digest tells damage that came later, not a file that never was one of rows.
+        """
+        try:
+            return decode(self._table(chunk), self.plan.arms[chunk.arm].rules)
+        except (OSError, LookupError, TypeError, ValueError, pa.ArrowException):
+            return None
 
     def _note(self, chunk: Chunk) -> dict[str, str]:
         return {

@@ -9,16 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
-from typing import TypeVar
+from reprlib import Repr
+from typing import Final, TypeVar
 
 from tuolaji.cards import Face, Rank, Suit, parse_cards, parse_rank, parse_trump
 from tuolaji.errors import NotationError, QuestionError, TuolajiError
 from tuolaji.table.position import Cards, level_of
 
-__all__ = ["Fields", "truth_of"]
+__all__ = ["Fields", "shown", "truth_of"]
 
 Choice = TypeVar("Choice", bound=str)
 Parsed = TypeVar("Parsed")
+
+_REPR: Final = Repr()
+_REPR.maxstring = _REPR.maxother = _REPR.maxlong = 200
+_REPR.maxlist = _REPR.maxtuple = _REPR.maxdict = 40
+
+
+def shown(value: object) -> str:
+    """Return a plain value as messages show it, however large or deep it is."""
+    return _REPR.repr(value)
 
 
 _TRUTHS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
@@ -171,7 +181,7 @@ class Fields:
 
     def _as_cards(self, where: str, value: object) -> Cards:
         if isinstance(value, (list, tuple)):
-            value = " ".join(map(str, value))
+            value = " ".join(map(_text, value))
         if not isinstance(value, str):
             raise self._wrong(where, "cards such as 'SA SA H10'", value)
         return self._parsed(where, parse_cards, value)
@@ -185,7 +195,7 @@ class Fields:
         for choice in choices:
             if value == choice:
                 return choice
-        close = get_close_matches(str(value), choices, n=1, cutoff=0.6)
+        close = get_close_matches(_text(value), choices, n=1, cutoff=0.6)
         remedy = f"; did you mean '{close[0]}'?" if close else ""
         raise self._wrong(where, " or ".join(choices), value, remedy)
 
@@ -196,7 +206,7 @@ class Fields:
 
     def _parsed(self, where: str, parse: Callable[[str], Parsed], value: object) -> Parsed:
         try:
-            return parse(str(value))
+            return parse(_text(value))
         except NotationError as problem:
             raise self._error(f"{self._where}: {where}: {problem}") from None
 
@@ -215,5 +225,9 @@ class Fields:
     def _wrong(
         self, where: str, wanted: str, value: object, remedy: str = ""
     ) -> TuolajiError:
-        message = f"{self._where}: {where} must be {wanted}, got {value!r}{remedy}"
+        message = f"{self._where}: {where} must be {wanted}, got {shown(value)}{remedy}"
         return self._error(message)
+
+
+def _text(value: object) -> str:
+    return str(value) if isinstance(value, (str, int, float)) else shown(value)

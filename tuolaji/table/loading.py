@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from tuolaji.errors import QuestionError, RecordError
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.scoring import Outcome, Side
-from tuolaji.table.fields import Fields
+from tuolaji.table.fields import Fields, shown
 from tuolaji.table.record import (
     BidMade,
     KittyCapture,
@@ -31,7 +31,7 @@ def record_from(plain: object) -> Record:
         RecordError: A value is missing or malformed.
     """
     if not isinstance(plain, Mapping):
-        raise RecordError(f"a record must be a mapping, got {plain!r}")
+        raise RecordError(f"a record must be a mapping, got {shown(plain)}")
     try:
         return _record(Fields("record", plain, RecordError))
     except QuestionError as problem:

@@ -70,7 +70,9 @@ def _begun(record: Record, rules: Ruleset) -> DealInPlay:
 def _plays(record: Record) -> list[Play]:
     """Return the plays as they were put down, failed throws whole."""
     plays: list[Play] = []
-    for trick in record.tricks:
+    for number, trick in enumerate(record.tricks, 1):
+        if not trick.plays:
+            raise RecordError(f"trick {number} of the record has no plays")
         lead = trick.plays[0] if trick.thrown is None else trick.thrown
         plays.append(Play(lead, trick.named))
         plays.extend(map(Play, trick.plays[1:]))

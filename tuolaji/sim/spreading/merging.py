@@ -10,15 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tuolaji.sim.atomic import StoreError, file_digest
+from tuolaji.sim.atomic import StoreError
 from tuolaji.sim.plan import Chunk, Plan
-from tuolaji.sim.runfile import blocks_in
 from tuolaji.sim.spreading.described import (
     command_of_the_whole,
     described_plan,
     read_description,
 )
-from tuolaji.sim.store import DEALS_FILE, Store
+from tuolaji.sim.store import Store, blocks_kept
 
 __all__ = ["Parts", "merge", "read_parts"]
 
@@ -59,7 +58,7 @@ def read_parts(folders: Sequence[Path]) -> Parts:
             )
     plan = described_plan(first)
     stores = tuple(
-        Store(folder, plan, blocks_in(about, file_digest(folder / DEALS_FILE)))
+        Store(folder, plan, blocks_kept(folder, plan, about))
         for folder, about in found.items()
     )
     return Parts(plan, tuple(found.values()), stores)
