@@ -22,7 +22,7 @@ done; \
 echo "Python 3.11 or newer with the venv module is needed (on Debian: python3-venv)" >&2; exit 1
 endef
 
-.PHONY: help demo test check fix build bench golden prove clean
+.PHONY: help demo test check fix build bench golden prove fuzz clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -65,6 +65,9 @@ golden: build ## Write the golden files anew (say why in the commit)
 
 prove: build ## Run the long proofs
 	$(BIN)/pytest -m prove -n 2 --timeout 0
+
+fuzz: build ## Try mutants of the variants for SECONDS (600); what fails is kept in fuzz-findings/
+	nice -n 19 $(PYTHON) -m tests.fuzz --seconds $(or $(SECONDS),600) --seed $(or $(SEED),1)
 
 clean: ## Remove the environment and all that was built
 	rm -rf $(VENV) build dist *.egg-info demo-output .coverage* .mypy_cache .pytest_cache \

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Final
 
@@ -135,6 +135,7 @@ def _parser() -> Lark:
     )
 
 
+@lru_cache(maxsize=1024)
 def parse_line(kind: Kind, text: str) -> Parsed | Slip:
     """Return the meaning of a rule line, or the mistake in it.
 

@@ -1,0 +1,1 @@
+"""Whatever is written in a variant: does it earn a diagnostic, or is it played?"""
