@@ -21,7 +21,7 @@ from tuolaji.rules.bidding import (
     Shown,
     Window,
 )
-from tuolaji.rules.deck import Deck, Partners, Table
+from tuolaji.rules.deck import CallTime, Deck, Partners, Table
 from tuolaji.rules.follow import Follow, WiderSets
 from tuolaji.rules.formula import Formula, Name, Number, Operation
 from tuolaji.rules.kitty import Capture, Kitty, Measure, Multiplier, MultiplierLine
@@ -188,7 +188,7 @@ def base() -> Ruleset:
         name_en="Base",
         name_zh="基础规则",
         source="what all seed documents that speak of a rule agree on",
-        table=Table(4, Partners.OPPOSITE),
+        table=Table(4, Partners.OPPOSITE, CallTime.AFTER_BURYING, call_required=True),
         deck=Deck(2, jokers=True, removed=frozenset(), points=points),
         order=Order(trumps_line(), OrderLine((RangeStep(ACE, TWO),), ()), Gap.BRIDGED),
         shapes=(SINGLE, PAIR, TRACTOR),

@@ -39,6 +39,16 @@ def test_the_called_card_finds_the_partner(holders: tuple[int, ...], partner: in
     assert called(holders).deal.partner == partner
 
 
+def test_2_11_who_calls_none_plays_alone() -> None:
+    position = called((2,))
+    call_partner(position.tables, position.deal, -1)
+    assert (position.deal.called_face, position.deal.partner) == (-1, -1)
+    assert position.deal.side_of[:4] == [0, 1, 1, 1]
+    position.put(PLAY, cards("SA"))
+    reveal(position.deal, 2, PLAY)
+    assert not position.deal.revealed
+
+
 def test_the_sides_are_the_declarer_with_the_partner_and_the_rest() -> None:
     assert called((1, 3), declarer=2).deal.side_of[:4] == [1, 1, 0, 0]
 

@@ -35,11 +35,12 @@ def after_bidding(name: str = "tuolaji", seed: int = 7) -> DealInPlay:
 def in_play(name: str = "tuolaji", seed: int = 7) -> DealInPlay:
     """Return a deal whose declarer must lead."""
     deal = after_bidding(name, seed)
-    assert deal.turn is not None
-    if deal.phase is Phase.BURYING:
-        deal.apply(Bury(deal.hand(deal.turn)[-variant(name).kitty.size :]))
-    if deal.phase is Phase.CALLING:
-        deal.apply(next(deal.legal_actions()))
+    while deal.phase is not Phase.PLAYING:
+        assert deal.turn is not None
+        if deal.phase is Phase.BURYING:
+            deal.apply(Bury(deal.hand(deal.turn)[-variant(name).kitty.size :]))
+        else:
+            deal.apply(next(deal.legal_actions()))
     return deal
 
 

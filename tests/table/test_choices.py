@@ -10,7 +10,7 @@ from tests.builders import ruleset
 from tests.table.asking import variant
 from tuolaji.cards import Rank, Suit, parse_cards, show_cards
 from tuolaji.rules.lead import Throws
-from tuolaji.table.actions import Play
+from tuolaji.table.actions import Call, Pass, Play
 from tuolaji.table.choices import (
     burials,
     calls,
@@ -65,8 +65,17 @@ def test_any_card_of_the_pack_may_be_called() -> None:
     rules = ruleset(deck={"jokers": False})
     place, (joker,) = Position(rules, Rank(0)), parse_cards("BJ")
     assert len(list(calls(place))) == 52
-    assert all(refuse_call(place, call.called) is None for call in calls(place))
-    assert refuse_call(place, joker) == Refusal(Reason.NOT_IN_PACK, "BJ is not in the pack")
+    assert all(refuse_call(place, call) is None for call in calls(place))
+    refusal = Refusal(Reason.NOT_IN_PACK, "BJ is not in the pack")
+    assert refuse_call(place, Call(joker)) == refusal
+
+
+@pytest.mark.parametrize("required", [True, False])
+def test_2_11_a_call_may_be_left_out_where_none_is_required(required: bool) -> None:
+    place = Position(ruleset(table={"call_required": required}))
+    assert (Pass() in calls(place)) is not required
+    refusal = refuse_call(place, Pass())
+    assert (refusal is not None and refusal.reason is Reason.MUST_CALL) is required
 
 
 @pytest.mark.parametrize(

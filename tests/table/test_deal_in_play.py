@@ -13,12 +13,14 @@ from tests.table.asking import variant
 from tests.table.deals import VARIANTS, after_bidding, in_play, play_on
 from tuolaji.cards import Face, Rank, parse_cards, parse_rank, rank_of, sort_cards
 from tuolaji.errors import IllegalAction, QuestionError, RecordError
+from tuolaji.rules.scoring import Side
 from tuolaji.table.actions import Action, Bury, Call, LayDown, Pass, Play
 from tuolaji.table.deal_in_play import DealInPlay
 from tuolaji.table.legal import subsets
 from tuolaji.table.progress import Phase
 from tuolaji.table.reasons import Reason
 from tuolaji.table.record import Partnership
+from tuolaji.table.replaying import replay
 
 RULES = variant("tuolaji")
 
@@ -271,18 +273,49 @@ def throw_of_two(deal: DealInPlay) -> Play | None:
 
 
 def test_the_declarer_calls_a_partner() -> None:
-    deal = after_bidding("bianfeng-called")
-    declarer = deal.turn
+    deal = after_bidding("zhaopengyou")
+    declarer, size = deal.turn, deal.rules.kitty.size
     assert declarer is not None
-    deal.apply(Bury(deal.hand(declarer)[:8]))
+    deal.apply(Bury(deal.hand(declarer)[:size]))
     assert (deal.phase, deal.turn, deal.partnership) == (Phase.CALLING, declarer, None)
     assert refused(deal, Play(deal.hand(declarer)[:1])) is Reason.WRONG_PHASE
-    seat = (declarer + 3) % 4
-    others = {face for other in (1, 2) for face in deal.hand((declarer + other) % 4)}
-    called = next(face for face in deal.hand(seat) if face not in others)
+    assert refused(deal, Pass()) is Reason.MUST_CALL
+    called, seat = held_first_by(deal, 2)
     deal.apply(Call(called))
     assert deal.partnership == Partnership(called, seat, revealed=False)
     assert (deal.phase, deal.turn) == (Phase.PLAYING, declarer)
+
+
+def held_first_by(deal: DealInPlay, turn: int) -> tuple[Face, int]:
+    """Return a card that the seat so many turns on holds, and none before it, and it."""
+    assert deal.turn is not None
+    seats = [(deal.turn + one) % deal.rules.table.players for one in range(1, turn + 1)]
+    nearer = {face for seat in seats[:-1] for face in deal.hand(seat)}
+    return next(face for face in deal.hand(seats[-1]) if face not in nearer), seats[-1]
+
+
+def test_2_11_a_card_is_called_on_taking_the_kitty() -> None:
+    deal = after_bidding("bianfeng-called")
+    declarer = deal.turn
+    assert declarer is not None
+    assert (deal.phase, len(deal.hand(declarer)), deal.buried) == (Phase.CALLING, 33, ())
+    assert refused(deal, Bury(deal.hand(declarer)[:8])) is Reason.WRONG_PHASE
+    called, seat = held_first_by(deal, 3)
+    deal.apply(Call(called))
+    assert (deal.phase, deal.turn) == (Phase.BURYING, declarer)
+    deal.apply(Bury(deal.hand(declarer)[:8]))
+    assert deal.partnership == Partnership(called, seat, revealed=False)
+    assert (deal.phase, deal.turn) == (Phase.PLAYING, declarer)
+
+
+def test_2_11_who_calls_none_plays_alone() -> None:
+    deal = after_bidding("bianfeng-called")
+    deal.apply(Pass())
+    assert deal.phase is Phase.BURYING
+    record = play_on(deal).record()
+    assert record.partnership is None
+    assert record.sides.count(Side.ATTACKERS) == 3
+    assert replay(record) == record
 
 
 def test_nobody_bids_and_the_cards_are_dealt_anew() -> None:

@@ -28,13 +28,18 @@ def phases(name: str) -> list[Phase]:
     ("name", "left_out"),
     [
         ("tuolaji", {Phase.NAMING, Phase.STEALING, Phase.CALLING}),
-        ("bianfeng-called", {Phase.NAMING, Phase.STEALING}),
+        ("zhaopengyou", {Phase.NAMING, Phase.STEALING}),
         ("jiaofen", {Phase.STEALING, Phase.CALLING}),
         ("fankou", {Phase.NAMING, Phase.BURYING, Phase.STEALING, Phase.CALLING}),
     ],
 )
 def test_phases_follow_one_another(name: str, left_out: set[Phase]) -> None:
     assert phases(name) == [phase for phase in Phase if phase not in left_out]
+
+
+def test_2_11_a_card_called_on_taking_the_kitty_comes_before_the_burial() -> None:
+    order = [Phase.BIDDING, Phase.CALLING, Phase.BURYING, Phase.PLAYING, Phase.FINISHED]
+    assert phases("bianfeng-called") == order
 
 
 def test_partners_who_sit_opposite_are_not_called() -> None:

@@ -61,7 +61,9 @@ class RandomPolicy(Policy):
         move_random(rules, deal, HAND + seat * PLANES, BURIED, rules.kitty_size)
 
     def partner_card(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
-        """Call any face of the pack."""
+        """Call any face of the pack; where none may be called, none one time in four."""
+        if not rules.call_required and below(deal, STREAM_BOTS + seat, 4) == 0:
+            return -1
         return rules.faces[below(deal, STREAM_BOTS + seat, rules.face_count)]
 
     def steal(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tuolaji.cards import Face, face_name, show_cards
+from tuolaji.rules.deck import CallTime, Partners
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
@@ -32,7 +33,7 @@ def playthrough(record: Record, rules: Ruleset, policy: str) -> str:
         [_heading(record, policy)],
         ["hands, trumps first", *_hands(record, why)],
         ["bids", *_calls(record, rules), *_bids(record)],
-        ["kitty", *_kitty(record, rules, why), *_partner(record)],
+        ["kitty", *_kitty(record, rules, why)],
         ["tricks", *_tricks(record, why)],
         ["result", *_result(record, why)],
     ]
@@ -97,18 +98,27 @@ def _added_to(before: Iterable[BidMade], bid: BidMade) -> list[Face]:
 
 
 def _kitty(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
-    if not record.kitty:
-        yield "  none"
-        return
-    yield f"  taken   {_grouped(record.kitty, why)}"
+    is_called_first = rules.table.call is CallTime.ON_TAKING
+    yield f"  taken   {_grouped(record.kitty, why)}" if record.kitty else "  none"
+    if is_called_first:
+        yield from _partner(record, rules)
+    if record.kitty:
+        yield from _burials(record, rules, why)
+    if not is_called_first:
+        yield from _partner(record, rules)
+
+
+def _burials(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
     for theft in record.thefts:
         yield _buried(theft.taken, rules, why)
         yield f"  stolen  by seat {theft.seat} with {show_cards(theft.cards)}"
     yield _buried(record.buried, rules, why)
 
 
-def _partner(record: Record) -> Iterator[str]:
+def _partner(record: Record, rules: Ruleset) -> Iterator[str]:
     if record.partnership is None:
+        if rules.table.partners is Partners.CALLED:
+            yield "  called  no card: the declarer plays alone"
         return
     partner = record.partnership.partner
     found = "nobody else has it" if partner is None else f"seat {partner} is the partner"

@@ -21,7 +21,7 @@ from tuolaji.rules.bidding import (
     Reinforce,
     Window,
 )
-from tuolaji.rules.deck import Deck, Partners, Table
+from tuolaji.rules.deck import CallTime, Deck, Partners, Table
 from tuolaji.rules.follow import Follow, WiderSets
 from tuolaji.rules.formula import Formula, Name, Number, Operation
 from tuolaji.rules.kitty import (
@@ -92,7 +92,12 @@ def _text(node: Node | None, *keys: str) -> str:
 
 
 def _table(draft: Draft) -> Table:
-    return Table(draft.need("table.players", int), draft.need("table.partners", Partners))
+    return Table(
+        players=draft.need("table.players", int),
+        partners=draft.need("table.partners", Partners),
+        call=draft.need("table.call", CallTime),
+        call_required=draft.need("table.call_required", bool),
+    )
 
 
 def deck(draft: Draft) -> Deck:

@@ -21,7 +21,7 @@ from tuolaji.dsl.fields import (
 )
 from tuolaji.dsl.lines import Kind
 from tuolaji.rules.bidding import Companion, Declarer, Reinforce, Window
-from tuolaji.rules.deck import Partners
+from tuolaji.rules.deck import CallTime, Partners
 from tuolaji.rules.follow import WiderSets
 from tuolaji.rules.kitty import Capture, CaptureBase, Measure, Theft
 from tuolaji.rules.lead import Decomposition, Forced, TestedAgainst, Throws
@@ -53,6 +53,12 @@ class TableChapter(Model):
 
     players: int = Field(ge=4, le=12, description="seats, numbered in order of play")
     partners: Annotated[Partners, CHOICE] = Field(description="who plays with the declarer")
+    call: Annotated[CallTime, CHOICE] = Field(
+        description="when the declarer calls a card, where partners are called"
+    )
+    call_required: bool = Field(
+        description="whether the declarer must call one; who calls none plays alone"
+    )
 
 
 class PointsMap(RootModel[dict[str, Annotated[int, Field(ge=0, le=100)] | NoneWord]]):

@@ -2,7 +2,7 @@
 
 Partners sit opposite, or the declarer calls a card (找朋友): the nearest other seat in
 order of play that holds it is the partner, known to all once it plays the card. A
-declarer who holds all its copies plays alone.
+declarer who holds all its copies, or who calls none where that is permitted, plays alone.
 """
 
 from __future__ import annotations
@@ -30,14 +30,17 @@ def take_sides(rules: Tables, deal: Deal) -> cython.void:
 
 
 def call_partner(rules: Tables, deal: Deal, face: cython.int) -> cython.void:
-    """Find the partner by the face that the declarer calls."""
+    """Find the partner by the face that the declarer calls, or by -1 play alone."""
     turn: cython.int
     seat: cython.int
+    deal.has_called = 1
     deal.called_face = face
     deal.partner = -1
     for turn in range(1, rules.players):
         seat = (deal.declarer + turn) % rules.players
-        if deal.partner < 0 and deal.cards[HAND + seat * PLANES] & deal.face_bit[face]:
+        if face < 0 or deal.partner >= 0:
+            break
+        if deal.cards[HAND + seat * PLANES] & deal.face_bit[face]:
             deal.partner = seat
     take_sides(rules, deal)
 

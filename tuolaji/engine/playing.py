@@ -102,6 +102,7 @@ def open_play(rules: Tables, deal: Deal) -> cython.void:
     lay_out_deal(rules, deal)
     place_cards(rules, deal)
     deal.called_face = deal.partner = -1
+    deal.has_called = 0
     deal.revealed = 0
     take_sides(rules, deal)
     deal.watched = 1  # who stops between decisions may look at the live cards
@@ -111,7 +112,7 @@ def open_play(rules: Tables, deal: Deal) -> cython.void:
 
 
 def settle_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
-    """Let the declarer bury, thieves bury anew, and the declarer call a partner."""
+    """Let the declarer bury and call a partner, and thieves bury anew."""
     if rules.kitty_size:
         bury_kitty(rules, deal, policy)
         while steal_kitty(rules, deal, policy):
@@ -121,8 +122,10 @@ def settle_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
 
 def bury_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     """Let the declarer, or a thief, take the kitty and bury as many cards."""
-    deal.actor = deal.kitty_seat
     take_kitty(rules, deal)
+    if rules.call_on_taking:
+        call_in_seat(rules, deal, policy)
+    deal.actor = deal.kitty_seat
     deal.events[EVENT_DECISIONS] += 1
     policy.bury(rules, deal, deal.kitty_seat)
     if rules.point_limit >= 0:
@@ -130,8 +133,8 @@ def bury_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
 
 
 def call_in_seat(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
-    """Let the declarer call a partner by a card, where partners are called."""
-    if not rules.called:
+    """Let the declarer call a partner by a card, where one is called and none was yet."""
+    if not rules.called or deal.has_called:
         return
     deal.actor = deal.declarer
     deal.events[EVENT_DECISIONS] += 1

@@ -58,7 +58,10 @@ class Policy:
         move(rules, deal, HAND + seat * PLANES, BURIED, rules.kitty_size)
 
     def partner_card(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
-        """Return the face by which the declarer calls a partner."""
+        """Return the face by which the declarer calls a partner.
+
+        Or -1 to call none, where `rules.call_required` is 0.
+        """
         return rules.faces[0]
 
     def steal(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:

@@ -78,6 +78,8 @@ class Tables:
     starts_again: int
     levels_of_players: int
     called: int
+    call_on_taking: int
+    call_required: int
     point_limit: int
     priced_kind_count: int
     clock_seconds: int
@@ -307,6 +309,7 @@ class Deal:
     # the lead of the trick
     leader: int
     called_face: int  # the face by which a partner was called, or -1
+    has_called: int  # whether the declarer has called, or called none
     partner: int  # the seat that it found, or -1
     revealed: int  # whether the partner has shown it
     side_of: Annotated[Ints, SEATS]  # each seat's side: 0 declarers, 1 attackers

@@ -38,7 +38,7 @@ from tuolaji.rules.bidding import (
     Shown,
     Window,
 )
-from tuolaji.rules.deck import Partners
+from tuolaji.rules.deck import CallTime, Partners
 from tuolaji.rules.follow import WiderSets
 from tuolaji.rules.formula import evaluate
 from tuolaji.rules.kitty import Capture, CaptureBase, Measure, Theft
@@ -99,11 +99,19 @@ def _match_numbers(rules: Ruleset) -> dict[str, int]:
         "next_takeover": places.index(rules.match.takeover),
         "starts_again": rules.levels.after_last is AfterLast.AGAIN,
         "levels_of_players": rules.levels.of is LevelsOf.PLAYER,
-        "called": rules.table.partners is Partners.CALLED,
+        **_partner_numbers(rules),
         **_clock_numbers(rules),
         **_theft_numbers(rules),
         "priced_kind_count": len(kind_words(rules)) // 2,
         "point_limit": -1 if rules.kitty.point_limit is None else rules.kitty.point_limit,
+    }
+
+
+def _partner_numbers(rules: Ruleset) -> dict[str, int]:
+    return {
+        "called": rules.table.partners is Partners.CALLED,
+        "call_on_taking": rules.table.call is CallTime.ON_TAKING,
+        "call_required": rules.table.call_required,
     }
 
 

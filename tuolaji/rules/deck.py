@@ -8,20 +8,27 @@ from functools import cache
 
 from tuolaji.cards import FACES, Face, Rank, is_joker, rank_of
 
-__all__ = ["Deck", "Partners", "Table"]
+__all__ = ["CallTime", "Deck", "Partners", "Table"]
 
 
 class Partners(StrEnum):
     """How the declarer's partner is found.
 
     OPPOSITE: the partner sits opposite, for the whole match.
-    CALLED: after taking the kitty the declarer names a card (找朋友). The nearest other
-        seat in order of play that holds a copy is the partner of this deal; a declarer
-        who holds every copy plays alone.
+    CALLED: the declarer names a card (找朋友). The nearest other seat in order of play
+        that holds a copy is the partner of this deal; a declarer who holds every copy
+        plays alone.
     """
 
     OPPOSITE = "opposite"
     CALLED = "called"
+
+
+class CallTime(StrEnum):
+    """When the declarer calls a card, where partners are called."""
+
+    ON_TAKING = "on taking the kitty"
+    AFTER_BURYING = "after burying"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +38,14 @@ class Table:
     Attributes:
         players: The number of seats.
         partners: How partners are found.
+        call: When the declarer calls a card, where partners are called.
+        call_required: Whether the declarer must; who calls none plays alone.
     """
 
     players: int
     partners: Partners
+    call: CallTime
+    call_required: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ __all__ = ["Action", "Bury", "Call", "CallPoints", "LayDown", "NameTrumps", "Pas
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Make no bid now; in an auction, make none any more."""
+    """Make no bid now; in an auction, make none any more; or call no partner by a card."""
 
     def __str__(self) -> str:
         return "pass"

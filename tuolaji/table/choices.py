@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from tuolaji.cards import Face, face_name, show_cards
+from tuolaji.cards import face_name, show_cards
 from tuolaji.engine.constants import HAND, PLANES
 from tuolaji.errors import QuestionError
-from tuolaji.table.actions import Action, Bury, Call, Play
+from tuolaji.table.actions import Action, Bury, Call, Pass, Play
 from tuolaji.table.following import judge_play
 from tuolaji.table.leading import (
     beaten_refusal,
@@ -78,16 +78,22 @@ def burials(position: Position, hand: Cards) -> Iterator[Bury]:
             yield Bury(cards)
 
 
-def refuse_call(position: Position, called: Face) -> Refusal | None:
-    """Return why a card may not be called, or `None` if it may."""
-    if called in position.rules.deck.faces():
+def refuse_call(position: Position, action: Call | Pass) -> Refusal | None:
+    """Return why a card may not be called, or none called, or `None` if it may."""
+    rules = position.rules
+    if isinstance(action, Pass):
+        why = "'table.call_required: true' asks the declarer to call a card"
+        return Refusal(Reason.MUST_CALL, why) if rules.table.call_required else None
+    if action.called in rules.deck.faces():
         return None
-    return Refusal(Reason.NOT_IN_PACK, f"{face_name(called)} is not in the pack")
+    return Refusal(Reason.NOT_IN_PACK, f"{face_name(action.called)} is not in the pack")
 
 
-def calls(position: Position) -> Iterator[Call]:
-    """Yield a call of each face of the pack."""
-    return map(Call, position.rules.deck.faces())
+def calls(position: Position) -> Iterator[Call | Pass]:
+    """Yield a call of each face of the pack, and a pass where none need be called."""
+    yield from map(Call, position.rules.deck.faces())
+    if not position.rules.table.call_required:
+        yield Pass()
 
 
 def refuse_lead(position: Position, hand: Cards, play: Play) -> Refusal | None:

@@ -35,7 +35,6 @@ from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.stealing import next_thief, steal
 from tuolaji.engine.winning import contend
 from tuolaji.rules.bidding import Window
-from tuolaji.rules.deck import Partners
 from tuolaji.table.actions import Play
 from tuolaji.table.bidding import Permitted
 from tuolaji.table.dealt import read_drawn, read_hands, read_trick
@@ -199,9 +198,12 @@ class Progress:
         self.turn = self._deal.declarer
         if self._tables.kitty_size:
             take_kitty(self._tables, self._deal)
-            self.phase = Phase.BURYING
+            self.phase = Phase.CALLING if self._calls_on_taking() else Phase.BURYING
         else:
             self._go_on_to_play()
+
+    def _calls_on_taking(self) -> bool:
+        return bool(self._tables.called and self._tables.call_on_taking)
 
     def bury(self, cards: Cards) -> None:
         """Bury cards of the hand that took the kitty."""
@@ -228,13 +230,14 @@ class Progress:
         self.turn, self.phase = seat, Phase.BURYING
 
     def _go_on_to_play(self) -> None:
-        is_called = self.position.rules.table.partners is Partners.CALLED
-        self.phase = Phase.CALLING if is_called else Phase.PLAYING
+        must_call = self._tables.called and not self._deal.has_called
+        self.phase = Phase.CALLING if must_call else Phase.PLAYING
 
-    def call(self, called: Face) -> None:
-        """Let the declarer call a partner by a card."""
-        call_partner(self._tables, self._deal, called)
-        self.phase = Phase.PLAYING
+    def call(self, called: Face | None) -> None:
+        """Let the declarer call a partner by a card, or call none."""
+        call_partner(self._tables, self._deal, -1 if called is None else called)
+        is_buried = not (self._tables.kitty_size and self._calls_on_taking())
+        self.phase = Phase.PLAYING if is_buried else Phase.BURYING
 
     def play(self, seat: int, play: Play) -> None:
         """Play cards of a seat's hand, and finish the trick with the last seat's."""

@@ -21,6 +21,7 @@ class Reason(StrEnum):
     WRONG_COUNT = "wrong count"
     TOO_MANY_POINTS = "too many points"
     NOT_IN_PACK = "not in pack"
+    MUST_CALL = "must call"
     SEVERAL_GROUPS = "several groups"
     NOT_SO_BROKEN_UP = "not so broken up"
     NO_THROWS = "no throws"

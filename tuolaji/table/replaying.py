@@ -110,9 +110,11 @@ def _with_kitty(deal: DealInPlay, record: Record) -> Action:
         return _theft(deal, record)
     if deal.phase is Phase.BURYING:
         return Bury(_burial(deal, record))
-    if record.partnership is None:
+    if record.partnership is not None:
+        return Call(record.partnership.called)
+    if deal.rules.table.call_required:
         raise RecordError("the record does not say which card the declarer called")
-    return Call(record.partnership.called)
+    return Pass()
 
 
 def _theft(deal: DealInPlay, record: Record) -> Action:

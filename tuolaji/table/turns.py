@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tuolaji.table.actions import Action, Bury, Call, Play
+from tuolaji.table.actions import Action, Bury, Call, Pass, Play
 from tuolaji.table.choices import (
     burials,
     calls,
@@ -66,8 +66,8 @@ def refusal(progress: Progress, seat: int, action: Action) -> Refusal | None:
     match progress.phase, action:
         case Phase.BURYING, Bury(cards):
             return refuse_burial(_apart(progress), progress.hand(seat), cards)
-        case Phase.CALLING, Call(called):
-            return refuse_call(_apart(progress), called)
+        case Phase.CALLING, Call() | Pass():
+            return refuse_call(_apart(progress), action)
         case Phase.PLAYING, Play():
             return _refuse_play(progress, seat, action)
     return refuse_phase(progress.phase, seat, action)
@@ -87,6 +87,8 @@ def perform(progress: Progress, seat: int, action: Action) -> None:
             progress.bury(cards)
         case Call(called):
             progress.call(called)
+        case Pass() if progress.phase is Phase.CALLING:
+            progress.call(None)
         case Play():
             progress.play(seat, action)
         case _ if progress.phase is Phase.STEALING:

@@ -35,6 +35,38 @@ def test_why() -> None:
     assert alone.why == "no other seat holds SA, so the declarer plays alone"
 
 
+def test_2_11_no_card_need_be_called() -> None:
+    found = answer("bianfeng-called", "partner", declarer=0)
+    assert (found.to_dict(), found.why) == (
+        {"partner": None},
+        "the declarer calls no card, and plays alone",
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "fields", "message"),
+    [
+        pytest.param(
+            "zhaopengyou",
+            {"declarer": 0},
+            "partner: 'called' is missing, and 'zhaopengyou' has "
+            "'table.call_required: true'",
+            id="a_call_is_required",
+        ),
+        pytest.param(
+            "bianfeng-called",
+            {"declarer": 0, "holders": [1]},
+            "partner: 'holders' hold a 'called' card; name it",
+            id="holders_of_no_card",
+        ),
+    ],
+)
+def test_the_called_card_is_missing(
+    name: str, fields: dict[str, object], message: str
+) -> None:
+    assert complaint(name, "partner", **fields) == message
+
+
 @pytest.mark.parametrize("called", ["BJ", "H10", "D10"])
 def test_any_card_can_be_called(called: str) -> None:
     fields = {"declarer": 0, "called": called, "holders": [3]}

@@ -9,6 +9,7 @@ from tuolaji.engine.constants import HAND, PLANES
 from tuolaji.engine.partnering import call_partner
 from tuolaji.errors import QuestionError
 from tuolaji.rules.deck import Partners
+from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.fields import Fields
 from tuolaji.table.position import Position, check_pack, check_seat, counted
 
@@ -33,22 +34,22 @@ class PartnerQuestion:
 
     Attributes:
         declarer: The declarer's seat.
-        called: The card that the declarer calls.
+        called: The card that the declarer calls, or `None` for none.
         holders: The seats that hold it, one entry a copy, once the kitty is buried;
             copies that lie there are left out.
     """
 
     declarer: int
-    called: Face
-    holders: tuple[int, ...]
+    called: Face | None
+    holders: tuple[int, ...] = ()
 
     @classmethod
     def read(cls, fields: Fields) -> PartnerQuestion:
         """Read the question from plain fields."""
         return cls(
             declarer=fields.number("declarer"),
-            called=fields.card("called"),
-            holders=fields.numbers("holders"),
+            called=fields.card("called") if fields.has("called") else None,
+            holders=fields.numbers("holders") if fields.has("holders") else (),
         )
 
     def answer(self, position: Position) -> PartnerAnswer:
@@ -59,6 +60,9 @@ class PartnerQuestion:
                 copies, or there is no such seat.
         """
         self._check(position)
+        if self.called is None:
+            why = "the declarer calls no card, and plays alone"
+            return PartnerAnswer(None, why)
         tables, deal = position.tables, position.deal
         for seat in set(self.holders):
             copies = self.holders.count(seat)
@@ -81,10 +85,22 @@ class PartnerQuestion:
             )
         for seat in (self.declarer, *self.holders):
             check_seat(rules, seat)
+        if self.called is None:
+            self._check_none(rules)
+            return
         check_pack(position, (self.called,))
         if len(self.holders) > rules.deck.packs:
             seats = counted(rules.deck.packs, "seat")
             raise QuestionError(
                 f"partner: 'holders' must list at most {seats}, one a copy, got "
                 f"{len(self.holders)}"
+            )
+
+    def _check_none(self, rules: Ruleset) -> None:
+        if self.holders:
+            raise QuestionError("partner: 'holders' hold a 'called' card; name it")
+        if rules.table.call_required:
+            raise QuestionError(
+                f"partner: 'called' is missing, and '{rules.id}' has "
+                "'table.call_required: true'"
             )
