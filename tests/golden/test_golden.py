@@ -37,6 +37,7 @@ SEEDS: Mapping[str, int] = {
     "tuolaji-match": 82,
     "tuolaji-rated": 209,
     "tuolaji-rated-shutout": 209,
+    "titanic-rated": 310,
     "tuolaji-turn-up": 82,
     "one-level": 1,
     "shengji-ace": 6,

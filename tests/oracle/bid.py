@@ -28,9 +28,11 @@ from tuolaji.rules.bidding import (
     Companion,
     Declarer,
     Nobody,
+    OverturnedBy,
     Reinforce,
     Shown,
 )
+from tuolaji.rules.deck import Partners
 from tuolaji.rules.ruleset import Ruleset
 
 
@@ -173,7 +175,15 @@ class Table:
             return bidding.self_overturn
         if (seat, face) in self.overturned and bidding.reinforce is not Reinforce.ALWAYS:
             return False
-        return bidding.overturn or self.stealing
+        return self.stealing or (bidding.overturn and not self._is_partner(seat))
+
+    def _is_partner(self, seat: int) -> bool:
+        """Tell whether a partner's bid holds that only opponents may overturn."""
+        if self.ruleset.bidding.overturned_by is OverturnedBy.EVERY_SEAT:
+            return False
+        assert self.seat is not None, "there is a bid"
+        opposite = self.ruleset.table.partners is Partners.OPPOSITE
+        return opposite and seat % 2 == self.seat % 2
 
 
 def _shows(step: BidStep, face: Face, level: Rank) -> bool:

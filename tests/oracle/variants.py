@@ -12,7 +12,14 @@ from typing import Any
 from tests.builders import PERMANENT_TWOS, changed, power, trumps_line
 from tuolaji.cards import Suit
 from tuolaji.dsl import list_variants, load_variant
-from tuolaji.rules.bidding import Companion, Declarer, Nobody, NobodyBids, Reinforce
+from tuolaji.rules.bidding import (
+    Companion,
+    Declarer,
+    Nobody,
+    NobodyBids,
+    OverturnedBy,
+    Reinforce,
+)
 from tuolaji.rules.follow import WiderSets
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.kitty import Capture, Measure, Multiplier, MultiplierLine
@@ -107,6 +114,15 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "never overturned": (
         "titanic",
         {"bidding": {"overturn": False, "self_overturn": True}},
+    ),
+    "overturned by opponents": (
+        "titanic",
+        {
+            "bidding": {
+                "overturned_by": OverturnedBy.OPPONENTS,
+                "reinforce": Reinforce.ALWAYS,
+            }
+        },
     ),
     "suits in order": (
         "titanic",

@@ -14,7 +14,6 @@ from typing import Final, TypeVar
 
 import typer
 
-from tuolaji.cards import RANKS, parse_rank
 from tuolaji.cli import console
 from tuolaji.cli.failures import INTERRUPTED
 from tuolaji.cli.notes import (
@@ -26,6 +25,7 @@ from tuolaji.cli.notes import (
 from tuolaji.cli.variants import Named
 from tuolaji.dsl.resolved import resolved_values
 from tuolaji.errors import PlanError
+from tuolaji.rules.match import level_name, level_of
 from tuolaji.sim.atomic import StoreError
 from tuolaji.sim.command import Command
 from tuolaji.sim.folder import open_store
@@ -97,7 +97,7 @@ def read_plan(
         matches=matches,
         seed=seed,
         policies=read_policies(policy or RANDOM),
-        level=None if level is None else parse_rank(level),
+        level=None if level is None else level_of(level),
         jobs=cores(jobs),
     )
 
@@ -159,7 +159,7 @@ class Batch:
             "-n": plan.deals,
             "--seed": plan.seed,
             "--policy": policies_text(plan.policies),
-            "--level": None if plan.rank is None else RANKS[plan.rank],
+            "--level": None if plan.rank is None else level_name(plan.rank),
             "--fouls": plan.fouls or None,
             "--set": self.overrides,
             "--until": self.until,

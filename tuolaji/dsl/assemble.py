@@ -18,6 +18,7 @@ from tuolaji.rules.bidding import (
     Companion,
     Declarer,
     NobodyBids,
+    OverturnedBy,
     Reinforce,
     Window,
 )
@@ -148,6 +149,7 @@ def _bidding(draft: Draft) -> Bidding:
         bids=draft.need_all("bidding.bids", BidStep),
         reinforce=draft.need("bidding.reinforce", Reinforce),
         overturn=draft.need("bidding.overturn", bool),
+        overturned_by=draft.need("bidding.overturned_by", OverturnedBy),
         self_overturn=draft.need("bidding.self_overturn", bool),
         declarer=draft.need("bidding.declarer", Declarer),
         nobody=draft.need("bidding.nobody", NobodyBids),

@@ -20,6 +20,7 @@ from tuolaji.dsl.echoes import without_echoes
 from tuolaji.dsl.source import read_file
 from tuolaji.dsl.tree import Entry, Mapping, Node, Scalar, Sequence, plain
 from tuolaji.errors import NotationError
+from tuolaji.rules.match import NO_TRUMP_NAME
 
 __all__ = ["QUESTIONS", "Case", "CaseError", "read_cases"]
 
@@ -54,9 +55,6 @@ _CARDS: Final = (
     "called",
     "turned",
 )
-
-NO_TRUMP_NAME: Final = "no trump"
-"""The name of the level of a deal without trumps after the last."""
 
 Plain: TypeAlias = object
 

@@ -20,7 +20,13 @@ from tuolaji.dsl.fields import (
     needs,
 )
 from tuolaji.dsl.lines import Kind
-from tuolaji.rules.bidding import Companion, Declarer, Reinforce, Window
+from tuolaji.rules.bidding import (
+    Companion,
+    Declarer,
+    OverturnedBy,
+    Reinforce,
+    Window,
+)
 from tuolaji.rules.deck import CallTime, Partners
 from tuolaji.rules.follow import WiderSets
 from tuolaji.rules.kitty import Capture, CaptureBase, Measure, Theft
@@ -44,6 +50,7 @@ __all__ = [
 
 
 _BY_CARDS = needs("bidding.window other than auction")
+_CALLED = needs("table.partners called")
 _CAPTURE = needs("kitty.size other than 0", "kitty.base other than kitty")
 _THROWN = needs("lead.throws other than never")
 
@@ -53,10 +60,10 @@ class TableChapter(Model):
 
     players: int = Field(ge=4, le=12, description="seats, numbered in order of play")
     partners: Annotated[Partners, CHOICE] = Field(description="who plays with the declarer")
-    call: Annotated[CallTime, CHOICE] = Field(
+    call: Annotated[CallTime, CHOICE, _CALLED] = Field(
         description="when the declarer calls a card, where partners are called"
     )
-    call_required: bool = Field(
+    call_required: Annotated[bool, _CALLED] = Field(
         description="whether the declarer must call one; who calls none plays alone"
     )
 
@@ -114,6 +121,12 @@ class BiddingChapter(Model):
     overturn: Annotated[bool, _BY_CARDS] = Field(
         description="whether another seat may put its own suit in place"
     )
+    overturned_by: Annotated[
+        OverturnedBy,
+        CHOICE,
+        needs("bidding.overturn other than false"),
+        needs("table.partners other than called"),
+    ] = Field(description="which other seats may")
     self_overturn: Annotated[bool, _BY_CARDS] = Field(
         description="whether a bidder may change its own bid"
     )

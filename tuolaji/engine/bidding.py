@@ -42,6 +42,7 @@ __all__ = [
     "is_above",
     "lay_down",
     "may_bid",
+    "may_bid_over",
     "put_down",
 ]
 
@@ -204,9 +205,19 @@ def may_overturn(
 ) -> cython.bint:
     """Tell whether a seat may bid a face over another seat's bid; a theft always may."""
     adds: cython.bint = deal.lying[seat * BID_FACES + face] > 0
-    if not rules.overturn and not deal.stealing:
+    if not deal.stealing and not may_bid_over(rules, deal, seat):
         return False
     return not (adds and rules.reinforce != REINFORCE_ALWAYS)
+
+
+def may_bid_over(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    """Tell whether a seat may overturn the last bid, which is another seat's."""
+    return rules.overturn and not (rules.opponents_overturn and are_partners(deal, seat))
+
+
+def are_partners(deal: Deal, seat: cython.int) -> cython.bint:
+    """Tell whether a seat sits opposite the seat that bid last, or is that seat."""
+    return (deal.bid_seat[deal.bid_count - 1] + seat) & 1 == 0
 
 
 def lay_down(

@@ -96,6 +96,7 @@ class Tables:
     auction_step: int
     reinforce: int
     overturn: int
+    opponents_overturn: int
     self_overturn: int
     declares: int
     redeal: int

@@ -34,6 +34,7 @@ from tuolaji.rules.bidding import (
     Companion,
     Declarer,
     Nobody,
+    OverturnedBy,
     Reinforce,
     Shown,
     Window,
@@ -136,6 +137,11 @@ def _theft_numbers(rules: Ruleset) -> dict[str, int]:
     }
 
 
+def _only_opponents_overturn(rules: Ruleset) -> bool:
+    is_so = rules.bidding.overturned_by is OverturnedBy.OPPONENTS
+    return is_so and rules.table.partners is Partners.OPPOSITE
+
+
 def _bid_numbers(rules: Ruleset) -> dict[str, int]:
     bidding = rules.bidding
     nobody = bidding.nobody
@@ -148,6 +154,7 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         **_auction_numbers(bidding),
         "reinforce": list(Reinforce).index(bidding.reinforce),
         "overturn": bidding.overturn,
+        "opponents_overturn": _only_opponents_overturn(rules),
         "self_overturn": bidding.self_overturn,
         "declares": list(Declarer).index(bidding.declarer),
         "redeal": nobody.rule is Nobody.REDEAL,

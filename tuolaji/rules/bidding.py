@@ -54,6 +54,16 @@ class Reinforce(StrEnum):
     ALWAYS = "always"
 
 
+class OverturnedBy(StrEnum):
+    """Which other seats may bid over a bid, where it may be overturned.
+
+    OPPONENTS: not the partner, where partners sit opposite.
+    """
+
+    EVERY_SEAT = "every seat"
+    OPPONENTS = "opponents"
+
+
 class Companion(StrEnum):
     """Which other card, exactly one, must lie with each bid of the opening deal.
 
@@ -158,6 +168,7 @@ class Bidding:
             that bid and they rank equally.
         reinforce: Whether a bidder may add copies to its own bid.
         overturn: Whether another seat may put its own suit in place of the bid one.
+        overturned_by: Which other seats may.
         self_overturn: Whether the bidder may change its own bid.
         declarer: Who becomes declarer in the opening deal.
         nobody: What happens without a bid.
@@ -178,4 +189,5 @@ class Bidding:
     suits: tuple[Suit, ...] | None = None
     companion: Companion = Companion.NOTHING
     concealed: bool = False
+    overturned_by: OverturnedBy = OverturnedBy.EVERY_SEAT
     auction: Auction | None = None

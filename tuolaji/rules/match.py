@@ -8,10 +8,51 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
-from tuolaji.cards import RANKS, Rank
+from tuolaji.cards import RANKS, Rank, parse_rank
 
-__all__ = ["AfterLast", "Clock", "Levels", "LevelsOf", "Match", "Next", "Passed", "Tie"]
+__all__ = [
+    "NO_TRUMP_LEVEL",
+    "NO_TRUMP_NAME",
+    "AfterLast",
+    "Clock",
+    "Levels",
+    "LevelsOf",
+    "Match",
+    "Next",
+    "Passed",
+    "Tie",
+    "level_name",
+    "level_of",
+]
+
+NO_TRUMP_LEVEL: Final = Rank(len(RANKS))
+"""The level of a deal without trumps that follows the last (打王)."""
+
+NO_TRUMP_NAME: Final = "no trump"
+"""Its name."""
+
+
+def level_name(level: Rank) -> str:
+    """Return the name of a level: a rank's, or that of the deal without trumps after it.
+
+    >>> level_name(Rank(8)), level_name(NO_TRUMP_LEVEL)
+    ('10', 'no trump')
+    """
+    return NO_TRUMP_NAME if level == NO_TRUMP_LEVEL else RANKS[level]
+
+
+def level_of(name: str) -> Rank:
+    """Return the level that a name names; the inverse of `level_name`.
+
+    Raises:
+        NotationError: There is no such rank.
+
+    >>> level_of("No Trump") == NO_TRUMP_LEVEL
+    True
+    """
+    return NO_TRUMP_LEVEL if name.lower() == NO_TRUMP_NAME else parse_rank(name)
 
 
 class Next(StrEnum):
@@ -113,6 +154,12 @@ class Levels:
 
     def __str__(self) -> str:
         return " ".join(RANKS[rank] for rank in self.ranks)
+
+    @property
+    def of_deals(self) -> tuple[Rank, ...]:
+        """The levels at which a deal can be played: the ranks, and one that is none."""
+        is_extra = self.after_last is AfterLast.NO_TRUMP
+        return (*self.ranks, NO_TRUMP_LEVEL) if is_extra else self.ranks
 
 
 @dataclass(frozen=True, slots=True)

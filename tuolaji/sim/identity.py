@@ -16,8 +16,8 @@ from typing import Final
 
 import tuolaji
 from tuolaji import bots, engine
-from tuolaji.cards import RANKS
 from tuolaji.engine.columns import COLUMNS
+from tuolaji.rules.match import level_name
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.arm import Arm
 from tuolaji.sim.plan import Chunk, Plan
@@ -75,7 +75,7 @@ def _terms(plan: Plan, arm: Arm) -> list[object]:
         list(arm.policies),
         str(plan.seed),
         "deals" if plan.deals else "matches",
-        RANKS[arm.level],
+        level_name(arm.level),
         plan.foul_parts,
         engine_digest(),
         [column.name for column in COLUMNS],

@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from tuolaji.bots import POLICIES
-from tuolaji.cards import RANKS, Rank, rank_from
+from tuolaji.cards import Rank, rank_from
 from tuolaji.engine.constants import FOUL_SCALE, MATCH_LIMIT
 from tuolaji.engine.policy import Policy, check_asked
 from tuolaji.errors import NotationError, PlanError
+from tuolaji.rules.match import level_name, level_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.arm import Arm, check_labels
 
@@ -97,17 +98,17 @@ class Plan:
     def _check_level(self, level: Rank) -> None:
         _require(self.deals is not None, "a match sets its own levels; leave the level out")
         for label, rules in zip(self.labels, self.variants, strict=True):
-            levels = " ".join(RANKS[rank] for rank in rules.levels.ranks)
+            levels = " ".join(map(level_name, rules.levels.of_deals))
             _require(
-                level in rules.levels.ranks,
-                f"{RANKS[level]} is no level of '{label}'; its levels are {levels}",
+                level in rules.levels.of_deals,
+                f"{level_name(level)} is no level of '{label}'; its levels are {levels}",
             )
 
     @property
     def rank(self) -> Rank | None:
         """The level of separate deals as a rank, or `None` for each variant's first."""
         try:
-            return None if self.level is None else rank_from(self.level)
+            return None if self.level is None else _level_from(self.level)
         except NotationError as problem:
             raise PlanError(f"'level': {problem}") from None
 
@@ -167,7 +168,7 @@ class Plan:
     @property
     def common_level(self) -> str | None:
         """The rank at which all separate deals are played, if it is one for all."""
-        levels = {RANKS[self.level_of(rules)] for rules in self.variants}
+        levels = {level_name(self.level_of(rules)) for rules in self.variants}
         return levels.pop() if self.deals and len(levels) == 1 else None
 
 
@@ -237,3 +238,7 @@ def _suggestion(name: str, known: Iterable[str]) -> str:
     names = sorted(known)
     close = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
     return f"did you mean '{close[0]}'?" if close else f"policies are {', '.join(names)}"
+
+
+def _level_from(level: Rank | str) -> Rank:
+    return level_of(level) if isinstance(level, str) else rank_from(level)

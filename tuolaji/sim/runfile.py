@@ -13,8 +13,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
 
-from tuolaji.cards import RANKS
 from tuolaji.engine.state import COMPILED
+from tuolaji.rules.match import level_name
 from tuolaji.sim.arm import Arm
 from tuolaji.sim.atomic import explained, write_whole
 from tuolaji.sim.command import Command
@@ -61,7 +61,7 @@ def describe_run(
         "policies": {"even": plan.policies[0], "odd": plan.policies[1]},
         "swapped": plan.swapped,
         "fouls": plan.fouls,
-        "level": None if plan.rank is None else RANKS[plan.rank],
+        "level": None if plan.rank is None else level_name(plan.rank),
         "deals": plan.deals,
         "matches": plan.matches,
         "versions": _versions(),
@@ -81,7 +81,7 @@ def _described(arm: Arm, written_out: Mapping[str, object]) -> dict[str, object]
         "label": arm.label,
         "id": arm.rules.id,
         "digest": rules_digest(arm.rules),
-        "level": RANKS[arm.level],
+        "level": level_name(arm.level),
         "rules": dict(written_out),
     }
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from tuolaji.cards import RANKS
 from tuolaji.engine.state import COMPILED
+from tuolaji.rules.match import level_name
 from tuolaji.rules.scoring import Side
 from tuolaji.sim.estimate import Estimate, estimate
 from tuolaji.sim.ledger import Stopped
@@ -101,7 +101,7 @@ def summarise(
         variant=arm.label,
         deals=tally.deals,
         matches=tally.matches if plan.matches else None,
-        level=None if plan.matches else RANKS[arm.level],
+        level=None if plan.matches else level_name(arm.level),
         seed=plan.seed,
         policy=policies_text(arm.policies),
         compiled=COMPILED,

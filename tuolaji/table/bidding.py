@@ -28,6 +28,7 @@ from tuolaji.engine.bidding import (
     is_above,
     lay_down,
     may_bid,
+    may_bid_over,
 )
 from tuolaji.engine.constants import BID_FACES, BID_LITTLE_JOKER
 from tuolaji.engine.state import Deal
@@ -168,9 +169,14 @@ def _not_higher(position: Position, face: int, step: int) -> Refusal:
 
 
 def _may_not_overturn(position: Position, seat: int, face: int) -> Refusal:
-    bidding = position.rules.bidding
-    may_bid_over = bidding.overturn or position.deal.stealing
-    if may_bid_over and position.deal.lying[seat * BID_FACES + face]:
+    bidding, deal = position.rules.bidding, position.deal
+    may_bid = deal.stealing or may_bid_over(position.tables, deal, seat)
+    if bidding.overturn and not may_bid:
+        return Refusal(
+            Reason.MAY_NOT_OVERTURN,
+            "'bidding.overturned_by: opponents' forbids bidding over a partner",
+        )
+    if may_bid and deal.lying[seat * BID_FACES + face]:
         rule = f"'bidding.reinforce: {bidding.reinforce}'"
         return Refusal(
             Reason.MAY_NOT_REINFORCE, f"{rule} forbids adding to a bid that was overturned"

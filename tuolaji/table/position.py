@@ -20,12 +20,10 @@ from tuolaji.cards import (
     Rank,
     Suit,
     face_name,
-    parse_rank,
     rank_from,
     sort_cards,
 )
-from tuolaji.dsl.cases import NO_TRUMP_NAME
-from tuolaji.engine.constants import NO_LEVEL, SEATS
+from tuolaji.engine.constants import SEATS
 from tuolaji.engine.holding import add, clear, word_at
 from tuolaji.engine.layout import Layout, lay_out
 from tuolaji.engine.partnering import take_sides
@@ -33,7 +31,13 @@ from tuolaji.engine.placing import lay_out_deal
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import NotationError, QuestionError
-from tuolaji.rules.match import AfterLast, LevelsOf
+from tuolaji.rules.match import (
+    NO_TRUMP_LEVEL,
+    AfterLast,
+    LevelsOf,
+    level_name,
+    level_of,
+)
 from tuolaji.rules.ruleset import Ruleset
 
 __all__ = [
@@ -57,9 +61,6 @@ Cards: TypeAlias = tuple[Face, ...]
 
 GROUP_NAMES: Final = ("spades", "hearts", "clubs", "diamonds", "trumps")
 """What the cards of each group are called, by the group's number."""
-
-NO_TRUMP_LEVEL: Final = Rank(NO_LEVEL)
-"""The level of a deal without trumps that follows the last (打王)."""
 
 LEVELS: Final = frozenset({*map(Rank, range(len(RANKS))), NO_TRUMP_LEVEL})
 """All levels that a variant may play."""
@@ -267,15 +268,6 @@ def level_place(rules: Ruleset, level: Rank) -> int:
     return levels.index(level)
 
 
-def level_name(level: Rank) -> str:
-    """Return the name of a level: a rank's, or that of the deal without trumps after it.
-
-    >>> level_name(Rank(8)), level_name(NO_TRUMP_LEVEL)
-    ('10', 'no trump')
-    """
-    return NO_TRUMP_NAME if level == NO_TRUMP_LEVEL else RANKS[level]
-
-
 def settle_level(level: object) -> Rank:
     """Return a level that is given as a rank or as text.
 
@@ -289,12 +281,3 @@ def settle_level(level: object) -> Rank:
         return rank_from(level)
     except NotationError as problem:
         raise QuestionError(f"'level': {problem}") from None
-
-
-def level_of(name: str) -> Rank:
-    """Return the level that a name names; the inverse of `level_name`.
-
-    Raises:
-        NotationError: There is no such rank.
-    """
-    return NO_TRUMP_LEVEL if name == NO_TRUMP_NAME else parse_rank(name)

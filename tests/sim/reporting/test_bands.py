@@ -19,7 +19,7 @@ def test_the_best_for_the_declarers_comes_first() -> None:
         "attackers take over, no level",
         "attackers take over, +2",
     ]
-    assert LINES[0].chinese == "庄家守住，升 1 级"
+    assert LINES[0].chinese == "守庄，升 1 级"
 
 
 @pytest.mark.parametrize("place", [0, 1])
@@ -41,7 +41,7 @@ def test_who_gains_without_taking_over_is_named() -> None:
     (line,) = band_lines({"a": [odd]})
     assert (line.name, line.chinese) == (
         "declarers hold, attackers +1",
-        "庄家守住，闲家升 1 级",
+        "守庄，闲家升 1 级",
     )
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 import typer
 
 from tuolaji.bots import POLICIES
-from tuolaji.cards import RANKS, Rank, parse_rank
+from tuolaji.cards import Rank
 from tuolaji.cli import console
 from tuolaji.cli.failures import WrongUsage
 from tuolaji.cli.notes import RANDOM, tell_who_plays
@@ -22,6 +22,7 @@ from tuolaji.cli.options import (
 )
 from tuolaji.cli.playthrough import playthrough
 from tuolaji.cli.variants import load
+from tuolaji.rules.match import level_name, level_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.plan import read_policies
 from tuolaji.table.recording import play_record
@@ -61,8 +62,8 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
 
 
 def _level(rules: Ruleset, text: str | None) -> Rank:
-    level = rules.levels.start if text is None else parse_rank(text)
-    if level not in rules.levels.ranks:
-        known = " ".join(RANKS[rank] for rank in rules.levels.ranks)
+    level = rules.levels.start if text is None else level_of(text)
+    if level not in rules.levels.of_deals:
+        known = " ".join(map(level_name, rules.levels.of_deals))
         raise WrongUsage(f"{text} is no level of '{rules.id}'; its levels are {known}")
     return level

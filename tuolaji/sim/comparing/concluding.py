@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 
-from tuolaji.cards import RANKS
+from tuolaji.cards import Rank
 from tuolaji.engine.state import COMPILED
+from tuolaji.rules.match import level_name
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.comparing.bootstrap import distributions
 from tuolaji.sim.comparing.comparison import (
@@ -167,7 +168,7 @@ def _matches(plan: Plan, contest: Contest) -> int | None:
 def _levels(plan: Plan, contest: Contest) -> dict[str, tuple[LevelLine, ...]]:
     return {
         label: tuple(
-            LevelLine(RANKS[level], sums.x, estimate(sums, Kind.SHARE))
+            LevelLine(level_name(Rank(level)), sums.x, estimate(sums, Kind.SHARE))
             for level, sums in sorted(corner.levels.items())
         )
         for label, corner in zip(plan.labels, contest.corners, strict=True)

@@ -6,7 +6,8 @@ from typing import Final
 
 import numpy as np
 
-from tuolaji.cards import RANKS, Rank
+from tuolaji.cards import Rank
+from tuolaji.rules.match import level_name
 from tuolaji.sim.metrics.figure import (
     Columns,
     Kind,
@@ -127,9 +128,10 @@ def level_metric(level: Rank) -> Metric:
     def at_level(columns: Columns) -> Numbers:
         return np.where(columns["level"] == level, 1, 0)
 
+    name = level_name(level)
     return share(
-        f"declarers_hold_at_{RANKS[level]}",
-        f"deals at level {RANKS[level]} that the declarers hold",
+        f"declarers_hold_at_{name.replace(' ', '_')}",
+        f"deals at level {name} that the declarers hold",
         lambda columns: np.where(columns["takeover"] == 0, at_level(columns), 0),
         at_level,
         definition="Deals at the level that the declarers hold, by deals at the level.",

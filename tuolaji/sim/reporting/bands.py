@@ -93,7 +93,7 @@ def _name(key: _Key) -> str:
 
 def _chinese(key: _Key) -> str:
     takeover, side, levels = key
-    outcome = "闲家上台" if takeover else "庄家守住"
+    outcome = "闲家上台" if takeover else "守庄"
     gainer = "" if takeover == (side is Side.ATTACKERS) else _SIDES[side]
     return f"{outcome}，{gainer}升 {levels} 级" if levels else f"{outcome}，不升级"
 

@@ -73,11 +73,11 @@ def facts_of(made: Made, sample: int = 0) -> tuple[Fact, ...]:
     found = {
         Title("Deals of each variant", "每种规则局数"): count(made.deals),
         Title("Matches of each variant", "每种规则场数"): _matches(made),
-        Title("Level", "级牌"): made.level or "",
+        Title("Level", "级别"): made.level or "",
         Title("Sample", "抽样局数"): count(sample) if sample else "",
-        Title("Policy", "打法"): made.policy,
+        Title("Policy", "出牌策略"): made.policy,
         Title("Seed", "随机种子"): str(made.seed),
-        Title("Extent", "规模"): HOW_IT_ENDED[made.stopped],
+        Title("Extent", "完成情况"): HOW_IT_ENDED[made.stopped],
         Title("Time", "用时"): f"{made.seconds:,.1f} s, "
         f"{made.deals_per_second:,.0f} deals a second",
         Title("Engine", "引擎"): "compiled" if made.compiled else "interpreted",

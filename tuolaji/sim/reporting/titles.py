@@ -20,7 +20,7 @@ class Title(NamedTuple):
 
 
 _METRICS: Final = {
-    "declarers_hold": Title("Declarers hold", "庄家守住"),
+    "declarers_hold": Title("Declarers hold", "守庄"),
     "attackers_points": Title("Attackers’ points", "闲家得分"),
     "attackers_points_spread": Title("Spread of points", "得分离散"),
     "attackers_points_q10": Title("Points, lowest tenth", "得分低十分位"),
@@ -31,7 +31,7 @@ _METRICS: Final = {
     "kitty_captured": Title("Kitty captured", "抠底"),
     "kitty_points": Title("Kitty points", "底牌分"),
     "kitty_multiplier": Title("Kitty multiplier", "抠底倍数"),
-    "kitty_share": Title("Kitty’s share of points", "底分占比"),
+    "kitty_share": Title("Kitty’s share of points", "底牌分占比"),
     "capped": Title("Kitty factor capped", "倍数封顶"),
     "nobody_bid": Title("Nobody bids", "无人亮主"),
     "no_trump": Title("No trump", "无主"),
@@ -45,24 +45,24 @@ _METRICS: Final = {
     "ruffs": Title("Ruffs", "毙牌"),
     "overruffs": Title("Overruffs", "盖毙"),
     "tractors_led": Title("Tractors led", "领出拖拉机"),
-    "wide_runs_led": Title("Wide runs led", "领出连三张"),
+    "wide_runs_led": Title("Wide runs led", "领出泰坦尼克或推土机"),
     "lead_branching": Title("Choices at a lead", "领出选择"),
     "follow_branching": Title("Choices at a follow", "跟牌选择"),
     "forced_plays": Title("Forced plays", "被迫出牌"),
     "tractors_answered": Title("Tractors answered", "跟出拖拉机"),
-    "wide_runs_answered": Title("Wide runs answered", "跟出连三张"),
+    "wide_runs_answered": Title("Wide runs answered", "跟出泰坦尼克或推土机"),
     "comebacks": Title("Comebacks", "翻盘"),
-    "known_after": Title("Result known after", "胜负已定于"),
+    "known_after": Title("Result known after", "胜负见分晓"),
     "deals_per_match": Title("Deals a match", "每场局数"),
     "tricks_per_match": Title("Tricks a match", "每场墩数"),
     "decisions_per_match": Title("Decisions a match", "每场决策数"),
-    "first_declarers_win": Title("First declarers win", "首庄方获胜"),
+    "first_declarers_win": Title("First declarers win", "首局庄家方胜率"),
     "first_declarer_advantage": Title("First declarer’s advantage", "首庄优势"),
-    "even_team_wins": Title("Even team wins", "偶数座方获胜"),
+    "even_team_wins": Title("Even team wins", "偶数位一方胜率"),
     "without_winner": Title("Matches without a winner", "未分胜负"),
     "skill_gap": Title("Skill gap", "水平差距"),
     "skill_deals": Title("Deals to tell policies apart", "分出高下的局数"),
-    "skill_wins": Title("First policy wins", "首列打法获胜"),
+    "skill_wins": Title("First policy wins", "首列出牌策略胜率"),
 }
 _BAND: Final = re.compile(r"band_(declarers|attackers)_(\d+)")
 _GAINS: Final = {"declarers": "庄家升 {} 级", "attackers": "闲家升 {} 级"}

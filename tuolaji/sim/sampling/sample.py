@@ -19,10 +19,11 @@ from numpy.typing import NDArray
 from tuolaji.bots import POLICIES
 from tuolaji.bots.witness import Witness, watch_deals
 from tuolaji.bots.witness_columns import NOTE_COLUMNS, NOTE_COUNT
-from tuolaji.cards import Rank, parse_rank
+from tuolaji.cards import Rank
 from tuolaji.engine.columns import COLUMN_COUNT
 from tuolaji.engine.keys import run_key
 from tuolaji.engine.tables import build_tables
+from tuolaji.rules.match import level_of
 from tuolaji.sim.arm import Arm
 from tuolaji.sim.metrics.figure import Columns, Numbers, columns_of
 from tuolaji.sim.metrics.sample import TRIES
@@ -97,7 +98,7 @@ def _parts(deals: int, levels: Mapping[str, int]) -> list[_Part]:
     assert not levels or sum(levels.values()) == deals, "each deal has one level"
     parts, first = list[_Part](), 0
     whole: list[tuple[Rank | None, int]] = [(None, deals)]
-    for rank, size in [(parse_rank(one), n) for one, n in levels.items()] or whole:
+    for rank, size in [(level_of(one), n) for one, n in levels.items()] or whole:
         end = first + size
         parts += [
             (start, min(_DEALS_A_PART, end - start), rank)

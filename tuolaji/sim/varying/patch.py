@@ -10,10 +10,10 @@ import shlex
 from collections.abc import Sequence
 from typing import Final
 
-from tuolaji.cards import RANKS
 from tuolaji.dsl.dumping import dump_entry
 from tuolaji.dsl.overrides import override_layer
 from tuolaji.dsl.source import value_of
+from tuolaji.rules.match import level_name
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.plan import policies_text
 from tuolaji.sim.varying.course import Course
@@ -61,5 +61,5 @@ def verifying(rules: Ruleset, course: Course) -> str:
     words = ["tuolaji", "simulate", f"{house_name(rules)}.yaml"]
     words += [size, str(_TIMES * course.most), "--seed", str(course.seed + 1)]
     words += ["--policy", policies_text(course.policies)]
-    words += [] if course.level is None else ["--level", RANKS[course.level]]
+    words += [] if course.level is None else ["--level", level_name(course.level)]
     return shlex.join(words)
