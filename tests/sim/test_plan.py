@@ -70,6 +70,13 @@ def test_a_bare_number_is_no_level(level: Any, message: str, rules: Ruleset) -> 
         Plan(variants=(rules,), deals=5, level=level)
 
 
+def test_10_6_a_level_may_be_no_rank() -> None:
+    plan = Plan(variants=(load_variant("jiaofen"),), deals=5, level="no trump")
+    assert plan.common_level == "no trump"
+    with pytest.raises(PlanError, match="no trump is no level of 'shuangkou'"):
+        Plan(variants=(load_variant("shuangkou"),), deals=5, level="no trump")
+
+
 def test_a_plan_without_a_level_plays_the_first(plan_of: PlanOf, rules: Ruleset) -> None:
     assert plan_of().level_of(rules) == rules.levels.start
 

@@ -40,10 +40,18 @@ def test_the_level_and_the_rules_can_be_set(run: Run) -> None:
     assert "level J" in said.out
 
 
+@pytest.mark.parametrize("level", ["no trump", "No Trump"])
+def test_10_6_a_level_may_be_no_rank(run: Run, level: str) -> None:
+    said = run("deal", "jiaofen", "--level", level)
+    assert said.code == 0
+    assert "level no trump" in said.out
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
         (("--level", "17"), "'17' is no rank"),
+        (("--level", "no trump"), "no trump is no level of 'shuangkou'"),
         (
             ("--level", "7", "--set", "levels.ranks=2 5 10 K A"),
             "7 is no level of 'shuangkou'",

@@ -7,10 +7,14 @@ import pytest
 from scipy import stats
 
 from tests.sim.comparing.comparisons import GREEDY, plan_of, played
+from tuolaji.dsl import load_variant
 from tuolaji.sim.comparing.comparison import Comparison
-from tuolaji.sim.comparing.concluding import held_against_all, pairs_of
+from tuolaji.sim.comparing.concluding import conclude, held_against_all, pairs_of
+from tuolaji.sim.comparing.contest import contest_of
 from tuolaji.sim.comparing.significance import holm
+from tuolaji.sim.plan import Plan
 from tuolaji.sim.playing import Rows, play_chunk
+from tuolaji.sim.running import play
 
 SIDE, LEVELS, TAKEOVER, POINTS = 12, 13, 14, 6
 
@@ -111,6 +115,15 @@ def test_matches_tell_their_lengths_and_who_holds_at_which_level() -> None:
     deals = sum(found.points["tuolaji"].counts.values())
     assert sum(line.deals for line in levels) == deals
     assert (found.matches, found.level) == (10, None)
+
+
+def test_10_6_matches_may_have_deals_of_which_no_rank_is_the_level() -> None:
+    rules = load_variant("jiaofen", ["levels.ranks=K A", "levels.start=K"])
+    plan = Plan(
+        variants=(rules, rules), labels=("a", "b"), matches=30, policies=GREEDY, jobs=1
+    )
+    found = conclude(plan, play(plan, contest_of))
+    assert [line.level for line in found.levels["a"]] == ["K", "A", "no trump"]
 
 
 def test_separate_deals_have_a_level_and_no_lengths() -> None:

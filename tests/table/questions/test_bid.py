@@ -6,7 +6,8 @@ import pytest
 
 from tests.builders import ruleset
 from tests.table.asking import answer, complaint, plain
-from tuolaji.rules.bidding import BidStep, Reinforce, Shown
+from tuolaji.rules.bidding import BidStep, OverturnedBy, Reinforce, Shown
+from tuolaji.rules.deck import Partners
 
 
 def laid(*bids: tuple[int, str]) -> list[dict[str, object]]:
@@ -50,6 +51,12 @@ def test_2_allowed(bids: list[tuple[int, str]], reason: str | None) -> None:
             {"overturn": False}, [(0, "S10"), (1, "H10 H10")], "may not overturn", id="2_5"
         ),
         pytest.param(
+            {"overturned_by": OverturnedBy.OPPONENTS},
+            [(0, "S10"), (2, "H10 H10")],
+            "may not overturn",
+            id="2_5_a_partner",
+        ),
+        pytest.param(
             {}, [(0, "S10"), (0, "H10 H10")], "may not self-overturn", id="2_5_oneself"
         ),
     ],
@@ -59,6 +66,25 @@ def test_2_kinds_that_are_forbidden(
 ) -> None:
     found = plain(ruleset(bidding=change), "bid", bids=laid(*bids))
     assert (found["allowed"], found["reason"]) == (False, reason)
+
+
+@pytest.mark.parametrize("seat", [1, 3])
+def test_2_5_opponents_may_overturn(seat: int) -> None:
+    rules = ruleset(bidding={"overturned_by": OverturnedBy.OPPONENTS})
+    found = answer(rules, "bid", bids=laid((0, "S10"), (seat, "H10 H10")))
+    assert found.to_dict()["allowed"] is True
+
+
+def test_2_5_where_partners_are_called_every_other_seat_is_an_opponent() -> None:
+    bidding = {"overturned_by": OverturnedBy.OPPONENTS}
+    rules = ruleset(bidding=bidding, table={"partners": Partners.CALLED})
+    assert plain(rules, "bid", bids=laid((0, "S10"), (2, "H10 H10")))["allowed"] is True
+
+
+def test_2_5_who_may_not_overturn_is_told() -> None:
+    rules = ruleset(bidding={"overturned_by": OverturnedBy.OPPONENTS})
+    found = answer(rules, "bid", bids=laid((0, "S10"), (2, "H10 H10")))
+    assert found.why == "'bidding.overturned_by: opponents' forbids bidding over a partner"
 
 
 def test_2_4_until_overturned() -> None:
