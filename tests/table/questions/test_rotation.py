@@ -31,8 +31,8 @@ def test_a_seat_outside_the_table() -> None:
 
 
 def test_takeover_is_true_or_false() -> None:
-    assert complaint("tuolaji", "rotation", declarer=0, takeover="yes") == (
-        "rotation: 'takeover' must be true or false, got 'yes'"
+    assert complaint("tuolaji", "rotation", declarer=0, takeover="maybe") == (
+        "rotation: 'takeover' must be true or false, got 'maybe'"
     )
 
 
