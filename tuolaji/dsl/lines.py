@@ -189,7 +189,7 @@ def _slip(kind: Kind, problem: UnexpectedInput, line: str, start: int) -> Slip:
         start + found.end(),
         message,
         help=_habit(kind, _names(problem), word, line[:position])
-        or _remedy(problem, word, line[:position])
+        or _remedy(kind, problem, word, line[:position])
         or _EXAMPLES.get(kind, ""),
     )
 
@@ -212,7 +212,7 @@ def _expected(problem: UnexpectedInput) -> str:
     return f"{listed(words[:-1])} or {words[-1]}" if len(words) <= 8 else listed(words)
 
 
-def _remedy(problem: UnexpectedInput, word: str, before: str) -> str:
+def _remedy(kind: Kind, problem: UnexpectedInput, word: str, before: str) -> str:
     expected = _names(problem)
     if word in _HABITS and ("_GIVES" in expected or _GIVES not in _HABITS[word]):
         return _HABITS[word]
@@ -224,16 +224,19 @@ def _remedy(problem: UnexpectedInput, word: str, before: str) -> str:
     for text in (term.texts[0] for term in terms):
         if text.startswith(word) and not text[len(word) :][:1].isalpha() and text != word:
             return f"write '{text}'"
-    return did_you_mean(word, _first_words(terms)) or _misspelt(before)
+    return did_you_mean(word, _first_words(terms)) or _misspelt(kind, before)
 
 
 def _first_words(terms: Iterable[Term]) -> set[str]:
     return {text.split()[0] for term in terms for text in term.texts}
 
 
-def _misspelt(before: str) -> str:
-    """Return a help where the word before was taken for a name, but is nearly a term."""
-    words = before.split()
+def _misspelt(kind: Kind, before: str) -> str:
+    """Return a help where the word before was taken for a name, but is nearly a term.
+
+    A formula that stands alone has no terms.
+    """
+    words = [] if kind is Kind.FORMULA else before.split()
     terms = {word for word in _first_words(TERMS) if word.isalpha()}
     if not words or not words[-1].isalpha() or words[-1] in terms:
         return ""

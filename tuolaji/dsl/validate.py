@@ -200,6 +200,7 @@ def _choice_help(kinds: set[str], node: Node, choices: tuple[str, ...]) -> str:
     if word in _NO:
         return next((write(one) for one in _NO if one in choices), "")
     begun = [choice for choice in choices if choice.startswith(f"{word} ")]
+    word = re.sub(r"^all\b", "every", word)
     return did_you_mean(word, choices) or did_you_mean("".join(begun), begun)
 
 

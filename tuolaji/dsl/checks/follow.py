@@ -177,9 +177,21 @@ def _check_complete(draft: Draft) -> Iterator[Diagnostic]:
         if wanted not in keys and not (shape.is_run and _has_each(draft, keys, shape)):
             leaf = draft.leaf(f"shapes.{shape.name}")
             message = f"'follow' has no ladder for '{wanted}'"
-            remedy = f"write '{wanted}: {wanted} | any' under 'follow'"
+            ladder_as_played = " | ".join([wanted, *_closings(draft, shape)])
+            remedy = f"write '{wanted}: {ladder_as_played}' under 'follow'"
             place = draft.place(leaf.key_span, f"follow.{wanted}")
             yield error("T543", place, message, help=remedy)
+
+
+def _closings(draft: Draft, lead: Shape) -> list[str]:
+    """Return how a ladder ends as people play: runs as long as can be, then sets."""
+    width = lead.widths[-1]
+    sound = [one for one in shapes(draft) if not fault(one) and not one.is_mixed]
+    held = [one for one in sound if 1 < one.widths[-1] <= width]
+    widest = sorted(held, key=lambda one: -one.widths[-1])
+    runs = [one for one in widest if one.is_run] if lead.is_run else []
+    sets = [one for one in widest if not one.is_run and one != lead]
+    return [f"then {one.name}" for one in (*runs, *sets)] or ["any"]
 
 
 def _has_each(draft: Draft, keys: set[str], shape: Shape) -> bool:

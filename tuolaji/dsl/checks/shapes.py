@@ -12,6 +12,15 @@ from tuolaji.rules.shape import Shape
 
 __all__ = ["CHECKS", "fault", "hand_size", "held_measures", "longest_run"]
 
+_OF_HANDS: Final = (
+    "deck.packs",
+    "table.players",
+    "deck.removed",
+    "deck.jokers",
+    "kitty.size",
+)
+"""The keys that say how many cards a hand has."""
+
 
 def held_measures(draft: Draft, shape: Shape) -> tuple[int, ...]:
     """Return the measures of a sound shape that a hand can hold, ascending.
@@ -78,11 +87,12 @@ def _check_packs(draft: Draft) -> Iterator[Diagnostic]:
             message = f"no pack can form '{leaf.path}': no run has {shape.shortest} steps"
             most = longest_run(draft)
             remedy = f"let it begin with at most {most}, or write '{shape.name}: none'"
-            yield error("T511", leaf.node.span, message, help=remedy)
+            place = draft.place(leaf.node.span, "deck.removed")
+            yield error("T511", place, message, help=remedy)
         elif (least := shape.cards(shape.least)) > hand_size(draft):
             message = f"no hand can hold '{leaf.path}': it has {least} cards or more"
             note = f"a hand has {hand_size(draft)} cards"
-            place = draft.place(leaf.node.span, "deck.packs", "table.players")
+            place = draft.place(leaf.node.span, *_OF_HANDS)
             remedy = f"let it begin shorter, or write '{shape.name}: none'"
             yield error("T511", place, message, note=note, help=remedy)
 
