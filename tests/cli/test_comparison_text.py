@@ -49,7 +49,9 @@ def test_how_it_was_played_is_told() -> None:
         sample_levels={"2": 20, "A": 30},
     )
     told = unwrapped(comparison_text(matches))
-    assert "4 matches of each, greedy" in told
+    a, b = matches.deals_of.values()
+    assert a != b
+    assert f"4 matches of each (deals: tuolaji {a}, shuangkou {b}), greedy" in told
     assert "; a closer look at 50 opening deals at levels 2 to A" in told
     assert "bids name" not in told
 

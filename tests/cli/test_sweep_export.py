@@ -31,6 +31,7 @@ def test_json_has_every_point_with_its_values(sweep: Sweep) -> None:
         "low": one.low,
         "high": one.high,
         "n": 400,
+        "reason": None,
     }
     assert set(point["differences"]["declarers_hold"]) >= {"estimate", "low", "high", "p"}
     assert found["points"][3]["differences"] == {}

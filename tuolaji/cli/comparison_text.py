@@ -65,7 +65,9 @@ def _heading(comparison: Comparison) -> str:
     how = "compiled" if comparison.compiled else "interpreted"
     played = f"{counted(comparison.deals, 'deal')} of each"
     if comparison.matches is not None:
-        played = f"{counted(comparison.matches, 'match')} of each"
+        deals = [f"{label} {one:,}" for label, one in comparison.deals_of.items()]
+        matches = counted(comparison.matches, "match")
+        played = f"{matches} of each (deals: {', '.join(deals)})"
     elif comparison.level is not None:
         played += f" at level {comparison.level}"
     by = comparison.policy + (" from both sides" if "," in comparison.policy else "")

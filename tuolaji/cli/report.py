@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from tuolaji.cli import console
@@ -52,7 +52,19 @@ def _figures(summary: Summary) -> str:
         for name, one in summary.metrics.items()
         if one.n
     ]
-    return table(rows, right=(1, 2, 3))
+    notes = "".join(f"\n{line}" for line in _without_interval(summary))
+    return f"{table(rows, right=(1, 2, 3))}{notes}"
+
+
+def _without_interval(summary: Summary) -> Iterator[str]:
+    """Yield which figures have no interval, and why."""
+    found: dict[str, list[str]] = {}
+    for name, one in summary.metrics.items():
+        if one.n and one.reason:
+            found.setdefault(one.reason, []).append(name.replace("_", " "))
+    for reason, names in found.items():
+        yield from _wrapped("no interval:", names)
+        yield f"  ({reason})"
 
 
 def _figure(one: Estimate, kind: Kind) -> tuple[str, str, str]:

@@ -177,7 +177,12 @@ def tally_arms(plan: Plan, rows: Sequence[Rows]) -> Tallies:
     is_of_matches = plan.matches is not None
     return Tallies(
         tuple(
-            tally_rows(one, matches=is_of_matches, teams=arm.has_teams)
+            tally_rows(
+                one,
+                matches=is_of_matches,
+                teams=arm.has_teams,
+                clock=arm.rules.match.clock,
+            )
             for arm, one in zip(plan.arms, rows, strict=True)
         )
     )

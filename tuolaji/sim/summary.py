@@ -12,7 +12,8 @@ from dataclasses import asdict, dataclass
 from tuolaji.engine.state import COMPILED
 from tuolaji.rules.match import level_name
 from tuolaji.rules.scoring import Side
-from tuolaji.sim.estimate import Estimate, estimate
+from tuolaji.sim.censoring import figure_of
+from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import DEAL_METRICS, MATCH_METRICS, METRICS
 from tuolaji.sim.plan import Plan, policies_text
@@ -107,9 +108,7 @@ def summarise(
         compiled=COMPILED,
         seconds=result.seconds,
         deals_per_second=result.deals_per_second,
-        metrics={
-            name: estimate(sums, METRICS[name].kind) for name, sums in tally.sums.items()
-        },
+        metrics={name: figure_of(METRICS[name], tally.sums) for name in tally.sums},
         bands=bands_of(tally.settlements),
         multipliers=dict(sorted(tally.multipliers.items())),
         events=dict(tally.events),

@@ -8,13 +8,14 @@ clusters: the deals of one match go into its sums together.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Final
 
 import numpy as np
 
 from tuolaji.engine.columns import COLUMNS
 from tuolaji.engine.constants import EVENTS_WRITTEN, ROW_EVENTS
+from tuolaji.rules.match import Clock
 from tuolaji.sim.metric import (
     DEAL_METRICS,
     MATCH_METRICS,
@@ -32,14 +33,14 @@ __all__ = [
     "Sums",
     "Tally",
     "clusters",
-    "dot",
     "settlements_of",
     "starts_of",
+    "summable",
     "sums_of",
     "tally_rows",
 ]
 
-_WIDE: Final = 2**63
+_WIDEST: Final = (1 << 63) - 1
 _COUNTED: Final = tuple(
     column.name for column in COLUMNS[ROW_EVENTS : ROW_EVENTS + EVENTS_WRITTEN]
 )
@@ -47,9 +48,10 @@ _COUNTED: Final = tuple(
 
 @dataclass(slots=True)
 class Sums:
-    """The sums that a ratio and its error are made of.
+    """The sums that a ratio, its error and its skewness are made of.
 
-    `y` is what a metric counts in a cluster, `x` what it divides by.
+    `y` is what a metric counts in a cluster, `x` what it divides by; `yyx` is the sum of
+    the products y * y * x, and so on.
 
     Attributes:
         clusters: Clusters in which there is anything to divide by.
@@ -59,17 +61,18 @@ class Sums:
     y: int = 0
     x: int = 0
     yy: int = 0
-    xx: int = 0
     xy: int = 0
+    xx: int = 0
+    yyy: int = 0
+    yyx: int = 0
+    yxx: int = 0
+    xxx: int = 0
 
     def add(self, other: Sums) -> None:
         """Add the sums of other clusters."""
-        self.clusters += other.clusters
-        self.y += other.y
-        self.x += other.x
-        self.yy += other.yy
-        self.xx += other.xx
-        self.xy += other.xy
+        for one in fields(self):
+            mine, theirs = getattr(self, one.name), getattr(other, one.name)
+            setattr(self, one.name, mine + theirs)
 
 
 @dataclass(slots=True)
@@ -103,15 +106,18 @@ class Tally:
         self.events.update(other.events)
 
 
-def tally_rows(rows: Rows, *, matches: bool, teams: bool = True) -> Tally:
+def tally_rows(
+    rows: Rows, *, matches: bool, teams: bool = True, clock: Clock | None = None
+) -> Tally:
     """Return the tally of rows.
 
     Args:
         rows: The rows.
         matches: Whether they are matches, each from its first deal on.
         teams: Whether seats two apart play together all the time.
+        clock: What times a match, if anything does.
     """
-    columns = columns_of(rows, teams=teams)
+    columns = columns_of(rows, teams=teams, clock=clock)
     starts = starts_of(columns) if matches else None
     metrics = (*DEAL_METRICS, *MATCH_METRICS) if matches else DEAL_METRICS
     return Tally(
@@ -148,30 +154,37 @@ def clusters(
     return np.add.reduceat(y, starts), np.add.reduceat(x, starts)
 
 
-def dot(one: Numbers, other: Numbers) -> int:
-    """Return the exact sum of products, also of numbers whose squares pass 64 bits.
-
-    >>> dot(np.array([2, 3]), np.array([10, 100]))
-    320
-    >>> dot(np.array([10**12]), np.array([10**12]))
-    1000000000000000000000000
-    """
-    most = [int(np.abs(numbers).max(initial=0)) for numbers in (one, other)]
-    if most[0] * most[1] * len(one) < _WIDE:
-        return int(one @ other)
-    return sum(a * b for a, b in zip(one.tolist(), other.tolist(), strict=True))
-
-
 def sums_of(y: Numbers, x: Numbers) -> Sums:
     """Return the sums over clusters."""
+    y, x = summable(y, x)
+    yy, xx = y * y, x * x
     return Sums(
         clusters=int(np.count_nonzero(x)),
         y=int(y.sum()),
         x=int(x.sum()),
-        yy=dot(y, y),
-        xx=dot(x, x),
-        xy=dot(x, y),
+        yy=int(yy.sum()),
+        xy=int(x @ y),
+        xx=int(xx.sum()),
+        yyy=int(yy @ y),
+        yyx=int(yy @ x),
+        yxx=int(xx @ y),
+        xxx=int(xx @ x),
     )
+
+
+def summable(*numbers: Numbers) -> tuple[Numbers, ...]:
+    """Return numbers so that products of any three of them add up without overflow.
+
+    Where 64 bits do not hold the sum, they are Python's own.
+
+    >>> summable(np.array([2, 3]))[0].dtype
+    dtype('int64')
+    >>> int(sum(summable(np.array([10**12]))[0] ** 3))
+    1000000000000000000000000000000000000
+    """
+    most = max((int(np.abs(one).max(initial=0)) for one in numbers), default=0)
+    is_wide = most**3 * len(numbers[0]) > _WIDEST
+    return tuple(one.astype(object) for one in numbers) if is_wide else numbers
 
 
 def settlements_of(columns: Columns) -> Counter[Settlement]:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from tuolaji.sim.comparing.bootstrap import Distribution, distributions
 from tuolaji.sim.comparing.bundles import bundle_up
 from tuolaji.sim.comparing.difference import Pair, no_difference
+from tuolaji.sim.estimate import ALIKE
 
 PAIR = Pair("a", "b", (0, 1), is_same=False)
 RANDOM = np.random.default_rng(4)
@@ -73,7 +74,8 @@ def test_the_same_seed_draws_the_same() -> None:
 def test_equal_points_differ_by_nothing_in_every_draw() -> None:
     for one in of(A, A).values():
         found = one.difference(PAIR)
-        assert (found.estimate, found.low, found.high, found.p) == (0.0, 0.0, 0.0, 1.0)
+        assert (found.estimate, found.low, found.high, found.p) == (0.0, None, None, 1.0)
+        assert found.reason == ALIKE
 
 
 def test_equal_rules_differ_by_exactly_nothing() -> None:

@@ -34,8 +34,9 @@ def test_a_paired_difference_is_that_of_the_rows() -> None:
     test = stats.ttest_rel(a, b)
     interval = test.confidence_interval()
     assert found.estimate == pytest.approx(a.mean() - b.mean())
-    assert (found.low, found.high) == pytest.approx((interval.low, interval.high))
-    assert found.p == pytest.approx(test.pvalue)
+    ends = pytest.approx((interval.low, interval.high), abs=0.1)
+    assert (found.low, found.high) == ends  # The differences are hardly skew.
+    assert found.p == pytest.approx(test.pvalue, rel=1e-3, abs=1e-12)
 
 
 def test_points_deal_by_deal_go_together_as_the_coupling_says() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -10,13 +11,18 @@ from scipy import stats
 
 from tuolaji.sim.comparing.comparison import Difference
 from tuolaji.sim.comparing.difference import (
+    NONE_DIFFERS,
+    Gaps,
     Pair,
     difference,
     no_difference,
     unknown_difference,
 )
 from tuolaji.sim.comparing.paired import pair_up
+from tuolaji.sim.estimate import ALIKE, NOTHING, ONE
 from tuolaji.sim.metrics.figure import Kind
+from tuolaji.sim.tally import sums_of
+from tuolaji.sim.until import Until
 
 PAIR = Pair("a", "b", (0, 1), is_same=False)
 SAME = Pair("a", "b", (0, 1), is_same=True)
@@ -40,8 +46,8 @@ def of_ratios(
 
 
 def test_means_have_the_paired_t_test() -> None:
-    a, b = [80, 120, 45, 60, 200, 95], [75, 90, 50, 60, 140, 80]
-    found = between(a, b)
+    a, b = [80, 120, 45, 60, 200, 95], [76, 114, 42, 53, 199, 86]
+    found = between(a, b)  # Differences of 4, 6, 3, 7, 1, 9 are not skew.
     test = stats.ttest_rel(a, b)
     interval = test.confidence_interval()
     assert found.estimate == pytest.approx(np.mean(a) - np.mean(b))
@@ -83,9 +89,10 @@ def test_always_against_never_is_not_beyond_all() -> None:
     assert found.p == pytest.approx(2 * 0.5**50)
 
 
-def test_a_constant_gap_between_means_is_certain() -> None:
+def test_a_constant_gap_between_means_tells_nothing_of_the_error() -> None:
     found = between([5, 7, 9], [4, 6, 8])
-    assert (found.estimate, found.low, found.high, found.p) == (1.0, 1.0, 1.0, 0.0)
+    assert (found.estimate, found.low, found.high) == (1.0, None, None)
+    assert (found.p, found.reason) == (0.25, ALIKE)  # The sign test's.
     assert found.effect is None
 
 
@@ -95,10 +102,54 @@ def test_equal_rules_differ_by_exactly_nothing() -> None:
         assert between(a, a, kind, SAME) == no_difference(SAME, 5)
 
 
-def test_equal_means_of_other_rules_differ_by_exactly_nothing() -> None:
+def test_equal_means_of_other_rules_may_still_differ() -> None:
     found = between([3, 1, 4], [3, 1, 4])
-    assert (found.estimate, found.low, found.high, found.p) == (0.0, 0.0, 0.0, 1.0)
+    assert (found.estimate, found.low, found.high, found.p) == (0.0, None, None, 1.0)
+    assert (found.smallest_detectable, found.reason) == (None, NONE_DIFFERS)
     assert found.correlation == pytest.approx(1.0)
+
+
+def test_a_rule_that_acts_in_few_deals_has_a_wide_interval_on_its_side() -> None:
+    # 3 of 1,000 deals lose 20 points each. Exactly (Poisson), 0.62 to 8.77 would.
+    found = between([0] * 997 + [-20] * 3, [0] * 1_000)
+    assert found.estimate == pytest.approx(-0.06)
+    assert found.low is not None
+    assert found.high is not None
+    assert found.low <= -0.02 * 8.77
+    assert found.high >= -0.02 * 0.62
+    assert found.p is not None
+    assert found.p > 0.05  # Three of three signs are alike one time in four.
+
+
+@pytest.mark.parametrize("acting", [0, 1, 9, 24])
+def test_a_run_does_not_end_by_what_was_seen_too_seldom(acting: int) -> None:
+    assert not Until("attackers_points", 0.5).is_met([at_the_end(acting)])
+
+
+def test_a_run_ends_by_what_was_seen_often_enough() -> None:
+    assert Until("attackers_points", 0.5).is_met([at_the_end(60)])
+
+
+def at_the_end(acting: int) -> Difference:
+    deals = [-20] * acting + [0] * (20_000 - acting)
+    arrays = [np.array(one, np.int64) for one in (deals, [0] * 20_000)]
+    tally = pair_up([(one, np.ones_like(one)) for one in arrays])
+    return difference(tally, PAIR, Kind.MEAN, is_ending=True)
+
+
+def test_the_skewness_is_that_of_the_linearised_clusters() -> None:
+    rng = np.random.default_rng(4)
+    xa, xb = rng.integers(1, 9, 40), rng.integers(1, 9, 40)
+    ya, yb = rng.poisson(2 * xa), rng.poisson(3 * xb) ** 2
+    a, b = (sums_of(y, x) for y, x in ((ya, xa), (yb, xb)))
+    tally = pair_up([(ya, xa), (yb, xb)])
+    gaps = Gaps(
+        a, b, tally.crosses[0, 1], Fraction(a.y, a.x) - Fraction(b.y, b.x)
+    ).residuals
+    assert gaps is not None
+    by_hand = 40 * (ya - a.y / a.x * xa) / a.x - 40 * (yb - b.y / b.x * xb) / b.x
+    assert gaps.skewness == pytest.approx(float(stats.skew(by_hand)))
+    assert gaps.deviation == pytest.approx(float(by_hand.std(ddof=1)))
 
 
 def test_ratios_have_the_linearised_error() -> None:
@@ -113,7 +164,11 @@ def test_ratios_have_the_linearised_error() -> None:
     assert found.estimate == pytest.approx(23 / 53 - 24 / 54)
     assert found.low is not None
     assert found.high is not None
-    assert (found.high - found.low) / 2 == pytest.approx(stats.t.ppf(0.975, 4) * error)
+    reach = stats.t.ppf(0.975, 4) * error
+    assert found.estimate is not None
+    assert found.estimate - found.low == pytest.approx(reach, rel=0.3)
+    assert found.estimate - found.low >= reach * (1 - 1e-9)
+    assert found.high - found.estimate >= reach * (1 - 1e-9)
 
 
 def test_clusters_with_nothing_to_divide_by_are_left_out() -> None:
@@ -123,11 +178,11 @@ def test_clusters_with_nothing_to_divide_by_are_left_out() -> None:
 
 def test_a_figure_that_one_variant_has_not_is_unknown() -> None:
     found = of_ratios(([0, 0], [0, 0]), ([2, 8], [1, 1]), Kind.MEAN)
-    assert found == unknown_difference(PAIR, None, 2)
+    assert found == unknown_difference(PAIR, None, 2, NOTHING)
 
 
 def test_one_cluster_tells_nothing_of_the_error() -> None:
-    assert between([7], [3]) == unknown_difference(PAIR, 4.0, 1)
+    assert between([7], [3]) == unknown_difference(PAIR, 4.0, 1, ONE)
 
 
 def test_pairing_narrows_the_interval_of_what_goes_together() -> None:

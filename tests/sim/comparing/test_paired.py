@@ -25,8 +25,18 @@ def part(start: int, end: int) -> PairTally:
 
 def test_sums_of_products_of_two_variants() -> None:
     tally = part(0, 4)
-    assert tally.sums[0] == Sums(clusters=2, y=8, x=3, yy=34, xx=5, xy=13)
-    assert tally.crosses[0, 1] == Cross(clusters=3, yy=13, yx=8, xy=5, xx=3)
+    assert tally.sums[0] == Sums(
+        clusters=2, y=8, x=3, yy=34, xy=13, xx=5, yyy=152, yyx=59, yxx=23, xxx=9
+    )
+    assert tally.crosses[0, 1] == Cross(
+        clusters=3,
+        yy=13,
+        yx=8,
+        xy=5,
+        xx=3,
+        two_one=(59, 34, 23, 13, 9, 5),
+        one_two=(23, 13, 8, 9, 5, 3),
+    )
     assert set(tally.crosses) == {(0, 1), (0, 2), (1, 2)}
 
 

@@ -15,7 +15,7 @@ def test_the_fixed_names_are_there() -> None:
     assert told["variants"] == ["tuolaji", "shuangkou"]
     assert (told["deals"], told["seed"], told["policy"]) == (400, 1, "greedy")
     metric = told["metrics"]["declarers_hold"]
-    assert set(metric["values"]["tuolaji"]) == {"estimate", "low", "high", "n"}
+    assert set(metric["values"]["tuolaji"]) == {"estimate", "low", "high", "n", "reason"}
     (difference,) = metric["differences"]
     assert (difference["a"], difference["b"]) == ("tuolaji", "shuangkou")
     assert {"estimate", "low", "high", "p"} <= set(difference["difference"])

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
+from tuolaji.rules.match import Clock
 from tuolaji.sim.metrics.figure import Columns, Metric, columns_of
 from tuolaji.sim.playing import Rows
 
@@ -25,10 +26,14 @@ def rows_of(numbers: Mapping[str, Sequence[int]]) -> Rows:
 
 
 def columns(
-    numbers: Mapping[str, Sequence[int]], *, swapped: bool = False, teams: bool = True
+    numbers: Mapping[str, Sequence[int]],
+    *,
+    swapped: bool = False,
+    teams: bool = True,
+    clock: Clock | None = None,
 ) -> Columns:
     """Return columns with these numbers; the others are 0."""
-    return columns_of(rows_of(numbers), swapped=swapped, teams=teams)
+    return columns_of(rows_of(numbers), swapped=swapped, teams=teams, clock=clock)
 
 
 def figure(metric: Metric, found: Columns) -> tuple[list[int], list[int]]:

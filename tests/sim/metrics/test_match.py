@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.sim.metrics.deals import columns, figure
+from tuolaji.rules.match import Clock
 from tuolaji.sim.metrics.match import FIRST_POLICY_MATCH, MATCH
 
 METRICS = {metric.name: metric for metric in (*MATCH, *FIRST_POLICY_MATCH)}
@@ -34,11 +35,27 @@ WON = [0, 1, 0, 0, 1, 0, 1]
         ("first_declarer_advantage", [0, 1, 0, 0, -1, 0, 1], WON),
         ("even_team_wins", [0, 1, 0, 0, 1, 0, 0], WON),
         ("without_winner", [0, 0, 0, 0, 0, 1, 0], LAST),
+        ("broken_off", [0, 0, 0, 0, 0, 1, 0], LAST),
+        ("ended_by_clock", [0, 0, 0, 0, 0, 0, 0], LAST),
+        ("minutes_per_match", [0] * 7, [0] * 7),
         ("skill_wins", [0, 1, 0, 0, 1, 0, 0], WON),
     ],
 )
 def test_a_figure_of_four_matches(name: str, counted: list[int], among: list[int]) -> None:
     assert figure(METRICS[name], columns(MATCHES)) == (counted, among)
+
+
+def test_a_match_without_a_winner_that_the_clock_ends_is_not_broken_off() -> None:
+    found = columns({**MATCHES, "time_up": [0, 0, 0, 0, 0, 1, 0]})
+    assert figure(METRICS["broken_off"], found) == ([0] * 7, LAST)
+    assert figure(METRICS["ended_by_clock"], found) == ([0, 0, 0, 0, 0, 1, 0], LAST)
+
+
+def test_a_clock_tells_the_minutes_of_a_match() -> None:
+    # 20 and 21 tricks of 5 seconds, one deal dealt anew: 3 * 100 + 205 = 505 seconds.
+    numbers = {"match": [0, 0, 1], "tricks": [20, 21, 10], "redeals": [1, 0, 0]}
+    found = columns(numbers, clock=Clock(60, 100, 5))
+    assert figure(METRICS["minutes_per_match"], found) == ([0, 8, 3], [0, 1, 1])
 
 
 def test_with_swapped_seats_the_first_policy_wins_what_the_odd_team_wins() -> None:

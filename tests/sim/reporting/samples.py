@@ -86,6 +86,7 @@ COMPARISON = Comparison(
     variants=(A, B),
     titles={A: ("Tuolaji", "拖拉机"), B: ("Double Kou", "双抠")},
     deals=10_000,
+    deals_of={A: 10_000, B: 10_000},
     matches=None,
     level="2",
     seed=7,
@@ -112,6 +113,7 @@ COMPARISON = Comparison(
 MATCHES = replace(
     COMPARISON,
     matches=300,
+    deals_of={A: 8_200, B: 7_500},
     level=None,
     match_lengths={A: Histogram({20: 100, 31: 200}), B: Histogram({25: 300})},
     levels={A: (LevelLine("2", 50, Estimate(0.6, 0.46, 0.72, 50)),), B: ()},

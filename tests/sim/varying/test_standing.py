@@ -8,7 +8,7 @@ import numpy as np
 
 from tests.sim.varying.sweeps import sweeping_of
 from tuolaji.sim.comparing.paired import PairTally, pair_up
-from tuolaji.sim.estimate import Estimate
+from tuolaji.sim.estimate import NOTHING, Estimate
 from tuolaji.sim.metric import METRICS
 from tuolaji.sim.varying.standing import Standing, standings_of
 from tuolaji.sim.varying.target import Target
@@ -55,4 +55,4 @@ def test_who_drops_out_is_told() -> None:
 
 def test_a_figure_about_nothing_has_no_distance() -> None:
     one, *_ = standings("00", "11", "00", among=("00", "11", "11"))
-    assert (one.figure, one.distance) == (Estimate(None, None, None, 0), None)
+    assert (one.figure, one.distance) == (Estimate(None, None, None, 0, NOTHING), None)

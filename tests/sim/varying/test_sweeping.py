@@ -13,6 +13,7 @@ from tuolaji.dsl.compiling import compile_variant
 from tuolaji.engine.tables import FAR
 from tuolaji.rules.formula import evaluate
 from tuolaji.rules.scoring import Side
+from tuolaji.sim.comparing.difference import NONE_DIFFERS
 from tuolaji.sim.metric import Numbers, columns_of
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.playing import play_chunk
@@ -77,7 +78,8 @@ def test_a_difference_is_that_of_the_same_deals() -> None:
 def test_points_do_not_depend_on_the_bands() -> None:
     sweep = sweep_of("scoring.takeover=60,100")
     found = sweep.points[1].differences["attackers_points"]
-    assert (found.estimate, found.low, found.high, found.p) == (0.0, 0.0, 0.0, 1.0)
+    assert (found.estimate, found.low, found.high, found.p) == (0.0, None, None, 1.0)
+    assert found.reason == NONE_DIFFERS
 
 
 def test_the_variants_own_value_is_the_base() -> None:

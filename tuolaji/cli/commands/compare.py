@@ -34,7 +34,7 @@ from tuolaji.cli.variants import Named, read_named
 from tuolaji.sim.comparing.comparison import Comparison, Difference
 from tuolaji.sim.comparing.concluding import pairs_of
 from tuolaji.sim.comparing.contest import Contest, contest_of
-from tuolaji.sim.comparing.difference import difference
+from tuolaji.sim.comparing.difference import difference_of
 from tuolaji.sim.comparing.plain import to_json
 from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import find_metric
@@ -169,7 +169,9 @@ def _compare(batch: ComparisonBatch, format: TableFormat) -> None:
     watched = _WATCHED if until is None else until.metric
 
     def is_enough(found: Contest) -> bool:
-        return until is not None and until.is_met(_differences(plan, found, watched))
+        return until is not None and until.is_met(
+            _differences(plan, found, watched, is_ending=True)
+        )
 
     def told(found: Contest) -> str:
         return _brief(watched, _differences(plan, found, watched))
@@ -197,12 +199,16 @@ def _of_a_part(batch: ComparisonBatch, comparison: Comparison) -> Comparison:
     return dataclasses.replace(comparison, warnings=(warning, *comparison.warnings))
 
 
-def _differences(plan: Plan, found: Contest, metric: str) -> list[Difference]:
+def _differences(
+    plan: Plan, found: Contest, metric: str, *, is_ending: bool = False
+) -> list[Difference]:
     """Return the differences of a figure so far; none while no deal has it."""
     if metric not in found.metrics:
         metric = _WATCHED
-    kind = find_metric(metric).kind
-    return [difference(found.metrics[metric], pair, kind) for pair in pairs_of(plan)]
+    return [
+        difference_of(found.metrics, pair, find_metric(metric), is_ending=is_ending)
+        for pair in pairs_of(plan)
+    ]
 
 
 def _brief(metric: str, differences: list[Difference]) -> str:

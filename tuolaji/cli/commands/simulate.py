@@ -27,7 +27,8 @@ from tuolaji.cli.options import (
 )
 from tuolaji.cli.report import brief, show_summaries
 from tuolaji.cli.variants import read_named
-from tuolaji.sim.estimate import Estimate, estimate
+from tuolaji.sim.censoring import figure_of
+from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metric import METRICS
 from tuolaji.sim.running import Tallies, results_of, tally_arms
 from tuolaji.sim.spreading.shard import read_shard
@@ -82,7 +83,7 @@ def _simulate(batch: Batch, policy: str | None, format: Format) -> None:
     watched = _WATCHED if until is None else until.metric
 
     def is_enough(found: Tallies) -> bool:
-        return until is not None and until.is_met(_figures(found, watched))
+        return until is not None and until.is_met(_figures(found, watched, is_ending=True))
 
     def told(found: Tallies) -> str:
         return ", ".join(brief(watched, one) for one in _figures(found, watched))
@@ -99,6 +100,7 @@ def _simulate(batch: Batch, policy: str | None, format: Format) -> None:
     batch.conclude(played.stopped, show)
 
 
-def _figures(found: Tallies, metric: str) -> list[Estimate]:
-    kind = METRICS[metric].kind
-    return [estimate(tally.sums[metric], kind) for tally in found.arms]
+def _figures(found: Tallies, metric: str, *, is_ending: bool = False) -> list[Estimate]:
+    return [
+        figure_of(METRICS[metric], tally.sums, is_ending=is_ending) for tally in found.arms
+    ]

@@ -18,7 +18,7 @@ from tuolaji.sim.comparing.bundles import Bundles
 from tuolaji.sim.comparing.comparison import Difference
 from tuolaji.sim.comparing.difference import Pair, no_difference, unknown_difference
 from tuolaji.sim.comparing.power import effect_seen
-from tuolaji.sim.estimate import Estimate
+from tuolaji.sim.estimate import ALIKE, ONE, Estimate
 from tuolaji.sim.metrics.distribution import QUANTILES
 from tuolaji.sim.metrics.figure import Numbers
 
@@ -52,8 +52,11 @@ class Distribution:
         """Return the figure of a variant with its interval."""
         figure, n = self.figures[place], self.deals[place]
         if not self.drawn.size:
-            return Estimate(figure, None, None, n)
-        return Estimate(figure, *_interval(self.drawn[place]), n)
+            return Estimate(figure, None, None, n, ONE)
+        low, high = _interval(self.drawn[place])
+        if low == high:
+            return Estimate(figure, None, None, n, ALIKE)
+        return Estimate(figure, low, high, n)
 
     def difference(self, pair: Pair) -> Difference:
         """Return how the figure differs between two variants."""
@@ -62,23 +65,25 @@ class Distribution:
             return no_difference(pair, self.clusters)
         found = self.figures[a] - self.figures[b]
         if not self.drawn.size:
-            return unknown_difference(pair, found, self.clusters)
+            return unknown_difference(pair, found, self.clusters, ONE)
         drawn = self.drawn[a] - self.drawn[b]
         low, high = _interval(drawn)
+        is_alike = low == high
         error = float(np.std(drawn, ddof=1))
         seen = effect_seen(self.bundles) * error * self.bundles**0.5
         return Difference(
             a=pair.a,
             b=pair.b,
             estimate=found,
-            low=low,
-            high=high,
+            low=None if is_alike else low,
+            high=None if is_alike else high,
             p=_chance(found, drawn, self.bundles),
             p_adjusted=None,
             effect=None,
             correlation=None,
             smallest_detectable=seen or None,
             n=self.clusters,
+            reason=ALIKE if is_alike else None,
         )
 
 

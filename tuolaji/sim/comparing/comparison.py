@@ -43,8 +43,10 @@ class Difference:
         p_adjusted: The same, held against all differences that were looked at (Holm).
         effect: Cohen's d for means, Cohen's h for shares.
         correlation: Of the two variants' clusters: what pairing them was worth.
-        smallest_detectable: The difference that would have been seen four times in five.
+        smallest_detectable: The difference that would have been seen four times in five, or
+            `None` where no cluster differs.
         n: Clusters that stand behind it.
+        reason: Why it has no interval, or `None` where it has one.
     """
 
     a: str
@@ -58,6 +60,7 @@ class Difference:
     correlation: float | None
     smallest_detectable: float | None
     n: int
+    reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,9 @@ class Comparison:
     Attributes:
         variants: Their labels, as named.
         titles: The English and the Chinese name of each.
-        deals: Deals of each variant, both seatings of the policies together.
+        deals: Deals of each variant, both seatings of the policies together; of matches,
+            on the average.
+        deals_of: The same, of each variant by its label: matches differ in length.
         matches: Matches that they make up, or `None` for separate deals.
         level: The level of separate deals, or `None` for matches or several start levels.
         seed: The seed of the run.
@@ -142,6 +147,7 @@ class Comparison:
     variants: tuple[str, ...]
     titles: Mapping[str, tuple[str, str]]
     deals: int
+    deals_of: Mapping[str, int]
     matches: int | None
     level: str | None
     seed: int

@@ -14,6 +14,7 @@ from tuolaji.cards import Rank
 from tuolaji.engine.state import COMPILED
 from tuolaji.rules.match import level_name
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.censoring import figure_of
 from tuolaji.sim.comparing.bootstrap import distributions
 from tuolaji.sim.comparing.comparison import (
     Comparison,
@@ -23,8 +24,7 @@ from tuolaji.sim.comparing.comparison import (
     MetricComparison,
 )
 from tuolaji.sim.comparing.contest import Contest
-from tuolaji.sim.comparing.difference import Pair, difference
-from tuolaji.sim.comparing.paired import PairTally
+from tuolaji.sim.comparing.difference import Pair, difference, difference_of
 from tuolaji.sim.comparing.significance import holm
 from tuolaji.sim.comparing.skill import skill_deals
 from tuolaji.sim.comparing.verdict import verdict_of
@@ -75,6 +75,7 @@ def _figures(plan: Plan, played: Played[Contest]) -> Comparison:
         variants=plan.labels,
         titles=_titles(plan),
         deals=round(sum(deals) / len(deals)),
+        deals_of=dict(zip(plan.labels, deals, strict=True)),
         matches=_matches(plan, contest),
         level=plan.common_level,
         seed=plan.seed,
@@ -125,7 +126,7 @@ def held_against_all(
 def _metrics(plan: Plan, contest: Contest) -> Iterator[tuple[str, MetricComparison]]:
     pairs = pairs_of(plan)
     for name, tally in sorted(contest.metrics.items(), key=lambda one: band_order(one[0])):
-        yield name, _figure(plan, pairs, find_metric(name), tally)
+        yield name, _figure(plan, pairs, find_metric(name), contest)
         if name == "attackers_points":
             yield from _distributions(plan, pairs, contest)
         if name == "skill_gap":
@@ -137,15 +138,15 @@ def _metrics(plan: Plan, contest: Contest) -> Iterator[tuple[str, MetricComparis
 
 
 def _figure(
-    plan: Plan, pairs: tuple[Pair, ...], metric: Metric, tally: PairTally
+    plan: Plan, pairs: tuple[Pair, ...], metric: Metric, contest: Contest
 ) -> MetricComparison:
     return MetricComparison(
         metric,
         {
-            label: estimate(sums, metric.kind)
-            for label, sums in zip(plan.labels, tally.sums, strict=True)
+            label: figure_of(metric, contest.sums(place))
+            for place, label in enumerate(plan.labels)
         },
-        tuple(difference(tally, pair, metric.kind) for pair in pairs),
+        tuple(difference_of(contest.metrics, pair, metric) for pair in pairs),
     )
 
 

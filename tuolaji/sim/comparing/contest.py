@@ -80,6 +80,10 @@ class Contest:
     metrics: dict[str, PairTally]
     corners: tuple[Corner, ...]
 
+    def sums(self, place: int) -> dict[str, Sums]:
+        """Return the sums of each figure of a variant."""
+        return {name: tally.sums[place] for name, tally in self.metrics.items()}
+
     def add(self, other: Contest) -> None:
         """Add what other deals come to; a band that one has not counts nothing there."""
         self._fill(other)

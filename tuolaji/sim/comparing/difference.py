@@ -2,7 +2,9 @@
 
 Each figure is a ratio of sums over clusters; the difference of two is linearised cluster by
 cluster (Cochran, Sampling Techniques, 3rd edition, 6.3), so that its error is that of a
-paired t test, and with one thing a deal just that test.
+paired t test, and with one thing a deal just that test. Its interval is moved out for
+skewness as that of a mean (see `sim.estimate`): rules that seldom act make it skew. Where
+no cluster differs, or all by the same, nothing tells the error.
 
 A part of a whole gets two more trials, one for each side (Bonett and Price, Adjusted
 Wald confidence interval for a difference of binomial proportions based on paired data,
@@ -13,21 +15,41 @@ either variant, p is that of McNemar's exact test.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from operator import mul
 from typing import Final
 
 from scipy import stats
 
+from tuolaji.sim.censoring import BROKEN_OFF, cut_short
 from tuolaji.sim.comparing.comparison import Difference
 from tuolaji.sim.comparing.paired import Cross, PairTally
 from tuolaji.sim.comparing.power import effect_seen
-from tuolaji.sim.metrics.figure import Kind
+from tuolaji.sim.estimate import (
+    ALIKE,
+    CONFIDENCE,
+    FEW,
+    NOTHING,
+    ONE,
+    Residuals,
+    skewness_of,
+)
+from tuolaji.sim.metrics.figure import Kind, Metric
 from tuolaji.sim.tally import Sums
 
-__all__ = ["Pair", "difference", "no_difference", "unknown_difference"]
+__all__ = [
+    "NONE_DIFFERS",
+    "Gaps",
+    "Pair",
+    "difference",
+    "difference_of",
+    "no_difference",
+    "unknown_difference",
+]
 
-_CONFIDENCE: Final = 0.95
+NONE_DIFFERS: Final = "it differs in no deal or match, so nothing tells the error"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,50 +69,192 @@ class Pair:
     is_same: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Spread:
-    """The differences of clusters: their mean and how they vary."""
+def difference(
+    tally: PairTally, pair: Pair, kind: Kind, *, is_ending: bool = False
+) -> Difference:
+    """Return how a figure of two variants differs; its p is not yet held against others.
 
-    centre: float
-    deviation: float
-    clusters: int
-
-    @property
-    def error(self) -> float:
-        return self.deviation / math.sqrt(self.clusters)
-
-    def interval(self, *, is_part: bool) -> tuple[float, float]:
-        quantile = float(stats.t.ppf((1 + _CONFIDENCE) / 2, self.clusters - 1))
-        reach = quantile * self.error
-        low, high = self.centre - reach, self.centre + reach
-        return (max(low, -1.0), min(high, 1.0)) if is_part else (low, high)
-
-
-def difference(tally: PairTally, pair: Pair, kind: Kind) -> Difference:
-    """Return how a figure of two variants differs; its p is not yet held against others."""
+    Args:
+        tally: The sums of the figure.
+        pair: The variants.
+        kind: What the figure is.
+        is_ending: Whether a run ends by it, as for `estimate`.
+    """
     a, b = (tally.sums[place] for place in pair.places)
     cross = tally.crosses[pair.places]
+    n = cross.clusters
     if a.x == 0 or b.x == 0:
-        return unknown_difference(pair, None, cross.clusters)
+        return unknown_difference(pair, None, n, NOTHING)
     if pair.is_same:
-        return no_difference(pair, cross.clusters)
+        return no_difference(pair, n)
     estimate = Fraction(a.y, a.x) - Fraction(b.y, b.x)
-    if cross.clusters < 2:
-        return unknown_difference(pair, float(estimate), cross.clusters)
-    spread = _spread(a, b, cross, estimate, is_part=kind.is_part)
-    low, high = spread.interval(is_part=kind.is_part)
+    if n < 2:
+        return unknown_difference(pair, float(estimate), n, ONE)
+    gaps = Gaps(a, b, cross, estimate)
+    found = _of_parts(gaps, pair, kind) if kind.is_part else _of_means(gaps, pair)
+    if is_ending and not (kind.is_part or gaps.is_nearly_normal):
+        return replace(found, low=None, high=None, reason=FEW)
+    return found
+
+
+def difference_of(
+    tallies: Mapping[str, PairTally], pair: Pair, metric: Metric, *, is_ending: bool = False
+) -> Difference:
+    """Return how a figure differs between two variants, as `difference` does.
+
+    Where matches of either were cut short, what they make too small has no interval.
+    """
+    found = difference(tallies[metric.name], pair, metric.kind, is_ending=is_ending)
+    if pair.is_same or found.estimate is None or BROKEN_OFF not in tallies:
+        return found
+    broken_off = [tallies[BROKEN_OFF].sums[place] for place in pair.places]
+    reason = next(filter(None, (cut_short(metric, one) for one in broken_off)), "")
+    return unknown_difference(pair, found.estimate, found.n, reason) if reason else found
+
+
+@dataclass(frozen=True, slots=True)
+class Gaps:
+    """The differences of clusters, linearised.
+
+    Attributes:
+        a: The sums of the first variant.
+        b: The sums of the second.
+        cross: The sums of both.
+        estimate: Their mean.
+    """
+
+    a: Sums
+    b: Sums
+    cross: Cross
+    estimate: Fraction
+
+    @property
+    def clusters(self) -> int:
+        """How many there are."""
+        return self.cross.clusters
+
+    @property
+    def squares(self) -> Fraction:
+        """Their squared distances from their mean, summed."""
+        return self.clusters**2 * Fraction(self._sum_of_squares, self._scale**2)
+
+    @property
+    def is_nearly_normal(self) -> bool:
+        """Whether their mean is, as of `Residuals`."""
+        residuals = self.residuals
+        return residuals is not None and residuals.is_nearly_normal
+
+    @property
+    def residuals(self) -> Residuals | None:
+        """How they lie about their mean, or `None` if all are alike."""
+        squares = self._sum_of_squares
+        if squares == 0:
+            return None
+        n = self.clusters
+        deviation = math.sqrt(self.squares / (n - 1))
+        return Residuals(n, deviation, skewness_of(squares, self._sum_of_cubes, n))
+
+    @property
+    def _scale(self) -> int:
+        """By how much whole numbers below are too great, beside the count of clusters."""
+        return self.a.x**2 * self.b.x**2
+
+    @property
+    def _weights(self) -> tuple[int, int, int, int]:
+        """How much y and x of the first, y and x of the second weigh in a cluster's gap."""
+        a, b = self.a, self.b
+        return a.x * b.x**2, -a.y * b.x**2, -b.x * a.x**2, b.y * a.x**2
+
+    @property
+    def _sum_of_squares(self) -> int:
+        a, b = self.a, self.b
+        return (
+            _squares(a) * b.x**4
+            - 2 * _products(a, b, self.cross) * a.x**2 * b.x**2
+            + _squares(b) * a.x**4
+        )
+
+    @property
+    def _sum_of_cubes(self) -> int:
+        p, q, r, s = self._weights
+        two_of_a, two_of_b = (p * p, 2 * p * q, q * q), (r * r, 2 * r * s, s * s)
+        of_two_one = [two * one for two in two_of_a for one in (r, s)]
+        of_one_two = [one * two for one in (p, q) for two in two_of_b]
+        products = (*of_two_one, *of_one_two)
+        sums = (*self.cross.two_one, *self.cross.one_two)
+        mixed: int = sum(map(mul, products, sums))
+        return _cubes(self.a, p, q) + 3 * mixed + _cubes(self.b, r, s)
+
+
+def _cubes(one: Sums, p: int, q: int) -> int:
+    """Return (p * y + q * x) ** 3 over all clusters."""
+    return p**3 * one.yyy + 3 * p**2 * q * one.yyx + 3 * p * q**2 * one.yxx + q**3 * one.xxx
+
+
+def _of_means(gaps: Gaps, pair: Pair) -> Difference:
+    estimate, residuals = float(gaps.estimate), gaps.residuals
+    if residuals is None:
+        return _all_alike(gaps, pair)
+    low, high = residuals.interval(estimate)
     return Difference(
         a=pair.a,
         b=pair.b,
-        estimate=float(estimate),
+        estimate=estimate,
         low=low,
         high=high,
-        p=_chance(a, b, cross, spread, kind),
+        p=residuals.chance(estimate),
         p_adjusted=None,
-        effect=_effect(a, b, spread, kind),
-        correlation=_correlation(a, b, cross),
-        smallest_detectable=effect_seen(cross.clusters) * spread.deviation,
-        n=cross.clusters,
+        effect=estimate / residuals.deviation,
+        correlation=_correlation(gaps.a, gaps.b, gaps.cross),
+        smallest_detectable=effect_seen(gaps.clusters) * residuals.deviation,
+        n=gaps.clusters,
+    )
+
+
+def _all_alike(gaps: Gaps, pair: Pair) -> Difference:
+    """Return the difference of means where it is the same in every cluster.
+
+    All on one side, p is that of the sign test.
+    """
+    is_nothing = gaps.estimate == 0
+    return Difference(
+        a=pair.a,
+        b=pair.b,
+        estimate=float(gaps.estimate),
+        low=None,
+        high=None,
+        p=1.0 if is_nothing else 2 * 0.5**gaps.clusters,
+        p_adjusted=None,
+        effect=0.0 if is_nothing else None,
+        correlation=_correlation(gaps.a, gaps.b, gaps.cross),
+        smallest_detectable=None,
+        n=gaps.clusters,
+        reason=NONE_DIFFERS if is_nothing else ALIKE,
+    )
+
+
+def _of_parts(gaps: Gaps, pair: Pair, kind: Kind) -> Difference:
+    """Return the difference of parts of a whole, with one more trial for each side."""
+    n, trials = gaps.clusters, gaps.clusters + 2
+    centre = n * gaps.estimate / trials
+    one = Fraction(n, _trials(gaps.a, gaps.b, kind))
+    squares = gaps.squares
+    squares += n * (gaps.estimate - centre) ** 2 + 2 * (one**2 + centre**2)
+    deviation = math.sqrt(squares / (n + 1))
+    error = deviation / math.sqrt(trials)
+    reach = float(stats.t.ppf((1 + CONFIDENCE) / 2, n + 1)) * error
+    return Difference(
+        a=pair.a,
+        b=pair.b,
+        estimate=float(gaps.estimate),
+        low=max(float(centre) - reach, -1.0),
+        high=min(float(centre) + reach, 1.0),
+        p=_chance_of_parts(gaps, float(centre) / error, kind),
+        p_adjusted=None,
+        effect=_cohens_h(gaps.a, gaps.b),
+        correlation=_correlation(gaps.a, gaps.b, gaps.cross),
+        smallest_detectable=effect_seen(n) * deviation,
+        n=n,
     )
 
 
@@ -111,38 +275,37 @@ def no_difference(pair: Pair, clusters: int) -> Difference:
     )
 
 
-def unknown_difference(pair: Pair, estimate: float | None, clusters: int) -> Difference:
+def unknown_difference(
+    pair: Pair, estimate: float | None, clusters: int, reason: str
+) -> Difference:
     """Return a difference of which nothing tells how sure it is."""
     return Difference(
-        pair.a, pair.b, estimate, None, None, None, None, None, None, None, clusters
+        a=pair.a,
+        b=pair.b,
+        estimate=estimate,
+        low=None,
+        high=None,
+        p=None,
+        p_adjusted=None,
+        effect=None,
+        correlation=None,
+        smallest_detectable=None,
+        n=clusters,
+        reason=reason,
     )
 
 
-def _spread(
-    a: Sums, b: Sums, cross: Cross, estimate: Fraction, *, is_part: bool
-) -> _Spread:
-    n = cross.clusters
-    squares = n**2 * (
-        Fraction(_squares(a), a.x**4)
-        - Fraction(2 * _products(a, b, cross), a.x**2 * b.x**2)
-        + Fraction(_squares(b), b.x**4)
-    )  # (difference of the cluster - difference) ** 2 over all clusters
-    if not is_part:
-        return _Spread(float(estimate), math.sqrt(squares / (n - 1)), n)
-    one = Fraction(n, _trials(a, b))
-    centre = n * estimate / (n + 2)
-    squares += n * (estimate - centre) ** 2 + 2 * (one**2 + centre**2)
-    return _Spread(float(centre), math.sqrt(squares / (n + 1)), n + 2)
-
-
-def _trials(a: Sums, b: Sums) -> int:
+def _trials(a: Sums, b: Sums, kind: Kind) -> int:
     """Return among how many trials one more each way is thought of.
 
-    Where all clusters agree, nothing tells how alike the trials of one are: then a whole
-    cluster goes each way.
+    Where all clusters agree, nothing tells how alike the trials of one are, and those of a
+    rate, such as the points of a deal, often go together: then a whole cluster goes each
+    way.
     """
     is_settled = all(one.y in {0, one.x} for one in (a, b))
-    return min(a.clusters, b.clusters) if is_settled else min(a.x, b.x)
+    if is_settled or kind is Kind.RATE:
+        return min(a.clusters, b.clusters)
+    return min(a.x, b.x)
 
 
 def _squares(one: Sums) -> int:
@@ -168,30 +331,19 @@ def _correlation(a: Sums, b: Sums, cross: Cross) -> float | None:
     return math.copysign(math.sqrt(found), _products(a, b, cross))
 
 
-def _chance(a: Sums, b: Sums, cross: Cross, spread: _Spread, kind: Kind) -> float:
+def _chance_of_parts(gaps: Gaps, ratio: float, kind: Kind) -> float:
+    a, b, cross = gaps.a, gaps.b, gaps.cross
     is_one_trial = a.xx == a.x == b.xx == b.x == cross.clusters
     if kind is Kind.SHARE and is_one_trial:
         only_a, only_b = a.y - cross.yy, b.y - cross.yy
         if only_a + only_b == 0:
             return 1.0
         return float(stats.binomtest(only_a, only_a + only_b).pvalue)
-    if spread.centre == 0:
-        return 1.0
-    if spread.error == 0:
-        return 0.0
-    ratio = abs(spread.centre) / spread.error
-    return float(2 * stats.t.sf(ratio, spread.clusters - 1))
+    return float(2 * stats.t.sf(abs(ratio), gaps.clusters + 1))
 
 
-def _effect(a: Sums, b: Sums, spread: _Spread, kind: Kind) -> float | None:
-    """Return Cohen's h of two parts, or Cohen's d of two means by the paired deviation."""
-    if kind.is_part:
-        from statsmodels.stats.proportion import (  # noqa: PLC0415 (slow to load)
-            proportion_effectsize,
-        )
-
-        parts = [min(max(one.y / one.x, 0.0), 1.0) for one in (a, b)]
-        return float(proportion_effectsize(*parts))
-    if spread.deviation == 0:
-        return 0.0 if spread.centre == 0 else None
-    return spread.centre / spread.deviation
+def _cohens_h(a: Sums, b: Sums) -> float:
+    """Return Cohen's h (Statistical Power Analysis, 1988, 6.2)."""
+    parts = [min(max(one.y / one.x, 0.0), 1.0) for one in (a, b)]
+    first, second = (2 * math.asin(math.sqrt(part)) for part in parts)
+    return first - second

@@ -43,7 +43,9 @@ def seatings_of(plan: Plan, rows: Sequence[Rows]) -> tuple[tuple[Seating, ...], 
     """Return the arms of each variant; `rows` are those of each arm of a plan."""
     found: dict[int, list[Seating]] = {}
     for arm, one in zip(plan.arms, rows, strict=True):
-        columns = columns_of(one, swapped=arm.swapped, teams=arm.has_teams)
+        columns = columns_of(
+            one, swapped=arm.swapped, teams=arm.has_teams, clock=arm.rules.match.clock
+        )
         seating = Seating(columns, starts_of(columns) if plan.matches else None)
         found.setdefault(arm.variant, []).append(seating)
     return tuple(tuple(seatings) for seatings in found.values())

@@ -18,10 +18,9 @@ LEVEL: Final = 0.05
 
 def holm(chances: Sequence[float | None]) -> tuple[float | None, ...]:
     """Return each p adjusted for all of them; `None` stays, and does not count."""
-    from statsmodels.stats.multitest import multipletests  # noqa: PLC0415 (slow to load)
-
-    known = [chance for chance in chances if chance is not None]
-    if not known:
-        return tuple(chances)
-    adjusted = iter(multipletests(known, alpha=LEVEL, method="holm")[1])
-    return tuple(None if one is None else float(next(adjusted)) for one in chances)
+    known = [place for place, chance in enumerate(chances) if chance is not None]
+    adjusted, least = list(chances), 0.0
+    for rank, place in enumerate(sorted(known, key=lambda place: chances[place] or 0.0)):
+        least = max(least, min(1.0, (len(known) - rank) * (chances[place] or 0.0)))
+        adjusted[place] = least
+    return tuple(adjusted)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from tuolaji.engine.constants import MATCH_LIMIT
+from tuolaji.sim.censoring import BROKEN_OFF
 from tuolaji.sim.comparing.comparison import Comparison, RuleActivation
 from tuolaji.sim.comparing.verdict import alike
 from tuolaji.sim.digits import UNKNOWN
@@ -25,6 +27,7 @@ def warnings_of(comparison: Comparison) -> tuple[str, ...]:
     return (
         *_few(comparison),
         *_ended(comparison),
+        *_broken_off(comparison),
         *_other_packs(comparison),
         *_alike(comparison),
         *_hardly_fired(comparison),
@@ -44,6 +47,22 @@ def _few(comparison: Comparison) -> Iterator[str]:
 def _ended(comparison: Comparison) -> Iterator[str]:
     if comparison.stopped in {Stopped.TIME, Stopped.INTERRUPTED}:
         yield HOW_IT_ENDED[comparison.stopped]
+
+
+def _broken_off(comparison: Comparison) -> Iterator[str]:
+    if BROKEN_OFF not in comparison.metrics:
+        return
+    values = comparison.metrics[BROKEN_OFF].values
+    found = [
+        f"{round((one.estimate or 0.0) * one.n):,} of {label}"
+        for label, one in values.items()
+        if one.estimate
+    ]
+    if found:
+        yield (
+            f"matches broken off after {MATCH_LIMIT:,} deals: {', '.join(found)}; how long "
+            "a match takes is too small by an unknown amount, so it has no interval"
+        )
 
 
 def _other_packs(comparison: Comparison) -> Iterator[str]:

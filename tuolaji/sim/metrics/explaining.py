@@ -6,10 +6,11 @@ from tuolaji.sim.metrics.figure import Kind, Metric
 
 __all__ = ["explain"]
 
+_OF_A_PART = "Clopper and Pearson's, for as many trials as the clusters are worth"
 _INTERVALS = {
-    Kind.SHARE: "Wilson's, where each cluster is one trial; else Student's over clusters",
-    Kind.RATE: "Student's over clusters, for the ratio of sums",
-    Kind.MEAN: "Student's over clusters, for the ratio of sums",
+    Kind.SHARE: _OF_A_PART,
+    Kind.RATE: _OF_A_PART,
+    Kind.MEAN: "Student's over clusters, moved out for skewness (Hall)",
     Kind.SPREAD: "bootstrap over bundles of clusters",
     Kind.QUANTILE: "bootstrap over bundles of clusters",
     Kind.SIZE: "from the interval of the figure that it is reckoned from",

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuolaji.engine.columns import COLUMNS
+from tuolaji.rules.match import Clock
 
 __all__ = [
     "Columns",
@@ -87,7 +88,11 @@ class Metric:
 
 
 def columns_of(
-    rows: NDArray[np.int32], *, swapped: bool = False, teams: bool = True
+    rows: NDArray[np.int32],
+    *,
+    swapped: bool = False,
+    teams: bool = True,
+    clock: Clock | None = None,
 ) -> Columns:
     """Return the columns of some rows by name, wide enough to sum up.
 
@@ -95,12 +100,24 @@ def columns_of(
         rows: The rows.
         swapped: Whether the first policy played the odd seats; a column of that name.
         teams: Whether seats two apart play together all the time; likewise.
+        clock: What times a match, if anything does: columns of the seconds that each deal
+            takes, and of whether they are known.
     """
     wide = rows.astype(np.int64)
     found = {column.name: wide[:, index] for index, column in enumerate(COLUMNS)}
     found["swapped"] = np.full(len(wide), swapped, dtype=np.int64)
     found["teams"] = np.full(len(wide), teams, dtype=np.int64)
+    found["clocked"] = np.full(len(wide), clock is not None, dtype=np.int64)
+    found["seconds"] = _seconds(found, clock)
     return found
+
+
+def _seconds(columns: Columns, clock: Clock | None) -> Numbers:
+    """Return how long each deal takes, as `engine.timing` reckons it."""
+    if clock is None:
+        return np.zeros_like(columns["tricks"])
+    dealt = 1 + columns["redeals"]
+    return dealt * clock.deal_seconds + columns["tricks"] * clock.trick_seconds
 
 
 def last_of_each(columns: Columns) -> Numbers:

@@ -6,6 +6,7 @@ from typing import Final
 
 import numpy as np
 
+from tuolaji.engine.constants import MATCH_LIMIT
 from tuolaji.sim.metrics.figure import (
     Columns,
     Numbers,
@@ -39,6 +40,21 @@ def _won_by_first_policy(columns: Columns) -> Numbers:
     return won
 
 
+def _broken_off(columns: Columns) -> Numbers:
+    is_open = (columns["won_by"] < 0) & (columns["time_up"] == 0)
+    found: Numbers = last_of_each(columns) * is_open
+    return found
+
+
+def _minutes(columns: Columns) -> Numbers:
+    """Return the whole minutes of each match, rounded, at its last deal."""
+    last = np.flatnonzero(last_of_each(columns))
+    seconds = np.diff(columns["seconds"].cumsum()[last], prepend=0)
+    minutes = np.zeros_like(columns["seconds"])
+    minutes[last] = (seconds + 30) // 60
+    return minutes
+
+
 _MATCHES: Final = "share of matches with a winner"
 
 MATCH: Final = (
@@ -48,8 +64,8 @@ MATCH: Final = (
         every,
         last_of_each,
         definition=(
-            "All deals by all matches. A match that is broken off at the limit counts with "
-            "the deals it had: see without_winner."
+            "All deals by all matches. A match that is broken off counts with the deals it "
+            "had, which is too few: see broken_off."
         ),
         unit="deals a match",
     ),
@@ -107,14 +123,48 @@ MATCH: Final = (
     ),
     share(
         "without_winner",
-        "matches that nobody has won when they are broken off",
+        "matches that nobody has won",
         lambda columns: last_of_each(columns) - _won(columns),
         last_of_each,
         definition=(
-            "Matches broken off at the limit of deals, by all matches. They are left out "
-            "of every figure about winners."
+            "Matches broken off, or ended by the clock where each player has a level, by "
+            "all matches. They are left out of every figure about winners."
         ),
         unit="share of matches",
+    ),
+    share(
+        "broken_off",
+        "matches that are broken off",
+        _broken_off,
+        last_of_each,
+        definition=(
+            f"Matches without an end after {MATCH_LIMIT:,} deals, by all matches. How long "
+            "they would have been is not known, so figures of a match's length have no "
+            "interval then."
+        ),
+        unit="share of matches",
+    ),
+    share(
+        "ended_by_clock",
+        "matches that the clock ends",
+        column("time_up"),
+        last_of_each,
+        definition=(
+            "Matches that end because their time is up, by all matches; the others are won "
+            "by rising past the last level. 0 in a variant without `match.clock`."
+        ),
+        unit="share of matches",
+    ),
+    mean(
+        "minutes_per_match",
+        "minutes that a match takes",
+        _minutes,
+        lambda columns: last_of_each(columns) * columns["clocked"],
+        definition=(
+            "Whole minutes of each match by the seconds a deal and a trick that "
+            "`match.clock` names, by all matches; only in a variant with a clock."
+        ),
+        unit="minutes a match",
     ),
 )
 """Figures of runs of whole matches."""

@@ -15,7 +15,7 @@ from tuolaji.sim.comparing.seating import seatings_of, together
 from tuolaji.sim.metric import Numbers, find_metric
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.playing import Rows
-from tuolaji.sim.tally import sums_of
+from tuolaji.sim.tally import Sums, sums_of
 
 __all__ = ["Counts", "count_block"]
 
@@ -33,6 +33,10 @@ class Counts:
     clusters: int
     tallies: dict[str, PairTally]
     twins: tuple[int, ...]
+
+    def sums(self, place: int) -> dict[str, Sums]:
+        """Return the sums of each figure of a setting."""
+        return {name: tally.sums[place] for name, tally in self.tallies.items()}
 
     def add(self, other: Counts) -> None:
         """Add those of other deals."""

@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+import numpy as np
+from numpy.typing import NDArray
+
 from tuolaji.sim.comparing.difference import Pair, difference
 from tuolaji.sim.comparing.paired import Cross, PairTally
 from tuolaji.sim.estimate import Estimate, estimate
@@ -56,30 +59,50 @@ def mirrored(tally: PairTally, target: Target) -> PairTally:
     )
 
 
-def _sums(one: Sums, of_x: int, of_y: int) -> Sums:
-    """Return the sums of `of_x * x + of_y * y` in the place of y."""
+def _sums(one: Sums, x: int, y: int) -> Sums:
+    """Return the sums of `x * x_i + y * y_i` in the place of each `y_i`."""
     return Sums(
         clusters=one.clusters,
-        y=of_x * one.x + of_y * one.y,
+        y=x * one.x + y * one.y,
         x=one.x,
-        yy=of_x**2 * one.xx + 2 * of_x * of_y * one.xy + of_y**2 * one.yy,
+        yy=x**2 * one.xx + 2 * x * y * one.xy + y**2 * one.yy,
+        xy=x * one.xx + y * one.xy,
         xx=one.xx,
-        xy=of_x * one.xx + of_y * one.xy,
+        yyy=x**3 * one.xxx
+        + 3 * x**2 * y * one.yxx
+        + 3 * x * y**2 * one.yyx
+        + y**3 * one.yyy,
+        yyx=x**2 * one.xxx + 2 * x * y * one.yxx + y**2 * one.yyx,
+        yxx=x * one.xxx + y * one.yxx,
+        xxx=one.xxx,
     )
 
 
 def _cross(cross: Cross, a: tuple[int, int], b: tuple[int, int]) -> Cross:
-    (ax, ay), (bx, by) = a, b
+    single_a, single_b = _single(*a), _single(*b)
+    one_one = np.array([[cross.yy, cross.yx], [cross.xy, cross.xx]], dtype=object)
+    two_one = np.array(cross.two_one, dtype=object).reshape(3, 2)
+    one_two = np.array(cross.one_two, dtype=object).reshape(2, 3)
+    (yy, yx), (xy, xx) = single_a @ one_one @ single_b.T
     return Cross(
         clusters=cross.clusters,
-        yy=ax * bx * cross.xx
-        + ax * by * cross.xy
-        + ay * bx * cross.yx
-        + ay * by * cross.yy,
-        yx=ax * cross.xx + ay * cross.yx,
-        xy=bx * cross.xx + by * cross.xy,
-        xx=cross.xx,
+        yy=yy,
+        yx=yx,
+        xy=xy,
+        xx=xx,
+        two_one=tuple((_double(*a) @ two_one @ single_b.T).ravel()),
+        one_two=tuple((single_a @ one_two @ _double(*b).T).ravel()),
     )
+
+
+def _single(x: int, y: int) -> NDArray[np.object_]:
+    """Return what makes the new y and x of the old ones."""
+    return np.array([[y, x], [0, 1]], dtype=object)
+
+
+def _double(x: int, y: int) -> NDArray[np.object_]:
+    """Return what makes the new yy, yx and xx of the old ones."""
+    return np.array([[y**2, 2 * y * x, x**2], [0, y, x], [0, 0, 1]], dtype=object)
 
 
 def farther(

@@ -13,10 +13,10 @@ from functools import partial
 from tuolaji.dsl.compiling import Compiled
 from tuolaji.dsl.keys import meaning_of
 from tuolaji.engine.state import COMPILED
+from tuolaji.sim.censoring import BROKEN_OFF, CENSORED, figure_of
 from tuolaji.sim.comparing.comparison import Difference
-from tuolaji.sim.comparing.difference import Pair, difference
+from tuolaji.sim.comparing.difference import Pair, difference_of
 from tuolaji.sim.comparing.significance import holm
-from tuolaji.sim.estimate import estimate
 from tuolaji.sim.identity import rules_digest
 from tuolaji.sim.ledger import Played
 from tuolaji.sim.metric import Metric
@@ -79,8 +79,10 @@ class Sweeping:
     @property
     def fold(self) -> Fold[Counts]:
         """What to make of the rows of a block."""
-        names = tuple(metric.name for metric in self.metrics)
-        return partial(count_block, metrics=names, base=self.base)
+        names = {metric.name: None for metric in self.metrics}
+        if not CENSORED.isdisjoint(names):
+            names[BROKEN_OFF] = None
+        return partial(count_block, metrics=tuple(names), base=self.base)
 
     def result(self, played: Played[Counts]) -> Sweep:
         """Return what is known once the plan is played, or as much of it as was."""
@@ -114,8 +116,7 @@ class Sweeping:
             Point(
                 setting=setting,
                 figures={
-                    one.name: estimate(counts.tallies[one.name].sums[place], one.kind)
-                    for one in self.metrics
+                    one.name: figure_of(one, counts.sums(place)) for one in self.metrics
                 },
                 differences=adjusted[place],
                 alike=counts.twins[place] == counts.twins[self.base],
@@ -129,7 +130,7 @@ class Sweeping:
         is_same = rules_digest(one.rules) == rules_digest(base.rules)
         pair = Pair(str(one), str(base), (place, self.base), is_same)
         return {
-            metric.name: difference(counts.tallies[metric.name], pair, metric.kind)
+            metric.name: difference_of(counts.tallies, pair, metric)
             for metric in self.metrics
         }
 
