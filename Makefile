@@ -29,8 +29,8 @@ help: ## List the targets
 
 demo: build ## Set up, play a deal, simulate 100,000 deals of two variants, compare three
 	$(BIN)/tuolaji check
-	$(BIN)/tuolaji deal titanic --seed 7 --policy greedy
-	$(BIN)/tuolaji simulate shuangkou titanic -n 100000 --seed 1 --policy greedy --out $(DEMO)/deals
+	$(BIN)/tuolaji deal titanic --seed 7
+	$(BIN)/tuolaji simulate shuangkou titanic -n 100000 --seed 1 --out $(DEMO)/deals
 	$(BIN)/tuolaji compare tuolaji shuangkou titanic -n 20000 --report $(DEMO)/report.html
 	@echo
 	@echo "The report is $(DEMO)/report.html, for any browser; the simulated deals and their"

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import Final, NewType
 
-from tuolaji.errors import NotationError
+from tuolaji.errors import NotationError, brief, demand, is_list
 
 __all__ = [
     "BIG_JOKER",
@@ -99,12 +99,17 @@ def face_name(face: Face) -> str:
     return _NAMES[face]
 
 
+def _demand_text(what: str, text: object) -> None:
+    demand(isinstance(text, str), f"{what} must be written as text", text, NotationError)
+
+
 def parse_rank(text: str) -> Rank:
     """Return the rank that a text names; `T` reads as `10`.
 
     Raises:
         NotationError: The text names no rank.
     """
+    _demand_text("a rank", text)
     name = "10" if text.upper() == "T" else text.upper()
     if name not in RANKS:
         raise NotationError(f"{text!r} is no rank; ranks are {' '.join(RANKS)}")
@@ -125,7 +130,7 @@ def rank_from(value: object) -> Rank:
     if isinstance(value, str):
         return parse_rank(value)
     text = str(value) if str(value) in RANKS else "10"
-    raise NotationError(f"a rank is written as text such as {text!r}, got {value!r}")
+    raise NotationError(f"a rank is written as text such as {text!r}, got {brief(value)}")
 
 
 def parse_face(text: str) -> Face:
@@ -163,6 +168,7 @@ def parse_cards(text: str) -> tuple[Face, ...]:
     >>> show_cards(parse_cards("SA HT BJ"))
     'SA H10 BJ'
     """
+    _demand_text("cards", text)
     return tuple(parse_face(word) for word in text.split())
 
 
@@ -172,6 +178,7 @@ def parse_trump(text: str) -> Suit | None:
     Raises:
         NotationError: The text is neither a suit letter nor `none`.
     """
+    _demand_text("a trump suit", text)
     if text.lower() == "none":
         return None
     if text.upper() not in Suit.__members__:
@@ -193,5 +200,19 @@ def sort_cards(cards: Iterable[Face]) -> tuple[Face, ...]:
 
 
 def show_cards(cards: Iterable[Face]) -> str:
-    """Return the notation of some cards, in the order given."""
-    return " ".join(face_name(face) for face in cards)
+    """Return the notation of some cards, in the order given.
+
+    Raises:
+        NotationError: Something else is among them.
+    """
+    wanted = "cards must be a list of cards such as parse_cards('SA SA')"
+    demand(is_list(cards), wanted, cards, NotationError)
+    wanted = "each card must be one such as parse_cards('D7')[0]"
+    shown = tuple(cards)
+    for face in shown:
+        demand(_is_face(face), wanted, face, NotationError)
+    return " ".join(face_name(face) for face in shown)
+
+
+def _is_face(value: object) -> bool:
+    return isinstance(value, int) and 0 <= value < FACE_COUNT

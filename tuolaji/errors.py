@@ -18,8 +18,10 @@ is told in `Diagnostic`s, one a finding.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from tuolaji.characters import visible
 
@@ -35,7 +37,13 @@ __all__ = [
     "Span",
     "TuolajiError",
     "VariantError",
+    "brief",
+    "demand",
+    "is_list",
 ]
+
+
+_LONGEST: Final = 60
 
 
 class TuolajiError(Exception):
@@ -44,6 +52,30 @@ class TuolajiError(Exception):
     def __str__(self) -> str:
         """Return the message; what cannot be seen of a text it quotes is escaped."""
         return visible(super().__str__())
+
+
+def demand(
+    fits: bool, wanted: str, got: object, error: type[TuolajiError] = TuolajiError
+) -> None:
+    """Raise an error that says what is wanted and what came, unless that fits.
+
+    >>> demand(False, "'deals' must be a whole number", "ten")
+    Traceback (most recent call last):
+    tuolaji.errors.TuolajiError: 'deals' must be a whole number, got 'ten'
+    """
+    if not fits:
+        raise error(f"{wanted}, got {brief(got)}")
+
+
+def is_list(values: object) -> bool:
+    """Tell whether a value is a list of some kind; a text would be one of letters."""
+    return isinstance(values, Iterable) and not isinstance(values, str | bytes | Mapping)
+
+
+def brief(value: object) -> str:
+    """Return a value as a message can hold it; of a long one, what it is."""
+    text = repr(value)
+    return text if len(text) <= _LONGEST else f"a value of the type {type(value).__name__}"
 
 
 class NotationError(TuolajiError):

@@ -14,10 +14,13 @@ from tuolaji.bots.greedy import GreedyPolicy
 from tuolaji.bots.random import RandomPolicy
 from tuolaji.engine.policy import Policy
 
-__all__ = ["POLICIES"]
+__all__ = ["POLICIES", "USUAL_POLICY"]
 
 POLICIES: Final[dict[str, Callable[[], Policy]]] = {
     "greedy": GreedyPolicy,
     "random": RandomPolicy,
 }
 """The policies by name."""
+
+USUAL_POLICY: Final = "greedy"
+"""Who plays where nobody is named: what random play does says little of rules."""

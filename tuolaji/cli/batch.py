@@ -18,7 +18,6 @@ from tuolaji.cli import console
 from tuolaji.cli.failures import INTERRUPTED
 from tuolaji.cli.notes import (
     NOTHING_KEPT,
-    RANDOM,
     tell_pace,
     tell_what_was_there,
 )
@@ -72,7 +71,7 @@ def read_plan(
     size: tuple[int | None, int | None],
     *,
     seed: int,
-    policy: str | None,
+    policy: str,
     level: str | None,
     jobs: int | None,
 ) -> Plan:
@@ -82,7 +81,7 @@ def read_plan(
         named: The variants.
         size: How many deals, or how many matches.
         seed: The seed.
-        policy: One policy, or those of the even and the odd seats, or `None` for chance.
+        policy: One policy, or those of the even and the odd seats.
         level: A rank, or `None` for each variant's first.
         jobs: How many cores to use, or `None` for all.
 
@@ -96,7 +95,7 @@ def read_plan(
         deals=deals,
         matches=matches,
         seed=seed,
-        policies=read_policies(policy or RANDOM),
+        policies=read_policies(policy),
         level=None if level is None else level_of(level),
         jobs=cores(jobs),
     )

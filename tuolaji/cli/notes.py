@@ -20,12 +20,10 @@ from tuolaji.sim.wording import counted
 
 __all__ = [
     "NOTHING_KEPT",
-    "RANDOM",
     "preparing",
     "tell_pace",
     "tell_what_was_searched",
     "tell_what_was_there",
-    "tell_who_plays",
 ]
 
 NOTHING_KEPT: Final = (
@@ -37,16 +35,7 @@ _STAYS: Final = (
     "and the same command goes on from it"
 )
 
-RANDOM: Final = "random"
-"""Who plays where nobody is named."""
-
 T = TypeVar("T", bound=Total)
-
-
-def tell_who_plays(policy: str | None) -> None:
-    """Say that chance plays, and who would play better, where nobody was named."""
-    if policy is None:
-        console.note("plays at random; `--policy greedy` plays a sensible game")
 
 
 @contextmanager

@@ -20,7 +20,6 @@ __all__ = [
     "MaxTimeOption",
     "OutOption",
     "PolicyOption",
-    "PolicyOrRandomOption",
     "ReportOption",
     "SchedulerOption",
     "SeedOption",
@@ -115,16 +114,7 @@ PolicyOption: TypeAlias = Annotated[
     typer.Option(
         "--policy",
         metavar="P[,P]",
-        help="Who plays: random or greedy; A,B lets A play the even seats and B the odd.",
-    ),
-]
-PolicyOrRandomOption: TypeAlias = Annotated[
-    str | None,
-    typer.Option(
-        "--policy",
-        metavar="P[,P]",
-        help="Who plays: greedy, or random, the default; A,B lets A play the even seats "
-        "and B the odd.",
+        help="Who plays: greedy or random; A,B lets A play the even seats and B the odd.",
     ),
 ]
 SetOption: TypeAlias = Annotated[

@@ -19,7 +19,7 @@ from tuolaji.dsl.diagnostic import Diagnostic, Span, did_you_mean, error, listed
 from tuolaji.dsl.echoes import without_echoes
 from tuolaji.dsl.source import read_file
 from tuolaji.dsl.tree import Entry, Mapping, Node, Scalar, Sequence, plain
-from tuolaji.errors import NotationError
+from tuolaji.errors import NotationError, QuestionError, demand
 from tuolaji.rules.match import NO_TRUMP_NAME
 
 __all__ = ["QUESTIONS", "Case", "CaseError", "read_cases"]
@@ -117,6 +117,8 @@ class _Malformed(Exception):
 
 def read_cases(path: Path | str) -> tuple[Case | CaseError, ...]:
     """Return the cases of a file in their order, with errors in place of bad ones."""
+    wanted = "a case file must be named by its path"
+    demand(isinstance(path, str | Path), wanted, path, QuestionError)
     root, findings = read_file(Path(path), shown(Path(path)))
     if root is None:
         return (CaseError("", findings),)

@@ -27,7 +27,7 @@ from tuolaji.dsl.source import read_file
 from tuolaji.dsl.taken import check_id
 from tuolaji.dsl.tree import Mapping, Scalar
 from tuolaji.dsl.validate import check_chapters, check_header
-from tuolaji.errors import VariantError
+from tuolaji.errors import VariantError, demand, is_list
 from tuolaji.rules.ruleset import Ruleset
 
 __all__ = [
@@ -82,7 +82,7 @@ class Checked:
 
 
 def load_variant(
-    name: str, overrides: Sequence[str] = (), *, files: bool = True
+    name: str | Path, overrides: Sequence[str] = (), *, files: bool = True
 ) -> Ruleset:
     """Return the rules of a variant, named by id, alias or path.
 
@@ -103,7 +103,7 @@ def load_variant(
 
 
 def compile_variant(
-    name: str, overrides: Sequence[str] = (), *, files: bool = True
+    name: str | Path, overrides: Sequence[str] = (), *, files: bool = True
 ) -> Compiled:
     """Compile a variant.
 
@@ -112,7 +112,12 @@ def compile_variant(
         overrides: Texts `chapter.key=value` laid over its file.
         files: Whether it may name files of its own under `extends` and `with`; without
             them only shipped variants and mixins are read, for a text of a stranger's.
+
+    Raises:
+        VariantError: The name or the overrides are of another type.
     """
+    name = _name(name)
+    _demand_overrides(overrides)
     path = find_variant(name)
     if path is None:
         return Compiled(diagnostics=(_none(name),))
@@ -147,9 +152,37 @@ def compile_text(
         overrides: Texts `chapter.key=value` laid over it.
         files: Whether it may name files under `extends` and `with`; give `False` for a
             text of a stranger's, so that it has no file of this machine read.
+
+    Raises:
+        VariantError: Something is of another type.
     """
-    path = Path(name)
+    demand(isinstance(text, str), "a variant must be a text", text, VariantError)
+    _demand_overrides(overrides)
+    path = Path(_name(name))
     return _compile(stack_text(text, path, files=files), path, overrides)
+
+
+def _name(name: object) -> str:
+    """Return the name of a variant as a text."""
+    wanted = "a variant must be named by an id, an alias or a path"
+    demand(isinstance(name, str | Path), wanted, name, VariantError)
+    try:
+        is_whole = b"\0" not in os.fsencode(str(name))
+    except UnicodeEncodeError:
+        is_whole = False
+    if not is_whole:
+        raise VariantError(f"{str(name)!r} is no text that a path can have")
+    return str(name)
+
+
+def _demand_overrides(values: object) -> None:
+    fits = (
+        isinstance(values, Sequence)
+        and not isinstance(values, str)
+        and all(isinstance(one, str) for one in values)
+    )
+    wanted = "overrides must be a list of texts such as ['kitty.cap=4']"
+    demand(fits, wanted, values, VariantError)
 
 
 def _compile(layers: Layers, path: Path, overrides: Sequence[str]) -> Compiled:
@@ -216,8 +249,13 @@ def check_files(names: Iterable[str], *, files: bool = True) -> Checked:
     Args:
         names: Ids, aliases, names, paths or folders.
         files: Whether the variants may name files of their own.
+
+    Raises:
+        VariantError: The names are no list of names.
     """
-    paths = {find_variant(name) or name: name for name in expand(names)}
+    demand(is_list(names), "names must be a list of names", names, VariantError)
+    listed = [_name(one) for one in names]
+    paths = {find_variant(name) or name: name for name in expand(listed)}
     compiled = [compile_variant(name, files=files) for name in paths.values()]
     findings = ordered(finding for one in compiled for finding in one.diagnostics)
     mixin_count = sum(one.is_mixin for one in compiled)

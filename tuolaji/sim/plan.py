@@ -13,16 +13,23 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from tuolaji.bots import POLICIES
+from tuolaji.bots import POLICIES, USUAL_POLICY
 from tuolaji.cards import Rank, rank_from
 from tuolaji.engine.constants import FOUL_SCALE, MATCH_LIMIT
 from tuolaji.engine.policy import Policy, check_asked
-from tuolaji.errors import NotationError, PlanError
+from tuolaji.errors import NotationError, PlanError, brief, demand
 from tuolaji.rules.match import level_name, level_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.arm import Arm, check_labels
 
-__all__ = ["Chunk", "Plan", "policies_text", "read_policies"]
+__all__ = [
+    "Chunk",
+    "Plan",
+    "demand_plan",
+    "demand_texts",
+    "policies_text",
+    "read_policies",
+]
 
 _DEALS_LIMIT: Final = 1 << 31
 _MATCHES_LIMIT: Final = _DEALS_LIMIT // MATCH_LIMIT
@@ -73,13 +80,16 @@ class Plan:
     deals: int | None = None
     matches: int | None = None
     seed: int = 1
-    policies: tuple[str, str] = ("random", "random")
+    policies: tuple[str, str] = (USUAL_POLICY, USUAL_POLICY)
     level: Rank | str | None = None
     jobs: int = os.cpu_count() or 1
     swapped: bool = False
     fouls: float = 0.0
 
     def __post_init__(self) -> None:
+        _check_lists(self)
+        for name in ("variants", "labels", "policies"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
         for name in ("deals", "matches", "seed", "jobs"):
             _check_whole(name, getattr(self, name))
         _require(bool(self.variants), "a simulation needs at least one variant")
@@ -172,6 +182,46 @@ class Plan:
         return levels.pop() if self.deals and len(levels) == 1 else None
 
 
+def demand_plan(plan: object) -> None:
+    """Refuse what is no plan.
+
+    Raises:
+        PlanError: It is none.
+    """
+    wanted = "'plan' must be a Plan such as Plan(variants=(rules,), deals=1_000)"
+    demand(isinstance(plan, Plan), wanted, plan, PlanError)
+
+
+def demand_texts(name: str, values: object) -> None:
+    """Refuse what is no list of texts; a text alone would be one of letters.
+
+    Raises:
+        PlanError: It is none.
+    """
+    fits = _is_list(values, str)
+    demand(fits, f"'{name}' must be a list of texts", values, PlanError)
+
+
+def _is_list(values: object, kind: type) -> bool:
+    return isinstance(values, list | tuple) and all(isinstance(one, kind) for one in values)
+
+
+def _check_lists(plan: Plan) -> None:
+    """Make sure that what a plan has several of are lists of it, and no lone one."""
+    wanted = "'variants' must be a list of rulesets such as (load_variant('tuolaji'),)"
+    demand(_is_list(plan.variants, Ruleset), wanted, plan.variants, PlanError)
+    demand_texts("labels", plan.labels)
+    wanted = "'policies' must be two names, of the even and the odd seats' policy"
+    fits = _is_list(plan.policies, str) and len(plan.policies) == 2
+    demand(fits, wanted, plan.policies, PlanError)
+    demand(
+        type(plan.swapped) is bool,
+        "'swapped' must be True or False",
+        plan.swapped,
+        PlanError,
+    )
+
+
 def policies_text(policies: tuple[str, str]) -> str:
     """Return the policies of the even and the odd seats as a text `A` or `A,B`."""
     return ",".join(dict.fromkeys(policies))
@@ -197,7 +247,7 @@ def _require(holds: bool, message: str) -> None:
 
 def _check_whole(name: str, number: object) -> None:
     fits = type(number) is int or (number is None and name in {"deals", "matches"})
-    _require(fits, f"{name} must be a whole number, got {number!r}")
+    _require(fits, f"{name} must be a whole number, got {brief(number)}")
 
 
 def _check_size(deals: int | None, matches: int | None) -> None:
@@ -213,7 +263,7 @@ def _check_size(deals: int | None, matches: int | None) -> None:
 
 def _check_fouls(share: float, variants: Iterable[Ruleset]) -> None:
     fits = type(share) in {int, float} and 0 <= share <= 1
-    _require(fits, f"fouls must be a share from 0 to 1, got {share!r}")
+    _require(fits, f"fouls must be a share from 0 to 1, got {brief(share)}")
     for rules in variants:
         _require(
             share == 0 or bool(rules.fouls),

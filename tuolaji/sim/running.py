@@ -14,10 +14,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, Generic, TypeAlias, TypeVar
 
+from tuolaji.errors import PlanError, demand
 from tuolaji.sim.arm import Arm
 from tuolaji.sim.blocks import Fold, Pending, Work
 from tuolaji.sim.ledger import Ledger, Part, Played, Stopped, Total
-from tuolaji.sim.plan import Plan
+from tuolaji.sim.plan import Plan, demand_plan
 from tuolaji.sim.playing import Rows
 from tuolaji.sim.pooling import WideExecutor, worker_pool
 from tuolaji.sim.progress import Progress
@@ -75,6 +76,9 @@ def play(  # noqa: PLR0913 (a choice each)
         KeyboardInterrupt: Ctrl-C was pressed before the first block was played.
         StoreError: The rows cannot be kept.
     """
+    demand_plan(plan)
+    _demand_helpers(until=until, on_progress=on_progress)
+    _demand_keeper(store, executor)
     chosen = range(plan.block_count) if blocks is None else blocks
     ledger = Ledger[T](plan, chosen)
     ends = _Ends(until, max_seconds)
@@ -89,6 +93,19 @@ def play(  # noqa: PLR0913 (a choice each)
             raise
     _keep(store, 0 if blocks else ledger.blocks, stopped)
     return ledger.close(stopped)
+
+
+def _demand_helpers(**functions: object) -> None:
+    for name, function in functions.items():
+        fits = function is None or callable(function)
+        demand(fits, f"'{name}' must be a function", function, PlanError)
+
+
+def _demand_keeper(store: object, executor: object) -> None:
+    fits = store is None or isinstance(store, Store)
+    demand(fits, "'store' must be a Store, as open_store gives one", store, PlanError)
+    fits = executor is None or isinstance(executor, Executor)
+    demand(fits, "'executor' must be one of concurrent.futures", executor, PlanError)
 
 
 def _keep(store: Store | None, blocks: int, stopped: Stopped) -> None:

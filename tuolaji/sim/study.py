@@ -14,7 +14,7 @@ from typing import Final
 
 from tuolaji.dsl.resolved import diff_variants
 from tuolaji.dsl.reverting import set_back_each
-from tuolaji.errors import PlanError
+from tuolaji.errors import PlanError, demand
 from tuolaji.sim.arm import Arm
 from tuolaji.sim.comparing.comparison import (
     Comparison,
@@ -28,7 +28,7 @@ from tuolaji.sim.comparing.paired import pair_up
 from tuolaji.sim.estimate import estimate
 from tuolaji.sim.ledger import Played
 from tuolaji.sim.metrics.sample import SAMPLE
-from tuolaji.sim.plan import Plan
+from tuolaji.sim.plan import Plan, demand_plan, demand_texts
 from tuolaji.sim.running import play
 from tuolaji.sim.sampling.activation import rule_activations
 from tuolaji.sim.sampling.figures import sample_numbers
@@ -57,6 +57,12 @@ class Closer:
     names: tuple[str, ...] = ()
     overrides: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        fits = type(self.deals) is int and self.deals >= 0
+        demand(fits, "'deals' must be a whole number from 0 on", self.deals, PlanError)
+        demand_texts("names", self.names)
+        demand_texts("overrides", self.overrides)
+
 
 def compare(
     plan: Plan,
@@ -81,9 +87,13 @@ def compare(
         executor: Who plays; all cores that the plan allows by default.
 
     Raises:
-        PlanError: The variants cannot be compared.
+        PlanError: The variants cannot be compared, or something is of another type.
     """
     check_comparable(plan)
+    wanted = "'closer' must say how closely to look, as in Closer(deals=100)"
+    demand(closer is None or isinstance(closer, Closer), wanted, closer, PlanError)
+    fits = max_seconds is None or type(max_seconds) in {int, float}
+    demand(fits, "'max_seconds' must be a number", max_seconds, PlanError)
     played = play(
         plan,
         contest_of,
@@ -101,6 +111,7 @@ def check_comparable(plan: Plan) -> None:
     Raises:
         PlanError: They cannot; the message says why.
     """
+    demand_plan(plan)
     if len(plan.variants) < 2:
         raise PlanError(_ONE_VARIANT)
     players = {

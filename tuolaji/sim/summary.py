@@ -10,13 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from tuolaji.engine.state import COMPILED
+from tuolaji.errors import PlanError, demand
 from tuolaji.rules.match import level_name
 from tuolaji.rules.scoring import Side
 from tuolaji.sim.censoring import figure_of
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import DEAL_METRICS, MATCH_METRICS, METRICS
-from tuolaji.sim.plan import Plan, policies_text
+from tuolaji.sim.plan import Plan, demand_texts, policies_text
 from tuolaji.sim.running import RunResult
 from tuolaji.sim.tally import Settlement
 
@@ -96,7 +97,13 @@ def summarise(
         result: What became of it.
         overrides: What was laid over the rules, to be named.
         shard: Which part of a run it is, to be named.
+
+    Raises:
+        PlanError: Something is of another type.
     """
+    wanted = "'result' must be one of those that run gives"
+    demand(isinstance(result, RunResult), wanted, result, PlanError)
+    demand_texts("overrides", overrides)
     plan, arm, tally = result.plan, result.arm, result.tally
     return Summary(
         variant=arm.label,

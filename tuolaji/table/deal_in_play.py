@@ -30,6 +30,7 @@ from tuolaji.table.position import (
     Position,
     check_levels,
     check_seat,
+    demand_rules,
     settle_level,
 )
 from tuolaji.table.progress import BEFORE_TRUMPS, Outset, Phase, Progress
@@ -74,6 +75,7 @@ class DealInPlay:
         declarer: int | None = None,
         hands: Sequence[Cards] | None = None,
     ) -> None:
+        demand_rules(rules)
         if declarer is not None:
             check_seat(rules, declarer)
         settle("'hands'", tuple[Cards, ...] | None, hands)

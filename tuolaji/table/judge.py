@@ -17,7 +17,14 @@ from tuolaji.cards import parse_cards, show_cards
 from tuolaji.dsl import load_variant
 from tuolaji.dsl.cases import Case, CaseError
 from tuolaji.dsl.catalogue import Missing, find_variant, missing, named_in
-from tuolaji.errors import NotationError, QuestionError, Span, VariantError
+from tuolaji.errors import (
+    NotationError,
+    QuestionError,
+    Span,
+    VariantError,
+    demand,
+    is_list,
+)
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.fields import truth_of
 from tuolaji.table.questions import Answer, ThrowAnswer, ask, read_question
@@ -101,9 +108,24 @@ def judge_cases(
         cases: The cases that a file holds, as `dsl.cases.read_cases` gives them.
         variant: A variant to ask in place of the one that each case names.
         files: Whether a case, and the variant that it names, may name files of rules.
+
+    Raises:
+        QuestionError: Something is of another type.
     """
+    wanted = "'cases' must be those that read_cases gives"
+    demand(is_list(cases), wanted, cases, QuestionError)
+    wanted = "'variant' must be an id, an alias or a path as text"
+    demand(variant is None or isinstance(variant, str), wanted, variant, QuestionError)
+    return _verdicts(cases, variant, files=files)
+
+
+def _verdicts(
+    cases: Iterable[Case | CaseError], variant: str | None, *, files: bool
+) -> Iterator[CaseVerdict]:
     loaded: dict[Path, Ruleset | str] = {}
     for case in cases:
+        wanted = "a case must be one that read_cases gives"
+        demand(isinstance(case, Case | CaseError), wanted, case, QuestionError)
         if isinstance(case, CaseError):
             yield CaseVerdict(case.id, Status.ERROR, why=str(case), fault=Fault.MALFORMED)
             continue

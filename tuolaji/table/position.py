@@ -30,7 +30,7 @@ from tuolaji.engine.partnering import take_sides
 from tuolaji.engine.placing import lay_out_deal
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
-from tuolaji.errors import NotationError, QuestionError
+from tuolaji.errors import NotationError, QuestionError, brief, demand
 from tuolaji.rules.match import (
     NO_TRUMP_LEVEL,
     AfterLast,
@@ -64,6 +64,16 @@ GROUP_NAMES: Final = ("spades", "hearts", "clubs", "diamonds", "trumps")
 
 LEVELS: Final = frozenset({*map(Rank, range(len(RANKS))), NO_TRUMP_LEVEL})
 """All levels that a variant may play."""
+
+
+def demand_rules(rules: object) -> None:
+    """Refuse what is no ruleset.
+
+    Raises:
+        QuestionError: It is none.
+    """
+    wanted = "'rules' must be a Ruleset such as load_variant('tuolaji')"
+    demand(isinstance(rules, Ruleset), wanted, rules, QuestionError)
 
 
 class Position:
@@ -169,9 +179,11 @@ def _position(
 def _check_place(level: Rank, trump: object) -> None:
     """Check what the engine reads unchecked."""
     if level not in LEVELS:
-        raise QuestionError(f"'level' must be a rank such as '10', got {level!r}")
+        raise QuestionError(f"'level' must be a rank such as '10', got {brief(level)}")
     if not isinstance(trump, Suit | None):
-        raise QuestionError(f"'trump' must be a suit such as Suit.H or None, got {trump!r}")
+        raise QuestionError(
+            f"'trump' must be a suit such as Suit.H or None, got {brief(trump)}"
+        )
 
 
 @lru_cache(maxsize=1024)
@@ -219,7 +231,7 @@ def check_seat(rules: Ruleset, seat: int) -> None:
     """
     if type(seat) is not int or not 0 <= seat < rules.table.players:
         last = rules.table.players - 1
-        raise QuestionError(f"'{rules.id}' has the seats 0 .. {last}, got {seat!r}")
+        raise QuestionError(f"'{rules.id}' has the seats 0 .. {last}, got {brief(seat)}")
 
 
 def check_levels(

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from tuolaji.cards import Face, Rank, Suit, face_name
-from tuolaji.errors import QuestionError
+from tuolaji.errors import QuestionError, brief
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.scoring import Outcome, Side
 from tuolaji.table.leading import Form
@@ -175,7 +175,7 @@ class Origin:
         """Check the numbers, and that of the deal, which seeds streams of 32 bits."""
         for name, number in (("seed", self.seed), ("index", self.index)):
             if type(number) is not int:
-                raise QuestionError(f"'{name}' must be a whole number, got {number!r}")
+                raise QuestionError(f"'{name}' must be a whole number, got {brief(number)}")
         if not 0 <= self.index < 1 << 32:
             raise QuestionError(
                 f"a deal's number must be 0 .. 4294967295, got {self.index}"

@@ -5,6 +5,8 @@ The engine plays it phase by phase, as in a batch; between the phases the deal i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tuolaji.cards import Rank
 from tuolaji.engine.constants import HAND, PLANES
 from tuolaji.engine.dealing import begin, deal_cards
@@ -14,7 +16,7 @@ from tuolaji.engine.playing import bury_kitty, call_in_seat, open_play, play_tri
 from tuolaji.engine.policy import Policy, Seats
 from tuolaji.engine.scoring import settle
 from tuolaji.engine.stealing import steal_kitty
-from tuolaji.errors import QuestionError
+from tuolaji.errors import QuestionError, brief
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.dealt import (
     read_buried,
@@ -23,7 +25,7 @@ from tuolaji.table.dealt import (
     read_trick,
     write_down,
 )
-from tuolaji.table.position import Position
+from tuolaji.table.position import Position, demand_rules
 from tuolaji.table.record import Origin, Record, Theft, Trick
 
 __all__ = ["play_record"]
@@ -50,6 +52,7 @@ def play_record(
             another type, or there are not two policies.
         NotationError: The text of the level names none.
     """
+    demand_rules(rules)
     origin = Origin(seed, index)
     _check_policies(policies)
     position, policy = Position(rules, level), Seats(*policies)
@@ -66,11 +69,16 @@ def play_record(
     return write_down(position, origin, hands, tricks, thefts)
 
 
-def _check_policies(policies: tuple[Policy, ...]) -> None:
-    if len(policies) != 2 or not all(isinstance(one, Policy) for one in policies):
+def _check_policies(policies: object) -> None:
+    is_pair = (
+        isinstance(policies, Sequence)
+        and len(policies) == 2
+        and all(isinstance(one, Policy) for one in policies)
+    )
+    if not is_pair:
         raise QuestionError(
             "'policies' must be two, that of the even seats and that of the odd ones, such "
-            f"as POLICIES['random'](), got {policies!r}"
+            f"as POLICIES['random'](), got {brief(policies)}"
         )
 
 

@@ -6,7 +6,7 @@ from collections import deque
 
 from tuolaji.cards import Suit
 from tuolaji.dsl import load_variant
-from tuolaji.errors import IllegalAction, QuestionError, RecordError
+from tuolaji.errors import IllegalAction, QuestionError, RecordError, demand
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.actions import (
     Action,
@@ -37,6 +37,8 @@ def replay(record: Record, rules: Ruleset | None = None) -> Record:
         RecordError: An action is illegal, or the deal ends otherwise than recorded.
         VariantError: The variant that the record names does not compile.
     """
+    wanted = "'record' must be a Record; record_from reads one"
+    demand(isinstance(record, Record), wanted, record, RecordError)
     deal = _begun(record, load_variant(record.variant) if rules is None else rules)
     bids, plays = deque(record.bids), deque(_plays(record))
     while deal.turn is not None:

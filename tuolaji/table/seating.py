@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from tuolaji.errors import IllegalAction, QuestionError
+from tuolaji.errors import IllegalAction, QuestionError, demand
 from tuolaji.table.actions import Action
 from tuolaji.table.deal_in_play import DealInPlay
 from tuolaji.table.record import Record
@@ -56,8 +56,12 @@ def play_out(deal: DealInPlay, bots: Sequence[Bot]) -> Record | Forfeit:
         bots: The bots by seat; shorter lists go round, so two bots are two teams.
 
     Raises:
-        QuestionError: There is no bot.
+        QuestionError: There is no bot, or something is of another type.
     """
+    wanted = "'deal' must be a deal such as DealInPlay(rules, 1)"
+    demand(isinstance(deal, DealInPlay), wanted, deal, QuestionError)
+    wanted = "'bots' must be a list of bots, each with a method 'act'"
+    demand(_are_bots(bots), wanted, bots, QuestionError)
     if not bots:
         raise QuestionError(
             "'bots' must have a bot for each seat, or one for all; got none"
@@ -70,3 +74,9 @@ def play_out(deal: DealInPlay, bots: Sequence[Bot]) -> Record | Forfeit:
         except IllegalAction as illegal:
             return Forfeit(seat, illegal.reason, str(illegal))
     return deal.record()
+
+
+def _are_bots(values: object) -> bool:
+    return isinstance(values, Sequence) and all(
+        callable(getattr(one, "act", None)) for one in values
+    )

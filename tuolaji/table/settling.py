@@ -16,7 +16,7 @@ from types import NoneType, UnionType
 from typing import Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from tuolaji.cards import FACE_COUNT, Face, Rank, Suit
-from tuolaji.errors import QuestionError, TuolajiError
+from tuolaji.errors import QuestionError, TuolajiError, brief
 from tuolaji.table.actions import Action
 from tuolaji.table.leading import Form
 from tuolaji.table.position import LEVELS, settle_level
@@ -57,7 +57,7 @@ def settle(where: str, kind: object, value: object) -> object:
     try:
         return _settled(kind, value)
     except _UnfitError:
-        raise QuestionError(f"{where} must be {_words(kind)}, got {value!r}") from None
+        raise QuestionError(f"{where} must be {_words(kind)}, got {brief(value)}") from None
 
 
 def settle_fields(name: str, question: Asked) -> Asked:
@@ -80,7 +80,7 @@ def settle_fields(name: str, question: Asked) -> Asked:
 def settle_action(action: object) -> Action | Refusal:
     """Return an action with its fields as their types want them, or why it is none."""
     if not isinstance(action, Action):
-        why = f"an action is such as Pass() or Play(parse_cards('SA')), got {action!r}"
+        why = f"an action is such as Pass() or Play(parse_cards('SA')), got {brief(action)}"
         return Refusal(Reason.NO_ACTION, why)
     try:
         return settle_fields(type(action).__name__, action)

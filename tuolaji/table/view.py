@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tuolaji.cards import Face, Rank, Suit
+from tuolaji.errors import QuestionError, demand
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.deal_in_play import DealInPlay
 from tuolaji.table.position import Cards
@@ -71,8 +72,10 @@ def view_of(deal: DealInPlay, seat: int) -> View:
     """Return what a seat may see of a deal now.
 
     Raises:
-        QuestionError: The table has no such seat.
+        QuestionError: The table has no such seat, or the deal is none.
     """
+    wanted = "'deal' must be a deal such as DealInPlay(rules, 1)"
+    demand(isinstance(deal, DealInPlay), wanted, deal, QuestionError)
     shown = deal.partnership
     is_concealed = deal.rules.bidding.concealed
     return View(

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 
 import typer
 
+from tuolaji.bots import USUAL_POLICY
 from tuolaji.cli import console
 from tuolaji.cli.batch import from_both_sides, read_plan, size_of
 from tuolaji.cli.comparison_batch import ComparisonBatch
@@ -81,8 +82,7 @@ _Policy = Annotated[
     typer.Option(
         "--policy",
         metavar="P[,P]",
-        help="Who plays; A,B plays each deal from both sides. What random play does says "
-        "little of rules, so greedy is the default here.",
+        help="Who plays: greedy or random; A,B plays each deal from both sides.",
     ),
 ]
 _Sample = Annotated[
@@ -111,7 +111,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     deals: DealsOption = None,
     matches: MatchesOption = None,
     seed: SeedOption = 1,
-    policy: _Policy = "greedy",
+    policy: _Policy = USUAL_POLICY,
     level: LevelOption = None,
     jobs: JobsOption = None,
     set: SetOption = None,

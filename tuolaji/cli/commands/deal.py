@@ -6,16 +6,15 @@ from typing import Annotated, Final
 
 import typer
 
-from tuolaji.bots import POLICIES
+from tuolaji.bots import POLICIES, USUAL_POLICY
 from tuolaji.cards import Rank
 from tuolaji.cli import console
 from tuolaji.cli.failures import WrongUsage
-from tuolaji.cli.notes import RANDOM, tell_who_plays
 from tuolaji.cli.options import (
     Format,
     FormatOption,
     LevelOption,
-    PolicyOrRandomOption,
+    PolicyOption,
     SeedOption,
     SetOption,
     Variant,
@@ -30,9 +29,9 @@ from tuolaji.table.recording import play_record
 __all__ = ["EXAMPLES", "command"]
 
 EXAMPLES: Final = (
-    "tuolaji deal titanic --seed 7 --policy greedy",
+    "tuolaji deal titanic --seed 7",
     "tuolaji deal house.yaml --seed 7 --policy greedy,random --level 5",
-    "tuolaji deal shuangkou --seed 1 --index 42 --policy greedy --format json",
+    "tuolaji deal shuangkou --seed 1 --index 42 --format json",
 )
 _Index = Annotated[
     int,
@@ -44,21 +43,20 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     variant: Variant,
     seed: SeedOption = 1,
     index: _Index = 0,
-    policy: PolicyOrRandomOption = None,
+    policy: PolicyOption = USUAL_POLICY,
     level: LevelOption = None,
     set: SetOption = None,
     format: FormatOption = Format.TEXT,
 ) -> None:
     """Play the deal and print it."""
     rules = load(variant, set or [])
-    even, odd = read_policies(who := policy or RANDOM)
+    even, odd = read_policies(policy)
     policies = POLICIES[even](), POLICIES[odd]()
     record = play_record(rules, seed, policies, _level(rules, level), index)
-    tell_who_plays(policy)
     if format is Format.JSON:
         console.show_json(record.to_dict())
     else:
-        console.show(playthrough(record, rules, who))
+        console.show(playthrough(record, rules, policy))
 
 
 def _level(rules: Ruleset, text: str | None) -> Rank:

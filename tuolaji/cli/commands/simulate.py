@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from tuolaji.bots import USUAL_POLICY
 from tuolaji.cli.batch import Batch, read_plan, size_of
-from tuolaji.cli.notes import tell_who_plays
 from tuolaji.cli.options import (
     DealsOption,
     Format,
@@ -16,7 +16,7 @@ from tuolaji.cli.options import (
     MatchesOption,
     MaxTimeOption,
     OutOption,
-    PolicyOrRandomOption,
+    PolicyOption,
     SchedulerOption,
     SeedOption,
     SetOption,
@@ -38,13 +38,13 @@ from tuolaji.sim.until import read_until
 __all__ = ["EXAMPLES", "command"]
 
 EXAMPLES: Final = (
-    "tuolaji simulate shuangkou titanic -n 100000 --seed 1 --policy greedy",
-    "tuolaji simulate house.yaml -n 100000 --policy greedy --level 5",
+    "tuolaji simulate shuangkou titanic -n 100000 --seed 1",
+    "tuolaji simulate house.yaml -n 100000 --level 5",
     "tuolaji simulate mine=house.yaml shuangkou --matches 2000 --policy greedy,random",
     "tuolaji simulate shuangkou -n 100000 --policy random --set kitty.cap=4 --format json",
-    "tuolaji simulate shuangkou --policy greedy --until declarers_hold=0.01 --max-time 10m",
-    "tuolaji simulate shuangsheng-match --matches 2000 --policy greedy --fouls 0.05",
-    "tuolaji simulate shuangkou -n 5000000 --policy greedy --out runs/shuangkou",
+    "tuolaji simulate shuangkou --until declarers_hold=0.01 --max-time 10m",
+    "tuolaji simulate shuangsheng-match --matches 2000 --fouls 0.05",
+    "tuolaji simulate shuangkou -n 5000000 --out runs/shuangkou",
 )
 _WATCHED: Final = "declarers_hold"
 
@@ -54,7 +54,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     deals: DealsOption = None,
     matches: MatchesOption = None,
     seed: SeedOption = 1,
-    policy: PolicyOrRandomOption = None,
+    policy: PolicyOption = USUAL_POLICY,
     level: LevelOption = None,
     jobs: JobsOption = None,
     set: SetOption = None,
@@ -74,11 +74,10 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     part = read_shard(shard) if shard else None
     ends, plan = (narrow, max_time), replace(plan, fouls=fouls)
     batch = Batch(plan, named, overrides, out, *ends, shard=part, scheduler=scheduler)
-    _simulate(batch, policy, format)
+    _simulate(batch, format)
 
 
-def _simulate(batch: Batch, policy: str | None, format: Format) -> None:
-    tell_who_plays(policy)
+def _simulate(batch: Batch, format: Format) -> None:
     until = batch.until
     watched = _WATCHED if until is None else until.metric
 

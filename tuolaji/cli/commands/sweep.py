@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from tuolaji.bots import USUAL_POLICY
 from tuolaji.cli import console
 from tuolaji.cli.batch import size_of
 from tuolaji.cli.notes import preparing
@@ -57,7 +58,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     deals: DealsOption = None,
     matches: MatchesOption = None,
     seed: SeedOption = 1,
-    policy: PolicyOption = "greedy",
+    policy: PolicyOption = USUAL_POLICY,
     level: LevelOption = None,
     jobs: JobsOption = None,
     set: SetOption = None,

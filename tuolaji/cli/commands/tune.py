@@ -9,6 +9,7 @@ from typing import Annotated, Final
 
 import typer
 
+from tuolaji.bots import USUAL_POLICY
 from tuolaji.cards import parse_rank
 from tuolaji.cli import console
 from tuolaji.cli.batch import cores
@@ -79,7 +80,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     deals: _Deals = None,
     matches: MatchesOption = None,
     seed: SeedOption = 1,
-    policy: PolicyOption = "greedy",
+    policy: PolicyOption = USUAL_POLICY,
     level: LevelOption = None,
     jobs: JobsOption = None,
     set: SetOption = None,

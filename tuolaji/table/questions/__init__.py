@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from typing import Final, Protocol, TypeVar
 
 from tuolaji.cards import Rank, Suit, parse_trump
-from tuolaji.errors import QuestionError
+from tuolaji.errors import QuestionError, brief
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.fields import Fields
 from tuolaji.table.position import (
@@ -159,11 +159,12 @@ def ask(
     """
     if not isinstance(rules, Ruleset):
         raise QuestionError(
-            f"ask: 'rules' must be a Ruleset such as load_variant('tuolaji'), got {rules!r}"
+            "ask: 'rules' must be a Ruleset such as load_variant('tuolaji'), "
+            f"got {brief(rules)}"
         )
     if isinstance(question, type) or not callable(getattr(question, "answer", None)):
         wanted = "a question such as ScoreQuestion(points=80)"
-        raise QuestionError(f"ask: 'question' must be {wanted}, got {question!r}")
+        raise QuestionError(f"ask: 'question' must be {wanted}, got {brief(question)}")
     rank = None if level is None else settle_level(level)
     suit = parse_trump(trump) if isinstance(trump, str) else trump
     if rank == NO_TRUMP_LEVEL:
@@ -195,7 +196,7 @@ def read_question(name: str, values: Mapping[str, object]) -> Question[Answer]:
     """
     settle("the name of a question", str, name)
     if not isinstance(values, Mapping):
-        raise QuestionError(f"{name}: its fields must be a mapping, got {values!r}")
+        raise QuestionError(f"{name}: its fields must be a mapping, got {brief(values)}")
     if name not in QUESTIONS:
         close = get_close_matches(name, QUESTIONS, n=1, cutoff=0.6)
         remedy = f"did you mean '{close[0]}'?" if close else f"ask {', '.join(QUESTIONS)}"
