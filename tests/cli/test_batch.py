@@ -56,7 +56,7 @@ def test_a_share_of_fouls_and_a_width_keep_every_digit() -> None:
     [
         (
             Batch(plan=Plan(variants=(RULES,), deals=5), variants=(HERE,)),
-            "tuolaji simulate shuangkou -n 5 --seed 1 --policy random",
+            "tuolaji simulate shuangkou -n 5 --seed 1 --policy greedy",
         ),
         (
             Batch(
@@ -79,7 +79,7 @@ def test_a_share_of_fouls_and_a_width_keep_every_digit() -> None:
                 name="compare",
                 scheduler="tcp://10.0.0.1:8786",
             ),
-            "tuolaji compare shuangkou -n 5 --seed 1 --policy random --level J "
+            "tuolaji compare shuangkou -n 5 --seed 1 --policy greedy --level J "
             "--until tricks=0.5 --max-time 600 --scheduler tcp://10.0.0.1:8786",
         ),
     ],

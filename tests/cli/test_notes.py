@@ -19,17 +19,6 @@ WORDS = ("simulate", "shuangkou", "-n", "3500", *RANDOM, "--out")
 
 
 @pytest.mark.parametrize(
-    "words", [("deal", "shuangkou"), ("simulate", "shuangkou", "-n", "5")]
-)
-def test_only_chance_that_nobody_asked_for_is_told(
-    run: Run, words: tuple[str, ...]
-) -> None:
-    told = "plays at random; `--policy greedy` plays a sensible game\n"
-    assert run(*words).err.startswith(told)
-    assert told not in run(*words, *RANDOM).err
-
-
-@pytest.mark.parametrize(
     "words", [("--shard", "1/2"), ("--until", "ruffs=x"), ("--fouls", "0.5")]
 )
 def test_what_cannot_be_played_is_not_said_to_be(run: Run, words: tuple[str, ...]) -> None:

@@ -64,7 +64,7 @@ def test_options_reach_the_deals(run: Run) -> None:
 
 def test_the_text_begins_with_what_was_played(run: Run) -> None:
     said = run("simulate", "shuangkou", "-n", "300")
-    assert said.out.startswith("shuangkou: 300 deals at level 2, random, seed 1 (")
+    assert said.out.startswith("shuangkou: 300 deals at level 2, greedy, seed 1 (")
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_one_variant_under_two_names(run: Run, house: Path) -> None:
 def test_what_is_laid_over_the_rules_is_named(run: Run) -> None:
     words = ("simulate", "shuangkou", "-n", "1", "--set", "kitty.cap=4")
     lines = run(*words).out.split("\n")
-    assert lines[0].startswith("shuangkou: 1 deal at level 2, random")
+    assert lines[0].startswith("shuangkou: 1 deal at level 2, greedy")
     assert lines[1] == "with kitty.cap=4"
     assert found(run(*words, "--format", "json"))["overrides"] == ["kitty.cap=4"]
 
