@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Generator
 from pathlib import Path
@@ -14,6 +15,7 @@ GOLDEN = Path(__file__).parent / "golden"
 settings.register_profile("same", deadline=None, derandomize=True)
 settings.register_profile("search", deadline=None, max_examples=2_000)
 settings.load_profile("same")
+os.environ.pop("COLUMNS", None)  # Whoever runs the tests may have a terminal of any width.
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -182,9 +182,9 @@ def test_a_text_is_as_wide_as_the_terminal_but_not_too_wide(
     monkeypatch: pytest.MonkeyPatch, columns: str, room: int
 ) -> None:
     monkeypatch.setenv("COLUMNS", columns)
-    assert console.room() == 100
-    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     assert console.room() == room
+    monkeypatch.delenv("COLUMNS")
+    assert console.room() == 100
 
 
 HOSTILE = "\x1b]0;owned\x07\x9b31m\u202egnihton\u200b"
@@ -238,3 +238,46 @@ def test_a_file_of_another_commands_no_terminal(
     said = run(*(word.format(**places) for word in words))
     assert said.code != 0
     assert HIDDEN.search(said.out + said.err) is None
+
+
+WIDE = [
+    ("", "双升的一个很长的名字", "titanic", "shuangkou", "bianfeng-called", "not seen"),
+    *(
+        (f"figure {row}", "50.3 ±5.6 %", *["37.0 % (−13.3 ±7.7 pp)"] * 3, "a = b, c = d …")
+        for row in range(6)
+    ),
+]
+
+
+@pytest.mark.parametrize("columns", [60, 80, 120])
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_table_that_is_too_wide_is_laid_out_in_parts(
+    monkeypatch: pytest.MonkeyPatch, columns: int, turned: bool
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    text = console.fitted(WIDE, right=range(1, 5), turned=turned)
+    assert max(map(console.width, text.split("\n"))) <= columns
+    for row in WIDE:
+        assert all(cell.split()[0] in text for cell in row if cell)
+
+
+def test_a_table_that_fits_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    rows = [("", "a"), ("deals", "5")]
+    assert console.fitted(rows, right=(1,)) == console.table(rows, right=(1,))
+
+
+def test_wide_characters_count_twice_where_a_text_is_wrapped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    text = console.wrapped("双升 拖拉机 " * 20)
+    assert 30 < max(map(console.width, text.split("\n"))) <= 40
+    assert text.split() == ["双升", "拖拉机"] * 20
+
+
+def test_away_from_a_terminal_a_table_is_as_wide_as_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    assert console.columns() == 100

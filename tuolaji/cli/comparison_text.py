@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tuolaji.cli.console import answered, room, table, wrapped
+from tuolaji.cli.console import answered, fitted, room, wrapped
 from tuolaji.sim.comparing.comparison import (
     Comparison,
     Difference,
@@ -117,7 +117,7 @@ def _pair(comparison: Comparison, chosen: Sequence[str]) -> str:
         for one in metric.differences:
             told = change(one, kind), change_ends(one, kind), probability(one.p_adjusted)
         rows.append((_title(name), values[0], values[1], *told))
-    return table(rows, right=range(1, 6))
+    return fitted(rows, right=range(1, 6), turned=True)
 
 
 def _many(comparison: Comparison, chosen: Sequence[str]) -> str:
@@ -134,7 +134,8 @@ def _many(comparison: Comparison, chosen: Sequence[str]) -> str:
         own = with_reach(metric.values[first], kind)
         rows.append((_title(name), own, *values, _equal(metric)))
     legend = f"in brackets: less {first}, * beyond chance (Holm); every pair: --format csv"
-    return f"{table(rows, right=range(1, len(rows[0]) - 1))}\n{legend}"
+    told = fitted(rows, right=range(1, len(rows[0]) - 1), turned=True)
+    return f"{told}\n{wrapped(legend, indent=2)}"
 
 
 def _beside(metric: MetricComparison, first: str, other: str) -> str:

@@ -17,6 +17,7 @@ import textwrap
 import unicodedata
 from collections.abc import Iterable, Sequence
 from importlib import import_module
+from itertools import zip_longest
 from typing import Final, TextIO
 
 from tuolaji.characters import in_json, visible
@@ -24,7 +25,9 @@ from tuolaji.characters import in_json, visible
 __all__ = [
     "answered",
     "can_show",
+    "columns",
     "complain",
+    "fitted",
     "note",
     "prepare",
     "room",
@@ -36,8 +39,12 @@ __all__ = [
 ]
 
 _WIDEST: Final = 100
+_CELL: Final = 28
+"""How wide the cells of a table may be that is laid out anew."""
 _UNIT: Final = re.compile(r"(?<=\d) (%|pp\b|deals/s)")
 _JOINT: Final = "\N{NO-BREAK SPACE}"
+_SECOND: Final = "\N{WORD JOINER}"
+"""Stands behind a wide character while its places are counted."""
 
 
 def prepare() -> None:
@@ -122,6 +129,68 @@ def table(rows: Iterable[Sequence[str]], *, right: Iterable[int] = ()) -> str:
     )
 
 
+def fitted(
+    rows: Iterable[Sequence[str]], *, right: Iterable[int] = (), turned: bool = False
+) -> str:
+    """Return a table that fits: one too wide is laid out anew, in parts under each other.
+
+    Each part has the first column, and as many others as there is room for.
+
+    Args:
+        rows: The rows, the first with the heads of the columns.
+        right: The columns that align to the right.
+        turned: Whether the parts have the rows as columns: for few rows that are read
+            one by one.
+    """
+    cells = [list(row) for row in rows]
+    plain = table(cells, right=right)
+    if max(map(width, plain.split("\n"))) <= columns():
+        return plain
+    if turned:
+        cells = [list(column) for column in zip(*cells, strict=True)]
+        right = range(1, len(cells[0]))
+    most = max(1, min(_CELL, columns() // 2 - 2))
+    lines = [line for row in cells for line in _lines_of(row, most)]
+    parts = _parts(
+        [max(width(line[place]) for line in lines) for place in range(len(cells[0]))]
+    )
+    return "\n\n".join(
+        table(
+            [
+                [line[0], *(line[place] for place in part)]
+                for line in lines
+                if _has(line, part)
+            ],
+            right=[at for at, place in enumerate(part, 1) if place in set(right)],
+        )
+        for part in parts
+    )
+
+
+def _has(line: Sequence[str], part: Iterable[int]) -> bool:
+    """Tell whether a line says something in a part of a table."""
+    return bool(line[0]) or any(line[place] for place in part)
+
+
+def _lines_of(row: Sequence[str], most: int) -> list[tuple[str, ...]]:
+    """Return the lines that a row takes whose cells may be so wide."""
+    broken = [_wrapped(cell, most, break_long_words=True).split("\n") for cell in row]
+    return list(zip_longest(*broken, fillvalue=""))
+
+
+def _parts(widths: Sequence[int]) -> list[list[int]]:
+    """Return which columns stand in each part of a table, each beside the first one."""
+    parts: list[list[int]] = []
+    left = 0
+    for place, size in enumerate(widths[1:], 1):
+        if not parts or left < size + 2:
+            parts.append([])
+            left = columns() - widths[0]
+        parts[-1].append(place)
+        left -= size + 2
+    return parts
+
+
 def answered(text: str) -> str:
     """Return an answer on one line for a program to take, wrapped on a terminal."""
     return wrapped(text, indent=2) if sys.stdout.isatty() else text
@@ -132,22 +201,45 @@ def wrapped(text: str, *, indent: int = 0, lines: int | None = None) -> str:
 
     Neither a key nor a number and its unit are parted.
     """
+    return _wrapped(text, room(), subsequent_indent=" " * indent, max_lines=lines)
+
+
+def _wrapped(
+    text: str,
+    size: int,
+    *,
+    subsequent_indent: str = "",
+    max_lines: int | None = None,
+    break_long_words: bool = False,
+) -> str:
+    joined = _UNIT.sub(rf"{_JOINT}\1", text)
     filled = textwrap.fill(
-        _UNIT.sub(rf"{_JOINT}\1", text),
-        room(),
-        subsequent_indent=" " * indent,
-        max_lines=lines,
+        "".join(f"{one}{_SECOND}" if width(one) == 2 else one for one in joined),
+        size,
+        subsequent_indent=subsequent_indent,
+        max_lines=max_lines,
         placeholder=" …",
-        break_long_words=False,
+        break_long_words=break_long_words,
         break_on_hyphens=False,
     )
-    return filled.replace(_JOINT, " ")
+    return filled.replace(_SECOND, "").replace(_JOINT, " ")
 
 
 def room() -> int:
     """Return how wide a text may be: as the terminal, and no wider than is easily read."""
-    columns = shutil.get_terminal_size((_WIDEST, 24)).columns
-    return min(columns, _WIDEST) if sys.stdout.isatty() else _WIDEST
+    return min(columns(), _WIDEST)
+
+
+def columns() -> int:
+    """Return how wide a table may be: as the terminal.
+
+    Away from one it is always the same, so that what is compared or cut later stays, unless
+    the user says in COLUMNS how wide it is to be.
+    """
+    is_said = os.environ.get("COLUMNS", "").isdecimal()
+    if not (sys.stdout.isatty() or is_said):
+        return _WIDEST
+    return shutil.get_terminal_size((_WIDEST, 24)).columns
 
 
 def _padded(cell: str, size: int, to_the_right: bool) -> str:

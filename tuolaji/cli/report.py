@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from tuolaji.cli import console
-from tuolaji.cli.console import table
+from tuolaji.cli.console import fitted, room, table, wrapped
 from tuolaji.cli.options import Format
 from tuolaji.rules.scoring import Side
 from tuolaji.sim.digits import UNKNOWN, number
@@ -53,7 +53,7 @@ def _figures(summary: Summary) -> str:
         if one.n
     ]
     notes = "".join(f"\n{line}" for line in _without_interval(summary))
-    return f"{table(rows, right=(1, 2, 3))}{notes}"
+    return f"{fitted(rows, right=(1, 2, 3))}{notes}"
 
 
 def _without_interval(summary: Summary) -> Iterator[str]:
@@ -64,7 +64,7 @@ def _without_interval(summary: Summary) -> Iterator[str]:
             found.setdefault(one.reason, []).append(name.replace("_", " "))
     for reason, names in found.items():
         yield from _wrapped("no interval:", names)
-        yield f"  ({reason})"
+        yield wrapped(f"  ({reason})", indent=2)
 
 
 def _figure(one: Estimate, kind: Kind) -> tuple[str, str, str]:
@@ -127,7 +127,7 @@ def _wrapped(head: str, items: Iterable[str]) -> list[str]:
     lines = [head]
     for index, item in enumerate(items):
         piece = f" {item}" if index == 0 else f", {item}"
-        if len(lines[-1]) + len(piece) > _LINE:
+        if len(lines[-1]) + len(piece) > min(_LINE, room() - 1):
             lines[-1] += ","
             lines.append(f"  {item}")
         else:

@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import Final
 
 from tuolaji.cli import console
-from tuolaji.cli.console import answered, table, width, wrapped
+from tuolaji.cli.console import answered, fitted, table, width, wrapped
 from tuolaji.sim.comparing.comparison import Difference
 from tuolaji.sim.comparing.verdict import is_seen
 from tuolaji.sim.estimate import Estimate
@@ -77,7 +77,7 @@ def _values(sweep: Sweep) -> str:
     plain = table(rows, right=(1, 2, 3, 4)).split("\n")
     room = min(_BAR[1], console.room() - 2 - max(map(width, plain)))
     if room < _BAR[0]:
-        return "\n".join(plain)
+        return fitted(rows, right=(1, 2, 3, 4))
     figures = [point.figures[metric.name] for point in sweep.points]
     return "\n".join(
         [plain[0], *map(_beside, plain[1:], bars_of(figures, room), [plain] * len(figures))]
@@ -162,7 +162,8 @@ def _grid(sweep: Sweep) -> str:
         for label, down in zip(cut(list(downs)), downs, strict=True)
     ]
     head = f"{title(metric)}: {sweep.keys[0]} down, {sweep.keys[1]} across"
-    return f"{head}\n{table(rows, right=range(1, len(acrosses) + 1))}"
+    grid = fitted(rows, right=range(1, len(acrosses) + 1))
+    return f"{wrapped(head, indent=2)}\n{grid}"
 
 
 def _cell(point: Point, metric: Metric) -> str:
@@ -183,7 +184,7 @@ def _others(sweep: Sweep, room: int) -> Iterator[str]:
         [label, *_cells(sweep, point, others)]
         for label, point in zip(_labels(sweep), sweep.points, strict=True)
     ]
-    yield table(rows, right=range(1, len(others) + 1))
+    yield fitted(rows, right=range(1, len(others) + 1))
 
 
 def _cells(sweep: Sweep, point: Point, metrics: Sequence[Metric]) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Final
 
-from tuolaji.cli.console import answered, table, wrapped
+from tuolaji.cli.console import answered, columns, fitted, table, width, wrapped
 from tuolaji.cli.sweep_text import bars_of, cut
 from tuolaji.sim.digits import half, signed
 from tuolaji.sim.separate import OPENING
@@ -83,9 +83,16 @@ def _evidence(tuning: Tuning) -> str:
         ]
         for label, same, bar in zip(labels, shown, bars, strict=True)
     ]
-    text = table(rows, right=(1, 2, 3, 4))
+    text = _without_bars_if_too_wide(rows)
     hidden = sum(map(len, every)) - sum(map(len, shown))
     return f"{text}\nand {hidden} that dropped out farther off" if hidden else text
+
+
+def _without_bars_if_too_wide(rows: Sequence[Sequence[str]]) -> str:
+    numbers = (1, 2, 3, 4)
+    text = table(rows, right=numbers)
+    is_wide = max(map(width, text.split("\n"))) > columns()
+    return fitted([row[:-1] for row in rows], right=numbers) if is_wide else text
 
 
 def _alike(standings: Iterable[Standing]) -> list[list[Standing]]:

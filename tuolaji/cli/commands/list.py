@@ -15,6 +15,8 @@ __all__ = ["EXAMPLES", "command"]
 EXAMPLES: Final = ("tuolaji list", "tuolaji list --format json")
 _HEADER: Final = ("id", "packs", "players", "name", "")
 _INDENT: Final = 4
+_NUMBERS: Final = 3
+"""Columns before the names."""
 
 
 def command(format: FormatOption = Format.TEXT) -> None:
@@ -28,12 +30,23 @@ def command(format: FormatOption = Format.TEXT) -> None:
 
 def _lines(variants: Sequence[VariantInfo]) -> Iterator[str]:
     """Yield a line for each variant, and below it where its rules come from."""
-    rows = console.table([_HEADER, *map(_row, variants)], right=(1, 2)).split("\n")
+    rows = _table(variants, len(_HEADER))
+    is_wide = max(map(console.width, rows)) > console.columns()
+    rows = _table(variants, _NUMBERS) if is_wide else rows
     yield rows[0]
     for row, one in zip(rows[1:], variants, strict=True):
         yield row
+        if is_wide:
+            yield console.wrapped(
+                " " * _INDENT + f"{one.name_en} {one.name_zh}", indent=_INDENT
+            )
         if one.source:
             yield console.wrapped(" " * _INDENT + one.source, indent=_INDENT)
+
+
+def _table(variants: Sequence[VariantInfo], columns: int) -> list[str]:
+    rows = [row[:columns] for row in (_HEADER, *map(_row, variants))]
+    return console.table(rows, right=(1, 2)).split("\n")
 
 
 def _row(one: VariantInfo) -> tuple[str, ...]:
