@@ -19,9 +19,11 @@ from tuolaji.table.recording import play_record
 
 
 def test_a_sample_is_the_first_deals_of_the_run() -> None:
-    plan = Plan(variants=(arm("titanic").rules,), deals=300, seed=5, jobs=1)
+    chance = ("random", "random")
+    rules = arm("titanic").rules
+    plan = Plan(variants=(rules,), deals=300, seed=5, policies=chance, jobs=1)
     rows = play_chunk(plan, plan.chunks()[0])
-    sample = take_sample(arm("titanic", ("random", "random")), seed=5, deals=300)
+    sample = take_sample(arm("titanic", chance), seed=5, deals=300)
     assert sample.deals == 300
     for number, column in enumerate(COLUMNS):
         assert (sample.columns[column.name] == rows[:300, number]).all()
