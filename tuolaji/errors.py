@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from reprlib import Repr
 from typing import Final
 
 from tuolaji.characters import visible
@@ -44,6 +45,8 @@ __all__ = [
 
 
 _LONGEST: Final = 60
+_REPR: Final = Repr()
+_REPR.maxstring = _REPR.maxother = _REPR.maxlong = 2 * _LONGEST  # Else it cuts at 30.
 
 
 class TuolajiError(Exception):
@@ -74,7 +77,7 @@ def is_list(values: object) -> bool:
 
 def brief(value: object) -> str:
     """Return a value as a message can hold it; of a long one, what it is."""
-    text = repr(value)
+    text = _REPR.repr(value)
     return text if len(text) <= _LONGEST else f"a value of the type {type(value).__name__}"
 
 
