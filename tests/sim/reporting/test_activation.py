@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.sim.reporting.samples import RULES
+from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.reporting.activation import activation_lines
 
-LINES = activation_lines(RULES)
+(LINES,) = activation_lines({"tuolaji": RULES}).values()
 
 
 def test_the_most_decisive_rule_comes_first() -> None:
@@ -34,4 +37,11 @@ def test_a_rule_that_was_not_tried_has_no_line() -> None:
 
 
 def test_no_rules_make_no_lines() -> None:
-    assert activation_lines([]) == ()
+    assert activation_lines({"tuolaji": ()}) == {"tuolaji": ()}
+
+
+def test_all_variants_share_the_scale() -> None:
+    small = replace(RULES[0], activated=Estimate(0.02, 0.01, 0.03, 2_000))
+    found = activation_lines({"a": RULES, "b": (small,)})
+    assert found["a"] == LINES
+    assert found["b"][0].activated_bar == 10

@@ -1,12 +1,12 @@
 """Which rules mattered, and in how many deals?
 
 A rule is activated in a deal that goes another way once it is set back alone, decisive in
-one that ends otherwise. Bars of one variant share a scale.
+one that ends otherwise. All bars of a report share a scale, whichever variant they are of.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tuolaji.sim.comparing.sampled import RuleActivation
@@ -42,12 +42,24 @@ class ActivationLine:
     deals: str
 
 
-def activation_lines(rules: Iterable[RuleActivation]) -> tuple[ActivationLine, ...]:
-    """Return the rules of a variant that were tried, the most decisive first."""
-    tried = [one for one in rules if not one.problem]
-    ordered = sorted(tried, key=lambda one: (-_of(one.decisive), -_of(one.activated)))
-    widest = max((_of(share) for one in ordered for share in _shares(one)), default=0.0)
-    return tuple(_line(one, widest) for one in ordered)
+def activation_lines(
+    activation: Mapping[str, Iterable[RuleActivation]],
+) -> dict[str, tuple[ActivationLine, ...]]:
+    """Return the rules of each variant that were tried, the most decisive first."""
+    tried = {
+        label: [one for one in rules if not one.problem]
+        for label, rules in activation.items()
+    }
+    shares = [share for rules in tried.values() for one in rules for share in _shares(one)]
+    widest = max(map(_of, shares), default=0.0)
+    return {
+        label: tuple(_line(one, widest) for one in sorted(rules, key=_rank))
+        for label, rules in tried.items()
+    }
+
+
+def _rank(rule: RuleActivation) -> tuple[float, float]:
+    return -_of(rule.decisive), -_of(rule.activated)
 
 
 def _shares(rule: RuleActivation) -> Sequence[Estimate | None]:

@@ -100,7 +100,7 @@ def _rules(comparison: Comparison) -> dict[str, object]:
     """Return the rules that were set back alone, and those that could not be."""
     found = comparison.activation
     return {
-        "activation": {label: activation_lines(rules) for label, rules in found.items()},
+        "activation": activation_lines(found),
         "untried": {
             label: [rule for rule in rules if rule.problem]
             for label, rules in found.items()
