@@ -7,7 +7,7 @@ import io
 
 from tuolaji.sim.comparing.comparison import Comparison, Difference, MetricComparison
 from tuolaji.sim.comparing.plain import COLUMNS, to_rows
-from tuolaji.sim.comparing.verdict import is_seen
+from tuolaji.sim.comparing.significance import is_seen
 from tuolaji.sim.digits import probability
 from tuolaji.sim.wording import change, change_ends, figure
 

@@ -16,7 +16,8 @@ from tuolaji.sim.comparing.comparison import (
     MetricComparison,
     RuleActivation,
 )
-from tuolaji.sim.comparing.verdict import ANSWERS, is_seen
+from tuolaji.sim.comparing.finding import ANSWERS
+from tuolaji.sim.comparing.significance import is_seen
 from tuolaji.sim.digits import number, probability
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metrics.figure import Kind

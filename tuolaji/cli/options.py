@@ -18,6 +18,7 @@ __all__ = [
     "LevelOption",
     "MatchesOption",
     "MaxTimeOption",
+    "NoticeOption",
     "OutOption",
     "PolicyOption",
     "ReportOption",
@@ -157,6 +158,14 @@ UntilOption: TypeAlias = Annotated[
         "--until",
         metavar="METRIC=WIDTH",
         help="Stop once the 95 % interval of a figure is so narrow; -n is the most.",
+    ),
+]
+NoticeOption: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--notice",
+        metavar="METRIC=SIZE",
+        help="From which size on a difference is worth noticing; may be repeated.",
     ),
 ]
 FoulsOption: TypeAlias = Annotated[

@@ -27,6 +27,9 @@ def sweep_json(sweep: Sweep) -> dict[str, object]:
         "metrics": [metric.name for metric in sweep.metrics],
         "base": _values(sweep.points[sweep.base]),
         "base_is_own": sweep.is_own,
+        "unshown": [asdict(one) for one in sweep.unshown],
+        "trials": [asdict(one) for one in sweep.trials],
+        "worth_noticing": dict(sweep.worth_noticing),
         "points": [
             {
                 "values": _values(point),

@@ -13,7 +13,7 @@ from typing import Final
 from tuolaji.cli import console
 from tuolaji.cli.console import answered, fitted, table, width, wrapped
 from tuolaji.sim.comparing.comparison import Difference
-from tuolaji.sim.comparing.verdict import is_seen
+from tuolaji.sim.comparing.significance import is_seen
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.ledger import HOW_IT_ENDED, Stopped
 from tuolaji.sim.metric import Kind, Metric

@@ -147,6 +147,7 @@ def tuning_json(tuning: Tuning, patch: str, verify: str) -> dict[str, object]:
         "left_out": [
             one.overrides[0].partition("=")[2] for one in tuning.candidates.refusals
         ],
+        "unshown": [asdict(one) for one in tuning.unshown],
         "verdict": finding_of(tuning),
         "remarks": list(remarks_of(tuning)),
         "patch": patch or None,

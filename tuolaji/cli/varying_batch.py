@@ -11,6 +11,7 @@ from tuolaji.cli.variants import Named, load
 from tuolaji.dsl.compiling import compile_variant
 from tuolaji.dsl.resolved import resolved_values
 from tuolaji.errors import PlanError
+from tuolaji.sim.comparing.noticing import read_sizes
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.separate import check_shown
 from tuolaji.sim.varying.figures import DEFAULT_FIGURES, figures_named
@@ -57,16 +58,19 @@ class VariedBatch(Batch):
         settings: The settings, an arm or two each.
         varied: The texts that named them.
         figures: The figures that were asked for by name.
+        notice: From which sizes on differences are worth noticing, as they were given.
     """
 
     settings: tuple[Setting, ...]
     varied: tuple[str, ...]
     figures: tuple[str, ...] = ()
+    notice: tuple[str, ...] = ()
 
     def options(self) -> dict[str, object]:
         """Return the options by name, in the order of a command line."""
         # A class with slots is made twice, and `super()` would mean the first.
-        return {"--vary": self.varied, "--metric": self.figures, **Batch.options(self)}
+        varied = {"--vary": self.varied, "--metric": self.figures, "--notice": self.notice}
+        return {**varied, **Batch.options(self)}
 
     def resolved(self) -> list[Mapping[str, object]]:
         """Return the rules of each setting written out."""
@@ -86,12 +90,14 @@ class Asked:
         varied: The texts of `--vary`.
         overrides: The texts of `--set`.
         figures: The figures that were asked for by name.
+        notice: From which sizes on differences are worth noticing, as they were given.
     """
 
     variant: str
     varied: tuple[str, ...]
     overrides: tuple[str, ...]
     figures: tuple[str, ...] = ()
+    notice: tuple[str, ...] = ()
 
     def settings(self, most: int) -> Candidates:
         """Return the settings that are asked for, and those of a range that make none.
@@ -147,6 +153,7 @@ class Asked:
             settings=settings,
             varied=self.varied,
             figures=self.figures,
+            notice=self.notice,
         )
 
     def sweeping(self, plan: Plan, settings: tuple[Setting, ...]) -> Sweeping:
@@ -163,4 +170,5 @@ class Asked:
         )
         check_shown(plan, settings[0].keys)
         own = own_setting(settings, compile_variant(self.variant, self.overrides))
-        return Sweeping(plan, settings, own, metrics, self.overrides)
+        sizes = read_sizes(self.notice)
+        return Sweeping(plan, settings, own, metrics, self.overrides, sizes)

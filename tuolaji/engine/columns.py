@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["COLUMNS", "COLUMN_COUNT", "Column"]
+__all__ = ["AT_THE_TABLE", "COLUMNS", "COLUMN_COUNT", "Column"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,3 +77,6 @@ COLUMNS: Final = (
 )
 
 COLUMN_COUNT: Final = len(COLUMNS)
+
+AT_THE_TABLE: Final = tuple(column.name for column in COLUMNS if column.name != "decisions")
+"""The columns of what happens; what the seats are asked on the way is none of it."""

@@ -28,6 +28,7 @@ from tuolaji.sim.metrics.result import FIRST_POLICY, RESULT, SKILL_SIZE
 from tuolaji.sim.metrics.sample import SAMPLE
 
 __all__ = [
+    "ASKED_METRICS",
     "DEAL_METRICS",
     "DISTRIBUTION_METRICS",
     "MATCH_METRICS",
@@ -58,6 +59,17 @@ SKILL_MATCH_METRICS: Final = FIRST_POLICY_MATCH
 
 DISTRIBUTION_METRICS: Final = DISTRIBUTION
 """Figures that are no ratios of sums."""
+
+ASKED_METRICS: Final = frozenset(
+    {
+        "decisions",
+        "decisions_per_match",
+        "follow_branching",
+        "forced_plays",
+        "lead_branching",
+    }
+)
+"""Figures of what the seats are asked and may choose among, not of what happens."""
 
 METRICS: Final = {
     metric.name: metric

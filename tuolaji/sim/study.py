@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from tuolaji.dsl.resolved import diff_variants
@@ -24,6 +24,7 @@ from tuolaji.sim.comparing.comparison import (
 from tuolaji.sim.comparing.concluding import conclude, held_against_all, pairs_of, told
 from tuolaji.sim.comparing.contest import Contest, contest_of
 from tuolaji.sim.comparing.difference import difference
+from tuolaji.sim.comparing.finding import Relation, findings_of
 from tuolaji.sim.comparing.paired import pair_up
 from tuolaji.sim.estimate import estimate
 from tuolaji.sim.ledger import Played
@@ -36,6 +37,7 @@ from tuolaji.sim.sampling.history import lead_history
 from tuolaji.sim.sampling.levels import levels_to_look_at
 from tuolaji.sim.sampling.sample import SAMPLE_DEALS, Sample, take_samples
 from tuolaji.sim.store import Store
+from tuolaji.sim.trying import trials_of
 
 __all__ = ["Closer", "check_comparable", "compare", "concluded"]
 
@@ -51,11 +53,14 @@ class Closer:
         names: What each variant was named by, so that its file tells which rules are its
             own; without them no rule is held against its parent's.
         overrides: What was laid over the variants.
+        worth_noticing: From which sizes on differences are worth noticing, by figure, where
+            they are not the usual ones.
     """
 
     deals: int = SAMPLE_DEALS
     names: tuple[str, ...] = ()
     overrides: tuple[str, ...] = ()
+    worth_noticing: Mapping[str, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         fits = type(self.deals) is int and self.deals >= 0
@@ -128,9 +133,18 @@ def check_comparable(plan: Plan) -> None:
 
 def concluded(plan: Plan, played: Played[Contest], closer: Closer) -> Comparison:
     """Return what follows from a contest and a closer look at some of its deals."""
-    comparison = conclude(plan, played)
+    comparison = conclude(plan, played, closer.worth_noticing)
     deals = min(closer.deals, *(played.deals if plan.deals else (closer.deals,)))
-    return _looked_at(plan, comparison, closer, deals) if deals else comparison
+    if not deals:
+        return comparison
+    return _looked_at(plan, _tried(plan, comparison, deals), closer, deals)
+
+
+def _tried(plan: Plan, comparison: Comparison, deals: int) -> Comparison:
+    """Return a comparison with what other policies show of variants that are alike."""
+    alike = findings_of(comparison).being(Relation.ALIKE)
+    pairs = [one.variants for one in alike]
+    return replace(comparison, trials=tuple(trials_of(plan, pairs, deals)))
 
 
 def _looked_at(

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from tuolaji.sim.digits import UNKNOWN, half, interval, number, reaching, signed
+from tuolaji.sim.digits import change as size_of
 from tuolaji.sim.metric import Kind, Metric
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "figure",
     "listed",
     "reckoned",
+    "size_seen",
     "title",
     "with_reach",
     "without_value",
@@ -87,6 +89,11 @@ def change_with_reach(one: Found, kind: Kind) -> str:
 def change_ends(one: Found, kind: Kind) -> str:
     """Return the interval of a difference."""
     return _joined(interval(one.low, one.high, kind, is_signed=True))
+
+
+def size_seen(least: float, kind: Kind) -> str:
+    """Return the least difference that would have been seen, to a twentieth or better."""
+    return size_of(least, kind, least / 4)
 
 
 def title(metric: Metric) -> str:

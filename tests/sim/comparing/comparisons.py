@@ -13,6 +13,7 @@ from tuolaji.sim.comparing.comparison import (
     Coupling,
     Difference,
     MetricComparison,
+    Test,
 )
 from tuolaji.sim.comparing.concluding import conclude
 from tuolaji.sim.comparing.contest import contest_of
@@ -47,6 +48,8 @@ def by_hand(
     *,
     variants: tuple[str, ...] = ("a", "b"),
     least: float = 0.01,
+    reach: float | None = None,
+    unlike: int = 1,
 ) -> Comparison:
     """Return a comparison with these figures.
 
@@ -55,6 +58,8 @@ def by_hand(
         seen: Which pairs of variants differ in a figure, by their places.
         variants: The labels.
         least: The difference that would have been seen, of every figure.
+        reach: Half the interval of each difference, which has none unless it is given.
+        unlike: In how many deals every two differ.
     """
     pairs = tuple(combinations(range(len(variants)), 2))
     metrics = {
@@ -67,13 +72,14 @@ def by_hand(
                     figures[a] - figures[b],
                     is_seen=(a, b) in seen.get(name, set()),
                     least=least,
+                    reach=reach,
                 )
                 for a, b in pairs
             ),
         )
         for name, figures in values.items()
     }
-    return _beside(metrics, variants)
+    return _beside(metrics, variants, unlike)
 
 
 def _values(variants: Sequence[str], figures: Sequence[float]) -> dict[str, Estimate]:
@@ -84,24 +90,31 @@ def _values(variants: Sequence[str], figures: Sequence[float]) -> dict[str, Esti
 
 
 def _difference(
-    pair: tuple[str, str], estimate: float, *, is_seen: bool, least: float
+    pair: tuple[str, str],
+    estimate: float,
+    *,
+    is_seen: bool,
+    least: float,
+    reach: float | None,
 ) -> Difference:
     return Difference(
         *pair,
         estimate=estimate,
-        low=None,
-        high=None,
+        low=None if reach is None else estimate - reach,
+        high=None if reach is None else estimate + reach,
         p=0.5,
         p_adjusted=0.001 if is_seen else 1.0,
         effect=estimate,
         correlation=0.5,
         smallest_detectable=least,
         n=100,
+        test=Test.PAIRED_T,
+        smallest_detectable_adjusted=least,
     )
 
 
 def _beside(
-    metrics: Mapping[str, MetricComparison], variants: tuple[str, ...]
+    metrics: Mapping[str, MetricComparison], variants: tuple[str, ...], unlike: int
 ) -> Comparison:
     """Return figures in a comparison of 1,000 deals that is otherwise any."""
     return replace(
@@ -110,9 +123,10 @@ def _beside(
         metrics=metrics,
         digests={label: label for label in variants},
         coupling=tuple(
-            Coupling(a, b, same_pack=True, correlation=0.5)
+            Coupling(a, b, same_pack=True, correlation=0.5, unlike=unlike)
             for a, b in combinations(variants, 2)
         ),
         level="2",
         deals=1_000,
+        unshown=(),
     )

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from tuolaji.sim.comparing.power import clusters_needed, effect_seen
+from tuolaji.sim.comparing.power import clusters_needed, effect_seen, share_counted
 
 
 @pytest.mark.parametrize("clusters", [1_000, 20_000, 1_000_000])
@@ -53,3 +53,20 @@ def test_a_greater_effect_never_takes_more_clusters(effect: float, times: float)
 def test_two_clusters_show_what_the_square_of_t_does(effect: float) -> None:
     power = stats.ncf.sf(stats.t.isf(0.025, 1) ** 2, 1, 1, 2 * effect**2)
     assert (clusters_needed(effect) == 2.0) == (power > 0.8)
+
+
+def test_among_more_tests_it_takes_a_greater_effect() -> None:
+    normal = (stats.norm.isf(0.025 / 40) + stats.norm.ppf(0.8)) / 20_000**0.5
+    assert effect_seen(20_000, 40) == pytest.approx(normal, rel=0.002)
+    assert effect_seen(2, 1_000) > effect_seen(2, 2) > effect_seen(2)
+
+
+@pytest.mark.parametrize("tests", [1, 40, 150])
+def test_an_exact_test_sees_four_times_in_five_what_differs_one_way(tests: int) -> None:
+    share = share_counted(5_000, tests)
+    random = np.random.default_rng(7)
+    differing = random.binomial(5_000, share, size=2_000)
+    chances = [
+        stats.binomtest(int(one), int(one)).pvalue if one else 1 for one in differing
+    ]
+    assert np.mean(np.array(chances) < 0.05 / tests) == pytest.approx(0.8, abs=0.03)

@@ -7,10 +7,12 @@ from dataclasses import replace
 import pytest
 
 from tests.sim.comparing.comparisons import by_hand, played
+from tuolaji.bots.habits import Act
 from tuolaji.sim.comparing.comparison import Coupling, RuleActivation
 from tuolaji.sim.comparing.warning import warnings_of
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.ledger import Stopped
+from tuolaji.sim.unshown import Trial, Unshown
 
 PLAIN = by_hand({"declarers_hold": (0.5, 0.6)}, {})
 
@@ -57,13 +59,33 @@ def test_a_rule_that_hardly_changed_a_deal_is_told_with_what_it_is_held_against(
     )
 
 
-def test_rules_that_never_met_are_told() -> None:
-    found = by_hand({"declarers_hold": (0.5, 0.5)}, {})
+def test_rules_that_never_met_are_told_with_what_may_be_the_cause() -> None:
+    found = by_hand({"declarers_hold": (0.5, 0.5)}, {}, unlike=0)
     (warning,) = warnings_of(found)
-    assert "the rules never met; all deals are at level 2, where each 2 is a" in warning
+    assert warning.startswith(
+        "no deal of a and b came out otherwise: what differs never came to matter, or "
+        "greedy makes no use of it; all deals are at level 2, where each 2 is a "
+    )
     assert warning.endswith("try --level 7 or --matches 200")
     (warning,) = warnings_of(replace(found, matches=500, level=None))
-    assert warning.endswith("the rules never met")
+    assert warning.endswith("or greedy makes no use of it")
+
+
+def test_what_the_policy_cannot_show_comes_with_what_to_do() -> None:
+    pairs = (("a", "b"),)
+    found = replace(
+        by_hand({"declarers_hold": (0.5, 0.5)}, {}, unlike=0),
+        unshown=(
+            Unshown("greedy", Act.JOKER_BID, ("bidding.bids",), pairs, ("random",)),
+            Unshown("greedy", Act.FOUL, ("fouls",), pairs, ()),
+        ),
+        trials=(Trial(("a", "b"), "random", 1_000, 203),),
+    )
+    assert warnings_of(found) == (
+        "greedy never bids jokers; for bidding.bids try --policy random",
+        "no policy commits a foul, so no deal shows what fouls changes",
+        "played by random, 203 of 1,000 deals of a and b go otherwise",
+    )
 
 
 def test_equal_rules_are_told() -> None:

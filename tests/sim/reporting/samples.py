@@ -13,6 +13,7 @@ from tuolaji.sim.comparing.comparison import (
     Histogram,
     LevelLine,
     MetricComparison,
+    Test,
 )
 from tuolaji.sim.comparing.sampled import LeadHistory, RuleActivation
 from tuolaji.sim.estimate import Estimate
@@ -28,8 +29,16 @@ HELD = (Estimate(0.5, 0.49, 0.51, 10_000), Estimate(0.46, 0.45, 0.47, 10_000))
 POINTS = (Estimate(81.25, 80.75, 81.75, 10_000), Estimate(81.5, 81.0, 82.0, 10_000))
 CAPPED = (Estimate(0.0, 0.0, 0.001, 3_100), Estimate(None, None, None, 0))
 
-SEEN = Difference(A, B, 0.04, 0.031, 0.049, 1e-9, 1e-8, 0.08, 0.3, 0.013, 10_000)
-UNSEEN = Difference(A, B, -0.25, -0.9, 0.4, 0.45, 0.9, -0.01, 0.3, 0.93, 10_000)
+SEEN = Difference(
+    *(A, B, 0.04, 0.031, 0.049, 1e-9, 1e-8, 0.08, 0.3, 0.009, 10_000),
+    test=Test.MCNEMAR,
+    smallest_detectable_adjusted=0.013,
+)
+UNSEEN = Difference(
+    *(A, B, -0.25, -0.9, 0.4, 0.45, 0.9, -0.01, 0.3, 0.64, 10_000),
+    test=Test.PAIRED_T,
+    smallest_detectable_adjusted=0.93,
+)
 EQUAL = Difference(A, B, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0, None, 0.0, 10_000)
 UNKNOWN = Difference(A, B, None, None, None, None, None, None, None, None, 0)
 

@@ -164,6 +164,7 @@ def altered(**columns: int) -> list[Sample]:
     ("columns", "activated", "decisive"),
     [
         pytest.param({}, 0, 0, id="nothing"),
+        pytest.param({"decisions": 9}, 0, 0, id="more questions"),
         pytest.param({"course_high": 1}, 0.25, 0, id="another course"),
         pytest.param({"course_low": 1}, 0.25, 0, id="another course, lower half"),
         pytest.param({"kitty_multiplier": 4}, 0.25, 0, id="another factor"),
@@ -178,4 +179,9 @@ def test_what_activates_and_what_decides(
     columns: dict[str, int], activated: float, decisive: float
 ) -> None:
     found = _compared(altered(), altered(**columns))
-    assert [share.estimate for share in found] == [activated, decisive]
+    assert [share.estimate for share in found[:2]] == [activated, decisive]
+
+
+def test_questions_that_lead_to_nothing_else_are_a_figure_of_their_own() -> None:
+    went, ended, asked = _compared(altered(), altered(decisions=9))
+    assert [one.estimate for one in (went, ended, asked)] == [0, 0, 0.25]

@@ -21,6 +21,7 @@ from tuolaji.cli.options import (
     LevelOption,
     MatchesOption,
     MaxTimeOption,
+    NoticeOption,
     OutOption,
     ReportOption,
     SchedulerOption,
@@ -120,6 +121,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     shard: ShardOption = None,
     scheduler: SchedulerOption = None,
     sample: _Sample = SAMPLE_DEALS,
+    notice: NoticeOption = None,
     out: OutOption = None,
     report: ReportOption = None,
     format: TableFormatOption = TableFormat.TEXT,
@@ -130,7 +132,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     size = size_of(deals, matches, is_ended=bool(until or max_time))
     plan = _plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
     asked = ComparisonBatch(plan, named, tuple(set or ()), scheduler=scheduler)
-    asked = asked.shown(sample, report)
+    asked = asked.shown(sample, report, tuple(notice or ()))
     _compare(asked.within(out, until=until, max_seconds=max_time, shard=shard), format)
 
 
@@ -188,7 +190,8 @@ def _compare(batch: ComparisonBatch, format: TableFormat) -> None:
     try:
         batch.conclude(played.stopped, lambda: show(batch.closer))
     except KeyboardInterrupt:
-        batch.conclude(Stopped.INTERRUPTED, lambda: show(Closer(deals=0)))
+        unlooked = dataclasses.replace(batch.closer, deals=0)
+        batch.conclude(Stopped.INTERRUPTED, lambda: show(unlooked))
 
 
 def _of_a_part(batch: ComparisonBatch, comparison: Comparison) -> Comparison:

@@ -15,6 +15,7 @@ from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.report import show_summaries
 from tuolaji.sim.command import Command
 from tuolaji.sim.comparing.contest import contest_of
+from tuolaji.sim.comparing.noticing import read_sizes
 from tuolaji.sim.comparing.plain import to_json
 from tuolaji.sim.folder import open_store
 from tuolaji.sim.running import play, run
@@ -72,7 +73,7 @@ def _finish(whole: Store, command: Command, format: Format) -> None:
         results = run(whole.plan, store=whole)
         show_summaries([summarise(result, overrides) for result in results], format)
     elif command.kind == _COMPARE:
-        _show_comparison(whole, format)
+        _show_comparison(whole, command, format)
         console.note(f"a closer look at some of the deals: {_looking(command)}")
     else:
         whole.finish(whole.plan.block_count)
@@ -85,10 +86,12 @@ def _looking(command: Command) -> Command:
     return command.without("--sample") if is_left_out else command
 
 
-def _show_comparison(whole: Store, format: Format) -> None:
+def _show_comparison(whole: Store, command: Command, format: Format) -> None:
     """Print how the variants differ; a closer look would play deals."""
     played = play(whole.plan, contest_of, store=whole)
-    comparison = concluded(whole.plan, played, Closer(deals=0))
+    notice = read_sizes(command.options.get("--notice", ()))
+    closer = Closer(deals=0, worth_noticing=notice)
+    comparison = concluded(whole.plan, played, closer)
     if format is Format.TEXT:
         console.show(comparison_text(comparison))
     else:

@@ -15,6 +15,7 @@ from tuolaji.cli.options import (
     LevelOption,
     MatchesOption,
     MaxTimeOption,
+    NoticeOption,
     OutOption,
     PolicyOption,
     ReportOption,
@@ -29,6 +30,7 @@ from tuolaji.cli.sweep_export import sweep_csv, sweep_json, sweep_markdown
 from tuolaji.cli.sweep_text import sweep_text
 from tuolaji.cli.varying_batch import Asked, VariedBatch, read_varied_plan
 from tuolaji.cli.varying_options import MetricOption, VaryOption
+from tuolaji.sim.comparing.noticing import read_sizes
 from tuolaji.sim.estimate import estimate
 from tuolaji.sim.reporting import check_place, write_sweep_report
 from tuolaji.sim.varying.counting import Counts
@@ -63,6 +65,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     jobs: JobsOption = None,
     set: SetOption = None,
     metric: MetricOption = None,
+    notice: NoticeOption = None,
     max_time: MaxTimeOption = None,
     out: OutOption = None,
     report: ReportOption = None,
@@ -70,7 +73,14 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     format: TableFormatOption = TableFormat.TEXT,
 ) -> None:
     """Play the values of one or two keys on the same deals and print what they do."""
-    asked = Asked(variant, tuple(vary or ()), tuple(set or ()), tuple(metric or ()))
+    asked = Asked(
+        variant,
+        tuple(vary or ()),
+        tuple(set or ()),
+        tuple(metric or ()),
+        tuple(notice or ()),
+    )
+    read_sizes(asked.notice)
     size = size_of(deals, matches, is_ended=max_time is not None, usual=_DEALS)
     settings = _playable(asked, out)
     plan = read_varied_plan(

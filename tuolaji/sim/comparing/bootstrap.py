@@ -15,17 +15,21 @@ from numpy.typing import NDArray
 from scipy import stats
 
 from tuolaji.sim.comparing.bundles import Bundles
-from tuolaji.sim.comparing.comparison import Difference
+from tuolaji.sim.comparing.comparison import Difference, Test
 from tuolaji.sim.comparing.difference import Pair, no_difference, unknown_difference
 from tuolaji.sim.comparing.power import effect_seen
 from tuolaji.sim.estimate import ALIKE, ONE, Estimate
 from tuolaji.sim.metrics.distribution import QUANTILES
 from tuolaji.sim.metrics.figure import Numbers
 
-__all__ = ["Distribution", "distributions"]
+__all__ = ["LEAST_CHANCE", "Distribution", "distributions"]
 
 _RESAMPLES: Final = 4_999
 _BATCH: Final = 500
+
+LEAST_CHANCE: Final = 2 / (_RESAMPLES + 1)
+"""No p is less: so many draws cannot show that something is rarer."""
+
 _Floats = NDArray[np.float64]
 
 
@@ -84,6 +88,7 @@ class Distribution:
             smallest_detectable=seen or None,
             n=self.clusters,
             reason=ALIKE if is_alike else None,
+            test=Test.BOOTSTRAP,
         )
 
 
@@ -174,7 +179,7 @@ def _chance(found: float, drawn: _Floats, bundles: int) -> float:
     if found == 0:
         return 1.0
     beyond = np.count_nonzero(drawn * np.sign(found) <= 0)
-    counted = min(1.0, 2 * float(1 + beyond) / (drawn.size + 1))
+    counted = min(1.0, LEAST_CHANCE * float(1 + beyond))
     error = float(np.std(drawn, ddof=1))
     if error == 0:
         return counted

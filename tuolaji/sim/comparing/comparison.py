@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from tuolaji.sim.comparing.sampled import LeadHistory, RuleActivation
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import Metric
 from tuolaji.sim.summary import BandCount
+from tuolaji.sim.unshown import Trial, Unshown
 from tuolaji.sim.wording import counted
 
 __all__ = [
@@ -26,7 +28,21 @@ __all__ = [
     "LevelLine",
     "MetricComparison",
     "RuleActivation",
+    "Test",
 ]
+
+
+class Test(StrEnum):
+    """By which test the p of a difference was found.
+
+    NONE: By none: the rules are the same, or nothing tells.
+    """
+
+    NONE = "none"
+    PAIRED_T = "paired t"
+    MCNEMAR = "McNemar"
+    BOOTSTRAP = "bootstrap"
+    SIGN = "sign"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +59,13 @@ class Difference:
         p_adjusted: The same, held against all differences that were looked at (Holm).
         effect: Cohen's d for means, Cohen's h for shares.
         correlation: Of the two variants' clusters: what pairing them was worth.
-        smallest_detectable: The difference that would have been seen four times in five, or
-            `None` where no cluster differs.
+        smallest_detectable: The difference that would have been seen four times in five,
+            had it been the only one to look at, or `None` where no cluster differs.
         n: Clusters that stand behind it.
         reason: Why it has no interval, or `None` where it has one.
+        test: By which test p was found.
+        smallest_detectable_adjusted: The difference that would have been seen four times
+            in five among all that were looked at, or `None` likewise.
     """
 
     a: str
@@ -61,6 +80,8 @@ class Difference:
     smallest_detectable: float | None
     n: int
     reason: str | None = None
+    test: Test = Test.NONE
+    smallest_detectable_adjusted: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +124,15 @@ class Coupling:
         b: The other.
         same_pack: Whether both are played with the same cards, dealt alike.
         correlation: Of the attackers' points, deal by deal; `None` if they never vary.
+        unlike: Deals, or matches, in which anything that is counted at the table differs;
+            `None` if that was not looked at.
     """
 
     a: str
     b: str
     same_pack: bool
     correlation: float | None
+    unlike: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,6 +164,9 @@ class Comparison:
         sample: Deals behind what comes from a sample; 0 without one.
         sample_levels: How many of them were at each level.
         digests: The digest of each variant's rules.
+        unshown: Rules in which they differ and which the policies cannot show.
+        trials: What other policies show of variants that came out alike.
+        worth_noticing: The least differences that are worth noticing, by figure.
         warnings: What a reader should know before trusting it.
         verdict: The answer in one sentence.
     """
@@ -167,6 +194,9 @@ class Comparison:
     sample: int = 0
     sample_levels: Mapping[str, int] = field(default_factory=dict)
     digests: Mapping[str, str]
+    unshown: tuple[Unshown, ...] = ()
+    trials: tuple[Trial, ...] = ()
+    worth_noticing: Mapping[str, float] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
     verdict: str = ""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
+from types import MappingProxyType
 
 from tuolaji.cards import Rank
 from tuolaji.engine.state import COMPILED
@@ -25,7 +26,8 @@ from tuolaji.sim.comparing.comparison import (
 )
 from tuolaji.sim.comparing.contest import Contest
 from tuolaji.sim.comparing.difference import Pair, difference, difference_of
-from tuolaji.sim.comparing.significance import holm
+from tuolaji.sim.comparing.noticing import WORTH_NOTICING
+from tuolaji.sim.comparing.significance import held_together
 from tuolaji.sim.comparing.skill import skill_deals
 from tuolaji.sim.comparing.verdict import verdict_of
 from tuolaji.sim.comparing.warning import warnings_of
@@ -37,12 +39,24 @@ from tuolaji.sim.metrics.band import band_order
 from tuolaji.sim.metrics.figure import Kind
 from tuolaji.sim.plan import Plan, policies_text
 from tuolaji.sim.summary import bands_of
+from tuolaji.sim.unshown import unshown_of
 
 __all__ = ["conclude", "held_against_all", "pairs_of"]
 
 
-def conclude(plan: Plan, played: Played[Contest]) -> Comparison:
-    """Return what follows from a contest; nothing in it comes from a sample."""
+def conclude(
+    plan: Plan,
+    played: Played[Contest],
+    worth_noticing: Mapping[str, float] = MappingProxyType({}),
+) -> Comparison:
+    """Return what follows from a contest; nothing in it comes from a sample.
+
+    Args:
+        plan: What was played.
+        played: What it came to.
+        worth_noticing: From which sizes on differences are worth noticing, by figure, where
+            they are not the usual ones.
+    """
     found = _figures(plan, played)
     corners = dict(zip(plan.labels, played.tally.corners, strict=True))
     lengths = {label: one.lengths for label, one in corners.items() if one.lengths}
@@ -56,6 +70,7 @@ def conclude(plan: Plan, played: Played[Contest]) -> Comparison:
                 for label, one in lengths.items()
             },
             levels=_levels(plan, played.tally),
+            worth_noticing={**WORTH_NOTICING, **worth_noticing},
         )
     )
 
@@ -87,6 +102,7 @@ def _figures(plan: Plan, played: Played[Contest]) -> Comparison:
         metrics=held_against_all(dict(_metrics(plan, contest))),
         coupling=tuple(_couplings(plan, contest)),
         digests=_digests(plan),
+        unshown=unshown_of(plan.labels, plan.variants, plan.policies),
     )
 
 
@@ -111,14 +127,9 @@ def held_against_all(
 ) -> dict[str, MetricComparison]:
     """Return figures whose every p is held against all of them."""
     found = [one for metric in metrics.values() for one in metric.differences]
-    adjusted = iter(holm([one.p for one in found]))
+    adjusted = iter(held_together(found))
     return {
-        name: replace(
-            metric,
-            differences=tuple(
-                replace(one, p_adjusted=next(adjusted)) for one in metric.differences
-            ),
-        )
+        name: replace(metric, differences=tuple(next(adjusted) for _ in metric.differences))
         for name, metric in metrics.items()
     }
 
@@ -182,7 +193,13 @@ def _couplings(plan: Plan, contest: Contest) -> Iterator[Coupling]:
     for pair in pairs_of(plan):
         a, b = (plan.variants[place] for place in pair.places)
         found = difference(points, pair, Kind.MEAN)
-        yield Coupling(pair.a, pair.b, _cards(a) == _cards(b), found.correlation)
+        yield Coupling(
+            pair.a,
+            pair.b,
+            same_pack=_cards(a) == _cards(b),
+            correlation=found.correlation,
+            unlike=contest.unlike[pair.places],
+        )
 
 
 def _cards(rules: Ruleset) -> tuple[object, ...]:

@@ -16,7 +16,7 @@ import numpy as np
 
 from tuolaji.sim.comparing.bundles import Bundles, bundle_up
 from tuolaji.sim.comparing.paired import PairTally, pair_up
-from tuolaji.sim.comparing.seating import Seating, seatings_of, together
+from tuolaji.sim.comparing.seating import Seating, seatings_of, together, unlike_of
 from tuolaji.sim.metric import (
     DEAL_METRICS,
     MATCH_METRICS,
@@ -74,11 +74,14 @@ class Contest:
         clusters: Deals, or matches, each played by every arm.
         metrics: The sums of each figure, bands included.
         corners: What each variant's deals come to by themselves.
+        unlike: Of every two variants, by their places, the clusters in which anything
+            that is counted at the table differs.
     """
 
     clusters: int
     metrics: dict[str, PairTally]
     corners: tuple[Corner, ...]
+    unlike: dict[tuple[int, int], int]
 
     def sums(self, place: int) -> dict[str, Sums]:
         """Return the sums of each figure of a variant."""
@@ -93,6 +96,8 @@ class Contest:
             self.metrics[name].add(tally)
         for mine, theirs in zip(self.corners, other.corners, strict=True):
             mine.add(theirs)
+        for pair, count in other.unlike.items():
+            self.unlike[pair] += count
 
     def _fill(self, other: Contest) -> None:
         for name in other.metrics:
@@ -122,6 +127,7 @@ def contest_of(plan: Plan, rows: Sequence[Rows]) -> Contest:
             for metric in metrics
         },
         corners=corners,
+        unlike=unlike_of(variants),
     )
 
 

@@ -24,9 +24,9 @@ from typing import Final
 from scipy import stats
 
 from tuolaji.sim.censoring import BROKEN_OFF, cut_short
-from tuolaji.sim.comparing.comparison import Difference
+from tuolaji.sim.comparing.comparison import Difference, Test
 from tuolaji.sim.comparing.paired import Cross, PairTally
-from tuolaji.sim.comparing.power import effect_seen
+from tuolaji.sim.comparing.power import effect_seen, share_counted
 from tuolaji.sim.estimate import (
     ALIKE,
     CONFIDENCE,
@@ -134,6 +134,12 @@ class Gaps:
         return self.cross.clusters
 
     @property
+    def is_one_trial(self) -> bool:
+        """Whether each is one trial of either variant."""
+        a, b = self.a, self.b
+        return a.xx == a.x == b.xx == b.x == self.clusters
+
+    @property
     def squares(self) -> Fraction:
         """Their squared distances from their mean, summed."""
         return self.clusters**2 * Fraction(self._sum_of_squares, self._scale**2)
@@ -208,6 +214,7 @@ def _of_means(gaps: Gaps, pair: Pair) -> Difference:
         correlation=_correlation(gaps.a, gaps.b, gaps.cross),
         smallest_detectable=effect_seen(gaps.clusters) * residuals.deviation,
         n=gaps.clusters,
+        test=Test.PAIRED_T,
     )
 
 
@@ -230,6 +237,7 @@ def _all_alike(gaps: Gaps, pair: Pair) -> Difference:
         smallest_detectable=None,
         n=gaps.clusters,
         reason=NONE_DIFFERS if is_nothing else ALIKE,
+        test=Test.SIGN,
     )
 
 
@@ -242,6 +250,8 @@ def _of_parts(gaps: Gaps, pair: Pair, kind: Kind) -> Difference:
     squares += n * (gaps.estimate - centre) ** 2 + 2 * (one**2 + centre**2)
     deviation = math.sqrt(squares / (n + 1))
     error = deviation / math.sqrt(trials)
+    least = effect_seen(n) * deviation
+    is_exact = kind is Kind.SHARE and gaps.is_one_trial
     reach = float(stats.t.ppf((1 + CONFIDENCE) / 2, n + 1)) * error
     return Difference(
         a=pair.a,
@@ -249,12 +259,13 @@ def _of_parts(gaps: Gaps, pair: Pair, kind: Kind) -> Difference:
         estimate=float(gaps.estimate),
         low=max(float(centre) - reach, -1.0),
         high=min(float(centre) + reach, 1.0),
-        p=_chance_of_parts(gaps, float(centre) / error, kind),
+        p=_exact_chance(gaps) if is_exact else _chance(gaps, float(centre) / error),
         p_adjusted=None,
         effect=_cohens_h(gaps.a, gaps.b),
         correlation=_correlation(gaps.a, gaps.b, gaps.cross),
-        smallest_detectable=effect_seen(n) * deviation,
+        smallest_detectable=max(least, share_counted(n)) if is_exact else least,
         n=n,
+        test=Test.MCNEMAR if is_exact else Test.PAIRED_T,
     )
 
 
@@ -331,14 +342,14 @@ def _correlation(a: Sums, b: Sums, cross: Cross) -> float | None:
     return math.copysign(math.sqrt(found), _products(a, b, cross))
 
 
-def _chance_of_parts(gaps: Gaps, ratio: float, kind: Kind) -> float:
-    a, b, cross = gaps.a, gaps.b, gaps.cross
-    is_one_trial = a.xx == a.x == b.xx == b.x == cross.clusters
-    if kind is Kind.SHARE and is_one_trial:
-        only_a, only_b = a.y - cross.yy, b.y - cross.yy
-        if only_a + only_b == 0:
-            return 1.0
-        return float(stats.binomtest(only_a, only_a + only_b).pvalue)
+def _exact_chance(gaps: Gaps) -> float:
+    only_a, only_b = (one.y - gaps.cross.yy for one in (gaps.a, gaps.b))
+    if only_a + only_b == 0:
+        return 1.0
+    return float(stats.binomtest(only_a, only_a + only_b).pvalue)
+
+
+def _chance(gaps: Gaps, ratio: float) -> float:
     return float(2 * stats.t.sf(abs(ratio), gaps.clusters + 1))
 
 

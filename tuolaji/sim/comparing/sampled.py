@@ -38,9 +38,12 @@ class RuleActivation:
         other: The value that it is held against.
         other_origin: Whose value that is.
         deals: Deals looked at.
-        activated: Share of them in which the rule fired, or `None` if that is not counted.
+        activated: Share of them that go another way with the other value, by bids, calls,
+            burial, plays or results, or `None` if that is not known.
         decisive: Share of them that end otherwise with the other value, or `None`.
-        problem: Why a share is not known; empty if both are.
+        problem: Why a share is not known; empty if all are.
+        asked: Share of them in which the seats are asked more or less often with the other
+            value, whether or not anything happens otherwise; or `None`.
     """
 
     key: str
@@ -51,3 +54,4 @@ class RuleActivation:
     activated: Estimate | None
     decisive: Estimate | None
     problem: str
+    asked: Estimate | None = None

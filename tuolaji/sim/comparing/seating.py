@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
+import numpy as np
+
+from tuolaji.engine.columns import AT_THE_TABLE
 from tuolaji.sim.metric import Columns, Metric, Numbers, columns_of
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.playing import Rows
 from tuolaji.sim.tally import clusters, starts_of
 
-__all__ = ["Seating", "seatings_of", "together"]
+__all__ = ["Seating", "courses_of", "seatings_of", "together", "unlike_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +62,24 @@ def together(metric: Metric, variant: Sequence[Seating]) -> tuple[Numbers, Numbe
         more_y, more_x = seating.counted(metric)
         y, x = y + more_y, x + more_x
     return y, x
+
+
+def unlike_of(variants: Sequence[Sequence[Seating]]) -> dict[tuple[int, int], int]:
+    """Return of every two variants in how many clusters anything at the table differs."""
+    courses = [courses_of(variant) for variant in variants]
+    return {
+        (a, b): sum(one != other for one, other in zip(courses[a], courses[b], strict=True))
+        for a, b in combinations(range(len(variants)), 2)
+    }
+
+
+def courses_of(variant: Sequence[Seating]) -> list[tuple[bytes, ...]]:
+    """Return all that is counted at the table in each cluster, seating by seating."""
+    return list(zip(*map(_courses, variant), strict=True))
+
+
+def _courses(seating: Seating) -> list[bytes]:
+    rows = np.stack([seating.columns[name] for name in AT_THE_TABLE], axis=1)
+    starts = range(len(rows)) if seating.starts is None else seating.starts.tolist()
+    ends = [*starts[1:], len(rows)]
+    return [rows[a:b].tobytes() for a, b in zip(starts, ends, strict=True)]

@@ -1,103 +1,151 @@
 """What is the answer, in one sentence?
 
 Which variants differ and how, by the figures that players ask for first; or that no
-difference was seen, with the least that would have been.
+difference was seen, with the least that would have been. Each clause is about named
+figures of named variants, so that no row of the table can deny it. What the policy never
+does, and so cannot show, is said before any figure.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from tuolaji.sim.comparing.comparison import Comparison, Difference, MetricComparison
-from tuolaji.sim.comparing.significance import LEVEL
-from tuolaji.sim.digits import change, half, number
-from tuolaji.sim.wording import counted, listed
+from tuolaji.sim.comparing.comparison import Comparison, Difference
+from tuolaji.sim.comparing.finding import (
+    ANSWERS,
+    Findings,
+    PairFinding,
+    Relation,
+    Standing,
+    Variants,
+    findings_of,
+    least_seen,
+    standing_of,
+)
+from tuolaji.sim.digits import half, number
+from tuolaji.sim.unshown import not_shown
+from tuolaji.sim.wording import change, counted, listed, size_seen
 
-__all__ = ["ANSWERS", "alike", "is_seen", "verdict_of"]
+__all__ = ["SENTENCES", "verdict_of"]
 
-ANSWERS: Final = {
+SENTENCES: Final = {
     "declarers_hold": "declarers hold {} of the deals",
     "attackers_points": "attackers take {} points",
     "level_gain": "a deal moves the declarers by {} levels",
     "deals_per_match": "a match takes {} deals",
     "kitty_captured": "the kitty is captured in {} of the deals",
 }
-"""What the answer may be told by, the first that differs before the others."""
+"""How the figures that players ask for are told."""
 
-_Pair = tuple[str, str]
-_TOLD: Final = 3
+_SOUGHT: Final = {
+    "declarers_hold": ("the deals that declarers hold", "{} of the deals"),
+    "attackers_points": ("attackers' points", "{} points"),
+}
+"""The figures of which it is told what would have been seen."""
+
+_NAMED: Final = 4
+_SMALL: Final = 3
+"""Of more variants than these it is shorter to say which do not differ."""
+_APART: Final = ", as well as "
+"""What parts lists, so that none runs into the next."""
 _UNSEEN: Final = 3.7
 """What did not show in n clusters is in less than one of n / 3.7, with 39 chances in 40."""
-
-
-def is_seen(difference: Difference) -> bool:
-    """Tell whether a difference is more than chance, among all that were looked at."""
-    return difference.p_adjusted is not None and difference.p_adjusted < LEVEL
-
-
-def alike(comparison: Comparison, a: str, b: str) -> bool:
-    """Tell whether two variants came out equal in every figure."""
-    found = [
-        one
-        for metric in comparison.metrics.values()
-        for one in metric.differences
-        if (one.a, one.b) == (a, b) and one.estimate is not None
-    ]
-    return all(one.estimate == 0 for one in found)
 
 
 def verdict_of(comparison: Comparison) -> str:
     """Return the answer of a comparison."""
     if len(comparison.variants) == 1:
         return f"{comparison.variants[0]} stands alone; name another variant to compare"
-    seen = [one for one in _all(comparison) if is_seen(one[1])]
-    if not seen:
-        return _none_seen(comparison)
-    names = {name for name, _ in seen}
-    most = 3 if len(comparison.variants) == 2 else 2
-    told = [name for name in ANSWERS if name in names][:most]
-    if not told:
-        return _only_others(comparison, seen)
-    equal = _equal(comparison, seen)
-    sentences = [_figures(comparison, name, equal) for name in told]
-    return f"{_who(comparison, equal)}: {'; '.join(sentences)}"
+    findings = findings_of(comparison)
+    return "; ".join([*not_shown(comparison.unshown), *_clauses(comparison, findings)])
 
 
-def _all(comparison: Comparison) -> list[tuple[str, Difference]]:
-    return [
-        (name, one)
-        for name, metric in comparison.metrics.items()
-        for one in metric.differences
+def _clauses(comparison: Comparison, findings: Findings) -> Iterator[str]:
+    """Yield what differs, then what hardly does, then what does not."""
+    if findings.apart:
+        sentences = [_figures(comparison, findings, name) for name in findings.told]
+        yield f"{_who_differ(comparison, findings)}: {'; '.join(sentences)}"
+    for names, pairs in _by_names(findings.elsewhere):
+        yield f"{_pairs_differ(pairs)} in {_named(names)}"
+    yield from _slight(comparison, findings)
+    yield from _unseen(comparison, findings)
+    yield from _alike(comparison, findings)
+    same = findings.being(Relation.SAME)
+    if same:
+        yield f"{_classes(same)} have the same rules: they differ by exactly nothing"
+
+
+def _variants(pairs: Iterable[PairFinding]) -> list[Variants]:
+    return [one.variants for one in pairs]
+
+
+def _who_differ(comparison: Comparison, findings: Findings) -> str:
+    pairs = findings.apart
+    rest = [one.variants for one in findings.pairs if one not in pairs]
+    every = listed(comparison.variants)
+    if len(comparison.variants) > 2 and not rest:
+        return f"{every} all differ"
+    if len(comparison.variants) > _SMALL and len(rest) < len(pairs):
+        return f"{every} all differ, but for {_pairs_of(rest)}"
+    return _pairs_differ(pairs)
+
+
+def _pairs_differ(pairs: Sequence[PairFinding]) -> str:
+    told = []
+    for one, others in _stars(_variants(pairs)):
+        if len(others) == 1:
+            told.append(f"{one} and {others[0]} differ")
+        else:
+            told.append(f"{one} differs from {listed(others)}")
+    return _APART.join(told)
+
+
+def _pairs_of(pairs: Sequence[Variants]) -> str:
+    """Return pairs as they stand between "between" and what follows."""
+    told = [
+        f"{one} and {others[0] if len(others) == 1 else f'any of {listed(others)}'}"
+        for one, others in _stars(pairs)
     ]
+    return _APART.join(told)
 
 
-def _equal(comparison: Comparison, seen: Sequence[tuple[str, Difference]]) -> list[_Pair]:
-    """Return which two variants are not among those that differ."""
-    differ = {(one.a, one.b) for _, one in seen}
-    return [pair for pair in combinations(comparison.variants, 2) if pair not in differ]
+def _stars(pairs: Sequence[Variants]) -> list[tuple[str, list[str]]]:
+    """Return pairs put together: a variant and all that it makes a pair with.
+
+    A pair alone stands in its own order.
+    """
+    left, found = list(pairs), list[tuple[str, list[str]]]()
+    while left:
+        names = list(dict.fromkeys(name for pair in left for name in pair))
+        one = max(names, key=lambda name: sum(name in pair for pair in left))
+        mine = [pair for pair in left if one in pair]
+        if len(mine) == 1:
+            found.append((mine[0][0], [mine[0][1]]))
+        else:
+            found.append((one, [b if a == one else a for a, b in mine]))
+        left = [pair for pair in left if pair not in mine]
+    return found
 
 
-def _who(comparison: Comparison, equal: Sequence[_Pair]) -> str:
-    variants = comparison.variants
-    if not equal:
-        how = "differ" if len(variants) == 2 else "all differ"
-        return f"{listed(variants)} {how}"
-    return f"the variants differ, with no difference seen between {_pairs(equal)}"
-
-
-def _pairs(pairs: Sequence[_Pair]) -> str:
-    told = [f"{a} and {b}" for a, b in pairs[:_TOLD]]
-    more = f" and {len(pairs) - _TOLD} more" if len(pairs) > _TOLD else ""
-    return f"{', '.join(told)}{more}"
-
-
-def _figures(comparison: Comparison, name: str, equal: Sequence[_Pair]) -> str:
+def _figures(comparison: Comparison, findings: Findings, name: str) -> str:
     """Return a figure of all variants, greatest first if they are more than two.
 
-    Two that differ otherwise, but not in this figure, are named; `equal` are named before.
+    Of the pairs that differ in what is told, those that do not in this figure are named.
     """
+    told = _values(comparison, name)
+    apart = _variants(findings.apart)
+    beside = {Standing.UNSEEN: "not told apart", Standing.SLIGHT: "hardly apart"}
+    found = dict(_standings(comparison, name))
+    notes = [
+        f"{words}: {_pairs_of(pairs)}"
+        for standing, words in beside.items()
+        if (pairs := [pair for pair in apart if found.get(pair) is standing])
+    ]
+    return f"{told} ({'; '.join(notes)})" if notes else told
+
+
+def _values(comparison: Comparison, name: str) -> str:
     metric = comparison.metrics[name]
     values = [(one, metric.values[one]) for one in comparison.variants]
     if len(values) > 2:
@@ -107,75 +155,159 @@ def _figures(comparison: Comparison, name: str, equal: Sequence[_Pair]) -> str:
         for label, one in values
     ]
     joint = " against " if len(others) == 1 else ", "
-    told = ANSWERS[name].format(joint.join([first, *others]))
-    alike = [
-        pair
-        for one in metric.differences
-        if not is_seen(one) and (pair := (one.a, one.b)) not in equal
+    return SENTENCES[name].format(joint.join([first, *others]))
+
+
+def _standings(comparison: Comparison, name: str) -> Iterator[tuple[Variants, Standing]]:
+    for one in comparison.metrics[name].differences:
+        yield (one.a, one.b), standing_of(name, one, comparison.worth_noticing)
+
+
+def _by_names(
+    pairs: Iterable[PairFinding],
+) -> Iterator[tuple[tuple[str, ...], list[PairFinding]]]:
+    """Yield pairs that differ in the same figures together."""
+    found: dict[tuple[str, ...], list[PairFinding]] = {}
+    for one in pairs:
+        found.setdefault(one.seen, []).append(one)
+    yield from found.items()
+
+
+def _named(names: Sequence[str]) -> str:
+    """Return figures by name, the last of many as their number."""
+    shown = [name.replace("_", " ") for name in names[:_NAMED]]
+    more = len(names) - _NAMED
+    return listed([*shown, counted(more, "other figure")] if more > 0 else shown)
+
+
+def _slight(comparison: Comparison, findings: Findings) -> Iterator[str]:
+    """Yield what differs by less than anybody would notice."""
+    slight = findings.being(Relation.SLIGHT)
+    if len(comparison.variants) > 2:
+        for names, pairs in _by_slight(slight):
+            who = _pairs_differ(pairs)
+            yield f"{who} by less than anybody would notice, in {_named(names)}"
+        return
+    (pair,) = findings.pairs
+    asked = [name for name in pair.slight if name in ANSWERS]
+    told = [f"{_values(comparison, one)} ({_change(comparison, one)})" for one in asked[:2]]
+    if slight:
+        shown = "; ".join(told) if told else f"in {_named(pair.slight)}"
+        yield f"{_pairs_differ(slight)} by less than anybody would notice: {shown}"
+    elif told and not findings.told:
+        yield f"by less than anybody would notice also: {'; '.join(told)}"
+
+
+def _by_slight(
+    pairs: Iterable[PairFinding],
+) -> Iterator[tuple[tuple[str, ...], list[PairFinding]]]:
+    found: dict[tuple[str, ...], list[PairFinding]] = {}
+    for one in pairs:
+        found.setdefault(one.slight, []).append(one)
+    yield from found.items()
+
+
+def _change(comparison: Comparison, name: str) -> str:
+    (one,) = comparison.metrics[name].differences
+    return change(one, comparison.metrics[name].metric.kind)
+
+
+def _unseen(comparison: Comparison, findings: Findings) -> Iterator[str]:
+    """Yield between which variants no difference was seen, or in which figures."""
+    pairs = findings.being(Relation.UNSEEN)
+    unseen = _variants(pairs)
+    if unseen:
+        seen = _would_have_been(comparison, tuple(_SOUGHT), unseen)
+        asked = _asked(pairs)
+        but = f" but in what the seats are asked ({asked})" if asked else ""
+        yield f"no difference seen between {_pairs_of(unseen)}{but}{seen}"
+    if len(comparison.variants) > 2 or findings.told:
+        return
+    (pair,) = findings.pairs
+    names = [
+        name
+        for name in _SOUGHT
+        if dict(_standings_of(comparison, name)).get(pair.variants) is Standing.UNSEEN
     ]
-    return f"{told} (not told apart: {_pairs(alike)})" if alike else told
+    if names and pair.relation in {Relation.DIFFERENT, Relation.SLIGHT}:
+        figures = listed([_SOUGHT[name][0] for name in names], "or")
+        seen = _would_have_been(comparison, names, [pair.variants])
+        yield f"no difference seen in {figures}{seen}"
 
 
-def _only_others(comparison: Comparison, seen: Sequence[tuple[str, Difference]]) -> str:
-    names = listed(
-        [name.replace("_", " ") for name in dict.fromkeys(n for n, _ in seen)][:4]
-    )
-    who = _who(comparison, _equal(comparison, seen))
-    return (
-        f"{who} in {names}; no difference seen in how deals end, where "
-        f"{_would_have_been(comparison)}"
-    )
+def _standings_of(comparison: Comparison, name: str) -> Iterator[tuple[Variants, Standing]]:
+    if name in comparison.metrics:
+        yield from _standings(comparison, name)
 
 
-def _none_seen(comparison: Comparison) -> str:
-    pairs = list(combinations(comparison.variants, 2))
-    digests = {comparison.digests[label] for label in comparison.variants}
-    names = listed(comparison.variants)
-    if len(digests) == 1:
-        return f"{names} have the same rules: they differ by exactly nothing"
-    if all(alike(comparison, a, b) for a, b in pairs):
-        return f"no difference seen: {names} came out alike in {_alike_in(comparison)}"
-    return f"no difference seen between {names}; {_would_have_been(comparison)} seen"
+def _would_have_been(
+    comparison: Comparison, names: Iterable[str], pairs: Sequence[Variants]
+) -> str:
+    """Return which difference of some figures would have been seen, after a comma.
+
+    Where the policy cannot show all that sets the variants apart, it says nothing.
+    """
+    if comparison.unshown:
+        return ""
+    told = []
+    for name in names:
+        metric = comparison.metrics.get(name)
+        least = None if metric is None else least_seen(metric, pairs)
+        if metric is not None and least is not None:
+            told.append(_SOUGHT[name][1].format(size_seen(least, metric.metric.kind)))
+    if told:
+        return f", where one of {listed(told, 'or')} would have been"
+    if any(map(_could_be_seen, _differences(comparison, pairs))):
+        return ""
+    return f"; in {counted(*_clusters(comparison))} none could have been"
 
 
-def _alike_in(comparison: Comparison) -> str:
-    """Return where variants came out alike, and how rare what parts them must be."""
-    clusters, noun = _clusters(comparison)
-    many = round(clusters / _UNSEEN)
-    if many < 2:
-        return f"every figure; {counted(clusters, noun)} can tell no more"
-    return f"every figure; what sets them apart shows in less than one {noun} in {many:,}"
+def _differences(comparison: Comparison, pairs: Sequence[Variants]) -> Iterator[Difference]:
+    for metric in comparison.metrics.values():
+        yield from (one for one in metric.differences if (one.a, one.b) in pairs)
+
+
+def _could_be_seen(one: Difference) -> bool:
+    return bool(one.smallest_detectable_adjusted)
 
 
 def _clusters(comparison: Comparison) -> tuple[int, str]:
+    """Return how many deals, or matches, were played and what they are."""
     if comparison.matches:
         return comparison.matches, "match"
     return comparison.deals, "deal"
 
 
-def _would_have_been(comparison: Comparison) -> str:
-    """Return which difference would have been seen, ready for "seen"."""
-    told = []
-    for name, noun in (
-        ("declarers_hold", "in the deals that declarers hold"),
-        ("attackers_points", "attackers' points"),
-    ):
-        metric = comparison.metrics[name]
-        least = _least_seen(metric)
-        if least is not None:
-            told.append(f"{change(least, metric.metric.kind)} {noun}")
-    if not told:
-        return f"in {counted(*_clusters(comparison))} none could have been"
-    return f"one of {listed(told, 'or')} would have been"
+def _alike(comparison: Comparison, findings: Findings) -> Iterator[str]:
+    """Yield which variants came out alike, and how rare what parts them must be."""
+    alike = findings.being(Relation.ALIKE)
+    if not alike:
+        return
+    many, noun = _clusters(comparison)
+    every = f"{'all ' if many > 1 else ''}{counted(many, noun)}"
+    told = f"{_classes(alike)} came out alike in {every}"
+    asked = _asked(alike)
+    if asked:
+        told += f", though the seats are asked otherwise ({asked})"
+    seatings = 2 if "," in comparison.policy else 1
+    rare = round(many / seatings / _UNSEEN)
+    if rare > 1 and not comparison.unshown:
+        told += f": what sets them apart shows in less than one {noun} in {rare:,}"
+    yield told
 
 
-def _least_seen(metric: MetricComparison) -> float | None:
-    """Return the difference that would have been seen between any two variants.
+def _asked(pairs: Iterable[PairFinding]) -> str:
+    """Return in which figures of what the seats are asked any of some pairs differ."""
+    return _named(list(dict.fromkeys(name for one in pairs for name in one.asked)))
 
-    Where no deal differs at all, their spread tells nothing of what could be seen. Where
-    only a difference of more than the whole would be, none is.
-    """
-    found = [one.smallest_detectable for one in metric.differences]
-    least = max((one for one in found if one), default=None)
-    is_beyond = least is not None and metric.metric.kind.is_part and least > 1
-    return None if is_beyond else least
+
+def _classes(pairs: Sequence[PairFinding]) -> str:
+    """Return which variants are the same as each other; that holds through and through."""
+    classes = list[list[str]]()
+    for a, b in _variants(pairs):
+        found = next((one for one in classes if a in one), None)
+        if found is None:
+            classes.append([a, b])
+        elif b not in found:
+            found.append(b)
+    return _APART.join(listed(one) for one in classes)

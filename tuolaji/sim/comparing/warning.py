@@ -8,10 +8,11 @@ from typing import Final
 from tuolaji.engine.constants import MATCH_LIMIT
 from tuolaji.sim.censoring import BROKEN_OFF
 from tuolaji.sim.comparing.comparison import Comparison, RuleActivation
-from tuolaji.sim.comparing.verdict import alike
+from tuolaji.sim.comparing.finding import Relation, findings_of
 from tuolaji.sim.digits import UNKNOWN
 from tuolaji.sim.ledger import HOW_IT_ENDED, Stopped
 from tuolaji.sim.separate import remedy_at
+from tuolaji.sim.unshown import remedies
 from tuolaji.sim.wording import counted, listed
 
 __all__ = ["warnings_of"]
@@ -25,6 +26,8 @@ _MOST: Final = 3
 def warnings_of(comparison: Comparison) -> tuple[str, ...]:
     """Return what to know, the gravest first."""
     return (
+        *remedies(comparison.unshown),
+        *map(str, comparison.trials),
         *_few(comparison),
         *_ended(comparison),
         *_broken_off(comparison),
@@ -83,15 +86,20 @@ def _correlation(value: float | None) -> str:
 
 
 def _alike(comparison: Comparison) -> Iterator[str]:
-    for one in comparison.coupling:
-        is_same = comparison.digests[one.a] == comparison.digests[one.b]
-        if is_same:
-            yield f"{one.a} and {one.b} have the same rules"
-        elif alike(comparison, one.a, one.b):
+    for one in findings_of(comparison).pairs:
+        a, b = one.variants
+        if one.relation is Relation.SAME:
+            yield f"{a} and {b} have the same rules"
+        elif one.relation is Relation.ALIKE and not _is_unshown(comparison, (a, b)):
             yield _joined(
-                f"no deal of {one.a} and {one.b} came out otherwise: the rules never met",
+                f"no deal of {a} and {b} came out otherwise: what differs never came to "
+                f"matter, or {comparison.policy} makes no use of it",
                 remedy_at(comparison.level),
             )
+
+
+def _is_unshown(comparison: Comparison, pair: tuple[str, str]) -> bool:
+    return any(pair in one.pairs for one in comparison.unshown)
 
 
 def _joined(*parts: str) -> str:

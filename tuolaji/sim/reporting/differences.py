@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tuolaji.sim.comparing.comparison import Difference, MetricComparison
-from tuolaji.sim.comparing.verdict import is_seen
+from tuolaji.sim.comparing.significance import is_seen
 from tuolaji.sim.metric import Kind
 from tuolaji.sim.metrics.band import is_band
 from tuolaji.sim.reporting.figure import Chart, Trace, axis, label_of, layout
@@ -164,7 +164,7 @@ def _line(one: Difference, plot: IntervalPlot | None, numeral: Numeral) -> Diffe
         plot=plot,
         p=probability(one.p_adjusted),
         effect=effect_size(one.effect),
-        smallest=numeral.size(one.smallest_detectable),
+        smallest=numeral.size(one.smallest_detectable_adjusted),
         n=count(one.n),
         is_seen=is_seen(one),
         is_equal=one.estimate == one.low == one.high == 0,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tuolaji.sim.comparing.comparison import Comparison, LevelLine, MetricComparison
-from tuolaji.sim.comparing.verdict import is_seen
+from tuolaji.sim.comparing.significance import is_seen
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.metric import Kind
 from tuolaji.sim.reporting.differences import lines_of

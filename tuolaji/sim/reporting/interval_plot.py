@@ -51,7 +51,7 @@ def _extent(difference: Difference) -> float:
         difference.estimate,
         difference.low,
         difference.high,
-        difference.smallest_detectable,
+        difference.smallest_detectable_adjusted,
     )
     return max((abs(end) for end in ends if end is not None), default=0.0)
 
@@ -62,5 +62,5 @@ def _plot(difference: Difference, scale: float) -> IntervalPlot | None:
         return None
     low = at if difference.low is None else difference.low
     high = at if difference.high is None else difference.high
-    unseen = difference.smallest_detectable or 0.0
+    unseen = difference.smallest_detectable_adjusted or 0.0
     return IntervalPlot(*(round(end * scale, 1) for end in (at, low, high, unseen)))

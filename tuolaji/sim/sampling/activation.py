@@ -2,10 +2,11 @@
 
 Each value in which a variant differs from its parent is set back alone, and the same deals
 are played again by the same policies. A rule is *activated* in a deal that then goes
-another way (other bids, burial, plays or row of results), *decisive* in one that ends with
+another way (other bids, calls, burial, plays or results), *decisive* in one that ends with
 another side, other levels or no takeover where there was one. So an activated rule is one
 that changed something, not merely one that was consulted; whatever it sets off later in
-the deal counts as its doing.
+the deal counts as its doing. That seats are *asked* more or less often is a figure of its
+own.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import Final
 import numpy as np
 
 from tuolaji.dsl.reverting import SetBack
-from tuolaji.engine.columns import COLUMNS
+from tuolaji.engine.columns import AT_THE_TABLE
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.arm import Arm
 from tuolaji.sim.comparing.sampled import RuleActivation
@@ -33,6 +34,10 @@ __all__ = ["rule_activations"]
 
 _COURSE: Final = ("course_high", "course_low")
 _RESULT: Final = ("side", "levels", "takeover")
+_ASKED: Final = ("decisions",)
+
+_Shares = tuple[Estimate, Estimate, Estimate]
+"""The shares of deals that go another way, that end otherwise, that ask otherwise."""
 
 
 def rule_activations(
@@ -77,8 +82,8 @@ def _with_each(arms: Sequence[Arm], rulesets: Sequence[Ruleset]) -> list[Arm]:
 
 def _shares(
     backs: Sequence[SetBack], samples: Sequence[Sample], seatings: int
-) -> dict[str, tuple[Estimate, Estimate]]:
-    """Return by key how often a rule was activated and decisive; the first are as is."""
+) -> dict[str, _Shares]:
+    """Return by key how often a rule mattered; the first samples are as is."""
     own = samples[:seatings]
     return {
         back.key: _compared(own, samples[seatings * at : seatings * (at + 1)])
@@ -89,10 +94,10 @@ def _shares(
 def _activation(
     back: SetBack,
     problem: str,
-    shares: tuple[Estimate, Estimate] | None,
+    shares: _Shares | None,
     deals: int,
 ) -> RuleActivation:
-    activated, decisive = shares or (None, None)
+    activated, decisive, asked = shares or (None, None, None)
     return RuleActivation(
         key=back.key,
         value=back.value,
@@ -102,6 +107,7 @@ def _activation(
         activated=activated,
         decisive=decisive,
         problem=problem,
+        asked=asked,
     )
 
 
@@ -126,15 +132,13 @@ def _pack(rules: Ruleset) -> Counter[int]:
     return Counter(dict.fromkeys(rules.deck.faces(), rules.deck.packs))
 
 
-def _compared(own: Sequence[Sample], others: Sequence[Sample]) -> tuple[Estimate, Estimate]:
-    """Return the shares of deals that go another way, and that end otherwise."""
-    row = tuple(column.name for column in COLUMNS)
-    return (
-        _share(
-            [_differ(*pair, (*_COURSE, *row)) for pair in zip(own, others, strict=True)]
-        ),
-        _share([_differ(*pair, _RESULT) for pair in zip(own, others, strict=True)]),
+def _compared(own: Sequence[Sample], others: Sequence[Sample]) -> _Shares:
+    pairs = list(zip(own, others, strict=True))
+    went, ended, asked = (
+        _share([_differ(*pair, names) for pair in pairs])
+        for names in ((*_COURSE, *AT_THE_TABLE), _RESULT, _ASKED)
     )
+    return went, ended, asked
 
 
 def _differ(one: Sample, other: Sample, names: Sequence[str]) -> Numbers:

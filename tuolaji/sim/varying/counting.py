@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Final
 
+from tuolaji.engine.columns import AT_THE_TABLE, COLUMNS
 from tuolaji.sim.comparing.paired import PairTally, pair_up
 from tuolaji.sim.comparing.seating import seatings_of, together
 from tuolaji.sim.metric import Numbers, find_metric
@@ -18,6 +20,10 @@ from tuolaji.sim.playing import Rows
 from tuolaji.sim.tally import Sums, sums_of
 
 __all__ = ["Counts", "count_block"]
+
+_AT_THE_TABLE: Final = [
+    place for place, column in enumerate(COLUMNS) if column.name in AT_THE_TABLE
+]
 
 
 @dataclass(slots=True)
@@ -76,9 +82,9 @@ def _paired(numbers: Sequence[tuple[Numbers, Numbers]], base: int | None) -> Pai
 
 
 def _twins(plan: Plan, rows: Sequence[Rows]) -> tuple[int, ...]:
-    """Return the first setting with the same deals as each, card by card."""
+    """Return the first setting whose deals are those of each in all that is counted."""
     seatings = len(plan.arms) // len(plan.variants)
-    digests = [sha256(one.tobytes()).digest() for one in rows]
+    digests = [sha256(one[:, _AT_THE_TABLE].tobytes()).digest() for one in rows]
     return _firsts(
         [
             tuple(digests[place * seatings : (place + 1) * seatings])

@@ -7,6 +7,7 @@ from typing import Final
 
 from tuolaji.sim.digits import UNKNOWN, change, half
 from tuolaji.sim.separate import remedy_at
+from tuolaji.sim.unshown import not_shown, remedies
 from tuolaji.sim.varying.narrowing import Stage
 from tuolaji.sim.varying.standing import Standing
 from tuolaji.sim.varying.tuning import Tuning
@@ -21,7 +22,8 @@ _FEW: Final = 200
 
 def finding_of(tuning: Tuning) -> str:
     """Return the answer: the value, and whether it gives what is wanted."""
-    return f"stopped; so far {_found(tuning)}" if tuning.stopped_early else _found(tuning)
+    found = f"stopped; so far {_found(tuning)}" if tuning.stopped_early else _found(tuning)
+    return "; ".join([*not_shown(tuning.unshown), found])
 
 
 def _found(tuning: Tuning) -> str:
@@ -44,7 +46,10 @@ def _found(tuning: Tuning) -> str:
             f"no value gives {target.name}, all give {less}; "
             f"the {most} is {found}, with {best.setting}"
         )
-    return f"no value gives {target.name}; {best.setting} comes nearest with {found}"
+    surely = "surely " if tuning.perhaps_reaching else ""
+    return (
+        f"no value {surely}gives {target.name}; {best.setting} comes nearest with {found}"
+    )
 
 
 def _interval(one: Standing, tuning: Tuning) -> str:
@@ -59,6 +64,7 @@ def remarks_of(tuning: Tuning) -> tuple[str, ...]:
 
 def _remarks(tuning: Tuning) -> Iterator[str]:
     best = tuning.best
+    yield from remedies(tuning.unshown)
     if best.played < _FEW:
         yield f"only {counted(best.played, tuning.noun)}: the interval is rough"
     if tuning.has_figure:
@@ -76,8 +82,13 @@ def _remarks(tuning: Tuning) -> Iterator[str]:
 def _compared(tuning: Tuning) -> Iterator[str]:
     """Yield what is to be said of the best beside the others and the target."""
     best = tuning.best
-    if tuning.is_idle and (remedy := remedy_at(tuning.level)):
-        yield remedy
+    if tuning.is_idle and not tuning.unshown:
+        yield (
+            f"no {tuning.noun} shows {tuning.key}: it never came to matter, another key "
+            f"overrules it, or {tuning.policy} makes no use of it"
+        )
+        if remedy := remedy_at(tuning.level):
+            yield remedy
     yield from _equals(tuning)
     if not tuning.is_reached and best.distance:
         nothing = ": nothing to save" if tuning.is_out_of_reach else ""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tuolaji.sim.comparing.comparison import Difference
 from tuolaji.sim.estimate import Estimate
 from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.metric import Metric
+from tuolaji.sim.unshown import Trial, Unshown
 from tuolaji.sim.varying.settings import Setting
 
 __all__ = ["Point", "Sweep"]
@@ -61,6 +62,9 @@ class Sweep:
         seconds: How long the run took.
         deals_per_second: Its pace, over all settings.
         stopped: Why it ended.
+        unshown: Rules in which the settings differ and which the policies cannot show.
+        trials: What other policies show, where all settings played alike.
+        worth_noticing: The least differences that are worth noticing, by figure.
         warnings: What a reader should know before trusting it.
         verdict: The answer in one sentence.
     """
@@ -82,5 +86,8 @@ class Sweep:
     seconds: float
     deals_per_second: float
     stopped: Stopped
+    unshown: tuple[Unshown, ...] = ()
+    trials: tuple[Trial, ...] = ()
+    worth_noticing: Mapping[str, float] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
     verdict: str = ""

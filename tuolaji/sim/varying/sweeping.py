@@ -6,8 +6,8 @@ against, or the first where its own is not among them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from tuolaji.dsl.compiling import Compiled
@@ -16,14 +16,18 @@ from tuolaji.engine.state import COMPILED
 from tuolaji.sim.censoring import BROKEN_OFF, CENSORED, figure_of
 from tuolaji.sim.comparing.comparison import Difference
 from tuolaji.sim.comparing.difference import Pair, difference_of
-from tuolaji.sim.comparing.significance import holm
+from tuolaji.sim.comparing.noticing import WORTH_NOTICING
+from tuolaji.sim.comparing.significance import held_together
 from tuolaji.sim.identity import rules_digest
-from tuolaji.sim.ledger import Played
+from tuolaji.sim.ledger import Played, Stopped
 from tuolaji.sim.metric import Metric
 from tuolaji.sim.plan import Plan, policies_text
 from tuolaji.sim.running import Fold
+from tuolaji.sim.trying import TRIAL_DEALS, trials_of
+from tuolaji.sim.unshown import Trial, unshown_of
 from tuolaji.sim.varying.answer import verdict_of, warnings_of
 from tuolaji.sim.varying.counting import Counts, count_block
+from tuolaji.sim.varying.moving import is_all_alike
 from tuolaji.sim.varying.settings import Setting
 from tuolaji.sim.varying.sweep import Point, Sweep
 
@@ -63,6 +67,8 @@ class Sweeping:
         own: The place of the variant's own values among them, or `None`.
         metrics: The figures to follow.
         overrides: What else was laid over the variant.
+        worth_noticing: From which sizes on differences are worth noticing, by figure, where
+            they are not the usual ones.
     """
 
     plan: Plan
@@ -70,6 +76,7 @@ class Sweeping:
     own: int | None
     metrics: tuple[Metric, ...]
     overrides: tuple[str, ...] = ()
+    worth_noticing: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def base(self) -> int:
@@ -87,6 +94,7 @@ class Sweeping:
     def result(self, played: Played[Counts]) -> Sweep:
         """Return what is known once the plan is played, or as much of it as was."""
         plan, rules = self.plan, self.settings[self.base].rules
+        unshown = unshown_of(plan.labels, plan.variants, plan.policies)
         sweep = Sweep(
             variant=rules.id,
             title=(rules.name_en, rules.name_zh),
@@ -105,8 +113,25 @@ class Sweeping:
             seconds=played.seconds,
             deals_per_second=played.deals_per_second,
             stopped=played.stopped,
+            unshown=unshown,
+            worth_noticing={**WORTH_NOTICING, **self.worth_noticing},
         )
+        sweep = replace(sweep, trials=self._trials(sweep))
         return replace(sweep, warnings=warnings_of(sweep), verdict=verdict_of(sweep))
+
+    def _trials(self, sweep: Sweep) -> tuple[Trial, ...]:
+        """Return what other policies show, where all settings played alike.
+
+        The base and the last other setting stand for all.
+        """
+        if not is_all_alike(sweep) or sweep.stopped is Stopped.INTERRUPTED:
+            return ()
+        labels = self.plan.labels
+        pair = (labels[self.base], labels[-1 if self.base != len(labels) - 1 else 0])
+        try:
+            return tuple(trials_of(self.plan, [pair], min(self.plan.size, TRIAL_DEALS)))
+        except KeyboardInterrupt:  # What was swept is told all the same.
+            return ()
 
     def _points(self, counts: Counts) -> tuple[Point, ...]:
         adjusted = _held_together(
@@ -138,14 +163,6 @@ class Sweeping:
 def _held_together(
     found: Sequence[dict[str, Difference]],
 ) -> list[dict[str, Difference]]:
-    """Return differences with each p held against all that were looked at."""
-    every = [one.p if one.p != 1.0 else None for each in found for one in each.values()]
-    adjusted = iter(holm(every))
-    return [
-        {name: _adjusted(one, next(adjusted)) for name, one in each.items()}
-        for each in found
-    ]
-
-
-def _adjusted(one: Difference, p: float | None) -> Difference:
-    return replace(one, p_adjusted=one.p if p is None else p)
+    """Return differences held against all that were looked at."""
+    adjusted = iter(held_together([one for each in found for one in each.values()]))
+    return [{name: next(adjusted) for name in each} for each in found]

@@ -14,6 +14,7 @@ from tuolaji.engine.state import COMPILED
 from tuolaji.errors import PlanError
 from tuolaji.sim.ledger import Stopped
 from tuolaji.sim.plan import policies_text
+from tuolaji.sim.unshown import Unshown, unshown_of
 from tuolaji.sim.varying.course import Course
 from tuolaji.sim.varying.narrowing import Narrowing, Stage, narrow
 from tuolaji.sim.varying.preferring import own_number, preferred
@@ -84,6 +85,13 @@ class Tuning:
         return policies_text(self.course.policies)
 
     @property
+    def unshown(self) -> tuple[Unshown, ...]:
+        """The rules in which the values differ and which the policies cannot show."""
+        settings = self.candidates.settings
+        rules = [one.rules for one in settings]
+        return unshown_of([str(one) for one in settings], rules, self.course.policies)
+
+    @property
     def best(self) -> Standing:
         """The value nearest to the target, of those that were not dropped."""
         nearest, values = self._nearest, [one.setting.values[0] for one in self._nearest]
@@ -139,10 +147,25 @@ class Tuning:
         return one.low <= float(self.target.value) <= one.high
 
     @property
+    def perhaps_reaching(self) -> tuple[Standing, ...]:
+        """The values whose intervals include the target, or tell nothing of it."""
+        target = float(self.target.value)
+        return tuple(
+            one
+            for one in self.standings
+            if one.figure.estimate is not None
+            and (
+                one.figure.low is None
+                or one.figure.high is None
+                or one.figure.low <= target <= one.figure.high
+            )
+        )
+
+    @property
     def is_out_of_reach(self) -> bool:
         """Whether the target lies beyond what any value gives, surely."""
         best = self.best.figure
-        if self.is_reached or best.low is None:
+        if self.perhaps_reaching or best.estimate is None:
             return False
         target = float(self.target.value)
         known = {

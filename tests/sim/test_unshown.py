@@ -1,0 +1,117 @@
+"""What a policy never does is said of the rules that are about it, and of no others."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.machine import both, count_of, play
+from tuolaji.bots import POLICIES
+from tuolaji.bots.habits import NEVER, Act, never_done, who_does
+from tuolaji.cards import Rank
+from tuolaji.dsl import load_variant
+from tuolaji.engine.columns import AT_THE_TABLE, COLUMNS
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.unshown import Unshown, not_shown, remedies, unshown_of
+
+DEALS = count_of(compiled=400, interpreted=10)
+PLACES = [place for place, one in enumerate(COLUMNS) if one.name in AT_THE_TABLE]
+GREEDY = ("greedy", "greedy")
+
+# Two rulesets that differ in nothing but a rule about an act.
+ABOUT = {
+    "bidding.bids": (Act.JOKER_BID, "base", "level < level x2"),
+    "lead.penalty": (Act.DOUBTFUL_THROW, "base", "10 * withdrawn"),
+    "lead.forced": (Act.DOUBTFUL_THROW, "titanic", "smallest of the last beaten class"),
+    "lead.tested_against": (Act.DOUBTFUL_THROW, "base", "opponents"),
+    "table.call_required": (Act.PARTNERLESS, "zhaopengyou", "false"),
+    "bidding.concealed": (Act.MINDING_HIDDEN_BIDS, "base", "true"),
+}
+
+
+def two(key: str) -> tuple[Ruleset, Ruleset]:
+    _, variant, value = ABOUT[key]
+    return load_variant(variant), load_variant(variant, [f"{key}={value}"])
+
+
+def unlike(rules: tuple[Ruleset, Ruleset], policy: str) -> int:
+    """Return in how many deals anything at the table differs."""
+    one, other = (
+        play(each, both(policy), DEALS, level=Rank(5))[:, PLACES] for each in rules
+    )
+    return int(np.count_nonzero((one != other).any(axis=1)))
+
+
+@pytest.mark.parametrize("key", ABOUT)
+@pytest.mark.parametrize("policy", sorted(POLICIES))
+def test_rules_about_what_a_policy_never_does_change_none_of_its_deals(
+    key: str, policy: str
+) -> None:
+    act = ABOUT[key][0]
+    if act in NEVER[policy]:
+        assert unlike(two(key), policy) == 0
+    else:
+        assert unlike(two(key), policy) > 0
+
+
+@pytest.mark.parametrize("key", ABOUT)
+def test_they_are_named_with_who_shows_them(key: str) -> None:
+    act = ABOUT[key][0]
+    (found,) = unshown_of(("a", "b"), two(key), GREEDY)
+    assert found == Unshown("greedy", act, (key,), (("a", "b"),), who_does(act))
+
+
+def test_a_policy_that_does_it_is_not_said_to_hide_it() -> None:
+    assert unshown_of(("a", "b"), two("lead.penalty"), ("random", "random")) == ()
+    assert unshown_of(("a", "b"), two("lead.penalty"), ("greedy", "random")) == ()
+    assert never_done(("greedy", "random")) == {Act.FOUL, Act.MINDING_HIDDEN_BIDS}
+    assert never_done(("greedy", "a stranger")) == set()
+
+
+def test_other_steps_of_the_ladder_are_no_bids_of_jokers() -> None:
+    ladder = "bidding.bids=level x2 < joker x2 for no trump"
+    # A joker bid now stands above one step, not two, but level cards are what it shows.
+    plain = load_variant("shuangkou"), load_variant("shuangkou", ["bidding.bids=level x2"])
+    assert unshown_of(("a", "b"), plain, GREEDY) == ()
+    (found,) = unshown_of(
+        ("a", "b"), (load_variant("base"), load_variant("base", [ladder])), GREEDY
+    )
+    assert found.keys == ("bidding.bids",)
+
+
+def test_fouls_are_committed_by_nobody() -> None:
+    (found,) = [
+        one
+        for one in unshown_of(
+            ("a", "b"), (load_variant("tuolaji-match"), load_variant("base")), GREEDY
+        )
+        if one.act is Act.FOUL
+    ]
+    assert found.shown_by == ()
+    assert list(remedies([found])) == [
+        "no policy commits a foul, so no deal shows what fouls changes"
+    ]
+
+
+def test_several_acts_are_told_in_one_clause() -> None:
+    rules = load_variant(
+        "base",
+        [
+            "lead.penalty=5",
+            "lead.forced=smallest of the last beaten class",
+            "bidding.concealed=true",
+        ],
+    )
+    found = unshown_of(("a", "b"), (load_variant("base"), rules), GREEDY)
+    assert list(not_shown(found)) == [
+        "greedy never throws what may be beaten and never minds whether bids are shown, so "
+        "no figure here shows what lead.forced, lead.penalty, bidding.concealed changes "
+        "there"
+    ]
+    assert list(not_shown(())) == []
+
+
+def test_variants_are_named_by_two() -> None:
+    variants = [load_variant(one) for one in ("shuangkou", "base", "tuolaji")]
+    (found,) = unshown_of(("s", "b", "t"), variants, GREEDY)
+    assert found.pairs == (("s", "b"), ("s", "t"))

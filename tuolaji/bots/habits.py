@@ -1,0 +1,61 @@
+"""What does each policy never do, so that no deal of its shows a rule about it?
+
+A policy that never bids jokers plays alike whatever a joker bid is worth. Such habits are
+declared here, beside the policies, and tests hold them true: by the events of played deals
+and by playing rules that differ in nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+__all__ = ["NEVER", "Act", "never_done", "who_does"]
+
+
+class Act(StrEnum):
+    """Something that a seat may do.
+
+    JOKER_BID: It bids, or steals the kitty, by jokers.
+    DOUBTFUL_THROW: It throws what another hand may beat.
+    LONG_THROW: It throws three components or more.
+    PARTNERLESS: It declares and calls no partner, though it could.
+    FOUL: It plays what the rules forbid.
+    MINDING_HIDDEN_BIDS: It plays otherwise where bids are called without showing cards.
+    """
+
+    JOKER_BID = "bids jokers"
+    DOUBTFUL_THROW = "throws what may be beaten"
+    LONG_THROW = "throws three components or more"
+    PARTNERLESS = "declares without calling a partner"
+    FOUL = "commits a foul"
+    MINDING_HIDDEN_BIDS = "minds whether bids are shown"
+
+
+NEVER: Final[Mapping[str, frozenset[Act]]] = MappingProxyType(
+    {
+        "greedy": frozenset(
+            {
+                Act.JOKER_BID,
+                Act.DOUBTFUL_THROW,
+                Act.PARTNERLESS,
+                Act.FOUL,
+                Act.MINDING_HIDDEN_BIDS,
+            }
+        ),
+        "random": frozenset({Act.LONG_THROW, Act.FOUL, Act.MINDING_HIDDEN_BIDS}),
+    }
+)
+"""What each policy never does, by its name in `POLICIES`."""
+
+
+def never_done(policies: Iterable[str]) -> frozenset[Act]:
+    """Return what none of some policies ever does; who declares nothing may do all."""
+    return frozenset.intersection(*(NEVER.get(one, frozenset()) for one in policies))
+
+
+def who_does(act: Act) -> tuple[str, ...]:
+    """Return the policies that may do something."""
+    return tuple(name for name, acts in NEVER.items() if act not in acts)
