@@ -8,14 +8,16 @@ from pathlib import Path
 import pytest
 
 from tests.dsl.house import HEAD, VARIANTS, codes, house
+from tuolaji.dsl import compiling
 from tuolaji.dsl.catalogue import list_variants
 from tuolaji.dsl.compiling import (
+    Compiled,
     check_variants,
     compile_text,
     compile_variant,
     load_variant,
 )
-from tuolaji.errors import VariantError
+from tuolaji.errors import Severity, VariantError
 from tuolaji.rules.ruleset import Ruleset
 
 IDS = [info.id for info in list_variants()]
@@ -127,3 +129,30 @@ def test_a_shipped_variant_has_both_names_and_a_source(variant: str) -> None:
     rules = load_variant(variant)
     assert variant not in (rules.name_en, rules.name_zh)
     assert rules.source
+
+
+@pytest.mark.parametrize("failure", [KeyError("x"), RecursionError(), MemoryError()])
+def test_a_failure_on_one_file_costs_no_other_its_findings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: Exception
+) -> None:
+    compile_one = compiling.compile_variant
+
+    def compile_some(name: str, *, files: bool = True) -> Compiled:
+        if "cursed" in name:
+            raise failure
+        return compile_one(name, files=files)
+
+    monkeypatch.setattr(compiling, "compile_variant", compile_some)
+    (tmp_path / "cursed.yaml").write_text("schema: 1\nid: cursed\nextends: base\n")
+    (tmp_path / "wrong.yaml").write_text("schema: 1\nid: wrong\nextends: basis\n")
+    checked = compiling.check_files([str(tmp_path)])
+    own, other = checked.findings
+    assert (own.code, own.severity, Path(own.span.file).name) == (
+        "T901",
+        Severity.ERROR,
+        "cursed.yaml",
+    )
+    assert type(failure).__name__ in own.notes[0]
+    assert "report it" in own.helps[0]
+    assert other.code == "T112"
+    assert checked.variant_count == 2

@@ -68,7 +68,8 @@ def test_the_mistake_has_the_code_of_its_file(
     assert code == "several" or code in {finding.code for finding in findings(path)}
 
 
-@pytest.mark.parametrize("code", CODES)
+# No file is known that earns the finding on a fault of tuolaji's own.
+@pytest.mark.parametrize("code", [code for code in CODES if code != "T901"])
 def test_every_code_has_a_bad_file(code: str) -> None:
     assert list(FOLDER.glob(f"{code}_*.yaml"))
 

@@ -7,6 +7,7 @@ Each returns findings; nothing is raised for bad text.
 from __future__ import annotations
 
 import os
+import traceback
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -244,7 +245,8 @@ def check_variants(names: Iterable[str]) -> tuple[Diagnostic, ...]:
 def check_files(names: Iterable[str], *, files: bool = True) -> Checked:
     """Return what is found in some variants; folders stand for the files below them.
 
-    A file that has several of the names is checked once.
+    A file that has several of the names is checked once. A mistake of the compiler's own
+    is a finding of the file that it shows in, and costs no other file its findings.
 
     Args:
         names: Ids, aliases, names, paths or folders.
@@ -256,7 +258,27 @@ def check_files(names: Iterable[str], *, files: bool = True) -> Checked:
     demand(is_list(names), "names must be a list of names", names, VariantError)
     listed = [_name(one) for one in names]
     paths = {find_variant(name) or name: name for name in expand(listed)}
-    compiled = [compile_variant(name, files=files) for name in paths.values()]
+    compiled = [_checked(name, files=files) for name in paths.values()]
     findings = ordered(finding for one in compiled for finding in one.diagnostics)
     mixin_count = sum(one.is_mixin for one in compiled)
     return Checked(findings, len(compiled) - mixin_count, mixin_count)
+
+
+def _checked(name: str, *, files: bool) -> Compiled:
+    """Return what became of a variant, or the finding that the compiler failed on it."""
+    try:
+        return compile_variant(name, files=files)
+    except Exception as failure:
+        return Compiled(diagnostics=(_own_fault(name, failure),))
+
+
+def _own_fault(name: str, failure: Exception) -> Diagnostic:
+    """Return the finding that a file brought the compiler to fail, and where it did."""
+    frame = traceback.extract_tb(failure.__traceback__)[-1]
+    kind, module = type(failure).__name__, Path(frame.filename).name
+    note = f"{kind} in '{frame.name}' ({module}, line {frame.lineno})"
+    path = find_variant(name)
+    file = name if path is None else shown(path)
+    message = "tuolaji failed on this file; the fault is its own, not the file's"
+    remedy = "report it, with the file; whatever else is wrong in the file is not told"
+    return error("T901", Span(file, 1, 1, 1), message, note=note, help=remedy)
