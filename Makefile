@@ -7,9 +7,11 @@ PYTHON := $(BIN)/python
 CHECKED := tuolaji tests cli.py setup.py typings
 COMPILED_SOURCES := $(wildcard setup.py tuolaji/engine/*.py tuolaji/engine/*.pxd tuolaji/bots/*.py)
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
-# Tests of what is compiled here and traced interpreted, and tests of all variants; tracing
-# them would double their time and find no more.
-UNTRACED := tests/oracle tests/variants tests/property tests/engine tests/bots
+# Tests of what is compiled, whose interpreted units `make cover` traces, and tests of all
+# variants; tracing them would double their time and find no more.
+UNTRACED := tests/oracle tests/variants tests/property tests/engine tests/bots \
+  tests/test_structure.py
+COVERED := $(PYTEST) -m 'not prove and not untraced and not compiled' --cov
 DEMO := demo-output
 CANDIDATES ?= python3 python3.13 python3.12 python3.11 python3.14
 
@@ -22,7 +24,7 @@ done; \
 echo "Python 3.11 or newer with the venv module is needed (on Debian: python3-venv)" >&2; exit 1
 endef
 
-.PHONY: help demo test check fix build bench golden prove fuzz clean
+.PHONY: help demo test check cover fix build bench golden prove fuzz clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -39,17 +41,18 @@ demo: build ## Set up, play a deal, simulate 100,000 deals of two variants, comp
 
 test: check ## Set up and run every check
 
-check: build ## Format, lint, types, layers, tests compiled and interpreted, coverage, variants
+check: build ## Format, lint, types, layers, all tests on the compiled engine, variants
 	$(BIN)/ruff format --check $(CHECKED)
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest tests/test_structure.py
-	$(PYTEST) $(UNTRACED)
-	$(PYTEST) $(UNTRACED:%=--ignore=%) --ignore=tests/test_structure.py --cov --cov-report=
-	TUOLAJI_PURE=1 $(PYTEST) tests/engine tests/bots --ignore=tests/engine/test_invariants.py \
-	  --cov --cov-append --cov-fail-under=95
+	$(PYTEST)
 	$(PYTHON) cli.py check
+
+cover: build ## Trace the tests, units of the engine interpreted: 95 % of branches are taken
+	$(COVERED) $(UNTRACED:%=--ignore=%) --cov-report=
+	TUOLAJI_PURE=1 $(COVERED) tests/engine tests/bots \
+	  --ignore=tests/engine/test_invariants.py --cov-append --cov-fail-under=95
 
 fix: build ## Format the code and mend what ruff can mend
 	$(BIN)/ruff format $(CHECKED)
@@ -72,7 +75,7 @@ fuzz: build ## Try mutants of the variants for SECONDS (600); what fails is kept
 clean: ## Remove the environment and all that was built
 	rm -rf $(VENV) build dist *.egg-info demo-output .coverage* .mypy_cache .pytest_cache \
 	  .ruff_cache .import_linter_cache .hypothesis
-	rm -f tuolaji/_kernel.json tuolaji/*.so
+	rm -f tuolaji/_kernel.json tuolaji/*.so tuolaji/engine/*.so tuolaji/bots/*.so
 	find tuolaji tests typings -name __pycache__ -prune -exec rm -rf {} +
 
 # The stamps: tools, then the package, then the compiled modules, each from what it is made of.
@@ -87,6 +90,8 @@ $(VENV)/package: $(VENV)/tools pyproject.toml setup.py
 	  --no-deps --no-build-isolation --editable .
 	@touch $@
 
+# What an older layout compiled in place would be imported instead of the sources.
 $(VENV)/compiled: $(VENV)/package $(COMPILED_SOURCES)
+	@rm -f tuolaji/engine/*.so tuolaji/bots/*.so
 	$(PYTHON) setup.py --quiet build_ext --inplace
 	@touch $@

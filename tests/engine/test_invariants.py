@@ -18,17 +18,14 @@ from tests.engine.contract import (
 from tests.engine.fingerprint import fingerprint
 from tests.machine import PLAYERS, both, play
 from tests.oracle.variants import RULESETS
-from tuolaji.engine.state import COMPILED
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.running import run
 from tuolaji.table.deal_in_play import DealInPlay
 
-DEALS = 200
+DEALS = 25  # `make prove` plays 10,000.
 MANY_DEALS = 10_000
 MIXED = ("greedy", "random")
 EVERYONE = sorted(product(RULESETS, PLAYERS))
-
-needs_compiled = pytest.mark.skipif(not COMPILED, reason="no compiled modules here")
 
 
 @pytest.mark.parametrize(("variant", "policy"), EVERYONE)
@@ -54,20 +51,20 @@ def test_somebody_can_always_move(variant: str) -> None:
     assert game.result is not None
 
 
-@needs_compiled
+@pytest.mark.compiled
 @pytest.mark.parametrize("variant", RULESETS)
 def test_interpreted_deals_equal_compiled_ones_byte_for_byte(variant: str) -> None:
-    digest = fingerprint(variant, DEALS // 2).split()[1]
-    assert interpreted(variant, DEALS // 2) == f"interpreted {digest}"
+    digest = fingerprint(variant, DEALS).split()[1]
+    assert interpreted(variant, DEALS) == f"interpreted {digest}"
 
 
-@needs_compiled
+@pytest.mark.compiled
 @pytest.mark.parametrize(("variant", "policy"), EVERYONE)
 def test_many_rows_agree_with_the_rules(variant: str, policy: str) -> None:
     check_rows(RULESETS[variant], play(RULESETS[variant], both(policy), MANY_DEALS))
 
 
-@needs_compiled
+@pytest.mark.compiled
 @pytest.mark.parametrize("variant", RULESETS)
 def test_two_jobs_give_what_one_gives(variant: str) -> None:
     alone, together = (
