@@ -1,16 +1,20 @@
-"""What do all tests share: the golden files, how hypothesis searches, what is traced."""
+"""What do all tests share: the golden files, how hypothesis searches, what a skip means."""
 
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from tuolaji.engine.state import COMPILED
+
 GOLDEN = Path(__file__).parent / "golden"
+INTERPRETED_HERE = pytest.mark.skip(
+    "the engine runs interpreted; `make build` compiles it where there is a C compiler"
+)
 
 settings.register_profile("same", deadline=None, derandomize=True)
 settings.register_profile("search", deadline=None, max_examples=2_000)
@@ -26,19 +30,36 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "golden" in getattr(item, "fixturenames", ()):
             item.add_marker("golden")
+        if not COMPILED and item.get_closest_marker("compiled"):
+            item.add_marker(INTERPRETED_HERE)
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """Play what is marked untraced; pytest-cov's own mark does nothing beside xdist."""
-    if not item.get_closest_marker("untraced"):
-        return (yield)
-    trace = sys.gettrace()
-    sys.settrace(None)
-    try:
-        return (yield)
-    finally:
-        sys.settrace(trace)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail where continuous integration skipped a test: it has all that the tests need."""
+    if _skipped(session.config) and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    if skipped := _skipped(config):
+        terminalreporter.section("skipped, which fails where CI=true", red=True)
+        for report in skipped:
+            terminalreporter.line(f"{report.nodeid}: {_reason(report)}")
+
+
+def _skipped(config: pytest.Config) -> list[pytest.TestReport]:
+    """Return the reports of skipped tests if they fail the run; workers report to it."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is None or os.environ.get("CI") not in {"true", "1"}:
+        return []
+    return list(reporter.stats.get("skipped", ()))
+
+
+def _reason(report: pytest.TestReport) -> str:
+    where = report.longrepr
+    return str(where[2]) if isinstance(where, tuple) else report.longreprtext
 
 
 @pytest.fixture

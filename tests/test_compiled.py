@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from tuolaji.compiled import KernelFinder, stale_sources
-from tuolaji.engine.state import COMPILED
 
 FILE_OF_THE_STATE = "import tuolaji.engine.state as state; print(state.__file__)"
 
@@ -65,7 +64,7 @@ def test_the_kernel_has_no_other_modules(name: str) -> None:
     assert KernelFinder().find_spec(name, None) is None
 
 
-@pytest.mark.skipif(not COMPILED, reason="no compiled kernel here")
+@pytest.mark.compiled
 def test_what_the_kernel_lacks_is_left_to_the_sources() -> None:
     assert KernelFinder().find_spec("tuolaji.engine.tables", None) is None
 
@@ -74,7 +73,7 @@ def test_a_pure_run_takes_the_sources_although_there_is_a_compiled_kernel() -> N
     assert run(FILE_OF_THE_STATE, TUOLAJI_PURE="1").stdout.strip().endswith(".py")
 
 
-@pytest.mark.skipif(not COMPILED, reason="no compiled kernel here")
+@pytest.mark.compiled
 def test_other_runs_take_the_compiled_kernel() -> None:
     assert not run(FILE_OF_THE_STATE, TUOLAJI_PURE="0").stdout.strip().endswith(".py")
 

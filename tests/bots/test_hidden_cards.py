@@ -6,6 +6,9 @@ that the seat cannot see dealt anew among the other hands and the buried cards.
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterable, Sequence
 from itertools import islice, product
 from random import Random
@@ -16,21 +19,16 @@ from tests.machine import PLAYERS, Policies, Stop, both, count_of, stops
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Face
 from tuolaji.engine.bidding import companion_face, draw_card, hold_card
-from tuolaji.engine.choosing import move
 from tuolaji.engine.constants import (
     BID_FACES,
     BURIED,
     HAND,
-    HIGH,
-    LOW,
     PLANES,
     PLAY,
     STREAM_BOTS,
     THROWN,
 )
 from tuolaji.engine.dealing import stack_card
-from tuolaji.engine.policy import Policy
-from tuolaji.engine.state import COMPILED, Deal, Tables
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.companion import turned_card
 from tuolaji.table.position import Position
@@ -145,19 +143,9 @@ def test_a_decision_is_the_same_when_hidden_cards_are_dealt_anew(
     assert changed_decisions(RULESETS[variant], both(policy), phase) == []
 
 
-class Peeking(Policy):
-    """Leads high or low by what the next seat holds."""
-
-    def lead(self, rules: Tables, deal: Deal, seat: int) -> None:
-        """Look where it must not."""
-        seen = deal.cards[HAND + (seat + 1) % 4 * PLANES]
-        deal.style = HIGH if seen.bit_count() % 2 else LOW
-        move(rules, deal, HAND + seat * PLANES, PLAY, 1)
-
-
-@pytest.mark.skipif(COMPILED, reason="compiled code does not ask policies in Python")
 def test_a_policy_that_peeks_is_found_out() -> None:
-    assert changed_decisions(RULESETS["base"], (Peeking(), Peeking()), "lead")
+    command = [sys.executable, "-m", "tests.bots.peeking"]
+    subprocess.run(command, env=os.environ | {"TUOLAJI_PURE": "1"}, check=True)
 
 
 def test_dealing_anew_changes_the_other_hands_and_the_buried_cards() -> None:

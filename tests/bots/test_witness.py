@@ -109,7 +109,7 @@ def test_a_witness_tries_at_most_16_plays() -> None:
         Witness(*both("random"), 17)
 
 
-@pytest.mark.skipif(not COMPILED, reason="the sources run anyway")
+@pytest.mark.compiled
 @pytest.mark.parametrize("variant", ["tuolaji", "titanic", "four-deck-match", "jiaofen"])
 def test_interpreted_notes_equal_compiled_ones(variant: str) -> None:
     done = subprocess.run(

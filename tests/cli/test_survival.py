@@ -9,12 +9,13 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import ROOT, Run, Said
+from tests.disks import FullAt
 
 Process = Callable[..., subprocess.Popen[str]]
 WORDS = ("simulate", "shuangkou", "-n", "20000", "--format", "json")
@@ -79,33 +80,39 @@ def test_a_killed_run_that_ends_once_it_knows_enough(
     assert resumed == found(run(*words))
 
 
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """Give a folder on a disk of its own with little room."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=400k", "tmpfs", str(folder)]
-    if os.geteuid() != 0 or subprocess.run(mount, check=False).returncode:
-        pytest.skip("only the superuser may mount a disk")
-    try:
-        yield folder
-    finally:
-        subprocess.run(["umount", str(folder)], check=True)
-
-
-def test_a_full_disk_is_survived(run: Run, small_disk: Path) -> None:
-    out = small_disk / "run"
+def survives_a_full_disk(run: Run, out: Path, more_room: Callable[[], object]) -> None:
     words = ("simulate", "shuangkou", "-n", "30000", "--format", "json", "--out", str(out))
     said = run(*words)
     assert (said.code, said.out) == (2, "")
     assert "the disk is full: " in said.err
     assert "go on with: tuolaji simulate shuangkou -n 30000 --seed 1" in said.err
-    kept = written(out)
-    assert kept
+    assert written(out)
     assert not list(out.glob("**/*.tmp"))
-    room = ["mount", "-o", "remount,size=20m", str(small_disk)]
-    subprocess.run(room, check=True)
+    more_room()
     assert found(run(*words)) == found(run(*words[:-2]))
+
+
+def test_a_full_disk_is_survived(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", FullAt(tmp_path, 400_000))
+        survives_a_full_disk(run, tmp_path / "run", patch.undo)
+
+
+@pytest.mark.prove
+def test_a_disk_that_is_full_indeed_is_survived(run: Run, tmp_path: Path) -> None:
+    """Mount one, which the superuser may in most places."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=400k", "tmpfs", str(disk)]
+    if subprocess.run(mount, check=False).returncode:
+        pytest.skip("only the superuser may mount a disk")
+    remount = ["mount", "-o", "remount,size=20m", str(disk)]
+    try:
+        survives_a_full_disk(run, disk / "run", lambda: subprocess.run(remount, check=True))
+    finally:
+        subprocess.run(["umount", str(disk)], check=True)
 
 
 def test_a_process_that_may_write_no_large_file_says_so(run: Run, tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tuolaji.engine.state import COMPILED
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim import bench
 from tuolaji.sim.bench import BenchReport, pace, run_bench
@@ -24,7 +23,7 @@ def test_ratios_compare_with_the_random_policy(report: BenchReport) -> None:
     assert {"all_cores_to_one", "greedy_to_random"} <= set(report.ratios)
 
 
-@pytest.mark.skipif(not COMPILED, reason="no compiled modules here")
+@pytest.mark.compiled
 def test_a_compiled_engine_is_measured_against_its_sources(report: BenchReport) -> None:
     assert report.compiled
     assert report.ratios["compiled_to_interpreted"] > 1

@@ -10,7 +10,8 @@ import pytest
 from tuolaji.sim.yardstick import build_yardstick
 
 needs_compiler = pytest.mark.skipif(
-    not any(shutil.which(name) for name in ("cc", "gcc", "clang")), reason="no C compiler"
+    not any(shutil.which(name) for name in ("cc", "gcc", "clang")),
+    reason="no C compiler; `apt-get install gcc` on Debian",
 )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import time
@@ -13,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run, Said
+from tests.disks import denied
 from tuolaji.cli import batch
 from tuolaji.sim.atomic import StoreError
 from tuolaji.sim.plan import Chunk, Plan
@@ -291,9 +291,10 @@ def test_a_full_disk_is_said_with_the_command_that_goes_on(
     assert found(run(*words, "--out", str(out))) == found(run(*words))
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write anywhere")
-def test_a_folder_without_permission_is_wrong_usage(run: Run, tmp_path: Path) -> None:
-    tmp_path.chmod(0o500)
+def test_a_folder_without_permission_is_wrong_usage(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "write_bytes", denied)
     said = run("simulate", "shuangkou", "-n", "5", "--out", str(tmp_path / "run"))
     assert said.code == 2
     assert "permission denied" in said.err

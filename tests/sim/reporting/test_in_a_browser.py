@@ -15,7 +15,8 @@ from tuolaji.sim.comparing.comparison import Comparison
 from tuolaji.sim.reporting import write_report, write_sweep_report
 
 pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="no Chromium is installed; CONTRIBUTING.md says how"
+    CHROMIUM is None,
+    reason="no Chromium; `apt-get install chromium fonts-noto-cjk` on Debian",
 )
 
 WIDTHS = (1280, 390)
