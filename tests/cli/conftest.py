@@ -58,13 +58,13 @@ def process() -> Callable[..., subprocess.Popen[str]]:
             stderr=subprocess.PIPE,
             text=True,
             env=os.environ | {"PYTHONIOENCODING": "utf-8"},
-            preexec_fn=_take_interrupts,  # noqa: PLW1509 (it takes no lock)
+            preexec_fn=take_interrupts,  # noqa: PLW1509 (it takes no lock)
         )
 
     return start
 
 
-def _take_interrupts() -> None:
+def take_interrupts() -> None:
     """Let Ctrl-C reach a process, also where the tests run in the background of a shell."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 

@@ -111,14 +111,25 @@ def test_what_is_quick_loads_nothing_heavy(word: str) -> None:
     assert done.stderr.strip() == "[]"
 
 
-def test_ctrl_c_before_a_command_begins_is_quiet(
-    run: Run, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("place", ["_application", "_check_command"])
+def test_ctrl_c_without_more_to_say_is_one_sentence(
+    run: Run, monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:
-    def stopped(_words: object) -> None:
+    def stopped(*_words: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(application, "_application", stopped)
-    assert run("list") == Said(130, "", "")
+    monkeypatch.setattr(application, place, stopped)
+    assert run("list") == Said(130, "", "stopped by Ctrl-C\n")
+
+
+def test_ctrl_c_within_a_command_is_one_sentence(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_words: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("tuolaji.cli.commands.list.list_variants", stopped)
+    assert run("list") == Said(130, "", "stopped by Ctrl-C\n")
 
 
 def write_odd_files(folder: Path) -> None:

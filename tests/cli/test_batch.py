@@ -114,13 +114,59 @@ def test_a_run_that_something_ends_needs_no_size() -> None:
 
 @pytest.mark.parametrize("stopped", list(Stopped))
 def test_a_run_that_is_kept_says_how_to_go_on(
-    stopped: Stopped, capsys: pytest.CaptureFixture[str]
+    stopped: Stopped, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     plan = Plan(variants=(RULES,), deals=5)
-    batch = Batch(plan=plan, variants=(HERE,), folder=Path("runs"))
+    batch = Batch(plan=plan, variants=(HERE,), folder=tmp_path / "runs")
+    play(batch)
+    capsys.readouterr()
     batch.tell_how_it_ended(stopped)
     is_to_go_on = stopped in {Stopped.TIME, Stopped.INTERRUPTED}
     assert (f"go on with: {batch.command}" in capsys.readouterr().err) is is_to_go_on
+
+
+def test_a_folder_that_is_not_there_keeps_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plan, folder = Plan(variants=(RULES,), deals=5), tmp_path / "cmp1"
+    batch = Batch(plan=plan, variants=(HERE,), folder=folder)
+    batch.tell_how_it_ended(Stopped.INTERRUPTED)
+    assert capsys.readouterr().err == (
+        f"stopped; no deals are kept in '{folder}' yet\nbegin again with: {batch.command}\n"
+    )
+
+
+def test_ctrl_c_while_a_folder_is_opened_says_what_it_keeps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("tuolaji.sim.folder.describe_run", stopped)
+    folder = tmp_path / "cmp1"
+    with pytest.raises(typer.Exit) as caught:
+        play(Batch(plan=Plan(variants=(RULES,), deals=5), variants=(HERE,), folder=folder))
+    assert caught.value.exit_code == 130
+    told = f"stopped before anything was found; no deals are kept in '{folder}' yet\n"
+    assert capsys.readouterr().err == told
+
+
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_ctrl_c_while_results_are_shown_loses_no_deals(
+    is_kept: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped() -> None:
+        raise KeyboardInterrupt
+
+    batch = Batch(
+        plan=Plan(variants=(RULES,), deals=5),
+        variants=(HERE,),
+        folder=tmp_path / "run" if is_kept else None,
+    )
+    play(batch)
+    with pytest.raises(typer.Exit if is_kept else KeyboardInterrupt):
+        batch.conclude(Stopped.DONE, stopped)
+    assert ("what is whole is kept in" in capsys.readouterr().err) is is_kept
 
 
 @pytest.mark.parametrize("stopped", list(Stopped))

@@ -74,7 +74,7 @@ def test_a_search_says_what_it_can_use_again(
     ("folder", "told"),
     [
         (None, "nothing is kept (--out DIR keeps"),
-        (Path("runs/a"), "what 'runs/a' keeps stays there, and the same command goes on"),
+        (Path("runs/a"), "no deals are kept in 'runs/a' yet"),
     ],
 )
 def test_ctrl_c_while_preparing_is_told(
@@ -84,3 +84,17 @@ def test_ctrl_c_while_preparing_is_told(
         raise KeyboardInterrupt
     assert caught.value.exit_code == 130
     assert told in capsys.readouterr().err
+
+
+def test_ctrl_c_before_a_run_is_opened_promises_nothing_of_what_is_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plan = Plan(variants=(load_variant("shuangkou"),), deals=5)
+    (chunk,) = plan.chunks()
+    Store(tmp_path, plan).write(chunk, play_chunk(plan, chunk))
+    with pytest.raises(typer.Exit), preparing(tmp_path):
+        raise KeyboardInterrupt
+    said = capsys.readouterr().err
+    assert said == (
+        f"stopped before anything was found; the deals in '{tmp_path}' stay as they were\n"
+    )

@@ -126,7 +126,7 @@ def test_a_process_that_may_write_no_large_file_says_so(run: Run, tmp_path: Path
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000)),
     )
     assert (done.returncode, done.stdout) == (2, "")
-    assert "is larger than this process may write; what is whole is kept" in done.stderr
+    assert "is larger than this process may write; no deals are kept" in done.stderr
     assert "Traceback" not in done.stderr
     assert found(run(*words, *out)) == found(run(*words))
 

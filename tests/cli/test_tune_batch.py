@@ -63,5 +63,5 @@ def test_ctrl_c_before_anything_was_found_tells_how_to_go_on(
     with pytest.raises(typer.Exit) as end:
         batch(tmp_path / "run").search(stopped)
     assert end.value.exit_code == 130
-    assert "go on with: tuolaji tune tuolaji" in capsys.readouterr().err
+    assert "begin again with: tuolaji tune tuolaji" in capsys.readouterr().err
     assert read_run(tmp_path / "run")["ended"] == "interrupted"

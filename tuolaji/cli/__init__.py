@@ -6,6 +6,27 @@ prints.
 
 from __future__ import annotations
 
-from tuolaji.cli.application import main
+import sys
+from collections.abc import Sequence
+
+from tuolaji.cli.interrupt import as_a_process
 
 __all__ = ["main"]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line and return its exit code.
+
+    Args:
+        arguments: The words after the program's name. By default they are those of the
+            process, which is then the command's own: see `tuolaji.cli.interrupt`.
+    """
+    if arguments is not None:
+        return _main(arguments)
+    return as_a_process(lambda: _main(sys.argv[1:]))
+
+
+def _main(arguments: Sequence[str]) -> int:
+    from tuolaji.cli import application  # noqa: PLC0415 (Ctrl-C must be heard before)
+
+    return application.main(arguments)

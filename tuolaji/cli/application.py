@@ -7,7 +7,6 @@ on purpose ends as its message on stderr: 1 for findings, 2 for wrong usage, 130
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
@@ -25,6 +24,7 @@ from tuolaji.cli.failures import (
     exit_code,
     reason,
 )
+from tuolaji.cli.interrupt import STOPPED
 from tuolaji.cli.once import OnceCommand
 from tuolaji.errors import TuolajiError
 
@@ -62,13 +62,13 @@ _EXAMPLES: Final = (
 _SETTINGS: Final = {"help_option_names": ["-h", "--help"], "max_content_width": 92}
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str]) -> int:
     """Run a command line and return its exit code.
 
     Args:
-        arguments: The words after the program's name; those of the process by default.
+        arguments: The words after the program's name.
     """
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    words = list(arguments)
     console.prepare()
     if not console.can_show():
         console.complain("stdout is closed; send results to a terminal, a file or a pipe")
@@ -77,16 +77,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _check_command(words)
         _application(words)(args=words, prog_name="tuolaji")
     except SystemExit as end:
+        if _is_by_ctrl_c(end):
+            console.note(STOPPED)
         return end.code if isinstance(end.code, int) else 0
     except TuolajiError as error:
         console.complain(str(error))
         return exit_code(error)
     except KeyboardInterrupt:
+        console.note(STOPPED)
         return INTERRUPTED
     except OSError as problem:
         console.complain(f"cannot go on: {reason(problem)}")
         return WRONG_USAGE
     return 0
+
+
+def _is_by_ctrl_c(end: SystemExit) -> bool:
+    """Tell whether typer made this end of a Ctrl-C that no command has told of."""
+    came = end.__context__
+    return isinstance(came, typer.Exit) and isinstance(came.__cause__, KeyboardInterrupt)
 
 
 def _check_command(words: Sequence[str]) -> None:

@@ -18,12 +18,14 @@ from tuolaji.cli import console
 from tuolaji.cli.failures import INTERRUPTED
 from tuolaji.cli.notes import (
     NOTHING_KEPT,
+    how_to_go_on,
+    preparing,
     tell_pace,
     tell_what_was_there,
 )
 from tuolaji.cli.variants import Named
 from tuolaji.dsl.resolved import resolved_values
-from tuolaji.errors import PlanError
+from tuolaji.errors import PlanError, TuolajiError
 from tuolaji.rules.match import level_name, level_of
 from tuolaji.sim.atomic import StoreError
 from tuolaji.sim.command import Command
@@ -210,11 +212,17 @@ class Batch:
         """Show what was found, unless it is kept to go on with, and say how it ended.
 
         Raises:
+            KeyboardInterrupt: Ctrl-C was pressed while it was shown, and nothing is kept.
             typer.Exit: The user stopped it.
         """
+        try:
+            if stopped is not Stopped.INTERRUPTED or self.folder is None:
+                show()
+        except KeyboardInterrupt:
+            if self.folder is None:
+                raise
+            stopped = Stopped.INTERRUPTED
         is_stopped = stopped is Stopped.INTERRUPTED
-        if not is_stopped or self.folder is None:
-            show()
         self.tell_how_it_ended(stopped)
         if is_stopped:
             raise typer.Exit(INTERRUPTED)
@@ -234,8 +242,7 @@ class Batch:
         if stopped not in {Stopped.INTERRUPTED, Stopped.TIME}:
             self._tell_how_to_merge()
         elif self.folder is not None:
-            console.note(f"stopped; what is whole is kept in '{self.folder}'")
-            console.note(f"go on with: {self.command}")
+            console.note(f"stopped; {how_to_go_on(self.folder, self.command)}")
         else:
             console.note("stopped; these are the results so far (--out DIR keeps deals)")
 
@@ -257,13 +264,15 @@ class Batch:
         except ClusterError as error:
             if self.folder is None:
                 raise
-            message = f"{error}; what is whole is kept\ngo on with: {self.command}"
-            raise ClusterError(message) from None
+            raise ClusterError(self._and_how_to_go_on(error)) from None
         except StoreError as error:
             if not error.resumable:
                 raise
-            message = f"{error}; what is whole is kept\ngo on with: {self.command}"
-            raise StoreError(message) from None
+            raise StoreError(self._and_how_to_go_on(error)) from None
+
+    def _and_how_to_go_on(self, error: TuolajiError) -> str:
+        assert self.folder is not None
+        return f"{error}; {how_to_go_on(self.folder, self.command)}"
 
     def _executor(self, stack: ExitStack) -> Executor | None:
         if self.scheduler is None:
@@ -280,7 +289,8 @@ class Batch:
             resolved=self.resolved(),
             about=self.about(),
         )
-        return stack.enter_context(opened)
+        with preparing(self.folder):
+            return stack.enter_context(opened)
 
     def _bar(self, stack: ExitStack, told: Callable[[T], str]) -> OnProgress[T] | None:
         if not sys.stderr.isatty():

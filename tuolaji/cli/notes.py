@@ -15,11 +15,13 @@ import typer
 from tuolaji.cli import console
 from tuolaji.cli.failures import INTERRUPTED
 from tuolaji.sim.ledger import Played, Total
-from tuolaji.sim.store import Store
+from tuolaji.sim.store import Store, has_deals
 from tuolaji.sim.wording import counted
 
 __all__ = [
     "NOTHING_KEPT",
+    "how_to_go_on",
+    "nothing_kept_in",
     "preparing",
     "tell_pace",
     "tell_what_was_searched",
@@ -29,10 +31,6 @@ __all__ = [
 NOTHING_KEPT: Final = (
     "stopped before anything was found; nothing is kept "
     "(--out DIR keeps deals, and the same command goes on from there)"
-)
-_STAYS: Final = (
-    "stopped before anything was found; what '{}' keeps stays there, "
-    "and the same command goes on from it"
 )
 
 T = TypeVar("T", bound=Total)
@@ -48,8 +46,35 @@ def preparing(folder: Path | None) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        console.note(NOTHING_KEPT if folder is None else _STAYS.format(folder))
+        console.note(NOTHING_KEPT if folder is None else _unopened(folder))
         raise typer.Exit(INTERRUPTED) from None
+
+
+def _unopened(folder: Path) -> str:
+    """Return what is so of a folder that no run has opened yet; it may be another's."""
+    found = (
+        f"the deals in '{folder}' stay as they were"
+        if has_deals(folder)
+        else nothing_kept_in(folder)
+    )
+    return f"stopped before anything was found; {found}"
+
+
+def nothing_kept_in(folder: Path) -> str:
+    """Return that a folder, which need not be there, keeps no deals."""
+    return f"no deals are kept in '{folder}' yet"
+
+
+def how_to_go_on(folder: Path, command: str) -> str:
+    """Return what is kept in the folder of a run, and what to do to go on.
+
+    Args:
+        folder: The folder; it is looked into, for a run may end before it keeps anything.
+        command: The command line of the run.
+    """
+    if has_deals(folder):
+        return f"what is whole is kept in '{folder}'\ngo on with: {command}"
+    return f"{nothing_kept_in(folder)}\nbegin again with: {command}"
 
 
 def tell_what_was_there(store: Store, blocks: Sequence[int]) -> None:

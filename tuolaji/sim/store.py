@@ -33,7 +33,15 @@ from tuolaji.sim.plan import Chunk, Plan
 from tuolaji.sim.playing import Rows
 from tuolaji.sim.runfile import blocks_in, mark_deals_file, mark_ended, mark_over
 
-__all__ = ["CHUNKS", "DEALS_FILE", "Store", "blocks_kept", "is_a_chunk", "is_deals_file"]
+__all__ = [
+    "CHUNKS",
+    "DEALS_FILE",
+    "Store",
+    "blocks_kept",
+    "has_deals",
+    "is_a_chunk",
+    "is_deals_file",
+]
 
 DEALS_FILE: Final = "deals.parquet"
 CHUNKS: Final = "chunks"
@@ -66,6 +74,12 @@ def blocks_kept(folder: Path, plan: Plan, about: Mapping[str, object]) -> int:
         return 0
     is_whole = groups.num_row_groups >= blocks * len(plan.arms)
     return blocks if is_whole and groups.schema_arrow.names == SCHEMA.names else 0
+
+
+def has_deals(folder: Path) -> bool:
+    """Tell whether a folder, which need not be there, keeps deals of whatever run."""
+    notes = (folder / CHUNKS).glob("*.json")
+    return is_deals_file(folder / DEALS_FILE) or any(is_a_chunk(one.name) for one in notes)
 
 
 def is_deals_file(path: Path) -> bool:

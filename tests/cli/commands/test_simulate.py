@@ -254,7 +254,7 @@ def test_ctrl_c_gives_the_results_so_far_unless_they_are_kept(
     assert "stopped; these are the results so far" in said.err
     kept = run(*words, "--out", str(tmp_path))
     assert (kept.code, kept.out) == (130, "")
-    assert "stopped; what is whole is kept in" in kept.err
+    assert f"stopped; no deals are kept in '{tmp_path}' yet" in kept.err
 
 
 def test_two_runs_into_one_folder_are_refused(
