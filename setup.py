@@ -22,6 +22,7 @@ import os
 import platform
 import re
 import runpy
+import shutil
 import sys
 from collections.abc import Iterable, Iterator
 from graphlib import TopologicalSorter
@@ -30,6 +31,7 @@ from typing import TypeGuard
 
 from Cython.Build import cythonize
 from setuptools import Extension, find_packages, setup
+from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("tuolaji")
@@ -255,6 +257,15 @@ def extensions() -> list[Extension]:
     return translated
 
 
+class CleanBuild(build):  # type: ignore[misc]  # setuptools has no types
+    """Build from nothing: a wheel would also hold what an earlier build left there."""
+
+    def run(self) -> None:
+        """Remove the earlier build, then build."""
+        shutil.rmtree(self.build_lib, ignore_errors=True)
+        super().run()
+
+
 class StampedBuild(build_ext):  # type: ignore[misc]  # setuptools has no types
     """Build the kernel; inside a checkout, leave the stamp beside it."""
 
@@ -291,5 +302,5 @@ setup(
     packages=[*find_packages(include=["tuolaji", "tuolaji.*"]), "tuolaji.variants"],
     package_dir={"tuolaji": "tuolaji", "tuolaji.variants": "variants"},
     ext_modules=extensions(),
-    cmdclass={"build_ext": StampedBuild},
+    cmdclass={"build": CleanBuild, "build_ext": StampedBuild},
 )

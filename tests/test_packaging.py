@@ -1,11 +1,17 @@
-"""What does an installed copy hold, and does it work away from the checkout?"""
+"""What do a wheel and a source archive hold, and do they work away from the checkout?"""
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tarfile
+import tomllib
+import venv
+from collections.abc import Iterator
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -17,11 +23,26 @@ SHIPPED = (
     "variants",
     "setup.py",
     "pyproject.toml",
+    "MANIFEST.in",
     "README.md",
     "LICENSE",
     "cli.py",
 )
 BUILT = shutil.ignore_patterns("*.so", "_kernel.json", "__pycache__")
+LEFT_OVER = (
+    "build/lib/tuolaji/engine/removed.py",
+    "build/lib/tuolaji/engine/removed.so",
+    "tuolaji/_kernel.json",
+    "tuolaji/engine/removed.c",
+    "tuolaji/engine/removed.so",
+)
+"""What earlier builds, and those of an older layout, leave in a checkout."""
+
+IMPORTED_AS = {"pyyaml": "yaml"}
+"""Packages that are imported under another name than they are installed by."""
+
+OF_OTHERS = {"pydantic_core"}
+"""Packages that come with one that is asked for."""
 
 
 def run(*command: str | Path, cwd: Path, **environment: str) -> str:
@@ -55,9 +76,8 @@ def with_translations(checkout: Path) -> Path:
     return checkout
 
 
-def build_wheel(folder: Path, extensions: str) -> Path:
+def build_wheel(checkout: Path, extensions: str) -> Path:
     options = ["--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", "dist"]
-    checkout = copy_of_the_checkout(folder)
     run("-m", "pip", "wheel", *options, ".", cwd=checkout, TUOLAJI_EXTENSIONS=extensions)
     (wheel,) = (checkout / "dist").glob("*.whl")
     return wheel
@@ -65,7 +85,20 @@ def build_wheel(folder: Path, extensions: str) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build_wheel(tmp_path_factory.mktemp("plain"), extensions="0")
+    checkout = copy_of_the_checkout(tmp_path_factory.mktemp("plain"))
+    for name in LEFT_OVER:
+        (checkout / name).parent.mkdir(parents=True, exist_ok=True)
+        (checkout / name).touch()
+    return build_wheel(checkout, extensions="0")
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sources as they are published, packed."""
+    checkout = copy_of_the_checkout(tmp_path_factory.mktemp("sources"))
+    run("setup.py", "--quiet", "sdist", cwd=checkout, TUOLAJI_EXTENSIONS="0")
+    (packed,) = (checkout / "dist").glob("*.tar.gz")
+    return packed
 
 
 @pytest.fixture(scope="module")
@@ -74,6 +107,13 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("installed")
     ZipFile(wheel).extractall(folder)
     return folder
+
+
+def unpacked(archive: Path, folder: Path) -> Path:
+    with tarfile.open(archive) as packed:
+        packed.extractall(folder, filter="data")
+    (checkout,) = folder.iterdir()
+    return checkout
 
 
 def names(wheel: Path) -> set[str]:
@@ -91,12 +131,56 @@ def test_the_wheel_has_every_variant(wheel: Path) -> None:
     assert variants <= names(wheel)
 
 
-@pytest.mark.parametrize("pattern", ["*.py", "*.pxd", "*.lark", "py.typed", "templates/*"])
+@pytest.mark.parametrize(
+    "pattern", ["*.py", "*.pxd", "*.lark", "py.typed", "yardstick.c", "templates/*"]
+)
 def test_the_wheel_has_the_sources_and_what_they_read(wheel: Path, pattern: str) -> None:
     files = {
         path.relative_to(ROOT).as_posix() for path in (ROOT / "tuolaji").rglob(pattern)
     }
     assert files <= names(wheel)
+
+
+def test_the_wheel_has_nothing_of_an_earlier_build(wheel: Path) -> None:
+    found = {Path(name).name for name in names(wheel)}
+    assert found & {Path(name).name for name in LEFT_OVER} == set()
+
+
+def test_the_source_archive_has_all_that_is_built(archive: Path, tmp_path: Path) -> None:
+    checkout = unpacked(archive, tmp_path)
+    files = {path.relative_to(checkout) for path in checkout.rglob("*") if path.is_file()}
+    own = (path for name in SHIPPED for path in (ROOT / name, *(ROOT / name).rglob("*")))
+    sources = {
+        path.relative_to(ROOT)
+        for path in own
+        if path.is_file() and not BUILT(str(path.parent), [path.name, path.parent.name])
+    }
+    assert sources <= files
+
+
+def test_a_wheel_of_the_source_archive_is_that_of_the_checkout(
+    archive: Path, wheel: Path, tmp_path: Path
+) -> None:
+    assert names(build_wheel(unpacked(archive, tmp_path), extensions="0")) == names(wheel)
+
+
+def test_what_the_package_imports_is_what_it_asks_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extra = project["optional-dependencies"]["cluster"]
+    asked = {re.split(r"[>=]", one)[0] for one in (*project["dependencies"], *extra)}
+    sources = (ROOT / "tuolaji").rglob("*.py")
+    imported = {name for path in sources for name in imported_by(path)}
+    others = imported - sys.stdlib_module_names - {"tuolaji", "cython", *OF_OTHERS}
+    assert others == {IMPORTED_AS.get(one, one) for one in asked}
+
+
+def imported_by(path: Path) -> Iterator[str]:
+    """Yield the top-level packages that a module imports."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module.split(".")[0]
 
 
 def test_the_wheel_has_the_console_script(wheel: Path) -> None:
@@ -120,7 +204,35 @@ def test_without_a_compiler_a_build_succeeds_and_runs_interpreted(tmp_path: Path
 
 @pytest.mark.prove
 def test_a_compiled_wheel_has_no_translated_c_and_no_stamp(tmp_path: Path) -> None:
-    built = names(build_wheel(tmp_path, extensions="1"))
+    built = names(build_wheel(copy_of_the_checkout(tmp_path), extensions="1"))
     assert any(name.endswith((".so", ".pyd")) for name in built)
     left_over = {"tuolaji/_kernel.c", "tuolaji/_kernel.json", "tuolaji/_kernel.py"}
     assert built & left_over == set()
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(("compiler", "is_compiled"), [("", True), ("false", False)])
+def test_a_fresh_environment_takes_the_source_archive(
+    compiler: str, is_compiled: bool, archive: Path, tmp_path: Path
+) -> None:
+    """Install it as a user does, who has no tools of ours; pip fetches what it asks for."""
+    fresh = tmp_path / "fresh"
+    venv.create(fresh, with_pip=True)
+    environment = {"CC": compiler} if compiler else {}
+    options = ("--quiet", "--disable-pip-version-check", "--no-cache-dir")
+    install: list[str | Path] = [fresh / "bin/pip", "install", *options, archive]
+    subprocess.run(install, env=os.environ | environment, check=True)
+    code = "from tuolaji.engine.state import COMPILED; print(COMPILED)"
+    said = subprocess.check_output([fresh / "bin/python", "-c", code], cwd=tmp_path)
+    assert said.decode().strip() == str(is_compiled)
+    command: list[str | Path] = [
+        fresh / "bin/tuolaji",
+        "compare",
+        "shuangkou",
+        "titanic",
+        "-n",
+        "200",
+    ]
+    report = tmp_path / "report.html"
+    subprocess.run([*command, "--report", report], cwd=tmp_path, check=True)
+    assert report.stat().st_size > 0
