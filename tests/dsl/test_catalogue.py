@@ -296,3 +296,8 @@ def test_a_long_chain_can_be_listed() -> None:
     texts = {f"v{number}": f"extends: v{number + 1}" for number in range(2_000)}
     known = roots(**texts, v2000="deck: {packs: 3}")
     assert _inherited_number(known["v0"], known, "deck", "packs") == 3
+
+
+def test_a_path_longer_than_any_file_has_is_no_file(tmp_path: Path) -> None:
+    found = missing(f"{'a' * 5_000}.yaml", tmp_path)
+    assert found.message.startswith("there is no file 'aaa")

@@ -25,6 +25,8 @@ def mapping(text: str) -> Mapping:
     "text",
     [
         "a: b",
+        "a: {}",
+        "a: {b: {}, c: d}",
         "a: 5",
         "a: '5'",
         "a: 'true'",

@@ -217,7 +217,7 @@ def _missing_file(name: str, place: Path) -> Missing:
     except (OSError, ValueError):
         names = {}
     close = names.get(closest(place.stem, names), "")
-    if place.is_dir():
+    if _is_folder(place):
         return Missing(f"'{name}' is a folder", "name a file in it")
     if place.name in names.values():
         return Missing(f"'{name}' is no file that can be read", "name a file of text")

@@ -15,12 +15,13 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from tuolaji.cards import RANKS
-from tuolaji.dsl.diagnostic import Diagnostic, Span, error
+from tuolaji.dsl.diagnostic import Diagnostic, Span, error, write
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.fields import Line
 from tuolaji.dsl.lines import Kind, Slip, parse_line
 from tuolaji.dsl.schema import CHAPTERS, Chapters
 from tuolaji.dsl.tree import Entry, Mapping, Scalar, Style
+from tuolaji.dsl.vocabulary import NEGATIONS
 
 __all__ = ["draft_of", "is_removable", "line_at"]
 
@@ -77,6 +78,8 @@ def _entries(mapping: Mapping, prefix: str) -> Iterator[tuple[str, Entry]]:
     """Yield the dotted path and the entry of each value of the schema."""
     for entry in mapping:
         path = f"{prefix}{entry.key}"
+        if not prefix and "." in entry.key:  # It stands in no chapter, which is told.
+            continue
         if isinstance(entry.value, Mapping) and path in _MAPPINGS:
             yield from _entries(entry.value, f"{path}.")
         else:
@@ -94,7 +97,10 @@ def _leaf(path: str, entry: Entry, node: Scalar) -> tuple[Leaf, Diagnostic | Non
         return Leaf(path, node, entry.key_span, None), refusal
     parsed = parse_line(line.kind, node.text)
     if isinstance(parsed, Slip):
-        return Leaf(path, node, entry.key_span, None), _finding(path, node, parsed)
+        may_rest = line.optional or is_removable(path)
+        is_no = may_rest and node.text.strip().lower() in NEGATIONS
+        finding = _finding(path, node, parsed, write(_NONE) if is_no else "")
+        return Leaf(path, node, entry.key_span, None), finding
     return Leaf(path, node, entry.key_span, parsed.value, parsed.marks), None
 
 
@@ -109,10 +115,11 @@ def _unplaceable(path: str, node: Scalar) -> Diagnostic | None:
     return error("T110", node.span, f"'{path}' runs over several lines", help=remedy)
 
 
-def _finding(path: str, node: Scalar, slip: Slip) -> Diagnostic:
-    span = node.part(slip.start, slip.end)
+def _finding(path: str, node: Scalar, slip: Slip, remedy: str = "") -> Diagnostic:
+    """Return the finding on a slip; a remedy takes the place of the whole line."""
+    span = node.span if remedy else node.part(slip.start, slip.end)
     message = f"'{path}': {slip.message}"
-    return error(slip.code, span, message, note=slip.note, help=slip.help)
+    return error(slip.code, span, message, note=slip.note, help=remedy or slip.help)
 
 
 def _plain_value(path: str, node: Scalar) -> object:
@@ -135,7 +142,7 @@ def _field(chapter: str, key: str) -> FieldInfo | None:
 def is_removable(path: str) -> bool:
     """Tell whether `none` at a path takes an entry away rather than being a value."""
     chapter, _, key = path.partition(".")
-    return (
+    return bool(key) and (
         chapter == "shapes"
         or path.startswith("deck.points.")
         or (chapter in _OPEN and _field(chapter, key) is None)

@@ -77,7 +77,9 @@ def dump_entry(entry: Entry, depth: int = 0, *, origin: bool = False) -> Iterato
     """Yield the lines of a key and its value, with their origin as a comment if asked."""
     margin = "  " * depth
     value = entry.value
-    if isinstance(value, Mapping):
+    if isinstance(value, Mapping) and not value.entries:
+        yield f"{margin}{entry.key}: {{}}"
+    elif isinstance(value, Mapping):
         yield f"{margin}{entry.key}:"
         for inner in value:
             yield from dump_entry(inner, depth + 1, origin=origin)

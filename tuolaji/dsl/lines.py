@@ -7,6 +7,7 @@ process, on first use.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -18,9 +19,9 @@ from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedInput, Unexp
 
 from tuolaji.cards import RANKS
 from tuolaji.dsl.bounds import first_excess
-from tuolaji.dsl.diagnostic import did_you_mean, listed
+from tuolaji.dsl.diagnostic import did_you_mean, listed, write
 from tuolaji.dsl.reading import Reading
-from tuolaji.dsl.vocabulary import TERMS, Term, describe, terminals
+from tuolaji.dsl.vocabulary import NEGATIONS, TERMS, Term, describe, terminals
 
 __all__ = ["Kind", "Parsed", "Slip", "parse_line"]
 
@@ -85,6 +86,7 @@ _GIVES: Final = "'->'"
 _HABITS: Final = {
     ",": "rule lines have no commas; see the kind of line in base.yaml",
     "，": "rule lines have no commas, and signs must be plain ones, not full-width",
+    "、": "rule lines have no commas; blanks part the items",
     "：": "signs must be plain ones, not full-width",
     "（": "write '(', not a full-width bracket",
     "）": "write ')', not a full-width bracket",
@@ -216,6 +218,8 @@ def _remedy(kind: Kind, problem: UnexpectedInput, word: str, before: str) -> str
     expected = _names(problem)
     if word in _HABITS and ("_GIVES" in expected or _GIVES not in _HABITS[word]):
         return _HABITS[word]
+    if (plain := unicodedata.normalize("NFKC", word)) != word and plain.isascii():
+        return f"write '{plain}', not full-width"
     if word.isdigit() and len(word) > 9:
         return "a number has at most nine digits"
     if word.upper() in RANKS and "RANK" in expected:
@@ -262,6 +266,7 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
         f"write such as '{last} +1'": "_PLUS" in expected and last in _SIDES,
         "write such as 'attackers +1, +1 per 20'": word == "per" and "_ONE_PER" in expected,
         _EXAMPLES[Kind.CLOCK]: kind is Kind.CLOCK,
+        _EXAMPLES[Kind.NOBODY]: kind is Kind.NOBODY and word.lower() in NEGATIONS,
         "write '^' for a power": word == "*" and last == "*",
     }
     return next((text for text, holds in habits.items() if holds), "")
@@ -269,6 +274,8 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
 
 def _finish(rank: str) -> str:
     """Return both ways to end a match at a rank."""
-    below = RANKS[RANKS.index(rank) - 1] if rank in RANKS[1:] else rank
+    if rank not in RANKS[1:]:
+        return write(f"past {rank}")
+    below = RANKS[RANKS.index(rank) - 1]
     beyond = f"write 'past {rank}' if a side must rise beyond it"
     return f"{beyond}, 'past {below}' if it must reach it"

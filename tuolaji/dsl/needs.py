@@ -26,6 +26,9 @@ __all__ = ["check_needs", "needs_of"]
 _RESTING: Final = {"never", "none", "false", "0"}
 """Values that ask for nothing, and so need nothing."""
 
+_ASKING: Final = {"table.call_required"}
+"""Keys that ask for something by such a value."""
+
 _CONDITION: Final = re.compile(r"(?P<path>\S+) (?P<how>other than |with )?(?P<words>.+)")
 
 
@@ -54,7 +57,8 @@ def check_needs(draft: Draft, own: Mapping, inherited: Mapping) -> Iterator[Diag
     for path, leaf in draft.leaves.items():
         file, text = leaf.node.span.file, leaf.node.text.strip()
         is_own = file == OVERRIDE or (file == draft.own and path not in same)
-        if not is_own or leaf.value is None or text in _RESTING:
+        rests = text in _RESTING and path not in _ASKING
+        if not is_own or leaf.value is None or rests:
             continue
         for need in needs_of(path):
             reasons = [_reason(draft, condition) for condition in need.either]

@@ -224,7 +224,7 @@ class TricksChapter(Model):
     """tricks: which play wins."""
 
     cover: Annotated[Cover, CHOICE] = Field(description="when a play covers the lead")
-    compare: Annotated[Compare, CHOICE] = Field(
+    compare: Annotated[Compare, CHOICE, _THROWN] = Field(
         description="what decides between two covering plays"
     )
 

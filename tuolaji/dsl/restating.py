@@ -73,6 +73,8 @@ def restated(own: Mapping, inherited: Mapping) -> Iterator[Restated]:
 
 def _leaves(mapping: Mapping, prefix: str = "") -> Iterator[tuple[str, Node]]:
     for entry in mapping:
+        if "." in entry.key:  # It stands in no chapter.
+            continue
         if isinstance(entry.value, Mapping):
             yield from _leaves(entry.value, f"{prefix}{entry.key}.")
         else:

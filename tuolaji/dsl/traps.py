@@ -28,8 +28,9 @@ _PLAIN: Final = {
     "\uff3d": "]",
     "（": "(",
     "）": ")",
+    "\u3000": " ",
 }
-_IN_KEYS: Final = "：（）"
+_IN_KEYS: Final = "：（）\u3000"
 """The signs that YAML takes for letters of a key."""
 
 _KEY: Final = re.compile(r"^\s*(?:- )?[\w()-]+(：)")
@@ -157,6 +158,9 @@ def has_full_width(key: Scalar) -> bool:
 def _finding(place: Span, sign: str) -> Diagnostic:
     plain = _PLAIN[sign]
     message = f"'{sign}' is a full-width character; YAML needs '{plain}'"
+    if plain.isspace():
+        message, remedy = "a full-width blank stands here", "write a plain one"
+        return error("T108", place, message, help=remedy, remedies=instead(place, [plain]))
     is_parted = plain in ":,"
     remedy = f"write '{plain} ' with a space after it" if is_parted else f"write '{plain}'"
     text = f"{plain} " if is_parted else plain

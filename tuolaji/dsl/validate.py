@@ -7,13 +7,14 @@ author's own key, at its place.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Mapping as Table
 from dataclasses import replace
 from itertools import takewhile
 from typing import Final, TypeAlias, TypeGuard
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, RootModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from tuolaji.dsl.diagnostic import (
@@ -34,8 +35,9 @@ from tuolaji.dsl.inherit import HEADER_KEYS
 from tuolaji.dsl.remedies import line_for
 from tuolaji.dsl.schema import CHAPTERS, Chapters, Header
 from tuolaji.dsl.source import value_of
-from tuolaji.dsl.traps import full_width
+from tuolaji.dsl.traps import full_width, has_full_width
 from tuolaji.dsl.tree import Entry, Mapping, Node, Scalar, Sequence, plain
+from tuolaji.dsl.vocabulary import NEGATIONS
 
 __all__ = ["Path", "check_chapters", "check_header", "entry_at", "text_of"]
 
@@ -43,9 +45,6 @@ Path: TypeAlias = tuple[str, ...]
 """The keys that lead to a value."""
 
 _MISSING: Final = "T205"
-_NO: Final = ("never", "none", "no", "false", "off", "0")
-"""What people write for a rule that is not played; choices have one of the first two."""
-
 _TRUTHS: Final = {
     **dict.fromkeys(("true", "yes", "on", "1"), "true"),
     **dict.fromkeys(("false", "no", "off", "0", "never", "none"), "false"),
@@ -54,8 +53,13 @@ _TRUTHS: Final = {
 _FREE: Final = {"shapes": ("single", "pair", "tractor"), "deck": ("points",)}
 """Keys that stand in a chapter and in no model of it."""
 
+_NAMED_FREELY: Final = ("shapes", "follow", "fouls")
+"""Chapters where a variant may bring keys of its own."""
+
 _SIMPLE: Final = re.compile(r"[^\W\d][\w ]*")
 """A name that stands between braces as it is."""
+
+_NUMBER: Final = re.compile(r"-?[1-9][0-9]{0,8}|0")
 
 _BREAK: Final = re.compile(r"[\n\t](?!\Z)")
 """What parts a text into lines or columns; a block ends in a line feed of its own."""
@@ -159,7 +163,7 @@ def _finding(path: Path, root: Mapping, errors: list[ErrorDetails]) -> Diagnosti
         dict.fromkeys(_demand(one["type"], one.get("ctx", {}), choices) for one in errors)
     )
     node = entry.value
-    if "a mapping" in demands and isinstance(node, Scalar) and "：" in node.text:
+    if "a mapping" in demands and isinstance(node, Scalar) and has_full_width(node):
         return full_width(node)
     span = entry.key_span if isinstance(node, Mapping) else node.span
     message = f"'{'.'.join(path)}' must be {either(demands)}, got {text_of(node)}"
@@ -167,6 +171,7 @@ def _finding(path: Path, root: Mapping, errors: list[ErrorDetails]) -> Diagnosti
         return error("T203", span, _schema(node), help=write(1))
     remedy = (
         _choice_help({one["type"] for one in errors}, node, choices)
+        or _number_help(demands, node)
         or _line_help(path, node, demands)
         or _mapping_help(path, node, demands)
         or _list_help(path, node, demands)
@@ -197,11 +202,19 @@ def _choice_help(kinds: set[str], node: Node, choices: tuple[str, ...]) -> str:
         return write(_TRUTHS[word]) if word in _TRUTHS else ""
     if not kinds & {"enum", "literal_error"}:
         return ""
-    if word in _NO:
-        return next((write(one) for one in _NO if one in choices), "")
+    if word in NEGATIONS:
+        return next((write(one) for one in NEGATIONS if one in choices), "")
     begun = [choice for choice in choices if choice.startswith(f"{word} ")]
     word = re.sub(r"^all\b", "every", word)
     return did_you_mean(word, choices) or did_you_mean("".join(begun), begun)
+
+
+def _number_help(demands: list[str], node: Node) -> str:
+    """Return the number that stands between quotation marks or in full-width digits."""
+    if "a whole number" not in demands or not isinstance(node, Scalar):
+        return ""
+    digits = unicodedata.normalize("NFKC", node.text.strip())
+    return write(digits) if _NUMBER.fullmatch(digits) else ""
 
 
 def _line_help(path: Path, node: Node, demands: list[str]) -> str:
@@ -215,7 +228,7 @@ def _mapping_help(path: Path, node: Node, demands: list[str]) -> str:
     if "a mapping" not in demands or isinstance(node, Mapping) or len(path) > 1:
         return ""
     if path != ("name",):
-        return f"its keys stand below it, such as '{_model_keys(path)[0]}'"
+        return f"its keys stand below it, such as '{_keys_under(path[0])[0]}'"
     text = node.text if isinstance(node, Scalar) else ""
     if _SIMPLE.fullmatch(text) is None:
         return "write 'name: {en: …, zh: …}'"
@@ -278,11 +291,16 @@ def _nested(path: Path, root: Mapping) -> str:
     *above, key = path
     whole = ".".join(path)
     chapter, _, inner = whole.partition(".")
-    if "." not in key or inner.split(".")[0] not in _keys_under(chapter):
+    if above and key.startswith(f"{above[-1]}."):
+        return write(key.partition(".")[2])
+    first, _, deeper = inner.partition(".")
+    is_known = chapter in _NAMED_FREELY or first in _keys_under(chapter)
+    if "." not in key or not is_known or (deeper and first != "points"):
         return ""
     if above or _is_given(chapter, path, root):
         return f"write '{inner.split('.')[0]}' under '{chapter}'"
-    return f"write it under its chapter: '{chapter}: {{{inner}: …}}'"
+    inside = f"{first}: {{{deeper}: …}}" if deeper else f"{inner}: …"
+    return f"write it under its chapter: '{chapter}: {{{inside}}}'"
 
 
 def _is_given(chapter: str, path: Path, root: Mapping) -> bool:
@@ -323,7 +341,7 @@ def _model_keys(path: Path) -> list[str]:
         return ["en", "zh"]
     annotation = Chapters.model_fields[path[0]].annotation
     assert _is_model(annotation)
-    return list(annotation.model_fields)
+    return [] if issubclass(annotation, RootModel) else list(annotation.model_fields)
 
 
 def _elsewhere(key: str) -> str:

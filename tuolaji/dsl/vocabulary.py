@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["PATTERNS", "TERMS", "Pattern", "Term", "describe", "terminals"]
+__all__ = ["NEGATIONS", "PATTERNS", "TERMS", "Pattern", "Term", "describe", "terminals"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,9 @@ class Pattern:
     description: str
     priority: int = 0
 
+
+NEGATIONS: Final = ("never", "none", "no", "false", "off", "0")
+"""What people write for a rule that is not played; choices have one of the first two."""
 
 TERMS: Final = (
     Term("_LEVEL_OF_TRUMP", ("level of trump",)),

@@ -86,8 +86,9 @@ def _check_step(draft: Draft) -> Iterator[Diagnostic]:
     step = formula(draft, "scoring.step")
     value = value_of(step, {"packs": cards.packs, "total": cards.total_points})
     if value is None or value < 1:
-        shown = "far more" if value is None else str(value)
-        message = f"'scoring.step' must be at least 1 point, got {shown}"
+        message = f"'scoring.step' must be at least 1 point, got {value}"
+        if value is None:
+            message = "'scoring.step' must be a number of points, got far more"
         yield error("T556", draft.leaf("scoring.step").node.span, message)
 
 
@@ -100,7 +101,9 @@ def _check_takeover(draft: Draft) -> Iterator[Diagnostic]:
         shown = "far more" if value is None else str(value)
         message = f"'{_TAKEOVER}' must be from 1 to {total}, got {shown}"
         note = f"the bands use it, and all cards together have {total} points"
-        place = draft.place(draft.leaf(_TAKEOVER).node.span, "scoring.step", "deck.packs")
+        points = [f"deck.points.{rank}" for rank in draft.names("deck.points")]
+        own = "scoring.step", "deck.packs", "deck.removed", *points
+        place = draft.place(draft.leaf(_TAKEOVER).node.span, *own)
         yield error("T558", place, message, note=note)
 
 

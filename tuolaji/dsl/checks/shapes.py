@@ -91,7 +91,8 @@ def _check_packs(draft: Draft) -> Iterator[Diagnostic]:
             yield error("T511", place, message, help=remedy)
         elif (least := shape.cards(shape.least)) > hand_size(draft):
             message = f"no hand can hold '{leaf.path}': it has {least} cards or more"
-            note = f"a hand has {hand_size(draft)} cards"
+            held = hand_size(draft)
+            note = f"a hand has {held} {'card' if held == 1 else 'cards'}"
             place = draft.place(leaf.node.span, *_OF_HANDS)
             remedy = f"let it begin shorter, or write '{shape.name}: none'"
             yield error("T511", place, message, note=note, help=remedy)
@@ -147,7 +148,8 @@ def _check_overlap(draft: Draft) -> Iterator[Diagnostic]:
             leaf = draft.leaf(f"shapes.{shape.name}")
             message = f"'{leaf.path}' and 'shapes.{other.name}' name the same components"
             remedy = f"write '{other.name}: none', or give one of them other lengths"
-            yield error("T513", leaf.node.span, message, help=remedy)
+            place = draft.place(leaf.node.span, f"shapes.{other.name}")
+            yield error("T513", place, message, help=remedy)
         seen.append(shape)
 
 
