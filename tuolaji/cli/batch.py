@@ -277,7 +277,7 @@ class Batch:
     def _executor(self, stack: ExitStack) -> Executor | None:
         if self.scheduler is None:
             return None
-        return stack.enter_context(cluster(self.scheduler))
+        return stack.enter_context(cluster(self.scheduler, tell=console.note))
 
     def _store(self, stack: ExitStack) -> Store | None:
         if self.folder is None:

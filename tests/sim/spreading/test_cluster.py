@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -13,6 +14,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from distributed import Client
 
 from tests.sim.conftest import PlanOf
 from tuolaji.sim.folder import open_store
@@ -55,9 +57,18 @@ class Cluster:
             stderr=subprocess.DEVNULL,
         )
 
-    def join(self, sources: Path = ROOT) -> None:
+    def has_workers(self, count: int) -> Callable[[], bool]:
+        """Return what tells whether so many workers have joined."""
+
+        def have_joined() -> bool:
+            with Client(self.address, timeout=SECONDS, set_as_default=False) as client:
+                return len(client.ncores()) >= count
+
+        return have_joined
+
+    def join(self, sources: Path = ROOT, *more: str) -> None:
         """Start a worker that has the tuolaji of some sources."""
-        words = ("--nthreads", "1", "--no-nanny", "--no-dashboard")
+        words = ("--nthreads", "1", "--no-nanny", "--no-dashboard", *more)
         self.workers.append(self._start("worker", *words, sources=sources))
 
     def kill(self, index: int) -> None:
@@ -160,24 +171,107 @@ def test_a_worker_of_another_version_is_named(
         pass
 
 
-def test_a_worker_of_another_version_that_joins_later_is_named(
+def test_a_worker_of_another_version_is_left_out_beside_one_of_this(
     machines: Cluster, other_version: Path, plan_of: PlanOf
 ) -> None:
+    told: list[str] = []
+    machines.join()
+    machines.join(other_version)
+    wait_until(machines.has_workers(2))
+    plan = plan_of(deals=3_000)
+    with cluster(machines.address, patience=SECONDS, tell=told.append) as workers:
+        assert workers.cores == 1
+        played = play(plan, tally_arms, executor=workers)
+    assert played.tally == play(plan, tally_arms).tally
+    (refusal,) = told
+    assert re.search(
+        r"the worker tcp://\S+ runs another version .* goes on without it", refusal
+    )
+
+
+def test_a_worker_of_another_version_that_joins_later_is_left_out(
+    machines: Cluster, other_version: Path, plan_of: PlanOf
+) -> None:
+    told: list[str] = []
+
+    def let_another_in() -> None:
+        machines.join(other_version)
+        wait_until(machines.has_workers(2))
+
+    def until_told(progress: Progress, found: Tallies) -> None:
+        at_block(1, let_another_in)(progress, found)
+        if progress.done > 1_000 and not told:
+            time.sleep(1.1)
+
+    machines.join()
+    plan = plan_of(deals=20_000)
+    with cluster(machines.address, patience=SECONDS, tell=told.append) as workers:
+        played = play(plan, tally_arms, executor=workers, on_progress=until_told)
+    assert played.tally == play(plan, tally_arms).tally
+    (refusal,) = told
+    assert re.search(
+        r"the worker tcp://\S+ runs another version .* goes on without it", refusal
+    )
+
+
+def test_without_a_worker_that_may_play_a_run_says_that_it_waits(
+    machines: Cluster, other_version: Path, plan_of: PlanOf
+) -> None:
+    told: list[str] = []
+
+    def tell(text: str) -> None:
+        told.append(text)
+        if "without it" in text:
+            machines.join()
+
     def change_places() -> None:
         machines.kill(0)
         machines.join(other_version)
 
     machines.join()
-    with (
-        pytest.raises(ClusterError, match=r"the worker tcp://127.0.0.1:\d+ runs another v"),
-        cluster(machines.address, patience=SECONDS) as workers,
-    ):
-        play(
-            plan_of(deals=40_000, policies=("greedy", "greedy")),
-            tally_arms,
-            executor=workers,
-            on_progress=at_block(1, change_places),
+    plan = plan_of(deals=20_000)
+    with cluster(machines.address, patience=SECONDS, tell=tell) as workers:
+        played = play(
+            plan, tally_arms, executor=workers, on_progress=at_block(1, change_places)
         )
+    assert (played.stopped, played.tally) == (Stopped.DONE, play(plan, tally_arms).tally)
+    waits, refusal, goes_on = sorted(told, key=lambda one: one[0], reverse=True)
+    assert f"dask worker {machines.address}" in waits
+    assert "runs another version of tuolaji" in refusal
+    assert goes_on == "a worker has come; the run goes on"
+
+
+def test_a_worker_replaced_at_its_address_is_asked_again(
+    machines: Cluster, other_version: Path, plan_of: PlanOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody looks in time: the worker refuses the block by itself."""
+    told: list[str] = []
+    monkeypatch.setattr("tuolaji.sim.spreading.cluster._PERIOD", 3.0)
+    port = ("--worker-port", str(free_port()))
+
+    def tell(text: str) -> None:
+        told.append(text)
+        if "without it" in text:
+            machines.join()
+
+    def change_places() -> None:
+        machines.kill(0)
+        machines.join(other_version, *port)
+
+    machines.join(ROOT, *port)
+    plan = plan_of(deals=20_000)
+    with cluster(machines.address, patience=SECONDS, tell=tell) as workers:
+        played = play(
+            plan, tally_arms, executor=workers, on_progress=at_block(1, change_places)
+        )
+    assert played.tally == play(plan, tally_arms).tally
+    assert any("runs another version of tuolaji" in one for one in told)
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port: int = server.getsockname()[1]
+    return port
 
 
 def test_a_worker_without_tuolaji_is_named(machines: Cluster, tmp_path: Path) -> None:

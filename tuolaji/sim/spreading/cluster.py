@@ -2,18 +2,22 @@
 
 Each block is a task. The scheduler gives a task of a worker that dies to another, and work
 to one that joins. Blocks are added in their order here, so the result is that of one
-machine; so that it surely is, a worker plays only if it has the very same tuolaji.
+machine; so that it surely is, a worker plays only if it has the very same tuolaji. Each
+that joins is asked before any block may go to it, and one that has another is told of and
+left out. Where no worker is left, the run waits for one.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from tuolaji.errors import TuolajiError
 from tuolaji.sim.identity import code_digest
@@ -21,6 +25,7 @@ from tuolaji.sim.pooling import WideExecutor
 
 if TYPE_CHECKING:
     from distributed import Client
+    from distributed import Future as DaskFuture
 
 __all__ = ["ClusterError", "cluster"]
 
@@ -28,6 +33,8 @@ _PATIENCE: Final = 5.0
 """Seconds that a scheduler has to answer, and then to show a worker."""
 _FAREWELL: Final = 2.0
 """Seconds to wait for the scheduler at the end; it may be gone."""
+_PERIOD: Final = 1.0
+"""After how many seconds to look again which workers there are."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -38,16 +45,22 @@ class ClusterError(TuolajiError):
 
 
 @contextmanager
-def cluster(address: str, *, patience: float = _PATIENCE) -> Iterator[WideExecutor]:
+def cluster(
+    address: str,
+    *,
+    patience: float = _PATIENCE,
+    tell: Callable[[str], None] = lambda _: None,
+) -> Iterator[WideExecutor]:
     """Give the workers of a cluster.
 
     Args:
         address: The scheduler's, such as `tcp://10.0.0.1:8786`.
         patience: Seconds that the scheduler has to answer.
+        tell: Told which workers are left out, and that the run waits for one.
 
     Raises:
-        ClusterError: It does not answer, it has no worker or one of another version, or
-            it is gone before the end.
+        ClusterError: It does not answer, it has no worker that can play, or it is gone
+            before the end.
     """
     _check_installed()
     from distributed.client import ClosedClientError  # noqa: PLC0415 (an extra, and slow)
@@ -55,8 +68,9 @@ def cluster(address: str, *, patience: float = _PATIENCE) -> Iterator[WideExecut
 
     client = _connect(address, patience)
     try:
-        _check_workers(client, address, patience)
-        yield _ClusterExecutor(client)
+        workers = _Workers(client, address, tell)
+        _admit_first(workers, patience)
+        yield _ClusterExecutor(workers)
     except (CancelledError, asyncio.CancelledError, ClosedClientError, OSError) as problem:
         raise ClusterError(f"the scheduler at {address} is gone") from problem
     except KilledWorker as problem:
@@ -118,7 +132,9 @@ def _no_scheduler(address: str, reason: str) -> str:
     )
 
 
-def _check_workers(client: Client, address: str, patience: float) -> None:
+def _admit_first(workers: _Workers, patience: float) -> None:
+    """Ask the workers that are there, one of which must be able to play."""
+    client, address = workers.client, workers.address
     try:
         client.wait_for_workers(1, timeout=patience)
     except TimeoutError:
@@ -126,48 +142,197 @@ def _check_workers(client: Client, address: str, patience: float) -> None:
             f"the scheduler at {address} has no worker; "
             f"start some with: dask worker {address}"
         ) from None
-    for worker, digest in client.run(code_digest, on_error="return").items():
-        if isinstance(digest, BaseException):
-            raise ClusterError(f"the worker {worker} cannot play: {digest}")
-        if digest != code_digest():
-            raise ClusterError(_other_version(worker, digest))
+    cores = client.ncores()
+    answers = client.run(code_digest, workers=list(cores), on_error="return")
+    refusals = {worker: _refusal(worker, answer) for worker, answer in answers.items()}
+    told = [refusal for refusal in refusals.values() if refusal]
+    if len(told) == len(refusals):
+        raise ClusterError("; ".join(told[:1]) or f"the worker at {address} is gone")
+    for worker, refusal in refusals.items():
+        workers.enter(worker, cores[worker], refusal)
 
 
-def _other_version(worker: str, digest: str) -> str:
+def _refusal(worker: str, answer: object) -> str:
+    """Return why a worker may not play, by its digest or error; nothing if it may."""
+    if isinstance(answer, BaseException):
+        return f"the worker {worker} cannot play: {answer}"
+    if answer == code_digest():
+        return ""
     return (
-        f"the worker {worker} runs another version of tuolaji ({digest[:8]}, here "
+        f"the worker {worker} runs another version of tuolaji ({str(answer)[:8]}, here "
         f"{code_digest()[:8]}); install the same one there"
     )
 
 
-class _ClusterExecutor(WideExecutor):
-    """The workers of a cluster, whoever joins them or leaves."""
+class _Workers:
+    """The workers of a cluster that may play, whoever joins them or leaves.
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-        self._executor = client.get_executor(pure=False)
+    Attributes:
+        client: What speaks with the scheduler.
+        address: The scheduler's address.
+        admitted: The cores of each worker that may play, by its address.
+    """
+
+    def __init__(self, client: Client, address: str, tell: Callable[[str], None]) -> None:
+        self.client = client
+        self.address = address
+        self.admitted: dict[str, int] = {}
+        self._tell = tell
+        self._refused: set[str] = set()
+        self._asked: dict[str, DaskFuture[str]] = {}
+        self._looked = time.monotonic()
+
+    def enter(self, worker: str, cores: int, refusal: str) -> None:
+        """Let a worker play, or tell why it is left out."""
+        if refusal:
+            self._refused.add(worker)
+            self._tell(f"{refusal}; the run goes on without it")
+        else:
+            self.admitted[worker] = cores
+
+    def look(self) -> None:
+        """See who is there, unless that has just been done.
+
+        Whoever is new is asked by a task, for a worker that does not answer must not stop
+        the others.
+        """
+        if time.monotonic() < self._looked + _PERIOD:
+            return
+        there = self.client.ncores()
+        self._looked = time.monotonic()
+        self._forget(worker for worker in self._known() if worker not in there)
+        for worker in there.keys() - self._known():
+            self._asked[worker] = self.client.submit(
+                code_digest, workers=[worker], pure=False
+            )
+        for worker in [one for one, asked in self._asked.items() if asked.done()]:
+            refusal = _refusal(worker, _answer(self._asked.pop(worker)))
+            self.enter(worker, there[worker], refusal)
+
+    def ask_anew(self) -> None:
+        """Ask every worker again: one has been replaced by another at its address."""
+        self._forget(list(self.admitted))
+
+    def wait(self) -> None:
+        """Wait until a worker may play, and say so."""
+        self.look()
+        if self.admitted:
+            return
+        self._tell(
+            f"waiting: no worker at {self.address} has the same tuolaji as here "
+            f"({code_digest()[:8]}); start one that has it with: "
+            f"dask worker {self.address} (Ctrl-C ends the run with what is done)"
+        )
+        while not self.admitted:
+            time.sleep(_PERIOD)
+            self.look()
+        self._tell("a worker has come; the run goes on")
+
+    def _known(self) -> set[str]:
+        return {*self.admitted, *self._refused, *self._asked}
+
+    def _forget(self, workers: Iterable[str]) -> None:
+        for worker in list(workers):
+            self.admitted.pop(worker, None)
+            self._asked.pop(worker, None)
+            self._refused.discard(worker)
+
+
+def _answer(asked: DaskFuture[str]) -> object:
+    """Return the digest that a worker was asked for, or its error."""
+    try:
+        return asked.result()
+    except Exception as problem:
+        return problem
+
+
+class _ClusterExecutor(WideExecutor):
+    """The workers of a cluster."""
+
+    def __init__(self, workers: _Workers) -> None:
+        self._workers = workers
+        self._sent: list[_Sent[Any]] = []
 
     @property
     def cores(self) -> int:
-        cores: dict[str, int] = self._client.ncores()
-        return max(1, sum(cores.values()))
+        self._workers.look()
+        return max(1, sum(self._workers.admitted.values()))
 
     def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
-        sent: Future[R] = self._executor.submit(
-            _checked, code_digest(), fn, *args, **kwargs
-        )
+        self._workers.look()
+        self._sent = [one for one in self._sent if not one.done()]
+        sent = _Sent(self, self._workers, partial(fn, *args, **kwargs))
+        self._sent.append(sent)
+        sent.send()
         return sent
 
+    def send_anew(self) -> None:
+        """Wait for a worker and send out again what none of the present ones has."""
+        self._workers.wait()
+        for one in self._sent:
+            if one.is_lost:
+                one.send()
 
-def _checked(
-    digest: str, function: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs
-) -> R:
-    """Do some work where tuolaji is the same, for a worker may have joined later."""
+
+class _Sent(Future[R]):
+    """Some work that was sent out, and is sent again until a worker has done it.
+
+    A task may go only to workers that were admitted when it was sent; Dask keeps it for
+    ever where they are all gone. Whoever waits for the result looks after it meanwhile.
+    """
+
+    def __init__(
+        self, executor: _ClusterExecutor, workers: _Workers, work: Callable[[], R]
+    ) -> None:
+        super().__init__()
+        self._executor = executor
+        self._workers = workers
+        self._work = work
+        self._task: DaskFuture[R] | None = None
+        self._may_play: frozenset[str] = frozenset()
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether no worker is left that may do it."""
+        return not self.done() and self._may_play.isdisjoint(self._workers.admitted)
+
+    def send(self) -> None:
+        """Send it to the workers that may play now, if there is one."""
+        if self._task is not None:
+            self._task.cancel()
+        self._may_play = frozenset(self._workers.admitted)
+        if self._may_play:
+            self._task = self._workers.client.submit(
+                _checked,
+                code_digest(),
+                self._work,
+                workers=sorted(self._may_play),
+                pure=False,
+            )
+
+    def result(self, timeout: float | None = None) -> R:
+        """Return what comes of it, however often it must be sent; `timeout` is not kept."""
+        while not self.done():
+            if self._task is None or self.is_lost:
+                self._executor.send_anew()
+            else:
+                self._look_at(self._task)
+        return super().result(timeout)
+
+    def _look_at(self, task: DaskFuture[R]) -> None:
+        try:
+            self.set_result(task.result(timeout=_PERIOD))
+        except TimeoutError:
+            self._workers.look()
+        except ClusterError:
+            self._workers.ask_anew()
+
+
+def _checked(digest: str, work: Callable[[], R]) -> R:
+    """Do some work where tuolaji is the same.
+
+    Each worker is asked before; but another may have taken its place, at its address.
+    """
     if code_digest() != digest:
-        from distributed import get_worker  # noqa: PLC0415 (we are on a worker)
-
-        raise ClusterError(
-            f"the worker {get_worker().address} runs another version of tuolaji "
-            f"({code_digest()[:8]}, asked for {digest[:8]}); install the same one there"
-        )
-    return function(*args, **kwargs)
+        raise ClusterError("this worker runs another version of tuolaji")
+    return work()
