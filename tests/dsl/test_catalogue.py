@@ -96,7 +96,7 @@ def test_a_folder_stands_for_its_files(tmp_path: Path) -> None:
 def test_an_unknown_name_earns_a_suggestion() -> None:
     assert suggestion("titanik") == "did you mean 'titanic'?"
     assert suggestion("zzz").startswith("variants are base, ")
-    assert suggestion("zzz.yaml") == "give the path of a YAML file"
+    assert suggestion("zzz.yaml") == "the path is seen from the working folder"
     assert find("zzz", VARIANTS) is None
 
 
@@ -107,14 +107,14 @@ def test_a_misspelt_path_earns_the_file_beside_it(tmp_path: Path) -> None:
     whole = str(tmp_path / "club")
     assert suggestion(f"{whole}b.yaml") == f"did you mean '{whole}.yaml'?"
     nowhere = missing("nowhere/clubb.yaml", tmp_path)
-    assert nowhere.help == "give the path of a YAML file"
+    assert nowhere.help == "the path is seen from the file that names it"
 
 
 def test_a_missing_file_is_called_missing(tmp_path: Path) -> None:
     (tmp_path / "05b-rule.yaml").touch()
     found = missing("./club.yaml", tmp_path)
     assert found.message == "there is no file './club.yaml'"
-    assert found.help == "give the path of a YAML file"
+    assert found.help == "the path is seen from the file that names it"
 
 
 @pytest.mark.parametrize("end", [".yaml", ".yml", ".YML", ".Yaml", ".json"])

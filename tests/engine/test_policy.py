@@ -87,7 +87,10 @@ def test_a_plan_names_the_policy(monkeypatch: pytest.MonkeyPatch) -> None:
         Plan(variants=(RULESETS["tuolaji"],), deals=10, policies=("mine", "greedy"))
 
 
-def test_what_is_no_policy_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(POLICIES, "mine", dict)
+@pytest.mark.parametrize("maker", [dict, None, 5, Policy()])
+def test_what_makes_no_policy_is_refused(
+    monkeypatch: pytest.MonkeyPatch, maker: type[Policy]
+) -> None:
+    monkeypatch.setitem(POLICIES, "mine", maker)
     with pytest.raises(PlanError, match="policy 'mine' must make a Policy"):
         Plan(variants=(RULESETS["tuolaji"],), deals=10, policies=("mine", "mine"))

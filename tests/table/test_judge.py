@@ -222,7 +222,7 @@ def test_the_path_of_a_variant_is_seen_from_the_case_file(
     cases = read_cases(path)
     verdicts = list(judge_cases(cases))
     assert [one.status.value for one in verdicts] == ["passed", "passed", "error", "error"]
-    gone = "there is no file './gone.yaml'; give the path of a YAML file"
+    gone = "there is no file './gone.yaml'; the path is seen from the file that names it"
     assert verdicts[2].why == f"{path}:3:3: {gone}"
     none = "'/etc/passwd' is no YAML file; the path of one ends in '.yaml'"
     assert verdicts[3].why == f"{path}:4:3: {none}"

@@ -187,7 +187,8 @@ def missing(name: str, folder: Path | None = None, *, mixin: bool = False) -> Mi
         remedy = "the working folder is gone; change to another"
         return Missing(f"there is no file '{name}'", remedy)
     if is_path(name):
-        return _missing_file(name, (folder or Path()) / name)
+        home = "the working folder" if folder is None else "the file that names it"
+        return _missing_file(name, (folder or Path()) / name, home)
     if several := [one.id for one in _called(name)]:
         message = f"'{name}' is the name of several variants"
         return Missing(message, f"use {either(several)}", tuple(several))
@@ -210,7 +211,7 @@ def _names(info: VariantInfo) -> tuple[str, ...]:
     return tuple(name for name in every if name)
 
 
-def _missing_file(name: str, place: Path) -> Missing:
+def _missing_file(name: str, place: Path, home: str) -> Missing:
     """Return that a file is missing, and which one beside its place is called nearly so."""
     try:
         names = {one.stem: one.name for one in place.parent.iterdir() if _is_variant(one)}
@@ -223,7 +224,9 @@ def _missing_file(name: str, place: Path) -> Missing:
         return Missing(f"'{name}' is no file that can be read", "name a file of text")
     message = f"there is no file '{name}'"
     if not close:
-        return Missing(message, "give the path of a YAML file")
+        is_whole = Path(name).is_absolute()
+        seen = f"the path is seen from {home}"
+        return Missing(message, "give the path of a YAML file" if is_whole else seen)
     word = name[: len(name) - len(place.name)] + close
     return Missing(message, f"did you mean '{word}'?", (word,))
 

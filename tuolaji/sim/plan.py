@@ -275,8 +275,9 @@ def _check_fouls(share: float, variants: Iterable[Ruleset]) -> None:
 def _check_policy(name: str) -> None:
     if name not in POLICIES:
         raise PlanError(f"there is no policy '{name}'; {_suggestion(name, POLICIES)}")
-    policy = POLICIES[name]()
-    if not isinstance(policy, Policy):
+    maker: object = POLICIES[name]
+    policy = maker() if callable(maker) else maker
+    if not callable(maker) or not isinstance(policy, Policy):
         raise PlanError(f"policy '{name}' must make a Policy, got {policy!r}")
     try:
         check_asked(type(policy))

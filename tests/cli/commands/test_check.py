@@ -69,7 +69,7 @@ def test_a_missing_file_is_called_missing(
     said = run("check", "./club.yaml")
     assert (said.code, said.out) == (2, "")
     assert said.err == (
-        "error: there is no file './club.yaml'; give the path of a YAML file\n"
+        "error: there is no file './club.yaml'; the path is seen from the working folder\n"
     )
 
 
