@@ -176,7 +176,7 @@ def test_a_width_that_is_not_met_is_said(
     plan = Plan(variants=(RULES,), deals=5)
     batch = Batch(plan=plan, variants=(HERE,), until=Until("tricks", 0.5))
     batch.tell_how_it_ended(stopped)
-    is_said = "all was played; 'tricks=0.5' is not met" in capsys.readouterr().err
+    is_said = "'tricks=0.5' is not met: an interval is wider" in capsys.readouterr().err
     assert is_said is (stopped is Stopped.DONE)
 
 

@@ -105,7 +105,7 @@ def test_several_acts_are_told_in_one_clause() -> None:
     found = unshown_of(("a", "b"), (load_variant("base"), rules), GREEDY)
     assert list(not_shown(found)) == [
         "greedy never throws what may be beaten and never minds whether bids are shown, so "
-        "no figure here shows what lead.forced, lead.penalty, bidding.concealed changes "
+        "no figure here shows what lead.forced, lead.penalty, bidding.concealed change "
         "there"
     ]
     assert list(not_shown(())) == []

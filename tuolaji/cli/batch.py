@@ -238,7 +238,10 @@ class Batch:
     def tell_how_it_ended(self, stopped: Stopped) -> None:
         """Say how to go on with a run that was stopped, or found less than was asked."""
         if stopped is Stopped.DONE and self.until is not None:
-            console.note(f"all was played; '{self.until}' is not met by every interval")
+            console.note(
+                f"all was played; '{self.until}' is not met: an interval is wider, or "
+                "there is none, or too little was seen to end by it"
+            )
         if stopped not in {Stopped.INTERRUPTED, Stopped.TIME}:
             self._tell_how_to_merge()
         elif self.folder is not None:

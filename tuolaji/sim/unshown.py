@@ -138,8 +138,8 @@ def not_shown(unshown: Sequence[Unshown]) -> Iterator[str]:
         return
     who = listed(unshown[0].policy.split(","))
     acts = listed([f"never {one.act}" for one in unshown])
-    keys = _keys([key for one in unshown for key in one.keys])
-    yield f"{who} {acts}, so no figure here shows what {keys} changes there"
+    keys = [key for one in unshown for key in one.keys]
+    yield f"{who} {acts}, so no figure here shows what {_change(keys)} there"
 
 
 def _keys(keys: Sequence[str]) -> str:
@@ -156,4 +156,8 @@ def remedies(unshown: Sequence[Unshown]) -> Iterator[str]:
                 f"{listed([f'--policy {name}' for name in one.shown_by], 'or')}"
             )
         else:
-            yield f"no policy {one.act}, so no deal shows what {_keys(one.keys)} changes"
+            yield f"no policy {one.act}, so no deal shows what {_change(one.keys)}"
+
+
+def _change(keys: Sequence[str]) -> str:
+    return f"{_keys(keys)} {'changes' if len(keys) == 1 else 'change'}"
