@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from concurrent.futures import Future
 
 import pytest
@@ -20,3 +21,12 @@ def test_a_pool_drops_what_has_not_begun() -> None:
     with pytest.raises(ZeroDivisionError):
         submit_and_fail(futures)
     assert futures[-1].cancelled()
+
+
+def test_ctrl_c_reaches_no_process_that_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tuolaji.sim.pooling.COMPILED", False)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    with worker_pool(1) as pool:
+        blocked = pool.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result()
+    assert signal.SIGINT in blocked
+    assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before

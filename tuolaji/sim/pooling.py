@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import signal
 from abc import abstractmethod
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
+from typing import ParamSpec, TypeVar
 
 from tuolaji.engine.state import COMPILED
 
 __all__ = ["WideExecutor", "worker_pool"]
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class WideExecutor(Executor):
@@ -36,12 +40,26 @@ def worker_pool(jobs: int) -> Iterator[Executor]:
     pool: Executor = (
         ThreadPoolExecutor(jobs)
         if COMPILED
-        else ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_alone)
+        else _Processes(jobs, get_context("spawn"), _leave_interrupts_alone)
     )
     try:
         yield pool
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+class _Processes(ProcessPoolExecutor):
+    """Processes that Ctrl-C does not reach, not even before they are set up.
+
+    A process begins when work is handed out, with those signals blocked that are then.
+    """
+
+    def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return super().submit(fn, *args, **kwargs)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _leave_interrupts_alone() -> None:
