@@ -21,7 +21,6 @@ import json
 import os
 import platform
 import re
-import runpy
 import shutil
 import sys
 from collections.abc import Iterable, Iterator
@@ -40,6 +39,7 @@ KERNEL = "tuolaji._kernel"
 UNIT = Path("build", "kernel", "tuolaji", "_kernel.py")
 STAMP = PACKAGE / "_kernel.json"
 BITS = PACKAGE / "engine" / "bits.pxd"
+CONSTANTS = (PACKAGE / "engine" / "codes.py", PACKAGE / "bots" / "observer_columns.py")
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": False,
@@ -70,13 +70,14 @@ def kernel_sources() -> list[Path]:
 
 def constants() -> dict[str, int]:
     """Return the numbers by name that the kernel takes for constants of C."""
-    modules = (PACKAGE / "engine" / "constants.py", PACKAGE / "bots" / "witness_sizes.py")
-    return {
-        name: value
-        for module in modules
-        for name, value in runpy.run_path(str(module)).items()
-        if name.isupper() and isinstance(value, int)
-    }
+    numbers: dict[str, int] = {}
+    for module in CONSTANTS:
+        for node in ast.parse(module.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]).isupper():
+                code = compile(ast.Expression(node.value), str(module), "eval")
+                number = eval(code, {}, numbers)  # noqa: S307  # Our own numbers.
+                numbers[ast.unparse(node.targets[0])] = number
+    return numbers
 
 
 class Part:

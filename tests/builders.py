@@ -1,4 +1,4 @@
-"""How do tests write cards and rulesets down in one line?
+"""Builders of cards and rulesets, one line each.
 
 `ruleset()` is the base of the language, written down a second time; each keyword names a
 chapter and changes some of its values: `ruleset(deck={"packs": 3}, kitty={"size": 6})`.
@@ -22,10 +22,9 @@ from tuolaji.rules.bidding import (
     Window,
 )
 from tuolaji.rules.deck import CallTime, Deck, Partners, Table
-from tuolaji.rules.follow import Follow, WiderSets
+from tuolaji.rules.follow import Follow, Ladder, Rung, WiderSets
 from tuolaji.rules.formula import Formula, Name, Number, Operation
 from tuolaji.rules.kitty import Capture, Kitty, Measure, Multiplier, MultiplierLine
-from tuolaji.rules.ladder import Ladder, Rung
 from tuolaji.rules.lead import Decomposition, Forced, Lead, TestedAgainst, Throws
 from tuolaji.rules.match import Levels, Match, Next
 from tuolaji.rules.order import (

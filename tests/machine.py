@@ -1,6 +1,6 @@
-"""How do tests play whole deals, and stop at any decision of one?
+"""Whole deals played by tests, with a stop at any decision.
 
-`stops` goes through the phases of `engine.playing.play_deal` one by one and stops before
+`stops` goes through the phases of `engine.play.play_deal` one by one and stops before
 each decision, so that a test can look at the registers, or change them, in between.
 """
 
@@ -15,24 +15,24 @@ from numpy.typing import NDArray
 
 from tuolaji.bots import POLICIES
 from tuolaji.cards import Rank
-from tuolaji.engine.auctioning import hold_auction
-from tuolaji.engine.batch import play_deals, play_match
+from tuolaji.engine.bidding import hold_auction
+from tuolaji.engine.codes import HAND, MATCH_LIMIT, PLANES, run_key
 from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
-from tuolaji.engine.constants import HAND, MATCH_LIMIT, PLANES
-from tuolaji.engine.dealing import ask, begin, next_bidder
-from tuolaji.engine.keys import run_key
-from tuolaji.engine.playing import (
+from tuolaji.engine.deal import ask, begin, next_bidder
+from tuolaji.engine.kitty import ask_thief, next_thief, steal
+from tuolaji.engine.play import (
     bury_kitty,
     call_in_seat,
     finish_trick,
     open_play,
+    play_deals,
+    play_match,
     take_follow,
     take_lead,
 )
 from tuolaji.engine.policy import Policy, Seats
 from tuolaji.engine.scoring import settle
 from tuolaji.engine.state import COMPILED
-from tuolaji.engine.stealing import ask_thief, next_thief, steal
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Position

@@ -1,4 +1,4 @@
-"""Which cards, hands and leads does hypothesis try?
+"""Hypothesis strategies of cards, hands and leads.
 
 Hands of one group are drawn by copies, not card by card, so that pairs, runs and wider
 sets are common. Drawn cards are sorted tuples of faces.

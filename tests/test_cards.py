@@ -1,4 +1,4 @@
-"""Are cards read and written as players note them (rule 1.2)?"""
+"""Cards are read and written as players note them (rule 1.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is whatever cannot be seen found, and shown as an escape?"""
+"""Every invisible character is found, and shown as an escape."""
 
 from __future__ import annotations
 

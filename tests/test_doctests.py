@@ -1,4 +1,4 @@
-"""Do the examples in the package's docstrings hold?"""
+"""The examples in the package's docstrings hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is everything raised on purpose caught by one name, and complete as text?"""
+"""Errors raised on purpose: one base class, each complete as text."""
 
 from __future__ import annotations
 

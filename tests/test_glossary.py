@@ -1,4 +1,4 @@
-"""Does everything bear the name that `docs/glossary.md` gives it?"""
+"""Every name is the one that `docs/glossary.md` gives to the thing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is every rule that a test cites a paragraph of `docs/rules.md`?"""
+"""Every rule that a test cites is a paragraph of `docs/rules.md`."""
 
 from __future__ import annotations
 

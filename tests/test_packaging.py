@@ -1,4 +1,4 @@
-"""What do a wheel and a source archive hold, and do they work away from the checkout?"""
+"""An installed copy: what it holds, and that it works away from the checkout."""
 
 from __future__ import annotations
 

@@ -1,18 +1,18 @@
-"""What is tuolaji, and where does one begin?
+"""House rules of the card game Tuolaji (拖拉机), checked, played and simulated.
 
-House rules of the card game Tuolaji (拖拉机, 升级 …) are short files; this package checks
-them, plays them and counts what happens over many deals. In the order of use:
+House rules are short files; this package checks them, plays them and counts what
+happens over many deals. In the order of use:
 
     list_variants, load_variant, compile_variant, check_variants    files to rulesets
     compile_text, Compiled, Diagnostic                              texts to rulesets
     parse_cards, parse_rank, parse_trump, show_cards                cards as text
     ask, read_question, ShapeQuestion …, judge_cases, read_cases    single positions
     DealInPlay, Pass, LayDown, Bury …, View, Bot, play_out          a deal step by step
-    play_record, Record, record_from, replay                        deals written down
+    play_record, Record, record_from, replay                        records of deals
     Plan, run, summarise                                            many deals
-    compare, Comparison, Closer                                     variants side by side
+    compare, Comparison, Closer                                     variants compared
 
-Whatever goes wrong on purpose is a `TuolajiError`. Names are loaded on first use, so
+Every error raised on purpose is a `TuolajiError`. Names are loaded on first use, so
 importing the package costs next to nothing. See docs/library.md.
 """
 
@@ -71,7 +71,7 @@ if TYPE_CHECKING:
         run,
         summarise,
     )
-    from tuolaji.sim.comparing.comparison import Difference
+    from tuolaji.sim.compare.result import Difference
     from tuolaji.table.actions import (
         Action,
         Bury,
@@ -82,10 +82,10 @@ if TYPE_CHECKING:
         Pass,
         Play,
     )
-    from tuolaji.table.deal_in_play import DealInPlay
+    from tuolaji.table.deal import DealInPlay
     from tuolaji.table.judge import CaseVerdict, judge_cases
-    from tuolaji.table.loading import record_from
-    from tuolaji.table.progress import Phase
+    from tuolaji.table.phases import Phase
+    from tuolaji.table.players import Bot, Forfeit, View, play_out, view_of
     from tuolaji.table.questions import (
         AdvanceQuestion,
         Answer,
@@ -109,7 +109,6 @@ if TYPE_CHECKING:
         ask,
         read_question,
     )
-    from tuolaji.table.reasons import Reason, Refusal
     from tuolaji.table.record import (
         BidMade,
         KittyCapture,
@@ -117,11 +116,10 @@ if TYPE_CHECKING:
         Record,
         Theft,
         Trick,
+        record_from,
     )
-    from tuolaji.table.recording import play_record
-    from tuolaji.table.replaying import replay
-    from tuolaji.table.seating import Bot, Forfeit, play_out
-    from tuolaji.table.view import View, view_of
+    from tuolaji.table.refusal import Reason, Refusal
+    from tuolaji.table.replay import play_record, replay
 
 __all__ = [
     "POLICIES",
@@ -219,40 +217,37 @@ __all__ = [
 ]
 
 _HOMES = {
-    "bots": "POLICIES",
-    "cards": "RANKS Face Rank Suit parse_cards parse_rank parse_trump show_cards",
+    "bots": ("POLICIES"),
+    "cards": ("Face RANKS Rank Suit parse_cards parse_rank parse_trump show_cards"),
     "dsl": (
         "Compiled VariantInfo check_variants compile_text compile_variant "
         "list_variants load_variant"
     ),
-    "dsl.cases": "Case CaseError read_cases",
+    "dsl.cases": ("Case CaseError read_cases"),
     "errors": (
         "Diagnostic IllegalAction NotationError PlanError QuestionError RecordError "
         "Severity Span TuolajiError VariantError"
     ),
-    "rules.ruleset": "Ruleset",
-    "rules.scoring": "Outcome Side",
+    "rules.ruleset": ("Ruleset"),
+    "rules.scoring": ("Outcome Side"),
     "sim": (
         "Closer Comparison Estimate Plan RunResult StoreError Summary compare run summarise"
     ),
-    "sim.comparing.comparison": "Difference",
-    "table.actions": "Action Bury Call CallPoints LayDown NameTrumps Pass Play",
-    "table.deal_in_play": "DealInPlay",
-    "table.judge": "CaseVerdict judge_cases",
-    "table.loading": "record_from",
-    "table.progress": "Phase",
+    "sim.compare.result": ("Difference"),
+    "table.actions": ("Action Bury Call CallPoints LayDown NameTrumps Pass Play"),
+    "table.deal": ("DealInPlay"),
+    "table.judge": ("CaseVerdict judge_cases"),
+    "table.phases": ("Phase"),
+    "table.players": ("Bot Forfeit View play_out view_of"),
     "table.questions": (
         "AdvanceQuestion Answer Bid BidQuestion CountQuestion DealQuestion "
         "FollowQuestion FoulQuestion KittyQuestion OrderQuestion PartnerQuestion "
         "Question RatingQuestion RotationQuestion ScoreQuestion ShapeQuestion "
         "ThrowQuestion TimeUpQuestion TrickQuestion ask read_question"
     ),
-    "table.reasons": "Reason Refusal",
-    "table.record": "BidMade KittyCapture Partnership Record Theft Trick",
-    "table.recording": "play_record",
-    "table.replaying": "replay",
-    "table.seating": "Bot Forfeit play_out",
-    "table.view": "View view_of",
+    "table.record": ("BidMade KittyCapture Partnership Record Theft Trick record_from"),
+    "table.refusal": ("Reason Refusal"),
+    "table.replay": ("play_record replay"),
 }
 
 prepare()

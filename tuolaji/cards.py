@@ -1,8 +1,8 @@
-"""What is printed on a card, and how is it written down?
+"""Cards: their faces, their packs and their notation.
 
-A *face* is what a card shows (♠9, the big joker); its *copies* in several packs
-are identical. Cards are written suit letter first (`SA` ace of spades, `H10`,
-`DT` reads as `D10`), jokers as `BJ` and `LJ`; `SJ` is the jack of spades.
+A *face* is what a card shows (♠9, the big joker); its *copies* in several packs are
+identical. Cards are written suit letter first (`SA` ace of spades, `H10`, `DT` reads as
+`D10`), jokers as `BJ` and `LJ`; `SJ` is the jack of spades.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Which characters of a text cannot be seen, and how are they shown?
+"""Invisible characters of a text, and the escapes that show them.
 
-A control character commands a terminal, a bidirectional one turns the order of a line
-about, one without width makes two different names look alike. Files of rules may not hold
-them, and whatever is shown holds their escapes in place of them.
+A control character commands a terminal, a bidirectional one reverses the order of a
+line, a zero-width one makes two different names look alike. Files of rules must not
+hold them, and whatever is shown holds their escapes in place of them.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 The modules of the kernel are the same text either way. Compiled, they are one extension
 module, `tuolaji._kernel`, and an import of one of them takes its part of it. With
 `TUOLAJI_PURE=1` in the environment, or where nothing is compiled, the sources run. In a
-checkout, a source that has changed since it was compiled is not what runs, and a warning
-says so.
+checkout, a source that has changed since it was compiled is not what runs, and a
+warning says so.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""What can go wrong, and who is told?
+"""The errors that tuolaji raises on purpose.
 
-Everything that tuolaji raises on purpose descends from `TuolajiError`, and its
-`str()` is complete: what is wrong, where, and how to mend it. What is wrong with a variant
-is told in `Diagnostic`s, one a finding.
+All of them descend from `TuolajiError`, and the `str()` of each is complete: what is
+wrong, where, and how to mend it. The mistakes of a variant are `Diagnostic`s, one a
+finding.
 
     TuolajiError
     ├── NotationError        text that names no card
@@ -11,9 +11,9 @@ is told in `Diagnostic`s, one a finding.
     ├── IllegalAction        an action that the rules do not permit now
     ├── RecordError          a saved deal does not replay
     ├── PlanError            a simulation was asked for something impossible
-    ├── StoreError           results cannot be kept or taken up (tuolaji.sim.atomic)
-    ├── ClusterError         a cluster cannot play a run (tuolaji.sim.spreading.cluster)
-    └── WrongUsage           a command was called wrongly (tuolaji.cli.failures)
+    ├── StoreError           results cannot be kept or reused (tuolaji.sim.store.atomic)
+    ├── ClusterError         a cluster cannot play a run (tuolaji.sim.cluster)
+    └── WrongUsage           a command was called wrongly (tuolaji.cli.application)
 """
 
 from __future__ import annotations

@@ -11,8 +11,8 @@ import sys
 
 from tests.bots.test_hidden_cards import changed_decisions
 from tests.oracle.variants import RULESETS
-from tuolaji.engine.choosing import move
-from tuolaji.engine.constants import HAND, HIGH, LOW, PLANES, PLAY
+from tuolaji.engine.choose import move
+from tuolaji.engine.codes import HAND, HIGH, LOW, PLANES, PLAY
 from tuolaji.engine.policy import Policy
 from tuolaji.engine.state import Deal, Tables
 

@@ -1,4 +1,4 @@
-"""How does the sensible player follow?"""
+"""The greedy policy as a follower."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import pytest
 from tests.builders import cards, rank, ruleset
 from tests.machine import both
 from tuolaji.cards import Suit
-from tuolaji.engine.constants import HAND, LIVE, PLANES, PLAY
-from tuolaji.engine.playing import take_follow
-from tuolaji.engine.winning import contend
-from tuolaji.table.leading import open_lead
+from tuolaji.engine.codes import HAND, LIVE, PLANES, PLAY
+from tuolaji.engine.play import take_follow
+from tuolaji.engine.trick import contend
+from tuolaji.table.plays import open_lead
 from tuolaji.table.position import Position
 
 

@@ -1,4 +1,4 @@
-"""Does the sensible player play sensibly, and better than chance?"""
+"""The greedy policy plays sensibly, and better than chance."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tests.builders import cards, rank, ruleset
 from tests.machine import Policies, both, column, count_of, play, play_one_match, stops
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Suit
-from tuolaji.engine.constants import HAND, LIVE, PLAY
-from tuolaji.engine.playing import take_lead
+from tuolaji.engine.codes import HAND, LIVE, PLAY
+from tuolaji.engine.play import take_lead
 from tuolaji.rules.lead import Throws
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Position

@@ -10,7 +10,7 @@ from tests.machine import both, column, count_of, play, stops
 from tuolaji.bots import POLICIES
 from tuolaji.bots.habits import NEVER, Act, who_does
 from tuolaji.dsl import list_variants, load_variant
-from tuolaji.engine.constants import BID_LITTLE_JOKER
+from tuolaji.engine.codes import BID_LITTLE_JOKER
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Position
 

@@ -1,4 +1,4 @@
-"""Do policies decide by nothing but what their seat may see?
+"""Policies decide by nothing but what their seat may see.
 
 Each decision is taken twice from the same deal: once as it is, and once with the cards
 that the seat cannot see dealt anew among the other hands and the buried cards.
@@ -19,18 +19,10 @@ from tests.machine import PLAYERS, Policies, Stop, both, count_of, stops
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Face
 from tuolaji.engine.bidding import companion_face, draw_card, hold_card
-from tuolaji.engine.constants import (
-    BID_FACES,
-    BURIED,
-    HAND,
-    PLANES,
-    PLAY,
-    STREAM_BOTS,
-    THROWN,
-)
-from tuolaji.engine.dealing import stack_card
+from tuolaji.engine.codes import BID_FACES, BURIED, HAND, PLANES, PLAY, STREAM_BOTS, THROWN
+from tuolaji.engine.deal import stack_card
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.table.companion import turned_card
+from tuolaji.table.bids import turned_card
 from tuolaji.table.position import Position
 
 DEALS = range(count_of(compiled=24, interpreted=2))

@@ -1,4 +1,4 @@
-"""What does the sensible player bid, and what does it bury?"""
+"""The bids and burials of the greedy policy."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pytest
 from tests.builders import cards, rank, ruleset
 from tests.machine import KEY, both, column, count_of, play
 from tests.oracle.variants import RULESETS
-from tuolaji.bots.opening import best_bid, bury_short_suits, shortest_suit
+from tuolaji.bots.valuation import best_bid, bury_short_suits, shortest_suit
 from tuolaji.cards import Suit
 from tuolaji.engine.bidding import draw_card, find_options
-from tuolaji.engine.constants import BURIED, HAND
-from tuolaji.engine.dealing import begin, stack_card
+from tuolaji.engine.codes import BURIED, HAND
+from tuolaji.engine.deal import begin, stack_card
 from tuolaji.table.position import Position
 
 

@@ -1,4 +1,4 @@
-"""Does the random player choose evenly among what it may do?"""
+"""The random policy chooses evenly among what it may do."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.machine import KEY, Policies, both, column, play, stops
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Suit, show_cards
 from tuolaji.engine.bidding import clear_bids, find_options, hold_card
-from tuolaji.engine.constants import BURIED, HAND, PLANES, PLAY, STREAMS
-from tuolaji.engine.dealing import ask
-from tuolaji.engine.playing import bury_kitty, take_follow, take_lead
-from tuolaji.engine.streams import seed_streams
-from tuolaji.table.leading import open_lead
+from tuolaji.engine.choose import seed_streams
+from tuolaji.engine.codes import BURIED, HAND, PLANES, PLAY, STREAMS
+from tuolaji.engine.deal import ask
+from tuolaji.engine.play import bury_kitty, take_follow, take_lead
+from tuolaji.table.plays import open_lead
 from tuolaji.table.position import Position
 
 UNLIKELY = 1e-4

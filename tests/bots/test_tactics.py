@@ -1,11 +1,11 @@
-"""Does a seat work out rightly what the others may hold?"""
+"""What a seat works out of the cards that others may hold."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.builders import THREE_PACKS, cards, rank, ruleset
-from tuolaji.bots.tactics import (
+from tuolaji.bots.valuation import (
     from_strength,
     others_count,
     others_with,
@@ -15,7 +15,7 @@ from tuolaji.bots.tactics import (
     top_of,
 )
 from tuolaji.cards import Suit, parse_face, show_cards
-from tuolaji.engine.constants import DRAFT, HAND, LIVE, PLANES, PLAY
+from tuolaji.engine.codes import DRAFT, HAND, LIVE, PLANES, PLAY
 from tuolaji.table.position import Position
 
 POSITION = Position(ruleset(**THREE_PACKS), rank("10"), Suit.H)

@@ -1,4 +1,4 @@
-"""Does a witness change nothing of a deal, and count what happens in it?"""
+"""The observer changes nothing of a deal, and counts what happens in it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.oracle.order import DealRules
 from tests.oracle.shapes import parts_within, sorted_cards
 from tests.oracle.variants import RULESETS, TURNED
 from tuolaji.bots import POLICIES
-from tuolaji.bots.witness import Witness, look_at_leader, open_deal
+from tuolaji.bots.observer import Witness, look_at_leader, open_deal
 from tuolaji.cards import Suit
-from tuolaji.engine.constants import HAND, PLANES
+from tuolaji.engine.codes import HAND, PLANES
 from tuolaji.engine.state import COMPILED, Deal
 from tuolaji.rules.scoring import Side
 from tuolaji.table.position import Position
 from tuolaji.table.record import Record
-from tuolaji.table.recording import play_record
+from tuolaji.table.replay import play_record
 
 DEALS = 60 if COMPILED else 2
 ALL = {**RULESETS, **TURNED}

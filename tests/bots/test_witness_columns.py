@@ -1,9 +1,8 @@
-"""Do the names of a witness's figures stand for the numbers that it writes?"""
+"""The names of an observer's columns stand for the numbers it writes."""
 
 from __future__ import annotations
 
-from tuolaji.bots.witness_columns import NOTE_COLUMNS, NOTE_COUNT
-from tuolaji.bots.witness_sizes import FIGURES, HISTORY
+from tuolaji.bots.observer_columns import FIGURES, HISTORY, NOTE_COLUMNS, NOTE_COUNT
 from tuolaji.engine.columns import COLUMNS
 
 

@@ -1,4 +1,4 @@
-"""Is the digest of a deal's course one of its faces, and does all of it count?"""
+"""The digest of a deal's course: one of its faces, and of all of it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from array import array
 
 from tests.builders import cards, rank
 from tests.oracle.variants import RULESETS
-from tuolaji.bots.witness_columns import NOTE_COUNT
-from tuolaji.bots.witness_notes import (
+from tuolaji.bots.observer import (
     NoteRows,
     Notes,
     note_opening,
@@ -15,8 +14,9 @@ from tuolaji.bots.witness_notes import (
     open_notes,
     write_notes,
 )
+from tuolaji.bots.observer_columns import NOTE_COUNT
 from tuolaji.cards import Suit
-from tuolaji.engine.constants import BURIED, PLAY
+from tuolaji.engine.codes import BURIED, PLAY
 from tuolaji.table.position import Position
 
 

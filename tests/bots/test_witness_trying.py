@@ -1,4 +1,4 @@
-"""How free is a follower by hand-made cards and by the oracle, and what is an answer?"""
+"""The freedom of followers and answered runs, by hand and by the oracle."""
 
 from __future__ import annotations
 
@@ -12,11 +12,17 @@ from tests.oracle.follow import legal_plays
 from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.shapes import decompositions, kinds_of, sorted_cards
 from tests.oracle.variants import RULESETS
-from tuolaji.bots.witness_notes import Notes, note_lead, open_notes
-from tuolaji.bots.witness_trying import Trials, note_answers, try_follows
+from tuolaji.bots.observer import (
+    Notes,
+    Trials,
+    note_answers,
+    note_lead,
+    open_notes,
+    try_follows,
+)
 from tuolaji.cards import Suit
-from tuolaji.engine.constants import HAND, PLANES, PLAY
-from tuolaji.engine.playing import accept_lead
+from tuolaji.engine.codes import HAND, PLANES, PLAY
+from tuolaji.engine.play import accept_lead
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Position
 

@@ -1,4 +1,4 @@
-"""How do tests watch deals? Run as a program, it prints the digest of the notes."""
+"""Deals watched by an observer; run as a program, the digest of the notes."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.machine import KEY, Policies, Table, both
-from tuolaji.bots.witness import Witness, watch_deals
-from tuolaji.bots.witness_columns import NOTE_COLUMNS, NOTE_COUNT
+from tuolaji.bots.observer import Witness, watch_deals
+from tuolaji.bots.observer_columns import NOTE_COLUMNS, NOTE_COUNT
 from tuolaji.dsl import load_variant
 from tuolaji.engine.columns import COLUMN_COUNT
 from tuolaji.engine.tables import build_tables

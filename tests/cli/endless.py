@@ -9,9 +9,9 @@ from __future__ import annotations
 import time
 
 from tuolaji.cli import main
+from tuolaji.sim.chunk import Rows
 from tuolaji.sim.plan import Chunk
-from tuolaji.sim.playing import Rows
-from tuolaji.sim.store import Store
+from tuolaji.sim.store.store import Store
 
 CHUNKS = 6
 SECONDS = 600  # Nobody may be there to kill it.

@@ -11,15 +11,15 @@ import typer
 
 from tests.cli.test_console import Terminal
 from tuolaji.cards import parse_rank
-from tuolaji.cli.batch import Batch, size_of
 from tuolaji.cli.options import read_seconds
+from tuolaji.cli.run import Batch, size_of
 from tuolaji.cli.variants import Named
 from tuolaji.dsl import load_variant
+from tuolaji.sim.chunk import Rows
+from tuolaji.sim.cluster import ClusterError
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.playing import Rows
-from tuolaji.sim.running import Played, Stopped, Tallies, tally_arms
-from tuolaji.sim.spreading.cluster import ClusterError
-from tuolaji.sim.until import Until
+from tuolaji.sim.progress import Until
+from tuolaji.sim.run import Played, Stopped, Tallies, tally_arms
 
 RULES = load_variant("shuangkou")
 
@@ -142,7 +142,7 @@ def test_ctrl_c_while_a_folder_is_opened_says_what_it_keeps(
     def stopped(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("tuolaji.sim.folder.describe_run", stopped)
+    monkeypatch.setattr("tuolaji.sim.store.store.describe_run", stopped)
     folder = tmp_path / "cmp1"
     with pytest.raises(typer.Exit) as caught:
         play(Batch(plan=Plan(variants=(RULES,), deals=5), variants=(HERE,), folder=folder))

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.sim.comparing.comparisons import plan_of
-from tuolaji.cli.comparison_batch import ComparisonBatch
+from tuolaji.cli.run import ComparisonBatch
 from tuolaji.cli.variants import read_named
 from tuolaji.errors import PlanError
-from tuolaji.sim.spreading.shard import Shard
-from tuolaji.sim.study import Closer
+from tuolaji.sim.compare.compare import Closer
+from tuolaji.sim.store.shards import Shard
 
 NAMED = read_named(["mine=tuolaji", "titanic"])
 PLAN = plan_of("tuolaji", "titanic", labels=("mine", "titanic"), deals=3_000)

@@ -6,8 +6,7 @@ import csv
 from dataclasses import replace
 
 from tests.sim.comparing.comparisons import by_hand
-from tuolaji.cli.comparison_export import comparison_csv, comparison_markdown
-from tuolaji.sim.comparing.plain import COLUMNS
+from tuolaji.cli.show.comparison import COLUMNS, comparison_csv, comparison_markdown
 
 FOUND = by_hand(
     {"declarers_hold": (0.52, 0.35), "throws": (1.0, 1.5)}, {"declarers_hold": {(0, 1)}}

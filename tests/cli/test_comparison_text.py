@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.sim.comparing.comparisons import by_hand, played
-from tuolaji.cli.comparison_text import comparison_text
-from tuolaji.sim.comparing.comparison import RuleActivation
-from tuolaji.sim.estimate import Estimate
+from tuolaji.cli.show.comparison import comparison_text
+from tuolaji.sim.compare.result import RuleActivation
+from tuolaji.sim.stats.interval import Estimate
 
 BOTH = {(0, 1)}
 FOUND = by_hand(

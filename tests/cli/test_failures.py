@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tuolaji.cli.failures import WrongUsage, exit_code, reason
+from tuolaji.cli.application import WrongUsage, exit_code, reason
 from tuolaji.errors import (
     IllegalAction,
     NotationError,

@@ -8,11 +8,11 @@ import pytest
 import typer
 
 from tests.cli.conftest import Run
-from tuolaji.cli.notes import preparing, tell_what_was_searched, tell_what_was_there
+from tuolaji.cli.run import preparing, tell_what_was_searched, tell_what_was_there
 from tuolaji.dsl import load_variant
+from tuolaji.sim.chunk import play_chunk
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.playing import play_chunk
-from tuolaji.sim.store import Store
+from tuolaji.sim.store.store import Store
 
 RANDOM = ("--policy", "random")
 WORDS = ("simulate", "shuangkou", "-n", "3500", *RANDOM, "--out")

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tuolaji.sim.runfile import RUN_FILE
-from tuolaji.sim.store import CHUNKS, DEALS_FILE
+from tuolaji.sim.store.runfile import RUN_FILE
+from tuolaji.sim.store.store import CHUNKS, DEALS_FILE
 
 FEW = ("-n", "50", "--policy", "random")
 COMPARE = ("compare", "tuolaji", *FEW, "--sample", "0")

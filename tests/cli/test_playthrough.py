@@ -14,11 +14,11 @@ from tests.table.asking import variant
 from tests.table.deals import VARIANTS, recorded
 from tuolaji.bots import POLICIES
 from tuolaji.cards import face_name
-from tuolaji.cli.playthrough import playthrough
+from tuolaji.cli.show.deal import playthrough
 from tuolaji.dsl import load_variant
 from tuolaji.rules.deck import Partners
 from tuolaji.table.record import Record
-from tuolaji.table.recording import play_record
+from tuolaji.table.replay import play_record
 
 RULES = load_variant("shuangkou")
 TRICK = re.compile(

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from tuolaji.cli.report import brief, report
+from tuolaji.cli.show.summary import brief, report
 from tuolaji.rules.scoring import Side
-from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.ledger import Stopped
+from tuolaji.sim.progress import Stopped
+from tuolaji.sim.stats.interval import Estimate
 from tuolaji.sim.summary import BandCount, Summary
 
 SUMMARY = Summary(

@@ -1,4 +1,4 @@
-"""Do the exports of a sweep hold the same figures?"""
+"""The exports of a sweep hold the same numbers."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import json
 import pytest
 
 from tests.sim.varying.sweeps import sweep_of
-from tuolaji.cli.sweep_export import sweep_csv, sweep_json, sweep_markdown
-from tuolaji.sim.varying.sweep import Sweep
+from tuolaji.cli.show.sweep import sweep_csv, sweep_json, sweep_markdown
+from tuolaji.sim.vary.sweep import Sweep
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Are the values of a rule told as shown, and within the width of a terminal?"""
+"""A sweep as text, word for word and within the width of a terminal."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pytest
 from tests.sim.varying.drawn import drawn_sweep
 from tests.sim.varying.sweeps import sweep_of
 from tuolaji.cli.console import width
-from tuolaji.cli.sweep_text import bar_of, bars_of, cut, sweep_text
-from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.varying.sweep import Sweep
+from tuolaji.cli.show.sweep import bar_of, bars_of, cut, sweep_text
+from tuolaji.sim.stats.interval import Estimate
+from tuolaji.sim.vary.sweep import Sweep
 
 
 def told(sweep: Sweep) -> str:

@@ -1,4 +1,4 @@
-"""With which words is a search taken up again, and what is kept of it?"""
+"""The command that resumes a search, and what is kept of the search."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from pathlib import Path
 import pytest
 import typer
 
-from tuolaji.cli.tune_batch import TuningBatch
-from tuolaji.cli.varying_batch import Asked
-from tuolaji.sim.command import read_command
-from tuolaji.sim.runfile import read_run
-from tuolaji.sim.store import Store
-from tuolaji.sim.varying.course import Course
-from tuolaji.sim.varying.target import read_target
-from tuolaji.sim.varying.tuning import Tuning, tune
+from tuolaji.cli.run import Asked, TuningBatch
+from tuolaji.sim.store.command import read_command
+from tuolaji.sim.store.runfile import read_run
+from tuolaji.sim.store.store import Store
+from tuolaji.sim.vary.search import Course
+from tuolaji.sim.vary.tune import Tuning, tune
+from tuolaji.sim.vary.values import read_target
 
 ASKED = Asked("tuolaji", ("scoring.takeover=60,80",), ("kitty.size=4",))
 COURSE = Course(

@@ -1,4 +1,4 @@
-"""Is the search for a value told as shown?"""
+"""A tuning as text, word for word."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import pytest
 from tests.sim.varying.drawn import DrawnCourse
 from tests.sim.varying.test_tuning import COURSE, tuned
 from tuolaji.cli.console import width
-from tuolaji.cli.tune_text import tuning_json, tuning_text
-from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.varying.tuning import Tuning
+from tuolaji.cli.show.tune import tuning_json, tuning_text
+from tuolaji.sim.stats.interval import Estimate
+from tuolaji.sim.vary.tune import Tuning
 
 VERIFY = "tuolaji simulate tuolaji-tuned.yaml -n 10000"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tuolaji.cli.failures import WrongUsage
+from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.variants import load, read_named, require, seen_from
 from tuolaji.errors import VariantError
 

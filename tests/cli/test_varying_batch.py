@@ -1,4 +1,4 @@
-"""With which words is a sweep taken up again?"""
+"""The command that resumes a sweep."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tuolaji.cli.failures import WrongUsage
-from tuolaji.cli.varying_batch import Asked, VariedBatch, read_varied_plan
+from tuolaji.cli.application import WrongUsage
+from tuolaji.cli.run import Asked, VariedBatch, read_varied_plan
 from tuolaji.errors import PlanError
-from tuolaji.sim.ledger import Played
-from tuolaji.sim.varying.counting import Counts
+from tuolaji.sim.progress import Played
+from tuolaji.sim.vary.sweep import Counts
 
 VARIED = ("kitty.multiplier=2,2 ^ cards",)
 

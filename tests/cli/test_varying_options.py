@@ -1,4 +1,4 @@
-"""Does the help of the options say how values are written?"""
+"""The help of the options says how values are written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does a test look at the models of the chapters of one module?"""
+"""The models of the chapters of one module, as tests look at them."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""How does a test write a file of house rules in one line?"""
+"""Files of house rules, written in one line."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from tuolaji.dsl.compiling import Compiled, compile_variant
+from tuolaji.dsl.compile import Compiled, compile_variant
 
 ROOT = Path(__file__).parents[2]
 VARIANTS = ROOT / "variants"

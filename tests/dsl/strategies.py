@@ -1,18 +1,17 @@
-"""Which values can a rule line of each kind have?"""
+"""Hypothesis strategies of the values of each kind of rule line."""
 
 from __future__ import annotations
 
 from hypothesis import strategies as st
 
 from tuolaji.cards import FACES, RANKS, Face, Rank, Suit
-from tuolaji.dsl.lines import Kind
-from tuolaji.dsl.match_reading import Cost, RatingBand
-from tuolaji.dsl.reading import Finish, Rungs
+from tuolaji.dsl.parse import Kind
+from tuolaji.dsl.transform import Cost, Finish, RatingBand, Rungs
 from tuolaji.rules.bidding import Auction, BidStep, Nobody, NobodyBids, Shown
+from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Formula, Name, Number, Operation
 from tuolaji.rules.foul import FoulKind, Price
 from tuolaji.rules.kitty import Multiplier, MultiplierLine
-from tuolaji.rules.ladder import Rung
 from tuolaji.rules.match import Clock
 from tuolaji.rules.order import (
     CardStep,

@@ -1,4 +1,4 @@
-"""Does base compile to the rules that the tests write down by hand?"""
+"""Base compiles to the rules that the tests write down by hand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.builders import ruleset
 from tuolaji.dsl import load_variant
 from tuolaji.dsl.assemble import formula, ladder
 from tuolaji.dsl.draft import Draft, Unknown
-from tuolaji.dsl.reading import Rungs
+from tuolaji.dsl.transform import Rungs
 from tuolaji.rules.formula import Number
 
 

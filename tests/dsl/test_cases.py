@@ -1,4 +1,4 @@
-"""Are the good cases of a file read, whatever the others are like?"""
+"""The good cases of a file are read, whatever the others are like."""
 
 from __future__ import annotations
 

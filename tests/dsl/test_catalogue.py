@@ -1,4 +1,4 @@
-"""Are variants found by every name, from wherever they are called?"""
+"""Variants are found by every name, from any working folder."""
 
 from __future__ import annotations
 
@@ -25,8 +25,7 @@ from tuolaji.dsl.catalogue import (
     suggestion,
     variants_directory,
 )
-from tuolaji.dsl.source import read_text
-from tuolaji.dsl.tree import Mapping
+from tuolaji.dsl.source import MappingNode, read_text
 
 IDS = {
     "base",
@@ -262,9 +261,9 @@ def test_without_a_working_folder_a_path_from_there_says_so() -> None:
     assert suggestion("/nowhere/house.yaml") == "give the path of a YAML file"
 
 
-def roots(**texts: str) -> dict[str, Mapping]:
+def roots(**texts: str) -> dict[str, MappingNode]:
     nodes = {name: read_text(text, name)[0] for name, text in texts.items()}
-    return {name: node for name, node in nodes.items() if isinstance(node, Mapping)}
+    return {name: node for name, node in nodes.items() if isinstance(node, MappingNode)}
 
 
 @pytest.mark.parametrize(

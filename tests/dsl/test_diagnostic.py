@@ -1,4 +1,4 @@
-"""Does a finding show its place, however wide or long the line is?"""
+"""A finding shows its place, however wide or long the line is."""
 
 from __future__ import annotations
 

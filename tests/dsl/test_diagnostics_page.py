@@ -1,4 +1,4 @@
-"""Do the examples of `docs/diagnostics.md` do what their section says?"""
+"""The examples of `docs/diagnostics.md` do what their section says."""
 
 from __future__ import annotations
 

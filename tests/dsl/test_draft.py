@@ -1,4 +1,4 @@
-"""Does a draft give what is known, and stop at what is not?"""
+"""A draft gives what is known, and stops at what is not."""
 
 from __future__ import annotations
 

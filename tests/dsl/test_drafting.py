@@ -1,4 +1,4 @@
-"""Is each value read by the kind of its key?"""
+"""Each value is read by the kind of its key."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.dsl.house import codes, house
-from tuolaji.dsl.drafting import is_removable, line_at
-from tuolaji.dsl.fields import Line
-from tuolaji.dsl.lines import Kind
+from tuolaji.dsl.draft import is_removable, line_at
+from tuolaji.dsl.parse import Kind
+from tuolaji.dsl.schema import Line
 from tuolaji.rules.bidding import Window
 
 

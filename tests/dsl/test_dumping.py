@@ -1,4 +1,4 @@
-"""Is each value written so that it reads back?"""
+"""Each value is written so that it reads back."""
 
 from __future__ import annotations
 
@@ -9,15 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tuolaji.dsl.catalogue import variants_directory
-from tuolaji.dsl.dumping import dump_entry, leaves_of, origin_of, scalar_text
-from tuolaji.dsl.source import read_text
-from tuolaji.dsl.tree import Mapping, Scalar, plain
+from tuolaji.dsl.resolve import dump_entry, leaves_of, origin_of, scalar_text
+from tuolaji.dsl.source import MappingNode, Scalar, plain, read_text
 
 
-def mapping(text: str) -> Mapping:
+def mapping(text: str) -> MappingNode:
     node, findings = read_text(text, "file")
     assert findings == ()
-    assert isinstance(node, Mapping)
+    assert isinstance(node, MappingNode)
     return node
 
 

@@ -1,4 +1,4 @@
-"""Is each mistake told once, without what only follows from it?"""
+"""Each mistake is reported once, without what only follows from it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ import pytest
 
 from tests.dsl.house import codes
 from tuolaji.dsl import compile_variant
-from tuolaji.dsl.diagnostic import Span, error, warning
-from tuolaji.dsl.echoes import without_echoes
+from tuolaji.dsl.diagnostic import Span, error, warning, without_echoes
 
 HERE, THERE = Span("a.yaml", 3, 8, 1), Span("a.yaml", 3, 20, 4)
 

@@ -1,4 +1,4 @@
-"""Is every mistake told as its file under `tests/errors` shows, word for word?
+"""Every mistake is reported as its file under `tests/errors` shows, word for word.
 
 `CODE_slug.yaml` holds a mistake, the `.txt` beside it the whole text that its author
 sees. A first line `# --set KEY=VALUE` is an override; `# cases` marks a case file. The

@@ -1,4 +1,4 @@
-"""Do ratings and fouls become the rules that a file gives?"""
+"""Ratings and fouls become the rules that a file gives."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import pytest
 
 from tests.dsl.house import house
 from tuolaji.dsl import load_variant
-from tuolaji.dsl.extras import FOUL_KEYS, foul_of
+from tuolaji.dsl.assemble import FOUL_KEYS, foul_of
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
-from tuolaji.rules.rating import Rating
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Rating
 
 
 def rules(folder: Path, text: str) -> Ruleset:

@@ -1,4 +1,4 @@
-"""Which values do the kinds of key take?"""
+"""The values that each kind of key takes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import Field, ValidationError
 
-from tuolaji.dsl.fields import CHOICE, FormulaText, Model, NoneWord, choices_of
+from tuolaji.dsl.schema import CHOICE, FormulaText, Model, NoneWord, choices_of
 from tuolaji.rules.lead import Throws
 
 

@@ -1,4 +1,4 @@
-"""Are files laid over each other as the language says?"""
+"""Files are laid over each other as the language says."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from hypothesis import strategies as st
 from tests.dsl.house import HEAD, VARIANTS, house
 from tuolaji.dsl import Diagnostic, compile_text, compile_variant
 from tuolaji.dsl.inherit import MAX_FILES, merge, stack
-from tuolaji.dsl.source import read_text
-from tuolaji.dsl.tree import Mapping, plain
+from tuolaji.dsl.source import MappingNode, plain, read_text
 
 
-def mapping(text: str) -> Mapping:
+def mapping(text: str) -> MappingNode:
     node, _ = read_text(text, "file")
-    assert isinstance(node, Mapping)
+    assert isinstance(node, MappingNode)
     return node
 
 
@@ -37,7 +36,7 @@ trees = st.recursive(
 @pytest.mark.property
 @given(text=trees)
 def test_merging_nothing_changes_nothing(text: str) -> None:
-    whole, nothing = mapping(text), Mapping((), mapping(text).span)
+    whole, nothing = mapping(text), MappingNode((), mapping(text).span)
     assert plain(merge(whole, nothing)) == plain(merge(nothing, whole)) == plain(whole)
 
 
@@ -67,7 +66,7 @@ def test_every_value_knows_the_file_that_set_it() -> None:
     found = {
         key: Path(entry.value.span.file).name
         for chapter, key in (("deck", "packs"), ("kitty", "cap"), ("kitty", "measure"))
-        if isinstance(inner := layers.merged.get(chapter), Mapping)
+        if isinstance(inner := layers.merged.get(chapter), MappingNode)
         and (entry := inner.entry(key)) is not None
     }
     assert found == {

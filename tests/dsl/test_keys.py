@@ -1,11 +1,11 @@
-"""Which keys does a variant have, and which values of one are the same?"""
+"""The keys of a variant, and the values of a key that mean the same."""
 
 from __future__ import annotations
 
 import pytest
 
-from tuolaji.dsl.compiling import Compiled, compile_variant
-from tuolaji.dsl.keys import is_key, key_suggestion, keys_of, meaning_of, takes_numbers
+from tuolaji.dsl.compile import Compiled, compile_variant
+from tuolaji.dsl.reference import is_key, key_suggestion, keys_of, meaning_of, takes_numbers
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Does `docs/language.md` show the whole language, and only what compiles?
+"""`docs/language.md` shows the whole language, and only what compiles.
 
 Each block of rules is laid over base, or is a whole file where it begins with `schema`.
 """
@@ -15,11 +15,9 @@ from pydantic import BaseModel
 from tests.dsl.house import HEAD, ROOT
 from tuolaji.dsl import compile_variant
 from tuolaji.dsl.checks.names import FORMULA_NAMES
-from tuolaji.dsl.drafting import line_at
-from tuolaji.dsl.fields import Line
-from tuolaji.dsl.lines import Kind
-from tuolaji.dsl.schema import Chapters
-from tuolaji.dsl.vocabulary import TERMS, Term
+from tuolaji.dsl.draft import line_at
+from tuolaji.dsl.parse import TERMS, Kind, Term
+from tuolaji.dsl.schema import Chapters, Line
 
 PAGE = (ROOT / "docs" / "language.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```yaml\n(.*?)^```", re.MULTILINE | re.DOTALL)

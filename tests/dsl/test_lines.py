@@ -1,4 +1,4 @@
-"""Does a rule line mean what it says, and does a mistake in it have a place?"""
+"""A rule line means what it says, and a mistake in it has a place."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.dsl.strategies import VALUES
-from tuolaji.dsl.lines import Kind, Parsed, Slip, parse_line
+from tuolaji.dsl.parse import Kind, Parsed, Slip, parse_line
 from tuolaji.rules.formula import Name, Number, Operation
 
 

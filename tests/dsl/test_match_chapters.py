@@ -1,4 +1,4 @@
-"""Do the chapters around the deals take the values that base gives them?"""
+"""The chapters around the deals take the values that base gives them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import pytest
 from pydantic import ValidationError
 
 from tests.dsl.chapters import chapters_of, keys_of, values_of
-from tuolaji.dsl import compile_variant, match_chapters
-from tuolaji.dsl.match_chapters import FoulsChapter, MatchChapter
-from tuolaji.dsl.schema import Chapters
+from tuolaji.dsl import compile_variant
+from tuolaji.dsl import schema as match_chapters
+from tuolaji.dsl.schema import Chapters, FoulsChapter, MatchChapter
 
 
 @pytest.mark.parametrize("name", chapters_of(match_chapters))

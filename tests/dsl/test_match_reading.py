@@ -1,11 +1,11 @@
-"""What do a clock, factors of ratings and the price of a foul mean?"""
+"""The meaning of clocks, rating multipliers and prices of fouls."""
 
 from __future__ import annotations
 
 import pytest
 
-from tuolaji.dsl.lines import Kind, Parsed, parse_line
-from tuolaji.dsl.match_reading import Cost, RatingBand
+from tuolaji.dsl.parse import Kind, Parsed, parse_line
+from tuolaji.dsl.transform import Cost, RatingBand
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.match import Clock
 

@@ -1,4 +1,4 @@
-"""Does `--set` change one rule, and tell its mistakes at its own text?"""
+"""`--set` changes one rule, and shows its mistakes in its own text."""
 
 from __future__ import annotations
 

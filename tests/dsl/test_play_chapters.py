@@ -1,4 +1,4 @@
-"""Do the chapters of a deal take the values that base gives them?"""
+"""The chapters of a deal take the values that base gives them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import pytest
 from pydantic import ValidationError
 
 from tests.dsl.chapters import chapters_of, keys_of, values_of
-from tuolaji.dsl import play_chapters
-from tuolaji.dsl.play_chapters import BiddingChapter, FollowChapter
+from tuolaji.dsl import schema as play_chapters
+from tuolaji.dsl.schema import BiddingChapter, FollowChapter
 
 
 @pytest.mark.parametrize("name", chapters_of(play_chapters))

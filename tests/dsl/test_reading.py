@@ -1,16 +1,16 @@
-"""Does a parse tree become the value that the line says?"""
+"""A parse tree becomes the value that the line says."""
 
 from __future__ import annotations
 
 import pytest
 
 from tuolaji.cards import BIG_JOKER, Rank
-from tuolaji.dsl.lines import Kind, Parsed, parse_line
-from tuolaji.dsl.reading import Finish, Rungs
+from tuolaji.dsl.parse import Kind, Parsed, parse_line
+from tuolaji.dsl.transform import Finish, Rungs
 from tuolaji.rules.bidding import BidStep, Nobody, NobodyBids, Shown
+from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.kitty import Multiplier, MultiplierLine
-from tuolaji.rules.ladder import Rung
 from tuolaji.rules.order import CardStep, Link, OrderLine, RangeStep, RankStep, Where
 from tuolaji.rules.scoring import Band, Side
 from tuolaji.rules.shape import Ranking, Shape, ShapeCall

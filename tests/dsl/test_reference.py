@@ -1,4 +1,4 @@
-"""Are base.yaml, the JSON Schema and the file of `new` made from the one table?"""
+"""base.yaml, the JSON Schema and the file of `new` are made from one table."""
 
 from __future__ import annotations
 

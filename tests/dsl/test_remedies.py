@@ -1,18 +1,17 @@
-"""Is a list or a mapping told how its rule line is written?"""
+"""The help for a list or mapping shows how its rule line is written."""
 
 from __future__ import annotations
 
 import pytest
 
-from tuolaji.dsl.lines import Kind, Parsed, parse_line
-from tuolaji.dsl.remedies import line_for
-from tuolaji.dsl.source import read_text
-from tuolaji.dsl.tree import Mapping, Node
+from tuolaji.dsl.parse import Kind, Parsed, parse_line
+from tuolaji.dsl.source import MappingNode, Node, read_text
+from tuolaji.dsl.validate import line_for
 
 
 def node(text: str) -> Node:
     root, findings = read_text(f"key: {text}\n", "file")
-    assert isinstance(root, Mapping)
+    assert isinstance(root, MappingNode)
     assert findings == ()
     found = root.get("key")
     assert found is not None

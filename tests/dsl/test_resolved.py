@@ -1,4 +1,4 @@
-"""Is a variant with all its values written out the same variant?"""
+"""A variant with all its values written out is the same variant."""
 
 from __future__ import annotations
 
@@ -8,12 +8,7 @@ import pytest
 
 from tuolaji.dsl import compile_variant, load_variant
 from tuolaji.dsl.catalogue import list_variants
-from tuolaji.dsl.resolved import (
-    diff_variants,
-    origins,
-    resolved_values,
-    resolved_yaml,
-)
+from tuolaji.dsl.resolve import diff_variants, origins, resolved_values, resolved_yaml
 from tuolaji.errors import VariantError
 
 IDS = [info.id for info in list_variants()]

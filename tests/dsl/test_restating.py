@@ -1,4 +1,4 @@
-"""Is a file that changes nothing noticed, and are two texts of one meaning one value?"""
+"""Files that change nothing are noticed; two texts of one meaning are one value."""
 
 from __future__ import annotations
 
@@ -8,10 +8,8 @@ import pytest
 
 from tests.dsl.house import VARIANTS, codes
 from tuolaji.dsl import compile_variant, resolved_yaml
-from tuolaji.dsl.inherit import stack
-from tuolaji.dsl.restating import restated, same_value
-from tuolaji.dsl.source import read_text
-from tuolaji.dsl.tree import Mapping, Scalar
+from tuolaji.dsl.inherit import restated, same_value, stack
+from tuolaji.dsl.source import MappingNode, Scalar, read_text
 
 
 @pytest.mark.parametrize(
@@ -114,7 +112,7 @@ def test_a_word_counts_in_its_own_rules() -> None:
 
 def scalar(text: str) -> Scalar:
     root, _ = read_text("key: |\n  " + text.replace("\n", "\n  "), "x")
-    assert isinstance(root, Mapping)
+    assert isinstance(root, MappingNode)
     value = root.get("key")
     assert isinstance(value, Scalar)
     return value

@@ -1,4 +1,4 @@
-"""Is a variant with a rule set back that variant with its parent's value, and no more?"""
+"""A reverted rule has the parent's value, and nothing else is changed."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from tuolaji.dsl import list_variants, load_variant
-from tuolaji.dsl.resolved import diff_variants
-from tuolaji.dsl.reverting import SetBack, parent_of, set_back_each
+from tuolaji.dsl.resolve import SetBack, diff_variants, parent_of, set_back_each
 from tuolaji.errors import VariantError
 from tuolaji.rules.kitty import Multiplier
 from tuolaji.rules.order import Gap

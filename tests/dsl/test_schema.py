@@ -1,4 +1,4 @@
-"""Does the schema explain every key and name it as the rules do?"""
+"""The schema explains every key and names it as the rules do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Are YAML's traps shut, and is no file too bad to be told so?"""
+"""YAML's traps are refused, and no file is too bad for a diagnostic."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tuolaji.dsl import source
-from tuolaji.dsl.source import MAX_BYTES, MAX_KEYS, read_file, read_text, resolve
-from tuolaji.dsl.tree import plain
+from tuolaji.dsl.source import MAX_BYTES, MAX_KEYS, plain, read_file, read_text, resolve
 
 
 def found(text: str) -> list[str]:

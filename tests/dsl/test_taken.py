@@ -1,4 +1,4 @@
-"""Is an id that a shipped variant has already told to its author, and no other?"""
+"""The id of a shipped variant is refused to a file of its own, and no other id."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is a full-width sign named as such, and only where it is the mistake?"""
+"""A full-width sign is named as such, and only where it is the mistake."""
 
 from __future__ import annotations
 

@@ -1,16 +1,15 @@
-"""Do the pieces of a document know where they stand?"""
+"""The pieces of a document know where they stand."""
 
 from __future__ import annotations
 
-from tuolaji.dsl.source import read_text
-from tuolaji.dsl.tree import Mapping, Page, Scalar, Sequence, plain
+from tuolaji.dsl.source import MappingNode, Page, Scalar, SequenceNode, plain, read_text
 
 TEXT = "a: one two\nb: |\n    x\n\n    y z\nc: [1, two]\nd: 'q r'\ne: \"s\\tt\"\n"
 
 
-def root() -> Mapping:
+def root() -> MappingNode:
     node, findings = read_text(TEXT, "file")
-    assert isinstance(node, Mapping)
+    assert isinstance(node, MappingNode)
     assert findings == ()
     return node
 
@@ -58,7 +57,7 @@ def test_plain_values() -> None:
         "d": "q r",
         "e": "s\tt",
     }
-    assert isinstance(root().get("c"), Sequence)
+    assert isinstance(root().get("c"), SequenceNode)
 
 
 def test_a_span_past_the_end_has_no_text() -> None:

@@ -1,4 +1,4 @@
-"""Are wrong keys and types told in the author's words?"""
+"""Wrong keys and types are reported in the author's words."""
 
 from __future__ import annotations
 

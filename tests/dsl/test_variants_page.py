@@ -1,4 +1,4 @@
-"""Does the index of the variants list them all, as they are?"""
+"""The index of the variants lists them all, as they are."""
 
 from __future__ import annotations
 

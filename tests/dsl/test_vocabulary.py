@@ -1,4 +1,4 @@
-"""Does every word of the grammar stand in the table, and the other way round?"""
+"""The words of the grammar and those of the table are the same."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from importlib import resources
 
 import pytest
 
-from tuolaji.dsl.vocabulary import PATTERNS, TERMS, describe, terminals
+from tuolaji.dsl.parse import PATTERNS, TERMS, describe, terminals
 
 GRAMMAR = resources.files("tuolaji.dsl").joinpath("grammar.lark").read_text("utf-8")
 RULES = re.sub(r"//.*", "", GRAMMAR)

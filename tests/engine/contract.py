@@ -1,4 +1,4 @@
-"""What must hold of every deal, whoever plays it under whatever rules?
+"""The contract that every deal keeps, under any rules and policy.
 
 The short tests ask this of 200 deals of each variant and policy, the long proofs of
 10,000 (`tests/prove`).
@@ -27,15 +27,14 @@ from tests.machine import (
 )
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Rank
-from tuolaji.engine.constants import BURIED, HAND, KITTY, PLANES, PLAY, ROW_WORDS
+from tuolaji.engine.codes import BURIED, HAND, KITTY, PLANES, PLAY, ROW_WORDS
 from tuolaji.engine.rows import Rows, write_row
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.table.position import Position
 from tuolaji.table.questions import ScoreQuestion, ask
 from tuolaji.table.record import Record
-from tuolaji.table.recording import play_record
-from tuolaji.table.replaying import replay
+from tuolaji.table.replay import play_record, replay
 
 
 def row_of(position: Position, index: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Which rows does this build of the engine give? Run as a program, in either build."""
+"""The rows that this build of the engine gives; a program, in either build."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Do levels rise as the ruleset says, and does the deal go to the right seat?"""
+"""Levels rise as the ruleset says, and the deal goes to the right seat."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.builders import rank, ruleset
-from tuolaji.engine.advancing import advance, next_declarer, raise_levels
-from tuolaji.engine.fouling import clear_foul
+from tuolaji.engine.match import advance, next_declarer, raise_levels
+from tuolaji.engine.scoring import clear_foul
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.deck import Partners

@@ -1,4 +1,4 @@
-"""Who is asked in an auction, who wins it, and who names trumps?"""
+"""Auctions: who is asked, who wins, and who names trumps."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests.machine import KEY, both
 from tests.oracle.variants import RULESETS
-from tuolaji.engine.auctioning import (
+from tuolaji.engine.bidding import (
     auction_winner,
     hold_auction,
     name_trumps,
@@ -15,8 +15,8 @@ from tuolaji.engine.auctioning import (
     note_pass,
     open_auction,
 )
-from tuolaji.engine.constants import EVENT_BIDS, EVENT_DECISIONS
-from tuolaji.engine.dealing import begin, fix_declarer, fix_trumps
+from tuolaji.engine.codes import EVENT_BIDS, EVENT_DECISIONS
+from tuolaji.engine.deal import begin, fix_declarer, fix_trumps
 from tuolaji.engine.policy import Policy, Seats
 from tuolaji.table.position import Position
 

@@ -1,4 +1,4 @@
-"""Are many deals the deals one by one, and does a match run as its rules say?"""
+"""Many deals are the deals one by one, and a match runs as its rules say."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import pytest
 
 from tests.machine import KEY, PLAYERS, Table, both, column, play, play_one_match
 from tests.oracle.variants import RULESETS
-from tuolaji.engine.advancing import advance, next_declarer
-from tuolaji.engine.batch import play_deals
+from tuolaji.engine.codes import MATCH_LIMIT, NO_LEVEL
 from tuolaji.engine.columns import COLUMN_COUNT
-from tuolaji.engine.constants import MATCH_LIMIT, NO_LEVEL
+from tuolaji.engine.match import advance, next_declarer
+from tuolaji.engine.play import play_deals
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.match import LevelsOf

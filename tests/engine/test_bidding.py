@@ -1,4 +1,4 @@
-"""Who may bid what (rule 4)?"""
+"""Bids that a seat may make (rule 2)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tuolaji.engine.bidding import (
     lay_down,
     may_bid,
 )
-from tuolaji.engine.constants import (
+from tuolaji.engine.codes import (
     BID_BIG_JOKER,
     BID_FACES,
     BID_LITTLE_JOKER,
@@ -32,7 +32,7 @@ from tuolaji.engine.constants import (
     EVENT_SELF_OVERTURNED,
     LITTLE_JOKER,
 )
-from tuolaji.engine.dealing import stack_card
+from tuolaji.engine.deal import stack_card
 from tuolaji.engine.state import Deal
 from tuolaji.rules.bidding import Companion, Reinforce
 from tuolaji.table.position import Position

@@ -1,4 +1,4 @@
-"""Do the questions about single words get their answers right?"""
+"""The functions of single words give the right answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is a limit on buried points kept where the hand can keep it?"""
+"""A limit on buried points is kept where the hand can keep it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import pytest
 
 from tests.builders import cards, rank, ruleset
 from tuolaji.cards import Suit, show_cards
-from tuolaji.engine.burying import keep_point_limit
-from tuolaji.engine.constants import BURIED, HAND
+from tuolaji.engine.codes import BURIED, HAND
+from tuolaji.engine.kitty import keep_point_limit
 from tuolaji.table.position import Position
 
 

@@ -1,4 +1,4 @@
-"""Which card is taken, by each style?"""
+"""The card that each style takes."""
 
 from __future__ import annotations
 
@@ -10,18 +10,8 @@ from scipy.stats import chisquare
 from tests.builders import cards, rank, ruleset
 from tests.machine import KEY
 from tuolaji.cards import Face, Suit, show_cards
-from tuolaji.engine.choosing import choose, highest, lowest, move
-from tuolaji.engine.constants import (
-    DRAFT,
-    HAND,
-    HIGH,
-    LOW,
-    POOR,
-    RANDOM,
-    RICH,
-    STREAMS,
-)
-from tuolaji.engine.streams import seed_streams
+from tuolaji.engine.choose import choose, highest, lowest, move, seed_streams
+from tuolaji.engine.codes import DRAFT, HAND, HIGH, LOW, POOR, RANDOM, RICH, STREAMS
 from tuolaji.table.position import Position
 
 POSITION = Position(ruleset(), rank("10"), Suit.H)

@@ -1,8 +1,8 @@
-"""Does each column of the results hold what its name says?"""
+"""Each column of the results holds what its name says."""
 
 from __future__ import annotations
 
-from tuolaji.engine import constants
+from tuolaji.engine import codes as constants
 from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
 
 NAMES = [column.name for column in COLUMNS]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from tuolaji.engine import constants
+from tuolaji.engine import codes as constants
 
 IN_PYTHON = {name: value for name, value in vars(constants).items() if name.isupper()}
 REGISTERS = ("HAND", "PLAY", "KITTY", "BURIED", "LIVE", "UNSEEN", "DRAFT", "OWED", "SPARE")

@@ -1,4 +1,4 @@
-"""Is the pack shuffled fairly, and are trumps and declarer fixed as the rules say?"""
+"""The shuffle is fair; trumps and declarer are fixed as the rules say."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tests.machine import KEY, both
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import BIG_JOKER, Face, Suit
 from tuolaji.engine.bidding import bid_face_of, companion_face, lay_down
-from tuolaji.engine.constants import BID_BIG_JOKER, EVENT_REDEALS
-from tuolaji.engine.dealing import (
+from tuolaji.engine.codes import BID_BIG_JOKER, EVENT_REDEALS
+from tuolaji.engine.deal import (
     begin,
     deal_cards,
     fix_declarer,

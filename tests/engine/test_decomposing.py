@@ -1,4 +1,4 @@
-"""Does a lead break into components in the ruleset's order (rule 5)?"""
+"""A lead breaks into components in the ruleset's order (rule 5)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import pytest
 
 from tests.builders import THREE_PACKS, cards, rank, ruleset
 from tuolaji.cards import Suit, show_cards
-from tuolaji.engine.constants import PLAY
-from tuolaji.engine.decomposing import decompose, group_of, shape_width
+from tuolaji.engine.codes import PLAY
+from tuolaji.engine.components import decompose, group_of, shape_width
 from tuolaji.rules.lead import Decomposition
 from tuolaji.table.position import Position
 

@@ -1,4 +1,4 @@
-"""Is the kitty multiplied as the lines of the multiplier say (rule 9.3)?"""
+"""The kitty is multiplied as the lines of the multiplier say (rule 9.3)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from tests.builders import THREE_PACKS, call, power, ruleset
 from tests.machine import both, column, play
 from tests.oracle.variants import RULESETS
 from tuolaji.engine import tables
-from tuolaji.engine.constants import LENGTHS, LINE_WORDS
-from tuolaji.engine.factors import factor_table, line_factor_table, line_table
+from tuolaji.engine.codes import LENGTHS, LINE_WORDS
+from tuolaji.engine.tables import factor_table, line_factor_table, line_table
 from tuolaji.rules.formula import Name, Number
 from tuolaji.rules.kitty import Measure, Multiplier, MultiplierLine
 from tuolaji.rules.limits import LARGEST_FACTOR

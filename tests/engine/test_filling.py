@@ -1,4 +1,4 @@
-"""Does the search find wanted components exactly when they are there?"""
+"""The search finds wanted components exactly when they are there."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ import pytest
 from tests.builders import THREE_PACKS, cards, rank, ruleset
 from tests.machine import KEY
 from tuolaji.cards import Face, Suit
-from tuolaji.engine.constants import DRAFT, HIGH, LOW, OWED, POOR, RANDOM, RICH, STREAMS
-from tuolaji.engine.filling import fill, take_filled
-from tuolaji.engine.streams import seed_streams
-from tuolaji.engine.wanting import can_fill, want
+from tuolaji.engine.choose import seed_streams
+from tuolaji.engine.codes import DRAFT, HIGH, LOW, OWED, POOR, RANDOM, RICH, STREAMS
+from tuolaji.engine.search import can_fill, fill, take_filled, want
 from tuolaji.table.position import Cards, Position
 
 POSITION = Position(ruleset(**THREE_PACKS), rank("10"), Suit.H)

@@ -1,4 +1,4 @@
-"""What does a follower owe (rule 7)?"""
+"""What a follower owes (rule 7)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import pytest
 from tests.builders import THREE_PACKS, cards, ladder, rank, ruleset
 from tests.machine import KEY
 from tuolaji.cards import Suit, show_cards
-from tuolaji.engine.constants import HAND, HIGH, LOW, OWED, PLANES, PLAY, RANDOM, STREAMS
-from tuolaji.engine.following import find_vector, keep_hand, serve
-from tuolaji.engine.streams import seed_streams
+from tuolaji.engine.choose import seed_streams
+from tuolaji.engine.codes import HAND, HIGH, LOW, OWED, PLANES, PLAY, RANDOM, STREAMS
+from tuolaji.engine.follow import find_vector, keep_hand, serve
 from tuolaji.rules.follow import WiderSets
-from tuolaji.table.leading import open_lead
+from tuolaji.table.plays import open_lead
 from tuolaji.table.position import Position
 
 TWO: Mapping[str, Any] = {}

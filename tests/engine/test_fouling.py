@@ -1,4 +1,4 @@
-"""What do fouls cost that are injected into deals?"""
+"""The cost of fouls that are injected into deals."""
 
 from __future__ import annotations
 
@@ -13,21 +13,20 @@ from scipy.stats import binomtest, chisquare
 
 from tests.machine import KEY, Table, both, column, count_of, play
 from tests.oracle.variants import RULESETS
-from tuolaji.engine.advancing import begin_match, raise_levels
-from tuolaji.engine.batch import play_deals, play_match
+from tuolaji.engine.choose import seed_streams
+from tuolaji.engine.codes import FOUL_SCALE, MATCH_LIMIT, STREAMS
 from tuolaji.engine.columns import COLUMN_COUNT
-from tuolaji.engine.constants import FOUL_SCALE, MATCH_LIMIT, STREAMS
-from tuolaji.engine.fouling import (
+from tuolaji.engine.match import begin_match, raise_levels
+from tuolaji.engine.play import play_deals, play_match
+from tuolaji.engine.scoring import (
     charge,
     charge_points,
     clear_foul,
     commit_foul,
     count_foul,
 )
-from tuolaji.engine.prices import sorted_prices
 from tuolaji.engine.state import Deal
-from tuolaji.engine.streams import seed_streams
-from tuolaji.engine.tables import build_tables
+from tuolaji.engine.tables import build_tables, sorted_prices
 from tuolaji.rules.formula import Number
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
 from tuolaji.rules.ruleset import Ruleset

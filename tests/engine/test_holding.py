@@ -1,4 +1,4 @@
-"""Do registers behave as multisets of cards, whatever the number of packs?"""
+"""Registers are multisets of cards, whatever the number of packs."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from tests.builders import SINGLE, cards, rank, ruleset
 from tests.strategies import faces
 from tuolaji.cards import Face, Suit
-from tuolaji.engine.constants import DRAFT, HAND, OWED
-from tuolaji.engine.holding import (
+from tuolaji.engine.codes import DRAFT, HAND, OWED
+from tuolaji.engine.registers import (
     add,
     clear,
     copy,

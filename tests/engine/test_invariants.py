@@ -1,4 +1,4 @@
-"""Does every deal of every variant keep to the rules, whoever plays it?
+"""Every deal of every variant keeps to the rules, whoever plays it.
 
 What is asked of a deal stands in `tests.engine.contract`.
 """
@@ -19,8 +19,8 @@ from tests.engine.fingerprint import fingerprint
 from tests.machine import PLAYERS, both, play
 from tests.oracle.variants import RULESETS
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.running import run
-from tuolaji.table.deal_in_play import DealInPlay
+from tuolaji.sim.run import run
+from tuolaji.table.deal import DealInPlay
 
 DEALS = 25  # `make prove` plays 10,000.
 MANY_DEALS = 10_000

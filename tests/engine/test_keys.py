@@ -1,10 +1,10 @@
-"""Does every seed name a run of its own?"""
+"""Every seed gives a run a key of its own."""
 
 from __future__ import annotations
 
 import pytest
 
-from tuolaji.engine.keys import run_key
+from tuolaji.engine.codes import run_key
 
 
 @pytest.mark.parametrize("seed", [0, 1, -1, 10**30])

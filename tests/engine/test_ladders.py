@@ -1,4 +1,4 @@
-"""Is a ladder written out as the language means it (rule 7)?"""
+"""A ladder is written out as the language means it (rule 7)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests.builders import TRACTOR, ladder, ruleset
 from tests.oracle.variants import RULESETS
-from tuolaji.engine.ladders import Choice, lead_measures, written_out
+from tuolaji.engine.tables import Choice, lead_measures, written_out
 from tuolaji.rules.ruleset import Ruleset
 
 P, T2, T3 = (2, 1, 0), (2, 2, 0), (2, 3, 0)

@@ -1,4 +1,4 @@
-"""Does each face stand where the order line puts it (rule 3)?"""
+"""Each face stands where the order line puts it (rule 4)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import given
 from tests.builders import PERMANENT_TWOS, cards, rank, ruleset, trumps_line
 from tests.strategies import ranks, trump_suits
 from tuolaji.cards import Rank, Suit, parse_face, parse_trump
-from tuolaji.engine.constants import TRUMPS
+from tuolaji.engine.codes import TRUMPS
 from tuolaji.engine.layout import Layout, lay_out
 from tuolaji.rules.order import Gap, Link
 

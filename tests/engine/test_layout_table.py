@@ -1,11 +1,11 @@
-"""Has every level and trump suit its layout in the table?"""
+"""Every level and trump suit has its layout in the table."""
 
 from __future__ import annotations
 
 from tests.builders import ruleset
 from tuolaji.cards import Suit
-from tuolaji.engine.constants import LAYOUT_WORDS, NO_LEVEL
-from tuolaji.engine.layout_table import TRUMP_CHOICES, layout_table
+from tuolaji.engine.codes import LAYOUT_WORDS, NO_LEVEL
+from tuolaji.engine.layout import TRUMP_CHOICES, layout_table
 
 
 def test_no_trump_comes_before_the_suits() -> None:

@@ -1,4 +1,4 @@
-"""Are all components of a hand counted, and is each led equally often?"""
+"""All components of a hand are counted, and each is led equally often."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from scipy.stats import chisquare
 from tests.builders import THREE_PACKS, cards, rank, ruleset
 from tests.machine import KEY
 from tuolaji.cards import Face, Suit, sort_cards
-from tuolaji.engine.constants import HAND, PLAY, STREAMS
-from tuolaji.engine.leading import count_components, lead_component
-from tuolaji.engine.streams import seed_streams
+from tuolaji.engine.choose import seed_streams
+from tuolaji.engine.codes import HAND, PLAY, STREAMS
+from tuolaji.engine.lead import count_components, lead_component
 from tuolaji.table.position import Cards, Position
 
 TWO = Position(ruleset(), rank("10"), Suit.H)

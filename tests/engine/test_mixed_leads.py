@@ -1,4 +1,4 @@
-"""Is every mixed run counted once, and can each be led?"""
+"""Every mixed run is counted once, and each can be led."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import pytest
 from tests.builders import cards, rank
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Suit, show_cards
-from tuolaji.engine.constants import OWED, PLAY
-from tuolaji.engine.mixed_leads import count_mixed, move_mixed
+from tuolaji.engine.codes import OWED, PLAY
+from tuolaji.engine.lead import count_mixed, move_mixed
 from tuolaji.table.position import Position
 
 RULES = RULESETS["four-deck-match"]

@@ -1,4 +1,4 @@
-"""Which runs of mixed width are there (rule 4, 四带二)?"""
+"""Runs of mixed width in a register (rule 5, 四带二)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import pytest
 from tests.builders import cards, rank
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Suit
-from tuolaji.engine.constants import OWED
-from tuolaji.engine.mixing import highs_needed, is_mixed, largest_mixed, top_of_mixed
+from tuolaji.engine.codes import OWED
+from tuolaji.engine.components import highs_needed, is_mixed, largest_mixed, top_of_mixed
 from tuolaji.table.position import Position
 
 RULES = RULESETS["four-deck-match"]

@@ -1,4 +1,4 @@
-"""Who plays with whom, and who knows it (rule 2.2, 找朋友)?"""
+"""Partners: who plays with whom, and who knows it (找朋友)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import pytest
 
 from tests.builders import cards, rank, ruleset
 from tuolaji.cards import Suit
-from tuolaji.engine.constants import HAND, PLANES, PLAY
-from tuolaji.engine.partnering import are_friends, call_partner, reveal, take_sides
+from tuolaji.engine.codes import HAND, PLANES, PLAY
+from tuolaji.engine.deal import are_friends, call_partner, reveal, take_sides
 from tuolaji.rules.deck import Partners
 from tuolaji.table.position import Position
 

@@ -1,4 +1,4 @@
-"""Do dealt cards come into the right hands?"""
+"""Dealt cards come into the right hands."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ import pytest
 
 from tests.machine import KEY
 from tests.oracle.variants import RULESETS
-from tuolaji.engine.constants import HAND, KITTY, LIVE, PLANES
-from tuolaji.engine.dealing import begin
-from tuolaji.engine.placing import fill_pack, place_cards, take_kitty
+from tuolaji.engine.codes import HAND, KITTY, LIVE, PLANES
+from tuolaji.engine.deal import begin, fill_pack, place_cards, take_kitty
 from tuolaji.table.position import Position
 
 

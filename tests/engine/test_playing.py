@@ -1,4 +1,4 @@
-"""Does each phase of a deal do its part, and all of them a whole deal?"""
+"""Each phase of a deal does its part, and all of them a whole deal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.builders import cards, rank, ruleset
 from tests.machine import KEY, both, column, count_of, play, stops
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Suit, show_cards
-from tuolaji.engine.constants import (
+from tuolaji.engine.codes import (
     EVENT_LEAD_CHANGES,
     EVENT_PAIRS_LED,
     EVENT_THROWS,
@@ -23,8 +23,8 @@ from tuolaji.engine.constants import (
     PLAY,
     THROWN,
 )
-from tuolaji.engine.partnering import take_sides
-from tuolaji.engine.playing import accept_lead, finish_trick, keep_certain, play_deal
+from tuolaji.engine.deal import take_sides
+from tuolaji.engine.play import accept_lead, finish_trick, keep_certain, play_deal
 from tuolaji.engine.policy import Seats
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.lead import Forced, TestedAgainst

@@ -1,4 +1,4 @@
-"""Does the base of all policies play a whole deal with its lowest cards?"""
+"""The base of all policies plays a whole deal with its lowest cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.machine import both, column, count_of, play, stops
 from tests.oracle.variants import RULESETS
 from tuolaji.bots import POLICIES
 from tuolaji.dsl import load_variant
-from tuolaji.engine.constants import BURIED, HAND, PLANES, PLAY
+from tuolaji.engine.codes import BURIED, HAND, PLANES, PLAY
 from tuolaji.engine.policy import Policy, Seats
 from tuolaji.engine.state import COMPILED
 from tuolaji.errors import PlanError

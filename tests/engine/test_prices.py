@@ -1,11 +1,11 @@
-"""Is each price of a foul in the tables as its ruleset has it?"""
+"""Each price of a foul is in the tables as its ruleset has it."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.oracle.variants import RULESETS
-from tuolaji.engine.constants import (
+from tuolaji.engine.codes import (
     FOUL_KINDS,
     PRICE_ATTACKERS,
     PRICE_BY,
@@ -19,10 +19,10 @@ from tuolaji.engine.constants import (
     PRICE_VOID,
     PRICE_WORDS,
 )
-from tuolaji.engine.prices import kind_words, price_words, sorted_prices
+from tuolaji.engine.tables import kind_words, price_words, sorted_prices
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.table.fouls import due
+from tuolaji.table.questions.scoring import due
 
 PRICED = sorted(name for name, rules in RULESETS.items() if rules.fouls)
 SIDES = list(FoulSide)

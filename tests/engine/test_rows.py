@@ -1,4 +1,4 @@
-"""Does a written row have each number of the deal in its column?"""
+"""A written row has each number of the deal in its column."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from array import array
 
 from tests.machine import NUMBER_OF, both, stops
 from tests.oracle.variants import RULESETS
+from tuolaji.engine.codes import EVENTS_WRITTEN, ROW_AFTER_EVENTS, ROW_EVENTS
 from tuolaji.engine.columns import COLUMN_COUNT
-from tuolaji.engine.constants import EVENTS_WRITTEN, ROW_AFTER_EVENTS, ROW_EVENTS
 from tuolaji.engine.rows import Rows, write_row
 from tuolaji.engine.state import Deal
 from tuolaji.table.position import Position

@@ -1,4 +1,4 @@
-"""What is the last trick worth, and what do the points mean (rule 9)?"""
+"""What the last trick is worth, and what the points earn (rule 9)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import pytest
 from tests.builders import bands, call, cards, rank, ruleset
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Suit
-from tuolaji.engine.constants import BURIED, PLANES, PLAY
+from tuolaji.engine.codes import BURIED, PLANES, PLAY
 from tuolaji.engine.scoring import find_band, settle
-from tuolaji.engine.winning import contend
+from tuolaji.engine.trick import contend
 from tuolaji.rules.formula import Name, Number
 from tuolaji.rules.kitty import Capture, Measure, Multiplier, MultiplierLine
 from tuolaji.rules.scoring import Side
-from tuolaji.table.leading import open_lead
+from tuolaji.table.plays import open_lead
 from tuolaji.table.position import Position
 
 LINES = Multiplier(

@@ -1,4 +1,4 @@
-"""Who may steal the buried kitty, and what becomes of trumps and cards?"""
+"""Thefts of the kitty: who may steal, and what becomes of trumps and cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.oracle.bid import Laid, Table
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Suit, show_cards
 from tuolaji.engine.bidding import clear_bids, hold_card, lay_down, may_bid
-from tuolaji.engine.constants import (
+from tuolaji.engine.codes import (
     BURIED,
     EVENT_KITTY_STOLEN,
     EVENT_OVERTURNED,
@@ -21,9 +21,8 @@ from tuolaji.engine.constants import (
     LIVE,
     PLANES,
 )
-from tuolaji.engine.dealing import stack_card
-from tuolaji.engine.policy import Policy
-from tuolaji.engine.stealing import (
+from tuolaji.engine.deal import stack_card
+from tuolaji.engine.kitty import (
     ask_thief,
     count_hand,
     may_steal,
@@ -31,6 +30,7 @@ from tuolaji.engine.stealing import (
     steal,
     steal_kitty,
 )
+from tuolaji.engine.policy import Policy
 from tuolaji.rules.bidding import BidStep, Companion, Reinforce, Shown
 from tuolaji.rules.kitty import Theft
 from tuolaji.table.position import Position

@@ -1,4 +1,4 @@
-"""Is chance fair, and does each purpose have its own?
+"""Random numbers are fair, and each purpose has a stream of its own.
 
 The seeds are fixed: a test that passes always passes.
 """
@@ -16,16 +16,16 @@ from scipy.stats import chi2_contingency, chisquare
 from tests.builders import cards, rank, ruleset
 from tests.machine import KEY, count_of
 from tuolaji.cards import Suit
-from tuolaji.engine.constants import (
+from tuolaji.engine.choose import below, mix, pick, pick_card, seed_streams
+from tuolaji.engine.codes import (
     HAND,
     STREAM_BOTS,
     STREAM_SEATS,
     STREAM_SHUFFLE,
     STREAMS,
+    run_key,
 )
-from tuolaji.engine.keys import run_key
 from tuolaji.engine.state import Deal
-from tuolaji.engine.streams import below, mix, pick, pick_card, seed_streams
 from tuolaji.table.position import Position
 
 DRAWS = count_of(compiled=20_000, interpreted=5_000)

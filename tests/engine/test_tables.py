@@ -1,4 +1,4 @@
-"""Do the tables say what the ruleset says?"""
+"""The tables say what the ruleset says."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ import pytest
 from tests.builders import ruleset
 from tests.oracle.variants import RULESETS, TURNED
 from tuolaji.cards import Rank
-from tuolaji.engine.constants import LENGTHS
-from tuolaji.engine.layout import lay_out
-from tuolaji.engine.layout_table import TRUMP_CHOICES
-from tuolaji.engine.placing import lay_out_deal
+from tuolaji.engine.codes import LENGTHS
+from tuolaji.engine.deal import lay_out_deal
+from tuolaji.engine.layout import TRUMP_CHOICES, lay_out
 from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.bidding import Nobody, NobodyBids

@@ -1,4 +1,4 @@
-"""Does a throw stand, and which component is forced (rule 6)?"""
+"""Throws: whether one stands, and which component is forced (rule 6)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 
 from tests.builders import THREE_PACKS, cards, rank, ruleset
 from tuolaji.cards import Suit
-from tuolaji.engine.constants import HAND, PLANES, PLAY, TRUMPS, UNSEEN
-from tuolaji.engine.decomposing import decompose, group_of
-from tuolaji.engine.throwing import forced_part, may_throw
+from tuolaji.engine.codes import HAND, PLANES, PLAY, TRUMPS, UNSEEN
+from tuolaji.engine.components import decompose, group_of
+from tuolaji.engine.throw import forced_part, may_throw
 from tuolaji.rules.lead import Forced, TestedAgainst, Throws
 from tuolaji.rules.shape import Ranking
 from tuolaji.table.position import Position

@@ -1,4 +1,4 @@
-"""When does the clock end a match, and for whom?"""
+"""The clock: when it ends a match, and for whom."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import pytest
 from tests.machine import both, column, play_one_match
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Rank
-from tuolaji.engine.constants import EVENT_REDEALS, TEAM_NONE, TEAM_UNKNOWN
+from tuolaji.engine.codes import EVENT_REDEALS, TEAM_NONE, TEAM_UNKNOWN
+from tuolaji.engine.match import ahead, run_clock, seconds_of
 from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables
-from tuolaji.engine.timing import ahead, run_clock, seconds_of
 from tuolaji.rules.match import AfterLast, Clock, Tie
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.table.clock import Standing, decide
+from tuolaji.table.questions.match import Standing, decide
 
 TIMED = ("fankou", "fankou-bombs", "shuangsheng-match", "tuolaji-match")
 DECLARERS, FIRST, EXTRA = range(3)

@@ -1,15 +1,14 @@
-"""Does each wanted component in turn have the highest top that trying all finds?"""
+"""Each wanted component in turn has the highest top that trying all finds."""
 
 from __future__ import annotations
 
 from tests.builders import cards, rank
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Suit
-from tuolaji.engine.constants import LOW, OWED
-from tuolaji.engine.holding import fold
-from tuolaji.engine.topping import fill_highest
-from tuolaji.engine.wanting import want, want_lead
-from tuolaji.table.leading import break_up
+from tuolaji.engine.codes import LOW, OWED
+from tuolaji.engine.registers import fold
+from tuolaji.engine.search import fill_highest, want, want_lead
+from tuolaji.table.plays import break_up
 from tuolaji.table.position import Position
 
 EQUAL_FACES = Position(RULESETS["fankou"], rank("6"), Suit.H)

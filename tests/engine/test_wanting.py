@@ -1,4 +1,4 @@
-"""Is what is wanted kept in order, and found exactly when it is there?"""
+"""Wanted components are kept in order, and found exactly when they are there."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import pytest
 
 from tests.builders import cards, rank, ruleset
 from tuolaji.cards import Suit
-from tuolaji.engine.constants import OWED
-from tuolaji.engine.wanting import can_fill, want
+from tuolaji.engine.codes import OWED
+from tuolaji.engine.search import can_fill, want
 from tuolaji.table.position import Position
 
 POSITION = Position(ruleset(), rank("2"), Suit.H)

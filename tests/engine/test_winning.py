@@ -1,4 +1,4 @@
-"""Which play wins a trick (rule 8)?"""
+"""The play that wins a trick (rule 8)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pytest
 
 from tests.builders import THREE_PACKS, cards, rank, ruleset
 from tuolaji.cards import Suit
-from tuolaji.engine.constants import EVENT_OVERRUFFS, EVENT_RUFFS, PLANES, PLAY
-from tuolaji.engine.winning import contend, score_play
+from tuolaji.engine.codes import EVENT_OVERRUFFS, EVENT_RUFFS, PLANES, PLAY
+from tuolaji.engine.trick import contend, score_play
 from tuolaji.rules.shape import Ranking
 from tuolaji.rules.trick import Compare, Cover
-from tuolaji.table.leading import open_lead
+from tuolaji.table.plays import open_lead
 from tuolaji.table.position import Position
 
 BASE: Mapping[str, Any] = {}

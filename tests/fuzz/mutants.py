@@ -17,11 +17,9 @@ from typing import Final
 import yaml
 
 from tuolaji.cards import RANKS
-from tuolaji.dsl.drafting import line_at
-from tuolaji.dsl.fields import choices_of
-from tuolaji.dsl.lines import Kind
-from tuolaji.dsl.schema import Chapters
-from tuolaji.dsl.vocabulary import TERMS
+from tuolaji.dsl.draft import line_at
+from tuolaji.dsl.parse import TERMS, Kind
+from tuolaji.dsl.schema import Chapters, choices_of
 
 __all__ = ["mutant"]
 

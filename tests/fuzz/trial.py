@@ -16,22 +16,21 @@ import pyarrow.parquet as pq
 
 from tuolaji.bots import POLICIES
 from tuolaji.dsl import compile_text, render
-from tuolaji.dsl.compiling import Compiled
+from tuolaji.dsl.compile import Compiled
 from tuolaji.dsl.diagnostic import to_json
-from tuolaji.dsl.dumping import dump_entry, whole_of
-from tuolaji.engine.batch import play_deals, play_match
+from tuolaji.dsl.resolve import dump_entry, whole_of
+from tuolaji.engine.codes import MATCH_LIMIT, run_key
 from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
-from tuolaji.engine.constants import MATCH_LIMIT
-from tuolaji.engine.keys import run_key
+from tuolaji.engine.play import play_deals, play_match
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules import limits
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.sim.arm import Arm
-from tuolaji.sim.parquet import decode, encode
-from tuolaji.sim.playing import Rows
-from tuolaji.sim.tally import tally_rows
-from tuolaji.table.loading import record_from
-from tuolaji.table.recording import play_record
+from tuolaji.sim.chunk import Rows
+from tuolaji.sim.plan import Arm
+from tuolaji.sim.stats.sums import tally_rows
+from tuolaji.sim.store.parquet import decode, encode
+from tuolaji.table.record import record_from
+from tuolaji.table.replay import play_record
 
 __all__ = ["try_text"]
 

@@ -1,4 +1,4 @@
-"""Does a deal of each variant, and the list of them, read as it did?
+"""A deal of each variant, and the list of variants, as golden files.
 
 `make golden` writes the files anew. The seeds were chosen so that each deal shows what
 its variant has: an overturn, or nobody bidding and a card turned up, throws, ruffs, runs

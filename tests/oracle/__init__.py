@@ -1,4 +1,4 @@
-"""What would a patient player with the rule book on the table say?
+"""The oracle: what a patient player with the rule book on the table would say.
 
 A second reading of the rules, written for being right, not fast: it tries all subsets
 of a few cards and shares no code with `tuolaji.engine`. Where the rules leave a corner

@@ -1,4 +1,4 @@
-"""Where do the engine and the oracle disagree?
+"""The disagreements of the engine and the oracle.
 
 A batch asks both about random positions of one ruleset, the engine through the public
 questions of `tuolaji.table`, and yields a sentence for each answer of the engine that

@@ -1,4 +1,4 @@
-"""Do the engine and the oracle agree on bids and on what they fix?"""
+"""Agreement of the engine and the oracle on bids and on what they fix."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Rank, Suit, show
 from tuolaji.rules.bidding import Companion
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.actions import CallPoints, NameTrumps, Pass
-from tuolaji.table.deal_in_play import DealInPlay
+from tuolaji.table.deal import DealInPlay
 from tuolaji.table.position import Position
 from tuolaji.table.questions import Bid, BidQuestion
 

@@ -1,4 +1,4 @@
-"""Do the engine and the oracle open the same bids to a seat while cards are dealt?
+"""Agreement of the engine and the oracle on the bids open during the deal.
 
 Each seat is asked when it has drawn a card. What the oracle finds among all that the seat
 could lay down of its hand must be exactly what the engine offers.
@@ -14,12 +14,12 @@ from random import Random
 from tests.oracle.bid import Laid, Table
 from tuolaji.cards import Face, is_joker, rank_of, show_cards, sort_cards
 from tuolaji.engine.bidding import lay_down
-from tuolaji.engine.dealing import begin, deal_card
-from tuolaji.engine.keys import run_key
+from tuolaji.engine.codes import run_key
+from tuolaji.engine.deal import begin, deal_card
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.table.bidding import Permitted, judge_bid, open_bids
-from tuolaji.table.dealt import read_drawn
+from tuolaji.table.bids import Permitted, judge_bid, open_bids
 from tuolaji.table.position import Cards, Position
+from tuolaji.table.snapshot import read_drawn
 
 POSITIONS = 10
 """A deal with all its chances counts for so many positions."""

@@ -1,4 +1,4 @@
-"""Do the engine and the oracle agree on groups, strengths and links?"""
+"""Agreement of the engine and the oracle on groups, strengths and links."""
 
 from __future__ import annotations
 

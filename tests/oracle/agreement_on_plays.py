@@ -1,4 +1,4 @@
-"""Do the engine and the oracle agree on leads, follows, tricks and the last trick?
+"""Agreement of the engine and the oracle on leads, follows and tricks.
 
 Both are asked about one lead and the hands that answer it: how it breaks up, whether it
 stands as a throw, which cards of each hand may follow, who wins, and what the kitty is

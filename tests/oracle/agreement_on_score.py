@@ -1,4 +1,4 @@
-"""Do the engine and the oracle agree on what points earn and who declares next?"""
+"""Agreement of the engine and the oracle on scores and the next declarer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is asked in an auction, what may be called, and who declares?
+"""Auctions: who is asked, what may be called, and who declares.
 
 The seats of an opening deal are asked in turn. Each calls the next lower number of points
 or passes and is out. It ends when nothing lower can be called, or when all others are

@@ -1,4 +1,4 @@
-"""Is a bid allowed, and what do the bids fix?
+"""Bids: whether one is allowed, and what the bids fix.
 
 A bid lays down cards of one face, which add to what the seat has lying of that face. It
 must stand on a higher step of the ladder than the bid before it, or on the same step by a

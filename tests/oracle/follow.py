@@ -1,4 +1,4 @@
-"""Which plays may a follower make?
+"""Follows: the plays that a follower may make.
 
 With at least as many cards of the led group as were led, a play serves the lead as well
 as the hand can: the rungs that the played cards fill are not worse than those that the
@@ -26,9 +26,8 @@ from tests.oracle.shapes import (
     sorted_cards,
     sub_multisets,
 )
-from tuolaji.rules.follow import WiderSets
+from tuolaji.rules.follow import Ladder, WiderSets
 from tuolaji.rules.formula import Name, Number
-from tuolaji.rules.ladder import Ladder
 from tuolaji.rules.shape import Shape, ShapeCall
 
 Want = tuple[Kind, Cards]

@@ -1,4 +1,4 @@
-"""What does the oracle answer to the questions of a case file?
+"""The oracle's answers to the questions of a case file.
 
 The same questions as the public `judge`: one function a question, each a mapping of the
 answer's fields to the set of acceptable values.

@@ -1,4 +1,4 @@
-"""By what are the kitty's points multiplied?
+"""The multiplier of the kitty's points.
 
 Nothing if the declarers win the last trick. Otherwise each component that is measured is
 looked up in the table, the one that multiplies most counts, and the cap limits it; or

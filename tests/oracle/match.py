@@ -1,4 +1,4 @@
-"""What do the deals of a match lead to: levels, the next declarer, the winner?
+"""Matches: the levels, the next declarer and the winner that deals lead to.
 
 A match is counted anew from the attackers' points of each deal. Where partners are called
 the rows do not say whom a card named, so that a side may be open; seats 0 and 1 are the

@@ -1,4 +1,4 @@
-"""Which group is a card in, how strong is it there, and which strengths link?
+"""The order: the group and strength of each card, and the strengths that link.
 
 Read straight from the order lines: each face stands at the first step that names it.
 Steps without faces are left out; what stood above and below them then links if both

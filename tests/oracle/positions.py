@@ -1,4 +1,4 @@
-"""Which small positions are worth asking about?
+"""Small random positions that are worth asking about.
 
 Seeded random positions in a narrow window of a group, where copies like to stay
 together, so that pairs, runs, wider sets and faces of equal strength are common and the

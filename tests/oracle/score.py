@@ -1,4 +1,4 @@
-"""What do points mean for the levels, who declares next, and is the match won?"""
+"""Scores: the levels that points earn, the next declarer, and the match's end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which components do some cards form, contain and break into?
+"""Shapes: the components that cards form, contain and break into.
 
 Everything is tried: each sub-multiset of the cards is read as each shape of the
 variant. Two faces of equal strength are two faces: they make no pair and never link.

@@ -1,4 +1,4 @@
-"""Does the engine answer every question as the oracle does?
+"""The engine answers every question as the oracle does.
 
 On each ruleset a share of 5,000 random leads with their followers, and bids, orders and
 scores besides; forty times as many leads in `make prove`. A smaller number is asked of the

@@ -1,4 +1,4 @@
-"""Do matches of every variant go on as the oracle counts them?"""
+"""Matches of every variant go on as the oracle counts them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is the oracle right about runs of mixed width, bulldozers and quads (竞赛规则, 四副牌)?
+"""The oracle on runs of mixed width, bulldozers and quads (竞赛规则, 四副牌).
 
 Cards are counted by hand from the seed document: no 拐弯, 四带二 in chains, 四带二 above
 推土机 above 拖拉机 and 4张 above 2拖拉, and the printed ladders. A mixed run is measured in

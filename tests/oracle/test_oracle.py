@@ -1,4 +1,4 @@
-"""Is the oracle right where the rules leave no doubt, and does it admit where they do?"""
+"""The oracle is right where the rules are clear, and admits where they are not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does the oracle itself answer the worked examples of the seed documents?"""
+"""The oracle answers the worked examples of the seed documents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does a throw stand, and what must be led when it does not?
+"""Throws: whether one stands, and what must be led when it does not.
 
 A throw stands if no hand it is tested against beats any of its components within the
 group. Else the smallest component of the first (or last) beaten class is led; a class is

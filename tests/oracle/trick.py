@@ -1,4 +1,4 @@
-"""Who wins a trick, and what is in it?
+"""Tricks: who wins one, and what is in it.
 
 A play contends if it is all of the led group or all trumps and covers the led
 components, or is one component that outranks a led one of equally many cards. Trumps go

@@ -1,4 +1,4 @@
-"""Which rulesets is the engine compared on?
+"""The rulesets on which the engine is compared with the oracle.
 
 Every variant that is shipped, and rulesets that turn one rule at a time, so that values
 that no shipped variant uses are compared too.
@@ -20,10 +20,9 @@ from tuolaji.rules.bidding import (
     OverturnedBy,
     Reinforce,
 )
-from tuolaji.rules.follow import WiderSets
+from tuolaji.rules.follow import Ladder, WiderSets
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.kitty import Capture, Measure, Multiplier, MultiplierLine
-from tuolaji.rules.ladder import Ladder
 from tuolaji.rules.lead import Decomposition, Forced, TestedAgainst, Throws
 from tuolaji.rules.match import AfterLast, Next, Passed
 from tuolaji.rules.order import Gap, Link

@@ -1,4 +1,4 @@
-"""Which laws do all variants keep, whatever the cards?
+"""Laws that all variants keep, whatever the cards.
 
 Each law is asked of the engine through the public questions, on leads with followers in
 all shipped variants and in rulesets that turn one rule.

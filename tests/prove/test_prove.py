@@ -1,4 +1,4 @@
-"""Do 10,000 deals of each variant and policy keep to the rules? Run by `make prove`."""
+"""10,000 deals of each variant and policy keep to the rules (`make prove`)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.engine.contract import (
 from tests.engine.fingerprint import fingerprint
 from tests.machine import PLAYERS, Table, both, column, play, play_one_match
 from tests.oracle.variants import RULESETS, TURNED
-from tuolaji.engine.constants import MATCH_LIMIT
+from tuolaji.engine.codes import MATCH_LIMIT
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.running import run
+from tuolaji.sim.run import run
 
 pytestmark = pytest.mark.prove
 

@@ -1,4 +1,4 @@
-"""Do the values of the bidding chapter read as they are written (rules 2.3, 2.7)?"""
+"""The values of the bidding chapter read as written (rules 2.3, 2.7)."""
 
 from __future__ import annotations
 

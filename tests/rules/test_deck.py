@@ -1,4 +1,4 @@
-"""Which cards and points does a pack hold (rules 1.2, 1.3)?"""
+"""The cards and points of a pack (rules 1.2, 1.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Are the choices of the follow chapter words that a variant file may hold (rule 7.9)?"""
+"""The choices of the follow chapter are words for a variant file (rule 7.9)."""
 
 from __future__ import annotations
 

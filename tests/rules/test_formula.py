@@ -1,4 +1,4 @@
-"""What is a formula worth, and does its text mean the same formula?"""
+"""The value of a formula, and the formula that its text means."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does the price of a foul read as it is written?"""
+"""The price of a foul reads as it is written."""
 
 from __future__ import annotations
 

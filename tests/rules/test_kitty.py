@@ -1,4 +1,4 @@
-"""Do the multipliers of the kitty read as they are written (rule 9.2)?"""
+"""The multipliers of the kitty read as they are written (rule 9.2)."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Do ladders read as they are written (rules 7.3, 7.4)?"""
+"""Ladders read as they are written (rules 7.3, 7.4)."""
 
 from __future__ import annotations
 
+from tuolaji.rules.follow import Ladder, Rung
 from tuolaji.rules.formula import Name, Number
-from tuolaji.rules.ladder import Ladder, Rung
 from tuolaji.rules.shape import ShapeCall
 
 PAIR, TRIPLE = ShapeCall("pair"), ShapeCall("triple")

@@ -1,4 +1,4 @@
-"""Can the choices of the lead chapter be written in any YAML file (rules 6.2 to 6.6)?"""
+"""The choices of the lead chapter are words for any YAML file (rules 6.2 to 6.6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Do levels (rule 10.2) and the clock read as they are written?"""
+"""Levels (rule 10.2) and the clock read as they are written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Do order lines read as they are written (rules 4.2, 4.4)?"""
+"""Order lines read as they are written (rules 4.2, 4.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does a rating say what it is made of?"""
+"""A rating says what it is made of."""
 
 from __future__ import annotations
 

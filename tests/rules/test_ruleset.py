@@ -1,4 +1,4 @@
-"""What does a whole ruleset tell of itself (rules 1.4, 5.2)?"""
+"""What a whole ruleset says of itself (rules 1.4, 5.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Do the bands read as they are written (rule 9.4)?"""
+"""Bands read as they are written (rule 9.4)."""
 
 from __future__ import annotations
 

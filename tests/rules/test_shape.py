@@ -1,4 +1,4 @@
-"""Which shapes are there, and which rank above which (rules 5.2, 5.3, 6.5)?"""
+"""Shapes and their ranking (rules 5.2, 5.3, 6.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Can the choices of the tricks chapter be written in any YAML file (rules 8.2, 8.4)?"""
+"""The choices of the tricks chapter are words for any YAML file (rules 8.2, 8.4)."""
 
 from __future__ import annotations
 

@@ -8,8 +8,8 @@ import pytest
 
 from tuolaji.dsl import load_variant
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.chunk import Rows, play_chunk
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.playing import Rows, play_chunk
 
 PlanOf = Callable[..., Plan]
 

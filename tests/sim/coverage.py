@@ -12,11 +12,17 @@ from dataclasses import dataclass
 import numpy as np
 
 from tuolaji.dsl import load_variant
-from tuolaji.sim.estimate import estimate
-from tuolaji.sim.metric import DEAL_METRICS, MATCH_METRICS, Metric, Numbers, columns_of
+from tuolaji.sim.chunk import play_chunk
+from tuolaji.sim.metrics.registry import (
+    DEAL_METRICS,
+    MATCH_METRICS,
+    Metric,
+    Numbers,
+    columns_of,
+)
 from tuolaji.sim.plan import Chunk, Plan
-from tuolaji.sim.playing import play_chunk
-from tuolaji.sim.tally import clusters, starts_of, sums_of
+from tuolaji.sim.stats.interval import estimate
+from tuolaji.sim.stats.sums import clusters, starts_of, sums_of
 
 __all__ = ["Cover", "Long", "covers", "long_run"]
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from tuolaji.errors import PlanError
-from tuolaji.sim.amount import read_amount
-from tuolaji.sim.metric import find_metric
+from tuolaji.sim.metrics.registry import find_metric
+from tuolaji.sim.progress import read_amount
 
 SHARE, RATE, MEAN = map(find_metric, ("declarers_hold", "kitty_share", "attackers_points"))
 

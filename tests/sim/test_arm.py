@@ -6,9 +6,8 @@ import pytest
 
 from tuolaji.dsl import load_variant
 from tuolaji.errors import PlanError
-from tuolaji.sim.arm import check_labels, is_label
-from tuolaji.sim.plan import Plan
-from tuolaji.sim.running import run
+from tuolaji.sim.plan import Plan, check_labels, is_label
+from tuolaji.sim.run import run
 
 
 @pytest.mark.parametrize("text", ["house", "house-2", "a.b_c", "双抠", "7"])

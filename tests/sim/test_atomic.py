@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tuolaji.sim.atomic import (
+from tuolaji.sim.store.atomic import (
     StoreError,
     explained,
     file_digest,

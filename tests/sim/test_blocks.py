@@ -10,12 +10,10 @@ import numpy as np
 import pytest
 
 from tests.sim.conftest import PlanOf
-from tuolaji.sim.blocks import Work
+from tuolaji.sim.chunk import play_chunk
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.playing import play_chunk
-from tuolaji.sim.pooling import WideExecutor
-from tuolaji.sim.running import Tallies, play, tally_arms
-from tuolaji.sim.store import Store
+from tuolaji.sim.run import Tallies, WideExecutor, Work, play, tally_arms
+from tuolaji.sim.store.store import Store
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Do the numbers of a run fit where they are kept, for a variant that takes every bound?"""
+"""The numbers of a run fit where they are kept, with every bound reached."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tuolaji.cli.application import main
-from tuolaji.engine import constants
+from tuolaji.engine import codes as constants
 from tuolaji.rules import limits
 
 EDGE = """schema: 1

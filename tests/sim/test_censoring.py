@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tuolaji.sim.censoring import BROKEN_OFF, CENSORED, figure_of
-from tuolaji.sim.comparing.difference import Pair, difference_of
-from tuolaji.sim.comparing.paired import PairTally, pair_up
-from tuolaji.sim.metric import METRICS
+from tuolaji.sim.compare.difference import Pair, difference_of
+from tuolaji.sim.metrics.registry import METRICS
+from tuolaji.sim.stats.censoring import BROKEN_OFF, CENSORED, figure_of
+from tuolaji.sim.stats.sums import PairTally, pair_up
 
 LENGTHS = ([1_024, 30, 41, 18], [22, 30, 44, 19])
 OPEN = ([1, 0, 0, 0], [0, 0, 0, 0])

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tuolaji.sim.command import Command, read_command
+from tuolaji.sim.store.command import Command, read_command
 
 COMMAND = Command("simulate", ("my house.yaml",)).having(
     {

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tuolaji.sim.digits import (
-    change,
-    interval,
-    number,
-    probability,
-    signed,
-)
-from tuolaji.sim.metrics.figure import Kind
+from tuolaji.sim.format import change, interval, number, probability, signed
+from tuolaji.sim.metrics.metric import Kind
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from tuolaji.sim.comparing.difference import Pair, difference
-from tuolaji.sim.comparing.paired import pair_up
-from tuolaji.sim.estimate import ALIKE, NOTHING, ONE, Estimate, estimate
-from tuolaji.sim.metric import Kind
-from tuolaji.sim.tally import Sums, sums_of
+from tuolaji.sim.compare.difference import Pair, difference
+from tuolaji.sim.metrics.registry import Kind
+from tuolaji.sim.stats.interval import ALIKE, NOTHING, ONE, Estimate, estimate
+from tuolaji.sim.stats.sums import Sums, pair_up, sums_of
 
 
 def sums(y: Sequence[int], x: Sequence[int] | None = None) -> Sums:

@@ -11,12 +11,11 @@ import pytest
 from tests.disks import denied
 from tests.sim.conftest import PlanOf
 from tuolaji.dsl import load_variant
-from tuolaji.sim.atomic import StoreError
-from tuolaji.sim.command import Command
-from tuolaji.sim.folder import open_store
-from tuolaji.sim.runfile import RUN_FILE, read_run, write_run
-from tuolaji.sim.running import run
-from tuolaji.sim.store import DEALS_FILE
+from tuolaji.sim.run import run
+from tuolaji.sim.store.atomic import StoreError
+from tuolaji.sim.store.command import Command
+from tuolaji.sim.store.runfile import RUN_FILE, read_run, write_run
+from tuolaji.sim.store.store import DEALS_FILE, open_store
 
 COMMAND = Command("simulate", ("x",))
 

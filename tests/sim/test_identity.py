@@ -13,7 +13,7 @@ from tests.sim.conftest import PlanOf
 from tuolaji.cards import parse_rank
 from tuolaji.dsl import load_variant
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.sim.identity import chunk_digest, engine_digest, rules_digest, run_digest
+from tuolaji.sim.store.identity import chunk_digest, engine_digest, rules_digest, run_digest
 
 
 def test_a_rule_changes_the_digest_of_the_rules(rules: Ruleset) -> None:

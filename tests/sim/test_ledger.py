@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.sim.conftest import PlanOf
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.sim.ledger import Ledger, Part, Stopped
+from tuolaji.sim.progress import Ledger, Part, Stopped
 
 
 class Count:

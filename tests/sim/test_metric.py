@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tuolaji.errors import PlanError
-from tuolaji.sim.metric import (
+from tuolaji.sim.metrics.registry import (
     DEAL_METRICS,
     DISTRIBUTION_METRICS,
     MATCH_METRICS,

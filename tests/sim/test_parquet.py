@@ -12,9 +12,9 @@ from pyarrow import parquet as pq
 from tests.sim.conftest import PlanOf
 from tuolaji.dsl import load_variant
 from tuolaji.engine.columns import COLUMNS
-from tuolaji.sim.arm import Arm
-from tuolaji.sim.parquet import SCHEMA, WON, decode, encode
-from tuolaji.sim.playing import Rows
+from tuolaji.sim.chunk import Rows
+from tuolaji.sim.plan import Arm
+from tuolaji.sim.store.parquet import SCHEMA, WON, decode, encode
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "results.md"
 

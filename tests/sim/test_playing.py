@@ -6,8 +6,8 @@ import numpy as np
 
 from tests.sim.conftest import PlanOf
 from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
+from tuolaji.sim.chunk import Rows, play_chunk
 from tuolaji.sim.plan import Chunk
-from tuolaji.sim.playing import Rows, play_chunk
 
 NAMES = [column.name for column in COLUMNS]
 

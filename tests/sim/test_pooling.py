@@ -7,7 +7,7 @@ from concurrent.futures import Future
 
 import pytest
 
-from tuolaji.sim.pooling import worker_pool
+from tuolaji.sim.run import worker_pool
 
 
 def submit_and_fail(futures: list[Future[int]]) -> None:
@@ -24,7 +24,7 @@ def test_a_pool_drops_what_has_not_begun() -> None:
 
 
 def test_ctrl_c_reaches_no_process_that_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tuolaji.sim.pooling.COMPILED", False)
+    monkeypatch.setattr("tuolaji.sim.run.COMPILED", False)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
     with worker_pool(1) as pool:
         blocked = pool.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result()

@@ -8,9 +8,9 @@ import pytest
 
 from tests.sim.conftest import PlanOf
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.sim.command import Command
-from tuolaji.sim.identity import rules_digest, run_digest
-from tuolaji.sim.runfile import (
+from tuolaji.sim.store.command import Command
+from tuolaji.sim.store.identity import rules_digest, run_digest
+from tuolaji.sim.store.runfile import (
     RUN_FILE,
     blocks_in,
     describe_run,
@@ -81,7 +81,7 @@ def test_a_missing_or_damaged_file_says_nothing(tmp_path: Path) -> None:
 def test_a_library_that_is_not_installed_has_no_version(
     plan_of: PlanOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tuolaji.sim.runfile._LIBRARIES", ("no-such-library",))
+    monkeypatch.setattr("tuolaji.sim.store.runfile._LIBRARIES", ("no-such-library",))
     versions = describe_run(plan_of(), Command(), [])["versions"]
     assert isinstance(versions, dict)
     assert versions["no-such-library"] is None

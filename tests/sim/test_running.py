@@ -14,14 +14,13 @@ import pytest
 
 from tests.sim.conftest import PlanOf
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.sim.folder import open_store
+from tuolaji.sim.chunk import Rows, play_chunk
 from tuolaji.sim.plan import Chunk, Plan
-from tuolaji.sim.playing import Rows, play_chunk
 from tuolaji.sim.progress import Progress
-from tuolaji.sim.runfile import read_run
-from tuolaji.sim.running import Stopped, Tallies, play, run, tally_arms
-from tuolaji.sim.store import DEALS_FILE
-from tuolaji.sim.tally import Tally
+from tuolaji.sim.run import Stopped, Tallies, play, run, tally_arms
+from tuolaji.sim.stats.sums import Tally
+from tuolaji.sim.store.runfile import read_run
+from tuolaji.sim.store.store import DEALS_FILE, open_store
 
 PROCESSES = """
 from tuolaji.dsl import load_variant
@@ -90,7 +89,7 @@ def test_chunks_that_are_kept_are_not_played_again(
     plan = plan_of()
     with open_store(tmp_path, plan) as store:
         store.write(plan.chunks()[1], play_chunk(plan, plan.chunks()[1]))
-        monkeypatch.setattr("tuolaji.sim.blocks.play_chunk", counted)
+        monkeypatch.setattr("tuolaji.sim.run.play_chunk", counted)
         result = run(plan, store=store)
     assert played == [0, 2]
     assert result[0].tally == run(plan)[0].tally
@@ -167,7 +166,7 @@ def test_a_run_that_ended_early_is_read_and_goes_on(
         played.append(chunk.number)
         return play_chunk(plan, chunk)
 
-    monkeypatch.setattr("tuolaji.sim.blocks.play_chunk", counted)
+    monkeypatch.setattr("tuolaji.sim.run.play_chunk", counted)
     with open_store(tmp_path, plan) as store:
         whole = play(plan, tally_arms, store=store)
     assert (first.blocks, played) == (1, [1, 2, 3])

@@ -8,9 +8,8 @@ import pytest
 from tests.sim.comparing.comparisons import plan_of
 from tuolaji.dsl import load_variant
 from tuolaji.errors import PlanError
-from tuolaji.sim.plan import Plan
-from tuolaji.sim.playing import play_chunk
-from tuolaji.sim.separate import check_shown, remedy_at, why_unseen
+from tuolaji.sim.chunk import play_chunk
+from tuolaji.sim.plan import Plan, check_shown, remedy_at, why_unseen
 
 SEPARATE = plan_of("tuolaji")
 MATCHES = plan_of("tuolaji", matches=2)

@@ -11,10 +11,10 @@ import pytest
 from pyarrow import parquet as pq
 
 from tests.sim.conftest import PlanOf
-from tuolaji.sim.atomic import StoreError, file_digest
-from tuolaji.sim.playing import Rows, play_chunk
-from tuolaji.sim.runfile import RUN_FILE, mark_deals_file, read_run, write_run
-from tuolaji.sim.store import DEALS_FILE, Store, blocks_kept
+from tuolaji.sim.chunk import Rows, play_chunk
+from tuolaji.sim.store.atomic import StoreError, file_digest
+from tuolaji.sim.store.runfile import RUN_FILE, mark_deals_file, read_run, write_run
+from tuolaji.sim.store.store import DEALS_FILE, Store, blocks_kept
 
 SUFFIXES = (".parquet", ".json")
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from tests.sim.comparing.comparisons import plan_of
-from tuolaji.dsl.reverting import set_back_each
+from tuolaji.dsl.resolve import set_back_each
 from tuolaji.errors import PlanError
-from tuolaji.sim.comparing.comparison import Comparison
-from tuolaji.sim.comparing.significance import holm
+from tuolaji.sim.compare.compare import Closer, check_comparable, compare
+from tuolaji.sim.compare.p_value import holm
+from tuolaji.sim.compare.result import Comparison
 from tuolaji.sim.metrics.sample import SAMPLE
-from tuolaji.sim.study import Closer, check_comparable, compare
 
 PLAN = plan_of("tuolaji", "titanic", deals=200)
 NAMES = ("tuolaji", "titanic")

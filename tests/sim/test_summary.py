@@ -9,8 +9,8 @@ import pytest
 
 from tests.sim.conftest import PlanOf
 from tuolaji.rules.scoring import Side
-from tuolaji.sim.metric import DEAL_METRICS, MATCH_METRICS
-from tuolaji.sim.running import Stopped, run
+from tuolaji.sim.metrics.registry import DEAL_METRICS, MATCH_METRICS
+from tuolaji.sim.run import Stopped, run
 from tuolaji.sim.summary import Summary, figures_of, summarise, to_json
 
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from tuolaji.engine.columns import COLUMNS
-from tuolaji.sim.playing import Rows
-from tuolaji.sim.tally import Tally, tally_rows
+from tuolaji.sim.chunk import Rows
+from tuolaji.sim.stats.sums import Tally, tally_rows
 
 NAMES = [column.name for column in COLUMNS]
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tuolaji.dsl import load_variant
+from tuolaji.sim.blind_spots import Trial
+from tuolaji.sim.compare.trial import trials_of
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.trying import trials_of
-from tuolaji.sim.unshown import Trial
 
 RULES = (load_variant("base"), load_variant("base", ["lead.penalty=10 * withdrawn"]))
 

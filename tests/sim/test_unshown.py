@@ -12,7 +12,7 @@ from tuolaji.cards import Rank
 from tuolaji.dsl import load_variant
 from tuolaji.engine.columns import AT_THE_TABLE, COLUMNS
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.sim.unshown import Unshown, not_shown, remedies, unshown_of
+from tuolaji.sim.blind_spots import Unshown, not_shown, remedies, unshown_of
 
 DEALS = count_of(compiled=400, interpreted=10)
 PLACES = [place for place, one in enumerate(COLUMNS) if one.name in AT_THE_TABLE]

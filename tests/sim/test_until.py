@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tuolaji.errors import PlanError
-from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.until import Until, read_until
+from tuolaji.sim.progress import Until, read_until
+from tuolaji.sim.stats.interval import Estimate
 
 KNOWN = ("declarers_hold", "level_gain")
 NARROW = Estimate(0.5, 0.45, 0.55, 100)

@@ -1,14 +1,12 @@
-"""How does one say a figure and a difference?"""
+"""Metrics and differences as text."""
 
 from __future__ import annotations
 
 import pytest
 
-from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.metric import METRICS, Kind
-from tuolaji.sim.wording import (
-    change,
+from tuolaji.sim.format import (
     change_ends,
+    change_of,
     change_with_reach,
     counted,
     ends,
@@ -19,6 +17,8 @@ from tuolaji.sim.wording import (
     with_reach,
     without_value,
 )
+from tuolaji.sim.metrics.registry import METRICS, Kind
+from tuolaji.sim.stats.interval import Estimate
 
 
 def found(value: float | None, reach: float | None) -> Estimate:
@@ -79,7 +79,7 @@ def test_a_difference_has_its_sign(
     value: float | None, reach: float | None, kind: Kind, texts: tuple[str, str]
 ) -> None:
     one = found(value, reach)
-    assert (change(one, kind), change_ends(one, kind)) == texts
+    assert (change_of(one, kind), change_ends(one, kind)) == texts
 
 
 def test_a_figure_is_named_without_underscores() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tuolaji.sim.yardstick import build_yardstick
+from tuolaji.sim.bench import build_yardstick
 
 needs_compiler = pytest.mark.skipif(
     not any(shutil.which(name) for name in ("cc", "gcc", "clang")),

@@ -1,4 +1,4 @@
-"""How do the tests of the table ask a question in one line?"""
+"""Questions asked in one line."""
 
 from __future__ import annotations
 

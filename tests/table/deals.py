@@ -1,4 +1,4 @@
-"""Which deals do the tests of the table play?"""
+"""The deals that the tests of the table play."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from tests.table.asking import variant
 from tuolaji.bots import POLICIES
 from tuolaji.dsl import list_variants
 from tuolaji.table.actions import Bury, Pass
-from tuolaji.table.deal_in_play import DealInPlay
-from tuolaji.table.progress import Phase
+from tuolaji.table.deal import DealInPlay
+from tuolaji.table.phases import Phase
 from tuolaji.table.record import Record
-from tuolaji.table.recording import play_record
+from tuolaji.table.replay import play_record
 
 VARIANTS = tuple(info.id for info in list_variants())
 

@@ -1,4 +1,4 @@
-"""Does an action read as a player would say it?"""
+"""An action reads as a player would say it."""
 
 from __future__ import annotations
 

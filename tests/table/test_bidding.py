@@ -1,4 +1,4 @@
-"""Rule 2: what may a seat lay down?"""
+"""Rule 2: what a seat may lay down."""
 
 from __future__ import annotations
 
@@ -9,18 +9,17 @@ from tuolaji.bots import POLICIES
 from tuolaji.cards import Rank, Suit, parse_cards, sort_cards
 from tuolaji.dsl import load_variant
 from tuolaji.engine.bidding import clear_bids, draw_card
-from tuolaji.engine.dealing import stack_card
+from tuolaji.engine.deal import stack_card
 from tuolaji.errors import QuestionError
 from tuolaji.table.actions import LayDown, Pass
-from tuolaji.table.bidding import Bidders, Permitted, judge_bid, lying_cards, open_bids
-from tuolaji.table.deal_in_play import DealInPlay
-from tuolaji.table.loading import record_from
+from tuolaji.table.bids import Bidders, Permitted, judge_bid, lying_cards, open_bids
+from tuolaji.table.deal import DealInPlay
+from tuolaji.table.phases import Phase
 from tuolaji.table.position import NO_TRUMP_LEVEL, Position
-from tuolaji.table.progress import Phase
 from tuolaji.table.questions import Bid, BidQuestion, ask
-from tuolaji.table.reasons import Reason, Refusal
-from tuolaji.table.recording import play_record
-from tuolaji.table.replaying import replay
+from tuolaji.table.record import record_from
+from tuolaji.table.refusal import Reason, Refusal
+from tuolaji.table.replay import play_record, replay
 
 
 def position() -> Position:

@@ -1,4 +1,4 @@
-"""Which rule refuses a burial, a lead or a follow?"""
+"""The rule that refuses a burial, a lead or a follow."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.table.asking import variant
 from tuolaji.cards import Rank, Suit, parse_cards, show_cards
 from tuolaji.rules.lead import Throws
 from tuolaji.table.actions import Call, Pass, Play
-from tuolaji.table.choices import (
+from tuolaji.table.legal import (
     burials,
     calls,
     follows,
@@ -23,7 +23,7 @@ from tuolaji.table.choices import (
     refuse_unheld,
 )
 from tuolaji.table.position import Position
-from tuolaji.table.reasons import Reason, Refusal
+from tuolaji.table.refusal import Reason, Refusal
 
 AT_TEN = Position(variant("tuolaji"), Rank(8), Suit.H)
 HAND = parse_cards("BJ S10 H2 S9 S9 SQ D4 D4 D5")

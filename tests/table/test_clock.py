@@ -1,4 +1,4 @@
-"""Which team wins when the time is up?"""
+"""The team that wins when the time is up."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from tests.builders import rank, ruleset
 from tuolaji.cards import Rank
 from tuolaji.errors import QuestionError
 from tuolaji.rules.match import AfterLast, LevelsOf, Tie
-from tuolaji.table.clock import Standing, decide
 from tuolaji.table.position import NO_TRUMP_LEVEL
+from tuolaji.table.questions.match import Standing, decide
 
 EVEN = (rank("7"), rank("7"))
 

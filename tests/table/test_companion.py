@@ -1,4 +1,4 @@
-"""Does a companion lie beside the bids of the opening deal?"""
+"""The companion that lies beside the bids of the opening deal."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ import pytest
 from tests.table.asking import variant
 from tuolaji.bots import POLICIES
 from tuolaji.cards import parse_cards
-from tuolaji.engine.constants import BID_FACES
-from tuolaji.engine.dealing import stack_card
+from tuolaji.engine.codes import BID_FACES
+from tuolaji.engine.deal import stack_card
 from tuolaji.rules.bidding import Companion
-from tuolaji.table.bidding import Bidders
-from tuolaji.table.companion import (
+from tuolaji.table.bids import (
+    Bidders,
     companion_due,
     lying_companion,
     take_companion,
     turned_card,
 )
 from tuolaji.table.position import Position
-from tuolaji.table.reasons import Reason, Refusal
-from tuolaji.table.recording import play_record
+from tuolaji.table.refusal import Reason, Refusal
+from tuolaji.table.replay import play_record
 
 
 def opening(name: str = "fankou") -> Position:

@@ -19,9 +19,9 @@ from tests.table.test_stealing import dealt
 from tuolaji.engine.state import COMPILED
 from tuolaji.engine.tables import build_tables
 from tuolaji.table.actions import Action, Pass
-from tuolaji.table.deal_in_play import DealInPlay
+from tuolaji.table.deal import DealInPlay
+from tuolaji.table.phases import Phase
 from tuolaji.table.position import Position
-from tuolaji.table.progress import Phase
 
 STARTS: dict[str, Callable[[], DealInPlay]] = {
     name: partial(DealInPlay, variant(name), 7)

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from tests.table.asking import variant
 from tests.table.deals import recorded
 from tuolaji.errors import RecordError
-from tuolaji.table.loading import record_from
-from tuolaji.table.replaying import replay
+from tuolaji.table.record import record_from
+from tuolaji.table.replay import replay
 
 RECORDS = {
     name: json.dumps(recorded(name, 3).to_dict())

@@ -1,4 +1,4 @@
-"""Is a deal played step by step as the rules say?"""
+"""A deal is played step by step as the rules say."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tuolaji.cards import Face, Rank, parse_cards, parse_rank, rank_of, sort_car
 from tuolaji.errors import IllegalAction, QuestionError, RecordError
 from tuolaji.rules.scoring import Side
 from tuolaji.table.actions import Action, Bury, Call, LayDown, Pass, Play
-from tuolaji.table.deal_in_play import DealInPlay
+from tuolaji.table.deal import DealInPlay
 from tuolaji.table.legal import subsets
-from tuolaji.table.progress import Phase
-from tuolaji.table.reasons import Reason
+from tuolaji.table.phases import Phase
 from tuolaji.table.record import Partnership
-from tuolaji.table.replaying import replay
+from tuolaji.table.refusal import Reason
+from tuolaji.table.replay import replay
 
 RULES = variant("tuolaji")
 

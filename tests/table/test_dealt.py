@@ -1,4 +1,4 @@
-"""Is a deal read as it was played?"""
+"""A deal is read as it was played."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import pytest
 from tests.table.asking import variant
 from tests.table.deals import VARIANTS, in_play, play_on, recorded
 from tuolaji.cards import LITTLE_JOKER, Face, is_joker, rank_of
-from tuolaji.engine.dealing import begin, deal_card
-from tuolaji.engine.keys import run_key
+from tuolaji.engine.codes import run_key
+from tuolaji.engine.deal import begin, deal_card
 from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.bidding import Companion, Window
 from tuolaji.table.actions import Pass
-from tuolaji.table.deal_in_play import DealInPlay
-from tuolaji.table.dealt import read_drawn, read_kitty
-from tuolaji.table.progress import Phase
+from tuolaji.table.deal import DealInPlay
+from tuolaji.table.phases import Phase
 from tuolaji.table.record import Record
+from tuolaji.table.snapshot import read_drawn, read_kitty
 
 
 @pytest.mark.parametrize("name", VARIANTS)

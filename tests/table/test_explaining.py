@@ -14,9 +14,9 @@ from tuolaji.cards import Suit, face_name, parse_cards
 from tuolaji.rules.lead import TestedAgainst
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
-from tuolaji.table.explaining import Explained
+from tuolaji.table.explain import Explained
 from tuolaji.table.record import Record, Trick
-from tuolaji.table.recording import play_record
+from tuolaji.table.replay import play_record
 
 SIDES = (Side.DECLARERS, Side.ATTACKERS) * 2
 

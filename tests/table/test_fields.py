@@ -1,4 +1,4 @@
-"""Is each field of a question read, and each mistake named?"""
+"""Each field of a question is read, and each mistake named."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from tuolaji.cards import Suit, show_cards
 from tuolaji.errors import QuestionError, RecordError
-from tuolaji.table.fields import Fields
+from tuolaji.table.questions.fields import Fields
 
 
 def test_cards_may_be_a_text_or_a_list() -> None:

@@ -1,4 +1,4 @@
-"""Rule 7: which rungs does a play fill, and which could the hand?"""
+"""Rule 7: the rungs that a play fills, and those that the hand could."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import pytest
 
 from tests.table.asking import variant
 from tuolaji.cards import Rank, Suit, parse_cards
-from tuolaji.table.following import Verdict, judge_play
-from tuolaji.table.leading import open_lead
+from tuolaji.table.plays import Verdict, judge_play, open_lead
 from tuolaji.table.position import Position
-from tuolaji.table.reasons import Reason
+from tuolaji.table.refusal import Reason
 
 HAND = "S9 S9 S10 S10 S4 S4 S4 SQ SQ SQ"
 

@@ -1,4 +1,4 @@
-"""What does a foul cost?"""
+"""What is due for a foul."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
-from tuolaji.table.fouls import Due, due, find_price
+from tuolaji.table.questions.scoring import Due, due, find_price
 
 REVOKE = Price(FoulKind.REVOKE, None, levels=-1, lost_at=3)
 BY_DECLARERS = Price(FoulKind.WRONG_COUNT, FoulSide.DECLARERS, takeover=True, attackers=1)

@@ -1,4 +1,4 @@
-"""Do the worked examples of the seed documents hold, and does `judge` say what does not?"""
+"""The worked examples of the seed documents hold; `judge` says what does not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does `docs/judging.md` name every question with its fields, and do its examples hold?
+"""`docs/judging.md` names every question with its fields; its examples hold.
 
 Each question has a section; what it calls a field is what the question reads, and what it
 calls an answer is what the answer has.
@@ -14,10 +14,10 @@ import pytest
 
 from tuolaji.cli import main
 from tuolaji.dsl.cases import Case, read_cases
-from tuolaji.dsl.compiling import load_variant
-from tuolaji.table.fields import Fields
+from tuolaji.dsl.compile import load_variant
 from tuolaji.table.judge import CaseVerdict, Status, judge_cases
 from tuolaji.table.questions import QUESTIONS
+from tuolaji.table.questions.fields import Fields
 
 PAGE = (Path(__file__).parents[2] / "docs" / "judging.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```yaml\n(.*?)^```", re.MULTILINE | re.DOTALL)

@@ -1,4 +1,4 @@
-"""Rule 6.2: into which components does a lead break, and how are they called?"""
+"""Rule 6.2: the components of a lead, and their names."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.table.asking import variant
 from tuolaji.cards import Rank, Suit, parse_cards
 from tuolaji.errors import QuestionError
 from tuolaji.rules.lead import Decomposition
-from tuolaji.table.leading import Form, break_up, form_name, open_lead, parts_of
+from tuolaji.table.plays import Form, break_up, form_name, open_lead, parts_of
 from tuolaji.table.position import Position
 
 

@@ -1,4 +1,4 @@
-"""Which sets of cards could be put down?"""
+"""The sets of cards that could be put down."""
 
 from __future__ import annotations
 

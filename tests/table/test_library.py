@@ -1,4 +1,4 @@
-"""Is the package as `docs/library.md` says: complete, typed, and cheap to import?"""
+"""The package is as `docs/library.md` says: complete, typed, cheap to import."""
 
 from __future__ import annotations
 

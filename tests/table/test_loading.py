@@ -1,4 +1,4 @@
-"""Does a record come back from JSON, and is each mistake in it named?"""
+"""A record comes back from JSON, and each mistake in it is named."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from tests.table.deals import VARIANTS, play_on, recorded
 from tuolaji.cards import parse_cards
 from tuolaji.errors import RecordError
 from tuolaji.table.actions import Bury, Pass, Play
-from tuolaji.table.deal_in_play import DealInPlay
-from tuolaji.table.loading import record_from
-from tuolaji.table.progress import Phase
-from tuolaji.table.record import Record
-from tuolaji.table.replaying import replay
+from tuolaji.table.deal import DealInPlay
+from tuolaji.table.phases import Phase
+from tuolaji.table.record import Record, record_from
+from tuolaji.table.replay import replay
 
 
 def led_by_name() -> Record:

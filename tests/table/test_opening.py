@@ -1,4 +1,4 @@
-"""What may a seat do before trumps are known?"""
+"""What a seat may do before trumps are known."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from tests.table.asking import variant
 from tests.table.deals import play_on, recorded
 from tuolaji.cards import Suit, parse_cards
 from tuolaji.table.actions import Action, CallPoints, LayDown, NameTrumps, Pass
-from tuolaji.table.deal_in_play import DealInPlay
-from tuolaji.table.progress import Phase
-from tuolaji.table.reasons import Reason
-from tuolaji.table.view import view_of
+from tuolaji.table.deal import DealInPlay
+from tuolaji.table.phases import Phase
+from tuolaji.table.players import view_of
+from tuolaji.table.refusal import Reason
 
 
 def auction() -> DealInPlay:

@@ -1,4 +1,4 @@
-"""Do cards go into the engine's registers and come back?"""
+"""Cards go into the engine's registers and come back."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests.table.asking import variant
 from tuolaji.cards import Face, Rank, Suit, parse_cards, show_cards
-from tuolaji.engine.constants import PLAY
+from tuolaji.engine.codes import PLAY
 from tuolaji.errors import QuestionError
 from tuolaji.table.position import GROUP_NAMES, Position, check_pack, check_seat, counted
 

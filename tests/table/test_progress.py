@@ -1,4 +1,4 @@
-"""Does an action lead to the next decision?"""
+"""An action leads to the next decision."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import pytest
 from tests.builders import ruleset
 from tests.table.asking import variant
 from tests.table.deals import after_bidding, in_play, play_on
-from tuolaji.engine.constants import PLAY
+from tuolaji.engine.codes import PLAY
 from tuolaji.table.actions import Bury, Pass
-from tuolaji.table.deal_in_play import DealInPlay
+from tuolaji.table.deal import DealInPlay
+from tuolaji.table.phases import Outset, Phase, Progress
 from tuolaji.table.position import Position
-from tuolaji.table.progress import Outset, Phase, Progress
 from tuolaji.table.record import Origin
 
 

@@ -1,4 +1,4 @@
-"""Is a question found by its name and asked in one call?"""
+"""A question is found by its name and asked in one call."""
 
 from __future__ import annotations
 

@@ -1,13 +1,12 @@
-"""How much do ratings change by a deal?"""
+"""The change of ratings by a deal."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.builders import bands, ruleset
-from tuolaji.rules.rating import Rating
-from tuolaji.rules.scoring import Side
-from tuolaji.table.rating import factor_of, levels_without_points, rate
+from tuolaji.rules.scoring import Rating, Side
+from tuolaji.table.questions.match import factor_of, levels_without_points, rate
 
 TABLE = Rating(
     takeover=2, hold=2, further=1, shut_out=None, most=4, factors=((80, 2), (300, 3))

@@ -1,8 +1,8 @@
-"""Are the names of reasons stable and distinct?"""
+"""The names of reasons are stable and distinct."""
 
 from __future__ import annotations
 
-from tuolaji.table.reasons import Reason, Refusal
+from tuolaji.table.refusal import Reason, Refusal
 
 
 def test_a_name_reads_as_its_member() -> None:

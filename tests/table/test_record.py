@@ -1,4 +1,4 @@
-"""Is a record as `deal --format json` prints it?"""
+"""A record is what `deal --format json` prints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is a recorded deal the deal that a batch plays?"""
+"""A recorded deal is the deal that a batch plays."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import pytest
 from tests.table.asking import variant
 from tests.table.deals import VARIANTS, recorded
 from tuolaji.bots import POLICIES
-from tuolaji.engine.batch import play_deals
+from tuolaji.engine.codes import run_key
 from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
-from tuolaji.engine.keys import run_key
+from tuolaji.engine.play import play_deals
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import QuestionError
-from tuolaji.table.recording import play_record
+from tuolaji.table.replay import play_record
 
 NAMES = [column.name for column in COLUMNS]
 

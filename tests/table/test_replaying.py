@@ -1,4 +1,4 @@
-"""Does a record replay, and is one refused that does not keep to the rules?"""
+"""Records replay, and one that does not keep to the rules is refused."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from tuolaji.bots import POLICIES
 from tuolaji.cards import parse_cards
 from tuolaji.errors import RecordError
 from tuolaji.rules.scoring import Outcome, Side
-from tuolaji.table.deal_in_play import DealInPlay
-from tuolaji.table.progress import Phase
+from tuolaji.table.deal import DealInPlay
+from tuolaji.table.phases import Phase
 from tuolaji.table.record import Record
-from tuolaji.table.recording import play_record
-from tuolaji.table.replaying import replay
+from tuolaji.table.replay import play_record, replay
 
 RECORD = recorded("tuolaji", 3)
 

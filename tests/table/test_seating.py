@@ -1,4 +1,4 @@
-"""Do outside bots play a deal to its end?"""
+"""Outside bots play a deal to its end."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from tests.table.asking import variant
 from tests.table.deals import VARIANTS
 from tuolaji.errors import QuestionError
 from tuolaji.table.actions import Action, Pass
-from tuolaji.table.deal_in_play import DealInPlay
+from tuolaji.table.deal import DealInPlay
+from tuolaji.table.players import Forfeit, View, play_out
 from tuolaji.table.record import Record
-from tuolaji.table.replaying import replay
-from tuolaji.table.seating import Forfeit, play_out
-from tuolaji.table.view import View
+from tuolaji.table.replay import replay
 
 
 class Nth:

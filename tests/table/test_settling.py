@@ -1,4 +1,4 @@
-"""Is what a program gives to a question of the type that the question says?"""
+"""What a program gives to a question is of the type that the question says."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tuolaji.table.questions import (
     TrickQuestion,
     ask,
 )
-from tuolaji.table.settling import settle, settle_fields
+from tuolaji.table.questions.fields import settle, settle_fields
 
 ACE = parse_cards("SA")
 QUESTIONS: dict[str, Question[Answer]] = {

@@ -1,4 +1,4 @@
-"""Are given hands dealt as they are given?"""
+"""Given hands are dealt as they are given."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from tests.table.asking import variant
 from tests.table.deals import play_on, recorded
 from tuolaji.cards import parse_cards, sort_cards
 from tuolaji.errors import QuestionError
-from tuolaji.table.deal_in_play import DealInPlay
+from tuolaji.table.deal import DealInPlay
 from tuolaji.table.position import Cards
-from tuolaji.table.replaying import replay
+from tuolaji.table.replay import replay
 
 RULES = variant("tuolaji-turn-up")
 HANDS = recorded("tuolaji-turn-up", 3).hands

@@ -1,4 +1,4 @@
-"""Can a kitty be stolen step by step, and what is refused?"""
+"""Thefts of the kitty step by step, and what is refused."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from tests.table.asking import variant
 from tuolaji.cards import Suit
 from tuolaji.errors import IllegalAction
 from tuolaji.table.actions import Action, Bury, LayDown, Pass
-from tuolaji.table.deal_in_play import DealInPlay
-from tuolaji.table.loading import record_from
+from tuolaji.table.deal import DealInPlay
+from tuolaji.table.phases import Phase
+from tuolaji.table.players import view_of
 from tuolaji.table.position import Cards
-from tuolaji.table.progress import Phase
-from tuolaji.table.reasons import Reason
-from tuolaji.table.replaying import replay
-from tuolaji.table.view import view_of
+from tuolaji.table.record import record_from
+from tuolaji.table.refusal import Reason
+from tuolaji.table.replay import replay
 
 RULES = variant("shuangsheng-match")
 

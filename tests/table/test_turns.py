@@ -1,4 +1,4 @@
-"""Is each phase asked of those who know it?"""
+"""Each phase is asked of the code that knows it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from tests.table.asking import variant
 from tests.table.deals import after_bidding, in_play
 from tuolaji.cards import parse_cards
 from tuolaji.table.actions import Action, Bury, Call, LayDown, Pass, Play
-from tuolaji.table.deal_in_play import DealInPlay
+from tuolaji.table.deal import DealInPlay
+from tuolaji.table.phases import Outset, Phase, Progress, choices, perform, refusal
 from tuolaji.table.position import Position
-from tuolaji.table.progress import Outset, Phase, Progress
-from tuolaji.table.reasons import Reason
 from tuolaji.table.record import Origin
-from tuolaji.table.turns import choices, perform, refusal
+from tuolaji.table.refusal import Reason
 
 
 def begun(name: str = "bianfeng-called") -> Progress:

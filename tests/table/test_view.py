@@ -1,4 +1,4 @@
-"""Does a view show what its seat may see, and nothing else?"""
+"""A view shows what its seat may see, and nothing else."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tests.table.asking import variant
 from tests.table.deals import in_play, play_on, recorded
 from tuolaji.cards import Suit, sort_cards, suit_of
 from tuolaji.table.actions import Pass
-from tuolaji.table.deal_in_play import DealInPlay
+from tuolaji.table.deal import DealInPlay
+from tuolaji.table.phases import Phase
+from tuolaji.table.players import View, view_of
 from tuolaji.table.position import Cards
-from tuolaji.table.progress import Phase
-from tuolaji.table.view import View, view_of
 
 
 def test_only_the_declarer_sees_the_buried_cards() -> None:

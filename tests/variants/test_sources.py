@@ -1,4 +1,4 @@
-"""Is each statement of the documents where `docs/sources.md` says that it is?
+"""Each statement of the documents is where `docs/sources.md` says that it is.
 
 A row quotes a document and names keys (`kitty.cap: 64`), rules of the law, or the reason
 why nothing says it. A value is compared where the row gives one. Rows of rule sets that are
@@ -14,10 +14,9 @@ from pathlib import Path
 import pytest
 
 from tuolaji.dsl import list_variants
-from tuolaji.dsl.dumping import leaves_of, rules_of
-from tuolaji.dsl.resolved import compiled_variant
-from tuolaji.dsl.restating import same_value
-from tuolaji.dsl.tree import Page, Scalar, Style
+from tuolaji.dsl.inherit import same_value
+from tuolaji.dsl.resolve import compiled_variant, leaves_of, rules_of
+from tuolaji.dsl.source import Page, Scalar, Style
 
 ROOT = Path(__file__).parents[2]
 SEEDS = {

@@ -1,4 +1,4 @@
-"""Is every shipped variant whole: does it compile, name its source and play?"""
+"""Every shipped variant is whole: it compiles, names its source and plays."""
 
 from __future__ import annotations
 

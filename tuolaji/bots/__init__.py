@@ -1,8 +1,7 @@
-"""Which policies can play?
+"""The policies that can play.
 
-A policy is one file: a subclass of `engine.policy.Policy`. To add one, write the file and
-name it here; it is compiled with the engine. The compiled engine refuses a subclass that
-is not.
+A policy is one file: a subclass of `engine.policy.Policy`. To add one, write the file
+and name it here.
 """
 
 from __future__ import annotations

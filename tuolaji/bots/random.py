@@ -1,9 +1,9 @@
-"""How does a player without any idea play?
+"""The random policy: chance within the rules.
 
 Bids, or steals the kitty, at each chance with probability 1/4, buries any cards, leads
-one of the distinct components held, each equally likely, and one time in 20 adds a second
-component of the same group as a throw. Follows with what is owed in one of the possible
-ways, then with any cards.
+one of the distinct components held, each equally likely, and one time in 20 adds a
+second component of the same group as a throw. Follows with what is owed in one of the
+possible ways, then with any cards.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.choosing import move_random
-    from tuolaji.engine.constants import (
+    from tuolaji.engine.choose import below, move_random
+    from tuolaji.engine.codes import (
         BURIED,
         DRAFT,
         HAND,
@@ -25,14 +25,13 @@ if not cython.compiled:
         RANDOM,
         STREAM_BOTS,
     )
-    from tuolaji.engine.decomposing import group_of
-    from tuolaji.engine.following import serve
-    from tuolaji.engine.holding import copy, restrict, subtract
-    from tuolaji.engine.leading import count_components, lead_component
+    from tuolaji.engine.components import group_of
+    from tuolaji.engine.follow import serve
+    from tuolaji.engine.lead import count_components, lead_component
     from tuolaji.engine.policy import Policy
+    from tuolaji.engine.registers import copy, restrict, subtract
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.engine.streams import below
-    from tuolaji.engine.throwing import may_throw
+    from tuolaji.engine.throw import may_throw
 
 __all__ = ["RandomPolicy"]
 

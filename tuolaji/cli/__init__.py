@@ -1,7 +1,6 @@
-"""What can be done from the command line?
+"""The command line, `tuolaji COMMAND …`.
 
-`tuolaji COMMAND …`: each command is one module of `tuolaji.cli.commands`. Only this package
-prints.
+Each command has its place in `tuolaji.cli.commands`. Only this package prints.
 """
 
 from __future__ import annotations

@@ -1,34 +1,166 @@
-"""Which command is meant, and with which code does it end?
+"""The application: its commands, their exit codes and the refusal of repeated options.
 
 Only the module of the command that is asked for is loaded, so that the first line of
-output does not wait for the grammar, the engine or the statistics. Whatever tuolaji raises
-on purpose ends as its message on stderr: 1 for findings, 2 for wrong usage, 130 for Ctrl-C.
+output does not wait for the grammar, the engine or the statistics. Whatever tuolaji
+raises on purpose ends as its message on stderr: 1 where a file holds mistakes or a
+question has another answer, 2 where the command was called wrongly (a name that means
+nothing, a number out of range, a folder that cannot be written to), 130 for Ctrl-C.
+
+Of two equal options click takes the last and says nothing of the first, and of two
+values laid over one key the last counts, so that half of what was asked for is lost.
+Here that is wrong usage; so is a range whose step the shell has cut off for want of
+quotes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from itertools import combinations, pairwise
+from pathlib import Path
 from typing import Annotated, Final
 
 import typer
+from typer.core import TyperCommand, TyperOption
 
 from tuolaji.cli import console
-from tuolaji.cli.failures import (
-    EXIT_CODES,
-    INTERRUPTED,
-    WRONG_USAGE,
-    WrongUsage,
-    exit_code,
-    reason,
-)
 from tuolaji.cli.interrupt import STOPPED
-from tuolaji.cli.once import OnceCommand
-from tuolaji.errors import TuolajiError
+from tuolaji.errors import IllegalAction, RecordError, TuolajiError, VariantError
 
-__all__ = ["COMMANDS", "main"]
+__all__ = [
+    "COMMANDS",
+    "EXIT_CODES",
+    "FINDINGS",
+    "GONE",
+    "INTERRUPTED",
+    "WRONG_USAGE",
+    "OnceCommand",
+    "WrongUsage",
+    "exit_code",
+    "has_working_folder",
+    "main",
+    "reason",
+]
+
+
+FINDINGS: Final = 1
+WRONG_USAGE: Final = 2
+INTERRUPTED: Final = 130
+GONE: Final = "the working folder is gone; change to another"
+EXIT_CODES: Final = "Exit codes: 0 fine, 1 findings, 2 wrong usage, 130 stopped by Ctrl-C."
+
+
+class WrongUsage(TuolajiError):
+    """A command cannot be carried out as it was called."""
+
+
+def exit_code(error: TuolajiError) -> int:
+    """Return the exit code that an error calls for."""
+    is_finding = isinstance(error, VariantError | RecordError | IllegalAction)
+    return FINDINGS if is_finding else WRONG_USAGE
+
+
+def reason(problem: OSError) -> str:
+    """Return in words why the system refused something."""
+    return (problem.strerror or str(problem)).lower() if has_working_folder() else GONE
+
+
+def has_working_folder() -> bool:
+    """Tell whether the folder that the command was called in is still there."""
+    try:
+        return Path.cwd().is_dir()
+    except FileNotFoundError:
+        return False
+
+
+_ADVICE: Final = {
+    "--until": "a run ends by one figure; keep its deals with --out DIR, and the same "
+    "command with the other --until goes on from there",
+    "--level": "a run has one level; run it again with the other",
+    "--policy": "two policies are written A,B",
+    "--seed": "a run has one seed; run it again with the other",
+    "--target": "one figure can be tuned at a time",
+}
+"""What to do instead, where leaving one out is not all that can be said."""
+
+
+class OnceCommand(TyperCommand):
+    """A command that refuses an option given twice, unless it may be repeated.
+
+    One that may be repeated, such as `--set`, must name another key each time.
+    """
+
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]  # typer's own class says click's context
+        """Read the words of the command.
+
+        Raises:
+            WrongUsage: An option or a key that takes one value is given twice, or a range
+                without quotes.
+        """
+        _check_quotes(args)
+        values, _, given = self.make_parser(ctx).parse_args(args=list(args))
+        seen = set[str]()
+        for one in given:
+            is_single = isinstance(one, TyperOption) and not (
+                one.multiple or one.is_flag or one.count
+            )
+            if is_single and one.opts[-1] in seen:
+                raise WrongUsage(_refusal(one.opts))
+            seen.update(one.opts if is_single else ())
+        _check_keys(values)
+        return super().parse_args(ctx, args)
+
+
+def _check_quotes(args: Sequence[str]) -> None:
+    """Make sure that a range with its step is one word."""
+    for number, (before, word) in enumerate(pairwise(args)):
+        if word == "by" and ".." in before:
+            whole = " ".join(args[number : number + 3]).removeprefix("--vary=")
+            raise WrongUsage(f"put quotes around KEY=LOW..HIGH by STEP: --vary '{whole}'")
+
+
+def _refusal(names: Sequence[str]) -> str:
+    name = max(names, key=len)
+    advice = _ADVICE.get(name, "leave one out")
+    return f"'{name}' is given twice and takes one value; {advice}"
+
+
+def _check_keys(values: Mapping[str, Iterable[str]]) -> None:
+    """Make sure that no key is set twice, nor set and varied."""
+    given = [*_keyed("--set", values.get("set")), *_keyed("--vary", values.get("vary"))]
+    for (key, one), (other, another) in combinations(given, 2):
+        if one.startswith("--set") and _is_within(key, other):
+            raise WrongUsage(f"{one} and {another} both set {_told(key, other, another)}")
+
+
+def _keyed(option: str, texts: Iterable[str] | None) -> Iterator[tuple[str, str]]:
+    """Yield the key that each text `KEY=…` gives, and the words that give it."""
+    for text in texts or ():
+        key, sign, _ = text.partition("=")
+        if sign:
+            yield key.strip(), f"{option} '{text}'"
+
+
+def _is_within(key: str, other: str) -> bool:
+    """Tell whether two keys are one, or one holds the other."""
+    parts = zip(key.split("."), other.split("."), strict=False)
+    return all(one == another for one, another in parts)
+
+
+def _told(key: str, other: str, another: str) -> str:
+    """Return the key that is given twice, and what to do."""
+    outer, inner = sorted((key, other), key=len)
+    within = "" if outer == inner else f", which is within '{outer}'"
+    if another.startswith("--vary"):
+        mend = "of --set leave it out, for --vary names all the values that are tried"
+    elif outer == inner:
+        mend = "leave one out"
+    else:
+        mend = f"set all that '{outer}' is to hold in one --set, or each key by itself"
+    return f"'{inner}'{within}; {mend}"
+
 
 COMMANDS: Final = {
     "list": "List the variants: id, names, packs, players, source.",

@@ -11,9 +11,8 @@ from rich.console import Console
 from rich.progress import BarColumn, TaskProgressColumn, TextColumn
 from rich.progress import Progress as Bars
 
-from tuolaji.sim.ledger import Total
-from tuolaji.sim.progress import Progress
-from tuolaji.sim.running import OnProgress
+from tuolaji.sim.progress import Progress, Total
+from tuolaji.sim.run import OnProgress
 
 __all__ = ["bar"]
 

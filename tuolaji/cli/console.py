@@ -1,9 +1,10 @@
-"""How does text reach the user?
+"""The console: results on stdout, everything else on stderr, colour and the bar.
 
-Results go to stdout, everything else to stderr. On a terminal colour is laid over the same
-text; elsewhere, and with NO_COLOR, it stays plain. The module that knows Rich is loaded
-for a terminal alone. Characters that cannot be seen are shown as their escapes: a name in a
-file of another's must command no terminal.
+On a terminal colour is laid over the finished text by patterns, so that a terminal and
+a file show the same characters; elsewhere, and with NO_COLOR, it stays plain. The
+module that knows Rich is loaded for a terminal alone. Characters that cannot be seen
+are shown as their escapes: a name in a file of another's must command no terminal. The
+bar shows how far a run is.
 """
 
 from __future__ import annotations

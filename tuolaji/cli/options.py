@@ -1,4 +1,4 @@
-"""Which arguments and options do several commands share?"""
+"""Options and arguments that several commands share, and the variants they name."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ __all__ = [
     "read_count",
     "read_seconds",
 ]
+
 
 _COUNT: Final = re.compile(r"[+-]?(\d+(_\d+)*|\d{1,3}(,\d{3})+)")
 _TIME: Final = re.compile(r"(\d+(?:\.\d+)?)\s*([smh]?)")

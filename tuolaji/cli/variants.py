@@ -8,13 +8,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tuolaji.cli.failures import WrongUsage
+from tuolaji.cli.application import WrongUsage
 from tuolaji.dsl.catalogue import find_variant, is_path, missing
-from tuolaji.dsl.compiling import load_variant
+from tuolaji.dsl.compile import load_variant
 from tuolaji.dsl.draft import OVERRIDE
 from tuolaji.errors import VariantError
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.sim.arm import is_label
+from tuolaji.sim.plan import is_label
 
 __all__ = ["Named", "load", "read_named", "require", "seen_from"]
 

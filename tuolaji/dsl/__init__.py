@@ -1,8 +1,8 @@
-"""How does a variant's file become rules?
+"""The language of variant files, from the text to the ruleset.
 
-`load_variant` gives the rules or raises with every mistake; `compile_variant` gives both
-the rules and the findings. Names are loaded on first use, so that a listing of variants
-does not pay for the grammar.
+`load_variant` gives the rules or raises with every mistake; `compile_variant` gives
+both the rules and the findings. Names are loaded on first use, so that a listing of
+variants does not pay for the grammar.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tuolaji.dsl.cases import QUESTIONS, Case, CaseError, read_cases
     from tuolaji.dsl.catalogue import VariantInfo, expand, find_variant, list_variants
-    from tuolaji.dsl.compiling import (
+    from tuolaji.dsl.compile import (
         Compiled,
         check_variants,
         compile_text,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
         to_json,
     )
     from tuolaji.dsl.reference import json_schema, new_variant_text
-    from tuolaji.dsl.resolved import (
+    from tuolaji.dsl.resolve import (
         Difference,
         diff_variants,
         origins,
@@ -69,9 +69,9 @@ __all__ = [
 ]
 
 _HOMES = {
-    "cases": ("QUESTIONS", "Case", "CaseError", "read_cases"),
+    "cases": ("Case", "CaseError", "QUESTIONS", "read_cases"),
     "catalogue": ("VariantInfo", "expand", "find_variant", "list_variants"),
-    "compiling": (
+    "compile": (
         "Compiled",
         "check_variants",
         "compile_text",
@@ -88,7 +88,7 @@ _HOMES = {
         "to_json",
     ),
     "reference": ("json_schema", "new_variant_text"),
-    "resolved": (
+    "resolve": (
         "Difference",
         "diff_variants",
         "origins",

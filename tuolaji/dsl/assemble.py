@@ -1,16 +1,18 @@
-"""How does a draft without errors become a ruleset?
+"""The assembly of a ruleset from a draft without errors.
 
 One function a chapter; each takes its values out of the draft by path and type.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any, Final
+
 from tuolaji.cards import Rank, Suit, parse_rank
 from tuolaji.dsl.draft import Draft, Unknown
-from tuolaji.dsl.extras import fouls, number_or_none, rating
-from tuolaji.dsl.lines import Kind, Parsed, parse_line
-from tuolaji.dsl.reading import Finish, Rungs
-from tuolaji.dsl.tree import Mapping, Node, Scalar
+from tuolaji.dsl.parse import Kind, Parsed, parse_line
+from tuolaji.dsl.source import MappingNode, Node, Scalar
+from tuolaji.dsl.transform import Cost, Finish, RatingBand, Rungs
 from tuolaji.rules.bidding import (
     Auction,
     Bidding,
@@ -23,29 +25,92 @@ from tuolaji.rules.bidding import (
     Window,
 )
 from tuolaji.rules.deck import CallTime, Deck, Partners, Table
-from tuolaji.rules.follow import Follow, WiderSets
+from tuolaji.rules.follow import Follow, Ladder, WiderSets
 from tuolaji.rules.formula import Formula, Name, Number, Operation
-from tuolaji.rules.kitty import (
-    Capture,
-    CaptureBase,
-    Kitty,
-    Measure,
-    Multiplier,
-    Theft,
-)
-from tuolaji.rules.ladder import Ladder
+from tuolaji.rules.foul import FoulKind, FoulSide, Price
+from tuolaji.rules.kitty import Capture, CaptureBase, Kitty, Measure, Multiplier, Theft
 from tuolaji.rules.lead import Decomposition, Forced, Lead, TestedAgainst, Throws
 from tuolaji.rules.match import AfterLast, Clock, Levels, LevelsOf, Match, Next, Passed, Tie
 from tuolaji.rules.order import Gap, Order, OrderLine
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.rules.scoring import Band, Scoring
+from tuolaji.rules.scoring import Band, Rating, Scoring
 from tuolaji.rules.shape import Ranking, Shape, ShapeCall
 from tuolaji.rules.trick import Compare, Cover, Tricks
 
-__all__ = ["assemble", "deck", "formula", "ladder", "ladders", "order", "ranking", "shapes"]
+__all__ = [
+    "FOUL_KEYS",
+    "assemble",
+    "deck",
+    "formula",
+    "foul_of",
+    "fouls",
+    "ladder",
+    "ladders",
+    "number_or_none",
+    "order",
+    "ranking",
+    "rating",
+    "shapes",
+]
 
 
-def assemble(header: Mapping, draft: Draft) -> Ruleset:
+FOUL_KEYS: Final = {
+    kind.value.replace(" ", "_").replace("-", "_"): kind for kind in FoulKind
+}
+"""The key of each foul in a file."""
+
+
+def rating(draft: Draft) -> Rating | None:
+    """Return the rating table, or `None` where no ratings are kept."""
+    if not draft.need("rating.kept", bool):
+        return None
+    bands = draft.need_all("rating.factors", RatingBand)
+    return Rating(
+        takeover=draft.need("rating.takeover", int),
+        hold=draft.need("rating.hold", int),
+        further=draft.need("rating.further", int),
+        shut_out=number_or_none(draft, "rating.shut_out"),
+        most=number_or_none(draft, "rating.most"),
+        factors=tuple((band.low, band.factor) for band in bands),
+    )
+
+
+def number_or_none(draft: Draft, path: str) -> int | None:
+    """Return a value that is a whole number, or `None` for the word `none`."""
+    value = draft.leaf(path).value
+    return value if isinstance(value, int) else None
+
+
+def fouls(draft: Draft) -> tuple[Price, ...]:
+    """Return the prices; those for one side go before those for any."""
+    return tuple(sorted(_prices(draft), key=lambda price: price.by is None))
+
+
+def _prices(draft: Draft) -> Iterator[Price]:
+    for key, leaf in draft.under("fouls"):
+        foul = foul_of(key)
+        if foul is not None and isinstance(leaf.value, Cost):
+            fields: dict[str, Any] = dict(leaf.value.parts)
+            yield Price(*foul, **fields)
+
+
+def foul_of(key: str) -> tuple[FoulKind, FoulSide | None] | None:
+    """Return the foul and its side that a key names, or `None` for any other key."""
+    parsed = parse_line(Kind.CALL, key)
+    if not isinstance(parsed, Parsed) or not isinstance(parsed.value, ShapeCall):
+        return None
+    kind, side = FOUL_KEYS.get(parsed.value.name), parsed.value.length
+    if kind is None:
+        return None
+    if side is None:
+        return kind, None
+    known = {one.value: one for one in FoulSide}
+    if isinstance(side, Name) and side.name in known:
+        return kind, known[side.name]
+    return None
+
+
+def assemble(header: MappingNode, draft: Draft) -> Ruleset:
     """Return the ruleset of a variant; raise `Unknown` if a value is not understood."""
     name_en, name_zh = _names(header)
     return Ruleset(
@@ -71,7 +136,7 @@ def assemble(header: Mapping, draft: Draft) -> Ruleset:
     )
 
 
-def _names(header: Mapping) -> tuple[str, str]:
+def _names(header: MappingNode) -> tuple[str, str]:
     """Return the English and the Chinese name; one stands for both, or else the id."""
     own_id, name = _text(header.get("id")), header.get("name")
     name_en, name_zh = _text(name, "en"), _text(name, "zh")
@@ -88,7 +153,7 @@ def _scoring(draft: Draft) -> Scoring:
 
 def _text(node: Node | None, *keys: str) -> str:
     for key in keys:
-        node = node.get(key) if isinstance(node, Mapping) else None
+        node = node.get(key) if isinstance(node, MappingNode) else None
     return node.text if isinstance(node, Scalar) else ""
 
 

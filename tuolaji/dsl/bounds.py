@@ -1,7 +1,8 @@
-"""How great may a number in a rule line be?
+"""Upper bounds of the numbers in a rule line.
 
 Each quantity that a rule line can name has a bound here, so that no line asks for more
-work than its length allows. Numbers in formulas are judged by what the formula is worth.
+work than its length allows. Numbers in formulas are judged by what the formula is
+worth.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""What does a case file ask, and which of its cases cannot be read?
+"""Case files: questions about single positions, with the expected answers.
 
-A case file is a YAML or JSON list of questions about single positions with the expected
-answers (docs/judging.md). A malformed case becomes an error that names it;
-the others are read all the same.
+A case file is a YAML or JSON list (docs/judging.md). A malformed case becomes an error
+that names it; the others are read all the same.
 """
 
 from __future__ import annotations
@@ -15,14 +14,29 @@ from typing import Final, TypeAlias
 
 from tuolaji.cards import Rank, Suit, parse_cards, parse_rank, parse_trump
 from tuolaji.dsl.catalogue import shown
-from tuolaji.dsl.diagnostic import Diagnostic, Span, did_you_mean, error, listed, render
-from tuolaji.dsl.echoes import without_echoes
-from tuolaji.dsl.source import read_file
-from tuolaji.dsl.tree import Entry, Mapping, Node, Scalar, Sequence, plain
+from tuolaji.dsl.diagnostic import (
+    Diagnostic,
+    Span,
+    did_you_mean,
+    error,
+    listed,
+    render,
+    without_echoes,
+)
+from tuolaji.dsl.source import (
+    Entry,
+    MappingNode,
+    Node,
+    Scalar,
+    SequenceNode,
+    plain,
+    read_file,
+)
 from tuolaji.errors import NotationError, QuestionError, demand
 from tuolaji.rules.match import NO_TRUMP_NAME
 
 __all__ = ["QUESTIONS", "Case", "CaseError", "read_cases"]
+
 
 QUESTIONS: Final = (
     "shape",
@@ -122,7 +136,7 @@ def read_cases(path: Path | str) -> tuple[Case | CaseError, ...]:
     root, findings = read_file(Path(path), shown(Path(path)))
     if root is None:
         return (CaseError("", findings),)
-    if not isinstance(root, Sequence):
+    if not isinstance(root, SequenceNode):
         return (CaseError("", (*findings, _no_list(root))),)
     starts = [(node.span.line, node.span.column) for node in root.items]
     slips: dict[int, list[Diagnostic]] = {}
@@ -139,7 +153,7 @@ def read_cases(path: Path | str) -> tuple[Case | CaseError, ...]:
 
 
 def _no_list(root: Node) -> Diagnostic:
-    is_rules = isinstance(root, Mapping) and root.get("schema") is not None
+    is_rules = isinstance(root, MappingNode) and root.get("schema") is not None
     remedy = (
         "a variant is read by 'tuolaji check'" if is_rules else "begin each with '- id:'"
     )
@@ -151,7 +165,7 @@ def _read(
 ) -> Case | CaseError:
     """Read a case; with slips of YAML in it, it is not asked."""
     name = f"#{number}"
-    if not isinstance(node, Mapping):
+    if not isinstance(node, MappingNode):
         wrong = error("T701", node.span, f"case {name} must be a mapping")
         return CaseError(name, (wrong,))
     try:
@@ -162,7 +176,7 @@ def _read(
         return CaseError(name, (*slips, problem.diagnostic))
 
 
-def _id(node: Mapping, name: str) -> str:
+def _id(node: MappingNode, name: str) -> str:
     value = node.get("id")
     if value is None:
         raise _Malformed(error("T701", node.span, f"case {name} has no 'id'"))
@@ -173,7 +187,7 @@ def _id(node: Mapping, name: str) -> str:
     return value.text
 
 
-def _case(node: Mapping, name: str) -> Case:
+def _case(node: MappingNode, name: str) -> Case:
     question = _question(node, name)
     _check_cards(question, name)
     level, trump = node.get("level"), node.get("trump")
@@ -191,7 +205,7 @@ def _case(node: Mapping, name: str) -> Case:
     )
 
 
-def _question(node: Mapping, name: str) -> Entry:
+def _question(node: MappingNode, name: str) -> Entry:
     known = (*_FIELDS, *_IGNORED, *QUESTIONS)
     for entry in node:
         if entry.key not in known:
@@ -219,9 +233,9 @@ def _check_cards(question: Entry, name: str) -> None:
 
 def _card_texts(entry: Entry) -> Iterator[tuple[str, Scalar]]:
     """Yield the texts that name cards, with the key that they stand under."""
-    nodes = entry.value.items if isinstance(entry.value, Sequence) else (entry.value,)
+    nodes = entry.value.items if isinstance(entry.value, SequenceNode) else (entry.value,)
     for node in nodes:
-        if isinstance(node, Mapping):
+        if isinstance(node, MappingNode):
             for inner in node:
                 yield from _card_texts(inner)
         elif (
@@ -233,14 +247,14 @@ def _card_texts(entry: Entry) -> Iterator[tuple[str, Scalar]]:
 def _fields(node: Node | None, key: str, name: str) -> dict[str, Plain]:
     if node is None or (isinstance(node, Scalar) and node.value is None):
         return {}
-    if not isinstance(node, Mapping):
+    if not isinstance(node, MappingNode):
         message = f"'{key}' of case '{name}' must be a mapping"
         remedy = f"write its fields between braces: '{key}: {{…}}'"
         raise _Malformed(error("T701", node.span, message, help=remedy))
     return {entry.key: plain(entry.value) for entry in node}
 
 
-def _text(node: Mapping, key: str, name: str) -> str:
+def _text(node: MappingNode, key: str, name: str) -> str:
     value = node.get(key)
     if isinstance(value, Scalar) and value.value is not None:
         return value.text
@@ -248,7 +262,7 @@ def _text(node: Mapping, key: str, name: str) -> str:
     raise _Malformed(error("T701", span, f"'{key}' of case '{name}' must be a text"))
 
 
-def _level(node: Mapping, name: str) -> Rank | str:
+def _level(node: MappingNode, name: str) -> Rank | str:
     text = _text(node, "level", name)
     try:
         return text if text == NO_TRUMP_NAME else parse_rank(text)
@@ -256,14 +270,14 @@ def _level(node: Mapping, name: str) -> Rank | str:
         raise _wrong(node, "level", name, problem) from None
 
 
-def _trump(node: Mapping, name: str) -> Suit | None:
+def _trump(node: MappingNode, name: str) -> Suit | None:
     try:
         return parse_trump(_text(node, "trump", name))
     except NotationError as problem:
         raise _wrong(node, "trump", name, problem) from None
 
 
-def _wrong(node: Mapping, key: str, name: str, problem: NotationError) -> _Malformed:
+def _wrong(node: MappingNode, key: str, name: str, problem: NotationError) -> _Malformed:
     value = node.get(key)
     assert value is not None
     return _Malformed(error("T701", value.span, f"'{key}' of case '{name}': {problem}"))

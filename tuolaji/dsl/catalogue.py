@@ -1,4 +1,4 @@
-"""Which variants are there, and which file is meant by a name?
+"""The catalogue of variants: their names, their files and where these are found.
 
 Variants stand in `variants/` at the top of a checkout, or inside the installed package.
 A name is an id, an alias, or a path to a file. Listing reads only the structure of the
@@ -16,8 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from tuolaji.dsl.diagnostic import closest, either, listed
-from tuolaji.dsl.source import read_file
-from tuolaji.dsl.tree import Mapping, Node, Scalar, Sequence
+from tuolaji.dsl.source import MappingNode, Node, Scalar, SequenceNode, read_file
 
 __all__ = [
     "SUFFIXES",
@@ -35,6 +34,7 @@ __all__ = [
     "suggestion",
     "variants_directory",
 ]
+
 
 SUFFIXES: Final = {".yaml", ".yml"}
 """How the name of a file of rules ends, in small letters or capitals."""
@@ -286,11 +286,11 @@ def list_variants() -> tuple[VariantInfo, ...]:
 
 
 @cache
-def _roots() -> dict[str, Mapping]:
-    roots: dict[str, Mapping] = {}
+def _roots() -> dict[str, MappingNode]:
+    roots: dict[str, MappingNode] = {}
     for path in sorted(variants_directory().glob("*.yaml"), key=lambda path: path.stem):
         root, _ = read_file(path, shown(path))
-        if isinstance(root, Mapping):
+        if isinstance(root, MappingNode):
             roots[path.stem] = root
     return roots
 
@@ -300,7 +300,7 @@ def _aliases() -> dict[str, Path]:
     return {alias: info.path for info in list_variants() for alias in info.aliases}
 
 
-def _info(path: Path, root: Mapping, roots: dict[str, Mapping]) -> VariantInfo:
+def _info(path: Path, root: MappingNode, roots: dict[str, MappingNode]) -> VariantInfo:
     return VariantInfo(
         id=_text(root, "id"),
         name_en=_text(root, "name", "en"),
@@ -313,24 +313,24 @@ def _info(path: Path, root: Mapping, roots: dict[str, Mapping]) -> VariantInfo:
     )
 
 
-def _at(root: Mapping, keys: tuple[str, ...]) -> Node | None:
+def _at(root: MappingNode, keys: tuple[str, ...]) -> Node | None:
     node: Node | None = root
     for key in keys:
-        node = node.get(key) if isinstance(node, Mapping) else None
+        node = node.get(key) if isinstance(node, MappingNode) else None
     return node
 
 
-def _text(root: Mapping, *keys: str) -> str:
+def _text(root: MappingNode, *keys: str) -> str:
     node = _at(root, keys)
     return node.text if isinstance(node, Scalar) else ""
 
 
 def _texts(node: Node | None) -> tuple[str, ...]:
-    items = node.items if isinstance(node, Sequence) else ()
+    items = node.items if isinstance(node, SequenceNode) else ()
     return tuple(item.text for item in items if isinstance(item, Scalar))
 
 
-def _inherited_number(root: Mapping, roots: dict[str, Mapping], *keys: str) -> int:
+def _inherited_number(root: MappingNode, roots: dict[str, MappingNode], *keys: str) -> int:
     """Return a number of the file, its last mixin that has it, or its parent, else 0."""
     waiting, seen = [root], set[str]()
     while waiting:

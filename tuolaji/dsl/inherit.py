@@ -1,23 +1,61 @@
-"""Which files make up a variant, and which of them sets each value?
+"""Inheritance: the files that make up a variant, and which of them sets each value.
 
 A file extends one parent and lays mixins over it: parent, mixins in their order, then
-the file. Mappings merge by key; scalars, lists and rule lines replace. Every value keeps
-the span of the file that set it, so nothing is traced afterwards.
+the file, then overrides (`chapter.key=value`). Mappings merge by key; scalars, lists
+and rule lines replace. Every value keeps the span of the file that set it, or its place
+in the text of the override, so nothing is traced afterwards.
+
+A file may state every value, as the sheet of a club does, and it may repeat one that is
+inherited: it says what is played. One that repeats and changes nothing is a second name
+of the same rules. A `none` that takes nothing away is a warning by itself.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import Final
+from collections.abc import Iterator, Sequence
+from collections.abc import Mapping as Table
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from pathlib import Path, PurePath
+from typing import Final, NamedTuple
 
 from tuolaji.dsl.catalogue import Missing, named_in, shown, variants_directory
-from tuolaji.dsl.diagnostic import Diagnostic, Span, error, instead
-from tuolaji.dsl.source import read_file, read_text, value_of
-from tuolaji.dsl.tree import Entry, Mapping, Node, Scalar, Sequence
+from tuolaji.dsl.diagnostic import Diagnostic, Span, error, instead, warning
+from tuolaji.dsl.draft import LIMIT, OVERRIDE, is_removable, line_at, value_of
+from tuolaji.dsl.parse import Parsed, parse_line
+from tuolaji.dsl.source import (
+    MAX_DEPTH,
+    Entry,
+    MappingNode,
+    Node,
+    Page,
+    Scalar,
+    SequenceNode,
+    Style,
+    as_value,
+    hidden_in,
+    read_file,
+    read_text,
+    resolve,
+)
+from tuolaji.rules.formula import Formula, Name, Number, Operation, names_in
+from tuolaji.rules.scoring import Band
 
-__all__ = ["HEADER_KEYS", "MAX_FILES", "Layer", "Layers", "merge", "stack", "stack_text"]
+__all__ = [
+    "HEADER_KEYS",
+    "MAX_FILES",
+    "Layer",
+    "Layers",
+    "Restated",
+    "check_restated",
+    "merge",
+    "override_layer",
+    "restated",
+    "same_value",
+    "stack",
+    "stack_text",
+]
+
 
 HEADER_KEYS: Final = (
     "schema",
@@ -39,8 +77,8 @@ class Layer:
     """One file, split into what it says of itself and the rules it sets."""
 
     path: Path
-    header: Mapping
-    chapters: Mapping
+    header: MappingNode
+    chapters: MappingNode
 
     @property
     def is_mixin(self) -> bool:
@@ -60,11 +98,11 @@ class Layers:
     """
 
     own: Layer | None = None
-    inherited: Mapping | None = None
+    inherited: MappingNode | None = None
     findings: list[Diagnostic] = field(default_factory=list)
 
     @property
-    def merged(self) -> Mapping | None:
+    def merged(self) -> MappingNode | None:
         """All chapters, inherited ones first."""
         if self.own is None or self.inherited is None:
             return None
@@ -115,8 +153,11 @@ def _stack(
     layers.findings += findings
     if root is None:
         return layers
-    if not isinstance(root, Mapping):
-        message, is_list = "a variant file must be a mapping", isinstance(root, Sequence)
+    if not isinstance(root, MappingNode):
+        message, is_list = (
+            "a variant file must be a mapping",
+            isinstance(root, SequenceNode),
+        )
         remedy = "a list of cases is asked by 'tuolaji judge'" if is_list else ""
         layers.findings.append(error("T114", root.span, message, help=remedy))
         return layers
@@ -128,7 +169,7 @@ def _stack(
     return layers
 
 
-def _newer(root: Mapping) -> Diagnostic | None:
+def _newer(root: MappingNode) -> Diagnostic | None:
     node = root.get("schema")
     if not isinstance(node, Scalar) or type(node.value) is not int or node.value <= _SCHEMA:
         return None
@@ -138,19 +179,19 @@ def _newer(root: Mapping) -> Diagnostic | None:
     return error("T113", node.span, message, help="install a newer tuolaji")
 
 
-def _split(path: Path, root: Mapping) -> Layer:
+def _split(path: Path, root: MappingNode) -> Layer:
     header = tuple(entry for entry in root if entry.key in HEADER_KEYS)
     chapters = tuple(entry for entry in root if entry.key not in HEADER_KEYS)
-    return Layer(path, Mapping(header, root.span), Mapping(chapters, root.span))
+    return Layer(path, MappingNode(header, root.span), MappingNode(chapters, root.span))
 
 
-def _inherited(layers: Layers, trail: _Trail) -> Mapping | None:
+def _inherited(layers: Layers, trail: _Trail) -> MappingNode | None:
     own = layers.own
     assert own is not None
     extends = own.header.get("extends")
     if extends is not None and not _is_name(extends):
         return None
-    below: Mapping | None = Mapping((), own.chapters.span)
+    below: MappingNode | None = MappingNode((), own.chapters.span)
     for parent, mixin in _parents(own.header):
         chapters = _load(layers, parent, trail, mixin=mixin)
         below = None if below is None or chapters is None else merge(below, chapters)
@@ -161,19 +202,21 @@ def _is_name(node: Node) -> bool:
     return isinstance(node, Scalar) and isinstance(node.value, str | None)
 
 
-def _parents(header: Mapping) -> list[tuple[Scalar, bool]]:
+def _parents(header: MappingNode) -> list[tuple[Scalar, bool]]:
     parents: list[tuple[Scalar, bool]] = []
     extends, mixins = header.get("extends"), header.get("with")
     if isinstance(extends, Scalar) and isinstance(extends.value, str):
         parents.append((extends, False))
     if isinstance(mixins, Scalar) and isinstance(mixins.value, str):
         parents.append((mixins, True))
-    if isinstance(mixins, Sequence):
+    if isinstance(mixins, SequenceNode):
         parents += [(item, True) for item in mixins.items if isinstance(item, Scalar)]
     return parents
 
 
-def _load(layers: Layers, parent: Scalar, trail: _Trail, *, mixin: bool) -> Mapping | None:
+def _load(
+    layers: Layers, parent: Scalar, trail: _Trail, *, mixin: bool
+) -> MappingNode | None:
     above = trail.above[-1].parent
     path = named_in(parent.text, above, files=trail.files, mixin=mixin)
     if isinstance(path, Missing):
@@ -183,7 +226,7 @@ def _load(layers: Layers, parent: Scalar, trail: _Trail, *, mixin: bool) -> Mapp
                 parent.span,
                 path.message,
                 help=path.help,
-                remedies=instead(parent.span, map(value_of, path.words)),
+                remedies=instead(parent.span, map(as_value, path.words)),
             )
         )
         return None
@@ -206,7 +249,7 @@ def _load(layers: Layers, parent: Scalar, trail: _Trail, *, mixin: bool) -> Mapp
 
 
 def _is_variant(root: Node | None) -> bool:
-    return isinstance(root, Mapping) and root.get("schema") is not None
+    return isinstance(root, MappingNode) and root.get("schema") is not None
 
 
 def _stranger(parent: Scalar, slips: tuple[Diagnostic, ...]) -> Diagnostic:
@@ -253,18 +296,18 @@ def _moved(parent: Scalar, message: str, key: str, line: str) -> Diagnostic:
     return error("T115", span, message, help=f"write '{line}'", remedies=remedies)
 
 
-def merge(below: Mapping, above: Mapping) -> Mapping:
+def merge(below: MappingNode, above: MappingNode) -> MappingNode:
     """Return `above` laid over `below`: mappings merge by key, all else replaces."""
     entries = {entry.key: entry for entry in below}
     for entry in above:
         lower = entries.get(entry.key)
         entries[entry.key] = entry if lower is None else _lay_over(lower, entry)
-    return Mapping(tuple(entries.values()), above.span)
+    return MappingNode(tuple(entries.values()), above.span)
 
 
 def _lay_over(lower: Entry, upper: Entry) -> Entry:
     value: Node = upper.value
-    if isinstance(lower.value, Mapping) and isinstance(value, Mapping):
+    if isinstance(lower.value, MappingNode) and isinstance(value, MappingNode):
         value = merge(lower.value, value)
     return Entry(upper.key, upper.key_span, value)
 
@@ -272,3 +315,198 @@ def _lay_over(lower: Entry, upper: Entry) -> Entry:
 def root_span(path: Path) -> Span:
     """Return the first character of a file, for findings about the whole of it."""
     return Span(shown(path), 1, 1, 1)
+
+
+_NO_WORDS: Final[Table[str, int]] = {}
+
+
+class Restated(NamedTuple):
+    """A value that a file gives and inherits alike.
+
+    Attributes:
+        path: Its dotted path.
+        value: Where the file gives it.
+        below: Where what it extends gives it.
+    """
+
+    path: str
+    value: Scalar
+    below: Scalar
+
+
+def check_restated(own: MappingNode, inherited: MappingNode) -> Iterator[Diagnostic]:
+    """Yield a warning if a file changes nothing, and for each `none` without effect."""
+    stated, given = list(_leaves(own)), dict(_leaves(inherited))
+    idle = [node for path, node in stated if _takes_nothing(path, node, given.get(path))]
+    for path, node in stated:
+        if node in idle and isinstance(node, Scalar):
+            message = f"'{path}: none' takes nothing away"
+            yield warning("T603", node.span, message, help="leave it out")
+    same = list(restated(own, inherited))
+    there = {path for path, node in given.items() if not _takes_nothing(path, node, None)}
+    is_sheet = there <= {path for path, _ in stated}
+    if same and len(same) + len(idle) == len(stated) and not is_sheet:
+        first = same[0]
+        place = f"{PurePath(first.below.span.file).name}, line {first.below.span.line}"
+        message = "the file changes no rule of what it extends"
+        note = f"'{first.path}' is so already in {place}"
+        remedy = "write what your table plays otherwise"
+        yield warning("T601", first.value.span, message, note=note, help=remedy)
+
+
+def restated(own: MappingNode, inherited: MappingNode) -> Iterator[Restated]:
+    """Yield the values that a file gives and inherits alike."""
+    given = dict(_leaves(inherited))
+    for path, value in _leaves(own):
+        below = given.get(path)
+        if not isinstance(value, Scalar) or not isinstance(below, Scalar):
+            continue
+        if same_value(path, value, below):
+            yield Restated(path, value, below)
+
+
+def _leaves(mapping: MappingNode, prefix: str = "") -> Iterator[tuple[str, Node]]:
+    for entry in mapping:
+        if "." in entry.key:  # It stands in no chapter.
+            continue
+        if isinstance(entry.value, MappingNode):
+            yield from _leaves(entry.value, f"{prefix}{entry.key}.")
+        else:
+            yield f"{prefix}{entry.key}", entry.value
+
+
+def _takes_nothing(path: str, node: Node, below: Node | None) -> bool:
+    is_none = isinstance(node, Scalar) and node.value == "none"
+    return is_none and below is None and is_removable(path)
+
+
+def same_value(
+    path: str,
+    one: Scalar,
+    other: Scalar,
+    words: tuple[Table[str, int], Table[str, int]] = (_NO_WORDS, _NO_WORDS),
+) -> bool:
+    """Tell whether two values at a path mean the same, however they are written.
+
+    Args:
+        path: Their dotted path.
+        one: A value.
+        other: Another.
+        words: What the names of their formulas stand for, such as `packs`, in the rules
+            of either: in two packs `20 * packs` is 40.
+    """
+    if one.value == other.value and words[0] == words[1]:
+        return True
+    line = line_at(path)
+    if line is None:
+        return one.value == other.value
+    meanings = [parse_line(line.kind, scalar.text) for scalar in (one, other)]
+    if not all(isinstance(meaning, Parsed) for meaning in meanings):
+        return one.value == other.value
+    left, right = (
+        _worked_out(getattr(meaning, "value", None), names)
+        for meaning, names in zip(meanings, words, strict=True)
+    )
+    return left == right
+
+
+def _worked_out(value: object, words: Table[str, int]) -> object:
+    """Return what a rule line says with its formulas worked out as far as they can be."""
+    match value:
+        case Number() | Name() | Operation():
+            return _reduced(value, words)
+        case tuple():
+            parts = [_worked_out(one, words) for one in value]
+            # Bands part the points among them; they may stand in any order.
+            is_table = bool(value) and all(isinstance(one, Band) for one in value)
+            return tuple(sorted(parts, key=str) if is_table else parts)
+        case _ if is_dataclass(value) and not isinstance(value, type):
+            named = [(one.name, getattr(value, one.name)) for one in fields(value)]
+            return type(value), *((name, _worked_out(one, words)) for name, one in named)
+    return value
+
+
+def _reduced(formula: Formula, words: Table[str, int]) -> object:
+    """Return a formula as a number if it is one, else with its parts in one order."""
+    if names_in(formula) <= words.keys():
+        value = value_of(formula, words, LIMIT)
+        return formula if value is None else value
+    if isinstance(formula, Operation):
+        parts = [_reduced(formula.left, words), _reduced(formula.right, words)]
+        is_even = formula.operator in {"+", "*"}
+        return (formula.operator, *(sorted(parts, key=str) if is_even else parts))
+    return formula
+
+
+_FLOW: Final = ("{", "[", '"', "'")
+
+
+def override_layer(texts: Sequence[str]) -> tuple[MappingNode, tuple[Diagnostic, ...]]:
+    """Return the chapters that some overrides set, later ones over earlier ones."""
+    page = Page(OVERRIDE, ("",))
+    layer = MappingNode((), page.span(0, 0, 1))
+    findings: list[Diagnostic] = []
+    for text in map(_readable, texts):
+        tree, found = _tree(text)
+        findings += found
+        if tree is not None:
+            layer = merge(layer, tree)
+    return layer, tuple(findings)
+
+
+def _readable(text: str) -> str:
+    """Return a text of the command line with bytes that are no UTF-8 as question marks."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _tree(text: str) -> tuple[MappingNode | None, tuple[Diagnostic, ...]]:
+    page = Page(OVERRIDE, tuple(text.split("\n")))
+    if unseen := hidden_in(page):
+        return None, unseen
+    key, sign, _ = text.partition("=")
+    path = key.strip().split(".")
+    if not sign or not all(path):
+        message = f"an override must be KEY=VALUE, got '{text}'"
+        remedy = "write for example 'kitty.size=6'"
+        return None, (error("T116", page.span(0, 0, len(text)), message, help=remedy),)
+    if len(path) > MAX_DEPTH:
+        message = f"a key may be at most {MAX_DEPTH} words deep, got {len(path)}"
+        return None, (error("T116", page.span(0, 0, len(key)), message),)
+    if path[0] in HEADER_KEYS:
+        message = f"'{path[0]}' is no rule; an override sets rules alone"
+        return None, (error("T116", page.span(0, 0, len(path[0])), message),)
+    value, findings = _value(text, len(key) + 1, page)
+    return None if value is None else _nested(path, key, value, page), findings
+
+
+def _value(text: str, start: int, page: Page) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+    raw = text[start:]
+    if raw.startswith(_FLOW):
+        return read_text(" " * start + raw, OVERRIDE, page)
+    stripped = raw.strip()
+    column = start + len(raw) - len(raw.lstrip())
+    is_block = "\n" in stripped
+    return Scalar(
+        value=stripped if is_block else resolve(stripped),
+        text=stripped,
+        span=page.span(0, column, len(stripped.split("\n")[0])),
+        style=Style.LITERAL if is_block else Style.PLAIN,
+        page=page,
+        first=0,
+        indent=column,
+        exact=not is_block,
+    ), ()
+
+
+def _nested(path: list[str], key: str, value: Node, page: Page) -> MappingNode:
+    """Return the mapping in which a dotted key holds a value."""
+    column = len(key) - len(key.lstrip())
+    spans = []
+    for name in path:
+        spans.append(page.span(0, column, len(name)))
+        column += len(name) + 1
+    node = value
+    for name, span in zip(reversed(path), reversed(spans), strict=True):
+        node = MappingNode((Entry(name, span, node),), span)
+    assert isinstance(node, MappingNode)
+    return node

@@ -16,10 +16,9 @@ from pydantic import BaseModel
 
 from tuolaji.dsl.diagnostic import Diagnostic, warning
 from tuolaji.dsl.draft import OVERRIDE, Draft
-from tuolaji.dsl.fields import Needs
-from tuolaji.dsl.restating import restated
-from tuolaji.dsl.schema import Chapters
-from tuolaji.dsl.tree import Mapping
+from tuolaji.dsl.inherit import restated
+from tuolaji.dsl.schema import Chapters, Needs
+from tuolaji.dsl.source import MappingNode
 
 __all__ = ["check_needs", "needs_of"]
 
@@ -45,7 +44,9 @@ def needs_of(path: str) -> tuple[Needs, ...]:
     return tuple(mark for mark in marks if isinstance(mark, Needs))
 
 
-def check_needs(draft: Draft, own: Mapping, inherited: Mapping) -> Iterator[Diagnostic]:
+def check_needs(
+    draft: Draft, own: MappingNode, inherited: MappingNode
+) -> Iterator[Diagnostic]:
     """Check that each key that the author changed can act.
 
     Args:

@@ -1,10 +1,15 @@
-"""How is every key of the language explained: in base.yaml, to editors, in a new file?
+"""The reference of all keys: base.yaml, the JSON Schema and the file of `new`.
 
 All three are made from the field descriptions of `schema`, so that there is one table.
+
+For whoever lays values over a variant from outside, the keys of a variant are dotted
+paths, such as `kitty.size`, and a value is the text that stands after one; what it
+means is found here.
 """
 
 from __future__ import annotations
 
+import difflib
 import textwrap
 from collections.abc import Iterator
 from enum import StrEnum
@@ -13,14 +18,24 @@ from typing import Any, Final, get_args
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from tuolaji.dsl.dumping import dump_entry, rules_of, whole_of
-from tuolaji.dsl.fields import Line
-from tuolaji.dsl.resolved import compiled_variant
-from tuolaji.dsl.schema import Chapters, VariantFile
-from tuolaji.dsl.source import value_of
-from tuolaji.dsl.tree import Entry, Mapping
+from tuolaji.dsl.compile import Compiled
+from tuolaji.dsl.draft import line_at
+from tuolaji.dsl.parse import Kind, Parsed, parse_line
+from tuolaji.dsl.resolve import compiled_variant, dump_entry, rules_of, whole_of
+from tuolaji.dsl.schema import CHAPTERS, Chapters, Line, VariantFile
+from tuolaji.dsl.source import Entry, MappingNode, as_value, resolve
 
-__all__ = ["base_text", "json_schema", "new_variant_text"]
+__all__ = [
+    "base_text",
+    "is_key",
+    "json_schema",
+    "key_suggestion",
+    "keys_of",
+    "meaning_of",
+    "new_variant_text",
+    "takes_numbers",
+]
+
 
 _WIDTH: Final = 92
 _BASE: Final = """\
@@ -64,9 +79,9 @@ def new_variant_text(id: str, extends: str = "base", named: str = "") -> str:
     rules = _documented(rules_of(compiled_variant(extends)))
     shown = [_commented(line) for line in rules]
     head = _NEW.format(
-        id=value_of(id),
-        title=value_of(title),
-        value=value_of(named or extends),
+        id=as_value(id),
+        title=as_value(title),
+        value=as_value(named or extends),
         named=named or extends,
     )
     return head + "\n".join(shown) + "\n"
@@ -82,7 +97,7 @@ def _commented(line: str) -> str:
     return f"{line[: len(line) - len(rule)]}#{rule}" if rule else ""
 
 
-def _documented(rules: Mapping) -> Iterator[str]:
+def _documented(rules: MappingNode) -> Iterator[str]:
     for chapter in rules:
         field = Chapters.model_fields[chapter.key]
         model = field.annotation
@@ -97,7 +112,7 @@ def _documented(rules: Mapping) -> Iterator[str]:
 
 
 def _keys(chapter: Entry, model: type[BaseModel]) -> Iterator[str]:
-    assert isinstance(chapter.value, Mapping)
+    assert isinstance(chapter.value, MappingNode)
     for entry in chapter.value:
         field = model.model_fields.get(entry.key)
         if field is not None and field.description:
@@ -175,3 +190,66 @@ def json_schema() -> dict[str, Any]:
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     schema["title"] = "A variant of tuolaji"
     return schema
+
+
+_CLOSE: Final = 0.6
+_NUMERIC: Final = {Kind.FORMULA, Kind.MULTIPLIER}
+_NAMED_FREELY: Final = ("shapes", "follow", "fouls", "deck.points")
+"""Where a variant may bring keys of its own."""
+
+
+def keys_of(compiled: Compiled) -> tuple[str, ...]:
+    """Return the keys of a variant, in the order of its values, removed ones too."""
+    draft = compiled.draft
+    return tuple(dict.fromkeys([*draft.leaves, *draft.removed, *sorted(draft.odd)]))
+
+
+def is_key(key: str, compiled: Compiled) -> bool:
+    """Tell whether a variant has a key, or may have it."""
+    above, _, name = key.rpartition(".")
+    return bool(name) and (key in keys_of(compiled) or above in _NAMED_FREELY)
+
+
+def key_suggestion(key: str, compiled: Compiled) -> str:
+    """Return what may have been meant by a key that a variant does not have."""
+    known = keys_of(compiled)
+    inside = [one for one in known if one.startswith(f"{key}.")]
+    if inside:
+        return f"'{key}' holds several keys: {', '.join(inside)}"
+    ending = [one for one in known if one.rpartition(".")[2] == key.rpartition(".")[2]]
+    close = ending or difflib.get_close_matches(key, known, n=1, cutoff=_CLOSE)
+    if close:
+        return f"did you mean '{close[0]}'?"
+    chapter = key.partition(".")[0]
+    inside = [one for one in known if one.startswith(f"{chapter}.")]
+    if inside:
+        return f"keys of '{chapter}' are {', '.join(inside)}"
+    return f"chapters are {', '.join(CHAPTERS)}"
+
+
+def takes_numbers(key: str) -> bool:
+    """Tell whether a whole number may stand at a key, as itself or as a formula."""
+    line = line_at(key)
+    if line is not None:
+        return line.kind in _NUMERIC
+    chapter, _, name = key.partition(".")
+    if name.startswith("points."):
+        return True
+    field = Chapters.model_fields.get(chapter)
+    model = None if field is None else field.annotation
+    if not isinstance(model, type) or not issubclass(model, BaseModel):
+        return False
+    return name in model.model_fields and _holds_int(model.model_fields[name].annotation)
+
+
+def _holds_int(annotation: object) -> bool:
+    return annotation is int or any(_holds_int(one) for one in get_args(annotation))
+
+
+def meaning_of(key: str, text: str) -> object:
+    """Return what a value of a key means; two texts of one meaning are one value."""
+    line = line_at(key)
+    if line is None:
+        return resolve(text)
+    parsed = parse_line(line.kind, text)
+    return parsed.value if isinstance(parsed, Parsed) else text

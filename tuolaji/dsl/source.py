@@ -1,8 +1,14 @@
-"""How does the text of a YAML file become a tree with places, and what is refused?
+"""The source of a variant: YAML text as a tree whose pieces know their places.
 
-YAML's traps are shut here: scalars stay text except `true`, `false`, `null` and plain
-decimal numbers; a key given twice, an anchor, an alias, a tag, a second document, a
-huge or deeply nested file are each a diagnostic. See docs/diagnostics.md, T1xx.
+A document is a tree of mappings, sequences and scalars. Every key and value keeps its
+span, and a scalar can place a piece of its own text, so that a caret in a rule line
+stands under the right character even inside a block.
+
+YAML's traps are refused here: scalars stay text except `true`, `false`, `null` and
+plain decimal numbers; a key given twice, an anchor, an alias, a tag, a second document,
+a huge or deeply nested file are each a diagnostic. A full-width sign that looks like
+YAML's own, and a comma between braces that ends a rule line, are named as what they
+are. See docs/diagnostics.md, T1xx.
 """
 
 from __future__ import annotations
@@ -11,43 +17,341 @@ import json
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import yaml
 
-from tuolaji.characters import HIDDEN
-from tuolaji.dsl.diagnostic import Diagnostic, Span, error
-from tuolaji.dsl.traps import (
-    bad_yaml,
-    cut_line,
-    full_width,
-    has_full_width,
-    hidden,
-    hidden_in,
-)
-from tuolaji.dsl.tree import (
-    Entry,
-    Mapping,
-    Node,
-    Page,
-    Scalar,
-    Sequence,
-    Style,
-    Value,
-    plain,
-)
+from tuolaji.characters import HIDDEN, name_of, visible
+from tuolaji.dsl.diagnostic import Diagnostic, Remedy, Span, error, instead, listed
 
 __all__ = [
     "MAX_BYTES",
     "MAX_DEPTH",
     "MAX_KEYS",
+    "Entry",
+    "MappingNode",
+    "Node",
+    "Page",
+    "Scalar",
+    "SequenceNode",
+    "Style",
+    "Value",
+    "as_value",
+    "bad_yaml",
+    "cut_line",
+    "full_width",
+    "has_full_width",
+    "hidden",
+    "hidden_in",
+    "plain",
     "read_file",
     "read_text",
     "resolve",
-    "value_of",
 ]
+
+
+Value: TypeAlias = str | int | bool | None
+
+
+class Style(StrEnum):
+    """How a scalar is written."""
+
+    PLAIN = "plain"
+    QUOTED = "quoted"
+    LITERAL = "literal"
+    FOLDED = "folded"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The lines of one file (or of one `--set` text), for spans."""
+
+    file: str
+    lines: tuple[str, ...] = field(repr=False, compare=False)
+
+    def span(self, line: int, column: int, length: int) -> Span:
+        """Return a span; `line` and `column` count from 0."""
+        text = self.lines[line] if line < len(self.lines) else ""
+        return Span(self.file, line + 1, column + 1, max(1, length), text)
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A single value.
+
+    Attributes:
+        value: A string, a whole number, a truth value, or `None` for nothing.
+        text: The characters as written (a block without its indent).
+        span: The whole value.
+        style: How it is written.
+        page: The file it stands in.
+        first: The file's line (from 0) on which the text begins.
+        indent: The column of the text's first character (of each line, in a block).
+        exact: Whether each character of the text stands at its place in the file.
+    """
+
+    value: Value
+    text: str
+    span: Span
+    style: Style
+    page: Page
+    first: int
+    indent: int
+    exact: bool
+
+    def part(self, start: int, end: int) -> Span:
+        """Return the span of `text[start:end]` (cut at the end of its line)."""
+        if not self.exact:
+            return self.span
+        before = self.text[:start]
+        line = before.count("\n")
+        column = start - (before.rfind("\n") + 1)
+        stop = self.text.find("\n", start)
+        length = (end if stop < 0 else min(end, stop)) - start
+        return self.page.span(self.first + line, self.indent + column, length)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A key and its value."""
+
+    key: str
+    key_span: Span
+    value: Node
+
+
+@dataclass(frozen=True, slots=True)
+class MappingNode:
+    """Keys and values in the order of the file; no key stands twice."""
+
+    entries: tuple[Entry, ...]
+    span: Span
+
+    def get(self, key: str) -> Node | None:
+        """Return the value of a key, or `None`."""
+        entry = self.entry(key)
+        return None if entry is None else entry.value
+
+    def entry(self, key: str) -> Entry | None:
+        """Return the entry of a key, or `None`."""
+        return next((entry for entry in self.entries if entry.key == key), None)
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceNode:
+    """A list of values."""
+
+    items: tuple[Node, ...]
+    span: Span
+
+
+Node: TypeAlias = Scalar | MappingNode | SequenceNode
+
+
+def plain(node: Node) -> object:
+    """Return a node as plain dicts, lists and values."""
+    match node:
+        case Scalar():
+            return node.value
+        case SequenceNode():
+            return [plain(item) for item in node.items]
+        case MappingNode():
+            return {entry.key: plain(entry.value) for entry in node}
+
+
+_PLAIN: Final = {
+    "：": ":",
+    "，": ",",
+    "\uff5b": "{",
+    "\uff5d": "}",
+    "\uff3b": "[",
+    "\uff3d": "]",
+    "（": "(",
+    "）": ")",
+    "\u3000": " ",
+}
+_IN_KEYS: Final = "：（）\u3000"
+"""The signs that YAML takes for letters of a key."""
+
+_KEY: Final = re.compile(r"^\s*(?:- )?[\w()-]+(：)")
+_FLOW: Final = re.compile(
+    f"[{{\\[].*?([{''.join(_PLAIN)}])|^\\s*[\\w()-]+:\\s*([\uff5b\uff3b])"
+)
+
+_STRUCTURE: Final = (
+    (
+        r"'\\t'",
+        "a tab stands where YAML takes blanks",
+        "indent with blanks, not with tabs",
+    ),
+    (
+        r"character '([@`%])'",
+        "a value must not begin with '{}'",
+        "put the value between quotation marks",
+    ),
+    (
+        "sequence entries",
+        "a list must not begin on the line of its key",
+        "begin it on the next line, or write it between brackets",
+    ),
+    (
+        "mapping values",
+        "a second colon, or a key further in than its neighbours",
+        "begin the keys of a chapter in one column, further in than it; quote a value that "
+        "holds ': '",
+    ),
+    (
+        "while parsing a block (mapping|collection)",
+        "the line stands in no column of the lines above",
+        "begin the keys of a chapter in one column",
+    ),
+    (
+        "flow (mapping|sequence)",
+        "a bracket is not closed, or a comma is missing",
+        "close the bracket, and part what stands in it by commas",
+    ),
+    (
+        "expected ':'",
+        "a key has no colon",
+        "write a colon after the key, here or in the line above",
+    ),
+    (
+        "mapping keys",
+        "a key stands where a value belongs",
+        "begin the keys of a chapter in one column",
+    ),
+    (
+        "while scanning a quoted scalar",
+        "a quotation mark is not closed",
+        "close it, or leave both out",
+    ),
+    (
+        "escape",
+        "a backslash between double quotation marks begins an escape that there is not",
+        "put it between single quotation marks",
+    ),
+    (
+        "block scalar",
+        "nothing but a line break may stand after '|'",
+        "begin the text on the next line",
+    ),
+    (
+        "while (scanning|parsing) an? (anchor|alias|tag)",
+        "a value must not begin with '&', '*' or '!'",
+        "put the value between quotation marks",
+    ),
+    (
+        "node content",
+        "a closing bracket or a comma stands where a value belongs",
+        "take it out, or put the value between quotation marks",
+    ),
+    ("document start", "something stands after the end of the document", "take it out"),
+    ("directive|YAML document", "a line must not begin with '%'", "take the line out"),
+)
+"""What the parser refuses, by a part of its own words: what is wrong, and what to do."""
+
+_UNKNOWN: Final = (
+    "the structure is broken here",
+    "begin the keys of a chapter in one column",
+)
+
+
+_TOLD: Final = 8
+"""How many hidden characters of a file are shown one by one."""
+
+
+def hidden_in(page: Page) -> tuple[Diagnostic, ...]:
+    """Return the findings on characters of a file that cannot be seen, the first few."""
+    places = (
+        (row, found)
+        for row, line in enumerate(page.lines)
+        for found in HIDDEN.finditer(line)
+    )
+    return tuple(
+        replace(
+            hidden(span := page.span(row, found.start(), 1), [found[0]]),
+            remedies=(Remedy(span, ""),),
+        )
+        for row, found in islice(places, _TOLD)
+    )
+
+
+def hidden(span: Span, characters: Sequence[str]) -> Diagnostic:
+    """Return the finding that a text holds characters that cannot be seen."""
+    each = dict.fromkeys(characters)
+    names = listed(f"'{visible(one)}' ({name_of(one)})" for one in each)
+    message = f"a text must hold no character that cannot be seen, got {names}"
+    return error("T118", span, message, help="take it out")
+
+
+def full_width(scalar: Scalar) -> Diagnostic:
+    """Return the finding that a full-width sign stands where YAML needs its own."""
+    at = next(n for n, one in enumerate(scalar.text) if one in _IN_KEYS)
+    return _finding(scalar.part(at, at + 1), scalar.text[at])
+
+
+def has_full_width(key: Scalar) -> bool:
+    """Tell whether a key holds a full-width sign; no key has one."""
+    return any(one in _IN_KEYS for one in key.text)
+
+
+def _finding(place: Span, sign: str) -> Diagnostic:
+    plain = _PLAIN[sign]
+    message = f"'{sign}' is a full-width character; YAML needs '{plain}'"
+    if plain.isspace():
+        message, remedy = "a full-width blank stands here", "write a plain one"
+        return error("T108", place, message, help=remedy, remedies=instead(place, [plain]))
+    is_parted = plain in ":,"
+    remedy = f"write '{plain} ' with a space after it" if is_parted else f"write '{plain}'"
+    text = f"{plain} " if is_parted else plain
+    return error("T108", place, message, help=remedy, remedies=instead(place, [text]))
+
+
+def cut_line(key: Scalar) -> Diagnostic:
+    """Return the finding that a comma between braces left a key without a value."""
+    message = f"'{key.text}' has no value; a comma between braces ends a value"
+    remedy = "write the value without commas, or give the key a line of its own"
+    return error("T109", key.span, message, help=remedy)
+
+
+def bad_yaml(problem: yaml.YAMLError, page: Page) -> Diagnostic:
+    """Return the finding for a text that the parser refuses."""
+    mark = getattr(problem, "problem_mark", None) or getattr(problem, "context_mark", None)
+    line = 0 if mark is None else min(mark.line, len(page.lines) - 1)
+    sign = _sign(page, line) or _sign(page, line - 1, only_keys=True)
+    if sign is not None:
+        return sign
+    message, remedy = _in_words(problem)
+    place = page.span(line, 0 if mark is None else mark.column, 1)
+    return error("T102", place, f"this is not YAML: {message}", help=remedy)
+
+
+def _in_words(problem: yaml.YAMLError) -> tuple[str, str]:
+    """Return what is wrong and what to do, in place of the parser's own words."""
+    words = f"{getattr(problem, 'context', '')}: {getattr(problem, 'problem', '')}"
+    for pattern, message, remedy in _STRUCTURE:
+        if found := re.search(pattern, words):
+            return message.format(*found.groups()), remedy
+    return _UNKNOWN
+
+
+def _sign(page: Page, line: int, *, only_keys: bool = False) -> Diagnostic | None:
+    """Return the finding for a full-width sign in a place of YAML's own, if any."""
+    text = page.lines[line] if line >= 0 else ""
+    found = _KEY.search(text) or (None if only_keys else _FLOW.search(text))
+    if found is None:
+        return None
+    group = found.lastindex or 1
+    return _finding(page.span(line, found.start(group), 1), found[group])
+
 
 MAX_BYTES: Final = 1_000_000
 MAX_DEPTH: Final = 20
@@ -221,10 +525,10 @@ class _Reader:
             items = []
             while not isinstance(inner := next(events), yaml.SequenceEndEvent):
                 items.append(self._node(inner, events, depth + 1))
-            return Sequence(tuple(items), self._mark(event))
+            return SequenceNode(tuple(items), self._mark(event))
         return self._mapping(event, events, depth)
 
-    def _mapping(self, event: Any, events: Iterator[Any], depth: int) -> Mapping:
+    def _mapping(self, event: Any, events: Iterator[Any], depth: int) -> MappingNode:
         entries: dict[str, Entry] = {}
         while not isinstance(inner := next(events), yaml.MappingEndEvent):
             key = self._node(inner, events, depth + 1)
@@ -243,7 +547,7 @@ class _Reader:
             if len(entries) > MAX_KEYS:
                 message = f"a mapping may have at most {MAX_KEYS:,} keys"
                 raise _Refused(error("T106", key.span, message))
-        return Mapping(tuple(entries.values()), self._mark(event))
+        return MappingNode(tuple(entries.values()), self._mark(event))
 
     def _duplicate(self, name: str, span: Span, first: Span) -> None:
         message = f"'{name}' is given twice in one mapping"
@@ -333,7 +637,7 @@ def resolve(text: str) -> Value:
     return int(text) if _NUMBER.fullmatch(text) else text
 
 
-def value_of(name: str) -> str:
+def as_value(name: str) -> str:
     """Return a name as a value of a file, in quotes where YAML would cut or misread it."""
     root, findings = read_text(f"key: {name}", "")
     is_read = root is not None and not findings and plain(root) == {"key": name}

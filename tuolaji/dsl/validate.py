@@ -1,7 +1,9 @@
-"""Do the keys and values of a file have the right names and types?
+"""Validation of the keys and the types of values of a file.
 
 Pydantic judges the plain values; its findings are worded here as sentences about the
-author's own key, at its place.
+author's own key, at its place. Where a list or a mapping stands in place of a rule
+line, the help shows the line: other configuration files are written with lists, rule
+lines join their items by signs of their own.
 """
 
 from __future__ import annotations
@@ -29,17 +31,61 @@ from tuolaji.dsl.diagnostic import (
     listed,
     write,
 )
-from tuolaji.dsl.drafting import line_at
-from tuolaji.dsl.fields import choices_of
+from tuolaji.dsl.draft import line_at
 from tuolaji.dsl.inherit import HEADER_KEYS
-from tuolaji.dsl.remedies import line_for
-from tuolaji.dsl.schema import CHAPTERS, Chapters, Header
-from tuolaji.dsl.source import value_of
-from tuolaji.dsl.traps import full_width, has_full_width
-from tuolaji.dsl.tree import Entry, Mapping, Node, Scalar, Sequence, plain
-from tuolaji.dsl.vocabulary import NEGATIONS
+from tuolaji.dsl.parse import NEGATIONS, Kind
+from tuolaji.dsl.schema import CHAPTERS, Chapters, Header, choices_of
+from tuolaji.dsl.source import (
+    Entry,
+    MappingNode,
+    Node,
+    Scalar,
+    SequenceNode,
+    as_value,
+    full_width,
+    has_full_width,
+    plain,
+)
 
-__all__ = ["Path", "check_chapters", "check_header", "entry_at", "text_of"]
+__all__ = ["Path", "check_chapters", "check_header", "entry_at", "line_for", "text_of"]
+
+
+_JOINED: Final = {
+    Kind.ORDER: " ~ ",
+    Kind.RANKING: " > ",
+    Kind.BIDS: " < ",
+    Kind.SUITS: " > ",
+    Kind.LADDER: " | ",
+    Kind.PRICE: " and ",
+    Kind.RANKS: " ",
+}
+_TABLES: Final = {
+    Kind.MULTIPLIER: "single -> 2",
+    Kind.BANDS: "80 .. 119 -> takeover",
+    Kind.RATINGS: "300 .. -> x3",
+}
+_BLOCK: Final = "write one line for each item in a block after '|'"
+_LONGEST: Final = 60
+
+
+def line_for(kind: Kind, node: Node) -> str:
+    """Return a help that says how a list or a mapping is written as a rule line."""
+    if isinstance(node, MappingNode):
+        example = _TABLES.get(kind)
+        table = f"write lines such as '{example}' in a block after '|'"
+        return table if example else "a rule line is one text"
+    if not isinstance(node, SequenceNode):
+        return ""
+    sign = _JOINED.get(kind)
+    items = [item.text.strip() for item in node.items if isinstance(item, Scalar)]
+    if sign is None or len(items) < len(node.items):
+        return _BLOCK
+    line = sign.join(items)
+    if len(line) > _LONGEST:
+        return f"join the items by '{sign}'"
+    is_short = node.span.text[node.span.column - 1 :].startswith("[")
+    return Advice(f"write '{line}'", [line] if is_short else [])
+
 
 Path: TypeAlias = tuple[str, ...]
 """The keys that lead to a value."""
@@ -71,7 +117,7 @@ _FIRST: Final = {"schema": "1", "id": "my-rules"}
 _BRANCHES: Final = ("int", "literal", "constrained-int", "function-", "str")
 
 
-def check_header(header: Mapping, path_span: Span) -> tuple[Diagnostic, ...]:
+def check_header(header: MappingNode, path_span: Span) -> tuple[Diagnostic, ...]:
     """Return the findings in what a file says of itself."""
     values = plain(header)
     assert isinstance(values, dict)
@@ -84,21 +130,21 @@ def check_header(header: Mapping, path_span: Span) -> tuple[Diagnostic, ...]:
     )
 
 
-def _broken_lines(header: Mapping, above: str = "") -> Iterator[Diagnostic]:
+def _broken_lines(header: MappingNode, above: str = "") -> Iterator[Diagnostic]:
     """Yield the findings on names and other words that do not stand on one line."""
     for entry in header:
         path, node = f"{above}{entry.key}", entry.value
-        if isinstance(node, Mapping):
+        if isinstance(node, MappingNode):
             yield from _broken_lines(node, f"{path}.")
             continue
-        for item in node.items if isinstance(node, Sequence) else (node,):
+        for item in node.items if isinstance(node, SequenceNode) else (node,):
             if path != "source" and isinstance(item, Scalar) and _BREAK.search(item.text):
                 message = f"'{path}' must be one line without tabs"
                 yield error("T204", item.span, message)
 
 
 def check_chapters(
-    chapters: Mapping, path_span: Span, *, complete: bool
+    chapters: MappingNode, path_span: Span, *, complete: bool
 ) -> tuple[Diagnostic, ...]:
     """Return the findings in the keys and types of the rules.
 
@@ -112,7 +158,7 @@ def check_chapters(
 
 
 def _findings(
-    model: type[BaseModel], values: object, root: Mapping, start: Span
+    model: type[BaseModel], values: object, root: MappingNode, start: Span
 ) -> tuple[Diagnostic, ...]:
     try:
         model.model_validate(values)
@@ -121,7 +167,9 @@ def _findings(
     return ()
 
 
-def _worded(problem: ValidationError, root: Mapping, start: Span) -> Iterable[Diagnostic]:
+def _worded(
+    problem: ValidationError, root: MappingNode, start: Span
+) -> Iterable[Diagnostic]:
     missing: list[str] = []
     by_path: dict[Path, list[ErrorDetails]] = {}
     for found in problem.errors(include_url=False):
@@ -136,12 +184,12 @@ def _worded(problem: ValidationError, root: Mapping, start: Span) -> Iterable[Di
         yield _missing(missing, start)
 
 
-def _path(loc: tuple[int | str, ...], root: Mapping) -> Path:
+def _path(loc: tuple[int | str, ...], root: MappingNode) -> Path:
     """Return the keys of a place, without pydantic's names of union branches."""
     keys: list[str] = []
     node: Node | None = root
     for part in map(str, loc):
-        if not isinstance(node, Mapping):
+        if not isinstance(node, MappingNode):
             break
         inner = node.get(part)
         if inner is None and part.startswith(_BRANCHES):
@@ -151,7 +199,7 @@ def _path(loc: tuple[int | str, ...], root: Mapping) -> Path:
     return tuple(keys)
 
 
-def _finding(path: Path, root: Mapping, errors: list[ErrorDetails]) -> Diagnostic:
+def _finding(path: Path, root: MappingNode, errors: list[ErrorDetails]) -> Diagnostic:
     """Return the finding about one value; a union of types makes several errors of it."""
     entry = entry_at(root, path)
     assert entry is not None, path
@@ -165,7 +213,7 @@ def _finding(path: Path, root: Mapping, errors: list[ErrorDetails]) -> Diagnosti
     node = entry.value
     if "a mapping" in demands and isinstance(node, Scalar) and has_full_width(node):
         return full_width(node)
-    span = entry.key_span if isinstance(node, Mapping) else node.span
+    span = entry.key_span if isinstance(node, MappingNode) else node.span
     message = f"'{'.'.join(path)}' must be {either(demands)}, got {text_of(node)}"
     if path == ("schema",):
         return error("T203", span, _schema(node), help=write(1))
@@ -183,7 +231,7 @@ def _finding(path: Path, root: Mapping, errors: list[ErrorDetails]) -> Diagnosti
 
 def _is_line(remedy: str, node: Node) -> TypeGuard[Advice]:
     """Tell whether a help says what line is written in place of a list on one line."""
-    return isinstance(node, Sequence) and isinstance(remedy, Advice)
+    return isinstance(node, SequenceNode) and isinstance(remedy, Advice)
 
 
 def _flow_span(node: Node) -> Span:
@@ -225,7 +273,7 @@ def _line_help(path: Path, node: Node, demands: list[str]) -> str:
 
 def _mapping_help(path: Path, node: Node, demands: list[str]) -> str:
     """Return how the keys of a mapping are written where something else stands."""
-    if "a mapping" not in demands or isinstance(node, Mapping) or len(path) > 1:
+    if "a mapping" not in demands or isinstance(node, MappingNode) or len(path) > 1:
         return ""
     if path != ("name",):
         return f"its keys stand below it, such as '{_keys_under(path[0])[0]}'"
@@ -256,7 +304,7 @@ def _id_help(path: Path, node: Node) -> str:
     words = re.findall(r"[a-z0-9]+", text.lower()) if text.isascii() else ()
     digits = list(takewhile(lambda word: not word[0].isalpha(), words))
     rest = list(words)[len(digits) :] or (["house"] if digits else [])
-    return write(value_of("-".join([*rest, *digits]))) if rest else ""
+    return write(as_value("-".join([*rest, *digits]))) if rest else ""
 
 
 def _choices(path: Path) -> tuple[str, ...]:
@@ -275,7 +323,7 @@ def _is_model(kind: object) -> TypeGuard[type[BaseModel]]:
     return isinstance(kind, type) and issubclass(kind, BaseModel)
 
 
-def _unknown(path: Path, span: Span, root: Mapping) -> Diagnostic:
+def _unknown(path: Path, span: Span, root: MappingNode) -> Diagnostic:
     *above, key = path
     model = _model_keys(tuple(above))
     where = f"'{'.'.join(above)}'" if above else "a variant file"
@@ -286,7 +334,7 @@ def _unknown(path: Path, span: Span, root: Mapping) -> Diagnostic:
     return error("T201", span, message, note=note, help=remedy, remedies=remedies)
 
 
-def _nested(path: Path, root: Mapping) -> str:
+def _nested(path: Path, root: MappingNode) -> str:
     """Return how a key with dots is written, as the documents name it: one in another."""
     *above, key = path
     whole = ".".join(path)
@@ -303,7 +351,7 @@ def _nested(path: Path, root: Mapping) -> str:
     return f"write it under its chapter: '{chapter}: {{{inside}}}'"
 
 
-def _is_given(chapter: str, path: Path, root: Mapping) -> bool:
+def _is_given(chapter: str, path: Path, root: MappingNode) -> bool:
     """Tell whether the file that has a key gives a chapter too."""
     one, other = root.entry(chapter), root.entry(path[0])
     if one is None or other is None:
@@ -317,7 +365,7 @@ def _keys_under(chapter: str) -> list[str]:
     return [*keys, *_FREE.get(chapter, ())]
 
 
-def _nested_remedies(path: Path, root: Mapping) -> tuple[Remedy, ...]:
+def _nested_remedies(path: Path, root: MappingNode) -> tuple[Remedy, ...]:
     """Return the remedy that nests a key and its value, where both stand on one line."""
     entry = root.entry(path[0])
     chapter, _, inner = path[0].partition(".")
@@ -352,7 +400,7 @@ def _elsewhere(key: str) -> str:
     return ""
 
 
-def _is_misspelt_parent(root: Mapping) -> bool:
+def _is_misspelt_parent(root: MappingNode) -> bool:
     """Tell whether rules are missing only because `extends` is misspelt."""
     unknown = [entry.key for entry in root if entry.key not in (*CHAPTERS, *HEADER_KEYS)]
     return any("'extends'" in did_you_mean(key, _model_keys(())) for key in unknown)
@@ -403,12 +451,12 @@ def _one_of(choices: tuple[str, ...]) -> str:
     return " or ".join(quoted) if len(quoted) < 3 else f"one of {', '.join(quoted)}"
 
 
-def entry_at(root: Mapping, path: Path) -> Entry | None:
+def entry_at(root: MappingNode, path: Path) -> Entry | None:
     """Return the entry at the end of some keys, or `None`."""
     node: Node | None = root
     entry: Entry | None = None
     for key in path:
-        entry = node.entry(key) if isinstance(node, Mapping) else None
+        entry = node.entry(key) if isinstance(node, MappingNode) else None
         node = None if entry is None else entry.value
     return entry
 
@@ -416,9 +464,9 @@ def entry_at(root: Mapping, path: Path) -> Entry | None:
 def text_of(node: Node) -> str:
     """Return a value in the words of a message."""
     match node:
-        case Mapping():
+        case MappingNode():
             return "a mapping"
-        case Sequence():
+        case SequenceNode():
             return "a list"
         case Scalar(value=None):
             return "nothing"

@@ -1,1 +1,1 @@
-"""How does the machine play? From a ruleset to tables of integers to played deals."""
+"""The engine: from a ruleset to tables of integers to played deals."""

@@ -1,9 +1,14 @@
-"""Who may bid what, now?
+"""Bids (亮主) and auctions (叫分): which a seat may make, and what they fix.
 
-A bid lays down cards of one face so that all that the seat has lying of it make a higher
-step of the ladder than the last bid. Adding to one's own bid reinforces it; another face
-of one's own is a self-overturn; a bid over another seat overturns. In the opening deal a
-companion that counts for no step may have to lie beside a seat's bids.
+A bid lays down cards of one face so that all that the seat has lying of it make a
+higher step of the ladder than the last bid. Adding to one's own bid reinforces it;
+another face of one's own is a self-overturn; a bid over another seat overturns. In the
+opening deal a companion that counts for no step may have to lie beside a seat's bids.
+
+In an auction seats call in turn, each call lower than the one before; a seat that
+passes is out. The last to call declares. The declarer of every deal names trumps; that
+stands as the deal's one bid, with no card laid down. In later deals of a match the
+declarer is known and only names.
 """
 
 from __future__ import annotations
@@ -15,12 +20,14 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.bits import bit, low_index
-    from tuolaji.engine.constants import (
+    from tuolaji.engine.codes import (
         BID_FACES,
         BID_LITTLE_JOKER,
+        CALLS,
         COMPANION_LITTLE_JOKER,
         COMPANION_NONE,
         EVENT_BIDS,
+        EVENT_DECISIONS,
         EVENT_OVERTURNED,
         EVENT_REINFORCED,
         EVENT_SELF_OVERTURNED,
@@ -29,20 +36,28 @@ if not cython.compiled:
         REINFORCE_ALWAYS,
         REINFORCE_NEVER,
     )
+    from tuolaji.engine.policy import Policy
     from tuolaji.engine.state import Deal, Tables
 
 __all__ = [
+    "auction_winner",
     "bid_face_of",
     "clear_bids",
     "companion_face",
     "companion_may_be_bid",
     "draw_card",
     "find_options",
+    "hold_auction",
     "hold_card",
     "is_above",
     "lay_down",
     "may_bid",
     "may_bid_over",
+    "name_trumps",
+    "next_caller",
+    "note_call",
+    "note_pass",
+    "open_auction",
     "put_down",
 ]
 
@@ -250,3 +265,77 @@ def put_down(
     deal.bid_step = step
     deal.least_step = step if rules.suits_ranked else step + 1
     deal.bid_count += 1
+
+
+def hold_auction(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
+    """Find the opening deal's declarer by auction; let the declarer name trumps."""
+    seat: cython.int
+    open_auction(rules, deal)
+    seat = next_caller(rules, deal)
+    while seat >= 0:
+        deal.actor = seat
+        deal.events[EVENT_DECISIONS] += 1
+        if policy.calls_points(rules, deal, seat):
+            note_call(rules, deal, seat)
+        else:
+            note_pass(deal, seat)
+        seat = next_caller(rules, deal)
+    seat = auction_winner(deal)
+    deal.actor = seat
+    deal.events[EVENT_DECISIONS] += 1
+    name_trumps(deal, seat, policy.name(rules, deal, seat))
+
+
+def open_auction(rules: Tables, deal: Deal) -> cython.void:
+    """Ask for the first price; nobody has called or passed."""
+    deal.price = rules.auction_first
+    deal.call_count = deal.passed = 0
+    deal.caller = -1
+    deal.next_asked = deal.first_seat
+
+
+def next_caller(rules: Tables, deal: Deal) -> cython.int:
+    """Return the next seat that may call or pass; -1 when the auction is over.
+
+    It is over when no lower call is, or when all but the last caller have passed. A later
+    deal, whose declarer is known, has none.
+    """
+    _turn: cython.int
+    seat: cython.int
+    if not deal.opening or deal.price < rules.auction_last:
+        return -1
+    for _turn in range(rules.players):
+        seat = deal.next_asked
+        deal.next_asked = (seat + 1) % rules.players
+        if seat != deal.caller and not deal.passed & (1 << seat):
+            return seat
+    return -1
+
+
+def note_call(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+    """Let a seat take the price, and list the call."""
+    deal.caller = seat
+    deal.price -= rules.auction_step
+    if deal.call_count < CALLS:
+        deal.call_seat[deal.call_count] = seat
+        deal.call_count += 1
+
+
+def note_pass(deal: Deal, seat: cython.int) -> cython.void:
+    """Note that a seat has passed; it is not asked again."""
+    deal.passed |= 1 << seat
+
+
+def auction_winner(deal: Deal) -> cython.int:
+    """Return the last seat to call, or the seat that drew first where nobody has."""
+    return deal.caller if deal.caller >= 0 else deal.first_seat
+
+
+def name_trumps(deal: Deal, seat: cython.int, suit: cython.int) -> cython.void:
+    """Note the trumps that the declarer names, as a bid without cards."""
+    deal.events[EVENT_BIDS] += 1
+    deal.bid_seat[0] = seat
+    deal.bid_face[0] = suit
+    deal.bid_laid[0] = 0
+    deal.bid_drawn[0] = deal.drawn
+    deal.bid_count = deal.bid_step = 1

@@ -1,7 +1,4 @@
-"""What does one row of results say of a deal?
-
-Rows are flat 32-bit integers; `COLUMNS` names them in order, each with its meaning.
-"""
+"""The columns of a row of results, each with its meaning."""
 
 from __future__ import annotations
 

@@ -1,22 +1,31 @@
-"""Where does each face stand under one level and one trump suit?
+"""Layouts: the place of each face under one level and one trump suit.
 
-Every face gets a group (one of the plain suits, or trumps) and a bit. The bits of a group
-lie side by side in order of strength, trumps above all plain suits. A strength that
-several faces share is the bit of one of them; the others are its *aliases* and stand
-above everything. `links` has bit i where the strengths i and i + 1 link in a run.
+Every face gets a group (one of the plain suits, or trumps) and a bit. The bits of a
+group lie side by side in order of strength, trumps above all plain suits. A strength
+that several faces share is the bit of one of them; the others are its *aliases* and
+stand above everything. `links` has bit i where the strengths i and i + 1 link in a run.
+
+The layouts of all levels and trump suits make one table of words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from tuolaji.cards import Face, Rank, Suit
-from tuolaji.engine.constants import FACES, TRUMPS
+from tuolaji.engine.codes import (
+    FACES,
+    LAYOUT_ALIAS_LIMIT,
+    LAYOUT_POINTS_LIMIT,
+    NO_LEVEL,
+    TRUMPS,
+)
 from tuolaji.rules.order import Strength, strengths
 from tuolaji.rules.ruleset import Ruleset
 
-__all__ = ["Layout", "lay_out"]
+__all__ = ["TRUMP_CHOICES", "Layout", "lay_out", "layout_table"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,3 +100,45 @@ class _Builder:
             tuple(masks),
             self._links,
         )
+
+
+TRUMP_CHOICES: Final = (None, *Suit)
+"""No trump, then the suits: the order of layouts within a level."""
+
+
+def layout_table(rules: Ruleset) -> list[int]:
+    """Return the words of the layouts of all levels, each without trumps first."""
+    words: list[int] = []
+    for level in range(NO_LEVEL + 1):
+        for trump in TRUMP_CHOICES:
+            words += _layout_words(rules, Rank(level), trump)
+    return words
+
+
+def _layout_words(rules: Ruleset, level: Rank, trump: Suit | None) -> list[int]:
+    layout = lay_out(rules, level, trump)
+    aliases = [1 << bit for pair in layout.aliases() for bit in pair]
+    points = _point_words(rules, layout.bits)
+    return [
+        *(1 << bit if bit >= 0 else 0 for bit in layout.bits),
+        *layout.masks,
+        layout.links,
+        sum(aliases[::2]),
+        len(aliases) // 2,
+        *_padded(aliases, 2 * LAYOUT_ALIAS_LIMIT),
+        len(points) // 2,
+        *_padded(points, 2 * LAYOUT_POINTS_LIMIT + 3),
+    ]
+
+
+def _point_words(rules: Ruleset, bits: Sequence[int]) -> list[int]:
+    masks: dict[int, int] = {}
+    for face in rules.deck.faces():
+        points = rules.deck.points_of(face)
+        masks[points] = masks.get(points, 0) | 1 << bits[face]
+    return [word for points in sorted(masks) if points for word in (points, masks[points])]
+
+
+def _padded(words: Iterable[int], length: int) -> list[int]:
+    padded = list(words)
+    return padded + [0] * (length - len(padded))

@@ -1,23 +1,24 @@
-"""Who decides, and what must every policy be able to decide?
+"""The policy: the base class of everything that decides for a seat.
 
-A policy is asked at each chance of a seat: bid or pass, which cards to bury, what to lead,
-what to follow with. It draws chance only from its seat's stream, and looks only at what
-its seat may see. Policies live in `tuolaji.bots`; this is what they all share.
+A policy is asked at each chance of a seat: bid or pass, which cards to bury, what to
+lead, what to follow with. It draws random numbers only from its seat's stream, and
+looks only at what its seat may see. Policies live in `tuolaji.bots`; this is what they
+all share.
 """
 
 from __future__ import annotations
+
+from tuolaji.errors import PlanError
 
 try:
     import cython
 except ImportError:
     from tuolaji.engine import _nocython as cython
 
-from tuolaji.errors import PlanError
-
 if not cython.compiled:
-    from tuolaji.engine.choosing import move
-    from tuolaji.engine.constants import BURIED, HAND, LOW, PLANES, PLAY
-    from tuolaji.engine.following import serve
+    from tuolaji.engine.choose import move
+    from tuolaji.engine.codes import BURIED, HAND, LOW, PLANES, PLAY
+    from tuolaji.engine.follow import serve
     from tuolaji.engine.state import Deal, Tables
 
 __all__ = ["Policy", "Seats", "check_asked"]

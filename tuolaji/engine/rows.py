@@ -1,6 +1,6 @@
-"""How is a finished deal written down?
+"""Rows of results: the integers that a finished deal is written down as.
 
-The order of the numbers is that of `engine.columns`.
+Rows are flat 32-bit integers; `engine.columns` names them.
 """
 
 from __future__ import annotations
@@ -14,12 +14,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.constants import (
-        EVENTS_WRITTEN,
-        ROW_AFTER_EVENTS,
-        ROW_EVENTS,
-        ROW_WORDS,
-    )
+    from tuolaji.engine.codes import EVENTS_WRITTEN, ROW_AFTER_EVENTS, ROW_EVENTS, ROW_WORDS
     from tuolaji.engine.state import Deal
 
 __all__ = ["Rows", "write_row"]

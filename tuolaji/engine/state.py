@@ -1,8 +1,9 @@
-"""What does the machine know of the rules, and what of the deal that it plays?
+"""The state of the engine: the tables of a ruleset, and the deal in play.
 
-`Tables` holds a ruleset as integers, written once and only read afterwards. `Deal` holds
-one deal: the cards in their registers, the bids, the trick and the counts. A *register*
-is a place for a set of cards: word k of it has the faces held at least k + 1 times.
+`Tables` holds a ruleset as integers, written once and only read afterwards. `Deal`
+holds one deal: the cards in their registers, the bids, the trick and the counts. A
+*register* is a place for a set of cards: word k of it has the faces held at least k + 1
+times.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.constants import (
+    from tuolaji.engine.codes import (
         BID_FACES,
         BIDS,
         CALLS,
@@ -42,6 +43,7 @@ if not cython.compiled:
     """In C an array of 64-bit words."""
 
 __all__ = ["COMPILED", "Deal", "Tables", "make_room"]
+
 
 COMPILED: bool = cython.compiled
 
@@ -247,7 +249,7 @@ class Deal:
     counted: Annotated[Ints, SEATS]  # how many of a seat's cards its lengths count
     lengths: Annotated[
         Words, SEATS
-    ]  # its trumps if a suit is; see `bots.opening.trump_lengths`
+    ]  # its trumps if a suit is; see `bots.valuation.trump_lengths`
     reach: Annotated[Ints, SEATS]  # the highest bid step that the seat's cards make
     best_reach: int
     bid_count: int
@@ -282,7 +284,7 @@ class Deal:
 
     cards: Annotated[Words, WORDS]  # in their registers
 
-    # a search for components; see `filling`
+    # a search for components; see `search`
     actor: int  # the seat that chooses now
     style: int
     want_count: int
@@ -292,7 +294,7 @@ class Deal:
     want_faces: Annotated[Words, WANTS]  # the faces that a component may be made of
     want_start: Annotated[Words, WANTS]
     want_top: Annotated[Words, WANTS]  # the highest strength of a component found
-    is_bound: int  # whether only the bound tops of each component are tried; see `topping`
+    is_bound: int  # whether only the bound tops of each component are tried; see `search`
     bound_tops: Annotated[Words, WANTS]
     named_steps: int  # how many steps a mixed run must have, or 0
     mixed_cards: int  # the largest mixed run found, and where it stands
@@ -329,9 +331,9 @@ class Deal:
     part_high: Annotated[
         Words, COMPONENTS
     ]  # faces of a mixed run that have its wider width
-    rung: Annotated[Ints, COMPONENTS]  # one a component; see `following`
+    rung: Annotated[Ints, COMPONENTS]  # one a component; see `follow`
     choice: Annotated[Ints, COMPONENTS]
-    closing_count: int  # forms that `then …` has added; see `following`
+    closing_count: int  # forms that `then …` has added; see `follow`
     closing_part: Annotated[Ints, WANTS]
     closing_shape: Annotated[Ints, WANTS]
     closing_measure: Annotated[Ints, WANTS]
@@ -362,7 +364,7 @@ class Deal:
     elapsed: int  # seconds of the match so far
     time_up: int
 
-    # a foul that is injected; see `fouling`
+    # a foul that is injected; see `scoring`
     foul_share: int  # its chance, in parts of FOUL_SCALE
     foul: int  # its price, or -1
     foul_kind: int

@@ -1,33 +1,39 @@
-"""How does a ruleset become the integers that the machine reads?
+"""Tables: a ruleset lowered to the integers that the engine reads.
 
-Formulas, ladders and bands are worked out here once, for every length, level and trump
-suit that can occur; after that no rule costs more than a look-up.
+Formulas, ladders, multipliers, bands and prices of fouls are worked out here once, for
+every length, level and trump suit that can occur; after that no rule costs more than a
+look-up.
+
+A ladder in a variant file is short (`tractor(n) | then tractor | then pair`). Here it
+becomes the list of rungs of one lead, best first. The engine reads the rungs that are
+named and works out `then …` as it goes (`engine.follow`); the full list numbers the
+rungs for people. A form is (width, measure, mixed): the measure is the number of steps,
+or of cards for a mixed run, whose shape's number plus 1 is `mixed`. A choice is the
+forms that fill a rung, widest and longest first.
+
+`foul_prices` has `PRICE_WORDS` words a price, those of one kind side by side;
+`priced_kinds` has for each kind with a price where its prices begin and how many there
+are.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Final
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import groupby
+from typing import Final, TypeAlias
 
 from tuolaji.cards import Rank, Suit
-from tuolaji.engine.constants import (
+from tuolaji.engine.codes import (
     BID_BIG_JOKER,
     BID_LITTLE_JOKER,
     LENGTHS,
+    LINE_WORDS,
     NO_LEVEL,
     PASSED_BY_ANY_RISE,
     PASSED_BY_HOLDING,
 )
-from tuolaji.engine.factors import factor_table, line_factor_table, line_table
-from tuolaji.engine.ladders import (
-    cards_of,
-    closing_shapes,
-    explicit_rungs,
-    form_of,
-    lead_measures,
-)
-from tuolaji.engine.layout_table import layout_table
-from tuolaji.engine.prices import kind_words, price_words
+from tuolaji.engine.layout import layout_table
 from tuolaji.engine.state import Tables
 from tuolaji.rules.bidding import (
     Bidding,
@@ -40,18 +46,257 @@ from tuolaji.rules.bidding import (
     Window,
 )
 from tuolaji.rules.deck import CallTime, Partners
-from tuolaji.rules.follow import WiderSets
-from tuolaji.rules.formula import evaluate
-from tuolaji.rules.kitty import Capture, CaptureBase, Measure, Theft
+from tuolaji.rules.follow import Ladder, Rung, WiderSets
+from tuolaji.rules.formula import Formula, Name, Number, bounded, evaluate
+from tuolaji.rules.foul import FoulKind, FoulSide, Price
+from tuolaji.rules.kitty import Capture, CaptureBase, Measure, MultiplierLine, Theft
 from tuolaji.rules.lead import Decomposition, Forced, TestedAgainst, Throws
 from tuolaji.rules.limits import LARGEST_FACTOR
 from tuolaji.rules.match import AfterLast, LevelsOf, Next, Passed, Tie
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Side
-from tuolaji.rules.shape import Shape
+from tuolaji.rules.shape import Shape, ShapeCall
 from tuolaji.rules.trick import Compare, Cover
 
-__all__ = ["build_tables"]
+__all__ = [
+    "Choice",
+    "Form",
+    "build_tables",
+    "cards_of",
+    "closing_shapes",
+    "explicit_rungs",
+    "factor_table",
+    "form_of",
+    "kind_words",
+    "lead_measures",
+    "line_factor_table",
+    "line_table",
+    "price_words",
+    "sorted_prices",
+    "written_out",
+]
+
+
+Form: TypeAlias = tuple[int, int, int]
+Choice: TypeAlias = tuple[Form, ...]
+
+
+def form_of(rules: Ruleset, shape: Shape, measure: int) -> Form:
+    """Return the form of a shape and measure."""
+    mixed = 1 + rules.shapes.index(shape) if shape.is_mixed else 0
+    return (shape.widths[-1], measure, mixed)
+
+
+def cards_of(form: Form) -> int:
+    """Return the number of cards of a form."""
+    width, measure, mixed = form
+    return measure if mixed else width * measure
+
+
+@lru_cache(maxsize=1024)
+def lead_measures(rules: Ruleset, shape: Shape) -> tuple[int, ...]:
+    """Return the measures in which a shape can be led, ascending."""
+    return tuple(one for one in shape.measures(rules.hand_size) if one < LENGTHS)
+
+
+def explicit_rungs(
+    rules: Ruleset, shape: Shape, measure: int
+) -> tuple[tuple[Choice, ...], ...]:
+    """Return the rungs that a lead's ladder names, best first; each rung is its choices."""
+    ladder = _ladder_for(rules, shape.name, measure)
+    if ladder is None:
+        return (((form_of(rules, shape, measure),),),)
+    rungs = [tuple(_choices(rules, rung, measure)) for rung in ladder.rungs]
+    return tuple(dict.fromkeys(rung for rung in rungs if rung))
+
+
+def closing_shapes(rules: Ruleset, shape: Shape, measure: int) -> tuple[Shape, ...]:
+    """Return the shapes of the `then …` that close a lead's ladder."""
+    ladder = _ladder_for(rules, shape.name, measure)
+    names = () if ladder is None else ladder.closing
+    return tuple(rules.shape(name) for name in names)
+
+
+def written_out(
+    rules: Ruleset, shape: Shape, measure: int
+) -> tuple[tuple[Choice, ...], ...]:
+    """Return all rungs of a lead, what `then …` means included, best first.
+
+    The last rung is always the empty choice: any cards of the group.
+    """
+    closing = closing_shapes(rules, shape, measure)
+    cards = cards_of(form_of(rules, shape, measure))
+    rungs = (
+        *explicit_rungs(rules, shape, measure),
+        *((choice,) for choice in _closing(rules, closing, cards)),
+    )
+    return tuple(dict.fromkeys(rungs))
+
+
+def _ladder_for(rules: Ruleset, name: str, length: int) -> Ladder | None:
+    for ladder in rules.follow.ladders:
+        if ladder.lead.name != name:
+            continue
+        called = ladder.lead.length
+        if called is None or isinstance(called, Name) or called == Number(length):
+            return ladder
+    return None
+
+
+def _choices(rules: Ruleset, rung: Rung, lead_length: int) -> Iterator[Choice]:
+    for choice in rung.choices:
+        forms = [_form(rules, call, lead_length) for call in choice]
+        if all(form is not None for form in forms):
+            yield tuple(sorted((form for form in forms if form is not None), reverse=True))
+
+
+def _form(rules: Ruleset, call: ShapeCall, lead_length: int) -> Form | None:
+    """Return the form of a call, or `None` where the shape has no such length."""
+    shape = rules.shape(call.name)
+    measures = lead_measures(rules, shape)
+    length = call.length_for(lead_length)
+    if length is None:
+        length = measures[0]
+    return form_of(rules, shape, length) if length in measures else None
+
+
+def _closing(rules: Ruleset, shapes: tuple[Shape, ...], cards: int) -> Iterator[Choice]:
+    """Yield what `then …` demands of so many cards, best first, down to nothing."""
+    if not shapes:
+        yield ()
+        return
+    for forms in _as_many(rules, shapes[0], cards, LENGTHS):
+        used = sum(map(cards_of, forms))
+        for rest in _closing(rules, shapes[1:], cards - used):
+            yield tuple(sorted((*forms, *rest), reverse=True))
+
+
+def _as_many(rules: Ruleset, shape: Shape, cards: int, longest: int) -> Iterator[Choice]:
+    """Yield the ways to take components of one shape: longest first, then as many more."""
+    for measure in reversed(lead_measures(rules, shape)):
+        form = form_of(rules, shape, measure)
+        if measure > longest or cards_of(form) > cards:
+            continue
+        for rest in _as_many(rules, shape, cards - cards_of(form), measure):
+            yield (form, *rest)
+    yield ()
+
+
+def sorted_prices(rules: Ruleset) -> tuple[Price, ...]:
+    """Return the prices in the order of the table: by kind, as the file has them."""
+    kinds = list(FoulKind)
+    return tuple(sorted(rules.fouls, key=lambda price: kinds.index(price.kind)))
+
+
+def price_words(rules: Ruleset) -> list[int]:
+    """Return the words of all prices; one foul touches one card, one time."""
+    return [word for price in sorted_prices(rules) for word in _price_words(price)]
+
+
+def _price_words(price: Price) -> list[int]:
+    sides = list(FoulSide)
+    points = 0
+    if price.points is not None:
+        points = evaluate(price.points, {"times": 1, "cards": 1})
+    return [
+        list(FoulKind).index(price.kind),
+        len(sides) if price.by is None else sides.index(price.by),
+        -1 if price.takeover is None else int(price.takeover),
+        price.declarers or 0,
+        price.attackers or 0,
+        price.levels or 0,
+        int(price.levels == 0),
+        points,
+        price.lost_at or 0,
+        int(price.next is not None),
+    ]
+
+
+def kind_words(rules: Ruleset) -> list[int]:
+    """Return where the prices of each kind begin, and how many there are."""
+    words: list[int] = []
+    begin = 0
+    for _, prices in groupby(sorted_prices(rules), key=lambda price: price.kind):
+        count = len(list(prices))
+        words += [begin, count]
+        begin += count
+    return words
+
+
+_FAR: Final = 2**4096  # what the compiler lets a factor reach that a limit cuts down
+
+
+def factor_table(rules: Ruleset) -> list[int]:
+    """Return the factor of each shape and length as one component.
+
+    Where whole plays are measured there is such a table for each number of cards that a
+    play may have, since the `cards` of `else` are then those of the play.
+    """
+    sizes: list[int | None] = [None]
+    if rules.kitty.measure is Measure.WHOLE_PLAY:
+        sizes = list(range(rules.hand_size + 1))
+    return [
+        _factor(rules, shape, length, size)
+        for size in sizes
+        for shape in rules.shapes
+        for length in range(LENGTHS)
+    ]
+
+
+def _factor(rules: Ruleset, shape: Shape, length: int, size: int | None) -> int:
+    for line in rules.kitty.multiplier.lines:
+        if _covers(line, shape, length):
+            cards = size if line.shape is None else None
+            return _evaluate(line.factor, shape, length, cards)
+    return 0
+
+
+def _covers(line: MultiplierLine, shape: Shape, length: int) -> bool:
+    if line.shape is None:
+        return True
+    called = line.shape.length_for(length)
+    return line.count == 1 and line.shape.name == shape.name and called in (None, length)
+
+
+@cache
+def _evaluate(factor: Formula, shape: Shape, measure: int, cards: int | None = None) -> int:
+    """Evaluate a factor; one that passes what a factor counts at most is 1 more than it."""
+    names = shape.formula_values(measure)
+    if cards is not None:
+        names["cards"] = cards
+    value = bounded(factor, names, _FAR)
+    return LARGEST_FACTOR + 1 if value is None else min(value, LARGEST_FACTOR + 1)
+
+
+def line_table(rules: Ruleset) -> list[int]:
+    """Return what each line asks, `LINE_WORDS` a line; zeros for `else`."""
+    words: list[int] = []
+    for line in rules.kitty.multiplier.lines:
+        if line.shape is None:
+            words += [0] * LINE_WORDS
+            continue
+        shape = rules.shape(line.shape.name)
+        called = line.shape.length_for(0)
+        measures = lead_measures(rules, shape) if called is None else (called,)
+        width, _, mixed = form_of(rules, shape, measures[0])
+        words += [width, measures[0], measures[-1], line.count, mixed]
+    return words
+
+
+def line_factor_table(rules: Ruleset) -> list[int]:
+    """Return each line's factor by the measure of the component found.
+
+    There are zeros for `else`: its components are measured one by one by `factor_table`.
+    """
+    words: list[int] = []
+    for line in rules.kitty.multiplier.lines:
+        if line.shape is None:
+            words += [0] * LENGTHS
+            continue
+        shape = rules.shape(line.shape.name)
+        words += [_evaluate(line.factor, shape, measure) for measure in range(LENGTHS)]
+    return words
+
 
 FAR: Final = 1 << 30
 """More points than any deal has, for bands with an open end."""

@@ -1,1 +1,1 @@
-"""What is a rule, once it has been read? Frozen values, one module a chapter."""
+"""The rules of a variant as frozen values, one module a chapter."""

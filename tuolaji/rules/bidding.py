@@ -1,11 +1,11 @@
-"""Who may show which cards to fix trumps, and what if nobody does?
+"""Bidding (亮主): who may show which cards to fix trumps, and what if nobody does.
 
 Cards are dealt one by one. A seat bids by laying down level cards of one suit (that
 suit becomes trump) or jokers (no trump). Each legal bid stands on a higher step of the
 ladder than the bid before it. A seat's cards of one face add up.
 
-In an auction (叫分) seats call falling numbers of points instead, in order of play. Who
-passes is out; the last caller declares and names trumps.
+In an auction (叫分) seats call falling numbers of points instead, in order of play. A
+seat that passes is out; the last caller declares and names trumps. See docs/rules.md 2.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Who sits at the table, and which cards are on it?"""
+"""The table and the deck: seats, partners, packs and the points of their cards.
+
+See docs/rules.md 1.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What number does a formula in a variant file stand for?
+"""Formulas: the whole-number arithmetic of a variant file.
 
-A formula is whole-number arithmetic over a few names that its place defines, such
-as `2 ^ (pairs + 1)` over `pairs` or `20 * packs` over `packs`. It has no loops and no
-conditions; a rule that needs them is a mechanism of the engine.
+A formula is arithmetic over the few names that its place defines, such as `2 ^ (pairs +
+1)` over `pairs` or `20 * packs` over `packs`. It has no loops and no conditions; a rule
+that needs them is a mechanism of the engine.
 """
 
 from __future__ import annotations

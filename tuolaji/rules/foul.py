@@ -1,7 +1,7 @@
-"""What does a foul cost?
+"""Fouls: the price of each, in points, levels or the deal.
 
-The engine never plays one; the prices answer questions at the table, and a simulation
-may inject fouls to see what they cost.
+No policy commits a foul; the prices answer questions at the table, and a simulation may
+inject fouls to see what they cost.
 """
 
 from __future__ import annotations

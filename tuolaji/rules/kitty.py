@@ -1,7 +1,8 @@
-"""What does winning the last trick earn from the kitty?
+"""The kitty (底牌): its size, its capture, its multiplier and its theft.
 
 When the attackers capture the kitty (抠底), its points times a multiplier are added to
-theirs. The multiplier is looked up for a component of the winning play.
+theirs. The multiplier is looked up for a component of the winning play. See
+docs/rules.md 3 and 9.
 """
 
 from __future__ import annotations

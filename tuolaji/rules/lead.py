@@ -1,8 +1,8 @@
-"""What may a leader put down, and when does a throw stand?
+"""Leads (领出): what a leader may put down, and when a throw stands.
 
 A lead of more than one component is a *throw* (甩牌). It stands when no other hand can
 beat any of its components within the group; otherwise one component must be led alone,
-or the throw is no lead at all.
+or the throw is no lead at all. See docs/rules.md 6.
 """
 
 from __future__ import annotations

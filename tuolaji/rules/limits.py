@@ -1,4 +1,4 @@
-"""How great may the numbers of a variant be?
+"""Upper bounds of the numbers of a variant.
 
 No table comes near these bounds. They keep every sum of a deal and of a run within what
 the engine counts with: 32 bits a column, whatever is played.

@@ -1,7 +1,7 @@
-"""How do levels rise from deal to deal, who declares next, and when is the match won?
+"""Levels and matches: how levels rise, who declares next, and when a match is won.
 
-A match may also end by the clock: then the side with the higher level wins, and a tie is
-broken as the rules say.
+A match may also end by the clock: then the side with the higher level wins, and a tie
+is broken as the rules say. See docs/rules.md 10.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ __all__ = [
     "level_name",
     "level_of",
 ]
+
 
 NO_TRUMP_LEVEL: Final = Rank(len(RANKS))
 """The level of a deal without trumps that follows the last (打王)."""

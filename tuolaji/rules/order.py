@@ -1,10 +1,10 @@
-"""Which cards are trumps, and which card is higher?
+"""The order of the cards: trumps, plain suits and strengths.
 
-An order line lists steps from the highest down. Two steps joined by `~` are
-neighbours that link in a tractor; joined by `>` the upper one is higher and does not
-link. A face stands at the first step that names it: `A .. 2` skips faces that an
-earlier step has placed. A step may hold several faces of equal strength
-(`level of plain`: the level cards outside the trump suit).
+An order line lists steps from the highest down. Two steps joined by `~` are neighbours
+that link in a tractor; joined by `>` the upper one is higher and does not link. A face
+stands at the first step that names it: `A .. 2` skips faces that an earlier step has
+placed. A step may hold several faces of equal strength (`level of plain`: the level
+cards outside the trump suit). See docs/rules.md 4.
 """
 
 from __future__ import annotations

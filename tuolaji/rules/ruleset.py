@@ -1,4 +1,4 @@
-"""What are all the rules of one variant?
+"""The ruleset: all rules of one variant.
 
 A `Ruleset` is what the language compiles to and what the engine plays: frozen values,
 one chapter a field, in the order in which a variant file lists them.
@@ -16,8 +16,7 @@ from tuolaji.rules.kitty import Kitty
 from tuolaji.rules.lead import Lead
 from tuolaji.rules.match import Levels, Match
 from tuolaji.rules.order import Order
-from tuolaji.rules.rating import Rating
-from tuolaji.rules.scoring import Scoring
+from tuolaji.rules.scoring import Rating, Scoring
 from tuolaji.rules.shape import Ranking, Shape
 from tuolaji.rules.trick import Tricks
 

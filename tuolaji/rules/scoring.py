@@ -1,4 +1,10 @@
-"""What do the attackers' points mean for the levels of both sides?"""
+"""Scoring (结算): what a deal earns in levels, and in the players' ratings (积分).
+
+The bands of a table lead from the attackers' points to the levels that a side gains and
+to the takeover. In ratings what one side gains the other loses: the gain depends on the
+levels of the deal alone, a multiplier on it on the ratings of all players at the table.
+See docs/rules.md 9 and 10.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +14,7 @@ from enum import StrEnum
 
 from tuolaji.rules.formula import Formula, Number, evaluate
 
-__all__ = ["Band", "Outcome", "Scoring", "Side"]
+__all__ = ["Band", "Outcome", "Rating", "Scoring", "Side"]
 
 
 class Side(StrEnum):
@@ -92,3 +98,26 @@ class Scoring:
         names["step"] = evaluate(self.step, names)
         names["takeover"] = evaluate(self.takeover, names)
         return names
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """The rating table.
+
+    Attributes:
+        takeover: What the attackers gain for taking over.
+        hold: What the declarers gain for one level.
+        further: What each further level adds, for either side.
+        shut_out: What the declarers gain instead for the most levels that they can have
+            (the attackers without a point), or `None` where it is no case of its own.
+        most: The most that levels give the declarers, or `None` for no limit.
+        factors: Pairs of a rating and a factor, ascending: the factor holds where no
+            player at the table is rated lower. Below the first pair it is 1.
+    """
+
+    takeover: int
+    hold: int
+    further: int
+    shut_out: int | None
+    most: int | None
+    factors: tuple[tuple[int, int], ...]

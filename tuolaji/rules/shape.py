@@ -1,11 +1,11 @@
-"""Which sets of cards count as one component?
+"""Shapes (牌型): the sets of cards that count as one component.
 
 A component is `width` identical cards (length 1), or a *run*: `length` linked
 strengths, each with its width. A uniform run has one width; a mixed run allows two
 widths and may demand that the wider occurs (`(x2 | x4) run 2.. with x4`).
 
-The *measure* of a component is what rules call its length: its steps, but the cards of a
-mixed run, which may have as many cards in two steps as in three.
+The *measure* of a component is what rules call its length: its steps, but the cards of
+a mixed run, which may have as many cards in two steps as in three. See docs/rules.md 5.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Which play wins a trick?
+"""Tricks (墩): which play wins.
 
 A play contends if it is all of the led group or all trumps and covers the lead's
-components. Trumps beat plain cards; then tops are compared; of equal plays the first wins.
+components. Trumps beat plain cards; then tops are compared; of equal plays the first
+wins. See docs/rules.md 8.
 """
 
 from __future__ import annotations

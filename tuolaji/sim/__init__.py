@@ -1,8 +1,8 @@
-"""What happens over many deals, and how sure is it?
+"""The simulator: what happens over many deals, and how sure that is.
 
 A `Plan` says what to play; `run` plays it on all cores and gives a `Summary` a variant.
-Names are loaded on first use, so that a command line that simulates nothing does not pay
-for arrays and statistics. See docs/results.md.
+Names are loaded on first use, so that a command line that simulates nothing does not
+pay for arrays and statistics. See docs/results.md.
 """
 
 from __future__ import annotations
@@ -11,17 +11,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tuolaji.sim.arm import Arm
-    from tuolaji.sim.atomic import StoreError
     from tuolaji.sim.bench import BenchReport, run_bench
-    from tuolaji.sim.comparing.comparison import Comparison
-    from tuolaji.sim.estimate import Estimate
-    from tuolaji.sim.folder import open_store
-    from tuolaji.sim.plan import Plan, read_policies
+    from tuolaji.sim.compare.compare import Closer, compare
+    from tuolaji.sim.compare.result import Comparison
+    from tuolaji.sim.plan import Arm, Plan, read_policies
     from tuolaji.sim.progress import Progress
-    from tuolaji.sim.running import Played, RunResult, Stopped, play, run
-    from tuolaji.sim.store import Store
-    from tuolaji.sim.study import Closer, compare
+    from tuolaji.sim.run import Played, RunResult, Stopped, play, run
+    from tuolaji.sim.stats.interval import Estimate
+    from tuolaji.sim.store.atomic import StoreError
+    from tuolaji.sim.store.store import Store, open_store
     from tuolaji.sim.summary import BandCount, Summary, summarise, to_json
 
 __all__ = [
@@ -50,17 +48,15 @@ __all__ = [
 ]
 
 _HOMES = {
-    "arm": ("Arm",),
-    "atomic": ("StoreError",),
     "bench": ("BenchReport", "run_bench"),
-    "comparing.comparison": ("Comparison",),
-    "estimate": ("Estimate",),
-    "folder": ("open_store",),
-    "plan": ("Plan", "read_policies"),
+    "compare.compare": ("Closer", "compare"),
+    "compare.result": ("Comparison",),
+    "plan": ("Arm", "Plan", "read_policies"),
     "progress": ("Progress",),
-    "running": ("Played", "RunResult", "Stopped", "play", "run"),
-    "store": ("Store",),
-    "study": ("Closer", "compare"),
+    "run": ("Played", "RunResult", "Stopped", "play", "run"),
+    "stats.interval": ("Estimate",),
+    "store.atomic": ("StoreError",),
+    "store.store": ("Store", "open_store"),
     "summary": ("BandCount", "Summary", "summarise", "to_json"),
 }
 

@@ -1,14 +1,23 @@
-"""How many deals a second does this machine play, and how does that compare?
+"""The bench: how many deals a second this machine plays, beside a yardstick in C.
 
-The figures of one machine say little on another, so each stands beside a ratio: to the
-yardstick in plain C, to the interpreted engine, of all cores to one, of each policy to the
-random one. What is compared runs in turn, and ratios are medians over the rounds.
+The rates of one machine say little on another, so each stands beside a ratio: to the
+yardstick in plain C, to the interpreted engine, of all cores to one, of each policy to
+the random one. What is compared runs in turn, and ratios are medians over the rounds.
+
+The yardstick, `yardstick.c`, is a reduced deal without rules to choose from: what the
+machine can do at best. It is compiled where it is measured, with the flags of the
+engine.
 """
 
 from __future__ import annotations
 
+import ctypes
 import os
+import platform
+import shutil
 import statistics
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -23,12 +32,56 @@ from typing import Final, TypeAlias
 from tuolaji.bots import POLICIES
 from tuolaji.engine.state import COMPILED
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.chunk import play_chunk
 from tuolaji.sim.plan import Chunk, Plan
-from tuolaji.sim.playing import play_chunk
-from tuolaji.sim.pooling import worker_pool
-from tuolaji.sim.yardstick import build_yardstick
+from tuolaji.sim.run import worker_pool
 
-__all__ = ["BenchReport", "run_bench"]
+__all__ = ["BenchReport", "Yardstick", "build_yardstick", "run_bench"]
+
+
+_SOURCE: Final = Path(__file__).with_name("yardstick.c")
+_COMPILERS: Final = ("cc", "gcc", "clang")
+_KEY: Final = 42
+
+
+class Yardstick:
+    """The compiled loop.
+
+    Args:
+        library: The path of the compiled library.
+    """
+
+    def __init__(self, library: Path) -> None:
+        self._play = ctypes.CDLL(str(library)).play_yardstick
+        self._play.argtypes = [ctypes.c_int64] * 3
+        self._play.restype = ctypes.c_int64
+
+    def pace(self, deals: int) -> float:
+        """Play some deals and return how many were played a second."""
+        begun = time.perf_counter()
+        self._play(_KEY, 0, deals)
+        return deals / (time.perf_counter() - begun)
+
+    def points(self, deals: int) -> int:
+        """Return the attackers' points of some deals together."""
+        return int(self._play(_KEY, 0, deals))
+
+
+def build_yardstick(folder: Path) -> Yardstick | None:
+    """Compile the loop into a folder, or return `None` where nothing compiles it."""
+    compiler = next((path for name in _COMPILERS if (path := shutil.which(name))), None)
+    if compiler is None:
+        return None
+    library = folder / "yardstick.so"
+    is_common = platform.machine() == "x86_64" and sys.platform == "linux"
+    flags = ["-O3", *(["-march=x86-64-v2"] if is_common else []), "-shared", "-fPIC"]
+    done = subprocess.run(  # noqa: S603 (a compiler, on our own source)
+        [compiler, *flags, "-o", str(library), str(_SOURCE)],
+        check=False,
+        capture_output=True,
+    )
+    return Yardstick(library) if done.returncode == 0 else None
+
 
 _PURE: Final = "TUOLAJI_PURE"
 ROUNDS: Final = 5

@@ -1,35 +1,98 @@
-"""What is to be simulated, and can it be?
+"""The plan of a simulation: its arms, its seed and its size.
 
 A plan is checked when it is made, so that a run fails before its first deal or not at
-all. It says everything that the results depend on, and nothing else but `jobs`, on which
-they do not.
+all. It says everything that the results depend on, and nothing else but `jobs`, on
+which they do not.
+
+An arm is one variant played by one seating of the policies. All arms of a plan play the
+same deals, so that what differs between them comes from the rules or the seats alone.
+
+Single deals are opening deals of one level each: no team rises, no deal follows
+another, and where the level is 2 every two is a level card, whatever a rule says of
+twos. Where a plan of them cannot show what a rule does, asking for that is refused.
 """
 
 from __future__ import annotations
 
 import difflib
 import os
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from tuolaji.bots import POLICIES, USUAL_POLICY
 from tuolaji.cards import Rank, rank_from
-from tuolaji.engine.constants import FOUL_SCALE, MATCH_LIMIT
+from tuolaji.engine.codes import FOUL_SCALE, MATCH_LIMIT
 from tuolaji.engine.policy import Policy, check_asked
 from tuolaji.errors import NotationError, PlanError, brief, demand
+from tuolaji.rules.deck import Partners
 from tuolaji.rules.match import level_name, level_of
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.sim.arm import Arm, check_labels
 
 __all__ = [
+    "OPENING",
+    "Arm",
     "Chunk",
     "Plan",
+    "check_labels",
+    "check_shown",
     "demand_plan",
     "demand_texts",
+    "is_label",
     "policies_text",
     "read_policies",
+    "remedy_at",
+    "why_unseen",
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """One variant, played by one seating of the policies.
+
+    Attributes:
+        label: The name of the variant in this run.
+        rules: Its rules.
+        policies: The policies of the even and of the odd seats.
+        level: The level of separate deals.
+        variant: The index of the variant in the plan.
+        swapped: Whether the policies have changed seats.
+    """
+
+    label: str
+    rules: Ruleset
+    policies: tuple[str, str]
+    level: Rank
+    variant: int
+    swapped: bool
+
+    @property
+    def has_teams(self) -> bool:
+        """Whether seats two apart play together all the time."""
+        return self.rules.table.partners is Partners.OPPOSITE
+
+
+def is_label(text: str) -> bool:
+    """Return whether a text may name a variant: letters, digits and `.`, `-`, `_`."""
+    return bool(text) and all(one.isalnum() or one in ".-_" for one in text)
+
+
+def check_labels(labels: Iterable[str]) -> None:
+    """Make sure that each label is one, and means one variant.
+
+    Raises:
+        PlanError: One does not; the message names a remedy.
+    """
+    for label, count in Counter(labels).items():
+        if not is_label(label):
+            raise PlanError(f"a label is letters, digits, '.', '-' and '_', not '{label}'")
+        if count > 1:
+            raise PlanError(
+                f"two variants are called '{label}'; name them apart with labels, "
+                f"as in `a={label} b={label}` or `mine=FILE.yaml`"
+            )
+
 
 _DEALS_LIMIT: Final = 1 << 31
 _MATCHES_LIMIT: Final = _DEALS_LIMIT // MATCH_LIMIT
@@ -293,3 +356,58 @@ def _suggestion(name: str, known: Iterable[str]) -> str:
 
 def _level_from(level: Rank | str) -> Rank:
     return level_of(level) if isinstance(level, str) else rank_from(level)
+
+
+OPENING: Final = (
+    "opening deals, whose bids name the declarer; whole matches (--matches) may come out "
+    "otherwise"
+)
+
+_OF_MATCHES: Final = {
+    "levels": "separate deals are played at one level, whatever the levels of a match are",
+    "match": "separate deals have no next declarer, no clock and no end of a match",
+}
+_NOWHERE: Final = {
+    "rating": "ratings change nothing of how a deal is played",
+    "fouls": "no policy commits a foul",
+}
+
+
+def why_unseen(key: str) -> str:
+    """Return why no separate deal shows what a rule does, or an empty text."""
+    chapter = _chapter(key)
+    return _OF_MATCHES.get(chapter) or _NOWHERE.get(chapter, "")
+
+
+def _chapter(key: str) -> str:
+    return key.partition(".")[0]
+
+
+def check_shown(plan: Plan, keys: Sequence[str]) -> None:
+    """Make sure that what is played can show what some rules do.
+
+    Raises:
+        PlanError: It cannot; the message says why.
+    """
+    for key in keys:
+        chapter = _chapter(key)
+        if reason := _NOWHERE.get(chapter):
+            raise PlanError(f"nothing that is played shows what '{key}' does: {reason}")
+        # Where the settings begin at levels of their own, these are what the deals show.
+        is_moved = chapter == "levels" and plan.common_level is None
+        if chapter in _OF_MATCHES and plan.matches is None and not is_moved:
+            raise PlanError(
+                f"no separate deal shows what '{key}' does: {_OF_MATCHES[chapter]}; play "
+                "matches, as with --matches 200"
+            )
+
+
+def remedy_at(level: str | None) -> str:
+    """Return which other deals may show what those of one level do not."""
+    if level is None:
+        return ""
+    other = "7" if level != "7" else "2"
+    return (
+        f"all deals are at level {level}, where each {level} is a level card and no team "
+        f"rises; try --level {other} or --matches 200"
+    )

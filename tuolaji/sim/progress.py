@@ -1,11 +1,43 @@
-"""How far is a run, how fast does it go, and when is it done?"""
+"""The progress of a run: its sums so far, its pace, and the interval that ends it.
+
+Blocks are entered in the plan's order, whoever played them and when.
+
+A run may go on until the 95 % interval of one metric is no wider than asked. It is
+looked at after each block, in the order of the blocks, so that the run ends at the same
+deal on any number of cores. The width is a number or a percentage (`0.05`, `5%`), a
+percentage only for metrics that are shares: 5 % of a level is nothing that anybody
+means.
+"""
 
 from __future__ import annotations
 
+import re
 import time
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final, Generic, Protocol, Self, TypeVar
 
-__all__ = ["Clock", "Progress"]
+from tuolaji.errors import PlanError
+from tuolaji.sim.metrics.registry import MATCH_METRICS, Metric, find_metric
+from tuolaji.sim.plan import Plan
+
+__all__ = [
+    "HOW_IT_ENDED",
+    "Clock",
+    "Interval",
+    "Ledger",
+    "Part",
+    "Played",
+    "Progress",
+    "Stopped",
+    "Total",
+    "Until",
+    "added",
+    "read_amount",
+    "read_until",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +98,220 @@ class Clock:
         """Return how far the run is."""
         seconds = time.perf_counter() - self._started
         return Progress(self._done, self._total, self._deals, seconds, self._kept)
+
+
+_NUMBER: Final = re.compile(
+    r"[+-]?([0-9]{1,18}\.?[0-9]{0,18}|\.[0-9]{1,18})(e[+-]?[0-9]{1,2})?"
+)
+
+
+def read_amount(text: str, metric: Metric) -> Fraction | None:
+    """Return exactly the number that a text gives, or `None` where it gives none.
+
+    Raises:
+        PlanError: It is a percentage, and the figure is no part of a whole.
+    """
+    number = text.removesuffix("%").strip()
+    if _NUMBER.fullmatch(number) is None:
+        return None
+    if number == text:
+        return Fraction(number)
+    if not metric.kind.is_part:
+        raise PlanError(
+            f"'{metric.name}' is no share, so '{text}' of it means nothing; "
+            f"it counts {metric.unit}, as in `{metric.name}={number}`"
+        )
+    return Fraction(number) / 100
+
+
+class Total(Protocol):
+    """What blocks add up to."""
+
+    def add(self, other: Self, /) -> None:
+        """Add what other blocks come to."""
+
+
+class Stopped(StrEnum):
+    """Why a run ended.
+
+    DONE: All of it was played.
+    UNTIL: It had found what it was to find.
+    TIME: Its time was up.
+    INTERRUPTED: Ctrl-C was pressed.
+    """
+
+    DONE = "done"
+    UNTIL = "until"
+    TIME = "time"
+    INTERRUPTED = "interrupted"
+
+
+HOW_IT_ENDED: Final = {
+    Stopped.DONE: "all that was asked for",
+    Stopped.UNTIL: "ended once the interval was narrow enough",
+    Stopped.TIME: "ended when its time was up",
+    Stopped.INTERRUPTED: "stopped before the end",
+}
+"""What is said of a run by why it ended."""
+
+
+T = TypeVar("T", bound=Total)
+
+
+def added(total: T | None, more: T) -> T:
+    """Return a total that more was added to; before the first it is `None`."""
+    if total is None:
+        return more
+    total.add(more)
+    return total
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[T]):
+    """What became of a plan.
+
+    Attributes:
+        tally: What the blocks add up to.
+        blocks: How many blocks that are.
+        deals: How many deals of each arm.
+        seconds: How long the run took.
+        deals_per_second: Its pace; deals of an earlier run do not count.
+        stopped: Why it ended.
+    """
+
+    tally: T
+    blocks: int
+    deals: tuple[int, ...]
+    seconds: float
+    deals_per_second: float
+    stopped: Stopped
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Generic[T]):
+    """What a block came to, and which of its chunks an earlier run had played."""
+
+    tally: T
+    deals: tuple[int, ...]
+    kept: tuple[bool, ...]
+
+
+class Ledger(Generic[T]):
+    """Adds up what the blocks of a plan come to.
+
+    Args:
+        plan: The plan.
+        chosen: The indices of the blocks that are played, in order.
+
+    Attributes:
+        total: What the blocks so far come to, or `None` before the first.
+        blocks: How many they are.
+        clock: What they count for.
+    """
+
+    def __init__(self, plan: Plan, chosen: Sequence[int]) -> None:
+        self.total: T | None = None
+        self.blocks = 0
+        self.clock = Clock(
+            sum(chunk.count for index in chosen for chunk in plan.block(index))
+        )
+        self._plan = plan
+        self._chosen = chosen
+        self._deals = [0 for _ in plan.arms]
+
+    def enter(self, part: Part[T]) -> T:
+        """Add the next block and return what there is so far."""
+        self.total = added(self.total, part.tally)
+        block = self._plan.block(self._chosen[self.blocks])
+        self.blocks += 1
+        kept = sum(chunk.count for chunk, was in zip(block, part.kept, strict=True) if was)
+        played = sum(
+            deals for deals, was in zip(part.deals, part.kept, strict=True) if not was
+        )
+        self.clock.count(sum(chunk.count for chunk in block), kept, played)
+        self._deals = [a + b for a, b in zip(self._deals, part.deals, strict=True)]
+        return self.total
+
+    def is_over(self, seconds: float) -> bool:
+        """Return whether the time is up, and not all is played.
+
+        What an earlier run kept takes no time away: each run plays something, or ends.
+        """
+        is_last = self.blocks == len(self._chosen)
+        now = self.clock.read()
+        return not is_last and now.done > now.kept and now.seconds >= seconds
+
+    def close(self, stopped: Stopped) -> Played[T]:
+        """Return what became of the plan."""
+        assert self.total is not None, "a plan has a block"
+        now = self.clock.read()
+        deals = tuple(self._deals)
+        return Played(self.total, self.blocks, deals, now.seconds, now.rate, stopped)
+
+
+class Interval(Protocol):
+    """What has a lower and an upper end, where they are known."""
+
+    @property
+    def low(self) -> float | None:
+        """The lower end."""
+
+    @property
+    def high(self) -> float | None:
+        """The upper end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Until:
+    """How narrow the interval of a figure must be.
+
+    Attributes:
+        metric: The figure.
+        width: The full width, from the lower to the upper end.
+    """
+
+    metric: str
+    width: float
+
+    def is_met(self, intervals: Iterable[Interval]) -> bool:
+        """Return whether each interval is known and narrow enough."""
+        return all(
+            one.low is not None
+            and one.high is not None
+            and one.high - one.low <= self.width
+            for one in intervals
+        )
+
+    def __str__(self) -> str:
+        return f"{self.metric}={self.width!r}".removesuffix(".0")
+
+
+def read_until(text: str, known: Collection[str]) -> Until:
+    """Return what a text `METRIC=WIDTH` asks for; of a share, `1%` is 0.01.
+
+    Args:
+        text: The text.
+        known: The figures whose intervals the run finds.
+
+    Raises:
+        PlanError: There is no such figure, the run does not find it, or the width is no
+            positive number.
+    """
+    name, _, width = (part.strip() for part in text.partition("="))
+    metric = find_metric(name)
+    _check_known(name, known)
+    value = float(read_amount(width, metric) or 0)
+    if value <= 0:
+        raise PlanError(
+            f"'{text}' needs the full width of an interval, a number above 0, "
+            f"as in `{name}=0.01`{' or 1%' if metric.kind.is_part else ''}"
+        )
+    return Until(name, value)
+
+
+def _check_known(name: str, known: Collection[str]) -> None:
+    if name in known:
+        return
+    if name in {one.name for one in MATCH_METRICS}:
+        raise PlanError(f"'{name}' is a figure of matches; say how many with --matches")
+    raise PlanError(f"a run cannot end by '{name}'; it can by {', '.join(known)}")

@@ -1,7 +1,7 @@
-"""What is said of a variant after a run?
+"""The summary of a variant after a run.
 
-The figures with their intervals, the table of how deals were settled, and how often each
-event happened, which tells how often a rule had a chance to matter.
+The metrics with their intervals, the table of how deals were settled, and how often
+each event happened, which tells how often a rule had a chance to matter.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from tuolaji.engine.state import COMPILED
 from tuolaji.errors import PlanError, demand
 from tuolaji.rules.match import level_name
 from tuolaji.rules.scoring import Side
-from tuolaji.sim.censoring import figure_of
-from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.ledger import Stopped
-from tuolaji.sim.metric import DEAL_METRICS, MATCH_METRICS, METRICS
+from tuolaji.sim.metrics.registry import DEAL_METRICS, MATCH_METRICS, METRICS
 from tuolaji.sim.plan import Plan, demand_texts, policies_text
-from tuolaji.sim.running import RunResult
-from tuolaji.sim.tally import Settlement
+from tuolaji.sim.progress import Stopped
+from tuolaji.sim.run import RunResult
+from tuolaji.sim.stats.censoring import figure_of
+from tuolaji.sim.stats.interval import Estimate
+from tuolaji.sim.stats.sums import Settlement
 
 __all__ = ["BandCount", "Summary", "bands_of", "figures_of", "summarise", "to_json"]
 
@@ -55,7 +55,7 @@ class Summary:
         compiled: Whether the engine ran compiled.
         seconds: How long the run took, for all its variants together.
         deals_per_second: Its pace.
-        metrics: The figures by name; `sim.metric` has their meaning.
+        metrics: The figures by name; `sim.metrics.registry` has their meaning.
         bands: Deals by how they were settled, best for the declarers first.
         multipliers: Deals with a captured kitty by the factor on its points.
         events: How often each thing happened.

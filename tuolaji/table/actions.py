@@ -1,4 +1,8 @@
-"""What can a seat do when its turn comes?"""
+"""Actions: what a seat can do when its turn comes, and the reasons of refusals.
+
+The short names of reasons are stable; programs may compare them. The sentence beside
+each is for people.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from tuolaji.cards import Face, Suit, face_name, show_cards
-from tuolaji.table.leading import Form
+from tuolaji.table.plays import Form
 from tuolaji.table.position import Cards
 
 __all__ = ["Action", "Bury", "Call", "CallPoints", "LayDown", "NameTrumps", "Pass", "Play"]

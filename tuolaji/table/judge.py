@@ -1,8 +1,7 @@
-"""Does a ruleset answer a case as the case expects?
+"""The judge: verdicts on the cases of a case file.
 
-Each case of a case file gets a verdict: passed, failed (which field, expected, got, why),
-answered (nothing was expected) or an error of the case itself. See
-tests/cases/README.md.
+Each case gets a verdict: passed, failed (which field, expected, got, why), answered
+(nothing was expected) or an error of the case itself. See tests/cases/README.md.
 """
 
 from __future__ import annotations
@@ -17,17 +16,10 @@ from tuolaji.cards import parse_cards, show_cards
 from tuolaji.dsl import load_variant
 from tuolaji.dsl.cases import Case, CaseError
 from tuolaji.dsl.catalogue import Missing, find_variant, missing, named_in
-from tuolaji.errors import (
-    NotationError,
-    QuestionError,
-    Span,
-    VariantError,
-    demand,
-    is_list,
-)
+from tuolaji.errors import NotationError, QuestionError, Span, VariantError, demand, is_list
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.table.fields import truth_of
 from tuolaji.table.questions import Answer, ThrowAnswer, ask, read_question
+from tuolaji.table.questions.fields import truth_of
 
 __all__ = ["CaseVerdict", "Fault", "Mismatch", "Status", "judge_cases"]
 

@@ -1,7 +1,8 @@
-"""Where do some cards stand under one level and one trump suit?
+"""Positions: cards under one level and one trump suit, and stacked packs.
 
 A position is a ruleset laid out for a level and a trump suit, with room for cards. It
-holds no rule itself: it puts cards into the engine's registers and reads them back.
+holds no rule itself: it puts cards into the engine's registers and reads them back. A
+pack can be stacked so that given hands are dealt.
 """
 
 from __future__ import annotations
@@ -13,31 +14,15 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final, TypeAlias
 
-from tuolaji.cards import (
-    FACES,
-    RANKS,
-    Face,
-    Rank,
-    Suit,
-    face_name,
-    rank_from,
-    sort_cards,
-)
-from tuolaji.engine.constants import SEATS
-from tuolaji.engine.holding import add, clear, word_at
+from tuolaji.cards import FACES, RANKS, Face, Rank, Suit, face_name, rank_from, sort_cards
+from tuolaji.engine.codes import SEATS
+from tuolaji.engine.deal import lay_out_deal, stack_card, take_sides
 from tuolaji.engine.layout import Layout, lay_out
-from tuolaji.engine.partnering import take_sides
-from tuolaji.engine.placing import lay_out_deal
+from tuolaji.engine.registers import add, clear, word_at
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import NotationError, QuestionError, brief, demand
-from tuolaji.rules.match import (
-    NO_TRUMP_LEVEL,
-    AfterLast,
-    LevelsOf,
-    level_name,
-    level_of,
-)
+from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, LevelsOf, level_name, level_of
 from tuolaji.rules.ruleset import Ruleset
 
 __all__ = [
@@ -55,7 +40,9 @@ __all__ = [
     "level_place",
     "levels_of",
     "settle_level",
+    "stack_hands",
 ]
+
 
 Cards: TypeAlias = tuple[Face, ...]
 
@@ -293,3 +280,38 @@ def settle_level(level: object) -> Rank:
         return rank_from(level)
     except NotationError as problem:
         raise QuestionError(f"'level': {problem}") from None
+
+
+def stack_hands(position: Position, hands: Sequence[Cards]) -> None:
+    """Stack the pack of a deal that has begun; the kitty is what the hands leave.
+
+    Each hand is drawn, and the kitty lies, in listing order.
+
+    Raises:
+        QuestionError: The hands do not make a deal.
+    """
+    _check_hands(position, hands)
+    deal, players = position.deal, position.rules.table.players
+    for seat, hand in enumerate(hands):
+        first = (seat - deal.first_seat) % players
+        for turn, face in enumerate(sort_cards(hand)):
+            stack_card(deal, first + turn * players, face)
+    pack = Counter(position.rules.deck.faces() * position.rules.deck.packs)
+    rest = pack - Counter(face for hand in hands for face in hand)
+    for place, face in enumerate(sort_cards(rest.elements()), sum(map(len, hands))):
+        stack_card(deal, place, face)
+
+
+def _check_hands(position: Position, hands: Sequence[Cards]) -> None:
+    players, size = position.rules.table.players, position.rules.hand_size
+    if len(hands) != players:
+        raise QuestionError(
+            f"'hands' must list {counted(players, 'hand')}, got {len(hands)}"
+        )
+    for seat, hand in enumerate(hands):
+        if len(hand) != size:
+            cards = counted(size, "card")
+            raise QuestionError(
+                f"the hand of seat {seat} must have {cards}, got {len(hand)}"
+            )
+    check_pack(position, (face for hand in hands for face in hand))

@@ -192,7 +192,7 @@ def test_ctrl_c_in_the_closer_look_loses_no_result(
     def stopped(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("tuolaji.sim.study.take_samples", stopped)
+    monkeypatch.setattr("tuolaji.sim.compare.compare.take_samples", stopped)
     words = ("compare", "tuolaji", "shuangkou", "-n", "20")
     said = run(*words, *(("--out", str(tmp_path / "run")) if is_kept else ()))
     assert said.code == 130

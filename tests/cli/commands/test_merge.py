@@ -76,7 +76,7 @@ def test_a_comparison_says_what_one_machine_says(
     for shard, folder in zip(("1/2", "2/2"), folders, strict=True):
         run(*words, "--shard", shard, "--out", folder)
     unbroken = run(*words, "--sample", "0", *format)
-    monkeypatch.setattr("tuolaji.sim.blocks.play_chunk", None)
+    monkeypatch.setattr("tuolaji.sim.run.play_chunk", None)
     merged = run("merge", str(tmp_path / "whole"), *folders, *format)
     assert merged.code == 0, merged.err
     assert untimed(merged.out) == untimed(unbroken.out)

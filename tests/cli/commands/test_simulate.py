@@ -13,13 +13,13 @@ import pytest
 
 from tests.cli.conftest import Run, Said
 from tests.disks import denied
-from tuolaji.cli import batch
-from tuolaji.sim.atomic import StoreError
+from tuolaji.cli import run as batch
+from tuolaji.sim.chunk import Rows
 from tuolaji.sim.plan import Chunk, Plan
-from tuolaji.sim.playing import Rows
 from tuolaji.sim.progress import Progress
-from tuolaji.sim.running import Played, Tallies, play, tally_arms
-from tuolaji.sim.store import Store
+from tuolaji.sim.run import Played, Tallies, play, tally_arms
+from tuolaji.sim.store.atomic import StoreError
+from tuolaji.sim.store.store import Store
 
 Process = Callable[..., subprocess.Popen[str]]
 TIMES = ("seconds", "deals_per_second")

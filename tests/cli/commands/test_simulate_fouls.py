@@ -1,4 +1,4 @@
-"""What do fouls that are injected change, and which cannot be?"""
+"""Injected fouls: what they change, and which cannot be injected."""
 
 from __future__ import annotations
 

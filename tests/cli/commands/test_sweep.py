@@ -1,4 +1,4 @@
-"""Does `sweep` answer, export and refuse as it says?"""
+"""The command `sweep`: its answers, exports and refusals."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tuolaji.cli.varying_batch import VariedBatch
+from tuolaji.cli.run import VariedBatch
 
 WORDS = ("sweep", "tuolaji", "--vary", "scoring.takeover=60,80", "-n", "200")
 

@@ -1,4 +1,4 @@
-"""Does `tune` find, refuse and end as it says?"""
+"""The command `tune`: what it finds and refuses, and how it ends."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tuolaji.sim.chunk import Rows, play_chunk
 from tuolaji.sim.plan import Chunk, Plan
-from tuolaji.sim.playing import Rows, play_chunk
 
 WORDS = ("tune", "tuolaji", "--policy", "random", "--jobs", "1", "-n", "1000")
 
@@ -102,7 +102,7 @@ def test_what_is_kept_is_not_played_again(
     def never(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr("tuolaji.sim.varying.course.play_chunk", never)
+    monkeypatch.setattr("tuolaji.sim.vary.search.play_chunk", never)
     assert run(*kept).out == first.out
 
 
@@ -118,7 +118,7 @@ def test_a_search_stopped_by_ctrl_c_goes_on_from_what_is_kept(
             raise KeyboardInterrupt
         return play_chunk(plan, chunk)
 
-    monkeypatch.setattr("tuolaji.sim.varying.course.play_chunk", stopped)
+    monkeypatch.setattr("tuolaji.sim.vary.search.play_chunk", stopped)
     said = run(*kept)
     assert (said.code, said.out) == (130, "")
     assert "go on with: tuolaji tune tuolaji --vary scoring.takeover=60,80,100" in said.err
@@ -137,7 +137,7 @@ def test_without_a_folder_ctrl_c_shows_what_was_found(
             raise KeyboardInterrupt
         return play_chunk(plan, chunk)
 
-    monkeypatch.setattr("tuolaji.sim.varying.course.play_chunk", stopped)
+    monkeypatch.setattr("tuolaji.sim.vary.search.play_chunk", stopped)
     said = run(*WORDS, *KEPT)
     assert said.code == 130
     assert said.out.startswith("stopped; so far ")
@@ -148,7 +148,7 @@ def test_without_a_folder_ctrl_c_shows_what_was_found(
 
 @pytest.mark.parametrize(
     "place",
-    ["tuolaji.cli.varying_batch.candidates", "tuolaji.sim.varying.course.play_chunk"],
+    ["tuolaji.cli.run.candidates", "tuolaji.sim.vary.search.play_chunk"],
 )
 def test_ctrl_c_before_anything_is_found_says_that_nothing_is_kept(
     run: Run, monkeypatch: pytest.MonkeyPatch, place: str

@@ -1,12 +1,11 @@
-"""Is a formula worked out only as far as its value makes sense?"""
+"""A formula is worked out only as far as its value makes sense."""
 
 from __future__ import annotations
 
 import pytest
 
-from tuolaji.dsl.checks.arithmetic import LIMIT, LIMIT_OF_FACTORS, value_of
-from tuolaji.dsl.draft import Unknown
-from tuolaji.dsl.lines import Kind, Parsed, parse_line
+from tuolaji.dsl.draft import LIMIT, LIMIT_OF_FACTORS, Unknown, value_of
+from tuolaji.dsl.parse import Kind, Parsed, parse_line
 from tuolaji.rules.formula import Name, Number, Operation
 
 

@@ -1,4 +1,4 @@
-"""Can every bid be made?"""
+"""Checks of bidding: every bid can be made."""
 
 from __future__ import annotations
 

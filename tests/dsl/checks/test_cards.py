@@ -1,4 +1,4 @@
-"""Can the pack be dealt to the table?"""
+"""Checks of the deck: the pack can be dealt to the table."""
 
 from __future__ import annotations
 

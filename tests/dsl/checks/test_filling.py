@@ -1,10 +1,10 @@
-"""Are components found inside others, each card used once?"""
+"""Components are found inside others, each card used once."""
 
 from __future__ import annotations
 
 import pytest
 
-from tuolaji.dsl.checks.filling import Form, can_hold
+from tuolaji.dsl.checks.follow import Form, can_hold
 
 PAIR, TRIPLE, TRACTOR, TITANIC = (2,), (3,), (2, 2), (3, 3)
 

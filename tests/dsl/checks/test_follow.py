@@ -1,4 +1,4 @@
-"""Has every lead a ladder whose rungs can be owed?"""
+"""Checks of follows: every lead has a ladder whose rungs can be owed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does each price name a foul, and each thing once?"""
+"""Checks of fouls: each price names a foul, and each thing once."""
 
 from __future__ import annotations
 

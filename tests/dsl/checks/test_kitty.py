@@ -1,4 +1,4 @@
-"""Has every winning play a factor that makes sense?"""
+"""Checks of the kitty: every winning play has a sensible multiplier."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ import pytest
 
 from tests.dsl.house import codes, factors
 from tuolaji.dsl import compile_variant, load_variant
-from tuolaji.engine.constants import LENGTHS
-from tuolaji.engine.factors import factor_table
-from tuolaji.engine.ladders import lead_measures
+from tuolaji.engine.codes import LENGTHS
+from tuolaji.engine.tables import factor_table, lead_measures
 from tuolaji.rules.formula import Name
 from tuolaji.rules.kitty import Measure, Multiplier, MultiplierLine
 from tuolaji.rules.ruleset import Ruleset

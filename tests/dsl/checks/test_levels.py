@@ -1,4 +1,4 @@
-"""Can a match climb to its end?"""
+"""Checks of levels: a match can climb to its end."""
 
 from __future__ import annotations
 

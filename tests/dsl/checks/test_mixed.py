@@ -1,4 +1,4 @@
-"""Is a run of mixed width refused where components are counted in steps or pairs?"""
+"""Mixed runs are refused where components are counted in steps or pairs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is every name of a rule line known?"""
+"""Checks of names: every name of a rule line is known."""
 
 from __future__ import annotations
 

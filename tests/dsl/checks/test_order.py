@@ -1,4 +1,4 @@
-"""Has every card one place in the order?"""
+"""Checks of the order: every card has one place."""
 
 from __future__ import annotations
 

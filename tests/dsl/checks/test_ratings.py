@@ -1,4 +1,4 @@
-"""Has every rating one factor?"""
+"""Checks of ratings: every rating has one multiplier."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Do checks pass over what is not understood, and are all of them run?"""
+"""All checks are run, and pass over what is not understood."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import importlib
 import pkgutil
 
 from tuolaji.dsl import checks
-from tuolaji.dsl.checks.running import CHECKS, check_agreement
+from tuolaji.dsl.agreement import CHECKS, check_agreement
 from tuolaji.dsl.draft import Draft
 
 MODULES = [

@@ -1,4 +1,4 @@
-"""Has every number of points one outcome?"""
+"""Checks of scoring: every number of points has one outcome."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Can every shape be formed, and is it one of a kind?"""
+"""Checks of shapes: each can be formed, and is one of a kind."""
 
 from __future__ import annotations
 

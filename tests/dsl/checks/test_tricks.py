@@ -1,4 +1,4 @@
-"""Are ways to cover a lead and to compare the covers refused where they cannot meet?"""
+"""Covers of a lead that cannot be compared as the rules ask are refused."""
 
 from __future__ import annotations
 

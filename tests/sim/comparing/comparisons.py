@@ -1,4 +1,4 @@
-"""How is a test given a comparison, played or made by hand?"""
+"""Comparisons for tests, played or made by hand."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from functools import cache
 from itertools import combinations
 
 from tuolaji.dsl import load_variant
-from tuolaji.sim.comparing.comparison import (
+from tuolaji.sim.compare.compare import conclude
+from tuolaji.sim.compare.result import (
     Comparison,
     Coupling,
     Difference,
     MetricComparison,
     Test,
 )
-from tuolaji.sim.comparing.concluding import conclude
-from tuolaji.sim.comparing.contest import contest_of
-from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.metric import find_metric
+from tuolaji.sim.compare.sums import contest_of
+from tuolaji.sim.metrics.registry import find_metric
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.running import play
+from tuolaji.sim.run import play
+from tuolaji.sim.stats.interval import Estimate
 
 __all__ = ["GREEDY", "by_hand", "plan_of", "played"]
 

@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 
-from tuolaji.sim.comparing.comparison import Comparison, Difference
-from tuolaji.sim.comparing.noticing import WORTH_NOTICING
-from tuolaji.sim.metric import ASKED_METRICS
+from tuolaji.sim.compare.effect_size import WORTH_NOTICING
+from tuolaji.sim.compare.result import Comparison, Difference
+from tuolaji.sim.metrics.registry import ASKED_METRICS
 
 PHRASES = {
     "declarers hold ": "declarers_hold",

@@ -6,10 +6,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tuolaji.sim.comparing.bootstrap import Distribution, distributions
-from tuolaji.sim.comparing.bundles import bundle_up
-from tuolaji.sim.comparing.difference import Pair, no_difference
-from tuolaji.sim.estimate import ALIKE
+from tuolaji.sim.compare.difference import Pair, no_difference
+from tuolaji.sim.compare.distribution import Distribution, bundle_up, distributions
+from tuolaji.sim.stats.interval import ALIKE
 
 PAIR = Pair("a", "b", (0, 1), is_same=False)
 RANDOM = np.random.default_rng(4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tuolaji.sim.comparing.bundles import BUNDLES, Bundles, bundle_up
+from tuolaji.sim.compare.distribution import BUNDLES, Bundles, bundle_up
 
 NUMBERS = np.array([40, 0, 40, 85, 40, 0], dtype=np.int64)
 CLUSTERS = np.array([0, 1, 99, 100, 100, 201], dtype=np.int64)

@@ -6,10 +6,10 @@ import pickle
 from dataclasses import replace
 
 from tests.sim.comparing.comparisons import plan_of, played
-from tuolaji.sim.comparing.comparison import Comparison
-from tuolaji.sim.comparing.concluding import conclude
-from tuolaji.sim.comparing.contest import contest_of
-from tuolaji.sim.running import play
+from tuolaji.sim.compare.compare import conclude
+from tuolaji.sim.compare.result import Comparison
+from tuolaji.sim.compare.sums import contest_of
+from tuolaji.sim.run import play
 
 
 def timeless(comparison: Comparison) -> Comparison:

@@ -8,13 +8,13 @@ from scipy import stats
 
 from tests.sim.comparing.comparisons import GREEDY, plan_of, played
 from tuolaji.dsl import load_variant
-from tuolaji.sim.comparing.comparison import Comparison
-from tuolaji.sim.comparing.concluding import conclude, held_against_all, pairs_of
-from tuolaji.sim.comparing.contest import contest_of
-from tuolaji.sim.comparing.significance import holm
+from tuolaji.sim.chunk import Rows, play_chunk
+from tuolaji.sim.compare.compare import conclude, held_against_all, pairs_of
+from tuolaji.sim.compare.p_value import holm
+from tuolaji.sim.compare.result import Comparison
+from tuolaji.sim.compare.sums import contest_of
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.playing import Rows, play_chunk
-from tuolaji.sim.running import play
+from tuolaji.sim.run import play
 
 SIDE, LEVELS, TAKEOVER, POINTS = 12, 13, 14, 6
 

@@ -10,9 +10,9 @@ import pytest
 
 from tests.sim.metrics.deals import rows_of
 from tuolaji.dsl import load_variant
-from tuolaji.sim.comparing.contest import Contest, contest_of, metrics_of
+from tuolaji.sim.chunk import Rows, play_chunk
+from tuolaji.sim.compare.sums import Contest, contest_of, metrics_of
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.playing import Rows, play_chunk
 
 GREEDY = ("greedy", "greedy")
 TWO = (load_variant("tuolaji"), load_variant("shuangkou"))

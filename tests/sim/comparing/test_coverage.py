@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from tests.sim.comparing.comparisons import GREEDY, plan_of
-from tuolaji.sim.comparing.contest import Contest, contest_of
-from tuolaji.sim.comparing.difference import Pair, difference
-from tuolaji.sim.estimate import estimate
-from tuolaji.sim.metric import find_metric
+from tuolaji.sim.chunk import Rows, play_chunk
+from tuolaji.sim.compare.difference import Pair, difference
+from tuolaji.sim.compare.sums import Contest, contest_of
+from tuolaji.sim.metrics.registry import find_metric
 from tuolaji.sim.plan import Chunk, Plan
-from tuolaji.sim.playing import Rows, play_chunk
-from tuolaji.sim.running import play
+from tuolaji.sim.run import play
+from tuolaji.sim.stats.interval import estimate
 
 SEEDS = range(1, 101)
 ONE = plan_of("shuangkou", deals=200)

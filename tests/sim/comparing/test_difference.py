@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from tuolaji.sim.comparing.comparison import Difference
-from tuolaji.sim.comparing.difference import (
+from tuolaji.sim.compare.difference import (
     NONE_DIFFERS,
     Gaps,
     Pair,
@@ -18,11 +17,11 @@ from tuolaji.sim.comparing.difference import (
     no_difference,
     unknown_difference,
 )
-from tuolaji.sim.comparing.paired import pair_up
-from tuolaji.sim.estimate import ALIKE, NOTHING, ONE
-from tuolaji.sim.metrics.figure import Kind
-from tuolaji.sim.tally import sums_of
-from tuolaji.sim.until import Until
+from tuolaji.sim.compare.result import Difference
+from tuolaji.sim.metrics.metric import Kind
+from tuolaji.sim.progress import Until
+from tuolaji.sim.stats.interval import ALIKE, NOTHING, ONE
+from tuolaji.sim.stats.sums import pair_up, sums_of
 
 PAIR = Pair("a", "b", (0, 1), is_same=False)
 SAME = Pair("a", "b", (0, 1), is_same=True)

@@ -12,14 +12,7 @@ from hypothesis import strategies as st
 
 from tests.sim.comparing.comparisons import by_hand, played
 from tests.sim.comparing.reading import contradictions
-from tuolaji.sim.comparing.comparison import (
-    Comparison,
-    Coupling,
-    Difference,
-    MetricComparison,
-    Test,
-)
-from tuolaji.sim.comparing.finding import (
+from tuolaji.sim.compare.finding import (
     Relation,
     Standing,
     findings_of,
@@ -27,10 +20,16 @@ from tuolaji.sim.comparing.finding import (
     standing_of,
     told_as_seen,
 )
-from tuolaji.sim.comparing.verdict import verdict_of
-from tuolaji.sim.comparing.warning import warnings_of
-from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.metric import ASKED_METRICS, METRICS, find_metric
+from tuolaji.sim.compare.result import (
+    Comparison,
+    Coupling,
+    Difference,
+    MetricComparison,
+    Test,
+)
+from tuolaji.sim.compare.verdict import verdict_of, warnings_of
+from tuolaji.sim.metrics.registry import ASKED_METRICS, METRICS, find_metric
+from tuolaji.sim.stats.interval import Estimate
 
 NAMES = (
     "declarers_hold",

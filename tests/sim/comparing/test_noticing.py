@@ -8,13 +8,13 @@ import pytest
 
 from tests.sim.comparing.comparisons import by_hand
 from tuolaji.errors import PlanError
-from tuolaji.sim.comparing.finding import ANSWERS
-from tuolaji.sim.comparing.noticing import (
+from tuolaji.sim.compare.effect_size import (
     WORTH_NOTICING,
     is_slight,
     read_sizes,
     size_worth_noticing,
 )
+from tuolaji.sim.compare.finding import ANSWERS
 
 (FOUND,) = (
     by_hand({"declarers_hold": (0.52, 0.521)}, {}).metrics["declarers_hold"].differences

@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tuolaji.sim.comparing.paired import Cross, PairTally, pair_up
-from tuolaji.sim.metrics.figure import Numbers
-from tuolaji.sim.tally import Sums
+from tuolaji.sim.metrics.metric import Numbers
+from tuolaji.sim.stats.sums import Cross, PairTally, Sums, pair_up
 
 
 def numbers(*values: int) -> Numbers:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from tests.sim.comparing.comparisons import played
-from tuolaji.sim.comparing.plain import COLUMNS, to_json, to_rows
+from tuolaji.cli.show.comparison import COLUMNS, to_json, to_rows
 
 FOUND = played("tuolaji", "shuangkou")
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from tuolaji.sim.comparing.power import clusters_needed, effect_seen, share_counted
+from tuolaji.sim.stats.power import clusters_needed, effect_seen, share_counted
 
 
 @pytest.mark.parametrize("clusters", [1_000, 20_000, 1_000_000])

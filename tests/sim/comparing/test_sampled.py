@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from tuolaji.sim.comparing.sampled import LeadHistory, RuleActivation
+from tuolaji.sim.compare.result import LeadHistory, RuleActivation
 
 
 @pytest.mark.parametrize(

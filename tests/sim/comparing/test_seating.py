@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tuolaji.dsl import load_variant
-from tuolaji.sim.comparing.seating import seatings_of, together
-from tuolaji.sim.metric import find_metric
+from tuolaji.sim.chunk import play_chunk
+from tuolaji.sim.metrics.registry import find_metric
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.playing import play_chunk
+from tuolaji.sim.stats.sums import seatings_of, together
 
 RULES = load_variant("shuangkou")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tuolaji.sim.comparing.significance import holm
+from tuolaji.sim.compare.p_value import holm
 
 
 def test_each_p_is_held_against_those_not_smaller() -> None:

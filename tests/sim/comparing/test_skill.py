@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from tuolaji.sim.comparing.skill import skill_deals
-from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.tally import Sums, sums_of
+from tuolaji.sim.stats.interval import Estimate, skill_deals
+from tuolaji.sim.stats.sums import Sums, sums_of
 
 
 def gaps(mean: int, spread: int, clusters: int = 400) -> Sums:

@@ -8,9 +8,9 @@ import pytest
 
 from tests.sim.comparing.comparisons import by_hand, played
 from tuolaji.bots.habits import Act
-from tuolaji.sim.comparing.finding import ANSWERS
-from tuolaji.sim.comparing.verdict import SENTENCES, verdict_of
-from tuolaji.sim.unshown import Unshown
+from tuolaji.sim.blind_spots import Unshown
+from tuolaji.sim.compare.finding import ANSWERS
+from tuolaji.sim.compare.verdict import SENTENCES, verdict_of
 
 HOLD = {"declarers_hold": (0.52, 0.35), "attackers_points": (78.0, 132.0)}
 CLOSE = {"declarers_hold": (0.52, 0.521), "attackers_points": (78.0, 78.1)}

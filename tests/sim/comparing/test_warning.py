@@ -8,11 +8,11 @@ import pytest
 
 from tests.sim.comparing.comparisons import by_hand, played
 from tuolaji.bots.habits import Act
-from tuolaji.sim.comparing.comparison import Coupling, RuleActivation
-from tuolaji.sim.comparing.warning import warnings_of
-from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.ledger import Stopped
-from tuolaji.sim.unshown import Trial, Unshown
+from tuolaji.sim.blind_spots import Trial, Unshown
+from tuolaji.sim.compare.result import Coupling, RuleActivation
+from tuolaji.sim.compare.verdict import warnings_of
+from tuolaji.sim.progress import Stopped
+from tuolaji.sim.stats.interval import Estimate
 
 PLAIN = by_hand({"declarers_hold": (0.5, 0.6)}, {})
 

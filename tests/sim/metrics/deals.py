@@ -1,4 +1,4 @@
-"""How is a test given the columns of deals made by hand?"""
+"""The columns of deals made by hand."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import numpy as np
 
 from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
 from tuolaji.rules.match import Clock
-from tuolaji.sim.metrics.figure import Columns, Metric, columns_of
-from tuolaji.sim.playing import Rows
+from tuolaji.sim.chunk import Rows
+from tuolaji.sim.metrics.metric import Columns, Metric, columns_of
 
 __all__ = ["columns", "figure", "rows_of"]
 

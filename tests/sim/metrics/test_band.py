@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.sim.metrics.deals import columns, figure
-from tuolaji.sim.metrics.band import Settlement, band_metric, band_name, band_order, is_band
+from tuolaji.sim.metrics.deal import Settlement, band_metric, band_name, band_order, is_band
 
 DEALS = {
     "side": [0, 0, 1, 1, 1],

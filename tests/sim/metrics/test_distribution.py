@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.sim.metrics.deals import columns, figure
-from tuolaji.sim.metrics.distribution import DISTRIBUTION, QUANTILES
-from tuolaji.sim.metrics.figure import Kind, Metric
+from tuolaji.sim.metrics.metric import Kind, Metric
+from tuolaji.sim.metrics.sample import DISTRIBUTION, QUANTILES
 
 
 @pytest.mark.parametrize("metric", DISTRIBUTION, ids=lambda metric: metric.name)

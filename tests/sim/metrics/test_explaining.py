@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tuolaji.sim.metric import METRICS
-from tuolaji.sim.metrics.band import band_metric
-from tuolaji.sim.metrics.explaining import explain
-from tuolaji.sim.metrics.figure import Metric
+from tuolaji.sim.metrics.deal import band_metric
+from tuolaji.sim.metrics.metric import Metric
+from tuolaji.sim.metrics.registry import METRICS, explain
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.sim.metrics.deals import columns, rows_of
-from tuolaji.sim.metrics.figure import Kind, columns_of, every, last_of_each
+from tuolaji.sim.metrics.metric import Kind, columns_of, every, last_of_each
 
 
 def test_columns_have_the_names_of_the_rows_and_say_who_sat_where() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.sim.metrics.deals import columns, figure
-from tuolaji.sim.metrics.play import PLAY
+from tuolaji.sim.metrics.deal import PLAY
 
 METRICS = {metric.name: metric for metric in PLAY}
 DEALS = {

@@ -6,7 +6,7 @@ import pytest
 
 from tests.sim.metrics.deals import columns, figure
 from tuolaji.cards import Rank
-from tuolaji.sim.metrics.result import FIRST_POLICY, RESULT, SKILL_SIZE, level_metric
+from tuolaji.sim.metrics.deal import FIRST_POLICY, RESULT, SKILL_SIZE, level_metric
 
 METRICS = {metric.name: metric for metric in (*RESULT, *FIRST_POLICY, SKILL_SIZE)}
 

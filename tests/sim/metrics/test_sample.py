@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from tests.sim.metrics.deals import figure
-from tuolaji.sim.metrics.explaining import explain
-from tuolaji.sim.metrics.figure import Metric
+from tuolaji.sim.metrics.metric import Metric
+from tuolaji.sim.metrics.registry import explain
 from tuolaji.sim.metrics.sample import SAMPLE, TRIES
 
 METRICS = {metric.name: metric for metric in SAMPLE}

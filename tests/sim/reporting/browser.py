@@ -1,4 +1,4 @@
-"""What does a browser make of a page?
+"""A page as a browser shows it.
 
 Speaks with a headless Chromium through two pipes (its DevTools protocol, one JSON message
 a NUL), so that no driver has to be installed.

@@ -1,4 +1,4 @@
-"""What stands in a page, for who reads its tags?"""
+"""The contents of a page, read from its tags."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What do the reports of these tests show: two variants, or a rule of one, made up?"""
+"""Made-up reports for tests: two variants, or the values of one rule."""
 
 from __future__ import annotations
 
@@ -6,22 +6,23 @@ from dataclasses import replace
 
 from tuolaji.dsl import load_variant
 from tuolaji.rules.scoring import Side
-from tuolaji.sim.comparing.comparison import (
+from tuolaji.sim.compare.result import (
     Comparison,
     Coupling,
     Difference,
     Histogram,
+    LeadHistory,
     LevelLine,
     MetricComparison,
+    RuleActivation,
     Test,
 )
-from tuolaji.sim.comparing.sampled import LeadHistory, RuleActivation
-from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.ledger import Stopped
-from tuolaji.sim.metric import find_metric
+from tuolaji.sim.metrics.registry import find_metric
+from tuolaji.sim.progress import Stopped
+from tuolaji.sim.stats.interval import Estimate
 from tuolaji.sim.summary import BandCount
-from tuolaji.sim.varying.settings import Setting
-from tuolaji.sim.varying.sweep import Point, Sweep
+from tuolaji.sim.vary.sweep import Point, Sweep
+from tuolaji.sim.vary.values import Setting
 
 A, B = "tuolaji", "shuangkou"
 

@@ -1,12 +1,12 @@
-"""Which rules mattered?"""
+"""The rules that mattered, as lines of a report."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from tests.sim.reporting.samples import RULES
-from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.reporting.activation import activation_lines
+from tuolaji.sim.report.tables import activation_lines
+from tuolaji.sim.stats.interval import Estimate
 
 (LINES,) = activation_lines({"tuolaji": RULES}).values()
 

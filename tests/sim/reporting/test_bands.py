@@ -1,4 +1,4 @@
-"""How were deals settled, for all variants in one order?"""
+"""Settlements of deals, in one order for all variants."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests.sim.reporting.samples import COMPARISON
 from tuolaji.rules.scoring import Side
-from tuolaji.sim.reporting.bands import band_chart, band_lines
+from tuolaji.sim.report.charts import band_chart, band_lines
 from tuolaji.sim.summary import BandCount
 
 LINES = band_lines(COMPARISON.bands)

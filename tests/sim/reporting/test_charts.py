@@ -1,4 +1,4 @@
-"""What do the charts of a comparison draw? Plotly itself says whether it can draw them."""
+"""The charts of a comparison, which Plotly itself accepts."""
 
 from __future__ import annotations
 
@@ -8,13 +8,18 @@ import plotly.graph_objects as go
 import pytest
 
 from tests.sim.reporting.samples import COMPARISON, METRICS, ONE_KEY, TWO_KEYS, A
-from tuolaji.sim.comparing.comparison import Histogram, LeadHistory, LevelLine
-from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.reporting.bands import band_chart, band_lines
-from tuolaji.sim.reporting.charts import lead_chart, level_chart, spread_chart
-from tuolaji.sim.reporting.differences import effect_chart
-from tuolaji.sim.reporting.figure import Chart
-from tuolaji.sim.reporting.sweep_charts import curve, heat_map
+from tuolaji.sim.compare.result import Histogram, LeadHistory, LevelLine
+from tuolaji.sim.report.charts import (
+    band_chart,
+    band_lines,
+    lead_chart,
+    level_chart,
+    spread_chart,
+)
+from tuolaji.sim.report.plot import Chart
+from tuolaji.sim.report.sweep import curve, heat_map
+from tuolaji.sim.report.tables import effect_chart
+from tuolaji.sim.stats.interval import Estimate
 
 HELD = Estimate(0.6, 0.5, 0.7, 50)
 LEVELS = {

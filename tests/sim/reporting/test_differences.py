@@ -1,4 +1,4 @@
-"""How are differences laid out?"""
+"""The layout of differences."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tests.sim.reporting.samples import (
     B,
     compared,
 )
-from tuolaji.sim.metric import Kind
-from tuolaji.sim.reporting.differences import (
+from tuolaji.sim.metrics.registry import Kind
+from tuolaji.sim.report.tables import (
     DifferenceLine,
     effect_chart,
     lines_of,

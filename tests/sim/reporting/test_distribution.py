@@ -1,4 +1,4 @@
-"""How do whole numbers spread, by hand and beside numpy?"""
+"""Distributions of whole numbers, by hand and beside numpy."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tuolaji.sim.comparing.comparison import Histogram
-from tuolaji.sim.reporting.distribution import Bins, bins_for, shares, spread_of
+from tuolaji.sim.compare.result import Histogram
+from tuolaji.sim.report.charts import Bins, bins_for, shares, spread_of
 
 COUNTS = st.dictionaries(
     st.integers(0, 60).map(lambda n: 5 * n), st.integers(0, 40), min_size=1

@@ -1,8 +1,8 @@
-"""What do all charts have in common?"""
+"""What all charts have in common."""
 
 from __future__ import annotations
 
-from tuolaji.sim.reporting.figure import Chart, axis, error_bars, label_of, layout, reach
+from tuolaji.sim.report.plot import Chart, axis, error_bars, label_of, layout, reach
 
 
 def test_a_label_is_shown_literally() -> None:

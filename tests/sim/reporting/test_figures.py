@@ -1,9 +1,9 @@
-"""Which figures stand at the top, and how?"""
+"""The key metrics at the top of a report."""
 
 from __future__ import annotations
 
 from tests.sim.reporting.samples import COMPARISON, MATCHES, METRICS, A, B
-from tuolaji.sim.reporting.figures import figure_rows, key_figures, level_lines
+from tuolaji.sim.report.tables import figure_rows, key_figures, level_lines
 
 
 def test_all_figures_stand_with_their_meaning_and_number() -> None:

@@ -1,4 +1,4 @@
-"""Does a browser show the report as it is meant, wide, narrow and on paper?"""
+"""The report in a browser: wide, narrow and on paper."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 
 from tests.sim.reporting.browser import CHROMIUM, Browser, started
 from tests.sim.reporting.samples import COMPARISON, MATCHES, TWO_KEYS, A, B
-from tuolaji.sim.comparing.comparison import Comparison
-from tuolaji.sim.reporting import write_report, write_sweep_report
+from tuolaji.sim.compare.result import Comparison
+from tuolaji.sim.report import write_report, write_sweep_report
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None,

@@ -1,4 +1,4 @@
-"""How is a difference drawn?"""
+"""Interval plots of differences."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.sim.reporting.samples import EQUAL, SEEN, UNKNOWN, UNSEEN
-from tuolaji.sim.reporting.interval_plot import HALF, IntervalPlot, interval_plots
+from tuolaji.sim.report.plot import HALF, IntervalPlot, interval_plots
 
 
 def test_the_widest_end_stands_a_little_inside() -> None:

@@ -1,4 +1,4 @@
-"""Does a report say all that it takes to make it again?"""
+"""A report says all that it takes to make it again."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from importlib.metadata import version
 import pytest
 
 from tests.sim.reporting.samples import COMPARISON, MATCHES
-from tuolaji.sim.comparing.comparison import Comparison
-from tuolaji.sim.ledger import Stopped
-from tuolaji.sim.reporting.making import facts_of, versions
+from tuolaji.sim.compare.result import Comparison
+from tuolaji.sim.progress import Stopped
+from tuolaji.sim.report.comparison import facts_of, versions
 
 
 def facts(comparison: Comparison) -> dict[str, str]:

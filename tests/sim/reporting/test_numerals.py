@@ -1,20 +1,20 @@
-"""How are figures written?"""
+"""Numbers as a report writes them."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.sim.reporting.samples import HELD, POINTS, SEEN, UNKNOWN, UNSEEN
-from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.metric import Kind
-from tuolaji.sim.reporting.numerals import (
+from tuolaji.sim.format import change_of, ends, figure
+from tuolaji.sim.metrics.registry import Kind
+from tuolaji.sim.report.numerals import (
     count,
     effect_size,
     numeral_for,
     probability,
     significant,
 )
-from tuolaji.sim.wording import change, ends, figure
+from tuolaji.sim.stats.interval import Estimate
 
 
 def test_a_share_is_a_percentage_and_its_difference_percentage_points() -> None:
@@ -41,7 +41,7 @@ def test_the_digits_are_those_of_text(value: float, kind: Kind, half: float) -> 
     assert numeral.value(value).replace("\u202f", " ") == figure(one, kind)
     written = numeral.interval(one.low, one.high).replace(" to ", " … ")
     assert written == ends(one, kind).removesuffix(" %")
-    assert numeral.difference(value) == change(one, kind)
+    assert numeral.difference(value) == change_of(one, kind)
 
 
 def test_what_is_not_known_is_a_dash() -> None:

@@ -1,4 +1,4 @@
-"""Is a page one whole file, the same each time, and a clear error if it cannot be?"""
+"""A page is one whole file, the same each time, or a clear error."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pytest
 
 from tests.sim.reporting.reading import Page
 from tests.sim.reporting.samples import ONE_KEY
-from tuolaji.sim.atomic import StoreError
-from tuolaji.sim.reporting.page import check_place, render, write_page
-from tuolaji.sim.reporting.sweep_charts import curve
+from tuolaji.sim.report.comparison import check_place, render, write_page
+from tuolaji.sim.report.sweep import curve
+from tuolaji.sim.store.atomic import StoreError
 
 CHARTS = [curve(ONE_KEY, ONE_KEY.metrics[0])]
 EMPTY = {

@@ -1,4 +1,4 @@
-"""Can the variants of a chart be told apart, in grey, too?"""
+"""The variants of a chart can be told apart, in grey, too."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from tuolaji.sim.reporting.palette import ATTACKERS, DECLARERS, look
+from tuolaji.sim.report.plot import ATTACKERS, DECLARERS, look
 
 SIX = [look(place) for place in range(6)]
 

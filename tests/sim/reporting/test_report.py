@@ -1,4 +1,4 @@
-"""Does the report of a comparison say all that the comparison holds, in order?"""
+"""The report of a comparison says all that the comparison holds, in order."""
 
 from __future__ import annotations
 
@@ -21,10 +21,9 @@ from tests.sim.reporting.samples import (
     compared,
 )
 from tuolaji.rules.scoring import Side
-from tuolaji.sim.comparing.comparison import Comparison
-from tuolaji.sim.reporting.differences import rows_of
-from tuolaji.sim.reporting.figures import figure_rows
-from tuolaji.sim.reporting.report import write_report
+from tuolaji.sim.compare.result import Comparison
+from tuolaji.sim.report.comparison import write_report
+from tuolaji.sim.report.tables import figure_rows, rows_of
 from tuolaji.sim.summary import BandCount
 
 COMMAND = "tuolaji compare tuolaji shuangkou -n 10000 --report 'my report.html'"

@@ -1,4 +1,4 @@
-"""Does only a command that writes a report pay for it?"""
+"""Only a command that writes a report loads what reports need."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tuolaji.sim import reporting
+from tuolaji.sim import report as reporting
 
 
 @pytest.mark.parametrize("name", reporting.__all__)

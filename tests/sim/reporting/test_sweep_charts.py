@@ -1,12 +1,12 @@
-"""How does a figure follow a rule's value in a chart?"""
+"""Charts of a metric over the values of a rule."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from tests.sim.reporting.samples import NUMBERS, ONE_KEY, TWO_KEYS
-from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.reporting.sweep_charts import curve, heat_map
+from tuolaji.sim.report.sweep import curve, heat_map
+from tuolaji.sim.stats.interval import Estimate
 
 (HELD,) = ONE_KEY.metrics
 

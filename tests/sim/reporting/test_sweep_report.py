@@ -1,4 +1,4 @@
-"""Does the report of a sweep say what each value does?"""
+"""The report of a sweep says what each value does."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import pytest
 
 from tests.sim.reporting.reading import Page
 from tests.sim.reporting.samples import ONE_KEY, TWO_KEYS
-from tuolaji.sim.identity import rules_digest
-from tuolaji.sim.reporting.sweep_report import write_sweep_report
-from tuolaji.sim.varying.sweep import Sweep
+from tuolaji.sim.report.sweep import write_sweep_report
+from tuolaji.sim.store.identity import rules_digest
+from tuolaji.sim.vary.sweep import Sweep
 
 COMMAND = "tuolaji sweep tuolaji --vary kitty.size=4,8"
 

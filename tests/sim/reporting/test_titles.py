@@ -1,12 +1,12 @@
-"""What are the figures called?"""
+"""The titles of metrics."""
 
 from __future__ import annotations
 
 import pytest
 
-from tuolaji.sim.metric import METRICS
+from tuolaji.sim.metrics.registry import METRICS
 from tuolaji.sim.metrics.sample import SAMPLE
-from tuolaji.sim.reporting.titles import Title, metric_title
+from tuolaji.sim.report.titles import Title, metric_title
 
 
 @pytest.mark.parametrize("name", [*METRICS, *(metric.name for metric in SAMPLE)])

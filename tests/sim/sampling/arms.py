@@ -1,4 +1,4 @@
-"""Which arms do the tests of samples play, and how is a sample made by hand?"""
+"""The arms that tests sample, and samples made by hand."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from tuolaji.dsl import load_variant
-from tuolaji.sim.arm import Arm
-from tuolaji.sim.estimate import Estimate, estimate
+from tuolaji.sim.compare.sample import SAMPLE_DEALS, Sample, sample_numbers, take_samples
 from tuolaji.sim.metrics.sample import SAMPLE, TRIES
-from tuolaji.sim.sampling.figures import sample_numbers
-from tuolaji.sim.sampling.sample import SAMPLE_DEALS, Sample, take_samples
-from tuolaji.sim.tally import sums_of
+from tuolaji.sim.plan import Arm
+from tuolaji.sim.stats.interval import Estimate, estimate
+from tuolaji.sim.stats.sums import sums_of
 
 __all__ = ["arm", "by_hand", "sample_estimates", "take_sample"]
 

@@ -1,4 +1,4 @@
-"""Does a rule count as activated where it changed something, and only there?"""
+"""A rule counts as activated where it changed something, and only there."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import pytest
 
 from tests.sim.sampling.arms import arm, take_sample
 from tuolaji.dsl import list_variants
-from tuolaji.dsl.reverting import set_back_each
+from tuolaji.dsl.resolve import set_back_each
 from tuolaji.engine.columns import COLUMNS
 from tuolaji.engine.state import COMPILED
-from tuolaji.sim.comparing.sampled import RuleActivation
-from tuolaji.sim.sampling.activation import _compared, rule_activations
-from tuolaji.sim.sampling.sample import Sample
+from tuolaji.sim.compare.result import RuleActivation
+from tuolaji.sim.compare.rule_impact import _compared, rule_activations
+from tuolaji.sim.compare.sample import Sample
 
 DEALS = 300 if COMPILED else 12
 FEW = 5  # Enough where the figures are not asked for.

@@ -1,13 +1,12 @@
-"""Are the figures of samples ready to be paired, and equal for equal rules?"""
+"""Metrics of samples are ready to be paired, and equal for equal rules."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.sim.sampling.arms import arm, sample_estimates, take_sample
+from tuolaji.sim.compare.sample import sample_numbers, take_samples
 from tuolaji.sim.metrics.sample import SAMPLE
-from tuolaji.sim.sampling.figures import sample_numbers
-from tuolaji.sim.sampling.sample import take_samples
 
 PAIR = (("greedy", "random"), ("random", "greedy"))
 

@@ -1,10 +1,9 @@
-"""Are the points read as they should be, on deals whose course is known?"""
+"""Points that tell the result early, on deals whose course is known."""
 
 from __future__ import annotations
 
 from tests.sim.sampling.arms import arm, by_hand, take_sample
-from tuolaji.sim.sampling.foresight import foresee
-from tuolaji.sim.sampling.sample import joined, take_samples
+from tuolaji.sim.compare.sample import foresee, joined, take_samples
 
 # Of every eight deals (four of each half): attackers who have 10 points after one trick
 # win, others lose, but two deals in eight turn after the sixth trick.

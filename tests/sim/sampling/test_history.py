@@ -1,4 +1,4 @@
-"""Do the points grow as they did in the deals?"""
+"""The points grow as they did in the deals."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.sim.sampling.arms import arm, by_hand, take_sample
-from tuolaji.sim.sampling.history import lead_history
+from tuolaji.sim.compare.sample import lead_history
 
 
 def test_mean_and_quartiles_of_points_made_by_hand() -> None:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from tuolaji.sim.comparing.comparison import LevelLine
-from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.sampling.levels import levels_to_look_at
+from tuolaji.sim.compare.result import LevelLine
+from tuolaji.sim.compare.sample import levels_to_look_at
+from tuolaji.sim.stats.interval import Estimate
 
 UNKNOWN = Estimate(None, None, None, 0)
 

@@ -1,4 +1,4 @@
-"""Is a sample the first deals of a run, whoever plays them and on how many cores?"""
+"""A sample is the first deals of a run, for any policies and number of cores."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tests.sim.sampling.arms import arm, by_hand, take_sample
 from tuolaji.bots import POLICIES
 from tuolaji.cards import parse_rank
 from tuolaji.engine.columns import COLUMNS
+from tuolaji.sim.chunk import play_chunk
+from tuolaji.sim.compare.sample import SAMPLE_DEALS, joined, take_samples
 from tuolaji.sim.metrics.sample import TRIES
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.playing import play_chunk
-from tuolaji.sim.sampling.sample import SAMPLE_DEALS, joined, take_samples
-from tuolaji.table.recording import play_record
+from tuolaji.table.replay import play_record
 
 
 def test_a_sample_is_the_first_deals_of_the_run() -> None:

@@ -17,11 +17,10 @@ import pytest
 from distributed import Client
 
 from tests.sim.conftest import PlanOf
-from tuolaji.sim.folder import open_store
+from tuolaji.sim.cluster import ClusterError, cluster
 from tuolaji.sim.progress import Progress
-from tuolaji.sim.running import Stopped, Tallies, play, tally_arms
-from tuolaji.sim.spreading.cluster import ClusterError, cluster
-from tuolaji.sim.store import DEALS_FILE
+from tuolaji.sim.run import Stopped, Tallies, play, tally_arms
+from tuolaji.sim.store.store import DEALS_FILE, open_store
 
 ROOT = Path(__file__).parents[3]
 SECONDS = 60
@@ -246,7 +245,7 @@ def test_a_worker_replaced_at_its_address_is_asked_again(
 ) -> None:
     """Nobody looks in time: the worker refuses the block by itself."""
     told: list[str] = []
-    monkeypatch.setattr("tuolaji.sim.spreading.cluster._PERIOD", 3.0)
+    monkeypatch.setattr("tuolaji.sim.cluster._PERIOD", 3.0)
     port = ("--worker-port", str(free_port()))
 
     def tell(text: str) -> None:

@@ -12,17 +12,20 @@ import pytest
 from tests.sim.conftest import PlanOf
 from tuolaji.cards import parse_rank
 from tuolaji.dsl import list_variants, load_variant
-from tuolaji.dsl.resolved import resolved_values
-from tuolaji.sim.atomic import StoreError
-from tuolaji.sim.command import Command
-from tuolaji.sim.identity import run_digest
+from tuolaji.dsl.resolve import resolved_values
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.runfile import RUN_FILE, describe_run, read_run, write_run
-from tuolaji.sim.spreading.described import (
+from tuolaji.sim.store.atomic import StoreError
+from tuolaji.sim.store.command import Command
+from tuolaji.sim.store.identity import run_digest
+from tuolaji.sim.store.runfile import (
+    RUN_FILE,
     command_of_the_whole,
+    describe_run,
     described_plan,
     read_description,
+    read_run,
     rules_of,
+    write_run,
 )
 
 

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from tests.sim.conftest import PlanOf
-from tuolaji.sim.command import Command
-from tuolaji.sim.spreading.lacking import commands_for, in_ranges
-from tuolaji.sim.spreading.merging import Parts
+from tuolaji.sim.store.command import Command
+from tuolaji.sim.store.shards import Parts, commands_for, in_ranges
 
 
 @pytest.mark.parametrize(

@@ -8,14 +8,13 @@ from pathlib import Path
 import pytest
 
 from tests.sim.conftest import PlanOf
-from tuolaji.dsl.resolved import resolved_values
-from tuolaji.sim.atomic import StoreError
-from tuolaji.sim.command import Command
-from tuolaji.sim.folder import open_store
+from tuolaji.dsl.resolve import resolved_values
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.running import play, tally_arms
-from tuolaji.sim.spreading.merging import merge, read_parts
-from tuolaji.sim.store import DEALS_FILE, Store
+from tuolaji.sim.run import play, tally_arms
+from tuolaji.sim.store.atomic import StoreError
+from tuolaji.sim.store.command import Command
+from tuolaji.sim.store.shards import merge, read_parts
+from tuolaji.sim.store.store import DEALS_FILE, Store, open_store
 
 RESOLVED = [resolved_values("shuangkou")]
 

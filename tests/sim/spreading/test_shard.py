@@ -6,7 +6,7 @@ import pytest
 
 from tests.sim.conftest import PlanOf
 from tuolaji.errors import PlanError
-from tuolaji.sim.spreading.shard import Shard, read_shard
+from tuolaji.sim.store.shards import Shard, read_shard
 
 
 def test_parts_cover_every_block_once(plan_of: PlanOf) -> None:

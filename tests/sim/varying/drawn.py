@@ -1,4 +1,4 @@
-"""How does a test get figures that no rule of play can ever change?
+"""Metrics for tests that no rule of play can ever change.
 
 They are drawn, the same number for all settings of a deal, so that the settings are paired
 as those of a run are.
@@ -11,13 +11,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from tests.sim.varying.sweeps import sweeping_of
-from tuolaji.sim.comparing.paired import PairTally, pair_up
-from tuolaji.sim.ledger import Played, Stopped
-from tuolaji.sim.metric import Metric, Numbers
-from tuolaji.sim.varying.counting import Counts
-from tuolaji.sim.varying.course import Course
-from tuolaji.sim.varying.settings import Setting
-from tuolaji.sim.varying.sweep import Sweep
+from tuolaji.sim.metrics.registry import Metric, Numbers
+from tuolaji.sim.progress import Played, Stopped
+from tuolaji.sim.stats.sums import PairTally, pair_up
+from tuolaji.sim.vary.search import Course
+from tuolaji.sim.vary.sweep import Counts, Sweep
+from tuolaji.sim.vary.values import Setting
 
 
 def drawn(first: int, count: int) -> Numbers:

@@ -1,17 +1,19 @@
-"""How does a test prepare and play a sweep in one line?"""
+"""Sweeps prepared and played in one line."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tuolaji.dsl.compiling import compile_variant
+from tuolaji.dsl.compile import compile_variant
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.running import play
-from tuolaji.sim.varying.figures import figures_named
-from tuolaji.sim.varying.settings import plan_labels, read_settings
-from tuolaji.sim.varying.sweep import Sweep
-from tuolaji.sim.varying.sweeping import Sweeping, own_setting
-from tuolaji.sim.varying.vary import read_variations
+from tuolaji.sim.run import play
+from tuolaji.sim.vary.sweep import Sweep, Sweeping, own_setting
+from tuolaji.sim.vary.values import (
+    figures_named,
+    plan_labels,
+    read_settings,
+    read_variations,
+)
 
 
 def sweeping_of(

@@ -1,11 +1,11 @@
-"""Is the answer of a sweep what its figures say?"""
+"""The answer of a sweep is what its metrics say."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.sim.varying.sweeps import sweep_of
-from tuolaji.sim.varying.moving import moved
+from tuolaji.sim.vary.sweep import moved
 
 
 def test_a_figure_that_moves_is_told_from_its_least_to_its_greatest() -> None:

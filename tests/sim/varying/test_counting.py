@@ -1,4 +1,4 @@
-"""Are the sums of settings those of their own rows, paired with the right one?"""
+"""The sums of settings are those of their own rows, paired with the right one."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ import numpy as np
 import pytest
 
 from tests.sim.varying.sweeps import sweeping_of
-from tuolaji.sim.comparing.paired import pair_up
-from tuolaji.sim.metric import columns_of
-from tuolaji.sim.playing import play_chunk
-from tuolaji.sim.tally import tally_rows
-from tuolaji.sim.varying.counting import Counts, count_block
+from tuolaji.sim.chunk import play_chunk
+from tuolaji.sim.metrics.registry import columns_of
+from tuolaji.sim.stats.sums import pair_up, tally_rows
+from tuolaji.sim.vary.sweep import Counts, count_block
 
 NAMES = ("declarers_hold", "attackers_points")
 

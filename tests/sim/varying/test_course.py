@@ -1,4 +1,4 @@
-"""Is a range played as a plan plays it?"""
+"""A range is played as a plan plays it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pytest
 from tests.sim.varying.sweeps import sweeping_of
 from tuolaji.cards import parse_rank
 from tuolaji.errors import PlanError
-from tuolaji.sim.folder import open_store
-from tuolaji.sim.running import play
-from tuolaji.sim.varying.course import Course
+from tuolaji.sim.run import play
+from tuolaji.sim.store.store import open_store
+from tuolaji.sim.vary.search import Course
 
 COURSE = Course(
     most=1_300, of_matches=False, seed=1, policies=("random", "random"), level=None, jobs=1
@@ -60,5 +60,5 @@ def test_rows_that_are_kept_are_those_that_are_played(
         keeping = replace(course, store=store)
         keeping.play(settings, "declarers_hold", 0, 500)
         keeping.play(settings[1:], "declarers_hold", 500, 200)
-        monkeypatch.setattr("tuolaji.sim.varying.course.play_chunk", None)
+        monkeypatch.setattr("tuolaji.sim.vary.search.play_chunk", None)
         assert keeping.play(settings[1:], "declarers_hold", 0, 700) == played

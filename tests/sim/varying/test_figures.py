@@ -1,11 +1,11 @@
-"""Which figures can be followed over values?"""
+"""The metrics that can be followed over values."""
 
 from __future__ import annotations
 
 import pytest
 
 from tuolaji.errors import PlanError
-from tuolaji.sim.varying.figures import DEFAULT_FIGURES, figures_named
+from tuolaji.sim.vary.values import DEFAULT_FIGURES, figures_named
 
 ALIKE, TWO = ("greedy", "greedy"), ("greedy", "random")
 

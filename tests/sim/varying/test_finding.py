@@ -1,4 +1,4 @@
-"""Is the answer of a tuning what was found?"""
+"""The answer of a tuning is what was found."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from tests.sim.varying.test_tuning import COURSE, tuned
-from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.ledger import Stopped
-from tuolaji.sim.metric import Kind
-from tuolaji.sim.varying.finding import finding_of, listed, remarks_of
-from tuolaji.sim.varying.tuning import Tuning
-from tuolaji.sim.wording import ends, figure
+from tuolaji.sim.format import ends, figure
+from tuolaji.sim.metrics.registry import Kind
+from tuolaji.sim.progress import Stopped
+from tuolaji.sim.stats.interval import Estimate
+from tuolaji.sim.vary.tune import Tuning
+from tuolaji.sim.vary.verdict import finding_of, listed, remarks_of
 
 
 @pytest.fixture(scope="module")

@@ -12,11 +12,16 @@ from hypothesis import strategies as st
 
 from tests.sim.comparing.test_finding import difference
 from tests.sim.varying.sweeps import sweep_of
-from tuolaji.sim.comparing.noticing import WORTH_NOTICING
-from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.varying.answer import verdict_of, warnings_of
-from tuolaji.sim.varying.moving import Effect, movement_of
-from tuolaji.sim.varying.sweep import Point, Sweep
+from tuolaji.sim.compare.effect_size import WORTH_NOTICING
+from tuolaji.sim.stats.interval import Estimate
+from tuolaji.sim.vary.sweep import (
+    Effect,
+    Point,
+    Sweep,
+    movement_of,
+    verdict_of,
+    warnings_of,
+)
 
 ONE = sweep_of("kitty.cap=1,2,4,8", deals=4)
 TWO = sweep_of("kitty.cap=1,2", "scoring.takeover=60,80", deals=4)

@@ -1,4 +1,4 @@
-"""Are very many values narrowed down to those about the target?"""
+"""Very many values are narrowed down to those about the target."""
 
 from __future__ import annotations
 
@@ -11,14 +11,11 @@ import pytest
 
 from tests.sim.varying.sweeps import sweeping_of
 from tuolaji.dsl import load_variant
-from tuolaji.sim.comparing.paired import PairTally, pair_up
-from tuolaji.sim.metric import METRICS
-from tuolaji.sim.tally import Sums
-from tuolaji.sim.varying import narrowing
-from tuolaji.sim.varying.course import Course
-from tuolaji.sim.varying.narrowing import FEW, Narrowing, grid, narrow, way_of
-from tuolaji.sim.varying.settings import Setting
-from tuolaji.sim.varying.target import Target
+from tuolaji.sim.metrics.registry import METRICS
+from tuolaji.sim.stats.sums import PairTally, Sums, pair_up
+from tuolaji.sim.vary import search as narrowing
+from tuolaji.sim.vary.search import FEW, Course, Narrowing, grid, narrow, way_of
+from tuolaji.sim.vary.values import Setting, Target
 
 COURSE = Course(
     most=4_000, of_matches=False, seed=1, policies=("random", "random"), level=None, jobs=1

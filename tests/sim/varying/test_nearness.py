@@ -1,4 +1,4 @@
-"""Are those settings farther off whose figures are, and only beyond chance?"""
+"""Settings farther off are those whose metrics are, and only beyond chance."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from tuolaji.sim.comparing.paired import PairTally, pair_up
-from tuolaji.sim.metric import METRICS, Numbers
-from tuolaji.sim.varying.nearness import distances, farther, mirrored, nearest
-from tuolaji.sim.varying.target import Target
+from tuolaji.sim.metrics.registry import METRICS, Numbers
+from tuolaji.sim.stats.sums import PairTally, pair_up
+from tuolaji.sim.vary.search import distances, farther, mirrored, nearest
+from tuolaji.sim.vary.values import Target
 
 HALF = Target(METRICS["declarers_hold"], Fraction(1, 2))
 EIGHTY = Target(METRICS["attackers_points"], Fraction(80))

@@ -1,4 +1,4 @@
-"""Is the house file one that `check` passes, with the rules that were found?"""
+"""The house file passes `check` and has the rules that were found."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import pytest
 
 from tuolaji.cards import parse_rank
 from tuolaji.dsl import check_variants, load_variant
-from tuolaji.sim.identity import rules_digest
-from tuolaji.sim.metric import METRICS
-from tuolaji.sim.varying.course import Course
-from tuolaji.sim.varying.patch import house_file, house_name, verifying
-from tuolaji.sim.varying.target import Target
+from tuolaji.sim.metrics.registry import METRICS
+from tuolaji.sim.store.identity import rules_digest
+from tuolaji.sim.vary.search import Course
+from tuolaji.sim.vary.values import Target
+from tuolaji.sim.vary.verdict import house_file, house_name, verifying
 
 HALF = Target(METRICS["declarers_hold"], Fraction(1, 2))
 COURSE = Course(

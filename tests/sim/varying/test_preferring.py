@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from tuolaji.dsl.compiling import compile_variant
-from tuolaji.sim.varying.preferring import own_number, preferred
+from tuolaji.dsl.compile import compile_variant
+from tuolaji.sim.vary.tune import own_number, preferred
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Do far values drop out, and does the nearest stay?"""
+"""Far values drop out of a race, and the nearest stays."""
 
 from __future__ import annotations
 
@@ -8,11 +8,9 @@ from fractions import Fraction
 import pytest
 
 from tests.sim.varying.sweeps import sweeping_of
-from tuolaji.sim.metric import METRICS
-from tuolaji.sim.varying.course import Course
-from tuolaji.sim.varying.racing import kept, race, rounds_up_to
-from tuolaji.sim.varying.standing import Standing
-from tuolaji.sim.varying.target import Target
+from tuolaji.sim.metrics.registry import METRICS
+from tuolaji.sim.vary.search import CandidateResult, Course, kept, race, rounds_up_to
+from tuolaji.sim.vary.values import Target
 
 
 def course(most: int) -> Course:
@@ -26,7 +24,7 @@ def course(most: int) -> Course:
     )
 
 
-def raced(text: str, wanted: Fraction, most: int = 2_000) -> tuple[Standing, ...]:
+def raced(text: str, wanted: Fraction, most: int = 2_000) -> tuple[CandidateResult, ...]:
     settings = sweeping_of(text).settings
     *_, last = race(settings, Target(METRICS["declarers_hold"], wanted), course(most))
     return last

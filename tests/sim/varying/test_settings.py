@@ -1,20 +1,20 @@
-"""Which rules do values make, and what is told of those that make none?"""
+"""The rules that values make, and the messages for those that make none."""
 
 from __future__ import annotations
 
 import pytest
 
-from tuolaji.dsl.compiling import compile_variant
+from tuolaji.dsl.compile import compile_variant
 from tuolaji.errors import PlanError
-from tuolaji.sim.arm import check_labels
-from tuolaji.sim.varying.settings import (
+from tuolaji.sim.plan import check_labels
+from tuolaji.sim.vary.values import (
     Refusal,
     Setting,
     compile_setting,
     plan_labels,
     read_settings,
+    read_variations,
 )
-from tuolaji.sim.varying.vary import read_variations
 
 
 def settings(*texts: str, overrides: tuple[str, ...] = ()) -> tuple[Setting, ...]:

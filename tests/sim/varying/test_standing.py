@@ -1,4 +1,4 @@
-"""Is it said how far each setting came, and which of them gave the same?"""
+"""How far each setting came, and which of them gave the same."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from fractions import Fraction
 import numpy as np
 
 from tests.sim.varying.sweeps import sweeping_of
-from tuolaji.sim.comparing.paired import PairTally, pair_up
-from tuolaji.sim.estimate import NOTHING, Estimate
-from tuolaji.sim.metric import METRICS
-from tuolaji.sim.varying.standing import Standing, standings_of
-from tuolaji.sim.varying.target import Target
+from tuolaji.sim.metrics.registry import METRICS
+from tuolaji.sim.stats.interval import NOTHING, Estimate
+from tuolaji.sim.stats.sums import PairTally, pair_up
+from tuolaji.sim.vary.search import CandidateResult, standings_of
+from tuolaji.sim.vary.values import Target
 
 TARGET = Target(METRICS["declarers_hold"], Fraction(1, 2))
 SETTINGS = sweeping_of("kitty.cap=1,2,3").settings
 
 
-def standings(*held: str, among: tuple[str, ...] = ()) -> tuple[Standing, ...]:
+def standings(*held: str, among: tuple[str, ...] = ()) -> tuple[CandidateResult, ...]:
     """Return those of settings whose deals are held (1) or not (0), sign by sign."""
     return standings_of(SETTINGS, tally(held, among), TARGET, played=len(held[0]))
 

@@ -1,10 +1,10 @@
-"""How does a setting read in a table?"""
+"""The labels of settings in a table."""
 
 from __future__ import annotations
 
 from tuolaji.dsl import load_variant
-from tuolaji.sim.varying.settings import Setting
-from tuolaji.sim.varying.sweep import Point
+from tuolaji.sim.vary.sweep import Point
+from tuolaji.sim.vary.values import Setting
 
 
 def name(*values: str) -> str:

@@ -1,4 +1,4 @@
-"""Does a sweep find what its values do, on the same deals?"""
+"""A sweep finds what its values do, on the same deals."""
 
 from __future__ import annotations
 
@@ -9,18 +9,17 @@ import pytest
 
 from tests.sim.varying.sweeps import sweep_of, sweeping_of
 from tuolaji.dsl import load_variant
-from tuolaji.dsl.compiling import compile_variant
+from tuolaji.dsl.compile import compile_variant
 from tuolaji.engine.tables import FAR
 from tuolaji.rules.formula import evaluate
 from tuolaji.rules.scoring import Side
-from tuolaji.sim.comparing.difference import NONE_DIFFERS
-from tuolaji.sim.metric import Numbers, columns_of
+from tuolaji.sim.chunk import play_chunk
+from tuolaji.sim.compare.difference import NONE_DIFFERS
+from tuolaji.sim.metrics.registry import Numbers, columns_of
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.playing import play_chunk
-from tuolaji.sim.running import play
-from tuolaji.sim.varying.settings import read_settings
-from tuolaji.sim.varying.sweeping import Sweeping, own_setting
-from tuolaji.sim.varying.vary import read_variations
+from tuolaji.sim.run import play
+from tuolaji.sim.vary.sweep import Sweeping, own_setting
+from tuolaji.sim.vary.values import read_settings, read_variations
 
 
 def points_of(policy: str) -> Numbers:

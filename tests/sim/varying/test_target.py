@@ -1,4 +1,4 @@
-"""Which targets can be asked for?"""
+"""The targets that can be asked for."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tuolaji.errors import PlanError
-from tuolaji.sim.varying.target import Target, read_target
+from tuolaji.sim.vary.values import Target, read_target
 
 ALIKE = ("greedy", "greedy")
 

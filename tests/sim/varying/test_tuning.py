@@ -1,4 +1,4 @@
-"""Is the value that was found the right one, and is it said how sure that is?"""
+"""A tuning finds the right value, and says how sure that is."""
 
 from __future__ import annotations
 
@@ -8,18 +8,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tuolaji.dsl.compiling import compile_variant
+from tuolaji.dsl.compile import compile_variant
 from tuolaji.errors import PlanError
-from tuolaji.sim.comparing.paired import PairTally
-from tuolaji.sim.metric import columns_of
+from tuolaji.sim.chunk import play_chunk
+from tuolaji.sim.metrics.registry import columns_of
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.playing import play_chunk
-from tuolaji.sim.varying.course import Course
-from tuolaji.sim.varying.settings import Setting
-from tuolaji.sim.varying.sweeping import own_setting
-from tuolaji.sim.varying.target import read_target
-from tuolaji.sim.varying.tuning import Tuning, candidates, tune
-from tuolaji.sim.varying.vary import read_variations
+from tuolaji.sim.stats.sums import PairTally
+from tuolaji.sim.vary.search import Course
+from tuolaji.sim.vary.sweep import own_setting
+from tuolaji.sim.vary.tune import Tuning, candidates, tune
+from tuolaji.sim.vary.values import Setting, read_target, read_variations
 
 COURSE = Course(
     most=2_000, of_matches=False, seed=1, policies=("random", "random"), level=None, jobs=1

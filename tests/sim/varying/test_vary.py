@@ -1,12 +1,12 @@
-"""Which values of which key does a text vary, and what is wrong with it?"""
+"""The values and the key that a text varies, and the mistakes in it."""
 
 from __future__ import annotations
 
 import pytest
 
-from tuolaji.dsl.compiling import Compiled, compile_variant
+from tuolaji.dsl.compile import Compiled, compile_variant
 from tuolaji.errors import PlanError
-from tuolaji.sim.varying.vary import read_variation, read_variations
+from tuolaji.sim.vary.values import read_variation, read_variations
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Rule 10.2 and 10.3: which level does a team reach?"""
+"""Rule 10.2 and 10.3: the level that a team reaches."""
 
 from __future__ import annotations
 

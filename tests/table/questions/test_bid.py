@@ -1,4 +1,4 @@
-"""Rule 2: is a bid allowed, and what do the bids fix?"""
+"""Rule 2: whether a bid is allowed, and what the bids fix."""
 
 from __future__ import annotations
 

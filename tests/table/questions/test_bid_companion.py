@@ -1,4 +1,4 @@
-"""Rule 2.9: does what must lie beside a bid of the opening deal lie there?"""
+"""Rule 2.9: what must lie beside a bid of the opening deal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many trumps are in the pack?"""
+"""The number of trumps in the pack."""
 
 from __future__ import annotations
 

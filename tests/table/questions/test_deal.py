@@ -1,4 +1,4 @@
-"""Rule 1.4: how are the cards dealt out?"""
+"""Rule 1.4: how the cards are dealt out."""
 
 from __future__ import annotations
 

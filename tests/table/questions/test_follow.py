@@ -1,4 +1,4 @@
-"""Rule 7: may a hand answer a lead with these cards, and what would have served?"""
+"""Rule 7: whether a hand may answer a lead so, and what would have served."""
 
 from __future__ import annotations
 

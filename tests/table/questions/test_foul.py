@@ -1,4 +1,4 @@
-"""What does a foul cost?"""
+"""The price of a foul."""
 
 from __future__ import annotations
 

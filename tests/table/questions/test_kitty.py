@@ -1,4 +1,4 @@
-"""Rule 9.1 to 9.3: what is the kitty multiplied by?"""
+"""Rule 9.1 to 9.3: the multiplier of the kitty."""
 
 from __future__ import annotations
 

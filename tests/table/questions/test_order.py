@@ -1,4 +1,4 @@
-"""Rule 4: which cards are higher, which are equal?"""
+"""Rule 4: which cards are higher, and which are equal."""
 
 from __future__ import annotations
 

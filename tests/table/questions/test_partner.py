@@ -1,4 +1,4 @@
-"""Whose partner does a called card make?"""
+"""The partner that a called card makes."""
 
 from __future__ import annotations
 

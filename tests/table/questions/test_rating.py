@@ -1,4 +1,4 @@
-"""By how much does a deal change the players' ratings?"""
+"""The change of the players' ratings by a deal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rule 10.5: who declares next?"""
+"""Rule 10.5: the next declarer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rule 9.4: what do points earn?"""
+"""Rule 9.4: what points earn."""
 
 from __future__ import annotations
 

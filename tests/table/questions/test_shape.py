@@ -1,4 +1,4 @@
-"""Rule 5 and 6.2: what do some cards form?"""
+"""Rule 5 and 6.2: what some cards form."""
 
 from __future__ import annotations
 

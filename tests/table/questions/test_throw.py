@@ -1,4 +1,4 @@
-"""Rule 6.3 to 6.7: does a throw stand?"""
+"""Rule 6.3 to 6.7: whether a throw stands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which team wins when the time of a match is up?"""
+"""The team that wins when the time of a match is up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rule 8: who wins a trick?"""
+"""Rule 8: who wins a trick."""
 
 from __future__ import annotations
 

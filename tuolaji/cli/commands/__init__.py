@@ -1,1 +1,1 @@
-"""What does each command do? One module a command, of the command's name."""
+"""The commands, one module a command or a group of them."""

@@ -1,4 +1,4 @@
-"""How fast is this machine?"""
+"""The command `bench`: how fast this machine plays."""
 
 from __future__ import annotations
 

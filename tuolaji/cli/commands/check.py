@@ -7,11 +7,11 @@ from typing import Annotated, Final
 import typer
 
 from tuolaji.cli import console
-from tuolaji.cli.failures import FINDINGS, WrongUsage
+from tuolaji.cli.application import FINDINGS, WrongUsage
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import require
 from tuolaji.dsl.catalogue import expand, variants_directory
-from tuolaji.dsl.compiling import check_files
+from tuolaji.dsl.compile import check_files
 from tuolaji.dsl.diagnostic import Diagnostic, has_errors, render, summary, to_json
 
 __all__ = ["EXAMPLES", "command"]

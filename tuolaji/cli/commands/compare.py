@@ -1,4 +1,4 @@
-"""How do variants differ on the same deals?"""
+"""The command `compare`: how variants differ on the same deals."""
 
 from __future__ import annotations
 
@@ -10,11 +10,7 @@ import typer
 
 from tuolaji.bots import USUAL_POLICY
 from tuolaji.cli import console
-from tuolaji.cli.batch import from_both_sides, read_plan, size_of
-from tuolaji.cli.comparison_batch import ComparisonBatch
-from tuolaji.cli.comparison_export import comparison_csv, comparison_markdown
-from tuolaji.cli.comparison_text import comparison_text
-from tuolaji.cli.failures import WrongUsage
+from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.options import (
     DealsOption,
     JobsOption,
@@ -32,20 +28,25 @@ from tuolaji.cli.options import (
     TableFormatOption,
     UntilOption,
 )
+from tuolaji.cli.run import ComparisonBatch, from_both_sides, read_plan, size_of
+from tuolaji.cli.show.comparison import (
+    comparison_csv,
+    comparison_markdown,
+    comparison_text,
+    to_json,
+)
 from tuolaji.cli.variants import Named, read_named
-from tuolaji.sim.comparing.comparison import Comparison, Difference
-from tuolaji.sim.comparing.concluding import pairs_of
-from tuolaji.sim.comparing.contest import Contest, contest_of
-from tuolaji.sim.comparing.difference import difference_of
-from tuolaji.sim.comparing.plain import to_json
-from tuolaji.sim.ledger import Stopped
-from tuolaji.sim.metric import find_metric
-from tuolaji.sim.metrics.explaining import explain as explained
+from tuolaji.sim.compare.compare import Closer, check_comparable, concluded, pairs_of
+from tuolaji.sim.compare.difference import difference_of
+from tuolaji.sim.compare.result import Comparison, Difference
+from tuolaji.sim.compare.sample import SAMPLE_DEALS
+from tuolaji.sim.compare.sums import Contest, contest_of
+from tuolaji.sim.format import change_ends, change_of
+from tuolaji.sim.metrics.registry import explain as explained
+from tuolaji.sim.metrics.registry import find_metric
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.reporting import check_place, write_report
-from tuolaji.sim.sampling.sample import SAMPLE_DEALS
-from tuolaji.sim.study import Closer, check_comparable, concluded
-from tuolaji.sim.wording import change, change_ends
+from tuolaji.sim.progress import Stopped
+from tuolaji.sim.report import check_place, write_report
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -217,7 +218,7 @@ def _differences(
 def _brief(metric: str, differences: list[Difference]) -> str:
     first = differences[0]
     kind = find_metric(metric).kind
-    told = f"{change(first, kind)} ({change_ends(first, kind)})"
+    told = f"{change_of(first, kind)} ({change_ends(first, kind)})"
     return f"{metric}, {first.a} − {first.b}: {told}"
 
 

@@ -1,4 +1,4 @@
-"""How does one deal go, step by step?"""
+"""The command `deal`: one deal, step by step."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import typer
 from tuolaji.bots import POLICIES, USUAL_POLICY
 from tuolaji.cards import Rank
 from tuolaji.cli import console
-from tuolaji.cli.failures import WrongUsage
+from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.options import (
     Format,
     FormatOption,
@@ -19,12 +19,12 @@ from tuolaji.cli.options import (
     SetOption,
     Variant,
 )
-from tuolaji.cli.playthrough import playthrough
+from tuolaji.cli.show.deal import playthrough
 from tuolaji.cli.variants import load
 from tuolaji.rules.match import level_name, level_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.plan import read_policies
-from tuolaji.table.recording import play_record
+from tuolaji.table.replay import play_record
 
 __all__ = ["EXAMPLES", "command"]
 

@@ -1,4 +1,4 @@
-"""Do the rules answer questions about positions as a case file expects?"""
+"""The command `judge`: whether the rules answer the questions of a case file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Annotated, Final
 import typer
 
 from tuolaji.cli import console
-from tuolaji.cli.failures import FINDINGS, GONE, WrongUsage, has_working_folder
+from tuolaji.cli.application import FINDINGS, GONE, WrongUsage, has_working_folder
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import require
 from tuolaji.dsl.cases import read_cases

@@ -1,4 +1,4 @@
-"""What do the parts of a run, played on several machines, say together?"""
+"""The command `merge`: the parts of a run, played on several machines, as one result."""
 
 from __future__ import annotations
 
@@ -9,23 +9,20 @@ from typing import Annotated, Final
 import typer
 
 from tuolaji.cli import console
-from tuolaji.cli.comparison_text import comparison_text
-from tuolaji.cli.failures import FINDINGS, WrongUsage
+from tuolaji.cli.application import FINDINGS, WrongUsage
 from tuolaji.cli.options import Format, FormatOption
-from tuolaji.cli.report import show_summaries
-from tuolaji.sim.command import Command
-from tuolaji.sim.comparing.contest import contest_of
-from tuolaji.sim.comparing.noticing import read_sizes
-from tuolaji.sim.comparing.plain import to_json
-from tuolaji.sim.folder import open_store
-from tuolaji.sim.running import play, run
-from tuolaji.sim.spreading.described import command_of_the_whole, rules_of
-from tuolaji.sim.spreading.lacking import commands_for, in_ranges
-from tuolaji.sim.spreading.merging import Parts, merge, read_parts
-from tuolaji.sim.store import Store
-from tuolaji.sim.study import Closer, concluded
+from tuolaji.cli.show.comparison import comparison_text, to_json
+from tuolaji.cli.show.summary import show_summaries
+from tuolaji.sim.compare.compare import Closer, concluded
+from tuolaji.sim.compare.effect_size import read_sizes
+from tuolaji.sim.compare.sums import contest_of
+from tuolaji.sim.format import counted
+from tuolaji.sim.run import play, run
+from tuolaji.sim.store.command import Command
+from tuolaji.sim.store.runfile import command_of_the_whole, rules_of
+from tuolaji.sim.store.shards import Parts, commands_for, in_ranges, merge, read_parts
+from tuolaji.sim.store.store import Store, open_store
 from tuolaji.sim.summary import summarise
-from tuolaji.sim.wording import counted
 
 __all__ = ["EXAMPLES", "command"]
 

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 import typer
 
 from tuolaji.cli import console
-from tuolaji.cli.failures import WrongUsage, reason
+from tuolaji.cli.application import WrongUsage, reason
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import load, seen_from
 from tuolaji.dsl.catalogue import SUFFIXES, find_variant

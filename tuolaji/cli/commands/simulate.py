@@ -1,4 +1,4 @@
-"""What happens in very many deals?"""
+"""The command `simulate`: what happens in very many deals."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Final
 
 from tuolaji.bots import USUAL_POLICY
-from tuolaji.cli.batch import Batch, read_plan, size_of
 from tuolaji.cli.options import (
     DealsOption,
     Format,
@@ -25,15 +24,16 @@ from tuolaji.cli.options import (
     UntilOption,
     Variants,
 )
-from tuolaji.cli.report import brief, show_summaries
+from tuolaji.cli.run import Batch, read_plan, size_of
+from tuolaji.cli.show.summary import brief, show_summaries
 from tuolaji.cli.variants import read_named
-from tuolaji.sim.censoring import figure_of
-from tuolaji.sim.estimate import Estimate
-from tuolaji.sim.metric import METRICS
-from tuolaji.sim.running import Tallies, results_of, tally_arms
-from tuolaji.sim.spreading.shard import read_shard
+from tuolaji.sim.metrics.registry import METRICS
+from tuolaji.sim.progress import read_until
+from tuolaji.sim.run import Tallies, results_of, tally_arms
+from tuolaji.sim.stats.censoring import figure_of
+from tuolaji.sim.stats.interval import Estimate
+from tuolaji.sim.store.shards import read_shard
 from tuolaji.sim.summary import figures_of, summarise
-from tuolaji.sim.until import read_until
 
 __all__ = ["EXAMPLES", "command"]
 

@@ -1,4 +1,4 @@
-"""What does the value of a rule do?"""
+"""The command `sweep`: what each value of a rule does."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import Final
 
 from tuolaji.bots import USUAL_POLICY
 from tuolaji.cli import console
-from tuolaji.cli.batch import size_of
-from tuolaji.cli.notes import preparing
 from tuolaji.cli.options import (
     DealsOption,
     JobsOption,
@@ -26,18 +24,15 @@ from tuolaji.cli.options import (
     TableFormatOption,
     Variant,
 )
-from tuolaji.cli.sweep_export import sweep_csv, sweep_json, sweep_markdown
-from tuolaji.cli.sweep_text import sweep_text
-from tuolaji.cli.varying_batch import Asked, VariedBatch, read_varied_plan
-from tuolaji.cli.varying_options import MetricOption, VaryOption
-from tuolaji.sim.comparing.noticing import read_sizes
-from tuolaji.sim.estimate import estimate
-from tuolaji.sim.reporting import check_place, write_sweep_report
-from tuolaji.sim.varying.counting import Counts
-from tuolaji.sim.varying.settings import Setting
-from tuolaji.sim.varying.sweep import Sweep
-from tuolaji.sim.varying.sweeping import Sweeping
-from tuolaji.sim.wording import figure, title
+from tuolaji.cli.run import Asked, VariedBatch, preparing, read_varied_plan, size_of
+from tuolaji.cli.show.sweep import sweep_csv, sweep_json, sweep_markdown, sweep_text
+from tuolaji.cli.vary_options import MetricOption, VaryOption
+from tuolaji.sim.compare.effect_size import read_sizes
+from tuolaji.sim.format import figure, title
+from tuolaji.sim.report import check_place, write_sweep_report
+from tuolaji.sim.stats.interval import estimate
+from tuolaji.sim.vary.sweep import Counts, Sweep, Sweeping
+from tuolaji.sim.vary.values import Setting
 
 __all__ = ["EXAMPLES", "command"]
 

@@ -1,4 +1,4 @@
-"""Which value of a rule gives what is wanted?"""
+"""The command `tune`: which value of a rule gives what is wanted."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ import typer
 from tuolaji.bots import USUAL_POLICY
 from tuolaji.cards import parse_rank
 from tuolaji.cli import console
-from tuolaji.cli.batch import cores
-from tuolaji.cli.failures import FINDINGS, WrongUsage
-from tuolaji.cli.notes import preparing
+from tuolaji.cli.application import FINDINGS, WrongUsage
 from tuolaji.cli.options import (
     Format,
     FormatOption,
@@ -28,17 +26,16 @@ from tuolaji.cli.options import (
     Variant,
     read_count,
 )
-from tuolaji.cli.tune_batch import TuningBatch
-from tuolaji.cli.tune_text import tuning_json, tuning_text
+from tuolaji.cli.run import Asked, TuningBatch, cores, preparing
+from tuolaji.cli.show.tune import tuning_json, tuning_text
 from tuolaji.cli.variants import seen_from
-from tuolaji.cli.varying_batch import Asked
-from tuolaji.cli.varying_options import VaryOption
+from tuolaji.cli.vary_options import VaryOption
 from tuolaji.sim.plan import read_policies
-from tuolaji.sim.store import Store
-from tuolaji.sim.varying.course import Course
-from tuolaji.sim.varying.patch import house_file, verifying
-from tuolaji.sim.varying.target import read_target
-from tuolaji.sim.varying.tuning import Tuning, tune
+from tuolaji.sim.store.store import Store
+from tuolaji.sim.vary.search import Course
+from tuolaji.sim.vary.tune import Tuning, tune
+from tuolaji.sim.vary.values import read_target
+from tuolaji.sim.vary.verdict import house_file, verifying
 
 __all__ = ["EXAMPLES", "command"]
 

@@ -1,11 +1,5 @@
-"""Do the rules of a variant agree with each other?
+"""Checks that the rules of a variant agree with each other, one module a chapter.
 
-Each module holds the checks of one chapter. A check takes the draft and yields findings;
-where it needs a value that is not understood, it ends without a word.
+A check takes the draft and yields findings. Where it needs a value that is not
+understood, it ends without a word, and the others run all the same.
 """
-
-from __future__ import annotations
-
-from tuolaji.dsl.checks.running import check_agreement
-
-__all__ = ["check_agreement"]

@@ -1,4 +1,4 @@
-"""Can every bid and call be made, and is there a card to turn up?"""
+"""Checks of bidding: every bid and call can be made, and there is a card to turn up."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from tuolaji.rules.bidding import (
 from tuolaji.rules.limits import MOST_CALLS
 
 __all__ = ["CHECKS"]
+
 
 _ONE_JOKER: Final = {Shown.LITTLE_JOKER, Shown.BIG_JOKER}
 

@@ -1,14 +1,19 @@
-"""Does every lead have a ladder, and can each of its rungs be owed?"""
+"""Checks of follows: every lead has a ladder, and each of its rungs can be owed.
+
+A rung is hidden if every hand that fills it fills an earlier one, since some components
+always contain some others. A form lists the widths of a component's steps; components
+are placed one after the other, the largest first, into the steps that are left.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import islice
-from typing import Final
+from typing import Final, TypeAlias
 
 from tuolaji.dsl.assemble import ladder, shapes
-from tuolaji.dsl.checks.filling import Form, can_hold
 from tuolaji.dsl.checks.names import define, shape_names, unknown_shape
 from tuolaji.dsl.checks.shapes import fault, held_measures
 from tuolaji.dsl.diagnostic import (
@@ -22,13 +27,52 @@ from tuolaji.dsl.diagnostic import (
     write,
 )
 from tuolaji.dsl.draft import Draft, Leaf
-from tuolaji.dsl.reading import Rungs
+from tuolaji.dsl.transform import Rungs
+from tuolaji.rules.follow import Ladder
 from tuolaji.rules.formula import Formula, Name, Number, names_in
-from tuolaji.rules.ladder import Ladder
 from tuolaji.rules.limits import LONGEST_RUN
 from tuolaji.rules.shape import Shape, ShapeCall
 
-__all__ = ["CHECKS"]
+__all__ = ["CHECKS", "Form", "can_hold"]
+
+
+Form: TypeAlias = tuple[int, ...]
+
+_MOST_CARDS: Final = 16  # the ways to place more are too many to try
+
+
+def can_hold(holders: Sequence[Form], wanted: Sequence[Form]) -> bool:
+    """Tell whether all `wanted` forms fit into `holders`, no card used twice.
+
+    Forms of more than 16 cards together are not tried and count as not fitting.
+
+    >>> can_hold([(2, 2)], [(2,), (2,)]), can_hold([(2,), (2,)], [(2, 2)])
+    (True, False)
+    """
+    if sum(map(sum, wanted)) > _MOST_CARDS:
+        return False
+    largest_first = sorted(wanted, key=lambda form: (-len(form), -max(form)))
+    return _fits(tuple(sorted(holders)), tuple(largest_first))
+
+
+@cache
+def _fits(holders: tuple[Form, ...], wanted: tuple[Form, ...]) -> bool:
+    if not wanted:
+        return True
+    return any(_fits(left, wanted[1:]) for left in _placings(holders, wanted[0]))
+
+
+def _placings(holders: tuple[Form, ...], form: Form) -> Iterator[tuple[Form, ...]]:
+    """Yield what is left of the holders for each place where the form fits."""
+    for index, holder in enumerate(holders):
+        for start in range(len(holder) - len(form) + 1):
+            left = list(holder)
+            for step, width in enumerate(form, start):
+                left[step] -= width
+            if min(left) >= 0:
+                rest = (*holders[:index], tuple(left), *holders[index + 1 :])
+                yield tuple(sorted(rest))
+
 
 _OPTIONS: Final = ("wider_sets",)
 

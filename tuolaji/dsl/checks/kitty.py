@@ -1,4 +1,4 @@
-"""Is the kitty's multiplier a sensible number for every shape, and can it be stolen?"""
+"""Checks of the kitty: a sensible multiplier for every shape, and a possible theft."""
 
 from __future__ import annotations
 
@@ -6,24 +6,18 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tuolaji.dsl.assemble import deck, shapes
-from tuolaji.dsl.checks.arithmetic import LIMIT_OF_FACTORS, value_of
 from tuolaji.dsl.checks.names import lengths_named, shape_names
 from tuolaji.dsl.checks.shapes import fault, hand_size, held_measures
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning, write
-from tuolaji.dsl.draft import Draft, Leaf
+from tuolaji.dsl.draft import LIMIT_OF_FACTORS, Draft, Leaf, value_of
 from tuolaji.rules.bidding import BidStep
 from tuolaji.rules.deck import Deck
-from tuolaji.rules.kitty import (
-    CaptureBase,
-    Measure,
-    Multiplier,
-    MultiplierLine,
-    Theft,
-)
+from tuolaji.rules.kitty import CaptureBase, Measure, Multiplier, MultiplierLine, Theft
 from tuolaji.rules.limits import LARGEST_FACTOR, LARGEST_POINTS
 from tuolaji.rules.shape import Shape, ShapeCall
 
 __all__ = ["CHECKS"]
+
 
 _PATH: Final = "kitty.multiplier"
 

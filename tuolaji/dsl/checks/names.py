@@ -1,4 +1,4 @@
-"""Does every name in a rule line mean something?
+"""Checks of names: every name in a rule line means something.
 
 Shapes are named by the variant; each formula has names of its own.
 """
@@ -24,6 +24,7 @@ __all__ = [
     "shape_names",
     "unknown_shape",
 ]
+
 
 FORMULA_NAMES: Final[Mapping[str, frozenset[str]]] = {
     "lead.penalty": frozenset({"withdrawn"}),

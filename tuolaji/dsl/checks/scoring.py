@@ -1,4 +1,4 @@
-"""Does the score table give one outcome for every number of points?"""
+"""Checks of scoring: the score table gives one outcome for every number of points."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from tuolaji.dsl.assemble import deck, formula
-from tuolaji.dsl.checks.arithmetic import value_of
 from tuolaji.dsl.checks.shapes import hand_size
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error
-from tuolaji.dsl.draft import Draft, Unknown
+from tuolaji.dsl.draft import Draft, Unknown, value_of
 from tuolaji.rules.formula import Formula, Number, Operation, names_in
 from tuolaji.rules.limits import LARGEST_PRICE
 from tuolaji.rules.scoring import Band
 
 __all__ = ["CHECKS"]
+
 
 _BANDS: Final = "scoring.bands"
 _TAKEOVER: Final = "scoring.takeover"

@@ -1,4 +1,11 @@
-"""Can the pack form every shape, and is each component of one shape alone?"""
+"""Checks of shapes: the pack can form each, and each component is of one shape alone.
+
+Rules that count components in steps or pairs cannot count runs of mixed width. Such a
+run is measured in cards, all others in steps, so that no run of them is longer or
+shorter than one of mixed width, and nobody can say for how many pairs it stands.
+
+Two plays that cover a lead must be comparable as the rules of tricks ask.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +15,12 @@ from typing import Final
 from tuolaji.dsl.assemble import deck, ranking, shapes
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, warning
 from tuolaji.dsl.draft import Draft, Unknown
+from tuolaji.rules.lead import Decomposition
 from tuolaji.rules.shape import Shape
+from tuolaji.rules.trick import Compare, Cover
 
 __all__ = ["CHECKS", "fault", "hand_size", "held_measures", "longest_run"]
+
 
 _OF_HANDS: Final = (
     "deck.packs",
@@ -182,6 +192,49 @@ def _is_below_itself(draft: Draft, name: str) -> bool:
     return any(lower == name or order.beats(lower, name) for lower in below)
 
 
+def _check_counterparts(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that what is compared one by one has a counterpart in each play."""
+    every = draft.need("tricks.compare", Compare) is Compare.EVERY_COMPONENT
+    if every and draft.need("tricks.cover", Cover) is Cover.COUNTS:
+        leaf = draft.leaf("tricks.compare")
+        yield error(
+            "T518",
+            draft.place(leaf.node.span, "tricks.compare"),
+            "'tricks.compare: every component' cannot compare plays that cover by counts",
+            note="such plays need not have the components of the lead",
+            help="write 'compare: first component', or 'cover: shapes'",
+        )
+
+
+"""The checks of this chapter."""
+
+
+def _check_longest(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that what is taken out longest first is all measured alike."""
+    path = "lead.decomposition"
+    if draft.need(path, Decomposition) is Decomposition.LONGEST:
+        yield from _findings(draft, path, "longest", "put in order", "widest")
+
+
+def _check_counts(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that runs and pairs can be counted."""
+    path = "tricks.cover"
+    if draft.need(path, Cover) is Cover.COUNTS:
+        yield from _findings(draft, path, "counts", "count", "shapes")
+
+
+def _findings(
+    draft: Draft, path: str, word: str, task: str, other: str
+) -> Iterator[Diagnostic]:
+    for shape in shapes(draft):
+        if shape.is_mixed and not fault(shape):
+            message = f"'{path}: {word}' cannot {task} the runs of 'shapes.{shape.name}'"
+            note = "a run of several widths is measured in cards, others in steps"
+            remedy = f"write '{path.partition('.')[2]}: {other}'"
+            place = draft.place(draft.leaf(path).node.span, f"shapes.{shape.name}")
+            yield error("T517", place, message, note=note, help=remedy)
+
+
 CHECKS: Final = (
     _check_form,
     _check_packs,
@@ -189,4 +242,7 @@ CHECKS: Final = (
     _check_single,
     _check_overlap,
     _check_circles,
+    _check_longest,
+    _check_counts,
+    _check_counterparts,
 )

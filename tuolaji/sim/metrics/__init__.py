@@ -1,1 +1,1 @@
-"""Which figures are there, chapter by chapter, and what does each count?"""
+"""The metrics of a simulation, chapter by chapter, and what each counts."""

@@ -1,4 +1,4 @@
-"""How long is a match, and who wins it?"""
+"""Metrics of matches: how long they are, and who wins them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Final
 
 import numpy as np
 
-from tuolaji.engine.constants import MATCH_LIMIT
-from tuolaji.sim.metrics.figure import (
+from tuolaji.engine.codes import MATCH_LIMIT
+from tuolaji.sim.metrics.metric import (
     Columns,
     Numbers,
     column,

@@ -1,15 +1,20 @@
-"""What does a closer look at some deals count?
+"""Metrics of sampled deals, and of the distribution of the attackers' points.
 
-The columns come from a witness, which looks on while a sample of the deals is played.
+The columns of a sample come from an observer, which looks on while some deals of a run
+are played once more.
+
+The metrics of the distribution are no ratios of sums; they come from the exact count of
+deals at each number of points, and their intervals from a bootstrap.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from tuolaji.sim.metrics.figure import Kind, Metric, column, mean, share
+from tuolaji.sim.metrics.metric import Kind, Metric, column, every, mean, share
 
-__all__ = ["SAMPLE", "TRIES"]
+__all__ = ["DISTRIBUTION", "QUANTILES", "SAMPLE", "TRIES"]
+
 
 TRIES: Final = 8
 """Plays that are tried at each follow."""
@@ -98,3 +103,54 @@ SAMPLE: Final = (
     ),
 )
 """Figures of a sample; their columns are made by `sampling.figures`."""
+
+
+QUANTILES: Final = {
+    "attackers_points_q10": 1,
+    "attackers_points_median": 5,
+    "attackers_points_q90": 9,
+}
+"""How many tenths of the deals lie at or below each of these figures."""
+
+
+def _of_points(name: str, meaning: str, kind: Kind, definition: str) -> Metric:
+    points = column("attackers_points")
+    return Metric(name, meaning, kind, points, every, definition, "points")
+
+
+_INTERVAL: Final = (
+    " Its interval comes from a bootstrap over a hundred bundles of deals (matches), drawn "
+    "for all variants alike."
+)
+
+DISTRIBUTION: Final = (
+    _of_points(
+        "attackers_points_spread",
+        "standard deviation of the attackers' points from deal to deal",
+        Kind.SPREAD,
+        "Square root of the mean squared distance of a deal's attackers' points from their "
+        "mean. It is how much deals differ, not how sure the mean is." + _INTERVAL,
+    ),
+    _of_points(
+        "attackers_points_q10",
+        "attackers' points that one deal in ten does not exceed",
+        Kind.QUANTILE,
+        "The least number of points that at least 10 % of the deals do not exceed. Points "
+        "come in fives, so it moves in steps." + _INTERVAL,
+    ),
+    _of_points(
+        "attackers_points_median",
+        "attackers' points that half of the deals do not exceed",
+        Kind.QUANTILE,
+        "The least number of points that at least half of the deals do not exceed. Points "
+        "come in fives, so it moves in steps." + _INTERVAL,
+    ),
+    _of_points(
+        "attackers_points_q90",
+        "attackers' points that nine deals in ten do not exceed",
+        Kind.QUANTILE,
+        "The least number of points that at least 90 % of the deals do not exceed. Points "
+        "come in fives, so it moves in steps." + _INTERVAL,
+    ),
+)
+"""Figures of the distribution of the attackers' points."""

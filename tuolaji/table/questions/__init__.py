@@ -1,8 +1,8 @@
-"""Which questions about a single position can be asked, and who answers them?
+"""Questions about single positions, and their answers.
 
 A question is a frozen value with a method `answer(position)`; `ask` makes the position.
-Each question asks the functions of the engine that play a deal, so that an answer is what
-the engine would do.
+Each question asks the functions of the engine that play a deal, so that an answer is
+what the engine would do.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from typing import Final, Protocol, TypeVar
 from tuolaji.cards import Rank, Suit, parse_trump
 from tuolaji.errors import QuestionError, brief
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.table.fields import Fields
 from tuolaji.table.position import (
     NO_TRUMP_LEVEL,
     Position,
@@ -22,23 +21,50 @@ from tuolaji.table.position import (
     level_place,
     settle_level,
 )
-from tuolaji.table.questions.advance import AdvanceAnswer, AdvanceQuestion
-from tuolaji.table.questions.bid import Bid, BidAnswer, BidQuestion
-from tuolaji.table.questions.count import CountAnswer, CountQuestion
-from tuolaji.table.questions.deal import DealAnswer, DealQuestion
-from tuolaji.table.questions.follow import FollowAnswer, FollowQuestion
-from tuolaji.table.questions.foul import FoulAnswer, FoulQuestion
-from tuolaji.table.questions.kitty import KittyAnswer, KittyQuestion
-from tuolaji.table.questions.order import OrderAnswer, OrderQuestion
-from tuolaji.table.questions.partner import PartnerAnswer, PartnerQuestion
-from tuolaji.table.questions.rating import RatingAnswer, RatingQuestion
-from tuolaji.table.questions.rotation import RotationAnswer, RotationQuestion
-from tuolaji.table.questions.score import ScoreAnswer, ScoreQuestion
-from tuolaji.table.questions.shape import ShapeAnswer, ShapeQuestion
-from tuolaji.table.questions.throw import ThrowAnswer, ThrowQuestion
-from tuolaji.table.questions.time_up import TimeUpAnswer, TimeUpQuestion
-from tuolaji.table.questions.trick import TrickAnswer, TrickQuestion
-from tuolaji.table.settling import settle, settle_fields
+from tuolaji.table.questions.bidding import (
+    Bid,
+    BidAnswer,
+    BidQuestion,
+    PartnerAnswer,
+    PartnerQuestion,
+)
+from tuolaji.table.questions.cards import (
+    CountAnswer,
+    CountQuestion,
+    DealAnswer,
+    DealQuestion,
+    OrderAnswer,
+    OrderQuestion,
+    ShapeAnswer,
+    ShapeQuestion,
+)
+from tuolaji.table.questions.fields import Fields, settle, settle_fields
+from tuolaji.table.questions.match import (
+    AdvanceAnswer,
+    AdvanceQuestion,
+    RatingAnswer,
+    RatingQuestion,
+    RotationAnswer,
+    RotationQuestion,
+    TimeUpAnswer,
+    TimeUpQuestion,
+)
+from tuolaji.table.questions.play import (
+    FollowAnswer,
+    FollowQuestion,
+    ThrowAnswer,
+    ThrowQuestion,
+    TrickAnswer,
+    TrickQuestion,
+)
+from tuolaji.table.questions.scoring import (
+    FoulAnswer,
+    FoulQuestion,
+    KittyAnswer,
+    KittyQuestion,
+    ScoreAnswer,
+    ScoreQuestion,
+)
 
 __all__ = [
     "QUESTIONS",

@@ -1,0 +1,325 @@
+"""The valuation of a hand: what to bid and to bury, and what others may still hold.
+
+A suit is worth a bid if more of the cards drawn so far would be trump than its share.
+Short plain suits go into the kitty first, without their tops; points go with them only
+from a hand with so many trumps that it should win the last trick.
+
+Nothing here looks at another seat's hand: what the others may hold is the whole pack
+without earlier tricks and without the seat's own cards.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from tuolaji.engine import _nocython as cython
+
+if not cython.compiled:
+    from tuolaji.engine.bits import bit, high_index, low_bit, popcount
+    from tuolaji.engine.choose import move
+    from tuolaji.engine.codes import (
+        BIG_JOKER,
+        BURIED,
+        DRAFT,
+        HAND,
+        LITTLE_JOKER,
+        LIVE,
+        NO_LEVEL,
+        PLANES,
+        PLAY,
+        POOR,
+        SUIT_FACES,
+        TRUMPS,
+    )
+    from tuolaji.engine.deal import are_friends
+    from tuolaji.engine.registers import add, count, fold, points_in, remove
+    from tuolaji.engine.state import Deal, Tables
+
+__all__ = [
+    "best_bid",
+    "best_call",
+    "best_theft",
+    "bury_short_suits",
+    "from_strength",
+    "is_worth_calling",
+    "longest_suit",
+    "others_count",
+    "others_with",
+    "partner_wins",
+    "points_on_table",
+    "shortest_suit",
+    "sure_cards",
+    "top_of",
+]
+
+
+def others_with(
+    rules: Tables, deal: Deal, seat: cython.int, width: cython.int, mask: cython.longlong
+) -> cython.longlong:
+    """Return the faces of which `width` copies may be with the other seats."""
+    hand: cython.int = HAND + seat * PLANES
+    plane: cython.int
+    found: cython.longlong = 0
+    for plane in range(rules.packs - width + 1):
+        found |= deal.cards[LIVE + plane + width - 1] & ~deal.cards[hand + plane]
+    return found & mask
+
+
+def others_count(
+    rules: Tables, deal: Deal, seat: cython.int, mask: cython.longlong
+) -> cython.int:
+    """Return how many cards of a group may be with the other seats."""
+    return count(rules, deal, LIVE, mask) - count(rules, deal, HAND + seat * PLANES, mask)
+
+
+def top_of(deal: Deal, faces: cython.longlong) -> cython.int:
+    """Return the place of the highest strength among some faces, or -1."""
+    return high_index(fold(deal, faces)) if faces else -1
+
+
+def from_strength(deal: Deal, faces: cython.longlong, least: cython.int) -> cython.longlong:
+    """Return those of some faces whose strength is at least a place of the layout."""
+    found: cython.longlong = faces & ~deal.alias_mask
+    alias: cython.int
+    if least > 0:
+        found &= ~(bit(least) - 1)
+    if faces & deal.alias_mask:
+        for alias in range(deal.alias_count):
+            if faces & deal.alias_bit[alias] and deal.alias_strength[alias] >= bit(least):
+                found |= deal.alias_bit[alias]
+    return found
+
+
+def sure_cards(
+    rules: Tables, deal: Deal, seat: cython.int, group: cython.int
+) -> cython.int:
+    """Collect in the draft the group's cards that no other seat can beat; count them.
+
+    They are all sets of each width whose strength the others' sets of that width do not
+    exceed; led together they are a throw that stands.
+    """
+    hand: cython.int = HAND + seat * PLANES
+    mask: cython.longlong = deal.group_mask[group]
+    width: cython.int = rules.packs
+    total: cython.int = 0
+    held: cython.longlong
+    sure: cython.longlong = 0
+    least: cython.int
+    while width > 0:
+        held = deal.cards[hand + width - 1] & mask
+        if held and width <= rules.widest:
+            least = top_of(deal, others_with(rules, deal, seat, width, mask))
+            sure |= from_strength(deal, held, max(least, 0))
+        deal.cards[DRAFT + width - 1] = sure
+        total += popcount(sure)
+        width -= 1
+    return total
+
+
+def partner_wins(rules: Tables, deal: Deal, turn: cython.int) -> cython.bint:
+    """Tell whether the best play so far is a friend's, for all that the seat knows."""
+    seat: cython.int = (deal.leader + turn) % rules.players
+    winner: cython.int = (deal.leader + deal.winner_place) % rules.players
+    return are_friends(rules, deal, seat, winner)
+
+
+def points_on_table(rules: Tables, deal: Deal, turn: cython.int) -> cython.int:
+    """Return the points of the plays before a place of the trick."""
+    place: cython.int
+    total: cython.int = 0
+    for place in range(turn):
+        total += points_in(rules, deal, PLAY + place * PLANES)
+    return total
+
+
+def best_bid(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+    """Return the option of the longest suit that is worth bidding, or -1."""
+    option: cython.int
+    suit: cython.int
+    length: cython.int
+    best: cython.int = -1
+    longest: cython.int = 0
+    drawn: cython.int = 0
+    lengths: cython.longlong = 0
+    for option in range(deal.option_count):
+        suit = deal.option_face[option]
+        if suit > 3:
+            continue
+        if lengths == 0:
+            lengths = trump_lengths(rules, deal, seat)
+            drawn = deal.counted[seat]
+        length = length_of(lengths, suit)
+        if length * 5 >= drawn * 2 + 4 and length > longest + is_own(deal, seat):
+            longest = length
+            best = option
+    return best
+
+
+def best_theft(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+    """Return the option of the longest suit worth stealing the kitty for, or -1.
+
+    Two cards in five must be trumps, since the kitty helps too, and more than are now;
+    three more where the seat's own side has bid the trumps.
+    """
+    option: cython.int
+    suit: cython.int
+    length: cython.int
+    hand: cython.int = HAND + seat * PLANES
+    best: cython.int = -1
+    longest: cython.int = count(rules, deal, hand, deal.group_mask[TRUMPS])
+    if deal.side_of[deal.bid_seat[deal.bid_count - 1]] == deal.side_of[seat]:
+        longest += 2
+    for option in range(deal.option_count):
+        suit = deal.option_face[option]
+        if suit > 3:
+            continue
+        length = hand_length(rules, deal, hand, suit)
+        if length * 5 >= rules.hand_size * 2 and length > longest:
+            longest = length
+            best = option
+    return best
+
+
+def hand_length(
+    rules: Tables, deal: Deal, hand: cython.int, suit: cython.int
+) -> cython.int:
+    """Return how many cards of a hand would be trump if a suit were."""
+    rank: cython.int
+    other: cython.int
+    mask: cython.longlong = deal.face_bit[LITTLE_JOKER] | deal.face_bit[BIG_JOKER]
+    for rank in range(SUIT_FACES):
+        mask |= deal.face_bit[suit * SUIT_FACES + rank]
+    if deal.level != NO_LEVEL:
+        for other in range(4):
+            mask |= deal.face_bit[other * SUIT_FACES + deal.level]
+    return count(rules, deal, hand, mask)
+
+
+def longest_suit(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+    """Return the suit that would give a seat most trumps."""
+    suit: cython.int
+    best: cython.int = 0
+    lengths: cython.longlong = trump_lengths(rules, deal, seat)
+    for suit in range(1, 4):
+        if length_of(lengths, suit) > length_of(lengths, best):
+            best = suit
+    return best
+
+
+def is_worth_calling(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    """Tell whether a seat's longest suit is long enough for the price.
+
+    It must hold two trumps in five cards, and one more for each further step down.
+    """
+    suit: cython.int = longest_suit(rules, deal, seat)
+    steps: cython.int = (rules.auction_first - deal.price) // rules.auction_step
+    length: cython.int = length_of(trump_lengths(rules, deal, seat), suit)
+    return (length - steps) * 5 >= deal.counted[seat] * 2
+
+
+def is_own(deal: Deal, seat: cython.int) -> cython.int:
+    """Return 1 if the last bid is the seat's own, so that a change must gain something."""
+    return deal.bid_count > 0 and deal.bid_seat[deal.bid_count - 1] == seat
+
+
+def first_drawn(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+    """Return which card of the pack is the first that a seat draws."""
+    first: cython.int = seat - deal.first_seat
+    return first if first >= 0 else first + rules.players
+
+
+def trump_lengths(rules: Tables, deal: Deal, seat: cython.int) -> cython.longlong:
+    """Return how many of a seat's drawn cards are trump if a suit is, for `length_of`.
+
+    The four numbers share one word, sixteen bits a suit. All seats that may bid are asked
+    at every card, so each card is counted only once: the deal keeps the word.
+    """
+    index: cython.int = first_drawn(rules, deal, seat) + deal.counted[seat] * rules.players
+    face: cython.int
+    every: cython.longlong = 0x0001_0001_0001_0001
+    while index < deal.drawn:
+        face = deal.pack[index]
+        if face >= LITTLE_JOKER or face % SUIT_FACES == deal.bid_level[seat]:
+            deal.lengths[seat] += every
+        else:
+            deal.lengths[seat] += bit(face // SUIT_FACES * 16)
+        deal.counted[seat] += 1
+        index += rules.players
+    return deal.lengths[seat]
+
+
+def length_of(lengths: cython.longlong, suit: cython.int) -> cython.int:
+    """Return the number of a suit among those of all suits."""
+    return (lengths >> (suit * 16)) & 0xFFFF
+
+
+def bury_short_suits(rules: Tables, deal: Deal, hand: cython.int) -> cython.void:
+    """Bury the kitty's size of cards, shortest plain suit first."""
+    left: cython.int = rules.kitty_size
+    group: cython.int = shortest_suit(rules, deal, hand, 0)
+    tried: cython.int = 0
+    while left > 0 and group >= 0:
+        left = bury_from(rules, deal, hand, group, left)
+        tried |= 1 << group
+        group = shortest_suit(rules, deal, hand, tried)
+    deal.style = POOR
+    if left > 0:
+        move(rules, deal, hand, BURIED, left)
+
+
+def shortest_suit(
+    rules: Tables, deal: Deal, hand: cython.int, tried: cython.int
+) -> cython.int:
+    """Return the plain suit with the fewest cards among those not tried, or -1."""
+    group: cython.int
+    held: cython.int
+    best: cython.int = -1
+    fewest: cython.int = 1000
+    for group in range(TRUMPS):
+        held = count(rules, deal, hand, deal.group_mask[group])
+        if held and held < fewest and not tried & (1 << group):
+            fewest = held
+            best = group
+    return best
+
+
+def bury_from(
+    rules: Tables, deal: Deal, hand: cython.int, group: cython.int, left: cython.int
+) -> cython.int:
+    """Bury single cards of a suit that may be spared; return how many are left."""
+    mask: cython.longlong = deal.group_mask[group]
+    if not holds_last_trick(rules, deal, hand):
+        mask &= ~deal.point_mask
+    faces: cython.longlong = deal.cards[hand] & ~deal.cards[hand + 1] & mask
+    top: cython.int = top_of(deal, deal.group_mask[group])
+    while faces and left > 0:
+        if top_of(deal, low_bit(faces)) < top:
+            remove(rules, deal, hand, low_bit(faces))
+            add(rules, deal, BURIED, low_bit(faces))
+            left -= 1
+        faces &= faces - 1
+    return left
+
+
+def holds_last_trick(rules: Tables, deal: Deal, hand: cython.int) -> cython.bint:
+    """Tell whether the declarer has trumps enough to win the last trick, as a rule."""
+    trumps: cython.int = count(rules, deal, hand, deal.group_mask[TRUMPS])
+    return trumps * 5 >= rules.hand_size * 2
+
+
+def best_call(rules: Tables, deal: Deal, hand: cython.int) -> cython.int:
+    """Return the highest plain face of which a hand lacks a copy, of its shortest suit."""
+    group: cython.int = shortest_suit(rules, deal, hand, 0)
+    index: cython.int
+    face: cython.int
+    best: cython.int = rules.faces[0]
+    strength: cython.longlong = 0
+    mask: cython.longlong = deal.group_mask[max(group, 0)]
+    mask &= ~deal.cards[hand + rules.packs - 1]
+    for index in range(rules.face_count):
+        face = rules.faces[index]
+        if deal.face_bit[face] & mask and deal.face_bit[face] > strength:
+            strength = deal.face_bit[face]
+            best = face
+    return best

@@ -1,0 +1,1 @@
+"""Results as text and as exports, one module a kind of result."""

@@ -1,0 +1,347 @@
+"""A comparison as text on one screen, as JSON, CSV and Markdown.
+
+The answer first; then how it was found, the metrics that players ask for and those that
+differ most, what did not differ, and what to know before trusting it.
+
+For other programs it is plain values with fixed names, and a table with a line for each
+metric and pair.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, fields
+from typing import Final, TypeAlias
+
+from tuolaji.cli.console import answered, fitted, room, wrapped
+from tuolaji.sim.compare.finding import ANSWERS
+from tuolaji.sim.compare.p_value import is_seen
+from tuolaji.sim.compare.result import (
+    Comparison,
+    Difference,
+    MetricComparison,
+    RuleActivation,
+)
+from tuolaji.sim.format import (
+    change_ends,
+    change_of,
+    change_with_reach,
+    counted,
+    figure,
+    number,
+    probability,
+    with_reach,
+)
+from tuolaji.sim.metrics.metric import Kind
+from tuolaji.sim.plan import OPENING
+from tuolaji.sim.stats.interval import Estimate
+
+__all__ = [
+    "COLUMNS",
+    "comparison_csv",
+    "comparison_markdown",
+    "comparison_text",
+    "to_json",
+    "to_rows",
+]
+
+
+_ROWS: Final = 6
+_NOTES: Final = 3
+_RULES: Final = 4
+_UNTRIED: Final = "cannot be set back alone, or show in no separate deal"
+_DECIDED: Final = "set back to the parent's, these end deals otherwise"
+
+
+def comparison_text(comparison: Comparison) -> str:
+    """Return a comparison as text."""
+    chosen = _chosen(comparison)
+    parts = [
+        answered(comparison.verdict),
+        _heading(comparison),
+        _pair(comparison, chosen) if _is_pair(comparison) else _many(comparison, chosen),
+        "\n".join(
+            [
+                *_others(comparison, chosen),
+                *_rules(comparison),
+                *_notes(comparison.warnings),
+            ]
+        ),
+    ]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _is_pair(comparison: Comparison) -> bool:
+    return len(comparison.variants) == 2
+
+
+def _heading(comparison: Comparison) -> str:
+    how = "compiled" if comparison.compiled else "interpreted"
+    played = f"{counted(comparison.deals, 'deal')} of each"
+    if comparison.matches is not None:
+        deals = [f"{label} {one:,}" for label, one in comparison.deals_of.items()]
+        matches = counted(comparison.matches, "match")
+        played = f"{matches} of each (deals: {', '.join(deals)})"
+    elif comparison.level is not None:
+        played += f" at level {comparison.level}"
+    by = comparison.policy + (" from both sides" if "," in comparison.policy else "")
+    closer = f"; a closer look at {_looked_at(comparison)}" if comparison.sample else ""
+    told = f"{played}, {by}, seed {comparison.seed} ({how}){closer}"
+    told = wrapped(told, indent=2)
+    opening = wrapped(OPENING, indent=2)
+    return told if comparison.matches is not None else f"{told}\n{opening}"
+
+
+def _looked_at(comparison: Comparison) -> str:
+    is_of_them = comparison.matches is None
+    return f"{comparison.sample:,} of them" if is_of_them else comparison.looked_at
+
+
+def _chosen(comparison: Comparison) -> list[str]:
+    """Return the figures with a row: what players ask for, then what differs most."""
+    metrics = comparison.metrics
+    asked = [name for name in (*ANSWERS, "skill_gap", "skill_deals") if name in metrics]
+    seen = [name for name in metrics if name not in asked and _is_any_seen(metrics[name])]
+    seen.sort(key=lambda name: -_strength(metrics[name]))
+    unlike = {tuple(metrics[name].values.values()): name for name in reversed(seen)}
+    told = [name for name in seen if name in set(unlike.values())]
+    return [*asked, *told[: _ROWS - len(asked)]]
+
+
+def _is_any_seen(metric: MetricComparison) -> bool:
+    return any(is_seen(one) for one in metric.differences)
+
+
+def _strength(metric: MetricComparison) -> float:
+    return max(abs(one.effect or 0.0) for one in metric.differences)
+
+
+def _title(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _pair(comparison: Comparison, chosen: Sequence[str]) -> str:
+    a, b = comparison.variants
+    rows = [("", a, b, f"{a} − {b}", "95 % interval", "p (Holm)")]
+    for name in chosen:
+        metric = comparison.metrics[name]
+        kind = metric.metric.kind
+        values = [with_reach(metric.values[label], kind) for label in (a, b)]
+        told = ("", "", "")
+        for one in metric.differences:
+            told = change_of(one, kind), change_ends(one, kind), probability(one.p_adjusted)
+        rows.append((_title(name), values[0], values[1], *told))
+    return fitted(rows, right=range(1, 6), turned=True)
+
+
+def _many(comparison: Comparison, chosen: Sequence[str]) -> str:
+    """Return a table of more than two variants, each beside its difference from the first.
+
+    The last column says between which no difference was seen.
+    """
+    first, *others = comparison.variants
+    rows = [("", first, *others, "no difference seen")]
+    for name in chosen:
+        metric = comparison.metrics[name]
+        kind = metric.metric.kind
+        values = (_beside(metric, first, other) for other in others)
+        own = with_reach(metric.values[first], kind)
+        rows.append((_title(name), own, *values, _equal(metric)))
+    legend = f"in brackets: less {first}, * beyond chance (Holm); every pair: --format csv"
+    told = fitted(rows, right=range(1, len(rows[0]) - 1), turned=True)
+    return f"{told}\n{wrapped(legend, indent=2)}"
+
+
+def _beside(metric: MetricComparison, first: str, other: str) -> str:
+    """Return a figure with its difference from the first variant's."""
+    kind = metric.metric.kind
+    value = figure(metric.values[other], kind)
+    for one in metric.differences:
+        if (one.a, one.b) == (first, other):
+            mark = "*" if is_seen(one) else ""
+            return f"{value} ({change_with_reach(_turned(one), kind)}{mark})"
+    return value
+
+
+def _turned(one: Difference) -> Estimate:
+    """Return a difference the other way round."""
+    ends = (one.estimate, one.high, one.low)
+    found, low, high = (None if end is None else -end for end in ends)
+    return Estimate(found, low, high, one.n)
+
+
+def _equal(metric: MetricComparison) -> str:
+    equal = [f"{one.a} = {one.b}" for one in metric.differences if not is_seen(one)]
+    if len(equal) == len(metric.differences):
+        return "between any" if equal else ""
+    return ", ".join(equal[:2]) + (" …" if len(equal) > 2 else "")
+
+
+def _others(comparison: Comparison, chosen: Sequence[str]) -> Iterator[str]:
+    """Say what else differs, and of what no difference was seen."""
+    rest = {
+        name: metric
+        for name, metric in comparison.metrics.items()
+        if name not in chosen and metric.metric.kind is not Kind.SIZE
+    }
+    seen = [_title(name) for name, metric in rest.items() if _is_any_seen(metric)]
+    equal = [_title(name) for name, metric in rest.items() if not _is_any_seen(metric)]
+    if seen:
+        yield _shortened("also differ: ", seen)
+    if equal:
+        yield _shortened("no difference seen: ", equal)
+
+
+def _rules(comparison: Comparison) -> Iterator[str]:
+    """Say which rules decide most deals, of those looked at closely, and against what."""
+    found = sorted(
+        (
+            (_share(rule), f"{label} {rule.key}")
+            for label, rules in comparison.activation.items()
+            for rule in rules
+        ),
+        reverse=True,
+    )
+    told = [f"{key} {number(share, Kind.SHARE)}" for share, key in found if share > 0]
+    more = len(told) - _RULES
+    if told:
+        rest = f" and {more} more with --format json" if more > 0 else ""
+        shown = f"{_DECIDED}: {', '.join(told[:_RULES])}{rest}"
+        yield wrapped(shown, indent=6, lines=_RULES)
+    untried = [
+        f"{label} {rule.key}"
+        for label, rules in comparison.activation.items()
+        for rule in rules
+        if rule.problem
+    ]
+    if untried:
+        more = len(untried) - _RULES
+        rest = f" and {more} more" if more > 0 else ""
+        yield wrapped(f"{_UNTRIED}: {', '.join(untried[:_RULES])}{rest}", indent=6)
+
+
+def _share(rule: RuleActivation) -> float:
+    found = rule.decisive
+    return 0.0 if found is None or found.estimate is None else found.estimate
+
+
+def _shortened(head: str, items: Sequence[str]) -> str:
+    """Return items on one line, the last ones as their number if there are too many."""
+    told: list[str] = []
+    for place, item in enumerate(items):
+        more = f" and {len(items) - place} more"
+        if len(head + ", ".join([*told, item])) + len(more) > room():
+            return head + ", ".join(told) + more
+        told.append(item)
+    return head + ", ".join(told)
+
+
+def _notes(warnings: Sequence[str]) -> Iterator[str]:
+    for warning in warnings[:_NOTES]:
+        yield wrapped(f"note: {warning}", indent=6, lines=2)
+    if len(warnings) > _NOTES:
+        yield f"note: {len(warnings) - _NOTES} more with --format markdown"
+
+
+Cell: TypeAlias = str | float | int | None
+
+COLUMNS: Final = (
+    "metric",
+    "kind",
+    "a",
+    "b",
+    "value_a",
+    "value_b",
+    *(field.name for field in fields(Difference) if field.name not in {"a", "b"}),
+)
+"""The columns of a comparison as a table."""
+
+
+def to_json(comparison: Comparison) -> dict[str, object]:
+    """Return a comparison as plain values; what does not apply to the run is left out."""
+    values = asdict(comparison)
+    for key in ("matches", "level"):
+        if values[key] is None:
+            del values[key]
+    for key in ("points", "match_lengths"):
+        values[key] = {
+            label: [{"value": value, "count": count} for value, count in one.counts.items()]
+            for label, one in getattr(comparison, key).items()
+        }
+    values["titles"] = {
+        label: {"en": english, "zh": chinese}
+        for label, (english, chinese) in comparison.titles.items()
+    }
+    values["metrics"] = {name: _metric(one) for name, one in comparison.metrics.items()}
+    return values
+
+
+def _metric(one: MetricComparison) -> dict[str, object]:
+    return {
+        "kind": one.metric.kind.value,
+        "meaning": one.metric.meaning,
+        "values": {label: asdict(value) for label, value in one.values.items()},
+        "differences": [_difference(difference) for difference in one.differences],
+    }
+
+
+def _difference(one: Difference) -> dict[str, object]:
+    values = asdict(one)
+    return {"a": values.pop("a"), "b": values.pop("b"), "difference": values}
+
+
+def to_rows(comparison: Comparison) -> Iterator[tuple[Cell, ...]]:
+    """Yield a row for each figure and pair, in the order of `COLUMNS`."""
+    for name, metric in comparison.metrics.items():
+        for one in metric.differences:
+            rest = asdict(one)
+            a, b = rest.pop("a"), rest.pop("b")
+            values = (metric.values[label].estimate for label in (a, b))
+            yield (name, metric.metric.kind.value, a, b, *values, *rest.values())
+
+
+def comparison_csv(comparison: Comparison) -> str:
+    """Return a comparison as CSV, a line for each figure and pair."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows(to_rows(comparison))
+    return text.getvalue().rstrip("\n")
+
+
+def comparison_markdown(comparison: Comparison) -> str:
+    """Return a comparison as a table in Markdown, under its answer."""
+    heads = ["figure", "a", "b", "value of a", "value of b", "difference", "95 % interval"]
+    lines = [
+        f"| {' | '.join([*heads, 'p (Holm)'])} |",
+        f"|{'---|' * 3}{'---:|' * 5}",
+        *(
+            _line(name, metric, one)
+            for name, metric in comparison.metrics.items()
+            for one in metric.differences
+        ),
+    ]
+    notes = [f"* {warning}" for warning in comparison.warnings]
+    parts = [f"**{_escaped(comparison.verdict)}**", "\n".join(lines), "\n".join(notes)]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _line(name: str, metric: MetricComparison, one: Difference) -> str:
+    kind = metric.metric.kind
+    cells = [
+        f"`{name}`",
+        one.a,
+        one.b,
+        figure(metric.values[one.a], kind),
+        figure(metric.values[one.b], kind),
+        f"**{change_of(one, kind)}**" if is_seen(one) else change_of(one, kind),
+        change_ends(one, kind),
+        probability(one.p_adjusted),
+    ]
+    return f"| {' | '.join(_escaped(cell) for cell in cells)} |"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("|", "\\|")

@@ -1,0 +1,191 @@
+"""A whole deal as text.
+
+Every phase in its order: hands, bids, kitty and burial, tricks, result. Plays stand in
+order of play from the leader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from tuolaji.cards import Face, face_name, show_cards
+from tuolaji.rules.deck import CallTime, Partners
+from tuolaji.rules.kitty import CaptureBase
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Side
+from tuolaji.table.explain import Explained
+from tuolaji.table.position import Cards, level_name
+from tuolaji.table.record import BidMade, Record, Trick
+
+__all__ = ["playthrough"]
+
+
+def playthrough(record: Record, rules: Ruleset, policy: str) -> str:
+    """Return a deal as text.
+
+    Args:
+        record: The deal.
+        rules: Its rules.
+        policy: Who played it.
+    """
+    why = Explained(record, rules)
+    parts = [
+        [_heading(record, policy)],
+        ["hands, trumps first", *_hands(record, why)],
+        ["bids", *_calls(record, rules), *_bids(record)],
+        ["kitty", *_kitty(record, rules, why)],
+        ["tricks", *_tricks(record, why)],
+        ["result", *_result(record, why)],
+    ]
+    return "\n\n".join("\n".join(lines) for lines in parts)
+
+
+def _heading(record: Record, policy: str) -> str:
+    origin = record.origin
+    trump = _trump(record)
+    level = level_name(record.level)
+    deal = f"deal {origin.index} of seed {origin.seed}, level {level}, {trump}"
+    return f"{record.variant}: {deal}, seat {record.declarer} declares ({policy})"
+
+
+def _trump(record: Record) -> str:
+    return "no trump" if record.trump is None else f"trump {record.trump.name}"
+
+
+def _grouped(cards: Cards, why: Explained) -> str:
+    """Return cards with a wider space between trumps and suits."""
+    groups = (map(face_name, group) for group in why.arranged(cards))
+    return "   ".join(map(" ".join, groups))
+
+
+def _hands(record: Record, why: Explained) -> Iterator[str]:
+    for seat, hand in enumerate(record.hands):
+        yield f"  seat {seat}  {_grouped(hand, why)}"
+
+
+def _calls(record: Record, rules: Ruleset) -> Iterator[str]:
+    if record.redeals:
+        times = "once" if record.redeals == 1 else f"{record.redeals} times"
+        yield f"  dealt anew {times}: nobody bid"
+    if record.turned is not None:
+        yield f"  {face_name(record.turned)} is turned up"
+    auction = rules.bidding.auction
+    if record.calls is None or auction is None:
+        return
+    for number, seat in enumerate(record.calls):
+        yield f"  seat {seat}  calls {auction.first - number * auction.step} points"
+    if not record.calls:
+        yield "  nobody calls"
+
+
+def _bids(record: Record) -> Iterator[str]:
+    for number, bid in enumerate(record.bids):
+        if not bid.cards and record.trump is not None:
+            yield f"  seat {bid.seat}  names {record.trump.name}"
+            continue
+        added = _added_to(record.bids[:number], bid)
+        adds = f" (adds {show_cards(bid.cards)})" if added else ""
+        shown = show_cards((*added, *bid.cards))
+        yield f"  seat {bid.seat}  {shown}{adds} after {bid.drawn} cards"
+    if not record.bids:
+        yield f"  nobody bids: {_trump(record)}"
+
+
+def _added_to(before: Iterable[BidMade], bid: BidMade) -> list[Face]:
+    """Return the cards of the same face that the seat has lying already."""
+    own = (face for one in before if one.seat == bid.seat for face in one.cards)
+    return [face for face in own if face in bid.cards]
+
+
+def _kitty(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
+    is_called_first = rules.table.call is CallTime.ON_TAKING
+    yield f"  taken   {_grouped(record.kitty, why)}" if record.kitty else "  none"
+    if is_called_first:
+        yield from _partner(record, rules)
+    if record.kitty:
+        yield from _burials(record, rules, why)
+    if not is_called_first:
+        yield from _partner(record, rules)
+
+
+def _burials(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
+    for theft in record.thefts:
+        yield _buried(theft.taken, rules, why)
+        yield f"  stolen  by seat {theft.seat} with {show_cards(theft.cards)}"
+    yield _buried(record.buried, rules, why)
+
+
+def _partner(record: Record, rules: Ruleset) -> Iterator[str]:
+    if record.partnership is None:
+        if rules.table.partners is Partners.CALLED:
+            yield "  called  no card: the declarer plays alone"
+        return
+    partner = record.partnership.partner
+    found = "nobody else has it" if partner is None else f"seat {partner} is the partner"
+    yield f"  called  {face_name(record.partnership.called)}: {found}"
+
+
+def _buried(cards: Cards, rules: Ruleset, why: Explained) -> str:
+    return f"  buried  {_grouped(cards, why)} ({_points(cards, rules)} points)"
+
+
+def _points(cards: Iterable[Face], rules: Ruleset) -> int:
+    return sum(rules.deck.points_of(face) for face in cards)
+
+
+def _tricks(record: Record, why: Explained) -> Iterator[str]:
+    counted = zip(record.tricks, record.points_after_tricks(), strict=True)
+    for number, (trick, taken) in enumerate(counted, 1):
+        gain = f", {trick.points} points" if trick.points else ""
+        yield f"  {number:2}  {_plays(trick)}{_failure(trick, number - 1, why)}"
+        yield f"      seat {trick.winner} wins{gain} (attackers {taken})"
+
+
+def _plays(trick: Trick) -> str:
+    players = len(trick.plays)
+    plays = [
+        f"{(trick.leader + turn) % players}: {show_cards(play)}"
+        for turn, play in enumerate(trick.plays)
+    ]
+    if trick.thrown is not None and trick.forced is None:
+        plays[0] += " (a throw)"
+    return "   ".join(plays)
+
+
+def _failure(trick: Trick, number: int, why: Explained) -> str:
+    """Return a line for a failed throw: what was thrown, who beats it and what it costs."""
+    if trick.forced is None or trick.thrown is None:
+        return ""
+    seat = why.beater(number)
+    who = "an unseen card" if seat is None else f"seat {seat}"
+    cost = f"; it costs {trick.penalty} points" if trick.penalty else ""
+    thrown, forced = show_cards(trick.thrown), show_cards(trick.forced)
+    return f"\n      the throw {thrown} fails: {who} can beat {forced}{cost}"
+
+
+def _result(record: Record, why: Explained) -> Iterator[str]:
+    yield f"  {_capture(record, why)}"
+    yield f"  attackers {record.attackers_points} points: {_outcome(record)}"
+    yield f"    {why.band()}"
+
+
+def _capture(record: Record, why: Explained) -> str:
+    """Return what was captured; points of the last trick have counted once before."""
+    factor, capture = record.kitty_multiplier, record.capture
+    is_again = capture.base is CaptureBase.LAST_TRICK
+    done, times = ("counted again", f"({factor} - 1)") if is_again else ("captured", factor)
+    if is_again and factor == 1:
+        return f"{capture.base} counts once: {capture.points} points\n    {why.factor()}"
+    if not factor:
+        return f"{capture.base} not {done}: {capture.points} points"
+    earned = f"{capture.points} points x {times} = {capture.earned}"
+    return f"{capture.base} {done}: {earned}\n    {why.factor()}"
+
+
+def _outcome(record: Record) -> str:
+    result = record.result
+    gain = f"{result.side} +{result.levels}" if result.levels else ""
+    change = "the attackers take over" if result.takeover else "the declarers hold"
+    if result.side is Side.DECLARERS and not result.levels:
+        gain = "no level"
+    return ", ".join(part for part in (change, gain) if part)

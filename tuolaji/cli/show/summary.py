@@ -1,0 +1,135 @@
+"""The summary of a run as text, the metrics first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from tuolaji.cli import console
+from tuolaji.cli.console import fitted, room, table, wrapped
+from tuolaji.cli.options import Format
+from tuolaji.rules.scoring import Side
+from tuolaji.sim.format import UNKNOWN, counted, ends, figure, number
+from tuolaji.sim.metrics.registry import METRICS, Kind
+from tuolaji.sim.progress import HOW_IT_ENDED, Stopped
+from tuolaji.sim.stats.interval import Estimate
+from tuolaji.sim.summary import BandCount, Summary, to_json
+
+__all__ = ["brief", "report", "show_summaries"]
+
+
+_LINE: Final = 88
+
+
+def report(summary: Summary) -> str:
+    """Return a summary as text, the figures first."""
+    parts = [_heading(summary), _figures(summary), _bands(summary), _events(summary)]
+    return "\n\n".join(parts)
+
+
+def _heading(summary: Summary) -> str:
+    how = "compiled" if summary.compiled else "interpreted"
+    played = counted(summary.deals, "deal")
+    if summary.matches is not None:
+        played = f"{counted(summary.matches, 'match')}, {played}"
+    else:
+        played += f" at level {summary.level}"
+    by = f"{summary.policy}, seed {summary.seed}"
+    lines = [f"{summary.variant}: {played}, {by} ({how})"]
+    if summary.overrides:
+        lines.append(f"with {', '.join(summary.overrides)}")
+    if summary.shard:
+        lines.append(f"part {summary.shard} of the run")
+    if summary.stopped is not Stopped.DONE:
+        lines.append(HOW_IT_ENDED[summary.stopped])
+    return "\n".join(lines)
+
+
+def _figures(summary: Summary) -> str:
+    rows = [("", "estimate", "95 % interval", "of")]
+    rows += [
+        (name.replace("_", " "), *_figure(one, METRICS[name].kind))
+        for name, one in summary.metrics.items()
+        if one.n
+    ]
+    notes = "".join(f"\n{line}" for line in _without_interval(summary))
+    return f"{fitted(rows, right=(1, 2, 3))}{notes}"
+
+
+def _without_interval(summary: Summary) -> Iterator[str]:
+    """Yield which figures have no interval, and why."""
+    found: dict[str, list[str]] = {}
+    for name, one in summary.metrics.items():
+        if one.n and one.reason:
+            found.setdefault(one.reason, []).append(name.replace("_", " "))
+    for reason, names in found.items():
+        yield from _wrapped("no interval:", names)
+        yield wrapped(f"  ({reason})", indent=2)
+
+
+def _figure(one: Estimate, kind: Kind) -> tuple[str, str, str]:
+    return figure(one, kind), ends(one, kind), f"{one.n:,}"
+
+
+def show_summaries(summaries: Sequence[Summary], format: Format) -> None:
+    """Print what a run says of its variants."""
+    if format is Format.TEXT:
+        console.show("\n\n\n".join(report(one) for one in summaries))
+    elif len(summaries) == 1:
+        console.show_json(to_json(summaries[0]))
+    else:
+        console.show_json([to_json(one) for one in summaries])
+
+
+def brief(name: str, one: Estimate) -> str:
+    """Return a figure and its interval in a few words."""
+    if one.estimate is None:
+        return f"{name} {UNKNOWN}"
+    kind = METRICS[name].kind
+    return f"{name} {figure(one, kind)} ({ends(one, kind)})"
+
+
+def _bands(summary: Summary) -> str:
+    rows = [("settled", "deals", "share")]
+    rows += [
+        (
+            _outcome(one),
+            f"{one.deals:,}",
+            number(one.deals / summary.deals, Kind.SHARE),
+        )
+        for one in summary.bands
+    ]
+    return table(rows, right=(1, 2))
+
+
+def _outcome(one: BandCount) -> str:
+    if one.side is Side.ATTACKERS and one.levels == 0:
+        return "takeover"
+    return f"{one.side} +{one.levels}"
+
+
+def _events(summary: Summary) -> str:
+    told = [
+        f"{name.replace('_', ' ')} {count:,}"
+        for name, count in summary.events.items()
+        if count
+    ]
+    factors = [f"x{factor} {deals:,}" for factor, deals in summary.multipliers.items()]
+    lines = [
+        *_wrapped("events:", told),
+        *(_wrapped("captured:", factors) if factors else []),
+    ]
+    return "\n".join(lines)
+
+
+def _wrapped(head: str, items: Iterable[str]) -> list[str]:
+    """Return items with commas in lines of bounded length."""
+    lines = [head]
+    for index, item in enumerate(items):
+        piece = f" {item}" if index == 0 else f", {item}"
+        if len(lines[-1]) + len(piece) > min(_LINE, room() - 1):
+            lines[-1] += ","
+            lines.append(f"  {item}")
+        else:
+            lines[-1] += piece
+    return lines

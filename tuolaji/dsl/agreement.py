@@ -1,0 +1,42 @@
+"""The agreement of a variant's rules with each other: all checks, run on one draft.
+
+A check that meets a value which is not understood ends without a finding, so that one
+mistake is told once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias
+
+from tuolaji.dsl.checks import bidding, deck, follow, kitty, match, names, scoring, shapes
+from tuolaji.dsl.diagnostic import Diagnostic
+from tuolaji.dsl.draft import Draft, Unknown
+
+__all__ = ["CHECKS", "check_agreement"]
+
+
+Check: TypeAlias = Callable[[Draft], Iterator[Diagnostic]]
+
+CHECKS: Final[tuple[Check, ...]] = (
+    *names.CHECKS,
+    *deck.CHECKS,
+    *shapes.CHECKS,
+    *bidding.CHECKS,
+    *kitty.CHECKS,
+    *follow.CHECKS,
+    *scoring.CHECKS,
+    *match.CHECKS,
+)
+
+
+def check_agreement(draft: Draft) -> tuple[Diagnostic, ...]:
+    """Return every disagreement among the rules of a draft."""
+    return tuple(finding for check in CHECKS for finding in _run(check, draft))
+
+
+def _run(check: Check, draft: Draft) -> Iterator[Diagnostic]:
+    try:
+        yield from check(draft)
+    except Unknown:
+        return

@@ -1,0 +1,176 @@
+"""Checks of the deck and the order: the pack can be dealt, each card stands once.
+
+The pack divides among the seats and the kitty of this table, and every card of it
+stands somewhere in the order, and only once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from tuolaji.cards import RANKS, Face, Rank, Suit, is_joker, show_cards, suit_of
+from tuolaji.dsl.assemble import deck
+from tuolaji.dsl.assemble import order as order_of
+from tuolaji.dsl.diagnostic import Diagnostic, either, error, listed, use, warning, write
+from tuolaji.dsl.draft import Draft
+from tuolaji.rules.deck import Deck, Partners
+from tuolaji.rules.match import LevelsOf
+from tuolaji.rules.order import Order, OrderLine, RangeStep, Step, strengths
+
+__all__ = [
+    "CHECKS",
+]
+
+
+_COUNTED: Final = ("deck.packs", "deck.removed", "deck.jokers", "table.players")
+_THREE, _SIZE_OF_THREE = 3, 6
+"""The packs and the kitty of the mixin for a third pack."""
+
+_FACING: Final = {Partners.OPPOSITE}
+
+
+def _check_division(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that the cards beside the kitty make equal hands."""
+    count = deck(draft).card_count
+    size = draft.need("kitty.size", int)
+    players = draft.need("table.players", int)
+    if size + players <= count and (count - size) % players == 0:
+        return
+    fitting = range(count % players, max(count - players + 1, 0), players)
+    near = sorted(sorted(fitting, key=lambda one: abs(one - size))[:3])
+    message = f"'kitty.size' {size} does not leave {players} equal hands of {count} cards"
+    home = draft.leaf("kitty.size").node.span
+    place = draft.place(home, *_COUNTED)
+    yield error("T501", place, message, help=_kitty_help(draft, near, place == home))
+
+
+def _kitty_help(draft: Draft, near: list[int], is_at_home: bool) -> str:
+    """Return which kitties fit, told of another key where that is what was changed."""
+    if not near:
+        return "put more cards into the pack"
+    if is_at_home:
+        return use(near)
+    fitting = f"let 'kitty.size' be {either(near)}"
+    is_third = draft.need("deck.packs", int) == _THREE and _SIZE_OF_THREE in near
+    return f"{fitting}, or write 'with: [three-packs]'" if is_third else fitting
+
+
+def _check_partners(draft: Draft) -> Iterator[Diagnostic]:
+    players = draft.need("table.players", int)
+    partners = draft.need("table.partners", Partners)
+    if partners in _FACING and players % 2:
+        message = f"partners sit opposite only at an even number of seats, got {players}"
+        remedy = f"seat {players - 1} or {players + 1}, or let partners be 'called'"
+        place = draft.place(draft.leaf("table.players").node.span, "table.partners")
+        yield error("T502", place, message, help=remedy)
+
+
+def _check_levels_of(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that a team that has a level stays together for the match."""
+    partners = draft.leaf("table.partners")
+    called = draft.need(partners.path, Partners) is Partners.CALLED
+    if called and draft.need("levels.of", LevelsOf) is LevelsOf.TEAM:
+        message = "called partners change from deal to deal, so that no team has a level"
+        place = draft.place(partners.node.span, "levels.of")
+        yield error("T503", place, message, help="write 'of: player' under 'levels'")
+
+
+def _check_points(draft: Draft) -> Iterator[Diagnostic]:
+    if not deck(draft).card_count:
+        return
+    removed = {RANKS[rank] for rank in draft.need_all("deck.removed", int)}
+    idle = {
+        key: leaf.key_span for key, leaf in draft.under("deck.points") if key in removed
+    }
+    if idle:
+        message = f"'deck.points' never count for ranks that are removed: {listed(idle)}"
+        place = draft.place(next(iter(idle.values())), "deck.removed")
+        yield warning("T604", place, message, help="write 'none' as their points")
+
+
+_LINES: Final = ("order.trumps", "order.plain")
+_TRUMPS: Final = (Suit.H, None, Suit.S, Suit.C, Suit.D)
+_SUITS: Final = ("spades", "hearts", "clubs", "diamonds")
+
+
+def _check_repeats(draft: Draft) -> Iterator[Diagnostic]:
+    for path in _LINES:
+        leaf = draft.leaf(path)
+        if not isinstance(leaf.value, OrderLine):
+            continue
+        for index, step in enumerate(leaf.value.steps):
+            if step in leaf.value.steps[:index]:
+                message = f"'{path}' names '{step}' twice"
+                remedy = "keep the higher one, where its cards stand"
+                yield error("T504", leaf.item(index), message, help=remedy)
+            elif isinstance(step, RangeStep) and _runs_upwards(step):
+                message = f"the range '{step}' runs upwards; a line lists the highest first"
+                turned = RangeStep(step.low, step.high)
+                yield error("T506", leaf.item(index), message, help=write(turned))
+
+
+def _runs_upwards(step: Step) -> bool:
+    return isinstance(step, RangeStep) and step.high < step.low
+
+
+def _check_plain(draft: Draft) -> Iterator[Diagnostic]:
+    leaf = draft.leaf("order.plain")
+    for index, step in enumerate(draft.need(leaf.path, OrderLine).steps):
+        if not isinstance(step, RangeStep):
+            message = f"'{step}' is trump; it has no place in 'order.plain'"
+            remedy = "plain suits list ranks, such as 'A .. 2'"
+            yield error("T507", leaf.item(index), message, help=remedy)
+
+
+def _check_places(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that no card is left out at any level, whatever is trump."""
+    order, cards = order_of(draft), deck(draft)
+    if any(
+        _runs_upwards(step) for line in (order.trumps, order.plain) for step in line.steps
+    ):
+        return
+    ranks = tuple(map(Rank, draft.need_all("levels.ranks", int)))
+    found = _first_lost(order, cards, ranks)
+    if found is not None:
+        yield _lost_finding(draft, *found)
+
+
+@lru_cache
+def _first_lost(
+    order: Order, cards: Deck, levels: tuple[Rank, ...]
+) -> tuple[tuple[Face, ...], Rank, Suit | None] | None:
+    """Return the cards that no step names at the first level and trump suit with such."""
+    for level in levels:
+        for trump in _TRUMPS:
+            lines = strengths(order, cards, level, trump).values()
+            placed = {face for line in lines for one in line for face in one.faces}
+            lost = tuple(face for face in cards.faces() if face not in placed)
+            if lost:
+                return lost, level, trump
+    return None
+
+
+def _lost_finding(
+    draft: Draft, lost: tuple[Face, ...], level: Rank, trump: Suit | None
+) -> Diagnostic:
+    is_trump = any(is_joker(face) or suit_of(face) == trump for face in lost)
+    leaf = draft.leaf("order.trumps" if is_trump else "order.plain")
+    shown = show_cards(lost[:8]) + (" …" if len(lost) > 8 else "")
+    when = "no suit is trump" if trump is None else f"{_SUITS[trump]} are trumps"
+    message = f"the order has no place for {shown} when {RANKS[level]} is played and {when}"
+    remedy = "add a step or a range that names them"
+    place = draft.place(leaf.node.span, "deck.removed", "deck.jokers")
+    return error("T505", place, message, help=remedy)
+
+
+CHECKS: Final = (
+    _check_division,
+    _check_partners,
+    _check_levels_of,
+    _check_points,
+    _check_repeats,
+    _check_plain,
+    _check_places,
+)

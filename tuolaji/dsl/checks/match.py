@@ -1,0 +1,242 @@
+"""Checks of the chapters around the deals: levels, the end of a match, ratings, fouls.
+
+A match can climb from its first level to its end, or be ended by the clock. Every
+rating has one multiplier. Each price is that of a foul, and says each thing once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from tuolaji.cards import RANKS
+from tuolaji.dsl.assemble import FOUL_KEYS, foul_of
+from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed, write
+from tuolaji.dsl.draft import Draft, Leaf
+from tuolaji.dsl.transform import Cost, Finish, RatingBand
+from tuolaji.rules.foul import FoulSide
+from tuolaji.rules.match import AfterLast, Clock, LevelsOf, Passed
+from tuolaji.rules.scoring import Band, Side
+
+__all__ = [
+    "CHECKS",
+]
+
+
+_NUMBER: Final = re.compile(r"-?\d+")
+_TIMES: Final = ("minutes", "seconds a deal", "seconds a trick")
+
+
+def _check_ranks(draft: Draft) -> Iterator[Diagnostic]:
+    ranks = draft.need_all("levels.ranks", int)
+    leaf = draft.leaf("levels.ranks")
+    if not ranks or list(ranks) != sorted(set(ranks)):
+        message = "'levels.ranks' must list the levels from the lowest up, each once"
+        shown = " ".join(RANKS[rank] for rank in sorted(set(ranks))) or "2 .. A"
+        yield error("T563", leaf.node.span, message, help=write(shown))
+        return
+    removed = set(draft.need_all("deck.removed", int)) & set(ranks)
+    if removed and len(removed) < len(ranks):
+        shown = listed(RANKS[rank] for rank in sorted(removed))
+        message = f"'levels.ranks' has levels without level cards: {shown}"
+        note = "'deck.removed' takes these ranks out of the pack"
+        place = draft.place(leaf.node.span, "deck.removed")
+        remedy = "leave them out of 'levels.ranks', or keep their cards"
+        yield error("T565", place, message, note=note, help=remedy)
+
+
+def _check_members(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that start, end and mandatory levels are among the levels."""
+    ranks = draft.need_all("levels.ranks", int)
+    named = {
+        "levels.start": draft.need_all("levels.start", int),
+        "levels.finish": (draft.need("levels.finish", Finish).rank,),
+        "levels.mandatory": draft.need_all("levels.mandatory", int),
+    }
+    for path, wanted in named.items():
+        leaf = draft.leaf(path)
+        missing = [RANKS[rank] for rank in wanted if rank not in ranks]
+        if missing:
+            message = f"'{path}' is not among 'levels.ranks': {listed(missing)}"
+            note = f"the levels are {listed(RANKS[rank] for rank in ranks)}"
+            place = draft.place(leaf.word(missing[0]), "levels.ranks")
+            remedy = "name a level of the list, or put this one into it"
+            yield error("T561", place, message, note=note, help=remedy)
+        elif path == "levels.start" and len(wanted) != 1:
+            message = f"'{path}' must be one level, got {len(wanted)}"
+            remedy = write(RANKS[wanted[0]])
+            yield error("T561", leaf.node.span, message, help=remedy)
+
+
+def _check_reach(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that the end lies above the start and that some deal gains a level."""
+    start = draft.need_all("levels.start", int)
+    finish = draft.need("levels.finish", Finish).rank
+    leaf = draft.leaf("levels.finish")
+    if len(start) == 1 and start[0] > finish:
+        message = (
+            f"a match that starts at {RANKS[start[0]]} cannot end past {RANKS[finish]}"
+        )
+        remedy = f"write 'past {RANKS[start[0]]}' or a higher level, or start lower"
+        place = draft.place(leaf.node.span, "levels.start")
+        yield error("T562", place, message, help=remedy)
+    bands = draft.need_all("scoring.bands", Band)
+    if not any(band.levels > 0 or band.per is not None for band in bands):
+        message = "no band gives a level, so that no match can end"
+        remedy = "write such as 'declarers +1' in a band"
+        yield error("T562", draft.leaf("scoring.bands").node.span, message, help=remedy)
+
+
+def _check_passed(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that levels that are passed by holding can be: some hold gains a level."""
+    leaf = draft.leaf("levels.passed")
+    if draft.need(leaf.path, Passed) is not Passed.HOLDING:
+        return
+    held = [b for b in draft.need_all("scoring.bands", Band) if b.side is Side.DECLARERS]
+    if not any(band.levels > 0 or band.per is not None for band in held):
+        message = (
+            f"'{leaf.path}: {Passed.HOLDING}', but no band gives the declarers a level"
+        )
+        note = "the last level can never be passed"
+        place = draft.place(leaf.node.span, "scoring.bands")
+        remedy = "write such as 'declarers +1' in a band"
+        yield error("T562", place, message, note=note, help=remedy)
+
+
+def _check_clock(draft: Draft) -> Iterator[Diagnostic]:
+    leaf = draft.leaf("match.clock")
+    if isinstance(leaf.value, Clock):
+        clock = leaf.value
+        numbers = (clock.minutes, clock.deal_seconds, clock.trick_seconds)
+        places = _NUMBER.finditer(leaf.node.text)
+        for name, number, place in zip(_TIMES, numbers, places, strict=False):
+            if number < 1:
+                message = f"'match.clock' must have at least 1 for {name}, got {number}"
+                remedy = "write an estimate, or 'none' for a match without a clock"
+                yield error("T566", leaf.node.part(*place.span()), message, help=remedy)
+
+
+def _check_laps(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that a match that starts again has a clock to end it."""
+    leaf = draft.leaf("levels.after_last")
+    again = draft.need(leaf.path, AfterLast) is AfterLast.AGAIN
+    if again and draft.leaf("match.clock").value == ():
+        message = "a match that starts again after the last level never ends"
+        place = draft.place(leaf.node.span, "match.clock")
+        yield error("T562", place, message, help="give 'match.clock' the time it has")
+
+
+_PATH: Final = "rating.factors"
+
+
+def _check_factors(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that the lines rise without a gap, to an open end."""
+    leaf = draft.leaf(_PATH)
+    bands = draft.need_all(_PATH, RatingBand)
+    for index, band in enumerate(bands):
+        is_last = index + 1 == len(bands)
+        reason = _fault(band) or ("" if is_last else _join(band, bands[index + 1]))
+        if not reason and is_last and band.high is not None:
+            reason = f"leaves ratings of {band.high + 1} and more without a factor"
+        if reason:
+            message = f"the line '{band}' {reason}"
+            remedy = _remedy(band, bands[index + 1 : index + 2])
+            yield error("T571", leaf.item(index), message, help=remedy)
+
+
+def _remedy(band: RatingBand, above: Sequence[RatingBand]) -> str:
+    """Return the line as it would join the one above, or be open without one."""
+    factor = max(band.factor, 1)
+    high = above[0].low - 1 if above else None
+    if high is not None and high < band.low:
+        return "let the lines rise"
+    return write(RatingBand(band.low, high, factor))
+
+
+def _fault(band: RatingBand) -> str:
+    if band.factor < 1:
+        return "has no factor of at least 1"
+    if band.high is not None and band.high < band.low:
+        return f"runs from {band.low} down to {band.high}"
+    return ""
+
+
+def _join(band: RatingBand, above: RatingBand) -> str:
+    if band.high is None or above.low <= band.high:
+        return f"overlaps '{above}'"
+    if above.low == band.high + 1:
+        return ""
+    missing = f"{band.high + 1} to {above.low - 1}"
+    return f"leaves ratings of {missing} without a factor"
+
+
+def _check_keys(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that each key is a foul, or a foul of one side."""
+    for key, leaf in draft.under("fouls"):
+        if foul_of(key) is None:
+            yield _unknown(key, leaf)
+
+
+def _unknown(key: str, leaf: Leaf) -> Diagnostic:
+    name = key.partition("(")[0].strip()
+    if name in FOUL_KEYS:
+        message = f"'fouls.{key}' is of no side"
+        note = f"sides are {listed(FoulSide)}"
+        remedy: str = write(f"{name}(declarers)")
+        return error("T201", leaf.key_span, message, note=note, help=remedy)
+    message = f"'fouls' has no key '{key}'"
+    note = f"known keys are {listed(FOUL_KEYS)}"
+    remedy = did_you_mean(name, FOUL_KEYS)
+    return error("T201", leaf.key_span, message, note=note, help=remedy)
+
+
+def _check_parts(draft: Draft) -> Iterator[Diagnostic]:
+    for _, leaf in draft.under("fouls"):
+        if isinstance(leaf.value, Cost):
+            yield from _part_findings(leaf, leaf.value)
+
+
+def _part_findings(leaf: Leaf, cost: Cost) -> Iterator[Diagnostic]:
+    seen: set[str] = set()
+    for index, (name, value) in enumerate(cost.parts):
+        text = leaf.item_text(index)
+        if name in seen:
+            message = f"'{leaf.path}' says twice what '{text}' says"
+            yield error("T581", leaf.item(index), message, help="keep one of them")
+        elif name == "lost_at" and isinstance(value, int) and value < 1:
+            message = f"'{text}' must count from 1"
+            remedy = "write 'match lost at 1' for the first such foul"
+            yield error("T581", leaf.item(index), message, help=remedy)
+        seen.add(name)
+
+
+def _check_losers(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that there are teams where a foul loses the match for one."""
+    if draft.need("levels.of", LevelsOf) is not LevelsOf.PLAYER:
+        return
+    for _, leaf in draft.under("fouls"):
+        parts = leaf.value.parts if isinstance(leaf.value, Cost) else ()
+        for index, (name, _) in enumerate(parts):
+            if name == "lost_at":
+                text = leaf.item_text(index)
+                message = (
+                    f"'{leaf.path}': '{text}' has no team to lose: each player has a level"
+                )
+                place = draft.place(leaf.item(index), "levels.of")
+                remedy = f"leave '{text}' out of '{leaf.path}'"
+                yield error("T581", place, message, help=remedy)
+
+
+CHECKS: Final = (
+    _check_ranks,
+    _check_members,
+    _check_reach,
+    _check_passed,
+    _check_clock,
+    _check_laps,
+    _check_factors,
+    _check_keys,
+    _check_parts,
+    _check_losers,
+)

@@ -1,0 +1,345 @@
+"""The transformer: parsed rule lines as frozen values of `tuolaji.rules`.
+
+One method for each rule of grammar.lark makes a value out of the parts below it;
+methods follow the order of the grammar. The lines around the deals (clock, ratings,
+prices of fouls) have a class of their own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lark import Token, Transformer, v_args
+
+from tuolaji.cards import Rank, Suit, parse_face, parse_rank
+from tuolaji.rules.bidding import Auction, BidStep, Nobody, NobodyBids, Shown
+from tuolaji.rules.follow import Rung
+from tuolaji.rules.formula import Formula, Name, Number, Operation
+from tuolaji.rules.kitty import Multiplier, MultiplierLine
+from tuolaji.rules.match import Clock
+from tuolaji.rules.order import (
+    CardStep,
+    LevelStep,
+    Link,
+    OrderLine,
+    RangeStep,
+    RankStep,
+    Step,
+    Where,
+)
+from tuolaji.rules.scoring import Band, Side
+from tuolaji.rules.shape import Ranking, Shape, ShapeCall
+
+__all__ = [
+    "Cost",
+    "Finish",
+    "MatchReading",
+    "Points",
+    "RatingBand",
+    "Reading",
+    "Rungs",
+    "count_of",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class RatingBand:
+    """The factor for least ratings from `low` to `high`; `None` is an open end."""
+
+    low: int
+    high: int | None
+    factor: int
+
+    def __str__(self) -> str:
+        high = "" if self.high is None else f" {self.high}"
+        return f"{self.low} ..{high} -> x{self.factor}"
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """A foul's price without its kind, which is the price's key.
+
+    Attributes:
+        parts: Fields of `tuolaji.rules.foul.Price` with their values, as written.
+    """
+
+    parts: tuple[tuple[str, object], ...]
+
+
+@v_args(inline=True)
+class MatchReading(Transformer[Token, object]):
+    """Makes values out of the parse trees of these lines."""
+
+    def clock(self, minutes: Token, deal: Token, trick: Token) -> Clock:
+        return Clock(int(minutes), int(deal), int(trick))
+
+    def ratings(self, *bands: RatingBand) -> tuple[RatingBand, ...]:
+        return bands
+
+    def ratings_band(self, low: Token, high: Token | None, factor: Token) -> RatingBand:
+        return RatingBand(int(low), None if high is None else int(high), count_of(factor))
+
+    def price(self, *parts: tuple[str, object]) -> Cost:
+        return Cost(parts)
+
+    def price_takeover(self) -> tuple[str, object]:
+        return "takeover", True
+
+    def price_no_takeover(self) -> tuple[str, object]:
+        return "takeover", False
+
+    def price_no_change(self) -> tuple[str, object]:
+        return "levels", 0
+
+    def price_gain(self, side: Side, levels: Token) -> tuple[str, object]:
+        return side.value, int(levels)
+
+    def price_levels(self, levels: Token) -> tuple[str, object]:
+        return "levels", int(levels)
+
+    def price_points(self, points: Token) -> tuple[str, object]:
+        return "points", Number(int(points))
+
+    def price_points_a_card(self, points: Token) -> tuple[str, object]:
+        return "points", Operation("*", Number(int(points)), Name("cards"))
+
+    def price_points_each(self, points: Token) -> tuple[str, object]:
+        return "points", Operation("*", Number(int(points)), Name("times"))
+
+    def price_match(self, times: Token) -> tuple[str, object]:
+        return "lost_at", int(times)
+
+    def price_next(self) -> tuple[str, object]:
+        return "next", "opening bid"
+
+    # A side of the deal stands in these lines and in the score table.
+    def side(self, word: Token) -> Side:
+        return Side(word.type.lower())
+
+
+def count_of(token: Token) -> int:
+    """Return the number of a count such as `x2`."""
+    return int(token[1:])
+
+
+@dataclass(frozen=True, slots=True)
+class Rungs:
+    """A ladder without its lead, which is the ladder's key.
+
+    Attributes:
+        rungs: The rungs, best first.
+        closing: The shapes after `then`; empty where the ladder ends in `any`.
+        closed: Whether the ladder says how it ends.
+    """
+
+    rungs: tuple[Rung, ...]
+    closing: tuple[str, ...]
+    closed: bool = True
+
+    def __str__(self) -> str:
+        ending = [f"then {name}" for name in self.closing] or ["any"]
+        return " | ".join([*map(str, self.rungs), *ending])
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The level past which a match is won."""
+
+    rank: Rank
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The points of one band; `None` at an open end."""
+
+    low: Formula | None
+    high: Formula | None
+
+
+@v_args(inline=True)
+class Reading(MatchReading):
+    """Makes values of `tuolaji.rules` out of parse trees."""
+
+    # Order.
+    def order(self, first: Step, *rest: object) -> OrderLine:
+        steps = [first, *(one for one in rest if not isinstance(one, Link))]
+        links = tuple(one for one in rest if isinstance(one, Link))
+        return OrderLine(tuple(steps), links)  # type: ignore[arg-type]  # the grammar alternates steps and links
+
+    def card(self, face: Token) -> Step:
+        return CardStep(parse_face(face))
+
+    def level_of_trump(self) -> Step:
+        return LevelStep(Where.TRUMP)
+
+    def level_of_plain(self) -> Step:
+        return LevelStep(Where.PLAIN)
+
+    def rank_of_trump(self, rank: Token) -> Step:
+        return RankStep(parse_rank(rank), Where.TRUMP)
+
+    def rank_of_plain(self, rank: Token) -> Step:
+        return RankStep(parse_rank(rank), Where.PLAIN)
+
+    def rank_range(self, high: Token, low: Token) -> Step:
+        return RangeStep(parse_rank(high), parse_rank(low))
+
+    def linked(self) -> Link:
+        return Link.LINKED
+
+    def above(self) -> Link:
+        return Link.ABOVE
+
+    # Shapes.
+    def shape(
+        self,
+        widths: tuple[int, ...],
+        run: tuple[int, int | None] | None,
+        required: int | None,
+    ) -> Shape:
+        shortest, longest = run or (1, 1)
+        return Shape("", tuple(sorted(set(widths))), shortest, longest, required)
+
+    def widths(self, *counts: Token) -> tuple[int, ...]:
+        return tuple(count_of(count) for count in counts)
+
+    def run(self, shortest: Token, longest: Token | None) -> tuple[int, int | None]:
+        return int(shortest), None if longest is None else int(longest)
+
+    def demand(self, count: Token) -> int:
+        return count_of(count)
+
+    def call(self, name: Token, length: Formula | None) -> ShapeCall:
+        return ShapeCall(str(name), length)
+
+    def ranking(self, *chains: tuple[str, ...]) -> Ranking:
+        return Ranking(chains)
+
+    def chain(self, *names: Token) -> tuple[str, ...]:
+        return tuple(map(str, names))
+
+    # Bidding.
+    def bids(self, *steps: BidStep) -> tuple[BidStep, ...]:
+        return steps
+
+    def level_bid(self, count: Token | None) -> BidStep:
+        return BidStep(Shown.LEVEL, 1 if count is None else count_of(count))
+
+    def joker_bid(self, shown: Shown, count: Token | None) -> BidStep:
+        return BidStep(shown, 1 if count is None else count_of(count))
+
+    def joker(self, word: Token) -> Shown:
+        return Shown(word.type.lower().replace("_", " "))
+
+    def nobody_no_trump(self) -> NobodyBids:
+        return NobodyBids(Nobody.NO_TRUMP)
+
+    def nobody_turns_up_one(self, card: Token) -> NobodyBids:
+        return NobodyBids(Nobody.TURN_UP, int(card), int(card))
+
+    def nobody_turns_up(self, first: Token, last: Token | None) -> NobodyBids:
+        return NobodyBids(Nobody.TURN_UP, int(first), None if last is None else int(last))
+
+    def nobody_redeals(self) -> NobodyBids:
+        return NobodyBids(Nobody.REDEAL)
+
+    def suits(self, *suits: Token) -> tuple[Suit, ...]:
+        return tuple(Suit[suit] for suit in suits)
+
+    def auction(self, first: Token, last: Token, step: Token) -> Auction:
+        return Auction(int(first), int(last), int(step))
+
+    # The kitty.
+    def flat_multiplier(self, factor: Formula) -> Multiplier:
+        return Multiplier((MultiplierLine(None, 1, factor),))
+
+    def multiplier_table(self, *lines: MultiplierLine) -> Multiplier:
+        return Multiplier(lines)
+
+    def shape_factor(
+        self, shape: ShapeCall, count: Token | None, factor: Formula
+    ) -> MultiplierLine:
+        return MultiplierLine(shape, 1 if count is None else count_of(count), factor)
+
+    def else_factor(self, factor: Formula) -> MultiplierLine:
+        return MultiplierLine(None, 1, factor)
+
+    # Ladders.
+    def ladder(self, *parts: Rung | tuple[str, ...] | None) -> Rungs:
+        rungs = tuple(part for part in parts if isinstance(part, Rung))
+        closing = parts[-1]
+        if isinstance(closing, tuple):
+            return Rungs(rungs, closing)
+        return Rungs(rungs, (), closed=False)
+
+    def rung(self, *choices: tuple[ShapeCall, ...]) -> Rung:
+        return Rung(choices)
+
+    def choice(self, *calls: ShapeCall) -> tuple[ShapeCall, ...]:
+        return calls
+
+    def closing_then(self, *names: str) -> tuple[str, ...]:
+        return names
+
+    def closing_any(self) -> tuple[str, ...]:
+        return ()
+
+    def then_shape(self, name: Token) -> str:
+        return str(name)
+
+    # Bands.
+    def bands(self, *bands: Band) -> tuple[Band, ...]:
+        return bands
+
+    def band(self, points: Points, outcome: tuple[Side, int, Formula | None]) -> Band:
+        return Band(points.low, points.high, *outcome)
+
+    def points_exactly(self, points: Formula) -> Points:
+        return Points(points, points)
+
+    def points_from(self, low: Formula, high: Formula | None) -> Points:
+        return Points(low, high)
+
+    def points_to(self, high: Formula) -> Points:
+        return Points(None, high)
+
+    def takeover(self) -> tuple[Side, int, Formula | None]:
+        return Side.ATTACKERS, 0, None
+
+    def gain(
+        self, side: Side, levels: Token, per: Formula | None
+    ) -> tuple[Side, int, Formula | None]:
+        return side, int(levels), per
+
+    # Ranks and formulas.
+    def ranks_between(self, first: Token, last: Token) -> tuple[Rank, ...]:
+        start, end = parse_rank(first), parse_rank(last)
+        step = 1 if start <= end else -1
+        return tuple(Rank(rank) for rank in range(start, end + step, step))
+
+    def ranks_listed(self, *ranks: Token) -> tuple[Rank, ...]:
+        return tuple(map(parse_rank, ranks))
+
+    def finish(self, rank: Token) -> Finish:
+        return Finish(parse_rank(rank))
+
+    def formula(self, formula: Formula) -> Formula:
+        return formula
+
+    def plus(self, left: Formula, right: Formula) -> Formula:
+        return Operation("+", left, right)
+
+    def minus(self, left: Formula, right: Formula) -> Formula:
+        return Operation("-", left, right)
+
+    def times(self, left: Formula, right: Formula) -> Formula:
+        return Operation("*", left, right)
+
+    def raised(self, left: Formula, right: Formula) -> Formula:
+        return Operation("^", left, right)
+
+    def number(self, number: Token) -> Formula:
+        return Number(int(number))
+
+    def name(self, name: Token) -> Formula:
+        return Name(str(name))

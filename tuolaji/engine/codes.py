@@ -1,0 +1,206 @@
+"""Codes: the sizes and numbers that the modules of the kernel share.
+
+The build gives each of these names to C.
+
+The key of a run comes from its seed. A user's seed is any whole number, the engine
+wants one below 2 ** 62; hashing spreads neighbouring seeds far apart.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+__all__ = ["run_key"]
+
+
+PLANES = 8  # greatest number of packs
+SEATS = 12  # greatest number of seats
+GROUPS = 5  # four plain suits and the trumps
+TRUMPS = 4  # the trump group; groups 0 … 3 are the plain suits S H C D
+FACES = 54  # suit by suit in the order of ranks, then the two jokers
+SUIT_FACES = 13
+NO_LEVEL = 13  # the level of a deal in which no rank is the level
+LENGTHS = 64  # measures 0 … 63 of a component: steps, or cards where widths are mixed
+
+LARGEST_LEVELS = 1000  # what one deal gives a side at most
+MATCH_LIMIT = 1024  # greatest number of deals in a match
+
+# Registers: places for a set of cards, each PLANES words wide, one word a plane.
+HAND = 0  # one a seat
+PLAY = 96  # one a place in the trick, the leader's first
+KITTY = 192
+BURIED = 200
+LIVE = 208  # the whole pack without the cards of earlier tricks
+UNSEEN = 216
+DRAFT = 224  # cards of the led group that a follower holds
+OWED = 232  # those of them that the follower must serve with
+SPARE = 240  # what is left of a lead while it is broken up
+THROWN = 248  # a failed throw as it was put down
+REST = 256  # a stack for the search in `search`
+REST_DEPTH = 64
+KEPT = 768  # the follower's cards of the led group, whose wider sets are kept
+WORDS = 776
+
+# How `choosing.choose` picks one card of several.
+RANDOM = 0
+LOW = 1
+HIGH = 2
+RICH = 3  # most points, then lowest
+POOR = 4  # fewest points, then lowest
+
+# Streams of random numbers.
+STREAM_SHUFFLE = 0
+STREAM_SEATS = 1
+STREAM_BOTS = 2  # one a seat
+STREAM_FOULS = STREAM_BOTS + SEATS
+STREAMS = STREAM_FOULS + 1
+
+# Words of one layout, for one level and one trump suit.
+LAYOUT_BIT = 0  # the bit of each face
+LAYOUT_GROUP = 54  # the mask of each group
+LAYOUT_LINKS = 59  # bit i: strengths i and i + 1 link
+LAYOUT_ALIAS_MASK = 60
+LAYOUT_ALIASES = 61  # how many aliases follow
+LAYOUT_ALIAS = 62  # pairs (bit, bit of its strength)
+LAYOUT_ALIAS_LIMIT = 24
+LAYOUT_POINT_KINDS = 110  # how many kinds of point cards follow
+LAYOUT_POINTS = 111  # pairs (points, mask of the cards that carry them)
+LAYOUT_POINTS_LIMIT = 13
+LAYOUT_WORDS = 140
+
+# Words of one shape in the tables.
+SHAPE_WIDTH = 0
+SHAPE_SHORTEST = 1
+SHAPE_LONGEST = 2
+SHAPE_LOW = 3  # the narrower width of a mixed run, else the width itself
+SHAPE_LEAST_HIGH = 4  # steps of a mixed run that must have the wider width
+SHAPE_WORDS = 5
+
+# Words of the ladder of one form: its rungs, then the shapes of its `then …`.
+LADDER_RUNG = 0
+LADDER_RUNGS = 1
+LADDER_CLOSING = 2
+LADDER_CLOSINGS = 3
+LADDER_WORDS = 4
+
+# Words of one line of the multiplier for whole plays, and of one band.
+LINE_WIDTH = 0  # 0 for `else`
+LINE_SHORTEST = 1
+LINE_LONGEST = 2
+LINE_COUNT = 3
+LINE_MIXED = 4  # the mixed shape's number plus 1, else 0
+LINE_WORDS = 5
+BAND_LOW = 0
+BAND_HIGH = 1
+BAND_SIDE = 2
+BAND_LEVELS = 3
+BAND_PER = 4  # points for each further level, 0 for none
+BAND_ORIGIN = 5  # the end from which further levels are counted
+BAND_WORDS = 6
+
+# Faces that a bid can lay down: level cards by suit, then the two jokers.
+BID_FACES = 6
+BID_LITTLE_JOKER = 4
+BID_BIG_JOKER = 5
+LITTLE_JOKER = 52  # the face; level cards are below
+BIG_JOKER = 53
+BIDS = 64  # greatest number of bids in a deal
+REDEALS = 100  # greatest number of times a deal is dealt anew
+OPTIONS = 96  # greatest number of bids that a seat can choose from
+COMPONENTS = 64  # greatest number of components in a lead
+CALLS = 1000  # greatest number of calls of an auction
+EVENTS = 32  # greatest number of event counters
+WANTS = 64  # greatest number of components in a search
+
+COMPANION_NONE = 0
+COMPANION_LITTLE_JOKER = 1
+COMPANION_TURNED = 2
+DECLARES_FIRST = 0
+DECLARES_LAST = 1
+DECLARES_MOST = 2
+REINFORCE_NEVER = 0
+REINFORCE_UNTIL_OVERTURNED = 1
+REINFORCE_ALWAYS = 2
+THROWS_ANY_GROUP = 0
+THROWS_PLAIN_SUITS = 1
+THROWS_NEVER = 2
+AGAINST_EVERY_HAND = 0
+AGAINST_OPPONENTS = 1
+AGAINST_UNSEEN_CARDS = 2
+COVER_SHAPES = 0
+COVER_COUNTS = 1
+COMPARE_FIRST_COMPONENT = 0
+COMPARE_EVERY_COMPONENT = 1
+COMPARE_TOP_CARD = 2
+MEASURE_REQUIRED = 0
+MEASURE_WINNING = 1
+MEASURE_WHOLE_PLAY = 2
+NEXT_SAME = 0
+NEXT_PARTNER = 1
+NEXT_SEAT = 2
+PASSED_BY_ANY_RISE = 1  # a mandatory level; 0 is one that is not
+PASSED_BY_HOLDING = 2
+THEFT_NEVER = 0
+THEFT_ONCE = 1
+THEFT_UNTIL_ALL_PASS = 2
+
+# Fouls, what they cost, and who wins when the time of a match is up.
+FOUL_KINDS = 5
+FOUL_COUNTS = 2 * FOUL_KINDS  # one a team and kind
+FOUL_SCALE = 1 << 30  # the chance of a foul is counted in so many parts
+PRICE_KIND = 0
+PRICE_BY = 1  # 0 declarers, 1 attackers, 2 both, 3 anybody
+PRICE_TAKEOVER = 2  # -1 where it says nothing
+PRICE_DECLARERS = 3
+PRICE_ATTACKERS = 4
+PRICE_LEVELS = 5  # of the side that committed it
+PRICE_VOID = 6  # the deal changes no level
+PRICE_POINTS = 7
+PRICE_LOST_AT = 8  # 0 where the match is not lost
+PRICE_NEXT = 9  # whether the next deal begins by an opening bid
+PRICE_WORDS = 10
+BY_BOTH = 2
+TIE_DECLARERS = 0
+TIE_FIRST_TO_REACH = 1
+TIE_EXTRA_DEAL = 2
+TEAM_NONE = -1  # further deals decide
+TEAM_UNKNOWN = -2
+
+# A play's score: trumps before plain cards, then the shape's rank, then the top.
+TRUMP_SCORE = 65536
+RANK_SCORE = 256
+
+# Event counters of a deal.
+EVENT_BIDS = 0
+EVENT_REINFORCED = 1
+EVENT_OVERTURNED = 2
+EVENT_SELF_OVERTURNED = 3
+EVENT_THROWS = 4
+EVENT_THROWS_FAILED = 5
+EVENT_RUFFS = 6
+EVENT_OVERRUFFS = 7
+EVENT_PAIRS_LED = 8
+EVENT_TRACTORS_LED = 9  # runs of width 2
+EVENT_WIDE_SETS_LED = 10
+EVENT_WIDE_RUNS_LED = 11
+EVENT_DECISIONS = 12
+EVENT_LEAD_CHANGES = 13
+EVENT_REDEALS = 14
+EVENT_KITTY_STOLEN = 15
+EVENTS_WRITTEN = 16
+
+# Words of one row of results; see `engine.columns`.
+ROW_MATCH = 1
+ROW_EVENTS = 21
+ROW_AFTER_EVENTS = ROW_EVENTS + EVENTS_WRITTEN
+ROW_WORDS = ROW_AFTER_EVENTS + 6
+
+
+def run_key(seed: int) -> int:
+    """Return the key of the run with a seed.
+
+    >>> run_key(1) == run_key(1), run_key(1) == run_key(2)
+    (True, False)
+    """
+    digest = blake2b(str(seed).encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "little") >> 2

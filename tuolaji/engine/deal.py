@@ -1,0 +1,427 @@
+"""The start of a deal: the shuffle, the dealing, trumps, hands and partners.
+
+Cards go round one by one from the first seat. At each card every seat, from the one
+that drew it on, may bid what it then holds (or after the last card, round by round
+until a whole round passes). Then trumps and the opening deal's declarer are fixed, and
+the dealt cards become hands in registers. Where a theft of the kitty changes the
+trumps, the same cards get other bits.
+
+Partners sit opposite, or the declarer calls a card (找朋友): the nearest other seat in
+order of play that holds it is the partner, known to all once it plays the card. A
+declarer who holds all its copies plays alone.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from tuolaji.engine import _nocython as cython
+
+if not cython.compiled:
+    from tuolaji.engine.bidding import (
+        clear_bids,
+        draw_card,
+        find_options,
+        hold_auction,
+        lay_down,
+    )
+    from tuolaji.engine.choose import below, seed_stream, seed_streams, shuffle
+    from tuolaji.engine.codes import (
+        BID_FACES,
+        BID_LITTLE_JOKER,
+        BURIED,
+        DECLARES_FIRST,
+        DECLARES_MOST,
+        EVENT_DECISIONS,
+        EVENT_REDEALS,
+        EVENTS,
+        FACES,
+        GROUPS,
+        HAND,
+        KITTY,
+        LAYOUT_ALIAS,
+        LAYOUT_ALIAS_MASK,
+        LAYOUT_ALIASES,
+        LAYOUT_BIT,
+        LAYOUT_GROUP,
+        LAYOUT_LINKS,
+        LAYOUT_POINT_KINDS,
+        LAYOUT_POINTS,
+        LAYOUT_WORDS,
+        LIVE,
+        NO_LEVEL,
+        PLANES,
+        REDEALS,
+        STREAM_BOTS,
+        STREAM_FOULS,
+        STREAM_SEATS,
+    )
+    from tuolaji.engine.policy import Policy
+    from tuolaji.engine.registers import add, clear, merge
+    from tuolaji.engine.scoring import clear_foul
+    from tuolaji.engine.state import Deal, Tables
+
+__all__ = [
+    "are_friends",
+    "begin",
+    "call_partner",
+    "change_trump",
+    "deal_cards",
+    "fill_pack",
+    "fix_declarer",
+    "fix_trumps",
+    "lay_out_deal",
+    "must_redeal",
+    "next_bidder",
+    "place_cards",
+    "redeal",
+    "reveal",
+    "stack_card",
+    "take_kitty",
+    "take_sides",
+]
+
+
+def begin(
+    rules: Tables,
+    deal: Deal,
+    key: cython.longlong,
+    index: cython.longlong,
+    level: cython.int,
+    declarer: cython.int,
+) -> cython.void:
+    """Set up a deal and shuffle its pack.
+
+    Args:
+        rules: The ruleset's tables.
+        deal: The deal that is set up; whatever it held is forgotten.
+        key: The number that names the run.
+        index: The deal's index in the run.
+        level: The deal's level, as an index of a rank.
+        declarer: The declarer's seat, or -1 in an opening deal.
+    """
+    event: cython.int
+    seed_streams(deal, key, index, STREAM_BOTS + rules.players)
+    if deal.foul_share:
+        seed_stream(deal, key, index, STREAM_FOULS)
+    clear_foul(deal)
+    set_levels(rules, deal, level)
+    deal.declarer = declarer
+    deal.opening = declarer < 0
+    deal.first_seat = declarer
+    if declarer < 0:
+        deal.first_seat = below(deal, STREAM_SEATS, rules.players)
+    for event in range(EVENTS):
+        deal.events[event] = 0
+    take_pack(rules, deal)
+
+
+def set_levels(rules: Tables, deal: Deal, level: cython.int) -> cython.void:
+    """Set the deal's level, and that at which each seat bids: its own, or the deal's."""
+    seat: cython.int
+    deal.level = level
+    for seat in range(rules.players):
+        deal.bid_level[seat] = level
+        if deal.own_levels:
+            deal.bid_level[seat] = rules.level_ranks[deal.seat_level[seat]]
+
+
+def stack_card(deal: Deal, index: cython.int, face: cython.int) -> cython.void:
+    """Put a face at a place of the pack, to play a deal that is not shuffled."""
+    deal.pack[index] = face
+
+
+def deal_cards(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
+    """Deal all cards but the kitty; let the seats bid; deal anew where nobody did."""
+    seat: cython.int = next_bidder(rules, deal)
+    while seat >= 0:
+        ask(rules, deal, seat, policy)
+        seat = next_bidder(rules, deal)
+    if rules.auction_step:
+        hold_auction(rules, deal, policy)
+
+
+def next_bidder(rules: Tables, deal: Deal) -> cython.int:
+    """Deal on to the next seat that can bid, and return it; -1 when bidding is over.
+
+    The bids that it may make stand in the deal's options.
+    """
+    seat: cython.int = next_of_round(rules, deal)
+    while seat < 0 and open_round(rules, deal):
+        seat = next_of_round(rules, deal)
+    return seat
+
+
+def next_of_round(rules: Tables, deal: Deal) -> cython.int:
+    """Return the next seat of the round that can bid; -1 when all have been asked."""
+    seat: cython.int = deal.next_asked
+    left: cython.int = deal.unasked
+    found: cython.int = -1
+    while left > 0 and found < 0:
+        if deal.reach[seat] >= deal.least_step:
+            find_options(rules, deal, seat)
+            if deal.option_count > 0:
+                found = seat
+        seat = seat + 1 if seat + 1 < rules.players else 0
+        left -= 1
+    deal.next_asked = seat
+    deal.unasked = left
+    return found
+
+
+def open_round(rules: Tables, deal: Deal) -> cython.bint:
+    """Let each seat be asked once more, if any is to be; tell whether it is so."""
+    while not open_during(rules, deal) and not open_after(rules, deal):
+        if not must_redeal(rules, deal):
+            return False
+        redeal(rules, deal)
+    deal.unasked = rules.players
+    return True
+
+
+def open_during(rules: Tables, deal: Deal) -> cython.bint:
+    """Deal on until somebody may be able to bid; tell whether that came to be."""
+    seat: cython.int = (deal.first_seat + deal.drawn) % rules.players
+    while deal.drawn < rules.hand_size * rules.players:
+        deal_card(rules, deal, deal.drawn, seat)
+        if deal.best_reach >= deal.least_step and rules.bid_during:
+            deal.next_asked = seat
+            return True
+        seat = seat + 1 if seat + 1 < rules.players else 0
+    return False
+
+
+def open_after(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether a round follows the last card: the first, or one after a bid."""
+    if not rules.bid_after or deal.best_reach < deal.least_step:
+        return False
+    if deal.bid_count == deal.bids_before:
+        return False
+    deal.bids_before = deal.bid_count
+    deal.next_asked = deal.first_seat
+    return True
+
+
+def must_redeal(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether an opening deal without a bid is dealt anew, as it is now and again."""
+    if not rules.redeal or rules.auction_step or not deal.opening or deal.bid_count > 0:
+        return False
+    return deal.events[EVENT_REDEALS] < REDEALS
+
+
+def redeal(rules: Tables, deal: Deal) -> cython.void:
+    """Shuffle the pack again for a deal in which nobody has bid."""
+    deal.events[EVENT_REDEALS] += 1
+    take_pack(rules, deal)
+
+
+def take_pack(rules: Tables, deal: Deal) -> cython.void:
+    """Shuffle the whole pack; no card is dealt and nobody has bid."""
+    clear_bids(rules, deal)
+    deal.drawn = deal.unasked = 0
+    deal.bids_before = -1
+    shuffle(rules, deal)
+
+
+def deal_card(
+    rules: Tables, deal: Deal, index: cython.int, seat: cython.int
+) -> cython.void:
+    """Deal one card; only what bids are made of matters before trumps are known."""
+    deal.drawn = index + 1
+    draw_card(rules, deal, seat, deal.pack[index])
+
+
+def ask(rules: Tables, deal: Deal, seat: cython.int, policy: Policy) -> cython.void:
+    """Let a seat make one of the bids that are its options, or none."""
+    chosen: cython.int
+    deal.actor = seat
+    deal.events[EVENT_DECISIONS] += 1
+    chosen = policy.bid(rules, deal, seat)
+    if chosen >= 0:
+        lay_down(rules, deal, seat, deal.option_step[chosen], deal.option_face[chosen])
+
+
+def fix_trumps(rules: Tables, deal: Deal) -> cython.void:
+    """Fix the trump suit by the last bid, or by what holds when nobody has bid."""
+    deal.turned_card = 0
+    deal.trump = -1
+    if deal.level == NO_LEVEL:
+        return
+    if deal.bid_count > 0:
+        if deal.bid_face[deal.bid_count - 1] < BID_LITTLE_JOKER:
+            deal.trump = deal.bid_face[deal.bid_count - 1]
+    elif rules.turn_up_first > 0:
+        turn_up(rules, deal)
+
+
+def turn_up(rules: Tables, deal: Deal) -> cython.void:
+    """Take the suit of the first kitty card looked at that is no joker."""
+    kitty: cython.int = rules.hand_size * rules.players
+    card: cython.int
+    for card in range(rules.turn_up_first, rules.turn_up_last + 1):
+        deal.turned_card = card
+        if deal.pack[kitty + card - 1] < 52:
+            deal.trump = deal.pack[kitty + card - 1] // 13
+            return
+    deal.turned_card = 0
+
+
+def fix_declarer(rules: Tables, deal: Deal) -> cython.void:
+    """Fix the opening deal's declarer; without a bid it is the seat that drew first."""
+    if not deal.opening:
+        return
+    deal.declarer = deal.first_seat
+    if deal.bid_count == 0:
+        return
+    deal.declarer = deal.bid_seat[deal.bid_count - 1]
+    if rules.declares == DECLARES_FIRST:
+        deal.declarer = deal.bid_seat[0]
+    elif rules.declares == DECLARES_MOST:
+        deal.declarer = most_level_cards(rules, deal)
+
+
+def most_level_cards(rules: Tables, deal: Deal) -> cython.int:
+    """Return the seat that shows most cards of the face last bid, the first of several."""
+    face: cython.int = deal.bid_face[deal.bid_count - 1]
+    bid: cython.int
+    seat: cython.int
+    best: cython.int = deal.bid_seat[deal.bid_count - 1]
+    for bid in range(deal.bid_count):
+        seat = deal.bid_seat[bid]
+        if deal.lying[seat * BID_FACES + face] > deal.lying[best * BID_FACES + face]:
+            best = seat
+    return best
+
+
+def lay_out_deal(rules: Tables, deal: Deal) -> cython.void:
+    """Copy the layout of the deal's level and trump suit into the deal."""
+    index: cython.int
+    base: cython.int = layout_base(deal)
+    for index in range(FACES):
+        deal.face_bit[index] = rules.layouts[base + LAYOUT_BIT + index]
+    for index in range(GROUPS):
+        deal.group_mask[index] = rules.layouts[base + LAYOUT_GROUP + index]
+    deal.links = rules.layouts[base + LAYOUT_LINKS]
+    deal.alias_mask = rules.layouts[base + LAYOUT_ALIAS_MASK]
+    deal.alias_count = rules.layouts[base + LAYOUT_ALIASES]
+    for index in range(deal.alias_count):
+        deal.alias_bit[index] = rules.layouts[base + LAYOUT_ALIAS + 2 * index]
+        deal.alias_strength[index] = rules.layouts[base + LAYOUT_ALIAS + 2 * index + 1]
+    deal.point_kinds = rules.layouts[base + LAYOUT_POINT_KINDS]
+    deal.point_mask = 0
+    for index in range(deal.point_kinds):
+        deal.point_value[index] = rules.layouts[base + LAYOUT_POINTS + 2 * index]
+        deal.point_cards[index] = rules.layouts[base + LAYOUT_POINTS + 2 * index + 1]
+        deal.point_mask |= deal.point_cards[index]
+
+
+def layout_base(deal: Deal) -> cython.int:
+    """Return where the layout of the deal's level and trump suit begins."""
+    return (deal.level * 5 + deal.trump + 1) * LAYOUT_WORDS
+
+
+def place_cards(rules: Tables, deal: Deal) -> cython.void:
+    """Put the dealt cards into the hands' registers and the rest into the kitty's."""
+    index: cython.int
+    seat: cython.int
+    dealt: cython.int = rules.hand_size * rules.players
+    for seat in range(rules.players):
+        clear(rules, deal, HAND + seat * PLANES)
+    clear(rules, deal, KITTY)
+    clear(rules, deal, BURIED)
+    fill_pack(rules, deal, LIVE)
+    seat = deal.first_seat
+    for index in range(dealt):
+        add(rules, deal, HAND + seat * PLANES, deal.face_bit[deal.pack[index]])
+        seat = seat + 1 if seat + 1 < rules.players else 0
+    for index in range(dealt, dealt + rules.kitty_size):
+        add(rules, deal, KITTY, deal.face_bit[deal.pack[index]])
+
+
+def fill_pack(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
+    """Put every card of the whole pack into a register."""
+    plane: cython.int
+    group: cython.int
+    everything: cython.longlong = 0
+    for group in range(GROUPS):
+        everything |= deal.group_mask[group]
+    for plane in range(rules.packs):
+        deal.cards[place + plane] = everything
+
+
+def take_kitty(rules: Tables, deal: Deal) -> cython.void:
+    """Put the kitty into the hand of the seat that takes it."""
+    merge(rules, deal, HAND + deal.kitty_seat * PLANES, KITTY)
+
+
+def change_trump(rules: Tables, deal: Deal, trump: cython.int) -> cython.void:
+    """Lay hands and kitty out anew for another trump suit, or -1 for no trump."""
+    seat: cython.int
+    before: cython.int = layout_base(deal)
+    deal.trump = trump
+    lay_out_deal(rules, deal)
+    for seat in range(rules.players):
+        translate(rules, deal, HAND + seat * PLANES, before)
+    translate(rules, deal, KITTY, before)
+    fill_pack(rules, deal, LIVE)
+
+
+def translate(
+    rules: Tables, deal: Deal, place: cython.int, before: cython.int
+) -> cython.void:
+    """Give the cards of a register their bits, which they had by another layout."""
+    plane: cython.int
+    face: cython.int
+    word: cython.longlong
+    for plane in range(rules.packs):
+        word = 0
+        for face in range(FACES):
+            if deal.cards[place + plane] & rules.layouts[before + LAYOUT_BIT + face]:
+                word |= deal.face_bit[face]
+        deal.cards[place + plane] = word
+
+
+def take_sides(rules: Tables, deal: Deal) -> cython.void:
+    """Put each seat on the side of the declarers (0) or of the attackers (1)."""
+    seat: cython.int
+    for seat in range(rules.players):
+        if rules.called:
+            deal.side_of[seat] = seat not in (deal.declarer, deal.partner)
+        else:
+            deal.side_of[seat] = (seat + deal.declarer) & 1
+
+
+def call_partner(rules: Tables, deal: Deal, face: cython.int) -> cython.void:
+    """Find the partner by the face that the declarer calls, or by -1 play alone."""
+    turn: cython.int
+    seat: cython.int
+    deal.has_called = 1
+    deal.called_face = face
+    deal.partner = -1
+    for turn in range(1, rules.players):
+        seat = (deal.declarer + turn) % rules.players
+        if face < 0 or deal.partner >= 0:
+            break
+        if deal.cards[HAND + seat * PLANES] & deal.face_bit[face]:
+            deal.partner = seat
+    take_sides(rules, deal)
+
+
+def reveal(deal: Deal, seat: cython.int, place: cython.int) -> cython.void:
+    """Note that the partner has shown the called card, if this play shows it."""
+    if seat == deal.partner and deal.cards[place] & deal.face_bit[deal.called_face]:
+        deal.revealed = 1
+
+
+def are_friends(
+    rules: Tables, deal: Deal, seat: cython.int, other: cython.int
+) -> cython.bint:
+    """Tell whether a seat takes another for one of its side, by what it knows.
+
+    Until the called card is played only its holder knows whose partner it is; the others
+    take every seat but the declarer for an attacker.
+    """
+    if not rules.called or deal.revealed or seat in (other, deal.partner):
+        return deal.side_of[seat] == deal.side_of[other]
+    return deal.declarer not in (seat, other)

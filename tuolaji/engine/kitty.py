@@ -1,0 +1,164 @@
+"""The kitty in play: its burial (埋底) and its theft (炒地皮).
+
+Where the ruleset limits the points that may be buried, a burial over the limit is
+mended card by card: its richest card goes back for the lowest one of the hand that
+carries no points.
+
+After each burial the other seats are asked in order of play, from the next one on. A
+seat that bids over the trumps takes the buried cards, its bid makes the trumps, and it
+buries anew; the declarer stays the same. A theft is a bid: all rules of bidding hold
+for it, and the cards that it shows must be in the hand. Where trumps were not bid,
+nobody may steal.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from tuolaji.engine import _nocython as cython
+
+if not cython.compiled:
+    from tuolaji.engine.bidding import companion_face, find_options, hold_card, put_down
+    from tuolaji.engine.choose import lowest, richest
+    from tuolaji.engine.codes import (
+        BID_FACES,
+        BID_LITTLE_JOKER,
+        BURIED,
+        EVENT_DECISIONS,
+        EVENT_KITTY_STOLEN,
+        HAND,
+        KITTY,
+        LITTLE_JOKER,
+        NO_LEVEL,
+        PLANES,
+        SUIT_FACES,
+        THEFT_NEVER,
+        THEFT_ONCE,
+    )
+    from tuolaji.engine.deal import change_trump
+    from tuolaji.engine.policy import Policy
+    from tuolaji.engine.registers import add, clear, copy, points_in, remove
+    from tuolaji.engine.state import Deal, Tables
+
+__all__ = ["keep_point_limit", "next_thief", "steal", "steal_kitty"]
+
+
+def keep_point_limit(rules: Tables, deal: Deal, hand: cython.int) -> cython.void:
+    """Swap buried point cards until the limit is kept, as far as the hand can."""
+    rich: cython.longlong
+    poor: cython.longlong
+    while points_in(rules, deal, BURIED) > rules.point_limit:
+        rich = richest(deal, deal.cards[BURIED])
+        poor = deal.cards[hand] & ~deal.point_mask
+        if not rich or not poor:
+            return
+        swap(rules, deal, hand, lowest(deal, rich), lowest(deal, poor))
+
+
+def swap(
+    rules: Tables,
+    deal: Deal,
+    hand: cython.int,
+    buried: cython.longlong,
+    held: cython.longlong,
+) -> cython.void:
+    """Put a buried card back into the hand and bury one of the hand for it."""
+    remove(rules, deal, BURIED, buried)
+    remove(rules, deal, hand, held)
+    add(rules, deal, BURIED, held)
+    add(rules, deal, hand, buried)
+
+
+def steal_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.bint:
+    """Ask the seats after a burial; tell whether one of them takes the kitty."""
+    seat: cython.int
+    chosen: cython.int
+    turn: cython.int = next_thief(rules, deal, 1)
+    while turn:
+        seat = (deal.kitty_seat + turn) % rules.players
+        chosen = ask_thief(rules, deal, seat, policy)
+        if chosen >= 0:
+            steal(rules, deal, seat, deal.option_step[chosen], deal.option_face[chosen])
+            return True
+        turn = next_thief(rules, deal, turn + 1)
+    return False
+
+
+def next_thief(rules: Tables, deal: Deal, turn: cython.int) -> cython.int:
+    """Return the next place, counted from the kitty's seat, that may steal; 0 for none.
+
+    The bids by which its seat may steal stand in the deal's options.
+    """
+    seat: cython.int
+    if not may_steal(rules, deal):
+        return 0
+    deal.stealing = 1
+    deal.least_step = max(deal.least_step, rules.theft_step)
+    while turn < rules.players:
+        seat = (deal.kitty_seat + turn) % rules.players
+        count_hand(rules, deal, seat)
+        find_options(rules, deal, seat)
+        if deal.option_count > 0:
+            return turn
+        turn += 1
+    return 0
+
+
+def may_steal(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether the kitty may be stolen at all, now that it is buried."""
+    if rules.theft == THEFT_NEVER or deal.bid_count == 0:
+        return False
+    return rules.theft != THEFT_ONCE or deal.events[EVENT_KITTY_STOLEN] == 0
+
+
+def count_hand(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+    """Count the cards of a hand that can be bid; burials may have changed it."""
+    bid_face: cython.int
+    face: cython.int
+    plane: cython.int
+    deal.reach[seat] = 0
+    for bid_face in range(BID_FACES):
+        deal.held[seat * BID_FACES + bid_face] = 0
+        face = bid_face - BID_LITTLE_JOKER + LITTLE_JOKER
+        if bid_face < BID_LITTLE_JOKER:
+            face = bid_face * SUIT_FACES + deal.bid_level[seat]
+            if deal.bid_level[seat] == NO_LEVEL:
+                continue
+        for plane in range(rules.packs):
+            if deal.cards[HAND + seat * PLANES + plane] & deal.face_bit[face]:
+                hold_card(rules, deal, seat, bid_face)
+    count_companions(rules, deal, seat)
+
+
+def count_companions(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+    """Count the cards of a hand that can lie beside its bids."""
+    plane: cython.int
+    face: cython.int = companion_face(rules, deal)
+    deal.companions[seat] = 0
+    if face < 0:
+        return
+    for plane in range(rules.packs):
+        if deal.cards[HAND + seat * PLANES + plane] & deal.face_bit[face]:
+            deal.companions[seat] += 1
+
+
+def ask_thief(rules: Tables, deal: Deal, seat: cython.int, policy: Policy) -> cython.int:
+    """Ask a seat by which of its options it steals, if at all."""
+    deal.actor = seat
+    deal.events[EVENT_DECISIONS] += 1
+    return policy.steal(rules, deal, seat)
+
+
+def steal(
+    rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
+) -> cython.void:
+    """Make a theft that is permitted: the buried cards are the thief's kitty."""
+    put_down(rules, deal, seat, step, face)
+    deal.events[EVENT_KITTY_STOLEN] += 1
+    deal.kitty_seat = seat
+    copy(rules, deal, KITTY, BURIED)
+    clear(rules, deal, BURIED)
+    if face >= BID_LITTLE_JOKER:
+        face = -1
+    change_trump(rules, deal, face)

@@ -1,0 +1,205 @@
+"""Matches: the rise of levels, the next declarer, and the end by level or by clock.
+
+A deal and each of its tricks take so many seconds; no deal begins after the time. The
+team that has risen further wins; at equal levels the declarers of the next deal, the
+team that came to the level first, or whoever gains first in further deals. See
+docs/rules.md 10.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from tuolaji.engine import _nocython as cython
+
+if not cython.compiled:
+    from tuolaji.engine.codes import (
+        EVENT_REDEALS,
+        FOUL_COUNTS,
+        NEXT_PARTNER,
+        NEXT_SEAT,
+        PASSED_BY_HOLDING,
+        TEAM_NONE,
+        TIE_DECLARERS,
+        TIE_EXTRA_DEAL,
+    )
+    from tuolaji.engine.scoring import count_foul
+    from tuolaji.engine.state import Deal, Tables
+
+__all__ = [
+    "advance",
+    "ahead",
+    "begin_match",
+    "next_declarer",
+    "raise_levels",
+    "run_clock",
+    "seconds_of",
+]
+
+
+def advance(
+    rules: Tables, level: cython.int, gain: cython.int, held: cython.bint
+) -> cython.int:
+    """Return the level after a gain; past the last level it is `rules.last_level` + 1.
+
+    A rise stops at a mandatory level that it would jump over, and leaves one that is passed
+    by holding only so; where levels start again after the last, it goes on from the first.
+
+    Args:
+        rules: The ruleset's tables.
+        level: An index into the ruleset's levels.
+        gain: Levels gained, 0 or more.
+        held: Whether the side has held a deal at this level as declarers.
+    """
+    return wrap(rules, level + rise(rules, level, gain, held))
+
+
+def wrap(rules: Tables, level: cython.int) -> cython.int:
+    """Return a place in the list of levels, which may start again after the last."""
+    return level % (rules.last_level + 1) if rules.starts_again else level
+
+
+def rise(
+    rules: Tables, level: cython.int, gain: cython.int, held: cython.bint
+) -> cython.int:
+    """Return by how many levels a side rises that gains so many."""
+    steps: cython.int = 0
+    barred: cython.bint = not held and level <= rules.last_level
+    if barred and rules.mandatory[level] == PASSED_BY_HOLDING:
+        return 0
+    while steps < gain and level <= rules.last_level:
+        steps += 1
+        level += 1
+        if level > rules.last_level and rules.starts_again:
+            level = 0
+        if level <= rules.last_level and rules.mandatory[level]:
+            return steps
+    return steps
+
+
+def next_declarer(rules: Tables, deal: Deal) -> cython.int:
+    """Return the seat that declares after a deal, or -1 where bids will tell."""
+    move: cython.int = rules.next_takeover if deal.takeover else rules.next_held
+    seat: cython.int = (deal.declarer + 1) % rules.players
+    if deal.next_by_bid:
+        return -1
+    if move == NEXT_SEAT and rules.called and deal.takeover and seat == deal.partner:
+        return (seat + 1) % rules.players  # attackers declare, not the called partner
+    if move == NEXT_SEAT:
+        return seat
+    if move == NEXT_PARTNER and rules.called:
+        return deal.partner if deal.partner >= 0 else deal.declarer
+    if move == NEXT_PARTNER:
+        return (deal.declarer + 2) % rules.players  # the team's next seat
+    return deal.declarer
+
+
+def begin_match(rules: Tables, deal: Deal) -> cython.void:
+    """Put every seat on the first level; forget clock and fouls."""
+    seat: cython.int
+    kind: cython.int
+    deal.won_by = -1
+    deal.elapsed = deal.time_up = 0
+    for seat in range(rules.players):
+        deal.seat_level[seat] = deal.height[seat] = rules.start_level
+        deal.reached[seat] = 0
+    for kind in range(FOUL_COUNTS):
+        deal.fouls[kind] = 0
+
+
+def raise_levels(rules: Tables, deal: Deal, count: cython.int) -> cython.void:
+    """Raise the levels of the side that gained; charge a foul; note who has won.
+
+    Partners of a team have one level; with levels a player each seat has its own.
+
+    Args:
+        rules: The ruleset's tables.
+        deal: The deal, which has been settled.
+        count: How many deals of the match are finished, this one included.
+    """
+    seat: cython.int
+    gain: cython.int
+    for seat in range(rules.players):
+        gain = deal.foul_attackers if deal.side_of[seat] else deal.foul_declarers
+        if deal.side_of[seat] == deal.side:
+            gain += deal.levels
+        move_level(rules, deal, seat, gain, count)
+        if deal.seat_level[seat] > rules.last_level and deal.won_by < 0:
+            deal.won_by = seat if rules.levels_of_players else seat % 2
+    if count_foul(rules, deal):
+        deal.won_by = 1 - deal.foul_seat % 2
+
+
+def move_level(
+    rules: Tables, deal: Deal, seat: cython.int, gain: cython.int, count: cython.int
+) -> cython.void:
+    """Move one seat up or down; nobody falls below the first level."""
+    level: cython.int = deal.seat_level[seat]
+    steps: cython.int = max(gain, -level)
+    if gain > 0:
+        steps = rise(rules, level, gain, has_held(rules, deal, seat))
+    if steps == 0:
+        return
+    deal.seat_level[seat] = wrap(rules, level + steps)
+    deal.height[seat] += steps
+    deal.reached[seat] = count
+
+
+def has_held(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    """Tell whether a seat has held, as one of the declarers, a deal at its own level."""
+    if deal.side_of[seat] or deal.takeover:
+        return False
+    return rules.level_ranks[deal.seat_level[seat]] == deal.level
+
+
+def ahead(
+    tie: cython.int,
+    first: cython.int,
+    second: cython.int,
+    declarers: cython.int,
+    reached: cython.int,
+) -> cython.int:
+    """Return the team that wins when time is up; `TEAM_NONE` where further deals decide.
+
+    Args:
+        tie: What breaks a tie.
+        first: How far team 0 has come.
+        second: How far team 1 has come.
+        declarers: The team that declares the next deal.
+        reached: The team that came to the level first; it, as `declarers`, may be
+            `TEAM_UNKNOWN`.
+    """
+    if first != second:
+        return 0 if first > second else 1
+    if tie == TIE_EXTRA_DEAL:
+        return TEAM_NONE
+    return declarers if tie == TIE_DECLARERS else reached
+
+
+def run_clock(rules: Tables, deal: Deal, declarer: cython.int) -> cython.void:
+    """Let the clock run over a finished deal; end the match when its time is up.
+
+    Where the levels are the players', no team is ahead, and the match has no winner.
+
+    Args:
+        rules: The ruleset's tables.
+        deal: The deal, with the levels after it.
+        declarer: The seat that declares the next deal, or -1 where bids will tell.
+    """
+    declarers: cython.int = (deal.declarer if declarer < 0 else declarer) % 2
+    reached: cython.int = declarers
+    deal.elapsed += seconds_of(rules, deal)
+    if rules.clock_seconds == 0 or deal.elapsed < rules.clock_seconds or deal.won_by >= 0:
+        return
+    if not rules.levels_of_players:
+        if deal.reached[0] != deal.reached[1]:
+            reached = 0 if deal.reached[0] < deal.reached[1] else 1
+        deal.won_by = ahead(rules.tie, deal.height[0], deal.height[1], declarers, reached)
+    deal.time_up = deal.won_by >= 0 or rules.levels_of_players
+
+
+def seconds_of(rules: Tables, deal: Deal) -> cython.int:
+    """Return how long a deal has taken, with every time that it was dealt."""
+    dealt: cython.int = 1 + deal.events[EVENT_REDEALS]
+    return dealt * rules.deal_seconds + deal.trick_count * rules.trick_seconds

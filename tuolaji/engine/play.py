@@ -1,0 +1,417 @@
+"""The play of whole deals, phase by phase, and of batches of deals and matches.
+
+Each function is one phase; the batch loop runs them all in order, and a deal played
+step by step runs the same ones and looks at the deal in between.
+
+A batch plays a range of deals, or of matches, and writes one row of integers a deal
+(see `engine.rows`). Everything that a deal needs follows from the run's key and the
+deal's index, so a batch may be cut anywhere and played by any number of threads.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+try:
+    import cython
+except ImportError:
+    from tuolaji.engine import _nocython as cython
+
+if not cython.compiled:
+    from tuolaji.engine.bits import low_bit
+    from tuolaji.engine.codes import (
+        AGAINST_UNSEEN_CARDS,
+        EVENT_DECISIONS,
+        EVENT_LEAD_CHANGES,
+        EVENT_PAIRS_LED,
+        EVENT_THROWS,
+        EVENT_THROWS_FAILED,
+        EVENT_TRACTORS_LED,
+        EVENT_WIDE_RUNS_LED,
+        EVENT_WIDE_SETS_LED,
+        HAND,
+        LIVE,
+        MATCH_LIMIT,
+        PLANES,
+        PLAY,
+        ROW_MATCH,
+        ROW_WORDS,
+        THROWN,
+        UNSEEN,
+    )
+    from tuolaji.engine.components import decompose, group_of, width_at
+    from tuolaji.engine.deal import (
+        begin,
+        call_partner,
+        deal_cards,
+        fix_declarer,
+        fix_trumps,
+        lay_out_deal,
+        place_cards,
+        reveal,
+        take_kitty,
+        take_sides,
+    )
+    from tuolaji.engine.kitty import keep_point_limit, steal_kitty
+    from tuolaji.engine.match import begin_match, next_declarer, raise_levels, run_clock
+    from tuolaji.engine.policy import Policy, Seats
+    from tuolaji.engine.registers import (
+        add,
+        clear,
+        copy,
+        count_all,
+        merge,
+        points_in,
+        remove,
+        subtract,
+    )
+    from tuolaji.engine.rows import Rows, write_row
+    from tuolaji.engine.scoring import settle, settle_with_foul
+    from tuolaji.engine.state import Deal, Tables
+    from tuolaji.engine.throw import forced_part
+    from tuolaji.engine.trick import contend
+
+__all__ = [
+    "accept_lead",
+    "beaten_part",
+    "bury_kitty",
+    "call_in_seat",
+    "finish_trick",
+    "judge_lead",
+    "leave_part",
+    "open_play",
+    "play_deal",
+    "play_deals",
+    "play_match",
+    "play_trick",
+    "settle_kitty",
+    "take_follow",
+    "take_lead",
+]
+
+
+def play_deal(
+    rules: Tables,
+    deal: Deal,
+    policy: Policy,
+    key: cython.longlong,
+    index: cython.longlong,
+    level: cython.int,
+    declarer: cython.int,
+) -> cython.void:
+    """Play one deal by the policy of all seats; see `dealing.begin` for the rest."""
+    begin(rules, deal, key, index, level, declarer)
+    deal_cards(rules, deal, policy)
+    open_play(rules, deal)
+    # In one go only policies and the test of throws can look at the live cards.
+    deal.watched = policy.watches | (rules.against == AGAINST_UNSEEN_CARDS)
+    settle_kitty(rules, deal, policy)
+    while deal.cards[HAND + deal.leader * PLANES]:
+        play_trick(rules, deal, policy)
+    if deal.foul_share:
+        settle_with_foul(rules, deal)
+    else:
+        settle(rules, deal)
+
+
+def open_play(rules: Tables, deal: Deal) -> cython.void:
+    """Fix declarer, level and trumps, and put the cards into hands."""
+    fix_declarer(rules, deal)
+    deal.level = deal.bid_level[deal.declarer]
+    fix_trumps(rules, deal)
+    lay_out_deal(rules, deal)
+    place_cards(rules, deal)
+    deal.called_face = deal.partner = -1
+    deal.has_called = 0
+    deal.revealed = 0
+    take_sides(rules, deal)
+    deal.watched = 1  # who stops between decisions may look at the live cards
+    deal.leader = deal.kitty_seat = deal.declarer
+    deal.attackers_points = 0
+    deal.trick_count = 0
+
+
+def settle_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
+    """Let the declarer bury and call a partner, and thieves bury anew."""
+    if rules.kitty_size:
+        bury_kitty(rules, deal, policy)
+        while steal_kitty(rules, deal, policy):
+            bury_kitty(rules, deal, policy)
+    call_in_seat(rules, deal, policy)
+
+
+def bury_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
+    """Let the declarer, or a thief, take the kitty and bury as many cards."""
+    take_kitty(rules, deal)
+    if rules.call_on_taking:
+        call_in_seat(rules, deal, policy)
+    deal.actor = deal.kitty_seat
+    deal.events[EVENT_DECISIONS] += 1
+    policy.bury(rules, deal, deal.kitty_seat)
+    if rules.point_limit >= 0:
+        keep_point_limit(rules, deal, HAND + deal.kitty_seat * PLANES)
+
+
+def call_in_seat(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
+    """Let the declarer call a partner by a card, where one is called and none was yet."""
+    if not rules.called or deal.has_called:
+        return
+    deal.actor = deal.declarer
+    deal.events[EVENT_DECISIONS] += 1
+    call_partner(rules, deal, policy.partner_card(rules, deal, deal.declarer))
+
+
+def play_trick(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
+    """Play one trick."""
+    turn: cython.int
+    seat: cython.int = deal.leader
+    take_lead(rules, deal, policy)
+    for turn in range(1, rules.players):
+        seat = seat + 1 if seat + 1 < rules.players else 0
+        take_follow(rules, deal, policy, seat, turn)
+    finish_trick(rules, deal)
+
+
+def take_lead(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
+    """Let the leader lead; a throw that fails is cut down to its forced component."""
+    deal.actor = deal.leader
+    deal.events[EVENT_DECISIONS] += 1
+    clear(rules, deal, PLAY)
+    policy.lead(rules, deal, deal.leader)
+    if rules.throws_must_stand:
+        keep_certain(rules, deal)
+    accept_lead(rules, deal)
+    reveal(deal, deal.leader, PLAY)
+
+
+def keep_certain(rules: Tables, deal: Deal) -> cython.void:
+    """Leave the first component of a throw that can be beaten and so is no lead.
+
+    A policy may put one down, as it may bury too many points; what is played is legal.
+    """
+    break_lead_up(rules, deal)
+    if beaten_part(rules, deal) >= 0:
+        leave_part(rules, deal, 0)
+
+
+def accept_lead(rules: Tables, deal: Deal) -> cython.void:
+    """Break up the lead that has been put down, and judge it."""
+    break_lead_up(rules, deal)
+    judge_lead(rules, deal)
+
+
+def break_lead_up(rules: Tables, deal: Deal) -> cython.void:
+    """Note the group and the components of the lead that has been put down."""
+    deal.lead_group = group_of(deal, deal.cards[PLAY])
+    decompose(rules, deal, PLAY)
+
+
+def judge_lead(rules: Tables, deal: Deal) -> cython.void:
+    """Judge the lead, which has been broken up, and open the trick."""
+    forced: cython.int
+    deal.thrown = deal.part_count > 1
+    deal.throw_failed = 0
+    if deal.thrown:
+        deal.events[EVENT_THROWS] += 1
+        forced = beaten_part(rules, deal)
+        if forced >= 0:
+            withdraw(rules, deal, forced)
+    deal.lead_size = count_all(rules, deal, PLAY)
+    deal.turn = 0
+    deal.ruffed = 0
+    contend(rules, deal, 0)
+    count_lead(rules, deal)
+
+
+def beaten_part(rules: Tables, deal: Deal) -> cython.int:
+    """Return the component by which the lead, broken up, fails as a throw; -1 for none."""
+    if deal.part_count < 2:
+        return -1
+    if rules.against == AGAINST_UNSEEN_CARDS:
+        find_unseen(rules, deal)
+    return forced_part(rules, deal, deal.leader)
+
+
+def find_unseen(rules: Tables, deal: Deal) -> cython.void:
+    """Collect all cards that the leader neither holds nor has seen played."""
+    copy(rules, deal, UNSEEN, LIVE)
+    subtract(rules, deal, UNSEEN, HAND + deal.leader * PLANES)
+    subtract(rules, deal, UNSEEN, PLAY)
+
+
+def withdraw(rules: Tables, deal: Deal, forced: cython.int) -> cython.void:
+    """Leave only the forced component of a failed throw, and charge its penalty."""
+    before: cython.int = count_all(rules, deal, PLAY)
+    copy(rules, deal, THROWN, PLAY)
+    leave_part(rules, deal, forced)
+    deal.throw_failed = 1
+    deal.events[EVENT_THROWS_FAILED] += 1
+    fine(rules, deal, before - count_all(rules, deal, PLAY))
+
+
+def leave_part(rules: Tables, deal: Deal, index: cython.int) -> cython.void:
+    """Leave one component of the lead; the rest goes back to the hand."""
+    hand: cython.int = HAND + deal.leader * PLANES
+    faces: cython.longlong = deal.part_faces[index]
+    _card: cython.int
+    merge(rules, deal, hand, PLAY)
+    clear(rules, deal, PLAY)
+    while faces:
+        for _card in range(width_at(rules, deal, index, low_bit(faces))):
+            remove(rules, deal, hand, low_bit(faces))
+            add(rules, deal, PLAY, low_bit(faces))
+        faces &= faces - 1
+    decompose(rules, deal, PLAY)
+
+
+def fine(rules: Tables, deal: Deal, withdrawn: cython.int) -> cython.void:
+    """Charge the penalty of a failed throw to the leader's side."""
+    points: cython.int = rules.penalties[withdrawn]
+    if deal.side_of[deal.leader] == 0:
+        deal.attackers_points += points
+    else:
+        deal.attackers_points -= points
+
+
+def count_lead(rules: Tables, deal: Deal) -> cython.void:
+    """Count what kinds of components have been led."""
+    index: cython.int
+    for index in range(deal.part_count):
+        if deal.part_width[index] == 2 and deal.part_length[index] > 1:
+            deal.events[EVENT_TRACTORS_LED] += 1
+        elif deal.part_width[index] == 2:
+            deal.events[EVENT_PAIRS_LED] += 1
+        elif deal.part_width[index] > 2 and deal.part_length[index] > 1:
+            deal.events[EVENT_WIDE_RUNS_LED] += 1
+        elif deal.part_width[index] > 2:
+            deal.events[EVENT_WIDE_SETS_LED] += 1
+
+
+def take_follow(
+    rules: Tables, deal: Deal, policy: Policy, seat: cython.int, turn: cython.int
+) -> cython.void:
+    """Let a seat follow, and see whether its play is the best so far."""
+    deal.actor = seat
+    deal.turn = turn
+    deal.events[EVENT_DECISIONS] += 1
+    policy.follow(rules, deal, seat, turn)
+    contend(rules, deal, turn)
+    reveal(deal, seat, PLAY + turn * PLANES)
+
+
+def finish_trick(rules: Tables, deal: Deal) -> cython.void:
+    """Give the trick to its winner."""
+    turn: cython.int
+    deal.trick_points = 0
+    for turn in range(rules.players):
+        deal.trick_points += points_in(rules, deal, PLAY + turn * PLANES)
+        if deal.watched:
+            subtract(rules, deal, LIVE, PLAY + turn * PLANES)
+    deal.winner = (deal.leader + deal.winner_place) % rules.players
+    if deal.side_of[deal.winner]:
+        deal.attackers_points += deal.trick_points
+    if deal.side_of[deal.winner] != deal.side_of[deal.leader]:
+        deal.events[EVENT_LEAD_CHANGES] += 1
+    deal.leader = deal.winner
+    deal.trick_count += 1
+
+
+@cython.ccall
+def play_deals(
+    rules: Tables,
+    even: Policy,
+    odd: Policy,
+    key: cython.longlong,
+    first: cython.longlong,
+    count: cython.longlong,
+    level: cython.int,
+    rows: array[int],
+    fouls: cython.int = 0,
+) -> cython.int:
+    """Play separate opening deals; write a row each; return the number of deals.
+
+    Args:
+        rules: The ruleset's tables.
+        even: The policy of the even seats.
+        odd: The policy of the odd seats.
+        key: The number that names the run.
+        first: The index of the first deal.
+        count: How many deals to play.
+        level: The level of all deals, as an index of a rank.
+        rows: Room for `count` rows of 32-bit numbers.
+        fouls: The chance of a foul in a deal, in parts of `FOUL_SCALE`.
+    """
+    deal: Deal = Deal()
+    room: Rows = Rows(rows)
+    seats: Seats = Seats(even, odd)
+    index: cython.longlong
+    deal.won_by = -1
+    deal.foul_share = fouls
+    with cython.nogil:
+        for index in range(count):
+            play_deal(rules, deal, seats, key, first + index, level, -1)
+            write_row(deal, room, index, first + index)
+    return count
+
+
+@cython.ccall
+def play_match(
+    rules: Tables,
+    even: Policy,
+    odd: Policy,
+    key: cython.longlong,
+    match: cython.longlong,
+    rows: array[int],
+    fouls: cython.int = 0,
+) -> cython.int:
+    """Play one match to its end; write a row a deal; return the number of deals.
+
+    A match that nobody has won after `MATCH_LIMIT` deals ends without a winner. After a
+    foul whose price asks for it, bids name the next declarer, and each seat bids level
+    cards of its own level.
+
+    Args:
+        rules: The ruleset's tables.
+        even: The policy of the even seats.
+        odd: The policy of the odd seats.
+        key: The number that names the run.
+        match: The index of the match; its deals have indices from
+            `match * MATCH_LIMIT` on.
+        rows: Room for `MATCH_LIMIT` rows of 32-bit numbers.
+        fouls: The chance of a foul in a deal, in parts of `FOUL_SCALE`.
+    """
+    deal: Deal = Deal()
+    room: Rows = Rows(rows)
+    seats: Seats = Seats(even, odd)
+    played: cython.int
+    deal.foul_share = fouls
+    with cython.nogil:
+        played = run_match(rules, deal, seats, key, match, room)
+    return played
+
+
+def run_match(
+    rules: Tables,
+    deal: Deal,
+    policy: Policy,
+    key: cython.longlong,
+    match: cython.longlong,
+    rows: Rows,
+) -> cython.int:
+    """Play the deals of a match until somebody has won it or its time is up."""
+    level: cython.int
+    count: cython.int = 0
+    declarer: cython.int = -1
+    index: cython.longlong = match * MATCH_LIMIT
+    begin_match(rules, deal)
+    while deal.won_by < 0 and not deal.time_up and count < MATCH_LIMIT:
+        deal.own_levels = declarer < 0
+        level = rules.level_ranks[deal.seat_level[max(declarer, 0)]]
+        play_deal(rules, deal, policy, key, index + count, level, declarer)
+        raise_levels(rules, deal, count + 1)
+        declarer = next_declarer(rules, deal)
+        run_clock(rules, deal, declarer)
+        write_row(deal, rows, count, index + count)
+        rows.words[count * ROW_WORDS + ROW_MATCH] = match
+        count += 1
+    return count

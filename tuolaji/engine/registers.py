@@ -1,0 +1,206 @@
+"""Registers: the sets of cards of a deal, and how cards move between them.
+
+Word k of a register has the faces held at least k + 1 times: the faces held as pairs
+are word 1, their number of cards the sum of all words' bits.
+
+What can be asked of the bits of one word has for C a `.pxd` beside this file, where
+each function is a machine instruction or two.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from tuolaji.engine import _nocython as cython
+
+if not cython.compiled:
+    from tuolaji.engine.bits import popcount
+    from tuolaji.engine.state import Deal, Tables
+
+__all__ = [
+    "add",
+    "clear",
+    "copy",
+    "count",
+    "count_all",
+    "faces_at",
+    "fold",
+    "merge",
+    "points_in",
+    "remove",
+    "restrict",
+    "run_starts",
+    "sets_of",
+    "subtract",
+    "word_at",
+]
+
+
+def word_at(deal: Deal, place: cython.int) -> cython.longlong:
+    """Return one word of the registers; reading `deal.cards` itself copies them all."""
+    return deal.cards[place]
+
+
+def clear(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
+    """Empty a register."""
+    plane: cython.int
+    for plane in range(rules.packs):
+        deal.cards[place + plane] = 0
+
+
+def copy(rules: Tables, deal: Deal, target: cython.int, source: cython.int) -> cython.void:
+    """Put the cards of one register into another in place of what was there."""
+    plane: cython.int
+    for plane in range(rules.packs):
+        deal.cards[target + plane] = deal.cards[source + plane]
+
+
+def restrict(
+    rules: Tables, deal: Deal, target: cython.int, source: cython.int, mask: cython.longlong
+) -> cython.int:
+    """Copy only the faces in the mask; return the number of cards copied."""
+    plane: cython.int
+    total: cython.int = 0
+    word: cython.longlong
+    for plane in range(rules.packs):
+        word = deal.cards[source + plane] & mask
+        deal.cards[target + plane] = word
+        total += popcount(word)
+    return total
+
+
+def count(
+    rules: Tables, deal: Deal, place: cython.int, mask: cython.longlong
+) -> cython.int:
+    """Return the number of cards whose faces are in the mask."""
+    plane: cython.int
+    total: cython.int = 0
+    for plane in range(rules.packs):
+        total += popcount(deal.cards[place + plane] & mask)
+    return total
+
+
+def count_all(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
+    """Return the number of cards in a register."""
+    plane: cython.int
+    total: cython.int = 0
+    for plane in range(rules.packs):
+        total += popcount(deal.cards[place + plane])
+    return total
+
+
+def add(
+    rules: Tables, deal: Deal, place: cython.int, faces: cython.longlong
+) -> cython.void:
+    """Put one card of each of some faces (given as bits) into a register.
+
+    No branch depends on the cards: one that the processor guesses wrong costs more than
+    going through all words.
+    """
+    plane: cython.int
+    there: cython.longlong
+    for plane in range(rules.packs):
+        there = deal.cards[place + plane] & faces
+        deal.cards[place + plane] |= faces
+        faces = there
+
+
+def remove(
+    rules: Tables, deal: Deal, place: cython.int, faces: cython.longlong
+) -> cython.void:
+    """Take one card of each of some faces out of a register that has them."""
+    plane: cython.int = rules.packs - 1
+    gone: cython.longlong
+    while plane >= 0:
+        gone = deal.cards[place + plane] & faces
+        deal.cards[place + plane] ^= gone
+        faces ^= gone
+        plane -= 1
+
+
+def subtract(
+    rules: Tables, deal: Deal, place: cython.int, other: cython.int
+) -> cython.void:
+    """Take all cards of another register out of a register that has them."""
+    plane: cython.int
+    for plane in range(rules.packs):
+        if not deal.cards[other + plane]:
+            return
+        remove(rules, deal, place, deal.cards[other + plane])
+
+
+def merge(rules: Tables, deal: Deal, place: cython.int, other: cython.int) -> cython.void:
+    """Add all cards of another register to a register."""
+    plane: cython.int
+    for plane in range(rules.packs):
+        if not deal.cards[other + plane]:
+            return
+        add(rules, deal, place, deal.cards[other + plane])
+
+
+def points_in(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
+    """Return the points of the cards in a register."""
+    plane: cython.int
+    kind: cython.int
+    total: cython.int = 0
+    word: cython.longlong
+    for plane in range(rules.packs):
+        word = deal.cards[place + plane]
+        if not word:
+            break
+        for kind in range(deal.point_kinds):
+            total += deal.point_value[kind] * popcount(word & deal.point_cards[kind])
+    return total
+
+
+def fold(deal: Deal, faces: cython.longlong) -> cython.longlong:
+    """Return the strengths of some faces: each alias becomes its strength's bit."""
+    extra: cython.longlong = faces & deal.alias_mask
+    alias: cython.int
+    if not extra:
+        return faces
+    faces ^= extra
+    for alias in range(deal.alias_count):
+        if extra & deal.alias_bit[alias]:
+            faces |= deal.alias_strength[alias]
+    return faces
+
+
+def run_starts(
+    deal: Deal, strengths: cython.longlong, length: cython.int
+) -> cython.longlong:
+    """Return the lowest strengths of all runs of `length` linked strengths."""
+    joined: cython.longlong
+    starts: cython.longlong
+    step: cython.int
+    if length == 1:
+        return strengths
+    joined = strengths & (strengths >> 1) & deal.links
+    starts = joined
+    for step in range(1, length - 1):
+        starts &= joined >> step
+    return starts
+
+
+def faces_at(
+    deal: Deal, faces: cython.longlong, strength: cython.longlong
+) -> cython.longlong:
+    """Return those of some faces that have the given strength."""
+    found: cython.longlong = faces & strength
+    alias: cython.int
+    if faces & deal.alias_mask:
+        for alias in range(deal.alias_count):
+            if deal.alias_strength[alias] == strength:
+                found |= faces & deal.alias_bit[alias]
+    return found
+
+
+def sets_of(rules: Tables, deal: Deal, place: cython.int, width: cython.int) -> cython.int:
+    """Return how many disjoint sets of `width` identical cards a register has."""
+    total: cython.int = 0
+    plane: cython.int = width - 1
+    while plane < rules.packs:
+        total += popcount(deal.cards[place + plane])
+        plane += width
+    return total

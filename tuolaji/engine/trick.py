@@ -1,0 +1,256 @@
+"""Tricks (墩): the play that wins.
+
+A play contends if it is all of the led group or all trumps and covers the lead's
+components, or if it is one component that outranks a one-component lead. Contenders
+compare by group, then by the rank of their shape, then by tops; equal plays leave the
+trick with the first. See docs/rules.md 8.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from tuolaji.engine import _nocython as cython
+
+if not cython.compiled:
+    from tuolaji.engine.bits import high_index, popcount
+    from tuolaji.engine.codes import (
+        COMPARE_EVERY_COMPONENT,
+        COMPARE_TOP_CARD,
+        COVER_COUNTS,
+        EVENT_OVERRUFFS,
+        EVENT_RUFFS,
+        LENGTHS,
+        PLANES,
+        PLAY,
+        RANK_SCORE,
+        SHAPE_SHORTEST,
+        SHAPE_WORDS,
+        SPARE,
+        TRUMP_SCORE,
+        TRUMPS,
+    )
+    from tuolaji.engine.components import find_part, is_mixed, remove_part, steps_of
+    from tuolaji.engine.registers import copy, fold, run_starts
+    from tuolaji.engine.search import can_fill, fill_above, fill_highest, want, want_lead
+    from tuolaji.engine.state import Deal, Tables
+
+__all__ = ["contend", "score_play", "winning_score"]
+
+
+def contend(rules: Tables, deal: Deal, turn: cython.int) -> cython.void:
+    """Let the play at a place of the trick contend with the best one so far."""
+    score: cython.int
+    if turn == 0:
+        score = score_play(rules, deal, PLAY)
+        score = score if score >= 0 else score_lead(deal)
+    else:
+        score = winning_score(rules, deal, PLAY + turn * PLANES)
+    if score < 0:
+        return
+    if turn > 0 and score >= TRUMP_SCORE and deal.lead_group != TRUMPS:
+        deal.events[EVENT_RUFFS] += 1
+        deal.events[EVENT_OVERRUFFS] += deal.ruffed
+        deal.ruffed = 1
+    deal.best_score = score
+    deal.winner_place = turn
+    note_tops(deal)
+
+
+def score_lead(deal: Deal) -> cython.int:
+    """Return the score of a lead that would not cover itself: its first component's.
+
+    A leader who names components may have broken it up otherwise than the cards would.
+    """
+    base: cython.int = TRUMP_SCORE if deal.lead_group == TRUMPS else 0
+    return base + top_of_part(deal, 0)
+
+
+def winning_score(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
+    """Return the score of a play if it beats the best one so far, else -1.
+
+    Where every component is compared, `deal.tops` has the highest tops, in turn, of the
+    splits in which each component beats its rival.
+    """
+    score: cython.int = score_play(rules, deal, place)
+    if score < 0 or not compares_parts(rules, deal, score):
+        return score if score > deal.best_score else -1
+    want_lead(rules, deal)
+    if not fill_above(rules, deal, place):
+        return -1
+    read_tops(deal)
+    return score // RANK_SCORE * RANK_SCORE + deal.tops[0]
+
+
+def compares_parts(rules: Tables, deal: Deal, score: cython.int) -> cython.bint:
+    """Tell whether a play must beat the best one so far component by component."""
+    return (
+        rules.compare == COMPARE_EVERY_COMPONENT
+        and deal.part_count > 1
+        and score // RANK_SCORE == deal.best_score // RANK_SCORE
+    )
+
+
+def note_tops(deal: Deal) -> cython.void:
+    """Keep the tops of the play that is best now."""
+    index: cython.int
+    for index in range(deal.part_count):
+        deal.best_tops[index] = deal.tops[index]
+
+
+def score_play(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
+    """Return a number that is greater for better plays, or -1 for one that cannot win."""
+    faces: cython.longlong = deal.cards[place]
+    base: cython.int = 0
+    if faces & ~deal.group_mask[deal.lead_group]:
+        if faces & ~deal.group_mask[TRUMPS]:
+            return -1
+        base = TRUMP_SCORE
+    elif deal.lead_group == TRUMPS:
+        base = TRUMP_SCORE
+    if deal.part_count == 1:
+        return score_component(rules, deal, place, base)
+    if not covers(rules, deal, place):
+        return -1
+    if rules.compare == COMPARE_TOP_CARD:
+        return base + high_index(fold(deal, faces))
+    return base + deal.tops[0]
+
+
+def score_component(
+    rules: Tables, deal: Deal, place: cython.int, base: cython.int
+) -> cython.int:
+    """Score a play of one group on a lead of one component."""
+    faces: cython.longlong = deal.cards[place]
+    strengths: cython.longlong
+    length: cython.int = deal.part_length[0]
+    if rules.mixed_shapes and is_mixed(rules, deal.part_shape[0]):
+        return score_whole(rules, deal, place, base)
+    if deal.cards[place + deal.part_width[0] - 1] == faces:
+        strengths = fold(deal, faces)
+        deal.tops[0] = high_index(strengths)
+        if length == 1:
+            return base + deal.tops[0]
+        if popcount(strengths) == length and run_starts(deal, strengths, length):
+            return base + deal.tops[0]
+    return score_above(rules, deal, place, base)
+
+
+def score_whole(
+    rules: Tables, deal: Deal, place: cython.int, base: cython.int
+) -> cython.int:
+    """Score a play on a mixed run: one component of its shape and size, or above it."""
+    part: cython.int = deal.part_count
+    if not is_component(rules, deal, place, part):
+        return -1
+    if (
+        deal.part_shape[part] == deal.part_shape[0]
+        and deal.part_length[part] == deal.part_length[0]
+    ):
+        deal.tops[0] = top_of_part(deal, part)
+        return base + deal.tops[0]
+    return rank_part(rules, deal, part, base)
+
+
+def score_above(
+    rules: Tables, deal: Deal, place: cython.int, base: cython.int
+) -> cython.int:
+    """Score a play that is one component of a shape which outranks the lead's."""
+    lead: cython.int = deal.part_shape[0] * LENGTHS + deal.part_length[0]
+    if rules.above[lead] == rules.above[lead + 1]:
+        return -1
+    if not is_component(rules, deal, place, deal.part_count):
+        return -1
+    return rank_part(rules, deal, deal.part_count, base)
+
+
+def is_component(
+    rules: Tables, deal: Deal, place: cython.int, part: cython.int
+) -> cython.bint:
+    """Tell whether a play is one component; note it behind those of the lead."""
+    copy(rules, deal, SPARE, place)
+    find_part(rules, deal, part)
+    remove_part(rules, deal, part)
+    return deal.cards[SPARE] == 0
+
+
+def top_of_part(deal: Deal, part: cython.int) -> cython.int:
+    """Return the place of a component's highest strength."""
+    return high_index(fold(deal, deal.part_faces[part]))
+
+
+def rank_part(rules: Tables, deal: Deal, part: cython.int, base: cython.int) -> cython.int:
+    """Score a component by the rank that its form has above the lead's, or -1."""
+    lead: cython.int = deal.part_shape[0] * LENGTHS + deal.part_length[0]
+    entry: cython.int
+    for entry in range(rules.above[lead], rules.above[lead + 1]):
+        if (
+            rules.above_forms[3 * entry] == deal.part_shape[part]
+            and rules.above_forms[3 * entry + 1] == deal.part_length[part]
+        ):
+            deal.tops[0] = top_of_part(deal, part)
+            return base + RANK_SCORE * rules.above_forms[3 * entry + 2] + deal.tops[0]
+    return -1
+
+
+def covers(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
+    """Tell whether a play covers a throw; note the highest tops of its components."""
+    if rules.cover == COVER_COUNTS:
+        return covers_counts(rules, deal, place)
+    if deal.part_width[0] == 1:
+        return tops_of_singles(rules, deal, place)
+    return split(rules, deal, place)
+
+
+def split(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
+    """Split a play into the lead's components, the highest tops first."""
+    want_lead(rules, deal)
+    if not fill_highest(rules, deal, place):
+        return False
+    read_tops(deal)
+    return True
+
+
+def read_tops(deal: Deal) -> cython.void:
+    """Note the tops of the components that a search has found."""
+    index: cython.int
+    for index in range(deal.part_count):
+        deal.tops[index] = high_index(fold(deal, deal.want_top[index]))
+
+
+def tops_of_singles(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
+    """Note the strengths of a play on a throw of singles, which any cards cover."""
+    deal.tops[0] = high_index(fold(deal, deal.cards[place]))
+    if rules.compare != COMPARE_EVERY_COMPONENT:
+        return True
+    return split(rules, deal, place)
+
+
+def covers_counts(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
+    """Tell whether a play has as many runs and as many sets of each width as a throw."""
+    index: cython.int
+    part: cython.int = deal.part_count
+    deal.want_count = 0
+    for index in range(deal.part_count):
+        if deal.part_width[index] > 1:
+            want_counts(rules, deal, index)
+    copy(rules, deal, SPARE, place)
+    find_part(rules, deal, part)
+    deal.tops[0] = top_of_part(deal, part)
+    return can_fill(rules, deal, place)
+
+
+def want_counts(rules: Tables, deal: Deal, index: cython.int) -> cython.void:
+    """Want what a component of a throw counts as: a shortest run, and a set a step more."""
+    width: cython.int = deal.part_width[index]
+    steps: cython.int = steps_of(deal, index)
+    shortest: cython.int = rules.shapes[
+        deal.part_shape[index] * SHAPE_WORDS + SHAPE_SHORTEST
+    ]
+    if shortest > 1:
+        want(deal, width, shortest, 0, -1)
+        steps -= shortest
+    while steps > 0:
+        want(deal, width, 1, 0, -1)
+        steps -= 1

@@ -1,0 +1,164 @@
+"""Which rules can the policies of a run not show, however long it is?
+
+A rule about what a policy never does changes nothing in its deals. Where variants differ in
+such a rule, that is said before any figure: the figures are silent about it, and "no
+difference" would be false.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from tuolaji.bots.habits import Act, never_done, who_does
+from tuolaji.rules.bidding import Window
+from tuolaji.rules.deck import Partners
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.format import counted, listed
+
+__all__ = ["Trial", "Unshown", "not_shown", "remedies", "unshown_of"]
+
+
+_SHOWN: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Unshown:
+    """Rules in which variants differ, and which the policies of a run cannot show.
+
+    Attributes:
+        policy: The policies, as `A` or `A,B`.
+        act: What they never do.
+        keys: The rules about it in which some of the variants differ.
+        pairs: The variants that differ in them, by two.
+        shown_by: The policies that may do it.
+    """
+
+    policy: str
+    act: Act
+    keys: tuple[str, ...]
+    pairs: tuple[tuple[str, str], ...]
+    shown_by: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What other policies show of two variants that came out alike.
+
+    Attributes:
+        pair: The two variants.
+        policy: Who played them.
+        played: How many deals, or matches.
+        unlike: How many of them differ in anything that is counted at the table.
+        noun: What was played, "deal" or "match".
+    """
+
+    pair: tuple[str, str]
+    policy: str
+    played: int
+    unlike: int
+    noun: str = "deal"
+
+    def __str__(self) -> str:
+        a, b = self.pair
+        many = f"{self.unlike:,} of {counted(self.played, self.noun)}"
+        go = "goes" if self.unlike == 1 else "go"
+        return f"played by {self.policy}, {many} of {a} and {b} {go} otherwise"
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """What a rule says of an act; two rulesets that say the same do not differ there."""
+
+    key: str
+    act: Act
+    says: Callable[[Ruleset], object]
+
+
+def _joker_bids(rules: Ruleset) -> object:
+    """Return the steps of jokers, each with the steps of level cards below it."""
+    bids = () if rules.bidding.window is Window.AUCTION else rules.bidding.bids
+    return tuple(
+        (step, sum(not one.no_trump for one in bids[:place]))
+        for place, step in enumerate(bids)
+        if step.no_trump
+    )
+
+
+def _may_play_alone(rules: Ruleset) -> bool:
+    return rules.table.partners is Partners.CALLED and not rules.table.call_required
+
+
+_RULES: Final = (
+    _Rule("bidding.bids", Act.JOKER_BID, _joker_bids),
+    _Rule("lead.tested_against", Act.DOUBTFUL_THROW, lambda one: one.lead.tested_against),
+    _Rule("lead.forced", Act.DOUBTFUL_THROW, lambda one: one.lead.forced),
+    _Rule("lead.penalty", Act.DOUBTFUL_THROW, lambda one: one.lead.penalty),
+    _Rule("table.call_required", Act.PARTNERLESS, _may_play_alone),
+    _Rule("bidding.concealed", Act.MINDING_HIDDEN_BIDS, lambda one: one.bidding.concealed),
+    _Rule("fouls", Act.FOUL, lambda one: one.fouls),
+)
+"""What is said of acts that a policy may never do."""
+
+
+def unshown_of(
+    labels: Sequence[str], variants: Sequence[Ruleset], policies: tuple[str, str]
+) -> tuple[Unshown, ...]:
+    """Return the rules in which some variants differ and which some policies cannot show.
+
+    Args:
+        labels: What the variants are called.
+        variants: Their rules.
+        policies: The policies of the even and of the odd seats.
+    """
+    never = never_done(policies)
+    named = list(zip(labels, variants, strict=True))
+    found: dict[Act, tuple[list[str], list[tuple[str, str]]]] = {}
+    for rule in (one for one in _RULES if one.act in never):
+        pairs = [
+            (a, b)
+            for (a, one), (b, other) in combinations(named, 2)
+            if rule.says(one) != rule.says(other)
+        ]
+        if pairs:
+            keys, differing = found.setdefault(rule.act, ([], []))
+            keys.append(rule.key)
+            differing += [pair for pair in pairs if pair not in differing]
+    policy = ",".join(dict.fromkeys(policies))
+    return tuple(
+        Unshown(policy, act, tuple(keys), tuple(pairs), who_does(act))
+        for act, (keys, pairs) in found.items()
+    )
+
+
+def not_shown(unshown: Sequence[Unshown]) -> Iterator[str]:
+    """Yield a clause about what the policies never do, if rules about it differ."""
+    if not unshown:
+        return
+    who = listed(unshown[0].policy.split(","))
+    acts = listed([f"never {one.act}" for one in unshown])
+    keys = [key for one in unshown for key in one.keys]
+    yield f"{who} {acts}, so no figure here shows what {_change(keys)} there"
+
+
+def _keys(keys: Sequence[str]) -> str:
+    more = len(keys) - _SHOWN
+    return ", ".join(keys[:_SHOWN]) + (f" and {more} more" if more > 0 else "")
+
+
+def remedies(unshown: Sequence[Unshown]) -> Iterator[str]:
+    """Yield what to do about each rule that is not shown."""
+    for one in unshown:
+        if one.shown_by:
+            yield (
+                f"{one.policy} never {one.act}; for {_keys(one.keys)} try "
+                f"{listed([f'--policy {name}' for name in one.shown_by], 'or')}"
+            )
+        else:
+            yield f"no policy {one.act}, so no deal shows what {_change(one.keys)}"
+
+
+def _change(keys: Sequence[str]) -> str:
+    return f"{_keys(keys)} {'changes' if len(keys) == 1 else 'change'}"

@@ -1,0 +1,63 @@
+"""How does a chunk of a plan become rows of results?
+
+A chunk needs only its rules, policies, key and range, so any thread or process can play
+it, at any time, with the same rows.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuolaji.bots import POLICIES
+from tuolaji.engine.codes import MATCH_LIMIT, run_key
+from tuolaji.engine.columns import COLUMN_COUNT
+from tuolaji.engine.play import play_deals, play_match
+from tuolaji.engine.tables import build_tables
+from tuolaji.sim.plan import Chunk, Plan
+
+__all__ = ["Rows", "play_chunk"]
+
+
+Rows: TypeAlias = NDArray[np.int32]
+"""One row a deal, one column for each of `engine.columns.COLUMNS`."""
+
+
+def play_chunk(plan: Plan, chunk: Chunk) -> Rows:
+    """Play a chunk and return its rows, in the order of deals."""
+    return _play_deals(plan, chunk) if plan.deals else _play_matches(plan, chunk)
+
+
+def _play_deals(plan: Plan, chunk: Chunk) -> Rows:
+    arm = plan.arms[chunk.arm]
+    even, odd = (POLICIES[name]() for name in arm.policies)
+    key = run_key(plan.seed)
+    room = _room(chunk.count)
+    tables = build_tables(arm.rules)
+    deals = chunk.first, chunk.count, int(arm.level)
+    play_deals(tables, even, odd, key, *deals, room, plan.foul_parts)
+    return _rows(room)
+
+
+def _play_matches(plan: Plan, chunk: Chunk) -> Rows:
+    arm = plan.arms[chunk.arm]
+    tables = build_tables(arm.rules)
+    even, odd = (POLICIES[name]() for name in arm.policies)
+    key = run_key(plan.seed)
+    room = _room(MATCH_LIMIT)
+    played: list[Rows] = []
+    for match in range(chunk.first, chunk.first + chunk.count):
+        count = play_match(tables, even, odd, key, match, room, plan.foul_parts)
+        played.append(_rows(room)[:count].copy())
+    return np.concatenate(played)
+
+
+def _room(deals: int) -> array[int]:
+    return array("i", bytes(4 * deals * COLUMN_COUNT))
+
+
+def _rows(room: array[int]) -> Rows:
+    return np.frombuffer(room, dtype=np.int32).reshape(-1, COLUMN_COUNT)

@@ -1,0 +1,1 @@
+"""The comparison of variants on the same deals."""

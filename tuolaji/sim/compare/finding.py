@@ -1,0 +1,242 @@
+"""What was found of variants that were played on the same deals, before it is told?
+
+Each figure of every two variants has a standing, each two variants a relation that follows
+from theirs. A verdict is these facts written out, so that it says what the rows say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+from typing import Final
+
+from tuolaji.sim.compare.effect_size import is_slight
+from tuolaji.sim.compare.p_value import is_seen
+from tuolaji.sim.compare.result import Comparison, Difference, MetricComparison
+from tuolaji.sim.metrics.deal import is_band
+from tuolaji.sim.metrics.registry import ASKED_METRICS
+
+__all__ = [
+    "ANSWERS",
+    "Findings",
+    "PairFinding",
+    "Relation",
+    "Standing",
+    "Variants",
+    "findings_of",
+    "least_seen",
+    "standing_of",
+    "told_as_seen",
+]
+
+
+ANSWERS: Final = (
+    "declarers_hold",
+    "attackers_points",
+    "level_gain",
+    "deals_per_match",
+    "kitty_captured",
+)
+"""The figures that players ask for, the first that differs before the others."""
+
+Variants = tuple[str, str]
+"""Two variants, in the order of the comparison."""
+
+
+_CLOSE: Final = 0.95
+"""Two sizes that are nearer to each other may read alike, with the digits that are told."""
+
+
+class Standing(StrEnum):
+    """What is known of a difference.
+
+    UNKNOWN: Nothing, or nothing of how sure it is.
+    UNSEEN: It is no more than chance may show.
+    SLIGHT: It is beyond chance, and surely less than what is worth noticing.
+    SEEN: It is beyond chance.
+    """
+
+    UNKNOWN = "unknown"
+    UNSEEN = "unseen"
+    SLIGHT = "slight"
+    SEEN = "seen"
+
+
+class Relation(StrEnum):
+    """How two variants stand to each other.
+
+    SAME: Their rules are the same.
+    ALIKE: No deal differs in anything that is counted at the table.
+    UNSEEN: No figure differs beyond chance.
+    SLIGHT: Some do, but none by more than is worth noticing.
+    DIFFERENT: Some do.
+    """
+
+    SAME = "same"
+    ALIKE = "alike"
+    UNSEEN = "unseen"
+    SLIGHT = "slight"
+    DIFFERENT = "different"
+
+
+@dataclass(frozen=True, slots=True)
+class PairFinding:
+    """What was found of two variants.
+
+    Attributes:
+        variants: The two.
+        relation: How they stand to each other.
+        seen: The figures that differ beyond chance, what players ask for first, then
+            bands, then the clearest; those of what seats are asked are not among them.
+        slight: Those that differ beyond chance by less than is worth noticing.
+        asked: Figures that differ of what the seats are asked or may choose among.
+    """
+
+    variants: Variants
+    relation: Relation
+    seen: tuple[str, ...]
+    slight: tuple[str, ...]
+    asked: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What was found of all variants.
+
+    Attributes:
+        pairs: Every two of them.
+        told: The figures that the answer tells, each seen to differ between some two.
+    """
+
+    pairs: tuple[PairFinding, ...]
+    told: tuple[str, ...]
+
+    def being(self, *relations: Relation) -> tuple[PairFinding, ...]:
+        """Return the pairs that stand so to each other."""
+        return tuple(one for one in self.pairs if one.relation in relations)
+
+    @property
+    def apart(self) -> tuple[PairFinding, ...]:
+        """The pairs that differ in a figure that is told."""
+        return tuple(
+            one
+            for one in self.being(Relation.DIFFERENT)
+            if any(name in one.seen for name in self.told)
+        )
+
+    @property
+    def elsewhere(self) -> tuple[PairFinding, ...]:
+        """The pairs that differ, but in no figure that is told."""
+        apart = self.apart
+        return tuple(one for one in self.being(Relation.DIFFERENT) if one not in apart)
+
+
+def findings_of(comparison: Comparison) -> Findings:
+    """Return what was found in a comparison of two variants or more."""
+    pairs = tuple(_pair(comparison, pair) for pair in combinations(comparison.variants, 2))
+    seen = [name for one in pairs for name in one.seen]
+    names = [name for name in ANSWERS if name in seen]
+    most = {2: 3, 3: 2}.get(len(comparison.variants), 1)
+    if most == 1:  # Of many variants the one figure is told that sets most of them apart.
+        names.sort(key=lambda name: -seen.count(name))
+    return Findings(pairs, tuple(names[:most]))
+
+
+def _pair(comparison: Comparison, pair: Variants) -> PairFinding:
+    found = {
+        name: one
+        for name, metric in comparison.metrics.items()
+        for one in metric.differences
+        if (one.a, one.b) == pair
+    }
+    standings = {
+        name: standing_of(name, one, comparison.worth_noticing)
+        for name, one in found.items()
+    }
+    seen = _ordered(found, (n for n, one in standings.items() if one is Standing.SEEN))
+    slight = _ordered(found, (n for n, one in standings.items() if one is Standing.SLIGHT))
+    return PairFinding(
+        variants=pair,
+        relation=_relation(comparison, pair, found, (seen, slight)),
+        seen=seen,
+        slight=slight,
+        asked=tuple(n for n in found if n in ASKED_METRICS and is_seen(found[n])),
+    )
+
+
+def standing_of(name: str, one: Difference, sizes: Mapping[str, float]) -> Standing:
+    """Return what is known of the difference of a figure."""
+    if one.estimate is None or one.p_adjusted is None:
+        return Standing.UNKNOWN
+    if not is_seen(one):
+        return Standing.UNSEEN
+    return Standing.SLIGHT if is_slight(name, one, sizes) else Standing.SEEN
+
+
+def _ordered(found: Mapping[str, Difference], names: Iterable[str]) -> tuple[str, ...]:
+    """Return figures of what happens: what players ask for, bands, then the clearest."""
+
+    def rank(name: str) -> tuple[int, float]:
+        if name in ANSWERS:
+            return ANSWERS.index(name), 0.0
+        place = len(ANSWERS) + (not is_band(name))
+        return place, -abs(found[name].effect or 0.0)
+
+    return tuple(sorted((n for n in names if n not in ASKED_METRICS), key=rank))
+
+
+def _relation(
+    comparison: Comparison,
+    pair: Variants,
+    found: Mapping[str, Difference],
+    differing: tuple[Sequence[str], Sequence[str]],
+) -> Relation:
+    seen, slight = differing
+    if comparison.digests[pair[0]] == comparison.digests[pair[1]]:
+        return Relation.SAME
+    if seen:
+        return Relation.DIFFERENT
+    if slight:
+        return Relation.SLIGHT
+    return Relation.ALIKE if _is_alike(comparison, pair, found) else Relation.UNSEEN
+
+
+def _is_alike(
+    comparison: Comparison, pair: Variants, found: Mapping[str, Difference]
+) -> bool:
+    """Tell whether no deal of two variants differs in anything that is counted."""
+    unlike = [one.unlike for one in comparison.coupling if (one.a, one.b) == pair]
+    figures = [one.estimate for name, one in found.items() if name not in ASKED_METRICS]
+    return unlike == [0] and not any(figures)
+
+
+def least_seen(metric: MetricComparison, pairs: Iterable[Variants]) -> float | None:
+    """Return the difference of a figure that would have been seen between some variants.
+
+    `None` is none: where nothing tells, where only one of more than the whole would have
+    been, and where one as great was found and still is no more than chance may show.
+    """
+    of_pairs = set(pairs)
+    sizes, found = list[float | None](), list[float]()
+    for one in metric.differences:
+        if (one.a, one.b) in of_pairs:
+            sizes.append(one.smallest_detectable_adjusted)
+            found.append(0.0 if is_seen(one) else abs(one.estimate or 0.0))
+    known = [size for size in sizes if size]
+    if not known or len(known) < len(sizes):
+        return None
+    least = max(known)
+    is_part = metric.metric.kind.is_part
+    return told_as_seen(least, max(found), is_part=is_part)
+
+
+def told_as_seen(least: float, found: float, *, is_part: bool) -> float | None:
+    """Return the difference that would have been seen, or `None` if that is not so.
+
+    Of a part of a whole nothing is beyond the whole. Where a difference about as great was
+    `found` and is no more than chance may show, one as great need not have been seen.
+    """
+    is_beyond = is_part and least > 1
+    return None if is_beyond or found > _CLOSE * least else least

@@ -1,0 +1,255 @@
+"""The result of a comparison: metrics, paired differences, sampled deals, the answer.
+
+A comparison holds each variant's metrics, the paired differences of every two with
+their intervals, and the answer in one sentence. A difference of `a` and `b` is `a - b`,
+where `a` was named first.
+
+Some metrics cost more than a row of numbers a deal, so they come from a sample of the
+deals, and everything that shows them says how many those were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from tuolaji.sim.blind_spots import Trial, Unshown
+from tuolaji.sim.format import counted
+from tuolaji.sim.metrics.registry import Metric
+from tuolaji.sim.progress import Stopped
+from tuolaji.sim.stats.interval import Estimate
+from tuolaji.sim.summary import BandCount
+
+__all__ = [
+    "Comparison",
+    "Coupling",
+    "Difference",
+    "Histogram",
+    "LeadHistory",
+    "LevelLine",
+    "MetricComparison",
+    "RuleActivation",
+    "Test",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class LeadHistory:
+    """The attackers' points as the tricks go by.
+
+    Attributes:
+        tricks: The mean after each trick.
+        low: The lower quartile after each trick.
+        high: The upper quartile after each trick.
+    """
+
+    tricks: tuple[float, ...]
+    low: tuple[float, ...]
+    high: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleActivation:
+    """How often a rule's value mattered.
+
+    Attributes:
+        key: The key of the rule, as in a variant's file.
+        value: The variant's value.
+        other: The value that it is held against.
+        other_origin: Whose value that is.
+        deals: Deals looked at.
+        activated: Share of them that go another way with the other value, by bids, calls,
+            burial, plays or results, or `None` if that is not known.
+        decisive: Share of them that end otherwise with the other value, or `None`.
+        problem: Why a share is not known; empty if all are.
+        asked: Share of them in which the seats are asked more or less often with the other
+            value, whether or not anything happens otherwise; or `None`.
+    """
+
+    key: str
+    value: str
+    other: str
+    other_origin: str
+    deals: int
+    activated: Estimate | None
+    decisive: Estimate | None
+    problem: str
+    asked: Estimate | None = None
+
+
+class Test(StrEnum):
+    """By which test the p of a difference was found.
+
+    NONE: By none: the rules are the same, or nothing tells.
+    """
+
+    NONE = "none"
+    PAIRED_T = "paired t"
+    MCNEMAR = "McNemar"
+    BOOTSTRAP = "bootstrap"
+    SIGN = "sign"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How a figure differs between two variants on the same deals.
+
+    Attributes:
+        a: The variant that it is the figure of.
+        b: The variant whose figure is taken away.
+        estimate: The difference, or `None` where a variant has no such figure.
+        low: The lower end of its 95 % interval, or `None` if nothing tells the error.
+        high: The upper end, or `None` likewise.
+        p: How often chance alone would show a difference as great; 1 for equal rules.
+        p_adjusted: The same, held against all differences that were looked at (Holm).
+        effect: Cohen's d for means, Cohen's h for shares.
+        correlation: Of the two variants' clusters: what pairing them was worth.
+        smallest_detectable: The difference that would have been seen four times in five,
+            had it been the only one to look at, or `None` where no cluster differs.
+        n: Clusters that stand behind it.
+        reason: Why it has no interval, or `None` where it has one.
+        test: By which test p was found.
+        smallest_detectable_adjusted: The difference that would have been seen four times
+            in five among all that were looked at, or `None` likewise.
+    """
+
+    a: str
+    b: str
+    estimate: float | None
+    low: float | None
+    high: float | None
+    p: float | None
+    p_adjusted: float | None
+    effect: float | None
+    correlation: float | None
+    smallest_detectable: float | None
+    n: int
+    reason: str | None = None
+    test: Test = Test.NONE
+    smallest_detectable_adjusted: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MetricComparison:
+    """A figure of all variants, and how it differs between every two."""
+
+    metric: Metric
+    values: Mapping[str, Estimate]
+    differences: tuple[Difference, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Histogram:
+    """How many deals (matches) have each value; exact."""
+
+    counts: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class LevelLine:
+    """Who holds at a level, in matches.
+
+    Attributes:
+        level: The deals' level.
+        deals: How many were played at it.
+        declarers_hold: Share of them that the declarers hold.
+    """
+
+    level: str
+    deals: int
+    declarers_hold: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Coupling:
+    """How alike the deals of two variants turned out.
+
+    Attributes:
+        a: One variant.
+        b: The other.
+        same_pack: Whether both are played with the same cards, dealt alike.
+        correlation: Of the attackers' points, deal by deal; `None` if they never vary.
+        unlike: Deals, or matches, in which anything that is counted at the table differs;
+            `None` if that was not looked at.
+    """
+
+    a: str
+    b: str
+    same_pack: bool
+    correlation: float | None
+    unlike: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """What is said of variants that were played on the same deals.
+
+    Attributes:
+        variants: Their labels, as named.
+        titles: The English and the Chinese name of each.
+        deals: Deals of each variant, both seatings of the policies together; of matches,
+            on the average.
+        deals_of: The same, of each variant by its label: matches differ in length.
+        matches: Matches that they make up, or `None` for separate deals.
+        level: The level of separate deals, or `None` for matches or several start levels.
+        seed: The seed of the run.
+        policy: The policies, as `A` or `A,B`.
+        compiled: Whether the engine ran compiled.
+        seconds: How long the run took.
+        deals_per_second: Its pace, over all variants.
+        stopped: Why it ended.
+        metrics: The figures by name; `sim.metrics.registry` has their meaning.
+        bands: Deals by how they were settled, best for the declarers first.
+        points: Deals by the attackers' points.
+        match_lengths: Matches by the deals they took; empty for separate deals.
+        levels: Who holds at which level; empty for separate deals.
+        leads: The attackers' points over the tricks, from a sample; empty without one.
+        activation: How often each rule mattered, from a sample; empty without one.
+        coupling: How alike the deals of every two variants turned out.
+        sample: Deals behind what comes from a sample; 0 without one.
+        sample_levels: How many of them were at each level.
+        digests: The digest of each variant's rules.
+        unshown: Rules in which they differ and which the policies cannot show.
+        trials: What other policies show of variants that came out alike.
+        worth_noticing: The least differences that are worth noticing, by figure.
+        warnings: What a reader should know before trusting it.
+        verdict: The answer in one sentence.
+    """
+
+    variants: tuple[str, ...]
+    titles: Mapping[str, tuple[str, str]]
+    deals: int
+    deals_of: Mapping[str, int]
+    matches: int | None
+    level: str | None
+    seed: int
+    policy: str
+    compiled: bool
+    seconds: float
+    deals_per_second: float
+    stopped: Stopped
+    metrics: Mapping[str, MetricComparison]
+    bands: Mapping[str, tuple[BandCount, ...]] = field(default_factory=dict)
+    points: Mapping[str, Histogram] = field(default_factory=dict)
+    match_lengths: Mapping[str, Histogram] = field(default_factory=dict)
+    levels: Mapping[str, tuple[LevelLine, ...]] = field(default_factory=dict)
+    leads: Mapping[str, LeadHistory] = field(default_factory=dict)
+    activation: Mapping[str, tuple[RuleActivation, ...]] = field(default_factory=dict)
+    coupling: tuple[Coupling, ...]
+    sample: int = 0
+    sample_levels: Mapping[str, int] = field(default_factory=dict)
+    digests: Mapping[str, str]
+    unshown: tuple[Unshown, ...] = ()
+    trials: tuple[Trial, ...] = ()
+    worth_noticing: Mapping[str, float] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
+    verdict: str = ""
+
+    @property
+    def looked_at(self) -> str:
+        """Which deals a sample is of: `1,000 opening deals at level 2`."""
+        deals, levels = counted(self.sample, "opening deal"), list(self.sample_levels)
+        if len(levels) > 1:
+            return f"{deals} at levels {levels[0]} to {levels[-1]}"
+        return f"{deals} at level {levels[0]}" if levels else deals

@@ -1,0 +1,155 @@
+"""The impact of each rule of a variant: how often it matters.
+
+Each value in which a variant differs from its parent is reverted alone, and the same
+deals are played again by the same policies. A rule is *activated* in a deal that then
+goes another way (other bids, burial, plays or row of results), *decisive* in one that
+ends with another side, other levels or no takeover where there was one. So an activated
+rule is one that changed something, not merely one that was consulted; whatever it sets
+off later in the deal counts as its doing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+import numpy as np
+
+from tuolaji.dsl.resolve import SetBack
+from tuolaji.engine.columns import AT_THE_TABLE
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.compare.result import RuleActivation
+from tuolaji.sim.compare.sample import SAMPLE_DEALS, Sample, take_samples
+from tuolaji.sim.metrics.metric import Kind, Numbers
+from tuolaji.sim.plan import Arm, why_unseen
+from tuolaji.sim.stats.interval import Estimate, estimate
+from tuolaji.sim.stats.sums import sums_of
+
+__all__ = ["rule_activations"]
+
+
+_COURSE: Final = ("course_high", "course_low")
+_RESULT: Final = ("side", "levels", "takeover")
+_ASKED: Final = ("decisions",)
+
+_Shares = tuple[Estimate, Estimate, Estimate]
+"""The shares of deals that go another way, that end otherwise, that ask otherwise."""
+
+
+def rule_activations(
+    backs: Sequence[SetBack],
+    arms: Sequence[Arm],
+    *,
+    seed: int,
+    deals: int = SAMPLE_DEALS,
+    levels: Mapping[str, int] = MappingProxyType({}),
+    jobs: int = 0,
+) -> tuple[RuleActivation, ...]:
+    """Return how often each rule of a variant mattered.
+
+    The cost is that of playing `deals` once for each rule and seating, and once more.
+
+    Args:
+        backs: The variant without each of its rules.
+        arms: The variant as it is played, one arm for each seating of the policies.
+        seed: The seed of the run.
+        deals: How many deals are played again for each rule and seating.
+        levels: How many of them at each level; at the arm's own unless given.
+        jobs: How many cores to use, 0 for all.
+    """
+    problems = [_problem(one, arms[0].rules) for one in backs]
+    played = [one for one, problem in zip(backs, problems, strict=True) if not problem]
+    rulesets = [one.ruleset for one in played if one.ruleset is not None]
+    every = _with_each(arms, rulesets)
+    samples = take_samples(every, seed=seed, deals=deals, levels=levels, jobs=jobs, tries=0)
+    shares = _shares(played, samples, len(arms))
+    return tuple(
+        _activation(one, problem, shares.get(one.key), deals * len(arms))
+        for one, problem in zip(backs, problems, strict=True)
+    )
+
+
+def _with_each(arms: Sequence[Arm], rulesets: Sequence[Ruleset]) -> list[Arm]:
+    """Return the arms as they are, then with each of some rules in place of their own."""
+    return [
+        replace(arm, rules=rules) for rules in (arms[0].rules, *rulesets) for arm in arms
+    ]
+
+
+def _shares(
+    backs: Sequence[SetBack], samples: Sequence[Sample], seatings: int
+) -> dict[str, _Shares]:
+    """Return by key how often a rule mattered; the first samples are as is."""
+    own = samples[:seatings]
+    return {
+        back.key: _compared(own, samples[seatings * at : seatings * (at + 1)])
+        for at, back in enumerate(backs, 1)
+    }
+
+
+def _activation(
+    back: SetBack,
+    problem: str,
+    shares: _Shares | None,
+    deals: int,
+) -> RuleActivation:
+    activated, decisive, asked = shares or (None, None, None)
+    return RuleActivation(
+        key=back.key,
+        value=back.value,
+        other=back.other,
+        other_origin=back.other_origin,
+        deals=deals if shares else 0,
+        activated=activated,
+        decisive=decisive,
+        problem=problem,
+        asked=asked,
+    )
+
+
+def _problem(back: SetBack, rules: Ruleset) -> str:
+    """Return why a rule cannot be held against its parent's on the same deals."""
+    if reason := why_unseen(back.key):
+        return reason
+    other = back.ruleset
+    if other is None:
+        return back.problem
+    if _pack(other) != _pack(rules):
+        return "the other value is played with another pack, so the deals are not the same"
+    if (other.table.players, other.hand_size) != (rules.table.players, rules.hand_size):
+        return (
+            f"the other value deals hands of {other.hand_size} cards to "
+            f"{other.table.players} seats, so the deals are not the same"
+        )
+    return ""
+
+
+def _pack(rules: Ruleset) -> Counter[int]:
+    return Counter(dict.fromkeys(rules.deck.faces(), rules.deck.packs))
+
+
+def _compared(own: Sequence[Sample], others: Sequence[Sample]) -> _Shares:
+    pairs = list(zip(own, others, strict=True))
+    went, ended, asked = (
+        _share([_differ(*pair, names) for pair in pairs])
+        for names in ((*_COURSE, *AT_THE_TABLE), _RESULT, _ASKED)
+    )
+    return went, ended, asked
+
+
+def _differ(one: Sample, other: Sample, names: Sequence[str]) -> Numbers:
+    """Return 1 for each deal in which any of some columns differs."""
+    differs = np.zeros(one.deals, dtype=np.bool_)
+    for name in names:
+        differs |= one.columns[name] != other.columns[name]
+    return differs.astype(np.int64)
+
+
+def _share(seatings: Sequence[Numbers]) -> Estimate:
+    """Return a share of deals; both seatings of a deal are one cluster."""
+    counted = np.sum(seatings, axis=0)
+    among = np.full_like(counted, len(seatings))
+    return estimate(sums_of(counted, among), Kind.SHARE)

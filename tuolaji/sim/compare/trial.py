@@ -1,0 +1,63 @@
+"""Do other policies show what those of a run do not?
+
+Two variants that came out alike are played anew by each other policy, some deals only: so
+it is known whether the rules never met, or these policies never make use of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from tuolaji.bots import POLICIES
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.blind_spots import Trial
+from tuolaji.sim.compare.sums import contest_of
+from tuolaji.sim.plan import Plan
+from tuolaji.sim.run import play
+
+__all__ = ["TRIAL_DEALS", "trials_of"]
+
+
+TRIAL_DEALS: Final = 1_000
+_TRIAL_MATCHES: Final = 20
+
+
+def trials_of(
+    plan: Plan, pairs: Iterable[tuple[str, str]], deals: int = TRIAL_DEALS
+) -> Iterator[Trial]:
+    """Yield what each policy that a plan leaves out shows of some variants, by two.
+
+    Args:
+        plan: The plan.
+        pairs: The variants.
+        deals: How many deals to play of each; of matches, so many as make up about that.
+    """
+    rules = dict(zip(plan.labels, plan.variants, strict=True))
+    for pair in pairs:
+        for policy in POLICIES:
+            if policy not in plan.policies:
+                two = (rules[pair[0]], rules[pair[1]])
+                yield _trial(plan, pair, two, policy, deals)
+
+
+def _trial(
+    plan: Plan,
+    pair: tuple[str, str],
+    rules: tuple[Ruleset, Ruleset],
+    policy: str,
+    deals: int,
+) -> Trial:
+    tried = replace(
+        plan,
+        variants=rules,
+        labels=pair,
+        deals=None if plan.matches else deals,
+        matches=min(plan.matches, _TRIAL_MATCHES) if plan.matches else None,
+        policies=(policy, policy),
+        swapped=False,
+    )
+    found = play(tried, contest_of).tally
+    noun = "match" if plan.matches else "deal"
+    return Trial(pair, policy, found.clusters, found.unlike[0, 1], noun)

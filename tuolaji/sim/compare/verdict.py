@@ -1,0 +1,441 @@
+"""The verdict of a comparison in one sentence, and the warnings beside it.
+
+It says which variants differ and how, by the metrics that players ask for first; or
+that no difference was detected, with the minimum detectable effect. Warnings say what
+to know before trusting it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from tuolaji.engine.codes import MATCH_LIMIT
+from tuolaji.sim.blind_spots import not_shown, remedies
+from tuolaji.sim.compare.finding import (
+    ANSWERS,
+    Findings,
+    PairFinding,
+    Relation,
+    Standing,
+    Variants,
+    findings_of,
+    least_seen,
+    standing_of,
+)
+from tuolaji.sim.compare.result import Comparison, Difference, RuleActivation
+from tuolaji.sim.format import UNKNOWN, change_of, counted, half, listed, number, size_seen
+from tuolaji.sim.plan import remedy_at
+from tuolaji.sim.progress import HOW_IT_ENDED, Stopped
+from tuolaji.sim.stats.censoring import BROKEN_OFF
+
+__all__ = ["SENTENCES", "verdict_of", "warnings_of"]
+
+
+SENTENCES: Final = {
+    "declarers_hold": "declarers hold {} of the deals",
+    "attackers_points": "attackers take {} points",
+    "level_gain": "a deal moves the declarers by {} levels",
+    "deals_per_match": "a match takes {} deals",
+    "kitty_captured": "the kitty is captured in {} of the deals",
+}
+"""How the figures that players ask for are told."""
+
+_SOUGHT: Final = {
+    "declarers_hold": ("the deals that declarers hold", "{} of the deals"),
+    "attackers_points": ("attackers' points", "{} points"),
+}
+"""The figures of which it is told what would have been seen."""
+
+_NAMED: Final = 4
+_SMALL: Final = 3
+"""Of more variants than these it is shorter to say which do not differ."""
+_APART: Final = ", as well as "
+"""What parts lists, so that none runs into the next."""
+_UNSEEN: Final = 3.7
+"""What did not show in n clusters is in less than one of n / 3.7, with 39 chances in 40."""
+
+
+def verdict_of(comparison: Comparison) -> str:
+    """Return the answer of a comparison."""
+    if len(comparison.variants) == 1:
+        return f"{comparison.variants[0]} stands alone; name another variant to compare"
+    findings = findings_of(comparison)
+    return "; ".join([*not_shown(comparison.unshown), *_clauses(comparison, findings)])
+
+
+def _clauses(comparison: Comparison, findings: Findings) -> Iterator[str]:
+    """Yield what differs, then what hardly does, then what does not."""
+    if findings.apart:
+        sentences = [_figures(comparison, findings, name) for name in findings.told]
+        yield f"{_who_differ(comparison, findings)}: {'; '.join(sentences)}"
+    for names, pairs in _by_names(findings.elsewhere):
+        yield f"{_pairs_differ(pairs)} in {_named(names)}"
+    yield from _slight(comparison, findings)
+    yield from _unseen(comparison, findings)
+    yield from _alike(comparison, findings)
+    same = findings.being(Relation.SAME)
+    if same:
+        yield f"{_classes(same)} have the same rules: they differ by exactly nothing"
+
+
+def _variants(pairs: Iterable[PairFinding]) -> list[Variants]:
+    return [one.variants for one in pairs]
+
+
+def _who_differ(comparison: Comparison, findings: Findings) -> str:
+    pairs = findings.apart
+    rest = [one.variants for one in findings.pairs if one not in pairs]
+    every = listed(comparison.variants)
+    if len(comparison.variants) > 2 and not rest:
+        return f"{every} all differ"
+    if len(comparison.variants) > _SMALL and len(rest) < len(pairs):
+        return f"{every} all differ, but for {_pairs_of(rest)}"
+    return _pairs_differ(pairs)
+
+
+def _pairs_differ(pairs: Sequence[PairFinding]) -> str:
+    told = []
+    for one, others in _stars(_variants(pairs)):
+        if len(others) == 1:
+            told.append(f"{one} and {others[0]} differ")
+        else:
+            told.append(f"{one} differs from {listed(others)}")
+    return _APART.join(told)
+
+
+def _pairs_of(pairs: Sequence[Variants]) -> str:
+    """Return pairs as they stand between "between" and what follows."""
+    told = [
+        f"{one} and {others[0] if len(others) == 1 else f'any of {listed(others)}'}"
+        for one, others in _stars(pairs)
+    ]
+    return _APART.join(told)
+
+
+def _stars(pairs: Sequence[Variants]) -> list[tuple[str, list[str]]]:
+    """Return pairs put together: a variant and all that it makes a pair with.
+
+    A pair alone stands in its own order.
+    """
+    left, found = list(pairs), list[tuple[str, list[str]]]()
+    while left:
+        names = list(dict.fromkeys(name for pair in left for name in pair))
+        one = max(names, key=lambda name: sum(name in pair for pair in left))
+        mine = [pair for pair in left if one in pair]
+        if len(mine) == 1:
+            found.append((mine[0][0], [mine[0][1]]))
+        else:
+            found.append((one, [b if a == one else a for a, b in mine]))
+        left = [pair for pair in left if pair not in mine]
+    return found
+
+
+def _figures(comparison: Comparison, findings: Findings, name: str) -> str:
+    """Return a figure of all variants, greatest first if they are more than two.
+
+    Of the pairs that differ in what is told, those that do not in this figure are named.
+    """
+    told = _values(comparison, name)
+    apart = _variants(findings.apart)
+    beside = {Standing.UNSEEN: "not told apart", Standing.SLIGHT: "hardly apart"}
+    found = dict(_standings(comparison, name))
+    notes = [
+        f"{words}: {_pairs_of(pairs)}"
+        for standing, words in beside.items()
+        if (pairs := [pair for pair in apart if found.get(pair) is standing])
+    ]
+    return f"{told} ({'; '.join(notes)})" if notes else told
+
+
+def _values(comparison: Comparison, name: str) -> str:
+    metric = comparison.metrics[name]
+    values = [(one, metric.values[one]) for one in comparison.variants]
+    if len(values) > 2:
+        values.sort(key=lambda one: -(one[1].estimate or 0.0))
+    first, *others = [
+        f"{number(one.estimate, metric.metric.kind, half(one.low, one.high))} ({label})"
+        for label, one in values
+    ]
+    joint = " against " if len(others) == 1 else ", "
+    return SENTENCES[name].format(joint.join([first, *others]))
+
+
+def _standings(comparison: Comparison, name: str) -> Iterator[tuple[Variants, Standing]]:
+    for one in comparison.metrics[name].differences:
+        yield (one.a, one.b), standing_of(name, one, comparison.worth_noticing)
+
+
+def _by_names(
+    pairs: Iterable[PairFinding],
+) -> Iterator[tuple[tuple[str, ...], list[PairFinding]]]:
+    """Yield pairs that differ in the same figures together."""
+    found: dict[tuple[str, ...], list[PairFinding]] = {}
+    for one in pairs:
+        found.setdefault(one.seen, []).append(one)
+    yield from found.items()
+
+
+def _named(names: Sequence[str]) -> str:
+    """Return figures by name, the last of many as their number."""
+    shown = [name.replace("_", " ") for name in names[:_NAMED]]
+    more = len(names) - _NAMED
+    return listed([*shown, counted(more, "other figure")] if more > 0 else shown)
+
+
+def _slight(comparison: Comparison, findings: Findings) -> Iterator[str]:
+    """Yield what differs by less than anybody would notice."""
+    slight = findings.being(Relation.SLIGHT)
+    if len(comparison.variants) > 2:
+        for names, pairs in _by_slight(slight):
+            who = _pairs_differ(pairs)
+            yield f"{who} by less than anybody would notice, in {_named(names)}"
+        return
+    (pair,) = findings.pairs
+    asked = [name for name in pair.slight if name in ANSWERS]
+    told = [f"{_values(comparison, one)} ({_change(comparison, one)})" for one in asked[:2]]
+    if slight:
+        shown = "; ".join(told) if told else f"in {_named(pair.slight)}"
+        yield f"{_pairs_differ(slight)} by less than anybody would notice: {shown}"
+    elif told and not findings.told:
+        yield f"by less than anybody would notice also: {'; '.join(told)}"
+
+
+def _by_slight(
+    pairs: Iterable[PairFinding],
+) -> Iterator[tuple[tuple[str, ...], list[PairFinding]]]:
+    found: dict[tuple[str, ...], list[PairFinding]] = {}
+    for one in pairs:
+        found.setdefault(one.slight, []).append(one)
+    yield from found.items()
+
+
+def _change(comparison: Comparison, name: str) -> str:
+    (one,) = comparison.metrics[name].differences
+    return change_of(one, comparison.metrics[name].metric.kind)
+
+
+def _unseen(comparison: Comparison, findings: Findings) -> Iterator[str]:
+    """Yield between which variants no difference was seen, or in which figures."""
+    pairs = findings.being(Relation.UNSEEN)
+    unseen = _variants(pairs)
+    if unseen:
+        seen = _would_have_been(comparison, tuple(_SOUGHT), unseen)
+        asked = _asked(pairs)
+        but = f" but in what the seats are asked ({asked})" if asked else ""
+        yield f"no difference seen between {_pairs_of(unseen)}{but}{seen}"
+    if len(comparison.variants) > 2 or findings.told:
+        return
+    (pair,) = findings.pairs
+    names = [
+        name
+        for name in _SOUGHT
+        if dict(_standings_of(comparison, name)).get(pair.variants) is Standing.UNSEEN
+    ]
+    if names and pair.relation in {Relation.DIFFERENT, Relation.SLIGHT}:
+        figures = listed([_SOUGHT[name][0] for name in names], "or")
+        seen = _would_have_been(comparison, names, [pair.variants])
+        yield f"no difference seen in {figures}{seen}"
+
+
+def _standings_of(comparison: Comparison, name: str) -> Iterator[tuple[Variants, Standing]]:
+    if name in comparison.metrics:
+        yield from _standings(comparison, name)
+
+
+def _would_have_been(
+    comparison: Comparison, names: Iterable[str], pairs: Sequence[Variants]
+) -> str:
+    """Return which difference of some figures would have been seen, after a comma.
+
+    Where the policy cannot show all that sets the variants apart, it says nothing.
+    """
+    if comparison.unshown:
+        return ""
+    told = []
+    for name in names:
+        metric = comparison.metrics.get(name)
+        least = None if metric is None else least_seen(metric, pairs)
+        if metric is not None and least is not None:
+            told.append(_SOUGHT[name][1].format(size_seen(least, metric.metric.kind)))
+    if told:
+        return f", where one of {listed(told, 'or')} would have been"
+    if any(map(_could_be_seen, _differences(comparison, pairs))):
+        return ""
+    return f"; in {counted(*_clusters(comparison))} none could have been"
+
+
+def _differences(comparison: Comparison, pairs: Sequence[Variants]) -> Iterator[Difference]:
+    for metric in comparison.metrics.values():
+        yield from (one for one in metric.differences if (one.a, one.b) in pairs)
+
+
+def _could_be_seen(one: Difference) -> bool:
+    return bool(one.smallest_detectable_adjusted)
+
+
+def _clusters(comparison: Comparison) -> tuple[int, str]:
+    """Return how many deals, or matches, were played and what they are."""
+    if comparison.matches:
+        return comparison.matches, "match"
+    return comparison.deals, "deal"
+
+
+def _alike(comparison: Comparison, findings: Findings) -> Iterator[str]:
+    """Yield which variants came out alike, and how rare what parts them must be."""
+    alike = findings.being(Relation.ALIKE)
+    if not alike:
+        return
+    many, noun = _clusters(comparison)
+    every = f"{'all ' if many > 1 else ''}{counted(many, noun)}"
+    told = f"{_classes(alike)} came out alike in {every}"
+    asked = _asked(alike)
+    if asked:
+        told += f", though the seats are asked otherwise ({asked})"
+    seatings = 2 if "," in comparison.policy else 1
+    rare = round(many / seatings / _UNSEEN)
+    if rare > 1 and not comparison.unshown:
+        told += f": what sets them apart shows in less than one {noun} in {rare:,}"
+    yield told
+
+
+def _asked(pairs: Iterable[PairFinding]) -> str:
+    """Return in which figures of what the seats are asked any of some pairs differ."""
+    return _named(list(dict.fromkeys(name for one in pairs for name in one.asked)))
+
+
+def _classes(pairs: Sequence[PairFinding]) -> str:
+    """Return which variants are the same as each other; that holds through and through."""
+    classes = list[list[str]]()
+    for a, b in _variants(pairs):
+        found = next((one for one in classes if a in one), None)
+        if found is None:
+            classes.append([a, b])
+        elif b not in found:
+            found.append(b)
+    return _APART.join(listed(one) for one in classes)
+
+
+_FEW_DEALS: Final = 30
+"""Below this many deals a rule has hardly had a chance to matter."""
+_FEW_CLUSTERS: Final = 100
+_MOST: Final = 3
+
+
+def warnings_of(comparison: Comparison) -> tuple[str, ...]:
+    """Return what to know, the gravest first."""
+    return (
+        *remedies(comparison.unshown),
+        *map(str, comparison.trials),
+        *_few(comparison),
+        *_ended(comparison),
+        *_broken_off(comparison),
+        *_other_packs(comparison),
+        *_came_out_alike(comparison),
+        *_hardly_fired(comparison),
+        *_rests_on_few(comparison),
+        *_random(comparison),
+    )
+
+
+def _few(comparison: Comparison) -> Iterator[str]:
+    clusters = comparison.matches or comparison.deals
+    if clusters < _FEW_CLUSTERS:
+        many = counted(clusters, "match" if comparison.matches else "deal")
+        verb = "is" if clusters == 1 else "are"
+        yield f"{many} {verb} few; the intervals are no more than a hint"
+
+
+def _ended(comparison: Comparison) -> Iterator[str]:
+    if comparison.stopped in {Stopped.TIME, Stopped.INTERRUPTED}:
+        yield HOW_IT_ENDED[comparison.stopped]
+
+
+def _broken_off(comparison: Comparison) -> Iterator[str]:
+    if BROKEN_OFF not in comparison.metrics:
+        return
+    values = comparison.metrics[BROKEN_OFF].values
+    found = [
+        f"{round((one.estimate or 0.0) * one.n):,} of {label}"
+        for label, one in values.items()
+        if one.estimate
+    ]
+    if found:
+        yield (
+            f"matches broken off after {MATCH_LIMIT:,} deals: {', '.join(found)}; how long "
+            "a match takes is too small by an unknown amount, so it has no interval"
+        )
+
+
+def _other_packs(comparison: Comparison) -> Iterator[str]:
+    found = [
+        f"{one.a} and {one.b} {_correlation(one.correlation)}"
+        for one in comparison.coupling
+        if not one.same_pack
+    ]
+    if found:
+        yield (
+            "other packs, whose deals share what cards they can; correlation of the "
+            f"points: {', '.join(found)}"
+        )
+
+
+def _correlation(value: float | None) -> str:
+    return UNKNOWN if value is None else f"{value:.2f}".replace("-", "−")
+
+
+def _came_out_alike(comparison: Comparison) -> Iterator[str]:
+    for one in findings_of(comparison).pairs:
+        a, b = one.variants
+        if one.relation is Relation.SAME:
+            yield f"{a} and {b} have the same rules"
+        elif one.relation is Relation.ALIKE and not _is_unshown(comparison, (a, b)):
+            yield _joined(
+                f"no deal of {a} and {b} came out otherwise: what differs never came to "
+                f"matter, or {comparison.policy} makes no use of it",
+                remedy_at(comparison.level),
+            )
+
+
+def _is_unshown(comparison: Comparison, pair: tuple[str, str]) -> bool:
+    return any(pair in one.pairs for one in comparison.unshown)
+
+
+def _joined(*parts: str) -> str:
+    return "; ".join(part for part in parts if part)
+
+
+def _hardly_fired(comparison: Comparison) -> Iterator[str]:
+    found = []
+    for label, rules in comparison.activation.items():
+        few = [rule.key for rule in rules if _is_hardly_fired(rule)]
+        if few:
+            more = f" and {len(few) - _MOST} more" if len(few) > _MOST else ""
+            found.append(f"{label} {', '.join(few[:_MOST])}{more}")
+    if found:
+        yield (
+            f"set back to the parent's, these changed fewer than {_FEW_DEALS} of "
+            f"{comparison.looked_at}: {'; '.join(found)}"
+        )
+
+
+def _is_hardly_fired(rule: RuleActivation) -> bool:
+    found = rule.activated
+    if found is None or found.estimate is None:
+        return False
+    return found.estimate * rule.deals < _FEW_DEALS
+
+
+def _rests_on_few(comparison: Comparison) -> Iterator[str]:
+    """Warn of figures about things that hardly ever happened."""
+    for name in ("kitty_multiplier", "throws_failed"):
+        values = comparison.metrics[name].values if name in comparison.metrics else {}
+        few = [label for label, one in values.items() if one.n < _FEW_DEALS]
+        if few:
+            figure = name.replace("_", " ")
+            yield f"{figure} rests on fewer than {_FEW_DEALS} ({listed(few)})"
+
+
+def _random(comparison: Comparison) -> Iterator[str]:
+    if comparison.policy == "random":
+        yield "random play says little of rules; --policy greedy plays to win"

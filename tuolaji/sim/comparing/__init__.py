@@ -1,1 +1,0 @@
-"""How do variants differ on the same deals, and how sure is that?"""

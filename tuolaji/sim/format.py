@@ -1,0 +1,236 @@
+"""The format of metrics, intervals and differences, in text and in reports.
+
+A share has one digit after the point and a small one two, a mean one or, below 10,
+three; a number of deals has none. All have more where the interval is so narrow that
+few units of the last would span it. The ends of an interval have as many as what lies
+in their middle. The digits are the same wherever a metric stands.
+
+In a report shares are percentages, their differences percentage points. A difference
+carries its sign, a true minus; what is not known is a dash.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from tuolaji.sim.metrics.metric import Kind
+from tuolaji.sim.metrics.registry import Metric
+
+__all__ = [
+    "UNKNOWN",
+    "change",
+    "change_ends",
+    "change_of",
+    "change_with_reach",
+    "counted",
+    "ends",
+    "figure",
+    "half",
+    "interval",
+    "listed",
+    "number",
+    "probability",
+    "reaching",
+    "reckoned",
+    "signed",
+    "size_seen",
+    "title",
+    "with_reach",
+    "without_value",
+]
+
+
+UNKNOWN: Final = "–"
+"""What stands where nothing is known."""
+
+_MOST_DIGITS: Final = 5
+_UNITS: Final = 3
+"""Half an interval is so many units of the last digit, or more, as in reports."""
+_CLOSE: Final = -math.log10(0.95)
+"""A reach of 0.295 needs no more digits than one of 0.3."""
+
+
+def number(
+    value: float | None, kind: Kind, reach: float = 0.0, middle: float | None = None
+) -> str:
+    """Return a figure as text.
+
+    Args:
+        value: The figure.
+        kind: What it is.
+        reach: Half the width of its interval, if known.
+        middle: What lies in the middle of an interval that the figure is an end of.
+    """
+    if value is None:
+        return UNKNOWN
+    size = abs(value)
+    scale = 100 if kind.is_part else 1
+    digits = _digits(size if middle is None else abs(middle), kind, scale * reach)
+    # What is nothing beside its own interval is 0; what has none is told, however small.
+    text = f"{scale * size:,.{digits}f}" if reach else _plain(scale * size, digits)
+    sign = "−" if value < 0 and text.strip("0.,") else ""
+    return f"{sign}{text} %" if kind.is_part else sign + text
+
+
+def _digits(size: float, kind: Kind, reach: float) -> int:
+    """Return how many digits stand after the point; the last is a third of the reach."""
+    usual = 1 if size >= (0.1 if kind.is_part else 10) else 2 if kind.is_part else 3
+    digits = 0 if kind is Kind.SIZE else usual
+    needed = math.ceil(-math.log10(reach / _UNITS) - _CLOSE) if reach > 0 else 0
+    return min(max(digits, needed), _MOST_DIGITS)
+
+
+def half(low: float | None, high: float | None) -> float:
+    """Return half the width of an interval, or 0 where an end is unknown."""
+    return 0.0 if low is None or high is None else (high - low) / 2
+
+
+def reaching(text: str, reach: float, kind: Kind) -> str:
+    """Return a figure or a difference as text, with how far its interval reaches."""
+    value, space, unit = text.partition(" ")
+    digits = len(value.partition(".")[2])
+    told = _plain(reach * (100 if kind.is_part else 1), digits)
+    return f"{value} ±{told}{space}{unit}"
+
+
+def change(
+    value: float | None, kind: Kind, reach: float = 0.0, middle: float | None = None
+) -> str:
+    """Return a difference as text; that of two parts has percentage points."""
+    return number(value, kind, reach, middle).replace(" %", " pp")
+
+
+def signed(
+    value: float | None, kind: Kind, reach: float = 0.0, middle: float | None = None
+) -> str:
+    """Return a difference as text, with its sign."""
+    if value is None:
+        return UNKNOWN
+    text = change(abs(value), kind, reach, middle)
+    is_nothing = not text.strip("0.p ,")
+    sign = "" if is_nothing else "−" if value < 0 else "+"
+    return sign + text
+
+
+def _plain(value: float, digits: int) -> str:
+    if 0 < value < 0.5 * 10**-digits:
+        return f"{value:.{-math.floor(math.log10(value))}f}"
+    return f"{value:,.{digits}f}"
+
+
+def interval(
+    low: float | None, high: float | None, kind: Kind, *, is_signed: bool = False
+) -> tuple[str, str] | None:
+    """Return the ends of an interval as text, with their signs if it is a difference's."""
+    if low is None or high is None:
+        return None
+    write = signed if is_signed else number
+    reach, middle = half(low, high), (low + high) / 2
+    return write(low, kind, reach, middle), write(high, kind, reach, middle)
+
+
+def probability(p: float | None) -> str:
+    """Return a p value as text; below a thousandth its size says no more."""
+    if p is None:
+        return UNKNOWN
+    if p < 0.001:
+        return "<0.001"
+    return "1" if p >= 0.9995 else f"{p:.3f}"
+
+
+class Found(Protocol):
+    """What was found, and how sure it is."""
+
+    @property
+    def estimate(self) -> float | None:
+        """The figure."""
+
+    @property
+    def low(self) -> float | None:
+        """The lower end of its interval."""
+
+    @property
+    def high(self) -> float | None:
+        """The upper end."""
+
+
+def figure(one: Found, kind: Kind) -> str:
+    """Return a figure, with as many digits as its interval calls for."""
+    return number(one.estimate, kind, half(one.low, one.high))
+
+
+def ends(one: Found, kind: Kind) -> str:
+    """Return the interval of a figure."""
+    return _joined(interval(one.low, one.high, kind))
+
+
+def with_reach(one: Found, kind: Kind) -> str:
+    """Return a figure with half the width of its interval: `52.4 ±0.7 %`.
+
+    Where it lies near an end, as a share of nothing does, the ends alone are true.
+    """
+    if one.estimate is None or one.low is None or one.high is None:
+        return figure(one, kind)
+    reach = half(one.low, one.high)
+    is_amid = abs(one.estimate - (one.low + one.high) / 2) <= reach / 2
+    return reaching(figure(one, kind), reach, kind) if is_amid else ends(one, kind)
+
+
+def _joined(ends: tuple[str, str] | None) -> str:
+    """Return an interval with its unit once."""
+    if ends is None:
+        return UNKNOWN
+    low, high = ends
+    return f"{low.removesuffix(' %').removesuffix(' pp')} … {high}"
+
+
+def change_of(one: Found, kind: Kind) -> str:
+    """Return a difference with its sign: of shares in percentage points."""
+    return signed(one.estimate, kind, half(one.low, one.high))
+
+
+def change_with_reach(one: Found, kind: Kind) -> str:
+    """Return a difference with half the width of its interval: `+1.3 ±0.7 pp`."""
+    if one.estimate is None or one.low is None or one.high is None:
+        return change_of(one, kind)
+    return reaching(change_of(one, kind), half(one.low, one.high), kind)
+
+
+def change_ends(one: Found, kind: Kind) -> str:
+    """Return the interval of a difference."""
+    return _joined(interval(one.low, one.high, kind, is_signed=True))
+
+
+def size_seen(least: float, kind: Kind) -> str:
+    """Return the least difference that would have been seen, to a twentieth or better."""
+    return change(least, kind, least / 4)
+
+
+def title(metric: Metric) -> str:
+    """Return the name of a figure as it stands in a sentence."""
+    return metric.name.replace("_", " ")
+
+
+def without_value(metric: Metric, variant: str) -> str:
+    """Return that a figure is about nothing that came up in a variant."""
+    return f"{title(metric)} has no value in {variant}: nothing played counts for it"
+
+
+def reckoned(metric: Metric) -> str:
+    """Return how a figure is reckoned, which tells why it may have no value."""
+    return f"{title(metric)} is reckoned so: {metric.definition}"
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number of things: `1 deal`, `2,000 matches`."""
+    ending = "" if number == 1 else "es" if noun.endswith("ch") else "s"
+    return f"{number:,} {noun}{ending}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Return words with commas, the last one joined by a word."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"

@@ -1,0 +1,423 @@
+"""Metrics of deals: results, bands, the kitty, the bidding and the play.
+
+The bands of a variant are data, so their metrics are made by name as they occur:
+`band_declarers_2`, `band_takeover`, `band_attackers_1`, `band_declarers_0`.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from tuolaji.cards import Rank
+from tuolaji.rules.match import level_name
+from tuolaji.sim.metrics.metric import (
+    Columns,
+    Kind,
+    Metric,
+    Numbers,
+    column,
+    mean,
+    share,
+    where,
+)
+
+__all__ = [
+    "BIDDING",
+    "FIRST_POLICY",
+    "KITTY",
+    "PATTERN",
+    "PLAY",
+    "RESULT",
+    "SKILL_SIZE",
+    "Settlement",
+    "band_metric",
+    "band_name",
+    "band_order",
+    "is_band",
+    "level_metric",
+]
+
+
+def _level_gain(columns: Columns) -> Numbers:
+    gain = np.where(columns["side"] == 0, columns["levels"], -columns["levels"])
+    return gain + columns["foul_declarers"] - columns["foul_attackers"]
+
+
+def _even_gain(columns: Columns) -> Numbers:
+    """Return the levels that the team of seat 0 gains, less those of the other team."""
+    for_declarers = np.where(columns["declarer"] % 2 == 0, 1, -1)
+    gain: Numbers = _level_gain(columns) * for_declarers * columns["teams"]
+    return gain
+
+
+def _first_policy_gain(columns: Columns) -> Numbers:
+    gain: Numbers = _even_gain(columns) * (1 - 2 * columns["swapped"])
+    return gain
+
+
+RESULT: Final = (
+    share(
+        "declarers_hold",
+        "deals that the declarers hold",
+        where("takeover", lambda takeover: takeover == 0),
+        definition=(
+            "Deals after which the attackers do not take over, by all deals. Holding with "
+            "no level gained counts. It says nothing of how many levels a side gains: see "
+            "level_gain and the bands."
+        ),
+    ),
+    mean(
+        "attackers_points",
+        "attackers' points at the end of a deal, kitty included",
+        column("attackers_points"),
+        definition=(
+            "Points of the attackers' tricks, plus what capturing the kitty adds, plus or "
+            "less the price of failed throws, by all deals. With more packs there are more "
+            "points to take; compare kitty_share and the bands then."
+        ),
+        unit="points a deal",
+    ),
+    mean(
+        "level_gain",
+        "levels gained a deal, positive for the declarers",
+        _level_gain,
+        definition=(
+            "Levels that the declarers gain less those that the attackers gain, by all "
+            "deals. A takeover without a level is 0. Levels are those of the score table; "
+            "in a match a mandatory level or the last one may keep a side from rising."
+        ),
+        unit="levels a deal",
+    ),
+    mean(
+        "seat_balance",
+        "levels that the team of the even seats gains a deal over the other",
+        _even_gain,
+        column("teams"),
+        definition=(
+            "Levels gained by the team of seat 0 less those gained by the other, by all "
+            "deals; only where partners sit opposite. The first seat is drawn, so it is 0 "
+            "in the long run if both teams play alike: a check of the run. It is not what "
+            "declaring is worth: see level_gain."
+        ),
+        unit="levels a deal",
+    ),
+)
+"""Figures of how deals end."""
+
+FIRST_POLICY: Final = (
+    mean(
+        "skill_gap",
+        "levels that the team of the first policy gains a deal over the other",
+        _first_policy_gain,
+        column("teams"),
+        definition=(
+            "For policies A,B: levels gained by A's team less those gained by B's, by all "
+            "deals; only where partners sit opposite. Each deal is played twice, A in the "
+            "even seats and A in the odd ones, and both make one cluster, so that the luck "
+            "of the cards cancels. It compares two policies, not people."
+        ),
+        unit="levels a deal",
+    ),
+)
+"""Figures of two different policies."""
+
+SKILL_SIZE: Final = Metric(
+    "skill_deals",
+    "deals, each played in both seatings, that tell the two policies apart",
+    Kind.SIZE,
+    _first_policy_gain,
+    column("teams"),
+    definition=(
+        "For policies A,B: how many deals, each played twice with swapped seats, a paired "
+        "t test at the 5 % level needs to find skill_gap four times in five. Its interval "
+        "follows from that of skill_gap; where that covers 0 there is no upper end. Few "
+        "deals mean that skill counts for much beside luck."
+    ),
+    unit="deals",
+)
+"""How much play tells two policies apart."""
+
+
+def level_metric(level: Rank) -> Metric:
+    """Return the share of the deals at a level that the declarers hold."""
+
+    def at_level(columns: Columns) -> Numbers:
+        return np.where(columns["level"] == level, 1, 0)
+
+    name = level_name(level)
+    return share(
+        f"declarers_hold_at_{name.replace(' ', '_')}",
+        f"deals at level {name} that the declarers hold",
+        lambda columns: np.where(columns["takeover"] == 0, at_level(columns), 0),
+        at_level,
+        definition="Deals at the level that the declarers hold, by deals at the level.",
+        unit="share of deals at the level",
+    )
+
+
+PATTERN: Final = "band_declarers_N, band_takeover, band_attackers_N"
+"""How the figures of bands are named, for those who ask."""
+
+_NAME: Final = re.compile(
+    r"band_(?:(?P<side>declarers|attackers)_(?P<levels>\d+)|takeover)"
+)
+
+
+class Settlement(NamedTuple):
+    """How a deal was settled: a line of the table of results."""
+
+    side: int
+    levels: int
+    takeover: bool
+
+
+def band_name(settlement: Settlement) -> str:
+    """Return the name of the figure that is the share of deals settled so."""
+    if settlement.side == 0:
+        return f"band_declarers_{settlement.levels}"
+    return f"band_attackers_{settlement.levels}" if settlement.levels else "band_takeover"
+
+
+def is_band(name: str) -> bool:
+    """Tell whether a name is that of a band's figure."""
+    return _NAME.fullmatch(name) is not None
+
+
+def band_order(name: str) -> tuple[int, int]:
+    """Return a place for sorting: bands last, best for the declarers first."""
+    match = _NAME.fullmatch(name)
+    if match is None:
+        return 0, 0
+    if match["side"] == "declarers":
+        return 1, -int(match["levels"])
+    return 2, int(match["levels"] or 0)
+
+
+@cache
+def band_metric(name: str) -> Metric:
+    """Return the figure of a band by its name.
+
+    Raises:
+        KeyError: The name is not that of a band.
+    """
+    match = _NAME.fullmatch(name)
+    if match is None:
+        raise KeyError(name)
+    if match["side"] is None:
+        return _metric("band_takeover", 1, 0, "the attackers take over without a level")
+    side, levels = match["side"], int(match["levels"])
+    gained = f"the {side} gain {levels} level{'s' * (levels != 1)}"
+    return _metric(name, int(side == "attackers"), levels, gained)
+
+
+def _metric(name: str, side: int, levels: int, what: str) -> Metric:
+    def counted(columns: Columns) -> Numbers:
+        return np.where((columns["side"] == side) & (columns["levels"] == levels), 1, 0)
+
+    return share(
+        name,
+        f"deals in which {what}",
+        counted,
+        definition=(
+            f"Deals in which {what}, by all deals. The shares of all bands add up to 1. "
+            "The same band may stand for other points in another variant."
+        ),
+    )
+
+
+KITTY: Final = (
+    share(
+        "kitty_captured",
+        "deals in which the attackers capture the kitty",
+        column("captured"),
+        definition=(
+            "Deals in which the attackers win the last trick as the variant demands for a "
+            "capture, by all deals. A captured kitty without points counts."
+        ),
+    ),
+    mean(
+        "kitty_points",
+        "points of the buried cards",
+        column("kitty_points"),
+        definition=(
+            "Points of the cards in the kitty when play begins, before any factor, by all "
+            "deals, captured or not."
+        ),
+        unit="points a deal",
+    ),
+    mean(
+        "kitty_multiplier",
+        "factor on the kitty's points, where it is captured",
+        column("kitty_multiplier"),
+        column("captured"),
+        definition=(
+            "The factor on the kitty's points, summed over captured kitties and divided by "
+            "their number. Kitties that are not captured have no factor and are left out; "
+            "a captured kitty without points has one."
+        ),
+        unit="factor a captured kitty",
+    ),
+    Metric(
+        "kitty_share",
+        "points that captures add, among all attackers' points",
+        Kind.RATE,
+        column("capture_points"),
+        column("attackers_points"),
+        definition=(
+            "Points that capturing the kitty added to the attackers', over all deals, by "
+            "all attackers' points of those deals. It is a ratio of sums, not the mean of "
+            "each deal's share: a deal with many points weighs more."
+        ),
+        unit="share of points",
+    ),
+    share(
+        "capped",
+        "captured kitties for which the greatest factor took effect",
+        lambda columns: columns["capped"] * columns["captured"],
+        column("captured"),
+        definition=(
+            "Captured kitties whose factor would have been greater without `kitty.cap`, by "
+            "captured kitties. 0 in a variant without a cap."
+        ),
+        unit="share of captured kitties",
+    ),
+)
+"""Figures of the kitty."""
+
+
+BIDDING: Final = (
+    share(
+        "nobody_bid",
+        "deals in which nobody bids",
+        column("nobody_bid"),
+        definition=(
+            "Deals in which no seat bids, by all deals. What happens then is the rule "
+            "`bidding.nobody`. Where it is a new deal of the cards, the row is that of the "
+            "deal which was played in the end: see the column redeals."
+        ),
+    ),
+    share(
+        "no_trump",
+        "deals without a trump suit",
+        where("trump", lambda trump: trump < 0),
+        definition=(
+            "Deals played without a trump suit, bid or for want of a bid, by all deals. "
+            "Jokers and level cards are trumps all the same."
+        ),
+    ),
+    share(
+        "overturned",
+        "deals in which a bid is overturned",
+        where("overturned", lambda count: count > 0),
+        definition=(
+            "Deals in which at least one seat bids over another seat's bid, by all deals. "
+            "A seat that reinforces or changes its own bid does not count."
+        ),
+    ),
+)
+"""Figures of the bidding."""
+
+
+PLAY: Final = (
+    mean(
+        "tricks",
+        "tricks a deal",
+        column("tricks"),
+        definition=(
+            "Tricks played, by all deals. Leads of several cards make for fewer tricks; it "
+            "is not the number of cards in a hand."
+        ),
+        unit="tricks a deal",
+    ),
+    mean(
+        "decisions",
+        "decisions a deal",
+        column("decisions"),
+        definition=(
+            "Times a seat was asked to bid, to bury or to play, by all deals, forced plays "
+            "included: a measure of a deal's length, not of its difficulty."
+        ),
+        unit="decisions a deal",
+    ),
+    mean(
+        "lead_changes",
+        "tricks a deal that take the lead over",
+        column("lead_changes"),
+        definition=(
+            "Tricks won by the other side than the leader's, by all deals. A trick won by "
+            "the leader's partner does not count."
+        ),
+        unit="tricks a deal",
+    ),
+    mean(
+        "throws",
+        "throws tried a deal",
+        column("throws"),
+        definition="Leads of more than one component, standing or failing, by all deals.",
+        unit="throws a deal",
+    ),
+    Metric(
+        "throws_failed",
+        "throws tried that fail",
+        Kind.RATE,
+        column("throws_failed"),
+        column("throws"),
+        definition=(
+            "Throws that another hand could beat, by throws tried. A deal with many throws "
+            "weighs more; deals without one are left out."
+        ),
+        unit="share of throws",
+    ),
+    mean(
+        "throws_stood",
+        "throws a deal that stand",
+        lambda columns: columns["throws"] - columns["throws_failed"],
+        definition=(
+            "Throws that no other hand whose cards count could beat, by all deals. A throw "
+            "that stands may still be ruffed."
+        ),
+        unit="throws a deal",
+    ),
+    mean(
+        "ruffs",
+        "ruffs a deal",
+        column("ruffs"),
+        definition=(
+            "Plays that take a trick over with trumps on a plain lead, overruffs included, "
+            "by all deals. Trumps that do not win the trick so far are discards."
+        ),
+        unit="plays a deal",
+    ),
+    mean(
+        "overruffs",
+        "overruffs a deal",
+        column("overruffs"),
+        definition="Ruffs over an earlier ruff of the same trick, by all deals.",
+        unit="plays a deal",
+    ),
+    mean(
+        "tractors_led",
+        "tractors led a deal",
+        column("tractors_led"),
+        definition=(
+            "Runs of pairs among the components led, in throws too, by all deals. Runs of "
+            "wider sets are counted as wide_runs_led."
+        ),
+        unit="tractors a deal",
+    ),
+    mean(
+        "wide_runs_led",
+        "runs of width 3 and more led a deal",
+        column("wide_runs_led"),
+        definition=(
+            "Runs of triples and wider sets among the components led, in throws too, by "
+            "all deals. Always 0 with two packs."
+        ),
+        unit="runs a deal",
+    ),
+)
+"""Figures of the play."""

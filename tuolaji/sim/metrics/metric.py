@@ -1,0 +1,168 @@
+"""The metric: what is counted of each deal, and how it becomes a number.
+
+Almost every metric is a ratio of two whole-number sums over deals (or over matches): a
+mean divides by the deals, a share among captured kitties by the captured ones. So
+results add up exactly, in any order and from any number of workers. Metrics of a
+distribution, such as a median, are made of the same counted numbers, one a deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuolaji.engine.columns import COLUMNS
+from tuolaji.rules.match import Clock
+
+__all__ = [
+    "Columns",
+    "Count",
+    "Kind",
+    "Metric",
+    "Numbers",
+    "column",
+    "columns_of",
+    "every",
+    "last_of_each",
+    "mean",
+    "share",
+    "where",
+]
+
+
+Numbers: TypeAlias = NDArray[np.int64]
+Columns: TypeAlias = Mapping[str, Numbers]
+Count: TypeAlias = Callable[[Columns], Numbers]
+
+
+class Kind(StrEnum):
+    """What a figure is.
+
+    SHARE: of things that each are or are not.
+    RATE: of several things a deal, such as throws that fail.
+    MEAN: of a number.
+    SPREAD: the standard deviation of a number.
+    QUANTILE: of a number.
+    SIZE: how many deals it takes to tell something.
+    """
+
+    SHARE = "share"
+    RATE = "rate"
+    MEAN = "mean"
+    SPREAD = "spread"
+    QUANTILE = "quantile"
+    SIZE = "size"
+
+    @property
+    def is_part(self) -> bool:
+        """Whether it is part of a whole, so that it lies between 0 and 1."""
+        return self in {Kind.SHARE, Kind.RATE}
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """A figure.
+
+    Attributes:
+        name: Its name in reports.
+        meaning: What it says, for reports and documents.
+        kind: What bounds it has.
+        counted: What is summed up, one number a deal (a match, for match metrics); for a
+            figure of a distribution, the number that is distributed.
+        among: What its sum is divided by, in the same form.
+        definition: How it is reckoned, and what it is not.
+        unit: What one of it is.
+    """
+
+    name: str
+    meaning: str
+    kind: Kind
+    counted: Count
+    among: Count
+    definition: str = ""
+    unit: str = ""
+
+
+def columns_of(
+    rows: NDArray[np.int32],
+    *,
+    swapped: bool = False,
+    teams: bool = True,
+    clock: Clock | None = None,
+) -> Columns:
+    """Return the columns of some rows by name, wide enough to sum up.
+
+    Args:
+        rows: The rows.
+        swapped: Whether the first policy played the odd seats; a column of that name.
+        teams: Whether seats two apart play together all the time; likewise.
+        clock: What times a match, if anything does: columns of the seconds that each deal
+            takes, and of whether they are known.
+    """
+    wide = rows.astype(np.int64)
+    found = {column.name: wide[:, index] for index, column in enumerate(COLUMNS)}
+    found["swapped"] = np.full(len(wide), swapped, dtype=np.int64)
+    found["teams"] = np.full(len(wide), teams, dtype=np.int64)
+    found["clocked"] = np.full(len(wide), clock is not None, dtype=np.int64)
+    found["seconds"] = _seconds(found, clock)
+    return found
+
+
+def _seconds(columns: Columns, clock: Clock | None) -> Numbers:
+    """Return how long each deal takes, as `engine.match` reckons it."""
+    if clock is None:
+        return np.zeros_like(columns["tricks"])
+    dealt = 1 + columns["redeals"]
+    return dealt * clock.deal_seconds + columns["tricks"] * clock.trick_seconds
+
+
+def last_of_each(columns: Columns) -> Numbers:
+    """Return 1 for the last row of each match, else 0."""
+    match = columns["match"]
+    return np.append(match[1:] != match[:-1], values=True).astype(np.int64)
+
+
+def every(columns: Columns) -> Numbers:
+    """Return 1 for each row."""
+    return np.ones_like(columns["deal"])
+
+
+def column(name: str) -> Count:
+    """Return what counts a column as it is."""
+    return lambda columns: columns[name]
+
+
+def where(name: str, test: Callable[[Numbers], NDArray[np.bool_]]) -> Count:
+    """Return what counts 1 where a column passes a test, else 0."""
+    return lambda columns: test(columns[name]).astype(np.int64)
+
+
+def share(
+    name: str,
+    meaning: str,
+    counted: Count,
+    among: Count = every,
+    *,
+    definition: str,
+    unit: str = "share of deals",
+) -> Metric:
+    """Return a figure that is a share."""
+    return Metric(name, meaning, Kind.SHARE, counted, among, definition, unit)
+
+
+def mean(
+    name: str,
+    meaning: str,
+    counted: Count,
+    among: Count = every,
+    *,
+    definition: str,
+    unit: str = "a deal",
+) -> Metric:
+    """Return a figure that is a mean."""
+    return Metric(name, meaning, Kind.MEAN, counted, among, definition, unit)

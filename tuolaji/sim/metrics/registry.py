@@ -1,0 +1,136 @@
+"""The registry of metrics: all of them by name, and what each means in full."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator
+from typing import Final
+
+from tuolaji.errors import PlanError
+from tuolaji.sim.metrics.deal import (
+    BIDDING,
+    FIRST_POLICY,
+    KITTY,
+    PATTERN,
+    PLAY,
+    RESULT,
+    SKILL_SIZE,
+    band_metric,
+    is_band,
+)
+from tuolaji.sim.metrics.match import FIRST_POLICY_MATCH, MATCH
+from tuolaji.sim.metrics.metric import (
+    Columns,
+    Kind,
+    Metric,
+    Numbers,
+    columns_of,
+    last_of_each,
+)
+from tuolaji.sim.metrics.sample import DISTRIBUTION, SAMPLE
+
+__all__ = [
+    "ASKED_METRICS",
+    "DEAL_METRICS",
+    "DISTRIBUTION_METRICS",
+    "MATCH_METRICS",
+    "METRICS",
+    "SKILL_MATCH_METRICS",
+    "SKILL_METRICS",
+    "SKILL_SIZE",
+    "Columns",
+    "Kind",
+    "Metric",
+    "Numbers",
+    "columns_of",
+    "explain",
+    "find_metric",
+    "last_of_each",
+]
+
+
+DEAL_METRICS: Final = (*RESULT, *KITTY, *BIDDING, *PLAY)
+"""Figures of every run."""
+
+MATCH_METRICS: Final = MATCH
+"""Figures of runs of whole matches."""
+
+SKILL_METRICS: Final = FIRST_POLICY
+"""Figures of runs of two different policies with swapped seats."""
+
+SKILL_MATCH_METRICS: Final = FIRST_POLICY_MATCH
+"""Figures of matches of two different policies with swapped seats."""
+
+DISTRIBUTION_METRICS: Final = DISTRIBUTION
+"""Figures that are no ratios of sums."""
+
+ASKED_METRICS: Final = frozenset(
+    {
+        "decisions",
+        "decisions_per_match",
+        "follow_branching",
+        "forced_plays",
+        "lead_branching",
+    }
+)
+"""Figures of what the seats are asked and may choose among, not of what happens."""
+
+METRICS: Final = {
+    metric.name: metric
+    for metric in (
+        *DEAL_METRICS,
+        *MATCH_METRICS,
+        *SKILL_METRICS,
+        *SKILL_MATCH_METRICS,
+        *DISTRIBUTION_METRICS,
+        SKILL_SIZE,
+        *SAMPLE,
+    )
+}
+"""All figures by name, but for those of bands."""
+
+
+def find_metric(name: str) -> Metric:
+    """Return the figure of that name, a band's too.
+
+    Raises:
+        PlanError: There is none; the message names the nearest, or all.
+    """
+    if is_band(name):
+        return band_metric(name)
+    if name in METRICS:
+        return METRICS[name]
+    close = difflib.get_close_matches(name, METRICS, n=1, cutoff=0.6)
+    if close:
+        raise PlanError(f"there is no metric '{name}'; did you mean '{close[0]}'?")
+    raise PlanError("\n  ".join([f"there is no metric '{name}'; metrics are", *_listed()]))
+
+
+def _listed() -> Iterator[str]:
+    """Yield the name of each figure with its meaning, in columns."""
+    wide = max(map(len, METRICS))
+    yield from (f"{name:<{wide}}  {metric.meaning}" for name, metric in METRICS.items())
+    yield f"{PATTERN}: share of deals settled so"
+
+
+_OF_A_PART = "Clopper and Pearson's, for as many trials as the clusters are worth"
+_INTERVALS = {
+    Kind.SHARE: _OF_A_PART,
+    Kind.RATE: _OF_A_PART,
+    Kind.MEAN: "Student's over clusters, moved out for skewness (Hall)",
+    Kind.SPREAD: "bootstrap over bundles of clusters",
+    Kind.QUANTILE: "bootstrap over bundles of clusters",
+    Kind.SIZE: "from the interval of the figure that it is reckoned from",
+}
+
+
+def explain(metric: Metric) -> tuple[tuple[str, str], ...]:
+    """Return what there is to say of a figure, as headings and sentences."""
+    return (
+        (metric.name, metric.meaning),
+        ("kind", metric.kind.value),
+        ("unit", metric.unit),
+        ("reckoned", metric.definition),
+        ("cluster", "a deal with all its seatings, or a whole match with all of them"),
+        ("interval", f"95 %, {_INTERVALS[metric.kind]}"),
+    )

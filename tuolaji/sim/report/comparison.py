@@ -1,0 +1,360 @@
+"""The report of a comparison, and the page that every report becomes.
+
+The answer first, then four metrics, the differences with their intervals, the charts,
+and at the end how it was all made and what intervals do not say. The command, the seed,
+the policies and the rules' digests fix every deal; the versions say with what they were
+played and worked out.
+
+A template is filled in, everything from outside escaped; style, script, plotly.js and
+the charts stand in the page itself. Its policy forbids it to load anything from
+anywhere. The same contents give the same bytes. A page takes the place of an older one
+and of nothing else.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Protocol
+
+from tuolaji.sim.compare.result import Comparison, Histogram
+from tuolaji.sim.progress import HOW_IT_ENDED, Stopped
+from tuolaji.sim.report.charts import (
+    BandLine,
+    Spread,
+    band_chart,
+    band_lines,
+    lead_chart,
+    level_chart,
+    spread_chart,
+    spread_of,
+)
+from tuolaji.sim.report.numerals import count
+from tuolaji.sim.report.plot import HALF, Chart, Look, look
+from tuolaji.sim.report.tables import (
+    activation_lines,
+    effect_chart,
+    favoured,
+    figure_rows,
+    key_figures,
+    level_lines,
+    pairs_of,
+    rows_of,
+)
+from tuolaji.sim.report.titles import Title
+from tuolaji.sim.store.atomic import StoreError, explained, write_whole
+from tuolaji.sim.store.store import is_kept_there
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+__all__ = [
+    "Entry",
+    "Fact",
+    "Made",
+    "check_place",
+    "facts_of",
+    "render",
+    "versions",
+    "write_page",
+    "write_report",
+]
+
+
+_BEGINNING: Final = b"<!DOCTYPE html>"
+_GENERATOR: Final = b'<meta name="generator" content="tuolaji">'
+_HEAD: Final = 2_048
+"""Bytes of a page within which its head says what made it."""
+
+
+def check_place(path: Path, folder: Path | None = None) -> None:
+    """See that a report can be written to a path, before it takes long to make.
+
+    Whatever the way to it, a file that is there is looked into: a link, another spelling
+    or a second name of a rule file leads to the rules and not to a report.
+
+    Args:
+        path: The path.
+        folder: The folder in which the run keeps its deals, if it does.
+
+    Raises:
+        StoreError: It cannot; the message says why.
+    """
+    if path.is_dir():
+        raise StoreError(f"'{path}' is a folder; name a file in it, such as report.html")
+    if path.exists() and not path.is_file():
+        raise StoreError(f"'{path}' is not a file that a report can be written to")
+    if path.is_symlink() and not path.exists():
+        raise StoreError(f"'{path}' is a link that leads nowhere; name another file")
+    if not path.parent.is_dir():
+        raise StoreError(f"'{path}' cannot be written: there is no folder '{path.parent}'")
+    if path.exists() and not _is_page(path):
+        raise StoreError(
+            f"'{path}' is no report of tuolaji, and a report takes the place of no other "
+            "file; name another file, or remove this one"
+        )
+    if folder is not None and is_kept_there(folder, path):
+        raise StoreError(f"'{path}' is where --out keeps the deals; name another file")
+
+
+def _is_page(path: Path) -> bool:
+    """Tell whether a file is a page that was written here."""
+    with explained(path), path.open("rb") as file:
+        head = file.read(_HEAD)
+    return head.startswith(_BEGINNING) and _GENERATOR in head
+
+
+def write_page(
+    path: Path, template: str, charts: Sequence[Chart], contents: Mapping[str, object]
+) -> None:
+    """Write a page whole or not at all; a link to an older page stays a link.
+
+    Raises:
+        StoreError: The disk does not take it, or something else is there.
+    """
+    check_place(path)
+    write_whole(Path(os.path.realpath(path)), render(template, charts, contents).encode())
+
+
+def render(template: str, charts: Sequence[Chart], contents: Mapping[str, object]) -> str:
+    """Return a page as text.
+
+    Args:
+        template: The name of its template.
+        charts: Its charts, in order; the template finds each under its id.
+        contents: What else the template shows.
+    """
+    return (
+        _environment()
+        .get_template(template)
+        .render(
+            contents,
+            charts={chart.id: chart for chart in charts},
+            drawings=[
+                {"id": chart.id, "data": list(chart.data), "layout": dict(chart.layout)}
+                for chart in charts
+            ],
+            plotly=_plotly(),
+        )
+    )
+
+
+@cache
+def _environment() -> Environment:
+    from jinja2 import Environment, PackageLoader, StrictUndefined  # noqa: PLC0415  # Late.
+
+    environment = Environment(
+        loader=PackageLoader("tuolaji.sim.report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.globals["half"] = HALF
+    return environment
+
+
+def _plotly() -> str:
+    from plotly.offline import get_plotlyjs  # noqa: PLC0415  # Only a report needs it.
+
+    script = get_plotlyjs()
+    assert isinstance(script, str)
+    return script.strip()
+
+
+_LIBRARIES: Final = ("tuolaji", "numpy", "scipy", "plotly")
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that a report says of its making."""
+
+    title: Title
+    text: str
+
+
+class Made(Protocol):
+    """What a run says of itself, be it a comparison or a sweep."""
+
+    @property
+    def deals(self) -> int:
+        """Deals of each variant."""
+
+    @property
+    def matches(self) -> int | None:
+        """Matches that they make up."""
+
+    @property
+    def level(self) -> str | None:
+        """The level of separate deals."""
+
+    @property
+    def seed(self) -> int:
+        """The seed."""
+
+    @property
+    def policy(self) -> str:
+        """The policies."""
+
+    @property
+    def compiled(self) -> bool:
+        """Whether the engine ran compiled."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it took."""
+
+    @property
+    def deals_per_second(self) -> float:
+        """Its pace."""
+
+    @property
+    def stopped(self) -> Stopped:
+        """Why it ended."""
+
+
+def facts_of(made: Made, sample: int = 0) -> tuple[Fact, ...]:
+    """Return how a run was made; `sample` deals had a closer look."""
+    found = {
+        Title("Deals of each variant", "每种规则局数"): count(made.deals),
+        Title("Matches of each variant", "每种规则场数"): _matches(made),
+        Title("Level", "级别"): made.level or "",
+        Title("Sample", "抽样局数"): count(sample) if sample else "",
+        Title("Policy", "出牌策略"): made.policy,
+        Title("Seed", "随机种子"): str(made.seed),
+        Title("Extent", "完成情况"): HOW_IT_ENDED[made.stopped],
+        Title("Time", "用时"): f"{made.seconds:,.1f} s, "
+        f"{made.deals_per_second:,.0f} deals a second",
+        Title("Engine", "引擎"): "compiled" if made.compiled else "interpreted",
+        Title("Versions", "版本"): versions(),
+    }
+    return tuple(Fact(title, text) for title, text in found.items() if text)
+
+
+def _matches(made: Made) -> str:
+    return "" if made.matches is None else count(made.matches)
+
+
+def versions() -> str:
+    """Return the versions of what played the deals and of what drew them."""
+    found = [f"{name} {_version(name)}" for name in _LIBRARIES]
+    return ", ".join([*found, f"Python {platform.python_version()}"])
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "(not installed)"  # A checkout on the path.
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A variant as the legend of every chart shows it.
+
+    Attributes:
+        label: Its label.
+        english: Its English name; empty where that is the label.
+        chinese: Its Chinese name, or empty.
+        look: How it is drawn.
+    """
+
+    label: str
+    english: str
+    chinese: str
+    look: Look
+
+
+def write_report(comparison: Comparison, path: Path, command: str) -> None:
+    """Write the report of a comparison to one file.
+
+    Args:
+        comparison: What it shows.
+        path: Where it goes; an older file there is replaced.
+        command: The command line that made it.
+
+    Raises:
+        StoreError: The file cannot be written there.
+    """
+    bands = band_lines(comparison.bands)
+    rows = rows_of(comparison.metrics)
+    contents = {
+        "comparison": comparison,
+        "command": command,
+        "entries": [_entry(comparison, place) for place in range(len(comparison.variants))],
+        "keys": key_figures(comparison.metrics),
+        "verdict": _opening(comparison),
+        "differences": [row for row in rows if not row.is_band],
+        "band_differences": [row for row in rows if row.is_band],
+        "pairs": pairs_of(comparison.metrics),
+        "figures": figure_rows(comparison),
+        "bands": bands,
+        "point_spreads": _spreads(comparison.points),
+        "length_spreads": _spreads(comparison.match_lengths),
+        "favoured": favoured(comparison.metrics),
+        **_rules(comparison),
+        "level_lines": level_lines(comparison.levels),
+        "facts": facts_of(comparison, comparison.sample),
+        "digests": list(comparison.digests.items()),
+    }
+    write_page(path, "comparison.html", list(_charts(comparison, bands)), contents)
+
+
+def _entry(comparison: Comparison, place: int) -> Entry:
+    label = comparison.variants[place]
+    english, chinese = comparison.titles.get(label, ("", ""))
+    return Entry(
+        label=label,
+        english="" if english.lower() == label.lower() else english,
+        chinese=chinese,
+        look=look(place),
+    )
+
+
+def _opening(comparison: Comparison) -> str:
+    """Return the verdict as a headline; the name of a variant keeps its small letter."""
+    verdict = comparison.verdict
+    if verdict.startswith(comparison.variants):
+        return verdict
+    return verdict[:1].upper() + verdict[1:]
+
+
+def _rules(comparison: Comparison) -> dict[str, object]:
+    """Return the rules that were set back alone, and those that could not be."""
+    found = comparison.activation
+    return {
+        "activation": activation_lines(found),
+        "untried": {
+            label: [rule for rule in rules if rule.problem]
+            for label, rules in found.items()
+        },
+    }
+
+
+def _spreads(histograms: Mapping[str, Histogram]) -> dict[str, Spread | None]:
+    return {label: spread_of(histogram) for label, histogram in histograms.items()}
+
+
+def _charts(comparison: Comparison, bands: tuple[BandLine, ...]) -> Iterable[Chart]:
+    if chart := effect_chart(comparison.metrics):
+        yield chart
+    if _has_any(comparison.points):
+        yield spread_chart("point-chart", "attackers' points", comparison.points)
+    if bands:
+        yield band_chart(list(comparison.bands), bands)
+    if comparison.leads:
+        yield lead_chart(comparison.leads)
+    if any(comparison.levels.values()):
+        yield level_chart(comparison.levels)
+    if _has_any(comparison.match_lengths):
+        yield spread_chart("length-chart", "deals in a match", comparison.match_lengths)
+
+
+def _has_any(histograms: Mapping[str, Histogram]) -> bool:
+    return any(sum(one.counts.values()) for one in histograms.values())

@@ -1,0 +1,268 @@
+"""The report of a sweep, and its charts.
+
+The answer first, then for each metric how it follows the values and how each value
+differs from the base on the same deals, and at the end how it was made.
+
+One key makes a curve with error bars, two keys a heat map with the numbers in its
+cells. The base is marked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tuolaji.sim.metrics.registry import Kind, Metric
+from tuolaji.sim.report.comparison import facts_of, write_page
+from tuolaji.sim.report.numerals import count, numeral_for, significant
+from tuolaji.sim.report.plot import (
+    Chart,
+    Trace,
+    axis,
+    error_bars,
+    label_of,
+    layout,
+    look,
+    marked_line,
+    reach,
+)
+from tuolaji.sim.report.tables import DifferenceLine, lines_of
+from tuolaji.sim.report.titles import Title, metric_title
+from tuolaji.sim.stats.interval import Estimate
+from tuolaji.sim.store.identity import rules_digest
+from tuolaji.sim.vary.sweep import Point, Sweep
+
+__all__ = ["Chapter", "SettingLine", "curve", "heat_map", "write_sweep_report"]
+
+
+_WORDS: Trace = {"mode": "markers"}  # A line between words would say something untrue.
+_PALE_TO_MIDDLING = [[0, "#f2f7fb"], [1, "#5fa5d0"]]  # Dark text can be read on all of it.
+
+
+def curve(sweep: Sweep, metric: Metric) -> Chart:
+    """Return how a figure follows the values of one key."""
+    figures = [point.figures[metric.name] for point in sweep.points]
+    values = [point.setting.values[0] for point in sweep.points]
+    is_line, places = _places(values)
+    x = axis(
+        label_of(sweep.keys[0]), showgrid=False, type="linear", **_ticks(sweep, places)
+    )
+    y = axis(metric_title(metric.name).english, tickformat=_format(metric))
+    return Chart(
+        f"curve-{metric.name}",
+        f"{metric_title(metric.name).english} by the value of {sweep.keys[0]}.",
+        [{**_marks(sweep, figures, places, metric.kind), **({} if is_line else _WORDS)}],
+        layout(320, x, y, hovermode="closest"),
+    )
+
+
+def _format(metric: Metric) -> str:
+    return ".1~%" if metric.kind.is_part else ""
+
+
+def _places(values: Sequence[str]) -> tuple[bool, list[float]]:
+    """Return whether values are numbers, and where they stand: words side by side."""
+    try:
+        return True, [float(value) for value in values]
+    except ValueError:
+        return False, [float(place) for place in range(len(values))]
+
+
+def _ticks(sweep: Sweep, places: Sequence[float]) -> dict[str, object]:
+    span = (max(places) - min(places)) or 1.0
+    return {
+        "tickvals": list(places),
+        "ticktext": [label_of(point.setting.values[0]) for point in sweep.points],
+        "range": [min(places) - 0.06 * span, max(places) + 0.06 * span],
+    }
+
+
+def _marks(
+    sweep: Sweep, figures: Sequence[Estimate], places: Sequence[float], kind: Kind
+) -> Trace:
+    drawn = look(0)
+    up = [reach(one.estimate, one.high) for one in figures]
+    down = [reach(one.low, one.estimate) for one in figures]
+    filling = [
+        "#ffffff" if place == sweep.base else drawn.colour for place in range(len(figures))
+    ]
+    return marked_line(
+        sweep.keys[0],
+        drawn,
+        x=list(places),
+        y=[
+            None if one.estimate is None else significant(one.estimate, 6)
+            for one in figures
+        ],
+        error_y=error_bars(up, down, drawn.colour),
+        marker={"color": filling, "size": 9, "line": {"color": drawn.colour, "width": 2}},
+        text=[_told(one, kind) for one in figures],
+        customdata=[label_of(point.name) for point in sweep.points],
+        hovertemplate="%{customdata}: <b>%{text}</b><extra></extra>",
+    )
+
+
+def _told(figure: Estimate, kind: Kind) -> str:
+    numeral = numeral_for(kind, figure)
+    return f"{numeral.value(figure.estimate)} ({numeral.interval(figure.low, figure.high)})"
+
+
+def heat_map(sweep: Sweep, metric: Metric) -> Chart:
+    """Return how a figure follows the values of two keys, the first from top to bottom."""
+    rows, columns = (
+        list(dict.fromkeys(point.setting.values[place] for point in sweep.points))
+        for place in (0, 1)
+    )
+    found = {point.setting.values: point.figures[metric.name] for point in sweep.points}
+    grid = [[found.get((row, column)) for column in columns] for row in rows]
+    title = metric_title(metric.name).english
+    drawn = layout(
+        110 + 44 * len(rows),
+        _values_axis(sweep.keys[1], columns),
+        _values_axis(sweep.keys[0], rows, autorange="reversed"),
+        hovermode="closest",
+        shapes=[_frame(sweep, rows, columns)],
+    )
+    summary = f"{title} by the values of {sweep.keys[0]} and {sweep.keys[1]}."
+    return Chart(f"heat-{metric.name}", summary, [_cells(grid, metric.kind)], drawn)
+
+
+def _values_axis(key: str, values: Sequence[str], **more: object) -> dict[str, object]:
+    return axis(
+        label_of(key),
+        tickvals=list(range(len(values))),
+        ticktext=[label_of(value) for value in values],
+        showgrid=False,
+        showline=False,
+        **more,
+    )
+
+
+def _cells(grid: Sequence[Sequence[Estimate | None]], kind: Kind) -> Trace:
+    return {
+        "type": "heatmap",
+        "z": [[_height(one) for one in row] for row in grid],
+        "text": [["" if one is None else _value(one, kind) for one in row] for row in grid],
+        "customdata": [
+            ["" if one is None else _told(one, kind) for one in row] for row in grid
+        ],
+        "texttemplate": "%{text}",
+        "textfont": {"color": "#1b1b19", "size": 13},
+        "hovertemplate": "%{customdata}<extra></extra>",
+        "colorscale": _PALE_TO_MIDDLING,
+        "showscale": False,
+        "xgap": 3,
+        "ygap": 3,
+    }
+
+
+def _value(figure: Estimate, kind: Kind) -> str:
+    return numeral_for(kind, figure).value(figure.estimate)
+
+
+def _height(figure: Estimate | None) -> float | None:
+    if figure is None or figure.estimate is None:
+        return None
+    return significant(figure.estimate, 6)
+
+
+def _frame(sweep: Sweep, rows: Sequence[str], columns: Sequence[str]) -> Trace:
+    """Return the frame around the setting that the others are held against."""
+    first, second = sweep.points[sweep.base].setting.values
+    row, column = rows.index(first), columns.index(second)
+    return {
+        "type": "rect",
+        "x0": column - 0.5,
+        "x1": column + 0.5,
+        "y0": row - 0.5,
+        "y1": row + 0.5,
+        "line": {"color": "#D55E00", "width": 3},
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class SettingLine:
+    """A setting's figure, written out.
+
+    Attributes:
+        values: The value of each key.
+        value: The figure.
+        interval: Its 95 % interval.
+        n: How many it is about.
+        difference: How it differs from the base.
+        is_base: Whether it is the base.
+        is_alike: Whether it played every deal as the base did.
+    """
+
+    values: tuple[str, ...]
+    value: str
+    interval: str
+    n: str
+    difference: DifferenceLine
+    is_base: bool
+    is_alike: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """One figure over all settings."""
+
+    title: Title
+    metric: Metric
+    chart: Chart
+    lines: tuple[SettingLine, ...]
+
+
+def write_sweep_report(sweep: Sweep, path: Path, command: str) -> None:
+    """Write the report of a sweep to one file.
+
+    Args:
+        sweep: What it shows.
+        path: Where it goes; an older file there is replaced.
+        command: The command line that made it.
+
+    Raises:
+        StoreError: The file cannot be written there.
+    """
+    chapters = [_chapter(sweep, metric) for metric in sweep.metrics]
+    contents = {
+        "sweep": sweep,
+        "command": command,
+        "chapters": chapters,
+        "base": sweep.points[sweep.base],
+        "facts": facts_of(sweep),
+        "digests": [(one.name, rules_digest(one.setting.rules)) for one in sweep.points],
+    }
+    write_page(path, "sweep.html", [chapter.chart for chapter in chapters], contents)
+
+
+def _chapter(sweep: Sweep, metric: Metric) -> Chapter:
+    differences = [point.differences[metric.name] for point in sweep.points]
+    return Chapter(
+        title=metric_title(metric.name),
+        metric=metric,
+        chart=curve(sweep, metric) if len(sweep.keys) == 1 else heat_map(sweep, metric),
+        lines=tuple(
+            _line(point, metric, line, is_base=place == sweep.base)
+            for place, (point, line) in enumerate(
+                zip(sweep.points, lines_of(differences, metric.kind), strict=True)
+            )
+        ),
+    )
+
+
+def _line(
+    point: Point, metric: Metric, line: DifferenceLine, *, is_base: bool
+) -> SettingLine:
+    figure = point.figures[metric.name]
+    numeral = numeral_for(metric.kind, figure)
+    return SettingLine(
+        values=point.setting.values,
+        value=numeral.value(figure.estimate),
+        interval=numeral.interval(figure.low, figure.high),
+        n=count(figure.n),
+        difference=line,
+        is_base=is_base,
+        is_alike=point.alike and not is_base,
+    )

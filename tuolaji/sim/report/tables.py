@@ -1,0 +1,501 @@
+"""The tables of a report: differences, metrics and the impact of rules.
+
+A metric with a difference that is significant, all comparisons considered, comes before
+those without, and the greatest effect before smaller ones. Where no difference was
+detected, the minimum detectable effect says what that is worth.
+
+All metrics of the variants stand in one table, a column for each variant; four of them
+large at the top, with the difference that is greatest among the variants.
+
+A rule is activated in a deal that goes another way once it is reverted alone, decisive
+in one that ends otherwise. Bars of one variant share a scale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tuolaji.sim.compare.p_value import is_seen
+from tuolaji.sim.compare.result import (
+    Comparison,
+    Difference,
+    LevelLine,
+    MetricComparison,
+    RuleActivation,
+)
+from tuolaji.sim.metrics.deal import is_band
+from tuolaji.sim.metrics.registry import Kind
+from tuolaji.sim.report.numerals import (
+    UNKNOWN,
+    Numeral,
+    count,
+    effect_size,
+    numeral_for,
+    probability,
+    significant,
+)
+from tuolaji.sim.report.plot import (
+    Chart,
+    IntervalPlot,
+    Trace,
+    axis,
+    interval_plots,
+    label_of,
+    layout,
+)
+from tuolaji.sim.report.titles import Title, metric_title
+from tuolaji.sim.stats.interval import Estimate
+
+__all__ = [
+    "ActivationLine",
+    "DifferenceLine",
+    "DifferenceRows",
+    "Figure",
+    "FigureRow",
+    "KeyFigure",
+    "LevelFigure",
+    "Pair",
+    "activation_lines",
+    "effect_chart",
+    "favoured",
+    "figure_rows",
+    "key_figures",
+    "level_lines",
+    "lines_of",
+    "pairs_of",
+    "rows_of",
+]
+
+
+_MOST_EFFECTS: Final = 12
+_INK: Final = "#1b1b19"
+# Black, white and grey: the colours of a report are the variants'.
+_MARKS: Final = (
+    ("circle", "M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0Z", "#1b1b19"),
+    ("square", "M-4 -4H4V4H-4Z", "#ffffff"),
+    ("diamond", "M0 -5.5L5.5 0L0 5.5L-5.5 0Z", "#a8a8a2"),
+    ("triangle-up", "M0 -5L5 4H-5Z", "#1b1b19"),
+    ("circle", "M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0Z", "#ffffff"),
+    ("square", "M-4 -4H4V4H-4Z", "#a8a8a2"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two variants that are compared, and how their differences are marked.
+
+    Attributes:
+        a: The one named first.
+        b: The one whose figures are taken away.
+        symbol: The mark, in Plotly's words.
+        path: The same, as an SVG path around (0, 0).
+        fill: The mark's filling.
+    """
+
+    a: str
+    b: str
+    symbol: str
+    path: str
+    fill: str
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceLine:
+    """One difference, written out.
+
+    Attributes:
+        a: The variant that it is the figure of.
+        b: The variant whose figure is taken away.
+        difference: It, with sign and unit.
+        interval: Its 95 % interval.
+        plot: The same, drawn.
+        p: Holm's p value.
+        effect: The effect size.
+        smallest: The smallest difference that would have been seen.
+        n: Clusters behind it.
+        is_seen: Whether it stands out from chance.
+        is_equal: Whether the two are equal, deal for deal.
+    """
+
+    a: str
+    b: str
+    difference: str
+    interval: str
+    plot: IntervalPlot | None
+    p: str
+    effect: str
+    smallest: str
+    n: str
+    is_seen: bool
+    is_equal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceRows:
+    """The differences of one metric that stand out from chance, or those that do not.
+
+    Attributes:
+        title: What the metric is called.
+        lines: One for every two variants, of those that do or do not.
+        is_seen: Whether they stand out.
+        weight: The greatest effect among them.
+        is_band: Whether the metric is the share of one band.
+    """
+
+    title: Title
+    lines: tuple[DifferenceLine, ...]
+    is_seen: bool
+    weight: float
+    is_band: bool
+
+
+def rows_of(metrics: Mapping[str, MetricComparison]) -> tuple[DifferenceRows, ...]:
+    """Return the differences of all metrics, the clearest first."""
+    rows = [row for name, compared in metrics.items() for row in _rows(name, compared)]
+    seen = [row for row in rows if row.is_seen]
+    unseen = [row for row in rows if not row.is_seen]
+    return (*sorted(seen, key=lambda row: -row.weight), *unseen)
+
+
+def _rows(name: str, compared: MetricComparison) -> Iterator[DifferenceRows]:
+    """Yield the differences of a metric that are seen, and those that are not."""
+    lines = lines_of(compared.differences, compared.metric.kind)
+    for seen in (True, False):
+        found = tuple(line for line in lines if line.is_seen is seen)
+        if found:
+            yield DifferenceRows(
+                title=metric_title(name),
+                lines=found,
+                is_seen=seen,
+                weight=_weight(compared),
+                is_band=is_band(name),
+            )
+
+
+def lines_of(differences: Sequence[Difference], kind: Kind) -> tuple[DifferenceLine, ...]:
+    """Return the differences of one metric, written out, on one scale."""
+    plots = interval_plots(differences)
+    return tuple(
+        _line(one, plot, numeral_for(kind, one))
+        for one, plot in zip(differences, plots, strict=True)
+    )
+
+
+def _weight(compared: MetricComparison) -> float:
+    return max((abs(one.effect or 0.0) for one in compared.differences), default=0.0)
+
+
+def _line(one: Difference, plot: IntervalPlot | None, numeral: Numeral) -> DifferenceLine:
+    return DifferenceLine(
+        a=one.a,
+        b=one.b,
+        difference=numeral.difference(one.estimate),
+        interval=numeral.signed_interval(one.low, one.high),
+        plot=plot,
+        p=probability(one.p_adjusted),
+        effect=effect_size(one.effect),
+        smallest=numeral.size(one.smallest_detectable_adjusted),
+        n=count(one.n),
+        is_seen=is_seen(one),
+        is_equal=one.estimate == one.low == one.high == 0,
+    )
+
+
+def pairs_of(metrics: Mapping[str, MetricComparison]) -> tuple[Pair, ...]:
+    """Return every two variants that are compared, with their mark."""
+    pairs = dict.fromkeys(
+        (one.a, one.b) for compared in metrics.values() for one in compared.differences
+    )
+    return tuple(
+        Pair(a, b, *_MARKS[place % len(_MARKS)]) for place, (a, b) in enumerate(pairs)
+    )
+
+
+def effect_chart(metrics: Mapping[str, MetricComparison]) -> Chart | None:
+    """Return the greatest effects side by side, or `None` if no difference is seen."""
+    clear = _clearest(metrics)
+    if not clear:
+        return None
+    traces = [_effects(pair, clear) for pair in pairs_of(metrics)]
+    rows = [metric_title(name).english for name, _ in clear]
+    x = axis(
+        "how plain (effect size)",
+        zeroline=True,
+        zerolinecolor="#5f5f5a",
+        zerolinewidth=1.5,
+    )
+    y = axis(
+        "",
+        categoryorder="array",
+        categoryarray=rows,
+        autorange="reversed",
+        ticklabelstandoff=8,
+    )
+    height = 76 + (18 + 11 * len(traces)) * len(rows)
+    summary = "Effect sizes of the clearest differences, one row for each metric."
+    drawn = layout(height, x, y, hovermode="closest", scattermode="group", scattergap=0.4)
+    return Chart("effect-chart", summary, traces, drawn)
+
+
+def _clearest(
+    metrics: Mapping[str, MetricComparison],
+) -> Sequence[tuple[str, MetricComparison]]:
+    seen = [
+        (name, compared)
+        for name, compared in metrics.items()
+        if any(is_seen(one) for one in compared.differences) and not is_band(name)
+    ]
+    return sorted(seen, key=lambda found: -_weight(found[1]))[:_MOST_EFFECTS]
+
+
+def _effects(pair: Pair, clear: Sequence[tuple[str, MetricComparison]]) -> Trace:
+    found = [
+        (metric_title(name).english, one, numeral_for(compared.metric.kind, one))
+        for name, compared in clear
+        for one in _of_pair(compared, pair)
+    ]
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "orientation": "h",
+        "offsetgroup": f"{pair.a} {pair.b}",
+        "name": f"{label_of(pair.a)} − {label_of(pair.b)}",
+        "x": [
+            None if one.effect is None else significant(one.effect) for _, one, _ in found
+        ],
+        "y": [title for title, _, _ in found],
+        "text": [
+            f"{numeral.difference(one.estimate)} "
+            f"({numeral.signed_interval(one.low, one.high)})"
+            for _, one, numeral in found
+        ],
+        "marker": _marker(pair),
+        "hovertemplate": "%{y}: <b>%{text}</b><br>effect size %{x:.2f}"
+        "<extra>%{fullData.name}</extra>",
+    }
+
+
+def _marker(pair: Pair) -> dict[str, object]:
+    edge = {"width": 1.75, "color": _INK}
+    return {"symbol": pair.symbol, "color": pair.fill, "size": 10, "line": edge}
+
+
+def _of_pair(compared: MetricComparison, pair: Pair) -> Iterable[Difference]:
+    return (one for one in compared.differences if (one.a, one.b) == (pair.a, pair.b))
+
+
+@dataclass(frozen=True, slots=True)
+class ActivationLine:
+    """How often one rule mattered, written out.
+
+    Attributes:
+        rule: The rule and how often it mattered.
+        activated: Share of deals that go another way without it.
+        activated_interval: Its 95 % interval.
+        activated_bar: The same, in hundredths of the bar's room.
+        decisive: Share of deals that end otherwise without it.
+        decisive_interval: Its 95 % interval.
+        decisive_bar: The same, in hundredths of the bar's room.
+        deals: Deals looked at.
+    """
+
+    rule: RuleActivation
+    activated: str
+    activated_interval: str
+    activated_bar: float
+    decisive: str
+    decisive_interval: str
+    decisive_bar: float
+    deals: str
+
+
+def activation_lines(
+    activation: Mapping[str, Iterable[RuleActivation]],
+) -> dict[str, tuple[ActivationLine, ...]]:
+    """Return the rules of each variant that were tried, the most decisive first."""
+    tried = {
+        label: [one for one in rules if not one.problem]
+        for label, rules in activation.items()
+    }
+    shares = [share for rules in tried.values() for one in rules for share in _shares(one)]
+    widest = max(map(_of, shares), default=0.0)
+    return {
+        label: tuple(_activation_line(one, widest) for one in sorted(rules, key=_rank))
+        for label, rules in tried.items()
+    }
+
+
+def _rank(rule: RuleActivation) -> tuple[float, float]:
+    return -_of(rule.decisive), -_of(rule.activated)
+
+
+def _shares(rule: RuleActivation) -> Sequence[Estimate | None]:
+    return rule.activated, rule.decisive
+
+
+def _of(share: Estimate | None) -> float:
+    return 0.0 if share is None else share.estimate or 0.0
+
+
+def _activation_line(rule: RuleActivation, widest: float) -> ActivationLine:
+    activated, activated_interval = _written(rule.activated)
+    decisive, decisive_interval = _written(rule.decisive)
+    scale = 100 / widest if widest else 0.0
+    return ActivationLine(
+        rule=rule,
+        activated=activated,
+        activated_interval=activated_interval,
+        activated_bar=round(scale * _of(rule.activated), 1),
+        decisive=decisive,
+        decisive_interval=decisive_interval,
+        decisive_bar=round(scale * _of(rule.decisive), 1),
+        deals=count(rule.deals),
+    )
+
+
+def _written(share: Estimate | None) -> tuple[str, str]:
+    if share is None:
+        return UNKNOWN, ""
+    numeral = numeral_for(Kind.SHARE, share)
+    return numeral.value(share.estimate), numeral.interval(share.low, share.high)
+
+
+_KEY: Final = ("declarers_hold", "attackers_points", "level_gain", "deals_per_match")
+_SPARE: Final = ("kitty_captured", "tricks", "no_trump")
+_KEY_COUNT: Final = 4
+_HALF: Final = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure of one variant, written out."""
+
+    label: str
+    value: str
+    interval: str
+    n: str
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow:
+    """A metric of all variants."""
+
+    title: Title
+    meaning: str
+    definition: str
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeyFigure:
+    """One of the figures at the top.
+
+    Attributes:
+        row: The figure of each variant.
+        pair: Between which two the difference is greatest; empty if none is known.
+        difference: That difference.
+        interval: Its 95 % interval.
+        is_seen: Whether it stands out from chance.
+    """
+
+    row: FigureRow
+    pair: tuple[str, str] | tuple[()]
+    difference: str
+    interval: str
+    is_seen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LevelFigure:
+    """How often the declarers hold at one level, written out."""
+
+    level: str
+    n: str
+    value: str
+    interval: str
+
+
+def figure_rows(comparison: Comparison) -> tuple[FigureRow, ...]:
+    """Return all metrics with the figure of each variant."""
+    return tuple(_row(name, one) for name, one in comparison.metrics.items())
+
+
+def _row(name: str, compared: MetricComparison) -> FigureRow:
+    metric = compared.metric
+    figures = tuple(
+        _figure(label, value, numeral_for(metric.kind, value))
+        for label, value in compared.values.items()
+    )
+    return FigureRow(metric_title(name), metric.meaning, metric.definition, figures)
+
+
+def _figure(label: str, value: Estimate, numeral: Numeral) -> Figure:
+    return Figure(
+        label=label,
+        value=numeral.value(value.estimate),
+        interval=numeral.interval(value.low, value.high),
+        n=count(value.n),
+    )
+
+
+def key_figures(metrics: Mapping[str, MetricComparison]) -> tuple[KeyFigure, ...]:
+    """Return the key figures of a comparison."""
+    names = [name for name in (*_KEY, *_SPARE) if name in metrics]
+    return tuple(_key(name, metrics[name]) for name in names[:_KEY_COUNT])
+
+
+def _key(name: str, compared: MetricComparison) -> KeyFigure:
+    known = [one for one in compared.differences if one.estimate is not None]
+    row = _row(name, compared)
+    if not known:
+        return KeyFigure(row, (), "", "", is_seen=False)
+    greatest = max(known, key=lambda one: abs(one.estimate or 0.0))
+    (line,) = lines_of([greatest], compared.metric.kind)
+    return KeyFigure(
+        row=row,
+        pair=(line.a, line.b),
+        difference=line.difference,
+        interval=line.interval,
+        is_seen=is_seen(greatest),
+    )
+
+
+def favoured(metrics: Mapping[str, MetricComparison]) -> str:
+    """Return whom the deals of each variant favour, in a sentence."""
+    held = metrics.get("declarers_hold")
+    if held is None:
+        return ""
+    told = [
+        f"{figure.value} in {figure.label}, {_beside_half(held.values[figure.label])}"
+        for figure in _row("declarers_hold", held).figures
+        if held.values[figure.label].estimate is not None
+    ]
+    return f"The declarers hold {'; '.join(told)}." if told else ""
+
+
+def _beside_half(share: Estimate) -> str:
+    if share.low is not None and share.low > _HALF:
+        return "more than half"
+    if share.high is not None and share.high < _HALF:
+        return "fewer than half"
+    return "half as far as these deals tell"
+
+
+def level_lines(
+    levels: Mapping[str, Sequence[LevelLine]],
+) -> dict[str, tuple[LevelFigure, ...]]:
+    """Return how often the declarers of each variant hold at each level."""
+    return {label: tuple(map(_level, lines)) for label, lines in levels.items()}
+
+
+def _level(line: LevelLine) -> LevelFigure:
+    held = line.declarers_hold
+    numeral = numeral_for(Kind.SHARE, held)
+    return LevelFigure(
+        level=line.level,
+        n=count(line.deals),
+        value=numeral.value(held.estimate),
+        interval=numeral.interval(held.low, held.high),
+    )

@@ -1,0 +1,1 @@
+"""The statistics of simulations: exact sums, intervals, power and the bootstrap."""

@@ -1,0 +1,81 @@
+"""The power of a comparison: minimum detectable effect and required sample size.
+
+A difference is detected if it is found at the 5 % level four times in five, by a paired
+t test. Both answers invert the power of that test.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final
+
+from scipy import special, stats
+from scipy.optimize import brentq
+
+__all__ = ["clusters_needed", "effect_seen", "share_counted"]
+
+
+_ALPHA: Final = 0.05
+_POWER: Final = 0.8
+_LARGEST: Final = 20.0
+"""An effect that two clusters show in one test."""
+_MOST: Final = 1e9
+"""More clusters than anybody plays."""
+_PLAIN: Final = 20.0
+"""So far from 0, in standard errors, two clusters show it, and more clusters surely."""
+
+
+@lru_cache(maxsize=1_024)
+def effect_seen(clusters: int, tests: int = 1) -> float:
+    """Return the least difference, in standard deviations, that so many clusters show.
+
+    Args:
+        clusters: The clusters, 2 or more.
+        tests: Among how many tests it is to be seen.
+    """
+    level = _ALPHA / tests
+    # With two clusters the quantile of t grows as the level falls.
+    largest = _LARGEST * tests / (clusters / 2) ** 0.5
+    return float(brentq(lambda effect: _beyond(effect, clusters, level), 0.0, largest))
+
+
+@lru_cache(maxsize=1_024)
+def share_counted(clusters: int, tests: int = 1) -> float:
+    """Return the least share of clusters differing one way that an exact test shows.
+
+    McNemar's test finds nothing in fewer than some number of clusters, though all of them
+    differ the same way; so many there must be four times in five. It may be more than all.
+    """
+    fewest = math.floor(math.log2(2 * tests / _ALPHA)) + 1  # 2 / 2 ** fewest < 5 % / tests
+    return float(stats.chi2.ppf(_POWER, 2 * fewest)) / 2 / clusters
+
+
+@lru_cache(maxsize=1_024)
+def clusters_needed(effect: float) -> float | None:
+    """Return how many clusters show a difference of so many standard deviations.
+
+    `None` is more than anybody plays.
+    """
+    size = abs(effect)
+    if _beyond(size, _MOST, _ALPHA) < 0:
+        return None
+    if _beyond(size, 2.0, _ALPHA) > 0:
+        return 2.0
+    return float(brentq(lambda clusters: _beyond(size, clusters, _ALPHA), 2.0, _MOST))
+
+
+def _beyond(effect: float, clusters: float, level: float) -> float:
+    """Return by how much the power of the test is beyond what seeing asks for."""
+    freedom, shift = clusters - 1, effect * math.sqrt(clusters)
+    critical = float(stats.t.isf(level / 2, freedom))
+    if shift > critical + _PLAIN * max(1.0, critical / 10):
+        return 1.0 - _POWER
+    power = _upper_tail(freedom, shift, level / 2)
+    other = float(special.nctdtr(freedom, shift, -critical))
+    # Where the other tail is too near 0 to be told, it is left out.
+    return power + (0.0 if math.isnan(other) else other) - _POWER
+
+
+def _upper_tail(freedom: float, shift: float, alpha: float) -> float:
+    return 1 - float(special.nctdtr(freedom, shift, float(stats.t.isf(alpha, freedom))))

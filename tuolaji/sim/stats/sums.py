@@ -1,0 +1,411 @@
+"""Sums over the rows of a run, of each variant and of variants paired.
+
+A tally holds whole numbers only. Adding tallies is exact, so a run cut into chunks,
+played by many workers or resumed gives the same numbers as one piece. Matches are
+clusters: the deals of one match go into its sums together.
+
+In each cluster (a deal or a match, all seatings together) every variant counts `y`
+among `x`. Beside each variant's own sums stand the sums of products of every two, which
+tell how far a cluster that is high in one is high in the other. A deal, or match, is
+one cluster however often it is played, also where two policies play it from either
+side.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+
+from tuolaji.engine.codes import EVENTS_WRITTEN, ROW_EVENTS
+from tuolaji.engine.columns import AT_THE_TABLE, COLUMNS
+from tuolaji.rules.match import Clock
+from tuolaji.sim.chunk import Rows
+from tuolaji.sim.metrics.deal import Settlement
+from tuolaji.sim.metrics.metric import Numbers
+from tuolaji.sim.metrics.registry import (
+    DEAL_METRICS,
+    MATCH_METRICS,
+    Columns,
+    Metric,
+    columns_of,
+    last_of_each,
+)
+from tuolaji.sim.plan import Plan
+
+__all__ = [
+    "Cross",
+    "PairTally",
+    "Seating",
+    "Settlement",
+    "Sums",
+    "Tally",
+    "clusters",
+    "courses_of",
+    "pair_up",
+    "seatings_of",
+    "settlements_of",
+    "starts_of",
+    "summable",
+    "sums_of",
+    "tally_rows",
+    "together",
+    "unlike_of",
+]
+
+
+_WIDEST: Final = (1 << 63) - 1
+_COUNTED: Final = tuple(
+    column.name for column in COLUMNS[ROW_EVENTS : ROW_EVENTS + EVENTS_WRITTEN]
+)
+
+
+@dataclass(slots=True)
+class Sums:
+    """The sums that a ratio, its error and its skewness are made of.
+
+    `y` is what a metric counts in a cluster, `x` what it divides by; `yyx` is the sum of
+    the products y * y * x, and so on.
+
+    Attributes:
+        clusters: Clusters in which there is anything to divide by.
+    """
+
+    clusters: int = 0
+    y: int = 0
+    x: int = 0
+    yy: int = 0
+    xy: int = 0
+    xx: int = 0
+    yyy: int = 0
+    yyx: int = 0
+    yxx: int = 0
+    xxx: int = 0
+
+    def add(self, other: Sums) -> None:
+        """Add the sums of other clusters."""
+        for one in fields(self):
+            mine, theirs = getattr(self, one.name), getattr(other, one.name)
+            setattr(self, one.name, mine + theirs)
+
+
+@dataclass(slots=True)
+class Tally:
+    """What some deals add up to.
+
+    Attributes:
+        deals: How many there are.
+        matches: How many matches they make up; 0 for separate deals.
+        sums: The sums of each metric.
+        settlements: Deals by how they were settled.
+        multipliers: Deals with a captured kitty by the factor on its points.
+        events: How often each thing happened.
+    """
+
+    deals: int = 0
+    matches: int = 0
+    sums: dict[str, Sums] = field(default_factory=dict)
+    settlements: Counter[Settlement] = field(default_factory=Counter)
+    multipliers: Counter[int] = field(default_factory=Counter)
+    events: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Tally) -> None:
+        """Add the tally of other deals."""
+        self.deals += other.deals
+        self.matches += other.matches
+        for name, sums in other.sums.items():
+            self.sums.setdefault(name, Sums()).add(sums)
+        self.settlements.update(other.settlements)
+        self.multipliers.update(other.multipliers)
+        self.events.update(other.events)
+
+
+def tally_rows(
+    rows: Rows, *, matches: bool, teams: bool = True, clock: Clock | None = None
+) -> Tally:
+    """Return the tally of rows.
+
+    Args:
+        rows: The rows.
+        matches: Whether they are matches, each from its first deal on.
+        teams: Whether seats two apart play together all the time.
+        clock: What times a match, if anything does.
+    """
+    columns = columns_of(rows, teams=teams, clock=clock)
+    starts = starts_of(columns) if matches else None
+    metrics = (*DEAL_METRICS, *MATCH_METRICS) if matches else DEAL_METRICS
+    return Tally(
+        deals=len(rows),
+        matches=0 if starts is None else len(starts),
+        sums={
+            metric.name: sums_of(*clusters(metric, columns, starts)) for metric in metrics
+        },
+        settlements=settlements_of(columns),
+        multipliers=_multipliers(columns),
+        events=_events(columns),
+    )
+
+
+def starts_of(columns: Columns) -> Numbers:
+    """Return the places of the rows with which the matches begin."""
+    ends = np.flatnonzero(last_of_each(columns))
+    return np.concatenate([[0], ends[:-1] + 1]).astype(np.int64)
+
+
+def clusters(
+    metric: Metric, columns: Columns, starts: Numbers | None
+) -> tuple[Numbers, Numbers]:
+    """Return what a metric counts in each cluster, and what it divides by there.
+
+    Args:
+        metric: The metric.
+        columns: The columns of some rows.
+        starts: Where each match begins, or `None` for separate deals.
+    """
+    y, x = metric.counted(columns), metric.among(columns)
+    if starts is None:
+        return y, x
+    return np.add.reduceat(y, starts), np.add.reduceat(x, starts)
+
+
+def sums_of(y: Numbers, x: Numbers) -> Sums:
+    """Return the sums over clusters."""
+    y, x = summable(y, x)
+    yy, xx = y * y, x * x
+    return Sums(
+        clusters=int(np.count_nonzero(x)),
+        y=int(y.sum()),
+        x=int(x.sum()),
+        yy=int(yy.sum()),
+        xy=int(x @ y),
+        xx=int(xx.sum()),
+        yyy=int(yy @ y),
+        yyx=int(yy @ x),
+        yxx=int(xx @ y),
+        xxx=int(xx @ x),
+    )
+
+
+def summable(*numbers: Numbers) -> tuple[Numbers, ...]:
+    """Return numbers so that products of any three of them add up without overflow.
+
+    Where 64 bits do not hold the sum, they are Python's own.
+
+    >>> summable(np.array([2, 3]))[0].dtype
+    dtype('int64')
+    >>> int(sum(summable(np.array([10**12]))[0] ** 3))
+    1000000000000000000000000000000000000
+    """
+    most = max((int(np.abs(one).max(initial=0)) for one in numbers), default=0)
+    is_wide = most**3 * len(numbers[0]) > _WIDEST
+    return tuple(one.astype(object) for one in numbers) if is_wide else numbers
+
+
+def settlements_of(columns: Columns) -> Counter[Settlement]:
+    """Return how many deals were settled in each way."""
+    codes = 4 * columns["levels"] + 2 * columns["side"] + columns["takeover"]
+    return Counter(
+        {
+            Settlement(side=code // 2 % 2, levels=code // 4, takeover=code % 2 == 1): deals
+            for code, deals in _counts(codes).items()
+        }
+    )
+
+
+def _multipliers(columns: Columns) -> Counter[int]:
+    return _counts(columns["kitty_multiplier"][columns["captured"] == 1])
+
+
+def _counts(numbers: Numbers) -> Counter[int]:
+    found, counts = np.unique(numbers, return_counts=True)
+    return Counter(dict(zip(found.tolist(), counts.tolist(), strict=True)))
+
+
+def _events(columns: Columns) -> Counter[str]:
+    found = Counter({name: int(columns[name].sum()) for name in _COUNTED})
+    found["nobody_bid"] = int(columns["nobody_bid"].sum())
+    found["turned_up"] = int(np.count_nonzero(columns["turned_up"]))
+    found["no_trump"] = int(np.count_nonzero(columns["trump"] < 0))
+    found["captured"] = int(columns["captured"].sum())
+    found["capped"] = int(columns["capped"] @ columns["captured"])
+    found["takeover"] = int(columns["takeover"].sum())
+    return found
+
+
+@dataclass(slots=True)
+class Cross:
+    """Sums over the clusters of two variants, the first and the second.
+
+    Attributes:
+        clusters: Clusters in which either has anything to divide by.
+        yy: What the first counts times what the second counts.
+        yx: What the first counts times what the second divides by.
+        xy: What the first divides by times what the second counts.
+        xx: What both divide by.
+        two_one: Products of two numbers of the first (yy, yx, xx) with each of the second
+            (y, x).
+        one_two: Products of each of the first (y, x) with two of the second (yy, yx, xx).
+    """
+
+    clusters: int = 0
+    yy: int = 0
+    yx: int = 0
+    xy: int = 0
+    xx: int = 0
+    two_one: tuple[int, ...] = (0,) * 6
+    one_two: tuple[int, ...] = (0,) * 6
+
+    def add(self, other: Cross) -> None:
+        """Add the sums of other clusters."""
+        self.clusters += other.clusters
+        self.yy += other.yy
+        self.yx += other.yx
+        self.xy += other.xy
+        self.xx += other.xx
+        self.two_one = _added(self.two_one, other.two_one)
+        self.one_two = _added(self.one_two, other.one_two)
+
+
+def _added(mine: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(mine, theirs, strict=True))
+
+
+@dataclass(slots=True)
+class PairTally:
+    """The sums of a figure.
+
+    Attributes:
+        sums: Those of each variant.
+        crosses: Those of every two, by their places.
+    """
+
+    sums: tuple[Sums, ...]
+    crosses: dict[tuple[int, int], Cross]
+
+    def add(self, other: PairTally) -> None:
+        """Add the sums of other clusters."""
+        for mine, theirs in zip(self.sums, other.sums, strict=True):
+            mine.add(theirs)
+        for pair, cross in other.crosses.items():
+            self.crosses[pair].add(cross)
+
+    def of_none(self) -> PairTally:
+        """Return the sums of a figure that counts nothing, one trial a cluster or more."""
+        return PairTally(
+            tuple(
+                Sums(clusters=one.clusters, x=one.x, xx=one.xx, xxx=one.xxx)
+                for one in self.sums
+            ),
+            {pair: _of_none(cross) for pair, cross in self.crosses.items()},
+        )
+
+
+def _of_none(cross: Cross) -> Cross:
+    *_, two_one = cross.two_one
+    *_, one_two = cross.one_two
+    nothing = (0,) * 5
+    return Cross(
+        clusters=cross.clusters,
+        xx=cross.xx,
+        two_one=(*nothing, two_one),
+        one_two=(*nothing, one_two),
+    )
+
+
+def pair_up(numbers: Sequence[tuple[Numbers, Numbers]]) -> PairTally:
+    """Return the sums of what each variant counts and divides by, cluster by cluster."""
+    return PairTally(
+        tuple(sums_of(y, x) for y, x in numbers),
+        {
+            (a, b): _cross(*numbers[a], *numbers[b])
+            for a, b in combinations(range(len(numbers)), 2)
+        },
+    )
+
+
+def _cross(ya: Numbers, xa: Numbers, yb: Numbers, xb: Numbers) -> Cross:
+    ya, xa, yb, xb = summable(ya, xa, yb, xb)
+    a, b = np.array([ya, xa]), np.array([yb, xb])
+    two_of_a, two_of_b = (np.array([y * y, y * x, x * x]) for y, x in ((ya, xa), (yb, xb)))
+    yy, yx, xy, xx = _whole(a @ b.T)
+    return Cross(
+        clusters=int(np.count_nonzero((xa != 0) | (xb != 0))),
+        yy=yy,
+        yx=yx,
+        xy=xy,
+        xx=xx,
+        two_one=_whole(two_of_a @ b.T),
+        one_two=_whole(a @ two_of_b.T),
+    )
+
+
+def _whole(sums: Numbers) -> tuple[int, ...]:
+    return tuple(int(one) for one in sums.ravel())
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The rows of one arm.
+
+    Attributes:
+        columns: The columns by name.
+        starts: Where each match begins, or `None` for separate deals.
+    """
+
+    columns: Columns
+    starts: Numbers | None
+
+    @property
+    def cluster_count(self) -> int:
+        """How many deals, or matches, there are."""
+        return len(self.columns["deal"] if self.starts is None else self.starts)
+
+    def counted(self, metric: Metric) -> tuple[Numbers, Numbers]:
+        """Return what a figure counts and divides by in each cluster."""
+        return clusters(metric, self.columns, self.starts)
+
+
+def seatings_of(plan: Plan, rows: Sequence[Rows]) -> tuple[tuple[Seating, ...], ...]:
+    """Return the arms of each variant; `rows` are those of each arm of a plan."""
+    found: dict[int, list[Seating]] = {}
+    for arm, one in zip(plan.arms, rows, strict=True):
+        columns = columns_of(
+            one, swapped=arm.swapped, teams=arm.has_teams, clock=arm.rules.match.clock
+        )
+        seating = Seating(columns, starts_of(columns) if plan.matches else None)
+        found.setdefault(arm.variant, []).append(seating)
+    return tuple(tuple(seatings) for seatings in found.values())
+
+
+def together(metric: Metric, variant: Sequence[Seating]) -> tuple[Numbers, Numbers]:
+    """Return what a figure counts and divides by in each cluster, all seatings together."""
+    y, x = variant[0].counted(metric)
+    for seating in variant[1:]:
+        more_y, more_x = seating.counted(metric)
+        y, x = y + more_y, x + more_x
+    return y, x
+
+
+def unlike_of(variants: Sequence[Sequence[Seating]]) -> dict[tuple[int, int], int]:
+    """Return of every two variants in how many clusters anything at the table differs."""
+    courses = [courses_of(variant) for variant in variants]
+    return {
+        (a, b): sum(one != other for one, other in zip(courses[a], courses[b], strict=True))
+        for a, b in combinations(range(len(variants)), 2)
+    }
+
+
+def courses_of(variant: Sequence[Seating]) -> list[tuple[bytes, ...]]:
+    """Return all that is counted at the table in each cluster, seating by seating."""
+    return list(zip(*map(_courses, variant), strict=True))
+
+
+def _courses(seating: Seating) -> list[bytes]:
+    rows = np.stack([seating.columns[name] for name in AT_THE_TABLE], axis=1)
+    starts = range(len(rows)) if seating.starts is None else seating.starts.tolist()
+    ends = [*starts[1:], len(rows)]
+    return [rows[a:b].tobytes() for a, b in zip(starts, ends, strict=True)]

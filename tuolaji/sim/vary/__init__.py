@@ -1,0 +1,1 @@
+"""Variations of a rule: what its values do, and which value gives what is wanted."""

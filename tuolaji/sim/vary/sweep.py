@@ -1,0 +1,667 @@
+"""The sweep: what each value of a rule does, on the same deals.
+
+All settings are arms of one plan. The variant's own value is the base that the others
+are compared with, or the first where its own is not among them.
+
+Only the metrics that are asked for are counted, and each setting is paired with the
+base alone or with all others, so that sixty values cost no more than they must. The
+answer is one sentence; warnings beside it say what its reader should know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import partial
+from hashlib import sha256
+from typing import Final
+
+from tuolaji.dsl.compile import Compiled
+from tuolaji.dsl.reference import meaning_of
+from tuolaji.engine.columns import AT_THE_TABLE, COLUMNS
+from tuolaji.engine.state import COMPILED
+from tuolaji.sim.blind_spots import Trial, Unshown, not_shown, remedies, unshown_of
+from tuolaji.sim.chunk import Rows
+from tuolaji.sim.compare.difference import Pair, difference_of
+from tuolaji.sim.compare.effect_size import WORTH_NOTICING, size_worth_noticing
+from tuolaji.sim.compare.finding import Standing, standing_of, told_as_seen
+from tuolaji.sim.compare.p_value import held_together
+from tuolaji.sim.compare.result import Difference
+from tuolaji.sim.compare.trial import TRIAL_DEALS, trials_of
+from tuolaji.sim.format import (
+    change,
+    counted,
+    figure,
+    listed,
+    reckoned,
+    size_seen,
+    title,
+    without_value,
+)
+from tuolaji.sim.metrics.registry import Metric, Numbers, find_metric
+from tuolaji.sim.plan import Plan, policies_text, remedy_at
+from tuolaji.sim.progress import Played, Stopped
+from tuolaji.sim.run import Fold
+from tuolaji.sim.stats.censoring import BROKEN_OFF, CENSORED, figure_of
+from tuolaji.sim.stats.interval import Estimate
+from tuolaji.sim.stats.sums import PairTally, Sums, pair_up, seatings_of, sums_of, together
+from tuolaji.sim.store.identity import rules_digest
+from tuolaji.sim.vary.values import Setting
+
+__all__ = [
+    "Counts",
+    "Effect",
+    "Movement",
+    "Point",
+    "Sweep",
+    "Sweeping",
+    "count_block",
+    "idle_keys",
+    "is_all_alike",
+    "moved",
+    "movement_of",
+    "own_setting",
+    "verdict_of",
+    "warnings_of",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A setting and what was found.
+
+    Attributes:
+        setting: The values and the rules that they make.
+        figures: Its figures by name.
+        differences: How each differs from the base on the same deals.
+        alike: Whether its deals went and ended as those of the base, one by one.
+        twin: The place of the first setting whose deals went and ended as its own.
+    """
+
+    setting: Setting
+    figures: Mapping[str, Estimate]
+    differences: Mapping[str, Difference]
+    alike: bool
+    twin: int
+
+    @property
+    def name(self) -> str:
+        """The values, as a reader names them."""
+        values = [" ".join(one.split()) for one in self.setting.values]
+        return " | ".join(values)
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """What the values of one or two keys do.
+
+    Attributes:
+        variant: The variant's id.
+        title: Its English and its Chinese name.
+        keys: The varied keys.
+        overrides: What else was laid over the variant.
+        points: The settings, in the order given; the first key's values change slowest.
+        base: The place of the setting that the others are held against.
+        is_own: Whether the base has the variant's own values; else it is the first.
+        metrics: The figures that were asked for; the first answers.
+        deals: Deals of each setting, both seatings of the policies together.
+        matches: Matches that they make up, or `None` for separate deals.
+        level: The level of separate deals, or `None`.
+        seed: The seed of the run.
+        policy: The policies, as `A` or `A,B`.
+        compiled: Whether the engine ran compiled.
+        seconds: How long the run took.
+        deals_per_second: Its pace, over all settings.
+        stopped: Why it ended.
+        unshown: Rules in which the settings differ and which the policies cannot show.
+        trials: What other policies show, where all settings played alike.
+        worth_noticing: The least differences that are worth noticing, by figure.
+        warnings: What a reader should know before trusting it.
+        verdict: The answer in one sentence.
+    """
+
+    variant: str
+    title: tuple[str, str]
+    keys: tuple[str, ...]
+    overrides: tuple[str, ...]
+    points: tuple[Point, ...]
+    base: int
+    is_own: bool
+    metrics: tuple[Metric, ...]
+    deals: int
+    matches: int | None
+    level: str | None
+    seed: int
+    policy: str
+    compiled: bool
+    seconds: float
+    deals_per_second: float
+    stopped: Stopped
+    unshown: tuple[Unshown, ...] = ()
+    trials: tuple[Trial, ...] = ()
+    worth_noticing: Mapping[str, float] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
+    verdict: str = ""
+
+
+_AT_THE_TABLE: Final = [
+    place for place, column in enumerate(COLUMNS) if column.name in AT_THE_TABLE
+]
+
+
+@dataclass(slots=True)
+class Counts:
+    """The sums of some figures of all settings.
+
+    Attributes:
+        clusters: How many deals, or matches, each setting has played.
+        tallies: The sums of each figure, paired as was asked.
+        twins: The first setting whose deals went and ended as those of each.
+    """
+
+    clusters: int
+    tallies: dict[str, PairTally]
+    twins: tuple[int, ...]
+
+    def sums(self, place: int) -> dict[str, Sums]:
+        """Return the sums of each figure of a setting."""
+        return {name: tally.sums[place] for name, tally in self.tallies.items()}
+
+    def add(self, other: Counts) -> None:
+        """Add those of other deals."""
+        self.clusters += other.clusters
+        for name, tally in other.tallies.items():
+            self.tallies[name].add(tally)
+        self.twins = _firsts(list(zip(self.twins, other.twins, strict=True)))
+
+
+def count_block(
+    plan: Plan, rows: Sequence[Rows], *, metrics: Sequence[str], base: int | None
+) -> Counts:
+    """Return what the rows of a block come to.
+
+    Args:
+        plan: What was played.
+        rows: The rows of each arm.
+        metrics: The figures to count.
+        base: The setting that each is paired with, or `None` for every two.
+    """
+    variants = seatings_of(plan, rows)
+    tallies = {
+        name: _paired([together(find_metric(name), one) for one in variants], base)
+        for name in metrics
+    }
+    return Counts(variants[0][0].cluster_count, tallies, _twins(plan, rows))
+
+
+def _paired(numbers: Sequence[tuple[Numbers, Numbers]], base: int | None) -> PairTally:
+    if base is None:
+        return pair_up(numbers)
+    crosses = {
+        (place, base): pair_up([one, numbers[base]]).crosses[0, 1]
+        for place, one in enumerate(numbers)
+    }
+    return PairTally(tuple(sums_of(y, x) for y, x in numbers), crosses)
+
+
+def _twins(plan: Plan, rows: Sequence[Rows]) -> tuple[int, ...]:
+    """Return the first setting whose deals are those of each in all that is counted."""
+    seatings = len(plan.arms) // len(plan.variants)
+    digests = [sha256(one[:, _AT_THE_TABLE].tobytes()).digest() for one in rows]
+    return _firsts(
+        [
+            tuple(digests[place * seatings : (place + 1) * seatings])
+            for place in range(len(plan.variants))
+        ]
+    )
+
+
+def _firsts(found: Sequence[object]) -> tuple[int, ...]:
+    """Return for each the place of the first that equals it."""
+    return tuple(found.index(one) for one in found)
+
+
+class Effect(StrEnum):
+    """What the values do to a figure.
+
+    VALUELESS: None of them has it: nothing that was played counts for it.
+    NONE: No value differs from the base beyond chance.
+    SLIGHT: Some do, but none by more than is worth noticing.
+    MOVED: Some do.
+    """
+
+    VALUELESS = "valueless"
+    NONE = "none"
+    SLIGHT = "slight"
+    MOVED = "moved"
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """What the values do to one figure.
+
+    Attributes:
+        metric: The figure.
+        effect: What they do.
+        points: The settings whose difference from the base is beyond chance.
+        lowest: Of these and the base, the one with the least figure; `None` without any.
+        highest: The one with the greatest.
+        least_seen: The difference that would have been seen at every other setting, or
+            `None` where nothing tells, where it is more than the whole, or where one as
+            great was found and is no more than chance may show.
+    """
+
+    metric: Metric
+    effect: Effect
+    points: tuple[Point, ...]
+    lowest: Point | None
+    highest: Point | None
+    least_seen: float | None
+
+
+def movement_of(sweep: Sweep, metric: Metric) -> Movement:
+    """Return what the values do to a figure."""
+    found = moved(sweep, metric)
+    base = sweep.points[sweep.base]
+    known = [one for one in (base, *found) if one.figures[metric.name].estimate is not None]
+    ranked = sorted(known, key=lambda one: one.figures[metric.name].estimate or 0.0)
+    return Movement(
+        metric=metric,
+        effect=_effect(sweep, metric, found),
+        points=found,
+        lowest=ranked[0] if found and ranked else None,
+        highest=ranked[-1] if found and ranked else None,
+        least_seen=_least_seen(sweep, metric),
+    )
+
+
+def moved(sweep: Sweep, metric: Metric) -> tuple[Point, ...]:
+    """Return the settings whose figure is another than the base's, beyond chance."""
+    beyond = {Standing.SEEN, Standing.SLIGHT}
+    return tuple(one for one in sweep.points if _standing(sweep, one, metric) in beyond)
+
+
+def _standing(sweep: Sweep, point: Point, metric: Metric) -> Standing:
+    found = point.differences[metric.name]
+    return standing_of(metric.name, found, sweep.worth_noticing)
+
+
+def _effect(sweep: Sweep, metric: Metric, found: Sequence[Point]) -> Effect:
+    if all(one.figures[metric.name].estimate is None for one in sweep.points):
+        return Effect.VALUELESS
+    standings = {_standing(sweep, one, metric) for one in found}
+    if Standing.SEEN in standings:
+        return Effect.MOVED
+    return Effect.SLIGHT if standings else Effect.NONE
+
+
+def _least_seen(sweep: Sweep, metric: Metric) -> float | None:
+    found = moved(sweep, metric)
+    others = [one for place, one in enumerate(sweep.points) if place != sweep.base]
+    differences = [one.differences[metric.name] for one in others]
+    sizes = [one.smallest_detectable_adjusted for one in differences]
+    known = [size for size in sizes if size]
+    if not known or len(known) < len(sizes):
+        return None
+    unseen = [one.differences[metric.name] for one in others if one not in found]
+    greatest = max((abs(one.estimate or 0.0) for one in unseen), default=0.0)
+    return told_as_seen(max(known), greatest, is_part=metric.kind.is_part)
+
+
+def is_all_alike(sweep: Sweep) -> bool:
+    """Tell whether all settings played every deal alike."""
+    return len(sweep.points) > 1 and all(one.alike for one in sweep.points)
+
+
+def idle_keys(sweep: Sweep) -> tuple[str, ...]:
+    """Return the keys whose values change no deal, whatever the other key's."""
+    return tuple(
+        key for place, key in enumerate(sweep.keys) if len(_courses(sweep, place)) == 0
+    )
+
+
+def _courses(sweep: Sweep, place: int) -> list[tuple[str, ...]]:
+    """Return with which values of the other key a key changes any deal."""
+    twins: dict[tuple[str, ...], set[int]] = {}
+    for point in sweep.points:
+        values = point.setting.values
+        twins.setdefault((*values[:place], *values[place + 1 :]), set()).add(point.twin)
+    return [others for others, found in twins.items() if len(found) > 1]
+
+
+_FEW: Final = 200
+_SHOWN: Final = 8
+
+
+def verdict_of(sweep: Sweep) -> str:
+    """Return the answer: what the values do to the first figure that they move."""
+    return "; ".join([*not_shown(sweep.unshown), *_clauses(sweep)])
+
+
+def _clauses(sweep: Sweep) -> Iterator[str]:
+    if is_all_alike(sweep):
+        yield f"{_does(sweep.keys, 'change')} {_nothing_in(sweep)}"
+        return
+    movements = [movement_of(sweep, metric) for metric in sweep.metrics]
+    told = _told_movement(movements)
+    acting = sweep.keys if told is None else _acting(sweep, told.metric)
+    yield _told(sweep, movements[0], told, acting)
+    yield from _beside(sweep, acting)
+    base, alike = sweep.points[sweep.base], _alike(sweep)
+    if alike and not (len(sweep.keys) > 1 and idle_keys(sweep)):
+        yield f"{_values(alike)} played every {_noun(sweep)} as {base.name} did"
+
+
+def _told_movement(movements: Sequence[Movement]) -> Movement | None:
+    """Return the first figure that is moved; else the first that hardly is, if any."""
+    for effect in (Effect.MOVED, Effect.SLIGHT):
+        for one in movements:
+            if one.effect is effect:
+                return one
+    return None
+
+
+def _told(
+    sweep: Sweep, first: Movement, told: Movement | None, acting: Sequence[str]
+) -> str:
+    """Return what some keys do to the first figure, or else to one that they move."""
+    if told is first:
+        return f"{_does(acting, 'move')} {_led(sweep, told)}"
+    metric = first.metric
+    if first.effect is Effect.VALUELESS:
+        nothing = without_value(metric, sweep.variant)
+    elif first.effect is Effect.SLIGHT:
+        nothing = f"{_does(acting, 'move')} {_led(sweep, first)}"
+    else:
+        nothing = f"{_does(acting, 'show')} no effect on {title(metric)}"
+    if told is None:
+        return nothing + _seen(sweep, first)
+    is_named = first.effect is Effect.VALUELESS
+    moves = _does(acting if is_named else (), "move", len(acting))
+    return f"{nothing}, but {moves} {_led(sweep, told)}"
+
+
+def _does(keys: Sequence[str], verb: str, count: int = 0) -> str:
+    """Return keys and what they do, the verb alone where they are counted only."""
+    form = verb if (count or len(keys)) > 1 else f"{verb}s"
+    return f"{' and '.join(keys)} {form}" if keys else form
+
+
+def _nothing_in(sweep: Sweep) -> str:
+    return f"nothing that is counted in {_played(sweep)}"
+
+
+def _acting(sweep: Sweep, metric: Metric) -> tuple[str, ...]:
+    """Return the keys that move a figure; all of them where they do it together alone."""
+    places = {point.name for point in moved(sweep, metric)}
+    idle = idle_keys(sweep)
+    found = tuple(
+        key
+        for place, key in enumerate(sweep.keys)
+        if key not in idle and any(one.name in places for one in _alone(sweep, place))
+    )
+    return found or sweep.keys
+
+
+def _alone(sweep: Sweep, place: int) -> list[Point]:
+    """Return the settings that differ from the base in one key alone."""
+    base = sweep.points[sweep.base].setting.values
+    return [
+        point
+        for point in sweep.points
+        if _without(point.setting.values, place) == _without(base, place)
+    ]
+
+
+def _without(values: Sequence[str], place: int) -> tuple[str, ...]:
+    return (*values[:place], *values[place + 1 :])
+
+
+def _beside(sweep: Sweep, acting: Sequence[str]) -> Iterator[str]:
+    """Yield what the other key does."""
+    idle = idle_keys(sweep)
+    for key in sweep.keys:
+        if len(sweep.keys) > 1 and key in idle:
+            yield f"{key} changes {_nothing_in(sweep)}"
+        elif key not in acting:
+            yield f"{key} alone shows no effect on it"
+
+
+def _noun(sweep: Sweep) -> str:
+    return "match" if sweep.matches else "deal"
+
+
+def _played(sweep: Sweep) -> str:
+    return counted(sweep.matches or sweep.deals, _noun(sweep))
+
+
+def _led(sweep: Sweep, movement: Movement) -> str:
+    """Return from where to where the values lead a figure, and whether one notices."""
+    metric = movement.metric
+    assert movement.lowest is not None, "what is moved has a figure"
+    assert movement.highest is not None, "what is moved has a figure"
+    low, high = (
+        f"{figure(one.figures[metric.name], metric.kind)} at {one.name}"
+        for one in (movement.lowest, movement.highest)
+    )
+    span = f"from {low} to {high}; {_counted(sweep, movement)}"
+    if movement.effect is not Effect.SLIGHT:
+        return f"{title(metric)} {span}"
+    size = size_worth_noticing(metric.name, sweep.worth_noticing)
+    least = "" if size is None else f" (less than {change(size, metric.kind)})"
+    return f"{title(metric)} by less than anybody would notice{least}, {span}"
+
+
+def _counted(sweep: Sweep, movement: Movement) -> str:
+    """Return how many of the others differ from the base."""
+    count, others = len(movement.points), len(sweep.points) - 1
+    base = sweep.points[sweep.base].name
+    if others == 1:
+        return "the two differ"
+    return f"{count} of {others} values differ{'s' if count == 1 else ''} from {base}"
+
+
+def _seen(sweep: Sweep, movement: Movement) -> str:
+    """Return which difference would have been seen.
+
+    Where the policy cannot show all that the values change, it says nothing.
+    """
+    if sweep.unshown or movement.effect is not Effect.NONE:
+        return ""
+    if movement.least_seen is not None:
+        least = size_seen(movement.least_seen, movement.metric.kind)
+        return f"; one of {least} would have been seen"
+    name = movement.metric.name
+    others = [one for place, one in enumerate(sweep.points) if place != sweep.base]
+    sizes = [one.differences[name].smallest_detectable_adjusted for one in others]
+    is_beyond = movement.metric.kind.is_part and max(size or 0.0 for size in sizes) > 1
+    return f"; in {_played(sweep)} none could have been seen" if is_beyond else ""
+
+
+def _alike(sweep: Sweep) -> list[Point]:
+    """Return the settings that played every deal as the base did."""
+    return [
+        one for place, one in enumerate(sweep.points) if one.alike and place != sweep.base
+    ]
+
+
+def _values(points: Sequence[Point]) -> str:
+    names = [one.name for one in points]
+    more = len(names) - _SHOWN
+    return listed([*names[:_SHOWN], f"{more} more"] if more > 0 else names)
+
+
+def warnings_of(sweep: Sweep) -> tuple[str, ...]:
+    """Return what a reader should know before trusting a sweep."""
+    return tuple(_warnings(sweep))
+
+
+def _warnings(sweep: Sweep) -> Iterator[str]:
+    yield from remedies(sweep.unshown)
+    if is_all_alike(sweep):
+        yield from _why_alike(sweep)
+    for metric in sweep.metrics:
+        if movement_of(sweep, metric).effect is Effect.VALUELESS:
+            yield reckoned(metric)
+    if (sweep.matches or sweep.deals) < _FEW:
+        yield f"only {_played(sweep)}: the intervals are rough"
+    if sweep.level is None and sweep.matches is None:
+        yield "the values begin at different levels; name one with --level"
+
+
+def _why_alike(sweep: Sweep) -> Iterator[str]:
+    """Yield why no deal shows what the keys do, as far as that is known."""
+    keys = " and ".join(sweep.keys)
+    shown = [one for one in sweep.trials if one.unlike]
+    for one in shown:
+        many = f"{one.unlike:,} of {counted(one.played, one.noun)}"
+        yield (
+            f"{sweep.policy} makes no use of what {keys} changes: played by {one.policy}, "
+            f"{many} go otherwise; try --policy {one.policy}"
+        )
+    if shown or sweep.unshown:
+        return
+    others = "".join(
+        f", nor do {counted(one.played, one.noun)} of {one.policy}" for one in sweep.trials
+    )
+    yield (
+        f"no {_noun(sweep)} shows {keys}{others}: it never came to matter, another key "
+        f"overrules it, or {sweep.policy} makes no use of it"
+    )
+    if remedy := remedy_at(sweep.level):
+        yield remedy
+
+
+def own_setting(settings: Sequence[Setting], compiled: Compiled) -> int | None:
+    """Return the place of the setting that has the variant's own values, if any."""
+    for place, setting in enumerate(settings):
+        values = zip(setting.keys, setting.values, strict=True)
+        if all(_is_own(key, value, setting, compiled) for key, value in values):
+            return place
+    return None
+
+
+def _is_own(key: str, value: str, setting: Setting, compiled: Compiled) -> bool:
+    chapter, _, word = key.partition(".")
+    own, rules = compiled.ruleset, setting.rules
+    if chapter == "scoring" and word != "bands" and own is not None:
+        # Another formula may stand for the same points.
+        words = own.scoring.words(own.deck.packs, own.deck.total_points)
+        varied = rules.scoring.words(rules.deck.packs, rules.deck.total_points)
+        return words[word] == varied[word]
+    leaf = compiled.draft.leaves.get(key)
+    if leaf is None:
+        return key in compiled.draft.removed and value == "none"
+    return meaning_of(key, leaf.node.text) == meaning_of(key, value)
+
+
+@dataclass(frozen=True, slots=True)
+class Sweeping:
+    """A sweep that is to be played.
+
+    Attributes:
+        plan: The plan, with an arm or two for each setting.
+        settings: The settings.
+        own: The place of the variant's own values among them, or `None`.
+        metrics: The figures to follow.
+        overrides: What else was laid over the variant.
+        worth_noticing: From which sizes on differences are worth noticing, by figure, where
+            they are not the usual ones.
+    """
+
+    plan: Plan
+    settings: tuple[Setting, ...]
+    own: int | None
+    metrics: tuple[Metric, ...]
+    overrides: tuple[str, ...] = ()
+    worth_noticing: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def base(self) -> int:
+        """The place of the setting that the others are held against."""
+        return self.own or 0
+
+    @property
+    def fold(self) -> Fold[Counts]:
+        """What to make of the rows of a block."""
+        names = {metric.name: None for metric in self.metrics}
+        if not CENSORED.isdisjoint(names):
+            names[BROKEN_OFF] = None
+        return partial(count_block, metrics=tuple(names), base=self.base)
+
+    def result(self, played: Played[Counts]) -> Sweep:
+        """Return what is known once the plan is played, or as much of it as was."""
+        plan, rules = self.plan, self.settings[self.base].rules
+        unshown = unshown_of(plan.labels, plan.variants, plan.policies)
+        sweep = Sweep(
+            variant=rules.id,
+            title=(rules.name_en, rules.name_zh),
+            keys=self.settings[0].keys,
+            overrides=self.overrides,
+            points=self._points(played.tally),
+            base=self.base,
+            is_own=self.own is not None,
+            metrics=self.metrics,
+            deals=played.deals[0] * (2 if plan.swapped else 1),
+            matches=played.tally.clusters if plan.matches else None,
+            level=plan.common_level,
+            seed=plan.seed,
+            policy=policies_text(plan.policies),
+            compiled=COMPILED,
+            seconds=played.seconds,
+            deals_per_second=played.deals_per_second,
+            stopped=played.stopped,
+            unshown=unshown,
+            worth_noticing={**WORTH_NOTICING, **self.worth_noticing},
+        )
+        sweep = replace(sweep, trials=self._trials(sweep))
+        return replace(sweep, warnings=warnings_of(sweep), verdict=verdict_of(sweep))
+
+    def _trials(self, sweep: Sweep) -> tuple[Trial, ...]:
+        """Return what other policies show, where all settings played alike.
+
+        The base and the last other setting stand for all.
+        """
+        if not is_all_alike(sweep) or sweep.stopped is Stopped.INTERRUPTED:
+            return ()
+        labels = self.plan.labels
+        pair = (labels[self.base], labels[-1 if self.base != len(labels) - 1 else 0])
+        try:
+            return tuple(trials_of(self.plan, [pair], min(self.plan.size, TRIAL_DEALS)))
+        except KeyboardInterrupt:  # What was swept is told all the same.
+            return ()
+
+    def _points(self, counts: Counts) -> tuple[Point, ...]:
+        adjusted = _held_together(
+            [self._differences(counts, place) for place in range(len(self.settings))]
+        )
+        return tuple(
+            Point(
+                setting=setting,
+                figures={
+                    one.name: figure_of(one, counts.sums(place)) for one in self.metrics
+                },
+                differences=adjusted[place],
+                alike=counts.twins[place] == counts.twins[self.base],
+                twin=counts.twins[place],
+            )
+            for place, setting in enumerate(self.settings)
+        )
+
+    def _differences(self, counts: Counts, place: int) -> dict[str, Difference]:
+        one, base = self.settings[place], self.settings[self.base]
+        is_same = rules_digest(one.rules) == rules_digest(base.rules)
+        pair = Pair(str(one), str(base), (place, self.base), is_same)
+        return {
+            metric.name: difference_of(counts.tallies, pair, metric)
+            for metric in self.metrics
+        }
+
+
+def _held_together(
+    found: Sequence[dict[str, Difference]],
+) -> list[dict[str, Difference]]:
+    """Return differences held against all that were looked at."""
+    adjusted = iter(held_together([one for each in found for one in each.values()]))
+    return [{name: next(adjusted) for name in each} for each in found]

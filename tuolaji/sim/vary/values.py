@@ -1,0 +1,447 @@
+"""The values of a rule that are tried, the rules they make and the metrics they move.
+
+A variation is a key and its values: `kitty.multiplier=2,4,2 ^ cards`, and for keys that
+take whole numbers also ranges, `kitty.size=4..12 by 4`. Commas inside brackets or
+quotes separate nothing.
+
+A setting is a variant with one value of each varied key laid over it. All settings of a
+sweep are compiled before a card is dealt, and all that do not compile are reported
+together. A range asks for those of its values that can be played: of `kitty.size=6..10`
+only 8 deals evenly, and the rest is left out.
+
+The metrics that can be followed over the values are ratios of sums: a median or a
+spread has no sums to pair. Metrics of matches need matches, those of skill two
+policies; those of a sample are not in the deals. A target is the value that one metric
+should have.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import product
+from typing import Final
+
+from tuolaji.dsl.compile import Compiled, compile_variant
+from tuolaji.dsl.diagnostic import Diagnostic, has_errors, render
+from tuolaji.dsl.draft import OVERRIDE
+from tuolaji.dsl.inherit import HEADER_KEYS
+from tuolaji.dsl.reference import is_key, key_suggestion, meaning_of, takes_numbers
+from tuolaji.errors import PlanError
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.format import title
+from tuolaji.sim.metrics.registry import (
+    DISTRIBUTION_METRICS,
+    MATCH_METRICS,
+    SKILL_MATCH_METRICS,
+    SKILL_METRICS,
+    Kind,
+    Metric,
+    find_metric,
+)
+from tuolaji.sim.metrics.sample import SAMPLE
+from tuolaji.sim.progress import read_amount
+
+__all__ = [
+    "DEFAULT_FIGURES",
+    "VARY",
+    "Candidates",
+    "Refusal",
+    "Setting",
+    "Target",
+    "Variation",
+    "compile_setting",
+    "figures_named",
+    "plan_labels",
+    "read_settings",
+    "read_target",
+    "read_variation",
+    "read_variations",
+    "refused",
+]
+
+
+_RANGE: Final = re.compile(
+    r"(-?[0-9]{1,18})\s*\.\.\s*(-?[0-9]{1,18})(?:\s+by\s+([0-9]{1,18}))?"
+)
+_EXAMPLE: Final = "write for example 'kitty.size=4,8' or 'kitty.size=4..12 by 4'"
+_MOST_KEYS: Final = 2
+_OPENING: Final = {"(": ")", "[": "]", "{": "}"}
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """A key and the values to try.
+
+    Attributes:
+        key: Its dotted path.
+        values: The values as they are written, each another one, in the order given.
+        ranged: Those of them that stand in a range; nobody has named each of these.
+    """
+
+    key: str
+    values: tuple[str, ...]
+    ranged: frozenset[str] = frozenset()
+
+
+def read_variations(
+    texts: Sequence[str], compiled: Compiled, most: int
+) -> tuple[Variation, ...]:
+    """Return what some texts `KEY=VALUE,VALUE…` vary.
+
+    Args:
+        texts: One or two texts.
+        compiled: The variant, whose keys they name.
+        most: How many combinations of values there may be.
+
+    Raises:
+        PlanError: One of them varies nothing, or they are too many.
+    """
+    if not texts:
+        raise PlanError(f"say what to vary; {_EXAMPLE.replace('write', '--vary, as in')}")
+    if len(texts) > _MOST_KEYS:
+        raise PlanError(f"at most two keys can be varied at once, got {len(texts)}")
+    found = tuple(read_variation(text, compiled, most) for text in texts)
+    if len({one.key for one in found}) < len(found):
+        raise PlanError(f"'{found[0].key}' is varied twice; give all its values together")
+    counts = [len(one.values) for one in found]
+    if (size := counts[0] * counts[-1]) > most and len(found) > 1:
+        shown = f"{size} ({counts[0]} by {counts[1]})"
+        raise PlanError(f"at most {most} combinations can be played at once, got {shown}")
+    return found
+
+
+def read_variation(text: str, compiled: Compiled, most: int) -> Variation:
+    """Return what a text `KEY=VALUE,VALUE…` varies; `most` is how many values it may."""
+    key, sign, rest = text.partition("=")
+    key = key.strip()
+    if not sign or not key:
+        raise PlanError(f"a variation is KEY=VALUE,VALUE…, got '{text}'; {_EXAMPLE}")
+    if key.partition(".")[0] in HEADER_KEYS:
+        raise PlanError(f"'{key}' is no rule; only rules can be varied")
+    if not is_key(key, compiled):
+        raise PlanError(f"there is no key '{key}' to vary; {key_suggestion(key, compiled)}")
+    runs = _runs(key, rest, text, most)
+    values = tuple(value for run in runs for value in run)
+    _check_twice(key, values)
+    if len(values) < 2:
+        raise PlanError(
+            f"'{text}' has one value, which leaves nothing to compare; name two, "
+            f"or lay it over the variant with --set"
+        )
+    ranged = frozenset(value for run in runs if len(run) > 1 for value in run)
+    return Variation(key, values, ranged)
+
+
+def _runs(key: str, rest: str, text: str, most: int) -> list[Sequence[str]]:
+    """Return the values that stand after a key, those of a range together.
+
+    Raises:
+        PlanError: One is missing, a range is wrong, or they are too many.
+    """
+    pieces = _pieces(rest)
+    if not all(pieces):
+        raise PlanError(f"a value is missing in '{text}'; {_EXAMPLE}")
+    ranges = [_range(piece) if takes_numbers(key) else None for piece in pieces]
+    count = sum(1 if numbers is None else len(numbers) for numbers in ranges)
+    if count > most:
+        shown = f"got {count:,} of '{key}'"
+        raise PlanError(f"at most {most:,} values can be tried at once, {shown}")
+    return [
+        [piece] if numbers is None else [str(number) for number in numbers]
+        for piece, numbers in zip(pieces, ranges, strict=True)
+    ]
+
+
+def _range(piece: str) -> range | None:
+    """Return the whole numbers of a range, or `None` for another value."""
+    found = _RANGE.fullmatch(piece)
+    if found is None:
+        if ".." in piece:
+            raise PlanError(
+                f"'{piece}' is no range of whole numbers; write '6..10' or '4..12 by 2'"
+            )
+        return None
+    low, high, step = int(found[1]), int(found[2]), int(found[3] or 1)
+    if step == 0:
+        raise PlanError(f"the range '{piece}' never moves on; step by 1 or more")
+    if low > high:
+        raise PlanError(f"the range '{piece}' is empty; write '{high}..{low}'")
+    return range(low, high + 1, step)
+
+
+def _check_twice(key: str, values: Iterable[str]) -> None:
+    seen: dict[object, str] = {}
+    for value in values:
+        meaning = meaning_of(key, value)
+        other = seen.get((type(meaning), meaning))
+        seen[type(meaning), meaning] = value
+        if other is not None:
+            shown = f"'{value}'" if other == value else f"'{value}' (as '{other}')"
+            raise PlanError(f"'{key}' has the value {shown} twice; leave one out")
+
+
+def _pieces(rest: str) -> list[str]:
+    """Return the texts between the commas that stand outside brackets and quotes."""
+    pieces, closers, quote = [""], list[str](), ""
+    for sign in rest:
+        if sign == "," and not closers and not quote:
+            pieces.append("")
+            continue
+        pieces[-1] += sign
+        if quote:
+            quote = "" if sign == quote else quote
+        elif sign in "'\"":
+            quote = sign
+        elif sign in _OPENING:
+            closers.append(_OPENING[sign])
+        elif closers and sign == closers[-1]:
+            closers.pop()
+    return [piece.strip() for piece in pieces]
+
+
+DEFAULT_FIGURES: Final = (
+    "declarers_hold",
+    "attackers_points",
+    "level_gain",
+    "kitty_captured",
+)
+
+
+def figures_named(
+    names: Sequence[str], *, matches: bool, policies: tuple[str, str]
+) -> tuple[Metric, ...]:
+    """Return some figures, each once.
+
+    Raises:
+        PlanError: There is none of a name, or it cannot be followed in such a run.
+    """
+    found = tuple(find_metric(name) for name in dict.fromkeys(names))
+    for metric in found:
+        reason = _why_not(metric, matches, policies)
+        if reason:
+            raise PlanError(f"'{metric.name}' {reason}")
+    return found
+
+
+def _why_not(metric: Metric, matches: bool, policies: tuple[str, str]) -> str:
+    name = metric.name
+    if name in {one.name for one in DISTRIBUTION_METRICS}:
+        return "is a figure of a distribution and cannot be followed; compare shows it"
+    if name in _names(SAMPLE):
+        return "is a figure of a closer look and cannot be followed; compare shows it"
+    if metric.kind is Kind.SIZE:
+        return "is reckoned from skill_gap and cannot be followed; follow skill_gap"
+    if not matches and name in _names(MATCH_METRICS, SKILL_MATCH_METRICS):
+        return "is a figure of matches; say how many with --matches"
+    if policies[0] == policies[1] and name in _names(SKILL_METRICS, SKILL_MATCH_METRICS):
+        return "sets one policy against another; name two, as in --policy greedy,random"
+    return ""
+
+
+def _names(*groups: Sequence[Metric]) -> set[str]:
+    return {one.name for group in groups for one in group}
+
+
+VARY = "--vary"
+"""The name of the varied values in diagnostics."""
+
+_SHOWN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A variant with some values laid over it.
+
+    Attributes:
+        keys: The varied keys.
+        values: The value of each, as written.
+        rules: What that makes.
+    """
+
+    keys: tuple[str, ...]
+    values: tuple[str, ...]
+    rules: Ruleset
+
+    @property
+    def overrides(self) -> tuple[str, ...]:
+        """The texts that are laid over the variant."""
+        return _overrides(self.keys, self.values)
+
+    def __str__(self) -> str:
+        return ", ".join(self.overrides)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Values with which a variant does not compile.
+
+    Attributes:
+        overrides: The texts that were laid over the variant.
+        diagnostics: What is wrong.
+    """
+
+    overrides: tuple[str, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+    def __str__(self) -> str:
+        return ", ".join(self.overrides)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """The values that can be played, and those that are left out as they cannot.
+
+    Attributes:
+        settings: The first.
+        refusals: The others.
+        own_number: The number that the variant itself has there, if it is known.
+    """
+
+    settings: tuple[Setting, ...]
+    refusals: tuple[Refusal, ...]
+    own_number: int | None = None
+
+    @property
+    def left_out(self) -> str:
+        """A line about the values that are left out, or an empty text."""
+        if not self.refusals:
+            return ""
+        return f"left out, as they cannot be played: {_some(self.refusals)}"
+
+
+def _overrides(keys: Iterable[str], values: Iterable[str]) -> tuple[str, ...]:
+    return tuple(f"{key}={value}" for key, value in zip(keys, values, strict=True))
+
+
+def compile_setting(
+    name: str, overrides: Sequence[str], keys: Sequence[str], values: Sequence[str]
+) -> Setting | Refusal:
+    """Return what values make of a variant that has some overrides laid over it already."""
+    varied = _overrides(keys, values)
+    compiled = compile_variant(name, [*overrides, *varied])
+    if compiled.ruleset is not None:
+        return Setting(tuple(keys), tuple(values), compiled.ruleset)
+    found = [one for one in compiled.diagnostics if has_errors([one])]
+    return Refusal(varied, tuple(_named(one, varied) for one in found))
+
+
+def _named(finding: Diagnostic, varied: Sequence[str]) -> Diagnostic:
+    """Return a finding about a varied value under the name of the option that gave it."""
+    lines = {line for text in varied for line in text.split("\n")}
+    if finding.span.file == OVERRIDE and finding.span.text in lines:
+        return replace(finding, span=replace(finding.span, file=VARY))
+    return finding
+
+
+def read_settings(
+    name: str, overrides: Sequence[str], variations: Sequence[Variation]
+) -> Candidates:
+    """Return the settings of all combinations of values, the first key's slowest.
+
+    Raises:
+        PlanError: Some do not compile though each value was named, or none does, or they
+            play with different numbers of players.
+    """
+    keys = [one.key for one in variations]
+    made = [
+        compile_setting(name, overrides, keys, values)
+        for values in product(*(one.values for one in variations))
+    ]
+    refusals = tuple(one for one in made if isinstance(one, Refusal))
+    settings = tuple(one for one in made if isinstance(one, Setting))
+    named = [one for one in refusals if not _is_ranged(one, variations)]
+    if named or not settings:
+        raise PlanError(refused(named or refusals, settings))
+    if len({one.rules.table.players for one in settings}) > 1:
+        raise PlanError("the values need different numbers of players; vary other keys")
+    return Candidates(settings, refusals)
+
+
+def _is_ranged(refusal: Refusal, variations: Sequence[Variation]) -> bool:
+    """Tell whether one of the refused values stood in a range."""
+    return any(
+        f"{one.key}={value}" in refusal.overrides
+        for one in variations
+        for value in one.ranged
+    )
+
+
+def refused(refusals: Sequence[Refusal], settings: Sequence[Setting]) -> str:
+    """Return why some values cannot be played, and which can."""
+    kept = f"; {_some(settings)} can" if settings else ""
+    lines = [f"{_some(refusals)} cannot be played{kept}"]
+    lines += _explained(refusals)
+    return "\n\n".join(lines)
+
+
+def _some(all_of_them: Sequence[object]) -> str:
+    shown = [f"'{one}'" for one in all_of_them[:_SHOWN]]
+    rest = len(all_of_them) - len(shown)
+    *most, last = [*shown, f"{rest} more"] if rest else shown
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _explained(refusals: Sequence[Refusal]) -> Iterator[str]:
+    """Yield what is wrong with each value; what holds of several is told once."""
+    told = set[Diagnostic]()
+    for refusal in refusals[:_SHOWN]:
+        fresh = [one for one in refusal.diagnostics if one not in told]
+        told.update(fresh)
+        if fresh and not any(one.span.file == VARY for one in fresh):
+            yield f"with '{refusal}':"
+        if fresh:
+            yield render(fresh)
+
+
+def plan_labels(settings: Sequence[Setting]) -> tuple[str, ...]:
+    """Return a name of each setting for a plan: its values in letters, digits and `.-_`."""
+    found: list[str] = []
+    for setting in settings:
+        name = "-".join("".join(map(_sign, text)).strip("-") for text in setting.overrides)
+        found.append(name if name not in found else f"{name}-{len(found) + 1}")
+    return tuple(found)
+
+
+def _sign(sign: str) -> str:
+    return sign if sign.isalnum() or sign in "._" else "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A figure and the value that it is to have, exactly as it was written."""
+
+    metric: Metric
+    value: Fraction
+
+    @property
+    def name(self) -> str:
+        """The figure and its value in words, with the digits that were given."""
+        if self.metric.kind.is_part:
+            return f"{title(self.metric)} {float(100 * self.value):.12g} %"
+        return f"{title(self.metric)} {float(self.value):.12g}"
+
+
+def read_target(text: str, *, matches: bool, policies: tuple[str, str]) -> Target:
+    """Return what a text `METRIC=VALUE` asks for; of a share, `50%` is 0.5.
+
+    Raises:
+        PlanError: There is no such figure, or no such value of it.
+    """
+    name, sign, number = (part.strip() for part in text.partition("="))
+    if not sign or not number:
+        raise PlanError(
+            f"a target is METRIC=VALUE, got '{text}'; "
+            "write for example 'declarers_hold=0.5'"
+        )
+    (metric,) = figures_named([name], matches=matches, policies=policies)
+    value = read_amount(number, metric)
+    if value is None:
+        raise PlanError(
+            f"the target of '{name}' must be a number such as 0.5, got '{number}'"
+        )
+    if metric.kind is Kind.SHARE and not 0 <= value <= 1:
+        raise PlanError(f"'{name}' is a share, from 0 to 1 or 0% to 100%, got {number}")
+    return Target(metric, value)

@@ -1,1 +1,0 @@
-"""What does the value of a rule do, and which value does what is wanted?"""

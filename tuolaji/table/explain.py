@@ -1,0 +1,89 @@
+"""The explanation of a deal: why it came out as it did.
+
+A record says what happened. The questions that `judge` answers, asked once more about
+it, say which card, which shape and which line of the rules decided.
+"""
+
+from __future__ import annotations
+
+from itertools import chain, groupby
+
+from tuolaji.cards import Face, sort_cards
+from tuolaji.engine.codes import TRUMPS
+from tuolaji.rules.lead import TestedAgainst
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Side
+from tuolaji.table.position import Cards, Position
+from tuolaji.table.questions.play import ThrowQuestion
+from tuolaji.table.questions.scoring import KittyQuestion, ScoreQuestion
+from tuolaji.table.record import Record
+
+__all__ = ["Explained"]
+
+
+class Explained:
+    """What decided a deal.
+
+    Args:
+        record: The deal.
+        rules: Its rules.
+    """
+
+    def __init__(self, record: Record, rules: Ruleset) -> None:
+        self._record = record
+        self._rules = rules
+        self._position = Position(rules, record.level, record.trump)
+
+    def arranged(self, cards: Cards) -> tuple[Cards, ...]:
+        """Return cards as a player sorts them: trumps, then each suit, the best first."""
+        layout = self._position.layout
+
+        def place(face: Face) -> tuple[bool, int, int]:
+            group = layout.groups[face]
+            return group != TRUMPS, group, -layout.strengths[face]
+
+        ordered = sorted(sort_cards(cards), key=place)
+        return tuple(
+            tuple(faces) for _, faces in groupby(ordered, lambda face: layout.groups[face])
+        )
+
+    def beater(self, number: int) -> int | None:
+        """Return the first seat that could have beaten a failed throw.
+
+        Args:
+            number: The place of the trick, from 0.
+
+        Returns:
+            The seat, or `None` where no hand is asked but all cards not seen.
+        """
+        trick, lead = self._record.tricks[number], self._rules.lead
+        assert trick.thrown is not None, "a throw failed"
+        if lead.tested_against is TestedAgainst.UNSEEN_CARDS:
+            return None
+        players = len(trick.plays)
+        for turn in range(1, players):
+            seat = (trick.leader + turn) % players
+            hands = (*((),) * (turn - 1), self._held(seat, number))
+            question = ThrowQuestion(trick.thrown, hands, named=trick.named)
+            if question.answer(self._position).forced == trick.forced:
+                return seat
+        return None
+
+    def _held(self, seat: int, number: int) -> Cards:
+        """Return what a seat held before a trick, which is all that it then plays."""
+        tricks = self._record.tricks[number:]
+        plays = (trick.plays[(seat - trick.leader) % len(trick.plays)] for trick in tricks)
+        return tuple(chain.from_iterable(plays))
+
+    def factor(self) -> str:
+        """Return what the factor of the capture counts, in words."""
+        trick = self._record.tricks[-1]
+        winning = trick.plays[(trick.winner - trick.leader) % len(trick.plays)]
+        lead = None if trick.winner == trick.leader else trick.plays[0]
+        named = trick.named if trick.forced is None else None
+        question = KittyQuestion(Side.ATTACKERS, winning, lead, named)
+        return question.answer(self._position).why
+
+    def band(self) -> str:
+        """Return the line of the score table that the attackers' points fall into."""
+        return ScoreQuestion(self._record.attackers_points).answer(self._position).why

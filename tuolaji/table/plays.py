@@ -1,0 +1,409 @@
+"""Leads and follows at the table: their components, their rungs and their verdicts.
+
+A lead breaks up as the ruleset says, or into components that the leader names (`as`).
+Either way the engine's registers hold the lead afterwards, as at the start of a trick.
+
+The engine finds for a play, and for all cards of the led group in hand, which rungs of
+the lead's ladders they fill. A play is legal if its rungs are not later than the hand's
+(docs/rules.md 7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tuolaji.cards import Face, face_name, show_cards, sort_cards
+from tuolaji.engine.codes import (
+    COMPONENTS,
+    DRAFT,
+    HAND,
+    KEPT,
+    LIVE,
+    LOW,
+    OWED,
+    PLANES,
+    PLAY,
+    SPARE,
+)
+from tuolaji.engine.components import decompose, name_part, note_part, order_key
+from tuolaji.engine.follow import find_vector, serve
+from tuolaji.engine.play import beaten_part, judge_lead, leave_part
+from tuolaji.engine.search import fill_highest, want_lead
+from tuolaji.engine.tables import (
+    Choice,
+    cards_of,
+    explicit_rungs,
+    form_of,
+    lead_measures,
+    written_out,
+)
+from tuolaji.engine.tables import Form as Part
+from tuolaji.engine.throw import may_throw
+from tuolaji.engine.trick import score_above
+from tuolaji.errors import QuestionError
+from tuolaji.rules.follow import WiderSets
+from tuolaji.table.position import GROUP_NAMES, Cards, Position, counted
+from tuolaji.table.refusal import Reason, Refusal
+
+__all__ = [
+    "Form",
+    "Verdict",
+    "beaten_refusal",
+    "break_up",
+    "components_taken",
+    "form_name",
+    "forms_of",
+    "group_refusal",
+    "judge_play",
+    "open_lead",
+    "parts_of",
+    "shape_index",
+    "throw_refusal",
+]
+
+
+Form: TypeAlias = tuple[int | tuple[int, ...], int]
+"""The width and number of steps of a component; a mixed run has all its widths."""
+
+
+def open_lead(position: Position, lead: Cards, named: Sequence[Form] | None = None) -> None:
+    """Open a trick with a lead that nobody else can beat.
+
+    Raises:
+        QuestionError: As `break_up`.
+    """
+    for seat in range(position.rules.table.players):
+        position.put(HAND + seat * PLANES, ())
+    position.put(LIVE, ())
+    break_up(position, lead, named)
+    judge_lead(position.tables, position.deal)
+
+
+def break_up(position: Position, lead: Cards, named: Sequence[Form] | None = None) -> None:
+    """Put a lead down and break it up.
+
+    Args:
+        position: Where the lead is made.
+        lead: Its cards.
+        named: The components that the leader names, or `None` for the ruleset's own way.
+
+    Raises:
+        QuestionError: The lead is empty, is of several groups, or does not break up so.
+    """
+    if not lead:
+        raise QuestionError("a lead must have at least one card")
+    position.deal.lead_group = position.group_of(lead)
+    if (refusal := group_refusal(position, lead)) is not None:
+        raise QuestionError(refusal.why)
+    if len(lead) > COMPONENTS:
+        raise QuestionError(f"a lead can have at most {COMPONENTS} cards, got {len(lead)}")
+    position.put(PLAY, lead)
+    if named is None:
+        decompose(position.tables, position.deal, PLAY)
+    else:
+        _break_into(position, lead, named)
+
+
+def group_refusal(position: Position, lead: Cards) -> Refusal | None:
+    """Return why cards of several groups may not be led, or `None` for one group."""
+    firsts = {position.layout.groups[face]: face for face in reversed(lead)}
+    if len(firsts) < 2:
+        return None
+    names = (f"{face_name(firsts[one])} of {GROUP_NAMES[one]}" for one in sorted(firsts))
+    why = f"a lead must be of one group, got {' and '.join(names)}"
+    return Refusal(Reason.SEVERAL_GROUPS, why)
+
+
+def throw_refusal(position: Position) -> Refusal | None:
+    """Return why the lead that is broken up may not be thrown, or `None` if it may."""
+    group = position.deal.lead_group
+    if position.deal.part_count == 1 or may_throw(position.tables, group):
+        return None
+    rule = f"'lead.throws: {position.rules.lead.throws}'"
+    return Refusal(Reason.NO_THROWS, f"{rule} forbids a throw of {GROUP_NAMES[group]}")
+
+
+def beaten_refusal(position: Position) -> Refusal | None:
+    """Return why the lead that is broken up is none, because it can be beaten.
+
+    The registers hold the other hands, and the leader's without the lead.
+    """
+    tables, deal = position.tables, position.deal
+    beaten = beaten_part(tables, deal) if tables.throws_must_stand else -1
+    if beaten < 0:
+        return None
+    leave_part(tables, deal, beaten)
+    cards = show_cards(position.read(PLAY))
+    rule = f"'lead.forced: {position.rules.lead.forced}'"
+    return Refusal(
+        Reason.CAN_BE_BEATEN,
+        f"{cards} can be beaten, and {rule} forbids a throw that may fail",
+    )
+
+
+def parts_of(position: Position) -> tuple[Part, ...]:
+    """Return the components into which the lead was broken up, as the engine's forms."""
+    deal, shapes = position.deal, position.rules.shapes
+    return tuple(
+        form_of(position.rules, shapes[shape], measure)
+        for shape, measure in zip(
+            deal.part_shape[: deal.part_count], deal.part_length, strict=False
+        )
+    )
+
+
+def forms_of(position: Position) -> tuple[Form, ...]:
+    """Return width and number of steps of each component of the lead, in their order."""
+    steps = [faces.bit_count() for faces in position.deal.part_faces]
+    widths = [_widths(position, part) for part in parts_of(position)]
+    return tuple(zip(widths, steps, strict=False))
+
+
+def _widths(position: Position, part: Part) -> int | tuple[int, ...]:
+    return position.rules.shapes[part[2] - 1].widths if part[2] else part[0]
+
+
+def form_name(position: Position, part: Part) -> str:
+    """Return what a component is called: `pair`, `tractor(3)`."""
+    shape = position.rules.shapes[shape_index(position, part)]
+    return f"{shape.name}({part[1]})" if shape.is_run else shape.name
+
+
+def shape_index(position: Position, part: Part) -> int:
+    """Return which of the ruleset's shapes a component has.
+
+    Raises:
+        QuestionError: None of them.
+    """
+    width, measure, mixed = part
+    if mixed:
+        return mixed - 1
+    for index, shape in enumerate(position.rules.shapes):
+        if shape.widths == (width,) and measure in lead_measures(position.rules, shape):
+            return index
+    raise QuestionError(
+        f"'{position.rules.id}' has no component of width {width} and length {measure}"
+    )
+
+
+def _is_mixed(form: Form) -> bool:
+    return not isinstance(form[0], int)
+
+
+def _named_part(position: Position, form: Form, size: int) -> Part:
+    """Return the engine's form of a named component; a mixed run has `size` cards."""
+    width, length = form
+    if isinstance(width, int):
+        return (width, length, 0)
+    for index, shape in enumerate(position.rules.shapes):
+        fits = shape.shortest <= length <= (shape.longest or size)
+        fits &= shape.is_mixed and size in lead_measures(position.rules, shape)
+        if (
+            shape.widths == width
+            and fits
+            and width[0] * length <= size <= width[-1] * length
+        ):
+            return (width[-1], size, index + 1)
+    widths = " and ".join(map(str, width))
+    raise QuestionError(
+        f"'{position.rules.id}' has no run of widths {widths} with "
+        f"{counted(length, 'step')} and {counted(size, 'card')}"
+    )
+
+
+def _break_into(position: Position, lead: Cards, named: Sequence[Form]) -> None:
+    """Break the lead into the named components, the highest tops first."""
+    deal, tables = position.deal, position.tables
+    parts = _named_parts(position, lead, named)
+    _name_lead(position, parts)
+    deal.named_steps = sum(form[1] for form in named if _is_mixed(form))
+    found = fill_highest(tables, deal, PLAY)
+    deal.named_steps = 0
+    if not found:
+        names = " + ".join(form_name(position, part) for part in parts)
+        raise QuestionError(f"{show_cards(lead)} does not break into {names}")
+    for place, cards in enumerate(components_taken(position)):
+        position.put(SPARE, cards)
+        note_part(tables, deal, place, deal.part_shape[place], len({*cards}))
+
+
+def _name_lead(position: Position, parts: Sequence[Part]) -> None:
+    """Note the named components in the order of all leads, and want them."""
+    deal, tables = position.deal, position.tables
+    forms = [(shape_index(position, part), part[1]) for part in parts]
+    forms.sort(key=lambda form: order_key(tables, *form), reverse=True)
+    deal.part_count = len(forms)
+    for place, (shape, measure) in enumerate(forms):
+        name_part(tables, deal, place, shape, measure)
+    want_lead(tables, deal)
+
+
+def _named_parts(position: Position, lead: Cards, named: Sequence[Form]) -> list[Part]:
+    """Return the named components; what the uniform ones leave is the mixed run's."""
+    _check_named(len(lead), named)
+    uniform = sum(width * length for width, length in named if isinstance(width, int))
+    mixed = sum(map(_is_mixed, named))
+    if mixed > 1:
+        raise QuestionError("'as' can name one run of mixed width, got more")
+    if not mixed and uniform != len(lead):
+        raise QuestionError(
+            f"'as' names {counted(uniform, 'card')}, but the lead has {len(lead)}"
+        )
+    return [_named_part(position, form, len(lead) - uniform) for form in named]
+
+
+def _check_named(size: int, named: Sequence[Form]) -> None:
+    """Check that no named component is empty, or wider or longer than the lead."""
+    for width, length in named:
+        widths = (width,) if isinstance(width, int) else width
+        if not all(1 <= number <= size for number in (*widths, length)):
+            shown = [width if isinstance(width, int) else [*width], length]
+            raise QuestionError(
+                f"'as' must give widths and lengths from 1 to {size}, as the lead has "
+                f"{counted(size, 'card')}, got {shown}"
+            )
+
+
+def components_taken(position: Position) -> list[Cards]:
+    """Return the cards of each component of the lead that the last search took."""
+    deal, taken, found = position.deal, 0, []
+    for part in parts_of(position):
+        cards: list[Face] = []
+        while len(cards) < cards_of(part):
+            cards += position.faces_of(deal.taken_bit[taken]) * deal.taken_width[taken]
+            taken += 1
+        found.append(tuple(cards))
+    return found
+
+
+_FOLLOWER = 1
+_PLAY = PLAY + PLANES
+_HAND = HAND + _FOLLOWER * PLANES
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the rules say of a play.
+
+    Attributes:
+        reason: The rule that refuses it, or `None` if it is legal.
+        why: The same in words, with cards that would have served.
+        rungs: For each component of the lead the rung that the play fills, from 1;
+            `None` for a play that is not all of the led group.
+        owed: The rungs that the hand can fill; `None` if it owes no structure.
+    """
+
+    reason: Reason | None
+    why: str
+    rungs: tuple[int, ...] | None = None
+    owed: tuple[int, ...] | None = None
+
+
+def judge_play(position: Position, hand: Cards, play: Cards) -> Verdict:
+    """Judge as many cards of a hand as were led; the lead is open in the position."""
+    group, size = position.deal.lead_group, position.deal.lead_size
+    held = position.in_group(hand, group)
+    played = position.in_group(play, group)
+    if len(held) < size:
+        return _judge_short(position, hand, held, played)
+    if len(played) < size:
+        only = f"the hand has enough {GROUP_NAMES[group]} to play nothing else"
+        why = f"{only}; {_would_serve(position, hand)}"
+        return Verdict(Reason.MUST_FOLLOW_GROUP, why)
+    owed, rungs = _rungs(position, held, held), _rungs(position, play, held)
+    if rungs <= owed or _outranks(position, play):
+        return Verdict(
+            None, "the play serves the lead as well as the hand can", rungs, owed
+        )
+    short = f"{_difference(position, rungs, owed)}{_kept_back(position, play, held, owed)}"
+    why = f"{short}; {_would_serve(position, hand)}"
+    return Verdict(Reason.MUST_SERVE_LEAD, why, rungs, owed)
+
+
+def _judge_short(position: Position, hand: Cards, held: Cards, played: Cards) -> Verdict:
+    """Judge the play of a hand with fewer cards of the group than were led."""
+    group = GROUP_NAMES[position.deal.lead_group]
+    if len(played) == len(held):
+        return Verdict(None, f"the hand plays all its {group}, and the rest is free")
+    why = f"all {group} of the hand must be played: {show_cards(sort_cards(held))}"
+    return Verdict(Reason.MUST_PLAY_WHOLE_GROUP, f"{why}; {_would_serve(position, hand)}")
+
+
+def _rungs(position: Position, cards: Cards, hand: Cards) -> tuple[int, ...]:
+    """Return the rungs that cards of a hand fill, from 1; its wider sets may be kept."""
+    position.put(OWED, cards)
+    position.put(KEPT, hand)
+    find_vector(position.tables, position.deal, OWED)
+    return tuple(
+        _rung_number(position, place, part) for place, part in enumerate(parts_of(position))
+    )
+
+
+def _rung_number(position: Position, place: int, part: Part) -> int:
+    """Return the rung of one component, from 1, in its ladder written out."""
+    deal, rules = position.deal, position.rules
+    shape = rules.shapes[shape_index(position, part)]
+    if deal.part_width[place] == 1:
+        return 1
+    if deal.rung[place] < len(explicit_rungs(rules, shape, part[1])):
+        return deal.rung[place] + 1
+    closed = zip(deal.closing_part, deal.closing_shape, deal.closing_measure, strict=True)
+    forms = [
+        form_of(rules, rules.shapes[number], measure)
+        for owner, number, measure in list(closed)[: deal.closing_count]
+        if owner == place
+    ]
+    choice = tuple(sorted(forms, reverse=True))
+    return 1 + written_out(rules, shape, part[1]).index((choice,))
+
+
+def _outranks(position: Position, play: Cards) -> bool:
+    """Tell whether a play is one component that the ranking puts above a lead of one."""
+    if position.deal.thrown or not position.rules.ranking.lines:
+        return False
+    position.put(DRAFT, play)
+    return score_above(position.tables, position.deal, DRAFT, 0) >= 0
+
+
+def _would_serve(position: Position, hand: Cards) -> str:
+    """Return cards that would have served, as the engine's lowest legal play."""
+    position.put(_HAND, hand)
+    position.deal.style = LOW
+    serve(position.tables, position.deal, _FOLLOWER, _PLAY)
+    return f"{show_cards(position.read(_PLAY))} would serve"
+
+
+def _kept_back(position: Position, play: Cards, held: Cards, owed: tuple[int, ...]) -> str:
+    """Say so if a play falls short only because its wider sets are kept (7.9)."""
+    rule = position.rules.follow.wider_sets
+    if rule is WiderSets.BROKEN or _rungs(position, play, ()) > owed:
+        return ""
+    widths = position.deal.part_width[: position.deal.part_count]
+    narrowest = min(width for width in widths if width > 1)
+    sets = sort_cards(face for face in {*play} if held.count(face) > narrowest)
+    return (
+        f"; {' '.join(map(face_name, sets))} of it is of a wider set, which serves no "
+        f"narrower part ('follow.wider_sets: {rule}')"
+    )
+
+
+def _difference(position: Position, rungs: tuple[int, ...], owed: tuple[int, ...]) -> str:
+    """Say which component of the lead is served worse than the hand could."""
+    place = next(
+        at for at, pair in enumerate(zip(rungs, owed, strict=True)) if len({*pair}) > 1
+    )
+    form = parts_of(position)[place]
+    shape = position.rules.shapes[shape_index(position, form)]
+    ladder = written_out(position.rules, shape, form[1])
+    could, did = (_rung_name(position, ladder[at[place] - 1]) for at in (owed, rungs))
+    return (
+        f"for {form_name(position, form)} of the lead the hand can play {could} "
+        f"(rung {owed[place]}), the play has {did} (rung {rungs[place]})"
+    )
+
+
+def _rung_name(position: Position, choices: tuple[Choice, ...]) -> str:
+    names = [" + ".join(form_name(position, form) for form in choice) for choice in choices]
+    return " or ".join(name or "any cards" for name in names)

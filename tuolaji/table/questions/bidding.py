@@ -1,0 +1,342 @@
+"""Questions about bidding: whether a bid is allowed, what bids fix, who is partner.
+
+The partner (找朋友) is the seat that a called card makes one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tuolaji.cards import Face, Rank, Suit, face_name
+from tuolaji.engine.codes import HAND, PLANES, SEATS
+from tuolaji.engine.deal import (
+    call_partner,
+    fix_declarer,
+    fix_trumps,
+    must_redeal,
+    stack_card,
+)
+from tuolaji.errors import QuestionError
+from tuolaji.rules.bidding import Companion, Nobody, Window
+from tuolaji.rules.deck import Partners
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.bids import Bidders
+from tuolaji.table.position import (
+    Cards,
+    Position,
+    check_levels,
+    check_pack,
+    check_seat,
+    counted,
+)
+from tuolaji.table.questions.fields import Fields
+from tuolaji.table.refusal import Refusal
+
+__all__ = ["Bid", "BidAnswer", "BidQuestion", "PartnerAnswer", "PartnerQuestion"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Cards that a seat newly lays down."""
+
+    seat: int
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class BidAnswer:
+    """What the rules say of the last bid, and what holds after it.
+
+    Attributes:
+        allowed: Whether the last bid is allowed, or `None` without bids.
+        refusal: The rule that refuses it, or `None`.
+        trump: The trump suit that is fixed, `None` for no trump.
+        declarer: The declarer's seat, or `None` if nothing in the question names one.
+        redeal: Whether nothing is fixed, and the cards are dealt anew.
+        trump_known: Whether the trump suit is known; else it follows from a kitty that
+            the question does not list.
+        why: The rules that decide, in words.
+    """
+
+    allowed: bool | None
+    refusal: Refusal | None
+    trump: Suit | None
+    declarer: int | None
+    redeal: bool = False
+    trump_known: bool = True
+    why: str = ""
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the answer's fields as plain values, without a trump suit not known."""
+        return {
+            "allowed": self.allowed,
+            "reason": None if self.refusal is None else self.refusal.reason.value,
+            **({"trump": self._trump_name()} if self.trump_known else {}),
+            "declarer": self.declarer,
+            "redeal": self.redeal,
+        }
+
+    def _trump_name(self) -> str | None:
+        if self.redeal:
+            return None
+        return "none" if self.trump is None else self.trump.name
+
+
+@dataclass(frozen=True, slots=True)
+class BidQuestion:
+    """May the last of these bids be made, and what do they fix?
+
+    Earlier bids that are not allowed count as not made.
+
+    Attributes:
+        bids: The bids in order; cards add to what the seat has lying of their face. A
+            companion is laid down with a seat's first bid.
+        opening: Whether this is the first deal of a match, in which bids name the
+            declarer too, and may need a companion.
+        kitty: The kitty's cards in order, turned up where nobody has bid. Whether a bid
+            is allowed does not need them.
+        declarer: The declarer of a later deal; in an opening deal the seat that draws
+            first, which declares if nobody bids.
+        levels: The level of each seat, where bids name the declarer and each seat bids
+            level cards of its own (抢庄); else all bid those of the deal's level.
+        turned: The card turned up before an opening deal, where a copy of it must lie
+            beside each bid.
+    """
+
+    bids: tuple[Bid, ...]
+    opening: bool = False
+    kitty: Cards | None = None
+    declarer: int | None = None
+    levels: tuple[Rank, ...] | None = None
+    turned: Face | None = None
+
+    @classmethod
+    def read(cls, fields: Fields) -> BidQuestion:
+        """Read the question from plain fields."""
+        return cls(
+            bids=tuple(map(_read_bid, fields.entries("bids"))),
+            opening=fields.has("opening") and fields.truth("opening"),
+            kitty=fields.cards("kitty") if fields.has("kitty") else None,
+            declarer=fields.number("declarer") if fields.has("declarer") else None,
+            levels=fields.levels("levels") if fields.has("levels") else None,
+            turned=fields.card("turned") if fields.has("turned") else None,
+        )
+
+    def answer(self, position: Position) -> BidAnswer:
+        """Answer at a position; its trump suit does not matter.
+
+        Raises:
+            QuestionError: A seat is not at the table, the pack cannot deal the cards, or
+                the kitty or card that must be turned up is not given.
+        """
+        self._check(position)
+        deal = position.deal
+        deal.opening = self._names_declarer
+        if self.levels is not None:
+            deal.bid_level = [*map(int, self.levels), *[0] * (SEATS - len(self.levels))]
+        self._turn_up(position)
+        bidders = Bidders(position)
+        refusals = [bidders.lay(bid.seat, bid.cards) for bid in self.bids]
+        deal.declarer = deal.first_seat = -1 if self.declarer is None else self.declarer
+        turns_up = _turns_up(position)
+        is_known = not turns_up or self.kitty is not None or not self.bids
+        if turns_up and is_known:
+            self._stack_kitty(position)
+        fix_trumps(position.tables, deal)
+        fix_declarer(position.tables, deal)
+        return BidAnswer(
+            allowed=refusals[-1] is None if refusals else None,
+            refusal=refusals[-1] if refusals else None,
+            trump=None if deal.trump < 0 else Suit(deal.trump),
+            declarer=None if deal.declarer < 0 else deal.declarer,
+            redeal=bool(must_redeal(position.tables, deal)),
+            trump_known=is_known,
+            why="; ".join(_reasons(position, refusals, is_known)),
+        )
+
+    @property
+    def _names_declarer(self) -> bool:
+        return self.opening or self.levels is not None
+
+    def _check(self, position: Position) -> None:
+        if position.rules.bidding.window is Window.AUCTION:
+            raise QuestionError(
+                f"bid: '{position.rules.id}' has 'bidding.window: {Window.AUCTION}'; seats "
+                "call points and lay no cards down"
+            )
+        for bid in self.bids:
+            check_seat(position.rules, bid.seat)
+            check_pack(position, bid.cards)
+        if self.declarer is not None:
+            check_seat(position.rules, self.declarer)
+        check_levels(position.rules, None, self.levels)
+        check_pack(position, self.kitty or ())
+        check_pack(position, () if self.turned is None else (self.turned,))
+
+    def _turn_up(self, position: Position) -> None:
+        """Lay the card on top of the pack that is turned up before the deal."""
+        companion = position.rules.bidding.companion
+        rule = f"bid: '{position.rules.id}' has 'bidding.companion: {companion}'"
+        if self.turned is not None and companion is not Companion.TURNED_CARD:
+            raise QuestionError(f"{rule}, so no card is turned up; leave out 'turned'")
+        if self.turned is not None and not self._names_declarer:
+            raise QuestionError(
+                "bid: a card is turned up before an opening deal only; say 'opening: true' "
+                "or leave out 'turned'"
+            )
+        if self.turned is not None:
+            stack_card(position.deal, 0, self.turned)
+        elif companion is Companion.TURNED_CARD and self._names_declarer and self.bids:
+            raise QuestionError(
+                f"{rule}, so 'turned' must name the card turned up before the opening deal"
+            )
+
+    def _stack_kitty(self, position: Position) -> None:
+        """Lay the kitty's cards out to be turned up."""
+        size, tables = position.tables.kitty_size, position.tables
+        if self.kitty is None or len(self.kitty) != size:
+            raise QuestionError(
+                f"bid: nobody has bid, so 'kitty' must list its {counted(size, 'card')} "
+                "in order"
+            )
+        for place, face in enumerate(self.kitty, tables.hand_size * tables.players):
+            stack_card(position.deal, place, face)
+
+
+def _read_bid(fields: Fields) -> Bid:
+    bid = Bid(fields.number("seat"), fields.cards("cards"))
+    fields.finish()
+    return bid
+
+
+def _turns_up(position: Position) -> bool:
+    is_so = position.rules.bidding.nobody.rule is Nobody.TURN_UP
+    return is_so and position.deal.bid_count == 0
+
+
+def _reasons(
+    position: Position, refusals: list[Refusal | None], is_trump_known: bool
+) -> Iterator[str]:
+    """Yield the rules that decide: of the last bid, of earlier ones, of what they fix."""
+    bidding, deal = position.rules.bidding, position.deal
+    refused = [(number, one) for number, one in enumerate(refusals, 1) if one is not None]
+    is_refused = bool(refused) and refused[-1][0] == len(refusals)
+    if is_refused:
+        yield refused.pop()[1].why
+    elif deal.bid_count:
+        step = bidding.bids[deal.bid_step - 1]
+        yield f"'{step}' by seat {deal.bid_seat[deal.bid_count - 1]} holds"
+    for number, one in refused:
+        yield f"bid {number} counts as not made: {one.why}"
+    if deal.bid_count == 0:
+        yield from _nobody_bids(position, is_trump_known)
+    elif deal.opening and not is_refused:
+        yield f"'bidding.declarer: {bidding.declarer}'"
+
+
+def _nobody_bids(position: Position, is_trump_known: bool) -> Iterator[str]:
+    rule = f"'bidding.nobody: {position.rules.bidding.nobody}'"
+    if must_redeal(position.tables, position.deal):
+        yield f"{rule} deals the cards anew"
+        return
+    if position.rules.bidding.nobody.rule is Nobody.REDEAL:
+        yield f"nobody has bid, and there is no trump: {rule} is for the opening deal"
+        return
+    yield f"nobody has bid: {rule}"
+    if not is_trump_known:
+        yield "'kitty' lists no cards, so 'trump' is not known"
+    if position.deal.opening:
+        first = position.deal.declarer
+        named = "" if first < 0 else f", seat {first}"
+        yield f"the seat that drew first declares{named}"
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerAnswer:
+    """The partner's seat, or `None` if the declarer plays alone."""
+
+    partner: int | None
+    why: str
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the answer's fields as plain values."""
+        return {"partner": self.partner}
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerQuestion:
+    """Who plays with the declarer after this call?
+
+    Attributes:
+        declarer: The declarer's seat.
+        called: The card that the declarer calls, or `None` for none.
+        holders: The seats that hold it, one entry a copy, once the kitty is buried;
+            copies that lie there are left out.
+    """
+
+    declarer: int
+    called: Face | None
+    holders: tuple[int, ...] = ()
+
+    @classmethod
+    def read(cls, fields: Fields) -> PartnerQuestion:
+        """Read the question from plain fields."""
+        return cls(
+            declarer=fields.number("declarer"),
+            called=fields.card("called") if fields.has("called") else None,
+            holders=fields.numbers("holders") if fields.has("holders") else (),
+        )
+
+    def answer(self, position: Position) -> PartnerAnswer:
+        """Answer at a position.
+
+        Raises:
+            QuestionError: No card is called in this variant, the pack cannot deal the
+                copies, or there is no such seat.
+        """
+        self._check(position)
+        if self.called is None:
+            why = "the declarer calls no card, and plays alone"
+            return PartnerAnswer(None, why)
+        tables, deal = position.tables, position.deal
+        for seat in set(self.holders):
+            copies = self.holders.count(seat)
+            position.put(HAND + seat * PLANES, (self.called,) * copies)
+        deal.declarer = self.declarer
+        call_partner(tables, deal, self.called)
+        name = face_name(self.called)
+        if deal.partner < 0:
+            why = f"no other seat holds {name}, so the declarer plays alone"
+            return PartnerAnswer(None, why)
+        why = f"seat {deal.partner} is the nearest other seat that holds {name}"
+        return PartnerAnswer(deal.partner, why)
+
+    def _check(self, position: Position) -> None:
+        rules = position.rules
+        if rules.table.partners is not Partners.CALLED:
+            raise QuestionError(
+                f"partner: '{rules.id}' has 'table.partners: {rules.table.partners}'; only "
+                f"with '{Partners.CALLED}' does a card name the partner"
+            )
+        for seat in (self.declarer, *self.holders):
+            check_seat(rules, seat)
+        if self.called is None:
+            self._check_none(rules)
+            return
+        check_pack(position, (self.called,))
+        if len(self.holders) > rules.deck.packs:
+            seats = counted(rules.deck.packs, "seat")
+            raise QuestionError(
+                f"partner: 'holders' must list at most {seats}, one a copy, got "
+                f"{len(self.holders)}"
+            )
+
+    def _check_none(self, rules: Ruleset) -> None:
+        if self.holders:
+            raise QuestionError("partner: 'holders' hold a 'called' card; name it")
+        if rules.table.call_required:
+            raise QuestionError(
+                f"partner: 'called' is missing, and '{rules.id}' has "
+                "'table.call_required: true'"
+            )

@@ -1,0 +1,239 @@
+"""Questions about cards: their order, their shape, the trumps and how they are dealt.
+
+They ask which cards are higher and which are equally strong; whether some cards form
+one component, a run or several; how many cards of the whole pack are trumps; and how
+many cards each seat and the kitty get.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from tuolaji.cards import FACES, Face, face_name, show_cards, sort_cards
+from tuolaji.engine.codes import PLAY, TRUMPS
+from tuolaji.engine.components import decompose
+from tuolaji.errors import QuestionError
+from tuolaji.table.plays import Form, form_name, forms_of, parts_of
+from tuolaji.table.position import Cards, Position, check_pack
+from tuolaji.table.questions.fields import Fields
+
+__all__ = [
+    "CountAnswer",
+    "CountQuestion",
+    "DealAnswer",
+    "DealQuestion",
+    "OrderAnswer",
+    "OrderQuestion",
+    "ShapeAnswer",
+    "ShapeQuestion",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderAnswer:
+    """How the cards stand.
+
+    Attributes:
+        descending: Whether each card is strictly above the next.
+        equal: Each set of faces of equal strength, of the whole pack.
+        why: The first two neighbours that do not descend, or the lines of the order.
+    """
+
+    descending: bool
+    equal: tuple[Cards, ...]
+    why: str
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the answer's fields as plain values."""
+        equal = [show_cards(faces) for faces in self.equal]
+        return {"descending": self.descending, "equal": equal}
+
+
+@dataclass(frozen=True, slots=True)
+class OrderQuestion:
+    """Do these cards descend, from the first to the last?"""
+
+    cards: Cards
+
+    @classmethod
+    def read(cls, fields: Fields) -> OrderQuestion:
+        """Read the question from plain fields."""
+        return cls(fields.cards("cards"))
+
+    def answer(self, position: Position) -> OrderAnswer:
+        """Answer at a position.
+
+        Raises:
+            QuestionError: The pack cannot deal the cards.
+        """
+        check_pack(position, self.cards)
+        for upper, lower in pairwise(self.cards):
+            if not _is_above(position, upper, lower):
+                why = _why_not(position, upper, lower)
+                return OrderAnswer(False, _equal_faces(position), why)
+        groups = {position.layout.groups[face] for face in self.cards}
+        lines = (
+            *(("'order.trumps'",) if TRUMPS in groups else ()),
+            *(("'order.plain'",) if groups - {TRUMPS} else ()),
+        )
+        why = f"in the order of {' and '.join(lines)}" if lines else "there are no cards"
+        return OrderAnswer(True, _equal_faces(position), why)
+
+
+def _is_above(position: Position, upper: Face, lower: Face) -> bool:
+    groups, strengths = position.layout.groups, position.layout.strengths
+    if groups[upper] != groups[lower]:
+        return groups[upper] == TRUMPS
+    return strengths[upper] > strengths[lower]
+
+
+def _why_not(position: Position, upper: Face, lower: Face) -> str:
+    groups, strengths = position.layout.groups, position.layout.strengths
+    line = "'order.trumps'" if groups[lower] == TRUMPS else "'order.plain'"
+    why = f"{face_name(upper)} is not above {face_name(lower)}"
+    if groups[upper] != groups[lower]:
+        is_trump = groups[lower] == TRUMPS
+        return f"{why}, {'a trump' if is_trump else 'which is of another suit'}"
+    if strengths[upper] == strengths[lower]:
+        return f"{why}: {line} has them on one step"
+    return f"{why} in {line}"
+
+
+def _equal_faces(position: Position) -> tuple[Cards, ...]:
+    by_strength: dict[int, list[Face]] = {}
+    for face in FACES:
+        by_strength.setdefault(position.layout.strengths[face], []).append(face)
+    return tuple(
+        sort_cards(faces)
+        for strength, faces in by_strength.items()
+        if strength >= 0 and len(faces) > 1
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeAnswer:
+    """What the cards form.
+
+    Attributes:
+        components: Width and length of each component, in the order of decomposition;
+            empty for cards of several groups, which form nothing.
+        why: The components by name.
+    """
+
+    components: tuple[Form, ...]
+    why: str
+
+    @property
+    def one_component(self) -> bool:
+        """Whether all the cards are one component."""
+        return len(self.components) == 1
+
+    @property
+    def tractor(self) -> bool:
+        """Whether all the cards are one run, of any width."""
+        return self.one_component and self.components[0][1] > 1
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the answer's fields as plain values."""
+        width, length = self.components[0] if self.components else (None, None)
+        return {
+            "tractor": self.tractor,
+            "one_component": self.one_component,
+            "width": list(width) if isinstance(width, tuple) else width,
+            "length": length,
+            "components": [
+                [list(width) if isinstance(width, tuple) else width, length]
+                for width, length in self.components
+            ],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeQuestion:
+    """What do these cards form?"""
+
+    cards: Cards
+
+    @classmethod
+    def read(cls, fields: Fields) -> ShapeQuestion:
+        """Read the question from plain fields."""
+        return cls(fields.cards("cards"))
+
+    def answer(self, position: Position) -> ShapeAnswer:
+        """Answer at a position.
+
+        Raises:
+            QuestionError: There are no cards, or the pack cannot deal them.
+        """
+        if not self.cards:
+            raise QuestionError("shape: 'cards' must list at least one card")
+        check_pack(position, self.cards)
+        if position.group_of(self.cards) < 0:
+            return ShapeAnswer((), "the cards are of several groups")
+        position.put(PLAY, self.cards)
+        decompose(position.tables, position.deal, PLAY)
+        names = " + ".join(form_name(position, part) for part in parts_of(position))
+        return ShapeAnswer(forms_of(position), names)
+
+
+@dataclass(frozen=True, slots=True)
+class CountAnswer:
+    """The number of cards, in the whole pack."""
+
+    cards: int
+    why: str
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the answer's fields as plain values."""
+        return {"cards": self.cards}
+
+
+@dataclass(frozen=True, slots=True)
+class CountQuestion:
+    """How many trumps are there?"""
+
+    @classmethod
+    def read(cls, fields: Fields) -> CountQuestion:
+        """Read the question from plain fields; trumps are all that is counted."""
+        fields.word("of", ("trumps",))
+        return cls()
+
+    def answer(self, position: Position) -> CountAnswer:
+        """Answer at a position."""
+        faces = position.layout.masks[TRUMPS].bit_count()
+        packs = position.rules.deck.packs
+        why = f"'order.trumps' names {faces} faces, each of them {packs} times in the pack"
+        return CountAnswer(faces * packs, why)
+
+
+@dataclass(frozen=True, slots=True)
+class DealAnswer:
+    """The cards of each seat, and those of the kitty."""
+
+    hand: int
+    kitty: int
+    why: str
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the answer's fields as plain values."""
+        return {"hand": self.hand, "kitty": self.kitty}
+
+
+@dataclass(frozen=True, slots=True)
+class DealQuestion:
+    """How many cards does each seat get, and how many the kitty?"""
+
+    @classmethod
+    def read(cls, _fields: Fields) -> DealQuestion:
+        """Read the question, which has no fields."""
+        return cls()
+
+    def answer(self, position: Position) -> DealAnswer:
+        """Answer at a position."""
+        rules, tables = position.rules, position.tables
+        why = (
+            f"'kitty.size: {rules.kitty.size}' of {rules.deck.card_count} cards, the rest "
+            f"for {rules.table.players} seats"
+        )
+        return DealAnswer(tables.hand_size, tables.kitty_size, why)

@@ -1,0 +1,362 @@
+"""The fields of questions: plain values read and checked as cards, seats and levels.
+
+Case files and programs give a question as a mapping of plain values, and a record's
+JSON is one. `Fields` reads them one by one, each with an error that names the field;
+fields that nobody has read are unknown.
+
+What a program gives to a question is checked here, once, before it is asked, so that a
+card in text or a level out of range gets a message and never reaches the engine. Lists
+are taken for tuples, and the value of a choice for the choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import fields, is_dataclass, replace
+from difflib import get_close_matches
+from enum import Enum
+from functools import lru_cache
+from reprlib import Repr
+from types import NoneType, UnionType
+from typing import Final, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from tuolaji.cards import FACE_COUNT, Face, Rank, Suit, parse_cards, parse_rank, parse_trump
+from tuolaji.errors import NotationError, QuestionError, TuolajiError, brief
+from tuolaji.table.actions import Action
+from tuolaji.table.plays import Form
+from tuolaji.table.position import LEVELS, Cards, level_of, settle_level
+from tuolaji.table.refusal import Reason, Refusal
+
+__all__ = ["Fields", "settle", "settle_action", "settle_fields", "shown", "truth_of"]
+
+
+Choice = TypeVar("Choice", bound=str)
+Parsed = TypeVar("Parsed")
+
+_REPR: Final = Repr()
+_REPR.maxstring = _REPR.maxother = _REPR.maxlong = 200
+_REPR.maxlist = _REPR.maxtuple = _REPR.maxdict = 40
+
+
+def shown(value: object) -> str:
+    """Return a plain value as messages show it, however large or deep it is."""
+    return _REPR.repr(value)
+
+
+_TRUTHS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
+
+def truth_of(value: object) -> bool | None:
+    """Return what a value of YAML says that may be `True` or `yes`; `None` for others."""
+    return _TRUTHS.get(str(value).lower()) if isinstance(value, bool | str) else None
+
+
+class Fields:
+    """The fields of one mapping, read by name.
+
+    Args:
+        where: What the mapping is, for messages: the question's name.
+        values: The fields as plain values.
+        error: What is raised where a field is missing or malformed.
+    """
+
+    def __init__(
+        self,
+        where: str,
+        values: Mapping[str, object],
+        error: type[TuolajiError] = QuestionError,
+    ) -> None:
+        self._where = where
+        self._values = values
+        self._error = error
+        self._read: list[str] = []
+
+    def has(self, name: str) -> bool:
+        """Tell whether a field is given."""
+        self._read.append(name)
+        return self._values.get(name) is not None
+
+    def cards(self, name: str) -> Cards:
+        """Return the cards of a field that must be given."""
+        return self._as_cards(f"'{name}'", self._value(name))
+
+    def card(self, name: str) -> Face:
+        """Return the only card of a field."""
+        cards = self.cards(name)
+        if len(cards) != 1:
+            raise self._wrong(f"'{name}'", "one card", self._value(name))
+        return cards[0]
+
+    def hands(self, name: str) -> tuple[Cards, ...]:
+        """Return the cards of each entry of a list."""
+        return tuple(
+            self._as_cards(f"'{name}' {place}", value)
+            for place, value in enumerate(self._list(name), 1)
+        )
+
+    def number(self, name: str) -> int:
+        """Return a whole number."""
+        return self._as_number(f"'{name}'", self._value(name))
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """Return the whole numbers of a list."""
+        return tuple(
+            self._as_number(f"'{name}' {place}", value)
+            for place, value in enumerate(self._list(name), 1)
+        )
+
+    def truth(self, name: str) -> bool:
+        """Return `true` or `false`, in the words that YAML has for them."""
+        value = self._value(name)
+        truth = truth_of(value)
+        if truth is not None:
+            return truth
+        raise self._wrong(f"'{name}'", "true or false", value)
+
+    def text(self, name: str) -> str:
+        """Return a text."""
+        value = self._value(name)
+        if isinstance(value, str):
+            return value
+        raise self._wrong(f"'{name}'", "a text", value)
+
+    def word(self, name: str, choices: tuple[Choice, ...]) -> Choice:
+        """Return one of some words."""
+        return self._as_word(f"'{name}'", choices, self._value(name))
+
+    def words(self, name: str, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+        """Return the words of a list, each one of some."""
+        return tuple(
+            self._as_word(f"'{name}' {place}", choices, value)
+            for place, value in enumerate(self._list(name), 1)
+        )
+
+    def rank(self, name: str) -> Rank:
+        """Return a rank."""
+        return self._parsed(f"'{name}'", parse_rank, self._value(name))
+
+    def ranks(self, name: str) -> tuple[Rank, ...]:
+        """Return the ranks of a list."""
+        where = f"'{name}'"
+        return tuple(self._parsed(where, parse_rank, one) for one in self._list(name))
+
+    def level(self, name: str) -> Rank:
+        """Return a level: a rank, or `no trump` for the deal that follows the last."""
+        return self._parsed(f"'{name}'", level_of, self._value(name))
+
+    def levels(self, name: str) -> tuple[Rank, ...]:
+        """Return the levels of a list."""
+        where = f"'{name}'"
+        return tuple(self._parsed(where, level_of, one) for one in self._list(name))
+
+    def trump(self, name: str) -> Suit | None:
+        """Return a trump suit, or `None` for `none`."""
+        return self._parsed(f"'{name}'", parse_trump, self._value(name))
+
+    def forms(self, name: str) -> tuple[tuple[int | tuple[int, ...], int], ...]:
+        """Return a list of widths and lengths, such as `[[[2, 4], 3], [2, 2], [1, 1]]`."""
+        return tuple(self._as_form(name, value) for value in self._list(name))
+
+    def entries(self, name: str) -> tuple[Fields, ...]:
+        """Return the fields of each mapping of a list."""
+        return tuple(
+            self._as_fields(f"'{name}' {place}", value)
+            for place, value in enumerate(self._list(name), 1)
+        )
+
+    def inside(self, name: str) -> Fields:
+        """Return the fields of a mapping."""
+        return self._as_fields(f"'{name}'", self._value(name))
+
+    def finish(self) -> None:
+        """Check that every field has been read; one that is unknown is an error."""
+        for name in self._values:
+            if name not in self._read:
+                close = get_close_matches(str(name), self._read, n=1, cutoff=0.6)
+                known = ", ".join(dict.fromkeys(self._read)) or "none"
+                remedy = f"did you mean '{close[0]}'?" if close else f"fields are {known}"
+                raise self._error(f"{self._where}: unknown field '{name}'; {remedy}")
+
+    def _value(self, name: str) -> object:
+        if not self.has(name):
+            unread = [one for one in map(str, self._values) if one not in self._read]
+            close = get_close_matches(name, unread, n=1, cutoff=0.6)
+            remedy = f"; is it meant by '{close[0]}'?" if close else ""
+            raise self._error(f"{self._where}: '{name}' is missing{remedy}")
+        return self._values[name]
+
+    def _list(self, name: str) -> list[object]:
+        value = self._value(name)
+        if isinstance(value, (list, tuple)):
+            return list(value)
+        raise self._wrong(f"'{name}'", "a list", value)
+
+    def _as_cards(self, where: str, value: object) -> Cards:
+        if isinstance(value, (list, tuple)):
+            value = " ".join(map(_text, value))
+        if not isinstance(value, str):
+            raise self._wrong(where, "cards such as 'SA SA H10'", value)
+        return self._parsed(where, parse_cards, value)
+
+    def _as_number(self, where: str, value: object) -> int:
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        raise self._wrong(where, "a whole number", value)
+
+    def _as_word(self, where: str, choices: tuple[Choice, ...], value: object) -> Choice:
+        for choice in choices:
+            if value == choice:
+                return choice
+        close = get_close_matches(_text(value), choices, n=1, cutoff=0.6)
+        remedy = f"; did you mean '{close[0]}'?" if close else ""
+        raise self._wrong(where, " or ".join(choices), value, remedy)
+
+    def _as_fields(self, where: str, value: object) -> Fields:
+        if not isinstance(value, Mapping):
+            raise self._wrong(where, "a mapping", value)
+        return Fields(f"{self._where}: {where}", value, self._error)
+
+    def _parsed(self, where: str, parse: Callable[[str], Parsed], value: object) -> Parsed:
+        try:
+            return parse(_text(value))
+        except NotationError as problem:
+            raise self._error(f"{self._where}: {where}: {problem}") from None
+
+    def _as_form(self, name: str, value: object) -> tuple[int | tuple[int, ...], int]:
+        where = f"'{name}'"
+        if not isinstance(value, (list, tuple)) or len(value) != 2:
+            raise self._wrong(where, "pairs of a width and a length", value)
+        width, length = value
+        if not isinstance(width, (list, tuple)):
+            return self._as_number(where, width), self._as_number(where, length)
+        if len(width) < 2:
+            raise self._wrong(where, "one width, or two and more in a list", width)
+        widths = tuple(sorted(self._as_number(where, one) for one in width))
+        return widths, self._as_number(where, length)
+
+    def _wrong(
+        self, where: str, wanted: str, value: object, remedy: str = ""
+    ) -> TuolajiError:
+        message = f"{self._where}: {where} must be {wanted}, got {shown(value)}{remedy}"
+        return self._error(message)
+
+
+def _text(value: object) -> str:
+    return str(value) if isinstance(value, (str, int, float)) else shown(value)
+
+
+Asked = TypeVar("Asked")
+
+_WORDS: Final[Mapping[object, str]] = {
+    Face: "a card such as parse_cards('D7')[0]",
+    Rank: "a rank such as '10'",
+    tuple[Face, ...]: "cards such as parse_cards('SA SA')",
+    tuple[Form, ...]: "a list of components such as [(2, 1), ((2, 4), 3)]",
+    Suit: "a suit such as Suit.H",
+    int: "a whole number",
+    bool: "True or False",
+    str: "a text",
+    NoneType: "None",
+}
+
+
+class _UnfitError(Exception):
+    """A value is not of the wanted type."""
+
+
+def settle(where: str, kind: object, value: object) -> object:
+    """Return a value as a type wants it.
+
+    Args:
+        where: The value's name, for the message.
+        kind: The type, as an annotation gives it.
+        value: The value.
+
+    Raises:
+        QuestionError: It is of another type.
+    """
+    try:
+        return _settled(kind, value)
+    except _UnfitError:
+        raise QuestionError(f"{where} must be {_words(kind)}, got {brief(value)}") from None
+
+
+def settle_fields(name: str, question: Asked) -> Asked:
+    """Return a question with all its fields as their types want them.
+
+    Raises:
+        QuestionError: A field is of another type.
+    """
+    if not is_dataclass(question) or isinstance(question, type):
+        return question
+    given = {field.name: getattr(question, field.name) for field in fields(question)}
+    kinds = _kinds(type(question))
+    settled = {
+        field: settle(f"{name}: '{field}'", kinds[field], value)
+        for field, value in given.items()
+    }
+    return question if settled == given else replace(question, **settled)
+
+
+def settle_action(action: object) -> Action | Refusal:
+    """Return an action with its fields as their types want them, or why it is none."""
+    if not isinstance(action, Action):
+        why = f"an action is such as Pass() or Play(parse_cards('SA')), got {brief(action)}"
+        return Refusal(Reason.NO_ACTION, why)
+    try:
+        return settle_fields(type(action).__name__, action)
+    except QuestionError as problem:
+        return Refusal(Reason.NO_ACTION, str(problem))
+
+
+@lru_cache
+def _kinds(kind: type) -> Mapping[str, object]:
+    return get_type_hints(kind)
+
+
+def _settled(kind: object, value: object) -> object:
+    options = get_args(kind)
+    if get_origin(kind) in {Union, UnionType}:
+        for option in options:
+            with suppress(_UnfitError):
+                return _settled(option, value)
+    elif not options:
+        return _settled_alone(kind, value)
+    elif isinstance(value, (list, tuple)):
+        kinds = options[:1] * len(value) if options[-1] is Ellipsis else options
+        if len(kinds) == len(value):
+            return tuple(map(_settled, kinds, value))
+    raise _UnfitError
+
+
+def _settled_alone(kind: object, value: object) -> object:
+    if kind is Face:
+        if type(value) is int and 0 <= value < FACE_COUNT:
+            return value
+    elif kind is Rank:
+        with suppress(TuolajiError):
+            if (level := settle_level(value)) in LEVELS:
+                return level
+    elif isinstance(kind, type) and issubclass(kind, Enum):
+        with suppress(ValueError):
+            return kind(value)
+    elif type(value) is kind:
+        return settle_fields(kind.__name__, value)
+    raise _UnfitError
+
+
+def _words(kind: object) -> str:
+    """Return what a type wants, in words."""
+    options = get_args(kind)
+    if kind in _WORDS:
+        return _WORDS[kind]
+    if get_origin(kind) in {Union, UnionType}:
+        return " or ".join(map(_words, options))
+    if options and options[-1] is Ellipsis:
+        return f"a list with each entry {_words(options[0])}"
+    if options:
+        return f"a pair of {' and '.join(map(_words, options))}"
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return " or ".join(repr(choice.value) for choice in kind)
+    return f"a {getattr(kind, '__name__', kind)}"

@@ -1,0 +1,454 @@
+"""Questions about a match: levels, the next declarer, the clock and ratings (积分).
+
+When the time of a match is up, the team of the higher level wins; of equal levels as
+`match.tie` says. The engine decides it, as in a match that is simulated.
+
+In ratings what one side gains the other loses. The levels of the deal give the gain,
+the lowest rating at the table a multiplier on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tuolaji.cards import Rank
+from tuolaji.engine.codes import TEAM_NONE, TEAM_UNKNOWN
+from tuolaji.engine.match import advance, ahead, next_declarer
+from tuolaji.engine.scoring import find_band
+from tuolaji.engine.state import Deal
+from tuolaji.engine.tables import build_tables
+from tuolaji.errors import QuestionError
+from tuolaji.rules.deck import Partners
+from tuolaji.rules.match import Levels, LevelsOf, Passed, Tie
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Rating, Side
+from tuolaji.table.position import (
+    NO_TRUMP_LEVEL,
+    Position,
+    check_seat,
+    counted,
+    level_name,
+    level_place,
+    levels_of,
+)
+from tuolaji.table.questions.fields import Fields
+
+__all__ = [
+    "AdvanceAnswer",
+    "AdvanceQuestion",
+    "Gain",
+    "RatingAnswer",
+    "RatingQuestion",
+    "RotationAnswer",
+    "RotationQuestion",
+    "Standing",
+    "TimeUpAnswer",
+    "TimeUpQuestion",
+    "Verdict",
+    "decide",
+    "factor_of",
+    "levels_without_points",
+    "rate",
+]
+
+
+_MOST = 1000
+"""More levels than any deal earns."""
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceAnswer:
+    """The level reached, or `None` if the side has risen past the last and won."""
+
+    level: Rank | None
+    why: str = ""
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the answer's fields as plain values."""
+        if self.level is None:
+            return {"level": None, "match": "won"}
+        return {"level": level_name(self.level), "match": None}
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceQuestion:
+    """Where does a side stand after a gain?
+
+    Attributes:
+        level: The level before, of the team or, with levels a player, of the player;
+            `NO_TRUMP_LEVEL` for the deal without trumps that follows the last level.
+        gain: Levels gained, 0 or more.
+        side: The side that gains them; the declarers have held a deal at this level.
+    """
+
+    level: Rank
+    gain: int
+    side: Side = Side.DECLARERS
+
+    @classmethod
+    def read(cls, fields: Fields) -> AdvanceQuestion:
+        """Read the question from plain fields."""
+        sides = tuple(side.value for side in Side)
+        given = fields.has("side")
+        side = Side(fields.word("side", sides)) if given else Side.DECLARERS
+        return cls(fields.level("level"), fields.number("gain"), side)
+
+    def answer(self, position: Position) -> AdvanceAnswer:
+        """Answer at a position.
+
+        Raises:
+            QuestionError: The variant has no such level, or the gain is negative.
+        """
+        levels, before = levels_of(position.rules), level_place(position.rules, self.level)
+        if not 0 <= self.gain <= _MOST:
+            raise QuestionError(f"advance: 'gain' must be 0 .. {_MOST}, got {self.gain}")
+        tables, held = position.tables, self.side is Side.DECLARERS
+        place, last = advance(tables, before, self.gain, held), tables.last_level
+        if place > last:
+            return AdvanceAnswer(None, f"past {level_name(levels[last])} the match is won")
+        why = self._why(position.rules.levels, levels[place], place - before)
+        return AdvanceAnswer(levels[place], why)
+
+    def _why(self, levels: Levels, reached: Rank, steps: int) -> str:
+        """Return the rule by which the side rises so far and no further."""
+        by_holding, name = levels.passed is Passed.HOLDING, level_name(reached)
+        after_last = f"'levels.after_last: {levels.after_last}'"
+        if self.gain == 0:
+            return "no level is gained"
+        if reached == NO_TRUMP_LEVEL and steps == 0:
+            return f"{after_last} keeps attackers at {name}"
+        if by_holding and steps == 0 and self.side is Side.ATTACKERS:
+            return f"'levels.passed: {levels.passed}' keeps attackers at {name}"
+        if reached == NO_TRUMP_LEVEL or steps <= 0:
+            return after_last
+        if steps == self.gain:
+            return f"'levels.ranks': {name} is {steps} above {level_name(self.level)}"
+        is_named = reached in levels.mandatory
+        rule = "levels.mandatory" if is_named else f"levels.passed: {levels.passed}"
+        return f"'{rule}' stops the rise at {name}"
+
+
+@dataclass(frozen=True, slots=True)
+class RotationAnswer:
+    """The seat of the next declarer."""
+
+    declarer: int
+    why: str
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the answer's fields as plain values."""
+        return {"declarer": self.declarer}
+
+
+@dataclass(frozen=True, slots=True)
+class RotationQuestion:
+    """Who declares after this declarer?
+
+    Attributes:
+        declarer: The seat of the present declarer.
+        takeover: Whether the attackers take over.
+        partner: Where partners are called: the declarer's, or `None` for one who plays
+            alone.
+    """
+
+    declarer: int
+    takeover: bool
+    partner: int | None = None
+
+    @classmethod
+    def read(cls, fields: Fields) -> RotationQuestion:
+        """Read the question from plain fields."""
+        partner = fields.number("partner") if fields.has("partner") else None
+        return cls(fields.number("declarer"), fields.truth("takeover"), partner)
+
+    def answer(self, position: Position) -> RotationAnswer:
+        """Answer at a position.
+
+        Raises:
+            QuestionError: The table has no such seat, or the partner sits opposite.
+        """
+        self._check(position)
+        match = position.rules.match
+        name, move = ("takeover", match.takeover) if self.takeover else ("held", match.held)
+        deal = position.deal
+        deal.declarer, deal.takeover = self.declarer, int(self.takeover)
+        deal.partner = -1 if self.partner is None else self.partner
+        seat = next_declarer(position.tables, deal)
+        return RotationAnswer(seat, f"'match.{name}: {move}'")
+
+    def _check(self, position: Position) -> None:
+        rules = position.rules
+        check_seat(rules, self.declarer)
+        if self.partner is None:
+            return
+        check_seat(rules, self.partner)
+        if rules.table.partners is not Partners.CALLED:
+            raise QuestionError(
+                f"rotation: partners of '{rules.id}' sit opposite, so leave out 'partner'"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a match stands when its time is up.
+
+    Attributes:
+        levels: The levels of team 0 and team 1.
+        declarers: The team that declares, or `None` if that is not known.
+        first_at_level: The team that came to the level first, or `None` likewise; teams
+            that never left the first level are told apart as declarers.
+    """
+
+    levels: tuple[Rank, Rank]
+    declarers: int | None = None
+    first_at_level: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The team that wins, or `None` if further deals must decide; and the rule."""
+
+    winner: int | None
+    why: str
+
+
+def decide(rules: Ruleset, standing: Standing) -> Verdict:
+    """Return which team wins.
+
+    Raises:
+        QuestionError: Players have levels of their own, there is no such level, or the
+            standing leaves out what breaks the tie.
+    """
+    if rules.levels.of is LevelsOf.PLAYER:
+        raise QuestionError(
+            f"in '{rules.id}' each player has a level ('levels.of: player'), so no team "
+            "can be ahead"
+        )
+    first, second = (level_place(rules, level) for level in standing.levels)
+    tie = rules.match.tie
+    at_start = tie is Tie.FIRST_TO_REACH and standing.first_at_level is None
+    at_start &= first == second == level_place(rules, rules.levels.start)
+    reached = standing.declarers if at_start else standing.first_at_level
+    known = (standing.declarers, reached)
+    teams = (TEAM_UNKNOWN if team is None else team for team in known)
+    winner = ahead(list(Tie).index(tie), first, second, *teams)
+    if first != second:
+        higher, lower = standing.levels[winner], standing.levels[1 - winner]
+        return Verdict(winner, f"{level_name(higher)} is above {level_name(lower)}")
+    return _tie_broken(tie, winner, at_start)
+
+
+def _tie_broken(tie: Tie, winner: int, at_start: bool) -> Verdict:
+    """Return who wins at equal levels; at the first level no team came there first."""
+    why = f"'match.tie: {tie}'"
+    if at_start:
+        why += " (at the first level the declarers)"
+    if winner == TEAM_UNKNOWN:
+        by_declarers = at_start or tie is Tie.DECLARERS
+        field = "declarers" if by_declarers else "first_at_level"
+        raise QuestionError(f"the levels are equal and {why} decides, so say '{field}'")
+    return Verdict(None if winner == TEAM_NONE else winner, why)
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What a side gains in rating for its levels, before any factor.
+
+    Attributes:
+        side: The side that gains; the other loses as much.
+        amount: How much.
+        why: Which values of the rating table give it.
+    """
+
+    side: Side
+    amount: int
+    why: str
+
+
+def rate(rules: Ruleset, rating: Rating, side: Side, levels: int) -> Gain:
+    """Return what a deal gains a side.
+
+    Args:
+        rules: The ruleset.
+        rating: Its rating table.
+        side: The side to which the score table gives the deal.
+        levels: The levels that the side gains, 0 or more.
+    """
+    if side is Side.ATTACKERS:
+        amount = rating.takeover + levels * rating.further
+        return Gain(side, amount, f"takeover {rating.takeover}{_plus(rating, levels)}")
+    if levels == 0:
+        return Gain(side, 0, "the declarers gain no level")
+    if rating.shut_out is not None and levels >= levels_without_points(rules):
+        return Gain(side, rating.shut_out, f"shut-out {rating.shut_out}")
+    amount = rating.hold + (levels - 1) * rating.further
+    why = f"hold {rating.hold}{_plus(rating, levels - 1)}"
+    if rating.most is not None and amount > rating.most:
+        return Gain(side, rating.most, f"{why}, at most {rating.most}")
+    return Gain(side, amount, why)
+
+
+def _plus(rating: Rating, further: int) -> str:
+    return f" + {further} further x {rating.further}" if further else ""
+
+
+def factor_of(rating: Rating, ratings: Iterable[int]) -> int:
+    """Return the factor for the ratings of all players: that of the lowest.
+
+    >>> table = Rating(2, 2, 1, None, 4, ((80, 2), (300, 3)))
+    >>> factor_of(table, [79, 400]), factor_of(table, [80, 400]), factor_of(table, [300])
+    (1, 2, 3)
+    """
+    lowest, found = min(ratings), 1
+    for least, factor in rating.factors:
+        if least <= lowest:
+            found = factor
+    return found
+
+
+@lru_cache(maxsize=64)
+def levels_without_points(rules: Ruleset) -> int:
+    """Return the levels that the declarers gain if the attackers take no point."""
+    deal = Deal()
+    deal.attackers_points = 0
+    find_band(build_tables(rules), deal)
+    return deal.levels
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUpAnswer:
+    """The team that wins, or `None` if the team that gains a level first will."""
+
+    winner: int | None
+    why: str
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the answer's fields as plain values."""
+        return {"winner": Tie.EXTRA_DEAL.value if self.winner is None else self.winner}
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUpQuestion:
+    """Who wins, now that no further deal begins?
+
+    Attributes:
+        levels: The levels of team 0 and team 1.
+        declarers: The team that would declare the next deal, where it matters.
+        first_at_level: The team that came to the level first, where it matters.
+    """
+
+    levels: tuple[Rank, ...]
+    declarers: int | None = None
+    first_at_level: int | None = None
+
+    @classmethod
+    def read(cls, fields: Fields) -> TimeUpQuestion:
+        """Read the question from plain fields."""
+        first = "first_at_level"
+        return cls(
+            levels=fields.levels("levels"),
+            declarers=fields.number("declarers") if fields.has("declarers") else None,
+            first_at_level=fields.number(first) if fields.has(first) else None,
+        )
+
+    def answer(self, position: Position) -> TimeUpAnswer:
+        """Answer at a position.
+
+        Raises:
+            QuestionError: The variant has no clock, levels are not the teams', there is
+                no such level or team, or the question leaves out what breaks the tie.
+        """
+        if position.rules.match.clock is None:
+            raise QuestionError(
+                f"time_up: '{position.rules.id}' has 'match.clock: none', so its time is "
+                "never up"
+            )
+        if len(self.levels) != 2:
+            raise QuestionError(
+                f"time_up: 'levels' must list those of team 0 and team 1, got "
+                f"{len(self.levels)}"
+            )
+        _check_team("declarers", self.declarers)
+        _check_team("first_at_level", self.first_at_level)
+        first, second = self.levels
+        standing = Standing((first, second), self.declarers, self.first_at_level)
+        verdict = decide(position.rules, standing)
+        return TimeUpAnswer(verdict.winner, verdict.why)
+
+
+def _check_team(name: str, team: int | None) -> None:
+    if team not in {None, 0, 1}:
+        raise QuestionError(f"time_up: '{name}' must be team 0 or 1, got {team}")
+
+
+"""More levels than any deal earns."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatingAnswer:
+    """What each player of a side gains, less than 0 for a loss."""
+
+    declarers: int
+    attackers: int
+    why: str
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the answer's fields as plain values."""
+        return {"declarers": self.declarers, "attackers": self.attackers}
+
+
+@dataclass(frozen=True, slots=True)
+class RatingQuestion:
+    """What does a deal with this outcome mean for the ratings?
+
+    Attributes:
+        ratings: The ratings of all players, in any order.
+        side: The side to which the score table gives the deal; the attackers take over.
+        levels: The levels that it gains.
+    """
+
+    ratings: tuple[int, ...]
+    side: Side
+    levels: int
+
+    @classmethod
+    def read(cls, fields: Fields) -> RatingQuestion:
+        """Read the question from plain fields."""
+        return cls(
+            ratings=fields.numbers("ratings"),
+            side=Side(fields.word("side", tuple(side.value for side in Side))),
+            levels=fields.number("levels"),
+        )
+
+    def answer(self, position: Position) -> RatingAnswer:
+        """Answer at a position.
+
+        Raises:
+            QuestionError: The variant keeps no ratings, or the outcome makes no sense.
+        """
+        rules, rating = position.rules, position.rules.rating
+        if rating is None:
+            raise QuestionError(
+                f"rating: '{rules.id}' keeps no ratings; a variant file gives them in its "
+                "chapter 'rating'"
+            )
+        self._check(position)
+        gain = rate(rules, rating, self.side, self.levels)
+        factor = factor_of(rating, self.ratings)
+        change = gain.amount * factor
+        if self.side is Side.ATTACKERS:
+            change = -change
+        why = f"'rating': {gain.why}; x {factor} for a lowest rating of {min(self.ratings)}"
+        return RatingAnswer(change, -change, why)
+
+    def _check(self, position: Position) -> None:
+        players = position.rules.table.players
+        if len(self.ratings) != players:
+            wanted = counted(players, "player")
+            raise QuestionError(
+                f"rating: 'ratings' must list those of {wanted}, got {len(self.ratings)}"
+            )
+        if not 0 <= self.levels <= _MOST:
+            raise QuestionError(f"rating: 'levels' must be 0 .. {_MOST}, got {self.levels}")

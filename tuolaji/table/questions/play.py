@@ -1,0 +1,360 @@
+"""Questions about play: whether a throw stands or a follow is legal, who wins a trick.
+
+Of a throw that does not stand the answer names what must be led; of a trick, what is in
+it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from tuolaji.cards import Face, show_cards, sort_cards
+from tuolaji.engine.codes import HAND, LIVE, PLANES, PLAY
+from tuolaji.engine.deal import fill_pack, take_sides
+from tuolaji.engine.play import judge_lead
+from tuolaji.engine.registers import points_in, subtract
+from tuolaji.engine.trick import contend
+from tuolaji.errors import QuestionError
+from tuolaji.rules.lead import TestedAgainst
+from tuolaji.rules.trick import Compare
+from tuolaji.table.plays import (
+    Form,
+    Verdict,
+    beaten_refusal,
+    break_up,
+    components_taken,
+    group_refusal,
+    judge_play,
+    open_lead,
+    throw_refusal,
+)
+from tuolaji.table.position import Cards, Position, check_pack, counted
+from tuolaji.table.questions.fields import Fields
+
+__all__ = [
+    "FollowAnswer",
+    "FollowQuestion",
+    "ThrowAnswer",
+    "ThrowQuestion",
+    "TrickAnswer",
+    "TrickQuestion",
+]
+
+
+_PLAYED = PLAY + PLANES
+"""Where the cards played before stand until they have been taken out of the pack."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowAnswer:
+    """What becomes of a lead.
+
+    Attributes:
+        allowed: Whether it may be led at all.
+        stands: Whether it is led as it was put down, or `None` if it may not be led.
+        forced: The cards that must be led instead, or `None` if it stands.
+        penalty: The points that a failed throw costs the leader's side.
+        why: The rule that decides, in words.
+        as_low: Components of equal strength, each of which may be led in its place.
+    """
+
+    allowed: bool
+    stands: bool | None
+    forced: Cards | None
+    penalty: int
+    why: str
+    as_low: tuple[Cards, ...] = ()
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the answer's fields as plain values."""
+        return {
+            "allowed": self.allowed,
+            "stands": self.stands,
+            "forced": None if self.forced is None else show_cards(self.forced),
+            "penalty": self.penalty,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowQuestion:
+    """May these cards be thrown, and what then?
+
+    Attributes:
+        lead: The cards put down.
+        hands: The other hands in order of play from the leader; needed where throws are
+            tested against hands. Hands left out at the end are empty.
+        hand: The leader's hand, the lead among it; used where throws are tested against
+            the unseen cards. Without it the leader has no other cards.
+        played: The cards of earlier tricks; used like `hand`.
+        named: The components that the leader names (`as`).
+    """
+
+    lead: Cards
+    hands: tuple[Cards, ...] | None = None
+    hand: Cards | None = None
+    played: Cards = ()
+    named: tuple[Form, ...] | None = None
+
+    @classmethod
+    def read(cls, fields: Fields) -> ThrowQuestion:
+        """Read the question from plain fields."""
+        return cls(
+            lead=fields.cards("lead"),
+            hands=fields.hands("hands") if fields.has("hands") else None,
+            hand=fields.cards("hand") if fields.has("hand") else None,
+            played=fields.cards("played") if fields.has("played") else (),
+            named=fields.forms("as") if fields.has("as") else None,
+        )
+
+    def answer(self, position: Position) -> ThrowAnswer:
+        """Answer at a position; the leader sits at seat 0 and is declarer.
+
+        Raises:
+            QuestionError: The cards do not fit the pack or the hand.
+        """
+        self._check(position)
+        deal, tables = position.deal, position.tables
+        refusal = group_refusal(position, self.lead)
+        if refusal is None:
+            break_up(position, self.lead, self.named)
+            refusal = throw_refusal(position)
+        if refusal is not None:
+            return ThrowAnswer(False, None, None, 0, refusal.why)
+        self._deal_hands(position)
+        deal.leader = deal.declarer = deal.attackers_points = 0
+        take_sides(position.tables, deal)
+        if (refusal := beaten_refusal(position)) is not None:
+            return ThrowAnswer(False, None, None, 0, refusal.why)
+        judge_lead(tables, deal)
+        if not deal.throw_failed:
+            return ThrowAnswer(True, True, None, 0, "no component can be beaten")
+        cards = position.read(PLAY)
+        as_low = _as_low(position, self.lead, cards)
+        why = f"{show_cards(cards)} can be beaten, and must be led alone"
+        if as_low:
+            why += f"; {' and '.join(map(show_cards, as_low))} would do as well"
+        return ThrowAnswer(True, False, cards, deal.attackers_points, why, as_low)
+
+    def _check(self, position: Position) -> None:
+        hands, others = self.hands or (), position.rules.table.players - 1
+        if len(hands) > others:
+            wanted = counted(others, "other hand")
+            raise QuestionError(
+                f"throw: 'hands' must list at most {wanted}, got {len(hands)}"
+            )
+        if self.hands is None and not _tests_unseen(position):
+            variant = position.rules.id
+            raise QuestionError(
+                f"throw: '{variant}' tests throws against 'hands'; list them"
+            )
+        own = self.lead if self.hand is None else self.hand
+        missing = Counter(self.lead) - Counter(own)
+        if missing:
+            raise QuestionError(
+                f"throw: {show_cards(missing.elements())} of the lead is not in 'hand'"
+            )
+        held: Iterable[Face] = (
+            face for cards in (own, self.played, *hands) for face in cards
+        )
+        check_pack(position, held)
+
+    def _deal_hands(self, position: Position) -> None:
+        rest = Counter(self.hand or ()) - Counter(self.lead)
+        position.put(HAND, rest.elements())
+        empty = ((),) * position.rules.table.players
+        for seat, cards in enumerate(((self.hands or ()) + empty)[: len(empty) - 1], 1):
+            position.put(HAND + seat * PLANES, cards)
+        fill_pack(position.tables, position.deal, LIVE)
+        position.put(_PLAYED, self.played)
+        subtract(position.tables, position.deal, LIVE, _PLAYED)
+
+
+def _as_low(position: Position, lead: Cards, forced: Cards) -> tuple[Cards, ...]:
+    """Return what could be forced as well: faces as strong, of which as many were led."""
+    strengths, copies = position.layout.strengths, Counter(lead)
+    equal = {
+        face: [
+            other
+            for other in sort_cards(copies)
+            if (strengths[other], copies[other]) == (strengths[face], copies[face])
+        ]
+        for face in forced
+    }
+    swaps = (dict(zip(equal, others, strict=True)) for others in product(*equal.values()))
+    every = (sort_cards(swap[face] for face in forced) for swap in swaps)
+    return tuple(cards for cards in every if cards != forced)
+
+
+def _tests_unseen(position: Position) -> bool:
+    return position.rules.lead.tested_against is TestedAgainst.UNSEEN_CARDS
+
+
+@dataclass(frozen=True, slots=True)
+class FollowAnswer:
+    """Whether the play is legal.
+
+    Attributes:
+        verdict: What the rules say of it.
+        thrown: Whether the lead was a throw, which is served component by component.
+    """
+
+    verdict: Verdict
+    thrown: bool
+
+    @property
+    def legal(self) -> bool:
+        """Whether the play is legal."""
+        return self.verdict.reason is None
+
+    @property
+    def why(self) -> str:
+        """The rule that decides, in words, with cards that would have served."""
+        return self.verdict.why
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the answer's fields as plain values."""
+        reason = self.verdict.reason
+        return {
+            "legal": self.legal,
+            "reason": None if reason is None else reason.value,
+            "why": self.why,
+            "rung": self._shown(self.verdict.rungs),
+            "owed": self._shown(self.verdict.owed),
+        }
+
+    def _shown(self, rungs: tuple[int, ...] | None) -> int | list[int] | None:
+        if rungs is None:
+            return None
+        return list(rungs) if self.thrown else rungs[0]
+
+
+@dataclass(frozen=True, slots=True)
+class FollowQuestion:
+    """May this hand answer the lead with this play?
+
+    Attributes:
+        lead: The cards led.
+        hand: All cards of the follower, the play among them.
+        play: The cards to be played.
+        named: The components that the leader names (`as`).
+    """
+
+    lead: Cards
+    hand: Cards
+    play: Cards
+    named: tuple[Form, ...] | None = None
+
+    @classmethod
+    def read(cls, fields: Fields) -> FollowQuestion:
+        """Read the question from plain fields."""
+        return cls(
+            fields.cards("lead"),
+            fields.cards("hand"),
+            fields.cards("play"),
+            fields.forms("as") if fields.has("as") else None,
+        )
+
+    def answer(self, position: Position) -> FollowAnswer:
+        """Answer at a position.
+
+        Raises:
+            QuestionError: The cards do not fit the pack, the hand or the lead.
+        """
+        check_pack(position, self.lead + self.hand)
+        missing = Counter(self.play) - Counter(self.hand)
+        if missing:
+            raise QuestionError(
+                f"follow: {show_cards(missing.elements())} of the play is not in 'hand'"
+            )
+        if len(self.play) != len(self.lead):
+            cards = counted(len(self.lead), "card")
+            raise QuestionError(
+                f"follow: 'play' must have {cards} as the lead, got {len(self.play)}"
+            )
+        open_lead(position, self.lead, self.named)
+        thrown = position.deal.part_count > 1
+        return FollowAnswer(judge_play(position, self.hand, self.play), thrown)
+
+
+@dataclass(frozen=True, slots=True)
+class TrickAnswer:
+    """What becomes of the trick.
+
+    Attributes:
+        winner: The place of the winning play, 0 for the leader's.
+        points: The points of all cards played.
+        why: The winning cards; where every component is compared, how they were shared out.
+    """
+
+    winner: int
+    points: int
+    why: str
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the answer's fields as plain values."""
+        return {"winner": self.winner, "points": self.points}
+
+
+@dataclass(frozen=True, slots=True)
+class TrickQuestion:
+    """Who wins these plays?
+
+    Attributes:
+        plays: The plays in order, the lead first; whether they are legal is not asked.
+        named: The components that the leader names (`as`).
+    """
+
+    plays: tuple[Cards, ...]
+    named: tuple[Form, ...] | None = None
+
+    @classmethod
+    def read(cls, fields: Fields) -> TrickQuestion:
+        """Read the question from plain fields."""
+        named = fields.forms("as") if fields.has("as") else None
+        return cls(fields.hands("plays"), named)
+
+    def answer(self, position: Position) -> TrickAnswer:
+        """Answer at a position.
+
+        Raises:
+            QuestionError: The plays do not fit the table, the pack or one another.
+        """
+        _check_plays(position, self.plays)
+        open_lead(position, self.plays[0], self.named)
+        points = points_in(position.tables, position.deal, PLAY)
+        why = _won_by(position, self.plays[0])
+        for place, play in enumerate(self.plays[1:], 1):
+            register = PLAY + place * PLANES
+            position.put(register, play)
+            contend(position.tables, position.deal, place)
+            if position.deal.winner_place == place:
+                why = _won_by(position, play)
+            points += points_in(position.tables, position.deal, register)
+        return TrickAnswer(position.deal.winner_place, points, why)
+
+
+def _won_by(position: Position, play: Cards) -> str:
+    """Say which play wins so far, and what a later one must beat part by part."""
+    wins = f"{show_cards(play)} wins"
+    every = position.rules.tricks.compare is Compare.EVERY_COMPONENT
+    if not every or position.deal.part_count == 1:
+        return wins
+    return f"{wins} as {' + '.join(map(show_cards, components_taken(position)))}"
+
+
+def _check_plays(position: Position, plays: Sequence[Cards]) -> None:
+    players = position.rules.table.players
+    if not 1 <= len(plays) <= players:
+        raise QuestionError(
+            f"trick: 'plays' must list 1 to {players} plays, got {len(plays)}"
+        )
+    for place, play in enumerate(plays):
+        if len(play) != len(plays[0]):
+            cards = counted(len(plays[0]), "card")
+            raise QuestionError(
+                f"trick: 'plays' {place + 1} must have {cards} as the lead, got {len(play)}"
+            )
+    check_pack(position, (face for play in plays for face in play))

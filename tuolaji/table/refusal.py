@@ -1,0 +1,49 @@
+"""Refusals: why an action is not allowed, as a reason and a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+__all__ = ["Reason", "Refusal"]
+
+
+class Reason(StrEnum):
+    """Why an action or a bid is not permitted."""
+
+    NO_ACTION = "no action"
+    WRONG_PHASE = "wrong phase"
+    NOT_YOUR_TURN = "not your turn"
+    CARDS_NOT_HELD = "cards not held"
+    WRONG_COUNT = "wrong count"
+    TOO_MANY_POINTS = "too many points"
+    NOT_IN_PACK = "not in pack"
+    MUST_CALL = "must call"
+    SEVERAL_GROUPS = "several groups"
+    NOT_SO_BROKEN_UP = "not so broken up"
+    NO_THROWS = "no throws"
+    CAN_BE_BEATEN = "can be beaten"
+    MUST_FOLLOW_GROUP = "must follow group"
+    MUST_PLAY_WHOLE_GROUP = "must play whole group"
+    MUST_SERVE_LEAD = "must serve lead"
+    NOT_ONE_FACE = "not one face"
+    NOT_ONE_COMPANION = "not one companion"
+    NOT_THE_PRICE = "not the price"
+    NOT_ON_LADDER = "not on ladder"
+    NOT_HIGHER = "not higher"
+    MAY_NOT_REINFORCE = "may not reinforce"
+    MAY_NOT_OVERTURN = "may not overturn"
+    MAY_NOT_SELF_OVERTURN = "may not self-overturn"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something is not permitted.
+
+    Attributes:
+        reason: The short name of the rule.
+        why: The rule in words.
+    """
+
+    reason: Reason
+    why: str

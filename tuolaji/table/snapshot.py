@@ -1,0 +1,214 @@
+"""Snapshots: what can be read of a deal between two phases of the engine.
+
+Bids, the kitty, a finished trick and the result, as records hold them. A deal that
+policies play and one that is played step by step are read alike.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tuolaji.cards import Face, Rank, sort_cards
+from tuolaji.engine.codes import (
+    BURIED,
+    EVENT_KITTY_STOLEN,
+    EVENT_REDEALS,
+    HAND,
+    PLANES,
+    PLAY,
+    THROWN,
+)
+from tuolaji.engine.state import Deal
+from tuolaji.rules.deck import Partners
+from tuolaji.rules.formula import evaluate
+from tuolaji.rules.kitty import CaptureBase
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Outcome, Side
+from tuolaji.table.bids import bid_card, lying_companion, turned_card
+from tuolaji.table.plays import Form
+from tuolaji.table.position import Cards, Position
+from tuolaji.table.record import (
+    BidMade,
+    KittyCapture,
+    Origin,
+    Partnership,
+    Record,
+    Theft,
+    Trick,
+)
+
+__all__ = [
+    "read_bids",
+    "read_buried",
+    "read_calls",
+    "read_drawn",
+    "read_hands",
+    "read_kitty",
+    "read_partnership",
+    "read_result",
+    "read_theft",
+    "read_trick",
+    "write_down",
+]
+
+
+def read_bids(position: Position) -> tuple[BidMade, ...]:
+    """Return the bids made so far, thefts of the kitty apart.
+
+    A companion lies with the first bid of its seat.
+    """
+    deal = position.deal
+    count = deal.bid_count - deal.events[EVENT_KITTY_STOLEN]
+    made = zip(
+        deal.bid_seat[:count],
+        deal.bid_face[:count],
+        deal.bid_laid[:count],
+        deal.bid_drawn[:count],
+        strict=True,
+    )
+    seats = deal.bid_seat[:count]
+    bids = []
+    for number, (seat, face, laid, drawn) in enumerate(made):
+        is_first = seat not in seats[:number]
+        companion = lying_companion(position, seat) if is_first else ()
+        bids.append(BidMade(seat, (bid_card(deal, seat, face),) * laid + companion, drawn))
+    return tuple(bids)
+
+
+def read_theft(position: Position, taken: Cards) -> Theft:
+    """Return the theft that is the last bid, by which some cards were taken."""
+    deal, last = position.deal, position.deal.bid_count - 1
+    seat, face = deal.bid_seat[last], deal.bid_face[last]
+    is_first = seat not in deal.bid_seat[:last]
+    companion = lying_companion(position, seat) if is_first else ()
+    cards = (bid_card(deal, seat, face),) * deal.bid_laid[last] + companion
+    return Theft(seat, cards, taken)
+
+
+def read_drawn(rules: Ruleset, deal: Deal, seat: int) -> Cards:
+    """Return the cards that a seat has drawn so far, while cards are dealt."""
+    players = rules.table.players
+    first = (seat - deal.first_seat) % players
+    return sort_cards(map(Face, deal.pack[: deal.drawn][first::players]))
+
+
+def read_kitty(rules: Ruleset, deal: Deal) -> Cards:
+    """Return the kitty in the order of the deal."""
+    dealt = rules.hand_size * rules.table.players
+    return tuple(map(Face, deal.pack[dealt : dealt + rules.kitty.size]))
+
+
+def read_buried(position: Position) -> Cards:
+    """Return the cards that are buried."""
+    return position.read(BURIED) if position.rules.kitty.size else ()
+
+
+def read_hands(position: Position) -> tuple[Cards, ...]:
+    """Return the cards of all seats, once trumps are known."""
+    seats = range(position.rules.table.players)
+    return tuple(position.read(HAND + seat * PLANES) for seat in seats)
+
+
+def read_trick(
+    position: Position, leader: int, named: tuple[Form, ...] | None = None
+) -> Trick:
+    """Return the trick that has just been finished."""
+    deal = position.deal
+    places = range(position.rules.table.players)
+    plays = tuple(position.read(PLAY + place * PLANES) for place in places)
+    failed = bool(deal.throw_failed)
+    thrown = position.read(THROWN) if failed else plays[0]
+    withdrawn = {"withdrawn": len(thrown) - len(plays[0])}
+    return Trick(
+        leader=leader,
+        plays=plays,
+        winner=deal.winner,
+        points=deal.trick_points,
+        thrown=thrown if deal.thrown else None,
+        forced=plays[0] if failed else None,
+        named=named,
+        penalty=evaluate(position.rules.lead.penalty, withdrawn) if failed else 0,
+    )
+
+
+def read_partnership(position: Position) -> Partnership | None:
+    """Return the called card and the partner that it found, once one has been called."""
+    deal = position.deal
+    if position.rules.table.partners is not Partners.CALLED or deal.called_face < 0:
+        return None
+    partner = None if deal.partner < 0 else deal.partner
+    return Partnership(Face(deal.called_face), partner, bool(deal.revealed))
+
+
+def _capture(position: Position) -> KittyCapture:
+    """Return what winning the last trick was worth, once a deal has been settled."""
+    base, deal = position.rules.kitty.base, position.deal
+    points = deal.trick_points if base is CaptureBase.LAST_TRICK else deal.kitty_points
+    return KittyCapture(base, points, deal.capture_points)
+
+
+def read_result(deal: Deal) -> Outcome:
+    """Return the outcome of a deal that has been settled."""
+    return Outcome(_side(deal.side), deal.levels, bool(deal.takeover))
+
+
+def _side(number: int) -> Side:
+    return Side.ATTACKERS if number else Side.DECLARERS
+
+
+def write_down(
+    position: Position,
+    origin: Origin,
+    hands: tuple[Cards, ...],
+    tricks: tuple[Trick, ...],
+    thefts: tuple[Theft, ...] = (),
+) -> Record:
+    """Return the record of a deal that has been settled."""
+    return replace(
+        _usual(position, origin, hands, tricks),
+        partnership=read_partnership(position),
+        redeals=position.deal.events[EVENT_REDEALS],
+        thefts=thefts,
+        levels=_own_levels(position),
+        calls=read_calls(position),
+        turned=turned_card(position),
+    )
+
+
+def _own_levels(position: Position) -> tuple[Rank, ...] | None:
+    deal, players = position.deal, position.tables.players
+    return tuple(map(Rank, deal.bid_level[:players])) if deal.own_levels else None
+
+
+def read_calls(position: Position) -> tuple[int, ...] | None:
+    """Return the seats that have called points, or `None` where no auction is held."""
+    deal, is_held = position.deal, position.tables.auction_step and position.deal.opening
+    return tuple(deal.call_seat[: deal.call_count]) if is_held else None
+
+
+def _usual(
+    position: Position,
+    origin: Origin,
+    hands: tuple[Cards, ...],
+    tricks: tuple[Trick, ...],
+) -> Record:
+    """Return the record without what most deals do not have."""
+    deal, players = position.deal, position.tables.players
+    return Record(
+        variant=position.rules.id,
+        origin=origin,
+        opening=bool(deal.opening),
+        level=position.level,
+        trump=position.trump,
+        declarer=deal.declarer,
+        sides=tuple(map(_side, deal.side_of[:players])),
+        hands=hands,
+        bids=read_bids(position),
+        kitty=read_kitty(position.rules, deal),
+        buried=read_buried(position),
+        tricks=tricks,
+        attackers_points=deal.attackers_points,
+        kitty_multiplier=deal.kitty_multiplier,
+        capture=_capture(position),
+        result=read_result(deal),
+    )
