@@ -59,19 +59,13 @@ if TYPE_CHECKING:
     )
     from tuolaji.rules.ruleset import Ruleset
     from tuolaji.rules.scoring import Outcome, Side
-    from tuolaji.sim import (
-        Closer,
-        Comparison,
-        Estimate,
-        Plan,
-        RunResult,
-        StoreError,
-        Summary,
-        compare,
-        run,
-        summarise,
-    )
-    from tuolaji.sim.compare.result import Difference
+    from tuolaji.sim.compare.compare import Closer, compare
+    from tuolaji.sim.compare.result import Comparison, Difference
+    from tuolaji.sim.plan import Plan
+    from tuolaji.sim.run import RunResult, run
+    from tuolaji.sim.stats.interval import Estimate
+    from tuolaji.sim.store.atomic import StoreError
+    from tuolaji.sim.summary import Summary, summarise
     from tuolaji.table.actions import (
         Action,
         Bury,
@@ -217,37 +211,40 @@ __all__ = [
 ]
 
 _HOMES = {
-    "bots": ("POLICIES"),
-    "cards": ("Face RANKS Rank Suit parse_cards parse_rank parse_trump show_cards"),
+    "bots": "POLICIES",
+    "cards": "Face RANKS Rank Suit parse_cards parse_rank parse_trump show_cards",
     "dsl": (
         "Compiled VariantInfo check_variants compile_text compile_variant "
         "list_variants load_variant"
     ),
-    "dsl.cases": ("Case CaseError read_cases"),
+    "dsl.cases": "Case CaseError read_cases",
     "errors": (
         "Diagnostic IllegalAction NotationError PlanError QuestionError RecordError "
         "Severity Span TuolajiError VariantError"
     ),
-    "rules.ruleset": ("Ruleset"),
-    "rules.scoring": ("Outcome Side"),
-    "sim": (
-        "Closer Comparison Estimate Plan RunResult StoreError Summary compare run summarise"
-    ),
-    "sim.compare.result": ("Difference"),
-    "table.actions": ("Action Bury Call CallPoints LayDown NameTrumps Pass Play"),
-    "table.deal": ("DealInPlay"),
-    "table.judge": ("CaseVerdict judge_cases"),
-    "table.phases": ("Phase"),
-    "table.players": ("Bot Forfeit View play_out view_of"),
+    "rules.ruleset": "Ruleset",
+    "rules.scoring": "Outcome Side",
+    "sim.compare.compare": "Closer compare",
+    "sim.compare.result": "Comparison Difference",
+    "sim.plan": "Plan",
+    "sim.run": "RunResult run",
+    "sim.stats.interval": "Estimate",
+    "sim.store.atomic": "StoreError",
+    "sim.summary": "Summary summarise",
+    "table.actions": "Action Bury Call CallPoints LayDown NameTrumps Pass Play",
+    "table.deal": "DealInPlay",
+    "table.judge": "CaseVerdict judge_cases",
+    "table.phases": "Phase",
+    "table.players": "Bot Forfeit View play_out view_of",
     "table.questions": (
         "AdvanceQuestion Answer Bid BidQuestion CountQuestion DealQuestion "
         "FollowQuestion FoulQuestion KittyQuestion OrderQuestion PartnerQuestion "
         "Question RatingQuestion RotationQuestion ScoreQuestion ShapeQuestion "
         "ThrowQuestion TimeUpQuestion TrickQuestion ask read_question"
     ),
-    "table.record": ("BidMade KittyCapture Partnership Record Theft Trick record_from"),
-    "table.refusal": ("Reason Refusal"),
-    "table.replay": ("play_record replay"),
+    "table.record": "BidMade KittyCapture Partnership Record Theft Trick record_from",
+    "table.refusal": "Reason Refusal",
+    "table.replay": "play_record replay",
 }
 
 prepare()

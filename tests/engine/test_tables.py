@@ -14,6 +14,7 @@ from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.bidding import Nobody, NobodyBids
 from tuolaji.rules.deck import Deck
+from tuolaji.rules.limits import LARGEST_FACTOR
 from tuolaji.rules.ruleset import Ruleset
 
 APART = ("open gap", "jokers apart", "twos apart")
@@ -92,9 +93,9 @@ def test_the_cards_turned_up(nobody: NobodyBids, first: int, last: int) -> None:
     assert (tables.turn_up_first, tables.turn_up_last) == (first, last)
 
 
-def test_no_cap_is_told_from_a_cap_of_nothing() -> None:
+def test_no_cap_is_the_bound_of_all_factors() -> None:
     caps = [build_tables(ruleset(kitty={"cap": cap})).cap for cap in (None, 0, 64)]
-    assert caps == [-1, 0, 64]
+    assert caps == [LARGEST_FACTOR, 0, 64]
 
 
 def test_lengths_reach_the_longest_run_of_a_group() -> None:

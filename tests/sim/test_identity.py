@@ -29,7 +29,7 @@ def test_a_name_does_not(rules: Ruleset) -> None:
 def test_every_process_finds_the_same_digest(rules: Ruleset) -> None:
     code = (
         "from tuolaji.dsl import load_variant;"
-        "from tuolaji.sim.identity import rules_digest, engine_digest;"
+        "from tuolaji.sim.store.identity import rules_digest, engine_digest;"
         "print(rules_digest(load_variant('shuangkou')), engine_digest())"
     )
     done = subprocess.run(

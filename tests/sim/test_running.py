@@ -25,7 +25,7 @@ from tuolaji.sim.store.store import DEALS_FILE, open_store
 PROCESSES = """
 from tuolaji.dsl import load_variant
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.running import run
+from tuolaji.sim.run import run
 if __name__ == "__main__":
     plan = Plan(variants=(load_variant("shuangkou"),), deals=40, jobs=2)
     print(run(plan)[0].tally)

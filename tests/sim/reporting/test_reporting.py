@@ -21,7 +21,7 @@ def test_a_name_that_is_not_there_is_told() -> None:
 
 
 @pytest.mark.parametrize(
-    "code", ["import tuolaji.sim.reporting", "import tuolaji.sim.reporting.report"]
+    "code", ["import tuolaji.sim.report", "import tuolaji.sim.report.comparison"]
 )
 def test_plotly_and_jinja_wait_until_a_page_is_made(code: str) -> None:
     check = f"import sys; {code}; assert not {{'plotly', 'jinja2'}} & set(sys.modules)"
