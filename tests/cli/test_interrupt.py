@@ -91,7 +91,7 @@ def test_it_ends_the_same_wherever_it_comes(work: str, code: int, told: str) -> 
         "    def __del__(self): press()\n"
         "def removed():\n"
         "    Removed()\n"
-        "    time.sleep(30)\n"
+        "    time.sleep(0.2)\n"
         f"end = interrupt.as_a_process({work})\n"
         "press()\n"
         "raise SystemExit(end)"

@@ -36,7 +36,7 @@ WON = [0, 1, 0, 0, 1, 0, 1]
         ("even_team_wins", [0, 1, 0, 0, 1, 0, 0], WON),
         ("without_winner", [0, 0, 0, 0, 0, 1, 0], LAST),
         ("broken_off", [0, 0, 0, 0, 0, 1, 0], LAST),
-        ("ended_by_clock", [0, 0, 0, 0, 0, 0, 0], LAST),
+        ("ended_by_clock", [0] * 7, [0] * 7),
         ("minutes_per_match", [0] * 7, [0] * 7),
         ("skill_wins", [0, 1, 0, 0, 1, 0, 0], WON),
     ],
@@ -46,7 +46,7 @@ def test_a_figure_of_four_matches(name: str, counted: list[int], among: list[int
 
 
 def test_a_match_without_a_winner_that_the_clock_ends_is_not_broken_off() -> None:
-    found = columns({**MATCHES, "time_up": [0, 0, 0, 0, 0, 1, 0]})
+    found = columns({**MATCHES, "time_up": [0, 0, 0, 0, 0, 1, 0]}, clock=Clock(60, 100, 5))
     assert figure(METRICS["broken_off"], found) == ([0] * 7, LAST)
     assert figure(METRICS["ended_by_clock"], found) == ([0, 0, 0, 0, 0, 1, 0], LAST)
 

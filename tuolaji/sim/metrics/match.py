@@ -148,10 +148,10 @@ MATCH: Final = (
         "ended_by_clock",
         "matches that the clock ends",
         column("time_up"),
-        last_of_each,
+        lambda columns: last_of_each(columns) * columns["clocked"],
         definition=(
             "Matches that end because their time is up, by all matches; the others are won "
-            "by rising past the last level. 0 in a variant without `match.clock`."
+            "by rising past the last level. Only in a variant with a `match.clock`."
         ),
         unit="share of matches",
     ),
