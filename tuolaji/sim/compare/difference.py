@@ -34,6 +34,7 @@ from tuolaji.sim.stats.interval import (
     ONE,
     Residuals,
     skewness_of,
+    squares_of,
 )
 from tuolaji.sim.stats.power import effect_seen, share_counted
 from tuolaji.sim.stats.sums import Cross, PairTally, Sums
@@ -175,9 +176,9 @@ class Gaps:
     def _sum_of_squares(self) -> int:
         a, b = self.a, self.b
         return (
-            _squares(a) * b.x**4
+            squares_of(a) * b.x**4
             - 2 * _products(a, b, self.cross) * a.x**2 * b.x**2
-            + _squares(b) * a.x**4
+            + squares_of(b) * a.x**4
         )
 
     @property
@@ -319,11 +320,6 @@ def _trials(a: Sums, b: Sums, kind: Kind) -> int:
     return min(a.x, b.x)
 
 
-def _squares(one: Sums) -> int:
-    """Return (y * X - Y * x) ** 2 over all clusters, where X and Y are the sums."""
-    return one.yy * one.x**2 - 2 * one.xy * one.x * one.y + one.xx * one.y**2
-
-
 def _products(a: Sums, b: Sums, cross: Cross) -> int:
     """Return (ya * Xa - Ya * xa) * (yb * Xb - Yb * xb) over all clusters."""
     return (
@@ -335,7 +331,7 @@ def _products(a: Sums, b: Sums, cross: Cross) -> int:
 
 
 def _correlation(a: Sums, b: Sums, cross: Cross) -> float | None:
-    squares = _squares(a) * _squares(b)
+    squares = squares_of(a) * squares_of(b)
     if squares == 0:
         return None
     found = Fraction(_products(a, b, cross) ** 2, squares)

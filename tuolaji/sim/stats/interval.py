@@ -43,6 +43,7 @@ __all__ = [
     "estimate",
     "skewness_of",
     "skill_deals",
+    "squares_of",
     "standard_error",
 ]
 
@@ -192,7 +193,7 @@ def _clopper_pearson(count: float, total: float) -> tuple[float, float]:
 
 def _residuals(sums: Sums) -> Residuals | None:
     """Return how the clusters lie about the figure, or `None` if all are alike."""
-    squares = _squares(sums)
+    squares = squares_of(sums)
     if squares == 0:
         return None
     cubes = (
@@ -215,11 +216,11 @@ def skewness_of(squares: int, cubes: int, n: int) -> float:
 def standard_error(sums: Sums) -> float:
     """Return the standard error of `y / x`, its squares summed in whole numbers."""
     n = sums.clusters
-    return math.sqrt(_squares(sums) * n / ((n - 1) * sums.x**4))
+    return math.sqrt(squares_of(sums) * n / ((n - 1) * sums.x**4))
 
 
-def _squares(sums: Sums) -> int:
-    """Return (y - figure * x) ** 2 over all clusters, times x ** 2, where x is the sum."""
+def squares_of(sums: Sums) -> int:
+    """Return (y * X - Y * x) ** 2 over all clusters, where X and Y are the sums."""
     return sums.yy * sums.x**2 - 2 * sums.xy * sums.x * sums.y + sums.xx * sums.y**2
 
 
