@@ -10,7 +10,16 @@ import pytest
 
 from tests.cli.conftest import Run, Said
 from tuolaji.cli import application
-from tuolaji.cli.application import COMMANDS
+from tuolaji.cli.application import COMMANDS, WrongUsage, exit_code, reason
+from tuolaji.errors import (
+    IllegalAction,
+    NotationError,
+    PlanError,
+    QuestionError,
+    RecordError,
+    TuolajiError,
+    VariantError,
+)
 
 HEAVY = ("rich", "lark", "numpy", "scipy", "pyarrow", "tuolaji.engine", "tuolaji.sim")
 
@@ -226,3 +235,34 @@ def test_a_misspelt_command_earns_a_suggestion(run: Run, word: str, remedy: str)
     said = run(word)
     assert (said.code, said.out) == (2, "")
     assert said.err.startswith(f"error: there is no command '{word}'; {remedy}")
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (VariantError("x"), 1),
+        (RecordError("x"), 1),
+        (IllegalAction("follow", "x"), 1),
+        (WrongUsage("x"), 2),
+        (PlanError("x"), 2),
+        (NotationError("x"), 2),
+        (QuestionError("x"), 2),
+    ],
+)
+def test_each_error_has_its_code(error: TuolajiError, code: int) -> None:
+    assert exit_code(error) == code
+
+
+def test_the_systems_reason_is_told_in_words() -> None:
+    assert reason(PermissionError(13, "Permission denied")) == "permission denied"
+    assert reason(OSError("no more")) == "no more"
+
+
+def test_a_working_folder_that_is_gone_is_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    told = reason(FileNotFoundError(2, "No such file or directory"))
+    assert told == "the working folder is gone; change to another"

@@ -1,4 +1,4 @@
-"""Text reaches the right stream, aligned, and plain unless on a terminal."""
+"""Text reaches the right stream, aligned, fitting the terminal, and plain unless on one."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.sim.test_progress import Count
 from tuolaji.characters import HIDDEN
 from tuolaji.cli import console
+from tuolaji.cli.bar import bar
+from tuolaji.sim.progress import Progress
 
 
 def test_results_and_notes_go_to_their_streams(capsys: pytest.CaptureFixture[str]) -> None:
@@ -281,3 +284,50 @@ def test_away_from_a_terminal_a_table_is_as_wide_as_ever(
 ) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
     assert console.columns() == 100
+
+
+FEW = ("-n", "60")
+FIVE = ("tuolaji", "titanic", "shuangkou", "bianfeng", "双升长长长名=shuangsheng")
+COMMANDS = [
+    ("compare", *FIVE, *FEW, "--sample", "0"),
+    ("compare", "tuolaji", "双升长长长名=titanic", *FEW, "--sample", "0"),
+    ("sweep", "tuolaji", "--vary", "kitty.multiplier=2,2 ^ cards", *FEW),
+    ("sweep", "tuolaji", "--vary", "kitty.size=4,8", "--vary", "kitty.cap=1,2,4,8", *FEW),
+    ("tune", "tuolaji", "--vary", "kitty.cap=1,8", "--target", "declarers_hold=0.5", *FEW),
+    ("simulate", "titanic", *FEW),
+    ("list",),
+]
+
+
+@pytest.mark.parametrize("columns", [60, 80, 120])
+@pytest.mark.parametrize(
+    "words", COMMANDS, ids=[f"{one[0]} {len(one)}" for one in COMMANDS]
+)
+def test_no_line_is_wider_than_the_terminal(
+    run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    said = run(*words)
+    assert said.code in {0, 1}, said.err
+    answer, *lines = said.out.split("\n")
+    lines += [] if words[0] in {"compare", "sweep", "tune"} else [answer]
+    wide = [line for line in lines if console.width(line) > columns]
+    assert [line for line in wide if "tuolaji simulate" not in line] == [], "but commands"
+
+
+def told(found: Count) -> str:
+    return f"found {found.number} [2]"
+
+
+def test_it_shows_pace_and_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLUMNS", "140")
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with bar("deals", told) as move:
+        move(Progress(done=0, total=100, deals=0, seconds=0.0, kept=0), Count(3))
+        move(Progress(done=25, total=100, deals=25, seconds=50.0, kept=0), Count(5))
+    shown = terminal.getvalue()
+    assert "25%" in shown
+    assert "0 deals/s, 2:30 left" in shown
+    assert "found 5 [2]" in shown

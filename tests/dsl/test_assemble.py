@@ -1,17 +1,22 @@
-"""Base compiles to the rules that the tests write down by hand."""
+"""Base, and the ratings and fouls of a file, become the rules that they say."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from tests.builders import ruleset
+from tests.dsl.house import house
 from tuolaji.dsl import load_variant
-from tuolaji.dsl.assemble import formula, ladder
+from tuolaji.dsl.assemble import FOUL_KEYS, formula, foul_of, ladder
 from tuolaji.dsl.draft import Draft, Unknown
 from tuolaji.dsl.transform import Rungs
-from tuolaji.rules.formula import Number
+from tuolaji.rules.formula import Name, Number, Operation
+from tuolaji.rules.foul import FoulKind, FoulSide, Price
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Rating
 
 
 def test_base_is_what_the_builders_say() -> None:
@@ -47,3 +52,70 @@ def test_a_number_is_a_formula_too(override: str, value: Number) -> None:
         "base", [override, "scoring.bands=.. 79 -> declarers +1\n80 .. -> takeover"]
     )
     assert rules.lead.penalty == value
+
+
+def rules(folder: Path, text: str) -> Ruleset:
+    ruleset = house(folder, text).ruleset
+    assert ruleset is not None
+    return ruleset
+
+
+def test_base_keeps_no_ratings_and_prices_no_foul() -> None:
+    base = load_variant("base")
+    assert (base.rating, base.fouls) == (None, ())
+
+
+def test_the_ratings_of_the_lobby() -> None:
+    factors = ((80, 2), (300, 3))
+    assert load_variant("tuolaji-rated").rating == Rating(2, 2, 1, None, 4, factors)
+    assert load_variant("tuolaji-rated-shutout").rating == Rating(2, 2, 1, 6, 4, factors)
+
+
+def test_ratings_without_factors(tmp_path: Path) -> None:
+    assert rules(tmp_path, "rating: {kept: true}\n").rating == Rating(
+        2, 2, 1, None, None, ()
+    )
+
+
+def test_the_price_for_one_side_goes_before_that_for_any(tmp_path: Path) -> None:
+    text = "fouls:\n  revoke: -1 level\n  revoke(both): no change\n"
+    assert rules(tmp_path, text).fouls == (
+        Price(FoulKind.REVOKE, FoulSide.BOTH, levels=0),
+        Price(FoulKind.REVOKE, None, levels=-1),
+    )
+
+
+def test_parts_may_be_joined_by_commas(tmp_path: Path) -> None:
+    text = "fouls:\n  kitty_seen: -40 points each, match lost at 2\n"
+    points = Operation("*", Number(-40), Name("times"))
+    assert rules(tmp_path, text).fouls == (
+        Price(FoulKind.KITTY_SEEN, None, points=points, lost_at=2),
+    )
+
+
+def test_a_price_of_a_parent_can_be_removed(tmp_path: Path) -> None:
+    head = "schema: 1\nid: h\nname: {en: H, zh: 家}\nsource: ours\nextends: shuangsheng\n"
+    ruleset = house(tmp_path, "fouls: {wrong_count(attackers): none}\n", head=head).ruleset
+    assert ruleset is not None
+    assert [price.by for price in ruleset.fouls] == [FoulSide.DECLARERS]
+
+
+@pytest.mark.parametrize(
+    ("key", "foul"),
+    [
+        ("wrong_count", (FoulKind.WRONG_COUNT, None)),
+        ("take_back(attackers)", (FoulKind.TAKE_BACK, FoulSide.ATTACKERS)),
+        ("wrong_count(dealer)", None),
+        ("wrong_count(2)", None),
+        ("talking", None),
+        ("wrong count", None),
+    ],
+)
+def test_the_foul_that_a_key_names(
+    key: str, foul: tuple[FoulKind, FoulSide | None] | None
+) -> None:
+    assert foul_of(key) == foul
+
+
+def test_every_foul_has_a_key() -> None:
+    assert set(FOUL_KEYS.values()) == set(FoulKind)

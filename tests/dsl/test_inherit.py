@@ -1,4 +1,4 @@
-"""Files are laid over each other as the language says."""
+"""Files and overrides are laid over each other; what changes nothing is noticed."""
 
 from __future__ import annotations
 
@@ -8,10 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.dsl.house import HEAD, VARIANTS, house
-from tuolaji.dsl import Diagnostic, compile_text, compile_variant
-from tuolaji.dsl.inherit import MAX_FILES, merge, stack
-from tuolaji.dsl.source import MappingNode, plain, read_text
+from tests.dsl.house import HEAD, VARIANTS, codes, house
+from tuolaji.dsl import (
+    Diagnostic,
+    compile_text,
+    compile_variant,
+    load_variant,
+    resolved_yaml,
+)
+from tuolaji.dsl.draft import OVERRIDE
+from tuolaji.dsl.inherit import MAX_FILES, merge, restated, same_value, stack
+from tuolaji.dsl.source import MappingNode, Scalar, plain, read_text
 
 
 def mapping(text: str) -> MappingNode:
@@ -177,3 +184,167 @@ def test_without_files_no_parent_is_read(tmp_path: Path) -> None:
     (found,) = compile_text(own, name, files=False).diagnostics
     assert found.message == "'./club.yaml' is a path, and no files are read here"
     assert compile_text(text.format("双抠"), name, files=False).ruleset is not None
+
+
+def test_a_rule_is_changed() -> None:
+    assert load_variant("tuolaji", ["kitty.size=12"]).kitty.size == 12
+
+
+def test_the_last_of_two_wins() -> None:
+    assert load_variant("tuolaji", ["kitty.cap=8", "kitty.cap=none"]).kitty.cap is None
+
+
+def test_a_mapping_is_merged() -> None:
+    kitty = load_variant("tuolaji", ["kitty={size: 12}"]).kitty
+    assert (kitty.size, kitty.cap) == (12, 64)
+
+
+def test_a_value_may_have_an_equals_sign_in_it() -> None:
+    with pytest.raises(Exception, match="write '->' before a result"):
+        load_variant("tuolaji", ["kitty.multiplier=pair = 4"])
+
+
+def test_a_block_has_several_lines() -> None:
+    rules = load_variant(
+        "base", ["scoring.bands=0 .. 79 -> declarers +1\n80 .. -> takeover"]
+    )
+    assert len(rules.scoring.bands) == 2
+
+
+def test_an_override_that_restates_a_rule_is_no_finding(tmp_path: Path) -> None:
+    assert codes(tmp_path, "", "kitty.size=8") == []
+
+
+@pytest.mark.parametrize(
+    ("override", "code", "column"),
+    [
+        ("kitty.size", "T116", 1),
+        ("=3", "T116", 1),
+        ("a..b=3", "T116", 1),
+        ("source=us", "T116", 1),
+        pytest.param(".".join("a" * 3_000) + "=1", "T116", 1, id="too_deep"),
+        ("kity.size=3", "T201", 1),
+        ("size=3", "T201", 1),
+        ("kitty.sise=3", "T201", 7),
+        ("kitty.size= six", "T202", 13),
+        ("kitty.size.more=3", "T202", 1),
+        ("kitty.size=7", "T501", 12),
+        ("kitty={size: 7}", "T501", 14),
+        ("kitty={size: 7", "T102", 14),
+        ("bidding.bids=level < levle", "T301", 22),
+        ("follow.tractor(n)=trator | any", "T401", 19),
+        ("kitty.size=\udcff", "T202", 12),
+    ],
+)
+def test_a_mistake_stands_in_the_override(
+    override: str, code: str, column: int, tmp_path: Path
+) -> None:
+    (finding,) = house(tmp_path, "", override).diagnostics
+    assert (finding.code, finding.span.file) == (code, OVERRIDE)
+    assert code == "T102" or finding.span.column in {column, 7}
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "kitty: {size: 8}\n",
+        "kitty: {size: 8, cap: none}\n",
+        "bidding:\n  bids: level<level x2  <  joker x2 for no trump\n",
+        "follow:\n  pair: |\n    pair\n    any\n",
+        "deck: {points: {5: 5}}\n",
+        "table: {partners: opposite}\n",
+        "kitty: {size: 8}\nshapes: {bomb: none}\n",
+    ],
+)
+def test_a_file_that_changes_nothing(rules: str, tmp_path: Path) -> None:
+    assert codes(tmp_path, rules)[0] == "T601"
+    assert codes(tmp_path, rules).count("T601") == 1
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "kitty: {size: 12}\n",
+        "kitty: {multiplier: cards ^ 2}\n",
+        "deck: {points: {5: 10}}\n",
+        "order: {gap: open}\n",
+        "order: {gap: open}\nkitty: {size: 8}\n",
+        "",
+    ],
+)
+def test_a_changed_value(rules: str, tmp_path: Path) -> None:
+    assert codes(tmp_path, rules) == []
+
+
+def test_a_line_with_a_mistake_restates_nothing(tmp_path: Path) -> None:
+    assert codes(tmp_path, "bidding: {bids: levle}\n") == ["T301"]
+
+
+@pytest.mark.parametrize("rules", ["shapes: {bomb: none}\n", "deck: {points: {A: none}}\n"])
+def test_none_that_takes_nothing_away(rules: str, tmp_path: Path) -> None:
+    assert codes(tmp_path, rules) == ["T603"]
+
+
+def test_a_sheet_that_states_every_rule_is_fine(tmp_path: Path) -> None:
+    sheet = tmp_path / "sheet.yaml"
+    whole = resolved_yaml("tuolaji").replace("id: tuolaji\n", "id: sheet\nextends: base\n")
+    sheet.write_text(whole, encoding="utf-8")
+    assert compile_variant(str(sheet)).diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted(VARIANTS.glob("*.yaml")),
+    ids=lambda path: path.stem,
+)
+def test_a_shipped_variant_gives_only_what_differs(path: Path) -> None:
+    layers = stack(path)
+    assert layers.own is not None
+    assert layers.inherited is not None
+    assert [one.path for one in restated(layers.own.chapters, layers.inherited)] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "one", "other", "is_same"),
+    [
+        ("scoring.step", "40", "20 * packs", True),
+        ("scoring.step", "40", "packs * 20", True),
+        ("scoring.step", "20 * packs", "packs * 20", True),
+        ("scoring.step", "50", "20 * packs", False),
+        ("scoring.takeover", "2 * step", "80", True),
+        ("scoring.takeover", "total - 120", "80", True),
+        ("scoring.bands", "0 -> takeover\n1 .. -> declarers +1", None, True),
+        (
+            "scoring.bands",
+            "0 .. takeover - 1 -> declarers +1\ntakeover .. -> takeover",
+            "80 .. -> takeover\n0 .. 79 -> declarers +1",
+            True,
+        ),
+        ("kitty.multiplier", "2 * cards", "cards * 2", True),
+        ("kitty.multiplier", "cards ^ 2", "2 ^ cards", False),
+        ("kitty.multiplier", "1 + 1", "2", True),
+        ("levels.ranks", "2 .. 5", "2 3 4 5", True),
+        ("kitty.size", "8", "6", False),
+    ],
+)
+def test_texts_of_one_meaning(
+    path: str, one: str, other: str | None, is_same: bool
+) -> None:
+    words = {"packs": 2, "total": 200, "step": 40, "takeover": 80}
+    values = scalar(one), scalar(one if other is None else other)
+    assert same_value(path, *values, (words, words)) is is_same
+
+
+def test_a_word_counts_in_its_own_rules() -> None:
+    value = scalar("20 * packs")
+    two, three = {"packs": 2}, {"packs": 3}
+    assert same_value("scoring.step", value, value, (two, two))
+    assert not same_value("scoring.step", value, value, (two, three))
+
+
+def scalar(text: str) -> Scalar:
+    root, _ = read_text("key: |\n  " + text.replace("\n", "\n  "), "x")
+    assert isinstance(root, MappingNode)
+    value = root.get("key")
+    assert isinstance(value, Scalar)
+    return value

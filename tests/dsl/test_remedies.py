@@ -1,64 +1,101 @@
-"""The help for a list or mapping shows how its rule line is written."""
+"""The remedy that a help proposes is accepted, written into the file and checked again."""
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
-from tuolaji.dsl.parse import Kind, Parsed, parse_line
-from tuolaji.dsl.source import MappingNode, Node, read_text
-from tuolaji.dsl.validate import line_for
+from tests.dsl.test_errors import FILES, ROOT, findings
+from tuolaji.dsl import compile_text
+from tuolaji.dsl.diagnostic import Diagnostic, Remedy
+
+PROPOSES = re.compile(r"did you mean '.+'\?|write '[^']+'|use [\w, -]+")
+"""Helps that name the very words to write: each must know them as remedies."""
+
+ELSEWHERE = {
+    "write 'id: my-rules'",
+    "write 'schema: 1'",
+    "write 'name: {en: …, zh: …}'",
+    "write 'single: x1'",
+    "write 'window: auction'",
+    "write 'cover: shapes'",
+    "write 'decomposition: widest'",
+}
+"""Lines to write in another place than that of the mistake."""
+
+EVERY = [
+    pytest.param(path, index, number, id=f"{path.stem}-{index}-{number}")
+    for path in FILES
+    if not path.stem.startswith("T105")
+    for index, found in enumerate(findings(path))
+    for number, remedy in enumerate(found.remedies)
+    if remedy.span.file != "--set"  # It stands in no file.
+]
 
 
-def node(text: str) -> Node:
-    root, findings = read_text(f"key: {text}\n", "file")
-    assert isinstance(root, MappingNode)
-    assert findings == ()
-    found = root.get("key")
-    assert found is not None
-    return found
+def carried_out(lines: list[str], remedy: Remedy) -> list[str]:
+    """Return the lines of a file with a remedy carried out."""
+    span = remedy.span
+    line = lines[span.line - 1]
+    start = span.column - 1
+    changed = line[:start] + remedy.text + line[start + span.length :]
+    return [*lines[: span.line - 1], changed, *lines[span.line :]]
+
+
+def is_there(found: Diagnostic, later: tuple[Diagnostic, ...]) -> bool:
+    return _sign(found) in map(_sign, later)
+
+
+def _sign(found: Diagnostic) -> tuple[object, ...]:
+    return found.code, found.span.line, found.span.column, found.message
+
+
+@pytest.mark.parametrize(("path", "index", "number"), EVERY)
+def test_a_remedy_mends_the_mistake(
+    path: Path, index: int, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    found = findings(path)[index]
+    remedy = found.remedies[number]
+    text = path.read_text(encoding="utf-8")
+    lines = text.split("\n")
+    mended = path.with_name(f"mended_{tmp_path.name}.yaml")
+    mended.write_text("\n".join(carried_out(lines, remedy)), encoding="utf-8")
+    try:
+        later = findings(mended)
+    finally:
+        mended.unlink()
+    assert not is_there(found, later), remedy
+    places = {(one.code, one.span.line, one.span.column) for one in later}
+    assert (found.code, found.span.line, found.span.column) not in places
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_help_that_names_words_knows_them(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    prose = [
+        text
+        for found in findings(path)
+        for text in found.helps
+        if PROPOSES.fullmatch(text) and text not in ELSEWHERE and not found.remedies
+    ]
+    assert prose == []
 
 
 @pytest.mark.parametrize(
-    ("kind", "items"),
+    "rules",
     [
-        (Kind.ORDER, "[BJ, LJ, level of trump]"),
-        (Kind.RANKING, "[quad, tractor]"),
-        (Kind.BIDS, "[level, level x2]"),
-        (Kind.SUITS, "[S, H, D, C]"),
-        (Kind.LADDER, "[pair, any]"),
-        (Kind.PRICE, "[takeover, attackers +1]"),
-        (Kind.RANKS, "[5, 10, K]"),
+        "deck: {packs: 3}\nkitty: {size: 2}\n",
+        "deck: {packs: 3}\nkitty: {size: 6}\n",
+        "deck: {packs: 3}\nkitty: {size: 10}\n",
+        "deck: {packs: 3}\nwith: [three-packs]\n",
+        "with: [three-packs]\n",
     ],
 )
-def test_a_list_becomes_a_line_that_can_be_read(kind: Kind, items: str) -> None:
-    told = line_for(kind, node(items)).removeprefix("write '").removesuffix("'")
-    parsed = parse_line(kind, told)
-    assert isinstance(parsed, Parsed)
-    assert not set(told) & set("[],")
-
-
-@pytest.mark.parametrize(
-    ("kind", "text", "told"),
-    [
-        (
-            Kind.BANDS,
-            "[80 .. -> takeover]",
-            "write one line for each item in a block after '|'",
-        ),
-        (Kind.RANKS, "[[5, 10]]", "write one line for each item in a block after '|'"),
-        (
-            Kind.MULTIPLIER,
-            "{single: 2}",
-            "write lines such as 'single -> 2' in a block after '|'",
-        ),
-        (Kind.RANKS, "{2: 5}", "a rule line is one text"),
-        (Kind.RANKS, "5", ""),
-        (
-            Kind.BIDS,
-            f"[level, {', '.join(['joker x2 for no trump'] * 3)}]",
-            "join the items by ' < '",
-        ),
-    ],
-)
-def test_what_is_told(kind: Kind, text: str, told: str) -> None:
-    assert line_for(kind, node(text)) == told
+def test_what_a_third_pack_is_told_is_accepted(rules: str) -> None:
+    text = f"schema: 1\nid: house\nextends: tuolaji\n{rules}"
+    assert "T501" not in {one.code for one in compile_text(text).diagnostics}

@@ -11,7 +11,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tuolaji.dsl import source
-from tuolaji.dsl.source import MAX_BYTES, MAX_KEYS, plain, read_file, read_text, resolve
+from tuolaji.dsl.source import (
+    MAX_BYTES,
+    MAX_KEYS,
+    MappingNode,
+    Page,
+    Scalar,
+    SequenceNode,
+    plain,
+    read_file,
+    read_text,
+    resolve,
+)
 
 
 def found(text: str) -> list[str]:
@@ -195,3 +206,94 @@ def test_the_words_of_the_parser_are_our_own(text: str) -> None:
     told = [one.message for one in found if one.code == "T102"]
     assert all(not OWN_WORDS.search(one) for one in told)
     assert all(one.helps for one in found if "not YAML" in one.message)
+
+
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        pytest.param("kitty：\n  cap: 64\n", 6, id="colon_of_a_mapping"),
+        pytest.param("kitty: {cap：64}\n", 12, id="colon_between_braces"),
+        pytest.param("a: {b: 1，c: 2}\n", 9, id="comma_between_braces"),
+        pytest.param("a: \uff5bb: 1\uff5d\n", 4, id="braces"),
+    ],
+)
+def test_a_full_width_sign(text: str, column: int) -> None:
+    _, (finding,) = read_text(text, "file")
+    assert (finding.code, finding.span.column) == ("T108", column)
+
+
+def test_full_width_signs_in_a_name_are_fine() -> None:
+    _, findings = read_text(
+        "name: {zh: 拖拉机（2为常主）}\nsource: 规则，扣底：一\n", "file"
+    )
+    assert findings == ()
+
+
+def test_a_sign_in_a_value_is_not_blamed_for_the_next_line() -> None:
+    _, (finding,) = read_text("source: 规则，扣底\n  cap: 64\n", "file")
+    assert finding.code == "T102"
+
+
+def test_a_comma_that_cuts_a_rule_line() -> None:
+    _, (finding,) = read_text("a: {bids: level, joker x2}\n", "file")
+    assert (finding.code, finding.span.column) == ("T109", 18)
+
+
+TEXT = "a: one two\nb: |\n    x\n\n    y z\nc: [1, two]\nd: 'q r'\ne: \"s\\tt\"\n"
+
+
+def root() -> MappingNode:
+    node, findings = read_text(TEXT, "file")
+    assert isinstance(node, MappingNode)
+    assert findings == ()
+    return node
+
+
+def part(key: str, word: str) -> tuple[int, int, str]:
+    node = root().get(key)
+    assert isinstance(node, Scalar)
+    start = node.text.index(word)
+    span = node.part(start, start + len(word))
+    return span.line, span.column, span.text[span.column - 1 :][: span.length]
+
+
+def test_a_part_of_a_plain_value() -> None:
+    assert part("a", "two") == (1, 8, "two")
+
+
+def test_a_part_of_a_block() -> None:
+    assert part("b", "z") == (5, 7, "z")
+
+
+def test_a_part_of_a_quoted_value() -> None:
+    assert part("d", "r") == (7, 7, "r")
+
+
+def test_a_value_with_escapes_is_shown_whole() -> None:
+    assert part("e", "t") == (8, 4, '"s\\tt"')
+
+
+def test_a_part_ends_with_its_line() -> None:
+    node = root().get("b")
+    assert isinstance(node, Scalar)
+    assert node.part(0, 5).length == 1
+
+
+def test_a_missing_key_is_none() -> None:
+    assert root().get("z") is None
+    assert root().entry("z") is None
+
+
+def test_plain_values() -> None:
+    assert plain(root()) == {
+        "a": "one two",
+        "b": "x\n\ny z\n",
+        "c": [1, "two"],
+        "d": "q r",
+        "e": "s\tt",
+    }
+    assert isinstance(root().get("c"), SequenceNode)
+
+
+def test_a_span_past_the_end_has_no_text() -> None:
+    assert Page("file", ("a",)).span(9, 0, 0).text == ""

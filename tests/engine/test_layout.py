@@ -12,8 +12,8 @@ from hypothesis import given
 from tests.builders import PERMANENT_TWOS, cards, rank, ruleset, trumps_line
 from tests.strategies import ranks, trump_suits
 from tuolaji.cards import Rank, Suit, parse_face, parse_trump
-from tuolaji.engine.codes import TRUMPS
-from tuolaji.engine.layout import Layout, lay_out
+from tuolaji.engine.codes import LAYOUT_WORDS, NO_LEVEL, TRUMPS
+from tuolaji.engine.layout import TRUMP_CHOICES, Layout, lay_out, layout_table
 from tuolaji.rules.order import Gap, Link
 
 TWOS = {"order": {"trumps": trumps_line(*PERMANENT_TWOS)}}
@@ -114,3 +114,12 @@ def test_a_bit_leads_back_to_its_face() -> None:
     faces = cards("SA BJ C10 H2")
     assert tuple(layout.face_at(layout.bits[face]) for face in faces) == faces
     assert layout.groups[parse_face("C10")] == TRUMPS
+
+
+def test_no_trump_comes_before_the_suits() -> None:
+    assert (None, *Suit) == TRUMP_CHOICES
+
+
+def test_there_is_a_layout_for_each_level_and_for_none() -> None:
+    words = layout_table(ruleset())
+    assert len(words) == (NO_LEVEL + 1) * len(TRUMP_CHOICES) * LAYOUT_WORDS

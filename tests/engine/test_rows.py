@@ -1,4 +1,4 @@
-"""A written row has each number of the deal in its column."""
+"""A written row has each number of the deal in the column that says so."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from array import array
 
 from tests.machine import NUMBER_OF, both, stops
 from tests.oracle.variants import RULESETS
+from tuolaji.engine import codes as constants
 from tuolaji.engine.codes import EVENTS_WRITTEN, ROW_AFTER_EVENTS, ROW_EVENTS
-from tuolaji.engine.columns import COLUMN_COUNT
+from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
 from tuolaji.engine.rows import Rows, write_row
 from tuolaji.engine.state import Deal
 from tuolaji.table.position import Position
@@ -75,3 +76,29 @@ def test_a_row_is_written_at_its_place_only() -> None:
     around = room[:COLUMN_COUNT] + room[2 * COLUMN_COUNT :]
     assert set(around) == {-7}
     assert -7 not in room[COLUMN_COUNT : 2 * COLUMN_COUNT]
+
+
+NAMES = [column.name for column in COLUMNS]
+EVENTS = {
+    value: name.removeprefix("EVENT_").lower()
+    for name, value in vars(constants).items()
+    if name.startswith("EVENT_")
+}
+
+
+def test_columns_have_different_names_and_say_what_they_mean() -> None:
+    assert len(set(NAMES)) == COLUMN_COUNT
+    assert all(column.meaning for column in COLUMNS)
+
+
+def test_a_row_is_as_wide_as_the_columns() -> None:
+    assert COLUMN_COUNT == constants.ROW_WORDS
+
+
+def test_events_stand_in_the_order_of_their_counters() -> None:
+    written = [EVENTS[number] for number in range(constants.EVENTS_WRITTEN)]
+    assert NAMES[constants.ROW_EVENTS : constants.ROW_AFTER_EVENTS] == written
+
+
+def test_the_match_has_its_place() -> None:
+    assert NAMES[constants.ROW_MATCH] == "match"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tuolaji.dsl import load_variant
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.scoring import Band, Scoring, Side
 
@@ -40,3 +41,13 @@ def test_9_4_the_names_of_the_bands_stand_for_points() -> None:
         "step": 60,
         "takeover": 180,
     }
+
+
+def test_a_variant_with_ratings_has_the_values_of_its_file() -> None:
+    rating = load_variant("tuolaji-rated").rating
+    assert rating is not None
+    assert (rating.takeover, rating.hold, rating.further, rating.most) == (2, 2, 1, 4)
+
+
+def test_a_variant_without_ratings_has_none() -> None:
+    assert load_variant("base").rating is None

@@ -1,12 +1,15 @@
-"""The bench measures what it says; how fast, no test asserts."""
+"""The bench measures what it says, on whole deals; how fast, no test asserts."""
 
 from __future__ import annotations
+
+import shutil
+from pathlib import Path
 
 import pytest
 
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim import bench
-from tuolaji.sim.bench import BenchReport, pace, run_bench
+from tuolaji.sim.bench import BenchReport, build_yardstick, pace, run_bench
 
 
 @pytest.fixture(scope="module")
@@ -40,3 +43,24 @@ def test_what_is_missing_is_noted(rules: Ruleset, monkeypatch: pytest.MonkeyPatc
 
 def test_a_pace_is_positive(rules: Ruleset) -> None:
     assert pace(rules, "random", 5) > 0
+
+
+needs_compiler = pytest.mark.skipif(
+    not any(shutil.which(name) for name in ("cc", "gcc", "clang")),
+    reason="no C compiler; `apt-get install gcc` on Debian",
+)
+
+
+@needs_compiler
+def test_the_attackers_make_85_points_a_deal(tmp_path: Path) -> None:
+    yardstick = build_yardstick(tmp_path)
+    assert yardstick is not None
+    assert 84 < yardstick.points(20_000) / 20_000 < 86
+    assert yardstick.pace(100) > 0
+
+
+def test_without_a_compiler_there_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert build_yardstick(tmp_path) is None

@@ -1,17 +1,30 @@
-"""A plan is possible, or it says why not."""
+"""A plan is possible, or it says why not; a label names one variant."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
+from tests.sim.compare.comparisons import plan_of
 from tests.sim.conftest import PlanOf
 from tuolaji.cards import Rank, parse_rank
 from tuolaji.dsl import load_variant
 from tuolaji.errors import PlanError
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.sim.plan import Chunk, Plan, read_policies
+from tuolaji.sim.chunk import play_chunk
+from tuolaji.sim.plan import (
+    Chunk,
+    Plan,
+    check_labels,
+    check_shown,
+    is_label,
+    read_policies,
+    remedy_at,
+    why_unseen,
+)
+from tuolaji.sim.run import run
 
 
 @pytest.mark.parametrize(
@@ -167,3 +180,85 @@ def test_fouls_without_a_price_are_refused() -> None:
 @pytest.mark.parametrize(("share", "parts"), [(0.0, 0), (1.0, 1 << 30), (1e-12, 1)])
 def test_a_share_of_fouls_is_counted_in_parts(share: float, parts: int) -> None:
     assert fouled("shuangsheng-match", share).foul_parts == parts
+
+
+@pytest.mark.parametrize("text", ["house", "house-2", "a.b_c", "双抠", "7"])
+def test_letters_digits_and_three_signs_make_a_label(text: str) -> None:
+    assert is_label(text)
+
+
+@pytest.mark.parametrize("text", ["", "my house", "a/b", "a=b", "a,b", "a\n"])
+def test_other_signs_do_not(text: str) -> None:
+    assert not is_label(text)
+    with pytest.raises(PlanError, match="a label is letters, digits"):
+        check_labels([text])
+
+
+def test_two_of_one_name_are_refused_with_a_remedy() -> None:
+    check_labels(["a", "b"])
+    with pytest.raises(PlanError, match=r"as in `a=x b=x` or `mine=FILE.yaml`"):
+        check_labels(["x", "y", "x"])
+
+
+@pytest.mark.parametrize(("name", "deals"), [("shuangkou", 50), ("zhaopengyou", 0)])
+def test_seats_are_weighed_where_partners_sit_opposite(name: str, deals: int) -> None:
+    plan = Plan(variants=(load_variant(name),), deals=50, jobs=1)
+    assert plan.arms[0].has_teams == (deals > 0)
+    (result,) = run(plan)
+    assert result.tally.sums["seat_balance"].x == deals
+
+
+SEPARATE = plan_of("tuolaji")
+MATCHES = plan_of("tuolaji", matches=2)
+
+
+@pytest.mark.parametrize(
+    "override",
+    [
+        "levels.mandatory=5 10 K",
+        "match.clock=60 minutes and 90 seconds a deal and 15 seconds a trick",
+        "rating.hold=9",
+        "fouls.revoke=takeover",
+    ],
+)
+def test_what_is_said_to_be_unseen_is(override: str) -> None:
+    assert why_unseen(override.partition("=")[0])
+    plans = [
+        Plan(variants=(load_variant("tuolaji", one),), deals=60, jobs=1)
+        for one in ((), (override,))
+    ]
+    own, other = (play_chunk(plan, plan.chunks()[0]) for plan in plans)
+    assert np.array_equal(own, other)
+
+
+def test_other_rules_may_show() -> None:
+    assert why_unseen("kitty.size") == ""
+    check_shown(SEPARATE, ["kitty.size", "scoring.takeover"])
+
+
+@pytest.mark.parametrize("key", ["levels.mandatory", "match.held"])
+def test_rules_of_matches_want_matches(key: str) -> None:
+    with pytest.raises(PlanError, match=f"'{key}' does: separate deals .* --matches 200"):
+        check_shown(SEPARATE, [key])
+    check_shown(MATCHES, [key])
+
+
+@pytest.mark.parametrize("plan", [SEPARATE, MATCHES])
+def test_ratings_move_nothing_that_is_played(plan: Plan) -> None:
+    with pytest.raises(PlanError, match="ratings change nothing"):
+        check_shown(plan, ["kitty.size", "rating.hold"])
+
+
+def test_levels_show_where_the_deals_begin_at_other_ones() -> None:
+    late = load_variant("tuolaji", ["levels.start=5"])
+    plan = Plan(
+        variants=(load_variant("tuolaji"), late), labels=("early", "late"), deals=10, jobs=1
+    )
+    check_shown(plan, ["levels.start"])
+
+
+def test_the_remedy_is_another_level_or_matches() -> None:
+    assert remedy_at("2").endswith("try --level 7 or --matches 200")
+    assert "at level 7" in remedy_at("7")
+    assert "--level 2" in remedy_at("7")
+    assert remedy_at(None) == ""

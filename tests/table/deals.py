@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from tests.table.asking import variant
+from tests.table.ask import variant
 from tuolaji.bots import POLICIES
 from tuolaji.dsl import list_variants
 from tuolaji.table.actions import Bury, Pass

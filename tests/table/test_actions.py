@@ -1,4 +1,4 @@
-"""An action reads as a player would say it."""
+"""An action reads as a player would say it; reasons have stable, distinct names."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from tuolaji.table.actions import (
     Pass,
     Play,
 )
+from tuolaji.table.refusal import Reason, Refusal
 
 CARDS = parse_cards("SA SA")
 
@@ -33,3 +34,16 @@ CARDS = parse_cards("SA SA")
 )
 def test_an_action_as_text(action: Action, text: str) -> None:
     assert str(action) == text
+
+
+def test_a_name_reads_as_its_member() -> None:
+    assert all(
+        reason.value == reason.name.lower().replace("_", " ")
+        for reason in Reason
+        if "-" not in reason
+    )
+
+
+def test_a_refusal_has_a_name_and_words() -> None:
+    refusal = Refusal(Reason.NOT_HIGHER, "'level' is not above 'level x2' on the ladder")
+    assert f"{refusal.reason}" == "not higher"

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.table.asking import variant
+from tests.table.ask import variant
 from tests.table.deals import in_play, play_on
-from tests.table.test_stealing import dealt
+from tests.table.test_phases import dealt
 from tuolaji.engine.state import COMPILED
 from tuolaji.engine.tables import build_tables
 from tuolaji.table.actions import Action, Pass

@@ -1,16 +1,142 @@
-"""The sets of cards that could be put down."""
+"""The sets of cards that could be put down, and the rule that refuses one."""
 
 from __future__ import annotations
 
+from itertools import islice
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.table.asking import variant
+from tests.builders import ruleset
+from tests.table.ask import variant
 from tuolaji.cards import FACES, Rank, Suit, parse_cards, show_cards
-from tuolaji.table.legal import candidate_follows, candidate_leads, subsets
+from tuolaji.rules.lead import Throws
+from tuolaji.table.actions import Call, Pass, Play
+from tuolaji.table.legal import (
+    burials,
+    calls,
+    candidate_follows,
+    candidate_leads,
+    follows,
+    leads,
+    refuse_burial,
+    refuse_call,
+    refuse_follow,
+    refuse_lead,
+    refuse_unheld,
+    subsets,
+)
 from tuolaji.table.position import Position
+from tuolaji.table.refusal import Reason, Refusal
 
 AT_TEN = Position(variant("tuolaji"), Rank(8), Suit.H)
+HAND = parse_cards("BJ S10 H2 S9 S9 SQ D4 D4 D5")
+
+
+def test_cards_must_be_held() -> None:
+    assert refuse_unheld(HAND, parse_cards("S9 S9 D5")) is None
+    assert refuse_unheld(HAND, parse_cards("D5 D5 SA")) == Refusal(
+        Reason.CARDS_NOT_HELD, "D5 SA is not in the hand"
+    )
+
+
+def test_3_1_as_many_are_buried_as_the_kitty_had() -> None:
+    assert refuse_burial(AT_TEN, HAND, HAND[1:]) is None
+    assert refuse_burial(AT_TEN, HAND, HAND[:2]) == Refusal(
+        Reason.WRONG_COUNT, "8 cards must be buried, got 2"
+    )
+
+
+def test_3_1_any_cards_may_be_buried() -> None:
+    assert len(list(burials(AT_TEN, HAND))) == 7
+
+
+def test_points_that_are_buried_may_be_limited() -> None:
+    rules = ruleset(kitty={"size": 2, "point_limit": 10})
+    place, hand = Position(rules, Rank(0), Suit.H), parse_cards("SK S5 S5 S3")
+    assert refuse_burial(place, hand, parse_cards("S5 S5")) is None
+    assert refuse_burial(place, hand, parse_cards("SK S5")) == Refusal(
+        Reason.TOO_MANY_POINTS, "'kitty.point_limit: 10' forbids burying 15 points"
+    )
+    assert [show_cards(bury.cards) for bury in burials(place, hand)] == [
+        "SK S3",
+        "S5 S5",
+        "S5 S3",
+    ]
+
+
+def test_any_card_of_the_pack_may_be_called() -> None:
+    rules = ruleset(deck={"jokers": False})
+    place, (joker,) = Position(rules, Rank(0)), parse_cards("BJ")
+    assert len(list(calls(place))) == 52
+    assert all(refuse_call(place, call) is None for call in calls(place))
+    refusal = Refusal(Reason.NOT_IN_PACK, "BJ is not in the pack")
+    assert refuse_call(place, Call(joker)) == refusal
+
+
+@pytest.mark.parametrize("required", [True, False])
+def test_2_11_a_call_may_be_left_out_where_none_is_required(required: bool) -> None:
+    place = Position(ruleset(table={"call_required": required}))
+    assert (Pass() in calls(place)) is not required
+    refusal = refuse_call(place, Pass())
+    assert (refusal is not None and refusal.reason is Reason.MUST_CALL) is required
+
+
+@pytest.mark.parametrize(
+    ("play", "reason"),
+    [
+        pytest.param(Play(parse_cards("S9 S9")), None, id="a_pair"),
+        pytest.param(Play(parse_cards("S9 S9 SQ")), None, id="a_throw"),
+        pytest.param(Play(()), Reason.WRONG_COUNT, id="nothing"),
+        pytest.param(Play(parse_cards("SA")), Reason.CARDS_NOT_HELD, id="not_held"),
+        pytest.param(Play(parse_cards("S9 S10")), Reason.SEVERAL_GROUPS, id="two_groups"),
+        pytest.param(
+            Play(parse_cards("S9 SQ"), ((2, 1),)),
+            Reason.NOT_SO_BROKEN_UP,
+            id="no_such_pair",
+        ),
+    ],
+)
+def test_6_1_leads(play: Play, reason: Reason | None) -> None:
+    refusal = refuse_lead(AT_TEN, HAND, play)
+    assert (refusal and refusal.reason) == reason
+
+
+def test_6_3_throws_may_be_forbidden() -> None:
+    position = Position(ruleset(lead={"throws": Throws.PLAIN_SUITS}), Rank(8), Suit.H)
+    assert refuse_lead(position, HAND, Play(parse_cards("S9 SQ"))) is None
+    assert refuse_lead(position, HAND, Play(parse_cards("BJ H2"))) == Refusal(
+        Reason.NO_THROWS, "'lead.throws: plain suits' forbids a throw of trumps"
+    )
+
+
+def test_leads_begin_with_single_cards() -> None:
+    found = [show_cards(play.cards) for play in islice(leads(AT_TEN, HAND), 7)]
+    assert found == ["SQ", "S9", "D5", "D4", "BJ", "S10", "H2"]
+
+
+def test_7_6_follows_serve_the_lead() -> None:
+    lead = Play(parse_cards("DA DA"))
+    assert list(follows(AT_TEN, lead, HAND)) == [Play(parse_cards("D4 D4"))]
+
+
+@pytest.mark.parametrize(
+    ("cards", "reason"),
+    [
+        ("D4", Reason.WRONG_COUNT),
+        ("D4 DA", Reason.CARDS_NOT_HELD),
+        ("D4 S9", Reason.MUST_FOLLOW_GROUP),
+        ("D4 D5", Reason.MUST_SERVE_LEAD),
+    ],
+)
+def test_7_follows_that_are_refused(cards: str, reason: Reason) -> None:
+    lead = Play(parse_cards("DA DA"))
+    refusal = refuse_follow(AT_TEN, lead, HAND, parse_cards(cards))
+    assert refusal is not None
+    assert refusal.reason is reason
+
+
 HANDS = st.lists(st.sampled_from(FACES), max_size=9).map(tuple)
 
 

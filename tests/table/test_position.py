@@ -1,14 +1,24 @@
-"""Cards go into the engine's registers and come back."""
+"""Cards go into the engine's registers and come back; given hands are dealt as given."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.table.asking import variant
-from tuolaji.cards import Face, Rank, Suit, parse_cards, show_cards
+from tests.table.ask import variant
+from tests.table.deals import play_on, recorded
+from tuolaji.cards import Face, Rank, Suit, parse_cards, show_cards, sort_cards
 from tuolaji.engine.codes import PLAY
 from tuolaji.errors import QuestionError
-from tuolaji.table.position import GROUP_NAMES, Position, check_pack, check_seat, counted
+from tuolaji.table.deal import DealInPlay
+from tuolaji.table.position import (
+    GROUP_NAMES,
+    Cards,
+    Position,
+    check_pack,
+    check_seat,
+    counted,
+)
+from tuolaji.table.replay import replay
 
 AT_TEN = Position(variant("titanic"), Rank(8), Suit.H)
 
@@ -61,3 +71,40 @@ def test_a_level_or_trump_suit_that_no_pack_has(level: int, trump: Suit | None) 
 def test_what_is_no_card(face: Face) -> None:
     with pytest.raises(QuestionError, match="is no card"):
         check_pack(Position(variant("tuolaji")), [face])
+
+
+RULES = variant("tuolaji-turn-up")
+HANDS = recorded("tuolaji-turn-up", 3).hands
+
+
+def test_hands_and_kitty() -> None:
+    record = play_on(DealInPlay(RULES, hands=HANDS)).record()
+    assert record.hands == HANDS
+    assert sort_cards(record.kitty) == sort_cards(recorded("tuolaji-turn-up", 3).kitty)
+
+
+def test_a_deal_by_hand_replays() -> None:
+    record = play_on(DealInPlay(RULES, hands=HANDS, declarer=2)).record()
+    assert not record.origin.shuffled
+    assert replay(record) == record
+
+
+@pytest.mark.parametrize(
+    ("hands", "message"),
+    [
+        pytest.param(HANDS[:3], "'hands' must list 4 hands, got 3", id="three_hands"),
+        pytest.param(
+            (*HANDS[:3], HANDS[3][1:]),
+            "the hand of seat 3 must have 25 cards, got 24",
+            id="few",
+        ),
+        pytest.param(
+            (*HANDS[:3], parse_cards("SA " * 25)),
+            "but the pack of 'tuolaji-turn-up'",
+            id="aces",
+        ),
+    ],
+)
+def test_hands_that_make_no_deal(hands: tuple[Cards, ...], message: str) -> None:
+    with pytest.raises(QuestionError, match=message):
+        DealInPlay(RULES, hands=hands)

@@ -1,4 +1,4 @@
-"""Checks of shapes: each can be formed, and is one of a kind."""
+"""Checks of shapes: each can be formed, is one of a kind, and can be compared."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.dsl.house import codes
+from tests.dsl.house import codes, house
 
 
 @pytest.mark.parametrize(
@@ -41,5 +41,51 @@ from tests.dsl.house import codes
         ("ranking: tractor > pair > single\n", []),
     ],
 )
-def test_what_is_found(rules: str, expected: list[str], tmp_path: Path) -> None:
+def test_a_shape_that_cannot_be_formed_is_found(
+    rules: str, expected: list[str], tmp_path: Path
+) -> None:
     assert codes(tmp_path, rules) == expected
+
+
+HEAD = """schema: 1
+id: house
+name: {en: House, zh: 家规}
+source: ours
+extends: four-deck-match
+"""
+NO_MIXED = "shapes: {four_two: none}\nfollow: {four_two(6): none, four_two(n): none}\n"
+NO_RANKING = "ranking: bulldozer > tractor\n"
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        ("lead: {decomposition: longest}\n", ["T517"]),
+        ("tricks: {cover: counts}\n", ["T517"]),
+        ("lead: {decomposition: longest}\ntricks: {cover: counts}\n", ["T517", "T517"]),
+        ("tricks: {compare: every component}\n", []),
+        (NO_MIXED + NO_RANKING + "lead: {decomposition: longest}\n", []),
+        (NO_MIXED + NO_RANKING + "tricks: {cover: counts}\n", []),
+    ],
+)
+def test_mixed_runs_where_components_are_counted_are_found(
+    rules: str, expected: list[str], tmp_path: Path
+) -> None:
+    found = house(tmp_path, rules, head=HEAD).diagnostics
+    assert [finding.code for finding in found] == expected
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        ("tricks: {cover: counts, compare: every component}\n", ["T518"]),
+        ("tricks: {cover: counts, compare: top card}\n", []),
+        ("tricks: {cover: counts}\n", []),
+        ("tricks: {compare: every component}\n", []),
+    ],
+)
+def test_covers_that_cannot_be_compared_are_found(
+    rules: str, expected: list[str], tmp_path: Path
+) -> None:
+    found = house(tmp_path, rules).diagnostics
+    assert [finding.code for finding in found] == expected

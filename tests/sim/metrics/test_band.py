@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.sim.metrics.deals import columns, figure
+from tests.sim.metrics.columns import columns, figure
 from tuolaji.sim.metrics.deal import Settlement, band_metric, band_name, band_order, is_band
 
 DEALS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.sim.metrics.deals import columns, figure
+from tests.sim.metrics.columns import columns, figure
 from tuolaji.sim.metrics.deal import KITTY
 
 METRICS = {metric.name: metric for metric in KITTY}

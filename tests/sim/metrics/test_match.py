@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.sim.metrics.deals import columns, figure
+from tests.sim.metrics.columns import columns, figure
 from tuolaji.rules.match import Clock
 from tuolaji.sim.metrics.match import FIRST_POLICY_MATCH, MATCH
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.sim.metrics.deals import columns, figure
+from tests.sim.metrics.columns import columns, figure
 from tuolaji.cards import Rank
 from tuolaji.sim.metrics.deal import FIRST_POLICY, RESULT, SKILL_SIZE, level_metric
 

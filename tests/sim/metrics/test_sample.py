@@ -1,14 +1,14 @@
-"""Figures of a sample, on deals made by hand."""
+"""Metrics of a sample, on deals made by hand."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
-from tests.sim.metrics.deals import figure
-from tuolaji.sim.metrics.metric import Metric
+from tests.sim.metrics.columns import columns, figure
+from tuolaji.sim.metrics.metric import Kind, Metric
 from tuolaji.sim.metrics.registry import explain
-from tuolaji.sim.metrics.sample import SAMPLE, TRIES
+from tuolaji.sim.metrics.sample import DISTRIBUTION, QUANTILES, SAMPLE, TRIES
 
 METRICS = {metric.name: metric for metric in SAMPLE}
 DEALS = {
@@ -55,3 +55,13 @@ def test_every_figure_says_that_it_comes_from_a_sample(metric: Metric) -> None:
 
 def test_the_figure_of_tried_plays_says_how_many_they_are() -> None:
     assert str(TRIES) in METRICS["follow_branching"].meaning
+
+
+@pytest.mark.parametrize("metric", DISTRIBUTION, ids=lambda metric: metric.name)
+def test_the_attackers_points_of_every_deal_are_distributed(metric: Metric) -> None:
+    assert figure(metric, columns({"attackers_points": [40, 85]})) == ([40, 85], [1, 1])
+
+
+def test_each_quantile_has_its_part() -> None:
+    quantiles = {metric.name for metric in DISTRIBUTION if metric.kind is Kind.QUANTILE}
+    assert quantiles == set(QUANTILES)

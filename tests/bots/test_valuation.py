@@ -1,0 +1,211 @@
+"""What the greedy policy bids and buries, and what a seat works out of unseen cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.builders import THREE_PACKS, cards, rank, ruleset
+from tests.machine import KEY, both, column, count_of, play
+from tests.oracle.variants import RULESETS
+from tuolaji.bots.valuation import (
+    best_bid,
+    bury_short_suits,
+    from_strength,
+    others_count,
+    others_with,
+    partner_wins,
+    points_on_table,
+    shortest_suit,
+    sure_cards,
+    top_of,
+)
+from tuolaji.cards import Suit, parse_face, show_cards
+from tuolaji.engine.bidding import draw_card, find_options
+from tuolaji.engine.codes import BURIED, DRAFT, HAND, LIVE, PLANES, PLAY
+from tuolaji.engine.deal import begin, stack_card
+from tuolaji.table.position import Position
+
+
+def drawn(*own: str) -> Position:
+    """Let the seat that draws first draw these cards, the others threes of diamonds."""
+    position = Position(ruleset(), rank("2"))
+    begin(position.tables, position.deal, KEY, 0, position.level, 0)
+    for turn, name in enumerate(own):
+        draw(position, turn, name)
+    return position
+
+
+def draw(position: Position, turn: int, name: str) -> None:
+    """Let the seat that draws first draw one more card."""
+    (face,) = cards(name)
+    stack_card(position.deal, 4 * turn, face)
+    draw_card(position.tables, position.deal, 0, face)
+    position.deal.drawn = 4 * (turn + 1)
+
+
+def suit_bid(position: Position) -> int | None:
+    """Return the suit that the seat would bid now."""
+    find_options(position.tables, position.deal, 0)
+    chosen = best_bid(position.tables, position.deal, 0)
+    return None if chosen < 0 else position.deal.option_face[chosen]
+
+
+@pytest.mark.parametrize(
+    ("own", "bid"),
+    [
+        pytest.param("S2 S3 S4 S5 S6 D3 C3", Suit.S, id="a_long_suit"),
+        pytest.param("S2 S3 D4 D5 D6 C3 C4", None, id="not_a_short_one"),
+        pytest.param("S2 D2 D3 D4 D5 D6 S3", Suit.D, id="the_longer_of_two"),
+        pytest.param("BJ BJ S3 S4 D5 D6 C3", None, id="no_trump_is_not_bid"),
+        pytest.param("S3 S4 S5 S6", None, id="nothing_without_a_level_card"),
+    ],
+)
+def test_a_suit_is_bid_if_more_than_its_share_is_trump(own: str, bid: Suit | None) -> None:
+    assert suit_bid(drawn(*own.split())) == bid
+
+
+def test_who_is_asked_at_each_card_bids_as_who_is_asked_once() -> None:
+    own = ["S2", "S3", "D4", "D5", "D6", "D2", "C3", "C4", "C5", "BJ", "S4", "S5", "S6"]
+    position = drawn()
+    bids = []
+    for turn, name in enumerate(own):
+        draw(position, turn, name)
+        bids.append(suit_bid(position))
+    assert bids == [suit_bid(drawn(*own[: turn + 1])) for turn in range(len(own))]
+    assert {None, Suit.S, Suit.D} <= set(bids)
+
+
+@pytest.mark.parametrize(
+    ("held", "tried", "suit"),
+    [("S3 S4 C3 D3 D4", 0, Suit.C), ("S3 C3 C4", 0b1, Suit.C), ("H3 BJ", 0, -1)],
+)
+def test_the_shortest_plain_suit(held: str, tried: int, suit: int) -> None:
+    position = Position(ruleset(), rank("2"), Suit.H)
+    position.put(HAND, cards(held))
+    assert shortest_suit(position.tables, position.deal, HAND, tried) == suit
+
+
+def test_short_suits_go_first_without_points_tops_and_pairs() -> None:
+    position = Position(ruleset(), rank("2"), Suit.H)
+    held = cards("BJ HA HK C3 C4 CA CK D3 D3 D4 D6 D7 S3 S4 S6 S7 S8")
+    position.put(HAND, held)
+    bury_short_suits(position.tables, position.deal, HAND)
+    assert sorted(position.read(BURIED)) == list(cards("C3 C4 S3 S4 S6 S7 S8 D4"))
+    together = Counter(position.read(BURIED)) + Counter(position.read(HAND))
+    assert together == Counter(held)
+
+
+def test_a_hand_of_nothing_but_trumps_buries_too() -> None:
+    position = Position(ruleset(), rank("2"), Suit.H)
+    held = cards("BJ LJ H2 S2 HA HK HQ HJ H10 H9 H8 H7")
+    position.put(HAND, held)
+    bury_short_suits(position.tables, position.deal, HAND)
+    assert sorted(position.read(BURIED)) == list(cards("H7 H8 H9 HJ HQ HA S2 H2"))
+
+
+@pytest.mark.parametrize(
+    ("trumps", "buried"),
+    [
+        pytest.param("H3 H4 H6 H7 H8 H9 HJ HQ HA BJ", "C5 C10", id="many_trumps"),
+        pytest.param("H3 H4 H6 H7 H8 H9 HJ HQ HA", "C3 C4", id="few_trumps"),
+    ],
+)
+def test_points_are_buried_only_where_many_trumps_guard_them(
+    trumps: str, buried: str
+) -> None:
+    position = Position(ruleset(), rank("2"), Suit.H)
+    position.put(HAND, cards(f"{trumps} C3 C4 C5 C10 CA D3 D4 D6 D7 D8 D9 S3 S4 S6 S7"))
+    bury_short_suits(position.tables, position.deal, HAND)
+    points = set(cards("C5 C10"))
+    assert bool(points & set(position.read(BURIED))) == (buried == "C5 C10")
+
+
+@pytest.mark.parametrize("variant", list(RULESETS)[:: count_of(compiled=1, interpreted=99)])
+def test_it_loses_less_of_what_it_buries_than_chance(variant: str) -> None:
+    deals = count_of(compiled=1_000, interpreted=250)
+    lost = []
+    for policy in ("greedy", "random"):
+        rows = play(RULESETS[variant], both(policy), deals)
+        buried = column(rows, "kitty_points")
+        lost.append((buried * column(rows, "captured")).sum() / max(buried.sum(), 1))
+    assert lost[0] <= 0.75 * lost[1]
+
+
+POSITION = Position(ruleset(**THREE_PACKS), rank("10"), Suit.H)
+SPADES = 0
+
+
+def seen(own: str, live: str) -> Position:
+    """Let seat 0 hold some cards and some be live, its own included."""
+    POSITION.put(HAND, cards(own))
+    POSITION.put(LIVE, cards(live))
+    return POSITION
+
+
+def word(text: str) -> int:
+    return sum(POSITION.deal.face_bit[face] for face in cards(text))
+
+
+@pytest.mark.parametrize(
+    ("width", "found"),
+    [(1, "SA SK"), (2, "SK"), (3, "")],
+    ids=["cards", "pairs", "triples"],
+)
+def test_others_may_hold_the_live_cards_that_the_seat_does_not(
+    width: int, found: str
+) -> None:
+    position = seen("SA SQ SQ SQ", "SA SA SK SK SQ SQ SQ D3")
+    mask = position.deal.group_mask[SPADES]
+    others = others_with(position.tables, position.deal, 0, width, mask)
+    assert others == word(found)
+    assert others_count(position.tables, position.deal, 0, mask) == 3
+
+
+@pytest.mark.parametrize(
+    ("least", "found"),
+    [("S9", "S9 SA D10"), ("SA", "SA D10"), ("HA", "D10"), ("C10", "D10"), ("H10", "")],
+)
+def test_faces_from_a_strength_on(least: str, found: str) -> None:
+    strength = POSITION.layout.strengths[parse_face(least)]
+    got = from_strength(POSITION.deal, word("S8 S9 SA D10"), strength)
+    assert got == word(found)
+
+
+def test_the_top_of_nothing_is_below_everything() -> None:
+    tops = [top_of(POSITION.deal, word(text)) for text in ("", "S2 S3", "D10")]
+    assert tops == [-1, POSITION.layout.strengths[1], POSITION.layout.strengths[8]]
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "sure"),
+    [
+        pytest.param("SA SK", "SQ", "SA SK", id="above_all_others"),
+        pytest.param("SA SQ", "SK", "SA", id="not_below_another"),
+        pytest.param("SA SK", "SA", "SA", id="an_equal_card_does_not_beat"),
+        pytest.param("S9 S9 S3", "SA SK", "S9 S9", id="a_pair_that_no_pair_beats"),
+        pytest.param("S9 S9", "SA SA", "", id="one_that_a_pair_beats"),
+        pytest.param("S3 S3 S3", "SA SA SK", "S3 S3 S3", id="a_triple"),
+    ],
+)
+def test_sure_cards_are_those_that_nobody_can_beat(
+    own: str, others: str, sure: str
+) -> None:
+    position = seen(own, f"{own} {others}")
+    count = sure_cards(position.tables, position.deal, 0, SPADES)
+    assert show_cards(sorted(position.read(DRAFT))) == show_cards(cards(sure))
+    assert count == len(cards(sure))
+
+
+@pytest.mark.parametrize(("turn", "wins"), [(1, False), (2, True), (3, False)])
+def test_the_partner_sits_two_places_on(turn: int, wins: bool) -> None:
+    POSITION.deal.leader = POSITION.deal.winner_place = 0
+    assert bool(partner_wins(POSITION.tables, POSITION.deal, turn)) == wins
+
+
+def test_points_on_the_table_are_those_of_the_plays_so_far() -> None:
+    for turn, text in enumerate(("SK", "S5 S5", "C10")):
+        POSITION.put(PLAY + turn * PLANES, cards(text))
+    points = [points_on_table(POSITION.tables, POSITION.deal, turn) for turn in range(4)]
+    assert points == [0, 10, 20, 30]

@@ -1,0 +1,138 @@
+"""A comparison on one screen, and as a table for other programs and pages."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import replace
+
+from tests.sim.compare.comparisons import by_hand, played
+from tuolaji.cli.show.comparison import (
+    COLUMNS,
+    comparison_csv,
+    comparison_markdown,
+    comparison_text,
+)
+from tuolaji.sim.compare.result import RuleActivation
+from tuolaji.sim.stats.interval import Estimate
+
+BOTH = {(0, 1)}
+FOUND = by_hand(
+    {"declarers_hold": (0.52, 0.35), "ruffs": (2.0, 3.0), "throws": (1.0, 1.001)},
+    {"declarers_hold": BOTH, "ruffs": BOTH},
+)
+
+
+def lines(text: str) -> list[str]:
+    return [" ".join(line.split()) for line in text.split("\n")]
+
+
+def test_figures_stand_with_their_difference() -> None:
+    told = lines(comparison_text(FOUND))
+    assert "declarers hold 52.0 ±0.0 % 35.0 ±0.0 % +17.0 pp – 0.001" in told
+    assert "ruffs 2.000 ±0.000 3.000 ±0.000 −1.000 – 0.001" in told
+    assert "no difference seen: throws" in told
+
+
+def test_of_more_than_two_each_has_a_column() -> None:
+    found = by_hand(
+        {"declarers_hold": (0.5, 0.7, 0.5)},
+        {"declarers_hold": {(0, 1), (1, 2)}},
+        variants=("a", "b", "c"),
+    )
+    told = lines(comparison_text(found))
+    assert "declarers hold 50.0 ±0.0 % 70.0 % (+20.0 pp*) 50.0 % (0.00 pp) a = c" in told
+    assert "in brackets: less a, * beyond chance (Holm); every pair: --format csv" in told
+
+
+def test_how_it_was_played_is_told() -> None:
+    told = unwrapped(comparison_text(replace(FOUND, policy="greedy,random", sample=50)))
+    assert "1,000 deals of each at level 2, greedy,random from both sides, seed 1" in told
+    assert "; a closer look at 50 of them" in told
+    assert "opening deals, whose bids name the declarer; whole matches (--matches)" in told
+    matches = replace(
+        played("tuolaji", "shuangkou", matches=4),
+        sample=50,
+        sample_levels={"2": 20, "A": 30},
+    )
+    told = unwrapped(comparison_text(matches))
+    a, b = matches.deals_of.values()
+    assert a != b
+    assert f"4 matches of each (deals: tuolaji {a}, shuangkou {b}), greedy" in told
+    assert "; a closer look at 50 opening deals at levels 2 to A" in told
+    assert "bids name" not in told
+
+
+def test_rules_that_turned_results_are_told_the_strongest_first() -> None:
+    rules = tuple(
+        RuleActivation(key, "1", "2", "base", 100, None, decisive, "")
+        for key, decisive in (
+            ("kitty.cap", Estimate(0.02, 0.0, 0.1, 100)),
+            ("lead.throws", Estimate(0.2, 0.1, 0.3, 100)),
+            ("order.gap", Estimate(0.0, 0.0, 0.1, 100)),
+            ("match.held", None),
+        )
+    )
+    told = comparison_text(replace(FOUND, activation={"a": rules}))
+    assert (
+        "set back to the parent's, these end deals otherwise: a lead.throws 20.0 %, "
+        "a kitty.cap 2.00 %\n"
+    ) in unwrapped(told)
+
+
+def test_the_strongest_rules_are_named_in_full_and_the_others_counted() -> None:
+    keys = [f"a_chapter.with_a_long_key_{number}" for number in range(5)]
+    rules = tuple(
+        RuleActivation(
+            key, "1", "2", "base", 9, None, Estimate(0.5 - 0.1 * at, 0, 1, 9), ""
+        )
+        for at, key in enumerate(keys)
+    )
+    told = unwrapped(comparison_text(replace(FOUND, activation={"a": rules})))
+    assert [key in told for key in keys] == [True] * 4 + [False]
+    assert f"a {keys[3]} 20.0 % and 1 more with --format json\n" in told
+
+
+def test_rules_that_cannot_be_set_back_alone_are_named() -> None:
+    none = RuleActivation("kitty.size", "4", "8", "base", 0, None, None, "other hands")
+    fouls = [replace(none, key=f"fouls.wrong_count(side {place})") for place in range(5)]
+    told = unwrapped(comparison_text(replace(FOUND, activation={"a": (none, *fouls)})))
+    shown = ", ".join(f"a {one.key}" for one in (none, *fouls[:3]))
+    head = "cannot be set back alone, or show in no separate deal"
+    assert f"{head}: {shown} and 2 more\n" in told
+
+
+def unwrapped(told: str) -> str:
+    """Return a text whose long lines are whole."""
+    return told.replace("\n      ", " ").replace("\n  ", " ") + "\n"
+
+
+def test_figures_that_say_the_same_stand_once() -> None:
+    figures = {"throws": (1.0, 2.0), "throws_stood": (1.0, 2.0)}
+    told = comparison_text(by_hand(figures, {"throws": BOTH, "throws_stood": BOTH}))
+    assert "throws 1.000 ±0.000 2.000 ±0.000" in " ".join(told.split())
+    assert "also differ: throws stood" in told
+
+
+def test_warnings_beyond_a_few_are_counted() -> None:
+    told = comparison_text(replace(FOUND, warnings=tuple("pqrst")))
+    assert told.count("note: ") == 4
+    assert told.endswith("note: 2 more with --format markdown")
+
+
+EXPORTED = by_hand(
+    {"declarers_hold": (0.52, 0.35), "throws": (1.0, 1.5)}, {"declarers_hold": {(0, 1)}}
+)
+
+
+def test_csv_gives_numbers_in_full() -> None:
+    first, _ = csv.DictReader(comparison_csv(EXPORTED).split("\n"))
+    assert list(first) == list(COLUMNS)
+    assert float(first["estimate"]) == 0.52 - 0.35
+    assert first["low"] == ""
+
+
+def test_markdown_marks_what_differs() -> None:
+    told = comparison_markdown(replace(EXPORTED, warnings=("a | b",)))
+    assert "| `declarers_hold` | a | b | 52.0 % | 35.0 % | **+17.0 pp** | – |" in told
+    assert "| `throws` | a | b | 1.000 | 1.500 | −0.500 | – | 1 |" in told
+    assert told.endswith("* a | b")

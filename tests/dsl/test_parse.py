@@ -1,0 +1,197 @@
+"""A rule line means what it says in the words of its table; a mistake has a place."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from importlib import resources
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.dsl.strategies import VALUES
+from tuolaji.dsl.parse import (
+    PATTERNS,
+    TERMS,
+    Kind,
+    Parsed,
+    Slip,
+    describe,
+    parse_line,
+    terminals,
+)
+from tuolaji.rules.formula import Name, Number, Operation
+
+
+@pytest.mark.untraced
+@pytest.mark.property
+@pytest.mark.parametrize("kind", Kind)
+@settings(max_examples=40)
+@given(data=st.data())
+def test_a_printed_line_reads_back(kind: Kind, data: st.DataObject) -> None:
+    text, value = data.draw(VALUES[kind])
+    parsed = parse_line(kind, text)
+    assert isinstance(parsed, Parsed)
+    assert parsed.value == value
+
+
+@pytest.mark.untraced
+@pytest.mark.property
+@pytest.mark.parametrize("kind", Kind)
+@settings(max_examples=40)
+@given(data=st.data())
+def test_what_a_line_means_can_be_sent_to_another_process(
+    kind: Kind, data: st.DataObject
+) -> None:
+    _, value = data.draw(VALUES[kind])
+    assert pickle.loads(pickle.dumps(value)) == value
+    assert hash(value) == hash(pickle.loads(pickle.dumps(value)))
+
+
+@pytest.mark.property
+@pytest.mark.parametrize("kind", Kind)
+@settings(max_examples=40)
+@given(text=st.text(max_size=40))
+def test_no_text_raises(kind: Kind, text: str) -> None:
+    assert isinstance(parse_line(kind, text), Parsed | Slip)
+
+
+def test_comments_and_blank_lines_are_no_part_of_a_block() -> None:
+    block = "# best first\n\ntractor(n) # the same\n\n  # else\nthen pair\n"
+    assert parse_line(Kind.LADDER, block) == Parsed(
+        parse_line(Kind.LADDER, "tractor(n) | then pair").value,  # type: ignore[union-attr]  # The line is sound.
+        ((14, 24), (46, 55)),
+    )
+
+
+@pytest.mark.parametrize("ending", ["any", "then pair | then triple"])
+def test_a_ladder_may_be_nothing_but_its_end(ending: str) -> None:
+    parsed = parse_line(Kind.LADDER, ending)
+    assert isinstance(parsed, Parsed)
+    assert (str(parsed.value), len(parsed.marks)) == (ending, 1)
+
+
+def test_the_marks_are_the_items_of_the_line() -> None:
+    line = "level < joker x2 for no trump"
+    parsed = parse_line(Kind.BIDS, line)
+    assert isinstance(parsed, Parsed)
+    assert [line[start:end] for start, end in parsed.marks] == line.split(" < ")
+
+
+def test_powers_bind_to_the_right() -> None:
+    power = Operation("^", Number(2), Operation("^", Name("n"), Number(3)))
+    assert parse_line(Kind.FORMULA, "2 ^ n ^ 3") == Parsed(power, ((0, 9),))
+
+
+@pytest.mark.parametrize(
+    ("kind", "line", "word"),
+    [
+        (Kind.BIDS, "level < 2 level", "2"),
+        (Kind.ORDER, "BJ ~ levle of trump", "levle"),
+        (Kind.LADDER, "pair, any", ","),
+        (Kind.MULTIPLIER, "pair => 4", "=>"),
+        (Kind.BANDS, "0 .. 5 -> declarers +1 6 .. -> takeover", "6"),
+        (Kind.RANKS, "2 .. 25", "25"),
+    ],
+)
+def test_a_mistake_stands_at_its_word(kind: Kind, line: str, word: str) -> None:
+    slip = parse_line(kind, line)
+    assert isinstance(slip, Slip)
+    assert line[slip.start : slip.end] == word
+
+
+@pytest.mark.parametrize(
+    ("line", "help"),
+    [
+        ("pair | thn pair", "did you mean 'then' for 'thn'?"),
+        ("pair, any", "rule lines have no commas; see the kind of line in base.yaml"),
+        ("pair / any", "there is no division; write the table out"),
+    ],
+)
+def test_a_common_slip_has_a_remedy(line: str, help: str) -> None:
+    slip = parse_line(Kind.LADDER, line)
+    assert isinstance(slip, Slip)
+    assert slip.help == help
+
+
+def test_a_number_has_nine_digits_at_most() -> None:
+    slip = parse_line(Kind.FORMULA, "1234567890")
+    assert isinstance(slip, Slip)
+    assert slip.help == "a number has at most nine digits"
+
+
+@pytest.mark.parametrize(
+    ("kind", "line", "help"),
+    [
+        (Kind.BANDS, "5 -> attackers +1, +1 every 20", "write '+1 per'"),
+        (Kind.RANKS, "5 10 k", "write 'K'"),
+        (Kind.RANKS, "3 - A", "write '..' for a range"),
+        (Kind.ORDER, "A - 2", "write '..' for a range"),
+        (
+            Kind.ORDER,
+            "BJ ~ 2 ~ A .. 3",
+            "write '2 .. 2' for a lone rank, '2 of trump' for trumps",
+        ),
+        (
+            Kind.BANDS,
+            "120 .. -> attackers +1 per 40",
+            "write such as 'attackers +1, +1 per 20'",
+        ),
+        (
+            Kind.BANDS,
+            "5 -> defenders +1",
+            "the two sides are 'declarers' and 'attackers'",
+        ),
+        (Kind.FORMULA, "2 ** packs", "write '^' for a power"),
+        (Kind.BANDS, "5 ~ 15 -> takeover", "write '..' for a range"),
+        (Kind.BANDS, "5 to 15 -> takeover", "write '..' for a range"),
+        (
+            Kind.FORMULA,
+            "5 withdrawn",
+            "join numbers and names by '+', '-', '*' or '^', such as '20 * packs'",
+        ),
+        (
+            Kind.ORDER,
+            "BJ = LJ",
+            "write steps such as 'BJ', 'level of plain', '2 of trump' or 'A .. 3', joined "
+            "by '~' where they link, by '>' where they do not",
+        ),
+    ],
+)
+def test_what_a_newcomer_writes_has_a_remedy(kind: Kind, line: str, help: str) -> None:
+    slip = parse_line(kind, line)
+    assert isinstance(slip, Slip)
+    assert slip.help == help
+
+
+@pytest.mark.parametrize("kind", [kind for kind in Kind if kind is not Kind.CALL])
+def test_no_slip_is_told_without_what_to_write(kind: Kind) -> None:
+    slip = parse_line(kind, "&")
+    assert isinstance(slip, Slip)
+    assert slip.help
+
+
+GRAMMAR = resources.files("tuolaji.dsl").joinpath("grammar.lark").read_text("utf-8")
+RULES = re.sub(r"//.*", "", GRAMMAR)
+USED = set(re.findall(r"\b_?[A-Z][A-Z_]+\b", RULES)) - {"_NL"}
+KNOWN = {one.terminal for one in (*TERMS, *PATTERNS)}
+
+
+def test_the_grammar_uses_the_whole_table() -> None:
+    assert USED == KNOWN
+
+
+def test_no_text_means_two_terms() -> None:
+    texts = [text for term in TERMS for text in term.texts]
+    assert len(texts) == len(set(texts))
+
+
+@pytest.mark.parametrize("name", sorted(KNOWN))
+def test_every_terminal_is_defined_and_described(name: str) -> None:
+    assert re.search(rf"^{name}\.\d+: /", terminals(), re.MULTILINE)
+    assert describe(name)
+
+
+def test_the_grammar_is_short() -> None:
+    assert len(GRAMMAR.splitlines()) <= 90

@@ -1,0 +1,123 @@
+"""A parse tree becomes the value that the line says."""
+
+from __future__ import annotations
+
+import pytest
+
+from tuolaji.cards import BIG_JOKER, Rank
+from tuolaji.dsl.parse import Kind, Parsed, parse_line
+from tuolaji.dsl.transform import Cost, Finish, RatingBand, Rungs
+from tuolaji.rules.bidding import BidStep, Nobody, NobodyBids, Shown
+from tuolaji.rules.follow import Rung
+from tuolaji.rules.formula import Name, Number, Operation
+from tuolaji.rules.kitty import Multiplier, MultiplierLine
+from tuolaji.rules.match import Clock
+from tuolaji.rules.order import CardStep, Link, OrderLine, RangeStep, RankStep, Where
+from tuolaji.rules.scoring import Band, Side
+from tuolaji.rules.shape import Ranking, Shape, ShapeCall
+
+PAIR, TRACTOR = ShapeCall("pair"), ShapeCall("tractor", Name("n"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "line", "value"),
+    [
+        (
+            Kind.ORDER,
+            "BJ > 2 of plain ~ A .. 3",
+            OrderLine(
+                (
+                    CardStep(BIG_JOKER),
+                    RankStep(Rank(0), Where.PLAIN),
+                    RangeStep(Rank(12), Rank(1)),
+                ),
+                (Link.ABOVE, Link.LINKED),
+            ),
+        ),
+        (Kind.SHAPE, "(x4 | x2) run 2..5 with x4", Shape("", (2, 4), 2, 5, 4)),
+        (Kind.SHAPE, "x3", Shape("", (3,), 1, 1)),
+        (Kind.CALL, "tractor(n)", TRACTOR),
+        (Kind.RANKING, "a > b > c\nb > d", Ranking((("a", "b", "c"), ("b", "d")))),
+        (
+            Kind.BIDS,
+            "level < little joker x2 for no trump",
+            (BidStep(Shown.LEVEL, 1), BidStep(Shown.LITTLE_JOKER, 2)),
+        ),
+        (Kind.NOBODY, "no trump", NobodyBids(Nobody.NO_TRUMP)),
+        (Kind.NOBODY, "kitty card 3", NobodyBids(Nobody.TURN_UP, 3, 3)),
+        (Kind.NOBODY, "kitty card 1 ..", NobodyBids(Nobody.TURN_UP, 1, None)),
+        (
+            Kind.MULTIPLIER,
+            "pair x3 -> 6\nelse -> 2",
+            Multiplier(
+                (MultiplierLine(PAIR, 3, Number(6)), MultiplierLine(None, 1, Number(2)))
+            ),
+        ),
+        (
+            Kind.LADDER,
+            "tractor(n) or pair + pair | then pair",
+            Rungs((Rung(((TRACTOR,), (PAIR, PAIR))),), ("pair",)),
+        ),
+        (Kind.LADDER, "pair | any n", Rungs((Rung(((PAIR,),)),), ())),
+        (Kind.LADDER, "pair", Rungs((Rung(((PAIR,),)),), (), closed=False)),
+        (
+            Kind.BANDS,
+            ".. -1 -> declarers +4, +1 per 20\n0 -> takeover",
+            (
+                Band(None, Number(-1), Side.DECLARERS, 4, Number(20)),
+                Band(Number(0), Number(0), Side.ATTACKERS, 0),
+            ),
+        ),
+        (Kind.RANKS, "J .. A", (9, 10, 11, 12)),
+        (Kind.RANKS, "T K", (8, 11)),
+        (Kind.FINISH, "past A", Finish(Rank(12))),
+        (
+            Kind.FORMULA,
+            "(1 + n) * 2 - 3",
+            Operation(
+                "-",
+                Operation("*", Operation("+", Number(1), Name("n")), Number(2)),
+                Number(3),
+            ),
+        ),
+    ],
+)
+def test_the_value_of_a_line(kind: Kind, line: str, value: object) -> None:
+    parsed = parse_line(kind, line)
+    assert isinstance(parsed, Parsed)
+    assert parsed.value == value
+
+
+TIMES = Operation("*", Number(-40), Name("times"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "line", "value"),
+    [
+        (
+            Kind.CLOCK,
+            "60 minutes and 90 seconds a deal, 15 seconds a trick",
+            Clock(60, 90, 15),
+        ),
+        (
+            Kind.RATINGS,
+            "80 .. 299 -> x2\n300 .. -> x3",
+            (RatingBand(80, 299, 2), RatingBand(300, None, 3)),
+        ),
+        (
+            Kind.PRICE,
+            "takeover and attackers +1",
+            Cost((("takeover", True), ("attackers", 1))),
+        ),
+        (Kind.PRICE, "no takeover", Cost((("takeover", False),))),
+        (Kind.PRICE, "no change", Cost((("levels", 0),))),
+        (Kind.PRICE, "-2 levels", Cost((("levels", -2),))),
+        (Kind.PRICE, "-40 points each", Cost((("points", TIMES),))),
+        (Kind.PRICE, "match lost at 3", Cost((("lost_at", 3),))),
+        (Kind.PRICE, "next opening bid", Cost((("next", "opening bid"),))),
+    ],
+)
+def test_what_a_line_means(kind: Kind, line: str, value: object) -> None:
+    parsed = parse_line(kind, line)
+    assert isinstance(parsed, Parsed)
+    assert parsed.value == value

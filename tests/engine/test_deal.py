@@ -1,0 +1,380 @@
+"""The shuffle is fair; trumps, declarer and partners are fixed as the rules say."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from scipy.stats import chi2, chisquare
+
+from tests.builders import cards, rank, ruleset
+from tests.machine import KEY, both
+from tests.oracle.variants import RULESETS
+from tuolaji.cards import BIG_JOKER, Face, Suit
+from tuolaji.engine.bidding import bid_face_of, companion_face, lay_down
+from tuolaji.engine.codes import (
+    BID_BIG_JOKER,
+    EVENT_REDEALS,
+    HAND,
+    KITTY,
+    LIVE,
+    PLANES,
+    PLAY,
+)
+from tuolaji.engine.deal import (
+    are_friends,
+    begin,
+    call_partner,
+    deal_cards,
+    fill_pack,
+    fix_declarer,
+    fix_trumps,
+    must_redeal,
+    next_bidder,
+    place_cards,
+    redeal,
+    reveal,
+    stack_card,
+    take_kitty,
+    take_sides,
+)
+from tuolaji.engine.policy import Seats
+from tuolaji.engine.state import Deal
+from tuolaji.rules.bidding import Auction, Companion, Declarer, Nobody, NobodyBids, Window
+from tuolaji.rules.deck import Partners
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.position import Position
+
+SHUFFLES = 4_000
+UNLIKELY = 1e-4
+
+
+def begun(position: Position, index: int = 0, declarer: int = -1) -> Deal:
+    begin(position.tables, position.deal, KEY, index, position.level, declarer)
+    return position.deal
+
+
+def pack_of(position: Position, index: int) -> list[int]:
+    size = position.rules.deck.card_count
+    return begun(position, index).pack[:size]
+
+
+def test_each_face_lies_in_each_place_equally_often() -> None:
+    position = Position(ruleset())
+    packs = np.array([pack_of(position, index) for index in range(SHUFFLES)])
+    counts = np.zeros((54, 108))
+    for place in range(108):
+        counts[:, place] = np.bincount(packs[:, place], minlength=54)
+    expected = SHUFFLES / 54
+    # Cards are drawn without putting back, which makes the statistic 108 / 107 too great.
+    statistic = ((counts - expected) ** 2 / expected).sum() * 107 / 108
+    assert UNLIKELY < chi2.sf(statistic, 53 * 107) < 1 - UNLIKELY
+
+
+def test_neighbours_in_the_pack_are_any_two_cards() -> None:
+    position = Position(RULESETS["sishifen"])
+    packs = np.array([pack_of(position, index) for index in range(SHUFFLES)])
+    distances = np.bincount(((packs[:, 1:] - packs[:, :-1]) % 54).ravel(), minlength=54)
+    assert distances[0] == 0
+    assert chisquare(distances[1:]).pvalue > UNLIKELY
+
+
+def test_a_shuffled_pack_is_the_whole_pack() -> None:
+    position = Position(RULESETS["titanic"])
+    assert Counter(pack_of(position, 5)) == Counter(position.rules.deck.faces() * 3)
+
+
+def test_the_same_deal_is_shuffled_alike_under_other_rules() -> None:
+    one, other = Position(RULESETS["base"]), Position(RULESETS["bianfeng"])
+    assert pack_of(one, 7) == pack_of(other, 7)
+    assert pack_of(one, 7) != pack_of(one, 8)
+
+
+def test_each_seat_draws_first_equally_often_in_opening_deals() -> None:
+    position = Position(ruleset())
+    firsts = Counter(begun(position, index).first_seat for index in range(SHUFFLES))
+    assert chisquare([firsts[seat] for seat in range(4)]).pvalue > UNLIKELY
+
+
+@pytest.mark.parametrize("declarer", range(4))
+def test_the_declarer_draws_first_in_later_deals(declarer: int) -> None:
+    deal = begun(Position(ruleset()), declarer=declarer)
+    assert (deal.first_seat, deal.opening) == (declarer, 0)
+    fix_declarer(Position(ruleset()).tables, deal)
+    assert deal.declarer == declarer
+
+
+def test_a_new_deal_forgets_the_last() -> None:
+    position = Position(RULESETS["titanic"])
+    fresh = begun(position, 3)
+    bids, events = fresh.bid_count, list(fresh.events)
+    deal_cards(position.tables, position.deal, Seats(*both("random")))
+    again = begun(position, 3)
+    assert (again.bid_count, again.bid_step, again.events) == (bids, 0, events)
+    assert set(again.held) == set(again.lying) == {0}
+
+
+def test_dealing_counts_what_each_seat_can_bid() -> None:
+    position = Position(RULESETS["sishifen"])
+    deal = begun(position, 11)
+    deal_cards(position.tables, deal, Seats(*both("random")))
+    dealt = Counter((deal.first_seat + place) % 4 for place in range(48) if place >= 0)
+    biddable = sum(bid_face_of(deal, 0, face) >= 0 for face in deal.pack[:48])
+    assert deal.drawn == 48
+    assert set(dealt.values()) == {12}
+    assert sum(deal.held) == biddable
+    assert set(deal.companions) == {0}
+
+
+@pytest.mark.parametrize("kind", [Companion.LITTLE_JOKER, Companion.TURNED_CARD])
+def test_2_9_dealing_counts_what_each_seat_can_lay_beside_a_bid(kind: Companion) -> None:
+    position = Position(ruleset(deck={"packs": 4}, bidding={"companion": kind}))
+    deal = begun(position, 11)
+    companion = companion_face(position.tables, deal)
+    drawn = [deal.pack[(seat - deal.first_seat) % 4 : 208 : 4] for seat in range(4)]
+    deal_cards(position.tables, deal, Seats(*both("random")))
+    counted = [hand.count(companion) for hand in drawn]
+    assert sum(counted) > 0
+    assert deal.companions[:4] == counted
+    begun(position, 12)
+    assert set(deal.companions) == {0}
+
+
+def test_2_9_another_card_is_turned_up_when_cards_are_dealt_anew() -> None:
+    position = Position(ruleset(bidding={"companion": Companion.TURNED_CARD}))
+    deal, turned = begun(position), []
+    for _ in range(200):
+        turned.append(companion_face(position.tables, deal))
+        assert turned[-1] == deal.pack[0]
+        redeal(position.tables, deal)
+    assert len(set(turned)) > 40
+
+
+def stacked(rules: Ruleset, pack: str) -> Position:
+    """Return a deal that begins with seat 1, with nothing but these cards to bid."""
+    position = Position(rules)
+    begun(position, declarer=1)
+    for place in range(rules.deck.card_count):
+        stack_card(position.deal, place, Face(cards("H3")[0]))
+    for place, name in enumerate(pack.split()):
+        stack_card(position.deal, place, Face(cards(name)[0]))
+    return position
+
+
+def chances(position: Position, bids: str) -> list[tuple[int, int]]:
+    """Return the seats asked and the cards dealt by then; they bid (b) or pass (p)."""
+    tables, deal, seen = position.tables, position.deal, []
+    answers = iter(bids)
+    while (seat := next_bidder(tables, deal)) >= 0:
+        seen.append((seat, deal.drawn))
+        if next(answers, "p") == "b":
+            lay_down(tables, deal, seat, deal.option_step[0], deal.option_face[0])
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("pack", "bids", "seen"),
+    [
+        pytest.param("H4 S2", "pb", [(2, 2), (2, 3)], id="at_each_card"),
+        pytest.param(
+            "S2 H4 D2", "pppb", [(1, 1), (1, 2), (3, 3), (1, 3)], id="from_the_drawer_on"
+        ),
+        pytest.param("S2 S2 H4 H4 S2", "bb", [(1, 1), (1, 5)], id="who_can_go_higher"),
+        pytest.param("H4", "", [], id="nobody_can"),
+    ],
+)
+def test_2_1_who_is_asked_during_the_deal(
+    pack: str, bids: str, seen: list[tuple[int, int]]
+) -> None:
+    assert chances(stacked(ruleset(), pack), bids) == seen
+
+
+@pytest.mark.parametrize(
+    ("bids", "seen"),
+    [
+        pytest.param("pp", [1, 3], id="until_a_whole_round_passes"),
+        pytest.param("bp", [1, 3, 3], id="once_more_after_a_bid"),
+        pytest.param("pbb", [1, 3, 3], id="until_nobody_can_go_higher"),
+        pytest.param("bb", [1, 3], id="nobody_can_go_higher"),
+    ],
+)
+def test_2_1_who_is_asked_after_the_deal(bids: str, seen: list[int]) -> None:
+    rules = ruleset(bidding={"window": Window.AFTER})
+    position = stacked(rules, "S2 H4 D2 H4 H4 H4 D2")
+    assert chances(position, bids) == [(seat, 100) for seat in seen]
+
+
+def test_2_7_cards_are_dealt_anew_when_all_have_passed() -> None:
+    position = Position(ruleset(bidding={"nobody": NobodyBids(Nobody.REDEAL)}))
+    deal = begun(position)
+    pack = list(deal.pack)
+    while not deal.events[EVENT_REDEALS]:
+        assert deal.pack == pack
+        assert next_bidder(position.tables, deal) >= 0
+    assert (deal.pack == pack, deal.bid_count) == (False, 0)
+    assert deal.drawn < 100
+
+
+def test_2_10_before_an_auction_nobody_bids_and_all_cards_are_dealt() -> None:
+    changed = {"window": Window.AUCTION, "auction": Auction(80, 5, 5)}
+    nobody = NobodyBids(Nobody.REDEAL)
+    position = Position(ruleset(bidding={**changed, "nobody": nobody}))
+    deal = begun(position)
+    assert next_bidder(position.tables, deal) == -1
+    assert (deal.drawn, must_redeal(position.tables, deal)) == (100, False)
+
+
+@pytest.mark.parametrize(
+    ("rule", "seat"), [(Declarer.FIRST_BIDDER, 1), (Declarer.LAST_BIDDER, 2)]
+)
+def test_4_the_opening_deals_declarer_is_a_bidder(rule: Declarer, seat: int) -> None:
+    position = Position(ruleset(bidding={"declarer": rule}))
+    deal = begun(position)
+    lay_down(position.tables, deal, 1, 1, int(Suit.S))
+    lay_down(position.tables, deal, 2, 2, int(Suit.D))
+    fix_trumps(position.tables, deal)
+    fix_declarer(position.tables, deal)
+    assert (deal.declarer, deal.trump) == (seat, Suit.D)
+
+
+def test_4_without_a_bid_the_seat_that_drew_first_declares() -> None:
+    position = Position(ruleset())
+    deal = begun(position, 2)
+    fix_declarer(position.tables, deal)
+    assert deal.declarer == deal.first_seat
+
+
+def test_4_jokers_bid_for_no_trump() -> None:
+    position = Position(ruleset())
+    deal = begun(position)
+    lay_down(position.tables, deal, 1, 3, BID_BIG_JOKER)
+    fix_trumps(position.tables, deal)
+    assert deal.trump == -1
+
+
+@pytest.mark.parametrize(
+    ("nobody", "kitty", "trump", "turned"),
+    [
+        pytest.param(NobodyBids(Nobody.NO_TRUMP), "S3", -1, 0, id="no_trump"),
+        pytest.param(NobodyBids(Nobody.TURN_UP), "S3 H3", Suit.S, 1, id="the_first_card"),
+        pytest.param(NobodyBids(Nobody.TURN_UP), "BJ LJ D3", Suit.D, 3, id="past_jokers"),
+        pytest.param(NobodyBids(Nobody.TURN_UP, 2, 3), "S3 BJ H3", Suit.H, 3, id="from_2"),
+        pytest.param(NobodyBids(Nobody.TURN_UP, 2, 3), "S3 BJ LJ H3", -1, 0, id="to_3"),
+    ],
+)
+def test_4_without_a_bid_the_kitty_may_fix_trumps(
+    nobody: NobodyBids, kitty: str, trump: int, turned: int
+) -> None:
+    position = Position(ruleset(bidding={"nobody": nobody}))
+    deal = begun(position)
+    for place in range(8):
+        stack_card(deal, 100 + place, BIG_JOKER)
+    for place, name in enumerate(kitty.split()):
+        stack_card(deal, 100 + place, Face(cards(name)[0]))
+    fix_trumps(position.tables, deal)
+    assert (deal.trump, deal.turned_card) == (trump, turned)
+
+
+def placed(variant: str) -> Position:
+    position = Position(RULESETS[variant])
+    begin(position.tables, position.deal, KEY, 4, position.level, -1)
+    place_cards(position.tables, position.deal)
+    return position
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_cards_go_round_from_the_first_seat_and_the_rest_is_the_kitty(variant: str) -> None:
+    position = placed(variant)
+    deal, rules = position.deal, position.rules
+    players = rules.table.players
+    dealt = players * rules.hand_size
+    places = [(seat - deal.first_seat) % players for seat in range(players)]
+    hands = [deal.pack[place:dealt:players] for place in places]
+    got = [position.read(HAND + seat * PLANES) for seat in range(players)]
+    assert [Counter(hand) for hand in got] == [Counter(hand) for hand in hands]
+    kitty = deal.pack[dealt : dealt + rules.kitty.size]
+    assert Counter(position.read(KITTY)) == Counter(kitty)
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_the_live_cards_begin_as_the_whole_pack(variant: str) -> None:
+    position = placed(variant)
+    everything = Counter(position.rules.deck.faces() * position.tables.packs)
+    assert Counter(position.read(LIVE)) == everything
+    fill_pack(position.tables, position.deal, KITTY)
+    assert Counter(position.read(KITTY)) == everything
+
+
+def test_a_seat_takes_the_kitty() -> None:
+    position = placed("titanic")
+    position.deal.kitty_seat = 2
+    both = position.read(HAND + 2 * PLANES) + position.read(KITTY)
+    take_kitty(position.tables, position.deal)
+    assert Counter(position.read(HAND + 2 * PLANES)) == Counter(both)
+
+
+CALLED = ruleset(table={"partners": Partners.CALLED})
+ACE = cards("SA")[0]
+
+
+def called(holders: tuple[int, ...], declarer: int = 0) -> Position:
+    """Let the holders have an ace each, and the declarer call it."""
+    position = Position(CALLED, rank("2"), Suit.H)
+    position.deal.declarer = declarer
+    for seat in range(4):
+        position.put(HAND + seat * PLANES, cards("SA " * holders.count(seat)))
+    call_partner(position.tables, position.deal, ACE)
+    return position
+
+
+@pytest.mark.parametrize(
+    ("holders", "partner"),
+    [
+        pytest.param((0, 2), 2, id="the_holder_of_the_other_copy"),
+        pytest.param((1, 3), 1, id="the_nearest_in_order_of_play"),
+        pytest.param((0, 0), -1, id="alone_against_three"),
+        pytest.param((3, 3), 3, id="both_in_one_hand"),
+        pytest.param((), -1, id="both_in_the_kitty"),
+    ],
+)
+def test_the_called_card_finds_the_partner(holders: tuple[int, ...], partner: int) -> None:
+    assert called(holders).deal.partner == partner
+
+
+def test_2_11_who_calls_none_plays_alone() -> None:
+    position = called((2,))
+    call_partner(position.tables, position.deal, -1)
+    assert (position.deal.called_face, position.deal.partner) == (-1, -1)
+    assert position.deal.side_of[:4] == [0, 1, 1, 1]
+    position.put(PLAY, cards("SA"))
+    reveal(position.deal, 2, PLAY)
+    assert not position.deal.revealed
+
+
+def test_the_sides_are_the_declarer_with_the_partner_and_the_rest() -> None:
+    assert called((1, 3), declarer=2).deal.side_of[:4] == [1, 1, 0, 0]
+
+
+def test_opposite_partners_are_every_second_seat() -> None:
+    position = Position(ruleset(), rank("2"), Suit.H)
+    position.deal.declarer = 1
+    take_sides(position.tables, position.deal)
+    assert position.deal.side_of[:4] == [1, 0, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("seat", "other", "shown", "friends"),
+    [
+        pytest.param(2, 0, False, True, id="the_partner_knows"),
+        pytest.param(0, 2, False, False, id="the_declarer_does_not"),
+        pytest.param(1, 2, False, True, id="nor_does_an_attacker"),
+        pytest.param(0, 2, True, True, id="until_it_is_shown"),
+        pytest.param(1, 2, True, False, id="to_all"),
+    ],
+)
+def test_what_a_seat_knows(seat: int, other: int, shown: bool, friends: bool) -> None:
+    position = called((2,))
+    position.put(PLAY, cards("SA" if shown else "SK"))
+    reveal(position.deal, 2, PLAY)
+    assert bool(are_friends(position.tables, position.deal, seat, other)) == friends

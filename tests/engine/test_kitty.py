@@ -1,0 +1,227 @@
+"""Burials keep the limit on points; thefts: who may steal, and what comes of the cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.builders import cards, rank, ruleset
+from tests.machine import both, column, count_of, play
+from tests.oracle.bid import Laid, Table
+from tests.oracle.variants import RULESETS
+from tuolaji.cards import Suit, show_cards
+from tuolaji.engine.bidding import clear_bids, hold_card, lay_down, may_bid
+from tuolaji.engine.codes import (
+    BURIED,
+    EVENT_KITTY_STOLEN,
+    EVENT_OVERTURNED,
+    HAND,
+    KITTY,
+    LIVE,
+    PLANES,
+)
+from tuolaji.engine.deal import stack_card
+from tuolaji.engine.kitty import (
+    ask_thief,
+    count_hand,
+    keep_point_limit,
+    may_steal,
+    next_thief,
+    steal,
+    steal_kitty,
+)
+from tuolaji.engine.policy import Policy
+from tuolaji.rules.bidding import BidStep, Companion, Reinforce, Shown
+from tuolaji.rules.kitty import Theft
+from tuolaji.table.position import Position
+
+
+@pytest.mark.parametrize(
+    ("limit", "hand", "buried", "kept"),
+    [
+        pytest.param(20, "S3 S4", "SK S5 S6", "SK S6 S5", id="within_the_limit"),
+        pytest.param(
+            10, "S3 S4", "SK S10 S6", "SK S6 S3", id="the_lower_of_the_richest_goes"
+        ),
+        pytest.param(0, "S3", "SK S5 S6", "S6 S5 S3", id="as_far_as_the_hand_can"),
+    ],
+)
+def test_points_over_the_limit_go_back(
+    limit: int, hand: str, buried: str, kept: str
+) -> None:
+    position = Position(ruleset(kitty={"point_limit": limit}), rank("2"), Suit.H)
+    position.put(HAND, cards(hand))
+    position.put(BURIED, cards(buried))
+    keep_point_limit(position.tables, position.deal, HAND)
+    assert show_cards(position.read(BURIED)) == kept
+
+
+RULES = ruleset(
+    kitty={"theft": Theft.UNTIL_ALL_PASS, "theft_from": BidStep(Shown.LEVEL, 2)},
+    bidding={"suits": (Suit.S, Suit.H, Suit.D, Suit.C)},
+)
+HANDS = ("H2 H2 S3 S4", "S2 S2 SA SK", "C2 C3 C4 C5", "D2 D2 LJ LJ")
+BURIED_CARDS = "S5 H5 C5 D5 S6 H6 C6 D6"
+
+
+def buried(rules=RULES, hands: tuple[str, ...] = HANDS) -> Position:  # type: ignore[no-untyped-def]  # The rules are those of the test.
+    """Return a deal at 2 in which seat 0 has bid a pair of hearts and buried."""
+    position = Position(rules, rank("2"), Suit.H)
+    deal = position.deal
+    clear_bids(position.tables, deal)
+    for _ in range(2):
+        hold_card(position.tables, deal, 0, int(Suit.H))
+    lay_down(position.tables, deal, 0, 2, int(Suit.H))
+    for seat, hand in enumerate(hands):
+        position.put(HAND + seat * PLANES, cards(hand))
+    position.put(BURIED, cards(BURIED_CARDS))
+    return position
+
+
+def thief(position: Position, turn: int = 1) -> int:
+    return next_thief(position.tables, position.deal, turn)
+
+
+def test_seats_are_asked_in_order_if_they_can_bid_over_the_trumps() -> None:
+    position = buried()
+    assert thief(position) == 1  # spades stand above hearts
+    assert thief(position, 2) == 3  # two little jokers; a pair of diamonds is lower
+    options = position.deal.option_count
+    faces = position.deal.option_face[:options]
+    assert (options, faces) == (1, [4])
+
+
+def test_the_seat_that_buried_is_not_asked() -> None:
+    position = buried(hands=("H2 H2 BJ BJ", "C3", "C4", "C5"))
+    assert thief(position) == 0
+
+
+def test_a_single_card_steals_where_no_lowest_bid_is_set() -> None:
+    rules = ruleset(kitty={"theft": Theft.ONCE}, bidding=RULES.bidding)
+    position = buried(rules, ("H3", "S2", "C3", "D3"))
+    position.deal.bid_step = position.deal.least_step = 1
+    assert thief(position) == 1
+    strict = buried(hands=("H3", "S2", "C3", "D3"))
+    strict.deal.bid_step = strict.deal.least_step = 1
+    assert thief(strict) == 0
+
+
+def test_a_kitty_is_not_stolen_where_nobody_bid() -> None:
+    position = buried()
+    position.deal.bid_count = 0
+    assert not may_steal(position.tables, position.deal)
+    assert thief(position) == 0
+
+
+@pytest.mark.parametrize(
+    ("theft", "again"),
+    [(Theft.NEVER, False), (Theft.ONCE, False), (Theft.UNTIL_ALL_PASS, True)],
+)
+def test_how_often_it_is_stolen(theft: Theft, again: bool) -> None:
+    position = buried(ruleset(kitty={"theft": theft}, bidding=RULES.bidding))
+    position.deal.events[EVENT_KITTY_STOLEN] = 0
+    assert may_steal(position.tables, position.deal) == (theft is not Theft.NEVER)
+    steal(position.tables, position.deal, 1, 2, int(Suit.S))
+    assert may_steal(position.tables, position.deal) == again
+
+
+def test_a_theft_makes_trumps_and_gives_the_thief_the_buried_cards() -> None:
+    position = buried()
+    deal = position.deal
+    steal(position.tables, deal, 1, 2, int(Suit.S))
+    position.fix_trump()
+    assert (deal.trump, deal.kitty_seat, position.trump) == (int(Suit.S), 1, Suit.S)
+    assert Counter(position.read(KITTY)) == Counter(cards(BURIED_CARDS))
+    assert position.read(BURIED) == ()
+    for seat, hand in enumerate(HANDS):
+        held = position.read(HAND + seat * PLANES)
+        assert Counter(held) == Counter(cards(hand))
+    assert len(position.read(LIVE)) == 108
+
+
+def test_a_theft_with_jokers_plays_without_trumps() -> None:
+    position = buried()
+    steal(position.tables, position.deal, 3, 3, 4)
+    assert position.deal.trump == -1
+
+
+def test_a_theft_is_counted_apart_from_bids() -> None:
+    position = buried()
+    steal(position.tables, position.deal, 1, 2, int(Suit.S))
+    events = position.deal.events
+    assert (events[EVENT_KITTY_STOLEN], events[EVENT_OVERTURNED]) == (1, 0)
+
+
+def test_cards_that_were_buried_cannot_be_shown_and_drawn_ones_can() -> None:
+    position = buried(hands=("H2 H2", "S2", "S2 S2", "D3"))
+    hold_card(position.tables, position.deal, 1, int(Suit.S))
+    hold_card(position.tables, position.deal, 1, int(Suit.S))
+    assert thief(position) == 2
+    count_hand(position.tables, position.deal, 1)
+    assert position.deal.held[6 + int(Suit.S)] == 1
+
+
+def test_a_policy_that_passes_steals_nothing() -> None:
+    position = buried()
+    silent = Policy()
+    assert not steal_kitty(position.tables, position.deal, silent)
+    assert ask_thief(position.tables, position.deal, 1, silent) == -1
+    assert show_cards(position.read(BURIED))
+
+
+@pytest.mark.parametrize("policy", ["greedy", "random"])
+def test_thefts_come_about_where_trumps_were_bid_alone(policy: str) -> None:
+    rows = play(
+        RULESETS["shuangsheng-match"],
+        both(policy),
+        count_of(compiled=2000, interpreted=250),
+    )
+    stolen = column(rows, "kitty_stolen")
+    assert stolen.any()
+    assert not stolen[column(rows, "nobody_bid") == 1].any()
+
+
+@pytest.mark.parametrize(
+    ("turned", "hand", "can_steal"),
+    [
+        pytest.param("C7", "S2 S2 SA SK", False, id="no_companion"),
+        pytest.param("C7", "S2 S2 C7 SK", True, id="one_in_the_hand"),
+        pytest.param("S2", "S2 S2 SA SK", False, id="no_copy_beside_the_pair"),
+    ],
+)
+def test_2_9_a_theft_needs_a_companion_in_the_hand(
+    turned: str, hand: str, can_steal: bool
+) -> None:
+    bidding = {"suits": (Suit.S, Suit.H, Suit.D, Suit.C)}
+    asked = bidding | {"companion": Companion.TURNED_CARD}
+    kitty = {"theft": Theft.UNTIL_ALL_PASS, "theft_from": BidStep(Shown.LEVEL, 2)}
+    position = buried(ruleset(kitty=kitty, bidding=asked), (HANDS[0], hand, "C3", "C4"))
+    position.deal.opening = 1
+    position.deal.companions = [9] * len(position.deal.companions)
+    stack_card(position.deal, 0, *cards(turned))
+    assert thief(position) == can_steal
+
+
+def test_3_3_a_theft_asks_no_leave_to_overturn() -> None:
+    bidding = {"suits": RULES.bidding.suits, "overturn": False}
+    rules = ruleset(kitty={"theft": Theft.ONCE}, bidding=bidding)
+    position = buried(rules)
+    tables, deal = position.tables, position.deal
+    spades = Laid(1, cards("S2 S2"))
+    table = Table(rules, rank("2"))
+    table.lay(Laid(0, cards("H2 H2")))
+    assert not may_bid(tables, deal, 1, 2, int(Suit.S))
+    assert not table.allows(spades)
+    assert thief(position) == 1
+    table.stealing = True
+    assert may_bid(tables, deal, 1, 2, int(Suit.S))
+    assert table.allows(spades)
+
+
+def test_3_3_deals_with_thefts_but_without_overturns() -> None:
+    bidding = {"overturn": False, "reinforce": Reinforce.NEVER}
+    rules = ruleset(kitty={"theft": Theft.ONCE}, bidding=bidding)
+    rows = play(rules, both("random"), count_of(compiled=300, interpreted=60))
+    assert column(rows, "kitty_stolen").sum() > 0
+    assert column(rows, "overturned").sum() == 0

@@ -1,0 +1,253 @@
+"""A comparison from Python: what `compare` returns, and what it refuses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from tests.sim.compare.comparisons import GREEDY, plan_of, played
+from tuolaji.dsl import load_variant
+from tuolaji.dsl.resolve import set_back_each
+from tuolaji.errors import PlanError
+from tuolaji.sim.chunk import Rows, play_chunk
+from tuolaji.sim.compare.compare import (
+    Closer,
+    check_comparable,
+    compare,
+    conclude,
+    held_against_all,
+    pairs_of,
+)
+from tuolaji.sim.compare.p_value import holm
+from tuolaji.sim.compare.result import Comparison
+from tuolaji.sim.compare.sums import contest_of
+from tuolaji.sim.metrics.sample import SAMPLE
+from tuolaji.sim.plan import Plan
+from tuolaji.sim.run import play
+
+PLAN = plan_of("tuolaji", "titanic", deals=200)
+NAMES = ("tuolaji", "titanic")
+FOUND = compare(PLAN, closer=Closer(deals=40, names=NAMES))
+
+
+def timeless(comparison: Comparison) -> Comparison:
+    return replace(comparison, seconds=0.0, deals_per_second=0.0)
+
+
+def test_a_closer_look_adds_its_figures_paired_as_all_others() -> None:
+    assert FOUND.sample == 40
+    for metric in SAMPLE:
+        one = FOUND.metrics[metric.name]
+        assert set(one.values) == set(NAMES)
+        assert [(found.a, found.b) for found in one.differences] == [NAMES]
+    found = [one for metric in FOUND.metrics.values() for one in metric.differences]
+    assert tuple(one.p_adjusted for one in found) == holm([one.p for one in found])
+
+
+def test_a_closer_look_shows_the_points_over_the_tricks() -> None:
+    leads = FOUND.leads["titanic"]
+    assert len(leads.tricks) == len(leads.low) == len(leads.high) > 20
+    assert leads.tricks[0] <= leads.tricks[-1]
+
+
+def test_each_rule_of_a_named_variant_is_held_against_its_parents() -> None:
+    assert set(FOUND.activation) == set(NAMES)
+    assert {rule.key for rule in FOUND.activation["titanic"]} >= {"bidding.bids"}
+    assert compare(PLAN, closer=Closer(deals=40)).activation == {}
+
+
+def test_rules_that_all_share_are_not_held_against_a_parents() -> None:
+    names = ("tuolaji", "tuolaji-2-trumps")
+    plan = plan_of(*names, deals=20)
+    found = compare(plan, closer=Closer(deals=20, names=names)).activation
+    assert "kitty.cap" in {back.key for back in set_back_each("tuolaji")}
+    assert found["tuolaji"] == ()
+    assert [rule.key for rule in found["tuolaji-2-trumps"]] == ["order.trumps"]
+
+
+def test_of_matches_the_levels_that_they_came_to_are_looked_at() -> None:
+    plan = plan_of("tuolaji", "shuangkou", matches=3)
+    found = compare(plan, closer=Closer(deals=40))
+    played = {line.level for line in found.levels["tuolaji"]}
+    assert len(found.sample_levels) > 2
+    assert set(found.sample_levels) <= played
+    assert sum(found.sample_levels.values()) == found.sample == 40
+
+
+def test_no_closer_look_is_no_sample() -> None:
+    found = compare(PLAN, closer=Closer(deals=0))
+    assert (found.sample, found.leads, found.activation) == (0, {}, {})
+    assert "comebacks" not in found.metrics
+    assert found.metrics["tricks"].values == FOUND.metrics["tricks"].values
+
+
+def test_no_more_is_looked_at_than_is_played() -> None:
+    plan = plan_of("tuolaji", "shuangkou", deals=30)
+    assert compare(plan).sample == 30
+
+
+def test_the_number_of_cores_changes_nothing() -> None:
+    again = compare(replace(PLAN, jobs=2), closer=Closer(deals=40, names=NAMES))
+    assert timeless(again) == timeless(FOUND)
+
+
+def test_both_seatings_are_looked_at() -> None:
+    plan = plan_of(
+        "tuolaji", "shuangkou", deals=40, policies=("greedy", "random"), swapped=True
+    )
+    found = compare(plan)
+    assert found.metrics["comebacks"].values["tuolaji"].n == 80
+
+
+def test_one_variant_is_refused() -> None:
+    with pytest.raises(PlanError, match="needs two variants"):
+        compare(plan_of("tuolaji"))
+
+
+def test_other_numbers_of_players_are_refused() -> None:
+    with pytest.raises(PlanError, match="'tuolaji' by 4, 'zhaopengyou' by 5"):
+        check_comparable(plan_of("tuolaji", "zhaopengyou"))
+
+
+SIDE, LEVELS, TAKEOVER, POINTS = 12, 13, 14, 6
+
+
+def rows(*names: str) -> list[Rows]:
+    plan = plan_of(*names)
+    (block,) = plan.blocks()
+    return [play_chunk(plan, chunk) for chunk in block]
+
+
+TWO = played("tuolaji", "titanic")
+
+
+def test_a_paired_difference_is_that_of_the_rows() -> None:
+    a, b = (one[:, POINTS] for one in rows("tuolaji", "titanic"))
+    (found,) = TWO.metrics["attackers_points"].differences
+    test = stats.ttest_rel(a, b)
+    interval = test.confidence_interval()
+    assert found.estimate == pytest.approx(a.mean() - b.mean())
+    ends = pytest.approx((interval.low, interval.high), abs=0.1)
+    assert (found.low, found.high) == ends  # The differences are hardly skew.
+    assert found.p == pytest.approx(test.pvalue, rel=1e-3, abs=1e-12)
+
+
+def test_points_deal_by_deal_go_together_as_the_coupling_says() -> None:
+    a, b = (one[:, POINTS] for one in rows("tuolaji", "titanic"))
+    (coupling,) = TWO.coupling
+    assert not coupling.same_pack
+    assert coupling.correlation == pytest.approx(np.corrcoef(a, b)[0, 1])
+    assert played("tuolaji", "shuangkou").coupling[0].same_pack
+
+
+def test_every_p_is_held_against_all_figures_and_pairs() -> None:
+    found = [one for metric in TWO.metrics.values() for one in metric.differences]
+    assert tuple(one.p_adjusted for one in found) == holm([one.p for one in found])
+    assert held_against_all(TWO.metrics) == TWO.metrics
+
+
+def test_bands_are_those_of_the_rows_best_for_the_declarers_first() -> None:
+    a, _ = rows("tuolaji", "titanic")
+    bands = TWO.bands["tuolaji"]
+    expected = np.count_nonzero((a[:, SIDE] == 0) & (a[:, LEVELS] == bands[0].levels))
+    assert bands[0].deals == expected
+    assert sum(band.deals for band in bands) == 400
+    names = [name for name in TWO.metrics if name.startswith("band_")]
+    shares = [TWO.metrics[name].values["tuolaji"].estimate or 0.0 for name in names]
+    assert sum(shares) == pytest.approx(1.0)
+    assert names[0].startswith("band_declarers_")
+    assert names[-1].startswith("band_attackers_")
+
+
+def test_the_distribution_of_points_is_that_of_the_rows() -> None:
+    a, _ = rows("tuolaji", "titanic")
+    values, counts = np.unique(a[:, POINTS], return_counts=True)
+    assert TWO.points["tuolaji"].counts == dict(zip(values, counts, strict=True))
+    median = TWO.metrics["attackers_points_median"].values["tuolaji"]
+    assert median.estimate == np.quantile(a[:, POINTS], 0.5, method="inverted_cdf")
+
+
+def differences(comparison: Comparison) -> list[tuple[float | None, ...]]:
+    return [
+        (one.estimate, one.low, one.high, one.p, one.p_adjusted)
+        for metric in comparison.metrics.values()
+        for one in metric.differences
+        if one.estimate is not None
+    ]
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {},
+        {"matches": 10},
+        {"policies": ("greedy", "random"), "swapped": True},
+        {"matches": 6, "policies": ("greedy", "random"), "swapped": True},
+    ],
+    ids=["deals", "matches", "two_policies", "matches_of_two_policies"],
+)
+def test_a_renamed_copy_differs_by_exactly_nothing(chosen: dict[str, object]) -> None:
+    found = differences(played("shuangkou", "shuangkou", labels=("one", "copy"), **chosen))
+    assert len(found) > 20
+    assert set(found) == {(0.0, 0.0, 0.0, 1.0, 1.0)}
+
+
+def test_the_same_rules_under_two_names_are_known() -> None:
+    pairs = pairs_of(plan_of("tuolaji", "titanic", "tuolaji", labels=("a", "b", "c")))
+    assert [(one.a, one.b, one.is_same) for one in pairs] == [
+        ("a", "b", False),
+        ("a", "c", True),
+        ("b", "c", False),
+    ]
+
+
+def test_matches_tell_their_lengths_and_who_holds_at_which_level() -> None:
+    found = played("tuolaji", "shuangkou", matches=10)
+    assert sum(found.match_lengths["tuolaji"].counts.values()) == 10
+    levels = found.levels["tuolaji"]
+    assert levels[0].level == "2"
+    deals = sum(found.points["tuolaji"].counts.values())
+    assert sum(line.deals for line in levels) == deals
+    assert (found.matches, found.level) == (10, None)
+
+
+def test_10_6_matches_may_have_deals_of_which_no_rank_is_the_level() -> None:
+    rules = load_variant("jiaofen", ["levels.ranks=K A", "levels.start=K"])
+    plan = Plan(
+        variants=(rules, rules), labels=("a", "b"), matches=30, policies=GREEDY, jobs=1
+    )
+    found = conclude(plan, play(plan, contest_of))
+    assert [line.level for line in found.levels["a"]] == ["K", "A", "no trump"]
+
+
+def test_separate_deals_have_a_level_and_no_lengths() -> None:
+    assert (TWO.level, TWO.matches, TWO.match_lengths, TWO.levels) == ("2", None, {}, {})
+
+
+def test_two_policies_have_a_gap_and_the_deals_that_tell_it() -> None:
+    found = played("tuolaji", "shuangkou", policies=("greedy", "random"), swapped=True)
+    gap = found.metrics["skill_gap"].values["tuolaji"]
+    assert gap.low is not None
+    assert gap.low > 0
+    needed = found.metrics["skill_deals"].values["tuolaji"]
+    assert needed.estimate is not None
+    assert 2 <= needed.estimate < 400
+    assert (found.policy, found.deals) == ("greedy,random", 800)
+
+
+def test_the_gap_changes_sign_with_the_order_of_the_policies() -> None:
+    ahead, behind = (
+        played("tuolaji", "shuangkou", policies=policies, swapped=True)
+        .metrics["skill_gap"]
+        .values["tuolaji"]
+        for policies in (("greedy", "random"), ("random", "greedy"))
+    )
+    assert ahead.estimate == -(behind.estimate or 0.0)
+
+
+def test_a_policy_has_no_gap_over_itself() -> None:
+    found = played("tuolaji", "shuangkou", policies=GREEDY, swapped=True)
+    assert "skill_gap" not in found.metrics

@@ -1,0 +1,127 @@
+"""The report in a browser: wide, narrow and on paper."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.sim.report.browser import CHROMIUM, Browser, started
+from tests.sim.report.samples import COMPARISON, MATCHES, TWO_KEYS, A, B
+from tuolaji.sim.compare.result import Comparison
+from tuolaji.sim.report import write_report, write_sweep_report
+
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None,
+    reason="no Chromium; `apt-get install chromium fonts-noto-cjk` on Debian",
+)
+
+WIDTHS = (1280, 390)
+PAGES = ("deals", "matches", "sweep", "named")
+LONG = "a_house_rule_of_the_northern_club_with_a_very_long_name"
+
+
+def named(comparison: Comparison) -> Comparison:
+    """Return a comparison whose first variant has a long name."""
+    metrics = {
+        name: replace(
+            one,
+            values={LONG: one.values[A], B: one.values[B]},
+            differences=tuple(replace(each, a=LONG) for each in one.differences),
+        )
+        for name, one in comparison.metrics.items()
+    }
+    return replace(
+        comparison,
+        variants=(LONG, B),
+        metrics=metrics,
+        bands={LONG: comparison.bands[A], B: comparison.bands[B]},
+        points={LONG: comparison.points[A], B: comparison.points[B]},
+        activation={LONG: comparison.activation[A]},
+        verdict=f"{LONG} and {B} differ",
+        warnings=(f"set back to the parent's, these changed nothing: {LONG} kitty.cap",),
+    )
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("pages")
+    write_report(COMPARISON, folder / "deals.html", "tuolaji compare")
+    write_report(MATCHES, folder / "matches.html", "tuolaji compare")
+    write_report(named(COMPARISON), folder / "named.html", "tuolaji compare")
+    write_sweep_report(TWO_KEYS, folder / "sweep.html", "tuolaji sweep")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with started(tmp_path_factory.mktemp("profile")) as running:
+        yield running
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_shows_everything_at_any_width(
+    browser: Browser, folder: Path, name: str, width: int
+) -> None:
+    browser.open(folder / f"{name}.html", width)
+    drawn = browser.value(
+        "[...document.querySelectorAll('.chart')]"
+        ".map(chart => chart.querySelector('svg.main-svg'))"
+        ".every(svg => svg && svg.getBoundingClientRect().right <= innerWidth)"
+    )
+    assert drawn is True
+    assert browser.value("document.documentElement.scrollWidth") == width
+    assert browser.complaints == []
+    elsewhere = [url for url in browser.requested if not url.startswith(("file:", "data:"))]
+    assert elsewhere == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_answer_is_on_the_first_screen(
+    browser: Browser, folder: Path, width: int
+) -> None:
+    browser.open(folder / "deals.html", width, 844)
+    assert browser.value("document.querySelector('h1').innerText.toLowerCase()") == (
+        COMPARISON.verdict
+    )
+    bottom = browser.value("document.querySelector('.key').getBoundingClientRect().bottom")
+    assert isinstance(bottom, int | float)
+    assert bottom < 844
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_screenshot_is_not_blank(browser: Browser, folder: Path, width: int) -> None:
+    browser.open(folder / "deals.html", width)
+    shot = browser.screenshot()
+    assert struct.unpack(">II", shot[16:24])[0] == width
+    (folder / "blank.html").write_text("<!DOCTYPE html>", encoding="utf-8")
+    browser.open(folder / "blank.html", width)
+    assert len(shot) > 10 * len(browser.screenshot())
+
+
+def test_hovering_shows_numbers(browser: Browser, folder: Path) -> None:
+    browser.open(folder / "deals.html", 1280)
+    browser.point_at("#band-chart .point path")
+    shown = browser.value("document.querySelector('#band-chart .hoverlayer').textContent")
+    assert isinstance(shown, str)
+    assert "45.00%" in shown
+    assert "4,500 deals" in shown
+
+
+def test_paper_has_charts_that_fit(browser: Browser, folder: Path) -> None:
+    browser.open(folder / "deals.html", 1280)
+    browser.value(
+        "addEventListener('beforeprint', () => {"
+        " window.printed = [...document.querySelectorAll('svg.main-svg')]"
+        ".map(svg => svg.getAttribute('width')); })"
+    )
+    assert browser.paper().startswith(b"%PDF")
+    widths = browser.value("window.printed")
+    assert isinstance(widths, list)
+    assert set(widths) == {"680"}
+    after = browser.value("document.querySelector('svg.main-svg').getAttribute('width')")
+    assert float(str(after)) > 680

@@ -1,0 +1,117 @@
+"""A page is one whole file, the same each time; only what writes it loads what it needs."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.sim.report.page import Page
+from tests.sim.report.samples import ONE_KEY
+from tuolaji.sim import report as reporting
+from tuolaji.sim.report.comparison import check_place, render, write_page
+from tuolaji.sim.report.sweep import curve
+from tuolaji.sim.store.atomic import StoreError
+
+CHARTS = [curve(ONE_KEY, ONE_KEY.metrics[0])]
+EMPTY = {
+    "sweep": ONE_KEY,
+    "command": "tuolaji sweep",
+    "chapters": (),
+    "base": ONE_KEY.points[0],
+    "facts": (),
+    "digests": (),
+}
+
+
+def test_the_same_contents_give_the_same_page() -> None:
+    assert render("sweep.html", CHARTS, EMPTY) == render("sweep.html", CHARTS, EMPTY)
+
+
+def test_a_page_carries_plotly_and_its_licence_once() -> None:
+    page = render("sweep.html", CHARTS, EMPTY)
+    assert page.count("* plotly.js v") == 1
+    assert "* Licensed under the MIT license" in page
+    assert len(Page(page).all("script")) == 3
+
+
+def test_a_page_forbids_itself_to_load_anything() -> None:
+    (policy,) = [
+        meta.attributes["content"]
+        for meta in Page(render("sweep.html", CHARTS, EMPTY)).all("meta")
+        if meta.attributes.get("http-equiv") == "Content-Security-Policy"
+    ]
+    assert policy.startswith("default-src 'none'; ")
+    assert "http" not in policy
+
+
+def test_a_page_is_written_over_an_older_one(tmp_path: Path) -> None:
+    path = tmp_path / "report.html"
+    write_page(path, "sweep.html", CHARTS, EMPTY | {"command": "tuolaji sweep old"})
+    write_page(path, "sweep.html", CHARTS, EMPTY)
+    assert path.read_text(encoding="utf-8") == render("sweep.html", CHARTS, EMPTY)
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("", "is a folder; name a file in it, such as report.html"),
+        ("none/report.html", "cannot be written: there is no folder"),
+        ("file/report.html", "cannot be written: there is no folder"),
+    ],
+)
+def test_a_place_that_will_not_do_is_told_at_once(
+    tmp_path: Path, place: str, said: str
+) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreError, match=said):
+        check_place(tmp_path / place)
+
+
+def test_a_device_is_not_replaced_by_a_report() -> None:
+    with pytest.raises(StoreError, match="is not a file that a report can be written to"):
+        check_place(Path(os.devnull))
+
+
+def test_a_new_file_in_a_folder_will_do(tmp_path: Path) -> None:
+    check_place(tmp_path / "report.html")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_full_disk_leaves_the_older_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "report.html"
+    old = EMPTY | {"command": "tuolaji sweep old"}
+    write_page(path, "sweep.html", CHARTS, old)
+
+    def full(self: Path, data: bytes) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(StoreError, match="the disk is full"):
+        write_page(path, "sweep.html", CHARTS, EMPTY)
+    assert path.read_text(encoding="utf-8") == render("sweep.html", CHARTS, old)
+
+
+@pytest.mark.parametrize("name", reporting.__all__)
+def test_each_name_is_loaded_when_it_is_used(name: str) -> None:
+    assert callable(getattr(reporting, name))
+
+
+def test_a_name_that_is_not_there_is_told() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'write_poem'"):
+        _ = reporting.write_poem
+
+
+@pytest.mark.parametrize(
+    "code", ["import tuolaji.sim.report", "import tuolaji.sim.report.comparison"]
+)
+def test_plotly_and_jinja_wait_until_a_page_is_made(code: str) -> None:
+    check = f"import sys; {code}; assert not {{'plotly', 'jinja2'}} & set(sys.modules)"
+    subprocess.run([sys.executable, "-c", check], check=True)

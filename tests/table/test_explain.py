@@ -1,0 +1,99 @@
+"""What decided a deal is what the rules say of its cards (rules 6.4, 9.2, 9.3, 9.4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.oracle.variants import TURNED
+from tests.table.ask import variant
+from tests.table.deals import VARIANTS, recorded
+from tuolaji.bots import POLICIES
+from tuolaji.cards import Suit, face_name, parse_cards
+from tuolaji.rules.lead import TestedAgainst
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Side
+from tuolaji.table.explain import Explained
+from tuolaji.table.record import Record, Trick
+from tuolaji.table.replay import play_record
+
+SIDES = (Side.DECLARERS, Side.ATTACKERS) * 2
+
+
+def explained(name: str, **changes: object) -> Explained:
+    record = replace(recorded(name, 1), trump=Suit.H, sides=SIDES, **changes)  # type: ignore[arg-type]  # Fields of a record.
+    return Explained(record, variant(name))
+
+
+def test_trumps_stand_together_the_best_first() -> None:
+    hand = parse_cards("S2 SA H3 LJ D2 H2 BJ CK C5 HA")
+    names = [
+        " ".join(map(face_name, group)) for group in explained("tuolaji").arranged(hand)
+    ]
+    assert names == ["BJ LJ H2 S2 D2 HA H3", "SA", "CK C5"]
+
+
+def test_without_trumps_jokers_and_level_cards_stand_together() -> None:
+    record = replace(recorded("tuolaji", 1), trump=None)
+    groups = Explained(record, variant("tuolaji")).arranged(parse_cards("S2 SA BJ H2"))
+    assert groups == (parse_cards("BJ S2 H2"), parse_cards("SA"))
+
+
+def trick(thrown: str, forced: str, *others: str) -> Trick:
+    plays = tuple(map(parse_cards, (forced, *others)))
+    return Trick(1, plays, 1, 0, parse_cards(thrown), parse_cards(forced))
+
+
+def test_6_4_the_seat_that_beats_the_forced_card_is_named() -> None:
+    failed = trick("SA S9", "S9", "S8", "S3", "S10")
+    assert explained("tuolaji", tricks=(failed,)).beater(0) == 0
+    later = Trick(1, tuple(map(parse_cards, ("SA", "SK", "S5", "S6"))), 1, 0)
+    assert explained("tuolaji", tricks=(failed, later)).beater(0) == 2
+
+
+def failures(rules: Ruleset) -> list[tuple[Record, int]]:
+    players = POLICIES["random"](), POLICIES["random"]()
+    records = [play_record(rules, seed, players) for seed in range(12)]
+    return [
+        (record, number)
+        for record in records
+        for number, one in enumerate(record.tricks)
+        if one.forced is not None
+    ]
+
+
+@pytest.mark.parametrize(
+    "name", ["shuangkou", "titanic", "zhaopengyou", "shuangsheng-match"]
+)
+def test_6_4_who_beats_a_throw_is_another_seat_that_holds_cards_of_its_group(
+    name: str,
+) -> None:
+    assert variant(name).lead.tested_against is not TestedAgainst.UNSEEN_CARDS
+    for record, number in failures(variant(name)):
+        seat = Explained(record, variant(name)).beater(number)
+        assert seat not in {None, record.tricks[number].leader}
+
+
+def test_6_4_no_seat_is_named_where_unseen_cards_are_asked() -> None:
+    rules = TURNED["unseen cards"]
+    (record, number), *_ = failures(rules)
+    assert Explained(record, rules).beater(number) is None
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_9_4_what_decided_is_told_of_every_deal(name: str) -> None:
+    record = next(
+        one for seed in range(60) if (one := recorded(name, seed)).kitty_multiplier
+    )
+    why = Explained(record, variant(name))
+    assert why.factor().startswith("'kitty.multiplier' of ")
+    gain = "takeover" if not record.result.levels else f"{record.result.side} +"
+    assert why.band().startswith("'scoring.bands': '")
+    assert f" -> {gain}" in why.band()
+
+
+def test_9_3_the_shape_that_multiplies_is_that_of_the_winning_play() -> None:
+    plays = tuple(map(parse_cards, ("SA SA", "S3 S3", "S4 S4", "S5 S5")))
+    last = Trick(0, plays, 0, 10)
+    assert explained("tuolaji", tricks=(last,)).factor() == "'kitty.multiplier' of pair"

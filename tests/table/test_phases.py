@@ -1,0 +1,305 @@
+"""Each phase asks the code that knows it; an action leads to the next decision."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from tests.builders import cards, ruleset
+from tests.table.ask import variant
+from tests.table.deals import after_bidding, in_play, play_on, recorded
+from tuolaji.cards import Suit, parse_cards
+from tuolaji.engine.codes import PLAY
+from tuolaji.errors import IllegalAction
+from tuolaji.table.actions import (
+    Action,
+    Bury,
+    Call,
+    CallPoints,
+    LayDown,
+    NameTrumps,
+    Pass,
+    Play,
+)
+from tuolaji.table.deal import DealInPlay
+from tuolaji.table.phases import Outset, Phase, Progress, choices, perform, refusal
+from tuolaji.table.players import view_of
+from tuolaji.table.position import Cards, Position
+from tuolaji.table.record import Origin, record_from
+from tuolaji.table.refusal import Reason
+from tuolaji.table.replay import replay
+
+
+def phases(name: str) -> list[Phase]:
+    deal = DealInPlay(variant(name), seed=7)
+    seen = [deal.phase]
+    while deal.turn is not None:
+        play_on(deal, 1)
+        seen.append(deal.phase)
+    return list(dict.fromkeys(seen))
+
+
+@pytest.mark.parametrize(
+    ("name", "left_out"),
+    [
+        ("tuolaji", {Phase.NAMING, Phase.STEALING, Phase.CALLING}),
+        ("zhaopengyou", {Phase.NAMING, Phase.STEALING}),
+        ("jiaofen", {Phase.STEALING, Phase.CALLING}),
+        ("fankou", {Phase.NAMING, Phase.BURYING, Phase.STEALING, Phase.CALLING}),
+    ],
+)
+def test_phases_follow_one_another(name: str, left_out: set[Phase]) -> None:
+    assert phases(name) == [phase for phase in Phase if phase not in left_out]
+
+
+def test_2_11_a_card_called_on_taking_the_kitty_comes_before_the_burial() -> None:
+    order = [Phase.BIDDING, Phase.CALLING, Phase.BURYING, Phase.PLAYING, Phase.FINISHED]
+    assert phases("bianfeng-called") == order
+
+
+def test_partners_who_sit_opposite_are_not_called() -> None:
+    deal = after_bidding()
+    assert deal.turn is not None
+    deal.apply(Bury(deal.hand(deal.turn)[:8]))
+    assert deal.phase is Phase.PLAYING
+
+
+def test_without_a_kitty_nothing_is_buried() -> None:
+    rules = ruleset(deck={"packs": 2}, kitty={"size": 0})
+    deal = DealInPlay(rules, seed=1)
+    while deal.phase is Phase.BIDDING:
+        deal.apply(Pass())
+    assert (deal.phase, deal.turn) == (Phase.PLAYING, deal.declarer)
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_seats_play_in_turn(place: int) -> None:
+    deal = in_play()
+    leader = deal.turn
+    assert leader is not None
+    assert play_on(deal, place).turn == (leader + place) % 4
+
+
+def test_8_6_the_winner_leads_next() -> None:
+    deal = play_on(in_play(), 4)
+    assert deal.turn == deal.tricks[0].winner
+
+
+def test_the_registers_are_those_of_the_deal() -> None:
+    position = Position(variant("tuolaji"))
+    progress = Progress(position, Origin(7), Outset(), None)
+    assert progress.position is position
+    assert len(progress.hand(0)) <= 25
+    assert position.read(PLAY) == ()
+
+
+def begun(name: str = "bianfeng-called") -> Progress:
+    return Progress(Position(variant(name)), Origin(7), Outset(), None)
+
+
+def to_the_phase(progress: Progress, phase: Phase) -> Progress:
+    while progress.phase is not phase:
+        assert progress.turn is not None
+        perform(progress, progress.turn, next(choices(progress, progress.turn)))
+    return progress
+
+
+@pytest.mark.parametrize(
+    ("phase", "kind"),
+    [
+        (Phase.BIDDING, Pass),
+        (Phase.BURYING, Bury),
+        (Phase.CALLING, Call),
+        (Phase.PLAYING, Play),
+    ],
+)
+def test_choices_are_of_the_phase_and_legal(phase: Phase, kind: type[Action]) -> None:
+    progress = to_the_phase(begun(), phase)
+    assert progress.turn is not None
+    for action in islice(choices(progress, progress.turn), 5):
+        assert isinstance(action, kind | LayDown if kind is Pass else kind)
+        assert refusal(progress, progress.turn, action) is None
+
+
+@pytest.mark.parametrize("phase", [Phase.BIDDING, Phase.BURYING, Phase.CALLING])
+def test_nothing_is_played_before_the_play(phase: Phase) -> None:
+    progress = to_the_phase(begun(), phase)
+    assert progress.turn is not None
+    refused = refusal(progress, progress.turn, Play(parse_cards("SA")))
+    assert refused is not None
+    assert refused.reason is Reason.WRONG_PHASE
+
+
+def test_asking_changes_nothing() -> None:
+    deal: DealInPlay = in_play()
+    assert deal.turn is not None
+    before = deal.hand(deal.turn)
+    list(islice(deal.legal_actions(), 50))
+    assert deal.hand(deal.turn) == before
+    assert after_bidding().phase is Phase.BURYING
+
+
+def auction() -> DealInPlay:
+    return DealInPlay(variant("jiaofen"), seed=7)
+
+
+def refused(deal: DealInPlay, action: Action) -> Reason:
+    refusal = deal.why_illegal(action)
+    assert refusal is not None
+    return refusal.reason
+
+
+def test_a_seat_calls_the_price_or_passes() -> None:
+    deal = auction()
+    assert list(deal.legal_actions()) == [Pass(), CallPoints(80)]
+    deal.apply(CallPoints(80))
+    assert (deal.price, list(deal.legal_actions())) == (75, [Pass(), CallPoints(75)])
+    assert view_of(deal, 0).price == 75
+
+
+def test_no_other_points_are_called() -> None:
+    refusal = auction().why_illegal(CallPoints(75))
+    assert refusal is not None
+    assert (refusal.reason, refusal.why) == (
+        Reason.NOT_THE_PRICE,
+        "the next call is 80 points, got 75",
+    )
+
+
+def test_cards_are_no_bid_of_an_auction_and_points_none_of_cards() -> None:
+    deal = DealInPlay(variant("tuolaji"), seed=7)
+    assert refused(auction(), LayDown(parse_cards("S2"))) is Reason.WRONG_PHASE
+    assert refused(deal, CallPoints(80)) is Reason.WRONG_PHASE
+    assert deal.price is None
+
+
+def test_the_last_caller_names_trumps_and_declares() -> None:
+    deal = auction()
+    deal.apply(Pass())
+    caller = deal.turn
+    for action in (CallPoints(80), Pass(), Pass()):
+        deal.apply(action)
+    assert (deal.phase, deal.turn, deal.declarer) == (Phase.NAMING, caller, None)
+    assert refused(deal, Pass()) is Reason.WRONG_PHASE
+    assert list(deal.legal_actions()) == list(map(NameTrumps, Suit))
+    assert caller is not None
+    assert len(deal.hand(caller)) == 25
+    deal.apply(NameTrumps(Suit.D))
+    assert (deal.phase, deal.trump, deal.declarer) == (Phase.BURYING, Suit.D, caller)
+
+
+def test_the_declarer_of_a_later_deal_names_trumps_at_once() -> None:
+    deal = DealInPlay(variant("jiaofen"), seed=7, declarer=2)
+    assert (deal.phase, deal.turn, deal.attackers_points) == (Phase.NAMING, 2, 0)
+    assert (deal.buried, deal.partnership) == ((), None)
+    assert play_on(deal).record().declarer == 2
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+def test_the_record_of_an_auction_has_one_bid_of_no_cards(policy: str) -> None:
+    records = [recorded("jiaofen", seed, policy) for seed in range(5)]
+    named = [[(bid.seat, bid.cards) for bid in record.bids] for record in records]
+    assert named == [[(record.declarer, ())] for record in records]
+
+
+RULES = variant("shuangsheng-match")
+
+
+def dealt() -> DealInPlay:
+    """Return a later deal of seat 0: its hearts hold, seat 1 has spades, 3 jokers."""
+    own = ("H2 H2", "S2 S2", "C2 C2 D2", "LJ LJ D2")
+    pack = [face for face in RULES.deck.faces() for _ in range(2)]
+    hands = [list(cards(text)) for text in own]
+    for hand in hands:
+        for face in hand:
+            pack.remove(face)
+    for hand in hands:
+        while len(hand) < 25:
+            hand.append(pack.pop(0))
+    deal = DealInPlay(RULES, declarer=0, hands=[tuple(hand) for hand in hands])
+    while deal.phase is Phase.BIDDING:
+        bid = LayDown(cards("H2"))
+        can = deal.turn == 0 and not deal.bids and deal.why_illegal(bid) is None
+        deal.apply(bid if can else Pass())
+    return deal
+
+
+def bury(deal: DealInPlay) -> Cards:
+    assert deal.turn is not None
+    buried = deal.hand(deal.turn)[-8:]
+    deal.apply(Bury(buried))
+    return buried
+
+
+def stolen() -> DealInPlay:
+    deal = dealt()
+    bury(deal)
+    deal.apply(LayDown(cards("S2 S2")))
+    return deal
+
+
+def test_the_next_seat_that_can_is_asked_after_the_burial() -> None:
+    deal = dealt()
+    bury(deal)
+    assert (deal.phase, deal.turn, deal.kitty_seat) == (Phase.STEALING, 1, 0)
+    assert set(deal.legal_actions()) == {Pass(), LayDown(cards("S2 S2"))}
+
+
+def test_a_pair_beats_a_single_card_of_a_higher_suit() -> None:
+    deal = dealt()
+    bury(deal)
+    deal.apply(Pass())
+    assert deal.turn == 2
+    assert LayDown(cards("C2 C2")) in set(deal.legal_actions())
+
+
+def test_the_thief_takes_what_was_buried_and_buries_anew() -> None:
+    deal = dealt()
+    taken = bury(deal)
+    deal.apply(LayDown(cards("S2 S2")))
+    assert (deal.phase, deal.turn, deal.trump) == (Phase.BURYING, 1, Suit.S)
+    assert len(deal.hand(1)) == 33
+    assert deal.thefts[0].taken == taken
+    bury(deal)
+    assert (deal.phase, deal.turn, deal.declarer) == (Phase.STEALING, 3, 0)
+    deal.apply(LayDown(cards("LJ LJ")))
+    bury(deal)
+    assert (deal.phase, deal.turn) == (Phase.STEALING, 0)  # it has the big jokers
+    deal.apply(Pass())
+    assert (deal.phase, deal.turn, deal.trump) == (Phase.PLAYING, 0, None)
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        (LayDown(cards("S2")), Reason.NOT_HIGHER),
+        (LayDown(cards("BJ BJ")), Reason.CARDS_NOT_HELD),
+        (Bury(cards("S2")), Reason.WRONG_PHASE),
+    ],
+)
+def test_what_is_refused(action: Action, reason: Reason) -> None:
+    deal = dealt()
+    bury(deal)
+    with pytest.raises(IllegalAction) as caught:
+        deal.apply(action)
+    assert caught.value.reason == reason
+
+
+def test_only_who_buried_sees_the_buried_cards() -> None:
+    deal = stolen()
+    buried = bury(deal)
+    assert [view_of(deal, seat).buried for seat in range(4)] == [(), buried, (), ()]
+    assert [theft.cards for theft in view_of(deal, 2).thefts] == [cards("S2 S2")]
+
+
+def test_a_record_with_thefts_is_written_read_and_replayed() -> None:
+    deal = stolen()
+    bury(deal)
+    while deal.turn is not None:
+        deal.apply(next(deal.legal_actions()))
+    record = deal.record()
+    plain = record.to_dict()
+    assert len(record.thefts) == 1
+    assert record_from(plain) == record
+    assert replay(record, RULES) == record

@@ -1,0 +1,169 @@
+"""A recorded deal is the deal of a batch; one that breaks the rules does not replay."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.table.ask import variant
+from tests.table.deals import VARIANTS, play_on, recorded
+from tuolaji.bots import POLICIES
+from tuolaji.cards import parse_cards
+from tuolaji.engine.codes import run_key
+from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
+from tuolaji.engine.play import play_deals
+from tuolaji.engine.tables import build_tables
+from tuolaji.errors import QuestionError, RecordError
+from tuolaji.rules.scoring import Outcome, Side
+from tuolaji.table.deal import DealInPlay
+from tuolaji.table.phases import Phase
+from tuolaji.table.record import Record
+from tuolaji.table.replay import play_record, replay
+
+NAMES = [column.name for column in COLUMNS]
+
+
+def row_of(name: str, seed: int) -> dict[str, int]:
+    policy, rows = POLICIES["random"](), array("i", [0]) * COLUMN_COUNT
+    tables, level = build_tables(variant(name)), variant(name).levels.start
+    play_deals(tables, policy, policy, run_key(seed), 0, 1, level, rows)
+    return dict(zip(NAMES, rows, strict=True))
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_record_agrees_with_the_row_of_a_batch(name: str, seed: int) -> None:
+    row, record = row_of(name, seed), recorded(name, seed)
+    assert record.declarer == row["declarer"]
+    assert record.attackers_points == row["attackers_points"]
+    assert record.kitty_multiplier == row["kitty_multiplier"]
+    assert len(record.tricks) == row["tricks"]
+    assert (record.result.levels, record.result.takeover) == (
+        row["levels"],
+        row["takeover"],
+    )
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("seed", range(3))
+def test_9_tricks_and_capture_make_the_points_that_the_engine_counts(
+    name: str, seed: int
+) -> None:
+    row, record = row_of(name, seed), recorded(name, seed)
+    total = record.points_after_tricks()[-1] + record.capture.earned
+    assert total == row["attackers_points"]
+    assert bool(record.kitty_multiplier) == row["captured"]
+    counted = {"kitty": row["kitty_points"], "last trick": record.tricks[-1].points}
+    assert record.capture.points == counted[record.capture.base]
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_points_of_tricks_and_kitty_are_the_packs(name: str) -> None:
+    deck, record = variant(name).deck, recorded(name, 11)
+    points = sum(trick.points for trick in record.tricks)
+    assert points + sum(map(deck.points_of, record.buried)) == deck.total_points
+
+
+@pytest.mark.parametrize("policies", [(), (POLICIES["random"](),), ("random", "random")])
+def test_a_record_needs_two_policies(policies: Any) -> None:
+    with pytest.raises(QuestionError, match="'policies' must be two"):
+        play_record(variant("tuolaji"), 7, policies)
+
+
+RECORD = recorded("tuolaji", 3)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("seed", range(5))
+def test_every_play_of_a_policy_is_legal(name: str, seed: int) -> None:
+    record = recorded(name, seed)
+    assert replay(record, variant(name)) == record
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_greedy_keeps_to_the_rules(name: str) -> None:
+    record = recorded(name, 2, "greedy")
+    assert replay(record, variant(name)) == record
+
+
+def test_the_variant_is_found_by_its_id() -> None:
+    assert replay(RECORD) == RECORD
+
+
+def without_the_second_play() -> Record:
+    first, *others = RECORD.tricks
+    plays = (first.plays[0], (), *first.plays[2:])
+    return replace(RECORD, tricks=(replace(first, plays=plays), *others))
+
+
+@pytest.mark.parametrize(
+    ("record", "message"),
+    [
+        pytest.param(without_the_second_play(), "playing: seat ", id="an_illegal_play"),
+        pytest.param(
+            replace(RECORD, buried=()), "8 cards must be buried, got 0", id="burial"
+        ),
+        pytest.param(
+            replace(RECORD, tricks=RECORD.tricks[:3]),
+            "the record ends after 3 tricks",
+            id="end",
+        ),
+        pytest.param(
+            replace(RECORD, result=Outcome(Side.ATTACKERS, 9, takeover=True)),
+            "'result' of the record is not what its actions lead to",
+            id="result",
+        ),
+        pytest.param(
+            replace(RECORD, kitty=RECORD.kitty[::-1]),
+            "'kitty' of the record is not what its actions lead to",
+            id="kitty",
+        ),
+        pytest.param(
+            replace(RECORD, opening=False, declarer=7),
+            "the record's deal cannot begin: 'tuolaji' has the seats 0 .. 3, got 7",
+            id="declarer",
+        ),
+    ],
+)
+def test_a_record_that_does_not_replay(record: Record, message: str) -> None:
+    with pytest.raises(RecordError) as refused:
+        replay(record)
+    assert message in str(refused.value)
+
+
+def test_the_called_card_must_be_known() -> None:
+    record = replace(recorded("zhaopengyou", 3), partnership=None)
+    with pytest.raises(RecordError, match="does not say which card the declarer called"):
+        replay(record)
+
+
+@pytest.mark.parametrize("name", ["fankou", "fankou-bombs"])
+def test_bids_are_made_after_the_last_redeal(name: str) -> None:
+    policies = POLICIES["greedy"](), POLICIES["greedy"]()
+    records = [play_record(variant(name), seed, policies) for seed in range(60)]
+    dealt_anew = [record for record in records if record.redeals]
+    assert dealt_anew
+    assert all(replay(record) == record for record in dealt_anew)
+
+
+def test_2_9_another_card_turned_up_does_not_replay() -> None:
+    record = recorded("fankou-bombs", 3)
+    other = replace(record, turned=parse_cards("BJ")[0])
+    with pytest.raises(RecordError):
+        replay(other)
+
+
+def test_2_9_a_deal_by_hand_turns_up_the_first_card_drawn() -> None:
+    rules, hands = variant("fankou-bombs"), recorded("fankou-bombs", 3).hands
+    deal = DealInPlay(rules, hands=hands)
+    turned = deal.turned
+    while deal.phase is Phase.BIDDING:
+        deal.apply(list(deal.legal_actions())[-1])
+    record = play_on(deal).record()
+    assert turned in {hand[0] for hand in hands}
+    assert (record.redeals, record.turned) == (0, turned)
+    assert any(turned in bid.cards for bid in record.bids)
+    assert replay(record) == record
