@@ -1,4 +1,4 @@
-"""Is a copy of a deal in play, or what a pickle gives back, a deal of its own?"""
+"""A copy of a deal in play, and what a pickle gives back, is a deal of its own."""
 
 from __future__ import annotations
 

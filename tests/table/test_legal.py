@@ -15,18 +15,18 @@ from tuolaji.rules.lead import Throws
 from tuolaji.table.actions import Call, Pass, Play
 from tuolaji.table.legal import (
     burials,
-    calls,
     candidate_follows,
     candidate_leads,
     follows,
     leads,
     refuse_burial,
-    refuse_call,
     refuse_follow,
     refuse_lead,
     refuse_unheld,
     subsets,
 )
+from tuolaji.table.phases import Calling, Course
+from tuolaji.table.plays import open_lead
 from tuolaji.table.position import Position
 from tuolaji.table.refusal import Reason, Refusal
 
@@ -42,24 +42,24 @@ def test_cards_must_be_held() -> None:
 
 
 def test_3_1_as_many_are_buried_as_the_kitty_had() -> None:
-    assert refuse_burial(AT_TEN, HAND, HAND[1:]) is None
-    assert refuse_burial(AT_TEN, HAND, HAND[:2]) == Refusal(
+    assert refuse_burial(AT_TEN.rules, HAND, HAND[1:]) is None
+    assert refuse_burial(AT_TEN.rules, HAND, HAND[:2]) == Refusal(
         Reason.WRONG_COUNT, "8 cards must be buried, got 2"
     )
 
 
 def test_3_1_any_cards_may_be_buried() -> None:
-    assert len(list(burials(AT_TEN, HAND))) == 7
+    assert len(list(burials(AT_TEN.rules, HAND))) == 7
 
 
 def test_points_that_are_buried_may_be_limited() -> None:
     rules = ruleset(kitty={"size": 2, "point_limit": 10})
-    place, hand = Position(rules, Rank(0), Suit.H), parse_cards("SK S5 S5 S3")
-    assert refuse_burial(place, hand, parse_cards("S5 S5")) is None
-    assert refuse_burial(place, hand, parse_cards("SK S5")) == Refusal(
+    hand = parse_cards("SK S5 S5 S3")
+    assert refuse_burial(rules, hand, parse_cards("S5 S5")) is None
+    assert refuse_burial(rules, hand, parse_cards("SK S5")) == Refusal(
         Reason.TOO_MANY_POINTS, "'kitty.point_limit: 10' forbids burying 15 points"
     )
-    assert [show_cards(bury.cards) for bury in burials(place, hand)] == [
+    assert [show_cards(bury.cards) for bury in burials(rules, hand)] == [
         "SK S3",
         "S5 S5",
         "S5 S3",
@@ -68,19 +68,21 @@ def test_points_that_are_buried_may_be_limited() -> None:
 
 def test_any_card_of_the_pack_may_be_called() -> None:
     rules = ruleset(deck={"jokers": False})
-    place, (joker,) = Position(rules, Rank(0)), parse_cards("BJ")
-    assert len(list(calls(place))) == 52
-    assert all(refuse_call(place, call) is None for call in calls(place))
+    calling, (joker,) = Calling(Course(Position(rules)), 0), parse_cards("BJ")
+    calls = list(calling.actions())
+    assert len(calls) == 52
+    assert not any(isinstance(calling.judge(call), Refusal) for call in calls)
     refusal = Refusal(Reason.NOT_IN_PACK, "BJ is not in the pack")
-    assert refuse_call(place, Call(joker)) == refusal
+    assert calling.judge(Call(joker)) == refusal
 
 
 @pytest.mark.parametrize("required", [True, False])
 def test_2_11_a_call_may_be_left_out_where_none_is_required(required: bool) -> None:
-    place = Position(ruleset(table={"call_required": required}))
-    assert (Pass() in calls(place)) is not required
-    refusal = refuse_call(place, Pass())
-    assert (refusal is not None and refusal.reason is Reason.MUST_CALL) is required
+    rules = ruleset(table={"call_required": required})
+    calling = Calling(Course(Position(rules)), 0)
+    assert (Pass() in calling.actions()) is not required
+    judged = calling.judge(Pass())
+    assert (isinstance(judged, Refusal) and judged.reason is Reason.MUST_CALL) is required
 
 
 @pytest.mark.parametrize(
@@ -117,8 +119,8 @@ def test_leads_begin_with_single_cards() -> None:
 
 
 def test_7_6_follows_serve_the_lead() -> None:
-    lead = Play(parse_cards("DA DA"))
-    assert list(follows(AT_TEN, lead, HAND)) == [Play(parse_cards("D4 D4"))]
+    open_lead(AT_TEN, parse_cards("DA DA"))
+    assert list(follows(AT_TEN, HAND)) == [Play(parse_cards("D4 D4"))]
 
 
 @pytest.mark.parametrize(
@@ -131,8 +133,8 @@ def test_7_6_follows_serve_the_lead() -> None:
     ],
 )
 def test_7_follows_that_are_refused(cards: str, reason: Reason) -> None:
-    lead = Play(parse_cards("DA DA"))
-    refusal = refuse_follow(AT_TEN, lead, HAND, parse_cards(cards))
+    open_lead(AT_TEN, parse_cards("DA DA"))
+    refusal = refuse_follow(AT_TEN, HAND, parse_cards(cards))
     assert refusal is not None
     assert refusal.reason is reason
 

@@ -1,7 +1,9 @@
-"""Each phase asks the code that knows it; an action leads to the next decision."""
+"""A deal comes to its steps in order; each says what may be done at it."""
 
 from __future__ import annotations
 
+import pickle
+from collections.abc import Iterator
 from itertools import islice
 
 import pytest
@@ -10,8 +12,8 @@ from tests.builders import cards, ruleset
 from tests.table.ask import variant
 from tests.table.deals import after_bidding, in_play, play_on, recorded
 from tuolaji.cards import Suit, parse_cards
-from tuolaji.engine.codes import PLAY
 from tuolaji.errors import IllegalAction
+from tuolaji.table import phases
 from tuolaji.table.actions import (
     Action,
     Bury,
@@ -23,15 +25,24 @@ from tuolaji.table.actions import (
     Play,
 )
 from tuolaji.table.deal import DealInPlay
-from tuolaji.table.phases import Outset, Phase, Progress, choices, perform, refusal
+from tuolaji.table.phases import (
+    SEQUENCE,
+    Course,
+    Finished,
+    Leading,
+    Move,
+    Phase,
+    Step,
+    go_on,
+)
 from tuolaji.table.players import view_of
-from tuolaji.table.position import Cards, Position
-from tuolaji.table.record import Origin, record_from
-from tuolaji.table.refusal import Reason
+from tuolaji.table.position import Cards
+from tuolaji.table.record import Record, record_from
+from tuolaji.table.refusal import Reason, Refusal
 from tuolaji.table.replay import replay
 
 
-def phases(name: str) -> list[Phase]:
+def phases_of(name: str) -> list[Phase]:
     deal = DealInPlay(variant(name), seed=7)
     seen = [deal.phase]
     while deal.turn is not None:
@@ -50,12 +61,12 @@ def phases(name: str) -> list[Phase]:
     ],
 )
 def test_phases_follow_one_another(name: str, left_out: set[Phase]) -> None:
-    assert phases(name) == [phase for phase in Phase if phase not in left_out]
+    assert phases_of(name) == [phase for phase in Phase if phase not in left_out]
 
 
 def test_2_11_a_card_called_on_taking_the_kitty_comes_before_the_burial() -> None:
     order = [Phase.BIDDING, Phase.CALLING, Phase.BURYING, Phase.PLAYING, Phase.FINISHED]
-    assert phases("bianfeng-called") == order
+    assert phases_of("bianfeng-called") == order
 
 
 def test_partners_who_sit_opposite_are_not_called() -> None:
@@ -86,23 +97,13 @@ def test_8_6_the_winner_leads_next() -> None:
     assert deal.turn == deal.tricks[0].winner
 
 
-def test_the_registers_are_those_of_the_deal() -> None:
-    position = Position(variant("tuolaji"))
-    progress = Progress(position, Origin(7), Outset(), None)
-    assert progress.position is position
-    assert len(progress.hand(0)) <= 25
-    assert position.read(PLAY) == ()
-
-
-def begun(name: str = "bianfeng-called") -> Progress:
-    return Progress(Position(variant(name)), Origin(7), Outset(), None)
-
-
-def to_the_phase(progress: Progress, phase: Phase) -> Progress:
-    while progress.phase is not phase:
-        assert progress.turn is not None
-        perform(progress, progress.turn, next(choices(progress, progress.turn)))
-    return progress
+def step_of(phase: Phase) -> Step:
+    """Return the first step of a phase to which a deal with a called partner comes."""
+    deal = DealInPlay(variant("bianfeng-called"), seed=7)
+    while deal.phase is not phase:
+        play_on(deal, 1)
+    assert isinstance(deal.step, Step)
+    return deal.step
 
 
 @pytest.mark.parametrize(
@@ -114,20 +115,17 @@ def to_the_phase(progress: Progress, phase: Phase) -> Progress:
         (Phase.PLAYING, Play),
     ],
 )
-def test_choices_are_of_the_phase_and_legal(phase: Phase, kind: type[Action]) -> None:
-    progress = to_the_phase(begun(), phase)
-    assert progress.turn is not None
-    for action in islice(choices(progress, progress.turn), 5):
+def test_actions_are_of_the_step_and_legal(phase: Phase, kind: type[Action]) -> None:
+    step = step_of(phase)
+    for action in islice(step.actions(), 5):
         assert isinstance(action, kind | LayDown if kind is Pass else kind)
-        assert refusal(progress, progress.turn, action) is None
+        assert not isinstance(step.judge(action), Refusal)
 
 
 @pytest.mark.parametrize("phase", [Phase.BIDDING, Phase.BURYING, Phase.CALLING])
 def test_nothing_is_played_before_the_play(phase: Phase) -> None:
-    progress = to_the_phase(begun(), phase)
-    assert progress.turn is not None
-    refused = refusal(progress, progress.turn, Play(parse_cards("SA")))
-    assert refused is not None
+    refused = step_of(phase).judge(Play(parse_cards("SA")))
+    assert isinstance(refused, Refusal)
     assert refused.reason is Reason.WRONG_PHASE
 
 
@@ -303,3 +301,50 @@ def test_a_record_with_thefts_is_written_read_and_replayed() -> None:
     assert len(record.thefts) == 1
     assert record_from(plain) == record
     assert replay(record, RULES) == record
+
+
+class Assent(Step):
+    """Before the play the seat behind the declarer passes."""
+
+    phase = Phase.STEALING
+
+    @classmethod
+    def reach(cls, course: Course) -> Step:
+        """Ask the seat."""
+        return cls(course, (course.deal.declarer + 1) % course.tables.players)
+
+    def actions(self) -> Iterator[Action]:
+        """Yield the pass."""
+        yield Pass()
+
+    def judge(self, action: Action) -> Move | Refusal:
+        """Return what the pass does."""
+        match action:
+            case Pass():
+                return self._pass
+        return self.refuse_kind(action)
+
+    def _pass(self) -> Step | Finished:
+        return go_on(self.course, Assent)
+
+    def recorded(self, _record: Record) -> Action:
+        """Return the pass."""
+        return Pass()
+
+
+def test_a_new_step_is_one_class_in_the_sequence(monkeypatch: pytest.MonkeyPatch) -> None:
+    place = SEQUENCE.index(Leading)
+    longer = (*SEQUENCE[:place], Assent, *SEQUENCE[place:])
+    monkeypatch.setattr(phases, "SEQUENCE", longer)
+    deal = after_bidding()
+    assert deal.turn is not None
+    deal.apply(Bury(deal.hand(deal.turn)[:8]))
+    assert deal.declarer is not None
+    assert (deal.phase, deal.turn) == (Phase.STEALING, (deal.declarer + 1) % 4)
+    refusal = deal.why_illegal(Bury(()))
+    assert refusal is not None
+    assert refusal.reason is Reason.WRONG_PHASE
+    again = pickle.loads(pickle.dumps(deal))
+    record = play_on(deal).record()
+    assert play_on(again).record() == record
+    assert replay(record) == record

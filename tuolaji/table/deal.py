@@ -12,28 +12,23 @@ from collections.abc import Iterator, Sequence
 from copy import deepcopy
 
 from tuolaji.cards import Face, Rank, Suit
-from tuolaji.engine.codes import EVENT_REDEALS
+from tuolaji.engine.codes import EVENT_REDEALS, SEATS, run_key
+from tuolaji.engine.deal import begin
 from tuolaji.errors import IllegalAction, RecordError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome
 from tuolaji.table.actions import Action
 from tuolaji.table.bids import turned_card
-from tuolaji.table.phases import (
-    BEFORE_TRUMPS,
-    Outset,
-    Phase,
-    Progress,
-    choices,
-    perform,
-    refusal,
-)
+from tuolaji.table.phases import Course, Finished, Move, Phase, Step, begin_steps
 from tuolaji.table.position import (
     Cards,
     Position,
     check_levels,
     check_seat,
     demand_rules,
+    level_place,
     settle_level,
+    stack_hands,
 )
 from tuolaji.table.questions.fields import settle, settle_action
 from tuolaji.table.record import BidMade, Origin, Partnership, Record, Theft, Trick
@@ -89,11 +84,19 @@ class DealInPlay:
         settle("'hands'", tuple[Cards, ...] | None, hands)
         self._rules = rules
         self._origin = Origin(seed, index, hands is None)
-        own, first = _levels(rules, level)
-        check_levels(rules, declarer, own)
+        self._levels, first = _levels(rules, level)
+        check_levels(rules, declarer, self._levels)
         position = Position(rules, first)
-        outset = Outset(declarer, own)
-        self._progress = Progress(position, self._origin, outset, hands)
+        tables, deal = position.tables, position.deal
+        if self._levels is not None:
+            places = [level_place(rules, own) for own in self._levels]
+            deal.seat_level = places + [0] * (SEATS - len(places))
+            deal.own_levels = 1
+        known = -1 if declarer is None else declarer
+        begin(tables, deal, run_key(seed), index, position.level, known)
+        if hands is not None:
+            stack_hands(position, hands)
+        self._step = begin_steps(Course(position))
 
     def __copy__(self) -> DealInPlay:
         """Return a deal that plays on by itself from here."""
@@ -105,120 +108,126 @@ class DealInPlay:
         return self._rules
 
     @property
+    def step(self) -> Step | Finished:
+        """The decision at which the deal stands, or its end."""
+        return self._step
+
+    @property
     def phase(self) -> Phase:
         """Where the deal stands."""
-        return self._progress.phase
+        return self._step.phase
 
     @property
     def turn(self) -> int | None:
         """The seat that must act, or `None` when the deal is finished."""
-        return self._progress.turn
+        return self._step.turn
+
+    @property
+    def _position(self) -> Position:
+        return self._step.course.position
 
     @property
     def level(self) -> Rank:
         """The deal's level; that of seat 0 while each seat bids its own."""
-        return self._progress.position.level
+        return self._position.level
 
     @property
     def levels(self) -> tuple[Rank, ...] | None:
         """The level of each seat where each bids its own, else `None`."""
-        return self._progress.outset.levels
+        return self._levels
 
     @property
     def trump(self) -> Suit | None:
         """The trump suit; `None` for no trump, and while bidding goes on."""
-        return self._progress.position.trump
+        return self._position.trump
 
     @property
     def declarer(self) -> int | None:
         """The declarer's seat, or `None` while bidding decides it."""
-        declarer = self._progress.position.deal.declarer
+        declarer = self._position.deal.declarer
         return None if declarer < 0 else declarer
 
     @property
     def partnership(self) -> Partnership | None:
         """The called card and the partner that it found, or `None` before a call."""
-        if self.phase in BEFORE_TRUMPS:
-            return None
-        return read_partnership(self._progress.position)
+        return read_partnership(self._position) if self._is_dealt else None
 
     @property
     def turned(self) -> Face | None:
         """The card turned up before the deal, or `None` if none is."""
-        return turned_card(self._progress.position)
+        return turned_card(self._position)
 
     @property
     def price(self) -> int | None:
         """The points that the next call of an auction promises, else `None`."""
-        progress = self._progress
-        return progress.position.deal.price if progress.is_auction else None
+        position = self._position
+        return position.deal.price if position.tables.auction_step else None
 
     @property
     def calls(self) -> tuple[int, ...] | None:
         """The seats that have called points, or `None` where no auction is held."""
-        return read_calls(self._progress.position)
+        return read_calls(self._position)
 
     @property
     def bids(self) -> tuple[BidMade, ...]:
         """The bids made so far."""
-        return read_bids(self._progress.position)
+        return read_bids(self._position)
 
     @property
     def thefts(self) -> tuple[Theft, ...]:
         """The thefts of the kitty so far."""
-        return tuple(self._progress.thefts)
+        return self._step.course.thefts
 
     @property
     def kitty_seat(self) -> int | None:
         """The seat that buries, or has buried last; `None` before trumps are known."""
-        if self.phase in BEFORE_TRUMPS:
-            return None
-        return self._progress.position.deal.kitty_seat
+        return self._position.deal.kitty_seat if self._is_dealt else None
 
     @property
     def drawn(self) -> int:
         """How many cards have been dealt so far."""
-        return self._progress.position.deal.drawn
+        return self._position.deal.drawn
 
     @property
     def redeals(self) -> int:
         """How often the cards were dealt anew because nobody bid."""
-        return self._progress.position.deal.events[EVENT_REDEALS]
+        return self._position.deal.events[EVENT_REDEALS]
 
     @property
     def leader(self) -> int | None:
         """The seat that leads the trick that is going on, or `None` outside play."""
-        return self._progress.position.deal.leader if self.phase is Phase.PLAYING else None
+        return self._position.deal.leader if self.phase is Phase.PLAYING else None
 
     @property
     def plays(self) -> tuple[Cards, ...]:
         """The plays of the trick that is going on, the leader's first."""
-        return tuple(self._progress.plays)
+        return self._step.plays
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The tricks that are finished."""
-        return tuple(self._progress.tricks)
+        return self._step.course.tricks
 
     @property
     def attackers_points(self) -> int:
         """The attackers' points so far; at the end, kitty included."""
-        if self.phase in BEFORE_TRUMPS:
-            return 0
-        return self._progress.position.deal.attackers_points
+        return self._position.deal.attackers_points
 
     @property
     def buried(self) -> Cards:
         """The cards that are buried now."""
-        if self.phase in {*BEFORE_TRUMPS, Phase.BURYING}:
-            return ()
-        return read_buried(self._progress.position)
+        return read_buried(self._position)
 
     @property
     def result(self) -> Outcome | None:
         """Who gains how many levels, or `None` before the deal is finished."""
-        deal = self._progress.position.deal
-        return read_result(deal) if self.phase is Phase.FINISHED else None
+        is_finished = isinstance(self._step, Finished)
+        return read_result(self._position.deal) if is_finished else None
+
+    @property
+    def _is_dealt(self) -> bool:
+        """Whether trumps are known and the cards are in the hands."""
+        return bool(self._step.course.dealt)
 
     def hand(self, seat: int) -> Cards:
         """Return the cards that a seat holds, in listing order.
@@ -227,7 +236,7 @@ class DealInPlay:
             QuestionError: The table has no such seat.
         """
         check_seat(self._rules, seat)
-        return self._progress.hand(seat)
+        return self._step.course.hand(seat)
 
     def legal_actions(self) -> Iterator[Action]:
         """Yield what the seat whose turn it is may do; nothing in a finished deal.
@@ -235,10 +244,8 @@ class DealInPlay:
         Of a hand of 33 cards eight can be buried in millions of ways, and throws are
         many too: take from the iterator only what you need.
         """
-        progress, seat = self._progress, self.turn
-        if seat is None:
-            return
-        yield from choices(progress, seat)
+        if not isinstance(self._step, Finished):
+            yield from self._step.actions()
 
     def why_illegal(self, action: Action, seat: int | None = None) -> Refusal | None:
         """Return the rule that refuses an action now, or `None` if it is legal.
@@ -247,8 +254,8 @@ class DealInPlay:
             action: What is to be done.
             seat: Who does it; without one, whoever's turn it is.
         """
-        found = self._legal(action, seat)
-        return found if isinstance(found, Refusal) else None
+        judged = self._judge(action, seat)
+        return judged if isinstance(judged, Refusal) else None
 
     def apply(self, action: Action, seat: int | None = None) -> None:
         """Do an action, and all that follows before the next decision.
@@ -260,23 +267,20 @@ class DealInPlay:
         Raises:
             IllegalAction: The rules do not permit it now; nothing has changed.
         """
-        found = self._legal(action, seat)
-        if isinstance(found, Refusal):
-            raise IllegalAction(found.reason.value, found.why)
-        perform(self._progress, *found)
+        judged = self._judge(action, seat)
+        if isinstance(judged, Refusal):
+            raise IllegalAction(judged.reason.value, judged.why)
+        self._step = judged()
 
-    def _legal(self, action: object, seat: int | None) -> tuple[int, Action] | Refusal:
-        """Return who acts and the action with settled fields, or the rule against it."""
-        turn = self.turn
-        if turn is None:
+    def _judge(self, action: object, seat: int | None) -> Move | Refusal:
+        """Return what an action of a seat does now, or the rule that refuses it."""
+        step = self._step
+        if isinstance(step, Finished):
             return Refusal(Reason.WRONG_PHASE, "the deal is finished")
-        if seat is not None and seat != turn:
-            return Refusal(Reason.NOT_YOUR_TURN, f"it is the turn of seat {turn}")
+        if seat is not None and seat != step.turn:
+            return Refusal(Reason.NOT_YOUR_TURN, f"it is the turn of seat {step.turn}")
         settled = settle_action(action)
-        if isinstance(settled, Refusal):
-            return settled
-        refused = refusal(self._progress, turn, settled)
-        return (turn, settled) if refused is None else refused
+        return settled if isinstance(settled, Refusal) else step.judge(settled)
 
     def record(self) -> Record:
         """Return the finished deal, written down.
@@ -284,11 +288,10 @@ class DealInPlay:
         Raises:
             RecordError: The deal is not finished.
         """
-        if self.phase is not Phase.FINISHED:
+        if not isinstance(self._step, Finished):
             raise RecordError(f"the deal is not finished; it is {self.phase}")
-        progress = self._progress
-        dealt = progress.dealt
-        return write_down(progress.position, self._origin, dealt, self.tricks, self.thefts)
+        dealt = self._step.course.dealt
+        return write_down(self._position, self._origin, dealt, self.tricks, self.thefts)
 
 
 def _levels(

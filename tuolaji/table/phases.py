@@ -1,24 +1,23 @@
-"""The phases of a deal: what a seat may do in each, and what follows from it.
+"""The steps of a deal: what the seat whose turn it is may do, and what follows from it.
 
-Before trumps are known a seat bids or passes; in an auction it calls points or passes,
-and as its winner names trumps. A seat that is asked whether it steals the buried kitty
-(炒地皮) passes, or lays down a bid over the trumps out of its hand (docs/rules.md 3.3).
-Whatever is asked is asked of a position apart, so that asking changes nothing.
+A deal stops at each decision of a seat. Every kind of decision is a class: `reach` comes
+to it, `actions` lists what the seat may do, `judge` refuses an action or gives what it
+does, and `recorded` finds it in a record. `SEQUENCE` is the order of all of them.
 
-A deal stops at each decision of a seat. An action that is carried out has been found
-legal before (see `table.deal`); the engine does it, with the functions that play whole
-deals.
+The engine does what an action does, with the functions that play whole deals. What is
+only asked is asked of a position apart, so that asking changes nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from copy import deepcopy
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from functools import cached_property, partial
+from typing import ClassVar, Final, Protocol, TypeAlias
 
-from tuolaji.cards import Face, Rank, Suit
+from tuolaji.cards import Suit, face_name
 from tuolaji.engine.bidding import (
     auction_winner,
     lay_down,
@@ -28,15 +27,15 @@ from tuolaji.engine.bidding import (
     note_pass,
     open_auction,
 )
-from tuolaji.engine.codes import BURIED, HAND, PLANES, PLAY, SEATS, run_key
-from tuolaji.engine.deal import begin, call_partner, next_bidder, reveal, take_kitty
+from tuolaji.engine.codes import BURIED, EVENT_REDEALS, HAND, PLANES, PLAY
+from tuolaji.engine.deal import call_partner, next_bidder, reveal, take_kitty
 from tuolaji.engine.kitty import next_thief, steal
 from tuolaji.engine.play import finish_trick, judge_lead, open_play
-from tuolaji.engine.registers import subtract
+from tuolaji.engine.registers import subtract, word_at
 from tuolaji.engine.scoring import settle
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.trick import contend
-from tuolaji.rules.bidding import Window
+from tuolaji.errors import RecordError
 from tuolaji.table.actions import (
     Action,
     Bury,
@@ -50,36 +49,38 @@ from tuolaji.table.actions import (
 from tuolaji.table.bids import Permitted, judge_bid, lying_cards, open_bids
 from tuolaji.table.legal import (
     burials,
-    calls,
     follows,
     leads,
     refuse_burial,
-    refuse_call,
     refuse_follow,
     refuse_lead,
-    refuse_phase,
     refuse_unheld,
 )
-from tuolaji.table.plays import break_up
-from tuolaji.table.position import Cards, Position, counted, level_place, stack_hands
-from tuolaji.table.record import Origin, Theft, Trick
+from tuolaji.table.plays import Form, break_up, open_lead
+from tuolaji.table.position import Cards, Position, counted
+from tuolaji.table.record import Record, Theft, Trick
 from tuolaji.table.refusal import Reason, Refusal
 from tuolaji.table.snapshot import read_drawn, read_hands, read_trick
 
 __all__ = [
-    "BEFORE_TRUMPS",
-    "Outset",
+    "SEQUENCE",
+    "Auction",
+    "Bidding",
+    "Burying",
+    "Calling",
+    "CallingFirst",
+    "Course",
+    "Finished",
+    "Following",
+    "Leading",
+    "Move",
+    "Naming",
     "Phase",
-    "Progress",
-    "choices",
-    "open_with",
-    "openings",
-    "perform",
-    "refusal",
-    "refuse_opening",
-    "refuse_theft",
-    "steal_with",
-    "thefts",
+    "Stealing",
+    "Step",
+    "Taking",
+    "begin_steps",
+    "go_on",
 ]
 
 
@@ -95,384 +96,588 @@ class Phase(StrEnum):
     FINISHED = "finished"
 
 
-BEFORE_TRUMPS: Final = frozenset({Phase.BIDDING, Phase.NAMING})
-"""The phases in which trumps are not known and hands not yet laid out."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outset:
-    """What is known before the cards are dealt.
+@dataclass(slots=True)
+class Course:
+    """A deal so far, which its steps hand on.
 
     Attributes:
-        declarer: The declarer of a later deal of a match, or `None`.
-        levels: The level of each seat, where each bids its own.
-    """
-
-    declarer: int | None = None
-    levels: tuple[Rank, ...] | None = None
-
-
-class Progress:
-    """A deal between two decisions.
-
-    Args:
         position: The ruleset at the deal's level; its registers are the deal's.
-        origin: Where the cards come from.
-        outset: Who declares, if that is known, and at which levels bids are made.
-        hands: The hands of a deal that is not shuffled.
-
-    Attributes:
-        position: The deal's registers.
-        outset: As they were given.
-        phase: Where the deal stands.
-        turn: The seat that must act, or `None` when the deal is finished.
-        dealt: The hands as they were dealt, once bidding is over.
+        dealt: The hands as they were dealt; empty until trumps are known.
         thefts: The thefts of the kitty.
         tricks: The tricks that are finished.
-        plays: The plays of the trick that is going on.
-        lead: Its lead; after a failed throw the component that had to be led.
-        led: The lead as the leader put it down.
-        is_auction: Whether points are called, rather than cards laid down.
     """
 
-    def __init__(
-        self,
-        position: Position,
-        origin: Origin,
-        outset: Outset,
-        hands: Sequence[Cards] | None,
-    ) -> None:
-        self.position = position
-        self.outset = outset
-        self.phase = Phase.BIDDING
-        self.turn: int | None = None
-        self._asked = 0
-        self.dealt: tuple[Cards, ...] = ()
-        self.thefts: list[Theft] = []
-        self.tricks: list[Trick] = []
-        self.plays: list[Cards] = []
-        self.lead = self.led = Play(())
-        self._begin(origin)
-        if hands is not None:
-            stack_hands(position, hands)
-        self.is_auction = position.rules.bidding.window is Window.AUCTION
-        self._open_bidding()
-
-    def __copy__(self) -> Progress:
-        """Return a deal that plays on by itself from here."""
-        return deepcopy(self)
+    position: Position
+    dealt: tuple[Cards, ...] = ()
+    thefts: tuple[Theft, ...] = ()
+    tricks: tuple[Trick, ...] = ()
 
     @property
-    def _tables(self) -> Tables:
+    def tables(self) -> Tables:
+        """The ruleset's tables."""
         return self.position.tables
 
     @property
-    def _deal(self) -> Deal:
+    def deal(self) -> Deal:
+        """The deal's registers."""
         return self.position.deal
-
-    def _begin(self, origin: Origin) -> None:
-        level, key, rules = self.position.level, run_key(origin.seed), self.position.rules
-        declarer, levels = self.outset.declarer, self.outset.levels
-        if levels is not None:
-            places = [level_place(rules, one) for one in levels]
-            self._deal.seat_level = places + [0] * (SEATS - len(places))
-            self._deal.own_levels = 1
-        known = -1 if declarer is None else declarer
-        begin(self._tables, self._deal, key, origin.index, level, known)
-
-    def _open_bidding(self) -> None:
-        """Deal to the first chance to bid; before an auction there is none."""
-        if self.is_auction:
-            next_bidder(self._tables, self._deal)
-            open_auction(self._tables, self._deal)
-        self._go_on_bidding()
 
     def hand(self, seat: int) -> Cards:
         """Return the cards that a seat holds, in listing order."""
-        if self.phase in BEFORE_TRUMPS:
-            return read_drawn(self.position.rules, self._deal, seat)
+        if not self.dealt:
+            return read_drawn(self.position.rules, self.deal, seat)
         return self.position.read(HAND + seat * PLANES)
 
-    def bid(self, seat: int, permitted: Permitted) -> None:
-        """Make a bid."""
-        lay_down(self._tables, self._deal, seat, permitted.step, permitted.face)
-        self._go_on_bidding()
-
-    def call_points(self, seat: int) -> None:
-        """Call the price of the auction."""
-        note_call(self._tables, self._deal, seat)
-        self._go_on_bidding()
-
-    def pass_on(self, seat: int) -> None:
-        """Make no bid."""
-        if self.phase is Phase.STEALING:
-            self._ask_thieves()
-            return
-        if self.is_auction:
-            note_pass(self._deal, seat)
-        self._go_on_bidding()
-
-    def _go_on_bidding(self) -> None:
-        """Deal on to the next chance to bid or call, or to what follows the last one."""
-        find = next_caller if self.is_auction else next_bidder
-        self.turn = find(self._tables, self._deal)
-        if self.turn >= 0:
-            return
-        if self.is_auction:
-            self.turn, self.phase = auction_winner(self._deal), Phase.NAMING
-        else:
-            self._open()
-
-    def name_trumps(self, seat: int, suit: Suit) -> None:
-        """Name the trump suit that the auction's winner wants."""
-        name_trumps(self._deal, seat, suit)
-        self._open()
-
-    def _open(self) -> None:
-        open_play(self._tables, self._deal)
-        self.position.fix_trump()
-        self.dealt = read_hands(self.position)
-        self.turn = self._deal.declarer
-        if self._tables.kitty_size:
-            take_kitty(self._tables, self._deal)
-            self.phase = Phase.CALLING if self._calls_on_taking() else Phase.BURYING
-        else:
-            self._go_on_to_play()
-
-    def _calls_on_taking(self) -> bool:
-        return bool(self._tables.called and self._tables.call_on_taking)
-
-    def bury(self, cards: Cards) -> None:
-        """Bury cards of the hand that took the kitty."""
-        self._put_down(self._deal.kitty_seat, cards, BURIED)
-        self._asked = 0
-        self._ask_thieves()
-
-    def _ask_thieves(self) -> None:
-        """Go on to the next seat that may steal the kitty, or to what follows the last."""
-        self._asked = next_thief(self._tables, self._deal, self._asked + 1)
-        if self._asked:
-            self.phase = Phase.STEALING
-            self.turn = (self._deal.kitty_seat + self._asked) % self._tables.players
-        else:
-            self.turn = self._deal.declarer
-            self._go_on_to_play()
-
-    def steal(self, seat: int, cards: Cards, permitted: Permitted) -> None:
-        """Let a seat take the kitty by a bid."""
-        self.thefts.append(Theft(seat, cards, self.position.read(BURIED)))
-        steal(self._tables, self._deal, seat, permitted.step, permitted.face)
-        self.position.fix_trump()
-        take_kitty(self._tables, self._deal)
-        self.turn, self.phase = seat, Phase.BURYING
-
-    def _go_on_to_play(self) -> None:
-        must_call = self._tables.called and not self._deal.has_called
-        self.phase = Phase.CALLING if must_call else Phase.PLAYING
-
-    def call(self, called: Face | None) -> None:
-        """Let the declarer call a partner by a card, or call none."""
-        call_partner(self._tables, self._deal, -1 if called is None else called)
-        is_buried = not (self._tables.kitty_size and self._calls_on_taking())
-        self.phase = Phase.PLAYING if is_buried else Phase.BURYING
-
-    def play(self, seat: int, play: Play) -> None:
-        """Play cards of a seat's hand, and finish the trick with the last seat's."""
-        place = len(self.plays)
-        register = PLAY + place * PLANES
-        self._put_down(seat, play.cards, register)
-        if place == 0:
-            self._open_trick(play)
-        else:
-            self._deal.turn = place
-            contend(self._tables, self._deal, place)
-            self.plays.append(play.cards)
-        reveal(self._deal, seat, register)
-        self.turn = (seat + 1) % self._tables.players
-        if len(self.plays) == self._tables.players:
-            self._finish_trick()
-
-    def _put_down(self, seat: int, cards: Cards, register: int) -> None:
+    def put_down(self, seat: int, cards: Cards, register: int) -> None:
+        """Move cards of a hand into a register."""
         self.position.put(register, cards)
-        subtract(self._tables, self._deal, HAND + seat * PLANES, register)
+        subtract(self.tables, self.deal, HAND + seat * PLANES, register)
 
-    def _open_trick(self, play: Play) -> None:
-        """Judge a lead; what a failed throw must lead instead goes for the lead."""
-        break_up(self.position, play.cards, play.named)
-        judge_lead(self._tables, self._deal)
-        failed = bool(self._deal.throw_failed)
-        self.led = play
-        self.lead = Play(self.position.read(PLAY)) if failed else play
-        self.plays.append(self.lead.cards)
-
-    def _finish_trick(self) -> None:
-        leader = self._deal.leader
-        finish_trick(self._tables, self._deal)
-        self.tricks.append(read_trick(self.position, leader, self.led.named))
-        self.plays = []
-        self.turn = self._deal.leader
-        if not self.hand(self.turn):
-            settle(self._tables, self._deal)
-            self.turn, self.phase = None, Phase.FINISHED
+    def apart(self) -> Position:
+        """Return a position with the same trumps and registers of its own."""
+        return Position(self.position.rules, self.position.level, self.position.trump)
 
 
-def openings(progress: Progress, seat: int) -> Iterator[Action]:
-    """Yield what a seat may do."""
-    if progress.phase is Phase.NAMING:
+class Step(ABC):
+    """A decision of a seat.
+
+    Attributes:
+        phase: What users call it.
+        course: The deal so far.
+        turn: The seat that must act.
+        plays: The plays of the trick that is going on, the leader's first.
+    """
+
+    phase: ClassVar[Phase]
+    plays: tuple[Cards, ...] = ()
+
+    def __init__(self, course: Course, turn: int) -> None:
+        self.course = course
+        self.turn = turn
+
+    @classmethod
+    @abstractmethod
+    def reach(cls, course: Course) -> Step | None:
+        """Come to this step; return it, or `None` if the deal has no such decision."""
+
+    @abstractmethod
+    def actions(self) -> Iterator[Action]:
+        """Yield what the seat may do."""
+
+    @abstractmethod
+    def judge(self, action: Action) -> Move | Refusal:
+        """Return what an action does, or the rule that refuses it."""
+
+    @abstractmethod
+    def recorded(self, record: Record) -> Action:
+        """Return what the seat did here in a recorded deal."""
+
+    @cached_property
+    def hand(self) -> Cards:
+        """The cards that the seat holds, in listing order."""
+        return self.course.hand(self.turn)
+
+    def refuse_kind(self, action: Action) -> Refusal:
+        """Return the refusal of an action that is none of this step."""
+        why = f"seat {self.turn} is {self.phase}, so it cannot {action}"
+        return Refusal(Reason.WRONG_PHASE, why)
+
+
+class Finished:
+    """The end of a deal, when it has been settled."""
+
+    phase: Final = Phase.FINISHED
+    turn: Final = None
+    plays: Final = ()
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+
+    @classmethod
+    def reach(cls, course: Course) -> Finished:
+        """Settle the deal."""
+        settle(course.tables, course.deal)
+        return cls(course)
+
+
+Move: TypeAlias = Callable[[], Step | Finished]
+"""What a legal action does; it returns the step that the deal comes to."""
+
+
+class Bidding(Step):
+    """A seat may lay down a bid, while cards are dealt or when all are."""
+
+    phase = Phase.BIDDING
+
+    @classmethod
+    def reach(cls, course: Course) -> Step | None:
+        """Deal on to the next seat that can bid."""
+        seat = next_bidder(course.tables, course.deal)
+        return None if seat < 0 else cls(course, seat)
+
+    def actions(self) -> Iterator[Action]:
+        """Yield a pass and each bid that is open to the seat."""
+        yield Pass()
+        yield from map(LayDown, open_bids(self.course.position, self.turn))
+
+    def judge(self, action: Action) -> Move | Refusal:
+        """Return what a pass or a bid does, or the rule against it."""
+        match action:
+            case Pass():
+                return self._go_on
+            case LayDown(cards):
+                position = self.course.position
+                shown = cards + lying_cards(position, self.turn)
+                bid = refuse_unheld(self.hand, shown) or judge_bid(
+                    position, self.turn, cards
+                )
+                return bid if isinstance(bid, Refusal) else partial(self._bid, bid)
+        return self.refuse_kind(action)
+
+    def _go_on(self) -> Step | Finished:
+        return Bidding.reach(self.course) or go_on(self.course, Bidding)
+
+    def _bid(self, bid: Permitted) -> Step | Finished:
+        lay_down(self.course.tables, self.course.deal, self.turn, bid.step, bid.face)
+        return self._go_on()
+
+    def recorded(self, record: Record) -> Action:
+        """Return the recorded bid if it is due, else a pass."""
+        deal, number = self.course.deal, self.course.deal.bid_count
+        if deal.events[EVENT_REDEALS] != record.redeals or number == len(record.bids):
+            return Pass()
+        bid = record.bids[number]
+        is_due = (bid.seat, bid.drawn) == (self.turn, deal.drawn)
+        return LayDown(bid.cards) if is_due else Pass()
+
+
+class Auction(Step):
+    """A seat may call the price, or pass and be out."""
+
+    phase = Phase.BIDDING
+
+    @classmethod
+    def reach(cls, course: Course) -> Step | None:
+        """Open the auction, if one is held."""
+        if not course.tables.auction_step:
+            return None
+        open_auction(course.tables, course.deal)
+        return cls._ask_next(course)
+
+    @classmethod
+    def _ask_next(cls, course: Course) -> Step | None:
+        seat = next_caller(course.tables, course.deal)
+        return None if seat < 0 else cls(course, seat)
+
+    def actions(self) -> Iterator[Action]:
+        """Yield a pass and the call."""
+        yield Pass()
+        yield CallPoints(self.course.deal.price)
+
+    def judge(self, action: Action) -> Move | Refusal:
+        """Return what a pass or a call does, or the rule against it."""
+        price = self.course.deal.price
+        match action:
+            case Pass():
+                return self._pass
+            case CallPoints(points) if points == price:
+                return self._call
+            case CallPoints(points):
+                why = f"the next call is {counted(price, 'point')}, got {points}"
+                return Refusal(Reason.NOT_THE_PRICE, why)
+        return self.refuse_kind(action)
+
+    def _pass(self) -> Step | Finished:
+        note_pass(self.course.deal, self.turn)
+        return self._ask_next(self.course) or go_on(self.course, Auction)
+
+    def _call(self) -> Step | Finished:
+        note_call(self.course.tables, self.course.deal, self.turn)
+        return self._ask_next(self.course) or go_on(self.course, Auction)
+
+    def recorded(self, record: Record) -> Action:
+        """Return a call if this seat called next; without calls the declarer did."""
+        deal, callers = self.course.deal, record.calls
+        if callers is None:
+            is_due = self.turn == record.declarer
+        else:
+            is_due = self.turn in callers[deal.call_count : deal.call_count + 1]
+        return CallPoints(deal.price) if is_due else Pass()
+
+
+class Naming(Step):
+    """The winner of the auction, or the declarer of a later deal, names the trump suit."""
+
+    phase = Phase.NAMING
+
+    @classmethod
+    def reach(cls, course: Course) -> Step | None:
+        """Ask the winner, if there has been an auction."""
+        if not course.tables.auction_step:
+            return None
+        return cls(course, auction_winner(course.deal))
+
+    def actions(self) -> Iterator[Action]:
+        """Yield the four suits."""
         yield from map(NameTrumps, Suit)
-        return
-    yield Pass()
-    if progress.is_auction:
-        yield CallPoints(progress.position.deal.price)
-    else:
-        yield from map(LayDown, open_bids(progress.position, seat))
+
+    def judge(self, action: Action) -> Move | Refusal:
+        """Return what naming a suit does; nothing else can be done."""
+        match action:
+            case NameTrumps(suit):
+                return partial(self._name, suit)
+        return self.refuse_kind(action)
+
+    def _name(self, suit: Suit) -> Step | Finished:
+        name_trumps(self.course.deal, self.turn, suit)
+        return go_on(self.course, Naming)
+
+    def recorded(self, record: Record) -> Action:
+        """Return the naming of the recorded trump suit."""
+        return NameTrumps(Suit.S if record.trump is None else record.trump)
 
 
-def refuse_opening(progress: Progress, seat: int, action: Action) -> Refusal | None:
-    """Return the rule that refuses an action, or `None` if it is legal."""
-    match progress.phase, action:
-        case (Phase.BIDDING, Pass()) | (Phase.NAMING, NameTrumps()):
-            return None
-        case Phase.BIDDING, LayDown(cards) if not progress.is_auction:
-            bid = _judge_bid(progress, seat, cards)
-            return bid if isinstance(bid, Refusal) else None
-        case Phase.BIDDING, CallPoints(points) if progress.is_auction:
-            return _refuse_points(progress.position.deal.price, points)
-    return refuse_phase(progress.phase, seat, action)
+class Taking:
+    """Trumps are fixed, and the declarer takes the kitty; nobody decides anything."""
+
+    @staticmethod
+    def reach(course: Course) -> None:
+        """Lay the hands out, and give the declarer the kitty."""
+        open_play(course.tables, course.deal)
+        course.position.fix_trump()
+        course.dealt = read_hands(course.position)
+        if course.tables.kitty_size:
+            take_kitty(course.tables, course.deal)
 
 
-def _judge_bid(progress: Progress, seat: int, cards: Cards) -> Permitted | Refusal:
-    position = progress.position
-    unheld = refuse_unheld(progress.hand(seat), cards + lying_cards(position, seat))
-    return judge_bid(position, seat, cards) if unheld is None else unheld
+class Calling(Step):
+    """The declarer calls a partner by a card, or none where that is permitted."""
+
+    phase = Phase.CALLING
+
+    @classmethod
+    def reach(cls, course: Course) -> Step | None:
+        """Ask the declarer, if a partner is called and none has been yet."""
+        deal = course.deal
+        must_call = course.tables.called and not deal.has_called
+        return cls(course, deal.declarer) if must_call else None
+
+    def actions(self) -> Iterator[Action]:
+        """Yield a call of each face of the pack, and a pass where none need be called."""
+        rules = self.course.position.rules
+        yield from map(Call, rules.deck.faces())
+        if not rules.table.call_required:
+            yield Pass()
+
+    def judge(self, action: Action) -> Move | Refusal:
+        """Return what a call or a pass does, or the rule against it."""
+        rules = self.course.position.rules
+        match action:
+            case Pass() if rules.table.call_required:
+                why = "'table.call_required: true' asks the declarer to call a card"
+                return Refusal(Reason.MUST_CALL, why)
+            case Pass():
+                return partial(self._call, -1)
+            case Call(called) if called in rules.deck.faces():
+                return partial(self._call, called)
+            case Call(called):
+                why = f"{face_name(called)} is not in the pack"
+                return Refusal(Reason.NOT_IN_PACK, why)
+        return self.refuse_kind(action)
+
+    def _call(self, called: int) -> Step | Finished:
+        call_partner(self.course.tables, self.course.deal, called)
+        return go_on(self.course, type(self))
+
+    def recorded(self, record: Record) -> Action:
+        """Return the recorded call; a record without one is of a declarer who passed."""
+        if record.partnership is not None:
+            return Call(record.partnership.called)
+        if self.course.position.rules.table.call_required:
+            raise RecordError("the record does not say which card the declarer called")
+        return Pass()
 
 
-def _refuse_points(price: int, points: int) -> Refusal | None:
-    if points == price:
-        return None
-    why = f"the next call is {counted(price, 'point')}, got {points}"
-    return Refusal(Reason.NOT_THE_PRICE, why)
+class CallingFirst(Calling):
+    """The declarer calls a partner on taking the kitty, before burying."""
+
+    @classmethod
+    def reach(cls, course: Course) -> Step | None:
+        """Ask the declarer, if it has taken a kitty and must call at once."""
+        is_first = course.tables.kitty_size and course.tables.call_on_taking
+        return super().reach(course) if is_first else None
 
 
-def open_with(progress: Progress, seat: int, action: Action) -> None:
-    """Do an action that has been found legal."""
-    match action:
-        case Pass():
-            progress.pass_on(seat)
-        case LayDown(cards):
-            bid = _judge_bid(progress, seat, cards)
-            assert isinstance(bid, Permitted), "the bid was found legal"
-            progress.bid(seat, bid)
-        case CallPoints():
-            progress.call_points(seat)
-        case NameTrumps(suit):
-            progress.name_trumps(seat, suit)
+class Burying(Step):
+    """The seat that took the kitty buries as many cards."""
+
+    phase = Phase.BURYING
+
+    @classmethod
+    def reach(cls, course: Course) -> Step | None:
+        """Ask the seat that has taken the kitty, if there is one."""
+        has_kitty = course.tables.kitty_size
+        return cls(course, course.deal.kitty_seat) if has_kitty else None
+
+    def actions(self) -> Iterator[Action]:
+        """Yield every burial; there can be millions."""
+        yield from burials(self.course.position.rules, self.hand)
+
+    def judge(self, action: Action) -> Move | Refusal:
+        """Return what a burial does, or the rule against it."""
+        match action:
+            case Bury(cards):
+                refusal = refuse_burial(self.course.position.rules, self.hand, cards)
+                return refusal or partial(self._bury, cards)
+        return self.refuse_kind(action)
+
+    def _bury(self, cards: Cards) -> Step | Finished:
+        self.course.put_down(self.turn, cards, BURIED)
+        return go_on(self.course, Burying)
+
+    def recorded(self, record: Record) -> Action:
+        """Return the recorded burial; what a thief takes was buried before."""
+        number = len(self.course.thefts)
+        is_stolen = number < len(record.thefts)
+        return Bury(record.thefts[number].taken if is_stolen else record.buried)
 
 
-def thefts(progress: Progress, seat: int) -> Iterator[Action]:
-    """Yield what a seat may do."""
-    yield Pass()
-    yield from map(LayDown, open_bids(progress.position, seat))
+class Stealing(Step):
+    """A seat may take the buried kitty (炒地皮) by a bid over the trumps.
+
+    The cards that it lays down must be in its hand, with all that it has lying of their
+    face (docs/rules.md 3.3).
+    """
+
+    phase = Phase.STEALING
+
+    @classmethod
+    def reach(cls, course: Course) -> Step | None:
+        """Ask the seats in order of play from the one that has buried."""
+        return cls._ask_from(course, 1) if course.tables.kitty_size else None
+
+    @classmethod
+    def _ask_from(cls, course: Course, place: int) -> Step | None:
+        """Ask the next seat that may steal, by its place after the one that has buried."""
+        place = next_thief(course.tables, course.deal, place)
+        seat = (course.deal.kitty_seat + place) % course.tables.players
+        return cls(course, seat) if place else None
+
+    def actions(self) -> Iterator[Action]:
+        """Yield a pass and each bid that steals."""
+        yield Pass()
+        yield from map(LayDown, open_bids(self.course.position, self.turn))
+
+    def judge(self, action: Action) -> Move | Refusal:
+        """Return what a pass or a theft does, or the rule against it."""
+        match action:
+            case Pass():
+                return self._pass
+            case LayDown(cards):
+                bid = self._judge_bid(cards)
+                return bid if isinstance(bid, Refusal) else partial(self._steal, cards, bid)
+        return self.refuse_kind(action)
+
+    def _judge_bid(self, cards: Cards) -> Permitted | Refusal:
+        position = self.course.position
+        lying = (face for face in lying_cards(position, self.turn) if face in cards)
+        unheld = refuse_unheld(self.hand, (*cards, *lying))
+        bid = unheld or judge_bid(position, self.turn, cards)
+        if isinstance(bid, Permitted) and bid.step < position.tables.theft_step:
+            why = f"'kitty.theft_from: {position.rules.kitty.theft_from}' asks for more"
+            return Refusal(Reason.NOT_HIGHER, why)
+        return bid
+
+    def _pass(self) -> Step | Finished:
+        course = self.course
+        place = (self.turn - course.deal.kitty_seat) % course.tables.players
+        return self._ask_from(course, place + 1) or go_on(course, Stealing)
+
+    def _steal(self, cards: Cards, bid: Permitted) -> Step | Finished:
+        course = self.course
+        course.thefts += (Theft(self.turn, cards, course.position.read(BURIED)),)
+        steal(course.tables, course.deal, self.turn, bid.step, bid.face)
+        course.position.fix_trump()
+        take_kitty(course.tables, course.deal)
+        return Burying(course, self.turn)
+
+    def recorded(self, record: Record) -> Action:
+        """Return the recorded theft if it is due, else a pass."""
+        number = len(self.course.thefts)
+        if number == len(record.thefts) or record.thefts[number].seat != self.turn:
+            return Pass()
+        return LayDown(record.thefts[number].cards)
 
 
-def refuse_theft(progress: Progress, seat: int, action: Action) -> Refusal | None:
-    """Return the rule that refuses an action, or `None` if it is legal."""
-    match action:
-        case Pass():
-            return None
-        case LayDown(cards):
-            bid = _judge(progress, seat, cards)
-            return bid if isinstance(bid, Refusal) else None
-    return refuse_phase(progress.phase, seat, action)
+class Leading(Step):
+    """A seat leads to a trick."""
+
+    phase = Phase.PLAYING
+
+    @classmethod
+    def reach(cls, course: Course) -> Step | None:
+        """Ask the leader, as long as it has cards."""
+        leader = course.deal.leader
+        has_cards = word_at(course.deal, HAND + leader * PLANES)
+        return cls(course, leader) if has_cards else None
+
+    def actions(self) -> Iterator[Action]:
+        """Yield every lead, broken up as the ruleset does, small ones first."""
+        yield from leads(self._apart(), self.hand)
+
+    def judge(self, action: Action) -> Move | Refusal:
+        """Return what a lead does, or the rule against it; a legal throw may still fail."""
+        match action:
+            case Play():
+                refusal = refuse_lead(self._apart(), self.hand, action)
+                return refusal or partial(self._lead, action)
+        return self.refuse_kind(action)
+
+    def _apart(self) -> Position:
+        """Return a position apart with all hands, which may decide what can be led."""
+        apart, deal = self.course.apart(), self.course.deal
+        apart.deal.cards, apart.deal.side_of = [*deal.cards], [*deal.side_of]
+        apart.deal.leader = deal.leader
+        return apart
+
+    def _lead(self, play: Play) -> Step | Finished:
+        """Open the trick; what a failed throw must lead instead goes for the lead."""
+        course, position, deal = self.course, self.course.position, self.course.deal
+        course.put_down(self.turn, play.cards, PLAY)
+        break_up(position, play.cards, play.named)
+        judge_lead(course.tables, deal)
+        reveal(deal, self.turn, PLAY)
+        lead = Play(position.read(PLAY)) if deal.throw_failed else play
+        opened = course.apart()
+        open_lead(opened, lead.cards, lead.named)
+        follower = (self.turn + 1) % course.tables.players
+        return Following(course, follower, opened, play.named, (lead.cards,))
+
+    def recorded(self, record: Record) -> Action:
+        """Return the recorded lead as it was put down, a failed throw whole."""
+        trick = recorded_trick(self.course, record)
+        return Play(trick.plays[0] if trick.thrown is None else trick.thrown, trick.named)
 
 
-def _judge(progress: Progress, seat: int, cards: Cards) -> Permitted | Refusal:
-    """Judge a theft; what the seat has lying of the same face must still be held too."""
-    position = progress.position
-    lying = [face for face in lying_cards(position, seat) if face in cards]
-    unheld = refuse_unheld(progress.hand(seat), (*cards, *lying))
-    bid = judge_bid(position, seat, cards) if unheld is None else unheld
-    if isinstance(bid, Permitted) and bid.step < position.tables.theft_step:
-        why = f"'kitty.theft_from: {position.rules.kitty.theft_from}' asks for more"
-        return Refusal(Reason.NOT_HIGHER, why)
-    return bid
+class Following(Step):
+    """A seat follows a lead.
+
+    Args:
+        course: The deal so far.
+        turn: The seat.
+        opened: A position apart in which the lead is open, for the whole trick.
+        named: The components that the leader named, or `None`.
+        plays: The plays so far; of a failed throw only what had to be led.
+    """
+
+    phase = Phase.PLAYING
+
+    def __init__(
+        self,
+        course: Course,
+        turn: int,
+        opened: Position,
+        named: tuple[Form, ...] | None,
+        plays: tuple[Cards, ...],
+    ) -> None:
+        super().__init__(course, turn)
+        self.plays = plays
+        self._opened = opened
+        self._named = named
+
+    @classmethod
+    def reach(cls, course: Course) -> None:
+        """Come to no follow but by a lead."""
+
+    def actions(self) -> Iterator[Action]:
+        """Yield every play that may follow the lead."""
+        yield from follows(self._opened, self.hand)
+
+    def judge(self, action: Action) -> Move | Refusal:
+        """Return what a play does, or the rule against it."""
+        match action:
+            case Play(cards):
+                refusal = refuse_follow(self._opened, self.hand, cards)
+                return refusal or partial(self._follow, cards)
+        return self.refuse_kind(action)
+
+    def _follow(self, cards: Cards) -> Step | Finished:
+        """Put the play down, and finish the trick with the last seat's."""
+        course, deal, place = self.course, self.course.deal, len(self.plays)
+        register = PLAY + place * PLANES
+        course.put_down(self.turn, cards, register)
+        deal.turn = place
+        contend(course.tables, deal, place)
+        reveal(deal, self.turn, register)
+        plays = (*self.plays, cards)
+        if len(plays) < course.tables.players:
+            follower = (self.turn + 1) % course.tables.players
+            return Following(course, follower, self._opened, self._named, plays)
+        leader = deal.leader
+        finish_trick(course.tables, deal)
+        course.tricks += (read_trick(course.position, leader, self._named),)
+        return Leading.reach(course) or go_on(course, Leading)
+
+    def recorded(self, record: Record) -> Action:
+        """Return the recorded play."""
+        trick, place = recorded_trick(self.course, record), len(self.plays)
+        if place == len(trick.plays):
+            number = len(self.course.tricks) + 1
+            raise RecordError(f"trick {number} of the record ends after {place} plays")
+        return Play(trick.plays[place])
 
 
-def steal_with(progress: Progress, seat: int, action: Action) -> None:
-    """Do an action that has been found legal."""
-    match action:
-        case LayDown(cards):
-            bid = _judge(progress, seat, cards)
-            assert isinstance(bid, Permitted), "the theft was found legal"
-            progress.steal(seat, cards, bid)
-        case _:
-            progress.pass_on(seat)
+def recorded_trick(course: Course, record: Record) -> Trick:
+    """Return the trick of a record that is going on.
+
+    Raises:
+        RecordError: It has none, or nobody plays to it.
+    """
+    number = len(course.tricks)
+    if number == len(record.tricks):
+        raise RecordError(f"the record ends after {number} tricks")
+    if not record.tricks[number].plays:
+        raise RecordError(f"trick {number + 1} of the record has no plays")
+    return record.tricks[number]
 
 
-def choices(progress: Progress, seat: int) -> Iterator[Action]:
-    """Yield what a seat may do."""
-    if progress.phase in BEFORE_TRUMPS:
-        yield from openings(progress, seat)
-    elif progress.phase is Phase.BURYING:
-        yield from burials(_apart(progress), progress.hand(seat))
-    elif progress.phase is Phase.STEALING:
-        yield from thefts(progress, seat)
-    elif progress.phase is Phase.CALLING:
-        yield from calls(_apart(progress))
-    elif progress.plays:
-        yield from follows(_apart(progress), progress.lead, progress.hand(seat))
-    else:
-        yield from leads(_before_lead(progress), progress.hand(seat))
+class _Reachable(Protocol):
+    """A kind of step, or what is done between two steps without a decision."""
+
+    def reach(self, course: Course) -> Step | Finished | None:
+        """Come to it; return where the deal stops, or `None` if it does not stop here."""
+        ...
 
 
-def _apart(progress: Progress) -> Position:
-    position = progress.position
-    return Position(position.rules, position.level, position.trump)
+SEQUENCE: Final[Sequence[_Reachable]] = (
+    Bidding,
+    Auction,
+    Naming,
+    Taking,
+    CallingFirst,
+    Burying,
+    Stealing,
+    Calling,
+    Leading,
+    Finished,
+)
+"""The order in which a deal comes to its steps.
+
+A step may be repeated, for the next seat, or lead to another itself: a theft to a burial,
+a lead to the follows.
+"""
 
 
-def _before_lead(progress: Progress) -> Position:
-    """Return a position apart with all hands, which may decide what can be led."""
-    apart, deal = _apart(progress), progress.position.deal
-    apart.deal.cards, apart.deal.side_of = [*deal.cards], [*deal.side_of]
-    apart.deal.leader = deal.leader
-    return apart
+def begin_steps(course: Course) -> Step | Finished:
+    """Return the first step of a deal whose pack has been shuffled or stacked."""
+    return _first_reached(course, SEQUENCE)
 
 
-def refusal(progress: Progress, seat: int, action: Action) -> Refusal | None:
-    """Return the rule that refuses an action of a seat, or `None` if it is legal."""
-    if progress.phase in BEFORE_TRUMPS:
-        return refuse_opening(progress, seat, action)
-    if progress.phase is Phase.STEALING:
-        return refuse_theft(progress, seat, action)
-    match progress.phase, action:
-        case Phase.BURYING, Bury(cards):
-            return refuse_burial(_apart(progress), progress.hand(seat), cards)
-        case Phase.CALLING, Call() | Pass():
-            return refuse_call(_apart(progress), action)
-        case Phase.PLAYING, Play():
-            return _refuse_play(progress, seat, action)
-    return refuse_phase(progress.phase, seat, action)
+def go_on(course: Course, after: _Reachable) -> Step | Finished:
+    """Return the step that a deal comes to after one of a kind."""
+    return _first_reached(course, SEQUENCE[SEQUENCE.index(after) + 1 :])
 
 
-def _refuse_play(progress: Progress, seat: int, play: Play) -> Refusal | None:
-    hand = progress.hand(seat)
-    if not progress.plays:
-        return refuse_lead(_before_lead(progress), hand, play)
-    return refuse_follow(_apart(progress), progress.lead, hand, play.cards)
-
-
-def perform(progress: Progress, seat: int, action: Action) -> None:
-    """Do an action that has been found legal, and all that follows from it."""
-    match action:
-        case Bury(cards):
-            progress.bury(cards)
-        case Call(called):
-            progress.call(called)
-        case Pass() if progress.phase is Phase.CALLING:
-            progress.call(None)
-        case Play():
-            progress.play(seat, action)
-        case _ if progress.phase is Phase.STEALING:
-            steal_with(progress, seat, action)
-        case _:
-            open_with(progress, seat, action)
+def _first_reached(course: Course, kinds: Sequence[_Reachable]) -> Step | Finished:
+    reached = (kind.reach(course) for kind in kinds)
+    return next(step for step in reached if step is not None)

@@ -58,7 +58,9 @@ __all__ = [
     "group_refusal",
     "judge_play",
     "open_lead",
+    "outranks",
     "parts_of",
+    "rungs_filled",
     "shape_index",
     "throw_refusal",
 ]
@@ -111,7 +113,9 @@ def group_refusal(position: Position, lead: Cards) -> Refusal | None:
     firsts = {position.layout.groups[face]: face for face in reversed(lead)}
     if len(firsts) < 2:
         return None
-    names = (f"{face_name(firsts[one])} of {GROUP_NAMES[one]}" for one in sorted(firsts))
+    names = (
+        f"{face_name(firsts[group])} of {GROUP_NAMES[group]}" for group in sorted(firsts)
+    )
     why = f"a lead must be of one group, got {' and '.join(names)}"
     return Refusal(Reason.SEVERAL_GROUPS, why)
 
@@ -156,13 +160,12 @@ def parts_of(position: Position) -> tuple[Part, ...]:
 
 def forms_of(position: Position) -> tuple[Form, ...]:
     """Return width and number of steps of each component of the lead, in their order."""
-    steps = [faces.bit_count() for faces in position.deal.part_faces]
-    widths = [_widths(position, part) for part in parts_of(position)]
+    shapes, steps = position.rules.shapes, map(int.bit_count, position.deal.part_faces)
+    widths = (
+        shapes[mixed - 1].widths if mixed else width
+        for width, _, mixed in parts_of(position)
+    )
     return tuple(zip(widths, steps, strict=False))
-
-
-def _widths(position: Position, part: Part) -> int | tuple[int, ...]:
-    return position.rules.shapes[part[2] - 1].widths if part[2] else part[0]
 
 
 def form_name(position: Position, part: Part) -> str:
@@ -219,9 +222,9 @@ def _break_into(position: Position, lead: Cards, named: Sequence[Form]) -> None:
     parts = _named_parts(position, lead, named)
     _name_lead(position, parts)
     deal.named_steps = sum(form[1] for form in named if _is_mixed(form))
-    found = fill_highest(tables, deal, PLAY)
+    is_filled = fill_highest(tables, deal, PLAY)
     deal.named_steps = 0
-    if not found:
+    if not is_filled:
         names = " + ".join(form_name(position, part) for part in parts)
         raise QuestionError(f"{show_cards(lead)} does not break into {names}")
     for place, cards in enumerate(components_taken(position)):
@@ -268,14 +271,14 @@ def _check_named(size: int, named: Sequence[Form]) -> None:
 
 def components_taken(position: Position) -> list[Cards]:
     """Return the cards of each component of the lead that the last search took."""
-    deal, taken, found = position.deal, 0, []
+    deal, taken, components = position.deal, 0, []
     for part in parts_of(position):
         cards: list[Face] = []
         while len(cards) < cards_of(part):
             cards += position.faces_of(deal.taken_bit[taken]) * deal.taken_width[taken]
             taken += 1
-        found.append(tuple(cards))
-    return found
+        components.append(tuple(cards))
+    return components
 
 
 _FOLLOWER = 1
@@ -312,8 +315,8 @@ def judge_play(position: Position, hand: Cards, play: Cards) -> Verdict:
         only = f"the hand has enough {GROUP_NAMES[group]} to play nothing else"
         why = f"{only}; {_would_serve(position, hand)}"
         return Verdict(Reason.MUST_FOLLOW_GROUP, why)
-    owed, rungs = _rungs(position, held, held), _rungs(position, play, held)
-    if rungs <= owed or _outranks(position, play):
+    owed, rungs = rungs_filled(position, held, held), rungs_filled(position, play, held)
+    if rungs <= owed or outranks(position, play):
         return Verdict(
             None, "the play serves the lead as well as the hand can", rungs, owed
         )
@@ -331,11 +334,14 @@ def _judge_short(position: Position, hand: Cards, held: Cards, played: Cards) ->
     return Verdict(Reason.MUST_PLAY_WHOLE_GROUP, f"{why}; {_would_serve(position, hand)}")
 
 
-def _rungs(position: Position, cards: Cards, hand: Cards) -> tuple[int, ...]:
+def rungs_filled(position: Position, cards: Cards, hand: Cards) -> tuple[int, ...]:
     """Return the rungs that cards of a hand fill, from 1; its wider sets may be kept."""
+    deal = position.deal
+    if max(deal.part_width[: deal.part_count]) == 1:
+        return (1,) * deal.part_count  # any cards of the group serve single cards
     position.put(OWED, cards)
     position.put(KEPT, hand)
-    find_vector(position.tables, position.deal, OWED)
+    find_vector(position.tables, deal, OWED)
     return tuple(
         _rung_number(position, place, part) for place, part in enumerate(parts_of(position))
     )
@@ -359,7 +365,7 @@ def _rung_number(position: Position, place: int, part: Part) -> int:
     return 1 + written_out(rules, shape, part[1]).index((choice,))
 
 
-def _outranks(position: Position, play: Cards) -> bool:
+def outranks(position: Position, play: Cards) -> bool:
     """Tell whether a play is one component that the ranking puts above a lead of one."""
     if position.deal.thrown or not position.rules.ranking.lines:
         return False
@@ -378,7 +384,7 @@ def _would_serve(position: Position, hand: Cards) -> str:
 def _kept_back(position: Position, play: Cards, held: Cards, owed: tuple[int, ...]) -> str:
     """Say so if a play falls short only because its wider sets are kept (7.9)."""
     rule = position.rules.follow.wider_sets
-    if rule is WiderSets.BROKEN or _rungs(position, play, ()) > owed:
+    if rule is WiderSets.BROKEN or rungs_filled(position, play, ()) > owed:
         return ""
     widths = position.deal.part_width[: position.deal.part_count]
     narrowest = min(width for width in widths if width > 1)

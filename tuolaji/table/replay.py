@@ -6,10 +6,9 @@ read. A record replays if its actions, done again, end in the same record.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 
-from tuolaji.cards import Rank, Suit
+from tuolaji.cards import Rank
 from tuolaji.dsl import load_variant
 from tuolaji.engine.codes import HAND, PLANES, run_key
 from tuolaji.engine.deal import begin, deal_cards
@@ -20,20 +19,10 @@ from tuolaji.engine.registers import word_at
 from tuolaji.engine.scoring import settle
 from tuolaji.errors import IllegalAction, QuestionError, RecordError, brief, demand
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.table.actions import (
-    Action,
-    Bury,
-    Call,
-    CallPoints,
-    LayDown,
-    NameTrumps,
-    Pass,
-    Play,
-)
 from tuolaji.table.deal import DealInPlay
-from tuolaji.table.phases import Phase
-from tuolaji.table.position import Cards, Position, demand_rules
-from tuolaji.table.record import BidMade, Origin, Record, Theft, Trick
+from tuolaji.table.phases import Finished
+from tuolaji.table.position import Position, demand_rules
+from tuolaji.table.record import Origin, Record, Theft, Trick
 from tuolaji.table.snapshot import (
     read_buried,
     read_hands,
@@ -133,9 +122,8 @@ def replay(record: Record, rules: Ruleset | None = None) -> Record:
     wanted = "'record' must be a Record; record_from reads one"
     demand(isinstance(record, Record), wanted, record, RecordError)
     deal = _begun(record, load_variant(record.variant) if rules is None else rules)
-    bids, plays = deque(record.bids), deque(_plays(record))
-    while deal.turn is not None:
-        action = _next_action(deal, record, bids, plays)
+    while not isinstance(deal.step, Finished):
+        action = deal.step.recorded(record)
         try:
             deal.apply(action)
         except IllegalAction as illegal:
@@ -160,71 +148,6 @@ def _begun(record: Record, rules: Ruleset) -> DealInPlay:
         )
     except QuestionError as problem:
         raise RecordError(f"the record's deal cannot begin: {problem}") from None
-
-
-def _plays(record: Record) -> list[Play]:
-    """Return the plays as they were put down, failed throws whole."""
-    plays: list[Play] = []
-    for number, trick in enumerate(record.tricks, 1):
-        if not trick.plays:
-            raise RecordError(f"trick {number} of the record has no plays")
-        lead = trick.plays[0] if trick.thrown is None else trick.thrown
-        plays.append(Play(lead, trick.named))
-        plays.extend(map(Play, trick.plays[1:]))
-    return plays
-
-
-def _next_action(
-    deal: DealInPlay, record: Record, bids: deque[BidMade], plays: deque[Play]
-) -> Action:
-    if deal.phase is Phase.NAMING:
-        return NameTrumps(Suit.S if record.trump is None else record.trump)
-    if deal.phase is Phase.BIDDING and deal.price is not None:
-        return CallPoints(deal.price) if deal.turn == _caller(deal, record) else Pass()
-    if deal.phase is Phase.BIDDING:
-        has_come = deal.redeals == record.redeals and bids
-        due = has_come and (bids[0].seat, bids[0].drawn) == (deal.turn, deal.drawn)
-        return LayDown(bids.popleft().cards) if due else Pass()
-    if deal.phase in {Phase.BURYING, Phase.STEALING, Phase.CALLING}:
-        return _with_kitty(deal, record)
-    if not plays:
-        raise RecordError(f"the record ends after {len(deal.tricks)} tricks")
-    return plays.popleft()
-
-
-def _caller(deal: DealInPlay, record: Record) -> int | None:
-    """Return the seat that calls next; a record without calls tells the winner alone."""
-    if record.calls is None:
-        return record.declarer
-    return next(iter(record.calls[len(deal.calls or ()) :]), None)
-
-
-def _with_kitty(deal: DealInPlay, record: Record) -> Action:
-    """Return what is done next between bidding and play."""
-    if deal.phase is Phase.STEALING:
-        return _theft(deal, record)
-    if deal.phase is Phase.BURYING:
-        return Bury(_burial(deal, record))
-    if record.partnership is not None:
-        return Call(record.partnership.called)
-    if deal.rules.table.call_required:
-        raise RecordError("the record does not say which card the declarer called")
-    return Pass()
-
-
-def _theft(deal: DealInPlay, record: Record) -> Action:
-    """Return the recorded theft if it is due, else a pass."""
-    if len(deal.thefts) == len(record.thefts):
-        return Pass()
-    theft = record.thefts[len(deal.thefts)]
-    return LayDown(theft.cards) if theft.seat == deal.turn else Pass()
-
-
-def _burial(deal: DealInPlay, record: Record) -> Cards:
-    """Return what is buried next; what a thief takes was buried before."""
-    number = len(deal.thefts)
-    is_stolen = number < len(record.thefts)
-    return record.thefts[number].taken if is_stolen else record.buried
 
 
 def _compare(record: Record, again: Record) -> None:

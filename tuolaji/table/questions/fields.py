@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import is_dataclass, replace
 from difflib import get_close_matches
 from enum import Enum
 from functools import lru_cache
@@ -139,7 +139,7 @@ class Fields:
     def ranks(self, name: str) -> tuple[Rank, ...]:
         """Return the ranks of a list."""
         where = f"'{name}'"
-        return tuple(self._parsed(where, parse_rank, one) for one in self._list(name))
+        return tuple(self._parsed(where, parse_rank, rank) for rank in self._list(name))
 
     def level(self, name: str) -> Rank:
         """Return a level: a rank, or `no trump` for the deal that follows the last."""
@@ -148,7 +148,7 @@ class Fields:
     def levels(self, name: str) -> tuple[Rank, ...]:
         """Return the levels of a list."""
         where = f"'{name}'"
-        return tuple(self._parsed(where, level_of, one) for one in self._list(name))
+        return tuple(self._parsed(where, level_of, level) for level in self._list(name))
 
     def trump(self, name: str) -> Suit | None:
         """Return a trump suit, or `None` for `none`."""
@@ -180,7 +180,7 @@ class Fields:
 
     def _value(self, name: str) -> object:
         if not self.has(name):
-            unread = [one for one in map(str, self._values) if one not in self._read]
+            unread = [field for field in map(str, self._values) if field not in self._read]
             close = get_close_matches(name, unread, n=1, cutoff=0.6)
             remedy = f"; is it meant by '{close[0]}'?" if close else ""
             raise self._error(f"{self._where}: '{name}' is missing{remedy}")
@@ -232,7 +232,7 @@ class Fields:
             return self._as_number(where, width), self._as_number(where, length)
         if len(width) < 2:
             raise self._wrong(where, "one width, or two and more in a list", width)
-        widths = tuple(sorted(self._as_number(where, one) for one in width))
+        widths = tuple(sorted(self._as_number(where, step) for step in width))
         return widths, self._as_number(where, length)
 
     def _wrong(
@@ -290,13 +290,13 @@ def settle_fields(name: str, question: Asked) -> Asked:
     """
     if not is_dataclass(question) or isinstance(question, type):
         return question
-    given = {field.name: getattr(question, field.name) for field in fields(question)}
-    kinds = _kinds(type(question))
-    settled = {
-        field: settle(f"{name}: '{field}'", kinds[field], value)
-        for field, value in given.items()
-    }
-    return question if settled == given else replace(question, **settled)
+    changed = {}
+    for field, kind in _kinds(type(question)).items():
+        given = getattr(question, field)
+        settled = settle(f"{name}: '{field}'", kind, given)
+        if settled != given:
+            changed[field] = settled
+    return replace(question, **changed) if changed else question
 
 
 def settle_action(action: object) -> Action | Refusal:
@@ -316,8 +316,8 @@ def _kinds(kind: type) -> Mapping[str, object]:
 
 
 def _settled(kind: object, value: object) -> object:
-    options = get_args(kind)
-    if get_origin(kind) in {Union, UnionType}:
+    origin, options = _structure(kind)
+    if origin in {Union, UnionType}:
         for option in options:
             with suppress(_UnfitError):
                 return _settled(option, value)
@@ -328,6 +328,12 @@ def _settled(kind: object, value: object) -> object:
         if len(kinds) == len(value):
             return tuple(map(_settled, kinds, value))
     raise _UnfitError
+
+
+@lru_cache
+def _structure(kind: object) -> tuple[object, tuple[object, ...]]:
+    """Return what a type is made of, as `typing` finds it out slowly."""
+    return get_origin(kind), get_args(kind)
 
 
 def _settled_alone(kind: object, value: object) -> object:
