@@ -1,8 +1,4 @@
-"""Actions: what a seat can do when its turn comes, and the reasons of refusals.
-
-The short names of reasons are stable; programs may compare them. The sentence beside
-each is for people.
-"""
+"""Actions: what a seat can do when its turn comes."""
 
 from __future__ import annotations
 

@@ -197,11 +197,11 @@ def _mismatches(expect: Mapping[str, object], answer: Answer) -> Iterator[Mismat
             known = f"it has {', '.join(got)}; {answer.why}"
             remedy = f"did you mean '{close[0]}'?" if close else known
             raise QuestionError(f"the answer has no field '{field}'; {remedy}")
-        if not any(_agrees(field, expected, one) for one in _as_good(answer, field)):
+        if not any(_agrees(field, expected, value) for value in _values(answer, field)):
             yield Mismatch(field, expected, got[field])
 
 
-def _as_good(answer: Answer, field: str) -> Iterator[object]:
+def _values(answer: Answer, field: str) -> Iterator[object]:
     """Yield the value of a field, and those that the rules allow in its place."""
     yield answer.to_dict()[field]
     if field == "forced" and isinstance(answer, ThrowAnswer):

@@ -19,7 +19,7 @@ from tuolaji.table.actions import Action
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.phases import Phase
 from tuolaji.table.position import Cards
-from tuolaji.table.record import BidMade, Partnership, Record, Trick
+from tuolaji.table.record import BidMade, Record, Trick
 
 __all__ = ["Bot", "Forfeit", "View", "play_out", "view_of"]
 
@@ -81,8 +81,11 @@ def view_of(deal: DealInPlay, seat: int) -> View:
     """
     wanted = "'deal' must be a deal such as DealInPlay(rules, 1)"
     demand(isinstance(deal, DealInPlay), wanted, deal, QuestionError)
-    shown = deal.partnership
-    is_concealed = deal.rules.bidding.concealed
+    called, partner, is_concealed = None, None, deal.rules.bidding.concealed
+    if (partnership := deal.partnership) is not None:
+        called = partnership.called
+        if partnership.revealed or seat == partnership.partner:
+            partner = partnership.partner
     return View(
         seat=seat,
         rules=deal.rules,
@@ -95,8 +98,8 @@ def view_of(deal: DealInPlay, seat: int) -> View:
         buried=deal.buried if seat == deal.kitty_seat else (),
         turned=deal.turned,
         price=deal.price if deal.phase is Phase.BIDDING else None,
-        called=None if shown is None else shown.called,
-        partner=None if shown is None else _known_partner(shown, seat),
+        called=called,
+        partner=partner,
         bids=tuple(bid for bid in deal.bids if bid.seat == seat or not is_concealed),
         thefts=tuple(BidMade(theft.seat, theft.cards, deal.drawn) for theft in deal.thefts),
         leader=deal.leader,
@@ -104,12 +107,6 @@ def view_of(deal: DealInPlay, seat: int) -> View:
         tricks=deal.tricks,
         attackers_points=deal.attackers_points,
     )
-
-
-def _known_partner(partnership: Partnership, seat: int) -> int | None:
-    """Return the partner if a seat knows who it is."""
-    knows = partnership.revealed or seat == partnership.partner
-    return partnership.partner if knows else None
 
 
 class Bot(Protocol):
@@ -171,5 +168,5 @@ def play_out(deal: DealInPlay, bots: Sequence[Bot]) -> Record | Forfeit:
 
 def _are_bots(values: object) -> bool:
     return isinstance(values, Sequence) and all(
-        callable(getattr(one, "act", None)) for one in values
+        callable(getattr(bot, "act", None)) for bot in values
     )

@@ -1,4 +1,8 @@
-"""Refusals: why an action is not allowed, as a reason and a sentence."""
+"""Refusals: why an action is not allowed, as a reason and a sentence.
+
+The short names of reasons are stable; programs may compare them. The sentence is for
+people.
+"""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def _check_policies(policies: object) -> None:
     is_pair = (
         isinstance(policies, Sequence)
         and len(policies) == 2
-        and all(isinstance(one, Policy) for one in policies)
+        and all(isinstance(policy, Policy) for policy in policies)
     )
     if not is_pair:
         raise QuestionError(
@@ -154,6 +154,7 @@ def _compare(record: Record, again: Record) -> None:
     """Check that two records say the same; name the first field in which they differ."""
     before, after = record.to_dict(), again.to_dict()
     for field in {**before, **after}:
-        is_told = field != "calls" or record.calls is not None
-        if is_told and before.get(field) != after.get(field):
+        if field == "calls" and record.calls is None:
+            continue  # without an auction, or written when records had no calls
+        if before.get(field) != after.get(field):
             raise RecordError(f"'{field}' of the record is not what its actions lead to")

@@ -6,8 +6,6 @@ policies play and one that is played step by step are read alike.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tuolaji.cards import Face, Rank, sort_cards
 from tuolaji.engine.codes import (
     BURIED,
@@ -140,13 +138,6 @@ def read_partnership(position: Position) -> Partnership | None:
     return Partnership(Face(deal.called_face), partner, bool(deal.revealed))
 
 
-def _capture(position: Position) -> KittyCapture:
-    """Return what winning the last trick was worth, once a deal has been settled."""
-    base, deal = position.rules.kitty.base, position.deal
-    points = deal.trick_points if base is CaptureBase.LAST_TRICK else deal.kitty_points
-    return KittyCapture(base, points, deal.capture_points)
-
-
 def read_result(deal: Deal) -> Outcome:
     """Return the outcome of a deal that has been settled."""
     return Outcome(_side(deal.side), deal.levels, bool(deal.takeover))
@@ -164,38 +155,13 @@ def write_down(
     thefts: tuple[Theft, ...] = (),
 ) -> Record:
     """Return the record of a deal that has been settled."""
-    return replace(
-        _usual(position, origin, hands, tricks),
-        partnership=read_partnership(position),
-        redeals=position.deal.events[EVENT_REDEALS],
-        thefts=thefts,
-        levels=_own_levels(position),
-        calls=read_calls(position),
-        turned=turned_card(position),
-    )
-
-
-def _own_levels(position: Position) -> tuple[Rank, ...] | None:
-    deal, players = position.deal, position.tables.players
-    return tuple(map(Rank, deal.bid_level[:players])) if deal.own_levels else None
-
-
-def read_calls(position: Position) -> tuple[int, ...] | None:
-    """Return the seats that have called points, or `None` where no auction is held."""
-    deal, is_held = position.deal, position.tables.auction_step and position.deal.opening
-    return tuple(deal.call_seat[: deal.call_count]) if is_held else None
-
-
-def _usual(
-    position: Position,
-    origin: Origin,
-    hands: tuple[Cards, ...],
-    tricks: tuple[Trick, ...],
-) -> Record:
-    """Return the record without what most deals do not have."""
-    deal, players = position.deal, position.tables.players
+    rules, deal, players = position.rules, position.deal, position.tables.players
+    own_levels = tuple(map(Rank, deal.bid_level[:players])) if deal.own_levels else None
+    base, points = rules.kitty.base, deal.kitty_points
+    if base is CaptureBase.LAST_TRICK:
+        points = deal.trick_points
     return Record(
-        variant=position.rules.id,
+        variant=rules.id,
         origin=origin,
         opening=bool(deal.opening),
         level=position.level,
@@ -204,11 +170,23 @@ def _usual(
         sides=tuple(map(_side, deal.side_of[:players])),
         hands=hands,
         bids=read_bids(position),
-        kitty=read_kitty(position.rules, deal),
+        kitty=read_kitty(rules, deal),
         buried=read_buried(position),
         tricks=tricks,
         attackers_points=deal.attackers_points,
         kitty_multiplier=deal.kitty_multiplier,
-        capture=_capture(position),
+        capture=KittyCapture(base, points, deal.capture_points),
         result=read_result(deal),
+        partnership=read_partnership(position),
+        redeals=deal.events[EVENT_REDEALS],
+        thefts=thefts,
+        levels=own_levels,
+        calls=read_calls(position),
+        turned=turned_card(position),
     )
+
+
+def read_calls(position: Position) -> tuple[int, ...] | None:
+    """Return the seats that have called points, or `None` where no auction is held."""
+    deal, is_held = position.deal, position.tables.auction_step and position.deal.opening
+    return tuple(deal.call_seat[: deal.call_count]) if is_held else None

@@ -139,7 +139,8 @@ class BidQuestion:
         bidders = Bidders(position)
         refusals = [bidders.lay(bid.seat, bid.cards) for bid in self.bids]
         deal.declarer = deal.first_seat = -1 if self.declarer is None else self.declarer
-        turns_up = _turns_up(position)
+        is_turned = position.rules.bidding.nobody.rule is Nobody.TURN_UP
+        turns_up = is_turned and deal.bid_count == 0
         is_known = not turns_up or self.kitty is not None or not self.bids
         if turns_up and is_known:
             self._stack_kitty(position)
@@ -210,25 +211,21 @@ def _read_bid(fields: Fields) -> Bid:
     return bid
 
 
-def _turns_up(position: Position) -> bool:
-    is_so = position.rules.bidding.nobody.rule is Nobody.TURN_UP
-    return is_so and position.deal.bid_count == 0
-
-
 def _reasons(
     position: Position, refusals: list[Refusal | None], is_trump_known: bool
 ) -> Iterator[str]:
     """Yield the rules that decide: of the last bid, of earlier ones, of what they fix."""
     bidding, deal = position.rules.bidding, position.deal
-    refused = [(number, one) for number, one in enumerate(refusals, 1) if one is not None]
+    numbered = enumerate(refusals, 1)
+    refused = [(number, refusal) for number, refusal in numbered if refusal is not None]
     is_refused = bool(refused) and refused[-1][0] == len(refusals)
     if is_refused:
         yield refused.pop()[1].why
     elif deal.bid_count:
         step = bidding.bids[deal.bid_step - 1]
         yield f"'{step}' by seat {deal.bid_seat[deal.bid_count - 1]} holds"
-    for number, one in refused:
-        yield f"bid {number} counts as not made: {one.why}"
+    for number, refusal in refused:
+        yield f"bid {number} counts as not made: {refusal.why}"
     if deal.bid_count == 0:
         yield from _nobody_bids(position, is_trump_known)
     elif deal.opening and not is_refused:

@@ -295,17 +295,17 @@ def _plus(rating: Rating, further: int) -> str:
 
 
 def factor_of(rating: Rating, ratings: Iterable[int]) -> int:
-    """Return the factor for the ratings of all players: that of the lowest.
+    """Return the multiplier for the ratings of all players: that of the lowest.
 
     >>> table = Rating(2, 2, 1, None, 4, ((80, 2), (300, 3)))
     >>> factor_of(table, [79, 400]), factor_of(table, [80, 400]), factor_of(table, [300])
     (1, 2, 3)
     """
-    lowest, found = min(ratings), 1
+    lowest, multiplier = min(ratings), 1
     for least, factor in rating.factors:
         if least <= lowest:
-            found = factor
-    return found
+            multiplier = factor
+    return multiplier
 
 
 @lru_cache(maxsize=64)
@@ -381,9 +381,6 @@ class TimeUpQuestion:
 def _check_team(name: str, team: int | None) -> None:
     if team not in {None, 0, 1}:
         raise QuestionError(f"time_up: '{name}' must be team 0 or 1, got {team}")
-
-
-"""More levels than any deal earns."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,13 +139,14 @@ class ThrowQuestion:
         return ThrowAnswer(True, False, cards, deal.attackers_points, why, as_low)
 
     def _check(self, position: Position) -> None:
-        hands, others = self.hands or (), position.rules.table.players - 1
-        if len(hands) > others:
-            wanted = counted(others, "other hand")
+        hands, most = self.hands or (), position.rules.table.players - 1
+        if len(hands) > most:
+            wanted = counted(most, "other hand")
             raise QuestionError(
                 f"throw: 'hands' must list at most {wanted}, got {len(hands)}"
             )
-        if self.hands is None and not _tests_unseen(position):
+        tested_against = position.rules.lead.tested_against
+        if self.hands is None and tested_against is not TestedAgainst.UNSEEN_CARDS:
             variant = position.rules.id
             raise QuestionError(
                 f"throw: '{variant}' tests throws against 'hands'; list them"
@@ -177,19 +178,16 @@ def _as_low(position: Position, lead: Cards, forced: Cards) -> tuple[Cards, ...]
     strengths, copies = position.layout.strengths, Counter(lead)
     equal = {
         face: [
-            other
-            for other in sort_cards(copies)
-            if (strengths[other], copies[other]) == (strengths[face], copies[face])
+            equal_face
+            for equal_face in sort_cards(copies)
+            if (strengths[equal_face], copies[equal_face])
+            == (strengths[face], copies[face])
         ]
         for face in forced
     }
-    swaps = (dict(zip(equal, others, strict=True)) for others in product(*equal.values()))
+    swaps = (dict(zip(equal, faces, strict=True)) for faces in product(*equal.values()))
     every = (sort_cards(swap[face] for face in forced) for swap in swaps)
     return tuple(cards for cards in every if cards != forced)
-
-
-def _tests_unseen(position: Position) -> bool:
-    return position.rules.lead.tested_against is TestedAgainst.UNSEEN_CARDS
 
 
 @dataclass(frozen=True, slots=True)
