@@ -9,11 +9,15 @@ from tests.engine.contract import rows_as_bytes
 from tuolaji.engine.state import COMPILED
 
 
-def fingerprint(variant: str, deals: int) -> str:
-    """Return the digest of the rows of a variant, after the name of the build."""
-    digest = hashlib.sha256(b"".join(rows_as_bytes(variant, deals))).hexdigest()
-    return f"{'compiled' if COMPILED else 'interpreted'} {digest}"
+def fingerprints(deals: int, *variants: str) -> str:
+    """Return a line for each variant with the digest of its rows."""
+    return "".join(f"{variant} {digest(variant, deals)}\n" for variant in variants)
+
+
+def digest(variant: str, deals: int) -> str:
+    return hashlib.sha256(b"".join(rows_as_bytes(variant, deals))).hexdigest()
 
 
 if __name__ == "__main__":
-    sys.stdout.write(fingerprint(sys.argv[1], int(sys.argv[2])))
+    assert not COMPILED, "the sources are to run here"
+    sys.stdout.write(fingerprints(int(sys.argv[1]), *sys.argv[2:]))

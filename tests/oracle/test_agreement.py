@@ -1,7 +1,7 @@
 """The engine answers every question as the oracle does.
 
-On each ruleset a share of 5,000 random leads with their followers, and bids, orders and
-scores besides; forty times as many leads in `make prove`. A smaller number is asked of the
+On each ruleset a share of 2,000 random leads with their followers, and bids, orders and
+scores besides; a hundred times as many leads in `make prove`. A smaller number is asked of the
 engine in its interpreted form.
 """
 
@@ -19,7 +19,7 @@ from tests.oracle.score import score
 from tests.oracle.variants import RULESETS
 from tuolaji.rules.ruleset import Ruleset
 
-LEADS = 5_000
+LEADS = 2_000
 PROVED_LEADS = 200_000
 SHARE = -(-LEADS // len(COMPARED))
 PROVED_SHARE = -(-PROVED_LEADS // len(COMPARED))
@@ -71,11 +71,11 @@ def test_leads_follows_and_tricks_are_judged_alike(name: str) -> None:
 
 
 def test_bids_are_judged_alike(name: str) -> None:
-    assert differences("bids", name, seed=1, count=300) == []
+    assert differences("bids", name, seed=1, count=100) == []
 
 
 def test_the_same_bids_are_open_while_cards_are_dealt(name: str) -> None:
-    assert differences("chances", name, seed=1, count=100) == []
+    assert differences("chances", name, seed=1, count=40) == []
 
 
 def test_cards_are_ordered_alike(name: str) -> None:
@@ -94,7 +94,7 @@ def test_points_below_zero_are_in_a_band(ruleset: Ruleset) -> None:
 
 
 def test_the_interpreted_engine_answers_alike() -> None:
-    assert told_by_the_interpreted_engine("40", *INTERPRETED) == "compiled: False\n"
+    assert told_by_the_interpreted_engine("10", *INTERPRETED) == "compiled: False\n"
 
 
 @pytest.mark.prove

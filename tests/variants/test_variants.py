@@ -11,16 +11,10 @@ import pytest
 from tests.engine.contract import check_record, check_rows, check_steps
 from tests.machine import PLAYERS, both, column, play
 from tests.oracle.variants import RULESETS
-from tuolaji.cards import RANKS, parse_rank
 from tuolaji.dsl import check_variants, list_variants, load_variant
 
-DEALS = 3
+DEALS = 20
 VARIANTS = [info.id for info in list_variants()]
-EVERY_LEVEL = [
-    (variant, RANKS[level])
-    for variant in VARIANTS
-    for level in RULESETS[variant].levels.ranks
-]
 SITE_AND_YEAR = re.compile(r"\(.* on .*20\d\d\)$")
 SEEDS_FOLDER = Path(__file__).parents[2] / "docs" / "seeds"
 
@@ -46,14 +40,12 @@ def test_a_variant_survives_pickling(variant: str) -> None:
 
 
 @pytest.mark.parametrize("policy", PLAYERS)
-@pytest.mark.parametrize(("variant", "level"), EVERY_LEVEL)
-def test_a_variant_plays_at_each_of_its_levels(
-    variant: str, level: str, policy: str
-) -> None:
-    rules, rank = RULESETS[variant], parse_rank(level)
-    rows = play(rules, both(policy), DEALS, level=rank)
-    stepped = [check_steps(rules, both(policy), index, rank) for index in range(DEALS)]
-    check_rows(rules, rows)
-    assert stepped == rows.tolist()
-    assert set(column(rows, "level").tolist()) == {rank}
-    assert check_record(rules, both(policy), 0, rank).level == rank
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_variant_plays_at_each_of_its_levels(variant: str, policy: str) -> None:
+    rules = RULESETS[variant]
+    for rank in rules.levels.ranks:
+        rows = play(rules, both(policy), DEALS, level=rank)
+        check_rows(rules, rows)
+        assert [check_steps(rules, both(policy), 0, rank)] == rows[:1].tolist()
+        assert set(column(rows, "level").tolist()) == {rank}
+        assert check_record(rules, both(policy), 0, rank).level == rank
