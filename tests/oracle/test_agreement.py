@@ -1,8 +1,8 @@
 """The engine answers every question as the oracle does.
 
 On each ruleset a share of 2,000 random leads with their followers, and bids, orders and
-scores besides; a hundred times as many leads in `make prove`. A smaller number is asked of the
-engine in its interpreted form.
+scores besides; a hundred times as many leads in `make prove`. A smaller number is asked of
+the engine in its interpreted form.
 """
 
 from __future__ import annotations

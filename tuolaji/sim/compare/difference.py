@@ -21,7 +21,7 @@ from fractions import Fraction
 from operator import mul
 from typing import Final
 
-from scipy import stats
+from scipy import special
 
 from tuolaji.sim.compare.result import Difference, Test
 from tuolaji.sim.metrics.metric import Kind, Metric
@@ -253,7 +253,7 @@ def _of_parts(gaps: Gaps, pair: Pair, kind: Kind) -> Difference:
     error = deviation / math.sqrt(trials)
     least = effect_seen(n) * deviation
     is_exact = kind is Kind.SHARE and gaps.is_one_trial
-    reach = float(stats.t.ppf((1 + CONFIDENCE) / 2, n + 1)) * error
+    reach = float(special.stdtrit(n + 1, (1 + CONFIDENCE) / 2)) * error
     return Difference(
         a=pair.a,
         b=pair.b,
@@ -342,11 +342,13 @@ def _exact_chance(gaps: Gaps) -> float:
     only_a, only_b = (one.y - gaps.cross.yy for one in (gaps.a, gaps.b))
     if only_a + only_b == 0:
         return 1.0
-    return float(stats.binomtest(only_a, only_a + only_b).pvalue)
+    from scipy.stats import binomtest  # noqa: PLC0415 (slow)
+
+    return float(binomtest(only_a, only_a + only_b).pvalue)
 
 
 def _chance(gaps: Gaps, ratio: float) -> float:
-    return float(2 * stats.t.sf(abs(ratio), gaps.clusters + 1))
+    return float(2 * special.stdtr(gaps.clusters + 1, -abs(ratio)))
 
 
 def _cohens_h(a: Sums, b: Sums) -> float:

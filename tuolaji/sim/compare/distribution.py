@@ -19,7 +19,7 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import stats
+from scipy import special
 
 from tuolaji.sim.compare.difference import Pair, no_difference, unknown_difference
 from tuolaji.sim.compare.result import Difference, Histogram, Test
@@ -169,12 +169,13 @@ def _drawn(numbers: Numbers, tables: Numbers, seed: int) -> _Floats:
     variants, bundles, _ = tables.shape
     if bundles < 2:
         return np.empty((1 + len(QUANTILES), variants, 0))
+    from scipy.stats import bootstrap  # noqa: PLC0415 (slow)
 
     def statistic(drawn: NDArray[np.intp], axis: int = -1) -> _Floats:
         del axis  # SciPy draws along the last one.
         return _figures(numbers, tables, drawn)
 
-    found = stats.bootstrap(
+    found = bootstrap(
         (np.arange(bundles),),
         statistic,
         n_resamples=_RESAMPLES,
@@ -230,4 +231,4 @@ def _chance(found: float, drawn: _Floats, bundles: int) -> float:
     error = float(np.std(drawn, ddof=1))
     if error == 0:
         return counted
-    return max(counted, float(2 * stats.t.sf(abs(found) / error, bundles - 1)))
+    return max(counted, float(2 * special.stdtr(bundles - 1, -abs(found) / error)))

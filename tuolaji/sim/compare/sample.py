@@ -33,7 +33,6 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import isotonic_regression
 
 from tuolaji.bots import POLICIES
 from tuolaji.bots.observer import Witness, watch_deals
@@ -288,6 +287,8 @@ def _learned(points: Numbers, takeover: Numbers, asked: Numbers) -> _Chances:
         return np.full(len(asked), _EVEN)
     found, places, counts = np.unique(points, return_inverse=True, return_counts=True)
     shares = np.bincount(places, weights=takeover) / counts
+    from scipy.optimize import isotonic_regression  # noqa: PLC0415 (slow)
+
     rising = isotonic_regression(shares, weights=counts).x
     return np.interp(asked, found, rising)
 

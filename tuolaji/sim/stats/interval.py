@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from scipy import stats
+from scipy import special
 
 from tuolaji.sim.metrics.metric import Kind
 from tuolaji.sim.stats.power import clusters_needed
@@ -118,7 +118,7 @@ class Residuals:
         """Return p of no difference: the greater of Student's and Hall's."""
         ratio = centre / self.error
         least = min(abs(ratio), abs(self._transformed(ratio)))
-        return float(2 * stats.t.sf(least, self.clusters - 1))
+        return float(2 * special.stdtr(self.clusters - 1, -least))
 
     def _transformed(self, ratio: float) -> float:
         """Return Hall's transform of a t ratio, whose distribution is less skew."""
@@ -139,7 +139,7 @@ class Residuals:
 @lru_cache(maxsize=1_024)
 def _quantile(clusters: int) -> float:
     """Return how many standard errors Student's interval reaches."""
-    return float(stats.t.ppf(_UPPER, clusters - 1))
+    return float(special.stdtrit(clusters - 1, _UPPER))
 
 
 def estimate(sums: Sums, kind: Kind, *, is_ending: bool = False) -> Estimate:
@@ -186,8 +186,8 @@ def _part(sums: Sums) -> Estimate:
 
 def _clopper_pearson(count: float, total: float) -> tuple[float, float]:
     """Return the interval of a share; of clusters the numbers need not be whole."""
-    low = stats.beta.ppf(_LOWER, count, total - count + 1) if count > 0 else 0.0
-    high = stats.beta.ppf(_UPPER, count + 1, total - count) if count < total else 1.0
+    low = special.betaincinv(count, total - count + 1, _LOWER) if count > 0 else 0.0
+    high = special.betaincinv(count + 1, total - count, _UPPER) if count < total else 1.0
     return float(low), float(high)
 
 

@@ -7,11 +7,11 @@ t test. Both answers invert the power of that test.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from scipy import special, stats
-from scipy.optimize import brentq
+from scipy import special
 
 __all__ = ["clusters_needed", "effect_seen", "share_counted"]
 
@@ -37,7 +37,7 @@ def effect_seen(clusters: int, tests: int = 1) -> float:
     level = _ALPHA / tests
     # With two clusters the quantile of t grows as the level falls.
     largest = _LARGEST * tests / (clusters / 2) ** 0.5
-    return float(brentq(lambda effect: _beyond(effect, clusters, level), 0.0, largest))
+    return _root(lambda effect: _beyond(effect, clusters, level), 0.0, largest)
 
 
 @lru_cache(maxsize=1_024)
@@ -48,7 +48,7 @@ def share_counted(clusters: int, tests: int = 1) -> float:
     differ the same way; so many there must be four times in five. It may be more than all.
     """
     fewest = math.floor(math.log2(2 * tests / _ALPHA)) + 1  # 2 / 2 ** fewest < 5 % / tests
-    return float(stats.chi2.ppf(_POWER, 2 * fewest)) / 2 / clusters
+    return float(special.gammaincinv(fewest, _POWER)) / clusters
 
 
 @lru_cache(maxsize=1_024)
@@ -62,13 +62,19 @@ def clusters_needed(effect: float) -> float | None:
         return None
     if _beyond(size, 2.0, _ALPHA) > 0:
         return 2.0
-    return float(brentq(lambda clusters: _beyond(size, clusters, _ALPHA), 2.0, _MOST))
+    return _root(lambda clusters: _beyond(size, clusters, _ALPHA), 2.0, _MOST)
+
+
+def _root(function: Callable[[float], float], low: float, high: float) -> float:
+    from scipy.optimize import brentq  # noqa: PLC0415 (slow, and a simulation needs none)
+
+    return float(brentq(function, low, high))
 
 
 def _beyond(effect: float, clusters: float, level: float) -> float:
     """Return by how much the power of the test is beyond what seeing asks for."""
     freedom, shift = clusters - 1, effect * math.sqrt(clusters)
-    critical = float(stats.t.isf(level / 2, freedom))
+    critical = -float(special.stdtrit(freedom, level / 2))
     if shift > critical + _PLAIN * max(1.0, critical / 10):
         return 1.0 - _POWER
     power = _upper_tail(freedom, shift, level / 2)
@@ -78,4 +84,4 @@ def _beyond(effect: float, clusters: float, level: float) -> float:
 
 
 def _upper_tail(freedom: float, shift: float, alpha: float) -> float:
-    return 1 - float(special.nctdtr(freedom, shift, float(stats.t.isf(alpha, freedom))))
+    return 1 - float(special.nctdtr(freedom, shift, -special.stdtrit(freedom, alpha)))
