@@ -534,10 +534,11 @@ class Leading(Step):
         return self.refuse_kind(action)
 
     def _apart(self) -> Position:
-        """Return a position apart with all hands, which may decide what can be led."""
+        """Return a position apart, with all hands where they decide what can be led."""
         apart, deal = self.course.apart(), self.course.deal
-        apart.deal.cards, apart.deal.side_of = [*deal.cards], [*deal.side_of]
-        apart.deal.leader = deal.leader
+        if apart.tables.throws_must_stand:
+            apart.deal.cards, apart.deal.side_of = [*deal.cards], [*deal.side_of]
+            apart.deal.leader = deal.leader
         return apart
 
     def _lead(self, play: Play) -> Step | Finished:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from difflib import get_close_matches
 from enum import Enum
 from functools import lru_cache
@@ -288,15 +288,16 @@ def settle_fields(name: str, question: Asked) -> Asked:
     Raises:
         QuestionError: A field is of another type.
     """
-    if not is_dataclass(question) or isinstance(question, type):
-        return question
+    asked: type = type(question)
     changed = {}
-    for field, kind in _kinds(type(question)).items():
+    for field, kind in _kinds(asked).items():
         given = getattr(question, field)
         settled = settle(f"{name}: '{field}'", kind, given)
         if settled != given:
             changed[field] = settled
-    return replace(question, **changed) if changed else question
+    if changed and is_dataclass(question) and not isinstance(question, type):
+        return replace(question, **changed)
+    return question
 
 
 def settle_action(action: object) -> Action | Refusal:
@@ -312,7 +313,11 @@ def settle_action(action: object) -> Action | Refusal:
 
 @lru_cache
 def _kinds(kind: type) -> Mapping[str, object]:
-    return get_type_hints(kind)
+    """Return the types of a dataclass's fields; other values have none."""
+    if not is_dataclass(kind):
+        return {}
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in fields(kind)}
 
 
 def _settled(kind: object, value: object) -> object:
