@@ -18,7 +18,7 @@ from tests.cli.conftest import ROOT, Run, Said
 from tests.disks import FullAt
 
 Process = Callable[..., subprocess.Popen[str]]
-WORDS = ("simulate", "shuangkou", "-n", "20000", "--format", "json")
+WORDS = ("simulate", "shuangkou", "-n", "12000", "--format", "json")
 
 
 def found(said: Said) -> Mapping[str, object]:
@@ -43,13 +43,16 @@ def written(folder: Path) -> dict[str, int]:
     return {path.name: path.stat().st_mtime_ns for path in notes}
 
 
-def test_a_run_killed_twice_says_what_an_unbroken_one_says(
+def test_a_run_killed_twice_and_damaged_says_what_an_unbroken_one_says(
     process: Process, run: Run, tmp_path: Path
 ) -> None:
     out = tmp_path / "run"
     for count in (3, 9):
         kill_after(count, out, process(*WORDS, "--out", str(out)))
+    kept = sorted(out.glob("chunks/*.parquet"))
+    kept[1].write_bytes(kept[1].read_bytes()[:500])
     assert found(run(*WORDS, "--out", str(out))) == found(run(*WORDS))
+    assert sorted(path.name for path in out.iterdir()) == ["deals.parquet", "run.json"]
 
 
 def test_a_part_that_was_killed_plays_only_the_rest(
@@ -73,7 +76,7 @@ def test_a_killed_run_that_ends_once_it_knows_enough(
     process: Process, run: Run, tmp_path: Path
 ) -> None:
     out = tmp_path / "run"
-    words = (*WORDS, "--until", "declarers_hold=0.016")
+    words = (*WORDS, "--until", "declarers_hold=0.02")
     kill_after(3, out, process(*words, "--out", str(out)))
     resumed = found(run(*words, "--out", str(out)))
     assert resumed["stopped"] == "until"

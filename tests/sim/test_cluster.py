@@ -56,14 +56,10 @@ class Cluster:
             stderr=subprocess.DEVNULL,
         )
 
-    def has_workers(self, count: int) -> Callable[[], bool]:
-        """Return what tells whether so many workers have joined."""
-
-        def have_joined() -> bool:
-            with Client(self.address, timeout=SECONDS, set_as_default=False) as client:
-                return len(client.ncores()) >= count
-
-        return have_joined
+    def wait_for_workers(self, count: int) -> None:
+        """Wait until the scheduler has so many workers."""
+        with Client(self.address, timeout=SECONDS, set_as_default=False) as client:
+            wait_until(lambda: len(client.ncores()) == count)
 
     def join(self, sources: Path = ROOT, *more: str) -> None:
         """Start a worker that has the tuolaji of some sources."""
@@ -73,6 +69,14 @@ class Cluster:
     def kill(self, index: int) -> None:
         self.workers[index].kill()
         self.workers[index].wait()
+
+    def send_away(self) -> None:
+        """End all workers, and wait until the scheduler knows of it."""
+        for index in range(len(self.workers)):
+            self.kill(index)
+        if self.workers:
+            self.workers.clear()
+            self.wait_for_workers(0)
 
     def end(self) -> None:
         for process in (*self.workers, self.scheduler):
@@ -87,23 +91,32 @@ def wait_until(is_so: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
-@pytest.fixture
-def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    found = Cluster(tmp_path_factory.mktemp("cluster"))
+@pytest.fixture(scope="module")
+def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """A cluster whose scheduler serves all tests."""
+    started = Cluster(tmp_path_factory.mktemp("cluster"))
     try:
-        yield found
+        yield started
     finally:
-        found.end()
+        started.end()
 
 
 @pytest.fixture
-def other_version(tmp_path: Path) -> Path:
+def machines(started: Cluster) -> Iterator[Cluster]:
+    """A cluster that no worker has joined yet."""
+    yield started
+    started.send_away()
+
+
+@pytest.fixture(scope="module")
+def other_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Sources that differ in one comment."""
+    folder = tmp_path_factory.mktemp("other")
     ignored = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(ROOT / "tuolaji", tmp_path / "other" / "tuolaji", ignore=ignored)
-    with (tmp_path / "other" / "tuolaji" / "errors.py").open("a") as file:
+    shutil.copytree(ROOT / "tuolaji", folder / "tuolaji", ignore=ignored)
+    with (folder / "tuolaji" / "errors.py").open("a") as file:
         file.write("# Another version.\n")
-    return tmp_path / "other"
+    return folder
 
 
 def at_block(count: int, act: Callable[[], None]) -> Callable[[Progress, Tallies], None]:
@@ -123,18 +136,18 @@ def test_a_worker_may_die_and_another_join(
         machines.kill(0)
         machines.join()
 
-    plan = plan_of(deals=40_000, policies=("greedy", "greedy"))
+    plan = plan_of(deals=20_000, policies=("greedy", "greedy"))
     machines.join()
     machines.join()
-    with cluster(machines.address, patience=SECONDS) as workers:
+    with (
+        cluster(machines.address, patience=SECONDS) as workers,
+        open_store(tmp_path / "there", plan) as store,
+    ):
         change = at_block(3, die_and_join)
-        summed = play(plan, tally_arms, executor=workers, on_progress=change)
-        with open_store(tmp_path / "there", plan) as store:
-            kept = play(plan, tally_arms, executor=workers, store=store)
+        there = play(plan, tally_arms, executor=workers, store=store, on_progress=change)
     with open_store(tmp_path / "here", plan) as store:
         here = play(plan, tally_arms, store=store)
-    assert summed.tally == kept.tally == here.tally
-    assert {summed.stopped, kept.stopped} == {Stopped.DONE}
+    assert (there.stopped, there.tally) == (Stopped.DONE, here.tally)
     there_file, here_file = (tmp_path / name / DEALS_FILE for name in ("there", "here"))
     assert there_file.read_bytes() == here_file.read_bytes()
 
@@ -176,36 +189,11 @@ def test_a_worker_of_another_version_is_left_out_beside_one_of_this(
     told: list[str] = []
     machines.join()
     machines.join(other_version)
-    wait_until(machines.has_workers(2))
+    machines.wait_for_workers(2)
     plan = plan_of(deals=3_000)
     with cluster(machines.address, patience=SECONDS, tell=told.append) as workers:
         assert workers.cores == 1
         played = play(plan, tally_arms, executor=workers)
-    assert played.tally == play(plan, tally_arms).tally
-    (refusal,) = told
-    assert re.search(
-        r"the worker tcp://\S+ runs another version .* goes on without it", refusal
-    )
-
-
-def test_a_worker_of_another_version_that_joins_later_is_left_out(
-    machines: Cluster, other_version: Path, plan_of: PlanOf
-) -> None:
-    told: list[str] = []
-
-    def let_another_in() -> None:
-        machines.join(other_version)
-        wait_until(machines.has_workers(2))
-
-    def until_told(progress: Progress, found: Tallies) -> None:
-        at_block(1, let_another_in)(progress, found)
-        if progress.done > 1_000 and not told:
-            time.sleep(1.1)
-
-    machines.join()
-    plan = plan_of(deals=20_000)
-    with cluster(machines.address, patience=SECONDS, tell=told.append) as workers:
-        played = play(plan, tally_arms, executor=workers, on_progress=until_told)
     assert played.tally == play(plan, tally_arms).tally
     (refusal,) = told
     assert re.search(
@@ -228,7 +216,7 @@ def test_without_a_worker_that_may_play_a_run_says_that_it_waits(
         machines.join(other_version)
 
     machines.join()
-    plan = plan_of(deals=20_000)
+    plan = plan_of(deals=6_000)
     with cluster(machines.address, patience=SECONDS, tell=tell) as workers:
         played = play(
             plan, tally_arms, executor=workers, on_progress=at_block(1, change_places)
@@ -258,7 +246,7 @@ def test_a_worker_replaced_at_its_address_is_asked_again(
         machines.join(other_version, *port)
 
     machines.join(ROOT, *port)
-    plan = plan_of(deals=20_000)
+    plan = plan_of(deals=6_000)
     with cluster(machines.address, patience=SECONDS, tell=tell) as workers:
         played = play(
             plan, tally_arms, executor=workers, on_progress=at_block(1, change_places)
@@ -295,19 +283,20 @@ def test_a_scheduler_without_workers_is_said(machines: Cluster) -> None:
         pass
 
 
-def test_a_scheduler_that_goes_away_is_said(machines: Cluster, plan_of: PlanOf) -> None:
-    machines.join()
-    with cluster(machines.address, patience=SECONDS):
+def test_a_scheduler_that_goes_away_is_said(tmp_path: Path, plan_of: PlanOf) -> None:
+    doomed = Cluster(tmp_path)
+    doomed.join()
+    with cluster(doomed.address, patience=SECONDS):
         pass  # All is up: now no patience is needed but with a scheduler that is gone.
     with (
         pytest.raises(ClusterError, match=r"the scheduler at .* is gone"),
-        cluster(machines.address) as workers,
+        cluster(doomed.address) as workers,
     ):
         play(
             plan_of(deals=40_000, policies=("greedy", "greedy")),
             tally_arms,
             executor=workers,
-            on_progress=at_block(1, machines.end),
+            on_progress=at_block(1, doomed.end),
         )
 
 

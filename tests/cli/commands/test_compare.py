@@ -63,7 +63,7 @@ def test_the_first_line_is_the_answer(run: Run) -> None:
     ],
 )
 def test_it_fits_on_one_screen(run: Run, words: tuple[str, ...]) -> None:
-    said = run("compare", *words, "-n", "400", "--sample", "100")
+    said = run("compare", *words, "-n", "300", "--sample", "30")
     answer, *lines = said.out.split("\n")
     assert said.code == 0
     most = 40 if len(words) == 5 else 30  # Five stand in a table of two parts.
