@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTHON := $(BIN)/python
 CHECKED := tuolaji tests cli.py setup.py typings
-COMPILED_SOURCES := $(wildcard setup.py tuolaji/engine/*.py tuolaji/engine/*.pxd tuolaji/bots/*.py)
+COMPILED_SOURCES := $(wildcard setup.py tuolaji/engine/*.py tuolaji/engine/*.pxd tuolaji/bots/*.py tuolaji/rules/*.py)
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 # Tests of what is compiled, whose interpreted units `make cover` traces, and tests of all
 # variants; tracing them would double their time and find no more.

@@ -4,7 +4,8 @@ Each module of the engine or the bots that imports `cython` is part of the kerne
 they are one module, `tuolaji._kernel`, so that a call from one to another is a plain C
 call, which may be inlined; `tuolaji.compiled` gives its parts the names of their modules.
 What C must know of a function or a field follows from its annotations; only the bits of a
-word are written by hand (`engine/bits.pxd`). Without a C compiler the package installs all
+word are written by hand (`engine/bits.pxd`). What the kernel takes from `tuolaji.rules`,
+such as `Theft.ONCE.code`, is a number in C. Without a C compiler the package installs all
 the same and runs interpreted. A build inside a checkout leaves a stamp with the hash of
 each source, from which `tuolaji.compiled` tells whether what runs is what is written.
 
@@ -25,6 +26,7 @@ import shutil
 import sys
 from collections.abc import Iterable, Iterator
 from graphlib import TopologicalSorter
+from importlib import import_module
 from pathlib import Path
 from typing import TypeGuard
 
@@ -36,10 +38,15 @@ from setuptools.command.build_ext import build_ext
 PACKAGE = Path("tuolaji")
 FOLDERS = (PACKAGE / "engine", PACKAGE / "bots")
 KERNEL = "tuolaji._kernel"
+RULES = "tuolaji.rules."
 UNIT = Path("build", "kernel", "tuolaji", "_kernel.py")
 STAMP = PACKAGE / "_kernel.json"
 BITS = PACKAGE / "engine" / "bits.pxd"
 CONSTANTS = (PACKAGE / "engine" / "codes.py", PACKAGE / "bots" / "observer_columns.py")
+sys.path.insert(
+    0, str(Path(__file__).parent)
+)  # An isolated build would not find the rules.
+os.environ["TUOLAJI_PURE"] = "1"  # The build needs no kernel, least of all an older one.
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": False,
@@ -68,6 +75,13 @@ def kernel_sources() -> list[Path]:
     ]
 
 
+def rules_sources(sources: Iterable[Path]) -> list[Path]:
+    """Return the modules of the rules from which those of the kernel take numbers."""
+    modules = {name for path in sources for name in Part(path).imports}
+    used = sorted(name for name in modules if name.startswith(RULES))
+    return [Path(*name.split(".")).with_suffix(".py") for name in used]
+
+
 def constants() -> dict[str, int]:
     """Return the numbers by name that the kernel takes for constants of C."""
     numbers: dict[str, int] = {}
@@ -78,6 +92,36 @@ def constants() -> dict[str, int]:
                 number = eval(code, {}, numbers)  # noqa: S307  # Our own numbers.
                 numbers[ast.unparse(node.targets[0])] = number
     return numbers
+
+
+class Rules(ast.NodeTransformer):
+    """Puts numbers in the place of what a module takes from the rules.
+
+    They are the codes of the words of options (`Theft.ONCE.code`), and limits.
+    """
+
+    def __init__(self, tree: ast.Module) -> None:
+        """Import what the module imports of the rules, which are plain Python."""
+        self.known: dict[str, object] = {}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(RULES):
+                module = import_module(str(node.module))
+                self.known |= {name.name: getattr(module, name.name) for name in node.names}
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        """Return the number that an attribute of the rules is, or the node as it is."""
+        root = ast.unparse(node).partition(".")[0]
+        return self.number(node) if root in self.known else self.generic_visit(node)
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        """Return the number that a name of the rules is, or the node as it is."""
+        return self.number(node) if node.id in self.known else node
+
+    def number(self, node: ast.expr) -> ast.AST:
+        """Return the number that an expression over the rules is."""
+        number = eval(ast.unparse(node), {}, self.known)  # noqa: S307  # Our own rules.
+        assert isinstance(number, int), f"{ast.unparse(node)} is no number"
+        return ast.Constant(number)
 
 
 class Part:
@@ -92,7 +136,8 @@ class Part:
             for node in ast.walk(tree)
             if isinstance(node, ast.ImportFrom) and node.module
         }
-        self.body = [node for node in tree.body if not is_left_out(node)]
+        rules = Rules(tree)
+        self.body = [rules.visit(node) for node in tree.body if not is_left_out(node)]
         self.names = [
             node.name
             for node in self.body
@@ -280,7 +325,9 @@ class StampedBuild(build_ext):  # type: ignore[misc]  # setuptools has no types
         if not is_newer(built, translated):
             self.warn("the kernel did not compile, so the engine will run interpreted")
             built.unlink(missing_ok=True)
-        write_stamp([*kernel_sources(), BITS] if built.exists() else [])
+        sources = kernel_sources()
+        used = [*sources, *rules_sources(sources), BITS]
+        write_stamp(used if built.exists() else [])
 
 
 def is_newer(built: Path, source: Path) -> bool:

@@ -1,7 +1,7 @@
 """Builders of cards and rulesets, one line each.
 
-`ruleset()` is the base of the language, written down a second time; each keyword names a
-chapter and changes some of its values: `ruleset(deck={"packs": 3}, kitty={"size": 6})`.
+`ruleset()` is the base of the language, its rule lines written down a second time; each
+keyword names a chapter and changes some of its values: `ruleset(deck={"packs": 3})`.
 """
 
 from __future__ import annotations
@@ -11,25 +11,15 @@ from dataclasses import replace
 from typing import Any
 
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Face, Rank, parse_cards, parse_rank
-from tuolaji.rules.bidding import (
-    Bidding,
-    BidStep,
-    Declarer,
-    Nobody,
-    NobodyBids,
-    Reinforce,
-    Shown,
-    Window,
-)
-from tuolaji.rules.deck import CallTime, Deck, Partners, Table
-from tuolaji.rules.follow import Follow, Ladder, Rung, WiderSets
+from tuolaji.rules.bidding import Bidding, BidStep, Nobody, NobodyBids, Shown
+from tuolaji.rules.deck import Deck, Table
+from tuolaji.rules.follow import Follow, Ladder, Rung
 from tuolaji.rules.formula import Formula, Name, Number, Operation
-from tuolaji.rules.kitty import Capture, Kitty, Measure, Multiplier, MultiplierLine
-from tuolaji.rules.lead import Decomposition, Forced, Lead, TestedAgainst, Throws
-from tuolaji.rules.match import Levels, Match, Next
+from tuolaji.rules.kitty import Kitty, Multiplier, MultiplierLine
+from tuolaji.rules.lead import Lead
+from tuolaji.rules.match import Finish, Levels, Match
 from tuolaji.rules.order import (
     CardStep,
-    Gap,
     LevelStep,
     Link,
     Order,
@@ -42,7 +32,7 @@ from tuolaji.rules.order import (
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Scoring, Side
 from tuolaji.rules.shape import Ranking, Shape, ShapeCall
-from tuolaji.rules.trick import Compare, Cover, Tricks
+from tuolaji.rules.trick import Tricks
 
 TWO, ACE = Rank(0), Rank(12)
 STEP, TAKEOVER = Name("step"), Name("takeover")
@@ -155,28 +145,13 @@ def _step_bands() -> tuple[Band, ...]:
 
 
 BIDDING = Bidding(
-    window=Window.DURING,
     bids=(BidStep(Shown.LEVEL, 1), BidStep(Shown.LEVEL, 2), BidStep(Shown.JOKER, 2)),
-    reinforce=Reinforce.UNTIL_OVERTURNED,
-    overturn=True,
-    self_overturn=False,
-    declarer=Declarer.FIRST_BIDDER,
     nobody=NobodyBids(Nobody.NO_TRUMP),
 )
 KITTY = Kitty(
-    size=8,
-    captured=Capture.LAST_TRICK,
     multiplier=Multiplier((MultiplierLine(None, 1, power(2, Name("cards"))),)),
-    measure=Measure.REQUIRED,
-    cap=None,
 )
-LEAD = Lead(
-    decomposition=Decomposition.WIDEST,
-    throws=Throws.ANY_GROUP,
-    tested_against=TestedAgainst.EVERY_HAND,
-    forced=Forced.FIRST_BEATEN_CLASS,
-    penalty=Number(0),
-)
+LEAD = Lead(penalty=Number(0))
 
 
 def base() -> Ruleset:
@@ -187,23 +162,23 @@ def base() -> Ruleset:
         name_en="Base",
         name_zh="基础规则",
         source="what all seed documents that speak of a rule agree on",
-        table=Table(4, Partners.OPPOSITE, CallTime.AFTER_BURYING, call_required=True),
-        deck=Deck(2, jokers=True, removed=frozenset(), points=points),
-        order=Order(trumps_line(), OrderLine((RangeStep(ACE, TWO),), ()), Gap.BRIDGED),
+        table=Table(),
+        deck=Deck(points=points),
+        order=Order(trumps=trumps_line(), plain=OrderLine((RangeStep(ACE, TWO),), ())),
         shapes=(SINGLE, PAIR, TRACTOR),
         ranking=Ranking(()),
         bidding=BIDDING,
         kitty=KITTY,
         lead=LEAD,
-        follow=Follow(TWO_PACK_LADDERS, WiderSets.BROKEN),
-        tricks=Tricks(Cover.SHAPES, Compare.FIRST_COMPONENT),
+        follow=Follow(ladders=TWO_PACK_LADDERS),
+        tricks=Tricks(),
         scoring=Scoring(
-            Operation("*", Number(20), Name("packs")),
-            Operation("*", Number(2), STEP),
-            _step_bands(),
+            step=Operation("*", Number(20), Name("packs")),
+            takeover=Operation("*", Number(2), STEP),
+            bands=_step_bands(),
         ),
-        levels=Levels(tuple(map(Rank, range(13))), TWO, frozenset(), ACE),
-        match=Match(held=Next.PARTNER, takeover=Next.NEXT_SEAT),
+        levels=Levels(ranks=tuple(map(Rank, range(13))), start=TWO, finish=Finish(ACE)),
+        match=Match(),
     )
 
 

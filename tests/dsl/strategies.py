@@ -6,13 +6,13 @@ from hypothesis import strategies as st
 
 from tuolaji.cards import FACES, RANKS, Face, Rank, Suit
 from tuolaji.dsl.parse import Kind
-from tuolaji.dsl.transform import Cost, Finish, RatingBand, Rungs
+from tuolaji.dsl.transform import Cost, Rungs
 from tuolaji.rules.bidding import Auction, BidStep, Nobody, NobodyBids, Shown
 from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Formula, Name, Number, Operation
 from tuolaji.rules.foul import FoulKind, Price
 from tuolaji.rules.kitty import Multiplier, MultiplierLine
-from tuolaji.rules.match import Clock
+from tuolaji.rules.match import Clock, Finish
 from tuolaji.rules.order import (
     CardStep,
     LevelStep,
@@ -23,7 +23,7 @@ from tuolaji.rules.order import (
     Step,
     Where,
 )
-from tuolaji.rules.scoring import Band, Side
+from tuolaji.rules.scoring import Band, RatingBand, Side
 from tuolaji.rules.shape import Ranking, Shape, ShapeCall
 
 names = st.sampled_from(["single", "pair", "tractor", "four_two", "orb", "then2", "大对"])

@@ -16,7 +16,7 @@ from tuolaji.dsl.transform import Rungs
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.rules.scoring import Rating
+from tuolaji.rules.scoring import Rating, RatingBand
 
 
 def test_base_is_what_the_builders_say() -> None:
@@ -62,19 +62,18 @@ def rules(folder: Path, text: str) -> Ruleset:
 
 def test_base_keeps_no_ratings_and_prices_no_foul() -> None:
     base = load_variant("base")
-    assert (base.rating, base.fouls) == (None, ())
+    assert (base.rating.kept, base.fouls) == (False, ())
 
 
 def test_the_ratings_of_the_lobby() -> None:
-    factors = ((80, 2), (300, 3))
-    assert load_variant("tuolaji-rated").rating == Rating(2, 2, 1, None, 4, factors)
-    assert load_variant("tuolaji-rated-shutout").rating == Rating(2, 2, 1, 6, 4, factors)
+    factors = (RatingBand(80, 299, 2), RatingBand(300, None, 3))
+    rated = Rating(kept=True, takeover=2, hold=2, further=1, most=4, factors=factors)
+    assert load_variant("tuolaji-rated").rating == rated
+    assert load_variant("tuolaji-rated-shutout").rating == replace(rated, shut_out=6)
 
 
 def test_ratings_without_factors(tmp_path: Path) -> None:
-    assert rules(tmp_path, "rating: {kept: true}\n").rating == Rating(
-        2, 2, 1, None, None, ()
-    )
+    assert rules(tmp_path, "rating: {kept: true}\n").rating == Rating(kept=True)
 
 
 def test_the_price_for_one_side_goes_before_that_for_any(tmp_path: Path) -> None:

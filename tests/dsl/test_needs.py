@@ -1,16 +1,14 @@
-"""Is every key that can never act found, and none that can?"""
+"""Keys that can never act are found, and none that can."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 
 from tests.dsl.house import codes, house
 from tuolaji.dsl import compile_text, resolved_yaml
-from tuolaji.dsl.needs import needs_of
-from tuolaji.dsl.schema import Chapters
+from tuolaji.rules.ruleset import options
 
 RESTING = """kitty: {size: 0, point_limit: none, theft: never}
 lead: {throws: never, penalty: 0}
@@ -55,11 +53,11 @@ def test_what_the_command_line_says_is_looked_at(tmp_path: Path) -> None:
 
 
 def test_every_need_names_a_key_of_the_language() -> None:
-    paths = {
-        f"{chapter}.{key}"
-        for chapter, field in Chapters.model_fields.items()
-        for key in getattr(field.annotation, "model_fields", ())
-    }
-    conditions = [one for path in paths for need in needs_of(path) for one in need.either]
+    conditions = [
+        condition
+        for option in options().values()
+        for need in option.key.needs
+        for condition in need.split(" or ")
+    ]
     assert conditions
-    assert {re.split(" ", one)[0] for one in conditions} <= paths
+    assert {condition.split(" ")[0] for condition in conditions} <= options().keys()

@@ -28,7 +28,8 @@ from tuolaji.dsl.schema import CHAPTERS
 BASE = VARIANTS / "base.yaml"
 
 
-def test_base_yaml_has_the_comments_of_the_schema(request: pytest.FixtureRequest) -> None:
+@pytest.mark.golden
+def test_base_yaml_is_what_the_options_declare(request: pytest.FixtureRequest) -> None:
     if request.config.getoption("--golden"):
         BASE.write_text(base_text(), encoding="utf-8")
     assert BASE.read_text(encoding="utf-8") == base_text()

@@ -6,14 +6,14 @@ import pytest
 
 from tuolaji.cards import BIG_JOKER, Rank
 from tuolaji.dsl.parse import Kind, Parsed, parse_line
-from tuolaji.dsl.transform import Cost, Finish, RatingBand, Rungs
+from tuolaji.dsl.transform import Cost, Rungs
 from tuolaji.rules.bidding import BidStep, Nobody, NobodyBids, Shown
 from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.kitty import Multiplier, MultiplierLine
-from tuolaji.rules.match import Clock
+from tuolaji.rules.match import Clock, Finish
 from tuolaji.rules.order import CardStep, Link, OrderLine, RangeStep, RankStep, Where
-from tuolaji.rules.scoring import Band, Side
+from tuolaji.rules.scoring import Band, RatingBand, Side
 from tuolaji.rules.shape import Ranking, Shape, ShapeCall
 
 PAIR, TRACTOR = ShapeCall("pair"), ShapeCall("tractor", Name("n"))

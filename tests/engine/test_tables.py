@@ -126,7 +126,7 @@ def test_the_cards_turned_up(nobody: NobodyBids, first: int, last: int) -> None:
 
 
 def test_no_cap_is_the_bound_of_all_factors() -> None:
-    caps = [build_tables(ruleset(kitty={"cap": cap})).cap for cap in (None, 0, 64)]
+    caps = [build_tables(ruleset(kitty={"cap": cap})).kitty_cap for cap in (None, 0, 64)]
     assert caps == [LARGEST_FACTOR, 0, 64]
 
 

@@ -18,6 +18,7 @@ from tests.machine import PLAYERS, Table, both, column, play, play_one_match
 from tests.oracle.variants import RULESETS, TURNED
 from tuolaji.engine.codes import MATCH_LIMIT
 from tuolaji.engine.tables import build_tables
+from tuolaji.rules.match import LevelsOf
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.run import run
@@ -81,11 +82,11 @@ def test_every_match_runs_to_its_end(variant: str, policy: str) -> None:
 
 def check_match(rules: Ruleset, rows: Table) -> None:
     """Check that the last deal alone wins; how levels rise, the oracle counts anew."""
-    tables = build_tables(rules)
+    tables, is_of_players = build_tables(rules), rules.levels.of is LevelsOf.PLAYER
     won = column(rows, "won_by").tolist()
     assert len(rows) < MATCH_LIMIT
     assert set(won[:-1]) <= {-1}
-    assert 0 <= won[-1] < (rules.table.players if tables.levels_of_players else 2)
-    if not tables.levels_of_players and not column(rows, "time_up")[-1]:
+    assert 0 <= won[-1] < (rules.table.players if is_of_players else 2)
+    if not is_of_players and not column(rows, "time_up")[-1]:
         team = ("level_even", "level_odd")[won[-1]]
         assert column(rows, team)[-1] > tables.last_level

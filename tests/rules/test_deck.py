@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tuolaji.cards import BIG_JOKER, parse_face, parse_rank
-from tuolaji.rules.deck import Deck
+from tuolaji.rules.deck import Deck, Jokers
 
 POINTS = tuple(
     (parse_rank(rank), points) for rank, points in [("5", 5), ("10", 10), ("K", 10)]
 )
 
 
-def deck(packs: int = 2, *, jokers: bool = True, removed: str = "") -> Deck:
+def deck(packs: int = 2, *, jokers: Jokers = Jokers.BOTH, removed: str = "") -> Deck:
     ranks = frozenset(parse_rank(rank) for rank in removed.split())
     return Deck(packs=packs, jokers=jokers, removed=ranks, points=POINTS)
 
@@ -27,7 +27,7 @@ def test_1_2_each_pack_has_54_cards_and_100_points(
 
 
 def test_1_2_a_pack_may_lack_its_jokers() -> None:
-    assert deck(jokers=False).card_count == 104
+    assert deck(jokers=Jokers.NONE).card_count == 104
 
 
 def test_1_2_a_removed_rank_takes_its_points_along() -> None:
@@ -40,7 +40,7 @@ def test_1_2_a_removed_rank_takes_its_points_along() -> None:
         (deck(), 4, 8, 25),
         (deck(3), 4, 6, 39),
         (deck(removed="3 4"), 6, 2, 15),
-        (deck(1, jokers=False), 4, 0, 13),
+        (deck(1, jokers=Jokers.NONE), 4, 0, 13),
     ],
     ids=["two_packs", "three_packs", "ranks_removed", "no_jokers"],
 )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tuolaji.cards import parse_rank
-from tuolaji.rules.match import Clock, Levels
+from tuolaji.rules.match import Clock, Finish, Levels
 
 
 def test_10_2_levels_are_listed_by_the_names_of_their_ranks() -> None:
     two, ten, king = (parse_rank(rank) for rank in ("2", "10", "K"))
-    assert str(Levels((two, ten, king), two, frozenset({ten}), king)) == "2 10 K"
+    levels = Levels(ranks=(two, ten, king), start=two, finish=Finish(king))
+    assert str(levels) == "2 10 K"
 
 
 def test_a_clock_tells_the_time_of_a_match_a_deal_and_a_trick() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tuolaji.dsl import load_variant
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.scoring import Band, Scoring, Side
 
@@ -34,20 +33,12 @@ def test_9_4_a_band_reads_as_it_is_written(band: Band, text: str) -> None:
 
 
 def test_9_4_the_names_of_the_bands_stand_for_points() -> None:
-    scoring = Scoring(Operation("*", Number(20), Name("packs")), THREE_STEPS, ())
+    scoring = Scoring(
+        step=Operation("*", Number(20), Name("packs")), takeover=THREE_STEPS, bands=()
+    )
     assert scoring.words(packs=3, total=300) == {
         "packs": 3,
         "total": 300,
         "step": 60,
         "takeover": 180,
     }
-
-
-def test_a_variant_with_ratings_has_the_values_of_its_file() -> None:
-    rating = load_variant("tuolaji-rated").rating
-    assert rating is not None
-    assert (rating.takeover, rating.hold, rating.further, rating.most) == (2, 2, 1, 4)
-
-
-def test_a_variant_without_ratings_has_none() -> None:
-    assert load_variant("base").rating is None

@@ -122,7 +122,11 @@ def test_what_a_deal_is_made_of() -> None:
     assert (position.read(0), len(other.read(0))) == ((), 1)
     tables = build_tables(variant("tuolaji"))
     again = pickle.loads(pickle.dumps(tables))
-    assert (again.words(), again.players, again.cap) == (tables.words(), 4, tables.cap)
+    assert (again.words(), again.players, again.kitty_cap) == (
+        tables.words(),
+        4,
+        tables.kitty_cap,
+    )
     assert copy.deepcopy(tables) is tables
 
 

@@ -61,7 +61,7 @@ class RandomPolicy(Policy):
 
     def partner_card(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Call any face of the pack; where none may be called, none one time in four."""
-        if not rules.call_required and below(deal, STREAM_BOTS + seat, 4) == 0:
+        if not rules.table_call_required and below(deal, STREAM_BOTS + seat, 4) == 0:
             return -1
         return rules.faces[below(deal, STREAM_BOTS + seat, rules.face_count)]
 

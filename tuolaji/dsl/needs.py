@@ -1,26 +1,23 @@
-"""Is there a key that can never act?
+"""Keys that can never act, though a variant sets them.
 
-Each field of the schema says what it needs in order to act (`fields.Needs`). Only what a
-variant's own file, or the command line, changes is looked at: a value that is inherited or
-a default may rest while another key is at work.
+Each option says what it needs in order to act (`rules.key.Key.needs`). Only what a
+variant's own file, or the command line, changes is looked at: a value that is inherited
+or a default may rest while another key is at work.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from typing import Final
-
-from pydantic import BaseModel
 
 from tuolaji.dsl.diagnostic import Diagnostic, warning
 from tuolaji.dsl.draft import OVERRIDE, Draft
 from tuolaji.dsl.inherit import restated
-from tuolaji.dsl.schema import Chapters, Needs
 from tuolaji.dsl.source import MappingNode
+from tuolaji.rules.ruleset import options
 
-__all__ = ["check_needs", "needs_of"]
+__all__ = ["check_needs"]
 
 _RESTING: Final = {"never", "none", "false", "0"}
 """Values that ask for nothing, and so need nothing."""
@@ -29,19 +26,6 @@ _ASKING: Final = {"table.call_required"}
 """Keys that ask for something by such a value."""
 
 _CONDITION: Final = re.compile(r"(?P<path>\S+) (?P<how>other than |with )?(?P<words>.+)")
-
-
-@cache
-def needs_of(path: str) -> tuple[Needs, ...]:
-    """Return what the key at a dotted path needs in order to act."""
-    chapter, _, key = path.partition(".")
-    field = Chapters.model_fields.get(chapter)
-    kind = None if field is None else field.annotation
-    if not isinstance(kind, type) or not issubclass(kind, BaseModel):
-        return ()
-    marked = kind.model_fields.get(key)
-    marks = () if marked is None else marked.metadata
-    return tuple(mark for mark in marks if isinstance(mark, Needs))
 
 
 def check_needs(
@@ -54,15 +38,16 @@ def check_needs(
         own: The values of the file itself.
         inherited: Those that it extends, or for a file without a parent the defaults.
     """
-    same = {one.path for one in restated(own, inherited)}
+    same = {each.path for each in restated(own, inherited)}
     for path, leaf in draft.leaves.items():
         file, text = leaf.node.span.file, leaf.node.text.strip()
         is_own = file == OVERRIDE or (file == draft.own and path not in same)
         rests = text in _RESTING and path not in _ASKING
         if not is_own or leaf.value is None or rests:
             continue
-        for need in needs_of(path):
-            reasons = [_reason(draft, condition) for condition in need.either]
+        option = options().get(path)
+        for need in () if option is None else option.key.needs:
+            reasons = [_reason(draft, condition) for condition in need.split(" or ")]
             if all(reasons):
                 message = f"'{path}' can never act: {' and '.join(reasons)}"
                 remedy = "leave it out, or play what it needs"

@@ -1,6 +1,7 @@
 """The reference of all keys: base.yaml, the JSON Schema and the file of `new`.
 
-All three are made from the field descriptions of `schema`, so that there is one table.
+All three are made from the declarations of the options in `tuolaji.rules`. Plain values
+of base.yaml are the declared defaults; its rule lines stand in the file alone.
 
 For whoever lays values over a variant from outside, the keys of a variant are dotted
 paths, such as `kitty.size`, and a value is the text that stands after one; what it
@@ -12,18 +13,23 @@ from __future__ import annotations
 import difflib
 import textwrap
 from collections.abc import Iterator
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any, Final, get_args
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
+from tuolaji.dsl.catalogue import find_variant
 from tuolaji.dsl.compile import Compiled
 from tuolaji.dsl.draft import line_at
+from tuolaji.dsl.inherit import stack
 from tuolaji.dsl.parse import Kind, Parsed, parse_line
 from tuolaji.dsl.resolve import compiled_variant, dump_entry, rules_of, whole_of
 from tuolaji.dsl.schema import CHAPTERS, Chapters, Line, VariantFile
-from tuolaji.dsl.source import Entry, MappingNode, as_value, resolve
+from tuolaji.dsl.source import Entry, MappingNode, as_value, read_text, resolve
+from tuolaji.rules.key import options_of
+from tuolaji.rules.ruleset import chapters
 
 __all__ = [
     "base_text",
@@ -40,7 +46,7 @@ __all__ = [
 _WIDTH: Final = 92
 _BASE: Final = """\
 # Every rule of the language, with its default. A variant begins with `extends: base` and
-# gives only what it plays otherwise. The comments are made from tuolaji/dsl/schema.py.
+# gives only what it plays otherwise. Comments and plain values come from tuolaji/rules/.
 """
 _NEW: Final = """\
 # House rules. Check them with `tuolaji check`, see a deal with `tuolaji deal`.
@@ -57,11 +63,41 @@ extends: {value}
 
 def base_text() -> str:
     """Return the text of variants/base.yaml as it must be."""
-    compiled = compiled_variant("base")
+    path = find_variant("base")
+    own = None if path is None else stack(path).own
+    assert own is not None, "the default of every rule is shipped"
+    rules = tuple(_with_defaults(entry) for entry in own.chapters)
+    compiled = Compiled(header=own.header, chapters=MappingNode(rules, own.chapters.span))
     header = [
         line for entry in whole_of(compiled, rules=False) for line in dump_entry(entry)
     ]
     return "\n".join([_BASE.rstrip(), *header, *_documented(rules_of(compiled))]) + "\n"
+
+
+def _with_defaults(chapter: Entry) -> Entry:
+    """Return a chapter of base.yaml with the declared default of each plain option."""
+    if not isinstance(chapter.value, MappingNode):
+        return chapter
+    declared = options_of(chapters()[chapter.key]) if chapter.key in chapters() else {}
+    plain = [
+        f"{key}: {_written(option.default)}"
+        for key, option in declared.items()
+        if option.is_plain
+    ]
+    defaults, _ = read_text("\n".join(plain), "")
+    written = {entry.key: entry for entry in chapter.value}
+    if isinstance(defaults, MappingNode):
+        written |= {entry.key: entry for entry in defaults}
+    order = (*declared, *(key for key in written if key not in declared))
+    entries = tuple(written[key] for key in order)
+    return replace(chapter, value=MappingNode(entries, chapter.value.span))
+
+
+def _written(default: object) -> str:
+    """Return a plain value as a file has it."""
+    if default is None:
+        return "none"
+    return str(default).lower() if isinstance(default, bool) else str(default)
 
 
 def new_variant_text(id: str, extends: str = "base", named: str = "") -> str:

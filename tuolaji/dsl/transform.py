@@ -16,7 +16,7 @@ from tuolaji.rules.bidding import Auction, BidStep, Nobody, NobodyBids, Shown
 from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Formula, Name, Number, Operation
 from tuolaji.rules.kitty import Multiplier, MultiplierLine
-from tuolaji.rules.match import Clock
+from tuolaji.rules.match import Clock, Finish
 from tuolaji.rules.order import (
     CardStep,
     LevelStep,
@@ -27,32 +27,17 @@ from tuolaji.rules.order import (
     Step,
     Where,
 )
-from tuolaji.rules.scoring import Band, Side
+from tuolaji.rules.scoring import Band, RatingBand, Side
 from tuolaji.rules.shape import Ranking, Shape, ShapeCall
 
 __all__ = [
     "Cost",
-    "Finish",
     "MatchReading",
     "Points",
-    "RatingBand",
     "Reading",
     "Rungs",
     "count_of",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class RatingBand:
-    """The factor for least ratings from `low` to `high`; `None` is an open end."""
-
-    low: int
-    high: int | None
-    factor: int
-
-    def __str__(self) -> str:
-        high = "" if self.high is None else f" {self.high}"
-        return f"{self.low} ..{high} -> x{self.factor}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,13 +124,6 @@ class Rungs:
     def __str__(self) -> str:
         ending = [f"then {name}" for name in self.closing] or ["any"]
         return " | ".join([*map(str, self.rungs), *ending])
-
-
-@dataclass(frozen=True, slots=True)
-class Finish:
-    """The level past which a match is won."""
-
-    rank: Rank
 
 
 @dataclass(frozen=True, slots=True)

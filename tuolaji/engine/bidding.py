@@ -24,8 +24,6 @@ if not cython.compiled:
         BID_FACES,
         BID_LITTLE_JOKER,
         CALLS,
-        COMPANION_LITTLE_JOKER,
-        COMPANION_NONE,
         EVENT_BIDS,
         EVENT_DECISIONS,
         EVENT_OVERTURNED,
@@ -33,11 +31,10 @@ if not cython.compiled:
         EVENT_SELF_OVERTURNED,
         LITTLE_JOKER,
         OPTIONS,
-        REINFORCE_ALWAYS,
-        REINFORCE_NEVER,
     )
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.state import Deal, Tables
+    from tuolaji.rules.bidding import Companion, Reinforce
 
 __all__ = [
     "auction_winner",
@@ -87,15 +84,21 @@ def companion_face(rules: Tables, deal: Deal) -> cython.int:
 
     The card that is turned up is the first of the pack.
     """
-    if rules.companion == COMPANION_NONE or not deal.opening:
+    if rules.bidding_companion == Companion.NOTHING.code or not deal.opening:
         return -1
-    return LITTLE_JOKER if rules.companion == COMPANION_LITTLE_JOKER else deal.pack[0]
+    return (
+        LITTLE_JOKER
+        if rules.bidding_companion == Companion.LITTLE_JOKER.code
+        else deal.pack[0]
+    )
 
 
 def draw_card(rules: Tables, deal: Deal, seat: cython.int, face: cython.int) -> cython.void:
     """Count a card that a seat draws, if it can be bid or lie beside a bid."""
     bid_face: cython.int = bid_face_of(deal, seat, face)
-    if rules.companion and face == companion_face(rules, deal):
+    if rules.bidding_companion != Companion.NOTHING.code and face == companion_face(
+        rules, deal
+    ):
         deal.companions[seat] += 1
     if bid_face >= 0:
         hold_card(rules, deal, seat, bid_face)
@@ -156,8 +159,8 @@ def may_bid(
     if deal.bid_seat[deal.bid_count - 1] != seat:
         return may_overturn(rules, deal, seat, face)
     if deal.bid_face[deal.bid_count - 1] == face:
-        return rules.reinforce != REINFORCE_NEVER
-    return rules.self_overturn
+        return rules.bidding_reinforce != Reinforce.NEVER.code
+    return rules.bidding_self_overturn
 
 
 def can_lay(
@@ -170,7 +173,9 @@ def can_lay(
         return False
     if not deal.held[at] >= wanted > deal.lying[at]:
         return False
-    return not rules.companion or has_companion(rules, deal, seat, face, wanted)
+    if rules.bidding_companion == Companion.NOTHING.code:
+        return True
+    return has_companion(rules, deal, seat, face, wanted)
 
 
 def is_above(rules: Tables, deal: Deal, step: cython.int, face: cython.int) -> cython.bint:
@@ -205,12 +210,12 @@ def companion_may_be_bid(rules: Tables) -> cython.bint:
 
     Beside a little joker no other may lie.
     """
-    return rules.companion != COMPANION_LITTLE_JOKER
+    return rules.bidding_companion != Companion.LITTLE_JOKER.code
 
 
 def lacks_companion(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
     """Tell whether a seat can make no bid, whatever it holds, for want of a companion."""
-    if rules.companion == COMPANION_NONE or deal.companions[seat] > 0:
+    if rules.bidding_companion == Companion.NOTHING.code or deal.companions[seat] > 0:
         return False
     return companion_face(rules, deal) >= 0
 
@@ -222,12 +227,14 @@ def may_overturn(
     adds: cython.bint = deal.lying[seat * BID_FACES + face] > 0
     if not deal.stealing and not may_bid_over(rules, deal, seat):
         return False
-    return not (adds and rules.reinforce != REINFORCE_ALWAYS)
+    return not (adds and rules.bidding_reinforce != Reinforce.ALWAYS.code)
 
 
 def may_bid_over(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
     """Tell whether a seat may overturn the last bid, which is another seat's."""
-    return rules.overturn and not (rules.opponents_overturn and are_partners(deal, seat))
+    return rules.bidding_overturn and not (
+        rules.opponents_overturn and are_partners(deal, seat)
+    )
 
 
 def are_partners(deal: Deal, seat: cython.int) -> cython.bint:

@@ -1,6 +1,7 @@
 """Codes: the sizes and numbers that the modules of the kernel share.
 
-The build gives each of these names to C.
+The build gives each of these names to C. The words of options are not among them: each
+word has its own code (`Theft.ONCE.code`), which C reads as a number likewise.
 
 The key of a run comes from its seed. A user's seed is any whole number, the engine
 wants one below 2 ** 62; hashing spreads neighbouring seeds far apart.
@@ -22,7 +23,6 @@ SUIT_FACES = 13
 NO_LEVEL = 13  # the level of a deal in which no rank is the level
 LENGTHS = 64  # measures 0 … 63 of a component: steps, or cards where widths are mixed
 
-LARGEST_LEVELS = 1000  # what one deal gives a side at most
 MATCH_LIMIT = 1024  # greatest number of deals in a match
 
 # Registers: places for a set of cards, each PLANES words wide, one word a plane.
@@ -112,44 +112,12 @@ CALLS = 1000  # greatest number of calls of an auction
 EVENTS = 32  # greatest number of event counters
 WANTS = 64  # greatest number of components in a search
 
-COMPANION_NONE = 0
-COMPANION_LITTLE_JOKER = 1
-COMPANION_TURNED = 2
-DECLARES_FIRST = 0
-DECLARES_LAST = 1
-DECLARES_MOST = 2
-REINFORCE_NEVER = 0
-REINFORCE_UNTIL_OVERTURNED = 1
-REINFORCE_ALWAYS = 2
-THROWS_ANY_GROUP = 0
-THROWS_PLAIN_SUITS = 1
-THROWS_NEVER = 2
-AGAINST_EVERY_HAND = 0
-AGAINST_OPPONENTS = 1
-AGAINST_UNSEEN_CARDS = 2
-COVER_SHAPES = 0
-COVER_COUNTS = 1
-COMPARE_FIRST_COMPONENT = 0
-COMPARE_EVERY_COMPONENT = 1
-COMPARE_TOP_CARD = 2
-MEASURE_REQUIRED = 0
-MEASURE_WINNING = 1
-MEASURE_WHOLE_PLAY = 2
-NEXT_SAME = 0
-NEXT_PARTNER = 1
-NEXT_SEAT = 2
-PASSED_BY_ANY_RISE = 1  # a mandatory level; 0 is one that is not
-PASSED_BY_HOLDING = 2
-THEFT_NEVER = 0
-THEFT_ONCE = 1
-THEFT_UNTIL_ALL_PASS = 2
-
 # Fouls, what they cost, and who wins when the time of a match is up.
 FOUL_KINDS = 5
 FOUL_COUNTS = 2 * FOUL_KINDS  # one a team and kind
 FOUL_SCALE = 1 << 30  # the chance of a foul is counted in so many parts
 PRICE_KIND = 0
-PRICE_BY = 1  # 0 declarers, 1 attackers, 2 both, 3 anybody
+PRICE_BY = 1  # the code of the side, or one more for anybody
 PRICE_TAKEOVER = 2  # -1 where it says nothing
 PRICE_DECLARERS = 3
 PRICE_ATTACKERS = 4
@@ -159,10 +127,6 @@ PRICE_POINTS = 7
 PRICE_LOST_AT = 8  # 0 where the match is not lost
 PRICE_NEXT = 9  # whether the next deal begins by an opening bid
 PRICE_WORDS = 10
-BY_BOTH = 2
-TIE_DECLARERS = 0
-TIE_FIRST_TO_REACH = 1
-TIE_EXTRA_DEAL = 2
 TEAM_NONE = -1  # further deals decide
 TEAM_UNKNOWN = -2
 

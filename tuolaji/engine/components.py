@@ -30,6 +30,7 @@ if not cython.compiled:
     )
     from tuolaji.engine.registers import copy, faces_at, fold, remove, run_starts
     from tuolaji.engine.state import Deal, Tables
+    from tuolaji.rules.lead import Decomposition
 
 __all__ = [
     "cards_in",
@@ -272,7 +273,7 @@ def find_part(rules: Tables, deal: Deal, index: cython.int) -> cython.void:
 def order_key(rules: Tables, shape: cython.int, length: cython.int) -> cython.int:
     """Return a number that is greater for components that are taken out earlier."""
     width: cython.int = shape_width(rules, shape)
-    if rules.longest_first:
+    if rules.lead_decomposition == Decomposition.LONGEST.code:
         return length * 64 + width
     return width * 64 + length
 

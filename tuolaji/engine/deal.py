@@ -31,8 +31,6 @@ if not cython.compiled:
         BID_FACES,
         BID_LITTLE_JOKER,
         BURIED,
-        DECLARES_FIRST,
-        DECLARES_MOST,
         EVENT_DECISIONS,
         EVENT_REDEALS,
         EVENTS,
@@ -61,6 +59,8 @@ if not cython.compiled:
     from tuolaji.engine.registers import add, clear, merge
     from tuolaji.engine.scoring import clear_foul
     from tuolaji.engine.state import Deal, Tables
+    from tuolaji.rules.bidding import Declarer, Window
+    from tuolaji.rules.deck import Partners
 
 __all__ = [
     "are_friends",
@@ -185,7 +185,10 @@ def open_during(rules: Tables, deal: Deal) -> cython.bint:
     seat: cython.int = (deal.first_seat + deal.drawn) % rules.players
     while deal.drawn < rules.hand_size * rules.players:
         deal_card(rules, deal, deal.drawn, seat)
-        if deal.best_reach >= deal.least_step and rules.bid_during:
+        if (
+            deal.best_reach >= deal.least_step
+            and rules.bidding_window == Window.DURING.code
+        ):
             deal.next_asked = seat
             return True
         seat = seat + 1 if seat + 1 < rules.players else 0
@@ -194,7 +197,7 @@ def open_during(rules: Tables, deal: Deal) -> cython.bint:
 
 def open_after(rules: Tables, deal: Deal) -> cython.bint:
     """Tell whether a round follows the last card: the first, or one after a bid."""
-    if not rules.bid_after or deal.best_reach < deal.least_step:
+    if rules.bidding_window != Window.AFTER.code or deal.best_reach < deal.least_step:
         return False
     if deal.bid_count == deal.bids_before:
         return False
@@ -275,9 +278,9 @@ def fix_declarer(rules: Tables, deal: Deal) -> cython.void:
     if deal.bid_count == 0:
         return
     deal.declarer = deal.bid_seat[deal.bid_count - 1]
-    if rules.declares == DECLARES_FIRST:
+    if rules.bidding_declarer == Declarer.FIRST_BIDDER.code:
         deal.declarer = deal.bid_seat[0]
-    elif rules.declares == DECLARES_MOST:
+    elif rules.bidding_declarer == Declarer.MOST_LEVEL_CARDS.code:
         deal.declarer = most_level_cards(rules, deal)
 
 
@@ -386,7 +389,7 @@ def take_sides(rules: Tables, deal: Deal) -> cython.void:
     """Put each seat on the side of the declarers (0) or of the attackers (1)."""
     seat: cython.int
     for seat in range(rules.players):
-        if rules.called:
+        if rules.table_partners == Partners.CALLED.code:
             deal.side_of[seat] = seat not in (deal.declarer, deal.partner)
         else:
             deal.side_of[seat] = (seat + deal.declarer) & 1
@@ -422,6 +425,10 @@ def are_friends(
     Until the called card is played only its holder knows whose partner it is; the others
     take every seat but the declarer for an attacker.
     """
-    if not rules.called or deal.revealed or seat in (other, deal.partner):
+    if (
+        rules.table_partners != Partners.CALLED.code
+        or deal.revealed
+        or seat in (other, deal.partner)
+    ):
         return deal.side_of[seat] == deal.side_of[other]
     return deal.declarer not in (seat, other)

@@ -47,6 +47,7 @@ if not cython.compiled:
     )
     from tuolaji.engine.search import can_fill, fill, take_filled, want
     from tuolaji.engine.state import Deal, Tables
+    from tuolaji.rules.follow import WiderSets
 
 __all__ = ["find_vector", "keep_hand", "serve", "serve_owed"]
 
@@ -155,7 +156,10 @@ def want_form(
 
 def faces_serving(rules: Tables, deal: Deal, index: cython.int) -> cython.longlong:
     """Return the faces that may serve a component of the lead; wider sets may be kept."""
-    if not rules.keep_wider_sets or deal.part_width[index] >= rules.packs:
+    if (
+        rules.follow_wider_sets != WiderSets.KEPT.code
+        or deal.part_width[index] >= rules.packs
+    ):
         return -1
     return ~deal.cards[KEPT + deal.part_width[index]]
 
@@ -198,7 +202,7 @@ def close_with(
 
 def keep_hand(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
     """Where wider sets are kept: note a register as the hand that has them."""
-    if rules.keep_wider_sets:
+    if rules.follow_wider_sets == WiderSets.KEPT.code:
         copy(rules, deal, KEPT, place)
 
 

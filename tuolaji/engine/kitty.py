@@ -33,13 +33,12 @@ if not cython.compiled:
         NO_LEVEL,
         PLANES,
         SUIT_FACES,
-        THEFT_NEVER,
-        THEFT_ONCE,
     )
     from tuolaji.engine.deal import change_trump
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.registers import add, clear, copy, points_in, remove
     from tuolaji.engine.state import Deal, Tables
+    from tuolaji.rules.kitty import Theft
 
 __all__ = ["keep_point_limit", "next_thief", "steal", "steal_kitty"]
 
@@ -48,7 +47,7 @@ def keep_point_limit(rules: Tables, deal: Deal, hand: cython.int) -> cython.void
     """Swap buried point cards until the limit is kept, as far as the hand can."""
     rich: cython.longlong
     poor: cython.longlong
-    while points_in(rules, deal, BURIED) > rules.point_limit:
+    while points_in(rules, deal, BURIED) > rules.kitty_point_limit:
         rich = richest(deal, deal.cards[BURIED])
         poor = deal.cards[hand] & ~deal.point_mask
         if not rich or not poor:
@@ -107,9 +106,9 @@ def next_thief(rules: Tables, deal: Deal, turn: cython.int) -> cython.int:
 
 def may_steal(rules: Tables, deal: Deal) -> cython.bint:
     """Tell whether the kitty may be stolen at all, now that it is buried."""
-    if rules.theft == THEFT_NEVER or deal.bid_count == 0:
+    if rules.kitty_theft == Theft.NEVER.code or deal.bid_count == 0:
         return False
-    return rules.theft != THEFT_ONCE or deal.events[EVENT_KITTY_STOLEN] == 0
+    return rules.kitty_theft != Theft.ONCE.code or deal.events[EVENT_KITTY_STOLEN] == 0
 
 
 def count_hand(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:

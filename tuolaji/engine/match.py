@@ -17,15 +17,12 @@ if not cython.compiled:
     from tuolaji.engine.codes import (
         EVENT_REDEALS,
         FOUL_COUNTS,
-        NEXT_PARTNER,
-        NEXT_SEAT,
-        PASSED_BY_HOLDING,
         TEAM_NONE,
-        TIE_DECLARERS,
-        TIE_EXTRA_DEAL,
     )
     from tuolaji.engine.scoring import count_foul
     from tuolaji.engine.state import Deal, Tables
+    from tuolaji.rules.deck import Partners
+    from tuolaji.rules.match import AfterLast, LevelsOf, Next, Passed, Tie
 
 __all__ = [
     "advance",
@@ -57,7 +54,11 @@ def advance(
 
 def wrap(rules: Tables, level: cython.int) -> cython.int:
     """Return a place in the list of levels, which may start again after the last."""
-    return level % (rules.last_level + 1) if rules.starts_again else level
+    return (
+        level % (rules.last_level + 1)
+        if rules.levels_after_last == AfterLast.AGAIN.code
+        else level
+    )
 
 
 def rise(
@@ -66,12 +67,12 @@ def rise(
     """Return by how many levels a side rises that gains so many."""
     steps: cython.int = 0
     barred: cython.bint = not held and level <= rules.last_level
-    if barred and rules.mandatory[level] == PASSED_BY_HOLDING:
+    if barred and rules.mandatory[level] == 1 + Passed.HOLDING.code:
         return 0
     while steps < gain and level <= rules.last_level:
         steps += 1
         level += 1
-        if level > rules.last_level and rules.starts_again:
+        if level > rules.last_level and rules.levels_after_last == AfterLast.AGAIN.code:
             level = 0
         if level <= rules.last_level and rules.mandatory[level]:
             return steps
@@ -80,17 +81,22 @@ def rise(
 
 def next_declarer(rules: Tables, deal: Deal) -> cython.int:
     """Return the seat that declares after a deal, or -1 where bids will tell."""
-    move: cython.int = rules.next_takeover if deal.takeover else rules.next_held
+    move: cython.int = rules.match_takeover if deal.takeover else rules.match_held
     seat: cython.int = (deal.declarer + 1) % rules.players
     if deal.next_by_bid:
         return -1
-    if move == NEXT_SEAT and rules.called and deal.takeover and seat == deal.partner:
+    if (
+        move == Next.NEXT_SEAT.code
+        and rules.table_partners == Partners.CALLED.code
+        and deal.takeover
+        and seat == deal.partner
+    ):
         return (seat + 1) % rules.players  # attackers declare, not the called partner
-    if move == NEXT_SEAT:
+    if move == Next.NEXT_SEAT.code:
         return seat
-    if move == NEXT_PARTNER and rules.called:
+    if move == Next.PARTNER.code and rules.table_partners == Partners.CALLED.code:
         return deal.partner if deal.partner >= 0 else deal.declarer
-    if move == NEXT_PARTNER:
+    if move == Next.PARTNER.code:
         return (deal.declarer + 2) % rules.players  # the team's next seat
     return deal.declarer
 
@@ -126,7 +132,7 @@ def raise_levels(rules: Tables, deal: Deal, count: cython.int) -> cython.void:
             gain += deal.levels
         move_level(rules, deal, seat, gain, count)
         if deal.seat_level[seat] > rules.last_level and deal.won_by < 0:
-            deal.won_by = seat if rules.levels_of_players else seat % 2
+            deal.won_by = seat if rules.levels_of == LevelsOf.PLAYER.code else seat % 2
     if count_foul(rules, deal):
         deal.won_by = 1 - deal.foul_seat % 2
 
@@ -172,9 +178,9 @@ def ahead(
     """
     if first != second:
         return 0 if first > second else 1
-    if tie == TIE_EXTRA_DEAL:
+    if tie == Tie.EXTRA_DEAL.code:
         return TEAM_NONE
-    return declarers if tie == TIE_DECLARERS else reached
+    return declarers if tie == Tie.DECLARERS.code else reached
 
 
 def run_clock(rules: Tables, deal: Deal, declarer: cython.int) -> cython.void:
@@ -192,11 +198,13 @@ def run_clock(rules: Tables, deal: Deal, declarer: cython.int) -> cython.void:
     deal.elapsed += seconds_of(rules, deal)
     if rules.clock_seconds == 0 or deal.elapsed < rules.clock_seconds or deal.won_by >= 0:
         return
-    if not rules.levels_of_players:
+    if rules.levels_of != LevelsOf.PLAYER.code:
         if deal.reached[0] != deal.reached[1]:
             reached = 0 if deal.reached[0] < deal.reached[1] else 1
-        deal.won_by = ahead(rules.tie, deal.height[0], deal.height[1], declarers, reached)
-    deal.time_up = deal.won_by >= 0 or rules.levels_of_players
+        deal.won_by = ahead(
+            rules.match_tie, deal.height[0], deal.height[1], declarers, reached
+        )
+    deal.time_up = deal.won_by >= 0 or rules.levels_of == LevelsOf.PLAYER.code
 
 
 def seconds_of(rules: Tables, deal: Deal) -> cython.int:

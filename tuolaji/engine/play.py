@@ -20,7 +20,6 @@ except ImportError:
 if not cython.compiled:
     from tuolaji.engine.bits import low_bit
     from tuolaji.engine.codes import (
-        AGAINST_UNSEEN_CARDS,
         EVENT_DECISIONS,
         EVENT_LEAD_CHANGES,
         EVENT_PAIRS_LED,
@@ -70,6 +69,8 @@ if not cython.compiled:
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.engine.throw import forced_part
     from tuolaji.engine.trick import contend
+    from tuolaji.rules.deck import CallTime, Partners
+    from tuolaji.rules.lead import Forced, TestedAgainst
 
 __all__ = [
     "accept_lead",
@@ -104,7 +105,9 @@ def play_deal(
     deal_cards(rules, deal, policy)
     open_play(rules, deal)
     # In one go only policies and the test of throws can look at the live cards.
-    deal.watched = policy.watches | (rules.against == AGAINST_UNSEEN_CARDS)
+    deal.watched = policy.watches | (
+        rules.lead_tested_against == TestedAgainst.UNSEEN_CARDS.code
+    )
     settle_kitty(rules, deal, policy)
     while deal.cards[HAND + deal.leader * PLANES]:
         play_trick(rules, deal, policy)
@@ -143,18 +146,18 @@ def settle_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
 def bury_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     """Let the declarer, or a thief, take the kitty and bury as many cards."""
     take_kitty(rules, deal)
-    if rules.call_on_taking:
+    if rules.table_call == CallTime.ON_TAKING.code:
         call_in_seat(rules, deal, policy)
     deal.actor = deal.kitty_seat
     deal.events[EVENT_DECISIONS] += 1
     policy.bury(rules, deal, deal.kitty_seat)
-    if rules.point_limit >= 0:
+    if rules.kitty_point_limit >= 0:
         keep_point_limit(rules, deal, HAND + deal.kitty_seat * PLANES)
 
 
 def call_in_seat(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     """Let the declarer call a partner by a card, where one is called and none was yet."""
-    if not rules.called or deal.has_called:
+    if rules.table_partners != Partners.CALLED.code or deal.has_called:
         return
     deal.actor = deal.declarer
     deal.events[EVENT_DECISIONS] += 1
@@ -178,7 +181,7 @@ def take_lead(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     deal.events[EVENT_DECISIONS] += 1
     clear(rules, deal, PLAY)
     policy.lead(rules, deal, deal.leader)
-    if rules.throws_must_stand:
+    if rules.lead_forced == Forced.ANOTHER_LEAD.code:
         keep_certain(rules, deal)
     accept_lead(rules, deal)
     reveal(deal, deal.leader, PLAY)
@@ -227,7 +230,7 @@ def beaten_part(rules: Tables, deal: Deal) -> cython.int:
     """Return the component by which the lead, broken up, fails as a throw; -1 for none."""
     if deal.part_count < 2:
         return -1
-    if rules.against == AGAINST_UNSEEN_CARDS:
+    if rules.lead_tested_against == TestedAgainst.UNSEEN_CARDS.code:
         find_unseen(rules, deal)
     return forced_part(rules, deal, deal.leader)
 

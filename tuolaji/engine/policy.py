@@ -61,7 +61,7 @@ class Policy:
     def partner_card(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Return the face by which the declarer calls a partner.
 
-        Or -1 to call none, where `rules.call_required` is 0.
+        Or -1 to call none, where `rules.table_call_required` is 0.
         """
         return rules.faces[0]
 

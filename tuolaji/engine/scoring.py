@@ -27,10 +27,8 @@ if not cython.compiled:
         BAND_SIDE,
         BAND_WORDS,
         BURIED,
-        BY_BOTH,
         FOUL_KINDS,
         FOUL_SCALE,
-        LARGEST_LEVELS,
         LENGTHS,
         LINE_COUNT,
         LINE_LONGEST,
@@ -38,8 +36,6 @@ if not cython.compiled:
         LINE_SHORTEST,
         LINE_WIDTH,
         LINE_WORDS,
-        MEASURE_REQUIRED,
-        MEASURE_WHOLE_PLAY,
         PLANES,
         PLAY,
         PRICE_ATTACKERS,
@@ -61,6 +57,10 @@ if not cython.compiled:
     from tuolaji.engine.registers import count_all, points_in
     from tuolaji.engine.search import can_fill, want
     from tuolaji.engine.state import Deal, Tables
+    from tuolaji.rules.foul import FoulSide
+    from tuolaji.rules.kitty import Capture, CaptureBase, Measure
+    from tuolaji.rules.limits import LARGEST_LEVELS
+    from tuolaji.rules.match import LevelsOf
 
 __all__ = [
     "charge",
@@ -95,7 +95,7 @@ def score_kitty(rules: Tables, deal: Deal) -> cython.void:
 
 def capture_points(rules: Tables, deal: Deal) -> cython.int:
     """Return what the capture adds: the kitty, or the last trick counted again."""
-    if rules.base_last_trick:
+    if rules.kitty_base == CaptureBase.LAST_TRICK.code:
         return deal.trick_points * (deal.kitty_multiplier - 1)
     return deal.kitty_points * deal.kitty_multiplier
 
@@ -104,22 +104,28 @@ def is_captured(rules: Tables, deal: Deal) -> cython.bint:
     """Tell whether the attackers capture the kitty with the last trick."""
     if not deal.side_of[deal.winner]:
         return False
-    if rules.kitty_size == 0 and not rules.base_last_trick:
+    if rules.kitty_size == 0 and rules.kitty_base != CaptureBase.LAST_TRICK.code:
         return False
-    return not rules.capture_needs_trumps or deal.best_score >= TRUMP_SCORE
+    return (
+        rules.kitty_captured != Capture.LAST_TRICK_WITH_TRUMPS.code
+        or deal.best_score >= TRUMP_SCORE
+    )
 
 
 def measure_play(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
     """Find the kitty's multiplier for a winning play; the lead is broken up."""
     factor: cython.int
-    if rules.measure == MEASURE_WHOLE_PLAY:
+    if rules.kitty_measure == Measure.WHOLE_PLAY.code:
         factor = factor_of_play(rules, deal, place)
     else:
-        if rules.measure != MEASURE_REQUIRED or deal.best_score % TRUMP_SCORE >= RANK_SCORE:
+        if (
+            rules.kitty_measure != Measure.REQUIRED.code
+            or deal.best_score % TRUMP_SCORE >= RANK_SCORE
+        ):
             decompose(rules, deal, place)
         factor = factor_of_parts(rules, deal, 0)
-    deal.capped = factor > rules.cap
-    deal.kitty_multiplier = rules.cap if deal.capped else factor
+    deal.capped = factor > rules.kitty_cap
+    deal.kitty_multiplier = rules.kitty_cap if deal.capped else factor
 
 
 def factor_of_parts(rules: Tables, deal: Deal, size: cython.int) -> cython.int:
@@ -231,9 +237,9 @@ def commit_foul(rules: Tables, deal: Deal) -> cython.void:
     deal.foul_kind = rules.foul_prices[deal.foul * PRICE_WORDS + PRICE_KIND]
     by = rules.foul_prices[deal.foul * PRICE_WORDS + PRICE_BY]
     deal.foul_seat = below(deal, STREAM_FOULS, rules.players)
-    while by < BY_BOTH and deal.side_of[deal.foul_seat] != by:
+    while by < FoulSide.BOTH.code and deal.side_of[deal.foul_seat] != by:
         deal.foul_seat = below(deal, STREAM_FOULS, rules.players)
-    deal.foul_by = by if by == BY_BOTH else deal.side_of[deal.foul_seat]
+    deal.foul_by = by if by == FoulSide.BOTH.code else deal.side_of[deal.foul_seat]
 
 
 def charge_points(rules: Tables, deal: Deal) -> cython.void:
@@ -282,7 +288,11 @@ def count_foul(rules: Tables, deal: Deal) -> cython.bint:
     Both sides cannot lose it at once, so a foul of both loses nothing.
     """
     at: cython.int
-    if deal.foul < 0 or deal.foul_by == BY_BOTH or rules.levels_of_players:
+    if (
+        deal.foul < 0
+        or deal.foul_by == FoulSide.BOTH.code
+        or rules.levels_of == LevelsOf.PLAYER.code
+    ):
         return False
     at = deal.foul_seat % 2 * FOUL_KINDS + deal.foul_kind
     deal.fouls[at] += 1

@@ -42,7 +42,7 @@ if not cython.compiled:
     Words = list[int]
     """In C an array of 64-bit words."""
 
-__all__ = ["COMPILED", "Deal", "Tables", "make_room"]
+__all__ = ["COMPILED", "Deal", "Tables", "make_room", "numbers_of"]
 
 
 COMPILED: bool = cython.compiled
@@ -55,8 +55,16 @@ def make_room(state: object) -> None:
         setattr(state, name, 0 if size is None else [0] * size[0])
 
 
+def numbers_of(state: type) -> list[str]:
+    """Return the names of the numbers that a class of state declares."""
+    if not cython.compiled:
+        return [name for name, kind in state.__annotations__.items() if kind == "int"]
+    fields = vars(state).items()
+    return [name for name, kind in fields if isinstance(kind, GetSetDescriptorType)]
+
+
 def fields_of(machine: object) -> list[str]:
-    """Return the names of the public numbers and lists of tables, or of a deal."""
+    """Return the names of the public numbers and lists of a deal."""
     if not cython.compiled:
         return list(vars(machine))
     fields = vars(type(machine)).items()
@@ -66,65 +74,67 @@ def fields_of(machine: object) -> list[str]:
 @cython.final
 @cython.cclass
 class Tables:
-    """A ruleset lowered to integers; `engine.tables` says what each number means."""
+    """A ruleset lowered to integers.
+
+    A number that bears the name of an option, chapter and key, is that option's; of the
+    others `engine.tables` says what they mean.
+    """
 
     players: int
     packs: int
     hand_size: int
-    kitty_size: int
     face_count: int
-    start_level: int
-    last_level: int
-    next_held: int
-    next_takeover: int
-    starts_again: int
-    levels_of_players: int
-    called: int
-    call_on_taking: int
-    call_required: int
-    point_limit: int
-    priced_kind_count: int
-    clock_seconds: int
-    deal_seconds: int
-    trick_seconds: int
-    tie: int
-    theft: int
-    theft_step: int
-    bid_steps: int
-    bid_during: int
-    bid_after: int
-    auction_first: int
-    auction_last: int
-    auction_step: int
-    reinforce: int
-    overturn: int
-    opponents_overturn: int
-    self_overturn: int
-    declares: int
-    redeal: int
-    companion: int
-    suits_ranked: int
-    turn_up_first: int
-    turn_up_last: int
+    table_partners: int
+    table_call: int
+    table_call_required: int
     shape_count: int
     single_shape: int
     mixed_shapes: int
-    ranked: int
     widest: int
-    longest_first: int
-    throws: int
-    against: int
-    force_last_class: int
-    throws_must_stand: int
-    keep_wider_sets: int
-    cover: int
-    compare: int
-    capture_needs_trumps: int
-    base_last_trick: int
-    measure: int
+    ranked: int
+    bidding_window: int
+    bidding_reinforce: int
+    bidding_overturn: int
+    opponents_overturn: int
+    bidding_self_overturn: int
+    bidding_declarer: int
+    bidding_companion: int
+    bid_steps: int
+    suits_ranked: int
+    redeal: int
+    turn_up_first: int
+    turn_up_last: int
+    auction_first: int
+    auction_last: int
+    auction_step: int
+    kitty_size: int
+    kitty_captured: int
+    kitty_base: int
+    kitty_measure: int
+    kitty_cap: int
+    kitty_point_limit: int
+    kitty_theft: int
+    theft_step: int
     line_count: int
-    cap: int
+    lead_decomposition: int
+    lead_throws: int
+    lead_tested_against: int
+    lead_forced: int
+    follow_wider_sets: int
+    tricks_cover: int
+    tricks_compare: int
     band_count: int
+    levels_of: int
+    levels_after_last: int
+    start_level: int
+    last_level: int
+    match_held: int
+    match_takeover: int
+    match_tie: int
+    clock_seconds: int
+    deal_seconds: int
+    trick_seconds: int
+    priced_kind_count: int
     faces: array[int]
     layouts: array[int]
     bid_kinds: array[int]
@@ -164,9 +174,8 @@ class Tables:
 
     def __reduce__(self) -> tuple[type, tuple[dict[str, int], dict[str, list[int]]]]:
         """Return what a pickle holds, which either build of the engine reads."""
-        words = self.words()
-        numbers = {name: getattr(self, name) for name in fields_of(self)}
-        return Tables, ({name: numbers[name] for name in numbers.keys() - words}, words)
+        numbers = {name: getattr(self, name) for name in numbers_of(Tables)}
+        return Tables, (numbers, self.words())
 
     def words(self) -> dict[str, list[int]]:
         """Return the tables of many words by name."""

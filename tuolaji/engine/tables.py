@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import groupby
+from operator import attrgetter
 from typing import Final, TypeAlias
 
 from tuolaji.cards import Rank, Suit
@@ -30,33 +31,21 @@ from tuolaji.engine.codes import (
     LENGTHS,
     LINE_WORDS,
     NO_LEVEL,
-    PASSED_BY_ANY_RISE,
-    PASSED_BY_HOLDING,
 )
 from tuolaji.engine.layout import layout_table
-from tuolaji.engine.state import Tables
-from tuolaji.rules.bidding import (
-    Bidding,
-    Companion,
-    Declarer,
-    Nobody,
-    OverturnedBy,
-    Reinforce,
-    Shown,
-    Window,
-)
-from tuolaji.rules.deck import CallTime, Partners
-from tuolaji.rules.follow import Ladder, Rung, WiderSets
+from tuolaji.engine.state import Tables, numbers_of
+from tuolaji.rules.bidding import Companion, Nobody, OverturnedBy, Shown, Window
+from tuolaji.rules.deck import Partners
+from tuolaji.rules.follow import Ladder, Rung
 from tuolaji.rules.formula import Formula, Name, Number, bounded, evaluate
-from tuolaji.rules.foul import FoulKind, FoulSide, Price
-from tuolaji.rules.kitty import Capture, CaptureBase, Measure, MultiplierLine, Theft
-from tuolaji.rules.lead import Decomposition, Forced, TestedAgainst, Throws
+from tuolaji.rules.foul import FoulSide, Price
+from tuolaji.rules.key import number_of
+from tuolaji.rules.kitty import Measure, MultiplierLine, Theft
 from tuolaji.rules.limits import LARGEST_FACTOR
-from tuolaji.rules.match import AfterLast, LevelsOf, Next, Passed, Tie
-from tuolaji.rules.ruleset import Ruleset
-from tuolaji.rules.scoring import Band, Side
+from tuolaji.rules.match import AfterLast, Clock, Passed
+from tuolaji.rules.ruleset import Ruleset, options
+from tuolaji.rules.scoring import Band
 from tuolaji.rules.shape import Shape, ShapeCall
-from tuolaji.rules.trick import Compare, Cover
 
 __all__ = [
     "Choice",
@@ -184,8 +173,7 @@ def _as_many(rules: Ruleset, shape: Shape, cards: int, longest: int) -> Iterator
 
 def sorted_prices(rules: Ruleset) -> tuple[Price, ...]:
     """Return the prices in the order of the table: by kind, as the file has them."""
-    kinds = list(FoulKind)
-    return tuple(sorted(rules.fouls, key=lambda price: kinds.index(price.kind)))
+    return tuple(sorted(rules.fouls, key=lambda price: price.kind.code))
 
 
 def price_words(rules: Ruleset) -> list[int]:
@@ -194,13 +182,12 @@ def price_words(rules: Ruleset) -> list[int]:
 
 
 def _price_words(price: Price) -> list[int]:
-    sides = list(FoulSide)
     points = 0
     if price.points is not None:
         points = evaluate(price.points, {"times": 1, "cards": 1})
     return [
-        list(FoulKind).index(price.kind),
-        len(sides) if price.by is None else sides.index(price.by),
+        price.kind.code,
+        len(FoulSide) if price.by is None else price.by.code,
         -1 if price.takeover is None else int(price.takeover),
         price.declarers or 0,
         price.attackers or 0,
@@ -311,138 +298,79 @@ _SHOWN_FACES: Final = {
 
 @lru_cache(maxsize=64)
 def build_tables(rules: Ruleset) -> Tables:
-    """Return the tables of a ruleset."""
-    numbers = {
-        **_table_numbers(rules),
-        **_match_numbers(rules),
-        **_bid_numbers(rules),
-        **_play_numbers(rules),
+    """Return the tables of a ruleset.
+
+    Numbers that only repeat an option are filled in by its name; those that are worked
+    out go before them.
+    """
+    numbers = {**_option_numbers(rules), **_numbers(rules)}
+    return Tables({name: numbers[name] for name in numbers_of(Tables)}, _words(rules))
+
+
+def _option_numbers(rules: Ruleset) -> dict[str, int]:
+    """Return the numbers that plain options stand for, by chapter and key."""
+    return {
+        path.replace(".", "_"): number_of(attrgetter(path)(rules))
+        for path, option in options().items()
+        if option.is_plain
     }
-    return Tables(numbers, _words(rules))
 
 
-def _table_numbers(rules: Ruleset) -> dict[str, int]:
+def _numbers(rules: Ruleset) -> dict[str, int]:
+    """Return the numbers that are worked out."""
     return {
         "players": rules.table.players,
         "packs": rules.deck.packs,
         "hand_size": rules.hand_size,
-        "kitty_size": rules.kitty.size,
         "face_count": len(rules.deck.faces()),
         "shape_count": len(rules.shapes),
         "mixed_shapes": sum(shape.is_mixed for shape in rules.shapes),
         "single_shape": [shape.widths for shape in rules.shapes].index((1,)),
+        "widest": max(shape.widths[-1] for shape in rules.shapes),
+        "ranked": bool(rules.ranking.lines),
         "band_count": len(rules.scoring.bands),
         "line_count": len(rules.kitty.multiplier.lines),
-    }
-
-
-def _match_numbers(rules: Ruleset) -> dict[str, int]:
-    places = list(Next)
-    return {
+        "priced_kind_count": len(kind_words(rules)) // 2,
+        "kitty_cap": LARGEST_FACTOR if rules.kitty.cap is None else rules.kitty.cap,
         "start_level": rules.levels.ranks.index(rules.levels.start),
         "last_level": _last_level(rules),
-        "next_held": places.index(rules.match.held),
-        "next_takeover": places.index(rules.match.takeover),
-        "starts_again": rules.levels.after_last is AfterLast.AGAIN,
-        "levels_of_players": rules.levels.of is LevelsOf.PLAYER,
-        **_partner_numbers(rules),
-        **_clock_numbers(rules),
-        **_theft_numbers(rules),
-        "priced_kind_count": len(kind_words(rules)) // 2,
-        "point_limit": -1 if rules.kitty.point_limit is None else rules.kitty.point_limit,
+        **_clock_numbers(rules.match.clock),
+        **_bid_numbers(rules),
     }
 
 
-def _partner_numbers(rules: Ruleset) -> dict[str, int]:
-    return {
-        "called": rules.table.partners is Partners.CALLED,
-        "call_on_taking": rules.table.call is CallTime.ON_TAKING,
-        "call_required": rules.table.call_required,
-    }
-
-
-def _clock_numbers(rules: Ruleset) -> dict[str, int]:
-    clock = rules.match.clock
+def _clock_numbers(clock: Clock | None) -> dict[str, int]:
     return {
         "clock_seconds": 0 if clock is None else 60 * clock.minutes,
         "deal_seconds": 0 if clock is None else clock.deal_seconds,
         "trick_seconds": 0 if clock is None else clock.trick_seconds,
-        "tie": list(Tie).index(rules.match.tie),
     }
-
-
-def _theft_numbers(rules: Ruleset) -> dict[str, int]:
-    """Return how the kitty is stolen: where there is one, and by bids of cards."""
-    can_be = rules.kitty.size > 0 and rules.bidding.window is not Window.AUCTION
-    theft = rules.kitty.theft if can_be else Theft.NEVER
-    least = None if theft is Theft.NEVER else rules.kitty.theft_from
-    return {
-        "theft": list(Theft).index(theft),
-        "theft_step": 0 if least is None else 1 + rules.bidding.bids.index(least),
-    }
-
-
-def _only_opponents_overturn(rules: Ruleset) -> bool:
-    is_so = rules.bidding.overturned_by is OverturnedBy.OPPONENTS
-    return is_so and rules.table.partners is Partners.OPPOSITE
 
 
 def _bid_numbers(rules: Ruleset) -> dict[str, int]:
-    bidding = rules.bidding
-    nobody = bidding.nobody
+    """Return how bids are made; an auction has no bids of cards, and so no theft."""
+    bidding, nobody = rules.bidding, rules.bidding.nobody
+    is_auction = bidding.window is Window.AUCTION
+    theft = rules.kitty.theft if rules.kitty.size and not is_auction else Theft.NEVER
+    companion = Companion.NOTHING if is_auction else bidding.companion
+    least = None if theft is Theft.NEVER else rules.kitty.theft_from
+    calls = bidding.auction if is_auction else None
     turned = nobody.rule is Nobody.TURN_UP
-    last = nobody.last_card or rules.kitty.size
+    last = min(nobody.last_card or rules.kitty.size, rules.kitty.size)
+    by_opponents = bidding.overturned_by is OverturnedBy.OPPONENTS
     return {
         "bid_steps": len(bidding.bids),
-        "bid_during": bidding.window is Window.DURING,
-        "bid_after": bidding.window is Window.AFTER,
-        **_auction_numbers(bidding),
-        "reinforce": list(Reinforce).index(bidding.reinforce),
-        "overturn": bidding.overturn,
-        "opponents_overturn": _only_opponents_overturn(rules),
-        "self_overturn": bidding.self_overturn,
-        "declares": list(Declarer).index(bidding.declarer),
-        "redeal": nobody.rule is Nobody.REDEAL,
-        "companion": _companion_number(bidding),
+        "bidding_companion": companion.code,
+        "opponents_overturn": by_opponents and rules.table.partners is Partners.OPPOSITE,
         "suits_ranked": bidding.suits is not None,
+        "redeal": nobody.rule is Nobody.REDEAL,
         "turn_up_first": nobody.first_card if turned else 0,
-        "turn_up_last": min(last, rules.kitty.size) if turned else 0,
-    }
-
-
-def _companion_number(bidding: Bidding) -> int:
-    """Return what must lie beside bids; the calls of an auction lay no cards down."""
-    is_auction = bidding.window is Window.AUCTION
-    companion = Companion.NOTHING if is_auction else bidding.companion
-    return list(Companion).index(companion)
-
-
-def _auction_numbers(bidding: Bidding) -> dict[str, int]:
-    held = bidding.auction if bidding.window is Window.AUCTION else None
-    return {
-        "auction_first": 0 if held is None else held.first,
-        "auction_last": 0 if held is None else held.last,
-        "auction_step": 0 if held is None else held.step,
-    }
-
-
-def _play_numbers(rules: Ruleset) -> dict[str, int]:
-    kitty = rules.kitty
-    return {
-        "ranked": bool(rules.ranking.lines),
-        "widest": max(shape.widths[-1] for shape in rules.shapes),
-        "longest_first": rules.lead.decomposition is Decomposition.LONGEST,
-        "throws": list(Throws).index(rules.lead.throws),
-        "against": list(TestedAgainst).index(rules.lead.tested_against),
-        "force_last_class": rules.lead.forced is Forced.LAST_BEATEN_CLASS,
-        "throws_must_stand": rules.lead.forced is Forced.ANOTHER_LEAD,
-        "keep_wider_sets": rules.follow.wider_sets is WiderSets.KEPT,
-        "cover": list(Cover).index(rules.tricks.cover),
-        "compare": list(Compare).index(rules.tricks.compare),
-        "capture_needs_trumps": kitty.captured is Capture.LAST_TRICK_WITH_TRUMPS,
-        "base_last_trick": kitty.base is CaptureBase.LAST_TRICK,
-        "measure": list(Measure).index(kitty.measure),
-        "cap": LARGEST_FACTOR if kitty.cap is None else kitty.cap,
+        "turn_up_last": last if turned else 0,
+        "auction_first": 0 if calls is None else calls.first,
+        "auction_last": 0 if calls is None else calls.last,
+        "auction_step": 0 if calls is None else calls.step,
+        "kitty_theft": theft.code,
+        "theft_step": 0 if least is None else 1 + bidding.bids.index(least),
     }
 
 
@@ -481,15 +409,18 @@ def _last_level(rules: Ruleset) -> int:
 
 
 def _level_words(rules: Ruleset) -> dict[str, list[int]]:
-    """Return the levels as ranks, and how those that must be played are passed."""
+    """Return the levels as ranks, and how those that must be played are passed.
+
+    How is the code of `levels.passed` and 1 more; 0 is for a level that may be jumped over.
+    """
     ranks, wanted = list(rules.levels.ranks), rules.levels.mandatory
-    passed = PASSED_BY_ANY_RISE
-    if rules.levels.passed is Passed.HOLDING:
-        wanted, passed = wanted | {rules.levels.last}, PASSED_BY_HOLDING
-    mandatory = [passed * (rank in wanted) for rank in ranks]
+    passed = rules.levels.passed
+    if passed is Passed.HOLDING:
+        wanted = wanted | {rules.levels.last}
+    mandatory = [(1 + passed.code) * (rank in wanted) for rank in ranks]
     if rules.levels.after_last is AfterLast.NO_TRUMP:
         last = _last_level(rules)
-        ranks[last:], mandatory[last:] = [Rank(NO_LEVEL)], [PASSED_BY_HOLDING]
+        ranks[last:], mandatory[last:] = [Rank(NO_LEVEL)], [1 + Passed.HOLDING.code]
     return {"level_ranks": [int(rank) for rank in ranks], "mandatory": mandatory}
 
 
@@ -556,5 +487,4 @@ def _band_words(rules: Ruleset, band: Band) -> list[int]:
     low = -FAR if band.low is None else evaluate(band.low, names)
     high = FAR if band.high is None else evaluate(band.high, names)
     per = 0 if band.per is None else evaluate(band.per, names)
-    side = int(band.side is Side.ATTACKERS)
-    return [low, high, side, band.levels, per, low if band.high is None else high]
+    return [low, high, band.side.code, band.levels, per, low if band.high is None else high]

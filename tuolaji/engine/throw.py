@@ -17,28 +17,25 @@ except ImportError:
 if not cython.compiled:
     from tuolaji.engine.bits import high_index
     from tuolaji.engine.codes import (
-        AGAINST_OPPONENTS,
-        AGAINST_UNSEEN_CARDS,
         HAND,
         LENGTHS,
         PLANES,
-        THROWS_NEVER,
-        THROWS_PLAIN_SUITS,
         TRUMPS,
         UNSEEN,
     )
     from tuolaji.engine.components import is_mixed, shape_width, top_of_mixed
     from tuolaji.engine.registers import fold, run_starts
     from tuolaji.engine.state import Deal, Tables
+    from tuolaji.rules.lead import Forced, TestedAgainst, Throws
 
 __all__ = ["forced_part", "may_throw"]
 
 
 def may_throw(rules: Tables, group: cython.int) -> cython.bint:
     """Tell whether throws may be led in a group at all."""
-    if rules.throws == THROWS_NEVER:
+    if rules.lead_throws == Throws.NEVER.code:
         return False
-    return rules.throws != THROWS_PLAIN_SUITS or group != TRUMPS
+    return rules.lead_throws != Throws.PLAIN_SUITS.code or group != TRUMPS
 
 
 def forced_part(rules: Tables, deal: Deal, leader: cython.int) -> cython.int:
@@ -52,7 +49,7 @@ def forced_part(rules: Tables, deal: Deal, leader: cython.int) -> cython.int:
     for index in range(deal.part_count):
         if ends_class(deal, index) and is_beaten(rules, deal, leader, index):
             found = index
-            if not rules.force_last_class:
+            if rules.lead_forced != Forced.LAST_BEATEN_CLASS.code:
                 return found
     return found
 
@@ -71,13 +68,13 @@ def is_beaten(
 ) -> cython.bint:
     """Tell whether a hand that the ruleset names can beat a component of the lead."""
     seat: cython.int
-    if rules.against == AGAINST_UNSEEN_CARDS:
+    if rules.lead_tested_against == TestedAgainst.UNSEEN_CARDS.code:
         return holds_better(rules, deal, UNSEEN, index)
     for seat in range(rules.players):
         if seat == leader:
             continue
         if (
-            rules.against == AGAINST_OPPONENTS
+            rules.lead_tested_against == TestedAgainst.OPPONENTS.code
             and deal.side_of[seat] == deal.side_of[leader]
         ):
             continue

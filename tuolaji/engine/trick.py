@@ -16,9 +16,6 @@ except ImportError:
 if not cython.compiled:
     from tuolaji.engine.bits import high_index, popcount
     from tuolaji.engine.codes import (
-        COMPARE_EVERY_COMPONENT,
-        COMPARE_TOP_CARD,
-        COVER_COUNTS,
         EVENT_OVERRUFFS,
         EVENT_RUFFS,
         LENGTHS,
@@ -35,6 +32,7 @@ if not cython.compiled:
     from tuolaji.engine.registers import copy, fold, run_starts
     from tuolaji.engine.search import can_fill, fill_above, fill_highest, want, want_lead
     from tuolaji.engine.state import Deal, Tables
+    from tuolaji.rules.trick import Compare, Cover
 
 __all__ = ["contend", "score_play", "winning_score"]
 
@@ -86,7 +84,7 @@ def winning_score(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
 def compares_parts(rules: Tables, deal: Deal, score: cython.int) -> cython.bint:
     """Tell whether a play must beat the best one so far component by component."""
     return (
-        rules.compare == COMPARE_EVERY_COMPONENT
+        rules.tricks_compare == Compare.EVERY_COMPONENT.code
         and deal.part_count > 1
         and score // RANK_SCORE == deal.best_score // RANK_SCORE
     )
@@ -113,7 +111,7 @@ def score_play(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
         return score_component(rules, deal, place, base)
     if not covers(rules, deal, place):
         return -1
-    if rules.compare == COMPARE_TOP_CARD:
+    if rules.tricks_compare == Compare.TOP_CARD.code:
         return base + high_index(fold(deal, faces))
     return base + deal.tops[0]
 
@@ -196,7 +194,7 @@ def rank_part(rules: Tables, deal: Deal, part: cython.int, base: cython.int) -> 
 
 def covers(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
     """Tell whether a play covers a throw; note the highest tops of its components."""
-    if rules.cover == COVER_COUNTS:
+    if rules.tricks_cover == Cover.COUNTS.code:
         return covers_counts(rules, deal, place)
     if deal.part_width[0] == 1:
         return tops_of_singles(rules, deal, place)
@@ -222,7 +220,7 @@ def read_tops(deal: Deal) -> cython.void:
 def tops_of_singles(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
     """Note the strengths of a play on a throw of singles, which any cards cover."""
     deal.tops[0] = high_index(fold(deal, deal.cards[place]))
-    if rules.compare != COMPARE_EVERY_COMPONENT:
+    if rules.tricks_compare != Compare.EVERY_COMPONENT.code:
         return True
     return split(rules, deal, place)
 

@@ -12,8 +12,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated
 
 from tuolaji.cards import Suit
+from tuolaji.rules.key import BY_CARDS, Choice, Key
 
 __all__ = [
     "Auction",
@@ -29,7 +31,7 @@ __all__ = [
 ]
 
 
-class Window(StrEnum):
+class Window(Choice):
     """When bids are made."""
 
     DURING = "during the deal"
@@ -46,7 +48,7 @@ class Shown(StrEnum):
     BIG_JOKER = "big joker"
 
 
-class Reinforce(StrEnum):
+class Reinforce(Choice):
     """Whether a seat may add copies of the face that it has bid."""
 
     NEVER = "never"
@@ -54,7 +56,7 @@ class Reinforce(StrEnum):
     ALWAYS = "always"
 
 
-class OverturnedBy(StrEnum):
+class OverturnedBy(Choice):
     """Which other seats may bid over a bid, where it may be overturned.
 
     OPPONENTS: not the partner, where partners sit opposite.
@@ -64,7 +66,7 @@ class OverturnedBy(StrEnum):
     OPPONENTS = "opponents"
 
 
-class Companion(StrEnum):
+class Companion(Choice):
     """Which other card, exactly one, must lie with each bid of the opening deal.
 
     TURNED_CARD: a copy of the card of the pack that is turned up before the deal.
@@ -75,7 +77,7 @@ class Companion(StrEnum):
     TURNED_CARD = "turned card"
 
 
-class Declarer(StrEnum):
+class Declarer(Choice):
     """Who becomes declarer in the opening deal.
 
     MOST_LEVEL_CARDS: the seat that has laid down most level cards of the trump suit (of
@@ -158,36 +160,67 @@ class Auction:
         return f"{self.first} .. {self.last} by {self.step}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Bidding:
-    """How trumps and the opening deal's declarer are found.
+    """How trumps and the first declarer are found."""
 
-    Attributes:
-        window: When bids are made.
-        bids: The ladder, lowest step first. Where it has `joker x2`, either joker makes
-            that bid and they rank equally.
-        reinforce: Whether a bidder may add copies to its own bid.
-        overturn: Whether another seat may put its own suit in place of the bid one.
-        overturned_by: Which other seats may.
-        self_overturn: Whether the bidder may change its own bid.
-        declarer: Who becomes declarer in the opening deal.
-        nobody: What happens without a bid.
-        suits: The suits from the highest down, by which bids of equally many level cards
-            overturn each other, or `None` where they do not.
-        companion: What must lie with each bid of the opening deal.
-        concealed: Whether bids are called without showing the cards (暗叫).
-        auction: With the window `auction`: what may be called.
-    """
-
-    window: Window
-    bids: tuple[BidStep, ...]
-    reinforce: Reinforce
-    overturn: bool
-    self_overturn: bool
-    declarer: Declarer
-    nobody: NobodyBids
-    suits: tuple[Suit, ...] | None = None
-    companion: Companion = Companion.NOTHING
-    concealed: bool = False
-    overturned_by: OverturnedBy = OverturnedBy.EVERY_SEAT
-    auction: Auction | None = None
+    window: Annotated[Window, Key("when bids are made")] = Window.DURING
+    # Where the ladder has `joker x2`, either joker makes that bid and they rank equally.
+    bids: Annotated[
+        tuple[BidStep, ...],
+        Key(
+            "the ladder of bids; each bid must stand above the one before it",
+            needs=(BY_CARDS,),
+        ),
+    ]
+    reinforce: Annotated[
+        Reinforce,
+        Key("whether a bidder may add copies to its own bid", needs=(BY_CARDS,)),
+    ] = Reinforce.UNTIL_OVERTURNED
+    overturn: Annotated[
+        bool,
+        Key("whether another seat may put its own suit in place", needs=(BY_CARDS,)),
+    ] = True
+    overturned_by: Annotated[
+        OverturnedBy,
+        Key(
+            "which other seats may",
+            needs=("bidding.overturn other than false", "table.partners other than called"),
+        ),
+    ] = OverturnedBy.EVERY_SEAT
+    self_overturn: Annotated[
+        bool, Key("whether a bidder may change its own bid", needs=(BY_CARDS,))
+    ] = False
+    declarer: Annotated[
+        Declarer, Key("who becomes declarer in the opening deal", needs=(BY_CARDS,))
+    ] = Declarer.FIRST_BIDDER
+    nobody: Annotated[
+        NobodyBids,
+        Key(
+            "what fixes trumps without a bid: `no trump`, `kitty card 1 ..` (that passes "
+            "over jokers) or `redeal` (the opening deal only)",
+            needs=(BY_CARDS,),
+        ),
+    ]
+    suits: Annotated[
+        tuple[Suit, ...] | None,
+        Key(
+            "suits by which equal bids overturn each other, such as `S > H > D > C`",
+            needs=(BY_CARDS,),
+        ),
+    ] = None
+    companion: Annotated[
+        Companion,
+        Key("what must lie with each bid of the opening deal", needs=(BY_CARDS,)),
+    ] = Companion.NOTHING
+    concealed: Annotated[
+        bool,
+        Key("whether bids are called without showing the cards", needs=(BY_CARDS,)),
+    ] = False
+    auction: Annotated[
+        Auction | None,
+        Key(
+            "calls of the window `auction`, such as `80 .. 5 by 5`; they fall",
+            needs=("bidding.window auction",),
+        ),
+    ] = None

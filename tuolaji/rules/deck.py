@@ -6,15 +6,17 @@ See docs/rules.md 1.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
+from typing import Annotated
 
 from tuolaji.cards import FACES, Face, Rank, is_joker, rank_of
+from tuolaji.rules.key import Choice, Key
+from tuolaji.rules.limits import WIDEST
 
-__all__ = ["CallTime", "Deck", "Partners", "Table"]
+__all__ = ["CallTime", "Deck", "Jokers", "Partners", "Table"]
 
 
-class Partners(StrEnum):
+class Partners(Choice):
     """How the declarer's partner is found.
 
     OPPOSITE: the partner sits opposite, for the whole match.
@@ -27,49 +29,60 @@ class Partners(StrEnum):
     CALLED = "called"
 
 
-class CallTime(StrEnum):
+class CallTime(Choice):
     """When the declarer calls a card, where partners are called."""
 
     ON_TAKING = "on taking the kitty"
     AFTER_BURYING = "after burying"
 
 
-@dataclass(frozen=True, slots=True)
+_CALLED = "table.partners called"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """The seats; with partners opposite, seat `s` belongs to team `s % 2`.
+    """Who sits at the table."""
 
-    Attributes:
-        players: The number of seats.
-        partners: How partners are found.
-        call: When the declarer calls a card, where partners are called.
-        call_required: Whether the declarer must; who calls none plays alone.
-    """
+    # With partners opposite, seat `s` belongs to team `s % 2`.
+    players: Annotated[int, Key("seats, numbered in order of play", ge=4, le=12)] = 4
+    partners: Annotated[Partners, Key("who plays with the declarer")] = Partners.OPPOSITE
+    call: Annotated[
+        CallTime,
+        Key("when the declarer calls a card, where partners are called", needs=(_CALLED,)),
+    ] = CallTime.AFTER_BURYING
+    call_required: Annotated[
+        bool,
+        Key(
+            "whether the declarer must call one; who calls none plays alone",
+            needs=(_CALLED,),
+        ),
+    ] = True
 
-    players: int
-    partners: Partners
-    call: CallTime
-    call_required: bool
+
+class Jokers(Choice):
+    """The jokers of each pack."""
+
+    BOTH = "both"
+    NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Deck:
-    """The cards of the whole pack.
+    """The cards."""
 
-    Attributes:
-        packs: The number of packs shuffled together.
-        jokers: Whether the jokers are in.
-        removed: Ranks that are taken out.
-        points: Pairs of a rank and the points of a card of that rank.
-    """
-
-    packs: int
-    jokers: bool
-    removed: frozenset[Rank]
-    points: tuple[tuple[Rank, int], ...]
+    packs: Annotated[int, Key("packs of 54 shuffled together", ge=1, le=WIDEST)] = 2
+    jokers: Annotated[Jokers, Key("the jokers of each pack")] = Jokers.BOTH
+    removed: Annotated[
+        frozenset[Rank], Key("ranks taken out of the pack, such as `3 4`")
+    ] = frozenset()
+    points: Annotated[
+        tuple[tuple[Rank, int], ...],
+        Key("points of a card, by rank; `none` removes a rank"),
+    ]
 
     def faces(self) -> tuple[Face, ...]:
         """Return the faces in the pack, each of them `packs` times in it."""
-        return _faces(self.jokers, self.removed)
+        return _faces(self.jokers is Jokers.BOTH, self.removed)
 
     @property
     def card_count(self) -> int:

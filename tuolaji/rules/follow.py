@@ -12,8 +12,9 @@ a play. See docs/rules.md 7.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
+from typing import Annotated
 
+from tuolaji.rules.key import Choice, Key
 from tuolaji.rules.shape import ShapeCall
 
 __all__ = ["Follow", "Ladder", "Rung", "WiderSets"]
@@ -55,21 +56,27 @@ class Ladder:
         return " | ".join(lines)
 
 
-class WiderSets(StrEnum):
+class WiderSets(Choice):
     """Whether wider sets must be broken to serve a narrower lead."""
 
     BROKEN = "broken"
     KEPT = "kept"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Follow:
-    """The ladders, and what a hand need not break.
+    """What a follower owes, a ladder for each shape led, best rung first.
 
-    Attributes:
-        ladders: One a lead shape and length; `tractor(2)` goes before `tractor(n)`.
-        wider_sets: Whether a triple must be broken for a pair, and so on.
+    `|` parts rungs, `or` is the follower's choice, `then` closes: as many as can be, then
+    the next, then any cards. `tractor(2)` goes before `tractor(n)`; `none` removes one.
     """
 
+    wider_sets: Annotated[
+        WiderSets,
+        Key(
+            "whether a wider set must be broken for a narrower lead",
+            needs=("deck.packs other than 1 | 2",),
+        ),
+    ] = WiderSets.BROKEN
+    # One a lead shape and length; those for one length go before those for any.
     ladders: tuple[Ladder, ...]
-    wider_sets: WiderSets

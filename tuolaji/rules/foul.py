@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 
 from tuolaji.rules.formula import Formula, Name, Operation
+from tuolaji.rules.key import Choice
 
 __all__ = ["FoulKind", "FoulSide", "Price"]
 
 
-class FoulKind(StrEnum):
+class FoulKind(Choice):
     """What was done.
 
     WRONG_COUNT: a hand or the kitty has too many or too few cards.
@@ -41,7 +41,7 @@ class FoulKind(StrEnum):
         return None
 
 
-class FoulSide(StrEnum):
+class FoulSide(Choice):
     """Whose foul it is, where the price depends on it."""
 
     DECLARERS = "declarers"

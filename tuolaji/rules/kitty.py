@@ -8,10 +8,12 @@ docs/rules.md 3 and 9.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
+from typing import Annotated
 
 from tuolaji.rules.bidding import BidStep
 from tuolaji.rules.formula import Formula
+from tuolaji.rules.key import BY_CARDS, Choice, Key
+from tuolaji.rules.limits import LARGEST_FACTOR, LARGEST_KITTY, LARGEST_PRICE
 from tuolaji.rules.shape import ShapeCall
 
 __all__ = [
@@ -25,14 +27,14 @@ __all__ = [
 ]
 
 
-class Capture(StrEnum):
+class Capture(Choice):
     """When the attackers capture the kitty."""
 
     LAST_TRICK = "when the attackers win the last trick"
     LAST_TRICK_WITH_TRUMPS = "when the attackers win the last trick with trumps"
 
 
-class CaptureBase(StrEnum):
+class CaptureBase(Choice):
     """Which points the factor multiplies.
 
     KITTY: those buried; the product is added to the attackers' points.
@@ -43,7 +45,7 @@ class CaptureBase(StrEnum):
     LAST_TRICK = "last trick"
 
 
-class Theft(StrEnum):
+class Theft(Choice):
     """How often another seat may take the buried kitty by a higher bid (炒地皮).
 
     UNTIL_ALL_PASS: each burial may be followed by a theft.
@@ -54,7 +56,7 @@ class Theft(StrEnum):
     UNTIL_ALL_PASS = "until all pass"  # noqa: S105 (a way of playing, no password)
 
 
-class Measure(StrEnum):
+class Measure(Choice):
     """Which component of the winning play is measured.
 
     REQUIRED: those that the lead demanded; the one that multiplies most counts.
@@ -99,28 +101,65 @@ class Multiplier:
         return "\n".join(map(str, self.lines))
 
 
-@dataclass(frozen=True, slots=True)
+_SET_ASIDE = "kitty.size other than 0"
+_CAPTURED = f"{_SET_ASIDE} or kitty.base other than kitty"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Kitty:
-    """The kitty: its size and what capturing it is worth.
+    """The cards set aside, and what capturing them earns."""
 
-    Attributes:
-        size: Cards set aside.
-        captured: When the attackers capture it.
-        base: Which points the factor multiplies.
-        multiplier: The factor.
-        measure: Which component of the winning play the factor is looked up for.
-        cap: The greatest factor, or `None` for no limit.
-        point_limit: The most points that may be buried, or `None` for no limit.
-        theft: How often the kitty may be stolen, where trumps were bid.
-        theft_from: The lowest bid that steals it, or `None` for any higher bid.
-    """
-
-    size: int
-    captured: Capture
-    multiplier: Multiplier
-    measure: Measure
-    cap: int | None
-    base: CaptureBase = CaptureBase.KITTY
-    point_limit: int | None = None
-    theft: Theft = Theft.NEVER
-    theft_from: BidStep | None = None
+    size: Annotated[
+        int, Key("cards set aside for the declarer", ge=0, le=LARGEST_KITTY)
+    ] = 8
+    captured: Annotated[
+        Capture, Key("when the attackers capture it", needs=(_CAPTURED,))
+    ] = Capture.LAST_TRICK
+    base: Annotated[
+        CaptureBase,
+        Key(
+            "which points the factor multiplies; those of the last trick count so many "
+            "times instead of once"
+        ),
+    ] = CaptureBase.KITTY
+    multiplier: Annotated[
+        Multiplier,
+        Key(
+            "the factor, a formula over cards, width, length and pairs, or lines "
+            "`shape -> formula`",
+            needs=(_CAPTURED,),
+        ),
+    ]
+    measure: Annotated[
+        Measure,
+        Key(
+            "which component of the winning play the factor is looked up for",
+            needs=(_CAPTURED,),
+        ),
+    ] = Measure.REQUIRED
+    cap: Annotated[
+        int | None, Key("the greatest factor", ge=1, le=LARGEST_FACTOR, needs=(_CAPTURED,))
+    ] = None
+    point_limit: Annotated[
+        int | None,
+        Key(
+            "the most points that may be buried",
+            ge=0,
+            le=LARGEST_PRICE,
+            needs=(_SET_ASIDE,),
+        ),
+    ] = None
+    theft: Annotated[
+        Theft,
+        Key(
+            "how often a higher bid takes the buried kitty, where trumps were bid",
+            needs=(BY_CARDS, _SET_ASIDE),
+        ),
+    ] = Theft.NEVER
+    theft_from: Annotated[
+        BidStep | None,
+        Key(
+            "the lowest bid of the ladder that takes it, such as `level x2`",
+            needs=("kitty.theft other than never",),
+        ),
+    ] = None

@@ -8,21 +8,22 @@ or the throw is no lead at all. See docs/rules.md 6.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
+from typing import Annotated
 
 from tuolaji.rules.formula import Formula
+from tuolaji.rules.key import THROWN, Choice, Key
 
 __all__ = ["Decomposition", "Forced", "Lead", "TestedAgainst", "Throws"]
 
 
-class Decomposition(StrEnum):
+class Decomposition(Choice):
     """Which components are taken out of a lead first."""
 
     WIDEST = "widest"
     LONGEST = "longest"
 
 
-class Throws(StrEnum):
+class Throws(Choice):
     """In which groups throws may be led."""
 
     ANY_GROUP = "any group"
@@ -30,7 +31,7 @@ class Throws(StrEnum):
     NEVER = "never"
 
 
-class TestedAgainst(StrEnum):
+class TestedAgainst(Choice):
     """Whose cards may beat a component of a throw.
 
     UNSEEN_CARDS: every card that the leader neither holds nor has seen played counts as
@@ -42,7 +43,7 @@ class TestedAgainst(StrEnum):
     UNSEEN_CARDS = "unseen cards"
 
 
-class Forced(StrEnum):
+class Forced(Choice):
     """Which component a failed throw must lead.
 
     A class is all components of one shape and number of cards; its smallest has the
@@ -56,21 +57,24 @@ class Forced(StrEnum):
     ANOTHER_LEAD = "another lead"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lead:
-    """How leads are read and throws judged.
+    """What may be led, and when a throw stands."""
 
-    Attributes:
-        decomposition: Which components are taken out first.
-        throws: Where throws may be led.
-        tested_against: Whose cards a throw must withstand.
-        forced: What a failed throw leads.
-        penalty: Points that a failed throw costs the thrower's side, a formula over
-            `withdrawn` (cards taken back).
-    """
-
-    decomposition: Decomposition
-    throws: Throws
-    tested_against: TestedAgainst
-    forced: Forced
-    penalty: Formula
+    decomposition: Annotated[
+        Decomposition, Key("which components are taken out of a lead first")
+    ] = Decomposition.WIDEST
+    throws: Annotated[Throws, Key("where throws may be led")] = Throws.ANY_GROUP
+    tested_against: Annotated[
+        TestedAgainst, Key("whose cards may beat a throw", needs=(THROWN,))
+    ] = TestedAgainst.EVERY_HAND
+    forced: Annotated[Forced, Key("what a failed throw must lead", needs=(THROWN,))] = (
+        Forced.FIRST_BEATEN_CLASS
+    )
+    penalty: Annotated[
+        Formula,
+        Key(
+            "points that a failed throw costs, a formula over withdrawn (cards)",
+            needs=(THROWN, "lead.forced other than another lead"),
+        ),
+    ]

@@ -7,16 +7,17 @@ is broken as the rules say. See docs/rules.md 10.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
 from tuolaji.cards import RANKS, Rank, parse_rank
+from tuolaji.rules.key import Choice, Key
 
 __all__ = [
     "NO_TRUMP_LEVEL",
     "NO_TRUMP_NAME",
     "AfterLast",
     "Clock",
+    "Finish",
     "Levels",
     "LevelsOf",
     "Match",
@@ -56,7 +57,7 @@ def level_of(name: str) -> Rank:
     return NO_TRUMP_LEVEL if name.lower() == NO_TRUMP_NAME else parse_rank(name)
 
 
-class Next(StrEnum):
+class Next(Choice):
     """Which seat declares the next deal, seen from the declarer of this one."""
 
     SAME = "same seat"
@@ -64,14 +65,14 @@ class Next(StrEnum):
     NEXT_SEAT = "next seat"
 
 
-class LevelsOf(StrEnum):
+class LevelsOf(Choice):
     """Who has a level: each team of fixed partners, or each player."""
 
     TEAM = "team"
     PLAYER = "player"
 
 
-class Passed(StrEnum):
+class Passed(Choice):
     """How a side rises from a mandatory level.
 
     HOLDING: only by holding a deal at it as declarers, and so for the last level, which is
@@ -82,7 +83,7 @@ class Passed(StrEnum):
     HOLDING = "by holding"
 
 
-class AfterLast(StrEnum):
+class AfterLast(Choice):
     """What a side does that has risen past the last level.
 
     WON: it has won the match.
@@ -95,7 +96,7 @@ class AfterLast(StrEnum):
     AGAIN = "start again"
 
 
-class Tie(StrEnum):
+class Tie(Choice):
     """Which of two sides of equal level wins when the time is up.
 
     DECLARERS: the side that would declare the next deal.
@@ -132,29 +133,45 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
+class Finish:
+    """The level past which a match is won."""
+
+    rank: Rank
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Levels:
-    """The ladder of levels.
+    """The ladder that a match climbs."""
 
-    Attributes:
-        ranks: The levels in order.
-        start: The level at which both sides begin.
-        mandatory: Levels that a rise may not jump over.
-        last: The last level; rising past it ends the match.
-        of: Who has a level.
-        after_last: What follows the last level.
-        passed: How a side rises from a mandatory level.
-    """
-
-    ranks: tuple[Rank, ...]
-    start: Rank
-    mandatory: frozenset[Rank]
-    last: Rank
-    of: LevelsOf = LevelsOf.TEAM
-    after_last: AfterLast = AfterLast.WON
-    passed: Passed = Passed.ANY_RISE
+    ranks: Annotated[tuple[Rank, ...], Key("the levels in order, `2 .. A` or a list")]
+    of: Annotated[LevelsOf, Key("who has a level")] = LevelsOf.TEAM
+    start: Annotated[Rank, Key("the first level of both sides")]
+    mandatory: Annotated[frozenset[Rank], Key("levels that no rise may jump over")] = (
+        frozenset()
+    )
+    passed: Annotated[
+        Passed,
+        Key(
+            "how a side rises from a mandatory level; `by holding` is so of the last level "
+            "too"
+        ),
+    ] = Passed.ANY_RISE
+    finish: Annotated[Finish, Key("the last level; rising past it ends the match")]
+    after_last: Annotated[
+        AfterLast,
+        Key(
+            "what a side has that rises past the last level: the match won, a no-trump "
+            "deal to hold first, or a new start that only the clock ends"
+        ),
+    ] = AfterLast.WON
 
     def __str__(self) -> str:
         return " ".join(RANKS[rank] for rank in self.ranks)
+
+    @property
+    def last(self) -> Rank:
+        """The last level; rising past it ends the match."""
+        return self.finish.rank
 
     @property
     def of_deals(self) -> tuple[Rank, ...]:
@@ -163,18 +180,20 @@ class Levels:
         return (*self.ranks, NO_TRUMP_LEVEL) if is_extra else self.ranks
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
-    """Who declares next, and when time ends the match.
+    """Who declares the next deal, and when time ends the match."""
 
-    Attributes:
-        held: The next declarer when the declarers hold the deal.
-        takeover: The next declarer when the attackers take over.
-        clock: The time, or `None` for a match without a clock.
-        tie: Which of two sides of equal level wins when the time is up.
-    """
-
-    held: Next
-    takeover: Next
-    clock: Clock | None = None
-    tie: Tie = Tie.DECLARERS
+    held: Annotated[Next, Key("after the declarers have held the deal")] = Next.PARTNER
+    takeover: Annotated[Next, Key("after the attackers have taken over")] = Next.NEXT_SEAT
+    clock: Annotated[
+        Clock | None,
+        Key("such as `60 minutes and 90 seconds a deal and 20 seconds a trick`"),
+    ] = None
+    tie: Annotated[
+        Tie,
+        Key(
+            "which of two sides of equal level wins when the time is up",
+            needs=("match.clock other than none", "levels.of team"),
+        ),
+    ] = Tie.DECLARERS

@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from tuolaji.cards import RANKS, Face, Rank, Suit, face_name, face_of
 from tuolaji.rules.deck import Deck
+from tuolaji.rules.key import Choice, Key
 
 __all__ = [
     "CardStep",
@@ -47,7 +48,7 @@ class Where(StrEnum):
     PLAIN = "plain"
 
 
-class Gap(StrEnum):
+class Gap(Choice):
     """Whether the ranks on both sides of a missing rank link."""
 
     BRIDGED = "bridged"
@@ -116,19 +117,19 @@ class OrderLine:
         return " ".join(words)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """The order of trumps and of each plain suit.
+    """Which card is higher.
 
-    Attributes:
-        trumps: Every face that is trump.
-        plain: Each plain suit, without faces that the trumps line names.
-        gap: Whether a missing rank inside a range is bridged.
+    Steps stand from the highest down. `~` joins neighbours that link in a tractor, `>`
+    neighbours that do not. A card stands at the first step that names it.
     """
 
-    trumps: OrderLine
-    plain: OrderLine
-    gap: Gap
+    trumps: Annotated[OrderLine, Key("every trump")]
+    plain: Annotated[OrderLine, Key("each plain suit, without its trumps")]
+    gap: Annotated[Gap, Key("whether the ranks on both sides of a missing rank link")] = (
+        Gap.BRIDGED
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,16 @@ one chapter a field, in the order in which a variant file lists them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
+from typing import Annotated, Final, get_type_hints
 
 from tuolaji.rules.bidding import Bidding
 from tuolaji.rules.deck import Deck, Table
 from tuolaji.rules.follow import Follow
 from tuolaji.rules.foul import Price
+from tuolaji.rules.key import Key, Option, options_of
 from tuolaji.rules.kitty import Kitty
 from tuolaji.rules.lead import Lead
 from tuolaji.rules.match import Levels, Match
@@ -20,10 +24,13 @@ from tuolaji.rules.scoring import Rating, Scoring
 from tuolaji.rules.shape import Ranking, Shape
 from tuolaji.rules.trick import Tricks
 
-__all__ = ["Ruleset"]
+__all__ = ["Ruleset", "chapters", "options"]
 
 
-@dataclass(frozen=True, slots=True)
+_UNRANKED: Final = Ranking(())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
     """The compiled rules of one variant.
 
@@ -32,7 +39,6 @@ class Ruleset:
         name_en: Its English name.
         name_zh: Its Chinese name.
         source: Where its rules come from.
-        rating: How a deal moves the players' ratings, or `None` where none are kept.
         fouls: What fouls cost; a foul without a price costs nothing.
     """
 
@@ -44,7 +50,10 @@ class Ruleset:
     deck: Deck
     order: Order
     shapes: tuple[Shape, ...]
-    ranking: Ranking
+    ranking: Annotated[
+        Ranking,
+        Key("lines `quad > tractor`: which shapes beat others of equally many cards"),
+    ] = _UNRANKED
     bidding: Bidding
     kitty: Kitty
     lead: Lead
@@ -53,7 +62,7 @@ class Ruleset:
     scoring: Scoring
     levels: Levels
     match: Match
-    rating: Rating | None = None
+    rating: Rating = field(default_factory=Rating)
     fouls: tuple[Price, ...] = ()
 
     def __hash__(self) -> int:
@@ -83,3 +92,25 @@ class Ruleset:
             if shape.name == name:
                 return shape
         raise KeyError(name)
+
+
+@cache
+def chapters() -> Mapping[str, type]:
+    """Return the chapters that declare options, by name, in the order of a file."""
+    hints = get_type_hints(Ruleset)
+    kinds = {each.name: hints[each.name] for each in fields(Ruleset)}
+    return {
+        name: kind
+        for name, kind in kinds.items()
+        if is_dataclass(kind) and isinstance(kind, type) and options_of(kind)
+    }
+
+
+@cache
+def options() -> Mapping[str, Option]:
+    """Return every option by its dotted path, in the order of a file."""
+    return {
+        f"{name}.{key}": option
+        for name, chapter in chapters().items()
+        for key, option in options_of(chapter).items()
+    }

@@ -10,14 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
+from typing import Annotated
 
 from tuolaji.rules.formula import Formula, Number, evaluate
+from tuolaji.rules.key import Choice, Key
 
-__all__ = ["Band", "Outcome", "Rating", "Scoring", "Side"]
+__all__ = ["Band", "Outcome", "Rating", "RatingBand", "Scoring", "Side"]
 
 
-class Side(StrEnum):
+class Side(Choice):
     """The two sides of a deal."""
 
     DECLARERS = "declarers"
@@ -78,19 +79,32 @@ class Band:
         return text if self.per is None else f"{text}, +1 per {self.per}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring:
-    """The score table.
+    """What the attackers' points mean."""
 
-    Attributes:
-        step: The value of the name `step` in the bands, in points.
-        takeover: The value of the name `takeover` in the bands, in points.
-        bands: The table; it covers every number of points exactly once.
-    """
-
-    step: Formula
-    takeover: Formula
-    bands: tuple[Band, ...]
+    step: Annotated[
+        Formula,
+        Key(
+            "the word `step` of the bands, a formula over packs and total",
+            needs=("scoring.bands with step | takeover",),
+        ),
+    ]
+    takeover: Annotated[
+        Formula,
+        Key(
+            "the word `takeover` of the bands: the points at which the attackers take "
+            "over, a formula over step, packs and total",
+            needs=("scoring.bands with takeover",),
+        ),
+    ]
+    # The bands cover every number of points exactly once.
+    bands: Annotated[
+        tuple[Band, ...],
+        Key(
+            "lines `low .. high -> outcome`, formulas over step, takeover, packs and total"
+        ),
+    ]
 
     def words(self, packs: int, total: int) -> Mapping[str, int]:
         """Return what the names in the bands stand for, in a pack of `total` points."""
@@ -101,23 +115,56 @@ class Scoring:
 
 
 @dataclass(frozen=True, slots=True)
+class RatingBand:
+    """The factor for least ratings from `low` to `high`; `None` is an open end."""
+
+    low: int
+    high: int | None
+    factor: int
+
+    def __str__(self) -> str:
+        high = "" if self.high is None else f" {self.high}"
+        return f"{self.low} ..{high} -> x{self.factor}"
+
+
+_KEPT = "rating.kept true"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rating:
-    """The rating table.
+    """How a deal moves the players' ratings; one side gains, the other loses it."""
 
-    Attributes:
-        takeover: What the attackers gain for taking over.
-        hold: What the declarers gain for one level.
-        further: What each further level adds, for either side.
-        shut_out: What the declarers gain instead for the most levels that they can have
-            (the attackers without a point), or `None` where it is no case of its own.
-        most: The most that levels give the declarers, or `None` for no limit.
-        factors: Pairs of a rating and a factor, ascending: the factor holds where no
-            player at the table is rated lower. Below the first pair it is 1.
-    """
-
-    takeover: int
-    hold: int
-    further: int
-    shut_out: int | None
-    most: int | None
-    factors: tuple[tuple[int, int], ...]
+    kept: Annotated[bool, Key("whether ratings are kept")] = False
+    takeover: Annotated[
+        int, Key("what attackers gain who take over", ge=0, le=1_000, needs=(_KEPT,))
+    ] = 2
+    hold: Annotated[
+        int, Key("what declarers gain who rise one level", ge=0, le=1_000, needs=(_KEPT,))
+    ] = 2
+    further: Annotated[
+        int,
+        Key(
+            "what each further level adds, for either side", ge=0, le=1_000, needs=(_KEPT,)
+        ),
+    ] = 1
+    most: Annotated[
+        int | None,
+        Key("the most that levels give the declarers", ge=0, le=1_000, needs=(_KEPT,)),
+    ] = None
+    shut_out: Annotated[
+        int | None,
+        Key(
+            "what declarers gain instead for the most levels that they can have",
+            ge=0,
+            le=1_000,
+            needs=(_KEPT,),
+        ),
+    ] = None
+    # Below the first band the factor is 1.
+    factors: Annotated[
+        tuple[RatingBand, ...],
+        Key(
+            "lines `80 .. 299 -> x2`: factors by the lowest rating at the table",
+            needs=(_KEPT,),
+        ),
+    ] = ()

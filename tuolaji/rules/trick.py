@@ -8,12 +8,14 @@ wins. See docs/rules.md 8.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
+from typing import Annotated
+
+from tuolaji.rules.key import THROWN, Choice, Key
 
 __all__ = ["Compare", "Cover", "Tricks"]
 
 
-class Cover(StrEnum):
+class Cover(Choice):
     """When a play covers a throw.
 
     SHAPES: it can be split into exactly the lead's components.
@@ -24,7 +26,7 @@ class Cover(StrEnum):
     COUNTS = "counts"
 
 
-class Compare(StrEnum):
+class Compare(Choice):
     """What decides between two covering plays.
 
     FIRST_COMPONENT: the highest top that the lead's first component can take.
@@ -38,14 +40,11 @@ class Compare(StrEnum):
     TOP_CARD = "top card"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tricks:
-    """How tricks are won.
+    """Which play wins."""
 
-    Attributes:
-        cover: When a play covers the lead.
-        compare: What decides between covering plays.
-    """
-
-    cover: Cover
-    compare: Compare
+    cover: Annotated[Cover, Key("when a play covers the lead")] = Cover.SHAPES
+    compare: Annotated[
+        Compare, Key("what decides between two covering plays", needs=(THROWN,))
+    ] = Compare.FIRST_COMPONENT

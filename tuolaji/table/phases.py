@@ -36,6 +36,8 @@ from tuolaji.engine.scoring import settle
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.trick import contend
 from tuolaji.errors import RecordError
+from tuolaji.rules.deck import CallTime, Partners
+from tuolaji.rules.lead import Forced
 from tuolaji.table.actions import (
     Action,
     Bury,
@@ -358,9 +360,9 @@ class Calling(Step):
     @classmethod
     def reach(cls, course: Course) -> Step | None:
         """Ask the declarer, if a partner is called and none has been yet."""
-        deal = course.deal
-        must_call = course.tables.called and not deal.has_called
-        return cls(course, deal.declarer) if must_call else None
+        is_called = course.position.rules.table.partners is Partners.CALLED
+        must_call = is_called and not course.deal.has_called
+        return cls(course, course.deal.declarer) if must_call else None
 
     def actions(self) -> Iterator[Action]:
         """Yield a call of each face of the pack, and a pass where none need be called."""
@@ -404,7 +406,8 @@ class CallingFirst(Calling):
     @classmethod
     def reach(cls, course: Course) -> Step | None:
         """Ask the declarer, if it has taken a kitty and must call at once."""
-        is_first = course.tables.kitty_size and course.tables.call_on_taking
+        on_taking = course.position.rules.table.call is CallTime.ON_TAKING
+        is_first = course.tables.kitty_size > 0 and on_taking
         return super().reach(course) if is_first else None
 
 
@@ -536,7 +539,7 @@ class Leading(Step):
     def _apart(self) -> Position:
         """Return a position apart, with all hands where they decide what can be led."""
         apart, deal = self.course.apart(), self.course.deal
-        if apart.tables.throws_must_stand:
+        if apart.rules.lead.forced is Forced.ANOTHER_LEAD:
             apart.deal.cards, apart.deal.side_of = [*deal.cards], [*deal.side_of]
             apart.deal.leader = deal.leader
         return apart

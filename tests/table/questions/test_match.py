@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.builders import bands, rank, ruleset
@@ -9,7 +11,7 @@ from tests.table.ask import answer, complaint, plain
 from tuolaji.cards import Rank
 from tuolaji.errors import QuestionError
 from tuolaji.rules.match import AfterLast, Clock, LevelsOf, Next, Passed, Tie
-from tuolaji.rules.scoring import Rating, Side
+from tuolaji.rules.scoring import Rating, RatingBand, Side
 from tuolaji.table.position import NO_TRUMP_LEVEL
 from tuolaji.table.questions.match import (
     Standing,
@@ -408,9 +410,9 @@ def test_a_variant_without_ratings() -> None:
 
 
 TABLE = Rating(
-    takeover=2, hold=2, further=1, shut_out=None, most=4, factors=((80, 2), (300, 3))
+    kept=True, most=4, factors=(RatingBand(80, 299, 2), RatingBand(300, None, 3))
 )
-SHUT_OUT = Rating(takeover=2, hold=2, further=1, shut_out=6, most=4, factors=TABLE.factors)
+SHUT_OUT = replace(TABLE, shut_out=6)
 
 
 @pytest.mark.parametrize(

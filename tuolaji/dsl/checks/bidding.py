@@ -17,6 +17,7 @@ from tuolaji.rules.bidding import (
     Shown,
     Window,
 )
+from tuolaji.rules.deck import Jokers
 from tuolaji.rules.limits import MOST_CALLS
 
 __all__ = ["CHECKS"]
@@ -63,7 +64,7 @@ def _shows_fewer(bid: BidStep, lower: BidStep) -> bool:
 
 def _impossible(draft: Draft, bid: BidStep) -> str:
     packs = draft.need("deck.packs", int)
-    if bid.no_trump and draft.need("deck.jokers", str) == "none":
+    if bid.no_trump and draft.need("deck.jokers", Jokers) is Jokers.NONE:
         return "the pack has no jokers"
     if bid.count < 1:
         return "it shows no card"
@@ -105,7 +106,10 @@ def _check_companion(draft: Draft) -> Iterator[Diagnostic]:
         return
     if draft.need("bidding.window", Window) is Window.AUCTION:
         return
-    if companion is Companion.LITTLE_JOKER and draft.need("deck.jokers", str) == "none":
+    if (
+        companion is Companion.LITTLE_JOKER
+        and draft.need("deck.jokers", Jokers) is Jokers.NONE
+    ):
         message = f"no hand can bid with '{companion}': the pack has no jokers"
         place = draft.place(leaf.node.span, "deck.jokers")
         yield error("T521", place, message, help="write 'companion: none' or add jokers")

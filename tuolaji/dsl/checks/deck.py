@@ -11,8 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from tuolaji.cards import RANKS, Face, Rank, Suit, is_joker, show_cards, suit_of
-from tuolaji.dsl.assemble import deck
-from tuolaji.dsl.assemble import order as order_of
+from tuolaji.dsl.assemble import chapter, deck
 from tuolaji.dsl.diagnostic import Diagnostic, either, error, listed, use, warning, write
 from tuolaji.dsl.draft import Draft
 from tuolaji.rules.deck import Deck, Partners
@@ -126,7 +125,7 @@ def _check_plain(draft: Draft) -> Iterator[Diagnostic]:
 
 def _check_places(draft: Draft) -> Iterator[Diagnostic]:
     """Check that no card is left out at any level, whatever is trump."""
-    order, cards = order_of(draft), deck(draft)
+    order, cards = chapter(draft, Order), deck(draft)
     if any(
         _runs_upwards(step) for line in (order.trumps, order.plain) for step in line.steps
     ):

@@ -14,10 +14,10 @@ from tuolaji.cards import RANKS
 from tuolaji.dsl.assemble import FOUL_KEYS, foul_of
 from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed, write
 from tuolaji.dsl.draft import Draft, Leaf
-from tuolaji.dsl.transform import Cost, Finish, RatingBand
+from tuolaji.dsl.transform import Cost
 from tuolaji.rules.foul import FoulSide
-from tuolaji.rules.match import AfterLast, Clock, LevelsOf, Passed
-from tuolaji.rules.scoring import Band, Side
+from tuolaji.rules.match import AfterLast, Clock, Finish, LevelsOf, Passed
+from tuolaji.rules.scoring import Band, RatingBand, Side
 
 __all__ = [
     "CHECKS",

@@ -297,15 +297,16 @@ def _plus(rating: Rating, further: int) -> str:
 def factor_of(rating: Rating, ratings: Iterable[int]) -> int:
     """Return the multiplier for the ratings of all players: that of the lowest.
 
-    >>> table = Rating(2, 2, 1, None, 4, ((80, 2), (300, 3)))
+    >>> from tuolaji.rules.scoring import RatingBand
+    >>> table = Rating(factors=(RatingBand(80, 299, 2), RatingBand(300, None, 3)))
     >>> factor_of(table, [79, 400]), factor_of(table, [80, 400]), factor_of(table, [300])
     (1, 2, 3)
     """
-    lowest, multiplier = min(ratings), 1
-    for least, factor in rating.factors:
-        if least <= lowest:
-            multiplier = factor
-    return multiplier
+    lowest = min(ratings)
+    for band in reversed(rating.factors):
+        if band.low <= lowest:
+            return band.factor
+    return 1
 
 
 @lru_cache(maxsize=64)
@@ -426,7 +427,7 @@ class RatingQuestion:
             QuestionError: The variant keeps no ratings, or the outcome makes no sense.
         """
         rules, rating = position.rules, position.rules.rating
-        if rating is None:
+        if not rating.kept:
             raise QuestionError(
                 f"rating: '{rules.id}' keeps no ratings; a variant file gives them in its "
                 "chapter 'rating'"

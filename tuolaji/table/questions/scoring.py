@@ -162,7 +162,7 @@ class KittyQuestion:
         line = _line_of(position)
         measure_play(tables, deal, _WINNING)
         parts = " + ".join(form_name(position, form) for form in parts_of(position))
-        cap = f", at most {tables.cap}" if deal.capped else ""
+        cap = f", at most {tables.kitty_cap}" if deal.capped else ""
         of = parts if line is None else f"the whole play: '{line}'"
         return KittyAnswer(deal.kitty_multiplier, f"'kitty.multiplier' of {of}{cap}")
 
