@@ -55,4 +55,5 @@ def digest(variant: str, count: int) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(digest(sys.argv[1], int(sys.argv[2])))
+    count, *variants = sys.argv[1:]
+    sys.stdout.write("\n".join(digest(variant, int(count)) for variant in variants))

@@ -25,7 +25,7 @@ from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.bids import turned_card
 from tuolaji.table.position import Position
 
-DEALS = range(count_of(compiled=24, interpreted=2))
+DEALS = range(count_of(compiled=8, interpreted=2))
 PLACES = {
     "bid": range(3),
     "bury": range(1),

@@ -38,7 +38,7 @@ from tuolaji.table.position import Position
 from tuolaji.table.record import Record
 from tuolaji.table.replay import play_record
 
-DEALS = 60 if COMPILED else 2
+DEALS = 20 if COMPILED else 2
 ALL = {**RULESETS, **TURNED}
 PAIRS = (("greedy", "greedy"), ("greedy", "random"), ("random", "greedy"))
 
@@ -123,16 +123,16 @@ def test_a_witness_tries_at_most_16_plays() -> None:
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("variant", ["tuolaji", "titanic", "four-deck-match", "jiaofen"])
-def test_interpreted_notes_equal_compiled_ones(variant: str) -> None:
+def test_interpreted_notes_equal_compiled_ones() -> None:
+    variants = ("tuolaji", "titanic", "four-deck-match", "jiaofen")
     done = subprocess.run(
-        [sys.executable, "-m", "tests.bots.observed", variant, "4"],
+        [sys.executable, "-m", "tests.bots.observed", "4", *variants],
         env=os.environ | {"TUOLAJI_PURE": "1"},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert done.stdout == digest(variant, 4)
+    assert done.stdout.split() == [digest(variant, 4) for variant in variants]
 
 
 def points_by_trick(record: Record) -> list[int]:

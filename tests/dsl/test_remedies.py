@@ -72,13 +72,11 @@ def test_a_remedy_mends_the_mistake(
     assert (found.code, found.span.line, found.span.column) not in places
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_help_that_names_words_knows_them(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_help_that_names_words_knows_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     prose = [
-        text
+        (path.stem, text)
+        for path in FILES
         for found in findings(path)
         for text in found.helps
         if PROPOSES.fullmatch(text) and text not in ELSEWHERE and not found.remedies
