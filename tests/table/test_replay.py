@@ -20,6 +20,7 @@ from tuolaji.errors import QuestionError, RecordError
 from tuolaji.rules.scoring import Outcome, Side
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.phases import Phase
+from tuolaji.table.position import Cards
 from tuolaji.table.record import Record
 from tuolaji.table.replay import play_record, replay
 
@@ -76,16 +77,24 @@ def test_the_variant_is_found_by_its_id() -> None:
     assert replay(RECORD) == RECORD
 
 
-def without_the_second_play() -> Record:
-    first, *others = RECORD.tricks
-    plays = (first.plays[0], (), *first.plays[2:])
-    return replace(RECORD, tricks=(replace(first, plays=plays), *others))
+def with_first_plays(*plays: Cards) -> Record:
+    first, *rest = RECORD.tricks
+    return replace(RECORD, tricks=(replace(first, plays=plays), *rest))
 
 
 @pytest.mark.parametrize(
     ("record", "message"),
     [
-        pytest.param(without_the_second_play(), "playing: seat ", id="an_illegal_play"),
+        pytest.param(
+            with_first_plays(RECORD.tricks[0].plays[0], ()),
+            "playing: seat ",
+            id="an_illegal_play",
+        ),
+        pytest.param(
+            with_first_plays(*RECORD.tricks[0].plays[:2]),
+            "trick 1 of the record ends after 2 plays",
+            id="a_short_trick",
+        ),
         pytest.param(
             replace(RECORD, buried=()), "8 cards must be buried, got 0", id="burial"
         ),

@@ -57,14 +57,8 @@ def read_bids(position: Position) -> tuple[BidMade, ...]:
     """
     deal = position.deal
     count = deal.bid_count - deal.events[EVENT_KITTY_STOLEN]
-    made = zip(
-        deal.bid_seat[:count],
-        deal.bid_face[:count],
-        deal.bid_laid[:count],
-        deal.bid_drawn[:count],
-        strict=True,
-    )
     seats = deal.bid_seat[:count]
+    made = zip(seats, deal.bid_face, deal.bid_laid, deal.bid_drawn, strict=False)
     bids = []
     for number, (seat, face, laid, drawn) in enumerate(made):
         is_first = seat not in seats[:number]
