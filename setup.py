@@ -53,6 +53,8 @@ DIRECTIVES = {
     "wraparound": False,
     "cdivision": True,
     "initializedcheck": False,
+    "binding": False,
+    "emit_code_comments": False,
 }
 SCALARS = {
     "int": "int",
@@ -138,15 +140,11 @@ class Part:
         }
         rules = Rules(tree)
         self.body = [rules.visit(node) for node in tree.body if not is_left_out(node)]
+        self.exported = next(map(exported, filter(is_export, tree.body)))
         self.names = [
             node.name
             for node in self.body
             if isinstance(node, ast.FunctionDef | ast.ClassDef)
-        ]
-        self.names += [
-            ast.unparse(node.target)
-            for node in self.body
-            if isinstance(node, ast.AnnAssign)
         ]
 
     def declarations(self) -> Iterator[str]:
@@ -154,14 +152,16 @@ class Part:
         for node in self.body:
             if isinstance(node, ast.ClassDef) and is_extension(node):
                 yield from class_declaration(node)
-            elif isinstance(node, ast.FunctionDef) and is_for_c(node):
-                yield f"cpdef {signature(node)}"
 
     def text(self) -> str:
-        """Return the module's code, without the fields that the declarations have."""
+        """Return the module's code for C: its functions, and classes without fields."""
         for node in self.body:
             if isinstance(node, ast.ClassDef) and is_extension(node):
                 node.body = [part for part in node.body if not is_field(part)]
+            elif isinstance(node, ast.FunctionDef) and is_for_c(node):
+                access = "cython.ccall" if node.name in self.exported else "cython.cfunc"
+                decorators = (access, "cython.nogil", "cython.exceptval(check=False)")
+                node.decorator_list += map(expression, decorators)
         return "\n\n".join(map(ast.unparse, self.body))
 
 
@@ -169,11 +169,19 @@ def is_left_out(node: ast.stmt) -> bool:
     """Tell whether a statement is a docstring, `__all__`, or for interpreted runs only."""
     if isinstance(node, ast.If):
         return ast.unparse(node.test) == "not cython.compiled"
-    if isinstance(node, ast.Assign):
-        return ast.unparse(node.targets[0]) == "__all__"
     if isinstance(node, ast.ImportFrom):
         return node.module == "__future__"
-    return isinstance(node, ast.Try | ast.Expr)
+    return isinstance(node, ast.Try | ast.Expr) or is_export(node)
+
+
+def is_export(node: ast.stmt) -> TypeGuard[ast.Assign]:
+    """Tell whether a statement is `__all__`, which says what Python may call."""
+    return isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
+
+
+def exported(node: ast.Assign) -> tuple[str, ...]:
+    """Return the names of `__all__`."""
+    return tuple(ast.literal_eval(node.value))
 
 
 def is_extension(node: ast.ClassDef) -> bool:
@@ -191,6 +199,11 @@ def is_for_c(node: ast.FunctionDef) -> bool:
     if node.returns is None or "cython.ccall" in map(ast.unparse, node.decorator_list):
         return False
     return ast.unparse(node.returns).startswith("cython.")
+
+
+def expression(text: str) -> ast.expr:
+    """Return the expression that a text stands for."""
+    return ast.parse(text, mode="eval").body
 
 
 def signature(node: ast.FunctionDef) -> str:
@@ -262,7 +275,7 @@ def write_unit(sources: list[Path]) -> None:
         *(f"    {line}" for line in lines),
         *(line for part in parts for line in part.declarations()),
     ]
-    modules = {part.name: tuple(part.names) for part in parts}
+    modules = {part.name: part.exported for part in parts}
     text = ["import cython", *(part.text() for part in parts), f"MODULES = {modules!r}"]
     UNIT.parent.mkdir(parents=True, exist_ok=True)
     (UNIT.parent / "__init__.py").touch()
@@ -282,7 +295,7 @@ def compiler_flags() -> list[str]:
         return []
     is_common = platform.machine() == "x86_64" and sys.platform == "linux"
     march = os.environ.get("TUOLAJI_MARCH", "x86-64-v2" if is_common else "")
-    return ["-O3", "-g0", *([f"-march={march}"] if march else [])]
+    return ["-O3", "-fno-tree-vectorize", "-g0", *([f"-march={march}"] if march else [])]
 
 
 def extensions() -> list[Extension]:

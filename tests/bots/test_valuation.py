@@ -25,6 +25,7 @@ from tuolaji.cards import Suit, parse_face, show_cards
 from tuolaji.engine.bidding import draw_card, find_options
 from tuolaji.engine.codes import BURIED, DRAFT, HAND, LIVE, PLANES, PLAY
 from tuolaji.engine.deal import begin, stack_card
+from tuolaji.engine.throw import find_unseen
 from tuolaji.table.position import Position
 
 
@@ -193,6 +194,7 @@ def test_sure_cards_are_those_that_nobody_can_beat(
     own: str, others: str, sure: str
 ) -> None:
     position = seen(own, f"{own} {others}")
+    find_unseen(position.tables, position.deal, 0)
     count = sure_cards(position.tables, position.deal, 0, SPADES)
     assert show_cards(sorted(position.read(DRAFT))) == show_cards(cards(sure))
     assert count == len(cards(sure))

@@ -38,7 +38,6 @@ if not cython.compiled:
         GROUPS,
         HAND,
         HIGH,
-        LIVE,
         LOW,
         OWED,
         PLANES,
@@ -66,7 +65,7 @@ if not cython.compiled:
     )
     from tuolaji.engine.search import fill, take_filled, want_lead
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.engine.throw import holds_better, may_throw
+    from tuolaji.engine.throw import find_unseen, holds_better, may_throw
     from tuolaji.engine.trick import winning_score
 
 __all__ = ["GreedyPolicy", "follow_single", "follow_void", "follow_wide"]
@@ -275,6 +274,7 @@ def cash(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
     most: cython.int = 0
     best: cython.int = -1
     held: cython.int = count_all(rules, deal, HAND + seat * PLANES)
+    find_unseen(rules, deal, seat)
     for group in range(GROUPS):
         total = sure_cards(rules, deal, seat, group)
         if total > most and is_safe(rules, deal, seat, group, total, held):
@@ -333,8 +333,6 @@ def stands(rules: Tables, deal: Deal, seat: cython.int, group: cython.int) -> cy
     index: cython.int
     deal.lead_group = group
     decompose(rules, deal, DRAFT)
-    copy(rules, deal, UNSEEN, LIVE)
-    subtract(rules, deal, UNSEEN, HAND + seat * PLANES)
     for index in range(deal.part_count):
         if holds_better(rules, deal, UNSEEN, index):
             return False

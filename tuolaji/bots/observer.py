@@ -56,6 +56,7 @@ __all__ = [
     "Notes",
     "Trials",
     "Witness",
+    "look_at_leader",
     "note_answers",
     "note_lead",
     "note_opening",

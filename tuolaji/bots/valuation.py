@@ -31,6 +31,7 @@ if not cython.compiled:
         POOR,
         SUIT_FACES,
         TRUMPS,
+        UNSEEN,
     )
     from tuolaji.engine.deal import are_friends
     from tuolaji.engine.registers import add, count, fold, points_in, remove
@@ -94,10 +95,11 @@ def from_strength(deal: Deal, faces: cython.longlong, least: cython.int) -> cyth
 def sure_cards(
     rules: Tables, deal: Deal, seat: cython.int, group: cython.int
 ) -> cython.int:
-    """Collect in the draft the group's cards that no other seat can beat; count them.
+    """Collect in the draft the group's cards that no unseen card can beat; count them.
 
-    They are all sets of each width whose strength the others' sets of that width do not
-    exceed; led together they are a throw that stands.
+    They are all sets of each width whose strength the unseen sets of that width do not
+    exceed; led together they are a throw that stands. The unseen cards stand
+    in their register; see `throw.find_unseen`.
     """
     hand: cython.int = HAND + seat * PLANES
     mask: cython.longlong = deal.group_mask[group]
@@ -109,7 +111,7 @@ def sure_cards(
     while width > 0:
         held = deal.cards[hand + width - 1] & mask
         if held and width <= rules.widest:
-            least = top_of(deal, others_with(rules, deal, seat, width, mask))
+            least = top_of(deal, deal.cards[UNSEEN + width - 1] & mask)
             sure |= from_strength(deal, held, max(least, 0))
         deal.cards[DRAFT + width - 1] = sure
         total += popcount(sure)

@@ -31,6 +31,7 @@ if not cython.compiled:
         EVENT_SELF_OVERTURNED,
         LITTLE_JOKER,
         OPTIONS,
+        PLANES,
     )
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.state import Deal, Tables
@@ -44,6 +45,7 @@ __all__ = [
     "companion_may_be_bid",
     "draw_card",
     "find_options",
+    "forget_held",
     "hold_auction",
     "hold_card",
     "is_above",
@@ -62,14 +64,25 @@ __all__ = [
 def clear_bids(rules: Tables, deal: Deal) -> cython.void:
     """Forget all bids and the cards that could make them."""
     index: cython.int
+    seat: cython.int
     deal.bid_count = deal.bid_step = deal.best_reach = 0
     deal.least_step = 1
     deal.stealing = 0
-    for index in range(rules.players * BID_FACES):
-        deal.held[index] = deal.lying[index] = 0
-    for index in range(rules.players):
-        deal.reach[index] = deal.companions[index] = 0
-        deal.counted[index] = deal.lengths[index] = 0
+    for seat in range(rules.players):
+        forget_held(rules, deal, seat)
+        for index in range(BID_FACES):
+            deal.lying[seat * BID_FACES + index] = 0
+        deal.companions[seat] = deal.counted[seat] = deal.lengths[seat] = 0
+
+
+def forget_held(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+    """Forget which cards that can be bid a seat holds, and how high they reach."""
+    index: cython.int
+    deal.reach[seat] = 0
+    for index in range(BID_FACES):
+        deal.held[seat * BID_FACES + index] = 0
+    for index in range(rules.packs):
+        deal.held_times[seat * PLANES + index] = 0
 
 
 def bid_face_of(deal: Deal, seat: cython.int, face: cython.int) -> cython.int:
@@ -108,6 +121,7 @@ def hold_card(rules: Tables, deal: Deal, seat: cython.int, face: cython.int) -> 
     """Count a card that can be bid, by its number; note the steps that it reaches."""
     step: cython.int = rules.bid_steps
     at: cython.int = seat * BID_FACES + face
+    deal.held_times[seat * PLANES + deal.held[at]] |= bit(face)
     deal.held[at] += 1
     while step > deal.reach[seat]:
         if rules.bid_kinds[step] & bit(face) and deal.held[at] >= rules.bid_counts[step]:
@@ -124,20 +138,12 @@ def find_options(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
     if lacks_companion(rules, deal, seat):
         return
     for step in range(deal.least_step, deal.reach[seat] + 1):
-        faces = faces_held(deal, seat, rules.bid_counts[step]) & rules.bid_kinds[step]
+        faces = deal.held_times[seat * PLANES + rules.bid_counts[step] - 1]
+        faces &= rules.bid_kinds[step]
         while faces:
             if may_bid(rules, deal, seat, step, low_index(faces)):
                 note_option(deal, step, low_index(faces))
             faces &= faces - 1
-
-
-def faces_held(deal: Deal, seat: cython.int, wanted: cython.int) -> cython.longlong:
-    """Return of which faces that can be bid a seat holds so many, a bit for each."""
-    face: cython.int
-    found: cython.longlong = 0
-    for face in range(BID_FACES):
-        found |= (deal.held[seat * BID_FACES + face] >= wanted) << face
-    return found
 
 
 def note_option(deal: Deal, step: cython.int, face: cython.int) -> cython.void:

@@ -122,16 +122,21 @@ def pick_card(
     mask: cython.longlong,
     total: cython.int,
 ) -> cython.longlong:
-    """Return the face of one of a register's `total` cards in a mask, at random."""
+    """Return the face of one of a register's `total` cards in a mask, at random.
+
+    All words are gone through, so that no branch depends on the card that is drawn.
+    """
     k: cython.int = below(deal, STREAM_BOTS + deal.actor, total) if total > 1 else 0
+    index: cython.int = 0
     plane: cython.int
-    here: cython.int
+    word: cython.longlong
+    faces: cython.longlong = 0
     for plane in range(rules.packs):
-        here = popcount(deal.cards[place + plane] & mask)
-        if k < here:
-            return kth_bit(deal.cards[place + plane] & mask, k)
-        k -= here
-    return 0
+        word = deal.cards[place + plane] & mask
+        faces = word if k >= 0 else faces
+        index = k if k >= 0 else index
+        k -= popcount(word)
+    return kth_bit(faces, index)
 
 
 def choose(deal: Deal, faces: cython.longlong) -> cython.longlong:

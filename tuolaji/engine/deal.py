@@ -64,9 +64,11 @@ if not cython.compiled:
 
 __all__ = [
     "are_friends",
+    "ask",
     "begin",
     "call_partner",
     "change_trump",
+    "deal_card",
     "deal_cards",
     "fill_pack",
     "fix_declarer",

@@ -40,7 +40,6 @@ if not cython.compiled:
         clear,
         copy,
         count,
-        count_all,
         remove,
         restrict,
         subtract,
@@ -233,8 +232,7 @@ def serve_single(
     mask: cython.longlong = deal.group_mask[deal.lead_group] if held else -1
     face: cython.longlong
     if deal.style == RANDOM:
-        held = held if held else count_all(rules, deal, hand)
-        face = pick_card(rules, deal, hand, mask, held)
+        face = pick_card(rules, deal, hand, mask, count(rules, deal, hand, mask))
     else:
         face = choose(deal, deal.cards[hand] & mask)
     remove(rules, deal, hand, face)

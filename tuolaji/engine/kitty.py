@@ -19,7 +19,13 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bidding import companion_face, find_options, hold_card, put_down
+    from tuolaji.engine.bidding import (
+        companion_face,
+        find_options,
+        forget_held,
+        hold_card,
+        put_down,
+    )
     from tuolaji.engine.choose import lowest, richest
     from tuolaji.engine.codes import (
         BID_FACES,
@@ -40,7 +46,15 @@ if not cython.compiled:
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.kitty import Theft
 
-__all__ = ["keep_point_limit", "next_thief", "steal", "steal_kitty"]
+__all__ = [
+    "ask_thief",
+    "count_hand",
+    "keep_point_limit",
+    "may_steal",
+    "next_thief",
+    "steal",
+    "steal_kitty",
+]
 
 
 def keep_point_limit(rules: Tables, deal: Deal, hand: cython.int) -> cython.void:
@@ -116,9 +130,8 @@ def count_hand(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
     bid_face: cython.int
     face: cython.int
     plane: cython.int
-    deal.reach[seat] = 0
+    forget_held(rules, deal, seat)
     for bid_face in range(BID_FACES):
-        deal.held[seat * BID_FACES + bid_face] = 0
         face = bid_face - BID_LITTLE_JOKER + LITTLE_JOKER
         if bid_face < BID_LITTLE_JOKER:
             face = bid_face * SUIT_FACES + deal.bid_level[seat]

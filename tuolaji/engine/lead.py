@@ -124,19 +124,30 @@ def step_on(
 def count_components(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
     """Return the number of distinct components in a register."""
     shape: cython.int
-    length: cython.int
-    here: cython.int
+    faces: cython.longlong
     total: cython.int = 0
     for shape in range(rules.shape_count):
+        faces = deal.cards[place + rules.shapes[shape * SHAPE_WORDS + SHAPE_WIDTH] - 1]
         if rules.mixed_shapes and is_mixed(rules, shape):
             total += count_mixed(rules, deal, place, shape)
-            continue
-        length = rules.shapes[shape * SHAPE_WORDS + SHAPE_SHORTEST]
+        elif rules.shapes[shape * SHAPE_WORDS + SHAPE_LONGEST] == 1:
+            total += popcount(faces)
+        elif faces:
+            total += count_lengths(rules, deal, place, shape)
+    return total
+
+
+def count_lengths(
+    rules: Tables, deal: Deal, place: cython.int, shape: cython.int
+) -> cython.int:
+    """Return the number of components of a uniform shape, of all its lengths."""
+    length: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_SHORTEST]
+    here: cython.int = count_form(rules, deal, place, shape, length)
+    total: cython.int = 0
+    while here:
+        total += here
+        length += 1
         here = count_form(rules, deal, place, shape, length)
-        while here:
-            total += here
-            length += 1
-            here = count_form(rules, deal, place, shape, length)
     return total
 
 
@@ -216,8 +227,12 @@ def lead_uniform(
     k: cython.int,
 ) -> cython.int:
     """Move the `k`-th component of a shape and return -1, or `k` less those there are."""
+    width: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_WIDTH]
     length: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_SHORTEST]
-    here: cython.int = count_form(rules, deal, place, shape, length)
+    here: cython.int
+    if not deal.cards[place + width - 1]:
+        return k
+    here = count_form(rules, deal, place, shape, length)
     while here:
         if k < here:
             move_form(rules, deal, place, target, shape, length, k)

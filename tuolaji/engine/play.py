@@ -67,7 +67,7 @@ if not cython.compiled:
     from tuolaji.engine.rows import Rows, write_row
     from tuolaji.engine.scoring import settle, settle_with_foul
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.engine.throw import forced_part
+    from tuolaji.engine.throw import find_unseen, forced_part
     from tuolaji.engine.trick import contend
     from tuolaji.rules.deck import CallTime, Partners
     from tuolaji.rules.lead import Forced, TestedAgainst
@@ -79,6 +79,7 @@ __all__ = [
     "call_in_seat",
     "finish_trick",
     "judge_lead",
+    "keep_certain",
     "leave_part",
     "open_play",
     "play_deal",
@@ -231,15 +232,9 @@ def beaten_part(rules: Tables, deal: Deal) -> cython.int:
     if deal.part_count < 2:
         return -1
     if rules.lead_tested_against == TestedAgainst.UNSEEN_CARDS.code:
-        find_unseen(rules, deal)
+        find_unseen(rules, deal, deal.leader)
+        subtract(rules, deal, UNSEEN, PLAY)
     return forced_part(rules, deal, deal.leader)
-
-
-def find_unseen(rules: Tables, deal: Deal) -> cython.void:
-    """Collect all cards that the leader neither holds nor has seen played."""
-    copy(rules, deal, UNSEEN, LIVE)
-    subtract(rules, deal, UNSEEN, HAND + deal.leader * PLANES)
-    subtract(rules, deal, UNSEEN, PLAY)
 
 
 def withdraw(rules: Tables, deal: Deal, forced: cython.int) -> cython.void:
@@ -303,18 +298,21 @@ def take_follow(
 
 
 def finish_trick(rules: Tables, deal: Deal) -> cython.void:
-    """Give the trick to its winner."""
+    """Give the trick to its winner.
+
+    No branch depends on the side that wins, which nothing foretells.
+    """
     turn: cython.int
+    side: cython.int
     deal.trick_points = 0
     for turn in range(rules.players):
         deal.trick_points += points_in(rules, deal, PLAY + turn * PLANES)
         if deal.watched:
             subtract(rules, deal, LIVE, PLAY + turn * PLANES)
     deal.winner = (deal.leader + deal.winner_place) % rules.players
-    if deal.side_of[deal.winner]:
-        deal.attackers_points += deal.trick_points
-    if deal.side_of[deal.winner] != deal.side_of[deal.leader]:
-        deal.events[EVENT_LEAD_CHANGES] += 1
+    side = deal.side_of[deal.winner]
+    deal.attackers_points += deal.trick_points * side
+    deal.events[EVENT_LEAD_CHANGES] += side != deal.side_of[deal.leader]
     deal.leader = deal.winner
     deal.trick_count += 1
 

@@ -69,6 +69,8 @@ __all__ = [
     "commit_foul",
     "count_foul",
     "find_band",
+    "is_captured",
+    "matches_line",
     "measure_play",
     "score_kitty",
     "settle",

@@ -253,6 +253,7 @@ class Deal:
     unasked: int  # how many seats the round of bidding has yet to ask
     bids_before: int  # the bids made before the round, -1 before the first
     held: Annotated[Ints, SEATS * BID_FACES]  # a seat's level cards by suit and jokers
+    held_times: Annotated[Words, SEATS * PLANES]  # those held at least 1, 2, … times
     lying: Annotated[Ints, SEATS * BID_FACES]  # those of them that it has laid down
     companions: Annotated[Ints, SEATS]  # a seat's copies of what must lie beside its bids
     counted: Annotated[Ints, SEATS]  # how many of a seat's cards its lengths count

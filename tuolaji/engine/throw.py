@@ -19,16 +19,17 @@ if not cython.compiled:
     from tuolaji.engine.codes import (
         HAND,
         LENGTHS,
+        LIVE,
         PLANES,
         TRUMPS,
         UNSEEN,
     )
     from tuolaji.engine.components import is_mixed, shape_width, top_of_mixed
-    from tuolaji.engine.registers import fold, run_starts
+    from tuolaji.engine.registers import copy, fold, run_starts, subtract
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.lead import Forced, TestedAgainst, Throws
 
-__all__ = ["forced_part", "may_throw"]
+__all__ = ["find_unseen", "forced_part", "may_throw"]
 
 
 def may_throw(rules: Tables, group: cython.int) -> cython.bint:
@@ -36,6 +37,12 @@ def may_throw(rules: Tables, group: cython.int) -> cython.bint:
     if rules.lead_throws == Throws.NEVER.code:
         return False
     return rules.lead_throws != Throws.PLAIN_SUITS.code or group != TRUMPS
+
+
+def find_unseen(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+    """Collect the live cards that a seat does not hold."""
+    copy(rules, deal, UNSEEN, LIVE)
+    subtract(rules, deal, UNSEEN, HAND + seat * PLANES)
 
 
 def forced_part(rules: Tables, deal: Deal, leader: cython.int) -> cython.int:

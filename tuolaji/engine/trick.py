@@ -34,7 +34,12 @@ if not cython.compiled:
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.trick import Compare, Cover
 
-__all__ = ["contend", "score_play", "winning_score"]
+__all__ = [
+    "contend",
+    "score_above",
+    "score_play",
+    "winning_score",
+]
 
 
 def contend(rules: Tables, deal: Deal, turn: cython.int) -> cython.void:
@@ -71,7 +76,11 @@ def winning_score(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
     Where every component is compared, `deal.tops` has the highest tops, in turn, of the
     splits in which each component beats its rival.
     """
-    score: cython.int = score_play(rules, deal, place)
+    score: cython.int
+    if deal.lead_size == 1:
+        score = score_single(deal, deal.cards[place])
+        return score if score > deal.best_score else -1
+    score = score_play(rules, deal, place)
     if score < 0 or not compares_parts(rules, deal, score):
         return score if score > deal.best_score else -1
     want_lead(rules, deal)
@@ -79,6 +88,14 @@ def winning_score(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
         return -1
     read_tops(deal)
     return score // RANK_SCORE * RANK_SCORE + deal.tops[0]
+
+
+def score_single(deal: Deal, face: cython.longlong) -> cython.int:
+    """Return the score of a card on a lead of one card, or -1 if it cannot win."""
+    is_trump: cython.bint = (face & deal.group_mask[TRUMPS]) != 0
+    follows: cython.bint = (face & deal.group_mask[deal.lead_group]) != 0
+    deal.tops[0] = high_index(fold(deal, face))
+    return deal.tops[0] + is_trump * TRUMP_SCORE if is_trump | follows else -1
 
 
 def compares_parts(rules: Tables, deal: Deal, score: cython.int) -> cython.bint:
