@@ -17,6 +17,7 @@ from tuolaji.engine.choose import seed_streams
 from tuolaji.engine.codes import BURIED, HAND, PLANES, PLAY, STREAMS
 from tuolaji.engine.deal import ask
 from tuolaji.engine.play import bury_kitty, take_follow, take_lead
+from tuolaji.rules.lead import Throws
 from tuolaji.table.plays import open_lead
 from tuolaji.table.position import Position
 
@@ -98,7 +99,7 @@ def test_it_follows_in_each_legal_way_equally_often(
 
 
 def test_where_throws_are_forbidden_it_never_throws() -> None:
-    rules = ruleset(lead={"throws": "never"})
+    rules = ruleset(lead={"throws": Throws.NEVER})
     assert column(play(rules, both("random"), 50), "throws").sum() == 0
 
 
