@@ -64,6 +64,7 @@ bench: build ## Measure deals a second on this machine
 	$(BIN)/tuolaji bench
 
 golden: build ## Write the golden files anew (say why in the commit)
+	$(BIN)/pytest tests/dsl/test_reference.py -m golden --golden
 	$(BIN)/pytest -m golden --golden
 
 prove: build ## Run the long proofs
