@@ -37,10 +37,8 @@ def test_cards_and_points_are_conserved_at_every_step(variant: str, policy: str)
 
 @pytest.mark.parametrize(("variant", "policy"), EVERYONE)
 def test_every_action_is_legal_and_every_record_replays(variant: str, policy: str) -> None:
-    records = [
-        check_record(RULESETS[variant], both(policy), index) for index in range(DEALS)
-    ]
-    assert len(records) == DEALS
+    for index in range(DEALS):
+        check_record(RULESETS[variant], both(policy), index)
 
 
 @pytest.mark.parametrize("variant", RULESETS)
