@@ -85,7 +85,9 @@ if TYPE_CHECKING:
         Answer,
         Bid,
         BidQuestion,
+        BidState,
         CountQuestion,
+        DealFacts,
         DealQuestion,
         FollowQuestion,
         FoulQuestion,
@@ -124,6 +126,7 @@ __all__ = [
     "Bid",
     "BidMade",
     "BidQuestion",
+    "BidState",
     "Bot",
     "Bury",
     "Call",
@@ -135,6 +138,7 @@ __all__ = [
     "Comparison",
     "Compiled",
     "CountQuestion",
+    "DealFacts",
     "DealInPlay",
     "DealQuestion",
     "Diagnostic",
@@ -237,10 +241,10 @@ _HOMES = {
     "table.phases": "Phase",
     "table.players": "Bot Forfeit View play_out view_of",
     "table.questions": (
-        "AdvanceQuestion Answer Bid BidQuestion CountQuestion DealQuestion "
-        "FollowQuestion FoulQuestion KittyQuestion OrderQuestion PartnerQuestion "
-        "Question RatingQuestion RotationQuestion ScoreQuestion ShapeQuestion "
-        "ThrowQuestion TimeUpQuestion TrickQuestion ask read_question"
+        "AdvanceQuestion Answer Bid BidQuestion BidState CountQuestion DealFacts "
+        "DealQuestion FollowQuestion FoulQuestion KittyQuestion OrderQuestion "
+        "PartnerQuestion Question RatingQuestion RotationQuestion ScoreQuestion "
+        "ShapeQuestion ThrowQuestion TimeUpQuestion TrickQuestion ask read_question"
     ),
     "table.record": "BidMade KittyCapture Partnership Record Theft Trick record_from",
     "table.refusal": "Reason Refusal",

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from tuolaji.cards import FACES, RANKS, Face, Rank, Suit
 from tuolaji.dsl.parse import Kind
 from tuolaji.dsl.transform import Cost, Rungs
 from tuolaji.rules.bidding import Auction, BidStep, Nobody, NobodyBids, Shown
+from tuolaji.rules.condition import (
+    AtLevel,
+    CardKind,
+    Condition,
+    Contains,
+    DeclarerCount,
+    Fact,
+)
 from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Formula, Name, Number, Operation
 from tuolaji.rules.foul import FoulKind, Price
@@ -75,7 +85,20 @@ nobody = st.one_of(
     st.sampled_from([NobodyBids(Nobody.NO_TRUMP), NobodyBids(Nobody.REDEAL)]),
     st.builds(NobodyBids, st.just(Nobody.TURN_UP), small, st.none() | small),
 )
-factors = st.builds(MultiplierLine, calls, st.integers(1, 64), formulas)
+cards_named = st.one_of(
+    st.builds(Contains, st.none(), ranks, st.none() | st.sampled_from(Where)),
+    st.builds(Contains, st.none(), st.sampled_from(CardKind)),
+    st.builds(Contains, calls, ranks, st.none() | st.sampled_from(Where)),
+    st.builds(Contains, calls, st.none() | st.sampled_from(CardKind)),
+)
+tests = st.one_of(
+    st.sampled_from(Fact),
+    st.lists(ranks, min_size=1, max_size=3).map(lambda found: AtLevel(tuple(found))),
+    st.builds(DeclarerCount, st.integers(1, 11)),
+    st.builds(lambda card, lacks: replace(card, lacks=lacks), cards_named, st.booleans()),
+)
+conditions = st.lists(tests, max_size=3).map(lambda found: Condition(tuple(found)))
+factors = st.builds(MultiplierLine, calls, st.integers(1, 64), formulas, conditions)
 multipliers = st.one_of(
     formulas.map(lambda formula: Multiplier((MultiplierLine(None, 1, formula),))),
     st.lists(factors, min_size=1, max_size=3).map(lambda lines: Multiplier(tuple(lines))),
@@ -99,7 +122,8 @@ def bands(draw: st.DrawFn) -> Band:
         )
     )
     per = draw(st.none() | formulas)
-    return Band(low, high, draw(st.sampled_from(Side)), draw(st.integers(0, 9)), per)
+    levels = draw(st.integers(0, 9))
+    return Band(low, high, draw(st.sampled_from(Side)), levels, per, draw(conditions))
 
 
 @st.composite

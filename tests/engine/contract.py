@@ -31,6 +31,7 @@ from tuolaji.engine.codes import BURIED, HAND, KITTY, PLANES, PLAY, ROW_WORDS
 from tuolaji.engine.rows import Rows, write_row
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
+from tuolaji.table.explain import facts_of
 from tuolaji.table.position import Position
 from tuolaji.table.questions import ScoreQuestion, ask
 from tuolaji.table.record import Record
@@ -137,7 +138,8 @@ def check_record(
     """Check that each action of a deal is legal and that its record replays."""
     record = play_record(rules, 1, policies, level, index)
     assert replay(record, rules) == record
-    scored = ask(rules, ScoreQuestion(record.attackers_points)).outcome
+    question = ScoreQuestion(record.attackers_points, facts_of(record))
+    scored = ask(rules, question, record.level, record.trump).outcome
     assert scored == record.result
     return record
 

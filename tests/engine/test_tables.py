@@ -195,10 +195,10 @@ def test_lines_for_whole_plays_say_width_lengths_and_count() -> None:
     words = line_table(LISTED)
     lines = [words[at : at + LINE_WORDS] for at in range(0, len(words), LINE_WORDS)]
     assert lines == [
-        [2, 2, 2, 1, 0],
-        [2, 2, LISTED.hand_size // 2, 1, 0],
-        [2, 1, 1, 2, 0],
-        [0, 0, 0, 0, 0],
+        [2, 2, 2, 1, 0, 0],
+        [2, 2, LISTED.hand_size // 2, 1, 0, 0],
+        [2, 1, 1, 2, 0, 0],
+        [0, 0, 0, 0, 0, 0],
     ]
 
 

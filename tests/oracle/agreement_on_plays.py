@@ -8,10 +8,11 @@ worth to the winner.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import chain, islice
+from dataclasses import dataclass, replace
+from itertools import chain, islice, product
 from random import Random
 
+from tests.oracle.condition import facts_of_deals, known_by
 from tests.oracle.follow import is_legal, rung_vector
 from tests.oracle.kitty import multipliers
 from tests.oracle.positions import Position, choose_play, positions
@@ -265,9 +266,13 @@ def _trick_differs(asked: Asked, led: tuple[Kind, ...]) -> Iterator[str]:
 def _kitty_differs(asked: Asked, led: tuple[Kind, ...], winner: int) -> Iterator[str]:
     play = asked.place.plays[winner]
     lead = asked.place.lead if winner else None
-    for side in Side:
-        question = KittyQuestion(side, play, lead, asked.named)
+    deals = facts_of_deals(asked.place.rules.ruleset)
+    for side, facts in product(
+        Side, {replace(deal, winner=None, play=None) for deal in deals}
+    ):
+        question = KittyQuestion(side, play, lead, asked.named, facts)
         factor = question.answer(asked.position).multiplier
-        factors = multipliers(asked.place.rules, side, play, [led])
+        known = known_by(replace(facts, winner=side, play=play))
+        factors = multipliers(asked.place.rules, known, [led])
         if factor not in factors:
             yield f"the kitty counts {factor} for {show_cards(play)}, not {sorted(factors)}"

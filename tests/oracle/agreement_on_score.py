@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from tests.oracle.condition import at_start, facts_of_deals, known_by
 from tests.oracle.score import Score, advance, ladder, next_declarer, score
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.ruleset import Ruleset
@@ -35,10 +36,11 @@ def score_differs(ruleset: Ruleset, _seed: int, count: int) -> Iterator[str]:
 
 
 def _band_differs(ruleset: Ruleset, asked: Position, points: int) -> Iterator[str]:
-    found = ScoreQuestion(points).answer(asked).outcome
-    wanted = score(ruleset, points)
-    if Score(found.side, found.levels, found.takeover) != wanted:
-        yield f"{points} points earn {found}, not {wanted}"
+    for facts in facts_of_deals(ruleset):
+        found = ScoreQuestion(points, facts).answer(asked).outcome
+        wanted = score(at_start(ruleset), points, known_by(facts))
+        if Score(found.side, found.levels, found.takeover) != wanted:
+            yield f"{points} points earn {found}, not {wanted}, where {facts}"
 
 
 def _levels_differ(ruleset: Ruleset, asked: Position) -> Iterator[str]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from tests.oracle.bid import Laid, outcome
+from tests.oracle.condition import Known
 from tests.oracle.follow import is_legal
 from tests.oracle.kitty import multipliers
 from tests.oracle.order import TRUMPS, DealRules
@@ -135,15 +136,26 @@ def throw(rules: DealRules, question: Question) -> Answer:
 
 def kitty(rules: DealRules, question: Question) -> Answer:
     """Answer by what the kitty's points are multiplied."""
-    play = cards_of(question["play"])
     lead = cards_of(question.get("lead", question["play"]))
     led = [kinds_of(parts) for parts in ways_to_read(rules, question, lead)]
-    return {"multiplier": multipliers(rules, Side(question["winner"]), play, led)}
+    return {"multiplier": multipliers(rules, known_of(rules, question), led)}
 
 
-def band(ruleset: Ruleset, question: Question) -> Answer:
+def known_of(rules: DealRules, question: Question) -> Known:
+    """Return what a question says of the deal; what it leaves out no line asks."""
+    half = rules.ruleset.table.players // 2
+    return Known(
+        opening=bool(question.get("opening")),
+        bid=question.get("bid", "made"),
+        declarers=question.get("declarers", half),
+        winner=Side(question.get("winner", Side.DECLARERS)),
+        play=cards_of(question.get("play", "")),
+    )
+
+
+def band(rules: DealRules, question: Question) -> Answer:
     """Answer who gains levels for some points."""
-    found = score(ruleset, question["points"])
+    found = score(rules, question["points"], known_of(rules, question))
     return {
         "side": one(found.side.value),
         "levels": one(found.levels),
@@ -205,9 +217,9 @@ AT_A_LEVEL: Mapping[str, Callable[[DealRules, Question], Answer]] = {
     "trick": trick,
     "throw": throw,
     "kitty": kitty,
+    "score": band,
 }
 OF_A_RULESET: Mapping[str, Callable[[Ruleset, Question], Answer]] = {
-    "score": band,
     "advance": rise,
     "rotation": rotation,
     "deal": lambda ruleset, _: deal(ruleset),

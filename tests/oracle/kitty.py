@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations_with_replacement
 
+from tests.oracle.condition import Known, met
 from tests.oracle.follow import outranks
 from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.shapes import (
@@ -28,25 +29,26 @@ MILLION = 1_000_000
 
 
 def multipliers(
-    rules: DealRules, winner: Side, play: Cards, led: Iterable[Sequence[Kind]]
+    rules: DealRules, known: Known, led: Iterable[Sequence[Kind]]
 ) -> frozenset[int]:
     """Return the acceptable multipliers of a last trick.
 
     Args:
         rules: The rules of the deal.
-        winner: The side that won the trick.
-        play: The winning cards.
+        known: The deal: the side that won the trick, the winning cards and the rest.
         led: The acceptable decompositions of the lead.
     """
-    if not is_captured(rules, winner, play):
+    play = known.play
+    if not is_captured(rules, known.winner, play):
         return frozenset({0})
+    lines = [line for line in _lines(rules) if met(rules, line.when, known)]
     match rules.ruleset.kitty.measure:
         case Measure.REQUIRED:
-            found = {_largest(rules, _required(rules, play, kinds)) for kinds in led}
+            found = {_largest(lines, _required(rules, play, kinds)) for kinds in led}
         case Measure.WINNING:
-            found = {_largest(rules, kinds_of(ps)) for ps in decompositions(rules, play)}
+            found = {_largest(lines, kinds_of(ps)) for ps in decompositions(rules, play)}
         case Measure.WHOLE_PLAY:
-            found = {_first_line(rules, play)}
+            found = {_first_line(rules, lines, play)}
     cap = rules.ruleset.kitty.cap
     return frozenset(min(factor, MILLION if cap is None else cap) for factor in found)
 
@@ -68,12 +70,16 @@ def is_captured(rules: DealRules, winner: Side, play: Cards) -> bool:
     return True
 
 
-def _largest(rules: DealRules, kinds: Sequence[Kind]) -> int:
-    return max(_factor(rules, kind, kinds) for kind in kinds)
+def _lines(rules: DealRules) -> Sequence[MultiplierLine]:
+    return rules.ruleset.kitty.multiplier.lines
 
 
-def _factor(rules: DealRules, kind: Kind, measured: Sequence[Kind]) -> int:
-    for line in rules.ruleset.kitty.multiplier.lines:
+def _largest(lines: Sequence[MultiplierLine], kinds: Sequence[Kind]) -> int:
+    return max(_factor(lines, kind, kinds) for kind in kinds)
+
+
+def _factor(lines: Sequence[MultiplierLine], kind: Kind, measured: Sequence[Kind]) -> int:
+    for line in lines:
         alike = sum(1 for other in measured if other.shape == kind.shape)
         if line.shape is None or (_names(line, kind) and alike >= line.count):
             return evaluate(line.factor, _values(kind))
@@ -91,9 +97,9 @@ def _values(kind: Kind) -> dict[str, int]:
     return {"cards": kind.size, "width": kind.width, "length": kind.measure, "pairs": pairs}
 
 
-def _first_line(rules: DealRules, play: Cards) -> int:
+def _first_line(rules: DealRules, lines: Sequence[MultiplierLine], play: Cards) -> int:
     contained = sorted(set(kinds_of(parts_within(rules, play))))
-    for line in rules.ruleset.kitty.multiplier.lines:
+    for line in lines:
         if line.shape is None:
             ways = decompositions(rules, play)
             found = {kind for parts in ways for kind in kinds_of(parts)}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from tests.oracle.condition import Known, at_start
 from tests.oracle.score import advance, ladder, next_declarer, score
 from tuolaji.cards import Rank
 from tuolaji.rules.deck import Partners
@@ -39,7 +40,7 @@ def match_differs(ruleset: Ruleset, rows: Sequence[Row]) -> Iterator[str]:
 def _deal_differs(
     ruleset: Ruleset, before: Mapping[int, Rank | None], row: Row, after: Row | None
 ) -> Iterator[str]:
-    earned = score(ruleset, row["attackers_points"])
+    earned = score(at_start(ruleset), row["attackers_points"], Known())
     told = (tuple(Side)[row["side"]], row["levels"], bool(row["takeover"]))
     if told != (earned.side, earned.levels, earned.takeover):
         yield f"the points earn {earned}"
@@ -59,7 +60,7 @@ def _deal_differs(
 def _levels_differ(
     ruleset: Ruleset, before: Mapping[int, Rank | None], row: Row, after: Row | None
 ) -> Iterator[str]:
-    earned = score(ruleset, row["attackers_points"])
+    earned = score(at_start(ruleset), row["attackers_points"], Known())
     for seat, name in SHOWN.items():
         level = before[seat]
         assert level is not WON, "a match ends when it is won"

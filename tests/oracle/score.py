@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tests.oracle.condition import Known, met
+from tests.oracle.order import DealRules
 from tuolaji.cards import Rank
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.formula import Formula, evaluate
@@ -22,15 +24,15 @@ class Score:
     takeover: bool
 
 
-def score(ruleset: Ruleset, points: int) -> Score:
-    """Return what the attackers' points earn by the one band that holds them."""
+def score(rules: DealRules, points: int, known: Known) -> Score:
+    """Return what the attackers' points earn by the first band that holds them."""
+    ruleset = rules.ruleset
     packs = ruleset.deck.packs
     names = {"packs": packs, "total": ruleset.deck.total_points}
     names["step"] = evaluate(ruleset.scoring.step, names)
     names["takeover"] = evaluate(ruleset.scoring.takeover, names)
     holding = [band for band in ruleset.scoring.bands if _holds(band, points, names)]
-    assert len(holding) == 1, f"{len(holding)} bands hold {points} points"
-    band = holding[0]
+    band = next(band for band in holding if met(rules, band.when, known))
     levels = band.levels + _further(band, points, names)
     return Score(band.side, min(levels, 1_000), band.side is Side.ATTACKERS)
 

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.oracle.agreement import COMPARED, differences
+from tests.oracle.condition import Known, at_start
 from tests.oracle.score import score
 from tests.oracle.variants import RULESETS
 from tuolaji.rules.ruleset import Ruleset
@@ -29,6 +30,8 @@ TURNED_MATCHES = (
     "levels held",
     "levels held, at no trump",
     "six, the partner declares",
+    "conditions",
+    "conditions of called sides",
 )
 
 INTERPRETED = (
@@ -45,6 +48,9 @@ INTERPRETED = (
     "last class",
     "certain throws",
     "a companion turned up",
+    "conditions",
+    "conditions of a whole play",
+    "conditions of called sides",
 )
 
 
@@ -90,7 +96,8 @@ def test_points_earn_alike(variant: str) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
 def test_points_below_zero_are_in_a_band(ruleset: Ruleset) -> None:
     # Penalties for failed throws can take the attackers there.
-    assert score(ruleset, -10) == score(ruleset, 0)
+    rules = at_start(ruleset)
+    assert score(rules, -10, Known()) == score(rules, 0, Known())
 
 
 def test_the_interpreted_engine_answers_alike() -> None:

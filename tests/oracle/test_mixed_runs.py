@@ -10,6 +10,7 @@ from __future__ import annotations
 import pytest
 
 from tests.builders import cards, rank
+from tests.oracle.condition import Known
 from tests.oracle.follow import is_legal, rung_vector, rungs_for
 from tests.oracle.kitty import multipliers
 from tests.oracle.order import DealRules
@@ -239,4 +240,6 @@ def test_a_thrown_run_is_beaten_by_one_of_as_many_cards(
     ],
 )
 def test_the_kitty_is_multiplied(rules: DealRules, play: str, factor: int) -> None:
-    assert multipliers(rules, Side.ATTACKERS, cards(play), [led(play)]) == {factor}
+    assert multipliers(
+        rules, Known(winner=Side.ATTACKERS, play=cards(play)), [led(play)]
+    ) == {factor}

@@ -219,7 +219,41 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     ),
 }
 
+_BANDS = """
+.. 0 -> declarers +3 when opening deal and without a joker
+.. 0 -> declarers +2 when nobody has bid
+.. 79 -> declarers +1 when declarers take the last trick and in trumps
+.. 79 -> takeover when with pair of J of trump
+.. 79 -> declarers +2
+80 .. -> attackers +2 when with J and at level 2 5
+80 .. -> attackers +1 when overturned and with a trump suit
+80 .. -> attackers +3 when at the last level and later deals
+80 .. -> takeover
+"""
+_FACTORS = """
+pair -> 8 when in trumps and with level cards
+pair -> 4 when with J of plain and opening deal
+tractor -> 2 ^ length when without pair of jokers
+else -> cards when nobody has bid
+else -> 3
+"""
+_SIZES = """
+.. 79 -> declarers +2 when declarer alone
+.. 79 -> declarers +1
+80 .. -> takeover when 2 declarers and in a plain suit
+80 .. -> attackers +1
+"""
+
 TURNED: Mapping[str, Ruleset] = {
-    name: changed(RULESETS[variant], **chapters)
-    for name, (variant, chapters) in _TURNED.items()
+    **{
+        name: changed(RULESETS[variant], **chapters)
+        for name, (variant, chapters) in _TURNED.items()
+    },
+    "conditions": load_variant(
+        "tuolaji", [f"scoring.bands={_BANDS}", f"kitty.multiplier={_FACTORS}"]
+    ),
+    "conditions of a whole play": load_variant(
+        "titanic", [f"kitty.multiplier={_FACTORS}", "kitty.measure=whole play"]
+    ),
+    "conditions of called sides": load_variant("zhaopengyou", [f"scoring.bands={_SIZES}"]),
 }

@@ -9,7 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
-from tuolaji.dsl.checks import bidding, deck, follow, kitty, match, names, scoring, shapes
+from tuolaji.dsl.checks import (
+    bidding,
+    condition,
+    deck,
+    follow,
+    kitty,
+    match,
+    names,
+    scoring,
+    shapes,
+)
 from tuolaji.dsl.diagnostic import Diagnostic
 from tuolaji.dsl.draft import Draft, Unknown
 
@@ -20,6 +30,7 @@ Check: TypeAlias = Callable[[Draft], Iterator[Diagnostic]]
 
 CHECKS: Final[tuple[Check, ...]] = (
     *names.CHECKS,
+    *condition.CHECKS,
     *deck.CHECKS,
     *shapes.CHECKS,
     *bidding.CHECKS,

@@ -7,12 +7,22 @@ prices of fouls) have a class of their own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lark import Token, Transformer, v_args
 
 from tuolaji.cards import Rank, Suit, parse_face, parse_rank
 from tuolaji.rules.bidding import Auction, BidStep, Nobody, NobodyBids, Shown
+from tuolaji.rules.condition import (
+    ALWAYS,
+    AtLevel,
+    CardKind,
+    Condition,
+    Contains,
+    DeclarerCount,
+    Fact,
+    Test,
+)
 from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Formula, Name, Number, Operation
 from tuolaji.rules.kitty import Multiplier, MultiplierLine
@@ -209,7 +219,7 @@ class Reading(MatchReading):
     def joker(self, word: Token) -> Shown:
         return Shown(word.type.lower().replace("_", " "))
 
-    def nobody_no_trump(self) -> NobodyBids:
+    def nobody_no_trump(self, _phrase: Token) -> NobodyBids:
         return NobodyBids(Nobody.NO_TRUMP)
 
     def nobody_turns_up_one(self, card: Token) -> NobodyBids:
@@ -235,12 +245,17 @@ class Reading(MatchReading):
         return Multiplier(lines)
 
     def shape_factor(
-        self, shape: ShapeCall, count: Token | None, factor: Formula
+        self,
+        shape: ShapeCall,
+        count: Token | None,
+        factor: Formula,
+        when: Condition | None,
     ) -> MultiplierLine:
-        return MultiplierLine(shape, 1 if count is None else count_of(count), factor)
+        copies = 1 if count is None else count_of(count)
+        return MultiplierLine(shape, copies, factor, when or ALWAYS)
 
-    def else_factor(self, factor: Formula) -> MultiplierLine:
-        return MultiplierLine(None, 1, factor)
+    def else_factor(self, factor: Formula, when: Condition | None) -> MultiplierLine:
+        return MultiplierLine(None, 1, factor, when or ALWAYS)
 
     # Ladders.
     def ladder(self, *parts: Rung | tuple[str, ...] | None) -> Rungs:
@@ -269,8 +284,13 @@ class Reading(MatchReading):
     def bands(self, *bands: Band) -> tuple[Band, ...]:
         return bands
 
-    def band(self, points: Points, outcome: tuple[Side, int, Formula | None]) -> Band:
-        return Band(points.low, points.high, *outcome)
+    def band(
+        self,
+        points: Points,
+        outcome: tuple[Side, int, Formula | None],
+        when: Condition | None,
+    ) -> Band:
+        return Band(points.low, points.high, *outcome, when or ALWAYS)
 
     def points_exactly(self, points: Formula) -> Points:
         return Points(points, points)
@@ -288,6 +308,51 @@ class Reading(MatchReading):
         self, side: Side, levels: Token, per: Formula | None
     ) -> tuple[Side, int, Formula | None]:
         return side, int(levels), per
+
+    # Conditions.
+    def when(self, *tests: Test) -> Condition:
+        return Condition(tests)
+
+    def test(self, fact: Test) -> Test:
+        return fact
+
+    def fact(self, phrase: Token) -> Test:
+        return Fact[phrase.type]
+
+    def at_level(self, *ranks: Token) -> Test:
+        return AtLevel(tuple(map(parse_rank, ranks)))
+
+    def declarer_alone(self) -> Test:
+        return DeclarerCount(1)
+
+    def declarer_count(self, count: Token, _side: Token) -> Test:
+        return DeclarerCount(int(count))
+
+    def contains(self, contained: Contains) -> Test:
+        return contained
+
+    def lacks(self, contained: Contains) -> Test:
+        return replace(contained, lacks=True)
+
+    def contained(self, what: Contains | ShapeCall, of: Contains | None = None) -> Contains:
+        if isinstance(what, Contains):
+            return what
+        return Contains(what) if of is None else replace(of, shape=what)
+
+    def held_rank(self, rank: Token) -> Contains:
+        return Contains(card=parse_rank(rank))
+
+    def held_trump(self, rank: Token) -> Contains:
+        return Contains(card=parse_rank(rank), where=Where.TRUMP)
+
+    def held_plain(self, rank: Token) -> Contains:
+        return Contains(card=parse_rank(rank), where=Where.PLAIN)
+
+    def held_level(self, _phrase: Token) -> Contains:
+        return Contains(card=CardKind.LEVEL_CARD)
+
+    def held_joker(self, _phrase: Token) -> Contains:
+        return Contains(card=CardKind.JOKER)
 
     # Ranks and formulas.
     def ranks_between(self, first: Token, last: Token) -> tuple[Rank, ...]:

@@ -89,14 +89,44 @@ LINE_SHORTEST = 1
 LINE_LONGEST = 2
 LINE_COUNT = 3
 LINE_MIXED = 4  # the mixed shape's number plus 1, else 0
-LINE_WORDS = 5
+LINE_WHEN = 5  # its condition
+LINE_WORDS = 6
 BAND_LOW = 0
 BAND_HIGH = 1
 BAND_SIDE = 2
 BAND_LEVELS = 3
 BAND_PER = 4  # points for each further level, 0 for none
 BAND_ORIGIN = 5  # the end from which further levels are counted
-BAND_WORDS = 6
+BAND_WHEN = 6  # its condition
+BAND_WORDS = 7
+
+# Tests of conditions; see `engine.condition`.
+TEST_KIND = 0
+TEST_VALUE = 1  # what is wanted of it: a number, or whether it is so
+TEST_RANK = 2  # of cards: a rank, or one of the next three
+TEST_WHERE = 3
+TEST_WIDTH = 4
+TEST_LENGTH = 5
+TEST_MIXED = 6  # the mixed shape's number plus 1, else 0
+TEST_WORDS = 7
+TESTS_OPENING = 0
+TESTS_LEVEL = 1  # the value has a bit for each level
+TESTS_TRUMP_SUIT = 2
+TESTS_BID = 3
+TESTS_DECLARERS = 4
+TESTS_CARDS = 5  # of the last trick, as the further ones
+TESTS_IN_TRUMPS = 6
+TESTS_LAST_TRICK = 7
+TESTS_TAKEOVER = 8
+BID_NONE = 0
+BID_MADE = 1
+BID_OVERTURNED = 2
+RANK_ANY = -1
+RANK_LEVEL_CARD = -2
+RANK_JOKER = -3
+WHERE_EITHER = 0
+WHERE_TRUMP = 1
+WHERE_PLAIN = 2
 
 # Faces that a bid can lay down: level cards by suit, then the two jokers.
 BID_FACES = 6

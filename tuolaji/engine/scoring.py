@@ -25,6 +25,7 @@ if not cython.compiled:
         BAND_ORIGIN,
         BAND_PER,
         BAND_SIDE,
+        BAND_WHEN,
         BAND_WORDS,
         BURIED,
         FOUL_KINDS,
@@ -34,6 +35,7 @@ if not cython.compiled:
         LINE_LONGEST,
         LINE_MIXED,
         LINE_SHORTEST,
+        LINE_WHEN,
         LINE_WIDTH,
         LINE_WORDS,
         PLANES,
@@ -54,6 +56,7 @@ if not cython.compiled:
         TRUMP_SCORE,
     )
     from tuolaji.engine.components import decompose
+    from tuolaji.engine.condition import holds
     from tuolaji.engine.registers import count_all, points_in
     from tuolaji.engine.search import can_fill, want
     from tuolaji.engine.state import Deal, Tables
@@ -133,17 +136,27 @@ def measure_play(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
 def factor_of_parts(rules: Tables, deal: Deal, size: cython.int) -> cython.int:
     """Return the greatest factor of the components noted.
 
+    A component has the factor of the first layer that holds and covers it.
+
     Args:
         rules: The ruleset's tables.
         deal: The deal, with components noted.
         size: The number of cards of the play where whole plays are measured, else 0.
     """
     index: cython.int
+    layer: cython.int
     form: cython.int
+    factor: cython.int
     best: cython.int = 0
     for index in range(deal.part_count):
         form = size * rules.shape_count + deal.part_shape[index]
-        best = max(best, rules.factors[form * LENGTHS + deal.part_length[index]])
+        for layer in range(rules.layer_count):
+            factor = rules.factors[
+                layer * rules.layer_words + form * LENGTHS + deal.part_length[index]
+            ]
+            if factor >= 0 and holds(rules, deal, rules.layers[layer]):
+                best = max(best, factor)
+                break
     return best
 
 
@@ -156,6 +169,8 @@ def factor_of_play(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
     line: cython.int
     length: cython.int
     for line in range(rules.line_count):
+        if not holds(rules, deal, rules.lines[line * LINE_WORDS + LINE_WHEN]):
+            continue
         if rules.lines[line * LINE_WORDS + LINE_WIDTH] == 0:
             decompose(rules, deal, place)
             return factor_of_parts(rules, deal, count_all(rules, deal, place))
@@ -189,7 +204,7 @@ def matches_line(
 
 
 def find_band(rules: Tables, deal: Deal) -> cython.void:
-    """Find the band of the attackers' points."""
+    """Find the first band that fits the attackers' points and the deal."""
     band: cython.int
     at: cython.int
     further: cython.int
@@ -198,6 +213,8 @@ def find_band(rules: Tables, deal: Deal) -> cython.void:
         if deal.attackers_points < rules.bands[at + BAND_LOW]:
             continue
         if deal.attackers_points > rules.bands[at + BAND_HIGH]:
+            continue
+        if not holds(rules, deal, rules.bands[at + BAND_WHEN]):
             continue
         deal.side = rules.bands[at + BAND_SIDE]
         deal.takeover = deal.side

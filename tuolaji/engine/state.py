@@ -124,6 +124,8 @@ class Tables:
     tricks_cover: int
     tricks_compare: int
     band_count: int
+    layer_count: int
+    layer_words: int
     levels_of: int
     levels_after_last: int
     start_level: int
@@ -149,7 +151,10 @@ class Tables:
     above: array[int]
     above_forms: array[int]
     penalties: array[int]
+    conditions: array[int]
+    tests: array[int]
     factors: array[int]
+    layers: array[int]
     lines: array[int]
     line_factors: array[int]
     bands: array[int]
@@ -194,7 +199,10 @@ class Tables:
             "above": list(self.above),
             "above_forms": list(self.above_forms),
             "penalties": list(self.penalties),
+            "conditions": list(self.conditions),
+            "tests": list(self.tests),
             "factors": list(self.factors),
+            "layers": list(self.layers),
             "lines": list(self.lines),
             "line_factors": list(self.line_factors),
             "bands": list(self.bands),
@@ -220,7 +228,10 @@ class Tables:
         self.above = array("q", words["above"])
         self.above_forms = array("q", words["above_forms"])
         self.penalties = array("q", words["penalties"])
+        self.conditions = array("q", words["conditions"])
+        self.tests = array("q", words["tests"])
         self.factors = array("q", words["factors"])
+        self.layers = array("q", words["layers"])
         self.lines = array("q", words["lines"])
         self.line_factors = array("q", words["line_factors"])
         self.bands = array("q", words["bands"])

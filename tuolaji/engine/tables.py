@@ -28,13 +28,41 @@ from tuolaji.cards import Rank, Suit
 from tuolaji.engine.codes import (
     BID_BIG_JOKER,
     BID_LITTLE_JOKER,
+    BID_NONE,
+    BID_OVERTURNED,
     LENGTHS,
     LINE_WORDS,
     NO_LEVEL,
+    RANK_ANY,
+    RANK_JOKER,
+    RANK_LEVEL_CARD,
+    TEST_WORDS,
+    TESTS_BID,
+    TESTS_CARDS,
+    TESTS_DECLARERS,
+    TESTS_IN_TRUMPS,
+    TESTS_LAST_TRICK,
+    TESTS_LEVEL,
+    TESTS_OPENING,
+    TESTS_TAKEOVER,
+    TESTS_TRUMP_SUIT,
+    WHERE_EITHER,
+    WHERE_PLAIN,
+    WHERE_TRUMP,
 )
 from tuolaji.engine.layout import layout_table
 from tuolaji.engine.state import Tables, numbers_of
 from tuolaji.rules.bidding import Companion, Nobody, OverturnedBy, Shown, Window
+from tuolaji.rules.condition import (
+    ALWAYS,
+    AtLevel,
+    CardKind,
+    Condition,
+    Contains,
+    DeclarerCount,
+    Fact,
+    Test,
+)
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.follow import Ladder, Rung
 from tuolaji.rules.formula import Formula, Name, Number, bounded, evaluate
@@ -43,6 +71,7 @@ from tuolaji.rules.key import number_of
 from tuolaji.rules.kitty import Measure, MultiplierLine, Theft
 from tuolaji.rules.limits import LARGEST_FACTOR
 from tuolaji.rules.match import AfterLast, Clock, Passed
+from tuolaji.rules.order import Where
 from tuolaji.rules.ruleset import Ruleset, options
 from tuolaji.rules.scoring import Band
 from tuolaji.rules.shape import Shape, ShapeCall
@@ -53,6 +82,7 @@ __all__ = [
     "build_tables",
     "cards_of",
     "closing_shapes",
+    "conditions_of",
     "explicit_rungs",
     "factor_table",
     "form_of",
@@ -210,39 +240,103 @@ def kind_words(rules: Ruleset) -> list[int]:
     return words
 
 
+def conditions_of(rules: Ruleset) -> tuple[Condition, ...]:
+    """Return all conditions of the rules, each once; a line names its own by the place."""
+    bands = (band.when for band in rules.scoring.bands)
+    lines = (line.when for line in rules.kitty.multiplier.lines)
+    return tuple(dict.fromkeys((ALWAYS, *bands, *lines)))
+
+
+def _condition_words(rules: Ruleset) -> dict[str, list[int]]:
+    """Return the tests, and where those of each condition begin."""
+    begins, tests = [0], list[int]()
+    for condition in conditions_of(rules):
+        for test in condition.tests:
+            words = _test_words(rules, test)
+            tests += words + [0] * (TEST_WORDS - len(words))
+        begins.append(len(tests) // TEST_WORDS)
+    return {"conditions": begins, "tests": tests}
+
+
+_FACTS: Final = {
+    Fact.OPENING_DEAL: [TESTS_OPENING, 1],
+    Fact.LATER_DEALS: [TESTS_OPENING, 0],
+    Fact.NO_TRUMP: [TESTS_TRUMP_SUIT, 0],
+    Fact.TRUMP_SUIT: [TESTS_TRUMP_SUIT, 1],
+    Fact.NOBODY_HAS_BID: [TESTS_BID, BID_NONE],
+    Fact.OVERTURNED: [TESTS_BID, BID_OVERTURNED],
+    Fact.IN_TRUMPS: [TESTS_IN_TRUMPS, 1],
+    Fact.IN_A_PLAIN_SUIT: [TESTS_IN_TRUMPS, 0],
+    Fact.ATTACKERS_TAKE: [TESTS_LAST_TRICK, 1],
+    Fact.DECLARERS_TAKE: [TESTS_LAST_TRICK, 0],
+    Fact.DECLARERS_HOLD: [TESTS_TAKEOVER, 0],
+    Fact.ATTACKERS_TAKE_OVER: [TESTS_TAKEOVER, 1],
+}
+_WHERE: Final = {None: WHERE_EITHER, Where.TRUMP: WHERE_TRUMP, Where.PLAIN: WHERE_PLAIN}
+_CARD_KINDS: Final = {
+    None: RANK_ANY,
+    CardKind.LEVEL_CARD: RANK_LEVEL_CARD,
+    CardKind.JOKER: RANK_JOKER,
+}
+
+
+def _test_words(rules: Ruleset, test: Test) -> list[int]:
+    match test:
+        case Fact.LAST_LEVEL:
+            return [TESTS_LEVEL, 1 << rules.levels.last]
+        case Fact():
+            return _FACTS[test]
+        case AtLevel(ranks):
+            return [TESTS_LEVEL, sum(1 << rank for rank in set(ranks))]
+        case DeclarerCount(count):
+            return [TESTS_DECLARERS, count]
+        case Contains():
+            form = (1, 1, 0)
+            if test.shape is not None:
+                shape = rules.shape(test.shape.name)
+                length = test.shape.length_for(0)
+                form = form_of(rules, shape, shape.least if length is None else length)
+            card = test.card
+            rank = int(card) if isinstance(card, Rank) else _CARD_KINDS[card]
+            return [TESTS_CARDS, int(not test.lacks), rank, _WHERE[test.where], *form]
+
+
 _FAR: Final = 2**4096  # what the compiler lets a factor reach that a limit cuts down
 
 
+@lru_cache(maxsize=64)
 def factor_table(rules: Ruleset) -> list[int]:
-    """Return the factor of each shape and length as one component.
+    """Return the factor of each shape and length as one component, layer by layer.
 
-    Where whole plays are measured there is such a table for each number of cards that a
-    play may have, since the `cards` of `else` are then those of the play.
+    A layer is the lines next to each other that have the same condition; -1 is for what
+    none of them covers. Where whole plays are measured a layer has such a table for each
+    number of cards that a play may have, since the `cards` of `else` are then the play's.
     """
     sizes: list[int | None] = [None]
     if rules.kitty.measure is Measure.WHOLE_PLAY:
         sizes = list(range(rules.hand_size + 1))
     return [
-        _factor(rules, shape, length, size)
+        _factor(lines, shape, length, size)
+        for _, lines in _layers(rules)
         for size in sizes
         for shape in rules.shapes
         for length in range(LENGTHS)
     ]
 
 
-def _factor(rules: Ruleset, shape: Shape, length: int, size: int | None) -> int:
-    for line in rules.kitty.multiplier.lines:
-        if _covers(line, shape, length):
+def _layers(rules: Ruleset) -> tuple[tuple[Condition, tuple[MultiplierLine, ...]], ...]:
+    by_condition = groupby(rules.kitty.multiplier.lines, key=lambda line: line.when)
+    return tuple((condition, tuple(lines)) for condition, lines in by_condition)
+
+
+def _factor(
+    lines: tuple[MultiplierLine, ...], shape: Shape, length: int, size: int | None
+) -> int:
+    for line in lines:
+        if line.covers(shape.name, length):
             cards = size if line.shape is None else None
             return _evaluate(line.factor, shape, length, cards)
-    return 0
-
-
-def _covers(line: MultiplierLine, shape: Shape, length: int) -> bool:
-    if line.shape is None:
-        return True
-    called = line.shape.length_for(length)
-    return line.count == 1 and line.shape.name == shape.name and called in (None, length)
+    return -1
 
 
 @cache
@@ -256,17 +350,19 @@ def _evaluate(factor: Formula, shape: Shape, measure: int, cards: int | None = N
 
 
 def line_table(rules: Ruleset) -> list[int]:
-    """Return what each line asks, `LINE_WORDS` a line; zeros for `else`."""
+    """Return what each line asks, `LINE_WORDS` a line; for `else` only its condition."""
     words: list[int] = []
+    conditions = conditions_of(rules)
     for line in rules.kitty.multiplier.lines:
+        when = conditions.index(line.when)
         if line.shape is None:
-            words += [0] * LINE_WORDS
+            words += [0] * (LINE_WORDS - 1) + [when]
             continue
         shape = rules.shape(line.shape.name)
         called = line.shape.length_for(0)
         measures = lead_measures(rules, shape) if called is None else (called,)
         width, _, mixed = form_of(rules, shape, measures[0])
-        words += [width, measures[0], measures[-1], line.count, mixed]
+        words += [width, measures[0], measures[-1], line.count, mixed, when]
     return words
 
 
@@ -329,6 +425,8 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "widest": max(shape.widths[-1] for shape in rules.shapes),
         "ranked": bool(rules.ranking.lines),
         "band_count": len(rules.scoring.bands),
+        "layer_count": len(_layers(rules)),
+        "layer_words": len(factor_table(rules)) // len(_layers(rules)),
         "line_count": len(rules.kitty.multiplier.lines),
         "priced_kind_count": len(kind_words(rules)) // 2,
         "kitty_cap": LARGEST_FACTOR if rules.kitty.cap is None else rules.kitty.cap,
@@ -390,7 +488,9 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
             0,
             *(evaluate(rules.lead.penalty, {"withdrawn": n}) for n in withdrawn),
         ],
+        **_condition_words(rules),
         "factors": factor_table(rules),
+        "layers": [conditions_of(rules).index(when) for when, _ in _layers(rules)],
         "lines": line_table(rules),
         "line_factors": line_factor_table(rules),
         "bands": [
@@ -487,4 +587,6 @@ def _band_words(rules: Ruleset, band: Band) -> list[int]:
     low = -FAR if band.low is None else evaluate(band.low, names)
     high = FAR if band.high is None else evaluate(band.high, names)
     per = 0 if band.per is None else evaluate(band.per, names)
-    return [low, high, band.side.code, band.levels, per, low if band.high is None else high]
+    origin = low if band.high is None else high
+    when = conditions_of(rules).index(band.when)
+    return [low, high, band.side.code, band.levels, per, origin, when]

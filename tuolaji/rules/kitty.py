@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from tuolaji.rules.bidding import BidStep
+from tuolaji.rules.condition import ALWAYS, Condition
 from tuolaji.rules.formula import Formula
 from tuolaji.rules.key import BY_CARDS, Choice, Key
 from tuolaji.rules.limits import LARGEST_FACTOR, LARGEST_KITTY, LARGEST_PRICE
@@ -75,18 +76,26 @@ class MultiplierLine:
 
     A line without a shape (`else`) is for all that no line above covers. The formula may
     use `cards`, `width`, `length` and `pairs` of the component; where whole plays are
-    measured, `cards` are those of the whole play in a line without a shape.
+    measured, `cards` are those of the whole play in a line without a shape. `when` is what
+    the line asks of the deal besides.
     """
 
     shape: ShapeCall | None
     count: int
     factor: Formula
+    when: Condition = ALWAYS
+
+    def covers(self, name: str, length: int) -> bool:
+        """Tell whether one component of a shape and length is such a play."""
+        if self.shape is None:
+            return True
+        called = self.shape.length_for(length)
+        return self.count == 1 and self.shape.name == name and called in (None, length)
 
     def __str__(self) -> str:
-        if self.shape is None:
-            return f"else -> {self.factor}"
-        counted = f"{self.shape} x{self.count}" if self.count > 1 else str(self.shape)
-        return f"{counted} -> {self.factor}"
+        play = "else" if self.shape is None else str(self.shape)
+        counted = f"{play} x{self.count}" if self.count > 1 else play
+        return self.when.at_end_of(f"{counted} -> {self.factor}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +105,9 @@ class Multiplier:
     lines: tuple[MultiplierLine, ...]
 
     def __str__(self) -> str:
-        if len(self.lines) == 1 and self.lines[0].shape is None:
-            return str(self.lines[0].factor)
+        first = self.lines[0]
+        if len(self.lines) == 1 and first.shape is None and first.when == ALWAYS:
+            return str(first.factor)
         return "\n".join(map(str, self.lines))
 
 

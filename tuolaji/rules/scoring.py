@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
+from tuolaji.rules.condition import ALWAYS, Condition
 from tuolaji.rules.formula import Formula, Number, evaluate
 from tuolaji.rules.key import Choice, Key
 
@@ -54,6 +55,7 @@ class Band:
         side: The side that gains levels; attackers also take over.
         levels: Levels gained.
         per: With an open end: points for each further level, or `None`.
+        when: What the line asks of the deal besides.
     """
 
     low: Formula | None
@@ -61,9 +63,10 @@ class Band:
     side: Side
     levels: int
     per: Formula | None = None
+    when: Condition = ALWAYS
 
     def __str__(self) -> str:
-        return f"{self._range()} -> {self._outcome()}"
+        return self.when.at_end_of(f"{self._range()} -> {self._outcome()}")
 
     def _range(self) -> str:
         if self.low == self.high and isinstance(self.low, Number):
@@ -98,7 +101,7 @@ class Scoring:
             needs=("scoring.bands with takeover",),
         ),
     ]
-    # The bands cover every number of points exactly once.
+    # The first band that fits counts, and one fits in every deal.
     bands: Annotated[
         tuple[Band, ...],
         Key(

@@ -6,7 +6,7 @@ it, say which card, which shape and which line of the rules decided.
 
 from __future__ import annotations
 
-from itertools import chain, groupby
+from itertools import chain, groupby, pairwise
 
 from tuolaji.cards import Face, sort_cards
 from tuolaji.engine.codes import TRUMPS
@@ -14,11 +14,12 @@ from tuolaji.rules.lead import TestedAgainst
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.table.position import Cards, Position
+from tuolaji.table.questions.condition import BidState, DealFacts
 from tuolaji.table.questions.play import ThrowQuestion
 from tuolaji.table.questions.scoring import KittyQuestion, ScoreQuestion
 from tuolaji.table.record import Record
 
-__all__ = ["Explained"]
+__all__ = ["Explained", "facts_of"]
 
 
 class Explained:
@@ -81,9 +82,26 @@ class Explained:
         winning = trick.plays[(trick.winner - trick.leader) % len(trick.plays)]
         lead = None if trick.winner == trick.leader else trick.plays[0]
         named = trick.named if trick.forced is None else None
-        question = KittyQuestion(Side.ATTACKERS, winning, lead, named)
+        facts = facts_of(self._record)
+        question = KittyQuestion(Side.ATTACKERS, winning, lead, named, facts)
         return question.answer(self._position).why
 
     def band(self) -> str:
         """Return the line of the score table that the attackers' points fall into."""
-        return ScoreQuestion(self._record.attackers_points).answer(self._position).why
+        question = ScoreQuestion(self._record.attackers_points, facts_of(self._record))
+        return question.answer(self._position).why
+
+
+def facts_of(record: Record) -> DealFacts:
+    """Return what conditions may ask of a deal that has been played."""
+    seats, trick = [bid.seat for bid in record.bids], record.tricks[-1]
+    bid = BidState.MADE if seats or record.calls else BidState.NOBODY
+    if any(seat != after for seat, after in pairwise(seats)):
+        bid = BidState.OVERTURNED
+    return DealFacts(
+        opening=record.opening,
+        bid=bid,
+        declarers=record.sides.count(Side.DECLARERS),
+        winner=record.sides[trick.winner],
+        play=trick.plays[(trick.winner - trick.leader) % len(trick.plays)],
+    )

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.dsl.house import bands, codes, house
+from tests.oracle.condition import Known, at_start
 from tests.oracle.score import score
 from tuolaji.dsl import load_variant
 from tuolaji.rules.scoring import Side
@@ -100,7 +101,7 @@ def test_9_4_bands_follow_the_takeover(takeover: int) -> None:
 def outcomes(override: str) -> list[tuple[Side, int, bool]]:
     """Return what each number of points from 0 to 400 earns."""
     rules = load_variant("base", [override])
-    scores = [score(rules, points) for points in range(401)]
+    scores = [score(at_start(rules), points, Known()) for points in range(401)]
     return [(one.side, one.levels, one.takeover) for one in scores]
 
 

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tuolaji.dsl.assemble import deck, shapes
-from tuolaji.dsl.checks.names import lengths_named, shape_names
+from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
+from tuolaji.dsl.checks.names import lengths_in, shape_names
 from tuolaji.dsl.checks.shapes import fault, hand_size, held_measures
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning, write
 from tuolaji.dsl.draft import LIMIT_OF_FACTORS, Draft, Leaf, value_of
 from tuolaji.rules.bidding import BidStep
+from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.kitty import CaptureBase, Measure, Multiplier, MultiplierLine, Theft
 from tuolaji.rules.limits import LARGEST_FACTOR, LARGEST_POINTS
@@ -26,35 +28,47 @@ _SEEN_CARDS: Final = 10
 
 
 def _check_defined(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that each component, alone in a winning play, has a factor."""
+    """Check that each component, alone in a winning play, has a factor in every deal."""
     lines = draft.need(_PATH, Multiplier).lines
-    if any(line.shape is None or lengths_named(line) for line in lines):
+    if any(line.shape is not None and lengths_in(line.shape) for line in lines):
         return
+    names = shape_names(draft)
     if draft.need("kitty.measure", Measure) is Measure.WHOLE_PLAY:
-        covered = any(_covers_all(line, "single") for line in lines)
-        missing = [] if covered else [("single", "single")]
-    else:
-        found = ((name, _undefined(draft, lines, name)) for name in shape_names(draft))
-        missing = [(name, shown) for name, shown in found if shown]
+        names = ("single",)
+    found = [(name, *_undefined(draft, lines, name)) for name in names]
+    missing = [(name, shown, left) for name, shown, left in found if shown]
     if missing:
-        name = missing[0][0]
-        message = f"'{_PATH}' is not defined for {listed(shown for _, shown in missing)}"
+        name, _, left = missing[0]
+        message = f"'{_PATH}' is not defined for {listed(one for _, one, _ in missing)}"
+        note = f"no line fits where it is {' and '.join(left)}" if left else ""
         remedy = f"add a line '{name} -> …' or 'else -> …'"
         place = draft.leaf(_PATH).node.span
         place = draft.place(place, f"shapes.{name}", "kitty.measure")
-        yield error("T531", place, message, help=remedy)
+        yield error("T531", place, message, note=note, help=remedy)
 
 
-def _undefined(draft: Draft, lines: Sequence[MultiplierLine], name: str) -> str:
-    """Return the first component of a shape that no line covers, or nothing."""
-    if any(_covers_all(line, name) for line in lines):
-        return ""
+def _undefined(
+    draft: Draft, lines: Sequence[MultiplierLine], name: str
+) -> tuple[str, tuple[str, ...]]:
+    """Return the first component of a shape without a factor, and in what deals; or ''."""
+    case = any_case(draft)
+    left = try_lines([line.when for line in lines if _covers_all(line, name)], case).left
+    if left is None:
+        return "", ()
     lengths = {length for line in lines for length in _lengths(line, name)}
     shape = next((one for one in shapes(draft) if one.name == name), None)
     if not lengths or shape is None or fault(shape):
-        return name
-    missing = [one for one in held_measures(draft, shape) if one not in lengths]
-    return f"{name}({missing[0]})" if missing else ""
+        return name, left
+    for measure in held_measures(draft, shape):
+        fitting = [
+            line.when
+            for line in lines
+            if _covers_all(line, name) or measure in _lengths(line, name)
+        ]
+        left = try_lines(fitting, case).left
+        if left is not None:
+            return f"{name}({measure})", left
+    return "", ()
 
 
 def _lengths(line: MultiplierLine, name: str) -> Iterator[int]:
@@ -66,18 +80,19 @@ def _lengths(line: MultiplierLine, name: str) -> Iterator[int]:
 
 def _covers_all(line: MultiplierLine, name: str) -> bool:
     """Tell whether a line covers every component of a shape."""
-    shape = line.shape
-    return line.count == 1 and shape is not None and shape == ShapeCall(name)
+    return line.count == 1 and line.shape in (None, ShapeCall(name))
 
 
 def _check_reached(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that no line stands below one that covers all its plays."""
-    lines = draft.need(_PATH, Multiplier).lines
+    """Check that no line stands below some that cover all its plays."""
+    lines, case = draft.need(_PATH, Multiplier).lines, any_case(draft)
     whole = draft.need("kitty.measure", Measure) is Measure.WHOLE_PLAY
     leaf = draft.leaf(_PATH)
     for index, line in enumerate(lines):
         reason = ""
-        if any(_covers(above, line) for above in lines[:index]):
+        above = [one.when for one in lines[:index] if _covers(one, line)]
+        reached = try_lines([*above, line.when], case).reached
+        if above and len(above) not in reached and can_hold(line.when, case):
             reason = "a line above it comes first"
         elif line.count > 1 and not whole:
             reason = "'kitty.measure' looks at one component at a time"
@@ -129,7 +144,9 @@ def _measured(draft: Draft, index: int) -> Iterator[Shape]:
     above = () if _is_whole(draft) else lines[:index]
     wanted = lines[index].shape
     for shape in shapes(draft):
-        is_open = wanted is None and not any(_covers_all(one, shape.name) for one in above)
+        is_open = wanted is None and not any(
+            _covers_all(one, shape.name) and one.when == ALWAYS for one in above
+        )
         if (is_open or (wanted and wanted.name == shape.name)) and not fault(shape):
             yield shape
 

@@ -12,15 +12,15 @@ from tuolaji.dsl.assemble import formula
 from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.rules.formula import Formula, names_in
-from tuolaji.rules.kitty import Multiplier, MultiplierLine
+from tuolaji.rules.kitty import Multiplier
 from tuolaji.rules.scoring import Band
-from tuolaji.rules.shape import Ranking
+from tuolaji.rules.shape import Ranking, ShapeCall
 
 __all__ = [
     "CHECKS",
     "FORMULA_NAMES",
     "define",
-    "lengths_named",
+    "lengths_in",
     "shape_names",
     "unknown_shape",
 ]
@@ -77,7 +77,7 @@ def _check_multiplier(draft: Draft) -> Iterator[Diagnostic]:
     for index, line in enumerate(draft.need(leaf.path, Multiplier).lines):
         if line.shape is not None and line.shape.name not in known:
             yield unknown_shape(draft, leaf, line.shape.name, index)
-        if line.shape is not None and (named := lengths_named(line)):
+        if line.shape is not None and (named := lengths_in(line.shape)):
             message = f"the length of '{line.shape}' must be a number"
             remedy = (
                 f"write '{line.shape.name} -> …' for all; 'length' is the length of each"
@@ -88,10 +88,9 @@ def _check_multiplier(draft: Draft) -> Iterator[Diagnostic]:
             yield from _unknown_names(leaf, [line.factor], index)
 
 
-def lengths_named(line: MultiplierLine) -> frozenset[str]:
-    """Return the names in the length of a line's shape, which must be a number."""
-    length = None if line.shape is None else line.shape.length
-    return frozenset() if length is None else names_in(length)
+def lengths_in(shape: ShapeCall) -> frozenset[str]:
+    """Return the names in the length of a shape where it must be a number."""
+    return frozenset() if shape.length is None else names_in(shape.length)
 
 
 def _check_formulas(draft: Draft) -> Iterator[Diagnostic]:

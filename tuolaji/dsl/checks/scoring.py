@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from tuolaji.dsl.assemble import deck, formula
+from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.checks.shapes import hand_size
-from tuolaji.dsl.diagnostic import Diagnostic, Span, error
+from tuolaji.dsl.diagnostic import Diagnostic, Span, error, warning
 from tuolaji.dsl.draft import Draft, Unknown, value_of
 from tuolaji.rules.formula import Formula, Number, Operation, names_in
 from tuolaji.rules.limits import LARGEST_PRICE
@@ -36,6 +38,23 @@ class _Interval:
     index: int
     low: float
     high: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Gap:
+    """Points for which no line fits, in the deals for which it is so.
+
+    Attributes:
+        low: The least of them.
+        high: The greatest.
+        left: Tests that such a deal passes or fails.
+        holding: The bands that hold these points, in other deals.
+    """
+
+    low: float
+    high: float
+    left: tuple[str, ...]
+    holding: tuple[int, ...]
 
 
 def _names(draft: Draft) -> dict[str, int]:
@@ -196,30 +215,58 @@ def _per_finding(draft: Draft, one: _Interval, band: Band) -> Iterator[Diagnosti
 
 
 def _check_cover(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that bands neither overlap nor leave out points that a deal can have."""
+    """Check that bands neither overlap nor leave out points that a deal can have.
+
+    Bands may share points where the first of them asks for more than the second; the
+    points between two ends have the same bands, and are tried together.
+    """
     bands = draft.need_all(_BANDS, Band)
     intervals = [one for one in _intervals(draft) if one.low <= one.high]
     if len(intervals) < len(bands) or any(_is_dashed(band.low) for band in bands):
         return
-    reached, last = _lowest(draft), -1
-    for one in sorted(intervals, key=lambda one: (one.low, one.high)):
-        if last >= 0 and one.low < reached:
-            yield _overlap(draft, one, last)
-        yield from _gap(draft, reached, one)
-        if one.high + 1 > reached:
-            reached, last = one.high + 1, one.index
-    if math.isfinite(reached) and last >= 0:
-        message = f"the bands give nothing for {int(reached)} points or more"
-        remedy = "leave the upper end of the highest band open"
-        yield error("T552", draft.leaf(_BANDS).item(last), message, help=remedy)
+    overlaps = tuple(_overlaps(draft, intervals))
+    yield from overlaps
+    case, unit = any_case(draft), _unit(draft)
+    ends = {_lowest(draft), *(one.low for one in intervals)}
+    ends |= {one.high + 1 for one in intervals}
+    tried, reached, gaps = set[int](), set[int](), list[_Gap]()
+    for low, above in pairwise(
+        (*sorted(end for end in ends if end >= _lowest(draft)), math.inf)
+    ):
+        if not math.isinf(low) and math.ceil(low / unit) * unit >= above:
+            continue
+        holding = [one.index for one in intervals if one.low <= low <= one.high]
+        trial = try_lines([bands[index].when for index in holding], case)
+        tried.update(holding)
+        reached.update(holding[place] for place in trial.reached)
+        if trial.left is not None:
+            gaps.append(_Gap(low, above - 1, trial.left, tuple(holding)))
+    yield from (_gap(draft, gap, intervals) for gap in _joined(gaps))
+    for index in sorted(tried - reached):
+        if not overlaps and can_hold(bands[index].when, case):
+            message = f"the band '{bands[index]}' never applies"
+            reason, remedy = "a line above it comes first", "put it further up"
+            place = draft.leaf(_BANDS).item(index)
+            yield warning("T602", place, message, note=reason, help=remedy)
 
 
-def _overlap(draft: Draft, one: _Interval, last: int) -> Diagnostic:
-    leaf = draft.leaf(_BANDS)
-    shared = int(one.low if math.isfinite(one.low) else one.high)
-    message = f"the band '{leaf.item_text(one.index)}' overlaps '{leaf.item_text(last)}'"
-    note = f"both hold for {shared} points"
-    return error("T551", _place(draft, one.index, last), message, note=note)
+def _overlaps(draft: Draft, intervals: Sequence[_Interval]) -> Iterator[Diagnostic]:
+    """Yield a finding on each band of which another one leaves nothing at some points."""
+    leaf, bands = draft.leaf(_BANDS), draft.need_all(_BANDS, Band)
+    by_end = sorted(intervals, key=lambda one: (one.low, one.high))
+    for place, one in enumerate(by_end):
+        below = sorted(by_end[:place], key=lambda other: other.high, reverse=True)
+        for other in (other for other in below if other.high >= one.low):
+            first, second = sorted((one.index, other.index))
+            if bands[second].when.implies(bands[first].when):
+                shared = int(one.low if math.isfinite(one.low) else one.high)
+                names = leaf.item_text(one.index), leaf.item_text(other.index)
+                message = f"the band '{names[0]}' overlaps '{names[1]}'"
+                note = f"both hold for {shared} points"
+                yield error(
+                    "T551", _place(draft, one.index, other.index), message, note=note
+                )
+                break
 
 
 def _lowest(draft: Draft) -> float:
@@ -228,23 +275,46 @@ def _lowest(draft: Draft) -> float:
     return 0 if penalty == Number(0) else -math.inf
 
 
-def _gap(draft: Draft, reached: float, one: _Interval) -> Iterator[Diagnostic]:
-    """Report the points below a band that a deal can have and no band holds."""
-    if one.low <= reached:
-        return
-    unit = _unit(draft)
-    last = int(one.low) - 1
-    if math.isinf(reached):
-        lost = f"fewer than {last + 1} points"
-    else:
-        first = math.ceil(reached / unit) * unit
-        if first > last:
-            return
-        lost = f"{first} points" if first + unit > last else f"{first} to {last} points"
-    place = _place(draft, one.index)
-    place = draft.place(place, "lead.penalty") if math.isinf(reached) else place
+def _joined(gaps: Iterable[_Gap]) -> Iterator[_Gap]:
+    """Yield gaps; neighbours that are left in the same deals are one."""
+    last: _Gap | None = None
+    for gap in gaps:
+        if last is not None and (last.left, last.holding) == (gap.left, gap.holding):
+            last = replace(last, high=gap.high)
+            continue
+        if last is not None:
+            yield last
+        last = gap
+    if last is not None:
+        yield last
+
+
+def _gap(draft: Draft, gap: _Gap, intervals: Sequence[_Interval]) -> Diagnostic:
+    """Return the finding on points that a deal can have and no band holds."""
+    unit, last = _unit(draft), gap.high
+    above = [one.index for one in intervals if one.low == gap.high + 1]
+    highest = max(intervals, key=lambda one: one.high).index
     remedy = "widen a band, or write one more line"
-    yield error("T552", place, f"the bands give nothing for {lost}", help=remedy)
+    place = draft.leaf(_BANDS).item(highest)
+    if above and not gap.holding:
+        place = _place(draft, above[0])
+    if math.isinf(last):
+        lost = "any points" if math.isinf(gap.low) else f"{int(gap.low)} points or more"
+        remedy = "leave the upper end of the highest band open"
+    elif math.isinf(gap.low):
+        lost = f"fewer than {int(last) + 1} points"
+        place = draft.place(place, "lead.penalty")
+    else:
+        first, last = math.ceil(gap.low / unit) * unit, int(last)
+        lost = f"{first} points" if first + unit > last else f"{first} to {last} points"
+    note = ""
+    if gap.holding:
+        place = _place(draft, gap.holding[-1])
+        note = f"no line fits where it is {' and '.join(gap.left)}"
+        remedy = "write one more line below, without a condition"
+    return error(
+        "T552", place, f"the bands give nothing for {lost}", note=note, help=remedy
+    )
 
 
 def _unit(draft: Draft) -> int:

@@ -38,6 +38,7 @@ from tuolaji.table.questions.cards import (
     ShapeAnswer,
     ShapeQuestion,
 )
+from tuolaji.table.questions.condition import BidState, DealFacts
 from tuolaji.table.questions.fields import Fields, settle, settle_fields
 from tuolaji.table.questions.match import (
     AdvanceAnswer,
@@ -74,9 +75,11 @@ __all__ = [
     "Bid",
     "BidAnswer",
     "BidQuestion",
+    "BidState",
     "CountAnswer",
     "CountQuestion",
     "DealAnswer",
+    "DealFacts",
     "DealQuestion",
     "FollowAnswer",
     "FollowQuestion",
@@ -217,8 +220,8 @@ def read_question(name: str, values: Mapping[str, object]) -> Question[Answer]:
     Raises:
         QuestionError: The name or a field is unknown, missing or malformed.
 
-    >>> read_question("score", {"points": 80})
-    ScoreQuestion(points=80)
+    >>> read_question("score", {"points": 80}) == ScoreQuestion(80)
+    True
     """
     settle("the name of a question", str, name)
     if not isinstance(values, Mapping):

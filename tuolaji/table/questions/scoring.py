@@ -7,9 +7,10 @@ foul.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from tuolaji.cards import show_cards
 from tuolaji.engine.codes import PLANES, PLAY
@@ -17,13 +18,19 @@ from tuolaji.engine.deal import take_sides
 from tuolaji.engine.scoring import find_band, is_captured, matches_line, measure_play
 from tuolaji.engine.trick import score_play
 from tuolaji.errors import QuestionError
+from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.formula import evaluate
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
 from tuolaji.rules.kitty import Measure, MultiplierLine
-from tuolaji.rules.ruleset import Ruleset
-from tuolaji.rules.scoring import Outcome, Side
-from tuolaji.table.plays import Form, form_name, open_lead, parts_of
+from tuolaji.rules.scoring import Band, Outcome, Side
+from tuolaji.table.plays import Form, form_name, open_lead, parts_of, shape_index
 from tuolaji.table.position import Cards, Position, check_pack
+from tuolaji.table.questions.condition import (
+    NO_FACTS,
+    DealFacts,
+    first_fitting,
+    read_facts,
+)
 from tuolaji.table.questions.fields import Fields
 
 __all__ = [
@@ -61,48 +68,65 @@ class ScoreAnswer:
 
 @dataclass(frozen=True, slots=True)
 class ScoreQuestion:
-    """What do these points of the attackers earn, all that they have at the end?"""
+    """What do these points of the attackers earn, all that they have at the end?
+
+    Attributes:
+        points: The points.
+        facts: What else the bands may ask of the deal.
+    """
 
     points: int
+    facts: DealFacts = NO_FACTS
 
     @classmethod
     def read(cls, fields: Fields) -> ScoreQuestion:
         """Read the question from plain fields."""
-        return cls(fields.number("points"))
+        return cls(fields.number("points"), read_facts(fields, of_last_trick=True))
 
     def answer(self, position: Position) -> ScoreAnswer:
         """Answer at a position.
 
         Raises:
-            QuestionError: No deal can end with these points, so no band holds them.
+            QuestionError: No deal can end with these points, so no band holds them, or a
+                band asks for a fact that is not given.
         """
         if abs(self.points) > _LIMIT:
             raise QuestionError(
                 f"score: 'points' must be {-_LIMIT} .. {_LIMIT}, got {self.points}"
             )
         deal = position.deal
-        deal.attackers_points, deal.levels = self.points, -1
+        self.facts.put(position)
+        why = self._line(position)
+        deal.attackers_points = self.points
         find_band(position.tables, deal)
-        if deal.levels < 0:
-            raise QuestionError(
-                f"score: no band of '{position.rules.id}' holds {self.points}"
-            )
         side = Side.ATTACKERS if deal.side else Side.DECLARERS
         outcome = Outcome(side, deal.levels, bool(deal.takeover))
-        return ScoreAnswer(outcome, _band_of(position.rules, self.points))
+        return ScoreAnswer(outcome, why)
+
+    def _line(self, position: Position) -> str:
+        """Return the line of the score table that counts, and its numbers."""
+        rules = position.rules
+        words = rules.scoring.words(rules.deck.packs, rules.deck.total_points)
+        holding = [
+            (band, low, high)
+            for band in rules.scoring.bands
+            for low, high in (_ends(band, words),)
+            if (low is None or low <= self.points) and (high is None or self.points <= high)
+        ]
+        conditions = [band.when for band, _, _ in holding]
+        place = first_fitting(position, "score: 'scoring.bands'", conditions, self.facts)
+        if place < 0:
+            raise QuestionError(f"score: no band of '{rules.id}' holds {self.points}")
+        band, low, high = holding[place]
+        ends = ("" if low is None else f"{low} ", "" if high is None else f" {high}")
+        return f"'scoring.bands': '{band}' ({'..'.join(ends)})"
 
 
-def _band_of(rules: Ruleset, points: int) -> str:
-    """Return the line of the score table that holds some points, and its numbers."""
-    words = rules.scoring.words(rules.deck.packs, rules.deck.total_points)
-    for band in rules.scoring.bands:
-        low, high = (
-            None if end is None else evaluate(end, words) for end in (band.low, band.high)
-        )
-        if (low is None or low <= points) and (high is None or points <= high):
-            break
-    ends = ("" if low is None else f"{low} ", "" if high is None else f" {high}")
-    return f"'scoring.bands': '{band}' ({'..'.join(ends)})"
+def _ends(band: Band, words: Mapping[str, int]) -> tuple[int | None, int | None]:
+    """Return the least and the greatest points of a band; `None` where it is open."""
+    low = None if band.low is None else evaluate(band.low, words)
+    high = None if band.high is None else evaluate(band.high, words)
+    return low, high
 
 
 _WINNING = PLAY + PLANES
@@ -129,12 +153,14 @@ class KittyQuestion:
         play: The winning play.
         lead: The lead, or `None` if the winning play is the lead.
         named: The components that the leader names (`as`).
+        facts: What else the multiplier may ask of the deal.
     """
 
     winner: Side
     play: Cards
     lead: Cards | None = None
     named: tuple[Form, ...] | None = None
+    facts: DealFacts = NO_FACTS
 
     @classmethod
     def read(cls, fields: Fields) -> KittyQuestion:
@@ -144,27 +170,35 @@ class KittyQuestion:
             play=fields.cards("play"),
             lead=fields.cards("lead") if fields.has("lead") else None,
             named=fields.forms("as") if fields.has("as") else None,
+            facts=read_facts(fields, of_last_trick=False),
         )
 
     def answer(self, position: Position) -> KittyAnswer:
         """Answer at a position; seat 0 is declarer.
 
         Raises:
-            QuestionError: The play cannot win on the lead, or the pack cannot deal both.
+            QuestionError: The play cannot win on the lead, the pack cannot deal both, or a
+                line asks for a fact that is not given.
         """
         tables, deal = position.tables, position.deal
-        self._put_down(position)
         deal.declarer = 0
         take_sides(tables, deal)
-        deal.winner = int(self.winner is Side.ATTACKERS)
+        replace(self.facts, winner=self.winner).put(position)
+        self._put_down(position)
         if not is_captured(tables, deal):
             return KittyAnswer(0, f"'kitty.captured: {position.rules.kitty.captured}'")
-        line = _line_of(position)
+        holding = _holding(position, replace(self.facts, play=self.play))
+        is_whole = position.rules.kitty.measure is Measure.WHOLE_PLAY
+        line = _line_of_play(position, holding) if is_whole else None
         measure_play(tables, deal, _WINNING)
-        parts = " + ".join(form_name(position, form) for form in parts_of(position))
+        of = " + ".join(form_name(position, form) for form in parts_of(position))
+        if is_whole:
+            of = "the whole play"
+        elif any(each.when != ALWAYS for each in position.rules.kitty.multiplier.lines):
+            line = _line_of_parts(position, holding)
         cap = f", at most {tables.kitty_cap}" if deal.capped else ""
-        of = parts if line is None else f"the whole play: '{line}'"
-        return KittyAnswer(deal.kitty_multiplier, f"'kitty.multiplier' of {of}{cap}")
+        named = "" if line is None else f": '{line}'"
+        return KittyAnswer(deal.kitty_multiplier, f"'kitty.multiplier' of {of}{named}{cap}")
 
     def _put_down(self, position: Position) -> None:
         lead = self.play if self.lead is None else self.lead
@@ -176,6 +210,7 @@ class KittyQuestion:
             )
         open_lead(position, lead, self.named)
         position.put(_WINNING, self.play)
+        position.deal.winner_place = 1
         position.deal.best_score = score_play(position.tables, position.deal, _WINNING)
         if position.deal.best_score < 0:
             raise QuestionError(
@@ -183,15 +218,39 @@ class KittyQuestion:
             )
 
 
-def _line_of(position: Position) -> MultiplierLine | None:
-    """Return the line that a whole play is measured by, or `None` if components are."""
-    kitty, tables, deal = position.rules.kitty, position.tables, position.deal
-    if kitty.measure is not Measure.WHOLE_PLAY:
-        return None
-    for index, line in enumerate(kitty.multiplier.lines):
-        if line.shape is None or matches_line(tables, deal, _WINNING, index):
+_Lines: TypeAlias = Sequence[tuple[int, MultiplierLine]]
+
+
+def _holding(position: Position, facts: DealFacts) -> _Lines:
+    """Return the lines of the multiplier that the deal meets, with their places."""
+    where = "kitty: 'kitty.multiplier'"
+    return tuple(
+        (index, line)
+        for index, line in enumerate(position.rules.kitty.multiplier.lines)
+        if first_fitting(position, where, [line.when], facts) == 0
+    )
+
+
+def _line_of_play(position: Position, lines: _Lines) -> MultiplierLine | None:
+    """Return the line that a whole play is measured by."""
+    for index, line in lines:
+        if line.shape is None or matches_line(
+            position.tables, position.deal, _WINNING, index
+        ):
             return line
     return None
+
+
+def _line_of_parts(position: Position, lines: _Lines) -> MultiplierLine | None:
+    """Return the line of the component that multiplies most."""
+    found: list[tuple[int, MultiplierLine]] = []
+    for form in parts_of(position):
+        shape, measure = position.rules.shapes[shape_index(position, form)], form[1]
+        for _, line in lines:
+            if line.covers(shape.name, measure):
+                found.append((evaluate(line.factor, shape.formula_values(measure)), line))
+                break
+    return max(found, key=lambda one: one[0], default=(0, None))[1]
 
 
 @dataclass(frozen=True, slots=True)

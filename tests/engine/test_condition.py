@@ -1,0 +1,110 @@
+"""A line with a condition counts in the deals that meet it (docs/rules.md 9.7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.contract import check_record
+from tests.machine import both
+from tests.oracle.condition import known_by
+from tests.oracle.order import DealRules
+from tests.oracle.score import score
+from tests.oracle.variants import TURNED
+from tuolaji.dsl import load_variant
+from tuolaji.errors import QuestionError
+from tuolaji.table.explain import facts_of
+from tuolaji.table.questions import ask, read_question
+
+RULES = load_variant(
+    "tuolaji",
+    [
+        "scoring.bands=.. 79 -> declarers +3 when opening deal and with a joker\n"
+        ".. 79 -> declarers +1\n"
+        "80 .. -> attackers +2 when attackers take the last trick and with J of trump\n"
+        "80 .. -> takeover when nobody has bid\n"
+        "80 .. -> attackers +1",
+        "kitty.multiplier=pair -> 8 when in trumps\nelse -> 2",
+    ],
+)
+CALLED = load_variant(
+    "zhaopengyou",
+    [
+        "scoring.bands=.. 115 -> declarers +2 when declarer alone\n"
+        ".. 115 -> declarers +1\n"
+        "120 .. -> takeover"
+    ],
+)
+
+
+@pytest.mark.parametrize("policy", ["greedy", "random"])
+@pytest.mark.parametrize("name", ["conditions", "conditions of called sides"])
+def test_a_deal_is_settled_by_the_line_that_the_oracle_finds(
+    name: str, policy: str
+) -> None:
+    rules = TURNED[name]
+    for index in range(40):
+        record = check_record(rules, both(policy), index)
+        known = known_by(facts_of(record))
+        found = score(
+            DealRules(rules, record.level, record.trump), record.attackers_points, known
+        )
+        assert (found.side, found.levels) == (record.result.side, record.result.levels)
+
+
+@pytest.mark.parametrize(
+    ("fields", "side", "levels"),
+    [
+        ({"points": 0, "opening": True, "play": "BJ"}, "declarers", 3),
+        ({"points": 0, "opening": True, "play": "SA"}, "declarers", 1),
+        ({"points": 0, "opening": False}, "declarers", 1),
+        ({"points": 80, "winner": "attackers", "play": "HJ HJ"}, "attackers", 2),
+        (
+            {"points": 80, "winner": "attackers", "play": "SJ", "bid": "made"},
+            "attackers",
+            1,
+        ),
+        ({"points": 80, "winner": "declarers", "bid": "nobody"}, "attackers", 0),
+    ],
+)
+def test_9_7_the_first_band_that_fits_counts(
+    fields: dict[str, object], side: str, levels: int
+) -> None:
+    outcome = ask(RULES, read_question("score", fields), "2", "H").to_dict()
+    assert (outcome["side"], outcome["levels"]) == (side, levels)
+
+
+@pytest.mark.parametrize(
+    ("trump", "multiplier"), [("S", 8), ("H", 2)], ids=["in_trumps", "in_a_plain_suit"]
+)
+def test_9_7_a_factor_is_for_the_plays_that_its_line_asks_for(
+    trump: str, multiplier: int
+) -> None:
+    question = read_question("kitty", {"winner": "attackers", "play": "SA SA"})
+    answer = ask(RULES, question, "2", trump)
+    assert answer.to_dict() == {"multiplier": multiplier}
+    assert "->" in answer.why
+
+
+@pytest.mark.parametrize(("declarers", "levels"), [(1, 2), (2, 1)])
+def test_9_7_a_band_may_ask_how_many_declare(declarers: int, levels: int) -> None:
+    question = read_question("score", {"points": 100, "declarers": declarers})
+    assert ask(CALLED, question).to_dict()["levels"] == levels
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"points": 0}, "asks 'opening deal'; say 'opening'"),
+        ({"points": 0, "opening": True}, "asks 'with a joker'; say 'play'"),
+        ({"points": 80, "winner": "declarers"}, "asks 'nobody has bid'; say 'bid'"),
+    ],
+)
+def test_a_fact_that_decides_is_asked_for(fields: dict[str, object], message: str) -> None:
+    with pytest.raises(QuestionError, match=message):
+        ask(RULES, read_question("score", fields), "2", "H")
+
+
+def test_a_side_has_a_seat_of_each() -> None:
+    question = read_question("score", {"points": 100, "declarers": 6})
+    with pytest.raises(QuestionError, match=r"'declarers' must be 1 \.\. 4, got 6"):
+        ask(CALLED, question)

@@ -1,0 +1,147 @@
+"""Conditions: whether a deal, as far as it is known, is as a line asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tests.oracle.order import TRUMPS, DealRules
+from tests.oracle.shapes import Cards, parts_within
+from tuolaji.cards import Face, Rank, Suit, parse_cards, rank_of, suit_of
+from tuolaji.rules.condition import (
+    AtLevel,
+    CardKind,
+    Condition,
+    Contains,
+    DeclarerCount,
+    Fact,
+    Test,
+)
+from tuolaji.rules.deck import Partners
+from tuolaji.rules.order import Where
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Side
+from tuolaji.table.questions import BidState, DealFacts
+
+JOKERS = frozenset({Face(52), Face(53)})
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a deal.
+
+    Attributes:
+        opening: Whether it is the opening deal.
+        bid: `nobody`, `made` or `overturned`.
+        declarers: How many seats play on the declarers' side.
+        winner: The side that takes the last trick.
+        play: The winning play of the last trick.
+        takeover: Whether the attackers take over.
+    """
+
+    opening: bool = False
+    bid: str = "made"
+    declarers: int = 2
+    winner: Side = Side.DECLARERS
+    play: Cards = ()
+    takeover: bool = False
+
+
+def facts_of_deals(ruleset: Ruleset) -> Sequence[DealFacts]:
+    """Return what deals may be like, as far as the conditions of some rules ask."""
+    asked = [line.when for line in ruleset.kitty.multiplier.lines]
+    asked += [band.when for band in ruleset.scoring.bands]
+    if not any(condition.tests for condition in asked):
+        return [DealFacts()]
+    called = ruleset.table.partners is Partners.CALLED
+    return [
+        DealFacts(opening, bid, declarers, winner, tuple(sorted(parse_cards(play))))
+        for opening in (True, False)
+        for bid in BidState
+        for declarers in ((1, 2) if called else (None,))
+        for winner in Side
+        for play in ("BJ", "SJ", "SJ SJ", "DQ DQ", "S2", "D2")
+    ]
+
+
+def known_by(facts: DealFacts) -> Known:
+    """Return what the facts of a question say of the deal."""
+    return Known(
+        bool(facts.opening),
+        (facts.bid or BidState.MADE).value,
+        facts.declarers or 2,
+        facts.winner or Side.DECLARERS,
+        facts.play or (),
+    )
+
+
+@lru_cache
+def at_start(ruleset: Ruleset) -> DealRules:
+    """Return rules without conditions at some level, which then does not matter."""
+    return DealRules(ruleset, ruleset.levels.start, None)
+
+
+def met(rules: DealRules, condition: Condition, known: Known) -> bool:
+    """Tell whether all tests of a condition hold."""
+    return all(_holds(rules, test, known) for test in condition.tests)
+
+
+def _holds(rules: DealRules, test: Test, known: Known) -> bool:
+    match test:
+        case AtLevel(ranks):
+            return rules.level in ranks
+        case DeclarerCount(count):
+            return known.declarers == count
+        case Contains():
+            return _contains(rules, test, known.play) != test.lacks
+        case Fact():
+            return test in _facts(rules, known)
+
+
+def _facts(rules: DealRules, known: Known) -> set[Fact]:
+    attackers_take = known.winner is Side.ATTACKERS
+    in_trumps = rules.group_of(known.play) == TRUMPS
+    facts = {
+        Fact.OPENING_DEAL if known.opening else Fact.LATER_DEALS,
+        Fact.NO_TRUMP if rules.trump is None else Fact.TRUMP_SUIT,
+        Fact.IN_TRUMPS if in_trumps else Fact.IN_A_PLAIN_SUIT,
+        Fact.ATTACKERS_TAKE if attackers_take else Fact.DECLARERS_TAKE,
+        Fact.ATTACKERS_TAKE_OVER if known.takeover else Fact.DECLARERS_HOLD,
+    }
+    if rules.level == rules.ruleset.levels.last:
+        facts.add(Fact.LAST_LEVEL)
+    if known.bid == "nobody":
+        facts.add(Fact.NOBODY_HAS_BID)
+    elif known.bid == "overturned":
+        facts.add(Fact.OVERTURNED)
+    return facts
+
+
+def _contains(rules: DealRules, test: Contains, play: Cards) -> bool:
+    meant = tuple(sorted(face for face in play if _is_meant(rules, test, face)))
+    if test.shape is None:
+        return bool(meant)
+    length = test.shape.length_for(0)
+    return any(
+        part.kind.shape == test.shape.name and length in (None, part.kind.measure)
+        for part in parts_within(rules, meant)
+    )
+
+
+def _is_meant(rules: DealRules, test: Contains, face: Face) -> bool:
+    if test.card is None:
+        return True
+    if test.card is CardKind.JOKER or face in JOKERS:
+        return test.card is CardKind.JOKER and face in JOKERS
+    rank: Rank | None = rules.level
+    if test.card is not CardKind.LEVEL_CARD:
+        assert isinstance(test.card, Rank)
+        rank = test.card
+    suit: Suit = suit_of(face)
+    wanted = {
+        None: True,
+        Where.TRUMP: suit == rules.trump,
+        Where.PLAIN: suit != rules.trump,
+    }
+    return rank_of(face) == rank and wanted[test.where]

@@ -1,0 +1,306 @@
+"""Checks of conditions: what a table can know, what can hold, and which lines are reached.
+
+The facts that a table asks about are few, each with few values, so that lines are tried
+against all that can be the case: a *case* is what each fact may still be. A test that
+leaves a case open parts it in two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from tuolaji.cards import RANKS
+from tuolaji.dsl.checks.names import lengths_in, unknown_shape
+from tuolaji.dsl.diagnostic import Diagnostic, error, listed
+from tuolaji.dsl.draft import Draft, Unknown
+from tuolaji.rules.condition import (
+    AtLevel,
+    CardKind,
+    Condition,
+    Contains,
+    DeclarerCount,
+    Fact,
+    Test,
+    Topic,
+    topic_of,
+)
+from tuolaji.rules.deck import Partners
+from tuolaji.rules.kitty import Multiplier
+from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, Finish
+from tuolaji.rules.order import Where
+from tuolaji.rules.scoring import Band
+
+__all__ = ["CHECKS", "TABLES", "Case", "Trial", "any_case", "can_hold", "try_lines"]
+
+
+TABLES: Final[Mapping[str, frozenset[Topic]]] = {
+    "scoring.bands": frozenset(Topic) - {Topic.RESULT},
+    "kitty.multiplier": frozenset(Topic) - {Topic.RESULT, Topic.LAST_TRICK},
+}
+"""The tables whose lines may end in a condition, and what each can know."""
+
+_SUBJECTS: Final = {
+    Fact.OPENING_DEAL: ("deal", "opening"),
+    Fact.LATER_DEALS: ("deal", "later"),
+    Fact.NO_TRUMP: ("trump", "none"),
+    Fact.TRUMP_SUIT: ("trump", "suit"),
+    Fact.NOBODY_HAS_BID: ("bid", "none"),
+    Fact.OVERTURNED: ("bid", "overturned"),
+    Fact.IN_TRUMPS: ("play", "trumps"),
+    Fact.IN_A_PLAIN_SUIT: ("play", "plain"),
+    Fact.ATTACKERS_TAKE: ("last trick", "attackers"),
+    Fact.DECLARERS_TAKE: ("last trick", "declarers"),
+    Fact.DECLARERS_HOLD: ("result", "held"),
+    Fact.ATTACKERS_TAKE_OVER: ("result", "takeover"),
+}
+_VALUES: Final = {
+    "deal": frozenset({"opening", "later"}),
+    "trump": frozenset({"none", "suit"}),
+    "bid": frozenset({"none", "made", "overturned"}),
+    "play": frozenset({"trumps", "plain"}),
+    "last trick": frozenset({"attackers", "declarers"}),
+    "result": frozenset({"held", "takeover"}),
+}
+_MOST_CARDS: Final = 16
+"""The most different cards and shapes that a table asks for, so that it can be tried."""
+
+_EITHER: Final = frozenset({True, False})
+
+Values: TypeAlias = frozenset[object]
+Case: TypeAlias = Mapping[object, Values]
+"""What each fact may be; a fact that is missing may be anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What became of lines, the first fitting one of which counts.
+
+    Attributes:
+        reached: The places of the lines that count in some case.
+        left: Tests that together no line fits, or `None` where one always does.
+    """
+
+    reached: frozenset[int]
+    left: tuple[str, ...] | None
+
+
+def any_case(draft: Draft) -> Case:
+    """Return what can be the case at a table: its levels and the sizes of its sides."""
+    levels = frozenset[object](draft.need_all("levels.ranks", int))
+    if draft.need("levels.after_last", AfterLast) is AfterLast.NO_TRUMP:
+        levels |= {NO_TRUMP_LEVEL}
+    seats = draft.need("table.players", int)
+    called = draft.need("table.partners", Partners) is Partners.CALLED
+    sizes: Values = frozenset({1, 2} if called else {seats // 2})
+    last: Values = frozenset({draft.need("levels.finish", Finish).rank})
+    return {"level": levels, "declarers": sizes, "last level": last}
+
+
+def _possible(case: Case, subject: object) -> Values:
+    if isinstance(subject, Contains):
+        return case.get(subject, _EITHER)
+    return case.get(subject, _VALUES.get(str(subject), frozenset()))
+
+
+def _asked(test: Test, case: Case) -> tuple[object, Values]:
+    """Return the fact that a test asks about, and the values with which it holds."""
+    match test:
+        case Fact.LAST_LEVEL:
+            return "level", case["last level"]
+        case Fact():
+            subject, value = _SUBJECTS[test]
+            return subject, frozenset({value})
+        case AtLevel(ranks):
+            return "level", frozenset(ranks)
+        case DeclarerCount(count):
+            return "declarers", frozenset({count})
+        case Contains():
+            return replace(test, lacks=False), frozenset({not test.lacks})
+
+
+def _with(case: Case, test: Test) -> Case | None:
+    """Return the case in which a test holds besides, or `None` if it cannot."""
+    subject, wanted = _asked(test, case)
+    facts = [(subject, wanted)]
+    if isinstance(test, Contains) and not test.lacks:
+        facts += [(broader, frozenset({True})) for broader in _contained_in(test)]
+        if test.where is Where.TRUMP or test.card is CardKind.JOKER:
+            facts.append(("play", frozenset({"trumps"})))
+        if test.where is Where.TRUMP:
+            facts.append(("trump", frozenset({"suit"})))
+    if test is Fact.TRUMP_SUIT:
+        facts.append(("level", _possible(case, "level") - {NO_TRUMP_LEVEL}))
+    return _narrowed(case, facts)
+
+
+def _without(case: Case, test: Test) -> Case | None:
+    """Return the case in which a test does not hold, or `None` if it must."""
+    subject, wanted = _asked(test, case)
+    facts = [(subject, _possible(case, subject) - wanted)]
+    return _narrowed(case, facts)
+
+
+def _narrowed(case: Case, facts: Sequence[tuple[object, Values]]) -> Case | None:
+    narrowed = dict(case)
+    for subject, values in facts:
+        narrowed[subject] = _possible(narrowed, subject) & values
+        if not narrowed[subject]:
+            return None
+    for subject, values in tuple(narrowed.items()):
+        if isinstance(subject, Contains) and values == {True}:
+            broader = (_possible(narrowed, one) for one in _contained_in(subject))
+            if not all(True in allowed for allowed in broader):
+                return None
+    return narrowed
+
+
+def _contained_in(test: object) -> Iterator[Contains]:
+    """Yield what a play contains that contains this: the card of any suit, the shape."""
+    assert isinstance(test, Contains)
+    for shape in dict.fromkeys((test.shape, None)):
+        for card, where in dict.fromkeys(
+            ((test.card, test.where), (test.card, None), (None, None))
+        ):
+            broader = Contains(shape, card, where)
+            if (shape or card is not None) and broader != replace(test, lacks=False):
+                yield broader
+
+
+def try_lines(conditions: Sequence[Condition], case: Case) -> Trial:
+    """Return which of some lines count in a case, and where none does.
+
+    Raises:
+        Unknown: They ask for more different cards than can be tried.
+    """
+    reached: set[int] = set()
+    cards = {test for one in conditions for test in one.tests if isinstance(test, Contains)}
+    if len({replace(test, lacks=False) for test in cards}) > _MOST_CARDS:
+        raise Unknown(str(conditions[0]))
+    left: tuple[str, ...] | None = None
+    tried: set[object] = set()
+    open_cases: list[tuple[int, Case, tuple[str, ...]]] = [(0, case, ())]
+    while open_cases:
+        index, case, told = open_cases.pop()
+        state = index, frozenset(case.items())
+        if state in tried:
+            continue
+        tried.add(state)
+        if index == len(conditions):
+            left = told if left is None else left
+            continue
+        open_cases += _unfit(conditions[index], index, case, told)
+        if _narrow(conditions[index], case) is not None:
+            reached.add(index)
+    return Trial(frozenset(reached), left)
+
+
+def _unfit(
+    condition: Condition, index: int, case: Case, told: tuple[str, ...]
+) -> Iterator[tuple[int, Case, tuple[str, ...]]]:
+    """Yield the cases in which a line does not fit, for the next line."""
+    for test in condition.tests:
+        narrowed, otherwise = _with(case, test), _without(case, test)
+        if otherwise is not None:
+            said = told if narrowed is None else (*told, f"not '{test}'")
+            yield index + 1, otherwise, said
+        if narrowed is None:
+            return
+        told = told if otherwise is None else (*told, f"'{test}'")
+        case = narrowed
+
+
+def _narrow(condition: Condition, case: Case) -> Case | None:
+    """Return the case in which a condition holds besides, or `None` if it cannot."""
+    narrowed: Case | None = case
+    for test in condition.tests:
+        narrowed = None if narrowed is None else _with(narrowed, test)
+    return narrowed
+
+
+def can_hold(condition: Condition, case: Case) -> bool:
+    """Tell whether all tests of a condition can hold at once."""
+    return _narrow(condition, case) is not None
+
+
+def _lines(draft: Draft, path: str) -> tuple[Condition, ...]:
+    """Return the condition of each line of a table."""
+    if path == "scoring.bands":
+        return tuple(band.when for band in draft.need_all(path, Band))
+    return tuple(line.when for line in draft.need(path, Multiplier).lines)
+
+
+def _check_tests(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that each test asks what its table can know, of levels and shapes that are."""
+    for path, known in TABLES.items():
+        if path not in draft.leaves or draft.leaf(path).value is None:
+            continue
+        for index, condition in enumerate(_lines(draft, path)):
+            for test in condition.tests:
+                yield from _test_findings(draft, path, index, test, known)
+        asked = _cards_asked(draft, path)
+        if asked > _MOST_CARDS:
+            message = f"'{path}' asks for {asked} different cards and shapes"
+            note = f"a table may ask for {_MOST_CARDS}"
+            yield error("T591", draft.leaf(path).node.span, message, note=note)
+
+
+def _cards_asked(draft: Draft, path: str) -> int:
+    tests = (test for condition in _lines(draft, path) for test in condition.tests)
+    return len({replace(test, lacks=False) for test in tests if isinstance(test, Contains)})
+
+
+def _test_findings(
+    draft: Draft, path: str, index: int, test: Test, known: frozenset[Topic]
+) -> Iterator[Diagnostic]:
+    leaf = draft.leaf(path)
+    place = leaf.item(index)
+    if topic_of(test) not in known:
+        message = f"'{path}' cannot know '{test}'"
+        topics = [topic.value for topic in Topic if topic in known]
+        note = f"its conditions ask about {listed(topics)}"
+        yield error("T591", place, message, note=note)
+    elif isinstance(test, AtLevel):
+        levels = draft.need_all("levels.ranks", int)
+        missing = [RANKS[rank] for rank in test.ranks if rank not in levels]
+        if missing:
+            message = f"'{test}' names the level {missing[0]}, which is never played"
+            note = f"the levels are {listed(RANKS[rank] for rank in levels)}"
+            place = draft.place(place, "levels.ranks")
+            yield error("T592", place, message, note=note)
+    elif isinstance(test, Contains) and test.shape is not None:
+        if test.shape.name not in draft.names("shapes"):
+            yield unknown_shape(draft, leaf, test.shape.name, index)
+        elif named := lengths_in(test.shape):
+            message = f"the length of '{test.shape}' must be a number"
+            remedy = f"write '{test.shape.name}' for one of any length"
+            yield error("T402", leaf.word(min(named), index), message, help=remedy)
+
+
+def _check_possible(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that the tests of each condition can hold at once."""
+    case = any_case(draft)
+    for path in TABLES:
+        for index, condition in enumerate(_lines(draft, path)):
+            if can_hold(condition, case) or _is_unsound(draft, path, condition):
+                continue
+            message = f"the condition '{condition}' can never hold"
+            note = "no deal passes all its tests"
+            if len(condition.tests) == 1:
+                note = "no deal at this table passes it"
+            place = draft.place(draft.leaf(path).item(index), "table.partners")
+            remedy = "take the line out, or ask something else"
+            yield error("T592", place, message, note=note, help=remedy)
+
+
+def _is_unsound(draft: Draft, path: str, condition: Condition) -> bool:
+    """Tell whether a test of a condition has a finding of its own."""
+    return any(
+        finding
+        for test in condition.tests
+        for finding in _test_findings(draft, path, 0, test, TABLES[path])
+    )
+
+
+CHECKS: Final = (_check_tests, _check_possible)

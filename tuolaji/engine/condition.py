@@ -1,0 +1,144 @@
+"""Conditions: whether the deal is as the end of a line asks.
+
+A line of a table names its condition by a number; 0 always holds. Tests about the last
+trick look at its winning play, which stays in its register once the last card is played.
+See `rules.condition` for the tests.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from tuolaji.engine import _nocython as cython
+
+if not cython.compiled:
+    from tuolaji.engine.codes import (
+        BID_MADE,
+        BID_NONE,
+        BID_OVERTURNED,
+        BIG_JOKER,
+        EVENT_OVERTURNED,
+        LITTLE_JOKER,
+        NO_LEVEL,
+        PLANES,
+        PLAY,
+        RANK_ANY,
+        RANK_JOKER,
+        RANK_LEVEL_CARD,
+        SUIT_FACES,
+        TEST_KIND,
+        TEST_LENGTH,
+        TEST_MIXED,
+        TEST_RANK,
+        TEST_VALUE,
+        TEST_WHERE,
+        TEST_WIDTH,
+        TEST_WORDS,
+        TESTS_BID,
+        TESTS_CARDS,
+        TESTS_IN_TRUMPS,
+        TESTS_LAST_TRICK,
+        TESTS_LEVEL,
+        TESTS_OPENING,
+        TESTS_TRUMP_SUIT,
+        TRUMP_SCORE,
+        WHERE_EITHER,
+        WHERE_TRUMP,
+    )
+    from tuolaji.engine.search import can_fill, want
+    from tuolaji.engine.state import Deal, Tables
+
+__all__ = ["holds", "passes"]
+
+
+def holds(rules: Tables, deal: Deal, condition: cython.int) -> cython.bint:
+    """Tell whether the deal passes all tests of a condition."""
+    test: cython.int
+    for test in range(rules.conditions[condition], rules.conditions[condition + 1]):
+        if not passes(rules, deal, test):
+            return False
+    return True
+
+
+def passes(rules: Tables, deal: Deal, test: cython.int) -> cython.bint:
+    """Tell whether the deal passes a test."""
+    at: cython.int = test * TEST_WORDS
+    kind: cython.int = rules.tests[at + TEST_KIND]
+    value: cython.int = rules.tests[at + TEST_VALUE]
+    if kind == TESTS_LEVEL:
+        return value >> deal.level & 1
+    if kind == TESTS_CARDS:
+        return shows(rules, deal, at) == value
+    if kind >= TESTS_IN_TRUMPS:
+        return end_fact(deal, kind) == value
+    return deal_fact(rules, deal, kind) == value
+
+
+def deal_fact(rules: Tables, deal: Deal, kind: cython.int) -> cython.int:
+    """Return the number of the deal, the bid or the sides that a test asks about."""
+    if kind == TESTS_OPENING:
+        return deal.opening
+    if kind == TESTS_TRUMP_SUIT:
+        return deal.trump >= 0
+    if kind == TESTS_BID:
+        return bid_state(deal)
+    return count_declarers(rules, deal)
+
+
+def end_fact(deal: Deal, kind: cython.int) -> cython.int:
+    """Return the number of the last trick or the result that a test asks about."""
+    if kind == TESTS_IN_TRUMPS:
+        return deal.best_score >= TRUMP_SCORE
+    if kind == TESTS_LAST_TRICK:
+        return deal.side_of[deal.winner]
+    return deal.takeover
+
+
+def bid_state(deal: Deal) -> cython.int:
+    """Return whether there was a bid, or a call, and whether another seat overturned it."""
+    if deal.bid_count + deal.call_count == 0:
+        return BID_NONE
+    return BID_OVERTURNED if deal.events[EVENT_OVERTURNED] else BID_MADE
+
+
+def count_declarers(rules: Tables, deal: Deal) -> cython.int:
+    """Return the number of seats on the declarers' side."""
+    seat: cython.int
+    count: cython.int = 0
+    for seat in range(rules.players):
+        if deal.side_of[seat] == 0:
+            count += 1
+    return count
+
+
+def shows(rules: Tables, deal: Deal, at: cython.int) -> cython.bint:
+    """Tell whether the winning play contains the component that a test names."""
+    faces: cython.longlong = -1
+    if rules.tests[at + TEST_RANK] != RANK_ANY:
+        faces = named_faces(deal, rules.tests[at + TEST_RANK], rules.tests[at + TEST_WHERE])
+    deal.want_count = 0
+    want(
+        deal,
+        rules.tests[at + TEST_WIDTH],
+        rules.tests[at + TEST_LENGTH],
+        rules.tests[at + TEST_MIXED],
+        faces,
+    )
+    return can_fill(rules, deal, PLAY + deal.winner_place * PLANES)
+
+
+def named_faces(deal: Deal, rank: cython.int, where: cython.int) -> cython.longlong:
+    """Return the bits of the cards of a rank, in the trump suit, outside it, or in both."""
+    suit: cython.int
+    faces: cython.longlong = 0
+    if rank == RANK_JOKER:
+        return deal.face_bit[LITTLE_JOKER] | deal.face_bit[BIG_JOKER]
+    if rank == RANK_LEVEL_CARD:
+        rank = deal.level
+    if rank == NO_LEVEL:
+        return 0
+    for suit in range(4):
+        if where == WHERE_EITHER or (suit == deal.trump) == (where == WHERE_TRUMP):
+            faces |= deal.face_bit[suit * SUIT_FACES + rank]
+    return faces
