@@ -90,8 +90,8 @@ _BOUNDS: Final[Mapping[str, tuple[_Bound, ...]]] = {
 
 def first_excess(tree: Tree[Token]) -> Excess | None:
     """Return the first number of a line that passes its bound, or `None`."""
-    found = (one for one in _excesses(tree) if one is not None)
-    return min(found, key=lambda one: one.start, default=None)
+    excesses = (excess for excess in _excesses(tree) if excess is not None)
+    return min(excesses, key=lambda excess: excess.start, default=None)
 
 
 def _excesses(tree: Tree[Token]) -> Iterator[Excess | None]:

@@ -140,9 +140,9 @@ def read_cases(path: Path | str) -> tuple[Case | CaseError, ...]:
         return (CaseError("", (*findings, _no_list(root))),)
     starts = [(node.span.line, node.span.column) for node in root.items]
     slips: dict[int, list[Diagnostic]] = {}
-    for one in without_echoes(findings):
-        number = bisect_right(starts, (one.span.line, one.span.column))
-        slips.setdefault(number, []).append(one)
+    for finding in without_echoes(findings):
+        number = bisect_right(starts, (finding.span.line, finding.span.column))
+        slips.setdefault(number, []).append(finding)
     errors = [CaseError("", tuple(slips[0]))] if 0 in slips else []
     folder = Path(path).parent
     cases = (

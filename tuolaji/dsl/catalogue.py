@@ -113,7 +113,7 @@ def _called(name: str) -> tuple[VariantInfo, ...]:
 def _by_name() -> dict[str, tuple[VariantInfo, ...]]:
     called: dict[str, tuple[VariantInfo, ...]] = {}
     for info in list_variants():
-        for name in {_folded(one) for one in (info.name_en, info.name_zh) if one}:
+        for name in {_folded(own) for own in (info.name_en, info.name_zh) if own}:
             called[name] = (*called.get(name, ()), info)
     return called
 
@@ -137,8 +137,8 @@ def find_variant(name: str) -> Path | None:
 
     A file of the working folder may go without `./` before it, whatever it is called.
     """
-    found = find(name, _working_folder())
-    return found or (_file_at(_working_folder(), name) if name else None)
+    path = find(name, _working_folder())
+    return path or (_file_at(_working_folder(), name) if name else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,12 +189,12 @@ def missing(name: str, folder: Path | None = None, *, mixin: bool = False) -> Mi
     if is_path(name):
         home = "the working folder" if folder is None else "the file that names it"
         return _missing_file(name, (folder or Path()) / name, home)
-    if several := [one.id for one in _called(name)]:
+    if several := [info.id for info in _called(name)]:
         message = f"'{name}' is the name of several variants"
         return Missing(message, f"use {either(several)}", tuple(several))
     every = list_variants()
-    kind, ids = ("mixin", _mixins()) if mixin else ("variant", [one.id for one in every])
-    known = ids if mixin else [name for one in every for name in _names(one)]
+    kind, ids = ("mixin", _mixins()) if mixin else ("variant", [info.id for info in every])
+    known = ids if mixin else [name for info in every for name in _names(info)]
     close = closest(name, known)
     message = f"there is no {kind} '{name}'"
     if close:
@@ -214,7 +214,9 @@ def _names(info: VariantInfo) -> tuple[str, ...]:
 def _missing_file(name: str, place: Path, home: str) -> Missing:
     """Return that a file is missing, and which one beside its place is called nearly so."""
     try:
-        names = {one.stem: one.name for one in place.parent.iterdir() if _is_variant(one)}
+        names = {
+            file.stem: file.name for file in place.parent.iterdir() if _is_variant(file)
+        }
     except (OSError, ValueError):
         names = {}
     close = names.get(closest(place.stem, names), "")
@@ -253,15 +255,15 @@ def files_below(folder: Path) -> list[Path]:
 
     Hidden folders, whose names begin with a dot, are left out: they hold no rules.
     """
-    found: list[Path] = []
+    paths: list[Path] = []
 
     def refused(problem: OSError) -> None:
-        found.append(Path(problem.filename))
+        paths.append(Path(problem.filename))
 
     for place, folders, files in os.walk(folder, onerror=refused):
-        folders[:] = sorted(one for one in folders if not one.startswith("."))
-        found += [path for one in files if _is_variant(path := Path(place) / one)]
-    return sorted(found)
+        folders[:] = sorted(folder for folder in folders if not folder.startswith("."))
+        paths += [path for file in files if _is_variant(path := Path(place) / file)]
+    return sorted(paths)
 
 
 def _is_folder(path: Path) -> bool:
@@ -334,11 +336,11 @@ def _inherited_number(root: MappingNode, roots: dict[str, MappingNode], *keys: s
     """Return a number of the file, its last mixin that has it, or its parent, else 0."""
     waiting, seen = [root], set[str]()
     while waiting:
-        one = waiting.pop()
-        node = _at(one, keys)
+        root = waiting.pop()
+        node = _at(root, keys)
         if isinstance(node, Scalar) and isinstance(node.value, int):
             return node.value
-        parents = _text(one, "extends"), *_texts(one.get("with"))
+        parents = _text(root, "extends"), *_texts(root.get("with"))
         new = [name for name in parents if name in roots and name not in seen]
         seen.update(new)
         waiting += [roots[name] for name in new]

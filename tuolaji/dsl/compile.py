@@ -178,8 +178,8 @@ def _none(name: str) -> Diagnostic:
         _, findings = read_file(path, path.name if above == "." else f"{above}/{path.name}")
         if findings:
             return findings[0]
-    found = missing(name)
-    return error("T112", Span(name, 1, 1, 1), found.message, help=found.help)
+    absence = missing(name)
+    return error("T112", Span(name, 1, 1, 1), absence.message, help=absence.help)
 
 
 def compile_text(
@@ -225,7 +225,7 @@ def _demand_overrides(values: object) -> None:
     fits = (
         isinstance(values, Sequence)
         and not isinstance(values, str)
-        and all(isinstance(one, str) for one in values)
+        and all(isinstance(text, str) for text in values)
     )
     wanted = "overrides must be a list of texts such as ['kitty.cap=4']"
     demand(fits, wanted, values, VariantError)
@@ -253,8 +253,8 @@ def _compile(layers: Layers, path: Path, overrides: Sequence[str]) -> Compiled:
     ruleset = None
     if is_whole and not has_errors(findings):
         ruleset = assemble(own.header, draft)
-    told = ordered(without_echoes(findings))
-    return Compiled(ruleset, told, own.header, merged, draft)
+    diagnostics = ordered(without_echoes(findings))
+    return Compiled(ruleset, diagnostics, own.header, merged, draft)
 
 
 @cache
@@ -275,7 +275,9 @@ def _understand(
     Mixins, and files whose parent cannot be read, are no whole: nothing is missing there.
     """
     typed = check_chapters(merged, root_span(own.path), complete=is_whole)
-    draft, slips = draft_of(merged, frozenset(one.span for one in typed), shown(own.path))
+    draft, slips = draft_of(
+        merged, frozenset(finding.span for finding in typed), shown(own.path)
+    )
     findings += [*typed, *slips]
     if is_whole:
         findings += check_agreement(draft)
@@ -301,11 +303,11 @@ def check_files(names: Iterable[str], *, files: bool = True) -> Checked:
         VariantError: The names are no list of names.
     """
     demand(is_list(names), "names must be a list of names", names, VariantError)
-    listed = [_name(one) for one in names]
+    listed = [_name(variant) for variant in names]
     paths = {find_variant(name) or name: name for name in expand(listed)}
     compiled = [_checked(name, files=files) for name in paths.values()]
-    findings = ordered(finding for one in compiled for finding in one.diagnostics)
-    mixin_count = sum(one.is_mixin for one in compiled)
+    findings = ordered(finding for variant in compiled for finding in variant.diagnostics)
+    mixin_count = sum(variant.is_mixin for variant in compiled)
     return Checked(findings, len(compiled) - mixin_count, mixin_count)
 
 

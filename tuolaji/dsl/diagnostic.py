@@ -147,7 +147,7 @@ def ordered(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(
         sorted(
             dict.fromkeys(diagnostics),
-            key=lambda one: (one.span.file, one.span.line, one.span.column, one.code),
+            key=lambda each: (each.span.file, each.span.line, each.span.column, each.code),
         )
     )
 
@@ -240,15 +240,17 @@ def summary(
     diagnostics: Sequence[Diagnostic], variant_count: int, mixin_count: int = 0
 ) -> str:
     """Return the closing line, such as `2 errors, 1 warning in 1 variant`."""
-    error_count = sum(one.severity is Severity.ERROR for one in diagnostics)
+    error_count = sum(finding.severity is Severity.ERROR for finding in diagnostics)
     parts = [
         _counted(error_count, "error"),
         _counted(len(diagnostics) - error_count, "warning"),
     ]
-    found = ", ".join(part for part in parts if not part.startswith("0 ")) or "no findings"
+    findings = (
+        ", ".join(part for part in parts if not part.startswith("0 ")) or "no findings"
+    )
     counts = _counted(variant_count, "variant"), _counted(mixin_count, "mixin")
     files = [count for count in counts if not count.startswith("0 ")] or counts[:1]
-    return f"{found} in {' and '.join(files)}"
+    return f"{findings} in {' and '.join(files)}"
 
 
 def _counted(count: int, noun: str) -> str:
@@ -257,7 +259,7 @@ def _counted(count: int, noun: str) -> str:
 
 def to_json(diagnostics: Iterable[Diagnostic]) -> str:
     """Return the findings as a JSON list with the fields of `Diagnostic`."""
-    findings = [_as_dict(one) for one in diagnostics]
+    findings = [_as_dict(finding) for finding in diagnostics]
     return in_json(json.dumps(findings, ensure_ascii=False, indent=2))
 
 
@@ -275,13 +277,13 @@ def _as_dict(finding: Diagnostic) -> dict[str, object]:
         "helps": list(finding.helps),
         "remedies": [
             {
-                "file": one.span.file,
-                "line": one.span.line,
-                "column": one.span.column,
-                "length": one.span.length,
-                "text": one.text,
+                "file": remedy.span.file,
+                "line": remedy.span.line,
+                "column": remedy.span.column,
+                "length": remedy.span.length,
+                "text": remedy.text,
             }
-            for one in finding.remedies
+            for remedy in finding.remedies
         ],
     }
 
@@ -298,23 +300,31 @@ def without_echoes(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     lacks what its rules would agree with.
     """
     every = tuple(findings)
-    wrong = {one.span for one in every if one.severity is Severity.ERROR}
+    wrong = {finding.span for finding in every if finding.severity is Severity.ERROR}
     first_cut = {
-        (one.span.file, one.span.line): one for one in reversed(every) if one.code == _CUT
+        (finding.span.file, finding.span.line): finding
+        for finding in reversed(every)
+        if finding.code == _CUT
     }
-    cuts = {one.span for one in every if one.code == _CUT}
-    lacks_rules = any(one.code == _MISSING and one.helps for one in every)
+    cuts = {finding.span for finding in every if finding.code == _CUT}
+    lacks_rules = any(finding.code == _MISSING and finding.helps for finding in every)
 
-    def is_echo(one: Diagnostic) -> bool:
-        first = first_cut.get((one.span.file, one.span.line), one)
+    def is_echo(finding: Diagnostic) -> bool:
+        first = first_cut.get((finding.span.file, finding.span.line), finding)
         return (
-            (one.code == _RESTATED and one.span in wrong)
-            or (one.code in {_CUT, *_LINE_CODES} and one is not first)
-            or (one.code.startswith("T5") and any(_ends_at(one.span, cut) for cut in cuts))
-            or (lacks_rules and (one.code == _TAKES_NOTHING or one.code.startswith("T5")))
+            (finding.code == _RESTATED and finding.span in wrong)
+            or (finding.code in {_CUT, *_LINE_CODES} and finding is not first)
+            or (
+                finding.code.startswith("T5")
+                and any(_ends_at(finding.span, cut) for cut in cuts)
+            )
+            or (
+                lacks_rules
+                and (finding.code == _TAKES_NOTHING or finding.code.startswith("T5"))
+            )
         )
 
-    return tuple(one for one in every if not is_echo(one))
+    return tuple(finding for finding in every if not is_echo(finding))
 
 
 def _ends_at(span: Span, cut: Span) -> bool:

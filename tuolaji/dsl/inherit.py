@@ -267,7 +267,7 @@ def _refusals(parent: Scalar, path: Path, trail: _Trail) -> tuple[Diagnostic, ..
     """Return why a file cannot be laid below; that there are too many is said once."""
     above = trail.above
     if path in above:
-        chain = " -> ".join(one.stem for one in (*above[above.index(path) :], path))
+        chain = " -> ".join(file.stem for file in (*above[above.index(path) :], path))
         return (error("T111", parent.span, f"the file extends itself: {chain}"),)
     if len(trail.met) != MAX_FILES:
         return ()
@@ -416,13 +416,13 @@ def _worked_out(value: object, words: Table[str, int]) -> object:
         case Number() | Name() | Operation():
             return _reduced(value, words)
         case tuple():
-            parts = [_worked_out(one, words) for one in value]
+            parts = [_worked_out(item, words) for item in value]
             # Bands part the points among them; they may stand in any order.
-            is_table = bool(value) and all(isinstance(one, Band) for one in value)
+            is_table = bool(value) and all(isinstance(item, Band) for item in value)
             return tuple(sorted(parts, key=str) if is_table else parts)
         case _ if is_dataclass(value) and not isinstance(value, type):
-            named = [(one.name, getattr(value, one.name)) for one in fields(value)]
-            return type(value), *((name, _worked_out(one, words)) for name, one in named)
+            named = [(item.name, getattr(value, item.name)) for item in fields(value)]
+            return type(value), *((name, _worked_out(item, words)) for name, item in named)
     return value
 
 
@@ -447,8 +447,8 @@ def override_layer(texts: Sequence[str]) -> tuple[MappingNode, tuple[Diagnostic,
     layer = MappingNode((), page.span(0, 0, 1))
     findings: list[Diagnostic] = []
     for text in map(_readable, texts):
-        tree, found = _tree(text)
-        findings += found
+        tree, slips = _tree(text)
+        findings += slips
         if tree is not None:
             layer = merge(layer, tree)
     return layer, tuple(findings)

@@ -162,7 +162,9 @@ def describe(terminal: str) -> str:
 def terminals() -> str:
     """Return the definitions of all terminals, in Lark's notation."""
     lines = [f"{term.terminal}.{_priority(term)}: /{_regex(term)}/" for term in TERMS]
-    lines += [f"{one.terminal}.{one.priority}: /{one.regex}/" for one in PATTERNS]
+    lines += [
+        f"{pattern.terminal}.{pattern.priority}: /{pattern.regex}/" for pattern in PATTERNS
+    ]
     return "\n".join(lines)
 
 
@@ -334,16 +336,16 @@ def _slip(kind: Kind, problem: UnexpectedInput, line: str, start: int) -> Slip:
         end = start + len(line)
         return Slip("T302", end - 1, end, message, help=remedy)
     position = int(getattr(problem, "pos_in_stream", None) or 0)
-    found = _WORD.match(line, position)
-    if found is None:
+    match = _WORD.match(line, position)
+    if match is None:
         message = f"expected {_expected(problem)}, got a new line"
         return Slip("T301", start + position, start + position + 1, message)
-    word = found.group()
+    word = match.group()
     message = f"expected {_expected(problem)}, got '{word}'"
     return Slip(
         "T301",
         start + position,
-        start + found.end(),
+        start + match.end(),
         message,
         help=_habit(kind, _names(problem), word, line[:position])
         or _remedy(kind, problem, word, line[:position])
@@ -399,8 +401,8 @@ def _misspelt(kind: Kind, before: str) -> str:
     terms = {word for word in _first_words(TERMS) if word.isalpha()}
     if not words or not words[-1].isalpha() or words[-1] in terms:
         return ""
-    found = did_you_mean(words[-1], terms)
-    return found and f"{found[:-1]} for '{words[-1]}'?"
+    suggestion = did_you_mean(words[-1], terms)
+    return suggestion and f"{suggestion[:-1]} for '{words[-1]}'?"
 
 
 def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:

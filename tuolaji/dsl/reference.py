@@ -249,15 +249,15 @@ def is_key(key: str, compiled: Compiled) -> bool:
 def key_suggestion(key: str, compiled: Compiled) -> str:
     """Return what may have been meant by a key that a variant does not have."""
     known = keys_of(compiled)
-    inside = [one for one in known if one.startswith(f"{key}.")]
+    inside = [path for path in known if path.startswith(f"{key}.")]
     if inside:
         return f"'{key}' holds several keys: {', '.join(inside)}"
-    ending = [one for one in known if one.rpartition(".")[2] == key.rpartition(".")[2]]
+    ending = [path for path in known if path.rpartition(".")[2] == key.rpartition(".")[2]]
     close = ending or difflib.get_close_matches(key, known, n=1, cutoff=_CLOSE)
     if close:
         return f"did you mean '{close[0]}'?"
     chapter = key.partition(".")[0]
-    inside = [one for one in known if one.startswith(f"{chapter}.")]
+    inside = [path for path in known if path.startswith(f"{chapter}.")]
     if inside:
         return f"keys of '{chapter}' are {', '.join(inside)}"
     return f"chapters are {', '.join(CHAPTERS)}"
@@ -279,7 +279,7 @@ def takes_numbers(key: str) -> bool:
 
 
 def _holds_int(annotation: object) -> bool:
-    return annotation is int or any(_holds_int(one) for one in get_args(annotation))
+    return annotation is int or any(_holds_int(part) for part in get_args(annotation))
 
 
 def meaning_of(key: str, text: str) -> object:

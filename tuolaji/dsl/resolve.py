@@ -326,7 +326,7 @@ def set_back_each(name: str, overrides: Sequence[str] = ()) -> tuple[SetBack, ..
     parent = parent_of(name)
     own, above = compiled_variant(name, overrides), compiled_variant(parent)
     is_same = sameness(own, above)
-    mine, others = (dict(leaves_of(rules_of(one))) for one in (own, above))
+    mine, others = (dict(leaves_of(rules_of(compiled))) for compiled in (own, above))
     whole = shown(Path(parent)) if find_variant(parent) else parent
     return tuple(
         _set_back(name, overrides, key, (mine.get(key), others.get(key)), whole)
@@ -364,5 +364,7 @@ def _as_override(value: Scalar | None) -> str:
 
 
 def _reason(diagnostics: Sequence[Diagnostic]) -> str:
-    errors = [one for one in diagnostics if one.severity is Severity.ERROR]
+    errors = [
+        diagnostic for diagnostic in diagnostics if diagnostic.severity is Severity.ERROR
+    ]
     return f"alone it cannot be set back: {errors[0].message}"

@@ -271,23 +271,23 @@ _TOLD: Final = 8
 def hidden_in(page: Page) -> tuple[Diagnostic, ...]:
     """Return the findings on characters of a file that cannot be seen, the first few."""
     places = (
-        (row, found)
+        (row, match)
         for row, line in enumerate(page.lines)
-        for found in HIDDEN.finditer(line)
+        for match in HIDDEN.finditer(line)
     )
     return tuple(
         replace(
-            hidden(span := page.span(row, found.start(), 1), [found[0]]),
+            hidden(span := page.span(row, match.start(), 1), [match[0]]),
             remedies=(Remedy(span, ""),),
         )
-        for row, found in islice(places, _TOLD)
+        for row, match in islice(places, _TOLD)
     )
 
 
 def hidden(span: Span, characters: Sequence[str]) -> Diagnostic:
     """Return the finding that a text holds characters that cannot be seen."""
     each = dict.fromkeys(characters)
-    names = listed(f"'{visible(one)}' ({name_of(one)})" for one in each)
+    names = listed(f"'{visible(sign)}' ({name_of(sign)})" for sign in each)
     message = f"a text must hold no character that cannot be seen, got {names}"
     return error("T118", span, message, help="take it out")
 
@@ -300,7 +300,7 @@ def full_width(scalar: Scalar) -> Diagnostic:
 
 def has_full_width(key: Scalar) -> bool:
     """Tell whether a key holds a full-width sign; no key has one."""
-    return any(one in _IN_KEYS for one in key.text)
+    return any(sign in _IN_KEYS for sign in key.text)
 
 
 def _finding(place: Span, sign: str) -> Diagnostic:
@@ -338,19 +338,19 @@ def _in_words(problem: yaml.YAMLError) -> tuple[str, str]:
     """Return what is wrong and what to do, in place of the parser's own words."""
     words = f"{getattr(problem, 'context', '')}: {getattr(problem, 'problem', '')}"
     for pattern, message, remedy in _STRUCTURE:
-        if found := re.search(pattern, words):
-            return message.format(*found.groups()), remedy
+        if match := re.search(pattern, words):
+            return message.format(*match.groups()), remedy
     return _UNKNOWN
 
 
 def _sign(page: Page, line: int, *, only_keys: bool = False) -> Diagnostic | None:
     """Return the finding for a full-width sign in a place of YAML's own, if any."""
     text = page.lines[line] if line >= 0 else ""
-    found = _KEY.search(text) or (None if only_keys else _FLOW.search(text))
-    if found is None:
+    match = _KEY.search(text) or (None if only_keys else _FLOW.search(text))
+    if match is None:
         return None
-    group = found.lastindex or 1
-    return _finding(page.span(line, found.start(group), 1), found[group])
+    group = match.lastindex or 1
+    return _finding(page.span(line, match.start(group), 1), match[group])
 
 
 MAX_BYTES: Final = 1_000_000

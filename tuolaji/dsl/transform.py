@@ -150,8 +150,8 @@ class Reading(MatchReading):
 
     # Order.
     def order(self, first: Step, *rest: object) -> OrderLine:
-        steps = [first, *(one for one in rest if not isinstance(one, Link))]
-        links = tuple(one for one in rest if isinstance(one, Link))
+        steps = [first, *(part for part in rest if not isinstance(part, Link))]
+        links = tuple(part for part in rest if isinstance(part, Link))
         return OrderLine(tuple(steps), links)  # type: ignore[arg-type]  # the grammar alternates steps and links
 
     def card(self, face: Token) -> Step:

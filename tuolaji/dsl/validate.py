@@ -153,8 +153,8 @@ def check_chapters(
         path_span: Where missing keys are reported.
         complete: Whether every key is required.
     """
-    found = _findings(Chapters, plain(chapters), chapters, path_span)
-    return tuple(one for one in found if complete or one.code != _MISSING)
+    findings = _findings(Chapters, plain(chapters), chapters, path_span)
+    return tuple(finding for finding in findings if complete or finding.code != _MISSING)
 
 
 def _findings(
@@ -172,12 +172,12 @@ def _worded(
 ) -> Iterable[Diagnostic]:
     missing: list[str] = []
     by_path: dict[Path, list[ErrorDetails]] = {}
-    for found in problem.errors(include_url=False):
-        path = _path(found["loc"], root)
-        if found["type"] == "missing":
+    for detail in problem.errors(include_url=False):
+        path = _path(detail["loc"], root)
+        if detail["type"] == "missing":
             missing.append(".".join(path))
         else:
-            by_path.setdefault(path, []).append(found)
+            by_path.setdefault(path, []).append(detail)
     for path, errors in by_path.items():
         yield _finding(path, root, errors)
     if missing and not _is_misspelt_parent(root):
@@ -208,7 +208,9 @@ def _finding(path: Path, root: MappingNode, errors: list[ErrorDetails]) -> Diagn
         return _unknown(path, entry.key_span, root)
     choices = _choices(path)
     demands = list(
-        dict.fromkeys(_demand(one["type"], one.get("ctx", {}), choices) for one in errors)
+        dict.fromkeys(
+            _demand(detail["type"], detail.get("ctx", {}), choices) for detail in errors
+        )
     )
     node = entry.value
     if "a mapping" in demands and isinstance(node, Scalar) and has_full_width(node):
@@ -218,7 +220,7 @@ def _finding(path: Path, root: MappingNode, errors: list[ErrorDetails]) -> Diagn
     if path == ("schema",):
         return error("T203", span, _schema(node), help=write(1))
     remedy = (
-        _choice_help({one["type"] for one in errors}, node, choices)
+        _choice_help({detail["type"] for detail in errors}, node, choices)
         or _number_help(demands, node)
         or _line_help(path, node, demands)
         or _mapping_help(path, node, demands)
@@ -251,7 +253,7 @@ def _choice_help(kinds: set[str], node: Node, choices: tuple[str, ...]) -> str:
     if not kinds & {"enum", "literal_error"}:
         return ""
     if word in NEGATIONS:
-        return next((write(one) for one in NEGATIONS if one in choices), "")
+        return next((write(negation) for negation in NEGATIONS if negation in choices), "")
     begun = [choice for choice in choices if choice.startswith(f"{word} ")]
     word = re.sub(r"^all\b", "every", word)
     return did_you_mean(word, choices) or did_you_mean("".join(begun), begun)
@@ -313,7 +315,11 @@ def _choices(path: Path) -> tuple[str, ...]:
     for key in path:
         fields = kind.model_fields if _is_model(kind) else {}
         kind = next(
-            (one.annotation for name, one in fields.items() if key in (name, one.alias)),
+            (
+                field.annotation
+                for name, field in fields.items()
+                if key in (name, field.alias)
+            ),
             kind,
         )
     return tuple(choices_of(kind))

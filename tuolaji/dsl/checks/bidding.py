@@ -47,7 +47,7 @@ def _check_rise(draft: Draft) -> Iterator[Diagnostic]:
     leaf = draft.leaf("bidding.bids")
     bids = draft.need_all(leaf.path, BidStep)
     for index, bid in enumerate(bids):
-        lower = next((one for one in bids[:index] if _shows_fewer(bid, one)), None)
+        lower = next((below for below in bids[:index] if _shows_fewer(bid, below)), None)
         is_double = any(_same_bid(bid, other) for other in bids[:index])
         if lower is not None and not is_double:
             message = f"the bid '{bid}' stands above '{lower}', which shows more cards"

@@ -131,9 +131,9 @@ def _check_places(draft: Draft) -> Iterator[Diagnostic]:
     ):
         return
     ranks = tuple(map(Rank, draft.need_all("levels.ranks", int)))
-    found = _first_lost(order, cards, ranks)
-    if found is not None:
-        yield _lost_finding(draft, *found)
+    lost = _first_lost(order, cards, ranks)
+    if lost is not None:
+        yield _lost_finding(draft, *lost)
 
 
 @lru_cache
@@ -144,7 +144,9 @@ def _first_lost(
     for level in levels:
         for trump in _TRUMPS:
             lines = strengths(order, cards, level, trump).values()
-            placed = {face for line in lines for one in line for face in one.faces}
+            placed = {
+                face for line in lines for strength in line for face in strength.faces
+            }
             lost = tuple(face for face in cards.faces() if face not in placed)
             if lost:
                 return lost, level, trump

@@ -81,9 +81,9 @@ def _ladders(draft: Draft) -> Iterator[tuple[Leaf, Ladder]]:
     """Yield the ladders whose keys are sound."""
     for key, leaf in draft.under("follow"):
         if isinstance(leaf.value, Rungs) and not any(_key_findings(draft, key, leaf)):
-            found = ladder(key, leaf.value)
-            if found is not None:
-                yield leaf, found
+            made = ladder(key, leaf.value)
+            if made is not None:
+                yield leaf, made
 
 
 def _check_keys(draft: Draft) -> Iterator[Diagnostic]:
@@ -96,16 +96,16 @@ def _key_findings(draft: Draft, key: str, leaf: Leaf) -> Iterator[Diagnostic]:
     if key in _OPTIONS:
         return
     known = shape_names(draft)
-    found = ladder(key, Rungs((), ()))
-    if found is None:
+    made = ladder(key, Rungs((), ()))
+    if made is None:
         message = f"'follow' has no key '{key}'; a ladder's key is a shape"
         yield error(
             "T201", leaf.key_span, message, note=f"known shapes are {listed(known)}"
         )
-    elif found.lead.name not in known:
-        yield _unknown_key(draft, leaf, found.lead.name)
+    elif made.lead.name not in known:
+        yield _unknown_key(draft, leaf, made.lead.name)
     else:
-        yield from _length_of_key(draft, leaf, found.lead)
+        yield from _length_of_key(draft, leaf, made.lead)
 
 
 def _unknown_key(draft: Draft, leaf: Leaf, name: str) -> Diagnostic:
@@ -159,24 +159,24 @@ def _shape(draft: Draft, name: str) -> Shape | None:
 def _check_rungs(draft: Draft) -> Iterator[Diagnostic]:
     """Check the names and lengths of the shapes in rungs and at the end of ladders."""
     known = shape_names(draft)
-    for leaf, found in _ladders(draft):
+    for leaf, owed in _ladders(draft):
         value = leaf.value
         if isinstance(value, Rungs) and not value.closed:
             message = f"'{leaf.path}' does not say how it ends"
             remedy = "end with 'then pair' (as many as can be) or with 'any'"
-            yield error("T541", leaf.item(len(found.rungs) - 1), message, help=remedy)
-        for name in found.closing:
+            yield error("T541", leaf.item(len(owed.rungs) - 1), message, help=remedy)
+        for name in owed.closing:
             if name not in known:
                 yield unknown_shape(draft, leaf, name)
-        for index, call in _calls(found):
+        for index, call in _calls(owed):
             if call.name not in known:
                 yield unknown_shape(draft, leaf, call.name, index)
             else:
                 yield from _length_of_call(draft, leaf, call, index)
 
 
-def _calls(found: Ladder) -> Iterator[tuple[int, ShapeCall]]:
-    for index, rung in enumerate(found.rungs):
+def _calls(owed: Ladder) -> Iterator[tuple[int, ShapeCall]]:
+    for index, rung in enumerate(owed.rungs):
         for choice in rung.choices:
             yield from ((index, call) for call in choice)
 
@@ -230,35 +230,35 @@ def _check_complete(draft: Draft) -> Iterator[Diagnostic]:
 def _closings(draft: Draft, lead: Shape) -> list[str]:
     """Return how a ladder ends as people play: runs as long as can be, then sets."""
     width = lead.widths[-1]
-    sound = [one for one in shapes(draft) if not fault(one) and not one.is_mixed]
-    held = [one for one in sound if 1 < one.widths[-1] <= width]
-    widest = sorted(held, key=lambda one: -one.widths[-1])
-    runs = [one for one in widest if one.is_run] if lead.is_run else []
-    sets = [one for one in widest if not one.is_run and one != lead]
-    return [f"then {one.name}" for one in (*runs, *sets)] or ["any"]
+    sound = [shape for shape in shapes(draft) if not fault(shape) and not shape.is_mixed]
+    held = [shape for shape in sound if 1 < shape.widths[-1] <= width]
+    widest = sorted(held, key=lambda shape: -shape.widths[-1])
+    runs = [shape for shape in widest if shape.is_run] if lead.is_run else []
+    sets = [shape for shape in widest if not shape.is_run and shape != lead]
+    return [f"then {shape.name}" for shape in (*runs, *sets)] or ["any"]
 
 
 def _has_each(draft: Draft, keys: set[str], shape: Shape) -> bool:
     """Tell whether each length that a hand can hold has a ladder of its own."""
     numbers = () if fault(shape) else held_measures(draft, shape)
-    return bool(numbers) and {f"{shape.name}({one})" for one in numbers} <= keys
+    return bool(numbers) and {f"{shape.name}({number})" for number in numbers} <= keys
 
 
 def _check_sizes(draft: Draft) -> Iterator[Diagnostic]:
     """Check that no rung asks for more cards than are led, and that each can be owed."""
-    for leaf, found in _ladders(draft):
-        lead = _shape(draft, found.lead.name)
+    for leaf, owed in _ladders(draft):
+        lead = _shape(draft, owed.lead.name)
         if lead is None:
             continue
-        for index in range(len(found.rungs)):
-            yield from _rung_finding(draft, leaf, found, lead, index)
+        for index in range(len(owed.rungs)):
+            yield from _rung_finding(draft, leaf, owed, lead, index)
 
 
 def _rung_finding(
-    draft: Draft, leaf: Leaf, found: Ladder, lead: Shape, index: int
+    draft: Draft, leaf: Leaf, owed: Ladder, lead: Shape, index: int
 ) -> Iterator[Diagnostic]:
-    lengths = _lead_lengths(found, lead)
-    rung = found.rungs[index]
+    lengths = _lead_lengths(owed, lead)
+    rung = owed.rungs[index]
     for length in lengths:
         led = lead.cards(length)
         for choice in rung.choices:
@@ -270,7 +270,7 @@ def _rung_finding(
                 return
     if lead.is_mixed:
         return
-    if all(_is_hidden(draft, found, index, length) for length in lengths):
+    if all(_is_hidden(draft, owed, index, length) for length in lengths):
         message = f"the rung '{rung}' is never owed"
         note = "every hand that can fill it can fill a rung above it"
         remedy = "take it out, or put it further up"
@@ -293,21 +293,21 @@ def _count(draft: Draft, choice: tuple[ShapeCall, ...], lead: int) -> int | None
     return total
 
 
-def _lead_lengths(found: Ladder, lead: Shape) -> tuple[int, ...]:
-    match found.lead.length:
+def _lead_lengths(owed: Ladder, lead: Shape) -> tuple[int, ...]:
+    match owed.lead.length:
         case Number(value):
             return (value,)
         case None:
             return (1,)
         case _:
-            known = (one for one in range(1, 99) if lead.has_measure(one))
+            known = (length for length in range(1, 99) if lead.has_measure(length))
             return tuple(islice(known, 3))
 
 
-def _choices(draft: Draft, found: Ladder, index: int, length: int) -> list[list[Form]]:
+def _choices(draft: Draft, owed: Ladder, index: int, length: int) -> list[list[Form]]:
     """Return a rung's choices as forms; those that have no such length are left out."""
     choices = []
-    for choice in found.rungs[index].choices:
+    for choice in owed.rungs[index].choices:
         forms = [_form(draft, call, length) for call in choice]
         known = [form for form in forms if form is not None]
         if len(known) == len(forms):
@@ -326,10 +326,10 @@ def _form(draft: Draft, call: ShapeCall, lead_length: int) -> Form | None:
     return (shape.widths[0],) * length if is_held else None
 
 
-def _is_hidden(draft: Draft, found: Ladder, index: int, length: int) -> bool:
+def _is_hidden(draft: Draft, owed: Ladder, index: int, length: int) -> bool:
     """Tell whether a rung above is filled by whatever fills this one."""
-    above = [forms for at in range(index) for forms in _choices(draft, found, at, length)]
-    own = _choices(draft, found, index, length)
+    above = [forms for at in range(index) for forms in _choices(draft, owed, at, length)]
+    own = _choices(draft, owed, index, length)
     return bool(own) and all(any(can_hold(one, other) for other in above) for one in own)
 
 

@@ -102,7 +102,7 @@ def _check_formulas(draft: Draft) -> Iterator[Diagnostic]:
 def _check_bands(draft: Draft) -> Iterator[Diagnostic]:
     leaf = draft.leaf("scoring.bands")
     for index, band in enumerate(draft.need_all(leaf.path, Band)):
-        formulas = [one for one in (band.low, band.high, band.per) if one is not None]
+        formulas = [part for part in (band.low, band.high, band.per) if part is not None]
         yield from _unknown_names(leaf, formulas, index)
 
 
@@ -110,7 +110,7 @@ def _unknown_names(
     leaf: Leaf, formulas: Iterable[Formula], item: int | None
 ) -> Iterator[Diagnostic]:
     known = FORMULA_NAMES[leaf.path]
-    used = frozenset[str]().union(*(names_in(one) for one in formulas))
+    used = frozenset[str]().union(*(names_in(part) for part in formulas))
     for name in sorted(used - known):
         message = f"'{leaf.path}' uses the unknown name '{name}'"
         note = f"known names are {listed(sorted(known))}"

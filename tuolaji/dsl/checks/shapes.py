@@ -50,12 +50,12 @@ def longest_run(draft: Draft) -> int:
 
 def _check_form(draft: Draft) -> Iterator[Diagnostic]:
     for shape in shapes(draft):
-        found = fault(shape)
-        if found:
+        problem = fault(shape)
+        if problem:
             path = f"shapes.{shape.name}"
             remedy = "write such as 'x2' for a set, 'x2 run 2..' for a run"
             place = draft.leaf(path).node.span
-            yield error("T514", place, f"'{path}' {found}", help=remedy)
+            yield error("T514", place, f"'{path}' {problem}", help=remedy)
 
 
 def fault(shape: Shape) -> str:
@@ -153,7 +153,7 @@ def _check_overlap(draft: Draft) -> Iterator[Diagnostic]:
     for shape in shapes(draft):
         if fault(shape) or shape.shortest > longest_run(draft):
             continue
-        other = next((one for one in seen if _same_component(one, shape)), None)
+        other = next((before for before in seen if _same_component(before, shape)), None)
         if other is not None:
             leaf = draft.leaf(f"shapes.{shape.name}")
             message = f"'{leaf.path}' and 'shapes.{other.name}' name the same components"
