@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.machine import KEY, Policies, Table, both
-from tuolaji.bots.observer import Witness, watch_deals
+from tuolaji.bots.observer import Observer, watch_deals
 from tuolaji.bots.observer_columns import NOTE_COLUMNS, NOTE_COUNT
 from tuolaji.dsl import load_variant
 from tuolaji.engine.columns import COLUMN_COUNT
@@ -24,12 +24,12 @@ PLACE_OF = {column.name: place for place, column in enumerate(NOTE_COLUMNS)}
 def watch(
     rules: Ruleset, policies: Policies, count: int, *, first: int = 0, tries: int = 8
 ) -> tuple[Table, NoteTable]:
-    """Play separate deals before a witness; return their rows and its notes."""
+    """Play separate deals before an observer; return their rows and its notes."""
     rows = array("i", bytes(4 * count * COLUMN_COUNT))
     notes = array("q", bytes(8 * count * NOTE_COUNT))
-    witness = Witness(*policies, tries)
+    observer = Observer(*policies, tries)
     level = int(rules.levels.start)
-    watch_deals(build_tables(rules), witness, KEY, first, count, level, rows, notes)
+    watch_deals(build_tables(rules), observer, KEY, first, count, level, rows, notes)
     return (
         np.frombuffer(rows, dtype=np.int32).reshape(count, COLUMN_COUNT),
         np.frombuffer(notes, dtype=np.int64).reshape(count, NOTE_COUNT),

@@ -20,7 +20,7 @@ from tuolaji.bots import POLICIES
 from tuolaji.bots.observer import (
     NoteRows,
     Notes,
-    Witness,
+    Observer,
     look_at_leader,
     note_opening,
     note_play,
@@ -119,7 +119,7 @@ def test_equal_plays_have_equal_courses_although_the_cards_are_laid_out_otherwis
 
 def test_a_witness_tries_at_most_16_plays() -> None:
     with pytest.raises(ValueError, match="at most 16 plays, got 17"):
-        Witness(*both("random"), 17)
+        Observer(*both("random"), 17)
 
 
 @pytest.mark.compiled
@@ -159,14 +159,14 @@ def test_points_and_leads_are_those_of_the_record(variant: str) -> None:
         assert is_takeover == (record.result.side is Side.ATTACKERS)
 
 
-def opened(hand: str, leader: int = 0) -> tuple[Witness, Position]:
-    """Return a witness, and a position with one hand, spades being trumps."""
+def opened(hand: str, leader: int = 0) -> tuple[Observer, Position]:
+    """Return an observer, and a position with one hand, spades being trumps."""
     position = Position(RULESETS["base"], rank("2"), Suit.S)
-    witness = Witness(*both("random"), 8)
-    open_deal(witness, position.deal, KEY, 0)
+    observer = Observer(*both("random"), 8)
+    open_deal(observer, position.deal, KEY, 0)
     position.put(HAND + leader * PLANES, cards(hand))
     position.deal.trick_count = 1
-    return witness, position
+    return observer, position
 
 
 @pytest.mark.parametrize(
@@ -181,11 +181,11 @@ def opened(hand: str, leader: int = 0) -> tuple[Witness, Position]:
     ],
 )
 def test_the_components_of_a_hand_that_could_be_led(hand: str, choices: int) -> None:
-    witness, position = opened(hand)
-    look_at_leader(witness.notes, witness.trials, position.tables, position.deal, 0)
-    assert witness.notes.lead_choices == choices
-    assert witness.notes.forced_leads == int(choices == 1)
-    assert witness.notes.leads == 1
+    observer, position = opened(hand)
+    look_at_leader(observer.notes, observer.trials, position.tables, position.deal, 0)
+    assert observer.notes.lead_choices == choices
+    assert observer.notes.forced_leads == int(choices == 1)
+    assert observer.notes.leads == 1
 
 
 @pytest.mark.parametrize("variant", ["base", "titanic", "fankou", "four-deck-match"])
@@ -195,22 +195,22 @@ def test_the_components_are_those_that_the_oracle_finds(variant: str, seat: int)
     record = play_record(rules, 2026, both("random"), None, 0)
     oracle = DealRules(rules, record.level, record.trump)
     position = Position(rules, record.level, record.trump)
-    witness = Witness(*both("random"), 1)
+    observer = Observer(*both("random"), 1)
     hand = record.hands[seat][-9:]
     position.put(HAND + seat * PLANES, hand)
     position.deal.trick_count = 1
-    look_at_leader(witness.notes, witness.trials, position.tables, position.deal, seat)
+    look_at_leader(observer.notes, observer.trials, position.tables, position.deal, seat)
     found = parts_within(oracle, sorted_cards(hand))
-    assert witness.notes.lead_choices == len({part.cards for part in found})
+    assert observer.notes.lead_choices == len({part.cards for part in found})
 
 
 def test_its_chance_is_another_in_each_deal_and_none_of_the_deals() -> None:
-    witness = Witness(*both("random"), 8)
+    observer = Observer(*both("random"), 8)
     deal = Deal()
     seen = set()
     for index in range(50):
-        open_deal(witness, deal, KEY, index)
-        seen.add(witness.trials.stream)
+        open_deal(observer, deal, KEY, index)
+        seen.add(observer.trials.stream)
     assert len(seen) == 50
 
 

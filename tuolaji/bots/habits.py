@@ -53,7 +53,7 @@ NEVER: Final[Mapping[str, frozenset[Act]]] = MappingProxyType(
 
 def never_done(policies: Iterable[str]) -> frozenset[Act]:
     """Return what none of some policies ever does; who declares nothing may do all."""
-    return frozenset.intersection(*(NEVER.get(one, frozenset()) for one in policies))
+    return frozenset.intersection(*(NEVER.get(name, frozenset()) for name in policies))
 
 
 def who_does(act: Act) -> tuple[str, ...]:

@@ -54,8 +54,8 @@ if not cython.compiled:
 __all__ = [
     "NoteRows",
     "Notes",
+    "Observer",
     "Trials",
-    "Witness",
     "look_at_leader",
     "note_answers",
     "note_lead",
@@ -214,7 +214,7 @@ class Trials:
 
     Attributes:
         wanted: How many are tried.
-        stream: The state of the witness's own stream.
+        stream: The state of the observer's own stream.
         distinct: How many of them can be told apart.
     """
 
@@ -227,7 +227,7 @@ class Trials:
     def __init__(self, wanted: int) -> None:
         """Make room; C has it from the start."""
         if not 0 <= wanted <= TRIES:
-            raise ValueError(f"a witness tries at most {TRIES} plays, got {wanted}")
+            raise ValueError(f"an observer tries at most {TRIES} plays, got {wanted}")
         if not cython.compiled:
             make_room(self)
         self.wanted = wanted
@@ -346,7 +346,7 @@ def matches(rules: Tables, deal: Deal, parts: cython.longlong) -> cython.bint:
 
 @cython.final
 @cython.cclass
-class Witness(Policy):
+class Observer(Policy):
     """Passes on what two policies decide, and looks on; see the module.
 
     Attributes:
@@ -432,21 +432,21 @@ def look_at_leader(
 
 
 def open_deal(
-    witness: Witness, deal: Deal, key: cython.longlong, index: cython.longlong
+    observer: Observer, deal: Deal, key: cython.longlong, index: cython.longlong
 ) -> cython.void:
     """Get ready for a deal that is then begun; its streams are seeded anew by that.
 
-    The witness's chance is the first stream of a run with another key.
+    The observer's chance is the first stream of a run with another key.
     """
     seed_streams(deal, key ^ (LOW_32 << 24), index, STREAM_BOTS)
-    witness.trials.stream = deal.streams[0]
-    open_notes(witness.notes)
+    observer.trials.stream = deal.streams[0]
+    open_notes(observer.notes)
 
 
 @cython.ccall
 def watch_deals(
     rules: Tables,
-    witness: Witness,
+    observer: Observer,
     key: cython.longlong,
     first: cython.longlong,
     count: cython.longlong,
@@ -454,11 +454,11 @@ def watch_deals(
     rows: array[int],
     notes: array[int],
 ) -> cython.int:
-    """Play separate opening deals before a witness; return the number of deals.
+    """Play separate opening deals before an observer; return the number of deals.
 
     Args:
         rules: The ruleset's tables.
-        witness: The policies of all seats, and who looks on.
+        observer: The policies of all seats, and who looks on.
         key: The number that names the run.
         first: The index of the first deal.
         count: How many deals to play.
@@ -473,8 +473,8 @@ def watch_deals(
     deal.won_by = -1
     with cython.nogil:
         for index in range(count):
-            open_deal(witness, deal, key, first + index)
-            play_deal(rules, deal, witness, key, first + index, level, -1)
+            open_deal(observer, deal, key, first + index)
+            play_deal(rules, deal, observer, key, first + index, level, -1)
             write_row(deal, room, index, first + index)
-            write_notes(witness.notes, deal, book, index)
+            write_notes(observer.notes, deal, book, index)
     return count

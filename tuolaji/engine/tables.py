@@ -115,7 +115,9 @@ def cards_of(form: Form) -> int:
 @lru_cache(maxsize=1024)
 def lead_measures(rules: Ruleset, shape: Shape) -> tuple[int, ...]:
     """Return the measures in which a shape can be led, ascending."""
-    return tuple(one for one in shape.measures(rules.hand_size) if one < LENGTHS)
+    return tuple(
+        measure for measure in shape.measures(rules.hand_size) if measure < LENGTHS
+    )
 
 
 def explicit_rungs(

@@ -361,7 +361,7 @@ def _tried(plan: Plan, comparison: Comparison, deals: int) -> Comparison:
 def _looked_at(
     plan: Plan, comparison: Comparison, closer: Closer, deals: int
 ) -> Comparison:
-    """Return a comparison with what some deals show before a witness."""
+    """Return a comparison with what some deals show before an observer."""
     seatings = _seatings(plan)
     flat = [arm for arms in seatings for arm in arms]
     levels = levels_to_look_at(comparison.levels, deals)

@@ -35,7 +35,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuolaji.bots import POLICIES
-from tuolaji.bots.observer import Witness, watch_deals
+from tuolaji.bots.observer import Observer, watch_deals
 from tuolaji.bots.observer_columns import NOTE_COLUMNS, NOTE_COUNT
 from tuolaji.cards import Rank
 from tuolaji.engine.codes import run_key
@@ -79,7 +79,7 @@ class Sample:
     """What was seen of some deals of an arm.
 
     Attributes:
-        columns: One number a deal: the results, and what the witness counted, by name.
+        columns: One number a deal: the results, and what the observer counted, by name.
         history: One row a deal: the attackers' points before the first trick and after
             each one, without the capture; from the last trick on they stay.
     """
@@ -102,7 +102,7 @@ def take_samples(
     jobs: int = 0,
     tries: int = TRIES,
 ) -> tuple[Sample, ...]:
-    """Play the first deals of a run before a witness, by each of some arms.
+    """Play the first deals of a run before an observer, by each of some arms.
 
     Args:
         arms: What is played: rules, policies and a level each.
@@ -147,10 +147,10 @@ def _watch(arm: Arm, seed: int, part: _Part, tries: int) -> _Tables:
     even, odd = (POLICIES[name]() for name in arm.policies)
     rows = array("i", bytes(4 * count * COLUMN_COUNT))
     notes = array("q", bytes(8 * count * NOTE_COUNT))
-    witness = Witness(even, odd, tries)
+    observer = Observer(even, odd, tries)
     tables, key = build_tables(arm.rules), run_key(seed)
     rank = int(arm.level if level is None else level)
-    watch_deals(tables, witness, key, first, count, rank, rows, notes)
+    watch_deals(tables, observer, key, first, count, rank, rows, notes)
     return (
         np.frombuffer(rows, dtype=np.int32).reshape(count, COLUMN_COUNT),
         np.frombuffer(notes, dtype=np.int64).reshape(count, NOTE_COUNT),
