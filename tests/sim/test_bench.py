@@ -18,12 +18,14 @@ def report(rules: Ruleset) -> BenchReport:
 
 
 def test_each_policy_is_measured(report: BenchReport) -> None:
-    assert {"random", "greedy", "all_cores"} <= set(report.deals_per_second)
+    assert {"random", "greedy", "simulation", "all_cores"} <= set(report.deals_per_second)
     assert all(rate > 0 for rate in report.deals_per_second.values())
 
 
 def test_ratios_compare_with_the_random_policy(report: BenchReport) -> None:
-    assert {"all_cores_to_one", "greedy_to_random"} <= set(report.ratios)
+    assert {"all_cores_to_one", "greedy_to_random", "simulation_to_random"} <= set(
+        report.ratios
+    )
 
 
 @pytest.mark.compiled

@@ -1,8 +1,13 @@
 """The bench: how many deals a second this machine plays, beside a yardstick in C.
 
 The rates of one machine say little on another, so each stands beside a ratio: to the
-yardstick in plain C, to the interpreted engine, of all cores to one, of each policy to
-the random one. What is compared runs in turn, and ratios are medians over the rounds.
+yardstick in plain C, to the interpreted engine, of a whole simulation to the engine
+alone, of all cores to one, of each policy to the random one. What is compared runs in
+turn, and ratios are medians over the rounds.
+
+A simulation is measured as `simulate` plays it, in blocks whose rows are added up. So
+all cores are busy to the end: were each given an equal share at once, the ratio would be
+that of the core with the most other work.
 
 The yardstick, `yardstick.c`, is a reduced deal without rules to choose from: what the
 machine can do at best. It is compiled where it is measured, with the flags of the
@@ -33,8 +38,8 @@ from tuolaji.bots import POLICIES
 from tuolaji.engine.state import COMPILED
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.chunk import play_chunk
-from tuolaji.sim.plan import Chunk, Plan
-from tuolaji.sim.run import worker_pool
+from tuolaji.sim.plan import Plan
+from tuolaji.sim.run import play, tally_arms, worker_pool
 
 __all__ = ["BenchReport", "Yardstick", "build_yardstick", "run_bench"]
 
@@ -93,6 +98,7 @@ _TRIAL: Final = 0.2
 
 _GROWTH: Final = 4
 _BASE: Final = "random"
+_SIMULATION: Final = "simulation"
 _ALL_CORES: Final = "all_cores"
 _INTERPRETED: Final = "interpreted"
 _YARDSTICK: Final = "yardstick"
@@ -107,8 +113,9 @@ class BenchReport:
         variant: The id of the variant.
         compiled: Whether the engine ran compiled.
         cores: How many cores "all cores" are.
-        deals_per_second: The median of each measurement: a policy's on one core, the
-            random policy's on all cores and interpreted, the yardstick's.
+        deals_per_second: The median of each measurement: of each policy's chunks; of a
+            simulation by the random policy on one core, and on all; of the random
+            policy's chunks interpreted; of the yardstick.
         ratios: Medians over the rounds of what is compared.
         notes: What could not be measured, and why.
     """
@@ -151,8 +158,9 @@ def _paces(
     """Return what is measured, by name, and what cannot be."""
     notes = []
     paces: dict[str, _Pace] = {policy: partial(pace, rules, policy) for policy in POLICIES}
-    pool = stack.enter_context(worker_pool(cores))
-    paces[_ALL_CORES] = lambda deals: _pace_of_all(pool, rules, deals, cores)
+    for name, jobs in ((_SIMULATION, 1), (_ALL_CORES, cores)):
+        pool = stack.enter_context(worker_pool(jobs))
+        paces[name] = partial(_pace_of_simulation, rules, pool, jobs)
     if COMPILED:
         worker = stack.enter_context(_interpreted_worker())
         paces[_INTERPRETED] = lambda deals: worker.submit(
@@ -173,15 +181,15 @@ def pace(rules: Ruleset, policy: str, deals: int) -> float:
     """Play some deals in this thread and return how many were played a second."""
     plan = Plan(variants=(rules,), deals=deals, policies=(policy, policy))
     begun = time.perf_counter()
-    play_chunk(plan, Chunk(number=0, arm=0, first=0, count=deals))
+    for chunk in plan.chunks():
+        play_chunk(plan, chunk)
     return deals / (time.perf_counter() - begun)
 
 
-def _pace_of_all(pool: Executor, rules: Ruleset, deals: int, cores: int) -> float:
-    begun = time.perf_counter()
-    for one in [pool.submit(pace, rules, _BASE, deals) for _ in range(cores)]:
-        one.result()
-    return cores * deals / (time.perf_counter() - begun)
+def _pace_of_simulation(rules: Ruleset, pool: Executor, jobs: int, deals: int) -> float:
+    """Simulate some deals and return how many were simulated a second."""
+    plan = Plan(variants=(rules,), deals=deals, policies=(_BASE, _BASE), jobs=jobs)
+    return play(plan, tally_arms, executor=pool).deals_per_second
 
 
 @contextmanager
@@ -203,21 +211,21 @@ def _measure(
     paces: Mapping[str, _Pace], rounds: int, seconds: float
 ) -> dict[str, list[float]]:
     """Measure in turn, each for about the same time."""
-    sizes = {name: _deals_in(one, seconds) for name, one in paces.items()}
+    sizes = {name: _deals_in(pace_of, seconds) for name, pace_of in paces.items()}
     rates: dict[str, list[float]] = {name: [] for name in paces}
     for _ in range(rounds):
-        for name, one in paces.items():
-            rates[name].append(one(sizes[name]))
+        for name, pace_of in paces.items():
+            rates[name].append(pace_of(sizes[name]))
     return rates
 
 
-def _deals_in(one: _Pace, seconds: float) -> int:
+def _deals_in(pace_of: _Pace, seconds: float) -> int:
     """Return how many deals take that long, by trials that grow to a part of it."""
     deals = 1
-    one(deals)  # Processes start and tables are made now, in nobody's time.
+    pace_of(deals)  # Processes start and tables are made now, in nobody's time.
     while True:
         begun = time.perf_counter()
-        one(deals)
+        pace_of(deals)
         took = time.perf_counter() - begun
         if took >= seconds * _TRIAL:
             return max(1, round(deals * seconds / took))
@@ -227,14 +235,15 @@ def _deals_in(one: _Pace, seconds: float) -> int:
 def _ratios(rates: Mapping[str, list[float]]) -> dict[str, float]:
     pairs = {
         "random_to_yardstick": (_BASE, _YARDSTICK),
-        "all_cores_to_one": (_ALL_CORES, _BASE),
+        "simulation_to_random": (_SIMULATION, _BASE),
+        "all_cores_to_one": (_ALL_CORES, _SIMULATION),
         "compiled_to_interpreted": (_BASE, _INTERPRETED),
     }
     pairs |= {f"{name}_to_random": (name, _BASE) for name in POLICIES if name != _BASE}
     return {
         name: statistics.median(
-            a / b for a, b in zip(rates[one], rates[other], strict=True)
+            a / b for a, b in zip(rates[above], rates[below], strict=True)
         )
-        for name, (one, other) in pairs.items()
-        if one in rates and other in rates
+        for name, (above, below) in pairs.items()
+        if above in rates and below in rates
     }

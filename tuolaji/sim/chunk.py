@@ -56,7 +56,8 @@ def _play_matches(plan: Plan, chunk: Chunk) -> Rows:
 
 
 def _room(deals: int) -> array[int]:
-    return array("i", bytes(4 * deals * COLUMN_COUNT))
+    # An array of bytes as a source would be as large again, and new pages each time.
+    return array("i", [0]) * (deals * COLUMN_COUNT)
 
 
 def _rows(room: array[int]) -> Rows:

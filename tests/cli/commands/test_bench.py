@@ -53,6 +53,9 @@ def test_the_help_says_what_is_measured(run: Run) -> None:
 
 def test_every_rate_and_ratio_is_explained() -> None:
     page = (Path(__file__).parents[3] / "docs" / "building.md").read_text(encoding="utf-8")
-    rates = {name: [1.0] for name in (*POLICIES, "all_cores", "interpreted", "yardstick")}
-    names = {one.replace("_", " ") for one in (*rates, *_ratios(rates))}
+    rates = {
+        name: [1.0]
+        for name in (*POLICIES, "simulation", "all_cores", "interpreted", "yardstick")
+    }
+    names = {name.replace("_", " ") for name in (*rates, *_ratios(rates))}
     assert names <= set(re.findall(r"`([a-z ]+)`", page))

@@ -104,13 +104,14 @@ def columns_of(
         clock: What times a match, if anything does: columns of the seconds that each deal
             takes, and of whether they are known.
     """
-    wide = rows.astype(np.int64)
-    found = {column.name: wide[:, index] for index, column in enumerate(COLUMNS)}
-    found["swapped"] = np.full(len(wide), swapped, dtype=np.int64)
-    found["teams"] = np.full(len(wide), teams, dtype=np.int64)
-    found["clocked"] = np.full(len(wide), clock is not None, dtype=np.int64)
-    found["seconds"] = _seconds(found, clock)
-    return found
+    # Side by side in memory the numbers of a column add up several times as fast.
+    wide = rows.T.astype(np.int64, order="C")
+    columns = {column.name: wide[index] for index, column in enumerate(COLUMNS)}
+    columns["swapped"] = np.full(len(rows), swapped, dtype=np.int64)
+    columns["teams"] = np.full(len(rows), teams, dtype=np.int64)
+    columns["clocked"] = np.full(len(rows), clock is not None, dtype=np.int64)
+    columns["seconds"] = _seconds(columns, clock)
+    return columns
 
 
 def _seconds(columns: Columns, clock: Clock | None) -> Numbers:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
 
@@ -88,9 +88,16 @@ class Sums:
 
     def add(self, other: Sums) -> None:
         """Add the sums of other clusters."""
-        for one in fields(self):
-            mine, theirs = getattr(self, one.name), getattr(other, one.name)
-            setattr(self, one.name, mine + theirs)
+        self.clusters += other.clusters
+        self.y += other.y
+        self.x += other.x
+        self.yy += other.yy
+        self.xy += other.xy
+        self.xx += other.xx
+        self.yyy += other.yyy
+        self.yyx += other.yyx
+        self.yxx += other.yxx
+        self.xxx += other.xxx
 
 
 @dataclass(slots=True)
@@ -173,7 +180,15 @@ def clusters(
 
 
 def sums_of(y: Numbers, x: Numbers) -> Sums:
-    """Return the sums over clusters."""
+    """Return the sums over clusters.
+
+    Most metrics divide by every deal, and most of these count what is there or is not;
+    there the powers of a number are the number.
+    """
+    n = len(x)
+    if n and x.min() == x.max() == 1:
+        y1, y2, y3 = _powers(y)
+        return Sums(n, y1, n, y2, y1, n, y3, y2, y1, n)
     y, x = summable(y, x)
     yy, xx = y * y, x * x
     return Sums(
@@ -190,6 +205,16 @@ def sums_of(y: Numbers, x: Numbers) -> Sums:
     )
 
 
+def _powers(y: Numbers) -> tuple[int, int, int]:
+    """Return the sums of some numbers, of their squares and of their cubes."""
+    if y.min() >= 0 and y.max() <= 1:
+        count = int(np.count_nonzero(y))
+        return count, count, count
+    (y,) = summable(y)
+    yy = y * y
+    return int(y.sum()), int(yy.sum()), int(yy @ y)
+
+
 def summable(*numbers: Numbers) -> tuple[Numbers, ...]:
     """Return numbers so that products of any three of them add up without overflow.
 
@@ -200,7 +225,9 @@ def summable(*numbers: Numbers) -> tuple[Numbers, ...]:
     >>> int(sum(summable(np.array([10**12]))[0] ** 3))
     1000000000000000000000000000000000000
     """
-    most = max((int(np.abs(one).max(initial=0)) for one in numbers), default=0)
+    most = max(
+        max(int(number.max(initial=0)), -int(number.min(initial=0))) for number in numbers
+    )
     is_wide = most**3 * len(numbers[0]) > _WIDEST
     return tuple(one.astype(object) for one in numbers) if is_wide else numbers
 
@@ -221,8 +248,9 @@ def _multipliers(columns: Columns) -> Counter[int]:
 
 
 def _counts(numbers: Numbers) -> Counter[int]:
-    found, counts = np.unique(numbers, return_counts=True)
-    return Counter(dict(zip(found.tolist(), counts.tolist(), strict=True)))
+    """Return how often each number occurs; none is below 0."""
+    counts = np.bincount(numbers).tolist()
+    return Counter({number: count for number, count in enumerate(counts) if count})
 
 
 def _events(columns: Columns) -> Counter[str]:
