@@ -31,7 +31,7 @@ def planned(field: str) -> Callable[[Any], object]:
 
 
 def compared(name: str) -> Callable[[Any], object]:
-    none = {"closer": tuolaji.Closer(deals=0)}
+    none = {"sample": tuolaji.SampleOptions(deals=0)}
     return lambda value: tuolaji.compare(PAIR, **{**none, name: value})
 
 
@@ -47,11 +47,11 @@ CALLS: Mapping[str, Callable[[Any], object]] = {
     "compare": tuolaji.compare,
     **{
         f"compare, {name}": compared(name)
-        for name in ("closer", "until", "max_seconds", "store", "executor")
+        for name in ("sample", "until", "max_seconds", "store", "executor")
     },
-    "Closer.deals": lambda value: tuolaji.Closer(deals=value),
-    "Closer.names": lambda value: tuolaji.Closer(names=value),
-    "Closer.overrides": lambda value: tuolaji.Closer(overrides=value),
+    "SampleOptions.deals": lambda value: tuolaji.SampleOptions(deals=value),
+    "SampleOptions.names": lambda value: tuolaji.SampleOptions(names=value),
+    "SampleOptions.overrides": lambda value: tuolaji.SampleOptions(overrides=value),
     "load_variant": tuolaji.load_variant,
     "load_variant, overrides": lambda value: tuolaji.load_variant("tuolaji", value),
     "compile_variant": lambda value: raised(tuolaji.compile_variant(value)),
@@ -95,7 +95,7 @@ RIGHT: Mapping[str, tuple[object, ...]] = {
     "show_cards": (CARDS,),
     "compare, max_seconds": (TIME, HUGE),
     **dict.fromkeys(("Plan.seed", "play_record, seed", "DealInPlay, seed"), (HUGE,)),
-    **dict.fromkeys(("Plan.jobs", "Closer.deals"), (HUGE,)),
+    **dict.fromkeys(("Plan.jobs", "SampleOptions.deals"), (HUGE,)),
 }
 """Of those values the few that are of the right type."""
 

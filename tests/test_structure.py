@@ -66,3 +66,29 @@ def test_no_file_names_a_path_of_one_machine() -> None:
     }
     found.pop(place(Path(__file__)), None)
     assert found == {}
+
+
+KEPT_COMMANDS = PACKAGE / "sim" / "store"
+FLAG = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
+
+
+def test_only_the_command_line_names_its_options() -> None:
+    # A library states facts; a store keeps the options of a run, by their names alone.
+    found = {
+        place(path): flags
+        for path in MODULES
+        if "cli" not in path.relative_to(PACKAGE).parts and (flags := flags_in(path))
+    }
+    assert found == {}
+
+
+def flags_in(path: Path) -> list[str]:
+    nodes = ast.walk(tree(path))
+    texts = [node.value for node in nodes if isinstance(node, ast.Constant)]
+    return [
+        text
+        for text in texts
+        if isinstance(text, str)
+        and FLAG.search(text)
+        and not (path.parent == KEPT_COMMANDS and FLAG.fullmatch(text))
+    ]

@@ -10,7 +10,7 @@ happens over many deals. In the order of use:
     DealInPlay, Pass, LayDown, Bury …, View, Bot, play_out          a deal step by step
     play_record, Record, record_from, replay                        records of deals
     Plan, run, summarise                                            many deals
-    compare, Comparison, Closer                                     variants compared
+    compare, Comparison, SampleOptions                                     variants compared
 
 Every error raised on purpose is a `TuolajiError`. Names are loaded on first use, so
 importing the package costs next to nothing. See docs/library.md.
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     )
     from tuolaji.rules.ruleset import Ruleset
     from tuolaji.rules.scoring import Outcome, Side
-    from tuolaji.sim.compare.compare import Closer, compare
+    from tuolaji.sim.compare.compare import SampleOptions, compare
     from tuolaji.sim.compare.result import Comparison, Difference
     from tuolaji.sim.plan import Plan
     from tuolaji.sim.run import RunResult, run
@@ -134,7 +134,6 @@ __all__ = [
     "Case",
     "CaseError",
     "CaseVerdict",
-    "Closer",
     "Comparison",
     "Compiled",
     "CountQuestion",
@@ -174,6 +173,7 @@ __all__ = [
     "RotationQuestion",
     "Ruleset",
     "RunResult",
+    "SampleOptions",
     "ScoreQuestion",
     "Severity",
     "ShapeQuestion",
@@ -228,7 +228,7 @@ _HOMES = {
     ),
     "rules.ruleset": "Ruleset",
     "rules.scoring": "Outcome Side",
-    "sim.compare.compare": "Closer compare",
+    "sim.compare.compare": "SampleOptions compare",
     "sim.compare.result": "Comparison Difference",
     "sim.plan": "Plan",
     "sim.run": "RunResult run",

@@ -47,7 +47,7 @@ def seated(names: tuple[str, str]) -> Policies:
     return POLICIES[names[0]](), POLICIES[names[1]]()
 
 
-def test_a_witness_is_no_policy_to_choose() -> None:
+def test_an_observer_is_no_policy_to_choose() -> None:
     assert sorted(POLICIES) == ["greedy", "random"]
 
 
@@ -117,7 +117,7 @@ def test_equal_plays_have_equal_courses_although_the_cards_are_laid_out_otherwis
     assert (noted(notes, "course_low") == noted(others, "course_low")).all()
 
 
-def test_a_witness_tries_at_most_16_plays() -> None:
+def test_an_observer_tries_at_most_16_plays() -> None:
     with pytest.raises(ValueError, match="at most 16 plays, got 17"):
         Observer(*both("random"), 17)
 
@@ -224,7 +224,7 @@ def test_a_figure_named_like_a_column_of_results_is_the_same() -> None:
     names = [column.name for column in NOTE_COLUMNS]
     assert len(set(names)) == len(names)
     results = {column.name for column in COLUMNS}
-    assert results & set(names) == {"tractors_led", "wide_runs_led"}  # see test_witness
+    assert results & set(names) == {"tractors_led", "wide_runs_led"}  # see test_observer
 
 
 def course(position: Position, *plays: str) -> tuple[int, int]:

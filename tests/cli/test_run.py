@@ -34,7 +34,7 @@ from tuolaji.dsl import load_variant
 from tuolaji.errors import PlanError
 from tuolaji.sim.chunk import Rows, play_chunk
 from tuolaji.sim.cluster import ClusterError
-from tuolaji.sim.compare.compare import Closer
+from tuolaji.sim.compare.compare import SampleOptions
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.progress import Until
 from tuolaji.sim.run import Played, Stopped, Tallies, tally_arms
@@ -115,7 +115,7 @@ def test_the_command_has_all_that_matters(batch: Batch, command: str) -> None:
 
 
 def play(batch: Batch) -> Played[Tallies]:
-    return batch.play(tally_arms, is_enough=None, told=lambda _: "so far")
+    return batch.play(tally_arms, is_enough=None, describe=lambda _: "so far")
 
 
 @pytest.mark.parametrize("size", [{"deals": 5}, {"matches": 2}])
@@ -219,7 +219,7 @@ def test_ctrl_c_before_the_first_block_is_told(
         folder=tmp_path / "run" if is_kept else None,
     )
     with pytest.raises(typer.Exit) as caught:
-        batch.play(interrupted, is_enough=None, told=str)
+        batch.play(interrupted, is_enough=None, describe=str)
     assert caught.value.exit_code == 130
     told = f"go on with: {batch.command}" if is_kept else "nothing is kept (--out DIR keeps"
     assert told in capsys.readouterr().err
@@ -239,7 +239,7 @@ def test_a_cluster_that_is_gone_is_said_and_how_to_go_on(
         raise ClusterError("the scheduler is gone")
 
     with pytest.raises(ClusterError, match="the scheduler is gone") as caught:
-        batch.play(gone, is_enough=None, told=str)
+        batch.play(gone, is_enough=None, describe=str)
     assert (f"go on with: {batch.command}" in str(caught.value)) is is_kept
 
 
@@ -261,11 +261,13 @@ def test_sample_and_report_are_repeated() -> None:
 
 def test_names_and_overrides_reach_the_closer_look() -> None:
     batch = replace(BATCH, overrides=("kitty.cap=4",), sample=7)
-    assert batch.closer == Closer(7, ("tuolaji", "titanic"), ("kitty.cap=4",))
+    assert batch.sample_options == SampleOptions(
+        7, ("tuolaji", "titanic"), ("kitty.cap=4",)
+    )
 
 
 def test_a_part_is_not_looked_at_closely() -> None:
-    assert replace(BATCH, folder=Path("out"), shard=Shard(1, 3)).closer.deals == 0
+    assert replace(BATCH, folder=Path("out"), shard=Shard(1, 3)).sample_options.deals == 0
 
 
 def test_what_ends_it_is_read_and_repeated() -> None:
@@ -300,7 +302,7 @@ def sweep_batch(
 def play_sweep(folder: Path) -> Played[Counts]:
     asked, run = sweep_batch(folder)
     sweeping = asked.sweeping(run.plan, run.settings)
-    return run.play(sweeping.fold, is_enough=None, told=lambda _: "")
+    return run.play(sweeping.reducer, is_enough=None, describe=lambda _: "")
 
 
 def test_the_words_of_a_sweep_are_those_of_the_command(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ def test_what_is_inherited_or_a_default_may_rest() -> None:
 
 def test_what_the_command_line_says_is_looked_at(tmp_path: Path) -> None:
     (finding,) = house(tmp_path, "", "match.tie=extra deal").diagnostics
-    assert (finding.code, finding.span.file) == ("T608", "--set")
+    assert (finding.code, finding.span.file) == ("T608", "override")
 
 
 def test_every_need_names_a_key_of_the_language() -> None:

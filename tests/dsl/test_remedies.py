@@ -31,7 +31,7 @@ EVERY = [
     if not path.stem.startswith("T105")
     for index, found in enumerate(findings(path))
     for number, remedy in enumerate(found.remedies)
-    if remedy.span.file != "--set"  # It stands in no file.
+    if remedy.span.file != "override"  # It stands in no file.
 ]
 
 

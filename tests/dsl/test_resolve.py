@@ -54,7 +54,7 @@ def test_every_value_has_an_origin(name: str) -> None:
 
 def test_the_origin_is_the_file_that_set_the_value() -> None:
     found = origins("titanic", ["kitty.size=10"])
-    assert found["kitty.size"] == "--set:1"
+    assert found["kitty.size"] == "override:1"
     assert Path(found["deck.packs"]).name.startswith("three-packs.yaml:")
     assert Path(found["table.players"]).name.startswith("base.yaml:")
 
@@ -265,7 +265,7 @@ def test_a_shape_that_ladders_name_cannot_go_alone() -> None:
     back = by_key("titanic")["shapes.titanic"]
     assert back.other == "none"
     assert back.ruleset is None
-    assert back.problem.startswith("alone it cannot be set back: ")
+    assert back.problem.startswith("it cannot be tested alone: ")
     assert "titanic" in back.problem
 
 

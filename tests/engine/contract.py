@@ -46,7 +46,7 @@ def row_of(position: Position, index: int) -> list[int]:
     return room.tolist()
 
 
-class Witness:
+class Observer:
     """Watches a deal from stop to stop.
 
     Attributes:
@@ -124,11 +124,11 @@ def check_steps(
 ) -> list[int]:
     """Check a deal at each step and at its end; return its row."""
     position = Position(rules, level)
-    witness = Witness(position)
+    observer = Observer(position)
     for at in stops(position, policies, index):
-        witness.look(at)
+        observer.look(at)
     deal = position.deal
-    assert witness.trick_points + deal.kitty_points == rules.deck.total_points
+    assert observer.trick_points + deal.kitty_points == rules.deck.total_points
     return row_of(position, index)
 
 

@@ -238,7 +238,9 @@ def test_other_rules_may_show() -> None:
 
 @pytest.mark.parametrize("key", ["levels.mandatory", "match.held"])
 def test_rules_of_matches_want_matches(key: str) -> None:
-    with pytest.raises(PlanError, match=f"'{key}' does: separate deals .* --matches 200"):
+    with pytest.raises(
+        PlanError, match=f"'{key}' does: separate deals .* matches, such as 200"
+    ):
         check_shown(SEPARATE, [key])
     check_shown(MATCHES, [key])
 
@@ -258,7 +260,7 @@ def test_levels_show_where_the_deals_begin_at_other_ones() -> None:
 
 
 def test_the_remedy_is_another_level_or_matches() -> None:
-    assert remedy_at("2").endswith("try --level 7 or --matches 200")
+    assert remedy_at("2").endswith("try level 7 or 200 matches")
     assert "at level 7" in remedy_at("7")
     assert "--level 2" in remedy_at("7")
     assert remedy_at(None) == ""

@@ -124,7 +124,7 @@ def test_the_width_of_a_share_may_be_a_percentage() -> None:
         ("level_gain=inf", "a number above 0"),
         ("level_gain=5%", "'level_gain' is no share, so '5%' of it means nothing"),
         ("tricks=1", "cannot end by 'tricks'; it can by declarers_hold, level_gain"),
-        ("deals_per_match=1", "is a figure of matches; say how many with --matches"),
+        ("deals_per_match=1", "is a metric of matches; say how many matches to play"),
     ],
 )
 def test_what_asks_for_nothing_is_refused(text: str, message: str) -> None:

@@ -20,13 +20,14 @@ from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.chunk import Rows, play_chunk
 from tuolaji.sim.plan import Chunk, Plan
-from tuolaji.sim.progress import Progress
+from tuolaji.sim.progress import Part, Progress
 from tuolaji.sim.run import (
+    RemoteBlock,
     Stopped,
     Tallies,
     WideExecutor,
-    Work,
     play,
+    play_block,
     run,
     tally_arms,
     worker_pool,
@@ -199,35 +200,35 @@ def plan(plan_of: PlanOf) -> Plan:
     return plan_of(policies=("greedy", "random"), swapped=True)
 
 
-def handed_out(work: Work[Tallies]) -> list[object]:
+Give = Callable[[Plan, Store | None], list[Part[Tallies]]]
+
+
+def played_here(plan: Plan, store: Store | None) -> list[Part[Tallies]]:
+    return [play_block(plan, block, tally_arms, store) for block in plan.blocks()]
+
+
+def played_elsewhere(plan: Plan, store: Store) -> list[Part[Tallies]]:
     with ThreadPoolExecutor(1) as pool:
-        return [work.hand_out(block, pool)() for block in work.plan.blocks()]
+        return [
+            RemoteBlock(plan, block, tally_arms, store, pool).result()
+            for block in plan.blocks()
+        ]
 
 
-def sent_out(work: Work[Tallies]) -> list[object]:
-    with ThreadPoolExecutor(1) as pool:
-        return [work.send_out(block, pool)() for block in work.plan.blocks()]
-
-
-@pytest.mark.parametrize("give", [handed_out, sent_out])
+@pytest.mark.parametrize("give", [played_here, played_elsewhere])
 def test_only_what_lacks_is_played_and_all_is_kept(
-    give: Callable[[Work[Tallies]], list[object]], plan: Plan, tmp_path: Path
+    give: Give, plan: Plan, tmp_path: Path
 ) -> None:
     store = Store(tmp_path, plan)
     first = plan.chunks()[0]
     store.write(first, play_chunk(plan, first))
-    parts = give(Work(plan, tally_arms, store))
-    assert [part.kept for part in parts] == [(True, False), (False,) * 2, (False,) * 2]  # type: ignore[attr-defined]
+    parts = give(plan, store)
+    assert [part.kept for part in parts] == [(True, False), (False,) * 2, (False,) * 2]
     assert all(store.has(chunk) for chunk in plan.chunks())
-    assert [part.tally for part in parts] == [  # type: ignore[attr-defined]
+    assert [part.tally for part in parts] == [
         tally_arms(plan, [play_chunk(plan, chunk) for chunk in block])
         for block in plan.blocks()
     ]
-
-
-def test_without_a_store_a_block_that_is_sent_out_comes_back_summed_up(plan: Plan) -> None:
-    work = Work(plan, tally_arms, None)
-    assert sent_out(work) == handed_out(work)
 
 
 def test_what_was_damaged_meanwhile_is_played_again(plan: Plan, tmp_path: Path) -> None:
@@ -235,9 +236,9 @@ def test_what_was_damaged_meanwhile_is_played_again(plan: Plan, tmp_path: Path) 
     for chunk in block:
         store.write(chunk, play_chunk(plan, chunk))
     with ThreadPoolExecutor(1) as pool:
-        pending = Work(plan, tally_arms, store).send_out(block, pool)
+        remote = RemoteBlock(plan, block, tally_arms, store, pool)
         (tmp_path / "chunks" / "000001.parquet").unlink()
-        assert pending().kept == (True, False)
+        assert remote.result().kept == (True, False)
     rows = store.read(block[1])
     assert rows is not None
     assert np.array_equal(rows, play_chunk(plan, block[1]))

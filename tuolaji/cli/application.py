@@ -102,13 +102,13 @@ class OnceCommand(TyperCommand):
         _check_quotes(args)
         values, _, given = self.make_parser(ctx).parse_args(args=list(args))
         seen = set[str]()
-        for one in given:
-            is_single = isinstance(one, TyperOption) and not (
-                one.multiple or one.is_flag or one.count
+        for option in given:
+            is_single = isinstance(option, TyperOption) and not (
+                option.multiple or option.is_flag or option.count
             )
-            if is_single and one.opts[-1] in seen:
-                raise WrongUsage(_refusal(one.opts))
-            seen.update(one.opts if is_single else ())
+            if is_single and option.opts[-1] in seen:
+                raise WrongUsage(_refusal(option.opts))
+            seen.update(option.opts if is_single else ())
         _check_keys(values)
         return super().parse_args(ctx, args)
 
@@ -130,9 +130,11 @@ def _refusal(names: Sequence[str]) -> str:
 def _check_keys(values: Mapping[str, Iterable[str]]) -> None:
     """Make sure that no key is set twice, nor set and varied."""
     given = [*_keyed("--set", values.get("set")), *_keyed("--vary", values.get("vary"))]
-    for (key, one), (other, another) in combinations(given, 2):
-        if one.startswith("--set") and _is_within(key, other):
-            raise WrongUsage(f"{one} and {another} both set {_told(key, other, another)}")
+    for (key, option), (other, another) in combinations(given, 2):
+        if option.startswith("--set") and _is_within(key, other):
+            raise WrongUsage(
+                f"{option} and {another} both set {_told(key, other, another)}"
+            )
 
 
 def _keyed(option: str, texts: Iterable[str] | None) -> Iterator[tuple[str, str]]:
@@ -146,7 +148,7 @@ def _keyed(option: str, texts: Iterable[str] | None) -> Iterator[tuple[str, str]
 def _is_within(key: str, other: str) -> bool:
     """Tell whether two keys are one, or one holds the other."""
     parts = zip(key.split("."), other.split("."), strict=False)
-    return all(one == another for one, another in parts)
+    return all(part == another for part, another in parts)
 
 
 def _told(key: str, other: str, another: str) -> str:

@@ -21,12 +21,12 @@ T = TypeVar("T", bound=Total)
 
 
 @contextmanager
-def bar(noun: str, told: Callable[[T], str]) -> Iterator[OnProgress[T]]:
+def bar(noun: str, describe: Callable[[T], str]) -> Iterator[OnProgress[T]]:
     """Draw a bar on stderr and give what moves it.
 
     Args:
         noun: What the run counts.
-        told: What to say of what has been found so far.
+        describe: What to say of what has been found so far.
     """
     columns = (
         TextColumn(noun),
@@ -44,7 +44,7 @@ def bar(noun: str, told: Callable[[T], str]) -> Iterator[OnProgress[T]]:
                 total=progress.total,
                 completed=progress.done,
                 pace=_pace(progress),
-                found=told(total),
+                found=describe(total),
             )
 
         yield move

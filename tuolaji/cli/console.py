@@ -215,7 +215,7 @@ def _wrapped(
 ) -> str:
     joined = _UNIT.sub(rf"{_JOINT}\1", text)
     filled = textwrap.fill(
-        "".join(f"{one}{_SECOND}" if width(one) == 2 else one for one in joined),
+        "".join(f"{sign}{_SECOND}" if width(sign) == 2 else sign for sign in joined),
         size,
         subsequent_indent=subsequent_indent,
         max_lines=max_lines,
@@ -250,4 +250,4 @@ def _padded(cell: str, size: int, to_the_right: bool) -> str:
 
 def width(text: str) -> int:
     """Return how many places of a terminal a text takes; wide characters take two."""
-    return sum(2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in text)
+    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)

@@ -70,8 +70,8 @@ def read_seconds(text: str | float) -> float:
     """
     if isinstance(text, int | float):
         return text
-    found = _TIME.fullmatch(text)
-    seconds = float(found[1]) * _SECONDS[found[2]] if found else 0.0
+    match = _TIME.fullmatch(text)
+    seconds = float(match[1]) * _SECONDS[match[2]] if match else 0.0
     if not seconds:
         raise typer.BadParameter(f"'{text}' is no time such as 90, 10m or 2h")
     return seconds

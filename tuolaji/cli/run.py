@@ -29,7 +29,7 @@ from tuolaji.dsl.resolve import resolved_values
 from tuolaji.errors import PlanError, TuolajiError
 from tuolaji.rules.match import level_name, level_of
 from tuolaji.sim.cluster import ClusterError, cluster
-from tuolaji.sim.compare.compare import Closer
+from tuolaji.sim.compare.compare import SampleOptions
 from tuolaji.sim.compare.effect_size import read_sizes
 from tuolaji.sim.compare.sample import SAMPLE_DEALS
 from tuolaji.sim.compare.sums import metrics_of
@@ -37,7 +37,7 @@ from tuolaji.sim.format import counted
 from tuolaji.sim.metrics.deal import is_band
 from tuolaji.sim.plan import Plan, check_shown, policies_text, read_policies
 from tuolaji.sim.progress import Played, Stopped, Total, Until, read_until
-from tuolaji.sim.run import Fold, OnProgress, play
+from tuolaji.sim.run import OnProgress, Reducer, play
 from tuolaji.sim.store.atomic import StoreError
 from tuolaji.sim.store.command import Command
 from tuolaji.sim.store.shards import Shard, read_shard
@@ -100,12 +100,12 @@ def preparing(folder: Path | None) -> Iterator[None]:
 
 def _unopened(folder: Path) -> str:
     """Return what is so of a folder that no run has opened yet; it may be another's."""
-    found = (
+    kept = (
         f"the deals in '{folder}' stay as they were"
         if has_deals(folder)
         else nothing_kept_in(folder)
     )
-    return f"stopped before anything was found; {found}"
+    return f"stopped before anything was found; {kept}"
 
 
 def nothing_kept_in(folder: Path) -> str:
@@ -197,8 +197,8 @@ def read_plan(
     """
     deals, matches = size
     return Plan(
-        variants=tuple(one.rules for one in named),
-        labels=tuple(one.label for one in named),
+        variants=tuple(variant.rules for variant in named),
+        labels=tuple(variant.label for variant in named),
         deals=deals,
         matches=matches,
         seed=seed,
@@ -254,7 +254,7 @@ class Batch:
 
     def asked(self) -> Command:
         """Return what this was asked for with, whatever the order it was given in."""
-        variants = tuple(one.word for one in self.variants)
+        variants = tuple(variant.word for variant in self.variants)
         return Command(self.name, variants).having(self.options())
 
     def options(self) -> dict[str, object]:
@@ -277,17 +277,17 @@ class Batch:
 
     def play(
         self,
-        fold: Fold[T],
+        reducer: Reducer[T],
         *,
         is_enough: Callable[[T], bool] | None,
-        told: Callable[[T], str],
+        describe: Callable[[T], str],
     ) -> Played[T]:
         """Play it, with a bar if stderr is a terminal.
 
         Args:
-            fold: What to make of the rows of a block.
+            reducer: What to make of the rows of a block.
             is_enough: Whether so much ends the run.
-            told: What to say of so much beside the bar.
+            describe: What to say of so much beside the bar.
 
         Raises:
             StoreError: The deals cannot be kept; the message says how to go on.
@@ -302,13 +302,13 @@ class Batch:
                 tell_what_was_there(store, blocks or range(plan.block_count))
             played = play(
                 plan,
-                fold,
+                reducer,
                 until=is_enough,
                 max_seconds=self.max_seconds,
                 store=store,
                 executor=self._executor(stack),
                 blocks=blocks,
-                on_progress=self._bar(stack, told),
+                on_progress=self._bar(stack, describe),
             )
         tell_pace(played)
         return played
@@ -334,7 +334,7 @@ class Batch:
 
     def resolved(self) -> list[Mapping[str, object]]:
         """Return the rules of each variant written out, for the folder."""
-        return [resolved_values(one.name, self.overrides) for one in self.variants]
+        return [resolved_values(variant.name, self.overrides) for variant in self.variants]
 
     def about(self) -> dict[str, object]:
         """Return what else the folder says of the run."""
@@ -400,12 +400,12 @@ class Batch:
         with preparing(self.folder):
             return stack.enter_context(opened)
 
-    def _bar(self, stack: ExitStack, told: Callable[[T], str]) -> OnProgress[T] | None:
+    def _bar(self, stack: ExitStack, describe: Callable[[T], str]) -> OnProgress[T] | None:
         if not sys.stderr.isatty():
             return None
         noun = "deals" if self.plan.deals else "matches"
         drawn: OnProgress[T] = stack.enter_context(
-            import_module("tuolaji.cli.bar").bar(noun, told)
+            import_module("tuolaji.cli.bar").bar(noun, describe)
         )
         return drawn
 
@@ -467,11 +467,11 @@ class ComparisonBatch(Batch):
         }
 
     @property
-    def closer(self) -> Closer:
+    def sample_options(self) -> SampleOptions:
         """How closely to look at the deals; a part of a run is not looked at."""
         deals = 0 if self.shard else self.sample
-        names = tuple(one.name for one in self.variants)
-        return Closer(deals, names, self.overrides, read_sizes(self.notice))
+        names = tuple(variant.name for variant in self.variants)
+        return SampleOptions(deals, names, self.overrides, read_sizes(self.notice))
 
 
 def _read_until(text: str, plan: Plan) -> Until:
@@ -495,8 +495,8 @@ def read_varied_plan(
         PlanError: It is impossible.
     """
     named = [
-        Named(str(one), one.rules, label)
-        for one, label in zip(settings, plan_labels(settings), strict=True)
+        Named(str(setting), setting.rules, label)
+        for setting, label in zip(settings, plan_labels(settings), strict=True)
     ]
     plan = read_plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
     return from_both_sides(plan)
@@ -528,8 +528,8 @@ class VariedBatch(Batch):
         """Return the rules of each setting written out."""
         (variant,) = self.variants
         return [
-            resolved_values(variant.name, [*self.overrides, *one.overrides])
-            for one in self.settings
+            resolved_values(variant.name, [*self.overrides, *setting.overrides])
+            for setting in self.settings
         ]
 
 
@@ -579,9 +579,9 @@ class Asked:
         variation, *more = read_variations(self.varied, compiled, most)
         if more:
             raise PlanError("one key can be tuned at a time; give one --vary")
-        found = candidates(self.variant, self.overrides, variation)
-        own = own_setting(found.settings, compiled)
-        return found, None if own is None else found.settings[own]
+        playable = candidates(self.variant, self.overrides, variation)
+        own = own_setting(playable.settings, compiled)
+        return playable, None if own is None else playable.settings[own]
 
     def batch(
         self,
@@ -638,20 +638,20 @@ class TuningBatch(VariedBatch):
     target: str
 
     @classmethod
-    def of(cls, asked: Asked, target: str, course: Course, found: Candidates) -> Self:
+    def of(cls, asked: Asked, target: str, course: Course, playable: Candidates) -> Self:
         """Return the search for one of some values.
 
         Raises:
             PlanError: It is impossible, or nothing that is played shows what the key does.
         """
         rules = load(asked.variant, asked.overrides)
-        plan = course.plan(found.settings)
-        check_shown(plan, found.settings[0].keys)
+        plan = course.plan(playable.settings)
+        check_shown(plan, playable.settings[0].keys)
         return cls(
             plan=plan,
             variants=(Named(asked.variant, rules, rules.id),),
             overrides=asked.overrides,
-            settings=found.settings,
+            settings=playable.settings,
             varied=asked.varied,
             target=target,
         )

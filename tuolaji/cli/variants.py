@@ -70,8 +70,8 @@ def require(names: Iterable[str]) -> None:
     """
     for name in names:
         if find_variant(name) is None:
-            found = missing(name)
-            raise WrongUsage(f"{found.message}; {found.help}")
+            problem = missing(name)
+            raise WrongUsage(f"{problem.message}; {problem.help}")
 
 
 def load(name: str, overrides: Sequence[str] = ()) -> Ruleset:
@@ -85,7 +85,9 @@ def load(name: str, overrides: Sequence[str] = ()) -> Ruleset:
     try:
         return load_variant(name, overrides)
     except VariantError as error:
-        if overrides and all(one.span.file == OVERRIDE for one in error.diagnostics):
+        if overrides and all(
+            diagnostic.span.file == OVERRIDE for diagnostic in error.diagnostics
+        ):
             raise WrongUsage(str(error)) from None
         raise
 
@@ -101,7 +103,7 @@ def seen_from(folder: Path, parent: str) -> str:
     # A link may lead to the folder; `..` leads out of where the folder truly is.
     path = Path(parent).parent.resolve() / Path(parent).name
     relative = Path(os.path.relpath(path, folder.resolve())).as_posix()
-    if any(unicodedata.category(one) in {"Cc", "Cs"} for one in relative):
+    if any(unicodedata.category(sign) in {"Cc", "Cs"} for sign in relative):
         message = f"a file cannot name '{parent}' as its parent: its path is no plain text"
         raise WrongUsage(f"{message}; rename it")
     return relative if "/" in relative else f"./{relative}"

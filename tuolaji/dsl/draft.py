@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 
-OVERRIDE: Final = "--set"
+OVERRIDE: Final = "override"
 """The name of the command line's overrides in diagnostics."""
 
 T = TypeVar("T")

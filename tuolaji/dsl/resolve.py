@@ -355,7 +355,7 @@ def _set_back(
 
 
 def _as_override(value: Scalar | None) -> str:
-    """Return a value as `--set` reads it."""
+    """Return a value as an override reads it."""
     if value is None:
         return _NOTHING
     if value.style is Style.LITERAL:
@@ -367,4 +367,4 @@ def _reason(diagnostics: Sequence[Diagnostic]) -> str:
     errors = [
         diagnostic for diagnostic in diagnostics if diagnostic.severity is Severity.ERROR
     ]
-    return f"alone it cannot be set back: {errors[0].message}"
+    return f"it cannot be tested alone: {errors[0].message}"

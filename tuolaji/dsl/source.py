@@ -69,7 +69,7 @@ class Style(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The lines of one file (or of one `--set` text), for spans."""
+    """The lines of one file (or of one override), for spans."""
 
     file: str
     lines: tuple[str, ...] = field(repr=False, compare=False)

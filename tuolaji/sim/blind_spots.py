@@ -1,4 +1,4 @@
-"""Which rules can the policies of a run not show, however long it is?
+"""Rules that the policies of a run cannot show, however long it is.
 
 A rule about what a policy never does changes nothing in its deals. Where variants differ in
 such a rule, that is said before any figure: the figures are silent about it, and "no
@@ -81,7 +81,7 @@ def _joker_bids(rules: Ruleset) -> object:
     """Return the steps of jokers, each with the steps of level cards below it."""
     bids = () if rules.bidding.window is Window.AUCTION else rules.bidding.bids
     return tuple(
-        (step, sum(not one.no_trump for one in bids[:place]))
+        (step, sum(not bid.no_trump for bid in bids[:place]))
         for place, step in enumerate(bids)
         if step.no_trump
     )
@@ -93,12 +93,16 @@ def _may_play_alone(rules: Ruleset) -> bool:
 
 _RULES: Final = (
     _Rule("bidding.bids", Act.JOKER_BID, _joker_bids),
-    _Rule("lead.tested_against", Act.DOUBTFUL_THROW, lambda one: one.lead.tested_against),
-    _Rule("lead.forced", Act.DOUBTFUL_THROW, lambda one: one.lead.forced),
-    _Rule("lead.penalty", Act.DOUBTFUL_THROW, lambda one: one.lead.penalty),
+    _Rule(
+        "lead.tested_against", Act.DOUBTFUL_THROW, lambda rules: rules.lead.tested_against
+    ),
+    _Rule("lead.forced", Act.DOUBTFUL_THROW, lambda rules: rules.lead.forced),
+    _Rule("lead.penalty", Act.DOUBTFUL_THROW, lambda rules: rules.lead.penalty),
     _Rule("table.call_required", Act.PARTNERLESS, _may_play_alone),
-    _Rule("bidding.concealed", Act.MINDING_HIDDEN_BIDS, lambda one: one.bidding.concealed),
-    _Rule("fouls", Act.FOUL, lambda one: one.fouls),
+    _Rule(
+        "bidding.concealed", Act.MINDING_HIDDEN_BIDS, lambda rules: rules.bidding.concealed
+    ),
+    _Rule("fouls", Act.FOUL, lambda rules: rules.fouls),
 )
 """What is said of acts that a policy may never do."""
 
@@ -115,21 +119,21 @@ def unshown_of(
     """
     never = never_done(policies)
     named = list(zip(labels, variants, strict=True))
-    found: dict[Act, tuple[list[str], list[tuple[str, str]]]] = {}
-    for rule in (one for one in _RULES if one.act in never):
+    by_act: dict[Act, tuple[list[str], list[tuple[str, str]]]] = {}
+    for rule in (rule for rule in _RULES if rule.act in never):
         pairs = [
             (a, b)
-            for (a, one), (b, other) in combinations(named, 2)
-            if rule.says(one) != rule.says(other)
+            for (a, first), (b, other) in combinations(named, 2)
+            if rule.says(first) != rule.says(other)
         ]
         if pairs:
-            keys, differing = found.setdefault(rule.act, ([], []))
+            keys, differing = by_act.setdefault(rule.act, ([], []))
             keys.append(rule.key)
             differing += [pair for pair in pairs if pair not in differing]
     policy = ",".join(dict.fromkeys(policies))
     return tuple(
         Unshown(policy, act, tuple(keys), tuple(pairs), who_does(act))
-        for act, (keys, pairs) in found.items()
+        for act, (keys, pairs) in by_act.items()
     )
 
 
@@ -138,8 +142,8 @@ def not_shown(unshown: Sequence[Unshown]) -> Iterator[str]:
     if not unshown:
         return
     who = listed(unshown[0].policy.split(","))
-    acts = listed([f"never {one.act}" for one in unshown])
-    keys = [key for one in unshown for key in one.keys]
+    acts = listed([f"never {blind_spot.act}" for blind_spot in unshown])
+    keys = [key for blind_spot in unshown for key in blind_spot.keys]
     yield f"{who} {acts}, so no figure here shows what {_change(keys)} there"
 
 
@@ -150,14 +154,14 @@ def _keys(keys: Sequence[str]) -> str:
 
 def remedies(unshown: Sequence[Unshown]) -> Iterator[str]:
     """Yield what to do about each rule that is not shown."""
-    for one in unshown:
-        if one.shown_by:
+    for rules in unshown:
+        if rules.shown_by:
             yield (
-                f"{one.policy} never {one.act}; for {_keys(one.keys)} try "
-                f"{listed([f'--policy {name}' for name in one.shown_by], 'or')}"
+                f"{rules.policy} never {rules.act}; for {_keys(rules.keys)} try policy "
+                f"{listed(rules.shown_by, 'or')}"
             )
         else:
-            yield f"no policy {one.act}, so no deal shows what {_change(one.keys)}"
+            yield f"no policy {rules.act}, so no deal shows what {_change(rules.keys)}"
 
 
 def _change(keys: Sequence[str]) -> str:

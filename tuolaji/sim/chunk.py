@@ -1,4 +1,4 @@
-"""How does a chunk of a plan become rows of results?
+"""The play of a chunk of a plan: its rows of results.
 
 A chunk needs only its rules, policies, key and range, so any thread or process can play
 it, at any time, with the same rows.
@@ -28,31 +28,21 @@ Rows: TypeAlias = NDArray[np.int32]
 
 def play_chunk(plan: Plan, chunk: Chunk) -> Rows:
     """Play a chunk and return its rows, in the order of deals."""
-    return _play_deals(plan, chunk) if plan.deals else _play_matches(plan, chunk)
-
-
-def _play_deals(plan: Plan, chunk: Chunk) -> Rows:
-    arm = plan.arms[chunk.arm]
-    even, odd = (POLICIES[name]() for name in arm.policies)
-    key = run_key(plan.seed)
-    room = _room(chunk.count)
-    tables = build_tables(arm.rules)
-    deals = chunk.first, chunk.count, int(arm.level)
-    play_deals(tables, even, odd, key, *deals, room, plan.foul_parts)
-    return _rows(room)
-
-
-def _play_matches(plan: Plan, chunk: Chunk) -> Rows:
     arm = plan.arms[chunk.arm]
     tables = build_tables(arm.rules)
     even, odd = (POLICIES[name]() for name in arm.policies)
     key = run_key(plan.seed)
+    if plan.deals:
+        room = _room(chunk.count)
+        deals = chunk.first, chunk.count, int(arm.level)
+        play_deals(tables, even, odd, key, *deals, room, plan.foul_parts)
+        return _rows(room)
     room = _room(MATCH_LIMIT)
-    played: list[Rows] = []
+    matches = list[Rows]()
     for match in range(chunk.first, chunk.first + chunk.count):
         count = play_match(tables, even, odd, key, match, room, plan.foul_parts)
-        played.append(_rows(room)[:count].copy())
-    return np.concatenate(played)
+        matches.append(_rows(room)[:count].copy())
+    return np.concatenate(matches)
 
 
 def _room(deals: int) -> array[int]:

@@ -145,9 +145,9 @@ def _admit_first(workers: _Workers, patience: float) -> None:
     cores = client.ncores()
     answers = client.run(code_digest, workers=list(cores), on_error="return")
     refusals = {worker: _refusal(worker, answer) for worker, answer in answers.items()}
-    told = [refusal for refusal in refusals.values() if refusal]
-    if len(told) == len(refusals):
-        raise ClusterError("; ".join(told[:1]) or f"the worker at {address} is gone")
+    refused = [refusal for refusal in refusals.values() if refusal]
+    if len(refused) == len(refusals):
+        raise ClusterError("; ".join(refused[:1]) or f"the worker at {address} is gone")
     for worker, refusal in refusals.items():
         workers.enter(worker, cores[worker], refusal)
 
@@ -205,7 +205,7 @@ class _Workers:
             self._asked[worker] = self.client.submit(
                 code_digest, workers=[worker], pure=False
             )
-        for worker in [one for one, asked in self._asked.items() if asked.done()]:
+        for worker in [address for address, asked in self._asked.items() if asked.done()]:
             refusal = _refusal(worker, _answer(self._asked.pop(worker)))
             self.enter(worker, there[worker], refusal)
 
@@ -260,7 +260,7 @@ class _ClusterExecutor(WideExecutor):
 
     def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
         self._workers.look()
-        self._sent = [one for one in self._sent if not one.done()]
+        self._sent = [work for work in self._sent if not work.done()]
         sent = _Sent(self, self._workers, partial(fn, *args, **kwargs))
         self._sent.append(sent)
         sent.send()
@@ -269,9 +269,9 @@ class _ClusterExecutor(WideExecutor):
     def send_anew(self) -> None:
         """Wait for a worker and send out again what none of the present ones has."""
         self._workers.wait()
-        for one in self._sent:
-            if one.is_lost:
-                one.send()
+        for work in self._sent:
+            if work.is_lost:
+                work.send()
 
 
 class _Sent(Future[R]):

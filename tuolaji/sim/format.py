@@ -91,8 +91,8 @@ def reaching(text: str, reach: float, kind: Kind) -> str:
     """Return a figure or a difference as text, with how far its interval reaches."""
     value, space, unit = text.partition(" ")
     digits = len(value.partition(".")[2])
-    told = _plain(reach * (100 if kind.is_part else 1), digits)
-    return f"{value} ±{told}{space}{unit}"
+    half = _plain(reach * (100 if kind.is_part else 1), digits)
+    return f"{value} ±{half}{space}{unit}"
 
 
 def change(
@@ -156,26 +156,26 @@ class Found(Protocol):
         """The upper end."""
 
 
-def figure(one: Found, kind: Kind) -> str:
+def figure(value: Found, kind: Kind) -> str:
     """Return a figure, with as many digits as its interval calls for."""
-    return number(one.estimate, kind, half(one.low, one.high))
+    return number(value.estimate, kind, half(value.low, value.high))
 
 
-def ends(one: Found, kind: Kind) -> str:
+def ends(value: Found, kind: Kind) -> str:
     """Return the interval of a figure."""
-    return _joined(interval(one.low, one.high, kind))
+    return _joined(interval(value.low, value.high, kind))
 
 
-def with_reach(one: Found, kind: Kind) -> str:
+def with_reach(value: Found, kind: Kind) -> str:
     """Return a figure with half the width of its interval: `52.4 ±0.7 %`.
 
     Where it lies near an end, as a share of nothing does, the ends alone are true.
     """
-    if one.estimate is None or one.low is None or one.high is None:
-        return figure(one, kind)
-    reach = half(one.low, one.high)
-    is_amid = abs(one.estimate - (one.low + one.high) / 2) <= reach / 2
-    return reaching(figure(one, kind), reach, kind) if is_amid else ends(one, kind)
+    if value.estimate is None or value.low is None or value.high is None:
+        return figure(value, kind)
+    reach = half(value.low, value.high)
+    is_amid = abs(value.estimate - (value.low + value.high) / 2) <= reach / 2
+    return reaching(figure(value, kind), reach, kind) if is_amid else ends(value, kind)
 
 
 def _joined(ends: tuple[str, str] | None) -> str:
@@ -186,21 +186,21 @@ def _joined(ends: tuple[str, str] | None) -> str:
     return f"{low.removesuffix(' %').removesuffix(' pp')} … {high}"
 
 
-def change_of(one: Found, kind: Kind) -> str:
+def change_of(value: Found, kind: Kind) -> str:
     """Return a difference with its sign: of shares in percentage points."""
-    return signed(one.estimate, kind, half(one.low, one.high))
+    return signed(value.estimate, kind, half(value.low, value.high))
 
 
-def change_with_reach(one: Found, kind: Kind) -> str:
+def change_with_reach(value: Found, kind: Kind) -> str:
     """Return a difference with half the width of its interval: `+1.3 ±0.7 pp`."""
-    if one.estimate is None or one.low is None or one.high is None:
-        return change_of(one, kind)
-    return reaching(change_of(one, kind), half(one.low, one.high), kind)
+    if value.estimate is None or value.low is None or value.high is None:
+        return change_of(value, kind)
+    return reaching(change_of(value, kind), half(value.low, value.high), kind)
 
 
-def change_ends(one: Found, kind: Kind) -> str:
+def change_ends(value: Found, kind: Kind) -> str:
     """Return the interval of a difference."""
-    return _joined(interval(one.low, one.high, kind, is_signed=True))
+    return _joined(interval(value.low, value.high, kind, is_signed=True))
 
 
 def size_seen(least: float, kind: Kind) -> str:

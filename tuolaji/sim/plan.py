@@ -31,7 +31,6 @@ from tuolaji.rules.match import level_name, level_of
 from tuolaji.rules.ruleset import Ruleset
 
 __all__ = [
-    "OPENING",
     "Arm",
     "Chunk",
     "Plan",
@@ -75,7 +74,7 @@ class Arm:
 
 def is_label(text: str) -> bool:
     """Return whether a text may name a variant: letters, digits and `.`, `-`, `_`."""
-    return bool(text) and all(one.isalnum() or one in ".-_" for one in text)
+    return bool(text) and all(sign.isalnum() or sign in ".-_" for sign in text)
 
 
 def check_labels(labels: Iterable[str]) -> None:
@@ -157,7 +156,9 @@ class Plan:
             _check_whole(name, getattr(self, name))
         _require(bool(self.variants), "a simulation needs at least one variant")
         if not self.labels:
-            object.__setattr__(self, "labels", tuple(one.id for one in self.variants))
+            object.__setattr__(
+                self, "labels", tuple(variant.id for variant in self.variants)
+            )
         _require(len(self.labels) == len(self.variants), "each variant needs a label")
         check_labels(self.labels)
         _check_size(self.deals, self.matches)
@@ -266,7 +267,9 @@ def demand_texts(name: str, values: object) -> None:
 
 
 def _is_list(values: object, kind: type) -> bool:
-    return isinstance(values, list | tuple) and all(isinstance(one, kind) for one in values)
+    return isinstance(values, list | tuple) and all(
+        isinstance(value, kind) for value in values
+    )
 
 
 def _check_lists(plan: Plan) -> None:
@@ -358,11 +361,6 @@ def _level_from(level: Rank | str) -> Rank:
     return level_of(level) if isinstance(level, str) else rank_from(level)
 
 
-OPENING: Final = (
-    "opening deals, whose bids name the declarer; whole matches (--matches) may come out "
-    "otherwise"
-)
-
 _OF_MATCHES: Final = {
     "levels": "separate deals are played at one level, whatever the levels of a match are",
     "match": "separate deals have no next declarer, no clock and no end of a match",
@@ -398,7 +396,7 @@ def check_shown(plan: Plan, keys: Sequence[str]) -> None:
         if chapter in _OF_MATCHES and plan.matches is None and not is_moved:
             raise PlanError(
                 f"no separate deal shows what '{key}' does: {_OF_MATCHES[chapter]}; play "
-                "matches, as with --matches 200"
+                "matches, such as 200"
             )
 
 
@@ -409,5 +407,5 @@ def remedy_at(level: str | None) -> str:
     other = "7" if level != "7" else "2"
     return (
         f"all deals are at level {level}, where each {level} is a level card and no team "
-        f"rises; try --level {other} or --matches 200"
+        f"rises; try level {other} or 200 matches"
     )

@@ -276,10 +276,10 @@ class Until:
     def is_met(self, intervals: Iterable[Interval]) -> bool:
         """Return whether each interval is known and narrow enough."""
         return all(
-            one.low is not None
-            and one.high is not None
-            and one.high - one.low <= self.width
-            for one in intervals
+            interval.low is not None
+            and interval.high is not None
+            and interval.high - interval.low <= self.width
+            for interval in intervals
         )
 
     def __str__(self) -> str:
@@ -312,6 +312,6 @@ def read_until(text: str, known: Collection[str]) -> Until:
 def _check_known(name: str, known: Collection[str]) -> None:
     if name in known:
         return
-    if name in {one.name for one in MATCH_METRICS}:
-        raise PlanError(f"'{name}' is a figure of matches; say how many with --matches")
+    if name in {metric.name for metric in MATCH_METRICS}:
+        raise PlanError(f"'{name}' is a metric of matches; say how many matches to play")
     raise PlanError(f"a run cannot end by '{name}'; it can by {', '.join(known)}")

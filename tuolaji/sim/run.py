@@ -18,11 +18,12 @@ from __future__ import annotations
 import signal
 from abc import abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from multiprocessing import get_context
+from types import MappingProxyType
 from typing import Final, Generic, ParamSpec, TypeAlias, TypeVar
 
 from tuolaji.engine.state import COMPILED
@@ -34,16 +35,16 @@ from tuolaji.sim.stats.sums import Tally, tally_rows
 from tuolaji.sim.store.store import Store
 
 __all__ = [
-    "Fold",
     "OnProgress",
-    "Pending",
     "Played",
+    "Reducer",
+    "RemoteBlock",
     "RunResult",
     "Stopped",
     "Tallies",
     "WideExecutor",
-    "Work",
     "play",
+    "play_block",
     "results_of",
     "run",
     "tally_arms",
@@ -101,88 +102,18 @@ def _leave_interrupts_alone() -> None:
 
 
 T = TypeVar("T", bound=Total)
-Fold: TypeAlias = Callable[[Plan, Sequence[Rows]], T]
-"""What the rows of a block, an entry an arm, come to; a function of a module."""
+Reducer: TypeAlias = Callable[[Plan, Sequence[Rows]], T]
+"""Returns what the rows of a block, an entry an arm, come to; a function of a module."""
 
-Pending: TypeAlias = Callable[[], Part[T]]
-"""Waits for a block."""
-
-
-@dataclass(frozen=True, slots=True)
-class Work(Generic[T]):
-    """What is to be done with each block.
-
-    Attributes:
-        plan: The plan.
-        fold: What to make of the rows.
-        store: Where to keep them, if anywhere.
-    """
-
-    plan: Plan
-    fold: Fold[T]
-    store: Store | None
-
-    def hand_out(self, block: Sequence[Chunk], workers: Executor) -> Pending[T]:
-        """Give a block to workers on this machine."""
-        return workers.submit(_play_here, self, block).result
-
-    def send_out(self, block: Sequence[Chunk], workers: Executor) -> Pending[T]:
-        """Give a block to workers anywhere; its rows are kept by who waits for it."""
-        store = self.store
-        if store is None:
-            return workers.submit(_play_here, self, block).result
-        lacking = [chunk for chunk in block if not store.has(chunk)]
-        future = workers.submit(_play_all, self.plan, lacking) if lacking else None
-
-        def wait() -> Part[T]:
-            rows = [] if future is None else future.result()
-            played = dict(zip(lacking, rows, strict=True))
-            for chunk in lacking:
-                store.write(chunk, played[chunk])
-            return _joined(self, block, played)
-
-        return wait
-
-
-def _play_all(plan: Plan, chunks: Sequence[Chunk]) -> list[Rows]:
-    return [play_chunk(plan, chunk) for chunk in chunks]
-
-
-def _play_here(work: Work[T], block: Sequence[Chunk]) -> Part[T]:
-    return _joined(work, block, {})
-
-
-def _joined(work: Work[T], block: Sequence[Chunk], played: Mapping[Chunk, Rows]) -> Part[T]:
-    """Return what a block comes to, of rows that were played, are kept, or lack still."""
-    every = [_found(work, chunk, played) for chunk in block]
-    rows = [one for one, _ in every]
-    deals = tuple(len(one) for one in rows)
-    return Part(work.fold(work.plan, rows), deals, tuple(kept for _, kept in every))
-
-
-def _found(work: Work[T], chunk: Chunk, played: Mapping[Chunk, Rows]) -> tuple[Rows, bool]:
-    """Return the rows of a chunk, and whether an earlier run had played them."""
-    if chunk in played:
-        return played[chunk], False
-    kept = None if work.store is None else work.store.read(chunk)
-    if kept is not None:
-        return kept, True
-    rows = play_chunk(work.plan, chunk)
-    if work.store is not None:
-        work.store.write(chunk, rows)
-    return rows, False
-
+OnProgress: TypeAlias = Callable[[Progress, T], None]
 
 _AHEAD: Final = 2
 """Blocks handed out for each core, so that none waits."""
 
 
-OnProgress: TypeAlias = Callable[[Progress, T], None]
-
-
 def play(  # noqa: PLR0913 (a choice each)
     plan: Plan,
-    fold: Fold[T],
+    reducer: Reducer[T],
     *,
     until: Callable[[T], bool] | None = None,
     max_seconds: float | None = None,
@@ -197,7 +128,7 @@ def play(  # noqa: PLR0913 (a choice each)
 
     Args:
         plan: What to play.
-        fold: What to make of the rows of a block, where they were played.
+        reducer: What to make of the rows of a block, where they were played.
         until: Whether so much is enough; asked after each block.
         max_seconds: After how long to stop; one block at least is played.
         store: Where to keep the rows; chunks that lie whole in it are not played again.
@@ -210,16 +141,24 @@ def play(  # noqa: PLR0913 (a choice each)
         KeyboardInterrupt: Ctrl-C was pressed before the first block was played.
         StoreError: The rows cannot be kept.
     """
-    demand_plan(plan)
-    _demand_helpers(until=until, on_progress=on_progress)
-    _demand_keeper(store, executor)
+    _demand_arguments(plan, until, store, executor, on_progress)
     chosen = range(plan.block_count) if blocks is None else blocks
     ledger = Ledger[T](plan, chosen)
-    ends = _Ends(until, max_seconds)
+    stopped = Stopped.DONE
     try:
-        with _pending(Work(plan, fold, store), chosen, executor) as pending:
-            parts = _in_order(pending, plan, executor)
-            stopped = _enter(parts, ledger, ends, on_progress)
+        with (
+            worker_pool(plan.jobs) if executor is None else nullcontext(executor) as workers
+        ):
+            for part in _parts(plan, chosen, reducer, store, workers, executor is None):
+                total = ledger.enter(part)
+                if on_progress is not None:
+                    on_progress(ledger.clock.read(), total)
+                if until is not None and until(total):
+                    stopped = Stopped.UNTIL
+                    break
+                if max_seconds is not None and ledger.is_over(max_seconds):
+                    stopped = Stopped.TIME
+                    break
     except KeyboardInterrupt:
         stopped = Stopped.INTERRUPTED
         if ledger.total is None:
@@ -229,13 +168,13 @@ def play(  # noqa: PLR0913 (a choice each)
     return ledger.close(stopped)
 
 
-def _demand_helpers(**functions: object) -> None:
-    for name, function in functions.items():
+def _demand_arguments(
+    plan: object, until: object, store: object, executor: object, on_progress: object
+) -> None:
+    demand_plan(plan)
+    for name, function in (("until", until), ("on_progress", on_progress)):
         fits = function is None or callable(function)
         demand(fits, f"'{name}' must be a function", function, PlanError)
-
-
-def _demand_keeper(store: object, executor: object) -> None:
     fits = store is None or isinstance(store, Store)
     demand(fits, "'store' must be a Store, as open_store gives one", store, PlanError)
     fits = executor is None or isinstance(executor, Executor)
@@ -252,63 +191,81 @@ def _keep(store: Store | None, blocks: int, stopped: Stopped) -> None:
         store.note_end(stopped.value)
 
 
-def _enter(
-    parts: Iterable[Part[T]],
-    ledger: Ledger[T],
-    ends: _Ends[T],
-    on_progress: OnProgress[T] | None,
-) -> Stopped:
-    """Add up parts until something ends the run, and return what did."""
-    for part in parts:
-        total = ledger.enter(part)
-        if on_progress is not None:
-            on_progress(ledger.clock.read(), total)
-        stopped = ends.reached(ledger, total)
-        if stopped is not Stopped.DONE:
-            return stopped
-    return Stopped.DONE
-
-
-@dataclass(frozen=True, slots=True)
-class _Ends(Generic[T]):
-    """What ends a run before all of it is played."""
-
-    until: Callable[[T], bool] | None
-    max_seconds: float | None
-
-    def reached(self, ledger: Ledger[T], total: T) -> Stopped:
-        if self.until is not None and self.until(total):
-            return Stopped.UNTIL
-        if self.max_seconds is not None and ledger.is_over(self.max_seconds):
-            return Stopped.TIME
-        return Stopped.DONE
-
-
-@contextmanager
-def _pending(
-    work: Work[T], chosen: Sequence[int], executor: Executor | None
-) -> Iterator[Iterator[Pending[T]]]:
-    """Give a way to hand out each chosen block, and at the end let its workers go."""
-    blocks = (work.plan.block(index) for index in chosen)
-    if executor is not None:
-        yield (work.send_out(block, executor) for block in blocks)
-    else:
-        with worker_pool(work.plan.jobs) as pool:
-            yield (work.hand_out(block, pool) for block in blocks)
-
-
-def _in_order(
-    pending: Iterable[Pending[T]], plan: Plan, executor: Executor | None
+def _parts(
+    plan: Plan,
+    chosen: Sequence[int],
+    reducer: Reducer[T],
+    store: Store | None,
+    workers: Executor,
+    are_here: bool,
 ) -> Iterator[Part[T]]:
     """Yield what each block comes to, in their order; some are under way meanwhile."""
-    waiting: deque[Pending[T]] = deque()
-    for one in pending:
-        waiting.append(one)
-        cores = executor.cores if isinstance(executor, WideExecutor) else plan.jobs
-        if len(waiting) > _AHEAD * cores:
-            yield waiting.popleft()()
-    while waiting:
-        yield waiting.popleft()()
+    pending: deque[Future[Part[T]] | RemoteBlock[T]] = deque()
+    for index in chosen:
+        block = plan.block(index)
+        if are_here or store is None:
+            pending.append(workers.submit(play_block, plan, block, reducer, store))
+        else:
+            pending.append(RemoteBlock(plan, block, reducer, store, workers))
+        cores = workers.cores if isinstance(workers, WideExecutor) else plan.jobs
+        if len(pending) > _AHEAD * cores:
+            yield pending.popleft().result()
+    while pending:
+        yield pending.popleft().result()
+
+
+def play_block(
+    plan: Plan,
+    block: Sequence[Chunk],
+    reducer: Reducer[T],
+    store: Store | None,
+    played: Mapping[Chunk, Rows] = MappingProxyType({}),
+) -> Part[T]:
+    """Return what a block comes to.
+
+    Args:
+        plan: The plan.
+        block: Its chunks, one an arm.
+        reducer: What to make of the rows.
+        store: Where the rows are kept, if anywhere; what is kept is not played again.
+        played: The rows of chunks that were played elsewhere.
+    """
+    rows, kept = list[Rows](), list[bool]()
+    for chunk in block:
+        there = None if store is None or chunk in played else store.read(chunk)
+        kept.append(there is not None)
+        if there is None:
+            there = played[chunk] if chunk in played else play_chunk(plan, chunk)
+            if store is not None:
+                store.write(chunk, there)
+        rows.append(there)
+    return Part(reducer(plan, rows), tuple(map(len, rows)), tuple(kept))
+
+
+class RemoteBlock(Generic[T]):
+    """A block that other machines play; its rows are kept by who waits for it."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        block: Sequence[Chunk],
+        reducer: Reducer[T],
+        store: Store,
+        workers: Executor,
+    ) -> None:
+        lacking = [chunk for chunk in block if not store.has(chunk)]
+        self._block = plan, block, reducer, store
+        self._lacking = lacking
+        self._rows = workers.submit(_play_chunks, plan, lacking) if lacking else None
+
+    def result(self) -> Part[T]:
+        """Wait for the block and return what it comes to."""
+        rows = [] if self._rows is None else self._rows.result()
+        return play_block(*self._block, dict(zip(self._lacking, rows, strict=True)))
+
+
+def _play_chunks(plan: Plan, chunks: Sequence[Chunk]) -> list[Rows]:
+    return [play_chunk(plan, chunk) for chunk in chunks]
 
 
 @dataclass(slots=True)
@@ -329,12 +286,12 @@ def tally_arms(plan: Plan, rows: Sequence[Rows]) -> Tallies:
     return Tallies(
         tuple(
             tally_rows(
-                one,
+                arm_rows,
                 matches=is_of_matches,
                 teams=arm.has_teams,
                 clock=arm.rules.match.clock,
             )
-            for arm, one in zip(plan.arms, rows, strict=True)
+            for arm, arm_rows in zip(plan.arms, rows, strict=True)
         )
     )
 

@@ -123,7 +123,7 @@ def _verdicts(
             continue
         name = variant or case.variant
         if name is None:
-            why = "the case names no variant; give it 'variant', or run '--variant VARIANT'"
+            why = "the case names no variant; give it 'variant', or name one for all cases"
             yield _error(case, name, Fault.MALFORMED, why)
             continue
         path = _path_of(case, variant, files=files)

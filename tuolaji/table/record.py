@@ -1,6 +1,6 @@
 """Records: whole deals written down, and read back from JSON.
 
-A record holds what `tuolaji deal --format json` prints, and enough to play the deal
+A record holds what the command `deal` prints as JSON, and enough to play the deal
 again. Cards are in listing order except the kitty, which lies in the order of the deal.
 
 `record_from` is the inverse of `Record.to_dict`. Whatever is missing or malformed is

@@ -253,7 +253,10 @@ def test_a_figure_is_explained(run: Run) -> None:
         (("tuolaji", "shengji-six"), "'tuolaji' by 4, 'shengji-six' by 6"),
         (("tuolaji", "titanik"), "did you mean 'titanic'"),
         (("tuolaji", "titanic", "--until", "declarer_holds=0.1"), "'declarers_hold'"),
-        (("tuolaji", "titanic", "--until", "deals_per_match=1"), "say how many with"),
+        (
+            ("tuolaji", "titanic", "--until", "deals_per_match=1"),
+            "say how many matches to play",
+        ),
         (("tuolaji", "titanic", "--until", "attackers_points_q10=1"), "cannot end by"),
         (("tuolaji", "titanic", "--report", "no/such/folder/x.html"), "no/such/folder"),
         (("--explain", "kity_share"), "did you mean 'kitty_share'?"),

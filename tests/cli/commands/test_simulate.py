@@ -83,7 +83,7 @@ def test_the_text_begins_with_what_was_played(run: Run) -> None:
         (("-n", "5", "--set", "kitty.sise=3"), "did you mean 'size'?"),
         (("--until", "declarer_holds=0.1"), "did you mean 'declarers_hold'?"),
         (("--until", "declarers_hold"), "needs the full width of an interval"),
-        (("--until", "deals_per_match=1"), "is a figure of matches"),
+        (("--until", "deals_per_match=1"), "is a metric of matches"),
         (("-n", "5", "--scheduler", "nowhere"), "no scheduler answers at 'nowhere'"),
         (("--max-time", "soon"), "'soon' is no time such as 90, 10m or 2h"),
         (("-n", "5", "--out", "/dev/null/x"), "cannot be written"),

@@ -74,8 +74,8 @@ def test_rules_that_turned_results_are_told_the_strongest_first() -> None:
     )
     told = comparison_text(replace(FOUND, activation={"a": rules}))
     assert (
-        "set back to the parent's, these end deals otherwise: a lead.throws 20.0 %, "
-        "a kitty.cap 2.00 %\n"
+        "reverting these rules to the parent's value changes the outcome of: "
+        "a lead.throws 20.0 %, a kitty.cap 2.00 %\n"
     ) in unwrapped(told)
 
 
@@ -97,7 +97,7 @@ def test_rules_that_cannot_be_set_back_alone_are_named() -> None:
     fouls = [replace(none, key=f"fouls.wrong_count(side {place})") for place in range(5)]
     told = unwrapped(comparison_text(replace(FOUND, activation={"a": (none, *fouls)})))
     shown = ", ".join(f"a {one.key}" for one in (none, *fouls[:3]))
-    head = "cannot be set back alone, or show in no separate deal"
+    head = "cannot be tested one at a time in single deals"
     assert f"{head}: {shown} and 2 more\n" in told
 
 

@@ -114,7 +114,7 @@ def expected(step: int, takeover: int) -> list[tuple[Side, int, bool]]:
 
 def test_an_override_that_opens_a_gap_is_shown_where_it_stands(tmp_path: Path) -> None:
     (finding,) = house(tmp_path, "", "scoring.takeover=30").diagnostics
-    assert (finding.span.file, finding.span.text) == ("--set", "scoring.takeover=30")
+    assert (finding.span.file, finding.span.text) == ("override", "scoring.takeover=30")
 
 
 def test_a_band_that_no_key_moved_is_shown_at_its_line(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from tuolaji.sim.compare.result import (
     MetricComparison,
     Test,
 )
-from tuolaji.sim.compare.sums import contest_of
+from tuolaji.sim.compare.sums import comparison_sums
 from tuolaji.sim.metrics.registry import find_metric
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.run import play
@@ -39,7 +39,7 @@ def plan_of(*names: str, labels: tuple[str, ...] = (), **chosen: object) -> Plan
 def played(*names: str, labels: tuple[str, ...] = (), **chosen: object) -> Comparison:
     """Return the comparison of a plan."""
     plan = plan_of(*names, labels=labels, **chosen)
-    return conclude(plan, play(plan, contest_of))
+    return conclude(plan, play(plan, comparison_sums))
 
 
 def by_hand(

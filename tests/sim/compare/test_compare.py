@@ -14,23 +14,23 @@ from tuolaji.dsl.resolve import set_back_each
 from tuolaji.errors import PlanError
 from tuolaji.sim.chunk import Rows, play_chunk
 from tuolaji.sim.compare.compare import (
-    Closer,
+    SampleOptions,
     check_comparable,
     compare,
     conclude,
-    held_against_all,
     pairs_of,
+    with_adjusted_p_values,
 )
 from tuolaji.sim.compare.p_value import holm
 from tuolaji.sim.compare.result import Comparison
-from tuolaji.sim.compare.sums import contest_of
+from tuolaji.sim.compare.sums import comparison_sums
 from tuolaji.sim.metrics.sample import SAMPLE
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.run import play
 
 PLAN = plan_of("tuolaji", "titanic", deals=200)
 NAMES = ("tuolaji", "titanic")
-FOUND = compare(PLAN, closer=Closer(deals=40, names=NAMES))
+FOUND = compare(PLAN, sample=SampleOptions(deals=40, names=NAMES))
 
 
 def timeless(comparison: Comparison) -> Comparison:
@@ -56,13 +56,13 @@ def test_a_closer_look_shows_the_points_over_the_tricks() -> None:
 def test_each_rule_of_a_named_variant_is_held_against_its_parents() -> None:
     assert set(FOUND.activation) == set(NAMES)
     assert {rule.key for rule in FOUND.activation["titanic"]} >= {"bidding.bids"}
-    assert compare(PLAN, closer=Closer(deals=40)).activation == {}
+    assert compare(PLAN, sample=SampleOptions(deals=40)).activation == {}
 
 
 def test_rules_that_all_share_are_not_held_against_a_parents() -> None:
     names = ("tuolaji", "tuolaji-2-trumps")
     plan = plan_of(*names, deals=20)
-    found = compare(plan, closer=Closer(deals=20, names=names)).activation
+    found = compare(plan, sample=SampleOptions(deals=20, names=names)).activation
     assert "kitty.cap" in {back.key for back in set_back_each("tuolaji")}
     assert found["tuolaji"] == ()
     assert [rule.key for rule in found["tuolaji-2-trumps"]] == ["order.trumps"]
@@ -70,7 +70,7 @@ def test_rules_that_all_share_are_not_held_against_a_parents() -> None:
 
 def test_of_matches_the_levels_that_they_came_to_are_looked_at() -> None:
     plan = plan_of("tuolaji", "shuangkou", matches=3)
-    found = compare(plan, closer=Closer(deals=40))
+    found = compare(plan, sample=SampleOptions(deals=40))
     played = {line.level for line in found.levels["tuolaji"]}
     assert len(found.sample_levels) > 2
     assert set(found.sample_levels) <= played
@@ -78,7 +78,7 @@ def test_of_matches_the_levels_that_they_came_to_are_looked_at() -> None:
 
 
 def test_no_closer_look_is_no_sample() -> None:
-    found = compare(PLAN, closer=Closer(deals=0))
+    found = compare(PLAN, sample=SampleOptions(deals=0))
     assert (found.sample, found.leads, found.activation) == (0, {}, {})
     assert "comebacks" not in found.metrics
     assert found.metrics["tricks"].values == FOUND.metrics["tricks"].values
@@ -90,7 +90,7 @@ def test_no_more_is_looked_at_than_is_played() -> None:
 
 
 def test_the_number_of_cores_changes_nothing() -> None:
-    again = compare(replace(PLAN, jobs=2), closer=Closer(deals=40, names=NAMES))
+    again = compare(replace(PLAN, jobs=2), sample=SampleOptions(deals=40, names=NAMES))
     assert timeless(again) == timeless(FOUND)
 
 
@@ -146,7 +146,7 @@ def test_points_deal_by_deal_go_together_as_the_coupling_says() -> None:
 def test_every_p_is_held_against_all_figures_and_pairs() -> None:
     found = [one for metric in TWO.metrics.values() for one in metric.differences]
     assert tuple(one.p_adjusted for one in found) == holm([one.p for one in found])
-    assert held_against_all(TWO.metrics) == TWO.metrics
+    assert with_adjusted_p_values(TWO.metrics) == TWO.metrics
 
 
 def test_bands_are_those_of_the_rows_best_for_the_declarers_first() -> None:
@@ -219,7 +219,7 @@ def test_10_6_matches_may_have_deals_of_which_no_rank_is_the_level() -> None:
     plan = Plan(
         variants=(rules, rules), labels=("a", "b"), matches=30, policies=GREEDY, jobs=1
     )
-    found = conclude(plan, play(plan, contest_of))
+    found = conclude(plan, play(plan, comparison_sums))
     assert [line.level for line in found.levels["a"]] == ["K", "A", "no trump"]
 
 

@@ -11,7 +11,7 @@ import pytest
 from tests.sim.compare.comparisons import GREEDY, plan_of
 from tuolaji.sim.chunk import Rows, play_chunk
 from tuolaji.sim.compare.difference import Pair, difference
-from tuolaji.sim.compare.sums import Contest, contest_of
+from tuolaji.sim.compare.sums import ComparisonSums, comparison_sums
 from tuolaji.sim.metrics.registry import find_metric
 from tuolaji.sim.plan import Chunk, Plan
 from tuolaji.sim.run import play
@@ -46,7 +46,7 @@ def test_the_balance_of_seats_covers_0_in_about_95_of_100_seeds() -> None:
     covered = 0
     for seed in SEEDS:
         plan = replace(ONE, seed=seed)
-        sums = contest_of(plan, [deals(plan, 0, 200)]).metrics["seat_balance"].sums[0]
+        sums = comparison_sums(plan, [deals(plan, 0, 200)]).metrics["seat_balance"].sums[0]
         found = estimate(sums, find_metric("seat_balance").kind)
         covered += covers(found.low, found.high, 0.0)
     assert 90 <= covered <= 99
@@ -59,7 +59,7 @@ def test_a_policy_against_itself_has_a_gap_that_covers_0_in_about_95_of_100_seed
     for seed in SEEDS:
         plans = [replace(ONE, seed=one) for one in (seed, seed + 100)]
         rows = [deals(plan, 0, 150) for plan in plans]
-        sums = contest_of(two, rows).metrics["skill_gap"].sums[0]
+        sums = comparison_sums(two, rows).metrics["skill_gap"].sums[0]
         found = estimate(sums, find_metric("skill_gap").kind)
         covered += covers(found.low, found.high, 0.0)
     assert 90 <= covered <= 99
@@ -74,15 +74,15 @@ def test_a_policy_against_itself_on_the_same_deals_gains_exactly_nothing(
     assert np.array_equal(here, there)
 
 
-def slices(plan: Plan, count: int, size: int) -> list[Contest]:
+def slices(plan: Plan, count: int, size: int) -> list[ComparisonSums]:
     rows = [deals(plan, arm, count * size) for arm in (0, 1)]
     return [
-        contest_of(plan, [one[start : start + size] for one in rows])
+        comparison_sums(plan, [one[start : start + size] for one in rows])
         for start in range(0, count * size, size)
     ]
 
 
-def coverage(parts: Sequence[Contest], long: Contest, name: str) -> float:
+def coverage(parts: Sequence[ComparisonSums], long: ComparisonSums, name: str) -> float:
     kind = find_metric(name).kind
     truth = difference(long.metrics[name], PAIR, kind).estimate
     assert truth is not None
@@ -93,10 +93,10 @@ def coverage(parts: Sequence[Contest], long: Contest, name: str) -> float:
     return float(np.mean([covers(one.low, one.high, truth) for one in found]))
 
 
-def runs(count: int, size: int, long: int) -> tuple[list[Contest], Contest]:
+def runs(count: int, size: int, long: int) -> tuple[list[ComparisonSums], ComparisonSums]:
     plan = plan_of("tuolaji", "titanic", deals=count * size, policies=GREEDY)
     other = plan_of("tuolaji", "titanic", deals=long, policies=GREEDY, seed=99)
-    return slices(plan, count, size), play(other, contest_of).tally
+    return slices(plan, count, size), play(other, comparison_sums).tally
 
 
 def test_intervals_cover_the_difference_of_a_long_run() -> None:

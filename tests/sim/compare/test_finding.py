@@ -14,10 +14,10 @@ from tests.sim.compare.comparisons import by_hand, played
 from tests.sim.compare.sentences import contradictions
 from tuolaji.sim.compare.finding import (
     Relation,
-    Standing,
+    Significance,
     findings_of,
     least_seen,
-    standing_of,
+    significance_of,
     told_as_seen,
 )
 from tuolaji.sim.compare.result import (
@@ -138,15 +138,15 @@ def test_every_two_variants_stand_in_one_relation_that_their_rows_have(
     )
     for pair in findings.pairs:
         standings = {
-            name: standing_of(name, one, {})
+            name: significance_of(name, one, {})
             for name, metric in comparison.metrics.items()
             for one in metric.differences
             if (one.a, one.b) == pair.variants and name not in ASKED_METRICS
         }
         if pair.relation is not Relation.SAME:
-            has = Standing.SEEN in standings.values()
+            has = Significance.SEEN in standings.values()
             assert (pair.relation is Relation.DIFFERENT) == has
-        assert {name for name, one in standings.items() if one is Standing.SEEN} == set(
+        assert {name for name, one in standings.items() if one is Significance.SEEN} == set(
             pair.seen
         )
         assert not set(pair.seen) & set(pair.slight)

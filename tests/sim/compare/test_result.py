@@ -10,7 +10,7 @@ import pytest
 from tests.sim.compare.comparisons import plan_of, played
 from tuolaji.sim.compare.compare import conclude
 from tuolaji.sim.compare.result import Comparison, LeadHistory, RuleActivation
-from tuolaji.sim.compare.sums import contest_of
+from tuolaji.sim.compare.sums import comparison_sums
 from tuolaji.sim.run import play
 
 
@@ -20,7 +20,7 @@ def timeless(comparison: Comparison) -> Comparison:
 
 def test_the_same_plan_gives_the_same_comparison() -> None:
     plan = plan_of("tuolaji", "shuangkou")
-    again = conclude(plan, play(plan, contest_of))
+    again = conclude(plan, play(plan, comparison_sums))
     first = played("tuolaji", "shuangkou")
     assert timeless(again) == timeless(first)
 

@@ -114,7 +114,7 @@ def test_fouls_matches_and_ratings_are_named_with_the_reason() -> None:
 def test_what_cannot_be_set_back_alone_is_named_with_the_reason() -> None:
     found = activations("titanic", deals=FEW)
     assert found["deck.packs"].problem == (
-        "alone it cannot be set back: 'kitty.size' 6 does not leave 4 equal hands of 108 "
+        "it cannot be tested alone: 'kitty.size' 6 does not leave 4 equal hands of 108 "
         "cards"
     )
     assert found["shapes.triple"].other == "none"

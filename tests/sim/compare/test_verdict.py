@@ -278,7 +278,8 @@ def test_a_rule_that_hardly_changed_a_deal_is_told_with_what_it_is_held_against(
     found = replace(PLAIN, sample=1_000, sample_levels={"2": 900, "7": 100})
     (warning,) = warnings_of(replace(found, activation=activation))
     assert warning == (
-        "set back to the parent's, these changed fewer than 30 of 1,000 opening deals at "
+        "reverting these rules to the parent's value changed fewer than 30 of 1,000 "
+        "opening deals at "
         "levels 2 to 7: a kitty.cap; c kitty.cap, kitty.cap, kitty.cap and 2 more"
     )
 
@@ -290,7 +291,7 @@ def test_rules_that_never_met_are_told_with_what_may_be_the_cause() -> None:
         "no deal of a and b came out otherwise: what differs never came to matter, or "
         "greedy makes no use of it; all deals are at level 2, where each 2 is a "
     )
-    assert warning.endswith("try --level 7 or --matches 200")
+    assert warning.endswith("try level 7 or 200 matches")
     (warning,) = warnings_of(replace(found, matches=500, level=None))
     assert warning.endswith("or greedy makes no use of it")
 
@@ -306,7 +307,7 @@ def test_what_the_policy_cannot_show_comes_with_what_to_do() -> None:
         trials=(Trial(("a", "b"), "random", 1_000, 203),),
     )
     assert warnings_of(found) == (
-        "greedy never bids jokers; for bidding.bids try --policy random",
+        "greedy never bids jokers; for bidding.bids try policy random",
         "no policy commits a foul, so no deal shows what fouls changes",
         "played by random, 203 of 1,000 deals of a and b go otherwise",
     )

@@ -42,4 +42,4 @@ def sweeping_of(
 def sweep_of(*texts: str, **chosen: Any) -> Sweep:
     """Return such a sweep, played."""
     sweeping = sweeping_of(*texts, **chosen)
-    return sweeping.result(play(sweeping.plan, sweeping.fold))
+    return sweeping.result(play(sweeping.plan, sweeping.reducer))

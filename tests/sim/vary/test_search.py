@@ -181,7 +181,7 @@ SHORT_COURSE = Course(
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ranges_add_up_to_the_whole(jobs: int) -> None:
     sweeping = sweeping_of("kitty.cap=2,64", deals=1_300, metrics=("declarers_hold",))
-    whole = play(sweeping.plan, sweeping.fold).tally.tallies["declarers_hold"]
+    whole = play(sweeping.plan, sweeping.reducer).tally.tallies["declarers_hold"]
     course = replace(SHORT_COURSE, jobs=jobs)
     found = course.play(sweeping.settings, "declarers_hold", 0, 700)
     found.add(course.play(sweeping.settings, "declarers_hold", 700, 600))
@@ -191,7 +191,7 @@ def test_ranges_add_up_to_the_whole(jobs: int) -> None:
 
 def test_matches_are_played_in_ranges_too() -> None:
     sweeping = sweeping_of("kitty.cap=2,64", matches=13, metrics=("deals_per_match",))
-    whole = play(sweeping.plan, sweeping.fold).tally.tallies["deals_per_match"]
+    whole = play(sweeping.plan, sweeping.reducer).tally.tallies["deals_per_match"]
     course = replace(SHORT_COURSE, most=13, of_matches=True)
     assert course.play(sweeping.settings, "deals_per_match", 0, 13).sums == whole.sums
 

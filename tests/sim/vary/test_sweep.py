@@ -128,7 +128,7 @@ def test_equal_rules_differ_by_exactly_nothing() -> None:
     same = replace(sweeping.settings[1], rules=sweeping.settings[0].rules)
     plan = replace(sweeping.plan, variants=(same.rules, same.rules))
     twice = Sweeping(plan, (sweeping.settings[0], same), None, sweeping.metrics)
-    sweep = twice.result(play(plan, twice.fold))
+    sweep = twice.result(play(plan, twice.reducer))
     for found in sweep.points[1].differences.values():
         assert (found.estimate, found.low, found.high, found.p) == (0.0, 0.0, 0.0, 1.0)
     assert sweep.points[1].alike
@@ -137,7 +137,7 @@ def test_equal_rules_differ_by_exactly_nothing() -> None:
 def test_the_number_of_cores_changes_nothing() -> None:
     one = sweeping_of("kitty.cap=2,8", deals=3_000)
     two = replace(one, plan=replace(one.plan, jobs=2))
-    points = [it.result(play(it.plan, it.fold)).points for it in (one, two)]
+    points = [it.result(play(it.plan, it.reducer)).points for it in (one, two)]
     assert points[0] == points[1]
 
 
@@ -316,7 +316,7 @@ def test_a_key_that_nothing_reads_is_told() -> None:
         "no deal shows scoring.takeover, nor do 400 deals of greedy: it never came to "
         "matter, another key overrules it, or random makes no use of it",
         "all deals are at level 2, where each 2 is a level card and no team rises; try "
-        "--level 7 or --matches 200",
+        "level 7 or 200 matches",
     )
 
 
@@ -340,7 +340,7 @@ def test_few_deals_are_told(deals: int, is_few: bool) -> None:
 
 def test_settings_that_begin_at_different_levels_are_told() -> None:
     sweep = sweep_of("levels.start=2,5")
-    assert "the values begin at different levels; name one with --level" in sweep.warnings
+    assert "the values begin at different levels; name one level for all" in sweep.warnings
 
 
 def test_of_two_values_it_says_that_they_differ() -> None:

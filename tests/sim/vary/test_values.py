@@ -218,7 +218,7 @@ def test_a_value_that_was_named_beside_a_range_must_be_playable() -> None:
 
 def test_a_finding_at_another_place_is_told_with_the_value_that_made_it() -> None:
     text = complaint("deck.packs=2,3", overrides=("kitty.size=8",))
-    assert "with 'deck.packs=3':\n\n--set:1:12: error[T501]" in text
+    assert "with 'deck.packs=3':\n\noverride:1:12: error[T501]" in text
 
 
 def test_other_numbers_of_players_have_no_deal_in_common() -> None:
@@ -265,9 +265,9 @@ def test_a_band_has_a_figure() -> None:
     [
         ("declarers_hld", False, ALIKE, "did you mean 'declarers_hold'"),
         ("attackers_points_median", False, ALIKE, "is a figure of a distribution"),
-        ("comebacks", False, ALIKE, "is a figure of a closer look"),
+        ("comebacks", False, ALIKE, "is a metric of a sample"),
         ("skill_deals", False, TWO, "is reckoned from skill_gap"),
-        ("deals_per_match", False, ALIKE, "is a figure of matches; say how many"),
+        ("deals_per_match", False, ALIKE, "is a metric of matches; say how many"),
         ("skill_gap", False, ALIKE, "sets one policy against another"),
     ],
 )
@@ -320,7 +320,7 @@ def test_a_target_is_exactly_what_was_written(
         ("declarers_hold=-1%", "is a share"),
         ("declarers_hold=5000%", "from 0 to 1 or 0% to 100%, got 5000%"),
         ("attackers_points_median=80", "is a figure of a distribution"),
-        ("deals_per_match=20", "is a figure of matches"),
+        ("deals_per_match=20", "is a metric of matches"),
     ],
 )
 def test_what_cannot_be_asked_for_is_told(text: str, message: str) -> None:

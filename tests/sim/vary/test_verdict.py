@@ -11,6 +11,7 @@ import pytest
 
 from tests.sim.vary.test_tune import COURSE, tuned
 from tuolaji.cards import parse_rank
+from tuolaji.cli.show.tune import verifying
 from tuolaji.dsl import check_variants, load_variant
 from tuolaji.sim.format import ends, figure
 from tuolaji.sim.metrics.registry import METRICS, Kind
@@ -26,7 +27,6 @@ from tuolaji.sim.vary.verdict import (
     house_name,
     listed,
     remarks_of,
-    verifying,
 )
 
 

@@ -14,11 +14,11 @@ from tuolaji.sim.bench import BenchReport, run_bench
 
 __all__ = ["ABOUT", "EXAMPLES", "command"]
 
-ABOUT: Final = """Rates are deals a second: of each policy on one core, of a whole simulation by
-random on one core and on all cores, of random without compiled modules, and of the
-yardstick, a reduced deal in plain C that is what the machine can do at best. Each ratio
-divides the two rates that its name has: "all cores to one" is how many times as fast a
-simulation is on all cores as on one. Ratios can be compared between machines."""
+ABOUT: Final = """Rates are deals a second: of each policy on one core, of a whole
+simulation by random on one core and on all cores, of random without compiled modules, and
+of the yardstick, a reduced deal in plain C that is what the machine can do at best. Each
+ratio divides the two rates that its name has: "all cores to one" is how many times as fast
+a simulation is on all cores as on one. Ratios can be compared between machines."""
 
 EXAMPLES: Final = ("tuolaji bench", "tuolaji bench titanic --format json")
 

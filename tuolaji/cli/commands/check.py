@@ -44,7 +44,9 @@ def command(
     variants: _Variants = None, files: _Files = True, format: FormatOption = Format.TEXT
 ) -> None:
     """Check variants; exit with 1 if one of them has errors."""
-    names = [one for name in variants or [str(variants_directory())] for one in _all(name)]
+    names = [
+        path for name in variants or [str(variants_directory())] for path in _all(name)
+    ]
     checked = check_files(names, files=files)
     findings = checked.findings
     if format is Format.JSON:

@@ -36,11 +36,11 @@ from tuolaji.cli.show.comparison import (
     to_json,
 )
 from tuolaji.cli.variants import Named, read_named
-from tuolaji.sim.compare.compare import Closer, check_comparable, concluded, pairs_of
+from tuolaji.sim.compare.compare import SampleOptions, check_comparable, concluded, pairs_of
 from tuolaji.sim.compare.difference import difference_of
 from tuolaji.sim.compare.result import Comparison, Difference
 from tuolaji.sim.compare.sample import SAMPLE_DEALS
-from tuolaji.sim.compare.sums import Contest, contest_of
+from tuolaji.sim.compare.sums import ComparisonSums, comparison_sums
 from tuolaji.sim.format import change_ends, change_of
 from tuolaji.sim.metrics.registry import explain as explained
 from tuolaji.sim.metrics.registry import find_metric
@@ -171,27 +171,27 @@ def _compare(batch: ComparisonBatch, format: TableFormat) -> None:
         check_place(report, batch.folder)
     watched = _WATCHED if until is None else until.metric
 
-    def is_enough(found: Contest) -> bool:
+    def is_enough(sums: ComparisonSums) -> bool:
         return until is not None and until.is_met(
-            _differences(plan, found, watched, is_ending=True)
+            _differences(plan, sums, watched, is_ending=True)
         )
 
-    def told(found: Contest) -> str:
-        return _brief(watched, _differences(plan, found, watched))
+    def describe(sums: ComparisonSums) -> str:
+        return _brief(watched, _differences(plan, sums, watched))
 
-    played = batch.play(contest_of, is_enough=is_enough, told=told)
+    played = batch.play(comparison_sums, is_enough=is_enough, describe=describe)
 
-    def show(closer: Closer) -> None:
-        comparison = _of_a_part(batch, concluded(plan, played, closer))
+    def show(sample: SampleOptions) -> None:
+        comparison = _of_a_part(batch, concluded(plan, played, sample))
         _print(comparison, format)
         if report is not None:
             write_report(comparison, report, batch.command)
             console.note(f"report: {report}")
 
     try:
-        batch.conclude(played.stopped, lambda: show(batch.closer))
+        batch.conclude(played.stopped, lambda: show(batch.sample_options))
     except KeyboardInterrupt:
-        unlooked = dataclasses.replace(batch.closer, deals=0)
+        unlooked = dataclasses.replace(batch.sample_options, deals=0)
         batch.conclude(Stopped.INTERRUPTED, lambda: show(unlooked))
 
 
@@ -204,13 +204,13 @@ def _of_a_part(batch: ComparisonBatch, comparison: Comparison) -> Comparison:
 
 
 def _differences(
-    plan: Plan, found: Contest, metric: str, *, is_ending: bool = False
+    plan: Plan, sums: ComparisonSums, metric: str, *, is_ending: bool = False
 ) -> list[Difference]:
     """Return the differences of a figure so far; none while no deal has it."""
-    if metric not in found.metrics:
+    if metric not in sums.metrics:
         metric = _WATCHED
     return [
-        difference_of(found.metrics, pair, find_metric(metric), is_ending=is_ending)
+        difference_of(sums.metrics, pair, find_metric(metric), is_ending=is_ending)
         for pair in pairs_of(plan)
     ]
 
@@ -218,8 +218,8 @@ def _differences(
 def _brief(metric: str, differences: list[Difference]) -> str:
     first = differences[0]
     kind = find_metric(metric).kind
-    told = f"{change_of(first, kind)} ({change_ends(first, kind)})"
-    return f"{metric}, {first.a} − {first.b}: {told}"
+    change = f"{change_of(first, kind)} ({change_ends(first, kind)})"
+    return f"{metric}, {first.a} − {first.b}: {change}"
 
 
 def _print(comparison: Comparison, format: TableFormat) -> None:

@@ -29,17 +29,22 @@ def command(
     require([first, second])
     differences = diff_variants(first, second)
     if format is Format.JSON:
-        console.show_json([asdict(one) for one in differences])
+        console.show_json([asdict(difference) for difference in differences])
     elif differences:
-        console.show("\n".join(_told(one, first, second) for one in differences))
+        console.show(
+            "\n".join(_told(difference, first, second) for difference in differences)
+        )
     else:
         console.show(f"{first} and {second} have the same rules")
 
 
-def _told(one: Difference, first: str, second: str) -> str:
-    values = (first, one.left, one.left_origin), (second, one.right, one.right_origin)
+def _told(difference: Difference, first: str, second: str) -> str:
+    values = (
+        (first, difference.left, difference.left_origin),
+        (second, difference.right, difference.right_origin),
+    )
     rows = [row for name, value, origin in values for row in _rows(name, value, origin)]
-    return f"{one.path}\n{console.table(rows)}"
+    return f"{difference.path}\n{console.table(rows)}"
 
 
 def _rows(name: str, value: str | None, origin: str) -> list[tuple[str, str, str]]:

@@ -57,11 +57,13 @@ def command(
         for verdict in judge_cases(read_cases(file), variant, files=may_read)
     ]
     if format is Format.JSON:
-        console.show_json([{"file": str(file), **one.to_dict()} for file, one in verdicts])
+        console.show_json(
+            [{"file": str(file), **verdict.to_dict()} for file, verdict in verdicts]
+        )
     else:
-        lines = [line for _, one in verdicts for line in _told(one)]
-        console.show("\n".join([*lines, _count([one for _, one in verdicts])]))
-    if any(one.status in {Status.FAILED, Status.ERROR} for _, one in verdicts):
+        lines = [line for _, verdict in verdicts for line in _told(verdict)]
+        console.show("\n".join([*lines, _count([verdict for _, verdict in verdicts])]))
+    if any(verdict.status in {Status.FAILED, Status.ERROR} for _, verdict in verdicts):
         raise typer.Exit(FINDINGS)
 
 
@@ -70,33 +72,33 @@ def _why_not(file: Path) -> str:
     return "" if file.is_absolute() or has_working_folder() else f"; {GONE}"
 
 
-def _told(one: CaseVerdict) -> Iterator[str]:
+def _told(verdict: CaseVerdict) -> Iterator[str]:
     """Yield the line of a case that failed, cannot be answered or expects nothing."""
-    of = f"{one.id} ({one.variant}, {one.question})"
-    match one.status:
+    of = f"{verdict.id} ({verdict.variant}, {verdict.question})"
+    match verdict.status:
         case Status.FAILED:
             wrong = "; ".join(
                 f"{each.field}: expected {_expected(each)}, got {_value(each.got)}"
-                for each in one.mismatches
+                for each in verdict.mismatches
             )
-            yield f"FAILED {of}: {wrong}" + (f"; {one.why}" if one.why else "")
+            yield f"FAILED {of}: {wrong}" + (f"; {verdict.why}" if verdict.why else "")
         case Status.ERROR:
-            yield f"ERROR {one.id or 'in the file'}: {one.why}"
+            yield f"ERROR {verdict.id or 'in the file'}: {verdict.why}"
         case Status.ANSWERED:
             fields = ", ".join(
                 f"{name} {_value(value)}"
-                for name, value in (one.answer or {}).items()
-                if value != one.why
+                for name, value in (verdict.answer or {}).items()
+                if value != verdict.why
             )
-            yield f"{of}: {fields}" + (f"; {one.why}" if one.why else "")
+            yield f"{of}: {fields}" + (f"; {verdict.why}" if verdict.why else "")
         case Status.PASSED:
             return
 
 
-def _expected(one: Mismatch) -> str:
+def _expected(mismatch: Mismatch) -> str:
     """Return what was expected, so that it reads otherwise than what was got."""
-    told = _value(one.expected)
-    return repr(one.expected) if told == _value(one.got) else told
+    wanted = _value(mismatch.expected)
+    return repr(mismatch.expected) if wanted == _value(mismatch.got) else wanted
 
 
 def _value(value: object) -> str:
@@ -113,8 +115,10 @@ def _told_count(status: Status, number: int) -> str:
 
 
 def _count(verdicts: list[CaseVerdict]) -> str:
-    counts = Counter(one.status for one in verdicts)
-    told = [_told_count(status, counts[status]) for status in Status if counts[status]]
-    faults = Counter(one.fault.value for one in verdicts if one.fault is not None)
+    counts = Counter(verdict.status for verdict in verdicts)
+    parts = [_told_count(status, counts[status]) for status in Status if counts[status]]
+    faults = Counter(
+        verdict.fault.value for verdict in verdicts if verdict.fault is not None
+    )
     why = ", ".join(f"{count} {fault}" for fault, count in faults.items())
-    return (", ".join(told) or "no cases") + (f" ({why})" if why else "")
+    return (", ".join(parts) or "no cases") + (f" ({why})" if why else "")

@@ -23,7 +23,7 @@ def command(format: FormatOption = Format.TEXT) -> None:
     """List the variants."""
     variants = list_variants()
     if format is Format.JSON:
-        console.show_json([_as_json(one) for one in variants])
+        console.show_json([_as_json(variant) for variant in variants])
     else:
         console.show("\n".join(_lines(variants)))
 
@@ -34,14 +34,14 @@ def _lines(variants: Sequence[VariantInfo]) -> Iterator[str]:
     is_wide = max(map(console.width, rows)) > console.columns()
     rows = _table(variants, _NUMBERS) if is_wide else rows
     yield rows[0]
-    for row, one in zip(rows[1:], variants, strict=True):
+    for row, variant in zip(rows[1:], variants, strict=True):
         yield row
         if is_wide:
             yield console.wrapped(
-                " " * _INDENT + f"{one.name_en} {one.name_zh}", indent=_INDENT
+                " " * _INDENT + f"{variant.name_en} {variant.name_zh}", indent=_INDENT
             )
-        if one.source:
-            yield console.wrapped(" " * _INDENT + one.source, indent=_INDENT)
+        if variant.source:
+            yield console.wrapped(" " * _INDENT + variant.source, indent=_INDENT)
 
 
 def _table(variants: Sequence[VariantInfo], columns: int) -> list[str]:
@@ -49,16 +49,16 @@ def _table(variants: Sequence[VariantInfo], columns: int) -> list[str]:
     return console.table(rows, right=(1, 2)).split("\n")
 
 
-def _row(one: VariantInfo) -> tuple[str, ...]:
-    numbers = str(one.packs), str(one.players)
-    return one.id, *numbers, one.name_en, one.name_zh
+def _row(variant: VariantInfo) -> tuple[str, ...]:
+    numbers = str(variant.packs), str(variant.players)
+    return variant.id, *numbers, variant.name_en, variant.name_zh
 
 
-def _as_json(one: VariantInfo) -> dict[str, object]:
-    values: dict[str, object] = asdict(one)
+def _as_json(variant: VariantInfo) -> dict[str, object]:
+    values: dict[str, object] = asdict(variant)
     return {
         "id": values.pop("id"),
         "name": {"en": values.pop("name_en"), "zh": values.pop("name_zh")},
         **values,
-        "path": str(one.path),
+        "path": str(variant.path),
     }

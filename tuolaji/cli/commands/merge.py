@@ -13,9 +13,9 @@ from tuolaji.cli.application import FINDINGS, WrongUsage
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.show.comparison import comparison_text, to_json
 from tuolaji.cli.show.summary import show_summaries
-from tuolaji.sim.compare.compare import Closer, concluded
+from tuolaji.sim.compare.compare import SampleOptions, concluded
 from tuolaji.sim.compare.effect_size import read_sizes
-from tuolaji.sim.compare.sums import contest_of
+from tuolaji.sim.compare.sums import comparison_sums
 from tuolaji.sim.format import counted
 from tuolaji.sim.run import play, run
 from tuolaji.sim.store.command import Command
@@ -42,14 +42,14 @@ def command(
 ) -> None:
     """Merge parts and print what the whole says, or what it lacks."""
     _check_apart(out, parts)
-    found = read_parts(parts)
-    command = command_of_the_whole(found.about).having({"--out": out})
-    resolved = rules_of(found.about)
-    opened = open_store(out, found.plan, command=command, resolved=resolved)
+    joined = read_parts(parts)
+    command = command_of_the_whole(joined.about).having({"--out": out})
+    resolved = rules_of(joined.about)
+    opened = open_store(out, joined.plan, command=command, resolved=resolved)
     with opened as whole:
-        missing = merge(whole, found.stores)
+        missing = merge(whole, joined.stores)
         if missing:
-            _tell_what_is_missing(missing, found, command)
+            _tell_what_is_missing(missing, joined, command)
             raise typer.Exit(FINDINGS)
         _finish(whole, command, format)
 
@@ -85,10 +85,10 @@ def _looking(command: Command) -> Command:
 
 def _show_comparison(whole: Store, command: Command, format: Format) -> None:
     """Print how the variants differ; a closer look would play deals."""
-    played = play(whole.plan, contest_of, store=whole)
+    played = play(whole.plan, comparison_sums, store=whole)
     notice = read_sizes(command.options.get("--notice", ()))
-    closer = Closer(deals=0, worth_noticing=notice)
-    comparison = concluded(whole.plan, played, closer)
+    sample = SampleOptions(deals=0, worth_noticing=notice)
+    comparison = concluded(whole.plan, played, sample)
     if format is Format.TEXT:
         console.show(comparison_text(comparison))
     else:

@@ -66,7 +66,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     out: OutOption = None,
     format: SummaryFormatOption = Format.TEXT,
 ) -> None:
-    """Simulate variants and print what is found."""
+    """Simulate variants and print what is tallies."""
     named = read_named(variants, overrides := tuple(set or ()))
     size = size_of(deals, matches, is_ended=bool(until or max_time))
     plan = read_plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
@@ -81,13 +81,15 @@ def _simulate(batch: Batch, format: Format) -> None:
     until = batch.until
     watched = _WATCHED if until is None else until.metric
 
-    def is_enough(found: Tallies) -> bool:
-        return until is not None and until.is_met(_figures(found, watched, is_ending=True))
+    def is_enough(tallies: Tallies) -> bool:
+        return until is not None and until.is_met(
+            _figures(tallies, watched, is_ending=True)
+        )
 
-    def told(found: Tallies) -> str:
-        return ", ".join(brief(watched, one) for one in _figures(found, watched))
+    def describe(tallies: Tallies) -> str:
+        return ", ".join(brief(watched, figure) for figure in _figures(tallies, watched))
 
-    played = batch.play(tally_arms, is_enough=is_enough, told=told)
+    played = batch.play(tally_arms, is_enough=is_enough, describe=describe)
 
     def show() -> None:
         shard = "" if batch.shard is None else str(batch.shard)
@@ -99,7 +101,8 @@ def _simulate(batch: Batch, format: Format) -> None:
     batch.conclude(played.stopped, show)
 
 
-def _figures(found: Tallies, metric: str, *, is_ending: bool = False) -> list[Estimate]:
+def _figures(tallies: Tallies, metric: str, *, is_ending: bool = False) -> list[Estimate]:
     return [
-        figure_of(METRICS[metric], tally.sums, is_ending=is_ending) for tally in found.arms
+        figure_of(METRICS[metric], tally.sums, is_ending=is_ending)
+        for tally in tallies.arms
     ]

@@ -88,10 +88,10 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
 def _playable(asked: Asked, out: Path | None) -> tuple[Setting, ...]:
     """Return the settings that can be played; say which of a range cannot."""
     with preparing(out):
-        found = asked.settings(_MOST)
-    if found.left_out:
-        console.note(found.left_out)
-    return found.settings
+        asked_for = asked.settings(_MOST)
+    if asked_for.left_out:
+        console.note(asked_for.left_out)
+    return asked_for.settings
 
 
 def _sweep(
@@ -101,12 +101,12 @@ def _sweep(
     if report is not None:
         check_place(report, batch.folder)
 
-    def told(counts: Counts) -> str:
+    def describe(counts: Counts) -> str:
         sums = counts.tallies[metric.name].sums
-        found = [figure(estimate(one, metric.kind), metric.kind) for one in sums]
-        return f"{title(metric)} {', '.join(found[:_TOLD])}"
+        values = [figure(estimate(own, metric.kind), metric.kind) for own in sums]
+        return f"{title(metric)} {', '.join(values[:_TOLD])}"
 
-    played = batch.play(sweeping.fold, is_enough=None, told=told)
+    played = batch.play(sweeping.reducer, is_enough=None, describe=describe)
 
     def show() -> None:
         sweep = sweeping.result(played)

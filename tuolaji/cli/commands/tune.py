@@ -27,7 +27,7 @@ from tuolaji.cli.options import (
     read_count,
 )
 from tuolaji.cli.run import Asked, TuningBatch, cores, preparing
-from tuolaji.cli.show.tune import tuning_json, tuning_text
+from tuolaji.cli.show.tune import tuning_json, tuning_text, verifying
 from tuolaji.cli.variants import seen_from
 from tuolaji.cli.vary_options import VaryOption
 from tuolaji.sim.plan import read_policies
@@ -35,7 +35,7 @@ from tuolaji.sim.store.store import Store
 from tuolaji.sim.vary.search import Course
 from tuolaji.sim.vary.tune import Tuning, tune
 from tuolaji.sim.vary.values import read_target
-from tuolaji.sim.vary.verdict import house_file, verifying
+from tuolaji.sim.vary.verdict import house_file
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -109,12 +109,12 @@ def _tune(
 ) -> None:
     target = read_target(wanted, matches=course.of_matches, policies=course.policies)
     with preparing(out):
-        found, own = asked.candidates(_MOST_VALUES)
-    batch = TuningBatch.of(asked, wanted, course, found).kept_in(out)
+        playable, own = asked.candidates(_MOST_VALUES)
+    batch = TuningBatch.of(asked, wanted, course, playable).kept_in(out)
 
     def look(store: Store | None) -> Tuning:
         return tune(
-            found,
+            playable,
             target,
             replace(course, store=store),
             own=own,

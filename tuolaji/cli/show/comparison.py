@@ -35,11 +35,11 @@ from tuolaji.sim.format import (
     with_reach,
 )
 from tuolaji.sim.metrics.metric import Kind
-from tuolaji.sim.plan import OPENING
 from tuolaji.sim.stats.interval import Estimate
 
 __all__ = [
     "COLUMNS",
+    "OPENING",
     "comparison_csv",
     "comparison_markdown",
     "comparison_text",
@@ -48,11 +48,17 @@ __all__ = [
 ]
 
 
+OPENING: Final = (
+    "opening deals, whose bids name the declarer; whole matches (--matches) may come out "
+    "otherwise"
+)
+"""What single deals are, for whoever reads their results."""
+
 _ROWS: Final = 6
 _NOTES: Final = 3
 _RULES: Final = 4
-_UNTRIED: Final = "cannot be set back alone, or show in no separate deal"
-_DECIDED: Final = "set back to the parent's, these end deals otherwise"
+_UNTRIED: Final = "cannot be tested one at a time in single deals"
+_DECIDED: Final = "reverting these rules to the parent's value changes the outcome of"
 
 
 def comparison_text(comparison: Comparison) -> str:
@@ -81,17 +87,17 @@ def _heading(comparison: Comparison) -> str:
     how = "compiled" if comparison.compiled else "interpreted"
     played = f"{counted(comparison.deals, 'deal')} of each"
     if comparison.matches is not None:
-        deals = [f"{label} {one:,}" for label, one in comparison.deals_of.items()]
+        deals = [f"{label} {count:,}" for label, count in comparison.deals_of.items()]
         matches = counted(comparison.matches, "match")
         played = f"{matches} of each (deals: {', '.join(deals)})"
     elif comparison.level is not None:
         played += f" at level {comparison.level}"
     by = comparison.policy + (" from both sides" if "," in comparison.policy else "")
     closer = f"; a closer look at {_looked_at(comparison)}" if comparison.sample else ""
-    told = f"{played}, {by}, seed {comparison.seed} ({how}){closer}"
-    told = wrapped(told, indent=2)
+    line = f"{played}, {by}, seed {comparison.seed} ({how}){closer}"
+    line = wrapped(line, indent=2)
     opening = wrapped(OPENING, indent=2)
-    return told if comparison.matches is not None else f"{told}\n{opening}"
+    return line if comparison.matches is not None else f"{line}\n{opening}"
 
 
 def _looked_at(comparison: Comparison) -> str:
@@ -106,16 +112,16 @@ def _chosen(comparison: Comparison) -> list[str]:
     seen = [name for name in metrics if name not in asked and _is_any_seen(metrics[name])]
     seen.sort(key=lambda name: -_strength(metrics[name]))
     unlike = {tuple(metrics[name].values.values()): name for name in reversed(seen)}
-    told = [name for name in seen if name in set(unlike.values())]
-    return [*asked, *told[: _ROWS - len(asked)]]
+    telling = [name for name in seen if name in set(unlike.values())]
+    return [*asked, *telling[: _ROWS - len(asked)]]
 
 
 def _is_any_seen(metric: MetricComparison) -> bool:
-    return any(is_seen(one) for one in metric.differences)
+    return any(is_seen(difference) for difference in metric.differences)
 
 
 def _strength(metric: MetricComparison) -> float:
-    return max(abs(one.effect or 0.0) for one in metric.differences)
+    return max(abs(difference.effect or 0.0) for difference in metric.differences)
 
 
 def _title(name: str) -> str:
@@ -129,10 +135,14 @@ def _pair(comparison: Comparison, chosen: Sequence[str]) -> str:
         metric = comparison.metrics[name]
         kind = metric.metric.kind
         values = [with_reach(metric.values[label], kind) for label in (a, b)]
-        told = ("", "", "")
-        for one in metric.differences:
-            told = change_of(one, kind), change_ends(one, kind), probability(one.p_adjusted)
-        rows.append((_title(name), values[0], values[1], *told))
+        cells = ("", "", "")
+        for difference in metric.differences:
+            cells = (
+                change_of(difference, kind),
+                change_ends(difference, kind),
+                probability(difference.p_adjusted),
+            )
+        rows.append((_title(name), values[0], values[1], *cells))
     return fitted(rows, right=range(1, 6), turned=True)
 
 
@@ -150,30 +160,34 @@ def _many(comparison: Comparison, chosen: Sequence[str]) -> str:
         own = with_reach(metric.values[first], kind)
         rows.append((_title(name), own, *values, _equal(metric)))
     legend = f"in brackets: less {first}, * beyond chance (Holm); every pair: --format csv"
-    told = fitted(rows, right=range(1, len(rows[0]) - 1), turned=True)
-    return f"{told}\n{wrapped(legend, indent=2)}"
+    lines = fitted(rows, right=range(1, len(rows[0]) - 1), turned=True)
+    return f"{lines}\n{wrapped(legend, indent=2)}"
 
 
 def _beside(metric: MetricComparison, first: str, other: str) -> str:
     """Return a figure with its difference from the first variant's."""
     kind = metric.metric.kind
     value = figure(metric.values[other], kind)
-    for one in metric.differences:
-        if (one.a, one.b) == (first, other):
-            mark = "*" if is_seen(one) else ""
-            return f"{value} ({change_with_reach(_turned(one), kind)}{mark})"
+    for difference in metric.differences:
+        if (difference.a, difference.b) == (first, other):
+            mark = "*" if is_seen(difference) else ""
+            return f"{value} ({change_with_reach(_turned(difference), kind)}{mark})"
     return value
 
 
-def _turned(one: Difference) -> Estimate:
+def _turned(difference: Difference) -> Estimate:
     """Return a difference the other way round."""
-    ends = (one.estimate, one.high, one.low)
-    found, low, high = (None if end is None else -end for end in ends)
-    return Estimate(found, low, high, one.n)
+    ends = (difference.estimate, difference.high, difference.low)
+    estimated, low, high = (None if end is None else -end for end in ends)
+    return Estimate(estimated, low, high, difference.n)
 
 
 def _equal(metric: MetricComparison) -> str:
-    equal = [f"{one.a} = {one.b}" for one in metric.differences if not is_seen(one)]
+    equal = [
+        f"{difference.a} = {difference.b}"
+        for difference in metric.differences
+        if not is_seen(difference)
+    ]
     if len(equal) == len(metric.differences):
         return "between any" if equal else ""
     return ", ".join(equal[:2]) + (" …" if len(equal) > 2 else "")
@@ -196,7 +210,7 @@ def _others(comparison: Comparison, chosen: Sequence[str]) -> Iterator[str]:
 
 def _rules(comparison: Comparison) -> Iterator[str]:
     """Say which rules decide most deals, of those looked at closely, and against what."""
-    found = sorted(
+    activation = sorted(
         (
             (_share(rule), f"{label} {rule.key}")
             for label, rules in comparison.activation.items()
@@ -204,11 +218,11 @@ def _rules(comparison: Comparison) -> Iterator[str]:
         ),
         reverse=True,
     )
-    told = [f"{key} {number(share, Kind.SHARE)}" for share, key in found if share > 0]
-    more = len(told) - _RULES
-    if told:
+    parts = [f"{key} {number(share, Kind.SHARE)}" for share, key in activation if share > 0]
+    more = len(parts) - _RULES
+    if parts:
         rest = f" and {more} more with --format json" if more > 0 else ""
-        shown = f"{_DECIDED}: {', '.join(told[:_RULES])}{rest}"
+        shown = f"{_DECIDED}: {', '.join(parts[:_RULES])}{rest}"
         yield wrapped(shown, indent=6, lines=_RULES)
     untried = [
         f"{label} {rule.key}"
@@ -223,19 +237,19 @@ def _rules(comparison: Comparison) -> Iterator[str]:
 
 
 def _share(rule: RuleActivation) -> float:
-    found = rule.decisive
-    return 0.0 if found is None or found.estimate is None else found.estimate
+    decisive = rule.decisive
+    return 0.0 if decisive is None or decisive.estimate is None else decisive.estimate
 
 
 def _shortened(head: str, items: Sequence[str]) -> str:
     """Return items on one line, the last ones as their number if there are too many."""
-    told: list[str] = []
+    parts: list[str] = []
     for place, item in enumerate(items):
         more = f" and {len(items) - place} more"
-        if len(head + ", ".join([*told, item])) + len(more) > room():
-            return head + ", ".join(told) + more
-        told.append(item)
-    return head + ", ".join(told)
+        if len(head + ", ".join([*parts, item])) + len(more) > room():
+            return head + ", ".join(parts) + more
+        parts.append(item)
+    return head + ", ".join(parts)
 
 
 def _notes(warnings: Sequence[str]) -> Iterator[str]:
@@ -267,36 +281,41 @@ def to_json(comparison: Comparison) -> dict[str, object]:
             del values[key]
     for key in ("points", "match_lengths"):
         values[key] = {
-            label: [{"value": value, "count": count} for value, count in one.counts.items()]
-            for label, one in getattr(comparison, key).items()
+            label: [
+                {"value": value, "count": count}
+                for value, count in histogram.counts.items()
+            ]
+            for label, histogram in getattr(comparison, key).items()
         }
     values["titles"] = {
         label: {"en": english, "zh": chinese}
         for label, (english, chinese) in comparison.titles.items()
     }
-    values["metrics"] = {name: _metric(one) for name, one in comparison.metrics.items()}
+    values["metrics"] = {
+        name: _metric(metric) for name, metric in comparison.metrics.items()
+    }
     return values
 
 
-def _metric(one: MetricComparison) -> dict[str, object]:
+def _metric(metric: MetricComparison) -> dict[str, object]:
     return {
-        "kind": one.metric.kind.value,
-        "meaning": one.metric.meaning,
-        "values": {label: asdict(value) for label, value in one.values.items()},
-        "differences": [_difference(difference) for difference in one.differences],
+        "kind": metric.metric.kind.value,
+        "meaning": metric.metric.meaning,
+        "values": {label: asdict(value) for label, value in metric.values.items()},
+        "differences": [_difference(difference) for difference in metric.differences],
     }
 
 
-def _difference(one: Difference) -> dict[str, object]:
-    values = asdict(one)
+def _difference(difference: Difference) -> dict[str, object]:
+    values = asdict(difference)
     return {"a": values.pop("a"), "b": values.pop("b"), "difference": values}
 
 
 def to_rows(comparison: Comparison) -> Iterator[tuple[Cell, ...]]:
     """Yield a row for each figure and pair, in the order of `COLUMNS`."""
     for name, metric in comparison.metrics.items():
-        for one in metric.differences:
-            rest = asdict(one)
+        for difference in metric.differences:
+            rest = asdict(difference)
             a, b = rest.pop("a"), rest.pop("b")
             values = (metric.values[label].estimate for label in (a, b))
             yield (name, metric.metric.kind.value, a, b, *values, *rest.values())
@@ -318,9 +337,9 @@ def comparison_markdown(comparison: Comparison) -> str:
         f"| {' | '.join([*heads, 'p (Holm)'])} |",
         f"|{'---|' * 3}{'---:|' * 5}",
         *(
-            _line(name, metric, one)
+            _line(name, metric, difference)
             for name, metric in comparison.metrics.items()
-            for one in metric.differences
+            for difference in metric.differences
         ),
     ]
     notes = [f"* {warning}" for warning in comparison.warnings]
@@ -328,17 +347,19 @@ def comparison_markdown(comparison: Comparison) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def _line(name: str, metric: MetricComparison, one: Difference) -> str:
+def _line(name: str, metric: MetricComparison, difference: Difference) -> str:
     kind = metric.metric.kind
     cells = [
         f"`{name}`",
-        one.a,
-        one.b,
-        figure(metric.values[one.a], kind),
-        figure(metric.values[one.b], kind),
-        f"**{change_of(one, kind)}**" if is_seen(one) else change_of(one, kind),
-        change_ends(one, kind),
-        probability(one.p_adjusted),
+        difference.a,
+        difference.b,
+        figure(metric.values[difference.a], kind),
+        figure(metric.values[difference.b], kind),
+        f"**{change_of(difference, kind)}**"
+        if is_seen(difference)
+        else change_of(difference, kind),
+        change_ends(difference, kind),
+        probability(difference.p_adjusted),
     ]
     return f"| {' | '.join(_escaped(cell) for cell in cells)} |"
 

@@ -93,7 +93,7 @@ def _bids(record: Record) -> Iterator[str]:
 
 def _added_to(before: Iterable[BidMade], bid: BidMade) -> list[Face]:
     """Return the cards of the same face that the seat has lying already."""
-    own = (face for one in before if one.seat == bid.seat for face in one.cards)
+    own = (face for earlier in before if earlier.seat == bid.seat for face in earlier.cards)
     return [face for face in own if face in bid.cards]
 
 
@@ -121,8 +121,10 @@ def _partner(record: Record, rules: Ruleset) -> Iterator[str]:
             yield "  called  no card: the declarer plays alone"
         return
     partner = record.partnership.partner
-    found = "nobody else has it" if partner is None else f"seat {partner} is the partner"
-    yield f"  called  {face_name(record.partnership.called)}: {found}"
+    partner_clause = (
+        "nobody else has it" if partner is None else f"seat {partner} is the partner"
+    )
+    yield f"  called  {face_name(record.partnership.called)}: {partner_clause}"
 
 
 def _buried(cards: Cards, rules: Ruleset, why: Explained) -> str:

@@ -48,9 +48,9 @@ def _heading(summary: Summary) -> str:
 def _figures(summary: Summary) -> str:
     rows = [("", "estimate", "95 % interval", "of")]
     rows += [
-        (name.replace("_", " "), *_figure(one, METRICS[name].kind))
-        for name, one in summary.metrics.items()
-        if one.n
+        (name.replace("_", " "), *_figure(value, METRICS[name].kind))
+        for name, value in summary.metrics.items()
+        if value.n
     ]
     notes = "".join(f"\n{line}" for line in _without_interval(summary))
     return f"{fitted(rows, right=(1, 2, 3))}{notes}"
@@ -58,65 +58,65 @@ def _figures(summary: Summary) -> str:
 
 def _without_interval(summary: Summary) -> Iterator[str]:
     """Yield which figures have no interval, and why."""
-    found: dict[str, list[str]] = {}
-    for name, one in summary.metrics.items():
-        if one.n and one.reason:
-            found.setdefault(one.reason, []).append(name.replace("_", " "))
-    for reason, names in found.items():
+    names_by_reason: dict[str, list[str]] = {}
+    for name, value in summary.metrics.items():
+        if value.n and value.reason:
+            names_by_reason.setdefault(value.reason, []).append(name.replace("_", " "))
+    for reason, names in names_by_reason.items():
         yield from _wrapped("no interval:", names)
         yield wrapped(f"  ({reason})", indent=2)
 
 
-def _figure(one: Estimate, kind: Kind) -> tuple[str, str, str]:
-    return figure(one, kind), ends(one, kind), f"{one.n:,}"
+def _figure(value: Estimate, kind: Kind) -> tuple[str, str, str]:
+    return figure(value, kind), ends(value, kind), f"{value.n:,}"
 
 
 def show_summaries(summaries: Sequence[Summary], format: Format) -> None:
     """Print what a run says of its variants."""
     if format is Format.TEXT:
-        console.show("\n\n\n".join(report(one) for one in summaries))
+        console.show("\n\n\n".join(report(summary) for summary in summaries))
     elif len(summaries) == 1:
         console.show_json(to_json(summaries[0]))
     else:
-        console.show_json([to_json(one) for one in summaries])
+        console.show_json([to_json(summary) for summary in summaries])
 
 
-def brief(name: str, one: Estimate) -> str:
+def brief(name: str, value: Estimate) -> str:
     """Return a figure and its interval in a few words."""
-    if one.estimate is None:
+    if value.estimate is None:
         return f"{name} {UNKNOWN}"
     kind = METRICS[name].kind
-    return f"{name} {figure(one, kind)} ({ends(one, kind)})"
+    return f"{name} {figure(value, kind)} ({ends(value, kind)})"
 
 
 def _bands(summary: Summary) -> str:
     rows = [("settled", "deals", "share")]
     rows += [
         (
-            _outcome(one),
-            f"{one.deals:,}",
-            number(one.deals / summary.deals, Kind.SHARE),
+            _outcome(band),
+            f"{band.deals:,}",
+            number(band.deals / summary.deals, Kind.SHARE),
         )
-        for one in summary.bands
+        for band in summary.bands
     ]
     return table(rows, right=(1, 2))
 
 
-def _outcome(one: BandCount) -> str:
-    if one.side is Side.ATTACKERS and one.levels == 0:
+def _outcome(band: BandCount) -> str:
+    if band.side is Side.ATTACKERS and band.levels == 0:
         return "takeover"
-    return f"{one.side} +{one.levels}"
+    return f"{band.side} +{band.levels}"
 
 
 def _events(summary: Summary) -> str:
-    told = [
+    parts = [
         f"{name.replace('_', ' ')} {count:,}"
         for name, count in summary.events.items()
         if count
     ]
     factors = [f"x{factor} {deals:,}" for factor, deals in summary.multipliers.items()]
     lines = [
-        *_wrapped("events:", told),
+        *_wrapped("events:", parts),
         *(_wrapped("captured:", factors) if factors else []),
     ]
     return "\n".join(lines)

@@ -15,11 +15,11 @@ from typing import Final
 
 from tuolaji.cli import console
 from tuolaji.cli.console import answered, fitted, table, width, wrapped
+from tuolaji.cli.show.comparison import OPENING
 from tuolaji.sim.compare.p_value import is_seen
 from tuolaji.sim.compare.result import Difference
 from tuolaji.sim.format import change_ends, change_of, counted, ends, figure, title
 from tuolaji.sim.metrics.registry import Kind, Metric
-from tuolaji.sim.plan import OPENING
 from tuolaji.sim.progress import HOW_IT_ENDED, Stopped
 from tuolaji.sim.stats.interval import Estimate
 from tuolaji.sim.vary.sweep import Point, Sweep
@@ -85,7 +85,7 @@ def _values(sweep: Sweep) -> str:
         "95 % interval",
     ]
     labelled = zip(_labels(sweep), sweep.points, strict=True)
-    rows = [head, *([label, *_line(sweep, one, metric)] for label, one in labelled)]
+    rows = [head, *([label, *_line(sweep, point, metric)] for label, point in labelled)]
     plain = table(rows, right=(1, 2, 3, 4)).split("\n")
     room = min(_BAR[1], console.room() - 2 - max(map(width, plain)))
     if room < _BAR[0]:
@@ -102,11 +102,11 @@ def _beside(line: str, bar: str, lines: Sequence[str]) -> str:
 
 
 def _line(sweep: Sweep, point: Point, metric: Metric) -> list[str]:
-    one, found = point.figures[metric.name], point.differences[metric.name]
-    own = [figure(one, metric.kind), ends(one, metric.kind)]
+    value, difference = point.figures[metric.name], point.differences[metric.name]
+    own = [figure(value, metric.kind), ends(value, metric.kind)]
     if point is sweep.points[sweep.base]:
         return [*own, "", ""]
-    return [*own, _marked(found, metric.kind), change_ends(found, metric.kind)]
+    return [*own, _marked(difference, metric.kind), change_ends(difference, metric.kind)]
 
 
 def _labels(sweep: Sweep) -> list[str]:
@@ -134,27 +134,27 @@ def _shared(words: Sequence[str], others: Sequence[str]) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
-def _marked(found: Difference, kind: Kind) -> str:
-    return f"{change_of(found, kind)}{'*' if is_seen(found) else ' '}"
+def _marked(difference: Difference, kind: Kind) -> str:
+    return f"{change_of(difference, kind)}{'*' if is_seen(difference) else ' '}"
 
 
 def bars_of(figures: Sequence[Estimate], room: int) -> list[str]:
     """Return a bar for each figure, all on one scale of so many places."""
-    lows = [one.low for one in figures if one.low is not None]
-    highs = [one.high for one in figures if one.high is not None]
+    lows = [value.low for value in figures if value.low is not None]
+    highs = [value.high for value in figures if value.high is not None]
     if not lows:
         return ["" for _ in figures]
-    return [bar_of(one, (min(lows), max(highs)), room) for one in figures]
+    return [bar_of(value, (min(lows), max(highs)), room) for value in figures]
 
 
-def bar_of(one: Estimate, scale: tuple[float, float], room: int) -> str:
+def bar_of(measured: Estimate, scale: tuple[float, float], room: int) -> str:
     """Return an interval and the figure in it, drawn between two ends."""
-    if one.estimate is None or one.low is None or one.high is None:
+    if measured.estimate is None or measured.low is None or measured.high is None:
         return ""
     low, span = scale[0], (scale[1] - scale[0]) or 1.0
     places = [
         round((value - low) / span * (room - 1))
-        for value in (one.low, one.estimate, one.high)
+        for value in (measured.low, measured.estimate, measured.high)
     ]
     signs = [" "] * room
     signs[places[0] : places[2] + 1] = "─" * (places[2] + 1 - places[0])
@@ -170,7 +170,7 @@ def _grid(sweep: Sweep) -> str:
     cells = {point.setting.values: _cell(point, metric) for point in sweep.points}
     rows = [["", *cut(acrosses)]]
     rows += [
-        [label, *(cells.get((down, one), "–") for one in acrosses)]
+        [label, *(cells.get((down, across), "–") for across in acrosses)]
         for label, down in zip(cut(list(downs)), downs, strict=True)
     ]
     head = f"{title(metric)}: {sweep.keys[0]} down, {sweep.keys[1]} across"
@@ -201,14 +201,14 @@ def _others(sweep: Sweep, room: int) -> Iterator[str]:
 
 def _cells(sweep: Sweep, point: Point, metrics: Sequence[Metric]) -> Iterator[str]:
     for metric in metrics:
-        one = figure(point.figures[metric.name], metric.kind)
-        found = point.differences[metric.name]
+        text = figure(point.figures[metric.name], metric.kind)
+        difference = point.differences[metric.name]
         is_base = point is sweep.points[sweep.base]
-        yield one if is_base else f"{one} ({_marked(found, metric.kind).strip()})"
+        yield text if is_base else f"{text} ({_marked(difference, metric.kind).strip()})"
 
 
 def _notes(sweep: Sweep) -> Iterator[str]:
-    yield from (f"warning: {one}" for one in sweep.warnings)
+    yield from (f"warning: {warning}" for warning in sweep.warnings)
     own = "the variant's own value" if sweep.is_own else "the first value"
     yield f"* beyond chance (5 %, Holm over all); {_labels(sweep)[sweep.base]} is {own}"
 
@@ -228,13 +228,13 @@ def sweep_json(sweep: Sweep) -> dict[str, object]:
         "metrics": [metric.name for metric in sweep.metrics],
         "base": _setting_values(sweep.points[sweep.base]),
         "base_is_own": sweep.is_own,
-        "unshown": [asdict(one) for one in sweep.unshown],
-        "trials": [asdict(one) for one in sweep.trials],
+        "unshown": [asdict(blind_spot) for blind_spot in sweep.unshown],
+        "trials": [asdict(trial) for trial in sweep.trials],
         "worth_noticing": dict(sweep.worth_noticing),
         "points": [
             {
                 "values": _setting_values(point),
-                "metrics": {name: asdict(one) for name, one in point.figures.items()},
+                "metrics": {name: asdict(value) for name, value in point.figures.items()},
                 "differences": _differences(sweep, point),
                 "alike": point.alike,
             }
@@ -252,8 +252,10 @@ def _differences(sweep: Sweep, point: Point) -> Mapping[str, object]:
         return {}
     left_out = {"a", "b", "n"}
     return {
-        name: {key: value for key, value in asdict(one).items() if key not in left_out}
-        for name, one in point.differences.items()
+        name: {
+            key: value for key, value in asdict(difference).items() if key not in left_out
+        }
+        for name, difference in point.differences.items()
     }
 
 
@@ -261,17 +263,17 @@ def _rows(sweep: Sweep) -> Iterator[list[object]]:
     """Yield a row for each value and figure, below the names of the columns."""
     yield [*sweep.keys, *_COLUMNS, *_AGAINST]
     for point in sweep.points:
-        for name, one in point.figures.items():
-            found = point.differences[name]
+        for name, value in point.figures.items():
+            difference = point.differences[name]
             against: Sequence[object] = (
-                found.estimate,
-                found.low,
-                found.high,
-                found.p,
-                found.p_adjusted,
+                difference.estimate,
+                difference.low,
+                difference.high,
+                difference.p,
+                difference.p_adjusted,
             )
             is_base = point is sweep.points[sweep.base]
-            figure = [name, one.estimate, one.low, one.high, one.n]
+            figure = [name, value.estimate, value.low, value.high, value.n]
             yield [*point.setting.values, *figure, *(() if is_base else against)]
 
 
@@ -286,7 +288,7 @@ def sweep_csv(sweep: Sweep) -> str:
 
 def sweep_markdown(sweep: Sweep) -> str:
     """Return a sweep as a table in Markdown, under its answer."""
-    rows = [[_exported_cell(one) for one in row] for row in _rows(sweep)]
+    rows = [[_exported_cell(cell) for cell in row] for row in _rows(sweep)]
     filled = [[*row, *[""] * (len(rows[0]) - len(row))] for row in rows]
     keys = len(sweep.keys) + 1
     rule = ["---"] * keys + ["---:"] * (len(rows[0]) - keys)

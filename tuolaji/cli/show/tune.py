@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Final
 
 from tuolaji.cli.console import answered, columns, fitted, table, width, wrapped
+from tuolaji.cli.show.comparison import OPENING
 from tuolaji.cli.show.sweep import bars_of, cut
+from tuolaji.rules.match import level_name
+from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.format import counted, ends, figure, half, signed, title
-from tuolaji.sim.plan import OPENING
-from tuolaji.sim.vary.search import CandidateResult, Stage
+from tuolaji.sim.plan import policies_text
+from tuolaji.sim.vary.search import CandidateResult, Course, Stage
 from tuolaji.sim.vary.tune import Tuning
-from tuolaji.sim.vary.verdict import finding_of, listed, remarks_of
+from tuolaji.sim.vary.verdict import finding_of, house_name, listed, remarks_of
 
-__all__ = ["plural", "tuning_json", "tuning_text"]
+__all__ = ["plural", "tuning_json", "tuning_text", "verifying"]
 
 
 _BAR: Final = 24
 _ROWS: Final = 16
+_TIMES: Final = 5
+"""The value is tried on so many times the deals that found it."""
 
 
 def tuning_text(tuning: Tuning, patch: str, verify: str) -> str:
@@ -48,8 +54,8 @@ def _file_of(verify: str) -> str:
 
 
 def _heading(tuning: Tuning) -> list[str]:
-    looked = {one for stage in tuning.stages for one in stage.tried}
-    tried = len(looked | {one.setting for one in tuning.standings})
+    looked = {setting for stage in tuning.stages for setting in stage.tried}
+    tried = len(looked | {result.setting for result in tuning.standings})
     level = "" if tuning.level is None else f" at level {tuning.level}"
     most = counted(tuning.course.most, tuning.noun)
     lines = [
@@ -65,7 +71,7 @@ def _evidence(tuning: Tuning) -> str:
     metric = tuning.target.metric
     every = _alike(tuning.standings)
     shown = _shown(every)
-    labels = cut([listed(one.value for one in same) for same in shown])
+    labels = cut([listed(result.value for result in same) for same in shown])
     bars = bars_of([same[0].figure for same in shown], _BAR)
     rows = [
         [title(metric), plural(tuning.noun), "estimate", "95 % interval", "off", "", ""]
@@ -97,35 +103,37 @@ def _without_bars_if_too_wide(rows: Sequence[Sequence[str]]) -> str:
 def _alike(standings: Iterable[CandidateResult]) -> list[list[CandidateResult]]:
     """Return values that gave the same in every deal together; a row is for them all."""
     rows: dict[object, list[CandidateResult]] = {}
-    for one in standings:
-        rows.setdefault((one.twin, one.played, one.is_dropped), []).append(one)
+    for result in standings:
+        rows.setdefault((result.twin, result.played, result.is_dropped), []).append(result)
     return list(rows.values())
 
 
 def _shown(every: Sequence[list[CandidateResult]]) -> list[list[CandidateResult]]:
     """Return the rows nearest to the target, in their order."""
     ranked = sorted(every, key=lambda same: _remoteness(same[0]))[:_ROWS]
-    return [same for same in every if any(same is one for one in ranked)]
+    return [same for same in every if any(same is group for group in ranked)]
 
 
-def _remoteness(one: CandidateResult) -> tuple[bool, bool, float]:
-    return one.is_dropped, one.distance is None, one.distance or 0.0
+def _remoteness(result: CandidateResult) -> tuple[bool, bool, float]:
+    return result.is_dropped, result.distance is None, result.distance or 0.0
 
 
-def _off(tuning: Tuning, one: CandidateResult) -> str:
-    found = one.figure
-    if found.estimate is None:
+def _off(tuning: Tuning, result: CandidateResult) -> str:
+    measured = result.figure
+    if measured.estimate is None:
         return "–"
-    off = found.estimate - float(tuning.target.value)
-    return signed(off, tuning.target.metric.kind, half(found.low, found.high))
+    off = measured.estimate - float(tuning.target.value)
+    return signed(off, tuning.target.metric.kind, half(measured.low, measured.high))
 
 
 def _mark(tuning: Tuning, same: Sequence[CandidateResult]) -> str:
     if not tuning.has_figure:
         return ""
-    if any(one is tuning.best for one in same):
+    if any(result is tuning.best for result in same):
         return "nearest"
-    is_left = any(one.setting in tuning.left and not one.is_dropped for one in same)
+    is_left = any(
+        result.setting in tuning.left and not result.is_dropped for result in same
+    )
     return "perhaps" if is_left else "dropped"
 
 
@@ -139,14 +147,14 @@ def tuning_json(tuning: Tuning, patch: str, verify: str) -> dict[str, object]:
         "reached": tuning.is_reached,
         "end": tuning.end or None,
         "stopped": tuning.stopped.value,
-        "same_as_best": [one.value for one in tuning.twins],
-        "not_told_apart": [one.value for one in tuning.rivals],
-        "values": [_plain(one) for one in tuning.standings],
+        "same_as_best": [twin.value for twin in tuning.twins],
+        "not_told_apart": [rival.value for rival in tuning.rivals],
+        "values": [_plain(result) for result in tuning.standings],
         "stages": [_looked_at(stage) for stage in tuning.stages],
         "left_out": [
-            one.overrides[0].partition("=")[2] for one in tuning.candidates.refusals
+            refusal.overrides[0].partition("=")[2] for refusal in tuning.candidates.refusals
         ],
-        "unshown": [asdict(one) for one in tuning.unshown],
+        "unshown": [asdict(blind_spot) for blind_spot in tuning.unshown],
         "verdict": finding_of(tuning),
         "remarks": list(remarks_of(tuning)),
         "patch": patch or None,
@@ -169,19 +177,29 @@ def _run(tuning: Tuning) -> dict[str, object]:
 
 def _looked_at(stage: Stage) -> dict[str, object]:
     return {
-        "tried": [one.values[0] for one in stage.tried],
+        "tried": [setting.values[0] for setting in stage.tried],
         "played": stage.played,
         "way": stage.way,
         "left": stage.left,
     }
 
 
-def _plain(one: CandidateResult) -> dict[str, object]:
+def _plain(result: CandidateResult) -> dict[str, object]:
     return {
-        "value": one.value,
-        "played": one.played,
-        **asdict(one.figure),
-        "distance": one.distance,
-        "dropped": one.is_dropped,
-        "same_as": one.twin.values[0],
+        "value": result.value,
+        "played": result.played,
+        **asdict(result.figure),
+        "distance": result.distance,
+        "dropped": result.is_dropped,
+        "same_as": result.twin.values[0],
     }
+
+
+def verifying(rules: Ruleset, course: Course) -> str:
+    """Return the command that plays a house file on deals that did not choose its value."""
+    size = "--matches" if course.of_matches else "-n"
+    words = ["tuolaji", "simulate", f"{house_name(rules)}.yaml"]
+    words += [size, str(_TIMES * course.most), "--seed", str(course.seed + 1)]
+    words += ["--policy", policies_text(course.policies)]
+    words += [] if course.level is None else ["--level", level_name(course.level)]
+    return shlex.join(words)

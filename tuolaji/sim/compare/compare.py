@@ -32,7 +32,7 @@ from tuolaji.sim.compare.difference import Pair, difference, difference_of
 from tuolaji.sim.compare.distribution import distributions
 from tuolaji.sim.compare.effect_size import WORTH_NOTICING
 from tuolaji.sim.compare.finding import Relation, findings_of
-from tuolaji.sim.compare.p_value import held_together
+from tuolaji.sim.compare.p_value import adjust_p_values
 from tuolaji.sim.compare.result import (
     Comparison,
     Coupling,
@@ -50,7 +50,7 @@ from tuolaji.sim.compare.sample import (
     sample_numbers,
     take_samples,
 )
-from tuolaji.sim.compare.sums import Contest, contest_of
+from tuolaji.sim.compare.sums import ComparisonSums, comparison_sums
 from tuolaji.sim.compare.trial import trials_of
 from tuolaji.sim.compare.verdict import verdict_of, warnings_of
 from tuolaji.sim.metrics.deal import band_order
@@ -73,22 +73,22 @@ from tuolaji.sim.store.store import Store
 from tuolaji.sim.summary import bands_of
 
 __all__ = [
-    "Closer",
+    "SampleOptions",
     "check_comparable",
     "compare",
     "conclude",
     "concluded",
-    "held_against_all",
     "pairs_of",
+    "with_adjusted_p_values",
 ]
 
 
 def conclude(
     plan: Plan,
-    played: Played[Contest],
+    played: Played[ComparisonSums],
     worth_noticing: Mapping[str, float] = MappingProxyType({}),
 ) -> Comparison:
-    """Return what follows from a contest; nothing in it comes from a sample.
+    """Return what follows from the sums of a comparison; nothing comes from a sample.
 
     Args:
         plan: What was played.
@@ -96,17 +96,23 @@ def conclude(
         worth_noticing: From which sizes on differences are worth noticing, by figure, where
             they are not the usual ones.
     """
-    found = _figures(plan, played)
-    corners = dict(zip(plan.labels, played.tally.corners, strict=True))
-    lengths = {label: one.lengths for label, one in corners.items() if one.lengths}
-    return told(
+    comparison = _figures(plan, played)
+    variants = dict(zip(plan.labels, played.tally.variants, strict=True))
+    lengths = {
+        label: variant.lengths for label, variant in variants.items() if variant.lengths
+    }
+    return with_verdict(
         replace(
-            found,
-            bands={label: bands_of(one.settlements) for label, one in corners.items()},
-            points={label: one.points.histogram() for label, one in corners.items()},
+            comparison,
+            bands={
+                label: bands_of(variant.settlements) for label, variant in variants.items()
+            },
+            points={
+                label: variant.points.histogram() for label, variant in variants.items()
+            },
             match_lengths={
-                label: Histogram(dict(sorted(one.items())))
-                for label, one in lengths.items()
+                label: Histogram(dict(sorted(length.items())))
+                for label, length in lengths.items()
             },
             levels=_levels(plan, played.tally),
             worth_noticing={**WORTH_NOTICING, **worth_noticing},
@@ -114,23 +120,23 @@ def conclude(
     )
 
 
-def told(comparison: Comparison) -> Comparison:
+def with_verdict(comparison: Comparison) -> Comparison:
     """Return a comparison with its warnings and its answer."""
     return replace(
         comparison, warnings=warnings_of(comparison), verdict=verdict_of(comparison)
     )
 
 
-def _figures(plan: Plan, played: Played[Contest]) -> Comparison:
+def _figures(plan: Plan, played: Played[ComparisonSums]) -> Comparison:
     """Return a comparison of figures alone."""
-    contest = played.tally
-    deals = [corner.deals for corner in contest.corners]
+    sums = played.tally
+    deals = [variant.deals for variant in sums.variants]
     return Comparison(
         variants=plan.labels,
         titles=_titles(plan),
         deals=round(sum(deals) / len(deals)),
         deals_of=dict(zip(plan.labels, deals, strict=True)),
-        matches=_matches(plan, contest),
+        matches=_matches(plan, sums),
         level=plan.common_level,
         seed=plan.seed,
         policy=policies_text(plan.policies),
@@ -138,8 +144,8 @@ def _figures(plan: Plan, played: Played[Contest]) -> Comparison:
         seconds=played.seconds,
         deals_per_second=played.deals_per_second,
         stopped=played.stopped,
-        metrics=held_against_all(dict(_metrics(plan, contest))),
-        coupling=tuple(_couplings(plan, contest)),
+        metrics=with_adjusted_p_values(dict(_metrics(plan, sums))),
+        coupling=tuple(_couplings(plan, sums)),
         digests=_digests(plan),
         unshown=unshown_of(plan.labels, plan.variants, plan.policies),
     )
@@ -161,83 +167,85 @@ def pairs_of(plan: Plan) -> tuple[Pair, ...]:
     )
 
 
-def held_against_all(
+def with_adjusted_p_values(
     metrics: Mapping[str, MetricComparison],
 ) -> dict[str, MetricComparison]:
-    """Return figures whose every p is held against all of them."""
-    found = [one for metric in metrics.values() for one in metric.differences]
-    adjusted = iter(held_together(found))
+    """Return metrics with the p-values of all differences adjusted together (Holm)."""
+    differences = [change for metric in metrics.values() for change in metric.differences]
+    adjusted = iter(adjust_p_values(differences))
     return {
         name: replace(metric, differences=tuple(next(adjusted) for _ in metric.differences))
         for name, metric in metrics.items()
     }
 
 
-def _metrics(plan: Plan, contest: Contest) -> Iterator[tuple[str, MetricComparison]]:
+def _metrics(plan: Plan, sums: ComparisonSums) -> Iterator[tuple[str, MetricComparison]]:
     pairs = pairs_of(plan)
-    for name, tally in sorted(contest.metrics.items(), key=lambda one: band_order(one[0])):
-        yield name, _figure(plan, pairs, find_metric(name), contest)
+    for name, tally in sorted(sums.metrics.items(), key=lambda item: band_order(item[0])):
+        yield name, _figure(plan, pairs, find_metric(name), sums)
         if name == "attackers_points":
-            yield from _distributions(plan, pairs, contest)
+            yield from _distributions(plan, pairs, sums)
         if name == "skill_gap":
             values = {
-                label: skill_deals(sums)
-                for label, sums in zip(plan.labels, tally.sums, strict=True)
+                label: skill_deals(gap)
+                for label, gap in zip(plan.labels, tally.sums, strict=True)
             }
             yield SKILL_SIZE.name, MetricComparison(SKILL_SIZE, values, ())
 
 
 def _figure(
-    plan: Plan, pairs: tuple[Pair, ...], metric: Metric, contest: Contest
+    plan: Plan, pairs: tuple[Pair, ...], metric: Metric, sums: ComparisonSums
 ) -> MetricComparison:
     return MetricComparison(
         metric,
         {
-            label: figure_of(metric, contest.sums(place))
+            label: figure_of(metric, sums.sums(place))
             for place, label in enumerate(plan.labels)
         },
-        tuple(difference_of(contest.metrics, pair, metric) for pair in pairs),
+        tuple(difference_of(sums.metrics, pair, metric) for pair in pairs),
     )
 
 
 def _distributions(
-    plan: Plan, pairs: tuple[Pair, ...], contest: Contest
+    plan: Plan, pairs: tuple[Pair, ...], sums: ComparisonSums
 ) -> Iterator[tuple[str, MetricComparison]]:
-    points = [corner.points for corner in contest.corners]
-    found = distributions(points, clusters=contest.clusters, seed=plan.seed)
+    points = [variant.points for variant in sums.variants]
+    by_metric = distributions(points, clusters=sums.clusters, seed=plan.seed)
     for metric in DISTRIBUTION_METRICS:
-        one = found[metric.name]
-        values = {label: one.value(place) for place, label in enumerate(plan.labels)}
-        differences = tuple(one.difference(pair) for pair in pairs)
+        distribution = by_metric[metric.name]
+        values = {
+            label: distribution.value(place) for place, label in enumerate(plan.labels)
+        }
+        differences = tuple(distribution.difference(pair) for pair in pairs)
         yield metric.name, MetricComparison(metric, values, differences)
 
 
-def _matches(plan: Plan, contest: Contest) -> int | None:
-    return contest.clusters * (1 + plan.swapped) if plan.matches else None
+def _matches(plan: Plan, sums: ComparisonSums) -> int | None:
+    return sums.clusters * (1 + plan.swapped) if plan.matches else None
 
 
-def _levels(plan: Plan, contest: Contest) -> dict[str, tuple[LevelLine, ...]]:
+def _levels(plan: Plan, sums: ComparisonSums) -> dict[str, tuple[LevelLine, ...]]:
     return {
         label: tuple(
-            LevelLine(level_name(Rank(level)), sums.x, estimate(sums, Kind.SHARE))
-            for level, sums in sorted(corner.levels.items())
+            LevelLine(level_name(Rank(level)), held.x, estimate(held, Kind.SHARE))
+            for level, held in sorted(variant.levels.items())
         )
-        for label, corner in zip(plan.labels, contest.corners, strict=True)
-        if corner.levels
+        for label, variant in zip(plan.labels, sums.variants, strict=True)
+        if variant.levels
     }
 
 
-def _couplings(plan: Plan, contest: Contest) -> Iterator[Coupling]:
-    points = contest.metrics["attackers_points"]
+def _couplings(plan: Plan, sums: ComparisonSums) -> Iterator[Coupling]:
+    points = sums.metrics["attackers_points"]
     for pair in pairs_of(plan):
         a, b = (plan.variants[place] for place in pair.places)
-        found = difference(points, pair, Kind.MEAN)
+        coupled = difference(points, pair, Kind.MEAN)
         yield Coupling(
             pair.a,
             pair.b,
             same_pack=_cards(a) == _cards(b),
-            correlation=found.correlation,
-            unlike=contest.unlike[pair.places],
+            correlation=coupled.correlation,
+            unlike=sums.unlike[pair.places],
         )
 
 
@@ -256,7 +264,7 @@ _ONE_VARIANT: Final = "a comparison needs two variants or more"
 
 
 @dataclass(frozen=True, slots=True)
-class Closer:
+class SampleOptions:
     """How closely to look at some of the deals.
 
     Attributes:
@@ -283,8 +291,8 @@ class Closer:
 def compare(
     plan: Plan,
     *,
-    closer: Closer | None = None,
-    until: Callable[[Contest], bool] | None = None,
+    sample: SampleOptions | None = None,
+    until: Callable[[ComparisonSums], bool] | None = None,
     max_seconds: float | None = None,
     store: Store | None = None,
     executor: Executor | None = None,
@@ -296,7 +304,7 @@ def compare(
 
     Args:
         plan: What to play: two variants or more.
-        closer: How closely to look at some deals.
+        sample: How closely to look at some deals.
         until: Whether so much is enough; asked after each block.
         max_seconds: After how long to stop.
         store: Where to keep the rows.
@@ -306,19 +314,19 @@ def compare(
         PlanError: The variants cannot be compared, or something is of another type.
     """
     check_comparable(plan)
-    wanted = "'closer' must say how closely to look, as in Closer(deals=100)"
-    demand(closer is None or isinstance(closer, Closer), wanted, closer, PlanError)
+    wanted = "'sample' must say how closely to look, as in SampleOptions(deals=100)"
+    demand(sample is None or isinstance(sample, SampleOptions), wanted, sample, PlanError)
     fits = max_seconds is None or type(max_seconds) in {int, float}
     demand(fits, "'max_seconds' must be a number", max_seconds, PlanError)
     played = play(
         plan,
-        contest_of,
+        comparison_sums,
         until=until,
         max_seconds=max_seconds,
         store=store,
         executor=executor,
     )
-    return concluded(plan, played, closer or Closer())
+    return concluded(plan, played, sample or SampleOptions())
 
 
 def check_comparable(plan: Plan) -> None:
@@ -342,26 +350,28 @@ def check_comparable(plan: Plan) -> None:
         )
 
 
-def concluded(plan: Plan, played: Played[Contest], closer: Closer) -> Comparison:
-    """Return what follows from a contest and a closer look at some of its deals."""
-    comparison = conclude(plan, played, closer.worth_noticing)
-    deals = min(closer.deals, *(played.deals if plan.deals else (closer.deals,)))
+def concluded(
+    plan: Plan, played: Played[ComparisonSums], sample: SampleOptions
+) -> Comparison:
+    """Return what follows from the sums of a comparison and a sample of its deals."""
+    comparison = conclude(plan, played, sample.worth_noticing)
+    deals = min(sample.deals, *(played.deals if plan.deals else (sample.deals,)))
     if not deals:
         return comparison
-    return _looked_at(plan, _tried(plan, comparison, deals), closer, deals)
+    return _looked_at(plan, _tried(plan, comparison, deals), sample, deals)
 
 
 def _tried(plan: Plan, comparison: Comparison, deals: int) -> Comparison:
     """Return a comparison with what other policies show of variants that are alike."""
     alike = findings_of(comparison).being(Relation.ALIKE)
-    pairs = [one.variants for one in alike]
+    pairs = [pair.variants for pair in alike]
     return replace(comparison, trials=tuple(trials_of(plan, pairs, deals)))
 
 
 def _looked_at(
-    plan: Plan, comparison: Comparison, closer: Closer, deals: int
+    plan: Plan, comparison: Comparison, sample: SampleOptions, deals: int
 ) -> Comparison:
-    """Return a comparison with what some deals show before an observer."""
+    """Return a comparison with what an observer sees in some deals."""
     seatings = _seatings(plan)
     flat = [arm for arms in seatings for arm in arms]
     levels = levels_to_look_at(comparison.levels, deals)
@@ -369,14 +379,14 @@ def _looked_at(
         take_samples(flat, seed=plan.seed, deals=deals, levels=levels, jobs=plan.jobs)
     )
     samples = [[next(taken) for _ in arms] for arms in seatings]
-    figures = {one.metric.name: one for one in _sample_figures(plan, samples)}
-    leads = [lead_history(one) for one in samples]
-    return told(
+    figures = {figure.metric.name: figure for figure in _sample_figures(plan, samples)}
+    leads = [lead_history(sample) for sample in samples]
+    return with_verdict(
         replace(
             comparison,
-            metrics=held_against_all({**comparison.metrics, **figures}),
+            metrics=with_adjusted_p_values({**comparison.metrics, **figures}),
             leads=dict(zip(plan.labels, leads, strict=True)),
-            activation=dict(_activations(plan, seatings, closer, (deals, levels))),
+            activation=dict(_activations(plan, seatings, sample, (deals, levels))),
             sample=deals,
             sample_levels=levels or _one_level(comparison, deals),
         )
@@ -390,7 +400,7 @@ def _one_level(comparison: Comparison, deals: int) -> dict[str, int]:
 def _activations(
     plan: Plan,
     seatings: Sequence[Sequence[Arm]],
-    closer: Closer,
+    sample: SampleOptions,
     looked_at: tuple[int, Mapping[str, int]],
 ) -> Iterator[tuple[str, tuple[RuleActivation, ...]]]:
     """Yield how often each rule mattered that not all variants share, where they are named.
@@ -398,13 +408,13 @@ def _activations(
     A rule that all of them share says nothing of how they differ.
     """
     deals, levels = looked_at
-    differ = _unlike(closer)
-    for label, name, arms in zip(plan.labels, closer.names, seatings, strict=False):
-        backs = set_back_each(name, closer.overrides)
+    differ = _unlike(sample)
+    for label, name, arms in zip(plan.labels, sample.names, seatings, strict=False):
+        backs = set_back_each(name, sample.overrides)
         yield (
             label,
             rule_activations(
-                [one for one in backs if one.key in differ],
+                [back for back in backs if back.key in differ],
                 arms,
                 seed=plan.seed,
                 deals=deals,
@@ -414,12 +424,12 @@ def _activations(
         )
 
 
-def _unlike(closer: Closer) -> set[str]:
+def _unlike(sample: SampleOptions) -> set[str]:
     """Return the keys of the rules in which not all variants are alike."""
     return {
-        one.path
-        for other in closer.names[1:]
-        for one in diff_variants(closer.names[0], other, closer.overrides)
+        change.path
+        for other in sample.names[1:]
+        for change in diff_variants(sample.names[0], other, sample.overrides)
     }
 
 
@@ -435,10 +445,10 @@ def _sample_figures(
     plan: Plan, samples: Sequence[Sequence[Sample]]
 ) -> Iterator[MetricComparison]:
     """Yield the figures of the samples, compared as all others are."""
-    numbers = [sample_numbers(one) for one in samples]
+    numbers = [sample_numbers(sample) for sample in samples]
     pairs = pairs_of(plan)
     for metric in SAMPLE:
-        tally = pair_up([one[metric.name] for one in numbers])
+        tally = pair_up([counted[metric.name] for counted in numbers])
         values = {
             label: estimate(sums, metric.kind)
             for label, sums in zip(plan.labels, tally.sums, strict=True)

@@ -36,7 +36,7 @@ from tuolaji.sim.stats.interval import (
     skewness_of,
     squares_of,
 )
-from tuolaji.sim.stats.power import effect_seen, share_counted
+from tuolaji.sim.stats.power import minimum_detectable_effect, share_counted
 from tuolaji.sim.stats.sums import Cross, PairTally, Sums
 
 __all__ = [
@@ -92,10 +92,10 @@ def difference(
     if n < 2:
         return unknown_difference(pair, float(estimate), n, ONE)
     gaps = Gaps(a, b, cross, estimate)
-    found = _of_parts(gaps, pair, kind) if kind.is_part else _of_means(gaps, pair)
+    result = _of_parts(gaps, pair, kind) if kind.is_part else _of_means(gaps, pair)
     if is_ending and not (kind.is_part or gaps.is_nearly_normal):
-        return replace(found, low=None, high=None, reason=FEW)
-    return found
+        return replace(result, low=None, high=None, reason=FEW)
+    return result
 
 
 def difference_of(
@@ -105,12 +105,12 @@ def difference_of(
 
     Where matches of either were cut short, what they make too small has no interval.
     """
-    found = difference(tallies[metric.name], pair, metric.kind, is_ending=is_ending)
-    if pair.is_same or found.estimate is None or BROKEN_OFF not in tallies:
-        return found
+    result = difference(tallies[metric.name], pair, metric.kind, is_ending=is_ending)
+    if pair.is_same or result.estimate is None or BROKEN_OFF not in tallies:
+        return result
     broken_off = [tallies[BROKEN_OFF].sums[place] for place in pair.places]
-    reason = next(filter(None, (cut_short(metric, one) for one in broken_off)), "")
-    return unknown_difference(pair, found.estimate, found.n, reason) if reason else found
+    reason = next(filter(None, (cut_short(metric, share) for share in broken_off)), "")
+    return unknown_difference(pair, result.estimate, result.n, reason) if reason else result
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,17 +185,22 @@ class Gaps:
     def _sum_of_cubes(self) -> int:
         p, q, r, s = self._weights
         two_of_a, two_of_b = (p * p, 2 * p * q, q * q), (r * r, 2 * r * s, s * s)
-        of_two_one = [two * one for two in two_of_a for one in (r, s)]
-        of_one_two = [one * two for one in (p, q) for two in two_of_b]
+        of_two_one = [two * single for two in two_of_a for single in (r, s)]
+        of_one_two = [single * two for single in (p, q) for two in two_of_b]
         products = (*of_two_one, *of_one_two)
         sums = (*self.cross.two_one, *self.cross.one_two)
         mixed: int = sum(map(mul, products, sums))
         return _cubes(self.a, p, q) + 3 * mixed + _cubes(self.b, r, s)
 
 
-def _cubes(one: Sums, p: int, q: int) -> int:
+def _cubes(sums: Sums, p: int, q: int) -> int:
     """Return (p * y + q * x) ** 3 over all clusters."""
-    return p**3 * one.yyy + 3 * p**2 * q * one.yyx + 3 * p * q**2 * one.yxx + q**3 * one.xxx
+    return (
+        p**3 * sums.yyy
+        + 3 * p**2 * q * sums.yyx
+        + 3 * p * q**2 * sums.yxx
+        + q**3 * sums.xxx
+    )
 
 
 def _of_means(gaps: Gaps, pair: Pair) -> Difference:
@@ -213,7 +218,7 @@ def _of_means(gaps: Gaps, pair: Pair) -> Difference:
         p_adjusted=None,
         effect=estimate / residuals.deviation,
         correlation=_correlation(gaps.a, gaps.b, gaps.cross),
-        smallest_detectable=effect_seen(gaps.clusters) * residuals.deviation,
+        smallest_detectable=minimum_detectable_effect(gaps.clusters) * residuals.deviation,
         n=gaps.clusters,
         test=Test.PAIRED_T,
     )
@@ -246,12 +251,12 @@ def _of_parts(gaps: Gaps, pair: Pair, kind: Kind) -> Difference:
     """Return the difference of parts of a whole, with one more trial for each side."""
     n, trials = gaps.clusters, gaps.clusters + 2
     centre = n * gaps.estimate / trials
-    one = Fraction(n, _trials(gaps.a, gaps.b, kind))
+    share = Fraction(n, _trials(gaps.a, gaps.b, kind))
     squares = gaps.squares
-    squares += n * (gaps.estimate - centre) ** 2 + 2 * (one**2 + centre**2)
+    squares += n * (gaps.estimate - centre) ** 2 + 2 * (share**2 + centre**2)
     deviation = math.sqrt(squares / (n + 1))
     error = deviation / math.sqrt(trials)
-    least = effect_seen(n) * deviation
+    least = minimum_detectable_effect(n) * deviation
     is_exact = kind is Kind.SHARE and gaps.is_one_trial
     reach = float(special.stdtrit(n + 1, (1 + CONFIDENCE) / 2)) * error
     return Difference(
@@ -314,7 +319,7 @@ def _trials(a: Sums, b: Sums, kind: Kind) -> int:
     rate, such as the points of a deal, often go together: then a whole cluster goes each
     way.
     """
-    is_settled = all(one.y in {0, one.x} for one in (a, b))
+    is_settled = all(sums.y in {0, sums.x} for sums in (a, b))
     if is_settled or kind is Kind.RATE:
         return min(a.clusters, b.clusters)
     return min(a.x, b.x)
@@ -334,12 +339,12 @@ def _correlation(a: Sums, b: Sums, cross: Cross) -> float | None:
     squares = squares_of(a) * squares_of(b)
     if squares == 0:
         return None
-    found = Fraction(_products(a, b, cross) ** 2, squares)
-    return math.copysign(math.sqrt(found), _products(a, b, cross))
+    squared = Fraction(_products(a, b, cross) ** 2, squares)
+    return math.copysign(math.sqrt(squared), _products(a, b, cross))
 
 
 def _exact_chance(gaps: Gaps) -> float:
-    only_a, only_b = (one.y - gaps.cross.yy for one in (gaps.a, gaps.b))
+    only_a, only_b = (sums.y - gaps.cross.yy for sums in (gaps.a, gaps.b))
     if only_a + only_b == 0:
         return 1.0
     from scipy.stats import binomtest  # noqa: PLC0415 (slow)
@@ -353,6 +358,6 @@ def _chance(gaps: Gaps, ratio: float) -> float:
 
 def _cohens_h(a: Sums, b: Sums) -> float:
     """Return Cohen's h (Statistical Power Analysis, 1988, 6.2)."""
-    parts = [min(max(one.y / one.x, 0.0), 1.0) for one in (a, b)]
+    parts = [min(max(sums.y / sums.x, 0.0), 1.0) for sums in (a, b)]
     first, second = (2 * math.asin(math.sqrt(part)) for part in parts)
     return first - second

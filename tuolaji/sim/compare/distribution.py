@@ -26,7 +26,7 @@ from tuolaji.sim.compare.result import Difference, Histogram, Test
 from tuolaji.sim.metrics.metric import Numbers
 from tuolaji.sim.metrics.sample import QUANTILES
 from tuolaji.sim.stats.interval import ALIKE, ONE, Estimate
-from tuolaji.sim.stats.power import effect_seen
+from tuolaji.sim.stats.power import minimum_detectable_effect
 
 __all__ = [
     "BUNDLES",
@@ -64,11 +64,11 @@ class Bundles:
 
 def bundle_up(numbers: Numbers, clusters: Numbers) -> Bundles:
     """Return how many deals have each number; `clusters` says whose each is."""
-    found, places = np.unique(numbers, return_inverse=True)
+    values, places = np.unique(numbers, return_inverse=True)
     table = np.bincount(
-        places * BUNDLES + clusters % BUNDLES, minlength=len(found) * BUNDLES
+        places * BUNDLES + clusters % BUNDLES, minlength=len(values) * BUNDLES
     ).reshape(-1, BUNDLES)
-    return Bundles({int(number): table[place] for place, number in enumerate(found)})
+    return Bundles({int(number): table[place] for place, number in enumerate(values)})
 
 
 _RESAMPLES: Final = 4_999
@@ -114,21 +114,21 @@ class Distribution:
         a, b = pair.places
         if pair.is_same:
             return no_difference(pair, self.clusters)
-        found = self.figures[a] - self.figures[b]
+        value = self.figures[a] - self.figures[b]
         if not self.drawn.size:
-            return unknown_difference(pair, found, self.clusters, ONE)
+            return unknown_difference(pair, value, self.clusters, ONE)
         drawn = self.drawn[a] - self.drawn[b]
         low, high = _interval(drawn)
         is_alike = low == high
         error = float(np.std(drawn, ddof=1))
-        seen = effect_seen(self.bundles) * error * self.bundles**0.5
+        seen = minimum_detectable_effect(self.bundles) * error * self.bundles**0.5
         return Difference(
             a=pair.a,
             b=pair.b,
-            estimate=found,
+            estimate=value,
             low=None if is_alike else low,
             high=None if is_alike else high,
-            p=_chance(found, drawn, self.bundles),
+            p=_chance(value, drawn, self.bundles),
             p_adjusted=None,
             effect=None,
             correlation=None,
@@ -150,11 +150,11 @@ def distributions(
         seed: The seed of the run, from which the drawing follows.
     """
     numbers, tables = _tables(points)
-    found = _figures(numbers, tables, np.arange(tables.shape[1]))
+    figures = _figures(numbers, tables, np.arange(tables.shape[1]))
     drawn = _drawn(numbers, tables, abs(seed))
     return {
         name: Distribution(
-            figures=tuple(map(float, found[row])),
+            figures=tuple(map(float, figures[row])),
             drawn=drawn[row],
             clusters=clusters,
             bundles=tables.shape[1],
@@ -175,7 +175,7 @@ def _drawn(numbers: Numbers, tables: Numbers, seed: int) -> _Floats:
         del axis  # SciPy draws along the last one.
         return _figures(numbers, tables, drawn)
 
-    found = bootstrap(
+    resampled = bootstrap(
         (np.arange(bundles),),
         statistic,
         n_resamples=_RESAMPLES,
@@ -184,16 +184,16 @@ def _drawn(numbers: Numbers, tables: Numbers, seed: int) -> _Floats:
         method="percentile",
         rng=np.random.default_rng(seed),
     )
-    again: _Floats = found.bootstrap_distribution
+    again: _Floats = resampled.bootstrap_distribution
     return again
 
 
 def _tables(points: Sequence[Bundles]) -> tuple[Numbers, Numbers]:
     """Return the numbers that occur, and deals by variant, bundle and number."""
-    numbers = sorted({number for one in points for number in one.counts})
+    numbers = sorted({number for bundles in points for number in bundles.counts})
     none = np.zeros_like(next(iter(points[0].counts.values())))
     tables = np.array(
-        [[one.counts.get(number, none) for number in numbers] for one in points]
+        [[bundles.counts.get(number, none) for number in numbers] for bundles in points]
     ).swapaxes(1, 2)
     is_used = tables.sum(axis=(0, 2)) > 0
     return np.array(numbers, dtype=np.int64), tables[:, is_used]
@@ -213,8 +213,8 @@ def _figures(numbers: Numbers, tables: Numbers, drawn: NDArray[np.intp]) -> _Flo
         numbers[np.argmax(10 * up_to >= tenths * totals[..., None], axis=-1)]
         for tenths in QUANTILES.values()
     ]
-    found = np.array([spread, *quantiles], dtype=np.float64)
-    return found if drawn.ndim > 1 else found[..., 0]
+    figures = np.array([spread, *quantiles], dtype=np.float64)
+    return figures if drawn.ndim > 1 else figures[..., 0]
 
 
 def _interval(drawn: _Floats) -> tuple[float, float]:
@@ -222,13 +222,13 @@ def _interval(drawn: _Floats) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def _chance(found: float, drawn: _Floats, bundles: int) -> float:
+def _chance(value: float, drawn: _Floats, bundles: int) -> float:
     """Return p by the error of the draws, but no less than what lies beyond 0 of them."""
-    if found == 0:
+    if value == 0:
         return 1.0
-    beyond = np.count_nonzero(drawn * np.sign(found) <= 0)
+    beyond = np.count_nonzero(drawn * np.sign(value) <= 0)
     counted = min(1.0, LEAST_CHANCE * float(1 + beyond))
     error = float(np.std(drawn, ddof=1))
     if error == 0:
         return counted
-    return max(counted, float(2 * special.stdtr(bundles - 1, -abs(found) / error)))
+    return max(counted, float(2 * special.stdtr(bundles - 1, -abs(value) / error)))

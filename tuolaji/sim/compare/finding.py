@@ -23,11 +23,11 @@ __all__ = [
     "Findings",
     "PairFinding",
     "Relation",
-    "Standing",
+    "Significance",
     "Variants",
     "findings_of",
     "least_seen",
-    "standing_of",
+    "significance_of",
     "told_as_seen",
 ]
 
@@ -49,7 +49,7 @@ _CLOSE: Final = 0.95
 """Two sizes that are nearer to each other may read alike, with the digits that are told."""
 
 
-class Standing(StrEnum):
+class Significance(StrEnum):
     """What is known of a difference.
 
     UNKNOWN: Nothing, or nothing of how sure it is.
@@ -107,36 +107,36 @@ class Findings:
 
     Attributes:
         pairs: Every two of them.
-        told: The figures that the answer tells, each seen to differ between some two.
+        headline: The figures that the answer tells, each seen to differ between some two.
     """
 
     pairs: tuple[PairFinding, ...]
-    told: tuple[str, ...]
+    headline: tuple[str, ...]
 
     def being(self, *relations: Relation) -> tuple[PairFinding, ...]:
         """Return the pairs that stand so to each other."""
-        return tuple(one for one in self.pairs if one.relation in relations)
+        return tuple(pair for pair in self.pairs if pair.relation in relations)
 
     @property
     def apart(self) -> tuple[PairFinding, ...]:
         """The pairs that differ in a figure that is told."""
         return tuple(
-            one
-            for one in self.being(Relation.DIFFERENT)
-            if any(name in one.seen for name in self.told)
+            pair
+            for pair in self.being(Relation.DIFFERENT)
+            if any(name in pair.seen for name in self.headline)
         )
 
     @property
     def elsewhere(self) -> tuple[PairFinding, ...]:
         """The pairs that differ, but in no figure that is told."""
         apart = self.apart
-        return tuple(one for one in self.being(Relation.DIFFERENT) if one not in apart)
+        return tuple(pair for pair in self.being(Relation.DIFFERENT) if pair not in apart)
 
 
 def findings_of(comparison: Comparison) -> Findings:
     """Return what was found in a comparison of two variants or more."""
     pairs = tuple(_pair(comparison, pair) for pair in combinations(comparison.variants, 2))
-    seen = [name for one in pairs for name in one.seen]
+    seen = [name for pair in pairs for name in pair.seen]
     names = [name for name in ANSWERS if name in seen]
     most = {2: 3, 3: 2}.get(len(comparison.variants), 1)
     if most == 1:  # Of many variants the one figure is told that sets most of them apart.
@@ -145,44 +145,56 @@ def findings_of(comparison: Comparison) -> Findings:
 
 
 def _pair(comparison: Comparison, pair: Variants) -> PairFinding:
-    found = {
-        name: one
+    differences = {
+        name: difference
         for name, metric in comparison.metrics.items()
-        for one in metric.differences
-        if (one.a, one.b) == pair
+        for difference in metric.differences
+        if (difference.a, difference.b) == pair
     }
     standings = {
-        name: standing_of(name, one, comparison.worth_noticing)
-        for name, one in found.items()
+        name: significance_of(name, difference, comparison.worth_noticing)
+        for name, difference in differences.items()
     }
-    seen = _ordered(found, (n for n, one in standings.items() if one is Standing.SEEN))
-    slight = _ordered(found, (n for n, one in standings.items() if one is Standing.SLIGHT))
+    seen = _ordered(
+        differences,
+        (n for n, significance in standings.items() if significance is Significance.SEEN),
+    )
+    slight = _ordered(
+        differences,
+        (n for n, significance in standings.items() if significance is Significance.SLIGHT),
+    )
     return PairFinding(
         variants=pair,
-        relation=_relation(comparison, pair, found, (seen, slight)),
+        relation=_relation(comparison, pair, differences, (seen, slight)),
         seen=seen,
         slight=slight,
-        asked=tuple(n for n in found if n in ASKED_METRICS and is_seen(found[n])),
+        asked=tuple(
+            n for n in differences if n in ASKED_METRICS and is_seen(differences[n])
+        ),
     )
 
 
-def standing_of(name: str, one: Difference, sizes: Mapping[str, float]) -> Standing:
+def significance_of(
+    name: str, difference: Difference, sizes: Mapping[str, float]
+) -> Significance:
     """Return what is known of the difference of a figure."""
-    if one.estimate is None or one.p_adjusted is None:
-        return Standing.UNKNOWN
-    if not is_seen(one):
-        return Standing.UNSEEN
-    return Standing.SLIGHT if is_slight(name, one, sizes) else Standing.SEEN
+    if difference.estimate is None or difference.p_adjusted is None:
+        return Significance.UNKNOWN
+    if not is_seen(difference):
+        return Significance.UNSEEN
+    return Significance.SLIGHT if is_slight(name, difference, sizes) else Significance.SEEN
 
 
-def _ordered(found: Mapping[str, Difference], names: Iterable[str]) -> tuple[str, ...]:
+def _ordered(
+    differences: Mapping[str, Difference], names: Iterable[str]
+) -> tuple[str, ...]:
     """Return figures of what happens: what players ask for, bands, then the clearest."""
 
     def rank(name: str) -> tuple[int, float]:
         if name in ANSWERS:
             return ANSWERS.index(name), 0.0
         place = len(ANSWERS) + (not is_band(name))
-        return place, -abs(found[name].effect or 0.0)
+        return place, -abs(differences[name].effect or 0.0)
 
     return tuple(sorted((n for n in names if n not in ASKED_METRICS), key=rank))
 
@@ -190,7 +202,7 @@ def _ordered(found: Mapping[str, Difference], names: Iterable[str]) -> tuple[str
 def _relation(
     comparison: Comparison,
     pair: Variants,
-    found: Mapping[str, Difference],
+    differences: Mapping[str, Difference],
     differing: tuple[Sequence[str], Sequence[str]],
 ) -> Relation:
     seen, slight = differing
@@ -200,15 +212,23 @@ def _relation(
         return Relation.DIFFERENT
     if slight:
         return Relation.SLIGHT
-    return Relation.ALIKE if _is_alike(comparison, pair, found) else Relation.UNSEEN
+    return Relation.ALIKE if _is_alike(comparison, pair, differences) else Relation.UNSEEN
 
 
 def _is_alike(
-    comparison: Comparison, pair: Variants, found: Mapping[str, Difference]
+    comparison: Comparison, pair: Variants, differences: Mapping[str, Difference]
 ) -> bool:
     """Tell whether no deal of two variants differs in anything that is counted."""
-    unlike = [one.unlike for one in comparison.coupling if (one.a, one.b) == pair]
-    figures = [one.estimate for name, one in found.items() if name not in ASKED_METRICS]
+    unlike = [
+        coupling.unlike
+        for coupling in comparison.coupling
+        if (coupling.a, coupling.b) == pair
+    ]
+    figures = [
+        difference.estimate
+        for name, difference in differences.items()
+        if name not in ASKED_METRICS
+    ]
     return unlike == [0] and not any(figures)
 
 
@@ -216,27 +236,29 @@ def least_seen(metric: MetricComparison, pairs: Iterable[Variants]) -> float | N
     """Return the difference of a figure that would have been seen between some variants.
 
     `None` is none: where nothing tells, where only one of more than the whole would have
-    been, and where one as great was found and still is no more than chance may show.
+    been, and where one as great was estimates and still is no more than chance may show.
     """
     of_pairs = set(pairs)
-    sizes, found = list[float | None](), list[float]()
-    for one in metric.differences:
-        if (one.a, one.b) in of_pairs:
-            sizes.append(one.smallest_detectable_adjusted)
-            found.append(0.0 if is_seen(one) else abs(one.estimate or 0.0))
+    sizes, estimates = list[float | None](), list[float]()
+    for difference in metric.differences:
+        if (difference.a, difference.b) in of_pairs:
+            sizes.append(difference.smallest_detectable_adjusted)
+            estimates.append(
+                0.0 if is_seen(difference) else abs(difference.estimate or 0.0)
+            )
     known = [size for size in sizes if size]
     if not known or len(known) < len(sizes):
         return None
     least = max(known)
     is_part = metric.metric.kind.is_part
-    return told_as_seen(least, max(found), is_part=is_part)
+    return told_as_seen(least, max(estimates), is_part=is_part)
 
 
-def told_as_seen(least: float, found: float, *, is_part: bool) -> float | None:
+def told_as_seen(least: float, estimates: float, *, is_part: bool) -> float | None:
     """Return the difference that would have been seen, or `None` if that is not so.
 
     Of a part of a whole nothing is beyond the whole. Where a difference about as great was
-    `found` and is no more than chance may show, one as great need not have been seen.
+    `estimates` and is no more than chance may show, one as great need not have been seen.
     """
     is_beyond = is_part and least > 1
-    return None if is_beyond or found > _CLOSE * least else least
+    return None if is_beyond or estimates > _CLOSE * least else least

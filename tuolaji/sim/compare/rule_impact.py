@@ -60,15 +60,15 @@ def rule_activations(
         levels: How many of them at each level; at the arm's own unless given.
         jobs: How many cores to use, 0 for all.
     """
-    problems = [_problem(one, arms[0].rules) for one in backs]
-    played = [one for one, problem in zip(backs, problems, strict=True) if not problem]
-    rulesets = [one.ruleset for one in played if one.ruleset is not None]
+    problems = [_problem(back, arms[0].rules) for back in backs]
+    played = [back for back, problem in zip(backs, problems, strict=True) if not problem]
+    rulesets = [setback.ruleset for setback in played if setback.ruleset is not None]
     every = _with_each(arms, rulesets)
     samples = take_samples(every, seed=seed, deals=deals, levels=levels, jobs=jobs, tries=0)
     shares = _shares(played, samples, len(arms))
     return tuple(
-        _activation(one, problem, shares.get(one.key), deals * len(arms))
-        for one, problem in zip(backs, problems, strict=True)
+        _activation(back, problem, shares.get(back.key), deals * len(arms))
+        for back, problem in zip(backs, problems, strict=True)
     )
 
 
@@ -140,11 +140,11 @@ def _compared(own: Sequence[Sample], others: Sequence[Sample]) -> _Shares:
     return went, ended, asked
 
 
-def _differ(one: Sample, other: Sample, names: Sequence[str]) -> Numbers:
+def _differ(sample: Sample, other: Sample, names: Sequence[str]) -> Numbers:
     """Return 1 for each deal in which any of some columns differs."""
-    differs = np.zeros(one.deals, dtype=np.bool_)
+    differs = np.zeros(sample.deals, dtype=np.bool_)
     for name in names:
-        differs |= one.columns[name] != other.columns[name]
+        differs |= sample.columns[name] != other.columns[name]
     return differs.astype(np.int64)
 
 

@@ -118,7 +118,7 @@ def take_samples(
         asked = [
             workers.submit(_watch, arm, seed, part, tries) for arm in arms for part in parts
         ]
-        tables = [one.result() for one in asked]
+        tables = [task.result() for task in asked]
     each = len(parts)
     return tuple(
         _sample(arm, tables[number * each : (number + 1) * each])
@@ -131,7 +131,7 @@ def _parts(deals: int, levels: Mapping[str, int]) -> list[_Part]:
     assert not levels or sum(levels.values()) == deals, "each deal has one level"
     parts, first = list[_Part](), 0
     whole: list[tuple[Rank | None, int]] = [(None, deals)]
-    for rank, size in [(level_of(one), n) for one, n in levels.items()] or whole:
+    for rank, size in [(level_of(name), n) for name, n in levels.items()] or whole:
         end = first + size
         parts += [
             (start, min(_DEALS_A_PART, end - start), rank)
@@ -174,7 +174,7 @@ def joined(samples: Sequence[Sample]) -> Sample:
         for name in samples[0].columns
     }
     tricks = max(sample.history.shape[1] for sample in samples)
-    return Sample(columns, np.concatenate([_widened(one, tricks) for one in samples]))
+    return Sample(columns, np.concatenate([_widened(sample, tricks) for sample in samples]))
 
 
 def _widened(sample: Sample, tricks: int) -> Numbers:
@@ -274,10 +274,12 @@ def _chances(sample: Sample, tricks: Numbers, takeover: Numbers) -> _Chances:
     half = sample.columns["deal"] % 2
     for trick in range(sample.history.shape[1] - 1):
         for part in range(2):
-            told = (half == part) & (tricks > trick)
+            learner = (half == part) & (tricks > trick)
             known = (half != part) & (tricks > trick)
             points = sample.history[:, trick]
-            chances[told, trick] = _learned(points[known], takeover[known], points[told])
+            chances[learner, trick] = _learned(
+                points[known], takeover[known], points[learner]
+            )
     return chances
 
 
@@ -285,12 +287,12 @@ def _learned(points: Numbers, takeover: Numbers, asked: Numbers) -> _Chances:
     """Return the chance of a takeover at some points, by deals whose end is known."""
     if not len(points):
         return np.full(len(asked), _EVEN)
-    found, places, counts = np.unique(points, return_inverse=True, return_counts=True)
+    distinct, places, counts = np.unique(points, return_inverse=True, return_counts=True)
     shares = np.bincount(places, weights=takeover) / counts
     from scipy.optimize import isotonic_regression  # noqa: PLC0415 (slow)
 
     rising = isotonic_regression(shares, weights=counts).x
-    return np.interp(asked, found, rising)
+    return np.interp(asked, distinct, rising)
 
 
 def _known_after(right: NDArray[np.bool_]) -> Numbers:

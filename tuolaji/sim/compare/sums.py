@@ -1,4 +1,4 @@
-"""What do the rows of a block come to, when variants are held against each other?
+"""The sums of a comparison: what the rows of a block come to.
 
 The arms of a variant (its seatings) are added up cluster by cluster, so that a deal or a
 match played with swapped seats is one cluster. Everything kept is a whole number; blocks
@@ -39,7 +39,7 @@ from tuolaji.sim.stats.sums import (
     unlike_of,
 )
 
-__all__ = ["Contest", "Corner", "contest_of", "metrics_of"]
+__all__ = ["ComparisonSums", "VariantSums", "comparison_sums", "metrics_of"]
 
 
 _EVERY: Final = "declarers_hold"
@@ -47,7 +47,7 @@ _EVERY: Final = "declarers_hold"
 
 
 @dataclass(slots=True)
-class Corner:
+class VariantSums:
     """What one variant's deals come to by themselves.
 
     Attributes:
@@ -64,7 +64,7 @@ class Corner:
     lengths: Counter[int] = field(default_factory=Counter)
     levels: dict[int, Sums] = field(default_factory=dict)
 
-    def add(self, other: Corner) -> None:
+    def add(self, other: VariantSums) -> None:
         """Add what other deals come to."""
         self.deals += other.deals
         self.settlements.update(other.settlements)
@@ -75,39 +75,39 @@ class Corner:
 
 
 @dataclass(slots=True)
-class Contest:
+class ComparisonSums:
     """What the deals of all variants come to.
 
     Attributes:
         clusters: Deals, or matches, each played by every arm.
         metrics: The sums of each figure, bands included.
-        corners: What each variant's deals come to by themselves.
+        variants: What each variant's deals come to by themselves.
         unlike: Of every two variants, by their places, the clusters in which anything
             that is counted at the table differs.
     """
 
     clusters: int
     metrics: dict[str, PairTally]
-    corners: tuple[Corner, ...]
+    variants: tuple[VariantSums, ...]
     unlike: dict[tuple[int, int], int]
 
     def sums(self, place: int) -> dict[str, Sums]:
         """Return the sums of each figure of a variant."""
         return {name: tally.sums[place] for name, tally in self.metrics.items()}
 
-    def add(self, other: Contest) -> None:
+    def add(self, other: ComparisonSums) -> None:
         """Add what other deals come to; a band that one has not counts nothing there."""
         self._fill(other)
         other._fill(self)
         self.clusters += other.clusters
         for name, tally in other.metrics.items():
             self.metrics[name].add(tally)
-        for mine, theirs in zip(self.corners, other.corners, strict=True):
+        for mine, theirs in zip(self.variants, other.variants, strict=True):
             mine.add(theirs)
         for pair, count in other.unlike.items():
             self.unlike[pair] += count
 
-    def _fill(self, other: Contest) -> None:
+    def _fill(self, other: ComparisonSums) -> None:
         for name in other.metrics:
             if name not in self.metrics:
                 self.metrics[name] = self.metrics[_EVERY].of_none()
@@ -122,35 +122,35 @@ def metrics_of(plan: Plan) -> tuple[Metric, ...]:
     return metrics + (SKILL_MATCH_METRICS if plan.matches and is_skill_tested else ())
 
 
-def contest_of(plan: Plan, rows: Sequence[Rows]) -> Contest:
+def comparison_sums(plan: Plan, rows: Sequence[Rows]) -> ComparisonSums:
     """Return what the rows of a block come to; each arm has its rows."""
-    variants = seatings_of(plan, rows)
-    corners = tuple(_corner(variant) for variant in variants)
-    bands = {band_name(one) for corner in corners for one in corner.settlements}
+    seatings = seatings_of(plan, rows)
+    variants = tuple(map(_variant_sums, seatings))
+    bands = {band_name(line) for variant in variants for line in variant.settlements}
     metrics = (*metrics_of(plan), *(band_metric(name) for name in sorted(bands)))
-    return Contest(
-        clusters=variants[0][0].cluster_count,
+    return ComparisonSums(
+        clusters=seatings[0][0].cluster_count,
         metrics={
-            metric.name: pair_up([together(metric, variant) for variant in variants])
+            metric.name: pair_up([together(metric, variant) for variant in seatings])
             for metric in metrics
         },
-        corners=corners,
-        unlike=unlike_of(variants),
+        variants=variants,
+        unlike=unlike_of(seatings),
     )
 
 
-def _corner(variant: Sequence[Seating]) -> Corner:
-    corner = Corner(levels=_levels_held(variant))
+def _variant_sums(variant: Sequence[Seating]) -> VariantSums:
+    sums = VariantSums(levels=_levels_held(variant))
     for seating in variant:
-        corner.add(_alone(seating.columns, seating.starts))
-    return corner
+        sums.add(_alone(seating.columns, seating.starts))
+    return sums
 
 
-def _alone(columns: Columns, starts: Numbers | None) -> Corner:
+def _alone(columns: Columns, starts: Numbers | None) -> VariantSums:
     deals = len(columns["deal"])
     cluster = columns["deal"] if starts is None else columns["match"]
     lengths = [] if starts is None else np.diff(np.append(starts, deals)).tolist()
-    return Corner(
+    return VariantSums(
         deals=deals,
         settlements=settlements_of(columns),
         points=bundle_up(columns["attackers_points"], cluster),

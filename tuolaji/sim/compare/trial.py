@@ -13,7 +13,7 @@ from typing import Final
 from tuolaji.bots import POLICIES
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.blind_spots import Trial
-from tuolaji.sim.compare.sums import contest_of
+from tuolaji.sim.compare.sums import comparison_sums
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.run import play
 
@@ -58,6 +58,6 @@ def _trial(
         policies=(policy, policy),
         swapped=False,
     )
-    found = play(tried, contest_of).tally
+    sums = play(tried, comparison_sums).tally
     noun = "match" if plan.matches else "deal"
-    return Trial(pair, policy, found.clusters, found.unlike[0, 1], noun)
+    return Trial(pair, policy, sums.clusters, sums.unlike[0, 1], noun)

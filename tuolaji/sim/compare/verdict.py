@@ -17,14 +17,14 @@ from tuolaji.sim.compare.finding import (
     Findings,
     PairFinding,
     Relation,
-    Standing,
+    Significance,
     Variants,
     findings_of,
     least_seen,
-    standing_of,
+    significance_of,
 )
 from tuolaji.sim.compare.result import Comparison, Difference, RuleActivation
-from tuolaji.sim.format import UNKNOWN, change_of, counted, half, listed, number, size_seen
+from tuolaji.sim.format import UNKNOWN, change_of, counted, figure, listed, size_seen
 from tuolaji.sim.plan import remedy_at
 from tuolaji.sim.progress import HOW_IT_ENDED, Stopped
 from tuolaji.sim.stats.censoring import BROKEN_OFF
@@ -67,7 +67,7 @@ def verdict_of(comparison: Comparison) -> str:
 def _clauses(comparison: Comparison, findings: Findings) -> Iterator[str]:
     """Yield what differs, then what hardly does, then what does not."""
     if findings.apart:
-        sentences = [_figures(comparison, findings, name) for name in findings.told]
+        sentences = [_figures(comparison, findings, name) for name in findings.headline]
         yield f"{_who_differ(comparison, findings)}: {'; '.join(sentences)}"
     for names, pairs in _by_names(findings.elsewhere):
         yield f"{_pairs_differ(pairs)} in {_named(names)}"
@@ -80,12 +80,12 @@ def _clauses(comparison: Comparison, findings: Findings) -> Iterator[str]:
 
 
 def _variants(pairs: Iterable[PairFinding]) -> list[Variants]:
-    return [one.variants for one in pairs]
+    return [pair.variants for pair in pairs]
 
 
 def _who_differ(comparison: Comparison, findings: Findings) -> str:
     pairs = findings.apart
-    rest = [one.variants for one in findings.pairs if one not in pairs]
+    rest = [pair.variants for pair in findings.pairs if pair not in pairs]
     every = listed(comparison.variants)
     if len(comparison.variants) > 2 and not rest:
         return f"{every} all differ"
@@ -95,22 +95,22 @@ def _who_differ(comparison: Comparison, findings: Findings) -> str:
 
 
 def _pairs_differ(pairs: Sequence[PairFinding]) -> str:
-    told = []
-    for one, others in _stars(_variants(pairs)):
+    clauses = []
+    for centre, others in _stars(_variants(pairs)):
         if len(others) == 1:
-            told.append(f"{one} and {others[0]} differ")
+            clauses.append(f"{centre} and {others[0]} differ")
         else:
-            told.append(f"{one} differs from {listed(others)}")
-    return _APART.join(told)
+            clauses.append(f"{centre} differs from {listed(others)}")
+    return _APART.join(clauses)
 
 
 def _pairs_of(pairs: Sequence[Variants]) -> str:
     """Return pairs as they stand between "between" and what follows."""
-    told = [
-        f"{one} and {others[0] if len(others) == 1 else f'any of {listed(others)}'}"
-        for one, others in _stars(pairs)
+    parts = [
+        f"{centre} and {others[0] if len(others) == 1 else f'any of {listed(others)}'}"
+        for centre, others in _stars(pairs)
     ]
-    return _APART.join(told)
+    return _APART.join(parts)
 
 
 def _stars(pairs: Sequence[Variants]) -> list[tuple[str, list[str]]]:
@@ -118,17 +118,17 @@ def _stars(pairs: Sequence[Variants]) -> list[tuple[str, list[str]]]:
 
     A pair alone stands in its own order.
     """
-    left, found = list(pairs), list[tuple[str, list[str]]]()
+    left, stars = list(pairs), list[tuple[str, list[str]]]()
     while left:
         names = list(dict.fromkeys(name for pair in left for name in pair))
-        one = max(names, key=lambda name: sum(name in pair for pair in left))
-        mine = [pair for pair in left if one in pair]
+        centre = max(names, key=lambda name: sum(name in pair for pair in left))
+        mine = [pair for pair in left if centre in pair]
         if len(mine) == 1:
-            found.append((mine[0][0], [mine[0][1]]))
+            stars.append((mine[0][0], [mine[0][1]]))
         else:
-            found.append((one, [b if a == one else a for a, b in mine]))
+            stars.append((centre, [b if a == centre else a for a, b in mine]))
         left = [pair for pair in left if pair not in mine]
-    return found
+    return stars
 
 
 def _figures(comparison: Comparison, findings: Findings, name: str) -> str:
@@ -136,44 +136,48 @@ def _figures(comparison: Comparison, findings: Findings, name: str) -> str:
 
     Of the pairs that differ in what is told, those that do not in this figure are named.
     """
-    told = _values(comparison, name)
+    text = _values(comparison, name)
     apart = _variants(findings.apart)
-    beside = {Standing.UNSEEN: "not told apart", Standing.SLIGHT: "hardly apart"}
-    found = dict(_standings(comparison, name))
+    beside = {Significance.UNSEEN: "not told apart", Significance.SLIGHT: "hardly apart"}
+    significances = dict(_standings(comparison, name))
     notes = [
         f"{words}: {_pairs_of(pairs)}"
         for standing, words in beside.items()
-        if (pairs := [pair for pair in apart if found.get(pair) is standing])
+        if (pairs := [pair for pair in apart if significances.get(pair) is standing])
     ]
-    return f"{told} ({'; '.join(notes)})" if notes else told
+    return f"{text} ({'; '.join(notes)})" if notes else text
 
 
 def _values(comparison: Comparison, name: str) -> str:
     metric = comparison.metrics[name]
-    values = [(one, metric.values[one]) for one in comparison.variants]
+    values = [(variant, metric.values[variant]) for variant in comparison.variants]
     if len(values) > 2:
-        values.sort(key=lambda one: -(one[1].estimate or 0.0))
+        values.sort(key=lambda item: -(item[1].estimate or 0.0))
     first, *others = [
-        f"{number(one.estimate, metric.metric.kind, half(one.low, one.high))} ({label})"
-        for label, one in values
+        f"{figure(value, metric.metric.kind)} ({label})" for label, value in values
     ]
     joint = " against " if len(others) == 1 else ", "
     return SENTENCES[name].format(joint.join([first, *others]))
 
 
-def _standings(comparison: Comparison, name: str) -> Iterator[tuple[Variants, Standing]]:
-    for one in comparison.metrics[name].differences:
-        yield (one.a, one.b), standing_of(name, one, comparison.worth_noticing)
+def _standings(
+    comparison: Comparison, name: str
+) -> Iterator[tuple[Variants, Significance]]:
+    for difference in comparison.metrics[name].differences:
+        yield (
+            (difference.a, difference.b),
+            significance_of(name, difference, comparison.worth_noticing),
+        )
 
 
 def _by_names(
     pairs: Iterable[PairFinding],
 ) -> Iterator[tuple[tuple[str, ...], list[PairFinding]]]:
     """Yield pairs that differ in the same figures together."""
-    found: dict[tuple[str, ...], list[PairFinding]] = {}
-    for one in pairs:
-        found.setdefault(one.seen, []).append(one)
-    yield from found.items()
+    groups: dict[tuple[str, ...], list[PairFinding]] = {}
+    for pair in pairs:
+        groups.setdefault(pair.seen, []).append(pair)
+    yield from groups.items()
 
 
 def _named(names: Sequence[str]) -> str:
@@ -193,26 +197,28 @@ def _slight(comparison: Comparison, findings: Findings) -> Iterator[str]:
         return
     (pair,) = findings.pairs
     asked = [name for name in pair.slight if name in ANSWERS]
-    told = [f"{_values(comparison, one)} ({_change(comparison, one)})" for one in asked[:2]]
+    parts = [
+        f"{_values(comparison, name)} ({_change(comparison, name)})" for name in asked[:2]
+    ]
     if slight:
-        shown = "; ".join(told) if told else f"in {_named(pair.slight)}"
+        shown = "; ".join(parts) if parts else f"in {_named(pair.slight)}"
         yield f"{_pairs_differ(slight)} by less than anybody would notice: {shown}"
-    elif told and not findings.told:
-        yield f"by less than anybody would notice also: {'; '.join(told)}"
+    elif parts and not findings.headline:
+        yield f"by less than anybody would notice also: {'; '.join(parts)}"
 
 
 def _by_slight(
     pairs: Iterable[PairFinding],
 ) -> Iterator[tuple[tuple[str, ...], list[PairFinding]]]:
-    found: dict[tuple[str, ...], list[PairFinding]] = {}
-    for one in pairs:
-        found.setdefault(one.slight, []).append(one)
-    yield from found.items()
+    groups: dict[tuple[str, ...], list[PairFinding]] = {}
+    for pair in pairs:
+        groups.setdefault(pair.slight, []).append(pair)
+    yield from groups.items()
 
 
 def _change(comparison: Comparison, name: str) -> str:
-    (one,) = comparison.metrics[name].differences
-    return change_of(one, comparison.metrics[name].metric.kind)
+    (difference,) = comparison.metrics[name].differences
+    return change_of(difference, comparison.metrics[name].metric.kind)
 
 
 def _unseen(comparison: Comparison, findings: Findings) -> Iterator[str]:
@@ -224,13 +230,13 @@ def _unseen(comparison: Comparison, findings: Findings) -> Iterator[str]:
         asked = _asked(pairs)
         but = f" but in what the seats are asked ({asked})" if asked else ""
         yield f"no difference seen between {_pairs_of(unseen)}{but}{seen}"
-    if len(comparison.variants) > 2 or findings.told:
+    if len(comparison.variants) > 2 or findings.headline:
         return
     (pair,) = findings.pairs
     names = [
         name
         for name in _SOUGHT
-        if dict(_standings_of(comparison, name)).get(pair.variants) is Standing.UNSEEN
+        if dict(_standings_of(comparison, name)).get(pair.variants) is Significance.UNSEEN
     ]
     if names and pair.relation in {Relation.DIFFERENT, Relation.SLIGHT}:
         figures = listed([_SOUGHT[name][0] for name in names], "or")
@@ -238,7 +244,9 @@ def _unseen(comparison: Comparison, findings: Findings) -> Iterator[str]:
         yield f"no difference seen in {figures}{seen}"
 
 
-def _standings_of(comparison: Comparison, name: str) -> Iterator[tuple[Variants, Standing]]:
+def _standings_of(
+    comparison: Comparison, name: str
+) -> Iterator[tuple[Variants, Significance]]:
     if name in comparison.metrics:
         yield from _standings(comparison, name)
 
@@ -252,14 +260,14 @@ def _would_have_been(
     """
     if comparison.unshown:
         return ""
-    told = []
+    parts = []
     for name in names:
         metric = comparison.metrics.get(name)
         least = None if metric is None else least_seen(metric, pairs)
         if metric is not None and least is not None:
-            told.append(_SOUGHT[name][1].format(size_seen(least, metric.metric.kind)))
-    if told:
-        return f", where one of {listed(told, 'or')} would have been"
+            parts.append(_SOUGHT[name][1].format(size_seen(least, metric.metric.kind)))
+    if parts:
+        return f", where one of {listed(parts, 'or')} would have been"
     if any(map(_could_be_seen, _differences(comparison, pairs))):
         return ""
     return f"; in {counted(*_clusters(comparison))} none could have been"
@@ -267,11 +275,15 @@ def _would_have_been(
 
 def _differences(comparison: Comparison, pairs: Sequence[Variants]) -> Iterator[Difference]:
     for metric in comparison.metrics.values():
-        yield from (one for one in metric.differences if (one.a, one.b) in pairs)
+        yield from (
+            difference
+            for difference in metric.differences
+            if (difference.a, difference.b) in pairs
+        )
 
 
-def _could_be_seen(one: Difference) -> bool:
-    return bool(one.smallest_detectable_adjusted)
+def _could_be_seen(difference: Difference) -> bool:
+    return bool(difference.smallest_detectable_adjusted)
 
 
 def _clusters(comparison: Comparison) -> tuple[int, str]:
@@ -288,32 +300,32 @@ def _alike(comparison: Comparison, findings: Findings) -> Iterator[str]:
         return
     many, noun = _clusters(comparison)
     every = f"{'all ' if many > 1 else ''}{counted(many, noun)}"
-    told = f"{_classes(alike)} came out alike in {every}"
+    text = f"{_classes(alike)} came out alike in {every}"
     asked = _asked(alike)
     if asked:
-        told += f", though the seats are asked otherwise ({asked})"
+        text += f", though the seats are asked otherwise ({asked})"
     seatings = 2 if "," in comparison.policy else 1
     rare = round(many / seatings / _UNSEEN)
     if rare > 1 and not comparison.unshown:
-        told += f": what sets them apart shows in less than one {noun} in {rare:,}"
-    yield told
+        text += f": what sets them apart shows in less than one {noun} in {rare:,}"
+    yield text
 
 
 def _asked(pairs: Iterable[PairFinding]) -> str:
     """Return in which figures of what the seats are asked any of some pairs differ."""
-    return _named(list(dict.fromkeys(name for one in pairs for name in one.asked)))
+    return _named(list(dict.fromkeys(name for pair in pairs for name in pair.asked)))
 
 
 def _classes(pairs: Sequence[PairFinding]) -> str:
     """Return which variants are the same as each other; that holds through and through."""
     classes = list[list[str]]()
     for a, b in _variants(pairs):
-        found = next((one for one in classes if a in one), None)
-        if found is None:
+        known = next((names for names in classes if a in names), None)
+        if known is None:
             classes.append([a, b])
-        elif b not in found:
-            found.append(b)
-    return _APART.join(listed(one) for one in classes)
+        elif b not in known:
+            known.append(b)
+    return _APART.join(listed(names) for names in classes)
 
 
 _FEW_DEALS: Final = 30
@@ -355,28 +367,28 @@ def _broken_off(comparison: Comparison) -> Iterator[str]:
     if BROKEN_OFF not in comparison.metrics:
         return
     values = comparison.metrics[BROKEN_OFF].values
-    found = [
-        f"{round((one.estimate or 0.0) * one.n):,} of {label}"
-        for label, one in values.items()
-        if one.estimate
+    shares = [
+        f"{round((value.estimate or 0.0) * value.n):,} of {label}"
+        for label, value in values.items()
+        if value.estimate
     ]
-    if found:
+    if shares:
         yield (
-            f"matches broken off after {MATCH_LIMIT:,} deals: {', '.join(found)}; how long "
-            "a match takes is too small by an unknown amount, so it has no interval"
+            f"matches broken off after {MATCH_LIMIT:,} deals: {', '.join(shares)}; how "
+            "long a match takes is too small by an unknown amount, so it has no interval"
         )
 
 
 def _other_packs(comparison: Comparison) -> Iterator[str]:
-    found = [
-        f"{one.a} and {one.b} {_correlation(one.correlation)}"
-        for one in comparison.coupling
-        if not one.same_pack
+    correlations = [
+        f"{coupled.a} and {coupled.b} {_correlation(coupled.correlation)}"
+        for coupled in comparison.coupling
+        if not coupled.same_pack
     ]
-    if found:
+    if correlations:
         yield (
-            "other packs, whose deals share what cards they can; correlation of the "
-            f"points: {', '.join(found)}"
+            "different packs; shared cards are dealt alike; correlation of the "
+            f"points: {', '.join(correlations)}"
         )
 
 
@@ -385,11 +397,11 @@ def _correlation(value: float | None) -> str:
 
 
 def _came_out_alike(comparison: Comparison) -> Iterator[str]:
-    for one in findings_of(comparison).pairs:
-        a, b = one.variants
-        if one.relation is Relation.SAME:
+    for pair in findings_of(comparison).pairs:
+        a, b = pair.variants
+        if pair.relation is Relation.SAME:
             yield f"{a} and {b} have the same rules"
-        elif one.relation is Relation.ALIKE and not _is_unshown(comparison, (a, b)):
+        elif pair.relation is Relation.ALIKE and not _is_unshown(comparison, (a, b)):
             yield _joined(
                 f"no deal of {a} and {b} came out otherwise: what differs never came to "
                 f"matter, or {comparison.policy} makes no use of it",
@@ -398,7 +410,7 @@ def _came_out_alike(comparison: Comparison) -> Iterator[str]:
 
 
 def _is_unshown(comparison: Comparison, pair: tuple[str, str]) -> bool:
-    return any(pair in one.pairs for one in comparison.unshown)
+    return any(pair in blind_spot.pairs for blind_spot in comparison.unshown)
 
 
 def _joined(*parts: str) -> str:
@@ -406,31 +418,31 @@ def _joined(*parts: str) -> str:
 
 
 def _hardly_fired(comparison: Comparison) -> Iterator[str]:
-    found = []
+    clauses = []
     for label, rules in comparison.activation.items():
         few = [rule.key for rule in rules if _is_hardly_fired(rule)]
         if few:
             more = f" and {len(few) - _MOST} more" if len(few) > _MOST else ""
-            found.append(f"{label} {', '.join(few[:_MOST])}{more}")
-    if found:
+            clauses.append(f"{label} {', '.join(few[:_MOST])}{more}")
+    if clauses:
         yield (
-            f"set back to the parent's, these changed fewer than {_FEW_DEALS} of "
-            f"{comparison.looked_at}: {'; '.join(found)}"
+            f"reverting these rules to the parent's value changed fewer than "
+            f"{_FEW_DEALS} of {comparison.looked_at}: {'; '.join(clauses)}"
         )
 
 
 def _is_hardly_fired(rule: RuleActivation) -> bool:
-    found = rule.activated
-    if found is None or found.estimate is None:
+    activated = rule.activated
+    if activated is None or activated.estimate is None:
         return False
-    return found.estimate * rule.deals < _FEW_DEALS
+    return activated.estimate * rule.deals < _FEW_DEALS
 
 
 def _rests_on_few(comparison: Comparison) -> Iterator[str]:
     """Warn of figures about things that hardly ever happened."""
     for name in ("kitty_multiplier", "throws_failed"):
         values = comparison.metrics[name].values if name in comparison.metrics else {}
-        few = [label for label, one in values.items() if one.n < _FEW_DEALS]
+        few = [label for label, value in values.items() if value.n < _FEW_DEALS]
         if few:
             figure = name.replace("_", " ")
             yield f"{figure} rests on fewer than {_FEW_DEALS} ({listed(few)})"
@@ -438,4 +450,4 @@ def _rests_on_few(comparison: Comparison) -> Iterator[str]:
 
 def _random(comparison: Comparison) -> Iterator[str]:
     if comparison.policy == "random":
-        yield "random play says little of rules; --policy greedy plays to win"
+        yield "random play says little of rules; policy greedy plays to win"

@@ -42,8 +42,8 @@ def _won_by_first_policy(columns: Columns) -> Numbers:
 
 def _broken_off(columns: Columns) -> Numbers:
     is_open = (columns["won_by"] < 0) & (columns["time_up"] == 0)
-    found: Numbers = last_of_each(columns) * is_open
-    return found
+    broken_off: Numbers = last_of_each(columns) * is_open
+    return broken_off
 
 
 def _minutes(columns: Columns) -> Numbers:

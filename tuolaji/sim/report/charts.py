@@ -138,13 +138,17 @@ def bins_for(histograms: Mapping[str, Histogram]) -> Bins:
     values = sorted(
         {
             value
-            for one in histograms.values()
-            for value, deals in one.counts.items()
+            for histogram in histograms.values()
+            for value, deals in histogram.counts.items()
             if deals
         }
     )
     step = reduce(math.gcd, (value - values[0] for value in values), 0) or 1
-    ends = [_inner(one) for one in histograms.values() if any(one.counts.values())]
+    ends = [
+        _inner(histogram)
+        for histogram in histograms.values()
+        if any(histogram.counts.values())
+    ]
     low, high = min(low for low, _ in ends), max(high for _, high in ends)
     width = step * _nice((high - low) / step / _MOST_BINS)
     first = math.floor(low / width) * width
@@ -448,18 +452,21 @@ def _held(label: str, lines: Sequence[LevelLine], drawn: Look, at: list[float]) 
         drawn,
         mode="markers",
         x=at,
-        y=[None if one.estimate is None else significant(one.estimate) for one in held],
+        y=[
+            None if value.estimate is None else significant(value.estimate)
+            for value in held
+        ],
         error_y=_reaches(held, drawn.colour),
         text=[f"level {line.level}, {count(line.deals)} deals" for line in lines],
-        customdata=[[_percent(one.low), _percent(one.high)] for one in held],
+        customdata=[[_percent(value.low), _percent(value.high)] for value in held],
         hovertemplate="%{text}<br><b>%{y:.1%}</b> (%{customdata[0]} to %{customdata[1]})",
     )
 
 
 def _reaches(figures: Sequence[Estimate], colour: str) -> dict[str, object]:
     """Return the intervals of some figures as Plotly's error bars."""
-    up = [reach(one.estimate, one.high) for one in figures]
-    down = [reach(one.low, one.estimate) for one in figures]
+    up = [reach(figure.estimate, figure.high) for figure in figures]
+    down = [reach(figure.low, figure.estimate) for figure in figures]
     return error_bars(up, down, colour)
 
 

@@ -99,7 +99,7 @@ def check_place(path: Path, folder: Path | None = None) -> None:
             "file; name another file, or remove this one"
         )
     if folder is not None and is_kept_there(folder, path):
-        raise StoreError(f"'{path}' is where --out keeps the deals; name another file")
+        raise StoreError(f"'{path}' is where the deals are kept; name another file")
 
 
 def _is_page(path: Path) -> bool:
@@ -221,7 +221,7 @@ class Made(Protocol):
 
 def facts_of(made: Made, sample: int = 0) -> tuple[Fact, ...]:
     """Return how a run was made; `sample` deals had a closer look."""
-    found = {
+    facts = {
         Title("Deals of each variant", "每种规则局数"): count(made.deals),
         Title("Matches of each variant", "每种规则场数"): _matches(made),
         Title("Level", "级别"): made.level or "",
@@ -234,7 +234,7 @@ def facts_of(made: Made, sample: int = 0) -> tuple[Fact, ...]:
         Title("Engine", "引擎"): "compiled" if made.compiled else "interpreted",
         Title("Versions", "版本"): versions(),
     }
-    return tuple(Fact(title, text) for title, text in found.items() if text)
+    return tuple(Fact(title, text) for title, text in facts.items() if text)
 
 
 def _matches(made: Made) -> str:
@@ -243,8 +243,8 @@ def _matches(made: Made) -> str:
 
 def versions() -> str:
     """Return the versions of what played the deals and of what drew them."""
-    found = [f"{name} {_version(name)}" for name in _LIBRARIES]
-    return ", ".join([*found, f"Python {platform.python_version()}"])
+    libraries = [f"{name} {_version(name)}" for name in _LIBRARIES]
+    return ", ".join([*libraries, f"Python {platform.python_version()}"])
 
 
 def _version(name: str) -> str:
@@ -327,12 +327,12 @@ def _opening(comparison: Comparison) -> str:
 
 def _rules(comparison: Comparison) -> dict[str, object]:
     """Return the rules that were set back alone, and those that could not be."""
-    found = comparison.activation
+    activation = comparison.activation
     return {
-        "activation": activation_lines(found),
+        "activation": activation_lines(activation),
         "untried": {
             label: [rule for rule in rules if rule.problem]
-            for label, rules in found.items()
+            for label, rules in activation.items()
         },
     }
 
@@ -357,4 +357,4 @@ def _charts(comparison: Comparison, bands: tuple[BandLine, ...]) -> Iterable[Cha
 
 
 def _has_any(histograms: Mapping[str, Histogram]) -> bool:
-    return any(sum(one.counts.values()) for one in histograms.values())
+    return any(sum(histogram.counts.values()) for histogram in histograms.values())

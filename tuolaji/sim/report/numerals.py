@@ -66,9 +66,9 @@ def _joined(ends: tuple[str, str] | None) -> str:
     return f"{low} to {high}"
 
 
-def numeral_for(kind: Kind, one: Estimate | Difference) -> Numeral:
+def numeral_for(kind: Kind, value: Estimate | Difference) -> Numeral:
     """Return how a figure of some kind is written."""
-    return Numeral(kind, half(one.low, one.high))
+    return Numeral(kind, half(value.low, value.high))
 
 
 def count(number: int) -> str:

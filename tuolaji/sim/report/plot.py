@@ -129,9 +129,9 @@ class IntervalPlot:
 def interval_plots(differences: Iterable[Difference]) -> tuple[IntervalPlot | None, ...]:
     """Return the plots of one metric's differences; `None` where nothing is known."""
     kept = tuple(differences)
-    widest = max((_extent(one) for one in kept), default=0.0)
+    widest = max((_extent(curve) for curve in kept), default=0.0)
     scale = HALF * _ROOM / widest if widest else 0.0
-    return tuple(_plot(one, scale) for one in kept)
+    return tuple(_plot(curve, scale) for curve in kept)
 
 
 def _extent(difference: Difference) -> float:

@@ -82,8 +82,8 @@ def _marks(
     sweep: Sweep, figures: Sequence[Estimate], places: Sequence[float], kind: Kind
 ) -> Trace:
     drawn = look(0)
-    up = [reach(one.estimate, one.high) for one in figures]
-    down = [reach(one.low, one.estimate) for one in figures]
+    up = [reach(figure.estimate, figure.high) for figure in figures]
+    down = [reach(figure.low, figure.estimate) for figure in figures]
     filling = [
         "#ffffff" if place == sweep.base else drawn.colour for place in range(len(figures))
     ]
@@ -92,12 +92,12 @@ def _marks(
         drawn,
         x=list(places),
         y=[
-            None if one.estimate is None else significant(one.estimate, 6)
-            for one in figures
+            None if figure.estimate is None else significant(figure.estimate, 6)
+            for figure in figures
         ],
         error_y=error_bars(up, down, drawn.colour),
         marker={"color": filling, "size": 9, "line": {"color": drawn.colour, "width": 2}},
-        text=[_told(one, kind) for one in figures],
+        text=[_told(figure, kind) for figure in figures],
         customdata=[label_of(point.name) for point in sweep.points],
         hovertemplate="%{customdata}: <b>%{text}</b><extra></extra>",
     )
@@ -114,8 +114,8 @@ def heat_map(sweep: Sweep, metric: Metric) -> Chart:
         list(dict.fromkeys(point.setting.values[place] for point in sweep.points))
         for place in (0, 1)
     )
-    found = {point.setting.values: point.figures[metric.name] for point in sweep.points}
-    grid = [[found.get((row, column)) for column in columns] for row in rows]
+    figures = {point.setting.values: point.figures[metric.name] for point in sweep.points}
+    grid = [[figures.get((row, column)) for column in columns] for row in rows]
     title = metric_title(metric.name).english
     drawn = layout(
         110 + 44 * len(rows),
@@ -142,10 +142,12 @@ def _values_axis(key: str, values: Sequence[str], **more: object) -> dict[str, o
 def _cells(grid: Sequence[Sequence[Estimate | None]], kind: Kind) -> Trace:
     return {
         "type": "heatmap",
-        "z": [[_height(one) for one in row] for row in grid],
-        "text": [["" if one is None else _value(one, kind) for one in row] for row in grid],
+        "z": [[_height(cell) for cell in row] for row in grid],
+        "text": [
+            ["" if cell is None else _value(cell, kind) for cell in row] for row in grid
+        ],
         "customdata": [
-            ["" if one is None else _told(one, kind) for one in row] for row in grid
+            ["" if cell is None else _told(cell, kind) for cell in row] for row in grid
         ],
         "texttemplate": "%{text}",
         "textfont": {"color": "#1b1b19", "size": 13},
@@ -232,7 +234,9 @@ def write_sweep_report(sweep: Sweep, path: Path, command: str) -> None:
         "chapters": chapters,
         "base": sweep.points[sweep.base],
         "facts": facts_of(sweep),
-        "digests": [(one.name, rules_digest(one.setting.rules)) for one in sweep.points],
+        "digests": [
+            (point.name, rules_digest(point.setting.rules)) for point in sweep.points
+        ],
     }
     write_page(path, "sweep.html", [chapter.chart for chapter in chapters], contents)
 

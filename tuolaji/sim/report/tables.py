@@ -163,11 +163,11 @@ def _rows(name: str, compared: MetricComparison) -> Iterator[DifferenceRows]:
     """Yield the differences of a metric that are seen, and those that are not."""
     lines = lines_of(compared.differences, compared.metric.kind)
     for seen in (True, False):
-        found = tuple(line for line in lines if line.is_seen is seen)
-        if found:
+        rows = tuple(line for line in lines if line.is_seen is seen)
+        if rows:
             yield DifferenceRows(
                 title=metric_title(name),
-                lines=found,
+                lines=rows,
                 is_seen=seen,
                 weight=_weight(compared),
                 is_band=is_band(name),
@@ -178,35 +178,41 @@ def lines_of(differences: Sequence[Difference], kind: Kind) -> tuple[DifferenceL
     """Return the differences of one metric, written out, on one scale."""
     plots = interval_plots(differences)
     return tuple(
-        _line(one, plot, numeral_for(kind, one))
-        for one, plot in zip(differences, plots, strict=True)
+        _line(difference, plot, numeral_for(kind, difference))
+        for difference, plot in zip(differences, plots, strict=True)
     )
 
 
 def _weight(compared: MetricComparison) -> float:
-    return max((abs(one.effect or 0.0) for one in compared.differences), default=0.0)
+    return max(
+        (abs(difference.effect or 0.0) for difference in compared.differences), default=0.0
+    )
 
 
-def _line(one: Difference, plot: IntervalPlot | None, numeral: Numeral) -> DifferenceLine:
+def _line(
+    difference: Difference, plot: IntervalPlot | None, numeral: Numeral
+) -> DifferenceLine:
     return DifferenceLine(
-        a=one.a,
-        b=one.b,
-        difference=numeral.difference(one.estimate),
-        interval=numeral.signed_interval(one.low, one.high),
+        a=difference.a,
+        b=difference.b,
+        difference=numeral.difference(difference.estimate),
+        interval=numeral.signed_interval(difference.low, difference.high),
         plot=plot,
-        p=probability(one.p_adjusted),
-        effect=effect_size(one.effect),
-        smallest=numeral.size(one.smallest_detectable_adjusted),
-        n=count(one.n),
-        is_seen=is_seen(one),
-        is_equal=one.estimate == one.low == one.high == 0,
+        p=probability(difference.p_adjusted),
+        effect=effect_size(difference.effect),
+        smallest=numeral.size(difference.smallest_detectable_adjusted),
+        n=count(difference.n),
+        is_seen=is_seen(difference),
+        is_equal=difference.estimate == difference.low == difference.high == 0,
     )
 
 
 def pairs_of(metrics: Mapping[str, MetricComparison]) -> tuple[Pair, ...]:
     """Return every two variants that are compared, with their mark."""
     pairs = dict.fromkeys(
-        (one.a, one.b) for compared in metrics.values() for one in compared.differences
+        (difference.a, difference.b)
+        for compared in metrics.values()
+        for difference in compared.differences
     )
     return tuple(
         Pair(a, b, *_MARKS[place % len(_MARKS)]) for place, (a, b) in enumerate(pairs)
@@ -221,7 +227,7 @@ def effect_chart(metrics: Mapping[str, MetricComparison]) -> Chart | None:
     traces = [_effects(pair, clear) for pair in pairs_of(metrics)]
     rows = [metric_title(name).english for name, _ in clear]
     x = axis(
-        "how plain (effect size)",
+        "effect size",
         zeroline=True,
         zerolinecolor="#5f5f5a",
         zerolinewidth=1.5,
@@ -245,16 +251,17 @@ def _clearest(
     seen = [
         (name, compared)
         for name, compared in metrics.items()
-        if any(is_seen(one) for one in compared.differences) and not is_band(name)
+        if any(is_seen(difference) for difference in compared.differences)
+        and not is_band(name)
     ]
-    return sorted(seen, key=lambda found: -_weight(found[1]))[:_MOST_EFFECTS]
+    return sorted(seen, key=lambda item: -_weight(item[1]))[:_MOST_EFFECTS]
 
 
 def _effects(pair: Pair, clear: Sequence[tuple[str, MetricComparison]]) -> Trace:
-    found = [
-        (metric_title(name).english, one, numeral_for(compared.metric.kind, one))
+    effects = [
+        (metric_title(name).english, change, numeral_for(compared.metric.kind, change))
         for name, compared in clear
-        for one in _of_pair(compared, pair)
+        for change in _of_pair(compared, pair)
     ]
     return {
         "type": "scatter",
@@ -263,13 +270,14 @@ def _effects(pair: Pair, clear: Sequence[tuple[str, MetricComparison]]) -> Trace
         "offsetgroup": f"{pair.a} {pair.b}",
         "name": f"{label_of(pair.a)} − {label_of(pair.b)}",
         "x": [
-            None if one.effect is None else significant(one.effect) for _, one, _ in found
+            None if change.effect is None else significant(change.effect)
+            for _, change, _ in effects
         ],
-        "y": [title for title, _, _ in found],
+        "y": [title for title, _, _ in effects],
         "text": [
-            f"{numeral.difference(one.estimate)} "
-            f"({numeral.signed_interval(one.low, one.high)})"
-            for _, one, numeral in found
+            f"{numeral.difference(change.estimate)} "
+            f"({numeral.signed_interval(change.low, change.high)})"
+            for _, change, numeral in effects
         ],
         "marker": _marker(pair),
         "hovertemplate": "%{y}: <b>%{text}</b><br>effect size %{x:.2f}"
@@ -283,7 +291,11 @@ def _marker(pair: Pair) -> dict[str, object]:
 
 
 def _of_pair(compared: MetricComparison, pair: Pair) -> Iterable[Difference]:
-    return (one for one in compared.differences if (one.a, one.b) == (pair.a, pair.b))
+    return (
+        difference
+        for difference in compared.differences
+        if (difference.a, difference.b) == (pair.a, pair.b)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,13 +328,15 @@ def activation_lines(
 ) -> dict[str, tuple[ActivationLine, ...]]:
     """Return the rules of each variant that were tried, the most decisive first."""
     tried = {
-        label: [one for one in rules if not one.problem]
+        label: [rule for rule in rules if not rule.problem]
         for label, rules in activation.items()
     }
-    shares = [share for rules in tried.values() for one in rules for share in _shares(one)]
+    shares = [
+        share for rules in tried.values() for rule in rules for share in _shares(rule)
+    ]
     widest = max(map(_of, shares), default=0.0)
     return {
-        label: tuple(_activation_line(one, widest) for one in sorted(rules, key=_rank))
+        label: tuple(_activation_line(rule, widest) for rule in sorted(rules, key=_rank))
         for label, rules in tried.items()
     }
 
@@ -419,7 +433,7 @@ class LevelFigure:
 
 def figure_rows(comparison: Comparison) -> tuple[FigureRow, ...]:
     """Return all metrics with the figure of each variant."""
-    return tuple(_row(name, one) for name, one in comparison.metrics.items())
+    return tuple(_row(name, metric) for name, metric in comparison.metrics.items())
 
 
 def _row(name: str, compared: MetricComparison) -> FigureRow:
@@ -447,11 +461,13 @@ def key_figures(metrics: Mapping[str, MetricComparison]) -> tuple[KeyFigure, ...
 
 
 def _key(name: str, compared: MetricComparison) -> KeyFigure:
-    known = [one for one in compared.differences if one.estimate is not None]
+    known = [
+        difference for difference in compared.differences if difference.estimate is not None
+    ]
     row = _row(name, compared)
     if not known:
         return KeyFigure(row, (), "", "", is_seen=False)
-    greatest = max(known, key=lambda one: abs(one.estimate or 0.0))
+    greatest = max(known, key=lambda band: abs(band.estimate or 0.0))
     (line,) = lines_of([greatest], compared.metric.kind)
     return KeyFigure(
         row=row,
@@ -467,12 +483,12 @@ def favoured(metrics: Mapping[str, MetricComparison]) -> str:
     held = metrics.get("declarers_hold")
     if held is None:
         return ""
-    told = [
+    parts = [
         f"{figure.value} in {figure.label}, {_beside_half(held.values[figure.label])}"
         for figure in _row("declarers_hold", held).figures
         if held.values[figure.label].estimate is not None
     ]
-    return f"The declarers hold {'; '.join(told)}." if told else ""
+    return f"The declarers hold {'; '.join(parts)}." if parts else ""
 
 
 def _beside_half(share: Estimate) -> str:

@@ -39,9 +39,9 @@ def figure_of(
         sums: The sums of every figure of the run.
         is_ending: Whether a run ends by it, as for `estimate`.
     """
-    found = estimate(sums[metric.name], metric.kind, is_ending=is_ending)
+    figure = estimate(sums[metric.name], metric.kind, is_ending=is_ending)
     reason = cut_short(metric, sums.get(BROKEN_OFF, Sums()))
-    return replace(found, low=None, high=None, reason=reason) if reason else found
+    return replace(figure, low=None, high=None, reason=reason) if reason else figure
 
 
 def cut_short(metric: Metric, broken_off: Sums) -> str:

@@ -29,7 +29,7 @@ from typing import Final
 from scipy import special
 
 from tuolaji.sim.metrics.metric import Kind
-from tuolaji.sim.stats.power import clusters_needed
+from tuolaji.sim.stats.power import required_sample_size
 from tuolaji.sim.stats.sums import Sums
 
 __all__ = [
@@ -226,20 +226,20 @@ def squares_of(sums: Sums) -> int:
 
 def skill_deals(gap: Sums) -> Estimate:
     """Return how many clusters tell two policies apart, by the sums of their gap."""
-    found = estimate(gap, Kind.MEAN)
-    if found.estimate is None or found.low is None or found.high is None:
-        return Estimate(None, None, None, found.n)
+    estimated = estimate(gap, Kind.MEAN)
+    if estimated.estimate is None or estimated.low is None or estimated.high is None:
+        return Estimate(None, None, None, estimated.n)
     deviation = standard_error(gap) * gap.clusters**0.5
     if deviation == 0:
-        return Estimate(None, None, None, found.n)
-    near, far = sorted((abs(found.low), abs(found.high)))
-    is_either_way = found.low <= 0 <= found.high
-    most = None if is_either_way else clusters_needed(near / deviation)
+        return Estimate(None, None, None, estimated.n)
+    near, far = sorted((abs(estimated.low), abs(estimated.high)))
+    is_either_way = estimated.low <= 0 <= estimated.high
+    most = None if is_either_way else required_sample_size(near / deviation)
     ends = (
-        clusters_needed(far / deviation),
-        clusters_needed(found.estimate / deviation),
+        required_sample_size(far / deviation),
+        required_sample_size(estimated.estimate / deviation),
         most,
     )
     # Where two clusters are nearly enough, the power of the test is not told exactly.
     low, size, high = sorted(ends, key=lambda end: math.inf if end is None else end)
-    return Estimate(size, low, high, found.n)
+    return Estimate(size, low, high, estimated.n)

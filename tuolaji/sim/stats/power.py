@@ -13,7 +13,7 @@ from typing import Final
 
 from scipy import special
 
-__all__ = ["clusters_needed", "effect_seen", "share_counted"]
+__all__ = ["minimum_detectable_effect", "required_sample_size", "share_counted"]
 
 
 _ALPHA: Final = 0.05
@@ -27,8 +27,8 @@ _PLAIN: Final = 20.0
 
 
 @lru_cache(maxsize=1_024)
-def effect_seen(clusters: int, tests: int = 1) -> float:
-    """Return the least difference, in standard deviations, that so many clusters show.
+def minimum_detectable_effect(clusters: int, tests: int = 1) -> float:
+    """Return the minimum detectable effect of so many clusters, in standard deviations.
 
     Args:
         clusters: The clusters, 2 or more.
@@ -52,8 +52,8 @@ def share_counted(clusters: int, tests: int = 1) -> float:
 
 
 @lru_cache(maxsize=1_024)
-def clusters_needed(effect: float) -> float | None:
-    """Return how many clusters show a difference of so many standard deviations.
+def required_sample_size(effect: float) -> float | None:
+    """Return the sample size, in clusters, that an effect of a size requires.
 
     `None` is more than anybody plays.
     """

@@ -229,7 +229,7 @@ def summable(*numbers: Numbers) -> tuple[Numbers, ...]:
         max(int(number.max(initial=0)), -int(number.min(initial=0))) for number in numbers
     )
     is_wide = most**3 * len(numbers[0]) > _WIDEST
-    return tuple(one.astype(object) for one in numbers) if is_wide else numbers
+    return tuple(number.astype(object) for number in numbers) if is_wide else numbers
 
 
 def settlements_of(columns: Columns) -> Counter[Settlement]:
@@ -254,14 +254,14 @@ def _counts(numbers: Numbers) -> Counter[int]:
 
 
 def _events(columns: Columns) -> Counter[str]:
-    found = Counter({name: int(columns[name].sum()) for name in _COUNTED})
-    found["nobody_bid"] = int(columns["nobody_bid"].sum())
-    found["turned_up"] = int(np.count_nonzero(columns["turned_up"]))
-    found["no_trump"] = int(np.count_nonzero(columns["trump"] < 0))
-    found["captured"] = int(columns["captured"].sum())
-    found["capped"] = int(columns["capped"] @ columns["captured"])
-    found["takeover"] = int(columns["takeover"].sum())
-    return found
+    events = Counter({name: int(columns[name].sum()) for name in _COUNTED})
+    events["nobody_bid"] = int(columns["nobody_bid"].sum())
+    events["turned_up"] = int(np.count_nonzero(columns["turned_up"]))
+    events["no_trump"] = int(np.count_nonzero(columns["trump"] < 0))
+    events["captured"] = int(columns["captured"].sum())
+    events["capped"] = int(columns["capped"] @ columns["captured"])
+    events["takeover"] = int(columns["takeover"].sum())
+    return events
 
 
 @dataclass(slots=True)
@@ -325,8 +325,8 @@ class PairTally:
         """Return the sums of a figure that counts nothing, one trial a cluster or more."""
         return PairTally(
             tuple(
-                Sums(clusters=one.clusters, x=one.x, xx=one.xx, xxx=one.xxx)
-                for one in self.sums
+                Sums(clusters=sums.clusters, x=sums.x, xx=sums.xx, xxx=sums.xxx)
+                for sums in self.sums
             ),
             {pair: _of_none(cross) for pair, cross in self.crosses.items()},
         )
@@ -372,7 +372,7 @@ def _cross(ya: Numbers, xa: Numbers, yb: Numbers, xb: Numbers) -> Cross:
 
 
 def _whole(sums: Numbers) -> tuple[int, ...]:
-    return tuple(int(one) for one in sums.ravel())
+    return tuple(int(total) for total in sums.ravel())
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,14 +399,14 @@ class Seating:
 
 def seatings_of(plan: Plan, rows: Sequence[Rows]) -> tuple[tuple[Seating, ...], ...]:
     """Return the arms of each variant; `rows` are those of each arm of a plan."""
-    found: dict[int, list[Seating]] = {}
-    for arm, one in zip(plan.arms, rows, strict=True):
+    variants: dict[int, list[Seating]] = {}
+    for arm, arm_rows in zip(plan.arms, rows, strict=True):
         columns = columns_of(
-            one, swapped=arm.swapped, teams=arm.has_teams, clock=arm.rules.match.clock
+            arm_rows, swapped=arm.swapped, teams=arm.has_teams, clock=arm.rules.match.clock
         )
         seating = Seating(columns, starts_of(columns) if plan.matches else None)
-        found.setdefault(arm.variant, []).append(seating)
-    return tuple(tuple(seatings) for seatings in found.values())
+        variants.setdefault(arm.variant, []).append(seating)
+    return tuple(tuple(seatings) for seatings in variants.values())
 
 
 def together(metric: Metric, variant: Sequence[Seating]) -> tuple[Numbers, Numbers]:
@@ -422,7 +422,9 @@ def unlike_of(variants: Sequence[Sequence[Seating]]) -> dict[tuple[int, int], in
     """Return of every two variants in how many clusters anything at the table differs."""
     courses = [courses_of(variant) for variant in variants]
     return {
-        (a, b): sum(one != other for one, other in zip(courses[a], courses[b], strict=True))
+        (a, b): sum(
+            course != other for course, other in zip(courses[a], courses[b], strict=True)
+        )
         for a, b in combinations(range(len(variants)), 2)
     }
 

@@ -98,8 +98,8 @@ def sweep_drafts(folder: Path, is_ours: Callable[[str], bool]) -> None:
         is_ours: Whether a file is one, by its name.
     """
     for path in folder.glob("*.tmp"):
-        found = _DRAFT.fullmatch(path.name)
-        if found and is_ours(found["name"]) and not _is_writing(int(found["process"])):
+        match = _DRAFT.fullmatch(path.name)
+        if match and is_ours(match["name"]) and not _is_writing(int(match["process"])):
             with suppress(OSError):  # Nothing depends on it.
                 path.unlink()
 

@@ -33,8 +33,8 @@ class Command:
         given = [
             word
             for name, values in self.options.items()
-            for one in values
-            for word in (name, one)
+            for value in values
+            for word in (name, value)
         ]
         words = ["tuolaji", self.kind, *self.variants, *given]
         return shlex.join(words) if self.kind else ""
@@ -47,7 +47,7 @@ class Command:
 
     def without(self, *names: str) -> Self:
         """Return it without some options."""
-        kept = {name: one for name, one in self.options.items() if name not in names}
+        kept = {name: option for name, option in self.options.items() if name not in names}
         return replace(self, options=kept)
 
     def to_dict(self) -> dict[str, object]:
@@ -66,7 +66,9 @@ def _texts(value: object) -> tuple[str, ...]:
     if value is None:
         return ()
     values = value if isinstance(value, tuple | list) else (value,)
-    return tuple(_exactly(one) if isinstance(one, float) else str(one) for one in values)
+    return tuple(
+        _exactly(value) if isinstance(value, float) else str(value) for value in values
+    )
 
 
 def _exactly(number: float) -> str:

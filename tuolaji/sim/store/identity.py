@@ -86,7 +86,10 @@ def _plain(value: object) -> object:
     """Return a rule value as plain JSON, the same for equal values in every process."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         fields = dataclasses.fields(value)
-        return [type(value).__name__, *(_plain(getattr(value, one.name)) for one in fields)]
+        return [
+            type(value).__name__,
+            *(_plain(getattr(value, attribute.name)) for attribute in fields),
+        ]
     if isinstance(value, frozenset):
         return sorted(json.dumps(_plain(inner)) for inner in value)
     if isinstance(value, tuple | list):

@@ -88,7 +88,7 @@ SCHEMA: Final = pa.schema(
         _field("variant", "label of the variant, its id unless another was given", _WORD),
         _field("even_policy", "policy of the even seats", _WORD),
         _field("odd_policy", "policy of the odd seats", _WORD),
-        *(_field(one.name, one.meaning, _type(one.name)) for one in COLUMNS),
+        *(_field(column.name, column.meaning, _type(column.name)) for column in COLUMNS),
     ]
 )
 """The columns of `deals.parquet`."""
@@ -99,8 +99,8 @@ def encode(rows: Rows, arm: Arm, *, matches: bool) -> pa.Table:
     zeros = np.zeros(len(rows), dtype=np.int64)
     same = [_Words((word,)).encode(zeros) for word in (arm.label, *arm.policies)]
     columns = [
-        _encode(one.name, rows[:, index].astype(np.int64), arm.rules, matches)
-        for index, one in enumerate(COLUMNS)
+        _encode(column.name, rows[:, index].astype(np.int64), arm.rules, matches)
+        for index, column in enumerate(COLUMNS)
     ]
     return pa.Table.from_arrays([*same, *columns], schema=SCHEMA)
 
@@ -123,8 +123,10 @@ def _encode(name: str, numbers: Numbers, rules: Ruleset, matches: bool) -> _Arra
 def decode(table: pa.Table, rules: Ruleset) -> Rows:
     """Return the rows that a table of one variant was made of."""
     rows = np.zeros((len(table), COLUMN_COUNT), dtype=np.int32)
-    for index, one in enumerate(COLUMNS):
-        rows[:, index] = _decode(one.name, table.column(one.name).combine_chunks(), rules)
+    for index, column in enumerate(COLUMNS):
+        rows[:, index] = _decode(
+            column.name, table.column(column.name).combine_chunks(), rules
+        )
     return rows
 
 
@@ -135,8 +137,8 @@ def _decode(name: str, column: _Array, rules: Ruleset) -> Numbers:
         assert isinstance(column, pa.DictionaryArray)
         words = _team_levels(rules) if name in _MATCH_ONLY else _WORDS[name]
         numbers = words.decode(str(word) for word in column.dictionary.to_pylist())
-        found: Numbers = numbers[column.indices.to_numpy()]
-        return found
+        original: Numbers = numbers[column.indices.to_numpy()]
+        return original
     if name in _FLAGS:
         column = column.cast(pa.int8())
     decoded: Numbers = column.cast(pa.int64()).fill_null(-1).to_numpy()

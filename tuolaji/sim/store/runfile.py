@@ -117,10 +117,10 @@ def _version(name: str) -> str | None:
 def read_run(folder: Path) -> dict[str, object]:
     """Return what `run.json` says, or nothing where it is missing or damaged."""
     try:
-        found = json.loads((folder / RUN_FILE).read_bytes())
+        about = json.loads((folder / RUN_FILE).read_bytes())
     except (OSError, ValueError, RecursionError):
         return {}
-    return found if isinstance(found, dict) else {}
+    return about if isinstance(about, dict) else {}
 
 
 def is_a_run_file(path: Path) -> bool:
@@ -140,9 +140,9 @@ def write_run(folder: Path, values: Mapping[str, object]) -> None:
     write_whole(folder / RUN_FILE, text.encode())
 
 
-def blocks_in(found: Mapping[str, object], digest: str) -> int:
+def blocks_in(about: Mapping[str, object], digest: str) -> int:
     """Return how many blocks the file of deals with some digest holds, by `run.json`."""
-    files = found.get("deals_files")
+    files = about.get("deals_files")
     blocks = files.get(digest) if isinstance(files, dict) else None
     return blocks if isinstance(blocks, int) else 0
 
@@ -153,10 +153,10 @@ def mark_deals_file(folder: Path, digest: str, blocks: int) -> None:
     Raises:
         StoreError: The disk does not take it.
     """
-    found = read_run(folder)
-    files = found.get("deals_files")
+    about = read_run(folder)
+    files = about.get("deals_files")
     known = files if isinstance(files, dict) else {}
-    write_run(folder, {**found, "deals_files": {**known, digest: blocks}})
+    write_run(folder, {**about, "deals_files": {**known, digest: blocks}})
 
 
 def mark_ended(folder: Path, digest: str, ended: str, *, is_complete: bool) -> None:
@@ -165,10 +165,10 @@ def mark_ended(folder: Path, digest: str, ended: str, *, is_complete: bool) -> N
     Raises:
         StoreError: The disk does not take it.
     """
-    found = read_run(folder)
-    files = {digest: blocks_in(found, digest)}
+    about = read_run(folder)
+    files = {digest: blocks_in(about, digest)}
     write_run(
-        folder, {**found, "complete": is_complete, "ended": ended, "deals_files": files}
+        folder, {**about, "complete": is_complete, "ended": ended, "deals_files": files}
     )
 
 
@@ -193,10 +193,10 @@ def read_description(folder: Path) -> _Values:
     Raises:
         StoreError: There is none.
     """
-    found = read_run(folder)
-    if "run" not in found:
+    about = read_run(folder)
+    if "run" not in about:
         raise StoreError(f"'{folder}' holds no run; '{RUN_FILE}' is missing or damaged")
-    return found
+    return about
 
 
 def described_plan(folder: Path) -> Plan:
@@ -205,13 +205,13 @@ def described_plan(folder: Path) -> Plan:
     Raises:
         StoreError: There is none, or another version of tuolaji has played it.
     """
-    found = read_description(folder)
-    _check_engine(folder, found)
+    about = read_description(folder)
+    _check_engine(folder, about)
     try:
-        plan = _plan(found)
+        plan = _plan(about)
     except (KeyError, TypeError, ValueError, TuolajiError) as problem:
         raise StoreError(f"'{folder / RUN_FILE}' is damaged: {problem}") from None
-    if run_digest(plan) != found["run"]:
+    if run_digest(plan) != about["run"]:
         raise StoreError(
             f"'{folder}' was played by a version of tuolaji that reads rules otherwise; "
             "use that version"
@@ -219,8 +219,8 @@ def described_plan(folder: Path) -> Plan:
     return plan
 
 
-def _check_engine(folder: Path, found: _Values) -> None:
-    versions = found.get("versions")
+def _check_engine(folder: Path, about: _Values) -> None:
+    versions = about.get("versions")
     engine = versions.get("engine") if isinstance(versions, dict) else None
     if engine != engine_digest():
         raise StoreError(
@@ -229,20 +229,20 @@ def _check_engine(folder: Path, found: _Values) -> None:
         )
 
 
-def _plan(found: _Values) -> Plan:
-    variants = [_is(one, dict) for one in _is(found["variants"], list)]
-    policies, level = _is(found["policies"], dict), found["level"]
-    deals, matches = found["deals"], found["matches"]
+def _plan(about: _Values) -> Plan:
+    variants = [_is(entry, dict) for entry in _is(about["variants"], list)]
+    policies, level = _is(about["policies"], dict), about["level"]
+    deals, matches = about["deals"], about["matches"]
     return Plan(
-        variants=tuple(_rules(one["rules"]) for one in variants),
-        labels=tuple(_is(one["label"], str) for one in variants),
+        variants=tuple(_rules(variant["rules"]) for variant in variants),
+        labels=tuple(_is(variant["label"], str) for variant in variants),
         deals=None if deals is None else _is(deals, int),
         matches=None if matches is None else _is(matches, int),
-        seed=_is(found["seed"], int),
+        seed=_is(about["seed"], int),
         policies=(policies["even"], policies["odd"]),
         level=None if level is None else parse_rank(_is(level, str)),
-        swapped=_is(found["swapped"], bool),
-        fouls=_is(found["fouls"], float),
+        swapped=_is(about["swapped"], bool),
+        fouls=_is(about["fouls"], float),
     )
 
 
@@ -262,7 +262,9 @@ def _rules(written_out: object) -> Ruleset:
 
 def rules_of(about: _Values) -> tuple[_Values, ...]:
     """Return each variant's rules as they are written out."""
-    return tuple(_is(_is(one, dict)["rules"], dict) for one in _is(about["variants"], list))
+    return tuple(
+        _is(_is(entry, dict)["rules"], dict) for entry in _is(about["variants"], list)
+    )
 
 
 def command_of_the_whole(about: _Values) -> Command:

@@ -54,13 +54,13 @@ class Shard:
         Raises:
             PlanError: The run has fewer blocks than parts.
         """
-        found = range(self.number - 1, plan.block_count, self.count)
-        if not found:
+        indices = range(self.number - 1, plan.block_count, self.count)
+        if not indices:
             raise PlanError(
                 f"part {self} holds nothing, for the run has only {plan.block_count} "
                 f"blocks; cut it into {plan.block_count} parts at most"
             )
-        return tuple(found)
+        return tuple(indices)
 
     def __str__(self) -> str:
         return f"{self.number}/{self.count}"
@@ -72,8 +72,8 @@ def read_shard(text: str) -> Shard:
     Raises:
         PlanError: It names none.
     """
-    found = _FORM.fullmatch(text.strip())
-    number, count = (int(found[1]), int(found[2])) if found else (0, 0)
+    match = _FORM.fullmatch(text.strip())
+    number, count = (int(match[1]), int(match[2])) if match else (0, 0)
     if not 1 <= number <= count:
         raise PlanError(f"'{text}' names no part of a run; write 1/3, 2/3 and 3/3")
     return Shard(number, count)
@@ -105,20 +105,20 @@ def read_parts(folders: Sequence[Path]) -> Parts:
     Raises:
         StoreError: There is none in one of them, or one of another run.
     """
-    found = {folder: read_description(folder) for folder in folders}
+    descriptions = {folder: read_description(folder) for folder in folders}
     first = folders[0]
-    for folder, about in found.items():
-        if about["run"] != found[first]["run"]:
+    for folder, about in descriptions.items():
+        if about["run"] != descriptions[first]["run"]:
             raise StoreError(
                 f"'{first}' and '{folder}' are parts of different runs: "
-                f"`{_told(found[first])}` and `{_told(about)}`"
+                f"`{_told(descriptions[first])}` and `{_told(about)}`"
             )
     plan = described_plan(first)
     stores = tuple(
         Store(folder, plan, blocks_kept(folder, plan, about))
-        for folder, about in found.items()
+        for folder, about in descriptions.items()
     )
-    return Parts(plan, tuple(found.values()), stores)
+    return Parts(plan, tuple(descriptions.values()), stores)
 
 
 def _told(about: Mapping[str, object]) -> str:
@@ -150,7 +150,7 @@ def in_ranges(places: Iterable[int]) -> str:
     """Return rising places as numbers from 1, runs of them as `first-last`."""
     runs = [
         [place + 1 for _, place in run]
-        for _, run in groupby(enumerate(places), lambda one: one[1] - one[0])
+        for _, run in groupby(enumerate(places), lambda span: span[1] - span[0])
     ]
     return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
 

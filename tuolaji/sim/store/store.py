@@ -101,7 +101,9 @@ def blocks_kept(folder: Path, plan: Plan, about: Mapping[str, object]) -> int:
 def has_deals(folder: Path) -> bool:
     """Tell whether a folder, which need not be there, keeps deals of whatever run."""
     notes = (folder / CHUNKS).glob("*.json")
-    return is_deals_file(folder / DEALS_FILE) or any(is_a_chunk(one.name) for one in notes)
+    return is_deals_file(folder / DEALS_FILE) or any(
+        is_a_chunk(note.name) for note in notes
+    )
 
 
 def is_deals_file(path: Path) -> bool:
@@ -327,12 +329,12 @@ def _lock(descriptor: int, folder: Path) -> None:
 
 
 def _store(folder: Path, plan: Plan, described: Mapping[str, object]) -> Store:
-    found = read_run(folder)
-    _check_same(folder, found, described)
+    about = read_run(folder)
+    _check_same(folder, about, described)
     digest = file_digest(folder / DEALS_FILE)
-    blocks = blocks_kept(folder, plan, found)
+    blocks = blocks_kept(folder, plan, about)
     is_complete = blocks == plan.block_count
-    if not (is_complete and found.get("complete")):
+    if not (is_complete and about.get("complete")):
         about_the_file = {
             "complete": is_complete,
             "ended": Stopped.DONE.value if is_complete else None,
@@ -343,18 +345,18 @@ def _store(folder: Path, plan: Plan, described: Mapping[str, object]) -> Store:
 
 
 def _check_same(
-    folder: Path, found: Mapping[str, object], described: Mapping[str, object]
+    folder: Path, about: Mapping[str, object], described: Mapping[str, object]
 ) -> None:
-    if _holds_other_files(folder, found):
+    if _holds_other_files(folder, about):
         raise StoreError(f"'{folder}' holds other files; name a new folder")
-    if found and found.get("run") != described["run"]:
+    if about and about.get("run") != described["run"]:
         raise StoreError(
-            f"'{folder}' holds {_what_differs(found, described)}; "
+            f"'{folder}' holds {_what_differs(about, described)}; "
             "name another folder, or remove this one"
         )
 
 
-def _holds_other_files(folder: Path, found: Mapping[str, object]) -> bool:
+def _holds_other_files(folder: Path, about: Mapping[str, object]) -> bool:
     """Tell whether a run would write over what no run has written.
 
     A damaged `run.json` or `deals.parquet` of an earlier run is written anew.
@@ -362,8 +364,8 @@ def _holds_other_files(folder: Path, found: Mapping[str, object]) -> bool:
     run_file, deals = folder / RUN_FILE, folder / DEALS_FILE
     if not run_file.exists():
         return any(folder.iterdir())
-    if "run" in found:
-        return deals.exists() and not (found.get("deals_files") or is_deals_file(deals))
+    if "run" in about:
+        return deals.exists() and not (about.get("deals_files") or is_deals_file(deals))
     is_left_over = is_deals_file(deals) or (folder / CHUNKS).is_dir()
     return not (is_left_over or is_a_run_file(run_file))
 
@@ -378,27 +380,31 @@ def is_kept_there(folder: Path, path: Path) -> bool:
     return name.casefold() in {RUN_FILE, DEALS_FILE, CHUNKS}
 
 
-def _what_differs(found: Mapping[str, object], described: Mapping[str, object]) -> str:
+def _what_differs(about: Mapping[str, object], described: Mapping[str, object]) -> str:
     """Return how another run differs, as far as its command does not tell."""
-    before, now = (read_command(one.get("command")) for one in (found, described))
+    before, now = (read_command(entry.get("command")) for entry in (about, described))
     if not before.kind:
-        return f"another run: seed {found.get('seed')}"
-    told = f"`{before}`"
+        return f"another run: seed {about.get('seed')}"
+    command = f"`{before}`"
     if before.without(*_NO_PLAY) != now.without(*_NO_PLAY):
-        return f"another run: {told}"
+        return f"another run: {command}"
     changed = [
         str(label)
         for label, digest in _digests(described).items()
-        if _digests(found).get(label) != digest
+        if _digests(about).get(label) != digest
     ]
     if changed:
         labels = "', '".join(changed)
-        return f"the run {told} under earlier rules of '{labels}'"
-    return f"the run {told} by another version of tuolaji"
+        return f"the run {command} under earlier rules of '{labels}'"
+    return f"the run {command} by another version of tuolaji"
 
 
 def _digests(about: Mapping[str, object]) -> dict[object, object]:
     """Return the digests of the variants' rules by label."""
     variants = about.get("variants")
     known = variants if isinstance(variants, list) else []
-    return {one.get("label"): one.get("digest") for one in known if isinstance(one, dict)}
+    return {
+        entry.get("label"): entry.get("digest")
+        for entry in known
+        if isinstance(entry, dict)
+    }

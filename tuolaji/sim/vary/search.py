@@ -64,15 +64,17 @@ __all__ = [
 def distances(tally: PairTally, target: Target) -> tuple[Fraction | None, ...]:
     """Return how far each setting's figure is from the target; `None` if it has none."""
     return tuple(
-        abs(Fraction(one.y, one.x) - target.value) if one.x else None for one in tally.sums
+        abs(Fraction(sums.y, sums.x) - target.value) if sums.x else None
+        for sums in tally.sums
     )
 
 
 def nearest(tally: PairTally, target: Target) -> int:
     """Return the place of the setting that is nearest, the first of equals."""
-    found = distances(tally, target)
+    distance = distances(tally, target)
     return min(
-        range(len(found)), key=lambda place: (found[place] is None, found[place] or 0)
+        range(len(distance)),
+        key=lambda place: (distance[place] is None, distance[place] or 0),
     )
 
 
@@ -84,12 +86,12 @@ def mirrored(tally: PairTally, target: Target) -> PairTally:
     numerator, scale = target.value.numerator, target.value.denominator
     factors = [
         (2 * numerator, -scale)
-        if one.x and Fraction(one.y, one.x) > target.value
+        if sums.x and Fraction(sums.y, sums.x) > target.value
         else (0, scale)
-        for one in tally.sums
+        for sums in tally.sums
     ]
     return PairTally(
-        tuple(_sums(one, *both) for one, both in zip(tally.sums, factors, strict=True)),
+        tuple(_sums(sums, *both) for sums, both in zip(tally.sums, factors, strict=True)),
         {
             (a, b): _cross(cross, factors[a], factors[b])
             for (a, b), cross in tally.crosses.items()
@@ -97,22 +99,22 @@ def mirrored(tally: PairTally, target: Target) -> PairTally:
     )
 
 
-def _sums(one: Sums, x: int, y: int) -> Sums:
+def _sums(sums: Sums, x: int, y: int) -> Sums:
     """Return the sums of `x * x_i + y * y_i` in the place of each `y_i`."""
     return Sums(
-        clusters=one.clusters,
-        y=x * one.x + y * one.y,
-        x=one.x,
-        yy=x**2 * one.xx + 2 * x * y * one.xy + y**2 * one.yy,
-        xy=x * one.xx + y * one.xy,
-        xx=one.xx,
-        yyy=x**3 * one.xxx
-        + 3 * x**2 * y * one.yxx
-        + 3 * x * y**2 * one.yyx
-        + y**3 * one.yyy,
-        yyx=x**2 * one.xxx + 2 * x * y * one.yxx + y**2 * one.yyx,
-        yxx=x * one.xxx + y * one.yxx,
-        xxx=one.xxx,
+        clusters=sums.clusters,
+        y=x * sums.x + y * sums.y,
+        x=sums.x,
+        yy=x**2 * sums.xx + 2 * x * y * sums.xy + y**2 * sums.yy,
+        xy=x * sums.xx + y * sums.xy,
+        xx=sums.xx,
+        yyy=x**3 * sums.xxx
+        + 3 * x**2 * y * sums.yxx
+        + 3 * x * y**2 * sums.yyx
+        + y**3 * sums.yyy,
+        yyx=x**2 * sums.xxx + 2 * x * y * sums.yxx + y**2 * sums.yyx,
+        yxx=x * sums.xxx + y * sums.yxx,
+        xxx=sums.xxx,
     )
 
 
@@ -163,13 +165,13 @@ def farther(
     )
 
 
-def _is_off(one: Estimate, target: Target) -> bool:
+def _is_off(figure: Estimate, target: Target) -> bool:
     """Tell whether a figure's interval leaves the target out: its side is known."""
-    if one.estimate is None:
+    if figure.estimate is None:
         return True
-    if one.low is None or one.high is None:
+    if figure.low is None or figure.high is None:
         return False
-    return not one.low <= float(target.value) <= one.high
+    return not figure.low <= float(target.value) <= figure.high
 
 
 def _is_less(sums: PairTally, places: tuple[int, int], is_same: bool, alpha: float) -> bool:
@@ -177,10 +179,10 @@ def _is_less(sums: PairTally, places: tuple[int, int], is_same: bool, alpha: flo
     if sums.sums[place].x == 0:
         return sums.sums[best].x > 0
     pair = Pair("", "", (min(places), max(places)), is_same)
-    found = difference(sums, pair, Kind.MEAN)
-    if found.estimate is None or found.p is None or found.p >= alpha:
+    gap = difference(sums, pair, Kind.MEAN)
+    if gap.estimate is None or gap.p is None or gap.p >= alpha:
         return False
-    return (found.estimate < 0) is (place < best)
+    return (gap.estimate < 0) is (place < best)
 
 
 _DEALS_A_PIECE: Final = 500
@@ -216,7 +218,7 @@ class Course:
             PlanError: It is impossible.
         """
         return Plan(
-            variants=tuple(one.rules for one in settings),
+            variants=tuple(setting.rules for setting in settings),
             labels=plan_labels(settings),
             deals=None if self.of_matches else self.most,
             matches=self.most if self.of_matches else None,
@@ -238,12 +240,12 @@ class Course:
         with worker_pool(self.jobs) as workers:
             waiting = [
                 workers.submit(
-                    _piece, plan, metric, one, min(size, first + count - one), keeper
+                    _piece, plan, metric, start, min(size, first + count - start), keeper
                 )
-                for one in starts
+                for start in starts
             ]
-            found = [one.result() for one in waiting]
-        return reduce(added, found).tallies[metric]
+            pieces = [task.result() for task in waiting]
+        return reduce(added, pieces).tallies[metric]
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,10 +267,16 @@ class _Keeper:
         """Return the keeper for a plan."""
         seatings = len(plan.arms) // len(plan.variants)
         places = [
-            next(place for place, one in enumerate(store.plan.variants) if one is rules)
+            next(
+                place
+                for place, variant in enumerate(store.plan.variants)
+                if variant is rules
+            )
             for rules in plan.variants
         ]
-        arms = [place * seatings + one for place in places for one in range(seatings)]
+        arms = [
+            place * seatings + seating for place in places for seating in range(seatings)
+        ]
         return cls(store, tuple(arms), size)
 
     def rows(self, plan: Plan, chunk: Chunk) -> Rows:
@@ -289,8 +297,8 @@ def _piece(
 ) -> Counts:
     chunks = [Chunk(arm, arm, first, count) for arm in range(len(plan.arms))]
     rows = [
-        play_chunk(plan, one) if keeper is None else keeper.rows(plan, one)
-        for one in chunks
+        play_chunk(plan, chunk) if keeper is None else keeper.rows(plan, chunk)
+        for chunk in chunks
     ]
     return count_block(plan, rows, metrics=(metric,), base=None)
 
@@ -338,13 +346,13 @@ def standings_of(
         played: What each has played.
         out: Which of them drop out; none unless given.
     """
-    found = distances(tally, target)
+    distance = distances(tally, target)
     return tuple(
         CandidateResult(
             setting=setting,
             played=played,
             figure=estimate(tally.sums[place], target.metric.kind),
-            distance=None if (off := found[place]) is None else float(off),
+            distance=None if (off := distance[place]) is None else float(off),
             is_dropped=bool(out) and out[place],
             twin=settings[_first_alike(tally, place)],
         )
@@ -354,13 +362,17 @@ def standings_of(
 
 def _first_alike(tally: PairTally, place: int) -> int:
     """Return the first place whose figure is the same in every deal, or match."""
-    return next((one for one in range(place) if _is_alike(tally, one, place)), place)
+    return next(
+        (earlier for earlier in range(place) if _is_alike(tally, earlier, place)), place
+    )
 
 
 def _is_alike(tally: PairTally, a: int, b: int) -> bool:
-    one, other, cross = tally.sums[a], tally.sums[b], tally.crosses[a, b]
+    first, other, cross = tally.sums[a], tally.sums[b], tally.crosses[a, b]
     # A sum of squares is 0 where nothing differs, and nowhere else.
-    return one.yy + other.yy - 2 * cross.yy == 0 and one.xx + other.xx - 2 * cross.xx == 0
+    return (
+        first.yy + other.yy - 2 * cross.yy == 0 and first.xx + other.xx - 2 * cross.xx == 0
+    )
 
 
 FEW: Final = 24
@@ -444,15 +456,15 @@ def way_of(tally: PairTally, tried: Sequence[Setting], target: Target) -> int:
     ]
     alpha = _ALPHA / len(steps)
     ways = {
-        1 if one.estimate < 0 else -1
-        for one in steps
-        if one.estimate is not None and one.p is not None and one.p < alpha
+        1 if step.estimate < 0 else -1
+        for step in steps
+        if step.estimate is not None and step.p is not None and step.p < alpha
     }
     return ways.pop() if len(ways) == 1 else 0
 
 
-def _is_same(one: Setting, other: Setting) -> bool:
-    return rules_digest(one.rules) == rules_digest(other.rules)
+def _is_same(setting: Setting, other: Setting) -> bool:
+    return rules_digest(setting.rules) == rules_digest(other.rules)
 
 
 def _cells(
@@ -470,7 +482,7 @@ def _cells(
         return cells
     out = farther(
         tally,
-        [rules_digest(one.rules) for one in tried],
+        [rules_digest(setting.rules) for setting in tried],
         target,
         _ALPHA / len(tried),
     )
@@ -482,23 +494,23 @@ def _cells(
 
 def _side(tally: PairTally, place: int, target: Target) -> int:
     """Return -1 if a figure is surely below the target, 1 if surely above, else 0."""
-    one, value = estimate(tally.sums[place], target.metric.kind), float(target.value)
-    if one.estimate is None or one.low is None or one.high is None:
+    figure, value = estimate(tally.sums[place], target.metric.kind), float(target.value)
+    if figure.estimate is None or figure.low is None or figure.high is None:
         return 0
     # Many are looked at, and what is cut off never comes back: twice the interval's reach.
-    low, high = 2 * one.low - one.estimate, 2 * one.high - one.estimate
+    low, high = 2 * figure.low - figure.estimate, 2 * figure.high - figure.estimate
     return (low > value) - (high < value)
 
 
 def _inside(places: Sequence[int], cells: Sequence[bool]) -> tuple[int, ...]:
     """Return the places of the stretches that are left, both ends with them."""
-    found = {
+    inside = {
         place
         for cell, is_left in enumerate(cells)
         if is_left
         for place in range(places[cell], places[cell + 1] + 1)
     }
-    return tuple(sorted(found))
+    return tuple(sorted(inside))
 
 
 _FIRST_DEALS: Final = 500
@@ -532,14 +544,16 @@ def race(
         played = course.play(left, target.metric.name, first, end - first)
         total = added(total, played)
         first = end
-        out = farther(total, [rules_digest(one.rules) for one in left], target, alpha)
-        found = standings_of(left, total, target, played=end, out=out)
-        standings.update(zip(left, found, strict=True))
+        out = farther(
+            total, [rules_digest(setting.rules) for setting in left], target, alpha
+        )
+        results = standings_of(left, total, target, played=end, out=out)
+        standings.update(zip(left, results, strict=True))
         total = kept(total, [place for place, is_out in enumerate(out) if not is_out])
-        left = [one for one, is_out in zip(left, out, strict=True) if not is_out]
+        left = [setting for setting, is_out in zip(left, out, strict=True) if not is_out]
         if on_round is not None:
             on_round(end, len(left), len(settings))
-        yield tuple(standings[one] for one in settings)
+        yield tuple(standings[setting] for setting in settings)
 
 
 def kept(tally: PairTally, places: Sequence[int]) -> PairTally:

@@ -25,8 +25,8 @@ from tuolaji.sim.blind_spots import Trial, Unshown, not_shown, remedies, unshown
 from tuolaji.sim.chunk import Rows
 from tuolaji.sim.compare.difference import Pair, difference_of
 from tuolaji.sim.compare.effect_size import WORTH_NOTICING, size_worth_noticing
-from tuolaji.sim.compare.finding import Standing, standing_of, told_as_seen
-from tuolaji.sim.compare.p_value import held_together
+from tuolaji.sim.compare.finding import Significance, significance_of, told_as_seen
+from tuolaji.sim.compare.p_value import adjust_p_values
 from tuolaji.sim.compare.result import Difference
 from tuolaji.sim.compare.trial import TRIAL_DEALS, trials_of
 from tuolaji.sim.format import (
@@ -42,7 +42,7 @@ from tuolaji.sim.format import (
 from tuolaji.sim.metrics.registry import Metric, Numbers, find_metric
 from tuolaji.sim.plan import Plan, policies_text, remedy_at
 from tuolaji.sim.progress import Played, Stopped
-from tuolaji.sim.run import Fold
+from tuolaji.sim.run import Reducer
 from tuolaji.sim.stats.censoring import BROKEN_OFF, CENSORED, figure_of
 from tuolaji.sim.stats.interval import Estimate
 from tuolaji.sim.stats.sums import PairTally, Sums, pair_up, seatings_of, sums_of, together
@@ -88,7 +88,7 @@ class Point:
     @property
     def name(self) -> str:
         """The values, as a reader names them."""
-        values = [" ".join(one.split()) for one in self.setting.values]
+        values = [" ".join(value.split()) for value in self.setting.values]
         return " | ".join(values)
 
 
@@ -189,7 +189,7 @@ def count_block(
     """
     variants = seatings_of(plan, rows)
     tallies = {
-        name: _paired([together(find_metric(name), one) for one in variants], base)
+        name: _paired([together(find_metric(name), variant) for variant in variants], base)
         for name in metrics
     }
     return Counts(variants[0][0].cluster_count, tallies, _twins(plan, rows))
@@ -199,8 +199,8 @@ def _paired(numbers: Sequence[tuple[Numbers, Numbers]], base: int | None) -> Pai
     if base is None:
         return pair_up(numbers)
     crosses = {
-        (place, base): pair_up([one, numbers[base]]).crosses[0, 1]
-        for place, one in enumerate(numbers)
+        (place, base): pair_up([own, numbers[base]]).crosses[0, 1]
+        for place, own in enumerate(numbers)
     }
     return PairTally(tuple(sums_of(y, x) for y, x in numbers), crosses)
 
@@ -208,7 +208,7 @@ def _paired(numbers: Sequence[tuple[Numbers, Numbers]], base: int | None) -> Pai
 def _twins(plan: Plan, rows: Sequence[Rows]) -> tuple[int, ...]:
     """Return the first setting whose deals are those of each in all that is counted."""
     seatings = len(plan.arms) // len(plan.variants)
-    digests = [sha256(one[:, _AT_THE_TABLE].tobytes()).digest() for one in rows]
+    digests = [sha256(arm_rows[:, _AT_THE_TABLE].tobytes()).digest() for arm_rows in rows]
     return _firsts(
         [
             tuple(digests[place * seatings : (place + 1) * seatings])
@@ -217,9 +217,9 @@ def _twins(plan: Plan, rows: Sequence[Rows]) -> tuple[int, ...]:
     )
 
 
-def _firsts(found: Sequence[object]) -> tuple[int, ...]:
+def _firsts(entries: Sequence[object]) -> tuple[int, ...]:
     """Return for each the place of the first that equals it."""
-    return tuple(found.index(one) for one in found)
+    return tuple(entries.index(entry) for entry in entries)
 
 
 class Effect(StrEnum):
@@ -262,56 +262,62 @@ class Movement:
 
 def movement_of(sweep: Sweep, metric: Metric) -> Movement:
     """Return what the values do to a figure."""
-    found = moved(sweep, metric)
+    moving = moved(sweep, metric)
     base = sweep.points[sweep.base]
-    known = [one for one in (base, *found) if one.figures[metric.name].estimate is not None]
-    ranked = sorted(known, key=lambda one: one.figures[metric.name].estimate or 0.0)
+    known = [
+        point
+        for point in (base, *moving)
+        if point.figures[metric.name].estimate is not None
+    ]
+    ranked = sorted(known, key=lambda point: point.figures[metric.name].estimate or 0.0)
     return Movement(
         metric=metric,
-        effect=_effect(sweep, metric, found),
-        points=found,
-        lowest=ranked[0] if found and ranked else None,
-        highest=ranked[-1] if found and ranked else None,
+        effect=_effect(sweep, metric, moving),
+        points=moving,
+        lowest=ranked[0] if moving and ranked else None,
+        highest=ranked[-1] if moving and ranked else None,
         least_seen=_least_seen(sweep, metric),
     )
 
 
 def moved(sweep: Sweep, metric: Metric) -> tuple[Point, ...]:
     """Return the settings whose figure is another than the base's, beyond chance."""
-    beyond = {Standing.SEEN, Standing.SLIGHT}
-    return tuple(one for one in sweep.points if _standing(sweep, one, metric) in beyond)
+    beyond = {Significance.SEEN, Significance.SLIGHT}
+    return tuple(
+        point for point in sweep.points if _standing(sweep, point, metric) in beyond
+    )
 
 
-def _standing(sweep: Sweep, point: Point, metric: Metric) -> Standing:
-    found = point.differences[metric.name]
-    return standing_of(metric.name, found, sweep.worth_noticing)
+def _standing(sweep: Sweep, point: Point, metric: Metric) -> Significance:
+    difference = point.differences[metric.name]
+    return significance_of(metric.name, difference, sweep.worth_noticing)
 
 
-def _effect(sweep: Sweep, metric: Metric, found: Sequence[Point]) -> Effect:
-    if all(one.figures[metric.name].estimate is None for one in sweep.points):
+def _effect(sweep: Sweep, metric: Metric, points: Sequence[Point]) -> Effect:
+    if all(point.figures[metric.name].estimate is None for point in sweep.points):
         return Effect.VALUELESS
-    standings = {_standing(sweep, one, metric) for one in found}
-    if Standing.SEEN in standings:
+    standings = {_standing(sweep, point, metric) for point in points}
+    if Significance.SEEN in standings:
         return Effect.MOVED
     return Effect.SLIGHT if standings else Effect.NONE
 
 
 def _least_seen(sweep: Sweep, metric: Metric) -> float | None:
-    found = moved(sweep, metric)
-    others = [one for place, one in enumerate(sweep.points) if place != sweep.base]
-    differences = [one.differences[metric.name] for one in others]
-    sizes = [one.smallest_detectable_adjusted for one in differences]
+    moving = moved(sweep, metric)
+    others = [point for place, point in enumerate(sweep.points) if place != sweep.base]
+    differences = [point.differences[metric.name] for point in others]
+    sizes = [difference.smallest_detectable_adjusted for difference in differences]
     known = [size for size in sizes if size]
     if not known or len(known) < len(sizes):
         return None
-    unseen = [one.differences[metric.name] for one in others if one not in found]
-    greatest = max((abs(one.estimate or 0.0) for one in unseen), default=0.0)
+    unseen = [point.differences[metric.name] for point in others if point not in moving]
+    greatest = max((abs(missed.estimate or 0.0) for missed in unseen), default=0.0)
     return told_as_seen(max(known), greatest, is_part=metric.kind.is_part)
 
 
 def is_all_alike(sweep: Sweep) -> bool:
     """Tell whether all settings played every deal alike."""
-    return len(sweep.points) > 1 and all(one.alike for one in sweep.points)
+    return len(sweep.points) > 1 and all(point.alike for point in sweep.points)
 
 
 def idle_keys(sweep: Sweep) -> tuple[str, ...]:
@@ -327,7 +333,7 @@ def _courses(sweep: Sweep, place: int) -> list[tuple[str, ...]]:
     for point in sweep.points:
         values = point.setting.values
         twins.setdefault((*values[:place], *values[place + 1 :]), set()).add(point.twin)
-    return [others for others, found in twins.items() if len(found) > 1]
+    return [others for others, different in twins.items() if len(different) > 1]
 
 
 _FEW: Final = 200
@@ -344,9 +350,9 @@ def _clauses(sweep: Sweep) -> Iterator[str]:
         yield f"{_does(sweep.keys, 'change')} {_nothing_in(sweep)}"
         return
     movements = [movement_of(sweep, metric) for metric in sweep.metrics]
-    told = _told_movement(movements)
-    acting = sweep.keys if told is None else _acting(sweep, told.metric)
-    yield _told(sweep, movements[0], told, acting)
+    moved = _told_movement(movements)
+    acting = sweep.keys if moved is None else _acting(sweep, moved.metric)
+    yield _told(sweep, movements[0], moved, acting)
     yield from _beside(sweep, acting)
     base, alike = sweep.points[sweep.base], _alike(sweep)
     if alike and not (len(sweep.keys) > 1 and idle_keys(sweep)):
@@ -356,18 +362,18 @@ def _clauses(sweep: Sweep) -> Iterator[str]:
 def _told_movement(movements: Sequence[Movement]) -> Movement | None:
     """Return the first figure that is moved; else the first that hardly is, if any."""
     for effect in (Effect.MOVED, Effect.SLIGHT):
-        for one in movements:
-            if one.effect is effect:
-                return one
+        for movement in movements:
+            if movement.effect is effect:
+                return movement
     return None
 
 
 def _told(
-    sweep: Sweep, first: Movement, told: Movement | None, acting: Sequence[str]
+    sweep: Sweep, first: Movement, moved_most: Movement | None, acting: Sequence[str]
 ) -> str:
     """Return what some keys do to the first figure, or else to one that they move."""
-    if told is first:
-        return f"{_does(acting, 'move')} {_led(sweep, told)}"
+    if moved_most is first:
+        return f"{_does(acting, 'move')} {_led(sweep, moved_most)}"
     metric = first.metric
     if first.effect is Effect.VALUELESS:
         nothing = without_value(metric, sweep.variant)
@@ -375,11 +381,11 @@ def _told(
         nothing = f"{_does(acting, 'move')} {_led(sweep, first)}"
     else:
         nothing = f"{_does(acting, 'show')} no effect on {title(metric)}"
-    if told is None:
+    if moved_most is None:
         return nothing + _seen(sweep, first)
     is_named = first.effect is Effect.VALUELESS
     moves = _does(acting if is_named else (), "move", len(acting))
-    return f"{nothing}, but {moves} {_led(sweep, told)}"
+    return f"{nothing}, but {moves} {_led(sweep, moved_most)}"
 
 
 def _does(keys: Sequence[str], verb: str, count: int = 0) -> str:
@@ -396,12 +402,12 @@ def _acting(sweep: Sweep, metric: Metric) -> tuple[str, ...]:
     """Return the keys that move a figure; all of them where they do it together alone."""
     places = {point.name for point in moved(sweep, metric)}
     idle = idle_keys(sweep)
-    found = tuple(
+    acting = tuple(
         key
         for place, key in enumerate(sweep.keys)
-        if key not in idle and any(one.name in places for one in _alone(sweep, place))
+        if key not in idle and any(point.name in places for point in _alone(sweep, place))
     )
-    return found or sweep.keys
+    return acting or sweep.keys
 
 
 def _alone(sweep: Sweep, place: int) -> list[Point]:
@@ -442,8 +448,8 @@ def _led(sweep: Sweep, movement: Movement) -> str:
     assert movement.lowest is not None, "what is moved has a figure"
     assert movement.highest is not None, "what is moved has a figure"
     low, high = (
-        f"{figure(one.figures[metric.name], metric.kind)} at {one.name}"
-        for one in (movement.lowest, movement.highest)
+        f"{figure(point.figures[metric.name], metric.kind)} at {point.name}"
+        for point in (movement.lowest, movement.highest)
     )
     span = f"from {low} to {high}; {_counted(sweep, movement)}"
     if movement.effect is not Effect.SLIGHT:
@@ -473,8 +479,8 @@ def _seen(sweep: Sweep, movement: Movement) -> str:
         least = size_seen(movement.least_seen, movement.metric.kind)
         return f"; one of {least} would have been seen"
     name = movement.metric.name
-    others = [one for place, one in enumerate(sweep.points) if place != sweep.base]
-    sizes = [one.differences[name].smallest_detectable_adjusted for one in others]
+    others = [point for place, point in enumerate(sweep.points) if place != sweep.base]
+    sizes = [point.differences[name].smallest_detectable_adjusted for point in others]
     is_beyond = movement.metric.kind.is_part and max(size or 0.0 for size in sizes) > 1
     return f"; in {_played(sweep)} none could have been seen" if is_beyond else ""
 
@@ -482,12 +488,14 @@ def _seen(sweep: Sweep, movement: Movement) -> str:
 def _alike(sweep: Sweep) -> list[Point]:
     """Return the settings that played every deal as the base did."""
     return [
-        one for place, one in enumerate(sweep.points) if one.alike and place != sweep.base
+        point
+        for place, point in enumerate(sweep.points)
+        if point.alike and place != sweep.base
     ]
 
 
 def _values(points: Sequence[Point]) -> str:
-    names = [one.name for one in points]
+    names = [point.name for point in points]
     more = len(names) - _SHOWN
     return listed([*names[:_SHOWN], f"{more} more"] if more > 0 else names)
 
@@ -507,23 +515,24 @@ def _warnings(sweep: Sweep) -> Iterator[str]:
     if (sweep.matches or sweep.deals) < _FEW:
         yield f"only {_played(sweep)}: the intervals are rough"
     if sweep.level is None and sweep.matches is None:
-        yield "the values begin at different levels; name one with --level"
+        yield "the values begin at different levels; name one level for all"
 
 
 def _why_alike(sweep: Sweep) -> Iterator[str]:
     """Yield why no deal shows what the keys do, as far as that is known."""
     keys = " and ".join(sweep.keys)
-    shown = [one for one in sweep.trials if one.unlike]
-    for one in shown:
-        many = f"{one.unlike:,} of {counted(one.played, one.noun)}"
+    shown = [trial for trial in sweep.trials if trial.unlike]
+    for trial in shown:
+        many = f"{trial.unlike:,} of {counted(trial.played, trial.noun)}"
         yield (
-            f"{sweep.policy} makes no use of what {keys} changes: played by {one.policy}, "
-            f"{many} go otherwise; try --policy {one.policy}"
+            f"{sweep.policy} makes no use of what {keys} changes: played by "
+            f"{trial.policy}, {many} go otherwise; try policy {trial.policy}"
         )
     if shown or sweep.unshown:
         return
     others = "".join(
-        f", nor do {counted(one.played, one.noun)} of {one.policy}" for one in sweep.trials
+        f", nor do {counted(trial.played, trial.noun)} of {trial.policy}"
+        for trial in sweep.trials
     )
     yield (
         f"no {_noun(sweep)} shows {keys}{others}: it never came to matter, another key "
@@ -583,7 +592,7 @@ class Sweeping:
         return self.own or 0
 
     @property
-    def fold(self) -> Fold[Counts]:
+    def reducer(self) -> Reducer[Counts]:
         """What to make of the rows of a block."""
         names = {metric.name: None for metric in self.metrics}
         if not CENSORED.isdisjoint(names):
@@ -633,14 +642,15 @@ class Sweeping:
             return ()
 
     def _points(self, counts: Counts) -> tuple[Point, ...]:
-        adjusted = _held_together(
+        adjusted = _adjusted(
             [self._differences(counts, place) for place in range(len(self.settings))]
         )
         return tuple(
             Point(
                 setting=setting,
                 figures={
-                    one.name: figure_of(one, counts.sums(place)) for one in self.metrics
+                    metric.name: figure_of(metric, counts.sums(place))
+                    for metric in self.metrics
                 },
                 differences=adjusted[place],
                 alike=counts.twins[place] == counts.twins[self.base],
@@ -650,18 +660,20 @@ class Sweeping:
         )
 
     def _differences(self, counts: Counts, place: int) -> dict[str, Difference]:
-        one, base = self.settings[place], self.settings[self.base]
-        is_same = rules_digest(one.rules) == rules_digest(base.rules)
-        pair = Pair(str(one), str(base), (place, self.base), is_same)
+        setting, base = self.settings[place], self.settings[self.base]
+        is_same = rules_digest(setting.rules) == rules_digest(base.rules)
+        pair = Pair(str(setting), str(base), (place, self.base), is_same)
         return {
             metric.name: difference_of(counts.tallies, pair, metric)
             for metric in self.metrics
         }
 
 
-def _held_together(
-    found: Sequence[dict[str, Difference]],
+def _adjusted(
+    points: Sequence[dict[str, Difference]],
 ) -> list[dict[str, Difference]]:
-    """Return differences held against all that were looked at."""
-    adjusted = iter(held_together([one for each in found for one in each.values()]))
-    return [{name: next(adjusted) for name in each} for each in found]
+    """Return differences with Holm-adjusted p-values."""
+    adjusted = iter(
+        adjust_p_values([difference for each in points for difference in each.values()])
+    )
+    return [{name: next(adjusted) for name in each} for each in points]

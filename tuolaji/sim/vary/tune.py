@@ -61,10 +61,10 @@ def own_number(key: str, compiled: Compiled) -> int | None:
 
 def preferred(values: Sequence[str], own: int | None) -> tuple[str, str]:
     """Return which value is proposed, and why; the first where they are no numbers."""
-    if not all(one.isdigit() for one in values):
+    if not all(value.isdigit() for value in values):
         return values[0], "the first of them"
     if own is not None:
-        nearest = min(values, key=lambda one: abs(int(one) - own))
+        nearest = min(values, key=lambda value: abs(int(value) - own))
         return nearest, f"the nearest to the variant's own {own}"
     return max(values, key=_roundness), "the roundest of them"
 
@@ -128,22 +128,27 @@ class Tuning:
     def unshown(self) -> tuple[Unshown, ...]:
         """The rules in which the values differ and which the policies cannot show."""
         settings = self.candidates.settings
-        rules = [one.rules for one in settings]
-        return unshown_of([str(one) for one in settings], rules, self.course.policies)
+        rules = [setting.rules for setting in settings]
+        return unshown_of(
+            [str(setting) for setting in settings], rules, self.course.policies
+        )
 
     @property
     def best(self) -> CandidateResult:
         """The value nearest to the target, of those that were not dropped."""
-        nearest, values = self._nearest, [one.setting.values[0] for one in self._nearest]
-        if self.own in [one.setting for one in nearest]:
-            return next(one for one in nearest if one.setting is self.own)
+        nearest, values = (
+            self._nearest,
+            [result.setting.values[0] for result in self._nearest],
+        )
+        if self.own in [result.setting for result in nearest]:
+            return next(result for result in nearest if result.setting is self.own)
         value, _ = preferred(values, self.candidates.own_number)
         return nearest[values.index(value)]
 
     @property
     def preference(self) -> str:
         """Why the best was taken of those that gave the same, or an empty text."""
-        values = [one.setting.values[0] for one in self._nearest]
+        values = [result.setting.values[0] for result in self._nearest]
         if self.best.setting is self.own or len(values) == 1:
             return ""
         return preferred(values, self.candidates.own_number)[1]
@@ -151,53 +156,55 @@ class Tuning:
     @property
     def _nearest(self) -> list[CandidateResult]:
         """The values nearest to the target, all of which gave the same."""
-        left = [one for one in self.standings if not one.is_dropped]
+        left = [result for result in self.standings if not result.is_dropped]
         nearest = min(
             left,
-            key=lambda one: (
-                one.distance is None,
-                one.distance or 0.0,
-                one.setting is not self.own,  # Of equals, what need not be changed.
+            key=lambda result: (
+                result.distance is None,
+                result.distance or 0.0,
+                result.setting is not self.own,  # Of equals, what need not be changed.
             ),
         )
-        return [one for one in left if one.twin is nearest.twin]
+        return [setting for setting in left if setting.twin is nearest.twin]
 
     @property
     def twins(self) -> tuple[CandidateResult, ...]:
         """The values that gave the same as the best in every deal."""
-        return tuple(one for one in self._others if one.twin is self.best.twin)
+        return tuple(result for result in self._others if result.twin is self.best.twin)
 
     @property
     def rivals(self) -> tuple[CandidateResult, ...]:
         """The values that gave something else and may still be as near as the best."""
-        return tuple(one for one in self._others if one.twin is not self.best.twin)
+        return tuple(result for result in self._others if result.twin is not self.best.twin)
 
     @property
     def _others(self) -> list[CandidateResult]:
         return [
-            one for one in self.standings if not one.is_dropped and one is not self.best
+            result
+            for result in self.standings
+            if not result.is_dropped and result is not self.best
         ]
 
     @property
     def is_reached(self) -> bool:
         """Whether the interval of the best includes the target."""
-        one = self.best.figure
-        if one.low is None or one.high is None:
+        best = self.best.figure
+        if best.low is None or best.high is None:
             return False
-        return one.low <= float(self.target.value) <= one.high
+        return best.low <= float(self.target.value) <= best.high
 
     @property
     def perhaps_reaching(self) -> tuple[CandidateResult, ...]:
         """The values whose intervals include the target, or tell nothing of it."""
         target = float(self.target.value)
         return tuple(
-            one
-            for one in self.standings
-            if one.figure.estimate is not None
+            result
+            for result in self.standings
+            if result.figure.estimate is not None
             and (
-                one.figure.low is None
-                or one.figure.high is None
-                or one.figure.low <= target <= one.figure.high
+                result.figure.low is None
+                or result.figure.high is None
+                or result.figure.low <= target <= result.figure.high
             )
         )
 
@@ -209,9 +216,9 @@ class Tuning:
             return False
         target = float(self.target.value)
         known = {
-            one.figure.estimate < target
-            for one in (*self.standings, *self._looked_at)
-            if one.figure.estimate is not None
+            result.figure.estimate < target
+            for result in (*self.standings, *self._looked_at)
+            if result.figure.estimate is not None
         }
         return len(known) == 1
 
@@ -219,13 +226,13 @@ class Tuning:
     def has_figure(self) -> bool:
         """Whether any value has the figure; one about nothing that came up has none."""
         looked = (*self.standings, *self._looked_at)
-        return any(one.figure.estimate is not None for one in looked)
+        return any(result.figure.estimate is not None for result in looked)
 
     @property
     def is_idle(self) -> bool:
         """Whether all values gave the same in every deal."""
         looks = [*(stage.standings for stage in self.stages), self.standings]
-        return all(len({one.twin for one in look}) == 1 for look in looks)
+        return all(len({result.twin for result in look}) == 1 for look in looks)
 
     @property
     def is_worth_saving(self) -> bool:
@@ -242,13 +249,13 @@ class Tuning:
 
     @property
     def _looked_at(self) -> list[CandidateResult]:
-        return [one for stage in self.stages for one in stage.standings]
+        return [result for stage in self.stages for result in stage.standings]
 
     @property
     def end(self) -> str:
         """At which end of the values the best or its like stands: "first", "last" or ""."""
         settings = self.candidates.settings
-        best = [one.setting for one in (self.best, *self.twins)]
+        best = [result.setting for result in (self.best, *self.twins)]
         if settings[0] in best:
             return "first"
         return "last" if settings[-1] in best else ""
@@ -265,17 +272,17 @@ def candidates(name: str, overrides: Sequence[str], variation: Variation) -> Can
         compile_setting(name, overrides, [variation.key], [value])
         for value in variation.values
     ]
-    settings = tuple(one for one in made if isinstance(one, Setting))
-    refusals = tuple(one for one in made if isinstance(one, Refusal))
+    settings = tuple(setting for setting in made if isinstance(setting, Setting))
+    refusals = tuple(refusal for refusal in made if isinstance(refusal, Refusal))
     if len(settings) < 2:
         raise PlanError(refused(refusals, settings))
-    if len({one.rules.table.players for one in settings}) > 1:
+    if len({setting.rules.table.players for setting in settings}) > 1:
         raise PlanError("the values need different numbers of players; vary another key")
     return Candidates(settings, refusals, own)
 
 
 def tune(
-    found: Candidates,
+    candidates: Candidates,
     target: Target,
     course: Course,
     *,
@@ -288,7 +295,7 @@ def tune(
     Ctrl-C ends the search too: what was found is returned, and `stopped` says so.
 
     Args:
-        found: The values.
+        candidates: The values.
         target: The target.
         course: How they are played.
         own: The setting that has the variant's own value, if any.
@@ -296,14 +303,14 @@ def tune(
         on_round: Told after each round of the race.
 
     Raises:
-        KeyboardInterrupt: Ctrl-C was pressed before anything was found.
+        KeyboardInterrupt: Ctrl-C was pressed before anything was candidates.
     """
-    plan = course.plan(found.settings)  # What cannot be played is told before a deal.
-    search = _search(found.settings, target, course, on_round)
+    plan = course.plan(candidates.settings)  # What cannot be played is told before a deal.
+    search = _search(candidates.settings, target, course, on_round)
     return Tuning(
         overrides=tuple(overrides),
         target=target,
-        candidates=found,
+        candidates=candidates,
         left=search.narrowed.left,
         stages=search.narrowed.stages,
         standings=search.standings,

@@ -100,17 +100,19 @@ def read_variations(
         PlanError: One of them varies nothing, or they are too many.
     """
     if not texts:
-        raise PlanError(f"say what to vary; {_EXAMPLE.replace('write', '--vary, as in')}")
+        raise PlanError(f"say what to vary; {_EXAMPLE}")
     if len(texts) > _MOST_KEYS:
         raise PlanError(f"at most two keys can be varied at once, got {len(texts)}")
-    found = tuple(read_variation(text, compiled, most) for text in texts)
-    if len({one.key for one in found}) < len(found):
-        raise PlanError(f"'{found[0].key}' is varied twice; give all its values together")
-    counts = [len(one.values) for one in found]
-    if (size := counts[0] * counts[-1]) > most and len(found) > 1:
+    variations = tuple(read_variation(text, compiled, most) for text in texts)
+    if len({variation.key for variation in variations}) < len(variations):
+        raise PlanError(
+            f"'{variations[0].key}' is varied twice; give all its values together"
+        )
+    counts = [len(variation.values) for variation in variations]
+    if (size := counts[0] * counts[-1]) > most and len(variations) > 1:
         shown = f"{size} ({counts[0]} by {counts[1]})"
         raise PlanError(f"at most {most} combinations can be played at once, got {shown}")
-    return found
+    return variations
 
 
 def read_variation(text: str, compiled: Compiled, most: int) -> Variation:
@@ -129,7 +131,7 @@ def read_variation(text: str, compiled: Compiled, most: int) -> Variation:
     if len(values) < 2:
         raise PlanError(
             f"'{text}' has one value, which leaves nothing to compare; name two, "
-            f"or lay it over the variant with --set"
+            "or make it an override of the variant"
         )
     ranged = frozenset(value for run in runs if len(run) > 1 for value in run)
     return Variation(key, values, ranged)
@@ -157,14 +159,14 @@ def _runs(key: str, rest: str, text: str, most: int) -> list[Sequence[str]]:
 
 def _range(piece: str) -> range | None:
     """Return the whole numbers of a range, or `None` for another value."""
-    found = _RANGE.fullmatch(piece)
-    if found is None:
+    match = _RANGE.fullmatch(piece)
+    if match is None:
         if ".." in piece:
             raise PlanError(
                 f"'{piece}' is no range of whole numbers; write '6..10' or '4..12 by 2'"
             )
         return None
-    low, high, step = int(found[1]), int(found[2]), int(found[3] or 1)
+    low, high, step = int(match[1]), int(match[2]), int(match[3] or 1)
     if step == 0:
         raise PlanError(f"the range '{piece}' never moves on; step by 1 or more")
     if low > high:
@@ -218,34 +220,34 @@ def figures_named(
     Raises:
         PlanError: There is none of a name, or it cannot be followed in such a run.
     """
-    found = tuple(find_metric(name) for name in dict.fromkeys(names))
-    for metric in found:
+    metrics = tuple(find_metric(name) for name in dict.fromkeys(names))
+    for metric in metrics:
         reason = _why_not(metric, matches, policies)
         if reason:
             raise PlanError(f"'{metric.name}' {reason}")
-    return found
+    return metrics
 
 
 def _why_not(metric: Metric, matches: bool, policies: tuple[str, str]) -> str:
     name = metric.name
-    if name in {one.name for one in DISTRIBUTION_METRICS}:
-        return "is a figure of a distribution and cannot be followed; compare shows it"
+    if name in {metric.name for metric in DISTRIBUTION_METRICS}:
+        return "is a metric of a distribution and cannot be followed; compare shows it"
     if name in _names(SAMPLE):
-        return "is a figure of a closer look and cannot be followed; compare shows it"
+        return "is a metric of a sample and cannot be followed; compare shows it"
     if metric.kind is Kind.SIZE:
         return "is reckoned from skill_gap and cannot be followed; follow skill_gap"
     if not matches and name in _names(MATCH_METRICS, SKILL_MATCH_METRICS):
-        return "is a figure of matches; say how many with --matches"
+        return "is a metric of matches; say how many matches to play"
     if policies[0] == policies[1] and name in _names(SKILL_METRICS, SKILL_MATCH_METRICS):
-        return "sets one policy against another; name two, as in --policy greedy,random"
+        return "sets one policy against another; name two, as in greedy,random"
     return ""
 
 
 def _names(*groups: Sequence[Metric]) -> set[str]:
-    return {one.name for group in groups for one in group}
+    return {metric.name for group in groups for metric in group}
 
 
-VARY = "--vary"
+VARY = "variation"
 """The name of the varied values in diagnostics."""
 
 _SHOWN = 8
@@ -324,8 +326,8 @@ def compile_setting(
     compiled = compile_variant(name, [*overrides, *varied])
     if compiled.ruleset is not None:
         return Setting(tuple(keys), tuple(values), compiled.ruleset)
-    found = [one for one in compiled.diagnostics if has_errors([one])]
-    return Refusal(varied, tuple(_named(one, varied) for one in found))
+    errors = [diagnostic for diagnostic in compiled.diagnostics if has_errors([diagnostic])]
+    return Refusal(varied, tuple(_named(refusal, varied) for refusal in errors))
 
 
 def _named(finding: Diagnostic, varied: Sequence[str]) -> Diagnostic:
@@ -345,17 +347,17 @@ def read_settings(
         PlanError: Some do not compile though each value was named, or none does, or they
             play with different numbers of players.
     """
-    keys = [one.key for one in variations]
+    keys = [variation.key for variation in variations]
     made = [
         compile_setting(name, overrides, keys, values)
-        for values in product(*(one.values for one in variations))
+        for values in product(*(variation.values for variation in variations))
     ]
-    refusals = tuple(one for one in made if isinstance(one, Refusal))
-    settings = tuple(one for one in made if isinstance(one, Setting))
-    named = [one for one in refusals if not _is_ranged(one, variations)]
+    refusals = tuple(refusal for refusal in made if isinstance(refusal, Refusal))
+    settings = tuple(setting for setting in made if isinstance(setting, Setting))
+    named = [refusal for refusal in refusals if not _is_ranged(refusal, variations)]
     if named or not settings:
         raise PlanError(refused(named or refusals, settings))
-    if len({one.rules.table.players for one in settings}) > 1:
+    if len({setting.rules.table.players for setting in settings}) > 1:
         raise PlanError("the values need different numbers of players; vary other keys")
     return Candidates(settings, refusals)
 
@@ -363,9 +365,9 @@ def read_settings(
 def _is_ranged(refusal: Refusal, variations: Sequence[Variation]) -> bool:
     """Tell whether one of the refused values stood in a range."""
     return any(
-        f"{one.key}={value}" in refusal.overrides
-        for one in variations
-        for value in one.ranged
+        f"{variation.key}={value}" in refusal.overrides
+        for variation in variations
+        for value in variation.ranged
     )
 
 
@@ -378,7 +380,7 @@ def refused(refusals: Sequence[Refusal], settings: Sequence[Setting]) -> str:
 
 
 def _some(all_of_them: Sequence[object]) -> str:
-    shown = [f"'{one}'" for one in all_of_them[:_SHOWN]]
+    shown = [f"'{value}'" for value in all_of_them[:_SHOWN]]
     rest = len(all_of_them) - len(shown)
     *most, last = [*shown, f"{rest} more"] if rest else shown
     return f"{', '.join(most)} and {last}" if most else last
@@ -386,11 +388,13 @@ def _some(all_of_them: Sequence[object]) -> str:
 
 def _explained(refusals: Sequence[Refusal]) -> Iterator[str]:
     """Yield what is wrong with each value; what holds of several is told once."""
-    told = set[Diagnostic]()
+    shown = set[Diagnostic]()
     for refusal in refusals[:_SHOWN]:
-        fresh = [one for one in refusal.diagnostics if one not in told]
-        told.update(fresh)
-        if fresh and not any(one.span.file == VARY for one in fresh):
+        fresh = [
+            diagnostic for diagnostic in refusal.diagnostics if diagnostic not in shown
+        ]
+        shown.update(fresh)
+        if fresh and not any(diagnostic.span.file == VARY for diagnostic in fresh):
             yield f"with '{refusal}':"
         if fresh:
             yield render(fresh)
@@ -398,11 +402,11 @@ def _explained(refusals: Sequence[Refusal]) -> Iterator[str]:
 
 def plan_labels(settings: Sequence[Setting]) -> tuple[str, ...]:
     """Return a name of each setting for a plan: its values in letters, digits and `.-_`."""
-    found: list[str] = []
+    labels: list[str] = []
     for setting in settings:
         name = "-".join("".join(map(_sign, text)).strip("-") for text in setting.overrides)
-        found.append(name if name not in found else f"{name}-{len(found) + 1}")
-    return tuple(found)
+        labels.append(name if name not in labels else f"{name}-{len(labels) + 1}")
+    return tuple(labels)
 
 
 def _sign(sign: str) -> str:

@@ -1,19 +1,17 @@
 """The verdict of a tuning in one sentence, and the house file of the value found.
 
 The file is a whole one that extends the variant and sets that key alone (and what else
-was laid over the variant); beside it stands the command that plays it on other deals.
+was laid over the variant).
 """
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from tuolaji.dsl.inherit import override_layer
 from tuolaji.dsl.resolve import dump_entry
 from tuolaji.dsl.source import as_value
-from tuolaji.rules.match import level_name
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.blind_spots import not_shown, remedies
 from tuolaji.sim.format import (
@@ -27,12 +25,12 @@ from tuolaji.sim.format import (
     title,
     without_value,
 )
-from tuolaji.sim.plan import policies_text, remedy_at
-from tuolaji.sim.vary.search import CandidateResult, Course, Stage
+from tuolaji.sim.plan import remedy_at
+from tuolaji.sim.vary.search import CandidateResult, Stage
 from tuolaji.sim.vary.tune import Tuning
 from tuolaji.sim.vary.values import Target
 
-__all__ = ["finding_of", "house_file", "house_name", "listed", "remarks_of", "verifying"]
+__all__ = ["finding_of", "house_file", "house_name", "listed", "remarks_of"]
 
 
 _SHOWN: Final = 8
@@ -42,39 +40,37 @@ _FEW: Final = 200
 
 def finding_of(tuning: Tuning) -> str:
     """Return the answer: the value, and whether it gives what is wanted."""
-    found = f"stopped; so far {_found(tuning)}" if tuning.stopped_early else _found(tuning)
-    return "; ".join([*not_shown(tuning.unshown), found])
+    sentence = (
+        f"stopped; so far {_found(tuning)}" if tuning.stopped_early else _found(tuning)
+    )
+    return "; ".join([*not_shown(tuning.unshown), sentence])
 
 
 def _found(tuning: Tuning) -> str:
     best, target = tuning.best, tuning.target
     if not tuning.has_figure:
         return without_value(target.metric, tuning.variant)
-    found = f"{figure(best.figure, target.metric.kind)} ({_interval(best, tuning)})"
+    held = f"{figure(best.figure, target.metric.kind)} ({_interval(best, tuning)})"
     if tuning.is_idle:
-        return (
-            f"{tuning.key} does nothing to {title(target.metric)}: each value has {found}"
-        )
+        return f"{tuning.key} does nothing to {title(target.metric)}: each value has {held}"
     if tuning.is_reached:
-        return f"{best.setting} gives {target.name}: {found}"
+        return f"{best.setting} gives {target.name}: {held}"
     if best.figure.low is None:
-        return f"nothing makes sure of {target.name}; {best.setting} has {found}"
+        return f"nothing makes sure of {target.name}; {best.setting} has {held}"
     if tuning.is_out_of_reach:
         is_less = (best.figure.estimate or 0.0) < float(target.value)
         less, most = ("less", "most") if is_less else ("more", "least")
         return (
             f"no value gives {target.name}, all give {less}; "
-            f"the {most} is {found}, with {best.setting}"
+            f"the {most} is {held}, with {best.setting}"
         )
     surely = "surely " if tuning.perhaps_reaching else ""
-    return (
-        f"no value {surely}gives {target.name}; {best.setting} comes nearest with {found}"
-    )
+    return f"no value {surely}gives {target.name}; {best.setting} comes nearest with {held}"
 
 
-def _interval(one: CandidateResult, tuning: Tuning) -> str:
-    told = ends(one.figure, tuning.target.metric.kind)
-    return "interval unknown" if told == UNKNOWN else told
+def _interval(result: CandidateResult, tuning: Tuning) -> str:
+    interval = ends(result.figure, tuning.target.metric.kind)
+    return "interval unknown" if interval == UNKNOWN else interval
 
 
 def remarks_of(tuning: Tuning) -> tuple[str, ...]:
@@ -94,7 +90,7 @@ def _remarks(tuning: Tuning) -> Iterator[str]:
     for stage in tuning.stages:
         yield _looked(stage, "matches" if tuning.course.of_matches else "deals")
     if refusals := tuning.candidates.refusals:
-        values = [one.overrides[0].partition("=")[2] for one in refusals]
+        values = [refusal.overrides[0].partition("=")[2] for refusal in refusals]
         first = refusals[0].diagnostics[0].message
         yield f"left out, for they do not compile: {listed(values)} ({first})"
 
@@ -121,26 +117,26 @@ def _compared(tuning: Tuning) -> Iterator[str]:
 def _equals(tuning: Tuning) -> Iterator[str]:
     """Yield which values are as good as the best, for one reason or another."""
     if tuning.stopped_early:
-        dropped = {one.setting for one in tuning.standings if one.is_dropped}
-        values = [one.values[0] for one in tuning.left if one not in dropped]
+        dropped = {result.setting for result in tuning.standings if result.is_dropped}
+        values = [setting.values[0] for setting in tuning.left if setting not in dropped]
         yield f"stopped before the end; {len(values)} values were left: {listed(values)}"
         return
     best = tuning.best.value
     if tuning.twins and not tuning.is_idle:
-        same = listed(one.value for one in tuning.twins)
+        same = listed(twin.value for twin in tuning.twins)
         why = f"; {best} is {tuning.preference}" if tuning.preference else ""
         yield f"the same as {best} in every {tuning.noun}: {same}{why}"
     if tuning.rivals:
-        rivals = listed(one.value for one in tuning.rivals)
+        rivals = listed(rival.value for rival in tuning.rivals)
         nouns = counted(2, tuning.noun).removeprefix("2 ")
         yield f"as near to the target as {best}, as far as these {nouns} tell: {rivals}"
 
 
 def _missed(tuning: Tuning, best: CandidateResult) -> str:
-    one = best.figure
-    assert one.estimate is not None, "what has none is not off"
-    distance = abs(one.estimate - float(tuning.target.value))
-    off = change(distance, tuning.target.metric.kind, half(one.low, one.high))
+    value = best.figure
+    assert value.estimate is not None, "what has none is not off"
+    distance = abs(value.estimate - float(tuning.target.value))
+    off = change(distance, tuning.target.metric.kind, half(value.low, value.high))
     return f"it is off by {off}"
 
 
@@ -148,15 +144,15 @@ def _where(tuning: Tuning) -> str:
     """Return where the target may be found instead."""
     target, kind = float(tuning.target.value), tuning.target.metric.kind
     known = [
-        (one.figure.estimate, f"{figure(one.figure, kind)} at {one.value}")
-        for one in tuning.standings
-        if one.figure.estimate is not None
+        (result.figure.estimate, f"{figure(result.figure, kind)} at {result.value}")
+        for result in tuning.standings
+        if result.figure.estimate is not None
     ]
-    below = max((one for one in known if one[0] < target), default=None)
-    above = min((one for one in known if one[0] > target), default=None)
+    below = max((entry for entry in known if entry[0] < target), default=None)
+    above = min((entry for entry in known if entry[0] > target), default=None)
     if below is not None and above is not None:
-        told = f"{below[1]} and {above[1]}"
-        return f"it lies between {told}"
+        around = f"{below[1]} and {above[1]}"
+        return f"it lies between {around}"
     if tuning.end:
         return f"that is at the {tuning.end} of the values; try some beyond it"
     return f"all values lie {'below' if above is None else 'above'} it"
@@ -164,7 +160,7 @@ def _where(tuning: Tuning) -> str:
 
 def _looked(stage: Stage, noun: str) -> str:
     ways = {1: "it rises over them", -1: "it falls over them", 0: "it goes no one way"}
-    values = listed([one.values[0] for one in stage.tried])
+    values = listed([setting.values[0] for setting in stage.tried])
     return (
         f"looked at {values} first, {stage.played:,} {noun} each: {ways[stage.way]}, "
         f"{stage.left} values left"
@@ -186,12 +182,14 @@ def _runs(values: Iterable[str]) -> list[list[str]]:
         else:
             runs.append([value])
     return [
-        part for run in runs for part in ([run] if len(run) > 2 else [[one] for one in run])
+        part
+        for run in runs
+        for part in ([run] if len(run) > 2 else [[value] for value in run])
     ]
 
 
-def _follows(one: str, other: str) -> bool:
-    return one.isdigit() and other.isdigit() and int(other) == int(one) + 1
+def _follows(value: str, other: str) -> bool:
+    return value.isdigit() and other.isdigit() and int(other) == int(value) + 1
 
 
 def _run(run: list[str]) -> str:
@@ -199,8 +197,6 @@ def _run(run: list[str]) -> str:
 
 
 _ENDING: Final = "-tuned"
-_TIMES: Final = 5
-"""The value is tried on so many times the deals that found it."""
 
 
 def house_name(rules: Ruleset) -> str:
@@ -230,13 +226,3 @@ def house_file(
         *(line for entry in chapters for line in dump_entry(entry)),
     ]
     return "\n".join(lines) + "\n"
-
-
-def verifying(rules: Ruleset, course: Course) -> str:
-    """Return the command that plays a house file on deals that did not choose its value."""
-    size = "--matches" if course.of_matches else "-n"
-    words = ["tuolaji", "simulate", f"{house_name(rules)}.yaml"]
-    words += [size, str(_TIMES * course.most), "--seed", str(course.seed + 1)]
-    words += ["--policy", policies_text(course.policies)]
-    words += [] if course.level is None else ["--level", level_name(course.level)]
-    return shlex.join(words)
