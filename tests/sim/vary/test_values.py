@@ -171,7 +171,7 @@ def test_all_values_that_do_not_compile_are_told_together() -> None:
     text = complaint("kitty.size=6,7,8,9,10")
     assert text.startswith(
         "'kitty.size=6', 'kitty.size=7', 'kitty.size=9' and 'kitty.size=10' cannot be "
-        "played; 'kitty.size=8' can\n\n--vary:1:12: error[T501]: 'kitty.size' 6 does not"
+        "played; 'kitty.size=8' can\n\nvariation:1:12: error[T501]: 'kitty.size' 6 does not"
     )
     assert text.count("error[T501]") == 4
     assert "use 4, 8 or 12" in text
