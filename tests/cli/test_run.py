@@ -283,7 +283,7 @@ def test_a_part_is_read() -> None:
 
 
 def test_a_figure_that_a_run_does_not_find_cannot_end_it() -> None:
-    with pytest.raises(PlanError, match="--matches"):
+    with pytest.raises(PlanError, match="how many matches to play"):
         BATCH.within(None, until="deals_per_match=1", max_seconds=None, shard=None)
 
 

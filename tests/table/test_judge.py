@@ -111,7 +111,7 @@ def test_equal_is_a_subset_of_the_groups(
             "- {id: a, deal: {}}",
             Fault.MALFORMED,
             "cases.yaml:1:3: the case names no variant; give it 'variant', or run "
-            "'--variant VARIANT'",
+            "name one for all cases",
             id="no_variant",
         ),
         pytest.param(

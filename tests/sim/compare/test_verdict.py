@@ -330,4 +330,4 @@ def test_a_figure_that_rests_on_little_is_told() -> None:
 
 def test_random_play_is_told() -> None:
     (warning,) = warnings_of(replace(PLAIN, policy="random"))
-    assert "--policy greedy" in warning
+    assert "policy greedy" in warning

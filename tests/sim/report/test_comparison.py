@@ -182,7 +182,7 @@ def test_warnings_stand_before_the_differences(page: Page) -> None:
 
 
 def test_a_rule_that_was_not_tried_says_why(page: Page) -> None:
-    assert "show in no separate deal: match.goal." in page.text
+    assert "one at a time in single deals: match.goal." in page.text
     assert "match.goal: matters between deals" in page.text
     (table,) = page.all("table", "activation")
     assert "match.goal" not in table.text

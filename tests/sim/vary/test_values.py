@@ -114,7 +114,7 @@ def test_what_varies_nothing_is_told(text: str, message: str, tuolaji: Compiled)
 @pytest.mark.parametrize(
     ("texts", "message"),
     [
-        ([], "say what to vary; --vary, as in for example 'kitty.size=4,8'"),
+        ([], "say what to vary; write for example 'kitty.size=4,8'"),
         (["kitty.size=4,8"] * 3, "at most two keys can be varied at once, got 3"),
         (["kitty.size=4,8", "kitty.size=0,12"], "'kitty.size' is varied twice"),
         (
@@ -264,7 +264,7 @@ def test_a_band_has_a_figure() -> None:
     ("name", "matches", "policies", "message"),
     [
         ("declarers_hld", False, ALIKE, "did you mean 'declarers_hold'"),
-        ("attackers_points_median", False, ALIKE, "is a figure of a distribution"),
+        ("attackers_points_median", False, ALIKE, "is a metric of a distribution"),
         ("comebacks", False, ALIKE, "is a metric of a sample"),
         ("skill_deals", False, TWO, "is reckoned from skill_gap"),
         ("deals_per_match", False, ALIKE, "is a metric of matches; say how many"),
@@ -319,7 +319,7 @@ def test_a_target_is_exactly_what_was_written(
         ("declarers_hold=50", "is a share, from 0 to 1 or 0% to 100%, got 50"),
         ("declarers_hold=-1%", "is a share"),
         ("declarers_hold=5000%", "from 0 to 1 or 0% to 100%, got 5000%"),
-        ("attackers_points_median=80", "is a figure of a distribution"),
+        ("attackers_points_median=80", "is a metric of a distribution"),
         ("deals_per_match=20", "is a metric of matches"),
     ],
 )
