@@ -110,7 +110,7 @@ def test_equal_is_a_subset_of_the_groups(
         pytest.param(
             "- {id: a, deal: {}}",
             Fault.MALFORMED,
-            "cases.yaml:1:3: the case names no variant; give it 'variant', or run "
+            "cases.yaml:1:3: the case names no variant; give it 'variant', or "
             "name one for all cases",
             id="no_variant",
         ),
