@@ -89,6 +89,7 @@ if TYPE_CHECKING:
         CountQuestion,
         DealFacts,
         DealQuestion,
+        DiggingQuestion,
         FollowQuestion,
         FoulQuestion,
         KittyQuestion,
@@ -142,6 +143,7 @@ __all__ = [
     "DealQuestion",
     "Diagnostic",
     "Difference",
+    "DiggingQuestion",
     "Estimate",
     "Face",
     "FollowQuestion",
@@ -242,9 +244,10 @@ _HOMES = {
     "table.players": "Bot Forfeit View play_out view_of",
     "table.questions": (
         "AdvanceQuestion Answer Bid BidQuestion BidState CountQuestion DealFacts "
-        "DealQuestion FollowQuestion FoulQuestion KittyQuestion OrderQuestion "
-        "PartnerQuestion Question RatingQuestion RotationQuestion ScoreQuestion "
-        "ShapeQuestion ThrowQuestion TimeUpQuestion TrickQuestion ask read_question"
+        "DealQuestion DiggingQuestion FollowQuestion FoulQuestion KittyQuestion "
+        "OrderQuestion PartnerQuestion Question RatingQuestion RotationQuestion "
+        "ScoreQuestion ShapeQuestion ThrowQuestion TimeUpQuestion TrickQuestion ask "
+        "read_question"
     ),
     "table.record": "BidMade KittyCapture Partnership Record Theft Trick record_from",
     "table.refusal": "Reason Refusal",

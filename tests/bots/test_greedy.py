@@ -174,3 +174,20 @@ def test_a_void_hand(plays: str, hand: str, played: str) -> None:
 
 def test_the_last_cards_of_a_hand_are_played_whatever_they_are() -> None:
     assert answer("SK SK", "H3 D4", filler="") == list(cards("H3 D4"))
+
+
+@pytest.mark.parametrize(
+    ("level", "played"),
+    [
+        pytest.param("J", "BJ", id="where_a_jack_digs"),
+        pytest.param("10", "HJ", id="else_wins_as_low_as_it_can"),
+    ],
+)
+def test_an_attacker_keeps_what_digs_for_the_last_trick(level: str, played: str) -> None:
+    position = Position(RULESETS["tuolaji-dazhan"], rank(level), Suit.H)
+    open_lead(position, cards("H9"))
+    position.put(HAND + PLANES, cards("BJ HJ"))
+    position.put(LIVE, cards("H9 BJ HJ H8 H7 H6"))
+    position.deal.side_of = [0, 1] * 6
+    take_follow(position.tables, position.deal, both("greedy")[0], 1, 1)
+    assert position.read(PLAY + PLANES) == cards(played)

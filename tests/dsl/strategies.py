@@ -18,6 +18,7 @@ from tuolaji.rules.condition import (
     DeclarerCount,
     Fact,
 )
+from tuolaji.rules.digging import Dig, Fall
 from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Formula, Name, Number, Operation
 from tuolaji.rules.foul import FoulKind, Price
@@ -127,6 +128,15 @@ def bands(draw: st.DrawFn) -> Band:
 
 
 @st.composite
+def digs(draw: st.DrawFn) -> Dig:
+    fall = draw(st.sampled_from(Fall))
+    number = {Fall.TO: int(draw(ranks)), Fall.HALF: 0, Fall.BY: draw(small)}[fall]
+    takeover = draw(st.none() | st.booleans())
+    alone = draw(st.booleans())
+    return Dig(draw(cards_named), fall, number, alone, takeover, draw(conditions))
+
+
+@st.composite
 def costs(draw: st.DrawFn) -> tuple[str, Cost]:
     """Return the price of a foul as it is printed, with what it means."""
     number = st.integers(-99, 99).map(Number)
@@ -171,6 +181,9 @@ VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
     ),
     Kind.AUCTION: st.builds(Auction, small, small, small).map(
         lambda value: (str(value), value)
+    ),
+    Kind.DIGGING: st.lists(digs(), min_size=1, max_size=3).map(
+        lambda found: ("\n".join(map(str, found)), tuple(found))
     ),
     Kind.CLOCK: st.builds(Clock, small, small, small).map(
         lambda value: (str(value), value)

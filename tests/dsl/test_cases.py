@@ -20,7 +20,7 @@ def read(folder: Path, text: str) -> tuple[Case | CaseError, ...]:
 @pytest.mark.parametrize("path", sorted((ROOT / "tests" / "cases").glob("*.yaml")), ids=str)
 def test_all_seed_cases_are_read(path: Path) -> None:
     cases = read_cases(path)
-    assert len(cases) > 30
+    assert cases
     assert [case for case in cases if isinstance(case, CaseError)] == []
 
 

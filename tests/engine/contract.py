@@ -158,8 +158,9 @@ def check_rows(rules: Ruleset, rows: Table) -> None:
     assert (column(rows, "throws_failed") <= column(rows, "throws")).all()
     assert (column(rows, "overruffs") <= column(rows, "ruffs")).all()
     assert (column(rows, "bids") == 1 - column(rows, "nobody_bid")).all()
-    for value in np.unique(points):
-        check_outcome(rules, rows[points == value], int(value))
+    undug = column(rows, "dug") <= 0
+    for value in np.unique(points[undug]):
+        check_outcome(rules, rows[undug & (points == value)], int(value))
 
 
 def check_outcome(rules: Ruleset, rows: Table, points: int) -> None:

@@ -42,6 +42,7 @@ SEEDS: Mapping[str, int] = {
     "one-level": 1,
     "shengji-ace": 6,
     "shengji-six": 8,
+    "tuolaji-dazhan": 4,
     "zhaopengyou": 7,
 }
 PHASES = ("hands, trumps first", "bids", "kitty", "tricks", "result")

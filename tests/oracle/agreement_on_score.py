@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from tests.oracle.condition import at_start, facts_of_deals, known_by
+from tests.oracle.condition import Known, at_start, facts_of_deals, known_by
+from tests.oracle.digging import Dug, dug
+from tests.oracle.order import DealRules
 from tests.oracle.score import Score, advance, ladder, next_declarer, score
+from tuolaji.cards import RANKS, Suit, parse_cards
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.table.position import Position, level_name
 from tuolaji.table.questions import (
     AdvanceQuestion,
+    DealFacts,
     DealQuestion,
+    DiggingQuestion,
     RotationQuestion,
     ScoreQuestion,
 )
@@ -29,6 +34,7 @@ def score_differs(ruleset: Ruleset, _seed: int, count: int) -> Iterator[str]:
         yield from _band_differs(ruleset, asked, points)
     yield from _levels_differ(ruleset, asked)
     yield from _rotation_differs(ruleset, asked)
+    yield from _digging_differs(ruleset)
     dealt = DealQuestion().answer(asked)
     players, size = ruleset.table.players, len(ruleset.deck.faces()) * ruleset.deck.packs
     if (dealt.kitty, dealt.hand * players) != (ruleset.kitty.size, size - dealt.kitty):
@@ -50,6 +56,30 @@ def _levels_differ(ruleset: Ruleset, asked: Position) -> Iterator[str]:
         if found != wanted:
             shown = f"level {level_name(level)} and {gain} of the {side}"
             yield f"{shown} make {found}, not {wanted}"
+
+
+LAST_PLAYS = ("BJ", "HJ", "SJ", "HJ BJ", "SJ SJ", "HQ", "HA", "DA DA", "H9", "S3")
+"""Winning plays of a last trick, at some levels of one group and with hearts as trumps."""
+
+
+def _digging_differs(ruleset: Ruleset) -> Iterator[str]:
+    if not ruleset.levels.digging:
+        return
+    for level, trump in product(ladder(ruleset), (Suit.H, None)):
+        if level >= len(RANKS) and trump is not None:
+            continue
+        asked = Position(ruleset, level, trump)
+        for text, side, points in product(LAST_PLAYS, Side, (0, 75, 80, 200)):
+            play = parse_cards(text)
+            if asked.group_of(play) >= 0:
+                question = DiggingQuestion(side, play, points, DealFacts(opening=False))
+                answer = question.answer(asked)
+                found = Dug(answer.dig, answer.declarers_level, answer.takeover)
+                known = Known(winner=side, play=tuple(sorted(play)))
+                wanted = dug(DealRules(ruleset, level, trump), points, known)
+                if found != wanted:
+                    shown = f"{text} of the {side} at {level_name(level)}, {points} points"
+                    yield f"{shown}: {found}, not {wanted}"
 
 
 def _rotation_differs(ruleset: Ruleset, asked: Position) -> Iterator[str]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from tests.oracle.bid import Laid, outcome
 from tests.oracle.condition import Known
+from tests.oracle.digging import dug
 from tests.oracle.follow import is_legal
 from tests.oracle.kitty import multipliers
 from tests.oracle.order import TRUMPS, DealRules
@@ -29,7 +30,7 @@ from tests.oracle.trick import points, winners
 from tuolaji.cards import RANKS, Face, Suit, parse_cards, parse_rank, parse_trump
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
-from tuolaji.table.position import NO_TRUMP_LEVEL
+from tuolaji.table.position import NO_TRUMP_LEVEL, level_name
 
 Question = Mapping[str, Any]
 Answer = dict[str, frozenset[Any]]
@@ -163,6 +164,17 @@ def band(rules: DealRules, question: Question) -> Answer:
     }
 
 
+def digging(rules: DealRules, question: Question) -> Answer:
+    """Answer whether the last trick digs, and where the declarers stand then."""
+    found = dug(rules, question["points"], known_of(rules, question))
+    return {
+        "dug": one(found.dig is not None),
+        "declarers_level": one(None if found.level is None else level_name(found.level)),
+        "takeover": one(found.takeover),
+        "whole_side": one(None if found.dig is None else not found.dig.alone),
+    }
+
+
 def bid(ruleset: Ruleset, level: str, question: Question) -> Answer:
     """Answer whether the last bid is allowed and what the bids fix."""
     bids = [Laid(each["seat"], parse_cards(each["cards"])) for each in question["bids"]]
@@ -218,6 +230,7 @@ AT_A_LEVEL: Mapping[str, Callable[[DealRules, Question], Answer]] = {
     "throw": throw,
     "kitty": kitty,
     "score": band,
+    "digging": digging,
 }
 OF_A_RULESET: Mapping[str, Callable[[Ruleset, Question], Answer]] = {
     "advance": rise,

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from tests.oracle.condition import Known, at_start
-from tests.oracle.score import advance, ladder, next_declarer, score
+from tests.oracle.digging import fallen
+from tests.oracle.score import Score, advance, ladder, next_declarer, score
 from tuolaji.cards import Rank
 from tuolaji.rules.deck import Partners
+from tuolaji.rules.digging import Dig
 from tuolaji.rules.match import Next
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
@@ -40,7 +42,7 @@ def match_differs(ruleset: Ruleset, rows: Sequence[Row]) -> Iterator[str]:
 def _deal_differs(
     ruleset: Ruleset, before: Mapping[int, Rank | None], row: Row, after: Row | None
 ) -> Iterator[str]:
-    earned = score(at_start(ruleset), row["attackers_points"], Known())
+    earned = _earned(ruleset, row)
     told = (tuple(Side)[row["side"]], row["levels"], bool(row["takeover"]))
     if told != (earned.side, earned.levels, earned.takeover):
         yield f"the points earn {earned}"
@@ -57,10 +59,28 @@ def _deal_differs(
         yield f"{after['declarer']} declares next"
 
 
+def _dig(ruleset: Ruleset, row: Row) -> Dig | None:
+    """Return the line of digging that counts, which the row has to say."""
+    return ruleset.levels.digging[row["dug"] - 1] if row["dug"] > 0 else None
+
+
+def _earned(ruleset: Ruleset, row: Row) -> Score:
+    """Return what the points of a deal earn, and what a dig changes of it."""
+    earned, dig = (
+        score(at_start(ruleset), row["attackers_points"], Known()),
+        _dig(ruleset, row),
+    )
+    if dig is None:
+        return earned
+    rise = 0 if earned.side is Side.DECLARERS else earned.levels
+    takeover = earned.takeover if dig.takeover is None else dig.takeover
+    return Score(earned.side, rise, takeover)
+
+
 def _levels_differ(
     ruleset: Ruleset, before: Mapping[int, Rank | None], row: Row, after: Row | None
 ) -> Iterator[str]:
-    earned = score(at_start(ruleset), row["attackers_points"], Known())
+    earned = _earned(ruleset, row)
     for seat, name in SHOWN.items():
         level = before[seat]
         assert level is not WON, "a match ends when it is won"
@@ -73,6 +93,13 @@ def _levels_differ(
             )
             for side in _sides_of(ruleset, seat, row, after)
         }
+        dig = _dig(ruleset, row)
+        if dig is not None and (
+            seat == _seat_of_level(ruleset, row["declarer"]) or not dig.alone
+        ):
+            sides = _sides_of(ruleset, seat, row, after)
+            accepted = accepted if Side.ATTACKERS in sides else set()
+            accepted |= {fallen(ruleset, dig, level)} if Side.DECLARERS in sides else set()
         if _level_at(ruleset, row[name]) not in accepted:
             yield f"seat {seat} comes from {level} to {accepted}"
 

@@ -32,6 +32,8 @@ TURNED_MATCHES = (
     "six, the partner declares",
     "conditions",
     "conditions of called sides",
+    "digging",
+    "digging among players",
 )
 
 INTERPRETED = (
@@ -51,6 +53,8 @@ INTERPRETED = (
     "conditions",
     "conditions of a whole play",
     "conditions of called sides",
+    "digging",
+    "digging among players",
 )
 
 

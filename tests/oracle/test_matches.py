@@ -28,7 +28,10 @@ def differences(ruleset: Ruleset, policy: str, matches: range) -> list[str]:
     ]
 
 
-COUNTED = {**RULESETS, **{name: TURNED[name] for name in TURNED if "held" in name}}
+COUNTED = {
+    **RULESETS,
+    **{name: TURNED[name] for name in TURNED if "held" in name or "digging" in name},
+}
 
 
 @pytest.mark.parametrize("policy", ["greedy", "random"])

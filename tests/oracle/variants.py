@@ -243,6 +243,19 @@ _SIZES = """
 80 .. -> takeover when 2 declarers and in a plain suit
 80 .. -> attackers +1
 """
+_DIGGING = """
+pair of J -> declarers -5 and no takeover when at level J
+J of trump -> declarers to 2 when at level J and without a joker
+J of plain -> declarers to half when at level J
+A -> declarers -3 and takeover when at level A Q and declarers hold
+a level card -> declarers to half when at level 4 5 6
+pair -> declarers -1 when no trump
+"""
+_ALONE = """
+J -> declarer to half when at level J
+a level card -> declarers -2 when attackers take over
+a joker -> declarer to 3 and no takeover
+"""
 
 TURNED: Mapping[str, Ruleset] = {
     **{
@@ -255,5 +268,9 @@ TURNED: Mapping[str, Ruleset] = {
     "conditions of a whole play": load_variant(
         "titanic", [f"kitty.multiplier={_FACTORS}", "kitty.measure=whole play"]
     ),
+    "digging": load_variant(
+        "tuolaji", [f"levels.digging={_DIGGING}", "levels.mandatory=J A"]
+    ),
+    "digging among players": load_variant("zhaopengyou", [f"levels.digging={_ALONE}"]),
     "conditions of called sides": load_variant("zhaopengyou", [f"scoring.bands={_SIZES}"]),
 }

@@ -49,6 +49,7 @@ if not cython.compiled:
         UNSEEN,
     )
     from tuolaji.engine.components import decompose, width_at
+    from tuolaji.engine.condition import dug_by
     from tuolaji.engine.follow import serve
     from tuolaji.engine.lead import move_set
     from tuolaji.engine.policy import Policy
@@ -78,7 +79,10 @@ def follow_single(
     hand: cython.int = HAND + seat * PLANES
     mask: cython.longlong = deal.group_mask[deal.lead_group]
     faces: cython.longlong = deal.cards[hand] & mask
-    face: cython.longlong = choose_single(rules, deal, seat, turn, faces)
+    face: cython.longlong
+    if rules.dig_count:
+        faces = keep_for_last(rules, deal, seat, faces)
+    face = choose_single(rules, deal, seat, turn, faces)
     clear(rules, deal, PLAY + turn * PLANES)
     remove(rules, deal, hand, face)
     deal.cards[PLAY + turn * PLANES] = face
@@ -100,6 +104,17 @@ def choose_single(
     if beating and points_on_table(rules, deal, turn) >= 10:
         return choose_by(deal, beating, HIGH)
     return choose_by(deal, faces, POOR)
+
+
+def keep_for_last(
+    rules: Tables, deal: Deal, seat: cython.int, faces: cython.longlong
+) -> cython.longlong:
+    """Return some faces without those that an attacker keeps to dig with the last trick."""
+    kept: cython.longlong
+    if not deal.side_of[seat] or count_all(rules, deal, HAND + seat * PLANES) > 3:
+        return faces
+    kept = faces & ~dug_by(rules, deal)
+    return kept or faces
 
 
 def rest_top(rules: Tables, deal: Deal, seat: cython.int, turn: cython.int) -> cython.int:
@@ -348,6 +363,8 @@ def lead_low(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
     if group < 0 and not faces & deal.group_mask[TRUMPS] & ~deal.point_mask:
         group = shortest_suit(rules, deal, hand, 0)
     faces &= deal.group_mask[TRUMPS if group < 0 else group]
+    if rules.dig_count:
+        faces = keep_for_last(rules, deal, seat, faces)
     if faces & ~deal.point_mask:
         faces &= ~deal.point_mask
     face = lowest(deal, faces)

@@ -51,6 +51,7 @@ _CARD: Final = _Bound("a card of the kitty", limits.LARGEST_KITTY)
 _CALL: Final = _Bound("a call", limits.LARGEST_PRICE)
 _LOSS: Final = "write such as '-1 level' for a loss of the side at fault"
 _GAIN: Final = "a band takes no level away; write such as 'declarers +1'"
+_FALL: Final = "write such as 'declarers -3' for three levels lost"
 _POINTS: Final = _Bound("the points of a foul", limits.LARGEST_PRICE, -limits.LARGEST_PRICE)
 _RATING: Final = _Bound("a rating", limits.LARGEST_RATING)
 _SECONDS: Final = limits.LONGEST_SECONDS
@@ -67,6 +68,7 @@ _BOUNDS: Final[Mapping[str, tuple[_Bound, ...]]] = {
     "auction": (_CALL,),
     "shape_factor": (_Bound("the number of components", limits.MOST_COMPONENTS),),
     "gain": (_Bound("levels gained", _LEVELS, 0, _GAIN),),
+    "fall_by": (_Bound("what a dig costs in levels", -1, -_LEVELS, _FALL),),
     "clock": (
         _Bound("minutes", limits.LONGEST_MINUTES),
         _Bound("seconds a deal", _SECONDS),
@@ -124,4 +126,4 @@ def _excess(token: Token, bound: _Bound) -> Excess | None:
     start, end = token.start_pos, token.end_pos
     assert start is not None, "positions are kept"
     assert end is not None, "positions are kept"
-    return Excess(start, end, message, bound.remedy if number < 0 else "")
+    return Excess(start, end, message, bound.remedy if number < 0 or bound.most < 0 else "")

@@ -47,6 +47,7 @@ QUESTIONS: Final = (
     "throw",
     "kitty",
     "score",
+    "digging",
     "bid",
     "deal",
     "advance",

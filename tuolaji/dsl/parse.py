@@ -84,6 +84,7 @@ TERMS: Final = (
     Term("_ANY", ("any", "any n")),
     Term("_ELSE", ("else",)),
     Term("DECLARERS", ("declarers",)),
+    Term("DECLARER", ("declarer",)),
     Term("ATTACKERS", ("attackers",)),
     Term("_TAKEOVER", ("takeover",)),
     Term("_NO_TAKEOVER", ("no takeover",)),
@@ -118,6 +119,8 @@ TERMS: Final = (
     Term("LEVEL_CARD", ("a level card", "level cards")),
     Term("ANY_JOKER", ("a joker", "jokers")),
     Term("_ONE_PER", ("+1 per", "+ 1 per")),
+    Term("_TO_HALF", ("to half",)),
+    Term("_TO", ("to",)),
     Term("_PAST", ("past",)),
     Term("_LINKED", ("~",)),
     Term("_ABOVE", (">",)),
@@ -196,6 +199,7 @@ class Kind(StrEnum):
     MULTIPLIER = "multiplier"
     LADDER = "ladder"
     BANDS = "bands"
+    DIGGING = "digging"
     CLOCK = "clock"
     RATINGS = "ratings"
     PRICE = "price"
@@ -272,6 +276,8 @@ _EXAMPLES: Final = {
     Kind.SUITS: "write such as 'S > H > D > C'",
     Kind.AUCTION: "write such as '80 .. 5 by 5'",
     Kind.BANDS: "write one band a line, such as '.. 0 -> declarers +3' or '80 -> takeover'",
+    Kind.DIGGING: "write one line for what digs, such as 'J of trump -> declarers to 2', "
+    "'A -> declarers -3' or 'J of plain -> declarers to half when at level J'",
     Kind.CLOCK: "write such as '60 minutes and 90 seconds a deal and 15 seconds a trick'",
     Kind.RATINGS: "write lines such as '300 .. -> x3'",
     Kind.PRICE: "write such as '-1 level', '-40 points' or 'takeover and attackers +1'",

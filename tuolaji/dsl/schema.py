@@ -28,6 +28,7 @@ from pydantic import (
 from tuolaji.cards import Rank, Suit
 from tuolaji.dsl.parse import Kind
 from tuolaji.rules.bidding import Auction, BidStep, NobodyBids
+from tuolaji.rules.digging import Dig
 from tuolaji.rules.follow import Follow
 from tuolaji.rules.formula import Formula
 from tuolaji.rules.key import Option, options_of
@@ -114,6 +115,7 @@ _KINDS: Final[Mapping[object, Kind]] = {
     Band: Kind.BANDS,
     Rank: Kind.RANKS,
     Finish: Kind.FINISH,
+    Dig: Kind.DIGGING,
     Clock: Kind.CLOCK,
     RatingBand: Kind.RATINGS,
 }

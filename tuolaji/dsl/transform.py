@@ -23,6 +23,7 @@ from tuolaji.rules.condition import (
     Fact,
     Test,
 )
+from tuolaji.rules.digging import Dig, Fall
 from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Formula, Name, Number, Operation
 from tuolaji.rules.kitty import Multiplier, MultiplierLine
@@ -353,6 +354,38 @@ class Reading(MatchReading):
 
     def held_joker(self, _phrase: Token) -> Contains:
         return Contains(card=CardKind.JOKER)
+
+    # Digging.
+    def digging(self, *digs: Dig) -> tuple[Dig, ...]:
+        return digs
+
+    def dig(
+        self,
+        cards: Contains,
+        alone: bool,
+        fall: tuple[Fall, int],
+        takeover: bool | None,
+        when: Condition | None,
+    ) -> Dig:
+        return Dig(cards, *fall, alone, takeover, when or ALWAYS)
+
+    def faller(self, word: Token) -> bool:
+        return word.type == "DECLARER"
+
+    def fall_to(self, rank: Token) -> tuple[Fall, int]:
+        return Fall.TO, parse_rank(rank)
+
+    def fall_to_half(self) -> tuple[Fall, int]:
+        return Fall.HALF, 0
+
+    def fall_by(self, levels: Token) -> tuple[Fall, int]:
+        return Fall.BY, -int(levels)
+
+    def hands_over(self) -> bool:
+        return True
+
+    def keeps_the_deal(self) -> bool:
+        return False
 
     # Ranks and formulas.
     def ranks_between(self, first: Token, last: Token) -> tuple[Rank, ...]:

@@ -128,6 +128,14 @@ WHERE_EITHER = 0
 WHERE_TRUMP = 1
 WHERE_PLAIN = 2
 
+# Words of one line of digging; see `engine.match`.
+DIG_WHEN = 0  # its condition, that the play contains the cards included
+DIG_FALL = 1
+DIG_NUMBER = 2  # the place of a level, or how many levels
+DIG_ALONE = 3
+DIG_TAKEOVER = 4  # -1 where it says nothing
+DIG_WORDS = 5
+
 # Faces that a bid can lay down: level cards by suit, then the two jokers.
 BID_FACES = 6
 BID_LITTLE_JOKER = 4
@@ -187,7 +195,7 @@ EVENTS_WRITTEN = 16
 ROW_MATCH = 1
 ROW_EVENTS = 21
 ROW_AFTER_EVENTS = ROW_EVENTS + EVENTS_WRITTEN
-ROW_WORDS = ROW_AFTER_EVENTS + 6
+ROW_WORDS = ROW_AFTER_EVENTS + 7
 
 
 def run_key(seed: int) -> int:

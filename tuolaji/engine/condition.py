@@ -18,6 +18,8 @@ if not cython.compiled:
         BID_NONE,
         BID_OVERTURNED,
         BIG_JOKER,
+        DIG_WHEN,
+        DIG_WORDS,
         EVENT_OVERTURNED,
         LITTLE_JOKER,
         NO_LEVEL,
@@ -37,6 +39,7 @@ if not cython.compiled:
         TEST_WORDS,
         TESTS_BID,
         TESTS_CARDS,
+        TESTS_DECLARERS,
         TESTS_IN_TRUMPS,
         TESTS_LAST_TRICK,
         TESTS_LEVEL,
@@ -49,7 +52,7 @@ if not cython.compiled:
     from tuolaji.engine.search import can_fill, want
     from tuolaji.engine.state import Deal, Tables
 
-__all__ = ["holds", "passes"]
+__all__ = ["dug_by", "holds", "passes"]
 
 
 def holds(rules: Tables, deal: Deal, condition: cython.int) -> cython.bint:
@@ -142,3 +145,33 @@ def named_faces(deal: Deal, rank: cython.int, where: cython.int) -> cython.longl
         if where == WHERE_EITHER or (suit == deal.trump) == (where == WHERE_TRUMP):
             faces |= deal.face_bit[suit * SUIT_FACES + rank]
     return faces
+
+
+def dug_by(rules: Tables, deal: Deal) -> cython.longlong:
+    """Return the faces of which a card may dig in this deal, whoever plays it last.
+
+    A line that names no card, only a shape, has none.
+    """
+    dig: cython.int
+    test: cython.int
+    when: cython.int
+    faces: cython.longlong = 0
+    for dig in range(rules.dig_count):
+        when = rules.digs[dig * DIG_WORDS + DIG_WHEN]
+        test = rules.conditions[when] * TEST_WORDS
+        if rules.tests[test + TEST_RANK] != RANK_ANY and is_of_deal(rules, deal, when):
+            faces |= named_faces(
+                deal, rules.tests[test + TEST_RANK], rules.tests[test + TEST_WHERE]
+            )
+    return faces
+
+
+def is_of_deal(rules: Tables, deal: Deal, condition: cython.int) -> cython.bint:
+    """Tell whether the deal passes those tests of a condition that play does not decide."""
+    test: cython.int
+    for test in range(rules.conditions[condition], rules.conditions[condition + 1]):
+        if rules.tests[test * TEST_WORDS + TEST_KIND] < TESTS_DECLARERS and not passes(
+            rules, deal, test
+        ):
+            return False
+    return True

@@ -15,6 +15,10 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.codes import (
+        DIG_ALONE,
+        DIG_FALL,
+        DIG_NUMBER,
+        DIG_WORDS,
         EVENT_REDEALS,
         FOUL_COUNTS,
         TEAM_NONE,
@@ -22,6 +26,7 @@ if not cython.compiled:
     from tuolaji.engine.scoring import count_foul
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.deck import Partners
+    from tuolaji.rules.digging import Fall
     from tuolaji.rules.match import AfterLast, LevelsOf, Next, Passed, Tie
 
 __all__ = [
@@ -115,7 +120,7 @@ def begin_match(rules: Tables, deal: Deal) -> cython.void:
 
 
 def raise_levels(rules: Tables, deal: Deal, count: cython.int) -> cython.void:
-    """Raise the levels of the side that gained; charge a foul; note who has won.
+    """Move the levels as the deal earned, dug and cost; note who has won.
 
     Partners of a team have one level; with levels a player each seat has its own.
 
@@ -133,6 +138,8 @@ def raise_levels(rules: Tables, deal: Deal, count: cython.int) -> cython.void:
         move_level(rules, deal, seat, gain, count)
         if deal.seat_level[seat] > rules.last_level and deal.won_by < 0:
             deal.won_by = seat if rules.levels_of == LevelsOf.PLAYER.code else seat % 2
+    if deal.dug > 0:
+        let_fall(rules, deal, count)
     if count_foul(rules, deal):
         deal.won_by = 1 - deal.foul_seat % 2
 
@@ -150,6 +157,33 @@ def move_level(
     deal.seat_level[seat] = wrap(rules, level + steps)
     deal.height[seat] += steps
     deal.reached[seat] = count
+
+
+def let_fall(rules: Tables, deal: Deal, count: cython.int) -> cython.void:
+    """Let the declarers fall, or the declarer alone, as the line says that was dug."""
+    seat: cython.int
+    at: cython.int = (deal.dug - 1) * DIG_WORDS
+    for seat in range(rules.players):
+        if seat == deal.declarer or (
+            deal.side_of[seat] == 0 and not rules.digs[at + DIG_ALONE]
+        ):
+            fall(rules, deal, seat, at, count)
+
+
+def fall(
+    rules: Tables, deal: Deal, seat: cython.int, dig: cython.int, count: cython.int
+) -> cython.void:
+    """Let one seat fall; whoever stands as low already stays."""
+    level: cython.int = deal.seat_level[seat]
+    number: cython.int = rules.digs[dig + DIG_NUMBER]
+    if rules.digs[dig + DIG_FALL] == Fall.HALF.code:
+        number = rules.halves[level]
+    elif rules.digs[dig + DIG_FALL] == Fall.BY.code:
+        number = max(level - number, 0)
+    if number < level:
+        deal.seat_level[seat] = number
+        deal.height[seat] += number - level
+        deal.reached[seat] = count
 
 
 def has_held(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:

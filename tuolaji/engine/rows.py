@@ -77,10 +77,11 @@ def write_result(deal: Deal, rows: Rows, at: cython.longlong) -> cython.void:
 
 
 def write_foul(deal: Deal, rows: Rows, at: cython.longlong) -> cython.void:
-    """Write what the foul was that was injected, and whether time is up."""
+    """Write what the foul was that was injected, and whether time is up; and the dig."""
     rows.words[at] = deal.foul_kind
     rows.words[at + 1] = deal.foul_by
     rows.words[at + 2] = deal.foul_seat
     rows.words[at + 3] = deal.foul_declarers
     rows.words[at + 4] = deal.foul_attackers
     rows.words[at + 5] = deal.time_up
+    rows.words[at + 6] = deal.dug

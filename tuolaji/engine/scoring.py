@@ -28,6 +28,9 @@ if not cython.compiled:
         BAND_WHEN,
         BAND_WORDS,
         BURIED,
+        DIG_TAKEOVER,
+        DIG_WHEN,
+        DIG_WORDS,
         FOUL_KINDS,
         FOUL_SCALE,
         LENGTHS,
@@ -72,6 +75,7 @@ __all__ = [
     "commit_foul",
     "count_foul",
     "find_band",
+    "find_dig",
     "is_captured",
     "matches_line",
     "measure_play",
@@ -85,6 +89,7 @@ def settle(rules: Tables, deal: Deal) -> cython.void:
     """Score the kitty and turn the attackers' points into levels."""
     score_kitty(rules, deal)
     find_band(rules, deal)
+    find_dig(rules, deal)
 
 
 def score_kitty(rules: Tables, deal: Deal) -> cython.void:
@@ -226,6 +231,23 @@ def find_band(rules: Tables, deal: Deal) -> cython.void:
         return
 
 
+def find_dig(rules: Tables, deal: Deal) -> cython.void:
+    """Find the line by which the last trick digs; the declarers rise by nothing then."""
+    dig: cython.int
+    at: cython.int
+    deal.dug = 0 if rules.dig_count else -1
+    for dig in range(rules.dig_count):
+        at = dig * DIG_WORDS
+        if not holds(rules, deal, rules.digs[at + DIG_WHEN]):
+            continue
+        deal.dug = dig + 1
+        if deal.side == 0:
+            deal.levels = 0
+        if rules.digs[at + DIG_TAKEOVER] >= 0:
+            deal.takeover = rules.digs[at + DIG_TAKEOVER]
+        return
+
+
 def clear_foul(deal: Deal) -> cython.void:
     """Forget the foul of the deal before."""
     deal.foul = deal.foul_kind = deal.foul_by = deal.foul_seat = -1
@@ -240,6 +262,7 @@ def settle_with_foul(rules: Tables, deal: Deal) -> cython.void:
     if deal.foul >= 0:
         charge_points(rules, deal)
     find_band(rules, deal)
+    find_dig(rules, deal)
     if deal.foul >= 0:
         charge(rules, deal)
 
@@ -284,6 +307,7 @@ def charge(rules: Tables, deal: Deal) -> cython.void:
         take_result(rules, deal, rules.foul_prices[at + PRICE_TAKEOVER])
     elif rules.foul_prices[at + PRICE_VOID]:
         deal.levels = deal.takeover = deal.side = 0
+        deal.dug = min(deal.dug, 0)
     if deal.foul_by != 1:
         deal.foul_declarers += rules.foul_prices[at + PRICE_LEVELS]
     if deal.foul_by != 0:
@@ -293,6 +317,7 @@ def charge(rules: Tables, deal: Deal) -> cython.void:
 def take_result(rules: Tables, deal: Deal, takeover: cython.int) -> cython.void:
     """Let the price be the deal's result: its gain of the side that has the next deal."""
     deal.takeover = deal.side = takeover
+    deal.dug = min(deal.dug, 0)
     if takeover:
         deal.levels = deal.foul_attackers
         deal.foul_attackers = 0

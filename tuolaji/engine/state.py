@@ -126,6 +126,7 @@ class Tables:
     band_count: int
     layer_count: int
     layer_words: int
+    dig_count: int
     levels_of: int
     levels_after_last: int
     start_level: int
@@ -158,6 +159,8 @@ class Tables:
     lines: array[int]
     line_factors: array[int]
     bands: array[int]
+    digs: array[int]
+    halves: array[int]
     level_ranks: array[int]
     mandatory: array[int]
     foul_prices: array[int]
@@ -206,6 +209,8 @@ class Tables:
             "lines": list(self.lines),
             "line_factors": list(self.line_factors),
             "bands": list(self.bands),
+            "digs": list(self.digs),
+            "halves": list(self.halves),
             "level_ranks": list(self.level_ranks),
             "mandatory": list(self.mandatory),
             "foul_prices": list(self.foul_prices),
@@ -235,6 +240,8 @@ class Tables:
         self.lines = array("q", words["lines"])
         self.line_factors = array("q", words["line_factors"])
         self.bands = array("q", words["bands"])
+        self.digs = array("q", words["digs"])
+        self.halves = array("q", words["halves"])
         self.level_ranks = array("q", words["level_ranks"])
         self.mandatory = array("q", words["mandatory"])
         self.foul_prices = array("q", words["foul_prices"])
@@ -378,6 +385,7 @@ class Deal:
     side: int  # 0 declarers, 1 attackers
     levels: int
     takeover: int
+    dug: int  # the line of digging that the last trick fulfils, from 1; see `scoring`
     seat_level: Annotated[Ints, SEATS]  # each seat's in a match, as an index of the levels
     height: Annotated[Ints, SEATS]  # how many levels each seat has risen in all
     reached: Annotated[Ints, SEATS]  # after how many deals it came to its level

@@ -18,7 +18,7 @@ are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import groupby
 from operator import attrgetter
@@ -64,6 +64,7 @@ from tuolaji.rules.condition import (
     Test,
 )
 from tuolaji.rules.deck import Partners
+from tuolaji.rules.digging import Dig, Fall, half_of
 from tuolaji.rules.follow import Ladder, Rung
 from tuolaji.rules.formula import Formula, Name, Number, bounded, evaluate
 from tuolaji.rules.foul import FoulSide, Price
@@ -246,7 +247,8 @@ def conditions_of(rules: Ruleset) -> tuple[Condition, ...]:
     """Return all conditions of the rules, each once; a line names its own by the place."""
     bands = (band.when for band in rules.scoring.bands)
     lines = (line.when for line in rules.kitty.multiplier.lines)
-    return tuple(dict.fromkeys((ALWAYS, *bands, *lines)))
+    digs = (dig.condition for dig in rules.levels.digging)
+    return tuple(dict.fromkeys((ALWAYS, *bands, *lines, *digs)))
 
 
 def _condition_words(rules: Ruleset) -> dict[str, list[int]]:
@@ -427,6 +429,7 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "widest": max(shape.widths[-1] for shape in rules.shapes),
         "ranked": bool(rules.ranking.lines),
         "band_count": len(rules.scoring.bands),
+        "dig_count": len(rules.levels.digging),
         "layer_count": len(_layers(rules)),
         "layer_words": len(factor_table(rules)) // len(_layers(rules)),
         "line_count": len(rules.kitty.multiplier.lines),
@@ -498,6 +501,7 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
         "bands": [
             word for band in rules.scoring.bands for word in _band_words(rules, band)
         ],
+        "digs": [word for dig in rules.levels.digging for word in _dig_words(rules, dig)],
         **_level_words(rules),
         "foul_prices": price_words(rules),
         "priced_kinds": kind_words(rules),
@@ -523,7 +527,26 @@ def _level_words(rules: Ruleset) -> dict[str, list[int]]:
     if rules.levels.after_last is AfterLast.NO_TRUMP:
         last = _last_level(rules)
         ranks[last:], mandatory[last:] = [Rank(NO_LEVEL)], [1 + Passed.HOLDING.code]
-    return {"level_ranks": [int(rank) for rank in ranks], "mandatory": mandatory}
+    return {
+        "level_ranks": [int(rank) for rank in ranks],
+        "mandatory": mandatory,
+        "halves": [_half(ranks, rank) for rank in ranks],
+    }
+
+
+def _half(ranks: Sequence[Rank], level: Rank) -> int:
+    """Return the place of the highest level that is no more than half of one."""
+    reached = [index for index, rank in enumerate(ranks) if rank + 2 <= half_of(level)]
+    return max(reached, default=0)
+
+
+def _dig_words(rules: Ruleset, dig: Dig) -> list[int]:
+    number = dig.number
+    if dig.fall is Fall.TO:
+        number = rules.levels.ranks.index(Rank(number))
+    takeover = -1 if dig.takeover is None else int(dig.takeover)
+    when = conditions_of(rules).index(dig.condition)
+    return [when, dig.fall.code, number, int(dig.alone), takeover]
 
 
 def _suit_places(suits: tuple[Suit, ...] | None) -> list[int]:

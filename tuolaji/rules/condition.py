@@ -102,13 +102,17 @@ class Contains:
     lacks: bool = False
 
     def __str__(self) -> str:
-        word = "without" if self.lacks else "with"
+        return f"{'without' if self.lacks else 'with'} {self.what}"
+
+    @property
+    def what(self) -> str:
+        """What the play contains or lacks."""
         if self.shape is None:
             article = "a " if isinstance(self.card, CardKind) else ""
-            return f"{word} {article}{self._card()}"
+            return f"{article}{self._card()}"
         of = "" if self.card is None else f" of {self._card()}"
         plural = "s" if isinstance(self.card, CardKind) else ""
-        return f"{word} {self.shape}{of}{plural}"
+        return f"{self.shape}{of}{plural}"
 
     def _card(self) -> str:
         name = RANKS[self.card] if isinstance(self.card, Rank) else str(self.card)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from tuolaji.cards import RANKS, Rank, parse_rank
+from tuolaji.rules.digging import Dig
 from tuolaji.rules.key import Choice, Key
 
 __all__ = [
@@ -164,6 +165,13 @@ class Levels:
             "deal to hold first, or a new start that only the clock ends"
         ),
     ] = AfterLast.WON
+    digging: Annotated[
+        tuple[Dig, ...],
+        Key(
+            "lines `J of trump -> declarers to 2 when at level J`: what the last trick "
+            "costs that the attackers take with such a card"
+        ),
+    ] = ()
 
     def __str__(self) -> str:
         return " ".join(RANKS[rank] for rank in self.ranks)

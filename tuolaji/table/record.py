@@ -216,6 +216,7 @@ class Record:
         calls: The seats that called points, in order, or `None` without an auction.
         turned: The card turned up before the deal, whose copies must lie beside bids, or
             `None` where none is.
+        dug: The line of `levels.digging` that the last trick fulfils, from 1; 0 for none.
     """
 
     variant: str
@@ -240,6 +241,7 @@ class Record:
     levels: tuple[Rank, ...] | None = None
     calls: tuple[int, ...] | None = None
     turned: Face | None = None
+    dug: int = 0
 
     def points_after_tricks(self) -> tuple[int, ...]:
         """Return the attackers' points after each trick, before the capture."""
@@ -290,6 +292,8 @@ class Record:
             plain["calls"] = list(self.calls)
         if self.turned is not None:
             plain["turned"] = face_name(self.turned)
+        if self.dug:
+            plain["dug"] = self.dug
         return plain
 
 
@@ -344,6 +348,7 @@ def _record(plain: Fields) -> Record:
         levels=plain.levels("levels") if plain.has("levels") else None,
         calls=plain.numbers("calls") if plain.has("calls") else None,
         turned=plain.card("turned") if plain.has("turned") else None,
+        dug=plain.number("dug") if plain.has("dug") else 0,
     )
 
 

@@ -171,6 +171,7 @@ def write_down(
         kitty_multiplier=deal.kitty_multiplier,
         capture=KittyCapture(base, points, deal.capture_points),
         result=read_result(deal),
+        dug=max(deal.dug, 0),
         partnership=read_partnership(position),
         redeals=deal.events[EVENT_REDEALS],
         thefts=thefts,

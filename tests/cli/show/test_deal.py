@@ -13,11 +13,11 @@ from tests.oracle.variants import TURNED
 from tests.table.ask import variant
 from tests.table.deals import VARIANTS, recorded
 from tuolaji.bots import POLICIES
-from tuolaji.cards import face_name
+from tuolaji.cards import face_name, parse_rank
 from tuolaji.cli.show.deal import playthrough
 from tuolaji.dsl import load_variant
 from tuolaji.rules.deck import Partners
-from tuolaji.table.record import Record
+from tuolaji.table.record import Record, record_from
 from tuolaji.table.replay import play_record
 
 RULES = load_variant("shuangkou")
@@ -182,3 +182,14 @@ def test_9_5_where_no_cards_are_set_aside_the_text_says_so() -> None:
 @pytest.mark.parametrize(("name", "seed", "policy"), DEALS)
 def test_no_line_ends_in_a_blank(name: str, seed: int, policy: str) -> None:
     assert not re.findall(r" $", told(name, seed, policy)[1], re.MULTILINE)
+
+
+def test_10_11_the_line_by_which_the_last_trick_digs_is_shown() -> None:
+    rules = variant("tuolaji-dazhan")
+    greedy = (POLICIES["greedy"](), POLICIES["greedy"]())
+    played = play_record(rules, 2, greedy, level=parse_rank("J"))
+    line = "'levels.digging': 'J -> declarers to 2 when at level J'"
+    assert playthrough(played, rules, "greedy").endswith(
+        f"the last trick digs:\n    {line}"
+    )
+    assert record_from(played.to_dict()) == played

@@ -29,7 +29,8 @@ def test_every_question_of_case_files_is_known() -> None:
         (
             "shuffle",
             "unknown question 'shuffle'; ask shape, order, count, follow, trick, throw, "
-            "kitty, score, bid, deal, advance, time_up, rotation, rating, partner, foul",
+            "kitty, score, digging, bid, deal, advance, time_up, rotation, rating, "
+            "partner, foul",
         ),
     ],
 )

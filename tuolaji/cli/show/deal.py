@@ -35,7 +35,7 @@ def playthrough(record: Record, rules: Ruleset, policy: str) -> str:
         ["bids", *_calls(record, rules), *_bids(record)],
         ["kitty", *_kitty(record, rules, why)],
         ["tricks", *_tricks(record, why)],
-        ["result", *_result(record, why)],
+        ["result", *_result(record, rules, why)],
     ]
     return "\n\n".join("\n".join(lines) for lines in parts)
 
@@ -165,10 +165,13 @@ def _failure(trick: Trick, number: int, why: Explained) -> str:
     return f"\n      the throw {thrown} fails: {who} can beat {forced}{cost}"
 
 
-def _result(record: Record, why: Explained) -> Iterator[str]:
+def _result(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
     yield f"  {_capture(record, why)}"
     yield f"  attackers {record.attackers_points} points: {_outcome(record)}"
     yield f"    {why.band()}"
+    if record.dug:
+        yield "  the last trick digs:"
+        yield f"    'levels.digging': '{rules.levels.digging[record.dug - 1]}'"
 
 
 def _capture(record: Record, why: Explained) -> str:

@@ -27,6 +27,7 @@ from tuolaji.rules.condition import (
     topic_of,
 )
 from tuolaji.rules.deck import Partners
+from tuolaji.rules.digging import Dig
 from tuolaji.rules.kitty import Multiplier
 from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, Finish
 from tuolaji.rules.order import Where
@@ -38,6 +39,7 @@ __all__ = ["CHECKS", "TABLES", "Case", "Trial", "any_case", "can_hold", "try_lin
 TABLES: Final[Mapping[str, frozenset[Topic]]] = {
     "scoring.bands": frozenset(Topic) - {Topic.RESULT},
     "kitty.multiplier": frozenset(Topic) - {Topic.RESULT, Topic.LAST_TRICK},
+    "levels.digging": frozenset(Topic),
 }
 """The tables whose lines may end in a condition, and what each can know."""
 
@@ -228,6 +230,8 @@ def _lines(draft: Draft, path: str) -> tuple[Condition, ...]:
     """Return the condition of each line of a table."""
     if path == "scoring.bands":
         return tuple(band.when for band in draft.need_all(path, Band))
+    if path == "levels.digging":
+        return tuple(dig.condition for dig in draft.need_all(path, Dig))
     return tuple(line.when for line in draft.need(path, Multiplier).lines)
 
 

@@ -12,9 +12,12 @@ from typing import Final
 
 from tuolaji.cards import RANKS
 from tuolaji.dsl.assemble import FOUL_KEYS, foul_of
-from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed, write
+from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
+from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed, warning, write
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.transform import Cost
+from tuolaji.rules.condition import AtLevel
+from tuolaji.rules.digging import Dig, Fall
 from tuolaji.rules.foul import FoulSide
 from tuolaji.rules.match import AfterLast, Clock, Finish, LevelsOf, Passed
 from tuolaji.rules.scoring import Band, RatingBand, Side
@@ -127,6 +130,47 @@ def _check_laps(draft: Draft) -> Iterator[Diagnostic]:
         yield error("T562", place, message, help="give 'match.clock' the time it has")
 
 
+def _check_digging(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that each line of digging lowers somebody, and that each is reached."""
+    leaf, digs = draft.leaf("levels.digging"), draft.need_all("levels.digging", Dig)
+    case = any_case(draft)
+    reached = try_lines([dig.condition for dig in digs], case).reached
+    for index, dig in enumerate(digs):
+        yield from _fall_findings(draft, dig, index)
+        if index not in reached and can_hold(dig.condition, case):
+            message, reason = (
+                f"the line '{dig}' never applies",
+                "a line above it comes first",
+            )
+            remedy = "take it out, or put it further up"
+            yield warning("T602", leaf.item(index), message, note=reason, help=remedy)
+
+
+def _fall_findings(draft: Draft, dig: Dig, index: int) -> Iterator[Diagnostic]:
+    leaf, ranks = draft.leaf("levels.digging"), draft.need_all("levels.ranks", int)
+    place = leaf.item(index)
+    if dig.alone and draft.need("levels.of", LevelsOf) is LevelsOf.TEAM:
+        message = f"'{leaf.path}': no declarer can fall alone whose team has one level"
+        place = draft.place(place, "levels.of")
+        remedy = "write 'declarers', or give each player a level ('levels.of: player')"
+        yield error("T564", place, message, help=remedy)
+    if dig.fall is not Fall.TO:
+        return
+    if dig.number not in ranks:
+        message = f"'{leaf.path}' is not among 'levels.ranks': {RANKS[dig.number]}"
+        note = f"the levels are {listed(RANKS[rank] for rank in ranks)}"
+        remedy = "name a level of the list, or put this one into it"
+        place = draft.place(place, "levels.ranks")
+        yield error("T561", place, message, note=note, help=remedy)
+        return
+    at = [
+        rank for test in dig.when.tests if isinstance(test, AtLevel) for rank in test.ranks
+    ]
+    if at and min(at) <= dig.number:
+        message = f"at level {RANKS[min(at)]} nobody falls to {RANKS[dig.number]}"
+        yield error("T564", place, message, help="name a lower level to fall to")
+
+
 _PATH: Final = "rating.factors"
 
 
@@ -235,6 +279,7 @@ CHECKS: Final = (
     _check_passed,
     _check_clock,
     _check_laps,
+    _check_digging,
     _check_factors,
     _check_keys,
     _check_parts,

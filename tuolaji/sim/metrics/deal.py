@@ -285,6 +285,17 @@ KITTY: Final = (
         ),
         unit="share of captured kitties",
     ),
+    share(
+        "dug",
+        "deals in which the last trick digs",
+        where("dug", lambda line: line > 0),
+        where("dug", lambda line: line >= 0),
+        definition=(
+            "Deals whose last trick fulfils a line of `levels.digging`, so that the "
+            "declarers fall, by all deals, at whatever level. Only in a variant with "
+            "digging."
+        ),
+    ),
 )
 """Figures of the kitty."""
 

@@ -39,6 +39,7 @@ from tuolaji.table.questions.cards import (
     ShapeQuestion,
 )
 from tuolaji.table.questions.condition import BidState, DealFacts
+from tuolaji.table.questions.digging import DiggingAnswer, DiggingQuestion
 from tuolaji.table.questions.fields import Fields, settle, settle_fields
 from tuolaji.table.questions.match import (
     AdvanceAnswer,
@@ -81,6 +82,8 @@ __all__ = [
     "DealAnswer",
     "DealFacts",
     "DealQuestion",
+    "DiggingAnswer",
+    "DiggingQuestion",
     "FollowAnswer",
     "FollowQuestion",
     "FoulAnswer",
@@ -152,6 +155,7 @@ QUESTIONS: Final[Mapping[str, _Readable]] = {
     "throw": ThrowQuestion,
     "kitty": KittyQuestion,
     "score": ScoreQuestion,
+    "digging": DiggingQuestion,
     "bid": BidQuestion,
     "deal": DealQuestion,
     "advance": AdvanceQuestion,

@@ -1,0 +1,54 @@
+"""Digging: what a last trick costs the declarers, and who declares then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tests.oracle.condition import Known, met
+from tests.oracle.order import DealRules
+from tests.oracle.score import advance, ladder, score
+from tuolaji.cards import Rank
+from tuolaji.rules.digging import Dig, Fall
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Side
+
+HALVES = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7)
+"""Half of 2, 3 … K (13), A (14) and the deal after it (15), rounded down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dug:
+    """The declarer's level after a deal (`None` if it has won), and who declares next."""
+
+    dig: Dig | None
+    level: Rank | None
+    takeover: bool
+
+
+def dug(rules: DealRules, points: int, known: Known) -> Dug:
+    """Return what becomes of a declarer who stood at the deal's level."""
+    assert rules.level is not None, "the deal has a level"
+    earned = score(rules, points, known)
+    known = replace(known, takeover=earned.takeover)
+    for dig in rules.ruleset.levels.digging:
+        shows = met(rules, replace(dig.when, tests=(dig.cards, *dig.when.tests)), known)
+        if shows and known.winner is Side.ATTACKERS:
+            takeover = earned.takeover if dig.takeover is None else dig.takeover
+            return Dug(dig, fallen(rules.ruleset, dig, rules.level), takeover)
+    gain = earned.levels if earned.side is Side.DECLARERS else 0
+    side = Side.ATTACKERS if earned.takeover else Side.DECLARERS
+    return Dug(None, advance(rules.ruleset, rules.level, gain, side), earned.takeover)
+
+
+def fallen(ruleset: Ruleset, dig: Dig, level: Rank) -> Rank:
+    """Return the level to which a side falls by a line."""
+    every = ladder(ruleset)
+    at = every.index(level)
+    match dig.fall:
+        case Fall.BY:
+            return every[max(at - dig.number, 0)]
+        case Fall.TO:
+            return min(level, Rank(dig.number))
+        case Fall.HALF:
+            below = (rank for rank in every if rank + 2 <= HALVES[level])
+            return max(below, default=every[0])

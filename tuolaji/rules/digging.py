@@ -1,0 +1,80 @@
+"""Digging (勾到底, 抠J): what the last trick, taken with certain cards, costs in levels.
+
+When the attackers take the last trick with such a card, the declarers fall to a level, to
+half of theirs, or by so many. See docs/rules.md 10.11.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tuolaji.cards import RANKS, Rank
+from tuolaji.rules.condition import ALWAYS, Condition, Contains, Fact
+from tuolaji.rules.key import Choice
+
+__all__ = ["Dig", "Fall", "half_of"]
+
+
+class Fall(Choice):
+    """How far a dig lets the declarers fall.
+
+    TO: To a level.
+    HALF: To half of their level; see `half_of`.
+    BY: By so many levels.
+    """
+
+    TO = "to"
+    HALF = "to half"
+    BY = "by"
+
+
+def half_of(level: Rank) -> int:
+    """Return the number of half a level; an ace counts 14, the deal after it 15.
+
+    >>> from tuolaji.cards import parse_rank
+    >>> half_of(parse_rank("J")), half_of(parse_rank("Q"))
+    (5, 6)
+    """
+    return (int(level) + 2) // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Dig:
+    """A line `cards -> fall when condition`: what digs, and how deep.
+
+    Attributes:
+        cards: What the winning play of the last trick contains.
+        fall: How the declarers fall.
+        number: The rank that they fall to, or the number of levels that they fall by.
+        alone: Whether the declarer falls alone and not all of its side.
+        takeover: Whether the attackers take over, or `None` where the points say it.
+        when: What the line asks of the deal besides.
+    """
+
+    cards: Contains
+    fall: Fall
+    number: int = 0
+    alone: bool = False
+    takeover: bool | None = None
+    when: Condition = ALWAYS
+
+    def __str__(self) -> str:
+        parts = [f"{'declarer' if self.alone else 'declarers'} {self._depth()}"]
+        if self.takeover is not None:
+            parts.append("takeover" if self.takeover else "no takeover")
+        line = f"{self.cards.what} -> {' and '.join(parts)}"
+        return self.when.at_end_of(line)
+
+    def _depth(self) -> str:
+        match self.fall:
+            case Fall.TO:
+                return f"to {RANKS[self.number]}"
+            case Fall.HALF:
+                return "to half"
+            case Fall.BY:
+                return f"-{self.number}"
+
+    @property
+    def condition(self) -> Condition:
+        """All that must be so for the line to count."""
+        return Condition((self.cards, Fact.ATTACKERS_TAKE, *self.when.tests))
