@@ -20,7 +20,7 @@ from tuolaji.rules.condition import (
 )
 from tuolaji.rules.digging import Dig, Fall
 from tuolaji.rules.follow import Rung
-from tuolaji.rules.formula import Formula, Name, Number, Operation
+from tuolaji.rules.formula import Formula, Function, Name, Number, Operation
 from tuolaji.rules.foul import FoulKind, Price
 from tuolaji.rules.kitty import Multiplier, MultiplierLine
 from tuolaji.rules.match import Clock, Finish
@@ -47,7 +47,15 @@ ranks = st.integers(0, len(RANKS) - 1).map(Rank)
 def formulas_of(numbers: st.SearchStrategy[int]) -> st.SearchStrategy[Formula]:
     return st.recursive(
         st.one_of(numbers.map(Number), st.sampled_from(["cards", "step", "n"]).map(Name)),
-        lambda inner: st.builds(Operation, st.sampled_from("+-*^"), inner, inner),
+        lambda inner: st.one_of(
+            st.builds(
+                Operation, st.sampled_from(["+", "-", "*", "/", "% of", "^"]), inner, inner
+            ),
+            st.builds(
+                Function, st.sampled_from(["ceil", "floor"]), inner.map(lambda one: (one,))
+            ),
+            st.builds(Function, st.sampled_from(["min", "max"]), st.tuples(inner, inner)),
+        ),
         max_leaves=3,
     )
 

@@ -106,7 +106,7 @@ def test_a_mistake_stands_at_its_word(kind: Kind, line: str, word: str) -> None:
     [
         ("pair | thn pair", "did you mean 'then' for 'thn'?"),
         ("pair, any", "rule lines have no commas; see the kind of line in base.yaml"),
-        ("pair / any", "there is no division; write the table out"),
+        ("pair / any", "write '|' between rungs"),
     ],
 )
 def test_a_common_slip_has_a_remedy(line: str, help: str) -> None:
@@ -149,7 +149,7 @@ def test_a_number_has_nine_digits_at_most() -> None:
         (
             Kind.FORMULA,
             "5 withdrawn",
-            "join numbers and names by '+', '-', '*' or '^', such as '20 * packs'",
+            "join numbers and names by '+', '-', '*' or '/', such as '20 * packs'",
         ),
         (
             Kind.ORDER,

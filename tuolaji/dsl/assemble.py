@@ -17,7 +17,7 @@ from tuolaji.dsl.transform import Cost, Rungs
 from tuolaji.rules.bidding import Bidding
 from tuolaji.rules.deck import Deck, Table
 from tuolaji.rules.follow import Follow, Ladder
-from tuolaji.rules.formula import Formula, Name, Number, Operation
+from tuolaji.rules.formula import Formula, Function, Name, Number, Operation
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
 from tuolaji.rules.key import Option, options_of
 from tuolaji.rules.kitty import Kitty
@@ -186,7 +186,7 @@ def formula(draft: Draft, path: str) -> Formula:
         Unknown: It is not understood.
     """
     value = draft.leaf(path).value
-    if isinstance(value, Number | Name | Operation):
+    if isinstance(value, Number | Name | Operation | Function):
         return value
     raise Unknown(path)
 

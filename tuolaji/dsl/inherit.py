@@ -15,13 +15,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as Table
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from pathlib import Path, PurePath
 from typing import Final, NamedTuple
 
 from tuolaji.dsl.catalogue import Missing, named_in, shown, variants_directory
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, instead, warning
-from tuolaji.dsl.draft import LIMIT, OVERRIDE, is_removable, line_at, value_of
+from tuolaji.dsl.draft import LIMIT, OVERRIDE, is_removable, line_at
 from tuolaji.dsl.parse import Parsed, parse_line
 from tuolaji.dsl.source import (
     MAX_DEPTH,
@@ -38,7 +39,16 @@ from tuolaji.dsl.source import (
     read_text,
     resolve,
 )
-from tuolaji.rules.formula import Formula, Name, Number, Operation, names_in
+from tuolaji.rules.condition import ALWAYS
+from tuolaji.rules.formula import (
+    Formula,
+    Function,
+    Name,
+    Number,
+    Operation,
+    exact,
+    names_in,
+)
 from tuolaji.rules.scoring import Band
 
 __all__ = [
@@ -413,12 +423,14 @@ def same_value(
 def _worked_out(value: object, words: Table[str, int]) -> object:
     """Return what a rule line says with its formulas worked out as far as they can be."""
     match value:
-        case Number() | Name() | Operation():
+        case Number() | Name() | Operation() | Function():
             return _reduced(value, words)
         case tuple():
             parts = [_worked_out(item, words) for item in value]
-            # Bands part the points among them; they may stand in any order.
-            is_table = bool(value) and all(isinstance(item, Band) for item in value)
+            # Bands without conditions part the points; they may stand in any order.
+            is_table = bool(value) and all(
+                isinstance(item, Band) and item.when == ALWAYS for item in value
+            )
             return tuple(sorted(parts, key=str) if is_table else parts)
         case _ if is_dataclass(value) and not isinstance(value, type):
             named = [(item.name, getattr(value, item.name)) for item in fields(value)]
@@ -429,8 +441,11 @@ def _worked_out(value: object, words: Table[str, int]) -> object:
 def _reduced(formula: Formula, words: Table[str, int]) -> object:
     """Return a formula as a number if it is one, else with its parts in one order."""
     if names_in(formula) <= words.keys():
-        value = value_of(formula, words, LIMIT)
-        return formula if value is None else value
+        with suppress(ZeroDivisionError):
+            value = exact(formula, words, LIMIT)
+            return formula if value is None else value
+    if isinstance(formula, Function):
+        return (formula.name, *(_reduced(part, words) for part in formula.arguments))
     if isinstance(formula, Operation):
         parts = [_reduced(formula.left, words), _reduced(formula.right, words)]
         is_even = formula.operator in {"+", "*"}

@@ -131,7 +131,13 @@ TERMS: Final = (
     Term("_PLUS", ("+",)),
     Term("_MINUS", ("-",)),
     Term("_TIMES", ("*",)),
+    Term("_DIVIDED", ("/",)),
+    Term("_PERCENT_OF", ("% of",)),
     Term("_POWER", ("^",)),
+    Term("CEIL", ("ceil",)),
+    Term("FLOOR", ("floor",)),
+    Term("MIN", ("min",)),
+    Term("MAX", ("max",)),
     Term("_OPEN", ("(",)),
     Term("_CLOSE", (")",)),
     Term("_COMMA", (",",)),
@@ -258,7 +264,6 @@ _HABITS: Final = {
     "...": "write '..' for a range",
     "≥": "write 'low ..' for a range without an upper end",
     "×": "write '*' to multiply, and 'x2' for two copies",
-    "/": "there is no division; write the table out",
     "if": "write 'when' before a condition",
     "defenders": "the two sides are 'declarers' and 'attackers'",
 }
@@ -283,7 +288,7 @@ _EXAMPLES: Final = {
     Kind.PRICE: "write such as '-1 level', '-40 points' or 'takeover and attackers +1'",
     Kind.RANKS: "write such as '2 .. A' or '5 10 K'",
     Kind.FINISH: "write such as 'past A'",
-    Kind.FORMULA: "join numbers and names by '+', '-', '*' or '^', such as '20 * packs'",
+    Kind.FORMULA: "join numbers and names by '+', '-', '*' or '/', such as '20 * packs'",
 }
 
 
@@ -430,6 +435,8 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
         "write such as 'attackers +1, +1 per 20'": word == "per" and "_ONE_PER" in expected,
         _EXAMPLES[Kind.CLOCK]: kind is Kind.CLOCK,
         _EXAMPLES[Kind.NOBODY]: kind is Kind.NOBODY and word.lower() in NEGATIONS,
+        "write '|' between rungs": kind is Kind.LADDER and word == "/",
+        "write such as '40 % of total'": word == "%" and "_PERCENT_OF" in expected,
         "write '^' for a power": word == "*" and last == "*",
     }
     return next((text for text, holds in habits.items() if holds), "")

@@ -25,7 +25,7 @@ from tuolaji.rules.condition import (
 )
 from tuolaji.rules.digging import Dig, Fall
 from tuolaji.rules.follow import Rung
-from tuolaji.rules.formula import Formula, Name, Number, Operation
+from tuolaji.rules.formula import Formula, Function, Name, Number, Operation
 from tuolaji.rules.kitty import Multiplier, MultiplierLine
 from tuolaji.rules.match import Clock, Finish
 from tuolaji.rules.order import (
@@ -410,6 +410,15 @@ class Reading(MatchReading):
 
     def times(self, left: Formula, right: Formula) -> Formula:
         return Operation("*", left, right)
+
+    def divided(self, left: Formula, right: Formula) -> Formula:
+        return Operation("/", left, right)
+
+    def percent_of(self, left: Formula, right: Formula) -> Formula:
+        return Operation("% of", left, right)
+
+    def function(self, name: Token, *arguments: Formula) -> Formula:
+        return Function(str(name), arguments)
 
     def raised(self, left: Formula, right: Formula) -> Formula:
         return Operation("^", left, right)

@@ -1,17 +1,31 @@
-"""Formulas: the whole-number arithmetic of a variant file.
+"""Formulas: the arithmetic of a variant file.
 
 A formula is arithmetic over the few names that its place defines, such as `2 ^ (pairs +
-1)` over `pairs` or `20 * packs` over `packs`. It has no loops and no conditions; a rule
-that needs them is a mechanism of the engine.
+1)` over `pairs` or `40 % of total` over `total`. It is worked out exactly, and its value
+is rounded down to a whole number. It has no loops and no conditions; a rule that needs
+them is a mechanism of the engine.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
 from typing import Final, TypeAlias, assert_never
 
-__all__ = ["Formula", "Name", "Number", "Operation", "bounded", "evaluate", "names_in"]
+__all__ = [
+    "FUNCTIONS",
+    "Formula",
+    "Function",
+    "Name",
+    "Number",
+    "Operation",
+    "bounded",
+    "evaluate",
+    "exact",
+    "names_in",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +50,7 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """Two formulas joined by one of `+ - * ^` (`^` binds right, raises to a power)."""
+    """Two formulas joined by one of `+ - * / ^` or `% of`; `^` raises to a power."""
 
     operator: str
     left: Formula
@@ -53,10 +67,27 @@ class Operation:
         return f"{left} {self.operator} {right}"
 
 
-Formula: TypeAlias = Number | Name | Operation
+@dataclass(frozen=True, slots=True)
+class Function:
+    """One of `FUNCTIONS` of some formulas."""
 
-_BINDING: Final = {"+": 1, "-": 1, "*": 2, "^": 3}
+    name: str
+    arguments: tuple[Formula, ...]
+
+    def __str__(self) -> str:
+        return f"{self.name}({', '.join(map(str, self.arguments))})"
+
+
+Formula: TypeAlias = Number | Name | Operation | Function
+
+FUNCTIONS: Final = ("ceil", "floor", "min", "max")
+"""Rounding up and down, and the least and the greatest of several."""
+
+_BINDING: Final = {"+": 1, "-": 1, "*": 2, "/": 2, "% of": 2, "^": 3}
 _ATOM: Final = 4
+_FINEST: Final = 2**4096  # a fraction of a greater denominator takes too long
+
+Exact: TypeAlias = int | Fraction
 
 
 def _binding(formula: Formula) -> int:
@@ -64,31 +95,30 @@ def _binding(formula: Formula) -> int:
 
 
 def evaluate(formula: Formula, values: Mapping[str, int]) -> int:
-    """Return the value of a formula; a negative exponent counts as zero.
+    """Return the value of a formula, rounded down; a negative exponent counts as zero.
 
     Raises:
         KeyError: The formula uses a name that `values` lacks.
+        ZeroDivisionError: It divides by 0.
 
     >>> str(Operation("^", Number(2), Operation("+", Name("pairs"), Number(1))))
     '2 ^ (pairs + 1)'
     >>> evaluate(Operation("^", Number(2), Number(5)), {})
     32
+    >>> half = Operation("/", Number(5), Number(2))
+    >>> evaluate(half, {}), evaluate(Function("ceil", (half,)), {})
+    (2, 3)
     """
-    match formula:
-        case Number(value):
-            return value
-        case Name(name):
-            return values[name]
-        case Operation(operator, left, right):
-            return _apply(operator, evaluate(left, values), evaluate(right, values))
-        case _:
-            assert_never(formula)
+    value = exact(formula, values, None)
+    assert value is not None, "there is no limit"
+    return floor(value)
 
 
 def bounded(formula: Formula, values: Mapping[str, int], limit: int) -> int | None:
     """Return the value of a formula, or `None` where it or a part of it passes the limit.
 
-    It takes no longer than the limit allows, however great the formula is.
+    It takes no longer than the limit allows, however great the formula is. What divides
+    by 0 passes every limit.
 
     Raises:
         KeyError: The formula uses a name that `values` lacks.
@@ -96,31 +126,74 @@ def bounded(formula: Formula, values: Mapping[str, int], limit: int) -> int | No
     >>> bounded(Operation("^", Number(2), Number(5)), {}, 100)
     32
     >>> bounded(Operation("^", Number(9), Operation("^", Number(9), Number(9))), {}, 100)
+    >>> bounded(Operation("/", Number(1), Number(0)), {}, 100)
     """
+    try:
+        value = exact(formula, values, limit)
+    except ZeroDivisionError:
+        return None
+    return None if value is None else floor(value)
+
+
+def exact(formula: Formula, values: Mapping[str, int], limit: int | None) -> Exact | None:
+    """Return the exact value of a formula, or `None` where a part passes the limit.
+
+    Raises:
+        KeyError: The formula uses a name that `values` lacks.
+        ZeroDivisionError: It divides by 0.
+    """
+    value: Exact | None
     match formula:
-        case Number() | Name():
-            value = evaluate(formula, values)
+        case Number():
+            value = formula.value
+        case Name(name):
+            value = values[name]
         case Operation(operator, left, right):
-            base, power = bounded(left, values, limit), bounded(right, values, limit)
-            if base is None or power is None:
+            first, second = exact(left, values, limit), exact(right, values, limit)
+            if first is None or second is None:
                 return None
-            grows = operator == "^" and abs(base) > 1
-            if grows and power * (abs(base).bit_length() - 1) > limit.bit_length():
+            if operator == "^" and limit is not None and _grows(first, second, limit):
                 return None
-            value = _apply(operator, base, power)
+            value = _joined(operator, first, second)
+        case Function(name, arguments):
+            parts = [exact(argument, values, limit) for argument in arguments]
+            known = [part for part in parts if part is not None]
+            value = _called(name, known) if len(known) == len(parts) else None
         case _:
             assert_never(formula)
-    return None if abs(value) > limit else value
+    if value is None or limit is None:
+        return value
+    return None if not -limit <= value <= limit or value.denominator > _FINEST else value
 
 
-def _apply(operator: str, left: int, right: int) -> int:
-    if operator == "+":
-        return left + right
-    if operator == "-":
-        return left - right
-    if operator == "*":
-        return left * right
-    return int(left ** max(right, 0))
+def _grows(base: Exact, power: Exact, limit: int) -> bool:
+    """Tell whether a power passes the limit, or is a fraction too fine, by its size."""
+    size = max(abs(base.numerator), base.denominator)
+    most = limit if base.denominator == 1 else _FINEST
+    return power > 0 and floor(power) * (size.bit_length() - 1) > most.bit_length()
+
+
+def _joined(operator: str, left: Exact, right: Exact) -> Exact:
+    match operator:
+        case "+":
+            return left + right
+        case "-":
+            return left - right
+        case "*":
+            return left * right
+        case "/":
+            return Fraction(left) / right
+        case "% of":
+            return Fraction(left) * right / 100
+        case _:
+            power: Exact = left ** max(floor(right), 0)
+            return power
+
+
+def _called(name: str, arguments: list[Exact]) -> Exact:
+    if name in {"ceil", "floor"}:
+        return ceil(arguments[0]) if name == "ceil" else floor(arguments[0])
+    return max(arguments) if name == "max" else min(arguments)
 
 
 def names_in(formula: Formula) -> frozenset[str]:
@@ -132,5 +205,7 @@ def names_in(formula: Formula) -> frozenset[str]:
             return frozenset({name})
         case Operation(_, left, right):
             return names_in(left) | names_in(right)
+        case Function(_, arguments):
+            return frozenset[str]().union(*map(names_in, arguments))
         case _:
             assert_never(formula)
