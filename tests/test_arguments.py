@@ -17,7 +17,7 @@ PAIR = tuolaji.Plan(variants=(RULES, tuolaji.load_variant("titanic")), deals=10,
 BOTH = (tuolaji.POLICIES["random"](), tuolaji.POLICIES["random"]())
 RECORD = tuolaji.play_record(RULES, 1, BOTH)
 QUESTION = tuolaji.ScoreQuestion(points=80)
-TEXT = "schema: 1\nid: mine\nextends: tuolaji\n"
+TEXT = "schema: 2\nid: mine\nextends: tuolaji\n"
 
 
 def planned(field: str) -> Callable[[Any], object]:

@@ -74,7 +74,7 @@ def house(tmp_path: Path) -> Path:
     """A file of house rules without a mistake."""
     path = tmp_path / "house.yaml"
     path.write_text(
-        "schema: 1\nid: house\nname: {en: House, zh: 家}\nsource: our table\n"
+        "schema: 2\nid: house\nname: {en: House, zh: 家}\nsource: our table\n"
         "extends: shuangkou\nkitty: {cap: 4}\n",
         encoding="utf-8",
     )
@@ -86,7 +86,7 @@ def broken(tmp_path: Path) -> Path:
     """A file of house rules with one mistake."""
     path = tmp_path / "broken.yaml"
     path.write_text(
-        "schema: 1\nid: broken\nname: {en: Broken, zh: 坏}\nsource: our table\n"
+        "schema: 2\nid: broken\nname: {en: Broken, zh: 坏}\nsource: our table\n"
         "extends: shuangkou\nkitty: {sise: 4}\n",
         encoding="utf-8",
     )

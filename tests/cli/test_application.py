@@ -143,7 +143,7 @@ def test_ctrl_c_within_a_command_is_one_sentence(
 
 def write_odd_files(folder: Path) -> None:
     """Write files whose names are no UTF-8: a variant, one with a mistake, and a case."""
-    head = "schema: 1\nid: odd\nname: {en: Odd, zh: 奇}\nsource: ours\nextends: shuangkou\n"
+    head = "schema: 2\nid: odd\nname: {en: Odd, zh: 奇}\nsource: ours\nextends: shuangkou\n"
     (folder / "odd\udcff.yaml").write_text(head + "kitty: {cap: 4}\n", "utf-8")
     (folder / "bad\udcff.yaml").write_text(head + "kitty: {sise: 4}\n", "utf-8")
     case = "- {id: a, variant: base, level: 2, trump: H, order: {cards: S3 S4}}\n"

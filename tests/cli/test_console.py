@@ -231,7 +231,7 @@ def test_a_file_of_another_commands_no_terminal(
 ) -> None:
     rules, cases = tmp_path / "ru\x1b[31mles.yaml", tmp_path / "cases.yaml"
     name = json.dumps(HOSTILE)
-    rules.write_text(f"schema: 1\nid: x\nname: {{en: {name}}}\nextends: base\n")
+    rules.write_text(f"schema: 2\nid: x\nname: {{en: {name}}}\nextends: base\n")
     cases.write_text(
         f"- {{id: {name}, variant: tuolaji, score: {{points: 80}}}}\n"
         "- {id: b, variant: tuolaji, score: {points: 80}}\n"

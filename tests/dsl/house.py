@@ -8,7 +8,7 @@ from tuolaji.dsl.compile import Compiled, compile_variant
 
 ROOT = Path(__file__).parents[2]
 VARIANTS = ROOT / "variants"
-HEAD = "schema: 1\nid: house\nname: {en: House, zh: 家规}\nsource: ours\nextends: base\n"
+HEAD = "schema: 2\nid: house\nname: {en: House, zh: 家规}\nsource: ours\nextends: base\n"
 
 
 def house(folder: Path, rules: str, *overrides: str, head: str = HEAD) -> Compiled:

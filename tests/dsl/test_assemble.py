@@ -93,7 +93,7 @@ def test_parts_may_be_joined_by_commas(tmp_path: Path) -> None:
 
 
 def test_a_price_of_a_parent_can_be_removed(tmp_path: Path) -> None:
-    head = "schema: 1\nid: h\nname: {en: H, zh: 家}\nsource: ours\nextends: shuangsheng\n"
+    head = "schema: 2\nid: h\nname: {en: H, zh: 家}\nsource: ours\nextends: shuangsheng\n"
     ruleset = house(tmp_path, "fouls: {wrong_count(attackers): none}\n", head=head).ruleset
     assert ruleset is not None
     assert [price.by for price in ruleset.fouls] == [FoulSide.DECLARERS]

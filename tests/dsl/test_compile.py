@@ -53,7 +53,7 @@ def test_a_text_compiles_as_its_file_does(name: str, tmp_path: Path) -> None:
     if name == "friday":
         path = tmp_path / "friday.yaml"
         (tmp_path / "club.yaml").write_text(HEAD, encoding="utf-8")
-        path.write_text("schema: 1\nid: friday\nextends: club.yaml\n", encoding="utf-8")
+        path.write_text("schema: 2\nid: friday\nextends: club.yaml\n", encoding="utf-8")
     text = path.read_text(encoding="utf-8")
     compiled, of_file = compile_text(text, str(path)), compile_variant(str(path))
     assert compiled.ruleset == of_file.ruleset
@@ -61,14 +61,14 @@ def test_a_text_compiles_as_its_file_does(name: str, tmp_path: Path) -> None:
 
 
 def test_the_findings_of_a_text_are_at_its_lines() -> None:
-    compiled = compile_text("schema: 1\nid: x\nextends: base\nkity: {}\n", "x.yaml")
+    compiled = compile_text("schema: 2\nid: x\nextends: base\nkity: {}\n", "x.yaml")
     assert compiled.ruleset is None
     (finding,) = compiled.diagnostics
     assert (finding.code, finding.span.file, finding.span.line) == ("T201", "x.yaml", 4)
 
 
 def test_a_text_takes_overrides() -> None:
-    compiled = compile_text("schema: 1\nid: x\nextends: base\n", overrides=["kitty.cap=4"])
+    compiled = compile_text("schema: 2\nid: x\nextends: base\n", overrides=["kitty.cap=4"])
     assert compiled.ruleset is not None
     assert compiled.ruleset.kitty.cap == 4
 
@@ -119,7 +119,7 @@ def test_the_same_finding_in_two_variants_is_told_once(tmp_path: Path) -> None:
 
 def test_without_a_name_a_variant_is_called_by_its_id(tmp_path: Path) -> None:
     path = tmp_path / "house.yaml"
-    path.write_text("schema: 1\nid: house\nextends: base\n", encoding="utf-8")
+    path.write_text("schema: 2\nid: house\nextends: base\n", encoding="utf-8")
     rules = load_variant(str(path))
     assert (rules.name_en, rules.name_zh, rules.source) == ("house", "house", "")
 
@@ -143,8 +143,8 @@ def test_a_failure_on_one_file_costs_no_other_its_findings(
         return compile_one(name, files=files)
 
     monkeypatch.setattr(compiling, "compile_variant", compile_some)
-    (tmp_path / "cursed.yaml").write_text("schema: 1\nid: cursed\nextends: base\n")
-    (tmp_path / "wrong.yaml").write_text("schema: 1\nid: wrong\nextends: basis\n")
+    (tmp_path / "cursed.yaml").write_text("schema: 2\nid: cursed\nextends: base\n")
+    (tmp_path / "wrong.yaml").write_text("schema: 2\nid: wrong\nextends: basis\n")
     checked = compiling.check_files([str(tmp_path)])
     own, other = checked.findings
     assert (own.code, own.severity, Path(own.span.file).name) == (

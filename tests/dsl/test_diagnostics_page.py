@@ -11,7 +11,7 @@ from tuolaji.dsl import CaseError, compile_variant, read_cases
 from tuolaji.dsl.diagnostic import Diagnostic
 
 PAGE = Path(__file__).parents[2] / "docs" / "diagnostics.md"
-HEAD = "schema: 1\nid: house\nname: {en: House, zh: 家规}\nsource: ours\nextends: base\n"
+HEAD = "schema: 2\nid: house\nname: {en: House, zh: 家规}\nsource: ours\nextends: base\n"
 SECTION = re.compile(r"^## (T\d{3}) .*?(?=^#{1,2} |\Z)", re.MULTILINE | re.DOTALL)
 BLOCK = re.compile(r"^\*\*(Bad|Good)\*\*\n\n```yaml\n(.*?)^```", re.MULTILINE | re.DOTALL)
 EXAMPLES = [

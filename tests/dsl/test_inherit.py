@@ -60,7 +60,7 @@ def test_mappings_merge_and_values_replace() -> None:
 
 def test_mixins_lie_over_the_parent_in_their_order(tmp_path: Path) -> None:
     for name, cap in (("one", 8), ("two", 16)):
-        text = f"schema: 1\nid: {name}\nname: {{en: A, zh: A}}\nsource: ours\nkind: mixin\n"
+        text = f"schema: 2\nid: {name}\nname: {{en: A, zh: A}}\nsource: ours\nkind: mixin\n"
         (tmp_path / f"{name}.yaml").write_text(text + f"kitty: {{cap: {cap}}}\n", "utf-8")
     compiled = house(tmp_path, "with: [./one.yaml, ./two.yaml]\nlead: {throws: never}\n")
     assert compiled.ruleset is not None
@@ -137,7 +137,7 @@ def test_mixins_that_double_at_each_step_are_not_read_to_the_end(tmp_path: Path)
 def home(tmp_path: Path, parent: str) -> list[Diagnostic]:
     path = tmp_path / "home" / "mine.yaml"
     path.parent.mkdir(exist_ok=True)
-    path.write_text(f"schema: 1\nid: mine\nextends: {parent}\n", encoding="utf-8")
+    path.write_text(f"schema: 2\nid: mine\nextends: {parent}\n", encoding="utf-8")
     return list(compile_variant(str(path)).diagnostics)
 
 
@@ -164,7 +164,7 @@ def test_a_file_elsewhere_that_is_no_variant_is_not_quoted(
 
 def test_a_variant_elsewhere_has_all_its_findings(tmp_path: Path) -> None:
     (tmp_path / "club.yaml").write_text(
-        "schema: 1\nid: club\nextends: base\nkitty: {cup: 1, sise: 2}\n", encoding="utf-8"
+        "schema: 2\nid: club\nextends: base\nkitty: {cup: 1, sise: 2}\n", encoding="utf-8"
     )
     assert [one.code for one in home(tmp_path, "../club.yaml")] == ["T201", "T201"]
 
@@ -176,7 +176,7 @@ def test_a_file_of_the_system_is_not_read(name: str, tmp_path: Path) -> None:
 
 
 def test_without_files_no_parent_is_read(tmp_path: Path) -> None:
-    text = "schema: 1\nid: mine\nextends: {}\n"
+    text = "schema: 2\nid: mine\nextends: {}\n"
     (tmp_path / "club.yaml").write_text(text.format("base"), encoding="utf-8")
     name = str(tmp_path / "mine.yaml")
     own = text.format("./club.yaml")

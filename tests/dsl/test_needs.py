@@ -42,7 +42,7 @@ def test_what_is_found(rules: str, expected: list[str], tmp_path: Path) -> None:
 
 
 def test_what_is_inherited_or_a_default_may_rest() -> None:
-    text = "schema: 1\nid: mine\nextends: shuangsheng-match\n"
+    text = "schema: 2\nid: mine\nextends: shuangsheng-match\n"
     assert not compile_text(f"{text}lead: {{throws: never}}\n").diagnostics
     assert not compile_text(resolved_yaml("jiaofen").replace("jiaofen", "mine")).diagnostics
 

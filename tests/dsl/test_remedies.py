@@ -16,7 +16,7 @@ PROPOSES = re.compile(r"did you mean '.+'\?|write '[^']+'|use [\w, -]+")
 
 ELSEWHERE = {
     "write 'id: my-rules'",
-    "write 'schema: 1'",
+    "write 'schema: 2'",
     "write 'name: {en: …, zh: …}'",
     "write 'single: x1'",
     "write 'window: auction'",
@@ -95,5 +95,5 @@ def test_a_help_that_names_words_knows_them(monkeypatch: pytest.MonkeyPatch) -> 
     ],
 )
 def test_what_a_third_pack_is_told_is_accepted(rules: str) -> None:
-    text = f"schema: 1\nid: house\nextends: tuolaji\n{rules}"
+    text = f"schema: 2\nid: house\nextends: tuolaji\n{rules}"
     assert "T501" not in {one.code for one in compile_text(text).diagnostics}

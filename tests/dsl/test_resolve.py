@@ -101,7 +101,7 @@ def test_a_bad_variant_has_no_values() -> None:
 )
 def test_the_dump_of_whatever_is_accepted_reads_back(tmp_path: Path, head: str) -> None:
     path = tmp_path / "mine.yaml"
-    path.write_text(f"schema: 1\nid: mine\n{head}\nextends: base\n", encoding="utf-8")
+    path.write_text(f"schema: 2\nid: mine\n{head}\nextends: base\n", encoding="utf-8")
     dumped = tmp_path / "dumped.yaml"
     dumped.write_text(resolved_yaml(str(path)), encoding="utf-8")
     assert resolved_values(str(dumped)) == resolved_values(str(path))
@@ -272,7 +272,7 @@ def test_a_shape_that_ladders_name_cannot_go_alone() -> None:
 def test_chinese_text_and_line_breaks_do_not_get_in_the_way(tmp_path: Path) -> None:
     path = tmp_path / "家规.yaml"
     path.write_text(
-        "schema: 1\nid: jiagui\nname: {en: House, zh: 家规}\nsource: 家里\n"
+        "schema: 2\nid: jiagui\nname: {en: House, zh: 家规}\nsource: 家里\n"
         "extends: tuolaji\nkitty:\n  multiplier: |\n    single -> 2 # 单张\n"
         "    else -> 4\n  cap: none\n",
         encoding="utf-8",

@@ -52,7 +52,7 @@ def test_a_wrong_value(rules: str, message: str, tmp_path: Path) -> None:
             "id: The House",
             "'id' must be lower-case letters, digits and hyphens, got 'The House'",
         ),
-        ("schema: 1", "schema: one", "'schema' must be the number 1, got 'one'"),
+        ("schema: 2", "schema: one", "'schema' must be the number 2, got 'one'"),
         ("{en: House, zh: 家规}", "House", "'name' must be a mapping, got 'House'"),
         (", zh: 家规", ", zh: 家, cn: 规", "'name' has no key 'cn'"),
         (

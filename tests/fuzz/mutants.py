@@ -256,7 +256,7 @@ def _overlaid(rng: Random) -> str:
         inner, _, rank = key.partition(".")
         if isinstance(held, dict):
             held[inner] = {rank: _plain(value)} if rank else _plain(value)
-    head: dict[str, object] = {"schema": 1, "id": "mutant", "extends": rng.choice(PARENTS)}
+    head: dict[str, object] = {"schema": 2, "id": "mutant", "extends": rng.choice(PARENTS)}
     if rng.random() < 0.3:
         head["with"] = ["three-packs"]
     return str(yaml.safe_dump({**head, **chapters}, sort_keys=False, allow_unicode=True))

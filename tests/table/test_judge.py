@@ -154,7 +154,7 @@ def test_a_case_that_cannot_be_answered(
 
 def test_a_variant_with_mistakes_is_broken_not_unknown(tmp_path: Path) -> None:
     house = tmp_path / "house.yaml"
-    house.write_text("schema: 1\nid: house\nextends: nothing\n", encoding="utf-8")
+    house.write_text("schema: 2\nid: house\nextends: nothing\n", encoding="utf-8")
     found = only(tmp_path, f"- {{id: a, variant: {house}, deal: {{}}}}")
     assert found.fault is Fault.BROKEN_VARIANT
 
@@ -211,7 +211,7 @@ def test_the_path_of_a_variant_is_seen_from_the_case_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(Path(__file__).parent)
-    (tmp_path / "mine.yaml").write_text("schema: 1\nid: mine\nextends: tuolaji\n")
+    (tmp_path / "mine.yaml").write_text("schema: 2\nid: mine\nextends: tuolaji\n")
     path = tmp_path / "cases.yaml"
     ask = "score: {points: 80}, expect: {takeover: true}"
     path.write_text(

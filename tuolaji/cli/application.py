@@ -178,6 +178,7 @@ COMMANDS: Final = {
     "merge": "Put the parts of a run, played on several machines, together.",
     "bench": "Measure deals a second on this machine.",
     "schema": "Print the JSON Schema of variant files, for editors.",
+    "upgrade": "Write a file of an earlier schema in the words of this one.",
     "new": "Write a commented file of house rules to start from.",
 }
 """The commands, in the order of a table evening."""

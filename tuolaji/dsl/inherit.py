@@ -24,6 +24,7 @@ from tuolaji.dsl.catalogue import Missing, named_in, shown, variants_directory
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, instead, warning
 from tuolaji.dsl.draft import LIMIT, OVERRIDE, is_removable, line_at
 from tuolaji.dsl.parse import Parsed, parse_line
+from tuolaji.dsl.schema import SCHEMA
 from tuolaji.dsl.source import (
     MAX_DEPTH,
     Entry,
@@ -79,7 +80,6 @@ HEADER_KEYS: Final = (
     "with",
 )
 MAX_FILES: Final = 50
-_SCHEMA: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ def _stack(
         remedy = "a list of cases is asked by 'tuolaji judge'" if is_list else ""
         layers.findings.append(error("T114", root.span, message, help=remedy))
         return layers
-    if (refusal := _newer(root)) is not None:
+    if (refusal := _other_schema(root, path)) is not None:
         layers.findings.append(refusal)
         return layers
     layers.own = _split(path, root)
@@ -179,14 +179,20 @@ def _stack(
     return layers
 
 
-def _newer(root: MappingNode) -> Diagnostic | None:
+def _other_schema(root: MappingNode, path: Path) -> Diagnostic | None:
+    """Return the finding that a file is written for another schema, if it is."""
     node = root.get("schema")
-    if not isinstance(node, Scalar) or type(node.value) is not int or node.value <= _SCHEMA:
+    if not isinstance(node, Scalar) or type(node.value) is not int:
+        return None
+    if node.value == SCHEMA or node.value < 1:
         return None
     message = (
-        f"the file is written for schema {node.value}; this tuolaji reads schema {_SCHEMA}"
+        f"the file is written for schema {node.value}; this tuolaji reads schema {SCHEMA}"
     )
-    return error("T113", node.span, message, help="install a newer tuolaji")
+    remedy = "install a newer tuolaji"
+    if node.value < SCHEMA:
+        remedy = f"run 'tuolaji upgrade {shown(path)}', which keeps comments"
+    return error("T113", node.span, message, help=remedy)
 
 
 def _split(path: Path, root: MappingNode) -> Layer:

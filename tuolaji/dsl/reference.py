@@ -50,7 +50,7 @@ _BASE: Final = """\
 """
 _NEW: Final = """\
 # House rules. Check them with `tuolaji check`, see a deal with `tuolaji deal`.
-schema: 1
+schema: 2
 id: {id}
 name: {{en: {title}, zh: {title}}}
 source: our table

@@ -42,6 +42,7 @@ from tuolaji.rules.shape import Ranking
 __all__ = [
     "CHAPTERS",
     "CHOICE",
+    "SCHEMA",
     "Chapters",
     "FormulaText",
     "Header",
@@ -76,6 +77,9 @@ Text = Annotated[
     str, BeforeValidator(_as_text), WithJsonSchema({"type": ["string", "integer"]})
 ]
 FormulaText = Annotated[Text, Line(Kind.FORMULA)]
+SCHEMA: Final = 2
+"""The version of the language."""
+
 NoneWord = Literal["none"]
 CHOICE = Strict(strict=False)  # an enum's value, not its member, stands in a file
 
@@ -234,7 +238,7 @@ class NameModel(Model):
 class Header(Model):
     """What a file says of itself; never inherited."""
 
-    version: Literal[1] = Field(alias="schema", description="the version of the language")
+    version: Literal[2] = Field(alias="schema", description="the version of the language")
     id: str = Field(pattern=r"^[a-z][a-z0-9-]*$", description="lower case, digits, hyphens")
     name: NameModel | None = Field(
         default=None, description="what people call it; without one, its id"

@@ -34,7 +34,7 @@ from tuolaji.dsl.diagnostic import (
 from tuolaji.dsl.draft import line_at
 from tuolaji.dsl.inherit import HEADER_KEYS
 from tuolaji.dsl.parse import NEGATIONS, Kind
-from tuolaji.dsl.schema import CHAPTERS, Chapters, Header, choices_of
+from tuolaji.dsl.schema import CHAPTERS, SCHEMA, Chapters, Header, choices_of
 from tuolaji.dsl.source import (
     Entry,
     MappingNode,
@@ -110,7 +110,7 @@ _NUMBER: Final = re.compile(r"-?[1-9][0-9]{0,8}|0")
 _BREAK: Final = re.compile(r"[\n\t](?!\Z)")
 """What parts a text into lines or columns; a block ends in a line feed of its own."""
 
-_FIRST: Final = {"schema": "1", "id": "my-rules"}
+_FIRST: Final = {"schema": str(SCHEMA), "id": "my-rules"}
 """What the keys without which no file is read may say."""
 
 # Errors of one branch of a union (`whole number or none`) carry the branch in their place.
@@ -218,7 +218,7 @@ def _finding(path: Path, root: MappingNode, errors: list[ErrorDetails]) -> Diagn
     span = entry.key_span if isinstance(node, MappingNode) else node.span
     message = f"'{'.'.join(path)}' must be {either(demands)}, got {text_of(node)}"
     if path == ("schema",):
-        return error("T203", span, _schema(node), help=write(1))
+        return error("T203", span, _schema(node), help=write(SCHEMA))
     remedy = (
         _choice_help({detail["type"] for detail in errors}, node, choices)
         or _number_help(demands, node)
@@ -295,9 +295,9 @@ def _list_help(path: Path, node: Node, demands: list[str]) -> str:
 
 
 def _schema(node: Node) -> str:
-    number = isinstance(node, Scalar) and node.text.strip() == "1"
-    got = "the text '1'" if number else text_of(node)
-    return f"'schema' must be the number 1, got {got}"
+    number = isinstance(node, Scalar) and node.text.strip() == str(SCHEMA)
+    got = f"the text '{SCHEMA}'" if number else text_of(node)
+    return f"'schema' must be the number {SCHEMA}, got {got}"
 
 
 def _id_help(path: Path, node: Node) -> str:

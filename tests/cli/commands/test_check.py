@@ -75,7 +75,7 @@ def test_a_missing_file_is_called_missing(
 
 def test_without_files_a_text_has_none_read(run: Run, house: Path, tmp_path: Path) -> None:
     mine = tmp_path / "mine.yaml"
-    mine.write_text(f"schema: 1\nid: mine\nextends: ./{house.name}\n", encoding="utf-8")
+    mine.write_text(f"schema: 2\nid: mine\nextends: ./{house.name}\n", encoding="utf-8")
     assert run("check", str(mine)).code == 0
     said = run("check", str(mine), "--no-files")
     assert said.code == 1

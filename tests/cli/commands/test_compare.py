@@ -101,7 +101,7 @@ def strict(tmp_path: Path) -> Path:
     """Tuolaji with bands of 30 points instead of 40."""
     path = tmp_path / "strict.yaml"
     path.write_text(
-        "schema: 1\nid: strict\nname: {en: Strict, zh: 严}\nsource: a test\n"
+        "schema: 2\nid: strict\nname: {en: Strict, zh: 严}\nsource: a test\n"
         "extends: tuolaji\nscoring: {step: 30}\n",
         encoding="utf-8",
     )

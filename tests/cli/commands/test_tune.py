@@ -28,7 +28,7 @@ def test_the_file_it_prints_is_checked_and_can_be_played(
 ) -> None:
     words = ("--vary", "scoring.takeover=95..115 by 5", "--target", "declarers_hold=0.5")
     said = run(*WORDS, *words, "--set", "kitty.size=4")
-    start, end = said.out.index("schema: 1"), said.out.index("\nsave it as ")
+    start, end = said.out.index("schema: 2"), said.out.index("\nsave it as ")
     verify = said.out[end:].split("on other deals: ")[1].split()
     monkeypatch.chdir(tmp_path)
     Path("tuolaji-tuned.yaml").write_text(said.out[start:end], encoding="utf-8")
@@ -68,7 +68,7 @@ def test_a_target_out_of_reach_ends_with_1_and_says_how_near_it_came(run: Run) -
 def test_where_the_own_value_is_best_nothing_is_printed_to_save(run: Run) -> None:
     said = run(*WORDS, "--vary", "scoring.takeover=60,80", "--target", "declarers_hold=0.9")
     assert "own value: no other is nearer" in said.out
-    assert "schema: 1" not in said.out
+    assert "schema: 2" not in said.out
 
 
 def test_for_a_target_out_of_reach_nothing_is_printed_to_save(run: Run) -> None:
@@ -83,7 +83,7 @@ def test_json_is_one_object(run: Run) -> None:
     found = run(*WORDS, *words, "--format", "json").json
     assert isinstance(found, dict)
     assert (found["best"]["value"], found["stopped"]) == ("100", "done")
-    assert found["patch"].startswith("schema: 1\nid: tuolaji-tuned\n")
+    assert found["patch"].startswith("schema: 2\nid: tuolaji-tuned\n")
 
 
 KEPT = ("--vary", "scoring.takeover=60,80,100", "--target", "declarers_hold=0.45")
@@ -142,7 +142,7 @@ def test_without_a_folder_ctrl_c_shows_what_was_found(
     assert said.code == 130
     assert said.out.startswith("stopped; so far ")
     assert "stopped before the end; " in said.out
-    assert "schema: 1" not in said.out
+    assert "schema: 2" not in said.out
     assert "these are the results so far (--out DIR keeps deals)" in said.err
 
 

@@ -33,7 +33,7 @@ def test_a_tuning_is_told_as_shown(
     name: str, text: str, wanted: str, golden: Callable[[str, str], None]
 ) -> None:
     tuning = tuned(text, wanted, DRAWN)
-    patch = "schema: 1\nid: tuolaji-tuned\n" if tuning.is_worth_saving else ""
+    patch = "schema: 2\nid: tuolaji-tuned\n" if tuning.is_worth_saving else ""
     told = tuning_text(tuning, patch, VERIFY)
     golden(f"cli/tune_{name}.txt", told + "\n")
     assert len(told.split("\n")) <= 40
@@ -74,11 +74,11 @@ def test_values_that_gave_the_same_have_one_line() -> None:
 
 def test_json_has_the_evidence_and_the_patch() -> None:
     tuning: Tuning = tuned("kitty.size=0..12", "kitty_captured=0.9")
-    found = json.loads(json.dumps(tuning_json(tuning, "schema: 1\n", VERIFY)))
+    found = json.loads(json.dumps(tuning_json(tuning, "schema: 2\n", VERIFY)))
     assert found["target"] == {"metric": "kitty_captured", "value": 0.9}
     assert found["best"]["value"] == tuning.best.setting.values[0]
     assert found["reached"] is False
     assert [one["value"] for one in found["values"]] == ["0", "4", "8", "12"]
     assert found["left_out"][:3] == ["1", "2", "3"]
-    assert (found["patch"], found["verify"]) == ("schema: 1\n", VERIFY)
+    assert (found["patch"], found["verify"]) == ("schema: 2\n", VERIFY)
     assert tuning_json(tuning, "", VERIFY)["verify"] is None

@@ -119,6 +119,6 @@ def test_an_override_that_opens_a_gap_is_shown_where_it_stands(tmp_path: Path) -
 
 def test_a_band_that_no_key_moved_is_shown_at_its_line(tmp_path: Path) -> None:
     rules = bands("0 .. 75 -> declarers +1", "90 .. -> takeover")
-    idle, finding = house(tmp_path, rules, "scoring.step=30").diagnostics
+    finding, idle = house(tmp_path, rules, "scoring.step=30").diagnostics
     assert idle.code == "T608"
     assert finding.span.text.strip() == "90 .. -> takeover"

@@ -47,7 +47,7 @@ def test_a_shape_that_cannot_be_formed_is_found(
     assert codes(tmp_path, rules) == expected
 
 
-HEAD = """schema: 1
+HEAD = """schema: 2
 id: house
 name: {en: House, zh: 家规}
 source: ours

@@ -10,7 +10,7 @@ from tuolaji.cli.application import main
 from tuolaji.engine import codes as constants
 from tuolaji.rules import limits
 
-EDGE = """schema: 1
+EDGE = """schema: 2
 id: edge
 extends: shuangkou
 deck: {points: {5: 100, 10: 100, J: 100, Q: 100, K: 100, A: 100}}

@@ -186,7 +186,7 @@ PATCH_COURSE = Course(
 def test_a_house_file_extends_the_variant_and_sets_that_key() -> None:
     rules = load_variant("titanic", ["scoring.takeover=135"])
     assert house_file("titanic", rules, ["scoring.takeover=135"], HALF) == (
-        "schema: 1\n"
+        "schema: 2\n"
         "id: titanic-tuned\n"
         "source: tuned by tuolaji to declarers_hold = 0.5\n"
         "extends: titanic\n"

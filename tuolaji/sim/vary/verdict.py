@@ -219,7 +219,7 @@ def house_file(
     assert not findings, "they have been compiled"
     wanted = f"{target.metric.name} = {float(target.value):g}"
     lines = [
-        "schema: 1",
+        "schema: 2",
         f"id: {house_name(rules)}",
         f"source: tuned by tuolaji to {wanted}",
         f"extends: {as_value(extends)}",

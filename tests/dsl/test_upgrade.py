@@ -1,0 +1,98 @@
+"""A file of schema 1 becomes one of schema 2 and keeps its rules and its comments."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.dsl.house import VARIANTS
+from tuolaji.dsl.compile import compile_text
+from tuolaji.dsl.source import MappingNode, read_text
+from tuolaji.dsl.upgrade import Edit, Rewrite, renamed, rephrased, reworded, upgrade
+
+FILES = sorted(VARIANTS.glob("*.yaml"))
+OLD = """# our table
+schema: 1
+id: house
+extends: base
+
+kitty: {size: 8, "cap": '4'}  # a cap
+follow:
+  pair: | # best first
+    pair # a pair
+    then pair
+"""
+
+
+def edits(rewrite: Rewrite, text: str = OLD) -> list[Edit]:
+    root, findings = read_text(text, "house.yaml")
+    assert isinstance(root, MappingNode)
+    assert findings == ()
+    return list(rewrite(root))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_file_of_schema_1_has_the_rules_that_it_had(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    old = text.replace("schema: 2", "schema: 1", 1)
+    assert upgrade(old).text == text
+    assert compile_text(upgrade(old).text, str(path)).ruleset == (
+        compile_text(text, str(path)).ruleset
+    )
+
+
+def test_all_but_what_is_rewritten_stays() -> None:
+    assert upgrade(OLD).text == OLD.replace("schema: 1", "schema: 2")
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"], ids=repr)
+def test_lines_end_as_they_did(ending: str) -> None:
+    text = OLD.replace("\n", ending)
+    assert upgrade(text).text == text.replace("schema: 1", "schema: 2")
+
+
+def test_an_upgraded_file_is_not_touched_again() -> None:
+    once = upgrade(OLD)
+    assert once.edits
+    assert upgrade(once.text).edits == ()
+    assert upgrade(once.text).text == once.text
+
+
+@pytest.mark.parametrize(
+    ("rewrite", "before", "after"),
+    [
+        (renamed("kitty.cap", "limit"), '"cap"', '"limit"'),
+        (reworded("kitty.cap", {"4": "5"}), "'4'", "'5'"),
+        (reworded("kitty.size", {"8": "7"}), "8", "7"),
+        (
+            rephrased("follow.pair", r"then (\w+)", r"as many \1s"),
+            "then pair",
+            "as many pairs",
+        ),
+        (rephrased("follow.*", "^pair", "two"), "pair", "two"),
+    ],
+    ids=["key", "quoted_word", "word", "phrase", "every_key"],
+)
+def test_a_rewrite_says_what_stands_for_what(
+    rewrite: Rewrite, before: str, after: str
+) -> None:
+    (edit,) = edits(rewrite)
+    assert (edit.before, edit.text) == (before, after)
+
+
+def test_several_rewrites_of_a_line_are_made_at_once() -> None:
+    rewrites = [renamed("kitty.size", "cards"), reworded("kitty.cap", {"4": "16"})]
+    found = upgrade(OLD, rewrites=rewrites)
+    assert "kitty: {cards: 8, \"cap\": '16'}  # a cap\n" in found.text
+    assert [str(edit) for edit in found.edits] == [
+        "line 6: 'size' is 'cards'",
+        "line 6: ''4'' is ''16''",
+    ]
+
+
+@pytest.mark.parametrize("text", ["- a\n", "schema: 3\n", "id: x\n", "a: [\n"])
+def test_what_is_no_file_of_an_earlier_schema_stays_as_it_is(text: str) -> None:
+    found = upgrade(text)
+    assert found.text == text
+    assert found.findings

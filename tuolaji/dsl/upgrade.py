@@ -1,0 +1,166 @@
+"""The upgrade of a file that was written for an earlier schema.
+
+A change of the language that breaks files has a rewrite in `REWRITES`, which finds what
+it changes in the tree of a file and says what to write instead. Only that text is
+replaced, so that comments, blank lines and the order of keys stay.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from tuolaji.dsl.diagnostic import Diagnostic, Span, error
+from tuolaji.dsl.schema import SCHEMA
+from tuolaji.dsl.source import Entry, MappingNode, Scalar, read_text
+
+__all__ = [
+    "REWRITES",
+    "Edit",
+    "Rewrite",
+    "Upgraded",
+    "renamed",
+    "rephrased",
+    "reworded",
+    "upgrade",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A piece of a file and what stands in its place."""
+
+    span: Span
+    text: str
+
+    def __str__(self) -> str:
+        return f"line {self.span.line}: '{self.before}' is '{self.text}'"
+
+    @property
+    def before(self) -> str:
+        """What stands there now."""
+        start = self.span.column - 1
+        return self.span.text[start : start + self.span.length]
+
+
+Rewrite: TypeAlias = Callable[[MappingNode], Iterator[Edit]]
+"""From a file to what one change of the language replaces in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Upgraded:
+    """What became of a file.
+
+    Attributes:
+        text: Its text now.
+        edits: What was replaced, from the top down; nothing in a file of this schema.
+        findings: Why it cannot be upgraded; then the text is as it was.
+    """
+
+    text: str
+    edits: tuple[Edit, ...] = ()
+    findings: tuple[Diagnostic, ...] = ()
+
+
+def renamed(path: str, name: str) -> Rewrite:
+    """Return the rewrite of a key that has another name in its chapter."""
+
+    def rewrite(root: MappingNode) -> Iterator[Edit]:
+        for entry in _entries(root, path):
+            yield Edit(entry.key_span, _quoted_as(entry.key_span, name))
+
+    return rewrite
+
+
+def reworded(path: str, words: Mapping[str, str]) -> Rewrite:
+    """Return the rewrite of values that have other words."""
+
+    def rewrite(root: MappingNode) -> Iterator[Edit]:
+        for entry in _entries(root, path):
+            node = entry.value
+            if isinstance(node, Scalar) and str(node.value) in words:
+                yield Edit(node.span, _quoted_as(node.span, words[str(node.value)]))
+
+    return rewrite
+
+
+def rephrased(path: str, pattern: str, phrase: str) -> Rewrite:
+    """Return the rewrite of a phrase wherever it stands in a rule line.
+
+    Args:
+        path: The key of the line; `follow.*` is every key of a chapter.
+        pattern: A regular expression for the phrase.
+        phrase: What stands for it, as `re.sub` takes it.
+    """
+
+    def rewrite(root: MappingNode) -> Iterator[Edit]:
+        for entry in _entries(root, path):
+            node = entry.value
+            if not isinstance(node, Scalar):
+                continue
+            for found in re.finditer(pattern, node.text):
+                yield Edit(node.part(*found.span()), found.expand(phrase))
+
+    return rewrite
+
+
+def _entries(root: MappingNode, path: str) -> Iterator[Entry]:
+    """Yield the entries of a dotted path; `*` is every key of a mapping."""
+    first, _, rest = path.partition(".")
+    for entry in root:
+        if first not in {"*", entry.key}:
+            continue
+        if not rest:
+            yield entry
+        elif isinstance(entry.value, MappingNode):
+            yield from _entries(entry.value, rest)
+
+
+def _quoted_as(span: Span, text: str) -> str:
+    """Return a text between the quotation marks that stand at a place, if any do."""
+    mark = span.text[span.column - 1 : span.column]
+    return f"{mark}{text}{mark}" if mark in {'"', "'"} else text
+
+
+REWRITES: Final[tuple[Rewrite, ...]] = (reworded("schema", {"1": str(SCHEMA)}),)
+"""What schema 2 writes otherwise than schema 1."""
+
+
+def upgrade(
+    text: str, name: str = "text.yaml", rewrites: Iterable[Rewrite] = REWRITES
+) -> Upgraded:
+    """Return the text of a variant file in the words of this schema.
+
+    Args:
+        text: The text.
+        name: What the file is called in findings.
+        rewrites: The changes of the language.
+    """
+    root, findings = read_text(text, name)
+    if findings or root is None:
+        return Upgraded(text, findings=findings)
+    node = root.get("schema") if isinstance(root, MappingNode) else None
+    if (
+        not isinstance(root, MappingNode)
+        or not isinstance(node, Scalar)
+        or node.value not in range(1, SCHEMA + 1)
+    ):
+        message = f"'{name}' is no variant file of schema 1 to {SCHEMA}"
+        remedy = f"a file of rules begins with 'schema: {SCHEMA}'"
+        return Upgraded(text, findings=(error("T114", root.span, message, help=remedy),))
+    if node.value == SCHEMA:
+        return Upgraded(text)
+    edits = [edit for rewrite in rewrites for edit in rewrite(root)]
+    edits.sort(key=lambda edit: (edit.span.line, edit.span.column))
+    return Upgraded(_edited(text, edits), tuple(edits))
+
+
+def _edited(text: str, edits: Iterable[Edit]) -> str:
+    lines = re.split(r"(?<=\n)|(?<=\r)(?!\n)", text)
+    for edit in reversed(list(edits)):
+        line, start = edit.span.line - 1, edit.span.column - 1
+        end = start + edit.span.length
+        lines[line] = lines[line][:start] + edit.text + lines[line][end:]
+    return "".join(lines)
