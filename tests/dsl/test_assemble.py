@@ -30,6 +30,26 @@ def test_ladders_for_one_length_go_before_those_for_any() -> None:
     assert leads.index("titanic(2)") < leads.index("titanic(n)")
 
 
+def test_what_is_wider_than_a_pair_is_owed_by_its_width_then_by_narrower_ones(
+    tmp_path: Path,
+) -> None:
+    text = (
+        "deck: {packs: 4}\nkitty: {size: 8, cap: 64}\n"
+        "shapes: {triple: x3, quad: x4, titanic: x3 run 2.., quads: x4 run 2..}\n"
+        "follow: {quads(2): quads(2) | any}\n"
+    )
+    owed = {str(each.lead): str(each) for each in rules(tmp_path, text).follow.ladders}
+    assert owed["quad"] == "quad | then triple | then pair"
+    assert owed["titanic(n)"] == (
+        "titanic(n) | then titanic | then tractor | then triple | then pair"
+    )
+    assert owed["quads(2)"] == "quads(2) | any"
+    assert owed["quads(n)"] == (
+        "quads(n) | then quads | then titanic | then tractor"
+        " | then quad | then triple | then pair"
+    )
+
+
 def test_a_key_that_is_no_shape_makes_no_ladder() -> None:
     assert ladder("pair and pair", Rungs((), ())) is None
 

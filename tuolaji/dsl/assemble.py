@@ -16,7 +16,7 @@ from tuolaji.dsl.source import MappingNode, Node, Scalar
 from tuolaji.dsl.transform import Cost, Rungs
 from tuolaji.rules.bidding import Bidding
 from tuolaji.rules.deck import Deck, Table
-from tuolaji.rules.follow import Follow, Ladder
+from tuolaji.rules.follow import Follow, Ladder, by_width
 from tuolaji.rules.formula import Formula, Function, Name, Number, Operation
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
 from tuolaji.rules.key import Option, options_of
@@ -192,13 +192,20 @@ def formula(draft: Draft, path: str) -> Formula:
 
 
 def ladders(draft: Draft) -> tuple[Ladder, ...]:
-    """Return the ladders; those for one length go before those for any."""
+    """Return the ladders; those for one length go before those for any.
+
+    What is wider than a pair and has no ladder for any length has one by its widths.
+    """
     read = (
         ladder(key, leaf.value)
         for key, leaf in draft.under("follow")
         if isinstance(leaf.value, Rungs)
     )
     known = [each for each in read if each is not None]
+    for shape in shapes(draft):
+        whole = by_width(shape, shapes(draft))
+        if 2 < shape.widths[0] <= draft.need("deck.packs", int) and not shape.is_mixed:
+            known += [] if whole.lead in (each.lead for each in known) else [whole]
     return tuple(sorted(known, key=lambda each: isinstance(each.lead.length, Name)))
 
 

@@ -11,13 +11,15 @@ a play. See docs/rules.md 7.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated
 
+from tuolaji.rules.formula import Name
 from tuolaji.rules.key import Choice, Key
-from tuolaji.rules.shape import ShapeCall
+from tuolaji.rules.shape import Shape, ShapeCall
 
-__all__ = ["Follow", "Ladder", "Rung", "WiderSets"]
+__all__ = ["Follow", "Ladder", "Rung", "WiderSets", "by_width"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,31 @@ class Ladder:
         return " | ".join(lines)
 
 
+def by_width(lead: Shape, shapes: Iterable[Shape]) -> Ladder:
+    """Return the ladder of a shape by its own width, then by each narrower one.
+
+    As people play: of a run first runs, as long as can be, then sets.
+
+    >>> pair, triple, tractor = (
+    ...     Shape("pair", (2,), 1, 1),
+    ...     Shape("triple", (3,), 1, 1),
+    ...     Shape("tractor", (2,), 2, None),
+    ... )
+    >>> str(by_width(triple, (pair, triple, tractor)))
+    'triple | then pair'
+    >>> str(by_width(tractor, (pair, triple, tractor)))
+    'tractor(n) | then tractor | then pair'
+    """
+    width = lead.widths[-1]
+    served = (one for one in shapes if not one.is_mixed and 1 < one.widths[-1] <= width)
+    widest = sorted(served, key=lambda shape: -shape.widths[-1])
+    runs = [shape for shape in widest if shape.is_run] if lead.is_run else []
+    sets = [shape for shape in widest if not shape.is_run and shape != lead]
+    call = ShapeCall(lead.name, Name("n") if lead.is_run else None)
+    closing = tuple(shape.name for shape in (*runs, *sets))
+    return Ladder(call, (Rung(((call,),)),), closing)
+
+
 class WiderSets(Choice):
     """Whether wider sets must be broken to serve a narrower lead."""
 
@@ -69,6 +96,7 @@ class Follow:
 
     `|` parts rungs, `or` is the follower's choice, `then` closes: as many as can be, then
     the next, then any cards. `tractor(2)` goes before `tractor(n)`; `none` removes one.
+    What is wider than a pair needs none: it is owed by its width, then by narrower ones.
     """
 
     wider_sets: Annotated[

@@ -28,7 +28,7 @@ from tuolaji.dsl.diagnostic import (
 )
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.transform import Rungs
-from tuolaji.rules.follow import Ladder
+from tuolaji.rules.follow import Ladder, by_width
 from tuolaji.rules.formula import Formula, Name, Number, names_in
 from tuolaji.rules.limits import LONGEST_RUN
 from tuolaji.rules.shape import Shape, ShapeCall
@@ -212,30 +212,21 @@ def _some_lengths(shape: Shape) -> range:
 
 
 def _check_complete(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that each shape of several cards has a ladder for each of its lengths."""
+    """Check that each shape has a ladder for each of its lengths, if not by its widths."""
     keys, packs = set(draft.names("follow")), draft.need("deck.packs", int)
     for shape in shapes(draft):
         if shape.widths == (1,) or shape.name in keys or shape.widths[0] > packs:
+            continue
+        if shape.widths[0] > 2 and not shape.is_mixed:
             continue
         wanted = f"{shape.name}(n)" if shape.is_run else shape.name
         if wanted not in keys and not (shape.is_run and _has_each(draft, keys, shape)):
             leaf = draft.leaf(f"shapes.{shape.name}")
             message = f"'follow' has no ladder for '{wanted}'"
-            ladder_as_played = " | ".join([wanted, *_closings(draft, shape)])
-            remedy = f"write '{wanted}: {ladder_as_played}' under 'follow'"
+            sound = [each for each in shapes(draft) if not fault(each)]
+            remedy = f"write '{wanted}: {by_width(shape, sound)}' under 'follow'"
             place = draft.place(leaf.key_span, f"follow.{wanted}")
             yield error("T543", place, message, help=remedy)
-
-
-def _closings(draft: Draft, lead: Shape) -> list[str]:
-    """Return how a ladder ends as people play: runs as long as can be, then sets."""
-    width = lead.widths[-1]
-    sound = [shape for shape in shapes(draft) if not fault(shape) and not shape.is_mixed]
-    held = [shape for shape in sound if 1 < shape.widths[-1] <= width]
-    widest = sorted(held, key=lambda shape: -shape.widths[-1])
-    runs = [shape for shape in widest if shape.is_run] if lead.is_run else []
-    sets = [shape for shape in widest if not shape.is_run and shape != lead]
-    return [f"then {shape.name}" for shape in (*runs, *sets)] or ["any"]
 
 
 def _has_each(draft: Draft, keys: set[str], shape: Shape) -> bool:
