@@ -125,7 +125,7 @@ def bands(*lines: tuple[int | None, int | None, Side, int, int | None]) -> tuple
         return None if value is None else Number(value)
 
     return tuple(
-        Band(number(low), number(high), side, levels, number(per))
+        Band(number(low), number(high), side, Number(levels), number(per))
         for low, high, side, levels, per in lines
     )
 
@@ -136,11 +136,11 @@ def _step_bands() -> tuple[Band, ...]:
 
     further = Operation("+", TAKEOVER, STEP)
     return (
-        Band(None, Number(0), Side.DECLARERS, 3),
-        Band(Number(1), below(STEP), Side.DECLARERS, 2),
-        Band(STEP, below(TAKEOVER), Side.DECLARERS, 1),
-        Band(TAKEOVER, below(further), Side.ATTACKERS, 0),
-        Band(further, None, Side.ATTACKERS, 1, STEP),
+        Band(None, Number(0), Side.DECLARERS, Number(3)),
+        Band(Number(1), below(STEP), Side.DECLARERS, Number(2)),
+        Band(STEP, below(TAKEOVER), Side.DECLARERS, Number(1)),
+        Band(TAKEOVER, below(further), Side.ATTACKERS, Number(0)),
+        Band(further, None, Side.ATTACKERS, Number(1), STEP),
     )
 
 

@@ -131,7 +131,7 @@ def bands(draw: st.DrawFn) -> Band:
         )
     )
     per = draw(st.none() | formulas)
-    levels = draw(st.integers(0, 9))
+    levels = draw(st.integers(0, 9).map(Number) | formulas_of(st.integers(0, 99)))
     return Band(low, high, draw(st.sampled_from(Side)), levels, per, draw(conditions))
 
 

@@ -64,8 +64,8 @@ PAIR, TRACTOR = ShapeCall("pair"), ShapeCall("tractor", Name("n"))
             Kind.BANDS,
             ".. -1 -> declarers +4, +1 per 20\n0 -> takeover",
             (
-                Band(None, Number(-1), Side.DECLARERS, 4, Number(20)),
-                Band(Number(0), Number(0), Side.ATTACKERS, 0),
+                Band(None, Number(-1), Side.DECLARERS, Number(4), Number(20)),
+                Band(Number(0), Number(0), Side.ATTACKERS, Number(0)),
             ),
         ),
         (Kind.RANKS, "J .. A", (9, 10, 11, 12)),

@@ -33,7 +33,9 @@ def score(rules: DealRules, points: int, known: Known) -> Score:
     names["takeover"] = evaluate(ruleset.scoring.takeover, names)
     holding = [band for band in ruleset.scoring.bands if _holds(band, points, names)]
     band = next(band for band in holding if met(rules, band.when, known))
-    levels = band.levels + _further(band, points, names)
+    levels = evaluate(band.levels, {**names, "points": points}) + _further(
+        band, points, names
+    )
     return Score(band.side, min(levels, 1_000), band.side is Side.ATTACKERS)
 
 

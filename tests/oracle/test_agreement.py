@@ -32,6 +32,7 @@ TURNED_MATCHES = (
     "six, the partner declares",
     "conditions",
     "conditions of called sides",
+    "gains of points",
     "digging",
     "digging among players",
 )

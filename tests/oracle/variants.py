@@ -237,6 +237,12 @@ tractor -> 2 ^ length when without pair of jokers
 else -> cards when nobody has bid
 else -> 3
 """
+_GAINS = """
+0 .. 79 -> declarers +ceil((80 - points) / 10)
+80 .. takeover + 99 -> attackers +max(1, floor(points / 40)) when in trumps
+80 .. 179 -> takeover
+180 .. -> attackers +40 % of 7, +1 per 10 / 3 * 6
+"""
 _SIZES = """
 .. 79 -> declarers +2 when declarer alone
 .. 79 -> declarers +1
@@ -272,5 +278,6 @@ TURNED: Mapping[str, Ruleset] = {
         "tuolaji", [f"levels.digging={_DIGGING}", "levels.mandatory=J A"]
     ),
     "digging among players": load_variant("zhaopengyou", [f"levels.digging={_ALONE}"]),
+    "gains of points": load_variant("tuolaji", [f"scoring.bands={_GAINS}"]),
     "conditions of called sides": load_variant("zhaopengyou", [f"scoring.bands={_SIZES}"]),
 }

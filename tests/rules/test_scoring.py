@@ -15,15 +15,18 @@ BELOW_STEP = Operation("-", STEP, Number(1))
 @pytest.mark.parametrize(
     ("band", "text"),
     [
-        (Band(Number(0), Number(0), Side.DECLARERS, 3), "0 -> declarers +3"),
-        (Band(Number(1), BELOW_STEP, Side.DECLARERS, 2), "1 .. step - 1 -> declarers +2"),
-        (Band(STEP, STEP, Side.ATTACKERS, 0), "step .. step -> takeover"),
+        (Band(Number(0), Number(0), Side.DECLARERS, Number(3)), "0 -> declarers +3"),
         (
-            Band(THREE_STEPS, None, Side.ATTACKERS, 1, STEP),
+            Band(Number(1), BELOW_STEP, Side.DECLARERS, Number(2)),
+            "1 .. step - 1 -> declarers +2",
+        ),
+        (Band(STEP, STEP, Side.ATTACKERS, Number(0)), "step .. step -> takeover"),
+        (
+            Band(THREE_STEPS, None, Side.ATTACKERS, Number(1), STEP),
             "3 * step .. -> attackers +1, +1 per step",
         ),
         (
-            Band(None, Number(-1), Side.DECLARERS, 4, STEP),
+            Band(None, Number(-1), Side.DECLARERS, Number(4), STEP),
             ".. -1 -> declarers +4, +1 per step",
         ),
     ],

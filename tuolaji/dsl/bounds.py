@@ -107,9 +107,9 @@ def _excesses(tree: Tree[Token]) -> Iterator[Excess | None]:
 
 
 def _number(rule: Tree[Token], index: int) -> Token | None:
-    """Return the number that a part of a rule is, also as the length of a call."""
+    """Return the number that a part of a rule is, also a formula that is one."""
     part: object = rule.children[index]
-    if isinstance(part, Tree) and part.data == "number" and rule.data == "call":
+    if isinstance(part, Tree) and part.data == "number" and rule.data in {"call", "gain"}:
         part = part.children[0]
     is_number = isinstance(part, Token) and part.type in {"NUMBER", "COUNT"}
     return part if isinstance(part, Token) and is_number else None

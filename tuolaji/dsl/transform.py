@@ -288,7 +288,7 @@ class Reading(MatchReading):
     def band(
         self,
         points: Points,
-        outcome: tuple[Side, int, Formula | None],
+        outcome: tuple[Side, Formula, Formula | None],
         when: Condition | None,
     ) -> Band:
         return Band(points.low, points.high, *outcome, when or ALWAYS)
@@ -302,13 +302,13 @@ class Reading(MatchReading):
     def points_to(self, high: Formula) -> Points:
         return Points(None, high)
 
-    def takeover(self) -> tuple[Side, int, Formula | None]:
-        return Side.ATTACKERS, 0, None
+    def takeover(self) -> tuple[Side, Formula, Formula | None]:
+        return Side.ATTACKERS, Number(0), None
 
     def gain(
-        self, side: Side, levels: Token, per: Formula | None
-    ) -> tuple[Side, int, Formula | None]:
-        return side, int(levels), per
+        self, side: Side, levels: Formula, per: Formula | None
+    ) -> tuple[Side, Formula, Formula | None]:
+        return side, levels, per
 
     # Conditions.
     def when(self, *tests: Test) -> Condition:

@@ -18,7 +18,7 @@ are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import groupby
 from operator import attrgetter
@@ -26,6 +26,7 @@ from typing import Final, TypeAlias
 
 from tuolaji.cards import Rank, Suit
 from tuolaji.engine.codes import (
+    BAND_WORDS,
     BID_BIG_JOKER,
     BID_LITTLE_JOKER,
     BID_NONE,
@@ -66,7 +67,7 @@ from tuolaji.rules.condition import (
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.digging import Dig, Fall, half_of
 from tuolaji.rules.follow import Ladder, Rung
-from tuolaji.rules.formula import Formula, Name, Number, bounded, evaluate
+from tuolaji.rules.formula import Formula, Name, Number, bounded, evaluate, names_in
 from tuolaji.rules.foul import FoulSide, Price
 from tuolaji.rules.key import number_of
 from tuolaji.rules.kitty import Measure, MultiplierLine, Theft
@@ -428,7 +429,7 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "single_shape": [shape.widths for shape in rules.shapes].index((1,)),
         "widest": max(shape.widths[-1] for shape in rules.shapes),
         "ranked": bool(rules.ranking.lines),
-        "band_count": len(rules.scoring.bands),
+        "band_count": len(_all_band_words(rules)) // BAND_WORDS,
         "dig_count": len(rules.levels.digging),
         "layer_count": len(_layers(rules)),
         "layer_words": len(factor_table(rules)) // len(_layers(rules)),
@@ -498,9 +499,7 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
         "layers": [conditions_of(rules).index(when) for when, _ in _layers(rules)],
         "lines": line_table(rules),
         "line_factors": line_factor_table(rules),
-        "bands": [
-            word for band in rules.scoring.bands for word in _band_words(rules, band)
-        ],
+        "bands": _all_band_words(rules),
         "digs": [word for dig in rules.levels.digging for word in _dig_words(rules, dig)],
         **_level_words(rules),
         "foul_prices": price_words(rules),
@@ -607,11 +606,36 @@ def _forms_above(rules: Ruleset, lead: Shape, length: int) -> list[int]:
     return words
 
 
+@lru_cache(maxsize=64)
+def _all_band_words(rules: Ruleset) -> list[int]:
+    return [word for band in rules.scoring.bands for word in _band_words(rules, band)]
+
+
 def _band_words(rules: Ruleset, band: Band) -> list[int]:
+    """Return the words of a band, or of its pieces with the same gain of levels."""
     names = rules.scoring.words(rules.deck.packs, rules.deck.total_points)
     low = -FAR if band.low is None else evaluate(band.low, names)
     high = FAR if band.high is None else evaluate(band.high, names)
     per = 0 if band.per is None else evaluate(band.per, names)
     origin = low if band.high is None else high
     when = conditions_of(rules).index(band.when)
-    return [low, high, band.side.code, band.levels, per, origin, when]
+    words: list[int] = []
+    for least, most, levels in _pieces(band.levels, low, high, names):
+        words += [least, most, band.side.code, levels, per, origin, when]
+    return words
+
+
+def _pieces(
+    levels: Formula, low: int, high: int, names: Mapping[str, int]
+) -> Iterator[tuple[int, int, int]]:
+    """Yield runs of points with one value of a formula: both ends, and the value."""
+    if "points" not in names_in(levels):
+        yield low, high, evaluate(levels, names)
+        return
+
+    def gained(points: int) -> int:
+        return evaluate(levels, {**names, "points": points})
+
+    for value, run in groupby(range(low, high + 1), key=gained):
+        alike = list(run)
+        yield alike[0], alike[-1], value

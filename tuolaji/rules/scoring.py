@@ -53,7 +53,8 @@ class Band:
         low: The least points, or `None` for no lower end.
         high: The greatest points, or `None` for no upper end.
         side: The side that gains levels; attackers also take over.
-        levels: Levels gained.
+        levels: Levels gained, a formula that may use the `points` where both ends are
+            closed.
         per: With an open end: points for each further level, or `None`.
         when: What the line asks of the deal besides.
     """
@@ -61,12 +62,17 @@ class Band:
     low: Formula | None
     high: Formula | None
     side: Side
-    levels: int
+    levels: Formula
     per: Formula | None = None
     when: Condition = ALWAYS
 
     def __str__(self) -> str:
         return self.when.at_end_of(f"{self._range()} -> {self._outcome()}")
+
+    @property
+    def gains(self) -> bool:
+        """Whether it gives its side levels."""
+        return self.per is not None or self.levels != Number(0)
 
     def _range(self) -> str:
         if self.low == self.high and isinstance(self.low, Number):
@@ -76,7 +82,7 @@ class Band:
         return f"{low}..{high}"
 
     def _outcome(self) -> str:
-        if self.side is Side.ATTACKERS and self.levels == 0 and self.per is None:
+        if self.side is Side.ATTACKERS and not self.gains:
             return "takeover"
         text = f"{self.side} +{self.levels}"
         return text if self.per is None else f"{text}, +1 per {self.per}"

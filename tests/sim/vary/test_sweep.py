@@ -44,7 +44,7 @@ def level_gains(points: Numbers, override: str) -> list[int]:
             if low <= one <= high:
                 per = 0 if band.per is None else (one - low) // evaluate(band.per, words)
                 sign = 1 if band.side is Side.DECLARERS else -1
-                gains.append(sign * (band.levels + per))
+                gains.append(sign * (evaluate(band.levels, words) + per))
     assert len(gains) == len(points)
     return gains
 

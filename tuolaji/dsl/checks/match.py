@@ -85,7 +85,7 @@ def _check_reach(draft: Draft) -> Iterator[Diagnostic]:
         place = draft.place(leaf.node.span, "levels.start")
         yield error("T562", place, message, help=remedy)
     bands = draft.need_all("scoring.bands", Band)
-    if not any(band.levels > 0 or band.per is not None for band in bands):
+    if not any(band.gains for band in bands):
         message = "no band gives a level, so that no match can end"
         remedy = "write such as 'declarers +1' in a band"
         yield error("T562", draft.leaf("scoring.bands").node.span, message, help=remedy)
@@ -97,7 +97,7 @@ def _check_passed(draft: Draft) -> Iterator[Diagnostic]:
     if draft.need(leaf.path, Passed) is not Passed.HOLDING:
         return
     held = [b for b in draft.need_all("scoring.bands", Band) if b.side is Side.DECLARERS]
-    if not any(band.levels > 0 or band.per is not None for band in held):
+    if not any(band.gains for band in held):
         message = (
             f"'{leaf.path}: {Passed.HOLDING}', but no band gives the declarers a level"
         )

@@ -30,7 +30,7 @@ FORMULA_NAMES: Final[Mapping[str, frozenset[str]]] = {
     "lead.penalty": frozenset({"withdrawn"}),
     "scoring.step": frozenset({"packs", "total"}),
     "scoring.takeover": frozenset({"step", "packs", "total"}),
-    "scoring.bands": frozenset({"step", "takeover", "packs", "total"}),
+    "scoring.bands": frozenset({"step", "takeover", "packs", "total", "points"}),
     "kitty.multiplier": frozenset({"cards", "width", "length", "pairs"}),
 }
 """The names that each formula may use, by the key that it stands at."""
@@ -102,14 +102,19 @@ def _check_formulas(draft: Draft) -> Iterator[Diagnostic]:
 def _check_bands(draft: Draft) -> Iterator[Diagnostic]:
     leaf = draft.leaf("scoring.bands")
     for index, band in enumerate(draft.need_all(leaf.path, Band)):
-        formulas = [part for part in (band.low, band.high, band.per) if part is not None]
-        yield from _unknown_names(leaf, formulas, index)
+        ends = [part for part in (band.low, band.high, band.per) if part is not None]
+        known = FORMULA_NAMES[leaf.path]
+        yield from _unknown_names(leaf, ends, index, known - {"points"})
+        yield from _unknown_names(leaf, [band.levels], index, known)
 
 
 def _unknown_names(
-    leaf: Leaf, formulas: Iterable[Formula], item: int | None
+    leaf: Leaf,
+    formulas: Iterable[Formula],
+    item: int | None,
+    names: frozenset[str] | None = None,
 ) -> Iterator[Diagnostic]:
-    known = FORMULA_NAMES[leaf.path]
+    known = FORMULA_NAMES[leaf.path] if names is None else names
     used = frozenset[str]().union(*(names_in(part) for part in formulas))
     for name in sorted(used - known):
         message = f"'{leaf.path}' uses the unknown name '{name}'"

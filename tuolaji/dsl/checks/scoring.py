@@ -14,7 +14,7 @@ from tuolaji.dsl.checks.shapes import hand_size
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, warning
 from tuolaji.dsl.draft import Draft, Unknown, value_of
 from tuolaji.rules.formula import Formula, Number, Operation, names_in
-from tuolaji.rules.limits import LARGEST_PRICE
+from tuolaji.rules.limits import LARGEST_LEVELS, LARGEST_PRICE
 from tuolaji.rules.scoring import Band
 
 __all__ = ["CHECKS"]
@@ -22,6 +22,9 @@ __all__ = ["CHECKS"]
 
 _BANDS: Final = "scoring.bands"
 _TAKEOVER: Final = "scoring.takeover"
+_MOST_POINTS: Final = 10_000
+"""The points of a band whose gain depends on them, each of which is worked out."""
+
 _PENALTY: Final = "lead.penalty"
 _WORDS: Final = {
     "step": "scoring.step",
@@ -157,6 +160,34 @@ def _check_sizes(draft: Draft) -> Iterator[Diagnostic]:
         if any(value_of(one, names) is None for one in formulas):
             message = f"the band '{leaf.item_text(index)}' has points beyond all reason"
             yield error("T553", leaf.item(index), message)
+
+
+def _check_gains(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that a gain over the points is of a closed band, and never a loss."""
+    names, leaf, bands = _names(draft), draft.leaf(_BANDS), draft.need_all(_BANDS, Band)
+    for interval in _intervals(draft):
+        band, text = bands[interval.index], leaf.item_text(interval.index)
+        if "points" not in names_in(band.levels):
+            counted = [0]
+        elif math.isinf(interval.low) or math.isinf(interval.high):
+            message = f"the band '{text}' is open, and its gain depends on the points"
+            remedy = "write both ends, and a line of its own for what lies beyond"
+            yield error("T555", leaf.item(interval.index), message, help=remedy)
+            continue
+        else:
+            most = int(min(interval.high, interval.low + _MOST_POINTS))
+            counted = list(range(int(interval.low), most + 1))
+        for points in counted:
+            levels = value_of(band.levels, {**names, "points": points})
+            if levels is None or not 0 <= levels <= LARGEST_LEVELS:
+                shown = "far more" if levels is None else f"{levels:,}"
+                message = f"the band '{text}' gives {shown} levels for {points} points"
+                note = f"a band gives 0 to {LARGEST_LEVELS:,}"
+                yield error("T553", leaf.item(interval.index), message, note=note)
+                break
+        if interval.high - interval.low > _MOST_POINTS and len(counted) > 1:
+            message = f"the band '{text}' has more than {_MOST_POINTS:,} points"
+            yield error("T553", leaf.item(interval.index), message)
 
 
 def _check_penalty(draft: Draft) -> Iterator[Diagnostic]:
@@ -332,5 +363,6 @@ CHECKS: Final = (
     _check_sizes,
     _check_penalty,
     _check_ends,
+    _check_gains,
     _check_cover,
 )
