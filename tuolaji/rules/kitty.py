@@ -136,7 +136,7 @@ class Kitty:
         Multiplier,
         Key(
             "the factor, a formula over cards, width, length and pairs, or lines "
-            "`shape -> formula`",
+            "`shape -> formula`, which may end in a condition, `when in trumps`",
             needs=(_CAPTURED,),
         ),
     ]

@@ -111,7 +111,8 @@ class Scoring:
     bands: Annotated[
         tuple[Band, ...],
         Key(
-            "lines `low .. high -> outcome`, formulas over step, takeover, packs and total"
+            "lines `low .. high -> outcome`, formulas over step, takeover, packs and "
+            "total; a line may end in a condition, `when in trumps`"
         ),
     ]
 
