@@ -17,7 +17,7 @@ from tuolaji.rules.follow import Follow, Ladder, Rung
 from tuolaji.rules.formula import Formula, Name, Number, Operation
 from tuolaji.rules.kitty import Kitty, Multiplier, MultiplierLine
 from tuolaji.rules.lead import Lead
-from tuolaji.rules.match import Finish, Levels, Match
+from tuolaji.rules.match import Level, Levels, Match
 from tuolaji.rules.order import (
     CardStep,
     LevelStep,
@@ -177,7 +177,7 @@ def base() -> Ruleset:
             takeover=Operation("*", Number(2), STEP),
             bands=_step_bands(),
         ),
-        levels=Levels(ranks=tuple(map(Rank, range(13))), start=TWO, finish=Finish(ACE)),
+        levels=Levels(played=tuple(Level(Rank(rank)) for rank in range(13)), start=TWO),
         match=Match(),
     )
 

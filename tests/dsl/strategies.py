@@ -23,7 +23,7 @@ from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Formula, Function, Name, Number, Operation
 from tuolaji.rules.foul import FoulKind, Price
 from tuolaji.rules.kitty import Multiplier, MultiplierLine
-from tuolaji.rules.match import Clock, Finish
+from tuolaji.rules.match import NO_TRUMP_LEVEL, Clock
 from tuolaji.rules.order import (
     CardStep,
     LevelStep,
@@ -208,6 +208,11 @@ VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
     Kind.RANKS: st.lists(ranks, min_size=1, max_size=13).map(
         lambda found: (" ".join(RANKS[rank] for rank in found), tuple(found))
     ),
-    Kind.FINISH: ranks.map(lambda rank: (f"past {RANKS[rank]}", Finish(rank))),
+    Kind.LEVELS: st.lists(ranks, min_size=1, max_size=13).map(
+        lambda found: (
+            " ".join(RANKS[rank] for rank in found) + " and no trump",
+            (*found, NO_TRUMP_LEVEL),
+        )
+    ),
     Kind.FORMULA: formulas.map(lambda value: (str(value), value)),
 }

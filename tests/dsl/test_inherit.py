@@ -323,7 +323,7 @@ def test_a_shipped_variant_gives_only_what_differs(path: Path) -> None:
         ("kitty.multiplier", "2 * cards", "cards * 2", True),
         ("kitty.multiplier", "cards ^ 2", "2 ^ cards", False),
         ("kitty.multiplier", "1 + 1", "2", True),
-        ("levels.ranks", "2 .. 5", "2 3 4 5", True),
+        ("levels.played", "2 .. 5", "2 3 4 5", True),
         ("kitty.size", "8", "6", False),
     ],
 )

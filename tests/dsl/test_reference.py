@@ -178,7 +178,7 @@ def test_for_a_key_like_no_other_the_chapters_are_named(titanic: Compiled) -> No
         ("rating.most", True),
         ("bidding.auction", False),
         ("bidding.overturn", False),
-        ("levels.ranks", False),
+        ("levels.played", False),
         ("scoring.bands", False),
         ("shapes.pair", False),
         ("ranking", False),

@@ -11,7 +11,7 @@ from tuolaji.rules.bidding import BidStep, Nobody, NobodyBids, Shown
 from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.kitty import Multiplier, MultiplierLine
-from tuolaji.rules.match import Clock, Finish
+from tuolaji.rules.match import Clock
 from tuolaji.rules.order import CardStep, Link, OrderLine, RangeStep, RankStep, Where
 from tuolaji.rules.scoring import Band, RatingBand, Side
 from tuolaji.rules.shape import Ranking, Shape, ShapeCall
@@ -70,7 +70,8 @@ PAIR, TRACTOR = ShapeCall("pair"), ShapeCall("tractor", Name("n"))
         ),
         (Kind.RANKS, "J .. A", (9, 10, 11, 12)),
         (Kind.RANKS, "T K", (8, 11)),
-        (Kind.FINISH, "past A", Finish(Rank(12))),
+        (Kind.LEVELS, "Q .. A and no trump", (10, 11, 12, 13)),
+        (Kind.LEVELS, "no trump", (13,)),
         (
             Kind.FORMULA,
             "(1 + n) * 2 - 3",

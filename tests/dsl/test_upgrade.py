@@ -96,3 +96,30 @@ def test_what_is_no_file_of_an_earlier_schema_stays_as_it_is(text: str) -> None:
     found = upgrade(text)
     assert found.text == text
     assert found.findings
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("{finish: past K}", "{played: 2 .. K}"),
+        ("{ranks: 3 .. A, start: 3}", "{played: 3 .. A, start: 3}"),
+        ("{ranks: 2 5 10 K A, finish: past K}", "{played: 2 5 10 K}"),
+        ("{finish: past 10, ranks: 5 .. A}", "{played: 5 .. 10}"),
+        ("{passed: by holding}", "{held: A}"),
+        ("{passed: by any rise}", "{held: none}"),
+        ("{mandatory: 5 10, passed: by holding}", "{mandatory: 5 10, held: 5 10 A}"),
+        (
+            "{after_last: a no-trump deal}",
+            "{played: 2 .. A and no trump, held: no trump}",
+        ),
+        (
+            "\n  passed: by holding # it\n  start: 5\n  after_last: a no-trump deal",
+            "\n  played: 2 .. A and no trump\n  held: A and no trump # it\n  start: 5\n  ",
+        ),
+        ("{after_last: start again}", "{after_last: start again}"),
+    ],
+)
+def test_levels_are_lists(before: str, after: str) -> None:
+    assert upgrade(f"schema: 1\nlevels: {before}\n").text == (
+        f"schema: 2\nlevels: {after}\n"
+    )

@@ -27,7 +27,7 @@ from tuolaji.engine.scoring import clear_foul
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.deck import Partners
-from tuolaji.rules.match import AfterLast, Clock, Next, Passed, Tie
+from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, Clock, Next, Tie
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.questions.match import Standing, decide
 
@@ -37,10 +37,17 @@ MANDATORY = build_tables(
 )
 BY_HOLDING = build_tables(
     ruleset(
-        levels={"mandatory": frozenset({rank("5"), rank("10")}), "passed": Passed.HOLDING}
+        levels={"mandatory": frozenset(), "held": frozenset(map(rank, ("5", "10", "A")))}
     )
 )
-WITH_NO_TRUMP = build_tables(ruleset(levels={"after_last": AfterLast.NO_TRUMP}))
+WITH_NO_TRUMP = build_tables(
+    ruleset(
+        levels={
+            "played": (*ruleset().levels.played, NO_TRUMP_LEVEL),
+            "held": frozenset({NO_TRUMP_LEVEL}),
+        }
+    )
+)
 CALLED = build_tables(ruleset(table={"partners": Partners.CALLED}))
 FIVE, TEN, KING, ACE, PAST_ACE = 3, 8, 11, 12, 13
 

@@ -33,7 +33,6 @@ from tuolaji.engine.codes import (
     HAND,
     LIVE,
     MATCH_LIMIT,
-    NO_LEVEL,
     PLANES,
     PLAY,
     THROWN,
@@ -281,7 +280,7 @@ def test_the_deal_goes_on_as_the_ruleset_says(rules: Ruleset, match: Table) -> N
 def test_each_deal_is_played_at_its_declarers_level(rules: Ruleset, match: Table) -> None:
     rows = [values(row) for row in match]
     levels = [row[TEAMS[later["declarer"] % 2]] for row, later in pairwise(rows)]
-    ranks = [*rules.levels.ranks[: ACE + 1], NO_LEVEL]
+    ranks = rules.levels.played
     assert [row["level"] for row in rows[1:]] == [ranks[at] for at in levels]
 
 

@@ -215,7 +215,7 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
     Kind.RATINGS: lambda rng: f"{_small(rng)} .. -> x{_small(rng)}",
     Kind.PRICE: _price,
     Kind.RANKS: _ranks,
-    Kind.FINISH: lambda rng: f"past {rng.choice(RANKS)}",
+    Kind.LEVELS: lambda rng: _ranks(rng) + rng.choice(["", " and no trump"]),
     Kind.FORMULA: _formula,
 }
 

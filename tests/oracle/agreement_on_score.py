@@ -8,7 +8,7 @@ from itertools import product
 from tests.oracle.condition import Known, at_start, facts_of_deals, known_by
 from tests.oracle.digging import Dug, dug
 from tests.oracle.order import DealRules
-from tests.oracle.score import Score, advance, ladder, next_declarer, score
+from tests.oracle.score import Score, advance, next_declarer, score
 from tuolaji.cards import RANKS, Suit, parse_cards
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.ruleset import Ruleset
@@ -50,7 +50,7 @@ def _band_differs(ruleset: Ruleset, asked: Position, points: int) -> Iterator[st
 
 
 def _levels_differ(ruleset: Ruleset, asked: Position) -> Iterator[str]:
-    for level, gain, side in product(ladder(ruleset), range(16), Side):
+    for level, gain, side in product(ruleset.levels.played, range(16), Side):
         found = AdvanceQuestion(level, gain, side).answer(asked).level
         wanted = advance(ruleset, level, gain, side)
         if found != wanted:
@@ -65,7 +65,7 @@ LAST_PLAYS = ("BJ", "HJ", "SJ", "HJ BJ", "SJ SJ", "HQ", "HA", "DA DA", "H9", "S3
 def _digging_differs(ruleset: Ruleset) -> Iterator[str]:
     if not ruleset.levels.digging:
         return
-    for level, trump in product(ladder(ruleset), (Suit.H, None)):
+    for level, trump in product(ruleset.levels.played, (Suit.H, None)):
         if level >= len(RANKS) and trump is not None:
             continue
         asked = Position(ruleset, level, trump)
@@ -89,6 +89,8 @@ def _rotation_differs(ruleset: Ruleset, asked: Position) -> Iterator[str]:
         for takeover in (False, True):
             if partner == declarer:
                 continue
-            found = RotationQuestion(declarer, takeover, partner).answer(asked).declarer
-            if found != next_declarer(ruleset, declarer, takeover, partner):
+            last = (declarer + 3) % len(seats)
+            question = RotationQuestion(declarer, takeover, partner, last)
+            found = question.answer(asked).declarer
+            if found != next_declarer(ruleset, declarer, takeover, partner, last):
                 yield f"after {declarer} (takeover: {takeover}) {found} declares"

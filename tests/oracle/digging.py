@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 
 from tests.oracle.condition import Known, met
 from tests.oracle.order import DealRules
-from tests.oracle.score import advance, ladder, score
+from tests.oracle.score import advance, score
 from tuolaji.cards import Rank
 from tuolaji.rules.digging import Dig, Fall
+from tuolaji.rules.match import Level
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 
@@ -42,8 +43,8 @@ def dug(rules: DealRules, points: int, known: Known) -> Dug:
 
 def fallen(ruleset: Ruleset, dig: Dig, level: Rank) -> Rank:
     """Return the level to which a side falls by a line."""
-    every = ladder(ruleset)
-    at = every.index(level)
+    every = ruleset.levels.played
+    at = every.index(Level(level))
     match dig.fall:
         case Fall.BY:
             return every[max(at - dig.number, 0)]

@@ -216,8 +216,8 @@ def rise(ruleset: Ruleset, question: Question) -> Answer:
 
 def rotation(ruleset: Ruleset, question: Question) -> Answer:
     """Answer who declares next."""
-    partner = question.get("partner")
-    seat = next_declarer(ruleset, question["declarer"], question["takeover"], partner)
+    known = (question.get(name) for name in ("partner", "last_trick"))
+    seat = next_declarer(ruleset, question["declarer"], question["takeover"], *known)
     return {"declarer": one(seat)}
 
 

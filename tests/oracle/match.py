@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tests.oracle.condition import Known, at_start
 from tests.oracle.digging import fallen
-from tests.oracle.score import Score, advance, ladder, next_declarer, score
+from tests.oracle.score import Score, advance, next_declarer, score
 from tuolaji.cards import Rank
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.digging import Dig
-from tuolaji.rules.match import Next
+from tuolaji.rules.match import LevelsOf, Next
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 
@@ -91,13 +91,13 @@ def _levels_differ(
                 earned.levels if side is earned.side else 0,
                 side if level == row["level"] else Side.ATTACKERS,
             )
-            for side in _sides_of(ruleset, seat, row, after)
+            for side in _sides_of(ruleset, seat, row, after, earned.side)
         }
         dig = _dig(ruleset, row)
         if dig is not None and (
             seat == _seat_of_level(ruleset, row["declarer"]) or not dig.alone
         ):
-            sides = _sides_of(ruleset, seat, row, after)
+            sides = _sides_of(ruleset, seat, row, after, Side.DECLARERS)
             accepted = accepted if Side.ATTACKERS in sides else set()
             accepted |= {fallen(ruleset, dig, level)} if Side.DECLARERS in sides else set()
         if _level_at(ruleset, row[name]) not in accepted:
@@ -105,7 +105,7 @@ def _levels_differ(
 
 
 def _level_at(ruleset: Ruleset, place: int) -> Rank | None:
-    every = ladder(ruleset)
+    every = ruleset.levels.played
     return every[place] if place < len(every) else WON
 
 
@@ -116,9 +116,13 @@ def _seat_of_level(ruleset: Ruleset, seat: int) -> int | None:
     return seat if seat in SHOWN else None
 
 
-def _sides_of(ruleset: Ruleset, seat: int, row: Row, after: Row | None) -> set[Side]:
-    """Return the side of a seat, or both where it is not known."""
+def _sides_of(
+    ruleset: Ruleset, seat: int, row: Row, after: Row | None, gains: Side
+) -> set[Side]:
+    """Return the side whose gain moves a seat's level, or both where it is not known."""
     declarer = row["declarer"]
+    if ruleset.levels.of is LevelsOf.EVERYBODY:
+        return {gains}
     if ruleset.table.partners is not Partners.CALLED:
         return {Side.DECLARERS if (seat - declarer) % 2 == 0 else Side.ATTACKERS}
     if seat == declarer:
@@ -130,7 +134,11 @@ def _sides_of(ruleset: Ruleset, seat: int, row: Row, after: Row | None) -> set[S
 
 
 def _next_declarers(ruleset: Ruleset, row: Row) -> set[int]:
+    seats = range(ruleset.table.players)
     called = ruleset.table.partners is Partners.CALLED
-    partners = (None, *range(ruleset.table.players)) if called else (None,)
     declarer, takeover = row["declarer"], bool(row["takeover"])
-    return {next_declarer(ruleset, declarer, takeover, one) for one in partners}
+    return {
+        next_declarer(ruleset, declarer, takeover, partner, last_trick)
+        for partner in ((None, *seats) if called else (None,))
+        for last_trick in seats
+    }

@@ -9,10 +9,9 @@ from tests.oracle.order import DealRules
 from tuolaji.cards import Rank
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.formula import Formula, evaluate
-from tuolaji.rules.match import AfterLast, Next, Passed
+from tuolaji.rules.match import AfterLast, Level, Next
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Side
-from tuolaji.table.position import NO_TRUMP_LEVEL
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,28 +57,17 @@ def _further(band: Band, points: int, names: dict[str, int]) -> int:
     return (high - points) // evaluate(band.per, names)
 
 
-def ladder(ruleset: Ruleset) -> tuple[Rank, ...]:
-    """Return the levels up to the last, with the no-trump deal after it if there is one."""
-    levels = ruleset.levels
-    ranks = levels.ranks[: levels.ranks.index(levels.last) + 1]
-    has_more = levels.after_last is AfterLast.NO_TRUMP
-    return (*ranks, NO_TRUMP_LEVEL) if has_more else ranks
-
-
 def advance(
     ruleset: Ruleset, level: Rank, gain: int, side: Side = Side.DECLARERS
 ) -> Rank | None:
     """Return the level after a gain of a side, or `None` if the match is won.
 
-    The declarers have held a deal at the level. Attackers never pass the no-trump deal.
+    The declarers have held a deal at the level.
     """
-    every, levels = ladder(ruleset), ruleset.levels
-    at, barred = every.index(level), {*levels.mandatory, NO_TRUMP_LEVEL}
-    to_hold = {NO_TRUMP_LEVEL}
-    if levels.passed is Passed.HOLDING:
-        barred.add(levels.last)
-        to_hold = barred
-    if side is Side.ATTACKERS and level in to_hold:
+    levels = ruleset.levels
+    every, barred = levels.played, levels.mandatory | levels.held
+    at = every.index(Level(level))
+    if side is Side.ATTACKERS and level in levels.held:
         return level
     for _ in range(gain):
         at += 1
@@ -93,15 +81,22 @@ def advance(
 
 
 def next_declarer(
-    ruleset: Ruleset, declarer: int, takeover: bool, partner: int | None = None
+    ruleset: Ruleset,
+    declarer: int,
+    takeover: bool,
+    partner: int | None = None,
+    last_trick: int | None = None,
 ) -> int:
     """Return the seat that declares the next deal.
 
-    Partners that sit opposite are every other seat; a called one is told. After a takeover
-    the next seat is the next one of the attackers.
+    Partners that sit opposite are every other seat; a called one is told, as is who takes
+    the last trick. After a takeover the next seat is the next one of the attackers.
     """
     players = ruleset.table.players
     rule = ruleset.match.takeover if takeover else ruleset.match.held
+    if rule is Next.LAST_TRICK:
+        assert last_trick is not None, "the last trick has a winner"
+        return last_trick
     if rule is Next.PARTNER and ruleset.table.partners is Partners.CALLED:
         return declarer if partner is None else partner
     if rule is Next.NEXT_SEAT and takeover:

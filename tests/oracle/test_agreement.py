@@ -28,7 +28,10 @@ PROVED_SHARE = -(-PROVED_LEADS // len(COMPARED))
 TURNED_MATCHES = (
     "start again",
     "levels held",
-    "levels held, at no trump",
+    "levels held and mandatory",
+    "no trump jumped over",
+    "laps with no trump",
+    "one level",
     "six, the partner declares",
     "conditions",
     "conditions of called sides",

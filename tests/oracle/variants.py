@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.builders import PERMANENT_TWOS, changed, power, trumps_line
-from tuolaji.cards import Suit
+from tuolaji.cards import Suit, parse_rank
 from tuolaji.dsl import list_variants, load_variant
 from tuolaji.rules.bidding import (
     Companion,
@@ -24,7 +24,7 @@ from tuolaji.rules.follow import Ladder, WiderSets
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.kitty import Capture, Measure, Multiplier, MultiplierLine
 from tuolaji.rules.lead import Decomposition, Forced, TestedAgainst, Throws
-from tuolaji.rules.match import AfterLast, Next, Passed
+from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, Level, LevelsOf, Next
 from tuolaji.rules.order import Gap, Link
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.shape import Ranking, ShapeCall
@@ -33,6 +33,8 @@ from tuolaji.rules.trick import Compare, Cover
 RULESETS: Mapping[str, Ruleset] = {
     info.id: load_variant(info.id) for info in list_variants()
 }
+
+FIVE, TEN, ACE = (Level(parse_rank(name)) for name in ("5", "10", "A"))
 
 ASKING_NOTHING = tuple(
     Ladder(ShapeCall(name, length), (), ())
@@ -160,9 +162,31 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     ),
     "levels held": (
         "shuangsheng-match",
-        {"levels": {"passed": Passed.HOLDING}, "match": {"clock": None}},
+        {"levels": {"held": frozenset({TEN})}, "match": {"clock": None}},
     ),
-    "levels held, at no trump": ("jiaofen", {"levels": {"passed": Passed.HOLDING}}),
+    "levels held and mandatory": (
+        "tuolaji",
+        {"levels": {"mandatory": frozenset({TEN}), "held": frozenset({FIVE, ACE})}},
+    ),
+    "no trump jumped over": ("jiaofen", {"levels": {"held": frozenset({ACE})}}),
+    "laps with no trump": (
+        "shuangsheng-match",
+        {
+            "levels": {
+                "played": (FIVE, TEN, ACE, NO_TRUMP_LEVEL),
+                "start": FIVE,
+                "held": frozenset({NO_TRUMP_LEVEL}),
+                "after_last": AfterLast.AGAIN,
+            }
+        },
+    ),
+    "one level": (
+        "tuolaji",
+        {
+            "levels": {"of": LevelsOf.EVERYBODY, "held": frozenset({ACE})},
+            "match": {"held": Next.LAST_TRICK, "takeover": Next.LAST_TRICK},
+        },
+    ),
     "six, the partner declares": ("shengji-six", {"match": {"held": Next.PARTNER}}),
     "suit alone": ("titanic", {"follow": {"ladders": ASKING_NOTHING}}),
     "whole play": ("titanic", {"kitty": {"measure": Measure.WHOLE_PLAY}}),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from tuolaji.cards import parse_rank
-from tuolaji.rules.match import Clock, Finish, Levels
+from tuolaji.rules.match import NO_TRUMP_LEVEL, Clock, Level, Levels
 
 
 def test_10_2_levels_are_listed_by_the_names_of_their_ranks() -> None:
-    two, ten, king = (parse_rank(rank) for rank in ("2", "10", "K"))
-    levels = Levels(ranks=(two, ten, king), start=two, finish=Finish(king))
-    assert str(levels) == "2 10 K"
+    two, ten, king = (Level(parse_rank(rank)) for rank in ("2", "10", "K"))
+    levels = Levels(played=(two, ten, king, NO_TRUMP_LEVEL), start=two)
+    assert str(levels) == "2 10 K no trump"
+    assert (levels.ranks, levels.last) == ((two, ten, king), king)
 
 
 def test_a_clock_tells_the_time_of_a_match_a_deal_and_a_trick() -> None:

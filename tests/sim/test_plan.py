@@ -60,7 +60,7 @@ def test_an_impossible_plan_is_refused(
 
 
 def test_a_level_that_a_variant_does_not_play_is_refused() -> None:
-    few = load_variant("shuangkou", ["levels.ranks=2 5 10 K A"])
+    few = load_variant("shuangkou", ["levels.played=2 5 10 K A"])
     with pytest.raises(PlanError, match="7 is no level of 'mine'; its levels are 2 5"):
         Plan(variants=(few,), labels=("mine",), deals=5, level=parse_rank("7"))
 

@@ -23,7 +23,7 @@ from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedInput, Unexp
 
 from tuolaji.cards import RANKS
 from tuolaji.dsl.bounds import first_excess
-from tuolaji.dsl.diagnostic import did_you_mean, listed, write
+from tuolaji.dsl.diagnostic import did_you_mean, listed
 from tuolaji.dsl.transform import Reading
 
 __all__ = [
@@ -121,7 +121,6 @@ TERMS: Final = (
     Term("_ONE_PER", ("+1 per", "+ 1 per")),
     Term("_TO_HALF", ("to half",)),
     Term("_TO", ("to",)),
-    Term("_PAST", ("past",)),
     Term("_LINKED", ("~",)),
     Term("_ABOVE", (">",)),
     Term("_BELOW", ("<",)),
@@ -210,7 +209,7 @@ class Kind(StrEnum):
     RATINGS = "ratings"
     PRICE = "price"
     RANKS = "ranks"
-    FINISH = "finish"
+    LEVELS = "levels"
     FORMULA = "formula"
 
 
@@ -287,7 +286,7 @@ _EXAMPLES: Final = {
     Kind.RATINGS: "write lines such as '300 .. -> x3'",
     Kind.PRICE: "write such as '-1 level', '-40 points' or 'takeover and attackers +1'",
     Kind.RANKS: "write such as '2 .. A' or '5 10 K'",
-    Kind.FINISH: "write such as 'past A'",
+    Kind.LEVELS: "write such as '2 .. A', '5 10 K' or '2 .. A and no trump'",
     Kind.FORMULA: "join numbers and names by '+', '-', '*' or '/', such as '20 * packs'",
 }
 
@@ -426,7 +425,6 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
     rank = f"write '{last} .. {last}' for a lone rank, '{last} of trump' for trumps"
     band = f"write '{last[:-1]} ..' for a range without an upper end"
     habits = {
-        _finish(word): kind is Kind.FINISH and word in RANKS,
         "write '..' for a range": is_range,
         rank: lone_rank,
         joker: "_FOR_NO_TRUMP" in expected,
@@ -440,12 +438,3 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
         "write '^' for a power": word == "*" and last == "*",
     }
     return next((text for text, holds in habits.items() if holds), "")
-
-
-def _finish(rank: str) -> str:
-    """Return both ways to end a match at a rank."""
-    if rank not in RANKS[1:]:
-        return write(f"past {rank}")
-    below = RANKS[RANKS.index(rank) - 1]
-    beyond = f"write 'past {rank}' if a side must rise beyond it"
-    return f"{beyond}, 'past {below}' if it must reach it"

@@ -33,7 +33,7 @@ from tuolaji.rules.follow import Follow
 from tuolaji.rules.formula import Formula
 from tuolaji.rules.key import Option, options_of
 from tuolaji.rules.kitty import Multiplier
-from tuolaji.rules.match import Clock, Finish
+from tuolaji.rules.match import Clock, Level
 from tuolaji.rules.order import OrderLine
 from tuolaji.rules.ruleset import Ruleset, chapters
 from tuolaji.rules.scoring import Band, RatingBand
@@ -118,7 +118,7 @@ _KINDS: Final[Mapping[object, Kind]] = {
     Formula: Kind.FORMULA,
     Band: Kind.BANDS,
     Rank: Kind.RANKS,
-    Finish: Kind.FINISH,
+    Level: Kind.LEVELS,
     Dig: Kind.DIGGING,
     Clock: Kind.CLOCK,
     RatingBand: Kind.RATINGS,

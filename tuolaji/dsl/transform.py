@@ -27,7 +27,7 @@ from tuolaji.rules.digging import Dig, Fall
 from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Formula, Function, Name, Number, Operation
 from tuolaji.rules.kitty import Multiplier, MultiplierLine
-from tuolaji.rules.match import Clock, Finish
+from tuolaji.rules.match import NO_TRUMP_LEVEL, Clock, Level
 from tuolaji.rules.order import (
     CardStep,
     LevelStep,
@@ -396,8 +396,14 @@ class Reading(MatchReading):
     def ranks_listed(self, *ranks: Token) -> tuple[Rank, ...]:
         return tuple(map(parse_rank, ranks))
 
-    def finish(self, rank: Token) -> Finish:
-        return Finish(parse_rank(rank))
+    def levels_of_ranks(
+        self, ranks: tuple[Rank, ...], no_trump: Token | None
+    ) -> tuple[Level, ...]:
+        levels = tuple(map(Level, ranks))
+        return levels if no_trump is None else (*levels, NO_TRUMP_LEVEL)
+
+    def level_without_trumps(self, _phrase: Token) -> tuple[Level, ...]:
+        return (NO_TRUMP_LEVEL,)
 
     def formula(self, formula: Formula) -> Formula:
         return formula

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error
@@ -124,7 +124,69 @@ def _quoted_as(span: Span, text: str) -> str:
     return f"{mark}{text}{mark}" if mark in {'"', "'"} else text
 
 
-REWRITES: Final[tuple[Rewrite, ...]] = (reworded("schema", {"1": str(SCHEMA)}),)
+def _levels(root: MappingNode) -> Iterator[Edit]:
+    """Yield what stands for the keys of levels that schema 2 has not.
+
+    The first of them becomes the new keys, the others go. What a file does not say is
+    taken to be as in `base`.
+    """
+    entries = {entry.key: entry for entry in _entries(root, "levels.*")}
+    said = {
+        key: str(entry.value.value)
+        for key, entry in entries.items()
+        if isinstance(entry.value, Scalar)
+    }
+    no_trump = said.get("after_last") == "a no-trump deal"
+    gone = ("ranks", "finish", "passed", *["after_last"] * no_trump)
+    old = [key for key in gone if key in said]
+    ranks, last = _ranks_up_to(said.get("ranks", "2 .. A"), said.get("finish", "past A"))
+    held = [said.get("mandatory", "none"), last] if said.get("passed") == _HELD else []
+    held = [word for word in held if word != "none"]
+    if no_trump:
+        held += ["and no trump"] if held else ["no trump"]
+    new = [f"played: {ranks}{' and no trump' * no_trump}"] * (old != ["passed"])
+    new += [f"held: {' '.join(held) or 'none'}"] * ("passed" in old or no_trump)
+    for key in old:
+        span = _span_of(entries[key])
+        is_block = not span.text[: span.column - 1].strip()
+        glue = "\n" + " " * (span.column - 1) if is_block else ", "
+        yield Edit(span, glue.join(new)) if key == old[0] else Edit(_with_comma(span), "")
+
+
+_HELD: Final = "by holding"
+
+
+def _ranks_up_to(ranks: str, finish: str) -> tuple[str, str]:
+    """Return the levels that a match past a rank has, and the last of them."""
+    last = finish.rsplit(maxsplit=1)[-1]
+    if ".." in ranks:
+        return f"{ranks.split(maxsplit=1)[0]} .. {last}", last
+    words = ranks.split()
+    return " ".join(words[: words.index(last) + 1] if last in words else words), last
+
+
+def _span_of(entry: Entry) -> Span:
+    """Return the place of a key with its value, which stands beside it."""
+    key, value = entry.key_span, entry.value.span
+    return replace(key, length=value.column + value.length - key.column)
+
+
+def _with_comma(span: Span) -> Span:
+    """Return the place of an entry with a comma that parts it from another."""
+    start = span.column - 1
+    end = start + span.length
+    after = re.compile(r"\s*,\s*").match(span.text, end)
+    if after:
+        return replace(span, length=after.end() - start)
+    before = re.search(r",\s*$", span.text[:start])
+    start = before.start() if before else start
+    return replace(span, column=start + 1, length=end - start)
+
+
+REWRITES: Final[tuple[Rewrite, ...]] = (
+    reworded("schema", {"1": str(SCHEMA)}),
+    _levels,
+)
 """What schema 2 writes otherwise than schema 1."""
 
 

@@ -58,6 +58,7 @@ _JOINED: Final = {
     Kind.LADDER: " | ",
     Kind.PRICE: " and ",
     Kind.RANKS: " ",
+    Kind.LEVELS: " ",
 }
 _TABLES: Final = {
     Kind.MULTIPLIER: "single -> 2",

@@ -21,6 +21,8 @@ TRUMPS = 4  # the trump group; groups 0 … 3 are the plain suits S H C D
 FACES = 54  # suit by suit in the order of ranks, then the two jokers
 SUIT_FACES = 13
 NO_LEVEL = 13  # the level of a deal in which no rank is the level
+LEVEL_MANDATORY = 1  # no rise jumps over it
+LEVEL_HELD = 2  # nor does it leave it, but by holding a deal
 LENGTHS = 64  # measures 0 … 63 of a component: steps, or cards where widths are mixed
 
 MATCH_LIMIT = 1024  # greatest number of deals in a match

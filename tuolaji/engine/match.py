@@ -21,13 +21,14 @@ if not cython.compiled:
         DIG_WORDS,
         EVENT_REDEALS,
         FOUL_COUNTS,
+        LEVEL_HELD,
         TEAM_NONE,
     )
     from tuolaji.engine.scoring import count_foul
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.deck import Partners
     from tuolaji.rules.digging import Fall
-    from tuolaji.rules.match import AfterLast, LevelsOf, Next, Passed, Tie
+    from tuolaji.rules.match import AfterLast, LevelsOf, Next, Tie
 
 __all__ = [
     "advance",
@@ -45,8 +46,8 @@ def advance(
 ) -> cython.int:
     """Return the level after a gain; past the last level it is `rules.last_level` + 1.
 
-    A rise stops at a mandatory level that it would jump over, and leaves one that is passed
-    by holding only so; where levels start again after the last, it goes on from the first.
+    A rise stops at a mandatory level that it would jump over, and leaves one that must be
+    held only so; where levels start again after the last, it goes on from the first.
 
     Args:
         rules: The ruleset's tables.
@@ -72,7 +73,7 @@ def rise(
     """Return by how many levels a side rises that gains so many."""
     steps: cython.int = 0
     barred: cython.bint = not held and level <= rules.last_level
-    if barred and rules.mandatory[level] == 1 + Passed.HOLDING.code:
+    if barred and rules.mandatory[level] == LEVEL_HELD:
         return 0
     while steps < gain and level <= rules.last_level:
         steps += 1
@@ -87,23 +88,26 @@ def rise(
 def next_declarer(rules: Tables, deal: Deal) -> cython.int:
     """Return the seat that declares after a deal, or -1 where bids will tell."""
     move: cython.int = rules.match_takeover if deal.takeover else rules.match_held
-    seat: cython.int = (deal.declarer + 1) % rules.players
     if deal.next_by_bid:
         return -1
-    if (
-        move == Next.NEXT_SEAT.code
-        and rules.table_partners == Partners.CALLED.code
-        and deal.takeover
-        and seat == deal.partner
-    ):
-        return (seat + 1) % rules.players  # attackers declare, not the called partner
+    if move == Next.LAST_TRICK.code:
+        return deal.winner
     if move == Next.NEXT_SEAT.code:
-        return seat
+        return next_seat(rules, deal)
     if move == Next.PARTNER.code and rules.table_partners == Partners.CALLED.code:
         return deal.partner if deal.partner >= 0 else deal.declarer
     if move == Next.PARTNER.code:
         return (deal.declarer + 2) % rules.players  # the team's next seat
     return deal.declarer
+
+
+def next_seat(rules: Tables, deal: Deal) -> cython.int:
+    """Return the seat after the declarer; a called partner does not take over."""
+    seat: cython.int = (deal.declarer + 1) % rules.players
+    called: cython.bint = rules.table_partners == Partners.CALLED.code
+    if called and deal.takeover and seat == deal.partner:
+        return (seat + 1) % rules.players
+    return seat
 
 
 def begin_match(rules: Tables, deal: Deal) -> cython.void:
@@ -122,7 +126,8 @@ def begin_match(rules: Tables, deal: Deal) -> cython.void:
 def raise_levels(rules: Tables, deal: Deal, count: cython.int) -> cython.void:
     """Move the levels as the deal earned, dug and cost; note who has won.
 
-    Partners of a team have one level; with levels a player each seat has its own.
+    Partners of a team have one level; with levels a player each seat has its own. A level
+    of everybody is moved by either side, and who moves it past the last has won.
 
     Args:
         rules: The ruleset's tables.
@@ -130,18 +135,26 @@ def raise_levels(rules: Tables, deal: Deal, count: cython.int) -> cython.void:
         count: How many deals of the match are finished, this one included.
     """
     seat: cython.int
-    gain: cython.int
+    shared: cython.bint = rules.levels_of == LevelsOf.EVERYBODY.code
     for seat in range(rules.players):
-        gain = deal.foul_attackers if deal.side_of[seat] else deal.foul_declarers
-        if deal.side_of[seat] == deal.side:
-            gain += deal.levels
-        move_level(rules, deal, seat, gain, count)
-        if deal.seat_level[seat] > rules.last_level and deal.won_by < 0:
+        move_level(rules, deal, seat, gain_of(rules, deal, seat), count)
+        if deal.seat_level[seat] <= rules.last_level or deal.won_by >= 0:
+            continue
+        if not shared or deal.side_of[seat] == deal.side:
             deal.won_by = seat if rules.levels_of == LevelsOf.PLAYER.code else seat % 2
     if deal.dug > 0:
         let_fall(rules, deal, count)
     if count_foul(rules, deal):
         deal.won_by = 1 - deal.foul_seat % 2
+
+
+def gain_of(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+    """Return by how many levels a deal, and a foul in it, would move a seat."""
+    gain: cython.int
+    if rules.levels_of == LevelsOf.EVERYBODY.code:
+        return deal.levels + deal.foul_declarers + deal.foul_attackers
+    gain = deal.foul_attackers if deal.side_of[seat] else deal.foul_declarers
+    return gain + deal.levels if deal.side_of[seat] == deal.side else gain
 
 
 def move_level(
@@ -160,12 +173,17 @@ def move_level(
 
 
 def let_fall(rules: Tables, deal: Deal, count: cython.int) -> cython.void:
-    """Let the declarers fall, or the declarer alone, as the line says that was dug."""
+    """Let the declarers fall, or the declarer alone, as the line says that was dug.
+
+    A level of everybody falls.
+    """
     seat: cython.int
     at: cython.int = (deal.dug - 1) * DIG_WORDS
     for seat in range(rules.players):
-        if seat == deal.declarer or (
-            deal.side_of[seat] == 0 and not rules.digs[at + DIG_ALONE]
+        if (
+            rules.levels_of == LevelsOf.EVERYBODY.code
+            or seat == deal.declarer
+            or (deal.side_of[seat] == 0 and not rules.digs[at + DIG_ALONE])
         ):
             fall(rules, deal, seat, at, count)
 
@@ -187,8 +205,13 @@ def fall(
 
 
 def has_held(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
-    """Tell whether a seat has held, as one of the declarers, a deal at its own level."""
-    if deal.side_of[seat] or deal.takeover:
+    """Tell whether a seat has held, as one of the declarers, a deal at its own level.
+
+    A level of everybody has been held where the declarers hold.
+    """
+    if deal.takeover:
+        return False
+    if deal.side_of[seat] and rules.levels_of != LevelsOf.EVERYBODY.code:
         return False
     return rules.level_ranks[deal.seat_level[seat]] == deal.level
 
@@ -220,7 +243,7 @@ def ahead(
 def run_clock(rules: Tables, deal: Deal, declarer: cython.int) -> cython.void:
     """Let the clock run over a finished deal; end the match when its time is up.
 
-    Where the levels are the players', no team is ahead, and the match has no winner.
+    Where the levels are no team's, none is ahead, and the match has no winner.
 
     Args:
         rules: The ruleset's tables.
@@ -232,13 +255,13 @@ def run_clock(rules: Tables, deal: Deal, declarer: cython.int) -> cython.void:
     deal.elapsed += seconds_of(rules, deal)
     if rules.clock_seconds == 0 or deal.elapsed < rules.clock_seconds or deal.won_by >= 0:
         return
-    if rules.levels_of != LevelsOf.PLAYER.code:
+    if rules.levels_of == LevelsOf.TEAM.code:
         if deal.reached[0] != deal.reached[1]:
             reached = 0 if deal.reached[0] < deal.reached[1] else 1
         deal.won_by = ahead(
             rules.match_tie, deal.height[0], deal.height[1], declarers, reached
         )
-    deal.time_up = deal.won_by >= 0 or rules.levels_of == LevelsOf.PLAYER.code
+    deal.time_up = deal.won_by >= 0 or rules.levels_of != LevelsOf.TEAM.code
 
 
 def seconds_of(rules: Tables, deal: Deal) -> cython.int:

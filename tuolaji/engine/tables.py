@@ -32,8 +32,9 @@ from tuolaji.engine.codes import (
     BID_NONE,
     BID_OVERTURNED,
     LENGTHS,
+    LEVEL_HELD,
+    LEVEL_MANDATORY,
     LINE_WORDS,
-    NO_LEVEL,
     RANK_ANY,
     RANK_JOKER,
     RANK_LEVEL_CARD,
@@ -72,7 +73,7 @@ from tuolaji.rules.foul import FoulSide, Price
 from tuolaji.rules.key import number_of
 from tuolaji.rules.kitty import Measure, MultiplierLine, Theft
 from tuolaji.rules.limits import LARGEST_FACTOR
-from tuolaji.rules.match import AfterLast, Clock, Passed
+from tuolaji.rules.match import Clock, Level
 from tuolaji.rules.order import Where
 from tuolaji.rules.ruleset import Ruleset, options
 from tuolaji.rules.scoring import Band
@@ -437,7 +438,7 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "priced_kind_count": len(kind_words(rules)) // 2,
         "kitty_cap": LARGEST_FACTOR if rules.kitty.cap is None else rules.kitty.cap,
         "start_level": rules.levels.ranks.index(rules.levels.start),
-        "last_level": _last_level(rules),
+        "last_level": len(rules.levels.played) - 1,
         **_clock_numbers(rules.match.clock),
         **_bid_numbers(rules),
     }
@@ -507,36 +508,26 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
     }
 
 
-def _last_level(rules: Ruleset) -> int:
-    """Return the place of the last level; a no-trump deal after it is one more."""
-    more = rules.levels.after_last is AfterLast.NO_TRUMP
-    return rules.levels.ranks.index(rules.levels.last) + more
-
-
 def _level_words(rules: Ruleset) -> dict[str, list[int]]:
-    """Return the levels as ranks, and how those that must be played are passed.
-
-    How is the code of `levels.passed` and 1 more; 0 is for a level that may be jumped over.
-    """
-    ranks, wanted = list(rules.levels.ranks), rules.levels.mandatory
-    passed = rules.levels.passed
-    if passed is Passed.HOLDING:
-        wanted = wanted | {rules.levels.last}
-    mandatory = [(1 + passed.code) * (rank in wanted) for rank in ranks]
-    if rules.levels.after_last is AfterLast.NO_TRUMP:
-        last = _last_level(rules)
-        ranks[last:], mandatory[last:] = [Rank(NO_LEVEL)], [1 + Passed.HOLDING.code]
+    """Return the levels as numbers of ranks, and how each must be played."""
+    played = rules.levels.played
     return {
-        "level_ranks": [int(rank) for rank in ranks],
-        "mandatory": mandatory,
-        "halves": [_half(ranks, rank) for rank in ranks],
+        "level_ranks": [int(level) for level in played],
+        "mandatory": [_duty(rules, level) for level in played],
+        "halves": [_half(played, level) for level in played],
     }
 
 
-def _half(ranks: Sequence[Rank], level: Rank) -> int:
+def _duty(rules: Ruleset, level: Level) -> int:
+    if level in rules.levels.held:
+        return LEVEL_HELD
+    return LEVEL_MANDATORY if level in rules.levels.mandatory else 0
+
+
+def _half(levels: Sequence[Level], level: Level) -> int:
     """Return the place of the highest level that is no more than half of one."""
-    reached = [index for index, rank in enumerate(ranks) if rank + 2 <= half_of(level)]
-    return max(reached, default=0)
+    most = half_of(level)
+    return max((place for place, each in enumerate(levels) if each + 2 <= most), default=0)
 
 
 def _dig_words(rules: Ruleset, dig: Dig) -> list[int]:

@@ -7,7 +7,7 @@ is broken as the rules say. See docs/rules.md 10.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Final
+from typing import Annotated, Final, NewType
 
 from tuolaji.cards import RANKS, Rank, parse_rank
 from tuolaji.rules.digging import Dig
@@ -18,27 +18,29 @@ __all__ = [
     "NO_TRUMP_NAME",
     "AfterLast",
     "Clock",
-    "Finish",
+    "Level",
     "Levels",
     "LevelsOf",
     "Match",
     "Next",
-    "Passed",
     "Tie",
     "level_name",
     "level_of",
 ]
 
 
-NO_TRUMP_LEVEL: Final = Rank(len(RANKS))
-"""The level of a deal without trumps that follows the last (打王)."""
+Level = NewType("Level", Rank)
+"""What a deal is played at: a rank, or `NO_TRUMP_LEVEL`."""
+
+NO_TRUMP_LEVEL: Final = Level(Rank(len(RANKS)))
+"""The level of a deal without trumps, above all ranks (打王)."""
 
 NO_TRUMP_NAME: Final = "no trump"
 """Its name."""
 
 
 def level_name(level: Rank) -> str:
-    """Return the name of a level: a rank's, or that of the deal without trumps after it.
+    """Return the name of a level: a rank's, or that of the deal without trumps.
 
     >>> level_name(Rank(8)), level_name(NO_TRUMP_LEVEL)
     ('10', 'no trump')
@@ -64,36 +66,25 @@ class Next(Choice):
     SAME = "same seat"
     PARTNER = "partner"
     NEXT_SEAT = "next seat"
+    LAST_TRICK = "winner of the last trick"
 
 
 class LevelsOf(Choice):
-    """Who has a level: each team of fixed partners, or each player."""
+    """Who has a level: each team of fixed partners, each player, or everybody one."""
 
     TEAM = "team"
     PLAYER = "player"
-
-
-class Passed(Choice):
-    """How a side rises from a mandatory level.
-
-    HOLDING: only by holding a deal at it as declarers, and so for the last level, which is
-        mandatory then; attackers stay there.
-    """
-
-    ANY_RISE = "by any rise"
-    HOLDING = "by holding"
+    EVERYBODY = "everybody"
 
 
 class AfterLast(Choice):
     """What a side does that has risen past the last level.
 
     WON: it has won the match.
-    NO_TRUMP: it wins once it has also held a deal without trumps (打王).
     AGAIN: it starts again at the first level; only the clock ends the match.
     """
 
     WON = "won"
-    NO_TRUMP = "a no-trump deal"
     AGAIN = "start again"
 
 
@@ -133,36 +124,28 @@ class Clock:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Finish:
-    """The level past which a match is won."""
-
-    rank: Rank
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Levels:
     """The ladder that a match climbs."""
 
-    ranks: Annotated[tuple[Rank, ...], Key("the levels in order, `2 .. A` or a list")]
+    played: Annotated[
+        tuple[Level, ...],
+        Key("the levels from the lowest up, such as `2 .. A` or `2 5 10 K A and no trump`"),
+    ]
     of: Annotated[LevelsOf, Key("who has a level")] = LevelsOf.TEAM
     start: Annotated[Rank, Key("the first level of both sides")]
-    mandatory: Annotated[frozenset[Rank], Key("levels that no rise may jump over")] = (
+    mandatory: Annotated[frozenset[Level], Key("levels that no rise may jump over")] = (
         frozenset()
     )
-    passed: Annotated[
-        Passed,
-        Key(
-            "how a side rises from a mandatory level; `by holding` is so of the last level "
-            "too"
-        ),
-    ] = Passed.ANY_RISE
-    finish: Annotated[Finish, Key("the last level; rising past it ends the match")]
+    held: Annotated[
+        frozenset[Level],
+        Key("levels that a side leaves only by holding a deal at them as declarers"),
+    ] = frozenset()
     after_last: Annotated[
         AfterLast,
         Key(
-            "what a side has that rises past the last level: the match won, a no-trump "
-            "deal to hold first, or a new start that only the clock ends"
+            "what a side has that rises past the last level: the match won, or a new start "
+            "that only the clock ends"
         ),
     ] = AfterLast.WON
     digging: Annotated[
@@ -174,18 +157,17 @@ class Levels:
     ] = ()
 
     def __str__(self) -> str:
-        return " ".join(RANKS[rank] for rank in self.ranks)
+        return " ".join(map(level_name, self.played))
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        """The levels that have level cards."""
+        return tuple(level for level in self.played if level != NO_TRUMP_LEVEL)
 
     @property
     def last(self) -> Rank:
-        """The last level; rising past it ends the match."""
-        return self.finish.rank
-
-    @property
-    def of_deals(self) -> tuple[Rank, ...]:
-        """The levels at which a deal can be played: the ranks, and one that is none."""
-        is_extra = self.after_last is AfterLast.NO_TRUMP
-        return (*self.ranks, NO_TRUMP_LEVEL) if is_extra else self.ranks
+        """The highest level that has level cards."""
+        return self.ranks[-1]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -172,10 +172,10 @@ class Plan:
     def _check_level(self, level: Rank) -> None:
         _require(self.deals is not None, "a match sets its own levels; leave the level out")
         for label, rules in zip(self.labels, self.variants, strict=True):
-            levels = " ".join(map(level_name, rules.levels.of_deals))
             _require(
-                level in rules.levels.of_deals,
-                f"{level_name(level)} is no level of '{label}'; its levels are {levels}",
+                level in rules.levels.played,
+                f"{level_name(level)} is no level of '{label}'; its levels are "
+                f"{rules.levels}",
             )
 
     @property

@@ -22,7 +22,7 @@ from tuolaji.engine.registers import add, clear, word_at
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import NotationError, QuestionError, brief, demand
-from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, LevelsOf, level_name, level_of
+from tuolaji.rules.match import NO_TRUMP_LEVEL, Level, LevelsOf, level_name, level_of
 from tuolaji.rules.ruleset import Ruleset
 
 __all__ = [
@@ -38,7 +38,6 @@ __all__ = [
     "level_name",
     "level_of",
     "level_place",
-    "levels_of",
     "settle_level",
     "stack_hands",
 ]
@@ -243,13 +242,8 @@ def check_levels(
     teams = {(seat % 2, level) for seat, level in enumerate(levels)}
     if rules.levels.of is LevelsOf.TEAM and len(teams) > 2:
         raise QuestionError("'levels' must be the same for partners")
-
-
-def levels_of(rules: Ruleset) -> tuple[Rank, ...]:
-    """Return the levels up to the last, and a deal without trumps after it if there is."""
-    levels = rules.levels
-    ranks = levels.ranks[: levels.ranks.index(levels.last) + 1]
-    return (*ranks, NO_TRUMP_LEVEL) if levels.after_last is AfterLast.NO_TRUMP else ranks
+    if rules.levels.of is LevelsOf.EVERYBODY and len(set(levels)) > 1:
+        raise QuestionError("'levels' must be the same for everybody")
 
 
 def level_place(rules: Ruleset, level: Rank) -> int:
@@ -258,13 +252,12 @@ def level_place(rules: Ruleset, level: Rank) -> int:
     Raises:
         QuestionError: There is no such level.
     """
-    levels = levels_of(rules)
-    if level not in levels:
-        known = " ".join(map(level_name, levels))
+    levels = rules.levels
+    if level not in levels.played:
         raise QuestionError(
-            f"'{rules.id}' has no level '{level_name(level)}'; levels are {known}"
+            f"'{rules.id}' has no level '{level_name(level)}'; levels are {levels}"
         )
-    return levels.index(level)
+    return levels.played.index(Level(level))
 
 
 def settle_level(level: object) -> Rank:

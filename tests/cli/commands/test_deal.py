@@ -53,7 +53,7 @@ def test_10_6_a_level_may_be_no_rank(run: Run, level: str) -> None:
         (("--level", "17"), "'17' is no rank"),
         (("--level", "no trump"), "no trump is no level of 'shuangkou'"),
         (
-            ("--level", "7", "--set", "levels.ranks=2 5 10 K A"),
+            ("--level", "7", "--set", "levels.played=2 5 10 K A"),
             "7 is no level of 'shuangkou'",
         ),
         (("--policy", "nobody"), "there is no policy 'nobody'"),

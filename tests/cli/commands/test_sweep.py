@@ -109,7 +109,7 @@ def test_a_sweep_whose_time_is_up_says_so(run: Run) -> None:
         ((), "say what to vary"),
         (("--vary", "kitty.cap=1,2", "--metric", "hold"), "there is no metric 'hold'"),
         (("--vary", "kitty.cap=1,2", "--policy", "clever"), "there is no policy 'clever'"),
-        (("--vary", "levels.ranks=2 .. A,5 .. A", "--level", "3"), "error[T561]"),
+        (("--vary", "levels.played=2 .. A,5 .. A", "--level", "3"), "error[T561]"),
         (("--vary", "levels.mandatory=none,5 10 K"), "'levels.mandatory' does: separate"),
         (("--vary", "rating.hold=2,3"), "nothing that is played shows what 'rating.hold'"),
     ],

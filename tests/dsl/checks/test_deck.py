@@ -25,7 +25,7 @@ from tests.dsl.house import codes
         (
             (
                 "deck: {removed: 5}\nkitty: {size: 4}\n"
-                "levels: {ranks: 2 3 4 6 7 8 9 10 J Q K A}\n"
+                "levels: {played: 2 3 4 6 7 8 9 10 J Q K A}\n"
             ),
             ["T604"],
         ),

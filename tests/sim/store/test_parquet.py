@@ -79,7 +79,7 @@ def test_the_team_that_wins_a_match_has_won(match_rows: Rows, arm: Arm) -> None:
 def test_levels_of_a_variant_with_few_levels_are_its_own(
     match_rows: Rows, plan_of: PlanOf
 ) -> None:
-    few = load_variant("shuangkou", ["levels.ranks=2 5 10 K A"])
+    few = load_variant("shuangkou", ["levels.played=2 5 10 K A"])
     arm = plan_of(variants=(few,)).arms[0]
     rows = match_rows.copy()
     names = [column.name for column in COLUMNS]

@@ -49,7 +49,7 @@ def tuolaji() -> Compiled:
             "bidding.auction",
             ("80 .. 5 by 5", "100 .. 5 by 5"),
         ),
-        ("levels.ranks=2 .. A,5 .. A", "levels.ranks", ("2 .. A", "5 .. A")),
+        ("levels.played=2 .. A,5 .. A", "levels.played", ("2 .. A", "5 .. A")),
         (
             "follow.pair=pair | any,single | any",
             "follow.pair",

@@ -10,9 +10,8 @@ from tests.builders import bands, rank, ruleset
 from tests.table.ask import answer, complaint, plain
 from tuolaji.cards import Rank
 from tuolaji.errors import QuestionError
-from tuolaji.rules.match import AfterLast, Clock, LevelsOf, Next, Passed, Tie
+from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, Clock, LevelsOf, Next, Tie
 from tuolaji.rules.scoring import Rating, RatingBand, Side
-from tuolaji.table.position import NO_TRUMP_LEVEL
 from tuolaji.table.questions.match import (
     Standing,
     decide,
@@ -20,6 +19,11 @@ from tuolaji.table.questions.match import (
     levels_without_points,
     rate,
 )
+
+NO_TRUMP = {
+    "played": (*ruleset().levels.played, NO_TRUMP_LEVEL),
+    "held": frozenset({NO_TRUMP_LEVEL}),
+}
 
 
 @pytest.mark.parametrize(
@@ -46,7 +50,7 @@ def test_10_2_a_rise_stops_at_a_mandatory_level() -> None:
 
 
 def test_a_level_that_the_variant_has_not() -> None:
-    rules = ruleset(levels={"ranks": (rank("2"), rank("5"), rank("A"))})
+    rules = ruleset(levels={"played": (rank("2"), rank("5"), rank("A"))})
     assert complaint(rules, "advance", level="3", gain=1) == (
         "'base' has no level '3'; levels are 2 5 A"
     )
@@ -71,7 +75,7 @@ def test_a_negative_gain() -> None:
 def test_a_deal_without_trumps_after_the_last_level(
     level: str, gain: int, reached: dict[str, object]
 ) -> None:
-    rules = ruleset(levels={"after_last": AfterLast.NO_TRUMP})
+    rules = ruleset(levels=NO_TRUMP)
     assert plain(rules, "advance", level=level, gain=gain) == reached
 
 
@@ -98,7 +102,7 @@ def test_no_trump_is_no_level_of_most_variants() -> None:
     )
 
 
-BY_HOLDING = {"passed": Passed.HOLDING}
+HELD = {"held": frozenset({rank("10"), rank("A")})}
 TENS = {"mandatory": frozenset({rank("10")})}
 
 
@@ -107,7 +111,7 @@ TENS = {"mandatory": frozenset({rank("10")})}
     [
         pytest.param({}, {"level": "3", "gain": 0}, "no level is gained", id="nothing"),
         pytest.param(
-            {}, {"level": "3", "gain": 2}, "'levels.ranks': 5 is 2 above 3", id="up"
+            {}, {"level": "3", "gain": 2}, "'levels.played': 5 is 2 above 3", id="up"
         ),
         pytest.param(
             TENS,
@@ -116,21 +120,21 @@ TENS = {"mandatory": frozenset({rank("10")})}
             id="a_mandatory_level",
         ),
         pytest.param(
-            BY_HOLDING,
+            HELD,
             {"level": "Q", "gain": 3},
-            "'levels.passed: by holding' stops the rise at A",
+            "'levels.held' stops the rise at A",
             id="the_last_level",
         ),
         pytest.param(
-            BY_HOLDING | TENS,
+            HELD | TENS,
             {"level": "10", "gain": 3, "side": "attackers"},
-            "'levels.passed: by holding' keeps attackers at 10",
+            "'levels.held' keeps attackers at 10",
             id="attackers_stay",
         ),
         pytest.param(
-            {"after_last": AfterLast.NO_TRUMP},
+            NO_TRUMP,
             {"level": "no trump", "gain": 3, "side": "attackers"},
-            "'levels.after_last: a no-trump deal' keeps attackers at no trump",
+            "'levels.held' keeps attackers at no trump",
             id="attackers_stay_at_the_no_trump_deal",
         ),
     ],
@@ -210,7 +214,7 @@ def test_the_higher_level_needs_nothing_more() -> None:
 
 
 def test_a_deal_without_trumps_is_above_the_ace() -> None:
-    rules = ruleset(match=CLOCK, levels={"after_last": AfterLast.NO_TRUMP})
+    rules = ruleset(match=CLOCK, levels=NO_TRUMP)
     assert plain(rules, "time_up", levels=["A", "no trump"]) == {"winner": 1}
 
 
@@ -256,7 +260,7 @@ def test_clocks_that_make_no_sense(fields: dict[str, object], message: str) -> N
 
 def test_the_clock_knows_no_level_that_the_variant_has_not() -> None:
     ranks = (rank("2"), rank("5"), rank("A"))
-    rules = ruleset(match=CLOCK, levels={"ranks": ranks})
+    rules = ruleset(match=CLOCK, levels={"played": ranks})
     assert complaint(rules, "time_up", levels=["2", "3"]) == (
         "'base' has no level '3'; levels are 2 5 A"
     )
@@ -265,7 +269,7 @@ def test_the_clock_knows_no_level_that_the_variant_has_not() -> None:
 def test_levels_of_players() -> None:
     rules = ruleset(match=CLOCK, levels={"of": LevelsOf.PLAYER})
     assert complaint(rules, "time_up", levels=["2", "3"]) == (
-        "in 'base' each player has a level ('levels.of: player'), so no team can be ahead"
+        "in 'base' no team has a level ('levels.of: player'), so none can be ahead"
     )
 
 
@@ -319,7 +323,7 @@ def test_a_tie_is_broken_as_the_rules_say(tie: Tie, winner: int | None) -> None:
 
 
 def test_a_deal_without_trumps_stands_above_the_last_level() -> None:
-    rules = ruleset(levels={"after_last": AfterLast.NO_TRUMP})
+    rules = ruleset(levels=NO_TRUMP)
     assert decide(rules, Standing((rank("A"), NO_TRUMP_LEVEL))).winner == 1
 
 
@@ -346,7 +350,7 @@ def test_what_breaks_a_tie_must_be_known(tie: Tie, message: str) -> None:
 
 
 def test_no_team_is_ahead_where_players_have_levels() -> None:
-    with pytest.raises(QuestionError, match="each player has a level"):
+    with pytest.raises(QuestionError, match="no team has a level"):
         decide(ruleset(levels={"of": LevelsOf.PLAYER}), Standing(EVEN))
 
 

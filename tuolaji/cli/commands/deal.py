@@ -21,7 +21,7 @@ from tuolaji.cli.options import (
 )
 from tuolaji.cli.show.deal import playthrough
 from tuolaji.cli.variants import load
-from tuolaji.rules.match import level_name, level_of
+from tuolaji.rules.match import level_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.plan import read_policies
 from tuolaji.table.replay import play_record
@@ -61,7 +61,8 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
 
 def _level(rules: Ruleset, text: str | None) -> Rank:
     level = rules.levels.start if text is None else level_of(text)
-    if level not in rules.levels.of_deals:
-        known = " ".join(map(level_name, rules.levels.of_deals))
-        raise WrongUsage(f"{text} is no level of '{rules.id}'; its levels are {known}")
+    if level not in rules.levels.played:
+        raise WrongUsage(
+            f"{text} is no level of '{rules.id}'; its levels are {rules.levels}"
+        )
     return level

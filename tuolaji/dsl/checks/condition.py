@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from tuolaji.cards import RANKS
+from tuolaji.cards import RANKS, Rank
 from tuolaji.dsl.checks.names import lengths_in, unknown_shape
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed
 from tuolaji.dsl.draft import Draft, Unknown
@@ -29,7 +29,7 @@ from tuolaji.rules.condition import (
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.digging import Dig
 from tuolaji.rules.kitty import Multiplier
-from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, Finish
+from tuolaji.rules.match import NO_TRUMP_LEVEL, level_name
 from tuolaji.rules.order import Where
 from tuolaji.rules.scoring import Band
 
@@ -90,14 +90,13 @@ class Trial:
 
 def any_case(draft: Draft) -> Case:
     """Return what can be the case at a table: its levels and the sizes of its sides."""
-    levels = frozenset[object](draft.need_all("levels.ranks", int))
-    if draft.need("levels.after_last", AfterLast) is AfterLast.NO_TRUMP:
-        levels |= {NO_TRUMP_LEVEL}
+    played = draft.need_all("levels.played", Rank)
     seats = draft.need("table.players", int)
     called = draft.need("table.partners", Partners) is Partners.CALLED
     sizes: Values = frozenset({1, 2} if called else {seats // 2})
-    last: Values = frozenset({draft.need("levels.finish", Finish).rank})
-    return {"level": levels, "declarers": sizes, "last level": last}
+    ranks = [level for level in played if level != NO_TRUMP_LEVEL]
+    last: Values = frozenset(ranks[-1:])
+    return {"level": frozenset(played), "declarers": sizes, "last level": last}
 
 
 def _possible(case: Case, subject: object) -> Values:
@@ -266,12 +265,12 @@ def _test_findings(
         note = f"its conditions ask about {listed(topics)}"
         yield error("T591", place, message, note=note)
     elif isinstance(test, AtLevel):
-        levels = draft.need_all("levels.ranks", int)
+        levels = draft.need_all("levels.played", Rank)
         missing = [RANKS[rank] for rank in test.ranks if rank not in levels]
         if missing:
             message = f"'{test}' names the level {missing[0]}, which is never played"
-            note = f"the levels are {listed(RANKS[rank] for rank in levels)}"
-            place = draft.place(place, "levels.ranks")
+            note = f"the levels are {listed(map(level_name, levels))}"
+            place = draft.place(place, "levels.played")
             yield error("T592", place, message, note=note)
     elif isinstance(test, Contains) and test.shape is not None:
         if test.shape.name not in draft.names("shapes"):

@@ -130,8 +130,8 @@ def _check_places(draft: Draft) -> Iterator[Diagnostic]:
         _runs_upwards(step) for line in (order.trumps, order.plain) for step in line.steps
     ):
         return
-    ranks = tuple(map(Rank, draft.need_all("levels.ranks", int)))
-    lost = _first_lost(order, cards, ranks)
+    levels = draft.need_all("levels.played", Rank)
+    lost = _first_lost(order, cards, levels)
     if lost is not None:
         yield _lost_finding(draft, *lost)
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tuolaji.cards import RANKS
+from tuolaji.cards import RANKS, Rank
 from tuolaji.dsl.assemble import FOUL_KEYS, foul_of
 from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed, warning, write
@@ -19,7 +19,14 @@ from tuolaji.dsl.transform import Cost
 from tuolaji.rules.condition import AtLevel
 from tuolaji.rules.digging import Dig, Fall
 from tuolaji.rules.foul import FoulSide
-from tuolaji.rules.match import AfterLast, Clock, Finish, LevelsOf, Passed
+from tuolaji.rules.match import (
+    NO_TRUMP_LEVEL,
+    NO_TRUMP_NAME,
+    AfterLast,
+    Clock,
+    LevelsOf,
+    level_name,
+)
 from tuolaji.rules.scoring import Band, RatingBand, Side
 
 __all__ = [
@@ -31,39 +38,36 @@ _NUMBER: Final = re.compile(r"-?\d+")
 _TIMES: Final = ("minutes", "seconds a deal", "seconds a trick")
 
 
-def _check_ranks(draft: Draft) -> Iterator[Diagnostic]:
-    ranks = draft.need_all("levels.ranks", int)
-    leaf = draft.leaf("levels.ranks")
-    if not ranks or list(ranks) != sorted(set(ranks)):
-        message = "'levels.ranks' must list the levels from the lowest up, each once"
-        shown = " ".join(RANKS[rank] for rank in sorted(set(ranks))) or "2 .. A"
+def _check_played(draft: Draft) -> Iterator[Diagnostic]:
+    levels = draft.need_all("levels.played", Rank)
+    leaf = draft.leaf("levels.played")
+    ranks = set(levels) - {NO_TRUMP_LEVEL}
+    if not ranks or list(levels) != sorted(set(levels)):
+        message = "'levels.played' must list the levels from the lowest up, each once"
+        shown = " ".join(RANKS[rank] for rank in sorted(ranks)) or "2 .. A"
+        shown += f" and {NO_TRUMP_NAME}" * (NO_TRUMP_LEVEL in levels)
         yield error("T563", leaf.node.span, message, help=write(shown))
         return
-    removed = set(draft.need_all("deck.removed", int)) & set(ranks)
-    if removed and len(removed) < len(ranks):
+    removed = set(draft.need_all("deck.removed", Rank)) & ranks
+    if removed and removed < ranks:
         shown = listed(RANKS[rank] for rank in sorted(removed))
-        message = f"'levels.ranks' has levels without level cards: {shown}"
+        message = f"'levels.played' has levels without level cards: {shown}"
         note = "'deck.removed' takes these ranks out of the pack"
         place = draft.place(leaf.node.span, "deck.removed")
-        remedy = "leave them out of 'levels.ranks', or keep their cards"
+        remedy = "leave them out of 'levels.played', or keep their cards"
         yield error("T565", place, message, note=note, help=remedy)
 
 
 def _check_members(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that start, end and mandatory levels are among the levels."""
-    ranks = draft.need_all("levels.ranks", int)
-    named = {
-        "levels.start": draft.need_all("levels.start", int),
-        "levels.finish": (draft.need("levels.finish", Finish).rank,),
-        "levels.mandatory": draft.need_all("levels.mandatory", int),
-    }
-    for path, wanted in named.items():
-        leaf = draft.leaf(path)
-        missing = [RANKS[rank] for rank in wanted if rank not in ranks]
+    """Check that the first level and those that must be played are among the levels."""
+    levels = draft.need_all("levels.played", Rank)
+    for path in ("levels.start", "levels.mandatory", "levels.held"):
+        leaf, wanted = draft.leaf(path), draft.need_all(path, Rank)
+        missing = [level_name(level) for level in wanted if level not in levels]
         if missing:
-            message = f"'{path}' is not among 'levels.ranks': {listed(missing)}"
-            note = f"the levels are {listed(RANKS[rank] for rank in ranks)}"
-            place = draft.place(leaf.word(missing[0]), "levels.ranks")
+            message = f"'{path}' is not among 'levels.played': {listed(missing)}"
+            note = f"the levels are {listed(map(level_name, levels))}"
+            place = draft.place(leaf.word(missing[0]), "levels.played")
             remedy = "name a level of the list, or put this one into it"
             yield error("T561", place, message, note=note, help=remedy)
         elif path == "levels.start" and len(wanted) != 1:
@@ -73,17 +77,7 @@ def _check_members(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _check_reach(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that the end lies above the start and that some deal gains a level."""
-    start = draft.need_all("levels.start", int)
-    finish = draft.need("levels.finish", Finish).rank
-    leaf = draft.leaf("levels.finish")
-    if len(start) == 1 and start[0] > finish:
-        message = (
-            f"a match that starts at {RANKS[start[0]]} cannot end past {RANKS[finish]}"
-        )
-        remedy = f"write 'past {RANKS[start[0]]}' or a higher level, or start lower"
-        place = draft.place(leaf.node.span, "levels.start")
-        yield error("T562", place, message, help=remedy)
+    """Check that some deal gains a level."""
     bands = draft.need_all("scoring.bands", Band)
     if not any(band.gains for band in bands):
         message = "no band gives a level, so that no match can end"
@@ -91,17 +85,19 @@ def _check_reach(draft: Draft) -> Iterator[Diagnostic]:
         yield error("T562", draft.leaf("scoring.bands").node.span, message, help=remedy)
 
 
-def _check_passed(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that levels that are passed by holding can be: some hold gains a level."""
-    leaf = draft.leaf("levels.passed")
-    if draft.need(leaf.path, Passed) is not Passed.HOLDING:
+def _check_held(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that levels that must be held can be left: some hold gains a level."""
+    leaf = draft.leaf("levels.held")
+    levels = draft.need_all(leaf.path, Rank)
+    if not levels:
         return
     held = [b for b in draft.need_all("scoring.bands", Band) if b.side is Side.DECLARERS]
     if not any(band.gains for band in held):
         message = (
-            f"'{leaf.path}: {Passed.HOLDING}', but no band gives the declarers a level"
+            f"'{leaf.path}' has {level_name(levels[0])}, but no band gives the declarers "
+            "a level"
         )
-        note = "the last level can never be passed"
+        note = "no side could ever leave it"
         place = draft.place(leaf.node.span, "scoring.bands")
         remedy = "write such as 'declarers +1' in a band"
         yield error("T562", place, message, note=note, help=remedy)
@@ -147,9 +143,9 @@ def _check_digging(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _fall_findings(draft: Draft, dig: Dig, index: int) -> Iterator[Diagnostic]:
-    leaf, ranks = draft.leaf("levels.digging"), draft.need_all("levels.ranks", int)
+    leaf, ranks = draft.leaf("levels.digging"), draft.need_all("levels.played", Rank)
     place = leaf.item(index)
-    if dig.alone and draft.need("levels.of", LevelsOf) is LevelsOf.TEAM:
+    if dig.alone and draft.need("levels.of", LevelsOf) is not LevelsOf.PLAYER:
         message = f"'{leaf.path}': no declarer can fall alone whose team has one level"
         place = draft.place(place, "levels.of")
         remedy = "write 'declarers', or give each player a level ('levels.of: player')"
@@ -157,10 +153,10 @@ def _fall_findings(draft: Draft, dig: Dig, index: int) -> Iterator[Diagnostic]:
     if dig.fall is not Fall.TO:
         return
     if dig.number not in ranks:
-        message = f"'{leaf.path}' is not among 'levels.ranks': {RANKS[dig.number]}"
-        note = f"the levels are {listed(RANKS[rank] for rank in ranks)}"
+        message = f"'{leaf.path}' is not among 'levels.played': {RANKS[dig.number]}"
+        note = f"the levels are {listed(map(level_name, ranks))}"
         remedy = "name a level of the list, or put this one into it"
-        place = draft.place(place, "levels.ranks")
+        place = draft.place(place, "levels.played")
         yield error("T561", place, message, note=note, help=remedy)
         return
     at = [
@@ -273,10 +269,10 @@ def _check_losers(draft: Draft) -> Iterator[Diagnostic]:
 
 
 CHECKS: Final = (
-    _check_ranks,
+    _check_played,
     _check_members,
     _check_reach,
-    _check_passed,
+    _check_held,
     _check_clock,
     _check_laps,
     _check_digging,

@@ -17,7 +17,7 @@ import pyarrow as pa
 from tuolaji.cards import RANKS, Suit
 from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
 from tuolaji.rules.foul import FoulKind, FoulSide
-from tuolaji.rules.match import AfterLast
+from tuolaji.rules.match import level_name
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.sim.chunk import Rows
@@ -146,8 +146,4 @@ def _decode(name: str, column: _Array, rules: Ruleset) -> Numbers:
 
 
 def _team_levels(rules: Ruleset) -> _Words:
-    last = rules.levels.ranks.index(rules.levels.last)
-    levels = [RANKS[rank] for rank in rules.levels.ranks[: last + 1]]
-    if rules.levels.after_last is AfterLast.NO_TRUMP:
-        levels.append("no trump")
-    return _Words((*levels, WON))
+    return _Words((*map(level_name, rules.levels.played), WON))

@@ -10,7 +10,7 @@ from tuolaji.engine.scoring import clear_foul, find_dig
 from tuolaji.errors import QuestionError
 from tuolaji.rules.digging import Dig
 from tuolaji.rules.scoring import Side
-from tuolaji.table.position import Cards, Position, level_name, level_place, levels_of
+from tuolaji.table.position import Cards, Position, level_name, level_place
 from tuolaji.table.questions.condition import NO_FACTS, DealFacts, first_fitting, read_facts
 from tuolaji.table.questions.fields import Fields
 from tuolaji.table.questions.scoring import ScoreQuestion
@@ -95,7 +95,7 @@ class DiggingQuestion:
         place = first_fitting(position, "digging: 'levels.digging'", conditions, facts)
         find_dig(tables, deal)
         raise_levels(tables, deal, 1)
-        levels, reached = levels_of(rules), deal.seat_level[0]
+        levels, reached = rules.levels.played, deal.seat_level[0]
         return DiggingAnswer(
             dig=None if place < 0 else digs[place],
             declarers_level=levels[reached] if reached < len(levels) else None,

@@ -21,17 +21,15 @@ from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import QuestionError
 from tuolaji.rules.deck import Partners
-from tuolaji.rules.match import Levels, LevelsOf, Passed, Tie
+from tuolaji.rules.match import Levels, LevelsOf, Next, Tie
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Rating, Side
 from tuolaji.table.position import (
-    NO_TRUMP_LEVEL,
     Position,
     check_seat,
     counted,
     level_name,
     level_place,
-    levels_of,
 )
 from tuolaji.table.questions.fields import Fields
 
@@ -78,7 +76,7 @@ class AdvanceQuestion:
 
     Attributes:
         level: The level before, of the team or, with levels a player, of the player;
-            `NO_TRUMP_LEVEL` for the deal without trumps that follows the last level.
+            `NO_TRUMP_LEVEL` for the deal without trumps.
         gain: Levels gained, 0 or more.
         side: The side that gains them; the declarers have held a deal at this level.
     """
@@ -101,32 +99,30 @@ class AdvanceQuestion:
         Raises:
             QuestionError: The variant has no such level, or the gain is negative.
         """
-        levels, before = levels_of(position.rules), level_place(position.rules, self.level)
+        levels = position.rules.levels
+        before = level_place(position.rules, self.level)
         if not 0 <= self.gain <= _MOST:
             raise QuestionError(f"advance: 'gain' must be 0 .. {_MOST}, got {self.gain}")
         tables, held = position.tables, self.side is Side.DECLARERS
-        place, last = advance(tables, before, self.gain, held), tables.last_level
-        if place > last:
-            return AdvanceAnswer(None, f"past {level_name(levels[last])} the match is won")
-        why = self._why(position.rules.levels, levels[place], place - before)
-        return AdvanceAnswer(levels[place], why)
+        place = advance(tables, before, self.gain, held)
+        if place > tables.last_level:
+            last = level_name(levels.played[-1])
+            return AdvanceAnswer(None, f"past {last} the match is won")
+        reached = levels.played[place]
+        return AdvanceAnswer(reached, self._why(levels, reached, place - before))
 
     def _why(self, levels: Levels, reached: Rank, steps: int) -> str:
         """Return the rule by which the side rises so far and no further."""
-        by_holding, name = levels.passed is Passed.HOLDING, level_name(reached)
-        after_last = f"'levels.after_last: {levels.after_last}'"
+        name = level_name(reached)
         if self.gain == 0:
             return "no level is gained"
-        if reached == NO_TRUMP_LEVEL and steps == 0:
-            return f"{after_last} keeps attackers at {name}"
-        if by_holding and steps == 0 and self.side is Side.ATTACKERS:
-            return f"'levels.passed: {levels.passed}' keeps attackers at {name}"
-        if reached == NO_TRUMP_LEVEL or steps <= 0:
-            return after_last
+        if steps == 0 and reached in levels.held and self.side is Side.ATTACKERS:
+            return f"'levels.held' keeps attackers at {name}"
+        if steps <= 0:
+            return f"'levels.after_last: {levels.after_last}'"
         if steps == self.gain:
-            return f"'levels.ranks': {name} is {steps} above {level_name(self.level)}"
-        is_named = reached in levels.mandatory
-        rule = "levels.mandatory" if is_named else f"levels.passed: {levels.passed}"
+            return f"'levels.played': {name} is {steps} above {level_name(self.level)}"
+        rule = "levels.held" if reached in levels.held else "levels.mandatory"
         return f"'{rule}' stops the rise at {name}"
 
 
@@ -151,28 +147,41 @@ class RotationQuestion:
         takeover: Whether the attackers take over.
         partner: Where partners are called: the declarer's, or `None` for one who plays
             alone.
+        last_trick: The seat that takes the last trick, where it matters.
     """
 
     declarer: int
     takeover: bool
     partner: int | None = None
+    last_trick: int | None = None
 
     @classmethod
     def read(cls, fields: Fields) -> RotationQuestion:
         """Read the question from plain fields."""
-        partner = fields.number("partner") if fields.has("partner") else None
-        return cls(fields.number("declarer"), fields.truth("takeover"), partner)
+        return cls(
+            declarer=fields.number("declarer"),
+            takeover=fields.truth("takeover"),
+            partner=fields.number("partner") if fields.has("partner") else None,
+            last_trick=fields.number("last_trick") if fields.has("last_trick") else None,
+        )
 
     def answer(self, position: Position) -> RotationAnswer:
         """Answer at a position.
 
         Raises:
-            QuestionError: The table has no such seat, or the partner sits opposite.
+            QuestionError: The table has no such seat, the partner sits opposite, or the
+                winner of the last trick declares and is not given.
         """
         self._check(position)
         match = position.rules.match
         name, move = ("takeover", match.takeover) if self.takeover else ("held", match.held)
         deal = position.deal
+        if self.last_trick is not None:
+            deal.winner = self.last_trick
+        elif move is Next.LAST_TRICK:
+            raise QuestionError(
+                f"rotation: 'match.{name}: {move}' decides; say 'last_trick'"
+            )
         deal.declarer, deal.takeover = self.declarer, int(self.takeover)
         deal.partner = -1 if self.partner is None else self.partner
         seat = next_declarer(position.tables, deal)
@@ -181,6 +190,8 @@ class RotationQuestion:
     def _check(self, position: Position) -> None:
         rules = position.rules
         check_seat(rules, self.declarer)
+        if self.last_trick is not None:
+            check_seat(rules, self.last_trick)
         if self.partner is None:
             return
         check_seat(rules, self.partner)
@@ -221,10 +232,10 @@ def decide(rules: Ruleset, standing: Standing) -> Verdict:
         QuestionError: Players have levels of their own, there is no such level, or the
             standing leaves out what breaks the tie.
     """
-    if rules.levels.of is LevelsOf.PLAYER:
+    if rules.levels.of is not LevelsOf.TEAM:
         raise QuestionError(
-            f"in '{rules.id}' each player has a level ('levels.of: player'), so no team "
-            "can be ahead"
+            f"in '{rules.id}' no team has a level ('levels.of: {rules.levels.of}'), so "
+            "none can be ahead"
         )
     first, second = (level_place(rules, level) for level in standing.levels)
     tie = rules.match.tie
