@@ -16,20 +16,18 @@ from tests.cli.test_console import Terminal
 from tests.sim.compare.comparisons import plan_of
 from tuolaji.cards import parse_rank
 from tuolaji.cli.application import WrongUsage
+from tuolaji.cli.commands.compare import ComparisonBatch
+from tuolaji.cli.commands.tune import TuningBatch
 from tuolaji.cli.options import read_seconds
 from tuolaji.cli.run import (
-    Asked,
     Batch,
-    ComparisonBatch,
-    TuningBatch,
-    VariedBatch,
     preparing,
-    read_varied_plan,
     size_of,
     tell_what_was_searched,
     tell_what_was_there,
 )
 from tuolaji.cli.variants import Named, read_named
+from tuolaji.cli.variation import Asked, VariedBatch, read_varied_plan
 from tuolaji.dsl import load_variant
 from tuolaji.errors import PlanError
 from tuolaji.sim.chunk import Rows, play_chunk

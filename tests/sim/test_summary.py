@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 
 from tests.sim.conftest import PlanOf
+from tuolaji.cli.show.summary import summary_json
 from tuolaji.rules.scoring import Side
 from tuolaji.sim.metrics.registry import DEAL_METRICS, MATCH_METRICS
 from tuolaji.sim.run import Stopped, run
-from tuolaji.sim.summary import Summary, figures_of, summarise, to_json
+from tuolaji.sim.summary import Summary, figures_of, summarise
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +57,7 @@ def test_the_share_that_holds_agrees_with_the_bands(deals: Summary) -> None:
 
 
 def test_json_has_the_promised_shape(deals: Summary) -> None:
-    plain = json.loads(json.dumps(to_json(deals)))
+    plain = json.loads(json.dumps(summary_json(deals)))
     promised = {"variant", "deals", "seed", "policy", "compiled", "seconds"}
     assert promised | {"deals_per_second", "metrics", "bands", "events"} <= set(plain)
     assert set(plain["metrics"]["level_gain"]) == {"estimate", "low", "high", "n", "reason"}
@@ -67,20 +68,20 @@ def test_json_has_the_promised_shape(deals: Summary) -> None:
 
 
 def test_json_of_matches_tells_their_number_and_no_level(matches: Summary) -> None:
-    plain = to_json(matches)
+    plain = summary_json(matches)
     assert plain["matches"] == 30
     assert "level" not in plain
 
 
 def test_what_is_not_plainly_the_variant_is_said(plan_of: PlanOf) -> None:
     result = run(plan_of(deals=100))[0]
-    plain = to_json(summarise(result))
+    plain = summary_json(summarise(result))
     assert not {"overrides", "stopped"} & set(plain)
-    assert to_json(summarise(result, ["kitty.cap=4"]))["overrides"] == ["kitty.cap=4"]
+    assert summary_json(summarise(result, ["kitty.cap=4"]))["overrides"] == ["kitty.cap=4"]
     cut = replace(result, stopped=Stopped.INTERRUPTED)
-    assert to_json(summarise(cut)) == {**plain, "stopped": "interrupted"}
+    assert summary_json(summarise(cut)) == {**plain, "stopped": "interrupted"}
     ended = replace(result, stopped=Stopped.UNTIL)
-    assert to_json(summarise(ended)) == {**plain, "stopped": "until"}
+    assert summary_json(summarise(ended)) == {**plain, "stopped": "until"}
 
 
 def test_a_variant_is_called_by_its_label(plan_of: PlanOf) -> None:

@@ -17,58 +17,35 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
-from typing import Final, Self, TypeVar
+from typing import Final, TypeVar
 
 import typer
 
 from tuolaji.cli import console
 from tuolaji.cli.application import INTERRUPTED
-from tuolaji.cli.variants import Named, load
-from tuolaji.dsl.compile import compile_variant
+from tuolaji.cli.variants import Named
 from tuolaji.dsl.resolve import resolved_values
 from tuolaji.errors import PlanError, TuolajiError
 from tuolaji.rules.match import level_name, level_of
 from tuolaji.sim.cluster import ClusterError, cluster
-from tuolaji.sim.compare.compare import SampleOptions
-from tuolaji.sim.compare.effect_size import read_sizes
-from tuolaji.sim.compare.sample import SAMPLE_DEALS
-from tuolaji.sim.compare.sums import metrics_of
 from tuolaji.sim.format import counted
-from tuolaji.sim.metrics.deal import is_band
-from tuolaji.sim.plan import Plan, check_shown, policies_text, read_policies
-from tuolaji.sim.progress import Played, Stopped, Total, Until, read_until
+from tuolaji.sim.plan import Plan, policies_text, read_policies
+from tuolaji.sim.progress import Played, Stopped, Total, Until
 from tuolaji.sim.run import OnProgress, Reducer, play
 from tuolaji.sim.store.atomic import StoreError
 from tuolaji.sim.store.command import Command
-from tuolaji.sim.store.shards import Shard, read_shard
+from tuolaji.sim.store.shards import Shard
 from tuolaji.sim.store.store import Store, has_deals, open_store
-from tuolaji.sim.vary.search import Course
-from tuolaji.sim.vary.sweep import Sweeping, own_setting
-from tuolaji.sim.vary.tune import Tuning, candidates
-from tuolaji.sim.vary.values import (
-    DEFAULT_FIGURES,
-    Candidates,
-    Setting,
-    figures_named,
-    plan_labels,
-    read_settings,
-    read_variations,
-)
 
 __all__ = [
     "NOTHING_KEPT",
-    "Asked",
     "Batch",
-    "ComparisonBatch",
-    "TuningBatch",
-    "VariedBatch",
     "cores",
     "from_both_sides",
     "how_to_go_on",
     "nothing_kept_in",
     "preparing",
     "read_plan",
-    "read_varied_plan",
     "size_of",
     "tell_pace",
     "tell_what_was_searched",
@@ -296,8 +273,8 @@ class Batch:
         """
         plan, shard = self.plan, self.shard
         blocks = None if shard is None else shard.blocks(plan)
-        with self._explained(), ExitStack() as stack:
-            store = self._store(stack)
+        with self.explained(), ExitStack() as stack:
+            store = self.store(stack)
             if store is not None:
                 tell_what_was_there(store, blocks or range(plan.block_count))
             played = play(
@@ -360,7 +337,14 @@ class Batch:
             console.note(f"{part}; put all parts together with: tuolaji merge OUT DIR...")
 
     @contextmanager
-    def _explained(self) -> Iterator[None]:
+    def explained(self) -> Iterator[None]:
+        """Say what is kept, and how to go on, where the run is broken off.
+
+        Raises:
+            typer.Exit: Ctrl-C was pressed.
+            ClusterError: The cluster is gone; the message says how to go on.
+            StoreError: The deals cannot be kept; likewise.
+        """
         try:
             yield
         except KeyboardInterrupt:
@@ -387,7 +371,8 @@ class Batch:
             return None
         return stack.enter_context(cluster(self.scheduler, tell=console.note))
 
-    def _store(self, stack: ExitStack) -> Store | None:
+    def store(self, stack: ExitStack) -> Store | None:
+        """Open the store that keeps the deals until the stack ends, if they are kept."""
         if self.folder is None:
             return None
         opened = open_store(
@@ -408,281 +393,3 @@ class Batch:
             import_module("tuolaji.cli.bar").bar(noun, describe)
         )
         return drawn
-
-
-@dataclass(frozen=True, slots=True)
-class ComparisonBatch(Batch):
-    """A comparison as it was asked for.
-
-    Attributes:
-        sample: Deals to look at closely.
-        report: Where the report goes, if one is wanted.
-        notice: From which sizes on differences are worth noticing, as they were given.
-    """
-
-    name: str = "compare"
-    sample: int = SAMPLE_DEALS
-    report: Path | None = None
-    notice: tuple[str, ...] = ()
-
-    def within(
-        self,
-        folder: Path | None,
-        *,
-        until: str | None,
-        max_seconds: float | None,
-        shard: str | None,
-    ) -> Self:
-        """Return it with what ends it, and where it is kept.
-
-        Raises:
-            PlanError: A text is wrong, or they do not go together.
-        """
-        return replace(
-            self,
-            folder=folder,
-            until=_read_until(until, self.plan) if until else None,
-            max_seconds=max_seconds,
-            shard=read_shard(shard) if shard else None,
-        )
-
-    def shown(self, sample: int, report: Path | None, notice: tuple[str, ...] = ()) -> Self:
-        """Return it with how closely to look, where the report goes, and what to notice.
-
-        Raises:
-            PlanError: One of the sizes is wrong.
-        """
-        read_sizes(notice)
-        return replace(self, sample=sample, report=report, notice=notice)
-
-    def options(self) -> dict[str, object]:
-        """Return the options by name, in the order of a command line."""
-        sample = None if self.sample == SAMPLE_DEALS else self.sample
-        # A class with slots is made twice, and `super()` would mean the first.
-        return {
-            **Batch.options(self),
-            "--sample": sample,
-            "--notice": self.notice,
-            "--report": self.report,
-        }
-
-    @property
-    def sample_options(self) -> SampleOptions:
-        """How closely to look at the deals; a part of a run is not looked at."""
-        deals = 0 if self.shard else self.sample
-        names = tuple(variant.name for variant in self.variants)
-        return SampleOptions(deals, names, self.overrides, read_sizes(self.notice))
-
-
-def _read_until(text: str, plan: Plan) -> Until:
-    known = [metric.name for metric in metrics_of(plan)]
-    name = text.partition("=")[0].strip()
-    return read_until(text, [*known, *([name] if is_band(name) else [])])
-
-
-def read_varied_plan(
-    settings: Sequence[Setting],
-    size: tuple[int | None, int | None],
-    *,
-    seed: int,
-    policy: str,
-    level: str | None,
-    jobs: int | None,
-) -> Plan:
-    """Return the plan that plays some settings; two policies play from either side.
-
-    Raises:
-        PlanError: It is impossible.
-    """
-    named = [
-        Named(str(setting), setting.rules, label)
-        for setting, label in zip(settings, plan_labels(settings), strict=True)
-    ]
-    plan = read_plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
-    return from_both_sides(plan)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VariedBatch(Batch):
-    """A run over the values of a rule, as it was asked for.
-
-    Attributes:
-        settings: The settings, an arm or two each.
-        varied: The texts that named them.
-        figures: The figures that were asked for by name.
-        notice: From which sizes on differences are worth noticing, as they were given.
-    """
-
-    settings: tuple[Setting, ...]
-    varied: tuple[str, ...]
-    figures: tuple[str, ...] = ()
-    notice: tuple[str, ...] = ()
-
-    def options(self) -> dict[str, object]:
-        """Return the options by name, in the order of a command line."""
-        # A class with slots is made twice, and `super()` would mean the first.
-        varied = {"--vary": self.varied, "--metric": self.figures, "--notice": self.notice}
-        return {**varied, **Batch.options(self)}
-
-    def resolved(self) -> list[Mapping[str, object]]:
-        """Return the rules of each setting written out."""
-        (variant,) = self.variants
-        return [
-            resolved_values(variant.name, [*self.overrides, *setting.overrides])
-            for setting in self.settings
-        ]
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What a command line asks to be tried.
-
-    Attributes:
-        variant: The variant as it was named.
-        varied: The texts of `--vary`.
-        overrides: The texts of `--set`.
-        figures: The figures that were asked for by name.
-        notice: From which sizes on differences are worth noticing, as they were given.
-    """
-
-    variant: str
-    varied: tuple[str, ...]
-    overrides: tuple[str, ...]
-    figures: tuple[str, ...] = ()
-    notice: tuple[str, ...] = ()
-
-    def settings(self, most: int) -> Candidates:
-        """Return the settings that are asked for, and those of a range that make none.
-
-        Raises:
-            WrongUsage: There is no such variant, or an override is wrong.
-            VariantError: The variant has errors.
-            PlanError: A variation is wrong, there are more than `most` combinations, or
-                some do not compile whose values were named one by one.
-        """
-        load(self.variant, self.overrides)
-        compiled = compile_variant(self.variant, self.overrides)
-        variations = read_variations(self.varied, compiled, most)
-        return read_settings(self.variant, self.overrides, variations)
-
-    def candidates(self, most: int) -> tuple[Candidates, Setting | None]:
-        """Return the values of one key that can be played, and the variant's own of them.
-
-        Raises:
-            WrongUsage: There is no such variant, or an override is wrong.
-            VariantError: The variant has errors.
-            PlanError: The variation is wrong, there are more than `most` values, or fewer
-                than two of them compile.
-        """
-        load(self.variant, self.overrides)
-        compiled = compile_variant(self.variant, self.overrides)
-        variation, *more = read_variations(self.varied, compiled, most)
-        if more:
-            raise PlanError("one key can be tuned at a time; give one --vary")
-        playable = candidates(self.variant, self.overrides, variation)
-        own = own_setting(playable.settings, compiled)
-        return playable, None if own is None else playable.settings[own]
-
-    def batch(
-        self,
-        name: str,
-        plan: Plan,
-        settings: tuple[Setting, ...],
-        folder: Path | None,
-        max_seconds: float | None = None,
-        scheduler: str | None = None,
-    ) -> VariedBatch:
-        """Return the run of a plan under the name of a command."""
-        rules = load(self.variant, self.overrides)
-        return VariedBatch(
-            plan=plan,
-            variants=(Named(self.variant, rules, rules.id),),
-            overrides=self.overrides,
-            folder=folder,
-            max_seconds=max_seconds,
-            scheduler=scheduler,
-            name=name,
-            settings=settings,
-            varied=self.varied,
-            figures=self.figures,
-            notice=self.notice,
-        )
-
-    def sweeping(self, plan: Plan, settings: tuple[Setting, ...]) -> Sweeping:
-        """Return the sweep that a plan plays.
-
-        Raises:
-            PlanError: A figure does not exist or cannot be followed, or nothing that is
-                played shows what the keys do.
-        """
-        metrics = figures_named(
-            self.figures or DEFAULT_FIGURES,
-            matches=plan.matches is not None,
-            policies=plan.policies,
-        )
-        check_shown(plan, settings[0].keys)
-        own = own_setting(settings, compile_variant(self.variant, self.overrides))
-        sizes = read_sizes(self.notice)
-        return Sweeping(plan, settings, own, metrics, self.overrides, sizes)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TuningBatch(VariedBatch):
-    """A search for a value, as it was asked for.
-
-    Attributes:
-        target: The text that says what is wanted.
-    """
-
-    name: str = "tune"
-    target: str
-
-    @classmethod
-    def of(cls, asked: Asked, target: str, course: Course, playable: Candidates) -> Self:
-        """Return the search for one of some values.
-
-        Raises:
-            PlanError: It is impossible, or nothing that is played shows what the key does.
-        """
-        rules = load(asked.variant, asked.overrides)
-        plan = course.plan(playable.settings)
-        check_shown(plan, playable.settings[0].keys)
-        return cls(
-            plan=plan,
-            variants=(Named(asked.variant, rules, rules.id),),
-            overrides=asked.overrides,
-            settings=playable.settings,
-            varied=asked.varied,
-            target=target,
-        )
-
-    def kept_in(self, folder: Path | None) -> Self:
-        """Return it with where its deals are kept."""
-        return replace(self, folder=folder)
-
-    def options(self) -> dict[str, object]:
-        """Return the options by name, in the order of a command line."""
-        own = {"--vary": self.varied, "--target": self.target}
-        # A class with slots is made twice, and `super()` would mean the first.
-        return {**own, **VariedBatch.options(self)}
-
-    def search(self, look: Callable[[Store | None], Tuning]) -> Tuning:
-        """Return what a search finds, which is given the store if deals are to be kept.
-
-        Raises:
-            StoreError: The deals cannot be kept; the message says how to go on.
-            typer.Exit: Ctrl-C was pressed before anything was found.
-        """
-        with self._explained(), ExitStack() as stack:
-            store = self._store(stack)
-            if store is not None:
-                tell_what_was_searched(store)
-            try:
-                tuning = look(store)
-            except KeyboardInterrupt:
-                if store is not None:
-                    store.note_end(Stopped.INTERRUPTED.value)
-                raise
-            if store is not None:
-                store.note_end(tuning.stopped.value)
-            return tuning

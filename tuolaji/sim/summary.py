@@ -7,7 +7,7 @@ each event happened, which tells how often a rule had a chance to matter.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from tuolaji.engine.state import COMPILED
 from tuolaji.errors import PlanError, demand
@@ -21,7 +21,7 @@ from tuolaji.sim.stats.censoring import figure_of
 from tuolaji.sim.stats.interval import Estimate
 from tuolaji.sim.stats.sums import Settlement
 
-__all__ = ["BandCount", "Summary", "bands_of", "figures_of", "summarise", "to_json"]
+__all__ = ["BandCount", "Summary", "bands_of", "figures_of", "summarise"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,30 +138,3 @@ def bands_of(settlements: Mapping[Settlement, int]) -> tuple[BandCount, ...]:
 def _for_the_declarers(band: BandCount) -> tuple[bool, int]:
     is_gain = band.side is Side.DECLARERS
     return band.takeover, -band.levels if is_gain else band.levels
-
-
-def to_json(summary: Summary) -> dict[str, object]:
-    """Return a summary as plain values; what does not apply to the run is left out."""
-    values = asdict(summary)
-    for key in ("matches", "level"):
-        if values[key] is None:
-            del values[key]
-    values["multipliers"] = [
-        {"multiplier": factor, "deals": deals}
-        for factor, deals in summary.multipliers.items()
-    ]
-    for key in ("overrides", "stopped", "shard"):
-        del values[key]
-    return {**values, **_about_the_run(summary)}
-
-
-def _about_the_run(summary: Summary) -> dict[str, object]:
-    """Return what is said of a run that is not plainly the variant's, whole."""
-    about: dict[str, object] = {}
-    if summary.overrides:
-        about["overrides"] = list(summary.overrides)
-    if summary.shard:
-        about["shard"] = summary.shard
-    if summary.stopped is not Stopped.DONE:
-        about["stopped"] = summary.stopped.value
-    return about

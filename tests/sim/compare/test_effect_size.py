@@ -10,7 +10,7 @@ import pytest
 from scipy import stats
 
 from tests.sim.compare.comparisons import by_hand, played
-from tuolaji.cli.show.comparison import COLUMNS, to_json, to_rows
+from tuolaji.cli.show.comparison import COLUMNS, comparison_json, to_rows
 from tuolaji.errors import PlanError
 from tuolaji.sim.compare.effect_size import (
     WORTH_NOTICING,
@@ -69,7 +69,7 @@ PLAYED = played("tuolaji", "shuangkou")
 
 
 def test_the_fixed_names_are_there() -> None:
-    told = json.loads(json.dumps(to_json(PLAYED)))
+    told = json.loads(json.dumps(comparison_json(PLAYED)))
     assert told["variants"] == ["tuolaji", "shuangkou"]
     assert (told["deals"], told["seed"], told["policy"]) == (400, 1, "greedy")
     metric = told["metrics"]["declarers_hold"]
@@ -80,21 +80,21 @@ def test_the_fixed_names_are_there() -> None:
 
 
 def test_what_does_not_apply_is_left_out() -> None:
-    assert "matches" not in to_json(PLAYED)
-    told = to_json(played("tuolaji", "shuangkou", matches=4))
+    assert "matches" not in comparison_json(PLAYED)
+    told = comparison_json(played("tuolaji", "shuangkou", matches=4))
     assert told["matches"] == 4
     assert "level" not in told
 
 
 def test_histograms_are_lists_of_values() -> None:
-    told = json.loads(json.dumps(to_json(PLAYED)))
+    told = json.loads(json.dumps(comparison_json(PLAYED)))
     points = told["points"]["tuolaji"]
     assert sum(one["count"] for one in points) == 400
     assert [one["value"] for one in points] == sorted(one["value"] for one in points)
 
 
 def test_titles_have_both_languages() -> None:
-    told = json.loads(json.dumps(to_json(PLAYED)))
+    told = json.loads(json.dumps(comparison_json(PLAYED)))
     assert set(told["titles"]["shuangkou"]) == {"en", "zh"}
     assert told["titles"]["shuangkou"]["zh"] == "双抠"
 

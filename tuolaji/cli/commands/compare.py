@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
-from typing import Annotated, Final
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated, Final, Self
 
 import typer
 
@@ -28,25 +29,23 @@ from tuolaji.cli.options import (
     TableFormatOption,
     UntilOption,
 )
-from tuolaji.cli.run import ComparisonBatch, from_both_sides, read_plan, size_of
-from tuolaji.cli.show.comparison import (
-    comparison_csv,
-    comparison_markdown,
-    comparison_text,
-    to_json,
-)
+from tuolaji.cli.run import Batch, from_both_sides, read_plan, size_of
+from tuolaji.cli.show.comparison import show_comparison
 from tuolaji.cli.variants import Named, read_named
 from tuolaji.sim.compare.compare import SampleOptions, check_comparable, concluded, pairs_of
 from tuolaji.sim.compare.difference import difference_of
+from tuolaji.sim.compare.effect_size import read_sizes
 from tuolaji.sim.compare.result import Comparison, Difference
 from tuolaji.sim.compare.sample import SAMPLE_DEALS
-from tuolaji.sim.compare.sums import ComparisonSums, comparison_sums
+from tuolaji.sim.compare.sums import ComparisonSums, comparison_sums, metrics_of
 from tuolaji.sim.format import change_ends, change_of
+from tuolaji.sim.metrics.deal import is_band
 from tuolaji.sim.metrics.registry import explain as explained
 from tuolaji.sim.metrics.registry import find_metric
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.progress import Stopped
+from tuolaji.sim.progress import Stopped, Until, read_until
 from tuolaji.sim.report import check_place, write_report
+from tuolaji.sim.store.shards import read_shard
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -106,6 +105,76 @@ _Explain = Annotated[
         is_eager=True,
     ),
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonBatch(Batch):
+    """A comparison as it was asked for.
+
+    Attributes:
+        sample: Deals to look at closely.
+        report: Where the report goes, if one is wanted.
+        notice: From which sizes on differences are worth noticing, as they were given.
+    """
+
+    name: str = "compare"
+    sample: int = SAMPLE_DEALS
+    report: Path | None = None
+    notice: tuple[str, ...] = ()
+
+    def within(
+        self,
+        folder: Path | None,
+        *,
+        until: str | None,
+        max_seconds: float | None,
+        shard: str | None,
+    ) -> Self:
+        """Return it with what ends it, and where it is kept.
+
+        Raises:
+            PlanError: A text is wrong, or they do not go together.
+        """
+        return replace(
+            self,
+            folder=folder,
+            until=_read_until(until, self.plan) if until else None,
+            max_seconds=max_seconds,
+            shard=read_shard(shard) if shard else None,
+        )
+
+    def shown(self, sample: int, report: Path | None, notice: tuple[str, ...] = ()) -> Self:
+        """Return it with how closely to look, where the report goes, and what to notice.
+
+        Raises:
+            PlanError: One of the sizes is wrong.
+        """
+        read_sizes(notice)
+        return replace(self, sample=sample, report=report, notice=notice)
+
+    def options(self) -> dict[str, object]:
+        """Return the options by name, in the order of a command line."""
+        sample = None if self.sample == SAMPLE_DEALS else self.sample
+        # A class with slots is made twice, and `super()` would mean the first.
+        return {
+            **Batch.options(self),
+            "--sample": sample,
+            "--notice": self.notice,
+            "--report": self.report,
+        }
+
+    @property
+    def sample_options(self) -> SampleOptions:
+        """How closely to look at the deals; a part of a run is not looked at."""
+        deals = 0 if self.shard else self.sample
+        names = tuple(variant.name for variant in self.variants)
+        return SampleOptions(deals, names, self.overrides, read_sizes(self.notice))
+
+
+def _read_until(text: str, plan: Plan) -> Until:
+    known = [metric.name for metric in metrics_of(plan)]
+    name = text.partition("=")[0].strip()
+    return read_until(text, [*known, *([name] if is_band(name) else [])])
 
 
 def command(  # noqa: PLR0913, PLR0917 (an option each)
@@ -183,7 +252,7 @@ def _compare(batch: ComparisonBatch, format: TableFormat) -> None:
 
     def show(sample: SampleOptions) -> None:
         comparison = _of_a_part(batch, concluded(plan, played, sample))
-        _print(comparison, format)
+        show_comparison(comparison, format)
         if report is not None:
             write_report(comparison, report, batch.command)
             console.note(f"report: {report}")
@@ -191,7 +260,7 @@ def _compare(batch: ComparisonBatch, format: TableFormat) -> None:
     try:
         batch.conclude(played.stopped, lambda: show(batch.sample_options))
     except KeyboardInterrupt:
-        unlooked = dataclasses.replace(batch.sample_options, deals=0)
+        unlooked = replace(batch.sample_options, deals=0)
         batch.conclude(Stopped.INTERRUPTED, lambda: show(unlooked))
 
 
@@ -200,7 +269,7 @@ def _of_a_part(batch: ComparisonBatch, comparison: Comparison) -> Comparison:
     if batch.shard is None:
         return comparison
     warning = f"this is part {batch.shard} of the run alone; `merge` puts all together"
-    return dataclasses.replace(comparison, warnings=(warning, *comparison.warnings))
+    return replace(comparison, warnings=(warning, *comparison.warnings))
 
 
 def _differences(
@@ -220,15 +289,3 @@ def _brief(metric: str, differences: list[Difference]) -> str:
     kind = find_metric(metric).kind
     change = f"{change_of(first, kind)} ({change_ends(first, kind)})"
     return f"{metric}, {first.a} − {first.b}: {change}"
-
-
-def _print(comparison: Comparison, format: TableFormat) -> None:
-    match format:
-        case TableFormat.TEXT:
-            console.show(comparison_text(comparison))
-        case TableFormat.JSON:
-            console.show_json(to_json(comparison))
-        case TableFormat.CSV:
-            console.show(comparison_csv(comparison))
-        case TableFormat.MARKDOWN:
-            console.show(comparison_markdown(comparison))

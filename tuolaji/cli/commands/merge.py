@@ -10,8 +10,8 @@ import typer
 
 from tuolaji.cli import console
 from tuolaji.cli.application import FINDINGS, WrongUsage
-from tuolaji.cli.options import Format, FormatOption
-from tuolaji.cli.show.comparison import comparison_text, to_json
+from tuolaji.cli.options import Format, FormatOption, TableFormat
+from tuolaji.cli.show.comparison import show_comparison
 from tuolaji.cli.show.summary import show_summaries
 from tuolaji.sim.compare.compare import SampleOptions, concluded
 from tuolaji.sim.compare.effect_size import read_sizes
@@ -89,10 +89,7 @@ def _show_comparison(whole: Store, command: Command, format: Format) -> None:
     notice = read_sizes(command.options.get("--notice", ()))
     sample = SampleOptions(deals=0, worth_noticing=notice)
     comparison = concluded(whole.plan, played, sample)
-    if format is Format.TEXT:
-        console.show(comparison_text(comparison))
-    else:
-        console.show_json(to_json(comparison))
+    show_comparison(comparison, TableFormat(format.value))
 
 
 def _tell_what_is_missing(missing: Sequence[int], parts: Parts, command: Command) -> None:

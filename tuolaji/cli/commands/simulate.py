@@ -66,7 +66,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     out: OutOption = None,
     format: SummaryFormatOption = Format.TEXT,
 ) -> None:
-    """Simulate variants and print what is tallies."""
+    """Simulate variants and print their figures."""
     named = read_named(variants, overrides := tuple(set or ()))
     size = size_of(deals, matches, is_ended=bool(until or max_time))
     plan = read_plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)

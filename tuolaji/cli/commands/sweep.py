@@ -24,14 +24,20 @@ from tuolaji.cli.options import (
     TableFormatOption,
     Variant,
 )
-from tuolaji.cli.run import Asked, VariedBatch, preparing, read_varied_plan, size_of
-from tuolaji.cli.show.sweep import sweep_csv, sweep_json, sweep_markdown, sweep_text
-from tuolaji.cli.vary_options import MetricOption, VaryOption
+from tuolaji.cli.run import preparing, size_of
+from tuolaji.cli.show.sweep import show_sweep
+from tuolaji.cli.variation import (
+    Asked,
+    MetricOption,
+    VariedBatch,
+    VaryOption,
+    read_varied_plan,
+)
 from tuolaji.sim.compare.effect_size import read_sizes
 from tuolaji.sim.format import figure, title
 from tuolaji.sim.report import check_place, write_sweep_report
 from tuolaji.sim.stats.interval import estimate
-from tuolaji.sim.vary.sweep import Counts, Sweep, Sweeping
+from tuolaji.sim.vary.sweep import Counts, Sweeping
 from tuolaji.sim.vary.values import Setting
 
 __all__ = ["EXAMPLES", "command"]
@@ -110,21 +116,9 @@ def _sweep(
 
     def show() -> None:
         sweep = sweeping.result(played)
-        _print(sweep, format)
+        show_sweep(sweep, format)
         if report is not None:
             write_sweep_report(sweep, report, batch.command)
             console.note(f"report: {report}")
 
     batch.conclude(played.stopped, show)
-
-
-def _print(sweep: Sweep, format: TableFormat) -> None:
-    match format:
-        case TableFormat.TEXT:
-            console.show(sweep_text(sweep))
-        case TableFormat.JSON:
-            console.show_json(sweep_json(sweep))
-        case TableFormat.CSV:
-            console.show(sweep_csv(sweep))
-        case TableFormat.MARKDOWN:
-            console.show(sweep_markdown(sweep))

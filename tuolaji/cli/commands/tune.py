@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, Self
 
 import typer
 
@@ -26,15 +28,16 @@ from tuolaji.cli.options import (
     Variant,
     read_count,
 )
-from tuolaji.cli.run import Asked, TuningBatch, cores, preparing
-from tuolaji.cli.show.tune import tuning_json, tuning_text, verifying
-from tuolaji.cli.variants import seen_from
-from tuolaji.cli.vary_options import VaryOption
-from tuolaji.sim.plan import read_policies
+from tuolaji.cli.run import cores, preparing, tell_what_was_searched
+from tuolaji.cli.show.tune import show_tuning, verifying
+from tuolaji.cli.variants import Named, load, seen_from
+from tuolaji.cli.variation import Asked, VariedBatch, VaryOption
+from tuolaji.sim.plan import check_shown, read_policies
+from tuolaji.sim.progress import Stopped
 from tuolaji.sim.store.store import Store
 from tuolaji.sim.vary.search import Course
 from tuolaji.sim.vary.tune import Tuning, tune
-from tuolaji.sim.vary.values import read_target
+from tuolaji.sim.vary.values import Candidates, read_target
 from tuolaji.sim.vary.verdict import house_file
 
 __all__ = ["EXAMPLES", "command"]
@@ -68,6 +71,68 @@ _Target = Annotated[
         "--target", metavar="METRIC=VALUE", help="What is wanted, as declarers_hold=0.5."
     ),
 ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TuningBatch(VariedBatch):
+    """A search for a value, as it was asked for.
+
+    Attributes:
+        target: The text that says what is wanted.
+    """
+
+    name: str = "tune"
+    target: str
+
+    @classmethod
+    def of(cls, asked: Asked, target: str, course: Course, playable: Candidates) -> Self:
+        """Return the search for one of some values.
+
+        Raises:
+            PlanError: It is impossible, or nothing that is played shows what the key does.
+        """
+        rules = load(asked.variant, asked.overrides)
+        plan = course.plan(playable.settings)
+        check_shown(plan, playable.settings[0].keys)
+        return cls(
+            plan=plan,
+            variants=(Named(asked.variant, rules, rules.id),),
+            overrides=asked.overrides,
+            settings=playable.settings,
+            varied=asked.varied,
+            target=target,
+        )
+
+    def kept_in(self, folder: Path | None) -> Self:
+        """Return it with where its deals are kept."""
+        return replace(self, folder=folder)
+
+    def options(self) -> dict[str, object]:
+        """Return the options by name, in the order of a command line."""
+        own = {"--vary": self.varied, "--target": self.target}
+        # A class with slots is made twice, and `super()` would mean the first.
+        return {**own, **VariedBatch.options(self)}
+
+    def search(self, look: Callable[[Store | None], Tuning]) -> Tuning:
+        """Return what a search finds, which is given the store if deals are to be kept.
+
+        Raises:
+            StoreError: The deals cannot be kept; the message says how to go on.
+            typer.Exit: Ctrl-C was pressed before anything was found.
+        """
+        with self.explained(), ExitStack() as stack:
+            store = self.store(stack)
+            if store is not None:
+                tell_what_was_searched(store)
+            try:
+                tuning = look(store)
+            except KeyboardInterrupt:
+                if store is not None:
+                    store.note_end(Stopped.INTERRUPTED.value)
+                raise
+            if store is not None:
+                store.note_end(tuning.stopped.value)
+            return tuning
 
 
 def command(  # noqa: PLR0913, PLR0917 (an option each)
@@ -138,8 +203,4 @@ def _print(tuning: Tuning, asked: Asked, course: Course, format: Format) -> None
         overrides = [*asked.overrides, *best.overrides]
         parent = seen_from(Path(), asked.variant)
         patch = house_file(parent, best.rules, overrides, tuning.target)
-    verify = verifying(best.rules, course)
-    if format is Format.TEXT:
-        console.show(tuning_text(tuning, patch, verify))
-    else:
-        console.show_json(tuning_json(tuning, patch, verify))
+    show_tuning(tuning, patch, verifying(best.rules, course), format)

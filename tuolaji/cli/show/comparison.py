@@ -15,7 +15,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, fields
 from typing import Final, TypeAlias
 
+from tuolaji.cli import console
 from tuolaji.cli.console import answered, fitted, room, wrapped
+from tuolaji.cli.options import TableFormat
 from tuolaji.sim.compare.finding import ANSWERS
 from tuolaji.sim.compare.p_value import is_seen
 from tuolaji.sim.compare.result import (
@@ -41,9 +43,10 @@ __all__ = [
     "COLUMNS",
     "OPENING",
     "comparison_csv",
+    "comparison_json",
     "comparison_markdown",
     "comparison_text",
-    "to_json",
+    "show_comparison",
     "to_rows",
 ]
 
@@ -59,6 +62,19 @@ _NOTES: Final = 3
 _RULES: Final = 4
 _UNTRIED: Final = "cannot be tested one at a time in single deals"
 _DECIDED: Final = "reverting these rules to the parent's value changes the outcome of"
+
+
+def show_comparison(comparison: Comparison, format: TableFormat) -> None:
+    """Print a comparison."""
+    match format:
+        case TableFormat.TEXT:
+            console.show(comparison_text(comparison))
+        case TableFormat.JSON:
+            console.show_json(comparison_json(comparison))
+        case TableFormat.CSV:
+            console.show(comparison_csv(comparison))
+        case TableFormat.MARKDOWN:
+            console.show(comparison_markdown(comparison))
 
 
 def comparison_text(comparison: Comparison) -> str:
@@ -273,7 +289,7 @@ COLUMNS: Final = (
 """The columns of a comparison as a table."""
 
 
-def to_json(comparison: Comparison) -> dict[str, object]:
+def comparison_json(comparison: Comparison) -> dict[str, object]:
     """Return a comparison as plain values; what does not apply to the run is left out."""
     values = asdict(comparison)
     for key in ("matches", "level"):

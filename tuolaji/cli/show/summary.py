@@ -1,8 +1,9 @@
-"""The summary of a run as text, the metrics first."""
+"""The summary of a run as text, the metrics first, and as JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
 from typing import Final
 
 from tuolaji.cli import console
@@ -13,9 +14,9 @@ from tuolaji.sim.format import UNKNOWN, counted, ends, figure, number
 from tuolaji.sim.metrics.registry import METRICS, Kind
 from tuolaji.sim.progress import HOW_IT_ENDED, Stopped
 from tuolaji.sim.stats.interval import Estimate
-from tuolaji.sim.summary import BandCount, Summary, to_json
+from tuolaji.sim.summary import BandCount, Summary
 
-__all__ = ["brief", "report", "show_summaries"]
+__all__ = ["brief", "report", "show_summaries", "summary_json"]
 
 
 _LINE: Final = 88
@@ -76,9 +77,9 @@ def show_summaries(summaries: Sequence[Summary], format: Format) -> None:
     if format is Format.TEXT:
         console.show("\n\n\n".join(report(summary) for summary in summaries))
     elif len(summaries) == 1:
-        console.show_json(to_json(summaries[0]))
+        console.show_json(summary_json(summaries[0]))
     else:
-        console.show_json([to_json(summary) for summary in summaries])
+        console.show_json([summary_json(summary) for summary in summaries])
 
 
 def brief(name: str, value: Estimate) -> str:
@@ -133,3 +134,30 @@ def _wrapped(head: str, items: Iterable[str]) -> list[str]:
         else:
             lines[-1] += piece
     return lines
+
+
+def summary_json(summary: Summary) -> dict[str, object]:
+    """Return a summary as plain values; what does not apply to the run is left out."""
+    values = asdict(summary)
+    for key in ("matches", "level"):
+        if values[key] is None:
+            del values[key]
+    values["multipliers"] = [
+        {"multiplier": factor, "deals": deals}
+        for factor, deals in summary.multipliers.items()
+    ]
+    for key in ("overrides", "stopped", "shard"):
+        del values[key]
+    return {**values, **_about_the_run(summary)}
+
+
+def _about_the_run(summary: Summary) -> dict[str, object]:
+    """Return what is said of a run that is not plainly the variant's, whole."""
+    about: dict[str, object] = {}
+    if summary.overrides:
+        about["overrides"] = list(summary.overrides)
+    if summary.shard:
+        about["shard"] = summary.shard
+    if summary.stopped is not Stopped.DONE:
+        about["stopped"] = summary.stopped.value
+    return about

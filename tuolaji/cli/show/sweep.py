@@ -15,6 +15,7 @@ from typing import Final
 
 from tuolaji.cli import console
 from tuolaji.cli.console import answered, fitted, table, width, wrapped
+from tuolaji.cli.options import TableFormat
 from tuolaji.cli.show.comparison import OPENING
 from tuolaji.sim.compare.p_value import is_seen
 from tuolaji.sim.compare.result import Difference
@@ -28,6 +29,7 @@ __all__ = [
     "bar_of",
     "bars_of",
     "cut",
+    "show_sweep",
     "sweep_csv",
     "sweep_json",
     "sweep_markdown",
@@ -38,6 +40,19 @@ __all__ = [
 _BAR: Final = (10, 40)
 _LINES: Final = 44
 _VALUE: Final = 26
+
+
+def show_sweep(sweep: Sweep, format: TableFormat) -> None:
+    """Print a sweep."""
+    match format:
+        case TableFormat.TEXT:
+            console.show(sweep_text(sweep))
+        case TableFormat.JSON:
+            console.show_json(sweep_json(sweep))
+        case TableFormat.CSV:
+            console.show(sweep_csv(sweep))
+        case TableFormat.MARKDOWN:
+            console.show(sweep_markdown(sweep))
 
 
 def sweep_text(sweep: Sweep) -> str:

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Final
 
+from tuolaji.cli import console
 from tuolaji.cli.console import answered, columns, fitted, table, width, wrapped
+from tuolaji.cli.options import Format
 from tuolaji.cli.show.comparison import OPENING
 from tuolaji.cli.show.sweep import bars_of, cut
 from tuolaji.rules.match import level_name
@@ -18,13 +20,21 @@ from tuolaji.sim.vary.search import CandidateResult, Course, Stage
 from tuolaji.sim.vary.tune import Tuning
 from tuolaji.sim.vary.verdict import finding_of, house_name, listed, remarks_of
 
-__all__ = ["plural", "tuning_json", "tuning_text", "verifying"]
+__all__ = ["plural", "show_tuning", "tuning_json", "tuning_text", "verifying"]
 
 
 _BAR: Final = 24
 _ROWS: Final = 16
 _TIMES: Final = 5
 """The value is tried on so many times the deals that found it."""
+
+
+def show_tuning(tuning: Tuning, patch: str, verify: str, format: Format) -> None:
+    """Print a tuning; `patch` is the house file and `verify` what tries it."""
+    if format is Format.TEXT:
+        console.show(tuning_text(tuning, patch, verify))
+    else:
+        console.show_json(tuning_json(tuning, patch, verify))
 
 
 def tuning_text(tuning: Tuning, patch: str, verify: str) -> str:
