@@ -11,7 +11,16 @@ from dataclasses import replace
 from typing import Any
 
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Face, Rank, parse_cards, parse_rank
-from tuolaji.rules.bidding import Bidding, BidStep, Nobody, NobodyBids, Shown
+from tuolaji.dsl.parse import Kind, Parsed, parse_line
+from tuolaji.rules.bidding import (
+    Bidding,
+    BidKind,
+    BidPart,
+    BidStep,
+    Nobody,
+    NobodyBids,
+    Shown,
+)
 from tuolaji.rules.deck import Deck, Table
 from tuolaji.rules.follow import Follow, Ladder, Rung
 from tuolaji.rules.formula import Formula, Name, Number, Operation
@@ -144,8 +153,21 @@ def _step_bands() -> tuple[Band, ...]:
     )
 
 
+def bid_step(shown: Shown, count: int = 1) -> BidStep:
+    """Return a step of the ladder at which one kind of card is bid."""
+    return BidStep((BidKind((BidPart(shown, count),)),))
+
+
+def bid_ladder(line: str) -> tuple[BidStep, ...]:
+    """Return the ladder of bids that a rule line says."""
+    parsed = parse_line(Kind.BIDS, line)
+    assert isinstance(parsed, Parsed), parsed
+    assert isinstance(parsed.value, tuple)
+    return parsed.value
+
+
 BIDDING = Bidding(
-    bids=(BidStep(Shown.LEVEL, 1), BidStep(Shown.LEVEL, 2), BidStep(Shown.JOKER, 2)),
+    bids=(bid_step(Shown.LEVEL), bid_step(Shown.LEVEL, 2), bid_step(Shown.JOKER, 2)),
     nobody=NobodyBids(Nobody.NO_TRUMP),
 )
 KITTY = Kitty(

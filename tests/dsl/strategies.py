@@ -9,7 +9,16 @@ from hypothesis import strategies as st
 from tuolaji.cards import FACES, RANKS, Face, Rank, Suit
 from tuolaji.dsl.parse import Kind
 from tuolaji.dsl.transform import Cost, Rungs
-from tuolaji.rules.bidding import Auction, BidStep, Nobody, NobodyBids, Shown
+from tuolaji.rules.bidding import (
+    Auction,
+    BidKind,
+    BidPart,
+    BidStep,
+    Nobody,
+    NobodyBids,
+    Shown,
+    SuitOrder,
+)
 from tuolaji.rules.condition import (
     AtLevel,
     CardKind,
@@ -89,7 +98,20 @@ def shapes(draw: st.DrawFn) -> Shape:
     return Shape("", widths, shortest, longest, draw(st.none() | st.sampled_from(widths)))
 
 
-bids = st.builds(BidStep, st.sampled_from(Shown), counts)
+_jokers = st.sampled_from([shown for shown in Shown if shown is not Shown.LEVEL])
+_beside = st.lists(st.builds(BidPart, _jokers, counts), max_size=1)
+
+
+@st.composite
+def bid_kinds(draw: st.DrawFn) -> BidKind:
+    first = draw(st.builds(BidPart, st.sampled_from(Shown), counts))
+    parts = (*draw(_beside), first, *draw(_beside))
+    return BidKind(parts, draw(st.booleans()))
+
+
+bids = st.lists(bid_kinds(), min_size=1, max_size=2).map(
+    lambda kinds: BidStep(tuple(kinds))
+)
 nobody = st.one_of(
     st.sampled_from([NobodyBids(Nobody.NO_TRUMP), NobodyBids(Nobody.REDEAL)]),
     st.builds(NobodyBids, st.just(Nobody.TURN_UP), small, st.none() | small),
@@ -180,13 +202,15 @@ VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
     )
     .map(lambda lines: Ranking(tuple(lines)))
     .map(lambda value: (str(value), value)),
-    Kind.BIDS: st.lists(bids, min_size=1, max_size=5).map(
+    Kind.BIDS: st.lists(bids, min_size=1, max_size=3).map(
         lambda steps: (" < ".join(map(str, steps)), tuple(steps))
     ),
     Kind.NOBODY: nobody.map(lambda value: (str(value), value)),
-    Kind.SUITS: st.lists(st.sampled_from(Suit), min_size=1, max_size=4).map(
-        lambda suits: (" > ".join(suit.name for suit in suits), tuple(suits))
-    ),
+    Kind.SUITS: st.builds(
+        SuitOrder,
+        st.lists(st.sampled_from(Suit), min_size=1, max_size=4).map(tuple),
+        counts,
+    ).map(lambda value: (str(value), value)),
     Kind.AUCTION: st.builds(Auction, small, small, small).map(
         lambda value: (str(value), value)
     ),

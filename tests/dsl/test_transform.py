@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from tuolaji.cards import BIG_JOKER, Rank
+from tests.builders import bid_step
+from tuolaji.cards import BIG_JOKER, Rank, Suit
 from tuolaji.dsl.parse import Kind, Parsed, parse_line
 from tuolaji.dsl.transform import Cost, Rungs
-from tuolaji.rules.bidding import BidStep, Nobody, NobodyBids, Shown
+from tuolaji.rules.bidding import (
+    BidKind,
+    BidPart,
+    BidStep,
+    Nobody,
+    NobodyBids,
+    Shown,
+    SuitOrder,
+)
 from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.kitty import Multiplier, MultiplierLine
@@ -41,8 +50,24 @@ PAIR, TRACTOR = ShapeCall("pair"), ShapeCall("tractor", Name("n"))
         (
             Kind.BIDS,
             "level < little joker x2 for no trump",
-            (BidStep(Shown.LEVEL, 1), BidStep(Shown.LITTLE_JOKER, 2)),
+            (bid_step(Shown.LEVEL, 1), bid_step(Shown.LITTLE_JOKER, 2)),
         ),
+        (
+            Kind.BIDS,
+            "joker of its colour + level x2 final = all jokers for no trump",
+            (
+                BidStep(
+                    (
+                        BidKind(
+                            (BidPart(Shown.COLOURED_JOKER), BidPart(Shown.LEVEL, 2)),
+                            final=True,
+                        ),
+                        BidKind((BidPart(Shown.ALL_JOKERS),)),
+                    )
+                ),
+            ),
+        ),
+        (Kind.SUITS, "S > H from x2", SuitOrder((Suit.S, Suit.H), 2)),
         (Kind.NOBODY, "no trump", NobodyBids(Nobody.NO_TRUMP)),
         (Kind.NOBODY, "kitty card 3", NobodyBids(Nobody.TURN_UP, 3, 3)),
         (Kind.NOBODY, "kitty card 1 ..", NobodyBids(Nobody.TURN_UP, 1, None)),

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.builders import cards, rank, ruleset
+from tests.builders import bid_step, cards, rank, ruleset
 from tests.machine import both, column, count_of, play
 from tests.oracle.bid import Laid, Table
 from tests.oracle.variants import RULESETS
@@ -32,7 +32,7 @@ from tuolaji.engine.kitty import (
     steal_kitty,
 )
 from tuolaji.engine.policy import Policy
-from tuolaji.rules.bidding import BidStep, Companion, Reinforce, Shown
+from tuolaji.rules.bidding import Companion, Reinforce, Shown, SuitOrder
 from tuolaji.rules.kitty import Theft
 from tuolaji.table.position import Position
 
@@ -58,8 +58,8 @@ def test_points_over_the_limit_go_back(
 
 
 RULES = ruleset(
-    kitty={"theft": Theft.UNTIL_ALL_PASS, "theft_from": BidStep(Shown.LEVEL, 2)},
-    bidding={"suits": (Suit.S, Suit.H, Suit.D, Suit.C)},
+    kitty={"theft": Theft.UNTIL_ALL_PASS, "theft_from": bid_step(Shown.LEVEL, 2)},
+    bidding={"suits": SuitOrder((Suit.S, Suit.H, Suit.D, Suit.C))},
 )
 HANDS = ("H2 H2 S3 S4", "S2 S2 SA SK", "C2 C3 C4 C5", "D2 D2 LJ LJ")
 BURIED_CARDS = "S5 H5 C5 D5 S6 H6 C6 D6"
@@ -193,9 +193,9 @@ def test_thefts_come_about_where_trumps_were_bid_alone(policy: str) -> None:
 def test_2_9_a_theft_needs_a_companion_in_the_hand(
     turned: str, hand: str, can_steal: bool
 ) -> None:
-    bidding = {"suits": (Suit.S, Suit.H, Suit.D, Suit.C)}
+    bidding = {"suits": SuitOrder((Suit.S, Suit.H, Suit.D, Suit.C))}
     asked = bidding | {"companion": Companion.TURNED_CARD}
-    kitty = {"theft": Theft.UNTIL_ALL_PASS, "theft_from": BidStep(Shown.LEVEL, 2)}
+    kitty = {"theft": Theft.UNTIL_ALL_PASS, "theft_from": bid_step(Shown.LEVEL, 2)}
     position = buried(ruleset(kitty=kitty, bidding=asked), (HANDS[0], hand, "C3", "C4"))
     position.deal.opening = 1
     position.deal.companions = [9] * len(position.deal.companions)

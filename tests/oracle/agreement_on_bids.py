@@ -77,6 +77,11 @@ def _some_bids(
             cards = (*cards, *(companion,) * rng.choice((1, 1, 1, 1, 2)))
         if rng.random() < 0.05:
             cards = (*cards, rng.choice(ruleset.deck.faces()))
+        if table.shows_several and rng.random() < 0.6:
+            cards = (
+                *cards,
+                *rng.choices((BIG_JOKER, LITTLE_JOKER), k=rng.choice((1, 1, 2))),
+            )
         laid = Laid(seat, cards)
         if table.is_too_many(laid):
             continue

@@ -12,7 +12,15 @@ from itertools import product
 from random import Random
 
 from tests.oracle.bid import Laid, Table
-from tuolaji.cards import Face, is_joker, rank_of, show_cards, sort_cards
+from tuolaji.cards import (
+    BIG_JOKER,
+    LITTLE_JOKER,
+    Face,
+    is_joker,
+    rank_of,
+    show_cards,
+    sort_cards,
+)
 from tuolaji.engine.bidding import lay_down
 from tuolaji.engine.codes import run_key
 from tuolaji.engine.deal import begin, deal_card
@@ -63,13 +71,25 @@ def _allowed(table: Table, seat: int, hand: Cards) -> set[Cards]:
         left[table.companion] -= seat in table.companions
     beside = [face for face in left if face == table.companion]
     shown = [face for face in left if is_joker(face) or rank_of(face) == table.level]
+    alone = ((face,) * copies for face in shown for copies in range(1, left[face] + 1))
     bids = (
-        (*(face for _ in range(copies)), *extra)
-        for face, extra in product(shown, ((), beside))
-        for copies in range(1, left[face] + 1)
+        (*cards, *extra)
+        for cards in (*alone, *_mixed(table, shown, left))
+        for extra in ((), beside)
     )
     held = (bid for bid in bids if not Counter(bid) - left)
     return {sort_cards(bid) for bid in held if table.allows(Laid(seat, bid))}
+
+
+def _mixed(table: Table, shown: list[Face], left: Counter[Face]) -> Iterator[Cards]:
+    """Yield level cards and jokers together, where a bid may be of several faces."""
+    if not table.shows_several:
+        return
+    for face in shown:
+        counts = product(*(range(left[one] + 1) for one in (face, LITTLE_JOKER, BIG_JOKER)))
+        for level, little, big in counts:
+            jokers = (LITTLE_JOKER,) * little + (BIG_JOKER,) * big
+            yield (face,) * level * (not is_joker(face)) + jokers
 
 
 def _bid(position: Position, table: Table, seat: int, cards: Cards) -> None:

@@ -1,17 +1,20 @@
 """Bids: whether one is allowed, and what the bids fix.
 
-A bid lays down cards of one face, which add to what the seat has lying of that face. It
-must stand on a higher step of the ladder than the bid before it, or on the same step by a
-higher suit, and be of a kind that the rules allow: a reinforcement, an overturn or a
-self-overturn. In an opening deal one card may have to lie beside a seat's bids: a little
-joker, or one like the card that is turned up before the deal.
+A bid lays down cards, which add to what the seat has lying: level cards of one suit,
+jokers, or both, as its step of the ladder lists them. Of steps that the same cards make
+the highest that is allowed counts. It must stand on a higher step of the ladder than
+the bid before it, or on the same step by a higher suit, and be of a kind that the rules
+allow: a reinforcement, an overturn or a self-overturn. In an opening deal one card may
+have to lie beside a seat's bids: a little joker, or one like the card that is turned up
+before the deal.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 
 from tuolaji.cards import (
     BIG_JOKER,
@@ -20,11 +23,11 @@ from tuolaji.cards import (
     Rank,
     Suit,
     is_joker,
-    rank_of,
     suit_of,
 )
 from tuolaji.rules.bidding import (
-    BidStep,
+    BidKind,
+    BidPart,
     Companion,
     Declarer,
     Nobody,
@@ -44,6 +47,31 @@ class Laid:
     cards: tuple[Face, ...]
 
 
+@dataclass(frozen=True)
+class Reading:
+    """A bid that some cards make: its step of the ladder, from 0, its kind and cards."""
+
+    step: int
+    kind: BidKind
+    cards: Counter[Face]
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit that it makes trump, `None` for no trump."""
+        return next((suit_of(face) for face in self.cards if not is_joker(face)), None)
+
+    @property
+    def level_cards(self) -> int:
+        """How many level cards it shows."""
+        return sum(count for face, count in self.cards.items() if not is_joker(face))
+
+    def adds_to(self, old: Reading) -> bool:
+        """Tell whether it is the same suit or jokers again, or both jokers after one."""
+        if self.suit is not None or old.suit is not None:
+            return self.suit == old.suit
+        return len(self.cards) > 1 or self.cards.keys() == old.cards.keys()
+
+
 @dataclass
 class Table:
     """What lies on the table while bids are made.
@@ -52,10 +80,9 @@ class Table:
         level: The level of all seats, or one a seat.
         lying: How many copies of a face each seat has laid down.
         seat: The seat of the current bid, or `None`.
-        face: The face of the current bid.
-        step: Its step of the ladder, from 0.
+        bid: The current bid.
         first: The seat of the first bid.
-        overturned: The `(seat, face)` bids that another bid has replaced.
+        made: The bids that another has replaced, with their seats.
         opening: Whether the deal is the first of a match.
         turned: The card that is turned up before an opening deal, if one is.
         companions: The seats beside whose bids a companion lies.
@@ -68,22 +95,38 @@ class Table:
     turned: Face | None = None
     lying: dict[tuple[int, Face], int] = field(default_factory=dict)
     seat: int | None = None
-    face: Face | None = None
-    step: int = -1
+    bid: Reading | None = None
     first: int | None = None
-    overturned: set[tuple[int, Face]] = field(default_factory=set)
+    made: list[tuple[int, Reading]] = field(default_factory=list)
     companions: set[int] = field(default_factory=set)
     stealing: bool = False
 
     def allows(self, laid: Laid) -> bool:
         """Tell whether these cards may be laid down now."""
+        return not self.is_too_many(laid) and self._reading(laid) is not None
+
+    def _reading(self, laid: Laid) -> Reading | None:
+        """Return the highest allowed bid that the cards make."""
         shown = self._without_companion(laid)
-        if shown is None or len(set(shown.cards)) != 1 or self.is_too_many(laid):
-            return False
-        step = self._step_of(shown)
-        if step is None or not self._is_higher(step, shown.cards[0]):
-            return False
-        return self._kind_allowed(laid.seat, shown.cards[0])
+        if shown is None or not shown.cards:
+            return None
+        found = (
+            reading
+            for reading in self._readings(shown)
+            if self._is_higher(reading) and self._kind_allowed(laid.seat, reading)
+        )
+        return max(found, key=lambda reading: reading.step, default=None)
+
+    def _readings(self, laid: Laid) -> Iterator[Reading]:
+        lying = Counter(
+            {face: count for (seat, face), count in self.lying.items() if seat == laid.seat}
+        )
+        level = self.level[laid.seat] if isinstance(self.level, tuple) else self.level
+        for number, step in enumerate(self.ruleset.bidding.bids):
+            for kind in step.kinds:
+                for cards in _cards_of(kind, level, self.ruleset.deck.packs):
+                    if cards - lying == Counter(laid.cards):
+                        yield Reading(number, kind, cards)
 
     @property
     def companion(self) -> Face | None:
@@ -97,6 +140,13 @@ class Table:
                 return LITTLE_JOKER
             case Companion.TURNED_CARD:
                 return self.turned
+
+    @property
+    def shows_several(self) -> bool:
+        """Whether a bid of the ladder is of several faces."""
+        kinds = (kind for step in self.ruleset.bidding.bids for kind in step.kinds)
+        faces = (_cards_of(kind, Rank(0), 1) for kind in kinds)
+        return any(len(cards) > 1 for found in faces for cards in found)
 
     def needs_companion(self, seat: int) -> bool:
         """Tell whether the companion must come with a seat's next bid."""
@@ -118,34 +168,31 @@ class Table:
             return None
         return Laid(laid.seat, tuple(rest))
 
-    def _is_higher(self, step: int, face: Face) -> bool:
+    def _is_higher(self, new: Reading) -> bool:
         """Tell whether a bid stands above the one that holds, if only by its suit."""
-        suits = self.ruleset.bidding.suits
-        if step != self.step or suits is None or self.face is None:
-            return step > self.step
-        if is_joker(face) or is_joker(self.face):
+        order, old = self.ruleset.bidding.suits, self.bid
+        if old is None:
+            return True
+        if old.kind.final:
             return False
-        return suits.index(suit_of(face)) < suits.index(suit_of(self.face))
+        if new.step != old.step or order is None or None in (new.suit, old.suit):
+            return new.step > old.step
+        if min(new.level_cards, old.level_cards) < order.least:
+            return False
+        return order.suits.index(new.suit) < order.suits.index(old.suit)
 
     def lay(self, laid: Laid) -> None:
         """Put an allowed bid down."""
-        shown = self._without_companion(laid)
-        assert shown is not None, "the bid is allowed"
+        reading = self._reading(laid)
+        assert reading is not None, "the bid is allowed"
         if self.companion is not None:
             self.companions.add(laid.seat)
-        laid = shown
-        face = laid.cards[0]
-        step = self._step_of(laid)
-        assert step is not None, "the bid is on the ladder"
-        if self.seat is not None and self.face is not None:
-            self.overturned.add((self.seat, self.face))
-        self.overturned.discard((laid.seat, face))
-        self.lying[laid.seat, face] = self._count(laid)
+        if self.seat is not None and self.bid is not None:
+            self.made.append((self.seat, self.bid))
+        for face, count in reading.cards.items():
+            self.lying[laid.seat, face] = max(count, self.lying.get((laid.seat, face), 0))
         self.first = laid.seat if self.first is None else self.first
-        self.seat, self.face, self.step = laid.seat, face, step
-
-    def _count(self, laid: Laid) -> int:
-        return self.lying.get((laid.seat, laid.cards[0]), 0) + len(laid.cards)
+        self.seat, self.bid = laid.seat, reading
 
     def is_too_many(self, laid: Laid) -> bool:
         """Tell whether more copies would lie than the pack has."""
@@ -153,27 +200,18 @@ class Table:
         for (_, face), count in self.lying.items():
             on_table[face] += count
         on_table.update(laid.cards)
-        return max(on_table.values()) > self.ruleset.deck.packs
+        return max(on_table.values(), default=0) > self.ruleset.deck.packs
 
-    def _step_of(self, laid: Laid) -> int | None:
-        count = self._count(laid)
-        level = self.level[laid.seat] if isinstance(self.level, tuple) else self.level
-        found = [
-            number
-            for number, step in enumerate(self.ruleset.bidding.bids)
-            if step.count == count and _shows(step, laid.cards[0], level)
-        ]
-        return max(found, default=None)
-
-    def _kind_allowed(self, seat: int, face: Face) -> bool:
+    def _kind_allowed(self, seat: int, new: Reading) -> bool:
         bidding = self.ruleset.bidding
-        if self.seat is None:
+        if self.seat is None or self.bid is None:
             return True
-        if (seat, face) == (self.seat, self.face):
+        if seat == self.seat and new.adds_to(self.bid):
             return bidding.reinforce is not Reinforce.NEVER
         if seat == self.seat:
             return bidding.self_overturn
-        if (seat, face) in self.overturned and bidding.reinforce is not Reinforce.ALWAYS:
+        own = (old for owner, old in self.made if owner == seat)
+        if any(map(new.adds_to, own)) and bidding.reinforce is not Reinforce.ALWAYS:
             return False
         return self.stealing or (bidding.overturn and not self._is_partner(seat))
 
@@ -186,16 +224,32 @@ class Table:
         return opposite and seat % 2 == self.seat % 2
 
 
-def _shows(step: BidStep, face: Face, level: Rank) -> bool:
-    match step.shown:
+def _cards_of(kind: BidKind, level: Rank, packs: int) -> Iterator[Counter[Face]]:
+    """Yield all cards that make a kind of bid."""
+    for suit in Suit:
+        for parts in product(*(_faces_of(part, suit, level) for part in kind.parts)):
+            cards = Counter[Face]()
+            for part, faces in zip(kind.parts, parts, strict=True):
+                copies = packs if part.shown is Shown.ALL_JOKERS else part.count
+                cards.update(dict.fromkeys(faces, copies))
+            yield cards
+
+
+def _faces_of(part: BidPart, suit: Suit, level: Rank) -> list[tuple[Face, ...]]:
+    """Return the faces of which a part may lay down its copies, in a bid of a suit."""
+    match part.shown:
         case Shown.LEVEL:
-            return not is_joker(face) and rank_of(face) == level
+            return [(Face(13 * suit + level),)]
         case Shown.JOKER:
-            return is_joker(face)
+            return [(LITTLE_JOKER,), (BIG_JOKER,)]
         case Shown.LITTLE_JOKER:
-            return face == LITTLE_JOKER
+            return [(LITTLE_JOKER,)]
         case Shown.BIG_JOKER:
-            return face == BIG_JOKER
+            return [(BIG_JOKER,)]
+        case Shown.COLOURED_JOKER:
+            return [(BIG_JOKER if suit.name in "HD" else LITTLE_JOKER,)]
+        case Shown.ALL_JOKERS:
+            return [(LITTLE_JOKER, BIG_JOKER)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,10 +290,10 @@ def outcome(
             table.lay(laid)
     first = ruleset.bidding.declarer is Declarer.FIRST_BIDDER
     declarer = table.first if first else table.seat
-    if table.face is None:
+    if table.bid is None:
         redeal = opening and ruleset.bidding.nobody.rule is Nobody.REDEAL
         return Outcome(allowed, turned_up(ruleset, kitty), declarer, redeal)
-    return Outcome(allowed, None if is_joker(table.face) else suit_of(table.face), declarer)
+    return Outcome(allowed, table.bid.suit, declarer)
 
 
 def turned_up(ruleset: Ruleset, kitty: Iterable[Face]) -> Suit | None:

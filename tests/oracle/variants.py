@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tests.builders import PERMANENT_TWOS, changed, power, trumps_line
+from tests.builders import PERMANENT_TWOS, bid_ladder, changed, power, trumps_line
 from tuolaji.cards import Suit, parse_rank
 from tuolaji.dsl import list_variants, load_variant
 from tuolaji.rules.bidding import (
@@ -19,6 +19,8 @@ from tuolaji.rules.bidding import (
     NobodyBids,
     OverturnedBy,
     Reinforce,
+    SuitOrder,
+    Window,
 )
 from tuolaji.rules.follow import Ladder, WiderSets
 from tuolaji.rules.formula import Name, Number, Operation
@@ -129,9 +131,38 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         "titanic",
         {
             "bidding": {
-                "suits": (Suit.D, Suit.S, Suit.C, Suit.H),
+                "suits": SuitOrder((Suit.D, Suit.S, Suit.C, Suit.H)),
                 "reinforce": Reinforce.ALWAYS,
                 "self_overturn": True,
+            }
+        },
+    ),
+    "jokers beside level cards": (
+        "titanic",
+        {
+            "bidding": {
+                "window": Window.THEN,
+                "bids": bid_ladder(
+                    "level < joker of its colour + level = little joker x2 for no trump "
+                    "< level x2 < joker + joker + level < big joker x2 for no trump final "
+                    "< joker + level x2 = joker + joker + joker for no trump "
+                    "< level x3 < all jokers for no trump"
+                ),
+                "suits": SuitOrder((Suit.S, Suit.H, Suit.C, Suit.D), 2),
+                "reinforce": Reinforce.ALWAYS,
+                "self_overturn": True,
+            }
+        },
+    ),
+    "jokers and level cards until overturned": (
+        "tuolaji",
+        {
+            "bidding": {
+                "window": Window.THEN,
+                "bids": bid_ladder(
+                    "level < big joker + little joker for no trump < level + joker "
+                    "< level x2 < joker x2 for no trump < all jokers for no trump"
+                ),
             }
         },
     ),
@@ -152,7 +183,7 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
                 "companion": Companion.TURNED_CARD,
                 "reinforce": Reinforce.ALWAYS,
                 "self_overturn": True,
-                "suits": (Suit.S, Suit.H, Suit.D, Suit.C),
+                "suits": SuitOrder((Suit.S, Suit.H, Suit.D, Suit.C)),
             }
         },
     ),

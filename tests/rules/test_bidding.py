@@ -4,24 +4,76 @@ from __future__ import annotations
 
 import pytest
 
-from tuolaji.rules.bidding import Auction, BidStep, Nobody, NobodyBids, Shown
+from tests.builders import bid_step
+from tuolaji.cards import Suit
+from tuolaji.rules.bidding import (
+    Auction,
+    BidKind,
+    BidPart,
+    BidStep,
+    BidWay,
+    Nobody,
+    NobodyBids,
+    Shown,
+    SuitOrder,
+)
+
+LITTLE_WITH_LEVEL = BidKind((BidPart(Shown.JOKER), BidPart(Shown.LEVEL, 2)))
+ALL = BidKind((BidPart(Shown.ALL_JOKERS),), final=True)
 
 
 @pytest.mark.parametrize(
     ("step", "text"),
     [
-        (BidStep(Shown.LEVEL, 1), "level"),
-        (BidStep(Shown.LEVEL, 2), "level x2"),
-        (BidStep(Shown.JOKER, 2), "joker x2 for no trump"),
-        (BidStep(Shown.BIG_JOKER, 1), "big joker for no trump"),
+        (bid_step(Shown.LEVEL, 1), "level"),
+        (bid_step(Shown.LEVEL, 2), "level x2"),
+        (bid_step(Shown.JOKER, 2), "joker x2 for no trump"),
+        (bid_step(Shown.BIG_JOKER, 1), "big joker for no trump"),
+        (
+            BidStep((LITTLE_WITH_LEVEL, ALL)),
+            "joker + level x2 = all jokers for no trump final",
+        ),
     ],
 )
 def test_2_3_a_step_reads_as_it_is_written(step: BidStep, text: str) -> None:
     assert str(step) == text
 
 
+@pytest.mark.parametrize(
+    ("kind", "ways"),
+    [
+        pytest.param(
+            BidKind((BidPart(Shown.COLOURED_JOKER), BidPart(Shown.LEVEL))),
+            [(Suit.S, 1, 1, 0), (Suit.H, 1, 0, 1), (Suit.C, 1, 1, 0), (Suit.D, 1, 0, 1)],
+            id="the_joker_of_the_colour",
+        ),
+        pytest.param(
+            BidKind((BidPart(Shown.JOKER), BidPart(Shown.JOKER))),
+            [(None, 0, 2, 0), (None, 0, 1, 1), (None, 0, 0, 2)],
+            id="any_two_jokers",
+        ),
+        pytest.param(
+            BidKind((BidPart(Shown.JOKER, 2),)),
+            [(None, 0, 2, 0), (None, 0, 0, 2)],
+            id="two_identical_jokers",
+        ),
+        pytest.param(ALL, [(None, 0, 2, 2)], id="all_jokers"),
+        pytest.param(BidKind((BidPart(Shown.LEVEL, 3),)), [], id="more_than_there_are"),
+    ],
+)
+def test_2_2_the_cards_that_make_a_bid(
+    kind: BidKind, ways: list[tuple[Suit | None, int, int, int]]
+) -> None:
+    assert kind.ways(2) == tuple(BidWay(*way) for way in ways)
+
+
+def test_2_8_an_order_of_suits_tells_from_how_many_cards_on() -> None:
+    assert str(SuitOrder((Suit.S, Suit.H), 2)) == "S > H from x2"
+
+
 def test_2_2_only_level_cards_make_a_suit_trump() -> None:
-    assert [BidStep(shown, 2).no_trump for shown in Shown] == [False, True, True, True]
+    suited = [shown for shown in Shown if not bid_step(shown).kinds[0].no_trump]
+    assert suited == [Shown.LEVEL]
 
 
 @pytest.mark.parametrize(

@@ -154,6 +154,8 @@ def note_opening(notes: Notes, rules: Tables, deal: Deal) -> cython.void:
         absorb(notes, deal.bid_seat[number])
         absorb(notes, deal.bid_face[number])
         absorb(notes, deal.bid_laid[number])
+        if rules.mixed_bids:
+            absorb(notes, deal.bid_cards[number])
         absorb(notes, deal.bid_drawn[number])
     absorb(notes, deal.trump + 1)
     absorb(notes, deal.declarer)

@@ -72,6 +72,10 @@ TERMS: Final = (
     Term("LITTLE_JOKER", ("little joker",)),
     Term("BIG_JOKER", ("big joker",)),
     Term("JOKER", ("joker",)),
+    Term("COLOURED_JOKER", ("joker of its colour", "joker of its color")),
+    Term("ALL_JOKERS", ("all jokers",)),
+    Term("FINAL", ("final",)),
+    Term("_FROM", ("from",)),
     Term("_FOR_NO_TRUMP", ("for no trump",)),
     Term("NO_TRUMP", ("no trump",)),
     Term("_KITTY_CARD", ("kitty card",)),
@@ -124,6 +128,7 @@ TERMS: Final = (
     Term("_LINKED", ("~",)),
     Term("_ABOVE", (">",)),
     Term("_BELOW", ("<",)),
+    Term("_EQUALS", ("=",)),
     Term("_GIVES", ("->",)),
     Term("_DOTS", ("..",)),
     Term("_BAR", ("|",)),
@@ -421,7 +426,7 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
     dotted = "_DOTS" in expected
     lone_rank = kind is Kind.ORDER and last in RANKS and dotted
     is_range = dotted and (word in {"-", "–", "to"} or (word == "~" and not lone_rank))
-    joker = "jokers make no trump: write such as 'joker x2 for no trump'"
+    joker = "jokers alone make no trump: write such as 'joker x2 for no trump'"
     rank = f"write '{last} .. {last}' for a lone rank, '{last} of trump' for trumps"
     band = f"write '{last[:-1]} ..' for a range without an upper end"
     habits = {

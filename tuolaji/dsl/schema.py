@@ -25,9 +25,9 @@ from pydantic import (
     create_model,
 )
 
-from tuolaji.cards import Rank, Suit
+from tuolaji.cards import Rank
 from tuolaji.dsl.parse import Kind
-from tuolaji.rules.bidding import Auction, BidStep, NobodyBids
+from tuolaji.rules.bidding import Auction, BidStep, NobodyBids, SuitOrder
 from tuolaji.rules.digging import Dig
 from tuolaji.rules.follow import Follow
 from tuolaji.rules.formula import Formula
@@ -112,7 +112,7 @@ _KINDS: Final[Mapping[object, Kind]] = {
     Ranking: Kind.RANKING,
     BidStep: Kind.BIDS,
     NobodyBids: Kind.NOBODY,
-    Suit: Kind.SUITS,
+    SuitOrder: Kind.SUITS,
     Auction: Kind.AUCTION,
     Multiplier: Kind.MULTIPLIER,
     Formula: Kind.FORMULA,

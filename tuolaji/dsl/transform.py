@@ -12,7 +12,16 @@ from dataclasses import dataclass, replace
 from lark import Token, Transformer, v_args
 
 from tuolaji.cards import Rank, Suit, parse_face, parse_rank
-from tuolaji.rules.bidding import Auction, BidStep, Nobody, NobodyBids, Shown
+from tuolaji.rules.bidding import (
+    Auction,
+    BidKind,
+    BidPart,
+    BidStep,
+    Nobody,
+    NobodyBids,
+    Shown,
+    SuitOrder,
+)
 from tuolaji.rules.condition import (
     ALWAYS,
     AtLevel,
@@ -211,14 +220,34 @@ class Reading(MatchReading):
     def bids(self, *steps: BidStep) -> tuple[BidStep, ...]:
         return steps
 
-    def level_bid(self, count: Token | None) -> BidStep:
-        return BidStep(Shown.LEVEL, 1 if count is None else count_of(count))
+    def bid_step(self, *kinds: BidKind) -> BidStep:
+        return BidStep(kinds)
 
-    def joker_bid(self, shown: Shown, count: Token | None) -> BidStep:
-        return BidStep(shown, 1 if count is None else count_of(count))
+    def level_bid(
+        self,
+        before: tuple[BidPart, ...] | None,
+        level: BidPart,
+        *after: BidPart | Token | None,
+    ) -> BidKind:
+        beside = tuple(part for part in after if isinstance(part, BidPart))
+        return BidKind((*(before or ()), level, *beside), after[-1] is not None)
+
+    def joker_bid(self, parts: tuple[BidPart, ...], final: Token | None) -> BidKind:
+        return BidKind(parts, final is not None)
+
+    def jokers(
+        self, before: tuple[BidPart, ...] | None, part: BidPart
+    ) -> tuple[BidPart, ...]:
+        return (*(before or ()), part)
+
+    def level_part(self, count: Token | None) -> BidPart:
+        return BidPart(Shown.LEVEL, 1 if count is None else count_of(count))
+
+    def joker_part(self, shown: Shown, count: Token | None) -> BidPart:
+        return BidPart(shown, 1 if count is None else count_of(count))
 
     def joker(self, word: Token) -> Shown:
-        return Shown(word.type.lower().replace("_", " "))
+        return Shown[word.type]
 
     def nobody_no_trump(self, _phrase: Token) -> NobodyBids:
         return NobodyBids(Nobody.NO_TRUMP)
@@ -232,8 +261,10 @@ class Reading(MatchReading):
     def nobody_redeals(self) -> NobodyBids:
         return NobodyBids(Nobody.REDEAL)
 
-    def suits(self, *suits: Token) -> tuple[Suit, ...]:
-        return tuple(Suit[suit] for suit in suits)
+    def suits(self, *parts: Token | None) -> SuitOrder:
+        *suits, count = parts
+        least = 1 if count is None else count_of(count)
+        return SuitOrder(tuple(Suit[str(suit)] for suit in suits), least)
 
     def auction(self, first: Token, last: Token, step: Token) -> Auction:
         return Auction(int(first), int(last), int(step))

@@ -1,9 +1,11 @@
 """Bids (亮主) and auctions (叫分): which a seat may make, and what they fix.
 
-A bid lays down cards of one face so that all that the seat has lying of it make a
-higher step of the ladder than the last bid. Adding to one's own bid reinforces it;
-another face of one's own is a self-overturn; a bid over another seat overturns. In the
-opening deal a companion that counts for no step may have to lie beside a seat's bids.
+A bid lays down cards so that all that the seat has lying make a higher step of the
+ladder than the last bid: so many of one face, and in some rulesets jokers beside them.
+Each way to make a step is a row of the ladder's tables; here a step is such a row, and
+rows of one height are side by side. Adding to one's own bid reinforces it; another face
+of one's own is a self-overturn; a bid over another seat overturns. In the opening deal
+a companion that counts for no step may have to lie beside a seat's bids.
 
 In an auction seats call in turn, each call lower than the one before; a seat that
 passes is out. The last to call declares. The declarer of every deal names trumps; that
@@ -21,6 +23,7 @@ except ImportError:
 if not cython.compiled:
     from tuolaji.engine.bits import bit, low_index
     from tuolaji.engine.codes import (
+        BID_BIG_JOKER,
         BID_FACES,
         BID_LITTLE_JOKER,
         CALLS,
@@ -38,6 +41,8 @@ if not cython.compiled:
     from tuolaji.rules.bidding import Companion, Reinforce
 
 __all__ = [
+    "adds_to_last",
+    "adds_to_own",
     "auction_winner",
     "bid_face_of",
     "clear_bids",
@@ -53,6 +58,7 @@ __all__ = [
     "may_bid",
     "may_bid_over",
     "name_trumps",
+    "new_cards",
     "next_caller",
     "note_call",
     "note_pass",
@@ -124,10 +130,27 @@ def hold_card(rules: Tables, deal: Deal, seat: cython.int, face: cython.int) -> 
     deal.held_times[seat * PLANES + deal.held[at]] |= bit(face)
     deal.held[at] += 1
     while step > deal.reach[seat]:
-        if rules.bid_kinds[step] & bit(face) and deal.held[at] >= rules.bid_counts[step]:
+        if reaches(rules, deal, seat, step):
             deal.reach[seat] = step
         step -= 1
     deal.best_reach = max(deal.best_reach, deal.reach[seat])
+
+
+def reaches(rules: Tables, deal: Deal, seat: cython.int, step: cython.int) -> cython.bint:
+    """Tell whether a seat holds the cards of a step, of whatever face."""
+    held: cython.longlong = deal.held_times[seat * PLANES + rules.bid_counts[step] - 1]
+    return held & rules.bid_kinds[step] != 0 and holds_beside(rules, deal, seat, step)
+
+
+def holds_beside(
+    rules: Tables, deal: Deal, seat: cython.int, step: cython.int
+) -> cython.bint:
+    """Tell whether a seat holds the jokers that lie beside a step's cards."""
+    at: cython.int = seat * BID_FACES
+    return (
+        deal.held[at + BID_LITTLE_JOKER] >= rules.bid_little[step]
+        and deal.held[at + BID_BIG_JOKER] >= rules.bid_big[step]
+    )
 
 
 def find_options(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
@@ -142,16 +165,51 @@ def find_options(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         faces &= rules.bid_kinds[step]
         while faces:
             if may_bid(rules, deal, seat, step, low_index(faces)):
-                note_option(deal, step, low_index(faces))
+                note_option(rules, deal, seat, step, low_index(faces))
             faces &= faces - 1
 
 
-def note_option(deal: Deal, step: cython.int, face: cython.int) -> cython.void:
-    """Note a bid that a seat may make, as far as there is room."""
-    if deal.option_count < OPTIONS:
-        deal.option_step[deal.option_count] = step
-        deal.option_face[deal.option_count] = face
-        deal.option_count += 1
+def note_option(
+    rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
+) -> cython.void:
+    """Note a bid that a seat may make, as far as there is room.
+
+    Of bids that would lay down the same cards the highest counts, which comes last.
+    """
+    option: cython.int = deal.option_count
+    cards: cython.int
+    if rules.mixed_bids:
+        cards = new_cards(rules, deal, seat, step, face)
+        for option in range(deal.option_count + 1):
+            if option == deal.option_count or cards == new_cards(
+                rules, deal, seat, deal.option_step[option], deal.option_face[option]
+            ):
+                break
+    if option < OPTIONS:
+        deal.option_step[option] = step
+        deal.option_face[option] = face
+        deal.option_count = max(deal.option_count, option + 1)
+
+
+def new_cards(
+    rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
+) -> cython.int:
+    """Return the cards that a seat lays down for a step, four bits for each face.
+
+    They are what the step asks less what the seat has lying.
+    """
+    at: cython.int = seat * BID_FACES
+    cards: cython.int = max(0, rules.bid_counts[step] - deal.lying[at + face]) << 4 * face
+    if rules.mixed_bids:
+        cards |= (
+            max(0, rules.bid_little[step] - deal.lying[at + BID_LITTLE_JOKER])
+            << 4 * BID_LITTLE_JOKER
+        )
+        cards |= (
+            max(0, rules.bid_big[step] - deal.lying[at + BID_BIG_JOKER])
+            << 4 * BID_BIG_JOKER
+        )
+    return cards
 
 
 def may_bid(
@@ -163,21 +221,50 @@ def may_bid(
     if deal.bid_count == 0:
         return True
     if deal.bid_seat[deal.bid_count - 1] != seat:
-        return may_overturn(rules, deal, seat, face)
-    if deal.bid_face[deal.bid_count - 1] == face:
+        return may_overturn(rules, deal, seat, step, face)
+    if adds_to_last(rules, deal, step, face):
         return rules.bidding_reinforce != Reinforce.NEVER.code
     return rules.bidding_self_overturn
+
+
+def adds_to_last(
+    rules: Tables, deal: Deal, step: cython.int, face: cython.int
+) -> cython.bint:
+    """Tell whether a bid adds to the last one."""
+    return adds_to(rules, step, face, deal.bid_face[deal.bid_count - 1])
+
+
+def adds_to_own(
+    rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
+) -> cython.bint:
+    """Tell whether a bid adds to one that its seat has made before."""
+    bid: cython.int
+    for bid in range(deal.bid_count):
+        if deal.bid_seat[bid] == seat and adds_to(rules, step, face, deal.bid_face[bid]):
+            return True
+    return False
+
+
+def adds_to(
+    rules: Tables, step: cython.int, face: cython.int, before: cython.int
+) -> cython.bint:
+    """Tell whether a bid is of the face of one before, or of both jokers after one."""
+    if min(face, before) < BID_LITTLE_JOKER or rules.bid_big[step] == 0:
+        return face == before
+    return True
 
 
 def can_lay(
     rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
 ) -> cython.bint:
-    """Tell whether a seat holds what a step asks, more than it has lying of the face."""
+    """Tell whether a seat holds what a step asks, more than it has lying."""
     at: cython.int = seat * BID_FACES + face
     wanted: cython.int = rules.bid_counts[step]
-    if not rules.bid_kinds[step] & bit(face):
+    if not rules.bid_kinds[step] & bit(face) or deal.held[at] < wanted:
         return False
-    if not deal.held[at] >= wanted > deal.lying[at]:
+    if not holds_beside(rules, deal, seat, step):
+        return False
+    if new_cards(rules, deal, seat, step, face) == 0:
         return False
     if rules.bidding_companion == Companion.NOTHING.code:
         return True
@@ -187,10 +274,14 @@ def can_lay(
 def is_above(rules: Tables, deal: Deal, step: cython.int, face: cython.int) -> cython.bint:
     """Tell whether a bid stands above the last: by step, or by suit where ranked."""
     last: cython.int
-    if step != deal.bid_step or deal.bid_count == 0:
-        return step > deal.bid_step
+    if step >= rules.bid_above[deal.bid_step]:
+        return True
+    if not rules.suits_ranked or step < rules.bid_equal[deal.bid_step]:
+        return False
     last = deal.bid_face[deal.bid_count - 1]
-    if not rules.suits_ranked or face >= BID_LITTLE_JOKER or last >= BID_LITTLE_JOKER:
+    if face >= BID_LITTLE_JOKER or last >= BID_LITTLE_JOKER:
+        return False
+    if min(rules.bid_counts[step], rules.bid_counts[deal.bid_step]) < rules.suits_least:
         return False
     return rules.suit_places[face] > rules.suit_places[last]
 
@@ -227,13 +318,14 @@ def lacks_companion(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
 
 
 def may_overturn(
-    rules: Tables, deal: Deal, seat: cython.int, face: cython.int
+    rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
 ) -> cython.bint:
     """Tell whether a seat may bid a face over another seat's bid; a theft always may."""
-    adds: cython.bint = deal.lying[seat * BID_FACES + face] > 0
     if not deal.stealing and not may_bid_over(rules, deal, seat):
         return False
-    return not (adds and rules.bidding_reinforce != Reinforce.ALWAYS.code)
+    return rules.bidding_reinforce == Reinforce.ALWAYS.code or not adds_to_own(
+        rules, deal, seat, step, face
+    )
 
 
 def may_bid_over(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
@@ -257,7 +349,7 @@ def lay_down(
         deal.events[EVENT_BIDS] += 1
     elif deal.bid_seat[index - 1] != seat:
         deal.events[EVENT_OVERTURNED] += 1
-    elif deal.bid_face[index - 1] == face:
+    elif adds_to_last(rules, deal, step, face):
         deal.events[EVENT_REINFORCED] += 1
     else:
         deal.events[EVENT_SELF_OVERTURNED] += 1
@@ -272,12 +364,22 @@ def put_down(
     index: cython.int = deal.bid_count
     deal.bid_seat[index] = seat
     deal.bid_face[index] = face
-    deal.bid_laid[index] = rules.bid_counts[step] - deal.lying[at]
+    deal.bid_cards[index] = new_cards(rules, deal, seat, step, face)
+    deal.bid_laid[index] = deal.bid_cards[index] >> 4 * face & 15
     deal.bid_drawn[index] = deal.drawn
-    deal.lying[at] = rules.bid_counts[step]
+    lie(deal, at, rules.bid_counts[step])
+    lie(deal, seat * BID_FACES + BID_LITTLE_JOKER, rules.bid_little[step])
+    lie(deal, seat * BID_FACES + BID_BIG_JOKER, rules.bid_big[step])
     deal.bid_step = step
-    deal.least_step = step if rules.suits_ranked else step + 1
+    deal.least_step = rules.bid_above[step]
+    if rules.suits_ranked:
+        deal.least_step = rules.bid_equal[step]
     deal.bid_count += 1
+
+
+def lie(deal: Deal, at: cython.int, count: cython.int) -> cython.void:
+    """Let at least so many cards of a seat's face lie."""
+    deal.lying[at] = max(deal.lying[at], count)
 
 
 def hold_auction(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
@@ -349,6 +451,6 @@ def name_trumps(deal: Deal, seat: cython.int, suit: cython.int) -> cython.void:
     deal.events[EVENT_BIDS] += 1
     deal.bid_seat[0] = seat
     deal.bid_face[0] = suit
-    deal.bid_laid[0] = 0
+    deal.bid_laid[0] = deal.bid_cards[0] = 0
     deal.bid_drawn[0] = deal.drawn
     deal.bid_count = deal.bid_step = 1

@@ -1,10 +1,10 @@
 """The start of a deal: the shuffle, the dealing, trumps, hands and partners.
 
 Cards go round one by one from the first seat. At each card every seat, from the one
-that drew it on, may bid what it then holds (or after the last card, round by round
-until a whole round passes). Then trumps and the opening deal's declarer are fixed, and
-the dealt cards become hands in registers. Where a theft of the kitty changes the
-trumps, the same cards get other bits.
+that drew it on, may bid what it then holds; or after the last card, round by round
+until a whole round passes; or both. Then trumps and the opening deal's declarer are
+fixed, and the dealt cards become hands in registers. Where a theft of the kitty changes
+the trumps, the same cards get other bits.
 
 Partners sit opposite, or the declarer calls a card (找朋友): the nearest other seat in
 order of play that holds it is the partner, known to all once it plays the card. A
@@ -187,19 +187,28 @@ def open_during(rules: Tables, deal: Deal) -> cython.bint:
     seat: cython.int = (deal.first_seat + deal.drawn) % rules.players
     while deal.drawn < rules.hand_size * rules.players:
         deal_card(rules, deal, deal.drawn, seat)
-        if (
-            deal.best_reach >= deal.least_step
-            and rules.bidding_window == Window.DURING.code
-        ):
+        if deal.best_reach >= deal.least_step and is_bid_for(rules, deal):
             deal.next_asked = seat
             return True
         seat = seat + 1 if seat + 1 < rules.players else 0
     return False
 
 
+def is_bid_for(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether seats may bid at the card that has just been dealt.
+
+    Where rounds follow the deal the last card belongs to the first of them.
+    """
+    if rules.bidding_window == Window.THEN.code:
+        return deal.drawn < rules.hand_size * rules.players
+    return rules.bidding_window == Window.DURING.code
+
+
 def open_after(rules: Tables, deal: Deal) -> cython.bint:
     """Tell whether a round follows the last card: the first, or one after a bid."""
-    if rules.bidding_window != Window.AFTER.code or deal.best_reach < deal.least_step:
+    if deal.best_reach < deal.least_step or (
+        rules.bidding_window not in (Window.AFTER.code, Window.THEN.code)
+    ):
         return False
     if deal.bid_count == deal.bids_before:
         return False

@@ -100,7 +100,9 @@ class Tables:
     bidding_declarer: int
     bidding_companion: int
     bid_steps: int
+    mixed_bids: int
     suits_ranked: int
+    suits_least: int
     redeal: int
     turn_up_first: int
     turn_up_last: int
@@ -142,6 +144,10 @@ class Tables:
     layouts: array[int]
     bid_kinds: array[int]
     bid_counts: array[int]
+    bid_little: array[int]
+    bid_big: array[int]
+    bid_equal: array[int]
+    bid_above: array[int]
     suit_places: array[int]
     shapes: array[int]
     ladders: array[int]
@@ -192,6 +198,10 @@ class Tables:
             "layouts": list(self.layouts),
             "bid_kinds": list(self.bid_kinds),
             "bid_counts": list(self.bid_counts),
+            "bid_little": list(self.bid_little),
+            "bid_big": list(self.bid_big),
+            "bid_equal": list(self.bid_equal),
+            "bid_above": list(self.bid_above),
             "suit_places": list(self.suit_places),
             "shapes": list(self.shapes),
             "ladders": list(self.ladders),
@@ -223,6 +233,10 @@ class Tables:
         self.layouts = array("q", words["layouts"])
         self.bid_kinds = array("q", words["bid_kinds"])
         self.bid_counts = array("q", words["bid_counts"])
+        self.bid_little = array("q", words["bid_little"])
+        self.bid_big = array("q", words["bid_big"])
+        self.bid_equal = array("q", words["bid_equal"])
+        self.bid_above = array("q", words["bid_above"])
         self.suit_places = array("q", words["suit_places"])
         self.shapes = array("q", words["shapes"])
         self.ladders = array("q", words["ladders"])
@@ -285,7 +299,8 @@ class Deal:
     bid_step: int  # the highest bid's step, from 1; 0 for none
     bid_seat: Annotated[Ints, BIDS]
     bid_face: Annotated[Ints, BIDS]  # 0 … 3 level cards by suit, 4 and 5 the jokers
-    bid_laid: Annotated[Ints, BIDS]  # cards newly laid down
+    bid_laid: Annotated[Ints, BIDS]  # cards of that face newly laid down
+    bid_cards: Annotated[Ints, BIDS]  # all cards newly laid down, four bits a face
     bid_drawn: Annotated[Ints, BIDS]  # cards dealt when the bid was made
     option_count: int
     option_step: Annotated[Ints, OPTIONS]

@@ -19,6 +19,7 @@ are.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
 from operator import attrgetter
@@ -54,7 +55,15 @@ from tuolaji.engine.codes import (
 )
 from tuolaji.engine.layout import layout_table
 from tuolaji.engine.state import Tables, numbers_of
-from tuolaji.rules.bidding import Companion, Nobody, OverturnedBy, Shown, Window
+from tuolaji.rules.bidding import (
+    BidKind,
+    BidWay,
+    Companion,
+    Nobody,
+    OverturnedBy,
+    SuitOrder,
+    Window,
+)
 from tuolaji.rules.condition import (
     ALWAYS,
     AtLevel,
@@ -80,8 +89,10 @@ from tuolaji.rules.scoring import Band
 from tuolaji.rules.shape import Shape, ShapeCall
 
 __all__ = [
+    "BidRow",
     "Choice",
     "Form",
+    "bid_rows",
     "build_tables",
     "cards_of",
     "closing_shapes",
@@ -390,13 +401,6 @@ def line_factor_table(rules: Ruleset) -> list[int]:
 FAR: Final = 1 << 30
 """More points than any deal has, for bands with an open end."""
 
-_SHOWN_FACES: Final = {
-    Shown.LEVEL: 0b1111,
-    Shown.JOKER: 1 << BID_LITTLE_JOKER | 1 << BID_BIG_JOKER,
-    Shown.LITTLE_JOKER: 1 << BID_LITTLE_JOKER,
-    Shown.BIG_JOKER: 1 << BID_BIG_JOKER,
-}
-
 
 @lru_cache(maxsize=64)
 def build_tables(rules: Ruleset) -> Tables:
@@ -452,9 +456,74 @@ def _clock_numbers(clock: Clock | None) -> dict[str, int]:
     }
 
 
+@dataclass(frozen=True, slots=True)
+class BidRow:
+    """Cards that make a kind of bid, alike but for their suit or joker.
+
+    Attributes:
+        kind: The kind of bid.
+        step: The step of the ladder where it stands, from 1.
+        count: How many cards of one face it shows.
+        little: How many little jokers lie beside them.
+        big: How many big jokers lie beside them.
+        faces: Of which faces it can be, a bit each.
+    """
+
+    kind: BidKind
+    step: int
+    count: int
+    little: int
+    big: int
+    faces: int
+
+
+@lru_cache(maxsize=64)
+def bid_rows(rules: Ruleset) -> tuple[BidRow, ...]:
+    """Return the rows of the ladder of bids, the lowest first."""
+    faces = dict[tuple[BidKind, int, int, int, int], int]()
+    for step, same in enumerate(rules.bidding.bids, 1):
+        for kind in same.kinds:
+            for way in kind.ways(rules.deck.packs):
+                face, count, little, big = _face_first(way)
+                at = (kind, step, count, little, big)
+                faces[at] = faces.get(at, 0) | 1 << face
+    return tuple(BidRow(*at, faces=bits) for at, bits in faces.items())
+
+
+def _face_first(way: BidWay) -> tuple[int, int, int, int]:
+    """Return the face that cards bid, how many of it, and the jokers beside them."""
+    if way.suit is not None:
+        return way.suit, way.level, way.little, way.big
+    if way.little:
+        return BID_LITTLE_JOKER, way.little, 0, way.big
+    return BID_BIG_JOKER, way.big, 0, 0
+
+
+def _bid_words(rules: Ruleset) -> dict[str, list[int]]:
+    """Return the rows of the ladder, and where those of one height begin and end."""
+    rows = bid_rows(rules)
+    steps = [row.step for row in rows]
+    return {
+        "bid_kinds": [0, *(row.faces for row in rows)],
+        "bid_counts": [0, *(row.count for row in rows)],
+        "bid_little": [0, *(row.little for row in rows)],
+        "bid_big": [0, *(row.big for row in rows)],
+        "bid_equal": [0, *(_first(steps, row, row.step) for row in rows)],
+        "bid_above": [1, *(_first(steps, row, row.step + 1) for row in rows)],
+    }
+
+
+def _first(steps: list[int], row: BidRow, least: int) -> int:
+    """Return the first row of at least a step that may stand over a row."""
+    past = len(steps) + 1
+    if row.kind.final:
+        return past
+    return next((index for index, step in enumerate(steps, 1) if step >= least), past)
+
+
 def _bid_numbers(rules: Ruleset) -> dict[str, int]:
     """Return how bids are made; an auction has no bids of cards, and so no theft."""
-    bidding, nobody = rules.bidding, rules.bidding.nobody
+    bidding, nobody, rows = rules.bidding, rules.bidding.nobody, bid_rows(rules)
     is_auction = bidding.window is Window.AUCTION
     theft = rules.kitty.theft if rules.kitty.size and not is_auction else Theft.NEVER
     companion = Companion.NOTHING if is_auction else bidding.companion
@@ -464,10 +533,12 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
     last = min(nobody.last_card or rules.kitty.size, rules.kitty.size)
     by_opponents = bidding.overturned_by is OverturnedBy.OPPONENTS
     return {
-        "bid_steps": len(bidding.bids),
+        "bid_steps": len(rows),
+        "mixed_bids": any(row.little + row.big for row in rows),
         "bidding_companion": companion.code,
         "opponents_overturn": by_opponents and rules.table.partners is Partners.OPPOSITE,
         "suits_ranked": bidding.suits is not None,
+        "suits_least": 0 if bidding.suits is None else bidding.suits.least,
         "redeal": nobody.rule is Nobody.REDEAL,
         "turn_up_first": nobody.first_card if turned else 0,
         "turn_up_last": last if turned else 0,
@@ -475,19 +546,19 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         "auction_last": 0 if calls is None else calls.last,
         "auction_step": 0 if calls is None else calls.step,
         "kitty_theft": theft.code,
-        "theft_step": 0 if least is None else 1 + bidding.bids.index(least),
+        "theft_step": next(
+            (row for row, bid in enumerate(rows, 1) if least and bid.kind in least.kinds), 0
+        ),
     }
 
 
 def _words(rules: Ruleset) -> dict[str, list[int]]:
-    bids = rules.bidding.bids
     withdrawn = range(1, rules.hand_size + 1)
     return {
         "faces": [int(face) for face in rules.deck.faces()],
         "layouts": layout_table(rules),
-        "bid_kinds": [0, *(_SHOWN_FACES[step.shown] for step in bids)],
+        **_bid_words(rules),
         "suit_places": _suit_places(rules.bidding.suits),
-        "bid_counts": [0, *(step.count for step in bids)],
         "shapes": [word for shape in rules.shapes for word in _shape_words(shape)],
         **_ladder_words(rules),
         **_above_words(rules),
@@ -539,9 +610,9 @@ def _dig_words(rules: Ruleset, dig: Dig) -> list[int]:
     return [when, dig.fall.code, number, int(dig.alone), takeover]
 
 
-def _suit_places(suits: tuple[Suit, ...] | None) -> list[int]:
+def _suit_places(order: SuitOrder | None) -> list[int]:
     """Return the place of each suit in the order of bids, greater for higher."""
-    return [0] * len(Suit) if suits is None else [-suits.index(suit) for suit in Suit]
+    return [0 if order is None else -order.suits.index(suit) for suit in Suit]
 
 
 def _shape_words(shape: Shape) -> tuple[int, int, int, int, int]:

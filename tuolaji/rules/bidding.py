@@ -1,8 +1,9 @@
 """Bidding (亮主): who may show which cards to fix trumps, and what if nobody does.
 
 Cards are dealt one by one. A seat bids by laying down level cards of one suit (that
-suit becomes trump) or jokers (no trump). Each legal bid stands on a higher step of the
-ladder than the bid before it. A seat's cards of one face add up.
+suit becomes trump), jokers (no trump), or level cards with jokers. Each legal bid
+stands on a higher step of the ladder than the bid before it. What a seat has lying
+counts for its next bid.
 
 In an auction (叫分) seats call falling numbers of points instead, in order of play. A
 seat that passes is out; the last caller declares and names trumps. See docs/rules.md 2.
@@ -10,16 +11,21 @@ seat that passes is out; the last caller declares and names trumps. See docs/rul
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated
+from itertools import product
+from typing import Annotated, Final
 
 from tuolaji.cards import Suit
 from tuolaji.rules.key import BY_CARDS, Choice, Key
 
 __all__ = [
     "Auction",
+    "BidKind",
+    "BidPart",
     "BidStep",
+    "BidWay",
     "Bidding",
     "Companion",
     "Declarer",
@@ -27,25 +33,38 @@ __all__ = [
     "NobodyBids",
     "Reinforce",
     "Shown",
+    "SuitOrder",
     "Window",
 ]
 
 
 class Window(Choice):
-    """When bids are made."""
+    """When bids are made.
+
+    THEN: at each card that is dealt, and after the last one in rounds, so that a bid
+        stands open until nobody bids over it.
+    """
 
     DURING = "during the deal"
+    THEN = "during the deal, then until all pass"
     AFTER = "after the deal"
     AUCTION = "auction"
 
 
 class Shown(StrEnum):
-    """Which cards a bid lays down (all of one face)."""
+    """Which cards a part of a bid lays down, so many identical ones.
+
+    COLOURED_JOKER: the joker of the colour of the bid's suit, the big one for hearts and
+        diamonds, the little one for spades and clubs.
+    ALL_JOKERS: every joker of the pack.
+    """
 
     LEVEL = "level"
     JOKER = "joker"
     LITTLE_JOKER = "little joker"
     BIG_JOKER = "big joker"
+    COLOURED_JOKER = "joker of its colour"
+    ALL_JOKERS = "all jokers"
 
 
 class Reinforce(Choice):
@@ -101,20 +120,115 @@ class Nobody(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class BidStep:
-    """One step of the bid ladder: so many copies of a face."""
+class BidPart:
+    """So many identical cards of a bid."""
 
     shown: Shown
-    count: int
+    count: int = 1
+
+    def __str__(self) -> str:
+        return self.shown.value if self.count == 1 else f"{self.shown} x{self.count}"
+
+
+@dataclass(frozen=True, slots=True)
+class BidWay:
+    """Cards that make a bid.
+
+    Attributes:
+        suit: The suit of the level cards, which becomes trump, or `None` for no trump.
+        level: How many level cards of that suit.
+        little: How many little jokers.
+        big: How many big jokers.
+    """
+
+    suit: Suit | None
+    level: int
+    little: int
+    big: int
+
+
+_RED: Final = {Suit.H, Suit.D}
+
+
+@dataclass(frozen=True, slots=True)
+class BidKind:
+    """A kind of bid: its parts are laid down together.
+
+    Attributes:
+        parts: The parts; level cards are all of one suit, which becomes trump.
+        final: Whether nothing may be bid over it.
+    """
+
+    parts: tuple[BidPart, ...]
+    final: bool = False
 
     @property
     def no_trump(self) -> bool:
         """Whether the bid is for no trump."""
-        return self.shown is not Shown.LEVEL
+        return all(part.shown is not Shown.LEVEL for part in self.parts)
+
+    def ways(self, packs: int) -> tuple[BidWay, ...]:
+        """Return all cards of so many packs that make the bid, each once.
+
+        >>> BidKind((BidPart(Shown.JOKER, 2),)).ways(2)[0]
+        BidWay(suit=None, level=0, little=2, big=0)
+        """
+        return tuple(dict.fromkeys(self._ways(packs)))
+
+    def _ways(self, packs: int) -> Iterator[BidWay]:
+        level = sum(part.count for part in self.parts if part.shown is Shown.LEVEL)
+        for suit in (None,) if self.no_trump else Suit:
+            jokers = (_jokers(part, suit, packs) for part in self.parts)
+            for chosen in product(*jokers):
+                little, big = (sum(counts) for counts in zip(*chosen, strict=True))
+                if max(level, little, big) <= packs:
+                    yield BidWay(suit, level, little, big)
 
     def __str__(self) -> str:
-        text = self.shown.value if self.count == 1 else f"{self.shown} x{self.count}"
-        return f"{text} for no trump" if self.no_trump else text
+        text = " + ".join(map(str, self.parts))
+        text = f"{text} for no trump" if self.no_trump else text
+        return f"{text} final" if self.final else text
+
+
+def _jokers(part: BidPart, suit: Suit | None, packs: int) -> tuple[tuple[int, int], ...]:
+    """Return the numbers of little and of big jokers that a part can lay down."""
+    little, big = (part.count, 0), (0, part.count)
+    coloured = () if suit is None else (big if suit in _RED else little,)
+    return {
+        Shown.LEVEL: ((0, 0),),
+        Shown.JOKER: (little, big),
+        Shown.LITTLE_JOKER: (little,),
+        Shown.BIG_JOKER: (big,),
+        Shown.COLOURED_JOKER: coloured,
+        Shown.ALL_JOKERS: ((packs, packs),),
+    }[part.shown]
+
+
+@dataclass(frozen=True, slots=True)
+class BidStep:
+    """A step of the ladder: the kinds of bid that are equally high."""
+
+    kinds: tuple[BidKind, ...]
+
+    def __str__(self) -> str:
+        return " = ".join(map(str, self.kinds))
+
+
+@dataclass(frozen=True, slots=True)
+class SuitOrder:
+    """The suits by which bids of one step overturn each other.
+
+    Attributes:
+        suits: The suits, from the highest down.
+        least: How many level cards a bid must show to be compared by its suit.
+    """
+
+    suits: tuple[Suit, ...]
+    least: int = 1
+
+    def __str__(self) -> str:
+        text = " > ".join(suit.name for suit in self.suits)
+        return text if self.least == 1 else f"{text} from x{self.least}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +279,7 @@ class Bidding:
     """How trumps and the first declarer are found."""
 
     window: Annotated[Window, Key("when bids are made")] = Window.DURING
-    # Where the ladder has `joker x2`, either joker makes that bid and they rank equally.
+    # Where a bid has `joker x2`, either joker makes it and they rank equally.
     bids: Annotated[
         tuple[BidStep, ...],
         Key(
@@ -203,9 +317,10 @@ class Bidding:
         ),
     ]
     suits: Annotated[
-        tuple[Suit, ...] | None,
+        SuitOrder | None,
         Key(
-            "suits by which equal bids overturn each other, such as `S > H > D > C`",
+            "suits by which equal bids overturn each other, such as `S > H > D > C`, or "
+            "`S > H > D > C from x2` where they do from two level cards on",
             needs=(BY_CARDS,),
         ),
     ] = None

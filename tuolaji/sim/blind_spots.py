@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Final
 
 from tuolaji.bots.habits import Act, never_done, who_does
-from tuolaji.rules.bidding import Window
+from tuolaji.rules.bidding import BidStep, Window
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.format import counted, listed
@@ -81,10 +81,14 @@ def _joker_bids(rules: Ruleset) -> object:
     """Return the steps of jokers, each with the steps of level cards below it."""
     bids = () if rules.bidding.window is Window.AUCTION else rules.bidding.bids
     return tuple(
-        (step, sum(not bid.no_trump for bid in bids[:place]))
+        (step, sum(not _has_jokers(below) for below in bids[:place]))
         for place, step in enumerate(bids)
-        if step.no_trump
+        if _has_jokers(step)
     )
+
+
+def _has_jokers(step: BidStep) -> bool:
+    return any(kind.no_trump for kind in step.kinds)
 
 
 def _may_play_alone(rules: Ruleset) -> bool:

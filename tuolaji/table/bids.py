@@ -25,20 +25,23 @@ from tuolaji.cards import (
     show_cards,
 )
 from tuolaji.engine.bidding import (
+    adds_to_last,
+    adds_to_own,
     bid_face_of,
     clear_bids,
     companion_face,
     companion_may_be_bid,
     draw_card,
     find_options,
-    hold_card,
     is_above,
     lay_down,
     may_bid,
     may_bid_over,
+    new_cards,
 )
-from tuolaji.engine.codes import BID_FACES, BID_LITTLE_JOKER
+from tuolaji.engine.codes import BID_BIG_JOKER, BID_FACES, BID_LITTLE_JOKER
 from tuolaji.engine.state import Deal
+from tuolaji.engine.tables import bid_rows
 from tuolaji.errors import QuestionError
 from tuolaji.rules.bidding import Companion
 from tuolaji.table.position import Cards, Position, counted
@@ -48,8 +51,10 @@ __all__ = [
     "Bidders",
     "Permitted",
     "bid_card",
+    "cards_laid",
     "companion_due",
     "judge_bid",
+    "lying_bid",
     "lying_cards",
     "lying_companion",
     "open_bids",
@@ -136,9 +141,7 @@ class Bidders:
         """Let the seat hold what it lays down, if that looks like a bid."""
         position, deal = self._position, self._deal
         laid = take_companion(position, seat, cards)
-        if isinstance(laid, Refusal) or len(set(laid)) != 1:
-            return
-        if bid_face_of(deal, seat, laid[0]) < 0:
+        if isinstance(laid, Refusal) or not _is_alike(position, seat, laid):
             return
         self._check_copies(cards)
         for face, total in Counter(cards + lying_cards(position, seat)).items():
@@ -168,23 +171,55 @@ class Permitted:
 
 
 def judge_bid(position: Position, seat: int, cards: Cards) -> Permitted | Refusal:
-    """Return whether a seat that holds some cards may lay them down, and why not."""
+    """Return whether a seat that holds some cards may lay them down, and why not.
+
+    Of several steps that they make the highest counts that may be bid.
+    """
     laid = take_companion(position, seat, cards)
     if isinstance(laid, Refusal):
         return laid
-    if len(set(laid)) != 1:
-        shown = show_cards(laid) or ("the companion alone" if cards else "no cards")
-        return Refusal(Reason.NOT_ONE_FACE, f"a bid is cards of one face, got {shown}")
-    face = bid_face_of(position.deal, seat, laid[0])
-    if face < 0:
-        return _not_on_ladder(position, laid[0], len(laid))
-    total = position.deal.lying[seat * BID_FACES + face] + len(laid)
-    step = _step_of(position, face, total)
-    if step is None:
-        return _not_on_ladder(position, laid[0], total)
-    if may_bid(position.tables, position.deal, seat, step, face):
-        return Permitted(step, face)
-    return _why_refused(position, seat, face, step)
+    if not _is_alike(position, seat, laid):
+        return _not_alike(position, seat, cards, laid)
+    bids = _bids_of(position, seat, laid)
+    if not bids:
+        return _not_on_ladder(position, seat, laid)
+    for bid in bids:
+        if may_bid(position.tables, position.deal, seat, bid.step, bid.face):
+            return bid
+    return _why_refused(position, seat, bids[0])
+
+
+def _is_alike(position: Position, seat: int, laid: Cards) -> bool:
+    """Tell whether cards are such as a bid lays down: one face, or one and jokers."""
+    if not position.tables.mixed_bids:
+        return len(set(laid)) == 1 and bid_face_of(position.deal, seat, laid[0]) >= 0
+    faces = {bid_face_of(position.deal, seat, face) for face in laid}
+    suits = faces - {BID_LITTLE_JOKER, BID_BIG_JOKER}
+    return bool(faces) and min(faces) >= 0 and len(suits) <= 1
+
+
+def _not_alike(position: Position, seat: int, cards: Cards, laid: Cards) -> Refusal:
+    """Name what is wrong with cards that are not such as a bid lays down."""
+    if laid and not position.tables.mixed_bids and len(set(laid)) == 1:
+        return _not_on_ladder(position, seat, laid)
+    is_mixed = position.tables.mixed_bids
+    wanted = "level cards of one suit, jokers, or both" if is_mixed else "cards of one face"
+    shown = show_cards(laid) or ("the companion alone" if cards else "no cards")
+    return Refusal(Reason.NOT_ONE_FACE, f"a bid is {wanted}, got {shown}")
+
+
+def _bids_of(position: Position, seat: int, laid: Cards) -> list[Permitted]:
+    """Return the bids for which a seat would newly lay down just these cards."""
+    deal, counts = position.deal, Counter(laid)
+    numbered = {bid_face_of(deal, seat, face): count for face, count in counts.items()}
+    wanted = sum(count << 4 * face for face, count in numbered.items())
+    return [
+        Permitted(step, face)
+        for step, row in reversed(list(enumerate(bid_rows(position.rules), 1)))
+        for face in range(BID_FACES)
+        if row.faces >> face & 1
+        and new_cards(position.tables, deal, seat, step, face) == wanted
+    ]
 
 
 def _copies_held(deal: Deal, seat: int, face: Face) -> int:
@@ -193,26 +228,14 @@ def _copies_held(deal: Deal, seat: int, face: Face) -> int:
     return deal.companions[seat] if bid_face < 0 else deal.held[seat * BID_FACES + bid_face]
 
 
-def _step_of(position: Position, face: int, total: int) -> int | None:
-    """Return the step of the ladder that so many cards of a face make, from 1."""
-    apart = Deal()
-    clear_bids(position.tables, apart)
-    for _ in range(total):
-        hold_card(position.tables, apart, 0, face)
-    for step, bid in enumerate(position.rules.bidding.bids, 1):
-        if bid.count == total and may_bid(position.tables, apart, 0, step, face):
-            return step
-    return None
-
-
-def _why_refused(position: Position, seat: int, face: int, step: int) -> Refusal:
+def _why_refused(position: Position, seat: int, bid: Permitted) -> Refusal:
     """Name the rule by which a seat that holds the cards may not make a bid."""
     deal, bidding = position.deal, position.rules.bidding
-    if not is_above(position.tables, deal, step, face):
-        return _not_higher(position, face, step)
+    if not is_above(position.tables, deal, bid.step, bid.face):
+        return _not_higher(position, bid)
     if deal.bid_seat[deal.bid_count - 1] != seat:
-        return _may_not_overturn(position, seat, face)
-    if deal.bid_face[deal.bid_count - 1] == face:
+        return _may_not_overturn(position, seat, bid)
+    if adds_to_last(position.tables, deal, bid.step, bid.face):
         rule = f"'bidding.reinforce: {bidding.reinforce}'"
         return Refusal(Reason.MAY_NOT_REINFORCE, f"{rule} forbids adding to one's own bid")
     return Refusal(
@@ -221,21 +244,24 @@ def _why_refused(position: Position, seat: int, face: int, step: int) -> Refusal
     )
 
 
-def _not_higher(position: Position, face: int, step: int) -> Refusal:
-    deal, bidding = position.deal, position.rules.bidding
-    last = deal.bid_face[deal.bid_count - 1]
-    if step == deal.bid_step and bidding.suits is not None and max(face, last) < len(Suit):
-        suits, low, high = " > ".join(s.name for s in bidding.suits), Suit(face), Suit(last)
-        rule = f"'bidding.suits: {suits}'"
-        return Refusal(
-            Reason.NOT_HIGHER, f"{rule} does not put {low.name} above {high.name}"
-        )
-    low_step, high_step = bidding.bids[step - 1], bidding.bids[deal.bid_step - 1]
-    why = f"'{low_step}' is not above '{high_step}' on the ladder"
+def _not_higher(position: Position, bid: Permitted) -> Refusal:
+    deal, order = position.deal, position.rules.bidding.suits
+    rows, last = bid_rows(position.rules), deal.bid_face[deal.bid_count - 1]
+    new, old = rows[bid.step - 1], rows[deal.bid_step - 1]
+    if old.kind.final:
+        return Refusal(Reason.NOT_HIGHER, f"nothing may be bid over '{old.kind}'")
+    if new.step == old.step and order is not None and max(bid.face, last) < len(Suit):
+        low, high = Suit(bid.face).name, Suit(last).name
+        why = f"'bidding.suits: {order}' does not put {low} above {high}"
+        return Refusal(Reason.NOT_HIGHER, why)
+    if new.step == old.step and new.kind != old.kind:
+        why = f"'{new.kind}' and '{old.kind}' are equally high on the ladder"
+        return Refusal(Reason.NOT_HIGHER, why)
+    why = f"'{new.kind}' is not above '{old.kind}' on the ladder"
     return Refusal(Reason.NOT_HIGHER, why)
 
 
-def _may_not_overturn(position: Position, seat: int, face: int) -> Refusal:
+def _may_not_overturn(position: Position, seat: int, bid: Permitted) -> Refusal:
     bidding, deal = position.rules.bidding, position.deal
     may_bid = deal.stealing or may_bid_over(position.tables, deal, seat)
     if bidding.overturn and not may_bid:
@@ -243,7 +269,7 @@ def _may_not_overturn(position: Position, seat: int, face: int) -> Refusal:
             Reason.MAY_NOT_OVERTURN,
             "'bidding.overturned_by: opponents' forbids bidding over a partner",
         )
-    if may_bid and deal.lying[seat * BID_FACES + face]:
+    if may_bid and adds_to_own(position.tables, deal, seat, bid.step, bid.face):
         rule = f"'bidding.reinforce: {bidding.reinforce}'"
         return Refusal(
             Reason.MAY_NOT_REINFORCE, f"{rule} forbids adding to a bid that was overturned"
@@ -254,36 +280,48 @@ def _may_not_overturn(position: Position, seat: int, face: int) -> Refusal:
     )
 
 
-def _not_on_ladder(position: Position, face: Face, total: int) -> Refusal:
+def _not_on_ladder(position: Position, seat: int, laid: Cards) -> Refusal:
     ladder = " < ".join(map(str, position.rules.bidding.bids))
-    return Refusal(
-        Reason.NOT_ON_LADDER, f"{total} x {face_name(face)} is no bid of '{ladder}'"
-    )
+    lying = Counter(lying_bid(position, seat))
+    shown = f"{lying[laid[0]] + len(laid)} x {face_name(laid[0])}"
+    if len(set(laid)) > 1:
+        shown = show_cards(laid)
+    return Refusal(Reason.NOT_ON_LADDER, f"{shown} is no bid of '{ladder}'")
 
 
 def open_bids(position: Position, seat: int) -> tuple[Cards, ...]:
     """Return the cards that each bid open to a seat would newly lay down."""
     companion = companion_due(position, seat)
-    deal, bids = position.deal, position.rules.bidding.bids
-    find_options(position.tables, deal, seat)
+    tables, deal = position.tables, position.deal
+    find_options(tables, deal, seat)
     count = deal.option_count
     options = zip(deal.option_step[:count], deal.option_face[:count], strict=True)
     return tuple(
-        (bid_card(deal, seat, face),)
-        * (bids[step - 1].count - deal.lying[seat * BID_FACES + face])
-        + companion
+        cards_laid(deal, seat, new_cards(tables, deal, seat, step, face)) + companion
         for step, face in options
     )
 
 
 def lying_cards(position: Position, seat: int) -> Cards:
+    """Return the cards that a seat has laid down with its bids, and the companion."""
+    return lying_bid(position, seat) + lying_companion(position, seat)
+
+
+def lying_bid(position: Position, seat: int) -> Cards:
     """Return the cards that a seat has laid down with its bids."""
     deal = position.deal
     lying = deal.lying[seat * BID_FACES : (seat + 1) * BID_FACES]
-    bid = tuple(
+    return tuple(
         bid_card(deal, seat, face) for face in range(BID_FACES) for _ in range(lying[face])
     )
-    return bid + lying_companion(position, seat)
+
+
+def cards_laid(deal: Deal, seat: int, counts: int) -> Cards:
+    """Return the cards that a seat newly lays down, of the engine's counts of them."""
+    faces = range(BID_FACES)
+    return tuple(
+        bid_card(deal, seat, face) for face in faces for _ in range(counts >> 4 * face & 15)
+    )
 
 
 def bid_card(deal: Deal, seat: int, bid_face: int) -> Face:

@@ -22,7 +22,7 @@ from tuolaji.rules.formula import evaluate
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome, Side
-from tuolaji.table.bids import bid_card, lying_companion, turned_card
+from tuolaji.table.bids import cards_laid, lying_companion, turned_card
 from tuolaji.table.plays import Form
 from tuolaji.table.position import Cards, Position
 from tuolaji.table.record import (
@@ -58,22 +58,22 @@ def read_bids(position: Position) -> tuple[BidMade, ...]:
     deal = position.deal
     count = deal.bid_count - deal.events[EVENT_KITTY_STOLEN]
     seats = deal.bid_seat[:count]
-    made = zip(seats, deal.bid_face, deal.bid_laid, deal.bid_drawn, strict=False)
+    made = zip(seats, deal.bid_cards, deal.bid_drawn, strict=False)
     bids = []
-    for number, (seat, face, laid, drawn) in enumerate(made):
+    for number, (seat, laid, drawn) in enumerate(made):
         is_first = seat not in seats[:number]
         companion = lying_companion(position, seat) if is_first else ()
-        bids.append(BidMade(seat, (bid_card(deal, seat, face),) * laid + companion, drawn))
+        bids.append(BidMade(seat, cards_laid(deal, seat, laid) + companion, drawn))
     return tuple(bids)
 
 
 def read_theft(position: Position, taken: Cards) -> Theft:
     """Return the theft that is the last bid, by which some cards were taken."""
     deal, last = position.deal, position.deal.bid_count - 1
-    seat, face = deal.bid_seat[last], deal.bid_face[last]
+    seat = deal.bid_seat[last]
     is_first = seat not in deal.bid_seat[:last]
     companion = lying_companion(position, seat) if is_first else ()
-    cards = (bid_card(deal, seat, face),) * deal.bid_laid[last] + companion
+    cards = cards_laid(deal, seat, deal.bid_cards[last]) + companion
     return Theft(seat, cards, taken)
 
 

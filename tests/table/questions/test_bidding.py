@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.builders import ruleset
+from tests.builders import bid_step, ruleset
 from tests.table.ask import answer, complaint, plain
 from tuolaji.rules.bidding import BidStep, Companion, OverturnedBy, Reinforce, Shown
 from tuolaji.rules.deck import Partners
@@ -95,7 +95,7 @@ def test_2_4_until_overturned() -> None:
 
 
 def _three_steps() -> tuple[BidStep, ...]:
-    return tuple(BidStep(Shown.LEVEL, count) for count in (1, 2, 3))
+    return tuple(bid_step(Shown.LEVEL, count) for count in (1, 2, 3))
 
 
 def test_2_6_bids_name_the_opening_declarer() -> None:
@@ -293,7 +293,7 @@ def test_no_companion_in_later_deals() -> None:
 
 
 def test_companions_are_counted_with_the_pack() -> None:
-    ladder = tuple(BidStep(Shown.LEVEL, count) for count in (1, 2, 3))
+    ladder = tuple(bid_step(Shown.LEVEL, count) for count in (1, 2, 3))
     rules = ruleset(bidding={"companion": Companion.LITTLE_JOKER, "bids": ladder})
     bids = laid((0, "S10 LJ"), (1, "H10 H10 LJ"), (2, "D10 D10 LJ"))
     assert complaint(rules, "bid", bids=bids, opening=True) == (

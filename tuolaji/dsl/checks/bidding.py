@@ -10,11 +10,13 @@ from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
 from tuolaji.dsl.draft import Draft
 from tuolaji.rules.bidding import (
     Auction,
+    BidKind,
     BidStep,
     Companion,
     Nobody,
     NobodyBids,
     Shown,
+    SuitOrder,
     Window,
 )
 from tuolaji.rules.deck import Jokers
@@ -23,62 +25,74 @@ from tuolaji.rules.limits import MOST_CALLS
 __all__ = ["CHECKS"]
 
 
-_ONE_JOKER: Final = {Shown.LITTLE_JOKER, Shown.BIG_JOKER}
-
-
 def _check_bids(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that a hand can make each bid, and that none stands twice in the ladder."""
-    leaf = draft.leaf("bidding.bids")
-    bids = draft.need_all(leaf.path, BidStep)
-    for index, bid in enumerate(bids):
-        reason = _impossible(draft, bid)
-        if reason:
-            message = f"no hand can make the bid '{bid}': {reason}"
-            place = draft.place(leaf.item(index), "deck.packs", "deck.jokers")
-            remedy = "take the bid out, or put such cards into the pack"
-            yield error("T521", place, message, help=remedy)
-        elif any(_same_bid(bid, lower) for lower in bids[:index]):
-            message = f"the bid '{bid}' stands in the ladder twice"
-            yield error("T522", leaf.item(index), message, help="take one of them out")
+    """Check that a hand can make each bid, and that no cards make two."""
+    leaf, packs = draft.leaf("bidding.bids"), draft.need("deck.packs", int)
+    lower = list[BidKind]()
+    for index, step in enumerate(draft.need_all(leaf.path, BidStep)):
+        for bid in step.kinds:
+            reason = _impossible(draft, bid)
+            if reason:
+                message = f"no hand can make the bid '{bid}': {reason}"
+                place = draft.place(leaf.item(index), "deck.packs", "deck.jokers")
+                remedy = "take the bid out, or put such cards into the pack"
+                yield error("T521", place, message, help=remedy)
+            elif any(_is_same(bid, other, packs) for other in lower):
+                message = f"the bid '{bid}' stands in the ladder twice"
+                yield error("T522", leaf.item(index), message, help="take one of them out")
+            lower.append(bid)
 
 
 def _check_rise(draft: Draft) -> Iterator[Diagnostic]:
     """Check that a ladder goes up: no step shows fewer of the same cards than one below."""
-    leaf = draft.leaf("bidding.bids")
-    bids = draft.need_all(leaf.path, BidStep)
-    for index, bid in enumerate(bids):
-        lower = next((below for below in bids[:index] if _shows_fewer(bid, below)), None)
-        is_double = any(_same_bid(bid, other) for other in bids[:index])
-        if lower is not None and not is_double:
-            message = f"the bid '{bid}' stands above '{lower}', which shows more cards"
-            note = "a ladder lists the lowest bid first"
-            remedy = f"write '{bid}' before '{lower}'"
-            yield warning("T609", leaf.item(index), message, note=note, help=remedy)
+    leaf, packs = draft.leaf("bidding.bids"), draft.need("deck.packs", int)
+    lower = list[BidKind]()
+    for index, step in enumerate(draft.need_all(leaf.path, BidStep)):
+        for bid in step.kinds:
+            found = next(
+                (below for below in lower if _shows_fewer(bid, below, packs)), None
+            )
+            is_double = any(_is_same(bid, other, packs) for other in lower)
+            if found is not None and not is_double:
+                message = f"the bid '{bid}' stands above '{found}', which shows more cards"
+                note = "a ladder lists the lowest bid first"
+                remedy = f"write '{bid}' before '{found}'"
+                yield warning("T609", leaf.item(index), message, note=note, help=remedy)
+        lower += step.kinds
 
 
-def _shows_fewer(bid: BidStep, lower: BidStep) -> bool:
+def _shows_fewer(bid: BidKind, lower: BidKind, packs: int) -> bool:
     """Tell whether a bid shows fewer cards than a lower one, of the same or lesser kind."""
-    is_lesser = bid.shown is lower.shown or bid.shown is Shown.LEVEL
-    return is_lesser and bid.count < lower.count
+    shown = {part.shown for part in bid.parts}
+    is_lesser = shown in ({Shown.LEVEL}, {part.shown for part in lower.parts})
+    return is_lesser and _card_count(bid, packs) < _card_count(lower, packs)
 
 
-def _impossible(draft: Draft, bid: BidStep) -> str:
+def _card_count(bid: BidKind, packs: int) -> int:
+    is_all = (part.shown is Shown.ALL_JOKERS for part in bid.parts)
+    counts = (part.count for part in bid.parts)
+    return sum(
+        2 * packs if every else count for every, count in zip(is_all, counts, strict=True)
+    )
+
+
+def _impossible(draft: Draft, bid: BidKind) -> str:
     packs = draft.need("deck.packs", int)
-    if bid.no_trump and draft.need("deck.jokers", Jokers) is Jokers.NONE:
+    has_jokers = any(part.shown is not Shown.LEVEL for part in bid.parts)
+    if has_jokers and draft.need("deck.jokers", Jokers) is Jokers.NONE:
         return "the pack has no jokers"
-    if bid.count < 1:
+    if any(part.count < 1 for part in bid.parts):
         return "it shows no card"
-    if bid.count > packs:
-        return f"there {'is' if packs == 1 else 'are'} {packs} of each card"
-    return ""
+    if bid.ways(packs):
+        return ""
+    if bid.no_trump and any(part.shown is Shown.COLOURED_JOKER for part in bid.parts):
+        return "without a suit a joker has no colour to match"
+    return f"there {'is' if packs == 1 else 'are'} {packs} of each card"
 
 
-def _same_bid(one: BidStep, other: BidStep) -> bool:
-    """Tell whether two steps are one bid; `joker` is either of the two."""
-    if one.count != other.count:
-        return False
-    pair = {one.shown, other.shown}
-    return len(pair) == 1 or (Shown.JOKER in pair and bool(pair & _ONE_JOKER))
+def _is_same(one: BidKind, other: BidKind, packs: int) -> bool:
+    """Tell whether some cards make both bids; `joker` is either of the two."""
+    return not set(one.ways(packs)).isdisjoint(other.ways(packs))
 
 
 def _check_turned_up(draft: Draft) -> Iterator[Diagnostic]:
@@ -120,15 +134,38 @@ def _check_companion(draft: Draft) -> Iterator[Diagnostic]:
         yield warning("T606", place, message, note="there is 1 of each card", help=remedy)
 
 
+def _check_alone(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that no jokers lie beside level cards where a companion must lie there."""
+    companion, leaf = draft.leaf("bidding.companion"), draft.leaf("bidding.bids")
+    if draft.need(companion.path, Companion) is Companion.NOTHING:
+        return
+    for index, step in enumerate(draft.need_all(leaf.path, BidStep)):
+        mixed = (
+            kind for kind in step.kinds if len({part.shown for part in kind.parts}) > 1
+        )
+        for bid in mixed:
+            message = f"the bid '{bid}' leaves no place for '{companion.value}' beside it"
+            place = draft.place(leaf.item(index), companion.path)
+            remedy = "write 'companion: none', or bids of one kind of card"
+            yield error("T526", place, message, help=remedy)
+
+
 def _check_suits(draft: Draft) -> Iterator[Diagnostic]:
     leaf = draft.leaf("bidding.suits")
-    suits = draft.need_all(leaf.path, Suit)
-    missing = [suit.name for suit in Suit if suit not in suits]
-    if suits and (missing or len(suits) > len(Suit)):
+    if not isinstance(leaf.value, SuitOrder):
+        return
+    order, packs = leaf.value, draft.need("deck.packs", int)
+    missing = [suit.name for suit in Suit if suit not in order.suits]
+    if missing or len(order.suits) > len(Suit):
         message = "'bidding.suits' must name each of the four suits once"
         note = f"missing: {listed(missing)}" if missing else ""
         remedy = "write such as 'S > H > D > C'"
         yield error("T525", leaf.node.span, message, note=note, help=remedy)
+    elif not 1 <= order.least <= packs:
+        cards = "card" if packs == 1 else "identical cards"
+        message = f"'from x{order.least}' must count 1 to {packs} {cards}"
+        place = draft.place(leaf.node.span, "deck.packs")
+        yield error("T525", place, message, help="write such as 'S > H > D > C from x2'")
 
 
 def _check_auction(draft: Draft) -> Iterator[Diagnostic]:
@@ -164,6 +201,7 @@ CHECKS: Final = (
     _check_bids,
     _check_rise,
     _check_companion,
+    _check_alone,
     _check_suits,
     _check_auction,
     _check_turned_up,

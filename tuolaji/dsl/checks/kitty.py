@@ -263,7 +263,10 @@ def _least_findings(draft: Draft, least: Leaf) -> Iterator[Diagnostic]:
     if len(bids) > 1:
         message = f"'{least.path}' must be one bid, got {len(bids)}"
         yield error("T534", least.item(1), message, help=write(bids[0]))
-    elif bids[0] not in draft.need_all(ladder.path, BidStep):
+    elif not any(
+        set(bids[0].kinds) <= set(step.kinds)
+        for step in draft.need_all(ladder.path, BidStep)
+    ):
         message = f"the bid '{bids[0]}' is not on the ladder of 'bidding.bids'"
         place = draft.place(least.node.span, ladder.path)
         yield error("T534", place, message, help="write a bid as it stands there")

@@ -17,6 +17,7 @@ from tuolaji.engine.deal import (
     must_redeal,
     stack_card,
 )
+from tuolaji.engine.tables import bid_rows
 from tuolaji.errors import QuestionError
 from tuolaji.rules.bidding import Companion, Nobody, Window
 from tuolaji.rules.deck import Partners
@@ -222,8 +223,8 @@ def _reasons(
     if is_refused:
         yield refused.pop()[1].why
     elif deal.bid_count:
-        step = bidding.bids[deal.bid_step - 1]
-        yield f"'{step}' by seat {deal.bid_seat[deal.bid_count - 1]} holds"
+        kind = bid_rows(position.rules)[deal.bid_step - 1].kind
+        yield f"'{kind}' by seat {deal.bid_seat[deal.bid_count - 1]} holds"
     for number, refusal in refused:
         yield f"bid {number} counts as not made: {refusal.why}"
     if deal.bid_count == 0:
