@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final, TypeAlias
 
 from tuolaji.cards import RANKS, Rank
@@ -65,8 +66,8 @@ _VALUES: Final = {
     "last trick": frozenset({"attackers", "declarers"}),
     "result": frozenset({"held", "takeover"}),
 }
-_MOST_CARDS: Final = 16
-"""The most different cards and shapes that a table asks for, so that it can be tried."""
+_MOST_CASES: Final = 20_000
+"""The most cases that are tried; people ask for a few things, each in a line of its own."""
 
 _EITHER: Final = frozenset({True, False})
 
@@ -86,6 +87,10 @@ class Trial:
 
     reached: frozenset[int]
     left: tuple[str, ...] | None
+
+
+class TooMany(Unknown):
+    """Lines ask for so many things together that not all cases can be tried."""
 
 
 def any_case(draft: Draft) -> Case:
@@ -157,37 +162,46 @@ def _narrowed(case: Case, facts: Sequence[tuple[object, Values]]) -> Case | None
     return narrowed
 
 
-def _contained_in(test: object) -> Iterator[Contains]:
-    """Yield what a play contains that contains this: the card of any suit, the shape."""
-    assert isinstance(test, Contains)
-    for shape in dict.fromkeys((test.shape, None)):
-        for card, where in dict.fromkeys(
-            ((test.card, test.where), (test.card, None), (None, None))
-        ):
-            broader = Contains(shape, card, where)
-            if (shape or card is not None) and broader != replace(test, lacks=False):
-                yield broader
+@cache
+def _contained_in(test: Contains) -> tuple[Contains, ...]:
+    """Return what a play contains that contains this: the card of any suit, the shape."""
+    cards = (test.card, test.where), (test.card, None), (None, None)
+    broader = (
+        Contains(shape, card, where)
+        for shape in (test.shape, None)
+        for card, where in cards
+        if shape is not None or card is not None
+    )
+    own = replace(test, lacks=False)
+    return tuple(dict.fromkeys(each for each in broader if each != own))
 
 
 def try_lines(conditions: Sequence[Condition], case: Case) -> Trial:
     """Return which of some lines count in a case, and where none does.
 
+    What the play contains is forgotten once no further line asks about it.
+
     Raises:
-        Unknown: They ask for more different cards than can be tried.
+        TooMany: There are too many cases.
     """
     reached: set[int] = set()
-    cards = {test for one in conditions for test in one.tests if isinstance(test, Contains)}
-    if len({replace(test, lacks=False) for test in cards}) > _MOST_CARDS:
-        raise Unknown(str(conditions[0]))
     left: tuple[str, ...] | None = None
+    asked = _asked_from(conditions)
     tried: set[object] = set()
     open_cases: list[tuple[int, Case, tuple[str, ...]]] = [(0, case, ())]
     while open_cases:
-        index, case, told = open_cases.pop()
+        index, whole, told = open_cases.pop()
+        case = {
+            subject: values
+            for subject, values in whole.items()
+            if not isinstance(subject, Contains) or subject in asked[index]
+        }
         state = index, frozenset(case.items())
         if state in tried:
             continue
         tried.add(state)
+        if len(tried) > _MOST_CASES:
+            raise TooMany
         if index == len(conditions):
             left = told if left is None else left
             continue
@@ -195,6 +209,17 @@ def try_lines(conditions: Sequence[Condition], case: Case) -> Trial:
         if _narrow(conditions[index], case) is not None:
             reached.add(index)
     return Trial(frozenset(reached), left)
+
+
+def _asked_from(conditions: Sequence[Condition]) -> tuple[frozenset[Contains], ...]:
+    """Return what each line and those below it ask of the play, and one behind the last."""
+    asked = [frozenset[Contains]()]
+    for condition in reversed(conditions):
+        tests = [test for test in condition.tests if isinstance(test, Contains)]
+        own = {replace(test, lacks=False) for test in tests}
+        broader = {each for test in tests for each in _contained_in(test)}
+        asked.append(asked[-1] | own | broader)
+    return tuple(reversed(asked))
 
 
 def _unfit(
@@ -242,16 +267,12 @@ def _check_tests(draft: Draft) -> Iterator[Diagnostic]:
         for index, condition in enumerate(_lines(draft, path)):
             for test in condition.tests:
                 yield from _test_findings(draft, path, index, test, known)
-        asked = _cards_asked(draft, path)
-        if asked > _MOST_CARDS:
-            message = f"'{path}' asks for {asked} different cards and shapes"
-            note = f"a table may ask for {_MOST_CARDS}"
-            yield error("T591", draft.leaf(path).node.span, message, note=note)
-
-
-def _cards_asked(draft: Draft, path: str) -> int:
-    tests = (test for condition in _lines(draft, path) for test in condition.tests)
-    return len({replace(test, lacks=False) for test in tests if isinstance(test, Contains)})
+        try:
+            try_lines(_lines(draft, path), any_case(draft))
+        except TooMany:
+            message = f"the conditions of '{path}' have too many cases to be checked"
+            remedy = "ask for fewer things together"
+            yield error("T591", draft.leaf(path).node.span, message, help=remedy)
 
 
 def _test_findings(
