@@ -73,6 +73,10 @@ CLOCK: Final = "{} minutes and {} seconds a deal and {} seconds a trick"
 STEPS: Final = ("BJ", "LJ", "level of trump", "level of plain", "2 of trump", "A .. 2")
 BIDS: Final = ("level", "joker", "little joker", "big joker")
 OUTCOMES: Final = ("takeover", "declarers +{}", "attackers +{}", "attackers +1, +1 per {}")
+TESTS: Final = (
+    *("opening deal", "at level J", "no trump", "overturned", "in trumps", "2 declarers"),
+    *("with J of trump", "without a joker", "with pair", "attackers take the last trick"),
+)
 PRICES: Final = (
     *("takeover", "no takeover", "no change", "attackers +{}", "{} levels", "{} points"),
     *("{} points a card", "{} points each", "match lost at {}", "next deal by opening bid"),
@@ -151,13 +155,19 @@ def _bands(rng: Random) -> str:
     inner = [f"{low} .. {high - 1}" for low, high in pairwise(ends)]
     ranges = [f".. {ends[0] - 1}", *inner, f"{ends[-1]} .."]
     return "\n".join(
-        f"{points} -> {rng.choice(OUTCOMES).format(_small(rng))}" for points in ranges
+        f"{points} -> {rng.choice(OUTCOMES).format(_small(rng))}{_when(rng)}"
+        for points in ranges
     )
+
+
+def _when(rng: Random) -> str:
+    tests = rng.sample(TESTS, k=rng.randint(1, 2))
+    return rng.choice(["", "", f" when {' and '.join(tests)}"])
 
 
 def _factors(rng: Random) -> str:
     lines = [
-        f"{rng.choice([_call(rng), 'else'])}{_copies(rng)} -> {_formula(rng)}"
+        f"{rng.choice([_call(rng), 'else'])}{_copies(rng)} -> {_formula(rng)}{_when(rng)}"
         for _ in range(rng.randint(1, 3))
     ]
     return rng.choice([_formula(rng), "\n".join([*lines, "else -> 2"])])
@@ -211,6 +221,9 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
     Kind.MULTIPLIER: _factors,
     Kind.LADDER: _ladder,
     Kind.BANDS: _bands,
+    Kind.DIGGING: lambda rng: (
+        f"{rng.choice(RANKS)} -> declarers to {rng.choice(RANKS)}{_when(rng)}"
+    ),
     Kind.CLOCK: _clock,
     Kind.RATINGS: lambda rng: f"{_small(rng)} .. -> x{_small(rng)}",
     Kind.PRICE: _price,
