@@ -31,7 +31,7 @@ def deal_rules(ruleset: Ruleset) -> st.SearchStrategy[DealRules]:
 
 def pack_cards(ruleset: Ruleset, most: int) -> st.SearchStrategy[Cards]:
     """Return up to so many cards of the pack, of any groups."""
-    pack = ruleset.deck.faces() * ruleset.deck.packs
+    pack = ruleset.deck.cards()
     return st.permutations(pack).map(lambda cards: sorted_cards(cards[:most]))
 
 

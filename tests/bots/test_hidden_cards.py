@@ -100,7 +100,7 @@ def _hold_anew(position: Position, registers: Sequence[int], rng: Random) -> Non
 def _stack_anew(position: Position, seat: int, rng: Random) -> None:
     """Change all of the pack but what the seat sees, and what the others can bid."""
     tables, deal = position.tables, position.deal
-    size = tables.face_count * tables.packs
+    size = tables.card_count
     own = range((seat - deal.first_seat) % tables.players, deal.drawn, tables.players)
     seen = {*own} if turned_card(position) is None else {0, *own}
     places = [place for place in range(size) if place not in seen]

@@ -27,6 +27,7 @@ from tuolaji.rules.condition import (
     DeclarerCount,
     Fact,
 )
+from tuolaji.rules.deck import Copies
 from tuolaji.rules.digging import Dig, Fall
 from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Formula, Function, Name, Number, Operation
@@ -41,6 +42,7 @@ from tuolaji.rules.order import (
     RangeStep,
     RankStep,
     Step,
+    SuitLevelStep,
     Where,
 )
 from tuolaji.rules.scoring import Band, RatingBand, Side
@@ -79,6 +81,7 @@ def orders(draw: st.DrawFn) -> OrderLine:
     step: st.SearchStrategy[Step] = st.one_of(
         st.sampled_from(FACES).map(lambda face: CardStep(Face(face))),
         st.builds(LevelStep, wheres),
+        st.builds(SuitLevelStep, st.sampled_from(Suit)),
         st.builds(RankStep, ranks, wheres),
         st.builds(RangeStep, ranks, ranks),
     )
@@ -112,6 +115,13 @@ def bid_kinds(draw: st.DrawFn) -> BidKind:
 bids = st.lists(bid_kinds(), min_size=1, max_size=2).map(
     lambda kinds: BidStep(tuple(kinds))
 )
+copies = st.builds(Copies, st.sampled_from(FACES).map(Face), st.none() | st.integers(1, 8))
+
+
+def removed_name(item: Rank | Copies) -> str:
+    return RANKS[item] if isinstance(item, Rank) else str(item)
+
+
 nobody = st.one_of(
     st.sampled_from([NobodyBids(Nobody.NO_TRUMP), NobodyBids(Nobody.REDEAL)]),
     st.builds(NobodyBids, st.just(Nobody.TURN_UP), small, st.none() | small),
@@ -237,6 +247,9 @@ VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
             " ".join(RANKS[rank] for rank in found) + " and no trump",
             (*found, NO_TRUMP_LEVEL),
         )
+    ),
+    Kind.REMOVED: st.lists(st.one_of(ranks, copies), min_size=1, max_size=9).map(
+        lambda found: (" ".join(map(removed_name, found)), tuple(found))
     ),
     Kind.FORMULA: formulas.map(lambda value: (str(value), value)),
 }

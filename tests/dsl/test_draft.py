@@ -74,7 +74,7 @@ def test_a_removed_value_has_a_place(tmp_path: Path) -> None:
     ("path", "line"),
     [
         ("order.trumps", Line(Kind.ORDER)),
-        ("deck.removed", Line(Kind.RANKS, optional=True)),
+        ("deck.removed", Line(Kind.REMOVED, optional=True)),
         ("ranking", Line(Kind.RANKING, optional=True)),
         ("shapes.any_name", Line(Kind.SHAPE)),
         ("follow.tractor(2)", Line(Kind.LADDER)),

@@ -152,8 +152,15 @@ def test_a_key_may_be_varied_if_a_file_may_have_it(
         ("kitty.sise", "did you mean 'kitty.size'?"),
         ("multiplier", "did you mean 'kitty.multiplier'?"),
         ("bidding.cap", "did you mean 'kitty.cap'?"),
-        ("order", "'order' holds several keys: order.trumps, order.plain, order.gap"),
-        ("order.zzzzzzzz", "keys of 'order' are order.trumps, order.plain, order.gap"),
+        (
+            "order",
+            "'order' holds several keys: order.trumps, order.plain, order.no_trump, "
+            "order.gap",
+        ),
+        (
+            "order.zzzzzzzz",
+            "keys of 'order' are order.trumps, order.plain, order.no_trump, order.gap",
+        ),
     ],
 )
 def test_a_suggestion_names_what_may_have_been_meant(

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from array import array
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import chain, product
 
 import numpy as np
@@ -29,6 +30,7 @@ from tests.oracle.variants import RULESETS
 from tuolaji.cards import Rank
 from tuolaji.engine.codes import BURIED, HAND, KITTY, PLANES, PLAY, ROW_WORDS
 from tuolaji.engine.rows import Rows, write_row
+from tuolaji.rules.deck import Deck
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.table.explain import facts_of
@@ -105,10 +107,17 @@ class Tower:
 
     def is_pack(self, position: Position) -> bool:
         """Tell whether the words hold every card of the whole pack once."""
-        everything = sum(position.layout.masks)
-        packs = position.tables.packs
-        wanted = (everything * (packs >> digit & 1) for digit in range(4))
-        return self.digits == tuple(wanted)
+        return self.digits == whole_pack(position.rules.deck, position.layout.bits)
+
+
+@lru_cache(maxsize=256)
+def whole_pack(deck: Deck, bits: tuple[int, ...]) -> tuple[int, ...]:
+    """Return how often each bit is set by the whole pack, in binary, one plane a digit."""
+    copies = {face: deck.copies(face) for face in deck.faces()}
+    return tuple(
+        sum(1 << bits[face] for face, count in copies.items() if count >> digit & 1)
+        for digit in range(4)
+    )
 
 
 def points_of(position: Position, words: Iterable[int]) -> int:

@@ -28,7 +28,7 @@ def order_differs(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
 def _layout_differs(rng: Random, rules: DealRules, asked: Position) -> Iterator[str]:
     trumps = [face for face, group in rules.group.items() if group == TRUMPS]
     cards = CountQuestion().answer(asked).cards
-    if cards != len(trumps) * rules.ruleset.deck.packs:
+    if cards != sum(map(rules.ruleset.deck.copies, trumps)):
         yield f"there are {cards} trumps"
     yield from _equal_faces_differ(rules, asked)
     yield from _descents_differ(rng, rules, asked)

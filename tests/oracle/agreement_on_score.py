@@ -36,7 +36,7 @@ def score_differs(ruleset: Ruleset, _seed: int, count: int) -> Iterator[str]:
     yield from _rotation_differs(ruleset, asked)
     yield from _digging_differs(ruleset)
     dealt = DealQuestion().answer(asked)
-    players, size = ruleset.table.players, len(ruleset.deck.faces()) * ruleset.deck.packs
+    players, size = ruleset.table.players, len(ruleset.deck.cards())
     if (dealt.kitty, dealt.hand * players) != (ruleset.kitty.size, size - dealt.kitty):
         yield f"dealt is {dealt}"
 

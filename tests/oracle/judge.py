@@ -90,7 +90,7 @@ def count(rules: DealRules, question: Question) -> Answer:
     """Answer how many trumps are in the whole pack."""
     assert question["of"] == "trumps"
     faces = [face for face, group in rules.group.items() if group == TRUMPS]
-    return {"cards": one(len(faces) * rules.ruleset.deck.packs)}
+    return {"cards": one(sum(map(rules.ruleset.deck.copies, faces)))}
 
 
 def follow(rules: DealRules, question: Question) -> Answer:
@@ -198,7 +198,7 @@ def bid(ruleset: Ruleset, level: str, question: Question) -> Answer:
 def deal(ruleset: Ruleset) -> Answer:
     """Answer how the cards are dealt out."""
     kitty_size = ruleset.kitty.size
-    dealt = len(ruleset.deck.faces()) * ruleset.deck.packs - kitty_size
+    dealt = len(ruleset.deck.cards()) - kitty_size
     assert dealt % ruleset.table.players == 0
     return {"hand": one(dealt // ruleset.table.players), "kitty": one(kitty_size)}
 

@@ -21,6 +21,7 @@ from tuolaji.rules.order import (
     RangeStep,
     RankStep,
     Step,
+    SuitLevelStep,
     Where,
 )
 from tuolaji.rules.ruleset import Ruleset
@@ -57,7 +58,10 @@ class DealRules:
     def __post_init__(self) -> None:
         """Place trumps first, then what they leave to each plain suit."""
         order = self.ruleset.order
-        self._place(TRUMPS, order.trumps, self.trump)
+        trumps = order.trumps
+        if self.trump is None and order.no_trump is not None:
+            trumps = order.no_trump
+        self._place(TRUMPS, trumps, self.trump)
         for suit in Suit:
             if suit is not self.trump:
                 self._place(suit.name, order.plain, suit)
@@ -102,6 +106,13 @@ class DealRules:
                 named = [each for each in free if each == face]
             case LevelStep(where):
                 named = self._of_rank(free, self.level, where)
+            case SuitLevelStep(suit_of_level):
+                of_suit = (face for face in free if not is_joker(face))
+                named = [
+                    face
+                    for face in of_suit
+                    if rank_of(face) == self.level and suit_of(face) is suit_of_level
+                ]
             case RankStep(rank, where):
                 named = self._of_rank(free, rank, where)
             case RangeStep(high, low):

@@ -59,6 +59,8 @@ INTERPRETED = (
     "conditions of called sides",
     "digging",
     "digging among players",
+    "jokers alone at no trump",
+    "suits rank the level cards",
 )
 
 

@@ -317,6 +317,9 @@ J -> declarer to half when at level J
 a level card -> declarers -2 when attackers take over
 a joker -> declarer to 3 and no takeover
 """
+_BY_SUIT = (
+    "BJ ~ LJ ~ level of trump ~ level of H > level of S ~ level of D ~ level of C ~ A .. 2"
+)
 
 TURNED: Mapping[str, Ruleset] = {
     **{
@@ -334,5 +337,9 @@ TURNED: Mapping[str, Ruleset] = {
     ),
     "digging among players": load_variant("zhaopengyou", [f"levels.digging={_ALONE}"]),
     "gains of points": load_variant("tuolaji", [f"scoring.bands={_GAINS}"]),
+    "jokers alone at no trump": load_variant(
+        "titanic", ["order.no_trump=BJ ~ LJ", "order.gap=open"]
+    ),
+    "suits rank the level cards": load_variant("titanic", [f"order.trumps={_BY_SUIT}"]),
     "conditions of called sides": load_variant("zhaopengyou", [f"scoring.bands={_SIZES}"]),
 }

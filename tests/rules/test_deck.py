@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tuolaji.cards import BIG_JOKER, parse_face, parse_rank
-from tuolaji.rules.deck import Deck, Jokers
+from tuolaji.cards import BIG_JOKER, Rank, parse_face, parse_rank
+from tuolaji.rules.deck import Copies, Deck, Jokers
 
+FIVE = parse_face("S5")
 POINTS = tuple(
     (parse_rank(rank), points) for rank, points in [("5", 5), ("10", 10), ("K", 10)]
 )
@@ -59,3 +60,24 @@ def test_1_3_points_are_a_matter_of_rank(card: str, points: int) -> None:
 
 def test_1_3_a_joker_has_no_points() -> None:
     assert deck().points_of(BIG_JOKER) == 0
+
+
+def test_1_2_single_cards_may_be_missing() -> None:
+    missing: frozenset[Rank | Copies] = frozenset(
+        {parse_rank("3"), Copies(parse_face("H5"), 1), Copies(BIG_JOKER), Copies(FIVE, 5)}
+    )
+    pack = Deck(packs=3, removed=missing, points=POINTS)
+    assert [pack.copies(parse_face(name)) for name in ("H5", "S5", "BJ", "LJ", "S3")] == [
+        2,
+        0,
+        0,
+        3,
+        0,
+    ]
+    assert pack.card_count == len(pack.cards()) == 162 - 12 - 1 - 3 - 3
+    assert pack.total_points == 300 - 5 - 15
+    assert FIVE not in pack.faces()
+
+
+def test_1_2_what_is_missing_reads_as_it_is_written() -> None:
+    assert [str(Copies(FIVE, 2)), str(Copies(BIG_JOKER))] == ["S5 x2", "BJ"]

@@ -22,6 +22,8 @@ from tuolaji.rules.order import (
     OrderLine,
     RangeStep,
     RankStep,
+    Step,
+    SuitLevelStep,
     Where,
     strengths,
 )
@@ -88,3 +90,34 @@ def test_4_2_the_faces_of_a_line_stand_as_its_steps_name_them(
 def test_no_card_is_of_a_level_beyond_the_ace() -> None:
     line = written(base(), Rank(13), "none", None)
     assert line == "BJ ~ LJ"
+
+
+JOKERS = OrderLine((CardStep(BIG_JOKER), CardStep(LITTLE_JOKER)), (Link.LINKED,))
+
+
+@pytest.mark.parametrize(
+    ("suit", "line"),
+    [(None, "BJ ~ LJ"), (Suit.H, "HA ~ HK ~ HQ ~ HJ ~ H10 ~ H9 ~ H8")],
+)
+def test_4_2_without_a_trump_suit_the_jokers_may_be_the_only_trumps(
+    suit: Suit | None, line: str
+) -> None:
+    rules = ruleset(order={"no_trump": JOKERS}, deck={"removed": LOW})
+    assert written(rules, parse_rank("10"), "none", suit) == line
+    assert written(rules, parse_rank("10"), "S", None).startswith("BJ ~ LJ ~ S10 ~ H10")
+
+
+def test_4_3_suits_may_rank_the_level_cards() -> None:
+    steps: tuple[Step, ...] = (
+        CardStep(BIG_JOKER),
+        CardStep(LITTLE_JOKER),
+        LevelStep(Where.TRUMP),
+        *(SuitLevelStep(suit) for suit in (Suit.H, Suit.S, Suit.D, Suit.C)),
+        RangeStep(ACE, TWO),
+    )
+    line = OrderLine(steps, (Link.LINKED,) * 7)
+    rules = ruleset(order={"trumps": line})
+    assert written(rules, parse_rank("9"), "S", None).startswith(
+        "BJ ~ LJ ~ S9 ~ H9 ~ D9 ~ C9 ~ SA ~"
+    )
+    assert written(rules, Rank(13), "none", None) == "BJ ~ LJ"

@@ -14,6 +14,9 @@ from tests.oracle.variants import RULESETS
 from tuolaji.dsl import check_variants, list_variants, load_variant
 
 DEALS = 20
+UNEVEN = load_variant(
+    "titanic", ["deck.removed=LJ x1 BJ x2 H5 x1 S8 D7 x2", "kitty.size=5"]
+)
 VARIANTS = [info.id for info in list_variants()]
 SITE_AND_YEAR = re.compile(r"\(.* on .*20\d\d\)$")
 SEEDS_FOLDER = Path(__file__).parents[2] / "docs" / "seeds"
@@ -49,3 +52,15 @@ def test_a_variant_plays_at_each_of_its_levels(variant: str, policy: str) -> Non
         assert [check_steps(rules, both(policy), 0, rank)] == rows[:1].tolist()
         assert set(column(rows, "level").tolist()) == {rank}
         assert check_record(rules, both(policy), 0, rank).level == rank
+
+
+@pytest.mark.parametrize("policy", PLAYERS)
+def test_1_2_an_uneven_pack_is_played_whole(policy: str) -> None:
+    rows = play(UNEVEN, both(policy), DEALS)
+    assert [
+        check_steps(UNEVEN, both(policy), index) for index in range(DEALS)
+    ] == rows.tolist()
+    check_rows(UNEVEN, rows)
+    record = check_record(UNEVEN, both(policy), 0)
+    dealt = [face for hand in record.hands for face in hand]
+    assert sorted([*dealt, *record.kitty]) == sorted(UNEVEN.deck.cards())

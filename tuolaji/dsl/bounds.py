@@ -60,6 +60,7 @@ _LEVELS: Final = limits.LARGEST_LEVELS
 _BOUNDS: Final[Mapping[str, tuple[_Bound, ...]]] = {
     "run": (_STEPS,),
     "widths": (_WIDTH,),
+    "copies": (_WIDTH,),
     "demand": (_WIDTH,),
     "level_part": (_WIDTH,),
     "joker_part": (_WIDTH,),

@@ -65,6 +65,7 @@ NEGATIONS: Final = ("never", "none", "no", "false", "off", "0")
 TERMS: Final = (
     Term("_LEVEL_OF_TRUMP", ("level of trump",)),
     Term("_LEVEL_OF_PLAIN", ("level of plain",)),
+    Term("_LEVEL_OF", ("level of",)),
     Term("_OF_TRUMP", ("of trump",)),
     Term("_OF_PLAIN", ("of plain",)),
     Term("_AT_LEVEL", ("at level",)),
@@ -215,6 +216,7 @@ class Kind(StrEnum):
     PRICE = "price"
     RANKS = "ranks"
     LEVELS = "levels"
+    REMOVED = "removed"
     FORMULA = "formula"
 
 
@@ -292,6 +294,7 @@ _EXAMPLES: Final = {
     Kind.PRICE: "write such as '-1 level', '-40 points' or 'takeover and attackers +1'",
     Kind.RANKS: "write such as '2 .. A' or '5 10 K'",
     Kind.LEVELS: "write such as '2 .. A', '5 10 K' or '2 .. A and no trump'",
+    Kind.REMOVED: "write ranks and cards, such as '3 4' or 'LJ x1 H5 x1'",
     Kind.FORMULA: "join numbers and names by '+', '-', '*' or '/', such as '20 * packs'",
 }
 

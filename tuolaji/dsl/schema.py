@@ -28,6 +28,7 @@ from pydantic import (
 from tuolaji.cards import Rank
 from tuolaji.dsl.parse import Kind
 from tuolaji.rules.bidding import Auction, BidStep, NobodyBids, SuitOrder
+from tuolaji.rules.deck import Copies
 from tuolaji.rules.digging import Dig
 from tuolaji.rules.follow import Follow
 from tuolaji.rules.formula import Formula
@@ -119,6 +120,7 @@ _KINDS: Final[Mapping[object, Kind]] = {
     Band: Kind.BANDS,
     Rank: Kind.RANKS,
     Level: Kind.LEVELS,
+    Rank | Copies: Kind.REMOVED,
     Dig: Kind.DIGGING,
     Clock: Kind.CLOCK,
     RatingBand: Kind.RATINGS,

@@ -32,6 +32,7 @@ from tuolaji.rules.condition import (
     Fact,
     Test,
 )
+from tuolaji.rules.deck import Copies
 from tuolaji.rules.digging import Dig, Fall
 from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Formula, Function, Name, Number, Operation
@@ -45,6 +46,7 @@ from tuolaji.rules.order import (
     RangeStep,
     RankStep,
     Step,
+    SuitLevelStep,
     Where,
 )
 from tuolaji.rules.scoring import Band, RatingBand, Side
@@ -172,6 +174,9 @@ class Reading(MatchReading):
 
     def level_of_plain(self) -> Step:
         return LevelStep(Where.PLAIN)
+
+    def level_of_suit(self, suit: Token) -> Step:
+        return SuitLevelStep(Suit[suit])
 
     def rank_of_trump(self, rank: Token) -> Step:
         return RankStep(parse_rank(rank), Where.TRUMP)
@@ -435,6 +440,14 @@ class Reading(MatchReading):
 
     def level_without_trumps(self, _phrase: Token) -> tuple[Level, ...]:
         return (NO_TRUMP_LEVEL,)
+
+    def removed_listed(self, *items: Token | Copies) -> tuple[Rank | Copies, ...]:
+        return tuple(
+            item if isinstance(item, Copies) else parse_rank(item) for item in items
+        )
+
+    def copies(self, face: Token, count: Token | None) -> Copies:
+        return Copies(parse_face(face), None if count is None else count_of(count))
 
     def formula(self, formula: Formula) -> Formula:
         return formula

@@ -95,16 +95,12 @@ def shuffle(rules: Tables, deal: Deal) -> cython.void:
     A further pack is shuffled into the first ones: whatever card it does not push aside
     stays in its place, so most cards fall to the same seat with more packs too.
     """
-    _pack: cython.int
-    face: cython.int
+    index: cython.int
     other: cython.int
-    index: cython.int = 0
-    for _pack in range(rules.packs):
-        for face in range(rules.face_count):
-            other = below(deal, STREAM_SHUFFLE, index + 1)
-            deal.pack[index] = deal.pack[other]
-            deal.pack[other] = rules.faces[face]
-            index += 1
+    for index in range(rules.card_count):
+        other = below(deal, STREAM_SHUFFLE, index + 1)
+        deal.pack[index] = deal.pack[other]
+        deal.pack[other] = rules.whole_pack[index]
 
 
 def pick(deal: Deal, faces: cython.longlong) -> cython.longlong:

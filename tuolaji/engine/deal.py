@@ -56,7 +56,7 @@ if not cython.compiled:
         STREAM_SEATS,
     )
     from tuolaji.engine.policy import Policy
-    from tuolaji.engine.registers import add, clear, merge
+    from tuolaji.engine.registers import add, clear, merge, remove
     from tuolaji.engine.scoring import clear_foul
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.bidding import Declarer, Window
@@ -355,6 +355,7 @@ def place_cards(rules: Tables, deal: Deal) -> cython.void:
 
 def fill_pack(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
     """Put every card of the whole pack into a register."""
+    index: cython.int
     plane: cython.int
     group: cython.int
     everything: cython.longlong = 0
@@ -362,6 +363,8 @@ def fill_pack(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
         everything |= deal.group_mask[group]
     for plane in range(rules.packs):
         deal.cards[place + plane] = everything
+    for index in range(rules.missing_count):
+        remove(rules, deal, place, deal.face_bit[rules.missing[index]])
 
 
 def take_kitty(rules: Tables, deal: Deal) -> cython.void:

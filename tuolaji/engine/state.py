@@ -84,6 +84,8 @@ class Tables:
     packs: int
     hand_size: int
     face_count: int
+    card_count: int
+    missing_count: int
     table_partners: int
     table_call: int
     table_call_required: int
@@ -141,6 +143,8 @@ class Tables:
     trick_seconds: int
     priced_kind_count: int
     faces: array[int]
+    whole_pack: array[int]
+    missing: array[int]
     layouts: array[int]
     bid_kinds: array[int]
     bid_counts: array[int]
@@ -195,6 +199,8 @@ class Tables:
         """Return the tables of many words by name."""
         return {
             "faces": list(self.faces),
+            "whole_pack": list(self.whole_pack),
+            "missing": list(self.missing),
             "layouts": list(self.layouts),
             "bid_kinds": list(self.bid_kinds),
             "bid_counts": list(self.bid_counts),
@@ -230,6 +236,8 @@ class Tables:
     def set_words(self, words: dict[str, list[int]]) -> None:
         """Set the tables of many words; see `engine.tables` for what each holds."""
         self.faces = array("q", words["faces"])
+        self.whole_pack = array("q", words["whole_pack"])
+        self.missing = array("q", words["missing"])
         self.layouts = array("q", words["layouts"])
         self.bid_kinds = array("q", words["bid_kinds"])
         self.bid_counts = array("q", words["bid_counts"])

@@ -18,6 +18,7 @@ are.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -429,6 +430,8 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "packs": rules.deck.packs,
         "hand_size": rules.hand_size,
         "face_count": len(rules.deck.faces()),
+        "card_count": rules.deck.card_count,
+        "missing_count": len(_missing(rules)),
         "shape_count": len(rules.shapes),
         "mixed_shapes": sum(shape.is_mixed for shape in rules.shapes),
         "single_shape": [shape.widths for shape in rules.shapes].index((1,)),
@@ -556,6 +559,8 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
     withdrawn = range(1, rules.hand_size + 1)
     return {
         "faces": [int(face) for face in rules.deck.faces()],
+        "whole_pack": [int(face) for face in rules.deck.cards()],
+        "missing": _missing(rules),
         "layouts": layout_table(rules),
         **_bid_words(rules),
         "suit_places": _suit_places(rules.bidding.suits),
@@ -577,6 +582,13 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
         "foul_prices": price_words(rules),
         "priced_kinds": kind_words(rules),
     }
+
+
+def _missing(rules: Ruleset) -> list[int]:
+    """Return what a pack lacks of the faces of which there is a card, once a copy."""
+    deck = rules.deck
+    every = Counter(deck.faces() * deck.packs) - Counter(deck.cards())
+    return [int(face) for face in every.elements()]
 
 
 def _level_words(rules: Ruleset) -> dict[str, list[int]]:

@@ -29,6 +29,7 @@ __all__ = [
     "RankStep",
     "Step",
     "Strength",
+    "SuitLevelStep",
     "Where",
     "strengths",
 ]
@@ -76,6 +77,16 @@ class LevelStep:
 
 
 @dataclass(frozen=True, slots=True)
+class SuitLevelStep:
+    """The level card of one suit, trump or not, where suits rank the level cards."""
+
+    suit: Suit
+
+    def __str__(self) -> str:
+        return f"level of {self.suit.name}"
+
+
+@dataclass(frozen=True, slots=True)
 class RankStep:
     """The cards of a permanent trump rank in the trump suit, or those outside it."""
 
@@ -100,7 +111,7 @@ class RangeStep:
         return f"{RANKS[self.high]} .. {RANKS[self.low]}"
 
 
-Step: TypeAlias = CardStep | LevelStep | RankStep | RangeStep
+Step: TypeAlias = CardStep | LevelStep | SuitLevelStep | RankStep | RangeStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +138,21 @@ class Order:
 
     trumps: Annotated[OrderLine, Key("every trump")]
     plain: Annotated[OrderLine, Key("each plain suit, without its trumps")]
+    no_trump: Annotated[
+        OrderLine | None,
+        Key(
+            "every trump of a deal without a trump suit, where others are than in `trumps`"
+        ),
+    ] = None
     gap: Annotated[Gap, Key("whether the ranks on both sides of a missing rank link")] = (
         Gap.BRIDGED
     )
+
+    @property
+    def lines(self) -> tuple[OrderLine, ...]:
+        """The lines that there are."""
+        no_trump = () if self.no_trump is None else (self.no_trump,)
+        return self.trumps, self.plain, *no_trump
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +171,10 @@ def strengths(
     A rank that no card has is the level of a deal in which none is.
     """
     placer = _Placer(order, deck, level, trump)
-    trumps = tuple(placer.line(order.trumps, trump))
+    line = order.trumps
+    if trump is None and order.no_trump is not None:
+        line = order.no_trump
+    trumps = tuple(placer.line(line, trump))
     placed: dict[Suit | None, tuple[Strength, ...]] = {
         suit: tuple(placer.line(order.plain, suit)) for suit in Suit if suit != trump
     }
@@ -181,6 +207,9 @@ class _Placer:
                 yield from self._strength([face])
             case LevelStep(where):
                 yield from self._strength(self._rank_faces(self._level, where))
+            case SuitLevelStep(named):
+                is_rank = self._level < len(RANKS)
+                yield from self._strength([face_of(named, self._level)] if is_rank else [])
             case RankStep(rank, where):
                 yield from self._strength(self._rank_faces(rank, where))
             case RangeStep(high, low) if suit is not None:

@@ -155,10 +155,10 @@ class Bidders:
         lying = (face for seat in seats for face in lying_cards(self._position, seat))
         copies = Counter((*cards, *lying))
         for face in cards:
-            if copies[face] > rules.deck.packs:
+            if copies[face] > rules.deck.copies(face):
                 raise QuestionError(
                     f"bid: {face_name(face)} would lie on the table {copies[face]} times, "
-                    f"but the pack has it {counted(rules.deck.packs, 'time')}"
+                    f"but the pack has it {counted(rules.deck.copies(face), 'time')}"
                 )
 
 

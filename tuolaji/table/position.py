@@ -193,10 +193,10 @@ def check_pack(position: Position, cards: Iterable[Face]) -> None:
             raise QuestionError(f"{face!r} is no card; parse_cards('SA SA') makes two")
         if position.layout.bits[face] < 0:
             raise QuestionError(f"{face_name(face)} is not in the pack of '{rules.id}'")
-        if copies > rules.deck.packs:
+        if copies > rules.deck.copies(face):
             raise QuestionError(
                 f"{face_name(face)} occurs {copies} times, but the pack of '{rules.id}' "
-                f"has it {counted(rules.deck.packs, 'time')}"
+                f"has it {counted(rules.deck.copies(face), 'time')}"
             )
 
 
@@ -289,7 +289,7 @@ def stack_hands(position: Position, hands: Sequence[Cards]) -> None:
         first = (seat - deal.first_seat) % players
         for turn, face in enumerate(sort_cards(hand)):
             stack_card(deal, first + turn * players, face)
-    pack = Counter(position.rules.deck.faces() * position.rules.deck.packs)
+    pack = Counter(position.rules.deck.cards())
     rest = pack - Counter(face for hand in hands for face in hand)
     for place, face in enumerate(sort_cards(rest.elements()), sum(map(len, hands))):
         stack_card(deal, place, face)

@@ -10,11 +10,21 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from tuolaji.cards import RANKS, Face, Rank, Suit, is_joker, show_cards, suit_of
+from tuolaji.cards import (
+    RANKS,
+    Face,
+    Rank,
+    Suit,
+    face_name,
+    is_joker,
+    rank_of,
+    show_cards,
+    suit_of,
+)
 from tuolaji.dsl.assemble import chapter, deck
 from tuolaji.dsl.diagnostic import Diagnostic, either, error, listed, use, warning, write
 from tuolaji.dsl.draft import Draft
-from tuolaji.rules.deck import Deck, Partners
+from tuolaji.rules.deck import Copies, Deck, Jokers, Partners
 from tuolaji.rules.match import LevelsOf
 from tuolaji.rules.order import Order, OrderLine, RangeStep, Step, strengths
 
@@ -89,7 +99,34 @@ def _check_points(draft: Draft) -> Iterator[Diagnostic]:
         yield warning("T604", place, message, help="write 'none' as their points")
 
 
-_LINES: Final = ("order.trumps", "order.plain")
+def _check_removed(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that as many copies of a card can be taken out as are said to be."""
+    leaf, packs = draft.leaf("deck.removed"), draft.need("deck.packs", int)
+    items = leaf.value if isinstance(leaf.value, tuple) else ()
+    has_jokers = draft.need("deck.jokers", Jokers) is Jokers.BOTH
+    for index, item in enumerate(items):
+        if not isinstance(item, Copies):
+            continue
+        name = face_name(item.face)
+        above = [other for other in items[:index] if isinstance(other, Copies)]
+        reason = ""
+        if item.count is not None and item.count > packs:
+            reason = f"there are only {packs} of it"
+        elif any(other.face == item.face for other in above):
+            reason = "it is named before"
+        elif is_joker(item.face) and not has_jokers:
+            reason = "'deck.jokers' is none"
+        elif not is_joker(item.face) and rank_of(item.face) in items:
+            reason = f"all cards of rank {RANKS[rank_of(item.face)]} are removed"
+        if reason:
+            message = f"'{leaf.path}' cannot take out '{item}': {reason}"
+            place = draft.place(leaf.word(name), "deck.packs", "deck.jokers")
+            yield error(
+                "T508", place, message, help="say it once, for cards that there are"
+            )
+
+
+_LINES: Final = ("order.trumps", "order.plain", "order.no_trump")
 _TRUMPS: Final = (Suit.H, None, Suit.S, Suit.C, Suit.D)
 _SUITS: Final = ("spades", "hearts", "clubs", "diamonds")
 
@@ -126,9 +163,7 @@ def _check_plain(draft: Draft) -> Iterator[Diagnostic]:
 def _check_places(draft: Draft) -> Iterator[Diagnostic]:
     """Check that no card is left out at any level, whatever is trump."""
     order, cards = chapter(draft, Order), deck(draft)
-    if any(
-        _runs_upwards(step) for line in (order.trumps, order.plain) for step in line.steps
-    ):
+    if any(_runs_upwards(step) for line in order.lines for step in line.steps):
         return
     levels = draft.need_all("levels.played", Rank)
     lost = _first_lost(order, cards, levels)
@@ -157,7 +192,9 @@ def _lost_finding(
     draft: Draft, lost: tuple[Face, ...], level: Rank, trump: Suit | None
 ) -> Diagnostic:
     is_trump = any(is_joker(face) or suit_of(face) == trump for face in lost)
-    leaf = draft.leaf("order.trumps" if is_trump else "order.plain")
+    own = trump is None and isinstance(draft.leaf("order.no_trump").value, OrderLine)
+    trumps = "order.no_trump" if own else "order.trumps"
+    leaf = draft.leaf(trumps if is_trump else "order.plain")
     shown = show_cards(lost[:8]) + (" …" if len(lost) > 8 else "")
     when = "no suit is trump" if trump is None else f"{_SUITS[trump]} are trumps"
     message = f"the order has no place for {shown} when {RANKS[level]} is played and {when}"
@@ -171,6 +208,7 @@ CHECKS: Final = (
     _check_partners,
     _check_levels_of,
     _check_points,
+    _check_removed,
     _check_repeats,
     _check_plain,
     _check_places,

@@ -204,7 +204,7 @@ def _check_point_limit(draft: Draft) -> Iterator[Diagnostic]:
 
 def _least_buried(cards: Deck, size: int, held: int) -> int:
     """Return the points in the kitty of a hand that holds all point cards it can."""
-    worth = sorted(map(cards.points_of, cards.faces() * cards.packs), reverse=True)
+    worth = sorted(map(cards.points_of, cards.cards()), reverse=True)
     return sum(sorted(worth[:held])[:size])
 
 
@@ -234,7 +234,7 @@ def _most_points(draft: Draft) -> int:
     cards, size = deck(draft), draft.need("kitty.size", int)
     if draft.need("kitty.base", CaptureBase) is CaptureBase.LAST_TRICK:
         return cards.total_points
-    worth = sorted(map(cards.points_of, cards.faces() * cards.packs), reverse=True)
+    worth = sorted(map(cards.points_of, cards.cards()), reverse=True)
     limit = draft.leaf("kitty.point_limit").value
     buried = sum(worth[:size])
     return min(buried, limit) if isinstance(limit, int) else buried

@@ -21,7 +21,7 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Final
 
-from tuolaji.cards import Rank
+from tuolaji.cards import Face, Rank
 from tuolaji.dsl.resolve import diff_variants, set_back_each
 from tuolaji.engine.state import COMPILED
 from tuolaji.errors import PlanError, demand
@@ -249,8 +249,8 @@ def _couplings(plan: Plan, sums: ComparisonSums) -> Iterator[Coupling]:
         )
 
 
-def _cards(rules: Ruleset) -> tuple[object, ...]:
-    return rules.deck.packs, rules.deck.faces()
+def _cards(rules: Ruleset) -> tuple[Face, ...]:
+    return rules.deck.cards()
 
 
 def _digests(plan: Plan) -> dict[str, str]:

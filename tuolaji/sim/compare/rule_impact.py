@@ -128,7 +128,7 @@ def _problem(back: SetBack, rules: Ruleset) -> str:
 
 
 def _pack(rules: Ruleset) -> Counter[int]:
-    return Counter(dict.fromkeys(rules.deck.faces(), rules.deck.packs))
+    return Counter(rules.deck.cards())
 
 
 def _compared(own: Sequence[Sample], others: Sequence[Sample]) -> _Shares:

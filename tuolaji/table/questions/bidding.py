@@ -323,8 +323,9 @@ class PartnerQuestion:
             self._check_none(rules)
             return
         check_pack(position, (self.called,))
-        if len(self.holders) > rules.deck.packs:
-            seats = counted(rules.deck.packs, "seat")
+        copies = rules.deck.copies(self.called)
+        if len(self.holders) > copies:
+            seats = counted(copies, "seat")
             raise QuestionError(
                 f"partner: 'holders' must list at most {seats}, one a copy, got "
                 f"{len(self.holders)}"

@@ -74,11 +74,17 @@ class OrderQuestion:
                 return OrderAnswer(False, _equal_faces(position), why)
         groups = {position.layout.groups[face] for face in self.cards}
         lines = (
-            *(("'order.trumps'",) if TRUMPS in groups else ()),
+            *((_trumps_line(position),) if TRUMPS in groups else ()),
             *(("'order.plain'",) if groups - {TRUMPS} else ()),
         )
         why = f"in the order of {' and '.join(lines)}" if lines else "there are no cards"
         return OrderAnswer(True, _equal_faces(position), why)
+
+
+def _trumps_line(position: Position) -> str:
+    """Return the name of the line that the trumps of this deal stand in."""
+    is_own = position.trump is None and position.rules.order.no_trump is not None
+    return f"'order.{'no_trump' if is_own else 'trumps'}'"
 
 
 def _is_above(position: Position, upper: Face, lower: Face) -> bool:
@@ -90,7 +96,7 @@ def _is_above(position: Position, upper: Face, lower: Face) -> bool:
 
 def _why_not(position: Position, upper: Face, lower: Face) -> str:
     groups, strengths = position.layout.groups, position.layout.strengths
-    line = "'order.trumps'" if groups[lower] == TRUMPS else "'order.plain'"
+    line = _trumps_line(position) if groups[lower] == TRUMPS else "'order.plain'"
     why = f"{face_name(upper)} is not above {face_name(lower)}"
     if groups[upper] != groups[lower]:
         is_trump = groups[lower] == TRUMPS
@@ -201,10 +207,13 @@ class CountQuestion:
 
     def answer(self, position: Position) -> CountAnswer:
         """Answer at a position."""
-        faces = position.layout.masks[TRUMPS].bit_count()
-        packs = position.rules.deck.packs
-        why = f"'order.trumps' names {faces} faces, each of them {packs} times in the pack"
-        return CountAnswer(faces * packs, why)
+        deck, groups = position.rules.deck, position.layout.groups
+        faces = [face for face in deck.faces() if groups[face] == TRUMPS]
+        cards = sum(map(deck.copies, faces))
+        each = f", each of them {deck.packs} times in the pack"
+        is_even = cards == len(faces) * deck.packs
+        why = f"{_trumps_line(position)} names {len(faces)} faces{each if is_even else ''}"
+        return CountAnswer(cards, why)
 
 
 @dataclass(frozen=True, slots=True)
