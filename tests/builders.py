@@ -25,7 +25,7 @@ from tuolaji.rules.deck import Deck, Table
 from tuolaji.rules.follow import Follow, Ladder, Rung
 from tuolaji.rules.formula import Formula, Name, Number, Operation
 from tuolaji.rules.kitty import Kitty, Multiplier, MultiplierLine
-from tuolaji.rules.lead import Lead
+from tuolaji.rules.lead import FailedThrow, Forced, Lead
 from tuolaji.rules.match import Level, Levels, Match
 from tuolaji.rules.order import (
     CardStep,
@@ -173,7 +173,7 @@ BIDDING = Bidding(
 KITTY = Kitty(
     multiplier=Multiplier((MultiplierLine(None, 1, power(2, Name("cards"))),)),
 )
-LEAD = Lead(penalty=Number(0))
+LEAD = Lead(failed_throw=(FailedThrow(Forced.LARGEST_BEATEN),))
 
 
 def base() -> Ruleset:

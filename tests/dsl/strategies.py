@@ -33,6 +33,7 @@ from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Formula, Function, Name, Number, Operation
 from tuolaji.rules.foul import FoulKind, Price
 from tuolaji.rules.kitty import Multiplier, MultiplierLine
+from tuolaji.rules.lead import CostFor, FailedThrow, Forced
 from tuolaji.rules.match import NO_TRUMP_LEVEL, Clock
 from tuolaji.rules.order import (
     CardStep,
@@ -199,6 +200,13 @@ def costs(draw: st.DrawFn) -> tuple[str, Cost]:
 
 
 @st.composite
+def failed_throws(draw: st.DrawFn) -> FailedThrow:
+    points = draw(st.integers(0, 99))
+    each = draw(st.sampled_from(CostFor)) if points else CostFor.THROW
+    return FailedThrow(draw(st.sampled_from(Forced)), points, each, draw(conditions))
+
+
+@st.composite
 def rating_bands(draw: st.DrawFn) -> RatingBand:
     return RatingBand(draw(small), draw(st.none() | small), draw(small))
 
@@ -226,6 +234,9 @@ VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
     ),
     Kind.DIGGING: st.lists(digs(), min_size=1, max_size=3).map(
         lambda found: ("\n".join(map(str, found)), tuple(found))
+    ),
+    Kind.FAILED_THROW: st.lists(failed_throws(), min_size=1, max_size=3).map(
+        lambda value: ("\n".join(map(str, value)), tuple(value))
     ),
     Kind.CLOCK: st.builds(Clock, small, small, small).map(
         lambda value: (str(value), value)

@@ -65,13 +65,13 @@ def test_a_formula_that_is_not_understood_is_unknown() -> None:
 
 @pytest.mark.parametrize(
     ("override", "value"),
-    [("lead.penalty=10", Number(10)), ("lead.penalty='10'", Number(10))],
+    [("scoring.step=10", Number(10)), ("scoring.step='10'", Number(10))],
 )
 def test_a_number_is_a_formula_too(override: str, value: Number) -> None:
     rules = load_variant(
         "base", [override, "scoring.bands=.. 79 -> declarers +1\n80 .. -> takeover"]
     )
-    assert rules.lead.penalty == value
+    assert rules.scoring.step == value
 
 
 def rules(folder: Path, text: str) -> Ruleset:

@@ -11,7 +11,7 @@ from tuolaji.dsl import compile_text, resolved_yaml
 from tuolaji.rules.ruleset import options
 
 RESTING = """kitty: {size: 0, point_limit: none, theft: never}
-lead: {throws: never, penalty: 0}
+lead: {throws: never, failed_throw: largest component beaten}
 rating: {kept: false, most: none}
 """
 
@@ -21,8 +21,8 @@ rating: {kept: false, most: none}
     [
         (RESTING, []),
         ("bidding: {overturn: false, reinforce: never}\nkitty: {theft: once}\n", []),
-        ("lead: {throws: never, forced: smallest of the last beaten class}\n", ["T608"]),
-        ("lead: {throws: plain suits, penalty: 10 * withdrawn}\n", []),
+        ("lead: {throws: never, failed_throw: lowest card}\n", ["T608"]),
+        ("lead: {throws: plain suits, failed_throw: lowest card}\n", []),
         ("kitty: {size: 0, point_limit: 5}\n", ["T608"]),
         ("kitty: {size: 0, multiplier: cards, cap: 4}\n", ["T608", "T608"]),
         ("kitty: {size: 0, multiplier: cards, cap: 4, base: last trick}\n", []),

@@ -179,7 +179,7 @@ def test_for_a_key_like_no_other_the_chapters_are_named(titanic: Compiled) -> No
         ("kitty.size", True),
         ("kitty.cap", True),
         ("kitty.multiplier", True),
-        ("lead.penalty", True),
+        ("lead.failed_throw", False),
         ("scoring.step", True),
         ("deck.points.5", True),
         ("rating.most", True),

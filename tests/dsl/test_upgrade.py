@@ -42,6 +42,37 @@ def test_a_file_of_schema_1_has_the_rules_that_it_had(path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            "lead:\n  forced: smallest of the last beaten class # as ever\n",
+            "lead:\n  failed_throw: smallest component beaten # as ever\n",
+        ),
+        (
+            "lead: {penalty: 10 * withdrawn}\n",
+            "lead: {failed_throw: largest component beaten and -10 points a card taken "
+            "back}\n",
+        ),
+        (
+            "lead: {throws: plain suits, penalty: 5, forced: smallest of the first beaten "
+            "class}\n",
+            "lead: {throws: plain suits, failed_throw: largest component beaten and -5 "
+            "points}\n",
+        ),
+        (
+            "lead:\n  penalty: 0\n  forced: another lead\nkitty: {size: 8}\n",
+            "lead:\n  failed_throw: another lead\nkitty: {size: 8}\n",
+        ),
+        ("lead: {penalty: 2 ^ withdrawn}\n", "lead: {penalty: 2 ^ withdrawn}\n"),
+    ],
+    ids=["forced", "penalty", "both", "both_in_lines", "no_line_says_it"],
+)
+def test_a_failed_throw_is_told_in_one_line(before: str, after: str) -> None:
+    head = "schema: 1\nid: house\nextends: base\n"
+    assert upgrade(head + before).text == head.replace("1", "2") + after
+
+
 def test_all_but_what_is_rewritten_stays() -> None:
     assert upgrade(OLD).text == OLD.replace("schema: 1", "schema: 2")
 

@@ -50,15 +50,18 @@ from tuolaji.engine.play import (
 from tuolaji.engine.policy import Seats
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
-from tuolaji.rules.formula import Name, Number, Operation
-from tuolaji.rules.lead import Forced, TestedAgainst
+from tuolaji.rules.lead import CostFor, FailedThrow, Forced, TestedAgainst
 from tuolaji.rules.match import LevelsOf, Next
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Position
 
-PENALTY = {"lead": {"penalty": Operation("*", Number(10), Name("withdrawn"))}}
+PENALTY = {
+    "lead": {
+        "failed_throw": (FailedThrow(Forced.LARGEST_BEATEN, 10, CostFor.CARD_TAKEN_BACK),)
+    }
+}
 UNSEEN_CARDS = {"lead": {"tested_against": TestedAgainst.UNSEEN_CARDS}}
-ANOTHER_LEAD = {"lead": {"forced": Forced.ANOTHER_LEAD}}
+ANOTHER_LEAD = {"lead": {"failed_throw": (FailedThrow(Forced.ANOTHER_LEAD),)}}
 CERTAIN = {"lead": {**UNSEEN_CARDS["lead"], **ANOTHER_LEAD["lead"]}}
 DEALS = count_of(compiled=500, interpreted=20)
 

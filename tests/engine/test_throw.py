@@ -12,12 +12,21 @@ from tuolaji.cards import Suit
 from tuolaji.engine.codes import HAND, PLANES, PLAY, TRUMPS, UNSEEN
 from tuolaji.engine.components import decompose, group_of
 from tuolaji.engine.throw import forced_part, may_throw
-from tuolaji.rules.lead import Forced, TestedAgainst, Throws
+from tuolaji.rules.lead import FailedThrow, Forced, TestedAgainst, Throws
 from tuolaji.rules.shape import Ranking
 from tuolaji.table.position import Position
 
-LAST = {"lead": {"forced": Forced.LAST_BEATEN_CLASS}}
+
+def led_by(forced: Forced) -> Mapping[str, Any]:
+    """Return rules in which a failed throw leads what they say."""
+    return {"lead": {"failed_throw": (FailedThrow(forced),)}}
+
+
+LAST = led_by(Forced.SMALLEST_BEATEN)
+SMALLEST = led_by(Forced.SMALLEST)
+LOWEST = led_by(Forced.LOWEST_CARD)
 OPPONENTS = {"lead": {"tested_against": TestedAgainst.OPPONENTS}}
+RUFFS = {"lead": {"tested_against": TestedAgainst.OPPONENTS_AND_TRUMPS}}
 UNSEEN_CARDS = {"lead": {"tested_against": TestedAgainst.UNSEEN_CARDS}}
 RANKED = {**THREE_PACKS, "ranking": Ranking((("titanic", "tractor"),))}
 
@@ -45,6 +54,15 @@ def forced(rules: Mapping[str, Any], lead: str, *hands: str, unseen: str = "") -
         pytest.param({}, "SA SK", ["SK"], -1, id="an_equal_card_does_not_beat"),
         pytest.param({}, "S9 S9 S3", ["SK SA", "SJ SJ"], 0, id="first_class_first"),
         pytest.param(LAST, "S9 S9 S3", ["SK SA", "SJ SJ"], 1, id="or_the_last_class"),
+        pytest.param(SMALLEST, "S9 S9 S3 SA", ["SJ SJ"], 2, id="or_the_smallest"),
+        pytest.param(SMALLEST, "S9 S9 SA SA", ["SJ SJ"], 1, id="the_lowest_of_two"),
+        pytest.param(LOWEST, "S9 S9 SA", ["SJ SJ"], 2, id="or_one_card_of_a_pair"),
+        pytest.param(LOWEST, "S9 S9 S3", ["SJ SJ"], 2, id="or_the_lowest_card"),
+        pytest.param(RUFFS, "SA SK", ["H3 D4"], 1, id="where_trumps_count_a_ruff_does"),
+        pytest.param(RUFFS, "SA SK", ["", "H3 D4"], -1, id="not_the_partner's"),
+        pytest.param(RUFFS, "SA SK", ["H3 S4"], -1, id="nor_of_who_is_not_void"),
+        pytest.param(RUFFS, "SA SA SK", ["H3 H4"], 1, id="which_needs_the_shape"),
+        pytest.param(RUFFS, "HA HK", ["D4"], -1, id="trumps_are_not_ruffed"),
         pytest.param({}, "S9 S9 SA", ["SK SJ"], -1, id="a_pair_needs_a_pair"),
         pytest.param({}, "S3 S3 S4 S4 SA", ["S9 S9 SJ SJ"], -1, id="a_run_needs_a_run"),
         pytest.param({}, "S3 S3 S4 S4 SA", ["SJ SJ SQ SQ"], 0, id="which_beats_it"),

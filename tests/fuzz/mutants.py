@@ -20,6 +20,7 @@ from tuolaji.cards import RANKS
 from tuolaji.dsl.draft import line_at
 from tuolaji.dsl.parse import TERMS, Kind
 from tuolaji.dsl.schema import Chapters, choices_of
+from tuolaji.rules.lead import Forced
 
 __all__ = ["mutant"]
 
@@ -220,6 +221,10 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
     Kind.AUCTION: lambda rng: f"{_small(rng)}0 .. {_small(rng)} by {_small(rng)}",
     Kind.MULTIPLIER: _factors,
     Kind.LADDER: _ladder,
+    Kind.FAILED_THROW: lambda rng: (
+        f"{rng.choice(list(Forced))} and -{_small(rng)} points"
+        f"{rng.choice(['', ' a card taken back', ' a card beaten'])}"
+    ),
     Kind.BANDS: _bands,
     Kind.DIGGING: lambda rng: (
         f"{rng.choice(RANKS)} -> declarers to {rng.choice(RANKS)}{_when(rng)}"

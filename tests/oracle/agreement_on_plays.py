@@ -33,7 +33,6 @@ from tests.oracle.shapes import (
 from tests.oracle.throw import (
     Verdict,
     hands_tested,
-    is_no_lead,
     judge_throw,
     may_be_led,
 )
@@ -164,7 +163,7 @@ def _throw_differs(rng: Random, asked: Asked) -> Iterator[str]:
         return
     tested = hands_tested(place.rules, hands, hand, played)
     verdicts = [judge_throw(place.rules, parts, tested) for parts in asked.ways]
-    if answer.allowed not in {not is_no_lead(place.rules, one) for one in verdicts}:
+    if answer.allowed not in {verdict.is_lead for verdict in verdicts}:
         yield f"the lead is allowed: {answer.allowed}"
     if answer.allowed:
         yield from _verdict_differs(answer, verdicts)

@@ -25,7 +25,7 @@ from tests.oracle.shapes import (
     kinds_of,
     named_splits,
 )
-from tests.oracle.throw import hands_tested, is_no_lead, judge_throw, may_be_led
+from tests.oracle.throw import hands_tested, judge_throw, may_be_led
 from tests.oracle.trick import points, winners
 from tuolaji.cards import RANKS, Face, Suit, parse_cards, parse_rank, parse_trump
 from tuolaji.rules.ruleset import Ruleset
@@ -125,7 +125,7 @@ def throw(rules: DealRules, question: Question) -> Answer:
     own, played = (cards_of(question.get(name, "")) for name in ("hand", "played"))
     tested = hands_tested(rules, hands, own, played)
     verdicts = [judge_throw(rules, p, tested) for p in ways_to_read(rules, question, lead)]
-    if all(is_no_lead(rules, verdict) for verdict in verdicts):
+    if not any(verdict.is_lead for verdict in verdicts):
         return {"allowed": one(False), "stands": one(None), "forced": one(None)}
     return {
         "allowed": one(True),

@@ -16,7 +16,7 @@ from tests.oracle.throw import judge_throw
 from tests.oracle.trick import winners
 from tuolaji.cards import Suit
 from tuolaji.rules.follow import WiderSets
-from tuolaji.rules.lead import Decomposition, Forced
+from tuolaji.rules.lead import Decomposition, FailedThrow, Forced
 from tuolaji.rules.order import Gap
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.shape import Ranking
@@ -169,10 +169,19 @@ def test_every_component_must_be_higher() -> None:
     assert winners(rules, led(rules, "S3 S3 S5"), plays) == {3}
 
 
-def test_the_last_beaten_class_may_be_forced() -> None:
-    rules = at(ruleset(lead={"forced": Forced.LAST_BEATEN_CLASS}), "2")
-    (parts,) = decompositions(rules, cards("S9 S8 S8 S4 S4"))
-    assert judge_throw(rules, parts, [cards("SQ SQ")]).forced == {cards("S9")}
+@pytest.mark.parametrize(
+    ("forced", "lead", "led"),
+    [
+        (Forced.LARGEST_BEATEN, "S9 S8 S8 S4 S4", "S4 S4"),
+        (Forced.SMALLEST_BEATEN, "S9 S8 S8 S4 S4", "S9"),
+        (Forced.SMALLEST, "SA S8 S8 S4 S4", "SA"),
+        (Forced.LOWEST_CARD, "SA S8 S8 S4 S4", "S4"),
+    ],
+)
+def test_6_6_what_a_failed_throw_leads(forced: Forced, lead: str, led: str) -> None:
+    rules = at(ruleset(lead={"failed_throw": (FailedThrow(forced),)}), "2")
+    (parts,) = decompositions(rules, cards(lead))
+    assert judge_throw(rules, parts, [cards("SQ SQ")]).forced == {cards(led)}
 
 
 @given(st.data())

@@ -1,8 +1,8 @@
 """Throws: whether one stands, and what must be led when it does not.
 
 A throw stands if no hand it is tested against beats any of its components within the
-group. Else the smallest component of the first (or last) beaten class is led; a class is
-all components of one shape and number of cards. Or it is no lead at all.
+group, or could ruff one, where trumps count. Else the first line that fits what it makes
+the leader lead says what that is, and what the throw costs.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tests.oracle.condition import Known, met
 from tests.oracle.follow import is_ranked_above
 from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.shapes import Cards, Part, Parts, decompositions, parts_within
-from tuolaji.rules.formula import evaluate
-from tuolaji.rules.lead import Forced, TestedAgainst, Throws
+from tuolaji.rules.lead import CostFor, Forced, TestedAgainst, Throws
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +25,14 @@ class Verdict:
     Attributes:
         stands: Whether it is led as thrown.
         forced: The acceptable sets of cards that a failed throw leads; empty if it stands.
-        penalty: The points that it costs, one for each of `forced`.
+        penalty: The points that it costs.
+        is_lead: Whether it may be led at all.
     """
 
     stands: bool
     forced: frozenset[Cards]
     penalty: int
+    is_lead: bool = True
 
 
 def may_be_led(rules: DealRules, lead: Cards) -> bool:
@@ -59,27 +61,31 @@ def hands_tested(
     if tested is TestedAgainst.UNSEEN_CARDS:
         pack = Counter(rules.ruleset.deck.faces() * rules.ruleset.deck.packs)
         return (tuple(sorted((pack - Counter(leader) - Counter(played)).elements())),)
-    if tested is TestedAgainst.OPPONENTS:
+    if tested in (TestedAgainst.OPPONENTS, TestedAgainst.OPPONENTS_AND_TRUMPS):
         return tuple(others[::2])
     return tuple(others)
 
 
 def is_beaten(rules: DealRules, part: Part, group: str, hand: Cards) -> bool:
-    """Tell whether a hand can beat one component within its group."""
+    """Tell whether a hand can beat one component, within its group or by a ruff."""
     own = rules.in_group(hand, group)
+    ruffs = rules.ruleset.lead.tested_against is TestedAgainst.OPPONENTS_AND_TRUMPS
+    if ruffs and not own:
+        rivals = parts_within(rules, rules.in_group(hand, TRUMPS), part.kind.size)
+        return any(_is_as_good(rules, rival, part) for rival in rivals)
     rivals = parts_within(rules, own, part.kind.size)
     return any(_beats(rules, rival, part) for rival in rivals)
+
+
+def _is_as_good(rules: DealRules, other: Part, part: Part) -> bool:
+    is_above = is_ranked_above(rules, other.kind.shape, part.kind.shape)
+    return other.kind == part.kind or is_above
 
 
 def _beats(rules: DealRules, other: Part, part: Part) -> bool:
     if other.kind == part.kind:
         return other.top > part.top
     return is_ranked_above(rules, other.kind.shape, part.kind.shape)
-
-
-def is_no_lead(rules: DealRules, verdict: Verdict) -> bool:
-    """Tell whether a throw may not be led because it can be beaten."""
-    return rules.ruleset.lead.forced is Forced.ANOTHER_LEAD and not verdict.stands
 
 
 def judge_throw(rules: DealRules, thrown: Parts, tested: Sequence[Cards]) -> Verdict:
@@ -93,15 +99,38 @@ def judge_throw(rules: DealRules, thrown: Parts, tested: Sequence[Cards]) -> Ver
     ]
     if len(thrown) == 1 or not beaten:
         return Verdict(stands=True, forced=frozenset(), penalty=0)
-    last = rules.ruleset.lead.forced is Forced.LAST_BEATEN_CLASS
-    chosen = beaten[-1 if last else 0].kind
-    same_class = [part for part in thrown if _class(part) == (chosen.shape, chosen.size)]
-    lowest = min(part.top for part in same_class)
-    forced = frozenset(part.cards for part in same_class if part.top == lowest)
-    withdrawn = sum(part.kind.size for part in thrown) - chosen.size
-    penalty = evaluate(rules.ruleset.lead.penalty, {"withdrawn": withdrawn})
-    return Verdict(stands=False, forced=forced, penalty=penalty)
+    size = sum(part.kind.size for part in thrown)
+    for line in rules.ruleset.lead.failed_throw:
+        led = _led(rules, line.forced, thrown, beaten)
+        if any(met(rules, line.when, Known(play=cards)) for cards in led):
+            charged = {
+                CostFor.THROW: 1,
+                CostFor.CARD_TAKEN_BACK: size - len(min(led)),
+                CostFor.CARD_BEATEN: sum(part.kind.size for part in beaten),
+            }
+            cost = line.points * charged[line.each]
+            is_lead = line.forced is not Forced.ANOTHER_LEAD
+            return Verdict(stands=False, forced=led, penalty=cost, is_lead=is_lead)
+    raise LookupError("no line fits a failed throw")
 
 
-def _class(part: Part) -> tuple[str, int]:
+def _led(
+    rules: DealRules, forced: Forced, thrown: Parts, beaten: Sequence[Part]
+) -> frozenset[Cards]:
+    """Return the cards that may have to be led; of those as low as each other, any."""
+    if forced is Forced.LOWEST_CARD:
+        cards = [card for part in thrown for card in part.cards]
+        least = min(rules.strength[card] for card in cards)
+        return frozenset((card,) for card in cards if rules.strength[card] == least)
+    if forced is Forced.SMALLEST:
+        fewest = min(part.kind.size for part in thrown)
+        chosen = [part for part in thrown if part.kind.size == fewest][-1].kind
+    else:
+        chosen = beaten[-1 if forced is Forced.SMALLEST_BEATEN else 0].kind
+    alike = [part for part in thrown if _kind(part) == (chosen.shape, chosen.size)]
+    lowest = min(part.top for part in alike)
+    return frozenset(part.cards for part in alike if part.top == lowest)
+
+
+def _kind(part: Part) -> tuple[str, int]:
     return part.kind.shape, part.kind.size

@@ -22,10 +22,18 @@ from tuolaji.rules.bidding import (
     SuitOrder,
     Window,
 )
+from tuolaji.rules.condition import Condition, Contains, Fact
 from tuolaji.rules.follow import Ladder, WiderSets
-from tuolaji.rules.formula import Name, Number, Operation
+from tuolaji.rules.formula import Name, Number
 from tuolaji.rules.kitty import Capture, Measure, Multiplier, MultiplierLine
-from tuolaji.rules.lead import Decomposition, Forced, TestedAgainst, Throws
+from tuolaji.rules.lead import (
+    CostFor,
+    Decomposition,
+    FailedThrow,
+    Forced,
+    TestedAgainst,
+    Throws,
+)
 from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, Level, LevelsOf, Next
 from tuolaji.rules.order import Gap, Link
 from tuolaji.rules.ruleset import Ruleset
@@ -69,17 +77,56 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         {
             "lead": {
                 "tested_against": TestedAgainst.UNSEEN_CARDS,
-                "forced": Forced.ANOTHER_LEAD,
+                "failed_throw": (FailedThrow(Forced.ANOTHER_LEAD),),
             }
         },
     ),
-    "another lead": ("tuolaji", {"lead": {"forced": Forced.ANOTHER_LEAD}}),
-    "last class": (
+    "another lead": (
+        "tuolaji",
+        {"lead": {"failed_throw": (FailedThrow(Forced.ANOTHER_LEAD),)}},
+    ),
+    "smallest component beaten": (
         "titanic",
         {
             "lead": {
-                "forced": Forced.LAST_BEATEN_CLASS,
-                "penalty": Operation("*", Number(10), Name("withdrawn")),
+                "failed_throw": (
+                    FailedThrow(Forced.SMALLEST_BEATEN, 10, CostFor.CARD_TAKEN_BACK),
+                )
+            }
+        },
+    ),
+    "smallest component": (
+        "titanic",
+        {
+            "lead": {
+                "tested_against": TestedAgainst.OPPONENTS_AND_TRUMPS,
+                "failed_throw": (FailedThrow(Forced.SMALLEST, 5, CostFor.CARD_BEATEN),),
+            }
+        },
+    ),
+    "lowest card": (
+        "tuolaji",
+        {
+            "lead": {
+                "tested_against": TestedAgainst.OPPONENTS_AND_TRUMPS,
+                "failed_throw": (FailedThrow(Forced.LOWEST_CARD, 10),),
+            }
+        },
+    ),
+    "throws by what is led": (
+        "titanic",
+        {
+            "lead": {
+                "failed_throw": (
+                    FailedThrow(Forced.ANOTHER_LEAD, when=Condition((Fact.IN_TRUMPS,))),
+                    FailedThrow(
+                        Forced.LARGEST_BEATEN,
+                        20,
+                        CostFor.CARD_BEATEN,
+                        Condition((Contains(ShapeCall("pair")),)),
+                    ),
+                    FailedThrow(Forced.SMALLEST, 10, CostFor.CARD_TAKEN_BACK),
+                )
             }
         },
     ),
@@ -233,7 +280,7 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         {
             "lead": {
                 "tested_against": TestedAgainst.UNSEEN_CARDS,
-                "forced": Forced.LAST_BEATEN_CLASS,
+                "failed_throw": (FailedThrow(Forced.SMALLEST_BEATEN),),
             },
             "follow": {"wider_sets": WiderSets.KEPT},
             "kitty": {"captured": Capture.LAST_TRICK, "measure": Measure.WINNING},

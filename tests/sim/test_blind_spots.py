@@ -21,8 +21,7 @@ GREEDY = ("greedy", "greedy")
 # Two rulesets that differ in nothing but a rule about an act.
 ABOUT = {
     "bidding.bids": (Act.JOKER_BID, "base", "level < level x2"),
-    "lead.penalty": (Act.DOUBTFUL_THROW, "base", "10 * withdrawn"),
-    "lead.forced": (Act.DOUBTFUL_THROW, "titanic", "smallest of the last beaten class"),
+    "lead.failed_throw": (Act.DOUBTFUL_THROW, "titanic", "smallest component beaten"),
     "lead.tested_against": (Act.DOUBTFUL_THROW, "base", "opponents"),
     "table.call_required": (Act.PARTNERLESS, "zhaopengyou", "false"),
     "bidding.concealed": (Act.MINDING_HIDDEN_BIDS, "base", "true"),
@@ -62,8 +61,8 @@ def test_they_are_named_with_who_shows_them(key: str) -> None:
 
 
 def test_a_policy_that_does_it_is_not_said_to_hide_it() -> None:
-    assert unshown_of(("a", "b"), two("lead.penalty"), ("random", "random")) == ()
-    assert unshown_of(("a", "b"), two("lead.penalty"), ("greedy", "random")) == ()
+    assert unshown_of(("a", "b"), two("lead.failed_throw"), ("random", "random")) == ()
+    assert unshown_of(("a", "b"), two("lead.failed_throw"), ("greedy", "random")) == ()
     assert never_done(("greedy", "random")) == {Act.FOUL, Act.MINDING_HIDDEN_BIDS}
     assert never_done(("greedy", "a stranger")) == set()
 
@@ -97,16 +96,16 @@ def test_several_acts_are_told_in_one_clause() -> None:
     rules = load_variant(
         "base",
         [
-            "lead.penalty=5",
-            "lead.forced=smallest of the last beaten class",
+            "lead.tested_against=opponents",
+            "lead.failed_throw=smallest component beaten and -5 points",
             "bidding.concealed=true",
         ],
     )
     found = unshown_of(("a", "b"), (load_variant("base"), rules), GREEDY)
     assert list(not_shown(found)) == [
         "greedy never throws what may be beaten and never minds whether bids are shown, so "
-        "no figure here shows what lead.forced, lead.penalty, bidding.concealed change "
-        "there"
+        "no figure here shows what lead.tested_against, lead.failed_throw, "
+        "bidding.concealed change there"
     ]
     assert list(not_shown(())) == []
 

@@ -95,12 +95,19 @@ TERMS: Final = (
     Term("_NO_TAKEOVER", ("no takeover",)),
     Term("_NO_CHANGE", ("no change",)),
     Term("_LEVELS", ("levels",)),
+    Term("_POINTS_TAKEN_BACK", ("points a card taken back",)),
+    Term("_POINTS_BEATEN", ("points a card beaten",)),
     Term("_POINTS_A_CARD", ("points a card",)),
     Term("_POINTS_EACH", ("points each",)),
     Term("_POINTS", ("points",)),
     Term("_MATCH_LOST_AT", ("match lost at",)),
     Term("_NEXT_DEAL_BY", ("next deal by", "next")),
     Term("_OPENING_BID", ("opening bid",)),
+    Term("LARGEST_BEATEN", ("largest component beaten",)),
+    Term("SMALLEST_BEATEN", ("smallest component beaten",)),
+    Term("SMALLEST_COMPONENT", ("smallest component",)),
+    Term("LOWEST_CARD", ("lowest card",)),
+    Term("ANOTHER_LEAD", ("another lead",)),
     Term("_MINUTES", ("minutes",)),
     Term("_SECONDS_A_DEAL", ("seconds a deal",)),
     Term("_SECONDS_A_TRICK", ("seconds a trick",)),
@@ -208,6 +215,7 @@ class Kind(StrEnum):
     SUITS = "suits"
     AUCTION = "auction"
     MULTIPLIER = "multiplier"
+    FAILED_THROW = "failed_throw"
     LADDER = "ladder"
     BANDS = "bands"
     DIGGING = "digging"
@@ -281,6 +289,8 @@ _EXAMPLES: Final = {
     Kind.SHAPE: "write such as 'x2', or 'x2 run 2..' for a run",
     Kind.RANKING: "write such as 'quad > tractor'",
     Kind.MULTIPLIER: "write one shape a line, such as 'pair -> 4' or 'else -> 2 * cards'",
+    Kind.FAILED_THROW: "write such as 'smallest component', or 'another lead', or "
+    "'largest component beaten and -10 points a card taken back'",
     Kind.LADDER: "write the best first, such as 'tractor(n) | then pair' or 'pair | any'",
     Kind.BIDS: "write the lowest first: 'level < level x2 < joker x2 for no trump'",
     Kind.NOBODY: "write 'no trump', 'redeal' or such as 'kitty card 1 ..'",

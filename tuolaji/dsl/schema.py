@@ -34,6 +34,7 @@ from tuolaji.rules.follow import Follow
 from tuolaji.rules.formula import Formula
 from tuolaji.rules.key import Option, options_of
 from tuolaji.rules.kitty import Multiplier
+from tuolaji.rules.lead import FailedThrow
 from tuolaji.rules.match import Clock, Level
 from tuolaji.rules.order import OrderLine
 from tuolaji.rules.ruleset import Ruleset, chapters
@@ -116,6 +117,7 @@ _KINDS: Final[Mapping[object, Kind]] = {
     SuitOrder: Kind.SUITS,
     Auction: Kind.AUCTION,
     Multiplier: Kind.MULTIPLIER,
+    FailedThrow: Kind.FAILED_THROW,
     Formula: Kind.FORMULA,
     Band: Kind.BANDS,
     Rank: Kind.RANKS,

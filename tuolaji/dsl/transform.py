@@ -8,6 +8,7 @@ prices of fouls) have a class of their own.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from lark import Token, Transformer, v_args
 
@@ -37,6 +38,7 @@ from tuolaji.rules.digging import Dig, Fall
 from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Formula, Function, Name, Number, Operation
 from tuolaji.rules.kitty import Multiplier, MultiplierLine
+from tuolaji.rules.lead import CostFor, FailedThrow, Forced
 from tuolaji.rules.match import NO_TRUMP_LEVEL, Clock, Level
 from tuolaji.rules.order import (
     CardStep,
@@ -146,6 +148,15 @@ class Rungs:
     def __str__(self) -> str:
         ending = [f"then {name}" for name in self.closing] or ["any"]
         return " | ".join([*map(str, self.rungs), *ending])
+
+
+_FORCED: Final = {
+    "LARGEST_BEATEN": Forced.LARGEST_BEATEN,
+    "SMALLEST_BEATEN": Forced.SMALLEST_BEATEN,
+    "SMALLEST_COMPONENT": Forced.SMALLEST,
+    "LOWEST_CARD": Forced.LOWEST_CARD,
+    "ANOTHER_LEAD": Forced.ANOTHER_LEAD,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,6 +304,27 @@ class Reading(MatchReading):
 
     def else_factor(self, factor: Formula, when: Condition | None) -> MultiplierLine:
         return MultiplierLine(None, 1, factor, when or ALWAYS)
+
+    # Failed throws.
+    def failed_throw(self, *lines: FailedThrow) -> tuple[FailedThrow, ...]:
+        return lines
+
+    def failure(
+        self, forced: Forced, cost: tuple[int, CostFor] | None, when: Condition | None
+    ) -> FailedThrow:
+        return FailedThrow(forced, *(cost or (0, CostFor.THROW)), when or ALWAYS)
+
+    def forced(self, phrase: Token) -> Forced:
+        return _FORCED[phrase.type]
+
+    def cost_of_throw(self, points: Token) -> tuple[int, CostFor]:
+        return -int(points), CostFor.THROW
+
+    def cost_of_taken_back(self, points: Token) -> tuple[int, CostFor]:
+        return -int(points), CostFor.CARD_TAKEN_BACK
+
+    def cost_of_beaten(self, points: Token) -> tuple[int, CostFor]:
+        return -int(points), CostFor.CARD_BEATEN
 
     # Ladders.
     def ladder(self, *parts: Rung | tuple[str, ...] | None) -> Rungs:

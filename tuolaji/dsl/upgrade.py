@@ -36,7 +36,8 @@ class Edit:
     text: str
 
     def __str__(self) -> str:
-        return f"line {self.span.line}: '{self.before}' is '{self.text}'"
+        now = f"is '{self.text}'" if self.text else "is left out"
+        return f"line {self.span.line}: '{self.before.strip(', ')}' {now}"
 
     @property
     def before(self) -> str:
@@ -183,9 +184,54 @@ def _with_comma(span: Span) -> Span:
     return replace(span, column=start + 1, length=end - start)
 
 
+_FORCED: Final = {
+    "smallest of the first beaten class": "largest component beaten",
+    "smallest of the last beaten class": "smallest component beaten",
+    "another lead": "another lead",
+}
+_COSTS: Final = {
+    r"0": "",
+    r"([0-9]+)": r" and -\1 points",
+    r"([0-9]+) *\* *withdrawn": r" and -\1 points a card taken back",
+}
+
+
+def _failed_throws(root: MappingNode) -> Iterator[Edit]:
+    """Yield `lead.failed_throw` for what must be led and what it costs.
+
+    A price that no line can say stays, and `check` finds it.
+    """
+    entries = {entry.key: entry for entry in _entries(root, "lead.*")}
+    old = {key: entries[key] for key in ("forced", "penalty") if key in entries}
+    texts = {
+        key: str(entry.value.value)
+        for key, entry in old.items()
+        if isinstance(entry.value, Scalar)
+    }
+    led = _FORCED.get(texts.get("forced", "smallest of the first beaten class"))
+    cost = _cost(texts.get("penalty", "0"))
+    if not old or led is None or cost is None:
+        return
+    kept = old.get("forced") or old["penalty"]
+    assert isinstance(kept.value, Scalar)
+    yield Edit(kept.key_span, _quoted_as(kept.key_span, "failed_throw"))
+    yield Edit(kept.value.span, _quoted_as(kept.value.span, led + cost))
+    if len(old) > 1:
+        yield Edit(_with_comma(_span_of(old["penalty"])), "")
+
+
+def _cost(formula: str) -> str | None:
+    for pattern, phrase in _COSTS.items():
+        found = re.fullmatch(pattern, formula.strip())
+        if found is not None:
+            return found.expand(phrase)
+    return None
+
+
 REWRITES: Final[tuple[Rewrite, ...]] = (
     reworded("schema", {"1": str(SCHEMA)}),
     _levels,
+    _failed_throws,
 )
 """What schema 2 writes otherwise than schema 1."""
 

@@ -64,6 +64,7 @@ _TABLES: Final = {
     Kind.MULTIPLIER: "single -> 2",
     Kind.BANDS: "80 .. 119 -> takeover",
     Kind.RATINGS: "300 .. -> x3",
+    Kind.FAILED_THROW: "smallest component",
 }
 _BLOCK: Final = "write one line for each item in a block after '|'"
 _LONGEST: Final = 60

@@ -85,6 +85,13 @@ LADDER_CLOSING = 2
 LADDER_CLOSINGS = 3
 LADDER_WORDS = 4
 
+# Words of one line that says what becomes of a failed throw.
+FAILURE_FORCED = 0
+FAILURE_POINTS = 1
+FAILURE_EACH = 2  # what the points are charged for
+FAILURE_WHEN = 3  # its condition
+FAILURE_WORDS = 4
+
 # Words of one line of the multiplier for whole plays, and of one band.
 LINE_WIDTH = 0  # 0 for `else`
 LINE_SHORTEST = 1

@@ -18,7 +18,6 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bits import low_bit
     from tuolaji.engine.codes import (
         EVENT_DECISIONS,
         EVENT_LEAD_CHANGES,
@@ -38,7 +37,7 @@ if not cython.compiled:
         THROWN,
         UNSEEN,
     )
-    from tuolaji.engine.components import decompose, group_of, width_at
+    from tuolaji.engine.components import cards_in, decompose, group_of
     from tuolaji.engine.deal import (
         begin,
         call_partner,
@@ -55,22 +54,26 @@ if not cython.compiled:
     from tuolaji.engine.match import begin_match, next_declarer, raise_levels, run_clock
     from tuolaji.engine.policy import Policy, Seats
     from tuolaji.engine.registers import (
-        add,
         clear,
         copy,
         count_all,
         merge,
         points_in,
-        remove,
         subtract,
     )
     from tuolaji.engine.rows import Rows, write_row
     from tuolaji.engine.scoring import settle, settle_with_foul
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.engine.throw import find_unseen, forced_part
+    from tuolaji.engine.throw import (
+        cost_of_failure,
+        find_unseen,
+        forced_part,
+        is_refused,
+        lay_part,
+    )
     from tuolaji.engine.trick import contend
     from tuolaji.rules.deck import CallTime, Partners
-    from tuolaji.rules.lead import Forced, TestedAgainst
+    from tuolaji.rules.lead import TestedAgainst
 
 __all__ = [
     "accept_lead",
@@ -182,7 +185,7 @@ def take_lead(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     deal.events[EVENT_DECISIONS] += 1
     clear(rules, deal, PLAY)
     policy.lead(rules, deal, deal.leader)
-    if rules.lead_forced == Forced.ANOTHER_LEAD.code:
+    if rules.throws_refused:
         keep_certain(rules, deal)
     accept_lead(rules, deal)
     reveal(deal, deal.leader, PLAY)
@@ -194,7 +197,7 @@ def keep_certain(rules: Tables, deal: Deal) -> cython.void:
     A policy may put one down, as it may bury too many points; what is played is legal.
     """
     break_lead_up(rules, deal)
-    if beaten_part(rules, deal) >= 0:
+    if beaten_part(rules, deal) >= 0 and is_refused(rules, deal):
         leave_part(rules, deal, 0)
 
 
@@ -238,37 +241,31 @@ def beaten_part(rules: Tables, deal: Deal) -> cython.int:
 
 
 def withdraw(rules: Tables, deal: Deal, forced: cython.int) -> cython.void:
-    """Leave only the forced component of a failed throw, and charge its penalty."""
-    before: cython.int = count_all(rules, deal, PLAY)
+    """Leave only what a failed throw must lead, and charge what it costs."""
+    withdrawn: cython.int = count_all(rules, deal, PLAY) - cards_in(rules, deal, forced)
+    deal.throw_cost = cost_of_failure(rules, deal, deal.leader, withdrawn)
     copy(rules, deal, THROWN, PLAY)
     leave_part(rules, deal, forced)
     deal.throw_failed = 1
     deal.events[EVENT_THROWS_FAILED] += 1
-    fine(rules, deal, before - count_all(rules, deal, PLAY))
+    fine(deal)
 
 
 def leave_part(rules: Tables, deal: Deal, index: cython.int) -> cython.void:
     """Leave one component of the lead; the rest goes back to the hand."""
     hand: cython.int = HAND + deal.leader * PLANES
-    faces: cython.longlong = deal.part_faces[index]
-    _card: cython.int
     merge(rules, deal, hand, PLAY)
-    clear(rules, deal, PLAY)
-    while faces:
-        for _card in range(width_at(rules, deal, index, low_bit(faces))):
-            remove(rules, deal, hand, low_bit(faces))
-            add(rules, deal, PLAY, low_bit(faces))
-        faces &= faces - 1
+    lay_part(rules, deal, index)
+    subtract(rules, deal, hand, PLAY)
     decompose(rules, deal, PLAY)
 
 
-def fine(rules: Tables, deal: Deal, withdrawn: cython.int) -> cython.void:
-    """Charge the penalty of a failed throw to the leader's side."""
-    points: cython.int = rules.penalties[withdrawn]
+def fine(deal: Deal) -> cython.void:
+    """Charge what a failed throw costs to the leader's side."""
     if deal.side_of[deal.leader] == 0:
-        deal.attackers_points += points
+        deal.attackers_points += deal.throw_cost
     else:
-        deal.attackers_points -= points
+        deal.attackers_points -= deal.throw_cost
 
 
 def count_lead(rules: Tables, deal: Deal) -> cython.void:

@@ -123,7 +123,7 @@ class Tables:
     lead_decomposition: int
     lead_throws: int
     lead_tested_against: int
-    lead_forced: int
+    throws_refused: int
     follow_wider_sets: int
     tricks_cover: int
     tricks_compare: int
@@ -161,7 +161,7 @@ class Tables:
     closings: array[int]
     above: array[int]
     above_forms: array[int]
-    penalties: array[int]
+    failures: array[int]
     conditions: array[int]
     tests: array[int]
     factors: array[int]
@@ -217,7 +217,7 @@ class Tables:
             "closings": list(self.closings),
             "above": list(self.above),
             "above_forms": list(self.above_forms),
-            "penalties": list(self.penalties),
+            "failures": list(self.failures),
             "conditions": list(self.conditions),
             "tests": list(self.tests),
             "factors": list(self.factors),
@@ -254,7 +254,7 @@ class Tables:
         self.closings = array("q", words["closings"])
         self.above = array("q", words["above"])
         self.above_forms = array("q", words["above_forms"])
-        self.penalties = array("q", words["penalties"])
+        self.failures = array("q", words["failures"])
         self.conditions = array("q", words["conditions"])
         self.tests = array("q", words["tests"])
         self.factors = array("q", words["factors"])
@@ -372,6 +372,8 @@ class Deal:
     part_count: int
     thrown: int
     throw_failed: int
+    failure: int  # which line says what becomes of a failed throw
+    throw_cost: int  # the points that a failed throw has cost
     part_shape: Annotated[Ints, COMPONENTS]
     part_width: Annotated[Ints, COMPONENTS]
     part_length: Annotated[

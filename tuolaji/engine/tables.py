@@ -262,7 +262,8 @@ def conditions_of(rules: Ruleset) -> tuple[Condition, ...]:
     bands = (band.when for band in rules.scoring.bands)
     lines = (line.when for line in rules.kitty.multiplier.lines)
     digs = (dig.condition for dig in rules.levels.digging)
-    return tuple(dict.fromkeys((ALWAYS, *bands, *lines, *digs)))
+    throws = (line.when for line in rules.lead.failed_throw)
+    return tuple(dict.fromkeys((ALWAYS, *bands, *lines, *digs, *throws)))
 
 
 def _condition_words(rules: Ruleset) -> dict[str, list[int]]:
@@ -444,6 +445,7 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "line_count": len(rules.kitty.multiplier.lines),
         "priced_kind_count": len(kind_words(rules)) // 2,
         "kitty_cap": LARGEST_FACTOR if rules.kitty.cap is None else rules.kitty.cap,
+        "throws_refused": any(line.is_refused for line in rules.lead.failed_throw),
         "start_level": rules.levels.ranks.index(rules.levels.start),
         "last_level": len(rules.levels.played) - 1,
         **_clock_numbers(rules.match.clock),
@@ -556,7 +558,6 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
 
 
 def _words(rules: Ruleset) -> dict[str, list[int]]:
-    withdrawn = range(1, rules.hand_size + 1)
     return {
         "faces": [int(face) for face in rules.deck.faces()],
         "whole_pack": [int(face) for face in rules.deck.cards()],
@@ -567,9 +568,15 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
         "shapes": [word for shape in rules.shapes for word in _shape_words(shape)],
         **_ladder_words(rules),
         **_above_words(rules),
-        "penalties": [
-            0,
-            *(evaluate(rules.lead.penalty, {"withdrawn": n}) for n in withdrawn),
+        "failures": [
+            word
+            for line in rules.lead.failed_throw
+            for word in (
+                line.forced.code,
+                line.points,
+                line.each.code,
+                conditions_of(rules).index(line.when),
+            )
         ],
         **_condition_words(rules),
         "factors": factor_table(rules),

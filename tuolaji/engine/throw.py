@@ -1,10 +1,9 @@
 """Throws (甩牌): whether one stands, and what must be led when it does not.
 
-Components of one shape and length form a class; its smallest has the lowest top.
-Classes are tested in the order of decomposition: the first of which another hand can
-beat the smallest fails the throw, and that smallest must be led alone (or that of the
-last such class, as the ruleset says; or the throw is no lead). A ruff does not count.
-See docs/rules.md 6.
+Components of one shape and length are of one kind; its lowest has the lowest top. Kinds
+are tested in the order of decomposition: a throw fails if another hand can beat the
+lowest of one. The first line of the ruleset that fits says what must be led then, and
+what it costs. See docs/rules.md 6.
 """
 
 from __future__ import annotations
@@ -15,21 +14,38 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bits import high_index
+    from tuolaji.engine.bits import high_index, low_bit
+    from tuolaji.engine.choose import lowest
     from tuolaji.engine.codes import (
+        FAILURE_EACH,
+        FAILURE_FORCED,
+        FAILURE_POINTS,
+        FAILURE_WHEN,
+        FAILURE_WORDS,
         HAND,
         LENGTHS,
         LIVE,
         PLANES,
+        PLAY,
+        SPARE,
+        TRUMP_SCORE,
         TRUMPS,
         UNSEEN,
     )
-    from tuolaji.engine.components import is_mixed, shape_width, top_of_mixed
-    from tuolaji.engine.registers import copy, fold, run_starts, subtract
+    from tuolaji.engine.components import (
+        cards_of,
+        is_mixed,
+        name_part,
+        shape_width,
+        top_of_mixed,
+        width_at,
+    )
+    from tuolaji.engine.condition import holds
+    from tuolaji.engine.registers import add, clear, copy, fold, run_starts, subtract
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.rules.lead import Forced, TestedAgainst, Throws
+    from tuolaji.rules.lead import CostFor, Forced, TestedAgainst, Throws
 
-__all__ = ["find_unseen", "forced_part", "may_throw"]
+__all__ = ["cost_of_failure", "find_unseen", "forced_part", "is_refused", "may_throw"]
 
 
 def may_throw(rules: Tables, group: cython.int) -> cython.bint:
@@ -49,20 +65,140 @@ def forced_part(rules: Tables, deal: Deal, leader: cython.int) -> cython.int:
     """Return the component that a failed throw must lead, or -1 if it stands.
 
     The lead has been broken up; the unseen register is filled if throws are tested
-    against it.
+    against it. `deal.failure` is the line that says what becomes of the throw.
     """
     index: cython.int
-    found: cython.int = -1
     for index in range(deal.part_count):
-        if ends_class(deal, index) and is_beaten(rules, deal, leader, index):
+        if ends_kind(deal, index) and is_beaten(rules, deal, leader, index):
+            return find_failure(rules, deal, leader, index)
+    return -1
+
+
+def find_failure(
+    rules: Tables, deal: Deal, leader: cython.int, first: cython.int
+) -> cython.int:
+    """Find the first line that fits a failed throw; return what must be led by it.
+
+    What a line asks is asked of the component that it would lead; one line always fits.
+    """
+    part: cython.int
+    deal.failure = 0
+    while True:
+        part = part_led(rules, deal, leader, first)
+        if fits(rules, deal, part):
+            return part
+        deal.failure += 1
+
+
+def part_led(
+    rules: Tables, deal: Deal, leader: cython.int, first: cython.int
+) -> cython.int:
+    """Return what the present line makes a throw lead; `first` fails it."""
+    forced: cython.int = rules.failures[deal.failure * FAILURE_WORDS + FAILURE_FORCED]
+    if forced == Forced.SMALLEST_BEATEN.code:
+        return last_beaten(rules, deal, leader, first)
+    if forced == Forced.SMALLEST.code:
+        return smallest_part(rules, deal)
+    if forced == Forced.LOWEST_CARD.code:
+        return note_lowest_card(rules, deal)
+    return first
+
+
+def last_beaten(
+    rules: Tables, deal: Deal, leader: cython.int, first: cython.int
+) -> cython.int:
+    """Return the lowest component of the last kind that is beaten."""
+    index: cython.int
+    last: cython.int = first
+    for index in range(first + 1, deal.part_count):
+        if ends_kind(deal, index) and is_beaten(rules, deal, leader, index):
+            last = index
+    return last
+
+
+def smallest_part(rules: Tables, deal: Deal) -> cython.int:
+    """Return the component of fewest cards, the lowest of them."""
+    index: cython.int
+    found: cython.int = 0
+    for index in range(deal.part_count):
+        if part_cards(rules, deal, index) <= part_cards(rules, deal, found):
             found = index
-            if rules.lead_forced != Forced.LAST_BEATEN_CLASS.code:
-                return found
     return found
 
 
-def ends_class(deal: Deal, index: cython.int) -> cython.bint:
-    """Tell whether a component is the smallest of its class."""
+def part_cards(rules: Tables, deal: Deal, index: cython.int) -> cython.int:
+    """Return the number of cards of a component of the lead."""
+    return cards_of(rules, deal.part_shape[index], deal.part_length[index])
+
+
+def note_lowest_card(rules: Tables, deal: Deal) -> cython.int:
+    """Note the lowest card of the lead behind its components; return its place there."""
+    index: cython.int = deal.part_count
+    name_part(rules, deal, index, rules.single_shape, 1)
+    deal.part_faces[index] = deal.part_high[index] = lowest(deal, deal.cards[PLAY])
+    return index
+
+
+def fits(rules: Tables, deal: Deal, part: cython.int) -> cython.bint:
+    """Tell whether a component passes what the present line asks of it."""
+    when: cython.int = rules.failures[deal.failure * FAILURE_WORDS + FAILURE_WHEN]
+    found: cython.bint
+    if when == 0:
+        return True
+    deal.winner_place = 0
+    deal.best_score = TRUMP_SCORE if deal.lead_group == TRUMPS else 0
+    copy(rules, deal, SPARE, PLAY)
+    lay_part(rules, deal, part)
+    found = holds(rules, deal, when)
+    copy(rules, deal, PLAY, SPARE)
+    return found
+
+
+def lay_part(rules: Tables, deal: Deal, part: cython.int) -> cython.void:
+    """Lay only a component where the lead lies."""
+    faces: cython.longlong = deal.part_faces[part]
+    _card: cython.int
+    clear(rules, deal, PLAY)
+    while faces:
+        for _card in range(width_at(rules, deal, part, low_bit(faces))):
+            add(rules, deal, PLAY, low_bit(faces))
+        faces &= faces - 1
+
+
+def is_refused(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether a throw that fails by the present line is no lead."""
+    return (
+        rules.failures[deal.failure * FAILURE_WORDS + FAILURE_FORCED]
+        == Forced.ANOTHER_LEAD.code
+    )
+
+
+def cost_of_failure(
+    rules: Tables, deal: Deal, leader: cython.int, withdrawn: cython.int
+) -> cython.int:
+    """Return the points that a failed throw costs, as long as it lies whole."""
+    at: cython.int = deal.failure * FAILURE_WORDS
+    points: cython.int = rules.failures[at + FAILURE_POINTS]
+    each: cython.int = rules.failures[at + FAILURE_EACH]
+    if points == 0 or each == CostFor.THROW.code:
+        return points
+    if each == CostFor.CARD_TAKEN_BACK.code:
+        return points * withdrawn
+    return points * cards_beaten(rules, deal, leader)
+
+
+def cards_beaten(rules: Tables, deal: Deal, leader: cython.int) -> cython.int:
+    """Return the number of cards of all components of a throw that are beaten."""
+    index: cython.int
+    total: cython.int = 0
+    for index in range(deal.part_count):
+        if is_beaten(rules, deal, leader, index):
+            total += part_cards(rules, deal, index)
+    return total
+
+
+def ends_kind(deal: Deal, index: cython.int) -> cython.bint:
+    """Tell whether a component is the lowest of its kind."""
     return (
         index + 1 == deal.part_count
         or deal.part_shape[index] != deal.part_shape[index + 1]
@@ -81,7 +217,7 @@ def is_beaten(
         if seat == leader:
             continue
         if (
-            rules.lead_tested_against == TestedAgainst.OPPONENTS.code
+            rules.lead_tested_against != TestedAgainst.EVERY_HAND.code
             and deal.side_of[seat] == deal.side_of[leader]
         ):
             continue
@@ -93,19 +229,34 @@ def is_beaten(
 def holds_better(
     rules: Tables, deal: Deal, place: cython.int, index: cython.int
 ) -> cython.bint:
-    """Tell whether a register can beat a component of the lead within its group."""
+    """Tell whether a register can beat a component of the lead."""
     form: cython.int = deal.part_shape[index] * LENGTHS + deal.part_length[index]
     top: cython.int = high_index(fold(deal, deal.part_faces[index]))
-    if top_in(rules, deal, place, deal.part_shape[index], deal.part_length[index]) > top:
+    group: cython.int = deal.lead_group
+    if (
+        rules.lead_tested_against == TestedAgainst.OPPONENTS_AND_TRUMPS.code
+        and not deal.cards[place] & deal.group_mask[group]
+    ):
+        group = TRUMPS
+        top = -1
+    if (
+        top_in(rules, deal, place, group, deal.part_shape[index], deal.part_length[index])
+        > top
+    ):
         return True
-    return holds_above(rules, deal, place, form)
+    return holds_above(rules, deal, place, group, form)
 
 
 def top_in(
-    rules: Tables, deal: Deal, place: cython.int, shape: cython.int, length: cython.int
+    rules: Tables,
+    deal: Deal,
+    place: cython.int,
+    group: cython.int,
+    shape: cython.int,
+    length: cython.int,
 ) -> cython.int:
-    """Return the highest top of a form in the led group of a register, or -1."""
-    mask: cython.longlong = deal.group_mask[deal.lead_group]
+    """Return the highest top of a form in a group of a register, or -1."""
+    mask: cython.longlong = deal.group_mask[group]
     faces: cython.longlong = deal.cards[place + shape_width(rules, shape) - 1] & mask
     starts: cython.longlong
     if is_mixed(rules, shape):
@@ -115,7 +266,11 @@ def top_in(
 
 
 def holds_above(
-    rules: Tables, deal: Deal, place: cython.int, lead: cython.int
+    rules: Tables,
+    deal: Deal,
+    place: cython.int,
+    group: cython.int,
+    lead: cython.int,
 ) -> cython.bint:
     """Tell whether a register has a component of a shape that outranks the given form."""
     entry: cython.int
@@ -125,6 +280,7 @@ def holds_above(
                 rules,
                 deal,
                 place,
+                group,
                 rules.above_forms[3 * entry],
                 rules.above_forms[3 * entry + 1],
             )

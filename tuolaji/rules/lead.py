@@ -1,8 +1,8 @@
 """Leads (领出): what a leader may put down, and when a throw stands.
 
 A lead of more than one component is a *throw* (甩牌). It stands when no other hand can
-beat any of its components within the group; otherwise one component must be led alone,
-or the throw is no lead at all. See docs/rules.md 6.
+beat any of its components within the group; otherwise a part of it must be led alone,
+for a price or without one, or the throw is no lead at all. See docs/rules.md 6.
 """
 
 from __future__ import annotations
@@ -10,10 +10,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from tuolaji.rules.formula import Formula
+from tuolaji.rules.condition import ALWAYS, Condition
 from tuolaji.rules.key import THROWN, Choice, Key
 
-__all__ = ["Decomposition", "Forced", "Lead", "TestedAgainst", "Throws"]
+__all__ = [
+    "CostFor",
+    "Decomposition",
+    "FailedThrow",
+    "Forced",
+    "Lead",
+    "TestedAgainst",
+    "Throws",
+]
 
 
 class Decomposition(Choice):
@@ -34,27 +42,73 @@ class Throws(Choice):
 class TestedAgainst(Choice):
     """Whose cards may beat a component of a throw.
 
+    OPPONENTS_AND_TRUMPS: the opponents' cards; of one who is void in the group its trumps,
+        so that a component falls that it could ruff.
     UNSEEN_CARDS: every card that the leader neither holds nor has seen played counts as
     held by one hand, so that only a throw that is provably good stands.
     """
 
     EVERY_HAND = "every hand"
     OPPONENTS = "opponents"
+    OPPONENTS_AND_TRUMPS = "opponents and their trumps"
     UNSEEN_CARDS = "unseen cards"
 
 
 class Forced(Choice):
-    """Which component a failed throw must lead.
+    """What a failed throw must lead.
 
-    A class is all components of one shape and number of cards; its smallest has the
-    lowest top. Classes are tested in the order of decomposition.
+    A kind is all components of one shape and number of cards; its lowest has the lowest
+    top. Kinds are tested in the order of decomposition, the largest first.
 
-    ANOTHER_LEAD: a throw that can be beaten is no lead; the leader must lead otherwise.
+    LARGEST_BEATEN: the lowest of the largest kind of which the lowest is beaten.
+    SMALLEST_BEATEN: the lowest of the smallest such kind.
+    SMALLEST: the component of fewest cards, the lowest of them, beaten or not.
+    LOWEST_CARD: one card, the lowest of all.
+    ANOTHER_LEAD: nothing of it; a throw that can be beaten is no lead.
     """
 
-    FIRST_BEATEN_CLASS = "smallest of the first beaten class"
-    LAST_BEATEN_CLASS = "smallest of the last beaten class"
+    LARGEST_BEATEN = "largest component beaten"
+    SMALLEST_BEATEN = "smallest component beaten"
+    SMALLEST = "smallest component"
+    LOWEST_CARD = "lowest card"
     ANOTHER_LEAD = "another lead"
+
+
+class CostFor(Choice):
+    """What a failed throw is charged for."""
+
+    THROW = "throw"
+    CARD_TAKEN_BACK = "card taken back"
+    CARD_BEATEN = "card beaten"
+
+
+@dataclass(frozen=True, slots=True)
+class FailedThrow:
+    """What becomes of a throw that fails.
+
+    Attributes:
+        forced: What must be led.
+        points: The points that it costs.
+        each: What they are charged for.
+        when: What the line asks of the component that must be led.
+    """
+
+    forced: Forced
+    points: int = 0
+    each: CostFor = CostFor.THROW
+    when: Condition = ALWAYS
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the throw is no lead."""
+        return self.forced is Forced.ANOTHER_LEAD
+
+    def __str__(self) -> str:
+        line = str(self.forced)
+        if self.points:
+            each = "" if self.each is CostFor.THROW else f" a {self.each}"
+            line += f" and -{self.points} points{each}"
+        return self.when.at_end_of(line)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,13 +122,7 @@ class Lead:
     tested_against: Annotated[
         TestedAgainst, Key("whose cards may beat a throw", needs=(THROWN,))
     ] = TestedAgainst.EVERY_HAND
-    forced: Annotated[Forced, Key("what a failed throw must lead", needs=(THROWN,))] = (
-        Forced.FIRST_BEATEN_CLASS
-    )
-    penalty: Annotated[
-        Formula,
-        Key(
-            "points that a failed throw costs, a formula over withdrawn (cards)",
-            needs=(THROWN, "lead.forced other than another lead"),
-        ),
+    failed_throw: Annotated[
+        tuple[FailedThrow, ...],
+        Key("what a throw that fails must lead and what it costs", needs=(THROWN,)),
     ]

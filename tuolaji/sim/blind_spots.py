@@ -100,8 +100,7 @@ _RULES: Final = (
     _Rule(
         "lead.tested_against", Act.DOUBTFUL_THROW, lambda rules: rules.lead.tested_against
     ),
-    _Rule("lead.forced", Act.DOUBTFUL_THROW, lambda rules: rules.lead.forced),
-    _Rule("lead.penalty", Act.DOUBTFUL_THROW, lambda rules: rules.lead.penalty),
+    _Rule("lead.failed_throw", Act.DOUBTFUL_THROW, lambda rules: rules.lead.failed_throw),
     _Rule("table.call_required", Act.PARTNERLESS, _may_play_alone),
     _Rule(
         "bidding.concealed", Act.MINDING_HIDDEN_BIDS, lambda rules: rules.bidding.concealed

@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from tuolaji.cards import Face, show_cards, sort_cards
 from tuolaji.engine.codes import HAND, PLANES
 from tuolaji.errors import QuestionError
-from tuolaji.rules.lead import Forced
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.actions import Bury, Play
 from tuolaji.table.plays import (
@@ -148,7 +147,7 @@ def _refuse_components(position: Position, hand: Cards, play: Play) -> Refusal |
     if position.deal.part_count == 1:
         return None
     refusal = throw_refusal(position)
-    if refusal is not None or position.rules.lead.forced is not Forced.ANOTHER_LEAD:
+    if refusal is not None or not position.tables.throws_refused:
         return refusal
     rest = (Counter(hand) - Counter(play.cards)).elements()
     position.put(HAND + position.deal.leader * PLANES, rest)

@@ -37,7 +37,6 @@ from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.trick import contend
 from tuolaji.errors import RecordError
 from tuolaji.rules.deck import CallTime, Partners
-from tuolaji.rules.lead import Forced
 from tuolaji.table.actions import (
     Action,
     Bury,
@@ -539,7 +538,7 @@ class Leading(Step):
     def _apart(self) -> Position:
         """Return a position apart, with all hands where they decide what can be led."""
         apart, deal = self.course.apart(), self.course.deal
-        if apart.rules.lead.forced is Forced.ANOTHER_LEAD:
+        if apart.tables.throws_refused:
             apart.deal.cards, apart.deal.side_of = [*deal.cards], [*deal.side_of]
             apart.deal.leader = deal.leader
         return apart

@@ -44,7 +44,6 @@ from tuolaji.engine.throw import may_throw
 from tuolaji.engine.trick import score_above
 from tuolaji.errors import QuestionError
 from tuolaji.rules.follow import WiderSets
-from tuolaji.rules.lead import Forced
 from tuolaji.table.position import GROUP_NAMES, Cards, Position, counted
 from tuolaji.table.refusal import Reason, Refusal
 
@@ -135,13 +134,14 @@ def beaten_refusal(position: Position) -> Refusal | None:
 
     The registers hold the other hands, and the leader's without the lead.
     """
-    tables, deal, forced = position.tables, position.deal, position.rules.lead.forced
-    beaten = beaten_part(tables, deal) if forced is Forced.ANOTHER_LEAD else -1
-    if beaten < 0:
+    tables, deal = position.tables, position.deal
+    beaten = beaten_part(tables, deal) if tables.throws_refused else -1
+    line = position.rules.lead.failed_throw[deal.failure]
+    if beaten < 0 or not line.is_refused:
         return None
     leave_part(tables, deal, beaten)
     cards = show_cards(position.read(PLAY))
-    rule = f"'lead.forced: {forced}'"
+    rule = f"'lead.failed_throw: {line}'"
     return Refusal(
         Reason.CAN_BE_BEATEN,
         f"{cards} can be beaten, and {rule} forbids a throw that may fail",

@@ -18,7 +18,6 @@ from tuolaji.engine.codes import (
 )
 from tuolaji.engine.state import Deal
 from tuolaji.rules.deck import Partners
-from tuolaji.rules.formula import evaluate
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome, Side
@@ -110,7 +109,6 @@ def read_trick(
     plays = tuple(position.read(PLAY + place * PLANES) for place in places)
     failed = bool(deal.throw_failed)
     thrown = position.read(THROWN) if failed else plays[0]
-    withdrawn = {"withdrawn": len(thrown) - len(plays[0])}
     return Trick(
         leader=leader,
         plays=plays,
@@ -119,7 +117,7 @@ def read_trick(
         thrown=thrown if deal.thrown else None,
         forced=plays[0] if failed else None,
         named=named,
-        penalty=evaluate(position.rules.lead.penalty, withdrawn) if failed else 0,
+        penalty=deal.throw_cost if failed else 0,
     )
 
 

@@ -15,11 +15,6 @@ from tests.dsl.house import bands, codes, factors
         ("ranking: bomb > tractor > bomb2\n", ["T401", "T401"]),
         ("kitty: {multiplier: 2 ^ card}\n", ["T402"]),
         (factors("tractor(k) -> 4", "else -> 2"), ["T402"]),
-        (
-            "lead: {penalty: 10 * cards}\n"
-            + bands(".. 79 -> declarers +1", "80 .. -> takeover"),
-            ["T402"],
-        ),
         ("scoring: {step: 20 * pack}\n", ["T402"]),
         ("scoring: {step: takeover}\n", ["T402"]),
         ("scoring: {takeover: 2 * stop}\n", ["T402"]),

@@ -72,14 +72,10 @@ from tuolaji.rules.scoring import Side
         ),
         ("deck: {points: {5: none, 10: none, K: none}}\n", []),
         ("deck: {points: {10: none, K: none}}\n", ["T558"]),
-        ("lead: {penalty: 10 * withdrawn}\n", []),
+        ("lead: {failed_throw: lowest card and -10 points}\n", []),
         (
-            "lead: {penalty: 9 ^ 99}\n"
-            + bands(".. 79 -> declarers +1", "80 .. -> takeover"),
-            ["T557"],
-        ),
-        (
-            "lead: {penalty: 1}\n" + bands(".. 75 -> declarers +1", "80 .. -> takeover"),
+            "lead: {failed_throw: lowest card and -1 points}\n"
+            + bands(".. 75 -> declarers +1", "80 .. -> takeover"),
             ["T552"],
         ),
     ],

@@ -7,7 +7,10 @@ from tuolaji.sim.blind_spots import Trial
 from tuolaji.sim.compare.trial import trials_of
 from tuolaji.sim.plan import Plan
 
-RULES = (load_variant("base"), load_variant("base", ["lead.penalty=10 * withdrawn"]))
+RULES = (
+    load_variant("base"),
+    load_variant("base", ["lead.failed_throw=lowest card and -10 points"]),
+)
 
 
 def plan_of(*, deals: int | None = None, matches: int | None = None) -> Plan:

@@ -15,7 +15,7 @@ id: edge
 extends: shuangkou
 deck: {points: {5: 100, 10: 100, J: 100, Q: 100, K: 100, A: 100}}
 kitty: {multiplier: 1000000}
-lead: {penalty: 9976 + withdrawn}
+lead: {failed_throw: lowest card and -10000 points}
 levels: {after_last: start again}
 match: {clock: 10000 minutes and 3600 seconds a deal and 3600 seconds a trick}
 scoring:

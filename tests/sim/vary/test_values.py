@@ -149,7 +149,9 @@ def complaint(*texts: str, overrides: tuple[str, ...] = ()) -> str:
 
 
 def test_each_combination_is_laid_over_the_variant() -> None:
-    found = settings("kitty.size=4,8", "kitty.cap=2,16", overrides=("lead.penalty=0",))
+    found = settings(
+        "kitty.size=4,8", "kitty.cap=2,16", overrides=("lead.failed_throw=lowest card",)
+    )
     assert [one.values for one in found] == [
         ("4", "2"),
         ("4", "16"),

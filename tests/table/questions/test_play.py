@@ -7,9 +7,9 @@ import pytest
 from tests.builders import THREE_PACKS, ruleset
 from tests.table.ask import answer, complaint, plain
 from tuolaji.cards import show_cards
+from tuolaji.dsl import load_variant
 from tuolaji.rules.follow import WiderSets
-from tuolaji.rules.formula import Name, Number, Operation
-from tuolaji.rules.lead import Forced, TestedAgainst, Throws
+from tuolaji.rules.lead import CostFor, FailedThrow, Forced, TestedAgainst, Throws
 from tuolaji.rules.shape import Ranking
 from tuolaji.table.questions import ThrowAnswer
 
@@ -66,16 +66,34 @@ def test_6_6_what_can_be_beaten_may_be_no_lead() -> None:
         "penalty": 0,
     }
     assert found.why == (
-        "CK can be beaten, and 'lead.forced: another lead' forbids a throw that may fail"
+        "CK can be beaten, and 'lead.failed_throw: another lead' forbids a throw that may "
+        "fail"
     )
     sure = plain("shengji-certain", "throw", ("2", "H"), lead=lead, played=gone)
     assert (sure["allowed"], sure["stands"]) == (True, True)
 
 
-def test_6_7_a_failed_throw_costs_points() -> None:
-    penalty = Operation("*", Number(10), Name("withdrawn"))
-    rules = ruleset(lead={"penalty": penalty})
-    assert plain(rules, "throw", lead=THROW, hands=["S7 S7"])["penalty"] == 30
+@pytest.mark.parametrize(
+    ("cost", "points"),
+    [
+        (CostFor.THROW, 10),
+        (CostFor.CARD_TAKEN_BACK, 30),
+        (CostFor.CARD_BEATEN, 20),
+    ],
+)
+def test_6_7_a_failed_throw_costs_points(cost: CostFor, points: int) -> None:
+    line = FailedThrow(Forced.LARGEST_BEATEN, 10, cost)
+    rules = ruleset(lead={"failed_throw": (line,)})
+    assert plain(rules, "throw", lead=THROW, hands=["S7 S7"])["penalty"] == points
+
+
+def test_6_8_what_is_led_decides_what_becomes_of_it() -> None:
+    lines = "another lead when in trumps\nlowest card and -5 points when with pair\n"
+    rules = load_variant("base", [f"lead.failed_throw={lines}lowest card and -10 points"])
+    trumps = plain(rules, "throw", lead="HQ HJ", hands=["HK"])
+    assert (trumps["allowed"], trumps["forced"]) == (False, None)
+    clubs = plain(rules, "throw", lead="CQ CJ", hands=["CK"])
+    assert (clubs["forced"], clubs["penalty"]) == ("CJ", 10)
 
 
 def test_6_3_throws_may_be_forbidden() -> None:
@@ -157,7 +175,7 @@ def test_6_1_cards_of_several_groups_may_not_be_led(lead: str, groups: str) -> N
 def test_6_6_components_as_strong_may_be_forced_as_well(
     lead: str, as_low: list[str]
 ) -> None:
-    rules = ruleset(lead={"forced": Forced.LAST_BEATEN_CLASS})
+    rules = ruleset(lead={"failed_throw": (FailedThrow(Forced.SMALLEST_BEATEN),)})
     found = answer(rules, "throw", lead=lead, hands=["LJ LJ BJ BJ"])
     assert isinstance(found, ThrowAnswer)
     assert found.forced is not None

@@ -30,6 +30,7 @@ from tuolaji.rules.condition import (
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.digging import Dig
 from tuolaji.rules.kitty import Multiplier
+from tuolaji.rules.lead import FailedThrow
 from tuolaji.rules.match import NO_TRUMP_LEVEL, level_name
 from tuolaji.rules.order import Where
 from tuolaji.rules.scoring import Band
@@ -41,6 +42,7 @@ TABLES: Final[Mapping[str, frozenset[Topic]]] = {
     "scoring.bands": frozenset(Topic) - {Topic.RESULT},
     "kitty.multiplier": frozenset(Topic) - {Topic.RESULT, Topic.LAST_TRICK},
     "levels.digging": frozenset(Topic),
+    "lead.failed_throw": frozenset({Topic.PLAY}),
 }
 """The tables whose lines may end in a condition, and what each can know."""
 
@@ -256,6 +258,8 @@ def _lines(draft: Draft, path: str) -> tuple[Condition, ...]:
         return tuple(band.when for band in draft.need_all(path, Band))
     if path == "levels.digging":
         return tuple(dig.condition for dig in draft.need_all(path, Dig))
+    if path == "lead.failed_throw":
+        return tuple(line.when for line in draft.need_all(path, FailedThrow))
     return tuple(line.when for line in draft.need(path, Multiplier).lines)
 
 
@@ -283,6 +287,8 @@ def _test_findings(
     if topic_of(test) not in known:
         message = f"'{path}' cannot know '{test}'"
         topics = [topic.value for topic in Topic if topic in known]
+        if path == "lead.failed_throw":
+            topics = ["what must be led"]
         note = f"its conditions ask about {listed(topics)}"
         yield error("T591", place, message, note=note)
     elif isinstance(test, AtLevel):

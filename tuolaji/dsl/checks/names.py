@@ -27,7 +27,6 @@ __all__ = [
 
 
 FORMULA_NAMES: Final[Mapping[str, frozenset[str]]] = {
-    "lead.penalty": frozenset({"withdrawn"}),
     "scoring.step": frozenset({"packs", "total"}),
     "scoring.takeover": frozenset({"step", "packs", "total"}),
     "scoring.bands": frozenset({"step", "takeover", "packs", "total", "points"}),
@@ -35,7 +34,7 @@ FORMULA_NAMES: Final[Mapping[str, frozenset[str]]] = {
 }
 """The names that each formula may use, by the key that it stands at."""
 
-_LONE: Final = ("lead.penalty", "scoring.step", "scoring.takeover")
+_LONE: Final = ("scoring.step", "scoring.takeover")
 """Where a formula stands alone, not within a line."""
 
 

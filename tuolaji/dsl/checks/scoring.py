@@ -10,11 +10,11 @@ from typing import Final
 
 from tuolaji.dsl.assemble import deck, formula
 from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
-from tuolaji.dsl.checks.shapes import hand_size
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, warning
 from tuolaji.dsl.draft import Draft, Unknown, value_of
 from tuolaji.rules.formula import Formula, Number, Operation, names_in
-from tuolaji.rules.limits import LARGEST_LEVELS, LARGEST_PRICE
+from tuolaji.rules.lead import FailedThrow
+from tuolaji.rules.limits import LARGEST_LEVELS
 from tuolaji.rules.scoring import Band
 
 __all__ = ["CHECKS"]
@@ -25,7 +25,7 @@ _TAKEOVER: Final = "scoring.takeover"
 _MOST_POINTS: Final = 10_000
 """The points of a band whose gain depends on them, each of which is worked out."""
 
-_PENALTY: Final = "lead.penalty"
+_FAILED_THROW: Final = "lead.failed_throw"
 _WORDS: Final = {
     "step": "scoring.step",
     "takeover": _TAKEOVER,
@@ -153,7 +153,7 @@ def _values_note(draft: Draft, *bands: Band) -> str:
 
 
 def _check_sizes(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that the numbers of each band, and the price of a throw, are within reason."""
+    """Check that the numbers of each band are within reason."""
     names, leaf = _names(draft), draft.leaf(_BANDS)
     for index, band in enumerate(draft.need_all(_BANDS, Band)):
         formulas = [one for one in (band.low, band.high, band.per) if one is not None]
@@ -188,20 +188,6 @@ def _check_gains(draft: Draft) -> Iterator[Diagnostic]:
         if interval.high - interval.low > _MOST_POINTS and len(counted) > 1:
             message = f"the band '{text}' has more than {_MOST_POINTS:,} points"
             yield error("T553", leaf.item(interval.index), message)
-
-
-def _check_penalty(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that a failed throw costs points, and not more than a score can hold."""
-    leaf, penalty = draft.leaf(_PENALTY), formula(draft, _PENALTY)
-    for count in range(1, hand_size(draft)):
-        price = value_of(penalty, {"withdrawn": count})
-        if price is None or not 0 <= price <= LARGEST_PRICE:
-            is_negative = price is not None and price < 0
-            size = "negative" if is_negative else f"more than {LARGEST_PRICE:,} points"
-            cards = "1 card" if count == 1 else f"{count} cards"
-            message = f"the penalty '{penalty}' is {size} for {cards} withdrawn"
-            yield error("T557", leaf.node.span, message)
-            return
 
 
 def _check_ends(draft: Draft) -> Iterator[Diagnostic]:
@@ -302,8 +288,8 @@ def _overlaps(draft: Draft, intervals: Sequence[_Interval]) -> Iterator[Diagnost
 
 def _lowest(draft: Draft) -> float:
     """Return the least points: below 0 only where failed throws cost points."""
-    penalty = formula(draft, _PENALTY)
-    return 0 if penalty == Number(0) else -math.inf
+    lines = draft.need_all(_FAILED_THROW, FailedThrow)
+    return -math.inf if any(line.points for line in lines) else 0
 
 
 def _joined(gaps: Iterable[_Gap]) -> Iterator[_Gap]:
@@ -334,7 +320,7 @@ def _gap(draft: Draft, gap: _Gap, intervals: Sequence[_Interval]) -> Diagnostic:
         remedy = "leave the upper end of the highest band open"
     elif math.isinf(gap.low):
         lost = f"fewer than {int(last) + 1} points"
-        place = draft.place(place, "lead.penalty")
+        place = draft.place(place, _FAILED_THROW)
     else:
         first, last = math.ceil(gap.low / unit) * unit, int(last)
         lost = f"{first} points" if first + unit > last else f"{first} to {last} points"
@@ -352,16 +338,14 @@ def _unit(draft: Draft) -> int:
     """Return the number of which all points are multiples."""
     cards = deck(draft)
     worth = [points for _, points in cards.points]
-    penalty = formula(draft, _PENALTY)
-    costs = [value_of(penalty, {"withdrawn": count}) for count in range(1, 11)]
-    return math.gcd(*worth, *(cost for cost in costs if cost is not None)) or 1
+    costs = [line.points for line in draft.need_all(_FAILED_THROW, FailedThrow)]
+    return math.gcd(*worth, *costs) or 1
 
 
 CHECKS: Final = (
     _check_step,
     _check_takeover,
     _check_sizes,
-    _check_penalty,
     _check_ends,
     _check_gains,
     _check_cover,

@@ -1,0 +1,62 @@
+"""Checks of leads: each throw that fails has a line, and its cost is one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
+from tuolaji.dsl.checks.shapes import hand_size
+from tuolaji.dsl.diagnostic import Diagnostic, error, warning, write
+from tuolaji.dsl.draft import Draft
+from tuolaji.rules.lead import CostFor, FailedThrow
+from tuolaji.rules.limits import LARGEST_PRICE
+
+__all__ = ["CHECKS"]
+
+
+_PATH: Final = "lead.failed_throw"
+
+
+def _check_lines(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that some line fits each throw that fails, and that each is reached."""
+    leaf, lines, case = draft.leaf(_PATH), _lines(draft), any_case(draft)
+    trial = try_lines([line.when for line in lines], case)
+    for index, line in enumerate(lines):
+        if index not in trial.reached and can_hold(line.when, case):
+            message, reason = f"the line '{line}' never applies", "a line above comes first"
+            remedy = "take it out, or put it further up"
+            yield warning("T602", leaf.item(index), message, note=reason, help=remedy)
+    if trial.left is not None:
+        message = f"'{_PATH}' says nothing of some throws that fail"
+        note = f"no line fits where it is {' and '.join(trial.left)}"
+        remedy = "write one more line below, without a condition"
+        place = leaf.item(len(lines) - 1)
+        yield error("T559", place, message, note=note, help=remedy)
+
+
+def _check_costs(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that what a failed throw costs is below 0 and not beyond all scores."""
+    leaf, cards = draft.leaf(_PATH), hand_size(draft)
+    for index, line in enumerate(_lines(draft)):
+        place = leaf.item(index)
+        if line.points < 0:
+            message = f"a failed throw must cost points, got '{leaf.item_text(index)}'"
+            mended = replace(line, points=-line.points)
+            yield error("T557", place, message, help=write(str(mended)))
+        elif line.points * (1 if line.each is CostFor.THROW else cards) > LARGEST_PRICE:
+            message = f"the line '{line}' can cost more than {LARGEST_PRICE:,} points"
+            note = f"a hand has {cards} cards"
+            yield error("T557", place, message, note=note)
+        elif line.points and line.is_refused:
+            message = f"the line '{line}' has a cost, but no throw fails by it"
+            remedy = f"write '{line.forced}' alone, or what must be led"
+            yield error("T557", place, message, help=remedy)
+
+
+def _lines(draft: Draft) -> tuple[FailedThrow, ...]:
+    return draft.need_all(_PATH, FailedThrow)
+
+
+CHECKS: Final = (_check_lines, _check_costs)
