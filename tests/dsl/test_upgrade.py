@@ -144,8 +144,8 @@ def test_what_is_no_file_of_an_earlier_schema_stays_as_it_is(text: str) -> None:
             "{played: 2 .. A and no trump, held: no trump}",
         ),
         (
-            "\n  passed: by holding # it\n  start: 5\n  after_last: a no-trump deal",
-            "\n  played: 2 .. A and no trump\n  held: A and no trump # it\n  start: 5\n  ",
+            "\n  passed: by holding # it\n  after_last: a no-trump deal\n  start: 5",
+            "\n  played: 2 .. A and no trump\n  held: A and no trump # it\n  start: 5",
         ),
         ("{after_last: start again}", "{after_last: start again}"),
     ],

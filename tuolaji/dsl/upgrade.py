@@ -271,4 +271,6 @@ def _edited(text: str, edits: Iterable[Edit]) -> str:
         line, start = edit.span.line - 1, edit.span.column - 1
         end = start + edit.span.length
         lines[line] = lines[line][:start] + edit.text + lines[line][end:]
+        if not edit.text and not lines[line].strip():
+            lines[line] = ""
     return "".join(lines)
