@@ -1,17 +1,28 @@
-"""The greedy policy plays sensibly as leader and follower, and better than chance."""
+"""The greedy policy plays sensibly as leader and follower, and better than the first."""
 
 from __future__ import annotations
 
 from itertools import chain
 
+import numpy as np
 import pytest
 
 from tests.builders import cards, rank, ruleset
-from tests.machine import Policies, both, column, count_of, play, play_one_match, stops
+from tests.machine import (
+    Policies,
+    Table,
+    both,
+    column,
+    count_of,
+    play,
+    play_one_match,
+    stops,
+)
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Suit
-from tuolaji.engine.codes import HAND, LIVE, PLANES, PLAY
+from tuolaji.engine.codes import HAND, LIVE, PLANES, PLAY, SEATS, TRUMPS
 from tuolaji.engine.play import take_follow, take_lead
+from tuolaji.engine.state import COMPILED
 from tuolaji.engine.trick import contend
 from tuolaji.rules.lead import Throws
 from tuolaji.rules.ruleset import Ruleset
@@ -43,32 +54,61 @@ def test_greedy_wins_95_of_100_matches_against_random(variant: str) -> None:
 
 
 @pytest.mark.parametrize("variant", RULESETS)
-def test_its_throws_always_stand(variant: str) -> None:
-    deals = count_of(compiled=200, interpreted=20)
+def test_it_gains_levels_from_the_first_greedy_policy(variant: str) -> None:
+    deals = count_of(compiled=1_000, interpreted=20)
+    rules = RULESETS[variant]
+    there = levels_of_even(play(rules, mixed("greedy", "greedy-1"), deals))
+    back = levels_of_even(play(rules, mixed("greedy-1", "greedy"), deals))
+    # A called partner may be of the other policy, and a deal of one pack is mostly luck.
+    least = 0.1 if rules.table.players % 2 or rules.deck.packs == 1 else 0.2
+    assert (there - back) / 2 / deals > (least if COMPILED else -1)
+
+
+def levels_of_even(rows: Table) -> int:
+    """Return how many levels the even seats have gained more than the odd ones."""
+    levels = np.where(column(rows, "side") == 0, 1, -1) * column(rows, "levels")
+    return int(np.where(column(rows, "declarer") % 2 == 0, levels, -levels).sum())
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_its_throws_seldom_fail(variant: str) -> None:
+    deals = count_of(compiled=400, interpreted=20)
     rows = play(RULESETS[variant], both("greedy"), deals)
-    assert column(rows, "throws_failed").sum() == 0
+    assert column(rows, "throws_failed").sum() <= 0.1 * column(rows, "throws").sum()
 
 
-def test_it_throws_where_it_may() -> None:
-    rows = play(RULESETS["base"], both("greedy"), 200)
+@pytest.mark.parametrize("policy", ["greedy", "greedy-1"])
+def test_it_throws_where_it_may(policy: str) -> None:
+    rows = play(RULESETS["base"], both(policy), 200)
     assert column(rows, "throws").sum() > 20
 
 
-def test_it_draws_no_chance() -> None:
+@pytest.mark.parametrize("policy", ["greedy", "greedy-1"])
+def test_it_draws_no_chance(policy: str) -> None:
     position = Position(RULESETS["base"])
-    run = stops(position, both("greedy"), 0)
+    run = stops(position, both(policy), 0)
     next(run)
     before = position.deal.streams
     list(run)
     assert position.deal.streams == before
 
 
-def led(hand: str, others: str, throws: Throws = Throws.ANY_GROUP) -> list[int]:
-    """Return what it leads from a hand when the others hold some cards."""
+def led(
+    hand: str, others: str, throws: Throws = Throws.ANY_GROUP, voids: int = 0
+) -> list[int]:
+    """Return what it leads from a hand when the others hold some cards.
+
+    Args:
+        hand: The hand of seat 0.
+        others: The cards of the others.
+        throws: Where throws may be led.
+        voids: The groups that seat 1 has shown void, a bit for each.
+    """
     position = Position(ruleset(lead={"throws": throws}), rank("2"), Suit.H)
     position.put(HAND, cards(hand))
     position.put(LIVE, list(chain(cards(hand), cards(others))))
     position.deal.leader = 0
+    position.deal.voids = [0, voids] + [0] * (SEATS - 2)
     take_lead(position.tables, position.deal, both("greedy")[0])
     return sorted(position.read(PLAY))
 
@@ -87,7 +127,7 @@ def led(hand: str, others: str, throws: Throws = Throws.ANY_GROUP) -> list[int]:
         ),
         pytest.param(
             "SA S3 D4 D6 D7",
-            "SQ SJ H3 DA",
+            "SQ H3 DA",
             Throws.ANY_GROUP,
             "S3",
             id="not_where_a_ruff_is_near",
@@ -97,10 +137,81 @@ def led(hand: str, others: str, throws: Throws = Throws.ANY_GROUP) -> list[int]:
         pytest.param(
             "BJ HA", "H3 S4 S6", Throws.ANY_GROUP, "BJ HA", id="trumps_at_the_end"
         ),
+        pytest.param(
+            "BJ HA D4 D6 D7",
+            "H3 H4 H6 H7 DA S4",
+            Throws.ANY_GROUP,
+            "D4",
+            id="not_the_last_two_trumps",
+        ),
+        pytest.param(
+            "BJ HA H9 D4 D6",
+            "H3 H4 DA S4",
+            Throws.ANY_GROUP,
+            "H9",
+            id="draws_them_low_with_many",
+        ),
+        pytest.param(
+            "S9 S9 D7 D7 D8 D8 C3",
+            "SA SA DA DA CA",
+            Throws.ANY_GROUP,
+            "D7 D7 D8 D8",
+            id="the_largest_run",
+        ),
+        pytest.param(
+            "SQ SQ D8 D8 C3",
+            "SA SA DA DA CA",
+            Throws.ANY_GROUP,
+            "SQ SQ",
+            id="the_highest_pair",
+        ),
+        pytest.param(
+            "H9 H9 H7 H6 C3 C4",
+            "HA HA CA",
+            Throws.ANY_GROUP,
+            "H9 H9",
+            id="draws_trumps_with_a_pair",
+        ),
+        pytest.param(
+            "H9 H9 C3 C4",
+            "HA HA HK HQ HJ H8 H7 H6 CA",
+            Throws.ANY_GROUP,
+            "C3",
+            id="not_with_few_trumps",
+        ),
+        pytest.param(
+            "SA S9 S9 C3", "S10 S10", Throws.ANY_GROUP, "S9 S9 SA", id="risks_a_pair"
+        ),
+        pytest.param(
+            "SA S9 S9 C3",
+            "S10 S10 SJ SJ",
+            Throws.ANY_GROUP,
+            "SA",
+            id="not_against_two",
+        ),
+        pytest.param(
+            "SA S9 S9 C3",
+            "S10 S10 SK SQ SJ S8 S7 S6 S4",
+            Throws.ANY_GROUP,
+            "SA",
+            id="nor_where_the_others_can_follow",
+        ),
     ],
 )
 def test_it_leads(hand: str, others: str, throws: Throws, lead: str) -> None:
     assert led(hand, others, throws) == list(cards(lead))
+
+
+@pytest.mark.parametrize(
+    ("voids", "lead"),
+    [
+        pytest.param(0, "SA", id="cashes"),
+        pytest.param(1 << Suit.S, "S3", id="not_what_an_enemy_ruffs"),
+        pytest.param(1 << Suit.S | 1 << TRUMPS, "SA", id="who_has_trumps"),
+    ],
+)
+def test_it_minds_voids(voids: int, lead: str) -> None:
+    assert led("SA S3 C3 C4 C6", "SK SQ SJ H3 CA", voids=voids) == list(cards(lead))
 
 
 def answer(plays: str, hand: str, live: str = "", filler: str = "D3") -> list[int]:
@@ -135,6 +246,10 @@ def answer(plays: str, hand: str, live: str = "", filler: str = "D3") -> list[in
         pytest.param("S9/S3/S4", "SK SA S6", "", "SK", id="with_points_if_it_can"),
         pytest.param("S3/S4/SA", "SK S10 S6", "", "S6", id="gives_an_enemy_nothing"),
         pytest.param("SA/S3", "SK S6", "S4", "SK", id="gives_its_partner_points"),
+        pytest.param("SA", "S8 S8 S9", "", "S9", id="loses_with_no_half_of_a_pair"),
+        pytest.param("BJ", "H5 LJ", "", "H5", id="misses_points_less_than_a_joker"),
+        pytest.param("H9", "BJ H3", "LJ", "H3", id="spends_no_joker_on_nothing"),
+        pytest.param("HK", "BJ H3", "LJ", "BJ", id="but_on_ten_points"),
         pytest.param("S9/S3", "S10 S4", "SA SK", "S4", id="not_to_one_who_may_lose"),
     ],
 )
@@ -159,7 +274,12 @@ def test_several_cards(plays: str, hand: str, played: str) -> None:
     ("plays", "hand", "played"),
     [
         pytest.param("SK", "H3 HA D4", "H3", id="ruffs_points_low"),
-        pytest.param("SA/S5/H4", "H3 H9 D4", "H9", id="over_ruffs_as_high_as_it_must"),
+        pytest.param("SK/S5/H4", "H3 H9 D4", "H9", id="over_ruffs_as_high_as_it_must"),
+        pytest.param("SA/S5/H4", "H3 H9 D4", "C9", id="not_for_five_points"),
+        pytest.param(
+            "SK/S3/S4", "H3 H10 D4", "H10", id="ruffs_with_points_in_the_last_place"
+        ),
+        pytest.param("SA", "D3 D4 D4 C6 C6 C7", "C7", id="discards_no_half_of_a_pair"),
         pytest.param("SA/S3", "H3 H4 DK", "DK", id="throws_points_on_a_sure_partner"),
         pytest.param("SK SK", "H3 H4 D4 D6", "C9 D4", id="a_pair_needs_a_pair_to_ruff"),
         pytest.param("SK SK", "H3 H3 D4 D6", "H3 H3", id="and_has_one"),

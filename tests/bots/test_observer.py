@@ -48,7 +48,7 @@ def seated(names: tuple[str, str]) -> Policies:
 
 
 def test_an_observer_is_no_policy_to_choose() -> None:
-    assert sorted(POLICIES) == ["greedy", "random"]
+    assert sorted(POLICIES) == ["greedy", "greedy-1", "random"]
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)

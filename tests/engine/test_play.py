@@ -44,6 +44,7 @@ from tuolaji.engine.play import (
     accept_lead,
     finish_trick,
     keep_certain,
+    open_play,
     play_deal,
     play_deals,
 )
@@ -174,6 +175,19 @@ def test_a_finished_trick_goes_to_its_winner(
     assert show_cards(position.read(LIVE)) == "D3"
 
 
+def test_who_plays_no_card_of_the_led_group_has_shown_it_void() -> None:
+    position = led({}, "SK SK")
+    deal = position.deal
+    deal.watched = 1
+    position.put(LIVE, cards("SK SK SA S5 S3 D3 H3 H4"))
+    for turn, played in enumerate(("SA S5", "S3 D3", "H3 H4"), 1):
+        position.put(PLAY + turn * PLANES, cards(played))
+    finish_trick(position.tables, deal)
+    assert deal.voids[:4] == [0, 0, 1 << Suit.S, 1 << Suit.S]
+    open_play(position.tables, deal)
+    assert deal.voids[:4] == [0] * 4
+
+
 def test_stopping_at_every_decision_changes_nothing() -> None:
     rules = RULESETS["bianfeng-three"]
     stepped, whole = Position(rules), Position(rules)
@@ -207,7 +221,7 @@ def rules(request: pytest.FixtureRequest) -> Ruleset:
 
 @pytest.fixture(scope="module")
 def match(rules: Ruleset) -> Table:
-    return play_one_match(rules, both("greedy"), 3)
+    return play_one_match(rules, both("greedy-1"), 3)
 
 
 def values(row: Table) -> dict[str, int]:

@@ -16,12 +16,16 @@ from tuolaji.sim.blind_spots import Unshown, not_shown, remedies, unshown_of
 
 DEALS = count_of(compiled=400, interpreted=10)
 PLACES = [place for place, one in enumerate(COLUMNS) if one.name in AT_THE_TABLE]
-GREEDY = ("greedy", "greedy")
+GREEDY = ("greedy-1", "greedy-1")
 
 # Two rulesets that differ in nothing but a rule about an act.
 ABOUT = {
     "bidding.bids": (Act.JOKER_BID, "base", "level < level x2"),
-    "lead.failed_throw": (Act.DOUBTFUL_THROW, "titanic", "smallest component beaten"),
+    "lead.failed_throw": (
+        Act.DOUBTFUL_THROW,
+        "base",
+        "smallest component beaten and -5 points",
+    ),
     "lead.tested_against": (Act.DOUBTFUL_THROW, "base", "opponents"),
     "table.call_required": (Act.PARTNERLESS, "zhaopengyou", "false"),
     "bidding.concealed": (Act.MINDING_HIDDEN_BIDS, "base", "true"),
@@ -57,12 +61,13 @@ def test_rules_about_what_a_policy_never_does_change_none_of_its_deals(
 def test_they_are_named_with_who_shows_them(key: str) -> None:
     act = ABOUT[key][0]
     (found,) = unshown_of(("a", "b"), two(key), GREEDY)
-    assert found == Unshown("greedy", act, (key,), (("a", "b"),), who_does(act))
+    assert found == Unshown("greedy-1", act, (key,), (("a", "b"),), who_does(act))
 
 
 def test_a_policy_that_does_it_is_not_said_to_hide_it() -> None:
     assert unshown_of(("a", "b"), two("lead.failed_throw"), ("random", "random")) == ()
-    assert unshown_of(("a", "b"), two("lead.failed_throw"), ("greedy", "random")) == ()
+    assert unshown_of(("a", "b"), two("lead.failed_throw"), ("greedy-1", "random")) == ()
+    assert unshown_of(("a", "b"), two("lead.failed_throw"), ("greedy", "greedy")) == ()
     assert never_done(("greedy", "random")) == {Act.FOUL, Act.MINDING_HIDDEN_BIDS}
     assert never_done(("greedy", "a stranger")) == set()
 
@@ -103,8 +108,8 @@ def test_several_acts_are_told_in_one_clause() -> None:
     )
     found = unshown_of(("a", "b"), (load_variant("base"), rules), GREEDY)
     assert list(not_shown(found)) == [
-        "greedy never throws what may be beaten and never minds whether bids are shown, so "
-        "no figure here shows what lead.tested_against, lead.failed_throw, "
+        "greedy-1 never throws what may be beaten and never minds whether bids are shown, "
+        "so no figure here shows what lead.tested_against, lead.failed_throw, "
         "bidding.concealed change there"
     ]
     assert list(not_shown(())) == []

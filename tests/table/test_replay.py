@@ -134,7 +134,7 @@ def test_the_called_card_must_be_known() -> None:
 
 @pytest.mark.parametrize("name", ["fankou", "fankou-bombs"])
 def test_bids_are_made_after_the_last_redeal(name: str) -> None:
-    policies = POLICIES["greedy"](), POLICIES["greedy"]()
+    policies = POLICIES["greedy-1"](), POLICIES["greedy-1"]()
     records = [play_record(variant(name), seed, policies) for seed in range(60)]
     dealt_anew = [record for record in records if record.redeals]
     assert dealt_anew

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tuolaji.bots.greedy import GreedyPolicy
+from tuolaji.bots.greedy_1 import Greedy1Policy
 from tuolaji.bots.random import RandomPolicy
 from tuolaji.engine.policy import Policy
 
@@ -17,6 +18,7 @@ __all__ = ["POLICIES", "USUAL_POLICY"]
 
 POLICIES: Final[dict[str, Callable[[], Policy]]] = {
     "greedy": GreedyPolicy,
+    "greedy-1": Greedy1Policy,
     "random": RandomPolicy,
 }
 """The policies by name."""

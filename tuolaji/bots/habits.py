@@ -38,6 +38,13 @@ NEVER: Final[Mapping[str, frozenset[Act]]] = MappingProxyType(
     {
         "greedy": frozenset(
             {
+                Act.PARTNERLESS,
+                Act.FOUL,
+                Act.MINDING_HIDDEN_BIDS,
+            }
+        ),
+        "greedy-1": frozenset(
+            {
                 Act.JOKER_BID,
                 Act.DOUBTFUL_THROW,
                 Act.PARTNERLESS,

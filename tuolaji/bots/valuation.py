@@ -1,8 +1,10 @@
 """The valuation of a hand: what to bid and to bury, and what others may still hold.
 
 A suit is worth a bid if more of the cards drawn so far would be trump than its share.
-Short plain suits go into the kitty first, without their tops; points go with them only
-from a hand with so many trumps that it should win the last trick.
+Short plain suits go into the kitty first, without their tops; points go with them
+mostly from a hand with so many trumps that it should win the last trick. `greedy_1`
+bids and buries by `best_bid` and `bury_short_suits`, `greedy` by `strongest_bid` and
+`bury_least_missed`.
 
 Nothing here looks at another seat's hand: what the others may hold is the whole pack
 without earlier tricks and without the seat's own cards.
@@ -19,9 +21,12 @@ if not cython.compiled:
     from tuolaji.engine.bits import bit, high_index, low_bit, popcount
     from tuolaji.engine.choose import move
     from tuolaji.engine.codes import (
+        BID_FACES,
+        BID_LITTLE_JOKER,
         BIG_JOKER,
         BURIED,
         DRAFT,
+        GROUPS,
         HAND,
         LITTLE_JOKER,
         LIVE,
@@ -41,8 +46,10 @@ __all__ = [
     "best_bid",
     "best_call",
     "best_theft",
+    "bury_least_missed",
     "bury_short_suits",
     "from_strength",
+    "is_control",
     "is_worth_calling",
     "longest_suit",
     "others_count",
@@ -50,6 +57,7 @@ __all__ = [
     "partner_wins",
     "points_on_table",
     "shortest_suit",
+    "strongest_bid",
     "sure_cards",
     "top_of",
 ]
@@ -156,6 +164,47 @@ def best_bid(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
             longest = length
             best = option
     return best
+
+
+def strongest_bid(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+    """Return the option of the most trumps that is worth bidding, or -1.
+
+    Two cards in five must be trumps, or two fewer: who bids first mostly declares. No
+    trump counts as a suit of four cards fewer than the seat has controls.
+    """
+    option: cython.int
+    length: cython.int
+    best: cython.int = -1
+    longest: cython.int = -1
+    lengths: cython.longlong = trump_lengths(rules, deal, seat)
+    for option in range(deal.option_count):
+        if deal.option_face[option] < BID_LITTLE_JOKER:
+            length = length_of(lengths, deal.option_face[option])
+        else:
+            length = controls(deal, seat) - 4
+        if (length + 2) * 5 >= deal.counted[seat] * 2 and length > longest + is_own(
+            deal, seat
+        ):
+            longest = length
+            best = option
+    return best
+
+
+def controls(deal: Deal, seat: cython.int) -> cython.int:
+    """Return how many level cards and jokers a seat has drawn, each joker counted twice."""
+    face: cython.int
+    total: cython.int = 0
+    for face in range(BID_FACES):
+        total += deal.held[seat * BID_FACES + face]
+        if face >= BID_LITTLE_JOKER:
+            total += deal.held[seat * BID_FACES + face]
+    return total
+
+
+def is_control(deal: Deal, group: cython.int, face: cython.longlong) -> cython.bint:
+    """Tell whether a card is one of the four highest trumps, or the top of a plain suit."""
+    below: cython.int = 4 if group == TRUMPS else 1
+    return top_of(deal, face) > top_of(deal, deal.group_mask[group]) - below
 
 
 def best_theft(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
@@ -268,6 +317,73 @@ def bury_short_suits(rules: Tables, deal: Deal, hand: cython.int) -> cython.void
     deal.style = POOR
     if left > 0:
         move(rules, deal, hand, BURIED, left)
+
+
+def bury_least_missed(rules: Tables, deal: Deal, hand: cython.int) -> cython.void:
+    """Bury the kitty's size of cards, each time the one that the hand misses least.
+
+    Trumps go only where no other card is left.
+    """
+    group: cython.int
+    size: cython.int
+    price: cython.int
+    least: cython.int
+    faces: cython.longlong
+    found: cython.longlong
+    left: cython.int = rules.kitty_size
+    weight: cython.int = 2 if holds_last_trick(rules, deal, hand) else 8
+    while left > 0:
+        least = 1 << 30
+        found = 0
+        for group in range(GROUPS):
+            faces = deal.cards[hand] & deal.group_mask[group]
+            if group == TRUMPS and found:
+                break
+            size = count(rules, deal, hand, deal.group_mask[group])
+            while faces:
+                price = price_of(deal, hand, low_bit(faces), group, size, weight)
+                if price < least:
+                    least = price
+                    found = low_bit(faces)
+                faces &= faces - 1
+        remove(rules, deal, hand, found)
+        add(rules, deal, BURIED, found)
+        left -= 1
+
+
+def price_of(
+    deal: Deal,
+    hand: cython.int,
+    face: cython.longlong,
+    group: cython.int,
+    size: cython.int,
+    weight: cython.int,
+) -> cython.int:
+    """Return how much a card is missed: by its suit's length, its rank, as half a pair.
+
+    An ace, and the king of a suit that is kept, win tricks. Points weigh more in a kitty
+    that may be captured.
+    """
+    below: cython.int = top_of(deal, deal.group_mask[group]) - top_of(deal, face)
+    price: cython.int = 6 * size - below
+    if face & deal.cards[hand + 1]:
+        price += 20
+    if below == 0:
+        price += 40
+    elif below == 1 and size > 1:
+        price += 10
+    if face & deal.point_mask:
+        price += weight * points_of(deal, face)
+    return price
+
+
+def points_of(deal: Deal, face: cython.longlong) -> cython.int:
+    """Return the points of a card."""
+    kind: cython.int
+    for kind in range(deal.point_kinds):
+        if face & deal.point_cards[kind]:
+            return deal.point_value[kind]
+    return 0
 
 
 def shortest_suit(

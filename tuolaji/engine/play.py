@@ -132,10 +132,18 @@ def open_play(rules: Tables, deal: Deal) -> cython.void:
     deal.has_called = 0
     deal.revealed = 0
     take_sides(rules, deal)
+    clear_voids(rules, deal)
     deal.watched = 1  # who stops between decisions may look at the live cards
     deal.leader = deal.kitty_seat = deal.declarer
     deal.attackers_points = 0
     deal.trick_count = 0
+
+
+def clear_voids(rules: Tables, deal: Deal) -> cython.void:
+    """Forget which groups the seats have shown void."""
+    seat: cython.int
+    for seat in range(rules.players):
+        deal.voids[seat] = 0
 
 
 def settle_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
@@ -306,12 +314,19 @@ def finish_trick(rules: Tables, deal: Deal) -> cython.void:
         deal.trick_points += points_in(rules, deal, PLAY + turn * PLANES)
         if deal.watched:
             subtract(rules, deal, LIVE, PLAY + turn * PLANES)
+            note_void(rules, deal, turn)
     deal.winner = (deal.leader + deal.winner_place) % rules.players
     side = deal.side_of[deal.winner]
     deal.attackers_points += deal.trick_points * side
     deal.events[EVENT_LEAD_CHANGES] += side != deal.side_of[deal.leader]
     deal.leader = deal.winner
     deal.trick_count += 1
+
+
+def note_void(rules: Tables, deal: Deal, turn: cython.int) -> cython.void:
+    """Note that a seat is void of the led group, where its play shows it."""
+    if deal.cards[PLAY + turn * PLANES] & ~deal.group_mask[deal.lead_group]:
+        deal.voids[(deal.leader + turn) % rules.players] |= 1 << deal.lead_group
 
 
 @cython.ccall

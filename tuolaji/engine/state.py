@@ -391,7 +391,8 @@ class Deal:
     closing_shape: Annotated[Ints, WANTS]
     closing_measure: Annotated[Ints, WANTS]
 
-    watched: int  # whether the live cards are kept up to date
+    watched: int  # whether the live cards and the voids are kept up to date
+    voids: Annotated[Ints, SEATS]  # the groups that a seat has shown void, a bit for each
     turn: int  # place in the trick, 0 for the leader
     winner_place: int
     best_score: cython.longlong

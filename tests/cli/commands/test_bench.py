@@ -58,4 +58,4 @@ def test_every_rate_and_ratio_is_explained() -> None:
         for name in (*POLICIES, "simulation", "all_cores", "interpreted", "yardstick")
     }
     names = {name.replace("_", " ") for name in (*rates, *_ratios(rates))}
-    assert names <= set(re.findall(r"`([a-z ]+)`", page))
+    assert names <= set(re.findall(r"`([a-z0-9 -]+)`", page))

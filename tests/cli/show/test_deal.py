@@ -128,7 +128,7 @@ def test_6_7_penalties_are_told_of_either_side() -> None:
 
 
 def test_9_5_the_last_trick_is_counted_again() -> None:
-    _, text = told("fankou", 31, "greedy")
+    _, text = told("fankou", 31, "greedy-1")
     assert (
         "(attackers 225)\n\nresult\n  last trick counted again: 20 points x (2 - 1) = 20\n"
         in text
@@ -176,7 +176,7 @@ def test_6_4_a_throw_that_unseen_cards_beat_names_no_seat() -> None:
 
 
 def test_9_5_where_no_cards_are_set_aside_the_text_says_so() -> None:
-    assert "\n\nkitty\n  none\n\ntricks\n" in told("fankou", 31, "greedy")[1]
+    assert "\n\nkitty\n  none\n\ntricks\n" in told("fankou", 31, "greedy-1")[1]
 
 
 @pytest.mark.parametrize(("name", "seed", "policy"), DEALS)
@@ -186,10 +186,10 @@ def test_no_line_ends_in_a_blank(name: str, seed: int, policy: str) -> None:
 
 def test_10_11_the_line_by_which_the_last_trick_digs_is_shown() -> None:
     rules = variant("tuolaji-dazhan")
-    greedy = (POLICIES["greedy"](), POLICIES["greedy"]())
-    played = play_record(rules, 2, greedy, level=parse_rank("J"))
+    policies = POLICIES["greedy-1"](), POLICIES["greedy-1"]()
+    played = play_record(rules, 2, policies, level=parse_rank("J"))
     line = "'levels.digging': 'J -> declarers to 2 when at level J'"
-    assert playthrough(played, rules, "greedy").endswith(
+    assert playthrough(played, rules, "greedy-1").endswith(
         f"the last trick digs:\n    {line}"
     )
     assert record_from(played.to_dict()) == played

@@ -83,7 +83,7 @@ _Policy = Annotated[
     typer.Option(
         "--policy",
         metavar="P[,P]",
-        help="Who plays: greedy or random; A,B plays each deal from both sides.",
+        help="Who plays: greedy, greedy-1 or random; A,B plays each deal from both sides.",
     ),
 ]
 _Sample = Annotated[

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from tuolaji.bots import POLICIES
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.blind_spots import Trial
 from tuolaji.sim.compare.sums import comparison_sums
@@ -22,12 +21,14 @@ __all__ = ["TRIAL_DEALS", "trials_of"]
 
 TRIAL_DEALS: Final = 1_000
 _TRIAL_MATCHES: Final = 20
+_TRIED: Final = ("greedy", "random")
+"""The policies that are tried: quick ones, and unlike each other."""
 
 
 def trials_of(
     plan: Plan, pairs: Iterable[tuple[str, str]], deals: int = TRIAL_DEALS
 ) -> Iterator[Trial]:
-    """Yield what each policy that a plan leaves out shows of some variants, by two.
+    """Yield what each quick policy that a plan leaves out shows of some variants, by two.
 
     Args:
         plan: The plan.
@@ -36,7 +37,7 @@ def trials_of(
     """
     rules = dict(zip(plan.labels, plan.variants, strict=True))
     for pair in pairs:
-        for policy in POLICIES:
+        for policy in _TRIED:
             if policy not in plan.policies:
                 two = (rules[pair[0]], rules[pair[1]])
                 yield _trial(plan, pair, two, policy, deals)
