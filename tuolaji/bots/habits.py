@@ -1,4 +1,4 @@
-"""What does each policy never do, so that no deal of its shows a rule about it?
+"""What each policy never does, so that its deals cannot show a rule about it.
 
 A policy that never bids jokers plays alike whatever a joker bid is worth. Such habits are
 declared here, beside the policies, and tests hold them true: by the events of played deals

@@ -465,7 +465,7 @@ def watch_deals(
         first: The index of the first deal.
         count: How many deals to play.
         level: The level of all deals, as an index of a rank.
-        rows: Room for `count` rows of 32-bit numbers, as for `batch.play_deals`.
+        rows: Room for `count` rows of 32-bit numbers, as for `engine.play.play_deals`.
         notes: Room for `count` rows of 64-bit numbers, `NOTE_COUNT` each.
     """
     deal: Deal = Deal()

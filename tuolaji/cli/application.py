@@ -133,7 +133,7 @@ def _check_keys(values: Mapping[str, Iterable[str]]) -> None:
     for (key, option), (other, another) in combinations(given, 2):
         if option.startswith("--set") and _is_within(key, other):
             raise WrongUsage(
-                f"{option} and {another} both set {_told(key, other, another)}"
+                f"{option} and {another} both set {_conflict(key, other, another)}"
             )
 
 
@@ -151,7 +151,7 @@ def _is_within(key: str, other: str) -> bool:
     return all(part == another for part, another in parts)
 
 
-def _told(key: str, other: str, another: str) -> str:
+def _conflict(key: str, other: str, another: str) -> str:
     """Return the key that is given twice, and what to do."""
     outer, inner = sorted((key, other), key=len)
     within = "" if outer == inner else f", which is within '{outer}'"

@@ -1,4 +1,4 @@
-"""How does one see on a terminal how far a run is?"""
+"""The progress bar of a long run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does a result look on a terminal?
+"""Colours of results on a terminal.
 
 Colour is laid over the finished text by patterns, so that a terminal and a file show the
 same characters.

@@ -1,4 +1,4 @@
-"""What does Ctrl-C do to a command, however often it is pressed?
+"""Ctrl-C: what it does to a command, however often it is pressed.
 
 The first one raises `KeyboardInterrupt`. Those after it do nothing, so that they break off
 neither the end of the run nor the words that tell what is kept; nor does any once the

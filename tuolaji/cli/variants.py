@@ -1,4 +1,4 @@
-"""Which rules do the names on the command line mean?"""
+"""The variants that names on the command line mean."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands for Cython where it is not installed?
+"""A stand-in for Cython where it is not installed.
 
 Compiled modules never look here; interpreted ones need the names of types (only in
 annotations) and decorators that do nothing.

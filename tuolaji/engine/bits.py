@@ -1,4 +1,4 @@
-"""What can be asked of the bits of one word?
+"""The bits of a word: the lowest, the highest, how many.
 
 The `.pxd` beside this file has the same functions for C, where each is a machine
 instruction or two.

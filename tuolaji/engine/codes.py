@@ -43,7 +43,7 @@ REST_DEPTH = 64
 KEPT = 768  # the follower's cards of the led group, whose wider sets are kept
 WORDS = 776
 
-# How `choosing.choose` picks one card of several.
+# How `engine.choose.choose` picks one card of several.
 RANDOM = 0
 LOW = 1
 HIGH = 2

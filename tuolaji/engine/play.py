@@ -104,7 +104,7 @@ def play_deal(
     level: cython.int,
     declarer: cython.int,
 ) -> cython.void:
-    """Play one deal by the policy of all seats; see `dealing.begin` for the rest."""
+    """Play one deal by the policy of all seats; see `engine.deal.begin` for the rest."""
     begin(rules, deal, key, index, level, declarer)
     deal_cards(rules, deal, policy)
     open_play(rules, deal)

@@ -74,7 +74,9 @@ def by_width(lead: Shape, shapes: Iterable[Shape]) -> Ladder:
     'tractor(n) | then tractor | then pair'
     """
     width = lead.widths[-1]
-    served = (one for one in shapes if not one.is_mixed and 1 < one.widths[-1] <= width)
+    served = (
+        shape for shape in shapes if not shape.is_mixed and 1 < shape.widths[-1] <= width
+    )
     widest = sorted(served, key=lambda shape: -shape.widths[-1])
     runs = [shape for shape in widest if shape.is_run] if lead.is_run else []
     sets = [shape for shape in widest if not shape.is_run and shape != lead]

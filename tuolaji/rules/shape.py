@@ -70,7 +70,9 @@ class Shape:
         (6, 8, 10)
         """
         most = limit if self.is_mixed else limit // self.widths[0]
-        return tuple(one for one in range(self.least, most + 1) if self.has_measure(one))
+        return tuple(
+            measure for measure in range(self.least, most + 1) if self.has_measure(measure)
+        )
 
     def has_measure(self, measure: int) -> bool:
         """Tell whether it has components of a measure, however great."""

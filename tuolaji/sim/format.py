@@ -66,17 +66,19 @@ def number(
     if value is None:
         return UNKNOWN
     size = abs(value)
-    scale = 100 if kind.is_part else 1
+    scale = 100 if kind.is_proportion else 1
     digits = _digits(size if middle is None else abs(middle), kind, scale * reach)
     # What is nothing beside its own interval is 0; what has none is told, however small.
     text = f"{scale * size:,.{digits}f}" if reach else _plain(scale * size, digits)
     sign = "−" if value < 0 and text.strip("0.,") else ""
-    return f"{sign}{text} %" if kind.is_part else sign + text
+    return f"{sign}{text} %" if kind.is_proportion else sign + text
 
 
 def _digits(size: float, kind: Kind, reach: float) -> int:
     """Return how many digits stand after the point; the last is a third of the reach."""
-    usual = 1 if size >= (0.1 if kind.is_part else 10) else 2 if kind.is_part else 3
+    usual = (
+        1 if size >= (0.1 if kind.is_proportion else 10) else 2 if kind.is_proportion else 3
+    )
     digits = 0 if kind is Kind.SIZE else usual
     needed = math.ceil(-math.log10(reach / _UNITS) - _CLOSE) if reach > 0 else 0
     return min(max(digits, needed), _MOST_DIGITS)
@@ -91,7 +93,7 @@ def reaching(text: str, reach: float, kind: Kind) -> str:
     """Return a figure or a difference as text, with how far its interval reaches."""
     value, space, unit = text.partition(" ")
     digits = len(value.partition(".")[2])
-    half = _plain(reach * (100 if kind.is_part else 1), digits)
+    half = _plain(reach * (100 if kind.is_proportion else 1), digits)
     return f"{value} ±{half}{space}{unit}"
 
 

@@ -116,7 +116,7 @@ def read_amount(text: str, metric: Metric) -> Fraction | None:
         return None
     if number == text:
         return Fraction(number)
-    if not metric.kind.is_part:
+    if not metric.kind.is_proportion:
         raise PlanError(
             f"'{metric.name}' is no share, so '{text}' of it means nothing; "
             f"it counts {metric.unit}, as in `{metric.name}={number}`"
@@ -304,7 +304,7 @@ def read_until(text: str, known: Collection[str]) -> Until:
     if value <= 0:
         raise PlanError(
             f"'{text}' needs the full width of an interval, a number above 0, "
-            f"as in `{name}=0.01`{' or 1%' if metric.kind.is_part else ''}"
+            f"as in `{name}=0.01`{' or 1%' if metric.kind.is_proportion else ''}"
         )
     return Until(name, value)
 

@@ -70,7 +70,7 @@ def by_hand(
                 _difference(
                     (variants[a], variants[b]),
                     figures[a] - figures[b],
-                    is_seen=(a, b) in seen.get(name, set()),
+                    is_significant=(a, b) in seen.get(name, set()),
                     least=least,
                     reach=reach,
                 )
@@ -93,7 +93,7 @@ def _difference(
     pair: tuple[str, str],
     estimate: float,
     *,
-    is_seen: bool,
+    is_significant: bool,
     least: float,
     reach: float | None,
 ) -> Difference:
@@ -103,7 +103,7 @@ def _difference(
         low=None if reach is None else estimate - reach,
         high=None if reach is None else estimate + reach,
         p=0.5,
-        p_adjusted=0.001 if is_seen else 1.0,
+        p_adjusted=0.001 if is_significant else 1.0,
         effect=estimate,
         correlation=0.5,
         smallest_detectable=least,

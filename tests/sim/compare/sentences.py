@@ -131,11 +131,11 @@ def _figure(text: str, pairs: list[Pair], rows: Rows) -> Iterator[str]:
         for one in re.findall(rf"{words}: ([^;)]*)", text)
     }
     for pair in pairs:
-        is_seen = name in rows.seen(pair)
+        is_significant = name in rows.seen(pair)
         if _holds(found.get("not told apart", []), pair):
-            if is_seen:
+            if is_significant:
                 yield f"{pair} not told apart in {name}"
-        elif not is_seen and rows.of(pair)[name].p_adjusted is not None:
+        elif not is_significant and rows.of(pair)[name].p_adjusted is not None:
             yield f"{pair} told apart in {name}"
 
 

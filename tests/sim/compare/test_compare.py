@@ -215,7 +215,7 @@ def test_matches_tell_their_lengths_and_who_holds_at_which_level() -> None:
 
 
 def test_10_6_matches_may_have_deals_of_which_no_rank_is_the_level() -> None:
-    rules = load_variant("jiaofen", ["levels.played=K A", "levels.start=K"])
+    rules = load_variant("jiaofen", ["levels.played=K A and no trump", "levels.start=K"])
     plan = Plan(
         variants=(rules, rules), labels=("a", "b"), matches=30, policies=GREEDY, jobs=1
     )

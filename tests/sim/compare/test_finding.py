@@ -15,10 +15,10 @@ from tests.sim.compare.sentences import contradictions
 from tuolaji.sim.compare.finding import (
     Relation,
     Significance,
+    detectable_size,
     findings_of,
-    least_seen,
     significance_of,
-    told_as_seen,
+    smallest_detectable,
 )
 from tuolaji.sim.compare.result import (
     Comparison,
@@ -161,11 +161,11 @@ def test_every_two_variants_stand_in_one_relation_that_their_rows_have(
 def test_what_would_have_been_seen_is_never_less_than_what_was_not(
     least: float, found: float, told: float | None
 ) -> None:
-    assert told_as_seen(least, found, is_part=True) == told
+    assert detectable_size(least, found, is_proportion=True) == told
 
 
 def test_beyond_the_whole_is_only_where_there_is_a_whole() -> None:
-    assert told_as_seen(1.2, 0.0, is_part=False) == 1.2
+    assert detectable_size(1.2, 0.0, is_proportion=False) == 1.2
 
 
 def test_where_one_pair_tells_nothing_none_would_have_been_seen() -> None:
@@ -174,8 +174,8 @@ def test_where_one_pair_tells_nothing_none_would_have_been_seen() -> None:
     first, *rest = metric.differences
     unknown = replace(first, smallest_detectable_adjusted=None)
     pairs = [("a", "b"), ("b", "c")]
-    assert least_seen(metric, pairs) == 0.01
-    assert least_seen(replace(metric, differences=(unknown, *rest)), pairs) is None
+    assert smallest_detectable(metric, pairs) == 0.01
+    assert smallest_detectable(replace(metric, differences=(unknown, *rest)), pairs) is None
 
 
 def test_figures_of_what_seats_are_asked_are_figures() -> None:

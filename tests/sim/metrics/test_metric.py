@@ -21,4 +21,4 @@ def test_the_last_deal_of_each_match_is_marked() -> None:
 
 
 def test_shares_and_rates_are_parts_of_a_whole() -> None:
-    assert {kind for kind in Kind if kind.is_part} == {Kind.SHARE, Kind.RATE}
+    assert {kind for kind in Kind if kind.is_proportion} == {Kind.SHARE, Kind.RATE}

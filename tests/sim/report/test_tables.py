@@ -61,7 +61,7 @@ def test_a_line_says_all_that_is_known() -> None:
         effect="+0.08",
         smallest="1.30 pp",
         n="10,000",
-        is_seen=True,
+        is_significant=True,
         is_equal=False,
     )
 
@@ -74,7 +74,7 @@ def test_each_difference_has_the_decimals_of_its_own_interval() -> None:
 
 def test_equal_rules_are_equal_not_merely_alike() -> None:
     (line,) = ROWS["Tricks"].lines
-    assert (line.difference, line.is_equal, line.is_seen) == ("0.000", True, False)
+    assert (line.difference, line.is_equal, line.is_significant) == ("0.000", True, False)
 
 
 def test_what_is_not_known_is_a_dash_without_a_plot() -> None:
@@ -139,7 +139,7 @@ def test_a_key_figure_names_its_greatest_difference() -> None:
         "+4.00 pp",
         "+3.10 to +4.90",
     )
-    assert (held.is_seen, points.is_seen) == (True, False)
+    assert (held.is_significant, points.is_significant) == (True, False)
 
 
 def test_a_key_figure_without_differences_stands_alone() -> None:

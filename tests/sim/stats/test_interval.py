@@ -102,7 +102,7 @@ COUNTS = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1, m
 @pytest.mark.property
 @given(COUNTS, st.sampled_from([Kind.MEAN, Kind.RATE, Kind.SHARE]))
 def test_no_interval_has_zero_width(counts: list[tuple[int, int]], kind: Kind) -> None:
-    y = [min(one) if kind.is_part else one[0] for one in counts]
+    y = [min(one) if kind.is_proportion else one[0] for one in counts]
     found = estimate(sums(y, [one[1] for one in counts]), kind)
     if found.low is None or found.high is None:
         assert (found.low, found.high) == (None, None)
@@ -123,7 +123,7 @@ def test_no_interval_of_a_difference_has_zero_width(
     counts: list[tuple[int, int, int, int]], kind: Kind
 ) -> None:
     ya, xa, yb, xb = np.array(counts, np.int64).T
-    if kind.is_part:
+    if kind.is_proportion:
         ya, yb = np.minimum(ya, xa), np.minimum(yb, xb)
     found = difference(pair_up([(ya, xa), (yb, xb)]), Pair("a", "b", (0, 1), False), kind)
     assert (found.low is None) is (found.high is None) is (found.reason is not None)

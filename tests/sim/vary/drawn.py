@@ -46,7 +46,7 @@ def drawn_sweep(
 
 def _column(metric: Metric, numbers: Numbers, more: int) -> Numbers:
     is_held: Numbers = (numbers < 80 + more).astype(np.int64)
-    return is_held if metric.kind.is_part else numbers - more
+    return is_held if metric.kind.is_proportion else numbers - more
 
 
 def _paired(columns: Sequence[Numbers], base: int) -> PairTally:

@@ -66,13 +66,13 @@ def denied(sweep: Sweep) -> Iterator[str]:
         if re.search(r"\bmoves? ", clause):
             yield from _moved(clause, name, sweep, others)
         if "no effect on " in clause and "alone" not in clause:
-            yield from (f"{name} moves" for one in others if is_seen(one, name))
+            yield from (f"{name} moves" for one in others if is_significant(one, name))
         yield from _sizes(clause, others)
         yield from _alike(clause, sweep, others)
 
 
 def _moved(clause: str, name: str, sweep: Sweep, others: list[Point]) -> Iterator[str]:
-    seen = [one for one in others if is_seen(one, name)]
+    seen = [one for one in others if is_significant(one, name)]
     if not seen:
         yield f"{name} is not moved"
     ends = set(re.findall(r"at (.+?)(?: to |$)", clause))
@@ -103,7 +103,7 @@ def _alike(clause: str, sweep: Sweep, others: list[Point]) -> Iterator[str]:
     )
 
 
-def is_seen(point: Point, name: str) -> bool:
+def is_significant(point: Point, name: str) -> bool:
     p = point.differences[name].p_adjusted
     return p is not None and p < 0.05 and point.differences[name].estimate is not None
 

@@ -40,10 +40,10 @@ def command(
     if format is Format.JSON:
         console.show_json(asdict(report))
     else:
-        console.show(_told(report))
+        console.show(_report_text(report))
 
 
-def _told(report: BenchReport) -> str:
+def _report_text(report: BenchReport) -> str:
     how = "compiled" if report.compiled else "interpreted"
     rates = [
         (name.replace("_", " "), f"{rate:,.0f}")

@@ -1,4 +1,4 @@
-"""What is wrong with a variant?"""
+"""The command `check`: what is wrong with variants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In which rules do two variants differ?"""
+"""The command `diff`: the rules in which two variants differ."""
 
 from __future__ import annotations
 
@@ -32,13 +32,15 @@ def command(
         console.show_json([asdict(difference) for difference in differences])
     elif differences:
         console.show(
-            "\n".join(_told(difference, first, second) for difference in differences)
+            "\n".join(
+                _difference_text(difference, first, second) for difference in differences
+            )
         )
     else:
         console.show(f"{first} and {second} have the same rules")
 
 
-def _told(difference: Difference, first: str, second: str) -> str:
+def _difference_text(difference: Difference, first: str, second: str) -> str:
     values = (
         (first, difference.left, difference.left_origin),
         (second, difference.right, difference.right_origin),

@@ -61,7 +61,7 @@ def command(
             [{"file": str(file), **verdict.to_dict()} for file, verdict in verdicts]
         )
     else:
-        lines = [line for _, verdict in verdicts for line in _told(verdict)]
+        lines = [line for _, verdict in verdicts for line in _verdict_lines(verdict)]
         console.show("\n".join([*lines, _count([verdict for _, verdict in verdicts])]))
     if any(verdict.status in {Status.FAILED, Status.ERROR} for _, verdict in verdicts):
         raise typer.Exit(FINDINGS)
@@ -72,7 +72,7 @@ def _why_not(file: Path) -> str:
     return "" if file.is_absolute() or has_working_folder() else f"; {GONE}"
 
 
-def _told(verdict: CaseVerdict) -> Iterator[str]:
+def _verdict_lines(verdict: CaseVerdict) -> Iterator[str]:
     """Yield the line of a case that failed, cannot be answered or expects nothing."""
     of = f"{verdict.id} ({verdict.variant}, {verdict.question})"
     match verdict.status:

@@ -1,4 +1,4 @@
-"""Which variants are there?"""
+"""The command `list`: the shipped variants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does one begin a file of house rules?"""
+"""The command `new`: the beginning of a file of house rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may an editor accept in a variant file?"""
+"""The command `schema`: the JSON Schema of variant files, for editors."""
 
 from __future__ import annotations
 

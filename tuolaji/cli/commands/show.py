@@ -1,4 +1,4 @@
-"""What are the rules of a variant, and who set them?"""
+"""The command `show`: the rules of a variant, and where each was set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does a file of an earlier schema come to this one?"""
+"""The command `upgrade`: a file of an earlier schema, rewritten for this one."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ def command(
         ]
         console.show_json({"file": str(output or file), "changes": changes})
     else:
-        console.show(_told(output or file, upgraded))
+        console.show(_changes_text(output or file, upgraded))
 
 
-def _told(file: Path, upgraded: Upgraded) -> str:
+def _changes_text(file: Path, upgraded: Upgraded) -> str:
     if not upgraded.edits:
         return f"{file} is of this schema; nothing changed"
     return "\n".join([f"wrote {file}", *(f"  {edit}" for edit in upgraded.edits)])

@@ -19,7 +19,7 @@ from tuolaji.cli import console
 from tuolaji.cli.console import answered, fitted, room, wrapped
 from tuolaji.cli.options import TableFormat
 from tuolaji.sim.compare.finding import ANSWERS
-from tuolaji.sim.compare.p_value import is_seen
+from tuolaji.sim.compare.p_value import is_significant
 from tuolaji.sim.compare.result import (
     Comparison,
     Difference,
@@ -133,7 +133,7 @@ def _chosen(comparison: Comparison) -> list[str]:
 
 
 def _is_any_seen(metric: MetricComparison) -> bool:
-    return any(is_seen(difference) for difference in metric.differences)
+    return any(is_significant(difference) for difference in metric.differences)
 
 
 def _strength(metric: MetricComparison) -> float:
@@ -186,7 +186,7 @@ def _beside(metric: MetricComparison, first: str, other: str) -> str:
     value = figure(metric.values[other], kind)
     for difference in metric.differences:
         if (difference.a, difference.b) == (first, other):
-            mark = "*" if is_seen(difference) else ""
+            mark = "*" if is_significant(difference) else ""
             return f"{value} ({change_with_reach(_turned(difference), kind)}{mark})"
     return value
 
@@ -202,7 +202,7 @@ def _equal(metric: MetricComparison) -> str:
     equal = [
         f"{difference.a} = {difference.b}"
         for difference in metric.differences
-        if not is_seen(difference)
+        if not is_significant(difference)
     ]
     if len(equal) == len(metric.differences):
         return "between any" if equal else ""
@@ -372,7 +372,7 @@ def _line(name: str, metric: MetricComparison, difference: Difference) -> str:
         figure(metric.values[difference.a], kind),
         figure(metric.values[difference.b], kind),
         f"**{change_of(difference, kind)}**"
-        if is_seen(difference)
+        if is_significant(difference)
         else change_of(difference, kind),
         change_ends(difference, kind),
         probability(difference.p_adjusted),

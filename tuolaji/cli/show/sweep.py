@@ -17,7 +17,7 @@ from tuolaji.cli import console
 from tuolaji.cli.console import answered, fitted, table, width, wrapped
 from tuolaji.cli.options import TableFormat
 from tuolaji.cli.show.comparison import OPENING
-from tuolaji.sim.compare.p_value import is_seen
+from tuolaji.sim.compare.p_value import is_significant
 from tuolaji.sim.compare.result import Difference
 from tuolaji.sim.format import change_ends, change_of, counted, ends, figure, title
 from tuolaji.sim.metrics.registry import Kind, Metric
@@ -150,7 +150,7 @@ def _shared(words: Sequence[str], others: Sequence[str]) -> int:
 
 
 def _marked(difference: Difference, kind: Kind) -> str:
-    return f"{change_of(difference, kind)}{'*' if is_seen(difference) else ' '}"
+    return f"{change_of(difference, kind)}{'*' if is_significant(difference) else ' '}"
 
 
 def bars_of(figures: Sequence[Estimate], room: int) -> list[str]:
@@ -194,7 +194,7 @@ def _grid(sweep: Sweep) -> str:
 
 
 def _cell(point: Point, metric: Metric) -> str:
-    mark = "*" if is_seen(point.differences[metric.name]) else " "
+    mark = "*" if is_significant(point.differences[metric.name]) else " "
     return figure(point.figures[metric.name], metric.kind) + mark
 
 

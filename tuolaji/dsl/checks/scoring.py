@@ -141,7 +141,7 @@ def _words_of(*bands: Band) -> frozenset[str]:
 def _place(draft: Draft, index: int, *others: int) -> Span:
     """Return where a band is wrong: its line, or a key that moved its ends or another's."""
     bands = draft.need_all(_BANDS, Band)
-    words = _words_of(*(bands[one] for one in (index, *others)))
+    words = _words_of(*(bands[place] for place in (index, *others)))
     paths = [path for word, path in _WORDS.items() if word in words]
     return draft.place(draft.leaf(_BANDS).item(index), *paths)
 
@@ -156,8 +156,8 @@ def _check_sizes(draft: Draft) -> Iterator[Diagnostic]:
     """Check that the numbers of each band are within reason."""
     names, leaf = _names(draft), draft.leaf(_BANDS)
     for index, band in enumerate(draft.need_all(_BANDS, Band)):
-        formulas = [one for one in (band.low, band.high, band.per) if one is not None]
-        if any(value_of(one, names) is None for one in formulas):
+        formulas = [end for end in (band.low, band.high, band.per) if end is not None]
+        if any(value_of(formula, names) is None for formula in formulas):
             message = f"the band '{leaf.item_text(index)}' has points beyond all reason"
             yield error("T553", leaf.item(index), message)
 
@@ -194,19 +194,19 @@ def _check_ends(draft: Draft) -> Iterator[Diagnostic]:
     """Check each band by itself: its ends, and where it goes on by steps."""
     leaf = draft.leaf(_BANDS)
     bands = draft.need_all(_BANDS, Band)
-    for one in _intervals(draft):
-        band, text = bands[one.index], leaf.item_text(one.index)
-        if one.low > one.high:
-            message = f"the band '{text}' runs from {one.low} down to {one.high}"
+    for interval in _intervals(draft):
+        band, text = bands[interval.index], leaf.item_text(interval.index)
+        if interval.low > interval.high:
+            message = f"the band '{text}' runs from {interval.low} down to {interval.high}"
             note = _values_note(draft, band)
-            yield error("T553", _place(draft, one.index), message, note=note)
+            yield error("T553", _place(draft, interval.index), message, note=note)
         elif _is_dashed(band.low) and band.low == band.high:
             assert isinstance(band.low, Operation)
-            message = f"the band '{text}' is the single value {one.low}"
+            message = f"the band '{text}' is the single value {interval.low}"
             remedy = f"write '{band.low.left} .. {band.low.right}' for a range"
-            yield error("T553", leaf.item(one.index), message, help=remedy)
+            yield error("T553", leaf.item(interval.index), message, help=remedy)
         if band.per is not None:
-            yield from _per_finding(draft, one, band)
+            yield from _per_finding(draft, interval, band)
 
 
 def _is_dashed(value: Formula | None) -> bool:
@@ -219,16 +219,16 @@ def _is_dashed(value: Formula | None) -> bool:
     )
 
 
-def _per_finding(draft: Draft, one: _Interval, band: Band) -> Iterator[Diagnostic]:
+def _per_finding(draft: Draft, interval: _Interval, band: Band) -> Iterator[Diagnostic]:
     leaf = draft.leaf(_BANDS)
-    text = leaf.item_text(one.index)
+    text = leaf.item_text(interval.index)
     assert band.per is not None
-    if not math.isinf(one.low) and not math.isinf(one.high):
+    if not math.isinf(interval.low) and not math.isinf(interval.high):
         message = f"the band '{text}' has two ends; only an open one goes on by steps"
-        yield error("T555", leaf.item(one.index), message)
+        yield error("T555", leaf.item(interval.index), message)
     elif _number(band.per, _names(draft)) < 1:
         message = f"the band '{text}' must go on by at least 1 point"
-        yield error("T555", leaf.item(one.index), message)
+        yield error("T555", leaf.item(interval.index), message)
 
 
 def _check_cover(draft: Draft) -> Iterator[Diagnostic]:
@@ -238,21 +238,25 @@ def _check_cover(draft: Draft) -> Iterator[Diagnostic]:
     points between two ends have the same bands, and are tried together.
     """
     bands = draft.need_all(_BANDS, Band)
-    intervals = [one for one in _intervals(draft) if one.low <= one.high]
+    intervals = [
+        interval for interval in _intervals(draft) if interval.low <= interval.high
+    ]
     if len(intervals) < len(bands) or any(_is_dashed(band.low) for band in bands):
         return
     overlaps = tuple(_overlaps(draft, intervals))
     yield from overlaps
     case, unit = any_case(draft), _unit(draft)
-    ends = {_lowest(draft), *(one.low for one in intervals)}
-    ends |= {one.high + 1 for one in intervals}
+    ends = {_lowest(draft), *(interval.low for interval in intervals)}
+    ends |= {interval.high + 1 for interval in intervals}
     tried, reached, gaps = set[int](), set[int](), list[_Gap]()
     for low, above in pairwise(
         (*sorted(end for end in ends if end >= _lowest(draft)), math.inf)
     ):
         if not math.isinf(low) and math.ceil(low / unit) * unit >= above:
             continue
-        holding = [one.index for one in intervals if one.low <= low <= one.high]
+        holding = [
+            interval.index for interval in intervals if interval.low <= low <= interval.high
+        ]
         trial = try_lines([bands[index].when for index in holding], case)
         tried.update(holding)
         reached.update(holding[place] for place in trial.reached)
@@ -270,18 +274,18 @@ def _check_cover(draft: Draft) -> Iterator[Diagnostic]:
 def _overlaps(draft: Draft, intervals: Sequence[_Interval]) -> Iterator[Diagnostic]:
     """Yield a finding on each band of which another one leaves nothing at some points."""
     leaf, bands = draft.leaf(_BANDS), draft.need_all(_BANDS, Band)
-    by_end = sorted(intervals, key=lambda one: (one.low, one.high))
-    for place, one in enumerate(by_end):
+    by_end = sorted(intervals, key=lambda interval: (interval.low, interval.high))
+    for place, interval in enumerate(by_end):
         below = sorted(by_end[:place], key=lambda other: other.high, reverse=True)
-        for other in (other for other in below if other.high >= one.low):
-            first, second = sorted((one.index, other.index))
+        for other in (other for other in below if other.high >= interval.low):
+            first, second = sorted((interval.index, other.index))
             if bands[second].when.implies(bands[first].when):
-                shared = int(one.low if math.isfinite(one.low) else one.high)
-                names = leaf.item_text(one.index), leaf.item_text(other.index)
+                shared = int(interval.low if math.isfinite(interval.low) else interval.high)
+                names = leaf.item_text(interval.index), leaf.item_text(other.index)
                 message = f"the band '{names[0]}' overlaps '{names[1]}'"
                 note = f"both hold for {shared} points"
                 yield error(
-                    "T551", _place(draft, one.index, other.index), message, note=note
+                    "T551", _place(draft, interval.index, other.index), message, note=note
                 )
                 break
 
@@ -309,8 +313,8 @@ def _joined(gaps: Iterable[_Gap]) -> Iterator[_Gap]:
 def _gap(draft: Draft, gap: _Gap, intervals: Sequence[_Interval]) -> Diagnostic:
     """Return the finding on points that a deal can have and no band holds."""
     unit, last = _unit(draft), gap.high
-    above = [one.index for one in intervals if one.low == gap.high + 1]
-    highest = max(intervals, key=lambda one: one.high).index
+    above = [interval.index for interval in intervals if interval.low == gap.high + 1]
+    highest = max(intervals, key=lambda interval: interval.high).index
     remedy = "widen a band, or write one more line"
     place = draft.leaf(_BANDS).item(highest)
     if above and not gap.holding:

@@ -1,4 +1,4 @@
-"""How does a figure differ between two variants, and how sure is that?
+"""Paired differences of a figure between two variants, with intervals.
 
 Each figure is a ratio of sums over clusters; the difference of two is linearised cluster by
 cluster (Cochran, Sampling Techniques, 3rd edition, 6.3), so that its error is that of a
@@ -92,8 +92,8 @@ def difference(
     if n < 2:
         return unknown_difference(pair, float(estimate), n, ONE)
     gaps = Gaps(a, b, cross, estimate)
-    result = _of_parts(gaps, pair, kind) if kind.is_part else _of_means(gaps, pair)
-    if is_ending and not (kind.is_part or gaps.is_nearly_normal):
+    result = _of_parts(gaps, pair, kind) if kind.is_proportion else _of_means(gaps, pair)
+    if is_ending and not (kind.is_proportion or gaps.is_nearly_normal):
         return replace(result, low=None, high=None, reason=FEW)
     return result
 
@@ -214,7 +214,7 @@ def _of_means(gaps: Gaps, pair: Pair) -> Difference:
         estimate=estimate,
         low=low,
         high=high,
-        p=residuals.chance(estimate),
+        p=residuals.p_value(estimate),
         p_adjusted=None,
         effect=estimate / residuals.deviation,
         correlation=_correlation(gaps.a, gaps.b, gaps.cross),
@@ -265,7 +265,7 @@ def _of_parts(gaps: Gaps, pair: Pair, kind: Kind) -> Difference:
         estimate=float(gaps.estimate),
         low=max(float(centre) - reach, -1.0),
         high=min(float(centre) + reach, 1.0),
-        p=_exact_chance(gaps) if is_exact else _chance(gaps, float(centre) / error),
+        p=_exact_p_value(gaps) if is_exact else _p_value(gaps, float(centre) / error),
         p_adjusted=None,
         effect=_cohens_h(gaps.a, gaps.b),
         correlation=_correlation(gaps.a, gaps.b, gaps.cross),
@@ -343,7 +343,7 @@ def _correlation(a: Sums, b: Sums, cross: Cross) -> float | None:
     return math.copysign(math.sqrt(squared), _products(a, b, cross))
 
 
-def _exact_chance(gaps: Gaps) -> float:
+def _exact_p_value(gaps: Gaps) -> float:
     only_a, only_b = (sums.y - gaps.cross.yy for sums in (gaps.a, gaps.b))
     if only_a + only_b == 0:
         return 1.0
@@ -352,7 +352,7 @@ def _exact_chance(gaps: Gaps) -> float:
     return float(binomtest(only_a, only_a + only_b).pvalue)
 
 
-def _chance(gaps: Gaps, ratio: float) -> float:
+def _p_value(gaps: Gaps, ratio: float) -> float:
     return float(2 * special.stdtr(gaps.clusters + 1, -abs(ratio)))
 
 

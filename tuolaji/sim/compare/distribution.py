@@ -1,4 +1,4 @@
-"""How are numbers of deals kept so that their distribution has an error?
+"""Distributions of points and match lengths, kept so that they have standard errors.
 
 How many deals (matches) have each number is counted apart in a hundred bundles; cluster
 `i` belongs to bundle `i % 100`, wherever it was played. So a distribution is kept exactly,
@@ -30,7 +30,7 @@ from tuolaji.sim.stats.power import minimum_detectable_effect
 
 __all__ = [
     "BUNDLES",
-    "LEAST_CHANCE",
+    "LEAST_P_VALUE",
     "Bundles",
     "Distribution",
     "bundle_up",
@@ -74,7 +74,7 @@ def bundle_up(numbers: Numbers, clusters: Numbers) -> Bundles:
 _RESAMPLES: Final = 4_999
 _BATCH: Final = 500
 
-LEAST_CHANCE: Final = 2 / (_RESAMPLES + 1)
+LEAST_P_VALUE: Final = 2 / (_RESAMPLES + 1)
 """No p is less: so many draws cannot show that something is rarer."""
 
 _Floats = NDArray[np.float64]
@@ -128,7 +128,7 @@ class Distribution:
             estimate=value,
             low=None if is_alike else low,
             high=None if is_alike else high,
-            p=_chance(value, drawn, self.bundles),
+            p=_p_value(value, drawn, self.bundles),
             p_adjusted=None,
             effect=None,
             correlation=None,
@@ -222,12 +222,12 @@ def _interval(drawn: _Floats) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def _chance(value: float, drawn: _Floats, bundles: int) -> float:
+def _p_value(value: float, drawn: _Floats, bundles: int) -> float:
     """Return p by the error of the draws, but no less than what lies beyond 0 of them."""
     if value == 0:
         return 1.0
     beyond = np.count_nonzero(drawn * np.sign(value) <= 0)
-    counted = min(1.0, LEAST_CHANCE * float(1 + beyond))
+    counted = min(1.0, LEAST_P_VALUE * float(1 + beyond))
     error = float(np.std(drawn, ddof=1))
     if error == 0:
         return counted

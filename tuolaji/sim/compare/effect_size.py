@@ -1,4 +1,4 @@
-"""How great must a difference be for anybody at the table to notice it?
+"""Effect sizes: from which size on players notice a difference.
 
 With enough deals the smallest difference is beyond chance; so size is asked before
 significance. A difference is *slight* if its whole interval is less than what is worth
@@ -70,6 +70,6 @@ def _read_size(text: str) -> tuple[str, float]:
     if value <= 0:
         raise PlanError(
             f"'{text}' needs the least difference that is worth noticing, a number above "
-            f"0, as in `{name}=0.01`{' or 1%' if metric.kind.is_part else ''}"
+            f"0, as in `{name}=0.01`{' or 1%' if metric.kind.is_proportion else ''}"
         )
     return name, value

@@ -1,4 +1,4 @@
-"""What was found of variants that were played on the same deals, before it is told?
+"""Findings: what a comparison says in facts, before it is put into words.
 
 Each figure of every two variants has a standing, each two variants a relation that follows
 from theirs. A verdict is these facts written out, so that it says what the rows say.
@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Final
 
 from tuolaji.sim.compare.effect_size import is_slight
-from tuolaji.sim.compare.p_value import is_seen
+from tuolaji.sim.compare.p_value import is_significant
 from tuolaji.sim.compare.result import Comparison, Difference, MetricComparison
 from tuolaji.sim.metrics.deal import is_band
 from tuolaji.sim.metrics.registry import ASKED_METRICS
@@ -25,10 +25,10 @@ __all__ = [
     "Relation",
     "Significance",
     "Variants",
+    "detectable_size",
     "findings_of",
-    "least_seen",
     "significance_of",
-    "told_as_seen",
+    "smallest_detectable",
 ]
 
 
@@ -169,7 +169,7 @@ def _pair(comparison: Comparison, pair: Variants) -> PairFinding:
         seen=seen,
         slight=slight,
         asked=tuple(
-            n for n in differences if n in ASKED_METRICS and is_seen(differences[n])
+            n for n in differences if n in ASKED_METRICS and is_significant(differences[n])
         ),
     )
 
@@ -180,7 +180,7 @@ def significance_of(
     """Return what is known of the difference of a figure."""
     if difference.estimate is None or difference.p_adjusted is None:
         return Significance.UNKNOWN
-    if not is_seen(difference):
+    if not is_significant(difference):
         return Significance.UNSEEN
     return Significance.SLIGHT if is_slight(name, difference, sizes) else Significance.SEEN
 
@@ -232,11 +232,13 @@ def _is_alike(
     return unlike == [0] and not any(figures)
 
 
-def least_seen(metric: MetricComparison, pairs: Iterable[Variants]) -> float | None:
+def smallest_detectable(
+    metric: MetricComparison, pairs: Iterable[Variants]
+) -> float | None:
     """Return the difference of a figure that would have been seen between some variants.
 
     `None` is none: where nothing tells, where only one of more than the whole would have
-    been, and where one as great was estimates and still is no more than chance may show.
+    been, and where one that large was found and is not significant.
     """
     of_pairs = set(pairs)
     sizes, estimates = list[float | None](), list[float]()
@@ -244,21 +246,23 @@ def least_seen(metric: MetricComparison, pairs: Iterable[Variants]) -> float | N
         if (difference.a, difference.b) in of_pairs:
             sizes.append(difference.smallest_detectable_adjusted)
             estimates.append(
-                0.0 if is_seen(difference) else abs(difference.estimate or 0.0)
+                0.0 if is_significant(difference) else abs(difference.estimate or 0.0)
             )
     known = [size for size in sizes if size]
     if not known or len(known) < len(sizes):
         return None
     least = max(known)
-    is_part = metric.metric.kind.is_part
-    return told_as_seen(least, max(estimates), is_part=is_part)
+    is_proportion = metric.metric.kind.is_proportion
+    return detectable_size(least, max(estimates), is_proportion=is_proportion)
 
 
-def told_as_seen(least: float, estimates: float, *, is_part: bool) -> float | None:
+def detectable_size(
+    least: float, largest_not_significant: float, *, is_proportion: bool
+) -> float | None:
     """Return the difference that would have been seen, or `None` if that is not so.
 
-    Of a part of a whole nothing is beyond the whole. Where a difference about as great was
-    `estimates` and is no more than chance may show, one as great need not have been seen.
+    Of a part of a whole nothing is beyond the whole. Where a difference about that large
+    was found and is not significant, one that large need not have been detected.
     """
-    is_beyond = is_part and least > 1
-    return None if is_beyond or estimates > _CLOSE * least else least
+    is_beyond = is_proportion and least > 1
+    return None if is_beyond or largest_not_significant > _CLOSE * least else least

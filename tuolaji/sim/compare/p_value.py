@@ -12,20 +12,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from tuolaji.sim.compare.distribution import BUNDLES, LEAST_CHANCE
+from tuolaji.sim.compare.distribution import BUNDLES, LEAST_P_VALUE
 from tuolaji.sim.compare.result import Difference, Test
 from tuolaji.sim.stats.power import minimum_detectable_effect, share_counted
 
-__all__ = ["LEVEL", "adjust_p_values", "holm", "is_seen"]
+__all__ = ["ALPHA", "adjust_p_values", "holm", "is_significant"]
 
 
-LEVEL: Final = 0.05
-"""Below this adjusted p a difference is called one."""
+ALPHA: Final = 0.05
+"""The significance level: differences below this adjusted p-value are significant."""
 
 
-def is_seen(difference: Difference) -> bool:
-    """Tell whether a difference is more than chance, among all that were looked at."""
-    return difference.p_adjusted is not None and difference.p_adjusted < LEVEL
+def is_significant(difference: Difference) -> bool:
+    """Tell whether a difference is significant, among all that were tested."""
+    return difference.p_adjusted is not None and difference.p_adjusted < ALPHA
 
 
 def adjust_p_values(differences: Sequence[Difference]) -> tuple[Difference, ...]:
@@ -53,7 +53,7 @@ def _detectable(difference: Difference, tests: int) -> float | None:
     if not size or difference.test is Test.NONE:
         return size
     if difference.test is Test.BOOTSTRAP:
-        if tests * LEAST_CHANCE >= LEVEL:
+        if tests * LEAST_P_VALUE >= ALPHA:
             return None  # The draws are too few for any difference to stand out.
         return (
             size

@@ -1,4 +1,4 @@
-"""Do other policies show what those of a run do not?
+"""The trial of rules by other policies, where those of the run cannot show them.
 
 Two variants that came out alike are played anew by each other policy, some deals only: so
 it is known whether the rules never met, or these policies never make use of them.

@@ -20,8 +20,8 @@ from tuolaji.sim.compare.finding import (
     Significance,
     Variants,
     findings_of,
-    least_seen,
     significance_of,
+    smallest_detectable,
 )
 from tuolaji.sim.compare.result import Comparison, Difference, RuleActivation
 from tuolaji.sim.format import UNKNOWN, change_of, counted, figure, listed, size_seen
@@ -263,7 +263,7 @@ def _would_have_been(
     parts = []
     for name in names:
         metric = comparison.metrics.get(name)
-        least = None if metric is None else least_seen(metric, pairs)
+        least = None if metric is None else smallest_detectable(metric, pairs)
         if metric is not None and least is not None:
             parts.append(_SOUGHT[name][1].format(size_seen(least, metric.metric.kind)))
     if parts:

@@ -59,7 +59,7 @@ class Kind(StrEnum):
     SIZE = "size"
 
     @property
-    def is_part(self) -> bool:
+    def is_proportion(self) -> bool:
         """Whether it is part of a whole, so that it lies between 0 and 1."""
         return self in {Kind.SHARE, Kind.RATE}
 

@@ -102,7 +102,7 @@ SAMPLE: Final = (
         ),
     ),
 )
-"""Figures of a sample; their columns are made by `sampling.figures`."""
+"""Figures of a sample; their columns are made by `sim.compare.sample.figure_columns`."""
 
 
 QUANTILES: Final = {

@@ -1,4 +1,4 @@
-"""How is a figure written in a report?
+"""The numerals of a report.
 
 With the digits that it has in text; `sim.format` has the rule. Shares are percentages,
 their differences percentage points. A difference carries its sign, a true minus; what is

@@ -58,7 +58,7 @@ def curve(sweep: Sweep, metric: Metric) -> Chart:
 
 
 def _format(metric: Metric) -> str:
-    return ".1~%" if metric.kind.is_part else ""
+    return ".1~%" if metric.kind.is_proportion else ""
 
 
 def _places(values: Sequence[str]) -> tuple[bool, list[float]]:
@@ -97,13 +97,13 @@ def _marks(
         ],
         error_y=error_bars(up, down, drawn.colour),
         marker={"color": filling, "size": 9, "line": {"color": drawn.colour, "width": 2}},
-        text=[_told(figure, kind) for figure in figures],
+        text=[_cell(figure, kind) for figure in figures],
         customdata=[label_of(point.name) for point in sweep.points],
         hovertemplate="%{customdata}: <b>%{text}</b><extra></extra>",
     )
 
 
-def _told(figure: Estimate, kind: Kind) -> str:
+def _cell(figure: Estimate, kind: Kind) -> str:
     numeral = numeral_for(kind, figure)
     return f"{numeral.value(figure.estimate)} ({numeral.interval(figure.low, figure.high)})"
 
@@ -147,7 +147,7 @@ def _cells(grid: Sequence[Sequence[Estimate | None]], kind: Kind) -> Trace:
             ["" if cell is None else _value(cell, kind) for cell in row] for row in grid
         ],
         "customdata": [
-            ["" if cell is None else _told(cell, kind) for cell in row] for row in grid
+            ["" if cell is None else _cell(cell, kind) for cell in row] for row in grid
         ],
         "texttemplate": "%{text}",
         "textfont": {"color": "#1b1b19", "size": 13},

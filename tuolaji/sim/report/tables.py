@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tuolaji.sim.compare.p_value import is_seen
+from tuolaji.sim.compare.p_value import is_significant
 from tuolaji.sim.compare.result import (
     Comparison,
     Difference,
@@ -115,7 +115,7 @@ class DifferenceLine:
         effect: The effect size.
         smallest: The smallest difference that would have been seen.
         n: Clusters behind it.
-        is_seen: Whether it stands out from chance.
+        is_significant: Whether it stands out from chance.
         is_equal: Whether the two are equal, deal for deal.
     """
 
@@ -128,7 +128,7 @@ class DifferenceLine:
     effect: str
     smallest: str
     n: str
-    is_seen: bool
+    is_significant: bool
     is_equal: bool
 
 
@@ -139,14 +139,14 @@ class DifferenceRows:
     Attributes:
         title: What the metric is called.
         lines: One for every two variants, of those that do or do not.
-        is_seen: Whether they stand out.
+        is_significant: Whether they stand out.
         weight: The greatest effect among them.
         is_band: Whether the metric is the share of one band.
     """
 
     title: Title
     lines: tuple[DifferenceLine, ...]
-    is_seen: bool
+    is_significant: bool
     weight: float
     is_band: bool
 
@@ -154,8 +154,8 @@ class DifferenceRows:
 def rows_of(metrics: Mapping[str, MetricComparison]) -> tuple[DifferenceRows, ...]:
     """Return the differences of all metrics, the clearest first."""
     rows = [row for name, compared in metrics.items() for row in _rows(name, compared)]
-    seen = [row for row in rows if row.is_seen]
-    unseen = [row for row in rows if not row.is_seen]
+    seen = [row for row in rows if row.is_significant]
+    unseen = [row for row in rows if not row.is_significant]
     return (*sorted(seen, key=lambda row: -row.weight), *unseen)
 
 
@@ -163,12 +163,12 @@ def _rows(name: str, compared: MetricComparison) -> Iterator[DifferenceRows]:
     """Yield the differences of a metric that are seen, and those that are not."""
     lines = lines_of(compared.differences, compared.metric.kind)
     for seen in (True, False):
-        rows = tuple(line for line in lines if line.is_seen is seen)
+        rows = tuple(line for line in lines if line.is_significant is seen)
         if rows:
             yield DifferenceRows(
                 title=metric_title(name),
                 lines=rows,
-                is_seen=seen,
+                is_significant=seen,
                 weight=_weight(compared),
                 is_band=is_band(name),
             )
@@ -202,7 +202,7 @@ def _line(
         effect=effect_size(difference.effect),
         smallest=numeral.size(difference.smallest_detectable_adjusted),
         n=count(difference.n),
-        is_seen=is_seen(difference),
+        is_significant=is_significant(difference),
         is_equal=difference.estimate == difference.low == difference.high == 0,
     )
 
@@ -251,7 +251,7 @@ def _clearest(
     seen = [
         (name, compared)
         for name, compared in metrics.items()
-        if any(is_seen(difference) for difference in compared.differences)
+        if any(is_significant(difference) for difference in compared.differences)
         and not is_band(name)
     ]
     return sorted(seen, key=lambda item: -_weight(item[1]))[:_MOST_EFFECTS]
@@ -411,14 +411,14 @@ class KeyFigure:
         pair: Between which two the difference is greatest; empty if none is known.
         difference: That difference.
         interval: Its 95 % interval.
-        is_seen: Whether it stands out from chance.
+        is_significant: Whether it stands out from chance.
     """
 
     row: FigureRow
     pair: tuple[str, str] | tuple[()]
     difference: str
     interval: str
-    is_seen: bool
+    is_significant: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -466,7 +466,7 @@ def _key(name: str, compared: MetricComparison) -> KeyFigure:
     ]
     row = _row(name, compared)
     if not known:
-        return KeyFigure(row, (), "", "", is_seen=False)
+        return KeyFigure(row, (), "", "", is_significant=False)
     greatest = max(known, key=lambda band: abs(band.estimate or 0.0))
     (line,) = lines_of([greatest], compared.metric.kind)
     return KeyFigure(
@@ -474,7 +474,7 @@ def _key(name: str, compared: MetricComparison) -> KeyFigure:
         pair=(line.a, line.b),
         difference=line.difference,
         interval=line.interval,
-        is_seen=is_seen(greatest),
+        is_significant=is_significant(greatest),
     )
 
 

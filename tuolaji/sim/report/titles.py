@@ -1,4 +1,4 @@
-"""What are the figures called, in English and in Chinese?
+"""The titles of the figures, in English and in Chinese.
 
 A figure without a title of its own here is shown under its name, so that a new metric
 needs no change of the report.

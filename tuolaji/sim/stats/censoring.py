@@ -1,4 +1,4 @@
-"""What is known of matches that were broken off at the limit of deals?
+"""Censored matches: those broken off at the limit of deals.
 
 A match that is broken off would have gone on; how long, nobody knows. A mean over matches
 is too small then by an unknown amount (it is censored), and no interval covers what the

@@ -1,4 +1,4 @@
-"""How sure is a figure?
+"""Confidence intervals of means, shares and ratios.
 
 A figure is a ratio of sums over clusters: single deals, or matches, whose deals are not
 independent. Its error is that of the ratio estimator (Cochran, Sampling Techniques, 3rd
@@ -114,7 +114,7 @@ class Residuals:
             centre + self.error * max(quantile, -self._untransformed(-quantile)),
         )
 
-    def chance(self, centre: float) -> float:
+    def p_value(self, centre: float) -> float:
         """Return p of no difference: the greater of Student's and Hall's."""
         ratio = centre / self.error
         least = min(abs(ratio), abs(self._transformed(ratio)))
@@ -153,7 +153,7 @@ def estimate(sums: Sums, kind: Kind, *, is_ending: bool = False) -> Estimate:
     """
     if sums.x == 0:
         return Estimate(None, None, None, 0, NOTHING)
-    if kind.is_part and 0 <= sums.y <= sums.x:
+    if kind.is_proportion and 0 <= sums.y <= sums.x:
         return _part(sums)
     figure = sums.y / sums.x
     if sums.clusters < 2:

@@ -111,7 +111,7 @@ def read_parts(folders: Sequence[Path]) -> Parts:
         if about["run"] != descriptions[first]["run"]:
             raise StoreError(
                 f"'{first}' and '{folder}' are parts of different runs: "
-                f"`{_told(descriptions[first])}` and `{_told(about)}`"
+                f"`{_run_name(descriptions[first])}` and `{_run_name(about)}`"
             )
     plan = described_plan(first)
     stores = tuple(
@@ -121,7 +121,7 @@ def read_parts(folders: Sequence[Path]) -> Parts:
     return Parts(plan, tuple(descriptions.values()), stores)
 
 
-def _told(about: Mapping[str, object]) -> str:
+def _run_name(about: Mapping[str, object]) -> str:
     return str(command_of_the_whole(about)) or f"seed {about.get('seed')}"
 
 

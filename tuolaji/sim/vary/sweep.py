@@ -25,7 +25,7 @@ from tuolaji.sim.blind_spots import Trial, Unshown, not_shown, remedies, unshown
 from tuolaji.sim.chunk import Rows
 from tuolaji.sim.compare.difference import Pair, difference_of
 from tuolaji.sim.compare.effect_size import WORTH_NOTICING, size_worth_noticing
-from tuolaji.sim.compare.finding import Significance, significance_of, told_as_seen
+from tuolaji.sim.compare.finding import Significance, detectable_size, significance_of
 from tuolaji.sim.compare.p_value import adjust_p_values
 from tuolaji.sim.compare.result import Difference
 from tuolaji.sim.compare.trial import TRIAL_DEALS, trials_of
@@ -247,9 +247,9 @@ class Movement:
         points: The settings whose difference from the base is beyond chance.
         lowest: Of these and the base, the one with the least figure; `None` without any.
         highest: The one with the greatest.
-        least_seen: The difference that would have been seen at every other setting, or
-            `None` where nothing tells, where it is more than the whole, or where one as
-            great was found and is no more than chance may show.
+        smallest_detectable: The difference that would have been seen at every other
+            setting, or `None` where nothing tells, where it is more than the whole, or
+            where one that large was found and is not significant.
     """
 
     metric: Metric
@@ -257,7 +257,7 @@ class Movement:
     points: tuple[Point, ...]
     lowest: Point | None
     highest: Point | None
-    least_seen: float | None
+    smallest_detectable: float | None
 
 
 def movement_of(sweep: Sweep, metric: Metric) -> Movement:
@@ -276,7 +276,7 @@ def movement_of(sweep: Sweep, metric: Metric) -> Movement:
         points=moving,
         lowest=ranked[0] if moving and ranked else None,
         highest=ranked[-1] if moving and ranked else None,
-        least_seen=_least_seen(sweep, metric),
+        smallest_detectable=_least_seen(sweep, metric),
     )
 
 
@@ -312,7 +312,7 @@ def _least_seen(sweep: Sweep, metric: Metric) -> float | None:
         return None
     unseen = [point.differences[metric.name] for point in others if point not in moving]
     greatest = max((abs(missed.estimate or 0.0) for missed in unseen), default=0.0)
-    return told_as_seen(max(known), greatest, is_part=metric.kind.is_part)
+    return detectable_size(max(known), greatest, is_proportion=metric.kind.is_proportion)
 
 
 def is_all_alike(sweep: Sweep) -> bool:
@@ -352,7 +352,7 @@ def _clauses(sweep: Sweep) -> Iterator[str]:
     movements = [movement_of(sweep, metric) for metric in sweep.metrics]
     moved = _told_movement(movements)
     acting = sweep.keys if moved is None else _acting(sweep, moved.metric)
-    yield _told(sweep, movements[0], moved, acting)
+    yield _sentence(sweep, movements[0], moved, acting)
     yield from _beside(sweep, acting)
     base, alike = sweep.points[sweep.base], _alike(sweep)
     if alike and not (len(sweep.keys) > 1 and idle_keys(sweep)):
@@ -368,7 +368,7 @@ def _told_movement(movements: Sequence[Movement]) -> Movement | None:
     return None
 
 
-def _told(
+def _sentence(
     sweep: Sweep, first: Movement, moved_most: Movement | None, acting: Sequence[str]
 ) -> str:
     """Return what some keys do to the first figure, or else to one that they move."""
@@ -475,13 +475,15 @@ def _seen(sweep: Sweep, movement: Movement) -> str:
     """
     if sweep.unshown or movement.effect is not Effect.NONE:
         return ""
-    if movement.least_seen is not None:
-        least = size_seen(movement.least_seen, movement.metric.kind)
+    if movement.smallest_detectable is not None:
+        least = size_seen(movement.smallest_detectable, movement.metric.kind)
         return f"; one of {least} would have been seen"
     name = movement.metric.name
     others = [point for place, point in enumerate(sweep.points) if place != sweep.base]
     sizes = [point.differences[name].smallest_detectable_adjusted for point in others]
-    is_beyond = movement.metric.kind.is_part and max(size or 0.0 for size in sizes) > 1
+    is_beyond = (
+        movement.metric.kind.is_proportion and max(size or 0.0 for size in sizes) > 1
+    )
     return f"; in {_played(sweep)} none could have been seen" if is_beyond else ""
 
 

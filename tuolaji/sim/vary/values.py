@@ -423,7 +423,7 @@ class Target:
     @property
     def name(self) -> str:
         """The figure and its value in words, with the digits that were given."""
-        if self.metric.kind.is_part:
+        if self.metric.kind.is_proportion:
             return f"{title(self.metric)} {float(100 * self.value):.12g} %"
         return f"{title(self.metric)} {float(self.value):.12g}"
 
