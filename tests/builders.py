@@ -158,6 +158,14 @@ def bid_step(shown: Shown, count: int = 1) -> BidStep:
     return BidStep((BidKind((BidPart(shown, count),)),))
 
 
+def nobody_bids(line: str) -> tuple[NobodyBids, ...]:
+    """Return what a rule line says of deals in which nobody bids."""
+    parsed = parse_line(Kind.NOBODY, line)
+    assert isinstance(parsed, Parsed), parsed
+    assert isinstance(parsed.value, tuple)
+    return parsed.value
+
+
 def bid_ladder(line: str) -> tuple[BidStep, ...]:
     """Return the ladder of bids that a rule line says."""
     parsed = parse_line(Kind.BIDS, line)
@@ -168,7 +176,7 @@ def bid_ladder(line: str) -> tuple[BidStep, ...]:
 
 BIDDING = Bidding(
     bids=(bid_step(Shown.LEVEL), bid_step(Shown.LEVEL, 2), bid_step(Shown.JOKER, 2)),
-    nobody=NobodyBids(Nobody.NO_TRUMP),
+    nobody=(NobodyBids(Nobody.NO_TRUMP),),
 )
 KITTY = Kitty(
     multiplier=Multiplier((MultiplierLine(None, 1, power(2, Name("cards"))),)),

@@ -17,9 +17,11 @@ from tuolaji.rules.bidding import (
     Nobody,
     NobodyBids,
     Shown,
+    Sought,
     SuitOrder,
 )
 from tuolaji.rules.condition import (
+    ALWAYS,
     AtLevel,
     CardKind,
     Condition,
@@ -123,9 +125,22 @@ def removed_name(item: Rank | Copies) -> str:
     return RANKS[item] if isinstance(item, Rank) else str(item)
 
 
+_whens = st.sampled_from([ALWAYS, Condition((Fact.OPENING_DEAL,))])
 nobody = st.one_of(
-    st.sampled_from([NobodyBids(Nobody.NO_TRUMP), NobodyBids(Nobody.REDEAL)]),
-    st.builds(NobodyBids, st.just(Nobody.TURN_UP), small, st.none() | small),
+    st.builds(
+        NobodyBids,
+        st.sampled_from([Nobody.NO_TRUMP, Nobody.REDEAL, Nobody.HIGHEST]),
+        when=_whens,
+    ),
+    st.builds(NobodyBids, st.just(Nobody.REDEAL), times=small, when=_whens),
+    st.builds(
+        NobodyBids,
+        st.just(Nobody.KITTY_CARD),
+        small,
+        st.none() | small,
+        st.sampled_from(Sought),
+        when=_whens,
+    ),
 )
 cards_named = st.one_of(
     st.builds(Contains, st.none(), ranks, st.none() | st.sampled_from(Where)),
@@ -223,7 +238,9 @@ VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
     Kind.BIDS: st.lists(bids, min_size=1, max_size=3).map(
         lambda steps: (" < ".join(map(str, steps)), tuple(steps))
     ),
-    Kind.NOBODY: nobody.map(lambda value: (str(value), value)),
+    Kind.NOBODY: st.lists(nobody, min_size=1, max_size=3).map(
+        lambda ways: (" | ".join(map(str, ways)), tuple(ways))
+    ),
     Kind.SUITS: st.builds(
         SuitOrder,
         st.lists(st.sampled_from(Suit), min_size=1, max_size=4).map(tuple),

@@ -15,8 +15,10 @@ from tuolaji.rules.bidding import (
     Nobody,
     NobodyBids,
     Shown,
+    Sought,
     SuitOrder,
 )
+from tuolaji.rules.condition import Condition, Fact
 from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.kitty import Multiplier, MultiplierLine
@@ -68,9 +70,23 @@ PAIR, TRACTOR = ShapeCall("pair"), ShapeCall("tractor", Name("n"))
             ),
         ),
         (Kind.SUITS, "S > H from x2", SuitOrder((Suit.S, Suit.H), 2)),
-        (Kind.NOBODY, "no trump", NobodyBids(Nobody.NO_TRUMP)),
-        (Kind.NOBODY, "kitty card 3", NobodyBids(Nobody.TURN_UP, 3, 3)),
-        (Kind.NOBODY, "kitty card 1 ..", NobodyBids(Nobody.TURN_UP, 1, None)),
+        (
+            Kind.NOBODY,
+            "redeal at most 3 times when opening deal | kitty card 3 | no trump",
+            (
+                NobodyBids(Nobody.REDEAL, times=3, when=Condition((Fact.OPENING_DEAL,))),
+                NobodyBids(Nobody.KITTY_CARD, 3, 3),
+                NobodyBids(Nobody.NO_TRUMP),
+            ),
+        ),
+        (
+            Kind.NOBODY,
+            "kitty card 1 .. until a level card | highest kitty card",
+            (
+                NobodyBids(Nobody.KITTY_CARD, 1, None, Sought.LEVEL),
+                NobodyBids(Nobody.HIGHEST),
+            ),
+        ),
         (
             Kind.MULTIPLIER,
             "pair x3 -> 6\nelse -> 2",

@@ -154,3 +154,18 @@ def test_levels_are_lists(before: str, after: str) -> None:
     assert upgrade(f"schema: 1\nlevels: {before}\n").text == (
         f"schema: 2\nlevels: {after}\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("redeal", "redeal when opening deal | no trump"),
+        ("kitty card 3", "kitty card 3 | no trump"),
+        ("kitty card 3 .. 4", "kitty card 3 .. 4 | no trump"),
+        ("kitty card 1 ..", "kitty card 1 .."),
+        ("no trump", "no trump"),
+    ],
+)
+def test_what_decided_where_nobody_bid_is_said_in_full(old: str, new: str) -> None:
+    text = f"schema: 1\nid: house\nextends: base\nbidding:\n  nobody: {old} # why\n"
+    assert f"  nobody: {new} # why\n" in upgrade(text).text

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from scipy.stats import chi2, chisquare
 
-from tests.builders import cards, rank, ruleset
+from tests.builders import cards, nobody_bids, rank, ruleset
 from tests.machine import KEY, both
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import BIG_JOKER, Face, Suit
@@ -41,7 +41,7 @@ from tuolaji.engine.deal import (
 )
 from tuolaji.engine.policy import Seats
 from tuolaji.engine.state import Deal
-from tuolaji.rules.bidding import Auction, Companion, Declarer, Nobody, NobodyBids, Window
+from tuolaji.rules.bidding import Auction, Companion, Declarer, Window
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Position
@@ -206,7 +206,7 @@ def test_2_1_who_is_asked_after_the_deal(bids: str, seen: list[int]) -> None:
 
 
 def test_2_7_cards_are_dealt_anew_when_all_have_passed() -> None:
-    position = Position(ruleset(bidding={"nobody": NobodyBids(Nobody.REDEAL)}))
+    position = Position(ruleset(bidding={"nobody": nobody_bids("redeal")}))
     deal = begun(position)
     pack = list(deal.pack)
     while not deal.events[EVENT_REDEALS]:
@@ -218,7 +218,7 @@ def test_2_7_cards_are_dealt_anew_when_all_have_passed() -> None:
 
 def test_2_10_before_an_auction_nobody_bids_and_all_cards_are_dealt() -> None:
     changed = {"window": Window.AUCTION, "auction": Auction(80, 5, 5)}
-    nobody = NobodyBids(Nobody.REDEAL)
+    nobody = nobody_bids("redeal")
     position = Position(ruleset(bidding={**changed, "nobody": nobody}))
     deal = begun(position)
     assert next_bidder(position.tables, deal) == -1
@@ -254,19 +254,29 @@ def test_4_jokers_bid_for_no_trump() -> None:
 
 
 @pytest.mark.parametrize(
-    ("nobody", "kitty", "trump", "turned"),
+    ("line", "kitty", "trump", "turned"),
     [
-        pytest.param(NobodyBids(Nobody.NO_TRUMP), "S3", -1, 0, id="no_trump"),
-        pytest.param(NobodyBids(Nobody.TURN_UP), "S3 H3", Suit.S, 1, id="the_first_card"),
-        pytest.param(NobodyBids(Nobody.TURN_UP), "BJ LJ D3", Suit.D, 3, id="past_jokers"),
-        pytest.param(NobodyBids(Nobody.TURN_UP, 2, 3), "S3 BJ H3", Suit.H, 3, id="from_2"),
-        pytest.param(NobodyBids(Nobody.TURN_UP, 2, 3), "S3 BJ LJ H3", -1, 0, id="to_3"),
+        pytest.param("no trump", "S3", -1, 0, id="no_trump"),
+        pytest.param("kitty card 1 ..", "S3 H3", Suit.S, 1, id="the_first_card"),
+        pytest.param("kitty card 1 ..", "BJ LJ D3", Suit.D, 3, id="past_jokers"),
+        pytest.param("kitty card 2 .. 3", "S3 BJ H3", Suit.H, 3, id="from_2"),
+        pytest.param("kitty card 2 .. 3", "S3 BJ LJ H3", -1, 0, id="to_3"),
+        pytest.param("kitty card 2 | kitty card 1", "S3 BJ", Suit.S, 1, id="or_else"),
+        pytest.param("kitty card 1 .. until a level card", "S3 BJ H2", Suit.H, 3, id="a_2"),
+        pytest.param(
+            "kitty card 1 .. until a level card or a joker", "S3 BJ H2", -1, 2, id="a_joker"
+        ),
+        pytest.param("highest kitty card", "S3 BJ HQ D3 CQ", Suit.H, 3, id="the_highest"),
+        pytest.param("highest kitty card | no trump", "BJ", -1, 0, id="of_jokers_none"),
+        pytest.param(
+            "kitty card 1 when later deals | kitty card 2", "S3 H3", Suit.H, 2, id="when"
+        ),
     ],
 )
 def test_4_without_a_bid_the_kitty_may_fix_trumps(
-    nobody: NobodyBids, kitty: str, trump: int, turned: int
+    line: str, kitty: str, trump: int, turned: int
 ) -> None:
-    position = Position(ruleset(bidding={"nobody": nobody}))
+    position = Position(ruleset(bidding={"nobody": nobody_bids(line)}), rank("2"))
     deal = begun(position)
     for place in range(8):
         stack_card(deal, 100 + place, BIG_JOKER)

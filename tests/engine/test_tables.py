@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.builders import THREE_PACKS, TRACTOR, call, ladder, power, ruleset
+from tests.builders import THREE_PACKS, TRACTOR, call, ladder, nobody_bids, power, ruleset
 from tests.machine import both, column, play
 from tests.oracle.variants import RULESETS, TURNED
 from tuolaji.cards import Rank
@@ -13,6 +13,8 @@ from tuolaji.engine.codes import (
     FOUL_KINDS,
     LENGTHS,
     LINE_WORDS,
+    NOBODY_FIRST,
+    NOBODY_LAST,
     PRICE_ATTACKERS,
     PRICE_BY,
     PRICE_DECLARERS,
@@ -40,7 +42,6 @@ from tuolaji.engine.tables import (
     sorted_prices,
     written_out,
 )
-from tuolaji.rules.bidding import Nobody, NobodyBids
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.formula import Name, Number
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
@@ -112,17 +113,16 @@ def test_equal_rulesets_share_their_tables() -> None:
 
 
 @pytest.mark.parametrize(
-    ("nobody", "first", "last"),
+    ("line", "cards"),
     [
-        pytest.param(NobodyBids(Nobody.NO_TRUMP), 0, 0, id="no_trump"),
-        pytest.param(NobodyBids(Nobody.TURN_UP), 1, 8, id="the_whole_kitty"),
-        pytest.param(NobodyBids(Nobody.TURN_UP, 3, 4), 3, 4, id="cards_3_and_4"),
-        pytest.param(NobodyBids(Nobody.TURN_UP, 3, 20), 3, 8, id="not_beyond_the_kitty"),
+        pytest.param("kitty card 1 ..", [1, 8], id="the_whole_kitty"),
+        pytest.param("kitty card 3 .. 4 | no trump", [3, 4], id="cards_3_and_4"),
+        pytest.param("kitty card 3 .. 20", [3, 8], id="not_beyond_the_kitty"),
     ],
 )
-def test_the_cards_turned_up(nobody: NobodyBids, first: int, last: int) -> None:
-    tables = build_tables(ruleset(bidding={"nobody": nobody}))
-    assert (tables.turn_up_first, tables.turn_up_last) == (first, last)
+def test_the_cards_turned_up(line: str, cards: list[int]) -> None:
+    tables = build_tables(ruleset(bidding={"nobody": nobody_bids(line)}))
+    assert tables.words()["nobody"][NOBODY_FIRST : NOBODY_LAST + 1] == cards
 
 
 def test_no_cap_is_the_bound_of_all_factors() -> None:

@@ -36,11 +36,19 @@ def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
     kitty = tuple(rng.sample(pack, ruleset.kitty.size))
     declarer = rng.choice((None, *range(ruleset.table.players)))
     laid_down = tuple(Bid(laid.seat, laid.cards) for laid in bids)
+    redeals = rng.randint(0, 3)
     question = BidQuestion(
-        laid_down, opening, kitty, declarer, turned=turned if opening else None
+        laid_down,
+        opening,
+        kitty,
+        declarer,
+        turned=turned if opening else None,
+        redeals=redeals,
     )
     answer = question.answer(Position(ruleset, level))
-    found = outcome(ruleset, level, bids, kitty, opening=opening, turned=turned)
+    found = outcome(
+        ruleset, level, bids, kitty, opening=opening, turned=turned, redeals=redeals
+    )
     if opening and found.declarer is not None:
         declarer = found.declarer
     accepted = (found.allowed, found.trump, declarer, found.redeal)

@@ -12,10 +12,12 @@ before the deal.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
+from tests.oracle.condition import Known, met
+from tests.oracle.order import DealRules
 from tuolaji.cards import (
     BIG_JOKER,
     LITTLE_JOKER,
@@ -23,6 +25,7 @@ from tuolaji.cards import (
     Rank,
     Suit,
     is_joker,
+    rank_of,
     suit_of,
 )
 from tuolaji.rules.bidding import (
@@ -31,9 +34,11 @@ from tuolaji.rules.bidding import (
     Companion,
     Declarer,
     Nobody,
+    NobodyBids,
     OverturnedBy,
     Reinforce,
     Shown,
+    Sought,
 )
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.ruleset import Ruleset
@@ -269,7 +274,7 @@ class Outcome:
     redeal: bool = False
 
 
-def outcome(
+def outcome(  # noqa: PLR0913 - The facts of a question, each by its name.
     ruleset: Ruleset,
     level: Rank | tuple[Rank, ...],
     bids: Sequence[Laid],
@@ -277,6 +282,7 @@ def outcome(
     *,
     opening: bool = True,
     turned: Face | None = None,
+    redeals: int = 0,
 ) -> Outcome:
     """Return what bids lead to, an earlier bid that is not allowed being left out.
 
@@ -291,15 +297,56 @@ def outcome(
     first = ruleset.bidding.declarer is Declarer.FIRST_BIDDER
     declarer = table.first if first else table.seat
     if table.bid is None:
-        redeal = opening and ruleset.bidding.nobody.rule is Nobody.REDEAL
-        return Outcome(allowed, turned_up(ruleset, kitty), declarer, redeal)
+        at = level if isinstance(level, Rank) else ruleset.levels.start
+        deal = Unbid(ruleset, at, tuple(kitty), opening, redeals)
+        return Outcome(allowed, deal.trump, declarer, deal.way.rule is Nobody.REDEAL)
     return Outcome(allowed, table.bid.suit, declarer)
 
 
-def turned_up(ruleset: Ruleset, kitty: Iterable[Face]) -> Suit | None:
-    """Return the trump suit when nobody has bid, `None` for no trump."""
-    nobody = ruleset.bidding.nobody
-    if nobody.rule is not Nobody.TURN_UP:
-        return None
-    looked_at = tuple(kitty)[nobody.first_card - 1 : nobody.last_card]
-    return next((suit_of(face) for face in looked_at if not is_joker(face)), None)
+@dataclass(frozen=True, slots=True)
+class Unbid:
+    """A deal in which nobody has bid."""
+
+    ruleset: Ruleset
+    level: Rank
+    kitty: tuple[Face, ...]
+    opening: bool
+    redeals: int = 0
+
+    @property
+    def way(self) -> NobodyBids:
+        """The first of the list that can decide; a kitty not told has no cards."""
+        ways = filter(self._decides, self.ruleset.bidding.nobody)
+        return next(ways, NobodyBids(Nobody.NO_TRUMP))
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, `None` for no trump."""
+        found = self._found(self.way)
+        return None if found is None or is_joker(found) else suit_of(found)
+
+    def _decides(self, way: NobodyBids) -> bool:
+        if not met(
+            DealRules(self.ruleset, self.level, None), way.when, Known(self.opening)
+        ):
+            return False
+        if way.rule is Nobody.REDEAL:
+            return way.times is None or self.redeals < way.times
+        return way.rule is Nobody.NO_TRUMP or self._found(way) is not None
+
+    def _found(self, way: NobodyBids) -> Face | None:
+        """Return the kitty card that decides, the first of equally high ones."""
+        suited = [face for face in self.kitty if not is_joker(face)]
+        if way.rule is Nobody.HIGHEST:
+            return max(suited, key=rank_of, default=None)
+        if way.rule is not Nobody.KITTY_CARD:
+            return None
+        ending = {
+            Sought.SUIT: lambda face: not is_joker(face),
+            Sought.LEVEL: lambda face: not is_joker(face) and rank_of(face) == self.level,
+            Sought.LEVEL_OR_JOKER: lambda face: (
+                is_joker(face) or rank_of(face) == self.level
+            ),
+        }[way.sought]
+        looked_at = self.kitty[way.first_card - 1 : way.last_card]
+        return next(filter(ending, looked_at), None)

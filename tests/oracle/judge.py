@@ -182,7 +182,8 @@ def bid(ruleset: Ruleset, level: str, question: Question) -> Answer:
     opening = bool(question.get("opening"))
     own = tuple(parse_rank(str(each)) for each in question.get("levels", ()))
     asked = own or parse_rank(level)
-    found = outcome(ruleset, asked, bids, kitty_cards, opening=opening)
+    redeals = question.get("redeals", 0)
+    found = outcome(ruleset, asked, bids, kitty_cards, opening=opening, redeals=redeals)
     trump = "none" if found.trump is None else Suit(found.trump).name
     declarer = question.get("declarer")
     if (opening or own) and found.declarer is not None:

@@ -9,14 +9,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tests.builders import PERMANENT_TWOS, bid_ladder, changed, power, trumps_line
+from tests.builders import (
+    PERMANENT_TWOS,
+    bid_ladder,
+    changed,
+    nobody_bids,
+    power,
+    trumps_line,
+)
 from tuolaji.cards import Suit, parse_rank
 from tuolaji.dsl import list_variants, load_variant
 from tuolaji.rules.bidding import (
     Companion,
     Declarer,
-    Nobody,
-    NobodyBids,
     OverturnedBy,
     Reinforce,
     SuitOrder,
@@ -184,6 +189,19 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             }
         },
     ),
+    "a level card of the kitty": (
+        "tuolaji",
+        {
+            "bidding": {
+                "nobody": nobody_bids(
+                    "redeal at most 2 times when opening deal "
+                    "| kitty card 2 .. 5 until a level card or a joker when at level J Q "
+                    "| kitty card 1 .. until a level card "
+                    "| highest kitty card when later deals | kitty card 3 | no trump"
+                )
+            }
+        },
+    ),
     "jokers beside level cards": (
         "titanic",
         {
@@ -218,7 +236,7 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         {
             "bidding": {
                 "companion": Companion.LITTLE_JOKER,
-                "nobody": NobodyBids(Nobody.REDEAL),
+                "nobody": nobody_bids("redeal when opening deal | no trump"),
                 "declarer": Declarer.LAST_BIDDER,
             }
         },

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.builders import bid_step
+from tests.builders import bid_step, nobody_bids
 from tuolaji.cards import Suit
 from tuolaji.rules.bidding import (
     Auction,
@@ -12,8 +12,6 @@ from tuolaji.rules.bidding import (
     BidPart,
     BidStep,
     BidWay,
-    Nobody,
-    NobodyBids,
     Shown,
     SuitOrder,
 )
@@ -77,18 +75,18 @@ def test_2_2_only_level_cards_make_a_suit_trump() -> None:
 
 
 @pytest.mark.parametrize(
-    ("nobody", "text"),
+    "line",
     [
-        (NobodyBids(Nobody.NO_TRUMP), "no trump"),
-        (NobodyBids(Nobody.REDEAL), "redeal"),
-        (NobodyBids(Nobody.TURN_UP), "kitty card 1 .."),
-        (NobodyBids(Nobody.TURN_UP, 3, 4), "kitty card 3 .. 4"),
+        "no trump",
+        "redeal when opening deal | no trump",
+        "redeal at most 1 time | redeal at most 3 times when later deals | no trump",
+        "kitty card 1 ..",
+        "kitty card 3 .. 4 | kitty card 5 | highest kitty card | no trump",
+        "kitty card 2 until a level card | kitty card 1 .. 3 until a level card or a joker",
     ],
 )
-def test_2_7_the_rule_for_no_bid_reads_as_it_is_written(
-    nobody: NobodyBids, text: str
-) -> None:
-    assert str(nobody) == text
+def test_2_7_what_decides_without_a_bid_reads_as_it_is_written(line: str) -> None:
+    assert " | ".join(map(str, nobody_bids(line))) == line
 
 
 def test_an_auction_tells_its_ends_and_its_step() -> None:

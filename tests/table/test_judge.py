@@ -248,10 +248,7 @@ def test_the_reason_agrees_with_the_answer(tmp_path: Path) -> None:
     )
     found = only(tmp_path, text)
     assert found.status is Status.PASSED
-    assert found.why == (
-        "nobody has bid, and there is no trump: 'bidding.nobody: redeal' is for the "
-        "opening deal"
-    )
+    assert found.why == "nobody has bid: 'bidding.nobody: no trump'"
 
 
 def test_a_missing_card_has_a_line_and_a_column(tmp_path: Path) -> None:

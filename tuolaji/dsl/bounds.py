@@ -65,6 +65,7 @@ _BOUNDS: Final[Mapping[str, tuple[_Bound, ...]]] = {
     "level_part": (_WIDTH,),
     "joker_part": (_WIDTH,),
     "suits": (_WIDTH,),
+    "nobody_redeals": (_Bound("the times of a redeal", limits.MOST_REDEALS, 1),),
     "nobody_turns_up_one": (_CARD,),
     "nobody_turns_up": (_CARD,),
     "auction": (_CALL,),

@@ -21,6 +21,7 @@ from tuolaji.rules.bidding import (
     Nobody,
     NobodyBids,
     Shown,
+    Sought,
     SuitOrder,
 )
 from tuolaji.rules.condition import (
@@ -265,17 +266,41 @@ class Reading(MatchReading):
     def joker(self, word: Token) -> Shown:
         return Shown[word.type]
 
-    def nobody_no_trump(self, _phrase: Token) -> NobodyBids:
-        return NobodyBids(Nobody.NO_TRUMP)
+    def nobody(self, *ways: NobodyBids) -> tuple[NobodyBids, ...]:
+        return ways
 
-    def nobody_turns_up_one(self, card: Token) -> NobodyBids:
-        return NobodyBids(Nobody.TURN_UP, int(card), int(card))
+    def nobody_no_trump(self, _phrase: Token, when: Condition | None) -> NobodyBids:
+        return NobodyBids(Nobody.NO_TRUMP, when=when or ALWAYS)
 
-    def nobody_turns_up(self, first: Token, last: Token | None) -> NobodyBids:
-        return NobodyBids(Nobody.TURN_UP, int(first), None if last is None else int(last))
+    def nobody_redeals(self, times: Token | None, when: Condition | None) -> NobodyBids:
+        most = None if times is None else int(times)
+        return NobodyBids(Nobody.REDEAL, times=most, when=when or ALWAYS)
 
-    def nobody_redeals(self) -> NobodyBids:
-        return NobodyBids(Nobody.REDEAL)
+    def nobody_turns_up_one(
+        self, card: Token, until: Sought | None, when: Condition | None
+    ) -> NobodyBids:
+        return self.nobody_turns_up(card, card, until, when)
+
+    def nobody_turns_up(
+        self,
+        first: Token,
+        last: Token | None,
+        until: Sought | None,
+        when: Condition | None,
+    ) -> NobodyBids:
+        return NobodyBids(
+            Nobody.KITTY_CARD,
+            int(first),
+            None if last is None else int(last),
+            until or Sought.SUIT,
+            when=when or ALWAYS,
+        )
+
+    def nobody_turns_up_highest(self, when: Condition | None) -> NobodyBids:
+        return NobodyBids(Nobody.HIGHEST, when=when or ALWAYS)
+
+    def until(self, _level: Token, joker: Token | None) -> Sought:
+        return Sought.LEVEL if joker is None else Sought.LEVEL_OR_JOKER
 
     def suits(self, *parts: Token | None) -> SuitOrder:
         *suits, count = parts

@@ -232,6 +232,8 @@ REWRITES: Final[tuple[Rewrite, ...]] = (
     reworded("schema", {"1": str(SCHEMA)}),
     _levels,
     _failed_throws,
+    rephrased("bidding.nobody", r"^\s*redeal\s*$", "redeal when opening deal | no trump"),
+    rephrased("bidding.nobody", r"^kitty card \d+( *\.\. *\d+)?$", r"\g<0> | no trump"),
 )
 """What schema 2 writes otherwise than schema 1."""
 

@@ -153,6 +153,19 @@ LITTLE_JOKER = 52  # the face; level cards are below
 BIG_JOKER = 53
 BIDS = 64  # greatest number of bids in a deal
 REDEALS = 100  # greatest number of times a deal is dealt anew
+
+# What decides where nobody has bid: the words of a line, and what it is.
+NOBODY_RULE = 0
+NOBODY_FIRST = 1  # the first kitty card that is turned up, or how often cards are redealt
+NOBODY_LAST = 2
+NOBODY_SOUGHT = 3
+NOBODY_WHEN = 4  # its condition
+NOBODY_WORDS = 5
+
+NOBODY_NO_TRUMP = 0
+NOBODY_REDEAL = 1
+NOBODY_KITTY_CARD = 2
+NOBODY_HIGHEST = 3
 OPTIONS = 96  # greatest number of bids that a seat can choose from
 COMPONENTS = 64  # greatest number of components in a lead
 CALLS = 1000  # greatest number of calls of an auction

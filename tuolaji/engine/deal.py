@@ -47,19 +47,31 @@ if not cython.compiled:
         LAYOUT_POINT_KINDS,
         LAYOUT_POINTS,
         LAYOUT_WORDS,
+        LITTLE_JOKER,
         LIVE,
         NO_LEVEL,
+        NOBODY_FIRST,
+        NOBODY_HIGHEST,
+        NOBODY_KITTY_CARD,
+        NOBODY_LAST,
+        NOBODY_REDEAL,
+        NOBODY_RULE,
+        NOBODY_SOUGHT,
+        NOBODY_WHEN,
+        NOBODY_WORDS,
         PLANES,
         REDEALS,
         STREAM_BOTS,
         STREAM_FOULS,
         STREAM_SEATS,
+        SUIT_FACES,
     )
+    from tuolaji.engine.condition import holds
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.registers import add, clear, merge, remove
     from tuolaji.engine.scoring import clear_foul
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.rules.bidding import Declarer, Window
+    from tuolaji.rules.bidding import Declarer, Sought, Window
     from tuolaji.rules.deck import Partners
 
 __all__ = [
@@ -70,10 +82,12 @@ __all__ = [
     "change_trump",
     "deal_card",
     "deal_cards",
+    "deciding_line",
     "fill_pack",
     "fix_declarer",
     "fix_trumps",
     "lay_out_deal",
+    "may_decide",
     "must_redeal",
     "next_bidder",
     "place_cards",
@@ -218,10 +232,39 @@ def open_after(rules: Tables, deal: Deal) -> cython.bint:
 
 
 def must_redeal(rules: Tables, deal: Deal) -> cython.bint:
-    """Tell whether an opening deal without a bid is dealt anew, as it is now and again."""
-    if not rules.redeal or rules.auction_step or not deal.opening or deal.bid_count > 0:
+    """Tell whether the cards are dealt anew, since nobody has bid."""
+    line: cython.int
+    if deal.bid_count > 0 or rules.auction_step:
         return False
-    return deal.events[EVENT_REDEALS] < REDEALS
+    line = deciding_line(rules, deal)
+    return line >= 0 and rules.nobody[line + NOBODY_RULE] == NOBODY_REDEAL
+
+
+def deciding_line(rules: Tables, deal: Deal) -> cython.int:
+    """Return where the line begins that decides if nobody has bid, or -1 for none."""
+    index: cython.int
+    line: cython.int
+    for index in range(rules.nobody_count):
+        line = index * NOBODY_WORDS
+        if may_decide(rules, deal, line) and can_turn_up(rules, deal, line):
+            return line
+    return -1
+
+
+def may_decide(rules: Tables, deal: Deal, line: cython.int) -> cython.bint:
+    """Tell whether a line's condition holds, and no redeal is left out by its number."""
+    if not holds(rules, deal, rules.nobody[line + NOBODY_WHEN]):
+        return False
+    if rules.nobody[line + NOBODY_RULE] != NOBODY_REDEAL:
+        return True
+    return deal.events[EVENT_REDEALS] < min(REDEALS, rules.nobody[line + NOBODY_FIRST])
+
+
+def can_turn_up(rules: Tables, deal: Deal, line: cython.int) -> cython.bint:
+    """Tell whether the kitty has a card for a line that asks for one."""
+    if rules.nobody[line + NOBODY_RULE] < NOBODY_KITTY_CARD:
+        return True
+    return found_card(rules, deal, line) > 0
 
 
 def redeal(rules: Tables, deal: Deal) -> cython.void:
@@ -265,20 +308,60 @@ def fix_trumps(rules: Tables, deal: Deal) -> cython.void:
     if deal.bid_count > 0:
         if deal.bid_face[deal.bid_count - 1] < BID_LITTLE_JOKER:
             deal.trump = deal.bid_face[deal.bid_count - 1]
-    elif rules.turn_up_first > 0:
+    else:
         turn_up(rules, deal)
 
 
 def turn_up(rules: Tables, deal: Deal) -> cython.void:
-    """Take the suit of the first kitty card looked at that is no joker."""
-    kitty: cython.int = rules.hand_size * rules.players
+    """Take the suit of the kitty card that decides, if one does."""
+    line: cython.int = deciding_line(rules, deal)
+    face: cython.int
+    if line < 0 or rules.nobody[line + NOBODY_RULE] < NOBODY_KITTY_CARD:
+        return
+    deal.turned_card = found_card(rules, deal, line)
+    face = kitty_face(rules, deal, deal.turned_card)
+    if face < LITTLE_JOKER:
+        deal.trump = face // SUIT_FACES
+
+
+def found_card(rules: Tables, deal: Deal, line: cython.int) -> cython.int:
+    """Return which kitty card a line finds, counted from 1, or 0 for none."""
     card: cython.int
-    for card in range(rules.turn_up_first, rules.turn_up_last + 1):
-        deal.turned_card = card
-        if deal.pack[kitty + card - 1] < 52:
-            deal.trump = deal.pack[kitty + card - 1] // 13
-            return
-    deal.turned_card = 0
+    best: cython.int = 0
+    if rules.nobody[line + NOBODY_RULE] == NOBODY_HIGHEST:
+        for card in range(1, rules.kitty_size + 1):
+            if is_higher_card(rules, deal, card, best):
+                best = card
+        return best
+    for card in range(
+        rules.nobody[line + NOBODY_FIRST], rules.nobody[line + NOBODY_LAST] + 1
+    ):
+        if is_sought(rules, deal, line, kitty_face(rules, deal, card)):
+            return card
+    return 0
+
+
+def kitty_face(rules: Tables, deal: Deal, card: cython.int) -> cython.int:
+    """Return the face of a kitty card, counted from 1 in the order of the deal."""
+    return deal.pack[rules.hand_size * rules.players + card - 1]
+
+
+def is_higher_card(
+    rules: Tables, deal: Deal, card: cython.int, best: cython.int
+) -> cython.bint:
+    """Tell whether a kitty card is of a suit and of a higher rank than another one."""
+    face: cython.int = kitty_face(rules, deal, card)
+    if face >= LITTLE_JOKER:
+        return False
+    return best == 0 or face % SUIT_FACES > kitty_face(rules, deal, best) % SUIT_FACES
+
+
+def is_sought(rules: Tables, deal: Deal, line: cython.int, face: cython.int) -> cython.bint:
+    """Tell whether a face ends a line's search of the kitty."""
+    sought: cython.int = rules.nobody[line + NOBODY_SOUGHT]
+    if face >= LITTLE_JOKER:
+        return sought == Sought.LEVEL_OR_JOKER.code
+    return sought == Sought.SUIT.code or face % SUIT_FACES == deal.level
 
 
 def fix_declarer(rules: Tables, deal: Deal) -> cython.void:

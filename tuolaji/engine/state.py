@@ -105,9 +105,7 @@ class Tables:
     mixed_bids: int
     suits_ranked: int
     suits_least: int
-    redeal: int
-    turn_up_first: int
-    turn_up_last: int
+    nobody_count: int
     auction_first: int
     auction_last: int
     auction_step: int
@@ -153,6 +151,7 @@ class Tables:
     bid_equal: array[int]
     bid_above: array[int]
     suit_places: array[int]
+    nobody: array[int]
     shapes: array[int]
     ladders: array[int]
     rungs: array[int]
@@ -209,6 +208,7 @@ class Tables:
             "bid_equal": list(self.bid_equal),
             "bid_above": list(self.bid_above),
             "suit_places": list(self.suit_places),
+            "nobody": list(self.nobody),
             "shapes": list(self.shapes),
             "ladders": list(self.ladders),
             "rungs": list(self.rungs),
@@ -246,6 +246,7 @@ class Tables:
         self.bid_equal = array("q", words["bid_equal"])
         self.bid_above = array("q", words["bid_above"])
         self.suit_places = array("q", words["suit_places"])
+        self.nobody = array("q", words["nobody"])
         self.shapes = array("q", words["shapes"])
         self.ladders = array("q", words["ladders"])
         self.rungs = array("q", words["rungs"])

@@ -37,9 +37,14 @@ from tuolaji.engine.codes import (
     LEVEL_HELD,
     LEVEL_MANDATORY,
     LINE_WORDS,
+    NOBODY_HIGHEST,
+    NOBODY_KITTY_CARD,
+    NOBODY_NO_TRUMP,
+    NOBODY_REDEAL,
     RANK_ANY,
     RANK_JOKER,
     RANK_LEVEL_CARD,
+    REDEALS,
     TEST_WORDS,
     TESTS_BID,
     TESTS_CARDS,
@@ -61,6 +66,7 @@ from tuolaji.rules.bidding import (
     BidWay,
     Companion,
     Nobody,
+    NobodyBids,
     OverturnedBy,
     SuitOrder,
     Window,
@@ -263,7 +269,8 @@ def conditions_of(rules: Ruleset) -> tuple[Condition, ...]:
     lines = (line.when for line in rules.kitty.multiplier.lines)
     digs = (dig.condition for dig in rules.levels.digging)
     throws = (line.when for line in rules.lead.failed_throw)
-    return tuple(dict.fromkeys((ALWAYS, *bands, *lines, *digs, *throws)))
+    ways = (way.when for way in rules.bidding.nobody)
+    return tuple(dict.fromkeys((ALWAYS, *bands, *lines, *digs, *throws, *ways)))
 
 
 def _condition_words(rules: Ruleset) -> dict[str, list[int]]:
@@ -528,14 +535,12 @@ def _first(steps: list[int], row: BidRow, least: int) -> int:
 
 def _bid_numbers(rules: Ruleset) -> dict[str, int]:
     """Return how bids are made; an auction has no bids of cards, and so no theft."""
-    bidding, nobody, rows = rules.bidding, rules.bidding.nobody, bid_rows(rules)
+    bidding, rows = rules.bidding, bid_rows(rules)
     is_auction = bidding.window is Window.AUCTION
     theft = rules.kitty.theft if rules.kitty.size and not is_auction else Theft.NEVER
     companion = Companion.NOTHING if is_auction else bidding.companion
     least = None if theft is Theft.NEVER else rules.kitty.theft_from
     calls = bidding.auction if is_auction else None
-    turned = nobody.rule is Nobody.TURN_UP
-    last = min(nobody.last_card or rules.kitty.size, rules.kitty.size)
     by_opponents = bidding.overturned_by is OverturnedBy.OPPONENTS
     return {
         "bid_steps": len(rows),
@@ -544,9 +549,7 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         "opponents_overturn": by_opponents and rules.table.partners is Partners.OPPOSITE,
         "suits_ranked": bidding.suits is not None,
         "suits_least": 0 if bidding.suits is None else bidding.suits.least,
-        "redeal": nobody.rule is Nobody.REDEAL,
-        "turn_up_first": nobody.first_card if turned else 0,
-        "turn_up_last": last if turned else 0,
+        "nobody_count": len(bidding.nobody),
         "auction_first": 0 if calls is None else calls.first,
         "auction_last": 0 if calls is None else calls.last,
         "auction_step": 0 if calls is None else calls.step,
@@ -565,6 +568,9 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
         "layouts": layout_table(rules),
         **_bid_words(rules),
         "suit_places": _suit_places(rules.bidding.suits),
+        "nobody": [
+            word for way in rules.bidding.nobody for word in _nobody_words(rules, way)
+        ],
         "shapes": [word for shape in rules.shapes for word in _shape_words(shape)],
         **_ladder_words(rules),
         **_above_words(rules),
@@ -627,6 +633,23 @@ def _dig_words(rules: Ruleset, dig: Dig) -> list[int]:
     takeover = -1 if dig.takeover is None else int(dig.takeover)
     when = conditions_of(rules).index(dig.condition)
     return [when, dig.fall.code, number, int(dig.alone), takeover]
+
+
+_NOBODY_RULES: Final = {
+    Nobody.NO_TRUMP: NOBODY_NO_TRUMP,
+    Nobody.REDEAL: NOBODY_REDEAL,
+    Nobody.KITTY_CARD: NOBODY_KITTY_CARD,
+    Nobody.HIGHEST: NOBODY_HIGHEST,
+}
+
+
+def _nobody_words(rules: Ruleset, way: NobodyBids) -> list[int]:
+    size = rules.kitty.size
+    first, last = way.first_card, min(way.last_card or size, size)
+    if way.rule is Nobody.REDEAL:
+        first = REDEALS if way.times is None else way.times
+    when = conditions_of(rules).index(way.when)
+    return [_NOBODY_RULES[way.rule], first, last, way.sought.code, when]
 
 
 def _suit_places(order: SuitOrder | None) -> list[int]:

@@ -18,6 +18,7 @@ from itertools import product
 from typing import Annotated, Final
 
 from tuolaji.cards import Suit
+from tuolaji.rules.condition import ALWAYS, Condition
 from tuolaji.rules.key import BY_CARDS, Choice, Key
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "NobodyBids",
     "Reinforce",
     "Shown",
+    "Sought",
     "SuitOrder",
     "Window",
 ]
@@ -109,14 +111,20 @@ class Declarer(Choice):
 
 
 class Nobody(StrEnum):
-    """What happens when nobody has bid.
-
-    REDEAL: the opening deal is dealt anew; later deals are played without trumps.
-    """
+    """What happens when nobody has bid."""
 
     NO_TRUMP = "no trump"
-    TURN_UP = "turn up"
     REDEAL = "redeal"
+    KITTY_CARD = "kitty card"
+    HIGHEST = "highest kitty card"
+
+
+class Sought(Choice):
+    """Which kitty card ends the search for trumps."""
+
+    SUIT = "a suit"
+    LEVEL = "a level card"
+    LEVEL_OR_JOKER = "a level card or a joker"
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,25 +241,43 @@ class SuitOrder:
 
 @dataclass(frozen=True, slots=True)
 class NobodyBids:
-    """What fixes trumps when nobody has bid.
+    """What decides when nobody has bid, if it can; else the next one of the list does.
 
     Attributes:
-        rule: No trump, or the suit of a kitty card that is turned up.
-        first_card: With `turn up`: the first kitty card looked at, counted from 1.
-        last_card: The last one looked at (jokers are passed over), or `None` for the
-            whole kitty; jokers only give no trump.
+        rule: What it is.
+        first_card: Of a kitty card: the first one that is turned up, counted from 1.
+        last_card: The last one, or `None` for the whole kitty.
+        sought: Which of them ends the search. Its suit is trump, a joker is no trump.
+        times: How often the cards are dealt anew, or `None` for always.
+        when: What it asks of the deal.
     """
 
     rule: Nobody
     first_card: int = 1
     last_card: int | None = None
+    sought: Sought = Sought.SUIT
+    times: int | None = None
+    when: Condition = ALWAYS
+
+    @property
+    def turns_up(self) -> bool:
+        """Whether kitty cards are turned up."""
+        return self.rule in {Nobody.KITTY_CARD, Nobody.HIGHEST}
 
     def __str__(self) -> str:
-        if self.rule is not Nobody.TURN_UP:
+        return self.when.at_end_of(self._text())
+
+    def _text(self) -> str:
+        if self.rule is Nobody.REDEAL and self.times is not None:
+            return f"redeal at most {self.times} time{'' if self.times == 1 else 's'}"
+        if self.rule is not Nobody.KITTY_CARD:
             return self.rule.value
+        text = f"kitty card {self.first_card}"
         if self.last_card is None:
-            return f"kitty card {self.first_card} .."
-        return f"kitty card {self.first_card} .. {self.last_card}"
+            text = f"{text} .."
+        elif self.last_card != self.first_card:
+            text = f"{text} .. {self.last_card}"
+        return text if self.sought is Sought.SUIT else f"{text} until {self.sought}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,10 +335,10 @@ class Bidding:
         Declarer, Key("who becomes declarer in the opening deal", needs=(BY_CARDS,))
     ] = Declarer.FIRST_BIDDER
     nobody: Annotated[
-        NobodyBids,
+        tuple[NobodyBids, ...],
         Key(
-            "what fixes trumps without a bid: `no trump`, `kitty card 1 ..` (that passes "
-            "over jokers) or `redeal` (the opening deal only)",
+            "what fixes trumps without a bid, the best first: `redeal`, `kitty card 1 ..` "
+            "(that passes over jokers), `no trump`",
             needs=(BY_CARDS,),
         ),
     ]

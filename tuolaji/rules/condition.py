@@ -33,6 +33,7 @@ class Topic(StrEnum):
     """What a test asks about."""
 
     DEAL = "the deal"
+    TRUMPS = "the trumps"
     BID = "the bid"
     DECLARERS = "the number of declarers"
     PLAY = "the winning play of the last trick"
@@ -155,8 +156,8 @@ _TOPICS: Final = {
     Fact.OPENING_DEAL: Topic.DEAL,
     Fact.LATER_DEALS: Topic.DEAL,
     Fact.LAST_LEVEL: Topic.DEAL,
-    Fact.NO_TRUMP: Topic.DEAL,
-    Fact.TRUMP_SUIT: Topic.DEAL,
+    Fact.NO_TRUMP: Topic.TRUMPS,
+    Fact.TRUMP_SUIT: Topic.TRUMPS,
     Fact.NOBODY_HAS_BID: Topic.BID,
     Fact.OVERTURNED: Topic.BID,
     Fact.IN_TRUMPS: Topic.PLAY,

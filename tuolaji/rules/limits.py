@@ -22,6 +22,7 @@ __all__ = [
     "LONGEST_SECONDS",
     "MOST_CALLS",
     "MOST_COMPONENTS",
+    "MOST_REDEALS",
     "WIDEST",
 ]
 
@@ -57,6 +58,9 @@ LONGEST_SECONDS: Final = 3_600
 
 MOST_CALLS: Final = 1_000
 """The most calls that an auction may have."""
+
+MOST_REDEALS: Final = 100
+"""The most times that a deal is dealt anew because nobody bids."""
 
 WIDEST: Final = 8
 """The most identical cards: a pack of each of the most packs."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.builders import bid_step, ruleset
+from tests.builders import bid_step, nobody_bids, ruleset
 from tests.table.ask import answer, complaint, plain
 from tuolaji.rules.bidding import BidStep, Companion, OverturnedBy, Reinforce, Shown
 from tuolaji.rules.deck import Partners
@@ -204,7 +204,30 @@ def test_nobody_bids_and_the_cards_are_dealt_anew() -> None:
         "declarer": None,
         "redeal": True,
     }
-    assert found.why == "'bidding.nobody: redeal' deals the cards anew"
+    assert found.why == "'bidding.nobody: redeal when opening deal' deals the cards anew"
+
+
+@pytest.mark.parametrize(
+    ("redeals", "redeal", "why"),
+    [
+        (2, True, "'bidding.nobody: redeal at most 3 times' deals the cards anew"),
+        (3, False, "nobody has bid: 'bidding.nobody: no trump'"),
+    ],
+)
+def test_2_7_the_cards_are_dealt_anew_so_many_times(
+    redeals: int, redeal: bool, why: str
+) -> None:
+    rules = ruleset(bidding={"nobody": nobody_bids("redeal at most 3 times | no trump")})
+    found = answer(rules, "bid", bids=[], redeals=redeals)
+    assert (found.to_dict()["redeal"], found.why) == (redeal, why)
+
+
+def test_2_7_the_kitty_is_not_needed_where_cards_are_dealt_anew() -> None:
+    nobody = nobody_bids("redeal when opening deal | highest kitty card | no trump")
+    rules = ruleset(bidding={"nobody": nobody})
+    assert plain(rules, "bid", bids=[], opening=True)["redeal"] is True
+    kitty = "S3 H9 BJ D9 S4 S5 S6 S7"
+    assert plain(rules, "bid", bids=[], kitty=kitty)["trump"] == "H"
 
 
 def test_in_later_deals_nobody_bids_and_there_are_no_trumps() -> None:
@@ -339,8 +362,8 @@ def test_2_9_a_lone_copy_of_it_is_no_bid() -> None:
     fields = {"bids": laid((0, "S3")), "opening": True, "turned": "S3"}
     found = answer("fankou-bombs", "bid", ("3", "H"), **fields)
     assert found.why == (
-        "a bid is cards of one face, got the companion alone; 'bidding.nobody: redeal' "
-        "deals the cards anew"
+        "a bid is cards of one face, got the companion alone; 'bidding.nobody: redeal when "
+        "opening deal' deals the cards anew"
     )
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tuolaji.cards import Suit
+from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
 from tuolaji.dsl.draft import Draft
 from tuolaji.rules.bidding import (
@@ -16,9 +17,11 @@ from tuolaji.rules.bidding import (
     Nobody,
     NobodyBids,
     Shown,
+    Sought,
     SuitOrder,
     Window,
 )
+from tuolaji.rules.condition import Condition
 from tuolaji.rules.deck import Jokers
 from tuolaji.rules.limits import MOST_CALLS
 
@@ -96,20 +99,80 @@ def _is_same(one: BidKind, other: BidKind, packs: int) -> bool:
 
 
 def _check_turned_up(draft: Draft) -> Iterator[Diagnostic]:
-    leaf = draft.leaf("bidding.nobody")
-    nobody = draft.need(leaf.path, NobodyBids)
-    size = draft.need("kitty.size", int)
-    if nobody.rule is not Nobody.TURN_UP:
+    """Check that the kitty has the cards that are turned up where nobody bids."""
+    leaf, size = draft.leaf("bidding.nobody"), draft.need("kitty.size", int)
+    for index, way in enumerate(draft.need_all(leaf.path, NobodyBids)):
+        place, last = leaf.item(index), _last_card(way)
+        if not 1 <= way.first_card <= last:
+            message = f"'{way}' names no card; cards count from 1"
+            yield error("T523", place, message, help="write such as 'kitty card 1 ..'")
+        elif way.turns_up and last > size:
+            message = f"'{way}' needs {last} kitty cards, but 'kitty.size' is {size}"
+            remedy = (
+                f"turn up at most card {size}" if size else "write 'no trump' or 'redeal'"
+            )
+            yield error("T523", draft.place(place, "kitty.size"), message, help=remedy)
+
+
+def _last_card(way: NobodyBids) -> int:
+    """Return the last card that must be there for a line to turn it up."""
+    return way.first_card if way.last_card is None else way.last_card
+
+
+def _check_nobody(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that something decides in every deal where nobody bids, and each line can."""
+    leaf, case = draft.leaf("bidding.nobody"), any_case(draft)
+    ways, above = draft.need_all(leaf.path, NobodyBids), list[Condition]()
+    if draft.need("bidding.window", Window) is Window.AUCTION or any(
+        way.turns_up
+        and not 1 <= way.first_card <= _last_card(way) <= draft.need("kitty.size", int)
+        for way in ways
+    ):
         return
-    last = nobody.first_card if nobody.last_card is None else nobody.last_card
-    if not 1 <= nobody.first_card <= last:
-        message = f"'{nobody}' names no card; cards count from 1"
-        yield error("T523", leaf.node.span, message, help="write such as 'kitty card 1 ..'")
-    elif last > size:
-        message = f"'{nobody}' needs {last} kitty cards, but 'kitty.size' is {size}"
-        remedy = f"turn up at most card {size}" if size else "write 'no trump' or 'redeal'"
-        place = draft.place(leaf.node.span, "kitty.size")
-        yield error("T523", place, message, help=remedy)
+    for index, way in enumerate(ways):
+        if len(above) not in try_lines([*above, way.when], case).reached and can_hold(
+            way.when, case
+        ):
+            message = f"'{way}' never decides: a line above it always does"
+            remedy = "put it further up, or take it out"
+            yield warning("T602", leaf.item(index), message, help=remedy)
+        if way.rule in {Nobody.NO_TRUMP, Nobody.REDEAL} and way.times is None:
+            above.append(way.when)
+    left = try_lines([*above, *_kitty_lines(draft, ways)], case).left
+    if left is not None:
+        message = "nothing decides where nobody bids"
+        note = (
+            f"no line decides where it is {' and '.join(left)}" if left else _why_open(ways)
+        )
+        remedy = "let the list end in 'no trump' or 'redeal'"
+        yield error("T527", leaf.node.span, message, note=note, help=remedy)
+
+
+def _kitty_lines(draft: Draft, ways: Sequence[NobodyBids]) -> list[Condition]:
+    """Return the conditions of lines that turn up more kitty cards than can be jokers."""
+    size = draft.need("kitty.size", int)
+    jokers = 2 * draft.need("deck.packs", int)
+    if draft.need("deck.jokers", Jokers) is Jokers.NONE:
+        jokers = 0
+    return [
+        way.when
+        for way in ways
+        if (way.rule is Nobody.HIGHEST and size > jokers)
+        or (
+            way.rule is Nobody.KITTY_CARD
+            and way.sought is Sought.SUIT
+            and (way.last_card or size) - way.first_card >= jokers
+        )
+    ]
+
+
+def _why_open(ways: Sequence[NobodyBids]) -> str:
+    """Return why the last of some lines may leave a deal without a decision."""
+    if ways[-1].rule is Nobody.REDEAL:
+        return "the cards are not dealt anew for ever"
+    if ways[-1].sought is Sought.SUIT:
+        return "the cards turned up may all be jokers"
+    return "there may be no such card"
 
 
 def _check_companion(draft: Draft) -> Iterator[Diagnostic]:
@@ -205,4 +268,5 @@ CHECKS: Final = (
     _check_suits,
     _check_auction,
     _check_turned_up,
+    _check_nobody,
 )

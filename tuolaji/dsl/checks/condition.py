@@ -16,6 +16,7 @@ from tuolaji.cards import RANKS, Rank
 from tuolaji.dsl.checks.names import lengths_in, unknown_shape
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed
 from tuolaji.dsl.draft import Draft, Unknown
+from tuolaji.rules.bidding import NobodyBids
 from tuolaji.rules.condition import (
     AtLevel,
     CardKind,
@@ -39,6 +40,7 @@ __all__ = ["CHECKS", "TABLES", "Case", "Trial", "any_case", "can_hold", "try_lin
 
 
 TABLES: Final[Mapping[str, frozenset[Topic]]] = {
+    "bidding.nobody": frozenset({Topic.DEAL}),
     "scoring.bands": frozenset(Topic) - {Topic.RESULT},
     "kitty.multiplier": frozenset(Topic) - {Topic.RESULT, Topic.LAST_TRICK},
     "levels.digging": frozenset(Topic),
@@ -254,6 +256,8 @@ def can_hold(condition: Condition, case: Case) -> bool:
 
 def _lines(draft: Draft, path: str) -> tuple[Condition, ...]:
     """Return the condition of each line of a table."""
+    if path == "bidding.nobody":
+        return tuple(way.when for way in draft.need_all(path, NobodyBids))
     if path == "scoring.bands":
         return tuple(band.when for band in draft.need_all(path, Band))
     if path == "levels.digging":

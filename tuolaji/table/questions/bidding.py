@@ -9,17 +9,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tuolaji.cards import Face, Rank, Suit, face_name
-from tuolaji.engine.codes import HAND, PLANES, SEATS
+from tuolaji.engine.codes import EVENT_REDEALS, HAND, NOBODY_WORDS, PLANES, SEATS
 from tuolaji.engine.deal import (
     call_partner,
+    deciding_line,
     fix_declarer,
     fix_trumps,
+    may_decide,
     must_redeal,
     stack_card,
 )
 from tuolaji.engine.tables import bid_rows
 from tuolaji.errors import QuestionError
-from tuolaji.rules.bidding import Companion, Nobody, Window
+from tuolaji.rules.bidding import Companion, Window
 from tuolaji.rules.deck import Partners
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.bids import Bidders
@@ -103,6 +105,7 @@ class BidQuestion:
             level cards of its own (抢庄); else all bid those of the deal's level.
         turned: The card turned up before an opening deal, where a copy of it must lie
             beside each bid.
+        redeals: How often the cards have been dealt anew because nobody bid.
     """
 
     bids: tuple[Bid, ...]
@@ -111,6 +114,7 @@ class BidQuestion:
     declarer: int | None = None
     levels: tuple[Rank, ...] | None = None
     turned: Face | None = None
+    redeals: int = 0
 
     @classmethod
     def read(cls, fields: Fields) -> BidQuestion:
@@ -122,6 +126,7 @@ class BidQuestion:
             declarer=fields.number("declarer") if fields.has("declarer") else None,
             levels=fields.levels("levels") if fields.has("levels") else None,
             turned=fields.card("turned") if fields.has("turned") else None,
+            redeals=fields.number("redeals") if fields.has("redeals") else 0,
         )
 
     def answer(self, position: Position) -> BidAnswer:
@@ -140,19 +145,23 @@ class BidQuestion:
         bidders = Bidders(position)
         refusals = [bidders.lay(bid.seat, bid.cards) for bid in self.bids]
         deal.declarer = deal.first_seat = -1 if self.declarer is None else self.declarer
-        is_turned = position.rules.bidding.nobody.rule is Nobody.TURN_UP
-        turns_up = is_turned and deal.bid_count == 0
+        deal.events = [
+            self.redeals if event == EVENT_REDEALS else count
+            for event, count in enumerate(deal.events)
+        ]
+        turns_up = deal.bid_count == 0 and _turns_up(position)
         is_known = not turns_up or self.kitty is not None or not self.bids
         if turns_up and is_known:
             self._stack_kitty(position)
-        fix_trumps(position.tables, deal)
+        if is_known:
+            fix_trumps(position.tables, deal)
         fix_declarer(position.tables, deal)
         return BidAnswer(
             allowed=refusals[-1] is None if refusals else None,
             refusal=refusals[-1] if refusals else None,
             trump=None if deal.trump < 0 else Suit(deal.trump),
             declarer=None if deal.declarer < 0 else deal.declarer,
-            redeal=bool(must_redeal(position.tables, deal)),
+            redeal=is_known and bool(must_redeal(position.tables, deal)),
             trump_known=is_known,
             why="; ".join(_reasons(position, refusals, is_known)),
         )
@@ -233,17 +242,29 @@ def _reasons(
         yield f"'bidding.declarer: {bidding.declarer}'"
 
 
+def _turns_up(position: Position) -> bool:
+    """Tell whether a kitty card is looked at, where nobody has bid."""
+    ways = enumerate(position.rules.bidding.nobody)
+    may = (
+        way
+        for index, way in ways
+        if may_decide(position.tables, position.deal, index * NOBODY_WORDS)
+    )
+    return next((way.turns_up for way in may), False)
+
+
 def _nobody_bids(position: Position, is_trump_known: bool) -> Iterator[str]:
-    rule = f"'bidding.nobody: {position.rules.bidding.nobody}'"
-    if must_redeal(position.tables, position.deal):
-        yield f"{rule} deals the cards anew"
-        return
-    if position.rules.bidding.nobody.rule is Nobody.REDEAL:
-        yield f"nobody has bid, and there is no trump: {rule} is for the opening deal"
-        return
-    yield f"nobody has bid: {rule}"
+    ways = position.rules.bidding.nobody
     if not is_trump_known:
+        yield f"nobody has bid: 'bidding.nobody: {' | '.join(map(str, ways))}'"
         yield "'kitty' lists no cards, so 'trump' is not known"
+    else:
+        line = deciding_line(position.tables, position.deal)
+        rule = f"'bidding.nobody: {ways[line // NOBODY_WORDS]}'"
+        if must_redeal(position.tables, position.deal):
+            yield f"{rule} deals the cards anew"
+            return
+        yield f"nobody has bid: {rule}"
     if position.deal.opening:
         first = position.deal.declarer
         named = "" if first < 0 else f", seat {first}"
