@@ -21,7 +21,7 @@ from tuolaji.rules.bidding import (
     NobodyBids,
     Shown,
 )
-from tuolaji.rules.deck import Deck, Table
+from tuolaji.rules.deck import Deck
 from tuolaji.rules.follow import Follow, Ladder, Rung
 from tuolaji.rules.formula import Formula, Name, Number, Operation
 from tuolaji.rules.kitty import Kitty, Multiplier, MultiplierLine
@@ -41,6 +41,7 @@ from tuolaji.rules.order import (
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Scoring, Side
 from tuolaji.rules.shape import Ranking, Shape, ShapeCall
+from tuolaji.rules.table import FriendCards, Friends, Table
 from tuolaji.rules.trick import Tricks
 
 TWO, ACE = Rank(0), Rank(12)
@@ -192,7 +193,7 @@ def base() -> Ruleset:
         name_en="Base",
         name_zh="基础规则",
         source="what all seed documents that speak of a rule agree on",
-        table=Table(),
+        table=Table(friends=Friends(Number(1), Number(1)), friend_cards=FriendCards()),
         deck=Deck(points=points),
         order=Order(trumps=trumps_line(), plain=OrderLine((RangeStep(ACE, TWO),), ())),
         shapes=(SINGLE, PAIR, TRACTOR),

@@ -86,6 +86,7 @@ if TYPE_CHECKING:
         Bid,
         BidQuestion,
         BidState,
+        CallQuestion,
         CountQuestion,
         DealFacts,
         DealQuestion,
@@ -99,7 +100,9 @@ if TYPE_CHECKING:
         RatingQuestion,
         RotationQuestion,
         ScoreQuestion,
+        SeatCards,
         ShapeQuestion,
+        SidesQuestion,
         ThrowQuestion,
         TimeUpQuestion,
         TrickQuestion,
@@ -108,8 +111,8 @@ if TYPE_CHECKING:
     )
     from tuolaji.table.record import (
         BidMade,
+        Friend,
         KittyCapture,
-        Partnership,
         Record,
         Theft,
         Trick,
@@ -132,6 +135,7 @@ __all__ = [
     "Bury",
     "Call",
     "CallPoints",
+    "CallQuestion",
     "Case",
     "CaseError",
     "CaseVerdict",
@@ -149,6 +153,7 @@ __all__ = [
     "FollowQuestion",
     "Forfeit",
     "FoulQuestion",
+    "Friend",
     "IllegalAction",
     "KittyCapture",
     "KittyQuestion",
@@ -158,7 +163,6 @@ __all__ = [
     "OrderQuestion",
     "Outcome",
     "PartnerQuestion",
-    "Partnership",
     "Pass",
     "Phase",
     "Plan",
@@ -177,9 +181,11 @@ __all__ = [
     "RunResult",
     "SampleOptions",
     "ScoreQuestion",
+    "SeatCards",
     "Severity",
     "ShapeQuestion",
     "Side",
+    "SidesQuestion",
     "Span",
     "StoreError",
     "Suit",
@@ -243,13 +249,14 @@ _HOMES = {
     "table.phases": "Phase",
     "table.players": "Bot Forfeit View play_out view_of",
     "table.questions": (
-        "AdvanceQuestion Answer Bid BidQuestion BidState CountQuestion DealFacts "
-        "DealQuestion DiggingQuestion FollowQuestion FoulQuestion KittyQuestion "
+        "AdvanceQuestion Answer Bid BidQuestion BidState CallQuestion CountQuestion "
+        "DealFacts DealQuestion DiggingQuestion FollowQuestion FoulQuestion KittyQuestion "
         "OrderQuestion PartnerQuestion Question RatingQuestion RotationQuestion "
-        "ScoreQuestion ShapeQuestion ThrowQuestion TimeUpQuestion TrickQuestion ask "
+        "ScoreQuestion SeatCards ShapeQuestion SidesQuestion ThrowQuestion TimeUpQuestion "
+        "TrickQuestion ask "
         "read_question"
     ),
-    "table.record": "BidMade KittyCapture Partnership Record Theft Trick record_from",
+    "table.record": "BidMade Friend KittyCapture Record Theft Trick record_from",
     "table.refusal": "Reason Refusal",
     "table.replay": "play_record replay",
 }

@@ -50,6 +50,7 @@ from tuolaji.rules.order import (
 )
 from tuolaji.rules.scoring import Band, RatingBand, Side
 from tuolaji.rules.shape import Ranking, Shape, ShapeCall
+from tuolaji.rules.table import FriendCards, Friends
 
 names = st.sampled_from(["single", "pair", "tractor", "four_two", "orb", "then2", "大对"])
 small = st.integers(1, 99)
@@ -184,6 +185,15 @@ def bands(draw: st.DrawFn) -> Band:
 
 
 @st.composite
+def friend_cards(draw: st.DrawFn) -> FriendCards:
+    """Draw which cards may be called."""
+    ranks = draw(st.none() | st.lists(st.sampled_from(RANKS), min_size=1, unique=True))
+    named = None if ranks is None else tuple(Rank(RANKS.index(name)) for name in ranks)
+    where = None if named is None else draw(st.sampled_from((None, *Where)))
+    return FriendCards(named, where, *(draw(st.booleans()) for _ in range(4)))
+
+
+@st.composite
 def digs(draw: st.DrawFn) -> Dig:
     fall = draw(st.sampled_from(Fall))
     number = {Fall.TO: int(draw(ranks)), Fall.HALF: 0, Fall.BY: draw(small)}[fall]
@@ -246,6 +256,10 @@ VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
         st.lists(st.sampled_from(Suit), min_size=1, max_size=4).map(tuple),
         counts,
     ).map(lambda value: (str(value), value)),
+    Kind.FRIENDS: st.builds(Friends, small.map(Number), small.map(Number)).map(
+        lambda value: (str(value), value)
+    ),
+    Kind.FRIEND_CARDS: friend_cards().map(lambda value: (str(value), value)),
     Kind.AUCTION: st.builds(Auction, small, small, small).map(
         lambda value: (str(value), value)
     ),

@@ -15,6 +15,7 @@ from tests.machine import both, column, play_one_match
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Rank
 from tuolaji.engine.codes import EVENT_REDEALS, TEAM_NONE, TEAM_UNKNOWN
+from tuolaji.engine.friends import take_sides
 from tuolaji.engine.match import (
     advance,
     ahead,
@@ -26,9 +27,9 @@ from tuolaji.engine.match import (
 from tuolaji.engine.scoring import clear_foul
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
-from tuolaji.rules.deck import Partners
 from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, Clock, Next, Tie
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.table import Partners
 from tuolaji.table.questions.match import Standing, decide
 
 PLAIN = build_tables(ruleset())
@@ -54,7 +55,12 @@ FIVE, TEN, KING, ACE, PAST_ACE = 3, 8, 11, 12, 13
 
 def following(rules: Tables, declarer: int, takeover: bool, partner: int = -1) -> int:
     deal = Deal()
-    deal.declarer, deal.takeover, deal.partner = declarer, int(takeover), partner
+    deal.declarer, deal.takeover = declarer, int(takeover)
+    take_sides(rules, deal)
+    sides = [*deal.side_of]
+    if partner >= 0:
+        sides[partner] = 0
+    deal.side_of = sides
     return next_declarer(rules, deal)
 
 

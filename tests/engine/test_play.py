@@ -38,7 +38,7 @@ from tuolaji.engine.codes import (
     THROWN,
 )
 from tuolaji.engine.columns import COLUMN_COUNT
-from tuolaji.engine.deal import take_sides
+from tuolaji.engine.friends import take_sides
 from tuolaji.engine.match import advance, next_declarer
 from tuolaji.engine.play import (
     accept_lead,

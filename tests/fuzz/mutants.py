@@ -66,7 +66,14 @@ NUMBERS: Final = (
 """Numbers at the edges of what is counted with, and texts that look like some."""
 
 PARENTS: Final = ("base", "tuolaji", "titanic", "shuangsheng-match", "four-deck-match")
-ATOMS: Final = ("cards", "width", "length", "pairs", "step", "takeover", "packs", "total")
+ATOMS: Final = (
+    *("cards", "width", "length", "pairs"),
+    *("step", "takeover", "players", "packs", "total"),
+)
+_FRIEND_CARDS: Final = (
+    *("A", "A K of plain", "J of trump", "in a plain suit"),
+    *("no joker", "not held", "not shown"),
+)
 SHAPES: Final = ("single", "pair", "triple", "quad", "tractor", "titanic", "bulldozer", "x")
 WIDTHS: Final = ("x1", "x2", "x3", "x4", "x8", "(x2 | x4)", "(x2 | x3)")
 RUNS: Final = ("", " run {}..{}", " run 2..", " run 2..{}", " run 2.. with x4")
@@ -218,6 +225,13 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
         ["no trump", "redeal", f"kitty card {_small(rng)}", f"kitty card {_small(rng)} .."]
     ),
     Kind.SUITS: lambda rng: " > ".join(rng.sample("SHDC", rng.choice([3, 4, 4, 4]))),
+    Kind.FRIENDS: lambda rng: rng.choice(
+        [_small(rng), f"{_small(rng)} ..", f"0 .. {_small(rng)}", "players / 2 - 1"]
+    ),
+    Kind.FRIEND_CARDS: lambda rng: (
+        rng.choice(["any card", *_FRIEND_CARDS])
+        + "".join(f" and {rng.choice(_FRIEND_CARDS)}" for _ in range(rng.randrange(2)))
+    ),
     Kind.AUCTION: lambda rng: f"{_small(rng)}0 .. {_small(rng)} by {_small(rng)}",
     Kind.MULTIPLIER: _factors,
     Kind.LADDER: _ladder,

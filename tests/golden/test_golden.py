@@ -44,6 +44,8 @@ SEEDS: Mapping[str, int] = {
     "shengji-six": 8,
     "tuolaji-dazhan": 4,
     "zhaopengyou": 7,
+    "wuren-sanfu": 7,
+    "qiren-liufu": 3,
 }
 PHASES = ("hands, trumps first", "bids", "kitty", "tricks", "result")
 

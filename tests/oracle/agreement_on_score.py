@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import combinations, product
 
 from tests.oracle.condition import Known, at_start, facts_of_deals, known_by
 from tests.oracle.digging import Dug, dug
+from tests.oracle.friends import most_friends
 from tests.oracle.order import DealRules
 from tests.oracle.score import Score, advance, next_declarer, score
 from tuolaji.cards import RANKS, Suit, parse_cards
-from tuolaji.rules.deck import Partners
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
+from tuolaji.rules.table import Partners
 from tuolaji.table.position import Position, level_name
 from tuolaji.table.questions import (
     AdvanceQuestion,
@@ -84,13 +85,12 @@ def _digging_differs(ruleset: Ruleset) -> Iterator[str]:
 
 def _rotation_differs(ruleset: Ruleset, asked: Position) -> Iterator[str]:
     seats = range(ruleset.table.players)
-    called = ruleset.table.partners is Partners.CALLED
-    for declarer, partner in product(seats, (None, *seats) if called else (None,)):
-        for takeover in (False, True):
-            if partner == declarer:
-                continue
+    most = most_friends(ruleset) if ruleset.table.partners is Partners.CALLED else 0
+    sides = [side for size in range(most + 1) for side in combinations(seats, size)]
+    for declarer, friends, takeover in product(seats, sides, (False, True)):
+        if declarer not in friends:
             last = (declarer + 3) % len(seats)
-            question = RotationQuestion(declarer, takeover, partner, last)
+            question = RotationQuestion(declarer, takeover, None, friends, last)
             found = question.answer(asked).declarer
-            if found != next_declarer(ruleset, declarer, takeover, partner, last):
+            if found != next_declarer(ruleset, declarer, takeover, friends, last):
                 yield f"after {declarer} (takeover: {takeover}) {found} declares"

@@ -40,8 +40,8 @@ from tuolaji.rules.bidding import (
     Shown,
     Sought,
 )
-from tuolaji.rules.deck import Partners
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.table import Partners
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tests.oracle.friends import most_friends
 from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.shapes import Cards, parts_within
 from tuolaji.cards import Face, Rank, Suit, parse_cards, rank_of, suit_of
@@ -18,10 +19,10 @@ from tuolaji.rules.condition import (
     Fact,
     Test,
 )
-from tuolaji.rules.deck import Partners
 from tuolaji.rules.order import Where
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
+from tuolaji.rules.table import Partners
 from tuolaji.table.questions import BidState, DealFacts
 
 JOKERS = frozenset({Face(52), Face(53)})
@@ -55,11 +56,12 @@ def facts_of_deals(ruleset: Ruleset) -> Sequence[DealFacts]:
     if not any(condition.tests for condition in asked):
         return [DealFacts()]
     called = ruleset.table.partners is Partners.CALLED
+    sizes = range(1, 2 + most_friends(ruleset))
     return [
         DealFacts(opening, bid, declarers, winner, tuple(sorted(parse_cards(play))))
         for opening in (True, False)
         for bid in BidState
-        for declarers in ((1, 2) if called else (None,))
+        for declarers in (sizes if called else (None,))
         for winner in Side
         for play in ("BJ", "SJ", "SJ SJ", "DQ DQ", "S2", "D2")
     ]

@@ -14,6 +14,7 @@ from tests.oracle.bid import Laid, outcome
 from tests.oracle.condition import Known
 from tests.oracle.digging import dug
 from tests.oracle.follow import is_legal
+from tests.oracle.friends import Called, declarers, may_call
 from tests.oracle.kitty import multipliers
 from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.score import advance, next_declarer, score
@@ -217,9 +218,46 @@ def rise(ruleset: Ruleset, question: Question) -> Answer:
 
 def rotation(ruleset: Ruleset, question: Question) -> Answer:
     """Answer who declares next."""
-    known = (question.get(name) for name in ("partner", "last_trick"))
-    seat = next_declarer(ruleset, question["declarer"], question["takeover"], *known)
+    friends, last = question.get("friends", [question.get("partner")]), "last_trick"
+    seat = next_declarer(
+        ruleset, question["declarer"], question["takeover"], friends, question.get(last)
+    )
     return {"declarer": one(seat)}
+
+
+def partner(ruleset: Ruleset, question: Question) -> Answer:
+    """Answer who is the only friend, found as the nearest holder."""
+    declarer, name = question["declarer"], question.get("called")
+    if name is None:
+        return {"partner": one(None)}
+    held = [(seat, parse_cards(name)) for seat in question.get("holders", ())]
+    calls = [Called(parse_cards(name)[0], None)]
+    found = declarers(ruleset, declarer, calls, held) - {declarer}
+    return {"partner": one(next(iter(found), None))}
+
+
+def call(rules: DealRules, question: Question) -> Answer:
+    """Answer whether cards may be called."""
+    hand, shown = cards_of(question.get("hand", "")), cards_of(question.get("shown", ""))
+    return {"allowed": one(may_call(rules, _called(question), hand, shown))}
+
+
+def sides(ruleset: Ruleset, question: Question) -> Answer:
+    """Answer who is on which side."""
+    held, played = (
+        [(each["seat"], parse_cards(each["cards"])) for each in question.get(name, ())]
+        for name in ("held", "played")
+    )
+    own = declarers(ruleset, question["declarer"], _called(question), held, played)
+    rest = frozenset(range(ruleset.table.players)) - own
+    return {"declarers": one(tuple(sorted(own))), "attackers": one(tuple(sorted(rest)))}
+
+
+def _called(question: Question) -> list[Called]:
+    return [
+        Called(parse_cards(each["card"])[0], each.get("copy"))
+        for each in question.get("calls", ())
+    ]
 
 
 AT_A_LEVEL: Mapping[str, Callable[[DealRules, Question], Answer]] = {
@@ -231,11 +269,14 @@ AT_A_LEVEL: Mapping[str, Callable[[DealRules, Question], Answer]] = {
     "throw": throw,
     "kitty": kitty,
     "score": band,
+    "call": call,
     "digging": digging,
 }
 OF_A_RULESET: Mapping[str, Callable[[Ruleset, Question], Answer]] = {
     "advance": rise,
     "rotation": rotation,
+    "partner": partner,
+    "sides": sides,
     "deal": lambda ruleset, _: deal(ruleset),
 }
 QUESTIONS = frozenset({*AT_A_LEVEL, *OF_A_RULESET, "bid"})

@@ -8,16 +8,18 @@ two whose levels the rows give.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 
 from tests.oracle.condition import Known, at_start
 from tests.oracle.digging import fallen
+from tests.oracle.friends import most_friends
 from tests.oracle.score import Score, advance, next_declarer, score
 from tuolaji.cards import Rank
-from tuolaji.rules.deck import Partners
 from tuolaji.rules.digging import Dig
 from tuolaji.rules.match import LevelsOf, Next
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
+from tuolaji.rules.table import Partners
 
 Row = Mapping[str, int]
 """One deal: the columns of `tuolaji.engine.columns` by their names."""
@@ -111,7 +113,7 @@ def _level_at(ruleset: Ruleset, place: int) -> Rank | None:
 
 def _seat_of_level(ruleset: Ruleset, seat: int) -> int | None:
     """Return the shown seat that has a seat's level, or `None` if none of them has."""
-    if ruleset.table.partners is not Partners.CALLED:
+    if ruleset.table.partners is Partners.OPPOSITE:
         return seat % 2
     return seat if seat in SHOWN else None
 
@@ -123,22 +125,26 @@ def _sides_of(
     declarer = row["declarer"]
     if ruleset.levels.of is LevelsOf.EVERYBODY:
         return {gains}
-    if ruleset.table.partners is not Partners.CALLED:
+    if ruleset.table.partners is Partners.OPPOSITE:
         return {Side.DECLARERS if (seat - declarer) % 2 == 0 else Side.ATTACKERS}
     if seat == declarer:
         return {Side.DECLARERS}
+    if ruleset.table.partners is Partners.NONE:
+        return {Side.ATTACKERS}
     names_partner = ruleset.match.held is Next.PARTNER and not row["takeover"]
-    if after is None or not names_partner:
+    if after is None or not names_partner or most_friends(ruleset) > 1:
         return set(Side)
     return {Side.DECLARERS if seat == after["declarer"] else Side.ATTACKERS}
 
 
 def _next_declarers(ruleset: Ruleset, row: Row) -> set[int]:
-    seats = range(ruleset.table.players)
-    called = ruleset.table.partners is Partners.CALLED
-    declarer, takeover = row["declarer"], bool(row["takeover"])
+    seats, takeover = range(ruleset.table.players), bool(row["takeover"])
+    declarer = row["declarer"]
+    others = sorted({*seats} - {declarer})
+    most = most_friends(ruleset) if ruleset.table.partners is Partners.CALLED else 0
+    sides = (side for size in range(most + 1) for side in combinations(others, size))
     return {
-        next_declarer(ruleset, declarer, takeover, partner, last_trick)
-        for partner in ((None, *seats) if called else (None,))
+        next_declarer(ruleset, declarer, takeover, side, last_trick)
+        for side in sides
         for last_trick in seats
     }

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from tests.oracle.condition import Known, met
 from tests.oracle.order import DealRules
 from tuolaji.cards import Rank
-from tuolaji.rules.deck import Partners
 from tuolaji.rules.formula import Formula, evaluate
 from tuolaji.rules.match import AfterLast, Level, Next
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Side
+from tuolaji.rules.table import Partners
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,8 @@ def score(rules: DealRules, points: int, known: Known) -> Score:
     """Return what the attackers' points earn by the first band that holds them."""
     ruleset = rules.ruleset
     packs = ruleset.deck.packs
-    names = {"packs": packs, "total": ruleset.deck.total_points}
+    players, total = ruleset.table.players, ruleset.deck.total_points
+    names = {"players": players, "packs": packs, "total": total}
     names["step"] = evaluate(ruleset.scoring.step, names)
     names["takeover"] = evaluate(ruleset.scoring.takeover, names)
     holding = [band for band in ruleset.scoring.bands if _holds(band, points, names)]
@@ -84,23 +86,23 @@ def next_declarer(
     ruleset: Ruleset,
     declarer: int,
     takeover: bool,
-    partner: int | None = None,
+    friends: Collection[int] = (),
     last_trick: int | None = None,
 ) -> int:
     """Return the seat that declares the next deal.
 
-    Partners that sit opposite are every other seat; a called one is told, as is who takes
-    the last trick. After a takeover the next seat is the next one of the attackers.
+    Partners that sit opposite are every other seat; called friends are told, as is who
+    takes the last trick. After a takeover the next seat is the next one of the attackers.
     """
     players = ruleset.table.players
     rule = ruleset.match.takeover if takeover else ruleset.match.held
     if rule is Next.LAST_TRICK:
         assert last_trick is not None, "the last trick has a winner"
         return last_trick
-    if rule is Next.PARTNER and ruleset.table.partners is Partners.CALLED:
-        return declarer if partner is None else partner
+    seats = [place % players for place in range(declarer + 1, declarer + players)]
+    if rule is Next.PARTNER and ruleset.table.partners is not Partners.OPPOSITE:
+        return next((seat for seat in seats if seat in friends), declarer)
     if rule is Next.NEXT_SEAT and takeover:
-        seats = (place % players for place in range(declarer + 1, declarer + players))
-        return next(seat for seat in seats if seat != partner)
+        return next(seat for seat in seats if seat not in friends)
     steps = {Next.SAME: 0, Next.NEXT_SEAT: 1, Next.PARTNER: 2}
     return (declarer + steps[rule]) % players

@@ -38,6 +38,9 @@ TURNED_MATCHES = (
     "gains of points",
     "digging",
     "digging among players",
+    "six alone",
+    "seven with two friends",
+    "six with friends by copies",
 )
 
 INTERPRETED = (

@@ -141,4 +141,5 @@ def test_the_no_trump_deal_must_be_held_to_win() -> None:
 @pytest.mark.parametrize(("partner", "seat"), [(3, 3), (None, 1)])
 def test_a_called_partner_declares_next(partner: int | None, seat: int) -> None:
     called = RULESETS["bianfeng-called"]
-    assert next_declarer(called, 1, takeover=False, partner=partner) == seat
+    friends = () if partner is None else (partner,)
+    assert next_declarer(called, 1, takeover=False, friends=friends) == seat

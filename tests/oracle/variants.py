@@ -386,6 +386,22 @@ _BY_SUIT = (
     "BJ ~ LJ ~ level of trump ~ level of H > level of S ~ level of D ~ level of C ~ A .. 2"
 )
 
+_SEVEN = (
+    "table.players=7",
+    "table.friends=players / 2 - 1",
+    "table.friend_cards=A K of plain and not held",
+    "deck.packs=4",
+    "kitty.size=6",
+)
+_SIX = (
+    "table.players=6",
+    "table.friends=0 ..",
+    "table.found_by=copy played",
+    "table.friend_cards=in a plain suit and not shown",
+    "kitty.size=6",
+    "match.held=next seat",
+)
+
 TURNED: Mapping[str, Ruleset] = {
     **{
         name: changed(RULESETS[variant], **chapters)
@@ -407,4 +423,9 @@ TURNED: Mapping[str, Ruleset] = {
     ),
     "suits rank the level cards": load_variant("titanic", [f"order.trumps={_BY_SUIT}"]),
     "conditions of called sides": load_variant("zhaopengyou", [f"scoring.bands={_SIZES}"]),
+    "six alone": load_variant(
+        "shengji-six", ["table.partners=none", "levels.of=player", "match.takeover=partner"]
+    ),
+    "seven with two friends": load_variant("zhaopengyou", _SEVEN),
+    "six with friends by copies": load_variant("zhaopengyou", _SIX),
 }

@@ -39,7 +39,8 @@ def test_9_4_the_names_of_the_bands_stand_for_points() -> None:
     scoring = Scoring(
         step=Operation("*", Number(20), Name("packs")), takeover=THREE_STEPS, bands=()
     )
-    assert scoring.words(packs=3, total=300) == {
+    assert scoring.words(players=4, packs=3, total=300) == {
+        "players": 4,
         "packs": 3,
         "total": 300,
         "step": 60,

@@ -27,7 +27,7 @@ ABOUT = {
         "smallest component beaten and -5 points",
     ),
     "lead.tested_against": (Act.DOUBTFUL_THROW, "base", "opponents"),
-    "table.call_required": (Act.PARTNERLESS, "zhaopengyou", "false"),
+    "table.friends": (Act.PARTNERLESS, "zhaopengyou", "0 .. 1"),
     "bidding.concealed": (Act.MINDING_HIDDEN_BIDS, "base", "true"),
 }
 

@@ -18,7 +18,7 @@ from tuolaji.table.actions import Action, Bury, Call, LayDown, Pass, Play
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.legal import subsets
 from tuolaji.table.phases import Phase
-from tuolaji.table.record import Partnership
+from tuolaji.table.record import Friend
 from tuolaji.table.refusal import Reason
 from tuolaji.table.replay import replay
 
@@ -277,12 +277,12 @@ def test_the_declarer_calls_a_partner() -> None:
     declarer, size = deal.turn, deal.rules.kitty.size
     assert declarer is not None
     deal.apply(Bury(deal.hand(declarer)[:size]))
-    assert (deal.phase, deal.turn, deal.partnership) == (Phase.CALLING, declarer, None)
+    assert (deal.phase, deal.turn, deal.friends) == (Phase.CALLING, declarer, ())
     assert refused(deal, Play(deal.hand(declarer)[:1])) is Reason.WRONG_PHASE
     assert refused(deal, Pass()) is Reason.MUST_CALL
     called, seat = held_first_by(deal, 2)
     deal.apply(Call(called))
-    assert deal.partnership == Partnership(called, seat, revealed=False)
+    assert deal.friends == (Friend(called, None, seat, revealed=False),)
     assert (deal.phase, deal.turn) == (Phase.PLAYING, declarer)
 
 
@@ -304,7 +304,7 @@ def test_2_11_a_card_is_called_on_taking_the_kitty() -> None:
     deal.apply(Call(called))
     assert (deal.phase, deal.turn) == (Phase.BURYING, declarer)
     deal.apply(Bury(deal.hand(declarer)[:8]))
-    assert deal.partnership == Partnership(called, seat, revealed=False)
+    assert deal.friends == (Friend(called, None, seat, revealed=False),)
     assert (deal.phase, deal.turn) == (Phase.PLAYING, declarer)
 
 
@@ -313,7 +313,7 @@ def test_2_11_who_calls_none_plays_alone() -> None:
     deal.apply(Pass())
     assert deal.phase is Phase.BURYING
     record = play_on(deal).record()
-    assert record.partnership is None
+    assert record.friends == ()
     assert record.sides.count(Side.ATTACKERS) == 3
     assert replay(record) == record
 

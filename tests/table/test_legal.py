@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from tests.builders import ruleset
 from tests.table.ask import variant
 from tuolaji.cards import FACES, Rank, Suit, parse_cards, show_cards
+from tuolaji.rules.formula import Number
 from tuolaji.rules.lead import Throws
+from tuolaji.rules.table import Friends
 from tuolaji.table.actions import Call, Pass, Play
 from tuolaji.table.legal import (
     burials,
@@ -78,7 +80,7 @@ def test_any_card_of_the_pack_may_be_called() -> None:
 
 @pytest.mark.parametrize("required", [True, False])
 def test_2_11_a_call_may_be_left_out_where_none_is_required(required: bool) -> None:
-    rules = ruleset(table={"call_required": required})
+    rules = ruleset(table={"friends": Friends(Number(int(required)), Number(1))})
     calling = Calling(Course(Position(rules)), 0)
     assert (Pass() in calling.actions()) is not required
     judged = calling.judge(Pass())

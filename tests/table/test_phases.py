@@ -190,7 +190,7 @@ def test_the_last_caller_names_trumps_and_declares() -> None:
 def test_the_declarer_of_a_later_deal_names_trumps_at_once() -> None:
     deal = DealInPlay(variant("jiaofen"), seed=7, declarer=2)
     assert (deal.phase, deal.turn, deal.attackers_points) == (Phase.NAMING, 2, 0)
-    assert (deal.buried, deal.partnership) == ((), None)
+    assert (deal.buried, deal.friends) == ((), ())
     assert play_on(deal).record().declarer == 2
 
 

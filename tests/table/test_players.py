@@ -56,26 +56,39 @@ def _view(hands: Sequence[Cards], seat: int) -> View:
     return view_of(deal, seat)
 
 
-def partners_known(deal: DealInPlay) -> list[int | None]:
-    return [view_of(deal, seat).partner for seat in range(4)]
+def friends_known(deal: DealInPlay) -> list[int | None]:
+    return [view_of(deal, seat).friends[0].seat for seat in range(4)]
 
 
 def test_only_the_holder_of_the_called_card_knows_the_partner() -> None:
     deal = in_play("bianfeng-called")
-    assert deal.partnership is not None
-    partner, called = deal.partnership.partner, deal.partnership.called
-    assert partner is not None
-    assert {view_of(deal, seat).called for seat in range(4)} == {called}
-    expected = [partner if seat == partner else None for seat in range(4)]
-    assert partners_known(deal) == expected
+    (friend,) = deal.friends
+    assert friend.seat is not None
+    assert {view_of(deal, seat).friends[0].called for seat in range(4)} == {friend.called}
+    expected = [friend.seat if seat == friend.seat else None for seat in range(4)]
+    assert friends_known(deal) == expected
 
 
 def test_all_know_the_partner_once_the_card_is_played() -> None:
     deal = in_play("bianfeng-called")
-    while deal.partnership is not None and not deal.partnership.revealed:
+    while not deal.friends[0].revealed:
         play_on(deal, 1)
-    assert deal.partnership is not None
-    assert partners_known(deal) == [deal.partnership.partner] * 4
+    assert friends_known(deal) == [deal.friends[0].seat] * 4
+
+
+def test_2_11_the_points_of_a_hidden_friend_do_not_tell_who_it_is() -> None:
+    deal = in_play("bianfeng-called")
+    while not deal.friends[0].revealed:
+        friend = deal.friends[0].seat
+        won = dict.fromkeys(range(4), 0)
+        for trick in deal.tricks:
+            won[trick.winner] += trick.points
+        others = sum(won.values()) - won[deal.declarer or 0]
+        for seat in {*range(4)} - {friend}:
+            assert view_of(deal, seat).attackers_points == others
+        assert friend is not None
+        assert view_of(deal, friend).attackers_points == others - won[friend]
+        play_on(deal, 1)
 
 
 def test_nobody_sees_a_concealed_bid_of_another_seat() -> None:

@@ -20,8 +20,8 @@ from tuolaji.table.deal import DealInPlay
 from tuolaji.table.phases import Phase
 from tuolaji.table.record import (
     BidMade,
+    Friend,
     Origin,
-    Partnership,
     Record,
     Trick,
     card_names,
@@ -113,10 +113,14 @@ def test_a_plain_lead_names_no_components() -> None:
     assert "as" not in trick.to_dict()
 
 
-def test_a_partnership_and_redeals_are_told_where_there_are_any() -> None:
-    called = Partnership(parse_cards("SA")[0], None, revealed=False)
-    plain = replace(recorded("titanic", 3), partnership=called, redeals=2).to_dict()
-    assert plain["partnership"] == {"called": "SA", "partner": None, "revealed": False}
+def test_friends_and_redeals_are_told_where_there_are_any() -> None:
+    held = Friend(parse_cards("SA")[0], None, None, revealed=False)
+    played = Friend(parse_cards("SA")[0], 2, 3, revealed=True)
+    plain = replace(recorded("titanic", 3), friends=(held, played), redeals=2).to_dict()
+    assert plain["friends"] == [
+        {"called": "SA", "seat": None, "revealed": False},
+        {"called": "SA", "copy": 2, "seat": 3, "revealed": True},
+    ]
     assert plain["redeals"] == 2
 
 
@@ -242,11 +246,11 @@ def test_what_is_no_record() -> None:
         record_from([])
 
 
-def test_a_partnership_and_redeals_survive() -> None:
+def test_friends_and_redeals_survive() -> None:
     record = replace(recorded("bianfeng-called", 3), redeals=2)
-    assert record.partnership is not None
+    (friend,) = record.friends
     assert record_from(record.to_dict()) == record
-    alone = replace(record, partnership=replace(record.partnership, partner=None))
+    alone = replace(record, friends=(replace(friend, copy=2, seat=None),))
     assert record_from(alone.to_dict()) == alone
 
 

@@ -127,7 +127,7 @@ def test_a_record_that_does_not_replay(record: Record, message: str) -> None:
 
 
 def test_the_called_card_must_be_known() -> None:
-    record = replace(recorded("zhaopengyou", 3), partnership=None)
+    record = replace(recorded("zhaopengyou", 3), friends=())
     with pytest.raises(RecordError, match="does not say which card the declarer called"):
         replay(record)
 

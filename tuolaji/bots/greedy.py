@@ -71,7 +71,7 @@ if not cython.compiled:
         UNSEEN,
     )
     from tuolaji.engine.components import is_mixed
-    from tuolaji.engine.deal import are_friends
+    from tuolaji.engine.friends import are_friends
     from tuolaji.engine.lead import move_set
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.registers import (
@@ -116,8 +116,8 @@ class GreedyPolicy(Policy):
         """Bury what is missed least."""
         bury_least_missed(rules, deal, HAND + seat * PLANES)
 
-    def partner_card(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
-        """Call the highest plain card that the seat does not hold in every copy."""
+    def friend_call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Call the highest plain card of which the seat lacks a copy."""
         return best_call(rules, deal, HAND + seat * PLANES)
 
     def steal(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:

@@ -159,7 +159,9 @@ def note_opening(notes: Notes, rules: Tables, deal: Deal) -> cython.void:
         absorb(notes, deal.bid_drawn[number])
     absorb(notes, deal.trump + 1)
     absorb(notes, deal.declarer)
-    absorb(notes, deal.called_face + 1)
+    absorb(notes, deal.friend_count)
+    for number in range(deal.friend_count):
+        absorb(notes, deal.friend_face[number] + FACES * deal.friend_copy[number])
     absorb(notes, deal.events[EVENT_REDEALS])
     if rules.auction_step:
         absorb(notes, deal.price)
@@ -391,9 +393,9 @@ class Observer(Policy):
         """Bury what the seat's policy buries."""
         self.seats.bury(rules, deal, seat)
 
-    def partner_card(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+    def friend_call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Call the card that the seat's policy calls."""
-        return self.seats.partner_card(rules, deal, seat)
+        return self.seats.friend_call(rules, deal, seat)
 
     def steal(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Steal the kitty if the seat's policy does."""

@@ -18,6 +18,7 @@ if not cython.compiled:
     from tuolaji.engine.codes import (
         BURIED,
         DRAFT,
+        FACES,
         HAND,
         OWED,
         PLANES,
@@ -27,11 +28,13 @@ if not cython.compiled:
     )
     from tuolaji.engine.components import group_of
     from tuolaji.engine.follow import serve
+    from tuolaji.engine.friends import count_callable, free_copy, nth_callable
     from tuolaji.engine.lead import count_components, lead_component
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.registers import copy, restrict, subtract
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.engine.throw import may_throw
+    from tuolaji.rules.table import FoundBy
 
 __all__ = ["RandomPolicy"]
 
@@ -59,11 +62,20 @@ class RandomPolicy(Policy):
         """Bury any cards."""
         move_random(rules, deal, HAND + seat * PLANES, BURIED, rules.kitty_size)
 
-    def partner_card(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
-        """Call any face of the pack; where none may be called, none one time in four."""
-        if not rules.table_call_required and below(deal, STREAM_BOTS + seat, 4) == 0:
+    def friend_call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Call any face, and any copy; once it need not, no more one time in four."""
+        face: cython.int
+        copy: cython.int = 0
+        if (
+            deal.friend_count >= rules.friends_least
+            and below(deal, STREAM_BOTS + seat, 4) == 0
+        ):
             return -1
-        return rules.faces[below(deal, STREAM_BOTS + seat, rules.face_count)]
+        face = below(deal, STREAM_BOTS + seat, count_callable(rules, deal))
+        face = nth_callable(rules, deal, face)
+        if rules.table_found_by != FoundBy.HOLDER.code:
+            copy = below(deal, STREAM_BOTS + seat, rules.packs)
+        return face + FACES * free_copy(rules, deal, face, copy)
 
     def steal(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Steal as it bids."""

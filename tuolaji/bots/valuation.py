@@ -26,6 +26,7 @@ if not cython.compiled:
         BIG_JOKER,
         BURIED,
         DRAFT,
+        FACES,
         GROUPS,
         HAND,
         LITTLE_JOKER,
@@ -38,7 +39,7 @@ if not cython.compiled:
         TRUMPS,
         UNSEEN,
     )
-    from tuolaji.engine.deal import are_friends
+    from tuolaji.engine.friends import are_friends, free_copy, may_call, nth_callable
     from tuolaji.engine.registers import add, count, fold, points_in, remove
     from tuolaji.engine.state import Deal, Tables
 
@@ -427,17 +428,40 @@ def holds_last_trick(rules: Tables, deal: Deal, hand: cython.int) -> cython.bint
 
 
 def best_call(rules: Tables, deal: Deal, hand: cython.int) -> cython.int:
-    """Return the highest plain face of which a hand lacks a copy, of its shortest suit."""
-    group: cython.int = shortest_suit(rules, deal, hand, 0)
+    """Return a call of the highest plain card of which a hand lacks a copy.
+
+    It is one of the shortest suit in which there is such a card to call; where there is
+    none, any card that may be called. Where copies are told apart it is the first that the
+    hand does not hold, so that its own can be led before.
+    """
+    group: cython.int = max(shortest_suit(rules, deal, hand, 0), 0)
+    held: cython.int
+    best: cython.int = -1
+    tried: cython.int = 0
+    while best < 0 and group >= 0:
+        best = highest_callable(rules, deal, hand, deal.group_mask[group])
+        tried |= 1 << group
+        group = shortest_suit(rules, deal, hand, tried)
+    if best < 0:
+        best = nth_callable(rules, deal, 0)
+    held = count(rules, deal, hand, deal.face_bit[best])
+    return best + FACES * free_copy(rules, deal, best, held % rules.packs)
+
+
+def highest_callable(
+    rules: Tables, deal: Deal, hand: cython.int, mask: cython.longlong
+) -> cython.int:
+    """Return the highest face of a group that may be called and a hand lacks, or -1."""
     index: cython.int
     face: cython.int
-    best: cython.int = rules.faces[0]
+    best: cython.int = -1
     strength: cython.longlong = 0
-    mask: cython.longlong = deal.group_mask[max(group, 0)]
     mask &= ~deal.cards[hand + rules.packs - 1]
     for index in range(rules.face_count):
         face = rules.faces[index]
-        if deal.face_bit[face] & mask and deal.face_bit[face] > strength:
+        if not deal.face_bit[face] & mask or deal.face_bit[face] <= strength:
+            continue
+        if may_call(rules, deal, face):
             strength = deal.face_bit[face]
             best = face
     return best

@@ -15,9 +15,17 @@ from tuolaji.dsl.parse import Kind, Parsed, parse_line
 from tuolaji.dsl.source import MappingNode, Node, Scalar
 from tuolaji.dsl.transform import Cost, Rungs
 from tuolaji.rules.bidding import Bidding
-from tuolaji.rules.deck import Deck, Table
+from tuolaji.rules.deck import Deck
 from tuolaji.rules.follow import Follow, Ladder, by_width
-from tuolaji.rules.formula import Formula, Function, Name, Number, Operation
+from tuolaji.rules.formula import (
+    Formula,
+    Function,
+    Name,
+    Number,
+    Operation,
+    bounded,
+    names_in,
+)
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
 from tuolaji.rules.key import Option, options_of
 from tuolaji.rules.kitty import Kitty
@@ -27,6 +35,7 @@ from tuolaji.rules.order import Order
 from tuolaji.rules.ruleset import Ruleset, chapters
 from tuolaji.rules.scoring import Rating, Scoring
 from tuolaji.rules.shape import Ranking, Shape, ShapeCall
+from tuolaji.rules.table import Friends, Table
 from tuolaji.rules.trick import Tricks
 
 __all__ = [
@@ -37,6 +46,7 @@ __all__ = [
     "formula",
     "foul_of",
     "fouls",
+    "friend_numbers",
     "ladder",
     "ladders",
     "ranking",
@@ -48,6 +58,8 @@ FOUL_KEYS: Final = {
 }
 """The key of each foul in a file."""
 
+
+_MANY: Final = 1 << 30  # more cards than anybody calls
 
 T = TypeVar("T")
 
@@ -189,6 +201,23 @@ def formula(draft: Draft, path: str) -> Formula:
     if isinstance(value, Number | Name | Operation | Function):
         return value
     raise Unknown(path)
+
+
+def friend_numbers(draft: Draft) -> tuple[int, int]:
+    """Return the fewest and the most cards that a declarer calls.
+
+    Raises:
+        Unknown: They are not understood, or beyond reason.
+    """
+    players, packs = draft.need("table.players", int), draft.need("deck.packs", int)
+    friends = draft.need("table.friends", Friends)
+    names = {"players": players, "packs": packs}
+    formulas = [part for part in (friends.least, friends.most) if part is not None]
+    if any(names_in(part) - names.keys() for part in formulas) or any(
+        bounded(part, names, _MANY) is None for part in formulas
+    ):
+        raise Unknown("table.friends")
+    return friends.numbers(players, packs)
 
 
 def ladders(draft: Draft) -> tuple[Ladder, ...]:

@@ -55,6 +55,8 @@ QUESTIONS: Final = (
     "rotation",
     "rating",
     "partner",
+    "call",
+    "sides",
     "foul",
 )
 _FIELDS: Final = ("id", "variant", "level", "trump", "expect")

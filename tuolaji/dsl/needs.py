@@ -22,9 +22,6 @@ __all__ = ["check_needs"]
 _RESTING: Final = {"never", "none", "false", "0"}
 """Values that ask for nothing, and so need nothing."""
 
-_ASKING: Final = {"table.call_required"}
-"""Keys that ask for something by such a value."""
-
 _CONDITION: Final = re.compile(r"(?P<path>\S+) (?P<how>other than |with )?(?P<words>.+)")
 
 
@@ -42,7 +39,7 @@ def check_needs(
     for path, leaf in draft.leaves.items():
         file, text = leaf.node.span.file, leaf.node.text.strip()
         is_own = file == OVERRIDE or (file == draft.own and path not in same)
-        rests = text in _RESTING and path not in _ASKING
+        rests = text in _RESTING
         if not is_own or leaf.value is None or rests:
             continue
         option = options().get(path)

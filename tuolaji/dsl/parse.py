@@ -91,6 +91,10 @@ TERMS: Final = (
     Term("_OR", ("or",)),
     Term("_THEN", ("then",)),
     Term("_ANY", ("any", "any n")),
+    Term("_ANY_CARD", ("any card",)),
+    Term("_NO_JOKER", ("no joker", "no jokers")),
+    Term("_NOT_HELD", ("not held",)),
+    Term("_NOT_SHOWN", ("not shown",)),
     Term("_ELSE", ("else",)),
     Term("DECLARERS", ("declarers",)),
     Term("DECLARER", ("declarer",)),
@@ -210,6 +214,8 @@ def _phrase(text: str) -> str:
 class Kind(StrEnum):
     """The kinds of rule line; each is a start symbol of the grammar."""
 
+    FRIENDS = "friends"
+    FRIEND_CARDS = "friend_cards"
     ORDER = "order"
     SHAPE = "shape"
     CALL = "call"
@@ -288,6 +294,8 @@ _HABITS: Final = {
 
 # What each kind of line looks like, for a slip that nothing else explains.
 _EXAMPLES: Final = {
+    Kind.FRIENDS: "write such as '2', '0 .. 1', '1 ..' or 'players - 4'",
+    Kind.FRIEND_CARDS: "write 'any card', or such as 'A of plain and not held'",
     Kind.ORDER: "write steps such as 'BJ', 'level of plain', '2 of trump' or 'A .. 3', "
     "joined by '~' where they link, by '>' where they do not",
     Kind.SHAPE: "write such as 'x2', or 'x2 run 2..' for a run",

@@ -259,7 +259,7 @@ def words_of(compiled: Compiled) -> Mapping[str, int]:
     """Return what the names of formulas stand for in a variant that compiles."""
     rules = compiled.ruleset
     assert rules is not None
-    return rules.scoring.words(rules.deck.packs, rules.deck.total_points)
+    return rules.words
 
 
 def _difference(path: str, left: Scalar | None, right: Scalar | None) -> Difference:

@@ -40,6 +40,7 @@ from tuolaji.rules.order import OrderLine
 from tuolaji.rules.ruleset import Ruleset, chapters
 from tuolaji.rules.scoring import Band, RatingBand
 from tuolaji.rules.shape import Ranking
+from tuolaji.rules.table import FriendCards, Friends
 
 __all__ = [
     "CHAPTERS",
@@ -110,6 +111,8 @@ def choices_of(kind: object) -> Iterator[str]:
 
 
 _KINDS: Final[Mapping[object, Kind]] = {
+    Friends: Kind.FRIENDS,
+    FriendCards: Kind.FRIEND_CARDS,
     OrderLine: Kind.ORDER,
     Ranking: Kind.RANKING,
     BidStep: Kind.BIDS,

@@ -54,6 +54,7 @@ from tuolaji.rules.order import (
 )
 from tuolaji.rules.scoring import Band, RatingBand, Side
 from tuolaji.rules.shape import Ranking, Shape, ShapeCall
+from tuolaji.rules.table import FriendCards, Friends
 
 __all__ = [
     "Cost",
@@ -204,6 +205,40 @@ class Reading(MatchReading):
 
     def above(self) -> Link:
         return Link.ABOVE
+
+    # Friends.
+    def friends_exactly(self, number: Formula) -> Friends:
+        return Friends(number, number)
+
+    def friends_from(self, least: Formula, most: Formula | None) -> Friends:
+        return Friends(least, most)
+
+    def any_card(self) -> FriendCards:
+        return FriendCards()
+
+    def these_cards(self, *parts: dict[str, object]) -> FriendCards:
+        return replace(FriendCards(), **{key: of[key] for of in parts for key in of})  # type: ignore[arg-type]  # each part has the fields of one phrase
+
+    def friend_ranks(self, *ranks: Token) -> dict[str, object]:
+        return {"ranks": tuple(map(parse_rank, ranks)), "where": None}
+
+    def friends_of_trump(self, *ranks: Token) -> dict[str, object]:
+        return {"ranks": tuple(map(parse_rank, ranks)), "where": Where.TRUMP}
+
+    def friends_of_plain(self, *ranks: Token) -> dict[str, object]:
+        return {"ranks": tuple(map(parse_rank, ranks)), "where": Where.PLAIN}
+
+    def friends_plain(self, _phrase: Token) -> dict[str, object]:
+        return {"plain": True}
+
+    def friends_no_joker(self) -> dict[str, object]:
+        return {"jokers": False}
+
+    def friends_unheld(self) -> dict[str, object]:
+        return {"held": False}
+
+    def friends_unshown(self) -> dict[str, object]:
+        return {"shown": False}
 
     # Shapes.
     def shape(

@@ -234,6 +234,8 @@ REWRITES: Final[tuple[Rewrite, ...]] = (
     _failed_throws,
     rephrased("bidding.nobody", r"^\s*redeal\s*$", "redeal when opening deal | no trump"),
     rephrased("bidding.nobody", r"^kitty card \d+( *\.\. *\d+)?$", r"\g<0> | no trump"),
+    renamed("table.call_required", "friends"),
+    reworded("table.call_required", {"True": "1", "False": "0 .. 1"}),
 )
 """What schema 2 writes otherwise than schema 1."""
 

@@ -16,10 +16,12 @@ __all__ = ["run_key"]
 
 PLANES = 8  # greatest number of packs
 SEATS = 12  # greatest number of seats
+FRIENDS = 11  # greatest number of cards that a declarer calls
 GROUPS = 5  # four plain suits and the trumps
 TRUMPS = 4  # the trump group; groups 0 … 3 are the plain suits S H C D
 FACES = 54  # suit by suit in the order of ranks, then the two jokers
 SUIT_FACES = 13
+JOKER_RANK = 13  # the bit of the jokers in a set of ranks
 NO_LEVEL = 13  # the level of a deal in which no rank is the level
 LEVEL_MANDATORY = 1  # no rise jumps over it
 LEVEL_HELD = 2  # nor does it leave it, but by holding a deal

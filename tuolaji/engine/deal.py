@@ -1,14 +1,10 @@
-"""The start of a deal: the shuffle, the dealing, trumps, hands and partners.
+"""The start of a deal: the shuffle, the dealing, trumps and hands.
 
 Cards go round one by one from the first seat. At each card every seat, from the one
 that drew it on, may bid what it then holds; or after the last card, round by round
 until a whole round passes; or both. Then trumps and the opening deal's declarer are
 fixed, and the dealt cards become hands in registers. Where a theft of the kitty changes
 the trumps, the same cards get other bits.
-
-Partners sit opposite, or the declarer calls a card (找朋友): the nearest other seat in
-order of play that holds it is the partner, known to all once it plays the card. A
-declarer who holds all its copies plays alone.
 """
 
 from __future__ import annotations
@@ -72,13 +68,10 @@ if not cython.compiled:
     from tuolaji.engine.scoring import clear_foul
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.bidding import Declarer, Sought, Window
-    from tuolaji.rules.deck import Partners
 
 __all__ = [
-    "are_friends",
     "ask",
     "begin",
-    "call_partner",
     "change_trump",
     "deal_card",
     "deal_cards",
@@ -92,10 +85,8 @@ __all__ = [
     "next_bidder",
     "place_cards",
     "redeal",
-    "reveal",
     "stack_card",
     "take_kitty",
-    "take_sides",
 ]
 
 
@@ -480,52 +471,3 @@ def translate(
             if deal.cards[place + plane] & rules.layouts[before + LAYOUT_BIT + face]:
                 word |= deal.face_bit[face]
         deal.cards[place + plane] = word
-
-
-def take_sides(rules: Tables, deal: Deal) -> cython.void:
-    """Put each seat on the side of the declarers (0) or of the attackers (1)."""
-    seat: cython.int
-    for seat in range(rules.players):
-        if rules.table_partners == Partners.CALLED.code:
-            deal.side_of[seat] = seat not in (deal.declarer, deal.partner)
-        else:
-            deal.side_of[seat] = (seat + deal.declarer) & 1
-
-
-def call_partner(rules: Tables, deal: Deal, face: cython.int) -> cython.void:
-    """Find the partner by the face that the declarer calls, or by -1 play alone."""
-    turn: cython.int
-    seat: cython.int
-    deal.has_called = 1
-    deal.called_face = face
-    deal.partner = -1
-    for turn in range(1, rules.players):
-        seat = (deal.declarer + turn) % rules.players
-        if face < 0 or deal.partner >= 0:
-            break
-        if deal.cards[HAND + seat * PLANES] & deal.face_bit[face]:
-            deal.partner = seat
-    take_sides(rules, deal)
-
-
-def reveal(deal: Deal, seat: cython.int, place: cython.int) -> cython.void:
-    """Note that the partner has shown the called card, if this play shows it."""
-    if seat == deal.partner and deal.cards[place] & deal.face_bit[deal.called_face]:
-        deal.revealed = 1
-
-
-def are_friends(
-    rules: Tables, deal: Deal, seat: cython.int, other: cython.int
-) -> cython.bint:
-    """Tell whether a seat takes another for one of its side, by what it knows.
-
-    Until the called card is played only its holder knows whose partner it is; the others
-    take every seat but the declarer for an attacker.
-    """
-    if (
-        rules.table_partners != Partners.CALLED.code
-        or deal.revealed
-        or seat in (other, deal.partner)
-    ):
-        return deal.side_of[seat] == deal.side_of[other]
-    return deal.declarer not in (seat, other)

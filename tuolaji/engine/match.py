@@ -26,9 +26,9 @@ if not cython.compiled:
     )
     from tuolaji.engine.scoring import count_foul
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.rules.deck import Partners
     from tuolaji.rules.digging import Fall
     from tuolaji.rules.match import AfterLast, LevelsOf, Next, Tie
+    from tuolaji.rules.table import Partners
 
 __all__ = [
     "advance",
@@ -88,25 +88,26 @@ def rise(
 def next_declarer(rules: Tables, deal: Deal) -> cython.int:
     """Return the seat that declares after a deal, or -1 where bids will tell."""
     move: cython.int = rules.match_takeover if deal.takeover else rules.match_held
+    seat: cython.int = (deal.declarer + 1) % rules.players
     if deal.next_by_bid:
         return -1
     if move == Next.LAST_TRICK.code:
         return deal.winner
-    if move == Next.NEXT_SEAT.code:
-        return next_seat(rules, deal)
-    if move == Next.PARTNER.code and rules.table_partners == Partners.CALLED.code:
-        return deal.partner if deal.partner >= 0 else deal.declarer
+    if move == Next.SAME.code:
+        return deal.declarer
     if move == Next.PARTNER.code:
-        return (deal.declarer + 2) % rules.players  # the team's next seat
-    return deal.declarer
+        return next_of_side(rules, deal, seat, 0)
+    if deal.takeover and rules.table_partners == Partners.CALLED.code:
+        return next_of_side(rules, deal, seat, 1)  # no friend of the declarer's
+    return seat
 
 
-def next_seat(rules: Tables, deal: Deal) -> cython.int:
-    """Return the seat after the declarer; a called partner does not take over."""
-    seat: cython.int = (deal.declarer + 1) % rules.players
-    called: cython.bint = rules.table_partners == Partners.CALLED.code
-    if called and deal.takeover and seat == deal.partner:
-        return (seat + 1) % rules.players
+def next_of_side(
+    rules: Tables, deal: Deal, seat: cython.int, side: cython.int
+) -> cython.int:
+    """Return the next seat of a side in order of play, from one on."""
+    while deal.side_of[seat] != side:
+        seat = (seat + 1) % rules.players
     return seat
 
 

@@ -27,6 +27,7 @@ if not cython.compiled:
         EVENT_TRACTORS_LED,
         EVENT_WIDE_RUNS_LED,
         EVENT_WIDE_SETS_LED,
+        FACES,
         HAND,
         LIVE,
         MATCH_LIMIT,
@@ -40,16 +41,14 @@ if not cython.compiled:
     from tuolaji.engine.components import cards_in, decompose, group_of
     from tuolaji.engine.deal import (
         begin,
-        call_partner,
         deal_cards,
         fix_declarer,
         fix_trumps,
         lay_out_deal,
         place_cards,
-        reveal,
         take_kitty,
-        take_sides,
     )
+    from tuolaji.engine.friends import call_friend, can_call, open_calls, reveal, take_sides
     from tuolaji.engine.kitty import keep_point_limit, steal_kitty
     from tuolaji.engine.match import begin_match, next_declarer, raise_levels, run_clock
     from tuolaji.engine.policy import Policy, Seats
@@ -72,8 +71,8 @@ if not cython.compiled:
         lay_part,
     )
     from tuolaji.engine.trick import contend
-    from tuolaji.rules.deck import CallTime, Partners
     from tuolaji.rules.lead import TestedAgainst
+    from tuolaji.rules.table import CallTime
 
 __all__ = [
     "accept_lead",
@@ -128,9 +127,7 @@ def open_play(rules: Tables, deal: Deal) -> cython.void:
     fix_trumps(rules, deal)
     lay_out_deal(rules, deal)
     place_cards(rules, deal)
-    deal.called_face = deal.partner = -1
-    deal.has_called = 0
-    deal.revealed = 0
+    open_calls(rules, deal)
     take_sides(rules, deal)
     clear_voids(rules, deal)
     deal.watched = 1  # who stops between decisions may look at the live cards
@@ -147,7 +144,7 @@ def clear_voids(rules: Tables, deal: Deal) -> cython.void:
 
 
 def settle_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
-    """Let the declarer bury and call a partner, and thieves bury anew."""
+    """Let the declarer bury and call friends, and thieves bury anew."""
     if rules.kitty_size:
         bury_kitty(rules, deal, policy)
         while steal_kitty(rules, deal, policy):
@@ -168,12 +165,15 @@ def bury_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
 
 
 def call_in_seat(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
-    """Let the declarer call a partner by a card, where one is called and none was yet."""
-    if rules.table_partners != Partners.CALLED.code or deal.has_called:
-        return
-    deal.actor = deal.declarer
-    deal.events[EVENT_DECISIONS] += 1
-    call_partner(rules, deal, policy.partner_card(rules, deal, deal.declarer))
+    """Let the declarer call friends by cards, where they are called and were not yet."""
+    call: cython.int = 0
+    while call >= 0 and can_call(rules, deal):
+        deal.actor = deal.declarer
+        deal.events[EVENT_DECISIONS] += 1
+        call = policy.friend_call(rules, deal, deal.declarer)
+        if call >= 0:
+            call_friend(rules, deal, call % FACES, call // FACES)
+    deal.has_called = 1
 
 
 def play_trick(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
@@ -196,7 +196,8 @@ def take_lead(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     if rules.throws_refused:
         keep_certain(rules, deal)
     accept_lead(rules, deal)
-    reveal(deal, deal.leader, PLAY)
+    if deal.hidden_calls:
+        reveal(rules, deal, deal.leader, PLAY)
 
 
 def keep_certain(rules: Tables, deal: Deal) -> cython.void:
@@ -270,6 +271,8 @@ def leave_part(rules: Tables, deal: Deal, index: cython.int) -> cython.void:
 
 def fine(deal: Deal) -> cython.void:
     """Charge what a failed throw costs to the leader's side."""
+    if deal.hidden_calls:
+        deal.moot_points[deal.leader] -= 2 * deal.throw_cost  # a friend's costs its side
     if deal.side_of[deal.leader] == 0:
         deal.attackers_points += deal.throw_cost
     else:
@@ -299,7 +302,8 @@ def take_follow(
     deal.events[EVENT_DECISIONS] += 1
     policy.follow(rules, deal, seat, turn)
     contend(rules, deal, turn)
-    reveal(deal, seat, PLAY + turn * PLANES)
+    if deal.hidden_calls:
+        reveal(rules, deal, seat, PLAY + turn * PLANES)
 
 
 def finish_trick(rules: Tables, deal: Deal) -> cython.void:
@@ -318,6 +322,8 @@ def finish_trick(rules: Tables, deal: Deal) -> cython.void:
     deal.winner = (deal.leader + deal.winner_place) % rules.players
     side = deal.side_of[deal.winner]
     deal.attackers_points += deal.trick_points * side
+    if deal.hidden_calls:
+        deal.moot_points[deal.winner] += deal.trick_points
     deal.events[EVENT_LEAD_CHANGES] += side != deal.side_of[deal.leader]
     deal.leader = deal.winner
     deal.trick_count += 1

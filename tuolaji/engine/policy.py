@@ -17,8 +17,9 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.choose import move
-    from tuolaji.engine.codes import BURIED, HAND, LOW, PLANES, PLAY
+    from tuolaji.engine.codes import BURIED, FACES, HAND, LOW, PLANES, PLAY
     from tuolaji.engine.follow import serve
+    from tuolaji.engine.friends import free_copy, nth_callable
     from tuolaji.engine.state import Deal, Tables
 
 __all__ = ["Policy", "Seats", "check_asked"]
@@ -58,12 +59,14 @@ class Policy:
         deal.style = LOW
         move(rules, deal, HAND + seat * PLANES, BURIED, rules.kitty_size)
 
-    def partner_card(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
-        """Return the face by which the declarer calls a partner.
+    def friend_call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Return the face by which the declarer calls a friend, plus `FACES` a copy.
 
-        Or -1 to call none, where `rules.table_call_required` is 0.
+        Copies count from 0. Or -1 to call no more, once it has called
+        `rules.friends_least`.
         """
-        return rules.faces[0]
+        face: cython.int = nth_callable(rules, deal, 0)
+        return face + FACES * free_copy(rules, deal, face, 0)
 
     def steal(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Return by which of its options the seat steals the kitty, or -1 to pass."""
@@ -132,11 +135,11 @@ class Seats(Policy):
         else:
             self.even.bury(rules, deal, seat)
 
-    def partner_card(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+    def friend_call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Call the card that the policy of the seat calls."""
         if seat & 1:
-            return self.odd.partner_card(rules, deal, seat)
-        return self.even.partner_card(rules, deal, seat)
+            return self.odd.friend_call(rules, deal, seat)
+        return self.even.friend_call(rules, deal, seat)
 
     def steal(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Steal the kitty if the policy of the seat does."""
@@ -171,7 +174,7 @@ def check_asked(kind: type) -> None:
     Raises:
         PlanError: It is such a subclass.
     """
-    decisions = {"bid", "calls_points", "name", "bury", "partner_card", "steal"}
+    decisions = {"bid", "calls_points", "name", "bury", "friend_call", "steal"}
     if cython.compiled and any(
         vars(base).keys() & {"__dict__", "lead", "follow", *decisions}
         for base in kind.__mro__

@@ -26,6 +26,7 @@ if not cython.compiled:
         EVENTS,
         FACES,
         FOUL_COUNTS,
+        FRIENDS,
         GROUPS,
         LAYOUT_ALIAS_LIMIT,
         LAYOUT_POINTS_LIMIT,
@@ -88,7 +89,14 @@ class Tables:
     missing_count: int
     table_partners: int
     table_call: int
-    table_call_required: int
+    table_found_by: int
+    friends_least: int
+    friends_most: int
+    friend_ranks: int
+    friend_where: int
+    friend_plain: int
+    friend_unheld: int
+    friend_unshown: int
     shape_count: int
     single_shape: int
     mixed_shapes: int
@@ -363,11 +371,19 @@ class Deal:
 
     # the lead of the trick
     leader: int
-    called_face: int  # the face by which a partner was called, or -1
-    has_called: int  # whether the declarer has called, or called none
-    partner: int  # the seat that it found, or -1
-    revealed: int  # whether the partner has shown it
     side_of: Annotated[Ints, SEATS]  # each seat's side: 0 declarers, 1 attackers
+    shown_side: Annotated[Ints, SEATS]  # the side for which all take each seat
+    has_called: int  # whether the declarer has called all the cards that it calls
+    friend_count: int  # how many it has called
+    friend_face: Annotated[Ints, FRIENDS]  # the face of each
+    friend_copy: Annotated[Ints, FRIENDS]  # which copy of it, from 1; 0 for none of them
+    friend_left: Annotated[Ints, FRIENDS]  # copies of it to be played until that one is
+    friend_seat: Annotated[Ints, FRIENDS]  # the seat that it has found, or -1
+    friend_shown: Annotated[Ints, FRIENDS]  # whether all know that seat
+    hidden_calls: int  # how many called cards have yet to be shown
+    moot_points: Annotated[
+        Ints, SEATS
+    ]  # each seat's, that count for the attackers only while it is taken for one
     lead_group: int
     lead_size: int
     part_count: int

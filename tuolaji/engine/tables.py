@@ -26,13 +26,14 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Final, TypeAlias
 
-from tuolaji.cards import Rank, Suit
+from tuolaji.cards import RANKS, Rank, Suit
 from tuolaji.engine.codes import (
     BAND_WORDS,
     BID_BIG_JOKER,
     BID_LITTLE_JOKER,
     BID_NONE,
     BID_OVERTURNED,
+    JOKER_RANK,
     LENGTHS,
     LEVEL_HELD,
     LEVEL_MANDATORY,
@@ -81,7 +82,6 @@ from tuolaji.rules.condition import (
     Fact,
     Test,
 )
-from tuolaji.rules.deck import Partners
 from tuolaji.rules.digging import Dig, Fall, half_of
 from tuolaji.rules.follow import Ladder, Rung
 from tuolaji.rules.formula import Formula, Name, Number, bounded, evaluate, names_in
@@ -94,6 +94,7 @@ from tuolaji.rules.order import Where
 from tuolaji.rules.ruleset import Ruleset, options
 from tuolaji.rules.scoring import Band
 from tuolaji.rules.shape import Shape, ShapeCall
+from tuolaji.rules.table import Partners
 
 __all__ = [
     "BidRow",
@@ -457,6 +458,24 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "last_level": len(rules.levels.played) - 1,
         **_clock_numbers(rules.match.clock),
         **_bid_numbers(rules),
+        **_friend_numbers(rules),
+    }
+
+
+def _friend_numbers(rules: Ruleset) -> dict[str, int]:
+    """Return how many cards the declarer calls, and which it may."""
+    least, most = rules.table.friends.numbers(rules.table.players, rules.deck.packs)
+    cards = rules.table.friend_cards
+    ranks = range(len(RANKS)) if cards.ranks is None else cards.ranks
+    with_jokers = cards.ranks is None and cards.jokers
+    return {
+        "friends_least": least,
+        "friends_most": most,
+        "friend_ranks": sum(1 << rank for rank in ranks) + (with_jokers << JOKER_RANK),
+        "friend_where": _WHERE[cards.where],
+        "friend_plain": cards.plain,
+        "friend_unheld": not cards.held,
+        "friend_unshown": not cards.shown and not rules.bidding.concealed,
     }
 
 
@@ -717,7 +736,7 @@ def _all_band_words(rules: Ruleset) -> list[int]:
 
 def _band_words(rules: Ruleset, band: Band) -> list[int]:
     """Return the words of a band, or of its pieces with the same gain of levels."""
-    names = rules.scoring.words(rules.deck.packs, rules.deck.total_points)
+    names = rules.words
     low = -FAR if band.low is None else evaluate(band.low, names)
     high = FAR if band.high is None else evaluate(band.high, names)
     per = 0 if band.per is None else evaluate(band.per, names)

@@ -1,6 +1,6 @@
-"""The table and the deck: seats, partners, packs and the points of their cards.
+"""The deck: packs, jokers, removed ranks and the points of the cards.
 
-See docs/rules.md 1.
+See docs/rules.md 1.2 to 1.4.
 """
 
 from __future__ import annotations
@@ -14,50 +14,7 @@ from tuolaji.cards import FACES, Face, Rank, face_name, is_joker, rank_of
 from tuolaji.rules.key import Choice, Key
 from tuolaji.rules.limits import WIDEST
 
-__all__ = ["CallTime", "Copies", "Deck", "Jokers", "Partners", "Table"]
-
-
-class Partners(Choice):
-    """How the declarer's partner is found.
-
-    OPPOSITE: the partner sits opposite, for the whole match.
-    CALLED: the declarer names a card (找朋友). The nearest other seat in order of play
-        that holds a copy is the partner of this deal; a declarer who holds every copy
-        plays alone.
-    """
-
-    OPPOSITE = "opposite"
-    CALLED = "called"
-
-
-class CallTime(Choice):
-    """When the declarer calls a card, where partners are called."""
-
-    ON_TAKING = "on taking the kitty"
-    AFTER_BURYING = "after burying"
-
-
-_CALLED = "table.partners called"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
-    """Who sits at the table."""
-
-    # With partners opposite, seat `s` belongs to team `s % 2`.
-    players: Annotated[int, Key("seats, numbered in order of play", ge=4, le=12)] = 4
-    partners: Annotated[Partners, Key("who plays with the declarer")] = Partners.OPPOSITE
-    call: Annotated[
-        CallTime,
-        Key("when the declarer calls a card, where partners are called", needs=(_CALLED,)),
-    ] = CallTime.AFTER_BURYING
-    call_required: Annotated[
-        bool,
-        Key(
-            "whether the declarer must call one; who calls none plays alone",
-            needs=(_CALLED,),
-        ),
-    ] = True
+__all__ = ["Copies", "Deck", "Jokers"]
 
 
 class Jokers(Choice):

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Annotated, Final, get_type_hints
 
 from tuolaji.rules.bidding import Bidding
-from tuolaji.rules.deck import Deck, Table
+from tuolaji.rules.deck import Deck
 from tuolaji.rules.follow import Follow
 from tuolaji.rules.foul import Price
 from tuolaji.rules.key import Key, Option, options_of
@@ -22,6 +22,7 @@ from tuolaji.rules.match import Levels, Match
 from tuolaji.rules.order import Order
 from tuolaji.rules.scoring import Rating, Scoring
 from tuolaji.rules.shape import Ranking, Shape
+from tuolaji.rules.table import Table
 from tuolaji.rules.trick import Tricks
 
 __all__ = ["Ruleset", "chapters", "options"]
@@ -81,6 +82,12 @@ class Ruleset:
     def hand_size(self) -> int:
         """Cards dealt to each seat."""
         return self.deck.hand_size(self.table.players, self.kitty.size)
+
+    @property
+    def words(self) -> Mapping[str, int]:
+        """What the names in the score table stand for."""
+        players, deck = self.table.players, self.deck
+        return self.scoring.words(players, deck.packs, deck.total_points)
 
     def shape(self, name: str) -> Shape:
         """Return the shape of that name.

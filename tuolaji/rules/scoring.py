@@ -95,7 +95,7 @@ class Scoring:
     step: Annotated[
         Formula,
         Key(
-            "the word `step` of the bands, a formula over packs and total",
+            "the word `step` of the bands, a formula over players, packs and total",
             needs=("scoring.bands with step | takeover",),
         ),
     ]
@@ -103,7 +103,7 @@ class Scoring:
         Formula,
         Key(
             "the word `takeover` of the bands: the points at which the attackers take "
-            "over, a formula over step, packs and total",
+            "over, a formula over step, players, packs and total",
             needs=("scoring.bands with takeover",),
         ),
     ]
@@ -111,14 +111,14 @@ class Scoring:
     bands: Annotated[
         tuple[Band, ...],
         Key(
-            "lines `low .. high -> outcome`, formulas over step, takeover, packs and "
-            "total; a line may end in a condition, `when in trumps`"
+            "lines `low .. high -> outcome`, formulas over step, takeover, players, packs "
+            "and total; a line may end in a condition, `when in trumps`"
         ),
     ]
 
-    def words(self, packs: int, total: int) -> Mapping[str, int]:
+    def words(self, players: int, packs: int, total: int) -> Mapping[str, int]:
         """Return what the names in the bands stand for, in a pack of `total` points."""
-        names = {"packs": packs, "total": total}
+        names = {"players": players, "packs": packs, "total": total}
         names["step"] = evaluate(self.step, names)
         names["takeover"] = evaluate(self.takeover, names)
         return names

@@ -14,8 +14,8 @@ from typing import Final
 
 from tuolaji.bots.habits import Act, never_done, who_does
 from tuolaji.rules.bidding import BidStep, Window
-from tuolaji.rules.deck import Partners
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.table import Partners
 from tuolaji.sim.format import counted, listed
 
 __all__ = ["Trial", "Unshown", "not_shown", "remedies", "unshown_of"]
@@ -92,7 +92,9 @@ def _has_jokers(step: BidStep) -> bool:
 
 
 def _may_play_alone(rules: Ruleset) -> bool:
-    return rules.table.partners is Partners.CALLED and not rules.table.call_required
+    table = rules.table
+    least, _ = table.friends.numbers(table.players, rules.deck.packs)
+    return table.partners is Partners.CALLED and least == 0
 
 
 _RULES: Final = (
@@ -101,7 +103,7 @@ _RULES: Final = (
         "lead.tested_against", Act.DOUBTFUL_THROW, lambda rules: rules.lead.tested_against
     ),
     _Rule("lead.failed_throw", Act.DOUBTFUL_THROW, lambda rules: rules.lead.failed_throw),
-    _Rule("table.call_required", Act.PARTNERLESS, _may_play_alone),
+    _Rule("table.friends", Act.PARTNERLESS, _may_play_alone),
     _Rule(
         "bidding.concealed", Act.MINDING_HIDDEN_BIDS, lambda rules: rules.bidding.concealed
     ),

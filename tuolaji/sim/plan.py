@@ -26,9 +26,9 @@ from tuolaji.cards import Rank, rank_from
 from tuolaji.engine.codes import FOUL_SCALE, MATCH_LIMIT
 from tuolaji.engine.policy import Policy, check_asked
 from tuolaji.errors import NotationError, PlanError, brief, demand
-from tuolaji.rules.deck import Partners
 from tuolaji.rules.match import level_name, level_of
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.table import Partners
 
 __all__ = [
     "Arm",

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from tuolaji.cards import Face, Suit, face_name, show_cards
 from tuolaji.table.plays import Form
 from tuolaji.table.position import Cards
 
-__all__ = ["Action", "Bury", "Call", "CallPoints", "LayDown", "NameTrumps", "Pass", "Play"]
+__all__ = [
+    "Action",
+    "Bury",
+    "Call",
+    "CallPoints",
+    "LayDown",
+    "NameTrumps",
+    "Pass",
+    "Play",
+    "called_name",
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Make no bid now; in an auction, make none any more; or call no partner by a card."""
+    """Make no bid now; in an auction, make none any more; or call no more friends."""
 
     def __str__(self) -> str:
         return "pass"
@@ -60,14 +70,42 @@ class Bury:
         return f"bury {show_cards(self.cards)}"
 
 
+_ORDINALS: Final = [
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+]
+
+
+def called_name(called: Face, copy: int | None) -> str:
+    """Return the name of a called card, or of one of its copies.
+
+    >>> called_name(Face(12), 2)
+    'the second SA'
+    """
+    name = face_name(called)
+    return name if copy is None else f"the {_ORDINALS[copy - 1]} {name}"
+
+
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Call a card: the nearest other seat that holds it is the declarer's partner."""
+    """Call a card for a friend of the declarer.
+
+    Attributes:
+        called: The card, whose nearest holder is the friend.
+        copy: Where the play of a copy finds the friend: which one, from 1; else `None`.
+    """
 
     called: Face
+    copy: int | None = None
 
     def __str__(self) -> str:
-        return f"call {face_name(self.called)}"
+        return f"call {called_name(self.called, self.copy)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,13 +31,13 @@ from tuolaji.table.position import (
     stack_hands,
 )
 from tuolaji.table.questions.fields import settle, settle_action
-from tuolaji.table.record import BidMade, Origin, Partnership, Record, Theft, Trick
+from tuolaji.table.record import BidMade, Friend, Origin, Record, Theft, Trick
 from tuolaji.table.refusal import Reason, Refusal
 from tuolaji.table.snapshot import (
     read_bids,
     read_buried,
     read_calls,
-    read_partnership,
+    read_friends,
     read_result,
     write_down,
 )
@@ -148,9 +148,9 @@ class DealInPlay:
         return None if declarer < 0 else declarer
 
     @property
-    def partnership(self) -> Partnership | None:
-        """The called card and the partner that it found, or `None` before a call."""
-        return read_partnership(self._position) if self._is_dealt else None
+    def friends(self) -> tuple[Friend, ...]:
+        """The cards that the declarer has called, and whom they have found."""
+        return read_friends(self._position.deal) if self._is_dealt else ()
 
     @property
     def turned(self) -> Face | None:
@@ -228,6 +228,16 @@ class DealInPlay:
     def _is_dealt(self) -> bool:
         """Whether trumps are known and the cards are in the hands."""
         return bool(self._step.course.dealt)
+
+    def points_known_to(self, seat: int) -> int:
+        """Return the attackers' points so far as a seat counts them.
+
+        It takes friends whom it does not know yet for attackers.
+        """
+        deal = self._position.deal
+        known = {seat, *(friend.seat for friend in self.friends if friend.revealed)}
+        found = {friend.seat for friend in self.friends if friend.seat is not None}
+        return self.attackers_points + sum(deal.moot_points[one] for one in found - known)
 
     def hand(self, seat: int) -> Cards:
         """Return the cards that a seat holds, in listing order.

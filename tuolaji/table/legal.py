@@ -11,12 +11,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 
-from tuolaji.cards import Face, show_cards, sort_cards
+from tuolaji.cards import Face, face_name, show_cards, sort_cards
 from tuolaji.engine.codes import HAND, PLANES
+from tuolaji.engine.friends import free_copy, may_call
 from tuolaji.errors import QuestionError
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.table.actions import Bury, Play
+from tuolaji.rules.table import FoundBy
+from tuolaji.table.actions import Bury, Call, Play, called_name
 from tuolaji.table.plays import (
     beaten_refusal,
     break_up,
@@ -31,11 +34,13 @@ from tuolaji.table.refusal import Reason, Refusal
 
 __all__ = [
     "burials",
+    "calls",
     "candidate_follows",
     "candidate_leads",
     "follows",
     "leads",
     "refuse_burial",
+    "refuse_call",
     "refuse_follow",
     "refuse_lead",
     "refuse_unheld",
@@ -122,6 +127,45 @@ def burials(rules: Ruleset, hand: Cards) -> Iterator[Bury]:
     for cards in subsets(hand, rules.kitty.size):
         if _refuse_points(rules, cards) is None:
             yield Bury(cards)
+
+
+def refuse_call(position: Position, call: Call) -> Refusal | None:
+    """Return why the declarer may not call a card now, or `None` if it may."""
+    if call.called not in position.rules.deck.faces():
+        why = f"{face_name(call.called)} is not in the pack"
+        return Refusal(Reason.NOT_IN_PACK, why)
+    for why in _against_call(position, call):
+        return Refusal(Reason.MAY_NOT_CALL, why)
+    return None
+
+
+def _against_call(position: Position, call: Call) -> Iterator[str]:
+    """Yield the rules against calling a card of the pack."""
+    table, packs = position.rules.table, position.rules.deck.packs
+    tables, deal = position.tables, position.deal
+    found_by, number = f"'table.found_by: {table.found_by}'", call.copy or 0
+    if table.found_by is FoundBy.HOLDER and call.copy is not None:
+        yield f"{found_by} calls a card, not one of its copies"
+    if table.found_by is FoundBy.COPY and not 1 <= number <= packs:
+        yield f"{found_by} asks which copy, from 1 to {packs}"
+        return
+    name, place = called_name(call.called, call.copy), max(number - 1, 0)
+    if deal.friend_count >= tables.friends_most:
+        yield f"'table.friends: {table.friends}' allows no more calls"
+    if free_copy(tables, deal, call.called, place) != place:
+        yield f"{name} has been called already"
+    if not may_call(tables, deal, call.called):
+        yield f"'table.friend_cards: {table.friend_cards}' does not allow {name}"
+
+
+def calls(position: Position) -> Iterator[Call]:
+    """Yield every card that the declarer may call now, or every copy of one."""
+    deck, found_by = position.rules.deck, position.rules.table.found_by
+    copies = (None,) if found_by is FoundBy.HOLDER else range(1, deck.packs + 1)
+    for face, copy in product(deck.faces(), copies):
+        call = Call(face, copy)
+        if refuse_call(position, call) is None:
+            yield call
 
 
 def refuse_lead(position: Position, hand: Cards, play: Play) -> Refusal | None:

@@ -17,7 +17,7 @@ from enum import StrEnum
 from functools import cached_property, partial
 from typing import ClassVar, Final, Protocol, TypeAlias
 
-from tuolaji.cards import Suit, face_name
+from tuolaji.cards import Suit
 from tuolaji.engine.bidding import (
     auction_winner,
     lay_down,
@@ -28,7 +28,8 @@ from tuolaji.engine.bidding import (
     open_auction,
 )
 from tuolaji.engine.codes import BURIED, EVENT_REDEALS, HAND, PLANES, PLAY
-from tuolaji.engine.deal import call_partner, next_bidder, reveal, take_kitty
+from tuolaji.engine.deal import next_bidder, take_kitty
+from tuolaji.engine.friends import call_friend, can_call, reveal
 from tuolaji.engine.kitty import next_thief, steal
 from tuolaji.engine.play import finish_trick, judge_lead, open_play
 from tuolaji.engine.registers import subtract, word_at
@@ -36,7 +37,7 @@ from tuolaji.engine.scoring import settle
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.trick import contend
 from tuolaji.errors import RecordError
-from tuolaji.rules.deck import CallTime, Partners
+from tuolaji.rules.table import CallTime
 from tuolaji.table.actions import (
     Action,
     Bury,
@@ -50,9 +51,11 @@ from tuolaji.table.actions import (
 from tuolaji.table.bids import Permitted, judge_bid, lying_cards, open_bids
 from tuolaji.table.legal import (
     burials,
+    calls,
     follows,
     leads,
     refuse_burial,
+    refuse_call,
     refuse_follow,
     refuse_lead,
     refuse_unheld,
@@ -352,55 +355,62 @@ class Taking:
 
 
 class Calling(Step):
-    """The declarer calls a partner by a card, or none where that is permitted."""
+    """The declarer calls a card for a friend, or no more where that is permitted."""
 
     phase = Phase.CALLING
 
     @classmethod
     def reach(cls, course: Course) -> Step | None:
-        """Ask the declarer, if a partner is called and none has been yet."""
-        is_called = course.position.rules.table.partners is Partners.CALLED
-        must_call = is_called and not course.deal.has_called
-        return cls(course, course.deal.declarer) if must_call else None
+        """Ask the declarer, if friends are called and there is one more card to call."""
+        may_call = can_call(course.tables, course.deal)
+        return cls(course, course.deal.declarer) if may_call else None
+
+    @property
+    def _must_call(self) -> bool:
+        return self.course.deal.friend_count < self.course.tables.friends_least
 
     def actions(self) -> Iterator[Action]:
-        """Yield a call of each face of the pack, and a pass where none need be called."""
-        rules = self.course.position.rules
-        yield from map(Call, rules.deck.faces())
-        if not rules.table.call_required:
+        """Yield each call, and a pass once no more need be called."""
+        yield from calls(self.course.position)
+        if not self._must_call:
             yield Pass()
 
     def judge(self, action: Action) -> Move | Refusal:
         """Return what a call or a pass does, or the rule against it."""
-        rules = self.course.position.rules
         match action:
-            case Pass() if rules.table.call_required:
-                why = "'table.call_required: true' asks the declarer to call a card"
+            case Pass() if self._must_call:
+                friends = self.course.position.rules.table.friends
+                why = f"'table.friends: {friends}' asks the declarer to call a card"
                 return Refusal(Reason.MUST_CALL, why)
             case Pass():
-                return partial(self._call, -1)
-            case Call(called) if called in rules.deck.faces():
-                return partial(self._call, called)
-            case Call(called):
-                why = f"{face_name(called)} is not in the pack"
-                return Refusal(Reason.NOT_IN_PACK, why)
+                return self._pass
+            case Call():
+                refusal = refuse_call(self.course.position, action)
+                return refusal or partial(self._call, action)
         return self.refuse_kind(action)
 
-    def _call(self, called: int) -> Step | Finished:
-        call_partner(self.course.tables, self.course.deal, called)
+    def _pass(self) -> Step | Finished:
+        self.course.deal.has_called = 1
         return go_on(self.course, type(self))
 
+    def _call(self, call: Call) -> Step | Finished:
+        copy = 0 if call.copy is None else call.copy - 1
+        call_friend(self.course.tables, self.course.deal, call.called, copy)
+        return type(self).reach(self.course) or self._pass()
+
     def recorded(self, record: Record) -> Action:
-        """Return the recorded call; a record without one is of a declarer who passed."""
-        if record.partnership is not None:
-            return Call(record.partnership.called)
-        if self.course.position.rules.table.call_required:
+        """Return the recorded call; where there is no further one, a pass."""
+        number = self.course.deal.friend_count
+        if number < len(record.friends):
+            friend = record.friends[number]
+            return Call(friend.called, friend.copy)
+        if self._must_call:
             raise RecordError("the record does not say which card the declarer called")
         return Pass()
 
 
 class CallingFirst(Calling):
-    """The declarer calls a partner on taking the kitty, before burying."""
+    """The declarer calls friends on taking the kitty, before burying."""
 
     @classmethod
     def reach(cls, course: Course) -> Step | None:
@@ -549,7 +559,7 @@ class Leading(Step):
         course.put_down(self.turn, play.cards, PLAY)
         break_up(position, play.cards, play.named)
         judge_lead(course.tables, deal)
-        reveal(deal, self.turn, PLAY)
+        reveal(course.tables, deal, self.turn, PLAY)
         lead = Play(position.read(PLAY)) if deal.throw_failed else play
         opened = course.apart()
         open_lead(opened, lead.cards, lead.named)
@@ -611,7 +621,7 @@ class Following(Step):
         course.put_down(self.turn, cards, register)
         deal.turn = place
         contend(course.tables, deal, place)
-        reveal(deal, self.turn, register)
+        reveal(course.tables, deal, self.turn, register)
         plays = (*self.plays, cards)
         if len(plays) < course.tables.players:
             follower = (self.turn + 1) % course.tables.players

@@ -9,7 +9,7 @@ that is a result, not a crash.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from tuolaji.cards import Face, Rank, Suit
@@ -19,7 +19,7 @@ from tuolaji.table.actions import Action
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.phases import Phase
 from tuolaji.table.position import Cards
-from tuolaji.table.record import BidMade, Record, Trick
+from tuolaji.table.record import BidMade, Friend, Record, Trick
 
 __all__ = ["Bot", "Forfeit", "View", "play_out", "view_of"]
 
@@ -41,15 +41,15 @@ class View:
         turned: The card turned up before the deal, whose copies must lie beside bids, or
             `None`; the seat that draws first holds it.
         price: The points that the next call of an auction promises, or `None`.
-        called: The card by which the declarer has called a partner, or `None`.
-        partner: The declarer's partner where the seat knows a called one: it holds the
-            card itself, or has seen it played.
+        friends: The cards that the declarer has called, and whom they have found, as far
+            as the seat knows: it holds the card itself, or has seen it played.
         bids: The bids made; where they are concealed, only the seat's own.
         thefts: The thefts of the kitty, as bids.
         leader: The seat that leads the trick that is going on, or `None`.
         plays: The plays of that trick, the leader's first.
         tricks: The finished tricks.
-        attackers_points: The attackers' points so far.
+        attackers_points: The attackers' points so far, those of friends whom the seat
+            does not know included.
     """
 
     seat: int
@@ -63,8 +63,7 @@ class View:
     buried: Cards
     turned: Face | None
     price: int | None
-    called: Face | None
-    partner: int | None
+    friends: tuple[Friend, ...]
     bids: tuple[BidMade, ...]
     thefts: tuple[BidMade, ...]
     leader: int | None
@@ -81,11 +80,7 @@ def view_of(deal: DealInPlay, seat: int) -> View:
     """
     wanted = "'deal' must be a deal such as DealInPlay(rules, 1)"
     demand(isinstance(deal, DealInPlay), wanted, deal, QuestionError)
-    called, partner, is_concealed = None, None, deal.rules.bidding.concealed
-    if (partnership := deal.partnership) is not None:
-        called = partnership.called
-        if partnership.revealed or seat == partnership.partner:
-            partner = partnership.partner
+    is_concealed = deal.rules.bidding.concealed
     return View(
         seat=seat,
         rules=deal.rules,
@@ -98,14 +93,16 @@ def view_of(deal: DealInPlay, seat: int) -> View:
         buried=deal.buried if seat == deal.kitty_seat else (),
         turned=deal.turned,
         price=deal.price if deal.phase is Phase.BIDDING else None,
-        called=called,
-        partner=partner,
+        friends=tuple(
+            friend if friend.revealed or friend.seat == seat else replace(friend, seat=None)
+            for friend in deal.friends
+        ),
         bids=tuple(bid for bid in deal.bids if bid.seat == seat or not is_concealed),
         thefts=tuple(BidMade(theft.seat, theft.cards, deal.drawn) for theft in deal.thefts),
         leader=deal.leader,
         plays=deal.plays,
         tricks=deal.tricks,
-        attackers_points=deal.attackers_points,
+        attackers_points=deal.points_known_to(seat),
     )
 
 

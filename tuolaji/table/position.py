@@ -16,7 +16,8 @@ from typing import Final, TypeAlias
 
 from tuolaji.cards import FACES, RANKS, Face, Rank, Suit, face_name, rank_from, sort_cards
 from tuolaji.engine.codes import SEATS
-from tuolaji.engine.deal import lay_out_deal, stack_card, take_sides
+from tuolaji.engine.deal import lay_out_deal, stack_card
+from tuolaji.engine.friends import take_sides
 from tuolaji.engine.layout import Layout, lay_out
 from tuolaji.engine.registers import add, clear, word_at
 from tuolaji.engine.state import Deal, Tables

@@ -23,9 +23,9 @@ from tuolaji.table.questions.fields import Fields, shown
 
 __all__ = [
     "BidMade",
+    "Friend",
     "KittyCapture",
     "Origin",
-    "Partnership",
     "Record",
     "Theft",
     "Trick",
@@ -138,26 +138,27 @@ class KittyCapture:
 
 
 @dataclass(frozen=True, slots=True)
-class Partnership:
-    """What a called card has decided.
+class Friend:
+    """A card that the declarer called, and the friend that it has found.
 
     Attributes:
-        called: The card that the declarer called.
-        partner: The seat that it found, or `None` if the declarer plays alone.
-        revealed: Whether the partner has played it.
+        called: The card.
+        copy: Which copy of it, from 1, where the play of one finds the friend.
+        seat: The seat that it has found, or `None` if nobody, or nobody yet.
+        revealed: Whether the card has been played, so that all know.
     """
 
     called: Face
-    partner: int | None
+    copy: int | None
+    seat: int | None
     revealed: bool
 
     def to_dict(self) -> dict[str, object]:
-        """Return the partnership as plain values."""
-        return {
-            "called": face_name(self.called),
-            "partner": self.partner,
-            "revealed": self.revealed,
-        }
+        """Return the friend as plain values; `copy` only where copies are called."""
+        plain: dict[str, object] = {"called": face_name(self.called)}
+        if self.copy is not None:
+            plain["copy"] = self.copy
+        return {**plain, "seat": self.seat, "revealed": self.revealed}
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +210,7 @@ class Record:
         kitty_multiplier: The factor on the base's points, 0 if it was not captured.
         capture: Which points those are, and what they earned.
         result: Who gains how many levels.
-        partnership: What the called card decided, where partners are called.
+        friends: The cards that the declarer called, and whom they found.
         redeals: How often the cards were dealt anew because nobody bid.
         thefts: The thefts of the kitty, in order.
         levels: The level of each seat, where each bid its own; else `None`.
@@ -235,7 +236,7 @@ class Record:
     kitty_multiplier: int
     capture: KittyCapture
     result: Outcome
-    partnership: Partnership | None = None
+    friends: tuple[Friend, ...] = ()
     redeals: int = 0
     thefts: tuple[Theft, ...] = ()
     levels: tuple[Rank, ...] | None = None
@@ -280,8 +281,8 @@ class Record:
     def _rarely(self) -> dict[str, object]:
         """Return what most records have nothing to say of."""
         plain: dict[str, object] = {}
-        if self.partnership is not None:
-            plain["partnership"] = self.partnership.to_dict()
+        if self.friends:
+            plain["friends"] = [friend.to_dict() for friend in self.friends]
         if self.redeals:
             plain["redeals"] = self.redeals
         if self.thefts:
@@ -342,7 +343,9 @@ def _record(plain: Fields) -> Record:
         kitty_multiplier=plain.number("kitty_multiplier"),
         capture=_capture(plain.inside("capture")),
         result=_outcome(plain.inside("result")),
-        partnership=_partnership(plain) if plain.has("partnership") else None,
+        friends=tuple(map(_friend, plain.entries("friends")))
+        if plain.has("friends")
+        else (),
         redeals=plain.number("redeals") if plain.has("redeals") else 0,
         thefts=tuple(map(_theft, plain.entries("thefts"))) if plain.has("thefts") else (),
         levels=plain.levels("levels") if plain.has("levels") else None,
@@ -352,12 +355,12 @@ def _record(plain: Fields) -> Record:
     )
 
 
-def _partnership(plain: Fields) -> Partnership:
-    inside = plain.inside("partnership")
-    return Partnership(
-        called=inside.card("called"),
-        partner=inside.number("partner") if inside.has("partner") else None,
-        revealed=inside.truth("revealed"),
+def _friend(plain: Fields) -> Friend:
+    return Friend(
+        called=plain.card("called"),
+        copy=plain.number("copy") if plain.has("copy") else None,
+        seat=plain.number("seat") if plain.has("seat") else None,
+        revealed=plain.truth("revealed"),
     )
 
 

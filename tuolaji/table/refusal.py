@@ -23,6 +23,7 @@ class Reason(StrEnum):
     TOO_MANY_POINTS = "too many points"
     NOT_IN_PACK = "not in pack"
     MUST_CALL = "must call"
+    MAY_NOT_CALL = "may not call"
     SEVERAL_GROUPS = "several groups"
     NOT_SO_BROKEN_UP = "not so broken up"
     NO_THROWS = "no throws"

@@ -17,7 +17,6 @@ from tuolaji.engine.codes import (
     THROWN,
 )
 from tuolaji.engine.state import Deal
-from tuolaji.rules.deck import Partners
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome, Side
@@ -26,9 +25,9 @@ from tuolaji.table.plays import Form
 from tuolaji.table.position import Cards, Position
 from tuolaji.table.record import (
     BidMade,
+    Friend,
     KittyCapture,
     Origin,
-    Partnership,
     Record,
     Theft,
     Trick,
@@ -39,9 +38,9 @@ __all__ = [
     "read_buried",
     "read_calls",
     "read_drawn",
+    "read_friends",
     "read_hands",
     "read_kitty",
-    "read_partnership",
     "read_result",
     "read_theft",
     "read_trick",
@@ -121,13 +120,17 @@ def read_trick(
     )
 
 
-def read_partnership(position: Position) -> Partnership | None:
-    """Return the called card and the partner that it found, once one has been called."""
-    deal = position.deal
-    if position.rules.table.partners is not Partners.CALLED or deal.called_face < 0:
-        return None
-    partner = None if deal.partner < 0 else deal.partner
-    return Partnership(Face(deal.called_face), partner, bool(deal.revealed))
+def read_friends(deal: Deal) -> tuple[Friend, ...]:
+    """Return the cards that the declarer has called, and whom they have found."""
+    return tuple(
+        Friend(
+            called=Face(deal.friend_face[call]),
+            copy=deal.friend_copy[call] or None,
+            seat=None if deal.friend_seat[call] < 0 else deal.friend_seat[call],
+            revealed=bool(deal.friend_shown[call]),
+        )
+        for call in range(deal.friend_count)
+    )
 
 
 def read_result(deal: Deal) -> Outcome:
@@ -170,7 +173,7 @@ def write_down(
         capture=KittyCapture(base, points, deal.capture_points),
         result=read_result(deal),
         dug=max(deal.dug, 0),
-        partnership=read_partnership(position),
+        friends=read_friends(deal),
         redeals=deal.events[EVENT_REDEALS],
         thefts=thefts,
         levels=own_levels,

@@ -16,7 +16,7 @@ from tuolaji.bots import POLICIES
 from tuolaji.cards import face_name, parse_rank
 from tuolaji.cli.show.deal import playthrough
 from tuolaji.dsl import load_variant
-from tuolaji.rules.deck import Partners
+from tuolaji.rules.table import Partners
 from tuolaji.table.record import Record, record_from
 from tuolaji.table.replay import play_record
 
@@ -54,8 +54,7 @@ def attackers(played: Record) -> Set[int]:
     """Return who attacks: not the declarer, nor who sits opposite or was called."""
     players = set(range(len(played.hands)))
     if variant(played.variant).table.partners is Partners.CALLED:
-        assert played.partnership is not None
-        return players - {played.declarer, played.partnership.partner}
+        return players - {played.declarer, *(friend.seat for friend in played.friends)}
     return {seat for seat in players if (seat - played.declarer) % 2}
 
 

@@ -35,7 +35,7 @@ def points_of(policy: str) -> Numbers:
 def level_gains(points: Numbers, override: str) -> list[int]:
     """Return what points earn the declarers by the bands of another table."""
     rules = load_variant("tuolaji", [override])
-    words = rules.scoring.words(rules.deck.packs, rules.deck.total_points)
+    words = rules.words
     gains = []
     for one in points.tolist():
         for band in rules.scoring.bands:

@@ -7,7 +7,7 @@ import pytest
 from tests.builders import bid_step, nobody_bids, ruleset
 from tests.table.ask import answer, complaint, plain
 from tuolaji.rules.bidding import BidStep, Companion, OverturnedBy, Reinforce, Shown
-from tuolaji.rules.deck import Partners
+from tuolaji.rules.table import Partners
 
 
 def laid(*bids: tuple[int, str]) -> list[dict[str, object]]:
@@ -483,8 +483,7 @@ def test_2_11_no_card_need_be_called() -> None:
         pytest.param(
             "zhaopengyou",
             {"declarer": 0},
-            "partner: 'called' is missing, and 'zhaopengyou' has "
-            "'table.call_required: true'",
+            "partner: 'called' is missing, and 'zhaopengyou' has 'table.friends: 1'",
             id="a_call_is_required",
         ),
         pytest.param(

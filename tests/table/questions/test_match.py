@@ -191,7 +191,7 @@ def test_a_called_partner_goes_on(
 def test_a_partner_who_sits_opposite_is_not_named() -> None:
     fields = {"declarer": 1, "partner": 3, "takeover": False}
     assert complaint("tuolaji", "rotation", **fields) == (
-        "rotation: partners of 'tuolaji' sit opposite, so leave out 'partner'"
+        "rotation: 'tuolaji' has 'table.partners: opposite', so leave out 'partner'"
     )
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tuolaji.cards import Face, face_name, show_cards
-from tuolaji.rules.deck import CallTime, Partners
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
+from tuolaji.rules.table import CallTime, Partners
+from tuolaji.table.actions import called_name
 from tuolaji.table.explain import Explained
 from tuolaji.table.position import Cards, level_name
 from tuolaji.table.record import BidMade, Record, Trick
@@ -101,11 +102,11 @@ def _kitty(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
     is_called_first = rules.table.call is CallTime.ON_TAKING
     yield f"  taken   {_grouped(record.kitty, why)}" if record.kitty else "  none"
     if is_called_first:
-        yield from _partner(record, rules)
+        yield from _friends(record, rules)
     if record.kitty:
         yield from _burials(record, rules, why)
     if not is_called_first:
-        yield from _partner(record, rules)
+        yield from _friends(record, rules)
 
 
 def _burials(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
@@ -115,16 +116,16 @@ def _burials(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
     yield _buried(record.buried, rules, why)
 
 
-def _partner(record: Record, rules: Ruleset) -> Iterator[str]:
-    if record.partnership is None:
-        if rules.table.partners is Partners.CALLED:
-            yield "  called  no card: the declarer plays alone"
-        return
-    partner = record.partnership.partner
-    partner_clause = (
-        "nobody else has it" if partner is None else f"seat {partner} is the partner"
-    )
-    yield f"  called  {face_name(record.partnership.called)}: {partner_clause}"
+def _friends(record: Record, rules: Ruleset) -> Iterator[str]:
+    if rules.table.partners is Partners.CALLED and not record.friends:
+        yield "  called  no card: the declarer plays alone"
+    for friend in record.friends:
+        is_held = friend.copy is None
+        if friend.seat is None:
+            whom = "nobody else has it" if is_held else "no other seat plays it"
+        else:
+            whom = f"seat {friend.seat} {'is the friend' if is_held else 'plays it'}"
+        yield f"  called  {called_name(friend.called, friend.copy)}: {whom}"
 
 
 def _buried(cards: Cards, rules: Ruleset, why: Explained) -> str:

@@ -13,6 +13,7 @@ from functools import cache
 from typing import Final, TypeAlias
 
 from tuolaji.cards import RANKS, Rank
+from tuolaji.dsl.assemble import friend_numbers
 from tuolaji.dsl.checks.names import lengths_in, unknown_shape
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed
 from tuolaji.dsl.draft import Draft, Unknown
@@ -28,13 +29,13 @@ from tuolaji.rules.condition import (
     Topic,
     topic_of,
 )
-from tuolaji.rules.deck import Partners
 from tuolaji.rules.digging import Dig
 from tuolaji.rules.kitty import Multiplier
 from tuolaji.rules.lead import FailedThrow
 from tuolaji.rules.match import NO_TRUMP_LEVEL, level_name
 from tuolaji.rules.order import Where
 from tuolaji.rules.scoring import Band
+from tuolaji.rules.table import Partners
 
 __all__ = ["CHECKS", "TABLES", "Case", "Trial", "any_case", "can_hold", "try_lines"]
 
@@ -93,6 +94,17 @@ class Trial:
     left: tuple[str, ...] | None
 
 
+def _sizes(draft: Draft, seats: int) -> Values:
+    """Return how many seats the declarers' side may have."""
+    match draft.need("table.partners", Partners):
+        case Partners.OPPOSITE:
+            return frozenset({seats // 2})
+        case Partners.CALLED:
+            return frozenset(range(1, 2 + friend_numbers(draft)[1]))
+        case Partners.NONE:
+            return frozenset({1})
+
+
 class TooMany(Unknown):
     """Lines ask for so many things together that not all cases can be tried."""
 
@@ -101,11 +113,13 @@ def any_case(draft: Draft) -> Case:
     """Return what can be the case at a table: its levels and the sizes of its sides."""
     played = draft.need_all("levels.played", Rank)
     seats = draft.need("table.players", int)
-    called = draft.need("table.partners", Partners) is Partners.CALLED
-    sizes: Values = frozenset({1, 2} if called else {seats // 2})
     ranks = [level for level in played if level != NO_TRUMP_LEVEL]
     last: Values = frozenset(ranks[-1:])
-    return {"level": frozenset(played), "declarers": sizes, "last level": last}
+    return {
+        "level": frozenset(played),
+        "declarers": _sizes(draft, seats),
+        "last level": last,
+    }
 
 
 def _possible(case: Case, subject: object) -> Values:

@@ -21,12 +21,13 @@ from tuolaji.cards import (
     show_cards,
     suit_of,
 )
-from tuolaji.dsl.assemble import chapter, deck
+from tuolaji.dsl.assemble import chapter, deck, friend_numbers
 from tuolaji.dsl.diagnostic import Diagnostic, either, error, listed, use, warning, write
 from tuolaji.dsl.draft import Draft
-from tuolaji.rules.deck import Copies, Deck, Jokers, Partners
+from tuolaji.rules.deck import Copies, Deck, Jokers
 from tuolaji.rules.match import LevelsOf
 from tuolaji.rules.order import Order, OrderLine, RangeStep, Step, strengths
+from tuolaji.rules.table import FriendCards, Partners
 
 __all__ = [
     "CHECKS",
@@ -38,6 +39,11 @@ _THREE, _SIZE_OF_THREE = 3, 6
 """The packs and the kitty of the mixin for a third pack."""
 
 _FACING: Final = {Partners.OPPOSITE}
+_CHANGES: Final = {
+    Partners.CALLED: "called partners change from deal to deal",
+    Partners.NONE: "a declarer without partners plays against all others",
+}
+"""Why sides do not last for the match."""
 
 
 def _check_division(draft: Draft) -> Iterator[Diagnostic]:
@@ -79,11 +85,46 @@ def _check_partners(draft: Draft) -> Iterator[Diagnostic]:
 def _check_levels_of(draft: Draft) -> Iterator[Diagnostic]:
     """Check that a team that has a level stays together for the match."""
     partners = draft.leaf("table.partners")
-    called = draft.need(partners.path, Partners) is Partners.CALLED
-    if called and draft.need("levels.of", LevelsOf) is LevelsOf.TEAM:
-        message = "called partners change from deal to deal, so that no team has a level"
+    change = _CHANGES.get(draft.need(partners.path, Partners))
+    if change and draft.need("levels.of", LevelsOf) is LevelsOf.TEAM:
+        message = f"{change}, so that no team has a level"
         place = draft.place(partners.node.span, "levels.of")
         yield error("T503", place, message, help="write 'of: player' under 'levels'")
+
+
+def _check_friends(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that cards can be called, and that they leave an attacker."""
+    if draft.need("table.partners", Partners) is not Partners.CALLED:
+        return
+    (least, most), players = friend_numbers(draft), draft.need("table.players", int)
+    home = draft.leaf("table.friends").node.span
+    place = draft.place(home, "table.players", "deck.packs")
+    if not 1 <= most <= players - 2:
+        message = (
+            f"a declarer of {players} players can call 1 to {players - 2} cards, got {most}"
+        )
+        note = "each may find another friend, and somebody must attack"
+        remedy = "to play alone is 'partners: none'" if most < 1 else ""
+        yield error("T509", place, message, note=note, help=remedy)
+    elif not 0 <= least <= most:
+        message = f"'table.friends' runs from {least} to {most}"
+        remedy = "write the fewest cards first, such as '0 .. 1'"
+        yield error("T509", place, message, help=remedy)
+
+
+def _check_friend_cards(draft: Draft) -> Iterator[Diagnostic]:
+    leaf, cards = draft.leaf("table.friend_cards"), deck(draft)
+    named = draft.need(leaf.path, FriendCards).ranks
+    if draft.need("table.partners", Partners) is not Partners.CALLED or named is None:
+        return
+    in_pack = {rank_of(face) for face in cards.faces() if not is_joker(face)}
+    if in_pack.isdisjoint(named):
+        message = (
+            f"no card of the pack can be called: {listed(RANKS[rank] for rank in named)}"
+        )
+        place = draft.place(leaf.node.span, "deck.removed")
+        remedy = "name ranks that are in the pack"
+        yield error("T510", place, message, help=remedy)
 
 
 def _check_points(draft: Draft) -> Iterator[Diagnostic]:
@@ -207,6 +248,8 @@ CHECKS: Final = (
     _check_division,
     _check_partners,
     _check_levels_of,
+    _check_friends,
+    _check_friend_cards,
     _check_points,
     _check_removed,
     _check_repeats,

@@ -15,6 +15,7 @@ from tuolaji.rules.formula import Formula, names_in
 from tuolaji.rules.kitty import Multiplier
 from tuolaji.rules.scoring import Band
 from tuolaji.rules.shape import Ranking, ShapeCall
+from tuolaji.rules.table import Friends
 
 __all__ = [
     "CHECKS",
@@ -27,9 +28,10 @@ __all__ = [
 
 
 FORMULA_NAMES: Final[Mapping[str, frozenset[str]]] = {
-    "scoring.step": frozenset({"packs", "total"}),
-    "scoring.takeover": frozenset({"step", "packs", "total"}),
-    "scoring.bands": frozenset({"step", "takeover", "packs", "total", "points"}),
+    "table.friends": frozenset({"players", "packs"}),
+    "scoring.step": frozenset({"players", "packs", "total"}),
+    "scoring.takeover": frozenset({"step", "players", "packs", "total"}),
+    "scoring.bands": frozenset({"step", "takeover", "players", "packs", "total", "points"}),
     "kitty.multiplier": frozenset({"cards", "width", "length", "pairs"}),
 }
 """The names that each formula may use, by the key that it stands at."""
@@ -122,4 +124,17 @@ def _unknown_names(
         yield error("T402", leaf.word(name, item), message, note=note, help=remedy)
 
 
-CHECKS: Final = (_check_ranking, _check_multiplier, _check_formulas, _check_bands)
+def _check_friends(draft: Draft) -> Iterator[Diagnostic]:
+    leaf = draft.leaf("table.friends")
+    friends = draft.need(leaf.path, Friends)
+    formulas = [part for part in (friends.least, friends.most) if part is not None]
+    yield from _unknown_names(leaf, dict.fromkeys(formulas), None)
+
+
+CHECKS: Final = (
+    _check_friends,
+    _check_ranking,
+    _check_multiplier,
+    _check_formulas,
+    _check_bands,
+)

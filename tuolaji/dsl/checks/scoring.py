@@ -76,9 +76,13 @@ def _is_reachable(takeover: int, total: int) -> bool:
     return takeover >= 1 and (takeover <= total or not total)
 
 
+def _table_names(draft: Draft) -> dict[str, int]:
+    cards, players = deck(draft), draft.need("table.players", int)
+    return {"players": players, "packs": cards.packs, "total": cards.total_points}
+
+
 def _step_names(draft: Draft) -> dict[str, int]:
-    cards = deck(draft)
-    names = {"packs": cards.packs, "total": cards.total_points}
+    names = _table_names(draft)
     step = value_of(formula(draft, "scoring.step"), names)
     if step is None or step < 1:
         raise Unknown("scoring.step")
@@ -104,9 +108,7 @@ def _number(value: Formula, names: dict[str, int]) -> int:
 
 
 def _check_step(draft: Draft) -> Iterator[Diagnostic]:
-    cards = deck(draft)
-    step = formula(draft, "scoring.step")
-    value = value_of(step, {"packs": cards.packs, "total": cards.total_points})
+    value = value_of(formula(draft, "scoring.step"), _table_names(draft))
     if value is None or value < 1:
         message = f"'scoring.step' must be at least 1 point, got {value}"
         if value is None:

@@ -558,8 +558,8 @@ def _is_own(key: str, value: str, setting: Setting, compiled: Compiled) -> bool:
     own, rules = compiled.ruleset, setting.rules
     if chapter == "scoring" and word != "bands" and own is not None:
         # Another formula may stand for the same points.
-        words = own.scoring.words(own.deck.packs, own.deck.total_points)
-        varied = rules.scoring.words(rules.deck.packs, rules.deck.total_points)
+        words = own.words
+        varied = rules.words
         return words[word] == varied[word]
     leaf = compiled.draft.leaves.get(key)
     if leaf is None:

@@ -53,7 +53,7 @@ def own_number(key: str, compiled: Compiled) -> int | None:
     rules = compiled.ruleset
     if chapter == "scoring" and word != "bands" and rules is not None:
         # It may stand there as a formula.
-        return rules.scoring.words(rules.deck.packs, rules.deck.total_points).get(word)
+        return rules.words.get(word)
     leaf = compiled.draft.leaves.get(key)
     meaning = None if leaf is None else meaning_of(key, leaf.node.text)
     return meaning if type(meaning) is int else None

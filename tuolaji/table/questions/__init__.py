@@ -41,6 +41,13 @@ from tuolaji.table.questions.cards import (
 from tuolaji.table.questions.condition import BidState, DealFacts
 from tuolaji.table.questions.digging import DiggingAnswer, DiggingQuestion
 from tuolaji.table.questions.fields import Fields, settle, settle_fields
+from tuolaji.table.questions.friends import (
+    CallAnswer,
+    CallQuestion,
+    SeatCards,
+    SidesAnswer,
+    SidesQuestion,
+)
 from tuolaji.table.questions.match import (
     AdvanceAnswer,
     AdvanceQuestion,
@@ -77,6 +84,8 @@ __all__ = [
     "BidAnswer",
     "BidQuestion",
     "BidState",
+    "CallAnswer",
+    "CallQuestion",
     "CountAnswer",
     "CountQuestion",
     "DealAnswer",
@@ -101,8 +110,11 @@ __all__ = [
     "RotationQuestion",
     "ScoreAnswer",
     "ScoreQuestion",
+    "SeatCards",
     "ShapeAnswer",
     "ShapeQuestion",
+    "SidesAnswer",
+    "SidesQuestion",
     "ThrowAnswer",
     "ThrowQuestion",
     "TimeUpAnswer",
@@ -163,6 +175,8 @@ QUESTIONS: Final[Mapping[str, _Readable]] = {
     "rotation": RotationQuestion,
     "rating": RatingQuestion,
     "partner": PartnerQuestion,
+    "call": CallQuestion,
+    "sides": SidesQuestion,
     "foul": FoulQuestion,
 }
 """The questions by the names that case files use."""

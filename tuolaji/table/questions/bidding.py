@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from tuolaji.cards import Face, Rank, Suit, face_name
 from tuolaji.engine.codes import EVENT_REDEALS, HAND, NOBODY_WORDS, PLANES, SEATS
 from tuolaji.engine.deal import (
-    call_partner,
     deciding_line,
     fix_declarer,
     fix_trumps,
@@ -19,11 +18,12 @@ from tuolaji.engine.deal import (
     must_redeal,
     stack_card,
 )
+from tuolaji.engine.friends import call_friend
 from tuolaji.engine.tables import bid_rows
 from tuolaji.errors import QuestionError
 from tuolaji.rules.bidding import Companion, Window
-from tuolaji.rules.deck import Partners
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.table import FoundBy, Partners
 from tuolaji.table.bids import Bidders
 from tuolaji.table.position import (
     Cards,
@@ -317,23 +317,32 @@ class PartnerQuestion:
         self._check(position)
         if self.called is None:
             why = "the declarer calls no card, and plays alone"
+            if position.rules.table.partners is Partners.NONE:
+                why = f"'table.partners: {Partners.NONE}'"
             return PartnerAnswer(None, why)
         tables, deal = position.tables, position.deal
         for seat in set(self.holders):
             copies = self.holders.count(seat)
             position.put(HAND + seat * PLANES, (self.called,) * copies)
         deal.declarer = self.declarer
-        call_partner(tables, deal, self.called)
-        name = face_name(self.called)
-        if deal.partner < 0:
+        call_friend(tables, deal, self.called, 0)
+        name, partner = face_name(self.called), deal.friend_seat[0]
+        if partner < 0:
             why = f"no other seat holds {name}, so the declarer plays alone"
             return PartnerAnswer(None, why)
-        why = f"seat {deal.partner} is the nearest other seat that holds {name}"
-        return PartnerAnswer(deal.partner, why)
+        why = f"seat {partner} is the nearest other seat that holds {name}"
+        return PartnerAnswer(partner, why)
 
     def _check(self, position: Position) -> None:
         rules = position.rules
-        if rules.table.partners is not Partners.CALLED:
+        table = rules.table
+        if table.partners is Partners.NONE and self.called is None and not self.holders:
+            return
+        if table.partners is Partners.CALLED and table.found_by is FoundBy.COPY:
+            raise QuestionError(
+                f"partner: '{rules.id}' has 'table.found_by: {table.found_by}'; ask 'sides'"
+            )
+        if table.partners is not Partners.CALLED:
             raise QuestionError(
                 f"partner: '{rules.id}' has 'table.partners: {rules.table.partners}'; only "
                 f"with '{Partners.CALLED}' does a card name the partner"
@@ -355,8 +364,8 @@ class PartnerQuestion:
     def _check_none(self, rules: Ruleset) -> None:
         if self.holders:
             raise QuestionError("partner: 'holders' hold a 'called' card; name it")
-        if rules.table.call_required:
+        if rules.table.friends.numbers(rules.table.players, rules.deck.packs)[0]:
             raise QuestionError(
                 f"partner: 'called' is missing, and '{rules.id}' has "
-                "'table.call_required: true'"
+                f"'table.friends: {rules.table.friends}'"
             )

@@ -26,8 +26,8 @@ from tuolaji.engine.condition import passes
 from tuolaji.engine.tables import conditions_of
 from tuolaji.errors import QuestionError
 from tuolaji.rules.condition import Condition, Fact, Test, Topic, topic_of
-from tuolaji.rules.deck import Partners
 from tuolaji.rules.scoring import Side
+from tuolaji.rules.table import Partners
 from tuolaji.table.position import Cards, Position, check_pack
 from tuolaji.table.questions.fields import Fields
 

@@ -15,15 +15,16 @@ from functools import lru_cache
 
 from tuolaji.cards import Rank
 from tuolaji.engine.codes import TEAM_NONE, TEAM_UNKNOWN
+from tuolaji.engine.friends import take_sides
 from tuolaji.engine.match import advance, ahead, next_declarer
 from tuolaji.engine.scoring import find_band
 from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import QuestionError
-from tuolaji.rules.deck import Partners
 from tuolaji.rules.match import Levels, LevelsOf, Next, Tie
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Rating, Side
+from tuolaji.rules.table import Partners
 from tuolaji.table.position import (
     Position,
     check_seat,
@@ -145,14 +146,16 @@ class RotationQuestion:
     Attributes:
         declarer: The seat of the present declarer.
         takeover: Whether the attackers take over.
-        partner: Where partners are called: the declarer's, or `None` for one who plays
-            alone.
+        partner: Where partners are called: the declarer's only friend, or `None` for one
+            who plays alone or has several.
+        friends: Where partners are called: all its friends, where it has several.
         last_trick: The seat that takes the last trick, where it matters.
     """
 
     declarer: int
     takeover: bool
     partner: int | None = None
+    friends: tuple[int, ...] = ()
     last_trick: int | None = None
 
     @classmethod
@@ -162,6 +165,7 @@ class RotationQuestion:
             declarer=fields.number("declarer"),
             takeover=fields.truth("takeover"),
             partner=fields.number("partner") if fields.has("partner") else None,
+            friends=fields.numbers("friends") if fields.has("friends") else (),
             last_trick=fields.number("last_trick") if fields.has("last_trick") else None,
         )
 
@@ -183,7 +187,11 @@ class RotationQuestion:
                 f"rotation: 'match.{name}: {move}' decides; say 'last_trick'"
             )
         deal.declarer, deal.takeover = self.declarer, int(self.takeover)
-        deal.partner = -1 if self.partner is None else self.partner
+        take_sides(position.tables, deal)
+        sides = [*deal.side_of]
+        for friend in self._friends:
+            sides[friend] = 0
+        deal.side_of = sides
         seat = next_declarer(position.tables, deal)
         return RotationAnswer(seat, f"'match.{name}: {move}'")
 
@@ -192,13 +200,25 @@ class RotationQuestion:
         check_seat(rules, self.declarer)
         if self.last_trick is not None:
             check_seat(rules, self.last_trick)
-        if self.partner is None:
-            return
-        check_seat(rules, self.partner)
-        if rules.table.partners is not Partners.CALLED:
+        for friend in self._friends:
+            check_seat(rules, friend)
+        most = position.tables.friends_most
+        if len({*self._friends} - {self.declarer}) > most:
             raise QuestionError(
-                f"rotation: partners of '{rules.id}' sit opposite, so leave out 'partner'"
+                f"rotation: a declarer of '{rules.id}' has at most "
+                f"{counted(most, 'friend')}, got {len(self._friends)}"
             )
+        if self._friends and rules.table.partners is not Partners.CALLED:
+            given = "partner" if self.partner is not None else "friends"
+            raise QuestionError(
+                f"rotation: '{rules.id}' has 'table.partners: {rules.table.partners}', so "
+                f"leave out '{given}'"
+            )
+
+    @property
+    def _friends(self) -> tuple[int, ...]:
+        alone = () if self.partner is None else (self.partner,)
+        return (*self.friends, *alone)
 
 
 @dataclass(frozen=True, slots=True)

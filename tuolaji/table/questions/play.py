@@ -13,7 +13,8 @@ from itertools import product
 
 from tuolaji.cards import Face, show_cards, sort_cards
 from tuolaji.engine.codes import HAND, LIVE, PLANES, PLAY
-from tuolaji.engine.deal import fill_pack, take_sides
+from tuolaji.engine.deal import fill_pack
+from tuolaji.engine.friends import take_sides
 from tuolaji.engine.play import judge_lead
 from tuolaji.engine.registers import points_in, subtract
 from tuolaji.engine.trick import contend

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from tuolaji.cards import show_cards
 from tuolaji.engine.codes import PLANES, PLAY
-from tuolaji.engine.deal import take_sides
+from tuolaji.engine.friends import take_sides
 from tuolaji.engine.scoring import find_band, is_captured, matches_line, measure_play
 from tuolaji.engine.trick import score_play
 from tuolaji.errors import QuestionError
@@ -106,7 +106,7 @@ class ScoreQuestion:
     def _line(self, position: Position) -> str:
         """Return the line of the score table that counts, and its numbers."""
         rules = position.rules
-        words = rules.scoring.words(rules.deck.packs, rules.deck.total_points)
+        words = rules.words
         holding = [
             (band, low, high)
             for band in rules.scoring.bands

@@ -1,0 +1,142 @@
+"""The table: seats, sides, and the friends whom a declarer calls.
+
+See docs/rules.md 1.1 and 2.11.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from tuolaji.cards import RANKS, Rank
+from tuolaji.rules.formula import Formula, evaluate
+from tuolaji.rules.key import Choice, Key
+from tuolaji.rules.order import Where
+
+__all__ = ["CallTime", "FoundBy", "FriendCards", "Friends", "Partners", "Table"]
+
+
+class Partners(Choice):
+    """Who plays with the declarer.
+
+    OPPOSITE: every second seat, for the whole match.
+    CALLED: the friends of this deal, whom the declarer finds by naming cards (找朋友).
+    NONE: nobody; the declarer plays alone against all others.
+    """
+
+    OPPOSITE = "opposite"
+    CALLED = "called"
+    NONE = "none"
+
+
+class FoundBy(Choice):
+    """Whom a called card makes a friend.
+
+    HOLDER: the nearest other seat in order of play that holds it; only it knows.
+    COPY: whoever plays the copy that was called, such as the second.
+    """
+
+    HOLDER = "nearest holder"
+    COPY = "copy played"
+
+
+class CallTime(Choice):
+    """When the declarer calls cards, where partners are called."""
+
+    ON_TAKING = "on taking the kitty"
+    AFTER_BURYING = "after burying"
+
+
+@dataclass(frozen=True, slots=True)
+class Friends:
+    """How many cards the declarer calls.
+
+    Attributes:
+        least: The fewest, a formula over `players` and `packs`.
+        most: The most, or `None` for as many as leave one attacker.
+    """
+
+    least: Formula
+    most: Formula | None
+
+    def __str__(self) -> str:
+        if self.least == self.most:
+            return str(self.least)
+        return f"{self.least} .." if self.most is None else f"{self.least} .. {self.most}"
+
+    def numbers(self, players: int, packs: int) -> tuple[int, int]:
+        """Return the fewest and the most cards at a table."""
+        names = {"players": players, "packs": packs}
+        most = players - 2 if self.most is None else evaluate(self.most, names)
+        return evaluate(self.least, names), most
+
+
+@dataclass(frozen=True, slots=True)
+class FriendCards:
+    """Which cards the declarer may call.
+
+    Attributes:
+        ranks: Only cards of these ranks, or `None` for any card.
+        where: Of them only those in the trump suit, or outside it.
+        plain: Only cards of plain suits, which are no trumps.
+        jokers: Whether jokers too.
+        held: Whether cards of which the declarer holds a copy too.
+        shown: Whether cards of which a bid has shown a copy too.
+    """
+
+    ranks: tuple[Rank, ...] | None = None
+    where: Where | None = None
+    plain: bool = False
+    jokers: bool = True
+    held: bool = True
+    shown: bool = True
+
+    def __str__(self) -> str:
+        parts = []
+        if self.ranks is not None:
+            of = "" if self.where is None else f" of {self.where}"
+            parts.append(" ".join(RANKS[rank] for rank in self.ranks) + of)
+        parts += ["in a plain suit"] * self.plain + ["no joker"] * (not self.jokers)
+        parts += ["not held"] * (not self.held) + ["not shown"] * (not self.shown)
+        return " and ".join(parts or ["any card"])
+
+
+_CALLED = "table.partners called"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """Who sits at the table."""
+
+    # With partners opposite, seat `s` belongs to team `s % 2`.
+    players: Annotated[int, Key("seats, numbered in order of play", ge=4, le=12)] = 4
+    partners: Annotated[
+        Partners, Key("who plays with the declarer; `none` lets it play alone")
+    ] = Partners.OPPOSITE
+    friends: Annotated[
+        Friends,
+        Key(
+            "how many cards the declarer calls, such as `2`, `0 .. 1`, `1 ..` or a formula "
+            "over players and packs; each finds a friend, or nobody",
+            needs=(_CALLED,),
+        ),
+    ]
+    friend_cards: Annotated[
+        FriendCards,
+        Key(
+            "which it may call: `any card`, or such as `A of plain`, `in a plain suit`, "
+            "`no joker`, `not held` and `not shown`, joined by `and`",
+            needs=(_CALLED,),
+        ),
+    ]
+    found_by: Annotated[
+        FoundBy,
+        Key(
+            "whom a called card finds: its nearest holder, or who plays the copy that was "
+            "called",
+            needs=(_CALLED,),
+        ),
+    ] = FoundBy.HOLDER
+    call: Annotated[CallTime, Key("when it calls them", needs=(_CALLED,))] = (
+        CallTime.AFTER_BURYING
+    )
