@@ -20,7 +20,7 @@ ELSEWHERE = {
     "write 'name: {en: …, zh: …}'",
     "write 'single: x1'",
     "write 'window: auction'",
-    "write 'cover: shapes'",
+    "write 'cover: same components'",
     "write 'decomposition: widest'",
 }
 """Lines to write in another place than that of the mistake."""

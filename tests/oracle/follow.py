@@ -26,7 +26,8 @@ from tests.oracle.shapes import (
     sorted_cards,
     sub_multisets,
 )
-from tuolaji.rules.follow import Ladder, WiderSets
+from tuolaji.cards import Face
+from tuolaji.rules.follow import Ladder, Owed, Runs, WiderSets
 from tuolaji.rules.formula import Name, Number
 from tuolaji.rules.shape import Shape, ShapeCall
 
@@ -48,7 +49,7 @@ FREE: Rungs = (((),),)
 @cache
 def rungs_for(rules: DealRules, led: Kind) -> Rungs:
     """Return the rungs that a led component calls for, best first, none twice."""
-    if led.size == 1:
+    if led.size == 1 or rules.ruleset.follow.owed is Owed.SUIT_ONLY:
         return FREE
     ladder = _ladder_for(rules, led)
     rungs: list[Rung] = []
@@ -139,7 +140,7 @@ def rung_vector(
     vector: list[int] = []
     filled: set[tuple[Want, ...]] = {()}
     for kind in led:
-        kept = _kept(rules, cards if hand is None else hand, kind.width)
+        kept = _kept(rules, cards if hand is None else hand, kind)
         for number, rung in enumerate(rungs_for(rules, kind)):
             grown = {
                 tuple(sorted((*old, *((want, kept) for want in choice)), key=_largest_want))
@@ -156,11 +157,20 @@ def rung_vector(
     return tuple(vector)
 
 
-def _kept(rules: DealRules, hand: Cards, width: int) -> Cards:
-    """Return the faces that serve no component of a width, since their sets are wider."""
-    if rules.ruleset.follow.wider_sets is not WiderSets.KEPT:
-        return ()
-    return tuple(sorted(face for face, held in Counter(hand).items() if held > width))
+def _kept(rules: DealRules, hand: Cards, led: Kind) -> Cards:
+    """Return the faces that serve no led component of a kind.
+
+    Their sets are wider, or they stand in a run and a set has been led.
+    """
+    follow, faces = rules.ruleset.follow, set[Face]()
+    if follow.wider_sets is WiderSets.KEPT:
+        faces |= {face for face, held in Counter(hand).items() if held > led.width}
+    if follow.runs is Runs.KEPT and led.width > 1 and not led.is_run:
+        for part in parts_within(rules, sorted_cards(hand)):
+            runs = part.kind.is_run and not part.kind.is_mixed
+            if runs and part.kind.width == led.width:
+                faces |= set(part.cards)
+    return tuple(sorted(faces))
 
 
 def _largest_want(want: Want) -> tuple[int, Want]:

@@ -56,6 +56,8 @@ INTERPRETED = (
     "unseen cards",
     "smallest component",
     "lowest card",
+    "runs and wider sets kept",
+    "components in turn",
     "throws by what is led",
     "certain throws",
     "a companion turned up",

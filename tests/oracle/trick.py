@@ -84,6 +84,8 @@ def _winning_ways(
         return ways if rank > champion.rank else []
     if rules.ruleset.tricks.compare is Compare.EVERY_COMPONENT:
         return [way for way in ways if all(map(gt, way, champion.tops))]
+    if rules.ruleset.tricks.compare is Compare.IN_TURN:
+        return [max(ways)] if max(ways) > champion.tops else []
     return [way for way in ways if way[0] > champion.tops[0]]
 
 

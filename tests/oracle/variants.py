@@ -28,7 +28,7 @@ from tuolaji.rules.bidding import (
     Window,
 )
 from tuolaji.rules.condition import Condition, Contains, Fact
-from tuolaji.rules.follow import Ladder, WiderSets
+from tuolaji.rules.follow import Ladder, Owed, Runs, WiderSets
 from tuolaji.rules.formula import Name, Number
 from tuolaji.rules.kitty import Capture, Measure, Multiplier, MultiplierLine
 from tuolaji.rules.lead import (
@@ -137,6 +137,17 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     ),
     "kept": ("titanic", {"follow": {"wider_sets": WiderSets.KEPT}}),
     "ranked": ("titanic", {"ranking": Ranking((("titanic", "tractor"),))}),
+    "runs kept": ("tuolaji", {"follow": {"runs": Runs.KEPT}}),
+    "runs and wider sets kept": (
+        "titanic",
+        {"follow": {"runs": Runs.KEPT, "wider_sets": WiderSets.KEPT}},
+    ),
+    "only the suit owed": ("titanic", {"follow": {"owed": Owed.SUIT_ONLY}}),
+    "components in turn": ("titanic", {"tricks": {"compare": Compare.IN_TURN}}),
+    "four, components in turn": (
+        "four-deck-match",
+        {"tricks": {"compare": Compare.IN_TURN}},
+    ),
     "top card": ("titanic", {"tricks": {"compare": Compare.TOP_CARD}}),
     "every component": ("titanic", {"tricks": {"compare": Compare.EVERY_COMPONENT}}),
     "counts": ("tuolaji", {"tricks": {"cover": Cover.COUNTS}}),

@@ -115,6 +115,21 @@ def test_6_3_throws_may_be_forbidden() -> None:
     )
 
 
+def test_6_9_first_tricks_are_led_in_plain_suits() -> None:
+    position = Position(ruleset(lead={"plain_tricks": 3}), Rank(8), Suit.H)
+    hand = parse_cards("BJ H2 S9 SQ")
+    trump, plain = Play(parse_cards("BJ")), Play(parse_cards("SQ"))
+    assert trump not in leads(position, hand)
+    assert plain in leads(position, hand)
+    refusal = refuse_lead(position, hand, trump)
+    assert refusal is not None
+    assert refusal.reason is Reason.PLAIN_SUIT_FIRST
+    assert refusal.why == "'lead.plain_tricks: 3' asks for a plain suit in trick 1"
+    assert refuse_lead(position, parse_cards("BJ H2"), trump) is None
+    position.deal.trick_count = 3
+    assert refuse_lead(position, hand, trump) is None
+
+
 def test_leads_begin_with_single_cards() -> None:
     found = [show_cards(play.cards) for play in islice(leads(AT_TEN, HAND), 7)]
     assert found == ["SQ", "S9", "D5", "D4", "BJ", "S10", "H2"]

@@ -12,6 +12,7 @@ from tests.table.ask import variant
 from tests.table.deals import VARIANTS, play_on, recorded
 from tuolaji.bots import POLICIES
 from tuolaji.cards import parse_cards
+from tuolaji.dsl import load_variant
 from tuolaji.engine.codes import run_key
 from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
 from tuolaji.engine.play import play_deals
@@ -159,3 +160,12 @@ def test_2_9_a_deal_by_hand_turns_up_the_first_card_drawn() -> None:
     assert (record.redeals, record.turned) == (0, turned)
     assert any(turned in bid.cards for bid in record.bids)
     assert replay(record) == record
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+def test_6_9_policies_lead_plain_suits_first(policy: str) -> None:
+    rules = load_variant("tuolaji", ["lead.plain_tricks=3"])
+    policies = POLICIES[policy](), POLICIES[policy]()
+    for seed in range(10):
+        record = play_record(rules, seed, policies)
+        assert replay(record, rules) == record

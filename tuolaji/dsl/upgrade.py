@@ -236,6 +236,10 @@ REWRITES: Final[tuple[Rewrite, ...]] = (
     rephrased("bidding.nobody", r"^kitty card \d+( *\.\. *\d+)?$", r"\g<0> | no trump"),
     renamed("table.call_required", "friends"),
     reworded("table.call_required", {"True": "1", "False": "0 .. 1"}),
+    reworded(
+        "tricks.cover",
+        {"shapes": "same components", "counts": "as many runs and sets"},
+    ),
 )
 """What schema 2 writes otherwise than schema 1."""
 

@@ -43,7 +43,8 @@ THROWN = 248  # a failed throw as it was put down
 REST = 256  # a stack for the search in `search`
 REST_DEPTH = 64
 KEPT = 768  # the follower's cards of the led group, whose wider sets are kept
-WORDS = 776
+ASIDE = 776  # trumps that may not be led to this trick
+WORDS = 784
 
 # How `engine.choose.choose` picks one card of several.
 RANDOM = 0

@@ -14,6 +14,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
+    from tuolaji.engine.bits import low_bit
     from tuolaji.engine.choose import choose, move, pick_card
     from tuolaji.engine.codes import (
         DRAFT,
@@ -28,10 +29,14 @@ if not cython.compiled:
         OWED,
         PLANES,
         RANDOM,
+        SHAPE_LONGEST,
+        SHAPE_SHORTEST,
+        SHAPE_WORDS,
     )
     from tuolaji.engine.components import (
         cards_of,
         is_measure,
+        is_mixed,
         mixed_number,
         most_measure,
         shape_width,
@@ -40,13 +45,16 @@ if not cython.compiled:
         clear,
         copy,
         count,
+        faces_at,
+        fold,
         remove,
         restrict,
+        run_starts,
         subtract,
     )
     from tuolaji.engine.search import can_fill, fill, take_filled, want
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.rules.follow import WiderSets
+    from tuolaji.rules.follow import Runs, WiderSets
 
 __all__ = ["find_vector", "keep_hand", "serve", "serve_owed"]
 
@@ -154,13 +162,39 @@ def want_form(
 
 
 def faces_serving(rules: Tables, deal: Deal, index: cython.int) -> cython.longlong:
-    """Return the faces that may serve a component of the lead; wider sets may be kept."""
-    if (
-        rules.follow_wider_sets != WiderSets.KEPT.code
-        or deal.part_width[index] >= rules.packs
-    ):
+    """Return the faces that may serve a component of the lead; some may be kept."""
+    width: cython.int = deal.part_width[index]
+    kept: cython.longlong = 0
+    if not rules.follow_keeps:
         return -1
-    return ~deal.cards[KEPT + deal.part_width[index]]
+    if rules.follow_wider_sets == WiderSets.KEPT.code and width < rules.packs:
+        kept = deal.cards[KEPT + width]
+    if (
+        rules.follow_runs == Runs.KEPT.code
+        and rules.shapes[deal.part_shape[index] * SHAPE_WORDS + SHAPE_LONGEST] == 1
+    ):
+        kept |= faces_in_runs(rules, deal, width)
+    return ~kept
+
+
+def faces_in_runs(rules: Tables, deal: Deal, width: cython.int) -> cython.longlong:
+    """Return the faces of the kept hand that stand in a run of a width."""
+    shape: cython.int
+    shortest: cython.int
+    step: cython.int
+    starts: cython.longlong
+    faces: cython.longlong = deal.cards[KEPT + width - 1]
+    found: cython.longlong = 0
+    for shape in range(rules.shape_count):
+        shortest = rules.shapes[shape * SHAPE_WORDS + SHAPE_SHORTEST]
+        if shortest == 1 or shape_width(rules, shape) != width or is_mixed(rules, shape):
+            continue
+        starts = run_starts(deal, fold(deal, faces), shortest)
+        while starts:
+            for step in range(shortest):
+                found |= faces_at(deal, faces, low_bit(starts) << step)
+            starts &= starts - 1
+    return found
 
 
 def close_ladder(
@@ -200,8 +234,8 @@ def close_with(
 
 
 def keep_hand(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
-    """Where wider sets are kept: note a register as the hand that has them."""
-    if rules.follow_wider_sets == WiderSets.KEPT.code:
+    """Where wider sets or runs are kept: note a register as the hand that has them."""
+    if rules.follow_keeps:
         copy(rules, deal, KEPT, place)
 
 

@@ -19,6 +19,7 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.codes import (
+        ASIDE,
         EVENT_DECISIONS,
         EVENT_LEAD_CHANGES,
         EVENT_PAIRS_LED,
@@ -36,6 +37,7 @@ if not cython.compiled:
         ROW_MATCH,
         ROW_WORDS,
         THROWN,
+        TRUMPS,
         UNSEEN,
     )
     from tuolaji.engine.components import cards_in, decompose, group_of
@@ -58,6 +60,7 @@ if not cython.compiled:
         count_all,
         merge,
         points_in,
+        restrict,
         subtract,
     )
     from tuolaji.engine.rows import Rows, write_row
@@ -69,6 +72,7 @@ if not cython.compiled:
         forced_part,
         is_refused,
         lay_part,
+        may_lead_trumps,
     )
     from tuolaji.engine.trick import contend
     from tuolaji.rules.lead import TestedAgainst
@@ -192,12 +196,24 @@ def take_lead(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     deal.actor = deal.leader
     deal.events[EVENT_DECISIONS] += 1
     clear(rules, deal, PLAY)
-    policy.lead(rules, deal, deal.leader)
+    if rules.lead_plain_tricks and not may_lead_trumps(rules, deal, deal.leader):
+        lead_plain(rules, deal, policy)
+    else:
+        policy.lead(rules, deal, deal.leader)
     if rules.throws_refused:
         keep_certain(rules, deal)
     accept_lead(rules, deal)
     if deal.hidden_calls:
         reveal(rules, deal, deal.leader, PLAY)
+
+
+def lead_plain(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
+    """Let the leader lead from its plain suits; its trumps lie aside meanwhile."""
+    hand: cython.int = HAND + deal.leader * PLANES
+    restrict(rules, deal, ASIDE, hand, deal.group_mask[TRUMPS])
+    subtract(rules, deal, hand, ASIDE)
+    policy.lead(rules, deal, deal.leader)
+    merge(rules, deal, hand, ASIDE)
 
 
 def keep_certain(rules: Tables, deal: Deal) -> cython.void:

@@ -129,8 +129,11 @@ class Tables:
     lead_decomposition: int
     lead_throws: int
     lead_tested_against: int
+    lead_plain_tricks: int
     throws_refused: int
     follow_wider_sets: int
+    follow_runs: int
+    follow_keeps: int
     tricks_cover: int
     tricks_compare: int
     band_count: int

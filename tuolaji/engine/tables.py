@@ -83,7 +83,7 @@ from tuolaji.rules.condition import (
     Test,
 )
 from tuolaji.rules.digging import Dig, Fall, half_of
-from tuolaji.rules.follow import Ladder, Rung
+from tuolaji.rules.follow import Ladder, Owed, Rung, Runs, WiderSets
 from tuolaji.rules.formula import Formula, Name, Number, bounded, evaluate, names_in
 from tuolaji.rules.foul import FoulSide, Price
 from tuolaji.rules.key import number_of
@@ -177,6 +177,8 @@ def written_out(
 
 
 def _ladder_for(rules: Ruleset, name: str, length: int) -> Ladder | None:
+    if rules.follow.owed is Owed.SUIT_ONLY:
+        return Ladder(ShapeCall(name), (), ())
     for ladder in rules.follow.ladders:
         if ladder.lead.name != name:
             continue
@@ -453,6 +455,8 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "line_count": len(rules.kitty.multiplier.lines),
         "priced_kind_count": len(kind_words(rules)) // 2,
         "kitty_cap": LARGEST_FACTOR if rules.kitty.cap is None else rules.kitty.cap,
+        "follow_keeps": rules.follow.wider_sets is WiderSets.KEPT
+        or rules.follow.runs is Runs.KEPT,
         "throws_refused": any(line.is_refused for line in rules.lead.failed_throw),
         "start_level": rules.levels.ranks.index(rules.levels.start),
         "last_level": len(rules.levels.played) - 1,

@@ -45,7 +45,15 @@ if not cython.compiled:
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.lead import CostFor, Forced, TestedAgainst, Throws
 
-__all__ = ["cost_of_failure", "find_unseen", "forced_part", "is_refused", "may_throw"]
+__all__ = [
+    "cost_of_failure",
+    "find_unseen",
+    "forced_part",
+    "is_refused",
+    "lay_part",
+    "may_lead_trumps",
+    "may_throw",
+]
 
 
 def may_throw(rules: Tables, group: cython.int) -> cython.bint:
@@ -53,6 +61,13 @@ def may_throw(rules: Tables, group: cython.int) -> cython.bint:
     if rules.lead_throws == Throws.NEVER.code:
         return False
     return rules.lead_throws != Throws.PLAIN_SUITS.code or group != TRUMPS
+
+
+def may_lead_trumps(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    """Tell whether a seat may lead trumps to the next trick."""
+    if deal.trick_count >= rules.lead_plain_tricks:
+        return True
+    return not deal.cards[HAND + seat * PLANES] & ~deal.group_mask[TRUMPS]
 
 
 def find_unseen(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:

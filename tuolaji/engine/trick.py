@@ -83,6 +83,8 @@ def winning_score(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
     score = score_play(rules, deal, place)
     if score < 0 or not compares_parts(rules, deal, score):
         return score if score > deal.best_score else -1
+    if rules.tricks_compare == Compare.IN_TURN.code:
+        return score if is_higher_in_turn(deal) else -1
     want_lead(rules, deal)
     if not fill_above(rules, deal, place):
         return -1
@@ -99,12 +101,28 @@ def score_single(deal: Deal, face: cython.longlong) -> cython.int:
 
 
 def compares_parts(rules: Tables, deal: Deal, score: cython.int) -> cython.bint:
-    """Tell whether a play must beat the best one so far component by component."""
+    """Tell whether more than the first component decides against the best play so far."""
     return (
-        rules.tricks_compare == Compare.EVERY_COMPONENT.code
+        compares_all(rules)
         and deal.part_count > 1
         and score // RANK_SCORE == deal.best_score // RANK_SCORE
     )
+
+
+def compares_all(rules: Tables) -> cython.bint:
+    """Tell whether the tops of all components count."""
+    if rules.tricks_compare == Compare.FIRST_COMPONENT.code:
+        return False
+    return rules.tricks_compare != Compare.TOP_CARD.code
+
+
+def is_higher_in_turn(deal: Deal) -> cython.bint:
+    """Tell whether the first component whose top differs from the best play's is higher."""
+    index: cython.int
+    for index in range(deal.part_count):
+        if deal.tops[index] != deal.best_tops[index]:
+            return deal.tops[index] > deal.best_tops[index]
+    return False
 
 
 def note_tops(deal: Deal) -> cython.void:
@@ -237,7 +255,7 @@ def read_tops(deal: Deal) -> cython.void:
 def tops_of_singles(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
     """Note the strengths of a play on a throw of singles, which any cards cover."""
     deal.tops[0] = high_index(fold(deal, deal.cards[place]))
-    if rules.tricks_compare != Compare.EVERY_COMPONENT.code:
+    if not compares_all(rules):
         return True
     return split(rules, deal, place)
 

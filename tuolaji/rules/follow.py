@@ -19,7 +19,7 @@ from tuolaji.rules.formula import Name
 from tuolaji.rules.key import Choice, Key
 from tuolaji.rules.shape import Shape, ShapeCall
 
-__all__ = ["Follow", "Ladder", "Rung", "WiderSets", "by_width"]
+__all__ = ["Follow", "Ladder", "Owed", "Rung", "Runs", "WiderSets", "by_width"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +85,24 @@ def by_width(lead: Shape, shapes: Iterable[Shape]) -> Ladder:
     return Ladder(call, (Rung(((call,),)),), closing)
 
 
+class Owed(Choice):
+    """What a follower owes beside the number of cards.
+
+    SHAPES: the led group, and in it what the ladders say.
+    SUIT_ONLY: the led group and nothing else.
+    """
+
+    SHAPES = "shapes"
+    SUIT_ONLY = "suit only"
+
+
+class Runs(Choice):
+    """Whether runs must be broken to serve a set."""
+
+    BROKEN = "broken"
+    KEPT = "kept"
+
+
 class WiderSets(Choice):
     """Whether wider sets must be broken to serve a narrower lead."""
 
@@ -101,12 +119,20 @@ class Follow:
     What is wider than a pair needs none: it is owed by its width, then by narrower ones.
     """
 
+    owed: Annotated[Owed, Key("what a follower owes")] = Owed.SHAPES
     wider_sets: Annotated[
         WiderSets,
         Key(
             "whether a wider set must be broken for a narrower lead",
-            needs=("deck.packs other than 1 | 2",),
+            needs=("deck.packs other than 1 | 2", "follow.owed shapes"),
         ),
     ] = WiderSets.BROKEN
+    runs: Annotated[
+        Runs,
+        Key(
+            "whether a run must be broken for a pair or a wider set",
+            needs=("follow.owed shapes",),
+        ),
+    ] = Runs.BROKEN
     # One a lead shape and length; those for one length go before those for any.
     ladders: tuple[Ladder, ...]

@@ -119,6 +119,10 @@ class Lead:
         Decomposition, Key("which components are taken out of a lead first")
     ] = Decomposition.WIDEST
     throws: Annotated[Throws, Key("where throws may be led")] = Throws.ANY_GROUP
+    plain_tricks: Annotated[
+        int,
+        Key("how many first tricks are led in plain suits, by who has any", ge=0, le=54),
+    ] = 0
     tested_against: Annotated[
         TestedAgainst, Key("whose cards may beat a throw", needs=(THROWN,))
     ] = TestedAgainst.EVERY_HAND

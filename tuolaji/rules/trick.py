@@ -22,20 +22,22 @@ class Cover(Choice):
     COUNTS: it has at least as many runs and at least as many sets of each width.
     """
 
-    SHAPES = "shapes"
-    COUNTS = "counts"
+    SHAPES = "same components"
+    COUNTS = "as many runs and sets"
 
 
 class Compare(Choice):
     """What decides between two covering plays.
 
     FIRST_COMPONENT: the highest top that the lead's first component can take.
+    IN_TURN: the same, and where it is equal that of the second, and so on.
     EVERY_COMPONENT: each component must have a higher top than its rival, in some division
         of the play; that division then stands against later plays.
     TOP_CARD: the highest card.
     """
 
     FIRST_COMPONENT = "first component"
+    IN_TURN = "components in turn"
     EVERY_COMPONENT = "every component"
     TOP_CARD = "top card"
 

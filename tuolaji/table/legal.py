@@ -26,6 +26,7 @@ from tuolaji.table.plays import (
     group_refusal,
     judge_play,
     outranks,
+    plain_refusal,
     rungs_filled,
     throw_refusal,
 )
@@ -188,6 +189,8 @@ def _refuse_components(position: Position, hand: Cards, play: Play) -> Refusal |
         break_up(position, play.cards, play.named)
     except QuestionError as problem:
         return Refusal(Reason.NOT_SO_BROKEN_UP, str(problem))
+    if (refusal := plain_refusal(position, hand)) is not None:
+        return refusal
     if position.deal.part_count == 1:
         return None
     refusal = throw_refusal(position)

@@ -548,6 +548,7 @@ class Leading(Step):
     def _apart(self) -> Position:
         """Return a position apart, with all hands where they decide what can be led."""
         apart, deal = self.course.apart(), self.course.deal
+        apart.deal.trick_count = deal.trick_count
         if apart.tables.throws_refused:
             apart.deal.cards, apart.deal.side_of = [*deal.cards], [*deal.side_of]
             apart.deal.leader = deal.leader

@@ -26,6 +26,7 @@ from tuolaji.engine.codes import (
     PLANES,
     PLAY,
     SPARE,
+    TRUMPS,
 )
 from tuolaji.engine.components import decompose, name_part, note_part, order_key
 from tuolaji.engine.follow import find_vector, serve
@@ -60,6 +61,7 @@ __all__ = [
     "open_lead",
     "outranks",
     "parts_of",
+    "plain_refusal",
     "rungs_filled",
     "shape_index",
     "throw_refusal",
@@ -127,6 +129,19 @@ def throw_refusal(position: Position) -> Refusal | None:
         return None
     rule = f"'lead.throws: {position.rules.lead.throws}'"
     return Refusal(Reason.NO_THROWS, f"{rule} forbids a throw of {GROUP_NAMES[group]}")
+
+
+def plain_refusal(position: Position, hand: Cards) -> Refusal | None:
+    """Return why the lead that is broken up must be of a plain suit, or `None`."""
+    deal, count = position.deal, position.rules.lead.plain_tricks
+    if deal.lead_group != TRUMPS or deal.trick_count >= count:
+        return None
+    plain = [face for face in hand if position.layout.groups[face] != TRUMPS]
+    if not plain:
+        return None
+    rule = f"'lead.plain_tricks: {count}'"
+    why = f"{rule} asks for a plain suit in trick {deal.trick_count + 1}"
+    return Refusal(Reason.PLAIN_SUIT_FIRST, why)
 
 
 def beaten_refusal(position: Position) -> Refusal | None:
@@ -383,10 +398,13 @@ def _would_serve(position: Position, hand: Cards) -> str:
 
 
 def _kept_back(position: Position, play: Cards, held: Cards, owed: tuple[int, ...]) -> str:
-    """Say so if a play falls short only because its wider sets are kept (7.9)."""
-    rule = position.rules.follow.wider_sets
-    if rule is WiderSets.BROKEN or rungs_filled(position, play, ()) > owed:
+    """Say so if a play falls short only because sets or runs are kept (7.9, 7.10)."""
+    tables, rule = position.tables, position.rules.follow.wider_sets
+    if not tables.follow_keeps or rungs_filled(position, play, ()) > owed:
         return ""
+    if rule is WiderSets.BROKEN:
+        kept = f"'follow.runs: {position.rules.follow.runs}'"
+        return f"; cards of a run serve no pair of the lead ({kept})"
     widths = position.deal.part_width[: position.deal.part_count]
     narrowest = min(width for width in widths if width > 1)
     sets = sort_cards(face for face in {*play} if held.count(face) > narrowest)

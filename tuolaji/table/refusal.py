@@ -26,6 +26,7 @@ class Reason(StrEnum):
     MAY_NOT_CALL = "may not call"
     SEVERAL_GROUPS = "several groups"
     NOT_SO_BROKEN_UP = "not so broken up"
+    PLAIN_SUIT_FIRST = "plain suit first"
     NO_THROWS = "no throws"
     CAN_BE_BEATEN = "can be beaten"
     MUST_FOLLOW_GROUP = "must follow group"

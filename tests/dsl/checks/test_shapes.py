@@ -61,11 +61,14 @@ NO_RANKING = "ranking: bulldozer > tractor\n"
     ("rules", "expected"),
     [
         ("lead: {decomposition: longest}\n", ["T517"]),
-        ("tricks: {cover: counts}\n", ["T517"]),
-        ("lead: {decomposition: longest}\ntricks: {cover: counts}\n", ["T517", "T517"]),
+        ("tricks: {cover: as many runs and sets}\n", ["T517"]),
+        (
+            "lead: {decomposition: longest}\ntricks: {cover: as many runs and sets}\n",
+            ["T517", "T517"],
+        ),
         ("tricks: {compare: every component}\n", []),
         (NO_MIXED + NO_RANKING + "lead: {decomposition: longest}\n", []),
-        (NO_MIXED + NO_RANKING + "tricks: {cover: counts}\n", []),
+        (NO_MIXED + NO_RANKING + "tricks: {cover: as many runs and sets}\n", []),
     ],
 )
 def test_mixed_runs_where_components_are_counted_are_found(
@@ -78,9 +81,9 @@ def test_mixed_runs_where_components_are_counted_are_found(
 @pytest.mark.parametrize(
     ("rules", "expected"),
     [
-        ("tricks: {cover: counts, compare: every component}\n", ["T518"]),
-        ("tricks: {cover: counts, compare: top card}\n", []),
-        ("tricks: {cover: counts}\n", []),
+        ("tricks: {cover: as many runs and sets, compare: every component}\n", ["T518"]),
+        ("tricks: {cover: as many runs and sets, compare: top card}\n", []),
+        ("tricks: {cover: as many runs and sets}\n", []),
         ("tricks: {compare: every component}\n", []),
     ],
 )

@@ -8,9 +8,10 @@ from tests.builders import THREE_PACKS, ruleset
 from tests.table.ask import answer, complaint, plain
 from tuolaji.cards import show_cards
 from tuolaji.dsl import load_variant
-from tuolaji.rules.follow import WiderSets
+from tuolaji.rules.follow import Owed, Runs, WiderSets
 from tuolaji.rules.lead import CostFor, FailedThrow, Forced, TestedAgainst, Throws
 from tuolaji.rules.shape import Ranking
+from tuolaji.rules.trick import Compare
 from tuolaji.table.questions import ThrowAnswer
 
 THROW = "S9 S8 S8 S4 S4"
@@ -111,6 +112,58 @@ def test_6_3_throws_may_be_forbidden() -> None:
 def test_one_component_is_no_throw() -> None:
     rules = ruleset(lead={"throws": Throws.NEVER})
     assert plain(rules, "throw", lead="SQ SQ", hands=["SK SK"])["stands"] is True
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "play", "legal"),
+    [
+        pytest.param("SA SA", "S5 S5 S6 S6 S9 S9", "S9 S9", True, id="a_lone_pair"),
+        pytest.param("SA SA", "S5 S5 S6 S6 S9 S9", "S5 S5", False, id="is_owed_first"),
+        pytest.param("SA SA", "S5 S5 S6 S6 S7 S8", "S7 S8", True, id="no_run_is_broken"),
+        pytest.param("SA SA", "S5 S5 S6 S6 S7 S8", "S5 S5", True, id="but_may_be"),
+        pytest.param(
+            "SA SA SK SK", "S5 S5 S6 S6 S7 S8", "S5 S5 S7 S8", False, id="a_run_for_a_run"
+        ),
+    ],
+)
+def test_7_10_runs_may_be_kept(lead: str, hand: str, play: str, legal: bool) -> None:
+    rules = ruleset(follow={"runs": Runs.KEPT})
+    fields = {"lead": lead, "hand": hand, "play": play}
+    assert plain(rules, "follow", ("2", "H"), **fields)["legal"] is legal
+
+
+def test_7_10_the_reason_names_the_kept_run() -> None:
+    rules = ruleset(follow={"runs": Runs.KEPT})
+    fields = {"lead": "SA SA", "hand": "S5 S5 S6 S6 S9 S9", "play": "S5 S5"}
+    why = str(plain(rules, "follow", ("2", "H"), **fields)["why"])
+    assert "cards of a run serve no pair of the lead ('follow.runs: kept')" in why
+
+
+def test_7_11_only_the_suit_may_be_owed() -> None:
+    fields = {"lead": "SA SA", "hand": "S9 S9 S7 S6 D3", "play": "S7 S6"}
+    free = ruleset(follow={"owed": Owed.SUIT_ONLY})
+    assert plain(free, "follow", ("2", "H"), **fields)["legal"] is True
+    assert plain("base", "follow", ("2", "H"), **fields)["legal"] is False
+    other = {**fields, "play": "S7 D3"}
+    assert plain(free, "follow", ("2", "H"), **other)["legal"] is False
+
+
+@pytest.mark.parametrize(
+    ("compare", "plays", "winner"),
+    [
+        (Compare.FIRST_COMPONENT, ["SA SK", "HA H3", "HA H5"], 1),
+        (Compare.IN_TURN, ["SA SK", "HA H3", "HA H5"], 2),
+        (Compare.IN_TURN, ["SA SK", "HA H5", "HA H5"], 1),
+        (Compare.IN_TURN, ["SA SK", "HA H3", "HK HQ"], 1),
+        (Compare.IN_TURN, ["SA SK SK", "HA H5 H5", "H3 H6 H6"], 2),
+        (Compare.IN_TURN, ["SA SK SK", "H3 H6 H6", "H4 H5 H5"], 1),
+    ],
+)
+def test_8_4_the_next_component_may_decide(
+    compare: Compare, plays: list[str], winner: int
+) -> None:
+    rules = ruleset(tricks={"compare": compare})
+    assert plain(rules, "trick", ("2", "H"), plays=plays)["winner"] == winner
 
 
 @pytest.mark.parametrize(

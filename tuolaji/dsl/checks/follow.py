@@ -28,8 +28,9 @@ from tuolaji.dsl.diagnostic import (
 )
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.transform import Rungs
-from tuolaji.rules.follow import Ladder, by_width
+from tuolaji.rules.follow import Follow, Ladder, by_width
 from tuolaji.rules.formula import Formula, Name, Number, names_in
+from tuolaji.rules.key import options_of
 from tuolaji.rules.limits import LONGEST_RUN
 from tuolaji.rules.shape import Shape, ShapeCall
 
@@ -74,7 +75,7 @@ def _placings(holders: tuple[Form, ...], form: Form) -> Iterator[tuple[Form, ...
                 yield tuple(sorted(rest))
 
 
-_OPTIONS: Final = ("wider_sets",)
+_OPTIONS: Final = tuple(options_of(Follow))
 
 
 def _ladders(draft: Draft) -> Iterator[tuple[Leaf, Ladder]]:

@@ -194,15 +194,16 @@ def _is_below_itself(draft: Draft, name: str) -> bool:
 
 def _check_counterparts(draft: Draft) -> Iterator[Diagnostic]:
     """Check that what is compared one by one has a counterpart in each play."""
-    every = draft.need("tricks.compare", Compare) is Compare.EVERY_COMPONENT
-    if every and draft.need("tricks.cover", Cover) is Cover.COUNTS:
+    compare = draft.need("tricks.compare", Compare)
+    several = compare in {Compare.EVERY_COMPONENT, Compare.IN_TURN}
+    if several and draft.need("tricks.cover", Cover) is Cover.COUNTS:
         leaf = draft.leaf("tricks.compare")
         yield error(
             "T518",
             draft.place(leaf.node.span, "tricks.compare"),
-            "'tricks.compare: every component' cannot compare plays that cover by counts",
-            note="such plays need not have the components of the lead",
-            help="write 'compare: first component', or 'cover: shapes'",
+            f"'tricks.compare: {compare}' cannot compare plays of other components",
+            note="with 'cover: as many runs and sets' they need not have those of the lead",
+            help="write 'compare: first component', or 'cover: same components'",
         )
 
 
@@ -220,7 +221,7 @@ def _check_counts(draft: Draft) -> Iterator[Diagnostic]:
     """Check that runs and pairs can be counted."""
     path = "tricks.cover"
     if draft.need(path, Cover) is Cover.COUNTS:
-        yield from _findings(draft, path, "counts", "count", "shapes")
+        yield from _findings(draft, path, Cover.COUNTS, "count", Cover.SHAPES)
 
 
 def _findings(

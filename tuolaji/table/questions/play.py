@@ -338,8 +338,9 @@ class TrickQuestion:
 def _won_by(position: Position, play: Cards) -> str:
     """Say which play wins so far, and what a later one must beat part by part."""
     wins = f"{show_cards(play)} wins"
-    every = position.rules.tricks.compare is Compare.EVERY_COMPONENT
-    if not every or position.deal.part_count == 1:
+    compare = position.rules.tricks.compare
+    several = compare in {Compare.EVERY_COMPONENT, Compare.IN_TURN}
+    if not several or position.deal.part_count == 1:
         return wins
     return f"{wins} as {' + '.join(map(show_cards, components_taken(position)))}"
 
