@@ -46,6 +46,10 @@ SEEDS: Mapping[str, int] = {
     "zhaopengyou": 7,
     "wuren-sanfu": 7,
     "qiren-liufu": 3,
+    "liuren-sifu": 2,
+    "liuren-sanfu": 2,
+    "sandaha": 5,
+    "sandayi": 5,
 }
 PHASES = ("hands, trumps first", "bids", "kitty", "tricks", "result")
 
