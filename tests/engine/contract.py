@@ -165,20 +165,23 @@ def check_rows(rules: Ruleset, rows: Table) -> None:
     ).all()
     assert (column(rows, "tricks") >= 1).all()
     assert (column(rows, "tricks") <= rules.hand_size).all()
-    assert (column(rows, "takeover") == column(rows, "side")).all()
+    undug = rows[column(rows, "dug") <= 0]
+    assert (column(undug, "takeover") == column(undug, "side")).all()
     assert ((column(rows, "kitty_multiplier") > 0) == (column(rows, "captured") > 0)).all()
     assert (column(rows, "throws_failed") <= column(rows, "throws")).all()
     assert (column(rows, "overruffs") <= column(rows, "ruffs")).all()
     assert (column(rows, "bids") == 1 - column(rows, "nobody_bid")).all()
-    undug = column(rows, "dug") <= 0
-    for value in np.unique(points[undug]):
-        check_outcome(rules, rows[undug & (points == value)], int(value))
+    levels, points = column(undug, "level"), column(undug, "attackers_points")
+    for level, value in product(np.unique(levels), np.unique(points)):
+        told = undug[(levels == level) & (points == value)]
+        check_outcome(rules, told, int(value), Rank(level))
 
 
-def check_outcome(rules: Ruleset, rows: Table, points: int) -> None:
-    """Check that all deals with some points have a result that the bands give them."""
+def check_outcome(rules: Ruleset, rows: Table, points: int, level: Rank) -> None:
+    """Check that all deals with some points at a level have a result of the bands."""
     outcomes = {
-        ask(rules, ScoreQuestion(points, facts)).outcome for facts in facts_of_deals(rules)
+        ask(rules, ScoreQuestion(points, facts), level).outcome
+        for facts in facts_of_deals(rules)
     }
     results = zip(column(rows, "side"), column(rows, "levels"), strict=True)
     assert {*results} <= {

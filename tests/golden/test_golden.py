@@ -50,6 +50,14 @@ SEEDS: Mapping[str, int] = {
     "liuren-sanfu": 2,
     "sandaha": 5,
     "sandayi": 5,
+    "tractor-jokers": 30,
+    "shengji-360": 30,
+    "shengji-80p": 30,
+    "shengji-laps": 30,
+    "four-deck-suits": 63,
+    "shengji-two-tiers": 30,
+    "bashifen-digging": 1,
+    "bashifen-half": 30,
 }
 PHASES = ("hands, trumps first", "bids", "kitty", "tricks", "result")
 

@@ -212,8 +212,9 @@ def rise(ruleset: Ruleset, question: Question) -> Answer:
     side = Side(question.get("side", Side.DECLARERS))
     level = advance(ruleset, before, question["gain"], side)
     if level is None:
-        return {"match": one("won")}
-    return {"level": one("no trump" if level == NO_TRUMP_LEVEL else RANKS[level])}
+        return {"level": one(None), "match": one("won")}
+    name = "no trump" if level == NO_TRUMP_LEVEL else RANKS[level]
+    return {"level": one(name), "match": one(None)}
 
 
 def rotation(ruleset: Ruleset, question: Question) -> Answer:

@@ -18,7 +18,7 @@ UNEVEN = load_variant(
     "titanic", ["deck.removed=LJ x1 BJ x2 H5 x1 S8 D7 x2", "kitty.size=5"]
 )
 VARIANTS = [info.id for info in list_variants()]
-SITE_AND_YEAR = re.compile(r"\(.* on .*20\d\d\)$")
+PUBLISHED = re.compile(r"\(.+\)$")
 SEEDS_FOLDER = Path(__file__).parents[2] / "docs" / "seeds"
 
 
@@ -32,7 +32,7 @@ def test_a_variant_names_the_documents_or_the_page_of_its_rules(variant: str) ->
     named = [word.rstrip(",;") for word in source.split() if word[0] == "0"]
     assert source
     assert all((SEEDS_FOLDER / name).exists() for name in named)
-    assert named or variant == "base" or SITE_AND_YEAR.search(source)
+    assert named or variant == "base" or PUBLISHED.search(source)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
