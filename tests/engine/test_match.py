@@ -192,6 +192,12 @@ def test_the_deal_moves_as_the_ruleset_says(move: Next, step: int, takeover: boo
     assert moved == [(seat + step) % 4 for seat in range(4)]
 
 
+def test_2_12_bids_may_name_every_declarer() -> None:
+    rules = build_tables(ruleset(match={"held": Next.BIDDING}))
+    moved = [following(rules, 1, takeover=takeover) for takeover in (False, True)]
+    assert moved == [-1, 2]
+
+
 @pytest.mark.parametrize("players", [4, 6, 8])
 def test_the_partner_is_the_next_seat_of_the_team(players: int) -> None:
     rules = build_tables(ruleset(table={"players": players}, kitty={"size": 12}))

@@ -8,7 +8,7 @@ from random import Random
 from tests.oracle.auction import Auction
 from tests.oracle.bid import Laid, Table, outcome
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Rank, Suit, show_cards
-from tuolaji.rules.bidding import Companion
+from tuolaji.rules.bidding import Companion, Window
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.actions import CallPoints, NameTrumps, Pass
 from tuolaji.table.deal import DealInPlay
@@ -78,7 +78,8 @@ def _some_bids(
         faces.append(companion)
     seats = rng.sample(range(ruleset.table.players), rng.randint(1, 3))
     bids: list[Laid] = []
-    for _ in range(rng.randint(0, 6)):
+    most = 0 if ruleset.bidding.window is Window.NEVER else 6
+    for _ in range(rng.randint(0, most)):
         face, seat = rng.choice(faces), rng.choice(seats)
         cards = (face,) * rng.randint(1, ruleset.deck.packs)
         if companion is not None and table.needs_companion(seat) and rng.random() < 0.9:

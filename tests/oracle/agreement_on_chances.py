@@ -24,6 +24,7 @@ from tuolaji.cards import (
 from tuolaji.engine.bidding import lay_down
 from tuolaji.engine.codes import run_key
 from tuolaji.engine.deal import begin, deal_card
+from tuolaji.rules.bidding import Window
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.bids import Permitted, judge_bid, open_bids
 from tuolaji.table.position import Cards, Position
@@ -35,7 +36,7 @@ POSITIONS = 10
 
 def chances_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
     """Yield a sentence for each deal in which the oracle does not open the same bids."""
-    if ruleset.bidding.auction is not None:
+    if ruleset.bidding.window in {Window.AUCTION, Window.NEVER}:
         return
     for number in range(-(-count // POSITIONS)):
         yield from _dealing_differs(ruleset, seed, number)

@@ -40,6 +40,7 @@ from tuolaji.rules.bidding import (
     Shown,
     Sought,
 )
+from tuolaji.rules.deck import Deck
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
 
@@ -129,7 +130,7 @@ class Table:
         level = self.level[laid.seat] if isinstance(self.level, tuple) else self.level
         for number, step in enumerate(self.ruleset.bidding.bids):
             for kind in step.kinds:
-                for cards in _cards_of(kind, level, self.ruleset.deck.packs):
+                for cards in _cards_of(kind, level, self.ruleset.deck):
                     if cards - lying == Counter(laid.cards):
                         yield Reading(number, kind, cards)
 
@@ -150,7 +151,7 @@ class Table:
     def shows_several(self) -> bool:
         """Whether a bid of the ladder is of several faces."""
         kinds = (kind for step in self.ruleset.bidding.bids for kind in step.kinds)
-        faces = (_cards_of(kind, Rank(0), 1) for kind in kinds)
+        faces = (_cards_of(kind, Rank(0), self.ruleset.deck) for kind in kinds)
         return any(len(cards) > 1 for found in faces for cards in found)
 
     def needs_companion(self, seat: int) -> bool:
@@ -229,14 +230,15 @@ class Table:
         return opposite and seat % 2 == self.seat % 2
 
 
-def _cards_of(kind: BidKind, level: Rank, packs: int) -> Iterator[Counter[Face]]:
+def _cards_of(kind: BidKind, level: Rank, deck: Deck) -> Iterator[Counter[Face]]:
     """Yield all cards that make a kind of bid."""
     for suit in Suit:
         for parts in product(*(_faces_of(part, suit, level) for part in kind.parts)):
             cards = Counter[Face]()
             for part, faces in zip(kind.parts, parts, strict=True):
-                copies = packs if part.shown is Shown.ALL_JOKERS else part.count
-                cards.update(dict.fromkeys(faces, copies))
+                is_all = part.shown is Shown.ALL_JOKERS
+                for face in faces:
+                    cards[face] += deck.copies(face) if is_all else part.count
             yield cards
 
 

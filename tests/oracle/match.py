@@ -57,7 +57,8 @@ def _deal_differs(
         yield "the match is won"
     if (after is None) != (row["won_by"] >= 0):
         yield "the match goes on when it is won, or ends before"
-    if after is not None and after["declarer"] not in _next_declarers(ruleset, row):
+    declares = _next_declarers(ruleset, row)
+    if after is not None and declares != {None} and after["declarer"] not in declares:
         yield f"{after['declarer']} declares next"
 
 
@@ -137,7 +138,7 @@ def _sides_of(
     return {Side.DECLARERS if seat == after["declarer"] else Side.ATTACKERS}
 
 
-def _next_declarers(ruleset: Ruleset, row: Row) -> set[int]:
+def _next_declarers(ruleset: Ruleset, row: Row) -> set[int | None]:
     seats, takeover = range(ruleset.table.players), bool(row["takeover"])
     declarer = row["declarer"]
     others = sorted({*seats} - {declarer})

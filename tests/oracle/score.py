@@ -88,14 +88,16 @@ def next_declarer(
     takeover: bool,
     friends: Collection[int] = (),
     last_trick: int | None = None,
-) -> int:
-    """Return the seat that declares the next deal.
+) -> int | None:
+    """Return the seat that declares the next deal, `None` where bids will tell.
 
     Partners that sit opposite are every other seat; called friends are told, as is who
     takes the last trick. After a takeover the next seat is the next one of the attackers.
     """
     players = ruleset.table.players
     rule = ruleset.match.takeover if takeover else ruleset.match.held
+    if rule is Next.BIDDING:
+        return None
     if rule is Next.LAST_TRICK:
         assert last_trick is not None, "the last trick has a winner"
         return last_trick

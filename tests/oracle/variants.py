@@ -200,6 +200,10 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             }
         },
     ),
+    "no bids": (
+        "tuolaji-turn-up",
+        {"bidding": {"window": Window.NEVER, "nobody": nobody_bids("kitty card 1 ..")}},
+    ),
     "a level card of the kitty": (
         "tuolaji",
         {
@@ -299,6 +303,21 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "whole play": ("titanic", {"kitty": {"measure": Measure.WHOLE_PLAY}}),
     "tables": ("bianfeng-three", {"kitty": {"measure": Measure.WHOLE_PLAY}}),
     "winning cards": ("titanic", {"kitty": {"measure": Measure.WINNING}}),
+    "bids name every declarer": (
+        "tuolaji",
+        {
+            "match": {"held": Next.BIDDING, "takeover": Next.BIDDING},
+            "bidding": {
+                "window": Window.THEN,
+                "declarer": Declarer.LAST_BIDDER,
+                "suits": SuitOrder((Suit.S, Suit.H, Suit.D, Suit.C), 2),
+            },
+        },
+    ),
+    "an auction in every deal": (
+        "jiaofen",
+        {"match": {"held": Next.BIDDING, "takeover": Next.BIDDING}},
+    ),
     "with trumps": ("titanic", {"kitty": {"captured": Capture.LAST_TRICK_WITH_TRUMPS}}),
     "four, every component": (
         "four-deck-match",

@@ -15,6 +15,7 @@ from tuolaji.rules.bidding import (
     Shown,
     SuitOrder,
 )
+from tuolaji.rules.deck import Deck
 
 LITTLE_WITH_LEVEL = BidKind((BidPart(Shown.JOKER), BidPart(Shown.LEVEL, 2)))
 ALL = BidKind((BidPart(Shown.ALL_JOKERS),), final=True)
@@ -62,7 +63,7 @@ def test_2_3_a_step_reads_as_it_is_written(step: BidStep, text: str) -> None:
 def test_2_2_the_cards_that_make_a_bid(
     kind: BidKind, ways: list[tuple[Suit | None, int, int, int]]
 ) -> None:
-    assert kind.ways(2) == tuple(BidWay(*way) for way in ways)
+    assert kind.ways(Deck(points=())) == tuple(BidWay(*way) for way in ways)
 
 
 def test_2_8_an_order_of_suits_tells_from_how_many_cards_on() -> None:

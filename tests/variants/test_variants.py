@@ -15,7 +15,12 @@ from tuolaji.dsl import check_variants, list_variants, load_variant
 
 DEALS = 20
 UNEVEN = load_variant(
-    "titanic", ["deck.removed=LJ x1 BJ x2 H5 x1 S8 D7 x2", "kitty.size=5"]
+    "titanic",
+    [
+        "deck.removed=LJ x1 BJ x2 H5 x1 S8 D7 x2",
+        "kitty.size=5",
+        "bidding.bids=level < level x2 < joker x2 for no trump < level x3",
+    ],
 )
 VARIANTS = [info.id for info in list_variants()]
 PUBLISHED = re.compile(r"\(.+\)$")

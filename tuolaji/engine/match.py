@@ -89,7 +89,7 @@ def next_declarer(rules: Tables, deal: Deal) -> cython.int:
     """Return the seat that declares after a deal, or -1 where bids will tell."""
     move: cython.int = rules.match_takeover if deal.takeover else rules.match_held
     seat: cython.int = (deal.declarer + 1) % rules.players
-    if deal.next_by_bid:
+    if deal.next_by_bid or move == Next.BIDDING.code:
         return -1
     if move == Next.LAST_TRICK.code:
         return deal.winner

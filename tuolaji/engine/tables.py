@@ -518,7 +518,7 @@ def bid_rows(rules: Ruleset) -> tuple[BidRow, ...]:
     faces = dict[tuple[BidKind, int, int, int, int], int]()
     for step, same in enumerate(rules.bidding.bids, 1):
         for kind in same.kinds:
-            for way in kind.ways(rules.deck.packs):
+            for way in kind.ways(rules.deck):
                 face, count, little, big = _face_first(way)
                 at = (kind, step, count, little, big)
                 faces[at] = faces.get(at, 0) | 1 << face

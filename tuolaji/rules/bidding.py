@@ -17,8 +17,9 @@ from enum import StrEnum
 from itertools import product
 from typing import Annotated, Final
 
-from tuolaji.cards import Suit
+from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Suit
 from tuolaji.rules.condition import ALWAYS, Condition
+from tuolaji.rules.deck import Deck
 from tuolaji.rules.key import BY_CARDS, Choice, Key
 
 __all__ = [
@@ -45,12 +46,14 @@ class Window(Choice):
 
     THEN: at each card that is dealt, and after the last one in rounds, so that a bid
         stands open until nobody bids over it.
+    NEVER: trumps are fixed as where nobody has bid.
     """
 
     DURING = "during the deal"
     THEN = "during the deal, then until all pass"
     AFTER = "after the deal"
     AUCTION = "auction"
+    NEVER = "never"
 
 
 class Shown(StrEnum):
@@ -175,21 +178,22 @@ class BidKind:
         """Whether the bid is for no trump."""
         return all(part.shown is not Shown.LEVEL for part in self.parts)
 
-    def ways(self, packs: int) -> tuple[BidWay, ...]:
-        """Return all cards of so many packs that make the bid, each once.
+    def ways(self, deck: Deck) -> tuple[BidWay, ...]:
+        """Return all cards of a pack that make the bid, each once.
 
-        >>> BidKind((BidPart(Shown.JOKER, 2),)).ways(2)[0]
+        >>> BidKind((BidPart(Shown.JOKER, 2),)).ways(Deck(points=()))[0]
         BidWay(suit=None, level=0, little=2, big=0)
         """
-        return tuple(dict.fromkeys(self._ways(packs)))
+        return tuple(dict.fromkeys(self._ways(deck)))
 
-    def _ways(self, packs: int) -> Iterator[BidWay]:
+    def _ways(self, deck: Deck) -> Iterator[BidWay]:
+        most = deck.copies(LITTLE_JOKER), deck.copies(BIG_JOKER)
         level = sum(part.count for part in self.parts if part.shown is Shown.LEVEL)
         for suit in (None,) if self.no_trump else Suit:
-            jokers = (_jokers(part, suit, packs) for part in self.parts)
+            jokers = (_jokers(part, suit, most) for part in self.parts)
             for chosen in product(*jokers):
                 little, big = (sum(counts) for counts in zip(*chosen, strict=True))
-                if max(level, little, big) <= packs:
+                if level <= deck.packs and little <= most[0] and big <= most[1]:
                     yield BidWay(suit, level, little, big)
 
     def __str__(self) -> str:
@@ -198,7 +202,9 @@ class BidKind:
         return f"{text} final" if self.final else text
 
 
-def _jokers(part: BidPart, suit: Suit | None, packs: int) -> tuple[tuple[int, int], ...]:
+def _jokers(
+    part: BidPart, suit: Suit | None, most: tuple[int, int]
+) -> tuple[tuple[int, int], ...]:
     """Return the numbers of little and of big jokers that a part can lay down."""
     little, big = (part.count, 0), (0, part.count)
     coloured = () if suit is None else (big if suit in _RED else little,)
@@ -208,7 +214,7 @@ def _jokers(part: BidPart, suit: Suit | None, packs: int) -> tuple[tuple[int, in
         Shown.LITTLE_JOKER: (little,),
         Shown.BIG_JOKER: (big,),
         Shown.COLOURED_JOKER: coloured,
-        Shown.ALL_JOKERS: ((packs, packs),),
+        Shown.ALL_JOKERS: (most,),
     }[part.shown]
 
 

@@ -61,12 +61,16 @@ def level_of(name: str) -> Rank:
 
 
 class Next(Choice):
-    """Which seat declares the next deal, seen from the declarer of this one."""
+    """Which seat declares the next deal, seen from the declarer of this one.
+
+    BIDDING: bids name the declarer, as in an opening deal, each seat at its own level.
+    """
 
     SAME = "same seat"
     PARTNER = "partner"
     NEXT_SEAT = "next seat"
     LAST_TRICK = "winner of the last trick"
+    BIDDING = "winner of the bidding"
 
 
 class LevelsOf(Choice):

@@ -6,7 +6,7 @@ import pytest
 
 from tests.builders import bid_step, nobody_bids, ruleset
 from tests.table.ask import answer, complaint, plain
-from tuolaji.rules.bidding import BidStep, Companion, OverturnedBy, Reinforce, Shown
+from tuolaji.rules.bidding import BidStep, Companion, OverturnedBy, Reinforce, Shown, Window
 from tuolaji.rules.table import Partners
 
 
@@ -226,6 +226,16 @@ def test_2_7_the_kitty_is_not_needed_where_cards_are_dealt_anew() -> None:
     nobody = nobody_bids("redeal when opening deal | highest kitty card | no trump")
     rules = ruleset(bidding={"nobody": nobody})
     assert plain(rules, "bid", bids=[], opening=True)["redeal"] is True
+    kitty = "S3 H9 BJ D9 S4 S5 S6 S7"
+    assert plain(rules, "bid", bids=[], kitty=kitty)["trump"] == "H"
+
+
+def test_2_1_where_seats_never_bid_there_are_no_bids() -> None:
+    nobody = nobody_bids("highest kitty card | no trump")
+    rules = ruleset(bidding={"window": Window.NEVER, "nobody": nobody})
+    assert complaint(rules, "bid", bids=laid((0, "S2"))) == (
+        "bid: 'base' has 'bidding.window: never'; leave 'bids' empty"
+    )
     kitty = "S3 H9 BJ D9 S4 S5 S6 S7"
     assert plain(rules, "bid", bids=[], kitty=kitty)["trump"] == "H"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tuolaji.cards import Suit
+from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Suit
+from tuolaji.dsl.assemble import deck
 from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
 from tuolaji.dsl.draft import Draft
@@ -22,7 +23,7 @@ from tuolaji.rules.bidding import (
     Window,
 )
 from tuolaji.rules.condition import Condition
-from tuolaji.rules.deck import Jokers
+from tuolaji.rules.deck import Deck, Jokers
 from tuolaji.rules.limits import MOST_CALLS
 
 __all__ = ["CHECKS"]
@@ -30,7 +31,7 @@ __all__ = ["CHECKS"]
 
 def _check_bids(draft: Draft) -> Iterator[Diagnostic]:
     """Check that a hand can make each bid, and that no cards make two."""
-    leaf, packs = draft.leaf("bidding.bids"), draft.need("deck.packs", int)
+    leaf, cards = draft.leaf("bidding.bids"), deck(draft)
     lower = list[BidKind]()
     for index, step in enumerate(draft.need_all(leaf.path, BidStep)):
         for bid in step.kinds:
@@ -40,7 +41,7 @@ def _check_bids(draft: Draft) -> Iterator[Diagnostic]:
                 place = draft.place(leaf.item(index), "deck.packs", "deck.jokers")
                 remedy = "take the bid out, or put such cards into the pack"
                 yield error("T521", place, message, help=remedy)
-            elif any(_is_same(bid, other, packs) for other in lower):
+            elif any(_is_same(bid, other, cards) for other in lower):
                 message = f"the bid '{bid}' stands in the ladder twice"
                 yield error("T522", leaf.item(index), message, help="take one of them out")
             lower.append(bid)
@@ -48,14 +49,14 @@ def _check_bids(draft: Draft) -> Iterator[Diagnostic]:
 
 def _check_rise(draft: Draft) -> Iterator[Diagnostic]:
     """Check that a ladder goes up: no step shows fewer of the same cards than one below."""
-    leaf, packs = draft.leaf("bidding.bids"), draft.need("deck.packs", int)
+    leaf, cards = draft.leaf("bidding.bids"), deck(draft)
     lower = list[BidKind]()
     for index, step in enumerate(draft.need_all(leaf.path, BidStep)):
         for bid in step.kinds:
             found = next(
-                (below for below in lower if _shows_fewer(bid, below, packs)), None
+                (below for below in lower if _shows_fewer(bid, below, cards)), None
             )
-            is_double = any(_is_same(bid, other, packs) for other in lower)
+            is_double = any(_is_same(bid, other, cards) for other in lower)
             if found is not None and not is_double:
                 message = f"the bid '{bid}' stands above '{found}', which shows more cards"
                 note = "a ladder lists the lowest bid first"
@@ -64,18 +65,17 @@ def _check_rise(draft: Draft) -> Iterator[Diagnostic]:
         lower += step.kinds
 
 
-def _shows_fewer(bid: BidKind, lower: BidKind, packs: int) -> bool:
+def _shows_fewer(bid: BidKind, lower: BidKind, cards: Deck) -> bool:
     """Tell whether a bid shows fewer cards than a lower one, of the same or lesser kind."""
     shown = {part.shown for part in bid.parts}
     is_lesser = shown in ({Shown.LEVEL}, {part.shown for part in lower.parts})
-    return is_lesser and _card_count(bid, packs) < _card_count(lower, packs)
+    return is_lesser and _card_count(bid, cards) < _card_count(lower, cards)
 
 
-def _card_count(bid: BidKind, packs: int) -> int:
-    is_all = (part.shown is Shown.ALL_JOKERS for part in bid.parts)
-    counts = (part.count for part in bid.parts)
+def _card_count(bid: BidKind, cards: Deck) -> int:
+    jokers = cards.copies(LITTLE_JOKER) + cards.copies(BIG_JOKER)
     return sum(
-        2 * packs if every else count for every, count in zip(is_all, counts, strict=True)
+        jokers if part.shown is Shown.ALL_JOKERS else part.count for part in bid.parts
     )
 
 
@@ -86,16 +86,16 @@ def _impossible(draft: Draft, bid: BidKind) -> str:
         return "the pack has no jokers"
     if any(part.count < 1 for part in bid.parts):
         return "it shows no card"
-    if bid.ways(packs):
+    if bid.ways(deck(draft)):
         return ""
     if bid.no_trump and any(part.shown is Shown.COLOURED_JOKER for part in bid.parts):
         return "without a suit a joker has no colour to match"
     return f"there {'is' if packs == 1 else 'are'} {packs} of each card"
 
 
-def _is_same(one: BidKind, other: BidKind, packs: int) -> bool:
+def _is_same(one: BidKind, other: BidKind, cards: Deck) -> bool:
     """Tell whether some cards make both bids; `joker` is either of the two."""
-    return not set(one.ways(packs)).isdisjoint(other.ways(packs))
+    return not set(one.ways(cards)).isdisjoint(other.ways(cards))
 
 
 def _check_turned_up(draft: Draft) -> Iterator[Diagnostic]:
@@ -151,9 +151,7 @@ def _check_nobody(draft: Draft) -> Iterator[Diagnostic]:
 def _kitty_lines(draft: Draft, ways: Sequence[NobodyBids]) -> list[Condition]:
     """Return the conditions of lines that turn up more kitty cards than can be jokers."""
     size = draft.need("kitty.size", int)
-    jokers = 2 * draft.need("deck.packs", int)
-    if draft.need("deck.jokers", Jokers) is Jokers.NONE:
-        jokers = 0
+    jokers = deck(draft).copies(LITTLE_JOKER) + deck(draft).copies(BIG_JOKER)
     return [
         way.when
         for way in ways

@@ -176,6 +176,11 @@ class BidQuestion:
                 f"bid: '{position.rules.id}' has 'bidding.window: {Window.AUCTION}'; seats "
                 "call points and lay no cards down"
             )
+        if self.bids and position.rules.bidding.window is Window.NEVER:
+            raise QuestionError(
+                f"bid: '{position.rules.id}' has 'bidding.window: {Window.NEVER}'; leave "
+                "'bids' empty"
+            )
         for bid in self.bids:
             check_seat(position.rules, bid.seat)
             check_pack(position, bid.cards)

@@ -129,9 +129,9 @@ class AdvanceQuestion:
 
 @dataclass(frozen=True, slots=True)
 class RotationAnswer:
-    """The seat of the next declarer."""
+    """The seat of the next declarer, or `None` where bids will name it."""
 
-    declarer: int
+    declarer: int | None
     why: str
 
     def to_dict(self) -> dict[str, object]:
@@ -193,7 +193,7 @@ class RotationQuestion:
             sides[friend] = 0
         deal.side_of = sides
         seat = next_declarer(position.tables, deal)
-        return RotationAnswer(seat, f"'match.{name}: {move}'")
+        return RotationAnswer(None if seat < 0 else seat, f"'match.{name}: {move}'")
 
     def _check(self, position: Position) -> None:
         rules = position.rules
