@@ -86,6 +86,7 @@ if TYPE_CHECKING:
         Bid,
         BidQuestion,
         BidState,
+        BuryQuestion,
         CallQuestion,
         CountQuestion,
         DealFacts,
@@ -133,6 +134,7 @@ __all__ = [
     "BidState",
     "Bot",
     "Bury",
+    "BuryQuestion",
     "Call",
     "CallPoints",
     "CallQuestion",
@@ -249,8 +251,9 @@ _HOMES = {
     "table.phases": "Phase",
     "table.players": "Bot Forfeit View play_out view_of",
     "table.questions": (
-        "AdvanceQuestion Answer Bid BidQuestion BidState CallQuestion CountQuestion "
-        "DealFacts DealQuestion DiggingQuestion FollowQuestion FoulQuestion KittyQuestion "
+        "AdvanceQuestion Answer Bid BidQuestion BidState BuryQuestion CallQuestion "
+        "CountQuestion DealFacts DealQuestion DiggingQuestion FollowQuestion FoulQuestion "
+        "KittyQuestion "
         "OrderQuestion PartnerQuestion Question RatingQuestion RotationQuestion "
         "ScoreQuestion SeatCards ShapeQuestion SidesQuestion ThrowQuestion TimeUpQuestion "
         "TrickQuestion ask "

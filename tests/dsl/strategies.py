@@ -143,6 +143,10 @@ nobody = st.one_of(
         when=_whens,
     ),
 )
+cards_held = st.one_of(
+    st.builds(Contains, st.none(), ranks, st.none() | st.sampled_from(Where)),
+    st.builds(Contains, st.none(), st.sampled_from(CardKind)),
+)
 cards_named = st.one_of(
     st.builds(Contains, st.none(), ranks, st.none() | st.sampled_from(Where)),
     st.builds(Contains, st.none(), st.sampled_from(CardKind)),
@@ -289,6 +293,9 @@ VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
             " ".join(RANKS[rank] for rank in found) + " and no trump",
             (*found, NO_TRUMP_LEVEL),
         )
+    ),
+    Kind.CARDS: st.lists(cards_held, min_size=1, max_size=3).map(
+        lambda found: (" and ".join(cards.what for cards in found), tuple(found))
     ),
     Kind.REMOVED: st.lists(st.one_of(ranks, copies), min_size=1, max_size=9).map(
         lambda found: (" ".join(map(removed_name, found)), tuple(found))

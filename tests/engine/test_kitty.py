@@ -25,6 +25,7 @@ from tuolaji.engine.deal import stack_card
 from tuolaji.engine.kitty import (
     ask_thief,
     count_hand,
+    keep_barred,
     keep_point_limit,
     may_steal,
     next_thief,
@@ -33,7 +34,8 @@ from tuolaji.engine.kitty import (
 )
 from tuolaji.engine.policy import Policy
 from tuolaji.rules.bidding import Companion, Reinforce, Shown, SuitOrder
-from tuolaji.rules.kitty import Theft
+from tuolaji.rules.condition import Contains
+from tuolaji.rules.kitty import Theft, TheftBy, TheftDeals, TheftSuits
 from tuolaji.table.position import Position
 
 
@@ -225,3 +227,83 @@ def test_3_3_deals_with_thefts_but_without_overturns() -> None:
     rows = play(rules, both("random"), count_of(compiled=300, interpreted=60))
     assert column(rows, "kitty_stolen").sum() > 0
     assert column(rows, "overturned").sum() == 0
+
+
+def stolen_by(**theft: object) -> list[int]:
+    """Return the seats that may steal after seat 0's bid, one after the other."""
+    position = buried(
+        ruleset(kitty={"theft": Theft.ONCE, **theft}, bidding=RULES.bidding), BIDDERS
+    )
+    asked, turn = [], thief(position)
+    while turn:
+        asked.append(turn)
+        turn = thief(position, turn + 1)
+    return asked
+
+
+BIDDERS = ("H2 H2", "S2 S2", "LJ LJ", "BJ BJ")
+"""Every other seat can bid over a pair of hearts."""
+
+
+@pytest.mark.parametrize(
+    ("by", "seats"),
+    [
+        (TheftBy.EVERY_SEAT, [1, 2, 3]),
+        (TheftBy.OTHER_BIDDERS, [1, 2, 3]),
+        (TheftBy.OPPONENTS, [1, 3]),
+    ],
+)
+def test_3_3_who_may_steal(by: TheftBy, seats: list[int]) -> None:
+    assert stolen_by(theft_by=by) == seats
+
+
+@pytest.mark.parametrize(
+    ("by", "seat"), [(TheftBy.EVERY_SEAT, 2), (TheftBy.OTHER_BIDDERS, 0)]
+)
+def test_3_3_the_last_bidder_may_be_left_out(by: TheftBy, seat: int) -> None:
+    rules = ruleset(
+        kitty={"theft": Theft.ONCE, "theft_by": by}, bidding={"self_overturn": True}
+    )
+    position = buried(rules, ("C3", "C4", "H2 H2 BJ BJ", "C5"))
+    position.deal.bid_seat = [2, *position.deal.bid_seat[1:]]
+    assert thief(position) == seat
+
+
+@pytest.mark.parametrize("opening", [0, 1])
+def test_3_3_it_may_be_stolen_in_later_deals_only(opening: int) -> None:
+    rules = ruleset(kitty={"theft": Theft.ONCE, "theft_deals": TheftDeals.LATER_DEALS})
+    position = buried(rules)
+    position.deal.opening = opening
+    assert may_steal(position.tables, position.deal) is not bool(opening)
+
+
+def test_3_3_no_trumps_may_be_stolen_for_twice() -> None:
+    rules = ruleset(
+        kitty={"theft": Theft.UNTIL_ALL_PASS, "theft_suits": TheftSuits.NEW},
+        bidding=RULES.bidding,
+    )
+    position = buried(rules, ("H2 H2", "S2 S2 BJ BJ", "C3", "LJ LJ"))
+    assert thief(position) == 1
+    assert position.deal.option_face[: position.deal.option_count] == [0, 5]
+    steal(position.tables, position.deal, 1, 3, 5)
+    assert thief(position) == 0  # two little jokers bid no trump again
+
+
+def test_3_3_a_thief_may_become_the_declarer() -> None:
+    rules = ruleset(
+        kitty={"theft": Theft.ONCE, "thief_declares": True}, bidding=RULES.bidding
+    )
+    position = buried(rules)
+    steal(position.tables, position.deal, 1, 2, int(Suit.S))
+    deal = position.deal
+    assert (deal.declarer, deal.leader, deal.side_of[:4]) == (1, 1, [1, 0, 1, 0])
+
+
+def test_9_6_what_a_policy_may_not_bury_goes_back() -> None:
+    aces = (Contains(card=rank("A")),)
+    position = Position(ruleset(kitty={"size": 2, "barred": aces}), rank("2"), Suit.H)
+    position.put(HAND, cards("SK S5 DA"))
+    position.put(BURIED, cards("SA HA"))
+    keep_barred(position.tables, position.deal, HAND)
+    held = tuple(sorted(position.read(register)) for register in (BURIED, HAND))
+    assert held == (list(cards("SK S5")), list(cards("SA HA DA")))

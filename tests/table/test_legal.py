@@ -10,7 +10,16 @@ from hypothesis import strategies as st
 
 from tests.builders import ruleset
 from tests.table.ask import variant
-from tuolaji.cards import FACES, Rank, Suit, parse_cards, show_cards
+from tuolaji.cards import (
+    FACES,
+    Rank,
+    Suit,
+    parse_cards,
+    parse_rank,
+    show_cards,
+    sort_cards,
+)
+from tuolaji.rules.condition import CardKind, Contains
 from tuolaji.rules.formula import Number
 from tuolaji.rules.lead import Throws
 from tuolaji.rules.table import Friends
@@ -44,18 +53,18 @@ def test_cards_must_be_held() -> None:
 
 
 def test_3_1_as_many_are_buried_as_the_kitty_had() -> None:
-    assert refuse_burial(AT_TEN.rules, HAND, HAND[1:]) is None
-    assert refuse_burial(AT_TEN.rules, HAND, HAND[:2]) == Refusal(
+    assert refuse_burial(AT_TEN, HAND, HAND[1:]) is None
+    assert refuse_burial(AT_TEN, HAND, HAND[:2]) == Refusal(
         Reason.WRONG_COUNT, "8 cards must be buried, got 2"
     )
 
 
 def test_3_1_any_cards_may_be_buried() -> None:
-    assert len(list(burials(AT_TEN.rules, HAND))) == 7
+    assert len(list(burials(AT_TEN, HAND))) == 7
 
 
 def test_points_that_are_buried_may_be_limited() -> None:
-    rules = ruleset(kitty={"size": 2, "point_limit": 10})
+    rules = Position(ruleset(kitty={"size": 2, "point_limit": 10}))
     hand = parse_cards("SK S5 S5 S3")
     assert refuse_burial(rules, hand, parse_cards("S5 S5")) is None
     assert refuse_burial(rules, hand, parse_cards("SK S5")) == Refusal(
@@ -66,6 +75,32 @@ def test_points_that_are_buried_may_be_limited() -> None:
         "S5 S5",
         "S5 S3",
     ]
+
+
+ACES = (Contains(card=parse_rank("A")), Contains(card=CardKind.JOKER))
+
+
+@pytest.mark.parametrize(
+    ("hand", "buried", "is_refused"),
+    [
+        pytest.param("SA SK S5 S3", "SA S3", True, id="an_ace"),
+        pytest.param("BJ SK S5 S3", "BJ S3", True, id="a_joker"),
+        pytest.param("SA SK S5 S3", "SK S3", False, id="others"),
+        pytest.param("SA HA DA S3", "SA S3", False, id="where_the_hand_has_no_more_others"),
+        pytest.param("SA HA DA S3", "SA HA", True, id="but_no_more_than_it_must"),
+    ],
+)
+def test_9_6_cards_that_may_not_be_buried(
+    hand: str, buried: str, *, is_refused: bool
+) -> None:
+    position = Position(ruleset(kitty={"size": 2, "barred": ACES}))
+    refusal = refuse_burial(position, parse_cards(hand), parse_cards(buried))
+    assert (refusal is not None) is is_refused
+    if refusal is not None:
+        assert refusal.reason is Reason.MAY_NOT_BE_BURIED
+        assert refusal.why.startswith("'kitty.barred: A and a joker' forbids burying ")
+    legal = {bury.cards for bury in burials(position, parse_cards(hand))}
+    assert (sort_cards(parse_cards(buried)) in legal) is not is_refused
 
 
 def test_any_card_of_the_pack_may_be_called() -> None:

@@ -11,7 +11,10 @@ import pytest
 from tests.engine.contract import check_record, check_rows, check_steps
 from tests.machine import PLAYERS, both, column, play
 from tests.oracle.variants import RULESETS
+from tuolaji.cards import is_joker, parse_rank, rank_of
 from tuolaji.dsl import check_variants, list_variants, load_variant
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.replay import play_record, replay
 
 DEALS = 20
 UNEVEN = load_variant(
@@ -22,6 +25,20 @@ UNEVEN = load_variant(
         "bidding.bids=level < level x2 < joker x2 for no trump < level x3",
     ],
 )
+STOLEN = load_variant(
+    "tuolaji",
+    [
+        "bidding.overturn=false",
+        "kitty.theft=until all pass",
+        "kitty.theft_by=opponents",
+        "kitty.theft_suits=new",
+        "kitty.thief_declares=true",
+        "kitty.barred=A and jokers",
+        "kitty.point_limit=40",
+        "kitty.shown=true",
+    ],
+)
+TRIED = 20
 VARIANTS = [info.id for info in list_variants()]
 PUBLISHED = re.compile(r"\(.+\)$")
 SEEDS_FOLDER = Path(__file__).parents[2] / "docs" / "seeds"
@@ -60,12 +77,23 @@ def test_a_variant_plays_at_each_of_its_levels(variant: str, policy: str) -> Non
 
 
 @pytest.mark.parametrize("policy", PLAYERS)
-def test_1_2_an_uneven_pack_is_played_whole(policy: str) -> None:
-    rows = play(UNEVEN, both(policy), DEALS)
-    assert [
-        check_steps(UNEVEN, both(policy), index) for index in range(DEALS)
-    ] == rows.tolist()
-    check_rows(UNEVEN, rows)
-    record = check_record(UNEVEN, both(policy), 0)
-    dealt = [face for hand in record.hands for face in hand]
-    assert sorted([*dealt, *record.kitty]) == sorted(UNEVEN.deck.cards())
+@pytest.mark.parametrize("rules", [UNEVEN, STOLEN], ids=["uneven_pack", "stolen_kitty"])
+def test_what_no_variant_has_is_played_whole(rules: Ruleset, policy: str) -> None:
+    rows = play(rules, both(policy), TRIED)
+    stepped = [check_steps(rules, both(policy), index) for index in range(TRIED)]
+    assert stepped == rows.tolist()
+    check_rows(rules, rows)
+    for index in range(DEALS):
+        record = check_record(rules, both(policy), index)
+        dealt = [face for hand in record.hands for face in hand]
+        assert sorted([*dealt, *record.kitty]) == sorted(rules.deck.cards())
+
+
+def test_a_thief_declares_and_no_ace_is_buried() -> None:
+    found = [play_record(STOLEN, 1, both("greedy"), index=index) for index in range(30)]
+    stolen = [record for record in found if record.thefts]
+    assert stolen
+    assert all(record.thefts[-1].seat == record.declarer for record in stolen)
+    assert all(replay(record, STOLEN) == record for record in stolen)
+    buried = [face for record in found for face in record.buried if not is_joker(face)]
+    assert not any(rank_of(face) == parse_rank("A") for face in buried)

@@ -45,6 +45,7 @@ QUESTIONS: Final = (
     "follow",
     "trick",
     "throw",
+    "bury",
     "kitty",
     "score",
     "digging",
@@ -71,6 +72,7 @@ _CARDS: Final = (
     "played",
     "called",
     "turned",
+    "kitty",
 )
 
 Plain: TypeAlias = object

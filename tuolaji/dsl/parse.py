@@ -235,6 +235,7 @@ class Kind(StrEnum):
     RANKS = "ranks"
     LEVELS = "levels"
     REMOVED = "removed"
+    CARDS = "cards"
     FORMULA = "formula"
 
 
@@ -316,6 +317,7 @@ _EXAMPLES: Final = {
     Kind.PRICE: "write such as '-1 level', '-40 points' or 'takeover and attackers +1'",
     Kind.RANKS: "write such as '2 .. A' or '5 10 K'",
     Kind.LEVELS: "write such as '2 .. A', '5 10 K' or '2 .. A and no trump'",
+    Kind.CARDS: "write such as 'A', 'jokers and level cards' or 'A of plain'",
     Kind.REMOVED: "write ranks and cards, such as '3 4' or 'LJ x1 H5 x1'",
     Kind.FORMULA: "join numbers and names by '+', '-', '*' or '/', such as '20 * packs'",
 }

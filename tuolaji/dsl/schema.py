@@ -28,6 +28,7 @@ from pydantic import (
 from tuolaji.cards import Rank
 from tuolaji.dsl.parse import Kind
 from tuolaji.rules.bidding import Auction, BidStep, NobodyBids, SuitOrder
+from tuolaji.rules.condition import Contains
 from tuolaji.rules.deck import Copies
 from tuolaji.rules.digging import Dig
 from tuolaji.rules.follow import Follow
@@ -126,6 +127,7 @@ _KINDS: Final[Mapping[object, Kind]] = {
     Rank: Kind.RANKS,
     Level: Kind.LEVELS,
     Rank | Copies: Kind.REMOVED,
+    Contains: Kind.CARDS,
     Dig: Kind.DIGGING,
     Clock: Kind.CLOCK,
     RatingBand: Kind.RATINGS,

@@ -533,6 +533,9 @@ class Reading(MatchReading):
     def level_without_trumps(self, _phrase: Token) -> tuple[Level, ...]:
         return (NO_TRUMP_LEVEL,)
 
+    def cards(self, *named: Contains) -> tuple[Contains, ...]:
+        return named
+
     def removed_listed(self, *items: Token | Copies) -> tuple[Rank | Copies, ...]:
         return tuple(
             item if isinstance(item, Copies) else parse_rank(item) for item in items

@@ -43,6 +43,7 @@ if not cython.compiled:
 __all__ = [
     "adds_to_last",
     "adds_to_own",
+    "are_partners",
     "auction_winner",
     "bid_face_of",
     "clear_bids",

@@ -52,7 +52,7 @@ if not cython.compiled:
     from tuolaji.engine.search import can_fill, want
     from tuolaji.engine.state import Deal, Tables
 
-__all__ = ["dug_by", "holds", "passes"]
+__all__ = ["dug_by", "holds", "named_faces", "passes"]
 
 
 def holds(rules: Tables, deal: Deal, condition: cython.int) -> cython.bint:

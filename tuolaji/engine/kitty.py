@@ -20,6 +20,7 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.bidding import (
+        are_partners,
         companion_face,
         find_options,
         forget_held,
@@ -40,15 +41,20 @@ if not cython.compiled:
         PLANES,
         SUIT_FACES,
     )
+    from tuolaji.engine.condition import named_faces
     from tuolaji.engine.deal import change_trump
+    from tuolaji.engine.friends import open_calls, take_sides
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.registers import add, clear, copy, points_in, remove
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.rules.kitty import Theft
+    from tuolaji.rules.kitty import Theft, TheftBy, TheftDeals, TheftSuits
 
 __all__ = [
     "ask_thief",
+    "barred_faces",
     "count_hand",
+    "is_new",
+    "keep_barred",
     "keep_point_limit",
     "may_steal",
     "next_thief",
@@ -57,13 +63,35 @@ __all__ = [
 ]
 
 
+def barred_faces(rules: Tables, deal: Deal) -> cython.longlong:
+    """Return the faces that may not be buried."""
+    index: cython.int
+    faces: cython.longlong = 0
+    for index in range(rules.barred_count):
+        faces |= named_faces(deal, rules.barred[2 * index], rules.barred[2 * index + 1])
+    return faces
+
+
+def keep_barred(rules: Tables, deal: Deal, hand: cython.int) -> cython.void:
+    """Swap buried cards that may not be buried, as far as the hand has others."""
+    barred: cython.longlong = barred_faces(rules, deal)
+    wrong: cython.longlong = deal.cards[BURIED] & barred
+    other: cython.longlong = deal.cards[hand] & ~barred
+    while wrong and other:
+        if other & ~deal.point_mask:
+            other &= ~deal.point_mask
+        swap(rules, deal, hand, lowest(deal, wrong), lowest(deal, other))
+        wrong = deal.cards[BURIED] & barred
+        other = deal.cards[hand] & ~barred
+
+
 def keep_point_limit(rules: Tables, deal: Deal, hand: cython.int) -> cython.void:
     """Swap buried point cards until the limit is kept, as far as the hand can."""
     rich: cython.longlong
     poor: cython.longlong
     while points_in(rules, deal, BURIED) > rules.kitty_point_limit:
         rich = richest(deal, deal.cards[BURIED])
-        poor = deal.cards[hand] & ~deal.point_mask
+        poor = deal.cards[hand] & ~deal.point_mask & ~barred_faces(rules, deal)
         if not rich or not poor:
             return
         swap(rules, deal, hand, lowest(deal, rich), lowest(deal, poor))
@@ -111,16 +139,52 @@ def next_thief(rules: Tables, deal: Deal, turn: cython.int) -> cython.int:
     while turn < rules.players:
         seat = (deal.kitty_seat + turn) % rules.players
         count_hand(rules, deal, seat)
-        find_options(rules, deal, seat)
+        deal.option_count = 0
+        if is_asked(rules, deal, seat):
+            find_options(rules, deal, seat)
+        if rules.kitty_theft_suits == TheftSuits.NEW.code:
+            keep_new(deal)
         if deal.option_count > 0:
             return turn
         turn += 1
     return 0
 
 
+def is_asked(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    """Tell whether a seat, which has not buried, is one of those that may steal."""
+    if rules.theft_by == TheftBy.EVERY_SEAT.code:
+        return True
+    if rules.theft_by == TheftBy.OPPONENTS.code:
+        return not are_partners(deal, seat)
+    return deal.bid_seat[deal.bid_count - 1] != seat
+
+
+def keep_new(deal: Deal) -> cython.void:
+    """Leave only those options whose trumps nobody has bid in this deal."""
+    option: cython.int
+    count: cython.int = 0
+    for option in range(deal.option_count):
+        if is_new(deal, deal.option_face[option]):
+            deal.option_step[count] = deal.option_step[option]
+            deal.option_face[count] = deal.option_face[option]
+            count += 1
+    deal.option_count = count
+
+
+def is_new(deal: Deal, face: cython.int) -> cython.bint:
+    """Tell whether nobody has bid the trumps of a face; all jokers bid no trump."""
+    bid: cython.int
+    for bid in range(deal.bid_count):
+        if min(deal.bid_face[bid], BID_LITTLE_JOKER) == min(face, BID_LITTLE_JOKER):
+            return False
+    return True
+
+
 def may_steal(rules: Tables, deal: Deal) -> cython.bint:
     """Tell whether the kitty may be stolen at all, now that it is buried."""
     if rules.kitty_theft == Theft.NEVER.code or deal.bid_count == 0:
+        return False
+    if rules.kitty_theft_deals == TheftDeals.LATER_DEALS.code and deal.opening:
         return False
     return rules.kitty_theft != Theft.ONCE.code or deal.events[EVENT_KITTY_STOLEN] == 0
 
@@ -169,8 +233,17 @@ def steal(
     put_down(rules, deal, seat, step, face)
     deal.events[EVENT_KITTY_STOLEN] += 1
     deal.kitty_seat = seat
+    if rules.kitty_thief_declares:
+        become_declarer(rules, deal, seat)
     copy(rules, deal, KITTY, BURIED)
     clear(rules, deal, BURIED)
     if face >= BID_LITTLE_JOKER:
         face = -1
     change_trump(rules, deal, face)
+
+
+def become_declarer(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+    """Let a seat declare in the place of another; it calls its own partner."""
+    deal.declarer = deal.leader = seat
+    open_calls(rules, deal)
+    take_sides(rules, deal)

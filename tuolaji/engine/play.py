@@ -51,7 +51,7 @@ if not cython.compiled:
         take_kitty,
     )
     from tuolaji.engine.friends import call_friend, can_call, open_calls, reveal, take_sides
-    from tuolaji.engine.kitty import keep_point_limit, steal_kitty
+    from tuolaji.engine.kitty import keep_barred, keep_point_limit, steal_kitty
     from tuolaji.engine.match import begin_match, next_declarer, raise_levels, run_clock
     from tuolaji.engine.policy import Policy, Seats
     from tuolaji.engine.registers import (
@@ -164,6 +164,8 @@ def bury_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     deal.actor = deal.kitty_seat
     deal.events[EVENT_DECISIONS] += 1
     policy.bury(rules, deal, deal.kitty_seat)
+    if rules.barred_count:
+        keep_barred(rules, deal, HAND + deal.kitty_seat * PLANES)
     if rules.kitty_point_limit >= 0:
         keep_point_limit(rules, deal, HAND + deal.kitty_seat * PLANES)
 

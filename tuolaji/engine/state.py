@@ -124,6 +124,11 @@ class Tables:
     kitty_cap: int
     kitty_point_limit: int
     kitty_theft: int
+    theft_by: int
+    kitty_theft_deals: int
+    kitty_theft_suits: int
+    kitty_thief_declares: int
+    barred_count: int
     theft_step: int
     line_count: int
     lead_decomposition: int
@@ -154,6 +159,7 @@ class Tables:
     faces: array[int]
     whole_pack: array[int]
     missing: array[int]
+    barred: array[int]
     layouts: array[int]
     bid_kinds: array[int]
     bid_counts: array[int]
@@ -211,6 +217,7 @@ class Tables:
             "faces": list(self.faces),
             "whole_pack": list(self.whole_pack),
             "missing": list(self.missing),
+            "barred": list(self.barred),
             "layouts": list(self.layouts),
             "bid_kinds": list(self.bid_kinds),
             "bid_counts": list(self.bid_counts),
@@ -249,6 +256,7 @@ class Tables:
         self.faces = array("q", words["faces"])
         self.whole_pack = array("q", words["whole_pack"])
         self.missing = array("q", words["missing"])
+        self.barred = array("q", words["barred"])
         self.layouts = array("q", words["layouts"])
         self.bid_kinds = array("q", words["bid_kinds"])
         self.bid_counts = array("q", words["bid_counts"])

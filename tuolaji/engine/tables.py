@@ -87,7 +87,7 @@ from tuolaji.rules.follow import Ladder, Owed, Rung, Runs, WiderSets
 from tuolaji.rules.formula import Formula, Name, Number, bounded, evaluate, names_in
 from tuolaji.rules.foul import FoulSide, Price
 from tuolaji.rules.key import number_of
-from tuolaji.rules.kitty import Measure, MultiplierLine, Theft
+from tuolaji.rules.kitty import Measure, MultiplierLine, Theft, TheftBy
 from tuolaji.rules.limits import LARGEST_FACTOR
 from tuolaji.rules.match import Clock, Level
 from tuolaji.rules.order import Where
@@ -325,9 +325,14 @@ def _test_words(rules: Ruleset, test: Test) -> list[int]:
                 shape = rules.shape(test.shape.name)
                 length = test.shape.length_for(0)
                 form = form_of(rules, shape, shape.least if length is None else length)
-            card = test.card
-            rank = int(card) if isinstance(card, Rank) else _CARD_KINDS[card]
-            return [TESTS_CARDS, int(not test.lacks), rank, _WHERE[test.where], *form]
+            return [TESTS_CARDS, int(not test.lacks), *_card_words(test), *form]
+
+
+def _card_words(cards: Contains) -> list[int]:
+    """Return which rank, and where, some cards are of."""
+    card = cards.card
+    rank = int(card) if isinstance(card, Rank) else _CARD_KINDS[card]
+    return [rank, _WHERE[cards.where]]
 
 
 _FAR: Final = 2**4096  # what the compiler lets a factor reach that a limit cuts down
@@ -443,6 +448,7 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "face_count": len(rules.deck.faces()),
         "card_count": rules.deck.card_count,
         "missing_count": len(_missing(rules)),
+        "barred_count": len(rules.kitty.barred),
         "shape_count": len(rules.shapes),
         "mixed_shapes": sum(shape.is_mixed for shape in rules.shapes),
         "single_shape": [shape.widths for shape in rules.shapes].index((1,)),
@@ -569,6 +575,7 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         "bid_steps": len(rows),
         "mixed_bids": any(row.little + row.big for row in rows),
         "bidding_companion": companion.code,
+        "theft_by": _theft_by(rules).code,
         "opponents_overturn": by_opponents and rules.table.partners is Partners.OPPOSITE,
         "suits_ranked": bidding.suits is not None,
         "suits_least": 0 if bidding.suits is None else bidding.suits.least,
@@ -588,6 +595,7 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
         "faces": [int(face) for face in rules.deck.faces()],
         "whole_pack": [int(face) for face in rules.deck.cards()],
         "missing": _missing(rules),
+        "barred": [word for cards in rules.kitty.barred for word in _card_words(cards)],
         "layouts": layout_table(rules),
         **_bid_words(rules),
         "suit_places": _suit_places(rules.bidding.suits),
@@ -618,6 +626,13 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
         "foul_prices": price_words(rules),
         "priced_kinds": kind_words(rules),
     }
+
+
+def _theft_by(rules: Ruleset) -> TheftBy:
+    """Return who may steal; where partners are called, all others may be opponents."""
+    by = rules.kitty.theft_by
+    is_called = rules.table.partners is not Partners.OPPOSITE
+    return TheftBy.OTHER_BIDDERS if is_called and by is TheftBy.OPPONENTS else by
 
 
 def _missing(rules: Ruleset) -> list[int]:

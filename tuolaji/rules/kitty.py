@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from tuolaji.rules.bidding import BidStep
-from tuolaji.rules.condition import ALWAYS, Condition
+from tuolaji.rules.condition import ALWAYS, Condition, Contains
 from tuolaji.rules.formula import Formula
 from tuolaji.rules.key import BY_CARDS, Choice, Key
 from tuolaji.rules.limits import LARGEST_FACTOR, LARGEST_KITTY, LARGEST_PRICE
@@ -25,6 +25,9 @@ __all__ = [
     "Multiplier",
     "MultiplierLine",
     "Theft",
+    "TheftBy",
+    "TheftDeals",
+    "TheftSuits",
 ]
 
 
@@ -55,6 +58,35 @@ class Theft(Choice):
     NEVER = "never"
     ONCE = "once"
     UNTIL_ALL_PASS = "until all pass"  # noqa: S105 (a way of playing, no password)
+
+
+class TheftBy(Choice):
+    """Which seats may steal, besides the one that has buried.
+
+    OTHER_BIDDERS: all but the seat whose bid holds.
+    OPPONENTS: nor its partner, where partners sit opposite.
+    """
+
+    EVERY_SEAT = "every seat"
+    OTHER_BIDDERS = "all but the last bidder"
+    OPPONENTS = "opponents"
+
+
+class TheftDeals(Choice):
+    """In which deals of a match the kitty may be stolen."""
+
+    EVERY_DEAL = "every deal"
+    LATER_DEALS = "later deals"
+
+
+class TheftSuits(Choice):
+    """For which trumps the kitty may be stolen.
+
+    NEW: none that have been bid in the deal before.
+    """
+
+    ANY = "any"
+    NEW = "new"
 
 
 class Measure(Choice):
@@ -112,6 +144,7 @@ class Multiplier:
 
 
 _SET_ASIDE = "kitty.size other than 0"
+_STOLEN = "kitty.theft other than never"
 _CAPTURED = f"{_SET_ASIDE} or kitty.base other than kitty"
 
 
@@ -150,6 +183,17 @@ class Kitty:
     cap: Annotated[
         int | None, Key("the greatest factor", ge=1, le=LARGEST_FACTOR, needs=(_CAPTURED,))
     ] = None
+    shown: Annotated[
+        bool,
+        Key("whether all see the kitty before it is taken", needs=(_SET_ASIDE,)),
+    ] = False
+    barred: Annotated[
+        tuple[Contains, ...],
+        Key(
+            "cards that may not be buried, such as `A` or `jokers and level cards`",
+            needs=(_SET_ASIDE,),
+        ),
+    ] = ()
     point_limit: Annotated[
         int | None,
         Key(
@@ -170,6 +214,20 @@ class Kitty:
         BidStep | None,
         Key(
             "the lowest bid of the ladder that takes it, such as `level x2`",
-            needs=("kitty.theft other than never",),
+            needs=(_STOLEN,),
         ),
     ] = None
+    theft_by: Annotated[
+        TheftBy,
+        Key("which seats may take it, besides the one that buried", needs=(_STOLEN,)),
+    ] = TheftBy.EVERY_SEAT
+    theft_deals: Annotated[
+        TheftDeals, Key("in which deals of a match it may be taken", needs=(_STOLEN,))
+    ] = TheftDeals.EVERY_DEAL
+    theft_suits: Annotated[
+        TheftSuits,
+        Key("for which trumps it may be taken: any, or none bid before", needs=(_STOLEN,)),
+    ] = TheftSuits.ANY
+    thief_declares: Annotated[
+        bool, Key("whether whoever takes it becomes the declarer", needs=(_STOLEN,))
+    ] = False

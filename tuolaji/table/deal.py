@@ -38,6 +38,7 @@ from tuolaji.table.snapshot import (
     read_buried,
     read_calls,
     read_friends,
+    read_kitty,
     read_result,
     write_down,
 )
@@ -212,6 +213,12 @@ class DealInPlay:
     def attackers_points(self) -> int:
         """The attackers' points so far; at the end, kitty included."""
         return self._position.deal.attackers_points
+
+    @property
+    def kitty(self) -> Cards:
+        """The kitty in the order of the deal; empty while cards are dealt."""
+        position = self._position
+        return read_kitty(self._rules, position.deal) if self._is_dealt else ()
 
     @property
     def buried(self) -> Cards:

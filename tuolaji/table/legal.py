@@ -16,8 +16,8 @@ from itertools import product
 from tuolaji.cards import Face, face_name, show_cards, sort_cards
 from tuolaji.engine.codes import HAND, PLANES
 from tuolaji.engine.friends import free_copy, may_call
+from tuolaji.engine.kitty import barred_faces
 from tuolaji.errors import QuestionError
-from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import FoundBy
 from tuolaji.table.actions import Bury, Call, Play, called_name
 from tuolaji.table.plays import (
@@ -103,16 +103,35 @@ def refuse_unheld(hand: Cards, cards: Cards) -> Refusal | None:
     )
 
 
-def refuse_burial(rules: Ruleset, hand: Cards, cards: Cards) -> Refusal | None:
+def refuse_burial(position: Position, hand: Cards, cards: Cards) -> Refusal | None:
     """Return why some cards may not be buried, or `None` if they may."""
-    size = rules.kitty.size
+    size = position.rules.kitty.size
     if len(cards) != size:
         why = f"{counted(size, 'card')} must be buried, got {len(cards)}"
         return Refusal(Reason.WRONG_COUNT, why)
-    return refuse_unheld(hand, cards) or _refuse_points(rules, cards)
+    unheld = refuse_unheld(hand, cards)
+    return (
+        unheld or _refuse_barred(position, hand, cards) or _refuse_points(position, cards)
+    )
 
 
-def _refuse_points(rules: Ruleset, cards: Cards) -> Refusal | None:
+def _refuse_barred(position: Position, hand: Cards, cards: Cards) -> Refusal | None:
+    """Refuse cards that may not be buried, as far as the hand has others."""
+    kitty = position.rules.kitty
+    if not kitty.barred:
+        return None
+    barred = set(position.faces_of(barred_faces(position.tables, position.deal)))
+    others = sum(face not in barred for face in hand)
+    buried = tuple(face for face in cards if face in barred)
+    if len(buried) <= max(kitty.size - others, 0):
+        return None
+    named = " and ".join(each.what for each in kitty.barred)
+    why = f"'kitty.barred: {named}' forbids burying {show_cards(buried)}"
+    return Refusal(Reason.MAY_NOT_BE_BURIED, why)
+
+
+def _refuse_points(position: Position, cards: Cards) -> Refusal | None:
+    rules = position.rules
     limit = rules.kitty.point_limit
     if limit is None:
         return None
@@ -123,10 +142,10 @@ def _refuse_points(rules: Ruleset, cards: Cards) -> Refusal | None:
     return Refusal(Reason.TOO_MANY_POINTS, why)
 
 
-def burials(rules: Ruleset, hand: Cards) -> Iterator[Bury]:
+def burials(position: Position, hand: Cards) -> Iterator[Bury]:
     """Yield every burial; there can be millions."""
-    for cards in subsets(hand, rules.kitty.size):
-        if _refuse_points(rules, cards) is None:
+    for cards in subsets(hand, position.rules.kitty.size):
+        if not (_refuse_barred(position, hand, cards) or _refuse_points(position, cards)):
             yield Bury(cards)
 
 

@@ -30,13 +30,14 @@ from tuolaji.engine.bidding import (
 from tuolaji.engine.codes import BURIED, EVENT_REDEALS, HAND, PLANES, PLAY
 from tuolaji.engine.deal import next_bidder, take_kitty
 from tuolaji.engine.friends import call_friend, can_call, reveal
-from tuolaji.engine.kitty import next_thief, steal
+from tuolaji.engine.kitty import is_new, next_thief, steal
 from tuolaji.engine.play import finish_trick, judge_lead, open_play
 from tuolaji.engine.registers import subtract, word_at
 from tuolaji.engine.scoring import settle
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.trick import contend
 from tuolaji.errors import RecordError
+from tuolaji.rules.kitty import TheftSuits
 from tuolaji.rules.table import CallTime
 from tuolaji.table.actions import (
     Action,
@@ -433,13 +434,13 @@ class Burying(Step):
 
     def actions(self) -> Iterator[Action]:
         """Yield every burial; there can be millions."""
-        yield from burials(self.course.position.rules, self.hand)
+        yield from burials(self.course.position, self.hand)
 
     def judge(self, action: Action) -> Move | Refusal:
         """Return what a burial does, or the rule against it."""
         match action:
             case Bury(cards):
-                refusal = refuse_burial(self.course.position.rules, self.hand, cards)
+                refusal = refuse_burial(self.course.position, self.hand, cards)
                 return refusal or partial(self._bury, cards)
         return self.refuse_kind(action)
 
@@ -478,7 +479,8 @@ class Stealing(Step):
     def actions(self) -> Iterator[Action]:
         """Yield a pass and each bid that steals."""
         yield Pass()
-        yield from map(LayDown, open_bids(self.course.position, self.turn))
+        bids = map(LayDown, open_bids(self.course.position, self.turn))
+        yield from (bid for bid in bids if not isinstance(self.judge(bid), Refusal))
 
     def judge(self, action: Action) -> Move | Refusal:
         """Return what a pass or a theft does, or the rule against it."""
@@ -497,6 +499,12 @@ class Stealing(Step):
         bid = unheld or judge_bid(position, self.turn, cards)
         if isinstance(bid, Permitted) and bid.step < position.tables.theft_step:
             why = f"'kitty.theft_from: {position.rules.kitty.theft_from}' asks for more"
+            return Refusal(Reason.NOT_HIGHER, why)
+        is_old = isinstance(bid, Permitted) and not is_new(position.deal, bid.face)
+        if is_old and position.rules.kitty.theft_suits is TheftSuits.NEW:
+            why = (
+                f"'kitty.theft_suits: {TheftSuits.NEW}': these trumps have been bid before"
+            )
             return Refusal(Reason.NOT_HIGHER, why)
         return bid
 

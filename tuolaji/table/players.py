@@ -37,6 +37,8 @@ class View:
         trump: The trump suit; `None` for no trump, and while bidding goes on.
         declarer: The declarer's seat, or `None` while bidding decides it.
         hand: The seat's own cards.
+        kitty: The kitty in the order of the deal, if it is shown to all and cards are out;
+            else empty.
         buried: The buried cards, if this seat has buried them; else empty.
         turned: The card turned up before the deal, whose copies must lie beside bids, or
             `None`; the seat that draws first holds it.
@@ -60,6 +62,7 @@ class View:
     trump: Suit | None
     declarer: int | None
     hand: Cards
+    kitty: Cards
     buried: Cards
     turned: Face | None
     price: int | None
@@ -90,6 +93,7 @@ def view_of(deal: DealInPlay, seat: int) -> View:
         trump=deal.trump,
         declarer=deal.declarer,
         hand=deal.hand(seat),
+        kitty=deal.kitty if deal.rules.kitty.shown else (),
         buried=deal.buried if seat == deal.kitty_seat else (),
         turned=deal.turned,
         price=deal.price if deal.phase is Phase.BIDDING else None,

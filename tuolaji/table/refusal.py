@@ -21,6 +21,7 @@ class Reason(StrEnum):
     CARDS_NOT_HELD = "cards not held"
     WRONG_COUNT = "wrong count"
     TOO_MANY_POINTS = "too many points"
+    MAY_NOT_BE_BURIED = "may not be buried"
     NOT_IN_PACK = "not in pack"
     MUST_CALL = "must call"
     MAY_NOT_CALL = "may not call"

@@ -28,6 +28,7 @@ from tuolaji.table.questions.bidding import (
     PartnerAnswer,
     PartnerQuestion,
 )
+from tuolaji.table.questions.burial import BuryAnswer, BuryQuestion
 from tuolaji.table.questions.cards import (
     CountAnswer,
     CountQuestion,
@@ -84,6 +85,8 @@ __all__ = [
     "BidAnswer",
     "BidQuestion",
     "BidState",
+    "BuryAnswer",
+    "BuryQuestion",
     "CallAnswer",
     "CallQuestion",
     "CountAnswer",
@@ -165,6 +168,7 @@ QUESTIONS: Final[Mapping[str, _Readable]] = {
     "follow": FollowQuestion,
     "trick": TrickQuestion,
     "throw": ThrowQuestion,
+    "bury": BuryQuestion,
     "kitty": KittyQuestion,
     "score": ScoreQuestion,
     "digging": DiggingQuestion,

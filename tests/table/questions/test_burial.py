@@ -1,0 +1,30 @@
+"""Rules 3.1 and 9.6: which cards may be buried."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.builders import rank, ruleset
+from tests.table.ask import answer, plain
+from tuolaji.rules.condition import Contains
+
+ACES = ruleset(kitty={"size": 2, "barred": (Contains(card=rank("A")),)})
+
+
+@pytest.mark.parametrize(
+    ("fields", "allowed"),
+    [
+        pytest.param({"kitty": "S3 S4"}, True, id="others"),
+        pytest.param({"kitty": "SA S4"}, False, id="an_ace"),
+        pytest.param({"kitty": "S4"}, False, id="too_few"),
+        pytest.param({"kitty": "SA S4", "hand": "SA HA S4"}, True, id="as_it_must"),
+        pytest.param({"kitty": "S3 S4", "hand": "S3 S5 S6"}, False, id="not_held"),
+    ],
+)
+def test_9_6_which_cards_may_be_buried(fields: dict[str, str], *, allowed: bool) -> None:
+    assert plain(ACES, "bury", **fields) == {"allowed": allowed}
+
+
+def test_9_6_the_key_is_the_reason() -> None:
+    why = answer(ACES, "bury", kitty="SA S4").why
+    assert why == "'kitty.barred: A' forbids burying SA"
