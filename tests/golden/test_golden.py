@@ -58,6 +58,12 @@ SEEDS: Mapping[str, int] = {
     "shengji-two-tiers": 30,
     "bashifen-digging": 1,
     "bashifen-half": 30,
+    "tuolaji-joker-pairs": 8,
+    "levelup": 9,
+    "flat-levels": 6,
+    "flat-levels-six": 5,
+    "dagunzi": 4,
+    "dagunzi-owed": 4,
 }
 PHASES = ("hands, trumps first", "bids", "kitty", "tricks", "result")
 
