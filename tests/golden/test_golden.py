@@ -64,6 +64,17 @@ SEEDS: Mapping[str, int] = {
     "flat-levels-six": 5,
     "dagunzi": 4,
     "dagunzi-owed": 4,
+    "hongwu": 31,
+    "chaodipi": 31,
+    "tuolaji-dasai": 67,
+    "tuolaji-dasai-shangtai": 67,
+    "tuolaji-dazhan-liuju": 67,
+    "shuangsheng-jokers": 35,
+    "shengji-options": 7,
+    "shengji-options-length": 67,
+    "shengji-options-three": 3,
+    "shengji-options-four": 28,
+    "shengji-options-friends": 8,
 }
 PHASES = ("hands, trumps first", "bids", "kitty", "tricks", "result")
 
