@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     )
     from tuolaji.rules.ruleset import Ruleset
     from tuolaji.rules.scoring import Outcome, Side
+    from tuolaji.rules.tribute import TributeDue
     from tuolaji.sim.compare.compare import SampleOptions, compare
     from tuolaji.sim.compare.result import Comparison, Difference
     from tuolaji.sim.plan import Plan
@@ -71,6 +72,7 @@ if TYPE_CHECKING:
         Bury,
         Call,
         CallPoints,
+        Give,
         LayDown,
         NameTrumps,
         Pass,
@@ -106,12 +108,14 @@ if TYPE_CHECKING:
         SidesQuestion,
         ThrowQuestion,
         TimeUpQuestion,
+        TributeQuestion,
         TrickQuestion,
         ask,
         read_question,
     )
     from tuolaji.table.record import (
         BidMade,
+        CardGiven,
         Friend,
         KittyCapture,
         Record,
@@ -138,6 +142,7 @@ __all__ = [
     "Call",
     "CallPoints",
     "CallQuestion",
+    "CardGiven",
     "Case",
     "CaseError",
     "CaseVerdict",
@@ -156,6 +161,7 @@ __all__ = [
     "Forfeit",
     "FoulQuestion",
     "Friend",
+    "Give",
     "IllegalAction",
     "KittyCapture",
     "KittyQuestion",
@@ -195,6 +201,8 @@ __all__ = [
     "Theft",
     "ThrowQuestion",
     "TimeUpQuestion",
+    "TributeDue",
+    "TributeQuestion",
     "Trick",
     "TrickQuestion",
     "TuolajiError",
@@ -238,6 +246,7 @@ _HOMES = {
     ),
     "rules.ruleset": "Ruleset",
     "rules.scoring": "Outcome Side",
+    "rules.tribute": "TributeDue",
     "sim.compare.compare": "SampleOptions compare",
     "sim.compare.result": "Comparison Difference",
     "sim.plan": "Plan",
@@ -245,7 +254,7 @@ _HOMES = {
     "sim.stats.interval": "Estimate",
     "sim.store.atomic": "StoreError",
     "sim.summary": "Summary summarise",
-    "table.actions": "Action Bury Call CallPoints LayDown NameTrumps Pass Play",
+    "table.actions": "Action Bury Call CallPoints Give LayDown NameTrumps Pass Play",
     "table.deal": "DealInPlay",
     "table.judge": "CaseVerdict judge_cases",
     "table.phases": "Phase",
@@ -256,10 +265,9 @@ _HOMES = {
         "KittyQuestion "
         "OrderQuestion PartnerQuestion Question RatingQuestion RotationQuestion "
         "ScoreQuestion SeatCards ShapeQuestion SidesQuestion ThrowQuestion TimeUpQuestion "
-        "TrickQuestion ask "
-        "read_question"
+        "TributeQuestion TrickQuestion ask read_question"
     ),
-    "table.record": "BidMade Friend KittyCapture Record Theft Trick record_from",
+    "table.record": "BidMade CardGiven Friend KittyCapture Record Theft Trick record_from",
     "table.refusal": "Reason Refusal",
     "table.replay": "play_record replay",
 }

@@ -51,6 +51,7 @@ from tuolaji.rules.order import (
 from tuolaji.rules.scoring import Band, RatingBand, Side
 from tuolaji.rules.shape import Ranking, Shape, ShapeCall
 from tuolaji.rules.table import FriendCards, Friends
+from tuolaji.rules.tribute import Gift
 
 names = st.sampled_from(["single", "pair", "tractor", "four_two", "orb", "then2", "大对"])
 small = st.integers(1, 99)
@@ -198,6 +199,15 @@ def friend_cards(draw: st.DrawFn) -> FriendCards:
 
 
 @st.composite
+def gifts(draw: st.DrawFn) -> Gift:
+    low, high = draw(st.sampled_from([(True, True), (True, False), (False, True)]))
+    ends = (draw(formulas) if low else None, draw(formulas) if high else None)
+    side = draw(st.sampled_from(Side))
+    cards = draw(formulas.filter(lambda formula: formula != Number(0)))
+    return Gift(*ends, side, cards, draw(conditions))
+
+
+@st.composite
 def digs(draw: st.DrawFn) -> Dig:
     fall = draw(st.sampled_from(Fall))
     number = {Fall.TO: int(draw(ranks)), Fall.HALF: 0, Fall.BY: draw(small)}[fall]
@@ -266,6 +276,9 @@ VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
     Kind.FRIEND_CARDS: friend_cards().map(lambda value: (str(value), value)),
     Kind.AUCTION: st.builds(Auction, small, small, small).map(
         lambda value: (str(value), value)
+    ),
+    Kind.TRIBUTE: st.lists(gifts(), min_size=1, max_size=3).map(
+        lambda found: ("\n".join(map(str, found)), tuple(found))
     ),
     Kind.DIGGING: st.lists(digs(), min_size=1, max_size=3).map(
         lambda found: ("\n".join(map(str, found)), tuple(found))

@@ -243,6 +243,9 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
     Kind.DIGGING: lambda rng: (
         f"{rng.choice(RANKS)} -> declarers to {rng.choice(RANKS)}{_when(rng)}"
     ),
+    Kind.TRIBUTE: lambda rng: (
+        f"{_small(rng)} .. -> attackers give {_formula(rng)}{_when(rng)}"
+    ),
     Kind.CLOCK: _clock,
     Kind.RATINGS: lambda rng: f"{_small(rng)} .. -> x{_small(rng)}",
     Kind.PRICE: _price,

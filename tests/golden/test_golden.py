@@ -43,6 +43,7 @@ SEEDS: Mapping[str, int] = {
     "shengji-ace": 6,
     "shengji-six": 8,
     "tuolaji-dazhan": 4,
+    "shanggong": 12,
     "zhaopengyou": 7,
     "wuren-sanfu": 7,
     "qiren-liufu": 3,

@@ -27,6 +27,7 @@ from tests.oracle.shapes import (
     named_splits,
 )
 from tests.oracle.throw import hands_tested, judge_throw, may_be_led
+from tests.oracle.tribute import owed
 from tests.oracle.trick import points, winners
 from tuolaji.cards import RANKS, Face, Suit, parse_cards, parse_rank, parse_trump
 from tuolaji.rules.ruleset import Ruleset
@@ -176,6 +177,17 @@ def digging(rules: DealRules, question: Question) -> Answer:
     }
 
 
+def tribute(rules: DealRules, question: Question) -> Answer:
+    """Answer which side owes how many cards."""
+    found = owed(rules, question["points"], known_of(rules, question))
+    others = {Side.DECLARERS: Side.ATTACKERS, Side.ATTACKERS: Side.DECLARERS}
+    return {
+        "cards": one(found.cards),
+        "from": one(None if found.side is None else found.side.value),
+        "to": one(None if found.side is None else others[found.side].value),
+    }
+
+
 def bid(ruleset: Ruleset, level: str, question: Question) -> Answer:
     """Answer whether the last bid is allowed and what the bids fix."""
     bids = [Laid(each["seat"], parse_cards(each["cards"])) for each in question["bids"]]
@@ -272,6 +284,7 @@ AT_A_LEVEL: Mapping[str, Callable[[DealRules, Question], Answer]] = {
     "score": band,
     "call": call,
     "digging": digging,
+    "tribute": tribute,
 }
 OF_A_RULESET: Mapping[str, Callable[[Ruleset, Question], Answer]] = {
     "advance": rise,

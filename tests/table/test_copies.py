@@ -18,6 +18,7 @@ from tests.table.deals import in_play, play_on
 from tests.table.test_phases import dealt
 from tuolaji.engine.state import COMPILED
 from tuolaji.engine.tables import build_tables
+from tuolaji.rules.tribute import TributeDue
 from tuolaji.table.actions import Action, Pass
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.phases import Phase
@@ -26,7 +27,10 @@ from tuolaji.table.position import Position
 STARTS: dict[str, Callable[[], DealInPlay]] = {
     name: partial(DealInPlay, variant(name), 7)
     for name in ("tuolaji", "four-deck-match", "jiaofen", "zhaopengyou", "fankou-bombs")
-} | {"a theft": dealt}
+} | {
+    "a theft": dealt,
+    "tribute": partial(DealInPlay, variant("shanggong"), 7, tribute=TributeDue(0, 2)),
+}
 WAYS: dict[str, Callable[[DealInPlay], DealInPlay]] = {
     "copy": copy.copy,
     "deepcopy": copy.deepcopy,
@@ -54,6 +58,7 @@ def seen(deal: DealInPlay) -> tuple[object, ...]:
         deal.phase,
         deal.turn,
         deal.bids,
+        deal.gifts,
         deal.thefts,
         hands,
         deal.plays,

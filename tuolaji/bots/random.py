@@ -14,7 +14,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.choose import below, move_random
+    from tuolaji.engine.choose import below, move_random, pick
     from tuolaji.engine.codes import (
         BURIED,
         DRAFT,
@@ -57,6 +57,12 @@ class RandomPolicy(Policy):
     def name(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Name any suit."""
         return below(deal, STREAM_BOTS + seat, 4)
+
+    def give(
+        self, rules: Tables, deal: Deal, seat: cython.int, faces: cython.longlong
+    ) -> cython.longlong:
+        """Give any of the cards that may be given."""
+        return pick(deal, faces)
 
     def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Bury any cards."""

@@ -20,6 +20,7 @@ from tuolaji.dsl.checks import (
     names,
     scoring,
     shapes,
+    tribute,
 )
 from tuolaji.dsl.diagnostic import Diagnostic
 from tuolaji.dsl.draft import Draft, Unknown
@@ -39,6 +40,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     *lead.CHECKS,
     *follow.CHECKS,
     *scoring.CHECKS,
+    *tribute.CHECKS,
     *match.CHECKS,
 )
 

@@ -36,6 +36,7 @@ from tuolaji.rules.ruleset import Ruleset, chapters
 from tuolaji.rules.scoring import Rating, Scoring
 from tuolaji.rules.shape import Ranking, Shape, ShapeCall
 from tuolaji.rules.table import Friends, Table
+from tuolaji.rules.tribute import Tribute
 from tuolaji.rules.trick import Tricks
 
 __all__ = [
@@ -145,6 +146,7 @@ def assemble(header: MappingNode, draft: Draft) -> Ruleset:
         scoring=chapter(draft, Scoring),
         levels=chapter(draft, Levels),
         match=chapter(draft, Match),
+        tribute=chapter(draft, Tribute),
         rating=chapter(draft, Rating),
         fouls=fouls(draft),
     )

@@ -54,6 +54,7 @@ QUESTIONS: Final = (
     "advance",
     "time_up",
     "rotation",
+    "tribute",
     "rating",
     "partner",
     "call",

@@ -138,6 +138,8 @@ TERMS: Final = (
     Term("_OF", ("of",)),
     Term("LEVEL_CARD", ("a level card", "level cards")),
     Term("ANY_JOKER", ("a joker", "jokers")),
+    Term("_GIVE", ("give",)),
+    Term("_NOTHING", ("nothing",)),
     Term("_ONE_PER", ("+1 per", "+ 1 per")),
     Term("_TO_HALF", ("to half",)),
     Term("_TO", ("to",)),
@@ -230,6 +232,7 @@ class Kind(StrEnum):
     BANDS = "bands"
     DIGGING = "digging"
     CLOCK = "clock"
+    TRIBUTE = "tribute"
     RATINGS = "ratings"
     PRICE = "price"
     RANKS = "ranks"
@@ -313,6 +316,7 @@ _EXAMPLES: Final = {
     Kind.DIGGING: "write one line for what digs, such as 'J of trump -> declarers to 2', "
     "'A -> declarers -3' or 'J of plain -> declarers to half when at level J'",
     Kind.CLOCK: "write such as '60 minutes and 90 seconds a deal and 15 seconds a trick'",
+    Kind.TRIBUTE: "write lines such as '.. 10 -> attackers give 2'",
     Kind.RATINGS: "write lines such as '300 .. -> x3'",
     Kind.PRICE: "write such as '-1 level', '-40 points' or 'takeover and attackers +1'",
     Kind.RANKS: "write such as '2 .. A' or '5 10 K'",

@@ -42,6 +42,7 @@ from tuolaji.rules.ruleset import Ruleset, chapters
 from tuolaji.rules.scoring import Band, RatingBand
 from tuolaji.rules.shape import Ranking
 from tuolaji.rules.table import FriendCards, Friends
+from tuolaji.rules.tribute import Gift
 
 __all__ = [
     "CHAPTERS",
@@ -130,6 +131,7 @@ _KINDS: Final[Mapping[object, Kind]] = {
     Contains: Kind.CARDS,
     Dig: Kind.DIGGING,
     Clock: Kind.CLOCK,
+    Gift: Kind.TRIBUTE,
     RatingBand: Kind.RATINGS,
 }
 """The kind of rule line that says a value of a type, or several of them."""

@@ -55,6 +55,7 @@ from tuolaji.rules.order import (
 from tuolaji.rules.scoring import Band, RatingBand, Side
 from tuolaji.rules.shape import Ranking, Shape, ShapeCall
 from tuolaji.rules.table import FriendCards, Friends
+from tuolaji.rules.tribute import Gift
 
 __all__ = [
     "Cost",
@@ -437,6 +438,21 @@ class Reading(MatchReading):
         self, side: Side, levels: Formula, per: Formula | None
     ) -> tuple[Side, Formula, Formula | None]:
         return side, levels, per
+
+    # Tribute.
+    def tribute(self, *gifts: Gift) -> tuple[Gift, ...]:
+        return gifts
+
+    def gift(
+        self, points: Points, given: tuple[Side, Formula], when: Condition | None
+    ) -> Gift:
+        return Gift(points.low, points.high, *given, when or ALWAYS)
+
+    def side_gives(self, side: Side, cards: Formula) -> tuple[Side, Formula]:
+        return side, cards
+
+    def nobody_gives(self) -> tuple[Side, Formula]:
+        return Side.DECLARERS, Number(0)
 
     # Conditions.
     def when(self, *tests: Test) -> Condition:

@@ -63,6 +63,7 @@ _JOINED: Final = {
 _TABLES: Final = {
     Kind.MULTIPLIER: "single -> 2",
     Kind.BANDS: "80 .. 119 -> takeover",
+    Kind.TRIBUTE: ".. 10 -> attackers give 2",
     Kind.RATINGS: "300 .. -> x3",
     Kind.FAILED_THROW: "smallest component",
 }

@@ -148,6 +148,14 @@ DIG_ALONE = 3
 DIG_TAKEOVER = 4  # -1 where it says nothing
 DIG_WORDS = 5
 
+# Words of one line of the table of tribute.
+GIFT_LOW = 0
+GIFT_HIGH = 1
+GIFT_SIDE = 2
+GIFT_CARDS = 3
+GIFT_WHEN = 4  # its condition
+GIFT_WORDS = 5
+
 # Faces that a bid can lay down: level cards by suit, then the two jokers.
 BID_FACES = 6
 BID_LITTLE_JOKER = 4

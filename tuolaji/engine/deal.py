@@ -117,6 +117,7 @@ def begin(
     deal.declarer = declarer
     deal.opening = declarer < 0
     deal.first_seat = declarer
+    deal.gifts_made = 0
     if declarer < 0:
         deal.first_seat = below(deal, STREAM_SEATS, rules.players)
     for event in range(EVENTS):

@@ -133,7 +133,8 @@ def _layout_words(rules: Ruleset, level: Rank, trump: Suit | None) -> list[int]:
 
 def _point_words(rules: Ruleset, bits: Sequence[int]) -> list[int]:
     masks: dict[int, int] = {}
-    for face in rules.deck.faces():
+    placed = (face for face in rules.deck.faces() if bits[face] >= 0)
+    for face in placed:  # at a level that is never played a card may have no place
         points = rules.deck.points_of(face)
         masks[points] = masks.get(points, 0) | 1 << bits[face]
     return [word for points in sorted(masks) if points for word in (points, masks[points])]

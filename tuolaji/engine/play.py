@@ -74,6 +74,7 @@ if not cython.compiled:
         lay_part,
         may_lead_trumps,
     )
+    from tuolaji.engine.tribute import find_tribute, pay_tribute
     from tuolaji.engine.trick import contend
     from tuolaji.rules.lead import TestedAgainst
     from tuolaji.rules.table import CallTime
@@ -115,6 +116,8 @@ def play_deal(
     deal.watched = policy.watches | (
         rules.lead_tested_against == TestedAgainst.UNSEEN_CARDS.code
     )
+    if deal.due_cards:
+        pay_tribute(rules, deal, policy)
     settle_kitty(rules, deal, policy)
     while deal.cards[HAND + deal.leader * PLANES]:
         play_trick(rules, deal, policy)
@@ -446,6 +449,7 @@ def run_match(
         level = rules.level_ranks[deal.seat_level[max(declarer, 0)]]
         play_deal(rules, deal, policy, key, index + count, level, declarer)
         raise_levels(rules, deal, count + 1)
+        find_tribute(rules, deal)
         declarer = next_declarer(rules, deal)
         run_clock(rules, deal, declarer)
         write_row(deal, rows, count, index + count)

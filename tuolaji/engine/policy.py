@@ -16,8 +16,8 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.choose import move
-    from tuolaji.engine.codes import BURIED, FACES, HAND, LOW, PLANES, PLAY
+    from tuolaji.engine.choose import choose, move
+    from tuolaji.engine.codes import BURIED, FACES, HAND, LOW, PLANES, PLAY, POOR
     from tuolaji.engine.follow import serve
     from tuolaji.engine.friends import free_copy, nth_callable
     from tuolaji.engine.state import Deal, Tables
@@ -53,6 +53,13 @@ class Policy:
     def name(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Return the suit that the declarer names as trumps after an auction."""
         return 0
+
+    def give(
+        self, rules: Tables, deal: Deal, seat: cython.int, faces: cython.longlong
+    ) -> cython.longlong:
+        """Return which of some faces the seat gives as tribute, or returns for it."""
+        deal.style = POOR
+        return choose(deal, faces)
 
     def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Move `rules.kitty_size` cards from the seat's hand to the buried ones."""
@@ -128,6 +135,14 @@ class Seats(Policy):
             return self.odd.name(rules, deal, seat)
         return self.even.name(rules, deal, seat)
 
+    def give(
+        self, rules: Tables, deal: Deal, seat: cython.int, faces: cython.longlong
+    ) -> cython.longlong:
+        """Give what the policy of the seat gives."""
+        if seat & 1:
+            return self.odd.give(rules, deal, seat, faces)
+        return self.even.give(rules, deal, seat, faces)
+
     def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Bury what the policy of the seat buries."""
         if seat & 1:
@@ -174,7 +189,7 @@ def check_asked(kind: type) -> None:
     Raises:
         PlanError: It is such a subclass.
     """
-    decisions = {"bid", "calls_points", "name", "bury", "friend_call", "steal"}
+    decisions = {"bid", "calls_points", "name", "give", "bury", "friend_call", "steal"}
     if cython.compiled and any(
         vars(base).keys() & {"__dict__", "lead", "follow", *decisions}
         for base in kind.__mro__

@@ -152,6 +152,9 @@ class Tables:
     match_held: int
     match_takeover: int
     match_tie: int
+    tribute_given: int
+    tribute_returned: int
+    gift_count: int
     clock_seconds: int
     deal_seconds: int
     trick_seconds: int
@@ -185,6 +188,7 @@ class Tables:
     lines: array[int]
     line_factors: array[int]
     bands: array[int]
+    gifts: array[int]
     digs: array[int]
     halves: array[int]
     level_ranks: array[int]
@@ -243,6 +247,7 @@ class Tables:
             "lines": list(self.lines),
             "line_factors": list(self.line_factors),
             "bands": list(self.bands),
+            "gifts": list(self.gifts),
             "digs": list(self.digs),
             "halves": list(self.halves),
             "level_ranks": list(self.level_ranks),
@@ -282,6 +287,7 @@ class Tables:
         self.lines = array("q", words["lines"])
         self.line_factors = array("q", words["line_factors"])
         self.bands = array("q", words["bands"])
+        self.gifts = array("q", words["gifts"])
         self.digs = array("q", words["digs"])
         self.halves = array("q", words["halves"])
         self.level_ranks = array("q", words["level_ranks"])
@@ -306,6 +312,11 @@ class Deal:
     kitty_seat: int  # the seat that takes the kitty: the declarer, or a thief
     streams: Annotated[Words, STREAMS]
     pack: Annotated[Ints, FACES * PLANES]  # faces in the order of the shuffled pack
+
+    # tribute
+    due_team: int  # the team that gives, by the parity of its seats
+    due_cards: int  # how many cards it owes in this deal; after it, in the next
+    gifts_made: int  # how many cards have been given and returned
 
     # bidding
     drawn: int  # cards dealt so far

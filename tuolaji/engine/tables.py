@@ -33,6 +33,7 @@ from tuolaji.engine.codes import (
     BID_LITTLE_JOKER,
     BID_NONE,
     BID_OVERTURNED,
+    GIFT_WORDS,
     JOKER_RANK,
     LENGTHS,
     LEVEL_HELD,
@@ -273,7 +274,9 @@ def conditions_of(rules: Ruleset) -> tuple[Condition, ...]:
     digs = (dig.condition for dig in rules.levels.digging)
     throws = (line.when for line in rules.lead.failed_throw)
     ways = (way.when for way in rules.bidding.nobody)
-    return tuple(dict.fromkeys((ALWAYS, *bands, *lines, *digs, *throws, *ways)))
+    gifts = (gift.when for gift in rules.tribute.cards)
+    every = (ALWAYS, *bands, *lines, *digs, *throws, *ways, *gifts)
+    return tuple(dict.fromkeys(every))
 
 
 def _condition_words(rules: Ruleset) -> dict[str, list[int]]:
@@ -455,6 +458,7 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "widest": max(shape.widths[-1] for shape in rules.shapes),
         "ranked": bool(rules.ranking.lines),
         "band_count": len(_all_band_words(rules)) // BAND_WORDS,
+        "gift_count": len(_all_gift_words(rules)) // GIFT_WORDS,
         "dig_count": len(rules.levels.digging),
         "layer_count": len(_layers(rules)),
         "layer_words": len(factor_table(rules)) // len(_layers(rules)),
@@ -621,6 +625,7 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
         "lines": line_table(rules),
         "line_factors": line_factor_table(rules),
         "bands": _all_band_words(rules),
+        "gifts": _all_gift_words(rules),
         "digs": [word for dig in rules.levels.digging for word in _dig_words(rules, dig)],
         **_level_words(rules),
         "foul_prices": price_words(rules),
@@ -764,6 +769,19 @@ def _band_words(rules: Ruleset, band: Band) -> list[int]:
     words: list[int] = []
     for least, most, levels in _pieces(band.levels, low, high, names):
         words += [least, most, band.side.code, levels, per, origin, when]
+    return words
+
+
+def _all_gift_words(rules: Ruleset) -> list[int]:
+    """Return the words of all lines of tribute, a line or its pieces of as many cards."""
+    names = rules.words
+    words: list[int] = []
+    for gift in rules.tribute.cards:
+        low = -FAR if gift.low is None else evaluate(gift.low, names)
+        high = FAR if gift.high is None else evaluate(gift.high, names)
+        when = conditions_of(rules).index(gift.when)
+        for least, most, cards in _pieces(gift.cards, low, high, names):
+            words += [least, most, gift.side.code, cards, when]
     return words
 
 

@@ -23,6 +23,7 @@ from tuolaji.rules.order import Order
 from tuolaji.rules.scoring import Rating, Scoring
 from tuolaji.rules.shape import Ranking, Shape
 from tuolaji.rules.table import Table
+from tuolaji.rules.tribute import Tribute
 from tuolaji.rules.trick import Tricks
 
 __all__ = ["Ruleset", "chapters", "options"]
@@ -63,6 +64,7 @@ class Ruleset:
     scoring: Scoring
     levels: Levels
     match: Match
+    tribute: Tribute = field(default_factory=Tribute)
     rating: Rating = field(default_factory=Rating)
     fouls: tuple[Price, ...] = ()
 

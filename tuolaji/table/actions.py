@@ -14,6 +14,7 @@ __all__ = [
     "Bury",
     "Call",
     "CallPoints",
+    "Give",
     "LayDown",
     "NameTrumps",
     "Pass",
@@ -58,6 +59,16 @@ class NameTrumps:
 
     def __str__(self) -> str:
         return f"name {self.suit.name} trumps"
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """Give a card as tribute, or return one for it."""
+
+    card: Face
+
+    def __str__(self) -> str:
+        return f"give {face_name(self.card)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,4 +136,4 @@ class Play:
         return f"play {show_cards(self.cards)}"
 
 
-Action: TypeAlias = Pass | LayDown | CallPoints | NameTrumps | Bury | Call | Play
+Action: TypeAlias = Pass | LayDown | CallPoints | NameTrumps | Give | Bury | Call | Play

@@ -17,6 +17,7 @@ from tuolaji.engine.deal import begin
 from tuolaji.errors import IllegalAction, RecordError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome
+from tuolaji.rules.tribute import TributeDue
 from tuolaji.table.actions import Action
 from tuolaji.table.bids import turned_card
 from tuolaji.table.phases import Course, Finished, Move, Phase, Step, begin_steps
@@ -27,11 +28,20 @@ from tuolaji.table.position import (
     check_seat,
     demand_rules,
     level_place,
+    owe,
     settle_level,
     stack_hands,
 )
 from tuolaji.table.questions.fields import settle, settle_action
-from tuolaji.table.record import BidMade, Friend, Origin, Record, Theft, Trick
+from tuolaji.table.record import (
+    BidMade,
+    CardGiven,
+    Friend,
+    Origin,
+    Record,
+    Theft,
+    Trick,
+)
 from tuolaji.table.refusal import Reason, Refusal
 from tuolaji.table.snapshot import (
     read_bids,
@@ -60,6 +70,7 @@ class DealInPlay:
             Or the level of each seat, whose level cards it bids, where bids name the
             declarer of a later deal (抢庄); the declarer's is then the deal's.
         declarer: The declarer of a later deal of a match; `None` in an opening deal.
+        tribute: The cards that a team owes at the beginning of this deal.
         hands: The cards of each seat, to be dealt in listing order in place of shuffled
             ones; the rest of the pack is the kitty.
 
@@ -69,7 +80,7 @@ class DealInPlay:
         NotationError: The text of a level names none.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  # A deal begins with all that a match has come to.
         self,
         rules: Ruleset,
         seed: int = 0,
@@ -78,11 +89,13 @@ class DealInPlay:
         level: Rank | str | Sequence[Rank | str] | None = None,
         declarer: int | None = None,
         hands: Sequence[Cards] | None = None,
+        tribute: TributeDue | None = None,
     ) -> None:
         demand_rules(rules)
         if declarer is not None:
             check_seat(rules, declarer)
         settle("'hands'", tuple[Cards, ...] | None, hands)
+        settle("'tribute'", TributeDue | None, tribute)
         self._rules = rules
         self._origin = Origin(seed, index, hands is None)
         self._levels, first = _levels(rules, level)
@@ -97,6 +110,8 @@ class DealInPlay:
         begin(tables, deal, run_key(seed), index, position.level, known)
         if hands is not None:
             stack_hands(position, hands)
+        if tribute is not None:
+            owe(position, tribute)
         self._step = begin_steps(Course(position))
 
     def __copy__(self) -> DealInPlay:
@@ -173,6 +188,11 @@ class DealInPlay:
     def bids(self) -> tuple[BidMade, ...]:
         """The bids made so far."""
         return read_bids(self._position)
+
+    @property
+    def gifts(self) -> tuple[CardGiven, ...]:
+        """The cards given as tribute so far, and those returned."""
+        return self._step.course.gifts
 
     @property
     def thefts(self) -> tuple[Theft, ...]:
@@ -307,8 +327,15 @@ class DealInPlay:
         """
         if not isinstance(self._step, Finished):
             raise RecordError(f"the deal is not finished; it is {self.phase}")
-        dealt = self._step.course.dealt
-        return write_down(self._position, self._origin, dealt, self.tricks, self.thefts)
+        course = self._step.course
+        return write_down(
+            self._position,
+            self._origin,
+            course.dealt,
+            course.tricks,
+            course.thefts,
+            course.gifts,
+        )
 
 
 def _levels(

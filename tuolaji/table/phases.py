@@ -17,7 +17,7 @@ from enum import StrEnum
 from functools import cached_property, partial
 from typing import ClassVar, Final, Protocol, TypeAlias
 
-from tuolaji.cards import Suit
+from tuolaji.cards import Face, Suit, face_name
 from tuolaji.engine.bidding import (
     auction_winner,
     lay_down,
@@ -35,6 +35,7 @@ from tuolaji.engine.play import finish_trick, judge_lead, open_play
 from tuolaji.engine.registers import subtract, word_at
 from tuolaji.engine.scoring import settle
 from tuolaji.engine.state import Deal, Tables
+from tuolaji.engine.tribute import gift_faces, give_card, next_giver, receiver
 from tuolaji.engine.trick import contend
 from tuolaji.errors import RecordError
 from tuolaji.rules.kitty import TheftSuits
@@ -44,6 +45,7 @@ from tuolaji.table.actions import (
     Bury,
     Call,
     CallPoints,
+    Give,
     LayDown,
     NameTrumps,
     Pass,
@@ -63,7 +65,7 @@ from tuolaji.table.legal import (
 )
 from tuolaji.table.plays import Form, break_up, open_lead
 from tuolaji.table.position import Cards, Position, counted
-from tuolaji.table.record import Record, Theft, Trick
+from tuolaji.table.record import CardGiven, Record, Theft, Trick
 from tuolaji.table.refusal import Reason, Refusal
 from tuolaji.table.snapshot import read_drawn, read_hands, read_trick
 
@@ -77,9 +79,11 @@ __all__ = [
     "Course",
     "Finished",
     "Following",
+    "Giving",
     "Leading",
     "Move",
     "Naming",
+    "Opening",
     "Phase",
     "Stealing",
     "Step",
@@ -94,6 +98,7 @@ class Phase(StrEnum):
 
     BIDDING = "bidding"
     NAMING = "naming"
+    GIVING = "giving"
     BURYING = "burying"
     STEALING = "stealing"
     CALLING = "calling"
@@ -108,12 +113,14 @@ class Course:
     Attributes:
         position: The ruleset at the deal's level; its registers are the deal's.
         dealt: The hands as they were dealt; empty until trumps are known.
+        gifts: The cards given as tribute, and then those returned.
         thefts: The thefts of the kitty.
         tricks: The tricks that are finished.
     """
 
     position: Position
     dealt: tuple[Cards, ...] = ()
+    gifts: tuple[CardGiven, ...] = ()
     thefts: tuple[Theft, ...] = ()
     tricks: tuple[Trick, ...] = ()
 
@@ -342,15 +349,73 @@ class Naming(Step):
         return NameTrumps(Suit.S if record.trump is None else record.trump)
 
 
-class Taking:
-    """Trumps are fixed, and the declarer takes the kitty; nobody decides anything."""
+class Opening:
+    """Trumps are fixed; nobody decides anything."""
 
     @staticmethod
     def reach(course: Course) -> None:
-        """Lay the hands out, and give the declarer the kitty."""
+        """Lay the hands out."""
         open_play(course.tables, course.deal)
         course.position.fix_trump()
         course.dealt = read_hands(course.position)
+
+
+class Giving(Step):
+    """A seat gives a card that its team owes as tribute, or returns one."""
+
+    phase = Phase.GIVING
+
+    @classmethod
+    def reach(cls, course: Course) -> Step | None:
+        """Ask the next seat that gives or returns a card, if any is due."""
+        seat = next_giver(course.tables, course.deal) if course.deal.due_cards else -1
+        return None if seat < 0 else cls(course, seat)
+
+    def actions(self) -> Iterator[Action]:
+        """Yield each card that may be given."""
+        yield from (Give(face) for face in dict.fromkeys(self.hand) if self._may_be(face))
+
+    def _may_be(self, face: Face) -> bool:
+        deal = self.course.deal
+        faces = gift_faces(self.course.tables, deal, self.turn)
+        return bool(faces & deal.face_bit[face])
+
+    def judge(self, action: Action) -> Move | Refusal:
+        """Return what a gift does, or the rule against it."""
+        match action:
+            case Give(card):
+                unheld = refuse_unheld(self.hand, (card,))
+                if unheld is None and not self._may_be(card):
+                    return self._refuse(card)
+                return unheld or partial(self._give, card)
+        return self.refuse_kind(action)
+
+    def _refuse(self, card: Face) -> Refusal:
+        deal, tribute = self.course.deal, self.course.position.rules.tribute
+        key = f"given: {tribute.given}"
+        if deal.gifts_made >= deal.due_cards:
+            key = f"returned: {tribute.returned}"
+        why = f"'tribute.{key}' asks for another card than {face_name(card)}"
+        return Refusal(Reason.NOT_DUE, why)
+
+    def _give(self, card: Face) -> Step | Finished:
+        course, deal = self.course, self.course.deal
+        to = receiver(course.tables, deal, self.turn)
+        course.gifts += (CardGiven(self.turn, to, card),)
+        give_card(course.tables, deal, self.turn, deal.face_bit[card])
+        return Giving.reach(course) or go_on(course, Giving)
+
+    def recorded(self, record: Record) -> Action:
+        """Return the recorded gift."""
+        return Give(record.gifts[len(self.course.gifts)].card)
+
+
+class Taking:
+    """The declarer takes the kitty; nobody decides anything."""
+
+    @staticmethod
+    def reach(course: Course) -> None:
+        """Give the declarer the kitty."""
         if course.tables.kitty_size:
             take_kitty(course.tables, course.deal)
 
@@ -675,6 +740,8 @@ SEQUENCE: Final[Sequence[_Reachable]] = (
     Bidding,
     Auction,
     Naming,
+    Opening,
+    Giving,
     Taking,
     CallingFirst,
     Burying,

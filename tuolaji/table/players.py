@@ -19,7 +19,7 @@ from tuolaji.table.actions import Action
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.phases import Phase
 from tuolaji.table.position import Cards
-from tuolaji.table.record import BidMade, Friend, Record, Trick
+from tuolaji.table.record import BidMade, CardGiven, Friend, Record, Trick
 
 __all__ = ["Bot", "Forfeit", "View", "play_out", "view_of"]
 
@@ -46,6 +46,7 @@ class View:
         friends: The cards that the declarer has called, and whom they have found, as far
             as the seat knows: it holds the card itself, or has seen it played.
         bids: The bids made; where they are concealed, only the seat's own.
+        gifts: The cards given as tribute, and those returned, which all see.
         thefts: The thefts of the kitty, as bids.
         leader: The seat that leads the trick that is going on, or `None`.
         plays: The plays of that trick, the leader's first.
@@ -68,6 +69,7 @@ class View:
     price: int | None
     friends: tuple[Friend, ...]
     bids: tuple[BidMade, ...]
+    gifts: tuple[CardGiven, ...]
     thefts: tuple[BidMade, ...]
     leader: int | None
     plays: tuple[Cards, ...]
@@ -102,6 +104,7 @@ def view_of(deal: DealInPlay, seat: int) -> View:
             for friend in deal.friends
         ),
         bids=tuple(bid for bid in deal.bids if bid.seat == seat or not is_concealed),
+        gifts=deal.gifts,
         thefts=tuple(BidMade(theft.seat, theft.cards, deal.drawn) for theft in deal.thefts),
         leader=deal.leader,
         plays=deal.plays,

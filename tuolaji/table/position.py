@@ -25,6 +25,8 @@ from tuolaji.engine.tables import build_tables
 from tuolaji.errors import NotationError, QuestionError, brief, demand
 from tuolaji.rules.match import NO_TRUMP_LEVEL, Level, LevelsOf, level_name, level_of
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.table import Partners
+from tuolaji.rules.tribute import TributeDue
 
 __all__ = [
     "GROUP_NAMES",
@@ -39,6 +41,7 @@ __all__ = [
     "level_name",
     "level_of",
     "level_place",
+    "owe",
     "settle_level",
     "stack_hands",
 ]
@@ -294,6 +297,22 @@ def stack_hands(position: Position, hands: Sequence[Cards]) -> None:
     rest = pack - Counter(face for hand in hands for face in hand)
     for place, face in enumerate(sort_cards(rest.elements()), sum(map(len, hands))):
         stack_card(deal, place, face)
+
+
+def owe(position: Position, due: TributeDue) -> None:
+    """Let a team owe tribute in a deal that has begun.
+
+    Raises:
+        QuestionError: There is no such team, it has not so many cards, or sides are called.
+    """
+    rules, most = position.rules, position.rules.hand_size
+    if rules.table.partners is not Partners.OPPOSITE:
+        raise QuestionError(f"sides of '{rules.id}' change, so no team owes tribute")
+    if due.team not in {0, 1}:
+        raise QuestionError(f"'tribute': the team must be 0 or 1, got {due.team}")
+    if not 0 <= due.cards <= most:
+        raise QuestionError(f"'tribute': the cards must be 0 .. {most}, got {due.cards}")
+    position.deal.due_team, position.deal.due_cards = due.team, due.cards
 
 
 def _check_hands(position: Position, hands: Sequence[Cards]) -> None:

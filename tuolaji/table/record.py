@@ -23,6 +23,7 @@ from tuolaji.table.questions.fields import Fields, shown
 
 __all__ = [
     "BidMade",
+    "CardGiven",
     "Friend",
     "KittyCapture",
     "Origin",
@@ -51,6 +52,25 @@ class BidMade:
     def to_dict(self) -> dict[str, object]:
         """Return the bid as plain values."""
         return {"seat": self.seat, "cards": card_names(self.cards), "drawn": self.drawn}
+
+
+@dataclass(frozen=True, slots=True)
+class CardGiven:
+    """A card that changed hands as tribute, or was returned for one.
+
+    Attributes:
+        seat: Who gave it.
+        to: Who got it.
+        card: The card.
+    """
+
+    seat: int
+    to: int
+    card: Face
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the gift as plain values."""
+        return {"seat": self.seat, "to": self.to, "card": face_name(self.card)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +237,7 @@ class Record:
         calls: The seats that called points, in order, or `None` without an auction.
         turned: The card turned up before the deal, whose copies must lie beside bids, or
             `None` where none is.
+        gifts: The cards given as tribute, and then those returned.
         dug: The line of `levels.digging` that the last trick fulfils, from 1; 0 for none.
     """
 
@@ -242,6 +263,7 @@ class Record:
     levels: tuple[Rank, ...] | None = None
     calls: tuple[int, ...] | None = None
     turned: Face | None = None
+    gifts: tuple[CardGiven, ...] = ()
     dug: int = 0
 
     def points_after_tricks(self) -> tuple[int, ...]:
@@ -280,22 +302,18 @@ class Record:
 
     def _rarely(self) -> dict[str, object]:
         """Return what most records have nothing to say of."""
-        plain: dict[str, object] = {}
-        if self.friends:
-            plain["friends"] = [friend.to_dict() for friend in self.friends]
-        if self.redeals:
-            plain["redeals"] = self.redeals
-        if self.thefts:
-            plain["thefts"] = [theft.to_dict() for theft in self.thefts]
-        if self.levels is not None:
-            plain["levels"] = list(map(level_name, self.levels))
-        if self.calls is not None:
-            plain["calls"] = list(self.calls)
-        if self.turned is not None:
-            plain["turned"] = face_name(self.turned)
-        if self.dug:
-            plain["dug"] = self.dug
-        return plain
+        levels, calls = self.levels, self.calls
+        plain: dict[str, object] = {
+            "friends": [friend.to_dict() for friend in self.friends] or None,
+            "redeals": self.redeals or None,
+            "thefts": [theft.to_dict() for theft in self.thefts] or None,
+            "levels": None if levels is None else list(map(level_name, levels)),
+            "calls": None if calls is None else list(calls),
+            "turned": None if self.turned is None else face_name(self.turned),
+            "gifts": [gift.to_dict() for gift in self.gifts] or None,
+            "dug": self.dug or None,
+        }
+        return {name: value for name, value in plain.items() if value is not None}
 
 
 def _plain_outcome(result: Outcome) -> dict[str, object]:
@@ -351,6 +369,7 @@ def _record(plain: Fields) -> Record:
         levels=plain.levels("levels") if plain.has("levels") else None,
         calls=plain.numbers("calls") if plain.has("calls") else None,
         turned=plain.card("turned") if plain.has("turned") else None,
+        gifts=tuple(map(_gift, plain.entries("gifts"))) if plain.has("gifts") else (),
         dug=plain.number("dug") if plain.has("dug") else 0,
     )
 
@@ -381,6 +400,10 @@ def _capture(plain: Fields) -> KittyCapture:
 
 def _bid(plain: Fields) -> BidMade:
     return BidMade(plain.number("seat"), plain.cards("cards"), plain.number("drawn"))
+
+
+def _gift(plain: Fields) -> CardGiven:
+    return CardGiven(plain.number("seat"), plain.number("to"), plain.card("card"))
 
 
 def _theft(plain: Fields) -> Theft:

@@ -22,6 +22,7 @@ class Reason(StrEnum):
     WRONG_COUNT = "wrong count"
     TOO_MANY_POINTS = "too many points"
     MAY_NOT_BE_BURIED = "may not be buried"
+    NOT_DUE = "not due"
     NOT_IN_PACK = "not in pack"
     MUST_CALL = "must call"
     MAY_NOT_CALL = "may not call"

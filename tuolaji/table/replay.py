@@ -6,6 +6,7 @@ read. A record replays if its actions, done again, end in the same record.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from tuolaji.cards import Rank
@@ -17,12 +18,14 @@ from tuolaji.engine.play import bury_kitty, call_in_seat, open_play, play_trick
 from tuolaji.engine.policy import Policy, Seats
 from tuolaji.engine.registers import word_at
 from tuolaji.engine.scoring import settle
+from tuolaji.engine.tribute import next_giver, pay_next, receiver
 from tuolaji.errors import IllegalAction, QuestionError, RecordError, brief, demand
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.tribute import TributeDue
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.phases import Finished
-from tuolaji.table.position import Position, demand_rules
-from tuolaji.table.record import Origin, Record, Theft, Trick
+from tuolaji.table.position import Position, demand_rules, owe
+from tuolaji.table.record import CardGiven, Origin, Record, Theft, Trick
 from tuolaji.table.snapshot import (
     read_buried,
     read_hands,
@@ -40,6 +43,7 @@ def play_record(
     policies: tuple[Policy, Policy],
     level: Rank | str | None = None,
     index: int = 0,
+    tribute: TributeDue | None = None,
 ) -> Record:
     """Play one opening deal and write it down.
 
@@ -49,6 +53,7 @@ def play_record(
         policies: The policy of the even seats and that of the odd ones.
         level: The deal's level, or its name; without one, that at which a match starts.
         index: The number of the deal in the run.
+        tribute: The cards that a team owes at its beginning.
 
     Raises:
         QuestionError: The number of the deal is negative or too great, the level is of
@@ -61,15 +66,18 @@ def play_record(
     position, policy = Position(rules, level), Seats(*policies)
     tables, deal = position.tables, position.deal
     begin(tables, deal, run_key(seed), index, position.level, -1)
+    if tribute is not None:
+        owe(position, tribute)
     deal_cards(tables, deal, policy)
     open_play(tables, deal)
     position.fix_trump()
     hands = read_hands(position)
+    gifts = _pay(position, policy)
     thefts = _settle_kitty(position, policy)
     call_in_seat(tables, deal, policy)
     tricks = _play_tricks(position, policy)
     settle(tables, deal)
-    return write_down(position, origin, hands, tricks, thefts)
+    return write_down(position, origin, hands, tricks, thefts, gifts)
 
 
 def _check_policies(policies: object) -> None:
@@ -83,6 +91,16 @@ def _check_policies(policies: object) -> None:
             "'policies' must be two, that of the even seats and that of the odd ones, such "
             f"as POLICIES['random'](), got {brief(policies)}"
         )
+
+
+def _pay(position: Position, policy: Policy) -> tuple[CardGiven, ...]:
+    tables, deal, gifts = position.tables, position.deal, []
+    while deal.due_cards and (seat := next_giver(tables, deal)) >= 0:
+        to, before = receiver(tables, deal, seat), Counter(read_hands(position)[seat])
+        pay_next(tables, deal, policy, seat)
+        (card,) = before - Counter(read_hands(position)[seat])
+        gifts.append(CardGiven(seat, to, card))
+    return tuple(gifts)
 
 
 def _settle_kitty(position: Position, policy: Policy) -> tuple[Theft, ...]:
@@ -145,9 +163,17 @@ def _begun(record: Record, rules: Ruleset) -> DealInPlay:
             level=record.level if record.levels is None else record.levels,
             declarer=None if record.opening else record.declarer,
             hands=None if record.origin.shuffled else record.hands,
+            tribute=_due(record),
         )
     except QuestionError as problem:
         raise RecordError(f"the record's deal cannot begin: {problem}") from None
+
+
+def _due(record: Record) -> TributeDue | None:
+    """Return the tribute that a record begins with; half of the gifts are returns."""
+    if not record.gifts:
+        return None
+    return TributeDue(record.gifts[0].seat % 2, len(record.gifts) // 2)
 
 
 def _compare(record: Record, again: Record) -> None:

@@ -25,6 +25,7 @@ from tuolaji.table.plays import Form
 from tuolaji.table.position import Cards, Position
 from tuolaji.table.record import (
     BidMade,
+    CardGiven,
     Friend,
     KittyCapture,
     Origin,
@@ -148,6 +149,7 @@ def write_down(
     hands: tuple[Cards, ...],
     tricks: tuple[Trick, ...],
     thefts: tuple[Theft, ...] = (),
+    gifts: tuple[CardGiven, ...] = (),
 ) -> Record:
     """Return the record of a deal that has been settled."""
     rules, deal, players = position.rules, position.deal, position.tables.players
@@ -176,6 +178,7 @@ def write_down(
         friends=read_friends(deal),
         redeals=deal.events[EVENT_REDEALS],
         thefts=thefts,
+        gifts=gifts,
         levels=own_levels,
         calls=read_calls(position),
         turned=turned_card(position),

@@ -23,6 +23,12 @@ from tests.dsl.house import bands, codes
             ["T562"],
         ),
         (bands(".. 79 -> declarers +0", "80 .. -> attackers +1"), []),
+        (bands(".. 79 -> declarers +0", "80 .. -> takeover"), ["T562"]),
+        (
+            bands(".. 79 -> declarers +0", "80 .. -> takeover")
+            + "match: {clock: 9 minutes and 9 seconds a deal and 9 seconds a trick}\n",
+            [],
+        ),
         ("levels: {played: 3 .. A}\n", ["T561"]),
         ("levels: {played: 2 5 10 A, mandatory: 5 K}\n", ["T561"]),
         ("levels: {start: 2 3}\n", ["T561"]),

@@ -34,6 +34,7 @@ def playthrough(record: Record, rules: Ruleset, policy: str) -> str:
         [_heading(record, policy)],
         ["hands, trumps first", *_hands(record, why)],
         ["bids", *_calls(record, rules), *_bids(record)],
+        *([["tribute", *_gifts(record)]] if record.gifts else []),
         ["kitty", *_kitty(record, rules, why)],
         ["tricks", *_tricks(record, why)],
         ["result", *_result(record, rules, why)],
@@ -90,6 +91,11 @@ def _bids(record: Record) -> Iterator[str]:
         yield f"  seat {bid.seat}  {shown}{adds} after {bid.drawn} cards"
     if not record.bids:
         yield f"  nobody bids: {_trump(record)}"
+
+
+def _gifts(record: Record) -> Iterator[str]:
+    for gift in record.gifts:
+        yield f"  seat {gift.seat}  gives {face_name(gift.card)} to seat {gift.to}"
 
 
 def _added_to(before: Iterable[BidMade], bid: BidMade) -> list[Face]:

@@ -36,6 +36,7 @@ from tuolaji.rules.match import NO_TRUMP_LEVEL, level_name
 from tuolaji.rules.order import Where
 from tuolaji.rules.scoring import Band
 from tuolaji.rules.table import Partners
+from tuolaji.rules.tribute import Gift
 
 __all__ = ["CHECKS", "TABLES", "Case", "Trial", "any_case", "can_hold", "try_lines"]
 
@@ -46,6 +47,7 @@ TABLES: Final[Mapping[str, frozenset[Topic]]] = {
     "kitty.multiplier": frozenset(Topic) - {Topic.RESULT, Topic.LAST_TRICK},
     "levels.digging": frozenset(Topic),
     "lead.failed_throw": frozenset({Topic.PLAY}),
+    "tribute.cards": frozenset(Topic) - {Topic.RESULT},
 }
 """The tables whose lines may end in a condition, and what each can know."""
 
@@ -274,6 +276,8 @@ def _lines(draft: Draft, path: str) -> tuple[Condition, ...]:
         return tuple(way.when for way in draft.need_all(path, NobodyBids))
     if path == "scoring.bands":
         return tuple(band.when for band in draft.need_all(path, Band))
+    if path == "tribute.cards":
+        return tuple(gift.when for gift in draft.need_all(path, Gift))
     if path == "levels.digging":
         return tuple(dig.condition for dig in draft.need_all(path, Dig))
     if path == "lead.failed_throw":

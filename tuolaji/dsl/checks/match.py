@@ -77,11 +77,12 @@ def _check_members(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _check_reach(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that some deal gains a level."""
+    """Check that some deal gains a level, or that a clock ends the match."""
     bands = draft.need_all("scoring.bands", Band)
-    if not any(band.gains for band in bands):
+    has_clock = draft.leaf("match.clock").value != ()
+    if not has_clock and not any(band.gains for band in bands):
         message = "no band gives a level, so that no match can end"
-        remedy = "write such as 'declarers +1' in a band"
+        remedy = "write such as 'declarers +1' in a band, or give 'match.clock' a time"
         yield error("T562", draft.leaf("scoring.bands").node.span, message, help=remedy)
 
 

@@ -16,6 +16,7 @@ from tuolaji.rules.kitty import Multiplier
 from tuolaji.rules.scoring import Band
 from tuolaji.rules.shape import Ranking, ShapeCall
 from tuolaji.rules.table import Friends
+from tuolaji.rules.tribute import Gift
 
 __all__ = [
     "CHECKS",
@@ -32,6 +33,7 @@ FORMULA_NAMES: Final[Mapping[str, frozenset[str]]] = {
     "scoring.step": frozenset({"players", "packs", "total"}),
     "scoring.takeover": frozenset({"step", "players", "packs", "total"}),
     "scoring.bands": frozenset({"step", "takeover", "players", "packs", "total", "points"}),
+    "tribute.cards": frozenset({"step", "takeover", "players", "packs", "total", "points"}),
     "kitty.multiplier": frozenset({"cards", "width", "length", "pairs"}),
 }
 """The names that each formula may use, by the key that it stands at."""
@@ -124,6 +126,15 @@ def _unknown_names(
         yield error("T402", leaf.word(name, item), message, note=note, help=remedy)
 
 
+def _check_tribute(draft: Draft) -> Iterator[Diagnostic]:
+    leaf = draft.leaf("tribute.cards")
+    known = FORMULA_NAMES[leaf.path]
+    for index, gift in enumerate(draft.need_all(leaf.path, Gift)):
+        ends = [end for end in (gift.low, gift.high) if end is not None]
+        yield from _unknown_names(leaf, ends, index, known - {"points"})
+        yield from _unknown_names(leaf, [gift.cards], index, known)
+
+
 def _check_friends(draft: Draft) -> Iterator[Diagnostic]:
     leaf = draft.leaf("table.friends")
     friends = draft.need(leaf.path, Friends)
@@ -137,4 +148,5 @@ CHECKS: Final = (
     _check_multiplier,
     _check_formulas,
     _check_bands,
+    _check_tribute,
 )

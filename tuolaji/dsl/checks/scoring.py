@@ -60,7 +60,7 @@ class _Gap:
     holding: tuple[int, ...]
 
 
-def _names(draft: Draft) -> dict[str, int]:
+def band_names(draft: Draft) -> dict[str, int]:
     """Return what the names in the bands stand for; only sound ones make bands."""
     names = _step_names(draft)
     takeover = value_of(formula(draft, _TAKEOVER), names)
@@ -91,7 +91,7 @@ def _step_names(draft: Draft) -> dict[str, int]:
 
 def _intervals(draft: Draft) -> list[_Interval]:
     """Return the bands in numbers, without those that have no points."""
-    names = _names(draft)
+    names = band_names(draft)
     intervals = []
     for index, band in enumerate(draft.need_all(_BANDS, Band)):
         low = -math.inf if band.low is None else _number(band.low, names)
@@ -150,13 +150,13 @@ def _place(draft: Draft, index: int, *others: int) -> Span:
 
 def _values_note(draft: Draft, *bands: Band) -> str:
     """Return what the names in some bands stand for, such as `step is 40`."""
-    words, names = _words_of(*bands), _names(draft)
+    words, names = _words_of(*bands), band_names(draft)
     return " and ".join(f"{word} is {names[word]}" for word in _WORDS if word in words)
 
 
 def _check_sizes(draft: Draft) -> Iterator[Diagnostic]:
     """Check that the numbers of each band are within reason."""
-    names, leaf = _names(draft), draft.leaf(_BANDS)
+    names, leaf = band_names(draft), draft.leaf(_BANDS)
     for index, band in enumerate(draft.need_all(_BANDS, Band)):
         formulas = [end for end in (band.low, band.high, band.per) if end is not None]
         if any(value_of(formula, names) is None for formula in formulas):
@@ -166,7 +166,7 @@ def _check_sizes(draft: Draft) -> Iterator[Diagnostic]:
 
 def _check_gains(draft: Draft) -> Iterator[Diagnostic]:
     """Check that a gain over the points is of a closed band, and never a loss."""
-    names, leaf, bands = _names(draft), draft.leaf(_BANDS), draft.need_all(_BANDS, Band)
+    names, leaf, bands = band_names(draft), draft.leaf(_BANDS), draft.need_all(_BANDS, Band)
     for interval in _intervals(draft):
         band, text = bands[interval.index], leaf.item_text(interval.index)
         if "points" not in names_in(band.levels):
@@ -228,7 +228,7 @@ def _per_finding(draft: Draft, interval: _Interval, band: Band) -> Iterator[Diag
     if not math.isinf(interval.low) and not math.isinf(interval.high):
         message = f"the band '{text}' has two ends; only an open one goes on by steps"
         yield error("T555", leaf.item(interval.index), message)
-    elif _number(band.per, _names(draft)) < 1:
+    elif _number(band.per, band_names(draft)) < 1:
         message = f"the band '{text}' must go on by at least 1 point"
         yield error("T555", leaf.item(interval.index), message)
 

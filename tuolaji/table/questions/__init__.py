@@ -75,6 +75,7 @@ from tuolaji.table.questions.scoring import (
     ScoreAnswer,
     ScoreQuestion,
 )
+from tuolaji.table.questions.tribute import TributeAnswer, TributeQuestion
 
 __all__ = [
     "QUESTIONS",
@@ -122,6 +123,8 @@ __all__ = [
     "ThrowQuestion",
     "TimeUpAnswer",
     "TimeUpQuestion",
+    "TributeAnswer",
+    "TributeQuestion",
     "TrickAnswer",
     "TrickQuestion",
     "ask",
@@ -177,6 +180,7 @@ QUESTIONS: Final[Mapping[str, _Readable]] = {
     "advance": AdvanceQuestion,
     "time_up": TimeUpQuestion,
     "rotation": RotationQuestion,
+    "tribute": TributeQuestion,
     "rating": RatingQuestion,
     "partner": PartnerQuestion,
     "call": CallQuestion,
