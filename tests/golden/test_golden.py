@@ -56,7 +56,6 @@ SEEDS: Mapping[str, int] = {
     "shengji-80p": 30,
     "shengji-laps": 30,
     "four-deck-suits": 63,
-    "shengji-two-tiers": 30,
     "bashifen-digging": 1,
     "bashifen-half": 30,
     "tuolaji-joker-pairs": 8,
@@ -68,14 +67,14 @@ SEEDS: Mapping[str, int] = {
     "hongwu": 31,
     "chaodipi": 31,
     "tuolaji-dasai": 67,
-    "tuolaji-dasai-shangtai": 67,
+    "tuolaji-dasai-deal": 67,
     "tuolaji-dazhan-liuju": 67,
     "shuangsheng-jokers": 35,
     "shengji-options": 7,
-    "shengji-options-length": 67,
+    "shengji-options-long": 67,
     "shengji-options-three": 3,
     "shengji-options-four": 28,
-    "shengji-options-friends": 8,
+    "shengji-options-six": 8,
 }
 PHASES = ("hands, trumps first", "bids", "kitty", "tricks", "result")
 
