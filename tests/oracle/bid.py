@@ -285,6 +285,7 @@ def outcome(  # noqa: PLR0913 - The facts of a question, each by its name.
     opening: bool = True,
     turned: Face | None = None,
     redeals: int = 0,
+    first_seat: int | None = None,
 ) -> Outcome:
     """Return what bids lead to, an earlier bid that is not allowed being left out.
 
@@ -296,21 +297,23 @@ def outcome(  # noqa: PLR0913 - The facts of a question, each by its name.
         allowed = table.allows(laid)
         if allowed:
             table.lay(laid)
-    first = ruleset.bidding.declarer is Declarer.FIRST_BIDDER
-    declarer = table.first if first else table.seat
+    by_first = ruleset.bidding.declarer is Declarer.FIRST_BIDDER
+    declarer = table.first if by_first else table.seat
     if table.bid is None:
-        at = level if isinstance(level, Rank) else ruleset.levels.start
-        deal = Unbid(ruleset, at, tuple(kitty), opening, redeals)
+        levels = level if isinstance(level, tuple) else (level,)
+        deal = Unbid(ruleset, levels, tuple(kitty), opening, redeals)
+        if isinstance(level, tuple):
+            declarer = deal.declarer(first_seat)
         return Outcome(allowed, deal.trump, declarer, deal.way.rule is Nobody.REDEAL)
     return Outcome(allowed, table.bid.suit, declarer)
 
 
 @dataclass(frozen=True, slots=True)
 class Unbid:
-    """A deal in which nobody has bid."""
+    """A deal in which nobody has bid, with the level of all seats or one a seat."""
 
     ruleset: Ruleset
-    level: Rank
+    levels: tuple[Rank, ...]
     kitty: tuple[Face, ...]
     opening: bool
     redeals: int = 0
@@ -327,9 +330,18 @@ class Unbid:
         found = self._found(self.way)
         return None if found is None or is_joker(found) else suit_of(found)
 
+    def declarer(self, first_seat: int | None) -> int | None:
+        """Return the first seat whose level the card has that was sought, if one was."""
+        found = self._found(self.way)
+        if found is None or is_joker(found) or self.way.sought is Sought.SUIT:
+            return first_seat
+        seats = len(self.levels)
+        order = [((first_seat or 0) + turn) % seats for turn in range(seats)]
+        return next(seat for seat in order if self.levels[seat] == rank_of(found))
+
     def _decides(self, way: NobodyBids) -> bool:
         if not met(
-            DealRules(self.ruleset, self.level, None), way.when, Known(self.opening)
+            DealRules(self.ruleset, self.levels[0], None), way.when, Known(self.opening)
         ):
             return False
         if way.rule is Nobody.REDEAL:
@@ -345,9 +357,9 @@ class Unbid:
             return None
         ending = {
             Sought.SUIT: lambda face: not is_joker(face),
-            Sought.LEVEL: lambda face: not is_joker(face) and rank_of(face) == self.level,
+            Sought.LEVEL: lambda face: not is_joker(face) and rank_of(face) in self.levels,
             Sought.LEVEL_OR_JOKER: lambda face: (
-                is_joker(face) or rank_of(face) == self.level
+                is_joker(face) or rank_of(face) in self.levels
             ),
         }[way.sought]
         looked_at = self.kitty[way.first_card - 1 : way.last_card]

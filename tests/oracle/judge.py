@@ -196,7 +196,15 @@ def bid(ruleset: Ruleset, level: str, question: Question) -> Answer:
     own = tuple(parse_rank(str(each)) for each in question.get("levels", ()))
     asked = own or parse_rank(level)
     redeals = question.get("redeals", 0)
-    found = outcome(ruleset, asked, bids, kitty_cards, opening=opening, redeals=redeals)
+    found = outcome(
+        ruleset,
+        asked,
+        bids,
+        kitty_cards,
+        opening=opening,
+        redeals=redeals,
+        first_seat=question.get("declarer"),
+    )
     trump = "none" if found.trump is None else Suit(found.trump).name
     declarer = question.get("declarer")
     if (opening or own) and found.declarer is not None:

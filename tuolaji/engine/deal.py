@@ -353,21 +353,51 @@ def is_sought(rules: Tables, deal: Deal, line: cython.int, face: cython.int) -> 
     sought: cython.int = rules.nobody[line + NOBODY_SOUGHT]
     if face >= LITTLE_JOKER:
         return sought == Sought.LEVEL_OR_JOKER.code
-    return sought == Sought.SUIT.code or face % SUIT_FACES == deal.level
+    return sought == Sought.SUIT.code or level_seat(rules, deal, face) >= 0
+
+
+def level_seat(rules: Tables, deal: Deal, face: cython.int) -> cython.int:
+    """Return the first seat, from the one that drew first, at a card's level, or -1."""
+    turn: cython.int
+    seat: cython.int
+    for turn in range(rules.players):
+        seat = (max(deal.first_seat, 0) + turn) % rules.players
+        if face % SUIT_FACES == deal.bid_level[seat]:
+            return seat
+    return -1
 
 
 def fix_declarer(rules: Tables, deal: Deal) -> cython.void:
-    """Fix the opening deal's declarer; without a bid it is the seat that drew first."""
+    """Fix the declarer where bids name it."""
     if not deal.opening:
         return
-    deal.declarer = deal.first_seat
     if deal.bid_count == 0:
+        deal.declarer = unbid_declarer(rules, deal)
         return
     deal.declarer = deal.bid_seat[deal.bid_count - 1]
     if rules.bidding_declarer == Declarer.FIRST_BIDDER.code:
         deal.declarer = deal.bid_seat[0]
     elif rules.bidding_declarer == Declarer.MOST_LEVEL_CARDS.code:
         deal.declarer = most_level_cards(rules, deal)
+
+
+def unbid_declarer(rules: Tables, deal: Deal) -> cython.int:
+    """Return the seat that declares without a bid: that which drew first.
+
+    Where seats bid at their own levels it is the first whose level the card has that is
+    found in the kitty.
+    """
+    line: cython.int
+    face: cython.int
+    if not deal.own_levels:
+        return deal.first_seat
+    line = deciding_line(rules, deal)
+    if line < 0 or rules.nobody[line + NOBODY_RULE] != NOBODY_KITTY_CARD:
+        return deal.first_seat
+    face = kitty_face(rules, deal, found_card(rules, deal, line))
+    if rules.nobody[line + NOBODY_SOUGHT] == Sought.SUIT.code or face >= LITTLE_JOKER:
+        return deal.first_seat
+    return level_seat(rules, deal, face)
 
 
 def most_level_cards(rules: Tables, deal: Deal) -> cython.int:

@@ -141,6 +141,7 @@ class BidQuestion:
         deal.opening = self._names_declarer
         if self.levels is not None:
             deal.bid_level = [*map(int, self.levels), *[0] * (SEATS - len(self.levels))]
+            deal.own_levels = 1
         self._turn_up(position)
         bidders = Bidders(position)
         refusals = [bidders.lay(bid.seat, bid.cards) for bid in self.bids]
@@ -155,7 +156,7 @@ class BidQuestion:
             self._stack_kitty(position)
         if is_known:
             fix_trumps(position.tables, deal)
-        fix_declarer(position.tables, deal)
+            fix_declarer(position.tables, deal)
         return BidAnswer(
             allowed=refusals[-1] is None if refusals else None,
             refusal=refusals[-1] if refusals else None,
@@ -270,8 +271,10 @@ def _nobody_bids(position: Position, is_trump_known: bool) -> Iterator[str]:
             yield f"{rule} deals the cards anew"
             return
         yield f"nobody has bid: {rule}"
-    if position.deal.opening:
-        first = position.deal.declarer
+    first = position.deal.declarer
+    if position.deal.opening and first != position.deal.first_seat:
+        yield f"the card is of the level of seat {first}, which declares"
+    elif position.deal.opening:
         named = "" if first < 0 else f", seat {first}"
         yield f"the seat that drew first declares{named}"
 
