@@ -241,7 +241,7 @@ def options_one_by_one(position: Position, seat: int) -> list[tuple[int, int]]:
 
 
 def bid_now(position: Position, data: st.DataObject) -> tuple[int, int]:
-    """Let a seat make one of its bids, if it has any; return the step bid by then."""
+    """Let a seat make one of its bids, if it has any; return step and face of the last."""
     seat = data.draw(seats)
     options = options_of(position, seat)
     if options:
