@@ -157,6 +157,26 @@ def test_levels_are_lists(before: str, after: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("key", "old", "new"),
+    [
+        (
+            "captured",
+            "when the attackers win the last trick with trumps",
+            "when attackers take the last trick and in trumps",
+        ),
+        ("measure", "required component", "best component of the lead"),
+        ("measure", "winning component", "best component of the winner"),
+        ("measure", "whole play", "whole play"),
+    ],
+)
+def test_what_a_capture_is_worth_is_said_in_words_of_the_table(
+    key: str, old: str, new: str
+) -> None:
+    text = f"schema: 1\nid: house\nextends: base\nkitty:\n  {key}: {old} # why\n"
+    assert f"  {key}: {new} # why\n" in upgrade(text).text
+
+
+@pytest.mark.parametrize(
     ("old", "new"),
     [
         ("redeal", "redeal when opening deal | no trump"),

@@ -237,6 +237,22 @@ REWRITES: Final[tuple[Rewrite, ...]] = (
     renamed("table.call_required", "friends"),
     reworded("table.call_required", {"True": "1", "False": "0 .. 1"}),
     reworded(
+        "kitty.captured",
+        {
+            "when the attackers win the last trick": "when attackers take the last trick",
+            "when the attackers win the last trick with trumps": (
+                "when attackers take the last trick and in trumps"
+            ),
+        },
+    ),
+    reworded(
+        "kitty.measure",
+        {
+            "required component": "best component of the lead",
+            "winning component": "best component of the winner",
+        },
+    ),
+    reworded(
         "tricks.cover",
         {"shapes": "same components", "counts": "as many runs and sets"},
     ),

@@ -34,8 +34,8 @@ __all__ = [
 class Capture(Choice):
     """When the attackers capture the kitty."""
 
-    LAST_TRICK = "when the attackers win the last trick"
-    LAST_TRICK_WITH_TRUMPS = "when the attackers win the last trick with trumps"
+    LAST_TRICK = "when attackers take the last trick"
+    LAST_TRICK_WITH_TRUMPS = "when attackers take the last trick and in trumps"
 
 
 class CaptureBase(Choice):
@@ -97,8 +97,8 @@ class Measure(Choice):
     WHOLE_PLAY: the first line of the table that the winning cards contain.
     """
 
-    REQUIRED = "required component"
-    WINNING = "winning component"
+    REQUIRED = "best component of the lead"
+    WINNING = "best component of the winner"
     WHOLE_PLAY = "whole play"
 
 

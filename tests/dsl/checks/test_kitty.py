@@ -111,6 +111,9 @@ def test_9_2_a_factor_is_refused_where_the_engine_would_read_it(
     variant: str, name: str, less: int
 ) -> None:
     most = greatest_in_table(load_variant(variant), name) - less
-    changes = [f"kitty.multiplier={most} - {name}", "kitty.measure=required component"]
+    changes = [
+        f"kitty.multiplier={most} - {name}",
+        "kitty.measure=best component of the lead",
+    ]
     found = {one.code for one in compile_variant(variant, changes).diagnostics}
     assert ("T533" in found) is (less == 1)

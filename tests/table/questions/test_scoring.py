@@ -73,7 +73,7 @@ def test_9_2_multiplier(variant: str, play: str, multiplier: int) -> None:
 def test_9_1_declarers_capture_nothing() -> None:
     found = answer("tuolaji", "kitty", winner="declarers", play="SA")
     assert found.to_dict() == {"multiplier": 0}
-    assert found.why == "'kitty.captured: when the attackers win the last trick'"
+    assert found.why == "'kitty.captured: when attackers take the last trick'"
 
 
 def test_9_3_only_what_the_lead_required_counts() -> None:
