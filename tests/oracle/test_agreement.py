@@ -56,6 +56,7 @@ INTERPRETED = (
     "unseen cards",
     "smallest component",
     "lowest card",
+    "chosen by who beats it",
     "runs and wider sets kept",
     "components in turn",
     "throws by what is led",

@@ -102,6 +102,8 @@ def judge_throw(rules: DealRules, thrown: Parts, tested: Sequence[Cards]) -> Ver
     size = sum(part.kind.size for part in thrown)
     for line in rules.ruleset.lead.failed_throw:
         led = _led(rules, line.forced, thrown, beaten)
+        if line.forced is Forced.CHOSEN:
+            led = _choices(rules, thrown, group, tested)
         if any(met(rules, line.when, Known(play=cards)) for cards in led):
             charged = {
                 CostFor.THROW: 1,
@@ -112,6 +114,17 @@ def judge_throw(rules: DealRules, thrown: Parts, tested: Sequence[Cards]) -> Ver
             is_lead = line.forced is not Forced.ANOTHER_LEAD
             return Verdict(stands=False, forced=led, penalty=cost, is_lead=is_lead)
     raise LookupError("no line fits a failed throw")
+
+
+def _choices(
+    rules: DealRules, thrown: Parts, group: str, tested: Sequence[Cards]
+) -> frozenset[Cards]:
+    """Return what the first hand that beats a component may choose of a throw."""
+    for hand in tested:
+        parts = [part for part in thrown if is_beaten(rules, part, group, hand)]
+        if parts:
+            return frozenset(part.cards for part in parts)
+    raise LookupError("no hand beats the throw")
 
 
 def _led(

@@ -109,6 +109,10 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             }
         },
     ),
+    "chosen by who beats it": (
+        "titanic",
+        {"lead": {"failed_throw": (FailedThrow(Forced.CHOSEN, 10, CostFor.CARD_BEATEN),)}},
+    ),
     "lowest card": (
         "tuolaji",
         {

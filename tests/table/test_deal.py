@@ -9,18 +9,25 @@ from typing import Any
 
 import pytest
 
+from tests.builders import ruleset
 from tests.table.ask import variant
 from tests.table.deals import VARIANTS, after_bidding, in_play, play_on
-from tuolaji.cards import Face, Rank, parse_cards, parse_rank, rank_of, sort_cards
+from tuolaji.bots import POLICIES
+from tuolaji.cards import Face, Rank, Suit, parse_cards, parse_rank, rank_of, sort_cards
+from tuolaji.dsl import load_variant
+from tuolaji.engine.codes import HAND, PLANES
+from tuolaji.engine.friends import take_sides
 from tuolaji.errors import IllegalAction, QuestionError, RecordError
+from tuolaji.rules.lead import FailedThrow, Forced
 from tuolaji.rules.scoring import Side
 from tuolaji.table.actions import Action, Bury, Call, LayDown, Pass, Play
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.legal import subsets
-from tuolaji.table.phases import Phase
+from tuolaji.table.phases import Choosing, Course, Leading, Phase
+from tuolaji.table.position import Position
 from tuolaji.table.record import Friend
-from tuolaji.table.refusal import Reason
-from tuolaji.table.replay import replay
+from tuolaji.table.refusal import Reason, Refusal
+from tuolaji.table.replay import play_record, replay
 
 RULES = variant("tuolaji")
 
@@ -244,6 +251,42 @@ def test_6_6_a_throw_that_can_be_beaten_is_not_offered_where_it_is_no_lead() -> 
         deal.apply(throw)
     assert throw not in islice(deal.legal_actions(), 500)
     assert Play(throw.cards[:1]) in deal.legal_actions()
+
+
+def test_6_6_who_beats_a_throw_chooses_what_is_led() -> None:
+    rules = load_variant("tuolaji", [f"lead.failed_throw={Forced.CHOSEN} and -5 points"])
+    policies = POLICIES["random"](), POLICIES["random"]()
+    chosen = 0
+    for seed in range(12):
+        record = play_record(rules, seed, policies)
+        assert replay(record, rules) == record
+        chosen += sum(trick.forced is not None for trick in record.tricks)
+        assert all(trick.penalty in {0, 5} for trick in record.tricks)
+    assert chosen
+
+
+def test_6_6_a_choice_is_a_step() -> None:
+    rules = ruleset(lead={"failed_throw": (FailedThrow(Forced.CHOSEN),)})
+    course = Course(Position(rules, Rank(0), Suit.H))
+    course.position.deal.leader, course.dealt = 0, ((),)
+    take_sides(course.tables, course.deal)
+    for seat, held in enumerate(("S9 S8 S8 S4 S4", "D3", "SQ SQ", "SK SK")):
+        course.position.put(HAND + seat * PLANES, parse_cards(held))
+    lead = Leading(course, 0).judge(Play(parse_cards("S9 S8 S8 S4 S4")))
+    assert not isinstance(lead, Refusal)
+    step = lead()
+    assert isinstance(step, Choosing)
+    assert (step.phase, step.turn) == (Phase.CHOOSING, 2)
+    choices = [Play(parse_cards(text)) for text in ("S8 S8", "S4 S4", "S9")]
+    assert list(step.actions()) == choices
+    refused = step.judge(Play(parse_cards("S8")))
+    assert isinstance(refused, Refusal)
+    assert refused.reason is Reason.NOT_A_CHOICE
+    chosen = step.judge(choices[0])
+    assert not isinstance(chosen, Refusal)
+    following = chosen()
+    assert (following.turn, following.plays) == (1, (parse_cards("S8 S8"),))
+    assert course.deal.throw_failed
 
 
 def test_6_6_what_is_sure_to_stand_is_led() -> None:

@@ -115,6 +115,7 @@ TERMS: Final = (
     Term("SMALLEST_BEATEN", ("smallest component beaten",)),
     Term("SMALLEST_COMPONENT", ("smallest component",)),
     Term("LOWEST_CARD", ("lowest card",)),
+    Term("CHOSEN_BY_BEATER", ("component chosen by who beats it",)),
     Term("ANOTHER_LEAD", ("another lead",)),
     Term("_MINUTES", ("minutes",)),
     Term("_SECONDS_A_DEAL", ("seconds a deal",)),

@@ -412,6 +412,7 @@ class Deal:
     thrown: int
     throw_failed: int
     failure: int  # which line says what becomes of a failed throw
+    chosen_part: int  # the component chosen of a failed throw, from 1; 0 for none yet
     throw_cost: int  # the points that a failed throw has cost
     part_shape: Annotated[Ints, COMPONENTS]
     part_width: Annotated[Ints, COMPONENTS]

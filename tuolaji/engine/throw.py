@@ -46,9 +46,12 @@ if not cython.compiled:
     from tuolaji.rules.lead import CostFor, Forced, TestedAgainst, Throws
 
 __all__ = [
+    "beats_part",
     "cost_of_failure",
     "find_unseen",
+    "first_beater",
     "forced_part",
+    "is_chosen",
     "is_refused",
     "lay_part",
     "may_lead_trumps",
@@ -116,7 +119,59 @@ def part_led(
         return smallest_part(rules, deal)
     if forced == Forced.LOWEST_CARD.code:
         return note_lowest_card(rules, deal)
+    if forced == Forced.CHOSEN.code:
+        return part_chosen(rules, deal, leader, first)
     return first
+
+
+def part_chosen(
+    rules: Tables, deal: Deal, leader: cython.int, first: cython.int
+) -> cython.int:
+    """Return the component that has been chosen, or the largest that the chooser beats.
+
+    Where throws are tested against unseen cards nobody chooses.
+    """
+    index: cython.int
+    seat: cython.int = first_beater(rules, deal, leader)
+    if deal.chosen_part > 0:
+        return deal.chosen_part - 1
+    if seat < 0:
+        return first
+    for index in range(first, deal.part_count):
+        if ends_kind(deal, index) and beats_part(rules, deal, seat, index):
+            return index
+    return first
+
+
+def first_beater(rules: Tables, deal: Deal, leader: cython.int) -> cython.int:
+    """Return the first seat after the leader that beats a component of a throw, or -1."""
+    _turn: cython.int
+    index: cython.int
+    seat: cython.int = leader
+    if rules.lead_tested_against == TestedAgainst.UNSEEN_CARDS.code:
+        return -1
+    for _turn in range(1, rules.players):
+        seat = seat + 1 if seat + 1 < rules.players else 0
+        for index in range(deal.part_count):
+            if is_tested(rules, deal, leader, seat) and beats_part(
+                rules, deal, seat, index
+            ):
+                return seat
+    return -1
+
+
+def beats_part(
+    rules: Tables, deal: Deal, seat: cython.int, index: cython.int
+) -> cython.bint:
+    """Tell whether a seat beats a component of the lead."""
+    return holds_better(rules, deal, HAND + seat * PLANES, index)
+
+
+def is_chosen(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether a seat chooses what a throw that fails by the present line leads."""
+    return (
+        rules.failures[deal.failure * FAILURE_WORDS + FAILURE_FORCED] == Forced.CHOSEN.code
+    )
 
 
 def last_beaten(
@@ -229,16 +284,23 @@ def is_beaten(
     if rules.lead_tested_against == TestedAgainst.UNSEEN_CARDS.code:
         return holds_better(rules, deal, UNSEEN, index)
     for seat in range(rules.players):
-        if seat == leader:
-            continue
-        if (
-            rules.lead_tested_against != TestedAgainst.EVERY_HAND.code
-            and deal.side_of[seat] == deal.side_of[leader]
+        if is_tested(rules, deal, leader, seat) and holds_better(
+            rules, deal, HAND + seat * PLANES, index
         ):
-            continue
-        if holds_better(rules, deal, HAND + seat * PLANES, index):
             return True
     return False
+
+
+def is_tested(
+    rules: Tables, deal: Deal, leader: cython.int, seat: cython.int
+) -> cython.bint:
+    """Tell whether a throw is tested against the hand of a seat."""
+    if seat == leader:
+        return False
+    return (
+        rules.lead_tested_against == TestedAgainst.EVERY_HAND.code
+        or deal.side_of[seat] != deal.side_of[leader]
+    )
 
 
 def holds_better(

@@ -64,6 +64,7 @@ class Forced(Choice):
     SMALLEST_BEATEN: the lowest of the smallest such kind.
     SMALLEST: the component of fewest cards, the lowest of them, beaten or not.
     LOWEST_CARD: one card, the lowest of all.
+    CHOSEN: one that the first seat to beat any chooses, of those that it beats.
     ANOTHER_LEAD: nothing of it; a throw that can be beaten is no lead.
     """
 
@@ -71,6 +72,7 @@ class Forced(Choice):
     SMALLEST_BEATEN = "smallest component beaten"
     SMALLEST = "smallest component"
     LOWEST_CARD = "lowest card"
+    CHOSEN = "component chosen by who beats it"
     ANOTHER_LEAD = "another lead"
 
 

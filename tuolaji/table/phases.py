@@ -11,13 +11,13 @@ only asked is asked of a position apart, so that asking changes nothing.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property, partial
 from typing import ClassVar, Final, Protocol, TypeAlias
 
-from tuolaji.cards import Face, Suit, face_name
+from tuolaji.cards import Face, Suit, face_name, show_cards, sort_cards
 from tuolaji.engine.bidding import (
     auction_winner,
     lay_down,
@@ -63,7 +63,7 @@ from tuolaji.table.legal import (
     refuse_lead,
     refuse_unheld,
 )
-from tuolaji.table.plays import Form, break_up, open_lead
+from tuolaji.table.plays import Form, break_up, choices_of, open_lead
 from tuolaji.table.position import Cards, Position, counted
 from tuolaji.table.record import CardGiven, Record, Theft, Trick
 from tuolaji.table.refusal import Reason, Refusal
@@ -76,6 +76,7 @@ __all__ = [
     "Burying",
     "Calling",
     "CallingFirst",
+    "Choosing",
     "Course",
     "Finished",
     "Following",
@@ -103,6 +104,7 @@ class Phase(StrEnum):
     STEALING = "stealing"
     CALLING = "calling"
     PLAYING = "playing"
+    CHOOSING = "choosing"
     FINISHED = "finished"
 
 
@@ -628,22 +630,85 @@ class Leading(Step):
         return apart
 
     def _lead(self, play: Play) -> Step | Finished:
-        """Open the trick; what a failed throw must lead instead goes for the lead."""
-        course, position, deal = self.course, self.course.position, self.course.deal
+        """Put the lead down; if it fails, somebody may choose what is led of it."""
+        course = self.course
         course.put_down(self.turn, play.cards, PLAY)
-        break_up(position, play.cards, play.named)
-        judge_lead(course.tables, deal)
-        reveal(course.tables, deal, self.turn, PLAY)
-        lead = Play(position.read(PLAY)) if deal.throw_failed else play
-        opened = course.apart()
-        open_lead(opened, lead.cards, lead.named)
-        follower = (self.turn + 1) % course.tables.players
-        return Following(course, follower, opened, play.named, (lead.cards,))
+        break_up(course.position, play.cards, play.named)
+        chooser, choices = choices_of(course.position)
+        if len(choices) > 1:
+            return Choosing(course, chooser, play, choices)
+        return open_trick(course, play)
 
     def recorded(self, record: Record) -> Action:
         """Return the recorded lead as it was put down, a failed throw whole."""
         trick = recorded_trick(self.course, record)
         return Play(trick.plays[0] if trick.thrown is None else trick.thrown, trick.named)
+
+
+class Choosing(Step):
+    """The first seat to beat a throw chooses which of its components is led.
+
+    Args:
+        course: The deal so far.
+        turn: The seat.
+        thrown: The throw, which lies whole.
+        choices: The components that the seat beats, each by its number.
+    """
+
+    phase = Phase.CHOOSING
+
+    def __init__(
+        self, course: Course, turn: int, thrown: Play, choices: Mapping[Cards, int]
+    ) -> None:
+        super().__init__(course, turn)
+        self.plays = (thrown.cards,)
+        self._thrown = thrown
+        self._choices = choices
+
+    @classmethod
+    def reach(cls, course: Course) -> None:
+        """Come to no choice but by a throw that fails."""
+
+    def actions(self) -> Iterator[Action]:
+        """Yield each component that the seat beats."""
+        yield from map(Play, self._choices)
+
+    def judge(self, action: Action) -> Move | Refusal:
+        """Return what a choice does, or the rule against it."""
+        match action:
+            case Play(cards):
+                number = self._choices.get(sort_cards(cards))
+                if number is not None:
+                    return partial(self._choose, number)
+                shown = " or ".join(map(show_cards, self._choices))
+                why = f"'lead.failed_throw' has seat {self.turn} choose {shown}"
+                return Refusal(Reason.NOT_A_CHOICE, why)
+        return self.refuse_kind(action)
+
+    def _choose(self, number: int) -> Step | Finished:
+        self.course.deal.chosen_part = number
+        opened = open_trick(self.course, self._thrown)
+        self.course.deal.chosen_part = 0
+        return opened
+
+    def recorded(self, record: Record) -> Action:
+        """Return the recorded component."""
+        return Play(recorded_trick(self.course, record).plays[0])
+
+
+def open_trick(course: Course, play: Play) -> Step:
+    """Judge the lead that has been put down, and ask the first follower.
+
+    What a failed throw must lead instead goes for the lead.
+    """
+    position, deal, leader = course.position, course.deal, course.deal.leader
+    judge_lead(course.tables, deal)
+    reveal(course.tables, deal, leader, PLAY)
+    lead = Play(position.read(PLAY)) if deal.throw_failed else play
+    opened = course.apart()
+    open_lead(opened, lead.cards, lead.named)
+    follower = (leader + 1) % course.tables.players
+    return Following(course, follower, opened, play.named, (lead.cards,))
 
 
 class Following(Step):

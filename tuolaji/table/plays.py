@@ -10,7 +10,7 @@ the lead's ladders they fill. A play is legal if its rungs are not later than th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -28,7 +28,13 @@ from tuolaji.engine.codes import (
     SPARE,
     TRUMPS,
 )
-from tuolaji.engine.components import decompose, name_part, note_part, order_key
+from tuolaji.engine.components import (
+    decompose,
+    name_part,
+    note_part,
+    order_key,
+    width_at,
+)
 from tuolaji.engine.follow import find_vector, serve
 from tuolaji.engine.play import beaten_part, judge_lead, leave_part
 from tuolaji.engine.search import fill_highest, want_lead
@@ -41,10 +47,11 @@ from tuolaji.engine.tables import (
     written_out,
 )
 from tuolaji.engine.tables import Form as Part
-from tuolaji.engine.throw import may_throw
+from tuolaji.engine.throw import beats_part, first_beater, is_chosen, may_throw
 from tuolaji.engine.trick import score_above
 from tuolaji.errors import QuestionError
 from tuolaji.rules.follow import WiderSets
+from tuolaji.rules.lead import Forced
 from tuolaji.table.position import GROUP_NAMES, Cards, Position, counted
 from tuolaji.table.refusal import Reason, Refusal
 
@@ -53,6 +60,7 @@ __all__ = [
     "Verdict",
     "beaten_refusal",
     "break_up",
+    "choices_of",
     "components_taken",
     "form_name",
     "forms_of",
@@ -161,6 +169,37 @@ def beaten_refusal(position: Position) -> Refusal | None:
         Reason.CAN_BE_BEATEN,
         f"{cards} can be beaten, and {rule} forbids a throw that may fail",
     )
+
+
+def choices_of(position: Position) -> tuple[int, Mapping[Cards, int]]:
+    """Return who chooses what the lead, broken up, must lead if it fails, and of what.
+
+    Nobody has a choice of a throw that stands, or where the rules choose; then there are
+    no components, each of which has its number, from 1.
+    """
+    tables, deal = position.tables, position.deal
+    lines = position.rules.lead.failed_throw
+    is_asked = any(line.forced is Forced.CHOSEN for line in lines)
+    if not is_asked or beaten_part(tables, deal) < 0 or not is_chosen(tables, deal):
+        return -1, {}
+    seat = first_beater(tables, deal, deal.leader)
+    places = [
+        place
+        for place in range(deal.part_count)
+        if seat >= 0 and beats_part(tables, deal, seat, place)
+    ]
+    return seat, {_part_cards(position, place): place + 1 for place in places}
+
+
+def _part_cards(position: Position, place: int) -> Cards:
+    """Return the cards of a component of the lead."""
+    deal, cards, faces = position.deal, list[Face](), position.deal.part_faces[place]
+    while faces:
+        face = faces & -faces
+        width = width_at(position.tables, deal, place, face)
+        cards += position.faces_of(face) * width
+        faces ^= face
+    return sort_cards(cards)
 
 
 def parts_of(position: Position) -> tuple[Part, ...]:

@@ -29,6 +29,7 @@ class Reason(StrEnum):
     SEVERAL_GROUPS = "several groups"
     NOT_SO_BROKEN_UP = "not so broken up"
     PLAIN_SUIT_FIRST = "plain suit first"
+    NOT_A_CHOICE = "not a choice"
     NO_THROWS = "no throws"
     CAN_BE_BEATEN = "can be beaten"
     MUST_FOLLOW_GROUP = "must follow group"

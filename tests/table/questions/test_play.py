@@ -88,6 +88,15 @@ def test_6_7_a_failed_throw_costs_points(cost: CostFor, points: int) -> None:
     assert plain(rules, "throw", lead=THROW, hands=["S7 S7"])["penalty"] == points
 
 
+def test_6_6_who_beats_it_may_choose() -> None:
+    rules = ruleset(lead={"failed_throw": (FailedThrow(Forced.CHOSEN),)})
+    found = answer(rules, "throw", lead=THROW, hands=["", "SQ SQ", "SK SK"])
+    assert isinstance(found, ThrowAnswer)
+    assert found.forced is not None
+    assert show_cards(found.forced) == "S4 S4"
+    assert found.why == ("seat 2 is the first to beat it and chooses S8 S8 or S4 S4 or S9")
+
+
 def test_6_8_what_is_led_decides_what_becomes_of_it() -> None:
     lines = "another lead when in trumps\nlowest card and -5 points when with pair\n"
     rules = load_variant("base", [f"lead.failed_throw={lines}lowest card and -10 points"])

@@ -26,6 +26,7 @@ from tuolaji.table.plays import (
     Verdict,
     beaten_refusal,
     break_up,
+    choices_of,
     components_taken,
     group_refusal,
     judge_play,
@@ -129,12 +130,16 @@ class ThrowQuestion:
         take_sides(position.tables, deal)
         if (refusal := beaten_refusal(position)) is not None:
             return ThrowAnswer(False, None, None, 0, refusal.why)
+        chooser, choices = choices_of(position)
         judge_lead(tables, deal)
         if not deal.throw_failed:
             return ThrowAnswer(True, True, None, 0, "no component can be beaten")
         cards = position.read(PLAY)
         as_low = _as_low(position, self.lead, cards)
         why = f"{show_cards(cards)} can be beaten, and must be led alone"
+        if len(choices) > 1:
+            of = " or ".join(map(show_cards, choices))
+            why = f"seat {chooser} is the first to beat it and chooses {of}"
         if as_low:
             why += f"; {' and '.join(map(show_cards, as_low))} would do as well"
         return ThrowAnswer(True, False, cards, deal.attackers_points, why, as_low)
