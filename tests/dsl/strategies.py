@@ -213,7 +213,9 @@ def digs(draw: st.DrawFn) -> Dig:
     number = {Fall.TO: int(draw(ranks)), Fall.HALF: 0, Fall.BY: draw(small)}[fall]
     takeover = draw(st.none() | st.booleans())
     alone = draw(st.booleans())
-    return Dig(draw(cards_named), fall, number, alone, takeover, draw(conditions))
+    return Dig(
+        draw(st.none() | cards_named), fall, number, alone, takeover, draw(conditions)
+    )
 
 
 @st.composite

@@ -44,6 +44,7 @@ SEEDS: Mapping[str, int] = {
     "shengji-six": 8,
     "tuolaji-dazhan": 4,
     "shanggong": 12,
+    "shengji-lost-jack": 6,
     "zhaopengyou": 7,
     "wuren-sanfu": 7,
     "qiren-liufu": 3,

@@ -32,8 +32,11 @@ def dug(rules: DealRules, points: int, known: Known) -> Dug:
     earned = score(rules, points, known)
     known = replace(known, takeover=earned.takeover)
     for dig in rules.ruleset.levels.digging:
-        shows = met(rules, replace(dig.when, tests=(dig.cards, *dig.when.tests)), known)
-        if shows and known.winner is Side.ATTACKERS:
+        asked = dig.when.tests if dig.cards is None else (dig.cards, *dig.when.tests)
+        is_won = known.winner is Side.ATTACKERS
+        if dig.cards is None:
+            is_won = earned.takeover
+        if is_won and met(rules, replace(dig.when, tests=asked), known):
             takeover = earned.takeover if dig.takeover is None else dig.takeover
             return Dug(dig, fallen(rules.ruleset, dig, rules.level), takeover)
     gain = earned.levels if earned.side is Side.DECLARERS else 0

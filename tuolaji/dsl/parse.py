@@ -139,6 +139,7 @@ TERMS: Final = (
     Term("_OF", ("of",)),
     Term("LEVEL_CARD", ("a level card", "level cards")),
     Term("ANY_JOKER", ("a joker", "jokers")),
+    Term("_LOST_DEAL", ("lost deal",)),
     Term("_GIVE", ("give",)),
     Term("_NOTHING", ("nothing",)),
     Term("_ONE_PER", ("+1 per", "+ 1 per")),

@@ -506,13 +506,19 @@ class Reading(MatchReading):
 
     def dig(
         self,
-        cards: Contains,
+        cards: Contains | None,
         alone: bool,
         fall: tuple[Fall, int],
         takeover: bool | None,
         when: Condition | None,
     ) -> Dig:
         return Dig(cards, *fall, alone, takeover, when or ALWAYS)
+
+    def dug_with(self, cards: Contains) -> Contains:
+        return cards
+
+    def lost_deal(self) -> None:
+        return None
 
     def faller(self, word: Token) -> bool:
         return word.type == "DECLARER"

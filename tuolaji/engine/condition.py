@@ -150,7 +150,7 @@ def named_faces(deal: Deal, rank: cython.int, where: cython.int) -> cython.longl
 def dug_by(rules: Tables, deal: Deal) -> cython.longlong:
     """Return the faces of which a card may dig in this deal, whoever plays it last.
 
-    A line that names no card, only a shape, has none.
+    A line that names no card, only a shape or a lost deal, has none.
     """
     dig: cython.int
     test: cython.int
@@ -159,6 +159,8 @@ def dug_by(rules: Tables, deal: Deal) -> cython.longlong:
     for dig in range(rules.dig_count):
         when = rules.digs[dig * DIG_WORDS + DIG_WHEN]
         test = rules.conditions[when] * TEST_WORDS
+        if rules.tests[test + TEST_KIND] != TESTS_CARDS:
+            continue
         if rules.tests[test + TEST_RANK] != RANK_ANY and is_of_deal(rules, deal, when):
             faces |= named_faces(
                 deal, rules.tests[test + TEST_RANK], rules.tests[test + TEST_WHERE]

@@ -1,18 +1,19 @@
 """Digging (勾到底, 抠J): what the last trick, taken with certain cards, costs in levels.
 
-When the attackers take the last trick with such a card, the declarers fall to a level, to
-half of theirs, or by so many. See docs/rules.md 10.11.
+When the attackers take the last trick with such a card, or take over, the declarers fall to
+a level, to half of theirs, or by so many. See docs/rules.md 10.11.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from tuolaji.cards import RANKS, Rank
 from tuolaji.rules.condition import ALWAYS, Condition, Contains, Fact
 from tuolaji.rules.key import Choice
 
-__all__ = ["Dig", "Fall", "half_of"]
+__all__ = ["LOST_DEAL", "Dig", "Fall", "half_of"]
 
 
 class Fall(Choice):
@@ -38,12 +39,17 @@ def half_of(level: Rank) -> int:
     return (int(level) + 2) // 2
 
 
+LOST_DEAL: Final = "lost deal"
+"""What stands in place of cards where the attackers need only take over."""
+
+
 @dataclass(frozen=True, slots=True)
 class Dig:
     """A line `cards -> fall when condition`: what digs, and how deep.
 
     Attributes:
-        cards: What the winning play of the last trick contains.
+        cards: What the winning play of the last trick contains, or `None` where the deal
+            need only be lost.
         fall: How the declarers fall.
         number: The rank that they fall to, or the number of levels that they fall by.
         alone: Whether the declarer falls alone and not all of its side.
@@ -51,7 +57,7 @@ class Dig:
         when: What the line asks of the deal besides.
     """
 
-    cards: Contains
+    cards: Contains | None
     fall: Fall
     number: int = 0
     alone: bool = False
@@ -62,7 +68,8 @@ class Dig:
         parts = [f"{'declarer' if self.alone else 'declarers'} {self._depth()}"]
         if self.takeover is not None:
             parts.append("takeover" if self.takeover else "no takeover")
-        line = f"{self.cards.what} -> {' and '.join(parts)}"
+        what = LOST_DEAL if self.cards is None else self.cards.what
+        line = f"{what} -> {' and '.join(parts)}"
         return self.when.at_end_of(line)
 
     def _depth(self) -> str:
@@ -77,4 +84,6 @@ class Dig:
     @property
     def condition(self) -> Condition:
         """All that must be so for the line to count."""
+        if self.cards is None:
+            return Condition((Fact.ATTACKERS_TAKE_OVER, *self.when.tests))
         return Condition((self.cards, Fact.ATTACKERS_TAKE, *self.when.tests))

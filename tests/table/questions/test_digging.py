@@ -103,3 +103,14 @@ def test_10_11_rules_without_digging() -> None:
     fields = {"winner": "attackers", "play": "SJ", "points": 80}
     message = "digging: 'base' has 'levels.digging: none', so nothing is dug"
     assert complaint(ruleset(), "digging", ("10", "H"), **fields) == message
+
+
+def test_10_11_a_lost_deal_costs_levels_whatever_its_last_trick_is() -> None:
+    lost = Dig(None, Fall.TO, rank("2"), when=Condition((AT_J,)))
+    rules = ruleset(levels={"digging": (lost,)})
+    fields = {"winner": "declarers", "play": "HA"}
+    found = answer(rules, "digging", ("J", "H"), points=80, **fields)
+    assert found.to_dict()["declarers_level"] == "2"
+    assert found.why == "'levels.digging': 'lost deal -> declarers to 2 when at level J'"
+    held = plain(rules, "digging", ("J", "H"), points=75, **fields)
+    assert (held["dug"], held["declarers_level"]) == (False, "Q")
