@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tuolaji.bots import POLICIES
+from tuolaji.bots import POLICIES, SLOW
 from tuolaji.cards import Rank
 from tuolaji.engine.bidding import hold_auction
 from tuolaji.engine.codes import HAND, MATCH_LIMIT, PLANES, run_key
@@ -37,7 +37,7 @@ from tuolaji.engine.tables import build_tables
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Position
 
-PLAYERS = tuple(sorted(POLICIES))
+PLAYERS = tuple(name for name in sorted(POLICIES) if name not in SLOW)
 KEY = run_key(2026)
 NUMBER_OF = {column.name: number for number, column in enumerate(COLUMNS)}
 
@@ -84,6 +84,12 @@ def play_one_match(rules: Ruleset, policies: Policies, match: int) -> Table:
 def column(table: Table, name: str) -> Table:
     """Return one column of a table by its name."""
     return table[:, NUMBER_OF[name]]
+
+
+def levels_of_even(rows: Table) -> int:
+    """Return how many levels the even seats have gained more than the odd ones."""
+    levels = np.where(column(rows, "side") == 0, 1, -1) * column(rows, "levels")
+    return int(np.where(column(rows, "declarer") % 2 == 0, levels, -levels).sum())
 
 
 @dataclass(frozen=True, slots=True)

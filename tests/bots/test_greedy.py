@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from itertools import chain
 
-import numpy as np
 import pytest
 
 from tests.builders import cards, rank, ruleset
 from tests.machine import (
     Policies,
-    Table,
     both,
     column,
     count_of,
+    levels_of_even,
     play,
     play_one_match,
     stops,
@@ -62,12 +61,6 @@ def test_it_gains_levels_from_the_first_greedy_policy(variant: str) -> None:
     # A called partner may be of the other policy, and a deal of one pack is mostly luck.
     least = 0.1 if rules.table.players % 2 or rules.deck.packs == 1 else 0.2
     assert (there - back) / 2 / deals > (least if COMPILED else -1)
-
-
-def levels_of_even(rows: Table) -> int:
-    """Return how many levels the even seats have gained more than the odd ones."""
-    levels = np.where(column(rows, "side") == 0, 1, -1) * column(rows, "levels")
-    return int(np.where(column(rows, "declarer") % 2 == 0, levels, -levels).sum())
 
 
 @pytest.mark.parametrize("variant", RULESETS)

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.machine import both, column, count_of, play, stops
+from tests.machine import PLAYERS, both, column, count_of, play, stops
 from tuolaji.bots import POLICIES
 from tuolaji.bots.habits import NEVER, Act, who_does
 from tuolaji.dsl import list_variants, load_variant
@@ -41,7 +41,7 @@ def test_each_policy_declares_its_habits() -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("policy", sorted(POLICIES))
+@pytest.mark.parametrize("policy", PLAYERS)
 def test_what_is_declared_never_occurs(policy: str, variant: str) -> None:
     rules = load_variant(variant)
     found = events(rules, policy, WATCHED)
@@ -50,7 +50,7 @@ def test_what_is_declared_never_occurs(policy: str, variant: str) -> None:
     assert {act: found[act] for act in NEVER[policy] if found[act]} == {}
 
 
-@pytest.mark.parametrize("policy", sorted(POLICIES))
+@pytest.mark.parametrize("policy", PLAYERS)
 def test_no_bid_of_jokers_fixes_trumps_in_any_of_many_deals(policy: str) -> None:
     rows = [play(load_variant(one), both(policy), ROWS) for one in LOOSE]
     bid = sum(

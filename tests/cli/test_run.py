@@ -23,8 +23,10 @@ from tuolaji.cli.run import (
     Batch,
     preparing,
     size_of,
+    tell_time,
     tell_what_was_searched,
     tell_what_was_there,
+    usual_deals,
 )
 from tuolaji.cli.variants import Named, read_named
 from tuolaji.cli.variation import Asked, VariedBatch, read_varied_plan
@@ -127,6 +129,38 @@ def test_a_terminal_gets_a_bar(
     assert play(Batch(plan=plan, variants=(HERE,))).stopped is Stopped.DONE
     assert next(iter(size)) in terminal.getvalue()
     assert "so far" in terminal.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("policy", "deals"),
+    [("greedy", 20_000), ("search", 1_000), ("greedy,search-24", 100)],
+)
+def test_commands_play_fewer_deals_of_a_slow_policy(policy: str, deals: int) -> None:
+    assert usual_deals(20_000, policy) == deals
+
+
+@pytest.mark.parametrize(
+    ("policies", "told"),
+    [
+        pytest.param(("greedy", "random"), "", id="quick_ones"),
+        pytest.param(
+            ("search", "greedy"),
+            "6,000 deals may take 60 seconds: search plays some 50 a second on a core\n",
+            id="seconds",
+        ),
+        pytest.param(
+            ("search", "search-24"),
+            "6,000 deals may take 10 minutes: search and search-24 play some 5 a second on "
+            "a core\n",
+            id="minutes",
+        ),
+    ],
+)
+def test_about_how_long_a_slow_policy_takes_is_told_first(
+    policies: tuple[str, str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tell_time(Plan(variants=(RULES,), deals=6_000, policies=policies, jobs=2))
+    assert capsys.readouterr().err == told
 
 
 def test_a_run_that_something_ends_needs_no_size() -> None:

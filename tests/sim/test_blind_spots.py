@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.machine import both, count_of, play
-from tuolaji.bots import POLICIES
+from tests.machine import PLAYERS, both, count_of, play
 from tuolaji.bots.habits import NEVER, Act, never_done, who_does
 from tuolaji.cards import Rank
 from tuolaji.dsl import load_variant
@@ -46,7 +45,7 @@ def unlike(rules: tuple[Ruleset, Ruleset], policy: str) -> int:
 
 
 @pytest.mark.parametrize("key", ABOUT)
-@pytest.mark.parametrize("policy", sorted(POLICIES))
+@pytest.mark.parametrize("policy", PLAYERS)
 def test_rules_about_what_a_policy_never_does_change_none_of_its_deals(
     key: str, policy: str
 ) -> None:

@@ -48,7 +48,7 @@ from tuolaji.sim.run import run
         ({"matches": 2.0}, "matches must be a whole number, got 2.0"),
         ({"fouls": "5%"}, "fouls must be a share from 0 to 1, got '5%'"),
         ({"policies": ("random", "gredy")}, "did you mean 'greedy'"),
-        ({"policies": ("x", "x")}, "policies are greedy, random"),
+        ({"policies": ("x", "x")}, "policies are greedy, greedy-1, random, search"),
         ({"matches": 3, "level": parse_rank("5")}, "a match sets its own levels"),
     ],
 )

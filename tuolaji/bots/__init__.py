@@ -6,22 +6,36 @@ and name it here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
+from types import MappingProxyType
 from typing import Final
 
 from tuolaji.bots.greedy import GreedyPolicy
 from tuolaji.bots.greedy_1 import Greedy1Policy
 from tuolaji.bots.random import RandomPolicy
+from tuolaji.bots.search import SearchPolicy
 from tuolaji.engine.policy import Policy
 
-__all__ = ["POLICIES", "USUAL_POLICY"]
+__all__ = ["POLICIES", "SLOW", "USUAL_POLICY"]
 
 POLICIES: Final[dict[str, Callable[[], Policy]]] = {
     "greedy": GreedyPolicy,
     "greedy-1": Greedy1Policy,
     "random": RandomPolicy,
+    "search": partial(SearchPolicy, 2),
+    "search-8": partial(SearchPolicy, 8),
+    "search-24": partial(SearchPolicy, 24),
 }
 """The policies by name."""
+
+SLOW: Final[Mapping[str, int]] = MappingProxyType(
+    {"search": 50, "search-8": 14, "search-24": 5}
+)
+"""The policies that take their time, with how many deals a second they play, about.
+
+In all seats, on one core, in two packs or three.
+"""
 
 USUAL_POLICY: Final = "greedy"
 """Who plays where nobody is named: what random play does says little of rules."""

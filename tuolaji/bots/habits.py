@@ -12,6 +12,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
+from tuolaji.bots import SLOW
+
 __all__ = ["NEVER", "Act", "never_done", "who_does"]
 
 
@@ -34,15 +36,11 @@ class Act(StrEnum):
     MINDING_HIDDEN_BIDS = "minds whether bids are shown"
 
 
+_GREEDY: Final = frozenset({Act.PARTNERLESS, Act.FOUL, Act.MINDING_HIDDEN_BIDS})
+
 NEVER: Final[Mapping[str, frozenset[Act]]] = MappingProxyType(
     {
-        "greedy": frozenset(
-            {
-                Act.PARTNERLESS,
-                Act.FOUL,
-                Act.MINDING_HIDDEN_BIDS,
-            }
-        ),
+        "greedy": _GREEDY,
         "greedy-1": frozenset(
             {
                 Act.JOKER_BID,
@@ -53,6 +51,8 @@ NEVER: Final[Mapping[str, frozenset[Act]]] = MappingProxyType(
             }
         ),
         "random": frozenset({Act.LONG_THROW, Act.FOUL, Act.MINDING_HIDDEN_BIDS}),
+        # They bid and bury as `greedy` does, and what it plays is among what they try.
+        **dict.fromkeys(SLOW, _GREEDY),
     }
 )
 """What each policy never does, by its name in `POLICIES`."""
@@ -64,5 +64,7 @@ def never_done(policies: Iterable[str]) -> frozenset[Act]:
 
 
 def who_does(act: Act) -> tuple[str, ...]:
-    """Return the policies that may do something."""
-    return tuple(name for name, acts in NEVER.items() if act not in acts)
+    """Return the quick policies that may do something."""
+    return tuple(
+        name for name, acts in NEVER.items() if act not in acts and name not in SLOW
+    )

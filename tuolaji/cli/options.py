@@ -116,7 +116,7 @@ PolicyOption: TypeAlias = Annotated[
     typer.Option(
         "--policy",
         metavar="P[,P]",
-        help="Who plays: greedy, greedy-1 or random; A,B: A the even seats, B the odd.",
+        help="Who plays: greedy, greedy-1, search or random; A,B: even and odd seats.",
     ),
 ]
 SetOption: TypeAlias = Annotated[

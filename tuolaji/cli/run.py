@@ -21,6 +21,7 @@ from typing import Final, TypeVar
 
 import typer
 
+from tuolaji.bots import SLOW
 from tuolaji.cli import console
 from tuolaji.cli.application import INTERRUPTED
 from tuolaji.cli.variants import Named
@@ -28,7 +29,7 @@ from tuolaji.dsl.resolve import resolved_values
 from tuolaji.errors import PlanError, TuolajiError
 from tuolaji.rules.match import level_name, level_of
 from tuolaji.sim.cluster import ClusterError, cluster
-from tuolaji.sim.format import counted
+from tuolaji.sim.format import counted, listed
 from tuolaji.sim.plan import Plan, policies_text, read_policies
 from tuolaji.sim.progress import Played, Stopped, Total, Until
 from tuolaji.sim.run import OnProgress, Reducer, play
@@ -48,8 +49,10 @@ __all__ = [
     "read_plan",
     "size_of",
     "tell_pace",
+    "tell_time",
     "tell_what_was_searched",
     "tell_what_was_there",
+    "usual_deals",
 ]
 
 
@@ -125,6 +128,10 @@ def tell_pace(played: Played[T]) -> None:
 
 
 _MOST_DEALS: Final = 10_000_000
+_PATIENCE: Final = 20
+"""The seconds that one arm of a slow policy may take on one core, unless told."""
+_DEALS_A_MATCH: Final = 20
+"""About how many deals a match has."""
 """How many deals to play at most where something else is to end the run."""
 
 
@@ -138,6 +145,31 @@ def size_of(
     if deals is None and matches is None:
         return (_MOST_DEALS if is_ended else usual), None
     return deals, matches
+
+
+def usual_deals(deals: int, policy: str) -> int:
+    """Return how many deals a command plays unless told: fewer by a slow policy.
+
+    Raises:
+        PlanError: There is no such policy.
+    """
+    paces = [SLOW[name] for name in read_policies(policy) if name in SLOW]
+    return min([deals, *(_PATIENCE * pace for pace in paces)])
+
+
+def tell_time(plan: Plan) -> None:
+    """Say about how long a run will take, if a slow policy plays in it."""
+    slow = [name for name in dict.fromkeys(plan.policies) if name in SLOW]
+    if not slow:
+        return
+    pace = min(SLOW[name] for name in slow)
+    deals = (plan.deals or (plan.matches or 0) * _DEALS_A_MATCH) * len(plan.arms)
+    minutes = deals / pace / plan.jobs / 60
+    long = f"{minutes:,.0f} minutes" if minutes >= 2 else f"{60 * minutes:,.0f} seconds"
+    console.note(
+        f"{counted(deals, 'deal')} may take {long}: {listed(slow)} "
+        f"{'plays' if len(slow) == 1 else 'play'} some {pace} a second on a core"
+    )
 
 
 def cores(jobs: int | None) -> int:
@@ -273,6 +305,7 @@ class Batch:
         """
         plan, shard = self.plan, self.shard
         blocks = None if shard is None else shard.blocks(plan)
+        tell_time(plan)
         with self.explained(), ExitStack() as stack:
             store = self.store(stack)
             if store is not None:

@@ -1,6 +1,6 @@
-"""The bits of a word: the lowest, the highest, how many.
+"""The bits of a word: the lowest, the highest, how many; and the copy of a state.
 
-The `.pxd` beside this file has the same functions for C, where each is a machine
+The `.pxd` beside this file has the same functions for C, where most are a machine
 instruction or two.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 __all__ = [
     "LOW_32",
     "bit",
+    "copy_state",
     "high_index",
     "kth_bit",
     "low_bit",
@@ -23,6 +24,12 @@ LOW_32 = 0xFFFFFFFF
 def bit(index: int) -> int:
     """Return the word whose only bit stands at `index`, 0 … 62."""
     return 1 << index
+
+
+def copy_state(target: object, source: object) -> None:
+    """Make a state that has only numbers and lists of them what another is."""
+    for name, field in vars(source).items():
+        setattr(target, name, list(field) if isinstance(field, list) else field)
 
 
 def popcount(word: int) -> int:

@@ -182,6 +182,8 @@ COMPONENTS = 64  # greatest number of components in a lead
 CALLS = 1000  # greatest number of calls of an auction
 EVENTS = 32  # greatest number of event counters
 WANTS = 64  # greatest number of components in a search
+CANDIDATES = 64  # greatest number of plays that a policy tries; see `bots.search`
+WORLDS = 7 * 24  # greatest number of worlds in which it tries one
 
 # Fouls, what they cost, and who wins when the time of a match is up.
 FOUL_KINDS = 5

@@ -38,6 +38,7 @@ __all__ = [
     "count_callable",
     "free_copy",
     "may_call",
+    "nearest_holder",
     "nth_callable",
     "open_calls",
     "reveal",

@@ -28,7 +28,7 @@ if not cython.compiled:
     from tuolaji.engine.search import take_filled
     from tuolaji.engine.state import Deal, Tables
 
-__all__ = ["count_components", "count_mixed", "lead_component", "move_mixed"]
+__all__ = ["count_components", "count_mixed", "lead_component", "lead_nth", "move_mixed"]
 
 
 def count_mixed(
@@ -191,8 +191,15 @@ def lead_component(
     rules: Tables, deal: Deal, place: cython.int, target: cython.int, total: cython.int
 ) -> cython.void:
     """Move one of the `total` components of a register, each equally likely."""
-    shape: cython.int
     k: cython.int = below(deal, STREAM_BOTS + deal.actor, total) if total > 1 else 0
+    lead_nth(rules, deal, place, target, k)
+
+
+def lead_nth(
+    rules: Tables, deal: Deal, place: cython.int, target: cython.int, k: cython.int
+) -> cython.void:
+    """Move the `k`-th component of a register; of equal faces any makes it."""
+    shape: cython.int
     for shape in range(rules.shape_count):
         if rules.mixed_shapes and is_mixed(rules, shape):
             k = lead_mixed(rules, deal, place, target, shape, k)

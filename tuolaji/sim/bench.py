@@ -34,7 +34,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from tuolaji.bots import POLICIES
+from tuolaji.bots import POLICIES, SLOW
 from tuolaji.engine.state import COMPILED
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.chunk import play_chunk
@@ -157,7 +157,9 @@ def _paces(
 ) -> tuple[dict[str, _Pace], tuple[str, ...]]:
     """Return what is measured, by name, and what cannot be."""
     notes = []
-    paces: dict[str, _Pace] = {policy: partial(pace, rules, policy) for policy in POLICIES}
+    paces: dict[str, _Pace] = {
+        policy: partial(pace, rules, policy) for policy in POLICIES if policy not in SLOW
+    }
     for name, jobs in ((_SIMULATION, 1), (_ALL_CORES, cores)):
         pool = stack.enter_context(worker_pool(jobs))
         paces[name] = partial(_pace_of_simulation, rules, pool, jobs)
@@ -239,7 +241,12 @@ def _ratios(rates: Mapping[str, list[float]]) -> dict[str, float]:
         "all_cores_to_one": (_ALL_CORES, _SIMULATION),
         "compiled_to_interpreted": (_BASE, _INTERPRETED),
     }
-    pairs |= {f"{name}_to_random": (name, _BASE) for name in POLICIES if name != _BASE}
+    pairs |= {
+        f"{name}_to_random": (name, _BASE)
+        for name in rates
+        if name in POLICIES
+        if name != _BASE
+    }
     return {
         name: statistics.median(
             a / b for a, b in zip(rates[above], rates[below], strict=True)

@@ -29,7 +29,7 @@ from tuolaji.cli.options import (
     TableFormatOption,
     UntilOption,
 )
-from tuolaji.cli.run import Batch, from_both_sides, read_plan, size_of
+from tuolaji.cli.run import Batch, from_both_sides, read_plan, size_of, usual_deals
 from tuolaji.cli.show.comparison import show_comparison
 from tuolaji.cli.variants import Named, read_named
 from tuolaji.sim.compare.compare import SampleOptions, check_comparable, concluded, pairs_of
@@ -83,7 +83,7 @@ _Policy = Annotated[
     typer.Option(
         "--policy",
         metavar="P[,P]",
-        help="Who plays: greedy, greedy-1 or random; A,B plays each deal from both sides.",
+        help="Who plays: greedy, greedy-1, search or random; A,B: from both sides.",
     ),
 ]
 _Sample = Annotated[
@@ -202,6 +202,8 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     size = size_of(deals, matches, is_ended=bool(until or max_time))
     plan = _plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
     asked = ComparisonBatch(plan, named, tuple(set or ()), scheduler=scheduler)
+    if sample == SAMPLE_DEALS and usual_deals(_DEALS, policy) < _DEALS:
+        sample = 0  # A closer look plays each deal many times.
     asked = asked.shown(sample, report, tuple(notice or ()))
     _compare(asked.within(out, until=until, max_seconds=max_time, shard=shard), format)
 
@@ -225,12 +227,13 @@ def _plan(
             "shuangkou`; `tuolaji sweep` compares the values of a rule"
         )
     is_chosen = size == (None, None)
-    size = (_DEALS, None) if is_chosen else size
+    usual = usual_deals(_DEALS, policy)
+    size = (usual, None) if is_chosen else size
     plan = read_plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
     plan = from_both_sides(plan)
     check_comparable(plan)
     if is_chosen:
-        console.note(f"{_DEALS:,} deals of each; -n DEALS plays more or fewer")
+        console.note(f"{usual:,} deals of each; -n DEALS plays more or fewer")
     return plan
 
 

@@ -24,7 +24,7 @@ from tuolaji.cli.options import (
     TableFormatOption,
     Variant,
 )
-from tuolaji.cli.run import preparing, size_of
+from tuolaji.cli.run import preparing, size_of, usual_deals
 from tuolaji.cli.show.sweep import show_sweep
 from tuolaji.cli.variation import (
     Asked,
@@ -82,7 +82,9 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
         tuple(notice or ()),
     )
     read_sizes(asked.notice)
-    size = size_of(deals, matches, is_ended=max_time is not None, usual=_DEALS)
+    size = size_of(
+        deals, matches, is_ended=max_time is not None, usual=usual_deals(_DEALS, policy)
+    )
     settings = _playable(asked, out)
     plan = read_varied_plan(
         settings, size, seed=seed, policy=policy, level=level, jobs=jobs

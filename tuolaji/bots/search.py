@@ -1,0 +1,595 @@
+"""The search policy: each card play by rollouts in worlds that it imagines.
+
+A world is the deal as the seat sees it, with the cards that it cannot see dealt anew:
+nobody holds what it has shown void, and the kitty seldom has trumps or points. In each
+world each play worth a thought is made and the deal played on by the greedy policy. What
+gathers most points for the seat's side is played, if it gains more over the greedy play
+than chance explains. All plays are tried in the same worlds; the better ones in more.
+
+Bids, calls, burials and thefts are those of the greedy policy.
+
+The worlds follow from the seat's stream, the trick and the place in it. So they are the
+same under any rules and by any number of workers, and depend on no hidden card.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from tuolaji.errors import PlanError
+
+try:
+    import cython
+except ImportError:
+    from tuolaji.engine import _nocython as cython
+
+if not cython.compiled:
+    from tuolaji.bots.greedy import GreedyPolicy
+    from tuolaji.bots.greedy_1 import discard, lead_sure, ruff
+    from tuolaji.bots.valuation import sure_cards
+    from tuolaji.engine.bits import copy_state, low_bit
+    from tuolaji.engine.choose import below, seed_stream
+    from tuolaji.engine.codes import (
+        BURIED,
+        CANDIDATES,
+        FACES,
+        GROUPS,
+        HAND,
+        HIGH,
+        LIVE,
+        LOW,
+        PLANES,
+        PLAY,
+        POOR,
+        RANDOM,
+        RICH,
+        SEATS,
+        STREAM_BOTS,
+        STREAM_SHUFFLE,
+        TRUMPS,
+        UNSEEN,
+        WORLDS,
+    )
+    from tuolaji.engine.follow import serve
+    from tuolaji.engine.friends import nearest_holder, take_sides
+    from tuolaji.engine.lead import count_components, lead_nth
+    from tuolaji.engine.play import finish_trick, play_trick, take_follow, take_lead
+    from tuolaji.engine.policy import Policy
+    from tuolaji.engine.registers import add, clear, copy, count_all, subtract
+    from tuolaji.engine.scoring import settle
+    from tuolaji.engine.state import Deal, Ints, Tables, Words, make_room
+    from tuolaji.engine.throw import find_unseen, may_throw
+
+__all__ = ["Search", "SearchPolicy", "imagine"]
+
+
+@cython.final
+@cython.cclass
+class Search:
+    """Room for one search, used again for each decision.
+
+    Attributes:
+        world: The deal with its hidden cards dealt anew.
+        trial: The deal in which a play is tried.
+        plays: The plays to choose from, their cards a plane after the other; that of the
+            greedy policy is the first.
+        count: How many there are.
+        alive: Those that are still tried, the best first.
+        values: The points of each in each world.
+        totals: Their sums.
+        pool: The unseen cards, in the order in which they are dealt.
+        room: How many cards each seat, and last the kitty, has yet to get.
+    """
+
+    world: Deal
+    trial: Deal
+    plays: Annotated[Words, CANDIDATES * PLANES]
+    count: int
+    alive: Annotated[Ints, CANDIDATES]
+    values: Annotated[Ints, CANDIDATES * WORLDS]
+    totals: Annotated[Words, CANDIDATES]
+    pool: Annotated[Words, FACES * PLANES]
+    room: Annotated[Ints, SEATS + 1]
+
+    def __init__(self) -> None:
+        """Make room; C has it from the start."""
+        if not cython.compiled:
+            make_room(self)
+        self.world = Deal()
+        self.trial = Deal()
+
+
+@cython.final
+@cython.cclass
+class Told(Policy):
+    """Plays the cards that it is told to play.
+
+    Attributes:
+        planes: These cards, a plane after the other.
+    """
+
+    planes: Annotated[Words, PLANES]
+
+    def __init__(self) -> None:
+        """Make room; C has it from the start."""
+        self.watches = 1
+        if not cython.compiled:
+            self.planes = [0] * PLANES
+
+    def lead(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+        """Lead these cards."""
+        make_play(rules, deal, seat, PLAY, self)
+
+    def follow(
+        self, rules: Tables, deal: Deal, seat: cython.int, turn: cython.int
+    ) -> cython.void:
+        """Follow with these cards."""
+        make_play(rules, deal, seat, PLAY + turn * PLANES, self)
+
+
+def make_play(
+    rules: Tables, deal: Deal, seat: cython.int, target: cython.int, told: Told
+) -> cython.void:
+    """Move the cards that a seat is told to play from its hand to a register."""
+    plane: cython.int
+    for plane in range(rules.packs):
+        deal.cards[target + plane] = told.planes[plane]
+    subtract(rules, deal, HAND + seat * PLANES, target)
+
+
+@cython.final
+@cython.cclass
+class SearchPolicy(Policy):
+    """Plays what does best in worlds that it imagines; see the module.
+
+    Attributes:
+        worlds: In how many worlds all plays are tried; the better ones in as many as six
+            times more.
+        greedy: Who bids and buries, plays on, and proposes a play.
+        told: Who makes the play that is tried.
+        search: Room for a search.
+    """
+
+    worlds: int
+    greedy: GreedyPolicy
+    told: Told
+    search: Search
+
+    def __init__(self, worlds: int) -> None:
+        """Watch which cards are gone, and make room.
+
+        Raises:
+            PlanError: There is no room for so many worlds.
+        """
+        if not 0 <= worlds <= WORLDS // 7:
+            raise PlanError(f"a search tries from 0 to {WORLDS // 7} worlds, got {worlds}")
+        self.watches = 1
+        self.worlds = worlds
+        self.greedy = GreedyPolicy()
+        self.told = Told()
+        self.search = Search()
+
+    def bid(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Bid as the greedy policy does."""
+        return self.greedy.bid(rules, deal, seat)
+
+    def calls_points(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+        """Call as the greedy policy does."""
+        return self.greedy.calls_points(rules, deal, seat)
+
+    def name(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Name the trumps that the greedy policy names."""
+        return self.greedy.name(rules, deal, seat)
+
+    def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+        """Bury what the greedy policy buries."""
+        self.greedy.bury(rules, deal, seat)
+
+    def friend_call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Call the card that the greedy policy calls."""
+        return self.greedy.friend_call(rules, deal, seat)
+
+    def steal(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+        """Steal as the greedy policy does."""
+        return self.greedy.steal(rules, deal, seat)
+
+    def lead(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+        """Lead what does best."""
+        find_leads(self, rules, deal, seat)
+        tell(self, choose_play(self, rules, deal, seat, 0))
+        self.told.lead(rules, deal, seat)
+
+    def follow(
+        self, rules: Tables, deal: Deal, seat: cython.int, turn: cython.int
+    ) -> cython.void:
+        """Follow with what does best."""
+        find_follows(self, rules, deal, seat, turn)
+        tell(self, choose_play(self, rules, deal, seat, turn))
+        self.told.follow(rules, deal, seat, turn)
+
+
+def tell(policy: SearchPolicy, play: cython.int) -> cython.void:
+    """Tell which of the plays is to be made."""
+    plane: cython.int
+    for plane in range(PLANES):
+        policy.told.planes[plane] = policy.search.plays[play * PLANES + plane]
+
+
+def open_trial(
+    policy: SearchPolicy, deal: Deal, seat: cython.int, turn: cython.int
+) -> cython.void:
+    """Let a seat stand before its play in a copy of the deal."""
+    copy_state(policy.search.trial, deal)
+    policy.search.trial.actor = seat
+    policy.search.trial.turn = turn
+
+
+def keep_play(search: Search, rules: Tables, place: cython.int) -> cython.void:
+    """Add the play at a place of the trial to those to choose from, unless it is one."""
+    play: cython.int
+    plane: cython.int
+    alike: cython.bint
+    if search.count == CANDIDATES:
+        return
+    for play in range(search.count):
+        alike = True
+        for plane in range(rules.packs):
+            alike &= (
+                search.plays[play * PLANES + plane] == search.trial.cards[place + plane]
+            )
+        if alike:
+            return
+    for plane in range(PLANES):
+        search.plays[search.count * PLANES + plane] = (
+            search.trial.cards[place + plane] if plane < rules.packs else 0
+        )
+    search.count += 1
+
+
+def find_leads(
+    policy: SearchPolicy, rules: Tables, deal: Deal, seat: cython.int
+) -> cython.void:
+    """Collect the leads: the greedy one, what is sure in each group, every component."""
+    group: cython.int
+    k: cython.int
+    policy.search.count = 0
+    open_trial(policy, deal, seat, 0)
+    policy.greedy.lead(rules, policy.search.trial, seat)
+    keep_play(policy.search, rules, PLAY)
+    for group in range(GROUPS):
+        open_trial(policy, deal, seat, 0)
+        find_unseen(rules, policy.search.trial, seat)
+        if may_throw(rules, group) and sure_cards(rules, policy.search.trial, seat, group):
+            lead_sure(rules, policy.search.trial, seat, group)
+            keep_play(policy.search, rules, PLAY)
+    for k in range(count_components(rules, deal, HAND + seat * PLANES)):
+        if policy.search.count == CANDIDATES:
+            return
+        open_trial(policy, deal, seat, 0)
+        lead_nth(rules, policy.search.trial, HAND + seat * PLANES, PLAY, k)
+        keep_play(policy.search, rules, PLAY)
+
+
+def find_follows(
+    policy: SearchPolicy, rules: Tables, deal: Deal, seat: cython.int, turn: cython.int
+) -> cython.void:
+    """Collect the follows: the greedy one, and others as many and as unlike as may be."""
+    place: cython.int = PLAY + turn * PLANES
+    mask: cython.longlong = deal.group_mask[deal.lead_group]
+    faces: cython.longlong = deal.cards[HAND + seat * PLANES]
+    policy.search.count = 0
+    open_trial(policy, deal, seat, turn)
+    policy.greedy.follow(rules, policy.search.trial, seat, turn)
+    keep_play(policy.search, rules, place)
+    if faces & mask:
+        faces &= mask
+    if deal.lead_size > 1:
+        find_wide_follows(policy, rules, deal, seat, turn)
+        return
+    while faces:
+        clear(rules, policy.search.trial, place)
+        policy.search.trial.cards[place] = low_bit(faces)
+        keep_play(policy.search, rules, place)
+        faces &= faces - 1
+
+
+def find_wide_follows(
+    policy: SearchPolicy, rules: Tables, deal: Deal, seat: cython.int, turn: cython.int
+) -> cython.void:
+    """Collect follows of several cards: by each style, at random, ruffs and discards."""
+    place: cython.int = PLAY + turn * PLANES
+    hand: cython.int = HAND + seat * PLANES
+    state: cython.longlong = deal.streams[STREAM_BOTS + seat]
+    drawn: cython.int
+    style: cython.int
+    for drawn in range(12):
+        open_trial(policy, deal, seat, turn)
+        seed_stream(policy.search.trial, state, drawn * SEATS + turn, STREAM_BOTS + seat)
+        policy.search.trial.style = drawn if drawn <= POOR else RANDOM
+        serve(rules, policy.search.trial, seat, place)
+        keep_play(policy.search, rules, place)
+    if deal.cards[hand] & deal.group_mask[deal.lead_group]:
+        return
+    for style in range(LOW, HIGH + 1):
+        open_trial(policy, deal, seat, turn)
+        if ruff(rules, policy.search.trial, seat, turn, style):
+            keep_play(policy.search, rules, place)
+    for style in range(RICH, POOR + 1):
+        open_trial(policy, deal, seat, turn)
+        clear(rules, policy.search.trial, place)
+        discard(rules, policy.search.trial, hand, place, style)
+        keep_play(policy.search, rules, place)
+
+
+def choose_play(
+    policy: SearchPolicy, rules: Tables, deal: Deal, seat: cython.int, turn: cython.int
+) -> cython.int:
+    """Return which play does best: in ever more worlds, a third of the plays each time."""
+    stage: cython.int
+    _world: cython.int
+    index: cython.int
+    tried: cython.int = 0
+    left: cython.int = policy.search.count
+    if left == 1:
+        return 0
+    for index in range(left):
+        policy.search.alive[index] = index
+        policy.search.totals[index] = 0
+    copy_state(policy.search.world, deal)
+    seed_stream(
+        policy.search.world,
+        deal.streams[STREAM_BOTS + seat],
+        deal.trick_count * SEATS + turn,
+        STREAM_SHUFFLE,
+    )
+    for stage in range(3):
+        for _world in range(policy.worlds << stage):
+            if not imagine(policy.search, rules, deal, seat, turn):
+                return 0
+            for index in range(left):
+                try_play(policy, rules, seat, turn, policy.search.alive[index], tried)
+            tried += 1
+        sort_plays(policy.search, left)
+        left = fewer_plays(policy.search, left)
+    return (
+        policy.search.alive[0] if gains(policy.search, policy.search.alive[0], tried) else 0
+    )
+
+
+def try_play(
+    policy: SearchPolicy,
+    rules: Tables,
+    seat: cython.int,
+    turn: cython.int,
+    play: cython.int,
+    world: cython.int,
+) -> cython.void:
+    """Make a play in the world, play the deal on, and note the points of the side."""
+    later: cython.int
+    points: cython.int
+    copy_state(policy.search.trial, policy.search.world)
+    tell(policy, play)
+    if turn == 0:
+        take_lead(rules, policy.search.trial, policy.told)
+    else:
+        take_follow(rules, policy.search.trial, policy.told, seat, turn)
+    for later in range(turn + 1, rules.players):
+        take_follow(
+            rules,
+            policy.search.trial,
+            policy.greedy,
+            (policy.search.trial.leader + later) % rules.players,
+            later,
+        )
+    finish_trick(rules, policy.search.trial)
+    while policy.search.trial.cards[HAND + policy.search.trial.leader * PLANES]:
+        play_trick(rules, policy.search.trial, policy.greedy)
+    settle(rules, policy.search.trial)
+    points = (
+        policy.search.trial.attackers_points
+        if policy.search.trial.side_of[seat]
+        else -policy.search.trial.attackers_points
+    )
+    note_points(policy.search, play, world, points)
+
+
+def note_points(
+    search: Search, play: cython.int, world: cython.int, points: cython.int
+) -> cython.void:
+    """Note what a play has brought in a world."""
+    search.values[play * WORLDS + world] = points
+    search.totals[play] += points
+
+
+def sort_plays(search: Search, left: cython.int) -> cython.void:
+    """Put the plays that are still tried in order, the best first."""
+    index: cython.int
+    place: cython.int
+    play: cython.int
+    for index in range(1, left):
+        play = search.alive[index]
+        place = index
+        while place > 0 and search.totals[search.alive[place - 1]] < search.totals[play]:
+            search.alive[place] = search.alive[place - 1]
+            place -= 1
+        search.alive[place] = play
+
+
+def fewer_plays(search: Search, left: cython.int) -> cython.int:
+    """Return how many plays to go on with: a third, the greedy one among them."""
+    index: cython.int
+    kept: cython.int = min(left, max(3, (left + 2) // 3))
+    for index in range(kept, left):
+        if search.alive[index] == 0:
+            search.alive[kept - 1] = 0
+    return kept
+
+
+def gains(search: Search, play: cython.int, tried: cython.int) -> cython.bint:
+    """Tell whether a play gains over the greedy one more than its standard error."""
+    world: cython.int
+    gain: cython.longlong
+    total: cython.longlong = 0
+    squares: cython.longlong = 0
+    for world in range(tried):
+        gain = search.values[play * WORLDS + world] - search.values[world]
+        total += gain
+        squares += gain * gain
+    return total > 0 and total * total * (tried + 1) > squares * tried
+
+
+def imagine(
+    search: Search, rules: Tables, deal: Deal, seat: cython.int, turn: cython.int
+) -> cython.bint:
+    """Deal the cards that a seat cannot see anew; tell whether they can be shared out.
+
+    A few times voids forbid what was dealt first; then they are left out of account.
+    """
+    chance: cython.longlong = search.world.streams[STREAM_SHUFFLE]
+    attempt: cython.int
+    copy_state(search.world, deal)
+    search.world.streams[STREAM_SHUFFLE] = chance
+    for attempt in range(9):
+        if not gather(search, rules, deal, seat, turn):
+            return False
+        if share_out(search, rules, seat, attempt < 8):
+            break
+    find_friends(rules, search.world, seat)
+    return True
+
+
+def find_friends(rules: Tables, world: Deal, seat: cython.int) -> cython.void:
+    """Let hidden called cards find who holds them in a world; a seat knows its own side."""
+    call: cython.int
+    holder: cython.int
+    for call in range(world.friend_count):
+        if (
+            world.friend_shown[call]
+            or world.friend_copy[call]
+            or world.friend_seat[call] == seat
+        ):
+            continue
+        holder = nearest_holder(rules, world, world.friend_face[call])
+        world.friend_seat[call] = -1 if holder == seat else holder
+    take_sides(rules, world)
+
+
+def gather(
+    search: Search, rules: Tables, deal: Deal, seat: cython.int, turn: cython.int
+) -> cython.bint:
+    """Shuffle the unseen cards, empty the hidden hands; tell whether they are as many."""
+    other: cython.int
+    plane: cython.int
+    place: cython.int
+    size: cython.int = 0
+    needed: cython.int = 0
+    faces: cython.longlong
+    copy(rules, search.world, UNSEEN, LIVE)
+    subtract(rules, search.world, UNSEEN, HAND + seat * PLANES)
+    for place in range(turn):
+        subtract(rules, search.world, UNSEEN, PLAY + place * PLANES)
+    search.room[rules.players] = 0
+    if seat == deal.kitty_seat:
+        subtract(rules, search.world, UNSEEN, BURIED)
+    else:
+        search.room[rules.players] = count_all(rules, deal, BURIED)
+        clear(rules, search.world, BURIED)
+    for other in range(rules.players):
+        search.room[other] = 0
+        if other != seat:
+            search.room[other] = count_all(rules, deal, HAND + other * PLANES)
+            clear(rules, search.world, HAND + other * PLANES)
+        needed += search.room[other]
+    for plane in range(rules.packs):
+        faces = search.world.cards[UNSEEN + plane]
+        while faces:
+            place = below(search.world, STREAM_SHUFFLE, size + 1)
+            search.pool[size] = search.pool[place]
+            search.pool[place] = low_bit(faces)
+            faces &= faces - 1
+            size += 1
+    return size == needed + search.room[rules.players]
+
+
+def share_out(
+    search: Search, rules: Tables, seat: cython.int, minds_voids: cython.bint
+) -> cython.bint:
+    """Deal the pool, first the groups that fewest seats may hold; tell whether it went."""
+    homes: cython.int
+    group: cython.int
+    index: cython.int
+    size: cython.int = count_all(rules, search.world, UNSEEN)
+    for homes in range(rules.players):
+        for group in range(GROUPS):
+            if homes_of(rules, search.world, seat, group, minds_voids) != homes:
+                continue
+            for index in range(size):
+                if search.pool[index] & search.world.group_mask[group] and not deal_to_one(
+                    search, rules, group, search.pool[index], minds_voids
+                ):
+                    return False
+    return True
+
+
+def homes_of(
+    rules: Tables, world: Deal, seat: cython.int, group: cython.int, minds: cython.bint
+) -> cython.int:
+    """Return how many other seats may hold cards of a group."""
+    other: cython.int
+    total: cython.int = 0
+    for other in range(rules.players):
+        total += other != seat and not (minds and world.voids[other] & (1 << group))
+    return total
+
+
+def deal_to_one(
+    search: Search,
+    rules: Tables,
+    group: cython.int,
+    face: cython.longlong,
+    minds_voids: cython.bint,
+) -> cython.bint:
+    """Deal a card to one of those who may hold it, each as likely as it has room.
+
+    The kitty is an eighth as likely to have a trump, a fourth to have points.
+    """
+    home: cython.int
+    weight: cython.int
+    total: cython.int = 0
+    drawn: cython.int
+    for home in range(rules.players + 1):
+        total += weight_of(search, rules, home, group, face, minds_voids)
+    if total == 0:
+        return False
+    drawn = below(search.world, STREAM_SHUFFLE, total)
+    for home in range(rules.players + 1):
+        weight = weight_of(search, rules, home, group, face, minds_voids)
+        if drawn < weight:
+            search.room[home] -= 1
+            add(
+                rules,
+                search.world,
+                BURIED if home == rules.players else HAND + home * PLANES,
+                face,
+            )
+            return True
+        drawn -= weight
+    return False
+
+
+def weight_of(
+    search: Search,
+    rules: Tables,
+    home: cython.int,
+    group: cython.int,
+    face: cython.longlong,
+    minds_voids: cython.bint,
+) -> cython.int:
+    """Return how likely a seat, or last the kitty, is to have a card."""
+    if home == rules.players:
+        if group == TRUMPS:
+            return search.room[home]
+        return search.room[home] * (2 if face & search.world.point_mask else 8)
+    if minds_voids and search.world.voids[home] & (1 << group):
+        return 0
+    return search.room[home] * 8
