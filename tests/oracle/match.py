@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from tests.oracle.condition import Known, at_start
+from tests.oracle.condition import Known
 from tests.oracle.digging import fallen
 from tests.oracle.friends import most_friends
+from tests.oracle.order import DealRules
 from tests.oracle.score import Score, advance, next_declarer, score
 from tuolaji.cards import Rank
 from tuolaji.rules.digging import Dig
@@ -70,7 +71,9 @@ def _dig(ruleset: Ruleset, row: Row) -> Dig | None:
 def _earned(ruleset: Ruleset, row: Row) -> Score:
     """Return what the points of a deal earn, and what a dig changes of it."""
     earned, dig = (
-        score(at_start(ruleset), row["attackers_points"], Known()),
+        score(
+            DealRules(ruleset, Rank(row["level"]), None), row["attackers_points"], Known()
+        ),
         _dig(ruleset, row),
     )
     if dig is None:
