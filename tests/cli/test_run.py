@@ -163,6 +163,11 @@ def test_about_how_long_a_slow_policy_takes_is_told_first(
     assert capsys.readouterr().err == told
 
 
+def test_a_moment_is_not_told(capsys: pytest.CaptureFixture[str]) -> None:
+    tell_time(Plan(variants=(RULES,), deals=60, policies=("search", "search"), jobs=1))
+    assert capsys.readouterr().err == ""
+
+
 def test_a_run_that_something_ends_needs_no_size() -> None:
     assert size_of(None, None, is_ended=True) == (10_000_000, None)
     assert size_of(None, 5, is_ended=True) == (None, 5)

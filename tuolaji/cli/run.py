@@ -158,13 +158,15 @@ def usual_deals(deals: int, policy: str) -> int:
 
 
 def tell_time(plan: Plan) -> None:
-    """Say about how long a run will take, if a slow policy plays in it."""
+    """Say about how long a run will take, if a slow policy plays in it for some time."""
     slow = [name for name in dict.fromkeys(plan.policies) if name in SLOW]
     if not slow:
         return
     pace = min(SLOW[name] for name in slow)
     deals = (plan.deals or (plan.matches or 0) * _DEALS_A_MATCH) * len(plan.arms)
     minutes = deals / pace / plan.jobs / 60
+    if minutes < 1 / 30:
+        return
     long = f"{minutes:,.0f} minutes" if minutes >= 2 else f"{60 * minutes:,.0f} seconds"
     console.note(
         f"{counted(deals, 'deal')} may take {long}: {listed(slow)} "
