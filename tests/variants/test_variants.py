@@ -41,6 +41,8 @@ STOLEN = load_variant(
 TRIED = 20
 VARIANTS = [info.id for info in list_variants()]
 PUBLISHED = re.compile(r"\(.+\)$")
+FOLDER = Path(__file__).parents[2] / "variants"
+MAP = (FOLDER / "README.md").read_text(encoding="utf-8")
 SEEDS_FOLDER = Path(__file__).parents[2] / "docs" / "seeds"
 
 
@@ -55,6 +57,14 @@ def test_a_variant_names_the_documents_or_the_page_of_its_rules(variant: str) ->
     assert source
     assert all((SEEDS_FOLDER / name).exists() for name in named)
     assert named or variant == "base" or PUBLISHED.search(source)
+
+
+def test_the_map_tells_whom_each_variant_extends() -> None:
+    rows = re.findall(r"^\| `(\S+)` \|[^|]*\|[^|]*\| `(\S+)`", MAP, re.MULTILINE)
+    texts = {name: (FOLDER / f"{name}.yaml").read_text("utf-8") for name in VARIANTS}
+    extends = [(name, re.findall(r"(?m)^extends: (\S+)", texts[name])) for name in VARIANTS]
+    assert {(name, parent) for name, parents in extends for parent in parents} == set(rows)
+    assert sorted(MAP.split("```text\n")[1].split("```")[0].split()) == sorted(VARIANTS)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
