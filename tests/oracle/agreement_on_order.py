@@ -65,13 +65,15 @@ def _is_above(rules: DealRules, upper: Face, lower: Face) -> bool:
 def _links_differ(rng: Random, rules: DealRules, asked: Position) -> Iterator[str]:
     """Compare which two pairs make a tractor: all neighbours, and others at random."""
     faces = sorted(rules.group, key=lambda face: (rules.group[face], rules.strength[face]))
+    runs = any(shape.is_run and 2 in shape.widths for shape in rules.ruleset.shapes)
     for lower, upper in [*pairwise(faces), *pairwise(rng.sample(faces, len(faces)))]:
         found = ShapeQuestion((lower, upper, lower, upper)).answer(asked).tractor
         group, strength = rules.group[lower], rules.strength[lower]
         neighbours = (rules.group[upper], rules.strength[upper]) == (group, strength + 1)
         reversed_ = (rules.group[upper], rules.strength[upper]) == (group, strength - 1)
-        wanted = (neighbours and rules.linked(group, strength)) or (
-            reversed_ and rules.linked(group, strength - 1)
+        wanted = runs and (
+            (neighbours and rules.linked(group, strength))
+            or (reversed_ and rules.linked(group, strength - 1))
         )
         if found is not wanted:
             yield f"pairs of {show_cards((upper, lower))} are a tractor: {found}"
