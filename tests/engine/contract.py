@@ -34,7 +34,7 @@ from tuolaji.engine.rows import Rows, write_row
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
-from tuolaji.table.explain import facts_of
+from tuolaji.table.explain import facts_of, price_of
 from tuolaji.table.position import Position
 from tuolaji.table.questions import ScoreQuestion, ask
 from tuolaji.table.record import Record
@@ -148,7 +148,8 @@ def check_record(
     """Check that each action of a deal is legal and that its record replays."""
     record = play_record(rules, 1, policies, level, index)
     assert replay(record, rules) == record
-    question = ScoreQuestion(record.attackers_points, facts_of(record))
+    price = price_of(record, rules)
+    question = ScoreQuestion(record.attackers_points, facts_of(record), price)
     scored = ask(rules, question, record.level, record.trump).outcome
     assert record.dug or scored == record.result
     return record
@@ -180,8 +181,9 @@ def check_rows(rules: Ruleset, rows: Table) -> None:
 def check_outcome(rules: Ruleset, rows: Table, points: int, level: Rank) -> None:
     """Check that all deals with some points at a level have a result of the bands."""
     outcomes = {
-        ask(rules, ScoreQuestion(points, facts), level).outcome
+        ask(rules, ScoreQuestion(points, facts, price), level).outcome
         for facts in facts_of_deals(rules)
+        for price in rules.prices or (None,)
     }
     results = zip(column(rows, "side"), column(rows, "levels"), strict=True)
     assert {*results} <= {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, product
 
 from tests.oracle.condition import Known, at_start, facts_of_deals, known_by
@@ -43,11 +44,12 @@ def score_differs(ruleset: Ruleset, _seed: int, count: int) -> Iterator[str]:
 
 
 def _band_differs(ruleset: Ruleset, asked: Position, points: int) -> Iterator[str]:
-    for facts in facts_of_deals(ruleset):
-        found = ScoreQuestion(points, facts).answer(asked).outcome
-        wanted = score(at_start(ruleset), points, known_by(facts))
+    for facts, price in product(facts_of_deals(ruleset), ruleset.prices or (None,)):
+        found = ScoreQuestion(points, facts, price).answer(asked).outcome
+        known = replace(known_by(facts), price=price)
+        wanted = score(at_start(ruleset), points, known)
         if Score(found.side, found.levels, found.takeover) != wanted:
-            yield f"{points} points earn {found}, not {wanted}, where {facts}"
+            yield f"{points} points earn {found}, not {wanted}, where {facts}, {price}"
 
 
 def _levels_differ(ruleset: Ruleset, asked: Position) -> Iterator[str]:

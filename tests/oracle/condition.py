@@ -39,6 +39,7 @@ class Known:
         winner: The side that takes the last trick.
         play: The winning play of the last trick.
         takeover: Whether the attackers take over.
+        price: The last call of an auction, or `None` for the first that can be made.
     """
 
     opening: bool = False
@@ -47,6 +48,7 @@ class Known:
     winner: Side = Side.DECLARERS
     play: Cards = ()
     takeover: bool = False
+    price: int | None = None
 
 
 def facts_of_deals(ruleset: Ruleset) -> Sequence[DealFacts]:

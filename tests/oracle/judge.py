@@ -153,6 +153,7 @@ def known_of(rules: DealRules, question: Question) -> Known:
         declarers=question.get("declarers", half),
         winner=Side(question.get("winner", Side.DECLARERS)),
         play=cards_of(question.get("play", "")),
+        price=question.get("price"),
     )
 
 

@@ -30,6 +30,9 @@ def score(rules: DealRules, points: int, known: Known) -> Score:
     packs = ruleset.deck.packs
     players, total = ruleset.table.players, ruleset.deck.total_points
     names = {"players": players, "packs": packs, "total": total}
+    if ruleset.bidding.auction is not None:
+        first = ruleset.bidding.auction.first
+        names["price"] = first if known.price is None else known.price
     names["step"] = evaluate(ruleset.scoring.step, names)
     names["takeover"] = evaluate(ruleset.scoring.takeover, names)
     holding = [band for band in ruleset.scoring.bands if _holds(band, points, names)]

@@ -208,12 +208,18 @@ def matches_line(
     return 0
 
 
+def price_place(rules: Tables, deal: Deal) -> cython.int:
+    """Return which price was called last, if the bands ask; the first without a call."""
+    return deal.call_count - 1 if rules.price_count > 1 and deal.call_count > 0 else 0
+
+
 def find_band(rules: Tables, deal: Deal) -> cython.void:
     """Find the first band that fits the attackers' points and the deal."""
     band: cython.int
     at: cython.int
     further: cython.int
-    for band in range(rules.band_count):
+    price: cython.int = price_place(rules, deal)
+    for band in range(rules.band_begins[price], rules.band_begins[price + 1]):
         at = band * BAND_WORDS
         if deal.attackers_points < rules.bands[at + BAND_LOW]:
             continue

@@ -141,7 +141,7 @@ class Tables:
     follow_keeps: int
     tricks_cover: int
     tricks_compare: int
-    band_count: int
+    price_count: int
     layer_count: int
     layer_words: int
     dig_count: int
@@ -189,6 +189,7 @@ class Tables:
     line_factors: array[int]
     bands: array[int]
     gifts: array[int]
+    band_begins: array[int]
     digs: array[int]
     halves: array[int]
     level_ranks: array[int]
@@ -248,6 +249,7 @@ class Tables:
             "line_factors": list(self.line_factors),
             "bands": list(self.bands),
             "gifts": list(self.gifts),
+            "band_begins": list(self.band_begins),
             "digs": list(self.digs),
             "halves": list(self.halves),
             "level_ranks": list(self.level_ranks),
@@ -288,6 +290,7 @@ class Tables:
         self.line_factors = array("q", words["line_factors"])
         self.bands = array("q", words["bands"])
         self.gifts = array("q", words["gifts"])
+        self.band_begins = array("q", words["band_begins"])
         self.digs = array("q", words["digs"])
         self.halves = array("q", words["halves"])
         self.level_ranks = array("q", words["level_ranks"])

@@ -457,7 +457,7 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "single_shape": [shape.widths for shape in rules.shapes].index((1,)),
         "widest": max(shape.widths[-1] for shape in rules.shapes),
         "ranked": bool(rules.ranking.lines),
-        "band_count": len(_all_band_words(rules)) // BAND_WORDS,
+        "price_count": len(_prices(rules)),
         "gift_count": len(_all_gift_words(rules)) // GIFT_WORDS,
         "dig_count": len(rules.levels.digging),
         "layer_count": len(_layers(rules)),
@@ -624,7 +624,7 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
         "layers": [conditions_of(rules).index(when) for when, _ in _layers(rules)],
         "lines": line_table(rules),
         "line_factors": line_factor_table(rules),
-        "bands": _all_band_words(rules),
+        **_all_band_words(rules),
         "gifts": _all_gift_words(rules),
         "digs": [word for dig in rules.levels.digging for word in _dig_words(rules, dig)],
         **_level_words(rules),
@@ -754,13 +754,26 @@ def _forms_above(rules: Ruleset, lead: Shape, length: int) -> list[int]:
 
 
 @lru_cache(maxsize=64)
-def _all_band_words(rules: Ruleset) -> list[int]:
-    return [word for band in rules.scoring.bands for word in _band_words(rules, band)]
+def _prices(rules: Ruleset) -> tuple[int | None, ...]:
+    """Return the prices of which each has bands of its own, or one for all deals."""
+    if rules.scoring.asks_price:
+        return rules.prices
+    return (rules.prices or (None,))[:1]
 
 
-def _band_words(rules: Ruleset, band: Band) -> list[int]:
+def _all_band_words(rules: Ruleset) -> dict[str, list[int]]:
+    """Return the bands of each price, and where they begin."""
+    begins, words = [0], list[int]()
+    for price in _prices(rules):
+        names = rules.words_at(price)
+        for band in rules.scoring.bands:
+            words += _band_words(rules, band, names)
+        begins.append(len(words) // BAND_WORDS)
+    return {"bands": words, "band_begins": begins}
+
+
+def _band_words(rules: Ruleset, band: Band, names: Mapping[str, int]) -> list[int]:
     """Return the words of a band, or of its pieces with the same gain of levels."""
-    names = rules.words
     low = -FAR if band.low is None else evaluate(band.low, names)
     high = FAR if band.high is None else evaluate(band.high, names)
     per = 0 if band.per is None else evaluate(band.per, names)

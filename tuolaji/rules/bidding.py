@@ -290,7 +290,7 @@ class NobodyBids:
 class Auction:
     """Points that may be called, from the first call down to the last.
 
-    A call decides who declares; the score table does not depend on it.
+    The last call decides who declares, and is the word `price` of the score table.
 
     Attributes:
         first: The highest call.
@@ -304,6 +304,11 @@ class Auction:
 
     def __str__(self) -> str:
         return f"{self.first} .. {self.last} by {self.step}"
+
+    @property
+    def prices(self) -> tuple[int, ...]:
+        """The calls in the order in which they are made."""
+        return tuple(range(self.first, self.last - 1, -self.step))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

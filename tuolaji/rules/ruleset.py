@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Final, get_type_hints
 
-from tuolaji.rules.bidding import Bidding
+from tuolaji.rules.bidding import Bidding, Window
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.follow import Follow
 from tuolaji.rules.foul import Price
@@ -86,10 +86,21 @@ class Ruleset:
         return self.deck.hand_size(self.table.players, self.kitty.size)
 
     @property
+    def prices(self) -> tuple[int, ...]:
+        """The prices at which an auction may end, the first call first; else none."""
+        auction = self.bidding.auction
+        is_held = self.bidding.window is Window.AUCTION and auction is not None
+        return auction.prices if is_held and auction is not None else ()
+
+    @property
     def words(self) -> Mapping[str, int]:
-        """What the names in the score table stand for."""
+        """What the names in the score table stand for; `price` where nobody has called."""
+        return self.words_at(self.prices[0] if self.prices else None)
+
+    def words_at(self, price: int | None) -> Mapping[str, int]:
+        """Return what the names in the score table stand for at a price of an auction."""
         players, deck = self.table.players, self.deck
-        return self.scoring.words(players, deck.packs, deck.total_points)
+        return self.scoring.words(players, deck.packs, deck.total_points, price)
 
     def shape(self, name: str) -> Shape:
         """Return the shape of that name.

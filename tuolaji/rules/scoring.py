@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from tuolaji.rules.condition import ALWAYS, Condition
-from tuolaji.rules.formula import Formula, Number, evaluate
+from tuolaji.rules.formula import Formula, Number, evaluate, names_in
 from tuolaji.rules.key import Choice, Key
 
 __all__ = ["Band", "Outcome", "Rating", "RatingBand", "Scoring", "Side"]
@@ -116,9 +116,27 @@ class Scoring:
         ),
     ]
 
-    def words(self, players: int, packs: int, total: int) -> Mapping[str, int]:
-        """Return what the names in the bands stand for, in a pack of `total` points."""
+    @property
+    def asks_price(self) -> bool:
+        """Whether the bands depend on the price of an auction."""
+        ends = [end for band in self.bands for end in (band.low, band.high, band.per)]
+        formulas = [self.takeover, *(band.levels for band in self.bands), *ends]
+        return any(part and "price" in names_in(part) for part in formulas)
+
+    def words(
+        self, players: int, packs: int, total: int, price: int | None = None
+    ) -> Mapping[str, int]:
+        """Return what the names in the bands stand for.
+
+        Args:
+            players: The seats of the table.
+            packs: The packs.
+            total: The points of all cards.
+            price: The last call of an auction, or `None` where none is held.
+        """
         names = {"players": players, "packs": packs, "total": total}
+        if price is not None:
+            names["price"] = price
         names["step"] = evaluate(self.step, names)
         names["takeover"] = evaluate(self.takeover, names)
         return names

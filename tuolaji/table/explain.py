@@ -19,7 +19,7 @@ from tuolaji.table.questions.play import ThrowQuestion
 from tuolaji.table.questions.scoring import KittyQuestion, ScoreQuestion
 from tuolaji.table.record import Record
 
-__all__ = ["Explained", "facts_of"]
+__all__ = ["Explained", "facts_of", "price_of"]
 
 
 class Explained:
@@ -88,8 +88,15 @@ class Explained:
 
     def band(self) -> str:
         """Return the line of the score table that the attackers' points fall into."""
-        question = ScoreQuestion(self._record.attackers_points, facts_of(self._record))
+        record = self._record
+        price = price_of(record, self._rules)
+        question = ScoreQuestion(record.attackers_points, facts_of(record), price)
         return question.answer(self._position).why
+
+
+def price_of(record: Record, rules: Ruleset) -> int | None:
+    """Return the last call of a deal's auction, or `None` if nobody has called."""
+    return rules.prices[len(record.calls) - 1] if record.calls else None
 
 
 def facts_of(record: Record) -> DealFacts:

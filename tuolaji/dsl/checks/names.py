@@ -5,12 +5,14 @@ Shapes are named by the variant; each formula has names of its own.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from tuolaji.dsl.assemble import formula
 from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed
 from tuolaji.dsl.draft import Draft, Leaf
+from tuolaji.rules.bidding import Window
 from tuolaji.rules.formula import Formula, names_in
 from tuolaji.rules.kitty import Multiplier
 from tuolaji.rules.scoring import Band
@@ -31,8 +33,10 @@ __all__ = [
 FORMULA_NAMES: Final[Mapping[str, frozenset[str]]] = {
     "table.friends": frozenset({"players", "packs"}),
     "scoring.step": frozenset({"players", "packs", "total"}),
-    "scoring.takeover": frozenset({"step", "players", "packs", "total"}),
-    "scoring.bands": frozenset({"step", "takeover", "players", "packs", "total", "points"}),
+    "scoring.takeover": frozenset({"step", "players", "packs", "total", "price"}),
+    "scoring.bands": frozenset(
+        {"step", "takeover", "players", "packs", "total", "price", "points"}
+    ),
     "tribute.cards": frozenset({"step", "takeover", "players", "packs", "total", "points"}),
     "kitty.multiplier": frozenset({"cards", "width", "length", "pairs"}),
 }
@@ -142,7 +146,21 @@ def _check_friends(draft: Draft) -> Iterator[Diagnostic]:
     yield from _unknown_names(leaf, dict.fromkeys(formulas), None)
 
 
+def _check_price(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that there is a price where the score table speaks of it."""
+    if draft.need("bidding.window", Window) is Window.AUCTION:
+        return
+    for path in ("scoring.takeover", "scoring.bands"):
+        leaf = draft.leaf(path)
+        if "price" in re.findall(r"\w+", re.sub("#.*", "", leaf.node.text)):
+            message = f"'{path}' uses 'price', and no auction is held"
+            place = draft.place(leaf.word("price", None), "bidding.window")
+            remedy = "write 'window: auction' and its 'auction' under 'bidding'"
+            yield error("T402", place, message, help=remedy)
+
+
 CHECKS: Final = (
+    _check_price,
     _check_friends,
     _check_ranking,
     _check_multiplier,

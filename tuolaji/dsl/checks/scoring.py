@@ -12,6 +12,7 @@ from tuolaji.dsl.assemble import deck, formula
 from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, warning
 from tuolaji.dsl.draft import Draft, Unknown, value_of
+from tuolaji.rules.bidding import Auction, Window
 from tuolaji.rules.formula import Formula, Number, Operation, names_in
 from tuolaji.rules.lead import FailedThrow
 from tuolaji.rules.limits import LARGEST_LEVELS
@@ -77,8 +78,20 @@ def _is_reachable(takeover: int, total: int) -> bool:
 
 
 def _table_names(draft: Draft) -> dict[str, int]:
+    """Return what the names stand for that hold at a table; the price is the first."""
     cards, players = deck(draft), draft.need("table.players", int)
-    return {"players": players, "packs": cards.packs, "total": cards.total_points}
+    names = {"players": players, "packs": cards.packs, "total": cards.total_points}
+    prices = _prices(draft)
+    return {**names, "price": prices[0]} if prices else names
+
+
+def _prices(draft: Draft) -> tuple[int, ...]:
+    if draft.need("bidding.window", Window) is not Window.AUCTION:
+        return ()
+    auction = draft.need("bidding.auction", Auction)
+    if auction.step < 1 or auction.last > auction.first:
+        raise Unknown("bidding.auction")
+    return auction.prices
 
 
 def _step_names(draft: Draft) -> dict[str, int]:
@@ -105,6 +118,31 @@ def _number(value: Formula, names: dict[str, int]) -> int:
     if number is None:
         raise Unknown(str(value))
     return number
+
+
+def _check_prices(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that at each further price of an auction some band holds all points."""
+    names, bands, unit = band_names(draft), draft.need_all(_BANDS, Band), _unit(draft)
+    for price in _prices(draft)[1:]:
+        own = {**names, "price": price}
+        takeover = value_of(formula(draft, _TAKEOVER), own)
+        if takeover is None:
+            raise Unknown(_TAKEOVER)
+        own["takeover"] = takeover
+        spans = [
+            (
+                -math.inf if band.low is None else _number(band.low, own),
+                math.inf if band.high is None else _number(band.high, own),
+            )
+            for band in bands
+        ]
+        for points in range(0, names["total"] + 1, unit):
+            if not any(low <= points <= high for low, high in spans):
+                message = f"no band holds {points} points at a price of {price}"
+                remedy = "write bands that meet at every price, such as by 'takeover'"
+                place = draft.place(draft.leaf(_BANDS).node.span, _TAKEOVER)
+                yield error("T552", place, message, help=remedy)
+                return
 
 
 def _check_step(draft: Draft) -> Iterator[Diagnostic]:
@@ -351,6 +389,7 @@ def _unit(draft: Draft) -> int:
 CHECKS: Final = (
     _check_step,
     _check_takeover,
+    _check_prices,
     _check_sizes,
     _check_ends,
     _check_gains,

@@ -22,6 +22,7 @@ from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.formula import evaluate
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
 from tuolaji.rules.kitty import Measure, MultiplierLine
+from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Outcome, Side
 from tuolaji.table.plays import Form, form_name, open_lead, parts_of, shape_index
 from tuolaji.table.position import Cards, Position, check_pack
@@ -73,15 +74,21 @@ class ScoreQuestion:
     Attributes:
         points: The points.
         facts: What else the bands may ask of the deal.
+        price: The last call of an auction; without one, the first that can be made.
     """
 
     points: int
     facts: DealFacts = NO_FACTS
+    price: int | None = None
 
     @classmethod
     def read(cls, fields: Fields) -> ScoreQuestion:
         """Read the question from plain fields."""
-        return cls(fields.number("points"), read_facts(fields, of_last_trick=True))
+        return cls(
+            points=fields.number("points"),
+            facts=read_facts(fields, of_last_trick=True),
+            price=fields.number("price") if fields.has("price") else None,
+        )
 
     def answer(self, position: Position) -> ScoreAnswer:
         """Answer at a position.
@@ -96,6 +103,8 @@ class ScoreQuestion:
             )
         deal = position.deal
         self.facts.put(position)
+        if self.price is not None:
+            deal.call_count = 1 + self._place_of_price(position.rules)
         why = self._line(position)
         deal.attackers_points = self.points
         find_band(position.tables, deal)
@@ -103,10 +112,18 @@ class ScoreQuestion:
         outcome = Outcome(side, deal.levels, bool(deal.takeover))
         return ScoreAnswer(outcome, why)
 
+    def _place_of_price(self, rules: Ruleset) -> int:
+        if not rules.prices:
+            raise QuestionError(f"score: '{rules.id}' holds no auction; leave out 'price'")
+        if self.price not in rules.prices:
+            calls = f"'bidding.auction: {rules.bidding.auction}'"
+            raise QuestionError(f"score: {calls} has no call of {self.price} points")
+        return rules.prices.index(self.price)
+
     def _line(self, position: Position) -> str:
         """Return the line of the score table that counts, and its numbers."""
         rules = position.rules
-        words = rules.words
+        words = rules.words if self.price is None else rules.words_at(self.price)
         holding = [
             (band, low, high)
             for band in rules.scoring.bands
