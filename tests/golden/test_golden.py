@@ -60,7 +60,6 @@ SEEDS: Mapping[str, int] = {
     "bashifen-digging": 1,
     "bashifen-half": 30,
     "shengji-optional": 67,
-    "shengji-optional-last": 23,
     "shengji-optional-7": 1,
     "tuolaji-joker-pairs": 8,
     "levelup": 9,
