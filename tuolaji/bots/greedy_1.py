@@ -273,7 +273,7 @@ class Greedy1Policy(Policy):
         """Bury the shortest plain suits first, points only where many trumps guard them."""
         bury_short_suits(rules, deal, HAND + seat * PLANES)
 
-    def partner_card(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+    def friend_call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Call the highest plain card that the seat does not hold in every copy."""
         return best_call(rules, deal, HAND + seat * PLANES)
 
