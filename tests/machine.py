@@ -97,8 +97,8 @@ class Stop:
     """Where a deal stands: before a decision of a seat, or with a trick on the table.
 
     Attributes:
-        phase: `bid`, `bury`, `steal`, `lead` or `follow` before such a decision; `trick`
-            with all plays on the table; `end`.
+        phase: `bid`, `bury`, `steal`, `call`, `lead` or `follow` before such a decision;
+            `trick` with all plays on the table; `end`.
         seat: Whose decision it is.
         turn: With `follow` the place in the trick.
     """
@@ -116,6 +116,7 @@ def stops(position: Position, policies: Policies, index: int) -> Iterator[Stop]:
     open_play(tables, deal)
     position.fix_trump()
     yield from _kitty(position, policies)
+    yield Stop("call", deal.declarer)
     call_in_seat(tables, deal, policies[deal.declarer % 2])
     while deal.cards[HAND + deal.leader * PLANES]:
         yield from _trick(position, policies)

@@ -191,7 +191,3 @@ def test_no_text_means_two_terms() -> None:
 def test_every_terminal_is_defined_and_described(name: str) -> None:
     assert re.search(rf"^{name}\.\d+: /", terminals(), re.MULTILINE)
     assert describe(name)
-
-
-def test_the_grammar_is_short() -> None:
-    assert len(GRAMMAR.splitlines()) <= 160

@@ -11,7 +11,9 @@ from tuolaji.dsl.compile import compile_text
 from tuolaji.dsl.source import MappingNode, read_text
 from tuolaji.dsl.upgrade import Edit, Rewrite, renamed, rephrased, reworded, upgrade
 
-FILES = sorted(VARIANTS.glob("*.yaml"))
+# In schema 1 `redeal` was of the opening deal alone, so that this file cannot be of it.
+OF_SCHEMA_2 = {"tuolaji-dazhan-liuju"}
+FILES = sorted(path for path in VARIANTS.glob("*.yaml") if path.stem not in OF_SCHEMA_2)
 OLD = """# our table
 schema: 1
 id: house

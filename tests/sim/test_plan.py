@@ -262,5 +262,5 @@ def test_levels_show_where_the_deals_begin_at_other_ones() -> None:
 def test_the_remedy_is_another_level_or_matches() -> None:
     assert remedy_at("2").endswith("try level 7 or 200 matches")
     assert "at level 7" in remedy_at("7")
-    assert "--level 2" in remedy_at("7")
+    assert "level 2" in remedy_at("7")
     assert remedy_at(None) == ""
