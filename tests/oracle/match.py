@@ -16,7 +16,9 @@ from tests.oracle.friends import most_friends
 from tests.oracle.order import DealRules
 from tests.oracle.score import Score, advance, next_declarer, score
 from tuolaji.cards import Rank
+from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.digging import Dig
+from tuolaji.rules.formula import names_in
 from tuolaji.rules.match import LevelsOf, Next
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
@@ -68,14 +70,22 @@ def _dig(ruleset: Ruleset, row: Row) -> Dig | None:
     return ruleset.levels.digging[row["dug"] - 1] if row["dug"] > 0 else None
 
 
+def _asks_more_than_points(ruleset: Ruleset) -> bool:
+    """Tell whether the score table has conditions, or hangs on the price of an auction."""
+    scoring = ruleset.scoring
+    is_priced = "price" in names_in(scoring.takeover)
+    return is_priced or any(band.when != ALWAYS for band in scoring.bands)
+
+
 def _earned(ruleset: Ruleset, row: Row) -> Score:
-    """Return what the points of a deal earn, and what a dig changes of it."""
-    earned, dig = (
-        score(
-            DealRules(ruleset, Rank(row["level"]), None), row["attackers_points"], Known()
-        ),
-        _dig(ruleset, row),
-    )
+    """Return what the points of a deal earn, and what a dig changes of it.
+
+    What bands ask of the deal that no row tells is believed of the row.
+    """
+    if _asks_more_than_points(ruleset):
+        return Score(tuple(Side)[row["side"]], row["levels"], bool(row["takeover"]))
+    deal, dig = DealRules(ruleset, Rank(row["level"]), None), _dig(ruleset, row)
+    earned = score(deal, row["attackers_points"], Known())
     if dig is None:
         return earned
     rise = 0 if earned.side is Side.DECLARERS else earned.levels

@@ -16,19 +16,41 @@ import pytest
 from tests.table.ask import variant
 from tests.table.deals import in_play, play_on
 from tests.table.test_phases import dealt
+from tuolaji.cards import parse_cards
+from tuolaji.dsl.compile import load_variant
 from tuolaji.engine.state import COMPILED
 from tuolaji.engine.tables import build_tables
+from tuolaji.rules.lead import Forced
 from tuolaji.rules.tribute import TributeDue
-from tuolaji.table.actions import Action, Pass
+from tuolaji.table.actions import Action, Pass, Play
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.phases import Phase
 from tuolaji.table.position import Position
+
+
+def thrown() -> DealInPlay:
+    """Return a deal in which a throw has just failed, and who beats it chooses."""
+    rules = load_variant("tuolaji", [f"lead.failed_throw={Forced.CHOSEN}"])
+    suits = [[face for face in rules.deck.faces() if face // 13 == n] for n in range(4)]
+    # Each seat holds a suit without its aces, and those of the next.
+    own = [suit[-13:-1] + suit[-13:-2] for suit in suits]
+    hands = [tuple(own[n] + 2 * suits[(n + 1) % 4][-1:]) for n in range(4)]
+    deal = DealInPlay(rules, level="2", hands=hands)
+    while deal.phase is not Phase.PLAYING:
+        deal.apply(Pass() if deal.phase is Phase.BIDDING else next(deal.legal_actions()))
+    held = deal.hand(deal.turn or 0)
+    pair = next(face for face in held if held.count(face) == 2)
+    other = next(face for face in held if face // 13 == pair // 13 and face < pair)
+    deal.apply(Play((pair, pair, other)))
+    return deal
+
 
 STARTS: dict[str, Callable[[], DealInPlay]] = {
     name: partial(DealInPlay, variant(name), 7)
     for name in ("tuolaji", "four-deck-match", "jiaofen", "zhaopengyou", "fankou-bombs")
 } | {
     "a theft": dealt,
+    "a failed throw": thrown,
     "tribute": partial(DealInPlay, variant("shanggong"), 7, tribute=TributeDue(0, 2)),
 }
 WAYS: dict[str, Callable[[DealInPlay], DealInPlay]] = {

@@ -88,7 +88,9 @@ def test_9_4_what_decided_is_told_of_every_deal(name: str) -> None:
     )
     why = Explained(record, variant(name))
     assert why.factor().startswith("'kitty.multiplier' of ")
-    gain = "takeover" if not record.result.levels else f"{record.result.side} +"
+    result = record.result
+    is_bare = result.takeover and not result.levels
+    gain = "takeover" if is_bare else f"{result.side} +"
     assert why.band().startswith("'scoring.bands': '")
     assert f" -> {gain}" in why.band()
 

@@ -51,11 +51,11 @@ def told(name: str, seed: int, policy: str) -> tuple[Record, str]:
 
 
 def attackers(played: Record) -> Set[int]:
-    """Return who attacks: not the declarer, nor who sits opposite or was called."""
+    """Return who attacks: not the declarer, nor its partner or friends."""
     players = set(range(len(played.hands)))
-    if variant(played.variant).table.partners is Partners.CALLED:
-        return players - {played.declarer, *(friend.seat for friend in played.friends)}
-    return {seat for seat in players if (seat - played.declarer) % 2}
+    if variant(played.variant).table.partners is Partners.OPPOSITE:
+        return {seat for seat in players if (seat - played.declarer) % 2}
+    return players - {played.declarer, *(friend.seat for friend in played.friends)}
 
 
 def gain(trick: re.Match[str], attacking: Set[int]) -> int:
