@@ -16,7 +16,6 @@ import pytest
 from tests.table.ask import variant
 from tests.table.deals import in_play, play_on
 from tests.table.test_phases import dealt
-from tuolaji.cards import parse_cards
 from tuolaji.dsl.compile import load_variant
 from tuolaji.engine.state import COMPILED
 from tuolaji.engine.tables import build_tables
