@@ -112,4 +112,4 @@ def test_its_chance_is_its_seats_own() -> None:
 
 def test_a_deal_passes_every_kind_of_decision() -> None:
     phases = {stop.phase for stop in stops(Position(RULESETS["base"]), both("random"), 0)}
-    assert phases == {"bid", "bury", "lead", "follow", "trick", "end"}
+    assert phases == {"bid", "bury", "call", "lead", "follow", "trick", "end"}

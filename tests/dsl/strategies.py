@@ -184,7 +184,7 @@ def bands(draw: st.DrawFn) -> Band:
             st.tuples(st.none(), formulas),
         )
     )
-    per = draw(st.none() | formulas)
+    per = draw(st.none() | formulas_of(st.integers(0, 99)))
     levels = draw(st.integers(0, 9).map(Number) | formulas_of(st.integers(0, 99)))
     return Band(low, high, draw(st.sampled_from(Side)), levels, per, draw(conditions))
 

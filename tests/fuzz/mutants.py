@@ -219,6 +219,12 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
     Kind.ORDER: _order,
     Kind.SHAPE: _shape,
     Kind.CALL: _call,
+    Kind.REMOVED: lambda rng: rng.choice(
+        [_ranks(rng), "LJ x1 H5 x1", f"BJ x{_small(rng)}"]
+    ),
+    Kind.CARDS: lambda rng: rng.choice(
+        ["A", "A of plain and jokers", "level cards", "J of trump"]
+    ),
     Kind.RANKING: lambda rng: " > ".join(rng.choices(SHAPES, k=rng.randint(2, 4))),
     Kind.BIDS: _bids,
     Kind.NOBODY: lambda rng: rng.choice(

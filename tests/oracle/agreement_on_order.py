@@ -65,7 +65,10 @@ def _is_above(rules: DealRules, upper: Face, lower: Face) -> bool:
 def _links_differ(rng: Random, rules: DealRules, asked: Position) -> Iterator[str]:
     """Compare which two pairs make a tractor: all neighbours, and others at random."""
     faces = sorted(rules.group, key=lambda face: (rules.group[face], rules.strength[face]))
-    runs = any(shape.is_run and 2 in shape.widths for shape in rules.ruleset.shapes)
+    runs = any(
+        shape.is_run and 2 in shape.widths and shape.has_measure(4 if shape.is_mixed else 2)
+        for shape in rules.ruleset.shapes
+    )
     for lower, upper in [*pairwise(faces), *pairwise(rng.sample(faces, len(faces)))]:
         found = ShapeQuestion((lower, upper, lower, upper)).answer(asked).tractor
         group, strength = rules.group[lower], rules.strength[lower]

@@ -16,6 +16,7 @@ from tests.oracle.follow import is_ranked_above
 from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.shapes import Cards, Part, Parts, decompositions, parts_within
 from tuolaji.rules.lead import CostFor, Forced, TestedAgainst, Throws
+from tuolaji.rules.table import Partners
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,8 @@ def hands_tested(
     if tested is TestedAgainst.UNSEEN_CARDS:
         pack = Counter(rules.ruleset.deck.faces() * rules.ruleset.deck.packs)
         return (tuple(sorted((pack - Counter(leader) - Counter(played)).elements())),)
-    if tested in (TestedAgainst.OPPONENTS, TestedAgainst.OPPONENTS_AND_TRUMPS):
+    is_alone = rules.ruleset.table.partners is Partners.NONE
+    if tested is not TestedAgainst.EVERY_HAND and not is_alone:
         return tuple(others[::2])
     return tuple(others)
 
