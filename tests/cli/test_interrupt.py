@@ -64,6 +64,7 @@ def test_at_any_moment_it_is_one_sentence_and_a_true_one(
     [
         pytest.param("lambda: press() or 0", 130, "stopped by Ctrl-C\n", id="at_once"),
         pytest.param("swallow", 130, "stopped by Ctrl-C\n", id="taken_by_a_part"),
+        pytest.param("begin", 130, "stopped by Ctrl-C\n", id="before_long_work_begins"),
         pytest.param("fail", 130, "stopped by Ctrl-C\n", id="an_import_that_fails_of_it"),
         pytest.param("told", 130, "kept\n", id="told_while_pressed_again"),
         pytest.param("removed", 130, "stopped by Ctrl-C\n", id="while_objects_are_removed"),
@@ -77,6 +78,10 @@ def test_it_ends_the_same_wherever_it_comes(work: str, code: int, told: str) -> 
         "def swallow():\n"
         "    try: press()\n"
         "    except KeyboardInterrupt: return 0\n"
+        "def begin():\n"
+        "    swallow()\n"
+        "    interrupt.raise_if_pressed()\n"
+        "    time.sleep(600)\n"
         "def fail():\n"
         "    try: press()\n"
         "    except KeyboardInterrupt: raise ImportError('half imported')\n"

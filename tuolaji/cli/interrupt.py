@@ -15,7 +15,7 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Final
 
-__all__ = ["STOPPED", "as_a_process"]
+__all__ = ["STOPPED", "as_a_process", "raise_if_pressed"]
 
 STOPPED: Final = "stopped by Ctrl-C"
 """What is said where there is no more to say."""
@@ -48,6 +48,16 @@ def as_a_process(work: Callable[[], int]) -> int:
     if _pressed.is_set() and code != _INTERRUPTED:  # A part took it as its own end.
         return _stopped()
     return code
+
+
+def raise_if_pressed() -> None:
+    """Raise Ctrl-C again where a part took it for its own end, before long work begins.
+
+    Raises:
+        KeyboardInterrupt: It was pressed.
+    """
+    if _pressed.is_set():
+        raise KeyboardInterrupt
 
 
 def _stopped() -> int:

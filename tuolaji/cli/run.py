@@ -24,6 +24,7 @@ import typer
 from tuolaji.bots import SLOW
 from tuolaji.cli import console
 from tuolaji.cli.application import INTERRUPTED
+from tuolaji.cli.interrupt import raise_if_pressed
 from tuolaji.cli.variants import Named
 from tuolaji.dsl.resolve import resolved_values
 from tuolaji.errors import PlanError, TuolajiError
@@ -312,6 +313,7 @@ class Batch:
             store = self.store(stack)
             if store is not None:
                 tell_what_was_there(store, blocks or range(plan.block_count))
+            raise_if_pressed()
             played = play(
                 plan,
                 reducer,
