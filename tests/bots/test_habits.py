@@ -8,10 +8,11 @@ import pytest
 
 from tests.machine import PLAYERS, both, column, count_of, play, stops
 from tuolaji.bots import POLICIES
-from tuolaji.bots.habits import NEVER, Act, who_does
+from tuolaji.bots.habits import NEVER, RARELY, Act, rarely_done, who_does
 from tuolaji.dsl import list_variants, load_variant
-from tuolaji.engine.codes import BID_LITTLE_JOKER
+from tuolaji.engine.codes import BID_LITTLE_JOKER, TRUMPS
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.table import Partners
 from tuolaji.table.position import Position
 
 ROWS = count_of(compiled=400, interpreted=5)
@@ -19,6 +20,11 @@ WATCHED = count_of(compiled=5, interpreted=1)
 VARIANTS = [info.id for info in list_variants()]
 # Throws that fail and jokers that are bid occur in these, if anybody does it.
 LOOSE = ("base", "titanic", "four-deck-match", "shengji-six", "shuangsheng")
+
+RULES = {one: load_variant(one) for one in VARIANTS}
+STOLEN = [one for one, rules in RULES.items() if rules.kitty.theft != "never"]
+CALLED = [one for one, rules in RULES.items() if rules.table.partners is Partners.CALLED]
+MANY = count_of(compiled=4_000, interpreted=5)
 
 
 def events(rules: Ruleset, policy: str, deals: int) -> Counter[Act]:
@@ -31,13 +37,19 @@ def events(rules: Ruleset, policy: str, deals: int) -> Counter[Act]:
             if stop.phase == "end":
                 bid = [deal.bid_face[place] for place in range(deal.bid_count)]
                 found[Act.JOKER_BID] += sum(face >= BID_LITTLE_JOKER for face in bid)
+                called = [deal.friend_face[call] for call in range(deal.friend_count)]
+                trumps = deal.group_mask[TRUMPS]
+                found[Act.TRUMP_CALL] += len(
+                    [face for face in called if deal.face_bit[face] & trumps]
+                )
             if stop.phase == "trick" and deal.thrown:
                 found[Act.LONG_THROW] += deal.part_count > 2
     return found
 
 
 def test_each_policy_declares_its_habits() -> None:
-    assert set(NEVER) == set(POLICIES)
+    assert set(NEVER) == set(RARELY) == set(POLICIES)
+    assert all(not NEVER[policy] & RARELY[policy] for policy in POLICIES)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -72,3 +84,44 @@ def test_who_is_not_said_to_refrain_does_it(act: Act) -> None:
         ]
         found[Act.DOUBTFUL_THROW] = int(sum(failed))
         assert found[act] > 0
+
+
+@pytest.mark.parametrize("variant", STOLEN)
+@pytest.mark.parametrize("policy", PLAYERS)
+def test_who_hardly_ever_steals_a_kitty_does_so_in_less_than_one_deal_in_a_thousand(
+    policy: str, variant: str
+) -> None:
+    stolen = column(play(RULES[variant], both(policy), MANY), "kitty_stolen").sum()
+    if Act.THEFT in RARELY[policy]:
+        assert stolen <= MANY / 1_000
+
+
+def test_who_is_not_said_to_refrain_steals_kitties() -> None:
+    assert who_does(Act.THEFT) == ("greedy-1", "random")
+    for policy in who_does(Act.THEFT):
+        rows = [play(RULES[one], both(policy), MANY) for one in STOLEN]
+        assert MANY < 1_000 or sum(int(column(one, "kitty_stolen").sum()) for one in rows)
+
+
+@pytest.mark.parametrize("policy", PLAYERS)
+def test_who_hardly_ever_calls_trumps_calls_none_in_some_deals(policy: str) -> None:
+    deals = count_of(compiled=60, interpreted=2)
+    found = sum((events(RULES[one], policy, deals) for one in CALLED), Counter[Act]())
+    assert (found[Act.TRUMP_CALL] == 0) == (Act.TRUMP_CALL in RARELY[policy])
+
+
+def test_what_one_of_two_does_and_the_other_hardly_is_done() -> None:
+    assert rarely_done(("greedy", "greedy")) == {Act.THEFT, Act.TRUMP_CALL}
+    assert rarely_done(("greedy", "greedy-1")) == {Act.TRUMP_CALL}
+    assert rarely_done(("greedy", "a stranger")) == set()
+
+
+def test_search_does_what_is_said_of_it() -> None:
+    deals = count_of(compiled=8, interpreted=0)
+    for variant in ("shuangsheng", "chaodipi", "titanic"):
+        rows = play(RULES[variant], both("search"), deals)
+        assert column(rows, "kitty_stolen").sum() == 0
+    found = events(RULES["wuren-sanfu"], "search", count_of(compiled=2, interpreted=0))
+    assert {
+        act: found[act] for act in NEVER["search"] | RARELY["search"] if found[act]
+    } == {}

@@ -28,6 +28,7 @@ ABOUT = {
     "lead.tested_against": (Act.DOUBTFUL_THROW, "base", "opponents"),
     "table.friends": (Act.PARTNERLESS, "zhaopengyou", "0 .. 1"),
     "bidding.concealed": (Act.MINDING_HIDDEN_BIDS, "base", "true"),
+    "kitty.shown": (Act.MINDING_SHOWN_KITTY, "base", "true"),
 }
 
 
@@ -67,7 +68,11 @@ def test_a_policy_that_does_it_is_not_said_to_hide_it() -> None:
     assert unshown_of(("a", "b"), two("lead.failed_throw"), ("random", "random")) == ()
     assert unshown_of(("a", "b"), two("lead.failed_throw"), ("greedy-1", "random")) == ()
     assert unshown_of(("a", "b"), two("lead.failed_throw"), ("greedy", "greedy")) == ()
-    assert never_done(("greedy", "random")) == {Act.FOUL, Act.MINDING_HIDDEN_BIDS}
+    assert never_done(("greedy", "random")) == {
+        Act.FOUL,
+        Act.MINDING_HIDDEN_BIDS,
+        Act.MINDING_SHOWN_KITTY,
+    }
     assert never_done(("greedy", "a stranger")) == set()
 
 
@@ -118,3 +123,32 @@ def test_variants_are_named_by_two() -> None:
     variants = [load_variant(one) for one in ("shuangkou", "base", "tuolaji")]
     (found,) = unshown_of(("s", "b", "t"), variants, GREEDY)
     assert found.pairs == (("s", "b"), ("s", "t"))
+
+
+def test_what_is_hardly_ever_done_hardly_shows() -> None:
+    pair = load_variant("chaodipi"), load_variant("chaodipi", ["kitty.theft=once"])
+    assert unshown_of(("a", "b"), pair, GREEDY) == ()
+    found = unshown_of(("a", "b"), pair, ("greedy", "greedy"))
+    shown_by = ("greedy-1", "random")
+    assert found == (
+        Unshown(
+            "greedy", Act.THEFT, ("kitty.theft",), (("a", "b"),), shown_by, rarely=True
+        ),
+    )
+    assert list(not_shown(found)) == [
+        "greedy hardly ever steals the kitty, so the figures here hardly show what "
+        "kitty.theft changes there"
+    ]
+    assert list(remedies(found)) == [
+        "greedy hardly ever steals the kitty; for kitty.theft try policy greedy-1 or random"
+    ]
+
+
+def test_calls_of_trumps_are_told_from_calls_of_plain_cards() -> None:
+    def said(line: str) -> list[Act]:
+        other = load_variant("zhaopengyou", [f"table.friend_cards={line}"])
+        pair = load_variant("zhaopengyou", ["table.friend_cards=any card"]), other
+        return [one.act for one in unshown_of(("a", "b"), pair, ("greedy", "greedy"))]
+
+    assert said("not shown") == said("no joker") == [Act.TRUMP_CALL]
+    assert said("A K") == said("not held") == []

@@ -1,4 +1,4 @@
-"""What each policy never does, so that its deals cannot show a rule about it.
+"""What each policy never does, or hardly ever: its deals show no rule about that.
 
 A policy that never bids jokers plays alike whatever a joker bid is worth. Such habits are
 declared here, beside the policies, and tests hold them true: by the events of played deals
@@ -14,7 +14,7 @@ from typing import Final
 
 from tuolaji.bots import SLOW
 
-__all__ = ["NEVER", "Act", "never_done", "who_does"]
+__all__ = ["NEVER", "RARELY", "Act", "never_done", "rarely_done", "who_does"]
 
 
 class Act(StrEnum):
@@ -24,38 +24,50 @@ class Act(StrEnum):
     DOUBTFUL_THROW: It throws what another hand may beat.
     LONG_THROW: It throws three components or more.
     PARTNERLESS: It declares and calls no partner, though it could.
+    TRUMP_CALL: It calls a trump to find a partner.
+    THEFT: It takes the buried kitty by a higher bid.
     FOUL: It plays what the rules forbid.
     MINDING_HIDDEN_BIDS: It plays otherwise where bids are called without showing cards.
+    MINDING_SHOWN_KITTY: It plays otherwise where all see the kitty before it is taken.
     """
 
     JOKER_BID = "bids jokers"
     DOUBTFUL_THROW = "throws what may be beaten"
     LONG_THROW = "throws three components or more"
     PARTNERLESS = "declares without calling a partner"
+    TRUMP_CALL = "calls a trump for a partner"
+    THEFT = "steals the kitty"
     FOUL = "commits a foul"
     MINDING_HIDDEN_BIDS = "minds whether bids are shown"
+    MINDING_SHOWN_KITTY = "minds whether the kitty is shown"
 
 
-_GREEDY: Final = frozenset({Act.PARTNERLESS, Act.FOUL, Act.MINDING_HIDDEN_BIDS})
+_ALL: Final = frozenset({Act.FOUL, Act.MINDING_HIDDEN_BIDS, Act.MINDING_SHOWN_KITTY})
+_GREEDY: Final = _ALL | {Act.PARTNERLESS}
 
 NEVER: Final[Mapping[str, frozenset[Act]]] = MappingProxyType(
     {
         "greedy": _GREEDY,
-        "greedy-1": frozenset(
-            {
-                Act.JOKER_BID,
-                Act.DOUBTFUL_THROW,
-                Act.PARTNERLESS,
-                Act.FOUL,
-                Act.MINDING_HIDDEN_BIDS,
-            }
-        ),
-        "random": frozenset({Act.LONG_THROW, Act.FOUL, Act.MINDING_HIDDEN_BIDS}),
+        "greedy-1": _GREEDY | {Act.JOKER_BID, Act.DOUBTFUL_THROW},
+        "random": _ALL | {Act.LONG_THROW},
         # They bid and bury as `greedy` does, and what it plays is among what they try.
         **dict.fromkeys(SLOW, _GREEDY),
     }
 )
 """What each policy never does, by its name in `POLICIES`."""
+
+_BY_BIDS: Final = frozenset({Act.THEFT, Act.TRUMP_CALL})
+
+RARELY: Final[Mapping[str, frozenset[Act]]] = MappingProxyType(
+    {
+        # Who bids whatever is worth it has no higher bid left for a theft that is.
+        "greedy": _BY_BIDS,
+        "greedy-1": frozenset({Act.TRUMP_CALL}),
+        "random": frozenset[Act](),
+        **dict.fromkeys(SLOW, _BY_BIDS),
+    }
+)
+"""What each policy does in less than one deal in a thousand of any shipped variant."""
 
 
 def never_done(policies: Iterable[str]) -> frozenset[Act]:
@@ -63,8 +75,15 @@ def never_done(policies: Iterable[str]) -> frozenset[Act]:
     return frozenset.intersection(*(NEVER.get(name, frozenset()) for name in policies))
 
 
+def rarely_done(policies: Iterable[str]) -> frozenset[Act]:
+    """Return what some policies do hardly ever, all of them, and not never."""
+    names = tuple(policies)
+    either = (NEVER.get(one, frozenset()) | RARELY.get(one, frozenset()) for one in names)
+    return frozenset.intersection(*either) - never_done(names)
+
+
 def who_does(act: Act) -> tuple[str, ...]:
-    """Return the quick policies that may do something."""
+    """Return the quick policies that do something now and then."""
     return tuple(
-        name for name, acts in NEVER.items() if act not in acts and name not in SLOW
+        name for name in NEVER if act not in NEVER[name] | RARELY[name] and name not in SLOW
     )

@@ -1,8 +1,8 @@
 """Rules that the policies of a run cannot show, however long it is.
 
-A rule about what a policy never does changes nothing in its deals. Where variants differ in
-such a rule, that is said before any figure: the figures are silent about it, and "no
-difference" would be false.
+A rule about what a policy never does changes nothing in its deals, and one about what it
+hardly ever does next to nothing. Where variants differ in such a rule, that is said before
+any figure: the figures are silent about it, and "no difference" would be false.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from tuolaji.bots.habits import Act, never_done, who_does
+from tuolaji.bots.habits import Act, never_done, rarely_done, who_does
 from tuolaji.rules.bidding import BidStep, Window
+from tuolaji.rules.order import Where
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
 from tuolaji.sim.format import counted, listed
@@ -33,7 +34,8 @@ class Unshown:
         act: What they never do.
         keys: The rules about it in which some of the variants differ.
         pairs: The variants that differ in them, by two.
-        shown_by: The policies that may do it.
+        shown_by: The policies that do it now and then.
+        rarely: Whether they do it all the same, in less than one deal in a thousand.
     """
 
     policy: str
@@ -41,6 +43,12 @@ class Unshown:
     keys: tuple[str, ...]
     pairs: tuple[tuple[str, str], ...]
     shown_by: tuple[str, ...]
+    rarely: bool = False
+
+    @property
+    def habit(self) -> str:
+        """What they never do, in words: `never bids jokers`."""
+        return f"{'hardly ever' if self.rarely else 'never'} {self.act}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +105,12 @@ def _may_play_alone(rules: Ruleset) -> bool:
     return table.partners is Partners.CALLED and least == 0
 
 
+def _trump_calls(rules: Ruleset) -> object:
+    """Return what is said of calling trumps; ranks are said of plain cards too."""
+    cards = rules.table.friend_cards
+    return cards.plain, cards.jokers, cards.shown, cards.where is Where.PLAIN
+
+
 _RULES: Final = (
     _Rule("bidding.bids", Act.JOKER_BID, _joker_bids),
     _Rule(
@@ -104,6 +118,14 @@ _RULES: Final = (
     ),
     _Rule("lead.failed_throw", Act.DOUBTFUL_THROW, lambda rules: rules.lead.failed_throw),
     _Rule("table.friends", Act.PARTNERLESS, _may_play_alone),
+    _Rule("table.friend_cards", Act.TRUMP_CALL, _trump_calls),
+    _Rule("kitty.theft", Act.THEFT, lambda rules: rules.kitty.theft),
+    _Rule("kitty.theft_from", Act.THEFT, lambda rules: rules.kitty.theft_from),
+    _Rule("kitty.theft_by", Act.THEFT, lambda rules: rules.kitty.theft_by),
+    _Rule("kitty.theft_deals", Act.THEFT, lambda rules: rules.kitty.theft_deals),
+    _Rule("kitty.theft_suits", Act.THEFT, lambda rules: rules.kitty.theft_suits),
+    _Rule("kitty.thief_declares", Act.THEFT, lambda rules: rules.kitty.thief_declares),
+    _Rule("kitty.shown", Act.MINDING_SHOWN_KITTY, lambda rules: rules.kitty.shown),
     _Rule(
         "bidding.concealed", Act.MINDING_HIDDEN_BIDS, lambda rules: rules.bidding.concealed
     ),
@@ -122,10 +144,10 @@ def unshown_of(
         variants: Their rules.
         policies: The policies of the even and of the odd seats.
     """
-    never = never_done(policies)
+    never, rarely = never_done(policies), rarely_done(policies)
     named = list(zip(labels, variants, strict=True))
     by_act: dict[Act, tuple[list[str], list[tuple[str, str]]]] = {}
-    for rule in (rule for rule in _RULES if rule.act in never):
+    for rule in (rule for rule in _RULES if rule.act in never | rarely):
         pairs = [
             (a, b)
             for (a, first), (b, other) in combinations(named, 2)
@@ -137,7 +159,7 @@ def unshown_of(
             differing += [pair for pair in pairs if pair not in differing]
     policy = ",".join(dict.fromkeys(policies))
     return tuple(
-        Unshown(policy, act, tuple(keys), tuple(pairs), who_does(act))
+        Unshown(policy, act, tuple(keys), tuple(pairs), who_does(act), act in rarely)
         for act, (keys, pairs) in by_act.items()
     )
 
@@ -147,9 +169,11 @@ def not_shown(unshown: Sequence[Unshown]) -> Iterator[str]:
     if not unshown:
         return
     who = listed(unshown[0].policy.split(","))
-    acts = listed([f"never {blind_spot.act}" for blind_spot in unshown])
+    habits = listed([blind_spot.habit for blind_spot in unshown])
     keys = [key for blind_spot in unshown for key in blind_spot.keys]
-    yield f"{who} {acts}, so no figure here shows what {_change(keys)} there"
+    is_rare = any(blind_spot.rarely for blind_spot in unshown)
+    shown = "the figures here hardly show" if is_rare else "no figure here shows"
+    yield f"{who} {habits}, so {shown} what {_change(keys)} there"
 
 
 def _keys(keys: Sequence[str]) -> str:
@@ -162,7 +186,7 @@ def remedies(unshown: Sequence[Unshown]) -> Iterator[str]:
     for rules in unshown:
         if rules.shown_by:
             yield (
-                f"{rules.policy} never {rules.act}; for {_keys(rules.keys)} try policy "
+                f"{rules.policy} {rules.habit}; for {_keys(rules.keys)} try policy "
                 f"{listed(rules.shown_by, 'or')}"
             )
         else:

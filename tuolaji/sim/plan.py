@@ -364,6 +364,7 @@ def _level_from(level: Rank | str) -> Rank:
 _OF_MATCHES: Final = {
     "levels": "separate deals are played at one level, whatever the levels of a match are",
     "match": "separate deals have no next declarer, no clock and no end of a match",
+    "tribute": "separate deals follow no deal whose points a side could pay for",
 }
 _NOWHERE: Final = {
     "rating": "ratings change nothing of how a deal is played",

@@ -331,3 +331,22 @@ def test_a_figure_that_rests_on_little_is_told() -> None:
 def test_random_play_is_told() -> None:
     (warning,) = warnings_of(replace(PLAIN, policy="random"))
     assert "policy greedy" in warning
+
+
+def test_rules_that_the_policy_cannot_show_are_not_said_to_have_hardly_fired() -> None:
+    rare = Estimate(0.0, 0.0, 0.01, 400)
+    rules = (
+        RuleActivation("kitty.cap", "2", "none", "base", 400, rare, rare, ""),
+        RuleActivation(
+            *("kitty.theft", "once", "never", "base", 400, rare, rare, ""),
+            habit="greedy hardly ever steals the kitty",
+        ),
+    )
+    found = replace(by_hand(CLOSE, {}), activation={"a": rules}, sample=400)
+    told = [one for one in warnings_of(found) if "kitty." in one]
+    assert told == [
+        "greedy hardly ever steals the kitty, so setting these back shows nothing of them: "
+        "a kitty.theft",
+        "reverting these rules to the parent's value changed fewer than 30 of 400 opening "
+        "deals: a kitty.cap",
+    ]

@@ -65,6 +65,8 @@ class RuleActivation:
         problem: Why a share is not known; empty if all are.
         asked: Share of them in which the seats are asked more or less often with the other
             value, whether or not anything happens otherwise; or `None`.
+        habit: What the policies never do, or hardly ever, that the rule is about: "greedy
+            never commits a foul"; empty if they can show it.
     """
 
     key: str
@@ -76,6 +78,7 @@ class RuleActivation:
     decisive: Estimate | None
     problem: str
     asked: Estimate | None = None
+    habit: str = ""
 
 
 class Test(StrEnum):

@@ -5,7 +5,8 @@ deals are played again by the same policies. A rule is *activated* in a deal tha
 goes another way (other bids, burial, plays or row of results), *decisive* in one that
 ends with another side, other levels or no takeover where there was one. So an activated
 rule is one that changed something, not merely one that was consulted; whatever it sets
-off later in the deal counts as its doing.
+off later in the deal counts as its doing. Of a rule about what the policies never do, or
+hardly ever, that is said: these deals cannot show it.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import numpy as np
 from tuolaji.dsl.resolve import SetBack
 from tuolaji.engine.columns import AT_THE_TABLE
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.sim.blind_spots import unshown_of
 from tuolaji.sim.compare.result import RuleActivation
 from tuolaji.sim.compare.sample import SAMPLE_DEALS, Sample, take_samples
 from tuolaji.sim.metrics.metric import Kind, Numbers
@@ -67,7 +69,10 @@ def rule_activations(
     samples = take_samples(every, seed=seed, deals=deals, levels=levels, jobs=jobs, tries=0)
     shares = _shares(played, samples, len(arms))
     return tuple(
-        _activation(back, problem, shares.get(back.key), deals * len(arms))
+        replace(
+            _activation(back, problem, shares.get(back.key), deals * len(arms)),
+            habit="" if problem else _habit(back, arms[0]),
+        )
         for back, problem in zip(backs, problems, strict=True)
     )
 
@@ -108,6 +113,15 @@ def _activation(
         problem=problem,
         asked=asked,
     )
+
+
+def _habit(back: SetBack, arm: Arm) -> str:
+    """Return what the policies never do that a rule is about, or an empty text."""
+    if back.ruleset is None:
+        return ""
+    rulesets = (arm.rules, back.ruleset)
+    unshown = unshown_of(("as is", "set back"), rulesets, arm.policies)
+    return "; ".join(f"{rule.policy} {rule.habit}" for rule in unshown)
 
 
 def _problem(back: SetBack, rules: Ruleset) -> str:

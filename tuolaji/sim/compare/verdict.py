@@ -344,6 +344,7 @@ def warnings_of(comparison: Comparison) -> tuple[str, ...]:
         *_broken_off(comparison),
         *_other_packs(comparison),
         *_came_out_alike(comparison),
+        *_habits(comparison),
         *_hardly_fired(comparison),
         *_rests_on_few(comparison),
         *_random(comparison),
@@ -431,9 +432,21 @@ def _hardly_fired(comparison: Comparison) -> Iterator[str]:
         )
 
 
+def _habits(comparison: Comparison) -> Iterator[str]:
+    """Warn of rules that were set back and which the policies cannot show, if unsaid."""
+    said = {key for blind_spot in comparison.unshown for key in blind_spot.keys}
+    rules: dict[str, list[str]] = {}
+    for label, activation in comparison.activation.items():
+        for rule in activation:
+            if rule.habit and rule.key not in said:
+                rules.setdefault(rule.habit, []).append(f"{label} {rule.key}")
+    for habit, keys in rules.items():
+        yield f"{habit}, so setting these back shows nothing of them: {', '.join(keys)}"
+
+
 def _is_hardly_fired(rule: RuleActivation) -> bool:
     activated = rule.activated
-    if activated is None or activated.estimate is None:
+    if activated is None or activated.estimate is None or rule.habit:
         return False
     return activated.estimate * rule.deals < _FEW_DEALS
 
