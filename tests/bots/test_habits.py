@@ -66,7 +66,7 @@ def test_what_is_declared_never_occurs(policy: str, variant: str) -> None:
 def test_no_bid_of_jokers_fixes_trumps_in_any_of_many_deals(policy: str) -> None:
     rows = [play(load_variant(one), both(policy), ROWS) for one in LOOSE]
     bid = sum(
-        int(((column(one, "trump") < 0) & (column(one, "bids") > 0)).sum()) for one in rows
+        int(((column(row, "trump") < 0) & (column(row, "bids") > 0)).sum()) for row in rows
     )
     assert (bid == 0) == (Act.JOKER_BID in NEVER[policy])
 

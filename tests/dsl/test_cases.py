@@ -102,7 +102,10 @@ def test_a_file_that_is_no_list_is_one_error(text: str, code: str, tmp_path: Pat
 def test_a_case_with_a_key_given_twice_is_not_asked(tmp_path: Path) -> None:
     (case,) = read(tmp_path, "- {id: a, id: b, deal: {}}\n")
     assert isinstance(case, CaseError)
-    assert (case.id, [one.code for one in case.diagnostics]) == ("a", ["T101"])
+    assert (case.id, [diagnostic.code for diagnostic in case.diagnostics]) == (
+        "a",
+        ["T101"],
+    )
 
 
 def test_a_slip_of_yaml_belongs_to_its_case_which_is_not_asked(tmp_path: Path) -> None:
@@ -112,5 +115,8 @@ def test_a_slip_of_yaml_belongs_to_its_case_which_is_not_asked(tmp_path: Path) -
         "- id: sound\n  variant: base\n  score: {points: 0}\n",
     )
     assert isinstance(cut, CaseError)
-    assert (cut.id, [one.code for one in cut.diagnostics]) == ("cut", ["T109"])
+    assert (cut.id, [diagnostic.code for diagnostic in cut.diagnostics]) == (
+        "cut",
+        ["T109"],
+    )
     assert isinstance(sound, Case)

@@ -215,4 +215,6 @@ def test_one_slip_has_one_finding(rules: str, expected: list[str], tmp_path: Pat
 def test_a_file_that_forgets_its_parent_is_told_that_alone(tmp_path: Path) -> None:
     path = tmp_path / "house.yaml"
     path.write_text("schema: 2\nid: house\nshapes: {pair: none}\n", encoding="utf-8")
-    assert [one.code for one in compile_variant(str(path)).diagnostics] == ["T205"]
+    assert [diagnostic.code for diagnostic in compile_variant(str(path)).diagnostics] == [
+        "T205"
+    ]

@@ -118,9 +118,9 @@ def test_as_many_files_as_may_be_are_read(tmp_path: Path) -> None:
 def test_more_files_are_one_mistake(tmp_path: Path, length: int) -> None:
     chain(tmp_path, length)
     layers = stack(tmp_path / "0.yaml")
-    assert [(one.code, Path(one.span.file).stem) for one in layers.findings] == [
-        ("T117", str(MAX_FILES - 1))
-    ]
+    assert [
+        (finding.code, Path(finding.span.file).stem) for finding in layers.findings
+    ] == [("T117", str(MAX_FILES - 1))]
     assert layers.merged is None
 
 

@@ -94,7 +94,7 @@ def test_each_rule_of_a_new_file_can_be_taken_in(tmp_path: Path) -> None:
             COMMENT.sub(r"\1", row) if n in taken else row for n, row in enumerate(rows)
         ]
         path.write_text("\n".join([f"{head}your own.", *lines]), encoding="utf-8")
-        found |= {one.code for one in compile_variant(str(path)).diagnostics}
+        found |= {diagnostic.code for diagnostic in compile_variant(str(path)).diagnostics}
     assert found == {"T601"}
 
 

@@ -96,4 +96,4 @@ def test_a_help_that_names_words_knows_them(monkeypatch: pytest.MonkeyPatch) -> 
 )
 def test_what_a_third_pack_is_told_is_accepted(rules: str) -> None:
     text = f"schema: 2\nid: house\nextends: tuolaji\n{rules}"
-    assert "T501" not in {one.code for one in compile_text(text).diagnostics}
+    assert "T501" not in {diagnostic.code for diagnostic in compile_text(text).diagnostics}

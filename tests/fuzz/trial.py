@@ -18,7 +18,7 @@ from tuolaji.bots import POLICIES, SLOW
 from tuolaji.dsl import compile_text, render
 from tuolaji.dsl.compile import Compiled
 from tuolaji.dsl.diagnostic import to_json
-from tuolaji.dsl.resolve import dump_entry, whole_of
+from tuolaji.dsl.dump import dump_entry, whole_of
 from tuolaji.engine.codes import MATCH_LIMIT, run_key
 from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
 from tuolaji.engine.play import play_deals, play_match

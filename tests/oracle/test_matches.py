@@ -68,10 +68,12 @@ def test_a_deal_that_is_settled_wrongly_is_found(changed: dict[str, int]) -> Non
     sound = [one_deal(), one_deal(level=1, level_even=1, declarer=2)]
     told = list(match_differs(RULESETS["base"], [one_deal(**changed), *sound[1:]]))
     assert told
-    assert not any("deal 0" in one for one in match_differs(RULESETS["base"], sound))
+    assert not any("deal 0" in differ for differ in match_differs(RULESETS["base"], sound))
 
 
 @pytest.mark.parametrize("declarer", [0, 1, 3])
 def test_a_wrong_next_declarer_is_found(declarer: int) -> None:
     rows = [one_deal(), one_deal(level=1, declarer=declarer)]
-    assert any("declares next" in one for one in match_differs(RULESETS["base"], rows))
+    assert any(
+        "declares next" in differ for differ in match_differs(RULESETS["base"], rows)
+    )

@@ -226,7 +226,7 @@ def test_the_path_of_a_variant_is_seen_from_the_case_file(
     assert verdicts[2].why == f"{path}:3:3: {gone}"
     none = "'/etc/passwd' is no YAML file; the path of one ends in '.yaml'"
     assert verdicts[3].why == f"{path}:4:3: {none}"
-    told = [one.status.value for one in judge_cases(cases, files=False)]
+    told = [case.status.value for case in judge_cases(cases, files=False)]
     assert told == ["error", "passed", "error", "error"]
 
 

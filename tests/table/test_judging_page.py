@@ -33,7 +33,7 @@ EXAMPLES = [
 def cases(folder: Path, block: str) -> tuple[Case, ...]:
     file = folder / "questions.yaml"
     file.write_text(block, encoding="utf-8")
-    found = tuple(one for one in read_cases(file) if isinstance(one, Case))
+    found = tuple(case for case in read_cases(file) if isinstance(case, Case))
     assert len(found) == block.count("- id: ")
     return found
 

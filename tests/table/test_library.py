@@ -40,8 +40,8 @@ def test_the_names_that_type_checkers_see_are_the_public_ones() -> None:
 @pytest.mark.parametrize("name", [one for one in tuolaji.__all__ if one.islower()])
 def test_what_a_public_function_returns_is_public(name: str) -> None:
     returned = get_type_hints(getattr(tuolaji, name))["return"]
-    ours = {one for one in parts(returned) if one.__module__.startswith("tuolaji")}
-    assert {one.__name__ for one in ours} <= {*tuolaji.__all__}
+    ours = {part for part in parts(returned) if part.__module__.startswith("tuolaji")}
+    assert {our.__name__ for our in ours} <= {*tuolaji.__all__}
 
 
 def parts(kind: object) -> Iterator[type]:

@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from tuolaji.dsl import list_variants
+from tuolaji.dsl.compile import compiled_variant
+from tuolaji.dsl.dump import leaves_of, rules_of
 from tuolaji.dsl.inherit import same_value
-from tuolaji.dsl.resolve import compiled_variant, leaves_of, rules_of
 from tuolaji.dsl.source import Page, Scalar, Style
 
 ROOT = Path(__file__).parents[2]

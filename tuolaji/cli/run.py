@@ -26,7 +26,7 @@ from tuolaji.cli import console
 from tuolaji.cli.application import INTERRUPTED
 from tuolaji.cli.interrupt import raise_if_pressed
 from tuolaji.cli.variants import Named
-from tuolaji.dsl.resolve import resolved_values
+from tuolaji.dsl.dump import resolved_values
 from tuolaji.errors import PlanError, TuolajiError
 from tuolaji.rules.match import level_name, level_of
 from tuolaji.sim.cluster import ClusterError, cluster

@@ -12,7 +12,7 @@ import typer
 from tuolaji.cli.run import Batch, from_both_sides, read_plan
 from tuolaji.cli.variants import Named, load
 from tuolaji.dsl.compile import compile_variant
-from tuolaji.dsl.resolve import resolved_values
+from tuolaji.dsl.dump import resolved_values
 from tuolaji.errors import PlanError
 from tuolaji.sim.compare.effect_size import read_sizes
 from tuolaji.sim.plan import Plan, check_shown

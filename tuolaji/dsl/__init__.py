@@ -29,14 +29,9 @@ if TYPE_CHECKING:
         summary,
         to_json,
     )
+    from tuolaji.dsl.diff import Difference, diff_variants
+    from tuolaji.dsl.dump import origins, resolved_values, resolved_yaml
     from tuolaji.dsl.reference import json_schema, new_variant_text
-    from tuolaji.dsl.resolve import (
-        Difference,
-        diff_variants,
-        origins,
-        resolved_values,
-        resolved_yaml,
-    )
 
 __all__ = [
     "QUESTIONS",
@@ -87,14 +82,9 @@ _HOMES = {
         "summary",
         "to_json",
     ),
+    "diff": ("Difference", "diff_variants"),
+    "dump": ("origins", "resolved_values", "resolved_yaml"),
     "reference": ("json_schema", "new_variant_text"),
-    "resolve": (
-        "Difference",
-        "diff_variants",
-        "origins",
-        "resolved_values",
-        "resolved_yaml",
-    ),
 }
 
 

@@ -64,6 +64,7 @@ __all__ = [
     "check_variants",
     "compile_text",
     "compile_variant",
+    "compiled_variant",
     "load_variant",
 ]
 
@@ -140,12 +141,25 @@ def load_variant(
     Raises:
         VariantError: It has errors; the message holds them all.
     """
+    ruleset = compiled_variant(name, overrides, files=files).ruleset
+    assert ruleset is not None
+    return ruleset
+
+
+def compiled_variant(
+    name: str | Path, overrides: Sequence[str] = (), *, files: bool = True
+) -> Compiled:
+    """Return a variant that compiles, as `load_variant` does, with its texts and findings.
+
+    Raises:
+        VariantError: It has errors; the message holds them all.
+    """
     compiled = compile_variant(name, overrides, files=files)
     if compiled.ruleset is None and not has_errors(compiled.diagnostics):
         raise VariantError(f"'{name}' is a mixin; it holds rules, but is no variant")
     if compiled.ruleset is None:
         raise VariantError(render(compiled.diagnostics), compiled.diagnostics)
-    return compiled.ruleset
+    return compiled
 
 
 def compile_variant(

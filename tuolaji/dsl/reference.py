@@ -21,11 +21,11 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from tuolaji.dsl.catalogue import find_variant
-from tuolaji.dsl.compile import Compiled
+from tuolaji.dsl.compile import Compiled, compiled_variant
 from tuolaji.dsl.draft import line_at
+from tuolaji.dsl.dump import dump_entry, rules_of, whole_of
 from tuolaji.dsl.inherit import stack
 from tuolaji.dsl.parse import Kind, Parsed, parse_line
-from tuolaji.dsl.resolve import compiled_variant, dump_entry, rules_of, whole_of
 from tuolaji.dsl.schema import CHAPTERS, Chapters, Line, VariantFile
 from tuolaji.dsl.source import Entry, MappingNode, as_value, read_text, resolve
 from tuolaji.rules.key import options_of

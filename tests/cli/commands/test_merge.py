@@ -86,7 +86,7 @@ def test_a_comparison_says_what_one_machine_says(
 def untimed(told: str) -> list[str]:
     """Return the lines of a comparison but for those that say how long it took."""
     clocks = ("deals/s", ", kept)", '"seconds"', '"deals_per_second"')
-    return [line for line in told.split("\n") if not any(one in line for one in clocks)]
+    return [line for line in told.split("\n") if not any(clock in line for clock in clocks)]
 
 
 def test_a_closer_look_is_one_that_looks(run: Run, tmp_path: Path) -> None:

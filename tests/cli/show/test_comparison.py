@@ -92,7 +92,7 @@ def test_the_strongest_rules_are_named_in_full_and_the_others_counted() -> None:
     assert f"a {keys[3]} 20.0 % and 1 more with --format json\n" in told
 
 
-def test_rules_that_cannot_be_set_back_alone_are_named() -> None:
+def test_rules_that_cannot_be_reverted_alone_are_named() -> None:
     none = RuleActivation("kitty.size", "4", "8", "base", 0, None, None, "other hands")
     fouls = [replace(none, key=f"fouls.wrong_count(side {place})") for place in range(5)]
     told = unwrapped(comparison_text(replace(FOUND, activation={"a": (none, *fouls)})))

@@ -115,5 +115,7 @@ def test_9_2_a_factor_is_refused_where_the_engine_would_read_it(
         f"kitty.multiplier={most} - {name}",
         "kitty.measure=best component of the lead",
     ]
-    found = {one.code for one in compile_variant(variant, changes).diagnostics}
+    found = {
+        diagnostic.code for diagnostic in compile_variant(variant, changes).diagnostics
+    }
     assert ("T533" in found) is (less == 1)

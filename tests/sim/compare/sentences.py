@@ -37,10 +37,10 @@ class Rows:
     def of(self, pair: Pair) -> dict[str, Difference]:
         a, b = sorted(pair, key=self.comparison.variants.index)
         return {
-            name: one
+            name: difference
             for name, metric in self.comparison.metrics.items()
-            for one in metric.differences
-            if (one.a, one.b) == (a, b)
+            for difference in metric.differences
+            if (difference.a, difference.b) == (a, b)
         }
 
     def seen(self, pair: Pair) -> set[str]:
@@ -118,7 +118,7 @@ def _differing(head: str, every: list[Pair]) -> list[Pair]:
 
 def _names(text: str) -> list[str]:
     parts = re.split(r", | and ", text)
-    return ["_".join(one.split()) for one in parts if "other figure" not in one]
+    return ["_".join(part.split()) for part in parts if "other figure" not in part]
 
 
 def _figure(text: str, pairs: list[Pair], rows: Rows) -> Iterator[str]:

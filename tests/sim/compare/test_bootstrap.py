@@ -25,7 +25,7 @@ B = 5 * np.round((1.2 * LUCK + RANDOM.normal(0, 5, size=4_000)) / 5).astype(np.i
 
 def of(*points: NDArray[np.int64]) -> dict[str, Distribution]:
     clusters = np.arange(len(points[0]), dtype=np.int64)
-    bundles = [bundle_up(one, clusters) for one in points]
+    bundles = [bundle_up(point, clusters) for point in points]
     return distributions(bundles, clusters=len(clusters), seed=1)
 
 

@@ -10,7 +10,7 @@ from scipy import stats
 
 from tests.sim.compare.comparisons import GREEDY, plan_of, played
 from tuolaji.dsl import load_variant
-from tuolaji.dsl.resolve import set_back_each
+from tuolaji.dsl.revert import revert_each
 from tuolaji.errors import PlanError
 from tuolaji.sim.chunk import Rows, play_chunk
 from tuolaji.sim.compare.compare import (
@@ -43,7 +43,9 @@ def test_a_closer_look_adds_its_figures_paired_as_all_others() -> None:
         one = FOUND.metrics[metric.name]
         assert set(one.values) == set(NAMES)
         assert [(found.a, found.b) for found in one.differences] == [NAMES]
-    found = [one for metric in FOUND.metrics.values() for one in metric.differences]
+    found = [
+        difference for metric in FOUND.metrics.values() for difference in metric.differences
+    ]
     assert tuple(one.p_adjusted for one in found) == holm([one.p for one in found])
 
 
@@ -63,7 +65,7 @@ def test_rules_that_all_share_are_not_held_against_a_parents() -> None:
     names = ("tuolaji", "tuolaji-2-trumps")
     plan = plan_of(*names, deals=20)
     found = compare(plan, sample=SampleOptions(deals=20, names=names)).activation
-    assert "kitty.cap" in {back.key for back in set_back_each("tuolaji")}
+    assert "kitty.cap" in {back.key for back in revert_each("tuolaji")}
     assert found["tuolaji"] == ()
     assert [rule.key for rule in found["tuolaji-2-trumps"]] == ["order.trumps"]
 
@@ -125,7 +127,7 @@ TWO = played("tuolaji", "titanic")
 
 
 def test_a_paired_difference_is_that_of_the_rows() -> None:
-    a, b = (one[:, POINTS] for one in rows("tuolaji", "titanic"))
+    a, b = (row[:, POINTS] for row in rows("tuolaji", "titanic"))
     (found,) = TWO.metrics["attackers_points"].differences
     test = stats.ttest_rel(a, b)
     interval = test.confidence_interval()
@@ -136,7 +138,7 @@ def test_a_paired_difference_is_that_of_the_rows() -> None:
 
 
 def test_points_deal_by_deal_go_together_as_the_coupling_says() -> None:
-    a, b = (one[:, POINTS] for one in rows("tuolaji", "titanic"))
+    a, b = (row[:, POINTS] for row in rows("tuolaji", "titanic"))
     (coupling,) = TWO.coupling
     assert not coupling.same_pack
     assert coupling.correlation == pytest.approx(np.corrcoef(a, b)[0, 1])
@@ -144,7 +146,9 @@ def test_points_deal_by_deal_go_together_as_the_coupling_says() -> None:
 
 
 def test_every_p_is_held_against_all_figures_and_pairs() -> None:
-    found = [one for metric in TWO.metrics.values() for one in metric.differences]
+    found = [
+        difference for metric in TWO.metrics.values() for difference in metric.differences
+    ]
     assert tuple(one.p_adjusted for one in found) == holm([one.p for one in found])
     assert with_adjusted_p_values(TWO.metrics) == TWO.metrics
 
@@ -172,10 +176,16 @@ def test_the_distribution_of_points_is_that_of_the_rows() -> None:
 
 def differences(comparison: Comparison) -> list[tuple[float | None, ...]]:
     return [
-        (one.estimate, one.low, one.high, one.p, one.p_adjusted)
+        (
+            difference.estimate,
+            difference.low,
+            difference.high,
+            difference.p,
+            difference.p_adjusted,
+        )
         for metric in comparison.metrics.values()
-        for one in metric.differences
-        if one.estimate is not None
+        for difference in metric.differences
+        if difference.estimate is not None
     ]
 
 
@@ -197,7 +207,7 @@ def test_a_renamed_copy_differs_by_exactly_nothing(chosen: dict[str, object]) ->
 
 def test_the_same_rules_under_two_names_are_known() -> None:
     pairs = pairs_of(plan_of("tuolaji", "titanic", "tuolaji", labels=("a", "b", "c")))
-    assert [(one.a, one.b, one.is_same) for one in pairs] == [
+    assert [(pair.a, pair.b, pair.is_same) for pair in pairs] == [
         ("a", "b", False),
         ("a", "c", True),
         ("b", "c", False),

@@ -79,7 +79,7 @@ def test_a_policy_against_itself_on_the_same_deals_gains_exactly_nothing(
 def slices(plan: Plan, count: int, size: int) -> list[ComparisonSums]:
     rows = [deals(plan, arm, count * size) for arm in (0, 1)]
     return [
-        comparison_sums(plan, [one[start : start + size] for one in rows])
+        comparison_sums(plan, [row[start : start + size] for row in rows])
         for start in range(0, count * size, size)
     ]
 

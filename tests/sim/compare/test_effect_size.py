@@ -89,8 +89,10 @@ def test_what_does_not_apply_is_left_out() -> None:
 def test_histograms_are_lists_of_values() -> None:
     told = json.loads(json.dumps(comparison_json(PLAYED)))
     points = told["points"]["tuolaji"]
-    assert sum(one["count"] for one in points) == 400
-    assert [one["value"] for one in points] == sorted(one["value"] for one in points)
+    assert sum(point["count"] for point in points) == 400
+    assert [point["value"] for point in points] == sorted(
+        point["value"] for point in points
+    )
 
 
 def test_titles_have_both_languages() -> None:
@@ -101,7 +103,7 @@ def test_titles_have_both_languages() -> None:
 
 def test_a_row_stands_for_each_figure_and_pair() -> None:
     rows = list(to_rows(PLAYED))
-    assert len(rows) == sum(len(one.differences) for one in PLAYED.metrics.values())
+    assert len(rows) == sum(len(metric.differences) for metric in PLAYED.metrics.values())
     first = dict(zip(COLUMNS, rows[0], strict=True))
     hold = PLAYED.metrics["declarers_hold"]
     assert (first["metric"], first["kind"]) == ("declarers_hold", "share")

@@ -83,7 +83,7 @@ def difference(chance: Random, a: str, b: str, *, is_alike: bool) -> Difference:
 def comparison_of(chance: Random, count: int) -> Comparison:
     """Return a comparison: some rules the same, some deals alike, the rest as it comes."""
     variants = tuple(f"v{place}" for place in range(count))
-    digests = {one: chance.choice("pqrs") for one in variants}
+    digests = {variant: chance.choice("pqrs") for variant in variants}
     courses = {one: chance.choice("xyzw") for one in "pqrs"}
     pairs = list(combinations(variants, 2))
     alike = {(a, b): courses[digests[a]] == courses[digests[b]] for a, b in pairs}
@@ -95,7 +95,7 @@ def comparison_of(chance: Random, count: int) -> Comparison:
             is_same = digests[a] == digests[b]
             is_alike = alike[a, b] and (is_same or name not in ASKED_METRICS)
             found.append(difference(chance, a, b, is_alike=is_alike))
-        values = {one: Estimate(0.5, 0.4, 0.6, 1_000) for one in variants}
+        values = {variant: Estimate(0.5, 0.4, 0.6, 1_000) for variant in variants}
         metrics[name] = MetricComparison(find_metric(name), values, tuple(found))
     return replace(
         played("tuolaji", "shuangkou"),

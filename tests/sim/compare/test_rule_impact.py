@@ -9,7 +9,7 @@ import pytest
 
 from tests.sim.compare.arms import arm, take_sample
 from tuolaji.dsl import list_variants
-from tuolaji.dsl.resolve import set_back_each
+from tuolaji.dsl.revert import revert_each
 from tuolaji.engine.columns import COLUMNS
 from tuolaji.engine.state import COMPILED
 from tuolaji.sim.compare.result import RuleActivation
@@ -30,7 +30,7 @@ def activations(
     policies: tuple[str, str] = GREEDY,
 ) -> dict[str, RuleActivation]:
     arms = [arm(name, policies, overrides)]
-    backs = set_back_each(name, overrides)
+    backs = revert_each(name, overrides)
     found = rule_activations(backs, arms, seed=1, deals=deals)
     return {one.key: one for one in found}
 
@@ -47,7 +47,7 @@ def share(name: str, key: str, *overrides: str, kind: str = "activated") -> floa
 @pytest.mark.parametrize("name", IDS)
 def test_every_rule_is_told_of_or_has_a_reason(name: str) -> None:
     found = activations(name, deals=8)
-    assert list(found) == [back.key for back in set_back_each(name)]
+    assert list(found) == [back.key for back in revert_each(name)]
     for one in found.values():
         is_known = one.activated is not None
         assert is_known == (one.decisive is not None) == (not one.problem)
@@ -94,7 +94,7 @@ def test_a_rule_without_a_chance_to_matter_is_never_activated() -> None:
 
 
 def test_at_other_levels_a_rule_has_the_chance_that_it_lacks_at_one() -> None:
-    backs = [one for one in set_back_each("tuolaji-2-trumps") if one.key == "order.trumps"]
+    backs = [one for one in revert_each("tuolaji-2-trumps") if one.key == "order.trumps"]
     arms = [arm("tuolaji-2-trumps")]
     (found,) = rule_activations(backs, arms, seed=1, deals=20, levels={"2": 5, "9": 15})
     assert found.activated is not None
@@ -111,7 +111,7 @@ def test_fouls_matches_and_ratings_are_named_with_the_reason() -> None:
     assert "rating" in next(iter(activations("tuolaji-rated", deals=FEW).values())).problem
 
 
-def test_what_cannot_be_set_back_alone_is_named_with_the_reason() -> None:
+def test_what_cannot_be_reverted_alone_is_named_with_the_reason() -> None:
     found = activations("titanic", deals=FEW)
     assert found["deck.packs"].problem == (
         "it cannot be tested alone: 'kitty.size' 6 does not leave 4 equal hands of 108 "
@@ -143,7 +143,7 @@ def test_values_stand_as_they_are_written() -> None:
 def test_both_seatings_of_a_deal_are_one_cluster() -> None:
     pairs = (("greedy", "random"), ("random", "greedy"))
     arms = [arm("tuolaji-turn-up", pair) for pair in pairs]
-    backs = set_back_each("tuolaji-turn-up")
+    backs = revert_each("tuolaji-turn-up")
     found = rule_activations(backs, arms, seed=1, deals=40)
     one = next(one for one in found if one.key == "bidding.bids")
     assert one.deals == 80

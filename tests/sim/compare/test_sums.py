@@ -37,8 +37,8 @@ def is_equal(a: ComparisonSums, b: ComparisonSums) -> bool:
 
 def added(plan: Plan, parts: Sequence[Sequence[Rows]]) -> ComparisonSums:
     total, *others = [comparison_sums(plan, part) for part in parts]
-    for one in others:
-        total.add(one)
+    for other in others:
+        total.add(other)
     return total
 
 
@@ -46,7 +46,7 @@ def added(plan: Plan, parts: Sequence[Sequence[Rows]]) -> ComparisonSums:
 def test_deals_add_up_by_any_cut_and_in_any_order(cuts: list[int]) -> None:
     rows = played(DEALS)
     parts = [
-        list(part) for part in zip(*(np.split(one, cuts) for one in rows), strict=True)
+        list(part) for part in zip(*(np.split(row, cuts) for row in rows), strict=True)
     ]
     whole = comparison_sums(DEALS, rows)
     assert is_equal(added(DEALS, parts), whole)
@@ -55,7 +55,7 @@ def test_deals_add_up_by_any_cut_and_in_any_order(cuts: list[int]) -> None:
 
 def test_matches_add_up_by_any_cut() -> None:
     rows = played(MATCHES)
-    cuts = [int(np.searchsorted(one[:, 1], 5)) for one in rows]
+    cuts = [int(np.searchsorted(row[:, 1], 5)) for row in rows]
     parts = [[one[:cut] for one, cut in zip(rows, cuts, strict=True)]]
     parts += [[one[cut:] for one, cut in zip(rows, cuts, strict=True)]]
     assert is_equal(added(MATCHES, parts), comparison_sums(MATCHES, rows))

@@ -55,10 +55,10 @@ class Page(HTMLParser):
 
     def all(self, tag: str, class_: str = "") -> list[Element]:
         return [
-            one
-            for one in self.elements
-            if one.tag == tag
-            and class_ in f" {one.attributes.get('class', '')} ".split(" ")
+            element
+            for element in self.elements
+            if element.tag == tag
+            and class_ in f" {element.attributes.get('class', '')} ".split(" ")
         ]
 
     @property

@@ -42,7 +42,7 @@ def named(comparison: Comparison) -> Comparison:
         points={LONG: comparison.points[A], B: comparison.points[B]},
         activation={LONG: comparison.activation[A]},
         verdict=f"{LONG} and {B} differ",
-        warnings=(f"set back to the parent's, these changed nothing: {LONG} kitty.cap",),
+        warnings=(f"reverting these rules changed nothing: {LONG} kitty.cap",),
     )
 
 

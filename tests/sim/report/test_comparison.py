@@ -162,7 +162,7 @@ def test_each_known_difference_has_its_interval_drawn(page: Page) -> None:
 def test_each_chart_has_a_place_and_a_drawing(page: Page) -> None:
     places = [one.attributes["id"] for one in page.all("div", "chart")]
     (data,) = [one for one in page.all("script") if one.attributes.get("id") == "drawings"]
-    assert [one["id"] for one in json.loads("".join(data.texts))] == places
+    assert [load["id"] for load in json.loads("".join(data.texts))] == places
     assert places == ["effect-chart", "point-chart", "band-chart", "lead-chart"]
 
 
@@ -206,10 +206,10 @@ def test_a_pair_that_does_not_differ_stands_under_no_difference(tmp_path: Path) 
 
 def test_nothing_is_loaded_from_anywhere(page: Page) -> None:
     named = [
-        one.attributes[name]
-        for one in page.elements
+        element.attributes[name]
+        for element in page.elements
         for name in ("src", "href", "srcset", "data", "action", "xlink:href")
-        if name in one.attributes
+        if name in element.attributes
     ]
     assert named == ["data:,"]
     styles = "".join("".join(style.texts) for style in page.all("style"))

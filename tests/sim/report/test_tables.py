@@ -113,7 +113,10 @@ def test_all_figures_stand_with_their_meaning_and_number() -> None:
     rows = figure_rows(COMPARISON)
     assert len(rows) == len(METRICS)
     assert rows[1].meaning == "deals that the declarers hold"
-    assert [(one.label, one.value, one.interval, one.n) for one in rows[1].figures] == [
+    assert [
+        (figure.label, figure.value, figure.interval, figure.n)
+        for figure in rows[1].figures
+    ] == [
         (A, "50.0\u202f%", "49.0 to 51.0", "10,000"),
         (B, "46.0\u202f%", "45.0 to 47.0", "10,000"),
     ]

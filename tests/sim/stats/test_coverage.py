@@ -49,7 +49,7 @@ def test_intervals_of_deals_hold_what_a_very_long_run_finds(
 ) -> None:
     long = long_run(variant, policy, deals=200_000)
     for size in (20, 100, 1_000):
-        found = [one for one in covers(long, size, most=1_000) if one.with_interval]
+        found = [cover for cover in covers(long, size, most=1_000) if cover.with_interval]
         assert [one for one in found if too_seldom(one, 0.92)] == []
 
 
@@ -60,5 +60,5 @@ def test_intervals_of_matches_hold_what_a_very_long_run_finds(
 ) -> None:
     long = long_run(variant, policy, matches=10_000)
     for size in (5, 20, 100):
-        found = [one for one in covers(long, size, most=1_000) if one.with_interval]
+        found = [cover for cover in covers(long, size, most=1_000) if cover.with_interval]
         assert [one for one in found if too_seldom(one, 0.92)] == []

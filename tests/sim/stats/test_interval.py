@@ -102,8 +102,8 @@ COUNTS = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1, m
 @pytest.mark.property
 @given(COUNTS, st.sampled_from([Kind.MEAN, Kind.RATE, Kind.SHARE]))
 def test_no_interval_has_zero_width(counts: list[tuple[int, int]], kind: Kind) -> None:
-    y = [min(one) if kind.is_proportion else one[0] for one in counts]
-    found = estimate(sums(y, [one[1] for one in counts]), kind)
+    y = [min(count) if kind.is_proportion else count[0] for count in counts]
+    found = estimate(sums(y, [count[1] for count in counts]), kind)
     if found.low is None or found.high is None:
         assert (found.low, found.high) == (None, None)
         assert found.reason

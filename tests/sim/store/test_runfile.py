@@ -12,7 +12,7 @@ import pytest
 from tests.sim.conftest import PlanOf
 from tuolaji.cards import parse_rank
 from tuolaji.dsl import list_variants, load_variant
-from tuolaji.dsl.resolve import resolved_values
+from tuolaji.dsl.dump import resolved_values
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.store.atomic import StoreError
@@ -105,7 +105,7 @@ def describe(folder: Path, plan: Plan, names: list[str]) -> None:
 
 
 def test_every_variant_comes_back(tmp_path: Path) -> None:
-    names = [one.id for one in list_variants()]
+    names = [variant.id for variant in list_variants()]
     plan = Plan(variants=tuple(load_variant(name) for name in names), deals=5)
     describe(tmp_path, plan, names)
     assert run_digest(described_plan(tmp_path)) == run_digest(plan)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.sim.conftest import PlanOf
-from tuolaji.dsl.resolve import resolved_values
+from tuolaji.dsl.dump import resolved_values
 from tuolaji.errors import PlanError
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.run import play, tally_arms

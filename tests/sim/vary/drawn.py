@@ -35,8 +35,10 @@ def drawn_sweep(
     numbers, base = drawn(0, deals), sweeping.base
     places = range(len(sweeping.settings))
     tallies = {
-        one.name: _paired([_column(one, numbers, step * place) for place in places], base)
-        for one in sweeping.metrics
+        metric.name: _paired(
+            [_column(metric, numbers, step * place) for place in places], base
+        )
+        for metric in sweeping.metrics
     }
     twins = tuple(place if step else 0 for place in places)
     counts = Counts(deals, tallies, twins)
@@ -50,7 +52,7 @@ def _column(metric: Metric, numbers: Numbers, more: int) -> Numbers:
 
 
 def _paired(columns: Sequence[Numbers], base: int) -> PairTally:
-    both = [(one, np.ones_like(one)) for one in columns]
+    both = [(column, np.ones_like(column)) for column in columns]
     crosses = {
         (place, base): pair_up([one, both[base]]).crosses[0, 1]
         for place, one in enumerate(both)
@@ -66,5 +68,5 @@ class DrawnCourse(Course):
     ) -> PairTally:
         """Return the sums of the drawn numbers that are below each value."""
         numbers = drawn(first, count)
-        held = [(numbers < int(one.values[0])).astype(np.int64) for one in settings]
+        held = [(numbers < int(setting.values[0])).astype(np.int64) for setting in settings]
         return pair_up([(one, np.ones_like(one)) for one in held])

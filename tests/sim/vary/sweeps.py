@@ -28,7 +28,7 @@ def sweeping_of(
     compiled = compile_variant(variant)
     settings = read_settings(variant, (), read_variations(texts, compiled, most)).settings
     plan = Plan(
-        variants=tuple(one.rules for one in settings),
+        variants=tuple(setting.rules for setting in settings),
         labels=plan_labels(settings),
         policies=policies,
         swapped=policies[0] != policies[1],

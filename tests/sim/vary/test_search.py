@@ -86,8 +86,8 @@ def test_where_the_figure_rises_the_values_about_the_target_are_left() -> None:
     assert left[0] < 105 < left[-1]
     assert all(stage.way == 1 for stage in found.stages)
     first = found.stages[0]
-    assert [one.setting for one in first.standings] == list(first.tried)
-    assert {one.played for one in first.standings} == {first.played}
+    assert [standing.setting for standing in first.standings] == list(first.tried)
+    assert {standing.played for standing in first.standings} == {first.played}
 
 
 def test_where_it_falls_too() -> None:
@@ -119,7 +119,7 @@ def settings(count: int) -> tuple[Setting, ...]:
 
 def tally(*held: int) -> PairTally:
     columns = [np.array([1] * one + [0] * (1_000 - one), dtype=np.int64) for one in held]
-    return pair_up([(one, np.ones_like(one)) for one in columns])
+    return pair_up([(column, np.ones_like(column)) for column in columns])
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ class Hill(Course):
 
     def play(self, settings: object, metric: str, first: int, count: int) -> PairTally:
         """Return shares that are greatest at the value 30."""
-        places = [int(one.values[0]) for one in settings]  # type: ignore[attr-defined]  # They are settings.
+        places = [int(setting.values[0]) for setting in settings]  # type: ignore[attr-defined]  # They are settings.
         return tally(*(900 - 20 * abs(place - 30) for place in places))
 
 
@@ -359,7 +359,7 @@ EIGHTY = Target(METRICS["attackers_points"], Fraction(80))
 
 def tally_of_columns(*columns: Sequence[int] | Numbers) -> PairTally:
     numbers = [np.array(column, dtype=np.int64) for column in columns]
-    return pair_up([(one, np.ones_like(one)) for one in numbers])
+    return pair_up([(number, np.ones_like(number)) for number in numbers])
 
 
 def share(held: int, of: int = 1_000) -> list[int]:
@@ -390,8 +390,10 @@ def test_mirrored_sums_are_those_of_mirrored_numbers(wanted: Fraction) -> None:
     target = Target(METRICS["declarers_hold"], wanted)
     p, q = wanted.numerator, wanted.denominator
     by_hand = [
-        2 * p - q * one if Fraction(int(one.sum()), len(one)) > wanted else q * one
-        for one in columns
+        2 * p - q * column
+        if Fraction(int(column.sum()), len(column)) > wanted
+        else q * column
+        for column in columns
     ]
     assert mirrored(tally_of_columns(*columns), target) == tally_of_columns(*by_hand)
 

@@ -66,13 +66,13 @@ def denied(sweep: Sweep) -> Iterator[str]:
         if re.search(r"\bmoves? ", clause):
             yield from _moved(clause, name, sweep, others)
         if "no effect on " in clause and "alone" not in clause:
-            yield from (f"{name} moves" for one in others if is_significant(one, name))
+            yield from (f"{name} moves" for other in others if is_significant(other, name))
         yield from _sizes(clause, others)
         yield from _alike(clause, sweep, others)
 
 
 def _moved(clause: str, name: str, sweep: Sweep, others: list[Point]) -> Iterator[str]:
-    seen = [one for one in others if is_significant(one, name)]
+    seen = [other for other in others if is_significant(other, name)]
     if not seen:
         yield f"{name} is not moved"
     ends = set(re.findall(r"at (.+?)(?: to |$)", clause))
@@ -87,9 +87,9 @@ def _sizes(clause: str, others: list[Point]) -> Iterator[str]:
     if found is None:
         return
     size = float(found[1].replace(",", "")) / 100
-    for one in others:
-        if abs(one.differences["declarers_hold"].estimate or 0.0) > size:
-            yield f"{size} would have been seen at {one.name}"
+    for other in others:
+        if abs(other.differences["declarers_hold"].estimate or 0.0) > size:
+            yield f"{size} would have been seen at {other.name}"
 
 
 def _alike(clause: str, sweep: Sweep, others: list[Point]) -> Iterator[str]:
@@ -97,9 +97,11 @@ def _alike(clause: str, sweep: Sweep, others: list[Point]) -> Iterator[str]:
     if " played every deal as " in clause:
         said = re.split(r", | and ", clause.split(" played every", maxsplit=1)[0])
     if " changes nothing that is counted" in clause and len(sweep.keys) == 1:
-        said = [one.name for one in others]
+        said = [other.name for other in others]
     yield from (
-        f"{one.name} is alike" for one in others if one.name in said and not one.alike
+        f"{other.name} is alike"
+        for other in others
+        if other.name in said and not other.alike
     )
 
 
@@ -127,7 +129,7 @@ def test_what_is_moved_is_led_from_the_base_or_from_what_differs_from_it() -> No
     sweep = sweep_of("scoring.takeover=100,60,80")
     found = movement_of(sweep, sweep.metrics[0])
     assert found.effect is Effect.MOVED
-    assert [one.name for one in found.points] == ["100", "60"]
+    assert [point.name for point in found.points] == ["100", "60"]
     assert found.lowest is not None
     assert found.highest is not None
     assert (found.lowest.name, found.highest.name) == ("60", "100")

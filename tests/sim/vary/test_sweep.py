@@ -158,7 +158,10 @@ def test_two_policies_play_from_both_sides() -> None:
 def test_chances_are_held_against_all_that_were_looked_at() -> None:
     sweep = sweep_of("kitty.multiplier=1,2,3,16")
     every = [
-        one for point in sweep.points for one in point.differences.values() if one.p != 1.0
+        difference
+        for point in sweep.points
+        for difference in point.differences.values()
+        if difference.p != 1.0
     ]
     assert every
     assert all(one.p_adjusted >= one.p for one in every)  # type: ignore[operator]  # Each has a p.
@@ -194,9 +197,9 @@ def test_the_sums_are_those_of_each_variant_alone() -> None:
     plan = sweeping_of("kitty.multiplier=2,4,8").plan
     rows = [play_chunk(plan, chunk) for chunk in plan.block(0)]
     counts = count_block(plan, rows, metrics=NAMES, base=0)
-    tallies = [tally_rows(one, matches=False) for one in rows]
+    tallies = [tally_rows(row, matches=False) for row in rows]
     for name in NAMES:
-        assert list(counts.tallies[name].sums) == [one.sums[name] for one in tallies]
+        assert list(counts.tallies[name].sums) == [tally.sums[name] for tally in tallies]
     assert counts.clusters == 400
 
 
@@ -205,7 +208,7 @@ def test_each_is_paired_with_the_base(base: int) -> None:
     plan = sweeping_of("kitty.multiplier=2,4,8").plan
     rows = [play_chunk(plan, chunk) for chunk in plan.block(0)]
     tally = count_block(plan, rows, metrics=NAMES, base=base).tallies["attackers_points"]
-    points = [columns_of(one)["attackers_points"] for one in rows]
+    points = [columns_of(row)["attackers_points"] for row in rows]
     assert set(tally.crosses) == {(place, base) for place in range(3)}
     assert tally.crosses[1, base].yy == int(np.dot(points[1], points[base]))
     assert tally.crosses[1, base].xx == 400
@@ -215,9 +218,9 @@ def test_without_a_base_every_two_are_paired() -> None:
     plan = sweeping_of("kitty.multiplier=2,4,8").plan
     rows = [play_chunk(plan, chunk) for chunk in plan.block(0)]
     tally = count_block(plan, rows, metrics=NAMES, base=None).tallies["attackers_points"]
-    points = [columns_of(one)["attackers_points"] for one in rows]
+    points = [columns_of(row)["attackers_points"] for row in rows]
     ones = np.ones_like(points[0])
-    assert tally == pair_up([(one, ones) for one in points])
+    assert tally == pair_up([(point, ones) for point in points])
 
 
 def test_both_seatings_of_a_setting_are_added_up() -> None:
@@ -335,7 +338,7 @@ def test_values_that_played_alike_are_named() -> None:
 @pytest.mark.parametrize(("deals", "is_few"), [(199, True), (200, False)])
 def test_few_deals_are_told(deals: int, is_few: bool) -> None:
     sweep = sweep_of("kitty.multiplier=1,64", deals=deals)
-    assert any("the intervals are rough" in one for one in sweep.warnings) is is_few
+    assert any("the intervals are rough" in warning for warning in sweep.warnings) is is_few
 
 
 def test_settings_that_begin_at_different_levels_are_told() -> None:
@@ -353,7 +356,9 @@ def test_a_figure_without_a_value_is_not_said_to_stay_as_it_is() -> None:
         "seat balance has no value in zhaopengyou: nothing played counts for it"
     )
     (why,) = [
-        one for one in sweep.warnings if one.startswith("seat balance is reckoned so")
+        warning
+        for warning in sweep.warnings
+        if warning.startswith("seat balance is reckoned so")
     ]
     assert "only where partners sit opposite" in why
 

@@ -40,7 +40,7 @@ def test_the_value_found_is_the_quantile_of_the_points() -> None:
     rules = tuning.candidates.settings[0].rules
     plan = Plan(variants=(rules,), deals=2_000, policies=("random", "random"), jobs=1)
     points = np.concatenate(
-        [columns_of(play_chunk(plan, one))["attackers_points"] for one in plan.chunks()]
+        [columns_of(play_chunk(plan, chunk))["attackers_points"] for chunk in plan.chunks()]
     )
     shares = {value: np.mean(points < value) for value in range(45, 200, 5)}
     nearest = min(shares, key=lambda value: abs(shares[value] - 0.5))
@@ -54,7 +54,7 @@ def test_a_target_between_two_values_is_not_reached() -> None:
     assert not tuning.is_reached
     assert tuning.end
     assert tuning.best.distance == pytest.approx(
-        min(one.distance or 1.0 for one in tuning.standings)
+        min(standing.distance or 1.0 for standing in tuning.standings)
     )
 
 
@@ -75,7 +75,7 @@ def test_of_values_equally_near_the_variants_own_is_best() -> None:
     tuning = tuned("scoring.takeover=76..80", "declarers_hold=0.3")
     assert tuning.best.setting.values == ("80",)
     assert tuning.best.setting is tuning.own
-    assert [one.setting.values[0] for one in tuning.twins] == ["76", "77", "78", "79"]
+    assert [twin.setting.values[0] for twin in tuning.twins] == ["76", "77", "78", "79"]
     assert tuning.rivals == ()
     assert tuning.is_idle
 
@@ -131,7 +131,7 @@ def test_what_was_found_before_ctrl_c_is_returned(
     course = Stopped(**{name: getattr(COURSE, name) for name in Course.__slots__})
     tuning = tuned(f"scoring.takeover={values}", f"declarers_hold={wanted}", course)
     assert tuning.stopped == "interrupted"
-    assert {one.played for one in tuning.standings} == played
+    assert {standing.played for standing in tuning.standings} == played
     assert not tuning.is_worth_saving
     assert tuning.best.setting in tuning.left
 
@@ -151,7 +151,7 @@ def test_ctrl_c_before_anything_is_found_goes_on_up() -> None:
 
 def test_values_that_do_not_compile_are_left_out() -> None:
     tuning = tuned("kitty.size=0..12", "kitty_captured=0.2")
-    assert [one.values for one in tuning.candidates.settings] == [
+    assert [setting.values for setting in tuning.candidates.settings] == [
         ("0",),
         ("4",),
         ("8",),

@@ -206,7 +206,7 @@ def test_of_a_range_what_cannot_be_played_is_left_out() -> None:
     compiled = compile_variant("tuolaji")
     variations = read_variations(["kitty.size=6..10"], compiled, 60)
     found = read_settings("tuolaji", (), variations)
-    assert [one.values for one in found.settings] == [("8",)]
+    assert [setting.values for setting in found.settings] == [("8",)]
     assert found.left_out == (
         "left out, as they cannot be played: 'kitty.size=6', 'kitty.size=7', "
         "'kitty.size=9' and 'kitty.size=10'"
@@ -233,7 +233,7 @@ def test_one_setting_is_made_or_refused() -> None:
     refused = compile_setting("tuolaji", (), ["kitty.size"], ["5"])
     assert isinstance(made, Setting)
     assert isinstance(refused, Refusal)
-    assert [one.code for one in refused.diagnostics] == ["T501"]
+    assert [diagnostic.code for diagnostic in refused.diagnostics] == ["T501"]
 
 
 def test_the_names_for_a_plan_are_labels_and_differ() -> None:

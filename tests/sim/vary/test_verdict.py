@@ -45,12 +45,14 @@ def test_a_target_that_is_reached_is_told_with_its_interval(reached: Tuning) -> 
 
 def test_what_hits_the_target_without_an_interval_is_not_off() -> None:
     tuning = tuned("kitty.cap=1,2", "attackers_points=85", replace(COURSE, most=1))
-    assert [one.distance for one in tuning.standings] == [0, 0]
-    assert not any("off by" in one for one in remarks_of(tuning))
+    assert [standing.distance for standing in tuning.standings] == [0, 0]
+    assert not any("off by" in remark for remark in remarks_of(tuning))
 
 
 def test_how_the_values_were_narrowed_is_told(reached: Tuning) -> None:
-    (looked,) = [one for one in remarks_of(reached) if one.startswith("looked at 45, ")]
+    (looked,) = [
+        remark for remark in remarks_of(reached) if remark.startswith("looked at 45, ")
+    ]
     assert "1,000 deals each: it rises over them, " in looked
 
 
@@ -60,7 +62,7 @@ def test_a_value_found_by_few_deals_is_said_to_be_rough() -> None:
         for most in (199, 200)
     )
     assert remarks_of(few)[0] == "only 199 deals: the interval is rough"
-    assert not any("rough" in one for one in remarks_of(enough))
+    assert not any("rough" in remark for remark in remarks_of(enough))
 
 
 def test_where_the_target_lies_is_told() -> None:
@@ -130,7 +132,7 @@ def test_values_that_all_play_alike_are_said_to_do_nothing() -> None:
     assert finding_of(tuning).startswith(
         "scoring.takeover does nothing to declarers hold: each value has "
     )
-    assert not any(one.startswith("as near") for one in remarks_of(tuning))
+    assert not any(remark.startswith("as near") for remark in remarks_of(tuning))
 
 
 def test_a_search_that_was_stopped_says_what_was_left() -> None:
@@ -145,8 +147,8 @@ def test_a_search_that_was_stopped_says_what_was_left() -> None:
 def test_without_an_interval_nothing_is_sure() -> None:
     tuning = tuned("scoring.takeover=60,80", "declarers_hold=0.5")
     alone = tuple(
-        replace(one, figure=Estimate(0.5, None, None, 1), is_dropped=False)
-        for one in tuning.standings
+        replace(standing, figure=Estimate(0.5, None, None, 1), is_dropped=False)
+        for standing in tuning.standings
     )
     finding = finding_of(replace(tuning, standings=alone))
     assert finding.startswith("nothing makes sure of declarers hold 50 %; ")
@@ -172,7 +174,9 @@ def test_a_figure_without_a_value_is_not_said_to_stay_as_it_is() -> None:
     assert finding_of(tuning) == (
         "seat balance has no value in zhaopengyou: nothing played counts for it"
     )
-    (why,) = [one for one in remarks_of(tuning) if one.startswith("seat balance is reck")]
+    (why,) = [
+        remark for remark in remarks_of(tuning) if remark.startswith("seat balance is reck")
+    ]
     assert why.startswith("seat balance is reckoned so: Levels gained by the team of ")
     assert "only where partners sit opposite" in why
 

@@ -10,7 +10,7 @@ import typer
 from tuolaji.cli import console
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import require
-from tuolaji.dsl.resolve import Difference, diff_variants
+from tuolaji.dsl.diff import Difference, diff_variants
 
 __all__ = ["EXAMPLES", "command"]
 

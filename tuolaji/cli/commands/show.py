@@ -12,7 +12,7 @@ from tuolaji.cli import console
 from tuolaji.cli.options import Variant
 from tuolaji.cli.variants import load, require
 from tuolaji.dsl.catalogue import find_variant, shown
-from tuolaji.dsl.resolve import origins, resolved_values, resolved_yaml
+from tuolaji.dsl.dump import origins, resolved_values, resolved_yaml
 from tuolaji.dsl.source import plain, read_file
 
 __all__ = ["EXAMPLES", "command"]

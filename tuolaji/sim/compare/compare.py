@@ -22,7 +22,8 @@ from types import MappingProxyType
 from typing import Final
 
 from tuolaji.cards import Face, Rank
-from tuolaji.dsl.resolve import diff_variants, set_back_each
+from tuolaji.dsl.diff import diff_variants
+from tuolaji.dsl.revert import revert_each
 from tuolaji.engine.state import COMPILED
 from tuolaji.errors import PlanError, demand
 from tuolaji.rules.match import level_name
@@ -410,11 +411,11 @@ def _activations(
     deals, levels = looked_at
     differ = _unlike(sample)
     for label, name, arms in zip(plan.labels, sample.names, seatings, strict=False):
-        backs = set_back_each(name, sample.overrides)
+        reversions = revert_each(name, sample.overrides)
         yield (
             label,
             rule_activations(
-                [back for back in backs if back.key in differ],
+                [reversion for reversion in reversions if reversion.key in differ],
                 arms,
                 seed=plan.seed,
                 deals=deals,

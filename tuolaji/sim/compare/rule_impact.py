@@ -19,7 +19,7 @@ from typing import Final
 
 import numpy as np
 
-from tuolaji.dsl.resolve import SetBack
+from tuolaji.dsl.revert import Reversion
 from tuolaji.engine.columns import AT_THE_TABLE
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.blind_spots import unshown_of
@@ -42,7 +42,7 @@ _Shares = tuple[Estimate, Estimate, Estimate]
 
 
 def rule_activations(
-    backs: Sequence[SetBack],
+    reversions: Sequence[Reversion],
     arms: Sequence[Arm],
     *,
     seed: int,
@@ -55,25 +55,29 @@ def rule_activations(
     The cost is that of playing `deals` once for each rule and seating, and once more.
 
     Args:
-        backs: The variant without each of its rules.
+        reversions: The variant without each of its rules.
         arms: The variant as it is played, one arm for each seating of the policies.
         seed: The seed of the run.
         deals: How many deals are played again for each rule and seating.
         levels: How many of them at each level; at the arm's own unless given.
         jobs: How many cores to use, 0 for all.
     """
-    problems = [_problem(back, arms[0].rules) for back in backs]
-    played = [back for back, problem in zip(backs, problems, strict=True) if not problem]
-    rulesets = [setback.ruleset for setback in played if setback.ruleset is not None]
+    problems = [_problem(reversion, arms[0].rules) for reversion in reversions]
+    played = [
+        reversion
+        for reversion, problem in zip(reversions, problems, strict=True)
+        if not problem
+    ]
+    rulesets = [reversion.ruleset for reversion in played if reversion.ruleset is not None]
     every = _with_each(arms, rulesets)
     samples = take_samples(every, seed=seed, deals=deals, levels=levels, jobs=jobs, tries=0)
     shares = _shares(played, samples, len(arms))
     return tuple(
         replace(
-            _activation(back, problem, shares.get(back.key), deals * len(arms)),
-            habit="" if problem else _habit(back, arms[0]),
+            _activation(reversion, problem, shares.get(reversion.key), deals * len(arms)),
+            habit="" if problem else _habit(reversion, arms[0]),
         )
-        for back, problem in zip(backs, problems, strict=True)
+        for reversion, problem in zip(reversions, problems, strict=True)
     )
 
 
@@ -85,28 +89,28 @@ def _with_each(arms: Sequence[Arm], rulesets: Sequence[Ruleset]) -> list[Arm]:
 
 
 def _shares(
-    backs: Sequence[SetBack], samples: Sequence[Sample], seatings: int
+    reversions: Sequence[Reversion], samples: Sequence[Sample], seatings: int
 ) -> dict[str, _Shares]:
     """Return by key how often a rule mattered; the first samples are as is."""
     own = samples[:seatings]
     return {
-        back.key: _compared(own, samples[seatings * at : seatings * (at + 1)])
-        for at, back in enumerate(backs, 1)
+        reversion.key: _compared(own, samples[seatings * at : seatings * (at + 1)])
+        for at, reversion in enumerate(reversions, 1)
     }
 
 
 def _activation(
-    back: SetBack,
+    reversion: Reversion,
     problem: str,
     shares: _Shares | None,
     deals: int,
 ) -> RuleActivation:
     activated, decisive, asked = shares or (None, None, None)
     return RuleActivation(
-        key=back.key,
-        value=back.value,
-        other=back.other,
-        other_origin=back.other_origin,
+        key=reversion.key,
+        value=reversion.value,
+        other=reversion.other,
+        other_origin=reversion.other_origin,
         deals=deals if shares else 0,
         activated=activated,
         decisive=decisive,
@@ -115,22 +119,22 @@ def _activation(
     )
 
 
-def _habit(back: SetBack, arm: Arm) -> str:
+def _habit(reversion: Reversion, arm: Arm) -> str:
     """Return what the policies never do that a rule is about, or an empty text."""
-    if back.ruleset is None:
+    if reversion.ruleset is None:
         return ""
-    rulesets = (arm.rules, back.ruleset)
-    unshown = unshown_of(("as is", "set back"), rulesets, arm.policies)
+    rulesets = (arm.rules, reversion.ruleset)
+    unshown = unshown_of(("as is", "reverted"), rulesets, arm.policies)
     return "; ".join(f"{rule.policy} {rule.habit}" for rule in unshown)
 
 
-def _problem(back: SetBack, rules: Ruleset) -> str:
+def _problem(reversion: Reversion, rules: Ruleset) -> str:
     """Return why a rule cannot be held against its parent's on the same deals."""
-    if reason := why_unseen(back.key):
+    if reason := why_unseen(reversion.key):
         return reason
-    other = back.ruleset
+    other = reversion.ruleset
     if other is None:
-        return back.problem
+        return reversion.problem
     if _pack(other) != _pack(rules):
         return "the other value is played with another pack, so the deals are not the same"
     if (other.table.players, other.hand_size) != (rules.table.players, rules.hand_size):

@@ -326,7 +326,7 @@ def _opening(comparison: Comparison) -> str:
 
 
 def _rules(comparison: Comparison) -> dict[str, object]:
-    """Return the rules that were set back alone, and those that could not be."""
+    """Return the rules that were reverted alone, and those that could not be."""
     activation = comparison.activation
     return {
         "activation": activation_lines(activation),

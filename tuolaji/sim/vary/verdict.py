@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from tuolaji.dsl.dump import dump_entry
 from tuolaji.dsl.inherit import override_layer
-from tuolaji.dsl.resolve import dump_entry
 from tuolaji.dsl.source import as_value
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.blind_spots import not_shown, remedies
