@@ -99,8 +99,8 @@ def test_who_hardly_ever_steals_a_kitty_does_so_in_less_than_one_deal_in_a_thous
 def test_who_is_not_said_to_refrain_steals_kitties() -> None:
     assert who_does(Act.THEFT) == ("greedy-1", "random")
     for policy in who_does(Act.THEFT):
-        rows = [play(RULES[one], both(policy), MANY) for one in STOLEN]
-        assert MANY < 1_000 or sum(int(column(one, "kitty_stolen").sum()) for one in rows)
+        rows = [play(RULES[name], both(policy), MANY) for name in STOLEN]
+        assert MANY < 1_000 or any(column(row, "kitty_stolen").any() for row in rows)
 
 
 @pytest.mark.parametrize("policy", PLAYERS)

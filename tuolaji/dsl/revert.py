@@ -28,14 +28,14 @@ _NOTHING: Final = "none"
 
 @dataclass(frozen=True, slots=True)
 class Reversion:
-    """A variant with one of its rules set back.
+    """A variant with one of its rules reverted.
 
     Attributes:
         key: The dotted path of the rule.
         value: The variant's value; `none` where it has taken the rule away.
         other: The parent's value; `none` where the parent has no such rule.
         other_origin: The file and line that set the parent's value, or the parent's file.
-        ruleset: The rules with that one value set back, or `None` if that is impossible.
+        ruleset: The rules with that one value reverted, or `None` if that is impossible.
         problem: Why it is impossible, or an empty text.
     """
 

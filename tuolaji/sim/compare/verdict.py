@@ -433,7 +433,7 @@ def _hardly_fired(comparison: Comparison) -> Iterator[str]:
 
 
 def _habits(comparison: Comparison) -> Iterator[str]:
-    """Warn of rules that were set back and which the policies cannot show, if unsaid."""
+    """Warn of rules that were reverted and which the policies cannot show, if unsaid."""
     said = {key for blind_spot in comparison.unshown for key in blind_spot.keys}
     rules: dict[str, list[str]] = {}
     for label, activation in comparison.activation.items():
