@@ -19,6 +19,9 @@ from tuolaji.rules.bidding import (
     BidStep,
     Nobody,
     NobodyBids,
+    Over,
+    OverBy,
+    OverWith,
     Shown,
 )
 from tuolaji.rules.deck import Deck
@@ -175,8 +178,20 @@ def bid_ladder(line: str) -> tuple[BidStep, ...]:
     return parsed.value
 
 
+def bids_over(line: str) -> tuple[Over, ...]:
+    """Return what a rule line says of bids over a bid."""
+    parsed = parse_line(Kind.OVER, line)
+    assert isinstance(parsed, Parsed), parsed
+    assert isinstance(parsed.value, tuple)
+    return parsed.value
+
+
 BIDDING = Bidding(
     bids=(bid_step(Shown.LEVEL), bid_step(Shown.LEVEL, 2), bid_step(Shown.JOKER, 2)),
+    over=(
+        Over(OverBy.BIDDER, OverWith.SAME_SUIT, until_overturned=True),
+        Over(OverBy.OTHER_SEATS, OverWith.ANY_BID),
+    ),
     nobody=(NobodyBids(Nobody.NO_TRUMP),),
 )
 KITTY = Kitty(

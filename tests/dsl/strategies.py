@@ -16,6 +16,9 @@ from tuolaji.rules.bidding import (
     BidStep,
     Nobody,
     NobodyBids,
+    Over,
+    OverBy,
+    OverWith,
     Shown,
     Sought,
     SuitOrder,
@@ -241,6 +244,14 @@ def costs(draw: st.DrawFn) -> tuple[str, Cost]:
 
 
 @st.composite
+def overs(draw: st.DrawFn) -> Over:
+    who = draw(st.sampled_from(OverBy))
+    until = draw(st.booleans()) and who in {OverBy.BIDDER, OverBy.ANYBODY}
+    what, equal = draw(st.sampled_from(OverWith)), draw(st.booleans())
+    return Over(who, what, equal, until, draw(conditions))
+
+
+@st.composite
 def failed_throws(draw: st.DrawFn) -> FailedThrow:
     points = draw(st.integers(0, 99))
     each = draw(st.sampled_from(CostFor)) if points else CostFor.THROW
@@ -263,6 +274,9 @@ VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
     .map(lambda value: (str(value), value)),
     Kind.BIDS: st.lists(bids, min_size=1, max_size=3).map(
         lambda steps: (" < ".join(map(str, steps)), tuple(steps))
+    ),
+    Kind.OVER: st.lists(overs(), max_size=3).map(
+        lambda lines: (" | ".join(map(str, lines)) or "nobody", tuple(lines))
     ),
     Kind.NOBODY: st.lists(nobody, min_size=1, max_size=3).map(
         lambda ways: (" | ".join(map(str, ways)), tuple(ways))

@@ -76,7 +76,7 @@ def test_a_text_takes_overrides() -> None:
 def test_all_mistakes_are_found_in_one_run(tmp_path: Path) -> None:
     text = (
         "kity: {size: 8}\nkitty: {size: 7}\n"
-        "bidding: {bids: level < levle x2, overturn: maybe}\n"
+        "bidding: {bids: level < levle x2, concealed: maybe}\n"
         "follow:\n  tractor(n): trator(n) | then pair\n"
     )
     assert codes(tmp_path, text) == ["T201", "T501", "T301", "T202", "T401"]

@@ -18,7 +18,10 @@ def test_two_variants_differ_in_leaves() -> None:
         rule.path: (rule.left, rule.right) for rule in diff_variants("base", "tuolaji")
     }
     assert found == {
-        "bidding.self_overturn": ("false", "true"),
+        "bidding.over": (
+            "bidder -> same suit until overturned\nother seats -> any bid",
+            "bidder -> any bid until overturned | other seats -> any bid",
+        ),
         "kitty.cap": ("none", "64"),
     }
 

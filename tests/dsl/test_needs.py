@@ -20,7 +20,7 @@ rating: {kept: false, most: none}
     ("rules", "expected"),
     [
         (RESTING, []),
-        ("bidding: {overturn: false, reinforce: never}\nkitty: {theft: once}\n", []),
+        ("bidding: {over: nobody}\nkitty: {theft: once}\n", []),
         ("lead: {throws: never, failed_throw: lowest card}\n", ["T608"]),
         ("lead: {throws: plain suits, failed_throw: lowest card}\n", []),
         ("kitty: {size: 0, point_limit: 5}\n", ["T608"]),

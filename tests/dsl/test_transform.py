@@ -14,6 +14,9 @@ from tuolaji.rules.bidding import (
     BidStep,
     Nobody,
     NobodyBids,
+    Over,
+    OverBy,
+    OverWith,
     Shown,
     Sought,
     SuitOrder,
@@ -70,6 +73,20 @@ PAIR, TRACTOR = ShapeCall("pair"), ShapeCall("tractor", Name("n"))
             ),
         ),
         (Kind.SUITS, "S > H from x2", SuitOrder((Suit.S, Suit.H), 2)),
+        (
+            Kind.OVER,
+            "bidder -> same suit equal or higher until overturned | opponents -> any bid "
+            "when opening deal",
+            (
+                Over(OverBy.BIDDER, OverWith.SAME_SUIT, True, True),
+                Over(
+                    OverBy.OPPONENTS,
+                    OverWith.ANY_BID,
+                    when=Condition((Fact.OPENING_DEAL,)),
+                ),
+            ),
+        ),
+        (Kind.OVER, "nobody", ()),
         (
             Kind.NOBODY,
             "redeal at most 3 times when opening deal | kitty card 3 | no trump",

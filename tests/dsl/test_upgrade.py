@@ -75,6 +75,37 @@ def test_a_failed_throw_is_told_in_one_line(before: str, after: str) -> None:
     assert upgrade(head + before).text == head.replace("1", "2") + after
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            "bidding:\n  reinforce: always # as ever\n",
+            "bidding:\n  over: bidder -> same suit | other seats -> any bid # as ever\n",
+        ),
+        (
+            "bidding: {self_overturn: true}\n",
+            "bidding: {over: bidder -> any bid until overturned | other seats -> any "
+            "bid}\n",
+        ),
+        (
+            "bidding: {overturned_by: opponents, reinforce: never}\n",
+            "bidding: {over: opponents -> any bid}\n",
+        ),
+        (
+            "bidding:\n  reinforce: never\n  self_overturn: true\n  overturn: false\n",
+            "bidding:\n  over: bidder -> another suit\n",
+        ),
+        ("bidding: {overturn: false, reinforce: never}\n", "bidding: {over: nobody}\n"),
+    ],
+    ids=["reinforce", "self_overturn", "by_opponents", "in_lines", "nobody"],
+)
+def test_who_may_bid_over_a_bid_is_told_in_one_line(before: str, after: str) -> None:
+    head = "schema: 1\nid: house\nextends: base\n"
+    upgraded = upgrade(head + before).text
+    assert upgraded == head.replace("1", "2") + after
+    assert not compile_text(upgraded).diagnostics
+
+
 def test_all_but_what_is_rewritten_stays() -> None:
     assert upgrade(OLD).text == OLD.replace("schema: 1", "schema: 2")
 

@@ -31,8 +31,8 @@ from tuolaji.dsl.validate import line_for
             "'deck.points.5' must be a whole number or 'none', got 'five'",
         ),
         (
-            "bidding: {overturn: yes}\n",
-            "'bidding.overturn' must be true or false, got 'yes'",
+            "bidding: {concealed: yes}\n",
+            "'bidding.concealed' must be true or false, got 'yes'",
         ),
         ("follow: {pair: true}\n", "'follow.pair' must be a text, got true"),
         ("kitty: {sise: 4}\n", "'kitty' has no key 'sise'"),

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.builders import cards, ruleset
+from tests.builders import bids_over, cards, ruleset
 from tests.machine import KEY, both
 from tests.oracle.variants import RULESETS
 from tuolaji.engine.bidding import (
@@ -44,14 +44,14 @@ from tuolaji.engine.codes import (
 from tuolaji.engine.deal import begin, fix_declarer, fix_trumps, stack_card
 from tuolaji.engine.policy import Policy, Seats
 from tuolaji.engine.state import Deal
-from tuolaji.rules.bidding import Companion, Reinforce
+from tuolaji.rules.bidding import Companion
 from tuolaji.table.position import Position
 
 BASE: Mapping[str, Any] = {}
-NEVER = {"bidding": {"reinforce": Reinforce.NEVER}}
-ALWAYS = {"bidding": {"reinforce": Reinforce.ALWAYS}}
-SELF = {"bidding": {"self_overturn": True}}
-NO_OVERTURN = {"bidding": {"overturn": False}}
+NEVER = {"bidding": {"over": bids_over("other seats -> any bid")}}
+ALWAYS = {"bidding": {"over": bids_over("bidder -> same suit | other seats -> any bid")}}
+SELF = {"bidding": {"over": bids_over("bidder -> any bid | other seats -> any bid")}}
+NO_OVERTURN = {"bidding": {"over": bids_over("bidder -> same suit")}}
 LEVEL, LEVEL_PAIR, JOKER_PAIR = 1, 2, 3
 S, H = 0, 1
 
@@ -102,10 +102,9 @@ def test_4_a_bid_is_permitted(
 
 @pytest.mark.parametrize(("rules", "allowed"), [(BASE, False), (ALWAYS, True)])
 def test_4_reinforcing_after_an_overturn(rules: Mapping[str, Any], allowed: bool) -> None:
-    chapters = {"deck": {"packs": 3}, **rules}
-    base = RULESETS["titanic"].bidding
-    reinforce = Reinforce.ALWAYS if allowed else Reinforce.UNTIL_OVERTURNED
-    chapters["bidding"] = {"bids": base.bids, "reinforce": reinforce}
+    chapters: dict[str, Any] = {"deck": {"packs": 3}}
+    bids = RULESETS["titanic"].bidding.bids
+    chapters["bidding"] = {"bids": bids, **rules.get("bidding", {})}
     position = Position(ruleset(**chapters))
     deal = everything(position)
     lay_down(position.tables, deal, 0, 1, S)

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.builders import bid_step, cards, rank, ruleset
+from tests.builders import bid_step, bids_over, cards, rank, ruleset
 from tests.machine import both, column, count_of, play
 from tests.oracle.bid import Laid, Table
 from tests.oracle.variants import RULESETS
@@ -33,7 +33,7 @@ from tuolaji.engine.kitty import (
     steal_kitty,
 )
 from tuolaji.engine.policy import Policy
-from tuolaji.rules.bidding import Companion, Reinforce, Shown, SuitOrder
+from tuolaji.rules.bidding import Companion, Shown, SuitOrder
 from tuolaji.rules.condition import Contains
 from tuolaji.rules.kitty import Theft, TheftBy, TheftDeals, TheftSuits
 from tuolaji.table.position import Position
@@ -206,7 +206,7 @@ def test_2_9_a_theft_needs_a_companion_in_the_hand(
 
 
 def test_3_3_a_theft_asks_no_leave_to_overturn() -> None:
-    bidding = {"suits": RULES.bidding.suits, "overturn": False}
+    bidding = {"suits": RULES.bidding.suits, "over": bids_over("bidder -> same suit")}
     rules = ruleset(kitty={"theft": Theft.ONCE}, bidding=bidding)
     position = buried(rules)
     tables, deal = position.tables, position.deal
@@ -222,8 +222,7 @@ def test_3_3_a_theft_asks_no_leave_to_overturn() -> None:
 
 
 def test_3_3_deals_with_thefts_but_without_overturns() -> None:
-    bidding = {"overturn": False, "reinforce": Reinforce.NEVER}
-    rules = ruleset(kitty={"theft": Theft.ONCE}, bidding=bidding)
+    rules = ruleset(kitty={"theft": Theft.ONCE}, bidding={"over": ()})
     rows = play(rules, both("random"), count_of(compiled=300, interpreted=60))
     assert column(rows, "kitty_stolen").sum() > 0
     assert column(rows, "overturned").sum() == 0
@@ -262,7 +261,8 @@ def test_3_3_who_may_steal(by: TheftBy, seats: list[int]) -> None:
 )
 def test_3_3_the_last_bidder_may_be_left_out(by: TheftBy, seat: int) -> None:
     rules = ruleset(
-        kitty={"theft": Theft.ONCE, "theft_by": by}, bidding={"self_overturn": True}
+        kitty={"theft": Theft.ONCE, "theft_by": by},
+        bidding={"over": bids_over("anybody -> any bid")},
     )
     position = buried(rules, ("C3", "C4", "H2 H2 BJ BJ", "C5"))
     position.deal.bid_seat = [2, *position.deal.bid_seat[1:]]

@@ -80,6 +80,8 @@ RUNS: Final = ("", " run {}..{}", " run 2..", " run 2..{}", " run 2.. with x4")
 CLOCK: Final = "{} minutes and {} seconds a deal and {} seconds a trick"
 STEPS: Final = ("BJ", "LJ", "level of trump", "level of plain", "2 of trump", "A .. 2")
 BIDS: Final = ("level", "joker", "little joker", "big joker")
+OVER_BY: Final = ("bidder", "partner", "opponents", "other seats", "anybody")
+OVER_WITH: Final = ("same suit", "another suit", "any bid")
 OUTCOMES: Final = ("takeover", "declarers +{}", "attackers +{}", "attackers +1, +1 per {}")
 TESTS: Final = (
     *("opening deal", "at level J", "no trump", "overturned", "in trumps", "2 declarers"),
@@ -215,6 +217,15 @@ def _ranks(rng: Random) -> str:
     return rng.choice([f"{RANKS[low]} .. {RANKS[high]}", listed, rng.choice(RANKS)])
 
 
+def _bids_over(rng: Random) -> str:
+    return " | ".join(
+        f"{rng.choice(OVER_BY)} -> {rng.choice(OVER_WITH)}"
+        f"{rng.choice(['', '', ' equal or higher'])}{rng.choice(['', ' until overturned'])}"
+        f"{rng.choice(['', _when(rng)])}"
+        for _ in range(rng.randint(1, 3))
+    )
+
+
 LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
     Kind.ORDER: _order,
     Kind.SHAPE: _shape,
@@ -227,6 +238,7 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
     ),
     Kind.RANKING: lambda rng: " > ".join(rng.choices(SHAPES, k=rng.randint(2, 4))),
     Kind.BIDS: _bids,
+    Kind.OVER: lambda rng: rng.choice(["nobody", _bids_over(rng), _bids_over(rng)]),
     Kind.NOBODY: lambda rng: rng.choice(
         ["no trump", "redeal", f"kitty card {_small(rng)}", f"kitty card {_small(rng)} .."]
     ),

@@ -35,8 +35,9 @@ from tuolaji.rules.bidding import (
     Declarer,
     Nobody,
     NobodyBids,
-    OverturnedBy,
-    Reinforce,
+    Over,
+    OverBy,
+    OverWith,
     Shown,
     Sought,
 )
@@ -119,7 +120,7 @@ class Table:
         found = (
             reading
             for reading in self._readings(shown)
-            if self._is_higher(reading) and self._kind_allowed(laid.seat, reading)
+            if self._is_high_enough(laid.seat, reading)
         )
         return max(found, key=lambda reading: reading.step, default=None)
 
@@ -174,6 +175,16 @@ class Table:
             return None
         return Laid(laid.seat, tuple(rest))
 
+    def _is_high_enough(self, seat: int, new: Reading) -> bool:
+        """Tell whether a seat may make a bid over the one that holds, as high as it is."""
+        if self.bid is None:
+            return True
+        leave = self._leave(seat, new)
+        is_equal = new.step >= self.bid.step and not self.bid.kind.final
+        return ("higher" in leave and self._is_higher(new)) or (
+            "equal" in leave and is_equal
+        )
+
     def _is_higher(self, new: Reading) -> bool:
         """Tell whether a bid stands above the one that holds, if only by its suit."""
         order, old = self.ruleset.bidding.suits, self.bid
@@ -208,26 +219,51 @@ class Table:
         on_table.update(laid.cards)
         return max(on_table.values(), default=0) > self.ruleset.deck.packs
 
-    def _kind_allowed(self, seat: int, new: Reading) -> bool:
-        bidding = self.ruleset.bidding
-        if self.seat is None or self.bid is None:
-            return True
-        if seat == self.seat and new.adds_to(self.bid):
-            return bidding.reinforce is not Reinforce.NEVER
-        if seat == self.seat:
-            return bidding.self_overturn
-        own = (old for owner, old in self.made if owner == seat)
-        if any(map(new.adds_to, own)) and bidding.reinforce is not Reinforce.ALWAYS:
-            return False
-        return self.stealing or (bidding.overturn and not self._is_partner(seat))
+    def _leave(self, seat: int, new: Reading) -> set[str]:
+        """Return how high a seat may bid a suit over the bid that holds, or nothing.
 
-    def _is_partner(self, seat: int) -> bool:
-        """Tell whether a partner's bid holds that only opponents may overturn."""
-        if self.ruleset.bidding.overturned_by is OverturnedBy.EVERY_SEAT:
-            return False
+        A theft asks no leave. Who comes back to a suit of its own, over which another seat
+        has bid, needs leave of its own besides.
+        """
+        assert self.bid is not None, "there is a bid"
+        is_same = new.adds_to(self.bid)
+        lines = [line for line in self._lines() if self._is_for(line, seat, is_same)]
+        leave = {"higher" for _ in lines} | {"equal" for line in lines if line.equal}
+        if seat == self.seat:
+            return leave
+        leave |= {"higher"} if self.stealing else set()
+        own = (old for owner, old in self.made if owner == seat)
+        if leave and not is_same and any(map(new.adds_to, own)):
+            back = [
+                line
+                for line in self._lines()
+                if line.who in {OverBy.BIDDER, OverBy.ANYBODY}
+                and line.what is not OverWith.ANOTHER_SUIT
+                and not line.until_overturned
+            ]
+            leave = leave | {"equal" for line in back if line.equal} if back else set()
+        return leave
+
+    def _lines(self) -> list[Over]:
+        """Return the lines of bids over a bid that hold in this deal."""
+        level = self.level[0] if isinstance(self.level, tuple) else self.level
+        rules, known = DealRules(self.ruleset, level, None), Known(self.opening)
+        return [line for line in self.ruleset.bidding.over if met(rules, line.when, known)]
+
+    def _is_for(self, line: Over, seat: int, is_same: bool) -> bool:
+        """Tell whether a line is about this seat and such a bid."""
         assert self.seat is not None, "there is a bid"
         opposite = self.ruleset.table.partners is Partners.OPPOSITE
-        return opposite and seat % 2 == self.seat % 2
+        is_partner = opposite and (seat - self.seat) % 2 == 0 and seat != self.seat
+        seats = {
+            OverBy.BIDDER: seat == self.seat,
+            OverBy.PARTNER: is_partner,
+            OverBy.OPPONENTS: seat != self.seat and not is_partner,
+            OverBy.OTHER_SEATS: seat != self.seat,
+            OverBy.ANYBODY: True,
+        }
+        other = OverWith.ANOTHER_SUIT if is_same else OverWith.SAME_SUIT
+        return seats[line.who] and line.what is not other
 
 
 def _cards_of(kind: BidKind, level: Rank, deck: Deck) -> Iterator[Counter[Face]]:

@@ -1,6 +1,6 @@
 """The oracle on bids, auctions and levels that the documents describe.
 
-Suits overbid each other in 双升比赛, a little joker lies beside the first bids of 反抠 and
+Suits overturn each other in 双升比赛, a little joker lies beside the first bids of 反抠 and
 nobody's bid deals anew, 叫分 is an auction with a no-trump deal after the ace.
 """
 

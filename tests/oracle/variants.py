@@ -12,6 +12,7 @@ from typing import Any
 from tests.builders import (
     PERMANENT_TWOS,
     bid_ladder,
+    bids_over,
     changed,
     nobody_bids,
     power,
@@ -22,8 +23,6 @@ from tuolaji.dsl import list_variants, load_variant
 from tuolaji.rules.bidding import (
     Companion,
     Declarer,
-    OverturnedBy,
-    Reinforce,
     SuitOrder,
     Window,
 )
@@ -174,23 +173,51 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         "titanic",
         {
             "bidding": {
-                "reinforce": Reinforce.ALWAYS,
-                "self_overturn": True,
+                "over": bids_over("anybody -> any bid"),
                 "declarer": Declarer.LAST_BIDDER,
             }
         },
     ),
-    "never reinforced": ("titanic", {"bidding": {"reinforce": Reinforce.NEVER}}),
-    "never overturned": (
+    "never reinforced": (
         "titanic",
-        {"bidding": {"overturn": False, "self_overturn": True}},
+        {"bidding": {"over": bids_over("bidder -> another suit | other seats -> any bid")}},
+    ),
+    "never overturned": ("titanic", {"bidding": {"over": bids_over("bidder -> any bid")}}),
+    "nobody bids over a bid": ("titanic", {"bidding": {"over": ()}}),
+    "a bidder defends its suit": (
+        "titanic",
+        {
+            "bidding": {
+                "bids": bid_ladder(
+                    "level < level x2 = joker x2 for no trump = joker + level "
+                    "< level x3 = joker x3 for no trump"
+                ),
+                "over": bids_over(
+                    "bidder -> same suit equal or higher | partner -> same suit "
+                    "| opponents -> another suit | opponents -> same suit when at level 5 6"
+                ),
+            }
+        },
+    ),
+    "bids over a bid by the deal": (
+        "titanic",
+        {
+            "bidding": {
+                "over": bids_over(
+                    "bidder -> same suit until overturned "
+                    "| partner -> another suit equal or higher when opening deal "
+                    "| opponents -> any bid when at level 2 3 4 5 6 7 "
+                    "| anybody -> another suit when later deals and at level J Q K A "
+                    "| bidder -> same suit when at level A"
+                )
+            }
+        },
     ),
     "overturned by opponents": (
         "titanic",
         {
             "bidding": {
-                "overturned_by": OverturnedBy.OPPONENTS,
-                "reinforce": Reinforce.ALWAYS,
+                "over": bids_over("bidder -> same suit | opponents -> any bid"),
             }
         },
     ),
@@ -199,8 +226,7 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         {
             "bidding": {
                 "suits": SuitOrder((Suit.D, Suit.S, Suit.C, Suit.H)),
-                "reinforce": Reinforce.ALWAYS,
-                "self_overturn": True,
+                "over": bids_over("anybody -> any bid"),
             }
         },
     ),
@@ -233,8 +259,7 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
                     "< level x3 < all jokers for no trump"
                 ),
                 "suits": SuitOrder((Suit.S, Suit.H, Suit.C, Suit.D), 2),
-                "reinforce": Reinforce.ALWAYS,
-                "self_overturn": True,
+                "over": bids_over("anybody -> any bid"),
             }
         },
     ),
@@ -265,8 +290,7 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         {
             "bidding": {
                 "companion": Companion.TURNED_CARD,
-                "reinforce": Reinforce.ALWAYS,
-                "self_overturn": True,
+                "over": bids_over("anybody -> any bid"),
                 "suits": SuitOrder((Suit.S, Suit.H, Suit.D, Suit.C)),
             }
         },

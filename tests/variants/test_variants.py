@@ -28,7 +28,7 @@ UNEVEN = load_variant(
 STOLEN = load_variant(
     "tuolaji",
     [
-        "bidding.overturn=false",
+        "bidding.over=bidder -> same suit",
         "kitty.theft=until all pass",
         "kitty.theft_by=opponents",
         "kitty.theft_suits=new",

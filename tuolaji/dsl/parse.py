@@ -85,6 +85,16 @@ TERMS: Final = (
     Term("_AT_MOST", ("at most",)),
     Term("_OFTEN", ("times", "time")),
     Term("_UNTIL", ("until",)),
+    Term("BIDDER", ("bidder",)),
+    Term("PARTNER", ("partner",)),
+    Term("OPPONENTS", ("opponents",)),
+    Term("OTHER_SEATS", ("other seats",)),
+    Term("ANYBODY", ("anybody",)),
+    Term("_NOBODY", ("nobody",)),
+    Term("SAME_SUIT", ("same suit",)),
+    Term("ANOTHER_SUIT", ("another suit",)),
+    Term("ANY_BID", ("any bid",)),
+    Term("EQUAL_OR_HIGHER", ("equal or higher",)),
     Term("_BY", ("by",)),
     Term("_RUN", ("run",)),
     Term("_WITH", ("with",)),
@@ -225,6 +235,7 @@ class Kind(StrEnum):
     CALL = "call"
     RANKING = "ranking"
     BIDS = "bids"
+    OVER = "over"
     NOBODY = "nobody"
     SUITS = "suits"
     AUCTION = "auction"
@@ -311,6 +322,8 @@ _EXAMPLES: Final = {
     "'largest component beaten and -10 points a card taken back'",
     Kind.LADDER: "write the best first, such as 'tractor(n) | then pair' or 'pair | any'",
     Kind.BIDS: "write the lowest first: 'level < level x2 < joker x2 for no trump'",
+    Kind.OVER: "write 'nobody', or such as 'bidder -> same suit until overturned | other "
+    "seats -> any bid'",
     Kind.NOBODY: "write the best first, such as 'redeal' or 'kitty card 3 .. 7 | no trump'",
     Kind.SUITS: "write such as 'S > H > D > C'",
     Kind.AUCTION: "write such as '80 .. 5 by 5'",
@@ -471,6 +484,7 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
         "write such as 'attackers +1, +1 per 20'": word == "per" and "_ONE_PER" in expected,
         _EXAMPLES[Kind.CLOCK]: kind is Kind.CLOCK,
         _EXAMPLES[Kind.NOBODY]: kind is Kind.NOBODY and word.lower() in NEGATIONS,
+        "say 'until overturned' of the bidder": kind is Kind.OVER and word == "until",
         "write '|' between rungs": kind is Kind.LADDER and word == "/",
         "write such as '40 % of total'": word == "%" and "_PERCENT_OF" in expected,
         "write '^' for a power": word == "*" and last == "*",

@@ -27,7 +27,7 @@ from pydantic import (
 
 from tuolaji.cards import Rank
 from tuolaji.dsl.parse import Kind
-from tuolaji.rules.bidding import Auction, BidStep, NobodyBids, SuitOrder
+from tuolaji.rules.bidding import Auction, BidStep, NobodyBids, Over, SuitOrder
 from tuolaji.rules.condition import Contains
 from tuolaji.rules.deck import Copies
 from tuolaji.rules.digging import Dig
@@ -118,6 +118,7 @@ _KINDS: Final[Mapping[object, Kind]] = {
     OrderLine: Kind.ORDER,
     Ranking: Kind.RANKING,
     BidStep: Kind.BIDS,
+    Over: Kind.OVER,
     NobodyBids: Kind.NOBODY,
     SuitOrder: Kind.SUITS,
     Auction: Kind.AUCTION,

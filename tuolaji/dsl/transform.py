@@ -20,6 +20,9 @@ from tuolaji.rules.bidding import (
     BidStep,
     Nobody,
     NobodyBids,
+    Over,
+    OverBy,
+    OverWith,
     Shown,
     Sought,
     SuitOrder,
@@ -302,6 +305,36 @@ class Reading(MatchReading):
 
     def joker(self, word: Token) -> Shown:
         return Shown[word.type]
+
+    def overs(self, *lines: Over) -> tuple[Over, ...]:
+        return lines
+
+    def no_overs(self) -> tuple[Over, ...]:
+        return ()
+
+    def own_over(
+        self,
+        who: OverBy,
+        what: OverWith,
+        equal: Token | None,
+        until: Token | None,
+        when: Condition | None,
+    ) -> Over:
+        return Over(who, what, equal is not None, until is not None, when or ALWAYS)
+
+    def others_over(
+        self, who: OverBy, what: OverWith, equal: Token | None, when: Condition | None
+    ) -> Over:
+        return Over(who, what, equal is not None, when=when or ALWAYS)
+
+    def own_bidder(self, word: Token) -> OverBy:
+        return OverBy[word.type]
+
+    def other_bidder(self, word: Token) -> OverBy:
+        return OverBy[word.type]
+
+    def bid_over(self, phrase: Token) -> OverWith:
+        return OverWith[phrase.type]
 
     def nobody(self, *ways: NobodyBids) -> tuple[NobodyBids, ...]:
         return ways

@@ -228,10 +228,60 @@ def _cost(formula: str) -> str | None:
     return None
 
 
+_OVER_KEYS: Final = {
+    "reinforce": "until overturned",
+    "overturn": "True",
+    "overturned_by": "every seat",
+    "self_overturn": "False",
+}
+"""The keys of schema 1 that `bidding.over` stands for, as `base` had them."""
+
+
+def _bids_over(root: MappingNode) -> Iterator[Edit]:
+    """Yield `bidding.over` for the keys that schema 1 had for it.
+
+    The first of them becomes the line, the others go. What a file does not say is taken to
+    be as in `base`.
+    """
+    entries = {entry.key: entry for entry in _entries(root, "bidding.*")}
+    said = {
+        key: str(entry.value.value)
+        for key, entry in entries.items()
+        if key in _OVER_KEYS and isinstance(entry.value, Scalar)
+    }
+    old = sorted(said, key=lambda key: _place(entries[key]))
+    line = _over({**_OVER_KEYS, **said})
+    for key in old:
+        span = _span_of(entries[key])
+        is_first = key == old[0]
+        yield Edit(span, f"over: {line}") if is_first else Edit(_with_comma(span), "")
+
+
+def _place(entry: Entry) -> tuple[int, int]:
+    return entry.key_span.line, entry.key_span.column
+
+
+def _over(said: Mapping[str, str]) -> str:
+    """Return the line that says what the keys of schema 1 did."""
+    is_always, is_never = (said["reinforce"] == word for word in ("always", "never"))
+    changes = said["self_overturn"] == "True"
+    own = {
+        (False, True): "bidder -> any bid",
+        (False, False): "bidder -> same suit",
+        (True, True): "bidder -> another suit",
+    }.get((is_never, changes), "")
+    ending = "" if is_always or is_never else " until overturned"
+    by = "opponents" if said["overturned_by"] == "opponents" else "other seats"
+    others = f"{by} -> any bid" if said["overturn"] == "True" else ""
+    lines = [own and own + ending, others]
+    return " | ".join(filter(None, lines)) or "nobody"
+
+
 REWRITES: Final[tuple[Rewrite, ...]] = (
     reworded("schema", {"1": str(SCHEMA)}),
     _levels,
     _failed_throws,
+    _bids_over,
     rephrased("bidding.nobody", r"^\s*redeal\s*$", "redeal when opening deal | no trump"),
     rephrased("bidding.nobody", r"^kitty card \d+( *\.\. *\d+)?$", r"\g<0> | no trump"),
     renamed("table.call_required", "friends"),

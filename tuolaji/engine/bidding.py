@@ -23,26 +23,43 @@ except ImportError:
 if not cython.compiled:
     from tuolaji.engine.bits import bit, low_index
     from tuolaji.engine.codes import (
+        BID_ALLOWED,
         BID_BIG_JOKER,
         BID_FACES,
         BID_LITTLE_JOKER,
+        BID_NO_OVERTURN,
+        BID_NO_REINFORCEMENT,
+        BID_NO_RETURN,
+        BID_NO_SELF_OVERTURN,
+        BID_NOT_HELD,
+        BID_NOT_HIGHER,
         CALLS,
         EVENT_BIDS,
         EVENT_DECISIONS,
         EVENT_OVERTURNED,
         EVENT_REINFORCED,
         EVENT_SELF_OVERTURNED,
+        LEAVE_EQUAL,
+        LEAVE_HIGHER,
+        LEAVE_NONE,
         LITTLE_JOKER,
         OPTIONS,
+        OVER_AGAIN,
+        OVER_ANOTHER,
+        OVER_BIDDER,
+        OVER_OPPONENT,
+        OVER_PARTNER,
+        OVER_SAME,
+        OVER_WORDS,
+        OVERS,
         PLANES,
     )
+    from tuolaji.engine.condition import holds
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.rules.bidding import Companion, Reinforce
+    from tuolaji.rules.bidding import Companion
 
 __all__ = [
-    "adds_to_last",
-    "adds_to_own",
     "are_partners",
     "auction_winner",
     "bid_face_of",
@@ -54,10 +71,8 @@ __all__ = [
     "forget_held",
     "hold_auction",
     "hold_card",
-    "is_above",
     "lay_down",
     "may_bid",
-    "may_bid_over",
     "name_trumps",
     "new_cards",
     "next_caller",
@@ -65,6 +80,8 @@ __all__ = [
     "note_pass",
     "open_auction",
     "put_down",
+    "seat_over",
+    "verdict_on",
 ]
 
 
@@ -75,6 +92,7 @@ def clear_bids(rules: Tables, deal: Deal) -> cython.void:
     deal.bid_count = deal.bid_step = deal.best_reach = 0
     deal.least_step = 1
     deal.stealing = 0
+    find_leave(rules, deal)
     for seat in range(rules.players):
         forget_held(rules, deal, seat)
         for index in range(BID_FACES):
@@ -217,21 +235,84 @@ def may_bid(
     rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
 ) -> cython.bint:
     """Tell whether a seat holds and may lay down a face for a step of the ladder."""
-    if not is_above(rules, deal, step, face) or not can_lay(rules, deal, seat, step, face):
-        return False
+    return verdict_on(rules, deal, seat, step, face) == BID_ALLOWED
+
+
+def verdict_on(
+    rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
+) -> cython.int:
+    """Return whether a seat may lay down a face for a step, or what is against it."""
+    leave: cython.int
+    is_same: cython.bint
+    is_own: cython.bint
+    returns: cython.bint  # to a suit of its own over which another seat has bid
     if deal.bid_count == 0:
-        return True
-    if deal.bid_seat[deal.bid_count - 1] != seat:
-        return may_overturn(rules, deal, seat, step, face)
-    if adds_to_last(rules, deal, step, face):
-        return rules.bidding_reinforce != Reinforce.NEVER.code
-    return rules.bidding_self_overturn
+        return BID_ALLOWED if can_lay(rules, deal, seat, step, face) else BID_NOT_HELD
+    is_same = adds_to_last(rules, deal, step, face)
+    is_own = deal.bid_seat[deal.bid_count - 1] == seat
+    leave = leave_to_bid(rules, deal, seat, is_same)
+    returns = leave and not is_own and not is_same
+    returns = returns and adds_to_own(rules, deal, seat, step, face)
+    if returns:
+        leave = max(leave, deal.over[OVER_AGAIN])
+    if not is_above(rules, deal, step, face) and (
+        leave != LEAVE_EQUAL or step < rules.bid_equal[deal.bid_step]
+    ):
+        return BID_NOT_HIGHER
+    if not can_lay(rules, deal, seat, step, face):
+        return BID_NOT_HELD
+    if returns and not deal.over[OVER_AGAIN]:
+        return BID_NO_RETURN
+    return BID_ALLOWED if leave else refused_as(is_own, is_same)
+
+
+def refused_as(is_own: cython.bint, is_same: cython.bint) -> cython.int:
+    """Return what a bid without leave is, over the seat's own bid or another seat's."""
+    if not is_own:
+        return BID_NO_OVERTURN
+    return BID_NO_REINFORCEMENT if is_same else BID_NO_SELF_OVERTURN
+
+
+def leave_to_bid(
+    rules: Tables, deal: Deal, seat: cython.int, is_same: cython.bint
+) -> cython.int:
+    """Return what a seat may bid over the bid that holds, of its suit or of another.
+
+    A theft of the kitty asks no leave to bid over another seat.
+    """
+    who: cython.int = seat_over(rules, deal, seat)
+    leave: cython.int = deal.over[2 * who + (OVER_SAME if is_same else OVER_ANOTHER)]
+    if deal.stealing and who != OVER_BIDDER:
+        leave = max(leave, LEAVE_HIGHER)
+    return leave
+
+
+def seat_over(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
+    """Return what a seat is to the seat whose bid holds."""
+    if deal.bid_seat[deal.bid_count - 1] == seat:
+        return OVER_BIDDER
+    if rules.with_partners and are_partners(deal, seat):
+        return OVER_PARTNER
+    return OVER_OPPONENT
+
+
+def find_leave(rules: Tables, deal: Deal) -> cython.void:
+    """Find what may be bid over a bid in this deal: all that some line gives leave to."""
+    line: cython.int
+    index: cython.int
+    for index in range(OVERS):
+        deal.over[index] = LEAVE_NONE
+    for line in range(rules.over_count):
+        if not holds(rules, deal, rules.overs[line * OVER_WORDS + OVERS]):
+            continue
+        for index in range(OVERS):
+            deal.over[index] = max(deal.over[index], rules.overs[line * OVER_WORDS + index])
 
 
 def adds_to_last(
     rules: Tables, deal: Deal, step: cython.int, face: cython.int
 ) -> cython.bint:
-    """Tell whether a bid adds to the last one."""
+    """Tell whether a bid is of the suit of the last one, or of jokers like it."""
     return adds_to(rules, step, face, deal.bid_face[deal.bid_count - 1])
 
 
@@ -318,24 +399,6 @@ def lacks_companion(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
     return companion_face(rules, deal) >= 0
 
 
-def may_overturn(
-    rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
-) -> cython.bint:
-    """Tell whether a seat may bid a face over another seat's bid; a theft always may."""
-    if not deal.stealing and not may_bid_over(rules, deal, seat):
-        return False
-    return rules.bidding_reinforce == Reinforce.ALWAYS.code or not adds_to_own(
-        rules, deal, seat, step, face
-    )
-
-
-def may_bid_over(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
-    """Tell whether a seat may overturn the last bid, which is another seat's."""
-    return rules.bidding_overturn and not (
-        rules.opponents_overturn and are_partners(deal, seat)
-    )
-
-
 def are_partners(deal: Deal, seat: cython.int) -> cython.bint:
     """Tell whether a seat sits opposite the seat that bid last, or is that seat."""
     return (deal.bid_seat[deal.bid_count - 1] + seat) & 1 == 0
@@ -373,7 +436,7 @@ def put_down(
     lie(deal, seat * BID_FACES + BID_BIG_JOKER, rules.bid_big[step])
     deal.bid_step = step
     deal.least_step = rules.bid_above[step]
-    if rules.suits_ranked:
+    if rules.suits_ranked or rules.equal_bids:
         deal.least_step = rules.bid_equal[step]
     deal.bid_count += 1
 

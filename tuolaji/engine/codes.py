@@ -165,6 +165,29 @@ BIG_JOKER = 53
 BIDS = 64  # greatest number of bids in a deal
 REDEALS = 100  # greatest number of times a deal is dealt anew
 
+# Who bids over the bid that holds, by the code of `OverBy`, and what, by that of
+# `OverWith`; see `engine.bidding`.
+OVER_BIDDER = 0
+OVER_PARTNER = 1
+OVER_OPPONENT = 2
+OVER_SAME = 0
+OVER_ANOTHER = 1
+OVER_AGAIN = 6  # whether a seat may come back to a suit of its own that was overturned
+OVERS = 7
+OVER_WORDS = OVERS + 1  # of one line: what it gives leave to, and its condition
+LEAVE_NONE = 0
+LEAVE_HIGHER = 1
+LEAVE_EQUAL = 2  # a bid that is as high will do
+
+# The verdict on a bid.
+BID_ALLOWED = 0
+BID_NOT_HELD = 1
+BID_NOT_HIGHER = 2
+BID_NO_REINFORCEMENT = 3
+BID_NO_SELF_OVERTURN = 4
+BID_NO_RETURN = 5  # to a suit of one's own over which another seat has bid
+BID_NO_OVERTURN = 6
+
 # What decides where nobody has bid: the words of a line, and what it is.
 NOBODY_RULE = 0
 NOBODY_FIRST = 1  # the first kitty card that is turned up, or how often cards are redealt

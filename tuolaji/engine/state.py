@@ -31,6 +31,7 @@ if not cython.compiled:
         LAYOUT_ALIAS_LIMIT,
         LAYOUT_POINTS_LIMIT,
         OPTIONS,
+        OVERS,
         PLANES,
         SEATS,
         STREAMS,
@@ -103,10 +104,9 @@ class Tables:
     widest: int
     ranked: int
     bidding_window: int
-    bidding_reinforce: int
-    bidding_overturn: int
-    opponents_overturn: int
-    bidding_self_overturn: int
+    over_count: int
+    equal_bids: int
+    with_partners: int
     bidding_declarer: int
     bidding_companion: int
     bid_steps: int
@@ -171,6 +171,7 @@ class Tables:
     bid_equal: array[int]
     bid_above: array[int]
     suit_places: array[int]
+    overs: array[int]
     nobody: array[int]
     shapes: array[int]
     ladders: array[int]
@@ -231,6 +232,7 @@ class Tables:
             "bid_equal": list(self.bid_equal),
             "bid_above": list(self.bid_above),
             "suit_places": list(self.suit_places),
+            "overs": list(self.overs),
             "nobody": list(self.nobody),
             "shapes": list(self.shapes),
             "ladders": list(self.ladders),
@@ -272,6 +274,7 @@ class Tables:
         self.bid_equal = array("q", words["bid_equal"])
         self.bid_above = array("q", words["bid_above"])
         self.suit_places = array("q", words["suit_places"])
+        self.overs = array("q", words["overs"])
         self.nobody = array("q", words["nobody"])
         self.shapes = array("q", words["shapes"])
         self.ladders = array("q", words["ladders"])
@@ -336,6 +339,7 @@ class Deal:
     ]  # its trumps if a suit is; see `bots.valuation.trump_lengths`
     reach: Annotated[Ints, SEATS]  # the highest bid step that the seat's cards make
     best_reach: int
+    over: Annotated[Ints, OVERS]  # what may be bid over a bid in this deal
     bid_count: int
     least_step: int  # the lowest step that may still be bid
     bid_step: int  # the highest bid's step, from 1; 0 for none

@@ -35,6 +35,8 @@ from tuolaji.engine.codes import (
     BID_OVERTURNED,
     GIFT_WORDS,
     JOKER_RANK,
+    LEAVE_EQUAL,
+    LEAVE_HIGHER,
     LENGTHS,
     LEVEL_HELD,
     LEVEL_MANDATORY,
@@ -43,6 +45,8 @@ from tuolaji.engine.codes import (
     NOBODY_KITTY_CARD,
     NOBODY_NO_TRUMP,
     NOBODY_REDEAL,
+    OVER_AGAIN,
+    OVERS,
     RANK_ANY,
     RANK_JOKER,
     RANK_LEVEL_CARD,
@@ -69,7 +73,7 @@ from tuolaji.rules.bidding import (
     Companion,
     Nobody,
     NobodyBids,
-    OverturnedBy,
+    Over,
     SuitOrder,
     Window,
 )
@@ -273,9 +277,10 @@ def conditions_of(rules: Ruleset) -> tuple[Condition, ...]:
     lines = (line.when for line in rules.kitty.multiplier.lines)
     digs = (dig.condition for dig in rules.levels.digging)
     throws = (line.when for line in rules.lead.failed_throw)
+    overs = (over.when for over in rules.bidding.over)
     ways = (way.when for way in rules.bidding.nobody)
     gifts = (gift.when for gift in rules.tribute.cards)
-    every = (ALWAYS, *bands, *lines, *digs, *throws, *ways, *gifts)
+    every = (ALWAYS, *bands, *lines, *digs, *throws, *overs, *ways, *gifts)
     return tuple(dict.fromkeys(every))
 
 
@@ -574,13 +579,14 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
     companion = Companion.NOTHING if is_auction else bidding.companion
     least = None if theft is Theft.NEVER else rules.kitty.theft_from
     calls = bidding.auction if is_auction else None
-    by_opponents = bidding.overturned_by is OverturnedBy.OPPONENTS
     return {
         "bid_steps": len(rows),
         "mixed_bids": any(row.little + row.big for row in rows),
         "bidding_companion": companion.code,
         "theft_by": _theft_by(rules).code,
-        "opponents_overturn": by_opponents and rules.table.partners is Partners.OPPOSITE,
+        "over_count": len(bidding.over),
+        "equal_bids": any(over.equal for over in bidding.over),
+        "with_partners": rules.table.partners is Partners.OPPOSITE,
         "suits_ranked": bidding.suits is not None,
         "suits_least": 0 if bidding.suits is None else bidding.suits.least,
         "nobody_count": len(bidding.nobody),
@@ -603,6 +609,7 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
         "layouts": layout_table(rules),
         **_bid_words(rules),
         "suit_places": _suit_places(rules.bidding.suits),
+        "overs": [word for over in rules.bidding.over for word in _over_words(rules, over)],
         "nobody": [
             word for way in rules.bidding.nobody for word in _nobody_words(rules, way)
         ],
@@ -676,6 +683,16 @@ def _dig_words(rules: Ruleset, dig: Dig) -> list[int]:
     takeover = -1 if dig.takeover is None else int(dig.takeover)
     when = conditions_of(rules).index(dig.condition)
     return [when, dig.fall.code, number, int(dig.alone), takeover]
+
+
+def _over_words(rules: Ruleset, over: Over) -> list[int]:
+    """Return what a line gives leave to, by seat and bid, and its condition."""
+    words, leave = [0] * OVERS, LEAVE_EQUAL if over.equal else LEAVE_HIGHER
+    for who, what in over.leaves:
+        words[2 * who.code + what.code] = leave
+    if over.of_own_suits and not over.until_overturned:
+        words[OVER_AGAIN] = leave
+    return [*words, conditions_of(rules).index(over.when)]
 
 
 _NOBODY_RULES: Final = {

@@ -33,7 +33,9 @@ __all__ = [
     "Declarer",
     "Nobody",
     "NobodyBids",
-    "Reinforce",
+    "Over",
+    "OverBy",
+    "OverWith",
     "Shown",
     "Sought",
     "SuitOrder",
@@ -72,22 +74,28 @@ class Shown(StrEnum):
     ALL_JOKERS = "all jokers"
 
 
-class Reinforce(Choice):
-    """Whether a seat may add copies of the face that it has bid."""
+class OverBy(Choice):
+    """Which seats may bid over the bid that holds.
 
-    NEVER = "never"
-    UNTIL_OVERTURNED = "until overturned"
-    ALWAYS = "always"
-
-
-class OverturnedBy(Choice):
-    """Which other seats may bid over a bid, where it may be overturned.
-
-    OPPONENTS: not the partner, where partners sit opposite.
+    BIDDER: the seat whose bid it is; of a suit that it has bid before, also when another
+        seat's bid holds.
+    PARTNER: a seat of its team, where partners sit opposite.
+    OPPONENTS: the others; where partners do not sit opposite all seats but the bidder.
     """
 
-    EVERY_SEAT = "every seat"
+    BIDDER = "bidder"
+    PARTNER = "partner"
     OPPONENTS = "opponents"
+    OTHER_SEATS = "other seats"
+    ANYBODY = "anybody"
+
+
+class OverWith(Choice):
+    """What may be bid over a bid, jokers over jokers being the same suit too."""
+
+    SAME_SUIT = "same suit"
+    ANOTHER_SUIT = "another suit"
+    ANY_BID = "any bid"
 
 
 class Companion(Choice):
@@ -228,6 +236,52 @@ class BidStep:
         return " = ".join(map(str, self.kinds))
 
 
+_SEATS: Final = {
+    OverBy.OTHER_SEATS: (OverBy.PARTNER, OverBy.OPPONENTS),
+    OverBy.ANYBODY: (OverBy.BIDDER, OverBy.PARTNER, OverBy.OPPONENTS),
+}
+_BIDS: Final = {OverWith.ANY_BID: (OverWith.SAME_SUIT, OverWith.ANOTHER_SUIT)}
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """A leave to bid over a bid; what no line of the table gives leave to is refused.
+
+    Attributes:
+        who: Which seats may.
+        what: What they may bid.
+        equal: Whether a bid that is as high will do.
+        until_overturned: Whether a seat may not come back to a suit of its own over which
+            another seat has bid.
+        when: What it asks of the deal.
+    """
+
+    who: OverBy
+    what: OverWith
+    equal: bool = False
+    until_overturned: bool = False
+    when: Condition = ALWAYS
+
+    @property
+    def leaves(self) -> frozenset[tuple[OverBy, OverWith]]:
+        """Who of the three may bid which of the two: the same suit, or another."""
+        seats = _SEATS.get(self.who, (self.who,))
+        bids = _BIDS.get(self.what, (self.what,))
+        return frozenset(product(seats, bids))
+
+    @property
+    def of_own_suits(self) -> bool:
+        """Whether it says what a seat may do with suits that it has bid itself."""
+        by_bidder = self.who in {OverBy.BIDDER, OverBy.ANYBODY}
+        return by_bidder and self.what is not OverWith.ANOTHER_SUIT
+
+    def __str__(self) -> str:
+        text = f"{self.who} -> {self.what}"
+        text = f"{text} equal or higher" if self.equal else text
+        text = f"{text} until overturned" if self.until_overturned else text
+        return self.when.at_end_of(text)
+
+
 @dataclass(frozen=True, slots=True)
 class SuitOrder:
     """The suits by which bids of one step overturn each other.
@@ -324,24 +378,14 @@ class Bidding:
             needs=(BY_CARDS,),
         ),
     ]
-    reinforce: Annotated[
-        Reinforce,
-        Key("whether a bidder may add copies to its own bid", needs=(BY_CARDS,)),
-    ] = Reinforce.UNTIL_OVERTURNED
-    overturn: Annotated[
-        bool,
-        Key("whether another seat may put its own suit in place", needs=(BY_CARDS,)),
-    ] = True
-    overturned_by: Annotated[
-        OverturnedBy,
+    over: Annotated[
+        tuple[Over, ...],
         Key(
-            "which other seats may",
-            needs=("bidding.overturn other than false", "table.partners other than called"),
+            "who may bid over a bid, and what: `bidder -> same suit until overturned`, "
+            "`other seats -> any bid`, or `nobody`",
+            needs=(BY_CARDS,),
         ),
-    ] = OverturnedBy.EVERY_SEAT
-    self_overturn: Annotated[
-        bool, Key("whether a bidder may change its own bid", needs=(BY_CARDS,))
-    ] = False
+    ]
     declarer: Annotated[
         Declarer, Key("who becomes declarer in the opening deal", needs=(BY_CARDS,))
     ] = Declarer.FIRST_BIDDER

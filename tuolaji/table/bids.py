@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import Final
 
 from tuolaji.cards import (
     BIG_JOKER,
@@ -25,21 +26,30 @@ from tuolaji.cards import (
     show_cards,
 )
 from tuolaji.engine.bidding import (
-    adds_to_last,
-    adds_to_own,
     bid_face_of,
     clear_bids,
     companion_face,
     companion_may_be_bid,
     draw_card,
     find_options,
-    is_above,
     lay_down,
-    may_bid,
-    may_bid_over,
     new_cards,
+    seat_over,
+    verdict_on,
 )
-from tuolaji.engine.codes import BID_BIG_JOKER, BID_FACES, BID_LITTLE_JOKER
+from tuolaji.engine.codes import (
+    BID_ALLOWED,
+    BID_BIG_JOKER,
+    BID_FACES,
+    BID_LITTLE_JOKER,
+    BID_NO_OVERTURN,
+    BID_NO_REINFORCEMENT,
+    BID_NO_RETURN,
+    BID_NO_SELF_OVERTURN,
+    OVER_BIDDER,
+    OVER_OPPONENT,
+    OVER_PARTNER,
+)
 from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import bid_rows
 from tuolaji.errors import QuestionError
@@ -183,10 +193,11 @@ def judge_bid(position: Position, seat: int, cards: Cards) -> Permitted | Refusa
     bids = _bids_of(position, seat, laid)
     if not bids:
         return _not_on_ladder(position, seat, laid)
-    for bid in bids:
-        if may_bid(position.tables, position.deal, seat, bid.step, bid.face):
-            return bid
-    return _why_refused(position, seat, bids[0])
+    tables, deal = position.tables, position.deal
+    verdicts = [verdict_on(tables, deal, seat, bid.step, bid.face) for bid in bids]
+    if BID_ALLOWED in verdicts:
+        return bids[verdicts.index(BID_ALLOWED)]
+    return _refusal(position, seat, bids[0], verdicts[0])
 
 
 def _is_alike(position: Position, seat: int, laid: Cards) -> bool:
@@ -228,20 +239,29 @@ def _copies_held(deal: Deal, seat: int, face: Face) -> int:
     return deal.companions[seat] if bid_face < 0 else deal.held[seat * BID_FACES + bid_face]
 
 
-def _why_refused(position: Position, seat: int, bid: Permitted) -> Refusal:
-    """Name the rule by which a seat that holds the cards may not make a bid."""
-    deal, bidding = position.deal, position.rules.bidding
-    if not is_above(position.tables, deal, bid.step, bid.face):
+_WHO: Final = {
+    OVER_BIDDER: "a bidder",
+    OVER_PARTNER: "a partner",
+    OVER_OPPONENT: "another seat",
+}
+_MAY_NOT: Final = {
+    BID_NO_REINFORCEMENT: (Reason.MAY_NOT_REINFORCE, "add to its own bid"),
+    BID_NO_SELF_OVERTURN: (Reason.MAY_NOT_SELF_OVERTURN, "change its own bid"),
+    BID_NO_RETURN: (Reason.MAY_NOT_REINFORCE, "add to a bid that was overturned"),
+    BID_NO_OVERTURN: (Reason.MAY_NOT_OVERTURN, "make this bid over another seat's"),
+}
+
+
+def _refusal(position: Position, seat: int, bid: Permitted, verdict: int) -> Refusal:
+    """Return the verdict on a bid of cards that a seat holds, in words."""
+    if verdict not in _MAY_NOT:
         return _not_higher(position, bid)
-    if deal.bid_seat[deal.bid_count - 1] != seat:
-        return _may_not_overturn(position, seat, bid)
-    if adds_to_last(position.tables, deal, bid.step, bid.face):
-        rule = f"'bidding.reinforce: {bidding.reinforce}'"
-        return Refusal(Reason.MAY_NOT_REINFORCE, f"{rule} forbids adding to one's own bid")
-    return Refusal(
-        Reason.MAY_NOT_SELF_OVERTURN,
-        "'bidding.self_overturn: false' forbids changing one's own bid",
-    )
+    reason, what = _MAY_NOT[verdict]
+    who = _WHO[seat_over(position.tables, position.deal, seat)]
+    if verdict == BID_NO_RETURN:
+        who = _WHO[OVER_BIDDER]
+    lines = " | ".join(map(str, position.rules.bidding.over)) or "nobody"
+    return Refusal(reason, f"'bidding.over: {lines}' does not let {who} {what}")
 
 
 def _not_higher(position: Position, bid: Permitted) -> Refusal:
@@ -259,25 +279,6 @@ def _not_higher(position: Position, bid: Permitted) -> Refusal:
         return Refusal(Reason.NOT_HIGHER, why)
     why = f"'{new.kind}' is not above '{old.kind}' on the ladder"
     return Refusal(Reason.NOT_HIGHER, why)
-
-
-def _may_not_overturn(position: Position, seat: int, bid: Permitted) -> Refusal:
-    bidding, deal = position.rules.bidding, position.deal
-    may_bid = deal.stealing or may_bid_over(position.tables, deal, seat)
-    if bidding.overturn and not may_bid:
-        return Refusal(
-            Reason.MAY_NOT_OVERTURN,
-            "'bidding.overturned_by: opponents' forbids bidding over a partner",
-        )
-    if may_bid and adds_to_own(position.tables, deal, seat, bid.step, bid.face):
-        rule = f"'bidding.reinforce: {bidding.reinforce}'"
-        return Refusal(
-            Reason.MAY_NOT_REINFORCE, f"{rule} forbids adding to a bid that was overturned"
-        )
-    return Refusal(
-        Reason.MAY_NOT_OVERTURN,
-        "'bidding.overturn: false' forbids bidding over another seat",
-    )
 
 
 def _not_on_ladder(position: Position, seat: int, laid: Cards) -> Refusal:

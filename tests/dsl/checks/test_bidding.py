@@ -36,6 +36,38 @@ from tests.dsl.house import codes
         ("bidding: {bids: level x2 + joker < joker + level}\n", ["T609"]),
         ("bidding: {bids: all jokers for no trump < level}\n", ["T609"]),
         ("bidding: {bids: level + joker, companion: turned card}\n", ["T526"]),
+        ("bidding: {over: nobody}\n", []),
+        ("bidding: {over: anybody -> any bid}\n", []),
+        ("bidding: {over: partner -> same suit | bidder -> any bid}\n", []),
+        ("bidding: {over: other seats -> any bid | partner -> same suit}\n", ["T602"]),
+        ("bidding: {over: partner -> same suit | other seats -> any bid}\n", ["T602"]),
+        ("bidding: {over: bidder -> same suit | bidder -> same suit}\n", ["T602"]),
+        (
+            "bidding: {over: bidder -> same suit until overturned | bidder -> same suit "
+            "when opening deal}\n",
+            [],
+        ),
+        (
+            "bidding: {over: other seats -> any bid when opening deal | opponents -> any "
+            "bid equal or higher}\n",
+            [],
+        ),
+        (
+            "bidding: {over: other seats -> any bid | opponents -> any bid when opening "
+            "deal}\n",
+            ["T602"],
+        ),
+        ("bidding: {over: partner -> any bid until overturned}\n", ["T301"]),
+        ("bidding: {over: bidder -> same suit when overturned}\n", ["T591"]),
+        (
+            "bidding: {over: bidder -> any bid when at level 3}\nlevels: {played: 2 4}\n",
+            ["T592"],
+        ),
+        (
+            "table: {partners: none}\nlevels: {of: player}\n"
+            "bidding: {over: partner -> same suit}\n",
+            ["T602"],
+        ),
         ("bidding: {nobody: kitty card 1 ..}\n", []),
         ("bidding: {nobody: kitty card 3 .. 4 | no trump}\n", []),
         ("bidding: {nobody: kitty card 3 .. 4}\n", ["T527"]),

@@ -68,9 +68,9 @@ BANDS = (
 
 RULES = (
     RuleActivation(
-        "bidding.reinforce",
-        "always",
-        "never",
+        "bidding.over",
+        "anybody -> any bid",
+        "nobody",
         "base",
         2_000,
         Estimate(0.05, 0.04, 0.06, 2_000),

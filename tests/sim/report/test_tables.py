@@ -167,7 +167,7 @@ def test_levels_are_written_out() -> None:
 def test_the_most_decisive_rule_comes_first() -> None:
     assert [line.rule.key for line in LINES] == [
         "kitty.multiplier",
-        "bidding.reinforce",
+        "bidding.over",
     ]
 
 

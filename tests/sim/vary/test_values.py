@@ -43,7 +43,7 @@ def tuolaji() -> Compiled:
             "scoring.takeover",
             ("60", "80", "2 * step"),
         ),
-        ("bidding.overturn=true,false", "bidding.overturn", ("true", "false")),
+        ("bidding.concealed=true,false", "bidding.concealed", ("true", "false")),
         (
             "bidding.auction=80 .. 5 by 5,100 .. 5 by 5",
             "bidding.auction",

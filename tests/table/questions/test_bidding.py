@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.builders import bid_step, nobody_bids, ruleset
+from tests.builders import bid_ladder, bid_step, bids_over, nobody_bids, ruleset
 from tests.table.ask import answer, complaint, plain
-from tuolaji.rules.bidding import BidStep, Companion, OverturnedBy, Reinforce, Shown, Window
+from tuolaji.rules.bidding import BidStep, Companion, Shown, Window
 from tuolaji.rules.table import Partners
 
 
@@ -42,16 +42,16 @@ def test_2_allowed(bids: list[tuple[int, str]], reason: str | None) -> None:
     ("change", "bids", "reason"),
     [
         pytest.param(
-            {"reinforce": Reinforce.NEVER},
+            {"over": bids_over("other seats -> any bid")},
             [(0, "S10"), (0, "S10")],
             "may not reinforce",
             id="2_4",
         ),
         pytest.param(
-            {"overturn": False}, [(0, "S10"), (1, "H10 H10")], "may not overturn", id="2_5"
+            {"over": ()}, [(0, "S10"), (1, "H10 H10")], "may not overturn", id="2_5"
         ),
         pytest.param(
-            {"overturned_by": OverturnedBy.OPPONENTS},
+            {"over": bids_over("opponents -> any bid")},
             [(0, "S10"), (2, "H10 H10")],
             "may not overturn",
             id="2_5_a_partner",
@@ -70,21 +70,70 @@ def test_2_kinds_that_are_forbidden(
 
 @pytest.mark.parametrize("seat", [1, 3])
 def test_2_5_opponents_may_overturn(seat: int) -> None:
-    rules = ruleset(bidding={"overturned_by": OverturnedBy.OPPONENTS})
+    rules = ruleset(bidding={"over": bids_over("opponents -> any bid")})
     found = answer(rules, "bid", bids=laid((0, "S10"), (seat, "H10 H10")))
     assert found.to_dict()["allowed"] is True
 
 
 def test_2_5_where_partners_are_called_every_other_seat_is_an_opponent() -> None:
-    bidding = {"overturned_by": OverturnedBy.OPPONENTS}
+    bidding = {"over": bids_over("opponents -> any bid")}
     rules = ruleset(bidding=bidding, table={"partners": Partners.CALLED})
     assert plain(rules, "bid", bids=laid((0, "S10"), (2, "H10 H10")))["allowed"] is True
 
 
 def test_2_5_who_may_not_overturn_is_told() -> None:
-    rules = ruleset(bidding={"overturned_by": OverturnedBy.OPPONENTS})
+    rules = ruleset(bidding={"over": bids_over("opponents -> any bid")})
     found = answer(rules, "bid", bids=laid((0, "S10"), (2, "H10 H10")))
-    assert found.why == "'bidding.overturned_by: opponents' forbids bidding over a partner"
+    assert found.why == (
+        "'bidding.over: opponents -> any bid' does not let a partner make this bid over "
+        "another seat's"
+    )
+
+
+def over(line: str, *bids: tuple[int, str], opening: bool = False) -> object:
+    """Return what refuses the last of some bids by a line about bids over a bid."""
+    bidding = {"bids": _ladder(), "over": bids_over(line)}
+    rules = ruleset(bidding=bidding, deck={"packs": 5})
+    return plain(rules, "bid", bids=laid(*bids), opening=opening)["reason"]
+
+
+def _ladder() -> tuple[BidStep, ...]:
+    return bid_ladder("level < level x2 = joker x2 for no trump < level x3")
+
+
+def test_2_5_a_partner_protects_the_suit_that_holds() -> None:
+    line = "partner -> same suit | opponents -> any bid"
+    assert over(line, (0, "S10"), (2, "S10 S10")) is None
+    assert over(line, (0, "S10"), (2, "H10 H10")) == "may not overturn"
+    assert over(line, (0, "S10"), (0, "S10")) == "may not reinforce"
+    protected = (0, "S10"), (2, "S10 S10")
+    assert over(line, *protected, (2, "S10")) == "may not reinforce"
+    # The suit of the first bidder holds still, so that it does not come back to it.
+    assert over(line, *protected, (0, "S10 S10")) is None
+
+
+def test_2_5_a_bidder_defends_its_suit_by_a_bid_as_high() -> None:
+    line = "bidder -> same suit equal or higher | other seats -> any bid"
+    overturned = (0, "S10"), (1, "H10 H10")
+    assert over(line, *overturned, (0, "S10")) is None
+    assert over(line, *overturned, (2, "S10 S10")) == "not higher"
+    assert over(line.replace(" equal or higher", ""), *overturned, (0, "S10")) == (
+        "not higher"
+    )
+
+
+def test_2_5_over_its_own_bid_a_seat_bids_one_as_high() -> None:
+    pair = (0, "S10 S10")
+    line = "bidder -> any bid equal or higher until overturned | other seats -> any bid"
+    assert over(line, pair, (0, "LJ LJ")) is None
+    assert over(line, pair, (1, "LJ LJ")) == "not higher"
+    assert over(line, pair, (0, "LJ LJ"), (0, "H10")) == "not higher"
+
+
+def test_2_5_in_the_opening_deal_alone() -> None:
+    line, bids = "other seats -> any bid when opening deal", ((0, "S10"), (1, "H10 H10"))
+    assert over(line, *bids, opening=True) is None
+    assert over(line, *bids) == "may not overturn"
 
 
 def test_2_4_until_overturned() -> None:

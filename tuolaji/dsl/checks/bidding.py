@@ -17,6 +17,8 @@ from tuolaji.rules.bidding import (
     Companion,
     Nobody,
     NobodyBids,
+    Over,
+    OverBy,
     Shown,
     Sought,
     SuitOrder,
@@ -25,6 +27,7 @@ from tuolaji.rules.bidding import (
 from tuolaji.rules.condition import Condition
 from tuolaji.rules.deck import Deck, Jokers
 from tuolaji.rules.limits import MOST_CALLS
+from tuolaji.rules.table import Partners
 
 __all__ = ["CHECKS"]
 
@@ -173,6 +176,35 @@ def _why_open(ways: Sequence[NobodyBids]) -> str:
     return "there may be no such card"
 
 
+def _check_over(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that each line about bids over a bid gives leave to something."""
+    leaf = draft.leaf("bidding.over")
+    lines = draft.need_all(leaf.path, Over)
+    is_opposite = draft.need("table.partners", Partners) is Partners.OPPOSITE
+    for index, line in enumerate(lines):
+        if line.who is OverBy.PARTNER and not is_opposite:
+            message = f"'{line}' gives leave to nobody"
+            note = "while seats bid nobody is another's partner here"
+            place = draft.place(leaf.item(index), "table.partners")
+            remedy = "take the line out, or say 'other seats'"
+            yield warning("T602", place, message, note=note, help=remedy)
+        elif any(_gives_all(each, line) for each in lines[:index]) or any(
+            _gives_all(each, line) and not _gives_all(line, each)
+            for each in lines[index + 1 :]
+        ):
+            message = f"'{line}' gives leave to nothing that another line does not"
+            remedy = "take it out, or let it say more"
+            yield warning("T602", leaf.item(index), message, help=remedy)
+
+
+def _gives_all(line: Over, other: Over) -> bool:
+    """Tell whether a line gives leave to all that another one does."""
+    is_as_free = line.equal >= other.equal and (
+        not other.of_own_suits or line.until_overturned <= other.until_overturned
+    )
+    return is_as_free and other.when.implies(line.when) and line.leaves >= other.leaves
+
+
 def _check_companion(draft: Draft) -> Iterator[Diagnostic]:
     """Check that some cards can lie beside bids, and not for one seat alone."""
     leaf = draft.leaf("bidding.companion")
@@ -265,6 +297,7 @@ CHECKS: Final = (
     _check_alone,
     _check_suits,
     _check_auction,
+    _check_over,
     _check_turned_up,
     _check_nobody,
 )

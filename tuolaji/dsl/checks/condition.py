@@ -17,7 +17,7 @@ from tuolaji.dsl.assemble import friend_numbers
 from tuolaji.dsl.checks.names import lengths_in, unknown_shape
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed
 from tuolaji.dsl.draft import Draft, Unknown
-from tuolaji.rules.bidding import NobodyBids
+from tuolaji.rules.bidding import NobodyBids, Over
 from tuolaji.rules.condition import (
     AtLevel,
     CardKind,
@@ -42,6 +42,7 @@ __all__ = ["CHECKS", "TABLES", "Case", "Trial", "any_case", "can_hold", "try_lin
 
 
 TABLES: Final[Mapping[str, frozenset[Topic]]] = {
+    "bidding.over": frozenset({Topic.DEAL}),
     "bidding.nobody": frozenset({Topic.DEAL}),
     "scoring.bands": frozenset(Topic) - {Topic.RESULT},
     "kitty.multiplier": frozenset(Topic) - {Topic.RESULT, Topic.LAST_TRICK},
@@ -272,17 +273,20 @@ def can_hold(condition: Condition, case: Case) -> bool:
 
 def _lines(draft: Draft, path: str) -> tuple[Condition, ...]:
     """Return the condition of each line of a table."""
-    if path == "bidding.nobody":
-        return tuple(way.when for way in draft.need_all(path, NobodyBids))
-    if path == "scoring.bands":
-        return tuple(band.when for band in draft.need_all(path, Band))
-    if path == "tribute.cards":
-        return tuple(gift.when for gift in draft.need_all(path, Gift))
     if path == "levels.digging":
         return tuple(dig.condition for dig in draft.need_all(path, Dig))
-    if path == "lead.failed_throw":
-        return tuple(line.when for line in draft.need_all(path, FailedThrow))
-    return tuple(line.when for line in draft.need(path, Multiplier).lines)
+    if path == "kitty.multiplier":
+        return tuple(line.when for line in draft.need(path, Multiplier).lines)
+    return tuple(line.when for line in draft.need_all(path, _LINES[path]))
+
+
+_LINES: Final[Mapping[str, type[Over | NobodyBids | Band | Gift | FailedThrow]]] = {
+    "bidding.over": Over,
+    "bidding.nobody": NobodyBids,
+    "scoring.bands": Band,
+    "tribute.cards": Gift,
+    "lead.failed_throw": FailedThrow,
+}
 
 
 def _check_tests(draft: Draft) -> Iterator[Diagnostic]:
