@@ -1,15 +1,16 @@
 """Checks of conditions: what a table can know, what can hold, and which lines are reached.
 
 The facts that a table asks about are few, each with few values, so that lines are tried
-against all that can be the case: a *case* is what each fact may still be. A test that
-leaves a case open parts it in two.
+against all that can be the case. A test that a *state* leaves open parts it in two.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, reduce
+from itertools import chain
+from operator import or_
 from typing import Final, TypeAlias
 
 from tuolaji.cards import RANKS, Rank
@@ -74,8 +75,8 @@ _VALUES: Final = {
     "last trick": frozenset({"attackers", "declarers"}),
     "result": frozenset({"held", "takeover"}),
 }
-_MOST_CASES: Final = 20_000
-"""The most cases that are tried; people ask for a few things, each in a line of its own."""
+_MOST_STATES: Final = 20_000
+"""The most states that are tried; people ask for few things, each in a line of its own."""
 
 _EITHER: Final = frozenset({True, False})
 
@@ -109,7 +110,7 @@ def _sizes(draft: Draft, seats: int) -> Values:
 
 
 class TooMany(Unknown):
-    """Lines ask for so many things together that not all cases can be tried."""
+    """Lines ask for so many things together that not all states can be tried."""
 
 
 def any_case(draft: Draft) -> Case:
@@ -123,64 +124,6 @@ def any_case(draft: Draft) -> Case:
         "declarers": _sizes(draft, seats),
         "last level": last,
     }
-
-
-def _possible(case: Case, subject: object) -> Values:
-    if isinstance(subject, Contains):
-        return case.get(subject, _EITHER)
-    return case.get(subject, _VALUES.get(str(subject), frozenset()))
-
-
-def _asked(test: Test, case: Case) -> tuple[object, Values]:
-    """Return the fact that a test asks about, and the values with which it holds."""
-    match test:
-        case Fact.LAST_LEVEL:
-            return "level", case["last level"]
-        case Fact():
-            subject, value = _SUBJECTS[test]
-            return subject, frozenset({value})
-        case AtLevel(ranks):
-            return "level", frozenset(ranks)
-        case DeclarerCount(count):
-            return "declarers", frozenset({count})
-        case Contains():
-            return replace(test, lacks=False), frozenset({not test.lacks})
-
-
-def _with(case: Case, test: Test) -> Case | None:
-    """Return the case in which a test holds besides, or `None` if it cannot."""
-    subject, wanted = _asked(test, case)
-    facts = [(subject, wanted)]
-    if isinstance(test, Contains) and not test.lacks:
-        facts += [(broader, frozenset({True})) for broader in _contained_in(test)]
-        if test.where is Where.TRUMP or test.card is CardKind.JOKER:
-            facts.append(("play", frozenset({"trumps"})))
-        if test.where is Where.TRUMP:
-            facts.append(("trump", frozenset({"suit"})))
-    if test is Fact.TRUMP_SUIT:
-        facts.append(("level", _possible(case, "level") - {NO_TRUMP_LEVEL}))
-    return _narrowed(case, facts)
-
-
-def _without(case: Case, test: Test) -> Case | None:
-    """Return the case in which a test does not hold, or `None` if it must."""
-    subject, wanted = _asked(test, case)
-    facts = [(subject, _possible(case, subject) - wanted)]
-    return _narrowed(case, facts)
-
-
-def _narrowed(case: Case, facts: Sequence[tuple[object, Values]]) -> Case | None:
-    narrowed = dict(case)
-    for subject, values in facts:
-        narrowed[subject] = _possible(narrowed, subject) & values
-        if not narrowed[subject]:
-            return None
-    for subject, values in tuple(narrowed.items()):
-        if isinstance(subject, Contains) and values == {True}:
-            broader = (_possible(narrowed, one) for one in _contained_in(subject))
-            if not all(True in allowed for allowed in broader):
-                return None
-    return narrowed
 
 
 @cache
@@ -197,37 +140,156 @@ def _contained_in(test: Contains) -> tuple[Contains, ...]:
     return tuple(dict.fromkeys(each for each in broader if each != own))
 
 
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What a test makes of a state: the values that are left if it holds, and if it fails.
+
+    Attributes:
+        test: The test.
+        holds: All values but those with which it fails.
+        fails: All values but those with which it holds.
+        facts: The values of each fact that it bears on; one of each must be left.
+        parts: Each thing that a play may contain, the value that it does, and those that
+            then are left too: that it contains what this thing contains.
+    """
+
+    test: Test
+    holds: int
+    fails: int
+    facts: tuple[int, ...]
+    parts: tuple[tuple[int, int, int], ...]
+
+    def if_holds(self, state: int) -> int:
+        """Return the state in which the test holds besides, or 0 if it cannot."""
+        return self._possible(state & self.holds)
+
+    def if_fails(self, state: int) -> int:
+        """Return the state in which the test does not hold, or 0 if it must."""
+        return self._possible(state & self.fails)
+
+    def _possible(self, state: int) -> int:
+        for values in self.facts:
+            if not state & values:
+                return 0
+        for values, contained, broader in self.parts:
+            if state & values == contained and state & broader != broader:
+                return 0
+        return state
+
+
+class _Space:
+    """All that can be the case where some conditions are asked, a bit for each value.
+
+    A state says with the bits of each fact what it may still be: a fact with one bit is
+    known, and a state without a bit of some fact is impossible.
+    """
+
+    def __init__(self, conditions: Sequence[Condition], case: Case) -> None:
+        contained = {
+            each: _EITHER
+            for condition in conditions
+            for test in condition.tests
+            if isinstance(test, Contains)
+            for each in (replace(test, lacks=False), *_contained_in(test))
+        }
+        self._last_level = case["last level"]
+        self._bits: dict[tuple[object, object], int] = {}
+        self._facts: dict[object, int] = {}
+        for fact, values in chain(case.items(), _VALUES.items(), contained.items()):
+            for value in values:
+                bit = 1 << len(self._bits)
+                self._bits[fact, value] = bit
+                self._facts[fact] = self._facts.get(fact, 0) | bit
+        self.anything = (1 << len(self._bits)) - 1
+        self._parts: dict[object, list[tuple[int, int, int]]] = {}
+        for test in contained:
+            broader = _contained_in(test)
+            part = (
+                self._facts[test],
+                self._bits[test, True],
+                self._union((each, True) for each in broader),
+            )
+            for each in (test, *broader):
+                self._parts.setdefault(each, []).append(part)
+        tests = dict.fromkeys(test for condition in conditions for test in condition.tests)
+        questions = {test: self._question(test) for test in tests}
+        self.lines = [
+            [questions[test] for test in condition.tests] for condition in conditions
+        ]
+
+    def _union(self, values: Iterable[tuple[object, object]]) -> int:
+        return reduce(or_, (self._bits.get(value, 0) for value in values), 0)
+
+    def _question(self, test: Test) -> _Question:
+        subject, wanted = self._asked(test)
+        needed = [(subject, wanted)]
+        if isinstance(test, Contains) and not test.lacks:
+            needed += [(each, self._bits[each, True]) for each in _contained_in(test)]
+            if test.where is Where.TRUMP or test.card is CardKind.JOKER:
+                needed.append(("play", self._bits["play", "trumps"]))
+            if test.where is Where.TRUMP:
+                needed.append(("trump", self._bits["trump", "suit"]))
+        if test is Fact.TRUMP_SUIT:
+            suited = self._facts["level"] & ~self._union([("level", NO_TRUMP_LEVEL)])
+            needed.append(("level", suited))
+        holds = self.anything
+        for fact, values in needed:
+            holds &= ~self._facts[fact] | values
+        return _Question(
+            test=test,
+            holds=holds,
+            fails=self.anything & ~wanted,
+            facts=tuple(self._facts[fact] for fact, _ in needed),
+            parts=tuple(part for fact, _ in needed for part in self._parts.get(fact, ())),
+        )
+
+    def _asked(self, test: Test) -> tuple[object, int]:
+        """Return the fact that a test asks about, and the values with which it holds."""
+        match test:
+            case Fact.LAST_LEVEL:
+                return "level", self._union(("level", rank) for rank in self._last_level)
+            case Fact():
+                return _SUBJECTS[test][0], self._bits[_SUBJECTS[test]]
+            case AtLevel(ranks):
+                return "level", self._union(("level", rank) for rank in ranks)
+            case DeclarerCount(count):
+                return "declarers", self._union([("declarers", count)])
+            case Contains():
+                what = replace(test, lacks=False)
+                return what, self._bits[what, not test.lacks]
+
+    def any_of(self, tests: Iterable[Contains]) -> int:
+        """Return the values of some things that a play may contain or not."""
+        return reduce(or_, (self._facts[test] for test in tests), 0)
+
+
 def try_lines(conditions: Sequence[Condition], case: Case) -> Trial:
     """Return which of some lines count in a case, and where none does.
 
     What the play contains is forgotten once no further line asks about it.
 
     Raises:
-        TooMany: There are too many cases.
+        TooMany: There are too many states.
     """
+    space, asked = _Space(conditions, case), _asked_from(conditions)
+    forgotten = [space.any_of(asked[0] - later) for later in asked]
     reached: set[int] = set()
     left: tuple[str, ...] | None = None
-    asked = _asked_from(conditions)
-    tried: set[object] = set()
-    open_cases: list[tuple[int, Case, tuple[str, ...]]] = [(0, case, ())]
-    while open_cases:
-        index, whole, told = open_cases.pop()
-        case = {
-            subject: values
-            for subject, values in whole.items()
-            if not isinstance(subject, Contains) or subject in asked[index]
-        }
-        state = index, frozenset(case.items())
-        if state in tried:
+    tried: set[tuple[int, int]] = set()
+    open_states: list[tuple[int, int, tuple[str, ...]]] = [(0, space.anything, ())]
+    while open_states:
+        index, state, told = open_states.pop()
+        state |= forgotten[index]
+        if (index, state) in tried:
             continue
-        tried.add(state)
-        if len(tried) > _MOST_CASES:
+        tried.add((index, state))
+        if len(tried) > _MOST_STATES:
             raise TooMany
         if index == len(conditions):
             left = told if left is None else left
             continue
-        open_cases += _unfit(conditions[index], index, case, told)
-        if _narrow(conditions[index], case) is not None:
+        open_states += _unfit(space.lines[index], index, state, told)
+        if _fitting(space.lines[index], state):
             reached.add(index)
     return Trial(frozenset(reached), left)
 
@@ -244,31 +306,30 @@ def _asked_from(conditions: Sequence[Condition]) -> tuple[frozenset[Contains], .
 
 
 def _unfit(
-    condition: Condition, index: int, case: Case, told: tuple[str, ...]
-) -> Iterator[tuple[int, Case, tuple[str, ...]]]:
-    """Yield the cases in which a line does not fit, for the next line."""
-    for test in condition.tests:
-        narrowed, otherwise = _with(case, test), _without(case, test)
-        if otherwise is not None:
-            said = told if narrowed is None else (*told, f"not '{test}'")
-            yield index + 1, otherwise, said
-        if narrowed is None:
+    line: Sequence[_Question], index: int, state: int, told: tuple[str, ...]
+) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    """Yield the states in which a line does not fit, for the next line."""
+    for question in line:
+        held, failed = question.if_holds(state), question.if_fails(state)
+        if failed:
+            yield index + 1, failed, (*told, f"not '{question.test}'") if held else told
+        if not held:
             return
-        told = told if otherwise is None else (*told, f"'{test}'")
-        case = narrowed
+        told = (*told, f"'{question.test}'") if failed else told
+        state = held
 
 
-def _narrow(condition: Condition, case: Case) -> Case | None:
-    """Return the case in which a condition holds besides, or `None` if it cannot."""
-    narrowed: Case | None = case
-    for test in condition.tests:
-        narrowed = None if narrowed is None else _with(narrowed, test)
-    return narrowed
+def _fitting(line: Sequence[_Question], state: int) -> int:
+    """Return the state in which a line fits besides, or 0 if it cannot."""
+    for question in line:
+        state = state and question.if_holds(state)
+    return state
 
 
 def can_hold(condition: Condition, case: Case) -> bool:
     """Tell whether all tests of a condition can hold at once."""
-    return _narrow(condition, case) is not None
+    space = _Space([condition], case)
+    return _fitting(space.lines[0], space.anything) != 0
 
 
 def _lines(draft: Draft, path: str) -> tuple[Condition, ...]:
