@@ -10,7 +10,7 @@ happens over many deals. In the order of use:
     DealInPlay, Pass, LayDown, Bury …, View, Bot, play_out          a deal step by step
     play_record, Record, record_from, replay                        records of deals
     Plan, run, summarise                                            many deals
-    compare, Comparison, SampleOptions                                     variants compared
+    compare, Comparison, SampleOptions, ask_again                   variants compared
 
 Every error raised on purpose is a `TuolajiError`. Names are loaded on first use, so
 importing the package costs next to nothing. See docs/library.md.
@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from tuolaji.rules.scoring import Outcome, Side
     from tuolaji.rules.tribute import TributeDue
     from tuolaji.sim.compare.compare import SampleOptions, compare
+    from tuolaji.sim.compare.ladder import ask_again
     from tuolaji.sim.compare.result import Comparison, Difference
     from tuolaji.sim.plan import Plan
     from tuolaji.sim.run import RunResult, run
@@ -210,6 +211,7 @@ __all__ = [
     "VariantInfo",
     "View",
     "ask",
+    "ask_again",
     "check_variants",
     "compare",
     "compile_text",
@@ -248,6 +250,7 @@ _HOMES = {
     "rules.scoring": "Outcome Side",
     "rules.tribute": "TributeDue",
     "sim.compare.compare": "SampleOptions compare",
+    "sim.compare.ladder": "ask_again",
     "sim.compare.result": "Comparison Difference",
     "sim.plan": "Plan",
     "sim.run": "RunResult run",

@@ -14,6 +14,7 @@ import typer
 from tests.cli.conftest import Run
 from tests.cli.test_console import Terminal
 from tests.sim.compare.comparisons import plan_of
+from tuolaji.bots import pace_of
 from tuolaji.cards import parse_rank
 from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.commands.compare import ComparisonBatch
@@ -21,6 +22,7 @@ from tuolaji.cli.commands.tune import TuningBatch
 from tuolaji.cli.options import read_seconds
 from tuolaji.cli.run import (
     Batch,
+    deals_in_time,
     preparing,
     size_of,
     tell_time,
@@ -166,6 +168,32 @@ def test_about_how_long_a_slow_policy_takes_is_told_first(
 def test_a_moment_is_not_told(capsys: pytest.CaptureFixture[str]) -> None:
     tell_time(Plan(variants=(RULES,), deals=60, policies=("search", "search"), jobs=1))
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("policy", "jobs", "size", "deals"),
+    [
+        pytest.param("greedy", 1, {"deals": 20_000}, 20_000, id="a quick policy plays all"),
+        pytest.param("search", 1, {"deals": 20_000}, 3_000, id="a minute"),
+        pytest.param("search", 2, {"deals": 20_000}, 6_000, id="twice on two cores"),
+        pytest.param("search", 1, {"deals": 500}, 500, id="never more than all"),
+        pytest.param("search", 1, {"matches": 2_000}, 150, id="matches"),
+        pytest.param("search-24", 1, {"deals": 20_000}, 300, id="a slower one"),
+    ],
+)
+def test_as_many_deals_are_asked_again_as_fit_into_a_minute(
+    policy: str, jobs: int, size: dict[str, int], deals: int
+) -> None:
+    plan = Plan(variants=(RULES,), policies=(policy, policy), jobs=jobs, **size)  # type: ignore[arg-type]  # One size each.
+    assert deals_in_time(plan) == deals
+
+
+def test_a_hand_half_as_large_again_takes_more_than_three_times_as_long() -> None:
+    assert pace_of("search", 25, 4) == 50
+    slower = pace_of("search", 39, 4)
+    assert slower is not None
+    assert 50 / 4 < slower < 50 / 3
+    assert pace_of("greedy", 25, 4) is None
 
 
 def test_a_run_that_something_ends_needs_no_size() -> None:

@@ -17,7 +17,7 @@ from tuolaji.bots.random import RandomPolicy
 from tuolaji.bots.search import SearchPolicy
 from tuolaji.engine.policy import Policy
 
-__all__ = ["POLICIES", "SLOW", "USUAL_POLICY"]
+__all__ = ["LADDER", "POLICIES", "SLOW", "USUAL_POLICY", "pace_of"]
 
 POLICIES: Final[dict[str, Callable[[], Policy]]] = {
     "greedy": GreedyPolicy,
@@ -29,13 +29,30 @@ POLICIES: Final[dict[str, Callable[[], Policy]]] = {
 }
 """The policies by name."""
 
+LADDER: Final = ("random", "greedy-1", "greedy", "search", "search-8", "search-24")
+"""The policies from the weakest to the strongest."""
+
 SLOW: Final[Mapping[str, int]] = MappingProxyType(
     {"search": 50, "search-8": 14, "search-24": 5}
 )
 """The policies that take their time, with how many deals a second they play, about.
 
-In all seats, on one core, in two packs or three.
+In all seats, on one core, by four with hands of 25 cards.
 """
+
+_HAND: Final = 25
+_SEATS: Final = 4
+
+
+def pace_of(policy: str, hand_size: int, players: int) -> float | None:
+    """Return about how many deals a second a slow policy plays on a core, else `None`.
+
+    A larger hand has more plays to try, at more decisions, each played on for longer.
+    """
+    if policy not in SLOW:
+        return None
+    return SLOW[policy] * (_HAND / hand_size) ** 3 * _SEATS / players
+
 
 USUAL_POLICY: Final = "greedy"
 """Who plays where nobody is named: what random play does says little of rules."""

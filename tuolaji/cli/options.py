@@ -10,6 +10,8 @@ from typing import Annotated, Final, TypeAlias
 import typer
 
 __all__ = [
+    "AlsoDealsOption",
+    "AlsoOption",
     "DealsOption",
     "Format",
     "FormatOption",
@@ -208,4 +210,21 @@ TableFormatOption: TypeAlias = Annotated[
 ReportOption: TypeAlias = Annotated[
     Path | None,
     typer.Option("--report", metavar="FILE.html", help="Write a report to look at."),
+]
+AlsoOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--also",
+        metavar="P",
+        help="Ask the same again of a stronger policy, such as search.",
+    ),
+]
+AlsoDealsOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option(
+        "--also-deals",
+        metavar="N",
+        parser=read_count,
+        help="On so many of the deals, or matches; as fit into a minute by default.",
+    ),
 ]

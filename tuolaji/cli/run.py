@@ -21,7 +21,7 @@ from typing import Final, TypeVar
 
 import typer
 
-from tuolaji.bots import SLOW
+from tuolaji.bots import SLOW, pace_of
 from tuolaji.cli import console
 from tuolaji.cli.application import INTERRUPTED
 from tuolaji.cli.interrupt import raise_if_pressed
@@ -30,8 +30,9 @@ from tuolaji.dsl.dump import resolved_values
 from tuolaji.errors import PlanError, TuolajiError
 from tuolaji.rules.match import level_name, level_of
 from tuolaji.sim.cluster import ClusterError, cluster
+from tuolaji.sim.compare.ladder import shortened
 from tuolaji.sim.format import counted, listed
-from tuolaji.sim.plan import Plan, policies_text, read_policies
+from tuolaji.sim.plan import Arm, Plan, policies_text, read_policies
 from tuolaji.sim.progress import Played, Stopped, Total, Until
 from tuolaji.sim.run import OnProgress, Reducer, play
 from tuolaji.sim.store.atomic import StoreError
@@ -42,13 +43,17 @@ from tuolaji.sim.store.store import Store, has_deals, open_store
 __all__ = [
     "NOTHING_KEPT",
     "Batch",
+    "OtherBatch",
+    "asked_again",
     "cores",
+    "deals_in_time",
     "from_both_sides",
     "how_to_go_on",
     "nothing_kept_in",
     "preparing",
     "read_plan",
     "size_of",
+    "tell_again",
     "tell_pace",
     "tell_time",
     "tell_what_was_searched",
@@ -148,6 +153,12 @@ def size_of(
     return deals, matches
 
 
+def tell_again(batch: OtherBatch) -> None:
+    """Say who is asked again, and on how many deals."""
+    size, noun = batch.plan.size, "deal" if batch.plan.deals else "match"
+    console.note(f"asking {batch.plan.policies[0]} again, on {counted(size, noun)} of each")
+
+
 def usual_deals(deals: int, policy: str) -> int:
     """Return how many deals a command plays unless told: fewer by a slow policy.
 
@@ -163,16 +174,48 @@ def tell_time(plan: Plan) -> None:
     slow = [name for name in dict.fromkeys(plan.policies) if name in SLOW]
     if not slow:
         return
-    pace = min(SLOW[name] for name in slow)
-    deals = (plan.deals or (plan.matches or 0) * _DEALS_A_MATCH) * len(plan.arms)
-    minutes = deals / pace / plan.jobs / 60
+    each = plan.deals or (plan.matches or 0) * _DEALS_A_MATCH
+    seconds = each * _seconds_a_deal(plan)
+    minutes = seconds / 60
     if minutes < 1 / 30:
         return
-    long = f"{minutes:,.0f} minutes" if minutes >= 2 else f"{60 * minutes:,.0f} seconds"
+    deals = each * len(plan.arms)
+    long = f"{minutes:,.0f} minutes" if minutes >= 2 else f"{seconds:,.0f} seconds"
+    pace = deals / seconds / plan.jobs
     console.note(
         f"{counted(deals, 'deal')} may take {long}: {listed(slow)} "
-        f"{'plays' if len(slow) == 1 else 'play'} some {pace} a second on a core"
+        f"{'plays' if len(slow) == 1 else 'play'} some {pace:.2g} a second on a core"
     )
+
+
+def _seconds_a_deal(plan: Plan) -> float:
+    """Return about how long one deal of each arm takes by slow policies; 0 by others."""
+    return sum(map(_seconds_of, plan.arms)) / plan.jobs
+
+
+def _seconds_of(arm: Arm) -> float:
+    hand_size, players = arm.rules.hand_size, arm.rules.table.players
+    paces = [pace_of(policy, hand_size, players) for policy in arm.policies]
+    return max(1 / pace if pace else 0.0 for pace in paces)
+
+
+_MINUTE: Final = 60
+_FEWEST: Final = 40
+
+
+def deals_in_time(plan: Plan) -> int:
+    """Return how many deals, or matches, of each variant fit into a minute or so.
+
+    Never more than the plan has; of a policy that is not slow, all of them.
+    """
+    seconds = _seconds_a_deal(plan)
+    if not seconds:
+        return plan.size
+    deals = _MINUTE / seconds
+    if plan.matches:
+        return min(plan.size, max(2, int(deals / _DEALS_A_MATCH)))
+    tens: int = 10 ** max(len(str(int(deals))) - 2, 0)
+    return min(plan.size, max(_FEWEST, int(deals) // tens * tens))
 
 
 def cores(jobs: int | None) -> int:
@@ -430,3 +473,58 @@ class Batch:
             import_module("tuolaji.cli.bar").bar(noun, describe)
         )
         return drawn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OtherBatch(Batch):
+    """A run that is asked again of another policy, as part of a command.
+
+    Attributes:
+        main: The run that it goes with; its command goes on with both.
+    """
+
+    main: Batch
+
+    def asked(self) -> Command:
+        """Return what the command was asked for with."""
+        return self.main.asked()
+
+    def resolved(self) -> list[Mapping[str, object]]:
+        """Return the rules of each variant written out, for the folder."""
+        return self.main.resolved()
+
+
+def asked_again(main: Batch, policy: str, size: int | None) -> OtherBatch:
+    """Return a run that plays the deals of another by another policy, the first of them.
+
+    Args:
+        main: The other run.
+        policy: Who plays.
+        size: How many deals or matches, at most all; as many as fit into a minute unless
+            given.
+
+    Raises:
+        PlanError: The run cannot be asked again, or not of this policy.
+    """
+    if main.shard is not None:
+        raise PlanError("a part of a run is not asked again; ask once all is merged")
+    if len(set(main.plan.policies)) > 1:
+        raise PlanError(
+            "where two policies play against each other, no third is asked; name one policy"
+        )
+    if policy in main.plan.policies:
+        raise PlanError(f"'{policy}' plays already; ask another policy, such as search")
+    plan = replace(main.plan, policies=read_policies(policy))
+    if len(set(plan.policies)) > 1:
+        raise PlanError(f"one policy is asked in all seats, not two: '{policy}'")
+    size = deals_in_time(plan) if size is None else min(size, plan.size)
+    return OtherBatch(
+        plan=shortened(plan, size),
+        variants=main.variants,
+        overrides=main.overrides,
+        folder=None if main.folder is None else main.folder / f"also-{policy}",
+        max_seconds=main.max_seconds,
+        name=main.name,
+        scheduler=main.scheduler,
+        main=main,
+    )

@@ -80,18 +80,23 @@ class VariedBatch(Batch):
         varied: The texts that named them.
         figures: The figures that were asked for by name.
         notice: From which sizes on differences are worth noticing, as they were given.
+        also: Who is asked again; empty for nobody.
+        also_size: On how many deals or matches; `None` for as many as fit into a minute.
     """
 
     settings: tuple[Setting, ...]
     varied: tuple[str, ...]
     figures: tuple[str, ...] = ()
     notice: tuple[str, ...] = ()
+    also: str = ""
+    also_size: int | None = None
 
     def options(self) -> dict[str, object]:
         """Return the options by name, in the order of a command line."""
         # A class with slots is made twice, and `super()` would mean the first.
         varied = {"--vary": self.varied, "--metric": self.figures, "--notice": self.notice}
-        return {**varied, **Batch.options(self)}
+        also = {"--also": self.also or None, "--also-deals": self.also_size}
+        return {**varied, **Batch.options(self), **also}
 
     def resolved(self) -> list[Mapping[str, object]]:
         """Return the rules of each setting written out."""

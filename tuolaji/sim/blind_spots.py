@@ -164,15 +164,20 @@ def unshown_of(
     )
 
 
-def not_shown(unshown: Sequence[Unshown]) -> Iterator[str]:
-    """Yield a clause about what the policies never do, if rules about it differ."""
+def not_shown(unshown: Sequence[Unshown], here: str = "here") -> Iterator[str]:
+    """Yield a clause about what the policies never do, if rules about it differ.
+
+    Args:
+        unshown: These rules.
+        here: Of which figures it is said.
+    """
     if not unshown:
         return
     who = listed(unshown[0].policy.split(","))
     habits = listed([blind_spot.habit for blind_spot in unshown])
     keys = [key for blind_spot in unshown for key in blind_spot.keys]
     is_rare = any(blind_spot.rarely for blind_spot in unshown)
-    shown = "the figures here hardly show" if is_rare else "no figure here shows"
+    shown = f"the figures {here} hardly show" if is_rare else f"no figure {here} shows"
     yield f"{who} {habits}, so {shown} what {_change(keys)} there"
 
 

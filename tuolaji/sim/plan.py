@@ -21,7 +21,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tuolaji.bots import POLICIES, USUAL_POLICY
+from tuolaji.bots import POLICIES, SLOW, USUAL_POLICY
 from tuolaji.cards import Rank, rank_from
 from tuolaji.engine.codes import FOUL_SCALE, MATCH_LIMIT
 from tuolaji.engine.policy import Policy, check_asked
@@ -98,6 +98,8 @@ _MATCHES_LIMIT: Final = _DEALS_LIMIT // MATCH_LIMIT
 _CHUNKS: Final = 100
 _DEALS_A_CHUNK: Final = (1_000, 20_000)
 _MATCHES_A_CHUNK: Final = (25, 500)
+_SLOWER: Final = 20
+"""By how much a chunk is smaller where a slow policy plays, so that every core has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,8 +195,10 @@ class Plan:
 
     @property
     def chunk_size(self) -> int:
-        """Deals, or matches, in a full chunk; it follows from the size alone."""
+        """Deals, or matches, in a full chunk, by the size and by who plays alone."""
         least, most = _DEALS_A_CHUNK if self.deals else _MATCHES_A_CHUNK
+        if not SLOW.keys().isdisjoint(self.policies):
+            least, most = least // _SLOWER, most // _SLOWER
         return max(least, min(most, self.size // _CHUNKS))
 
     @property

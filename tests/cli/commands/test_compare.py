@@ -236,6 +236,91 @@ def test_a_part_says_that_it_is_one(run: Run, tmp_path: Path) -> None:
     assert "part 1/2" in str(plain["warnings"])
 
 
+ALSO = ("--also", "random", "--also-deals", "200")
+
+
+def test_the_same_is_asked_again_of_another_policy(run: Run) -> None:
+    words = ("compare", "tuolaji", "titanic", *FEW)
+    said = run(*words, *ALSO)
+    assert said.code == 0
+    assert said.out.startswith("with greedy and with random tuolaji and titanic differ: ")
+    assert "asking random again, on 200 deals of each\n" in said.err
+    _, _, table = said.out.partition("asked again of random, on 200 deals of each\n")
+    head, *lines = (line.split("  ") for line in table.split("\n\n")[0].split("\n"))
+    assert [one.strip() for one in head if one] == ["greedy", "random"]
+    assert [line[0] for line in lines][:2] == ["declarers hold", "attackers points"]
+
+
+def test_what_is_asked_again_is_what_the_other_policy_plays(run: Run) -> None:
+    words = ("compare", "tuolaji", "titanic", "--sample", "0", "--format", "json")
+    told = found(run(*words, "-n", "300", *ALSO))
+    alone = found(run(*words, "-n", "200", "--policy", "random"))
+    ladder, again = told["ladder"], told["again"]
+    assert isinstance(ladder, list)
+    assert isinstance(again, list)
+    (rung,) = ladder
+    assert (rung["policy"], rung["deals"]) == ("random", 200)
+    for name, metric in rung["metrics"].items():
+        (one,) = metric["differences"]
+        own = figure(alone, name)
+        ends = ("estimate", "low", "high", "n")
+        assert [one["difference"][key] for key in ends] == [own[key] for key in ends]
+    first = {one["metric"]: one["first"] for one in again}
+    assert first["declarers_hold"]["estimate"] == figure(told, "declarers_hold")["estimate"]
+    assert {one["agreement"] for one in again} <= {
+        "same sign",
+        "smaller",
+        "flips",
+        "appears",
+        "not settled",
+        "no difference seen",
+    }
+
+
+def test_a_stronger_policy_is_asked_beside_one_that_plays_any_legal_card(run: Run) -> None:
+    words = ("compare", "tuolaji", "titanic", *FEW, "--also", "greedy-1")
+    told = found(run(*words, "--format", "json"))
+    ladder = told["ladder"]
+    assert isinstance(ladder, list)
+    assert [one["policy"] for one in ladder] == ["random", "greedy-1"]
+
+
+def test_what_is_asked_again_is_kept_too(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    words = ("compare", "tuolaji", "titanic", *FEW, "--also", "search", "--also-deals", "4")
+    kept = (*words, "--format", "json", "--out", str(out))
+    first = run(*kept)
+    table = parquet.read_table(out / "also-search" / "deals.parquet")
+    assert len(table) == 8
+    again = run(*kept)
+    assert "1 of 1 block was there already\nplayed" not in first.err
+    assert again.err.count("1 of 1 block was there already") == 2
+    one, other = found(first), found(again)
+    for told in (one, other):
+        for rung in told["ladder"]:  # type: ignore[attr-defined]  # JSON.
+            for key in TIMES:
+                rung.pop(key)
+    assert one == other
+
+
+def test_csv_and_markdown_tell_what_was_asked_again(run: Run) -> None:
+    words = ("compare", "tuolaji", "titanic", *FEW, *ALSO, "--format")
+    rows = list(csv.DictReader(run(*words, "csv").out.split("\n")))
+    told = [row for row in rows if row["agreement"]]
+    assert {row["policy"] for row in rows} == {"greedy", "random"}
+    assert {row["policy"] for row in told} == {"random"}
+    markdown = run(*words, "markdown").out
+    assert "| figure | a | b | greedy | random | asked again |" in markdown
+
+
+def test_a_report_shows_the_ladder(run: Run, tmp_path: Path) -> None:
+    report = tmp_path / "out.html"
+    words = ("compare", "tuolaji", "titanic", *FEW, "--also", "greedy-1")
+    run(*words, "--also-deals", "100", "--report", str(report))
+    page = report.read_text(encoding="utf-8")
+    assert "The same deals, played by random, greedy-1, greedy, the weakest first" in page
+
+
 def test_a_figure_is_explained(run: Run) -> None:
     said = run("compare", "--explain", "kitty_share")
     assert said.code == 0
@@ -260,6 +345,17 @@ def test_a_figure_is_explained(run: Run) -> None:
         (("tuolaji", "titanic", "--until", "attackers_points_q10=1"), "cannot end by"),
         (("tuolaji", "titanic", "--report", "no/such/folder/x.html"), "no/such/folder"),
         (("--explain", "kity_share"), "did you mean 'kitty_share'?"),
+        (("tuolaji", "titanic", "--also", "greedy"), "'greedy' plays already"),
+        (("tuolaji", "titanic", "--also", "serach"), "did you mean 'search'?"),
+        (("tuolaji", "titanic", "--also", "search,random"), "one policy is asked in all"),
+        (
+            ("tuolaji", "titanic", "--policy", "greedy,random", "--also", "search"),
+            "where two policies play against each other, no third is asked",
+        ),
+        (
+            ("tuolaji", "titanic", "--also", "search", "--shard", "1/2", "--out", "x"),
+            "a part of a run is not asked again",
+        ),
     ],
 )
 def test_wrong_usage_is_told(run: Run, words: tuple[str, ...], told: str) -> None:

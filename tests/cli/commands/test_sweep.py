@@ -132,3 +132,27 @@ def test_a_variant_with_mistakes_is_a_finding(run: Run, broken: Path) -> None:
     said = run("sweep", str(broken), "--vary", "kitty.cap=1,2", "-n", "10")
     assert said.code == 1
     assert "did you mean 'size'?" in said.err
+
+
+def test_the_same_is_asked_again_of_another_policy(run: Run) -> None:
+    words = ("sweep", "tuolaji", "--vary", "scoring.takeover=60,80,100", "-n", "400")
+    also = ("--also", "random", "--also-deals", "200")
+    said = run(*words, *also)
+    assert said.code == 0
+    assert said.out.startswith("with greedy scoring.takeover moves declarers hold from ")
+    assert "; with random declarers hold moves the same way at 60 (" in said.out
+    assert "asked again of random, on 200 deals of each\n" in said.out
+    told = run(*words, *also, "--format", "json").json
+    alone = run(*words[:-1], "200", "--policy", "random", "--format", "json").json
+    assert isinstance(told, dict)
+    assert isinstance(alone, dict)
+    again = {(one["metric"], one["a"]): one for one in told["again"]}
+    for point in alone["points"]:
+        value = point["values"]["scoring.takeover"]
+        for name, own in point["differences"].items():
+            one = again[name, value]
+            assert one["b"] == "80"
+            assert [one["other"][key] for key in ("estimate", "low", "high")] == [
+                own[key] for key in ("estimate", "low", "high")
+            ]
+    assert told["ladder"][0]["deals"] == 200

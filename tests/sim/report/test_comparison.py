@@ -23,7 +23,8 @@ from tests.sim.report.samples import (
     compared,
 )
 from tuolaji.rules.scoring import Side
-from tuolaji.sim.compare.result import Comparison
+from tuolaji.sim.compare.ladder import with_ladder
+from tuolaji.sim.compare.result import Comparison, Rung
 from tuolaji.sim.progress import Stopped
 from tuolaji.sim.report.comparison import facts_of, versions, write_report
 from tuolaji.sim.report.tables import figure_rows, rows_of
@@ -303,3 +304,34 @@ def test_the_versions_are_those_that_run() -> None:
     told = versions()
     assert f"plotly {version('plotly')}" in told
     assert f"Python {platform.python_version()}" in told
+
+
+def test_each_difference_stands_by_every_player_from_the_weakest_on(
+    tmp_path: Path,
+) -> None:
+    stronger = {
+        name: replace(metric, differences=(replace(metric.differences[0], estimate=0.5),))
+        for name, metric in METRICS.items()
+        if name == "declarers_hold"
+    }
+    rungs = [
+        Rung(policy, 300, None, 1.0, 300.0, Stopped.DONE, stronger)
+        for policy in ("search", "random")
+    ]
+    page = Page(source_of(with_ladder(COMPARISON, rungs), tmp_path))
+    assert "ladder" in headings(page)
+    (table,) = page.all("table", "ladder")
+    assert (
+        table.text.index("random") < table.text.index("greedy") < table.text.index("search")
+    )
+    assert table.text.count("same sign") == 1
+    assert table.text.rstrip().endswith("same sign")
+    assert table.text.count("+50.0 pp +3.10 to +4.90") == 2
+    said = (
+        "played by random, greedy, search, the weakest first; random on 300 deals, search"
+    )
+    assert said in page.text
+
+
+def test_without_a_ladder_no_chapter_speaks_of_one(page: Page) -> None:
+    assert page.all("table", "ladder") == []

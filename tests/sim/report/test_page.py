@@ -22,6 +22,7 @@ EMPTY = {
     "sweep": ONE_KEY,
     "command": "tuolaji sweep",
     "chapters": (),
+    "ladder": (),
     "base": ONE_KEY.points[0],
     "facts": (),
     "digests": (),

@@ -12,6 +12,7 @@ from tests.sim.report.samples import NUMBERS, ONE_KEY, TWO_KEYS
 from tuolaji.sim.report.sweep import curve, heat_map, write_sweep_report
 from tuolaji.sim.stats.interval import Estimate
 from tuolaji.sim.store.identity import rules_digest
+from tuolaji.sim.vary.ladder import with_answers
 from tuolaji.sim.vary.sweep import Sweep
 
 COMMAND = "tuolaji sweep tuolaji --vary kitty.size=4,8"
@@ -114,3 +115,15 @@ def test_a_figure_of_nothing_leaves_its_cell_empty() -> None:
     (cells,) = heat_map(swept, HELD).data
     assert cells["z"] == [[None, 0.52], [0.54, None]]
     assert cells["text"] == [["–", "52.0\u202f%"], ["54.0\u202f%", ""]]
+
+
+def test_what_was_asked_again_stands_by_both_players(tmp_path: Path) -> None:
+    asked = with_answers(ONE_KEY, replace(ONE_KEY, policy="search", deals=300))
+    page = read(asked, tmp_path)
+    (table,) = page.all("table", "ladder")
+    assert [table.text.count(word) for word in ("greedy", "search", "same sign")] == [
+        2,
+        2,
+        2,
+    ]
+    assert "asked again of search on 300 deals" in page.text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Final, Self
@@ -13,6 +13,8 @@ from tuolaji.bots import USUAL_POLICY
 from tuolaji.cli import console
 from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.options import (
+    AlsoDealsOption,
+    AlsoOption,
     DealsOption,
     JobsOption,
     LevelOption,
@@ -29,13 +31,23 @@ from tuolaji.cli.options import (
     TableFormatOption,
     UntilOption,
 )
-from tuolaji.cli.run import Batch, from_both_sides, read_plan, size_of, usual_deals
+from tuolaji.cli.run import (
+    Batch,
+    OtherBatch,
+    asked_again,
+    from_both_sides,
+    read_plan,
+    size_of,
+    tell_again,
+    usual_deals,
+)
 from tuolaji.cli.show.comparison import show_comparison
 from tuolaji.cli.variants import Named, read_named
 from tuolaji.sim.compare.compare import SampleOptions, check_comparable, concluded, pairs_of
 from tuolaji.sim.compare.difference import difference_of
 from tuolaji.sim.compare.effect_size import read_sizes
-from tuolaji.sim.compare.result import Comparison, Difference
+from tuolaji.sim.compare.ladder import GROUND, rung_of, shortened, with_ladder
+from tuolaji.sim.compare.result import Comparison, Difference, Rung
 from tuolaji.sim.compare.sample import SAMPLE_DEALS
 from tuolaji.sim.compare.sums import ComparisonSums, comparison_sums, metrics_of
 from tuolaji.sim.format import change_ends, change_of
@@ -43,8 +55,9 @@ from tuolaji.sim.metrics.deal import is_band
 from tuolaji.sim.metrics.registry import explain as explained
 from tuolaji.sim.metrics.registry import find_metric
 from tuolaji.sim.plan import Plan
-from tuolaji.sim.progress import Stopped, Until, read_until
+from tuolaji.sim.progress import Played, Stopped, Until, read_until
 from tuolaji.sim.report import check_place, write_report
+from tuolaji.sim.run import play
 from tuolaji.sim.store.shards import read_shard
 
 __all__ = ["EXAMPLES", "command"]
@@ -54,10 +67,13 @@ EXAMPLES: Final = (
     "tuolaji compare tuolaji shuangkou titanic -n 50000 --report out.html",
     "tuolaji compare tuolaji mine=house.yaml --until declarers_hold=0.005 --max-time 10m",
     "tuolaji compare tuolaji shuangkou --matches 2000 --policy greedy,random",
+    "tuolaji compare tuolaji titanic --also search",
     "tuolaji compare --explain kitty_share",
 )
 _DEALS: Final = 20_000
 _WATCHED: Final = "declarers_hold"
+_GROUND: Final = (100, 20_000)
+"""How many matches, or deals, the weakest player plays at most."""
 
 
 def _explain(name: str | None) -> None:
@@ -115,12 +131,16 @@ class ComparisonBatch(Batch):
         sample: Deals to look at closely.
         report: Where the report goes, if one is wanted.
         notice: From which sizes on differences are worth noticing, as they were given.
+        also: Who is asked again; empty for nobody.
+        also_size: On how many deals or matches; `None` for as many as fit into a minute.
     """
 
     name: str = "compare"
     sample: int = SAMPLE_DEALS
     report: Path | None = None
     notice: tuple[str, ...] = ()
+    also: str = ""
+    also_size: int | None = None
 
     def within(
         self,
@@ -160,8 +180,18 @@ class ComparisonBatch(Batch):
             **Batch.options(self),
             "--sample": sample,
             "--notice": self.notice,
+            "--also": self.also or None,
+            "--also-deals": self.also_size,
             "--report": self.report,
         }
+
+    def again(self) -> OtherBatch | None:
+        """Return the run by whoever is asked again, if anybody is.
+
+        Raises:
+            PlanError: It cannot be.
+        """
+        return asked_again(self, self.also, self.also_size) if self.also else None
 
     @property
     def sample_options(self) -> SampleOptions:
@@ -192,6 +222,8 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     scheduler: SchedulerOption = None,
     sample: _Sample = SAMPLE_DEALS,
     notice: NoticeOption = None,
+    also: AlsoOption = None,
+    also_deals: AlsoDealsOption = None,
     out: OutOption = None,
     report: ReportOption = None,
     format: TableFormatOption = TableFormat.TEXT,
@@ -205,6 +237,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     if sample == SAMPLE_DEALS and usual_deals(_DEALS, policy) < _DEALS:
         sample = 0  # A closer look plays each deal many times.
     asked = asked.shown(sample, report, tuple(notice or ()))
+    asked = replace(asked, also=also or "", also_size=also_deals)
     _compare(asked.within(out, until=until, max_seconds=max_time, shard=shard), format)
 
 
@@ -238,7 +271,7 @@ def _plan(
 
 
 def _compare(batch: ComparisonBatch, format: TableFormat) -> None:
-    until, plan, report = batch.until, batch.plan, batch.report
+    until, plan, report, other = batch.until, batch.plan, batch.report, batch.again()
     if report is not None:
         check_place(report, batch.folder)
     watched = _WATCHED if until is None else until.metric
@@ -252,19 +285,45 @@ def _compare(batch: ComparisonBatch, format: TableFormat) -> None:
         return _brief(watched, _differences(plan, sums, watched))
 
     played = batch.play(comparison_sums, is_enough=is_enough, describe=describe)
+    again = _again(other, played, describe)
+    stopped = played.stopped if again is None else again.stopped
 
     def show(sample: SampleOptions) -> None:
         comparison = _of_a_part(batch, concluded(plan, played, sample))
+        if other is not None and again is not None:
+            comparison = with_ladder(comparison, _rungs(comparison, other.plan, again))
         show_comparison(comparison, format)
         if report is not None:
             write_report(comparison, report, batch.command)
             console.note(f"report: {report}")
 
     try:
-        batch.conclude(played.stopped, lambda: show(batch.sample_options))
+        batch.conclude(stopped, lambda: show(batch.sample_options))
     except KeyboardInterrupt:
         unlooked = replace(batch.sample_options, deals=0)
         batch.conclude(Stopped.INTERRUPTED, lambda: show(unlooked))
+
+
+def _again(
+    other: OtherBatch | None,
+    played: Played[ComparisonSums],
+    describe: Callable[[ComparisonSums], str],
+) -> Played[ComparisonSums] | None:
+    """Return what another policy plays, unless nobody is asked or the run was stopped."""
+    if other is None or played.stopped is Stopped.INTERRUPTED:
+        return None
+    tell_again(other)
+    return other.play(comparison_sums, is_enough=None, describe=describe)
+
+
+def _rungs(comparison: Comparison, plan: Plan, again: Played[ComparisonSums]) -> list[Rung]:
+    """Return the other players: who was asked again, and who plays any legal card."""
+    rungs = [rung_of(comparison, plan, again)]
+    if GROUND not in {comparison.policy, *plan.policies}:
+        size = min(comparison.matches or comparison.deals, _GROUND[plan.matches is None])
+        ground = shortened(replace(plan, policies=(GROUND, GROUND)), size)
+        rungs.append(rung_of(comparison, ground, play(ground, comparison_sums)))
+    return rungs
 
 
 def _of_a_part(batch: ComparisonBatch, comparison: Comparison) -> Comparison:

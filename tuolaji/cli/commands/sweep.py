@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from tuolaji.bots import USUAL_POLICY
 from tuolaji.cli import console
 from tuolaji.cli.options import (
+    AlsoDealsOption,
+    AlsoOption,
     DealsOption,
     JobsOption,
     LevelOption,
@@ -24,7 +27,7 @@ from tuolaji.cli.options import (
     TableFormatOption,
     Variant,
 )
-from tuolaji.cli.run import preparing, size_of, usual_deals
+from tuolaji.cli.run import asked_again, preparing, size_of, tell_again, usual_deals
 from tuolaji.cli.show.sweep import show_sweep
 from tuolaji.cli.variation import (
     Asked,
@@ -35,8 +38,10 @@ from tuolaji.cli.variation import (
 )
 from tuolaji.sim.compare.effect_size import read_sizes
 from tuolaji.sim.format import figure, title
+from tuolaji.sim.progress import Stopped
 from tuolaji.sim.report import check_place, write_sweep_report
 from tuolaji.sim.stats.interval import estimate
+from tuolaji.sim.vary.ladder import with_answers
 from tuolaji.sim.vary.sweep import Counts, Sweeping
 from tuolaji.sim.vary.values import Setting
 
@@ -48,6 +53,7 @@ EXAMPLES: Final = (
     "tuolaji sweep tuolaji --vary kitty.size=4,8 --vary kitty.cap=2,8,none -n 20000",
     "tuolaji sweep titanic --vary lead.throws='any group,never' --metric attackers_points "
     "-n 20000",
+    "tuolaji sweep tuolaji --vary 'follow.pair=pair,any' --also search",
     "tuolaji sweep house.yaml --vary levels.mandatory='none,5 10 K' --matches 500",
 )
 _MOST: Final = 60
@@ -67,6 +73,8 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     set: SetOption = None,
     metric: MetricOption = None,
     notice: NoticeOption = None,
+    also: AlsoOption = None,
+    also_deals: AlsoDealsOption = None,
     max_time: MaxTimeOption = None,
     out: OutOption = None,
     report: ReportOption = None,
@@ -90,6 +98,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
         settings, size, seed=seed, policy=policy, level=level, jobs=jobs
     )
     batch = asked.batch("sweep", plan, settings, out, max_time, scheduler)
+    batch = replace(batch, also=also or "", also_size=also_deals)
     _sweep(batch, asked.sweeping(plan, settings), format, report)
 
 
@@ -106,6 +115,7 @@ def _sweep(
     batch: VariedBatch, sweeping: Sweeping, format: TableFormat, report: Path | None
 ) -> None:
     metric = sweeping.metrics[0]
+    other = asked_again(batch, batch.also, batch.also_size) if batch.also else None
     if report is not None:
         check_place(report, batch.folder)
 
@@ -116,11 +126,20 @@ def _sweep(
 
     played = batch.play(sweeping.reducer, is_enough=None, describe=describe)
 
+    again, stopped = None, played.stopped
+    if other is not None and stopped is not Stopped.INTERRUPTED:
+        tell_again(other)
+        again = other.play(sweeping.reducer, is_enough=None, describe=describe)
+        stopped = again.stopped
+
     def show() -> None:
         sweep = sweeping.result(played)
+        if other is not None and again is not None:
+            found = replace(sweeping, plan=other.plan).result(again)
+            sweep = with_answers(sweep, found)
         show_sweep(sweep, format)
         if report is not None:
             write_sweep_report(sweep, report, batch.command)
             console.note(f"report: {report}")
 
-    batch.conclude(played.stopped, show)
+    batch.conclude(stopped, show)

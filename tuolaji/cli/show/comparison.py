@@ -11,20 +11,22 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Final, TypeAlias
 
 from tuolaji.cli import console
 from tuolaji.cli.console import answered, fitted, room, wrapped
 from tuolaji.cli.options import TableFormat
-from tuolaji.sim.compare.finding import ANSWERS
+from tuolaji.sim.compare.finding import told_figures
 from tuolaji.sim.compare.p_value import is_significant
 from tuolaji.sim.compare.result import (
+    Agreement,
     Comparison,
     Difference,
     MetricComparison,
     RuleActivation,
+    Rung,
 )
 from tuolaji.sim.format import (
     change_ends,
@@ -46,6 +48,7 @@ __all__ = [
     "comparison_json",
     "comparison_markdown",
     "comparison_text",
+    "in_json",
     "show_comparison",
     "to_rows",
 ]
@@ -57,7 +60,6 @@ OPENING: Final = (
 )
 """What single deals are, for whoever reads their results."""
 
-_ROWS: Final = 6
 _NOTES: Final = 3
 _RULES: Final = 4
 _UNTRIED: Final = "cannot be tested one at a time in single deals"
@@ -79,11 +81,12 @@ def show_comparison(comparison: Comparison, format: TableFormat) -> None:
 
 def comparison_text(comparison: Comparison) -> str:
     """Return a comparison as text."""
-    chosen = _chosen(comparison)
+    chosen = told_figures(comparison)
     parts = [
         answered(comparison.verdict),
         _heading(comparison),
         _pair(comparison, chosen) if _is_pair(comparison) else _many(comparison, chosen),
+        _ladder(comparison),
         "\n".join(
             [
                 *_others(comparison, chosen),
@@ -121,23 +124,8 @@ def _looked_at(comparison: Comparison) -> str:
     return f"{comparison.sample:,} of them" if is_of_them else comparison.looked_at
 
 
-def _chosen(comparison: Comparison) -> list[str]:
-    """Return the figures with a row: what players ask for, then what differs most."""
-    metrics = comparison.metrics
-    asked = [name for name in (*ANSWERS, "skill_gap", "skill_deals") if name in metrics]
-    seen = [name for name in metrics if name not in asked and _is_any_seen(metrics[name])]
-    seen.sort(key=lambda name: -_strength(metrics[name]))
-    unlike = {tuple(metrics[name].values.values()): name for name in reversed(seen)}
-    telling = [name for name in seen if name in set(unlike.values())]
-    return [*asked, *telling[: _ROWS - len(asked)]]
-
-
 def _is_any_seen(metric: MetricComparison) -> bool:
     return any(is_significant(difference) for difference in metric.differences)
-
-
-def _strength(metric: MetricComparison) -> float:
-    return max(abs(difference.effect or 0.0) for difference in metric.differences)
 
 
 def _title(name: str) -> str:
@@ -207,6 +195,31 @@ def _equal(metric: MetricComparison) -> str:
     if len(equal) == len(metric.differences):
         return "between any" if equal else ""
     return ", ".join(equal[:2]) + (" …" if len(equal) > 2 else "")
+
+
+def _ladder(comparison: Comparison) -> str:
+    """Return what became of the answers when a stronger player was asked again."""
+    if not comparison.again:
+        return ""
+    (rung,) = [one for one in comparison.ladder if one.policy == comparison.again[0].policy]
+    head = f"asked again of {rung.policy}, on {_played_by(rung)} of each"
+    first = comparison.variants[0]
+    answers = [one for one in comparison.again if one.a == first]
+    if not _is_pair(comparison):
+        answers = [one for one in answers if one.agreement is not Agreement.UNSEEN]
+    rows: list[tuple[str, ...]] = [("", comparison.policy, rung.policy, "")]
+    for one in answers:
+        kind = comparison.metrics[one.metric].metric.kind
+        of = "" if _is_pair(comparison) else f", {one.a} − {one.b}"
+        changes = (change_with_reach(each, kind) for each in (one.first, one.other))
+        rows.append((f"{_title(one.metric)}{of}", *changes, one.agreement.value))
+    return f"{wrapped(head, indent=2)}\n{fitted(rows, right=(1, 2))}"
+
+
+def _played_by(rung: Rung) -> str:
+    if rung.matches is not None:
+        return counted(rung.matches, "match")
+    return counted(rung.deals, "deal")
 
 
 def _others(comparison: Comparison, chosen: Sequence[str]) -> Iterator[str]:
@@ -285,6 +298,8 @@ COLUMNS: Final = (
     "value_a",
     "value_b",
     *(field.name for field in fields(Difference) if field.name not in {"a", "b"}),
+    "policy",
+    "agreement",
 )
 """The columns of a comparison as a table."""
 
@@ -307,10 +322,16 @@ def comparison_json(comparison: Comparison) -> dict[str, object]:
         label: {"en": english, "zh": chinese}
         for label, (english, chinese) in comparison.titles.items()
     }
-    values["metrics"] = {
-        name: _metric(metric) for name, metric in comparison.metrics.items()
-    }
+    values["metrics"] = in_json(comparison.metrics)
+    values["ladder"] = [
+        {**asdict(rung), "metrics": in_json(rung.metrics)} for rung in comparison.ladder
+    ]
     return values
+
+
+def in_json(metrics: Mapping[str, MetricComparison]) -> dict[str, object]:
+    """Return figures and their differences as plain values."""
+    return {name: _metric(metric) for name, metric in metrics.items()}
 
 
 def _metric(metric: MetricComparison) -> dict[str, object]:
@@ -328,13 +349,24 @@ def _difference(difference: Difference) -> dict[str, object]:
 
 
 def to_rows(comparison: Comparison) -> Iterator[tuple[Cell, ...]]:
-    """Yield a row for each figure and pair, in the order of `COLUMNS`."""
-    for name, metric in comparison.metrics.items():
-        for difference in metric.differences:
-            rest = asdict(difference)
-            a, b = rest.pop("a"), rest.pop("b")
-            values = (metric.values[label].estimate for label in (a, b))
-            yield (name, metric.metric.kind.value, a, b, *values, *rest.values())
+    """Yield a row for each figure and pair, in the order of `COLUMNS`.
+
+    Those of other policies follow, and say what became of the answer by the strongest.
+    """
+    agreements = {
+        (one.policy, one.metric, one.a, one.b): one.agreement.value
+        for one in comparison.again
+    }
+    played = [(comparison.policy, comparison.metrics)]
+    played += [(rung.policy, rung.metrics) for rung in comparison.ladder]
+    for policy, metrics in played:
+        for name, metric in metrics.items():
+            for difference in metric.differences:
+                rest = asdict(difference)
+                a, b = rest.pop("a"), rest.pop("b")
+                values = (metric.values[label].estimate for label in (a, b))
+                figures = (name, metric.metric.kind.value, a, b, *values, *rest.values())
+                yield (*figures, policy, agreements.get((policy, name, a, b), ""))
 
 
 def comparison_csv(comparison: Comparison) -> str:
@@ -359,8 +391,35 @@ def comparison_markdown(comparison: Comparison) -> str:
         ),
     ]
     notes = [f"* {warning}" for warning in comparison.warnings]
-    parts = [f"**{_escaped(comparison.verdict)}**", "\n".join(lines), "\n".join(notes)]
+    answer = f"**{_escaped(comparison.verdict)}**"
+    parts = [
+        answer,
+        "\n".join(lines),
+        "\n".join(_lines_again(comparison)),
+        "\n".join(notes),
+    ]
     return "\n\n".join(part for part in parts if part)
+
+
+def _lines_again(comparison: Comparison) -> Iterator[str]:
+    """Yield the table of what was asked again, if anything was."""
+    if not comparison.again:
+        return
+    heads = [
+        "figure",
+        "a",
+        "b",
+        comparison.policy,
+        comparison.again[0].policy,
+        "asked again",
+    ]
+    yield f"| {' | '.join(heads)} |"
+    yield f"|{'---|' * 3}{'---:|' * 2}---|"
+    for one in comparison.again:
+        kind = comparison.metrics[one.metric].metric.kind
+        changes = [change_with_reach(each, kind) for each in (one.first, one.other)]
+        cells = [f"`{one.metric}`", one.a, one.b, *changes, one.agreement.value]
+        yield f"| {' | '.join(map(_escaped, cells))} |"
 
 
 def _line(name: str, metric: MetricComparison, difference: Difference) -> str:

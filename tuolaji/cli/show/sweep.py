@@ -16,10 +16,18 @@ from typing import Final
 from tuolaji.cli import console
 from tuolaji.cli.console import answered, fitted, table, width, wrapped
 from tuolaji.cli.options import TableFormat
-from tuolaji.cli.show.comparison import OPENING
+from tuolaji.cli.show.comparison import OPENING, in_json
 from tuolaji.sim.compare.p_value import is_significant
-from tuolaji.sim.compare.result import Difference
-from tuolaji.sim.format import change_ends, change_of, counted, ends, figure, title
+from tuolaji.sim.compare.result import Agreement, Difference
+from tuolaji.sim.format import (
+    change_ends,
+    change_of,
+    change_with_reach,
+    counted,
+    ends,
+    figure,
+    title,
+)
 from tuolaji.sim.metrics.registry import Kind, Metric
 from tuolaji.sim.progress import HOW_IT_ENDED, Stopped
 from tuolaji.sim.stats.interval import Estimate
@@ -40,6 +48,7 @@ __all__ = [
 _BAR: Final = (10, 40)
 _LINES: Final = 44
 _VALUE: Final = 26
+_ANSWERS: Final = 12
 
 
 def show_sweep(sweep: Sweep, format: TableFormat) -> None:
@@ -61,7 +70,11 @@ def sweep_text(sweep: Sweep) -> str:
     parts = ["\n".join([answered(sweep.verdict), *heading])]
     if len(sweep.keys) > 1:
         parts.append(_grid(sweep))
-    parts += [_values(sweep), *_others(sweep, _LINES - 2 * len(sweep.points))]
+    parts += [
+        _values(sweep),
+        _asked_again(sweep),
+        *_others(sweep, _LINES - 2 * len(sweep.points)),
+    ]
     parts += ["\n".join(wrapped(note, indent=2) for note in _notes(sweep))]
     return "\n\n".join(part for part in parts if part)
 
@@ -109,6 +122,35 @@ def _values(sweep: Sweep) -> str:
     return "\n".join(
         [plain[0], *map(_beside, plain[1:], bars_of(figures, room), [plain] * len(figures))]
     )
+
+
+def _asked_again(sweep: Sweep) -> str:
+    """Return the table of the first figure by both players, if one was asked again."""
+    if not sweep.again:
+        return ""
+    (rung,) = sweep.ladder
+    metric = sweep.metrics[0]
+    size, noun = rung.matches or rung.deals, "match" if rung.matches else "deal"
+    head = f"asked again of {rung.policy}, on {counted(size, noun)} of each"
+    names = [point.name for point in sweep.points]
+    labels = dict(zip(names, _labels(sweep), strict=True))
+    rows = [["", sweep.policy, rung.policy, ""]]
+    rows += [
+        [
+            f"{title(found)}, {labels[one.a]}",
+            *(change_with_reach(each, found.kind) for each in (one.first, one.other)),
+            one.agreement.value,
+        ]
+        for found in sweep.metrics
+        for one in sweep.again
+        if one.metric == found.name
+        and (found is metric or one.agreement is not Agreement.UNSEEN)
+    ]
+    left = len(rows) - 1 - _ANSWERS
+    if left > 0:
+        rows = rows[: _ANSWERS + 1]
+        head += f"; {left} more answers with --format json"
+    return f"{wrapped(head, indent=2)}\n{fitted(rows, right=(1, 2))}"
 
 
 def _beside(line: str, bar: str, lines: Sequence[str]) -> str:
@@ -246,6 +288,10 @@ def sweep_json(sweep: Sweep) -> dict[str, object]:
         "unshown": [asdict(blind_spot) for blind_spot in sweep.unshown],
         "trials": [asdict(trial) for trial in sweep.trials],
         "worth_noticing": dict(sweep.worth_noticing),
+        "ladder": [
+            {**asdict(rung), "metrics": in_json(rung.metrics)} for rung in sweep.ladder
+        ],
+        "again": [asdict(one) for one in sweep.again],
         "points": [
             {
                 "values": _setting_values(point),

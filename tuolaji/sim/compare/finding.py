@@ -29,6 +29,7 @@ __all__ = [
     "findings_of",
     "significance_of",
     "smallest_detectable",
+    "told_figures",
 ]
 
 
@@ -40,6 +41,9 @@ ANSWERS: Final = (
     "kitty_captured",
 )
 """The figures that players ask for, the first that differs before the others."""
+
+_TOLD: Final = 6
+"""How many figures stand in the table of a comparison."""
 
 Variants = tuple[str, str]
 """Two variants, in the order of the comparison."""
@@ -266,3 +270,22 @@ def detectable_size(
     """
     is_beyond = is_proportion and least > 1
     return None if is_beyond or largest_not_significant > _CLOSE * least else least
+
+
+def told_figures(comparison: Comparison) -> tuple[str, ...]:
+    """Return the figures with a row: what players ask for, then what differs most."""
+    metrics = comparison.metrics
+    asked = [name for name in (*ANSWERS, "skill_gap", "skill_deals") if name in metrics]
+    seen = [name for name in metrics if name not in asked and _is_any_seen(metrics[name])]
+    seen.sort(key=lambda name: -_strength(metrics[name]))
+    unlike = {tuple(metrics[name].values.values()): name for name in reversed(seen)}
+    telling = [name for name in seen if name in set(unlike.values())]
+    return (*asked, *telling[: max(_TOLD - len(asked), 0)])
+
+
+def _is_any_seen(metric: MetricComparison) -> bool:
+    return any(is_significant(difference) for difference in metric.differences)
+
+
+def _strength(metric: MetricComparison) -> float:
+    return max(abs(difference.effect or 0.0) for difference in metric.differences)

@@ -22,6 +22,8 @@ from tuolaji.sim.stats.interval import Estimate
 from tuolaji.sim.summary import BandCount
 
 __all__ = [
+    "Again",
+    "Agreement",
     "Comparison",
     "Coupling",
     "Difference",
@@ -30,6 +32,7 @@ __all__ = [
     "LevelLine",
     "MetricComparison",
     "RuleActivation",
+    "Rung",
     "Test",
 ]
 
@@ -184,6 +187,75 @@ class Coupling:
     unlike: int | None = None
 
 
+class Agreement(StrEnum):
+    """What became of an answer when a stronger player was asked again.
+
+    SAME_SIGN: Both see the difference, on the same side.
+    SMALLER: It is surely nearer to nothing; both may see it on the same side, or the
+        stronger sees none.
+    FLIPS: Both see one, on opposite sides.
+    APPEARS: The stronger player alone sees one.
+    NOT_SETTLED: The first sees one; the deals of the stronger tell neither that nor less.
+    UNSEEN: Neither sees one.
+    """
+
+    SAME_SIGN = "same sign"
+    SMALLER = "smaller"
+    FLIPS = "flips"
+    APPEARS = "appears"
+    NOT_SETTLED = "not settled"
+    UNSEEN = "no difference seen"
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """A difference that was asked again of another player.
+
+    Attributes:
+        metric: The figure.
+        a: The variant that it is the figure of.
+        b: The variant whose figure is taken away.
+        policy: Who was asked again.
+        first: The difference by the policy of the comparison.
+        other: The difference by the other; `p_adjusted` is held against all that was
+            asked again.
+        agreement: What became of it.
+        holds: Whether both players see a difference on the same side.
+    """
+
+    metric: str
+    a: str
+    b: str
+    policy: str
+    first: Difference
+    other: Difference
+    agreement: Agreement
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """The variants of a comparison, played by another policy.
+
+    Attributes:
+        policy: Who played, in all seats.
+        deals: Deals of each variant; of matches, on the average.
+        matches: Matches that they make up, or `None` for separate deals.
+        seconds: How long it took.
+        deals_per_second: Its pace, over all variants.
+        stopped: Why it ended.
+        metrics: The figures that the comparison tells, as this policy has them.
+    """
+
+    policy: str
+    deals: int
+    matches: int | None
+    seconds: float
+    deals_per_second: float
+    stopped: Stopped
+    metrics: Mapping[str, MetricComparison]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
     """What is said of variants that were played on the same deals.
@@ -216,6 +288,9 @@ class Comparison:
         unshown: Rules in which they differ and which the policies cannot show.
         trials: What other policies show of variants that came out alike.
         worth_noticing: The least differences that are worth noticing, by figure.
+        ladder: The same variants as other policies play them, the weakest first; empty
+            unless one was asked.
+        again: What became of each answer when a stronger player was asked again.
         warnings: What a reader should know before trusting it.
         verdict: The answer in one sentence.
     """
@@ -246,6 +321,8 @@ class Comparison:
     unshown: tuple[Unshown, ...] = ()
     trials: tuple[Trial, ...] = ()
     worth_noticing: Mapping[str, float] = field(default_factory=dict)
+    ladder: tuple[Rung, ...] = ()
+    again: tuple[Again, ...] = ()
     warnings: tuple[str, ...] = ()
     verdict: str = ""
 

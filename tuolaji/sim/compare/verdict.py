@@ -1,13 +1,15 @@
 """The verdict of a comparison in one sentence, and the warnings beside it.
 
 It says which variants differ and how, by the metrics that players ask for first; or
-that no difference was detected, with the minimum detectable effect. Warnings say what
-to know before trusting it.
+that no difference was detected, with the minimum detectable effect. Where a stronger
+player was asked again, it begins with what holds with both, and says of all else with
+whom it holds. Warnings say what to know before trusting it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum, auto
 from typing import Final
 
 from tuolaji.engine.codes import MATCH_LIMIT
@@ -23,8 +25,22 @@ from tuolaji.sim.compare.finding import (
     significance_of,
     smallest_detectable,
 )
-from tuolaji.sim.compare.result import Comparison, Difference, RuleActivation
-from tuolaji.sim.format import UNKNOWN, change_of, counted, figure, listed, size_seen
+from tuolaji.sim.compare.result import (
+    Again,
+    Agreement,
+    Comparison,
+    Difference,
+    RuleActivation,
+)
+from tuolaji.sim.format import (
+    UNKNOWN,
+    change_of,
+    change_with_reach,
+    counted,
+    figure,
+    listed,
+    size_seen,
+)
 from tuolaji.sim.plan import remedy_at
 from tuolaji.sim.progress import HOW_IT_ENDED, Stopped
 from tuolaji.sim.stats.censoring import BROKEN_OFF
@@ -61,22 +77,110 @@ def verdict_of(comparison: Comparison) -> str:
     if len(comparison.variants) == 1:
         return f"{comparison.variants[0]} stands alone; name another variant to compare"
     findings = findings_of(comparison)
-    return "; ".join([*not_shown(comparison.unshown), *_clauses(comparison, findings)])
+    here = f"of {comparison.policy}" if comparison.again else "here"
+    unshown = not_shown(comparison.unshown, here)
+    return "; ".join([*unshown, *_clauses(comparison, findings)])
 
 
 def _clauses(comparison: Comparison, findings: Findings) -> Iterator[str]:
     """Yield what differs, then what hardly does, then what does not."""
-    if findings.apart:
+    if comparison.again:
+        yield from _told_again(comparison, findings)
+    elif findings.apart:
         sentences = [_figures(comparison, findings, name) for name in findings.headline]
         yield f"{_who_differ(comparison, findings)}: {'; '.join(sentences)}"
+    whose = f"with {comparison.policy} " if comparison.again else ""
+    yield from (f"{whose}{clause}" for clause in _beside(comparison, findings))
+    yield from _seen_again(comparison)
+    same = findings.being(Relation.SAME)
+    if same:
+        yield f"{_classes(same)} have the same rules: they differ by exactly nothing"
+
+
+def _beside(comparison: Comparison, findings: Findings) -> Iterator[str]:
+    """Yield what else differs, what hardly does and what does not."""
     for names, pairs in _by_names(findings.elsewhere):
         yield f"{_pairs_differ(pairs)} in {_named(names)}"
     yield from _slight(comparison, findings)
     yield from _unseen(comparison, findings)
     yield from _alike(comparison, findings)
-    same = findings.being(Relation.SAME)
-    if same:
-        yield f"{_classes(same)} have the same rules: they differ by exactly nothing"
+
+
+def _told_again(comparison: Comparison, findings: Findings) -> Iterator[str]:
+    """Yield the answers that hold with both players, then those of the first alone."""
+    apart = _variants(findings.apart)
+    told = [
+        one
+        for one in comparison.again
+        if one.metric in findings.headline
+        and (one.a, one.b) in apart
+        and one.agreement not in {Agreement.UNSEEN, Agreement.APPEARS}
+    ]
+    for group, whose in _WITH_WHOM.items():
+        answers = [one for one in told if _group(one) is group]
+        if not answers:
+            continue
+        pairs = list(dict.fromkeys((one.a, one.b) for one in answers))
+        sentences = [
+            f"{_values(comparison, name)} ({_agreed(comparison, answers, name)})"
+            for name in findings.headline
+            if any(one.metric == name for one in answers)
+        ]
+        said = whose.format(comparison.policy, answers[0].policy)
+        yield f"{said} {_differ(pairs)}: {'; '.join(sentences)}"
+
+
+class _Group(Enum):
+    BOTH = auto()
+    OPEN = auto()
+    ALONE = auto()
+
+
+_WITH_WHOM: Final = {
+    _Group.BOTH: "with {0} and with {1}",
+    _Group.OPEN: "with {0}, not settled with {1},",
+    _Group.ALONE: "with {0} alone",
+}
+
+
+def _group(answer: Again) -> _Group:
+    """Return with whom a difference is known to hold."""
+    if answer.holds:
+        return _Group.BOTH
+    is_open = answer.agreement is Agreement.NOT_SETTLED
+    return _Group.OPEN if is_open else _Group.ALONE
+
+
+_AGREED: Final = {
+    Agreement.SAME_SIGN: "{}",
+    Agreement.SMALLER: "{}, surely smaller",
+    Agreement.FLIPS: "{}, the other way round",
+    Agreement.NOT_SETTLED: "{}",
+}
+"""What a stronger player says of a difference that was seen."""
+
+
+def _agreed(comparison: Comparison, answers: Sequence[Again], name: str) -> str:
+    """Return what both players say of a figure, for every two variants in question."""
+    kind = comparison.metrics[name].metric.kind
+    parts = []
+    for one in (one for one in answers if one.metric == name):
+        first, other = (change_with_reach(each, kind) for each in (one.first, one.other))
+        said = f"{first}; with {one.policy} {_AGREED[one.agreement].format(other)}"
+        is_pair = len(comparison.variants) == 2
+        parts.append(said if is_pair else f"{one.a} − {one.b} {said}")
+    return "; ".join(parts)
+
+
+def _seen_again(comparison: Comparison) -> Iterator[str]:
+    """Yield what the stronger player alone sees, of what players ask for."""
+    for one in comparison.again:
+        if one.agreement is Agreement.APPEARS and one.metric in ANSWERS:
+            kind = comparison.metrics[one.metric].metric.kind
+            yield (
+                f"with {one.policy} alone {one.a} and {one.b} differ in "
+                f"{_named([one.metric])} ({change_with_reach(one.other, kind)})"
+            )
 
 
 def _variants(pairs: Iterable[PairFinding]) -> list[Variants]:
@@ -95,8 +199,12 @@ def _who_differ(comparison: Comparison, findings: Findings) -> str:
 
 
 def _pairs_differ(pairs: Sequence[PairFinding]) -> str:
+    return _differ(_variants(pairs))
+
+
+def _differ(pairs: Sequence[Variants]) -> str:
     clauses = []
-    for centre, others in _stars(_variants(pairs)):
+    for centre, others in _stars(pairs):
         if len(others) == 1:
             clauses.append(f"{centre} and {others[0]} differ")
         else:
@@ -339,6 +447,7 @@ def warnings_of(comparison: Comparison) -> tuple[str, ...]:
     return (
         *remedies(comparison.unshown),
         *map(str, comparison.trials),
+        *_few_again(comparison),
         *_few(comparison),
         *_ended(comparison),
         *_broken_off(comparison),
@@ -357,6 +466,23 @@ def _few(comparison: Comparison) -> Iterator[str]:
         many = counted(clusters, "match" if comparison.matches else "deal")
         verb = "is" if clusters == 1 else "are"
         yield f"{many} {verb} few; the intervals are no more than a hint"
+
+
+def _few_again(comparison: Comparison) -> Iterator[str]:
+    """Warn of answers that the deals of a stronger player leave open."""
+    if not comparison.again:
+        return
+    left = [one for one in comparison.again if one.agreement is Agreement.NOT_SETTLED]
+    rung = comparison.ladder[-1]
+    if left:
+        many = counted(rung.matches or rung.deals, "match" if rung.matches else "deal")
+        are = "is" if len(left) == 1 else "are"
+        yield (
+            f"{counted(len(left), 'answer')} {are} not settled by {many} of {rung.policy}; "
+            "more of them would tell"
+        )
+    if rung.stopped in {Stopped.TIME, Stopped.INTERRUPTED}:
+        yield f"{rung.policy}: {HOW_IT_ENDED[rung.stopped]}"
 
 
 def _ended(comparison: Comparison) -> Iterator[str]:

@@ -34,6 +34,7 @@ from tuolaji.sim.report.charts import (
     spread_chart,
     spread_of,
 )
+from tuolaji.sim.report.ladder import ladder_rows, rungs_of
 from tuolaji.sim.report.numerals import count
 from tuolaji.sim.report.plot import HALF, Chart, Look, look
 from tuolaji.sim.report.tables import (
@@ -299,6 +300,8 @@ def write_report(comparison: Comparison, path: Path, command: str) -> None:
         "length_spreads": _spreads(comparison.match_lengths),
         "favoured": favoured(comparison.metrics),
         **_rules(comparison),
+        "ladder": ladder_rows(comparison),
+        "rungs": rungs_of(comparison),
         "level_lines": level_lines(comparison.levels),
         "facts": facts_of(comparison, comparison.sample),
         "digests": list(comparison.digests.items()),

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from tuolaji.sim.metrics.registry import Kind, Metric
 from tuolaji.sim.report.comparison import facts_of, write_page
+from tuolaji.sim.report.ladder import sweep_ladder_rows
 from tuolaji.sim.report.numerals import count, numeral_for, significant
 from tuolaji.sim.report.plot import (
     Chart,
@@ -233,6 +234,7 @@ def write_sweep_report(sweep: Sweep, path: Path, command: str) -> None:
         "command": command,
         "chapters": chapters,
         "base": sweep.points[sweep.base],
+        "ladder": sweep_ladder_rows(sweep),
         "facts": facts_of(sweep),
         "digests": [
             (point.name, rules_digest(point.setting.rules)) for point in sweep.points

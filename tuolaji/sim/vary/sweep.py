@@ -27,10 +27,11 @@ from tuolaji.sim.compare.difference import Pair, difference_of
 from tuolaji.sim.compare.effect_size import WORTH_NOTICING, size_worth_noticing
 from tuolaji.sim.compare.finding import Significance, detectable_size, significance_of
 from tuolaji.sim.compare.p_value import adjust_p_values
-from tuolaji.sim.compare.result import Difference
+from tuolaji.sim.compare.result import Again, Agreement, Difference, Rung
 from tuolaji.sim.compare.trial import TRIAL_DEALS, trials_of
 from tuolaji.sim.format import (
     change,
+    change_with_reach,
     counted,
     figure,
     listed,
@@ -117,6 +118,8 @@ class Sweep:
         unshown: Rules in which the settings differ and which the policies cannot show.
         trials: What other policies show, where all settings played alike.
         worth_noticing: The least differences that are worth noticing, by figure.
+        ladder: The same values as another policy plays them, if one was asked again.
+        again: What became of each difference from the base.
         warnings: What a reader should know before trusting it.
         verdict: The answer in one sentence.
     """
@@ -141,6 +144,8 @@ class Sweep:
     unshown: tuple[Unshown, ...] = ()
     trials: tuple[Trial, ...] = ()
     worth_noticing: Mapping[str, float] = field(default_factory=dict)
+    ladder: tuple[Rung, ...] = ()
+    again: tuple[Again, ...] = ()
     warnings: tuple[str, ...] = ()
     verdict: str = ""
 
@@ -342,7 +347,42 @@ _SHOWN: Final = 8
 
 def verdict_of(sweep: Sweep) -> str:
     """Return the answer: what the values do to the first figure that they move."""
-    return "; ".join([*not_shown(sweep.unshown), *_clauses(sweep)])
+    here = f"of {sweep.policy}" if sweep.again else "here"
+    whose = f"with {sweep.policy} " if sweep.again else ""
+    own = [f"{whose}{clause}" for clause in _clauses(sweep)]
+    return "; ".join([*not_shown(sweep.unshown, here), *own, *_said_again(sweep)])
+
+
+_SAID_AGAIN: Final = {
+    Agreement.SAME_SIGN: "moves the same way at {}",
+    Agreement.SMALLER: "surely moves less at {}",
+    Agreement.FLIPS: "moves the other way at {}",
+    Agreement.APPEARS: "moves at {} too",
+    Agreement.NOT_SETTLED: "is not settled at {}",
+}
+"""What another player says of a figure at some values, beside the base."""
+
+
+def _said_again(sweep: Sweep) -> Iterator[str]:
+    """Yield what the player who was asked again says of the figure that is told."""
+    if not sweep.again:
+        return
+    told = _told_movement([movement_of(sweep, metric) for metric in sweep.metrics])
+    metric = sweep.metrics[0] if told is None else told.metric
+    answers = [one for one in sweep.again if one.metric == metric.name]
+    parts = []
+    for agreement, words in _SAID_AGAIN.items():
+        at = [
+            f"{one.a} ({change_with_reach(one.other, metric.kind)})"
+            for one in answers
+            if one.agreement is agreement
+        ]
+        if at:
+            more = len(at) - _SHOWN
+            names = [*at[:_SHOWN], f"{more} more"] if more > 0 else at
+            parts.append(words.format(listed(names)))
+    said = listed(parts) if parts else "moves at no value beyond chance"
+    yield f"with {answers[0].policy} {title(metric)} {said}"
 
 
 def _clauses(sweep: Sweep) -> Iterator[str]:
@@ -516,8 +556,21 @@ def _warnings(sweep: Sweep) -> Iterator[str]:
             yield reckoned(metric)
     if (sweep.matches or sweep.deals) < _FEW:
         yield f"only {_played(sweep)}: the intervals are rough"
+    yield from _few_again(sweep)
     if sweep.level is None and sweep.matches is None:
         yield "the values begin at different levels; name one level for all"
+
+
+def _few_again(sweep: Sweep) -> Iterator[str]:
+    left = [one for one in sweep.again if one.agreement is Agreement.NOT_SETTLED]
+    for rung in sweep.ladder:
+        if left:
+            many = counted(rung.matches or rung.deals, "match" if rung.matches else "deal")
+            are = "is" if len(left) == 1 else "are"
+            yield (
+                f"{counted(len(left), 'answer')} {are} not settled by {many} of "
+                f"{rung.policy}; more of them would tell"
+            )
 
 
 def _why_alike(sweep: Sweep) -> Iterator[str]:
