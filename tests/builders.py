@@ -143,6 +143,14 @@ def bands(*lines: tuple[int | None, int | None, Side, int, int | None]) -> tuple
     )
 
 
+def score_table(*lines: str) -> tuple[Band, ...]:
+    """Return the bands that rule lines say."""
+    parsed = parse_line(Kind.BANDS, "\n".join(lines))
+    assert isinstance(parsed, Parsed), parsed
+    assert isinstance(parsed.value, tuple)
+    return parsed.value
+
+
 def _step_bands() -> tuple[Band, ...]:
     def below(formula: Formula) -> Formula:
         return Operation("-", formula, Number(1))

@@ -51,6 +51,7 @@ from tuolaji.rules.order import (
     SuitLevelStep,
     Where,
 )
+from tuolaji.rules.payment import Party, Payment
 from tuolaji.rules.scoring import Band, RatingBand, Side
 from tuolaji.rules.shape import Ranking, Shape, ShapeCall
 from tuolaji.rules.table import FriendCards, Friends
@@ -189,7 +190,18 @@ def bands(draw: st.DrawFn) -> Band:
     )
     per = draw(st.none() | formulas_of(st.integers(0, 99)))
     levels = draw(st.integers(0, 9).map(Number) | formulas_of(st.integers(0, 99)))
-    return Band(low, high, draw(st.sampled_from(Side)), levels, per, draw(conditions))
+    side = draw(st.sampled_from(Side))
+    paid = tuple(draw(st.lists(payments(), max_size=2)))
+    wins = draw(st.sampled_from((None, side)))
+    return Band(low, high, side, levels, per, draw(conditions), paid, wins)
+
+
+@st.composite
+def payments(draw: st.DrawFn) -> Payment:
+    given = st.tuples(st.none(), st.sampled_from((Party.DECLARERS, Party.ATTACKERS)))
+    paid = st.tuples(st.sampled_from(Party), st.sampled_from(Party))
+    payer, payee = draw(given | paid)
+    return Payment(payer, payee, draw(formulas), draw(st.none() | formulas))
 
 
 @st.composite

@@ -45,7 +45,7 @@ def row_of(position: Position, index: int) -> list[int]:
     """Return a deal that has been settled as a row of results."""
     room = array("i", bytes(4 * ROW_WORDS))
     position.deal.won_by = -1
-    write_row(position.deal, Rows(room), 0, index)
+    write_row(position.tables, position.deal, Rows(room), 0, index)
     return room.tolist()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 
+from tests.builders import ruleset
 from tests.machine import NUMBER_OF, both, stops
 from tests.oracle.variants import RULESETS
 from tuolaji.engine import codes as constants
@@ -11,6 +12,7 @@ from tuolaji.engine.codes import EVENTS_WRITTEN, ROW_AFTER_EVENTS, ROW_EVENTS
 from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
 from tuolaji.engine.rows import Rows, write_row
 from tuolaji.engine.state import Deal
+from tuolaji.engine.tables import build_tables
 from tuolaji.table.position import Position
 
 SAME_NAME = (
@@ -40,9 +42,12 @@ OTHER_NAME = {
 }
 
 
+RULES = build_tables(ruleset())
+
+
 def written(deal: Deal, row: int = 0, rows: int = 1) -> list[int]:
     room = array("i", [-7] * (rows * COLUMN_COUNT))
-    write_row(deal, Rows(room), row, 99)
+    write_row(RULES, deal, Rows(room), row, 99)
     return room.tolist()
 
 

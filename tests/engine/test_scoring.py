@@ -141,10 +141,13 @@ def test_9_4_points_fall_into_their_band(
 @pytest.mark.parametrize("variant", RULESETS)
 def test_9_4_more_points_are_never_worse_for_the_attackers(variant: str) -> None:
     position = Position(RULESETS[variant])
-    worth = [
-        (levels if takeover else -levels - 0.5)
-        for _, levels, takeover in (found(position, points) for points in range(0, 1200, 5))
-    ]
+
+    def worth_of(points: int) -> float:
+        _, levels, takeover = found(position, points)
+        most = 1000 if position.deal.wins else 0  # a match that is won is worth more
+        return most + levels if takeover else -most - levels - 0.5
+
+    worth = [worth_of(points) for points in range(0, 1200, 5)]
     assert worth == sorted(worth)
 
 

@@ -10,7 +10,7 @@ from tests.oracle.condition import Known, at_start, facts_of_deals, known_by
 from tests.oracle.digging import Dug, dug
 from tests.oracle.friends import most_friends
 from tests.oracle.order import DealRules
-from tests.oracle.score import Score, advance, next_declarer, score
+from tests.oracle.score import Score, advance, earned, next_declarer, score, sides_of
 from tuolaji.cards import RANKS, Suit, parse_cards
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
@@ -21,6 +21,7 @@ from tuolaji.table.questions import (
     DealFacts,
     DealQuestion,
     DiggingQuestion,
+    Earned,
     RotationQuestion,
     ScoreQuestion,
 )
@@ -45,11 +46,29 @@ def score_differs(ruleset: Ruleset, _seed: int, count: int) -> Iterator[str]:
 
 def _band_differs(ruleset: Ruleset, asked: Position, points: int) -> Iterator[str]:
     for facts, price in product(facts_of_deals(ruleset), ruleset.prices or (None,)):
-        found = ScoreQuestion(points, facts, price).answer(asked).outcome
-        known = replace(known_by(facts), price=price)
+        answer = ScoreQuestion(points, facts, price).answer(asked)
+        found, known = answer.outcome, replace(known_by(facts), price=price)
         wanted = score(at_start(ruleset), points, known)
-        if Score(found.side, found.levels, found.takeover) != wanted:
+        if Score(found.side, found.levels, found.takeover, found.wins) != wanted:
             yield f"{points} points earn {found}, not {wanted}, where {facts}, {price}"
+        if answer.earned is not None:
+            yield from _earned_differs(ruleset, points, known, answer.earned)
+
+
+def _earned_differs(
+    ruleset: Ruleset, points: int, known: Known, found: Earned
+) -> Iterator[str]:
+    """Compare what a declarer, a friend and an attacker are given."""
+    sides = sides_of(ruleset, known.declarers)
+    shares = earned(at_start(ruleset), points, known, 0, sides)
+    friend = sides.index(Side.DECLARERS, 1) if Side.DECLARERS in sides[1:] else None
+    wanted = Earned(
+        shares[0],
+        None if friend is None else shares[friend],
+        shares[sides.index(Side.ATTACKERS)],
+    )
+    if found != wanted:
+        yield f"{points} points give {found}, not {wanted}"
 
 
 def _levels_differ(ruleset: Ruleset, asked: Position) -> Iterator[str]:

@@ -55,10 +55,11 @@ def facts_of_deals(ruleset: Ruleset) -> Sequence[DealFacts]:
     """Return what deals may be like, as far as the conditions of some rules ask."""
     asked = [line.when for line in ruleset.kitty.multiplier.lines]
     asked += [band.when for band in ruleset.scoring.bands]
-    if not any(condition.tests for condition in asked):
-        return [DealFacts()]
     called = ruleset.table.partners is Partners.CALLED
     sizes = range(1, 2 + most_friends(ruleset))
+    if not any(condition.tests for condition in asked):
+        pays = called and ruleset.scoring.pays
+        return [DealFacts(declarers=size) for size in (sizes if pays else (None,))]
     return [
         DealFacts(opening, bid, declarers, winner, tuple(sorted(parse_cards(play))))
         for opening in (True, False)

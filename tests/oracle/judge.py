@@ -17,7 +17,7 @@ from tests.oracle.follow import is_legal
 from tests.oracle.friends import Called, declarers, may_call
 from tests.oracle.kitty import multipliers
 from tests.oracle.order import TRUMPS, DealRules
-from tests.oracle.score import advance, next_declarer, score
+from tests.oracle.score import advance, earned, next_declarer, score, sides_of
 from tests.oracle.shapes import (
     Cards,
     Parts,
@@ -159,11 +159,19 @@ def known_of(rules: DealRules, question: Question) -> Known:
 
 def band(rules: DealRules, question: Question) -> Answer:
     """Answer who gains levels for some points."""
-    found = score(rules, question["points"], known_of(rules, question))
+    known = known_of(rules, question)
+    found = score(rules, question["points"], known)
+    sides = sides_of(rules.ruleset, known.declarers)
+    shares = earned(rules, question["points"], known, 0, sides)
+    friends = [shares[seat] for seat in range(1, len(sides)) if sides[seat] == sides[0]]
     return {
         "side": one(found.side.value),
         "levels": one(found.levels),
         "takeover": one(found.takeover),
+        "wins": one(None if found.wins is None else found.wins.value),
+        "declarer": one(shares[0]),
+        "friend": one(next(iter(friends), None)),
+        "attacker": one(shares[sides.index(Side.ATTACKERS)]),
     }
 
 

@@ -14,7 +14,14 @@ from tests.oracle.condition import Known
 from tests.oracle.digging import fallen
 from tests.oracle.friends import most_friends
 from tests.oracle.order import DealRules
-from tests.oracle.score import Score, advance, next_declarer, score
+from tests.oracle.score import (
+    Score,
+    advance,
+    earned,
+    next_declarer,
+    score,
+    sides_of,
+)
 from tuolaji.cards import Rank
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.digging import Dig
@@ -37,25 +44,71 @@ SHOWN = {0: "level_even", 1: "level_odd"}
 def match_differs(ruleset: Ruleset, rows: Sequence[Row]) -> Iterator[str]:
     """Yield a sentence for each deal of a match that goes on otherwise than counted."""
     levels: dict[int, Rank | None] = dict.fromkeys(SHOWN, ruleset.levels.start)
+    purses = [0] * ruleset.table.players
     for number, row in enumerate(rows):
         after = rows[number + 1] if number + 1 < len(rows) else None
-        for sentence in _deal_differs(ruleset, levels, row, after):
+        sentences = [*_deal_differs(ruleset, levels, row, after)]
+        if ruleset.scoring.pays and ruleset.table.partners is not Partners.CALLED:
+            shares = _shares(ruleset, row)
+            purses = [old + new for old, new in zip(purses, shares, strict=True)]
+            sentences += _purses_differ(ruleset, row, shares, purses)
+        for sentence in sentences:
             yield f"deal {number}, {dict(row)}: {sentence}"
         levels = {seat: _level_at(ruleset, row[name]) for seat, name in SHOWN.items()}
+
+
+def _sides(ruleset: Ruleset, declarer: int) -> list[Side]:
+    """Return the side of each seat, where partners are not called."""
+    players = ruleset.table.players
+    turned = sides_of(ruleset, 1)
+    return [turned[(seat - declarer) % players] for seat in range(players)]
+
+
+def _shares(ruleset: Ruleset, row: Row) -> list[int]:
+    """Return the points that a deal gives each seat; conditions ask nothing here."""
+    deal, declarer = DealRules(ruleset, Rank(row["level"]), None), row["declarer"]
+    sides = _sides(ruleset, declarer)
+    return earned(deal, row["attackers_points"], Known(), declarer, sides)
+
+
+def _purses_differ(
+    ruleset: Ruleset, row: Row, shares: Sequence[int], purses: Sequence[int]
+) -> Iterator[str]:
+    sides = _sides(ruleset, row["declarer"])
+    by_side = dict.fromkeys(Side, 0)
+    for side, share in zip(sides, shares, strict=True):
+        by_side[side] += share
+    told = row["declarer_earned"] + row["friends_earned"], row["attackers_earned"]
+    if told != (by_side[Side.DECLARERS], by_side[Side.ATTACKERS]):
+        yield f"the deal gives {shares}"
+    if (row["earned_even"], row["earned_odd"]) != (purses[0], purses[1]):
+        yield f"the seats have earned {purses}"
+    target = ruleset.match.target
+    most = max(purses)
+    if target is None or most < target:
+        return
+    first = {
+        seat if ruleset.levels.of is LevelsOf.PLAYER else seat % 2
+        for seat, purse in enumerate(purses)
+        if purse == most
+    }
+    if len(first) == 1 and row["won_by"] not in first:
+        yield f"{first} has reached the target with {most}"
 
 
 def _deal_differs(
     ruleset: Ruleset, before: Mapping[int, Rank | None], row: Row, after: Row | None
 ) -> Iterator[str]:
-    earned = _earned(ruleset, row)
+    result = _earned(ruleset, row)
     told = (tuple(Side)[row["side"]], row["levels"], bool(row["takeover"]))
-    if told != (earned.side, earned.levels, earned.takeover):
-        yield f"the points earn {earned}"
+    if told != (result.side, result.levels, result.takeover):
+        yield f"the points earn {result}"
     known = _seat_of_level(ruleset, row["declarer"])
     if known is not None and before[known] != row["level"]:
         yield f"the declarer stands at {before[known]}"
     yield from _levels_differ(ruleset, before, row, after)
     won = any(_level_at(ruleset, row[name]) is WON for name in SHOWN.values())
+    won |= result.wins is not None
     if won and row["won_by"] < 0:
         yield "the match is won"
     if (after is None) != (row["won_by"] >= 0):
@@ -85,18 +138,18 @@ def _earned(ruleset: Ruleset, row: Row) -> Score:
     if _asks_more_than_points(ruleset):
         return Score(tuple(Side)[row["side"]], row["levels"], bool(row["takeover"]))
     deal, dig = DealRules(ruleset, Rank(row["level"]), None), _dig(ruleset, row)
-    earned = score(deal, row["attackers_points"], Known())
+    result = score(deal, row["attackers_points"], Known())
     if dig is None:
-        return earned
-    rise = 0 if earned.side is Side.DECLARERS else earned.levels
-    takeover = earned.takeover if dig.takeover is None else dig.takeover
-    return Score(earned.side, rise, takeover)
+        return result
+    rise = 0 if result.side is Side.DECLARERS else result.levels
+    takeover = result.takeover if dig.takeover is None else dig.takeover
+    return Score(result.side, rise, takeover, result.wins)
 
 
 def _levels_differ(
     ruleset: Ruleset, before: Mapping[int, Rank | None], row: Row, after: Row | None
 ) -> Iterator[str]:
-    earned = _earned(ruleset, row)
+    result = _earned(ruleset, row)
     for seat, name in SHOWN.items():
         level = before[seat]
         assert level is not WON, "a match ends when it is won"
@@ -104,10 +157,10 @@ def _levels_differ(
             advance(
                 ruleset,
                 level,
-                earned.levels if side is earned.side else 0,
+                result.levels if side is result.side else 0,
                 side if level == row["level"] else Side.ATTACKERS,
             )
-            for side in _sides_of(ruleset, seat, row, after, earned.side)
+            for side in _sides_of(ruleset, seat, row, after, result.side)
         }
         dig = _dig(ruleset, row)
         if dig is not None and (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from tests.oracle.condition import Known, met
@@ -10,6 +10,7 @@ from tests.oracle.order import DealRules
 from tuolaji.cards import Rank
 from tuolaji.rules.formula import Formula, evaluate
 from tuolaji.rules.match import AfterLast, Level, Next
+from tuolaji.rules.payment import Party
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Side
 from tuolaji.rules.table import Partners
@@ -22,10 +23,20 @@ class Score:
     side: Side
     levels: int
     takeover: bool
+    wins: Side | None = None
 
 
 def score(rules: DealRules, points: int, known: Known) -> Score:
     """Return what the attackers' points earn by the first band that holds them."""
+    band, names = _band(rules, points, known)
+    levels = evaluate(band.levels, {**names, "points": points}) + _further(
+        band, band.per, points, names
+    )
+    takeover = band.side is Side.ATTACKERS
+    return Score(band.side, min(levels, 1_000), takeover, band.wins)
+
+
+def _band(rules: DealRules, points: int, known: Known) -> tuple[Band, dict[str, int]]:
     ruleset = rules.ruleset
     packs = ruleset.deck.packs
     players, total = ruleset.table.players, ruleset.deck.total_points
@@ -36,11 +47,45 @@ def score(rules: DealRules, points: int, known: Known) -> Score:
     names["step"] = evaluate(ruleset.scoring.step, names)
     names["takeover"] = evaluate(ruleset.scoring.takeover, names)
     holding = [band for band in ruleset.scoring.bands if _holds(band, points, names)]
-    band = next(band for band in holding if met(rules, band.when, known))
-    levels = evaluate(band.levels, {**names, "points": points}) + _further(
-        band, points, names
-    )
-    return Score(band.side, min(levels, 1_000), band.side is Side.ATTACKERS)
+    return next(band for band in holding if met(rules, band.when, known)), names
+
+
+def earned(
+    rules: DealRules, points: int, known: Known, declarer: int, sides: Sequence[Side]
+) -> list[int]:
+    """Return the points of its own that each seat is given, after all have paid."""
+    band, names = _band(rules, points, known)
+    purse = [0] * len(sides)
+    for payment in band.payments:
+        amount = evaluate(payment.amount, {**names, "points": points})
+        amount += _further(band, payment.per, points, names)
+        for payee in _seats(payment.payee, declarer, sides):
+            if payment.payer is None:
+                purse[payee] += min(amount, 10_000)
+                continue
+            for payer in set(_seats(payment.payer, declarer, sides)) - {payee}:
+                purse[payer] -= min(amount, 10_000)
+                purse[payee] += min(amount, 10_000)
+    return purse
+
+
+def sides_of(ruleset: Ruleset, declarers: int) -> list[Side]:
+    """Return the sides where seat 0 declares, of so many declarers if called."""
+    players = ruleset.table.players
+    own = {
+        Partners.OPPOSITE: {*range(0, players, 2)},
+        Partners.NONE: {0},
+        Partners.CALLED: {*range(declarers)},
+    }[ruleset.table.partners]
+    return [Side.DECLARERS if seat in own else Side.ATTACKERS for seat in range(players)]
+
+
+def _seats(party: Party, declarer: int, sides: Sequence[Side]) -> list[int]:
+    if party is Party.DECLARER:
+        return [declarer]
+    side = Side.ATTACKERS if party is Party.ATTACKERS else Side.DECLARERS
+    seats = [seat for seat, of in enumerate(sides) if of is side]
+    return [seat for seat in seats if seat != declarer or party is not Party.FRIENDS]
 
 
 def _end(formula: Formula | None, names: dict[str, int]) -> int | None:
@@ -52,14 +97,14 @@ def _holds(band: Band, points: int, names: dict[str, int]) -> bool:
     return (low is None or low <= points) and (high is None or points <= high)
 
 
-def _further(band: Band, points: int, names: dict[str, int]) -> int:
-    if band.per is None:
+def _further(band: Band, per: Formula | None, points: int, names: dict[str, int]) -> int:
+    if per is None:
         return 0
     low, high = _end(band.low, names), _end(band.high, names)
     if high is None:
         assert low is not None, "a band has an end"
-        return (points - low) // evaluate(band.per, names)
-    return (high - points) // evaluate(band.per, names)
+        return (points - low) // evaluate(per, names)
+    return (high - points) // evaluate(per, names)
 
 
 def advance(

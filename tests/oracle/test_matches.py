@@ -30,7 +30,11 @@ def differences(ruleset: Ruleset, policy: str, matches: range) -> list[str]:
 
 COUNTED = {
     **RULESETS,
-    **{name: TURNED[name] for name in TURNED if "held" in name or "digging" in name},
+    **{
+        name: TURNED[name]
+        for name in TURNED
+        if any(word in name for word in ("held", "digging", "target", "won"))
+    },
 }
 
 

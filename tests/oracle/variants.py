@@ -16,6 +16,7 @@ from tests.builders import (
     changed,
     nobody_bids,
     power,
+    score_table,
     trumps_line,
 )
 from tuolaji.cards import Suit, parse_rank
@@ -327,6 +328,60 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         },
     ),
     "six, the partner declares": ("shengji-six", {"match": {"held": Next.PARTNER}}),
+    "points given, to a target": (
+        "tuolaji",
+        {
+            "scoring": {
+                "bands": score_table(
+                    "0 .. 79 -> declarers +points points and attackers +5 points",
+                    "80 .. 119 -> takeover and attackers +3 points",
+                    "120 .. -> attackers +1 and attackers +2 points, +1 per 40",
+                )
+            },
+            "match": {"target": 200},
+        },
+    ),
+    "stakes to a target": (
+        "sandayi",
+        {
+            "scoring": {
+                "bands": score_table(
+                    ".. takeover - 1 -> declarers hold "
+                    "and each attacker pays the declarer 2",
+                    "takeover .. -> takeover "
+                    "and the declarer pays each attacker 1, +1 per 40",
+                )
+            },
+            "match": {"target": 10},
+        },
+    ),
+    "stakes of called partners": (
+        "zhaopengyou",
+        {
+            "scoring": {
+                "bands": score_table(
+                    ".. takeover - 1 -> declarers +1 "
+                    "and each attacker pays each declarer 3",
+                    "takeover .. -> takeover and the declarer pays each attacker 2, "
+                    "+1 per 40 and each friend pays the declarer 2",
+                )
+            },
+        },
+    ),
+    "won by one deal": (
+        "tuolaji",
+        {
+            "scoring": {
+                "bands": score_table(
+                    ".. 20 -> declarers +3 and declarers win the match",
+                    "25 .. 79 -> declarers +1",
+                    "80 .. 119 -> takeover",
+                    "120 .. 195 -> attackers +1",
+                    "200 .. -> attackers win the match",
+                )
+            },
+        },
+    ),
     "suit alone": ("titanic", {"follow": {"ladders": ASKING_NOTHING}}),
     "whole play": ("titanic", {"kitty": {"measure": Measure.WHOLE_PLAY}}),
     "tables": ("bianfeng-three", {"kitty": {"measure": Measure.WHOLE_PLAY}}),

@@ -479,6 +479,6 @@ def watch_deals(
         for index in range(count):
             open_deal(observer, deal, key, first + index)
             play_deal(rules, deal, observer, key, first + index, level, -1)
-            write_row(deal, room, index, first + index)
+            write_row(rules, deal, room, index, first + index)
             write_notes(observer.notes, deal, book, index)
     return count

@@ -109,6 +109,12 @@ TERMS: Final = (
     Term("DECLARERS", ("declarers",)),
     Term("DECLARER", ("declarer",)),
     Term("ATTACKERS", ("attackers",)),
+    Term("THE_DECLARER", ("the declarer",)),
+    Term("EACH_FRIEND", ("each friend",)),
+    Term("EACH_DECLARER", ("each declarer",)),
+    Term("EACH_ATTACKER", ("each attacker",)),
+    Term("_PAYS", ("pays",)),
+    Term("_WIN_THE_MATCH", ("win the match",)),
     Term("_TAKEOVER", ("takeover",)),
     Term("_NO_TAKEOVER", ("no takeover",)),
     Term("_NO_CHANGE", ("no change",)),
@@ -309,6 +315,11 @@ _HABITS: Final = {
     "defenders": "the two sides are 'declarers' and 'attackers'",
 }
 
+_SAY_FIRST: Final = (
+    "say first who has the next deal, such as 'declarers hold and each attacker pays the "
+    "declarer 1'"
+)
+
 # What each kind of line looks like, for a slip that nothing else explains.
 _EXAMPLES: Final = {
     Kind.FRIENDS: "write such as '2', '0 .. 1', '1 ..' or 'players - 4'",
@@ -480,6 +491,7 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
         rank: lone_rank,
         joker: "_FOR_NO_TRUMP" in expected,
         band: kind is Kind.BANDS and word == "->" and last.endswith("+"),
+        _SAY_FIRST: kind is Kind.BANDS and last == "->" and word in {"each", "the"},
         f"write such as '{last} +1'": "_PLUS" in expected and last in _SIDES,
         "write such as 'attackers +1, +1 per 20'": word == "per" and "_ONE_PER" in expected,
         _EXAMPLES[Kind.CLOCK]: kind is Kind.CLOCK,

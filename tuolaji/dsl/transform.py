@@ -8,7 +8,7 @@ prices of fouls) have a class of their own.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from lark import Token, Transformer, v_args
 
@@ -55,6 +55,7 @@ from tuolaji.rules.order import (
     SuitLevelStep,
     Where,
 )
+from tuolaji.rules.payment import Party, Payment
 from tuolaji.rules.scoring import Band, RatingBand, Side
 from tuolaji.rules.shape import Ranking, Shape, ShapeCall
 from tuolaji.rules.table import FriendCards, Friends
@@ -164,6 +165,17 @@ _FORCED: Final = {
     "CHOSEN_BY_BEATER": Forced.CHOSEN,
     "ANOTHER_LEAD": Forced.ANOTHER_LEAD,
 }
+
+
+_PARTIES: Final = {
+    "THE_DECLARER": Party.DECLARER,
+    "EACH_FRIEND": Party.FRIENDS,
+    "EACH_DECLARER": Party.DECLARERS,
+    "EACH_ATTACKER": Party.ATTACKERS,
+}
+
+Result: TypeAlias = tuple[Side, Formula, Formula | None]
+"""The side that has the next deal, its levels, and its points for each further one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -451,10 +463,12 @@ class Reading(MatchReading):
     def band(
         self,
         points: Points,
-        outcome: tuple[Side, Formula, Formula | None],
+        outcome: tuple[Result, tuple[Payment, ...], Side | None],
         when: Condition | None,
     ) -> Band:
-        return Band(points.low, points.high, *outcome, when or ALWAYS)
+        (side, levels, per), payments, wins = outcome
+        ends, condition = (points.low, points.high), when or ALWAYS
+        return Band(*ends, side, levels, per, condition, payments, wins)
 
     def points_exactly(self, points: Formula) -> Points:
         return Points(points, points)
@@ -465,13 +479,52 @@ class Reading(MatchReading):
     def points_to(self, high: Formula) -> Points:
         return Points(None, high)
 
-    def takeover(self) -> tuple[Side, Formula, Formula | None]:
+    def outcome(
+        self, result: Result | Payment, *parts: Payment | Side | None
+    ) -> tuple[Result, tuple[Payment, ...], Side | None]:
+        payments = tuple(part for part in parts if isinstance(part, Payment))
+        wins = next((part for part in parts if isinstance(part, Side)), None)
+        if isinstance(result, tuple):
+            return result, payments, wins
+        is_held = result.payee is Party.DECLARERS
+        side = Side.DECLARERS if is_held else Side.ATTACKERS
+        return (side, Number(0), None), (result, *payments), wins
+
+    def victory(
+        self, side: Side, *payments: Payment
+    ) -> tuple[Result, tuple[Payment, ...], Side | None]:
+        return (side, Number(0), None), payments, side
+
+    def takeover(self) -> Result:
         return Side.ATTACKERS, Number(0), None
 
-    def gain(
-        self, side: Side, levels: Formula, per: Formula | None
-    ) -> tuple[Side, Formula, Formula | None]:
+    def hold(self, _phrase: Token) -> Result:
+        return Side.DECLARERS, Number(0), None
+
+    def gain(self, side: Side, levels: Formula, per: Formula | None) -> Result:
         return side, levels, per
+
+    def given_to_winner(self, given: Payment) -> Payment:
+        return given
+
+    def extra(self, part: Payment) -> Payment:
+        return part
+
+    def given(self, side: Side, points: Formula, per: Formula | None) -> Payment:
+        is_held = side is Side.DECLARERS
+        payee = Party.DECLARERS if is_held else Party.ATTACKERS
+        return Payment(None, payee, points, per)
+
+    def payment(
+        self, payer: Party, payee: Party, points: Formula, per: Formula | None
+    ) -> Payment:
+        return Payment(payer, payee, points, per)
+
+    def party(self, phrase: Token) -> Party:
+        return _PARTIES[phrase.type]
+
+    def match_won(self, side: Side) -> Side:
+        return side
 
     # Tribute.
     def tribute(self, *gifts: Gift) -> tuple[Gift, ...]:

@@ -110,7 +110,18 @@ BAND_LEVELS = 3
 BAND_PER = 4  # points for each further level, 0 for none
 BAND_ORIGIN = 5  # the end from which further levels are counted
 BAND_WHEN = 6  # its condition
-BAND_WORDS = 7
+BAND_PAYMENT = 7  # its first payment
+BAND_PAYMENTS = 8  # how many it has
+BAND_WINS = 9  # the side that wins the match by it, from 1; 0 for none
+BAND_WORDS = 10
+
+# Words of one payment; parties are numbered as in `rules.payment`.
+PAYMENT_PAYER = 0  # -1 for nobody
+PAYMENT_PAYEE = 1
+PAYMENT_AMOUNT = 2
+PAYMENT_PER = 3  # points for each further one, 0 for none
+PAYMENT_WORDS = 4
+MOST_EARNED = 1_000_000_000  # what a seat earns in a match is cut down to
 
 # Tests of conditions; see `engine.condition`.
 TEST_KIND = 0
@@ -253,7 +264,7 @@ EVENTS_WRITTEN = 16
 ROW_MATCH = 1
 ROW_EVENTS = 21
 ROW_AFTER_EVENTS = ROW_EVENTS + EVENTS_WRITTEN
-ROW_WORDS = ROW_AFTER_EVENTS + 7
+ROW_WORDS = ROW_AFTER_EVENTS + 14
 
 
 def run_key(seed: int) -> int:

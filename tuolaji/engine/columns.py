@@ -76,6 +76,13 @@ COLUMNS: Final = (
         "line of `levels.digging` that the last trick fulfils, from 1, or 0 for none; -1 "
         "in a variant without digging",
     ),
+    Column("friends", "friends that the declarer found; -1 where none are called"),
+    Column("pays", "1 in a variant whose deals give seats points of their own"),
+    Column("declarer_earned", "points of its own that the deal gave the declarer"),
+    Column("friends_earned", "points that it gave all other declarers together"),
+    Column("attackers_earned", "points that it gave all attackers together"),
+    Column("earned_even", "points that seat 0 has earned after the deal, in match play"),
+    Column("earned_odd", "points that seat 1 has earned after the deal, in match play"),
 )
 
 COLUMN_COUNT: Final = len(COLUMNS)

@@ -22,6 +22,7 @@ if not cython.compiled:
         EVENT_REDEALS,
         FOUL_COUNTS,
         LEVEL_HELD,
+        MOST_EARNED,
         TEAM_NONE,
     )
     from tuolaji.engine.scoring import count_foul
@@ -119,7 +120,7 @@ def begin_match(rules: Tables, deal: Deal) -> cython.void:
     deal.elapsed = deal.time_up = deal.due_cards = 0
     for seat in range(rules.players):
         deal.seat_level[seat] = deal.height[seat] = rules.start_level
-        deal.reached[seat] = 0
+        deal.reached[seat] = deal.total[seat] = 0
     for kind in range(FOUL_COUNTS):
         deal.fouls[kind] = 0
 
@@ -142,11 +143,59 @@ def raise_levels(rules: Tables, deal: Deal, count: cython.int) -> cython.void:
         if deal.seat_level[seat] <= rules.last_level or deal.won_by >= 0:
             continue
         if not shared or deal.side_of[seat] == deal.side:
-            deal.won_by = seat if rules.levels_of == LevelsOf.PLAYER.code else seat % 2
+            deal.won_by = owner(rules, seat)
     if deal.dug > 0:
         let_fall(rules, deal, count)
+    if rules.pays:
+        add_earned(rules, deal)
+    note_winner(rules, deal)
+
+
+def note_winner(rules: Tables, deal: Deal) -> cython.void:
+    """Note who has won by points, or because the other side has lost by fouls."""
+    if deal.wins:
+        deal.won_by = side_team(rules, deal, deal.wins - 1)
+    elif deal.won_by < 0:
+        deal.won_by = past_target(rules, deal)
     if count_foul(rules, deal):
         deal.won_by = 1 - deal.foul_seat % 2
+
+
+def add_earned(rules: Tables, deal: Deal) -> cython.void:
+    """Add what the deal has given each seat to what it has earned before."""
+    seat: cython.int
+    for seat in range(rules.players):
+        deal.total[seat] += deal.earned[seat]
+        deal.total[seat] = max(min(deal.total[seat], MOST_EARNED), -MOST_EARNED)
+
+
+def owner(rules: Tables, seat: cython.int) -> cython.int:
+    """Return who wins a match with a seat: itself, or the team of its parity."""
+    return seat if rules.levels_of == LevelsOf.PLAYER.code else seat % 2
+
+
+def side_team(rules: Tables, deal: Deal, side: cython.int) -> cython.int:
+    """Return the team of a side; of players with levels of their own, the first."""
+    return owner(rules, next_of_side(rules, deal, deal.declarer, side))
+
+
+def past_target(rules: Tables, deal: Deal) -> cython.int:
+    """Return who has earned most and no less than the target, if there is one, or -1.
+
+    Where two have earned as much the match goes on.
+    """
+    seat: cython.int
+    best: cython.int = rules.match_target - 1
+    winner: cython.int = -1
+    if rules.match_target < 0:
+        return -1
+    for seat in range(rules.players):
+        if deal.total[seat] > best:
+            best = deal.total[seat]
+            winner = owner(rules, seat)
+        elif deal.total[seat] == best and owner(rules, seat) != winner:
+            winner = -1
+    return winner
 
 
 def gain_of(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:

@@ -390,7 +390,7 @@ def play_deals(
     with cython.nogil:
         for index in range(count):
             play_deal(rules, deal, seats, key, first + index, level, -1)
-            write_row(deal, room, index, first + index)
+            write_row(rules, deal, room, index, first + index)
     return count
 
 
@@ -452,7 +452,7 @@ def run_match(
         find_tribute(rules, deal)
         declarer = next_declarer(rules, deal)
         run_clock(rules, deal, declarer)
-        write_row(deal, rows, count, index + count)
+        write_row(rules, deal, rows, count, index + count)
         rows.words[count * ROW_WORDS + ROW_MATCH] = match
         count += 1
     return count

@@ -15,7 +15,8 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.codes import EVENTS_WRITTEN, ROW_AFTER_EVENTS, ROW_EVENTS, ROW_WORDS
-    from tuolaji.engine.state import Deal
+    from tuolaji.engine.state import Deal, Tables
+    from tuolaji.rules.table import Partners
 
 __all__ = ["Rows", "write_row"]
 
@@ -33,7 +34,7 @@ class Rows:
 
 
 def write_row(
-    deal: Deal, rows: Rows, row: cython.longlong, index: cython.longlong
+    rules: Tables, deal: Deal, rows: Rows, row: cython.longlong, index: cython.longlong
 ) -> cython.void:
     """Write the deal of an index as the row of a table."""
     at: cython.longlong = row * ROW_WORDS
@@ -41,6 +42,7 @@ def write_row(
     write_deal(deal, rows, at, index)
     write_result(deal, rows, at)
     write_foul(deal, rows, at + ROW_AFTER_EVENTS)
+    write_earned(rules, deal, rows, at + ROW_AFTER_EVENTS + 7)
     for event in range(EVENTS_WRITTEN):
         rows.words[at + ROW_EVENTS + event] = deal.events[event]
 
@@ -85,3 +87,27 @@ def write_foul(deal: Deal, rows: Rows, at: cython.longlong) -> cython.void:
     rows.words[at + 4] = deal.foul_attackers
     rows.words[at + 5] = deal.time_up
     rows.words[at + 6] = deal.dug
+
+
+def write_earned(rules: Tables, deal: Deal, rows: Rows, at: cython.longlong) -> cython.void:
+    """Write how many friends the declarer had, and the points that the seats earned."""
+    seat: cython.int
+    is_called: cython.bint = rules.table_partners == Partners.CALLED.code
+    for seat in range(7):
+        rows.words[at + seat] = 0
+    rows.words[at] = -1
+    rows.words[at + 1] = rules.pays
+    for seat in range(rules.players):
+        if is_called and deal.side_of[seat] == 0:
+            rows.words[at] += 1
+        if not rules.pays:
+            continue
+        if deal.side_of[seat]:
+            rows.words[at + 4] += deal.earned[seat]
+        elif seat == deal.declarer:
+            rows.words[at + 2] = deal.earned[seat]
+        else:
+            rows.words[at + 3] += deal.earned[seat]
+    if rules.pays:
+        rows.words[at + 5] = deal.total[0]
+        rows.words[at + 6] = deal.total[1]

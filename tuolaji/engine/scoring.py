@@ -23,9 +23,12 @@ if not cython.compiled:
         BAND_LEVELS,
         BAND_LOW,
         BAND_ORIGIN,
+        BAND_PAYMENT,
+        BAND_PAYMENTS,
         BAND_PER,
         BAND_SIDE,
         BAND_WHEN,
+        BAND_WINS,
         BAND_WORDS,
         BURIED,
         DIG_TAKEOVER,
@@ -41,6 +44,11 @@ if not cython.compiled:
         LINE_WHEN,
         LINE_WIDTH,
         LINE_WORDS,
+        PAYMENT_AMOUNT,
+        PAYMENT_PAYEE,
+        PAYMENT_PAYER,
+        PAYMENT_PER,
+        PAYMENT_WORDS,
         PLANES,
         PLAY,
         PRICE_ATTACKERS,
@@ -65,13 +73,15 @@ if not cython.compiled:
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.foul import FoulSide
     from tuolaji.rules.kitty import Capture, CaptureBase, Measure
-    from tuolaji.rules.limits import LARGEST_LEVELS
+    from tuolaji.rules.limits import LARGEST_LEVELS, LARGEST_PAYMENT
     from tuolaji.rules.match import LevelsOf
+    from tuolaji.rules.payment import Party
 
 __all__ = [
     "charge",
     "charge_points",
     "clear_foul",
+    "clear_payments",
     "commit_foul",
     "count_foul",
     "find_band",
@@ -219,6 +229,8 @@ def find_band(rules: Tables, deal: Deal) -> cython.void:
     at: cython.int
     further: cython.int
     price: cython.int = price_place(rules, deal)
+    if rules.pays:
+        clear_payments(rules, deal)
     for band in range(rules.band_begins[price], rules.band_begins[price + 1]):
         at = band * BAND_WORDS
         if deal.attackers_points < rules.bands[at + BAND_LOW]:
@@ -234,7 +246,59 @@ def find_band(rules: Tables, deal: Deal) -> cython.void:
             further = deal.attackers_points - rules.bands[at + BAND_ORIGIN]
             deal.levels += abs(further) // rules.bands[at + BAND_PER]
         deal.levels = min(deal.levels, LARGEST_LEVELS)
+        deal.wins = rules.bands[at + BAND_WINS]
+        if rules.bands[at + BAND_PAYMENTS]:
+            pay_band(rules, deal, at)
         return
+
+
+def clear_payments(rules: Tables, deal: Deal) -> cython.void:
+    """Forget what the deal has given the seats."""
+    seat: cython.int
+    for seat in range(rules.players):
+        deal.earned[seat] = 0
+
+
+def pay_band(rules: Tables, deal: Deal, band: cython.int) -> cython.void:
+    """Pay what a band says; `band` is where its words begin."""
+    index: cython.int
+    at: cython.int
+    amount: cython.int
+    further: cython.int = abs(deal.attackers_points - rules.bands[band + BAND_ORIGIN])
+    for index in range(rules.bands[band + BAND_PAYMENTS]):
+        at = (rules.bands[band + BAND_PAYMENT] + index) * PAYMENT_WORDS
+        amount = rules.payments[at + PAYMENT_AMOUNT]
+        if rules.payments[at + PAYMENT_PER]:
+            amount += further // rules.payments[at + PAYMENT_PER]
+        pay(rules, deal, at, min(amount, LARGEST_PAYMENT))
+
+
+def pay(rules: Tables, deal: Deal, payment: cython.int, amount: cython.int) -> cython.void:
+    """Let each payer pay each payee an amount; what nobody pays is given."""
+    payer: cython.int
+    payee: cython.int
+    paying: cython.int = rules.payments[payment + PAYMENT_PAYER]
+    for payee in range(rules.players):
+        if not is_of(deal, payee, rules.payments[payment + PAYMENT_PAYEE]):
+            continue
+        if paying < 0:
+            deal.earned[payee] += amount
+            continue
+        for payer in range(rules.players):
+            if payer != payee and is_of(deal, payer, paying):
+                deal.earned[payer] -= amount
+                deal.earned[payee] += amount
+
+
+def is_of(deal: Deal, seat: cython.int, party: cython.int) -> cython.bint:
+    """Tell whether a seat is one of a party."""
+    if party == Party.ATTACKERS.code:
+        return deal.side_of[seat] == 1
+    if party == Party.DECLARER.code:
+        return seat == deal.declarer
+    if party == Party.FRIENDS.code:
+        return deal.side_of[seat] == 0 and seat != deal.declarer
+    return deal.side_of[seat] == 0
 
 
 def find_dig(rules: Tables, deal: Deal) -> cython.void:
@@ -313,7 +377,7 @@ def charge(rules: Tables, deal: Deal) -> cython.void:
         take_result(rules, deal, rules.foul_prices[at + PRICE_TAKEOVER])
     elif rules.foul_prices[at + PRICE_VOID]:
         deal.levels = deal.takeover = deal.side = 0
-        deal.dug = min(deal.dug, 0)
+        cancel(rules, deal)
     if deal.foul_by != 1:
         deal.foul_declarers += rules.foul_prices[at + PRICE_LEVELS]
     if deal.foul_by != 0:
@@ -323,13 +387,21 @@ def charge(rules: Tables, deal: Deal) -> cython.void:
 def take_result(rules: Tables, deal: Deal, takeover: cython.int) -> cython.void:
     """Let the price be the deal's result: its gain of the side that has the next deal."""
     deal.takeover = deal.side = takeover
-    deal.dug = min(deal.dug, 0)
+    cancel(rules, deal)
     if takeover:
         deal.levels = deal.foul_attackers
         deal.foul_attackers = 0
     else:
         deal.levels = deal.foul_declarers
         deal.foul_declarers = 0
+
+
+def cancel(rules: Tables, deal: Deal) -> cython.void:
+    """Let what the deal's points and its last trick have earned beside levels be void."""
+    deal.dug = min(deal.dug, 0)
+    deal.wins = 0
+    if rules.pays:
+        clear_payments(rules, deal)
 
 
 def count_foul(rules: Tables, deal: Deal) -> cython.bint:

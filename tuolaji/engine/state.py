@@ -142,6 +142,7 @@ class Tables:
     tricks_cover: int
     tricks_compare: int
     price_count: int
+    pays: int
     layer_count: int
     layer_words: int
     dig_count: int
@@ -152,6 +153,7 @@ class Tables:
     match_held: int
     match_takeover: int
     match_tie: int
+    match_target: int
     tribute_given: int
     tribute_returned: int
     gift_count: int
@@ -189,6 +191,7 @@ class Tables:
     lines: array[int]
     line_factors: array[int]
     bands: array[int]
+    payments: array[int]
     gifts: array[int]
     band_begins: array[int]
     digs: array[int]
@@ -250,6 +253,7 @@ class Tables:
             "lines": list(self.lines),
             "line_factors": list(self.line_factors),
             "bands": list(self.bands),
+            "payments": list(self.payments),
             "gifts": list(self.gifts),
             "band_begins": list(self.band_begins),
             "digs": list(self.digs),
@@ -292,6 +296,7 @@ class Tables:
         self.lines = array("q", words["lines"])
         self.line_factors = array("q", words["line_factors"])
         self.bands = array("q", words["bands"])
+        self.payments = array("q", words["payments"])
         self.gifts = array("q", words["gifts"])
         self.band_begins = array("q", words["band_begins"])
         self.digs = array("q", words["digs"])
@@ -458,10 +463,13 @@ class Deal:
     side: int  # 0 declarers, 1 attackers
     levels: int
     takeover: int
+    wins: int  # the side that its points let win the match, from 1; 0 for none
+    earned: Annotated[Ints, SEATS]  # the points that the deal gives each seat
     dug: int  # the line of digging that the last trick fulfils, from 1; see `scoring`
     seat_level: Annotated[Ints, SEATS]  # each seat's in a match, as an index of the levels
     height: Annotated[Ints, SEATS]  # how many levels each seat has risen in all
     reached: Annotated[Ints, SEATS]  # after how many deals it came to its level
+    total: Annotated[Ints, SEATS]  # the points that each seat has earned in the match
     won_by: int  # the team (or seat) that has won the match, or -1
     elapsed: int  # seconds of the match so far
     time_up: int

@@ -47,6 +47,7 @@ from tuolaji.engine.codes import (
     NOBODY_REDEAL,
     OVER_AGAIN,
     OVERS,
+    PAYMENT_WORDS,
     RANK_ANY,
     RANK_JOKER,
     RANK_LEVEL_CARD,
@@ -96,6 +97,7 @@ from tuolaji.rules.kitty import Measure, MultiplierLine, Theft, TheftBy
 from tuolaji.rules.limits import LARGEST_FACTOR
 from tuolaji.rules.match import Clock, Level
 from tuolaji.rules.order import Where
+from tuolaji.rules.payment import Payment
 from tuolaji.rules.ruleset import Ruleset, options
 from tuolaji.rules.scoring import Band
 from tuolaji.rules.shape import Shape, ShapeCall
@@ -463,6 +465,7 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "widest": max(shape.widths[-1] for shape in rules.shapes),
         "ranked": bool(rules.ranking.lines),
         "price_count": len(_prices(rules)),
+        "pays": rules.scoring.pays,
         "gift_count": len(_all_gift_words(rules)) // GIFT_WORDS,
         "dig_count": len(rules.levels.digging),
         "layer_count": len(_layers(rules)),
@@ -780,26 +783,39 @@ def _prices(rules: Ruleset) -> tuple[int | None, ...]:
 
 def _all_band_words(rules: Ruleset) -> dict[str, list[int]]:
     """Return the bands of each price, and where they begin."""
-    begins, words = [0], list[int]()
+    begins, words, payments = [0], list[int](), list[int]()
     for price in _prices(rules):
         names = rules.words_at(price)
         for band in rules.scoring.bands:
-            words += _band_words(rules, band, names)
+            words += _band_words(rules, band, names, payments)
         begins.append(len(words) // BAND_WORDS)
-    return {"bands": words, "band_begins": begins}
+    return {"bands": words, "band_begins": begins, "payments": payments}
 
 
-def _band_words(rules: Ruleset, band: Band, names: Mapping[str, int]) -> list[int]:
-    """Return the words of a band, or of its pieces with the same gain of levels."""
+def _band_words(
+    rules: Ruleset, band: Band, names: Mapping[str, int], payments: list[int]
+) -> list[int]:
+    """Return the words of a band, or of its pieces with the same gain; add its payments."""
     low = -FAR if band.low is None else evaluate(band.low, names)
     high = FAR if band.high is None else evaluate(band.high, names)
     per = 0 if band.per is None else evaluate(band.per, names)
     origin = low if band.high is None else high
     when = conditions_of(rules).index(band.when)
+    wins = 0 if band.wins is None else 1 + band.wins.code
     words: list[int] = []
-    for least, most, levels in _pieces(band.levels, low, high, names):
-        words += [least, most, band.side.code, levels, per, origin, when]
+    gains = (band.levels, *(each.amount for each in band.payments))
+    for least, most, (levels, *amounts) in _pieces(gains, low, high, names):
+        paid = [len(payments) // PAYMENT_WORDS, len(amounts), wins]
+        words += [least, most, band.side.code, levels, per, origin, when, *paid]
+        for each, amount in zip(band.payments, amounts, strict=True):
+            payments += _payment_words(each, amount, names)
     return words
+
+
+def _payment_words(each: Payment, amount: int, names: Mapping[str, int]) -> list[int]:
+    payer = -1 if each.payer is None else each.payer.code
+    per = 0 if each.per is None else evaluate(each.per, names)
+    return [payer, each.payee.code, amount, per]
 
 
 def _all_gift_words(rules: Ruleset) -> list[int]:
@@ -810,22 +826,22 @@ def _all_gift_words(rules: Ruleset) -> list[int]:
         low = -FAR if gift.low is None else evaluate(gift.low, names)
         high = FAR if gift.high is None else evaluate(gift.high, names)
         when = conditions_of(rules).index(gift.when)
-        for least, most, cards in _pieces(gift.cards, low, high, names):
+        for least, most, (cards,) in _pieces((gift.cards,), low, high, names):
             words += [least, most, gift.side.code, cards, when]
     return words
 
 
 def _pieces(
-    levels: Formula, low: int, high: int, names: Mapping[str, int]
-) -> Iterator[tuple[int, int, int]]:
-    """Yield runs of points with one value of a formula: both ends, and the value."""
-    if "points" not in names_in(levels):
-        yield low, high, evaluate(levels, names)
+    gains: Sequence[Formula], low: int, high: int, names: Mapping[str, int]
+) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """Yield runs of points with the same values of formulas: both ends, and the values."""
+    if not any("points" in names_in(gain) for gain in gains):
+        yield low, high, tuple(evaluate(gain, names) for gain in gains)
         return
 
-    def gained(points: int) -> int:
-        return evaluate(levels, {**names, "points": points})
+    def gained(points: int) -> tuple[int, ...]:
+        return tuple(evaluate(gain, {**names, "points": points}) for gain in gains)
 
-    for value, run in groupby(range(low, high + 1), key=gained):
+    for values, run in groupby(range(low, high + 1), key=gained):
         alike = list(run)
-        yield alike[0], alike[-1], value
+        yield alike[0], alike[-1], values

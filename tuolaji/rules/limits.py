@@ -13,6 +13,7 @@ __all__ = [
     "LARGEST_FOUL_COUNT",
     "LARGEST_KITTY",
     "LARGEST_LEVELS",
+    "LARGEST_PAYMENT",
     "LARGEST_POINTS",
     "LARGEST_PRICE",
     "LARGEST_RATING",
@@ -31,6 +32,9 @@ LARGEST_FACTOR: Final = 1_000_000
 
 LARGEST_LEVELS: Final = 1_000
 """The levels that one deal gives a side at most, and the most that a line may name."""
+
+LARGEST_PAYMENT: Final = 10_000
+"""The points that one seat pays another, or is given, by one line at most."""
 
 LARGEST_POINTS: Final = 1_000_000_000
 """The points that a capture may earn, and that an end of a band may name."""

@@ -180,6 +180,14 @@ class Match:
 
     held: Annotated[Next, Key("after the declarers have held the deal")] = Next.PARTNER
     takeover: Annotated[Next, Key("after the attackers have taken over")] = Next.NEXT_SEAT
+    target: Annotated[
+        int | None,
+        Key(
+            "points of its own with which a seat wins the match for its side",
+            ge=1,
+            le=1_000_000,
+        ),
+    ] = None
     clock: Annotated[
         Clock | None,
         Key("such as `60 minutes and 90 seconds a deal and 20 seconds a trick`"),

@@ -8,13 +8,14 @@ See docs/rules.md 9 and 10.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
 from tuolaji.rules.condition import ALWAYS, Condition
 from tuolaji.rules.formula import Formula, Number, evaluate, names_in
 from tuolaji.rules.key import Choice, Key
+from tuolaji.rules.payment import Party, Payment
 
 __all__ = ["Band", "Outcome", "Rating", "RatingBand", "Scoring", "Side"]
 
@@ -34,11 +35,13 @@ class Outcome:
         side: The side that gains the levels.
         levels: Levels gained, 0 or more.
         takeover: Whether the attackers take over the deal.
+        wins: The side that wins the match by it, or `None`.
     """
 
     side: Side
     levels: int
     takeover: bool
+    wins: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,8 @@ class Band:
 
     `low .. high -> side +levels`, then `, +1 per step` counted from the closed end of an
     open band (upwards from `low` where `high` is missing, downwards from `high` where
-    `low` is). `takeover` alone is the attackers taking over without a level.
+    `low` is). `takeover` alone is the attackers taking over without a level, `declarers
+    hold` the declarers holding without one. Payments and the end of the match may follow.
 
     Attributes:
         low: The least points, or `None` for no lower end.
@@ -57,6 +61,8 @@ class Band:
             closed.
         per: With an open end: points for each further level, or `None`.
         when: What the line asks of the deal besides.
+        payments: The points that seats are given, or pay each other.
+        wins: The side that wins the match by it, or `None`.
     """
 
     low: Formula | None
@@ -65,9 +71,27 @@ class Band:
     levels: Formula
     per: Formula | None = None
     when: Condition = ALWAYS
+    payments: tuple[Payment, ...] = ()
+    wins: Side | None = None
 
     def __str__(self) -> str:
-        return self.when.at_end_of(f"{self._range()} -> {self._outcome()}")
+        return self.when.at_end_of(f"{self._range()} -> {' and '.join(self._parts())}")
+
+    def _parts(self) -> Iterator[str]:
+        """Yield what the line gives; who has the next deal is said once."""
+        own = Party.ATTACKERS if self.side is Side.ATTACKERS else Party.DECLARERS
+        is_given = any(
+            each.payer is None and each.payee is own for each in self.payments[:1]
+        )
+        if not self.gains and self.wins is not None:
+            yield f"{self.wins} win the match"
+            yield from map(str, self.payments)
+            return
+        if self.gains or not is_given:
+            yield self._outcome()
+        yield from map(str, self.payments)
+        if self.wins is not None:
+            yield f"{self.wins} win the match"
 
     @property
     def gains(self) -> bool:
@@ -117,10 +141,17 @@ class Scoring:
     ]
 
     @property
+    def pays(self) -> bool:
+        """Whether deals give seats points of their own."""
+        return any(band.payments for band in self.bands)
+
+    @property
     def asks_price(self) -> bool:
         """Whether the bands depend on the price of an auction."""
         ends = [end for band in self.bands for end in (band.low, band.high, band.per)]
-        formulas = [self.takeover, *(band.levels for band in self.bands), *ends]
+        given = [part for band in self.bands for part in band.payments]
+        paid = [end for each in given for end in (each.amount, each.per)]
+        formulas = [self.takeover, *(band.levels for band in self.bands), *ends, *paid]
         return any(part and "price" in names_in(part) for part in formulas)
 
     def words(

@@ -239,6 +239,8 @@ class Record:
             `None` where none is.
         gifts: The cards given as tribute, and then those returned.
         dug: The line of `levels.digging` that the last trick fulfils, from 1; 0 for none.
+        earned: The points of its own that the deal gave each seat, or `None` where deals
+            give none.
     """
 
     variant: str
@@ -265,6 +267,7 @@ class Record:
     turned: Face | None = None
     gifts: tuple[CardGiven, ...] = ()
     dug: int = 0
+    earned: tuple[int, ...] | None = None
 
     def points_after_tricks(self) -> tuple[int, ...]:
         """Return the attackers' points after each trick, before the capture."""
@@ -312,16 +315,18 @@ class Record:
             "turned": None if self.turned is None else face_name(self.turned),
             "gifts": [gift.to_dict() for gift in self.gifts] or None,
             "dug": self.dug or None,
+            "earned": None if self.earned is None else list(self.earned),
         }
         return {name: value for name, value in plain.items() if value is not None}
 
 
 def _plain_outcome(result: Outcome) -> dict[str, object]:
-    return {
+    plain: dict[str, object] = {
         "side": result.side.value,
         "levels": result.levels,
         "takeover": result.takeover,
     }
+    return plain if result.wins is None else {**plain, "wins": result.wins.value}
 
 
 def card_names(cards: Cards) -> list[str]:
@@ -371,6 +376,7 @@ def _record(plain: Fields) -> Record:
         turned=plain.card("turned") if plain.has("turned") else None,
         gifts=tuple(map(_gift, plain.entries("gifts"))) if plain.has("gifts") else (),
         dug=plain.number("dug") if plain.has("dug") else 0,
+        earned=plain.numbers("earned") if plain.has("earned") else None,
     )
 
 
@@ -390,7 +396,8 @@ def _origin(plain: Fields) -> Origin:
 
 def _outcome(plain: Fields) -> Outcome:
     side = plain.word("side", tuple(Side))
-    return Outcome(side, plain.number("levels"), plain.truth("takeover"))
+    wins = plain.word("wins", tuple(Side)) if plain.has("wins") else None
+    return Outcome(side, plain.number("levels"), plain.truth("takeover"), wins)
 
 
 def _capture(plain: Fields) -> KittyCapture:

@@ -136,7 +136,8 @@ def read_friends(deal: Deal) -> tuple[Friend, ...]:
 
 def read_result(deal: Deal) -> Outcome:
     """Return the outcome of a deal that has been settled."""
-    return Outcome(_side(deal.side), deal.levels, bool(deal.takeover))
+    wins = _side(deal.wins - 1) if deal.wins else None
+    return Outcome(_side(deal.side), deal.levels, bool(deal.takeover), wins)
 
 
 def _side(number: int) -> Side:
@@ -175,6 +176,7 @@ def write_down(
         capture=KittyCapture(base, points, deal.capture_points),
         result=read_result(deal),
         dug=max(deal.dug, 0),
+        earned=tuple(deal.earned[:players]) if rules.scoring.pays else None,
         friends=read_friends(deal),
         redeals=deal.events[EVENT_REDEALS],
         thefts=thefts,

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.builders import bands, ruleset
+from tests.oracle.variants import TURNED
 from tests.table.ask import answer, complaint, plain, variant
+from tuolaji.errors import QuestionError
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
 from tuolaji.rules.kitty import Capture
 from tuolaji.rules.scoring import Side
-from tuolaji.table.questions import FoulQuestion, ask
+from tuolaji.table.questions import DealFacts, FoulQuestion, ScoreQuestion, ask
 from tuolaji.table.questions.scoring import Due, due, find_price
 
 
@@ -25,7 +27,25 @@ from tuolaji.table.questions.scoring import Due, due, find_price
 )
 def test_9_4_bands(points: int, side: str, levels: int) -> None:
     found = plain("tuolaji", "score", points=points)
-    assert found == {"side": side, "levels": levels, "takeover": side == "attackers"}
+    given = dict.fromkeys(("wins", "declarer", "friend", "attacker"))
+    earned = {"side": side, "levels": levels, "takeover": side == "attackers"}
+    assert found == {**earned, **given}
+
+
+def test_10_13_a_friend_pays_and_is_paid() -> None:
+    rules = TURNED["stakes of called partners"]
+    held = ask(rules, ScoreQuestion(0, DealFacts(declarers=2))).to_dict()
+    lost = ask(rules, ScoreQuestion(120, DealFacts(declarers=2))).to_dict()
+    alone = ask(rules, ScoreQuestion(120, DealFacts(declarers=1))).to_dict()
+    names = ("declarer", "friend", "attacker")
+    assert [held[name] for name in names] == [9, 9, -6]
+    assert [lost[name] for name in names] == [-7, -2, 3]
+    assert [alone[name] for name in names] == [-12, None, 3]
+
+
+def test_10_13_how_many_friends_there_are_must_be_told() -> None:
+    with pytest.raises(QuestionError, match="say 'declarers'"):
+        ask(TURNED["stakes of called partners"], ScoreQuestion(0))
 
 
 @pytest.mark.parametrize("points", [True, "80", 80.0, None])

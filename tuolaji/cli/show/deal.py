@@ -6,7 +6,7 @@ order of play from the leader.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from tuolaji.cards import Face, face_name, show_cards
 from tuolaji.rules.kitty import CaptureBase
@@ -176,9 +176,17 @@ def _result(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
     yield f"  {_capture(record, why)}"
     yield f"  attackers {record.attackers_points} points: {_outcome(record)}"
     yield f"    {why.band()}"
+    if record.earned is not None:
+        yield f"  {_earned(record.earned)}"
     if record.dug:
         yield "  the last trick digs:"
         yield f"    'levels.digging': '{rules.levels.digging[record.dug - 1]}'"
+
+
+def _earned(earned: Sequence[int]) -> str:
+    """Return the points of its own that the deal gave each seat."""
+    shares = ", ".join(f"seat {seat} {points:+}" for seat, points in enumerate(earned))
+    return f"points given: {shares}"
 
 
 def _capture(record: Record, why: Explained) -> str:
@@ -198,6 +206,7 @@ def _outcome(record: Record) -> str:
     result = record.result
     gain = f"{result.side} +{result.levels}" if result.levels else ""
     change = "the attackers take over" if result.takeover else "the declarers hold"
-    if result.side is Side.DECLARERS and not result.levels:
+    if result.side is Side.DECLARERS and not result.levels and record.earned is None:
         gain = "no level"
-    return ", ".join(part for part in (change, gain) if part)
+    won = "" if result.wins is None else f"the {result.wins} win the match"
+    return ", ".join(part for part in (change, gain, won) if part)

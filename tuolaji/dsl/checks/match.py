@@ -80,10 +80,35 @@ def _check_reach(draft: Draft) -> Iterator[Diagnostic]:
     """Check that some deal gains a level, or that a clock ends the match."""
     bands = draft.need_all("scoring.bands", Band)
     has_clock = draft.leaf("match.clock").value != ()
-    if not has_clock and not any(band.gains for band in bands):
+    ends = any(band.gains or band.wins for band in bands)
+    if not has_clock and not ends and not _target(draft):
         message = "no band gives a level, so that no match can end"
         remedy = "write such as 'declarers +1' in a band, or give 'match.clock' a time"
+        if any(band.payments for band in bands):
+            remedy = "give 'match.target' the points that win"
         yield error("T562", draft.leaf("scoring.bands").node.span, message, help=remedy)
+
+
+def _target(draft: Draft) -> int:
+    """Return the points that win a match, or 0 for none."""
+    target = draft.leaf("match.target").value
+    return target if isinstance(target, int) else 0
+
+
+def _check_target(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that deals give points where points win, and that no clock counts levels."""
+    leaf = draft.leaf("match.target")
+    if not _target(draft):
+        return
+    if not any(band.payments for band in draft.need_all("scoring.bands", Band)):
+        message = "no band gives points, so that no seat reaches the target"
+        place = draft.place(leaf.node.span, "scoring.bands")
+        remedy = "write such as 'declarers +20 points' in a band"
+        yield error("T562", place, message, help=remedy)
+    elif draft.leaf("match.clock").value != ():
+        message = "a match to a target has no clock, which tells who is ahead in levels"
+        place = draft.place(leaf.node.span, "match.clock")
+        yield error("T562", place, message, help="leave one of them out")
 
 
 def _check_held(draft: Draft) -> Iterator[Diagnostic]:
@@ -120,7 +145,7 @@ def _check_clock(draft: Draft) -> Iterator[Diagnostic]:
 def _check_laps(draft: Draft) -> Iterator[Diagnostic]:
     """Check that a match that starts again has a clock to end it."""
     leaf = draft.leaf("levels.after_last")
-    again = draft.need(leaf.path, AfterLast) is AfterLast.AGAIN
+    again = draft.need(leaf.path, AfterLast) is AfterLast.AGAIN and not _target(draft)
     if again and draft.leaf("match.clock").value == ():
         message = "a match that starts again after the last level never ends"
         place = draft.place(leaf.node.span, "match.clock")
@@ -273,6 +298,7 @@ CHECKS: Final = (
     _check_played,
     _check_members,
     _check_reach,
+    _check_target,
     _check_held,
     _check_clock,
     _check_laps,

@@ -109,10 +109,12 @@ def _check_formulas(draft: Draft) -> Iterator[Diagnostic]:
 def _check_bands(draft: Draft) -> Iterator[Diagnostic]:
     leaf = draft.leaf("scoring.bands")
     for index, band in enumerate(draft.need_all(leaf.path, Band)):
-        ends = [part for part in (band.low, band.high, band.per) if part is not None]
+        steps = (band.per, *(each.per for each in band.payments))
+        ends = [part for part in (band.low, band.high, *steps) if part is not None]
         known = FORMULA_NAMES[leaf.path]
         yield from _unknown_names(leaf, ends, index, known - {"points"})
-        yield from _unknown_names(leaf, [band.levels], index, known)
+        gains = [band.levels, *(each.amount for each in band.payments)]
+        yield from _unknown_names(leaf, gains, index, known)
 
 
 def _unknown_names(

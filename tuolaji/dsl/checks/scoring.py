@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Final
 
 from tuolaji.dsl.assemble import deck, formula
@@ -15,8 +15,11 @@ from tuolaji.dsl.draft import Draft, Unknown, value_of
 from tuolaji.rules.bidding import Auction, Window
 from tuolaji.rules.formula import Formula, Number, Operation, names_in
 from tuolaji.rules.lead import FailedThrow
-from tuolaji.rules.limits import LARGEST_LEVELS
+from tuolaji.rules.limits import LARGEST_LEVELS, LARGEST_PAYMENT
+from tuolaji.rules.match import LevelsOf
+from tuolaji.rules.payment import Party, Payment
 from tuolaji.rules.scoring import Band
+from tuolaji.rules.table import Partners
 
 __all__ = ["CHECKS"]
 
@@ -174,8 +177,14 @@ def _is_used(draft: Draft, word: str) -> bool:
 
 
 def _words_of(*bands: Band) -> frozenset[str]:
-    formulas = [end for band in bands for end in (band.low, band.high) if end is not None]
+    paid = [end for band in bands for each in band.payments for end in _ends_of(each)]
+    ends = [end for band in bands for end in (band.low, band.high, band.levels)]
+    formulas = [formula for formula in (*ends, *paid) if formula is not None]
     return frozenset[str]().union(*map(names_in, formulas))
+
+
+def _ends_of(payment: Payment) -> tuple[Formula | None, ...]:
+    return payment.amount, payment.per
 
 
 def _place(draft: Draft, index: int, *others: int) -> Span:
@@ -196,7 +205,8 @@ def _check_sizes(draft: Draft) -> Iterator[Diagnostic]:
     """Check that the numbers of each band are within reason."""
     names, leaf = band_names(draft), draft.leaf(_BANDS)
     for index, band in enumerate(draft.need_all(_BANDS, Band)):
-        formulas = [end for end in (band.low, band.high, band.per) if end is not None]
+        steps = (band.per, *(each.per for each in band.payments))
+        formulas = [end for end in (band.low, band.high, *steps) if end is not None]
         if any(value_of(formula, names) is None for formula in formulas):
             message = f"the band '{leaf.item_text(index)}' has points beyond all reason"
             yield error("T553", leaf.item(index), message)
@@ -207,7 +217,9 @@ def _check_gains(draft: Draft) -> Iterator[Diagnostic]:
     names, leaf, bands = band_names(draft), draft.leaf(_BANDS), draft.need_all(_BANDS, Band)
     for interval in _intervals(draft):
         band, text = bands[interval.index], leaf.item_text(interval.index)
-        if "points" not in names_in(band.levels):
+        gains = [(band.levels, LARGEST_LEVELS, "levels")]
+        gains += [(each.amount, LARGEST_PAYMENT, "points") for each in band.payments]
+        if not any("points" in names_in(gain) for gain, _, _ in gains):
             counted = [0]
         elif math.isinf(interval.low) or math.isinf(interval.high):
             message = f"the band '{text}' is open, and its gain depends on the points"
@@ -217,12 +229,12 @@ def _check_gains(draft: Draft) -> Iterator[Diagnostic]:
         else:
             most = int(min(interval.high, interval.low + _MOST_POINTS))
             counted = list(range(int(interval.low), most + 1))
-        for points in counted:
-            levels = value_of(band.levels, {**names, "points": points})
-            if levels is None or not 0 <= levels <= LARGEST_LEVELS:
-                shown = "far more" if levels is None else f"{levels:,}"
-                message = f"the band '{text}' gives {shown} levels for {points} points"
-                note = f"a band gives 0 to {LARGEST_LEVELS:,}"
+        for points, (gain, most_given, noun) in product(counted, gains):
+            given = value_of(gain, {**names, "points": points})
+            if given is None or not 0 <= given <= most_given:
+                shown = "far more" if given is None else f"{given:,}"
+                message = f"the band '{text}' gives {shown} {noun} for {points} points"
+                note = f"a band gives 0 to {most_given:,}"
                 yield error("T553", leaf.item(interval.index), message, note=note)
                 break
         if interval.high - interval.low > _MOST_POINTS and len(counted) > 1:
@@ -245,8 +257,9 @@ def _check_ends(draft: Draft) -> Iterator[Diagnostic]:
             message = f"the band '{text}' is the single value {interval.low}"
             remedy = f"write '{band.low.left} .. {band.low.right}' for a range"
             yield error("T553", leaf.item(interval.index), message, help=remedy)
-        if band.per is not None:
-            yield from _per_finding(draft, interval, band)
+        for per in (band.per, *(each.per for each in band.payments)):
+            if per is not None:
+                yield from _per_finding(draft, interval, per)
 
 
 def _is_dashed(value: Formula | None) -> bool:
@@ -259,16 +272,51 @@ def _is_dashed(value: Formula | None) -> bool:
     )
 
 
-def _per_finding(draft: Draft, interval: _Interval, band: Band) -> Iterator[Diagnostic]:
+def _per_finding(draft: Draft, interval: _Interval, per: Formula) -> Iterator[Diagnostic]:
     leaf = draft.leaf(_BANDS)
     text = leaf.item_text(interval.index)
-    assert band.per is not None
     if not math.isinf(interval.low) and not math.isinf(interval.high):
         message = f"the band '{text}' has two ends; only an open one goes on by steps"
         yield error("T555", leaf.item(interval.index), message)
-    elif _number(band.per, band_names(draft)) < 1:
+    elif _number(per, band_names(draft)) < 1:
         message = f"the band '{text}' must go on by at least 1 point"
         yield error("T555", leaf.item(interval.index), message)
+
+
+def _check_payments(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that each payment moves points, and that the side that wins a match can."""
+    leaf = draft.leaf(_BANDS)
+    for index, band in enumerate(draft.need_all(_BANDS, Band)):
+        for each in band.payments:
+            reason, remedy = _idle(draft, each)
+            if reason:
+                place = draft.place(leaf.item(index), "table.partners")
+                yield error("T554", place, f"'{each}' {reason}", help=remedy)
+        text = leaf.item_text(index)
+        if band.wins is None:
+            continue
+        if band.wins is not band.side:
+            message = f"the band '{text}' gives one side the next deal, the other the match"
+            remedy = f"let the line begin with '{band.wins} win the match'"
+            yield error("T554", leaf.item(index), message, help=remedy)
+        elif draft.need("levels.of", LevelsOf) is LevelsOf.PLAYER:
+            message = f"'{band.wins} win the match' where each player plays for itself"
+            place = draft.place(leaf.item(index), "levels.of")
+            remedy = "give points instead, and 'match.target' the points that win"
+            yield error("T554", place, message, help=remedy)
+
+
+def _idle(draft: Draft, payment: Payment) -> tuple[str, str]:
+    """Return why a payment moves nothing, and what to write instead; or nothing."""
+    parties = {payment.payer, payment.payee}
+    if payment.payer is payment.payee:
+        return "gives back what it takes", "let another party pay or be paid"
+    is_alone = draft.need("table.partners", Partners) is Partners.NONE
+    if is_alone and Party.FRIENDS in parties:
+        return "names friends, and the declarer has none", "write 'each attacker'"
+    if is_alone and parties == {Party.DECLARER, Party.DECLARERS}:
+        return "gives back what it takes", "let another party pay or be paid"
+    return "", ""
 
 
 def _check_cover(draft: Draft) -> Iterator[Diagnostic]:
@@ -393,5 +441,6 @@ CHECKS: Final = (
     _check_sizes,
     _check_ends,
     _check_gains,
+    _check_payments,
     _check_cover,
 )

@@ -32,6 +32,7 @@ __all__ = [
     "PATTERN",
     "PLAY",
     "RESULT",
+    "SIDES",
     "SKILL_SIZE",
     "Settlement",
     "band_metric",
@@ -107,6 +108,50 @@ RESULT: Final = (
     ),
 )
 """Figures of how deals end."""
+
+
+def _earned(name: str, whose: str, whom: str) -> Metric:
+    return mean(
+        name,
+        f"points of its own that a deal gives {whose}",
+        column(name),
+        column("pays"),
+        definition=(
+            f"What the score table gives {whom}, less what they pay, by all deals. It is "
+            "no points of cards. Where seats only pay each other, the three figures of "
+            "points earned add up to 0. Only in a variant whose deals give points."
+        ),
+        unit="points a deal",
+    )
+
+
+SIDES: Final = (
+    _earned("declarer_earned", "the declarer", "the declarer"),
+    _earned("friends_earned", "its friends", "all other declarers together"),
+    _earned("attackers_earned", "the attackers", "all attackers together"),
+    share(
+        "declarer_alone",
+        "deals in which the declarer finds no friend",
+        where("friends", lambda count: count == 0),
+        where("friends", lambda count: count >= 0),
+        definition=(
+            "Deals in which the declarer has called no card, or has itself what it called, "
+            "so that it plays alone, by all deals. Only where partners are called."
+        ),
+    ),
+    mean(
+        "friends_found",
+        "friends that the declarer finds",
+        lambda columns: np.maximum(columns["friends"], 0),
+        where("friends", lambda count: count >= 0),
+        definition=(
+            "Other seats on the declarer's side at the end of a deal, by all deals; a seat "
+            "that answers two calls is one friend. Only where partners are called."
+        ),
+        unit="friends a deal",
+    ),
+)
+"""Figures of who plays together, and of the points that deals give the seats."""
 
 FIRST_POLICY: Final = (
     mean(

@@ -14,6 +14,7 @@ from tuolaji.sim.metrics.deal import (
     PATTERN,
     PLAY,
     RESULT,
+    SIDES,
     SKILL_SIZE,
     band_metric,
     is_band,
@@ -49,7 +50,7 @@ __all__ = [
 ]
 
 
-DEAL_METRICS: Final = (*RESULT, *KITTY, *BIDDING, *PLAY)
+DEAL_METRICS: Final = (*RESULT, *SIDES, *KITTY, *BIDDING, *PLAY)
 """Figures of every run."""
 
 MATCH_METRICS: Final = MATCH

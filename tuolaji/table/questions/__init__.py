@@ -68,6 +68,7 @@ from tuolaji.table.questions.play import (
     TrickQuestion,
 )
 from tuolaji.table.questions.scoring import (
+    Earned,
     FoulAnswer,
     FoulQuestion,
     KittyAnswer,
@@ -97,6 +98,7 @@ __all__ = [
     "DealQuestion",
     "DiggingAnswer",
     "DiggingQuestion",
+    "Earned",
     "FollowAnswer",
     "FollowQuestion",
     "FoulAnswer",

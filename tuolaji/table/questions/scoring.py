@@ -24,6 +24,7 @@ from tuolaji.rules.foul import FoulKind, FoulSide, Price
 from tuolaji.rules.kitty import Measure, MultiplierLine
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Outcome, Side
+from tuolaji.rules.table import Partners
 from tuolaji.table.plays import Form, form_name, open_lead, parts_of, shape_index
 from tuolaji.table.position import Cards, Position, check_pack
 from tuolaji.table.questions.condition import (
@@ -36,6 +37,7 @@ from tuolaji.table.questions.fields import Fields
 
 __all__ = [
     "Due",
+    "Earned",
     "FoulAnswer",
     "FoulQuestion",
     "KittyAnswer",
@@ -52,18 +54,45 @@ _LIMIT = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
+class Earned:
+    """The points of its own that a deal gives each seat.
+
+    Attributes:
+        declarer: Those of the declarer.
+        friend: Those of each other declarer, or `None` where there is none.
+        attacker: Those of each attacker.
+    """
+
+    declarer: int
+    friend: int | None
+    attacker: int
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreAnswer:
-    """Who gains how many levels, and whether the attackers take over."""
+    """Who gains how many levels, and whether the attackers take over.
+
+    Attributes:
+        outcome: It, and who wins the match by it.
+        why: The line that counts.
+        earned: The points that each seat is given, or `None` where deals give none.
+    """
 
     outcome: Outcome
     why: str
+    earned: Earned | None = None
 
     def to_dict(self) -> dict[str, object]:
-        """Return the answer's fields as plain values."""
+        """Return the answer's fields as plain values; `None` where nothing is said."""
+        wins, earned = self.outcome.wins, self.earned
         return {
             "side": self.outcome.side.value,
             "levels": self.outcome.levels,
             "takeover": self.outcome.takeover,
+            "wins": None if wins is None else wins.value,
+            "declarer": None if earned is None else earned.declarer,
+            "friend": None if earned is None else earned.friend,
+            "attacker": None if earned is None else earned.attacker,
         }
 
 
@@ -102,6 +131,8 @@ class ScoreQuestion:
                 f"score: 'points' must be {-_LIMIT} .. {_LIMIT}, got {self.points}"
             )
         deal = position.deal
+        deal.declarer = 0
+        take_sides(position.tables, deal)
         self.facts.put(position)
         if self.price is not None:
             deal.call_count = 1 + self._place_of_price(position.rules)
@@ -109,8 +140,24 @@ class ScoreQuestion:
         deal.attackers_points = self.points
         find_band(position.tables, deal)
         side = Side.ATTACKERS if deal.side else Side.DECLARERS
-        outcome = Outcome(side, deal.levels, bool(deal.takeover))
-        return ScoreAnswer(outcome, why)
+        wins = side if deal.wins else None
+        outcome = Outcome(side, deal.levels, bool(deal.takeover), wins)
+        return ScoreAnswer(outcome, why, self._earned(position))
+
+    def _earned(self, position: Position) -> Earned | None:
+        """Return what each seat is given, which may hang on the number of declarers."""
+        rules, deal = position.rules, position.deal
+        if not rules.scoring.pays:
+            return None
+        is_called = rules.table.partners is Partners.CALLED
+        if is_called and self.facts.declarers is None:
+            raise QuestionError(
+                "score: what 'scoring.bands' gives hangs on the friends; say 'declarers'"
+            )
+        seats = range(rules.table.players)
+        friends = [deal.earned[seat] for seat in seats[1:] if not deal.side_of[seat]]
+        attackers = [deal.earned[seat] for seat in seats if deal.side_of[seat]]
+        return Earned(deal.earned[0], next(iter(friends), None), attackers[0])
 
     def _place_of_price(self, rules: Ruleset) -> int:
         if not rules.prices:

@@ -1,0 +1,51 @@
+"""Payments: points that a deal gives to seats, or moves from some seats to others.
+
+They are not the points of cards. Each seat keeps its own from deal to deal, and a match
+may be won by them. What one seat pays another gets, so that a payment between seats
+leaves the sum as it was; points that a side is given come from nobody. See docs/rules.md
+10.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tuolaji.rules.formula import Formula
+from tuolaji.rules.key import Choice
+
+__all__ = ["Party", "Payment"]
+
+
+class Party(Choice):
+    """Who pays or is paid: one seat, or each of several."""
+
+    DECLARER = "the declarer"
+    FRIENDS = "each friend"
+    DECLARERS = "each declarer"
+    ATTACKERS = "each attacker"
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Points for each seat of a party, from each seat of another or from nobody.
+
+    Attributes:
+        payer: Who pays, or `None` where a side is given points: `payee` is then
+            `DECLARERS` or `ATTACKERS`.
+        payee: Who is paid; each payer pays each payee the amount.
+        amount: How much.
+        per: In an open band: points of cards for each further one, or `None`.
+    """
+
+    payer: Party | None
+    payee: Party
+    amount: Formula
+    per: Formula | None = None
+
+    def __str__(self) -> str:
+        if self.payer is None:
+            side = "declarers" if self.payee is Party.DECLARERS else "attackers"
+            text = f"{side} +{self.amount} points"
+        else:
+            text = f"{self.payer} pays {self.payee} {self.amount}"
+        return text if self.per is None else f"{text}, +1 per {self.per}"
