@@ -37,7 +37,7 @@ from tuolaji.rules.digging import Dig, Fall
 from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Formula, Function, Name, Number, Operation
 from tuolaji.rules.foul import FoulKind, Price
-from tuolaji.rules.kitty import Multiplier, MultiplierLine
+from tuolaji.rules.kitty import CaptureBase, Measure, Multiplier, MultiplierLine
 from tuolaji.rules.lead import CostFor, FailedThrow, Forced
 from tuolaji.rules.match import NO_TRUMP_LEVEL, Clock
 from tuolaji.rules.order import (
@@ -165,10 +165,26 @@ tests = st.one_of(
     st.builds(lambda card, lacks: replace(card, lacks=lacks), cards_named, st.booleans()),
 )
 conditions = st.lists(tests, max_size=3).map(lambda found: Condition(tuple(found)))
-factors = st.builds(MultiplierLine, calls, st.integers(1, 64), formulas, conditions)
+factors = st.one_of(
+    st.builds(
+        MultiplierLine,
+        calls,
+        st.integers(1, 64),
+        formulas,
+        conditions,
+        st.none() | st.integers(1, 64),
+    ),
+    st.builds(MultiplierLine, calls, st.just(1), st.none(), conditions),
+    st.builds(MultiplierLine, st.none(), st.just(1), st.none(), conditions),
+)
 multipliers = st.one_of(
     formulas.map(lambda formula: Multiplier((MultiplierLine(None, 1, formula),))),
-    st.lists(factors, min_size=1, max_size=3).map(lambda lines: Multiplier(tuple(lines))),
+    st.builds(
+        Multiplier,
+        st.lists(factors, min_size=1, max_size=3).map(tuple),
+        st.sampled_from(Measure),
+        st.sampled_from(CaptureBase),
+    ),
 )
 choices = st.lists(calls, min_size=1, max_size=2).map(tuple)
 rungs = st.lists(choices, min_size=1, max_size=2).map(lambda found: Rung(tuple(found)))

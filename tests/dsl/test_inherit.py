@@ -72,14 +72,14 @@ def test_every_value_knows_the_file_that_set_it() -> None:
     assert layers.merged is not None
     found = {
         key: Path(entry.value.span.file).name
-        for chapter, key in (("deck", "packs"), ("kitty", "cap"), ("kitty", "measure"))
+        for chapter, key in (("deck", "packs"), ("kitty", "cap"), ("kitty", "multiplier"))
         if isinstance(inner := layers.merged.get(chapter), MappingNode)
         and (entry := inner.entry(key)) is not None
     }
     assert found == {
         "packs": "three-packs.yaml",
         "cap": "tuolaji.yaml",
-        "measure": "base.yaml",
+        "multiplier": "base.yaml",
     }
 
 

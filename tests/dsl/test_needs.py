@@ -25,7 +25,7 @@ rating: {kept: false, most: none}
         ("lead: {throws: plain suits, failed_throw: lowest card}\n", []),
         ("kitty: {size: 0, point_limit: 5}\n", ["T608"]),
         ("kitty: {size: 0, multiplier: cards, cap: 4}\n", ["T608", "T608"]),
-        ("kitty: {size: 0, multiplier: cards, cap: 4, base: last trick}\n", []),
+        ("kitty: {size: 0, multiplier: cards for the last trick, cap: 4}\n", []),
         ("match: {tie: extra deal}\n", ["T608"]),
         ("rating: {most: 4, shut_out: 6}\n", ["T608", "T608"]),
         ("rating: {kept: true, most: 4}\n", []),

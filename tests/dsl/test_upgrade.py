@@ -189,24 +189,45 @@ def test_levels_are_lists(before: str, after: str) -> None:
     )
 
 
+TRUMPS = "captured: when the attackers win the last trick with trumps"
+
+
 @pytest.mark.parametrize(
-    ("key", "old", "new"),
+    ("before", "after"),
     [
         (
-            "captured",
-            "when the attackers win the last trick with trumps",
-            "when attackers take the last trick and in trumps",
+            f"\n  {TRUMPS} # why",
+            "\n  multiplier: |\n    nothing when in a plain suit\n"
+            "    else -> 2 ^ cards # why",
         ),
-        ("measure", "required component", "best component of the lead"),
-        ("measure", "winning component", "best component of the winner"),
-        ("measure", "whole play", "whole play"),
+        (
+            f"\n  {TRUMPS}\n  multiplier: 4 * cards # why",
+            "\n  multiplier: |\n    nothing when in a plain suit\n"
+            "    else -> 4 * cards # why",
+        ),
+        (
+            f"\n  multiplier: |\n    single -> 2\n    else -> 4\n  {TRUMPS}\n"
+            "  measure: whole play",
+            "\n  multiplier: |\n    by the whole play\n    nothing when in a plain suit\n"
+            "    single -> 2\n    else -> 4",
+        ),
+        (" {measure: whole play}", " {multiplier: 2 ^ cards by the whole play}"),
+        (
+            " {multiplier: '2 * cards', measure: winning component, cap: 4}",
+            " {multiplier: '2 * cards by the winning cards', cap: 4}",
+        ),
+        (
+            " {base: last trick, multiplier: cards, size: 0}",
+            " {multiplier: cards for the last trick, size: 0}",
+        ),
+        (" {measure: required component, cap: 4}", " {cap: 4}"),
+        (f" {{{TRUMPS}, cap: 4}}", f" {{{TRUMPS}, cap: 4}}"),
     ],
 )
-def test_what_a_capture_is_worth_is_said_in_words_of_the_table(
-    key: str, old: str, new: str
-) -> None:
-    text = f"schema: 1\nid: house\nextends: base\nkitty:\n  {key}: {old} # why\n"
-    assert f"  {key}: {new} # why\n" in upgrade(text).text
+def test_what_a_capture_is_worth_is_said_in_one_table(before: str, after: str) -> None:
+    head = "schema: 1\nid: house\nextends: base\nkitty:"
+    text = upgrade(f"{head}{before}\n").text
+    assert text == f"{head.replace('1', '2')}{after}\n"
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from tests.machine import both, column, play_one_match
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Rank
 from tuolaji.engine.codes import EVENT_REDEALS, TEAM_NONE, TEAM_UNKNOWN
+from tuolaji.engine.deal import clear_foul
 from tuolaji.engine.friends import take_sides
 from tuolaji.engine.match import (
     advance,
@@ -24,7 +25,6 @@ from tuolaji.engine.match import (
     run_clock,
     seconds_of,
 )
-from tuolaji.engine.scoring import clear_foul
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, Clock, Next, Tie

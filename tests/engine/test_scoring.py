@@ -13,19 +13,19 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest, chisquare
 
-from tests.builders import bands, call, cards, rank, ruleset
+from tests.builders import bands, call, cards, power, rank, ruleset
 from tests.machine import KEY, Table, both, column, count_of, play
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Suit
 from tuolaji.engine.choose import seed_streams
 from tuolaji.engine.codes import BURIED, FOUL_SCALE, MATCH_LIMIT, PLANES, PLAY, STREAMS
 from tuolaji.engine.columns import COLUMN_COUNT
+from tuolaji.engine.deal import clear_foul
 from tuolaji.engine.match import begin_match, raise_levels
 from tuolaji.engine.play import play_deals, play_match
 from tuolaji.engine.scoring import (
     charge,
     charge_points,
-    clear_foul,
     commit_foul,
     count_foul,
     find_band,
@@ -34,9 +34,10 @@ from tuolaji.engine.scoring import (
 from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables, sorted_prices
 from tuolaji.engine.trick import contend
+from tuolaji.rules.condition import Condition, Fact
 from tuolaji.rules.formula import Name, Number
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
-from tuolaji.rules.kitty import Capture, Measure, Multiplier, MultiplierLine
+from tuolaji.rules.kitty import Measure, Multiplier, MultiplierLine
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.table.plays import open_lead
@@ -47,14 +48,21 @@ LINES = Multiplier(
         MultiplierLine(call("pair"), 2, Number(7)),
         MultiplierLine(call("tractor"), 1, Name("length")),
         MultiplierLine(None, 1, Number(1)),
-    )
+    ),
+    Measure.WHOLE_PLAY,
 )
+CARDS = MultiplierLine(None, 1, power(2, Name("cards")))
+NOTHING = MultiplierLine(None, 1, None, Condition((Fact.IN_A_PLAIN_SUIT,)))
 BASE: Mapping[str, Any] = {}
-WITH_TRUMPS = {"kitty": {"captured": Capture.LAST_TRICK_WITH_TRUMPS}}
-WINNING = {"kitty": {"measure": Measure.WINNING}}
-WHOLE = {"kitty": {"measure": Measure.WHOLE_PLAY, "multiplier": LINES}}
-ALL_CARDS = {"kitty": {"measure": Measure.WHOLE_PLAY}}
+WITH_TRUMPS = {"kitty": {"multiplier": Multiplier((NOTHING, CARDS))}}
+WINNING = {"kitty": {"multiplier": Multiplier((CARDS,), Measure.WINNING_CARDS)}}
+WHOLE = {"kitty": {"multiplier": LINES}}
+ALL_CARDS = {"kitty": {"multiplier": Multiplier((CARDS,), Measure.WHOLE_PLAY)}}
 CAPPED = {"kitty": {"cap": 3}}
+AT_MOST = {"kitty": {"multiplier": Multiplier((replace(CARDS, most=3),)), "cap": 64}}
+ONLY_PAIRS = {
+    "kitty": {"multiplier": Multiplier((MultiplierLine(call("single"), 1, None), CARDS))}
+}
 
 
 def settled(rules: Mapping[str, Any], winner: int, *plays: str) -> Position:
@@ -86,6 +94,9 @@ def settled(rules: Mapping[str, Any], winner: int, *plays: str) -> Position:
         pytest.param(BASE, 1, ["SA SK", "H3 H3"], 2, 60, id="what_the_lead_required"),
         pytest.param(WINNING, 1, ["SA SK", "H3 H3"], 4, 90, id="or_what_won"),
         pytest.param(CAPPED, 1, ["SA SA"], 3, 75, id="at_most_the_cap"),
+        pytest.param(AT_MOST, 1, ["SA SA"], 3, 75, id="at_most_what_the_line_says"),
+        pytest.param(ONLY_PAIRS, 1, ["SA"], 0, 30, id="nothing_for_a_single"),
+        pytest.param(ONLY_PAIRS, 1, ["SA SA SQ"], 4, 90, id="but_for_the_pair_beside_it"),
         pytest.param(WHOLE, 1, ["SA SA SK SK"], 7, 135, id="first_line_contained"),
         pytest.param(WHOLE, 1, ["SA SA"], 1, 45, id="else_the_last"),
         pytest.param(ALL_CARDS, 1, ["SA SA SK"], 8, 150, id="else_counts_all_cards"),
@@ -100,9 +111,12 @@ def test_9_the_kitty_is_captured(
     assert (deal.captured, deal.kitty_points) == (multiplier > 0, 15)
 
 
+@pytest.mark.parametrize("rules", [CAPPED, AT_MOST])
 @pytest.mark.parametrize(("play", "capped"), [("SA", False), ("SA SA", True)])
-def test_9_a_cap_that_bites_is_told(play: str, capped: bool) -> None:
-    assert bool(settled(CAPPED, 1, play).deal.capped) == capped
+def test_9_a_cap_that_bites_is_told(
+    rules: Mapping[str, Any], play: str, capped: bool
+) -> None:
+    assert bool(settled(rules, 1, play).deal.capped) == capped
 
 
 OPEN = bands(

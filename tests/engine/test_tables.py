@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.builders import THREE_PACKS, TRACTOR, call, ladder, nobody_bids, power, ruleset
@@ -126,8 +128,12 @@ def test_the_cards_turned_up(line: str, cards: list[int]) -> None:
 
 
 def test_no_cap_is_the_bound_of_all_factors() -> None:
-    caps = [build_tables(ruleset(kitty={"cap": cap})).kitty_cap for cap in (None, 0, 64)]
-    assert caps == [LARGEST_FACTOR, 0, 64]
+    lines = Multiplier((MultiplierLine(None, 1, power(9, Name("cards"))),))
+    greatest = [
+        max(factor_table(ruleset(kitty={"cap": cap, "multiplier": lines})))
+        for cap in (None, 64)
+    ]
+    assert greatest == [2 * most + 2 for most in (LARGEST_FACTOR, 64)]
 
 
 def test_lengths_reach_the_longest_run_of_a_group() -> None:
@@ -136,7 +142,7 @@ def test_lengths_reach_the_longest_run_of_a_group() -> None:
 
 def factor(rules: Ruleset, shape: str, length: int = 1) -> int:
     place = [each.name for each in rules.shapes].index(shape)
-    return factor_table(rules)[place * LENGTHS + length]
+    return (factor_table(rules)[place * LENGTHS + length] - 1) // 2
 
 
 def with_lines(*lines: MultiplierLine) -> Ruleset:
@@ -188,7 +194,7 @@ def test_9_3_the_first_line_that_fits_counts(
 
 def test_9_5_no_factor_counts_more_than_a_million() -> None:
     huge = with_lines(MultiplierLine(None, 1, power(9, Name("cards"))))
-    assert max(factor_table(huge)) == LARGEST_FACTOR + 1
+    assert max(factor_table(huge)) == 2 * LARGEST_FACTOR + 2
 
 
 def test_lines_for_whole_plays_say_width_lengths_and_count() -> None:
@@ -205,14 +211,13 @@ def test_lines_for_whole_plays_say_width_lengths_and_count() -> None:
 def test_factors_of_lines_follow_the_length_found() -> None:
     factors = line_factor_table(LISTED)
     assert len(factors) == 4 * LENGTHS
-    assert factors[LENGTHS + 6] == 6
+    assert factors[LENGTHS + 6] == 1 + 2 * 6
     assert factors[3 * LENGTHS :] == [0] * LENGTHS
 
 
 def test_the_factors_of_else_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = LISTED.kitty.multiplier
-    kitty = {"measure": Measure.WHOLE_PLAY, "multiplier": lines}
-    rules = ruleset(**{**THREE_PACKS, "kitty": kitty})
+    lines = replace(LISTED.kitty.multiplier, measure=Measure.WHOLE_PLAY)
+    rules = ruleset(**{**THREE_PACKS, "kitty": {"multiplier": lines}})
     rows = play(rules, both("random"), 20)
     monkeypatch.setattr(
         tables,

@@ -102,7 +102,7 @@ def _check(rules: Ruleset, policy: str, rows: Rows, *, matches: bool) -> None:
     assert np.abs(columns["levels"]).max() <= limits.LARGEST_LEVELS, "levels out of bounds"
     assert factors.min() >= 0, "a factor is negative"
     assert factors.max() <= limits.LARGEST_FACTOR, "a factor is out of bounds"
-    if rules.kitty.base.value == "kitty":
+    if rules.kitty.multiplier.base.value == "kitty":
         product = factors * columns["kitty_points"]
         assert (captures == product).all(), "a capture is not points times factor"
     own = columns["attackers_points"] - captures

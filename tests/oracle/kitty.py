@@ -7,12 +7,12 @@ the whole winning play is held against the table, first line first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations_with_replacement
 
 from tests.oracle.condition import Known, met
 from tests.oracle.follow import outranks
-from tests.oracle.order import TRUMPS, DealRules
+from tests.oracle.order import DealRules
 from tests.oracle.shapes import (
     Cards,
     Kind,
@@ -21,8 +21,8 @@ from tests.oracle.shapes import (
     kinds_of,
     parts_within,
 )
-from tuolaji.rules.formula import Formula, evaluate
-from tuolaji.rules.kitty import Capture, Measure, MultiplierLine
+from tuolaji.rules.formula import evaluate
+from tuolaji.rules.kitty import Measure, MultiplierLine
 from tuolaji.rules.scoring import Side
 
 MILLION = 1_000_000
@@ -39,13 +39,13 @@ def multipliers(
         led: The acceptable decompositions of the lead.
     """
     play = known.play
-    if not is_captured(rules, known.winner, play):
+    if known.winner is Side.DECLARERS:
         return frozenset({0})
     lines = [line for line in _lines(rules) if met(rules, line.when, known)]
-    match rules.ruleset.kitty.measure:
-        case Measure.REQUIRED:
+    match rules.ruleset.kitty.multiplier.measure:
+        case Measure.LEAD:
             found = {_largest(lines, _required(rules, play, kinds)) for kinds in led}
-        case Measure.WINNING:
+        case Measure.WINNING_CARDS:
             found = {_largest(lines, kinds_of(ps)) for ps in decompositions(rules, play)}
         case Measure.WHOLE_PLAY:
             found = {_first_line(rules, lines, play)}
@@ -61,15 +61,6 @@ def _required(rules: DealRules, play: Cards, led: Sequence[Kind]) -> Sequence[Ki
     return kinds
 
 
-def is_captured(rules: DealRules, winner: Side, play: Cards) -> bool:
-    """Tell whether the kitty is captured at all."""
-    if winner is Side.DECLARERS:
-        return False
-    if rules.ruleset.kitty.captured is Capture.LAST_TRICK_WITH_TRUMPS:
-        return rules.group_of(play) == TRUMPS
-    return True
-
-
 def _lines(rules: DealRules) -> Sequence[MultiplierLine]:
     return rules.ruleset.kitty.multiplier.lines
 
@@ -82,7 +73,7 @@ def _factor(lines: Sequence[MultiplierLine], kind: Kind, measured: Sequence[Kind
     for line in lines:
         alike = sum(1 for other in measured if other.shape == kind.shape)
         if line.shape is None or (_names(line, kind) and alike >= line.count):
-            return evaluate(line.factor, _values(kind))
+            return _given(line, _values(kind))
     raise LookupError(f"no multiplier for {kind}")
 
 
@@ -103,15 +94,23 @@ def _first_line(rules: DealRules, lines: Sequence[MultiplierLine], play: Cards) 
         if line.shape is None:
             ways = decompositions(rules, play)
             found = {kind for parts in ways for kind in kinds_of(parts)}
-            return _best(line.factor, found, cards=len(play))
+            return _best(line, found, cards=len(play))
         named = [kind for kind in contained if _names(line, kind)]
         sums = combinations_with_replacement(named, line.count)
         filled = {kind for kinds in sums if can_fill(rules, play, kinds) for kind in kinds}
         if filled:
-            return _best(line.factor, filled)
+            return _best(line, filled)
     raise LookupError("no multiplier for this play")
 
 
-def _best(factor: Formula, kinds: Iterable[Kind], **whole: int) -> int:
+def _best(line: MultiplierLine, kinds: Iterable[Kind], **whole: int) -> int:
     """Return the greatest factor of some kinds; some values may be the whole play's."""
-    return max(evaluate(factor, {**_values(kind), **whole}) for kind in kinds)
+    return max(_given(line, {**_values(kind), **whole}) for kind in kinds)
+
+
+def _given(line: MultiplierLine, values: Mapping[str, int]) -> int:
+    """Return what a line gives; nothing counts 0 times."""
+    if line.factor is None:
+        return 0
+    factor = evaluate(line.factor, values)
+    return factor if line.most is None else min(factor, line.most)

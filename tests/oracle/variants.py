@@ -30,7 +30,7 @@ from tuolaji.rules.bidding import (
 from tuolaji.rules.condition import Condition, Contains, Fact
 from tuolaji.rules.follow import Ladder, Owed, Runs, WiderSets
 from tuolaji.rules.formula import Name, Number
-from tuolaji.rules.kitty import Capture, Measure, Multiplier, MultiplierLine
+from tuolaji.rules.kitty import Measure, Multiplier, MultiplierLine
 from tuolaji.rules.lead import (
     CostFor,
     Decomposition,
@@ -61,6 +61,17 @@ ASKING_NOTHING = tuple(
     )
 )
 """Ladders of nothing but `any`: a follower owes the suit alone."""
+
+CARDS = MultiplierLine(None, 1, power(2, Name("cards")))
+WITH_TRUMPS = Multiplier(
+    (MultiplierLine(None, 1, None, Condition((Fact.IN_A_PLAIN_SUIT,))), CARDS)
+)
+
+
+def by(measure: Measure) -> Multiplier:
+    """Return a multiplier by the cards of what is measured."""
+    return Multiplier((CARDS,), measure)
+
 
 _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "open gap": ("tuolaji", {"order": {"gap": Gap.OPEN}}),
@@ -383,9 +394,8 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         },
     ),
     "suit alone": ("titanic", {"follow": {"ladders": ASKING_NOTHING}}),
-    "whole play": ("titanic", {"kitty": {"measure": Measure.WHOLE_PLAY}}),
-    "tables": ("bianfeng-three", {"kitty": {"measure": Measure.WHOLE_PLAY}}),
-    "winning cards": ("titanic", {"kitty": {"measure": Measure.WINNING}}),
+    "whole play": ("titanic", {"kitty": {"multiplier": by(Measure.WHOLE_PLAY)}}),
+    "winning cards": ("titanic", {"kitty": {"multiplier": by(Measure.WINNING_CARDS)}}),
     "bids name every declarer": (
         "tuolaji",
         {
@@ -401,7 +411,7 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         "jiaofen",
         {"match": {"held": Next.BIDDING, "takeover": Next.BIDDING}},
     ),
-    "with trumps": ("titanic", {"kitty": {"captured": Capture.LAST_TRICK_WITH_TRUMPS}}),
+    "with trumps": ("titanic", {"kitty": {"multiplier": WITH_TRUMPS}}),
     "four, every component": (
         "four-deck-match",
         {"tricks": {"compare": Compare.EVERY_COMPONENT}},
@@ -414,14 +424,13 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
                 "failed_throw": (FailedThrow(Forced.SMALLEST_BEATEN),),
             },
             "follow": {"wider_sets": WiderSets.KEPT},
-            "kitty": {"captured": Capture.LAST_TRICK, "measure": Measure.WINNING},
+            "kitty": {"multiplier": by(Measure.WINNING_CARDS)},
         },
     ),
     "four, by pairs": (
         "four-deck-match",
         {
             "kitty": {
-                "captured": Capture.LAST_TRICK,
                 "multiplier": Multiplier(
                     (
                         MultiplierLine(ShapeCall("four_two", Number(6)), 1, Number(64)),
@@ -438,14 +447,13 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         "four-deck-match",
         {
             "kitty": {
-                "captured": Capture.LAST_TRICK,
-                "measure": Measure.WHOLE_PLAY,
                 "multiplier": Multiplier(
                     (
                         MultiplierLine(ShapeCall("four_two"), 1, power(2, Name("pairs"))),
                         MultiplierLine(ShapeCall("quad"), 2, Number(32)),
                         MultiplierLine(None, 1, Name("cards")),
-                    )
+                    ),
+                    Measure.WHOLE_PLAY,
                 ),
             }
         },
@@ -524,7 +532,7 @@ TURNED: Mapping[str, Ruleset] = {
         "tuolaji", [f"scoring.bands={_BANDS}", f"kitty.multiplier={_FACTORS}"]
     ),
     "conditions of a whole play": load_variant(
-        "titanic", [f"kitty.multiplier={_FACTORS}", "kitty.measure=whole play"]
+        "titanic", [f"kitty.multiplier=by the whole play\n{_FACTORS}"]
     ),
     "digging": load_variant(
         "tuolaji", [f"levels.digging={_DIGGING}", "levels.mandatory=J A"]

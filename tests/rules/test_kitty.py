@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from tuolaji.rules.condition import Condition, Fact
 from tuolaji.rules.formula import Name, Number, Operation
-from tuolaji.rules.kitty import Multiplier, MultiplierLine
+from tuolaji.rules.kitty import CaptureBase, Measure, Multiplier, MultiplierLine
 from tuolaji.rules.shape import ShapeCall
 
 ELSE = MultiplierLine(None, 1, Number(2))
+NOTHING = MultiplierLine(None, 1, None, Condition((Fact.IN_A_PLAIN_SUIT,)))
 POWER = MultiplierLine(None, 1, Operation("^", Number(2), Name("cards")))
 
 
@@ -21,6 +25,15 @@ POWER = MultiplierLine(None, 1, Operation("^", Number(2), Name("cards")))
             "pair x3 -> 6\nelse -> 2",
         ),
         (Multiplier((MultiplierLine(ShapeCall("pair"), 1, Number(4)),)), "pair -> 4"),
+        (
+            Multiplier((replace(POWER, most=64),), Measure.WHOLE_PLAY),
+            "2 ^ cards at most 64 by the whole play",
+        ),
+        (
+            Multiplier((NOTHING, ELSE), Measure.WINNING_CARDS, CaptureBase.LAST_TRICK),
+            "by the winning cards for the last trick\n"
+            "nothing when in a plain suit\nelse -> 2",
+        ),
     ],
 )
 def test_9_2_a_multiplier_reads_as_it_is_written(multiplier: Multiplier, text: str) -> None:

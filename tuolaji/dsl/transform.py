@@ -41,7 +41,7 @@ from tuolaji.rules.deck import Copies
 from tuolaji.rules.digging import Dig, Fall
 from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Formula, Function, Name, Number, Operation
-from tuolaji.rules.kitty import Multiplier, MultiplierLine
+from tuolaji.rules.kitty import CaptureBase, Measure, Multiplier, MultiplierLine
 from tuolaji.rules.lead import CostFor, FailedThrow, Forced
 from tuolaji.rules.match import NO_TRUMP_LEVEL, Clock, Level
 from tuolaji.rules.order import (
@@ -176,6 +176,12 @@ _PARTIES: Final = {
 
 Result: TypeAlias = tuple[Side, Formula, Formula | None]
 """The side that has the next deal, its levels, and its points for each further one."""
+
+_MEASURES: Final = {
+    "WORTH_BY_LEAD": Measure.LEAD,
+    "WORTH_BY_WINNING_CARDS": Measure.WINNING_CARDS,
+    "WORTH_BY_WHOLE_PLAY": Measure.WHOLE_PLAY,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,24 +399,42 @@ class Reading(MatchReading):
         return Auction(int(first), int(last), int(step))
 
     # The kitty.
-    def flat_multiplier(self, factor: Formula) -> Multiplier:
-        return Multiplier((MultiplierLine(None, 1, factor),))
+    def multiplier(self, *parts: MultiplierLine | Token | None) -> Multiplier:
+        lines = tuple(part for part in parts if isinstance(part, MultiplierLine))
+        heads = [part.type for part in parts if isinstance(part, Token)]
+        measures = [_MEASURES[head] for head in heads if head in _MEASURES]
+        measure = measures[-1] if measures else Measure.LEAD
+        base = (
+            CaptureBase.LAST_TRICK if "WORTH_FOR_LAST_TRICK" in heads else CaptureBase.KITTY
+        )
+        return Multiplier(lines, measure, base)
 
-    def multiplier_table(self, *lines: MultiplierLine) -> Multiplier:
-        return Multiplier(lines)
-
-    def shape_factor(
+    def factor(
         self,
-        shape: ShapeCall,
-        count: Token | None,
-        factor: Formula,
+        of: tuple[ShapeCall | None, int] | None,
+        worth: Formula | None,
+        most: Token | None,
         when: Condition | None,
     ) -> MultiplierLine:
-        copies = 1 if count is None else count_of(count)
-        return MultiplierLine(shape, copies, factor, when or ALWAYS)
+        limit = None if most is None else int(most)
+        return MultiplierLine(*(of or (None, 1)), worth, when or ALWAYS, limit)
 
-    def else_factor(self, factor: Formula, when: Condition | None) -> MultiplierLine:
-        return MultiplierLine(None, 1, factor, when or ALWAYS)
+    def worth_of_shape(
+        self, shape: ShapeCall, count: Token | None
+    ) -> tuple[ShapeCall | None, int]:
+        return shape, 1 if count is None else count_of(count)
+
+    def worth_of_rest(self) -> tuple[ShapeCall | None, int]:
+        return None, 1
+
+    def worth_formula(self, factor: Formula) -> Formula:
+        return factor
+
+    def worth_count(self, count: Token) -> Formula:
+        return Number(count_of(count))
+
+    def worth_nothing(self) -> None:
+        return None
 
     # Failed throws.
     def failed_throw(self, *lines: FailedThrow) -> tuple[FailedThrow, ...]:

@@ -277,31 +277,81 @@ def _over(said: Mapping[str, str]) -> str:
     return " | ".join(filter(None, lines)) or "nobody"
 
 
+_HEADS: Final = {
+    "winning component": "by the winning cards",
+    "whole play": "by the whole play",
+    "last trick": "for the last trick",
+}
+_NOT_CAPTURED: Final = "nothing when in a plain suit"
+
+
+def _multiplier(root: MappingNode) -> Iterator[Edit]:
+    """Yield `kitty.multiplier` with what other keys said of the kitty's worth.
+
+    A multiplier that a file does not say is taken to be that of `base`. What needs lines
+    of its own stays where the file has no room for them, and `check` finds it.
+    """
+    entries = {entry.key: entry for entry in _entries(root, "kitty.*")}
+    old = [entries[key] for key in ("measure", "base", "captured") if key in entries]
+    said = [str(entry.value.value) for entry in old if isinstance(entry.value, Scalar)]
+    heads = " ".join(_HEADS[word] for word in said if word in _HEADS)
+    first = [_NOT_CAPTURED] * any(word.endswith("with trumps") for word in said)
+    into = entries.get("multiplier")
+    node = None if into is None else into.value
+    if not old or (first and not _has_lines(old[0])):
+        return
+    if isinstance(node, Scalar):
+        yield from _with_heads(node, heads, first)
+    for entry in old:
+        is_first = into is None and entry is old[0] and bool(heads or first)
+        yield _instead(entry, heads, first) if is_first else _left_out(entry)
+
+
+def _has_lines(entry: Entry) -> bool:
+    """Tell whether a key stands on a line of its own."""
+    span = entry.key_span
+    return not span.text[: span.column - 1].strip()
+
+
+def _instead(entry: Entry, heads: str, first: list[str]) -> Edit:
+    indent = "\n" + " " * (entry.key_span.column + 1)
+    lines = [heads] * bool(heads and first) + first
+    text = (
+        indent.join(["|", *lines, "else -> 2 ^ cards"]) if lines else f"2 ^ cards {heads}"
+    )
+    return Edit(_span_of(entry), f"multiplier: {text}")
+
+
+def _left_out(entry: Entry) -> Edit:
+    return Edit(_with_comma(_span_of(entry)), "")
+
+
+def _with_heads(node: Scalar, heads: str, first: list[str]) -> Iterator[Edit]:
+    """Yield what goes before the lines of a table, or behind a formula."""
+    lines = [heads] * bool(heads) + first
+    start = len(node.text) - len(node.text.lstrip())
+    place = node.part(start, start + 1)
+    if "->" in node.text and lines:
+        indent = "\n" + " " * (place.column - 1)
+        yield Edit(place, indent.join([*lines, place.text[place.column - 1]]))
+    elif first:
+        indent = "\n" + " " * 4
+        text = f"else -> {node.text}"
+        yield Edit(node.span, indent.join(["|", *lines, text]))
+    elif heads:
+        yield Edit(node.span, _quoted_as(node.span, f"{node.text} {heads}"))
+
+
 REWRITES: Final[tuple[Rewrite, ...]] = (
     reworded("schema", {"1": str(SCHEMA)}),
     _levels,
     _failed_throws,
     _bids_over,
+    _multiplier,
     rephrased("bidding.nobody", r"^\s*redeal\s*$", "redeal when opening deal | no trump"),
     rephrased("bidding.nobody", r"^kitty card \d+( *\.\. *\d+)?$", r"\g<0> | no trump"),
     renamed("table.call_required", "friends"),
     reworded("table.call_required", {"True": "1", "False": "0 .. 1"}),
-    reworded(
-        "kitty.captured",
-        {
-            "when the attackers win the last trick": "when attackers take the last trick",
-            "when the attackers win the last trick with trumps": (
-                "when attackers take the last trick and in trumps"
-            ),
-        },
-    ),
-    reworded(
-        "kitty.measure",
-        {
-            "required component": "best component of the lead",
-            "winning component": "best component of the winner",
-        },
-    ),
     reworded(
         "tricks.cover",
         {"shapes": "same components", "counts": "as many runs and sets"},

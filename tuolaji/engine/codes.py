@@ -96,6 +96,8 @@ FAILURE_WHEN = 3  # its condition
 FAILURE_WORDS = 4
 
 # Words of one line of the multiplier for whole plays, and of one band.
+WORTH_UNKNOWN = -1  # what no line covers
+WORTH_NOTHING = 0  # no capture; else 1 + 2 * factor, and 1 more where a limit cut it
 LINE_WIDTH = 0  # 0 for `else`
 LINE_SHORTEST = 1
 LINE_LONGEST = 2

@@ -65,7 +65,6 @@ if not cython.compiled:
     from tuolaji.engine.condition import holds
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.registers import add, clear, merge, remove
-    from tuolaji.engine.scoring import clear_foul
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.bidding import Declarer, Sought, Window
 
@@ -73,6 +72,7 @@ __all__ = [
     "ask",
     "begin",
     "change_trump",
+    "clear_foul",
     "deal_card",
     "deal_cards",
     "deciding_line",
@@ -123,6 +123,12 @@ def begin(
     for event in range(EVENTS):
         deal.events[event] = 0
     take_pack(rules, deal)
+
+
+def clear_foul(deal: Deal) -> cython.void:
+    """Forget the foul of the deal before."""
+    deal.foul = deal.foul_kind = deal.foul_by = deal.foul_seat = -1
+    deal.foul_declarers = deal.foul_attackers = deal.next_by_bid = 0
 
 
 def set_levels(rules: Tables, deal: Deal, level: cython.int) -> cython.void:

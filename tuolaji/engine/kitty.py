@@ -1,4 +1,4 @@
-"""The kitty in play: its burial (埋底) and its theft (炒地皮).
+"""The kitty in play: its burial (埋底), its theft (炒地皮) and its capture (抠底).
 
 Where the ruleset limits the points that may be buried, a burial over the limit is
 mended card by card: its richest card goes back for the lowest one of the hand that
@@ -9,6 +9,9 @@ seat that bids over the trumps takes the buried cards, its bid makes the trumps,
 buries anew; the declarer stays the same. A theft is a bid: all rules of bidding hold
 for it, and the cards that it shows must be in the hand. Where trumps were not bid,
 nobody may steal.
+
+Where the attackers take the last trick, the winning play is held against the table of
+the multiplier.
 """
 
 from __future__ import annotations
@@ -36,18 +39,40 @@ if not cython.compiled:
         EVENT_KITTY_STOLEN,
         HAND,
         KITTY,
+        LENGTHS,
+        LINE_COUNT,
+        LINE_LONGEST,
+        LINE_MIXED,
+        LINE_SHORTEST,
+        LINE_WHEN,
+        LINE_WIDTH,
+        LINE_WORDS,
         LITTLE_JOKER,
         NO_LEVEL,
         PLANES,
+        PLAY,
+        RANK_SCORE,
         SUIT_FACES,
+        TRUMP_SCORE,
+        WORTH_NOTHING,
+        WORTH_UNKNOWN,
     )
-    from tuolaji.engine.condition import named_faces
+    from tuolaji.engine.components import decompose
+    from tuolaji.engine.condition import holds, named_faces
     from tuolaji.engine.deal import change_trump
     from tuolaji.engine.friends import open_calls, take_sides
     from tuolaji.engine.policy import Policy
-    from tuolaji.engine.registers import add, clear, copy, points_in, remove
+    from tuolaji.engine.registers import add, clear, copy, count_all, points_in, remove
+    from tuolaji.engine.search import can_fill, want
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.rules.kitty import Theft, TheftBy, TheftDeals, TheftSuits
+    from tuolaji.rules.kitty import (
+        CaptureBase,
+        Measure,
+        Theft,
+        TheftBy,
+        TheftDeals,
+        TheftSuits,
+    )
 
 __all__ = [
     "ask_thief",
@@ -56,8 +81,12 @@ __all__ = [
     "is_new",
     "keep_barred",
     "keep_point_limit",
+    "matches_line",
+    "may_capture",
     "may_steal",
+    "measure_play",
     "next_thief",
+    "score_kitty",
     "steal",
     "steal_kitty",
 ]
@@ -247,3 +276,117 @@ def become_declarer(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
     deal.declarer = deal.leader = seat
     open_calls(rules, deal)
     take_sides(rules, deal)
+
+
+def score_kitty(rules: Tables, deal: Deal) -> cython.void:
+    """Add what the kitty earns to the attackers' points."""
+    deal.kitty_points = points_in(rules, deal, BURIED)
+    deal.kitty_multiplier = deal.captured = deal.capped = deal.capture_points = 0
+    if may_capture(rules, deal):
+        measure_play(rules, deal, PLAY + deal.winner_place * PLANES)
+    if deal.captured:
+        deal.capture_points = capture_points(rules, deal)
+        deal.attackers_points += deal.capture_points
+
+
+def may_capture(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether the attackers take the last trick, and may capture something by it."""
+    is_trick: cython.bint = rules.kitty_base == CaptureBase.LAST_TRICK.code
+    return deal.side_of[deal.winner] and (is_trick or rules.kitty_size > 0)
+
+
+def capture_points(rules: Tables, deal: Deal) -> cython.int:
+    """Return what the capture adds: the kitty, or the last trick counted again."""
+    if rules.kitty_base == CaptureBase.LAST_TRICK.code:
+        return deal.trick_points * (deal.kitty_multiplier - 1)
+    return deal.kitty_points * deal.kitty_multiplier
+
+
+def measure_play(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
+    """Find whether a winning play captures the kitty, and its multiplier.
+
+    The lead is broken up.
+    """
+    worth: cython.int
+    if rules.kitty_measure == Measure.WHOLE_PLAY.code:
+        worth = worth_of_play(rules, deal, place)
+    else:
+        if (
+            rules.kitty_measure != Measure.LEAD.code
+            or deal.best_score % TRUMP_SCORE >= RANK_SCORE
+        ):
+            decompose(rules, deal, place)
+        worth = worth_of_parts(rules, deal, 0)
+    deal.captured = worth != WORTH_NOTHING
+    deal.kitty_multiplier = max(worth - 1, 0) // 2
+    deal.capped = deal.captured and worth % 2 == 0
+
+
+def worth_of_parts(rules: Tables, deal: Deal, size: cython.int) -> cython.int:
+    """Return the greatest worth of the components noted.
+
+    A component has the worth in the first layer that holds and covers it.
+
+    Args:
+        rules: The ruleset's tables.
+        deal: The deal, with components noted.
+        size: The number of cards of the play where whole plays are measured, else 0.
+    """
+    index: cython.int
+    layer: cython.int
+    form: cython.int
+    worth: cython.int
+    best: cython.int = WORTH_NOTHING
+    for index in range(deal.part_count):
+        form = size * rules.shape_count + deal.part_shape[index]
+        for layer in range(rules.layer_count):
+            worth = rules.factors[
+                layer * rules.layer_words + form * LENGTHS + deal.part_length[index]
+            ]
+            if worth != WORTH_UNKNOWN and holds(rules, deal, rules.layers[layer]):
+                best = max(best, worth)
+                break
+    return best
+
+
+def worth_of_play(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
+    """Return the worth in the first line whose components a play contains.
+
+    An `else` line is for plays that contain none of them. It measures their components,
+    but counts the cards of the whole play.
+    """
+    line: cython.int
+    length: cython.int
+    for line in range(rules.line_count):
+        if not holds(rules, deal, rules.lines[line * LINE_WORDS + LINE_WHEN]):
+            continue
+        if rules.lines[line * LINE_WORDS + LINE_WIDTH] == 0:
+            decompose(rules, deal, place)
+            return worth_of_parts(rules, deal, count_all(rules, deal, place))
+        length = matches_line(rules, deal, place, line)
+        if length:
+            return rules.line_factors[line * LENGTHS + length]
+    return WORTH_NOTHING
+
+
+def matches_line(
+    rules: Tables, deal: Deal, place: cython.int, line: cython.int
+) -> cython.int:
+    """Return the greatest length in which a play has what a line asks, or 0."""
+    at: cython.int = line * LINE_WORDS
+    length: cython.int = rules.lines[at + LINE_LONGEST]
+    _copies: cython.int
+    while length >= rules.lines[at + LINE_SHORTEST]:
+        deal.want_count = 0
+        for _copies in range(rules.lines[at + LINE_COUNT]):
+            want(
+                deal,
+                rules.lines[at + LINE_WIDTH],
+                length,
+                rules.lines[at + LINE_MIXED],
+                -1,
+            )
+        if can_fill(rules, deal, place):
+            return length
+        length -= 1
+    return 0

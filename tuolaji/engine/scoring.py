@@ -30,27 +30,16 @@ if not cython.compiled:
         BAND_WHEN,
         BAND_WINS,
         BAND_WORDS,
-        BURIED,
         DIG_TAKEOVER,
         DIG_WHEN,
         DIG_WORDS,
         FOUL_KINDS,
         FOUL_SCALE,
-        LENGTHS,
-        LINE_COUNT,
-        LINE_LONGEST,
-        LINE_MIXED,
-        LINE_SHORTEST,
-        LINE_WHEN,
-        LINE_WIDTH,
-        LINE_WORDS,
         PAYMENT_AMOUNT,
         PAYMENT_PAYEE,
         PAYMENT_PAYER,
         PAYMENT_PER,
         PAYMENT_WORDS,
-        PLANES,
-        PLAY,
         PRICE_ATTACKERS,
         PRICE_BY,
         PRICE_DECLARERS,
@@ -62,17 +51,12 @@ if not cython.compiled:
         PRICE_TAKEOVER,
         PRICE_VOID,
         PRICE_WORDS,
-        RANK_SCORE,
         STREAM_FOULS,
-        TRUMP_SCORE,
     )
-    from tuolaji.engine.components import decompose
     from tuolaji.engine.condition import holds
-    from tuolaji.engine.registers import count_all, points_in
-    from tuolaji.engine.search import can_fill, want
+    from tuolaji.engine.kitty import score_kitty
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.foul import FoulSide
-    from tuolaji.rules.kitty import Capture, CaptureBase, Measure
     from tuolaji.rules.limits import LARGEST_LEVELS, LARGEST_PAYMENT
     from tuolaji.rules.match import LevelsOf
     from tuolaji.rules.payment import Party
@@ -80,16 +64,11 @@ if not cython.compiled:
 __all__ = [
     "charge",
     "charge_points",
-    "clear_foul",
     "clear_payments",
     "commit_foul",
     "count_foul",
     "find_band",
     "find_dig",
-    "is_captured",
-    "matches_line",
-    "measure_play",
-    "score_kitty",
     "settle",
     "settle_with_foul",
 ]
@@ -100,122 +79,6 @@ def settle(rules: Tables, deal: Deal) -> cython.void:
     score_kitty(rules, deal)
     find_band(rules, deal)
     find_dig(rules, deal)
-
-
-def score_kitty(rules: Tables, deal: Deal) -> cython.void:
-    """Add what the kitty earns to the attackers' points."""
-    deal.kitty_points = points_in(rules, deal, BURIED)
-    deal.kitty_multiplier = deal.capped = deal.capture_points = 0
-    deal.captured = is_captured(rules, deal)
-    if deal.captured:
-        measure_play(rules, deal, PLAY + deal.winner_place * PLANES)
-        deal.capture_points = capture_points(rules, deal)
-        deal.attackers_points += deal.capture_points
-
-
-def capture_points(rules: Tables, deal: Deal) -> cython.int:
-    """Return what the capture adds: the kitty, or the last trick counted again."""
-    if rules.kitty_base == CaptureBase.LAST_TRICK.code:
-        return deal.trick_points * (deal.kitty_multiplier - 1)
-    return deal.kitty_points * deal.kitty_multiplier
-
-
-def is_captured(rules: Tables, deal: Deal) -> cython.bint:
-    """Tell whether the attackers capture the kitty with the last trick."""
-    if not deal.side_of[deal.winner]:
-        return False
-    if rules.kitty_size == 0 and rules.kitty_base != CaptureBase.LAST_TRICK.code:
-        return False
-    return (
-        rules.kitty_captured != Capture.LAST_TRICK_WITH_TRUMPS.code
-        or deal.best_score >= TRUMP_SCORE
-    )
-
-
-def measure_play(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
-    """Find the kitty's multiplier for a winning play; the lead is broken up."""
-    factor: cython.int
-    if rules.kitty_measure == Measure.WHOLE_PLAY.code:
-        factor = factor_of_play(rules, deal, place)
-    else:
-        if (
-            rules.kitty_measure != Measure.REQUIRED.code
-            or deal.best_score % TRUMP_SCORE >= RANK_SCORE
-        ):
-            decompose(rules, deal, place)
-        factor = factor_of_parts(rules, deal, 0)
-    deal.capped = factor > rules.kitty_cap
-    deal.kitty_multiplier = rules.kitty_cap if deal.capped else factor
-
-
-def factor_of_parts(rules: Tables, deal: Deal, size: cython.int) -> cython.int:
-    """Return the greatest factor of the components noted.
-
-    A component has the factor of the first layer that holds and covers it.
-
-    Args:
-        rules: The ruleset's tables.
-        deal: The deal, with components noted.
-        size: The number of cards of the play where whole plays are measured, else 0.
-    """
-    index: cython.int
-    layer: cython.int
-    form: cython.int
-    factor: cython.int
-    best: cython.int = 0
-    for index in range(deal.part_count):
-        form = size * rules.shape_count + deal.part_shape[index]
-        for layer in range(rules.layer_count):
-            factor = rules.factors[
-                layer * rules.layer_words + form * LENGTHS + deal.part_length[index]
-            ]
-            if factor >= 0 and holds(rules, deal, rules.layers[layer]):
-                best = max(best, factor)
-                break
-    return best
-
-
-def factor_of_play(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
-    """Return the factor of the first line whose components a play contains.
-
-    An `else` line is for plays that contain none of them. It measures their components,
-    but counts the cards of the whole play.
-    """
-    line: cython.int
-    length: cython.int
-    for line in range(rules.line_count):
-        if not holds(rules, deal, rules.lines[line * LINE_WORDS + LINE_WHEN]):
-            continue
-        if rules.lines[line * LINE_WORDS + LINE_WIDTH] == 0:
-            decompose(rules, deal, place)
-            return factor_of_parts(rules, deal, count_all(rules, deal, place))
-        length = matches_line(rules, deal, place, line)
-        if length:
-            return rules.line_factors[line * LENGTHS + length]
-    return 0
-
-
-def matches_line(
-    rules: Tables, deal: Deal, place: cython.int, line: cython.int
-) -> cython.int:
-    """Return the greatest length in which a play has what a line asks, or 0."""
-    at: cython.int = line * LINE_WORDS
-    length: cython.int = rules.lines[at + LINE_LONGEST]
-    _copies: cython.int
-    while length >= rules.lines[at + LINE_SHORTEST]:
-        deal.want_count = 0
-        for _copies in range(rules.lines[at + LINE_COUNT]):
-            want(
-                deal,
-                rules.lines[at + LINE_WIDTH],
-                length,
-                rules.lines[at + LINE_MIXED],
-                -1,
-            )
-        if can_fill(rules, deal, place):
-            return length
-        length -= 1
-    return 0
 
 
 def price_place(rules: Tables, deal: Deal) -> cython.int:
@@ -316,12 +179,6 @@ def find_dig(rules: Tables, deal: Deal) -> cython.void:
         if rules.digs[at + DIG_TAKEOVER] >= 0:
             deal.takeover = rules.digs[at + DIG_TAKEOVER]
         return
-
-
-def clear_foul(deal: Deal) -> cython.void:
-    """Forget the foul of the deal before."""
-    deal.foul = deal.foul_kind = deal.foul_by = deal.foul_seat = -1
-    deal.foul_declarers = deal.foul_attackers = deal.next_by_bid = 0
 
 
 def settle_with_foul(rules: Tables, deal: Deal) -> cython.void:

@@ -118,10 +118,8 @@ class Tables:
     auction_last: int
     auction_step: int
     kitty_size: int
-    kitty_captured: int
     kitty_base: int
     kitty_measure: int
-    kitty_cap: int
     kitty_point_limit: int
     kitty_theft: int
     theft_by: int

@@ -65,6 +65,8 @@ from tuolaji.engine.codes import (
     WHERE_EITHER,
     WHERE_PLAIN,
     WHERE_TRUMP,
+    WORTH_NOTHING,
+    WORTH_UNKNOWN,
 )
 from tuolaji.engine.layout import layout_table
 from tuolaji.engine.state import Tables, numbers_of
@@ -93,7 +95,7 @@ from tuolaji.rules.follow import Ladder, Owed, Rung, Runs, WiderSets
 from tuolaji.rules.formula import Formula, Name, Number, bounded, evaluate, names_in
 from tuolaji.rules.foul import FoulSide, Price
 from tuolaji.rules.key import number_of
-from tuolaji.rules.kitty import Measure, MultiplierLine, Theft, TheftBy
+from tuolaji.rules.kitty import MultiplierLine, Theft, TheftBy
 from tuolaji.rules.limits import LARGEST_FACTOR
 from tuolaji.rules.match import Clock, Level
 from tuolaji.rules.order import Where
@@ -350,17 +352,18 @@ _FAR: Final = 2**4096  # what the compiler lets a factor reach that a limit cuts
 
 @lru_cache(maxsize=64)
 def factor_table(rules: Ruleset) -> list[int]:
-    """Return the factor of each shape and length as one component, layer by layer.
+    """Return the worth of each shape and length as one component, layer by layer.
 
-    A layer is the lines next to each other that have the same condition; -1 is for what
-    none of them covers. Where whole plays are measured a layer has such a table for each
-    number of cards that a play may have, since the `cards` of `else` are then the play's.
+    A layer is the lines next to each other that have the same condition; `WORTH_UNKNOWN`
+    is for what none of them covers. Where whole plays are measured a layer has such a
+    table for each number of cards that a play may have, since the `cards` of `else` are
+    then the play's.
     """
     sizes: list[int | None] = [None]
-    if rules.kitty.measure is Measure.WHOLE_PLAY:
+    if rules.kitty.multiplier.is_whole:
         sizes = list(range(rules.hand_size + 1))
     return [
-        _factor(lines, shape, length, size)
+        _worth_in(rules, lines, shape, length, size)
         for _, lines in _layers(rules)
         for size in sizes
         for shape in rules.shapes
@@ -373,14 +376,34 @@ def _layers(rules: Ruleset) -> tuple[tuple[Condition, tuple[MultiplierLine, ...]
     return tuple((condition, tuple(lines)) for condition, lines in by_condition)
 
 
-def _factor(
-    lines: tuple[MultiplierLine, ...], shape: Shape, length: int, size: int | None
+def _worth_in(
+    rules: Ruleset,
+    lines: tuple[MultiplierLine, ...],
+    shape: Shape,
+    length: int,
+    size: int | None,
 ) -> int:
     for line in lines:
         if line.covers(shape.name, length):
             cards = size if line.shape is None else None
-            return _evaluate(line.factor, shape, length, cards)
-    return -1
+            return _worth(rules, line, shape, length, cards)
+    return WORTH_UNKNOWN
+
+
+def _worth(
+    rules: Ruleset,
+    line: MultiplierLine,
+    shape: Shape,
+    measure: int,
+    cards: int | None = None,
+) -> int:
+    """Return what a line gives for a component: the factor, and whether it is cut."""
+    if line.factor is None:
+        return WORTH_NOTHING
+    factor = _evaluate(line.factor, shape, measure, cards)
+    limits = (LARGEST_FACTOR, rules.kitty.cap, line.most)
+    limit = min(one for one in limits if one is not None)
+    return 1 + 2 * min(factor, limit) + (factor > limit)
 
 
 @cache
@@ -411,7 +434,7 @@ def line_table(rules: Ruleset) -> list[int]:
 
 
 def line_factor_table(rules: Ruleset) -> list[int]:
-    """Return each line's factor by the measure of the component found.
+    """Return each line's worth by the measure of the component found.
 
     There are zeros for `else`: its components are measured one by one by `factor_table`.
     """
@@ -421,7 +444,7 @@ def line_factor_table(rules: Ruleset) -> list[int]:
             words += [0] * LENGTHS
             continue
         shape = rules.shape(line.shape.name)
-        words += [_evaluate(line.factor, shape, measure) for measure in range(LENGTHS)]
+        words += [_worth(rules, line, shape, measure) for measure in range(LENGTHS)]
     return words
 
 
@@ -472,7 +495,8 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "layer_words": len(factor_table(rules)) // len(_layers(rules)),
         "line_count": len(rules.kitty.multiplier.lines),
         "priced_kind_count": len(kind_words(rules)) // 2,
-        "kitty_cap": LARGEST_FACTOR if rules.kitty.cap is None else rules.kitty.cap,
+        "kitty_base": rules.kitty.multiplier.base.code,
+        "kitty_measure": rules.kitty.multiplier.measure.code,
         "follow_keeps": rules.follow.wider_sets is WiderSets.KEPT
         or rules.follow.runs is Runs.KEPT,
         "throws_refused": any(line.is_refused for line in rules.lead.failed_throw),

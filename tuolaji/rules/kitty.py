@@ -18,7 +18,6 @@ from tuolaji.rules.limits import LARGEST_FACTOR, LARGEST_KITTY, LARGEST_PRICE
 from tuolaji.rules.shape import ShapeCall
 
 __all__ = [
-    "Capture",
     "CaptureBase",
     "Kitty",
     "Measure",
@@ -29,13 +28,6 @@ __all__ = [
     "TheftDeals",
     "TheftSuits",
 ]
-
-
-class Capture(Choice):
-    """When the attackers capture the kitty."""
-
-    LAST_TRICK = "when attackers take the last trick"
-    LAST_TRICK_WITH_TRUMPS = "when attackers take the last trick and in trumps"
 
 
 class CaptureBase(Choice):
@@ -90,16 +82,17 @@ class TheftSuits(Choice):
 
 
 class Measure(Choice):
-    """Which component of the winning play is measured.
+    """What of the winning play the multiplier is looked up for.
 
-    REQUIRED: those that the lead demanded; the one that multiplies most counts.
-    WINNING: those that the winning cards break into; the one that multiplies most counts.
+    LEAD: the components that the lead demanded; the one that multiplies most counts.
+    WINNING_CARDS: those that the winning cards break into; the one that multiplies most
+        counts.
     WHOLE_PLAY: the first line of the table that the winning cards contain.
     """
 
-    REQUIRED = "best component of the lead"
-    WINNING = "best component of the winner"
-    WHOLE_PLAY = "whole play"
+    LEAD = "by the lead"
+    WINNING_CARDS = "by the winning cards"
+    WHOLE_PLAY = "by the whole play"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +101,21 @@ class MultiplierLine:
 
     A line without a shape (`else`) is for all that no line above covers. The formula may
     use `cards`, `width`, `length` and `pairs` of the component; where whole plays are
-    measured, `cards` are those of the whole play in a line without a shape. `when` is what
-    the line asks of the deal besides.
+    measured, `cards` are those of the whole play in a line without a shape.
+
+    Attributes:
+        shape: The shape, or `None`.
+        count: How many components of it.
+        factor: The factor, or `None` where nothing is captured.
+        when: What the line asks of the deal besides.
+        most: The greatest factor of the line, or `None`.
     """
 
     shape: ShapeCall | None
     count: int
-    factor: Formula
+    factor: Formula | None
     when: Condition = ALWAYS
+    most: int | None = None
 
     def covers(self, name: str, length: int) -> bool:
         """Tell whether one component of a shape and length is such a play."""
@@ -124,28 +124,54 @@ class MultiplierLine:
         called = self.shape.length_for(length)
         return self.count == 1 and self.shape.name == name and called in (None, length)
 
+    @property
+    def worth(self) -> str:
+        """What the line gives."""
+        if self.factor is None:
+            return "nothing"
+        most = "" if self.most is None else f" at most {self.most}"
+        return f"{self.factor}{most}"
+
     def __str__(self) -> str:
+        if self.shape is None and self.factor is None and self.when != ALWAYS:
+            return self.when.at_end_of("nothing")
         play = "else" if self.shape is None else str(self.shape)
         counted = f"{play} x{self.count}" if self.count > 1 else play
-        return self.when.at_end_of(f"{counted} -> {self.factor}")
+        return self.when.at_end_of(f"{counted} -> {self.worth}")
 
 
 @dataclass(frozen=True, slots=True)
 class Multiplier:
-    """A table of factors, first matching line first; a lone formula is one `else` line."""
+    """What the kitty is worth: a table of factors, first matching line first.
+
+    Attributes:
+        lines: The lines; a lone formula is one `else` line.
+        measure: What of the winning play they are looked up for.
+        base: Which points the factor multiplies.
+    """
 
     lines: tuple[MultiplierLine, ...]
+    measure: Measure = Measure.LEAD
+    base: CaptureBase = CaptureBase.KITTY
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether whole plays are measured."""
+        return self.measure is Measure.WHOLE_PLAY
 
     def __str__(self) -> str:
         first = self.lines[0]
+        heads = [] if self.measure is Measure.LEAD else [str(self.measure)]
+        heads += [] if self.base is CaptureBase.KITTY else [f"for the {self.base}"]
         if len(self.lines) == 1 and first.shape is None and first.when == ALWAYS:
-            return str(first.factor)
-        return "\n".join(map(str, self.lines))
+            return " ".join([first.worth, *heads])
+        head = [" ".join(heads)] if heads else []
+        return "\n".join([*head, *map(str, self.lines)])
 
 
 _SET_ASIDE = "kitty.size other than 0"
 _STOLEN = "kitty.theft other than never"
-_CAPTURED = f"{_SET_ASIDE} or kitty.base other than kitty"
+_CAPTURED = f"{_SET_ASIDE} or kitty.multiplier with trick"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,33 +181,18 @@ class Kitty:
     size: Annotated[
         int, Key("cards set aside for the declarer", ge=0, le=LARGEST_KITTY)
     ] = 8
-    captured: Annotated[
-        Capture, Key("when the attackers capture it", needs=(_CAPTURED,))
-    ] = Capture.LAST_TRICK
-    base: Annotated[
-        CaptureBase,
-        Key(
-            "which points the factor multiplies; those of the last trick count so many "
-            "times instead of once"
-        ),
-    ] = CaptureBase.KITTY
     multiplier: Annotated[
         Multiplier,
         Key(
-            "the factor, a formula over cards, width, length and pairs, or lines "
-            "`shape -> formula`, which may end in a condition, `when in trumps`",
+            "by what its points count when the attackers take the last trick: a formula "
+            "over cards, width, length and pairs, or lines `shape -> formula`; a line may "
+            "be `nothing`, and may end in a condition, `nothing when in a plain suit`",
             needs=(_CAPTURED,),
         ),
     ]
-    measure: Annotated[
-        Measure,
-        Key(
-            "which component of the winning play the factor is looked up for",
-            needs=(_CAPTURED,),
-        ),
-    ] = Measure.REQUIRED
     cap: Annotated[
-        int | None, Key("the greatest factor", ge=1, le=LARGEST_FACTOR, needs=(_CAPTURED,))
+        int | None,
+        Key("the greatest multiplier", ge=1, le=LARGEST_FACTOR, needs=(_CAPTURED,)),
     ] = None
     shown: Annotated[
         bool,

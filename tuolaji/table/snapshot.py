@@ -155,7 +155,7 @@ def write_down(
     """Return the record of a deal that has been settled."""
     rules, deal, players = position.rules, position.deal, position.tables.players
     own_levels = tuple(map(Rank, deal.bid_level[:players])) if deal.own_levels else None
-    base, points = rules.kitty.base, deal.kitty_points
+    base, points = rules.kitty.multiplier.base, deal.kitty_points
     if base is CaptureBase.LAST_TRICK:
         points = deal.trick_points
     return Record(

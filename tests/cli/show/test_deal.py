@@ -105,7 +105,7 @@ def test_9_the_capture_is_the_points_of_its_base_times_the_factor(
     played, text = told(name, seed, policy)
     deck, capture = variant(name).deck, CAPTURE.search(text)
     assert capture is not None
-    assert capture["base"] == variant(name).kitty.base
+    assert capture["base"] == variant(name).kitty.multiplier.base
     of_base = {
         "kitty": sum(map(deck.points_of, played.buried)),
         "last trick": played.tricks[-1].points,

@@ -12,7 +12,7 @@ from tuolaji.dsl import compile_variant, load_variant
 from tuolaji.engine.codes import LENGTHS
 from tuolaji.engine.tables import factor_table, lead_measures
 from tuolaji.rules.formula import Name
-from tuolaji.rules.kitty import Measure, Multiplier, MultiplierLine
+from tuolaji.rules.kitty import Multiplier, MultiplierLine
 from tuolaji.rules.ruleset import Ruleset
 
 # Aces and the cards from J to K are worth 100 points each.
@@ -29,13 +29,13 @@ RICH = "deck: {points: {J: 100, Q: 100, K: 100, A: 100}}\n"
             ["T531"],
         ),
         (
-            factors("pair x3 -> 6", "single -> 2") + "  measure: whole play\n",
+            factors("by the whole play", "pair x3 -> 6", "single -> 2"),
             [],
         ),
-        (factors("pair x3 -> 6") + "  measure: whole play\n", ["T531"]),
+        (factors("by the whole play", "pair x3 -> 6"), ["T531"]),
         (factors("pair x3 -> 6", "else -> 2"), ["T602"]),
         (
-            factors("pair -> 6", "pair x2 -> 8", "else -> 2") + "  measure: whole play\n",
+            factors("by the whole play", "pair -> 6", "pair x2 -> 8", "else -> 2"),
             ["T602"],
         ),
         (
@@ -48,23 +48,30 @@ RICH = "deck: {points: {J: 100, Q: 100, K: 100, A: 100}}\n"
         ("kitty: {multiplier: 99 ^ cards, cap: 64}\n", []),
         ("kitty: {multiplier: 3 - cards, cap: 64}\n", ["T533"]),
         ("kitty: {multiplier: 99 ^ 99 ^ cards, cap: 64}\n", ["T533"]),
-        ("kitty: {measure: whole play}\n", []),
+        ("kitty: {multiplier: 2 ^ cards by the whole play}\n", []),
         ("kitty: {multiplier: 24 - cards}\n", []),
-        ("kitty: {multiplier: 24 - cards, measure: whole play}\n", ["T533"]),
-        ("kitty: {multiplier: 25 - cards, measure: whole play}\n", []),
+        ("kitty: {multiplier: 24 - cards by the whole play}\n", ["T533"]),
+        ("kitty: {multiplier: 25 - cards by the whole play}\n", []),
         ("table: {players: 6}\nkitty: {size: 6, multiplier: 16 - cards}\n", []),
-        ("kitty: {multiplier: 4 ^ cards, measure: whole play}\n", ["T533"]),
-        ("kitty: {multiplier: 3 ^ cards, measure: whole play}\n", []),
-        ("kitty: {multiplier: 4 ^ cards, measure: whole play, cap: 64}\n", []),
+        ("kitty: {multiplier: 4 ^ cards by the whole play}\n", ["T533"]),
+        ("kitty: {multiplier: 3 ^ cards by the whole play}\n", []),
+        ("kitty: {multiplier: 4 ^ cards by the whole play, cap: 64}\n", []),
         ("kitty: {multiplier: 1000000}\n", []),
         ("kitty: {multiplier: 1000001}\n", ["T533"]),
         ("kitty: {multiplier: 1000001, cap: 1000000}\n", []),
+        ("kitty: {multiplier: 99 ^ cards at most 64}\n", []),
+        ("kitty: {multiplier: 2 at most 0}\n", ["T533"]),
+        ("kitty: {multiplier: 2 at most 1000001}\n", ["T533"]),
+        (factors("nothing when in a plain suit", "else -> 2"), []),
+        (factors("single -> nothing", "pair -> 4"), ["T531"]),
+        (factors("nothing when in a plain suit", "2 when in trumps"), []),
+        (factors("else -> nothing", "pair -> 4"), ["T602"]),
         ("kitty: {multiplier: 9 ^ 9 ^ 9 ^ cards}\n", ["T533"]),
         ("with: [three-packs]\n", []),
         ("deck: {points: {A: 100}}\nkitty: {multiplier: 1000000}\n", []),
         (f"{RICH}kitty: {{size: 32, multiplier: 1000000}}\n", ["T535"]),
         (f"{RICH}kitty: {{size: 32, multiplier: 1000000, cap: 5}}\n", []),
-        (f"{RICH}kitty: {{base: last trick, multiplier: 1000000}}\n", ["T535"]),
+        (f"{RICH}kitty: {{multiplier: 1000000 for the last trick}}\n", ["T535"]),
         (f"{RICH}kitty: {{size: 32, multiplier: 1000000, point_limit: 999}}\n", ["T532"]),
         (
             factors(*(f"tractor({n}) -> 8" for n in range(2, 13)), "single -> 2")
@@ -93,10 +100,10 @@ def test_what_is_found(rules: str, expected: list[str], tmp_path: Path) -> None:
 def greatest_in_table(rules: Ruleset, name: str) -> int:
     """Return the greatest factor that the engine reads where a name is the formula."""
     lines = Multiplier((MultiplierLine(None, 1, Name(name)),))
-    kitty = replace(rules.kitty, multiplier=lines, measure=Measure.REQUIRED)
+    kitty = replace(rules.kitty, multiplier=lines)
     table = factor_table(replace(rules, kitty=kitty))
     return max(
-        table[place * LENGTHS + measure]
+        (table[place * LENGTHS + measure] - 1) // 2
         for place, shape in enumerate(rules.shapes)
         for measure in lead_measures(rules, shape)
     )
@@ -111,10 +118,7 @@ def test_9_2_a_factor_is_refused_where_the_engine_would_read_it(
     variant: str, name: str, less: int
 ) -> None:
     most = greatest_in_table(load_variant(variant), name) - less
-    changes = [
-        f"kitty.multiplier={most} - {name}",
-        "kitty.measure=best component of the lead",
-    ]
+    changes = [f"kitty.multiplier={most} - {name}"]
     found = {
         diagnostic.code for diagnostic in compile_variant(variant, changes).diagnostics
     }

@@ -55,7 +55,7 @@ def tuolaji() -> Compiled:
             "follow.pair",
             ("pair | any", "single | any"),
         ),
-        ("kitty.captured='a, b',c", "kitty.captured", ("'a, b'", "c")),
+        ("kitty.barred='a, b',c", "kitty.barred", ("'a, b'", "c")),
         ("deck.points.K=[1, (2, 3)],{4, 5}", "deck.points.K", ("[1, (2, 3)]", "{4, 5}")),
     ],
 )

@@ -7,10 +7,10 @@ import pytest
 from tests.builders import bands, ruleset
 from tests.oracle.variants import TURNED
 from tests.table.ask import answer, complaint, plain, variant
+from tuolaji.dsl import load_variant
 from tuolaji.errors import QuestionError
 from tuolaji.rules.formula import Name, Number, Operation
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
-from tuolaji.rules.kitty import Capture
 from tuolaji.rules.scoring import Side
 from tuolaji.table.questions import DealFacts, FoulQuestion, ScoreQuestion, ask
 from tuolaji.table.questions.scoring import Due, due, find_price
@@ -93,7 +93,7 @@ def test_9_2_multiplier(variant: str, play: str, multiplier: int) -> None:
 def test_9_1_declarers_capture_nothing() -> None:
     found = answer("tuolaji", "kitty", winner="declarers", play="SA")
     assert found.to_dict() == {"multiplier": 0}
-    assert found.why == "'kitty.captured: when attackers take the last trick'"
+    assert found.why == "the declarers take the last trick"
 
 
 def test_9_3_only_what_the_lead_required_counts() -> None:
@@ -102,9 +102,12 @@ def test_9_3_only_what_the_lead_required_counts() -> None:
 
 
 def test_9_1_trumps_may_be_needed() -> None:
-    rules = ruleset(kitty={"captured": Capture.LAST_TRICK_WITH_TRUMPS})
+    line = "nothing when in a plain suit"
+    rules = load_variant("base", [f"kitty.multiplier={line}\n2 ^ cards"])
     assert plain(rules, "kitty", winner="attackers", play="SA") == {"multiplier": 0}
     assert plain(rules, "kitty", winner="attackers", play="HA") == {"multiplier": 2}
+    why = answer(rules, "kitty", winner="attackers", play="SA").why
+    assert why == f"'kitty.multiplier' of single: '{line}'"
 
 
 def test_why_names_component_and_cap() -> None:

@@ -14,7 +14,7 @@ from tuolaji.dsl.draft import LIMIT_OF_FACTORS, Draft, Leaf, value_of
 from tuolaji.rules.bidding import BidStep
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.deck import Deck
-from tuolaji.rules.kitty import CaptureBase, Measure, Multiplier, MultiplierLine, Theft
+from tuolaji.rules.kitty import CaptureBase, Multiplier, MultiplierLine, Theft
 from tuolaji.rules.limits import LARGEST_FACTOR, LARGEST_POINTS
 from tuolaji.rules.shape import Shape, ShapeCall
 
@@ -29,12 +29,11 @@ _SEEN_CARDS: Final = 10
 
 def _check_defined(draft: Draft) -> Iterator[Diagnostic]:
     """Check that each component, alone in a winning play, has a factor in every deal."""
-    lines = draft.need(_PATH, Multiplier).lines
+    multiplier = draft.need(_PATH, Multiplier)
+    lines = multiplier.lines
     if any(line.shape is not None and lengths_in(line.shape) for line in lines):
         return
-    names = shape_names(draft)
-    if draft.need("kitty.measure", Measure) is Measure.WHOLE_PLAY:
-        names = ("single",)
+    names = ("single",) if multiplier.is_whole else shape_names(draft)
     found = [(name, *_undefined(draft, lines, name)) for name in names]
     missing = [(name, shown, left) for name, shown, left in found if shown]
     if missing:
@@ -43,7 +42,7 @@ def _check_defined(draft: Draft) -> Iterator[Diagnostic]:
         note = f"no line fits where it is {' and '.join(left)}" if left else ""
         remedy = f"add a line '{name} -> …' or 'else -> …'"
         place = draft.leaf(_PATH).node.span
-        place = draft.place(place, f"shapes.{name}", "kitty.measure")
+        place = draft.place(place, f"shapes.{name}")
         yield error("T531", place, message, note=note, help=remedy)
 
 
@@ -85,8 +84,8 @@ def _covers_all(line: MultiplierLine, name: str) -> bool:
 
 def _check_reached(draft: Draft) -> Iterator[Diagnostic]:
     """Check that no line stands below some that cover all its plays."""
-    lines, case = draft.need(_PATH, Multiplier).lines, any_case(draft)
-    whole = draft.need("kitty.measure", Measure) is Measure.WHOLE_PLAY
+    multiplier, case = draft.need(_PATH, Multiplier), any_case(draft)
+    lines, whole = multiplier.lines, multiplier.is_whole
     leaf = draft.leaf(_PATH)
     for index, line in enumerate(lines):
         reason = ""
@@ -95,7 +94,7 @@ def _check_reached(draft: Draft) -> Iterator[Diagnostic]:
         if above and len(above) not in reached and can_hold(line.when, case):
             reason = "a line above it comes first"
         elif line.count > 1 and not whole:
-            reason = "'kitty.measure' looks at one component at a time"
+            reason = f"'{multiplier.measure}' looks at one component at a time"
         if reason:
             message = f"the line '{line}' never applies"
             remedy = "take it out, or put it further up"
@@ -117,8 +116,15 @@ def _check_factors(draft: Draft) -> Iterator[Diagnostic]:
     A factor that grows past what counts is cut down there, but not for components that
     are seen in play.
     """
-    capped = isinstance(draft.leaf("kitty.cap").value, int)
     for index, line in enumerate(draft.need(_PATH, Multiplier).lines):
+        if line.factor is None:
+            continue
+        if line.most is not None and not 1 <= line.most <= LARGEST_FACTOR:
+            message = f"the limit 'at most {line.most}' must be 1 .. {LARGEST_FACTOR:,}"
+            remedy = "write a limit such as 'at most 64', or 'nothing' for no capture"
+            yield error("T533", draft.leaf(_PATH).item(index), message, help=remedy)
+            continue
+        capped = _limit(draft, line) is not None
         for place, (shape, values) in enumerate(_components(draft, index)):
             is_cut = capped or (place > 0 and values["cards"] > _SEEN_CARDS)
             most = LIMIT_OF_FACTORS if is_cut else LARGEST_FACTOR
@@ -126,6 +132,13 @@ def _check_factors(draft: Draft) -> Iterator[Diagnostic]:
             if factor is None or not 0 <= factor <= most:
                 yield _wrong_factor(draft, index, shape, values["cards"], factor)
                 break
+
+
+def _limit(draft: Draft, line: MultiplierLine) -> int | None:
+    """Return the greatest factor of a line, if one is set."""
+    cap = draft.leaf("kitty.cap").value
+    limits = [one for one in (cap, line.most) if isinstance(one, int)]
+    return min(limits, default=None)
 
 
 def _components(draft: Draft, index: int) -> Iterator[tuple[Shape, dict[str, int]]]:
@@ -152,7 +165,7 @@ def _measured(draft: Draft, index: int) -> Iterator[Shape]:
 
 
 def _is_whole(draft: Draft) -> bool:
-    return draft.need("kitty.measure", Measure) is Measure.WHOLE_PLAY
+    return draft.need(_PATH, Multiplier).is_whole
 
 
 def _wrong_factor(
@@ -167,11 +180,10 @@ def _wrong_factor(
         remedy = "write a formula that is 0 or more for every component"
     elif factor is not None:
         message = f"the factor '{line.factor}' is more than {LARGEST_FACTOR:,} for {shown}"
-        remedy = "write a smaller one, or a limit such as 'cap: 64' under 'kitty'"
+        remedy = "write a smaller one, or a limit such as 'at most 64' behind it"
     place = draft.leaf(_PATH).item(index)
     related = ("deck.packs", f"shapes.{shape.name}", "kitty.cap")
-    measured = ("kitty.measure",) if _is_whole(draft) else ()
-    return error("T533", draft.place(place, *related, *measured), message, help=remedy)
+    return error("T533", draft.place(place, *related), message, help=remedy)
 
 
 def _measures(draft: Draft, shape: Shape) -> Iterator[dict[str, int]]:
@@ -220,7 +232,7 @@ def _check_earned(draft: Draft) -> Iterator[Diagnostic]:
     )
     note = f"a deal may have at most {LARGEST_POINTS:,}"
     remedy = f"write a limit such as 'cap: {LARGEST_POINTS // points}' under 'kitty'"
-    related = ("kitty.cap", "kitty.size", "kitty.base", "deck.packs")
+    related = ("kitty.cap", "kitty.size", "deck.packs")
     place = draft.place(leaf.node.span, *related, *_points_paths(draft))
     yield error("T535", place, message, note=note, help=remedy)
 
@@ -232,7 +244,7 @@ def _points_paths(draft: Draft) -> Iterator[str]:
 def _most_points(draft: Draft) -> int:
     """Return the most points that a capture may multiply."""
     cards, size = deck(draft), draft.need("kitty.size", int)
-    if draft.need("kitty.base", CaptureBase) is CaptureBase.LAST_TRICK:
+    if draft.need(_PATH, Multiplier).base is CaptureBase.LAST_TRICK:
         return cards.total_points
     worth = sorted(map(cards.points_of, cards.cards()), reverse=True)
     limit = draft.leaf("kitty.point_limit").value
@@ -241,14 +253,19 @@ def _most_points(draft: Draft) -> int:
 
 
 def _greatest_factor(draft: Draft) -> int:
-    cap = draft.leaf("kitty.cap").value
-    most = cap if isinstance(cap, int) else LARGEST_FACTOR
-    found = (
-        value_of(line.factor, values, LIMIT_OF_FACTORS)
-        for index, line in enumerate(draft.need(_PATH, Multiplier).lines)
-        for _, values in _components(draft, index)
-    )
-    return max((most if one is None else min(one, most) for one in found), default=0)
+    return max(_factors(draft), default=0)
+
+
+def _factors(draft: Draft) -> Iterator[int]:
+    """Yield the factors that a capture may have, as far as they count."""
+    for index, line in enumerate(draft.need(_PATH, Multiplier).lines):
+        if line.factor is None:
+            continue
+        limit = _limit(draft, line)
+        most = LARGEST_FACTOR if limit is None else limit
+        for _, values in _components(draft, index):
+            factor = value_of(line.factor, values, LIMIT_OF_FACTORS)
+            yield most if factor is None else min(factor, most)
 
 
 def _check_theft(draft: Draft) -> Iterator[Diagnostic]:

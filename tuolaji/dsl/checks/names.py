@@ -92,7 +92,8 @@ def _check_multiplier(draft: Draft) -> Iterator[Diagnostic]:
             place = leaf.word(min(named), index)
             yield error("T402", place, message, help=remedy)
         else:
-            yield from _unknown_names(leaf, [line.factor], index)
+            factors = [] if line.factor is None else [line.factor]
+            yield from _unknown_names(leaf, factors, index)
 
 
 def lengths_in(shape: ShapeCall) -> frozenset[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tuolaji.cards import Rank
+from tuolaji.engine.deal import clear_foul
 from tuolaji.engine.match import raise_levels
-from tuolaji.engine.scoring import clear_foul, find_dig
+from tuolaji.engine.scoring import find_dig
 from tuolaji.errors import QuestionError
 from tuolaji.rules.digging import Dig
 from tuolaji.rules.scoring import Side

@@ -15,13 +15,14 @@ from typing import TypeAlias
 from tuolaji.cards import show_cards
 from tuolaji.engine.codes import PLANES, PLAY
 from tuolaji.engine.friends import take_sides
-from tuolaji.engine.scoring import find_band, is_captured, matches_line, measure_play
+from tuolaji.engine.kitty import matches_line, may_capture, measure_play
+from tuolaji.engine.scoring import find_band
 from tuolaji.engine.trick import score_play
 from tuolaji.errors import QuestionError
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.formula import evaluate
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
-from tuolaji.rules.kitty import Measure, MultiplierLine
+from tuolaji.rules.kitty import MultiplierLine
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Outcome, Side
 from tuolaji.rules.table import Partners
@@ -249,18 +250,20 @@ class KittyQuestion:
         take_sides(tables, deal)
         replace(self.facts, winner=self.winner).put(position)
         self._put_down(position)
-        if not is_captured(tables, deal):
-            return KittyAnswer(0, f"'kitty.captured: {position.rules.kitty.captured}'")
+        if not may_capture(tables, deal):
+            kept = "the declarers take the last trick"
+            is_kept = self.winner is Side.DECLARERS
+            return KittyAnswer(0, kept if is_kept else "'kitty.size: 0'")
         holding = _holding(position, replace(self.facts, play=self.play))
-        is_whole = position.rules.kitty.measure is Measure.WHOLE_PLAY
-        line = _line_of_play(position, holding) if is_whole else None
+        multiplier = position.rules.kitty.multiplier
+        line = _line_of_play(position, holding) if multiplier.is_whole else None
         measure_play(tables, deal, _WINNING)
         of = " + ".join(form_name(position, form) for form in parts_of(position))
-        if is_whole:
+        if multiplier.is_whole:
             of = "the whole play"
-        elif any(each.when != ALWAYS for each in position.rules.kitty.multiplier.lines):
+        elif any(one.when != ALWAYS or one.factor is None for one in multiplier.lines):
             line = _line_of_parts(position, holding)
-        cap = f", at most {tables.kitty_cap}" if deal.capped else ""
+        cap = f", at most {deal.kitty_multiplier}" if deal.capped else ""
         named = "" if line is None else f": '{line}'"
         return KittyAnswer(deal.kitty_multiplier, f"'kitty.multiplier' of {of}{named}{cap}")
 
@@ -312,7 +315,9 @@ def _line_of_parts(position: Position, lines: _Lines) -> MultiplierLine | None:
         shape, measure = position.rules.shapes[shape_index(position, form)], form[1]
         for _, line in lines:
             if line.covers(shape.name, measure):
-                found.append((evaluate(line.factor, shape.formula_values(measure)), line))
+                values = shape.formula_values(measure)
+                factor = -1 if line.factor is None else evaluate(line.factor, values)
+                found.append((factor, line))
                 break
     return max(found, key=lambda one: one[0], default=(0, None))[1]
 
