@@ -77,6 +77,8 @@ SEEDS: Mapping[str, int] = {
     "shengji-options-long": 67,
     "shengji-options-three": 3,
     "shengji-options-four": 28,
+    "shengji-options-bombs": 28,
+    "sishifen-bombs": 23,
     "shengji-options-six": 8,
 }
 PHASES = ("hands, trumps first", "bids", "kitty", "tricks", "result")

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 
 from tests.oracle.agreement_on_bids import bids_differ
+from tests.oracle.agreement_on_bombs import bombs_differ
 from tests.oracle.agreement_on_chances import chances_differ
 from tests.oracle.agreement_on_order import order_differs
 from tests.oracle.agreement_on_plays import plays_differ
@@ -34,6 +35,7 @@ BATCHES: Mapping[str, Batch] = {
     "chances": chances_differ,
     "order": order_differs,
     "score": score_differs,
+    "bombs": bombs_differ,
 }
 
 

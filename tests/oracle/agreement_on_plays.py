@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice, product
 from random import Random
 
+from tests.oracle.bomb import across, ways_of
 from tests.oracle.condition import facts_of_deals, known_by
 from tests.oracle.follow import is_legal, rung_vector
 from tests.oracle.kitty import multipliers
@@ -22,7 +23,6 @@ from tests.oracle.shapes import (
     Kind,
     Part,
     Parts,
-    decompositions,
     forms_of,
     kinds_of,
     minus,
@@ -138,8 +138,8 @@ def _described(place: Position) -> str:
 def _shapes_differ(place: Position, position: table.Position) -> Iterator[str]:
     for cards in (*place.plays, *place.hands):
         found = ShapeQuestion(cards).answer(position).components
-        one_group = place.rules.group_of(cards) is not None
-        ways = decompositions(place.rules, cards) if one_group else {()}
+        is_whole = across(place.rules, cards) or place.rules.group_of(cards) is not None
+        ways = ways_of(place.rules, cards) if is_whole else {()}
         accepted = {forms_of(place.rules, parts) for parts in ways}
         if found not in accepted:
             yield f"{show_cards(cards)} breaks into {found}, not {accepted}"
@@ -148,7 +148,7 @@ def _shapes_differ(place: Position, position: table.Position) -> Iterator[str]:
 def _own_ways(place: Position, position: table.Position) -> tuple[Parts, ...]:
     """Return the oracle's decompositions of the lead in the forms that the engine takes."""
     found = ShapeQuestion(place.lead).answer(position).components
-    ways = decompositions(place.rules, place.lead)
+    ways = ways_of(place.rules, place.lead)
     return tuple(parts for parts in sorted(ways) if forms_of(place.rules, parts) == found)
 
 

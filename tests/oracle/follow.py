@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement, pairwise, product
 
+from tests.oracle.bomb import bomb_of, is_across, may_answer, serves_set
 from tests.oracle.order import DealRules
 from tests.oracle.shapes import (
     Cards,
@@ -29,7 +30,7 @@ from tests.oracle.shapes import (
 from tuolaji.cards import Face
 from tuolaji.rules.follow import Ladder, Owed, Runs, WiderSets
 from tuolaji.rules.formula import Name, Number
-from tuolaji.rules.shape import Shape, ShapeCall
+from tuolaji.rules.shape import ANYTHING, Shape, ShapeCall
 
 Want = tuple[Kind, Cards]
 """A component that is to be served, and the faces that do not serve it."""
@@ -201,14 +202,25 @@ def outranks(rules: DealRules, play: Cards, led: Sequence[Kind]) -> bool:
 
 
 def is_ranked_above(rules: DealRules, higher: str, lower: str) -> bool:
-    """Tell whether a chain of ranking lines leads from one shape down to another."""
+    """Tell whether a chain of ranking lines leads from one shape down to another.
+
+    What stands above anything is above all that does not.
+    """
+    if _is_below(rules, higher, lower):
+        return True
+    return _is_below(rules, higher, ANYTHING) and not (
+        lower == ANYTHING or _is_below(rules, lower, ANYTHING)
+    )
+
+
+def _is_below(rules: DealRules, higher: str, lower: str) -> bool:
     direct = {
         below
         for line in rules.ruleset.ranking.lines
         for above, below in pairwise(line)
         if above == higher
     }
-    return lower in direct or any(is_ranked_above(rules, below, lower) for below in direct)
+    return lower in direct or any(_is_below(rules, below, lower) for below in direct)
 
 
 def is_legal(
@@ -224,14 +236,16 @@ def is_legal(
         play: The cards to be played.
     """
     size = sum(kind.size for kind in led)
-    if len(play) != size or not holds(hand, play):
-        return False
+    if len(play) != size or not holds(hand, play) or may_answer(rules, play):
+        return len(play) == size and holds(hand, play)
+    if is_across(rules, led[0]):
+        return serves_set(rules, led[0], hand, play)
     held, played = rules.in_group(hand, group), rules.in_group(play, group)
     if len(held) <= size:
         return len(played) == len(held)
     if len(played) < size:
         return False
-    if outranks(rules, played, led):
+    if outranks(rules, played, led) or bomb_of(rules, played) is not None:
         return True
     return rung_vector(rules, played, led, held) <= rung_vector(rules, held, led)
 

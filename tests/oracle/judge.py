@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from tests.oracle.bid import Laid, outcome
+from tests.oracle.bomb import across, ways_of
 from tests.oracle.condition import Known
 from tests.oracle.digging import dug
 from tests.oracle.follow import is_legal
@@ -21,7 +22,6 @@ from tests.oracle.score import advance, earned, next_declarer, score, sides_of
 from tests.oracle.shapes import (
     Cards,
     Parts,
-    decompositions,
     forms_of,
     kinds_of,
     named_splits,
@@ -53,15 +53,15 @@ def ways_to_read(rules: DealRules, question: Question, lead: Cards) -> tuple[Par
     """Return the acceptable decompositions of a lead, the named one if one is named."""
     if "as" in question:
         return named_splits(rules, lead, frozen(question["as"]))
-    return tuple(decompositions(rules, lead))
+    return tuple(ways_of(rules, lead))
 
 
 def shape(rules: DealRules, question: Question) -> Answer:
     """Answer what the cards form."""
     chosen = cards_of(question["cards"])
-    if rules.group_of(chosen) is None:
+    if rules.group_of(chosen) is None and across(rules, chosen) is None:
         return {"tractor": one(False), "one_component": one(False)}
-    ways = decompositions(rules, chosen)
+    ways = ways_of(rules, chosen)
     forms = frozenset(forms_of(rules, parts) for parts in ways)
     first = [form[0] for form in forms]
     whole = any(len(parts) == 1 for parts in ways)
@@ -99,10 +99,10 @@ def follow(rules: DealRules, question: Question) -> Answer:
     """Answer whether a play may follow a lead."""
     lead = cards_of(question["lead"])
     group = rules.group_of(lead)
-    assert group is not None, "a lead is of one group"
+    assert group is not None or across(rules, lead), "a lead is of one group"
     hand, play = cards_of(question["hand"]), cards_of(question["play"])
     answers = [
-        is_legal(rules, group, kinds_of(parts), hand, play)
+        is_legal(rules, group or "", kinds_of(parts), hand, play)
         for parts in ways_to_read(rules, question, lead)
     ]
     return {"legal": frozenset(answers)}

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations_with_replacement
 
+from tests.oracle.bomb import bomb_of, ways_of
 from tests.oracle.condition import Known, met
 from tests.oracle.follow import outranks
 from tests.oracle.order import DealRules
@@ -46,7 +47,7 @@ def multipliers(
         case Measure.LEAD:
             found = {_largest(lines, _required(rules, play, kinds)) for kinds in led}
         case Measure.WINNING_CARDS:
-            found = {_largest(lines, kinds_of(ps)) for ps in decompositions(rules, play)}
+            found = {_largest(lines, kinds_of(ps)) for ps in ways_of(rules, play)}
         case Measure.WHOLE_PLAY:
             found = {_first_line(rules, lines, play)}
     cap = rules.ruleset.kitty.cap
@@ -55,9 +56,9 @@ def multipliers(
 
 def _required(rules: DealRules, play: Cards, led: Sequence[Kind]) -> Sequence[Kind]:
     """Return what the lead demanded; a play that outranks it, its own one component."""
-    if not outranks(rules, play, led):
+    if not outranks(rules, play, led) and bomb_of(rules, play) is None:
         return led
-    (kinds,) = {kinds_of(parts) for parts in decompositions(rules, play)}
+    (kinds,) = {kinds_of(parts) for parts in ways_of(rules, play)}
     return kinds
 
 
@@ -92,7 +93,7 @@ def _first_line(rules: DealRules, lines: Sequence[MultiplierLine], play: Cards) 
     contained = sorted(set(kinds_of(parts_within(rules, play))))
     for line in lines:
         if line.shape is None:
-            ways = decompositions(rules, play)
+            ways = ways_of(rules, play)
             found = {kind for parts in ways for kind in kinds_of(parts)}
             return _best(line, found, cards=len(play))
         named = [kind for kind in contained if _names(line, kind)]

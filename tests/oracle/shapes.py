@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain, pairwise, product
 
 from tests.oracle.order import DealRules
@@ -139,6 +139,8 @@ def kind_of(shape: Shape, widths: Sequence[int]) -> Kind:
 
 def fits(shape: Shape, widths: Sequence[int]) -> bool:
     """Tell whether a component of a shape may have steps of these widths."""
+    if shape.suits:  # a set across suits is no component of one group
+        return False
     long_enough = len(widths) >= shape.shortest
     short_enough = shape.longest is None or len(widths) <= shape.longest
     allowed = all(width in shape.widths for width in widths)
@@ -220,12 +222,14 @@ def can_fill(rules: DealRules, cards: Cards, kinds: tuple[Kind, ...]) -> bool:
 
 def forms_of(rules: DealRules, parts: Iterable[Part]) -> tuple[Form, ...]:
     """Return the forms of some components, in their order."""
-    return tuple(
-        (rules.ruleset.shape(part.kind.shape).widths, part.steps)
-        if part.kind.is_mixed
-        else (part.kind.width, part.steps)
-        for part in parts
-    )
+    return tuple(map(partial(_form_of, rules), parts))
+
+
+def _form_of(rules: DealRules, part: Part) -> Form:
+    shape = rules.ruleset.shape(part.kind.shape)
+    if shape.suits:
+        return part.kind.size, 1
+    return (shape.widths if part.kind.is_mixed else part.kind.width), part.steps
 
 
 def named_splits(

@@ -43,7 +43,16 @@ TURNED_MATCHES = (
     "six with friends by copies",
 )
 
+WITH_BOMBS = (
+    "bombs of one pack",
+    "bombs where suit is followed",
+    "bombs of three packs",
+    "sets across suits that beat nothing",
+    "bombs of four cards",
+)
+
 INTERPRETED = (
+    "bombs of three packs",
     "sishifen",
     "shuangkou",
     "tuolaji-2-trumps",
@@ -100,6 +109,11 @@ def test_bids_are_judged_alike(name: str) -> None:
 
 def test_the_same_bids_are_open_while_cards_are_dealt(name: str) -> None:
     assert differences("chances", name, seed=1, count=40) == []
+
+
+@pytest.mark.parametrize("variant", WITH_BOMBS)
+def test_bombs_are_judged_alike(variant: str) -> None:
+    assert differences("bombs", variant, seed=1, count=60) == []
 
 
 def test_cards_are_ordered_alike(name: str) -> None:

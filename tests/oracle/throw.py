@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tests.oracle.bomb import across
 from tests.oracle.condition import Known, met
 from tests.oracle.follow import is_ranked_above
 from tests.oracle.order import TRUMPS, DealRules
@@ -38,6 +39,8 @@ class Verdict:
 
 def may_be_led(rules: DealRules, lead: Cards) -> bool:
     """Tell whether the cards may be put down as a lead at all."""
+    if across(rules, lead) is not None:
+        return True
     group = rules.group_of(lead)
     if group is None or not decompositions(rules, lead):
         return False
@@ -92,6 +95,8 @@ def _beats(rules: DealRules, other: Part, part: Part) -> bool:
 
 def judge_throw(rules: DealRules, thrown: Parts, tested: Sequence[Cards]) -> Verdict:
     """Return what becomes of a throw that was decomposed into `thrown`."""
+    if len(thrown) == 1:
+        return Verdict(stands=True, forced=frozenset(), penalty=0)
     group = rules.group_of(thrown[0].cards)
     assert group is not None, "a throw is of one group"
     beaten = [
@@ -99,7 +104,7 @@ def judge_throw(rules: DealRules, thrown: Parts, tested: Sequence[Cards]) -> Ver
         for part in thrown
         if any(is_beaten(rules, part, group, hand) for hand in tested)
     ]
-    if len(thrown) == 1 or not beaten:
+    if not beaten:
         return Verdict(stands=True, forced=frozenset(), penalty=0)
     size = sum(part.kind.size for part in thrown)
     for line in rules.ruleset.lead.failed_throw:

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import gt
 
+from tests.oracle.bomb import bomb_rank
 from tests.oracle.follow import is_ranked_above, outranks
 from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.shapes import (
@@ -32,7 +33,10 @@ Seats = frozenset[int]
 
 def winners(rules: DealRules, led: Sequence[Kind], plays: Sequence[Cards]) -> Seats:
     """Return the acceptable winners of plays on a lead that broke into `led`."""
-    kinds, group = tuple(led), rules.group_of(plays[0])
+    kinds = tuple(led)
+    if any(bomb_rank(rules, play, kinds[0]) for play in plays):
+        return _won_by_bomb(rules, kinds[0], plays)
+    group = rules.group_of(plays[0])
     assert group is not None, "a lead is of one group"
     best = {_leader(rules, kinds, plays[0])}
     for seat, play in enumerate(plays[1:], start=1):
@@ -42,6 +46,13 @@ def winners(rules: DealRules, led: Sequence[Kind], plays: Sequence[Cards]) -> Se
             for survivor in _after(rules, kinds, group, champion, seat, play)
         }
     return frozenset(champion.seat for champion in best)
+
+
+def _won_by_bomb(rules: DealRules, led: Kind, plays: Sequence[Cards]) -> Seats:
+    """Return who plays the highest bomb, of equal ones the first."""
+    ranks = [bomb_rank(rules, play, led) for play in plays]
+    highest = max(rank for rank in ranks if rank is not None)
+    return frozenset({ranks.index(highest)})
 
 
 @dataclass(frozen=True, slots=True)

@@ -523,6 +523,22 @@ _SIX = (
     "match.held=next seat",
 )
 
+_BOMBS = (
+    "shapes.bomb=4 of a rank in 4 suits",
+    "ranking=bomb > anything",
+    "follow.bombs=any time",
+    "kitty.multiplier=bomb -> 8\nelse -> 2",
+)
+_BOMBS_OF_THREE = (
+    "shapes.rainbow=4 of a rank in 3 suits",
+    "shapes.five=5 of a rank",
+    "shapes.flash=3 of a rank in 3 suits",
+    "ranking=triple > anything\nrainbow > anything\nfive > rainbow",
+    "follow.bombs=any time",
+    "follow.five=any",
+    "kitty.measure=whole play",
+)
+
 TURNED: Mapping[str, Ruleset] = {
     **{
         name: changed(RULESETS[variant], **chapters)
@@ -544,6 +560,17 @@ TURNED: Mapping[str, Ruleset] = {
     ),
     "suits rank the level cards": load_variant("titanic", [f"order.trumps={_BY_SUIT}"]),
     "conditions of called sides": load_variant("zhaopengyou", [f"scoring.bands={_SIZES}"]),
+    "bombs of one pack": load_variant("sishifen", _BOMBS),
+    "bombs where suit is followed": load_variant(
+        "sishifen", [*_BOMBS, "follow.bombs=following suit", "follow.bomb=any"]
+    ),
+    "bombs of three packs": load_variant("titanic", _BOMBS_OF_THREE),
+    "sets across suits that beat nothing": load_variant(
+        "titanic", ["shapes.flash=3 of a rank in 3 suits"]
+    ),
+    "bombs of four cards": load_variant(
+        "shengji-options-four", ["ranking=bomb > anything", "follow.bombs=any time"]
+    ),
     "six alone": load_variant(
         "shengji-six", ["table.partners=none", "levels.of=player", "match.takeover=partner"]
     ),

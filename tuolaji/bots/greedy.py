@@ -26,6 +26,7 @@ if not cython.compiled:
         choose_by,
         discard,
         follow_wide,
+        follow_with_bomb,
         is_ruffed,
         is_settled,
         keep_for_last,
@@ -52,6 +53,7 @@ if not cython.compiled:
         top_of,
     )
     from tuolaji.engine.bits import bit, low_bit, popcount
+    from tuolaji.engine.bomb import lead_highest
     from tuolaji.engine.choose import highest, lowest
     from tuolaji.engine.codes import (
         FAILURE_EACH,
@@ -126,8 +128,12 @@ class GreedyPolicy(Policy):
         return best_theft(rules, deal, seat)
 
     def lead(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
-        """Cash what is sure, else lead the largest run or set, else a low card."""
-        if not lead_safe(rules, deal, seat) and not lead_largest(rules, deal, seat):
+        """Cash what is sure, else lead a bomb, the largest run or set, or a low card."""
+        if lead_safe(rules, deal, seat):
+            return
+        if rules.across_count and lead_highest(rules, deal, HAND + seat * PLANES, PLAY):
+            return
+        if not lead_largest(rules, deal, seat):
             lead_cheap(rules, deal, seat)
 
     def follow(
@@ -136,6 +142,8 @@ class GreedyPolicy(Policy):
         """Win the trick if it can be won well, else help the partner or lose cheaply."""
         hand: cython.int = HAND + seat * PLANES
         held: cython.int = count(rules, deal, hand, deal.group_mask[deal.lead_group])
+        if rules.bomb_count and follow_with_bomb(rules, deal, seat, turn):
+            return
         if held == 0:
             follow_from_void(rules, deal, seat, turn)
         elif deal.lead_size == 1:

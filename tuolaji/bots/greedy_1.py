@@ -34,6 +34,7 @@ if not cython.compiled:
         top_of,
     )
     from tuolaji.engine.bits import low_bit
+    from tuolaji.engine.bomb import play_bomb, serve_bomb
     from tuolaji.engine.choose import choose, lowest, move
     from tuolaji.engine.codes import (
         DRAFT,
@@ -292,12 +293,28 @@ class Greedy1Policy(Policy):
         """Win the trick if it can be won well, else help the partner or lose cheaply."""
         hand: cython.int = HAND + seat * PLANES
         held: cython.int = count(rules, deal, hand, deal.group_mask[deal.lead_group])
+        if rules.bomb_count and follow_with_bomb(rules, deal, seat, turn):
+            return
         if held == 0:
             follow_void(rules, deal, seat, turn)
         elif deal.lead_size == 1:
             follow_single(rules, deal, seat, turn)
         else:
             follow_wide(rules, deal, seat, turn)
+
+
+def follow_with_bomb(
+    rules: Tables, deal: Deal, seat: cython.int, turn: cython.int
+) -> cython.bint:
+    """Play the lowest bomb that is owed, or that wins points from the other side."""
+    hand: cython.int = HAND + seat * PLANES
+    target: cython.int = PLAY + turn * PLANES
+    deal.style = LOW
+    if serve_bomb(rules, deal, hand, target):
+        return True
+    if partner_wins(rules, deal, turn) or points_on_table(rules, deal, turn) < 10:
+        return False
+    return play_bomb(rules, deal, hand, target, deal.best_score)
 
 
 def cash(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:

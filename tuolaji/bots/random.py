@@ -14,6 +14,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
+    from tuolaji.engine.bomb import count_across, lead_across, play_bomb
     from tuolaji.engine.choose import below, move_random, pick
     from tuolaji.engine.codes import (
         BURIED,
@@ -93,6 +94,8 @@ class RandomPolicy(Policy):
         group: cython.int
         total: cython.int = count_components(rules, deal, hand)
         deal.style = RANDOM
+        if rules.across_count and leads_across(rules, deal, hand, total):
+            return
         lead_component(rules, deal, hand, PLAY, total)
         if below(deal, STREAM_BOTS + seat, 20):
             return
@@ -109,6 +112,30 @@ class RandomPolicy(Policy):
     def follow(
         self, rules: Tables, deal: Deal, seat: cython.int, turn: cython.int
     ) -> cython.void:
-        """Fill what is owed in any way, then follow with any cards."""
+        """Fill what is owed in any way, then follow with any cards.
+
+        A bomb that may be played is played one time in two.
+        """
         deal.style = RANDOM
+        if (
+            rules.bomb_count
+            and below(deal, STREAM_BOTS + seat, 2)
+            and play_bomb(rules, deal, HAND + seat * PLANES, PLAY + turn * PLANES, -1)
+        ):
+            return
         serve(rules, deal, seat, PLAY + turn * PLANES)
+
+
+def leads_across(
+    rules: Tables, deal: Deal, hand: cython.int, total: cython.int
+) -> cython.bint:
+    """Lead a set across suits as often as any of the other components held."""
+    across: cython.int = count_across(rules, deal, hand)
+    k: cython.int = 0
+    if across == 0:
+        return False
+    k = below(deal, STREAM_BOTS + deal.actor, total + across)
+    if k < total:
+        return False
+    lead_across(rules, deal, hand, PLAY, k - total)
+    return True

@@ -28,6 +28,7 @@ if not cython.compiled:
     from tuolaji.bots.greedy_1 import discard, lead_sure, ruff
     from tuolaji.bots.valuation import sure_cards
     from tuolaji.engine.bits import copy_state, low_bit
+    from tuolaji.engine.bomb import count_across, lead_across, owed_bomb, play_bomb
     from tuolaji.engine.choose import below, seed_stream
     from tuolaji.engine.codes import (
         BURIED,
@@ -262,6 +263,10 @@ def find_leads(
         if may_throw(rules, group) and sure_cards(rules, policy.search.trial, seat, group):
             lead_sure(rules, policy.search.trial, seat, group)
             keep_play(policy.search, rules, PLAY)
+    for k in range(count_across(rules, deal, HAND + seat * PLANES)):
+        open_trial(policy, deal, seat, 0)
+        lead_across(rules, policy.search.trial, HAND + seat * PLANES, PLAY, k)
+        keep_play(policy.search, rules, PLAY)
     for k in range(count_components(rules, deal, HAND + seat * PLANES)):
         if policy.search.count == CANDIDATES:
             return
@@ -308,7 +313,11 @@ def find_wide_follows(
         policy.search.trial.style = drawn if drawn <= POOR else RANDOM
         serve(rules, policy.search.trial, seat, place)
         keep_play(policy.search, rules, place)
-    if deal.cards[hand] & deal.group_mask[deal.lead_group]:
+    find_bombs(policy, rules, deal, seat, turn)
+    if (
+        deal.cards[hand] & deal.group_mask[deal.lead_group]
+        or owed_bomb(rules, deal, hand) >= 0
+    ):
         return
     for style in range(LOW, HIGH + 1):
         open_trial(policy, deal, seat, turn)
@@ -319,6 +328,19 @@ def find_wide_follows(
         clear(rules, policy.search.trial, place)
         discard(rules, policy.search.trial, hand, place, style)
         keep_play(policy.search, rules, place)
+
+
+def find_bombs(
+    policy: SearchPolicy, rules: Tables, deal: Deal, seat: cython.int, turn: cython.int
+) -> cython.void:
+    """Collect the lowest and the highest bomb that may be played."""
+    hand: cython.int = HAND + seat * PLANES
+    style: cython.int
+    for style in range(LOW, HIGH + 1):
+        open_trial(policy, deal, seat, turn)
+        policy.search.trial.style = style
+        if play_bomb(rules, policy.search.trial, hand, PLAY + turn * PLANES, -1):
+            keep_play(policy.search, rules, PLAY + turn * PLANES)
 
 
 def choose_play(

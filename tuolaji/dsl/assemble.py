@@ -7,6 +7,7 @@ is no option, such as the ladders, has a function of its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any, Final, TypeVar, get_origin
 
 from tuolaji.cards import parse_rank
@@ -173,18 +174,13 @@ def deck(draft: Draft) -> Deck:
 
 
 def shapes(draft: Draft) -> tuple[Shape, ...]:
-    """Return the shapes of a draft that are understood, with their names."""
-    return tuple(
-        Shape(
-            name,
-            leaf.value.widths,
-            leaf.value.shortest,
-            leaf.value.longest,
-            leaf.value.required,
-        )
+    """Return the shapes of a draft that are understood, sets across suits last."""
+    read = (
+        replace(leaf.value, name=name)
         for name, leaf in draft.under("shapes")
         if isinstance(leaf.value, Shape)
     )
+    return tuple(sorted(read, key=lambda shape: shape.is_across))
 
 
 def ranking(draft: Draft) -> Ranking:
@@ -235,7 +231,8 @@ def ladders(draft: Draft) -> tuple[Ladder, ...]:
     known = [each for each in read if each is not None]
     for shape in shapes(draft):
         whole = by_width(shape, shapes(draft))
-        if 2 < shape.widths[0] <= draft.need("deck.packs", int) and not shape.is_mixed:
+        is_set = not (shape.is_mixed or shape.is_across)
+        if 2 < shape.widths[0] <= draft.need("deck.packs", int) and is_set:
             known += [] if whole.lead in (each.lead for each in known) else [whole]
     return tuple(sorted(known, key=lambda each: isinstance(each.lead.length, Name)))
 

@@ -101,6 +101,10 @@ TERMS: Final = (
     Term("WORTH_BY_WHOLE_PLAY", ("by the whole play",)),
     Term("WORTH_FOR_LAST_TRICK", ("for the last trick",)),
     Term("_RUN", ("run",)),
+    Term("_OF_A_RANK", ("of a rank",)),
+    Term("_IN", ("in",)),
+    Term("_SUITS", ("suits",)),
+    Term("ANYTHING", ("anything",)),
     Term("_WITH", ("with",)),
     Term("_OR", ("or",)),
     Term("_THEN", ("then",)),
@@ -330,8 +334,8 @@ _EXAMPLES: Final = {
     Kind.FRIEND_CARDS: "write 'any card', or such as 'A of plain and not held'",
     Kind.ORDER: "write steps such as 'BJ', 'level of plain', '2 of trump' or 'A .. 3', "
     "joined by '~' where they link, by '>' where they do not",
-    Kind.SHAPE: "write such as 'x2', or 'x2 run 2..' for a run",
-    Kind.RANKING: "write such as 'quad > tractor'",
+    Kind.SHAPE: "write such as 'x2', 'x2 run 2..' for a run, or '4 of a rank in 4 suits'",
+    Kind.RANKING: "write such as 'quad > tractor' or 'bomb > anything'",
     Kind.MULTIPLIER: "write one shape a line, such as 'pair -> 4' or 'else -> 2 * cards'",
     Kind.FAILED_THROW: "write such as 'smallest component', or 'another lead', or "
     "'largest component beaten and -10 points a card taken back'",

@@ -57,7 +57,7 @@ from tuolaji.rules.order import (
 )
 from tuolaji.rules.payment import Party, Payment
 from tuolaji.rules.scoring import Band, RatingBand, Side
-from tuolaji.rules.shape import Ranking, Shape, ShapeCall
+from tuolaji.rules.shape import FEWEST_SUITS, Ranking, Shape, ShapeCall
 from tuolaji.rules.table import FriendCards, Friends
 from tuolaji.rules.tribute import Gift
 
@@ -264,7 +264,7 @@ class Reading(MatchReading):
         return {"shown": False}
 
     # Shapes.
-    def shape(
+    def set_or_run(
         self,
         widths: tuple[int, ...],
         run: tuple[int, int | None] | None,
@@ -272,6 +272,10 @@ class Reading(MatchReading):
     ) -> Shape:
         shortest, longest = run or (1, 1)
         return Shape("", tuple(sorted(set(widths))), shortest, longest, required)
+
+    def across_suits(self, cards: Token, suits: Token | None) -> Shape:
+        least = FEWEST_SUITS if suits is None else int(suits)
+        return Shape("", (int(cards),), 1, 1, suits=least)
 
     def widths(self, *counts: Token) -> tuple[int, ...]:
         return tuple(count_of(count) for count in counts)
@@ -288,8 +292,8 @@ class Reading(MatchReading):
     def ranking(self, *chains: tuple[str, ...]) -> Ranking:
         return Ranking(chains)
 
-    def chain(self, *names: Token) -> tuple[str, ...]:
-        return tuple(map(str, names))
+    def chain(self, *names: Token | None) -> tuple[str, ...]:
+        return tuple(str(name) for name in names if name is not None)
 
     # Bidding.
     def bids(self, *steps: BidStep) -> tuple[BidStep, ...]:

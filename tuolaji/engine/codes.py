@@ -19,6 +19,7 @@ SEATS = 12  # greatest number of seats
 FRIENDS = 11  # greatest number of cards that a declarer calls
 GROUPS = 5  # four plain suits and the trumps
 TRUMPS = 4  # the trump group; groups 0 … 3 are the plain suits S H C D
+ACROSS = 5  # the group of a set across suits, of which nobody holds a card
 FACES = 54  # suit by suit in the order of ranks, then the two jokers
 SUIT_FACES = 13
 JOKER_RANK = 13  # the bit of the jokers in a set of ranks
@@ -79,7 +80,14 @@ SHAPE_SHORTEST = 1
 SHAPE_LONGEST = 2
 SHAPE_LOW = 3  # the narrower width of a mixed run, else the width itself
 SHAPE_LEAST_HIGH = 4  # steps of a mixed run that must have the wider width
-SHAPE_WORDS = 5
+SHAPE_SUITS = 5  # suits of a set across suits, at least; else 0
+SHAPE_WORDS = 6
+
+# Words of a set that is played across suits or beats anything; see `engine.bomb`.
+BOMB_SHAPE = 0
+BOMB_RANK = 1  # its rank among those that beat anything, from 1; else 0
+BOMB_OWED = 2  # whether a hand that has one owes it to its like
+BOMB_WORDS = 3
 
 # Words of the ladder of one form: its rungs, then the shapes of its `then …`.
 LADDER_RUNG = 0
@@ -239,7 +247,9 @@ PRICE_WORDS = 10
 TEAM_NONE = -1  # further deals decide
 TEAM_UNKNOWN = -2
 
-# A play's score: trumps before plain cards, then the shape's rank, then the top.
+# A play's score: bombs before all others, trumps before plain cards, then the shape's
+# rank, then the top.
+BOMB_SCORE = 1048576
 TRUMP_SCORE = 65536
 RANK_SCORE = 256
 

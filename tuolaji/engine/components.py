@@ -7,6 +7,9 @@ in the `deal.part_…` arrays; `as` of a question names another decomposition.
 A mixed run (四带二) has linked strengths of two widths; its measure is its number of
 cards. A run of so many steps and cards needs a fixed number of wide steps, so all
 questions are of windows of linked strengths and the wide sets within them.
+
+Sets across suits stand behind all other shapes, from `rules.shape_count` on. Their
+measure is their number of cards too; of each rank the cards are shared out suit by suit.
 """
 
 from __future__ import annotations
@@ -24,20 +27,24 @@ if not cython.compiled:
         SHAPE_LONGEST,
         SHAPE_LOW,
         SHAPE_SHORTEST,
+        SHAPE_SUITS,
         SHAPE_WIDTH,
         SHAPE_WORDS,
         SPARE,
+        SUIT_FACES,
     )
-    from tuolaji.engine.registers import copy, faces_at, fold, remove, run_starts
+    from tuolaji.engine.registers import copy, count, faces_at, fold, remove, run_starts
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.lead import Decomposition
 
 __all__ = [
     "cards_in",
     "cards_of",
+    "count_sets",
     "decompose",
     "fewest_steps",
     "find_part",
+    "find_set",
     "group_of",
     "highs_needed",
     "is_measure",
@@ -50,6 +57,8 @@ __all__ = [
     "most_steps",
     "name_part",
     "note_part",
+    "note_set",
+    "of_one_rank",
     "order_key",
     "remove_part",
     "shape_width",
@@ -192,6 +201,92 @@ def weigh_window(
         deal.mixed_cards = cards
         deal.mixed_start = start
         deal.mixed_steps = steps
+
+
+def of_one_rank(deal: Deal, faces: cython.longlong) -> cython.bint:
+    """Tell whether some faces are all of one rank, and none is a joker."""
+    rank: cython.int
+    suit: cython.int
+    of_rank: cython.longlong
+    for rank in range(SUIT_FACES):
+        of_rank = 0
+        for suit in range(4):
+            of_rank |= deal.face_bit[suit * SUIT_FACES + rank]
+        if faces & of_rank:
+            return not faces & ~of_rank
+    return False
+
+
+def count_sets(
+    rules: Tables, deal: Deal, place: cython.int, shape: cython.int
+) -> cython.int:
+    """Return the number of different sets across suits of a shape in a register."""
+    many: cython.int = 1 << 30
+    return many - find_set(rules, deal, place, shape, many)
+
+
+def find_set(
+    rules: Tables, deal: Deal, place: cython.int, shape: cython.int, k: cython.int
+) -> cython.int:
+    """Find the `k`-th set across suits of a shape; if there are fewer, return k less them.
+
+    `deal.set_rank` is its rank, and `deal.set_cards` how many cards of each suit it has.
+    """
+    rank: cython.int
+    size: cython.int = rules.shapes[shape * SHAPE_WORDS + SHAPE_WIDTH]
+    for rank in range(SUIT_FACES):
+        deal.set_rank = rank
+        k = share_rank(rules, deal, place, shape, 0, size, 0, k)
+        if k < 0:
+            return -1
+    return k
+
+
+def share_rank(
+    rules: Tables,
+    deal: Deal,
+    place: cython.int,
+    shape: cython.int,
+    suit: cython.int,
+    left: cython.int,
+    suits: cython.int,
+    k: cython.int,
+) -> cython.int:
+    """Share the cards left of a set out among the suits from one on, most of it first.
+
+    Returns:
+        `k` less the sets found, or -1 once the set that is sought has been noted.
+    """
+    taken: cython.int
+    if suit == 4:
+        return (
+            k - 1
+            if left == 0 and suits >= rules.shapes[shape * SHAPE_WORDS + SHAPE_SUITS]
+            else k
+        )
+    taken = count(rules, deal, place, deal.face_bit[suit * SUIT_FACES + deal.set_rank])
+    taken = min(taken, left)
+    while taken >= 0:
+        deal.set_cards[suit] = taken
+        k = share_rank(
+            rules, deal, place, shape, suit + 1, left - taken, suits + (taken > 0), k
+        )
+        if k < 0:
+            return -1
+        taken -= 1
+    return k
+
+
+def note_set(
+    deal: Deal, faces: cython.longlong, shape: cython.int, size: cython.int
+) -> cython.void:
+    """Note a set across suits as the one component of a lead."""
+    deal.part_count = 1
+    deal.part_shape[0] = shape
+    deal.part_width[0] = deal.part_length[0] = size
+    deal.part_start[0] = 0
+    deal.part_faces[0] = faces
+    deal.part_high[0] = 0
 
 
 def cards_of(rules: Tables, shape: cython.int, measure: cython.int) -> cython.int:

@@ -92,7 +92,7 @@ def deal_fact(rules: Tables, deal: Deal, kind: cython.int) -> cython.int:
 def end_fact(deal: Deal, kind: cython.int) -> cython.int:
     """Return the number of the last trick or the result that a test asks about."""
     if kind == TESTS_IN_TRUMPS:
-        return deal.best_score >= TRUMP_SCORE
+        return deal.best_score // TRUMP_SCORE & 1
     if kind == TESTS_LAST_TRICK:
         return deal.side_of[deal.winner]
     return deal.takeover

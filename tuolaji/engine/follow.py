@@ -15,8 +15,10 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.bits import low_bit
+    from tuolaji.engine.bomb import serve_bomb
     from tuolaji.engine.choose import choose, move, pick_card
     from tuolaji.engine.codes import (
+        ACROSS,
         DRAFT,
         HAND,
         KEPT,
@@ -247,6 +249,8 @@ def serve(rules: Tables, deal: Deal, seat: cython.int, target: cython.int) -> cy
     clear(rules, deal, target)
     if deal.lead_size == 1:
         serve_single(rules, deal, hand, target, held)
+        return
+    if deal.lead_group == ACROSS and serve_bomb(rules, deal, hand, target):
         return
     restrict(rules, deal, DRAFT, hand, mask)
     if held > deal.lead_size:

@@ -57,7 +57,7 @@ if not cython.compiled:
         WORTH_NOTHING,
         WORTH_UNKNOWN,
     )
-    from tuolaji.engine.components import decompose
+    from tuolaji.engine.bomb import break_play
     from tuolaji.engine.condition import holds, named_faces
     from tuolaji.engine.deal import change_trump
     from tuolaji.engine.friends import open_calls, take_sides
@@ -315,7 +315,7 @@ def measure_play(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
             rules.kitty_measure != Measure.LEAD.code
             or deal.best_score % TRUMP_SCORE >= RANK_SCORE
         ):
-            decompose(rules, deal, place)
+            break_play(rules, deal, place)
         worth = worth_of_parts(rules, deal, 0)
     deal.captured = worth != WORTH_NOTHING
     deal.kitty_multiplier = max(worth - 1, 0) // 2
@@ -338,7 +338,7 @@ def worth_of_parts(rules: Tables, deal: Deal, size: cython.int) -> cython.int:
     worth: cython.int
     best: cython.int = WORTH_NOTHING
     for index in range(deal.part_count):
-        form = size * rules.shape_count + deal.part_shape[index]
+        form = size * (rules.shape_count + rules.across_count) + deal.part_shape[index]
         for layer in range(rules.layer_count):
             worth = rules.factors[
                 layer * rules.layer_words + form * LENGTHS + deal.part_length[index]
@@ -361,7 +361,7 @@ def worth_of_play(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
         if not holds(rules, deal, rules.lines[line * LINE_WORDS + LINE_WHEN]):
             continue
         if rules.lines[line * LINE_WORDS + LINE_WIDTH] == 0:
-            decompose(rules, deal, place)
+            break_play(rules, deal, place)
             return worth_of_parts(rules, deal, count_all(rules, deal, place))
         length = matches_line(rules, deal, place, line)
         if length:

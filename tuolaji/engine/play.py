@@ -18,7 +18,9 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
+    from tuolaji.engine.bomb import break_play, highest_bomb
     from tuolaji.engine.codes import (
+        ACROSS,
         ASIDE,
         EVENT_DECISIONS,
         EVENT_LEAD_CHANGES,
@@ -40,7 +42,7 @@ if not cython.compiled:
         TRUMPS,
         UNSEEN,
     )
-    from tuolaji.engine.components import cards_in, decompose, group_of
+    from tuolaji.engine.components import cards_in, decompose
     from tuolaji.engine.deal import (
         begin,
         deal_cards,
@@ -76,6 +78,7 @@ if not cython.compiled:
     )
     from tuolaji.engine.tribute import find_tribute, pay_tribute
     from tuolaji.engine.trick import contend
+    from tuolaji.rules.follow import Bombs
     from tuolaji.rules.lead import TestedAgainst
     from tuolaji.rules.table import CallTime
 
@@ -239,8 +242,7 @@ def accept_lead(rules: Tables, deal: Deal) -> cython.void:
 
 def break_lead_up(rules: Tables, deal: Deal) -> cython.void:
     """Note the group and the components of the lead that has been put down."""
-    deal.lead_group = group_of(deal, deal.cards[PLAY])
-    decompose(rules, deal, PLAY)
+    deal.lead_group = break_play(rules, deal, PLAY)
 
 
 def judge_lead(rules: Tables, deal: Deal) -> cython.void:
@@ -352,8 +354,20 @@ def finish_trick(rules: Tables, deal: Deal) -> cython.void:
 
 def note_void(rules: Tables, deal: Deal, turn: cython.int) -> cython.void:
     """Note that a seat is void of the led group, where its play shows it."""
+    if rules.bomb_count and hides_suit(rules, deal, turn):
+        return
     if deal.cards[PLAY + turn * PLANES] & ~deal.group_mask[deal.lead_group]:
         deal.voids[(deal.leader + turn) % rules.players] |= 1 << deal.lead_group
+
+
+def hides_suit(rules: Tables, deal: Deal, turn: cython.int) -> cython.bint:
+    """Tell whether a play need not show that a seat is void, since a bomb is played."""
+    if deal.lead_group == ACROSS:
+        return True
+    return (
+        rules.follow_bombs == Bombs.ANY_TIME.code
+        and highest_bomb(rules, deal, PLAY + turn * PLANES) >= 0
+    )
 
 
 @cython.ccall

@@ -21,9 +21,11 @@ except ImportError:
 if not cython.compiled:
     from tuolaji.engine.bits import bit, high_index
     from tuolaji.engine.choose import choose, highest
-    from tuolaji.engine.codes import HIGH, LOW, PLANES, REST
+    from tuolaji.engine.codes import HIGH, LOW, PLANES, REST, SUIT_FACES
     from tuolaji.engine.components import (
+        count_sets,
         fewest_steps,
+        find_set,
         highs_needed,
         low_width,
         mixed_number,
@@ -197,6 +199,39 @@ def fill_step(
 def fill_mixed(
     rules: Tables, deal: Deal, index: cython.int, rest: cython.int
 ) -> cython.bint:
+    """Fill a wanted mixed run, or set across suits."""
+    shape: cython.int = deal.want_mixed[index] - 1
+    if shape >= rules.shape_count:
+        return fill_set(rules, deal, index, rest)
+    return fill_run(rules, deal, index, rest)
+
+
+def fill_set(rules: Tables, deal: Deal, index: cython.int, rest: cython.int) -> cython.bint:
+    """Fill a wanted set across suits, one after the other, then all that follows."""
+    shape: cython.int = deal.want_mixed[index] - 1
+    taken: cython.int = deal.taken_count
+    suit: cython.int
+    k: cython.int
+    face: cython.longlong
+    place: cython.int
+    is_wanted: cython.bint
+    for k in range(count_sets(rules, deal, rest, shape)):
+        find_set(rules, deal, rest, shape, k)
+        place = rest
+        is_wanted = True
+        for suit in range(4):
+            face = deal.face_bit[suit * SUIT_FACES + deal.set_rank]
+            if deal.set_cards[suit]:
+                is_wanted = is_wanted and (face & deal.want_faces[index]) != 0
+                take(rules, deal, face, deal.set_cards[suit], place)
+                place += PLANES
+        if is_wanted and fill_from(rules, deal, index + 1, place):
+            return True
+        deal.taken_count = taken
+    return False
+
+
+def fill_run(rules: Tables, deal: Deal, index: cython.int, rest: cython.int) -> cython.bint:
     """Fill a wanted mixed run: every top, every number of steps, every wide step."""
     shape: cython.int = deal.want_mixed[index] - 1
     fewest: cython.int = deal.named_steps
@@ -394,6 +429,8 @@ def single_fits(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
     """Tell whether the one wanted component is in a register."""
     mask: cython.longlong = deal.want_faces[0]
     faces: cython.longlong = deal.cards[place + deal.want_width[0] - 1] & mask
+    if deal.want_mixed[0] > rules.shape_count:
+        return fill(rules, deal, place)
     if deal.want_mixed[0]:
         return (
             top_of_mixed(

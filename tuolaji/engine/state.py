@@ -99,6 +99,8 @@ class Tables:
     friend_unheld: int
     friend_unshown: int
     shape_count: int
+    across_count: int
+    bomb_count: int
     single_shape: int
     mixed_shapes: int
     widest: int
@@ -136,6 +138,7 @@ class Tables:
     throws_refused: int
     follow_wider_sets: int
     follow_runs: int
+    follow_bombs: int
     follow_keeps: int
     tricks_cover: int
     tricks_compare: int
@@ -180,6 +183,7 @@ class Tables:
     forms: array[int]
     closings: array[int]
     above: array[int]
+    bombs: array[int]
     above_forms: array[int]
     failures: array[int]
     conditions: array[int]
@@ -242,6 +246,7 @@ class Tables:
             "forms": list(self.forms),
             "closings": list(self.closings),
             "above": list(self.above),
+            "bombs": list(self.bombs),
             "above_forms": list(self.above_forms),
             "failures": list(self.failures),
             "conditions": list(self.conditions),
@@ -285,6 +290,7 @@ class Tables:
         self.forms = array("q", words["forms"])
         self.closings = array("q", words["closings"])
         self.above = array("q", words["above"])
+        self.bombs = array("q", words["bombs"])
         self.above_forms = array("q", words["above_forms"])
         self.failures = array("q", words["failures"])
         self.conditions = array("q", words["conditions"])
@@ -363,7 +369,7 @@ class Deal:
 
     # the layout for this level and trump suit
     face_bit: Annotated[Words, FACES]
-    group_mask: Annotated[Words, GROUPS]
+    group_mask: Annotated[Words, GROUPS + 1]  # none for sets across suits
     links: cython.longlong
     alias_mask: cython.longlong
     alias_count: int
@@ -396,6 +402,8 @@ class Deal:
         Ints, WANTS
     ]  # steps left of a mixed run, and those that must be wide
     mix_highs: Annotated[Ints, WANTS]
+    set_rank: int  # the set across suits that has been found; see `components`
+    set_cards: Annotated[Ints, GROUPS]  # how many cards of each suit it has
     nth: int  # how many more components are passed over; see `mixed_leads`
     taken_count: int
     taken_bit: Annotated[Words, WANTS]

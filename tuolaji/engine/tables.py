@@ -33,6 +33,7 @@ from tuolaji.engine.codes import (
     BID_LITTLE_JOKER,
     BID_NONE,
     BID_OVERTURNED,
+    BOMB_WORDS,
     GIFT_WORDS,
     JOKER_RANK,
     LEAVE_EQUAL,
@@ -133,7 +134,8 @@ Choice: TypeAlias = tuple[Form, ...]
 
 def form_of(rules: Ruleset, shape: Shape, measure: int) -> Form:
     """Return the form of a shape and measure."""
-    mixed = 1 + rules.shapes.index(shape) if shape.is_mixed else 0
+    by_cards = shape.is_mixed or shape.is_across
+    mixed = 1 + rules.shapes.index(shape) if by_cards else 0
     return (shape.widths[-1], measure, mixed)
 
 
@@ -482,10 +484,12 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "card_count": rules.deck.card_count,
         "missing_count": len(_missing(rules)),
         "barred_count": len(rules.kitty.barred),
-        "shape_count": len(rules.shapes),
+        "shape_count": sum(not shape.is_across for shape in rules.shapes),
+        "across_count": sum(shape.is_across for shape in rules.shapes),
+        "bomb_count": len(_bomb_words(rules)) // BOMB_WORDS,
         "mixed_shapes": sum(shape.is_mixed for shape in rules.shapes),
         "single_shape": [shape.widths for shape in rules.shapes].index((1,)),
-        "widest": max(shape.widths[-1] for shape in rules.shapes),
+        "widest": max(shape.widths[-1] for shape in rules.shapes if not shape.is_across),
         "ranked": bool(rules.ranking.lines),
         "price_count": len(_prices(rules)),
         "pays": rules.scoring.pays,
@@ -640,6 +644,7 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
         "nobody": [
             word for way in rules.bidding.nobody for word in _nobody_words(rules, way)
         ],
+        "bombs": _bomb_words(rules),
         "shapes": [word for shape in rules.shapes for word in _shape_words(shape)],
         **_ladder_words(rules),
         **_above_words(rules),
@@ -744,10 +749,23 @@ def _suit_places(order: SuitOrder | None) -> list[int]:
     return [0 if order is None else -order.suits.index(suit) for suit in Suit]
 
 
-def _shape_words(shape: Shape) -> tuple[int, int, int, int, int]:
+def _shape_words(shape: Shape) -> tuple[int, int, int, int, int, int]:
     longest = LENGTHS - 1 if shape.longest is None else shape.longest
     low, high = shape.widths[0], shape.widths[-1]
-    return high, shape.shortest, longest, low, shape.least_wide
+    low = 1 if shape.is_across else low  # as of a mixed run, which cards measure too
+    return high, shape.shortest, longest, low, shape.least_wide, shape.suits
+
+
+def _bomb_words(rules: Ruleset) -> list[int]:
+    """Return the words of the sets across suits and of those that beat anything."""
+    words: list[int] = []
+    places = rules.ranking.places()
+    for index, shape in enumerate(rules.shapes):
+        above = rules.ranking.beats_anything(shape.name)
+        if above or shape.is_across:
+            owed = shape.is_across and bool(explicit_rungs(rules, shape, shape.least))
+            words += [index, 1 + places[shape.name] if above else 0, owed]
+    return words
 
 
 def _ladder_words(rules: Ruleset) -> dict[str, list[int]]:
@@ -789,7 +807,7 @@ def _forms_above(rules: Ruleset, lead: Shape, length: int) -> list[int]:
     places = rules.ranking.places()
     cards = cards_of(form_of(rules, lead, length))
     for index, shape in enumerate(rules.shapes):
-        if not rules.ranking.beats(shape.name, lead.name):
+        if shape.is_across or not rules.ranking.beats(shape.name, lead.name):
             continue
         for measure in lead_measures(rules, shape):
             if cards_of(form_of(rules, shape, measure)) == cards:

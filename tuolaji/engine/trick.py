@@ -15,7 +15,10 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.bits import high_index, popcount
+    from tuolaji.engine.bomb import score_bomb
     from tuolaji.engine.codes import (
+        ACROSS,
+        BOMB_SCORE,
         EVENT_OVERRUFFS,
         EVENT_RUFFS,
         LENGTHS,
@@ -52,7 +55,7 @@ def contend(rules: Tables, deal: Deal, turn: cython.int) -> cython.void:
         score = winning_score(rules, deal, PLAY + turn * PLANES)
     if score < 0:
         return
-    if turn > 0 and score >= TRUMP_SCORE and deal.lead_group != TRUMPS:
+    if turn > 0 and TRUMP_SCORE <= score < BOMB_SCORE and deal.lead_group != TRUMPS:
         deal.events[EVENT_RUFFS] += 1
         deal.events[EVENT_OVERRUFFS] += deal.ruffed
         deal.ruffed = 1
@@ -105,6 +108,7 @@ def compares_parts(rules: Tables, deal: Deal, score: cython.int) -> cython.bint:
     return (
         compares_all(rules)
         and deal.part_count > 1
+        and score < BOMB_SCORE
         and score // RANK_SCORE == deal.best_score // RANK_SCORE
     )
 
@@ -134,6 +138,16 @@ def note_tops(deal: Deal) -> cython.void:
 
 def score_play(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
     """Return a number that is greater for better plays, or -1 for one that cannot win."""
+    score: cython.int
+    if rules.bomb_count:
+        score = score_bomb(rules, deal, place)
+        if score >= 0 or deal.lead_group == ACROSS:
+            return score
+    return score_cards(rules, deal, place)
+
+
+def score_cards(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
+    """Score a play that is no bomb: of the led group, or of trumps."""
     faces: cython.longlong = deal.cards[place]
     base: cython.int = 0
     if faces & ~deal.group_mask[deal.lead_group]:

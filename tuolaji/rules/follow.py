@@ -19,7 +19,7 @@ from tuolaji.rules.formula import Name
 from tuolaji.rules.key import Choice, Key
 from tuolaji.rules.shape import Shape, ShapeCall
 
-__all__ = ["Follow", "Ladder", "Owed", "Rung", "Runs", "WiderSets", "by_width"]
+__all__ = ["Bombs", "Follow", "Ladder", "Owed", "Rung", "Runs", "WiderSets", "by_width"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,9 @@ def by_width(lead: Shape, shapes: Iterable[Shape]) -> Ladder:
     """
     width = lead.widths[-1]
     served = (
-        shape for shape in shapes if not shape.is_mixed and 1 < shape.widths[-1] <= width
+        shape
+        for shape in shapes
+        if not (shape.is_mixed or shape.is_across) and 1 < shape.widths[-1] <= width
     )
     widest = sorted(served, key=lambda shape: -shape.widths[-1])
     runs = [shape for shape in widest if shape.is_run] if lead.is_run else []
@@ -83,6 +85,17 @@ def by_width(lead: Shape, shapes: Iterable[Shape]) -> Ladder:
     call = ShapeCall(lead.name, Name("n") if lead.is_run else None)
     closing = tuple(shape.name for shape in (*runs, *sets))
     return Ladder(call, (Rung(((call,),)),), closing)
+
+
+class Bombs(Choice):
+    """When a shape that beats anything may answer a lead.
+
+    FOLLOWING_SUIT: when the cards may follow, whatever they form.
+    ANY_TIME: always, of whatever suits it is and whatever the hand could follow with.
+    """
+
+    FOLLOWING_SUIT = "following suit"
+    ANY_TIME = "any time"
 
 
 class Owed(Choice):
@@ -134,5 +147,9 @@ class Follow:
             needs=("follow.owed shapes",),
         ),
     ] = Runs.BROKEN
+    bombs: Annotated[
+        Bombs,
+        Key("when what beats anything may be played", needs=("ranking with anything",)),
+    ] = Bombs.FOLLOWING_SUIT
     # One a lead shape and length; those for one length go before those for any.
     ladders: tuple[Ladder, ...]

@@ -4,8 +4,12 @@ A component is `width` identical cards (length 1), or a *run*: `length` linked
 strengths, each with its width. A uniform run has one width; a mixed run allows two
 widths and may demand that the wider occurs (`(x2 | x4) run 2.. with x4`).
 
+A *set across suits* is so many cards of one rank in at least so many suits; it belongs
+to no group.
+
 The *measure* of a component is what rules call its length: its steps, but the cards of
-a mixed run, which may have as many cards in two steps as in three. See docs/rules.md 5.
+a mixed run, which may have as many cards in two steps as in three, and of a set across
+suits. See docs/rules.md 5.
 """
 
 from __future__ import annotations
@@ -13,11 +17,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final
 
 from tuolaji.rules.formula import Formula, bounded
 from tuolaji.rules.limits import LARGEST_PRICE
 
-__all__ = ["Ranking", "Shape", "ShapeCall"]
+__all__ = ["ANYTHING", "FEWEST_SUITS", "Ranking", "Shape", "ShapeCall"]
+
+ANYTHING: Final = "anything"
+"""What stands in a ranking for every play of as many cards, of whatever group."""
+
+
+FEWEST_SUITS: Final = 2
+"""In how many suits, at least, the cards of each set across suits are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +39,13 @@ class Shape:
     Attributes:
         name: The name that ladders, rankings and multipliers use.
         widths: The width of its steps; the two that they may have in a mixed run,
-            ascending.
+            ascending; of a set across suits the number of its cards.
         shortest: The least number of steps; 1 for a set of identical cards.
         longest: The greatest number of steps, or `None` for no limit.
         required: A width that at least one step must have, of a mixed run the wider, or
             `None`.
+        suits: In how many suits, at least, the cards of a set across suits are; 0 for
+            all other shapes.
     """
 
     name: str
@@ -39,6 +53,7 @@ class Shape:
     shortest: int
     longest: int | None
     required: int | None = None
+    suits: int = 0
 
     @property
     def is_run(self) -> bool:
@@ -51,6 +66,11 @@ class Shape:
         return len(self.widths) > 1
 
     @property
+    def is_across(self) -> bool:
+        """Whether it is a set of one rank across suits."""
+        return self.suits > 0
+
+    @property
     def least_wide(self) -> int:
         """How many steps of a mixed run must have its wider width; 0 for other shapes."""
         return int(self.is_mixed and self.required == self.widths[-1])
@@ -58,6 +78,8 @@ class Shape:
     @property
     def least(self) -> int:
         """The measure of its smallest components."""
+        if self.is_across:
+            return self.widths[0]
         if not self.is_mixed:
             return self.shortest
         low, high = self.widths
@@ -69,7 +91,8 @@ class Shape:
         >>> Shape("four_two", (2, 4), 2, None, required=4).measures(10)
         (6, 8, 10)
         """
-        most = limit if self.is_mixed else limit // self.widths[0]
+        by_cards = self.is_mixed or self.is_across
+        most = limit if by_cards else limit // self.widths[0]
         return tuple(
             measure for measure in range(self.least, most + 1) if self.has_measure(measure)
         )
@@ -77,6 +100,8 @@ class Shape:
     def has_measure(self, measure: int) -> bool:
         """Tell whether it has components of a measure, however great."""
         longest = measure if self.longest is None else self.longest
+        if self.is_across:
+            return measure == self.widths[0]
         if not self.is_mixed:
             return self.shortest <= measure <= longest
         low, high = self.widths
@@ -92,18 +117,24 @@ class Shape:
 
     def cards(self, measure: int) -> int:
         """Return the number of cards of its components of a measure."""
-        return measure if self.is_mixed else self.widths[0] * measure
+        by_cards = self.is_mixed or self.is_across
+        return measure if by_cards else self.widths[0] * measure
 
     def formula_values(self, measure: int) -> dict[str, int]:
         """Return what a multiplier's formula may use of a component.
 
-        A mixed run counts by its widest step, and two of its cards as a pair.
+        A mixed run counts by its widest step, and two of its cards as a pair; so do
+        those of a set across suits.
         """
         width, cards = self.widths[-1], self.cards(measure)
-        pairs = cards // 2 if self.is_mixed else measure * (width // 2)
+        by_cards = self.is_mixed or self.is_across
+        pairs = cards // 2 if by_cards else measure * (width // 2)
         return {"cards": cards, "width": width, "length": measure, "pairs": pairs}
 
     def __str__(self) -> str:
+        if self.is_across:
+            suits = f" in {self.suits} suits" if self.suits > FEWEST_SUITS else ""
+            return f"{self.widths[0]} of a rank{suits}"
         widths = " | ".join(f"x{width}" for width in self.widths)
         text = f"({widths})" if self.is_mixed else widths
         if self.is_run:
@@ -143,7 +174,7 @@ class Ranking:
 
     Attributes:
         lines: Each line lists shape names from the highest down; a shape beats all
-            that stand after it in a line.
+            that stand after it in a line. A line may end in `ANYTHING`.
     """
 
     lines: tuple[tuple[str, ...], ...]
@@ -151,10 +182,15 @@ class Ranking:
     def __str__(self) -> str:
         return "\n".join(" > ".join(line) for line in self.lines)
 
+    def beats_anything(self, name: str) -> bool:
+        """Tell whether a shape beats every play of as many cards that does not."""
+        return name != ANYTHING and ANYTHING in self._below(name)
+
     def places(self) -> Mapping[str, int]:
         """Return for each ranked shape the length of the longest chain below it.
 
-        Shapes that no line names are absent; they beat nothing and nothing beats them.
+        Shapes that no line names are absent; of shapes with names none but what beats
+        anything beats them, and they beat nothing.
         """
         below: dict[str, set[str]] = {}
         for line in self.lines:
@@ -171,14 +207,22 @@ class Ranking:
 
     def beats(self, higher: str, lower: str) -> bool:
         """Tell whether some line puts `higher` above `lower`, directly or by a chain."""
-        direct = {
-            (line[i], line[j])
-            for line in self.lines
-            for i in range(len(line))
-            for j in range(i + 1, len(line))
-        }
-        seen, frontier = {higher}, {higher}
+        below = self._below(higher)
+        if lower in below:
+            return True
+        return ANYTHING in below and ANYTHING not in {lower, *self._below(lower)}
+
+    def _below(self, name: str) -> set[str]:
+        """Return all that stands below a shape in some line, directly or by a chain."""
+        below: set[str] = set()
+        frontier = {name}
         while frontier:
-            frontier = {low for high, low in direct if high in frontier} - seen
-            seen |= frontier
-        return lower in seen - {higher}
+            frontier = {
+                low
+                for line in self.lines
+                for place, high in enumerate(line)
+                if high in frontier
+                for low in line[place + 1 :]
+            } - below
+            below |= frontier
+        return below - {name}

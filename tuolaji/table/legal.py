@@ -11,19 +11,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
+from itertools import chain, product
 
 from tuolaji.cards import Face, face_name, show_cards, sort_cards
-from tuolaji.engine.codes import HAND, PLANES
+from tuolaji.engine.codes import ACROSS, HAND, LITTLE_JOKER, PLANES, SUIT_FACES
 from tuolaji.engine.friends import free_copy, may_call
 from tuolaji.engine.kitty import barred_faces
 from tuolaji.errors import QuestionError
+from tuolaji.rules.follow import Bombs
 from tuolaji.rules.table import FoundBy
 from tuolaji.table.actions import Bury, Call, Play, called_name
 from tuolaji.table.plays import (
     beaten_refusal,
+    bomb_named,
     break_up,
     group_refusal,
+    is_across,
     judge_play,
     outranks,
     plain_refusal,
@@ -84,9 +87,37 @@ def candidate_follows(
         yield sort_cards(held + discards)
 
 
+def sets_across(position: Position, hand: Cards) -> Iterator[Cards]:
+    """Yield every set across suits in a hand."""
+    sizes = {shape.widths[0] for shape in position.rules.shapes if shape.is_across}
+    by_rank: dict[int, list[Face]] = {}
+    for face in hand if sizes else ():
+        if face < LITTLE_JOKER:
+            by_rank.setdefault(face % SUIT_FACES, []).append(face)
+    for cards, size in product(by_rank.values(), sorted(sizes)):
+        yield from (
+            chosen for chosen in subsets(tuple(cards), size) if is_across(position, chosen)
+        )
+
+
+def bombs_beside(position: Position, hand: Cards, group: int, size: int) -> Iterator[Cards]:
+    """Yield the plays that may answer any lead and are not of the led group alone."""
+    if position.rules.follow.bombs is not Bombs.ANY_TIME or not position.tables.bomb_count:
+        return
+    held = [face for face in dict.fromkeys(hand) if hand.count(face) >= size]
+    every = chain(sets_across(position, hand), ((face,) * size for face in held))
+    for cards in every:
+        is_free = len(position.in_group(cards, group)) < min(
+            size, len(position.in_group(hand, group))
+        )
+        if len(cards) == size and is_free and bomb_named(position, cards) is not None:
+            yield cards
+
+
 def candidate_leads(position: Position, hand: Cards) -> Iterator[Cards]:
     """Yield every set of cards of one group, small sets first."""
     groups = range(len(position.layout.masks))
+    yield from sets_across(position, hand)
     held = [position.in_group(hand, group) for group in groups]
     for size in range(1, max(map(len, held)) + 1):
         for cards in held:
@@ -243,6 +274,12 @@ def follows(position: Position, hand: Cards) -> Iterator[Play]:
     """Yield every play of a hand that may follow the lead open in a position."""
     group, size = position.deal.lead_group, position.deal.lead_size
     held = position.in_group(hand, group)
+    if group == ACROSS:
+        for cards in subsets(hand, size):
+            if judge_play(position, hand, cards).reason is None:
+                yield Play(cards)
+        return
+    yield from map(Play, bombs_beside(position, hand, group, size))
     owed = rungs_filled(position, held, held) if len(held) > size else ()
     for cards in candidate_follows(position, hand, group, size):
         is_legal = not owed or rungs_filled(position, cards, held) <= owed

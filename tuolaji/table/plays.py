@@ -15,7 +15,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from tuolaji.cards import Face, face_name, show_cards, sort_cards
+from tuolaji.engine.bomb import break_play, highest_bomb, owed_bomb, set_across
 from tuolaji.engine.codes import (
+    ACROSS,
     COMPONENTS,
     DRAFT,
     HAND,
@@ -50,7 +52,7 @@ from tuolaji.engine.tables import Form as Part
 from tuolaji.engine.throw import beats_part, first_beater, is_chosen, may_throw
 from tuolaji.engine.trick import score_above
 from tuolaji.errors import QuestionError
-from tuolaji.rules.follow import WiderSets
+from tuolaji.rules.follow import Bombs, WiderSets
 from tuolaji.rules.lead import Forced
 from tuolaji.table.position import GROUP_NAMES, Cards, Position, counted
 from tuolaji.table.refusal import Reason, Refusal
@@ -59,12 +61,14 @@ __all__ = [
     "Form",
     "Verdict",
     "beaten_refusal",
+    "bomb_named",
     "break_up",
     "choices_of",
     "components_taken",
     "form_name",
     "forms_of",
     "group_refusal",
+    "is_across",
     "judge_play",
     "open_lead",
     "outranks",
@@ -106,6 +110,10 @@ def break_up(position: Position, lead: Cards, named: Sequence[Form] | None = Non
     """
     if not lead:
         raise QuestionError("a lead must have at least one card")
+    if named is None and is_across(position, lead):
+        position.put(PLAY, lead)
+        position.deal.lead_group = break_play(position.tables, position.deal, PLAY)
+        return
     position.deal.lead_group = position.group_of(lead)
     if (refusal := group_refusal(position, lead)) is not None:
         raise QuestionError(refusal.why)
@@ -118,8 +126,18 @@ def break_up(position: Position, lead: Cards, named: Sequence[Form] | None = Non
         _break_into(position, lead, named)
 
 
+def is_across(position: Position, cards: Cards) -> bool:
+    """Tell whether some cards are a set across suits."""
+    if not position.tables.across_count:
+        return False
+    position.put(SPARE, cards)
+    return set_across(position.tables, position.deal, SPARE) >= 0
+
+
 def group_refusal(position: Position, lead: Cards) -> Refusal | None:
     """Return why cards of several groups may not be led, or `None` for one group."""
+    if is_across(position, lead):
+        return None
     firsts = {position.layout.groups[face]: face for face in reversed(lead)}
     if len(firsts) < 2:
         return None
@@ -142,7 +160,9 @@ def throw_refusal(position: Position) -> Refusal | None:
 def plain_refusal(position: Position, hand: Cards) -> Refusal | None:
     """Return why the lead that is broken up must be of a plain suit, or `None`."""
     deal, count = position.deal, position.rules.lead.plain_tricks
-    if deal.lead_group != TRUMPS or deal.trick_count >= count:
+    led = position.read(PLAY)
+    has_trumps = any(position.layout.groups[face] == TRUMPS for face in led)
+    if not has_trumps or deal.trick_count >= count:
         return None
     plain = [face for face in hand if position.layout.groups[face] != TRUMPS]
     if not plain:
@@ -215,12 +235,14 @@ def parts_of(position: Position) -> tuple[Part, ...]:
 
 def forms_of(position: Position) -> tuple[Form, ...]:
     """Return width and number of steps of each component of the lead, in their order."""
-    shapes, steps = position.rules.shapes, map(int.bit_count, position.deal.part_faces)
-    widths = (
-        shapes[mixed - 1].widths if mixed else width
-        for width, _, mixed in parts_of(position)
-    )
-    return tuple(zip(widths, steps, strict=False))
+    shapes, faces = position.rules.shapes, position.deal.part_faces
+    forms: list[Form] = []
+    for (width, _, mixed), word in zip(parts_of(position), faces, strict=False):
+        if mixed and shapes[mixed - 1].is_across:
+            forms.append((width, 1))
+        else:
+            forms.append((shapes[mixed - 1].widths if mixed else width, word.bit_count()))
+    return tuple(forms)
 
 
 def form_name(position: Position, part: Part) -> str:
@@ -364,6 +386,10 @@ def judge_play(position: Position, hand: Cards, play: Cards) -> Verdict:
     group, size = position.deal.lead_group, position.deal.lead_size
     held = position.in_group(hand, group)
     played = position.in_group(play, group)
+    if (bomb := bomb_named(position, play)) is not None:
+        return Verdict(None, f"'follow.bombs: any time' lets a {bomb} answer any lead")
+    if group == ACROSS:
+        return _judge_across(position, hand, play)
     if len(held) < size:
         return _judge_short(position, hand, held, played)
     if len(played) < size:
@@ -378,6 +404,32 @@ def judge_play(position: Position, hand: Cards, play: Cards) -> Verdict:
     short = f"{_difference(position, rungs, owed)}{_kept_back(position, play, held, owed)}"
     why = f"{short}; {_would_serve(position, hand)}"
     return Verdict(Reason.MUST_SERVE_LEAD, why, rungs, owed)
+
+
+def bomb_named(position: Position, play: Cards) -> str | None:
+    """Return what a play is called that may answer any lead, or `None` for all others."""
+    rules, tables, deal = position.rules, position.tables, position.deal
+    if not tables.bomb_count or rules.follow.bombs is not Bombs.ANY_TIME:
+        return None
+    position.put(DRAFT, play)
+    bomb = highest_bomb(tables, deal, DRAFT)
+    return None if bomb < 0 else rules.shapes[bomb].name
+
+
+def _judge_across(position: Position, hand: Cards, play: Cards) -> Verdict:
+    """Judge a play on a lead across suits, to which a hand can owe one of its kind."""
+    tables, deal = position.tables, position.deal
+    (part,) = parts_of(position)
+    position.put(_HAND, hand)
+    position.put(DRAFT, play)
+    owed = owed_bomb(tables, deal, _HAND) >= 0
+    served = owed_bomb(tables, deal, DRAFT) >= 0
+    if not owed or served:
+        free = "the lead is of several suits, and any cards follow it"
+        serves = f"the play is a {form_name(position, part)} as led"
+        return Verdict(None, serves if served else free)
+    why = f"a {form_name(position, part)} is led, and the hand has one"
+    return Verdict(Reason.MUST_SERVE_LEAD, f"{why}; {_would_serve(position, hand)}")
 
 
 def _judge_short(position: Position, hand: Cards, held: Cards, played: Cards) -> Verdict:
@@ -421,10 +473,14 @@ def _rung_number(position: Position, place: int, part: Part) -> int:
 
 
 def outranks(position: Position, play: Cards) -> bool:
-    """Tell whether a play is one component that the ranking puts above a lead of one."""
-    if position.deal.thrown or not position.rules.ranking.lines:
+    """Tell whether a play outranks the lead: of one component, or whatever it is."""
+    if not position.rules.ranking.lines:
         return False
     position.put(DRAFT, play)
+    if highest_bomb(position.tables, position.deal, DRAFT) >= 0:
+        return True
+    if position.deal.thrown:
+        return False
     return score_above(position.tables, position.deal, DRAFT, 0) >= 0
 
 

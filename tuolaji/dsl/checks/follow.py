@@ -218,7 +218,7 @@ def _check_complete(draft: Draft) -> Iterator[Diagnostic]:
     for shape in shapes(draft):
         if shape.widths == (1,) or shape.name in keys or shape.widths[0] > packs:
             continue
-        if shape.widths[0] > 2 and not shape.is_mixed:
+        if shape.is_across or (shape.widths[0] > 2 and not shape.is_mixed):
             continue
         wanted = f"{shape.name}(n)" if shape.is_run else shape.name
         if wanted not in keys and not (shape.is_run and _has_each(draft, keys, shape)):
@@ -290,7 +290,7 @@ def _lead_lengths(owed: Ladder, lead: Shape) -> tuple[int, ...]:
         case Number(value):
             return (value,)
         case None:
-            return (1,)
+            return (lead.least,)
         case _:
             known = (length for length in range(1, 99) if lead.has_measure(length))
             return tuple(islice(known, 3))
@@ -325,10 +325,46 @@ def _is_hidden(draft: Draft, owed: Ladder, index: int, length: int) -> bool:
     return bool(own) and all(any(can_hold(one, other) for other in above) for one in own)
 
 
+def _check_across(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that sets across suits serve themselves, and nothing serves them else."""
+    across = {shape.name for shape in shapes(draft) if shape.is_across}
+    for leaf, owed in _ladders(draft):
+        lead = owed.lead.name
+        named = [(index, call.name) for index, call in _calls(owed)]
+        wrong = [
+            (index, name)
+            for index, name in named
+            if (name != lead if lead in across else name in across)
+        ]
+        several = any(
+            choice != (owed.lead,) for rung in owed.rungs for choice in rung.choices
+        )
+        if wrong:
+            index, name = wrong[0]
+            yield _across_in_ladder(leaf, lead if lead in across else name, index)
+        elif lead in across and (several or owed.closing):
+            yield _across_in_ladder(leaf, lead, 0)
+        elif lead not in across and (closing := across.intersection(owed.closing)):
+            yield _across_in_ladder(leaf, min(closing), len(owed.rungs) - 1)
+
+
+def _across_in_ladder(leaf: Leaf, across: str, index: int) -> Diagnostic:
+    """Return the finding that a ladder mixes a set across suits with cards of one suit."""
+    message = f"'{across}' is of several suits, and serves no lead but one of its own kind"
+    remedy = f"'{across}' can have the ladder '{across} | any' or 'any'"
+    return error("T545", leaf.item(max(index, 0)), message, help=remedy)
+
+
 def _to_the_bracket(name: Span) -> Span:
     """Return the place of a shape and the length in brackets behind it."""
     end = name.text.find(")", name.column - 1)
     return replace(name, length=max(name.length, end + 2 - name.column))
 
 
-CHECKS: Final = (_check_keys, _check_rungs, _check_complete, _check_sizes)
+CHECKS: Final = (
+    _check_keys,
+    _check_rungs,
+    _check_across,
+    _check_complete,
+    _check_sizes,
+)

@@ -16,7 +16,7 @@ from tuolaji.rules.bidding import Window
 from tuolaji.rules.formula import Formula, names_in
 from tuolaji.rules.kitty import Multiplier
 from tuolaji.rules.scoring import Band
-from tuolaji.rules.shape import Ranking, ShapeCall
+from tuolaji.rules.shape import ANYTHING, Ranking, ShapeCall
 from tuolaji.rules.table import Friends
 from tuolaji.rules.tribute import Gift
 
@@ -74,7 +74,7 @@ def _check_ranking(draft: Draft) -> Iterator[Diagnostic]:
     known = shape_names(draft)
     for index, line in enumerate(draft.need("ranking", Ranking).lines):
         for name in line:
-            if name not in known:
+            if name not in (*known, ANYTHING):
                 yield unknown_shape(draft, draft.leaf("ranking"), name, index)
 
 

@@ -12,11 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from tuolaji.cards import Suit
 from tuolaji.dsl.assemble import deck, ranking, shapes
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, warning
-from tuolaji.dsl.draft import Draft, Unknown
+from tuolaji.dsl.draft import Draft, Leaf, Unknown
 from tuolaji.rules.lead import Decomposition
-from tuolaji.rules.shape import Shape
+from tuolaji.rules.shape import FEWEST_SUITS, Shape
 from tuolaji.rules.trick import Compare, Cover
 
 __all__ = ["CHECKS", "fault", "hand_size", "held_measures", "longest_run"]
@@ -54,12 +55,16 @@ def _check_form(draft: Draft) -> Iterator[Diagnostic]:
         if problem:
             path = f"shapes.{shape.name}"
             remedy = "write such as 'x2' for a set, 'x2 run 2..' for a run"
+            if shape.is_across:
+                remedy = "write such as '4 of a rank in 4 suits'"
             place = draft.leaf(path).node.span
             yield error("T514", place, f"'{path}' {problem}", help=remedy)
 
 
 def fault(shape: Shape) -> str:
     """Return what is wrong with a shape taken by itself, or nothing."""
+    if shape.is_across:
+        return _fault_across(shape.widths[0], shape.suits)
     longest = 99 if shape.longest is None else shape.longest
     faults = {
         "must have at least 'x1' cards in a step": shape.widths[0] < 1,
@@ -79,6 +84,14 @@ def fault(shape: Shape) -> str:
     return next((text for text, holds in faults.items() if holds), "")
 
 
+def _fault_across(cards: int, suits: int) -> str:
+    if not FEWEST_SUITS <= suits <= len(Suit):
+        return f"must be of 2 to 4 suits, got {suits}"
+    if cards < suits:
+        return f"has too few cards for {suits} suits: {cards}"
+    return ""
+
+
 def _check_packs(draft: Draft) -> Iterator[Diagnostic]:
     """Check that the pack has enough copies, and enough ranks, for every shape."""
     packs = draft.need("deck.packs", int)
@@ -87,7 +100,9 @@ def _check_packs(draft: Draft) -> Iterator[Diagnostic]:
             continue
         leaf = draft.leaf(f"shapes.{shape.name}")
         widest = shape.required or shape.widths[0 if shape.is_mixed else -1]
-        if widest > packs:
+        if shape.is_across:
+            yield from _too_many_of_a_rank(draft, leaf, shape, packs)
+        elif widest > packs:
             copies = "is 1 copy" if packs == 1 else f"are {packs} copies"
             message = f"no pack can form '{leaf.path}': there {copies} of a card"
             remedy = f"raise 'deck.packs' or write '{shape.name}: none'"
@@ -108,10 +123,31 @@ def _check_packs(draft: Draft) -> Iterator[Diagnostic]:
             yield error("T511", place, message, note=note, help=remedy)
 
 
+def _too_many_of_a_rank(
+    draft: Draft, leaf: Leaf, shape: Shape, packs: int
+) -> Iterator[Diagnostic]:
+    """Check that some rank has the cards of a set across suits."""
+    cards, most = shape.widths[0], packs * len(Suit)
+    if cards > most:
+        message = f"no pack can form '{leaf.path}': there are {most} cards of a rank"
+        place = draft.place(leaf.node.span, "deck.packs")
+        remedy = f"raise 'deck.packs' or write '{shape.name}: none'"
+        yield error("T511", place, message, help=remedy)
+    elif cards > hand_size(draft):
+        message = f"no hand can hold '{leaf.path}': it has {cards} cards"
+        note = f"a hand has {hand_size(draft)} cards"
+        place = draft.place(leaf.node.span, *_OF_HANDS)
+        remedy = f"write '{shape.name}: none'"
+        yield error("T511", place, message, note=note, help=remedy)
+
+
 def _check_third_copy(draft: Draft) -> Iterator[Diagnostic]:
     """Check that more than two equal cards are a component where a deal can have them."""
     packs, hand = draft.need("deck.packs", int), hand_size(draft)
-    if packs < 3 or hand < 3 or any(shape.widths[-1] > 2 for shape in shapes(draft)):
+    widest = max(
+        (shape.widths[-1] for shape in shapes(draft) if not shape.is_across), default=0
+    )
+    if packs < 3 or hand < 3 or widest > 2:
         return
     message = f"'deck.packs' is {packs}, but no shape is wider than two cards"
     note = "three equal cards are but a pair and a single"
@@ -164,6 +200,8 @@ def _check_overlap(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _same_component(one: Shape, other: Shape) -> bool:
+    if one.is_across != other.is_across:
+        return False
     ends = [shape.longest for shape in (one, other) if shape.longest is not None]
     overlap = max(one.shortest, other.shortest) <= min(ends, default=99)
     return one.widths == other.widths and one.required == other.required and overlap
@@ -179,6 +217,21 @@ def _check_circles(draft: Draft) -> Iterator[Diagnostic]:
             remedy = "take out the line that leads back to it"
             yield error("T516", place, message, help=remedy)
             return
+
+
+def _check_bombs(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that what beats anything is a set, of more cards than one."""
+    order = ranking(draft)
+    for shape in shapes(draft):
+        if fault(shape) or not order.beats_anything(shape.name):
+            continue
+        if shape.is_run or shape.widths == (1,):
+            what = "a run" if shape.is_run else "a single card"
+            index = next(at for at, line in enumerate(order.lines) if shape.name in line)
+            message = f"'{shape.name}' is {what}, and only a set can beat anything"
+            place: Span = draft.leaf("ranking").word(shape.name, index)
+            remedy = "put it above the shapes that it beats, by their names"
+            yield error("T519", place, message, help=remedy)
 
 
 def _is_below_itself(draft: Draft, name: str) -> bool:
@@ -243,6 +296,7 @@ CHECKS: Final = (
     _check_single,
     _check_overlap,
     _check_circles,
+    _check_bombs,
     _check_longest,
     _check_counts,
     _check_counterparts,

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from tuolaji.cards import FACES, Face, face_name, show_cards, sort_cards
+from tuolaji.engine.bomb import break_play
 from tuolaji.engine.codes import PLAY, TRUMPS
-from tuolaji.engine.components import decompose
 from tuolaji.errors import QuestionError
-from tuolaji.table.plays import Form, form_name, forms_of, parts_of
+from tuolaji.table.plays import Form, form_name, forms_of, is_across, parts_of
 from tuolaji.table.position import Cards, Position, check_pack
 from tuolaji.table.questions.fields import Fields
 
@@ -175,10 +175,10 @@ class ShapeQuestion:
         if not self.cards:
             raise QuestionError("shape: 'cards' must list at least one card")
         check_pack(position, self.cards)
-        if position.group_of(self.cards) < 0:
+        if position.group_of(self.cards) < 0 and not is_across(position, self.cards):
             return ShapeAnswer((), "the cards are of several groups")
         position.put(PLAY, self.cards)
-        decompose(position.tables, position.deal, PLAY)
+        break_play(position.tables, position.deal, PLAY)
         names = " + ".join(form_name(position, part) for part in parts_of(position))
         return ShapeAnswer(forms_of(position), names)
 
