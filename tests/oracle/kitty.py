@@ -18,7 +18,6 @@ from tests.oracle.shapes import (
     Cards,
     Kind,
     can_fill,
-    decompositions,
     kinds_of,
     parts_within,
 )

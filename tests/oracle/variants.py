@@ -536,7 +536,7 @@ _BOMBS_OF_THREE = (
     "ranking=triple > anything\nrainbow > anything\nfive > rainbow",
     "follow.bombs=any time",
     "follow.five=any",
-    "kitty.measure=whole play",
+    "kitty.multiplier=2 ^ cards by the whole play",
 )
 
 TURNED: Mapping[str, Ruleset] = {

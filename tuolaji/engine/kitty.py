@@ -30,6 +30,7 @@ if not cython.compiled:
         hold_card,
         put_down,
     )
+    from tuolaji.engine.bomb import break_play
     from tuolaji.engine.choose import lowest, richest
     from tuolaji.engine.codes import (
         BID_FACES,
@@ -57,7 +58,6 @@ if not cython.compiled:
         WORTH_NOTHING,
         WORTH_UNKNOWN,
     )
-    from tuolaji.engine.bomb import break_play
     from tuolaji.engine.condition import holds, named_faces
     from tuolaji.engine.deal import change_trump
     from tuolaji.engine.friends import open_calls, take_sides
