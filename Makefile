@@ -11,7 +11,7 @@ PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 # variants; tracing them would double their time and find no more.
 UNTRACED := tests/oracle tests/variants tests/property tests/engine tests/bots \
   tests/test_structure.py
-COVERED := $(PYTEST) -m 'not prove and not untraced and not compiled' --cov
+COVERED := $(PYTEST) -m 'not prove and not untraced and not compiled' --cov=tuolaji
 DEMO := demo-output
 CANDIDATES ?= python3 python3.13 python3.12 python3.11 python3.14
 

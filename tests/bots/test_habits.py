@@ -62,6 +62,7 @@ def test_what_is_declared_never_occurs(policy: str, variant: str) -> None:
     assert {act: found[act] for act in NEVER[policy] if found[act]} == {}
 
 
+@pytest.mark.compiled  # Many deals are needed to see it.
 @pytest.mark.parametrize("policy", PLAYERS)
 def test_no_bid_of_jokers_fixes_trumps_in_any_of_many_deals(policy: str) -> None:
     rows = [play(load_variant(one), both(policy), ROWS) for one in LOOSE]
@@ -71,6 +72,7 @@ def test_no_bid_of_jokers_fixes_trumps_in_any_of_many_deals(policy: str) -> None
     assert (bid == 0) == (Act.JOKER_BID in NEVER[policy])
 
 
+@pytest.mark.compiled  # Many deals are needed to see it.
 @pytest.mark.parametrize("act", [Act.JOKER_BID, Act.DOUBTFUL_THROW, Act.LONG_THROW])
 def test_who_is_not_said_to_refrain_does_it(act: Act) -> None:
     for policy in who_does(act):
