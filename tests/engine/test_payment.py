@@ -11,8 +11,9 @@ from tests.builders import ruleset, score_table
 from tests.machine import both, column, count_of, play, play_one_match
 from tests.oracle.variants import RULESETS, TURNED
 from tuolaji.engine.codes import SEATS
+from tuolaji.engine.deal import clear_foul
 from tuolaji.engine.match import begin_match, raise_levels
-from tuolaji.engine.scoring import charge, clear_foul, find_band
+from tuolaji.engine.scoring import charge, find_band
 from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables
 from tuolaji.rules.foul import FoulKind, Price
