@@ -105,6 +105,30 @@ PAIR, TRACTOR = ShapeCall("pair"), ShapeCall("tractor", Name("n"))
             ),
         ),
         (
+            Kind.NOBODY,
+            "opponents bid | kitty card 7 backwards when later deals | missing suit S > H "
+            "when opening deal | kitty card 1 .. until a card that somebody holds "
+            "| next seat declares when opening deal | by lot",
+            (
+                NobodyBids(Nobody.OPPONENTS),
+                NobodyBids(
+                    Nobody.KITTY_CARD,
+                    7,
+                    7,
+                    when=Condition((Fact.LATER_DEALS,)),
+                    backwards=True,
+                ),
+                NobodyBids(
+                    Nobody.MISSING,
+                    when=Condition((Fact.OPENING_DEAL,)),
+                    suits=(Suit.S, Suit.H),
+                ),
+                NobodyBids(Nobody.KITTY_CARD, 1, None, Sought.HELD),
+                NobodyBids(Nobody.NEXT_SEAT, when=Condition((Fact.OPENING_DEAL,))),
+                NobodyBids(Nobody.LOT),
+            ),
+        ),
+        (
             Kind.MULTIPLIER,
             "pair x3 -> 6\nelse -> 2",
             Multiplier(

@@ -36,7 +36,7 @@ from tuolaji.engine.deal import (
 )
 from tuolaji.engine.policy import Seats
 from tuolaji.engine.state import Deal
-from tuolaji.rules.bidding import Auction, Companion, Declarer, Window
+from tuolaji.rules.bidding import Auction, Companion, Declarer, WhoBids, Window
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Position
 
@@ -278,6 +278,89 @@ def test_4_without_a_bid_the_kitty_may_fix_trumps(
         stack_card(deal, 100 + place, Face(cards(name)[0]))
     fix_trumps(position.tables, deal)
     assert (deal.trump, deal.turned_card) == (trump, turned)
+
+
+@pytest.mark.parametrize(
+    ("line", "kitty", "trump"),
+    [
+        pytest.param("kitty card 7 backwards", "S3 H3", Suit.H, id="from_the_last"),
+        pytest.param("missing suit S > H > C > D", "S3 H3", Suit.C, id="a_missing_suit"),
+        pytest.param("missing suit S > H", "S3 H3", -1, id="none_of_these"),
+        pytest.param(
+            "kitty card 1 .. until a card that somebody holds", "S3 H3", 1, id="held"
+        ),
+    ],
+)
+def test_2_7_what_the_kitty_tells(line: str, kitty: str, trump: int) -> None:
+    position = Position(ruleset(bidding={"nobody": nobody_bids(line)}))
+    deal = begun(position)
+    for place in range(108):
+        stack_card(deal, place, BIG_JOKER)
+    stack_card(deal, 6, cards("H3")[0])
+    for place, name in enumerate(kitty.split()):
+        stack_card(deal, 100 + place, Face(cards(name)[0]))
+    fix_trumps(position.tables, deal)
+    assert deal.trump == trump
+    fix_declarer(position.tables, deal)
+    turn = 2 if "holds" in line else 0
+    assert deal.declarer == (deal.first_seat + turn) % 4
+
+
+def test_2_7_a_lot_gives_each_suit_equally_often() -> None:
+    position = Position(ruleset(bidding={"nobody": nobody_bids("by lot")}))
+    counts = [0] * 4
+    for index in range(SHUFFLES):
+        deal = begun(position, index)
+        fix_trumps(position.tables, deal)
+        counts[deal.trump] += 1
+    assert chisquare(counts).pvalue > UNLIKELY
+
+
+@pytest.mark.parametrize("declarer", [-1, 2])
+def test_2_7_the_next_seat_declares(declarer: int) -> None:
+    rules = ruleset(bidding={"nobody": nobody_bids("next seat declares")})
+    position = Position(rules)
+    deal = begun(position, declarer=declarer)
+    first = deal.first_seat
+    while not deal.events[EVENT_REDEALS]:
+        assert next_bidder(position.tables, deal) >= 0
+    assert deal.first_seat == (first + 1) % 4
+    assert deal.declarer == (declarer if declarer < 0 else (declarer + 1) % 4)
+
+
+DECLARERS_BID = {
+    "bidders": WhoBids.DECLARERS,
+    "nobody": nobody_bids("opponents bid | no trump"),
+}
+
+
+def test_2_7_1_the_opponents_bid_where_the_declarers_have_not() -> None:
+    position = Position(ruleset(bidding=DECLARERS_BID))
+    tables, deal = position.tables, begun(position, declarer=1)
+    asked = [next_bidder(tables, deal)]
+    while asked[-1] >= 0:
+        asked.append(next_bidder(tables, deal))
+    sides = [seat % 2 for seat in asked[:-1]]
+    assert sides == sorted(sides, reverse=True)
+    assert set(sides) == {0, 1}
+    assert deal.declarer == 1
+
+
+def test_2_7_1_who_bids_of_them_declares() -> None:
+    position = Position(ruleset(bidding=DECLARERS_BID))
+    tables, deal = position.tables, begun(position, declarer=1)
+    seat = next_bidder(tables, deal)
+    while seat % 2:
+        seat = next_bidder(tables, deal)
+    lay_down(tables, deal, seat, deal.option_step[0], deal.option_face[0])
+    fix_declarer(tables, deal)
+    assert (deal.declarer, deal.due) == (seat, 1)
+
+
+def test_2_7_1_in_an_opening_deal_every_seat_bids() -> None:
+    position = Position(ruleset(bidding=DECLARERS_BID))
+    asked = {next_bidder(position.tables, begun(position, index)) for index in range(40)}
+    assert asked >= {0, 1, 2, 3}
 
 
 def placed(variant: str) -> Position:

@@ -240,7 +240,21 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
     Kind.BIDS: _bids,
     Kind.OVER: lambda rng: rng.choice(["nobody", _bids_over(rng), _bids_over(rng)]),
     Kind.NOBODY: lambda rng: rng.choice(
-        ["no trump", "redeal", f"kitty card {_small(rng)}", f"kitty card {_small(rng)} .."]
+        [
+            *(
+                "no trump",
+                "redeal",
+                "by lot",
+                "next seat declares",
+                "opponents bid | redeal",
+            ),
+            *(f"kitty card {_small(rng)}", f"kitty card {_small(rng)} .."),
+            *(
+                f"kitty card {_small(rng)} backwards | by lot",
+                "missing suit S > H | redeal",
+            ),
+            "kitty card 1 .. until a card that somebody holds | no trump",
+        ]
     ),
     Kind.SUITS: lambda rng: " > ".join(rng.sample("SHDC", rng.choice([3, 4, 4, 4]))),
     Kind.FRIENDS: lambda rng: rng.choice(

@@ -8,7 +8,7 @@ from random import Random
 from tests.oracle.auction import Auction
 from tests.oracle.bid import Laid, Table, outcome
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Rank, Suit, show_cards
-from tuolaji.rules.bidding import Companion, Window
+from tuolaji.rules.bidding import Companion, WhoBids, Window
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.actions import CallPoints, NameTrumps, Pass
 from tuolaji.table.deal import DealInPlay
@@ -31,10 +31,13 @@ def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
     opening = rng.random() < 0.7
     turned = _turned_up(rng, ruleset, level)
     faces = rng.sample(_faces_to_bid(ruleset, level), rng.randint(1, 3))
-    bids = _some_bids(rng, ruleset, faces, Table(ruleset, level, opening, turned))
+    some = ruleset.bidding.bidders is not WhoBids.EVERY_SEAT
+    declarer = rng.choice((*([None] * (not some)), *range(ruleset.table.players)))
+    opponents = some and not opening and rng.random() < 0.5
+    table = Table(ruleset, level, opening, turned, due=declarer, opponents=opponents)
+    bids = _some_bids(rng, ruleset, faces, table)
     pack = ruleset.deck.faces() * ruleset.deck.packs
     kitty = tuple(rng.sample(pack, ruleset.kitty.size))
-    declarer = rng.choice((None, *range(ruleset.table.players)))
     laid_down = tuple(Bid(laid.seat, laid.cards) for laid in bids)
     redeals = rng.randint(0, 3)
     question = BidQuestion(
@@ -44,15 +47,27 @@ def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
         declarer,
         turned=turned if opening else None,
         redeals=redeals,
+        opponents=opponents,
     )
     answer = question.answer(Position(ruleset, level))
     found = outcome(
-        ruleset, level, bids, kitty, opening=opening, turned=turned, redeals=redeals
+        ruleset,
+        level,
+        bids,
+        kitty,
+        opening=opening,
+        turned=turned,
+        redeals=redeals,
+        due=declarer,
+        opponents=opponents,
     )
-    if opening and found.declarer is not None:
+    if (opening or opponents) and found.declarer is not None:
         declarer = found.declarer
     accepted = (found.allowed, found.trump, declarer, found.redeal)
-    if (answer.allowed, answer.trump, answer.declarer, answer.redeal) != accepted:
+    given = (answer.allowed, answer.trump, answer.declarer, answer.redeal)
+    if not answer.trump_known:  # the lot, the hands or the opponents will tell
+        given = given[0], found.trump, given[2], found.redeal
+    if given != accepted:
         shown = ", ".join(f"{laid.seat}: {show_cards(laid.cards)}" for laid in bids)
         yield (
             f"level {RANKS[level]}, bids {shown}, opening {opening}, "

@@ -40,6 +40,7 @@ from tuolaji.rules.bidding import (
     OverWith,
     Shown,
     Sought,
+    WhoBids,
 )
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.ruleset import Ruleset
@@ -94,6 +95,8 @@ class Table:
         turned: The card that is turned up before an opening deal, if one is.
         companions: The seats beside whose bids a companion lies.
         stealing: Whether the kitty is buried, so that bids are thefts.
+        due: The declarer of a later deal, if it is told.
+        opponents: Whether only its opponents bid, since its side could not.
     """
 
     ruleset: Ruleset
@@ -107,6 +110,18 @@ class Table:
     made: list[tuple[int, Reading]] = field(default_factory=list)
     companions: set[int] = field(default_factory=set)
     stealing: bool = False
+    due: int | None = None
+    opponents: bool = False
+
+    def is_bidder(self, seat: int) -> bool:
+        """Tell whether a seat is asked for bids at all."""
+        if self.opening or self.due is None:
+            return True
+        opposite = self.ruleset.table.partners is Partners.OPPOSITE
+        declares = seat == self.due or (opposite and (seat - self.due) % 2 == 0)
+        if self.opponents:
+            return not declares
+        return declares or self.ruleset.bidding.bidders is WhoBids.EVERY_SEAT
 
     def allows(self, laid: Laid) -> bool:
         """Tell whether these cards may be laid down now."""
@@ -115,7 +130,7 @@ class Table:
     def _reading(self, laid: Laid) -> Reading | None:
         """Return the highest allowed bid that the cards make."""
         shown = self._without_companion(laid)
-        if shown is None or not shown.cards:
+        if shown is None or not shown.cards or not self.is_bidder(laid.seat):
             return None
         found = (
             reading
@@ -322,12 +337,14 @@ def outcome(  # noqa: PLR0913 - The facts of a question, each by its name.
     turned: Face | None = None,
     redeals: int = 0,
     first_seat: int | None = None,
+    due: int | None = None,
+    opponents: bool = False,
 ) -> Outcome:
     """Return what bids lead to, an earlier bid that is not allowed being left out.
 
     The level is that of all seats, or one a seat.
     """
-    table = Table(ruleset, level, opening, turned)
+    table = Table(ruleset, level, opening, turned, due=due, opponents=opponents)
     allowed: bool | None = None
     for laid in bids:
         allowed = table.allows(laid)
@@ -340,7 +357,8 @@ def outcome(  # noqa: PLR0913 - The facts of a question, each by its name.
         deal = Unbid(ruleset, levels, tuple(kitty), opening, redeals)
         if isinstance(level, tuple):
             declarer = deal.declarer(first_seat)
-        return Outcome(allowed, deal.trump, declarer, deal.way.rule is Nobody.REDEAL)
+        again = deal.way.rule in {Nobody.REDEAL, Nobody.NEXT_SEAT}
+        return Outcome(allowed, deal.trump, declarer, again)
     return Outcome(allowed, table.bid.suit, declarer)
 
 
@@ -363,6 +381,8 @@ class Unbid:
     @property
     def trump(self) -> Suit | None:
         """The trump suit, `None` for no trump."""
+        if self.way.rule is Nobody.MISSING:
+            return self._missing(self.way)
         found = self._found(self.way)
         return None if found is None or is_joker(found) else suit_of(found)
 
@@ -380,9 +400,16 @@ class Unbid:
             DealRules(self.ruleset, self.levels[0], None), way.when, Known(self.opening)
         ):
             return False
-        if way.rule is Nobody.REDEAL:
+        if way.rule in {Nobody.REDEAL, Nobody.NEXT_SEAT}:
             return way.times is None or self.redeals < way.times
+        if way.rule is Nobody.MISSING:
+            return self._missing(way) is not None
         return way.rule is Nobody.NO_TRUMP or self._found(way) is not None
+
+    def _missing(self, way: NobodyBids) -> Suit | None:
+        """Return the first suit named of which the kitty has no card."""
+        there = {suit_of(face) for face in self.kitty if not is_joker(face)}
+        return next((suit for suit in way.suits if suit not in there), None)
 
     def _found(self, way: NobodyBids) -> Face | None:
         """Return the kitty card that decides, the first of equally high ones."""
@@ -397,6 +424,9 @@ class Unbid:
             Sought.LEVEL_OR_JOKER: lambda face: (
                 is_joker(face) or rank_of(face) in self.levels
             ),
+            Sought.HELD: lambda _: False,  # a question does not tell the hands
         }[way.sought]
         looked_at = self.kitty[way.first_card - 1 : way.last_card]
+        if way.backwards:
+            looked_at = self.kitty[-way.first_card :][:1]
         return next(filter(ending, looked_at), None)

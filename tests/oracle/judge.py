@@ -213,10 +213,12 @@ def bid(ruleset: Ruleset, level: str, question: Question) -> Answer:
         opening=opening,
         redeals=redeals,
         first_seat=question.get("declarer"),
+        due=question.get("declarer"),
+        opponents=bool(question.get("opponents")),
     )
     trump = "none" if found.trump is None else Suit(found.trump).name
     declarer = question.get("declarer")
-    if (opening or own) and found.declarer is not None:
+    if (opening or own or question.get("opponents")) and found.declarer is not None:
         declarer = found.declarer
     return {
         "allowed": one(found.allowed),

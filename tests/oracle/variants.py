@@ -259,6 +259,18 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             }
         },
     ),
+    "a suit that the kitty misses": (
+        "tuolaji",
+        {
+            "bidding": {
+                "nobody": nobody_bids(
+                    "next seat declares when at level 2 3 | missing suit S > C > H "
+                    "| kitty card 7 backwards | kitty card 1 .. 3 when later deals "
+                    "| next seat declares"
+                )
+            }
+        },
+    ),
     "jokers beside level cards": (
         "titanic",
         {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import replace
+from itertools import islice
+from random import Random
 from typing import Any
 
 import pytest
@@ -18,11 +20,12 @@ from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
 from tuolaji.engine.play import play_deals
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import QuestionError, RecordError
+from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome, Side
 from tuolaji.table.deal import DealInPlay
-from tuolaji.table.phases import Phase
+from tuolaji.table.phases import Finished, Phase
 from tuolaji.table.position import Cards
-from tuolaji.table.record import Record
+from tuolaji.table.record import Record, record_from
 from tuolaji.table.replay import play_record, replay
 
 NAMES = [column.name for column in COLUMNS]
@@ -140,6 +143,39 @@ def test_bids_are_made_after_the_last_redeal(name: str) -> None:
     dealt_anew = [record for record in records if record.redeals]
     assert dealt_anew
     assert all(replay(record) == record for record in dealt_anew)
+
+
+def played(rules: Ruleset, index: int, opponents_bid: float) -> Record:
+    """Return a later deal of random actions, in which seats seldom bid."""
+    declarer = index % 4
+    deal, rng = DealInPlay(rules, index=index, declarer=declarer), Random(index)
+    while not isinstance(deal.step, Finished):
+        actions = list(islice(deal.legal_actions(), 20))
+        is_opponent = deal.turn is not None and (deal.turn - declarer) % 2
+        bids = opponents_bid if is_opponent else 0.02
+        passes = deal.phase is Phase.BIDDING and rng.random() > bids
+        deal.apply(actions[0] if passes else rng.choice(actions))
+    return deal.record()
+
+
+@pytest.mark.parametrize(
+    ("nobody", "bidders", "opponents_bid"),
+    [
+        ("next seat declares", "every seat", 0.02),
+        ("opponents bid | by lot", "declarers in later deals", 0.9),
+    ],
+)
+def test_2_7_a_record_says_who_was_to_declare(
+    nobody: str, bidders: str, opponents_bid: float
+) -> None:
+    overrides = [f"bidding.nobody={nobody}", f"bidding.bidders={bidders}"]
+    rules = load_variant("sishifen", overrides)
+    records = [played(rules, index, opponents_bid) for index in range(12)]
+    moved = [record for record in records if record.due is not None]
+    assert moved
+    for record in records:
+        assert replay(record, rules) == record
+        assert record_from(record.to_dict()) == record
 
 
 def test_2_9_another_card_turned_up_does_not_replay() -> None:

@@ -68,6 +68,7 @@ _BOUNDS: Final[Mapping[str, tuple[_Bound, ...]]] = {
     "nobody_redeals": (_Bound("the times of a redeal", limits.MOST_REDEALS, 1),),
     "nobody_turns_up_one": (_CARD,),
     "nobody_turns_up": (_CARD,),
+    "nobody_turns_up_backwards": (_CARD,),
     "auction": (_CALL,),
     "shape_factor": (_Bound("the number of components", limits.MOST_COMPONENTS),),
     "gain": (_Bound("levels gained", _LEVELS, 0, _GAIN),),

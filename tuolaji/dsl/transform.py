@@ -183,6 +183,12 @@ _MEASURES: Final = {
     "WORTH_BY_WHOLE_PLAY": Measure.WHOLE_PLAY,
 }
 
+_NOBODY: Final = {
+    "NEXT_SEAT": Nobody.NEXT_SEAT,
+    "OPPONENTS_BID": Nobody.OPPONENTS,
+    "BY_LOT": Nobody.LOT,
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Points:
@@ -387,6 +393,23 @@ class Reading(MatchReading):
             until or Sought.SUIT,
             when=when or ALWAYS,
         )
+
+    def nobody_turns_up_backwards(self, card: Token, when: Condition | None) -> NobodyBids:
+        number = int(card)
+        return NobodyBids(
+            Nobody.KITTY_CARD, number, number, when=when or ALWAYS, backwards=True
+        )
+
+    def nobody_misses(self, *parts: Token | Condition | None) -> NobodyBids:
+        suits = tuple(Suit[part] for part in parts if isinstance(part, Token))
+        when = parts[-1] if isinstance(parts[-1], Condition) else ALWAYS
+        return NobodyBids(Nobody.MISSING, when=when, suits=suits)
+
+    def nobody_else(self, phrase: Token, when: Condition | None) -> NobodyBids:
+        return NobodyBids(_NOBODY[phrase.type], when=when or ALWAYS)
+
+    def until_held(self) -> Sought:
+        return Sought.HELD
 
     def nobody_turns_up_highest(self, when: Condition | None) -> NobodyBids:
         return NobodyBids(Nobody.HIGHEST, when=when or ALWAYS)

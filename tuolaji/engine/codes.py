@@ -22,6 +22,7 @@ TRUMPS = 4  # the trump group; groups 0 … 3 are the plain suits S H C D
 ACROSS = 5  # the group of a set across suits, of which nobody holds a card
 FACES = 54  # suit by suit in the order of ranks, then the two jokers
 SUIT_FACES = 13
+SUITS = 4
 JOKER_RANK = 13  # the bit of the jokers in a set of ranks
 NO_LEVEL = 13  # the level of a deal in which no rank is the level
 LEVEL_MANDATORY = 1  # no rise jumps over it
@@ -211,7 +212,7 @@ BID_NO_OVERTURN = 6
 
 # What decides where nobody has bid: the words of a line, and what it is.
 NOBODY_RULE = 0
-NOBODY_FIRST = 1  # the first kitty card that is turned up, or how often cards are redealt
+NOBODY_FIRST = 1  # the first kitty card turned up, how often cards are redealt, or suits
 NOBODY_LAST = 2
 NOBODY_SOUGHT = 3
 NOBODY_WHEN = 4  # its condition
@@ -219,8 +220,12 @@ NOBODY_WORDS = 5
 
 NOBODY_NO_TRUMP = 0
 NOBODY_REDEAL = 1
-NOBODY_KITTY_CARD = 2
-NOBODY_HIGHEST = 3
+NOBODY_NEXT_SEAT = 2
+NOBODY_OPPONENTS = 3
+NOBODY_LOT = 4
+NOBODY_MISSING = 5
+NOBODY_KITTY_CARD = 6  # as the further one, of a card that is turned up
+NOBODY_HIGHEST = 7
 OPTIONS = 96  # greatest number of bids that a seat can choose from
 COMPONENTS = 64  # greatest number of components in a lead
 CALLS = 1000  # greatest number of calls of an auction

@@ -19,6 +19,7 @@ if not cython.compiled:
         clear_bids,
         draw_card,
         find_options,
+        forget_held,
         hold_auction,
         lay_down,
     )
@@ -50,6 +51,10 @@ if not cython.compiled:
         NOBODY_HIGHEST,
         NOBODY_KITTY_CARD,
         NOBODY_LAST,
+        NOBODY_LOT,
+        NOBODY_MISSING,
+        NOBODY_NEXT_SEAT,
+        NOBODY_OPPONENTS,
         NOBODY_REDEAL,
         NOBODY_RULE,
         NOBODY_SOUGHT,
@@ -61,12 +66,13 @@ if not cython.compiled:
         STREAM_FOULS,
         STREAM_SEATS,
         SUIT_FACES,
+        SUITS,
     )
     from tuolaji.engine.condition import holds
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.registers import add, clear, merge, remove
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.rules.bidding import Declarer, Sought, Window
+    from tuolaji.rules.bidding import Declarer, Sought, WhoBids, Window
 
 __all__ = [
     "ask",
@@ -79,10 +85,12 @@ __all__ = [
     "fill_pack",
     "fix_declarer",
     "fix_trumps",
+    "is_bidder",
     "lay_out_deal",
     "may_decide",
     "must_redeal",
     "next_bidder",
+    "opponents_are_due",
     "place_cards",
     "redeal",
     "stack_card",
@@ -114,12 +122,14 @@ def begin(
         seed_stream(deal, key, index, STREAM_FOULS)
     clear_foul(deal)
     set_levels(rules, deal, level)
-    deal.declarer = declarer
+    deal.declarer = deal.due = declarer
     deal.opening = declarer < 0
     deal.first_seat = declarer
     deal.gifts_made = 0
     if declarer < 0:
         deal.first_seat = below(deal, STREAM_SEATS, rules.players)
+    if rules.by_lot:
+        deal.lot = below(deal, STREAM_SEATS, SUITS)
     for event in range(EVENTS):
         deal.events[event] = 0
     take_pack(rules, deal)
@@ -173,7 +183,7 @@ def next_of_round(rules: Tables, deal: Deal) -> cython.int:
     left: cython.int = deal.unasked
     found: cython.int = -1
     while left > 0 and found < 0:
-        if deal.reach[seat] >= deal.least_step:
+        if deal.reach[seat] >= deal.least_step and is_bidder(rules, deal, seat):
             find_options(rules, deal, seat)
             if deal.option_count > 0:
                 found = seat
@@ -187,9 +197,12 @@ def next_of_round(rules: Tables, deal: Deal) -> cython.int:
 def open_round(rules: Tables, deal: Deal) -> cython.bint:
     """Let each seat be asked once more, if any is to be; tell whether it is so."""
     while not open_during(rules, deal) and not open_after(rules, deal):
-        if not must_redeal(rules, deal):
+        if must_redeal(rules, deal):
+            redeal(rules, deal)
+        elif opponents_are_due(rules, deal):
+            let_opponents_bid(rules, deal)
+        else:
             return False
-        redeal(rules, deal)
     deal.unasked = rules.players
     return True
 
@@ -218,8 +231,11 @@ def is_bid_for(rules: Tables, deal: Deal) -> cython.bint:
 
 def open_after(rules: Tables, deal: Deal) -> cython.bint:
     """Tell whether a round follows the last card: the first, or one after a bid."""
-    if deal.best_reach < deal.least_step or (
-        rules.bidding_window not in (Window.AFTER.code, Window.THEN.code)
+    if deal.best_reach < deal.least_step:
+        return False
+    if not deal.opened and rules.bidding_window not in (
+        Window.AFTER.code,
+        Window.THEN.code,
     ):
         return False
     if deal.bid_count == deal.bids_before:
@@ -229,13 +245,59 @@ def open_after(rules: Tables, deal: Deal) -> cython.bint:
     return True
 
 
-def must_redeal(rules: Tables, deal: Deal) -> cython.bint:
-    """Tell whether the cards are dealt anew, since nobody has bid."""
+def is_bidder(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    """Tell whether a seat is one of those that may bid before the kitty is taken."""
+    if deal.opened:
+        return not is_of_declarers(rules, deal, seat)
+    if deal.opening or rules.bidding_bidders == WhoBids.EVERY_SEAT.code:
+        return True
+    return is_of_declarers(rules, deal, seat)
+
+
+def is_of_declarers(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
+    """Tell whether a seat is the declarer, or its partner where partners sit opposite."""
+    if rules.with_partners:
+        return (seat + deal.declarer) & 1 == 0
+    return seat == deal.declarer
+
+
+def unbid_rule(rules: Tables, deal: Deal) -> cython.int:
+    """Return what decides now that nobody has bid, or -1 for nothing."""
     line: cython.int
     if deal.bid_count > 0 or rules.auction_step:
-        return False
+        return -1
     line = deciding_line(rules, deal)
-    return line >= 0 and rules.nobody[line + NOBODY_RULE] == NOBODY_REDEAL
+    return rules.nobody[line + NOBODY_RULE] if line >= 0 else -1
+
+
+def must_redeal(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether the cards are dealt anew, since nobody has bid."""
+    rule: cython.int = unbid_rule(rules, deal)
+    return rule in (NOBODY_REDEAL, NOBODY_NEXT_SEAT)
+
+
+def opponents_are_due(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether the opponents of the declarer may bid now."""
+    return unbid_rule(rules, deal) == NOBODY_OPPONENTS
+
+
+def let_opponents_bid(rules: Tables, deal: Deal) -> cython.void:
+    """Open rounds in which the opponents bid; in a match at their own level."""
+    seat: cython.int
+    index: cython.int
+    deal.opened = 1
+    deal.bids_before = -1
+    if not deal.in_match:
+        return
+    for seat in range(rules.players):
+        deal.bid_level[seat] = rules.level_ranks[deal.seat_level[seat]]
+        forget_held(rules, deal, seat)
+        deal.companions[seat] = 0
+    deal.best_reach = 0
+    seat = deal.first_seat
+    for index in range(deal.drawn):
+        draw_card(rules, deal, seat, deal.pack[index])
+        seat = seat + 1 if seat + 1 < rules.players else 0
 
 
 def deciding_line(rules: Tables, deal: Deal) -> cython.int:
@@ -253,13 +315,17 @@ def may_decide(rules: Tables, deal: Deal, line: cython.int) -> cython.bint:
     """Tell whether a line's condition holds, and no redeal is left out by its number."""
     if not holds(rules, deal, rules.nobody[line + NOBODY_WHEN]):
         return False
-    if rules.nobody[line + NOBODY_RULE] != NOBODY_REDEAL:
+    if rules.nobody[line + NOBODY_RULE] == NOBODY_OPPONENTS:
+        return not deal.opened and not deal.opening
+    if rules.nobody[line + NOBODY_RULE] not in (NOBODY_REDEAL, NOBODY_NEXT_SEAT):
         return True
     return deal.events[EVENT_REDEALS] < min(REDEALS, rules.nobody[line + NOBODY_FIRST])
 
 
 def can_turn_up(rules: Tables, deal: Deal, line: cython.int) -> cython.bint:
     """Tell whether the kitty has a card for a line that asks for one."""
+    if rules.nobody[line + NOBODY_RULE] == NOBODY_MISSING:
+        return missing_suit(rules, deal, line) >= 0
     if rules.nobody[line + NOBODY_RULE] < NOBODY_KITTY_CARD:
         return True
     return found_card(rules, deal, line) > 0
@@ -267,12 +333,27 @@ def can_turn_up(rules: Tables, deal: Deal, line: cython.int) -> cython.bint:
 
 def redeal(rules: Tables, deal: Deal) -> cython.void:
     """Shuffle the pack again for a deal in which nobody has bid."""
+    if unbid_rule(rules, deal) == NOBODY_NEXT_SEAT:
+        pass_on(rules, deal)
     deal.events[EVENT_REDEALS] += 1
     take_pack(rules, deal)
 
 
+def pass_on(rules: Tables, deal: Deal) -> cython.void:
+    """Let the next seat draw first, and in a later deal declare at its own level."""
+    deal.first_seat = (deal.first_seat + 1) % rules.players
+    if deal.opening:
+        return
+    deal.declarer = deal.first_seat
+    if deal.in_match:
+        set_levels(rules, deal, rules.level_ranks[deal.seat_level[deal.declarer]])
+
+
 def take_pack(rules: Tables, deal: Deal) -> cython.void:
     """Shuffle the whole pack; no card is dealt and nobody has bid."""
+    if deal.opened:
+        deal.opened = 0
+        set_levels(rules, deal, deal.level)
     clear_bids(rules, deal)
     deal.drawn = deal.unasked = 0
     deal.bids_before = -1
@@ -311,10 +392,16 @@ def fix_trumps(rules: Tables, deal: Deal) -> cython.void:
 
 
 def turn_up(rules: Tables, deal: Deal) -> cython.void:
-    """Take the suit of the kitty card that decides, if one does."""
+    """Take the suit that the kitty, or the lot, decides, if one does."""
     line: cython.int = deciding_line(rules, deal)
     face: cython.int
-    if line < 0 or rules.nobody[line + NOBODY_RULE] < NOBODY_KITTY_CARD:
+    if line < 0 or rules.nobody[line + NOBODY_RULE] < NOBODY_LOT:
+        return
+    if rules.nobody[line + NOBODY_RULE] == NOBODY_LOT:
+        deal.trump = deal.lot
+        return
+    if rules.nobody[line + NOBODY_RULE] == NOBODY_MISSING:
+        deal.trump = missing_suit(rules, deal, line)
         return
     deal.turned_card = found_card(rules, deal, line)
     face = kitty_face(rules, deal, deal.turned_card)
@@ -339,6 +426,35 @@ def found_card(rules: Tables, deal: Deal, line: cython.int) -> cython.int:
     return 0
 
 
+def missing_suit(rules: Tables, deal: Deal, line: cython.int) -> cython.int:
+    """Return the first suit of a line of which the kitty has no card, or -1 for none."""
+    card: cython.int
+    place: cython.int
+    suit: cython.int
+    face: cython.int
+    seen: cython.int = 0
+    for card in range(1, rules.kitty_size + 1):
+        face = kitty_face(rules, deal, card)
+        if face < LITTLE_JOKER:
+            seen |= 1 << face // SUIT_FACES
+    for place in range(rules.nobody[line + NOBODY_LAST]):
+        suit = rules.nobody[line + NOBODY_FIRST] >> 2 * place & 3
+        if not seen >> suit & 1:
+            return suit
+    return -1
+
+
+def holder_of(rules: Tables, deal: Deal, face: cython.int) -> cython.int:
+    """Return the first seat, from the one that drew first, that was dealt a card, or -1."""
+    turn: cython.int
+    index: cython.int
+    for turn in range(rules.players):
+        for index in range(rules.hand_size):
+            if deal.pack[index * rules.players + turn] == face:
+                return (max(deal.first_seat, 0) + turn) % rules.players
+    return -1
+
+
 def kitty_face(rules: Tables, deal: Deal, card: cython.int) -> cython.int:
     """Return the face of a kitty card, counted from 1 in the order of the deal."""
     return deal.pack[rules.hand_size * rules.players + card - 1]
@@ -359,6 +475,8 @@ def is_sought(rules: Tables, deal: Deal, line: cython.int, face: cython.int) -> 
     sought: cython.int = rules.nobody[line + NOBODY_SOUGHT]
     if face >= LITTLE_JOKER:
         return sought == Sought.LEVEL_OR_JOKER.code
+    if sought == Sought.HELD.code:
+        return holder_of(rules, deal, face) >= 0
     return sought == Sought.SUIT.code or level_seat(rules, deal, face) >= 0
 
 
@@ -375,7 +493,7 @@ def level_seat(rules: Tables, deal: Deal, face: cython.int) -> cython.int:
 
 def fix_declarer(rules: Tables, deal: Deal) -> cython.void:
     """Fix the declarer where bids name it."""
-    if not deal.opening:
+    if not deal.opening and (not deal.opened or deal.bid_count == 0):
         return
     if deal.bid_count == 0:
         deal.declarer = unbid_declarer(rules, deal)
@@ -391,16 +509,17 @@ def unbid_declarer(rules: Tables, deal: Deal) -> cython.int:
     """Return the seat that declares without a bid: that which drew first.
 
     Where seats bid at their own levels it is the first whose level the card has that is
-    found in the kitty.
+    found in the kitty; of a card that somebody is to hold, its holder.
     """
-    line: cython.int
+    line: cython.int = deciding_line(rules, deal)
     face: cython.int
-    if not deal.own_levels:
-        return deal.first_seat
-    line = deciding_line(rules, deal)
     if line < 0 or rules.nobody[line + NOBODY_RULE] != NOBODY_KITTY_CARD:
         return deal.first_seat
     face = kitty_face(rules, deal, found_card(rules, deal, line))
+    if rules.nobody[line + NOBODY_SOUGHT] == Sought.HELD.code:
+        return holder_of(rules, deal, face)
+    if not deal.own_levels:
+        return deal.first_seat
     if rules.nobody[line + NOBODY_SOUGHT] == Sought.SUIT.code or face >= LITTLE_JOKER:
         return deal.first_seat
     return level_seat(rules, deal, face)

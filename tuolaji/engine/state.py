@@ -115,7 +115,9 @@ class Tables:
     mixed_bids: int
     suits_ranked: int
     suits_least: int
+    bidding_bidders: int
     nobody_count: int
+    by_lot: int
     auction_first: int
     auction_last: int
     auction_step: int
@@ -321,6 +323,9 @@ class Deal:
     bid_level: Annotated[Ints, SEATS]  # the level of each seat while it bids
     trump: int  # suit, or -1 for no trump
     opening: int
+    in_match: int  # whether `seat_level` has the level of each seat
+    due: int  # the declarer when the deal began, -1 in an opening deal
+    lot: int  # the suit that is trump by lot
     first_seat: int  # the seat that draws the first card
     declarer: int  # -1 until known
     stealing: int  # 1 once the kitty may be stolen, when bids are thefts
@@ -337,6 +342,7 @@ class Deal:
     drawn: int  # cards dealt so far
     next_asked: int  # the seat that is asked next to bid or call
     unasked: int  # how many seats the round of bidding has yet to ask
+    opened: int  # whether the opponents of the declarer bid, since its side could not
     bids_before: int  # the bids made before the round, -1 before the first
     held: Annotated[Ints, SEATS * BID_FACES]  # a seat's level cards by suit and jokers
     held_times: Annotated[Words, SEATS * PLANES]  # those held at least 1, 2, … times

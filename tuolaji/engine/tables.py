@@ -44,7 +44,11 @@ from tuolaji.engine.codes import (
     LINE_WORDS,
     NOBODY_HIGHEST,
     NOBODY_KITTY_CARD,
+    NOBODY_LOT,
+    NOBODY_MISSING,
+    NOBODY_NEXT_SEAT,
     NOBODY_NO_TRUMP,
+    NOBODY_OPPONENTS,
     NOBODY_REDEAL,
     OVER_AGAIN,
     OVERS,
@@ -621,6 +625,7 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         "suits_ranked": bidding.suits is not None,
         "suits_least": 0 if bidding.suits is None else bidding.suits.least,
         "nobody_count": len(bidding.nobody),
+        "by_lot": any(way.rule is Nobody.LOT for way in bidding.nobody),
         "auction_first": 0 if calls is None else calls.first,
         "auction_last": 0 if calls is None else calls.last,
         "auction_step": 0 if calls is None else calls.step,
@@ -730,6 +735,10 @@ def _over_words(rules: Ruleset, over: Over) -> list[int]:
 _NOBODY_RULES: Final = {
     Nobody.NO_TRUMP: NOBODY_NO_TRUMP,
     Nobody.REDEAL: NOBODY_REDEAL,
+    Nobody.NEXT_SEAT: NOBODY_NEXT_SEAT,
+    Nobody.OPPONENTS: NOBODY_OPPONENTS,
+    Nobody.LOT: NOBODY_LOT,
+    Nobody.MISSING: NOBODY_MISSING,
     Nobody.KITTY_CARD: NOBODY_KITTY_CARD,
     Nobody.HIGHEST: NOBODY_HIGHEST,
 }
@@ -738,8 +747,15 @@ _NOBODY_RULES: Final = {
 def _nobody_words(rules: Ruleset, way: NobodyBids) -> list[int]:
     size = rules.kitty.size
     first, last = way.first_card, min(way.last_card or size, size)
-    if way.rule is Nobody.REDEAL:
+    if way.rule in {Nobody.REDEAL, Nobody.NEXT_SEAT}:
         first = REDEALS if way.times is None else way.times
+    elif way.rule is Nobody.MISSING:
+        first, last = (
+            sum(suit << 2 * at for at, suit in enumerate(way.suits)),
+            len(way.suits),
+        )
+    elif way.backwards:
+        first = last = size + 1 - way.first_card
     when = conditions_of(rules).index(way.when)
     return [_NOBODY_RULES[way.rule], first, last, way.sought.code, when]
 

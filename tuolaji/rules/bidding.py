@@ -39,6 +39,7 @@ __all__ = [
     "Shown",
     "Sought",
     "SuitOrder",
+    "WhoBids",
     "Window",
 ]
 
@@ -121,11 +122,32 @@ class Declarer(Choice):
     MOST_LEVEL_CARDS = "most level cards"
 
 
+class WhoBids(Choice):
+    """Which seats may bid before the kitty is taken.
+
+    DECLARERS: the declarer and its partners, where partners sit opposite.
+    """
+
+    EVERY_SEAT = "every seat"
+    DECLARERS = "declarers in later deals"
+
+
 class Nobody(StrEnum):
-    """What happens when nobody has bid."""
+    """What happens when nobody has bid.
+
+    NEXT_SEAT: the cards are dealt anew, and the next seat is the declarer, or in an opening
+        deal the one that draws first.
+    OPPONENTS: in a later deal the opponents of its declarer bid, and who does declares.
+    MISSING: a suit of which the kitty has no card is trump.
+    LOT: one of the four suits is, each equally likely.
+    """
 
     NO_TRUMP = "no trump"
     REDEAL = "redeal"
+    NEXT_SEAT = "next seat declares"
+    OPPONENTS = "opponents bid"
+    LOT = "by lot"
+    MISSING = "missing suit"
     KITTY_CARD = "kitty card"
     HIGHEST = "highest kitty card"
 
@@ -136,6 +158,7 @@ class Sought(Choice):
     SUIT = "a suit"
     LEVEL = "a level card"
     LEVEL_OR_JOKER = "a level card or a joker"
+    HELD = "a card that somebody holds"
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +333,8 @@ class NobodyBids:
         sought: Which of them ends the search. Its suit is trump, a joker is no trump.
         times: How often the cards are dealt anew, or `None` for always.
         when: What it asks of the deal.
+        backwards: Whether the card is counted from the last one of the kitty.
+        suits: Of a missing suit: which is looked for, the first one first.
     """
 
     rule: Nobody
@@ -318,11 +343,19 @@ class NobodyBids:
     sought: Sought = Sought.SUIT
     times: int | None = None
     when: Condition = ALWAYS
+    backwards: bool = False
+    suits: tuple[Suit, ...] = ()
 
     @property
     def turns_up(self) -> bool:
         """Whether kitty cards are turned up."""
-        return self.rule in {Nobody.KITTY_CARD, Nobody.HIGHEST}
+        return self.rule in {Nobody.KITTY_CARD, Nobody.HIGHEST, Nobody.MISSING}
+
+    @property
+    def always_decides(self) -> bool:
+        """Whether no further line can decide where its condition holds."""
+        ends = {Nobody.NO_TRUMP, Nobody.REDEAL, Nobody.NEXT_SEAT, Nobody.LOT}
+        return self.rule in ends and self.times is None
 
     def __str__(self) -> str:
         return self.when.at_end_of(self._text())
@@ -330,9 +363,13 @@ class NobodyBids:
     def _text(self) -> str:
         if self.rule is Nobody.REDEAL and self.times is not None:
             return f"redeal at most {self.times} time{'' if self.times == 1 else 's'}"
+        if self.rule is Nobody.MISSING:
+            return f"missing suit {' > '.join(suit.name for suit in self.suits)}"
         if self.rule is not Nobody.KITTY_CARD:
             return self.rule.value
         text = f"kitty card {self.first_card}"
+        if self.backwards:
+            return f"{text} backwards"
         if self.last_card is None:
             text = f"{text} .."
         elif self.last_card != self.first_card:
@@ -386,6 +423,9 @@ class Bidding:
             needs=(BY_CARDS,),
         ),
     ]
+    bidders: Annotated[WhoBids, Key("which seats may bid", needs=(BY_CARDS,))] = (
+        WhoBids.EVERY_SEAT
+    )
     declarer: Annotated[
         Declarer, Key("who becomes declarer in the opening deal", needs=(BY_CARDS,))
     ] = Declarer.FIRST_BIDDER
@@ -393,7 +433,7 @@ class Bidding:
         tuple[NobodyBids, ...],
         Key(
             "what fixes trumps without a bid, the best first: `redeal`, `kitty card 1 ..` "
-            "(that passes over jokers), `no trump`",
+            "(that passes over jokers), `by lot`, `no trump`",
             needs=(BY_CARDS,),
         ),
     ]

@@ -50,10 +50,11 @@ from tuolaji.engine.codes import (
     OVER_OPPONENT,
     OVER_PARTNER,
 )
+from tuolaji.engine.deal import is_bidder
 from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import bid_rows
 from tuolaji.errors import QuestionError
-from tuolaji.rules.bidding import Companion
+from tuolaji.rules.bidding import Companion, Nobody
 from tuolaji.table.position import Cards, Position, counted
 from tuolaji.table.refusal import Reason, Refusal
 
@@ -140,11 +141,14 @@ class Bidders:
         Raises:
             QuestionError: There are not so many copies of the face in the pack.
         """
+        tables = self._position.tables
+        if not is_bidder(tables, self._deal, seat):
+            return _no_bidder(self._position, seat)
         self._hold(seat, cards)
         bid = judge_bid(self._position, seat, cards)
         if isinstance(bid, Refusal):
             return bid
-        lay_down(self._position.tables, self._deal, seat, bid.step, bid.face)
+        lay_down(tables, self._deal, seat, bid.step, bid.face)
         return None
 
     def _hold(self, seat: int, cards: Cards) -> None:
@@ -170,6 +174,14 @@ class Bidders:
                     f"bid: {face_name(face)} would lie on the table {copies[face]} times, "
                     f"but the pack has it {counted(rules.deck.copies(face), 'time')}"
                 )
+
+
+def _no_bidder(position: Position, seat: int) -> Refusal:
+    """Return the refusal of any bid by a seat that is not asked for one."""
+    rule, who = f"'bidding.bidders: {position.rules.bidding.bidders}'", f"seat {seat}"
+    if position.deal.opened:
+        rule = f"'bidding.nobody' with '{Nobody.OPPONENTS}'"
+    return Refusal(Reason.MAY_NOT_BID, f"{rule} does not let {who} bid")
 
 
 @dataclass(frozen=True, slots=True)

@@ -241,6 +241,8 @@ class Record:
         dug: The line of `levels.digging` that the last trick fulfils, from 1; 0 for none.
         earned: The points of its own that the deal gave each seat, or `None` where deals
             give none.
+        due: The seat that was to declare when a later deal began, where another has come
+            to, or `None`.
     """
 
     variant: str
@@ -268,6 +270,7 @@ class Record:
     gifts: tuple[CardGiven, ...] = ()
     dug: int = 0
     earned: tuple[int, ...] | None = None
+    due: int | None = None
 
     def points_after_tricks(self) -> tuple[int, ...]:
         """Return the attackers' points after each trick, before the capture."""
@@ -316,6 +319,7 @@ class Record:
             "gifts": [gift.to_dict() for gift in self.gifts] or None,
             "dug": self.dug or None,
             "earned": None if self.earned is None else list(self.earned),
+            "due": self.due,
         }
         return {name: value for name, value in plain.items() if value is not None}
 
@@ -377,6 +381,7 @@ def _record(plain: Fields) -> Record:
         gifts=tuple(map(_gift, plain.entries("gifts"))) if plain.has("gifts") else (),
         dug=plain.number("dug") if plain.has("dug") else 0,
         earned=plain.numbers("earned") if plain.has("earned") else None,
+        due=plain.number("due") if plain.has("due") else None,
     )
 
 

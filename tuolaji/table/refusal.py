@@ -40,6 +40,7 @@ class Reason(StrEnum):
     NOT_THE_PRICE = "not the price"
     NOT_ON_LADDER = "not on ladder"
     NOT_HIGHER = "not higher"
+    MAY_NOT_BID = "may not bid"
     MAY_NOT_REINFORCE = "may not reinforce"
     MAY_NOT_OVERTURN = "may not overturn"
     MAY_NOT_SELF_OVERTURN = "may not self-overturn"

@@ -161,12 +161,19 @@ def _begun(record: Record, rules: Ruleset) -> DealInPlay:
             record.origin.seed,
             index=record.origin.index,
             level=record.level if record.levels is None else record.levels,
-            declarer=None if record.opening else record.declarer,
+            declarer=_declarer(record),
             hands=None if record.origin.shuffled else record.hands,
             tribute=_due(record),
         )
     except QuestionError as problem:
         raise RecordError(f"the record's deal cannot begin: {problem}") from None
+
+
+def _declarer(record: Record) -> int | None:
+    """Return the declarer with whom a record's deal begins."""
+    if record.opening:
+        return None
+    return record.declarer if record.due is None else record.due
 
 
 def _due(record: Record) -> TributeDue | None:

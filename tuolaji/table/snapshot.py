@@ -165,6 +165,7 @@ def write_down(
         level=position.level,
         trump=position.trump,
         declarer=deal.declarer,
+        due=deal.due if 0 <= deal.due != deal.declarer else None,
         sides=tuple(map(_side, deal.side_of[:players])),
         hands=hands,
         bids=read_bids(position),

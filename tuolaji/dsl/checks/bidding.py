@@ -22,6 +22,7 @@ from tuolaji.rules.bidding import (
     Shown,
     Sought,
     SuitOrder,
+    WhoBids,
     Window,
 )
 from tuolaji.rules.condition import Condition
@@ -104,11 +105,20 @@ def _is_same(one: BidKind, other: BidKind, cards: Deck) -> bool:
 def _check_turned_up(draft: Draft) -> Iterator[Diagnostic]:
     """Check that the kitty has the cards that are turned up where nobody bids."""
     leaf, size = draft.leaf("bidding.nobody"), draft.need("kitty.size", int)
+    bidders = draft.leaf("bidding.bidders")
     for index, way in enumerate(draft.need_all(leaf.path, NobodyBids)):
         place, last = leaf.item(index), _last_card(way)
         if not 1 <= way.first_card <= last:
             message = f"'{way}' names no card; cards count from 1"
             yield error("T523", place, message, help="write such as 'kitty card 1 ..'")
+        elif len(set(way.suits)) < len(way.suits):
+            message = f"'{way}' names a suit twice"
+            yield error("T525", place, message, help="write such as 'S > H > C > D'")
+        elif way.rule is Nobody.OPPONENTS and bidders.value == WhoBids.EVERY_SEAT:
+            message = f"'{way}' never decides: they may bid as every seat may"
+            where = draft.place(place, bidders.path)
+            remedy = f"write 'bidders: {WhoBids.DECLARERS}', or take the line out"
+            yield warning("T602", where, message, help=remedy)
         elif way.turns_up and last > size:
             message = f"'{way}' needs {last} kitty cards, but 'kitty.size' is {size}"
             remedy = (
@@ -139,7 +149,7 @@ def _check_nobody(draft: Draft) -> Iterator[Diagnostic]:
             message = f"'{way}' never decides: a line above it always does"
             remedy = "put it further up, or take it out"
             yield warning("T602", leaf.item(index), message, help=remedy)
-        if way.rule in {Nobody.NO_TRUMP, Nobody.REDEAL} and way.times is None:
+        if way.always_decides:
             above.append(way.when)
     left = try_lines([*above, *_kitty_lines(draft, ways)], case).left
     if left is not None:
@@ -162,6 +172,7 @@ def _kitty_lines(draft: Draft, ways: Sequence[NobodyBids]) -> list[Condition]:
         or (
             way.rule is Nobody.KITTY_CARD
             and way.sought is Sought.SUIT
+            and not way.backwards
             and (way.last_card or size) - way.first_card >= jokers
         )
     ]
@@ -171,6 +182,10 @@ def _why_open(ways: Sequence[NobodyBids]) -> str:
     """Return why the last of some lines may leave a deal without a decision."""
     if ways[-1].rule is Nobody.REDEAL:
         return "the cards are not dealt anew for ever"
+    if ways[-1].rule is Nobody.OPPONENTS:
+        return "the opponents need not bid either"
+    if ways[-1].rule is Nobody.MISSING:
+        return "the kitty may have cards of all suits"
     if ways[-1].sought is Sought.SUIT:
         return "the cards turned up may all be jokers"
     return "there may be no such card"

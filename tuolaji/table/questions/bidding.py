@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from tuolaji.cards import Face, Rank, Suit, face_name
 from tuolaji.engine.codes import EVENT_REDEALS, HAND, NOBODY_WORDS, PLANES, SEATS
@@ -21,7 +22,7 @@ from tuolaji.engine.deal import (
 from tuolaji.engine.friends import call_friend
 from tuolaji.engine.tables import bid_rows
 from tuolaji.errors import QuestionError
-from tuolaji.rules.bidding import Companion, Window
+from tuolaji.rules.bidding import Companion, Nobody, Sought, WhoBids, Window
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import FoundBy, Partners
 from tuolaji.table.bids import Bidders
@@ -106,6 +107,7 @@ class BidQuestion:
         turned: The card turned up before an opening deal, where a copy of it must lie
             beside each bid.
         redeals: How often the cards have been dealt anew because nobody bid.
+        opponents: Whether the declarers could not bid, so that their opponents do.
     """
 
     bids: tuple[Bid, ...]
@@ -115,6 +117,7 @@ class BidQuestion:
     levels: tuple[Rank, ...] | None = None
     turned: Face | None = None
     redeals: int = 0
+    opponents: bool = False
 
     @classmethod
     def read(cls, fields: Fields) -> BidQuestion:
@@ -127,6 +130,7 @@ class BidQuestion:
             levels=fields.levels("levels") if fields.has("levels") else None,
             turned=fields.card("turned") if fields.has("turned") else None,
             redeals=fields.number("redeals") if fields.has("redeals") else 0,
+            opponents=fields.has("opponents") and fields.truth("opponents"),
         )
 
     def answer(self, position: Position) -> BidAnswer:
@@ -143,9 +147,10 @@ class BidQuestion:
             deal.bid_level = [*map(int, self.levels), *[0] * (SEATS - len(self.levels))]
             deal.own_levels = 1
         self._turn_up(position)
+        deal.declarer = deal.first_seat = -1 if self.declarer is None else self.declarer
+        deal.opened = self.opponents
         bidders = Bidders(position)
         refusals = [bidders.lay(bid.seat, bid.cards) for bid in self.bids]
-        deal.declarer = deal.first_seat = -1 if self.declarer is None else self.declarer
         deal.events = [
             self.redeals if event == EVENT_REDEALS else count
             for event, count in enumerate(deal.events)
@@ -154,6 +159,7 @@ class BidQuestion:
         is_known = not turns_up or self.kitty is not None or not self.bids
         if turns_up and is_known:
             self._stack_kitty(position)
+        is_known = is_known and not _is_open(position)
         if is_known:
             fix_trumps(position.tables, deal)
             fix_declarer(position.tables, deal)
@@ -188,8 +194,28 @@ class BidQuestion:
         if self.declarer is not None:
             check_seat(position.rules, self.declarer)
         check_levels(position.rules, None, self.levels)
+        self._check_bidders(position.rules)
         check_pack(position, self.kitty or ())
         check_pack(position, () if self.turned is None else (self.turned,))
+
+    def _check_bidders(self, rules: Ruleset) -> None:
+        """Check that it is known who may bid, where not every seat may."""
+        if self.opponents and (self._names_declarer or self.declarer is None):
+            raise QuestionError(
+                "bid: 'opponents' bid in a later deal; name its 'declarer', no 'opening'"
+            )
+        rules_of_none = {way.rule for way in rules.bidding.nobody}
+        if self.opponents and Nobody.OPPONENTS not in rules_of_none:
+            raise QuestionError(
+                f"bid: '{rules.id}' has no '{Nobody.OPPONENTS}' in 'bidding.nobody'; leave "
+                "out 'opponents'"
+            )
+        is_told = self._names_declarer or self.declarer is not None
+        if rules.bidding.bidders is not WhoBids.EVERY_SEAT and self.bids and not is_told:
+            raise QuestionError(
+                f"bid: '{rules.id}' has 'bidding.bidders: {rules.bidding.bidders}', so "
+                "'declarer' must name the declarer of a later deal"
+            )
 
     def _turn_up(self, position: Position) -> None:
         """Lay the card on top of the pack that is turned up before the deal."""
@@ -259,8 +285,30 @@ def _turns_up(position: Position) -> bool:
     return next((way.turns_up for way in may), False)
 
 
+def _is_open(position: Position) -> bool:
+    """Tell whether what decides without a bid is more than a question tells."""
+    tables, deal = position.tables, position.deal
+    line = deciding_line(tables, deal) if deal.bid_count == 0 else -1
+    if line < 0:
+        return False
+    way = position.rules.bidding.nobody[line // NOBODY_WORDS]
+    return way.rule in {Nobody.LOT, Nobody.OPPONENTS} or way.sought is Sought.HELD
+
+
+_OPEN: Final = {
+    Nobody.LOT: "a lot is drawn for the trump suit",
+    Nobody.OPPONENTS: "the opponents of the declarer bid",
+    Nobody.KITTY_CARD: "it depends on the hands",
+}
+
+
 def _nobody_bids(position: Position, is_trump_known: bool) -> Iterator[str]:
     ways = position.rules.bidding.nobody
+    if _is_open(position):
+        way = ways[deciding_line(position.tables, position.deal) // NOBODY_WORDS]
+        yield f"nobody has bid: 'bidding.nobody: {way}'"
+        yield _OPEN[way.rule]
+        return
     if not is_trump_known:
         yield f"nobody has bid: 'bidding.nobody: {' | '.join(map(str, ways))}'"
         yield "'kitty' lists no cards, so 'trump' is not known"
