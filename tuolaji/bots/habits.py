@@ -78,8 +78,10 @@ def never_done(policies: Iterable[str]) -> frozenset[Act]:
 def rarely_done(policies: Iterable[str]) -> frozenset[Act]:
     """Return what some policies do hardly ever, all of them, and not never."""
     names = tuple(policies)
-    either = (NEVER.get(one, frozenset()) | RARELY.get(one, frozenset()) for one in names)
-    return frozenset.intersection(*either) - never_done(names)
+    refused = [
+        NEVER.get(name, frozenset()) | RARELY.get(name, frozenset()) for name in names
+    ]
+    return frozenset.intersection(*refused) - never_done(names)
 
 
 def who_does(act: Act) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from tuolaji.dsl.dump import leaves_of, origin_of, rules_of, scalar_text
 from tuolaji.dsl.source import Scalar, Style
 from tuolaji.rules.ruleset import Ruleset
 
-__all__ = ["Reversion", "parent_of", "revert_each"]
+__all__ = ["Reversion", "as_override", "parent_of", "revert_each"]
 
 _ROOT: Final = "base"
 _NOTHING: Final = "none"
@@ -93,7 +93,7 @@ def _revert(
     parent: str,
 ) -> Reversion:
     value, other = values
-    compiled = compile_variant(name, [*overrides, f"{key}={_as_override(other)}"])
+    compiled = compile_variant(name, [*overrides, f"{key}={as_override(other)}"])
     return Reversion(
         key=key,
         value=_NOTHING if value is None else value.text.strip(),
@@ -104,7 +104,7 @@ def _revert(
     )
 
 
-def _as_override(value: Scalar | None) -> str:
+def as_override(value: Scalar | None) -> str:
     """Return a value as an override reads it."""
     if value is None:
         return _NOTHING

@@ -12,7 +12,7 @@ from tuolaji.cli.show.comparison import (
     comparison_markdown,
     comparison_text,
 )
-from tuolaji.sim.compare.result import RuleActivation
+from tuolaji.sim.compare.result import Difference, RuleActivation, RuleShare, Shares
 from tuolaji.sim.stats.interval import Estimate
 
 BOTH = {(0, 1)}
@@ -99,6 +99,47 @@ def test_rules_that_cannot_be_reverted_alone_are_named() -> None:
     shown = ", ".join(f"a {one.key}" for one in (none, *fouls[:3]))
     head = "cannot be tested one at a time in single deals"
     assert f"{head}: {shown} and 2 more\n" in told
+
+
+def part(estimate: float, reach: float, *, seen: bool = False) -> Difference:
+    return Difference(
+        *("a", "b", estimate, estimate - reach, estimate + reach),
+        p=0.5,
+        p_adjusted=0.01 if seen else 1.0,
+        effect=None,
+        correlation=None,
+        smallest_detectable=None,
+        n=100,
+    )
+
+
+def test_what_each_rule_makes_of_the_difference_is_told_and_adds_up() -> None:
+    keys = [
+        ("deck.packs", "kitty.size", "shapes.triple"),
+        *((f"lead.r{n}",) for n in "1234567"),
+    ]
+    rules = tuple(
+        RuleShare(
+            bundle, {"declarers_hold": part(0.16 - 0.02 * place, 0.01, seen=not place)}
+        )
+        for place, bundle in enumerate(keys)
+    )
+    whole = {"declarers_hold": part(0.72, 0.05)}
+    shares = Shares("a", "b", 100, 6, is_exact=False, rules=rules, whole=whole)
+    none = RuleActivation("kitty.size", "4", "8", "base", 0, None, None, "other hands")
+    told = lines(comparison_text(replace(FOUND, shares=shares, activation={"a": (none,)})))
+    at = told.index("what each rule makes of a − b, on 100 deals in 6 orders")
+    assert told[at + 1 : at + 8] == [
+        "declarers hold",
+        "deck.packs and 2 more +16.0 ±1.0 pp*",
+        "lead.r1 +14.0 ±1.0 pp",
+        "lead.r2 +12.0 ±1.0 pp",
+        "lead.r3 +10.0 ±1.0 pp",
+        "4 others together +20.0 pp",
+        "together +72.0 ±5.0 pp",
+    ]
+    # What is shared out needs no excuse.
+    assert not any("kitty.size" in line for line in told)
 
 
 def unwrapped(told: str) -> str:

@@ -24,7 +24,7 @@ from tests.sim.report.samples import (
 )
 from tuolaji.rules.scoring import Side
 from tuolaji.sim.compare.ladder import with_ladder
-from tuolaji.sim.compare.result import Comparison, Rung
+from tuolaji.sim.compare.result import Comparison, RuleShare, Rung, Shares
 from tuolaji.sim.progress import Stopped
 from tuolaji.sim.report.comparison import facts_of, versions, write_report
 from tuolaji.sim.report.tables import figure_rows, rows_of
@@ -335,3 +335,25 @@ def test_each_difference_stands_by_every_player_from_the_weakest_on(
 
 def test_without_a_ladder_no_chapter_speaks_of_one(page: Page) -> None:
     assert page.all("table", "ladder") == []
+
+
+def test_what_each_rule_makes_stands_by_figure_the_largest_first(tmp_path: Path) -> None:
+    parts = {
+        ("kitty.size", "deck.packs"): 0.01,
+        ("order.gap",): -0.05,
+        ("lead.throws",): 0.0,
+    }
+    rules = tuple(
+        RuleShare(keys, {"declarers_hold": replace(SEEN, estimate=part)})
+        for keys, part in parts.items()
+    )
+    shares = Shares(
+        A, B, 400, 24, is_exact=True, rules=rules, whole={"declarers_hold": SEEN}
+    )
+    page = Page(source_of(replace(COMPARISON, shares=shares), tmp_path))
+    (table,) = page.all("table", "shares")
+    places = [table.text.index(word) for word in ("order.gap", "kitty.size", "lead.throws")]
+    assert places == sorted(places)
+    assert table.text.index("together") > places[-1]
+    assert "averaged over all 24 orders" in page.text
+    assert "shares" in headings(page)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Final, TypeAlias
@@ -26,6 +27,7 @@ from tuolaji.sim.compare.result import (
     Difference,
     MetricComparison,
     RuleActivation,
+    RuleShare,
     Rung,
 )
 from tuolaji.sim.format import (
@@ -34,11 +36,14 @@ from tuolaji.sim.format import (
     change_with_reach,
     counted,
     figure,
+    half,
     number,
     probability,
+    signed,
     with_reach,
 )
 from tuolaji.sim.metrics.metric import Kind
+from tuolaji.sim.metrics.registry import find_metric
 from tuolaji.sim.stats.interval import Estimate
 
 __all__ = [
@@ -62,6 +67,7 @@ OPENING: Final = (
 
 _NOTES: Final = 3
 _RULES: Final = 4
+_SHARES: Final = 4
 _UNTRIED: Final = "cannot be tested one at a time in single deals"
 _DECIDED: Final = "reverting these rules to the parent's value changes the outcome of"
 
@@ -87,6 +93,7 @@ def comparison_text(comparison: Comparison) -> str:
         _heading(comparison),
         _pair(comparison, chosen) if _is_pair(comparison) else _many(comparison, chosen),
         _ladder(comparison),
+        _shares(comparison),
         "\n".join(
             [
                 *_others(comparison, chosen),
@@ -201,19 +208,65 @@ def _ladder(comparison: Comparison) -> str:
     """Return what became of the answers when a stronger player was asked again."""
     if not comparison.again:
         return ""
-    (rung,) = [one for one in comparison.ladder if one.policy == comparison.again[0].policy]
+    asked = comparison.again[0].policy
+    (rung,) = [rung for rung in comparison.ladder if rung.policy == asked]
     head = f"asked again of {rung.policy}, on {_played_by(rung)} of each"
     first = comparison.variants[0]
-    answers = [one for one in comparison.again if one.a == first]
+    answers = [answer for answer in comparison.again if answer.a == first]
     if not _is_pair(comparison):
-        answers = [one for one in answers if one.agreement is not Agreement.UNSEEN]
+        answers = [answer for answer in answers if answer.agreement is not Agreement.UNSEEN]
     rows: list[tuple[str, ...]] = [("", comparison.policy, rung.policy, "")]
-    for one in answers:
-        kind = comparison.metrics[one.metric].metric.kind
-        of = "" if _is_pair(comparison) else f", {one.a} − {one.b}"
-        changes = (change_with_reach(each, kind) for each in (one.first, one.other))
-        rows.append((f"{_title(one.metric)}{of}", *changes, one.agreement.value))
+    for answer in answers:
+        kind = comparison.metrics[answer.metric].metric.kind
+        of = "" if _is_pair(comparison) else f", {answer.a} − {answer.b}"
+        changes = (change_with_reach(each, kind) for each in (answer.first, answer.other))
+        rows.append((f"{_title(answer.metric)}{of}", *changes, answer.agreement.value))
     return f"{wrapped(head, indent=2)}\n{fitted(rows, right=(1, 2))}"
+
+
+def _shares(comparison: Comparison) -> str:
+    """Return how much of the difference each rule makes, the largest shares first."""
+    shares = comparison.shares
+    if shares is None:
+        return ""
+    orders = f"all {shares.orders}" if shares.is_exact else f"{shares.orders}"
+    deals = counted(shares.deals, "deal")
+    head = f"what each rule makes of {shares.a} − {shares.b}, on {deals} in {orders} orders"
+    names = tuple(shares.whole)
+    ranked = sorted(shares.rules, key=lambda rule: -_weight(rule.shares))
+    shown, rest = ranked[:_SHARES], ranked[_SHARES:]
+    rows = [("", *map(_title, names))]
+    rows += [(_keys(rule), *_cells(rule.shares)) for rule in shown]
+    if rest:
+        rows.append((f"{counted(len(rest), 'other')} together", *_sums(rest, names)))
+    rows.append(("together", *_cells(shares.whole)))
+    return f"{wrapped(head, indent=2)}\n{fitted(rows, right=range(1, len(rows[0])))}"
+
+
+def _weight(shares: Mapping[str, Difference]) -> float:
+    """Return how far a share stands out, by the figure in which it does most."""
+    return max(
+        abs(share.estimate or 0.0) / (half(share.low, share.high) or math.inf)
+        for share in shares.values()
+    )
+
+
+def _keys(rule: RuleShare) -> str:
+    """Return the rules of a bundle, so many as there is room for."""
+    first, *others = rule.keys
+    return f"{first} and {len(others)} more" if others else first
+
+
+def _cells(shares: Mapping[str, Difference]) -> Iterator[str]:
+    for name, share in shares.items():
+        mark = "*" if is_significant(share) else ""
+        yield change_with_reach(share, find_metric(name).kind) + mark
+
+
+def _sums(rules: Sequence[RuleShare], names: Sequence[str]) -> Iterator[str]:
+    for name in names:
+        total = sum(rule.shares[name].estimate or 0.0 for rule in rules)
+        yield signed(total, find_metric(name).kind)
 
 
 def _played_by(rung: Rung) -> str:
@@ -257,12 +310,18 @@ def _rules(comparison: Comparison) -> Iterator[str]:
         f"{label} {rule.key}"
         for label, rules in comparison.activation.items()
         for rule in rules
-        if rule.problem
+        if rule.problem and rule.key not in _shared_out(comparison)
     ]
     if untried:
         more = len(untried) - _RULES
         rest = f" and {more} more" if more > 0 else ""
         yield wrapped(f"{_UNTRIED}: {', '.join(untried[:_RULES])}{rest}", indent=6)
+
+
+def _shared_out(comparison: Comparison) -> set[str]:
+    """Return the rules of which it is told how much of the difference is theirs."""
+    rules = () if comparison.shares is None else comparison.shares.rules
+    return {key for rule in rules for key in rule.keys}
 
 
 def _share(rule: RuleActivation) -> float:
@@ -354,8 +413,8 @@ def to_rows(comparison: Comparison) -> Iterator[tuple[Cell, ...]]:
     Those of other policies follow, and say what became of the answer by the strongest.
     """
     agreements = {
-        (one.policy, one.metric, one.a, one.b): one.agreement.value
-        for one in comparison.again
+        (answer.policy, answer.metric, answer.a, answer.b): answer.agreement.value
+        for answer in comparison.again
     }
     played = [(comparison.policy, comparison.metrics)]
     played += [(rung.policy, rung.metrics) for rung in comparison.ladder]
@@ -415,10 +474,10 @@ def _lines_again(comparison: Comparison) -> Iterator[str]:
     ]
     yield f"| {' | '.join(heads)} |"
     yield f"|{'---|' * 3}{'---:|' * 2}---|"
-    for one in comparison.again:
-        kind = comparison.metrics[one.metric].metric.kind
-        changes = [change_with_reach(each, kind) for each in (one.first, one.other)]
-        cells = [f"`{one.metric}`", one.a, one.b, *changes, one.agreement.value]
+    for answer in comparison.again:
+        kind = comparison.metrics[answer.metric].metric.kind
+        changes = [change_with_reach(each, kind) for each in (answer.first, answer.other)]
+        cells = [f"`{answer.metric}`", answer.a, answer.b, *changes, answer.agreement.value]
         yield f"| {' | '.join(map(_escaped, cells))} |"
 
 

@@ -137,14 +137,14 @@ def _asked_again(sweep: Sweep) -> str:
     rows = [["", sweep.policy, rung.policy, ""]]
     rows += [
         [
-            f"{title(found)}, {labels[one.a]}",
-            *(change_with_reach(each, found.kind) for each in (one.first, one.other)),
-            one.agreement.value,
+            f"{title(found)}, {labels[answer.a]}",
+            *(change_with_reach(each, found.kind) for each in (answer.first, answer.other)),
+            answer.agreement.value,
         ]
         for found in sweep.metrics
-        for one in sweep.again
-        if one.metric == found.name
-        and (found is metric or one.agreement is not Agreement.UNSEEN)
+        for answer in sweep.again
+        if answer.metric == found.name
+        and (found is metric or answer.agreement is not Agreement.UNSEEN)
     ]
     left = len(rows) - 1 - _ANSWERS
     if left > 0:
@@ -291,7 +291,7 @@ def sweep_json(sweep: Sweep) -> dict[str, object]:
         "ladder": [
             {**asdict(rung), "metrics": in_json(rung.metrics)} for rung in sweep.ladder
         ],
-        "again": [asdict(one) for one in sweep.again],
+        "again": [asdict(answer) for answer in sweep.again],
         "points": [
             {
                 "values": _setting_values(point),

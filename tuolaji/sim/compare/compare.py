@@ -41,6 +41,7 @@ from tuolaji.sim.compare.result import (
     LevelLine,
     MetricComparison,
     RuleActivation,
+    Shares,
 )
 from tuolaji.sim.compare.rule_impact import rule_activations
 from tuolaji.sim.compare.sample import (
@@ -51,6 +52,7 @@ from tuolaji.sim.compare.sample import (
     sample_numbers,
     take_samples,
 )
+from tuolaji.sim.compare.share import shares_of
 from tuolaji.sim.compare.sums import ComparisonSums, comparison_sums
 from tuolaji.sim.compare.trial import trials_of
 from tuolaji.sim.compare.verdict import verdict_of, warnings_of
@@ -388,6 +390,7 @@ def _looked_at(
             metrics=with_adjusted_p_values({**comparison.metrics, **figures}),
             leads=dict(zip(plan.labels, leads, strict=True)),
             activation=dict(_activations(plan, seatings, sample, (deals, levels))),
+            shares=_shares(plan, sample, (deals, levels)),
             sample=deals,
             sample_levels=levels or _one_level(comparison, deals),
         )
@@ -423,6 +426,17 @@ def _activations(
                 jobs=plan.jobs,
             ),
         )
+
+
+def _shares(
+    plan: Plan, sample: SampleOptions, looked_at: tuple[int, Mapping[str, int]]
+) -> Shares | None:
+    """Return how much of the difference of two named variants each rule makes."""
+    if len(sample.names) != 2 or len(plan.variants) != 2:
+        return None
+    deals, levels = looked_at
+    names = (sample.names[0], sample.names[1])
+    return shares_of(plan, names, sample.overrides, deals=deals, levels=levels)
 
 
 def _unlike(sample: SampleOptions) -> set[str]:

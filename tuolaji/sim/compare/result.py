@@ -32,7 +32,9 @@ __all__ = [
     "LevelLine",
     "MetricComparison",
     "RuleActivation",
+    "RuleShare",
     "Rung",
+    "Shares",
     "Test",
 ]
 
@@ -256,6 +258,42 @@ class Rung:
     metrics: Mapping[str, MetricComparison]
 
 
+@dataclass(frozen=True, slots=True)
+class RuleShare:
+    """How much of a difference a rule makes, or rules that only together make a variant.
+
+    Attributes:
+        keys: Their keys.
+        shares: By figure the part of the difference that is theirs.
+    """
+
+    keys: tuple[str, ...]
+    shares: Mapping[str, Difference]
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """How much of a difference each rule makes, from a sample; see `compare.share`.
+
+    Attributes:
+        a: The variant that the difference is of.
+        b: The variant whose figures are taken away.
+        deals: Deals that every blend of the two has played.
+        orders: In how many orders the rules were taken.
+        is_exact: Whether these are all orders there are.
+        rules: The rules, in the order of a file.
+        whole: The whole difference in these deals, the sum of the shares.
+    """
+
+    a: str
+    b: str
+    deals: int
+    orders: int
+    is_exact: bool
+    rules: tuple[RuleShare, ...]
+    whole: Mapping[str, Difference]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
     """What is said of variants that were played on the same deals.
@@ -282,6 +320,8 @@ class Comparison:
         leads: The attackers' points over the tricks, from a sample; empty without one.
         activation: How often each rule mattered, from a sample; empty without one.
         coupling: How alike the deals of every two variants turned out.
+        shares: How much of the difference of two variants each rule makes, from a sample;
+            `None` without one, or of more than two.
         sample: Deals behind what comes from a sample; 0 without one.
         sample_levels: How many of them were at each level.
         digests: The digest of each variant's rules.
@@ -315,6 +355,7 @@ class Comparison:
     leads: Mapping[str, LeadHistory] = field(default_factory=dict)
     activation: Mapping[str, tuple[RuleActivation, ...]] = field(default_factory=dict)
     coupling: tuple[Coupling, ...]
+    shares: Shares | None = None
     sample: int = 0
     sample_levels: Mapping[str, int] = field(default_factory=dict)
     digests: Mapping[str, str]

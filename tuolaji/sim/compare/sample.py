@@ -29,7 +29,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,12 +53,14 @@ from tuolaji.sim.stats.sums import sums_of
 __all__ = [
     "SAMPLE_DEALS",
     "Foresight",
+    "Part",
     "Sample",
     "figure_columns",
     "foresee",
     "joined",
     "lead_history",
     "levels_to_look_at",
+    "parts_of",
     "sample_numbers",
     "take_samples",
 ]
@@ -70,7 +72,7 @@ SAMPLE_DEALS: Final = 1_000
 _DEALS_A_PART: Final = 250
 _Tables = tuple[NDArray[np.int32], Numbers]
 
-_Part = tuple[int, int, Rank | None]
+Part: TypeAlias = tuple[int, int, Rank | None]
 """The first of some deals, how many they are, and their level if it is not the arm's."""
 
 
@@ -113,7 +115,7 @@ def take_samples(
         jobs: How many cores to use, 0 for all; the sample does not depend on it.
         tries: How many plays are tried at each follow; with 0 choices are not counted.
     """
-    parts = _parts(deals, levels)
+    parts = parts_of(deals, levels)
     with worker_pool(jobs or os.cpu_count() or 1) as workers:
         asked = [
             workers.submit(_watch, arm, seed, part, tries) for arm in arms for part in parts
@@ -126,10 +128,10 @@ def take_samples(
     )
 
 
-def _parts(deals: int, levels: Mapping[str, int]) -> list[_Part]:
+def parts_of(deals: int, levels: Mapping[str, int]) -> list[Part]:
     """Return the ranges in which some deals are played."""
     assert not levels or sum(levels.values()) == deals, "each deal has one level"
-    parts, first = list[_Part](), 0
+    parts, first = list[Part](), 0
     whole: list[tuple[Rank | None, int]] = [(None, deals)]
     for rank, size in [(level_of(name), n) for name, n in levels.items()] or whole:
         end = first + size
@@ -141,7 +143,7 @@ def _parts(deals: int, levels: Mapping[str, int]) -> list[_Part]:
     return parts
 
 
-def _watch(arm: Arm, seed: int, part: _Part, tries: int) -> _Tables:
+def _watch(arm: Arm, seed: int, part: Part, tries: int) -> _Tables:
     """Play a range of deals; return the rows and the notes."""
     first, count, level = part
     even, odd = (POLICIES[name]() for name in arm.policies)

@@ -110,21 +110,21 @@ def _told_again(comparison: Comparison, findings: Findings) -> Iterator[str]:
     """Yield the answers that hold with both players, then those of the first alone."""
     apart = _variants(findings.apart)
     told = [
-        one
-        for one in comparison.again
-        if one.metric in findings.headline
-        and (one.a, one.b) in apart
-        and one.agreement not in {Agreement.UNSEEN, Agreement.APPEARS}
+        answer
+        for answer in comparison.again
+        if answer.metric in findings.headline
+        and (answer.a, answer.b) in apart
+        and answer.agreement not in {Agreement.UNSEEN, Agreement.APPEARS}
     ]
     for group, whose in _WITH_WHOM.items():
-        answers = [one for one in told if _group(one) is group]
+        answers = [answer for answer in told if _group(answer) is group]
         if not answers:
             continue
-        pairs = list(dict.fromkeys((one.a, one.b) for one in answers))
+        pairs = list(dict.fromkeys((answer.a, answer.b) for answer in answers))
         sentences = [
             f"{_values(comparison, name)} ({_agreed(comparison, answers, name)})"
             for name in findings.headline
-            if any(one.metric == name for one in answers)
+            if any(answer.metric == name for answer in answers)
         ]
         said = whose.format(comparison.policy, answers[0].policy)
         yield f"{said} {_differ(pairs)}: {'; '.join(sentences)}"
@@ -164,22 +164,24 @@ def _agreed(comparison: Comparison, answers: Sequence[Again], name: str) -> str:
     """Return what both players say of a figure, for every two variants in question."""
     kind = comparison.metrics[name].metric.kind
     parts = []
-    for one in (one for one in answers if one.metric == name):
-        first, other = (change_with_reach(each, kind) for each in (one.first, one.other))
-        said = f"{first}; with {one.policy} {_AGREED[one.agreement].format(other)}"
+    for answer in (answer for answer in answers if answer.metric == name):
+        first, other = (
+            change_with_reach(each, kind) for each in (answer.first, answer.other)
+        )
+        said = f"{first}; with {answer.policy} {_AGREED[answer.agreement].format(other)}"
         is_pair = len(comparison.variants) == 2
-        parts.append(said if is_pair else f"{one.a} − {one.b} {said}")
+        parts.append(said if is_pair else f"{answer.a} − {answer.b} {said}")
     return "; ".join(parts)
 
 
 def _seen_again(comparison: Comparison) -> Iterator[str]:
     """Yield what the stronger player alone sees, of what players ask for."""
-    for one in comparison.again:
-        if one.agreement is Agreement.APPEARS and one.metric in ANSWERS:
-            kind = comparison.metrics[one.metric].metric.kind
+    for answer in comparison.again:
+        if answer.agreement is Agreement.APPEARS and answer.metric in ANSWERS:
+            kind = comparison.metrics[answer.metric].metric.kind
             yield (
-                f"with {one.policy} alone {one.a} and {one.b} differ in "
-                f"{_named([one.metric])} ({change_with_reach(one.other, kind)})"
+                f"with {answer.policy} alone {answer.a} and {answer.b} differ in "
+                f"{_named([answer.metric])} ({change_with_reach(answer.other, kind)})"
             )
 
 
@@ -472,7 +474,9 @@ def _few_again(comparison: Comparison) -> Iterator[str]:
     """Warn of answers that the deals of a stronger player leave open."""
     if not comparison.again:
         return
-    left = [one for one in comparison.again if one.agreement is Agreement.NOT_SETTLED]
+    left = [
+        answer for answer in comparison.again if answer.agreement is Agreement.NOT_SETTLED
+    ]
     rung = comparison.ladder[-1]
     if left:
         many = counted(rung.matches or rung.deals, "match" if rung.matches else "deal")

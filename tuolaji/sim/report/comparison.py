@@ -37,6 +37,7 @@ from tuolaji.sim.report.charts import (
 from tuolaji.sim.report.ladder import ladder_rows, rungs_of
 from tuolaji.sim.report.numerals import count
 from tuolaji.sim.report.plot import HALF, Chart, Look, look
+from tuolaji.sim.report.shares import share_rows
 from tuolaji.sim.report.tables import (
     activation_lines,
     effect_chart,
@@ -300,6 +301,7 @@ def write_report(comparison: Comparison, path: Path, command: str) -> None:
         "length_spreads": _spreads(comparison.match_lengths),
         "favoured": favoured(comparison.metrics),
         **_rules(comparison),
+        "share_rows": share_rows(comparison),
         "ladder": ladder_rows(comparison),
         "rungs": rungs_of(comparison),
         "level_lines": level_lines(comparison.levels),
@@ -330,11 +332,12 @@ def _opening(comparison: Comparison) -> str:
 
 def _rules(comparison: Comparison) -> dict[str, object]:
     """Return the rules that were reverted alone, and those that could not be."""
-    activation = comparison.activation
+    activation, shares = comparison.activation, comparison.shares
+    told = {key for rule in (shares.rules if shares else ()) for key in rule.keys}
     return {
         "activation": activation_lines(activation),
         "untried": {
-            label: [rule for rule in rules if rule.problem]
+            label: [rule for rule in rules if rule.problem and rule.key not in told]
             for label, rules in activation.items()
         },
     }

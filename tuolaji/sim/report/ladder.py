@@ -68,19 +68,19 @@ def sweep_ladder_rows(sweep: Sweep) -> tuple[LadderRows, ...]:
 def _rows(
     policy: str, ladder: Sequence[Rung], again: Sequence[Again]
 ) -> Iterator[LadderRows]:
-    for one in again:
-        found = {policy: one.first, **_of_rungs(ladder, one)}
+    for answer in again:
+        found = {policy: answer.first, **_of_rungs(ladder, answer)}
         policies = sorted(found, key=_place)
         lines = lines_of(
-            [found[policy] for policy in policies], find_metric(one.metric).kind
+            [found[policy] for policy in policies], find_metric(answer.metric).kind
         )
         yield LadderRows(
-            title=metric_title(one.metric),
-            a=one.a,
-            b=one.b,
+            title=metric_title(answer.metric),
+            a=answer.a,
+            b=answer.b,
             lines=tuple(
                 LadderLine(
-                    policy, line, one.agreement.value if policy == one.policy else ""
+                    policy, line, answer.agreement.value if policy == answer.policy else ""
                 )
                 for policy, line in zip(policies, lines, strict=True)
             ),

@@ -369,13 +369,13 @@ def _said_again(sweep: Sweep) -> Iterator[str]:
         return
     told = _told_movement([movement_of(sweep, metric) for metric in sweep.metrics])
     metric = sweep.metrics[0] if told is None else told.metric
-    answers = [one for one in sweep.again if one.metric == metric.name]
+    answers = [answer for answer in sweep.again if answer.metric == metric.name]
     parts = []
     for agreement, words in _SAID_AGAIN.items():
         at = [
-            f"{one.a} ({change_with_reach(one.other, metric.kind)})"
-            for one in answers
-            if one.agreement is agreement
+            f"{answer.a} ({change_with_reach(answer.other, metric.kind)})"
+            for answer in answers
+            if answer.agreement is agreement
         ]
         if at:
             more = len(at) - _SHOWN
@@ -562,7 +562,7 @@ def _warnings(sweep: Sweep) -> Iterator[str]:
 
 
 def _few_again(sweep: Sweep) -> Iterator[str]:
-    left = [one for one in sweep.again if one.agreement is Agreement.NOT_SETTLED]
+    left = [answer for answer in sweep.again if answer.agreement is Agreement.NOT_SETTLED]
     for rung in sweep.ladder:
         if left:
             many = counted(rung.matches or rung.deals, "match" if rung.matches else "deal")
