@@ -263,6 +263,23 @@ def test_what_each_rule_makes_of_the_difference_adds_up_to_it(
     )
 
 
+def test_a_deal_that_a_rule_decided_is_laid_out(run: Run) -> None:
+    words = ("compare", "tuolaji", "titanic", "-n", "150", "--sample", "150")
+    said = run(*words, "--show", "bidding.bids")
+    assert said.code == 0
+    told = " ".join(said.out.split())
+    assert "titanic bidding.bids: deal " in told
+    assert "as titanic has it reverted" in told
+    none = run(*words, "--show", "kitty.cap")
+    assert "'kitty.cap' decided none of the deals that were looked at" in none.err
+    plain = found(run(*words, "--format", "json"))
+    activation = plain["activation"]
+    assert isinstance(activation, dict)
+    (rule,) = (one for one in activation["titanic"] if one["key"] == "bidding.bids")
+    assert rule["example"]["deal"] in rule["decided"]
+    assert rule["example"]["own"]["result"] != rule["example"]["other"]["result"]
+
+
 ALSO = ("--also", "random", "--also-deals", "200")
 
 

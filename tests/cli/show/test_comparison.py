@@ -75,7 +75,7 @@ def test_rules_that_turned_results_are_told_the_strongest_first() -> None:
     told = comparison_text(replace(FOUND, activation={"a": rules}))
     assert (
         "reverting these rules to the parent's value changes the outcome of: "
-        "a lead.throws 20.0 %, a kitty.cap 2.00 %\n"
+        "a lead.throws 20.0 %, a kitty.cap 2.00 % (--show KEY lays a deal out)\n"
     ) in unwrapped(told)
 
 
@@ -89,7 +89,7 @@ def test_the_strongest_rules_are_named_in_full_and_the_others_counted() -> None:
     )
     told = unwrapped(comparison_text(replace(FOUND, activation={"a": rules})))
     assert [key in told for key in keys] == [True] * 4 + [False]
-    assert f"a {keys[3]} 20.0 % and 1 more with --format json\n" in told
+    assert f"a {keys[3]} 20.0 % and 1 more with --format json (" in told
 
 
 def test_rules_that_cannot_be_reverted_alone_are_named() -> None:

@@ -42,6 +42,7 @@ from tuolaji.cli.run import (
     usual_deals,
 )
 from tuolaji.cli.show.comparison import show_comparison
+from tuolaji.cli.show.example import examples_text
 from tuolaji.cli.variants import Named, read_named
 from tuolaji.sim.compare.compare import SampleOptions, check_comparable, concluded, pairs_of
 from tuolaji.sim.compare.difference import difference_of
@@ -68,6 +69,7 @@ EXAMPLES: Final = (
     "tuolaji compare tuolaji mine=house.yaml --until declarers_hold=0.005 --max-time 10m",
     "tuolaji compare tuolaji shuangkou --matches 2000 --policy greedy,random",
     "tuolaji compare tuolaji titanic --also search",
+    "tuolaji compare tuolaji titanic --show bidding.bids",
     "tuolaji compare --explain kitty_share",
 )
 _DEALS: Final = 20_000
@@ -111,6 +113,14 @@ _Sample = Annotated[
         help="Deals to look at closely: choices, and which rules mattered; 0 for none.",
     ),
 ]
+_Show = Annotated[
+    str | None,
+    typer.Option(
+        "--show",
+        metavar="KEY",
+        help="Show the smallest deal that a rule decided, with it and without.",
+    ),
+]
 _Explain = Annotated[
     str | None,
     typer.Option(
@@ -133,6 +143,7 @@ class ComparisonBatch(Batch):
         notice: From which sizes on differences are worth noticing, as they were given.
         also: Who is asked again; empty for nobody.
         also_size: On how many deals or matches; `None` for as many as fit into a minute.
+        shown_rule: The rule of which a deal is laid out; empty for none.
     """
 
     name: str = "compare"
@@ -141,6 +152,7 @@ class ComparisonBatch(Batch):
     notice: tuple[str, ...] = ()
     also: str = ""
     also_size: int | None = None
+    shown_rule: str = ""
 
     def within(
         self,
@@ -182,6 +194,7 @@ class ComparisonBatch(Batch):
             "--notice": self.notice,
             "--also": self.also or None,
             "--also-deals": self.also_size,
+            "--show": self.shown_rule or None,
             "--report": self.report,
         }
 
@@ -224,6 +237,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     notice: NoticeOption = None,
     also: AlsoOption = None,
     also_deals: AlsoDealsOption = None,
+    show: _Show = None,
     out: OutOption = None,
     report: ReportOption = None,
     format: TableFormatOption = TableFormat.TEXT,
@@ -237,7 +251,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     if sample == SAMPLE_DEALS and usual_deals(_DEALS, policy) < _DEALS:
         sample = 0  # A closer look plays each deal many times.
     asked = asked.shown(sample, report, tuple(notice or ()))
-    asked = replace(asked, also=also or "", also_size=also_deals)
+    asked = replace(asked, also=also or "", also_size=also_deals, shown_rule=show or "")
     _compare(asked.within(out, until=until, max_seconds=max_time, shard=shard), format)
 
 
@@ -292,16 +306,32 @@ def _compare(batch: ComparisonBatch, format: TableFormat) -> None:
         comparison = _of_a_part(batch, concluded(plan, played, sample))
         if other is not None and again is not None:
             comparison = with_ladder(comparison, _rungs(comparison, other.plan, again))
-        show_comparison(comparison, format)
-        if report is not None:
-            write_report(comparison, report, batch.command)
-            console.note(f"report: {report}")
+        _tell(batch, comparison, format)
 
     try:
         batch.conclude(stopped, lambda: show(batch.sample_options))
     except KeyboardInterrupt:
         unlooked = replace(batch.sample_options, deals=0)
         batch.conclude(Stopped.INTERRUPTED, lambda: show(unlooked))
+
+
+def _tell(batch: ComparisonBatch, comparison: Comparison, format: TableFormat) -> None:
+    """Print a comparison, and a deal if one is wanted; write its report likewise."""
+    show_comparison(comparison, format)
+    if batch.shown_rule:
+        _show_example(comparison, batch.shown_rule, format)
+    if batch.report is not None:
+        write_report(comparison, batch.report, batch.command)
+        console.note(f"report: {batch.report}")
+
+
+def _show_example(comparison: Comparison, key: str, format: TableFormat) -> None:
+    """Lay out the smallest deal that a rule decided, below a comparison in text."""
+    text = examples_text(comparison, key)
+    if text and format is TableFormat.TEXT:
+        console.show(f"\n{text}")
+    elif not text:
+        console.note(f"'{key}' decided none of the deals that were looked at")
 
 
 def _again(

@@ -13,7 +13,7 @@ import csv
 import io
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from typing import Final, TypeAlias
 
 from tuolaji.cli import console
@@ -69,6 +69,7 @@ _NOTES: Final = 3
 _RULES: Final = 4
 _SHARES: Final = 4
 _UNTRIED: Final = "cannot be tested one at a time in single deals"
+_SEEN_WITH: Final = "--show KEY lays a deal out"
 _DECIDED: Final = "reverting these rules to the parent's value changes the outcome of"
 
 
@@ -304,7 +305,7 @@ def _rules(comparison: Comparison) -> Iterator[str]:
     more = len(parts) - _RULES
     if parts:
         rest = f" and {more} more with --format json" if more > 0 else ""
-        shown = f"{_DECIDED}: {', '.join(parts[:_RULES])}{rest}"
+        shown = f"{_DECIDED}: {', '.join(parts[:_RULES])}{rest} ({_SEEN_WITH})"
         yield wrapped(shown, indent=6, lines=_RULES)
     untried = [
         f"{label} {rule.key}"
@@ -365,7 +366,7 @@ COLUMNS: Final = (
 
 def comparison_json(comparison: Comparison) -> dict[str, object]:
     """Return a comparison as plain values; what does not apply to the run is left out."""
-    values = asdict(comparison)
+    values = asdict(replace(comparison, activation={}))
     for key in ("matches", "level"):
         if values[key] is None:
             del values[key]
@@ -382,10 +383,30 @@ def comparison_json(comparison: Comparison) -> dict[str, object]:
         for label, (english, chinese) in comparison.titles.items()
     }
     values["metrics"] = in_json(comparison.metrics)
+    values["activation"] = {
+        label: [_activation(rule) for rule in rules]
+        for label, rules in comparison.activation.items()
+    }
     values["ladder"] = [
         {**asdict(rung), "metrics": in_json(rung.metrics)} for rung in comparison.ladder
     ]
     return values
+
+
+def _activation(rule: RuleActivation) -> dict[str, object]:
+    """Return how often a rule mattered as plain values, with its example as records."""
+    plain = asdict(replace(rule, example=None))
+    example = rule.example
+    if example is not None:
+        plain["example"] = {
+            "seed": example.seed,
+            "deal": example.deal,
+            "level": example.level,
+            "policy": example.policy,
+            "own": example.own.to_dict(),
+            "other": example.other.to_dict(),
+        }
+    return plain
 
 
 def in_json(metrics: Mapping[str, MetricComparison]) -> dict[str, object]:

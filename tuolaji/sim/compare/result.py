@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from tuolaji.sim.blind_spots import Trial, Unshown
+from tuolaji.sim.compare.example import Example
 from tuolaji.sim.format import counted
 from tuolaji.sim.metrics.registry import Metric
 from tuolaji.sim.progress import Stopped
@@ -72,6 +73,9 @@ class RuleActivation:
             value, whether or not anything happens otherwise; or `None`.
         habit: What the policies never do, or hardly ever, that the rule is about: "greedy
             never commits a foul"; empty if they can show it.
+        decided: The numbers of the deals that end otherwise with the other value, by the
+            first seating of the policies.
+        example: The smallest of them, both ways; `None` without any.
     """
 
     key: str
@@ -84,6 +88,8 @@ class RuleActivation:
     problem: str
     asked: Estimate | None = None
     habit: str = ""
+    decided: tuple[int, ...] = ()
+    example: Example | None = None
 
 
 class Test(StrEnum):

@@ -15,14 +15,16 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
+from tuolaji.cards import Rank
 from tuolaji.dsl.revert import Reversion
 from tuolaji.engine.columns import AT_THE_TABLE
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.blind_spots import unshown_of
+from tuolaji.sim.compare.example import Example, smallest
 from tuolaji.sim.compare.result import RuleActivation
 from tuolaji.sim.compare.sample import SAMPLE_DEALS, Sample, take_samples
 from tuolaji.sim.metrics.metric import Kind, Numbers
@@ -72,13 +74,51 @@ def rule_activations(
     every = _with_each(arms, rulesets)
     samples = take_samples(every, seed=seed, deals=deals, levels=levels, jobs=jobs, tries=0)
     shares = _shares(played, samples, len(arms))
+    shown = {
+        reversion.key: _shown(reversion, arms[0], (samples[0], other), seed)
+        for reversion, other in zip(played, samples[len(arms) :: len(arms)], strict=True)
+    }
     return tuple(
         replace(
             _activation(reversion, problem, shares.get(reversion.key), deals * len(arms)),
             habit="" if problem else _habit(reversion, arms[0]),
+            **shown.get(reversion.key, _Shown())._asdict(),
         )
         for reversion, problem in zip(reversions, problems, strict=True)
     )
+
+
+class _Shown(NamedTuple):
+    """The deals that a rule decided, and the smallest of them."""
+
+    decided: tuple[int, ...] = ()
+    example: Example | None = None
+
+
+def _shown(
+    reversion: Reversion, arm: Arm, samples: tuple[Sample, Sample], seed: int
+) -> _Shown:
+    assert reversion.ruleset is not None, "it was played"
+    own, other = samples
+    places = np.flatnonzero(_differ(own, other, _RESULT))
+    deals = own.columns["deal"][places].tolist()
+    levels = own.columns["level"][places].tolist()
+    apart = _tricks_apart(own, other)[places]
+    nearest = [(deals[at], Rank(levels[at])) for at in np.argsort(apart, kind="stable")]
+    rulesets = (arm.rules, reversion.ruleset)
+    example = smallest(rulesets, nearest, seed=seed, policies=arm.policies)
+    return _Shown(tuple(deals), example)
+
+
+def _tricks_apart(own: Sample, other: Sample) -> Numbers:
+    """Return after how many tricks the points of each deal differ."""
+    tricks = max(own.history.shape[1], other.history.shape[1])
+    histories = [
+        np.pad(sample.history, ((0, 0), (0, tricks - sample.history.shape[1])), mode="edge")
+        for sample in (own, other)
+    ]
+    apart: Numbers = np.count_nonzero(histories[0] != histories[1], axis=1)
+    return apart
 
 
 def _with_each(arms: Sequence[Arm], rulesets: Sequence[Ruleset]) -> list[Arm]:

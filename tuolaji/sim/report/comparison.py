@@ -34,6 +34,7 @@ from tuolaji.sim.report.charts import (
     spread_chart,
     spread_of,
 )
+from tuolaji.sim.report.example import example_pictures
 from tuolaji.sim.report.ladder import ladder_rows, rungs_of
 from tuolaji.sim.report.numerals import count
 from tuolaji.sim.report.plot import HALF, Chart, Look, look
@@ -336,6 +337,7 @@ def _rules(comparison: Comparison) -> dict[str, object]:
     told = {key for rule in (shares.rules if shares else ()) for key in rule.keys}
     return {
         "activation": activation_lines(activation),
+        "examples": example_pictures(activation),
         "untried": {
             label: [rule for rule in rules if rule.problem and rule.key not in told]
             for label, rules in activation.items()

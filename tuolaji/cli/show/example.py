@@ -1,0 +1,74 @@
+"""A deal that a rule decided, as text: how it goes with the rule, and how without.
+
+Both plays stand side by side. Where they go alike, one of them stands for both, and tricks
+that are alike one after the other are counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tuolaji.cards import show_cards
+from tuolaji.cli.console import columns, fitted, wrapped
+from tuolaji.sim.compare.example import Example, Row, Showing, condensed, rows_of
+from tuolaji.sim.compare.result import Comparison, RuleActivation
+
+__all__ = ["examples_text"]
+
+
+def examples_text(comparison: Comparison, key: str) -> str:
+    """Return the smallest deal that a rule decided, of each variant that has it as its own.
+
+    Where no deal was decided by it, the text is empty.
+    """
+    return "\n\n".join(
+        _example(label, rule, rule.example)
+        for label, rules in comparison.activation.items()
+        for rule in rules
+        if rule.key == key and rule.example is not None
+    )
+
+
+def _example(label: str, rule: RuleActivation, example: Example) -> str:
+    others = [str(deal) for deal in rule.decided if deal != example.deal]
+    more = f"; it also decided {_some(others)}" if others else ""
+    head = (
+        f"{label} {rule.key}: deal {example.deal} of seed {example.seed} at level "
+        f"{example.level}, {example.policy}{more}"
+    )
+    heads = ("", f"as {label} has it", "reverted")
+    rows = [heads, ("", _value(rule.value), _value(rule.other)), *_lines(rows_of(example))]
+    return f"{wrapped(head, indent=2)}\n{fitted(rows)}"
+
+
+_SOME = 8
+
+
+def _some(deals: Sequence[str]) -> str:
+    """Return the numbers of some deals, the last of many as their count."""
+    more = len(deals) - _SOME
+    listed = ", ".join(deals[:_SOME])
+    return f"{listed} and {more} more" if more > 0 else listed
+
+
+def _value(text: str) -> str:
+    """Return a value on one line, cut where it is too long for half a table."""
+    line, most = " / ".join(text.split("\n")), max(columns() // 2 - 12, 20)
+    return line if len(line) <= most else f"{line[: most - 1]}…"
+
+
+def _lines(rows: Sequence[Row]) -> Iterator[tuple[str, str, str]]:
+    for row in condensed(rows):
+        own, other = map(_shown, (row.own, row.other))
+        yield row.title, own, "alike" if row.is_alike else other
+
+
+def _shown(showings: Sequence[Showing]) -> str:
+    return "  ".join(map(_text, showings)) or "–"
+
+
+def _text(showing: Showing) -> str:
+    parts = [show_cards(showing.cards)] if showing.cards else []
+    parts += [showing.words] if showing.words else []
+    words = " ".join(parts)
+    return words if showing.seat is None else f"{showing.seat}: {words}"
