@@ -179,6 +179,9 @@ def _verdict_differs(answer: ThrowAnswer, verdicts: Sequence[Verdict]) -> Iterat
         yield f"the throw fails with {show_cards(found)}, not {accepted}"
     if answer.penalty not in {verdict.penalty for verdict in verdicts}:
         yield f"the throw costs {answer.penalty}"
+    beside = {(verdict.levels, verdict.loses_deal) for verdict in verdicts}
+    if (answer.levels, answer.deal_lost) not in beside:
+        yield f"the throw costs {answer.levels} levels, and the deal: {answer.deal_lost}"
 
 
 def _some_played(rng: Random, place: Position) -> tuple[tuple[Cards, ...], Cards, Cards]:

@@ -134,6 +134,8 @@ def throw(rules: DealRules, question: Question) -> Answer:
         "stands": frozenset(verdict.stands for verdict in verdicts),
         "forced": frozenset().union(*(verdict.forced for verdict in verdicts)),
         "penalty": frozenset(verdict.penalty for verdict in verdicts),
+        "levels": frozenset(verdict.levels for verdict in verdicts),
+        "deal_lost": frozenset(verdict.loses_deal for verdict in verdicts),
     }
 
 

@@ -29,12 +29,16 @@ class Verdict:
         forced: The acceptable sets of cards that a failed throw leads; empty if it stands.
         penalty: The points that it costs.
         is_lead: Whether it may be led at all.
+        levels: The levels that it costs.
+        loses_deal: Whether it loses the deal.
     """
 
     stands: bool
     forced: frozenset[Cards]
     penalty: int
     is_lead: bool = True
+    levels: int = 0
+    loses_deal: bool = False
 
 
 def may_be_led(rules: DealRules, lead: Cards) -> bool:
@@ -119,7 +123,7 @@ def judge_throw(rules: DealRules, thrown: Parts, tested: Sequence[Cards]) -> Ver
             }
             cost = line.points * charged[line.each]
             is_lead = line.forced is not Forced.ANOTHER_LEAD
-            return Verdict(stands=False, forced=led, penalty=cost, is_lead=is_lead)
+            return Verdict(False, led, cost, is_lead, line.levels, line.loses_deal)
     raise LookupError("no line fits a failed throw")
 
 

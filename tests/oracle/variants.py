@@ -120,6 +120,32 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             }
         },
     ),
+    "the thrower chooses": (
+        "titanic",
+        {
+            "lead": {
+                "failed_throw": (
+                    FailedThrow(Forced.SMALLEST, thrower_chooses=True, levels=2),
+                )
+            }
+        },
+    ),
+    "a lost deal": (
+        "tuolaji",
+        {
+            "lead": {
+                "failed_throw": (
+                    FailedThrow(
+                        Forced.LOWEST_CARD,
+                        10,
+                        levels=1,
+                        loses_deal=True,
+                        thrower_chooses=True,
+                    ),
+                )
+            }
+        },
+    ),
     "chosen by who beats it": (
         "titanic",
         {"lead": {"failed_throw": (FailedThrow(Forced.CHOSEN, 10, CostFor.CARD_BEATEN),)}},

@@ -248,7 +248,7 @@ def risk_pair(
         return
     if rules.failures[FAILURE_EACH] != CostFor.THROW.code:
         cost *= sure
-    if cost < 10 * (rules.players - 2):
+    if cost < 10 * (rules.players - 2) and not rules.throws_weigh:
         move_set(rules, deal, hand, PLAY, highest(deal, pairs), 2)
 
 

@@ -56,6 +56,7 @@ _POINTS: Final = _Bound("the points of a foul", limits.LARGEST_PRICE, -limits.LA
 _RATING: Final = _Bound("a rating", limits.LARGEST_RATING)
 _SECONDS: Final = limits.LONGEST_SECONDS
 _LEVELS: Final = limits.LARGEST_LEVELS
+_COST: Final = "write such as '-1 level'"
 
 _BOUNDS: Final[Mapping[str, tuple[_Bound, ...]]] = {
     "run": (_STEPS,),
@@ -73,6 +74,7 @@ _BOUNDS: Final[Mapping[str, tuple[_Bound, ...]]] = {
     "shape_factor": (_Bound("the number of components", limits.MOST_COMPONENTS),),
     "gain": (_Bound("levels gained", _LEVELS, 0, _GAIN),),
     "fall_by": (_Bound("what a dig costs in levels", -1, -_LEVELS, _FALL),),
+    "cost_in_levels": (_Bound("what a throw costs in levels", -1, -_LEVELS, _COST),),
     "clock": (
         _Bound("minutes", limits.LONGEST_MINUTES),
         _Bound("seconds a deal", _SECONDS),

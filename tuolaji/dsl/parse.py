@@ -147,6 +147,8 @@ TERMS: Final = (
     Term("LOWEST_CARD", ("lowest card",)),
     Term("CHOSEN_BY_BEATER", ("component chosen by who beats it",)),
     Term("ANOTHER_LEAD", ("another lead",)),
+    Term("_DEAL_IS_LOST", ("the deal is lost",)),
+    Term("_THROWER_CHOOSES", ("the thrower chooses",)),
     Term("_MINUTES", ("minutes",)),
     Term("_SECONDS_A_DEAL", ("seconds a deal",)),
     Term("_SECONDS_A_TRICK", ("seconds a trick",)),
@@ -344,7 +346,7 @@ _EXAMPLES: Final = {
     Kind.RANKING: "write such as 'quad > tractor' or 'bomb > anything'",
     Kind.MULTIPLIER: "write one shape a line, such as 'pair -> 4' or 'else -> 2 * cards'",
     Kind.FAILED_THROW: "write such as 'smallest component', or 'another lead', or "
-    "'largest component beaten and -10 points a card taken back'",
+    "'largest component beaten and -10 points a card taken back', or '… and -1 level'",
     Kind.LADDER: "write the best first, such as 'tractor(n) | then pair' or 'pair | any'",
     Kind.BIDS: "write the lowest first: 'level < level x2 < joker x2 for no trump'",
     Kind.OVER: "write 'nobody', or such as 'bidder -> same suit until overturned | other "

@@ -7,6 +7,7 @@ prices of fouls) have a class of their own.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -468,21 +469,35 @@ class Reading(MatchReading):
         return lines
 
     def failure(
-        self, forced: Forced, cost: tuple[int, CostFor] | None, when: Condition | None
+        self, forced: Forced, *parts: Mapping[str, object] | Condition | None
     ) -> FailedThrow:
-        return FailedThrow(forced, *(cost or (0, CostFor.THROW)), when or ALWAYS)
+        *costs, when = parts
+        said: dict[str, object] = {}
+        for cost in costs:
+            said.update(cost if isinstance(cost, Mapping) else {})
+        line = replace(FailedThrow(forced), **said)  # type: ignore[arg-type]  # of the parts below
+        return replace(line, when=when if isinstance(when, Condition) else ALWAYS)
 
     def forced(self, phrase: Token) -> Forced:
         return _FORCED[phrase.type]
 
-    def cost_of_throw(self, points: Token) -> tuple[int, CostFor]:
-        return -int(points), CostFor.THROW
+    def cost_of_throw(self, points: Token) -> dict[str, object]:
+        return {"points": -int(points), "each": CostFor.THROW}
 
-    def cost_of_taken_back(self, points: Token) -> tuple[int, CostFor]:
-        return -int(points), CostFor.CARD_TAKEN_BACK
+    def cost_of_taken_back(self, points: Token) -> dict[str, object]:
+        return {"points": -int(points), "each": CostFor.CARD_TAKEN_BACK}
 
-    def cost_of_beaten(self, points: Token) -> tuple[int, CostFor]:
-        return -int(points), CostFor.CARD_BEATEN
+    def cost_of_beaten(self, points: Token) -> dict[str, object]:
+        return {"points": -int(points), "each": CostFor.CARD_BEATEN}
+
+    def cost_in_levels(self, levels: Token) -> dict[str, object]:
+        return {"levels": -int(levels)}
+
+    def cost_of_deal(self) -> dict[str, object]:
+        return {"loses_deal": True}
+
+    def thrower_chooses(self) -> dict[str, object]:
+        return {"thrower_chooses": True}
 
     # Ladders.
     def ladder(self, *parts: Rung | tuple[str, ...] | None) -> Rungs:

@@ -102,7 +102,10 @@ FAILURE_FORCED = 0
 FAILURE_POINTS = 1
 FAILURE_EACH = 2  # what the points are charged for
 FAILURE_WHEN = 3  # its condition
-FAILURE_WORDS = 4
+FAILURE_LEVELS = 4  # the levels that it costs
+FAILURE_LOST = 5  # whether it loses the deal
+FAILURE_CHOICE = 6  # whether the thrower chooses among components as low
+FAILURE_WORDS = 7
 
 # Words of one line of the multiplier for whole plays, and of one band.
 WORTH_UNKNOWN = -1  # what no line covers
@@ -114,6 +117,7 @@ LINE_COUNT = 3
 LINE_MIXED = 4  # the mixed shape's number plus 1, else 0
 LINE_WHEN = 5  # its condition
 LINE_WORDS = 6
+FAR_POINTS = 10000  # no deal has so many
 BAND_LOW = 0
 BAND_HIGH = 1
 BAND_SIDE = 2

@@ -141,6 +141,14 @@ def clear_foul(deal: Deal) -> cython.void:
     deal.foul_declarers = deal.foul_attackers = deal.next_by_bid = 0
 
 
+def clear_throws(rules: Tables, deal: Deal) -> cython.void:
+    """Forget what failed throws of the deal before have cost beside points."""
+    seat: cython.int
+    deal.lost_by = 0
+    for seat in range(rules.players):
+        deal.lost_levels[seat] = 0
+
+
 def set_levels(rules: Tables, deal: Deal, level: cython.int) -> cython.void:
     """Set the deal's level, and that at which each seat bids: its own, or the deal's."""
     seat: cython.int

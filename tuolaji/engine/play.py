@@ -45,6 +45,7 @@ if not cython.compiled:
     from tuolaji.engine.components import cards_in, decompose
     from tuolaji.engine.deal import (
         begin,
+        clear_throws,
         deal_cards,
         fix_declarer,
         fix_trumps,
@@ -69,8 +70,9 @@ if not cython.compiled:
     from tuolaji.engine.scoring import settle, settle_with_foul
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.engine.throw import (
-        cost_of_failure,
+        charge_throw,
         find_unseen,
+        first_beater,
         forced_part,
         is_refused,
         lay_part,
@@ -140,6 +142,8 @@ def open_play(rules: Tables, deal: Deal) -> cython.void:
     open_calls(rules, deal)
     take_sides(rules, deal)
     clear_voids(rules, deal)
+    if rules.throws_weigh:
+        clear_throws(rules, deal)
     deal.watched = 1  # who stops between decisions may look at the live cards
     deal.leader = deal.kitty_seat = deal.declarer
     deal.attackers_points = 0
@@ -246,15 +250,31 @@ def break_lead_up(rules: Tables, deal: Deal) -> cython.void:
 
 
 def judge_lead(rules: Tables, deal: Deal) -> cython.void:
-    """Judge the lead, which has been broken up, and open the trick."""
+    """Judge the lead, which has been broken up, and open the trick.
+
+    Of a throw that fails `deal.failure` is the line by which it does, `deal.beaten_by` who
+    beats it, and the thrown register has it as it was put down.
+    """
     forced: cython.int
+    withdrawn: cython.int
+
+    # Whether it is a throw that somebody beats, and what it must lead then.
     deal.thrown = deal.part_count > 1
     deal.throw_failed = 0
-    if deal.thrown:
-        deal.events[EVENT_THROWS] += 1
-        forced = beaten_part(rules, deal)
-        if forced >= 0:
-            withdraw(rules, deal, forced)
+    forced = beaten_part(rules, deal)
+    deal.events[EVENT_THROWS] += deal.thrown
+
+    # What that costs, as long as it lies whole; and what is led of it.
+    if forced >= 0:
+        withdrawn = count_all(rules, deal, PLAY) - cards_in(rules, deal, forced)
+        deal.beaten_by = first_beater(rules, deal, deal.leader)
+        charge_throw(rules, deal, withdrawn)
+        copy(rules, deal, THROWN, PLAY)
+        leave_part(rules, deal, forced)
+        deal.throw_failed = 1
+        deal.events[EVENT_THROWS_FAILED] += 1
+
+    # The trick, in which it is the best play so far.
     deal.lead_size = count_all(rules, deal, PLAY)
     deal.turn = 0
     deal.ruffed = 0
@@ -263,24 +283,13 @@ def judge_lead(rules: Tables, deal: Deal) -> cython.void:
 
 
 def beaten_part(rules: Tables, deal: Deal) -> cython.int:
-    """Return the component by which the lead, broken up, fails as a throw; -1 for none."""
+    """Return what the lead, broken up, must lead if it is a throw that fails; else -1."""
     if deal.part_count < 2:
         return -1
     if rules.lead_tested_against == TestedAgainst.UNSEEN_CARDS.code:
         find_unseen(rules, deal, deal.leader)
         subtract(rules, deal, UNSEEN, PLAY)
     return forced_part(rules, deal, deal.leader)
-
-
-def withdraw(rules: Tables, deal: Deal, forced: cython.int) -> cython.void:
-    """Leave only what a failed throw must lead, and charge what it costs."""
-    withdrawn: cython.int = count_all(rules, deal, PLAY) - cards_in(rules, deal, forced)
-    deal.throw_cost = cost_of_failure(rules, deal, deal.leader, withdrawn)
-    copy(rules, deal, THROWN, PLAY)
-    leave_part(rules, deal, forced)
-    deal.throw_failed = 1
-    deal.events[EVENT_THROWS_FAILED] += 1
-    fine(deal)
 
 
 def leave_part(rules: Tables, deal: Deal, index: cython.int) -> cython.void:
@@ -290,16 +299,6 @@ def leave_part(rules: Tables, deal: Deal, index: cython.int) -> cython.void:
     lay_part(rules, deal, index)
     subtract(rules, deal, hand, PLAY)
     decompose(rules, deal, PLAY)
-
-
-def fine(deal: Deal) -> cython.void:
-    """Charge what a failed throw costs to the leader's side."""
-    if deal.hidden_calls:
-        deal.moot_points[deal.leader] -= 2 * deal.throw_cost  # a friend's costs its side
-    if deal.side_of[deal.leader] == 0:
-        deal.attackers_points += deal.throw_cost
-    else:
-        deal.attackers_points -= deal.throw_cost
 
 
 def count_lead(rules: Tables, deal: Deal) -> cython.void:

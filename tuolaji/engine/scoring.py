@@ -33,6 +33,7 @@ if not cython.compiled:
         DIG_TAKEOVER,
         DIG_WHEN,
         DIG_WORDS,
+        FAR_POINTS,
         FOUL_KINDS,
         FOUL_SCALE,
         PAYMENT_AMOUNT,
@@ -79,6 +80,18 @@ def settle(rules: Tables, deal: Deal) -> cython.void:
     score_kitty(rules, deal)
     find_band(rules, deal)
     find_dig(rules, deal)
+    if rules.throws_weigh:
+        charge_throws(rules, deal)
+
+
+def charge_throws(rules: Tables, deal: Deal) -> cython.void:
+    """Charge the levels that failed throws have cost, beside the deal's result."""
+    seat: cython.int
+    for seat in range(rules.players):
+        if deal.side_of[seat]:
+            deal.foul_attackers -= deal.lost_levels[seat]
+        else:
+            deal.foul_declarers -= deal.lost_levels[seat]
 
 
 def price_place(rules: Tables, deal: Deal) -> cython.int:
@@ -87,32 +100,60 @@ def price_place(rules: Tables, deal: Deal) -> cython.int:
 
 
 def find_band(rules: Tables, deal: Deal) -> cython.void:
-    """Find the first band that fits the attackers' points and the deal."""
-    band: cython.int
+    """Find the first band that fits the attackers' points and the deal.
+
+    A deal that a failed throw has lost counts by other points.
+    """
     at: cython.int
+    points: cython.int = deal.attackers_points
     further: cython.int
-    price: cython.int = price_place(rules, deal)
     if rules.pays:
         clear_payments(rules, deal)
+    if rules.throws_weigh and deal.lost_by:
+        points = points_of_loss(rules, deal)
+    at = band_of(rules, deal, points)
+    if at < 0:
+        return
+    deal.side = rules.bands[at + BAND_SIDE]
+    deal.takeover = deal.side
+    deal.levels = rules.bands[at + BAND_LEVELS]
+    if rules.bands[at + BAND_PER]:
+        further = points - rules.bands[at + BAND_ORIGIN]
+        deal.levels += abs(further) // rules.bands[at + BAND_PER]
+    deal.levels = min(deal.levels, LARGEST_LEVELS)
+    deal.wins = rules.bands[at + BAND_WINS]
+    if rules.bands[at + BAND_PAYMENTS]:
+        pay_band(rules, deal, at, points)
+
+
+def band_of(rules: Tables, deal: Deal, points: cython.int) -> cython.int:
+    """Return where the words of the first band begin that fits, or -1."""
+    band: cython.int
+    at: cython.int
+    price: cython.int = price_place(rules, deal)
     for band in range(rules.band_begins[price], rules.band_begins[price + 1]):
         at = band * BAND_WORDS
-        if deal.attackers_points < rules.bands[at + BAND_LOW]:
+        if points < rules.bands[at + BAND_LOW]:
             continue
-        if deal.attackers_points > rules.bands[at + BAND_HIGH]:
+        if points > rules.bands[at + BAND_HIGH]:
             continue
-        if not holds(rules, deal, rules.bands[at + BAND_WHEN]):
-            continue
-        deal.side = rules.bands[at + BAND_SIDE]
-        deal.takeover = deal.side
-        deal.levels = rules.bands[at + BAND_LEVELS]
-        if rules.bands[at + BAND_PER]:
-            further = deal.attackers_points - rules.bands[at + BAND_ORIGIN]
-            deal.levels += abs(further) // rules.bands[at + BAND_PER]
-        deal.levels = min(deal.levels, LARGEST_LEVELS)
-        deal.wins = rules.bands[at + BAND_WINS]
-        if rules.bands[at + BAND_PAYMENTS]:
-            pay_band(rules, deal, at)
-        return
+        if holds(rules, deal, rules.bands[at + BAND_WHEN]):
+            return at
+    return -1
+
+
+def points_of_loss(rules: Tables, deal: Deal) -> cython.int:
+    """Return the points nearest to the attackers' own with which the deal is lost.
+
+    It is lost by the side of the first seat whose failed throw says so.
+    """
+    winner: cython.int = 1 - deal.side_of[deal.lost_by - 1]
+    points: cython.int = deal.attackers_points
+    at: cython.int = band_of(rules, deal, points)
+    while abs(points) < FAR_POINTS and (at < 0 or rules.bands[at + BAND_SIDE] != winner):
+        points += 1 if winner else -1
+        at = band_of(rules, deal, points)
+    return points
 
 
 def clear_payments(rules: Tables, deal: Deal) -> cython.void:
@@ -122,12 +163,14 @@ def clear_payments(rules: Tables, deal: Deal) -> cython.void:
         deal.earned[seat] = 0
 
 
-def pay_band(rules: Tables, deal: Deal, band: cython.int) -> cython.void:
-    """Pay what a band says; `band` is where its words begin."""
+def pay_band(
+    rules: Tables, deal: Deal, band: cython.int, points: cython.int
+) -> cython.void:
+    """Pay what a band says of some points; `band` is where its words begin."""
     index: cython.int
     at: cython.int
     amount: cython.int
-    further: cython.int = abs(deal.attackers_points - rules.bands[band + BAND_ORIGIN])
+    further: cython.int = abs(points - rules.bands[band + BAND_ORIGIN])
     for index in range(rules.bands[band + BAND_PAYMENTS]):
         at = (rules.bands[band + BAND_PAYMENT] + index) * PAYMENT_WORDS
         amount = rules.payments[at + PAYMENT_AMOUNT]
@@ -192,6 +235,8 @@ def settle_with_foul(rules: Tables, deal: Deal) -> cython.void:
     find_dig(rules, deal)
     if deal.foul >= 0:
         charge(rules, deal)
+    if rules.throws_weigh:
+        charge_throws(rules, deal)
 
 
 def commit_foul(rules: Tables, deal: Deal) -> cython.void:

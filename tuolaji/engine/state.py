@@ -138,6 +138,7 @@ class Tables:
     lead_tested_against: int
     lead_plain_tricks: int
     throws_refused: int
+    throws_weigh: int
     follow_wider_sets: int
     follow_runs: int
     follow_bombs: int
@@ -438,6 +439,11 @@ class Deal:
     failure: int  # which line says what becomes of a failed throw
     chosen_part: int  # the component chosen of a failed throw, from 1; 0 for none yet
     throw_cost: int  # the points that a failed throw has cost
+    throw_levels: int  # the levels
+    throw_lost: int  # whether it has lost the deal
+    beaten_by: int  # the first seat that beats a failed throw, or -1
+    lost_levels: Annotated[Ints, SEATS]  # levels that each seat's throws have cost its side
+    lost_by: int  # the first seat whose throw lost the deal, from 1; 0 for none
     part_shape: Annotated[Ints, COMPONENTS]
     part_width: Annotated[Ints, COMPONENTS]
     part_length: Annotated[

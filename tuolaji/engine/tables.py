@@ -507,6 +507,9 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "kitty_measure": rules.kitty.multiplier.measure.code,
         "follow_keeps": rules.follow.wider_sets is WiderSets.KEPT
         or rules.follow.runs is Runs.KEPT,
+        "throws_weigh": any(
+            line.levels or line.loses_deal for line in rules.lead.failed_throw
+        ),
         "throws_refused": any(line.is_refused for line in rules.lead.failed_throw),
         "start_level": rules.levels.ranks.index(rules.levels.start),
         "last_level": len(rules.levels.played) - 1,
@@ -661,6 +664,9 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
                 line.points,
                 line.each.code,
                 conditions_of(rules).index(line.when),
+                line.levels,
+                line.loses_deal,
+                line.thrower_chooses,
             )
         ],
         **_condition_words(rules),

@@ -14,11 +14,14 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bits import high_index, low_bit
+    from tuolaji.engine.bits import high_index, kth_bit, low_bit
     from tuolaji.engine.choose import lowest
     from tuolaji.engine.codes import (
+        FAILURE_CHOICE,
         FAILURE_EACH,
         FAILURE_FORCED,
+        FAILURE_LEVELS,
+        FAILURE_LOST,
         FAILURE_POINTS,
         FAILURE_WHEN,
         FAILURE_WORDS,
@@ -41,16 +44,27 @@ if not cython.compiled:
         width_at,
     )
     from tuolaji.engine.condition import holds
-    from tuolaji.engine.registers import add, clear, copy, fold, run_starts, subtract
+    from tuolaji.engine.registers import (
+        add,
+        clear,
+        copy,
+        faces_at,
+        fold,
+        run_starts,
+        subtract,
+    )
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.lead import CostFor, Forced, TestedAgainst, Throws
 
 __all__ = [
     "beats_part",
-    "cost_of_failure",
+    "charge_throw",
+    "chooses_for_self",
+    "faces_as_low",
     "find_unseen",
     "first_beater",
     "forced_part",
+    "is_as_low",
     "is_chosen",
     "is_refused",
     "lay_part",
@@ -104,8 +118,42 @@ def find_failure(
     while True:
         part = part_led(rules, deal, leader, first)
         if fits(rules, deal, part):
-            return part
+            return part_preferred(rules, deal, part)
         deal.failure += 1
+
+
+def part_preferred(rules: Tables, deal: Deal, part: cython.int) -> cython.int:
+    """Return the component that the thrower has chosen of those as low as one, or that one.
+
+    Of a lowest card the chosen number is that of its face, from 1, among those as low.
+    """
+    if not deal.chosen_part or not chooses_for_self(rules, deal):
+        return part
+    if part < deal.part_count:
+        return deal.chosen_part - 1
+    deal.part_faces[part] = kth_bit(faces_as_low(deal), deal.chosen_part - 1)
+    deal.part_high[part] = deal.part_faces[part]
+    return part
+
+
+def chooses_for_self(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether by the present line the thrower chooses among components as low."""
+    return rules.failures[deal.failure * FAILURE_WORDS + FAILURE_CHOICE] != 0
+
+
+def is_as_low(deal: Deal, index: cython.int, part: cython.int) -> cython.bint:
+    """Tell whether a component of the lead is of the kind of another and as low."""
+    return (
+        deal.part_shape[index] == deal.part_shape[part]
+        and deal.part_length[index] == deal.part_length[part]
+        and fold(deal, deal.part_faces[index]) == fold(deal, deal.part_faces[part])
+    )
+
+
+def faces_as_low(deal: Deal) -> cython.longlong:
+    """Return the faces of the lead that are as low as its lowest card."""
+    faces: cython.longlong = deal.cards[PLAY]
+    return faces_at(deal, faces, low_bit(fold(deal, faces)))
 
 
 def part_led(
@@ -243,10 +291,28 @@ def is_refused(rules: Tables, deal: Deal) -> cython.bint:
     )
 
 
-def cost_of_failure(
-    rules: Tables, deal: Deal, leader: cython.int, withdrawn: cython.int
-) -> cython.int:
-    """Return the points that a failed throw costs, as long as it lies whole."""
+def charge_throw(rules: Tables, deal: Deal, withdrawn: cython.int) -> cython.void:
+    """Charge the leader's side what a failed throw costs, as long as it lies whole.
+
+    Points count at once. Levels, and a deal that is lost, wait for the result.
+    """
+    at: cython.int = deal.failure * FAILURE_WORDS
+    deal.throw_cost = cost_in_points(rules, deal, withdrawn)
+    deal.throw_levels = rules.failures[at + FAILURE_LEVELS]
+    deal.throw_lost = rules.failures[at + FAILURE_LOST]
+    deal.lost_levels[deal.leader] += deal.throw_levels
+    if deal.throw_lost and not deal.lost_by:
+        deal.lost_by = deal.leader + 1
+    if deal.hidden_calls:
+        deal.moot_points[deal.leader] -= 2 * deal.throw_cost  # a friend's costs its side
+    if deal.side_of[deal.leader] == 0:
+        deal.attackers_points += deal.throw_cost
+    else:
+        deal.attackers_points -= deal.throw_cost
+
+
+def cost_in_points(rules: Tables, deal: Deal, withdrawn: cython.int) -> cython.int:
+    """Return the points that a failed throw costs."""
     at: cython.int = deal.failure * FAILURE_WORDS
     points: cython.int = rules.failures[at + FAILURE_POINTS]
     each: cython.int = rules.failures[at + FAILURE_EACH]
@@ -254,7 +320,7 @@ def cost_of_failure(
         return points
     if each == CostFor.CARD_TAKEN_BACK.code:
         return points * withdrawn
-    return points * cards_beaten(rules, deal, leader)
+    return points * cards_beaten(rules, deal, deal.leader)
 
 
 def cards_beaten(rules: Tables, deal: Deal, leader: cython.int) -> cython.int:

@@ -7,6 +7,7 @@ for a price or without one, or the throw is no lead at all. See docs/rules.md 6.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -93,24 +94,44 @@ class FailedThrow:
         points: The points that it costs.
         each: What they are charged for.
         when: What the line asks of the component that must be led.
+        levels: The levels that it costs.
+        loses_deal: Whether it loses the deal.
+        thrower_chooses: Whether the thrower chooses among components that are as low as
+            the one that must be led.
     """
 
     forced: Forced
     points: int = 0
     each: CostFor = CostFor.THROW
     when: Condition = ALWAYS
+    levels: int = 0
+    loses_deal: bool = False
+    thrower_chooses: bool = False
 
     @property
     def is_refused(self) -> bool:
         """Whether the throw is no lead."""
         return self.forced is Forced.ANOTHER_LEAD
 
+    @property
+    def has_cost(self) -> bool:
+        """Whether the throw costs anything."""
+        return self.points != 0 or self.levels != 0 or self.loses_deal
+
     def __str__(self) -> str:
-        line = str(self.forced)
+        return self.when.at_end_of(" and ".join(self._parts()))
+
+    def _parts(self) -> Iterator[str]:
+        yield str(self.forced)
+        if self.thrower_chooses:
+            yield "the thrower chooses"
         if self.points:
             each = "" if self.each is CostFor.THROW else f" a {self.each}"
-            line += f" and -{self.points} points{each}"
-        return self.when.at_end_of(line)
+            yield f"-{self.points} points{each}"
+        if self.levels:
+            yield f"-{self.levels} {'level' if self.levels == 1 else 'levels'}"
+        if self.loses_deal:
+            yield "the deal is lost"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

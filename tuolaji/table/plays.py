@@ -49,7 +49,15 @@ from tuolaji.engine.tables import (
     written_out,
 )
 from tuolaji.engine.tables import Form as Part
-from tuolaji.engine.throw import beats_part, first_beater, is_chosen, may_throw
+from tuolaji.engine.throw import (
+    beats_part,
+    chooses_for_self,
+    faces_as_low,
+    first_beater,
+    is_as_low,
+    is_chosen,
+    may_throw,
+)
 from tuolaji.engine.trick import score_above
 from tuolaji.errors import QuestionError
 from tuolaji.rules.follow import Bombs, WiderSets
@@ -199,8 +207,11 @@ def choices_of(position: Position) -> tuple[int, Mapping[Cards, int]]:
     """
     tables, deal = position.tables, position.deal
     lines = position.rules.lead.failed_throw
-    is_asked = any(line.forced is Forced.CHOSEN for line in lines)
-    if not is_asked or beaten_part(tables, deal) < 0 or not is_chosen(tables, deal):
+    is_asked = any(line.forced is Forced.CHOSEN or line.thrower_chooses for line in lines)
+    forced = beaten_part(tables, deal) if is_asked else -1
+    if forced >= 0 and chooses_for_self(tables, deal):
+        return deal.leader, _as_low(position, forced)
+    if forced < 0 or not is_chosen(tables, deal):
         return -1, {}
     seat = first_beater(tables, deal, deal.leader)
     places = [
@@ -209,6 +220,19 @@ def choices_of(position: Position) -> tuple[int, Mapping[Cards, int]]:
         if seat >= 0 and beats_part(tables, deal, seat, place)
     ]
     return seat, {_part_cards(position, place): place + 1 for place in places}
+
+
+def _as_low(position: Position, forced: int) -> Mapping[Cards, int]:
+    """Return the components as low as what must be led, each by its number from 1."""
+    deal = position.deal
+    if forced == deal.part_count:  # a card out of a component
+        faces = position.faces_of(faces_as_low(deal))
+        return {(face,): number for number, face in enumerate(faces, 1)}
+    return {
+        _part_cards(position, place): place + 1
+        for place in range(deal.part_count)
+        if is_as_low(deal, place, forced)
+    }
 
 
 def _part_cards(position: Position, place: int) -> Cards:

@@ -110,6 +110,8 @@ class Trick:
         forced: The cards that a failed throw had to lead, or `None`.
         named: The components that the leader named, or `None`.
         penalty: The points that a failed throw cost the leader's side.
+        levels: The levels that it cost.
+        deal_lost: Whether it lost the deal.
     """
 
     leader: int
@@ -120,9 +122,11 @@ class Trick:
     forced: Cards | None = None
     named: tuple[Form, ...] | None = None
     penalty: int = 0
+    levels: int = 0
+    deal_lost: bool = False
 
     def to_dict(self) -> dict[str, object]:
-        """Return the trick as plain values; `as` and `penalty` only where there are any."""
+        """Return the trick as plain values; what a throw names or costs only if it does."""
         plain: dict[str, object] = {
             "leader": self.leader,
             "plays": [card_names(play) for play in self.plays],
@@ -135,6 +139,10 @@ class Trick:
             plain["as"] = [list(form) for form in self.named]
         if self.penalty:
             plain["penalty"] = self.penalty
+        if self.levels:
+            plain["levels"] = self.levels
+        if self.deal_lost:
+            plain["deal_lost"] = True
         return plain
 
 
@@ -432,4 +440,6 @@ def _trick(plain: Fields) -> Trick:
         forced=plain.cards("forced") if plain.has("forced") else None,
         named=plain.forms("as") if plain.has("as") else None,
         penalty=plain.number("penalty") if plain.has("penalty") else 0,
+        levels=plain.number("levels") if plain.has("levels") else 0,
+        deal_lost=plain.has("deal_lost") and plain.truth("deal_lost"),
     )

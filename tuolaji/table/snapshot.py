@@ -118,6 +118,8 @@ def read_trick(
         forced=plays[0] if failed else None,
         named=named,
         penalty=deal.throw_cost if failed else 0,
+        levels=deal.throw_levels if failed else 0,
+        deal_lost=bool(failed and deal.throw_lost),
     )
 
 

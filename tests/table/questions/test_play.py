@@ -242,7 +242,10 @@ def test_6_6_components_as_strong_may_be_forced_as_well(
     assert isinstance(found, ThrowAnswer)
     assert found.forced is not None
     assert sorted(map(show_cards, found.as_low)) == as_low
-    led = f"{show_cards(found.forced)} can be beaten, and must be led alone"
+    led = (
+        "seat 1 beats it; 'lead.failed_throw: smallest component beaten' has "
+        f"{show_cards(found.forced)} led"
+    )
     others = " and ".join(map(show_cards, found.as_low))
     assert found.why == led + (f"; {others} would do as well" if others else "")
 

@@ -167,7 +167,11 @@ def _failure(trick: Trick, number: int, why: Explained) -> str:
         return ""
     seat = why.beater(number)
     who = "an unseen card" if seat is None else f"seat {seat}"
-    cost = f"; it costs {trick.penalty} points" if trick.penalty else ""
+    costs = [f"{trick.penalty} points"] if trick.penalty else []
+    if trick.levels:
+        costs.append("1 level" if trick.levels == 1 else f"{trick.levels} levels")
+    costs += ["the deal"] if trick.deal_lost else []
+    cost = f"; it costs {' and '.join(costs)}" if costs else ""
     thrown, forced = show_cards(trick.thrown), show_cards(trick.forced)
     return f"\n      the throw {thrown} fails: {who} can beat {forced}{cost}"
 

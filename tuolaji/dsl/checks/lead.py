@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
@@ -10,13 +11,14 @@ from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.checks.shapes import hand_size
 from tuolaji.dsl.diagnostic import Diagnostic, error, warning, write
 from tuolaji.dsl.draft import Draft
-from tuolaji.rules.lead import CostFor, FailedThrow
+from tuolaji.rules.lead import CostFor, FailedThrow, Forced
 from tuolaji.rules.limits import LARGEST_PRICE
 
 __all__ = ["CHECKS"]
 
 
 _PATH: Final = "lead.failed_throw"
+_PARTED: Final = re.compile(r",|\band\b")
 
 
 def _check_lines(draft: Draft) -> Iterator[Diagnostic]:
@@ -45,18 +47,33 @@ def _check_costs(draft: Draft) -> Iterator[Diagnostic]:
             message = f"a failed throw must cost points, got '{leaf.item_text(index)}'"
             mended = replace(line, points=-line.points)
             yield error("T557", place, message, help=write(str(mended)))
+        elif len(_PARTED.split(leaf.item_text(index))) > len(_PARTED.split(str(line))):
+            message = f"the line says more than '{line}'"
+            reason = "each kind of cost stands once, and is not 0"
+            yield error("T557", place, message, note=reason, help=write(str(line)))
         elif line.points * (1 if line.each is CostFor.THROW else cards) > LARGEST_PRICE:
             message = f"the line '{line}' can cost more than {LARGEST_PRICE:,} points"
             note = f"a hand has {cards} cards"
             yield error("T557", place, message, note=note)
-        elif line.points and line.is_refused:
+        elif line.has_cost and line.is_refused:
             message = f"the line '{line}' has a cost, but no throw fails by it"
             remedy = f"write '{line.forced}' alone, or what must be led"
             yield error("T557", place, message, help=remedy)
+
+
+def _check_choice(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that a thrower who chooses has a choice."""
+    leaf = draft.leaf(_PATH)
+    for index, line in enumerate(_lines(draft)):
+        if line.thrower_chooses and (line.is_refused or line.forced is Forced.CHOSEN):
+            reason = "no throw fails by it" if line.is_refused else "who beats it chooses"
+            message = f"the thrower chooses nothing in the line '{line}': {reason}"
+            mended = replace(line, thrower_chooses=False)
+            yield error("T557", leaf.item(index), message, help=write(str(mended)))
 
 
 def _lines(draft: Draft) -> tuple[FailedThrow, ...]:
     return draft.need_all(_PATH, FailedThrow)
 
 
-CHECKS: Final = (_check_lines, _check_costs)
+CHECKS: Final = (_check_lines, _check_costs, _check_choice)

@@ -61,6 +61,8 @@ class ThrowAnswer:
         penalty: The points that a failed throw costs the leader's side.
         why: The rule that decides, in words.
         as_low: Components of equal strength, each of which may be led in its place.
+        levels: The levels that a failed throw costs the leader's side.
+        deal_lost: Whether it loses the deal.
     """
 
     allowed: bool
@@ -69,15 +71,20 @@ class ThrowAnswer:
     penalty: int
     why: str
     as_low: tuple[Cards, ...] = ()
+    levels: int = 0
+    deal_lost: bool = False
 
     def to_dict(self) -> dict[str, object]:
-        """Return the answer's fields as plain values."""
-        return {
+        """Return the answer's fields as plain values; levels, the deal if it costs any."""
+        plain: dict[str, object] = {
             "allowed": self.allowed,
             "stands": self.stands,
             "forced": None if self.forced is None else show_cards(self.forced),
             "penalty": self.penalty,
         }
+        if self.levels or self.deal_lost:
+            plain |= {"levels": self.levels, "deal_lost": self.deal_lost}
+        return plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,13 +143,27 @@ class ThrowQuestion:
             return ThrowAnswer(True, True, None, 0, "no component can be beaten")
         cards = position.read(PLAY)
         as_low = _as_low(position, self.lead, cards)
-        why = f"{show_cards(cards)} can be beaten, and must be led alone"
-        if len(choices) > 1:
+        line = position.rules.lead.failed_throw[deal.failure]
+        who = f"seat {deal.beaten_by}" if deal.beaten_by >= 0 else "an unseen card"
+        why = f"{who} beats it; 'lead.failed_throw: {line}' has {show_cards(cards)} led"
+        if chooser == deal.leader and len(choices) > 1:
+            of = " or ".join(map(show_cards, choices))
+            why = f"{who} beats it, and the thrower chooses {of}"
+        elif len(choices) > 1:
             of = " or ".join(map(show_cards, choices))
             why = f"seat {chooser} is the first to beat it and chooses {of}"
         if as_low:
             why += f"; {' and '.join(map(show_cards, as_low))} would do as well"
-        return ThrowAnswer(True, False, cards, deal.attackers_points, why, as_low)
+        return ThrowAnswer(
+            allowed=True,
+            stands=False,
+            forced=cards,
+            penalty=deal.attackers_points,
+            why=why,
+            as_low=as_low,
+            levels=deal.throw_levels,
+            deal_lost=bool(deal.throw_lost),
+        )
 
     def _check(self, position: Position) -> None:
         hands, most = self.hands or (), position.rules.table.players - 1
