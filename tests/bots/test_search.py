@@ -50,8 +50,8 @@ def test_it_keeps_to_the_rules(variant: str) -> None:
 
 @compiled
 @pytest.mark.parametrize("variant", ["base", "titanic", "sishifen", "zhaopengyou"])
-@pytest.mark.parametrize("phase", ["lead", "follow"])
-def test_a_play_hangs_on_no_hidden_card(variant: str, phase: str) -> None:
+@pytest.mark.parametrize("phase", ["bury", "lead", "follow"])
+def test_a_choice_hangs_on_no_hidden_card(variant: str, phase: str) -> None:
     policies = searching(1)
     assert changed_decisions(RULESETS[variant], policies, phase, range(2)) == []
 
@@ -138,3 +138,13 @@ def test_nobody_holds_what_it_has_shown_void(seed: int) -> None:
 def test_it_has_room_for_few_worlds(worlds: int) -> None:
     with pytest.raises(PlanError, match="from 0 to 24 worlds"):
         SearchPolicy(worlds)
+
+
+@compiled
+def test_it_buries_and_calls_otherwise_than_greedy_in_some_deals() -> None:
+    rules = load_variant("zhaopengyou")
+    searched = [play_record(rules, seed, searching(2)) for seed in range(8)]
+    greedy = [play_record(rules, seed, both("greedy")) for seed in range(8)]
+    pairs = list(zip(searched, greedy, strict=True))
+    assert any(one.buried != other.buried for one, other in pairs)
+    assert any(one.friends != other.friends for one, other in pairs)

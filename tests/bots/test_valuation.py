@@ -23,6 +23,7 @@ from tuolaji.bots.valuation import (
     strongest_bid,
     sure_cards,
     top_of,
+    weight_of_points,
 )
 from tuolaji.cards import Suit, parse_face, show_cards
 from tuolaji.engine.bidding import draw_card, find_options
@@ -166,7 +167,9 @@ def test_points_are_buried_only_where_many_trumps_guard_them(
 def test_what_is_missed_least_is_buried(held: str, buried: str) -> None:
     position = Position(ruleset(kitty={"size": 2}), rank("2"), Suit.H)
     position.put(HAND, cards(held))
-    bury_least_missed(position.tables, position.deal, HAND)
+    tables, deal = position.tables, position.deal
+    weight = weight_of_points(tables, deal, HAND)
+    bury_least_missed(tables, deal, HAND, weight, -1)
     assert sorted(position.read(BURIED)) == list(cards(buried))
 
 

@@ -51,6 +51,7 @@ if not cython.compiled:
         strongest_bid,
         sure_cards,
         top_of,
+        weight_of_points,
     )
     from tuolaji.engine.bits import bit, low_bit, popcount
     from tuolaji.engine.bomb import lead_highest
@@ -117,7 +118,9 @@ class GreedyPolicy(Policy):
 
     def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Bury what is missed least."""
-        bury_least_missed(rules, deal, HAND + seat * PLANES)
+        hand: cython.int = HAND + seat * PLANES
+        weight: cython.int = weight_of_points(rules, deal, hand)
+        bury_least_missed(rules, deal, hand, weight, -1)
 
     def friend_call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Call the highest plain card of which the seat lacks a copy."""

@@ -1,12 +1,12 @@
-"""The search policy: each card play by rollouts in worlds that it imagines.
+"""The search policy: plays, burials and called friends by rollouts in imagined worlds.
 
 A world is the deal as the seat sees it, with the cards that it cannot see dealt anew:
 nobody holds what it has shown void, and the kitty seldom has trumps or points. In each
-world each play worth a thought is made and the deal played on by the greedy policy. What
-gathers most points for the seat's side is played, if it gains more over the greedy play
-than chance explains. All plays are tried in the same worlds; the better ones in more.
+world each choice worth a thought is made and the deal played on by the greedy policy. What
+gathers most points for the seat's side is chosen, if it gains more over the greedy choice
+than chance explains. All choices are tried in the same worlds; the better ones in more.
 
-Bids, calls, burials and thefts are those of the greedy policy.
+Bids, calls of points, names of trumps and thefts are those of the greedy policy.
 
 The worlds follow from the seat's stream, the trick and the place in it. So they are the
 same under any rules and by any number of workers, and depend on no hidden card.
@@ -26,12 +26,19 @@ except ImportError:
 if not cython.compiled:
     from tuolaji.bots.greedy import GreedyPolicy
     from tuolaji.bots.greedy_1 import discard, lead_sure, ruff
-    from tuolaji.bots.valuation import sure_cards
+    from tuolaji.bots.valuation import (
+        bury_least_missed,
+        bury_short_suits,
+        highest_callable,
+        sure_cards,
+    )
     from tuolaji.engine.bits import copy_state, low_bit
     from tuolaji.engine.bomb import count_across, lead_across, owed_bomb, play_bomb
     from tuolaji.engine.choose import below, seed_stream
     from tuolaji.engine.codes import (
+        BURIAL,
         BURIED,
+        CALL,
         CANDIDATES,
         FACES,
         GROUPS,
@@ -52,11 +59,24 @@ if not cython.compiled:
         WORLDS,
     )
     from tuolaji.engine.follow import serve
-    from tuolaji.engine.friends import nearest_holder, take_sides
+    from tuolaji.engine.friends import (
+        call_friend,
+        free_copy,
+        nearest_holder,
+        take_sides,
+    )
+    from tuolaji.engine.kitty import keep_barred, keep_point_limit
     from tuolaji.engine.lead import count_components, lead_nth
-    from tuolaji.engine.play import finish_trick, play_trick, take_follow, take_lead
+    from tuolaji.engine.play import (
+        bury_cards,
+        finish_trick,
+        leave_kitty,
+        play_trick,
+        take_follow,
+        take_lead,
+    )
     from tuolaji.engine.policy import Policy
-    from tuolaji.engine.registers import add, clear, copy, count_all, subtract
+    from tuolaji.engine.registers import add, clear, copy, count, count_all, subtract
     from tuolaji.engine.scoring import settle
     from tuolaji.engine.state import Deal, Ints, Tables, Words, make_room
     from tuolaji.engine.throw import find_unseen, may_throw
@@ -71,9 +91,10 @@ class Search:
 
     Attributes:
         world: The deal with its hidden cards dealt anew.
-        trial: The deal in which a play is tried.
-        plays: The plays to choose from, their cards a plane after the other; that of the
-            greedy policy is the first.
+        trial: The deal in which a choice is tried.
+        plays: The plays or burials to choose from, their cards a plane after the other;
+            that of the greedy policy is the first.
+        calls: The calls to choose from, as `Policy.friend_call` has them.
         count: How many there are.
         alive: Those that are still tried, the best first.
         values: The points of each in each world.
@@ -85,6 +106,7 @@ class Search:
     world: Deal
     trial: Deal
     plays: Annotated[Words, CANDIDATES * PLANES]
+    calls: Annotated[Ints, CANDIDATES]
     count: int
     alive: Annotated[Ints, CANDIDATES]
     values: Annotated[Ints, CANDIDATES * WORLDS]
@@ -103,7 +125,7 @@ class Search:
 @cython.final
 @cython.cclass
 class Told(Policy):
-    """Plays the cards that it is told to play.
+    """Plays or buries the cards that it is told.
 
     Attributes:
         planes: These cards, a plane after the other.
@@ -116,6 +138,10 @@ class Told(Policy):
         self.watches = 1
         if not cython.compiled:
             self.planes = [0] * PLANES
+
+    def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+        """Bury these cards."""
+        make_play(rules, deal, seat, BURIED, self)
 
     def lead(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Lead these cards."""
@@ -146,8 +172,8 @@ class SearchPolicy(Policy):
     Attributes:
         worlds: In how many worlds all plays are tried; the better ones in as many as six
             times more.
-        greedy: Who bids and buries, plays on, and proposes a play.
-        told: Who makes the play that is tried.
+        greedy: Who bids, plays on, and proposes a choice.
+        told: Who makes the play or burial that is tried.
         search: Room for a search.
     """
 
@@ -183,12 +209,15 @@ class SearchPolicy(Policy):
         return self.greedy.name(rules, deal, seat)
 
     def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
-        """Bury what the greedy policy buries."""
-        self.greedy.bury(rules, deal, seat)
+        """Bury what does best."""
+        find_burials(self, rules, deal, seat)
+        tell(self, choose_play(self, rules, deal, seat, BURIAL))
+        self.told.bury(rules, deal, seat)
 
     def friend_call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
-        """Call the card that the greedy policy calls."""
-        return self.greedy.friend_call(rules, deal, seat)
+        """Call the card that does best."""
+        find_calls(self, rules, deal, seat)
+        return self.search.calls[choose_play(self, rules, deal, seat, CALL)]
 
     def steal(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Steal as the greedy policy does."""
@@ -245,6 +274,77 @@ def keep_play(search: Search, rules: Tables, place: cython.int) -> cython.void:
             search.trial.cards[place + plane] if plane < rules.packs else 0
         )
     search.count += 1
+
+
+def find_burials(
+    policy: SearchPolicy, rules: Tables, deal: Deal, seat: cython.int
+) -> cython.void:
+    """Collect burials: the greedy one, and some that empty a suit or mind points less."""
+    hand: cython.int = HAND + seat * PLANES
+    group: cython.int
+    weight: cython.int
+    policy.search.count = 0
+    open_trial(policy, deal, seat, 0)
+    bury_cards(rules, policy.search.trial, policy.greedy)
+    keep_play(policy.search, rules, BURIED)
+    open_trial(policy, deal, seat, 0)
+    bury_short_suits(rules, policy.search.trial, hand)
+    keep_burial(policy.search, rules, seat)
+    for weight in range(0, 9, 4):
+        for group in range(-1, GROUPS):
+            if group == TRUMPS or (
+                group >= 0 and not deal.cards[hand] & deal.group_mask[group]
+            ):
+                continue
+            open_trial(policy, deal, seat, 0)
+            bury_least_missed(rules, policy.search.trial, hand, weight, group)
+            keep_burial(policy.search, rules, seat)
+
+
+def keep_burial(search: Search, rules: Tables, seat: cython.int) -> cython.void:
+    """Add the burial of the trial, made legal, to those to choose from."""
+    if rules.barred_count:
+        keep_barred(rules, search.trial, HAND + seat * PLANES)
+    if rules.kitty_point_limit >= 0:
+        keep_point_limit(rules, search.trial, HAND + seat * PLANES)
+    keep_play(search, rules, BURIED)
+
+
+def find_calls(
+    policy: SearchPolicy, rules: Tables, deal: Deal, seat: cython.int
+) -> cython.void:
+    """Collect calls: the greedy one, the three highest cards of each group, or no more."""
+    hand: cython.int = HAND + seat * PLANES
+    group: cython.int
+    face: cython.int
+    held: cython.int
+    _rank: cython.int
+    mask: cython.longlong
+    policy.search.count = 0
+    keep_call(policy.search, policy.greedy.friend_call(rules, deal, seat))
+    if deal.friend_count >= rules.friends_least:
+        keep_call(policy.search, -1)
+    for group in range(GROUPS):
+        mask = deal.group_mask[group]
+        for _rank in range(3):
+            face = highest_callable(rules, deal, hand, mask)
+            if face < 0:
+                break
+            mask &= ~deal.face_bit[face]
+            held = count(rules, deal, hand, deal.face_bit[face])
+            face += FACES * free_copy(rules, deal, face, held % rules.packs)
+            keep_call(policy.search, face)
+
+
+def keep_call(search: Search, call: cython.int) -> cython.void:
+    """Add a call to those to choose from, unless it is one."""
+    index: cython.int
+    for index in range(search.count):
+        if search.calls[index] == call:
+            return
+    if search.count < CANDIDATES:
+        search.calls[search.count] = call
+        search.count += 1
 
 
 def find_leads(
@@ -346,7 +446,15 @@ def find_bombs(
 def choose_play(
     policy: SearchPolicy, rules: Tables, deal: Deal, seat: cython.int, turn: cython.int
 ) -> cython.int:
-    """Return which play does best: in ever more worlds, a third of the plays each time."""
+    """Return which choice does best: in ever more worlds, a third of them each time.
+
+    Args:
+        policy: The policy.
+        rules: The ruleset's tables.
+        deal: The deal.
+        seat: Who chooses.
+        turn: Its place in the trick, `BURIAL` or `CALL`.
+    """
     stage: cython.int
     _world: cython.int
     index: cython.int
@@ -366,7 +474,7 @@ def choose_play(
     )
     for stage in range(3):
         for _world in range(policy.worlds << stage):
-            if not imagine(policy.search, rules, deal, seat, turn):
+            if not imagine(policy.search, rules, deal, seat, turn if turn < BURIAL else 0):
                 return 0
             for index in range(left):
                 try_play(policy, rules, seat, turn, policy.search.alive[index], tried)
@@ -386,11 +494,45 @@ def try_play(
     play: cython.int,
     world: cython.int,
 ) -> cython.void:
-    """Make a play in the world, play the deal on, and note the points of the side."""
-    later: cython.int
+    """Make a choice in the world, play the deal on, and note the points of the side."""
     points: cython.int
     copy_state(policy.search.trial, policy.search.world)
-    tell(policy, play)
+    if turn == BURIAL:
+        tell(policy, play)
+        bury_cards(rules, policy.search.trial, policy.told)
+        leave_kitty(rules, policy.search.trial, policy.greedy)
+    elif turn == CALL:
+        make_call(policy, rules, policy.search.calls[play])
+    else:
+        tell(policy, play)
+        play_trick_on(policy, rules, seat, turn)
+    while policy.search.trial.cards[HAND + policy.search.trial.leader * PLANES]:
+        play_trick(rules, policy.search.trial, policy.greedy)
+    settle(rules, policy.search.trial)
+    points = (
+        policy.search.trial.attackers_points
+        if policy.search.trial.side_of[seat]
+        else -policy.search.trial.attackers_points
+    )
+    note_points(policy.search, play, world, points)
+
+
+def make_call(policy: SearchPolicy, rules: Tables, call: cython.int) -> cython.void:
+    """Call a friend, or no more, in the trial; what comes before the play follows."""
+    if call < 0:
+        policy.search.trial.has_called = 1
+    else:
+        call_friend(rules, policy.search.trial, call % FACES, call // FACES)
+    if rules.kitty_size and not policy.search.trial.cards[BURIED]:
+        bury_cards(rules, policy.search.trial, policy.greedy)
+    leave_kitty(rules, policy.search.trial, policy.greedy)
+
+
+def play_trick_on(
+    policy: SearchPolicy, rules: Tables, seat: cython.int, turn: cython.int
+) -> cython.void:
+    """Make the play that is tried, and finish its trick."""
+    later: cython.int
     if turn == 0:
         take_lead(rules, policy.search.trial, policy.told)
     else:
@@ -404,15 +546,6 @@ def try_play(
             later,
         )
     finish_trick(rules, policy.search.trial)
-    while policy.search.trial.cards[HAND + policy.search.trial.leader * PLANES]:
-        play_trick(rules, policy.search.trial, policy.greedy)
-    settle(rules, policy.search.trial)
-    points = (
-        policy.search.trial.attackers_points
-        if policy.search.trial.side_of[seat]
-        else -policy.search.trial.attackers_points
-    )
-    note_points(policy.search, play, world, points)
 
 
 def note_points(

@@ -61,6 +61,7 @@ __all__ = [
     "strongest_bid",
     "sure_cards",
     "top_of",
+    "weight_of_points",
 ]
 
 
@@ -320,10 +321,19 @@ def bury_short_suits(rules: Tables, deal: Deal, hand: cython.int) -> cython.void
         move(rules, deal, hand, BURIED, left)
 
 
-def bury_least_missed(rules: Tables, deal: Deal, hand: cython.int) -> cython.void:
+def bury_least_missed(
+    rules: Tables, deal: Deal, hand: cython.int, weight: cython.int, emptied: cython.int
+) -> cython.void:
     """Bury the kitty's size of cards, each time the one that the hand misses least.
 
     Trumps go only where no other card is left.
+
+    Args:
+        rules: The ruleset's tables.
+        deal: The deal.
+        hand: The hand.
+        weight: How dear a point is; see `weight_of_points`.
+        emptied: A group whose cards go before others, or -1.
     """
     group: cython.int
     size: cython.int
@@ -332,7 +342,6 @@ def bury_least_missed(rules: Tables, deal: Deal, hand: cython.int) -> cython.voi
     faces: cython.longlong
     found: cython.longlong
     left: cython.int = rules.kitty_size
-    weight: cython.int = 2 if holds_last_trick(rules, deal, hand) else 8
     while left > 0:
         least = 1 << 30
         found = 0
@@ -343,6 +352,8 @@ def bury_least_missed(rules: Tables, deal: Deal, hand: cython.int) -> cython.voi
             size = count(rules, deal, hand, deal.group_mask[group])
             while faces:
                 price = price_of(deal, hand, low_bit(faces), group, size, weight)
+                if group == emptied:
+                    price -= 100
                 if price < least:
                     least = price
                     found = low_bit(faces)
@@ -350,6 +361,11 @@ def bury_least_missed(rules: Tables, deal: Deal, hand: cython.int) -> cython.voi
         remove(rules, deal, hand, found)
         add(rules, deal, BURIED, found)
         left -= 1
+
+
+def weight_of_points(rules: Tables, deal: Deal, hand: cython.int) -> cython.int:
+    """Return how dear a buried point is to the hand: more where others may win it."""
+    return 2 if holds_last_trick(rules, deal, hand) else 8
 
 
 def price_of(
@@ -362,8 +378,7 @@ def price_of(
 ) -> cython.int:
     """Return how much a card is missed: by its suit's length, its rank, as half a pair.
 
-    An ace, and the king of a suit that is kept, win tricks. Points weigh more in a kitty
-    that may be captured.
+    An ace, and the king of a suit that is kept, win tricks.
     """
     below: cython.int = top_of(deal, deal.group_mask[group]) - top_of(deal, face)
     price: cython.int = 6 * size - below

@@ -237,6 +237,9 @@ EVENTS = 32  # greatest number of event counters
 WANTS = 64  # greatest number of components in a search
 CANDIDATES = 64  # greatest number of plays that a policy tries; see `bots.search`
 WORLDS = 7 * 24  # greatest number of worlds in which it tries one
+# What it tries besides plays, which go by the place in the trick.
+BURIAL = 1000
+CALL = 1001
 
 # Fouls, what they cost, and who wins when the time of a match is up.
 FOUL_KINDS = 5

@@ -87,11 +87,13 @@ if not cython.compiled:
 __all__ = [
     "accept_lead",
     "beaten_part",
+    "bury_cards",
     "bury_kitty",
     "call_in_seat",
     "finish_trick",
     "judge_lead",
     "keep_certain",
+    "leave_kitty",
     "leave_part",
     "open_play",
     "play_deal",
@@ -161,6 +163,12 @@ def settle_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     """Let the declarer bury and call friends, and thieves bury anew."""
     if rules.kitty_size:
         bury_kitty(rules, deal, policy)
+    leave_kitty(rules, deal, policy)
+
+
+def leave_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
+    """Let thieves bury the buried kitty anew, and the declarer call friends."""
+    if rules.kitty_size:
         while steal_kitty(rules, deal, policy):
             bury_kitty(rules, deal, policy)
     call_in_seat(rules, deal, policy)
@@ -173,6 +181,11 @@ def bury_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
         call_in_seat(rules, deal, policy)
     deal.actor = deal.kitty_seat
     deal.events[EVENT_DECISIONS] += 1
+    bury_cards(rules, deal, policy)
+
+
+def bury_cards(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
+    """Let who has the kitty bury as many cards; what may not lie there is swapped out."""
     policy.bury(rules, deal, deal.kitty_seat)
     if rules.barred_count:
         keep_barred(rules, deal, HAND + deal.kitty_seat * PLANES)
