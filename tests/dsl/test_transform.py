@@ -72,6 +72,18 @@ PAIR, TRACTOR = ShapeCall("pair"), ShapeCall("tractor", Name("n"))
                 ),
             ),
         ),
+        (
+            Kind.BIDS,
+            "level < joker x3 for any suit < joker x2 for any suit or no trump final",
+            tuple(
+                BidStep((kind,))
+                for kind in (
+                    BidKind((BidPart(Shown.LEVEL),)),
+                    BidKind((BidPart(Shown.JOKER, 3),), any_suit=True),
+                    BidKind((BidPart(Shown.JOKER, 2),), True, True, True),
+                )
+            ),
+        ),
         (Kind.SUITS, "S > H from x2", SuitOrder((Suit.S, Suit.H), 2)),
         (
             Kind.OVER,

@@ -38,7 +38,7 @@ def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
     bids = _some_bids(rng, ruleset, faces, table)
     pack = ruleset.deck.faces() * ruleset.deck.packs
     kitty = tuple(rng.sample(pack, ruleset.kitty.size))
-    laid_down = tuple(Bid(laid.seat, laid.cards) for laid in bids)
+    laid_down = tuple(Bid(laid.seat, laid.cards, laid.suit) for laid in bids)
     redeals = rng.randint(0, 3)
     question = BidQuestion(
         laid_down,
@@ -106,13 +106,19 @@ def _some_bids(
                 *cards,
                 *rng.choices((BIG_JOKER, LITTLE_JOKER), k=rng.choice((1, 1, 2))),
             )
-        laid = Laid(seat, cards)
+        named = _may_name(ruleset) and rng.random() < 0.7
+        laid = Laid(seat, cards, rng.choice(tuple(Suit)) if named else None)
         if table.is_too_many(laid):
             continue
         bids.append(laid)
         if table.allows(laid):
             table.lay(laid)
     return bids
+
+
+def _may_name(ruleset: Ruleset) -> bool:
+    """Tell whether some bid is for any suit."""
+    return any(kind.any_suit for step in ruleset.bidding.bids for kind in step.kinds)
 
 
 def _faces_to_bid(ruleset: Ruleset, level: Rank) -> list[Face]:

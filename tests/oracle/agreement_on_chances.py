@@ -16,6 +16,7 @@ from tuolaji.cards import (
     BIG_JOKER,
     LITTLE_JOKER,
     Face,
+    Suit,
     is_joker,
     rank_of,
     show_cards,
@@ -55,16 +56,19 @@ def _dealing_differs(ruleset: Ruleset, seed: int, number: int) -> Iterator[str]:
         seat = (deal.first_seat + index) % tables.players
         deal_card(tables, deal, index, seat)
         hand = read_drawn(ruleset, deal, seat)
-        offered = {sort_cards(bid) for bid in open_bids(position, seat)}
+        offered = {(sort_cards(bid), suit) for bid, suit in open_bids(position, seat)}
         if offered != _allowed(table, seat, hand):
             yield f"deal {number}, {show_cards(hand)}, {table}: seat {seat} has {offered}"
             return
         if offered and rng.random() < eagerness:
-            _bid(position, table, seat, rng.choice(sorted(offered)))
+            _bid(position, table, seat, *rng.choice(sorted(offered, key=str)))
 
 
-def _allowed(table: Table, seat: int, hand: Cards) -> set[Cards]:
-    """Return all that a seat may lay down of its hand, by the oracle."""
+def _allowed(table: Table, seat: int, hand: Cards) -> set[tuple[Cards, Suit | None]]:
+    """Return all that a seat may lay down of its hand, by the oracle, and for which suit.
+
+    A suit is named only where the cards alone do not make a bid for it.
+    """
     left = Counter(hand)
     for (owner, face), laid in table.lying.items():
         left[face] -= laid * (owner == seat)
@@ -79,7 +83,18 @@ def _allowed(table: Table, seat: int, hand: Cards) -> set[Cards]:
         for extra in ((), beside)
     )
     held = (bid for bid in bids if not Counter(bid) - left)
-    return {sort_cards(bid) for bid in held if table.allows(Laid(seat, bid))}
+    made = [Laid(seat, bid) for bid in held]
+    own: set[tuple[Cards, Suit | None]] = {
+        (sort_cards(each.cards), None) for each in made if table.allows(each)
+    }
+    steps = table.ruleset.bidding.bids
+    if not any(kind.any_suit for step in steps for kind in step.kinds):
+        return own
+    jokers = [each for each in made if all(map(is_joker, each.cards))]
+    named = (Laid(seat, each.cards, suit) for each in jokers for suit in Suit)
+    return own | {
+        (sort_cards(each.cards), each.suit) for each in named if table.allows(each)
+    }
 
 
 def _mixed(table: Table, shown: list[Face], left: Counter[Face]) -> Iterator[Cards]:
@@ -93,8 +108,10 @@ def _mixed(table: Table, shown: list[Face], left: Counter[Face]) -> Iterator[Car
             yield (face,) * level * (not is_joker(face)) + jokers
 
 
-def _bid(position: Position, table: Table, seat: int, cards: Cards) -> None:
-    bid = judge_bid(position, seat, cards)
+def _bid(
+    position: Position, table: Table, seat: int, cards: Cards, suit: Suit | None
+) -> None:
+    bid = judge_bid(position, seat, cards, suit)
     assert isinstance(bid, Permitted), "the bid is open"
     lay_down(position.tables, position.deal, seat, bid.step, bid.face)
-    table.lay(Laid(seat, cards))
+    table.lay(Laid(seat, cards, suit))

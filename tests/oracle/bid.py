@@ -53,6 +53,7 @@ class Laid:
 
     seat: int
     cards: tuple[Face, ...]
+    suit: Suit | None = None
 
 
 @dataclass(frozen=True)
@@ -62,10 +63,13 @@ class Reading:
     step: int
     kind: BidKind
     cards: Counter[Face]
+    named: Suit | None = None
 
     @property
     def suit(self) -> Suit | None:
         """The suit that it makes trump, `None` for no trump."""
+        if self.named is not None:
+            return self.named
         return next((suit_of(face) for face in self.cards if not is_joker(face)), None)
 
     @property
@@ -147,8 +151,14 @@ class Table:
         for number, step in enumerate(self.ruleset.bidding.bids):
             for kind in step.kinds:
                 for cards in _cards_of(kind, level, self.ruleset.deck):
-                    if cards - lying == Counter(laid.cards):
-                        yield Reading(number, kind, cards)
+                    if cards - lying != Counter(laid.cards):
+                        continue
+                    if not kind.any_suit:
+                        own = Reading(number, kind, cards)
+                        if laid.suit in {None, own.suit}:
+                            yield own
+                    elif laid.suit is not None or kind.or_no_trump:
+                        yield Reading(number, kind, cards, laid.suit)
 
     @property
     def companion(self) -> Face | None:
@@ -188,7 +198,7 @@ class Table:
         only_one = self.ruleset.bidding.companion is Companion.LITTLE_JOKER
         if only_one and self.opening and LITTLE_JOKER in rest:
             return None
-        return Laid(laid.seat, tuple(rest))
+        return Laid(laid.seat, tuple(rest), laid.suit)
 
     def _is_high_enough(self, seat: int, new: Reading) -> bool:
         """Tell whether a seat may make a bid over the one that holds, as high as it is."""

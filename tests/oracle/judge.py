@@ -201,7 +201,14 @@ def tribute(rules: DealRules, question: Question) -> Answer:
 
 def bid(ruleset: Ruleset, level: str, question: Question) -> Answer:
     """Answer whether the last bid is allowed and what the bids fix."""
-    bids = [Laid(each["seat"], parse_cards(each["cards"])) for each in question["bids"]]
+    bids = [
+        Laid(
+            each["seat"],
+            parse_cards(each["cards"]),
+            Suit[each["suit"]] if "suit" in each else None,
+        )
+        for each in question["bids"]
+    ]
     kitty_cards = parse_cards(question.get("kitty", ""))
     opening = bool(question.get("opening"))
     own = tuple(parse_rank(str(each)) for each in question.get("levels", ()))

@@ -325,6 +325,20 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             }
         },
     ),
+    "jokers name any suit": (
+        "titanic",
+        {
+            "bidding": {
+                "window": Window.THEN,
+                "bids": bid_ladder(
+                    "level < joker x2 for any suit or no trump < level x2 "
+                    "< joker + joker + joker for any suit = level x3 "
+                    "< joker x3 for any suit or no trump final"
+                ),
+                "over": bids_over("anybody -> any bid"),
+            }
+        },
+    ),
     "companions, dealt anew": (
         "titanic",
         {

@@ -78,6 +78,7 @@ TERMS: Final = (
     Term("FINAL", ("final",)),
     Term("_FROM", ("from",)),
     Term("_FOR_NO_TRUMP", ("for no trump",)),
+    Term("_FOR_ANY_SUIT", ("for any suit",)),
     Term("NO_TRUMP", ("no trump",)),
     Term("_KITTY_CARD", ("kitty card",)),
     Term("_HIGHEST_KITTY_CARD", ("highest kitty card",)),

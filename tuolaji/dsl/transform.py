@@ -318,8 +318,16 @@ class Reading(MatchReading):
         beside = tuple(part for part in after if isinstance(part, BidPart))
         return BidKind((*(before or ()), level, *beside), after[-1] is not None)
 
-    def joker_bid(self, parts: tuple[BidPart, ...], final: Token | None) -> BidKind:
-        return BidKind(parts, final is not None)
+    def joker_bid(
+        self, parts: tuple[BidPart, ...], named: tuple[bool, bool], final: Token | None
+    ) -> BidKind:
+        return BidKind(parts, final is not None, *named)
+
+    def names_no_trump(self) -> tuple[bool, bool]:
+        return False, False
+
+    def names_any_suit(self, no_trump: Token | None) -> tuple[bool, bool]:
+        return True, no_trump is not None
 
     def jokers(
         self, before: tuple[BidPart, ...] | None, part: BidPart

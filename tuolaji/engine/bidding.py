@@ -157,8 +157,21 @@ def hold_card(rules: Tables, deal: Deal, seat: cython.int, face: cython.int) -> 
 
 def reaches(rules: Tables, deal: Deal, seat: cython.int, step: cython.int) -> cython.bint:
     """Tell whether a seat holds the cards of a step, of whatever face."""
-    held: cython.longlong = deal.held_times[seat * PLANES + rules.bid_counts[step] - 1]
-    return held & rules.bid_kinds[step] != 0 and holds_beside(rules, deal, seat, step)
+    return faces_for(rules, deal, seat, step) != 0 and holds_beside(rules, deal, seat, step)
+
+
+def faces_for(
+    rules: Tables, deal: Deal, seat: cython.int, step: cython.int
+) -> cython.longlong:
+    """Return the faces of which a seat holds as many cards as a step asks.
+
+    Where jokers name the suit a step asks for none of it.
+    """
+    if rules.bid_counts[step] == 0:
+        return rules.bid_kinds[step]
+    return (
+        deal.held_times[seat * PLANES + rules.bid_counts[step] - 1] & rules.bid_kinds[step]
+    )
 
 
 def holds_beside(
@@ -180,8 +193,7 @@ def find_options(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
     if lacks_companion(rules, deal, seat):
         return
     for step in range(deal.least_step, deal.reach[seat] + 1):
-        faces = deal.held_times[seat * PLANES + rules.bid_counts[step] - 1]
-        faces &= rules.bid_kinds[step]
+        faces = faces_for(rules, deal, seat, step)
         while faces:
             if may_bid(rules, deal, seat, step, low_index(faces)):
                 note_option(rules, deal, seat, step, low_index(faces))
@@ -193,21 +205,31 @@ def note_option(
 ) -> cython.void:
     """Note a bid that a seat may make, as far as there is room.
 
-    Of bids that would lay down the same cards the highest counts, which comes last.
+    Of bids that would lay down the same cards for the same trumps the highest counts,
+    which comes last.
     """
     option: cython.int = deal.option_count
     cards: cython.int
     if rules.mixed_bids:
         cards = new_cards(rules, deal, seat, step, face)
         for option in range(deal.option_count + 1):
-            if option == deal.option_count or cards == new_cards(
-                rules, deal, seat, deal.option_step[option], deal.option_face[option]
+            if option == deal.option_count or (
+                are_for_same(deal.option_face[option], face)
+                and cards
+                == new_cards(
+                    rules, deal, seat, deal.option_step[option], deal.option_face[option]
+                )
             ):
                 break
     if option < OPTIONS:
         deal.option_step[option] = step
         deal.option_face[option] = face
         deal.option_count = max(deal.option_count, option + 1)
+
+
+def are_for_same(face: cython.int, other: cython.int) -> cython.bint:
+    """Tell whether bids of two faces are for the same trumps; all jokers' for none."""
+    return min(face, BID_LITTLE_JOKER) == min(other, BID_LITTLE_JOKER)
 
 
 def new_cards(
@@ -428,6 +450,7 @@ def put_down(
     index: cython.int = deal.bid_count
     deal.bid_seat[index] = seat
     deal.bid_face[index] = face
+    deal.bid_row[index] = step
     deal.bid_cards[index] = new_cards(rules, deal, seat, step, face)
     deal.bid_laid[index] = deal.bid_cards[index] >> 4 * face & 15
     deal.bid_drawn[index] = deal.drawn

@@ -113,6 +113,7 @@ class Tables:
     bidding_companion: int
     bid_steps: int
     mixed_bids: int
+    named_bids: int
     suits_ranked: int
     suits_least: int
     bidding_bidders: int
@@ -360,6 +361,7 @@ class Deal:
     least_step: int  # the lowest step that may still be bid
     bid_step: int  # the highest bid's step, from 1; 0 for none
     bid_seat: Annotated[Ints, BIDS]
+    bid_row: Annotated[Ints, BIDS]  # the row of the ladder, from 1
     bid_face: Annotated[Ints, BIDS]  # 0 … 3 level cards by suit, 4 and 5 the jokers
     bid_laid: Annotated[Ints, BIDS]  # cards of that face newly laid down
     bid_cards: Annotated[Ints, BIDS]  # all cards newly laid down, four bits a face

@@ -551,7 +551,7 @@ class BidRow:
     Attributes:
         kind: The kind of bid.
         step: The step of the ladder where it stands, from 1.
-        count: How many cards of one face it shows.
+        count: How many cards of one face it shows; 0 where jokers alone name a suit.
         little: How many little jokers lie beside them.
         big: How many big jokers lie beside them.
         faces: Of which faces it can be, a bit each.
@@ -620,6 +620,7 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
     return {
         "bid_steps": len(rows),
         "mixed_bids": any(row.little + row.big for row in rows),
+        "named_bids": any(row.count == 0 for row in rows),
         "bidding_companion": companion.code,
         "theft_by": _theft_by(rules).code,
         "over_count": len(bidding.over),

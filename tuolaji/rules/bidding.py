@@ -199,15 +199,24 @@ class BidKind:
     Attributes:
         parts: The parts; level cards are all of one suit, which becomes trump.
         final: Whether nothing may be bid over it.
+        any_suit: Whether who bids jokers names the suit that becomes trump.
+        or_no_trump: Whether it may name no trump too.
     """
 
     parts: tuple[BidPart, ...]
     final: bool = False
+    any_suit: bool = False
+    or_no_trump: bool = False
+
+    @property
+    def has_level_cards(self) -> bool:
+        """Whether level cards are shown, whose suit becomes trump."""
+        return any(part.shown is Shown.LEVEL for part in self.parts)
 
     @property
     def no_trump(self) -> bool:
-        """Whether the bid is for no trump."""
-        return all(part.shown is not Shown.LEVEL for part in self.parts)
+        """Whether the bid is, or may be, for no trump."""
+        return not self.has_level_cards and (self.or_no_trump or not self.any_suit)
 
     def ways(self, deck: Deck) -> tuple[BidWay, ...]:
         """Return all cards of a pack that make the bid, each once.
@@ -220,7 +229,10 @@ class BidKind:
     def _ways(self, deck: Deck) -> Iterator[BidWay]:
         most = deck.copies(LITTLE_JOKER), deck.copies(BIG_JOKER)
         level = sum(part.count for part in self.parts if part.shown is Shown.LEVEL)
-        for suit in (None,) if self.no_trump else Suit:
+        suits: tuple[Suit | None, ...] = (None,) if self.no_trump else ()
+        if self.has_level_cards or self.any_suit:
+            suits = (*Suit, *suits)
+        for suit in suits:
             jokers = (_jokers(part, suit, most) for part in self.parts)
             for chosen in product(*jokers):
                 little, big = (sum(counts) for counts in zip(*chosen, strict=True))
@@ -229,7 +241,10 @@ class BidKind:
 
     def __str__(self) -> str:
         text = " + ".join(map(str, self.parts))
-        text = f"{text} for no trump" if self.no_trump else text
+        if self.any_suit:
+            text = f"{text} for any suit{' or no trump' if self.or_no_trump else ''}"
+        elif self.no_trump:
+            text = f"{text} for no trump"
         return f"{text} final" if self.final else text
 
 

@@ -33,12 +33,19 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class LayDown:
-    """Bid: lay down cards, which add to those of their face that the seat has lying."""
+    """Bid: lay down cards, which add to those of their face that the seat has lying.
+
+    Attributes:
+        cards: The cards.
+        suit: The suit that is named with jokers that may be bid for any.
+    """
 
     cards: Cards
+    suit: Suit | None = None
 
     def __str__(self) -> str:
-        return f"bid {show_cards(self.cards)}"
+        named = "" if self.suit is None else f" for {self.suit.name}"
+        return f"bid {show_cards(self.cards)}{named}"
 
 
 @dataclass(frozen=True, slots=True)

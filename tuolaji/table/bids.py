@@ -68,6 +68,7 @@ __all__ = [
     "lying_bid",
     "lying_cards",
     "lying_companion",
+    "named_suit",
     "open_bids",
     "take_companion",
     "turned_card",
@@ -135,7 +136,7 @@ class Bidders:
         self._deal = position.deal
         clear_bids(position.tables, position.deal)
 
-    def lay(self, seat: int, cards: Cards) -> Refusal | None:
+    def lay(self, seat: int, cards: Cards, suit: Suit | None = None) -> Refusal | None:
         """Lay cards down; return why that is refused, or `None` if it has been done.
 
         Raises:
@@ -145,7 +146,7 @@ class Bidders:
         if not is_bidder(tables, self._deal, seat):
             return _no_bidder(self._position, seat)
         self._hold(seat, cards)
-        bid = judge_bid(self._position, seat, cards)
+        bid = judge_bid(self._position, seat, cards, suit)
         if isinstance(bid, Refusal):
             return bid
         lay_down(tables, self._deal, seat, bid.step, bid.face)
@@ -192,17 +193,23 @@ class Permitted:
     face: int
 
 
-def judge_bid(position: Position, seat: int, cards: Cards) -> Permitted | Refusal:
+def judge_bid(
+    position: Position, seat: int, cards: Cards, suit: Suit | None = None
+) -> Permitted | Refusal:
     """Return whether a seat that holds some cards may lay them down, and why not.
 
-    Of several steps that they make the highest counts that may be bid.
+    Of several steps that they make the highest counts that may be bid. A suit is named
+    where jokers make a bid for any.
     """
     laid = take_companion(position, seat, cards)
     if isinstance(laid, Refusal):
         return laid
     if not _is_alike(position, seat, laid):
         return _not_alike(position, seat, cards, laid)
-    bids = _bids_of(position, seat, laid)
+    made = _bids_of(position, seat, laid)
+    bids = [bid for bid in made if _names(position, bid, suit)]
+    if made and not bids:
+        return _names_otherwise(position, laid, suit)
     if not bids:
         return _not_on_ladder(position, seat, laid)
     tables, deal = position.tables, position.deal
@@ -210,6 +217,27 @@ def judge_bid(position: Position, seat: int, cards: Cards) -> Permitted | Refusa
     if BID_ALLOWED in verdicts:
         return bids[verdicts.index(BID_ALLOWED)]
     return _refusal(position, seat, bids[0], verdicts[0])
+
+
+def _names(position: Position, bid: Permitted, suit: Suit | None) -> bool:
+    """Tell whether a bid is for the trumps that are named with its cards, if any are."""
+    if bid_rows(position.rules)[bid.step - 1].count:
+        return suit is None or suit == bid.face
+    return suit == bid.face
+
+
+def named_suit(position: Position, step: int, face: int) -> Suit | None:
+    """Return the suit that is named with the cards of a bid, `None` where they tell."""
+    is_named = bid_rows(position.rules)[step - 1].count == 0
+    return Suit(face) if is_named else None
+
+
+def _names_otherwise(position: Position, laid: Cards, suit: Suit | None) -> Refusal:
+    shown = show_cards(laid)
+    why = f"{shown} cannot be bid for {'no trump' if suit is None else suit.name}"
+    if suit is None:
+        why = f"{shown} must be bid for a suit; name it"
+    return Refusal(Reason.NOT_ON_LADDER, why)
 
 
 def _is_alike(position: Position, seat: int, laid: Cards) -> bool:
@@ -302,15 +330,18 @@ def _not_on_ladder(position: Position, seat: int, laid: Cards) -> Refusal:
     return Refusal(Reason.NOT_ON_LADDER, f"{shown} is no bid of '{ladder}'")
 
 
-def open_bids(position: Position, seat: int) -> tuple[Cards, ...]:
-    """Return the cards that each bid open to a seat would newly lay down."""
+def open_bids(position: Position, seat: int) -> tuple[tuple[Cards, Suit | None], ...]:
+    """Return what each bid open to a seat newly lays down, and the suit that it names."""
     companion = companion_due(position, seat)
     tables, deal = position.tables, position.deal
     find_options(tables, deal, seat)
     count = deal.option_count
     options = zip(deal.option_step[:count], deal.option_face[:count], strict=True)
     return tuple(
-        cards_laid(deal, seat, new_cards(tables, deal, seat, step, face)) + companion
+        (
+            cards_laid(deal, seat, new_cards(tables, deal, seat, step, face)) + companion,
+            named_suit(position, step, face),
+        )
         for step, face in options
     )
 

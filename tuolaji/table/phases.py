@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property, partial
+from itertools import starmap
 from typing import ClassVar, Final, Protocol, TypeAlias
 
 from tuolaji.cards import Face, Suit, face_name, show_cards, sort_cards
@@ -51,7 +52,7 @@ from tuolaji.table.actions import (
     Pass,
     Play,
 )
-from tuolaji.table.bids import Permitted, judge_bid, lying_cards, open_bids
+from tuolaji.table.bids import Permitted, judge_bid, lying_cards, named_suit, open_bids
 from tuolaji.table.legal import (
     burials,
     calls,
@@ -232,18 +233,18 @@ class Bidding(Step):
     def actions(self) -> Iterator[Action]:
         """Yield a pass and each bid that is open to the seat."""
         yield Pass()
-        yield from map(LayDown, open_bids(self.course.position, self.turn))
+        yield from starmap(LayDown, open_bids(self.course.position, self.turn))
 
     def judge(self, action: Action) -> Move | Refusal:
         """Return what a pass or a bid does, or the rule against it."""
         match action:
             case Pass():
                 return self._go_on
-            case LayDown(cards):
+            case LayDown(cards, suit):
                 position = self.course.position
                 shown = cards + lying_cards(position, self.turn)
                 bid = refuse_unheld(self.hand, shown) or judge_bid(
-                    position, self.turn, cards
+                    position, self.turn, cards, suit
                 )
                 return bid if isinstance(bid, Refusal) else partial(self._bid, bid)
         return self.refuse_kind(action)
@@ -262,7 +263,7 @@ class Bidding(Step):
             return Pass()
         bid = record.bids[number]
         is_due = (bid.seat, bid.drawn) == (self.turn, deal.drawn)
-        return LayDown(bid.cards) if is_due else Pass()
+        return LayDown(bid.cards, bid.suit) if is_due else Pass()
 
 
 class Auction(Step):
@@ -546,7 +547,7 @@ class Stealing(Step):
     def actions(self) -> Iterator[Action]:
         """Yield a pass and each bid that steals."""
         yield Pass()
-        bids = map(LayDown, open_bids(self.course.position, self.turn))
+        bids = starmap(LayDown, open_bids(self.course.position, self.turn))
         yield from (bid for bid in bids if not isinstance(self.judge(bid), Refusal))
 
     def judge(self, action: Action) -> Move | Refusal:
@@ -554,16 +555,16 @@ class Stealing(Step):
         match action:
             case Pass():
                 return self._pass
-            case LayDown(cards):
-                bid = self._judge_bid(cards)
+            case LayDown(cards, suit):
+                bid = self._judge_bid(cards, suit)
                 return bid if isinstance(bid, Refusal) else partial(self._steal, cards, bid)
         return self.refuse_kind(action)
 
-    def _judge_bid(self, cards: Cards) -> Permitted | Refusal:
+    def _judge_bid(self, cards: Cards, suit: Suit | None) -> Permitted | Refusal:
         position = self.course.position
         lying = (face for face in lying_cards(position, self.turn) if face in cards)
         unheld = refuse_unheld(self.hand, (*cards, *lying))
-        bid = unheld or judge_bid(position, self.turn, cards)
+        bid = unheld or judge_bid(position, self.turn, cards, suit)
         if isinstance(bid, Permitted) and bid.step < position.tables.theft_step:
             why = f"'kitty.theft_from: {position.rules.kitty.theft_from}' asks for more"
             return Refusal(Reason.NOT_HIGHER, why)
@@ -582,7 +583,8 @@ class Stealing(Step):
 
     def _steal(self, cards: Cards, bid: Permitted) -> Step | Finished:
         course = self.course
-        course.thefts += (Theft(self.turn, cards, course.position.read(BURIED)),)
+        named = named_suit(course.position, bid.step, bid.face)
+        course.thefts += (Theft(self.turn, cards, course.position.read(BURIED), named),)
         steal(course.tables, course.deal, self.turn, bid.step, bid.face)
         course.position.fix_trump()
         take_kitty(course.tables, course.deal)
@@ -593,7 +595,7 @@ class Stealing(Step):
         number = len(self.course.thefts)
         if number == len(record.thefts) or record.thefts[number].seat != self.turn:
             return Pass()
-        return LayDown(record.thefts[number].cards)
+        return LayDown(record.thefts[number].cards, record.thefts[number].suit)
 
 
 class Leading(Step):

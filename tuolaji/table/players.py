@@ -105,7 +105,10 @@ def view_of(deal: DealInPlay, seat: int) -> View:
         ),
         bids=tuple(bid for bid in deal.bids if bid.seat == seat or not is_concealed),
         gifts=deal.gifts,
-        thefts=tuple(BidMade(theft.seat, theft.cards, deal.drawn) for theft in deal.thefts),
+        thefts=tuple(
+            BidMade(theft.seat, theft.cards, deal.drawn, theft.suit)
+            for theft in deal.thefts
+        ),
         leader=deal.leader,
         plays=deal.plays,
         tricks=deal.tricks,

@@ -43,15 +43,18 @@ class BidMade:
         seat: Who made it.
         cards: The cards newly laid down.
         drawn: How many cards had been dealt.
+        suit: The suit that was named with jokers that may be bid for any, or `None`.
     """
 
     seat: int
     cards: Cards
     drawn: int
+    suit: Suit | None = None
 
     def to_dict(self) -> dict[str, object]:
         """Return the bid as plain values."""
-        return {"seat": self.seat, "cards": card_names(self.cards), "drawn": self.drawn}
+        plain = {"seat": self.seat, "cards": card_names(self.cards), "drawn": self.drawn}
+        return plain if self.suit is None else {**plain, "suit": self.suit.name}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,19 +84,22 @@ class Theft:
         seat: Who stole it.
         cards: The cards newly laid down for it.
         taken: The buried cards that it took.
+        suit: The suit that was named with the cards, or `None`.
     """
 
     seat: int
     cards: Cards
     taken: Cards
+    suit: Suit | None = None
 
     def to_dict(self) -> dict[str, object]:
         """Return the theft as plain values."""
-        return {
+        plain: dict[str, object] = {
             "seat": self.seat,
             "cards": card_names(self.cards),
             "taken": card_names(self.taken),
         }
+        return plain if self.suit is None else {**plain, "suit": self.suit.name}
 
 
 @dataclass(frozen=True, slots=True)
@@ -419,7 +425,13 @@ def _capture(plain: Fields) -> KittyCapture:
 
 
 def _bid(plain: Fields) -> BidMade:
-    return BidMade(plain.number("seat"), plain.cards("cards"), plain.number("drawn"))
+    return BidMade(
+        plain.number("seat"), plain.cards("cards"), plain.number("drawn"), _named(plain)
+    )
+
+
+def _named(plain: Fields) -> Suit | None:
+    return plain.trump("suit") if plain.has("suit") else None
 
 
 def _gift(plain: Fields) -> CardGiven:
@@ -427,7 +439,9 @@ def _gift(plain: Fields) -> CardGiven:
 
 
 def _theft(plain: Fields) -> Theft:
-    return Theft(plain.number("seat"), plain.cards("cards"), plain.cards("taken"))
+    return Theft(
+        plain.number("seat"), plain.cards("cards"), plain.cards("taken"), _named(plain)
+    )
 
 
 def _trick(plain: Fields) -> Trick:

@@ -6,7 +6,7 @@ policies play and one that is played step by step are read alike.
 
 from __future__ import annotations
 
-from tuolaji.cards import Face, Rank, sort_cards
+from tuolaji.cards import Face, Rank, Suit, sort_cards
 from tuolaji.engine.codes import (
     BURIED,
     EVENT_KITTY_STOLEN,
@@ -20,7 +20,7 @@ from tuolaji.engine.state import Deal
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome, Side
-from tuolaji.table.bids import cards_laid, lying_companion, turned_card
+from tuolaji.table.bids import cards_laid, lying_companion, named_suit, turned_card
 from tuolaji.table.plays import Form
 from tuolaji.table.position import Cards, Position
 from tuolaji.table.record import (
@@ -60,10 +60,17 @@ def read_bids(position: Position) -> tuple[BidMade, ...]:
     made = zip(seats, deal.bid_cards, deal.bid_drawn, strict=False)
     bids = []
     for number, (seat, laid, drawn) in enumerate(made):
+        suit = _named(position, number) if laid else None
         is_first = seat not in seats[:number]
         companion = lying_companion(position, seat) if is_first else ()
-        bids.append(BidMade(seat, cards_laid(deal, seat, laid) + companion, drawn))
+        bids.append(BidMade(seat, cards_laid(deal, seat, laid) + companion, drawn, suit))
     return tuple(bids)
+
+
+def _named(position: Position, number: int) -> Suit | None:
+    """Return the suit that was named with the cards of a bid, by its number from 0."""
+    deal = position.deal
+    return named_suit(position, deal.bid_row[number], deal.bid_face[number])
 
 
 def read_theft(position: Position, taken: Cards) -> Theft:
@@ -73,7 +80,7 @@ def read_theft(position: Position, taken: Cards) -> Theft:
     is_first = seat not in deal.bid_seat[:last]
     companion = lying_companion(position, seat) if is_first else ()
     cards = cards_laid(deal, seat, deal.bid_cards[last]) + companion
-    return Theft(seat, cards, taken)
+    return Theft(seat, cards, taken, _named(position, last))
 
 
 def read_drawn(rules: Ruleset, deal: Deal, seat: int) -> Cards:

@@ -36,6 +36,13 @@ from tests.dsl.house import codes
         ("bidding: {bids: level x2 + joker < joker + level}\n", ["T609"]),
         ("bidding: {bids: all jokers for no trump < level}\n", ["T609"]),
         ("bidding: {bids: level + joker, companion: turned card}\n", ["T526"]),
+        ("bidding: {bids: level < joker x2 for any suit or no trump}\n", []),
+        ("bidding: {bids: level < joker x2 for any suit < joker x2 for no trump}\n", []),
+        (
+            "bidding: {bids: level < joker x2 for any suit < little joker x2 for any "
+            "suit}\n",
+            ["T522"],
+        ),
         ("bidding: {over: nobody}\n", []),
         ("bidding: {over: anybody -> any bid}\n", []),
         ("bidding: {over: partner -> same suit | bidder -> any bid}\n", []),

@@ -130,6 +130,24 @@ def test_2_5_over_its_own_bid_a_seat_bids_one_as_high() -> None:
     assert over(line, pair, (0, "LJ LJ"), (0, "H10")) == "not higher"
 
 
+def named(cards: str, suit: str | None, *before: tuple[int, str]) -> dict[str, object]:
+    """Return what is said of jokers that are bid for a suit by seat 1."""
+    ladder = "level < joker x2 for any suit or no trump < joker x3 for any suit"
+    rules = ruleset(deck={"packs": 3}, bidding={"bids": bid_ladder(ladder)})
+    bid: dict[str, object] = {"seat": 1, "cards": cards}
+    bids = [*laid(*before), bid if suit is None else {**bid, "suit": suit}]
+    return plain(rules, "bid", bids=bids, opening=True)
+
+
+def test_2_3_who_bids_jokers_names_a_suit() -> None:
+    assert named("LJ LJ", "H")["trump"] == "H"
+    assert named("LJ LJ", None)["trump"] == "none"
+    assert named("BJ BJ BJ", "C", (0, "S10"))["trump"] == "C"
+    assert named("BJ BJ BJ", None)["reason"] == "not on ladder"
+    assert named("S10", "H")["reason"] == "not on ladder"
+    assert named("S10", "S")["allowed"] is True
+
+
 def test_2_5_in_the_opening_deal_alone() -> None:
     line, bids = "other seats -> any bid when opening deal", ((0, "S10"), (1, "H10 H10"))
     assert over(line, *bids, opening=True) is None

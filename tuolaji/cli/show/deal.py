@@ -88,7 +88,8 @@ def _bids(record: Record) -> Iterator[str]:
         added = _added_to(record.bids[:number], bid)
         adds = f" (adds {show_cards(bid.cards)})" if added else ""
         shown = show_cards((*added, *bid.cards))
-        yield f"  seat {bid.seat}  {shown}{adds} after {bid.drawn} cards"
+        named = "" if bid.suit is None else f" for {bid.suit.name}"
+        yield f"  seat {bid.seat}  {shown}{adds}{named} after {bid.drawn} cards"
     if not record.bids:
         yield f"  nobody bids: {_trump(record)}"
 

@@ -92,7 +92,9 @@ def _impossible(draft: Draft, bid: BidKind) -> str:
         return "it shows no card"
     if bid.ways(deck(draft)):
         return ""
-    if bid.no_trump and any(part.shown is Shown.COLOURED_JOKER for part in bid.parts):
+    if not bid.has_level_cards and any(
+        part.shown is Shown.COLOURED_JOKER for part in bid.parts
+    ):
         return "without a suit a joker has no colour to match"
     return f"there {'is' if packs == 1 else 'are'} {packs} of each card"
 

@@ -42,10 +42,11 @@ __all__ = ["Bid", "BidAnswer", "BidQuestion", "PartnerAnswer", "PartnerQuestion"
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """Cards that a seat newly lays down."""
+    """Cards that a seat newly lays down, and the suit that it names with them, if any."""
 
     seat: int
     cards: Cards
+    suit: Suit | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +151,7 @@ class BidQuestion:
         deal.declarer = deal.first_seat = -1 if self.declarer is None else self.declarer
         deal.opened = self.opponents
         bidders = Bidders(position)
-        refusals = [bidders.lay(bid.seat, bid.cards) for bid in self.bids]
+        refusals = [bidders.lay(bid.seat, bid.cards, bid.suit) for bid in self.bids]
         deal.events = [
             self.redeals if event == EVENT_REDEALS else count
             for event, count in enumerate(deal.events)
@@ -248,7 +249,8 @@ class BidQuestion:
 
 
 def _read_bid(fields: Fields) -> Bid:
-    bid = Bid(fields.number("seat"), fields.cards("cards"))
+    suit = fields.trump("suit") if fields.has("suit") else None
+    bid = Bid(fields.number("seat"), fields.cards("cards"), suit)
     fields.finish()
     return bid
 
