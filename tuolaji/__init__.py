@@ -82,7 +82,15 @@ if TYPE_CHECKING:
     from tuolaji.table.deal import DealInPlay
     from tuolaji.table.judge import CaseVerdict, judge_cases
     from tuolaji.table.phases import Phase
-    from tuolaji.table.players import Bot, Forfeit, View, play_out, view_of
+    from tuolaji.table.players import (
+        Bot,
+        Forfeit,
+        Player,
+        View,
+        play_out,
+        player,
+        view_of,
+    )
     from tuolaji.table.questions import (
         AdvanceQuestion,
         Answer,
@@ -177,6 +185,7 @@ __all__ = [
     "Plan",
     "PlanError",
     "Play",
+    "Player",
     "Question",
     "QuestionError",
     "Rank",
@@ -224,6 +233,7 @@ __all__ = [
     "parse_trump",
     "play_out",
     "play_record",
+    "player",
     "read_cases",
     "read_question",
     "record_from",
@@ -261,7 +271,7 @@ _HOMES = {
     "table.deal": "DealInPlay",
     "table.judge": "CaseVerdict judge_cases",
     "table.phases": "Phase",
-    "table.players": "Bot Forfeit View play_out view_of",
+    "table.players": "Bot Forfeit Player View play_out player view_of",
     "table.questions": (
         "AdvanceQuestion Answer Bid BidQuestion BidState BuryQuestion CallQuestion "
         "CountQuestion DealFacts DealQuestion DiggingQuestion FollowQuestion FoulQuestion "

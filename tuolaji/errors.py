@@ -11,6 +11,7 @@ finding.
     ├── IllegalAction        an action that the rules do not permit now
     ├── RecordError          a saved deal does not replay
     ├── PlanError            a simulation was asked for something impossible
+    ├── BotError             a bot from outside broke a rule, failed or took too long
     ├── StoreError           results cannot be kept or reused (tuolaji.sim.store.atomic)
     ├── ClusterError         a cluster cannot play a run (tuolaji.sim.cluster)
     └── WrongUsage           a command was called wrongly (tuolaji.cli.application)
@@ -27,6 +28,7 @@ from typing import Final
 from tuolaji.characters import visible
 
 __all__ = [
+    "BotError",
     "Diagnostic",
     "IllegalAction",
     "NotationError",
@@ -183,3 +185,7 @@ class RecordError(TuolajiError):
 
 class PlanError(TuolajiError):
     """A simulation was asked for something impossible."""
+
+
+class BotError(TuolajiError):
+    """A bot from outside broke a rule, failed or took too long, and that ends the run."""

@@ -212,7 +212,7 @@ def test_a_run_that_is_kept_says_how_to_go_on(
     play(batch)
     capsys.readouterr()
     batch.tell_how_it_ended(stopped)
-    is_to_go_on = stopped in {Stopped.TIME, Stopped.INTERRUPTED}
+    is_to_go_on = stopped in {Stopped.TIME, Stopped.INTERRUPTED, Stopped.FAULT}
     assert (f"go on with: {batch.command}" in capsys.readouterr().err) is is_to_go_on
 
 

@@ -18,8 +18,9 @@ ROOT = Path(__file__).parents[2]
 HEAVY = ("pydantic", "yaml", "lark", "numpy", "pyarrow", "scipy", "typer", "tuolaji.engine")
 
 
-def test_the_examples_of_the_page() -> None:
-    page = ROOT / "docs" / "library.md"
+@pytest.mark.parametrize("name", ["library.md", "bots.md"])
+def test_the_examples_of_the_page(name: str) -> None:
+    page = ROOT / "docs" / name
     assert doctest.testfile(str(page), module_relative=False).failed == 0
 
 

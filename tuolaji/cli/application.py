@@ -27,7 +27,13 @@ from typer.core import TyperCommand, TyperOption
 
 from tuolaji.cli import console
 from tuolaji.cli.interrupt import STOPPED
-from tuolaji.errors import IllegalAction, RecordError, TuolajiError, VariantError
+from tuolaji.errors import (
+    BotError,
+    IllegalAction,
+    RecordError,
+    TuolajiError,
+    VariantError,
+)
 
 __all__ = [
     "COMMANDS",
@@ -58,7 +64,7 @@ class WrongUsage(TuolajiError):
 
 def exit_code(error: TuolajiError) -> int:
     """Return the exit code that an error calls for."""
-    is_finding = isinstance(error, VariantError | RecordError | IllegalAction)
+    is_finding = isinstance(error, VariantError | RecordError | IllegalAction | BotError)
     return FINDINGS if is_finding else WRONG_USAGE
 
 

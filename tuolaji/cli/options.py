@@ -12,6 +12,8 @@ import typer
 __all__ = [
     "AlsoDealsOption",
     "AlsoOption",
+    "BotErrorOption",
+    "BotSecondsOption",
     "DealsOption",
     "Format",
     "FormatOption",
@@ -21,6 +23,7 @@ __all__ = [
     "MatchesOption",
     "MaxTimeOption",
     "NoticeOption",
+    "OnBotError",
     "OutOption",
     "PolicyOption",
     "ReportOption",
@@ -79,6 +82,13 @@ def read_seconds(text: str | float) -> float:
     return seconds
 
 
+class OnBotError(StrEnum):
+    """What becomes of a run in which a bot has a fault."""
+
+    STOP = "stop"
+    FORFEIT = "forfeit"
+
+
 class TableFormat(StrEnum):
     """How a table of results is printed."""
 
@@ -118,7 +128,24 @@ PolicyOption: TypeAlias = Annotated[
     typer.Option(
         "--policy",
         metavar="P[,P]",
-        help="Who plays: greedy, greedy-1, search or random; A,B: even and odd seats.",
+        help="Who plays: greedy, greedy-1, search or random, or a bot, FILE.py:CLASS; A,B: "
+        "even and odd seats.",
+    ),
+]
+BotSecondsOption: TypeAlias = Annotated[
+    float,
+    typer.Option(
+        "--bot-seconds",
+        metavar="TIME",
+        parser=read_seconds,
+        help="How long a bot may take for a decision.",
+    ),
+]
+BotErrorOption: TypeAlias = Annotated[
+    OnBotError,
+    typer.Option(
+        "--on-bot-error",
+        help="What a bot's fault does: stop the run, or forfeit the deal and go on.",
     ),
 ]
 SetOption: TypeAlias = Annotated[

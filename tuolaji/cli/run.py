@@ -23,8 +23,9 @@ import typer
 
 from tuolaji.bots import SLOW, pace_of
 from tuolaji.cli import console
-from tuolaji.cli.application import INTERRUPTED
+from tuolaji.cli.application import FINDINGS, INTERRUPTED
 from tuolaji.cli.interrupt import raise_if_pressed
+from tuolaji.cli.options import OnBotError
 from tuolaji.cli.variants import Named
 from tuolaji.dsl.dump import resolved_values
 from tuolaji.errors import PlanError, TuolajiError
@@ -39,6 +40,8 @@ from tuolaji.sim.store.atomic import StoreError
 from tuolaji.sim.store.command import Command
 from tuolaji.sim.store.shards import Shard
 from tuolaji.sim.store.store import Store, has_deals, open_store
+from tuolaji.table.botfile import is_bot
+from tuolaji.table.bout import Limits, Turns
 
 __all__ = [
     "NOTHING_KEPT",
@@ -49,13 +52,16 @@ __all__ = [
     "deals_in_time",
     "from_both_sides",
     "how_to_go_on",
+    "limits_of",
     "nothing_kept_in",
     "preparing",
     "read_plan",
     "size_of",
     "tell_again",
+    "tell_bots",
     "tell_pace",
     "tell_time",
+    "tell_turns",
     "tell_what_was_searched",
     "tell_what_was_there",
     "usual_deals",
@@ -133,9 +139,47 @@ def tell_pace(played: Played[T]) -> None:
         console.note(f"played in {played.seconds:,.1f} s, {rate}")
 
 
+def tell_bots(played: Played[T]) -> None:
+    """Say how fast the bots of a run were, and which faults they had."""
+    tell_turns(played.bots)
+    if played.fault:
+        console.complain(played.fault)
+
+
+def tell_turns(bots: Mapping[str, Turns]) -> None:
+    """Say how fast bots were, and which faults did not end the run."""
+    for name, turns in bots.items():
+        if turns.count:
+            each = 1_000 * turns.seconds / turns.count
+            console.note(
+                f"{name}: {counted(turns.count, 'decision')}, {each:.2g} ms each, the "
+                f"longest {1_000 * turns.longest:,.2g} ms"
+            )
+        if turns.forfeits:
+            console.note(f"{name} forfeited {counted(turns.forfeits, 'deal')}, such as:")
+            for fault in turns.faults:
+                console.note(f"  {fault}")
+
+
+_ENDS: Final = {Stopped.INTERRUPTED: INTERRUPTED, Stopped.FAULT: FINDINGS}
+"""With which code a command ends that was not played as far as was asked."""
+
+
+def limits_of(seconds: float, on_error: OnBotError) -> Limits:
+    """Return what is asked of bots."""
+    return Limits(seconds, on_error is OnBotError.STOP)
+
+
+def _limits_options(limits: Limits) -> dict[str, object]:
+    on_error = OnBotError.STOP if limits.stops else OnBotError.FORFEIT
+    return {"--bot-seconds": limits.seconds, "--on-bot-error": on_error}
+
+
 _MOST_DEALS: Final = 10_000_000
 _PATIENCE: Final = 20
 """The seconds that one arm of a slow policy may take on one core, unless told."""
+_PACE_OF_BOTS: Final = 20
+"""How many deals a second bots are taken to play unless told."""
 _DEALS_A_MATCH: Final = 20
 """About how many deals a match has."""
 """How many deals to play at most where something else is to end the run."""
@@ -165,7 +209,9 @@ def usual_deals(deals: int, policy: str) -> int:
     Raises:
         PlanError: There is no such policy.
     """
-    paces = [SLOW[name] for name in read_policies(policy) if name in SLOW]
+    names = read_policies(policy)
+    paces = [SLOW[name] for name in names if name in SLOW]
+    paces += [_PACE_OF_BOTS for name in names if is_bot(name)]
     return min([deals, *(_PATIENCE * pace for pace in paces)])
 
 
@@ -290,6 +336,7 @@ class Batch:
     scheduler: str | None = None
 
     def __post_init__(self) -> None:
+        self._check_bots()
         if self.shard is not None:
             self._check_part(self.shard)
 
@@ -301,6 +348,13 @@ class Batch:
                 "a part cannot tell when the whole knows enough; leave --until out"
             )
         shard.blocks(self.plan)
+
+    def _check_bots(self) -> None:
+        if self.plan.bots and self.scheduler is not None:
+            raise PlanError(
+                f"{listed(self.plan.bots)} would have to be on every machine of the "
+                "cluster; bots from files play on this one, leave --scheduler out"
+            )
 
     @property
     def command(self) -> str:
@@ -322,6 +376,7 @@ class Batch:
             "--policy": policies_text(plan.policies),
             "--level": None if plan.rank is None else level_name(plan.rank),
             "--fouls": plan.fouls or None,
+            **(_limits_options(plan.limits) if plan.bots else {}),
             "--set": self.overrides,
             "--until": self.until,
             "--max-time": self.max_seconds,
@@ -368,6 +423,7 @@ class Batch:
                 on_progress=self._bar(stack, describe),
             )
         tell_pace(played)
+        tell_bots(played)
         return played
 
     def conclude(self, stopped: Stopped, show: Callable[[], None]) -> None:
@@ -375,7 +431,7 @@ class Batch:
 
         Raises:
             KeyboardInterrupt: Ctrl-C was pressed while it was shown, and nothing is kept.
-            typer.Exit: The user stopped it.
+            typer.Exit: The user stopped it, or a bot had a fault.
         """
         try:
             if stopped is not Stopped.INTERRUPTED or self.folder is None:
@@ -384,10 +440,9 @@ class Batch:
             if self.folder is None:
                 raise
             stopped = Stopped.INTERRUPTED
-        is_stopped = stopped is Stopped.INTERRUPTED
         self.tell_how_it_ended(stopped)
-        if is_stopped:
-            raise typer.Exit(INTERRUPTED)
+        if stopped in _ENDS:
+            raise typer.Exit(_ENDS[stopped])
 
     def resolved(self) -> list[Mapping[str, object]]:
         """Return the rules of each variant written out, for the folder."""
@@ -404,7 +459,7 @@ class Batch:
                 f"all was played; '{self.until}' is not met: an interval is wider, or "
                 "there is none, or too little was seen to end by it"
             )
-        if stopped not in {Stopped.INTERRUPTED, Stopped.TIME}:
+        if stopped not in {Stopped.INTERRUPTED, Stopped.TIME, Stopped.FAULT}:
             self._tell_how_to_merge()
         elif self.folder is not None:
             console.note(f"stopped; {how_to_go_on(self.folder, self.command)}")

@@ -61,6 +61,8 @@ if not cython.compiled:
 
 __all__ = [
     "are_partners",
+    "ask_caller",
+    "ask_namer",
     "auction_winner",
     "bid_face_of",
     "clear_bids",
@@ -70,6 +72,7 @@ __all__ = [
     "find_options",
     "forget_held",
     "hold_auction",
+    "hold_auction_from",
     "hold_card",
     "lay_down",
     "may_bid",
@@ -471,21 +474,36 @@ def lie(deal: Deal, at: cython.int, count: cython.int) -> cython.void:
 
 def hold_auction(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     """Find the opening deal's declarer by auction; let the declarer name trumps."""
-    seat: cython.int
     open_auction(rules, deal)
-    seat = next_caller(rules, deal)
+    hold_auction_from(rules, deal, policy, next_caller(rules, deal))
+
+
+def hold_auction_from(
+    rules: Tables, deal: Deal, policy: Policy, seat: cython.int
+) -> cython.void:
+    """Go on with an auction in which a seat is asked next, or -1 if it is over."""
     while seat >= 0:
-        deal.actor = seat
-        deal.events[EVENT_DECISIONS] += 1
-        if policy.calls_points(rules, deal, seat):
+        if ask_caller(rules, deal, policy, seat):
             note_call(rules, deal, seat)
         else:
             note_pass(deal, seat)
         seat = next_caller(rules, deal)
     seat = auction_winner(deal)
+    name_trumps(deal, seat, ask_namer(rules, deal, policy, seat))
+
+
+def ask_caller(rules: Tables, deal: Deal, policy: Policy, seat: cython.int) -> cython.bint:
+    """Tell whether a seat calls the price."""
     deal.actor = seat
     deal.events[EVENT_DECISIONS] += 1
-    name_trumps(deal, seat, policy.name(rules, deal, seat))
+    return policy.calls_points(rules, deal, seat)
+
+
+def ask_namer(rules: Tables, deal: Deal, policy: Policy, seat: cython.int) -> cython.int:
+    """Return the suit that the declarer names."""
+    deal.actor = seat
+    deal.events[EVENT_DECISIONS] += 1
+    return policy.name(rules, deal, seat)
 
 
 def open_auction(rules: Tables, deal: Deal) -> cython.void:

@@ -46,7 +46,8 @@ REST = 256  # a stack for the search in `search`
 REST_DEPTH = 64
 KEPT = 768  # the follower's cards of the led group, whose wider sets are kept
 ASIDE = 776  # trumps that may not be led to this trick
-WORDS = 784
+SHOWN = 784  # one a seat: what all have seen it get or show, and not play since
+WORDS = 880
 
 # How `engine.choose.choose` picks one card of several.
 RANDOM = 0
@@ -241,6 +242,19 @@ WORLDS = 7 * 24  # greatest number of worlds in which it tries one
 BURIAL = 1000
 CALL = 1001
 
+# The decisions at which a deal played step by step stops; see `engine.decision`.
+STAGE_BID = 0
+STAGE_CALL_POINTS = 1
+STAGE_NAME = 2
+STAGE_GIVE = 3
+STAGE_CALL_FIRST = 4
+STAGE_BURY = 5
+STAGE_STEAL = 6
+STAGE_CALL = 7
+STAGE_LEAD = 8
+STAGE_CHOOSE = 9
+STAGE_FOLLOW = 10
+
 # Fouls, what they cost, and who wins when the time of a match is up.
 FOUL_KINDS = 5
 FOUL_COUNTS = 2 * FOUL_KINDS  # one a team and kind
@@ -288,7 +302,7 @@ EVENTS_WRITTEN = 16
 ROW_MATCH = 1
 ROW_EVENTS = 21
 ROW_AFTER_EVENTS = ROW_EVENTS + EVENTS_WRITTEN
-ROW_WORDS = ROW_AFTER_EVENTS + 14
+ROW_WORDS = ROW_AFTER_EVENTS + 15
 
 
 def run_key(seed: int) -> int:

@@ -83,6 +83,11 @@ COLUMNS: Final = (
     Column("attackers_earned", "points that it gave all attackers together"),
     Column("earned_even", "points that seat 0 has earned after the deal, in match play"),
     Column("earned_odd", "points that seat 1 has earned after the deal, in match play"),
+    Column(
+        "forfeit",
+        "seat whose bot broke a rule or failed, so that its side lost all points of the "
+        "deal, or -1",
+    ),
 )
 
 COLUMN_COUNT: Final = len(COLUMNS)

@@ -16,7 +16,9 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.bidding import (
+        bid_face_of,
         clear_bids,
+        companion_face,
         draw_card,
         find_options,
         forget_held,
@@ -62,6 +64,7 @@ if not cython.compiled:
         NOBODY_WORDS,
         PLANES,
         REDEALS,
+        SHOWN,
         STREAM_BOTS,
         STREAM_FOULS,
         STREAM_SEATS,
@@ -76,11 +79,13 @@ if not cython.compiled:
 
 __all__ = [
     "ask",
+    "ask_bidder",
     "begin",
     "change_trump",
     "clear_foul",
     "deal_card",
     "deal_cards",
+    "deal_on",
     "deciding_line",
     "fill_pack",
     "fix_declarer",
@@ -93,6 +98,8 @@ __all__ = [
     "opponents_are_due",
     "place_cards",
     "redeal",
+    "show_bids",
+    "show_cards_of",
     "stack_card",
     "take_kitty",
 ]
@@ -137,7 +144,7 @@ def begin(
 
 def clear_foul(deal: Deal) -> cython.void:
     """Forget the foul of the deal before."""
-    deal.foul = deal.foul_kind = deal.foul_by = deal.foul_seat = -1
+    deal.foul = deal.foul_kind = deal.foul_by = deal.foul_seat = deal.forfeit = -1
     deal.foul_declarers = deal.foul_attackers = deal.next_by_bid = 0
 
 
@@ -166,12 +173,17 @@ def stack_card(deal: Deal, index: cython.int, face: cython.int) -> cython.void:
 
 def deal_cards(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     """Deal all cards but the kitty; let the seats bid; deal anew where nobody did."""
+    deal_on(rules, deal, policy)
+    if rules.auction_step:
+        hold_auction(rules, deal, policy)
+
+
+def deal_on(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
+    """Deal the cards that are left, and let the seats bid."""
     seat: cython.int = next_bidder(rules, deal)
     while seat >= 0:
         ask(rules, deal, seat, policy)
         seat = next_bidder(rules, deal)
-    if rules.auction_step:
-        hold_auction(rules, deal, policy)
 
 
 def next_bidder(rules: Tables, deal: Deal) -> cython.int:
@@ -378,12 +390,16 @@ def deal_card(
 
 def ask(rules: Tables, deal: Deal, seat: cython.int, policy: Policy) -> cython.void:
     """Let a seat make one of the bids that are its options, or none."""
-    chosen: cython.int
-    deal.actor = seat
-    deal.events[EVENT_DECISIONS] += 1
-    chosen = policy.bid(rules, deal, seat)
+    chosen: cython.int = ask_bidder(rules, deal, seat, policy)
     if chosen >= 0:
         lay_down(rules, deal, seat, deal.option_step[chosen], deal.option_face[chosen])
+
+
+def ask_bidder(rules: Tables, deal: Deal, seat: cython.int, policy: Policy) -> cython.int:
+    """Return which of its options a seat bids, or -1 to pass."""
+    deal.actor = seat
+    deal.events[EVENT_DECISIONS] += 1
+    return policy.bid(rules, deal, seat)
 
 
 def fix_trumps(rules: Tables, deal: Deal) -> cython.void:
@@ -606,8 +622,93 @@ def fill_pack(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
 
 
 def take_kitty(rules: Tables, deal: Deal) -> cython.void:
-    """Put the kitty into the hand of the seat that takes it."""
+    """Put the kitty into the hand of the seat that takes it.
+
+    Of a first kitty all may have seen some cards, and then know who has them.
+    """
     merge(rules, deal, HAND + deal.kitty_seat * PLANES, KITTY)
+    if not deal.buriers:
+        show_kitty(rules, deal, SHOWN + deal.kitty_seat * PLANES)
+
+
+def show_kitty(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
+    """Put those cards of the kitty into a register that all have seen."""
+    card: cython.int
+    if rules.kitty_shown:
+        merge(rules, deal, place, KITTY)
+        return
+    for card in range(deal.turned_card):
+        add(rules, deal, place, deal.face_bit[kitty_face(rules, deal, card + 1)])
+
+
+def show_bids(rules: Tables, deal: Deal) -> cython.void:
+    """Note which cards all know the seats to hold from their bids; nobody has buried.
+
+    Where bids are concealed, the trumps tell of a card of whoever has made them.
+    """
+    seat: cython.int
+    face: cython.int
+    deal.buriers = 0
+    for seat in range(rules.players):
+        clear(rules, deal, SHOWN + seat * PLANES)
+    if deal.bid_count == 0:
+        return
+    if rules.bidding_concealed:
+        seat = deal.bid_seat[deal.bid_count - 1]
+        face = deal.bid_face[deal.bid_count - 1]
+        if deal.bid_laid[deal.bid_count - 1] > 0:
+            show_face(rules, deal, seat, bid_card_face(deal, seat, face), 1)
+        return
+    for seat in range(rules.players):
+        show_cards_of(rules, deal, seat)
+
+
+def show_cards_of(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+    """Note the cards that a seat has laid down with bids, and still holds."""
+    face: cython.int
+    bid: cython.int
+    for face in range(BID_FACES):
+        if deal.lying[seat * BID_FACES + face]:
+            show_face(
+                rules,
+                deal,
+                seat,
+                bid_card_face(deal, seat, face),
+                deal.lying[seat * BID_FACES + face],
+            )
+    face = companion_face(rules, deal)
+    for bid in range(deal.bid_count):
+        if face >= 0 and deal.bid_seat[bid] == seat:
+            show_face(
+                rules,
+                deal,
+                seat,
+                face,
+                1 + lying_of(deal, seat, bid_face_of(deal, seat, face)),
+            )
+            return
+
+
+def lying_of(deal: Deal, seat: cython.int, bid_face: cython.int) -> cython.int:
+    """Return how many cards of a face, by its number in bids, a seat has lying."""
+    return deal.lying[seat * BID_FACES + bid_face] if bid_face >= 0 else 0
+
+
+def bid_card_face(deal: Deal, seat: cython.int, face: cython.int) -> cython.int:
+    """Return the face that a seat's bid of a number lays down."""
+    if face >= BID_LITTLE_JOKER:
+        return face - BID_LITTLE_JOKER + LITTLE_JOKER
+    return face * SUIT_FACES + deal.bid_level[seat]
+
+
+def show_face(
+    rules: Tables, deal: Deal, seat: cython.int, face: cython.int, copies: cython.int
+) -> cython.void:
+    """Let all know that a seat holds so many copies of a face, as far as it does."""
+    plane: cython.int
+    for plane in range(min(copies, rules.packs)):
+        if deal.cards[HAND + seat * PLANES + plane] & deal.face_bit[face]:
+            deal.cards[SHOWN + seat * PLANES + plane] |= deal.face_bit[face]
 
 
 def change_trump(rules: Tables, deal: Deal, trump: cython.int) -> cython.void:
@@ -618,6 +719,7 @@ def change_trump(rules: Tables, deal: Deal, trump: cython.int) -> cython.void:
     lay_out_deal(rules, deal)
     for seat in range(rules.players):
         translate(rules, deal, HAND + seat * PLANES, before)
+        translate(rules, deal, SHOWN + seat * PLANES, before)
     translate(rules, deal, KITTY, before)
     fill_pack(rules, deal, LIVE)
 

@@ -59,7 +59,7 @@ if not cython.compiled:
         WORTH_UNKNOWN,
     )
     from tuolaji.engine.condition import holds, named_faces
-    from tuolaji.engine.deal import change_trump
+    from tuolaji.engine.deal import change_trump, show_cards_of
     from tuolaji.engine.friends import open_calls, take_sides
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.registers import add, clear, copy, count_all, points_in, remove
@@ -88,6 +88,7 @@ __all__ = [
     "next_thief",
     "score_kitty",
     "steal",
+    "steal_from",
     "steal_kitty",
 ]
 
@@ -142,9 +143,20 @@ def swap(
 
 def steal_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.bint:
     """Ask the seats after a burial; tell whether one of them takes the kitty."""
+    return steal_from(rules, deal, policy, next_thief(rules, deal, 1))
+
+
+def steal_from(rules: Tables, deal: Deal, policy: Policy, turn: cython.int) -> cython.bint:
+    """Ask the seats from one on that may steal, if any; tell whether the kitty is taken.
+
+    Args:
+        rules: The ruleset's tables.
+        deal: The deal.
+        policy: The policy of all seats.
+        turn: The place of the first of them, as `next_thief` finds it; 0 for none.
+    """
     seat: cython.int
     chosen: cython.int
-    turn: cython.int = next_thief(rules, deal, 1)
     while turn:
         seat = (deal.kitty_seat + turn) % rules.players
         chosen = ask_thief(rules, deal, seat, policy)
@@ -269,6 +281,7 @@ def steal(
     if face >= BID_LITTLE_JOKER:
         face = -1
     change_trump(rules, deal, face)
+    show_cards_of(rules, deal, seat)
 
 
 def become_declarer(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:

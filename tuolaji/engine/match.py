@@ -36,6 +36,7 @@ __all__ = [
     "ahead",
     "begin_match",
     "next_declarer",
+    "next_of_side",
     "raise_levels",
     "run_clock",
     "seconds_of",

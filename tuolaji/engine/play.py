@@ -38,6 +38,7 @@ if not cython.compiled:
         PLAY,
         ROW_MATCH,
         ROW_WORDS,
+        SHOWN,
         THROWN,
         TRUMPS,
         UNSEEN,
@@ -51,6 +52,7 @@ if not cython.compiled:
         fix_trumps,
         lay_out_deal,
         place_cards,
+        show_bids,
         take_kitty,
     )
     from tuolaji.engine.friends import call_friend, can_call, open_calls, reveal, take_sides
@@ -89,6 +91,7 @@ __all__ = [
     "beaten_part",
     "bury_cards",
     "bury_kitty",
+    "call_card",
     "call_in_seat",
     "finish_trick",
     "judge_lead",
@@ -100,6 +103,10 @@ __all__ = [
     "play_deals",
     "play_match",
     "play_trick",
+    "put_burial",
+    "put_follow",
+    "put_lead",
+    "settle_deal",
     "settle_kitty",
     "take_follow",
     "take_lead",
@@ -128,6 +135,11 @@ def play_deal(
     settle_kitty(rules, deal, policy)
     while deal.cards[HAND + deal.leader * PLANES]:
         play_trick(rules, deal, policy)
+    settle_deal(rules, deal)
+
+
+def settle_deal(rules: Tables, deal: Deal) -> cython.void:
+    """Settle a deal whose cards are all played, with the foul that is injected, if any."""
     if deal.foul_share:
         settle_with_foul(rules, deal)
     else:
@@ -146,6 +158,7 @@ def open_play(rules: Tables, deal: Deal) -> cython.void:
     clear_voids(rules, deal)
     if rules.throws_weigh:
         clear_throws(rules, deal)
+    show_bids(rules, deal)
     deal.watched = 1  # who stops between decisions may look at the live cards
     deal.leader = deal.kitty_seat = deal.declarer
     deal.attackers_points = 0
@@ -179,8 +192,14 @@ def bury_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     take_kitty(rules, deal)
     if rules.table_call == CallTime.ON_TAKING.code:
         call_in_seat(rules, deal, policy)
+    put_burial(rules, deal, policy)
+
+
+def put_burial(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
+    """Let the seat that has taken the kitty bury as many cards; what is barred it keeps."""
     deal.actor = deal.kitty_seat
     deal.events[EVENT_DECISIONS] += 1
+    deal.buriers |= 1 << deal.kitty_seat
     bury_cards(rules, deal, policy)
 
 
@@ -197,12 +216,17 @@ def call_in_seat(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     """Let the declarer call friends by cards, where they are called and were not yet."""
     call: cython.int = 0
     while call >= 0 and can_call(rules, deal):
-        deal.actor = deal.declarer
-        deal.events[EVENT_DECISIONS] += 1
-        call = policy.friend_call(rules, deal, deal.declarer)
+        call = call_card(rules, deal, policy)
         if call >= 0:
             call_friend(rules, deal, call % FACES, call // FACES)
     deal.has_called = 1
+
+
+def call_card(rules: Tables, deal: Deal, policy: Policy) -> cython.int:
+    """Return the card that the declarer calls next, or -1; see `Policy.friend_call`."""
+    deal.actor = deal.declarer
+    deal.events[EVENT_DECISIONS] += 1
+    return policy.friend_call(rules, deal, deal.declarer)
 
 
 def play_trick(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
@@ -218,6 +242,14 @@ def play_trick(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
 
 def take_lead(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     """Let the leader lead; a throw that fails is cut down to its forced component."""
+    put_lead(rules, deal, policy)
+    accept_lead(rules, deal)
+    if deal.hidden_calls:
+        reveal(rules, deal, deal.leader, PLAY)
+
+
+def put_lead(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
+    """Let the leader put its lead down; what is put down is legal."""
     deal.actor = deal.leader
     deal.events[EVENT_DECISIONS] += 1
     clear(rules, deal, PLAY)
@@ -227,9 +259,6 @@ def take_lead(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
         policy.lead(rules, deal, deal.leader)
     if rules.throws_refused:
         keep_certain(rules, deal)
-    accept_lead(rules, deal)
-    if deal.hidden_calls:
-        reveal(rules, deal, deal.leader, PLAY)
 
 
 def lead_plain(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
@@ -332,13 +361,20 @@ def take_follow(
     rules: Tables, deal: Deal, policy: Policy, seat: cython.int, turn: cython.int
 ) -> cython.void:
     """Let a seat follow, and see whether its play is the best so far."""
+    put_follow(rules, deal, policy, seat, turn)
+    contend(rules, deal, turn)
+    if deal.hidden_calls:
+        reveal(rules, deal, seat, PLAY + turn * PLANES)
+
+
+def put_follow(
+    rules: Tables, deal: Deal, policy: Policy, seat: cython.int, turn: cython.int
+) -> cython.void:
+    """Let a seat put its play down."""
     deal.actor = seat
     deal.turn = turn
     deal.events[EVENT_DECISIONS] += 1
     policy.follow(rules, deal, seat, turn)
-    contend(rules, deal, turn)
-    if deal.hidden_calls:
-        reveal(rules, deal, seat, PLAY + turn * PLANES)
 
 
 def finish_trick(rules: Tables, deal: Deal) -> cython.void:
@@ -365,11 +401,17 @@ def finish_trick(rules: Tables, deal: Deal) -> cython.void:
 
 
 def note_void(rules: Tables, deal: Deal, turn: cython.int) -> cython.void:
-    """Note that a seat is void of the led group, where its play shows it."""
+    """Note that a seat is void of the led group, where its play shows it.
+
+    What it plays of the cards that all know it to hold, it holds no longer.
+    """
+    seat: cython.int = (deal.leader + turn) % rules.players
+    if deal.cards[SHOWN + seat * PLANES]:
+        subtract(rules, deal, SHOWN + seat * PLANES, PLAY + turn * PLANES)
     if rules.bomb_count and hides_suit(rules, deal, turn):
         return
     if deal.cards[PLAY + turn * PLANES] & ~deal.group_mask[deal.lead_group]:
-        deal.voids[(deal.leader + turn) % rules.players] |= 1 << deal.lead_group
+        deal.voids[seat] |= 1 << deal.lead_group
 
 
 def hides_suit(rules: Tables, deal: Deal, turn: cython.int) -> cython.bint:

@@ -16,6 +16,7 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.bits import popcount
+    from tuolaji.engine.codes import FACES, LITTLE_JOKER, SUIT_FACES
     from tuolaji.engine.state import Deal, Tables
 
 __all__ = [
@@ -25,9 +26,11 @@ __all__ = [
     "count",
     "count_all",
     "faces_at",
+    "faces_held",
     "fold",
     "merge",
     "points_in",
+    "put_faces",
     "remove",
     "restrict",
     "run_starts",
@@ -35,6 +38,31 @@ __all__ = [
     "subtract",
     "word_at",
 ]
+
+
+def faces_held(rules: Tables, deal: Deal, place: cython.int) -> list[int]:
+    """Return the faces of a register in listing order, each as often as it is held."""
+    found: list[int] = []
+    index: cython.int
+    face: cython.int
+    plane: cython.int
+    for index in range(FACES):
+        face = FACES - 1 - index
+        if face < LITTLE_JOKER:  # Suit by suit, each from the ace down.
+            face = LITTLE_JOKER - 1 - face
+            face += SUIT_FACES - 1 - 2 * (face % SUIT_FACES)
+        for plane in range(rules.packs):
+            if deal.cards[place + plane] & deal.face_bit[face]:
+                found.append(face)
+    return found
+
+
+def put_faces(rules: Tables, deal: Deal, place: cython.int, faces: tuple[int, ...]) -> None:
+    """Put cards into a register in place of what was there."""
+    face: cython.int
+    clear(rules, deal, place)
+    for face in faces:
+        add(rules, deal, place, deal.face_bit[face])
 
 
 def word_at(deal: Deal, place: cython.int) -> cython.longlong:

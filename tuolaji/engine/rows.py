@@ -43,6 +43,7 @@ def write_row(
     write_result(deal, rows, at)
     write_foul(deal, rows, at + ROW_AFTER_EVENTS)
     write_earned(rules, deal, rows, at + ROW_AFTER_EVENTS + 7)
+    rows.words[at + ROW_AFTER_EVENTS + 14] = deal.forfeit
     for event in range(EVENTS_WRITTEN):
         rows.words[at + ROW_EVENTS + event] = deal.events[event]
 
@@ -79,7 +80,7 @@ def write_result(deal: Deal, rows: Rows, at: cython.longlong) -> cython.void:
 
 
 def write_foul(deal: Deal, rows: Rows, at: cython.longlong) -> cython.void:
-    """Write what the foul was that was injected, and whether time is up; and the dig."""
+    """Write the foul that was injected, whether time is up, and the dig."""
     rows.words[at] = deal.foul_kind
     rows.words[at + 1] = deal.foul_by
     rows.words[at + 2] = deal.foul_seat

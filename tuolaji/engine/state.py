@@ -111,6 +111,7 @@ class Tables:
     with_partners: int
     bidding_declarer: int
     bidding_companion: int
+    bidding_concealed: int
     bid_steps: int
     mixed_bids: int
     named_bids: int
@@ -126,6 +127,7 @@ class Tables:
     kitty_base: int
     kitty_measure: int
     kitty_point_limit: int
+    kitty_shown: int
     kitty_theft: int
     theft_by: int
     kitty_theft_deals: int
@@ -332,6 +334,7 @@ class Deal:
     declarer: int  # -1 until known
     stealing: int  # 1 once the kitty may be stolen, when bids are thefts
     kitty_seat: int  # the seat that takes the kitty: the declarer, or a thief
+    buriers: int  # the seats that have buried a kitty, a bit for each
     streams: Annotated[Words, STREAMS]
     pack: Annotated[Ints, FACES * PLANES]  # faces in the order of the shuffled pack
 
@@ -500,6 +503,7 @@ class Deal:
     foul_kind: int
     foul_by: int
     foul_seat: int
+    forfeit: int  # the seat that has forfeited the deal, or -1
     foul_declarers: int  # levels beside the deal's result
     foul_attackers: int
     next_by_bid: int

@@ -24,6 +24,7 @@ if not cython.compiled:
         GIFT_WORDS,
         HAND,
         PLANES,
+        SHOWN,
         TRUMPS,
     )
     from tuolaji.engine.condition import holds
@@ -119,4 +120,6 @@ def give_card(
     other: cython.int = receiver(rules, deal, seat)
     remove(rules, deal, HAND + seat * PLANES, face)
     add(rules, deal, HAND + other * PLANES, face)
+    remove(rules, deal, SHOWN + seat * PLANES, face)
+    add(rules, deal, SHOWN + other * PLANES, face)
     deal.gifts_made += 1

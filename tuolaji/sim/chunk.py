@@ -7,6 +7,7 @@ it, at any time, with the same rows.
 from __future__ import annotations
 
 from array import array
+from multiprocessing import current_process
 from typing import TypeAlias
 
 import numpy as np
@@ -18,8 +19,13 @@ from tuolaji.engine.columns import COLUMN_COUNT
 from tuolaji.engine.play import play_deals, play_match
 from tuolaji.engine.tables import build_tables
 from tuolaji.sim.plan import Chunk, Plan
+from tuolaji.table.bout import Bout, Turns
 
-__all__ = ["Rows", "play_chunk"]
+__all__ = ["BotTurns", "Rows", "play_bouts", "play_chunk"]
+
+
+BotTurns: TypeAlias = dict[str, Turns]
+"""The decisions of each bot, by its name."""
 
 
 Rows: TypeAlias = NDArray[np.int32]
@@ -27,7 +33,39 @@ Rows: TypeAlias = NDArray[np.int32]
 
 
 def play_chunk(plan: Plan, chunk: Chunk) -> Rows:
-    """Play a chunk and return its rows, in the order of deals."""
+    """Play a chunk and return its rows, in the order of deals.
+
+    Raises:
+        BotError: A bot has a fault that ends the run.
+    """
+    return play_bouts(plan, chunk)[0] if plan.bots else _play_ours(plan, chunk)
+
+
+def play_bouts(plan: Plan, chunk: Chunk) -> tuple[Rows, BotTurns]:
+    """Play a chunk with bots; return its rows, and what each bot has done.
+
+    Raises:
+        BotError: A bot has a fault that ends the run.
+    """
+    arm = plan.arms[chunk.arm]
+    is_alone = current_process().name != "MainProcess"
+    bout = Bout(arm.rules, arm.policies, plan.limits, is_alone=is_alone)
+    return _play_bout(bout, plan, chunk), bout.turns
+
+
+def _play_bout(bout: Bout, plan: Plan, chunk: Chunk) -> Rows:
+    if plan.deals:
+        room, level = _room(chunk.count), int(plan.arms[chunk.arm].level)
+        bout.play_deals(plan.seed, chunk.first, chunk.count, level, room)
+        return _rows(room)
+    room, matches = _room(MATCH_LIMIT), list[Rows]()
+    for match in range(chunk.first, chunk.first + chunk.count):
+        count = bout.play_match(plan.seed, match, room)
+        matches.append(_rows(room)[:count].copy())
+    return np.concatenate(matches)
+
+
+def _play_ours(plan: Plan, chunk: Chunk) -> Rows:
     arm = plan.arms[chunk.arm]
     tables = build_tables(arm.rules)
     even, odd = (POLICIES[name]() for name in arm.policies)

@@ -29,6 +29,8 @@ from tuolaji.errors import NotationError, PlanError, brief, demand
 from tuolaji.rules.match import level_name, level_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
+from tuolaji.table.botfile import find_bot, is_bot
+from tuolaji.table.bout import LIMITS, Limits
 
 __all__ = [
     "Arm",
@@ -100,6 +102,7 @@ _DEALS_A_CHUNK: Final = (1_000, 20_000)
 _MATCHES_A_CHUNK: Final = (25, 500)
 _SLOWER: Final = 20
 """By how much a chunk is smaller where a slow policy plays, so that every core has one."""
+_DEALS_OF_BOTS: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +132,12 @@ class Plan:
         deals: How many separate opening deals to play of each; or else
         matches: how many whole matches.
         seed: Any whole number; it names the cards of every deal.
-        policies: The policies of the even and of the odd seats.
+        policies: The policies of the even and of the odd seats, or bots: `FILE.py:CLASS`.
         level: The level of separate deals, or its name; or `None` for each variant's first.
         jobs: How many cores to use; the results do not depend on it.
         swapped: Whether each deal is played again with the policies' seats exchanged.
         fouls: The share of deals in which a foul is injected, at the price of its variant.
+        limits: What is asked of bots.
 
     Raises:
         PlanError: Something of it is impossible.
@@ -149,6 +153,7 @@ class Plan:
     jobs: int = os.cpu_count() or 1
     swapped: bool = False
     fouls: float = 0.0
+    limits: Limits = LIMITS
 
     def __post_init__(self) -> None:
         _check_lists(self)
@@ -168,6 +173,7 @@ class Plan:
         _require(self.jobs >= 1, f"jobs must be at least 1, got {self.jobs}")
         for policy in self.policies:
             _check_policy(policy)
+        _check_bots(self)
         if self.rank is not None:
             self._check_level(self.rank)
 
@@ -199,7 +205,14 @@ class Plan:
         least, most = _DEALS_A_CHUNK if self.deals else _MATCHES_A_CHUNK
         if not SLOW.keys().isdisjoint(self.policies):
             least, most = least // _SLOWER, most // _SLOWER
+        if self.bots:
+            least = _DEALS_OF_BOTS if self.deals else 1
         return max(least, min(most, self.size // _CHUNKS))
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The bots from outside that play."""
+        return tuple(filter(is_bot, dict.fromkeys(self.policies)))
 
     @property
     def foul_parts(self) -> int:
@@ -342,7 +355,26 @@ def _check_fouls(share: float, variants: Iterable[Ruleset]) -> None:
         )
 
 
+def _check_bots(plan: Plan) -> None:
+    """Make sure that bots can play what is asked for, and are asked for what can be."""
+    limits = plan.limits
+    demand(isinstance(limits, Limits), "'limits' must be Limits", limits, PlanError)
+    fits = type(limits.seconds) in {int, float} and 0 < limits.seconds <= _LONGEST
+    wanted = f"the seconds of a bot's decision must be above 0 and at most {_LONGEST:,}"
+    _require(fits, f"{wanted}, got {brief(limits.seconds)}")
+    _require(
+        not (plan.bots and plan.fouls),
+        "fouls are injected into the deals of our own policies only; leave them out",
+    )
+
+
+_LONGEST: Final = 86_400
+
+
 def _check_policy(name: str) -> None:
+    if is_bot(name):
+        find_bot(name)
+        return
     if name not in POLICIES:
         raise PlanError(f"there is no policy '{name}'; {_suggestion(name, POLICIES)}")
     maker: object = POLICIES[name]
@@ -358,7 +390,9 @@ def _check_policy(name: str) -> None:
 def _suggestion(name: str, known: Iterable[str]) -> str:
     names = sorted(known)
     close = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
-    return f"did you mean '{close[0]}'?" if close else f"policies are {', '.join(names)}"
+    if close:
+        return f"did you mean '{close[0]}'?"
+    return f"policies are {', '.join(names)}, or FILE.py:CLASS"
 
 
 def _level_from(level: Rank | str) -> Rank:

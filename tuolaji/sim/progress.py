@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final, Generic, Protocol, Self, TypeVar
@@ -22,6 +22,7 @@ from typing import Final, Generic, Protocol, Self, TypeVar
 from tuolaji.errors import PlanError
 from tuolaji.sim.metrics.registry import MATCH_METRICS, Metric, find_metric
 from tuolaji.sim.plan import Plan
+from tuolaji.table.bout import Turns
 
 __all__ = [
     "HOW_IT_ENDED",
@@ -138,12 +139,14 @@ class Stopped(StrEnum):
     UNTIL: It had found what it was to find.
     TIME: Its time was up.
     INTERRUPTED: Ctrl-C was pressed.
+    FAULT: A bot had a fault.
     """
 
     DONE = "done"
     UNTIL = "until"
     TIME = "time"
     INTERRUPTED = "interrupted"
+    FAULT = "fault"
 
 
 HOW_IT_ENDED: Final = {
@@ -151,6 +154,7 @@ HOW_IT_ENDED: Final = {
     Stopped.UNTIL: "ended once the interval was narrow enough",
     Stopped.TIME: "ended when its time was up",
     Stopped.INTERRUPTED: "stopped before the end",
+    Stopped.FAULT: "ended by the fault of a bot",
 }
 """What is said of a run by why it ended."""
 
@@ -177,6 +181,8 @@ class Played(Generic[T]):
         seconds: How long the run took.
         deals_per_second: Its pace; deals of an earlier run do not count.
         stopped: Why it ended.
+        bots: The decisions of each bot from outside, by its name.
+        fault: The fault that ended it, or nothing.
     """
 
     tally: T
@@ -185,15 +191,25 @@ class Played(Generic[T]):
     seconds: float
     deals_per_second: float
     stopped: Stopped
+    bots: Mapping[str, Turns] = field(default_factory=dict)
+    fault: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Part(Generic[T]):
-    """What a block came to, and which of its chunks an earlier run had played."""
+    """What a block came to, and which of its chunks an earlier run had played.
+
+    Attributes:
+        tally: What it came to.
+        deals: The deals of each arm.
+        kept: Whether an earlier run had played them.
+        bots: The decisions of each bot from outside in those of this run.
+    """
 
     tally: T
     deals: tuple[int, ...]
     kept: tuple[bool, ...]
+    bots: Mapping[str, Turns] = field(default_factory=dict)
 
 
 class Ledger(Generic[T]):
@@ -218,6 +234,7 @@ class Ledger(Generic[T]):
         self._plan = plan
         self._chosen = chosen
         self._deals = [0 for _ in plan.arms]
+        self._bots = dict[str, Turns]()
 
     def enter(self, part: Part[T]) -> T:
         """Add the next block and return what there is so far."""
@@ -230,6 +247,8 @@ class Ledger(Generic[T]):
         )
         self.clock.count(sum(chunk.count for chunk in block), kept, played)
         self._deals = [a + b for a, b in zip(self._deals, part.deals, strict=True)]
+        for name, turns in part.bots.items():
+            self._bots.setdefault(name, Turns()).add(turns)
         return self.total
 
     def is_over(self, seconds: float) -> bool:
@@ -241,12 +260,13 @@ class Ledger(Generic[T]):
         now = self.clock.read()
         return not is_last and now.done > now.kept and now.seconds >= seconds
 
-    def close(self, stopped: Stopped) -> Played[T]:
+    def close(self, stopped: Stopped, fault: str = "") -> Played[T]:
         """Return what became of the plan."""
         assert self.total is not None, "a plan has a block"
         now = self.clock.read()
         deals = tuple(self._deals)
-        return Played(self.total, self.blocks, deals, now.seconds, now.rate, stopped)
+        pace = now.seconds, now.rate
+        return Played(self.total, self.blocks, deals, *pace, stopped, self._bots, fault)
 
 
 class Interval(Protocol):

@@ -20,6 +20,7 @@ from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -27,12 +28,13 @@ from types import MappingProxyType
 from typing import Final, Generic, ParamSpec, TypeAlias, TypeVar
 
 from tuolaji.engine.state import COMPILED
-from tuolaji.errors import PlanError, demand
-from tuolaji.sim.chunk import Rows, play_chunk
+from tuolaji.errors import BotError, PlanError, demand
+from tuolaji.sim.chunk import Rows, play_bouts, play_chunk
 from tuolaji.sim.plan import Arm, Chunk, Plan, demand_plan
 from tuolaji.sim.progress import Ledger, Part, Played, Progress, Stopped, Total
 from tuolaji.sim.stats.sums import Tally, tally_rows
 from tuolaji.sim.store.store import Store
+from tuolaji.table.bout import Turns
 
 __all__ = [
     "OnProgress",
@@ -66,14 +68,14 @@ class WideExecutor(Executor):
 
 
 @contextmanager
-def worker_pool(jobs: int) -> Iterator[Executor]:
-    """Give threads, or processes for an interpreted engine.
+def worker_pool(jobs: int, *, for_bots: bool = False) -> Iterator[Executor]:
+    """Give threads, or processes for an interpreted engine or for bots from outside.
 
     At the end, also by an error, what has not begun is dropped and the rest waited for.
     """
     pool: Executor = (
         ThreadPoolExecutor(jobs)
-        if COMPILED
+        if COMPILED and not for_bots
         else _Processes(jobs, get_context("spawn"), _leave_interrupts_alone)
     )
     try:
@@ -139,15 +141,18 @@ def play(  # noqa: PLR0913 (a choice each)
 
     Raises:
         KeyboardInterrupt: Ctrl-C was pressed before the first block was played.
+        BotError: A bot had a fault before that.
         StoreError: The rows cannot be kept.
     """
     _demand_arguments(plan, until, store, executor, on_progress)
     chosen = range(plan.block_count) if blocks is None else blocks
     ledger = Ledger[T](plan, chosen)
-    stopped = Stopped.DONE
+    stopped, fault = Stopped.DONE, ""
     try:
         with (
-            worker_pool(plan.jobs) if executor is None else nullcontext(executor) as workers
+            worker_pool(plan.jobs, for_bots=bool(plan.bots))
+            if executor is None
+            else nullcontext(executor) as workers
         ):
             for part in _parts(plan, chosen, reducer, store, workers, executor is None):
                 total = ledger.enter(part)
@@ -159,13 +164,29 @@ def play(  # noqa: PLR0913 (a choice each)
                 if max_seconds is not None and ledger.is_over(max_seconds):
                     stopped = Stopped.TIME
                     break
-    except KeyboardInterrupt:
-        stopped = Stopped.INTERRUPTED
+    except (KeyboardInterrupt, BotError, BrokenProcessPool) as problem:
+        ending = _told(problem)
+        stopped, fault = Stopped.FAULT, str(ending)
+        if isinstance(ending, KeyboardInterrupt):
+            stopped, fault = Stopped.INTERRUPTED, ""
         if ledger.total is None:
             _keep(store, 0, stopped)
-            raise
+            raise ending from None
     _keep(store, 0 if blocks else ledger.blocks, stopped)
-    return ledger.close(stopped)
+    return ledger.close(stopped, fault)
+
+
+def _told(
+    problem: KeyboardInterrupt | BotError | BrokenProcessPool,
+) -> KeyboardInterrupt | BotError:
+    """Return what ends a run; of a process that is gone a bot's fault in words."""
+    if not isinstance(problem, BrokenProcessPool):
+        return problem
+    return BotError(
+        "a process that plays has ended: a bot gave no answer and could not be "
+        "interrupted, or needed too much memory, or broke it off; a traceback above may "
+        "show where"
+    )
 
 
 def _demand_arguments(
@@ -230,16 +251,23 @@ def play_block(
         store: Where the rows are kept, if anywhere; what is kept is not played again.
         played: The rows of chunks that were played elsewhere.
     """
-    rows, kept = list[Rows](), list[bool]()
+    rows, kept, bots = list[Rows](), list[bool](), dict[str, Turns]()
     for chunk in block:
         there = None if store is None or chunk in played else store.read(chunk)
         kept.append(there is not None)
         if there is None:
-            there = played[chunk] if chunk in played else play_chunk(plan, chunk)
+            if chunk in played:
+                there = played[chunk]
+            elif plan.bots:
+                there, turns = play_bouts(plan, chunk)
+                for name, more in turns.items():
+                    bots.setdefault(name, Turns()).add(more)
+            else:
+                there = play_chunk(plan, chunk)
             if store is not None:
                 store.write(chunk, there)
         rows.append(there)
-    return Part(reducer(plan, rows), tuple(map(len, rows)), tuple(kept))
+    return Part(reducer(plan, rows), tuple(map(len, rows)), tuple(kept), bots)
 
 
 class RemoteBlock(Generic[T]):

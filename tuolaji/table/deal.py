@@ -9,17 +9,22 @@ once.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from copy import deepcopy
+from copy import copy
 
 from tuolaji.cards import Face, Rank, Suit
-from tuolaji.engine.codes import EVENT_REDEALS, SEATS, run_key
+from tuolaji.engine.codes import EVENT_REDEALS, SEATS, STAGE_FOLLOW, run_key
 from tuolaji.engine.deal import begin
-from tuolaji.errors import IllegalAction, RecordError
+from tuolaji.engine.decision import note_decision, play_on
+from tuolaji.engine.policy import Policy
+from tuolaji.engine.sight import Lots, deal_anew, see
+from tuolaji.engine.state import Deal
+from tuolaji.errors import IllegalAction, QuestionError, RecordError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome
 from tuolaji.rules.tribute import TributeDue
 from tuolaji.table.actions import Action
 from tuolaji.table.bids import turned_card
+from tuolaji.table.choice import choose_action, seats_of
 from tuolaji.table.phases import Course, Finished, Move, Phase, Step, begin_steps
 from tuolaji.table.position import (
     Cards,
@@ -97,6 +102,7 @@ class DealInPlay:
         settle("'hands'", tuple[Cards, ...] | None, hands)
         settle("'tribute'", TributeDue | None, tribute)
         self._rules = rules
+        self._untold = ""
         self._origin = Origin(seed, index, hands is None)
         self._levels, first = _levels(rules, level)
         check_levels(rules, declarer, self._levels)
@@ -114,9 +120,25 @@ class DealInPlay:
             owe(position, tribute)
         self._step = begin_steps(Course(position))
 
+    @classmethod
+    def begun(cls, position: Position, origin: Origin) -> DealInPlay:
+        """Return the deal that has been set up in the registers of a position."""
+        deal = object.__new__(cls)
+        deal._rules, deal._origin, deal._levels = position.rules, origin, None
+        deal._untold = ""
+        deal._step = begin_steps(Course(position))
+        return deal
+
     def __copy__(self) -> DealInPlay:
         """Return a deal that plays on by itself from here."""
-        return deepcopy(self)
+        twin = object.__new__(DealInPlay)
+        twin.__dict__.update(self.__dict__)
+        twin._step = self._step.on(copy(self._step.course))
+        return twin
+
+    def __deepcopy__(self, memo: object) -> DealInPlay:
+        """Return a deal that plays on by itself from here; the rest never changes."""
+        return self.__copy__()
 
     @property
     def rules(self) -> Ruleset:
@@ -238,7 +260,9 @@ class DealInPlay:
     def kitty(self) -> Cards:
         """The kitty in the order of the deal; empty while cards are dealt."""
         position = self._position
-        return read_kitty(self._rules, position.deal) if self._is_dealt else ()
+        if not self._is_dealt or position.deal.pack[self._rules.deck.card_count - 1] < 0:
+            return ()
+        return read_kitty(self._rules, position.deal)
 
     @property
     def buried(self) -> Cards:
@@ -319,12 +343,108 @@ class DealInPlay:
         settled = settle_action(action)
         return settled if isinstance(settled, Refusal) else step.judge(settled)
 
+    def do(self, action: Action) -> None:
+        """Do an action that `choice_of` or `legal_actions` has given just now.
+
+        It is not asked of the rules again, which takes most of the time of `apply`.
+        """
+        assert not isinstance(self._step, Finished), "the deal is finished"
+        self._step = self._step.move(action)()
+
+    @property
+    def registers(self) -> Deal:
+        """The engine's registers, with all cards in them."""
+        return self._position.deal
+
+    def choice_of(self, policy: Policy) -> Action:
+        """Return what a policy of ours does now, as it would in a batch.
+
+        Chance is drawn from the stream of the seat, as in a batch too.
+        """
+        step = self._step
+        assert not isinstance(step, Finished), "the deal is finished"
+        position = copy(step.course.position)
+        action = choose_action(position, policy, step.stage, step.turn, step.place)
+        note_decision(step.course.deal, position.deal, step.turn)
+        return action
+
+    def seen_by(self, seat: int) -> Deal:
+        """Return the engine's registers with only what a seat may know in them.
+
+        Raises:
+            QuestionError: The table has no such seat.
+        """
+        check_seat(self._rules, seat)
+        step, seen = self._step, Deal()
+        stage = STAGE_FOLLOW if isinstance(step, Finished) else step.stage
+        see(step.course.tables, step.course.deal, seat, stage, seen)
+        return seen
+
+    def imagine(self, seat: int, seed: int = 0) -> DealInPlay:
+        """Return the deal as it may be, for what a seat has seen of it.
+
+        The cards that the seat cannot see are dealt anew: none to a hand that has shown
+        its group void; those that bids, tribute or the kitty have shown where they were
+        seen; called cards so that the seat is a friend if it is one, and else is not.
+        All that is possible may come, as by fair lots; what bids and plays suggest is
+        left out of account. Chance from there on follows from the seed too.
+
+        Where bids are concealed, those of others stand as they were made.
+
+        Args:
+            seat: The seat.
+            seed: Any whole number; another one gives another world.
+
+        Raises:
+            QuestionError: The table has no such seat, or the deal is finished.
+        """
+        check_seat(self._rules, seat)
+        if isinstance(self._step, Finished):
+            raise QuestionError("the deal is finished; nothing of it is left to imagine")
+        twin = copy(self)
+        twin.deal_anew(seat, run_key(seed))
+        return twin
+
+    def deal_anew(self, seat: int, key: int) -> None:
+        """Deal what a seat cannot see anew, in this deal itself; see `imagine`."""
+        step = self._step
+        assert not isinstance(step, Finished), "the deal is finished"
+        course = step.course
+        course.deal.actor = step.turn
+        place = seat, step.stage, len(step.plays)
+        is_dealt = deal_anew(course.tables, course.deal, Lots(), *place, key)
+        assert is_dealt, "the cards that a seat cannot see lie somewhere"
+        self._step = step.on(course)
+        self._untold = "the hands of an imagined deal were never dealt"
+
+    def play_out(self, policy: str | Policy | tuple[Policy, Policy] = "greedy") -> Outcome:
+        """Let a policy of ours play all seats on to the end, in the engine; settle.
+
+        What is played there is not written down: `tricks` stays as it was, and there is no
+        record. The function `play_out` plays step by step and writes a record.
+
+        Args:
+            policy: Its name, or a policy; or that of the even and that of the odd seats.
+
+        Raises:
+            QuestionError: There is no such policy.
+        """
+        seats, step = seats_of(policy), self._step
+        if not isinstance(step, Finished):
+            course = step.course
+            play_on(course.tables, course.deal, seats, step.stage, step.turn, step.place)
+            self._step = Finished(course)
+            self._untold = self._untold or "what a policy has played on is not written down"
+        return read_result(self._position.deal)
+
     def record(self) -> Record:
         """Return the finished deal, written down.
 
         Raises:
-            RecordError: The deal is not finished.
+            RecordError: The deal is not finished, or not all of it is known.
         """
+        if self._untold:
+            raise RecordError(f"there is no record: {self._untold}")
         if not isinstance(self._step, Finished):
             raise RecordError(f"the deal is not finished; it is {self.phase}")
         course = self._step.course

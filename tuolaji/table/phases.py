@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property, partial
 from itertools import starmap
@@ -28,7 +29,24 @@ from tuolaji.engine.bidding import (
     note_pass,
     open_auction,
 )
-from tuolaji.engine.codes import BURIED, EVENT_REDEALS, HAND, PLANES, PLAY
+from tuolaji.engine.codes import (
+    BURIED,
+    EVENT_REDEALS,
+    HAND,
+    PLANES,
+    PLAY,
+    STAGE_BID,
+    STAGE_BURY,
+    STAGE_CALL,
+    STAGE_CALL_FIRST,
+    STAGE_CALL_POINTS,
+    STAGE_CHOOSE,
+    STAGE_FOLLOW,
+    STAGE_GIVE,
+    STAGE_LEAD,
+    STAGE_NAME,
+    STAGE_STEAL,
+)
 from tuolaji.engine.deal import next_bidder, take_kitty
 from tuolaji.engine.friends import call_friend, can_call, reveal
 from tuolaji.engine.kitty import is_new, next_thief, steal
@@ -85,6 +103,7 @@ __all__ = [
     "Leading",
     "Move",
     "Naming",
+    "Opened",
     "Opening",
     "Phase",
     "Stealing",
@@ -127,6 +146,10 @@ class Course:
     thefts: tuple[Theft, ...] = ()
     tricks: tuple[Trick, ...] = ()
 
+    def __copy__(self) -> Course:
+        """Return a course with registers of its own."""
+        return replace(self, position=copy(self.position))
+
     @property
     def tables(self) -> Tables:
         """The ruleset's tables."""
@@ -158,12 +181,14 @@ class Step(ABC):
 
     Attributes:
         phase: What users call it.
+        stage: What the engine calls it.
         course: The deal so far.
         turn: The seat that must act.
         plays: The plays of the trick that is going on, the leader's first.
     """
 
     phase: ClassVar[Phase]
+    stage: ClassVar[int]
     plays: tuple[Cards, ...] = ()
 
     def __init__(self, course: Course, turn: int) -> None:
@@ -187,6 +212,24 @@ class Step(ABC):
     def recorded(self, record: Record) -> Action:
         """Return what the seat did here in a recorded deal."""
 
+    def on(self, course: Course) -> Step:
+        """Return the same step of another course that stands where this one does."""
+        twin = copy(self)
+        twin.course = course
+        twin.__dict__.pop("hand", None)  # It may be dealt anew in the other course.
+        return twin
+
+    def move(self, action: Action) -> Move:
+        """Return what an action does that the engine itself has found to be legal."""
+        move = self.judge(action)
+        assert not isinstance(move, Refusal), move
+        return move
+
+    @property
+    def place(self) -> int:
+        """The place of the seat in the trick, or after the one that has buried."""
+        return len(self.plays)
+
     @cached_property
     def hand(self) -> Cards:
         """The cards that the seat holds, in listing order."""
@@ -208,6 +251,10 @@ class Finished:
     def __init__(self, course: Course) -> None:
         self.course = course
 
+    def on(self, course: Course) -> Finished:
+        """Return the end of another course that has come to it as well."""
+        return Finished(course)
+
     @classmethod
     def reach(cls, course: Course) -> Finished:
         """Settle the deal."""
@@ -223,6 +270,7 @@ class Bidding(Step):
     """A seat may lay down a bid, while cards are dealt or when all are."""
 
     phase = Phase.BIDDING
+    stage = STAGE_BID
 
     @classmethod
     def reach(cls, course: Course) -> Step | None:
@@ -270,6 +318,7 @@ class Auction(Step):
     """A seat may call the price, or pass and be out."""
 
     phase = Phase.BIDDING
+    stage = STAGE_CALL_POINTS
 
     @classmethod
     def reach(cls, course: Course) -> Step | None:
@@ -324,6 +373,7 @@ class Naming(Step):
     """The winner of the auction, or the declarer of a later deal, names the trump suit."""
 
     phase = Phase.NAMING
+    stage = STAGE_NAME
 
     @classmethod
     def reach(cls, course: Course) -> Step | None:
@@ -367,6 +417,7 @@ class Giving(Step):
     """A seat gives a card that its team owes as tribute, or returns one."""
 
     phase = Phase.GIVING
+    stage = STAGE_GIVE
 
     @classmethod
     def reach(cls, course: Course) -> Step | None:
@@ -427,6 +478,7 @@ class Calling(Step):
     """The declarer calls a card for a friend, or no more where that is permitted."""
 
     phase = Phase.CALLING
+    stage = STAGE_CALL
 
     @classmethod
     def reach(cls, course: Course) -> Step | None:
@@ -481,6 +533,8 @@ class Calling(Step):
 class CallingFirst(Calling):
     """The declarer calls friends on taking the kitty, before burying."""
 
+    stage = STAGE_CALL_FIRST
+
     @classmethod
     def reach(cls, course: Course) -> Step | None:
         """Ask the declarer, if it has taken a kitty and must call at once."""
@@ -493,6 +547,7 @@ class Burying(Step):
     """The seat that took the kitty buries as many cards."""
 
     phase = Phase.BURYING
+    stage = STAGE_BURY
 
     @classmethod
     def reach(cls, course: Course) -> Step | None:
@@ -512,8 +567,14 @@ class Burying(Step):
                 return refusal or partial(self._bury, cards)
         return self.refuse_kind(action)
 
+    def move(self, action: Action) -> Move:
+        """Return what a burial does."""
+        assert isinstance(action, Bury), action
+        return partial(self._bury, action.cards)
+
     def _bury(self, cards: Cards) -> Step | Finished:
         self.course.put_down(self.turn, cards, BURIED)
+        self.course.deal.buriers |= 1 << self.turn
         return go_on(self.course, Burying)
 
     def recorded(self, record: Record) -> Action:
@@ -531,6 +592,7 @@ class Stealing(Step):
     """
 
     phase = Phase.STEALING
+    stage = STAGE_STEAL
 
     @classmethod
     def reach(cls, course: Course) -> Step | None:
@@ -543,6 +605,11 @@ class Stealing(Step):
         place = next_thief(course.tables, course.deal, place)
         seat = (course.deal.kitty_seat + place) % course.tables.players
         return cls(course, seat) if place else None
+
+    @property
+    def place(self) -> int:
+        """The place of the seat after the one that has buried."""
+        return (self.turn - self.course.deal.kitty_seat) % self.course.tables.players
 
     def actions(self) -> Iterator[Action]:
         """Yield a pass and each bid that steals."""
@@ -577,9 +644,7 @@ class Stealing(Step):
         return bid
 
     def _pass(self) -> Step | Finished:
-        course = self.course
-        place = (self.turn - course.deal.kitty_seat) % course.tables.players
-        return self._ask_from(course, place + 1) or go_on(course, Stealing)
+        return self._ask_from(self.course, self.place + 1) or go_on(self.course, Stealing)
 
     def _steal(self, cards: Cards, bid: Permitted) -> Step | Finished:
         course = self.course
@@ -602,6 +667,7 @@ class Leading(Step):
     """A seat leads to a trick."""
 
     phase = Phase.PLAYING
+    stage = STAGE_LEAD
 
     @classmethod
     def reach(cls, course: Course) -> Step | None:
@@ -621,6 +687,11 @@ class Leading(Step):
                 refusal = refuse_lead(self._apart(), self.hand, action)
                 return refusal or partial(self._lead, action)
         return self.refuse_kind(action)
+
+    def move(self, action: Action) -> Move:
+        """Return what a lead does."""
+        assert isinstance(action, Play), action
+        return partial(self._lead, action)
 
     def _apart(self) -> Position:
         """Return a position apart, with all hands where they decide what can be led."""
@@ -658,6 +729,7 @@ class Choosing(Step):
     """
 
     phase = Phase.CHOOSING
+    stage = STAGE_CHOOSE
 
     def __init__(
         self, course: Course, turn: int, thrown: Play, choices: Mapping[Cards, int]
@@ -707,10 +779,32 @@ def open_trick(course: Course, play: Play) -> Step:
     judge_lead(course.tables, deal)
     reveal(course.tables, deal, leader, PLAY)
     lead = Play(position.read(PLAY)) if deal.throw_failed else play
-    opened = course.apart()
-    open_lead(opened, lead.cards, lead.named)
     follower = (leader + 1) % course.tables.players
-    return Following(course, follower, opened, play.named, (lead.cards,))
+    return Following(course, follower, Opened(course, lead), play.named, (lead.cards,))
+
+
+class Opened:
+    """A position apart in which a lead is open, made when it is first asked.
+
+    Args:
+        course: The deal.
+        lead: What was led.
+    """
+
+    def __init__(self, course: Course, lead: Play) -> None:
+        self._course = course
+        self._lead = lead
+
+    @cached_property
+    def position(self) -> Position:
+        """The position, in which nobody else holds a card."""
+        opened = self._course.apart()
+        open_lead(opened, self._lead.cards, self._lead.named)
+        return opened
+
+    def on(self, course: Course) -> Opened:
+        """Return the same lead for another course that stands where this one does."""
+        return Opened(course, self._lead)
 
 
 class Following(Step):
@@ -719,24 +813,25 @@ class Following(Step):
     Args:
         course: The deal so far.
         turn: The seat.
-        opened: A position apart in which the lead is open, for the whole trick.
+        opened: The lead, open in a position apart for the whole trick.
         named: The components that the leader named, or `None`.
         plays: The plays so far; of a failed throw only what had to be led.
     """
 
     phase = Phase.PLAYING
+    stage = STAGE_FOLLOW
 
     def __init__(
         self,
         course: Course,
         turn: int,
-        opened: Position,
+        opened: Opened,
         named: tuple[Form, ...] | None,
         plays: tuple[Cards, ...],
     ) -> None:
         super().__init__(course, turn)
         self.plays = plays
-        self._opened = opened
+        self.opened = opened
         self._named = named
 
     @classmethod
@@ -745,15 +840,27 @@ class Following(Step):
 
     def actions(self) -> Iterator[Action]:
         """Yield every play that may follow the lead."""
-        yield from follows(self._opened, self.hand)
+        yield from follows(self.opened.position, self.hand)
 
     def judge(self, action: Action) -> Move | Refusal:
         """Return what a play does, or the rule against it."""
         match action:
             case Play(cards):
-                refusal = refuse_follow(self._opened, self.hand, cards)
+                refusal = refuse_follow(self.opened.position, self.hand, cards)
                 return refusal or partial(self._follow, cards)
         return self.refuse_kind(action)
+
+    def move(self, action: Action) -> Move:
+        """Return what a play does."""
+        assert isinstance(action, Play), action
+        return partial(self._follow, action.cards)
+
+    def on(self, course: Course) -> Step:
+        """Return the same step of another course, with a position of its own apart."""
+        twin = super().on(course)
+        assert isinstance(twin, Following)
+        twin.opened = self.opened.on(course)
+        return twin
 
     def _follow(self, cards: Cards) -> Step | Finished:
         """Put the play down, and finish the trick with the last seat's."""
@@ -766,7 +873,7 @@ class Following(Step):
         plays = (*self.plays, cards)
         if len(plays) < course.tables.players:
             follower = (self.turn + 1) % course.tables.players
-            return Following(course, follower, self._opened, self._named, plays)
+            return Following(course, follower, self.opened, self._named, plays)
         leader = deal.leader
         finish_trick(course.tables, deal)
         course.tricks += (read_trick(course.position, leader, self._named),)

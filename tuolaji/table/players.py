@@ -9,19 +9,42 @@ that is a result, not a crash.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Protocol
+from dataclasses import dataclass, field, replace
+from typing import Final, Protocol
 
 from tuolaji.cards import Face, Rank, Suit
+from tuolaji.engine.choose import seed_streams
+from tuolaji.engine.codes import (
+    HAND,
+    PLANES,
+    STAGE_BID,
+    STAGE_BURY,
+    STAGE_CALL,
+    STAGE_CALL_POINTS,
+    STAGE_CHOOSE,
+    STAGE_FOLLOW,
+    STAGE_GIVE,
+    STAGE_LEAD,
+    STAGE_NAME,
+    STAGE_STEAL,
+    STREAMS,
+    UNSEEN,
+    run_key,
+)
+from tuolaji.engine.decision import copied
+from tuolaji.engine.policy import Policy
+from tuolaji.engine.state import Deal
+from tuolaji.engine.throw import find_unseen
 from tuolaji.errors import IllegalAction, QuestionError, demand
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.actions import Action
+from tuolaji.table.choice import choose_action, find_policy
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.phases import Phase
-from tuolaji.table.position import Cards
+from tuolaji.table.position import Cards, Position
 from tuolaji.table.record import BidMade, CardGiven, Friend, Record, Trick
 
-__all__ = ["Bot", "Forfeit", "View", "play_out", "view_of"]
+__all__ = ["Bot", "Forfeit", "Player", "View", "play_out", "player", "view_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +76,9 @@ class View:
         tricks: The finished tricks.
         attackers_points: The attackers' points so far, those of friends whom the seat
             does not know included.
+        drawn: How many cards have been dealt.
+        seen: The same in the registers of the engine, for policies of ours; what the
+            seat may not know is not in them.
     """
 
     seat: int
@@ -75,6 +101,8 @@ class View:
     plays: tuple[Cards, ...]
     tricks: tuple[Trick, ...]
     attackers_points: int
+    drawn: int
+    seen: Deal = field(repr=False, compare=False)
 
 
 def view_of(deal: DealInPlay, seat: int) -> View:
@@ -113,6 +141,8 @@ def view_of(deal: DealInPlay, seat: int) -> View:
         plays=deal.plays,
         tricks=deal.tricks,
         attackers_points=deal.points_known_to(seat),
+        drawn=deal.drawn,
+        seen=deal.seen_by(seat),
     )
 
 
@@ -145,6 +175,71 @@ class Forfeit:
     why: str
 
 
+class Player:
+    """A policy of ours as a bot, which sits beside any other.
+
+    Asked through `act` it knows the view alone, and has chance of its own. `play_out` asks
+    it as a batch does, with the chance of the deal, so that the same deal is played.
+
+    Args:
+        name: The policy's name, or the policy.
+        seed: Any whole number, from which its chance follows.
+
+    Raises:
+        QuestionError: There is no such policy.
+    """
+
+    def __init__(self, name: str | Policy, seed: int = 0) -> None:
+        self.policy = find_policy(name)
+        self._chance = Deal()
+        seed_streams(self._chance, run_key(seed), 0, STREAMS)
+
+    def act(self, view: View, legal: Iterator[Action]) -> Action:
+        """Return what the policy does for all that the view says."""
+        stage, place = _stage_of(view)
+        deal = copied(view.seen)
+        deal.streams = self._chance.streams
+        position = Position.around(view.rules, view.level, view.trump, deal)
+        if position.tables.throws_refused:
+            _doubt_throws(position, view.seat)
+        action = choose_action(position, self.policy, stage, view.seat, place)
+        self._chance.streams = deal.streams
+        return action
+
+
+def player(name: str | Policy, seed: int = 0) -> Player:
+    """Return a policy of ours as a bot: `player("greedy")` acts as any `Bot` does."""
+    return Player(name, seed)
+
+
+_STAGES: Final = {
+    Phase.NAMING: STAGE_NAME,
+    Phase.GIVING: STAGE_GIVE,
+    Phase.BURYING: STAGE_BURY,
+    Phase.STEALING: STAGE_STEAL,
+    Phase.CALLING: STAGE_CALL,
+    Phase.CHOOSING: STAGE_CHOOSE,
+}
+
+
+def _stage_of(view: View) -> tuple[int, int]:
+    """Return the decision at which a deal stands, and the place of the seat in it."""
+    if view.phase is Phase.BIDDING:
+        return STAGE_BID if view.price is None else STAGE_CALL_POINTS, 0
+    if view.phase is Phase.PLAYING:
+        return STAGE_FOLLOW if view.plays else STAGE_LEAD, len(view.plays)
+    place = (view.seat - view.seen.kitty_seat) % view.rules.table.players
+    return _STAGES[view.phase], place
+
+
+def _doubt_throws(position: Position, seat: int) -> None:
+    """Let another hand have all unseen cards, so that only sure throws are led."""
+    tables, deal = position.tables, position.deal
+    find_unseen(tables, deal, seat)
+    other = (seat + 1) % position.rules.table.players
+    position.put(HAND + other * PLANES, position.read(UNSEEN))
+
+
 def play_out(deal: DealInPlay, bots: Sequence[Bot]) -> Record | Forfeit:
     """Play a deal to its end with a bot a seat.
 
@@ -165,6 +260,9 @@ def play_out(deal: DealInPlay, bots: Sequence[Bot]) -> Record | Forfeit:
         )
     while (seat := deal.turn) is not None:
         bot = bots[seat % len(bots)]
+        if isinstance(bot, Player):
+            deal.do(deal.choice_of(bot.policy))
+            continue
         action = bot.act(view_of(deal, seat), deal.legal_actions())
         try:
             deal.apply(action, seat)

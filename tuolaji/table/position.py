@@ -9,17 +9,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from copy import deepcopy
 from functools import lru_cache
-from itertools import chain
 from typing import Final, TypeAlias
 
 from tuolaji.cards import FACES, RANKS, Face, Rank, Suit, face_name, rank_from, sort_cards
 from tuolaji.engine.codes import SEATS
 from tuolaji.engine.deal import lay_out_deal, stack_card
+from tuolaji.engine.decision import copied
 from tuolaji.engine.friends import take_sides
 from tuolaji.engine.layout import Layout, lay_out
-from tuolaji.engine.registers import add, clear, word_at
+from tuolaji.engine.registers import faces_held, put_faces
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import NotationError, QuestionError, brief, demand
@@ -103,9 +102,26 @@ class Position:
         lay_out_deal(self.tables, self.deal)
         take_sides(self.tables, self.deal)
 
+    @classmethod
+    def around(
+        cls, rules: Ruleset, level: Rank, trump: Suit | None, deal: Deal
+    ) -> Position:
+        """Return a position whose registers are those of a deal, laid out as it is."""
+        position = object.__new__(cls)
+        position.rules, position.level, position.trump = rules, level, trump
+        laid_out = _laid_out(rules, level, trump)
+        position.tables, position.layout, position._faces = laid_out
+        position.deal = deal
+        return position
+
     def __copy__(self) -> Position:
         """Return a position with registers of its own."""
-        return deepcopy(self)
+        twin = copied(self.deal)
+        return Position.around(self.rules, self.level, self.trump, twin)
+
+    def __deepcopy__(self, memo: object) -> Position:
+        """Return a position with registers of its own; tables are only read."""
+        return self.__copy__()
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """Return what deep copies and pickles are made of; tables are looked up again.
@@ -125,15 +141,11 @@ class Position:
 
     def put(self, register: int, cards: Iterable[Face]) -> None:
         """Put cards into a register in place of what was there."""
-        clear(self.tables, self.deal, register)
-        for face in cards:
-            add(self.tables, self.deal, register, 1 << self.layout.bits[face])
+        put_faces(self.tables, self.deal, register, tuple(cards))
 
     def read(self, register: int) -> Cards:
         """Return the cards of a register in listing order."""
-        places = range(register, register + self.rules.deck.packs)
-        planes = (self.faces_of(word_at(self.deal, place)) for place in places)
-        return sort_cards(chain.from_iterable(planes))
+        return tuple(map(Face, faces_held(self.tables, self.deal, register)))
 
     def faces_of(self, word: int) -> Cards:
         """Return the faces whose bits a word has."""

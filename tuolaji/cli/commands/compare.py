@@ -15,12 +15,15 @@ from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.options import (
     AlsoDealsOption,
     AlsoOption,
+    BotErrorOption,
+    BotSecondsOption,
     DealsOption,
     JobsOption,
     LevelOption,
     MatchesOption,
     MaxTimeOption,
     NoticeOption,
+    OnBotError,
     OutOption,
     ReportOption,
     SchedulerOption,
@@ -36,6 +39,7 @@ from tuolaji.cli.run import (
     OtherBatch,
     asked_again,
     from_both_sides,
+    limits_of,
     read_plan,
     size_of,
     tell_again,
@@ -60,6 +64,7 @@ from tuolaji.sim.progress import Played, Stopped, Until, read_until
 from tuolaji.sim.report import check_place, write_report
 from tuolaji.sim.run import play
 from tuolaji.sim.store.shards import read_shard
+from tuolaji.table.bout import BOT_SECONDS
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -101,7 +106,8 @@ _Policy = Annotated[
     typer.Option(
         "--policy",
         metavar="P[,P]",
-        help="Who plays: greedy, greedy-1, search or random; A,B: from both sides.",
+        help="Who plays: greedy, greedy-1, search or random, or a bot, FILE.py:CLASS; A,B: "
+        "from both sides.",
     ),
 ]
 _Sample = Annotated[
@@ -238,6 +244,8 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     also: AlsoOption = None,
     also_deals: AlsoDealsOption = None,
     show: _Show = None,
+    bot_seconds: BotSecondsOption = BOT_SECONDS,
+    on_bot_error: BotErrorOption = OnBotError.STOP,
     out: OutOption = None,
     report: ReportOption = None,
     format: TableFormatOption = TableFormat.TEXT,
@@ -247,7 +255,10 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     named = read_named(variants or (), tuple(set or ()))
     size = size_of(deals, matches, is_ended=bool(until or max_time))
     plan = _plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
+    plan = replace(plan, limits=limits_of(bot_seconds, on_bot_error))
     asked = ComparisonBatch(plan, named, tuple(set or ()), scheduler=scheduler)
+    if plan.bots and sample not in {0, SAMPLE_DEALS}:
+        raise WrongUsage("a closer look is at policies of ours alone; leave --sample out")
     if sample == SAMPLE_DEALS and usual_deals(_DEALS, policy) < _DEALS:
         sample = 0  # A closer look plays each deal many times.
     asked = asked.shown(sample, report, tuple(notice or ()))

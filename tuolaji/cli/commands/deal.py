@@ -11,6 +11,7 @@ from tuolaji.cards import Rank
 from tuolaji.cli import console
 from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.options import (
+    BotSecondsOption,
     Format,
     FormatOption,
     LevelOption,
@@ -19,11 +20,14 @@ from tuolaji.cli.options import (
     SetOption,
     Variant,
 )
+from tuolaji.cli.run import tell_turns
 from tuolaji.cli.show.deal import playthrough
 from tuolaji.cli.variants import load
 from tuolaji.rules.match import level_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.plan import read_policies
+from tuolaji.table.botfile import is_bot
+from tuolaji.table.bout import BOT_SECONDS, Bout, Limits
 from tuolaji.table.replay import play_record
 
 __all__ = ["EXAMPLES", "command"]
@@ -31,6 +35,7 @@ __all__ = ["EXAMPLES", "command"]
 EXAMPLES: Final = (
     "tuolaji deal titanic --seed 7",
     "tuolaji deal house.yaml --seed 7 --policy greedy,random --level 5",
+    "tuolaji deal tuolaji --seed 7 --policy mine.py:Bot,greedy",
     "tuolaji deal shuangkou --seed 1 --index 42 --format json",
 )
 _Index = Annotated[
@@ -46,13 +51,19 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     policy: PolicyOption = USUAL_POLICY,
     level: LevelOption = None,
     set: SetOption = None,
+    bot_seconds: BotSecondsOption = BOT_SECONDS,
     format: FormatOption = Format.TEXT,
 ) -> None:
     """Play the deal and print it."""
     rules = load(variant, set or [])
-    even, odd = read_policies(policy)
-    policies = POLICIES[even](), POLICIES[odd]()
-    record = play_record(rules, seed, policies, _level(rules, level), index)
+    names, rank = read_policies(policy), _level(rules, level)
+    if any(map(is_bot, names)):
+        bout = Bout(rules, names, Limits(bot_seconds))
+        record = bout.play_record(seed, index, rank)
+        tell_turns(bout.turns)
+    else:
+        policies = POLICIES[names[0]](), POLICIES[names[1]]()
+        record = play_record(rules, seed, policies, rank, index)
     if format is Format.JSON:
         console.show_json(record.to_dict())
     else:

@@ -7,6 +7,8 @@ from typing import Final
 
 from tuolaji.bots import USUAL_POLICY
 from tuolaji.cli.options import (
+    BotErrorOption,
+    BotSecondsOption,
     DealsOption,
     Format,
     FoulsOption,
@@ -14,6 +16,7 @@ from tuolaji.cli.options import (
     LevelOption,
     MatchesOption,
     MaxTimeOption,
+    OnBotError,
     OutOption,
     PolicyOption,
     SchedulerOption,
@@ -24,7 +27,7 @@ from tuolaji.cli.options import (
     UntilOption,
     Variants,
 )
-from tuolaji.cli.run import Batch, read_plan, size_of
+from tuolaji.cli.run import Batch, limits_of, read_plan, size_of
 from tuolaji.cli.show.summary import brief, show_summaries
 from tuolaji.cli.variants import read_named
 from tuolaji.sim.metrics.registry import METRICS
@@ -34,6 +37,7 @@ from tuolaji.sim.stats.censoring import figure_of
 from tuolaji.sim.stats.interval import Estimate
 from tuolaji.sim.store.shards import read_shard
 from tuolaji.sim.summary import figures_of, summarise
+from tuolaji.table.bout import BOT_SECONDS
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -43,6 +47,7 @@ EXAMPLES: Final = (
     "tuolaji simulate mine=house.yaml shuangkou --matches 2000 --policy greedy,random",
     "tuolaji simulate shuangkou -n 100000 --policy random --set kitty.cap=4 --format json",
     "tuolaji simulate shuangkou --until declarers_hold=0.01 --max-time 10m",
+    "tuolaji simulate house.yaml -n 1000 --policy mine.py:Bot,greedy",
     "tuolaji simulate shuangsheng-match --matches 2000 --fouls 0.05",
     "tuolaji simulate shuangkou -n 5000000 --out runs/shuangkou",
 )
@@ -59,6 +64,8 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     jobs: JobsOption = None,
     set: SetOption = None,
     fouls: FoulsOption = 0.0,
+    bot_seconds: BotSecondsOption = BOT_SECONDS,
+    on_bot_error: BotErrorOption = OnBotError.STOP,
     until: UntilOption = None,
     max_time: MaxTimeOption = None,
     shard: ShardOption = None,
@@ -72,7 +79,8 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     plan = read_plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
     narrow = read_until(until, figures_of(plan)) if until else None
     part = read_shard(shard) if shard else None
-    ends, plan = (narrow, max_time), replace(plan, fouls=fouls)
+    limits = limits_of(bot_seconds, on_bot_error)
+    ends, plan = (narrow, max_time), replace(plan, fouls=fouls, limits=limits)
     batch = Batch(plan, named, overrides, out, *ends, shard=part, scheduler=scheduler)
     _simulate(batch, format)
 

@@ -359,7 +359,7 @@ def concluded(
     """Return what follows from the sums of a comparison and a sample of its deals."""
     comparison = conclude(plan, played, sample.worth_noticing)
     deals = min(sample.deals, *(played.deals if plan.deals else (sample.deals,)))
-    if not deals:
+    if not deals or plan.bots:  # An observer sees nothing of what bots think.
         return comparison
     return _looked_at(plan, _tried(plan, comparison, deals), sample, deals)
 

@@ -490,7 +490,7 @@ def _few_again(comparison: Comparison) -> Iterator[str]:
 
 
 def _ended(comparison: Comparison) -> Iterator[str]:
-    if comparison.stopped in {Stopped.TIME, Stopped.INTERRUPTED}:
+    if comparison.stopped in {Stopped.TIME, Stopped.INTERRUPTED, Stopped.FAULT}:
         yield HOW_IT_ENDED[comparison.stopped]
 
 

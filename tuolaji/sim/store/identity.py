@@ -20,6 +20,7 @@ from tuolaji.engine.columns import COLUMNS
 from tuolaji.rules.match import level_name
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.plan import Arm, Chunk, Plan
+from tuolaji.table.botfile import digest_of, is_bot
 
 __all__ = ["chunk_digest", "code_digest", "engine_digest", "rules_digest", "run_digest"]
 
@@ -72,7 +73,7 @@ def _terms(plan: Plan, arm: Arm) -> list[object]:
     return [
         arm.label,
         rules_digest(arm.rules),
-        list(arm.policies),
+        [*arm.policies, *map(digest_of, filter(is_bot, arm.policies))],
         str(plan.seed),
         "deals" if plan.deals else "matches",
         level_name(arm.level),

@@ -33,7 +33,7 @@ WON: Final = "won"
 _Array: TypeAlias = "pa.Array[pa.Scalar[pa.DataType]]"
 
 _FLAGS: Final = {"opening", "captured", "capped", "takeover", "nobody_bid", "time_up"}
-_NONE_IS_NULL: Final = {"match", "won_by", "foul_seat"}
+_NONE_IS_NULL: Final = {"match", "won_by", "foul_seat", "forfeit"}
 _MATCH_ONLY: Final = {"level_even", "level_odd"}
 _LARGE: Final = {
     "deal",

@@ -39,6 +39,7 @@ from tuolaji.sim.store.identity import rules_digest
 from tuolaji.sim.store.store import Store
 from tuolaji.sim.vary.sweep import Counts, count_block
 from tuolaji.sim.vary.values import Setting, Target, plan_labels
+from tuolaji.table.botfile import is_bot
 
 __all__ = [
     "FEW",
@@ -237,7 +238,7 @@ class Course:
         size = _MATCHES_A_PIECE if self.of_matches else _DEALS_A_PIECE
         keeper = None if self.store is None else _Keeper.of(self.store, plan, size)
         starts = range(first, first + count, size)
-        with worker_pool(self.jobs) as workers:
+        with worker_pool(self.jobs, for_bots=any(map(is_bot, self.policies))) as workers:
             waiting = [
                 workers.submit(
                     _piece, plan, metric, start, min(size, first + count - start), keeper

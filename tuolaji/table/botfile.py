@@ -1,0 +1,180 @@
+"""Bots in files: `mine.py:Bot` names a class of a Python file.
+
+A bot is made without arguments, one for each seat, and acts as `players.Bot` says. What
+is wrong with a file or a class is told with the file and, where there is one, the line.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import inspect
+import re
+import sys
+import traceback
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Final, TypeGuard
+
+from tuolaji.errors import PlanError
+from tuolaji.table.players import Bot
+
+__all__ = ["digest_of", "find_bot", "is_bot", "make_bot", "place_of"]
+
+
+_NAME: Final = re.compile(r"(?P<path>.+\.py)(?::(?P<kind>[^:]*))?")
+
+
+def is_bot(name: str) -> bool:
+    """Tell whether the name of a policy is that of a class in a file.
+
+    >>> is_bot("mine.py:Bot"), is_bot("greedy")
+    (True, False)
+    """
+    return _NAME.fullmatch(name) is not None
+
+
+def digest_of(name: str) -> str:
+    """Return a digest of the file of a bot, without what it imports.
+
+    Raises:
+        PlanError: The file cannot be read.
+    """
+    return hashlib.sha256(_source(_path(name))).hexdigest()
+
+
+def find_bot(name: str) -> type[Bot]:
+    """Return the class that a name such as `mine.py:Bot` means.
+
+    Raises:
+        PlanError: There is no such file or class, it cannot be loaded, or is no bot.
+    """
+    path, kind = _path(name), _kind(name)
+    module = _load(path, digest_of(name))
+    found = getattr(module, kind, None)
+    if found is None or not kind:
+        raise PlanError(f"{_no_class(path, kind)}; {_advice(module, path, kind)}")
+    if not inspect.isclass(found):
+        raise PlanError(f"'{kind}' of {path} is no class; {_advice(module, path, kind)}")
+    if not _acts(found):
+        raise PlanError(f"'{kind}' of {path} has no method act(self, view, legal)")
+    return found
+
+
+def _acts(kind: type) -> TypeGuard[type[Bot]]:
+    return callable(getattr(kind, "act", None))
+
+
+def make_bot(name: str) -> Bot:
+    """Return a bot of the class that a name means.
+
+    Raises:
+        PlanError: As `find_bot`, or it cannot be made.
+    """
+    maker = find_bot(name)
+    try:
+        return maker()
+    except Exception as problem:
+        where = place_of(problem)
+        raise PlanError(
+            f"{_kind(name)}() of {_path(name)} fails{where}: {_said(problem)}"
+        ) from problem
+
+
+def place_of(problem: BaseException, path: Path | None = None) -> str:
+    """Return ` at FILE:LINE`, where a bot failed; nothing where that is unknown.
+
+    Args:
+        problem: What was raised.
+        path: The file of the bot, whose lines count first; else the innermost line.
+    """
+    frames = traceback.extract_tb(problem.__traceback__)
+    ours = Path(__file__).parents[1].as_posix()
+    others = [frame for frame in frames if not frame.filename.startswith(ours)]
+    own = [frame for frame in others if path is None or _is_same(frame.filename, path)]
+    return "".join(f" at {frame.filename}:{frame.lineno}" for frame in (own or others)[-1:])
+
+
+def _is_same(name: str, path: Path) -> bool:
+    return Path(name) == path
+
+
+def _path(name: str) -> Path:
+    match = _NAME.fullmatch(name)
+    assert match is not None, name
+    return Path(match["path"])
+
+
+def _kind(name: str) -> str:
+    match = _NAME.fullmatch(name)
+    assert match is not None, name
+    return match["kind"] or ""
+
+
+def _source(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise PlanError(f"there is no file '{path}'{_near(path)}") from None
+    except OSError as problem:
+        why = (problem.strerror or str(problem)).lower()
+        raise PlanError(f"'{path}' cannot be read: {why}") from None
+
+
+def _near(path: Path) -> str:
+    folder = path.parent
+    names = [each.name for each in folder.glob("*.py")] if folder.is_dir() else []
+    close = difflib.get_close_matches(path.name, names, n=1, cutoff=0.6)
+    return f"; did you mean '{folder / close[0]}'?" if close else ""
+
+
+@lru_cache
+def _load(path: Path, digest: str) -> ModuleType:
+    """Run a file once; what it imports may lie beside it."""
+    name = f"tuolaji_bot_{digest[:16]}"
+    spec = spec_from_file_location(name, path)
+    assert spec is not None, path
+    assert spec.loader is not None, path
+    module = module_from_spec(spec)
+    folder = str(path.parent.resolve())
+    if folder not in sys.path:
+        sys.path.append(folder)  # Last, so that no file there stands for a known module.
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except SyntaxError as problem:
+        where = f"{problem.filename}:{problem.lineno}"
+        raise PlanError(f"{path} is no Python: {problem.msg} at {where}") from None
+    except Exception as problem:
+        where = place_of(problem, path)
+        raise PlanError(f"{path} cannot be loaded{where}: {_said(problem)}") from problem
+    return module
+
+
+def _said(problem: BaseException) -> str:
+    text = str(problem)
+    return f"{type(problem).__name__}: {text}" if text else type(problem).__name__
+
+
+def _no_class(path: Path, kind: str) -> str:
+    return f"{path} has no class '{kind}'" if kind else f"say which class of {path} plays"
+
+
+def _advice(module: ModuleType, path: Path, kind: str) -> str:
+    names = sorted(_bots_in(module))
+    close = difflib.get_close_matches(kind, names, n=1, cutoff=0.6)
+    if close:
+        return f"did you mean '{path}:{close[0]}'?"
+    if not names:
+        return "a bot is a class with a method act(self, view, legal)"
+    return f"its bots are {', '.join(f'{path}:{name}' for name in names)}"
+
+
+def _bots_in(module: ModuleType) -> Iterator[str]:
+    for name, value in vars(module).items():
+        is_own = getattr(value, "__module__", None) == module.__name__
+        if inspect.isclass(value) and is_own and _acts(value):
+            yield name

@@ -1,0 +1,384 @@
+"""Bouts: deals and matches that bots from outside play, as a batch plays its own.
+
+The deals are those of a batch, with the same cards, and so is what is written of them;
+a policy of ours decides at its seats as it would there. A bot that breaks a rule, fails
+or takes too long has a fault: the deal is forfeited by its seat, all points of it going to
+the other side, and the bout goes on; or the bout ends, as its limits say.
+
+Python's own `random` is seeded for each deal, so that bots that draw from it play alike
+whoever plays the deal and whenever.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import random
+import signal
+import sys
+import threading
+import time
+from array import array
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
+from dataclasses import dataclass
+from types import FrameType
+from typing import Final
+
+from tuolaji.bots import POLICIES
+from tuolaji.cards import Rank
+from tuolaji.engine.codes import MATCH_LIMIT, ROW_MATCH, ROW_WORDS, run_key
+from tuolaji.engine.deal import begin
+from tuolaji.engine.decision import count_decision, forfeit
+from tuolaji.engine.match import (
+    begin_match,
+    next_declarer,
+    raise_levels,
+    run_clock,
+)
+from tuolaji.engine.policy import Policy
+from tuolaji.engine.rows import Rows, write_row
+from tuolaji.engine.state import Deal
+from tuolaji.engine.tables import build_tables
+from tuolaji.engine.tribute import find_tribute
+from tuolaji.errors import BotError
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.actions import Action
+from tuolaji.table.botfile import is_bot, make_bot, place_of
+from tuolaji.table.deal import DealInPlay
+from tuolaji.table.phases import Finished, Phase
+from tuolaji.table.players import Bot, Player, view_of
+from tuolaji.table.position import Position
+from tuolaji.table.record import Origin, Record
+
+__all__ = [
+    "BOT_SECONDS",
+    "LIMITS",
+    "Bout",
+    "Fault",
+    "Limits",
+    "Turns",
+]
+
+
+BOT_SECONDS: Final = 10.0
+"""How long a bot may take for a decision unless told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What is asked of bots.
+
+    Attributes:
+        seconds: How long a bot may take for a decision.
+        stops: Whether a fault ends the bout; else the seat forfeits the deal.
+    """
+
+    seconds: float = BOT_SECONDS
+    stops: bool = True
+
+
+LIMITS: Final = Limits()
+"""What is asked of bots unless told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What a bot has done wrong.
+
+    Attributes:
+        bot: Its name.
+        deal: The index of the deal.
+        place: Where the deal stood: the trick, or the phase.
+        seat: Its seat.
+        reason: The short name of the rule, or `failed`, or `took too long`.
+        why: The same in words, with the file and line where it failed.
+    """
+
+    bot: str
+    deal: int
+    place: str
+    seat: int
+    reason: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"deal {self.deal}, {self.place}: seat {self.seat} ({self.bot}) {self.why}"
+
+
+@dataclass(slots=True)
+class Turns:
+    """The decisions of a bot, and its faults.
+
+    Attributes:
+        count: How many it has taken.
+        seconds: How long they took in all.
+        longest: How long the longest took.
+        forfeits: How many deals it has forfeited.
+        faults: The first of its faults.
+    """
+
+    count: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+    forfeits: int = 0
+    faults: tuple[Fault, ...] = ()
+
+    def note(self, seconds: float) -> None:
+        """Note a decision."""
+        self.count += 1
+        self.seconds += seconds
+        self.longest = max(self.longest, seconds)
+
+    def add(self, other: Turns) -> None:
+        """Add those of other deals."""
+        self.count += other.count
+        self.seconds += other.seconds
+        self.longest = max(self.longest, other.longest)
+        self.forfeits += other.forfeits
+        self.faults = (*self.faults, *other.faults)[:_FAULTS_KEPT]
+
+
+_FAULTS_KEPT: Final = 5
+
+
+class TimeUpError(BaseException):
+    """A bot has taken too long; no `except Exception` of its own keeps it from ending."""
+
+
+class _FaultError(Exception):
+    """A bot has a fault."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(str(fault))
+        self.fault = fault
+
+
+class Alarm:
+    """Ends what takes too long, where signals can: in the main thread of a process.
+
+    Code that never comes back to Python cannot be ended so; where `is_alone` says that the
+    process is there for nothing else, it ends, with the place on stderr.
+    """
+
+    def __init__(self, seconds: float, *, is_alone: bool = False) -> None:
+        is_main = threading.current_thread() is threading.main_thread()
+        self._works = is_main and hasattr(signal, "setitimer")
+        self._seconds = seconds
+        self._is_alone = is_alone and self._works
+        self._is_running = False
+        self._last = 0.0
+
+    @contextmanager
+    def set_up(self) -> Iterator[None]:
+        """Listen to the clock."""
+        if not self._works:
+            yield
+            return
+        before = signal.signal(signal.SIGALRM, self._ring)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+            if self._is_alone:
+                faulthandler.cancel_dump_traceback_later()
+
+    def _ring(self, number: int, frame: FrameType | None) -> None:
+        if self._is_running:
+            raise TimeUpError
+
+    def start(self) -> None:
+        """Begin to count; after the limit the alarm rings, again and again."""
+        if not self._works:
+            return
+        if self._is_alone and time.monotonic() > self._last + self._seconds:
+            self._last = time.monotonic()
+            longest = _GRACE + 3 * self._seconds
+            faulthandler.dump_traceback_later(longest, exit=True)
+        self._is_running = True
+        signal.setitimer(signal.ITIMER_REAL, self._seconds, _AGAIN)
+
+    def stop(self) -> None:
+        """Count no longer."""
+        self._is_running = False
+        if self._works:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+_AGAIN: Final = 0.05
+_GRACE: Final = 5.0
+
+
+class Bout:
+    """A table at which bots and policies of ours sit.
+
+    Args:
+        rules: The ruleset.
+        names: Who plays the even seats and who the odd ones: a policy, or `FILE.py:CLASS`.
+        limits: What is asked of the bots.
+        is_alone: Whether the process is there for nothing else; see `Alarm`.
+
+    Attributes:
+        turns: The decisions of each bot, by its name.
+
+    Raises:
+        PlanError: A bot cannot be made.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        names: tuple[str, str],
+        limits: Limits,
+        *,
+        is_alone: bool = False,
+    ) -> None:
+        self._rules = rules
+        self._tables = build_tables(rules)
+        self._names = names
+        self._limits = limits
+        self._alarm = Alarm(limits.seconds, is_alone=is_alone)
+        self.turns = {name: Turns() for name in names if is_bot(name)}
+        self._seats = self._seated()
+
+    def _seated(self) -> list[Bot]:
+        """Return who sits at each seat: a bot of its own, or the policy of the team."""
+        ours = {name: Player(name) for name in self._names if name in POLICIES}
+        with redirect_stdout(sys.stderr):
+            return [
+                ours[name] if (name := self._names[seat % 2]) in ours else make_bot(name)
+                for seat in range(self._rules.table.players)
+            ]
+
+    def play_deals(
+        self, seed: int, first: int, count: int, level: int, room: array[int]
+    ) -> None:
+        """Play separate opening deals; write a row each.
+
+        Args:
+            seed: The user's seed of the run.
+            first: The index of the first deal.
+            count: How many.
+            level: The level of all.
+            room: Room for `count` rows.
+
+        Raises:
+            BotError: A bot has a fault that ends the bout.
+        """
+        rows, deal = Rows(room), Deal()
+        deal.won_by = -1
+        with self._watched():
+            for number in range(count):
+                self._play(deal, seed, first + number, level, -1)
+                write_row(self._tables, deal, rows, number, first + number)
+
+    def play_match(self, seed: int, match: int, room: array[int]) -> int:
+        """Play one match to its end; write a row a deal; return the number of deals.
+
+        Raises:
+            BotError: A bot has a fault that ends the bout.
+        """
+        tables, rows, deal = self._tables, Rows(room), Deal()
+        levels, count, declarer = self._rules.levels.played, 0, -1
+        begin_match(tables, deal)
+        with self._watched():
+            while deal.won_by < 0 and not deal.time_up and count < MATCH_LIMIT:
+                index = match * MATCH_LIMIT + count
+                deal.own_levels = declarer < 0
+                level = int(levels[deal.seat_level[max(declarer, 0)]])
+                self._play(deal, seed, index, level, declarer)
+                raise_levels(tables, deal, count + 1)
+                find_tribute(tables, deal)
+                declarer = next_declarer(tables, deal)
+                run_clock(tables, deal, declarer)
+                write_row(tables, deal, rows, count, index)
+                room[count * ROW_WORDS + ROW_MATCH] = match
+                count += 1
+        return count
+
+    def play_record(self, seed: int, index: int, level: Rank) -> Record:
+        """Play one opening deal and write it down.
+
+        Raises:
+            BotError: A bot has a fault.
+        """
+        deal = Deal()
+        deal.won_by = -1
+        with self._watched():
+            return self._play(deal, seed, index, int(level), -1).record()
+
+    @contextmanager
+    def _watched(self) -> Iterator[None]:
+        """Watch the clock; what bots print goes to stderr."""
+        with self._alarm.set_up(), redirect_stdout(sys.stderr):
+            yield
+
+    def _play(
+        self, deal: Deal, seed: int, index: int, level: int, declarer: int
+    ) -> DealInPlay:
+        """Play one deal in the registers of a deal, which may be one of a match."""
+        random.seed(f"{seed} {index}")
+        begin(self._tables, deal, run_key(seed), index, level, declarer)
+        deal.attackers_points = 0  # What a match has left there would be seen.
+        position = Position.around(self._rules, Rank(level), None, deal)
+        in_play = DealInPlay.begun(position, Origin(seed, index))
+        try:
+            while (seat := in_play.turn) is not None:
+                self._act(in_play, seat, index)
+        except _FaultError as problem:
+            if self._limits.stops:
+                raise BotError(str(problem.fault)) from None
+            self._forfeit(in_play, problem.fault)
+        return in_play
+
+    def _act(self, in_play: DealInPlay, seat: int, index: int) -> None:
+        bot = self._seats[seat]
+        if isinstance(bot, Player):
+            in_play.do(in_play.choice_of(bot.policy))
+            return
+        count_decision(in_play.registers)
+        action = self._answer(bot, in_play, index)
+        if (refusal := in_play.why_illegal(action, seat)) is not None:
+            raise self._fault(
+                in_play, index, refusal.reason.value, _told(action, refusal.why)
+            )
+        in_play.apply(action, seat)
+
+    def _answer(self, bot: Bot, in_play: DealInPlay, index: int) -> Action:
+        """Return what a bot does, and note how long it has taken."""
+        seat = in_play.turn or 0
+        view, legal = view_of(in_play, seat), in_play.legal_actions()
+        begun = time.perf_counter()
+        try:
+            self._alarm.start()
+            return bot.act(view, legal)
+        except TimeUpError as problem:
+            limit = f"{self._limits.seconds:g} s"
+            why = f"took more than {limit} for a decision{place_of(problem)}"
+            raise self._fault(in_play, index, "took too long", why) from None
+        except (Exception, SystemExit) as problem:
+            said = f"{type(problem).__name__}: {problem}".removesuffix(": ")
+            why = f"failed{place_of(problem)}: {said}"
+            raise self._fault(in_play, index, "failed", why) from problem
+        finally:
+            self._alarm.stop()
+            self.turns[self._names[seat % 2]].note(time.perf_counter() - begun)
+
+    def _fault(self, in_play: DealInPlay, index: int, reason: str, why: str) -> _FaultError:
+        seat, phase = in_play.turn or 0, in_play.phase
+        is_trick = phase in {Phase.PLAYING, Phase.CHOOSING}
+        place = f"trick {len(in_play.tricks) + 1}" if is_trick else str(phase)
+        name = self._names[seat % 2]
+        return _FaultError(Fault(name, index, place, seat, reason, why))
+
+    def _forfeit(self, in_play: DealInPlay, fault: Fault) -> None:
+        step = in_play.step
+        assert not isinstance(step, Finished), "whoever has a fault is on turn"
+        forfeit(self._tables, in_play.registers, Policy(), step.stage, fault.seat)
+        self.turns[fault.bot].add(Turns(forfeits=1, faults=(fault,)))
+
+
+def _told(action: object, why: str) -> str:
+    if isinstance(action, Action):
+        return f"may not {action}: {why}"
+    return f"gave no action: {why}"
