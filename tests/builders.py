@@ -24,6 +24,7 @@ from tuolaji.rules.bidding import (
     OverWith,
     Shown,
 )
+from tuolaji.rules.claim import Claim
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.follow import Follow, Ladder, Rung
 from tuolaji.rules.formula import Formula, Name, Number, Operation
@@ -146,6 +147,14 @@ def bands(*lines: tuple[int | None, int | None, Side, int, int | None]) -> tuple
 def score_table(*lines: str) -> tuple[Band, ...]:
     """Return the bands that rule lines say."""
     parsed = parse_line(Kind.BANDS, "\n".join(lines))
+    assert isinstance(parsed, Parsed), parsed
+    assert isinstance(parsed.value, tuple)
+    return parsed.value
+
+
+def claim_table(*lines: str) -> tuple[Claim, ...]:
+    """Return the claims that rule lines say."""
+    parsed = parse_line(Kind.CLAIMS, "\n".join(lines))
     assert isinstance(parsed, Parsed), parsed
     assert isinstance(parsed.value, tuple)
     return parsed.value

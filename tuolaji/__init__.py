@@ -99,6 +99,7 @@ if TYPE_CHECKING:
         BidState,
         BuryQuestion,
         CallQuestion,
+        ClaimQuestion,
         CountQuestion,
         DealFacts,
         DealQuestion,
@@ -155,6 +156,8 @@ __all__ = [
     "Case",
     "CaseError",
     "CaseVerdict",
+    "ClaimMade",
+    "ClaimQuestion",
     "Comparison",
     "Compiled",
     "CountQuestion",
@@ -274,13 +277,15 @@ _HOMES = {
     "table.players": "Bot Forfeit Player View play_out player view_of",
     "table.questions": (
         "AdvanceQuestion Answer Bid BidQuestion BidState BuryQuestion CallQuestion "
-        "CountQuestion DealFacts DealQuestion DiggingQuestion FollowQuestion FoulQuestion "
-        "KittyQuestion "
+        "ClaimQuestion CountQuestion DealFacts DealQuestion DiggingQuestion FollowQuestion "
+        "FoulQuestion KittyQuestion "
         "OrderQuestion PartnerQuestion Question RatingQuestion RotationQuestion "
         "ScoreQuestion SeatCards ShapeQuestion SidesQuestion ThrowQuestion TimeUpQuestion "
         "TributeQuestion TrickQuestion ask read_question"
     ),
-    "table.record": "BidMade CardGiven Friend KittyCapture Record Theft Trick record_from",
+    "table.record": (
+        "BidMade CardGiven ClaimMade Friend KittyCapture Record Theft Trick record_from"
+    ),
     "table.refusal": "Reason Refusal",
     "table.replay": "play_record replay",
 }

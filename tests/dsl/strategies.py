@@ -23,6 +23,7 @@ from tuolaji.rules.bidding import (
     Sought,
     SuitOrder,
 )
+from tuolaji.rules.claim import Claim, How
 from tuolaji.rules.condition import (
     ALWAYS,
     AtLevel,
@@ -148,11 +149,14 @@ nobody = st.one_of(
         when=_whens,
     ),
 )
+_faces = st.sampled_from(FACES).map(Face)
 cards_held = st.one_of(
+    st.builds(Contains, face=_faces),
     st.builds(Contains, st.none(), ranks, st.none() | st.sampled_from(Where)),
     st.builds(Contains, st.none(), st.sampled_from(CardKind)),
 )
 cards_named = st.one_of(
+    st.builds(Contains, st.none() | calls, face=_faces),
     st.builds(Contains, st.none(), ranks, st.none() | st.sampled_from(Where)),
     st.builds(Contains, st.none(), st.sampled_from(CardKind)),
     st.builds(Contains, calls, ranks, st.none() | st.sampled_from(Where)),
@@ -236,6 +240,24 @@ def gifts(draw: st.DrawFn) -> Gift:
     side = draw(st.sampled_from(Side))
     cards = draw(formulas.filter(lambda formula: formula != Number(0)))
     return Gift(*ends, side, cards, draw(conditions))
+
+
+@st.composite
+def claims(draw: st.DrawFn) -> Claim:
+    how = draw(st.sampled_from(How))
+    parts = draw(st.lists(cards_named, min_size=1, max_size=2))
+    is_event = how in {How.FAILED_THROW, How.LAST_TRICK}
+    levels = st.integers(-9, 9)
+    paid = tuple(draw(st.lists(payments(), min_size=1, max_size=2)))
+    return Claim(
+        how,
+        () if is_event else tuple(parts),
+        draw(st.none() | st.sampled_from(Side)),
+        draw(levels),
+        draw(levels),
+        paid,
+        draw(conditions),
+    )
 
 
 @st.composite
@@ -339,6 +361,9 @@ VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
     Kind.PRICE: costs(),
     Kind.MULTIPLIER: multipliers.map(lambda value: (str(value), value)),
     Kind.LADDER: ladders.map(lambda value: (str(value), value)),
+    Kind.CLAIMS: st.lists(claims(), min_size=1, max_size=3).map(
+        lambda found: ("\n".join(map(str, found)), tuple(found))
+    ),
     Kind.BANDS: st.lists(bands(), min_size=1, max_size=3).map(
         lambda found: ("\n".join(map(str, found)), tuple(found))
     ),

@@ -52,6 +52,7 @@ SEEDS: Mapping[str, int] = {
     "liuren-sanfu": 2,
     "sandaha": 5,
     "sandayi": 5,
+    "chaodipi-five": 3,
     "tractor-jokers": 30,
     "shengji-360": 30,
     "shengji-80p": 30,

@@ -123,6 +123,11 @@ def _facts(rules: DealRules, known: Known) -> set[Fact]:
     return facts
 
 
+def holds_cards(rules: DealRules, wanted: Contains, cards: Cards) -> bool:
+    """Tell whether cards contain a card or a component."""
+    return _contains(rules, wanted, cards)
+
+
 def _contains(rules: DealRules, test: Contains, play: Cards) -> bool:
     meant = tuple(sorted(face for face in play if _is_meant(rules, test, face)))
     if test.shape is None:
@@ -135,6 +140,8 @@ def _contains(rules: DealRules, test: Contains, play: Cards) -> bool:
 
 
 def _is_meant(rules: DealRules, test: Contains, face: Face) -> bool:
+    if test.face is not None:
+        return face == test.face
     if test.card is None:
         return True
     if test.card is CardKind.JOKER or face in JOKERS:

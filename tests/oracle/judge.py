@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from tests.oracle.bid import Laid, outcome
 from tests.oracle.bomb import across, ways_of
+from tests.oracle.claim import Event, levels_of, made, purses_of
 from tests.oracle.condition import Known
 from tests.oracle.digging import dug
 from tests.oracle.follow import is_legal
@@ -30,6 +32,7 @@ from tests.oracle.throw import hands_tested, judge_throw, may_be_led
 from tests.oracle.tribute import owed
 from tests.oracle.trick import points, winners
 from tuolaji.cards import RANKS, Face, Suit, parse_cards, parse_rank, parse_trump
+from tuolaji.rules.claim import How
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.table.position import NO_TRUMP_LEVEL, level_name
@@ -177,6 +180,31 @@ def band(rules: DealRules, question: Question) -> Answer:
     }
 
 
+def claim(rules: DealRules, question: Question) -> Answer:
+    """Answer what certain cards earn, by the first seats of the two sides."""
+    known = replace(known_of(rules, question), takeover=bool(question.get("takeover")))
+    sides = sides_of(rules.ruleset, known.declarers)
+    how, by = How(question["how"]), Side(question["by"])
+    seat = taker = sides.index(by)
+    other = next(place for place, side in enumerate(sides) if side is not by)
+    pairs = {How.LOST: (seat, other), How.CAPTURED: (other, seat)}
+    seat, taker = pairs.get(how, (seat, taker))
+    kinds = (How.LOST, How.CAPTURED) if how in pairs else (how,)
+    cards = cards_of(question.get("cards", ""))
+    events = [Event(kind, seat, taker, cards) for kind in kinds]
+    claims = made(rules, events, sides, known)
+    shares = purses_of(rules, claims, 0, sides)
+    friends = [shares[place] for place in range(1, len(sides)) if sides[place] == sides[0]]
+    return {
+        "times": one(sum(each.times for each in claims)),
+        "declarers_levels": one(levels_of(rules, claims, Side.DECLARERS)),
+        "attackers_levels": one(levels_of(rules, claims, Side.ATTACKERS)),
+        "declarer": one(shares[0]),
+        "friend": one(next(iter(friends), None)),
+        "attacker": one(shares[sides.index(Side.ATTACKERS)]),
+    }
+
+
 def digging(rules: DealRules, question: Question) -> Answer:
     """Answer whether the last trick digs, and where the declarers stand then."""
     found = dug(rules, question["points"], known_of(rules, question))
@@ -311,6 +339,7 @@ AT_A_LEVEL: Mapping[str, Callable[[DealRules, Question], Answer]] = {
     "kitty": kitty,
     "score": band,
     "call": call,
+    "claim": claim,
     "digging": digging,
     "tribute": tribute,
 }

@@ -26,7 +26,7 @@ from tuolaji.cards import Rank
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.digging import Dig
 from tuolaji.rules.formula import names_in
-from tuolaji.rules.match import LevelsOf, Next
+from tuolaji.rules.match import Level, LevelsOf, Next
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.rules.table import Partners
@@ -36,6 +36,9 @@ Row = Mapping[str, int]
 
 WON = None
 """Stands for the level of a seat that has risen past the last."""
+
+CLAIMED = {Side.DECLARERS: "claim_declarers", Side.ATTACKERS: "claim_attackers"}
+"""The column of the levels that claims give a side, which are believed of the row."""
 
 SHOWN = {0: "level_even", 1: "level_odd"}
 """The seats whose levels a row gives, as places in the ladder, with its column."""
@@ -154,10 +157,10 @@ def _levels_differ(
         level = before[seat]
         assert level is not WON, "a match ends when it is won"
         accepted = {
-            advance(
+            _moved(
                 ruleset,
                 level,
-                result.levels if side is result.side else 0,
+                (result.levels if side is result.side else 0) + row[CLAIMED[side]],
                 side if level == row["level"] else Side.ATTACKERS,
             )
             for side in _sides_of(ruleset, seat, row, after, result.side)
@@ -171,6 +174,14 @@ def _levels_differ(
             accepted |= {fallen(ruleset, dig, level)} if Side.DECLARERS in sides else set()
         if _level_at(ruleset, row[name]) not in accepted:
             yield f"seat {seat} comes from {level} to {accepted}"
+
+
+def _moved(ruleset: Ruleset, level: Rank, gain: int, side: Side) -> Rank | None:
+    """Return the level after a gain, or a loss that claims have brought."""
+    every = ruleset.levels.played
+    if gain >= 0:
+        return advance(ruleset, level, gain, side)
+    return every[max(every.index(Level(level)) + gain, 0)]
 
 
 def _level_at(ruleset: Ruleset, place: int) -> Rank | None:

@@ -10,7 +10,7 @@ from tests.oracle.order import DealRules
 from tuolaji.cards import Rank
 from tuolaji.rules.formula import Formula, evaluate
 from tuolaji.rules.match import AfterLast, Level, Next
-from tuolaji.rules.payment import Party
+from tuolaji.rules.payment import Party, Payment
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Side
 from tuolaji.rules.table import Partners
@@ -59,13 +59,23 @@ def earned(
     for payment in band.payments:
         amount = evaluate(payment.amount, {**names, "points": points})
         amount += _further(band, payment.per, points, names)
-        for payee in _seats(payment.payee, declarer, sides):
-            if payment.payer is None:
-                purse[payee] += min(amount, 10_000)
-                continue
-            for payer in set(_seats(payment.payer, declarer, sides)) - {payee}:
-                purse[payer] -= min(amount, 10_000)
-                purse[payee] += min(amount, 10_000)
+        shares = pay_round(payment, min(amount, 10_000), declarer, sides)
+        purse = [old + new for old, new in zip(purse, shares, strict=True)]
+    return purse
+
+
+def pay_round(
+    payment: Payment, amount: int, declarer: int, sides: Sequence[Side]
+) -> list[int]:
+    """Return what each seat has after each of a party has paid each of another."""
+    purse = [0] * len(sides)
+    for payee in _seats(payment.payee, declarer, sides):
+        if payment.payer is None:
+            purse[payee] += amount
+            continue
+        for payer in set(_seats(payment.payer, declarer, sides)) - {payee}:
+            purse[payer] -= amount
+            purse[payee] += amount
     return purse
 
 

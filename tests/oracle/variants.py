@@ -14,6 +14,7 @@ from tests.builders import (
     bid_ladder,
     bids_over,
     changed,
+    claim_table,
     nobody_bids,
     power,
     score_table,
@@ -391,6 +392,37 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         },
     ),
     "six, the partner declares": ("shengji-six", {"match": {"held": Next.PARTNER}}),
+    "claims": (
+        "hongwu",
+        {
+            "scoring": {
+                "claims": claim_table(
+                    "H5 lost by attackers -> attackers -1",
+                    "H5 captured by attackers -> declarers -1 and attackers +1",
+                    "H5 + S5 held by declarers -> declarers +1 when with a trump suit",
+                    "pair of 5 captured -> attackers +10 points",
+                    "K of trump + a joker held -> each attacker pays each declarer 1",
+                    "a joker buried -> declarers +1 when declarers hold",
+                    "last trick by attackers -> the declarer pays each attacker 2",
+                    "failed throw by attackers -> each attacker pays each declarer 1",
+                )
+            }
+        },
+    ),
+    "claims of called partners": (
+        "zhaopengyou",
+        {
+            "scoring": {
+                "claims": claim_table(
+                    "A of trump lost by declarers -> attackers +1",
+                    "a level card captured by attackers "
+                    "-> the declarer pays each attacker 1",
+                    "pair of jokers held by attackers -> attackers +3 points",
+                    "K buried -> declarers -1 when attackers take over",
+                )
+            }
+        },
+    ),
     "points given, to a target": (
         "tuolaji",
         {

@@ -48,6 +48,7 @@ QUESTIONS: Final = (
     "bury",
     "kitty",
     "score",
+    "claim",
     "digging",
     "bid",
     "deal",

@@ -181,6 +181,15 @@ def named_in(
     return path or missing(name, folder)
 
 
+_CLIMBING: Final = frozenset(
+    {
+        *("掼蛋", "guandan", "斗地主", "doudizhu", "跑得快", "paodekuai"),
+        *("争上游", "zhengshangyou", "干瞪眼", "大老二", "锄大地", "bigtwo"),
+    }
+)
+"""Games of another family by their names, which people try none the less."""
+
+
 def missing(name: str, folder: Path | None = None, *, mixin: bool = False) -> Missing:
     """Return why a name means no variant or mixin; paths are seen from a folder."""
     if is_path(name) and not Path(name).is_absolute() and _working_folder() == Path():
@@ -192,6 +201,10 @@ def missing(name: str, folder: Path | None = None, *, mixin: bool = False) -> Mi
     if several := [info.id for info in _called(name)]:
         message = f"'{name}' is the name of several variants"
         return Missing(message, f"use {either(several)}", tuple(several))
+    if name.strip().lower().replace(" ", "") in _CLIMBING:
+        message = f"'{name}' is a climbing game, and no trick game with trumps"
+        remedy = "the language has no words for games in which hands are emptied"
+        return Missing(message, remedy)
     every = list_variants()
     kind, ids = ("mixin", _mixins()) if mixin else ("variant", [info.id for info in every])
     known = ids if mixin else [name for info in every for name in _names(info)]

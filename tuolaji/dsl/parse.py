@@ -129,6 +129,12 @@ TERMS: Final = (
     Term("EACH_DECLARER", ("each declarer",)),
     Term("EACH_ATTACKER", ("each attacker",)),
     Term("_PAYS", ("pays",)),
+    Term("HELD", ("held",)),
+    Term("BURIED", ("buried",)),
+    Term("CAPTURED", ("captured",)),
+    Term("LOST", ("lost",)),
+    Term("FAILED_THROW", ("failed throw",)),
+    Term("LAST_TRICK", ("last trick",)),
     Term("_WIN_THE_MATCH", ("win the match",)),
     Term("_TAKEOVER", ("takeover",)),
     Term("_NO_TAKEOVER", ("no takeover",)),
@@ -266,6 +272,7 @@ class Kind(StrEnum):
     FAILED_THROW = "failed_throw"
     LADDER = "ladder"
     BANDS = "bands"
+    CLAIMS = "claims"
     DIGGING = "digging"
     CLOCK = "clock"
     TRIBUTE = "tribute"
@@ -356,6 +363,8 @@ _EXAMPLES: Final = {
     Kind.SUITS: "write such as 'S > H > D > C'",
     Kind.AUCTION: "write such as '80 .. 5 by 5'",
     Kind.BANDS: "write one band a line, such as '.. 0 -> declarers +3' or '80 -> takeover'",
+    Kind.CLAIMS: "write one line for what is claimed, such as 'H5 held by attackers -> "
+    "attackers +1' or 'A of trump captured by declarers -> declarers +10 points'",
     Kind.DIGGING: "write one line for what digs, such as 'J of trump -> declarers to 2', "
     "'A -> declarers -3' or 'J of plain -> declarers to half when at level J'",
     Kind.CLOCK: "write such as '60 minutes and 90 seconds a deal and 15 seconds a trick'",
@@ -488,7 +497,8 @@ def _misspelt(kind: Kind, before: str) -> str:
     """
     words = [] if kind is Kind.FORMULA else before.split()
     terms = {word for word in _first_words(TERMS) if word.isalpha()}
-    if not words or not words[-1].isalpha() or words[-1] in terms:
+    known = {word for term in TERMS for text in term.texts for word in text.split()}
+    if not words or not words[-1].isalpha() or words[-1] in known:
         return ""
     suggestion = did_you_mean(words[-1], terms)
     return suggestion and f"{suggestion[:-1]} for '{words[-1]}'?"

@@ -28,6 +28,7 @@ from pydantic import (
 from tuolaji.cards import Rank
 from tuolaji.dsl.parse import Kind
 from tuolaji.rules.bidding import Auction, BidStep, NobodyBids, Over, SuitOrder
+from tuolaji.rules.claim import Claim
 from tuolaji.rules.condition import Contains
 from tuolaji.rules.deck import Copies
 from tuolaji.rules.digging import Dig
@@ -126,6 +127,7 @@ _KINDS: Final[Mapping[object, Kind]] = {
     FailedThrow: Kind.FAILED_THROW,
     Formula: Kind.FORMULA,
     Band: Kind.BANDS,
+    Claim: Kind.CLAIMS,
     Rank: Kind.RANKS,
     Level: Kind.LEVELS,
     Rank | Copies: Kind.REMOVED,

@@ -28,6 +28,7 @@ from tuolaji.rules.bidding import (
     Sought,
     SuitOrder,
 )
+from tuolaji.rules.claim import Claim, How
 from tuolaji.rules.condition import (
     ALWAYS,
     AtLevel,
@@ -600,6 +601,55 @@ class Reading(MatchReading):
     def match_won(self, side: Side) -> Side:
         return side
 
+    # Claims.
+    def claims(self, *claims: Claim) -> tuple[Claim, ...]:
+        return claims
+
+    def claim(
+        self,
+        claimed: tuple[How, tuple[Contains, ...]],
+        by: Side | None,
+        *rest: dict[Side, int] | Payment | Condition | None,
+    ) -> Claim:
+        *bonuses, when = rest
+        how, cards = claimed
+        levels = dict.fromkeys(Side, 0)
+        for bonus in bonuses:
+            if isinstance(bonus, dict):
+                levels = {side: levels[side] + bonus.get(side, 0) for side in Side}
+        return Claim(
+            how,
+            cards,
+            by,
+            levels[Side.DECLARERS],
+            levels[Side.ATTACKERS],
+            tuple(bonus for bonus in bonuses if isinstance(bonus, Payment)),
+            when if isinstance(when, Condition) else ALWAYS,
+        )
+
+    def claimed_cards(
+        self, cards: tuple[Contains, ...], how: Token
+    ) -> tuple[How, tuple[Contains, ...]]:
+        return How(str(how)), cards
+
+    def claimed_event(self, event: Token) -> tuple[How, tuple[Contains, ...]]:
+        return How[event.type], ()
+
+    def pile(self, *parts: Contains) -> tuple[Contains, ...]:
+        return parts
+
+    def bonus_gain(self, side: Side, levels: Token) -> dict[Side, int]:
+        return {side: int(levels)}
+
+    def bonus_loss(self, side: Side, levels: Token) -> dict[Side, int]:
+        return {side: int(levels)}
+
+    def bonus_given(self, given: Payment) -> Payment:
+        return given
+
+    def bonus_paid(self, payment: Payment) -> Payment:
+        return payment
+
     # Tribute.
     def tribute(self, *gifts: Gift) -> tuple[Gift, ...]:
         return gifts
@@ -644,6 +694,9 @@ class Reading(MatchReading):
         if isinstance(what, Contains):
             return what
         return Contains(what) if of is None else replace(of, shape=what)
+
+    def held_face(self, face: Token) -> Contains:
+        return Contains(face=parse_face(face))
 
     def held_rank(self, rank: Token) -> Contains:
         return Contains(card=parse_rank(rank))

@@ -137,6 +137,26 @@ PAYMENT_PAYEE = 1
 PAYMENT_AMOUNT = 2
 PAYMENT_PER = 3  # points for each further one, 0 for none
 PAYMENT_WORDS = 4
+
+# Words of one claim, and of one part of its pile; see `rules.claim`.
+CLAIM_HOW = 0
+CLAIM_BY = 1  # the side, or -1 for either
+CLAIM_WHEN = 2  # its condition
+CLAIM_PILE = 3  # the first part of its pile
+CLAIM_CARDS = 4  # how many parts it has
+CLAIM_DECLARERS = 5
+CLAIM_ATTACKERS = 6
+CLAIM_PAYMENT = 7  # its first payment
+CLAIM_PAYMENTS = 8
+CLAIM_WORDS = 9
+PILE_RANK = 0
+PILE_WHERE = 1
+PILE_WIDTH = 2
+PILE_LENGTH = 3  # 0 for a lone card, which counts for each copy
+PILE_MIXED = 4
+PILE_WORDS = 5
+CLAIMED = 12 * SEATS * SEATS  # who has fulfilled each line, and who took the trick
+
 MOST_EARNED = 1_000_000_000  # what a seat earns in a match is cut down to
 
 # Tests of conditions; see `engine.condition`.
@@ -163,6 +183,7 @@ BID_OVERTURNED = 2
 RANK_ANY = -1
 RANK_LEVEL_CARD = -2
 RANK_JOKER = -3
+RANK_FACE = 100  # a single face, by its number above this
 WHERE_EITHER = 0
 WHERE_TRUMP = 1
 WHERE_PLAIN = 2
@@ -302,7 +323,7 @@ EVENTS_WRITTEN = 16
 ROW_MATCH = 1
 ROW_EVENTS = 21
 ROW_AFTER_EVENTS = ROW_EVENTS + EVENTS_WRITTEN
-ROW_WORDS = ROW_AFTER_EVENTS + 15
+ROW_WORDS = ROW_AFTER_EVENTS + 18
 
 
 def run_key(seed: int) -> int:

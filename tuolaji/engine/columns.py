@@ -88,6 +88,12 @@ COLUMNS: Final = (
         "seat whose bot broke a rule or failed, so that its side lost all points of the "
         "deal, or -1",
     ),
+    Column(
+        "claims",
+        "times that lines of `scoring.claims` are fulfilled; -1 in a variant without them",
+    ),
+    Column("claim_declarers", "levels that claims gave the declarers beside the result"),
+    Column("claim_attackers", "levels that claims gave the attackers beside the result"),
 )
 
 COLUMN_COUNT: Final = len(COLUMNS)

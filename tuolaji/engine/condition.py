@@ -26,6 +26,7 @@ if not cython.compiled:
         PLANES,
         PLAY,
         RANK_ANY,
+        RANK_FACE,
         RANK_JOKER,
         RANK_LEVEL_CARD,
         SUIT_FACES,
@@ -135,6 +136,8 @@ def named_faces(deal: Deal, rank: cython.int, where: cython.int) -> cython.longl
     """Return the bits of the cards of a rank, in the trump suit, outside it, or in both."""
     suit: cython.int
     faces: cython.longlong = 0
+    if rank >= RANK_FACE:
+        return deal.face_bit[rank - RANK_FACE]
     if rank == RANK_JOKER:
         return deal.face_bit[LITTLE_JOKER] | deal.face_bit[BIG_JOKER]
     if rank == RANK_LEVEL_CARD:

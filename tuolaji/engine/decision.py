@@ -25,6 +25,7 @@ if not cython.compiled:
         open_auction,
     )
     from tuolaji.engine.bits import copy_state
+    from tuolaji.engine.claim import clear_claims, note_hands
     from tuolaji.engine.codes import (
         BURIED,
         EVENT_DECISIONS,
@@ -116,8 +117,8 @@ def forfeit(
 def settle_forfeit(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
     """Settle a deal that a seat forfeits: all its points are the other side's.
 
-    No kitty is captured and nobody digs; of the last trick it is said that the other side
-    has won it, with no card.
+    No kitty is captured, nobody digs and nothing is claimed; of the last trick it is said
+    that the other side has won it, with no card.
     """
     side: cython.int = deal.side_of[seat]
     place: cython.int
@@ -132,6 +133,7 @@ def settle_forfeit(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
     deal.kitty_multiplier = deal.capped = deal.capture_points = deal.captured = 0
     find_band(rules, deal)
     deal.dug = 0 if rules.dig_count else -1
+    clear_claims(deal)
 
 
 def consult(
@@ -232,6 +234,8 @@ def play_on(
         settle_kitty_on(rules, deal, policy, stage, place)
     elif stage > STAGE_LEAD:
         finish_trick_on(rules, deal, policy, stage, place)
+    if rules.claim_count and stage < STAGE_LEAD:
+        note_hands(rules, deal)
     while deal.cards[HAND + deal.leader * PLANES]:
         play_trick(rules, deal, policy)
     settle_deal(rules, deal)

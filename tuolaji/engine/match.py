@@ -203,8 +203,11 @@ def gain_of(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
     """Return by how many levels a deal, and a foul in it, would move a seat."""
     gain: cython.int
     if rules.levels_of == LevelsOf.EVERYBODY.code:
-        return deal.levels + deal.foul_declarers + deal.foul_attackers
-    gain = deal.foul_attackers if deal.side_of[seat] else deal.foul_declarers
+        gain = deal.levels + deal.foul_declarers + deal.foul_attackers
+        return gain + deal.claim_declarers + deal.claim_attackers
+    gain = deal.foul_declarers + deal.claim_declarers
+    if deal.side_of[seat]:
+        gain = deal.foul_attackers + deal.claim_attackers
     return gain + deal.levels if deal.side_of[seat] == deal.side else gain
 
 

@@ -19,6 +19,7 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.bomb import break_play, highest_bomb
+    from tuolaji.engine.claim import note_failed_throw, note_hands, note_plays
     from tuolaji.engine.codes import (
         ACROSS,
         ASIDE,
@@ -133,6 +134,8 @@ def play_deal(
     if deal.due_cards:
         pay_tribute(rules, deal, policy)
     settle_kitty(rules, deal, policy)
+    if rules.claim_count:
+        note_hands(rules, deal)
     while deal.cards[HAND + deal.leader * PLANES]:
         play_trick(rules, deal, policy)
     settle_deal(rules, deal)
@@ -314,6 +317,8 @@ def judge_lead(rules: Tables, deal: Deal) -> cython.void:
         copy(rules, deal, THROWN, PLAY)
         leave_part(rules, deal, forced)
         deal.throw_failed = 1
+        if rules.claim_count:
+            note_failed_throw(rules, deal)
         deal.events[EVENT_THROWS_FAILED] += 1
 
     # The trick, in which it is the best play so far.
@@ -391,6 +396,8 @@ def finish_trick(rules: Tables, deal: Deal) -> cython.void:
             subtract(rules, deal, LIVE, PLAY + turn * PLANES)
             note_void(rules, deal, turn)
     deal.winner = (deal.leader + deal.winner_place) % rules.players
+    if rules.claim_count:
+        note_plays(rules, deal)
     side = deal.side_of[deal.winner]
     deal.attackers_points += deal.trick_points * side
     if deal.hidden_calls:

@@ -44,6 +44,7 @@ def write_row(
     write_foul(deal, rows, at + ROW_AFTER_EVENTS)
     write_earned(rules, deal, rows, at + ROW_AFTER_EVENTS + 7)
     rows.words[at + ROW_AFTER_EVENTS + 14] = deal.forfeit
+    write_claims(rules, deal, rows, at + ROW_AFTER_EVENTS + 15)
     for event in range(EVENTS_WRITTEN):
         rows.words[at + ROW_EVENTS + event] = deal.events[event]
 
@@ -112,3 +113,10 @@ def write_earned(rules: Tables, deal: Deal, rows: Rows, at: cython.longlong) -> 
     if rules.pays:
         rows.words[at + 5] = deal.total[0]
         rows.words[at + 6] = deal.total[1]
+
+
+def write_claims(rules: Tables, deal: Deal, rows: Rows, at: cython.longlong) -> cython.void:
+    """Write how often claims count, and the levels that they give."""
+    rows.words[at] = deal.claim_count if rules.claim_count else -1
+    rows.words[at + 1] = deal.claim_declarers
+    rows.words[at + 2] = deal.claim_attackers

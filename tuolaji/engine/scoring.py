@@ -18,12 +18,12 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.choose import below
+    from tuolaji.engine.claim import settle_claims
     from tuolaji.engine.codes import (
         BAND_HIGH,
         BAND_LEVELS,
         BAND_LOW,
         BAND_ORIGIN,
-        BAND_PAYMENT,
         BAND_PAYMENTS,
         BAND_PER,
         BAND_SIDE,
@@ -36,11 +36,6 @@ if not cython.compiled:
         FAR_POINTS,
         FOUL_KINDS,
         FOUL_SCALE,
-        PAYMENT_AMOUNT,
-        PAYMENT_PAYEE,
-        PAYMENT_PAYER,
-        PAYMENT_PER,
-        PAYMENT_WORDS,
         PRICE_ATTACKERS,
         PRICE_BY,
         PRICE_DECLARERS,
@@ -56,16 +51,15 @@ if not cython.compiled:
     )
     from tuolaji.engine.condition import holds
     from tuolaji.engine.kitty import score_kitty
+    from tuolaji.engine.payment import clear_payments, pay_band
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.foul import FoulSide
-    from tuolaji.rules.limits import LARGEST_LEVELS, LARGEST_PAYMENT
+    from tuolaji.rules.limits import LARGEST_LEVELS
     from tuolaji.rules.match import LevelsOf
-    from tuolaji.rules.payment import Party
 
 __all__ = [
     "charge",
     "charge_points",
-    "clear_payments",
     "commit_foul",
     "count_foul",
     "find_band",
@@ -80,6 +74,8 @@ def settle(rules: Tables, deal: Deal) -> cython.void:
     score_kitty(rules, deal)
     find_band(rules, deal)
     find_dig(rules, deal)
+    if rules.claim_count:
+        settle_claims(rules, deal)
     if rules.throws_weigh:
         charge_throws(rules, deal)
 
@@ -156,57 +152,6 @@ def points_of_loss(rules: Tables, deal: Deal) -> cython.int:
     return points
 
 
-def clear_payments(rules: Tables, deal: Deal) -> cython.void:
-    """Forget what the deal has given the seats."""
-    seat: cython.int
-    for seat in range(rules.players):
-        deal.earned[seat] = 0
-
-
-def pay_band(
-    rules: Tables, deal: Deal, band: cython.int, points: cython.int
-) -> cython.void:
-    """Pay what a band says of some points; `band` is where its words begin."""
-    index: cython.int
-    at: cython.int
-    amount: cython.int
-    further: cython.int = abs(points - rules.bands[band + BAND_ORIGIN])
-    for index in range(rules.bands[band + BAND_PAYMENTS]):
-        at = (rules.bands[band + BAND_PAYMENT] + index) * PAYMENT_WORDS
-        amount = rules.payments[at + PAYMENT_AMOUNT]
-        if rules.payments[at + PAYMENT_PER]:
-            amount += further // rules.payments[at + PAYMENT_PER]
-        pay(rules, deal, at, min(amount, LARGEST_PAYMENT))
-
-
-def pay(rules: Tables, deal: Deal, payment: cython.int, amount: cython.int) -> cython.void:
-    """Let each payer pay each payee an amount; what nobody pays is given."""
-    payer: cython.int
-    payee: cython.int
-    paying: cython.int = rules.payments[payment + PAYMENT_PAYER]
-    for payee in range(rules.players):
-        if not is_of(deal, payee, rules.payments[payment + PAYMENT_PAYEE]):
-            continue
-        if paying < 0:
-            deal.earned[payee] += amount
-            continue
-        for payer in range(rules.players):
-            if payer != payee and is_of(deal, payer, paying):
-                deal.earned[payer] -= amount
-                deal.earned[payee] += amount
-
-
-def is_of(deal: Deal, seat: cython.int, party: cython.int) -> cython.bint:
-    """Tell whether a seat is one of a party."""
-    if party == Party.ATTACKERS.code:
-        return deal.side_of[seat] == 1
-    if party == Party.DECLARER.code:
-        return seat == deal.declarer
-    if party == Party.FRIENDS.code:
-        return deal.side_of[seat] == 0 and seat != deal.declarer
-    return deal.side_of[seat] == 0
-
-
 def find_dig(rules: Tables, deal: Deal) -> cython.void:
     """Find the line by which the last trick digs; the declarers rise by nothing then."""
     dig: cython.int
@@ -233,6 +178,8 @@ def settle_with_foul(rules: Tables, deal: Deal) -> cython.void:
         charge_points(rules, deal)
     find_band(rules, deal)
     find_dig(rules, deal)
+    if rules.claim_count:
+        settle_claims(rules, deal)
     if deal.foul >= 0:
         charge(rules, deal)
     if rules.throws_weigh:
@@ -301,7 +248,7 @@ def take_result(rules: Tables, deal: Deal, takeover: cython.int) -> cython.void:
 def cancel(rules: Tables, deal: Deal) -> cython.void:
     """Let what the deal's points and its last trick have earned beside levels be void."""
     deal.dug = min(deal.dug, 0)
-    deal.wins = 0
+    deal.wins = deal.claim_count = deal.claim_declarers = deal.claim_attackers = 0
     if rules.pays:
         clear_payments(rules, deal)
 

@@ -22,6 +22,7 @@ if not cython.compiled:
         BID_FACES,
         BIDS,
         CALLS,
+        CLAIMED,
         COMPONENTS,
         EVENTS,
         FACES,
@@ -152,6 +153,7 @@ class Tables:
     pays: int
     layer_count: int
     layer_words: int
+    claim_count: int
     dig_count: int
     levels_of: int
     levels_after_last: int
@@ -200,6 +202,8 @@ class Tables:
     line_factors: array[int]
     bands: array[int]
     payments: array[int]
+    claims: array[int]
+    piles: array[int]
     gifts: array[int]
     band_begins: array[int]
     digs: array[int]
@@ -263,6 +267,8 @@ class Tables:
             "line_factors": list(self.line_factors),
             "bands": list(self.bands),
             "payments": list(self.payments),
+            "claims": list(self.claims),
+            "piles": list(self.piles),
             "gifts": list(self.gifts),
             "band_begins": list(self.band_begins),
             "digs": list(self.digs),
@@ -307,6 +313,8 @@ class Tables:
         self.line_factors = array("q", words["line_factors"])
         self.bands = array("q", words["bands"])
         self.payments = array("q", words["payments"])
+        self.claims = array("q", words["claims"])
+        self.piles = array("q", words["piles"])
         self.gifts = array("q", words["gifts"])
         self.band_begins = array("q", words["band_begins"])
         self.digs = array("q", words["digs"])
@@ -488,6 +496,10 @@ class Deal:
     takeover: int
     wins: int  # the side that its points let win the match, from 1; 0 for none
     earned: Annotated[Ints, SEATS]  # the points that the deal gives each seat
+    claimed: Annotated[Ints, CLAIMED]  # how often; by line, seat and taker of the trick
+    claim_count: int  # how often lines of claims are fulfilled
+    claim_declarers: int  # levels that they give the declarers beside the result
+    claim_attackers: int
     dug: int  # the line of digging that the last trick fulfils, from 1; see `scoring`
     seat_level: Annotated[Ints, SEATS]  # each seat's in a match, as an index of the levels
     height: Annotated[Ints, SEATS]  # how many levels each seat has risen in all

@@ -53,7 +53,9 @@ from tuolaji.engine.codes import (
     OVER_AGAIN,
     OVERS,
     PAYMENT_WORDS,
+    PILE_WORDS,
     RANK_ANY,
+    RANK_FACE,
     RANK_JOKER,
     RANK_LEVEL_CARD,
     REDEALS,
@@ -290,7 +292,8 @@ def conditions_of(rules: Ruleset) -> tuple[Condition, ...]:
     overs = (over.when for over in rules.bidding.over)
     ways = (way.when for way in rules.bidding.nobody)
     gifts = (gift.when for gift in rules.tribute.cards)
-    every = (ALWAYS, *bands, *lines, *digs, *throws, *overs, *ways, *gifts)
+    claims = (claim.when for claim in rules.scoring.claims)
+    every = (ALWAYS, *bands, *lines, *digs, *throws, *overs, *ways, *gifts, *claims)
     return tuple(dict.fromkeys(every))
 
 
@@ -338,17 +341,24 @@ def _test_words(rules: Ruleset, test: Test) -> list[int]:
         case DeclarerCount(count):
             return [TESTS_DECLARERS, count]
         case Contains():
-            form = (1, 1, 0)
-            if test.shape is not None:
-                shape = rules.shape(test.shape.name)
-                length = test.shape.length_for(0)
-                form = form_of(rules, shape, shape.least if length is None else length)
+            form = _form_within(rules, test)
             return [TESTS_CARDS, int(not test.lacks), *_card_words(test), *form]
+
+
+def _form_within(rules: Ruleset, cards: Contains) -> Form:
+    """Return the form of what some cards must contain; a single card is one."""
+    if cards.shape is None:
+        return (1, 1, 0)
+    shape = rules.shape(cards.shape.name)
+    length = cards.shape.length_for(0)
+    return form_of(rules, shape, shape.least if length is None else length)
 
 
 def _card_words(cards: Contains) -> list[int]:
     """Return which rank, and where, some cards are of."""
     card = cards.card
+    if cards.face is not None:
+        return [RANK_FACE + cards.face, WHERE_EITHER]
     rank = int(card) if isinstance(card, Rank) else _CARD_KINDS[card]
     return [rank, _WHERE[cards.where]]
 
@@ -498,6 +508,7 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "price_count": len(_prices(rules)),
         "pays": rules.scoring.pays,
         "gift_count": len(_all_gift_words(rules)) // GIFT_WORDS,
+        "claim_count": len(rules.scoring.claims),
         "dig_count": len(rules.levels.digging),
         "layer_count": len(_layers(rules)),
         "layer_words": len(factor_table(rules)) // len(_layers(rules)),
@@ -854,7 +865,30 @@ def _all_band_words(rules: Ruleset) -> dict[str, list[int]]:
         for band in rules.scoring.bands:
             words += _band_words(rules, band, names, payments)
         begins.append(len(words) // BAND_WORDS)
-    return {"bands": words, "band_begins": begins, "payments": payments}
+    return {
+        "bands": words,
+        "band_begins": begins,
+        **_claim_words(rules, payments),
+        "payments": payments,
+    }
+
+
+def _claim_words(rules: Ruleset, payments: list[int]) -> dict[str, list[int]]:
+    """Return the words of all claims and their piles; add their payments."""
+    words, piles = list[int](), list[int]()
+    for claim in rules.scoring.claims:
+        by = -1 if claim.by is None else claim.by.code
+        words += [claim.how.code, by, conditions_of(rules).index(claim.when)]
+        words += [len(piles) // PILE_WORDS, len(claim.cards)]
+        words += [claim.declarers, claim.attackers]
+        words += [len(payments) // PAYMENT_WORDS, len(claim.payments)]
+        for cards in claim.cards:
+            width, length, mixed = _form_within(rules, cards)
+            is_lone = cards.shape is None and len(claim.cards) == 1
+            piles += [*_card_words(cards), width, 0 if is_lone else length, mixed]
+        for each in claim.payments:
+            payments += _payment_words(each, evaluate(each.amount, rules.words), {})
+    return {"claims": words, "piles": piles}
 
 
 def _band_words(

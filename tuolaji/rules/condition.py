@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from tuolaji.cards import RANKS, Rank
+from tuolaji.cards import RANKS, Face, Rank, face_name
 from tuolaji.rules.order import Where
 from tuolaji.rules.shape import ShapeCall
 
@@ -93,6 +93,7 @@ class Contains:
     Attributes:
         shape: A component, or `None` for a single card.
         card: Of which cards, or `None` for any.
+        face: Of which face alone, or `None`; `card` is `None` then.
         where: In the trump suit or outside it, or `None` for either.
         lacks: Whether the play must lack it.
     """
@@ -101,6 +102,7 @@ class Contains:
     card: Rank | CardKind | None = None
     where: Where | None = None
     lacks: bool = False
+    face: Face | None = None
 
     def __str__(self) -> str:
         return f"{'without' if self.lacks else 'with'} {self.what}"
@@ -111,11 +113,14 @@ class Contains:
         if self.shape is None:
             article = "a " if isinstance(self.card, CardKind) else ""
             return f"{article}{self._card()}"
-        of = "" if self.card is None else f" of {self._card()}"
+        is_any = self.card is None and self.face is None
+        of = "" if is_any else f" of {self._card()}"
         plural = "s" if isinstance(self.card, CardKind) else ""
         return f"{self.shape}{of}{plural}"
 
     def _card(self) -> str:
+        if self.face is not None:
+            return face_name(self.face)
         name = RANKS[self.card] if isinstance(self.card, Rank) else str(self.card)
         return name if self.where is None else f"{name} of {self.where}"
 

@@ -22,6 +22,7 @@ __all__ = [
     "LONGEST_RUN",
     "LONGEST_SECONDS",
     "MOST_CALLS",
+    "MOST_CLAIMS",
     "MOST_COMPONENTS",
     "MOST_REDEALS",
     "WIDEST",
@@ -62,6 +63,9 @@ LONGEST_SECONDS: Final = 3_600
 
 MOST_CALLS: Final = 1_000
 """The most calls that an auction may have."""
+
+MOST_CLAIMS: Final = 12
+"""The most lines of claims."""
 
 MOST_REDEALS: Final = 100
 """The most times that a deal is dealt anew because nobody bids."""

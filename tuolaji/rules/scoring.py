@@ -12,19 +12,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
+from tuolaji.rules.claim import Claim
 from tuolaji.rules.condition import ALWAYS, Condition
 from tuolaji.rules.formula import Formula, Number, evaluate, names_in
-from tuolaji.rules.key import Choice, Key
+from tuolaji.rules.key import Key
 from tuolaji.rules.payment import Party, Payment
+from tuolaji.rules.side import Side
 
 __all__ = ["Band", "Outcome", "Rating", "RatingBand", "Scoring", "Side"]
-
-
-class Side(Choice):
-    """The two sides of a deal."""
-
-    DECLARERS = "declarers"
-    ATTACKERS = "attackers"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +134,19 @@ class Scoring:
             "and total; a line may end in a condition, `when in trumps`"
         ),
     ]
+    claims: Annotated[
+        tuple[Claim, ...],
+        Key(
+            "lines `H5 lost by attackers -> attackers -1`: what cards earn besides that "
+            "are held, buried, captured or lost"
+        ),
+    ] = ()
 
     @property
     def pays(self) -> bool:
         """Whether deals give seats points of their own."""
-        return any(band.payments for band in self.bands)
+        by_points = any(band.payments for band in self.bands)
+        return by_points or any(claim.payments for claim in self.claims)
 
     @property
     def asks_price(self) -> bool:

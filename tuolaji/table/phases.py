@@ -29,6 +29,7 @@ from tuolaji.engine.bidding import (
     note_pass,
     open_auction,
 )
+from tuolaji.engine.claim import note_hands
 from tuolaji.engine.codes import (
     BURIED,
     EVENT_REDEALS,
@@ -673,6 +674,8 @@ class Leading(Step):
     def reach(cls, course: Course) -> Step | None:
         """Ask the leader, as long as it has cards."""
         leader = course.deal.leader
+        if course.tables.claim_count and course.deal.trick_count == 0:
+            note_hands(course.tables, course.deal)
         has_cards = word_at(course.deal, HAND + leader * PLANES)
         return cls(course, leader) if has_cards else None
 

@@ -24,6 +24,7 @@ from tuolaji.table.questions.fields import Fields, shown
 __all__ = [
     "BidMade",
     "CardGiven",
+    "ClaimMade",
     "Friend",
     "KittyCapture",
     "Origin",
@@ -172,6 +173,30 @@ class KittyCapture:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimMade:
+    """A line of claims that a seat fulfils.
+
+    Attributes:
+        line: Which line of `scoring.claims`, from 1.
+        seat: Who held, buried or played the cards.
+        taker: Who took the trick, or `None` where no trick is asked about.
+        times: How often.
+    """
+
+    line: int
+    seat: int
+    taker: int | None
+    times: int
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the claim as plain values; `taker` only where there is one."""
+        plain: dict[str, object] = {"line": self.line, "seat": self.seat}
+        if self.taker is not None:
+            plain["taker"] = self.taker
+        return {**plain, "times": self.times}
+
+
+@dataclass(frozen=True, slots=True)
 class Friend:
     """A card that the declarer called, and the friend that it has found.
 
@@ -257,6 +282,8 @@ class Record:
             give none.
         due: The seat that was to declare when a later deal began, where another has come
             to, or `None`.
+        claims: The lines of claims that count in the deal, seat by seat.
+        claim_levels: The levels that they give the declarers and the attackers.
     """
 
     variant: str
@@ -285,6 +312,8 @@ class Record:
     dug: int = 0
     earned: tuple[int, ...] | None = None
     due: int | None = None
+    claims: tuple[ClaimMade, ...] = ()
+    claim_levels: tuple[int, ...] = (0, 0)
 
     def points_after_tricks(self) -> tuple[int, ...]:
         """Return the attackers' points after each trick, before the capture."""
@@ -332,6 +361,8 @@ class Record:
             "turned": None if self.turned is None else face_name(self.turned),
             "gifts": [gift.to_dict() for gift in self.gifts] or None,
             "dug": self.dug or None,
+            "claim_levels": list(self.claim_levels) if any(self.claim_levels) else None,
+            "claims": [claim.to_dict() for claim in self.claims] or None,
             "earned": None if self.earned is None else list(self.earned),
             "due": self.due,
         }
@@ -394,6 +425,8 @@ def _record(plain: Fields) -> Record:
         turned=plain.card("turned") if plain.has("turned") else None,
         gifts=tuple(map(_gift, plain.entries("gifts"))) if plain.has("gifts") else (),
         dug=plain.number("dug") if plain.has("dug") else 0,
+        claim_levels=plain.numbers("claim_levels") if plain.has("claim_levels") else (0, 0),
+        claims=tuple(map(_claim, plain.entries("claims"))) if plain.has("claims") else (),
         earned=plain.numbers("earned") if plain.has("earned") else None,
         due=plain.number("due") if plain.has("due") else None,
     )
@@ -436,6 +469,13 @@ def _named(plain: Fields) -> Suit | None:
 
 def _gift(plain: Fields) -> CardGiven:
     return CardGiven(plain.number("seat"), plain.number("to"), plain.card("card"))
+
+
+def _claim(plain: Fields) -> ClaimMade:
+    taker = plain.number("taker") if plain.has("taker") else None
+    return ClaimMade(
+        plain.number("line"), plain.number("seat"), taker, plain.number("times")
+    )
 
 
 def _theft(plain: Fields) -> Theft:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from tuolaji.cards import Rank
 from tuolaji.dsl import load_variant
+from tuolaji.engine.claim import note_hands
 from tuolaji.engine.codes import HAND, PLANES, run_key
 from tuolaji.engine.deal import begin, deal_cards
 from tuolaji.engine.kitty import steal_kitty
@@ -75,6 +76,8 @@ def play_record(
     gifts = _pay(position, policy)
     thefts = _settle_kitty(position, policy)
     call_in_seat(tables, deal, policy)
+    if tables.claim_count:
+        note_hands(tables, deal)
     tricks = _play_tricks(position, policy)
     settle(tables, deal)
     return write_down(position, origin, hands, tricks, thefts, gifts)

@@ -6,7 +6,10 @@ policies play and one that is played step by step are read alike.
 
 from __future__ import annotations
 
+from itertools import product
+
 from tuolaji.cards import Face, Rank, Suit, sort_cards
+from tuolaji.engine.claim import is_by
 from tuolaji.engine.codes import (
     BURIED,
     EVENT_KITTY_STOLEN,
@@ -14,9 +17,13 @@ from tuolaji.engine.codes import (
     HAND,
     PLANES,
     PLAY,
+    SEATS,
     THROWN,
 )
+from tuolaji.engine.condition import holds
 from tuolaji.engine.state import Deal
+from tuolaji.engine.tables import conditions_of
+from tuolaji.rules.claim import How
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome, Side
@@ -26,6 +33,7 @@ from tuolaji.table.position import Cards, Position
 from tuolaji.table.record import (
     BidMade,
     CardGiven,
+    ClaimMade,
     Friend,
     KittyCapture,
     Origin,
@@ -38,6 +46,7 @@ __all__ = [
     "read_bids",
     "read_buried",
     "read_calls",
+    "read_claims",
     "read_drawn",
     "read_friends",
     "read_hands",
@@ -186,6 +195,8 @@ def write_down(
         capture=KittyCapture(base, points, deal.capture_points),
         result=read_result(deal),
         dug=max(deal.dug, 0),
+        claims=read_claims(position),
+        claim_levels=(deal.claim_declarers, deal.claim_attackers),
         earned=tuple(deal.earned[:players]) if rules.scoring.pays else None,
         friends=read_friends(deal),
         redeals=deal.events[EVENT_REDEALS],
@@ -195,6 +206,22 @@ def write_down(
         calls=read_calls(position),
         turned=turned_card(position),
     )
+
+
+def read_claims(position: Position) -> tuple[ClaimMade, ...]:
+    """Return who has fulfilled the lines of claims that count, and how often."""
+    tables, deal, claims = position.tables, position.deal, position.rules.scoring.claims
+    made = []
+    for index, seat, taker in product(range(len(claims)), *[range(tables.players)] * 2):
+        times = deal.claimed[(index * SEATS + seat) * SEATS + taker]
+        how, when = (
+            claims[index].how,
+            conditions_of(position.rules).index(claims[index].when),
+        )
+        if times and is_by(tables, deal, index, seat, taker) and holds(tables, deal, when):
+            of_trick = how in {How.CAPTURED, How.LOST}
+            made.append(ClaimMade(index + 1, seat, taker if of_trick else None, times))
+    return tuple(made)
 
 
 def read_calls(position: Position) -> tuple[int, ...] | None:

@@ -16,7 +16,7 @@ from tuolaji.rules.table import CallTime, Partners
 from tuolaji.table.actions import called_name
 from tuolaji.table.explain import Explained
 from tuolaji.table.position import Cards, level_name
-from tuolaji.table.record import BidMade, Record, Trick
+from tuolaji.table.record import BidMade, ClaimMade, Record, Trick
 
 __all__ = ["playthrough"]
 
@@ -181,11 +181,25 @@ def _result(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
     yield f"  {_capture(record, why)}"
     yield f"  attackers {record.attackers_points} points: {_outcome(record)}"
     yield f"    {why.band()}"
+    for claim in record.claims:
+        yield f"  {_claimed(claim)}"
+        yield f"    'scoring.claims': '{rules.scoring.claims[claim.line - 1]}'"
+    if any(record.claim_levels):
+        sides = zip(Side, record.claim_levels, strict=True)
+        gains = ", ".join(f"{side} {levels:+}" for side, levels in sides if levels)
+        yield f"  claims give levels: {gains}"
     if record.earned is not None:
         yield f"  {_earned(record.earned)}"
     if record.dug:
         yield "  the last trick digs:"
         yield f"    'levels.digging': '{rules.levels.digging[record.dug - 1]}'"
+
+
+def _claimed(claim: ClaimMade) -> str:
+    """Return who has a claim, how often, and who took its trick."""
+    times = "" if claim.times == 1 else f" {claim.times} times"
+    taker = "" if claim.taker is None else f" to seat {claim.taker}"
+    return f"claimed: seat {claim.seat}{times}{taker}"
 
 
 def _earned(earned: Sequence[int]) -> str:

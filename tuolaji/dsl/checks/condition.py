@@ -13,12 +13,13 @@ from itertools import chain
 from operator import or_
 from typing import Final, TypeAlias
 
-from tuolaji.cards import RANKS, Rank
+from tuolaji.cards import RANKS, Rank, rank_of
 from tuolaji.dsl.assemble import friend_numbers
 from tuolaji.dsl.checks.names import lengths_in, unknown_shape
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed
 from tuolaji.dsl.draft import Draft, Unknown
 from tuolaji.rules.bidding import NobodyBids, Over
+from tuolaji.rules.claim import Claim
 from tuolaji.rules.condition import (
     AtLevel,
     CardKind,
@@ -46,6 +47,7 @@ TABLES: Final[Mapping[str, frozenset[Topic]]] = {
     "bidding.over": frozenset({Topic.DEAL}),
     "bidding.nobody": frozenset({Topic.DEAL}),
     "scoring.bands": frozenset(Topic) - {Topic.RESULT},
+    "scoring.claims": frozenset(Topic),
     "kitty.multiplier": frozenset(Topic) - {Topic.RESULT, Topic.LAST_TRICK},
     "levels.digging": frozenset(Topic),
     "lead.failed_throw": frozenset({Topic.PLAY}),
@@ -129,7 +131,10 @@ def any_case(draft: Draft) -> Case:
 @cache
 def _contained_in(test: Contains) -> tuple[Contains, ...]:
     """Return what a play contains that contains this: the card of any suit, the shape."""
-    cards = (test.card, test.where), (test.card, None), (None, None)
+    named = test.card
+    if test.face is not None:
+        named = CardKind.JOKER if test.face >= len(RANKS) * 4 else rank_of(test.face)
+    cards = (named, test.where), (named, None), (None, None)
     broader = (
         Contains(shape, card, where)
         for shape in (test.shape, None)
@@ -341,10 +346,11 @@ def _lines(draft: Draft, path: str) -> tuple[Condition, ...]:
     return tuple(line.when for line in draft.need_all(path, _LINES[path]))
 
 
-_LINES: Final[Mapping[str, type[Over | NobodyBids | Band | Gift | FailedThrow]]] = {
+_LINES: Final[Mapping[str, type[Over | NobodyBids | Band | Claim | Gift | FailedThrow]]] = {
     "bidding.over": Over,
     "bidding.nobody": NobodyBids,
     "scoring.bands": Band,
+    "scoring.claims": Claim,
     "tribute.cards": Gift,
     "lead.failed_throw": FailedThrow,
 }

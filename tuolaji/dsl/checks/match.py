@@ -16,6 +16,7 @@ from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed, warning, write
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.transform import Cost
+from tuolaji.rules.claim import Claim
 from tuolaji.rules.condition import AtLevel
 from tuolaji.rules.digging import Dig, Fall
 from tuolaji.rules.foul import FoulSide
@@ -81,6 +82,8 @@ def _check_reach(draft: Draft) -> Iterator[Diagnostic]:
     bands = draft.need_all("scoring.bands", Band)
     has_clock = draft.leaf("match.clock").value != ()
     ends = any(band.gains or band.wins for band in bands)
+    claims = draft.need_all("scoring.claims", Claim)
+    ends |= any(claim.declarers > 0 or claim.attackers > 0 for claim in claims)
     if not has_clock and not ends and not _target(draft):
         message = "no band gives a level, so that no match can end"
         remedy = "write such as 'declarers +1' in a band, or give 'match.clock' a time"
@@ -100,7 +103,9 @@ def _check_target(draft: Draft) -> Iterator[Diagnostic]:
     leaf = draft.leaf("match.target")
     if not _target(draft):
         return
-    if not any(band.payments for band in draft.need_all("scoring.bands", Band)):
+    paid = [band.payments for band in draft.need_all("scoring.bands", Band)]
+    paid += [claim.payments for claim in draft.need_all("scoring.claims", Claim)]
+    if not any(paid):
         message = "no band gives points, so that no seat reaches the target"
         place = draft.place(leaf.node.span, "scoring.bands")
         remedy = "write such as 'declarers +20 points' in a band"

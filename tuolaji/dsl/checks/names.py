@@ -13,6 +13,7 @@ from tuolaji.dsl.assemble import formula
 from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed
 from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.rules.bidding import Window
+from tuolaji.rules.claim import Claim
 from tuolaji.rules.formula import Formula, names_in
 from tuolaji.rules.kitty import Multiplier
 from tuolaji.rules.scoring import Band
@@ -37,6 +38,7 @@ FORMULA_NAMES: Final[Mapping[str, frozenset[str]]] = {
     "scoring.bands": frozenset(
         {"step", "takeover", "players", "packs", "total", "price", "points"}
     ),
+    "scoring.claims": frozenset({"step", "takeover", "players", "packs", "total"}),
     "tribute.cards": frozenset({"step", "takeover", "players", "packs", "total", "points"}),
     "kitty.multiplier": frozenset({"cards", "width", "length", "pairs"}),
 }
@@ -118,6 +120,23 @@ def _check_bands(draft: Draft) -> Iterator[Diagnostic]:
         yield from _unknown_names(leaf, gains, index, known)
 
 
+def _check_claims(draft: Draft) -> Iterator[Diagnostic]:
+    """Check the names of claims: shapes, and those of the points that are given."""
+    leaf = draft.leaf("scoring.claims")
+    for index, claim in enumerate(draft.need_all(leaf.path, Claim)):
+        amounts = [each.amount for each in claim.payments]
+        yield from _unknown_names(leaf, amounts, index)
+        for cards in claim.cards:
+            if cards.shape is None:
+                continue
+            if cards.shape.name not in shape_names(draft):
+                yield unknown_shape(draft, leaf, cards.shape.name, index)
+            elif named := lengths_in(cards.shape):
+                message = f"the length of '{cards.shape}' must be a number"
+                remedy = f"write '{cards.shape.name}' for one of any length"
+                yield error("T402", leaf.word(min(named), index), message, help=remedy)
+
+
 def _unknown_names(
     leaf: Leaf,
     formulas: Iterable[Formula],
@@ -169,5 +188,6 @@ CHECKS: Final = (
     _check_multiplier,
     _check_formulas,
     _check_bands,
+    _check_claims,
     _check_tribute,
 )

@@ -13,9 +13,10 @@ from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, warning
 from tuolaji.dsl.draft import Draft, Unknown, value_of
 from tuolaji.rules.bidding import Auction, Window
+from tuolaji.rules.claim import Claim, How
 from tuolaji.rules.formula import Formula, Number, Operation, names_in
-from tuolaji.rules.lead import FailedThrow
-from tuolaji.rules.limits import LARGEST_LEVELS, LARGEST_PAYMENT
+from tuolaji.rules.lead import FailedThrow, Throws
+from tuolaji.rules.limits import LARGEST_LEVELS, LARGEST_PAYMENT, MOST_CLAIMS
 from tuolaji.rules.match import LevelsOf
 from tuolaji.rules.payment import Party, Payment
 from tuolaji.rules.scoring import Band
@@ -25,6 +26,7 @@ __all__ = ["CHECKS"]
 
 
 _BANDS: Final = "scoring.bands"
+_CLAIMS: Final = "scoring.claims"
 _TAKEOVER: Final = "scoring.takeover"
 _MOST_POINTS: Final = 10_000
 """The points of a band whose gain depends on them, each of which is worked out."""
@@ -306,6 +308,46 @@ def _check_payments(draft: Draft) -> Iterator[Diagnostic]:
             yield error("T554", place, message, help=remedy)
 
 
+def _check_claims(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that there are few claims, and that each can be made and gives something."""
+    leaf, claims = draft.leaf(_CLAIMS), draft.need_all(_CLAIMS, Claim)
+    if len(claims) > MOST_CLAIMS:
+        message = f"'{_CLAIMS}' must have at most {MOST_CLAIMS} lines, got {len(claims)}"
+        yield error("T560", leaf.item(MOST_CLAIMS), message)
+    for index, claim in enumerate(claims):
+        reason, remedy, *paths = _no_claim(draft, claim)
+        if reason:
+            message = f"the claim '{leaf.item_text(index)}' {reason}"
+            place = draft.place(leaf.item(index), *paths)
+            yield error("T560", place, message, help=remedy)
+        names = {**_table_names(draft), "step": 0, "takeover": 0, **band_names(draft)}
+        for each in claim.payments:
+            reason, remedy = _idle(draft, each)
+            given = value_of(each.amount, names)
+            if each.per is not None:
+                reason, remedy = "goes on by steps", "leave out '+1 per …'"
+            elif given is None or not 0 <= given <= LARGEST_PAYMENT:
+                shown = "far more" if given is None else f"{given:,}"
+                reason, remedy = f"gives {shown} points", f"0 to {LARGEST_PAYMENT:,}"
+            if reason:
+                place = draft.place(leaf.item(index), "table.partners")
+                yield error("T554", place, f"'{each}' {reason}", help=remedy)
+
+
+def _no_claim(draft: Draft, claim: Claim) -> tuple[str, ...]:
+    """Return why a claim is never made or gives nothing, a help, and what it hangs on."""
+    if not (claim.declarers or claim.attackers or claim.payments):
+        return "gives nothing", "give levels or points, such as 'declarers +1'"
+    most = max(abs(claim.declarers), abs(claim.attackers))
+    if most > LARGEST_LEVELS:
+        return f"gives more than {LARGEST_LEVELS:,} levels", "write fewer"
+    if claim.how is How.BURIED and draft.need("kitty.size", int) == 0:
+        return "asks for a kitty, and there is none", "leave it out", "kitty.size"
+    if claim.how is How.FAILED_THROW and draft.need("lead.throws", Throws) is Throws.NEVER:
+        return "asks for throws, and none is led", "leave it out", "lead.throws"
+    return "", ""
+
+
 def _idle(draft: Draft, payment: Payment) -> tuple[str, str]:
     """Return why a payment moves nothing, and what to write instead; or nothing."""
     parties = {payment.payer, payment.payee}
@@ -313,7 +355,7 @@ def _idle(draft: Draft, payment: Payment) -> tuple[str, str]:
         return "gives back what it takes", "let another party pay or be paid"
     is_alone = draft.need("table.partners", Partners) is Partners.NONE
     if is_alone and Party.FRIENDS in parties:
-        return "names friends, and the declarer has none", "write 'each attacker'"
+        return "names friends, and the declarer has none", "let attackers pay or be paid"
     if is_alone and parties == {Party.DECLARER, Party.DECLARERS}:
         return "gives back what it takes", "let another party pay or be paid"
     return "", ""
@@ -442,5 +484,6 @@ CHECKS: Final = (
     _check_ends,
     _check_gains,
     _check_payments,
+    _check_claims,
     _check_cover,
 )

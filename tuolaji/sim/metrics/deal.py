@@ -45,7 +45,9 @@ __all__ = [
 
 def _level_gain(columns: Columns) -> Numbers:
     gain = np.where(columns["side"] == 0, columns["levels"], -columns["levels"])
-    return gain + columns["foul_declarers"] - columns["foul_attackers"]
+    gain = gain + columns["foul_declarers"] - columns["foul_attackers"]
+    claimed: Numbers = columns["claim_declarers"] - columns["claim_attackers"]
+    return gain + claimed
 
 
 def _even_gain(columns: Columns) -> Numbers:
@@ -129,6 +131,18 @@ SIDES: Final = (
     _earned("declarer_earned", "the declarer", "the declarer"),
     _earned("friends_earned", "its friends", "all other declarers together"),
     _earned("attackers_earned", "the attackers", "all attackers together"),
+    mean(
+        "claims",
+        "times a deal that lines of claims count",
+        lambda columns: np.maximum(columns["claims"], 0),
+        where("claims", lambda times: times >= 0),
+        definition=(
+            "How often lines of `scoring.claims` are fulfilled, each as often as its cards "
+            "say, by all deals; what they give is in level_gain and in the points earned. "
+            "Only in a variant with claims."
+        ),
+        unit="claims a deal",
+    ),
     share(
         "declarer_alone",
         "deals in which the declarer finds no friend",

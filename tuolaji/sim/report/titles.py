@@ -31,6 +31,7 @@ _METRICS: Final = {
     "declarer_earned": Title("Declarer’s own points", "庄家得失"),
     "friends_earned": Title("Friends’ own points", "朋友得失"),
     "attackers_earned": Title("Attackers’ own points", "闲家得失"),
+    "claims": Title("Claims", "奖罚次数"),
     "declarer_alone": Title("Declarer alone", "一打多"),
     "friends_found": Title("Friends found", "朋友数"),
     "kitty_captured": Title("Kitty captured", "抠底"),

@@ -39,6 +39,7 @@ from tuolaji.table.questions.cards import (
     ShapeAnswer,
     ShapeQuestion,
 )
+from tuolaji.table.questions.claim import ClaimAnswer, ClaimQuestion
 from tuolaji.table.questions.condition import BidState, DealFacts
 from tuolaji.table.questions.digging import DiggingAnswer, DiggingQuestion
 from tuolaji.table.questions.fields import Fields, settle, settle_fields
@@ -91,6 +92,8 @@ __all__ = [
     "BuryQuestion",
     "CallAnswer",
     "CallQuestion",
+    "ClaimAnswer",
+    "ClaimQuestion",
     "CountAnswer",
     "CountQuestion",
     "DealAnswer",
@@ -176,6 +179,7 @@ QUESTIONS: Final[Mapping[str, _Readable]] = {
     "bury": BuryQuestion,
     "kitty": KittyQuestion,
     "score": ScoreQuestion,
+    "claim": ClaimQuestion,
     "digging": DiggingQuestion,
     "bid": BidQuestion,
     "deal": DealQuestion,
