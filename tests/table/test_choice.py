@@ -34,6 +34,13 @@ def test_a_deal_played_on_from_any_decision_ends_as_it_would(name: str) -> None:
     assert ends == {expected}
 
 
+def test_a_deal_played_on_from_bids_has_trumps_and_empty_hands() -> None:
+    deal, expected = DealInPlay(variant("tuolaji"), 2), recorded("tuolaji", 2)
+    deal.play_out("random")
+    assert (deal.trump, deal.declarer) == (expected.trump, expected.declarer)
+    assert (deal.hand(0), deal.turn, deal.kitty) == ((), None, expected.kitty)
+
+
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_policy_does_the_same_for_what_its_seat_sees_alone(name: str) -> None:
     policy, deal = POLICIES["greedy"](), DealInPlay(variant(name), 3)

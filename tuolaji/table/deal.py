@@ -36,6 +36,7 @@ from tuolaji.table.position import (
     owe,
     settle_level,
     stack_hands,
+    stack_pack,
 )
 from tuolaji.table.questions.fields import settle, settle_action
 from tuolaji.table.record import (
@@ -53,6 +54,7 @@ from tuolaji.table.snapshot import (
     read_buried,
     read_calls,
     read_friends,
+    read_hands,
     read_kitty,
     read_result,
     write_down,
@@ -78,10 +80,13 @@ class DealInPlay:
         tribute: The cards that a team owes at the beginning of this deal.
         hands: The cards of each seat, to be dealt in listing order in place of shuffled
             ones; the rest of the pack is the kitty.
+        pack: Or all cards in the order in which they are drawn, the kitty's last, so that
+            bids fall where they fell at another table.
+        first_seat: The seat that draws the first card of that pack.
 
     Raises:
-        QuestionError: The table has no such seat, the hands do not make a deal, or
-            something is of another type.
+        QuestionError: The table has no such seat, the hands or the pack do not make a
+            deal, or something is of another type.
         NotationError: The text of a level names none.
     """
 
@@ -94,6 +99,8 @@ class DealInPlay:
         level: Rank | str | Sequence[Rank | str] | None = None,
         declarer: int | None = None,
         hands: Sequence[Cards] | None = None,
+        pack: Cards | None = None,
+        first_seat: int | None = None,
         tribute: TributeDue | None = None,
     ) -> None:
         demand_rules(rules)
@@ -101,9 +108,11 @@ class DealInPlay:
             check_seat(rules, declarer)
         settle("'hands'", tuple[Cards, ...] | None, hands)
         settle("'tribute'", TributeDue | None, tribute)
+        _check_pack(hands, pack, first_seat)
         self._rules = rules
         self._untold = ""
-        self._origin = Origin(seed, index, hands is None)
+        is_shuffled = hands is None and pack is None
+        self._origin = Origin(seed, index, is_shuffled, tuple(pack or ()), first_seat)
         self._levels, first = _levels(rules, level)
         check_levels(rules, declarer, self._levels)
         position = Position(rules, first)
@@ -116,6 +125,8 @@ class DealInPlay:
         begin(tables, deal, run_key(seed), index, position.level, known)
         if hands is not None:
             stack_hands(position, hands)
+        if pack is not None:
+            stack_pack(position, tuple(pack), first_seat)
         if tribute is not None:
             owe(position, tribute)
         self._step = begin_steps(Course(position))
@@ -230,6 +241,20 @@ class DealInPlay:
     def drawn(self) -> int:
         """How many cards have been dealt so far."""
         return self._position.deal.drawn
+
+    @property
+    def pack(self) -> Cards:
+        """All cards in the order of drawing, the kitty's last; empty in a world imagined.
+
+        With `first_seat` it lays the same deal out elsewhere.
+        """
+        cards = self.registers.pack[: self._rules.deck.card_count]
+        return () if min(cards) < 0 else tuple(map(Face, cards))
+
+    @property
+    def first_seat(self) -> int:
+        """The seat that draws the first card."""
+        return self.registers.first_seat
 
     @property
     def redeals(self) -> int:
@@ -433,6 +458,8 @@ class DealInPlay:
         if not isinstance(step, Finished):
             course = step.course
             play_on(course.tables, course.deal, seats, step.stage, step.turn, step.place)
+            course.position.fix_trump()
+            course.dealt = course.dealt or read_hands(course.position)
             self._step = Finished(course)
             self._untold = self._untold or "what a policy has played on is not written down"
         return read_result(self._position.deal)
@@ -456,6 +483,15 @@ class DealInPlay:
             course.thefts,
             course.gifts,
         )
+
+
+def _check_pack(hands: object, pack: object, first_seat: object) -> None:
+    """Check that the cards are given in one way at most."""
+    settle("'pack'", Cards | None, pack)
+    if pack is not None and hands is not None:
+        raise QuestionError("give the cards by 'hands' or by 'pack', one of the two")
+    if pack is None and first_seat is not None:
+        raise QuestionError("'first_seat' says who draws first from a 'pack'; give one")
 
 
 def _levels(

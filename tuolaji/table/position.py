@@ -43,6 +43,7 @@ __all__ = [
     "owe",
     "settle_level",
     "stack_hands",
+    "stack_pack",
 ]
 
 
@@ -308,6 +309,31 @@ def stack_hands(position: Position, hands: Sequence[Cards]) -> None:
     pack = Counter(position.rules.deck.cards())
     rest = pack - Counter(face for hand in hands for face in hand)
     for place, face in enumerate(sort_cards(rest.elements()), sum(map(len, hands))):
+        stack_card(deal, place, face)
+
+
+def stack_pack(position: Position, pack: Cards, first_seat: int | None) -> None:
+    """Stack the pack of a deal that has begun, in the order of drawing.
+
+    Args:
+        position: The deal.
+        pack: All cards as they are drawn, one after the other; the kitty comes last.
+        first_seat: The seat that draws the first one; without one, as the deal has it.
+
+    Raises:
+        QuestionError: These are not the cards of the whole pack, or there is no such seat.
+    """
+    rules, deal = position.rules, position.deal
+    check_pack(position, pack)
+    if len(pack) != rules.deck.card_count:
+        raise QuestionError(
+            f"'pack' must have all {rules.deck.card_count} cards of '{rules.id}' in the "
+            f"order of drawing, the kitty last; got {len(pack)}"
+        )
+    if first_seat is not None:
+        check_seat(rules, first_seat)
+        deal.first_seat = first_seat
+    for place, face in enumerate(pack):
         stack_card(deal, place, face)
 
 

@@ -228,6 +228,8 @@ class Origin:
         seed: The user's seed of the run.
         index: The number of the deal in the run.
         shuffled: Whether seed and index give the cards; else they were dealt by hand.
+        pack: The cards in the order of drawing, where they were laid out so.
+        first_seat: The seat that draws first from that pack, where it was said.
 
     Raises:
         QuestionError: The number of the deal is negative or too great, or one is none.
@@ -236,6 +238,8 @@ class Origin:
     seed: int = 0
     index: int = 0
     shuffled: bool = True
+    pack: Cards = ()
+    first_seat: int | None = None
 
     def __post_init__(self) -> None:
         """Check the numbers, and that of the deal, which seeds streams of 32 bits."""
@@ -365,6 +369,8 @@ class Record:
             "claims": [claim.to_dict() for claim in self.claims] or None,
             "earned": None if self.earned is None else list(self.earned),
             "due": self.due,
+            "pack": card_names(self.origin.pack) if self.origin.pack else None,
+            "first_seat": self.origin.first_seat,
         }
         return {name: value for name, value in plain.items() if value is not None}
 
@@ -443,7 +449,13 @@ def _friend(plain: Fields) -> Friend:
 
 def _origin(plain: Fields) -> Origin:
     seed, index = plain.number("seed"), plain.number("index")
-    return Origin(seed, index, plain.truth("shuffled"))
+    return Origin(
+        seed,
+        index,
+        plain.truth("shuffled"),
+        plain.cards("pack") if plain.has("pack") else (),
+        plain.number("first_seat") if plain.has("first_seat") else None,
+    )
 
 
 def _outcome(plain: Fields) -> Outcome:

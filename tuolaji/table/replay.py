@@ -158,14 +158,17 @@ def replay(record: Record, rules: Ruleset | None = None) -> Record:
 
 
 def _begun(record: Record, rules: Ruleset) -> DealInPlay:
+    origin = record.origin
     try:
         return DealInPlay(
             rules,
-            record.origin.seed,
-            index=record.origin.index,
+            origin.seed,
+            index=origin.index,
             level=record.level if record.levels is None else record.levels,
             declarer=_declarer(record),
-            hands=None if record.origin.shuffled else record.hands,
+            hands=None if origin.shuffled or origin.pack else record.hands,
+            pack=origin.pack or None,
+            first_seat=origin.first_seat,
             tribute=_due(record),
         )
     except QuestionError as problem:
