@@ -22,7 +22,7 @@ VARIANTS = [info.id for info in list_variants()]
 LOOSE = ("base", "titanic", "four-deck-match", "shengji-six", "shuangsheng")
 
 RULES = {one: load_variant(one) for one in VARIANTS}
-STOLEN = [one for one, rules in RULES.items() if rules.kitty.theft != "never"]
+STOLEN = [one for one, rules in RULES.items() if rules.kitty.theft]
 CALLED = [one for one, rules in RULES.items() if rules.table.partners is Partners.CALLED]
 MANY = count_of(compiled=4_000, interpreted=5)
 

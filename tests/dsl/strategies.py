@@ -38,7 +38,14 @@ from tuolaji.rules.digging import Dig, Fall
 from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Formula, Function, Name, Number, Operation
 from tuolaji.rules.foul import FoulKind, Price
-from tuolaji.rules.kitty import CaptureBase, Measure, Multiplier, MultiplierLine
+from tuolaji.rules.kitty import (
+    CaptureBase,
+    Measure,
+    Multiplier,
+    MultiplierLine,
+    Theft,
+    TheftBy,
+)
 from tuolaji.rules.lead import CostFor, FailedThrow, Forced
 from tuolaji.rules.match import NO_TRUMP_LEVEL, Clock
 from tuolaji.rules.order import (
@@ -294,6 +301,18 @@ def costs(draw: st.DrawFn) -> tuple[str, Cost]:
 
 
 @st.composite
+def thefts(draw: st.DrawFn) -> Theft:
+    when = draw(conditions)
+    by = draw(st.sampled_from(TheftBy))
+    if by is TheftBy.NOBODY:
+        return Theft(by, when=when)
+    bid = draw(st.none() | bids)
+    or_higher = bid is None or draw(st.booleans())
+    new_suit, once, declares = (draw(st.booleans()) for _ in range(3))
+    return Theft(by, bid, or_higher, new_suit, once, declares, when)
+
+
+@st.composite
 def overs(draw: st.DrawFn) -> Over:
     who = draw(st.sampled_from(OverBy))
     until = draw(st.booleans()) and who in {OverBy.BIDDER, OverBy.ANYBODY}
@@ -359,6 +378,9 @@ VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
         lambda found: ("\n".join(map(str, found)), tuple(found))
     ),
     Kind.PRICE: costs(),
+    Kind.THEFT: st.lists(thefts(), min_size=1, max_size=3).map(
+        lambda lines: ("\n".join(map(str, lines)), tuple(lines))
+    ),
     Kind.MULTIPLIER: multipliers.map(lambda value: (str(value), value)),
     Kind.LADDER: ladders.map(lambda value: (str(value), value)),
     Kind.CLAIMS: st.lists(claims(), min_size=1, max_size=3).map(

@@ -10,7 +10,7 @@ from tests.dsl.house import codes, house
 from tuolaji.dsl import compile_text, resolved_yaml
 from tuolaji.rules.ruleset import options
 
-RESTING = """kitty: {size: 0, point_limit: none, theft: never}
+RESTING = """kitty: {size: 0, point_limit: none, theft: none}
 lead: {throws: never, failed_throw: largest component beaten}
 rating: {kept: false, most: none}
 """
@@ -20,7 +20,7 @@ rating: {kept: false, most: none}
     ("rules", "expected"),
     [
         (RESTING, []),
-        ("bidding: {over: nobody}\nkitty: {theft: once}\n", []),
+        ("bidding: {over: nobody}\nkitty: {theft: anybody -> any bid once}\n", []),
         ("lead: {throws: never, failed_throw: lowest card}\n", ["T608"]),
         ("lead: {throws: plain suits, failed_throw: lowest card}\n", []),
         ("kitty: {size: 0, point_limit: 5}\n", ["T608"]),

@@ -243,3 +243,26 @@ def test_what_a_capture_is_worth_is_said_in_one_table(before: str, after: str) -
 def test_what_decided_where_nobody_bid_is_said_in_full(old: str, new: str) -> None:
     text = f"schema: 1\nid: house\nextends: base\nbidding:\n  nobody: {old} # why\n"
     assert f"  nobody: {new} # why\n" in upgrade(text).text
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("{theft: never, size: 8}", "{theft: none, size: 8}"),
+        ("{theft: once}", "{theft: anybody -> any bid once}"),
+        (
+            "{theft: until all pass, theft_from: level x2, thief_declares: true}",
+            "{theft: anybody -> level x2 or higher until all pass and declares}",
+        ),
+        (
+            "\n  theft_by: all but the last bidder # who\n  theft: once\n"
+            "  theft_deals: later deals\n  theft_suits: new",
+            "\n  theft: other seats -> any bid of a new suit once when later deals # who",
+        ),
+        ("{theft: opponents -> any bid}", "{theft: opponents -> any bid}"),
+    ],
+)
+def test_a_theft_is_told_in_one_line(before: str, after: str) -> None:
+    head = "schema: 1\nid: house\nextends: base\nkitty:"
+    found = upgrade(f"{head} {before}\n").text
+    assert found == f"{head.replace('1', '2')} {after}\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -34,8 +35,8 @@ from tuolaji.engine.kitty import (
 )
 from tuolaji.engine.policy import Policy
 from tuolaji.rules.bidding import Companion, Shown, SuitOrder
-from tuolaji.rules.condition import Contains
-from tuolaji.rules.kitty import Theft, TheftBy, TheftDeals, TheftSuits
+from tuolaji.rules.condition import Condition, Contains, Fact
+from tuolaji.rules.kitty import Theft, TheftBy
 from tuolaji.table.position import Position
 
 
@@ -59,8 +60,9 @@ def test_points_over_the_limit_go_back(
     assert show_cards(position.read(BURIED)) == kept
 
 
+ONCE = Theft(TheftBy.ANYBODY, once=True)
 RULES = ruleset(
-    kitty={"theft": Theft.UNTIL_ALL_PASS, "theft_from": bid_step(Shown.LEVEL, 2)},
+    kitty={"theft": (Theft(TheftBy.ANYBODY, bid_step(Shown.LEVEL, 2)),)},
     bidding={"suits": SuitOrder((Suit.S, Suit.H, Suit.D, Suit.C))},
 )
 HANDS = ("H2 H2 S3 S4", "S2 S2 SA SK", "C2 C3 C4 C5", "D2 D2 LJ LJ")
@@ -100,7 +102,7 @@ def test_the_seat_that_buried_is_not_asked() -> None:
 
 
 def test_a_single_card_steals_where_no_lowest_bid_is_set() -> None:
-    rules = ruleset(kitty={"theft": Theft.ONCE}, bidding=RULES.bidding)
+    rules = ruleset(kitty={"theft": (ONCE,)}, bidding=RULES.bidding)
     position = buried(rules, ("H3", "S2", "C3", "D3"))
     position.deal.bid_step = position.deal.least_step = 1
     assert thief(position) == 1
@@ -117,13 +119,12 @@ def test_a_kitty_is_not_stolen_where_nobody_bid() -> None:
 
 
 @pytest.mark.parametrize(
-    ("theft", "again"),
-    [(Theft.NEVER, False), (Theft.ONCE, False), (Theft.UNTIL_ALL_PASS, True)],
+    ("theft", "again"), [(ONCE, False), (Theft(TheftBy.ANYBODY), True)]
 )
 def test_how_often_it_is_stolen(theft: Theft, again: bool) -> None:
-    position = buried(ruleset(kitty={"theft": theft}, bidding=RULES.bidding))
+    position = buried(ruleset(kitty={"theft": (theft,)}, bidding=RULES.bidding))
     position.deal.events[EVENT_KITTY_STOLEN] = 0
-    assert may_steal(position.tables, position.deal) == (theft is not Theft.NEVER)
+    assert may_steal(position.tables, position.deal)
     steal(position.tables, position.deal, 1, 2, int(Suit.S))
     assert may_steal(position.tables, position.deal) == again
 
@@ -197,7 +198,7 @@ def test_2_9_a_theft_needs_a_companion_in_the_hand(
 ) -> None:
     bidding = {"suits": SuitOrder((Suit.S, Suit.H, Suit.D, Suit.C))}
     asked = bidding | {"companion": Companion.TURNED_CARD}
-    kitty = {"theft": Theft.UNTIL_ALL_PASS, "theft_from": bid_step(Shown.LEVEL, 2)}
+    kitty = {"theft": RULES.kitty.theft}
     position = buried(ruleset(kitty=kitty, bidding=asked), (HANDS[0], hand, "C3", "C4"))
     position.deal.opening = 1
     position.deal.companions = [9] * len(position.deal.companions)
@@ -207,7 +208,7 @@ def test_2_9_a_theft_needs_a_companion_in_the_hand(
 
 def test_3_3_a_theft_asks_no_leave_to_overturn() -> None:
     bidding = {"suits": RULES.bidding.suits, "over": bids_over("bidder -> same suit")}
-    rules = ruleset(kitty={"theft": Theft.ONCE}, bidding=bidding)
+    rules = ruleset(kitty={"theft": (ONCE,)}, bidding=bidding)
     position = buried(rules)
     tables, deal = position.tables, position.deal
     spades = Laid(1, cards("S2 S2"))
@@ -222,17 +223,15 @@ def test_3_3_a_theft_asks_no_leave_to_overturn() -> None:
 
 
 def test_3_3_deals_with_thefts_but_without_overturns() -> None:
-    rules = ruleset(kitty={"theft": Theft.ONCE}, bidding={"over": ()})
+    rules = ruleset(kitty={"theft": (ONCE,)}, bidding={"over": ()})
     rows = play(rules, both("random"), count_of(compiled=300, interpreted=60))
     assert column(rows, "kitty_stolen").sum() > 0
     assert column(rows, "overturned").sum() == 0
 
 
-def stolen_by(**theft: object) -> list[int]:
+def stolen_by(theft: Theft) -> list[int]:
     """Return the seats that may steal after seat 0's bid, one after the other."""
-    position = buried(
-        ruleset(kitty={"theft": Theft.ONCE, **theft}, bidding=RULES.bidding), BIDDERS
-    )
+    position = buried(ruleset(kitty={"theft": (theft,)}, bidding=RULES.bidding), BIDDERS)
     asked, turn = [], thief(position)
     while turn:
         asked.append(turn)
@@ -247,21 +246,19 @@ BIDDERS = ("H2 H2", "S2 S2", "LJ LJ", "BJ BJ")
 @pytest.mark.parametrize(
     ("by", "seats"),
     [
-        (TheftBy.EVERY_SEAT, [1, 2, 3]),
-        (TheftBy.OTHER_BIDDERS, [1, 2, 3]),
+        (TheftBy.ANYBODY, [1, 2, 3]),
+        (TheftBy.OTHER_SEATS, [1, 2, 3]),
         (TheftBy.OPPONENTS, [1, 3]),
     ],
 )
 def test_3_3_who_may_steal(by: TheftBy, seats: list[int]) -> None:
-    assert stolen_by(theft_by=by) == seats
+    assert stolen_by(Theft(by)) == seats
 
 
-@pytest.mark.parametrize(
-    ("by", "seat"), [(TheftBy.EVERY_SEAT, 2), (TheftBy.OTHER_BIDDERS, 0)]
-)
+@pytest.mark.parametrize(("by", "seat"), [(TheftBy.ANYBODY, 2), (TheftBy.OTHER_SEATS, 0)])
 def test_3_3_the_last_bidder_may_be_left_out(by: TheftBy, seat: int) -> None:
     rules = ruleset(
-        kitty={"theft": Theft.ONCE, "theft_by": by},
+        kitty={"theft": (Theft(by, once=True),)},
         bidding={"over": bids_over("anybody -> any bid")},
     )
     position = buried(rules, ("C3", "C4", "H2 H2 BJ BJ", "C5"))
@@ -271,7 +268,8 @@ def test_3_3_the_last_bidder_may_be_left_out(by: TheftBy, seat: int) -> None:
 
 @pytest.mark.parametrize("opening", [0, 1])
 def test_3_3_it_may_be_stolen_in_later_deals_only(opening: int) -> None:
-    rules = ruleset(kitty={"theft": Theft.ONCE, "theft_deals": TheftDeals.LATER_DEALS})
+    later = Condition((Fact.LATER_DEALS,))
+    rules = ruleset(kitty={"theft": (Theft(TheftBy.ANYBODY, when=later),)})
     position = buried(rules)
     position.deal.opening = opening
     assert may_steal(position.tables, position.deal) is not bool(opening)
@@ -279,7 +277,7 @@ def test_3_3_it_may_be_stolen_in_later_deals_only(opening: int) -> None:
 
 def test_3_3_no_trumps_may_be_stolen_for_twice() -> None:
     rules = ruleset(
-        kitty={"theft": Theft.UNTIL_ALL_PASS, "theft_suits": TheftSuits.NEW},
+        kitty={"theft": (Theft(TheftBy.ANYBODY, new_suit=True),)},
         bidding=RULES.bidding,
     )
     position = buried(rules, ("H2 H2", "S2 S2 BJ BJ", "C3", "LJ LJ"))
@@ -291,12 +289,39 @@ def test_3_3_no_trumps_may_be_stolen_for_twice() -> None:
 
 def test_3_3_a_thief_may_become_the_declarer() -> None:
     rules = ruleset(
-        kitty={"theft": Theft.ONCE, "thief_declares": True}, bidding=RULES.bidding
+        kitty={"theft": (Theft(TheftBy.ANYBODY, declares=True),)}, bidding=RULES.bidding
     )
     position = buried(rules)
     steal(position.tables, position.deal, 1, 2, int(Suit.S))
     deal = position.deal
     assert (deal.declarer, deal.leader, deal.side_of[:4]) == (1, 1, [1, 0, 1, 0])
+
+
+def test_3_3_one_step_of_the_ladder_alone_may_steal() -> None:
+    pair = Theft(TheftBy.ANYBODY, bid_step(Shown.LEVEL, 2), or_higher=False)
+    assert stolen_by(pair) == [1]
+    assert stolen_by(replace(pair, or_higher=True)) == [1, 2, 3]
+
+
+@pytest.mark.parametrize("opening", [0, 1])
+def test_3_3_the_first_line_that_fits_the_deal_counts(opening: int) -> None:
+    first = Theft(TheftBy.NOBODY, when=Condition((Fact.OPENING_DEAL,)))
+    rules = ruleset(kitty={"theft": (first, ONCE)}, bidding=RULES.bidding)
+    position = buried(rules)
+    position.deal.opening = opening
+    assert thief(position) == (0 if opening else 1)
+
+
+def test_3_3_a_thief_that_declares_plays_at_the_level_of_its_bid() -> None:
+    theft = Theft(TheftBy.ANYBODY, declares=True)
+    rules = ruleset(kitty={"theft": (theft,)}, bidding=RULES.bidding)
+    position = buried(rules, ("H2 H2", "S5 S5 S2", "C3", "D3"))
+    position.deal.bid_level = [0, int(rank("5")), *position.deal.bid_level[2:]]
+    assert thief(position) == 1
+    steal(position.tables, position.deal, 1, 2, int(Suit.S))
+    position.fix_trump()
+    assert (position.level, position.trump) == (rank("5"), Suit.S)
+    assert show_cards(position.read(HAND + PLANES)) == "S5 S5 S2"
 
 
 def test_9_6_what_a_policy_may_not_bury_goes_back() -> None:

@@ -19,6 +19,7 @@ from tests.oracle.agreement_on_chances import chances_differ
 from tests.oracle.agreement_on_order import order_differs
 from tests.oracle.agreement_on_plays import plays_differ
 from tests.oracle.agreement_on_score import score_differs
+from tests.oracle.agreement_on_thefts import thefts_differ
 from tests.oracle.variants import RULESETS, TURNED
 from tuolaji.engine.state import COMPILED
 from tuolaji.rules.ruleset import Ruleset
@@ -36,6 +37,7 @@ BATCHES: Mapping[str, Batch] = {
     "order": order_differs,
     "score": score_differs,
     "bombs": bombs_differ,
+    "thefts": thefts_differ,
 }
 
 

@@ -129,7 +129,11 @@ class Table:
 
     def allows(self, laid: Laid) -> bool:
         """Tell whether these cards may be laid down now."""
-        return not self.is_too_many(laid) and self._reading(laid) is not None
+        return self.read(laid) is not None
+
+    def read(self, laid: Laid) -> Reading | None:
+        """Return the bid that these cards make, `None` where they may not be laid."""
+        return None if self.is_too_many(laid) else self._reading(laid)
 
     def _reading(self, laid: Laid) -> Reading | None:
         """Return the highest allowed bid that the cards make."""
@@ -150,7 +154,7 @@ class Table:
         level = self.level[laid.seat] if isinstance(self.level, tuple) else self.level
         for number, step in enumerate(self.ruleset.bidding.bids):
             for kind in step.kinds:
-                for cards in _cards_of(kind, level, self.ruleset.deck):
+                for cards in cards_of(kind, level, self.ruleset.deck):
                     if cards - lying != Counter(laid.cards):
                         continue
                     if not kind.any_suit:
@@ -177,7 +181,7 @@ class Table:
     def shows_several(self) -> bool:
         """Whether a bid of the ladder is of several faces."""
         kinds = (kind for step in self.ruleset.bidding.bids for kind in step.kinds)
-        faces = (_cards_of(kind, Rank(0), self.ruleset.deck) for kind in kinds)
+        faces = (cards_of(kind, Rank(0), self.ruleset.deck) for kind in kinds)
         return any(len(cards) > 1 for found in faces for cards in found)
 
     def needs_companion(self, seat: int) -> bool:
@@ -291,7 +295,7 @@ class Table:
         return seats[line.who] and line.what is not other
 
 
-def _cards_of(kind: BidKind, level: Rank, deck: Deck) -> Iterator[Counter[Face]]:
+def cards_of(kind: BidKind, level: Rank, deck: Deck) -> Iterator[Counter[Face]]:
     """Yield all cards that make a kind of bid."""
     for suit in Suit:
         for parts in product(*(_faces_of(part, suit, level) for part in kind.parts)):

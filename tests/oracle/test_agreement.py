@@ -81,6 +81,9 @@ INTERPRETED = (
 )
 
 
+WITH_THEFTS = [name for name, rules in COMPARED.items() if rules.kitty.theft]
+
+
 @pytest.fixture(scope="module", params=sorted(COMPARED))
 def name(request: pytest.FixtureRequest) -> str:
     """Give each ruleset, all tests of one in a row: its tables are made but once."""
@@ -114,6 +117,11 @@ def test_the_same_bids_are_open_while_cards_are_dealt(name: str) -> None:
 @pytest.mark.parametrize("variant", WITH_BOMBS)
 def test_bombs_are_judged_alike(variant: str) -> None:
     assert differences("bombs", variant, seed=1, count=60) == []
+
+
+@pytest.mark.parametrize("variant", WITH_THEFTS)
+def test_the_kitty_is_stolen_alike(variant: str) -> None:
+    assert differences("thefts", variant, seed=1, count=150) == []
 
 
 def test_cards_are_ordered_alike(name: str) -> None:

@@ -74,6 +74,41 @@ def by(measure: Measure) -> Multiplier:
     return Multiplier((CARDS,), measure)
 
 
+_STOLEN: Mapping[str, tuple[str, ...]] = {
+    "once by anybody": (
+        "tuolaji",
+        "anybody -> any bid once",
+        "bidding.over=anybody -> any bid",
+    ),
+    "by a pair alone": (
+        "titanic",
+        "opponents -> level x2 until all pass and declares",
+        "bidding.bids=level < level x2 < joker x2 for no trump < level x3",
+    ),
+    "by who has not bid": (
+        "shuangsheng-match",
+        "nobody when opening deal "
+        "| other seats -> any bid of a new suit once when no trump "
+        "| other seats -> level x2 or higher until all pass",
+    ),
+    "with a companion": (
+        "fankou-bombs",
+        "anybody -> level x2 or higher until all pass and declares",
+        "kitty.size=8",
+        "kitty.multiplier=cards",
+    ),
+    "from called friends": (
+        "zhaopengyou",
+        "opponents -> any bid of a new suit until all pass and declares",
+    ),
+    "at its own level": (
+        "tuolaji",
+        "opponents -> any bid until all pass and declares",
+        "match.held=winner of the bidding",
+        "match.takeover=winner of the bidding",
+    ),
+}
+
 _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "open gap": ("tuolaji", {"order": {"gap": Gap.OPEN}}),
     "jokers apart": ("titanic", {"order": {"trumps": trumps_line(links={1: Link.ABOVE})}}),
@@ -627,6 +662,10 @@ TURNED: Mapping[str, Ruleset] = {
     **{
         name: changed(RULESETS[variant], **chapters)
         for name, (variant, chapters) in _TURNED.items()
+    },
+    **{
+        f"stolen {name}": load_variant(variant, [f"kitty.theft={lines}", *changes])
+        for name, (variant, lines, *changes) in _STOLEN.items()
     },
     "conditions": load_variant(
         "tuolaji", [f"scoring.bands={_BANDS}", f"kitty.multiplier={_FACTORS}"]

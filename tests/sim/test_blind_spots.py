@@ -126,7 +126,10 @@ def test_variants_are_named_by_two() -> None:
 
 
 def test_what_is_hardly_ever_done_hardly_shows() -> None:
-    pair = load_variant("chaodipi"), load_variant("chaodipi", ["kitty.theft=once"])
+    pair = (
+        load_variant("chaodipi"),
+        load_variant("chaodipi", ["kitty.theft=anybody -> any bid once"]),
+    )
     assert unshown_of(("a", "b"), pair, GREEDY) == ()
     found = unshown_of(("a", "b"), pair, ("greedy", "greedy"))
     shown_by = ("greedy-1", "random")

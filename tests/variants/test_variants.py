@@ -29,10 +29,7 @@ STOLEN = load_variant(
     "tuolaji",
     [
         "bidding.over=bidder -> same suit",
-        "kitty.theft=until all pass",
-        "kitty.theft_by=opponents",
-        "kitty.theft_suits=new",
-        "kitty.thief_declares=true",
+        "kitty.theft=opponents -> any bid of a new suit until all pass and declares",
         "kitty.barred=A and jokers",
         "kitty.point_limit=40",
         "kitty.shown=true",

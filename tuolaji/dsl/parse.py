@@ -101,6 +101,11 @@ TERMS: Final = (
     Term("SAME_SUIT", ("same suit",)),
     Term("ANOTHER_SUIT", ("another suit",)),
     Term("ANY_BID", ("any bid",)),
+    Term("OF_A_NEW_SUIT", ("of a new suit",)),
+    Term("ONCE", ("once",)),
+    Term("UNTIL_ALL_PASS", ("until all pass",)),
+    Term("AND_DECLARES", ("and declares", "and declare")),
+    Term("OR_HIGHER", ("or higher",)),
     Term("EQUAL_OR_HIGHER", ("equal or higher",)),
     Term("_BY", ("by",)),
     Term("WORTH_BY_LEAD", ("by the lead",)),
@@ -269,6 +274,7 @@ class Kind(StrEnum):
     SUITS = "suits"
     AUCTION = "auction"
     MULTIPLIER = "multiplier"
+    THEFT = "theft"
     FAILED_THROW = "failed_throw"
     LADDER = "ladder"
     BANDS = "bands"
@@ -353,6 +359,8 @@ _EXAMPLES: Final = {
     Kind.SHAPE: "write such as 'x2', 'x2 run 2..' for a run, or '4 of a rank in 4 suits'",
     Kind.RANKING: "write such as 'quad > tractor' or 'bomb > anything'",
     Kind.MULTIPLIER: "write one shape a line, such as 'pair -> 4' or 'else -> 2 * cards'",
+    Kind.THEFT: "write 'nobody', or such as 'anybody -> any bid once' or 'opponents -> "
+    "level x2 or higher of a new suit until all pass and declares'",
     Kind.FAILED_THROW: "write such as 'smallest component', or 'another lead', or "
     "'largest component beaten and -10 points a card taken back', or '… and -1 level'",
     Kind.LADDER: "write the best first, such as 'tractor(n) | then pair' or 'pair | any'",

@@ -35,7 +35,7 @@ from tuolaji.rules.digging import Dig
 from tuolaji.rules.follow import Follow
 from tuolaji.rules.formula import Formula
 from tuolaji.rules.key import Option, options_of
-from tuolaji.rules.kitty import Multiplier
+from tuolaji.rules.kitty import Multiplier, Theft
 from tuolaji.rules.lead import FailedThrow
 from tuolaji.rules.match import Clock, Level
 from tuolaji.rules.order import OrderLine
@@ -124,6 +124,7 @@ _KINDS: Final[Mapping[object, Kind]] = {
     SuitOrder: Kind.SUITS,
     Auction: Kind.AUCTION,
     Multiplier: Kind.MULTIPLIER,
+    Theft: Kind.THEFT,
     FailedThrow: Kind.FAILED_THROW,
     Formula: Kind.FORMULA,
     Band: Kind.BANDS,

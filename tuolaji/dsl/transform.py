@@ -43,7 +43,14 @@ from tuolaji.rules.deck import Copies
 from tuolaji.rules.digging import Dig, Fall
 from tuolaji.rules.follow import Rung
 from tuolaji.rules.formula import Formula, Function, Name, Number, Operation
-from tuolaji.rules.kitty import CaptureBase, Measure, Multiplier, MultiplierLine
+from tuolaji.rules.kitty import (
+    CaptureBase,
+    Measure,
+    Multiplier,
+    MultiplierLine,
+    Theft,
+    TheftBy,
+)
 from tuolaji.rules.lead import CostFor, FailedThrow, Forced
 from tuolaji.rules.match import NO_TRUMP_LEVEL, Clock, Level
 from tuolaji.rules.order import (
@@ -472,6 +479,38 @@ class Reading(MatchReading):
 
     def worth_nothing(self) -> None:
         return None
+
+    # Thefts.
+    def theft(self, *lines: Theft) -> tuple[Theft, ...]:
+        return lines
+
+    def theft_by(
+        self,
+        by: TheftBy,
+        bid: tuple[BidStep | None, bool],
+        new_suit: Token | None,
+        often: Token | None,
+        declares: Token | None,
+        when: Condition | None,
+    ) -> Theft:
+        step, or_higher = bid
+        once = often is not None and often.type == "ONCE"
+        parts = (new_suit is not None, once, declares is not None)
+        return Theft(by, step, or_higher, *parts, when or ALWAYS)
+
+    def theft_by_nobody(self, when: Condition | None) -> Theft:
+        return Theft(TheftBy.NOBODY, when=when or ALWAYS)
+
+    def thief(self, phrase: Token) -> TheftBy:
+        return TheftBy[phrase.type]
+
+    def theft_by_any_bid(self, _phrase: Token) -> tuple[BidStep | None, bool]:
+        return None, True
+
+    def theft_by_step(
+        self, step: BidStep, or_higher: Token | None
+    ) -> tuple[BidStep | None, bool]:
+        return step, or_higher is not None
 
     # Failed throws.
     def failed_throw(self, *lines: FailedThrow) -> tuple[FailedThrow, ...]:

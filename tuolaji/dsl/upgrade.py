@@ -173,14 +173,16 @@ def _span_of(entry: Entry) -> Span:
 
 
 def _with_comma(span: Span) -> Span:
-    """Return the place of an entry with a comma that parts it from another."""
+    """Return the place of an entry with a comma that parts it from another.
+
+    It is the one before, if any, so that neighbours that both go take one each.
+    """
     start = span.column - 1
     end = start + span.length
-    after = re.compile(r"\s*,\s*").match(span.text, end)
-    if after:
-        return replace(span, length=after.end() - start)
     before = re.search(r",\s*$", span.text[:start])
+    after = None if before else re.compile(r"\s*,\s*").match(span.text, end)
     start = before.start() if before else start
+    end = after.end() if after else end
     return replace(span, column=start + 1, length=end - start)
 
 
@@ -342,12 +344,59 @@ def _with_heads(node: Scalar, heads: str, first: list[str]) -> Iterator[Edit]:
         yield Edit(node.span, _quoted_as(node.span, f"{node.text} {heads}"))
 
 
+_THEFT_KEYS: Final = {
+    "theft": "never",
+    "theft_from": "none",
+    "theft_by": "every seat",
+    "theft_deals": "every deal",
+    "theft_suits": "any",
+    "thief_declares": "False",
+}
+"""The keys of schema 1 that `kitty.theft` stands for, as `base` had them."""
+_THIEVES: Final = {"every seat": "anybody", "all but the last bidder": "other seats"}
+
+
+def _thefts(root: MappingNode) -> Iterator[Edit]:
+    """Yield `kitty.theft` for the keys that schema 1 had for it; the first becomes it."""
+    entries = {entry.key: entry for entry in _entries(root, "kitty.*")}
+    said = {
+        key: str(entry.value.value)
+        for key, entry in entries.items()
+        if key in _THEFT_KEYS and isinstance(entry.value, Scalar)
+    }
+    if "->" in said.get("theft", ""):
+        return
+    old = sorted(said, key=lambda key: _place(entries[key]))
+    for key in old:
+        span = _span_of(entries[key])
+        line = f"theft: {_theft({**_THEFT_KEYS, **said})}"
+        yield Edit(span, line) if key == old[0] else Edit(_with_comma(span), "")
+
+
+def _theft(said: Mapping[str, str]) -> str:
+    """Return the line that says what the keys of schema 1 did."""
+    if said["theft"] in {"never", "none"}:
+        return "none"
+    lowest = said["theft_from"]
+    return "".join(
+        [
+            _THIEVES.get(said["theft_by"], said["theft_by"]),
+            " -> any bid" if lowest == "none" else f" -> {lowest} or higher",
+            " of a new suit" if said["theft_suits"] == "new" else "",
+            f" {said['theft']}",
+            " and declares" if said["thief_declares"] == "True" else "",
+            " when later deals" if said["theft_deals"] == "later deals" else "",
+        ]
+    )
+
+
 REWRITES: Final[tuple[Rewrite, ...]] = (
     reworded("schema", {"1": str(SCHEMA)}),
     _levels,
     _failed_throws,
     _bids_over,
     _multiplier,
+    _thefts,
     rephrased("bidding.nobody", r"^\s*redeal\s*$", "redeal when opening deal | no trump"),
     rephrased("bidding.nobody", r"^kitty card \d+( *\.\. *\d+)?$", r"\g<0> | no trump"),
     renamed("table.call_required", "friends"),

@@ -109,6 +109,14 @@ FAILURE_CHOICE = 6  # whether the thrower chooses among components as low
 FAILURE_WORDS = 7
 
 # Words of one line of the multiplier for whole plays, and of one band.
+THEFT_BY = 0
+THEFT_FIRST = 1  # the lowest row of the ladder of bids that steals
+THEFT_LAST = 2  # the highest one
+THEFT_NEW = 3  # 1 where the trumps must not have been bid
+THEFT_ONCE = 4
+THEFT_DECLARES = 5
+THEFT_WHEN = 6  # its condition
+THEFT_WORDS = 7
 WORTH_UNKNOWN = -1  # what no line covers
 WORTH_NOTHING = 0  # no capture; else 1 + 2 * factor, and 1 more where a limit cut it
 LINE_WIDTH = 0  # 0 for `else`

@@ -711,10 +711,13 @@ def show_face(
             deal.cards[SHOWN + seat * PLANES + plane] |= deal.face_bit[face]
 
 
-def change_trump(rules: Tables, deal: Deal, trump: cython.int) -> cython.void:
-    """Lay hands and kitty out anew for another trump suit, or -1 for no trump."""
+def change_trump(
+    rules: Tables, deal: Deal, level: cython.int, trump: cython.int
+) -> cython.void:
+    """Lay hands and kitty out anew for a level and a trump suit, or -1 for no trump."""
     seat: cython.int
     before: cython.int = layout_base(deal)
+    deal.level = level
     deal.trump = trump
     lay_out_deal(rules, deal)
     for seat in range(rules.players):

@@ -54,6 +54,14 @@ if not cython.compiled:
         PLAY,
         RANK_SCORE,
         SUIT_FACES,
+        THEFT_BY,
+        THEFT_DECLARES,
+        THEFT_FIRST,
+        THEFT_LAST,
+        THEFT_NEW,
+        THEFT_ONCE,
+        THEFT_WHEN,
+        THEFT_WORDS,
         TRUMP_SCORE,
         WORTH_NOTHING,
         WORTH_UNKNOWN,
@@ -65,14 +73,7 @@ if not cython.compiled:
     from tuolaji.engine.registers import add, clear, copy, count_all, points_in, remove
     from tuolaji.engine.search import can_fill, want
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.rules.kitty import (
-        CaptureBase,
-        Measure,
-        Theft,
-        TheftBy,
-        TheftDeals,
-        TheftSuits,
-    )
+    from tuolaji.rules.kitty import CaptureBase, Measure, TheftBy
 
 __all__ = [
     "ask_thief",
@@ -90,6 +91,7 @@ __all__ = [
     "steal",
     "steal_from",
     "steal_kitty",
+    "steals",
 ]
 
 
@@ -176,15 +178,14 @@ def next_thief(rules: Tables, deal: Deal, turn: cython.int) -> cython.int:
     if not may_steal(rules, deal):
         return 0
     deal.stealing = 1
-    deal.least_step = max(deal.least_step, rules.theft_step)
+    deal.least_step = max(deal.least_step, rules.thefts[deal.theft + THEFT_FIRST])
     while turn < rules.players:
         seat = (deal.kitty_seat + turn) % rules.players
         count_hand(rules, deal, seat)
         deal.option_count = 0
         if is_asked(rules, deal, seat):
             find_options(rules, deal, seat)
-        if rules.kitty_theft_suits == TheftSuits.NEW.code:
-            keep_new(deal)
+        keep_thefts(rules, deal)
         if deal.option_count > 0:
             return turn
         turn += 1
@@ -193,23 +194,33 @@ def next_thief(rules: Tables, deal: Deal, turn: cython.int) -> cython.int:
 
 def is_asked(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
     """Tell whether a seat, which has not buried, is one of those that may steal."""
-    if rules.theft_by == TheftBy.EVERY_SEAT.code:
+    by: cython.int = rules.thefts[deal.theft + THEFT_BY]
+    if by == TheftBy.ANYBODY.code:
         return True
-    if rules.theft_by == TheftBy.OPPONENTS.code:
+    if by == TheftBy.OPPONENTS.code:
         return not are_partners(deal, seat)
     return deal.bid_seat[deal.bid_count - 1] != seat
 
 
-def keep_new(deal: Deal) -> cython.void:
-    """Leave only those options whose trumps nobody has bid in this deal."""
+def keep_thefts(rules: Tables, deal: Deal) -> cython.void:
+    """Leave only those options that steal."""
     option: cython.int
     count: cython.int = 0
     for option in range(deal.option_count):
-        if is_new(deal, deal.option_face[option]):
+        if steals(rules, deal, deal.option_step[option], deal.option_face[option]):
             deal.option_step[count] = deal.option_step[option]
             deal.option_face[count] = deal.option_face[option]
             count += 1
     deal.option_count = count
+
+
+def steals(rules: Tables, deal: Deal, step: cython.int, face: cython.int) -> cython.bint:
+    """Tell whether a bid over the trumps is one of those that steal."""
+    if step < rules.thefts[deal.theft + THEFT_FIRST]:
+        return False
+    if step > rules.thefts[deal.theft + THEFT_LAST]:
+        return False
+    return not rules.thefts[deal.theft + THEFT_NEW] or is_new(deal, face)
 
 
 def is_new(deal: Deal, face: cython.int) -> cython.bint:
@@ -222,12 +233,24 @@ def is_new(deal: Deal, face: cython.int) -> cython.bint:
 
 
 def may_steal(rules: Tables, deal: Deal) -> cython.bint:
-    """Tell whether the kitty may be stolen at all, now that it is buried."""
-    if rules.kitty_theft == Theft.NEVER.code or deal.bid_count == 0:
+    """Tell whether the kitty may be stolen at all, now that it is buried.
+
+    The first line that fits the deal counts; it is noted.
+    """
+    line: cython.int
+    if rules.theft_count == 0 or deal.bid_count == 0:
         return False
-    if rules.kitty_theft_deals == TheftDeals.LATER_DEALS.code and deal.opening:
+    for line in range(rules.theft_count):
+        deal.theft = line * THEFT_WORDS
+        if holds(rules, deal, rules.thefts[deal.theft + THEFT_WHEN]):
+            break
+    else:
         return False
-    return rules.kitty_theft != Theft.ONCE.code or deal.events[EVENT_KITTY_STOLEN] == 0
+    if rules.thefts[deal.theft + THEFT_BY] == TheftBy.NOBODY.code:
+        return False
+    return not rules.thefts[deal.theft + THEFT_ONCE] or (
+        deal.events[EVENT_KITTY_STOLEN] == 0
+    )
 
 
 def count_hand(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
@@ -271,16 +294,18 @@ def steal(
     rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
 ) -> cython.void:
     """Make a theft that is permitted: the buried cards are the thief's kitty."""
+    level: cython.int = deal.level
     put_down(rules, deal, seat, step, face)
     deal.events[EVENT_KITTY_STOLEN] += 1
     deal.kitty_seat = seat
-    if rules.kitty_thief_declares:
+    if rules.thefts[deal.theft + THEFT_DECLARES]:
         become_declarer(rules, deal, seat)
+        level = deal.bid_level[seat]
     copy(rules, deal, KITTY, BURIED)
     clear(rules, deal, BURIED)
     if face >= BID_LITTLE_JOKER:
         face = -1
-    change_trump(rules, deal, face)
+    change_trump(rules, deal, level, face)
     show_cards_of(rules, deal, seat)
 
 

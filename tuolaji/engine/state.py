@@ -127,15 +127,10 @@ class Tables:
     kitty_size: int
     kitty_base: int
     kitty_measure: int
+    theft_count: int
     kitty_point_limit: int
     kitty_shown: int
-    kitty_theft: int
-    theft_by: int
-    kitty_theft_deals: int
-    kitty_theft_suits: int
-    kitty_thief_declares: int
     barred_count: int
-    theft_step: int
     line_count: int
     lead_decomposition: int
     lead_throws: int
@@ -194,6 +189,7 @@ class Tables:
     bombs: array[int]
     above_forms: array[int]
     failures: array[int]
+    thefts: array[int]
     conditions: array[int]
     tests: array[int]
     factors: array[int]
@@ -259,6 +255,7 @@ class Tables:
             "bombs": list(self.bombs),
             "above_forms": list(self.above_forms),
             "failures": list(self.failures),
+            "thefts": list(self.thefts),
             "conditions": list(self.conditions),
             "tests": list(self.tests),
             "factors": list(self.factors),
@@ -305,6 +302,7 @@ class Tables:
         self.bombs = array("q", words["bombs"])
         self.above_forms = array("q", words["above_forms"])
         self.failures = array("q", words["failures"])
+        self.thefts = array("q", words["thefts"])
         self.conditions = array("q", words["conditions"])
         self.tests = array("q", words["tests"])
         self.factors = array("q", words["factors"])
@@ -340,6 +338,7 @@ class Deal:
     lot: int  # the suit that is trump by lot
     first_seat: int  # the seat that draws the first card
     declarer: int  # -1 until known
+    theft: int  # where the words of the line begin that thefts are made by
     stealing: int  # 1 once the kitty may be stolen, when bids are thefts
     kitty_seat: int  # the seat that takes the kitty: the declarer, or a thief
     buriers: int  # the seats that have buried a kitty, a bit for each

@@ -22,7 +22,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import groupby
+from itertools import chain, groupby
 from operator import attrgetter
 from typing import Final, TypeAlias
 
@@ -293,7 +293,9 @@ def conditions_of(rules: Ruleset) -> tuple[Condition, ...]:
     ways = (way.when for way in rules.bidding.nobody)
     gifts = (gift.when for gift in rules.tribute.cards)
     claims = (claim.when for claim in rules.scoring.claims)
-    every = (ALWAYS, *bands, *lines, *digs, *throws, *overs, *ways, *gifts, *claims)
+    thefts = (line.when for line in rules.kitty.theft)
+    tables = (bands, lines, digs, throws, overs, ways, gifts, claims, thefts)
+    every = (ALWAYS, *chain.from_iterable(tables))
     return tuple(dict.fromkeys(every))
 
 
@@ -624,16 +626,14 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
     """Return how bids are made; an auction has no bids of cards, and so no theft."""
     bidding, rows = rules.bidding, bid_rows(rules)
     is_auction = bidding.window is Window.AUCTION
-    theft = rules.kitty.theft if rules.kitty.size and not is_auction else Theft.NEVER
     companion = Companion.NOTHING if is_auction else bidding.companion
-    least = None if theft is Theft.NEVER else rules.kitty.theft_from
     calls = bidding.auction if is_auction else None
     return {
         "bid_steps": len(rows),
         "mixed_bids": any(row.little + row.big for row in rows),
         "named_bids": any(row.count == 0 for row in rows),
         "bidding_companion": companion.code,
-        "theft_by": _theft_by(rules).code,
+        "theft_count": len(_thefts(rules)),
         "over_count": len(bidding.over),
         "equal_bids": any(over.equal for over in bidding.over),
         "with_partners": rules.table.partners is Partners.OPPOSITE,
@@ -644,10 +644,6 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         "auction_first": 0 if calls is None else calls.first,
         "auction_last": 0 if calls is None else calls.last,
         "auction_step": 0 if calls is None else calls.step,
-        "kitty_theft": theft.code,
-        "theft_step": next(
-            (row for row, bid in enumerate(rows, 1) if least and bid.kind in least.kinds), 0
-        ),
     }
 
 
@@ -681,6 +677,7 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
                 line.thrower_chooses,
             )
         ],
+        "thefts": [word for line in _thefts(rules) for word in _theft_words(rules, line)],
         **_condition_words(rules),
         "factors": factor_table(rules),
         "layers": [conditions_of(rules).index(when) for when, _ in _layers(rules)],
@@ -695,11 +692,29 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
     }
 
 
-def _theft_by(rules: Ruleset) -> TheftBy:
-    """Return who may steal; where partners are called, all others may be opponents."""
-    by = rules.kitty.theft_by
-    is_called = rules.table.partners is not Partners.OPPOSITE
-    return TheftBy.OTHER_BIDDERS if is_called and by is TheftBy.OPPONENTS else by
+def _thefts(rules: Ruleset) -> tuple[Theft, ...]:
+    """Return the lines of thefts, where bids of cards and a kitty are."""
+    is_auction = rules.bidding.window is Window.AUCTION
+    return rules.kitty.theft if rules.kitty.size and not is_auction else ()
+
+
+def _theft_words(rules: Ruleset, line: Theft) -> list[int]:
+    """Return a line's words; where no partners sit opposite, all others are opponents."""
+    is_open = line.by is TheftBy.OPPONENTS and rules.table.partners is not Partners.OPPOSITE
+    rows = range(1, 1 + len(bid_rows(rules)))
+    if line.bid is not None:
+        kinds = [row.kind for row in bid_rows(rules)]
+        named = [row for row in rows if kinds[row - 1] in line.bid.kinds]
+        rows = range(named[0], rows[-1] + 1 if line.or_higher else named[-1] + 1)
+    return [
+        (TheftBy.OTHER_SEATS if is_open else line.by).code,
+        rows[0],
+        rows[-1],
+        line.new_suit,
+        line.once,
+        line.declares,
+        conditions_of(rules).index(line.when),
+    ]
 
 
 def _missing(rules: Ruleset) -> list[int]:

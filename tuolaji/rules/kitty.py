@@ -25,8 +25,6 @@ __all__ = [
     "MultiplierLine",
     "Theft",
     "TheftBy",
-    "TheftDeals",
-    "TheftSuits",
 ]
 
 
@@ -41,44 +39,50 @@ class CaptureBase(Choice):
     LAST_TRICK = "last trick"
 
 
-class Theft(Choice):
-    """How often another seat may take the buried kitty by a higher bid (炒地皮).
-
-    UNTIL_ALL_PASS: each burial may be followed by a theft.
-    """
-
-    NEVER = "never"
-    ONCE = "once"
-    UNTIL_ALL_PASS = "until all pass"  # noqa: S105 (a way of playing, no password)
-
-
 class TheftBy(Choice):
     """Which seats may steal, besides the one that has buried.
 
-    OTHER_BIDDERS: all but the seat whose bid holds.
+    OTHER_SEATS: all but the seat whose bid holds.
     OPPONENTS: nor its partner, where partners sit opposite.
     """
 
-    EVERY_SEAT = "every seat"
-    OTHER_BIDDERS = "all but the last bidder"
+    NOBODY = "nobody"
+    ANYBODY = "anybody"
+    OTHER_SEATS = "other seats"
     OPPONENTS = "opponents"
 
 
-class TheftDeals(Choice):
-    """In which deals of a match the kitty may be stolen."""
+@dataclass(frozen=True, slots=True)
+class Theft:
+    """Who may take the buried kitty by a bid over the trumps (炒底), and what comes of it.
 
-    EVERY_DEAL = "every deal"
-    LATER_DEALS = "later deals"
-
-
-class TheftSuits(Choice):
-    """For which trumps the kitty may be stolen.
-
-    NEW: none that have been bid in the deal before.
+    Attributes:
+        by: Which seats may.
+        bid: A step of the ladder of bids, or `None` for any.
+        or_higher: Whether it is the lowest step that steals, and not the only one.
+        new_suit: Whether the bid must make trumps that nobody has bid in the deal.
+        once: Whether no theft may follow one.
+        declares: Whether the thief becomes the declarer.
+        when: What it asks of the deal.
     """
 
-    ANY = "any"
-    NEW = "new"
+    by: TheftBy
+    bid: BidStep | None = None
+    or_higher: bool = True
+    new_suit: bool = False
+    once: bool = False
+    declares: bool = False
+    when: Condition = ALWAYS
+
+    def __str__(self) -> str:
+        if self.by is TheftBy.NOBODY:
+            return self.when.at_end_of("nobody")
+        bid = "any bid" if self.bid is None else str(self.bid)
+        bid = f"{bid} or higher" if self.bid is not None and self.or_higher else bid
+        bid = f"{bid} of a new suit" if self.new_suit else bid
+        often = "once" if self.once else "until all pass"
+        then = " and declares" if self.declares else ""
+        return self.when.at_end_of(f"{self.by} -> {bid} {often}{then}")
 
 
 class Measure(Choice):
@@ -170,7 +174,6 @@ class Multiplier:
 
 
 _SET_ASIDE = "kitty.size other than 0"
-_STOLEN = "kitty.theft other than never"
 _CAPTURED = f"{_SET_ASIDE} or kitty.multiplier with trick"
 
 
@@ -215,30 +218,11 @@ class Kitty:
         ),
     ] = None
     theft: Annotated[
-        Theft,
+        tuple[Theft, ...],
         Key(
-            "how often a higher bid takes the buried kitty, where trumps were bid",
+            "who takes the buried kitty by a bid over the trumps, where they were bid: "
+            "`anybody -> any bid`, `opponents -> level x2 or higher of a new suit until "
+            "all pass and declares`, `nobody when opening deal`; the first line that fits",
             needs=(BY_CARDS, _SET_ASIDE),
         ),
-    ] = Theft.NEVER
-    theft_from: Annotated[
-        BidStep | None,
-        Key(
-            "the lowest bid of the ladder that takes it, such as `level x2`",
-            needs=(_STOLEN,),
-        ),
-    ] = None
-    theft_by: Annotated[
-        TheftBy,
-        Key("which seats may take it, besides the one that buried", needs=(_STOLEN,)),
-    ] = TheftBy.EVERY_SEAT
-    theft_deals: Annotated[
-        TheftDeals, Key("in which deals of a match it may be taken", needs=(_STOLEN,))
-    ] = TheftDeals.EVERY_DEAL
-    theft_suits: Annotated[
-        TheftSuits,
-        Key("for which trumps it may be taken: any, or none bid before", needs=(_STOLEN,)),
-    ] = TheftSuits.ANY
-    thief_declares: Annotated[
-        bool, Key("whether whoever takes it becomes the declarer", needs=(_STOLEN,))
-    ] = False
+    ] = ()

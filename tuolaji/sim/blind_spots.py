@@ -120,11 +120,6 @@ _RULES: Final = (
     _Rule("table.friends", Act.PARTNERLESS, _may_play_alone),
     _Rule("table.friend_cards", Act.TRUMP_CALL, _trump_calls),
     _Rule("kitty.theft", Act.THEFT, lambda rules: rules.kitty.theft),
-    _Rule("kitty.theft_from", Act.THEFT, lambda rules: rules.kitty.theft_from),
-    _Rule("kitty.theft_by", Act.THEFT, lambda rules: rules.kitty.theft_by),
-    _Rule("kitty.theft_deals", Act.THEFT, lambda rules: rules.kitty.theft_deals),
-    _Rule("kitty.theft_suits", Act.THEFT, lambda rules: rules.kitty.theft_suits),
-    _Rule("kitty.thief_declares", Act.THEFT, lambda rules: rules.kitty.thief_declares),
     _Rule("kitty.shown", Act.MINDING_SHOWN_KITTY, lambda rules: rules.kitty.shown),
     _Rule(
         "bidding.concealed", Act.MINDING_HIDDEN_BIDS, lambda rules: rules.bidding.concealed

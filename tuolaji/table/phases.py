@@ -47,10 +47,11 @@ from tuolaji.engine.codes import (
     STAGE_LEAD,
     STAGE_NAME,
     STAGE_STEAL,
+    THEFT_WORDS,
 )
 from tuolaji.engine.deal import next_bidder, take_kitty
 from tuolaji.engine.friends import call_friend, can_call, reveal
-from tuolaji.engine.kitty import is_new, next_thief, steal
+from tuolaji.engine.kitty import is_new, next_thief, steal, steals
 from tuolaji.engine.play import finish_trick, judge_lead, open_play
 from tuolaji.engine.registers import subtract, word_at
 from tuolaji.engine.scoring import settle
@@ -58,7 +59,6 @@ from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tribute import gift_faces, give_card, next_giver, receiver
 from tuolaji.engine.trick import contend
 from tuolaji.errors import RecordError
-from tuolaji.rules.kitty import TheftSuits
 from tuolaji.rules.table import CallTime
 from tuolaji.table.actions import (
     Action,
@@ -633,14 +633,16 @@ class Stealing(Step):
         lying = (face for face in lying_cards(position, self.turn) if face in cards)
         unheld = refuse_unheld(self.hand, (*cards, *lying))
         bid = unheld or judge_bid(position, self.turn, cards, suit)
-        if isinstance(bid, Permitted) and bid.step < position.tables.theft_step:
-            why = f"'kitty.theft_from: {position.rules.kitty.theft_from}' asks for more"
+        if isinstance(bid, Refusal):
+            return bid
+        tables, deal = position.tables, position.deal
+        line = position.rules.kitty.theft[deal.theft // THEFT_WORDS]
+        if line.new_suit and not is_new(deal, bid.face):
+            why = f"'kitty.theft': '{line}': these trumps have been bid before"
             return Refusal(Reason.NOT_HIGHER, why)
-        is_old = isinstance(bid, Permitted) and not is_new(position.deal, bid.face)
-        if is_old and position.rules.kitty.theft_suits is TheftSuits.NEW:
-            why = (
-                f"'kitty.theft_suits: {TheftSuits.NEW}': these trumps have been bid before"
-            )
+        if not steals(tables, deal, bid.step, bid.face):
+            asked = "more" if line.or_higher else "that bid alone"
+            why = f"'kitty.theft': '{line}' asks for {asked}"
             return Refusal(Reason.NOT_HIGHER, why)
         return bid
 

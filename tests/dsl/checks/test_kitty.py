@@ -81,16 +81,19 @@ RICH = "deck: {points: {J: 100, Q: 100, K: 100, A: 100}}\n"
         ("kitty: {point_limit: 0}\n", []),
         ("kitty: {size: 20, point_limit: 10}\n", []),
         ("kitty: {size: 20, point_limit: 5}\n", ["T532"]),
-        ("kitty: {theft: once}\n", []),
-        ("kitty: {theft: once, theft_from: level x2}\n", []),
-        ("kitty: {theft_from: level x2}\n", ["T608"]),
-        ("kitty: {theft: once, theft_from: level x3}\n", ["T534"]),
-        ("kitty: {theft: once, theft_from: level < level x2}\n", ["T534"]),
-        ("kitty: {theft: once, size: 0}\n", ["T608"]),
+        ("kitty: {theft: anybody -> any bid}\n", []),
+        ("kitty: {theft: other seats -> level x2 or higher once}\n", []),
+        ("kitty: {theft: opponents -> level x3}\n", ["T534"]),
+        ("kitty: {theft: anybody -> any bid, size: 0}\n", ["T608"]),
         (
-            "kitty: {theft: once}\nbidding: {window: auction, auction: 80 .. 5 by 5}\n",
+            "kitty: {theft: anybody -> any bid}\n"
+            "bidding: {window: auction, auction: 80 .. 5 by 5}\n",
             ["T608"],
         ),
+        ("kitty: {theft: nobody when opening deal | anybody -> any bid}\n", []),
+        ("kitty: {theft: anybody -> any bid | nobody when opening deal}\n", ["T602"]),
+        ("kitty: {theft: nobody when opening deal}\n", ["T602"]),
+        ("kitty: {theft: anybody -> any bid when in trumps}\n", ["T591"]),
     ],
 )
 def test_what_is_found(rules: str, expected: list[str], tmp_path: Path) -> None:

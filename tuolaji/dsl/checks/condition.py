@@ -32,7 +32,7 @@ from tuolaji.rules.condition import (
     topic_of,
 )
 from tuolaji.rules.digging import Dig
-from tuolaji.rules.kitty import Multiplier
+from tuolaji.rules.kitty import Multiplier, Theft
 from tuolaji.rules.lead import FailedThrow
 from tuolaji.rules.match import NO_TRUMP_LEVEL, level_name
 from tuolaji.rules.order import Where
@@ -49,6 +49,7 @@ TABLES: Final[Mapping[str, frozenset[Topic]]] = {
     "scoring.bands": frozenset(Topic) - {Topic.RESULT},
     "scoring.claims": frozenset(Topic),
     "kitty.multiplier": frozenset(Topic) - {Topic.RESULT, Topic.LAST_TRICK},
+    "kitty.theft": frozenset({Topic.DEAL, Topic.TRUMPS}),
     "levels.digging": frozenset(Topic),
     "lead.failed_throw": frozenset({Topic.PLAY}),
     "tribute.cards": frozenset(Topic) - {Topic.RESULT},
@@ -346,9 +347,12 @@ def _lines(draft: Draft, path: str) -> tuple[Condition, ...]:
     return tuple(line.when for line in draft.need_all(path, _LINES[path]))
 
 
-_LINES: Final[Mapping[str, type[Over | NobodyBids | Band | Claim | Gift | FailedThrow]]] = {
+_LINES: Final[
+    Mapping[str, type[Over | NobodyBids | Theft | Band | Claim | Gift | FailedThrow]]
+] = {
     "bidding.over": Over,
     "bidding.nobody": NobodyBids,
+    "kitty.theft": Theft,
     "scoring.bands": Band,
     "scoring.claims": Claim,
     "tribute.cards": Gift,

@@ -9,12 +9,18 @@ from tuolaji.dsl.assemble import deck, shapes
 from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.checks.names import lengths_in, shape_names
 from tuolaji.dsl.checks.shapes import fault, hand_size, held_measures
-from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning, write
-from tuolaji.dsl.draft import LIMIT_OF_FACTORS, Draft, Leaf, value_of
+from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
+from tuolaji.dsl.draft import LIMIT_OF_FACTORS, Draft, value_of
 from tuolaji.rules.bidding import BidStep
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.deck import Deck
-from tuolaji.rules.kitty import CaptureBase, Multiplier, MultiplierLine, Theft
+from tuolaji.rules.kitty import (
+    CaptureBase,
+    Multiplier,
+    MultiplierLine,
+    Theft,
+    TheftBy,
+)
 from tuolaji.rules.limits import LARGEST_FACTOR, LARGEST_POINTS
 from tuolaji.rules.shape import Shape, ShapeCall
 
@@ -269,24 +275,32 @@ def _factors(draft: Draft) -> Iterator[int]:
 
 
 def _check_theft(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that the lowest bid that steals the kitty is one of the ladder."""
-    least = draft.leaf("kitty.theft_from")
-    if draft.need("kitty.theft", Theft) is not Theft.NEVER and least.value != ():
-        yield from _least_findings(draft, least)
-
-
-def _least_findings(draft: Draft, least: Leaf) -> Iterator[Diagnostic]:
-    bids, ladder = draft.need_all(least.path, BidStep), draft.leaf("bidding.bids")
-    if len(bids) > 1:
-        message = f"'{least.path}' must be one bid, got {len(bids)}"
-        yield error("T534", least.item(1), message, help=write(bids[0]))
-    elif not any(
-        set(bids[0].kinds) <= set(step.kinds)
-        for step in draft.need_all(ladder.path, BidStep)
-    ):
-        message = f"the bid '{bids[0]}' is not on the ladder of 'bidding.bids'"
-        place = draft.place(least.node.span, ladder.path)
+    """Check that each bid that steals the kitty is one of the ladder."""
+    leaf, ladder = draft.leaf("kitty.theft"), draft.leaf("bidding.bids")
+    steps = draft.need_all(ladder.path, BidStep)
+    for index, line in enumerate(draft.need_all(leaf.path, Theft)):
+        bid = line.bid
+        if bid is None or any(set(bid.kinds) <= set(step.kinds) for step in steps):
+            continue
+        message = f"the bid '{bid}' is not on the ladder of 'bidding.bids'"
+        place = draft.place(leaf.item(index), ladder.path)
         yield error("T534", place, message, help="write a bid as it stands there")
+
+
+def _check_theft_lines(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that each line about thefts comes to count."""
+    leaf, case = draft.leaf("kitty.theft"), any_case(draft)
+    lines = draft.need_all(leaf.path, Theft)
+    reached = try_lines([line.when for line in lines], case).reached
+    for index, line in enumerate(lines):
+        if index not in reached and can_hold(line.when, case):
+            message = f"the line '{line}' never applies"
+            remedy = "take it out, or put it further up"
+            note = "a line above it comes first"
+            yield warning("T602", leaf.item(index), message, note=note, help=remedy)
+    if lines and all(line.by is TheftBy.NOBODY for line in lines):
+        message = "'kitty.theft' lets nobody steal in any deal"
+        yield warning("T602", leaf.node.span, message, help="write 'none'")
 
 
 CHECKS: Final = (
@@ -296,4 +310,5 @@ CHECKS: Final = (
     _check_point_limit,
     _check_earned,
     _check_theft,
+    _check_theft_lines,
 )
