@@ -190,10 +190,7 @@ def test_questions_that_lead_to_nothing_else_are_a_figure_of_their_own() -> None
 def test_rules_about_what_is_never_done_say_so() -> None:
     found = activations("chaodipi", deals=FEW)
     habit = "greedy hardly ever steals the kitty"
-    assert {key for key, one in found.items() if one.habit} == {
-        "kitty.theft",
-        "kitty.theft_from",
-    }
+    assert {key for key, one in found.items() if one.habit} == {"kitty.theft"}
     assert found["kitty.theft"].habit == habit
     by_random = activations("chaodipi", deals=FEW, policies=("random", "random"))
     assert not any(one.habit for one in by_random.values())
