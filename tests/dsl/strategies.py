@@ -61,7 +61,7 @@ from tuolaji.rules.order import (
 )
 from tuolaji.rules.payment import Party, Payment
 from tuolaji.rules.scoring import Band, RatingBand, Side
-from tuolaji.rules.shape import Ranking, Shape, ShapeCall
+from tuolaji.rules.shape import ANYTHING, Ranking, Shape, ShapeCall
 from tuolaji.rules.table import FriendCards, Friends
 from tuolaji.rules.tribute import Gift
 
@@ -110,6 +110,9 @@ def orders(draw: st.DrawFn) -> OrderLine:
 
 @st.composite
 def shapes(draw: st.DrawFn) -> Shape:
+    if draw(st.integers(0, 3)) == 0:
+        cards, suits = draw(st.integers(2, 9)), draw(st.integers(2, 4))
+        return Shape("", (cards,), 1, 1, suits=suits)
     widths = tuple(sorted(draw(st.sets(st.integers(1, 8), min_size=1, max_size=3))))
     if not draw(st.booleans()):
         return Shape("", widths, 1, 1, draw(st.none() | st.sampled_from(widths)))
@@ -324,7 +327,15 @@ def overs(draw: st.DrawFn) -> Over:
 def failed_throws(draw: st.DrawFn) -> FailedThrow:
     points = draw(st.integers(0, 99))
     each = draw(st.sampled_from(CostFor)) if points else CostFor.THROW
-    return FailedThrow(draw(st.sampled_from(Forced)), points, each, draw(conditions))
+    return FailedThrow(
+        draw(st.sampled_from(Forced)),
+        points,
+        each,
+        draw(conditions),
+        levels=draw(st.integers(0, 3)),
+        loses_deal=draw(st.booleans()),
+        thrower_chooses=draw(st.booleans()),
+    )
 
 
 @st.composite
@@ -337,7 +348,10 @@ VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
     Kind.SHAPE: shapes().map(lambda value: (str(value), value)),
     Kind.CALL: calls.map(lambda value: (str(value), value)),
     Kind.RANKING: st.lists(
-        st.lists(names, min_size=2, max_size=4).map(tuple), min_size=1, max_size=3
+        st.lists(names, min_size=2, max_size=4).map(tuple)
+        | st.lists(names, min_size=1, max_size=3).map(lambda line: (*line, ANYTHING)),
+        min_size=1,
+        max_size=3,
     )
     .map(lambda lines: Ranking(tuple(lines)))
     .map(lambda value: (str(value), value)),

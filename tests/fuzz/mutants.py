@@ -188,6 +188,9 @@ def _copies(rng: Random) -> str:
 
 
 def _shape(rng: Random) -> str:
+    if rng.random() < 0.2:
+        suits = rng.choice(["", f" in {_small(rng)} suits"])
+        return f"{_small(rng)} of a rank{suits}"
     return rng.choice(WIDTHS) + rng.choice(RUNS).format(_small(rng), _small(rng))
 
 
@@ -236,7 +239,9 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
     Kind.CARDS: lambda rng: rng.choice(
         ["A", "A of plain and jokers", "level cards", "J of trump"]
     ),
-    Kind.RANKING: lambda rng: " > ".join(rng.choices(SHAPES, k=rng.randint(2, 4))),
+    Kind.RANKING: lambda rng: " > ".join(
+        [*rng.choices(SHAPES, k=rng.randint(2, 4)), *rng.choice(([], ["anything"]))]
+    ),
     Kind.BIDS: _bids,
     Kind.OVER: lambda rng: rng.choice(["nobody", _bids_over(rng), _bids_over(rng)]),
     Kind.NOBODY: lambda rng: rng.choice(
@@ -270,6 +275,8 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
     Kind.FAILED_THROW: lambda rng: (
         f"{rng.choice(list(Forced))} and -{_small(rng)} points"
         f"{rng.choice(['', ' a card taken back', ' a card beaten'])}"
+        f"{rng.choice(['', ' and -1 level', ' and the deal is lost'])}"
+        f"{rng.choice(['', '', ' and the thrower chooses'])}"
     ),
     Kind.BANDS: _bands,
     Kind.DIGGING: lambda rng: (

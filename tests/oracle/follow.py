@@ -28,7 +28,7 @@ from tests.oracle.shapes import (
     sub_multisets,
 )
 from tuolaji.cards import Face
-from tuolaji.rules.follow import Ladder, Owed, Runs, WiderSets
+from tuolaji.rules.follow import Fill, Ladder, Owed, Runs, WiderSets
 from tuolaji.rules.formula import Name, Number
 from tuolaji.rules.shape import ANYTHING, Shape, ShapeCall
 
@@ -245,9 +245,66 @@ def is_legal(
         return len(played) == len(held)
     if len(played) < size:
         return False
+    return _serves(rules, led, held, played)
+
+
+def _serves(rules: DealRules, led: Sequence[Kind], held: Cards, played: Cards) -> bool:
+    """Tell whether a play serves the lead as well as its hand can, all of one group."""
     if outranks(rules, played, led) or bomb_of(rules, played) is not None:
         return True
-    return rung_vector(rules, played, led, held) <= rung_vector(rules, held, led)
+    owed = rung_vector(rules, held, led)
+    if rung_vector(rules, played, led, held) > owed:
+        return False
+    is_free = rules.ruleset.follow.fill is Fill.ANY_CARDS or not any(owed)
+    return is_free or _strengths(rules, played) == lowest_fill(rules, held, led, owed)
+
+
+def _strengths(rules: DealRules, cards: Cards) -> list[int]:
+    return sorted(rules.strength[face] for face in cards)
+
+
+def lowest_fill(
+    rules: DealRules, held: Cards, led: Sequence[Kind], owed: Vector
+) -> list[int]:
+    """Return the strengths of what a hand must play that cannot serve the lead in full.
+
+    The components that it owes, the widest and then the longest first, each as low as can
+    be beside those before; then the lowest of all cards that are left.
+    """
+    wanted = [
+        [[(kind, _kept(rules, held, one)) for kind in choice] for choice in rung]
+        for one, rung in (
+            (one, rungs_for(rules, one)[number])
+            for one, number in zip(led, owed, strict=True)
+        )
+    ]
+    for chosen in product(*wanted):
+        wants = sorted(
+            (want for choice in chosen for want in choice),
+            key=lambda want: (-want[0].width, -want[0].measure),
+        )
+        ways = list(_ways_to_serve(rules, held, wants))
+        if ways:
+            taken = min(ways)[1]
+            left = _strengths(rules, minus(held, taken))
+            free = sum(kind.size for kind in led) - len(taken)
+            return sorted([*_strengths(rules, taken), *left[:free]])
+    raise LookupError("the hand cannot serve what it owes")
+
+
+def _ways_to_serve(
+    rules: DealRules, cards: Cards, wants: Sequence[Want]
+) -> Iterator[tuple[tuple[int, ...], Cards]]:
+    """Yield the tops and the cards of each way to serve all that is wanted."""
+    if not wants:
+        yield (), ()
+        return
+    kind, kept = wants[0]
+    for part in parts_within(rules, cards):
+        if part.kind == kind and not set(kept) & set(part.cards):
+            rest = minus(cards, part.cards)
+            for tops, taken in _ways_to_serve(rules, rest, wants[1:]):
+                yield (part.top, *tops), tuple(sorted((*part.cards, *taken)))
 
 
 def legal_plays(

@@ -29,7 +29,7 @@ from tuolaji.rules.bidding import (
     Window,
 )
 from tuolaji.rules.condition import Condition, Contains, Fact
-from tuolaji.rules.follow import Ladder, Owed, Runs, WiderSets
+from tuolaji.rules.follow import Fill, Ladder, Owed, Runs, WiderSets
 from tuolaji.rules.formula import Name, Number
 from tuolaji.rules.kitty import Measure, Multiplier, MultiplierLine
 from tuolaji.rules.lead import (
@@ -211,6 +211,11 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
                 )
             }
         },
+    ),
+    "filled up low": ("titanic", {"follow": {"fill": Fill.LOWEST_CARDS}}),
+    "kept and filled up low": (
+        "tuolaji",
+        {"follow": {"fill": Fill.LOWEST_CARDS, "runs": Runs.KEPT}},
     ),
     "kept": ("titanic", {"follow": {"wider_sets": WiderSets.KEPT}}),
     "ranked": ("titanic", {"ranking": Ranking((("titanic", "tractor"),))}),

@@ -212,3 +212,18 @@ def test_7_1_a_short_hand_gives_all_it_has() -> None:
 def test_leads_are_of_one_group_and_small_ones_first() -> None:
     sizes = [len(lead) for lead in candidate_leads(AT_TEN, parse_cards("S4 S4 S10 D2"))]
     assert sizes == [1, 1, 1, 2]
+
+
+def test_7_14_who_cannot_serve_in_full_has_no_choice() -> None:
+    position = Position(variant("flat-levels"), "2", Suit.H)
+    open_lead(position, parse_cards("SA SA SK SK"))
+    hand = parse_cards("S3 S3 S5 S5 S7 S7 S9")
+    lowest = parse_cards("S5 S5 S3 S3")
+    assert [sort_cards(play.cards) for play in follows(position, hand)] == [lowest]
+    refused = refuse_follow(position, hand, parse_cards("S3 S3 S7 S7"))
+    assert refused is not None
+    assert refused.reason is Reason.MUST_FILL_UP_LOW
+    assert refused.why == (
+        "'follow.fill: lowest cards' leaves no choice to a hand that cannot serve the "
+        "lead in full; S5 S5 S3 S3 would serve"
+    )

@@ -28,6 +28,7 @@ if not cython.compiled:
         LADDER_RUNGS,
         LADDER_WORDS,
         LENGTHS,
+        LOW,
         OWED,
         PLANES,
         RANDOM,
@@ -56,7 +57,7 @@ if not cython.compiled:
     )
     from tuolaji.engine.search import can_fill, fill, take_filled, want
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.rules.follow import Runs, WiderSets
+    from tuolaji.rules.follow import Fill, Runs, WiderSets
 
 __all__ = ["find_vector", "keep_hand", "serve", "serve_owed"]
 
@@ -254,13 +255,41 @@ def serve(rules: Tables, deal: Deal, seat: cython.int, target: cython.int) -> cy
         return
     restrict(rules, deal, DRAFT, hand, mask)
     if held > deal.lead_size:
-        held = serve_owed(rules, deal, target)
-        move(rules, deal, DRAFT, target, deal.lead_size - held)
+        serve_in_suit(rules, deal, target)
         subtract(rules, deal, hand, target)
         return
     copy(rules, deal, target, DRAFT)
     subtract(rules, deal, hand, target)
     move(rules, deal, hand, target, deal.lead_size - held)
+
+
+def serve_in_suit(rules: Tables, deal: Deal, target: cython.int) -> cython.void:
+    """Move a play out of the draft, which has more cards of the led group than were led.
+
+    What a hand plays that falls short may not be left to the style.
+    """
+    style: cython.int = deal.style
+    served: cython.int
+    if rules.follow_fill == Fill.LOWEST_CARDS.code and falls_short(rules, deal, DRAFT):
+        deal.style = LOW
+    served = serve_owed(rules, deal, target)
+    move(rules, deal, DRAFT, target, deal.lead_size - served)
+    deal.style = style
+
+
+def falls_short(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
+    """Tell whether cards of the led group cannot fill the first rung of each component."""
+    index: cython.int
+    if deal.part_width[0] == 1:
+        return False
+    keep_hand(rules, deal, place)
+    find_vector(rules, deal, place)
+    for index in range(deal.part_count):
+        if deal.part_width[index] > 1 and (
+            deal.rung[index] > 0 or not is_named(rules, deal, index)
+        ):
+            return True
+    return False
 
 
 def serve_single(

@@ -141,6 +141,7 @@ class Tables:
     follow_wider_sets: int
     follow_runs: int
     follow_bombs: int
+    follow_fill: int
     follow_keeps: int
     tricks_cover: int
     tricks_compare: int

@@ -19,7 +19,17 @@ from tuolaji.rules.formula import Name
 from tuolaji.rules.key import Choice, Key
 from tuolaji.rules.shape import Shape, ShapeCall
 
-__all__ = ["Bombs", "Follow", "Ladder", "Owed", "Rung", "Runs", "WiderSets", "by_width"]
+__all__ = [
+    "Bombs",
+    "Fill",
+    "Follow",
+    "Ladder",
+    "Owed",
+    "Rung",
+    "Runs",
+    "WiderSets",
+    "by_width",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +108,17 @@ class Bombs(Choice):
     ANY_TIME = "any time"
 
 
+class Fill(Choice):
+    """What a hand plays that cannot serve the lead in full.
+
+    ANY_CARDS: what it owes, each in any way, and any cards of the led group.
+    LOWEST_CARDS: what it owes, each as low as can be, and the lowest cards beside it.
+    """
+
+    ANY_CARDS = "any cards"
+    LOWEST_CARDS = "lowest cards"
+
+
 class Owed(Choice):
     """What a follower owes beside the number of cards.
 
@@ -147,6 +168,13 @@ class Follow:
             needs=("follow.owed shapes",),
         ),
     ] = Runs.BROKEN
+    fill: Annotated[
+        Fill,
+        Key(
+            "what fills up a play that cannot serve the lead in full",
+            needs=("follow.owed shapes",),
+        ),
+    ] = Fill.ANY_CARDS
     bombs: Annotated[
         Bombs,
         Key("when what beats anything may be played", needs=("ranking with anything",)),

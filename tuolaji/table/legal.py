@@ -25,6 +25,7 @@ from tuolaji.table.plays import (
     beaten_refusal,
     bomb_named,
     break_up,
+    fills_as_due,
     group_refusal,
     is_across,
     judge_play,
@@ -282,6 +283,9 @@ def follows(position: Position, hand: Cards) -> Iterator[Play]:
     yield from map(Play, bombs_beside(position, hand, group, size))
     owed = rungs_filled(position, held, held) if len(held) > size else ()
     for cards in candidate_follows(position, hand, group, size):
-        is_legal = not owed or rungs_filled(position, cards, held) <= owed
+        is_legal = not owed or (
+            rungs_filled(position, cards, held) <= owed
+            and fills_as_due(position, held, cards, owed)
+        )
         if is_legal or outranks(position, cards):
             yield Play(cards)

@@ -60,7 +60,7 @@ from tuolaji.engine.throw import (
 )
 from tuolaji.engine.trick import score_above
 from tuolaji.errors import QuestionError
-from tuolaji.rules.follow import Bombs, WiderSets
+from tuolaji.rules.follow import Bombs, Fill, WiderSets
 from tuolaji.rules.lead import Forced
 from tuolaji.table.position import GROUP_NAMES, Cards, Position, counted
 from tuolaji.table.refusal import Reason, Refusal
@@ -73,6 +73,7 @@ __all__ = [
     "break_up",
     "choices_of",
     "components_taken",
+    "fills_as_due",
     "form_name",
     "forms_of",
     "group_refusal",
@@ -420,7 +421,17 @@ def judge_play(position: Position, hand: Cards, play: Cards) -> Verdict:
         only = f"the hand has enough {GROUP_NAMES[group]} to play nothing else"
         why = f"{only}; {_would_serve(position, hand)}"
         return Verdict(Reason.MUST_FOLLOW_GROUP, why)
+    return _judge_in_suit(position, hand, held, play)
+
+
+def _judge_in_suit(position: Position, hand: Cards, held: Cards, play: Cards) -> Verdict:
+    """Judge a play of the led group by a hand with enough cards of it."""
     owed, rungs = rungs_filled(position, held, held), rungs_filled(position, play, held)
+    if rungs <= owed and not fills_as_due(position, held, play, owed):
+        rule = f"'follow.fill: {position.rules.follow.fill}'"
+        why = f"{rule} leaves no choice to a hand that cannot serve the lead in full"
+        full = f"{why}; {_would_serve(position, hand)}"
+        return Verdict(Reason.MUST_FILL_UP_LOW, full, rungs, owed)
     if rungs <= owed or outranks(position, play):
         return Verdict(
             None, "the play serves the lead as well as the hand can", rungs, owed
@@ -496,6 +507,31 @@ def _rung_number(position: Position, place: int, part: Part) -> int:
     return 1 + written_out(rules, shape, part[1]).index((choice,))
 
 
+def fills_as_due(
+    position: Position, held: Cards, play: Cards, owed: tuple[int, ...]
+) -> bool:
+    """Tell whether a play that serves the lead is filled up as the ruleset asks.
+
+    Of faces as low as each other any will do.
+    """
+    is_free = position.rules.follow.fill is Fill.ANY_CARDS or len(held) <= len(play)
+    if is_free or max(owed) == 1 or outranks(position, play):
+        return True
+    lowest = _lowest_play(position, held)
+    strengths = position.layout.strengths
+    return sorted(strengths[face] for face in play) == sorted(
+        strengths[face] for face in lowest
+    )
+
+
+def _lowest_play(position: Position, hand: Cards) -> Cards:
+    """Return the engine's lowest legal play."""
+    position.put(_HAND, hand)
+    position.deal.style = LOW
+    serve(position.tables, position.deal, _FOLLOWER, _PLAY)
+    return position.read(_PLAY)
+
+
 def outranks(position: Position, play: Cards) -> bool:
     """Tell whether a play outranks the lead: of one component, or whatever it is."""
     if not position.rules.ranking.lines:
@@ -510,10 +546,7 @@ def outranks(position: Position, play: Cards) -> bool:
 
 def _would_serve(position: Position, hand: Cards) -> str:
     """Return cards that would have served, as the engine's lowest legal play."""
-    position.put(_HAND, hand)
-    position.deal.style = LOW
-    serve(position.tables, position.deal, _FOLLOWER, _PLAY)
-    return f"{show_cards(position.read(_PLAY))} would serve"
+    return f"{show_cards(_lowest_play(position, hand))} would serve"
 
 
 def _kept_back(position: Position, play: Cards, held: Cards, owed: tuple[int, ...]) -> str:

@@ -35,6 +35,7 @@ class Reason(StrEnum):
     MUST_FOLLOW_GROUP = "must follow group"
     MUST_PLAY_WHOLE_GROUP = "must play whole group"
     MUST_SERVE_LEAD = "must serve lead"
+    MUST_FILL_UP_LOW = "must fill up low"
     NOT_ONE_FACE = "not one face"
     NOT_ONE_COMPANION = "not one companion"
     NOT_THE_PRICE = "not the price"
