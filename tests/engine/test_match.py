@@ -20,6 +20,7 @@ from tuolaji.engine.friends import take_sides
 from tuolaji.engine.match import (
     advance,
     ahead,
+    begin_match,
     next_declarer,
     raise_levels,
     run_clock,
@@ -179,6 +180,18 @@ def test_10_2_only_holding_a_deal_passes_its_level(
     deal.takeover = deal.side
     raise_levels(BY_HOLDING, deal, 1)
     assert [*deal.seat_level[:2]] == levels
+
+
+@pytest.mark.parametrize(("lost", "reached"), [(1, 2), (2, 1), (9, 0)])
+def test_10_1_a_side_falls_below_the_first_level(lost: int, reached: int) -> None:
+    rules = build_tables(ruleset(levels={"start": rank("5")}))
+    deal = Deal()
+    begin_match(rules, deal)
+    clear_foul(deal)
+    deal.dug, deal.side_of = -1, [0, 1] * 6
+    deal.claim_declarers = -lost
+    raise_levels(rules, deal, 1)
+    assert [*deal.seat_level[:2]] == [reached, 3]
 
 
 @pytest.mark.parametrize("takeover", [False, True])

@@ -137,7 +137,7 @@ class Levels:
         Key("the levels from the lowest up, such as `2 .. A` or `2 5 10 K A and no trump`"),
     ]
     of: Annotated[LevelsOf, Key("who has a level")] = LevelsOf.TEAM
-    start: Annotated[Rank, Key("the first level of both sides")]
+    start: Annotated[Rank, Key("the first level of both sides, below which they may fall")]
     mandatory: Annotated[frozenset[Level], Key("levels that no rise may jump over")] = (
         frozenset()
     )
