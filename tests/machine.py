@@ -149,7 +149,7 @@ def _bidding(position: Position, policies: Policies) -> Iterator[Stop]:
     while (seat := next_bidder(tables, deal)) >= 0:
         yield Stop("bid", seat)
         ask(tables, deal, seat, policies[seat % 2])
-    if tables.auction_step:
+    if tables.auction_calls:
         hold_auction(tables, deal, Seats(*policies))
 
 

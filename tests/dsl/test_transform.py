@@ -9,6 +9,7 @@ from tuolaji.cards import BIG_JOKER, Rank, Suit
 from tuolaji.dsl.parse import Kind, Parsed, parse_line
 from tuolaji.dsl.transform import Cost, Rungs
 from tuolaji.rules.bidding import (
+    Auction,
     BidKind,
     BidPart,
     BidStep,
@@ -85,6 +86,11 @@ PAIR, TRACTOR = ShapeCall("pair"), ShapeCall("tractor", Name("n"))
             ),
         ),
         (Kind.SUITS, "S > H from x2", SuitOrder((Suit.S, Suit.H), 2)),
+        (
+            Kind.AUCTION,
+            "10 .. 40 by 10 .. 80 by 20 % of total",
+            Auction(10, 40, 10, ((80, 20),), percent=True),
+        ),
         (
             Kind.OVER,
             "bidder -> same suit equal or higher until overturned | opponents -> any bid "

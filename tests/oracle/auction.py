@@ -1,7 +1,7 @@
 """Auctions: who is asked, what may be called, and who declares.
 
-The seats of an opening deal are asked in turn. Each calls the next lower number of points
-or passes and is out. It ends when nothing lower can be called, or when all others are
+The seats of an opening deal are asked in turn. Each calls the next number of points
+or passes and is out. It ends when nothing more can be called, or when all others are
 out; the last caller declares, or the first seat asked if nobody calls.
 """
 
@@ -36,11 +36,17 @@ class Auction:
 
     @property
     def price(self) -> int | None:
-        """The points that can be called now, `None` below the last."""
+        """The points that can be called now, `None` past the last."""
         auction = self.ruleset.bidding.auction
         assert auction is not None, "the variant has an auction"
-        points = auction.first - self.calls * auction.step
-        return points if points >= auction.last else None
+        call, left = auction.first, self.calls
+        for last, step in auction.legs:
+            taken = min(left, abs(last - call) // step)
+            call += taken * (step if last > call else -step)
+            left -= taken
+        if left:
+            return None
+        return call * self.ruleset.deck.total_points // 100 if auction.percent else call
 
     @property
     def turn(self) -> int | None:

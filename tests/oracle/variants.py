@@ -23,6 +23,7 @@ from tests.builders import (
 from tuolaji.cards import Suit, parse_rank
 from tuolaji.dsl import list_variants, load_variant
 from tuolaji.rules.bidding import (
+    Auction,
     Companion,
     Declarer,
     SuitOrder,
@@ -534,6 +535,15 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "an auction in every deal": (
         "jiaofen",
         {"match": {"held": Next.BIDDING, "takeover": Next.BIDDING}},
+    ),
+    "a rising auction in percent": (
+        "jiaofen",
+        {
+            "bidding": {
+                "window": Window.AUCTION,
+                "auction": Auction(10, 30, 10, ((75, 15),), percent=True),
+            }
+        },
     ),
     "with trumps": ("titanic", {"kitty": {"multiplier": WITH_TRUMPS}}),
     "four, every component": (

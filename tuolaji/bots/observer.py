@@ -163,7 +163,7 @@ def note_opening(notes: Notes, rules: Tables, deal: Deal) -> cython.void:
     for number in range(deal.friend_count):
         absorb(notes, deal.friend_face[number] + FACES * deal.friend_copy[number])
     absorb(notes, deal.events[EVENT_REDEALS])
-    if rules.auction_step:
+    if rules.auction_calls:
         absorb(notes, deal.price)
     absorb_cards(notes, rules, deal, BURIED)
 

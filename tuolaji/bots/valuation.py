@@ -263,12 +263,11 @@ def longest_suit(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
 def is_worth_calling(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
     """Tell whether a seat's longest suit is long enough for the price.
 
-    It must hold two trumps in five cards, and one more for each further step down.
+    It must hold two trumps in five cards, and one more for each further step.
     """
     suit: cython.int = longest_suit(rules, deal, seat)
-    steps: cython.int = (rules.auction_first - deal.price) // rules.auction_step
     length: cython.int = length_of(trump_lengths(rules, deal, seat), suit)
-    return (length - steps) * 5 >= deal.counted[seat] * 2
+    return (length - deal.call_count) * 5 >= deal.counted[seat] * 2
 
 
 def is_own(deal: Deal, seat: cython.int) -> cython.int:

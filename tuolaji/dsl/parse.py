@@ -200,6 +200,7 @@ TERMS: Final = (
     Term("_MINUS", ("-",)),
     Term("_TIMES", ("*",)),
     Term("_DIVIDED", ("/",)),
+    Term("PERCENT_OF_TOTAL", ("% of total",)),
     Term("_PERCENT_OF", ("% of",)),
     Term("_POWER", ("^",)),
     Term("CEIL", ("ceil",)),
@@ -369,7 +370,7 @@ _EXAMPLES: Final = {
     "seats -> any bid'",
     Kind.NOBODY: "write the best first, such as 'redeal' or 'kitty card 3 .. 7 | no trump'",
     Kind.SUITS: "write such as 'S > H > D > C'",
-    Kind.AUCTION: "write such as '80 .. 5 by 5'",
+    Kind.AUCTION: "write such as '80 .. 5 by 5' or '10 .. 40 by 10 % of total'",
     Kind.BANDS: "write one band a line, such as '.. 0 -> declarers +3' or '80 -> takeover'",
     Kind.CLAIMS: "write one line for what is claimed, such as 'H5 held by attackers -> "
     "attackers +1' or 'A of trump captured by declarers -> declarers +10 points'",

@@ -439,8 +439,12 @@ class Reading(MatchReading):
         least = 1 if count is None else count_of(count)
         return SuitOrder(tuple(Suit[str(suit)] for suit in suits), least)
 
-    def auction(self, first: Token, last: Token, step: Token) -> Auction:
-        return Auction(int(first), int(last), int(step))
+    def auction(self, first: Token, *parts: tuple[int, int] | Token | None) -> Auction:
+        (last, step), *further = (part for part in parts if type(part) is tuple)
+        return Auction(int(first), last, step, tuple(further), parts[-1] is not None)
+
+    def leg(self, last: Token, step: Token) -> tuple[int, int]:
+        return int(last), int(step)
 
     # The kitty.
     def multiplier(self, *parts: MultiplierLine | Token | None) -> Multiplier:

@@ -7,7 +7,7 @@ rows of one height are side by side. Adding to one's own bid reinforces it; anot
 of one's own is a self-overturn; a bid over another seat overturns. In the opening deal
 a companion that counts for no step may have to lie beside a seat's bids.
 
-In an auction seats call in turn, each call lower than the one before; a seat that
+In an auction seats call in turn, each call the next of a list; a seat that
 passes is out. The last to call declares. The declarer of every deal names trumps; that
 stands as the deal's one bid, with no card laid down. In later deals of a match the
 declarer is known and only names.
@@ -33,7 +33,6 @@ if not cython.compiled:
         BID_NO_SELF_OVERTURN,
         BID_NOT_HELD,
         BID_NOT_HIGHER,
-        CALLS,
         EVENT_BIDS,
         EVENT_DECISIONS,
         EVENT_OVERTURNED,
@@ -508,7 +507,7 @@ def ask_namer(rules: Tables, deal: Deal, policy: Policy, seat: cython.int) -> cy
 
 def open_auction(rules: Tables, deal: Deal) -> cython.void:
     """Ask for the first price; nobody has called or passed."""
-    deal.price = rules.auction_first
+    deal.price = rules.auction_prices[0]
     deal.call_count = deal.passed = 0
     deal.caller = -1
     deal.next_asked = deal.first_seat
@@ -517,12 +516,12 @@ def open_auction(rules: Tables, deal: Deal) -> cython.void:
 def next_caller(rules: Tables, deal: Deal) -> cython.int:
     """Return the next seat that may call or pass; -1 when the auction is over.
 
-    It is over when no lower call is, or when all but the last caller have passed. A later
-    deal, whose declarer is known, has none.
+    It is over when there is no further call, or when all but the last caller have passed.
+    A later deal, whose declarer is known, has none.
     """
     _turn: cython.int
     seat: cython.int
-    if not deal.opening or deal.price < rules.auction_last:
+    if not deal.opening or deal.call_count >= rules.auction_calls:
         return -1
     for _turn in range(rules.players):
         seat = deal.next_asked
@@ -535,10 +534,9 @@ def next_caller(rules: Tables, deal: Deal) -> cython.int:
 def note_call(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
     """Let a seat take the price, and list the call."""
     deal.caller = seat
-    deal.price -= rules.auction_step
-    if deal.call_count < CALLS:
-        deal.call_seat[deal.call_count] = seat
-        deal.call_count += 1
+    deal.call_seat[deal.call_count] = seat
+    deal.call_count += 1
+    deal.price = rules.auction_prices[deal.call_count]
 
 
 def note_pass(deal: Deal, seat: cython.int) -> cython.void:

@@ -174,7 +174,7 @@ def stack_card(deal: Deal, index: cython.int, face: cython.int) -> cython.void:
 def deal_cards(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     """Deal all cards but the kitty; let the seats bid; deal anew where nobody did."""
     deal_on(rules, deal, policy)
-    if rules.auction_step:
+    if rules.auction_calls:
         hold_auction(rules, deal, policy)
 
 
@@ -284,7 +284,7 @@ def is_of_declarers(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
 def unbid_rule(rules: Tables, deal: Deal) -> cython.int:
     """Return what decides now that nobody has bid, or -1 for nothing."""
     line: cython.int
-    if deal.bid_count > 0 or rules.auction_step:
+    if deal.bid_count > 0 or rules.auction_calls:
         return -1
     line = deciding_line(rules, deal)
     return rules.nobody[line + NOBODY_RULE] if line >= 0 else -1

@@ -106,7 +106,7 @@ def forfeit(
         seat: The seat.
     """
     if stage <= STAGE_NAME:
-        if rules.auction_step:
+        if rules.auction_calls:
             if stage == STAGE_BID:
                 open_auction(rules, deal)
             hold_auction_from(rules, deal, policy, -1)
@@ -249,7 +249,7 @@ def bid_on(
         if deal.option_count > 0:  # In a world that is imagined there may be none.
             ask(rules, deal, seat, policy)
         deal_on(rules, deal, policy)
-        if rules.auction_step:
+        if rules.auction_calls:
             hold_auction(rules, deal, policy)
     elif stage == STAGE_CALL_POINTS:
         if ask_caller(rules, deal, policy, seat):

@@ -121,9 +121,7 @@ class Tables:
     bidding_bidders: int
     nobody_count: int
     by_lot: int
-    auction_first: int
-    auction_last: int
-    auction_step: int
+    auction_calls: int
     kitty_size: int
     kitty_base: int
     kitty_measure: int
@@ -178,6 +176,7 @@ class Tables:
     bid_equal: array[int]
     bid_above: array[int]
     suit_places: array[int]
+    auction_prices: array[int]
     overs: array[int]
     nobody: array[int]
     shapes: array[int]
@@ -244,6 +243,7 @@ class Tables:
             "bid_equal": list(self.bid_equal),
             "bid_above": list(self.bid_above),
             "suit_places": list(self.suit_places),
+            "auction_prices": list(self.auction_prices),
             "overs": list(self.overs),
             "nobody": list(self.nobody),
             "shapes": list(self.shapes),
@@ -291,6 +291,7 @@ class Tables:
         self.bid_equal = array("q", words["bid_equal"])
         self.bid_above = array("q", words["bid_above"])
         self.suit_places = array("q", words["suit_places"])
+        self.auction_prices = array("q", words["auction_prices"])
         self.overs = array("q", words["overs"])
         self.nobody = array("q", words["nobody"])
         self.shapes = array("q", words["shapes"])

@@ -627,7 +627,6 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
     bidding, rows = rules.bidding, bid_rows(rules)
     is_auction = bidding.window is Window.AUCTION
     companion = Companion.NOTHING if is_auction else bidding.companion
-    calls = bidding.auction if is_auction else None
     return {
         "bid_steps": len(rows),
         "mixed_bids": any(row.little + row.big for row in rows),
@@ -641,9 +640,7 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         "suits_least": 0 if bidding.suits is None else bidding.suits.least,
         "nobody_count": len(bidding.nobody),
         "by_lot": any(way.rule is Nobody.LOT for way in bidding.nobody),
-        "auction_first": 0 if calls is None else calls.first,
-        "auction_last": 0 if calls is None else calls.last,
-        "auction_step": 0 if calls is None else calls.step,
+        "auction_calls": len(rules.prices),
     }
 
 
@@ -656,6 +653,7 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
         "layouts": layout_table(rules),
         **_bid_words(rules),
         "suit_places": _suit_places(rules.bidding.suits),
+        "auction_prices": _auction_prices(rules.prices),
         "overs": [word for over in rules.bidding.over for word in _over_words(rules, over)],
         "nobody": [
             word for way in rules.bidding.nobody for word in _nobody_words(rules, way)
@@ -791,6 +789,14 @@ def _nobody_words(rules: Ruleset, way: NobodyBids) -> list[int]:
         first = last = size + 1 - way.first_card
     when = conditions_of(rules).index(way.when)
     return [_NOBODY_RULES[way.rule], first, last, way.sought.code, when]
+
+
+def _auction_prices(prices: tuple[int, ...]) -> list[int]:
+    """Return the prices of an auction, and one more, which nobody can call."""
+    if not prices:
+        return [0]
+    step = prices[-1] - prices[-2] if len(prices) > 1 else -1
+    return [*prices, prices[-1] + step]
 
 
 def _suit_places(order: SuitOrder | None) -> list[int]:

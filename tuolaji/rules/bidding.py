@@ -5,8 +5,9 @@ suit becomes trump), jokers (no trump), or level cards with jokers. Each legal b
 stands on a higher step of the ladder than the bid before it. What a seat has lying
 counts for its next bid.
 
-In an auction (叫分) seats call falling numbers of points instead, in order of play. A
-seat that passes is out; the last caller declares and names trumps. See docs/rules.md 2.
+In an auction (叫分) seats call falling or rising numbers of points instead, in order of
+play. A seat that passes is out; the last caller declares and names trumps. See
+docs/rules.md 2.
 """
 
 from __future__ import annotations
@@ -394,27 +395,49 @@ class NobodyBids:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """Points that may be called, from the first call down to the last.
+    """Points that may be called, from the first call down, or up, to the last.
 
     The last call decides who declares, and is the word `price` of the score table.
 
     Attributes:
-        first: The highest call.
-        last: The lowest call.
+        first: The first call.
+        last: The last call, or the last of these steps.
         step: The difference between neighbouring calls.
+        further: Where the steps change: up to which call, and by how much.
+        percent: Whether the calls are shares of all points, in parts of a hundred.
     """
 
     first: int
     last: int
     step: int
+    further: tuple[tuple[int, int], ...] = ()
+    percent: bool = False
 
     def __str__(self) -> str:
-        return f"{self.first} .. {self.last} by {self.step}"
+        legs = "".join(f" .. {last} by {step}" for last, step in self.legs)
+        return f"{self.first}{legs}{' % of total' if self.percent else ''}"
 
     @property
-    def prices(self) -> tuple[int, ...]:
-        """The calls in the order in which they are made."""
-        return tuple(range(self.first, self.last - 1, -self.step))
+    def legs(self) -> tuple[tuple[int, int], ...]:
+        """Up to which call each step is taken, and how great it is."""
+        return ((self.last, self.step), *self.further)
+
+    @property
+    def calls(self) -> tuple[int, ...]:
+        """The numbers called, in the order in which they are.
+
+        >>> Auction(80, 60, 10, ((50, 5),)).calls
+        (80, 70, 60, 55, 50)
+        """
+        calls = [self.first]
+        for last, step in self.legs:
+            way = step if last > calls[-1] else -step
+            calls += range(calls[-1] + way, last + (1 if way > 0 else -1), way)
+        return tuple(calls)
+
+    def prices(self, total: int) -> tuple[int, ...]:
+        """Return the points that the calls promise, of so many in the pack."""
+        return tuple(call * total // 100 if self.percent else call for call in self.calls)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -471,7 +494,8 @@ class Bidding:
     auction: Annotated[
         Auction | None,
         Key(
-            "calls of the window `auction`, such as `80 .. 5 by 5`; they fall",
+            "calls of the window `auction`, such as `80 .. 5 by 5` or `10 .. 40 by 10 % of "
+            "total`",
             needs=("bidding.window auction",),
         ),
     ] = None

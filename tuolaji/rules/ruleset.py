@@ -90,7 +90,9 @@ class Ruleset:
         """The prices at which an auction may end, the first call first; else none."""
         auction = self.bidding.auction
         is_held = self.bidding.window is Window.AUCTION and auction is not None
-        return auction.prices if is_held and auction is not None else ()
+        if auction is None or not is_held:
+            return ()
+        return auction.prices(self.deck.total_points)
 
     @property
     def words(self) -> Mapping[str, int]:

@@ -210,7 +210,7 @@ class DealInPlay:
     def price(self) -> int | None:
         """The points that the next call of an auction promises, else `None`."""
         position = self._position
-        return position.deal.price if position.tables.auction_step else None
+        return position.deal.price if position.tables.auction_calls else None
 
     @property
     def calls(self) -> tuple[int, ...] | None:

@@ -324,7 +324,7 @@ class Auction(Step):
     @classmethod
     def reach(cls, course: Course) -> Step | None:
         """Open the auction, if one is held."""
-        if not course.tables.auction_step:
+        if not course.tables.auction_calls:
             return None
         open_auction(course.tables, course.deal)
         return cls._ask_next(course)
@@ -379,7 +379,7 @@ class Naming(Step):
     @classmethod
     def reach(cls, course: Course) -> Step | None:
         """Ask the winner, if there has been an auction."""
-        if not course.tables.auction_step:
+        if not course.tables.auction_calls:
             return None
         return cls(course, auction_winner(course.deal))
 

@@ -226,5 +226,5 @@ def read_claims(position: Position) -> tuple[ClaimMade, ...]:
 
 def read_calls(position: Position) -> tuple[int, ...] | None:
     """Return the seats that have called points, or `None` where no auction is held."""
-    deal, is_held = position.deal, position.tables.auction_step and position.deal.opening
+    deal, is_held = position.deal, position.tables.auction_calls and position.deal.opening
     return tuple(deal.call_seat[: deal.call_count]) if is_held else None

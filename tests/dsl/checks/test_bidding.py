@@ -145,7 +145,16 @@ from tests.dsl.house import codes
         ("bidding: {window: auction, auction: 80 .. 80 by 5}\n", []),
         ("bidding: {window: auction}\n", ["T524"]),
         ("bidding: {auction: 80 .. 5 by 5}\n", ["T608"]),
-        ("bidding: {window: auction, auction: 5 .. 80 by 5}\n", ["T524"]),
+        ("bidding: {window: auction, auction: 5 .. 80 by 5}\n", []),
+        ("bidding: {window: auction, auction: 80 .. 40 by 10 .. 5 by 5}\n", []),
+        ("bidding: {window: auction, auction: 10 .. 40 by 10 % of total}\n", []),
+        ("bidding: {window: auction, auction: 80 .. 40 by 10 .. 60 by 5}\n", ["T524"]),
+        ("bidding: {window: auction, auction: 1 .. 9 by 1 .. 9 by 1}\n", []),
+        (
+            "bidding: {window: auction, auction: 10 .. 12 by 1 % of total}\n"
+            "deck: {points: {10: none, K: none}}\nscoring: {takeover: 20, step: 10}\n",
+            ["T524"],
+        ),
         ("bidding: {window: auction, auction: 80 .. -5 by 5}\n", ["T524"]),
         ("bidding: {window: auction, auction: 80 .. 5 by 0}\n", ["T524"]),
         ("bidding: {window: auction, auction: 80 .. 5 by 10}\n", ["T524"]),

@@ -71,11 +71,10 @@ def _calls(record: Record, rules: Ruleset) -> Iterator[str]:
         yield f"  dealt anew {times}: nobody bid"
     if record.turned is not None:
         yield f"  {face_name(record.turned)} is turned up"
-    auction = rules.bidding.auction
-    if record.calls is None or auction is None:
+    if record.calls is None:
         return
     for number, seat in enumerate(record.calls):
-        yield f"  seat {seat}  calls {auction.first - number * auction.step} points"
+        yield f"  seat {seat}  calls {rules.prices[number]} points"
     if not record.calls:
         yield "  nobody calls"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Suit
@@ -288,23 +289,31 @@ def _check_auction(draft: Draft) -> Iterator[Diagnostic]:
         yield error("T524", place, message, help="write such as 'auction: 80 .. 5 by 5'")
     if not isinstance(leaf.value, Auction):
         return
-    reason = _fault_of(leaf.value)
+    reason = _fault_of(leaf.value, deck(draft).total_points)
     if reason:
         message = f"'bidding.auction' {reason}"
         remedy = "write such as '80 .. 5 by 5'"
         yield error("T524", leaf.node.span, message, help=remedy)
 
 
-def _fault_of(auction: Auction) -> str:
-    if auction.step < 1:
-        return f"must fall by at least 1 point, got {auction.step}"
-    if not 0 <= auction.last <= auction.first:
-        return f"must fall from the first call to the last, got '{auction}'"
-    if (auction.first - auction.last) // auction.step >= MOST_CALLS:
+def _fault_of(auction: Auction, total: int) -> str:
+    """Return what is wrong with the calls of an auction, or nothing."""
+    place, most = auction.first, 0
+    for last, step in auction.legs:
+        if step < 1:
+            return f"must change by at least 1 point, got {step}"
+        if (last - place) % step:
+            return f"does not reach {last} by steps of {step}"
+        place, most = last, most + abs(last - place) // step
+    if most >= MOST_CALLS:
         return f"has more than {MOST_CALLS:,} calls"
-    if (auction.first - auction.last) % auction.step:
-        return f"does not reach {auction.last} by steps of {auction.step}"
-    return ""
+    prices = auction.prices(total)
+    if prices[0] > prices[-1]:
+        prices = prices[::-1]
+    if min(auction.calls) < 0:
+        return "must not call less than nothing"
+    is_rising = all(low < high for low, high in pairwise(prices))
+    return "" if is_rising else f"must fall, or rise, with every call, got '{auction}'"
 
 
 CHECKS: Final = (

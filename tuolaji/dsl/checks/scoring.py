@@ -94,9 +94,9 @@ def _prices(draft: Draft) -> tuple[int, ...]:
     if draft.need("bidding.window", Window) is not Window.AUCTION:
         return ()
     auction = draft.need("bidding.auction", Auction)
-    if auction.step < 1 or auction.last > auction.first:
+    if any(step < 1 for _, step in auction.legs):
         raise Unknown("bidding.auction")
-    return auction.prices
+    return auction.prices(deck(draft).total_points)
 
 
 def _step_names(draft: Draft) -> dict[str, int]:
