@@ -25,6 +25,7 @@ __all__ = [
     "NoticeOption",
     "OnBotError",
     "OutOption",
+    "PaceOption",
     "PolicyOption",
     "ReportOption",
     "SchedulerOption",
@@ -253,5 +254,13 @@ AlsoDealsOption: TypeAlias = Annotated[
         metavar="N",
         parser=read_count,
         help="On so many of the deals, or matches; as fit into a minute by default.",
+    ),
+]
+PaceOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--seconds-a-trick",
+        metavar="T[,D]",
+        help="How long a trick takes (and a deal beside its tricks), to tell an evening.",
     ),
 ]

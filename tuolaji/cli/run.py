@@ -10,6 +10,7 @@ them.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
@@ -54,6 +55,7 @@ __all__ = [
     "how_to_go_on",
     "limits_of",
     "nothing_kept_in",
+    "paced",
     "preparing",
     "read_plan",
     "size_of",
@@ -309,6 +311,30 @@ def read_plan(
     )
 
 
+def _pace(plan: Plan) -> str | None:
+    """Return how fast a table plays, as its option says it."""
+    if plan.trick_seconds is None:
+        return None
+    deal = f",{plan.deal_seconds}" if plan.deal_seconds else ""
+    return f"{plan.trick_seconds}{deal}"
+
+
+def paced(plan: Plan, text: str | None) -> Plan:
+    """Return a plan of a table that takes so long: `20` seconds a trick, or `20,90`.
+
+    Raises:
+        PlanError: The text gives no time, or no matches are played.
+    """
+    if text is None:
+        return plan
+    trick, comma, deal = (part.strip() for part in text.partition(","))
+    if not (trick.isdecimal() and (deal.isdecimal() or not comma)):
+        raise PlanError(
+            f"'{text}' is no time of a trick such as 20, or 20,90 with that of a deal"
+        )
+    return replace(plan, trick_seconds=int(trick), deal_seconds=int(deal or 0))
+
+
 @dataclass(frozen=True, slots=True)
 class Batch:
     """A run as it was asked for.
@@ -377,6 +403,7 @@ class Batch:
             "--level": None if plan.rank is None else level_name(plan.rank),
             "--fouls": plan.fouls or None,
             **(_limits_options(plan.limits) if plan.bots else {}),
+            "--seconds-a-trick": _pace(plan),
             "--set": self.overrides,
             "--until": self.until,
             "--max-time": self.max_seconds,
@@ -549,6 +576,11 @@ class OtherBatch(Batch):
         return self.main.resolved()
 
 
+def _plain(policy: str) -> str:
+    """Return a policy as part of the name of a folder; that of a bot may have a path."""
+    return re.sub(r"[^\w.-]+", "-", policy).strip("-.")
+
+
 def asked_again(main: Batch, policy: str, size: int | None) -> OtherBatch:
     """Return a run that plays the deals of another by another policy, the first of them.
 
@@ -577,7 +609,7 @@ def asked_again(main: Batch, policy: str, size: int | None) -> OtherBatch:
         plan=shortened(plan, size),
         variants=main.variants,
         overrides=main.overrides,
-        folder=None if main.folder is None else main.folder / f"also-{policy}",
+        folder=None if main.folder is None else main.folder / f"also-{_plain(policy)}",
         max_seconds=main.max_seconds,
         name=main.name,
         scheduler=main.scheduler,

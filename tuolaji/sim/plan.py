@@ -26,7 +26,7 @@ from tuolaji.cards import Rank, rank_from
 from tuolaji.engine.codes import FOUL_SCALE, MATCH_LIMIT
 from tuolaji.engine.policy import Policy, check_asked
 from tuolaji.errors import NotationError, PlanError, brief, demand
-from tuolaji.rules.match import level_name, level_of
+from tuolaji.rules.match import Clock, level_name, level_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
 from tuolaji.table.botfile import find_bot, is_bot
@@ -138,6 +138,8 @@ class Plan:
         swapped: Whether each deal is played again with the policies' seats exchanged.
         fouls: The share of deals in which a foul is injected, at the price of its variant.
         limits: What is asked of bots.
+        trick_seconds: How long a trick takes at the table, for variants without a clock.
+        deal_seconds: How long dealing, bidding and the kitty take, likewise.
 
     Raises:
         PlanError: Something of it is impossible.
@@ -154,6 +156,8 @@ class Plan:
     swapped: bool = False
     fouls: float = 0.0
     limits: Limits = LIMITS
+    trick_seconds: int | None = None
+    deal_seconds: int = 0
 
     def __post_init__(self) -> None:
         _check_lists(self)
@@ -170,6 +174,7 @@ class Plan:
         check_labels(self.labels)
         _check_size(self.deals, self.matches)
         _check_fouls(self.fouls, self.variants)
+        _check_pace(self.trick_seconds, self.deal_seconds, is_of_matches=bool(self.matches))
         _require(self.jobs >= 1, f"jobs must be at least 1, got {self.jobs}")
         for policy in self.policies:
             _check_policy(policy)
@@ -193,6 +198,12 @@ class Plan:
             return None if self.level is None else _level_from(self.level)
         except NotationError as problem:
             raise PlanError(f"'level': {problem}") from None
+
+    def clock_of(self, rules: Ruleset) -> Clock | None:
+        """Return what times a match of a variant: its own clock, else the plan's pace."""
+        if rules.match.clock is not None or self.trick_seconds is None:
+            return rules.match.clock
+        return Clock(0, self.deal_seconds, self.trick_seconds)
 
     @property
     def size(self) -> int:
@@ -342,6 +353,22 @@ def _check_size(deals: int | None, matches: int | None) -> None:
     ):
         if size is not None and not 1 <= size < limit:
             raise PlanError(f"{noun} must be at least 1 and below {limit:,}, got {size:,}")
+
+
+def _check_pace(trick: object, deal: object, *, is_of_matches: bool) -> None:
+    for name, seconds in (("trick_seconds", trick), ("deal_seconds", deal)):
+        fits = type(seconds) is int and 0 <= seconds <= _LONGEST
+        _require(
+            fits or (seconds is None and name == "trick_seconds"),
+            f"{name} must be whole seconds from 0 to {_LONGEST:,}, got {brief(seconds)}",
+        )
+    _require(
+        is_of_matches or trick is None,
+        "separate deals make no evening; play matches to know how long they take",
+    )
+
+
+_LONGEST: Final = 3_600
 
 
 def _check_fouls(share: float, variants: Iterable[Ruleset]) -> None:

@@ -317,7 +317,7 @@ def tally_arms(plan: Plan, rows: Sequence[Rows]) -> Tallies:
                 arm_rows,
                 matches=is_of_matches,
                 teams=arm.has_teams,
-                clock=arm.rules.match.clock,
+                clock=plan.clock_of(arm.rules),
             )
             for arm, arm_rows in zip(plan.arms, rows, strict=True)
         )

@@ -24,6 +24,7 @@ from tuolaji.sim.compare.compare import (
 from tuolaji.sim.compare.p_value import holm
 from tuolaji.sim.compare.result import Comparison
 from tuolaji.sim.compare.sums import comparison_sums
+from tuolaji.sim.metrics.metric import columns_of
 from tuolaji.sim.metrics.sample import SAMPLE
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.run import play
@@ -261,3 +262,62 @@ def test_the_gap_changes_sign_with_the_order_of_the_policies() -> None:
 def test_a_policy_has_no_gap_over_itself() -> None:
     found = played("tuolaji", "shuangkou", policies=GREEDY, swapped=True)
     assert "skill_gap" not in found.metrics
+
+
+def test_luck_is_what_both_seatings_share_and_skill_what_they_do_not() -> None:
+    policies = ("greedy", "random")
+    found = played("tuolaji", "shuangkou", policies=policies, swapped=True, deals=100)
+    plan = plan_of("tuolaji", policies=policies, swapped=True, deals=100)
+    gains = []
+    for chunk in plan.block(0):
+        columns = columns_of(play_chunk(plan, chunk))
+        side = np.where(columns["side"] == 0, 1, -1) * columns["levels"]
+        gains.append(np.where(columns["declarer"] % 2 == 0, side, -side))
+    together, apart = (gains[0] + gains[1]) / 2, (gains[0] - gains[1]) / 2
+    for name, halves in (("luck", together), ("skill", apart)):
+        value = found.metrics[name].values["tuolaji"]
+        assert value.estimate == pytest.approx(np.sqrt(np.mean(halves**2)))
+        low, middle, high = (end or 0.0 for end in (value.low, value.estimate, value.high))
+        assert 0 < low < middle < high
+        assert value.n == 100
+        assert found.metrics[name].differences == ()
+    assert "luck" not in TWO.metrics
+
+
+def test_over_a_match_cards_follow_the_declarer_so_seats_have_no_luck() -> None:
+    policies = ("greedy", "random")
+    found = played("tuolaji", "shuangkou", policies=policies, swapped=True, matches=2)
+    assert {"luck", "skill"}.isdisjoint(found.metrics)
+
+
+def test_a_table_that_plays_so_fast_takes_so_long() -> None:
+    names = ("tuolaji", "tuolaji-match")
+    found = played(*names, matches=4, trick_seconds=20, deal_seconds=90)
+    plan = plan_of(*names, matches=4)
+    columns = columns_of(play_chunk(plan, plan.block(0)[0]))
+    seconds = 20 * columns["tricks"] + 90 * (1 + columns["redeals"])
+    minutes = [
+        (int(seconds[columns["match"] == match].sum()) + 30) // 60 for match in range(4)
+    ]
+    told = found.metrics["minutes_per_match"].values
+    assert told["tuolaji"].estimate == pytest.approx(np.mean(minutes))
+    # A clock of the rules goes before, and ends matches; the table's pace ends none.
+    own = played(*names, matches=4).metrics
+    assert told["tuolaji-match"] == own["minutes_per_match"].values["tuolaji-match"]
+    assert own["minutes_per_match"].values["tuolaji"].estimate is None
+    ended = found.metrics["ended_by_clock"].values
+    assert ended["tuolaji"].estimate is None
+    assert ended["tuolaji-match"] == own["ended_by_clock"].values["tuolaji-match"]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "told"),
+    [
+        ({"deals": 5, "trick_seconds": 20}, "separate deals make no evening"),
+        ({"matches": 5, "trick_seconds": -1}, "trick_seconds must be whole seconds"),
+        ({"matches": 5, "trick_seconds": 9, "deal_seconds": 9_999}, "deal_seconds must be"),
+    ],
+)
+def test_a_pace_that_is_none_is_refused(chosen: dict[str, int], told: str) -> None:
+    with pytest.raises(PlanError, match=told):
+        Plan(variants=(load_variant("tuolaji"),), **chosen)  # type: ignore[arg-type]  # Each has a field's value.

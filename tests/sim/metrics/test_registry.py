@@ -12,6 +12,7 @@ from tuolaji.sim.metrics.metric import Metric
 from tuolaji.sim.metrics.registry import (
     DEAL_METRICS,
     DISTRIBUTION_METRICS,
+    LUCK_AND_SKILL,
     MATCH_METRICS,
     METRICS,
     SKILL_MATCH_METRICS,
@@ -29,6 +30,7 @@ def test_no_two_figures_have_one_name() -> None:
         SKILL_METRICS,
         SKILL_MATCH_METRICS,
         DISTRIBUTION_METRICS,
+        LUCK_AND_SKILL,
         SAMPLE,
     )
     assert len(METRICS) == sum(map(len, families)) + 1

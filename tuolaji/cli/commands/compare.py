@@ -25,6 +25,7 @@ from tuolaji.cli.options import (
     NoticeOption,
     OnBotError,
     OutOption,
+    PaceOption,
     ReportOption,
     SchedulerOption,
     SeedOption,
@@ -40,6 +41,7 @@ from tuolaji.cli.run import (
     asked_again,
     from_both_sides,
     limits_of,
+    paced,
     read_plan,
     size_of,
     tell_again,
@@ -74,6 +76,7 @@ EXAMPLES: Final = (
     "tuolaji compare tuolaji mine=house.yaml --until declarers_hold=0.005 --max-time 10m",
     "tuolaji compare tuolaji shuangkou --matches 2000 --policy greedy,random",
     "tuolaji compare tuolaji titanic --also search",
+    "tuolaji compare tuolaji titanic --matches 500 --seconds-a-trick 20,120",
     "tuolaji compare tuolaji titanic --show bidding.bids",
     "tuolaji compare --explain kitty_share",
 )
@@ -241,6 +244,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     scheduler: SchedulerOption = None,
     sample: _Sample = SAMPLE_DEALS,
     notice: NoticeOption = None,
+    seconds_a_trick: PaceOption = None,
     also: AlsoOption = None,
     also_deals: AlsoDealsOption = None,
     show: _Show = None,
@@ -256,6 +260,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     size = size_of(deals, matches, is_ended=bool(until or max_time))
     plan = _plan(named, size, seed=seed, policy=policy, level=level, jobs=jobs)
     plan = replace(plan, limits=limits_of(bot_seconds, on_bot_error))
+    plan = paced(plan, seconds_a_trick)
     asked = ComparisonBatch(plan, named, tuple(set or ()), scheduler=scheduler)
     if plan.bots and sample not in {0, SAMPLE_DEALS}:
         raise WrongUsage("a closer look is at policies of ours alone; leave --sample out")

@@ -18,6 +18,7 @@ from tuolaji.cli.options import (
     MaxTimeOption,
     OnBotError,
     OutOption,
+    PaceOption,
     PolicyOption,
     SchedulerOption,
     SeedOption,
@@ -27,7 +28,7 @@ from tuolaji.cli.options import (
     UntilOption,
     Variants,
 )
-from tuolaji.cli.run import Batch, limits_of, read_plan, size_of
+from tuolaji.cli.run import Batch, limits_of, paced, read_plan, size_of
 from tuolaji.cli.show.summary import brief, show_summaries
 from tuolaji.cli.variants import read_named
 from tuolaji.sim.metrics.registry import METRICS
@@ -66,6 +67,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     fouls: FoulsOption = 0.0,
     bot_seconds: BotSecondsOption = BOT_SECONDS,
     on_bot_error: BotErrorOption = OnBotError.STOP,
+    seconds_a_trick: PaceOption = None,
     until: UntilOption = None,
     max_time: MaxTimeOption = None,
     shard: ShardOption = None,
@@ -80,7 +82,8 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     narrow = read_until(until, figures_of(plan)) if until else None
     part = read_shard(shard) if shard else None
     limits = limits_of(bot_seconds, on_bot_error)
-    ends, plan = (narrow, max_time), replace(plan, fouls=fouls, limits=limits)
+    plan = paced(replace(plan, fouls=fouls, limits=limits), seconds_a_trick)
+    ends = (narrow, max_time)
     batch = Batch(plan, named, overrides, out, *ends, shard=part, scheduler=scheduler)
     _simulate(batch, format)
 

@@ -97,6 +97,7 @@ def comparison_text(comparison: Comparison) -> str:
         _shares(comparison),
         "\n".join(
             [
+                *_evening(comparison),
                 *_others(comparison, chosen),
                 *_rules(comparison),
                 *_notes(comparison.warnings),
@@ -223,6 +224,30 @@ def _ladder(comparison: Comparison) -> str:
         changes = (change_with_reach(each, kind) for each in (answer.first, answer.other))
         rows.append((f"{_title(answer.metric)}{of}", *changes, answer.agreement.value))
     return f"{wrapped(head, indent=2)}\n{fitted(rows, right=(1, 2))}"
+
+
+_EVENING: Final = (
+    ("tricks_per_match", "{} tricks"),
+    ("minutes_per_match", "{} minutes"),
+    ("ended_by_clock", "{} ended by the clock"),
+)
+
+
+def _evening(comparison: Comparison) -> Iterator[str]:
+    """Say how long a match takes, if whole matches were played."""
+    if comparison.matches is None:
+        return
+    parts = []
+    for label in comparison.variants:
+        known = [
+            words.format(with_reach(comparison.metrics[name].values[label], kind))
+            for name, words in _EVENING
+            if (metric := comparison.metrics.get(name)) is not None
+            and metric.values[label].estimate is not None
+            for kind in (metric.metric.kind,)
+        ]
+        parts.append(f"{label} {', '.join(known)}")
+    yield wrapped(f"a match: {'; '.join(parts)}", indent=6)
 
 
 def _shares(comparison: Comparison) -> str:

@@ -60,6 +60,7 @@ from tuolaji.sim.metrics.deal import band_order
 from tuolaji.sim.metrics.metric import Kind
 from tuolaji.sim.metrics.registry import (
     DISTRIBUTION_METRICS,
+    LUCK_AND_SKILL,
     SKILL_SIZE,
     Metric,
     find_metric,
@@ -69,7 +70,7 @@ from tuolaji.sim.plan import Arm, Plan, demand_plan, demand_texts, policies_text
 from tuolaji.sim.progress import Played
 from tuolaji.sim.run import play
 from tuolaji.sim.stats.censoring import figure_of
-from tuolaji.sim.stats.interval import estimate, skill_deals
+from tuolaji.sim.stats.interval import estimate, root_mean_square, skill_deals
 from tuolaji.sim.stats.sums import pair_up
 from tuolaji.sim.store.identity import rules_digest
 from tuolaji.sim.store.store import Store
@@ -182,9 +183,20 @@ def with_adjusted_p_values(
     }
 
 
+_ROOTS: Final = frozenset(metric.name for metric in LUCK_AND_SKILL)
+"""Figures of which the sums are of squares."""
+
+
 def _metrics(plan: Plan, sums: ComparisonSums) -> Iterator[tuple[str, MetricComparison]]:
     pairs = pairs_of(plan)
     for name, tally in sorted(sums.metrics.items(), key=lambda item: band_order(item[0])):
+        if name in _ROOTS:
+            values = {
+                label: root_mean_square(squares)
+                for label, squares in zip(plan.labels, tally.sums, strict=True)
+            }
+            yield name, MetricComparison(find_metric(name), values, ())
+            continue
         yield name, _figure(plan, pairs, find_metric(name), sums)
         if name == "attackers_points":
             yield from _distributions(plan, pairs, sums)

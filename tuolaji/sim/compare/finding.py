@@ -42,6 +42,7 @@ ANSWERS: Final = (
 )
 """The figures that players ask for, the first that differs before the others."""
 
+_SKILL: Final = ("skill_gap", "skill_deals", "luck", "skill")
 _TOLD: Final = 6
 """How many figures stand in the table of a comparison."""
 
@@ -275,7 +276,7 @@ def detectable_size(
 def told_figures(comparison: Comparison) -> tuple[str, ...]:
     """Return the figures with a row: what players ask for, then what differs most."""
     metrics = comparison.metrics
-    asked = [name for name in (*ANSWERS, "skill_gap", "skill_deals") if name in metrics]
+    asked = [name for name in (*ANSWERS, *_SKILL) if name in metrics]
     seen = [name for name in metrics if name not in asked and _is_any_seen(metrics[name])]
     seen.sort(key=lambda name: -_strength(metrics[name]))
     unlike = {tuple(metrics[name].values.values()): name for name in reversed(seen)}

@@ -19,6 +19,7 @@ from tuolaji.sim.compare.distribution import Bundles, bundle_up
 from tuolaji.sim.metrics.deal import Settlement, band_metric, band_name, level_metric
 from tuolaji.sim.metrics.registry import (
     DEAL_METRICS,
+    LUCK_AND_SKILL,
     MATCH_METRICS,
     SKILL_MATCH_METRICS,
     SKILL_METRICS,
@@ -34,6 +35,7 @@ from tuolaji.sim.stats.sums import (
     pair_up,
     seatings_of,
     settlements_of,
+    squared_together,
     sums_of,
     together,
     unlike_of,
@@ -115,11 +117,15 @@ class ComparisonSums:
 
 def metrics_of(plan: Plan) -> tuple[Metric, ...]:
     """Return the figures of a plan that are ratios of sums, but for those of bands."""
-    is_skill_tested = plan.swapped and plan.policies[0] != plan.policies[1]
+    is_skill_tested = _is_skill_tested(plan)
     metrics: tuple[Metric, ...] = DEAL_METRICS
     metrics += MATCH_METRICS if plan.matches else ()
     metrics += SKILL_METRICS if is_skill_tested else ()
     return metrics + (SKILL_MATCH_METRICS if plan.matches and is_skill_tested else ())
+
+
+def _is_skill_tested(plan: Plan) -> bool:
+    return plan.swapped and plan.policies[0] != plan.policies[1]
 
 
 def comparison_sums(plan: Plan, rows: Sequence[Rows]) -> ComparisonSums:
@@ -128,12 +134,21 @@ def comparison_sums(plan: Plan, rows: Sequence[Rows]) -> ComparisonSums:
     variants = tuple(map(_variant_sums, seatings))
     bands = {band_name(line) for variant in variants for line in variant.settlements}
     metrics = (*metrics_of(plan), *(band_metric(name) for name in sorted(bands)))
+    tallies = {
+        metric.name: pair_up([together(metric, variant) for variant in seatings])
+        for metric in metrics
+    }
+    # In a match cards follow the declarer, not the seat, so that seats have no luck there.
+    if _is_skill_tested(plan) and plan.deals:
+        tallies |= {
+            metric.name: pair_up(
+                [squared_together(metric, variant) for variant in seatings]
+            )
+            for metric in LUCK_AND_SKILL
+        }
     return ComparisonSums(
         clusters=seatings[0][0].cluster_count,
-        metrics={
-            metric.name: pair_up([together(metric, variant) for variant in seatings])
-            for metric in metrics
-        },
+        metrics=tallies,
         variants=variants,
         unlike=unlike_of(seatings),
     )

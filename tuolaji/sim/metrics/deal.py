@@ -29,6 +29,7 @@ __all__ = [
     "BIDDING",
     "FIRST_POLICY",
     "KITTY",
+    "LUCK_AND_SKILL",
     "PATTERN",
     "PLAY",
     "RESULT",
@@ -199,6 +200,37 @@ SKILL_SIZE: Final = Metric(
     unit="deals",
 )
 """How much play tells two policies apart."""
+
+
+LUCK_AND_SKILL: Final = (
+    mean(
+        "luck",
+        "levels by which the cards alone move a deal to either side",
+        _even_gain,
+        column("teams"),
+        definition=(
+            "For policies A,B: each separate deal is played twice, with the seats swapped. "
+            "What the even seats gain in both, halved, is what the cards gave them; the "
+            "figure is the root of its mean square. It hangs on who plays: better players "
+            "make more of good cards."
+        ),
+        unit="levels a deal",
+    ),
+    mean(
+        "skill",
+        "levels by which the players alone move a deal to either side",
+        _first_policy_gain,
+        column("teams"),
+        definition=(
+            "For policies A,B: each separate deal is played twice, with the seats swapped. "
+            "What A's team gains in both, halved, is what playing otherwise was worth; the "
+            "figure is the root of its mean square. Equal policies have none; skill_gap is "
+            "its mean, on which the better player can count."
+        ),
+        unit="levels a deal",
+    ),
+)
+"""How much luck and how much skill there is, by the same deals in both seatings."""
 
 
 def level_metric(level: Rank) -> Metric:

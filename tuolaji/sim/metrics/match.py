@@ -159,10 +159,11 @@ MATCH: Final = (
         "minutes_per_match",
         "minutes that a match takes",
         _minutes,
-        lambda columns: last_of_each(columns) * columns["clocked"],
+        lambda columns: last_of_each(columns) * columns["timed"],
         definition=(
             "Whole minutes of each match by the seconds a deal and a trick that "
-            "`match.clock` names, by all matches; only in a variant with a clock."
+            "`match.clock` names, or that the run was told, by all matches; only in a "
+            "variant with a clock, or where they were told."
         ),
         unit="minutes a match",
     ),

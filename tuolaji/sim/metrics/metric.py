@@ -102,14 +102,16 @@ def columns_of(
         swapped: Whether the first policy played the odd seats; a column of that name.
         teams: Whether seats two apart play together all the time; likewise.
         clock: What times a match, if anything does: columns of the seconds that each deal
-            takes, and of whether they are known.
+            takes, of whether they are known, and of whether a match may end by them.
     """
     # Side by side in memory the numbers of a column add up several times as fast.
     wide = rows.T.astype(np.int64, order="C")
     columns = {column.name: wide[index] for index, column in enumerate(COLUMNS)}
     columns["swapped"] = np.full(len(rows), swapped, dtype=np.int64)
     columns["teams"] = np.full(len(rows), teams, dtype=np.int64)
-    columns["clocked"] = np.full(len(rows), clock is not None, dtype=np.int64)
+    is_ended = clock is not None and clock.minutes > 0
+    columns["clocked"] = np.full(len(rows), is_ended, dtype=np.int64)
+    columns["timed"] = np.full(len(rows), clock is not None, dtype=np.int64)
     columns["seconds"] = _seconds(columns, clock)
     return columns
 

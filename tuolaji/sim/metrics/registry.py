@@ -11,6 +11,7 @@ from tuolaji.sim.metrics.deal import (
     BIDDING,
     FIRST_POLICY,
     KITTY,
+    LUCK_AND_SKILL,
     PATTERN,
     PLAY,
     RESULT,
@@ -34,6 +35,7 @@ __all__ = [
     "ASKED_METRICS",
     "DEAL_METRICS",
     "DISTRIBUTION_METRICS",
+    "LUCK_AND_SKILL",
     "MATCH_METRICS",
     "METRICS",
     "SKILL_MATCH_METRICS",
@@ -85,6 +87,7 @@ METRICS: Final = {
         *SKILL_MATCH_METRICS,
         *DISTRIBUTION_METRICS,
         SKILL_SIZE,
+        *LUCK_AND_SKILL,
         *SAMPLE,
     )
 }

@@ -72,6 +72,8 @@ _METRICS: Final = {
     "minutes_per_match": Title("Minutes a match", "每场分钟数"),
     "skill_gap": Title("Skill gap", "水平差距"),
     "skill_deals": Title("Deals to tell policies apart", "分出高下的局数"),
+    "luck": Title("Luck of the cards", "牌运"),
+    "skill": Title("Skill of the players", "牌技"),
     "skill_wins": Title("First policy wins", "首列出牌策略胜率"),
 }
 _BAND: Final = re.compile(r"band_(declarers|attackers)_(\d+)")

@@ -41,6 +41,7 @@ __all__ = [
     "Estimate",
     "Residuals",
     "estimate",
+    "root_mean_square",
     "skewness_of",
     "skill_deals",
     "squares_of",
@@ -222,6 +223,16 @@ def standard_error(sums: Sums) -> float:
 def squares_of(sums: Sums) -> int:
     """Return (y * X - Y * x) ** 2 over all clusters, where X and Y are the sums."""
     return sums.yy * sums.x**2 - 2 * sums.xy * sums.x * sums.y + sums.xx * sums.y**2
+
+
+def root_mean_square(squares: Sums) -> Estimate:
+    """Return the root of a mean of squares, its interval that of the mean, rooted."""
+    mean = estimate(squares, Kind.MEAN)
+    value, low, high = (
+        None if end is None else math.sqrt(max(end, 0.0))
+        for end in (mean.estimate, mean.low, mean.high)
+    )
+    return Estimate(value, low, high, squares.clusters, mean.reason)
 
 
 def skill_deals(gap: Sums) -> Estimate:

@@ -49,6 +49,7 @@ __all__ = [
     "pair_up",
     "seatings_of",
     "settlements_of",
+    "squared_together",
     "starts_of",
     "summable",
     "sums_of",
@@ -401,8 +402,9 @@ def seatings_of(plan: Plan, rows: Sequence[Rows]) -> tuple[tuple[Seating, ...], 
     """Return the arms of each variant; `rows` are those of each arm of a plan."""
     variants: dict[int, list[Seating]] = {}
     for arm, arm_rows in zip(plan.arms, rows, strict=True):
+        clock = plan.clock_of(arm.rules)
         columns = columns_of(
-            arm_rows, swapped=arm.swapped, teams=arm.has_teams, clock=arm.rules.match.clock
+            arm_rows, swapped=arm.swapped, teams=arm.has_teams, clock=clock
         )
         seating = Seating(columns, starts_of(columns) if plan.matches else None)
         variants.setdefault(arm.variant, []).append(seating)
@@ -416,6 +418,16 @@ def together(metric: Metric, variant: Sequence[Seating]) -> tuple[Numbers, Numbe
         more_y, more_x = seating.counted(metric)
         y, x = y + more_y, x + more_x
     return y, x
+
+
+def squared_together(metric: Metric, variant: Sequence[Seating]) -> tuple[Numbers, Numbers]:
+    """Return the square of a figure's mean over both seatings in each cluster, and 1.
+
+    Both are four times as large, for whole numbers; where a figure has nothing to divide
+    by, both are 0.
+    """
+    y, x = together(metric, variant)
+    return y * y, 4 * (x > 0).astype(np.int64)
 
 
 def unlike_of(variants: Sequence[Sequence[Seating]]) -> dict[tuple[int, int], int]:

@@ -34,6 +34,7 @@ from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.format import title
 from tuolaji.sim.metrics.registry import (
     DISTRIBUTION_METRICS,
+    LUCK_AND_SKILL,
     MATCH_METRICS,
     SKILL_MATCH_METRICS,
     SKILL_METRICS,
@@ -234,7 +235,7 @@ def _why_not(metric: Metric, matches: bool, policies: tuple[str, str]) -> str:
         return "is a metric of a distribution and cannot be followed; compare shows it"
     if name in _names(SAMPLE):
         return "is a metric of a sample and cannot be followed; compare shows it"
-    if metric.kind is Kind.SIZE:
+    if metric.kind is Kind.SIZE or name in _names(LUCK_AND_SKILL):
         return "is reckoned from skill_gap and cannot be followed; follow skill_gap"
     if not matches and name in _names(MATCH_METRICS, SKILL_MATCH_METRICS):
         return "is a metric of matches; say how many matches to play"
