@@ -357,10 +357,10 @@ def _check_size(deals: int | None, matches: int | None) -> None:
 
 def _check_pace(trick: object, deal: object, *, is_of_matches: bool) -> None:
     for name, seconds in (("trick_seconds", trick), ("deal_seconds", deal)):
-        fits = type(seconds) is int and 0 <= seconds <= _LONGEST
+        fits = type(seconds) is int and 0 <= seconds <= _SLOWEST
         _require(
             fits or (seconds is None and name == "trick_seconds"),
-            f"{name} must be whole seconds from 0 to {_LONGEST:,}, got {brief(seconds)}",
+            f"{name} must be whole seconds from 0 to {_SLOWEST:,}, got {brief(seconds)}",
         )
     _require(
         is_of_matches or trick is None,
@@ -368,7 +368,7 @@ def _check_pace(trick: object, deal: object, *, is_of_matches: bool) -> None:
     )
 
 
-_LONGEST: Final = 3_600
+_SLOWEST: Final = 3_600
 
 
 def _check_fouls(share: float, variants: Iterable[Ruleset]) -> None:
