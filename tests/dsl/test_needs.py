@@ -27,6 +27,14 @@ rating: {kept: false, most: none}
         ("kitty: {size: 0, multiplier: cards, cap: 4}\n", ["T608", "T608"]),
         ("kitty: {size: 0, multiplier: cards for the last trick, cap: 4}\n", []),
         ("match: {tie: extra deal}\n", ["T608"]),
+        (
+            "scoring: {step: 50, bands: '.. 79 -> declarers +1 | 80 .. -> attackers +1, +1 per step'}\n",
+            [],
+        ),
+        (
+            "scoring: {step: 50, bands: '.. 79 -> declarers +1 | 80 .. -> takeover'}\n",
+            ["T608"],
+        ),
         ("rating: {most: 4, shut_out: 6}\n", ["T608", "T608"]),
         ("rating: {kept: true, most: 4}\n", []),
         ("follow: {wider_sets: kept}\n", ["T608"]),
@@ -60,4 +68,4 @@ def test_every_need_names_a_key_of_the_language() -> None:
         for condition in need.split(" or ")
     ]
     assert conditions
-    assert {condition.split(" ")[0] for condition in conditions} <= options().keys()
+    assert {condition.split(" ")[0] for condition in conditions} <= {*options(), "ranking"}

@@ -62,7 +62,8 @@ def _reason(draft: Draft, condition: str) -> str:
         return ""
     text = leaf.node.text.strip()
     if parts["how"] == "with ":
-        used = re.findall(r"\w+", re.sub(r"#.*|->.*", "", leaf.node.text))
+        # As an outcome `takeover` is no number of points.
+        used = re.findall(r"\w+", re.sub(r"#.*|-> *takeover", "", leaf.node.text))
         wanted = " or ".join(f"'{word}'" for word in words)
         return "" if set(words) & set(used) else f"'{path}' does not use {wanted}"
     has_one = text in words
