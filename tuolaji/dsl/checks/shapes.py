@@ -16,6 +16,7 @@ from tuolaji.cards import Suit
 from tuolaji.dsl.assemble import deck, ranking, shapes
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, warning
 from tuolaji.dsl.draft import Draft, Leaf, Unknown
+from tuolaji.dsl.parse import Kind, Slip, parse_line
 from tuolaji.rules.lead import Decomposition
 from tuolaji.rules.shape import FEWEST_SUITS, Shape
 from tuolaji.rules.trick import Compare, Cover
@@ -59,6 +60,17 @@ def _check_form(draft: Draft) -> Iterator[Diagnostic]:
                 remedy = "write such as '4 of a rank in 4 suits'"
             place = draft.leaf(path).node.span
             yield error("T514", place, f"'{path}' {problem}", help=remedy)
+
+
+def _check_names(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that rule lines can call each shape by its name."""
+    for name in draft.names("shapes"):
+        if isinstance(parse_line(Kind.LADDER, f"{name} + {name}"), Slip):
+            place = draft.leaf(f"shapes.{name}").key_span
+            message = f"rule lines cannot call a shape '{name}'"
+            note = "a name has letters, digits and '_', and is no word of the rule lines"
+            remedy = "give it another name, such as 'quad' or 'four_two'"
+            yield error("T514", place, message, note=note, help=remedy)
 
 
 def fault(shape: Shape) -> str:
@@ -290,6 +302,7 @@ def _findings(
 
 
 CHECKS: Final = (
+    _check_names,
     _check_form,
     _check_packs,
     _check_third_copy,
