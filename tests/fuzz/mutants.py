@@ -82,6 +82,13 @@ STEPS: Final = ("BJ", "LJ", "level of trump", "level of plain", "2 of trump", "A
 BIDS: Final = ("level", "joker", "little joker", "big joker")
 OVER_BY: Final = ("bidder", "partner", "opponents", "other seats", "anybody")
 OVER_WITH: Final = ("same suit", "another suit", "any bid")
+PAYMENTS = (
+    "attackers +{} points",
+    "declarers +{} points",
+    "each attacker pays the declarer {}",
+    "the declarer pays each attacker {}",
+    "each friend pays each declarer {}",
+)
 OUTCOMES: Final = ("takeover", "declarers +{}", "attackers +{}", "attackers +1, +1 per {}")
 TESTS: Final = (
     *("opening deal", "at level J", "no trump", "overturned", "in trumps", "2 declarers"),
@@ -165,9 +172,27 @@ def _bands(rng: Random) -> str:
     inner = [f"{low} .. {high - 1}" for low, high in pairwise(ends)]
     ranges = [f".. {ends[0] - 1}", *inner, f"{ends[-1]} .."]
     return "\n".join(
-        f"{points} -> {rng.choice(OUTCOMES).format(_small(rng))}{_when(rng)}"
+        f"{points} -> {rng.choice(OUTCOMES).format(_small(rng))}{_paid(rng)}{_when(rng)}"
         for points in ranges
     )
+
+
+def _paid(rng: Random) -> str:
+    paid = rng.choice(PAYMENTS).format(_small(rng))
+    return rng.choice(["", "", "", f" and {paid}", " and declarers win the match"])
+
+
+def _claim(rng: Random) -> str:
+    card = rng.choice(
+        ["H5", "BJ", "K", "A of trump", "a level card", f"pair of {_small(rng)}"]
+    )
+    what = rng.choice([f"{card} held", f"{card} + S5 held", f"{card} buried"])
+    what = rng.choice(
+        [what, f"{card} captured", f"{card} lost", "last trick", "failed throw"]
+    )
+    by = rng.choice(["", " by attackers", " by declarers"])
+    gain = rng.choice(["declarers +{}", "attackers -{}", *PAYMENTS]).format(_small(rng))
+    return f"{what}{by} -> {gain}{_when(rng)}"
 
 
 def _when(rng: Random) -> str:
@@ -279,6 +304,7 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
         f"{rng.choice(['', '', ' and the thrower chooses'])}"
     ),
     Kind.BANDS: _bands,
+    Kind.CLAIMS: lambda rng: "\n".join(_claim(rng) for _ in range(rng.randint(1, 3))),
     Kind.DIGGING: lambda rng: (
         f"{rng.choice(RANKS)} -> declarers to {rng.choice(RANKS)}{_when(rng)}"
     ),

@@ -94,6 +94,8 @@ COLUMNS: Final = (
     ),
     Column("claim_declarers", "levels that claims gave the declarers beside the result"),
     Column("claim_attackers", "levels that claims gave the attackers beside the result"),
+    Column("tribute", "cards given as tribute in the deal; -1 in a variant without it"),
+    Column("seat_levels", "levels that the deal gave all seats together"),
 )
 
 COLUMN_COUNT: Final = len(COLUMNS)

@@ -45,6 +45,10 @@ def write_row(
     write_earned(rules, deal, rows, at + ROW_AFTER_EVENTS + 7)
     rows.words[at + ROW_AFTER_EVENTS + 14] = deal.forfeit
     write_claims(rules, deal, rows, at + ROW_AFTER_EVENTS + 15)
+    rows.words[at + ROW_AFTER_EVENTS + 18] = (
+        deal.gifts_made // 2 if rules.gift_count else -1
+    )
+    rows.words[at + ROW_AFTER_EVENTS + 19] = seat_levels(rules, deal)
     for event in range(EVENTS_WRITTEN):
         rows.words[at + ROW_EVENTS + event] = deal.events[event]
 
@@ -120,3 +124,16 @@ def write_claims(rules: Tables, deal: Deal, rows: Rows, at: cython.longlong) -> 
     rows.words[at] = deal.claim_count if rules.claim_count else -1
     rows.words[at + 1] = deal.claim_declarers
     rows.words[at + 2] = deal.claim_attackers
+
+
+def seat_levels(rules: Tables, deal: Deal) -> cython.int:
+    """Return the levels that a deal gives all seats together, before any bars a rise."""
+    seat: cython.int
+    levels: cython.int = 0
+    for seat in range(rules.players):
+        levels += deal.levels if deal.side_of[seat] == deal.side else 0
+        if deal.side_of[seat]:
+            levels += deal.foul_attackers + deal.claim_attackers
+        else:
+            levels += deal.foul_declarers + deal.claim_declarers
+    return levels

@@ -165,6 +165,30 @@ SIDES: Final = (
         ),
         unit="friends a deal",
     ),
+    mean(
+        "seat_levels",
+        "levels that a deal gives all seats together",
+        column("seat_levels"),
+        where("friends", lambda count: count >= 0),
+        definition=(
+            "Levels of the side that gains, times its seats, with those of fouls and "
+            "claims, by all deals: how fast the table climbs where sides differ in size. "
+            "Mandatory levels may keep seats from rising. Only where partners are called."
+        ),
+        unit="levels a deal",
+    ),
+    mean(
+        "tribute",
+        "cards given as tribute a deal",
+        lambda columns: np.maximum(columns["tribute"], 0),
+        where("tribute", lambda cards: cards >= 0),
+        definition=(
+            "Cards that a side gave the other at the beginning of a deal, those returned "
+            "not counted, by all deals, separate ones too, in which none are due. Only in "
+            "a variant with `tribute.cards`."
+        ),
+        unit="cards a deal",
+    ),
 )
 """Figures of who plays together, and of the points that deals give the seats."""
 

@@ -34,6 +34,8 @@ _METRICS: Final = {
     "claims": Title("Claims", "奖罚次数"),
     "declarer_alone": Title("Declarer alone", "一打多"),
     "friends_found": Title("Friends found", "朋友数"),
+    "seat_levels": Title("Levels of all seats", "全桌升级数"),
+    "tribute": Title("Tribute", "进贡张数"),
     "kitty_captured": Title("Kitty captured", "抠底"),
     "kitty_points": Title("Kitty points", "底牌分"),
     "kitty_multiplier": Title("Kitty multiplier", "抠底倍数"),
