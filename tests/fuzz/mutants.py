@@ -254,6 +254,22 @@ def _bids_over(rng: Random) -> str:
     )
 
 
+def _theft(rng: Random) -> str:
+    if rng.random() < 0.2:
+        return f"nobody{_when(rng)}"
+    bid = rng.choice(["any bid", "level x2", "level x2 or higher", "level or higher"])
+    parts = (" of a new suit", rng.choice([" once", " until all pass"]), " and declares")
+    said = "".join(rng.choice(["", part]) for part in parts)
+    when = rng.choice(["", " when later deals", " when no trump"])
+    return f"{rng.choice(OVER_BY)} -> {bid}{said}{when}"
+
+
+_MEASURES: Final = (
+    "by the lead",
+    "by the winning cards",
+    "by the whole play for the last trick",
+)
+
 LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
     Kind.ORDER: _order,
     Kind.SHAPE: _shape,
@@ -295,7 +311,12 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
         + "".join(f" and {rng.choice(_FRIEND_CARDS)}" for _ in range(rng.randrange(2)))
     ),
     Kind.AUCTION: lambda rng: f"{_small(rng)}0 .. {_small(rng)} by {_small(rng)}",
-    Kind.MULTIPLIER: _factors,
+    Kind.MULTIPLIER: lambda rng: (
+        _factors(rng) + rng.choice(["", "", " at most 8", " by the whole play"])
+        if rng.random() < 0.8
+        else f"{rng.choice(_MEASURES)}\nnothing{_when(rng)}\n{_factors(rng)}"
+    ),
+    Kind.THEFT: lambda rng: " | ".join(_theft(rng) for _ in range(rng.randint(1, 2))),
     Kind.LADDER: _ladder,
     Kind.FAILED_THROW: lambda rng: (
         f"{rng.choice(list(Forced))} and -{_small(rng)} points"
