@@ -28,7 +28,7 @@ from tests.oracle.shapes import (
     sub_multisets,
 )
 from tuolaji.cards import Face
-from tuolaji.rules.follow import Fill, Ladder, Owed, Runs, WiderSets
+from tuolaji.rules.follow import Fill, Ladder, Owed, Runs, Throws, WiderSets
 from tuolaji.rules.formula import Name, Number
 from tuolaji.rules.shape import ANYTHING, Shape, ShapeCall
 
@@ -48,10 +48,13 @@ FREE: Rungs = (((),),)
 
 
 @cache
-def rungs_for(rules: DealRules, led: Kind) -> Rungs:
+def rungs_for(rules: DealRules, led: Kind, thrown: bool = False) -> Rungs:
     """Return the rungs that a led component calls for, best first, none twice."""
     if led.size == 1 or rules.ruleset.follow.owed is Owed.SUIT_ONLY:
         return FREE
+    is_uniform = led.is_run and not led.is_mixed
+    if thrown and is_uniform and rules.ruleset.follow.throws is Throws.SETS_ALONE:
+        return _rungs_of_sets(rules, led)
     ladder = _ladder_for(rules, led)
     rungs: list[Rung] = []
     for rung in ladder.rungs:
@@ -64,6 +67,15 @@ def rungs_for(rules: DealRules, led: Kind) -> Rungs:
         )
     rungs += _closing(rules, ladder.closing, led.size)
     return tuple(dict.fromkeys(rung for rung in rungs if rung))
+
+
+def _rungs_of_sets(rules: DealRules, led: Kind) -> Rungs:
+    """Return the rungs of a run that asks for its sets alone, the widest first."""
+    sets = [shape for shape in rules.ruleset.shapes if shape.longest == 1]
+    usable = [s for s in sets if not s.suits and 1 < s.widths[0] <= led.width]
+    usable.sort(key=lambda shape: shape.widths[0], reverse=True)
+    rungs = _closing(rules, [shape.name for shape in usable], led.size)
+    return tuple(dict.fromkeys(rungs))
 
 
 def _ladder_for(rules: DealRules, led: Kind) -> Ladder:
@@ -142,7 +154,7 @@ def rung_vector(
     filled: set[tuple[Want, ...]] = {()}
     for kind in led:
         kept = _kept(rules, cards if hand is None else hand, kind)
-        for number, rung in enumerate(rungs_for(rules, kind)):
+        for number, rung in enumerate(rungs_for(rules, kind, len(led) > 1)):
             grown = {
                 tuple(sorted((*old, *((want, kept) for want in choice)), key=_largest_want))
                 for old in filled
@@ -274,7 +286,7 @@ def lowest_fill(
     wanted = [
         [[(kind, _kept(rules, held, one)) for kind in choice] for choice in rung]
         for one, rung in (
-            (one, rungs_for(rules, one)[number])
+            (one, rungs_for(rules, one, len(led) > 1)[number])
             for one, number in zip(led, owed, strict=True)
         )
     ]

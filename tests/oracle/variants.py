@@ -31,6 +31,7 @@ from tuolaji.rules.bidding import (
 )
 from tuolaji.rules.condition import Condition, Contains, Fact
 from tuolaji.rules.follow import Fill, Ladder, Owed, Runs, WiderSets
+from tuolaji.rules.follow import Throws as FollowedThrows
 from tuolaji.rules.formula import Name, Number
 from tuolaji.rules.kitty import Measure, Multiplier, MultiplierLine
 from tuolaji.rules.lead import (
@@ -212,6 +213,11 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
                 )
             }
         },
+    ),
+    "throws by sets": ("titanic", {"follow": {"throws": FollowedThrows.SETS_ALONE}}),
+    "throws by sets, filled up low": (
+        "tuolaji",
+        {"follow": {"throws": FollowedThrows.SETS_ALONE, "fill": Fill.LOWEST_CARDS}},
     ),
     "filled up low": ("titanic", {"follow": {"fill": Fill.LOWEST_CARDS}}),
     "kept and filled up low": (

@@ -19,6 +19,7 @@ from tuolaji.cards import (
     show_cards,
     sort_cards,
 )
+from tuolaji.dsl import load_variant
 from tuolaji.rules.condition import CardKind, Contains
 from tuolaji.rules.formula import Number
 from tuolaji.rules.lead import Throws
@@ -227,3 +228,23 @@ def test_7_14_who_cannot_serve_in_full_has_no_choice() -> None:
         "'follow.fill: lowest cards' leaves no choice to a hand that cannot serve the "
         "lead in full; S5 S5 S3 S3 would serve"
     )
+
+
+def test_7_7_a_run_in_a_throw_may_ask_for_its_sets_alone() -> None:
+    hand = parse_cards("S3 S3 S5 S5 S8 S8 S9 S9 SJ")
+    pairs_apart = parse_cards("S3 S3 S5 S5 SJ")
+    for words, lead, play, legal in (
+        (["follow.throws=sets alone"], "SK SK SQ SQ SA", pairs_apart, True),
+        ([], "SK SK SQ SQ SA", pairs_apart, False),
+        (["follow.throws=sets alone"], "SK SK SQ SQ", parse_cards("S3 S3 S5 S5"), False),
+    ):
+        position = Position(load_variant("tuolaji", words), "2", Suit.H)
+        open_lead(position, parse_cards(lead))
+        refused = refuse_follow(position, hand, play)
+        assert (refused is None) is legal
+    # One pair of two, where three were led: as many as can be over the whole throw.
+    position = Position(load_variant("tuolaji", ["follow.throws=sets alone"]), "2", Suit.H)
+    open_lead(position, parse_cards("SK SK SQ SQ SA SA"))
+    refused = refuse_follow(position, hand, parse_cards("S3 S3 S5 S5 S8 SJ"))
+    assert refused is not None
+    assert refused.reason is Reason.MUST_SERVE_LEAD

@@ -83,7 +83,7 @@ def find_rung(
 ) -> cython.bint:
     """Find the first named rung that a register fills beside the components before."""
     rung: cython.int
-    named: cython.int = rules.ladders[ladder_at(deal, index) + LADDER_RUNGS]
+    named: cython.int = rules.ladders[ladder_at(rules, deal, index) + LADDER_RUNGS]
     for rung in range(named):
         deal.rung[index] = rung
         if combine(rules, deal, place, 0, index):
@@ -92,9 +92,11 @@ def find_rung(
     return False
 
 
-def ladder_at(deal: Deal, index: cython.int) -> cython.int:
+def ladder_at(rules: Tables, deal: Deal, index: cython.int) -> cython.int:
     """Return where the ladder of a component of the lead stands in the tables."""
     form: cython.int = deal.part_shape[index] * LENGTHS + deal.part_length[index]
+    if deal.part_count > 1:
+        form += rules.thrown_ladders
     return form * LADDER_WORDS
 
 
@@ -108,7 +110,7 @@ def combine(
     if index > last:
         want_choices(rules, deal, last)
         return can_fill(rules, deal, place)
-    at = ladder_at(deal, index)
+    at = ladder_at(rules, deal, index)
     if not is_named(rules, deal, index):
         return combine(rules, deal, place, index + 1, last)
     rung = rules.ladders[at + LADDER_RUNG] + deal.rung[index]
@@ -123,7 +125,7 @@ def is_named(rules: Tables, deal: Deal, index: cython.int) -> cython.bint:
     """Tell whether a component stands on a rung that its ladder names."""
     if deal.part_width[index] == 1:
         return False
-    return deal.rung[index] < rules.ladders[ladder_at(deal, index) + LADDER_RUNGS]
+    return deal.rung[index] < rules.ladders[ladder_at(rules, deal, index) + LADDER_RUNGS]
 
 
 def want_choices(rules: Tables, deal: Deal, last: cython.int) -> cython.void:
@@ -204,7 +206,7 @@ def close_ladder(
     rules: Tables, deal: Deal, place: cython.int, index: cython.int
 ) -> cython.void:
     """Add what `then …` asks for a component: the longest that fits, again and again."""
-    at: cython.int = ladder_at(deal, index)
+    at: cython.int = ladder_at(rules, deal, index)
     closing: cython.int
     first: cython.int = rules.ladders[at + LADDER_CLOSING]
     left: cython.int = cards_of(rules, deal.part_shape[index], deal.part_length[index])

@@ -140,6 +140,7 @@ class Tables:
     follow_runs: int
     follow_bombs: int
     follow_fill: int
+    thrown_ladders: int
     follow_keeps: int
     tricks_cover: int
     tricks_compare: int

@@ -22,7 +22,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import chain, groupby
+from itertools import chain, groupby, product
 from operator import attrgetter
 from typing import Final, TypeAlias
 
@@ -98,7 +98,7 @@ from tuolaji.rules.condition import (
     Test,
 )
 from tuolaji.rules.digging import Dig, Fall, half_of
-from tuolaji.rules.follow import Ladder, Owed, Rung, Runs, WiderSets
+from tuolaji.rules.follow import Ladder, Owed, Rung, Runs, Throws, WiderSets, by_sets
 from tuolaji.rules.formula import Formula, Name, Number, bounded, evaluate, names_in
 from tuolaji.rules.foul import FoulSide, Price
 from tuolaji.rules.key import number_of
@@ -160,42 +160,51 @@ def lead_measures(rules: Ruleset, shape: Shape) -> tuple[int, ...]:
 
 
 def explicit_rungs(
-    rules: Ruleset, shape: Shape, measure: int
+    rules: Ruleset, shape: Shape, measure: int, thrown: bool = False
 ) -> tuple[tuple[Choice, ...], ...]:
-    """Return the rungs that a lead's ladder names, best first; each rung is its choices."""
-    ladder = _ladder_for(rules, shape.name, measure)
+    """Return the rungs that a lead's ladder names, best first; each rung is its choices.
+
+    What is owed to a run may be less where it is thrown with other components.
+    """
+    ladder = _ladder_for(rules, shape, measure, thrown)
     if ladder is None:
         return (((form_of(rules, shape, measure),),),)
     rungs = [tuple(_choices(rules, rung, measure)) for rung in ladder.rungs]
     return tuple(dict.fromkeys(rung for rung in rungs if rung))
 
 
-def closing_shapes(rules: Ruleset, shape: Shape, measure: int) -> tuple[Shape, ...]:
+def closing_shapes(
+    rules: Ruleset, shape: Shape, measure: int, thrown: bool = False
+) -> tuple[Shape, ...]:
     """Return the shapes of the `then …` that close a lead's ladder."""
-    ladder = _ladder_for(rules, shape.name, measure)
+    ladder = _ladder_for(rules, shape, measure, thrown)
     names = () if ladder is None else ladder.closing
     return tuple(rules.shape(name) for name in names)
 
 
 def written_out(
-    rules: Ruleset, shape: Shape, measure: int
+    rules: Ruleset, shape: Shape, measure: int, thrown: bool = False
 ) -> tuple[tuple[Choice, ...], ...]:
     """Return all rungs of a lead, what `then …` means included, best first.
 
     The last rung is always the empty choice: any cards of the group.
     """
-    closing = closing_shapes(rules, shape, measure)
+    closing = closing_shapes(rules, shape, measure, thrown)
     cards = cards_of(form_of(rules, shape, measure))
     rungs = (
-        *explicit_rungs(rules, shape, measure),
+        *explicit_rungs(rules, shape, measure, thrown),
         *((choice,) for choice in _closing(rules, closing, cards)),
     )
     return tuple(dict.fromkeys(rungs))
 
 
-def _ladder_for(rules: Ruleset, name: str, length: int) -> Ladder | None:
+def _ladder_for(rules: Ruleset, shape: Shape, length: int, thrown: bool) -> Ladder | None:
+    name = shape.name
     if rules.follow.owed is Owed.SUIT_ONLY:
         return Ladder(ShapeCall(name), (), ())
+    is_uniform = shape.is_run and not shape.is_mixed
+    if thrown and is_uniform and rules.follow.throws is Throws.SETS_ALONE:
+        return by_sets(shape, rules.shapes)
     for ladder in rules.follow.ladders:
         if ladder.lead.name != name:
             continue
@@ -520,6 +529,9 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "kitty_measure": rules.kitty.multiplier.measure.code,
         "follow_keeps": rules.follow.wider_sets is WiderSets.KEPT
         or rules.follow.runs is Runs.KEPT,
+        "thrown_ladders": (
+            len(rules.shapes) * LENGTHS if rules.follow.throws is Throws.SETS_ALONE else 0
+        ),
         "throws_weigh": any(
             line.levels or line.loses_deal for line in rules.lead.failed_throw
         ),
@@ -826,11 +838,13 @@ def _bomb_words(rules: Ruleset) -> list[int]:
 def _ladder_words(rules: Ruleset) -> dict[str, list[int]]:
     ladders, closings = list[int](), list[int]()
     rungs, choices, forms = [0], [0], list[int]()
-    for shape in rules.shapes:
+    blocks = (False, True) if rules.follow.throws is Throws.SETS_ALONE else (False,)
+    for thrown, shape in product(blocks, rules.shapes):
         measures = lead_measures(rules, shape)
         for measure in range(LENGTHS):
-            named = explicit_rungs(rules, shape, measure) if measure in measures else ()
-            then = closing_shapes(rules, shape, measure)
+            led = (rules, shape, measure, thrown)
+            named = explicit_rungs(*led) if measure in measures else ()
+            then = closing_shapes(*led)
             ladders += [len(rungs) - 1, len(named), len(closings), len(then)]
             closings += [rules.shapes.index(closing) for closing in then]
             for rung in named:

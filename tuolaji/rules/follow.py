@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from tuolaji.rules.formula import Name
-from tuolaji.rules.key import Choice, Key
+from tuolaji.rules.key import THROWN, Choice, Key
 from tuolaji.rules.shape import Shape, ShapeCall
 
 __all__ = [
@@ -27,7 +27,9 @@ __all__ = [
     "Owed",
     "Rung",
     "Runs",
+    "Throws",
     "WiderSets",
+    "by_sets",
     "by_width",
 ]
 
@@ -66,6 +68,23 @@ class Ladder:
         lines = [str(rung) for rung in self.rungs]
         lines += [f"then {name}" for name in self.closing] or ["any"]
         return " | ".join(lines)
+
+
+def by_sets(lead: Shape, shapes: Iterable[Shape]) -> Ladder:
+    """Return the ladder of a run of which only the sets are owed, the widest first.
+
+    >>> pair, tractor = Shape("pair", (2,), 1, 1), Shape("tractor", (2,), 2, None)
+    >>> str(by_sets(tractor, (pair, tractor)))
+    'then pair'
+    """
+    sets = [
+        shape
+        for shape in shapes
+        if not (shape.is_run or shape.is_across) and 1 < shape.widths[0] <= lead.widths[-1]
+    ]
+    widest = sorted(sets, key=lambda shape: -shape.widths[0])
+    call = ShapeCall(lead.name, Name("n"))
+    return Ladder(call, (), tuple(shape.name for shape in widest))
 
 
 def by_width(lead: Shape, shapes: Iterable[Shape]) -> Ladder:
@@ -130,6 +149,17 @@ class Owed(Choice):
     SUIT_ONLY = "suit only"
 
 
+class Throws(Choice):
+    """What is owed to a run that is part of a throw.
+
+    EACH_COMPONENT: what its ladder says, as if it had been led alone.
+    SETS_ALONE: as many sets as it has steps, linked or not; a run led alone obliges still.
+    """
+
+    EACH_COMPONENT = "each component"
+    SETS_ALONE = "sets alone"
+
+
 class Runs(Choice):
     """Whether runs must be broken to serve a set."""
 
@@ -168,6 +198,10 @@ class Follow:
             needs=("follow.owed shapes",),
         ),
     ] = Runs.BROKEN
+    throws: Annotated[
+        Throws,
+        Key("what is owed to the runs of a throw", needs=(THROWN, "follow.owed shapes")),
+    ] = Throws.EACH_COMPONENT
     fill: Annotated[
         Fill,
         Key(

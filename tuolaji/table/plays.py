@@ -495,7 +495,8 @@ def _rung_number(position: Position, place: int, part: Part) -> int:
     shape = rules.shapes[shape_index(position, part)]
     if deal.part_width[place] == 1:
         return 1
-    if deal.rung[place] < len(explicit_rungs(rules, shape, part[1])):
+    thrown = deal.part_count > 1
+    if deal.rung[place] < len(explicit_rungs(rules, shape, part[1], thrown)):
         return deal.rung[place] + 1
     closed = zip(deal.closing_part, deal.closing_shape, deal.closing_measure, strict=True)
     forms = [
@@ -504,7 +505,7 @@ def _rung_number(position: Position, place: int, part: Part) -> int:
         if owner == place
     ]
     choice = tuple(sorted(forms, reverse=True))
-    return 1 + written_out(rules, shape, part[1]).index((choice,))
+    return 1 + written_out(rules, shape, part[1], thrown).index((choice,))
 
 
 def fills_as_due(
@@ -573,7 +574,8 @@ def _difference(position: Position, rungs: tuple[int, ...], owed: tuple[int, ...
     )
     form = parts_of(position)[place]
     shape = position.rules.shapes[shape_index(position, form)]
-    ladder = written_out(position.rules, shape, form[1])
+    thrown = position.deal.part_count > 1
+    ladder = written_out(position.rules, shape, form[1], thrown)
     could, did = (_rung_name(position, ladder[at[place] - 1]) for at in (owed, rungs))
     return (
         f"for {form_name(position, form)} of the lead the hand can play {could} "
