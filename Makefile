@@ -24,7 +24,7 @@ done; \
 echo "Python 3.11 or newer with the venv module is needed (on Debian: python3-venv)" >&2; exit 1
 endef
 
-.PHONY: help demo test check cover fix build bench golden prove fuzz clean
+.PHONY: help demo test check cover fix build bench golden players prove fuzz clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -66,6 +66,9 @@ bench: build ## Measure deals a second on this machine
 golden: build ## Write the golden files anew (say why in the commit)
 	$(BIN)/pytest tests/dsl/test_reference.py -m golden --golden
 	$(BIN)/pytest -m golden --golden
+
+players: build ## Print the tables of docs/players.md (DEALS, SLOW: deals of a slow player)
+	$(PYTHON) -m tests.prove.players -n $(or $(DEALS),50000) --slow $(or $(SLOW),2000)
 
 prove: build ## Run the long proofs
 	$(BIN)/pytest -m prove -n 2 --timeout 0

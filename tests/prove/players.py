@@ -1,0 +1,145 @@
+"""The tables of docs/players.md: how strong each player is, and what differs with whom.
+
+`make players` prints them. Random, the greedy policies and search play the same deals; a
+slow policy plays the first of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import tuolaji
+from tuolaji.bots import LADDER, SLOW
+from tuolaji.sim.compare.compare import SampleOptions
+from tuolaji.sim.compare.ladder import ask_again, with_ladder
+from tuolaji.sim.compare.result import Comparison, Difference
+from tuolaji.sim.compare.sums import comparison_sums
+from tuolaji.sim.format import change_with_reach
+from tuolaji.sim.metrics.metric import Kind
+from tuolaji.sim.plan import Plan
+from tuolaji.sim.run import play
+from tuolaji.sim.stats.interval import estimate
+
+__all__ = ["ROWS", "Row", "difference_table", "strength_table"]
+
+FIGURE = "declarers_hold"
+JUDGED = "greedy"
+MEASURED_BY = "greedy-1"
+
+
+@dataclass(frozen=True)
+class Row:
+    """Two variants whose difference is told, each a name with rules laid over it."""
+
+    title: str
+    first: tuple[str, ...]
+    second: tuple[str, ...]
+
+
+ROWS = (
+    Row("tuolaji − titanic", ("tuolaji",), ("titanic",)),
+    Row("bianfeng − jiaofen", ("bianfeng",), ("jiaofen",)),
+    Row("`follow.pair: any`", ("tuolaji", "follow.pair=any"), ("tuolaji",)),
+    Row(
+        "tractors from three pairs on",
+        ("tuolaji", "shapes.tractor=x2 run 3.."),
+        ("tuolaji",),
+    ),
+    Row(
+        "capture only with trumps",
+        (
+            "tuolaji",
+            "kitty.multiplier=nothing when in a plain suit\n2 ^ cards",
+        ),
+        ("tuolaji",),
+    ),
+)
+
+
+def plan_of(row: Row, deals: int, jobs: int) -> Plan:
+    rules = tuple(
+        tuolaji.load_variant(name, overrides)
+        for name, *overrides in (row.first, row.second)
+    )
+    policies = (JUDGED, JUDGED)
+    return Plan(
+        variants=rules, labels=("a", "b"), deals=deals, policies=policies, jobs=jobs
+    )
+
+
+def asked(
+    row: Row, deals: int, slow: int, policies: Sequence[str], jobs: int
+) -> Comparison:
+    plan = plan_of(row, deals, jobs)
+    found = tuolaji.compare(plan, sample=SampleOptions(deals=0))
+    rungs = [
+        rung
+        for policy in policies
+        if policy != JUDGED
+        for rung in ask_again(
+            found, plan, policy, deals=slow if policy in SLOW else None
+        ).ladder
+    ]
+    return with_ladder(found, rungs)
+
+
+def difference_table(
+    deals: int, slow: int, policies: Sequence[str], jobs: int
+) -> Iterator[str]:
+    """Yield the table of differences, a column a player."""
+    yield f"| | {' | '.join(policies)} | asked again |"
+    yield f"|---|{'---:|' * len(policies)}---|"
+    for row in ROWS:
+        found = asked(row, deals, slow, policies, jobs)
+        by = {rung.policy: rung.metrics[FIGURE].differences[0] for rung in found.ladder}
+        by[JUDGED] = found.metrics[FIGURE].differences[0]
+        (answer,) = [one for one in found.again if one.metric == FIGURE]
+        cells = " | ".join(_cell(by[policy]) for policy in policies)
+        yield f"| {row.title} | {cells} | {answer.agreement.value} |"
+
+
+def _cell(difference: Difference) -> str:
+    return change_with_reach(difference, Kind.SHARE)
+
+
+def strength_table(
+    deals: int, slow: int, policies: Sequence[str], jobs: int
+) -> Iterator[str]:
+    """Yield the table of how strong each player is and how fast it plays."""
+    yield f"| player | levels a deal over `{MEASURED_BY}` | deals | deals a second |"
+    yield "|---|---:|---:|---:|"
+    for policy in policies:
+        size = slow if policy in SLOW else deals
+        pair = (policy, MEASURED_BY)
+        rules = (tuolaji.load_variant("tuolaji"),)
+        pace = play(
+            Plan(variants=rules, deals=size, policies=(policy, policy), jobs=1),
+            comparison_sums,
+        ).deals_per_second
+        gap = "0 by definition"
+        if policy != MEASURED_BY:
+            plan = Plan(variants=rules, deals=size, policies=pair, swapped=True, jobs=jobs)
+            sums = play(plan, comparison_sums).tally.metrics["skill_gap"].sums[0]
+            gap = change_with_reach(estimate(sums, Kind.MEAN), Kind.MEAN)
+        yield f"| `{policy}` | {gap} | {size:,} | {pace:,.0f} |"
+
+
+def main() -> None:
+    """Print both tables."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("-n", "--deals", type=int, default=50_000)
+    parser.add_argument("--slow", type=int, default=2_000, help="deals of a slow player")
+    parser.add_argument("--policies", default="random,greedy-1,greedy,search")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    given = parser.parse_args()
+    policies = sorted(given.policies.split(","), key=LADDER.index)
+    size = (given.deals, given.slow, policies, given.jobs)
+    for line in (*strength_table(*size), "", *difference_table(*size)):
+        print(line, flush=True)  # noqa: T201 (it is what the command is for)
+
+
+if __name__ == "__main__":
+    main()
