@@ -11,8 +11,8 @@ from tuolaji.dsl.compile import compile_text
 from tuolaji.dsl.source import MappingNode, read_text
 from tuolaji.dsl.upgrade import Edit, Rewrite, renamed, rephrased, reworded, upgrade
 
-# In schema 1 `redeal` was of the opening deal alone, so that this file cannot be of it.
-OF_SCHEMA_2 = {"tuolaji-dazhan-liuju"}
+# In schema 1 `redeal` was of the opening deal alone, so that these files cannot be of it.
+OF_SCHEMA_2 = {"chaodipi-five", "tuolaji-dazhan-liuju"}
 FILES = sorted(path for path in VARIANTS.glob("*.yaml") if path.stem not in OF_SCHEMA_2)
 OLD = """# our table
 schema: 1
@@ -221,7 +221,18 @@ TRUMPS = "captured: when the attackers win the last trick with trumps"
             " {multiplier: cards for the last trick, size: 0}",
         ),
         (" {measure: required component, cap: 4}", " {cap: 4}"),
-        (f" {{{TRUMPS}, cap: 4}}", f" {{{TRUMPS}, cap: 4}}"),
+        (
+            f" {{{TRUMPS}, cap: 4}}",
+            " {multiplier: nothing when in a plain suit | else -> 2 ^ cards, cap: 4}",
+        ),
+        (
+            f" {{multiplier: 2, {TRUMPS}, measure: whole play}}",
+            " {multiplier: by the whole play | nothing when in a plain suit | else -> 2}",
+        ),
+        (
+            " {multiplier: single -> 2, measure: winning component}",
+            " {multiplier: by the winning cards | single -> 2}",
+        ),
     ],
 )
 def test_what_a_capture_is_worth_is_said_in_one_table(before: str, after: str) -> None:

@@ -290,8 +290,7 @@ _NOT_CAPTURED: Final = "nothing when in a plain suit"
 def _multiplier(root: MappingNode) -> Iterator[Edit]:
     """Yield `kitty.multiplier` with what other keys said of the kitty's worth.
 
-    A multiplier that a file does not say is taken to be that of `base`. What needs lines
-    of its own stays where the file has no room for them, and `check` finds it.
+    A multiplier that a file does not say is taken to be that of `base`.
     """
     entries = {entry.key: entry for entry in _entries(root, "kitty.*")}
     old = [entries[key] for key in ("measure", "base", "captured") if key in entries]
@@ -300,10 +299,8 @@ def _multiplier(root: MappingNode) -> Iterator[Edit]:
     first = [_NOT_CAPTURED] * any(word.endswith("with trumps") for word in said)
     into = entries.get("multiplier")
     node = None if into is None else into.value
-    if not old or (first and not _has_lines(old[0])):
-        return
-    if isinstance(node, Scalar):
-        yield from _with_heads(node, heads, first)
+    if old and into is not None and isinstance(node, Scalar):
+        yield from _with_heads(node, heads, first, "\n    " if _has_lines(into) else "")
     for entry in old:
         is_first = into is None and entry is old[0] and bool(heads or first)
         yield _instead(entry, heads, first) if is_first else _left_out(entry)
@@ -316,30 +313,37 @@ def _has_lines(entry: Entry) -> bool:
 
 
 def _instead(entry: Entry, heads: str, first: list[str]) -> Edit:
-    indent = "\n" + " " * (entry.key_span.column + 1)
+    new_line = "\n" + " " * (entry.key_span.column + 1) if _has_lines(entry) else ""
     lines = [heads] * bool(heads and first) + first
-    text = (
-        indent.join(["|", *lines, "else -> 2 ^ cards"]) if lines else f"2 ^ cards {heads}"
-    )
+    text = f"2 ^ cards {heads}"
+    if lines:
+        text = _block([*lines, "else -> 2 ^ cards"], new_line)
     return Edit(_span_of(entry), f"multiplier: {text}")
+
+
+def _block(lines: list[str], new_line: str) -> str:
+    """Return a table, on lines of its own where there is room for them."""
+    return new_line.join(["|", *lines]) if new_line else " | ".join(lines)
 
 
 def _left_out(entry: Entry) -> Edit:
     return Edit(_with_comma(_span_of(entry)), "")
 
 
-def _with_heads(node: Scalar, heads: str, first: list[str]) -> Iterator[Edit]:
+def _with_heads(
+    node: Scalar, heads: str, first: list[str], new_line: str
+) -> Iterator[Edit]:
     """Yield what goes before the lines of a table, or behind a formula."""
     lines = [heads] * bool(heads) + first
     start = len(node.text) - len(node.text.lstrip())
     place = node.part(start, start + 1)
     if "->" in node.text and lines:
-        indent = "\n" + " " * (place.column - 1)
-        yield Edit(place, indent.join([*lines, place.text[place.column - 1]]))
+        is_block = place.line != node.span.line
+        glue = "\n" + " " * (place.column - 1) if is_block else " | "
+        yield Edit(place, glue.join([*lines, place.text[place.column - 1]]))
     elif first:
-        indent = "\n" + " " * 4
-        text = f"else -> {node.text}"
-        yield Edit(node.span, indent.join(["|", *lines, text]))
+        text = _block([*lines, f"else -> {node.text}"], new_line)
+        yield Edit(node.span, _quoted_as(node.span, text))
     elif heads:
         yield Edit(node.span, _quoted_as(node.span, f"{node.text} {heads}"))
 
