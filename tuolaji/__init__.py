@@ -8,6 +8,7 @@ happens over many deals. In the order of use:
     parse_cards, parse_rank, parse_trump, show_cards                cards as text
     ask, read_question, ShapeQuestion …, judge_cases, read_cases    single positions
     DealInPlay, Pass, LayDown, Bury …, View, Bot, play_out          a deal step by step
+    player, env                                                     our policies; learning
     play_record, Record, record_from, replay                        records of deals
     Plan, run, summarise                                            many deals
     compare, Comparison, SampleOptions, ask_again                   variants compared
@@ -57,6 +58,7 @@ if TYPE_CHECKING:
         TuolajiError,
         VariantError,
     )
+    from tuolaji.rl.environment import DealEnvironment, env
     from tuolaji.rules.ruleset import Ruleset
     from tuolaji.rules.scoring import Outcome, Side
     from tuolaji.rules.tribute import TributeDue
@@ -126,6 +128,7 @@ if TYPE_CHECKING:
     from tuolaji.table.record import (
         BidMade,
         CardGiven,
+        ClaimMade,
         Friend,
         KittyCapture,
         Record,
@@ -161,6 +164,7 @@ __all__ = [
     "Comparison",
     "Compiled",
     "CountQuestion",
+    "DealEnvironment",
     "DealFacts",
     "DealInPlay",
     "DealQuestion",
@@ -228,6 +232,7 @@ __all__ = [
     "compare",
     "compile_text",
     "compile_variant",
+    "env",
     "judge_cases",
     "list_variants",
     "load_variant",
@@ -259,6 +264,7 @@ _HOMES = {
         "Diagnostic IllegalAction NotationError PlanError QuestionError RecordError "
         "Severity Span TuolajiError VariantError"
     ),
+    "rl.environment": "DealEnvironment env",
     "rules.ruleset": "Ruleset",
     "rules.scoring": "Outcome Side",
     "rules.tribute": "TributeDue",

@@ -1,0 +1,94 @@
+"""A deal is a PettingZoo environment in every variant, and a learner beats chance in it."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+from tests.table.ask import variant
+from tuolaji.errors import IllegalAction, QuestionError
+from tuolaji.rl.environment import FACTS, OFFERS, env, offers_of
+from tuolaji.rules.scoring import Side
+from tuolaji.table.deal import DealInPlay
+
+NAMES = ["tuolaji", "titanic", "four-deck-match", "jiaofen", "zhaopengyou", "fankou-bombs"]
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", NAMES)
+def test_it_keeps_to_the_interface(name: str) -> None:
+    api_test(env(variant(name)), num_cycles=300, verbose_progress=False)
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", NAMES)
+def test_a_seed_gives_the_same_deal(name: str) -> None:
+    seed_test(lambda: env(variant(name)), num_cycles=60)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_all_offers_are_legal_and_differ(name: str) -> None:
+    deal, number = DealInPlay(variant(name), 5), 0
+    while deal.turn is not None:
+        offers = offers_of(deal, number)
+        assert 0 < len(offers) == len(set(offers)) <= OFFERS
+        assert [deal.why_illegal(offer) for offer in offers] == [None] * len(offers)
+        deal.apply(offers[number % len(offers)])
+        number += 1
+
+
+@pytest.mark.parametrize("reward", ["levels", "points"])
+def test_rewards_are_those_of_the_sides(reward: str) -> None:
+    game = env("tuolaji", reward=reward)
+    game.reset(seed=3)
+    while game.deal.turn is not None:
+        game.step(0)
+    gains = [game.rewards[name] for name in game.possible_agents]
+    assert gains[0] == gains[2] == -gains[1]
+    result = game.deal.result
+    assert result is not None
+    declares = gains[game.deal.declarer or 0]
+    if reward == "points":
+        assert declares == -game.deal.attackers_points
+    else:
+        is_held = result.side is Side.DECLARERS
+        assert declares == (result.levels if is_held else -result.levels)
+
+
+def test_an_observation_has_no_card_of_others() -> None:
+    game = env("tuolaji")
+    game.reset(seed=3)
+    while len(game.deal.tricks) < 2:
+        game.step(len(game.offers) - 1)
+    for seat, name in enumerate(game.possible_agents):
+        seen = game.observe(name)
+        own = np.bincount(game.deal.hand(seat), minlength=54)
+        assert np.array_equal(seen["cards"][0], own)
+        is_asked = seat == game.deal.turn
+        assert int(seen["action_mask"].sum()) == (len(game.offers) if is_asked else 0)
+        world = game.deal
+        game.deal = world.imagine(seat, 1)
+        for part, numbers in game.observe(name).items():
+            assert np.array_equal(numbers, seen[part])
+        game.deal = world
+    assert len(seen["facts"]) == len(FACTS)
+
+
+def test_what_is_no_offer_is_refused() -> None:
+    game = env(variant("tuolaji"))
+    game.reset(seed=1)
+    with pytest.raises(IllegalAction, match=r"the offers are 0 .. \d+, got"):
+        game.step(OFFERS)
+    assert "bidding, seat" in game.render()
+    with pytest.raises(QuestionError, match="'reward' must be levels or points, got 'x'"):
+        env("tuolaji", reward="x")
+
+
+def test_the_example_learns_to_beat_chance() -> None:
+    path = Path(__file__).parents[2] / "docs" / "examples" / "learn.py"
+    gain, error = runpy.run_path(str(path))["main"](12, 12)
+    assert gain > 2 * error

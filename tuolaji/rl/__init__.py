@@ -1,0 +1,1 @@
+"""Environments for learning: a deal of any variant as a PettingZoo environment."""
