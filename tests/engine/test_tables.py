@@ -13,6 +13,7 @@ from tuolaji.cards import Rank
 from tuolaji.engine import tables
 from tuolaji.engine.codes import (
     FOUL_KINDS,
+    GROUPS,
     LENGTHS,
     LINE_WORDS,
     NOBODY_FIRST,
@@ -62,7 +63,7 @@ def test_the_table_and_the_pack_are_those_of_the_ruleset(name: str) -> None:
     tables = build_tables(rules)
     dealt = tables.players * tables.hand_size + tables.kitty_size
     assert dealt == tables.card_count == rules.deck.card_count
-    assert tables.shape_count == len(rules.shapes)
+    assert tables.shape_count + tables.across_count == len(rules.shapes)
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -79,7 +80,7 @@ def read_layout(rules: Ruleset, deal: Deal, level: Rank, trump: int | None) -> o
     lay_out_deal(build_tables(rules), deal)
     count = deal.alias_count
     aliases = zip(deal.alias_bit[:count], deal.alias_strength[:count], strict=True)
-    bits, masks = list(deal.face_bit), list(deal.group_mask)
+    bits, masks = list(deal.face_bit), list(deal.group_mask[:GROUPS])
     return bits, masks, deal.links, list(aliases), points(deal)
 
 
