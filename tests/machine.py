@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from tuolaji.bots import POLICIES, SLOW
 from tuolaji.cards import Rank
 from tuolaji.engine.bidding import hold_auction
+from tuolaji.engine.claim import note_hands
 from tuolaji.engine.codes import HAND, MATCH_LIMIT, PLANES, run_key
 from tuolaji.engine.columns import COLUMN_COUNT, COLUMNS
 from tuolaji.engine.deal import ask, begin, next_bidder
@@ -118,6 +119,8 @@ def stops(position: Position, policies: Policies, index: int) -> Iterator[Stop]:
     yield from _kitty(position, policies)
     yield Stop("call", deal.declarer)
     call_in_seat(tables, deal, policies[deal.declarer % 2])
+    if tables.claim_count:
+        note_hands(tables, deal)
     while deal.cards[HAND + deal.leader * PLANES]:
         yield from _trick(position, policies)
     settle(tables, deal)
