@@ -14,6 +14,7 @@ RESTING = """kitty: {size: 0, point_limit: none, theft: none}
 lead: {throws: never, failed_throw: largest component beaten}
 rating: {kept: false, most: none}
 """
+STEP = "scoring: {step: 50, bands: '"
 
 
 @pytest.mark.parametrize(
@@ -27,14 +28,8 @@ rating: {kept: false, most: none}
         ("kitty: {size: 0, multiplier: cards, cap: 4}\n", ["T608", "T608"]),
         ("kitty: {size: 0, multiplier: cards for the last trick, cap: 4}\n", []),
         ("match: {tie: extra deal}\n", ["T608"]),
-        (
-            "scoring: {step: 50, bands: '.. 79 -> declarers +1 | 80 .. -> attackers +1, +1 per step'}\n",
-            [],
-        ),
-        (
-            "scoring: {step: 50, bands: '.. 79 -> declarers +1 | 80 .. -> takeover'}\n",
-            ["T608"],
-        ),
+        (f"{STEP}.. 79 -> declarers +1 | 80 .. -> attackers +1, +1 per step'}}\n", []),
+        (f"{STEP}.. 79 -> declarers +1 | 80 .. -> takeover'}}\n", ["T608"]),
         ("rating: {most: 4, shut_out: 6}\n", ["T608", "T608"]),
         ("rating: {kept: true, most: 4}\n", []),
         ("follow: {wider_sets: kept}\n", ["T608"]),
