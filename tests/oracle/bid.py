@@ -241,7 +241,13 @@ class Table:
         self.seat, self.bid = laid.seat, reading
 
     def is_too_many(self, laid: Laid) -> bool:
-        """Tell whether more copies would lie than the pack has."""
+        """Tell whether more copies would lie than the pack has.
+
+        What was bid is in hand again when the kitty is stolen, and may have come to the
+        thief by the kitty.
+        """
+        if self.stealing:
+            return False
         on_table = Counter([self.companion] * len(self.companions))
         for (_, face), count in self.lying.items():
             on_table[face] += count
