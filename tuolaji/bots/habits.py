@@ -50,21 +50,19 @@ NEVER: Final[Mapping[str, frozenset[Act]]] = MappingProxyType(
         "greedy": _GREEDY,
         "greedy-1": _GREEDY | {Act.JOKER_BID, Act.DOUBTFUL_THROW},
         "random": _ALL | {Act.LONG_THROW},
-        # They bid and bury as `greedy` does, and what it plays is among what they try.
-        **dict.fromkeys(SLOW, _GREEDY),
+        # They bid as `greedy` does, and what it chooses is among what they try.
+        **dict.fromkeys(SLOW, _ALL),
     }
 )
 """What each policy never does, by its name in `POLICIES`."""
 
-_BY_BIDS: Final = frozenset({Act.THEFT, Act.TRUMP_CALL})
-
 RARELY: Final[Mapping[str, frozenset[Act]]] = MappingProxyType(
     {
         # Who bids whatever is worth it has no higher bid left for a theft that is.
-        "greedy": _BY_BIDS,
+        "greedy": frozenset({Act.THEFT, Act.TRUMP_CALL}),
         "greedy-1": frozenset({Act.TRUMP_CALL}),
         "random": frozenset[Act](),
-        **dict.fromkeys(SLOW, _BY_BIDS),
+        **dict.fromkeys(SLOW, frozenset({Act.THEFT})),
     }
 )
 """What each policy does in less than one deal in a thousand of any shipped variant."""
