@@ -23,6 +23,7 @@ from tuolaji.rules.bidding import (
     OverBy,
     OverWith,
     Shown,
+    WeakHand,
 )
 from tuolaji.rules.claim import Claim
 from tuolaji.rules.deck import Deck
@@ -190,6 +191,14 @@ def nobody_bids(line: str) -> tuple[NobodyBids, ...]:
 def bid_ladder(line: str) -> tuple[BidStep, ...]:
     """Return the ladder of bids that a rule line says."""
     parsed = parse_line(Kind.BIDS, line)
+    assert isinstance(parsed, Parsed), parsed
+    assert isinstance(parsed.value, tuple)
+    return parsed.value
+
+
+def weak_hands(line: str) -> tuple[WeakHand, ...]:
+    """Return what a rule line says of hands that are dealt anew."""
+    parsed = parse_line(Kind.WEAK_HAND, line)
     assert isinstance(parsed, Parsed), parsed
     assert isinstance(parsed.value, tuple)
     return parsed.value

@@ -21,6 +21,8 @@ from tuolaji.rules.bidding import (
     Shown,
     Sought,
     SuitOrder,
+    WeakHand,
+    Weakness,
 )
 from tuolaji.rules.condition import Condition, Fact
 from tuolaji.rules.follow import Rung
@@ -105,6 +107,17 @@ PAIR, TRACTOR = ShapeCall("pair"), ShapeCall("tractor", Name("n"))
             ),
         ),
         (Kind.OVER, "nobody", ()),
+        (
+            Kind.WEAK_HAND,
+            "no points | no trumps at most 1 time | fewer than 5 points when opening deal "
+            "| fewer than 3 trumps at most 2 times when no trump",
+            (
+                WeakHand(Weakness.POINTS),
+                WeakHand(Weakness.TRUMPS, times=1),
+                WeakHand(Weakness.POINTS, 5, when=Condition((Fact.OPENING_DEAL,))),
+                WeakHand(Weakness.TRUMPS, 3, 2, Condition((Fact.NO_TRUMP,))),
+            ),
+        ),
         (
             Kind.NOBODY,
             "redeal at most 3 times when opening deal | kitty card 3 | no trump",

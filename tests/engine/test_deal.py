@@ -8,9 +8,11 @@ import numpy as np
 import pytest
 from scipy.stats import chi2, chisquare
 
-from tests.builders import cards, nobody_bids, rank, ruleset
+from tests.builders import cards, nobody_bids, rank, ruleset, weak_hands
 from tests.machine import KEY, both
+from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.variants import RULESETS
+from tuolaji.bots import POLICIES
 from tuolaji.cards import BIG_JOKER, Face, Suit
 from tuolaji.engine.bidding import bid_face_of, companion_face, lay_down
 from tuolaji.engine.codes import (
@@ -39,6 +41,7 @@ from tuolaji.engine.state import Deal
 from tuolaji.rules.bidding import Auction, Companion, Declarer, WhoBids, Window
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Position
+from tuolaji.table.replay import play_record
 
 SHUFFLES = 4_000
 UNLIKELY = 1e-4
@@ -208,6 +211,23 @@ def test_2_7_cards_are_dealt_anew_when_all_have_passed() -> None:
         assert next_bidder(position.tables, deal) >= 0
     assert (deal.pack == pack, deal.bid_count) == (False, 0)
     assert deal.drawn < 100
+
+
+@pytest.mark.parametrize("times", [1, 3, None])
+def test_2_7_2_cards_are_dealt_anew_while_a_hand_is_weak(times: int | None) -> None:
+    most = "" if times is None else f" at most {times} times"
+    weak = weak_hands(f"fewer than 5 trumps{most}")
+    rules, seen = ruleset(bidding={"weak_hand": weak}), set()
+    for seed in range(30):
+        record = play_record(rules, seed, (POLICIES["random"](), POLICIES["random"]()))
+        deal_rules = DealRules(rules, record.level, record.trump)
+        fewest = min(
+            sum(deal_rules.group[face] == TRUMPS for face in hand) for hand in record.hands
+        )
+        seen.add(record.weak_hands)
+        assert record.redeals == record.weak_hands
+        assert fewest >= 5 or record.weak_hands == times
+    assert max(seen) == times if times else len(seen) > 2
 
 
 def test_2_10_before_an_auction_nobody_bids_and_all_cards_are_dealt() -> None:

@@ -302,6 +302,9 @@ LINES: Final[Mapping[Kind, Callable[[Random], str]]] = {
             "kitty card 1 .. until a card that somebody holds | no trump",
         ]
     ),
+    Kind.WEAK_HAND: lambda rng: rng.choice(
+        ["no points | no trumps", f"fewer than {_small(rng)} trumps at most 2 times"]
+    ),
     Kind.SUITS: lambda rng: " > ".join(rng.sample("SHDC", rng.choice([3, 4, 4, 4]))),
     Kind.FRIENDS: lambda rng: rng.choice(
         [_small(rng), f"{_small(rng)} ..", f"0 .. {_small(rng)}", "players / 2 - 1"]

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from random import Random
 
 from tests.oracle.auction import Auction
-from tests.oracle.bid import Laid, Table, outcome
+from tests.oracle.bid import Laid, Table, outcome, weak
+from tests.oracle.order import TRUMPS, DealRules
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Rank, Suit, show_cards
 from tuolaji.rules.bidding import Companion, WhoBids, Window
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.actions import CallPoints, NameTrumps, Pass
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.position import Position
-from tuolaji.table.questions import Bid, BidQuestion
+from tuolaji.table.questions import Bid, BidQuestion, DealQuestion
 
 
 def bids_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
@@ -23,6 +24,32 @@ def bids_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
         return
     for number in range(count):
         yield from _bidding_differs(ruleset, Random(f"{seed}/{number}/bids"))
+        if ruleset.bidding.weak_hand:
+            yield from _weak_differs(ruleset, Random(f"{seed}/{number}/weak"))
+
+
+def _weak_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
+    """Yield what differs on one random hand, often of few trumps or points."""
+    level, trump = rng.choice(ruleset.levels.ranks), rng.choice((*Suit, None))
+    rules = DealRules(ruleset, level, trump)
+    position = Position(ruleset, level, trump)
+    drawn = rng.sample(ruleset.deck.cards(), ruleset.deck.card_count)
+    if rng.random() < 0.8:
+        fewest = rng.choice(
+            (lambda face: rules.group[face] == TRUMPS, ruleset.deck.points_of)
+        )
+        drawn.sort(key=fewest)
+    size = position.tables.hand_size
+    skip = rng.randint(0, 5)
+    hand = tuple(drawn[: size - skip] + drawn[-skip:]) if skip else tuple(drawn[:size])
+    opening, times = rng.random() < 0.5, rng.randint(0, 3)
+    answer = DealQuestion(hand, times, opening).answer(position)
+    found = weak(rules, hand, times, opening=opening)
+    if answer.redeal is not found:
+        yield (
+            f"level {RANKS[level]}, trump {trump}, hand {show_cards(hand)}, opening "
+            f"{opening}, dealt anew {times} times: {answer}, not {found}"
+        )
 
 
 def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from tests.oracle.condition import Known, met
-from tests.oracle.order import DealRules
+from tests.oracle.order import TRUMPS, DealRules
 from tuolaji.cards import (
     BIG_JOKER,
     LITTLE_JOKER,
@@ -40,6 +40,7 @@ from tuolaji.rules.bidding import (
     OverWith,
     Shown,
     Sought,
+    Weakness,
     WhoBids,
 )
 from tuolaji.rules.deck import Deck
@@ -380,6 +381,18 @@ def outcome(  # noqa: PLR0913 - The facts of a question, each by its name.
         again = deal.way.rule in {Nobody.REDEAL, Nobody.NEXT_SEAT}
         return Outcome(allowed, deal.trump, declarer, again)
     return Outcome(allowed, table.bid.suit, declarer)
+
+
+def weak(rules: DealRules, hand: Sequence[Face], times: int, *, opening: bool) -> bool:
+    """Tell whether the cards are dealt anew for a hand, as they have been so often."""
+    trumps = sum(rules.group[face] == TRUMPS for face in hand)
+    points = sum(rules.ruleset.deck.points_of(face) for face in hand)
+    return any(
+        (trumps if line.of is Weakness.TRUMPS else points) < line.fewer
+        and times < (100 if line.times is None else line.times)
+        and met(rules, line.when, Known(opening))
+        for line in rules.ruleset.bidding.weak_hand
+    )
 
 
 @dataclass(frozen=True, slots=True)

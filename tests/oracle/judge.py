@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from tests.oracle.bid import Laid, outcome
+from tests.oracle.bid import Laid, outcome, weak
 from tests.oracle.bomb import across, ways_of
 from tests.oracle.claim import Event, levels_of, made, purses_of
 from tests.oracle.condition import Known
@@ -265,12 +265,17 @@ def bid(ruleset: Ruleset, level: str, question: Question) -> Answer:
     }
 
 
-def deal(ruleset: Ruleset) -> Answer:
-    """Answer how the cards are dealt out."""
+def deal(rules: DealRules, question: Question) -> Answer:
+    """Answer how the cards are dealt out, and whether a hand is dealt anew."""
+    ruleset, times = rules.ruleset, question.get("weak_hands", 0)
     kitty_size = ruleset.kitty.size
     dealt = len(ruleset.deck.cards()) - kitty_size
     assert dealt % ruleset.table.players == 0
-    return {"hand": one(dealt // ruleset.table.players), "kitty": one(kitty_size)}
+    sizes = {"hand": one(dealt // ruleset.table.players), "kitty": one(kitty_size)}
+    if "hand" not in question:
+        return sizes
+    hand, opening = parse_cards(question["hand"]), bool(question.get("opening"))
+    return {**sizes, "redeal": one(weak(rules, hand, times, opening=opening))}
 
 
 def rise(ruleset: Ruleset, question: Question) -> Answer:
@@ -342,13 +347,13 @@ AT_A_LEVEL: Mapping[str, Callable[[DealRules, Question], Answer]] = {
     "claim": claim,
     "digging": digging,
     "tribute": tribute,
+    "deal": deal,
 }
 OF_A_RULESET: Mapping[str, Callable[[Ruleset, Question], Answer]] = {
     "advance": rise,
     "rotation": rotation,
     "partner": partner,
     "sides": sides,
-    "deal": lambda ruleset, _: deal(ruleset),
 }
 QUESTIONS = frozenset({*AT_A_LEVEL, *OF_A_RULESET, "bid"})
 

@@ -19,6 +19,7 @@ from tests.builders import (
     power,
     score_table,
     trumps_line,
+    weak_hands,
 )
 from tuolaji.cards import Suit, parse_rank
 from tuolaji.dsl import list_variants, load_variant
@@ -313,6 +314,17 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             "bidding": {
                 "suits": SuitOrder((Suit.D, Suit.S, Suit.C, Suit.H)),
                 "over": bids_over("anybody -> any bid"),
+            }
+        },
+    ),
+    "weak hands": (
+        "fankou",
+        {
+            "bidding": {
+                "weak_hand": weak_hands(
+                    "fewer than 4 trumps at most 2 times when opening deal "
+                    "| no trumps | fewer than 10 points when no trump | no points"
+                )
             }
         },
     ),

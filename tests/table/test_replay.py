@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.builders import changed, nobody_bids, weak_hands
 from tests.table.ask import variant
 from tests.table.deals import VARIANTS, play_on, recorded
 from tuolaji.bots import POLICIES
@@ -143,6 +144,27 @@ def test_bids_are_made_after_the_last_redeal(name: str) -> None:
     dealt_anew = [record for record in records if record.redeals]
     assert dealt_anew
     assert all(replay(record) == record for record in dealt_anew)
+
+
+@pytest.mark.parametrize(
+    ("line", "nobody"),
+    [
+        ("fewer than 30 points", "no trump"),
+        ("fewer than 6 trumps at most 3 times | no points", "next seat declares"),
+    ],
+)
+def test_2_7_2_weak_hands_replay(line: str, nobody: str) -> None:
+    weak, unbid = weak_hands(line), nobody_bids(nobody)
+    rules = changed(variant("tuolaji"), bidding={"weak_hand": weak, "nobody": unbid})
+    deals = [played(rules, index, 0.0) for index in range(12)]
+    policies = POLICIES["greedy-1"](), POLICIES["greedy-1"]()
+    deals += [play_record(rules, seed, policies) for seed in range(12)]
+    assert any(0 < record.weak_hands < record.redeals for record in deals) == (
+        nobody != "no trump"
+    )
+    assert sum(record.weak_hands > 0 for record in deals) > 3
+    for record in deals:
+        assert replay(record, rules) == record_from(record.to_dict()) == record
 
 
 def played(rules: Ruleset, index: int, opponents_bid: float) -> Record:

@@ -90,6 +90,10 @@ TERMS: Final = (
     Term("_HELD_CARD", ("a card that somebody holds",)),
     Term("_REDEAL", ("redeal",)),
     Term("_AT_MOST", ("at most",)),
+    Term("_NO_POINTS", ("no points",)),
+    Term("_NO_TRUMPS", ("no trumps",)),
+    Term("_FEWER_THAN", ("fewer than",)),
+    Term("_TRUMPS", ("trumps",)),
     Term("_OFTEN", ("times", "time")),
     Term("_UNTIL", ("until",)),
     Term("BIDDER", ("bidder",)),
@@ -272,6 +276,7 @@ class Kind(StrEnum):
     BIDS = "bids"
     OVER = "over"
     NOBODY = "nobody"
+    WEAK_HAND = "weak_hand"
     SUITS = "suits"
     AUCTION = "auction"
     MULTIPLIER = "multiplier"
@@ -369,6 +374,8 @@ _EXAMPLES: Final = {
     Kind.OVER: "write 'nobody', or such as 'bidder -> same suit until overturned | other "
     "seats -> any bid'",
     Kind.NOBODY: "write the best first, such as 'redeal' or 'kitty card 3 .. 7 | no trump'",
+    Kind.WEAK_HAND: "write 'none', or such as 'no points | fewer than 3 trumps at most 2 "
+    "times'",
     Kind.SUITS: "write such as 'S > H > D > C'",
     Kind.AUCTION: "write such as '80 .. 5 by 5' or '10 .. 40 by 10 % of total'",
     Kind.BANDS: "write one band a line, such as '.. 0 -> declarers +3' or '80 -> takeover'",

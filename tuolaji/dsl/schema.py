@@ -27,7 +27,7 @@ from pydantic import (
 
 from tuolaji.cards import Rank
 from tuolaji.dsl.parse import Kind
-from tuolaji.rules.bidding import Auction, BidStep, NobodyBids, Over, SuitOrder
+from tuolaji.rules.bidding import Auction, BidStep, NobodyBids, Over, SuitOrder, WeakHand
 from tuolaji.rules.claim import Claim
 from tuolaji.rules.condition import Contains
 from tuolaji.rules.deck import Copies
@@ -121,6 +121,7 @@ _KINDS: Final[Mapping[object, Kind]] = {
     BidStep: Kind.BIDS,
     Over: Kind.OVER,
     NobodyBids: Kind.NOBODY,
+    WeakHand: Kind.WEAK_HAND,
     SuitOrder: Kind.SUITS,
     Auction: Kind.AUCTION,
     Multiplier: Kind.MULTIPLIER,

@@ -27,6 +27,8 @@ from tuolaji.rules.bidding import (
     Shown,
     Sought,
     SuitOrder,
+    WeakHand,
+    Weakness,
 )
 from tuolaji.rules.claim import Claim, How
 from tuolaji.rules.condition import (
@@ -433,6 +435,27 @@ class Reading(MatchReading):
 
     def until(self, _level: Token, joker: Token | None) -> Sought:
         return Sought.LEVEL if joker is None else Sought.LEVEL_OR_JOKER
+
+    def weak_hand(self, *hands: WeakHand) -> tuple[WeakHand, ...]:
+        return hands
+
+    def weak_line(
+        self, hand: WeakHand, times: Token | None, when: Condition | None
+    ) -> WeakHand:
+        most = None if times is None else int(times)
+        return replace(hand, times=most, when=when or ALWAYS)
+
+    def weak_no_points(self) -> WeakHand:
+        return WeakHand(Weakness.POINTS)
+
+    def weak_no_trumps(self) -> WeakHand:
+        return WeakHand(Weakness.TRUMPS)
+
+    def weak_in_points(self, fewer: Token) -> WeakHand:
+        return WeakHand(Weakness.POINTS, int(fewer))
+
+    def weak_in_trumps(self, fewer: Token) -> WeakHand:
+        return WeakHand(Weakness.TRUMPS, int(fewer))
 
     def suits(self, *parts: Token | None) -> SuitOrder:
         *suits, count = parts

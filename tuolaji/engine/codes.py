@@ -244,6 +244,13 @@ BID_NO_SELF_OVERTURN = 4
 BID_NO_RETURN = 5  # to a suit of one's own over which another seat has bid
 BID_NO_OVERTURN = 6
 
+# Hands for which the cards are dealt anew: the words of a line.
+WEAK_TRUMPS = 0  # whether trumps are counted, not points
+WEAK_FEWER = 1
+WEAK_TIMES = 2
+WEAK_WHEN = 3  # its condition
+WEAK_WORDS = 4
+
 # What decides where nobody has bid: the words of a line, and what it is.
 NOBODY_RULE = 0
 NOBODY_FIRST = 1  # the first kitty card turned up, how often cards are redealt, or suits

@@ -63,7 +63,7 @@ COLUMNS: Final = (
     Column("wide_runs_led", "runs of width 3 and more among the components led"),
     Column("decisions", "decisions taken by the seats"),
     Column("lead_changes", "tricks won by the other side than the leader's"),
-    Column("redeals", "times the cards were dealt anew because nobody bid"),
+    Column("redeals", "times the cards were dealt anew: nobody bid, or a hand was weak"),
     Column("kitty_stolen", "times a higher bid took the buried kitty"),
     Column("foul", "kind of the foul that was injected, or -1 for none"),
     Column("foul_by", "side of the foul: 0 declarers, 1 attackers, 2 both"),

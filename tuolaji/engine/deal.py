@@ -70,6 +70,12 @@ if not cython.compiled:
         STREAM_SEATS,
         SUIT_FACES,
         SUITS,
+        TRUMPS,
+        WEAK_FEWER,
+        WEAK_TIMES,
+        WEAK_TRUMPS,
+        WEAK_WHEN,
+        WEAK_WORDS,
     )
     from tuolaji.engine.condition import holds
     from tuolaji.engine.policy import Policy
@@ -100,8 +106,10 @@ __all__ = [
     "redeal",
     "show_bids",
     "show_cards_of",
+    "skip_redeals",
     "stack_card",
     "take_kitty",
+    "weak_line",
 ]
 
 
@@ -132,7 +140,7 @@ def begin(
     deal.declarer = deal.due = declarer
     deal.opening = declarer < 0
     deal.first_seat = declarer
-    deal.gifts_made = 0
+    deal.gifts_made = deal.weak_redeals = 0
     if declarer < 0:
         deal.first_seat = below(deal, STREAM_SEATS, rules.players)
     if rules.by_lot:
@@ -221,6 +229,8 @@ def open_round(rules: Tables, deal: Deal) -> cython.bint:
             redeal(rules, deal)
         elif opponents_are_due(rules, deal):
             let_opponents_bid(rules, deal)
+        elif rules.weak_count and is_weak_deal(rules, deal):
+            redeal_weak(rules, deal)
         else:
             return False
     deal.unasked = rules.players
@@ -337,9 +347,11 @@ def may_decide(rules: Tables, deal: Deal, line: cython.int) -> cython.bint:
         return False
     if rules.nobody[line + NOBODY_RULE] == NOBODY_OPPONENTS:
         return not deal.opened and not deal.opening
-    if rules.nobody[line + NOBODY_RULE] not in (NOBODY_REDEAL, NOBODY_NEXT_SEAT):
+    if not is_redeal(rules, line):
         return True
-    return deal.events[EVENT_REDEALS] < min(REDEALS, rules.nobody[line + NOBODY_FIRST])
+    return deal.events[EVENT_REDEALS] - deal.weak_redeals < min(
+        REDEALS, rules.nobody[line + NOBODY_FIRST]
+    )
 
 
 def can_turn_up(rules: Tables, deal: Deal, line: cython.int) -> cython.bint:
@@ -357,6 +369,99 @@ def redeal(rules: Tables, deal: Deal) -> cython.void:
         pass_on(rules, deal)
     deal.events[EVENT_REDEALS] += 1
     take_pack(rules, deal)
+
+
+def redeal_weak(rules: Tables, deal: Deal) -> cython.void:
+    """Shuffle the pack again for a deal in which a hand is weak."""
+    deal.weak_redeals += 1
+    deal.events[EVENT_REDEALS] += 1
+    take_pack(rules, deal)
+
+
+def skip_redeals(
+    rules: Tables, deal: Deal, weak: cython.int, unbid: cython.int
+) -> cython.void:
+    """Deal anew so often, to come to the last dealing of a deal that has been played.
+
+    The order does not matter: what the next seat gets is decided by numbers alone.
+    """
+    index: cython.int
+    line: cython.int
+    while weak > 0:
+        redeal_weak(rules, deal)
+        weak -= 1
+    while unbid > 0:
+        for index in range(rules.nobody_count):
+            line = index * NOBODY_WORDS
+            if is_redeal(rules, line) and may_decide(rules, deal, line):
+                if rules.nobody[line + NOBODY_RULE] == NOBODY_NEXT_SEAT:
+                    pass_on(rules, deal)
+                break
+        deal.events[EVENT_REDEALS] += 1
+        take_pack(rules, deal)
+        unbid -= 1
+
+
+def is_redeal(rules: Tables, line: cython.int) -> cython.bint:
+    """Tell whether a line about no bids deals the cards anew."""
+    return rules.nobody[line + NOBODY_RULE] in (NOBODY_REDEAL, NOBODY_NEXT_SEAT)
+
+
+def is_weak_deal(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether some hand is weak by the trumps that the bids so far fix."""
+    turn: cython.int
+    declarer: cython.int = deal.declarer
+    level: cython.int = deal.level
+    trump: cython.int = deal.trump
+    turned: cython.int = deal.turned_card
+    found: cython.bint = False
+    fix_declarer(rules, deal)
+    deal.level = deal.bid_level[deal.declarer]
+    fix_trumps(rules, deal)
+    for turn in range(rules.players):
+        if weak_line(rules, deal, turn) >= 0:
+            found = True
+    deal.declarer = declarer
+    deal.level = level
+    deal.trump = trump
+    deal.turned_card = turned
+    return found
+
+
+def weak_line(rules: Tables, deal: Deal, turn: cython.int) -> cython.int:
+    """Return by which line the hand of the seat that drew at a turn is weak, or -1."""
+    line: cython.int
+    place: cython.int
+    for line in range(rules.weak_count):
+        place = line * WEAK_WORDS
+        if (
+            deal.weak_redeals < min(REDEALS, rules.weak_hands[place + WEAK_TIMES])
+            and holds(rules, deal, rules.weak_hands[place + WEAK_WHEN])
+            and strength_dealt(rules, deal, turn, rules.weak_hands[place + WEAK_TRUMPS])
+            < rules.weak_hands[place + WEAK_FEWER]
+        ):
+            return line
+    return -1
+
+
+def strength_dealt(
+    rules: Tables, deal: Deal, turn: cython.int, in_trumps: cython.int
+) -> cython.int:
+    """Return how many trumps, or points, the seat that drew at a turn was dealt."""
+    index: cython.int
+    kind: cython.int
+    bit: cython.longlong
+    base: cython.int = layout_base(deal)
+    found: cython.int = 0
+    for index in range(rules.hand_size):
+        bit = rules.layouts[base + LAYOUT_BIT + deal.pack[index * rules.players + turn]]
+        if in_trumps:
+            found += (bit & rules.layouts[base + LAYOUT_GROUP + TRUMPS]) != 0
+            continue
+        for kind in range(rules.layouts[base + LAYOUT_POINT_KINDS]):
+            if bit & rules.layouts[base + LAYOUT_POINTS + 2 * kind + 1]:
+                found += rules.layouts[base + LAYOUT_POINTS + 2 * kind]
+    return found
 
 
 def pass_on(rules: Tables, deal: Deal) -> cython.void:

@@ -108,6 +108,7 @@ class Tables:
     ranked: int
     bidding_window: int
     over_count: int
+    weak_count: int  # the lines about hands for which the cards are dealt anew
     equal_bids: int
     with_partners: int
     bidding_declarer: int
@@ -179,6 +180,7 @@ class Tables:
     suit_places: array[int]
     auction_prices: array[int]
     overs: array[int]
+    weak_hands: array[int]
     nobody: array[int]
     shapes: array[int]
     ladders: array[int]
@@ -246,6 +248,7 @@ class Tables:
             "suit_places": list(self.suit_places),
             "auction_prices": list(self.auction_prices),
             "overs": list(self.overs),
+            "weak_hands": list(self.weak_hands),
             "nobody": list(self.nobody),
             "shapes": list(self.shapes),
             "ladders": list(self.ladders),
@@ -294,6 +297,7 @@ class Tables:
         self.suit_places = array("q", words["suit_places"])
         self.auction_prices = array("q", words["auction_prices"])
         self.overs = array("q", words["overs"])
+        self.weak_hands = array("q", words["weak_hands"])
         self.nobody = array("q", words["nobody"])
         self.shapes = array("q", words["shapes"])
         self.ladders = array("q", words["ladders"])
@@ -357,6 +361,7 @@ class Deal:
     drawn: int  # cards dealt so far
     next_asked: int  # the seat that is asked next to bid or call
     unasked: int  # how many seats the round of bidding has yet to ask
+    weak_redeals: int  # how often the cards were dealt anew for a weak hand
     opened: int  # whether the opponents of the declarer bid, since its side could not
     bids_before: int  # the bids made before the round, -1 before the first
     held: Annotated[Ints, SEATS * BID_FACES]  # a seat's level cards by suit and jokers

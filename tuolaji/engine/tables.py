@@ -85,6 +85,8 @@ from tuolaji.rules.bidding import (
     NobodyBids,
     Over,
     SuitOrder,
+    WeakHand,
+    Weakness,
     Window,
 )
 from tuolaji.rules.condition import (
@@ -300,10 +302,11 @@ def conditions_of(rules: Ruleset) -> tuple[Condition, ...]:
     throws = (line.when for line in rules.lead.failed_throw)
     overs = (over.when for over in rules.bidding.over)
     ways = (way.when for way in rules.bidding.nobody)
+    weak = (hand.when for hand in rules.bidding.weak_hand)
     gifts = (gift.when for gift in rules.tribute.cards)
     claims = (claim.when for claim in rules.scoring.claims)
     thefts = (line.when for line in rules.kitty.theft)
-    tables = (bands, lines, digs, throws, overs, ways, gifts, claims, thefts)
+    tables = (bands, lines, digs, throws, overs, ways, weak, gifts, claims, thefts)
     every = (ALWAYS, *chain.from_iterable(tables))
     return tuple(dict.fromkeys(every))
 
@@ -646,6 +649,7 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         "bidding_companion": companion.code,
         "theft_count": len(_thefts(rules)),
         "over_count": len(bidding.over),
+        "weak_count": 0 if is_auction else len(bidding.weak_hand),
         "equal_bids": any(over.equal for over in bidding.over),
         "with_partners": rules.table.partners is Partners.OPPOSITE,
         "suits_ranked": bidding.suits is not None,
@@ -667,6 +671,9 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
         "suit_places": _suit_places(rules.bidding.suits),
         "auction_prices": _auction_prices(rules.prices),
         "overs": [word for over in rules.bidding.over for word in _over_words(rules, over)],
+        "weak_hands": [
+            word for hand in rules.bidding.weak_hand for word in _weak_words(rules, hand)
+        ],
         "nobody": [
             word for way in rules.bidding.nobody for word in _nobody_words(rules, way)
         ],
@@ -801,6 +808,12 @@ def _nobody_words(rules: Ruleset, way: NobodyBids) -> list[int]:
         first = last = size + 1 - way.first_card
     when = conditions_of(rules).index(way.when)
     return [_NOBODY_RULES[way.rule], first, last, way.sought.code, when]
+
+
+def _weak_words(rules: Ruleset, hand: WeakHand) -> list[int]:
+    times = REDEALS if hand.times is None else hand.times
+    when = conditions_of(rules).index(hand.when)
+    return [hand.of is Weakness.TRUMPS, hand.fewer, times, when]
 
 
 def _auction_prices(prices: tuple[int, ...]) -> list[int]:

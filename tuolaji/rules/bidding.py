@@ -40,6 +40,8 @@ __all__ = [
     "Shown",
     "Sought",
     "SuitOrder",
+    "WeakHand",
+    "Weakness",
     "WhoBids",
     "Window",
 ]
@@ -393,6 +395,44 @@ class NobodyBids:
         return text if self.sought is Sought.SUIT else f"{text} until {self.sought}"
 
 
+class Weakness(StrEnum):
+    """What a hand that is dealt anew has too little of."""
+
+    POINTS = "points"
+    TRUMPS = "trumps"
+
+
+@dataclass(frozen=True, slots=True)
+class WeakHand:
+    """A hand as dealt for which all cards are dealt anew.
+
+    Attributes:
+        of: What it has too little of.
+        fewer: It has fewer than so many.
+        times: How often in a deal the line deals anew, or `None` for always.
+        when: What it asks of the deal.
+    """
+
+    of: Weakness
+    fewer: int = 1
+    times: int | None = None
+    when: Condition = ALWAYS
+
+    def includes(self, other: WeakHand) -> bool:
+        """Tell whether this line deals anew wherever another one does."""
+        is_as_often = self.times is None or (
+            other.times is not None and other.times <= self.times
+        )
+        is_as_wide = self.of is other.of and self.fewer >= other.fewer
+        return is_as_often and is_as_wide and other.when.implies(self.when)
+
+    def __str__(self) -> str:
+        text = f"no {self.of}" if self.fewer == 1 else f"fewer than {self.fewer} {self.of}"
+        if self.times is not None:
+            text = f"{text} at most {self.times} time{'' if self.times == 1 else 's'}"
+        return self.when.at_end_of(text)
+
+
 @dataclass(frozen=True, slots=True)
 class Auction:
     """Points that may be called, from the first call down, or up, to the last.
@@ -475,6 +515,14 @@ class Bidding:
             needs=(BY_CARDS,),
         ),
     ]
+    weak_hand: Annotated[
+        tuple[WeakHand, ...],
+        Key(
+            "hands for which the cards are dealt anew: `no points`, `fewer than 3 trumps`, "
+            "`no trumps at most 2 times`",
+            needs=(BY_CARDS,),
+        ),
+    ] = ()
     suits: Annotated[
         SuitOrder | None,
         Key(

@@ -13,12 +13,13 @@ from copy import copy
 
 from tuolaji.cards import Face, Rank, Suit
 from tuolaji.engine.codes import EVENT_REDEALS, SEATS, STAGE_FOLLOW, run_key
-from tuolaji.engine.deal import begin
+from tuolaji.engine.deal import begin, skip_redeals
 from tuolaji.engine.decision import note_decision, play_on
 from tuolaji.engine.policy import Policy
 from tuolaji.engine.sight import Lots, deal_anew, see
 from tuolaji.engine.state import Deal
 from tuolaji.errors import IllegalAction, QuestionError, RecordError
+from tuolaji.rules.limits import MOST_REDEALS
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome
 from tuolaji.rules.tribute import TributeDue
@@ -83,6 +84,8 @@ class DealInPlay:
         pack: Or all cards in the order in which they are drawn, the kitty's last, so that
             bids fall where they fell at another table.
         first_seat: The seat that draws the first card of that pack.
+        weak_hands: How often these cards are dealt anew at once, as for a weak hand.
+        unbid: How often they are besides, as where nobody has bid.
 
     Raises:
         QuestionError: The table has no such seat, the hands or the pack do not make a
@@ -102,6 +105,8 @@ class DealInPlay:
         pack: Cards | None = None,
         first_seat: int | None = None,
         tribute: TributeDue | None = None,
+        weak_hands: int = 0,
+        unbid: int = 0,
     ) -> None:
         demand_rules(rules)
         if declarer is not None:
@@ -129,6 +134,7 @@ class DealInPlay:
             stack_pack(position, tuple(pack), first_seat)
         if tribute is not None:
             owe(position, tribute)
+        _deal_anew(position, weak_hands, unbid)
         self._step = begin_steps(Course(position))
 
     @classmethod
@@ -258,7 +264,7 @@ class DealInPlay:
 
     @property
     def redeals(self) -> int:
-        """How often the cards were dealt anew because nobody bid."""
+        """How often the cards were dealt anew because nobody bid, or a hand was weak."""
         return self._position.deal.events[EVENT_REDEALS]
 
     @property
@@ -483,6 +489,25 @@ class DealInPlay:
             course.thefts,
             course.gifts,
         )
+
+
+def _deal_anew(position: Position, weak_hands: int, unbid: int) -> None:
+    """Come to a later dealing of a deal, after so many that were not played.
+
+    Raises:
+        QuestionError: The cards are not dealt anew so often, or for no weak hand.
+    """
+    settle("'weak_hands'", int, weak_hands)
+    settle("'unbid'", int, unbid)
+    if not 0 <= min(weak_hands, unbid) <= max(weak_hands, unbid) <= MOST_REDEALS:
+        raise QuestionError(
+            f"a deal is dealt anew 0 to {MOST_REDEALS} times, got {weak_hands} and {unbid}"
+        )
+    if weak_hands and not position.tables.weak_count:
+        raise QuestionError(
+            f"'{position.rules.id}' has no 'bidding.weak_hand' to deal anew for"
+        )
+    skip_redeals(position.tables, position.deal, weak_hands, unbid)
 
 
 def _check_pack(hands: object, pack: object, first_seat: object) -> None:

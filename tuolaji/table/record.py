@@ -274,7 +274,8 @@ class Record:
         capture: Which points those are, and what they earned.
         result: Who gains how many levels.
         friends: The cards that the declarer called, and whom they found.
-        redeals: How often the cards were dealt anew because nobody bid.
+        redeals: How often the cards were dealt anew because nobody bid, or a hand was weak.
+        weak_hands: How many of these times a hand was weak.
         thefts: The thefts of the kitty, in order.
         levels: The level of each seat, where each bid its own; else `None`.
         calls: The seats that called points, in order, or `None` without an auction.
@@ -308,6 +309,7 @@ class Record:
     result: Outcome
     friends: tuple[Friend, ...] = ()
     redeals: int = 0
+    weak_hands: int = 0
     thefts: tuple[Theft, ...] = ()
     levels: tuple[Rank, ...] | None = None
     calls: tuple[int, ...] | None = None
@@ -359,6 +361,7 @@ class Record:
         plain: dict[str, object] = {
             "friends": [friend.to_dict() for friend in self.friends] or None,
             "redeals": self.redeals or None,
+            "weak_hands": self.weak_hands or None,
             "thefts": [theft.to_dict() for theft in self.thefts] or None,
             "levels": None if levels is None else list(map(level_name, levels)),
             "calls": None if calls is None else list(calls),
@@ -425,6 +428,7 @@ def _record(plain: Fields) -> Record:
         if plain.has("friends")
         else (),
         redeals=plain.number("redeals") if plain.has("redeals") else 0,
+        weak_hands=plain.number("weak_hands") if plain.has("weak_hands") else 0,
         thefts=tuple(map(_theft, plain.entries("thefts"))) if plain.has("thefts") else (),
         levels=plain.levels("levels") if plain.has("levels") else None,
         calls=plain.numbers("calls") if plain.has("calls") else None,

@@ -159,6 +159,8 @@ def replay(record: Record, rules: Ruleset | None = None) -> Record:
 
 def _begun(record: Record, rules: Ruleset) -> DealInPlay:
     origin = record.origin
+    # Of bids before a weak hand was dealt anew a record does not tell.
+    unbid = record.redeals - record.weak_hands if record.weak_hands else 0
     try:
         return DealInPlay(
             rules,
@@ -170,6 +172,8 @@ def _begun(record: Record, rules: Ruleset) -> DealInPlay:
             pack=origin.pack or None,
             first_seat=origin.first_seat,
             tribute=_due(record),
+            weak_hands=record.weak_hands,
+            unbid=unbid,
         )
     except QuestionError as problem:
         raise RecordError(f"the record's deal cannot begin: {problem}") from None

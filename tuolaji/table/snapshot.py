@@ -200,6 +200,7 @@ def write_down(
         earned=tuple(deal.earned[:players]) if rules.scoring.pays else None,
         friends=read_friends(deal),
         redeals=deal.events[EVENT_REDEALS],
+        weak_hands=deal.weak_redeals,
         thefts=thefts,
         gifts=gifts,
         levels=own_levels,

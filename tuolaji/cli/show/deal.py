@@ -66,9 +66,11 @@ def _hands(record: Record, why: Explained) -> Iterator[str]:
 
 
 def _calls(record: Record, rules: Ruleset) -> Iterator[str]:
-    if record.redeals:
-        times = "once" if record.redeals == 1 else f"{record.redeals} times"
-        yield f"  dealt anew {times}: nobody bid"
+    unbid = record.redeals - record.weak_hands
+    for count, why in ((unbid, "nobody bid"), (record.weak_hands, "a hand was weak")):
+        if count:
+            times = "once" if count == 1 else f"{count} times"
+            yield f"  dealt anew {times}: {why}"
     if record.turned is not None:
         yield f"  {face_name(record.turned)} is turned up"
     if record.calls is None:

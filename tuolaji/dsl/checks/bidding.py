@@ -23,6 +23,8 @@ from tuolaji.rules.bidding import (
     Shown,
     Sought,
     SuitOrder,
+    WeakHand,
+    Weakness,
     WhoBids,
     Window,
 )
@@ -194,6 +196,31 @@ def _why_open(ways: Sequence[NobodyBids]) -> str:
     return "there may be no such card"
 
 
+def _check_weak_hand(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that some deals are played, and that each line deals some anew."""
+    leaf, cards = draft.leaf("bidding.weak_hand"), deck(draft)
+    players = draft.need("table.players", int)
+    hand = max(cards.card_count - draft.need("kitty.size", int), 0) // max(players, 1)
+    lines = draft.need_all(leaf.path, WeakHand)
+    for index, line in enumerate(lines):
+        others = [*lines[:index], *(each for each in lines[index + 1 :] if each != line)]
+        # Of all hands one has no more than its part of the points.
+        total = cards.total_points // max(players, 1)
+        most = total if line.of is Weakness.POINTS else hand
+        if line.fewer > most:
+            message = f"'{line}' is true of a hand in every deal"
+            note = f"{most} {line.of} are a seat's part of all points"
+            if line.of is Weakness.TRUMPS:
+                note = f"a hand has {hand} cards"
+            place = draft.place(leaf.item(index), "deck.points")
+            remedy = "ask for fewer, or take the line out"
+            yield error("T528", place, message, note=note, help=remedy)
+        elif any(other.includes(line) for other in others):
+            message = f"'{line}' deals nothing anew that another line does not"
+            remedy = "take it out, or let it say more"
+            yield warning("T602", leaf.item(index), message, help=remedy)
+
+
 def _check_over(draft: Draft) -> Iterator[Diagnostic]:
     """Check that each line about bids over a bid gives leave to something."""
     leaf = draft.leaf("bidding.over")
@@ -326,4 +353,5 @@ CHECKS: Final = (
     _check_over,
     _check_turned_up,
     _check_nobody,
+    _check_weak_hand,
 )

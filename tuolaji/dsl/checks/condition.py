@@ -18,7 +18,7 @@ from tuolaji.dsl.assemble import friend_numbers
 from tuolaji.dsl.checks.names import lengths_in, unknown_shape
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed
 from tuolaji.dsl.draft import Draft, Unknown
-from tuolaji.rules.bidding import NobodyBids, Over
+from tuolaji.rules.bidding import NobodyBids, Over, WeakHand
 from tuolaji.rules.claim import Claim
 from tuolaji.rules.condition import (
     AtLevel,
@@ -46,6 +46,7 @@ __all__ = ["CHECKS", "TABLES", "Case", "Trial", "any_case", "can_hold", "try_lin
 TABLES: Final[Mapping[str, frozenset[Topic]]] = {
     "bidding.over": frozenset({Topic.DEAL}),
     "bidding.nobody": frozenset({Topic.DEAL}),
+    "bidding.weak_hand": frozenset({Topic.DEAL, Topic.TRUMPS}),
     "scoring.bands": frozenset(Topic) - {Topic.RESULT},
     "scoring.claims": frozenset(Topic),
     "kitty.multiplier": frozenset(Topic) - {Topic.RESULT, Topic.LAST_TRICK},
@@ -347,11 +348,11 @@ def _lines(draft: Draft, path: str) -> tuple[Condition, ...]:
     return tuple(line.when for line in draft.need_all(path, _LINES[path]))
 
 
-_LINES: Final[
-    Mapping[str, type[Over | NobodyBids | Theft | Band | Claim | Gift | FailedThrow]]
-] = {
+_Line: TypeAlias = Over | NobodyBids | WeakHand | Theft | Band | Claim | Gift | FailedThrow
+_LINES: Final[Mapping[str, type[_Line]]] = {
     "bidding.over": Over,
     "bidding.nobody": NobodyBids,
+    "bidding.weak_hand": WeakHand,
     "kitty.theft": Theft,
     "scoring.bands": Band,
     "scoring.claims": Claim,

@@ -13,6 +13,7 @@ from itertools import pairwise
 from tuolaji.cards import FACES, Face, face_name, show_cards, sort_cards
 from tuolaji.engine.bomb import break_play
 from tuolaji.engine.codes import PLAY, TRUMPS
+from tuolaji.engine.deal import stack_card, weak_line
 from tuolaji.errors import QuestionError
 from tuolaji.table.plays import Form, form_name, forms_of, is_across, parts_of
 from tuolaji.table.position import Cards, Position, check_pack
@@ -218,31 +219,73 @@ class CountQuestion:
 
 @dataclass(frozen=True, slots=True)
 class DealAnswer:
-    """The cards of each seat, and those of the kitty."""
+    """The cards of each seat, those of the kitty, and whether a hand is dealt anew."""
 
     hand: int
     kitty: int
     why: str
+    redeal: bool | None = None
 
     def to_dict(self) -> dict[str, object]:
-        """Return the answer's fields as plain values."""
-        return {"hand": self.hand, "kitty": self.kitty}
+        """Return the answer's fields as plain values, `redeal` if a hand was given."""
+        plain: dict[str, object] = {"hand": self.hand, "kitty": self.kitty}
+        return plain if self.redeal is None else {**plain, "redeal": self.redeal}
 
 
 @dataclass(frozen=True, slots=True)
 class DealQuestion:
-    """How many cards does each seat get, and how many the kitty?"""
+    """How many cards does each seat get, and are they dealt anew for one of the hands?
+
+    Attributes:
+        hand: All cards that a seat was dealt, or `None`.
+        weak_hands: How often the cards have been dealt anew for a weak hand.
+        opening: Whether this is the first deal of a match.
+    """
+
+    hand: Cards | None = None
+    weak_hands: int = 0
+    opening: bool = False
 
     @classmethod
-    def read(cls, _fields: Fields) -> DealQuestion:
-        """Read the question, which has no fields."""
-        return cls()
+    def read(cls, fields: Fields) -> DealQuestion:
+        """Read the question from plain fields."""
+        return cls(
+            hand=fields.cards("hand") if fields.has("hand") else None,
+            weak_hands=fields.number("weak_hands") if fields.has("weak_hands") else 0,
+            opening=fields.has("opening") and fields.truth("opening"),
+        )
 
     def answer(self, position: Position) -> DealAnswer:
-        """Answer at a position."""
+        """Answer at a position.
+
+        Raises:
+            QuestionError: The hand has too many or too few cards, or such as the pack
+                does not have.
+        """
         rules, tables = position.rules, position.tables
         why = (
             f"'kitty.size: {rules.kitty.size}' of {rules.deck.card_count} cards, the rest "
             f"for {rules.table.players} seats"
         )
-        return DealAnswer(tables.hand_size, tables.kitty_size, why)
+        if self.hand is None:
+            return DealAnswer(tables.hand_size, tables.kitty_size, why)
+        line = self._weak_line(position, self.hand)
+        found = "no line of 'bidding.weak_hand' is about this hand"
+        if line >= 0:
+            found = f"'bidding.weak_hand: {rules.bidding.weak_hand[line]}'"
+        return DealAnswer(
+            tables.hand_size, tables.kitty_size, f"{why}; {found}", redeal=line >= 0
+        )
+
+    def _weak_line(self, position: Position, hand: Cards) -> int:
+        """Return the line of the rule that a hand fulfils, or -1 for none."""
+        tables, deal = position.tables, position.deal
+        check_pack(position, hand)
+        if len(hand) != tables.hand_size:
+            raise QuestionError(
+                f"deal: 'hand' must have all {tables.hand_size} cards, got {len(hand)}"
+            )
+        deal.opening, deal.weak_redeals = self.opening, self.weak_hands
+        for index, face in enumerate(hand):
+            stack_card(deal, index * tables.players, face)
+        return weak_line(tables, deal, 0)
