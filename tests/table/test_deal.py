@@ -43,7 +43,7 @@ def cards_on_the_table(deal: DealInPlay) -> Counter[Face]:
 @pytest.mark.parametrize("name", VARIANTS)
 def test_cards_are_conserved_at_every_step(name: str) -> None:
     rules = variant(name)
-    pack = Counter(rules.deck.faces() * rules.deck.packs)
+    pack = Counter(rules.deck.cards())
     deal = in_play(name)
     for _ in iter(lambda: deal.turn, None):
         assert cards_on_the_table(deal) == pack
