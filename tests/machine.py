@@ -25,6 +25,7 @@ from tuolaji.engine.play import (
     bury_kitty,
     call_in_seat,
     finish_trick,
+    name_last,
     open_play,
     play_deals,
     play_match,
@@ -133,6 +134,8 @@ def _kitty(position: Position, policies: Policies) -> Iterator[Stop]:
     if not tables.kitty_size:
         return
     bury_kitty(tables, deal, policies[deal.kitty_seat % 2])
+    name_last(tables, deal, policies[deal.declarer % 2])
+    position.fix_trump()
     turn = next_thief(tables, deal, 1)
     while turn:
         seat = (deal.kitty_seat + turn) % tables.players

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from random import Random
 
 from tests.oracle.auction import Auction
 from tests.oracle.bid import Laid, Table, outcome, weak
 from tests.oracle.order import TRUMPS, DealRules
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Rank, Suit, show_cards
-from tuolaji.rules.bidding import Companion, WhoBids, Window
+from tuolaji.rules.bidding import Companion, Named, WhoBids, Window
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.table.actions import CallPoints, NameTrumps, Pass
+from tuolaji.table.actions import Bury, CallPoints, NameTrumps, Pass
 from tuolaji.table.deal import DealInPlay
-from tuolaji.table.position import Position
+from tuolaji.table.position import NO_TRUMP_LEVEL, Position
 from tuolaji.table.questions import Bid, BidQuestion, DealQuestion
 
 
@@ -171,6 +172,30 @@ def _calls_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
             deal.apply(CallPoints(auction.price or 0) if calls else Pass())
             auction.answer(calls=calls)
         else:
+            if ruleset.bidding.named is Named.AFTER:
+                yield from _burial_differs(deal, auction.declarer, rng)
             named = {NameTrumps(suit) for suit in Suit} <= set(deal.legal_actions())
             if deal.turn != auction.declarer or not named:
                 yield f"deal {number}, {auction}: seat {deal.turn} names trumps: {named}"
+
+
+def _burial_differs(deal: DealInPlay, declarer: int, rng: Random) -> Iterator[str]:
+    """Bury random cards before trumps are named; yield what differs in the deal then."""
+    size = len(deal.kitty)
+    held = sorted(deal.hand(declarer))
+    if (deal.turn, deal.trump) != (declarer, None) or not size:
+        yield f"seat {deal.turn} buries {size} cards, trump {deal.trump}"
+        return
+    buried = tuple(sorted(rng.sample(held, size)))
+    while deal.why_illegal(Bury(buried)) is not None:
+        buried = tuple(sorted(rng.sample(held, size)))
+    deal.apply(Bury(buried))
+    if (deal.trump, sorted(deal.buried)) != (None, list(buried)):
+        yield f"{show_cards(deal.buried)} lie buried, trump {deal.trump}"
+    suit, twin = rng.choice(list(Suit)), copy(deal)
+    twin.apply(NameTrumps(suit))
+    kept = sorted((*twin.hand(declarer), *twin.buried))
+    if sorted(twin.buried) != list(buried) or kept != held:
+        yield f"{show_cards(twin.buried)} lie buried once {suit.name} is named"
+    if twin.trump is not (None if deal.level == NO_TRUMP_LEVEL else suit):
+        yield f"{suit.name} is named, and {twin.trump} is trump"

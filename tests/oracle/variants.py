@@ -27,6 +27,7 @@ from tuolaji.rules.bidding import (
     Auction,
     Companion,
     Declarer,
+    Named,
     SuitOrder,
     Window,
 )
@@ -553,6 +554,13 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "an auction in every deal": (
         "jiaofen",
         {"match": {"held": Next.BIDDING, "takeover": Next.BIDDING}},
+    ),
+    "trumps named after burying": (
+        "jiaofen",
+        {
+            "bidding": {"named": Named.AFTER},
+            "kitty": {"barred": (Contains(card=parse_rank("A")),)},
+        },
     ),
     "a rising auction in percent": (
         "jiaofen",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator
+from copy import copy
 from itertools import islice
 
 import pytest
@@ -11,8 +12,10 @@ import pytest
 from tests.builders import cards, ruleset
 from tests.table.ask import variant
 from tests.table.deals import after_bidding, in_play, play_on, recorded
+from tuolaji.bots import POLICIES
 from tuolaji.cards import Suit, parse_cards
 from tuolaji.errors import IllegalAction
+from tuolaji.rules.bidding import Auction, Named, Window
 from tuolaji.table import phases
 from tuolaji.table.actions import (
     Action,
@@ -39,7 +42,7 @@ from tuolaji.table.players import view_of
 from tuolaji.table.position import Cards
 from tuolaji.table.record import Record, record_from
 from tuolaji.table.refusal import Reason, Refusal
-from tuolaji.table.replay import replay
+from tuolaji.table.replay import play_record, replay
 
 RARE = {Phase.GIVING, Phase.CHOOSING}
 
@@ -187,6 +190,53 @@ def test_the_last_caller_names_trumps_and_declares() -> None:
     assert len(deal.hand(caller)) == 25
     deal.apply(NameTrumps(Suit.D))
     assert (deal.phase, deal.trump, deal.declarer) == (Phase.BURYING, Suit.D, caller)
+
+
+def test_2_10_trumps_may_be_named_after_burying() -> None:
+    deal = DealInPlay(variant("sandayi"), seed=7)
+    while deal.phase is Phase.BIDDING:
+        deal.apply(Pass())
+    assert (deal.phase, deal.trump, len(deal.hand(deal.turn or 0))) == (
+        Phase.BURYING,
+        None,
+        33,
+    )
+    seat, hand = deal.turn, deal.hand(deal.turn or 0)
+    assert seat is not None
+    assert refused(deal, NameTrumps(Suit.H)) is Reason.WRONG_PHASE
+    deal.apply(Bury(hand[:8]))
+    assert (deal.phase, deal.turn, deal.trump) == (Phase.NAMING, seat, None)
+    assert list(deal.legal_actions()) == list(map(NameTrumps, Suit))
+    assert refused(deal, Pass()) is Reason.WRONG_PHASE
+    deal.apply(NameTrumps(Suit.H))
+    assert (deal.phase, deal.turn, deal.trump) == (Phase.PLAYING, seat, Suit.H)
+    assert sorted(deal.buried) == sorted(hand[:8])
+    assert sorted(deal.hand(seat)) == sorted(hand[8:])
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy", "greedy-1"])
+def test_2_10_a_deal_named_after_burying_can_be_played_on_from_each_decision(
+    policy: str,
+) -> None:
+    record, deal = recorded("sandayi", 7, policy), DealInPlay(variant("sandayi"), seed=7)
+    while deal.phase is not Phase.PLAYING:
+        assert copy(deal).play_out(policy) == record.result
+        deal.apply(deal.choice_of(POLICIES[policy]()))
+    assert (deal.trump, deal.buried) == (record.trump, record.buried)
+    assert replay(record) == record
+
+
+def test_2_10_without_a_kitty_trumps_are_named_before_the_first_lead() -> None:
+    bidding = {"window": Window.AUCTION, "auction": Auction(80, 5, 5), "named": Named.AFTER}
+    rules = ruleset(deck={"packs": 2}, kitty={"size": 0}, bidding=bidding)
+    deal = DealInPlay(rules, seed=1)
+    while deal.phase is Phase.BIDDING:
+        deal.apply(Pass())
+    assert (deal.phase, deal.trump) == (Phase.NAMING, None)
+    deal.apply(NameTrumps(Suit.C))
+    assert (deal.phase, deal.trump) == (Phase.PLAYING, Suit.C)
+    policies = POLICIES["random"](), POLICIES["random"]()
+    assert replay(record := play_record(rules, 3, policies), rules) == record
 
 
 def test_the_declarer_of_a_later_deal_names_trumps_at_once() -> None:

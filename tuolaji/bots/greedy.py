@@ -43,6 +43,7 @@ if not cython.compiled:
         from_strength,
         is_control,
         is_worth_calling,
+        longest_group,
         longest_suit,
         others_count,
         partner_wins,
@@ -53,6 +54,7 @@ if not cython.compiled:
         top_of,
         weight_of_points,
     )
+    from tuolaji.engine.bidding import is_unnamed
     from tuolaji.engine.bits import bit, low_bit, popcount
     from tuolaji.engine.bomb import lead_highest
     from tuolaji.engine.choose import highest, lowest
@@ -63,6 +65,7 @@ if not cython.compiled:
         HAND,
         HIGH,
         LOW,
+        NO_LEVEL,
         PLANES,
         PLAY,
         POOR,
@@ -75,6 +78,7 @@ if not cython.compiled:
         UNSEEN,
     )
     from tuolaji.engine.components import is_mixed
+    from tuolaji.engine.deal import change_trump
     from tuolaji.engine.friends import are_friends
     from tuolaji.engine.lead import move_set
     from tuolaji.engine.policy import Policy
@@ -113,14 +117,18 @@ class GreedyPolicy(Policy):
         return is_worth_calling(rules, deal, seat)
 
     def name(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
-        """Name the longest suit."""
+        """Name the longest suit, after burying that of the cards kept."""
+        if is_unnamed(rules, deal) and deal.buriers:
+            return longest_group(rules, deal, HAND + seat * PLANES)
         return longest_suit(rules, deal, seat)
 
     def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Bury what is missed least."""
         hand: cython.int = HAND + seat * PLANES
-        weight: cython.int = weight_of_points(rules, deal, hand)
-        bury_least_missed(rules, deal, hand, weight, -1)
+        if is_unnamed(rules, deal):
+            bury_beside_longest(rules, deal, hand)
+        else:
+            bury_cheap(rules, deal, hand)
 
     def friend_call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Call the highest plain card of which the seat lacks a copy."""
@@ -153,6 +161,21 @@ class GreedyPolicy(Policy):
             follow_card(rules, deal, seat, turn)
         else:
             follow_wide(rules, deal, seat, turn)
+
+
+def bury_beside_longest(rules: Tables, deal: Deal, hand: cython.int) -> cython.void:
+    """Bury as if the longest suit, which the seat will name, were trump already."""
+    before: cython.int = deal.trump
+    if deal.level != NO_LEVEL:
+        change_trump(rules, deal, deal.level, longest_group(rules, deal, hand))
+    bury_cheap(rules, deal, hand)
+    if deal.level != NO_LEVEL:
+        change_trump(rules, deal, deal.level, before)
+
+
+def bury_cheap(rules: Tables, deal: Deal, hand: cython.int) -> cython.void:
+    """Bury what is missed least, points where few trumps guard them last."""
+    bury_least_missed(rules, deal, hand, weight_of_points(rules, deal, hand), -1)
 
 
 def lead_safe(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:

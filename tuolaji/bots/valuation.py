@@ -52,6 +52,7 @@ __all__ = [
     "from_strength",
     "is_control",
     "is_worth_calling",
+    "longest_group",
     "longest_suit",
     "others_count",
     "others_with",
@@ -256,6 +257,18 @@ def longest_suit(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
     lengths: cython.longlong = trump_lengths(rules, deal, seat)
     for suit in range(1, 4):
         if length_of(lengths, suit) > length_of(lengths, best):
+            best = suit
+    return best
+
+
+def longest_group(rules: Tables, deal: Deal, hand: cython.int) -> cython.int:
+    """Return the suit of which a hand has most cards that are not trumps anyway."""
+    suit: cython.int
+    best: cython.int = 0
+    for suit in range(1, TRUMPS):
+        if count(rules, deal, hand, deal.group_mask[suit]) > count(
+            rules, deal, hand, deal.group_mask[best]
+        ):
             best = suit
     return best
 

@@ -56,7 +56,7 @@ if not cython.compiled:
     from tuolaji.engine.condition import holds
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.rules.bidding import Companion
+    from tuolaji.rules.bidding import Companion, Named
 
 __all__ = [
     "are_partners",
@@ -73,7 +73,9 @@ __all__ = [
     "hold_auction",
     "hold_auction_from",
     "hold_card",
+    "is_unnamed",
     "lay_down",
+    "leave_unnamed",
     "may_bid",
     "name_trumps",
     "new_cards",
@@ -488,7 +490,10 @@ def hold_auction_from(
             note_pass(deal, seat)
         seat = next_caller(rules, deal)
     seat = auction_winner(deal)
-    name_trumps(deal, seat, ask_namer(rules, deal, policy, seat))
+    if rules.bidding_named == Named.AFTER.code:
+        leave_unnamed(deal, seat)
+    else:
+        name_trumps(deal, seat, ask_namer(rules, deal, policy, seat))
 
 
 def ask_caller(rules: Tables, deal: Deal, policy: Policy, seat: cython.int) -> cython.bint:
@@ -557,3 +562,18 @@ def name_trumps(deal: Deal, seat: cython.int, suit: cython.int) -> cython.void:
     deal.bid_laid[0] = deal.bid_cards[0] = 0
     deal.bid_drawn[0] = deal.drawn
     deal.bid_count = deal.bid_step = 1
+
+
+def leave_unnamed(deal: Deal, seat: cython.int) -> cython.void:
+    """Note who is to name trumps after burying; till then no suit is trump."""
+    name_trumps(deal, seat, BID_LITTLE_JOKER)
+
+
+def is_unnamed(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether the declarer has yet to name trumps, after burying."""
+    return (
+        rules.bidding_named == Named.AFTER.code
+        and rules.auction_calls > 0
+        and deal.bid_count == 1
+        and deal.bid_face[0] == BID_LITTLE_JOKER
+    )

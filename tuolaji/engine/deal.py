@@ -4,7 +4,7 @@ Cards go round one by one from the first seat. At each card every seat, from the
 that drew it on, may bid what it then holds; or after the last card, round by round
 until a whole round passes; or both. Then trumps and the opening deal's declarer are
 fixed, and the dealt cards become hands in registers. Where a theft of the kitty changes
-the trumps, the same cards get other bits.
+the trumps, or they are named after the burial, the same cards get other bits.
 """
 
 from __future__ import annotations
@@ -100,6 +100,7 @@ __all__ = [
     "lay_out_deal",
     "may_decide",
     "must_redeal",
+    "name_suit",
     "next_bidder",
     "opponents_are_due",
     "place_cards",
@@ -819,7 +820,7 @@ def show_face(
 def change_trump(
     rules: Tables, deal: Deal, level: cython.int, trump: cython.int
 ) -> cython.void:
-    """Lay hands and kitty out anew for a level and a trump suit, or -1 for no trump."""
+    """Lay all cards out anew for a level and a trump suit, or -1 for no trump."""
     seat: cython.int
     before: cython.int = layout_base(deal)
     deal.level = level
@@ -829,7 +830,15 @@ def change_trump(
         translate(rules, deal, HAND + seat * PLANES, before)
         translate(rules, deal, SHOWN + seat * PLANES, before)
     translate(rules, deal, KITTY, before)
+    translate(rules, deal, BURIED, before)
     fill_pack(rules, deal, LIVE)
+
+
+def name_suit(rules: Tables, deal: Deal, suit: cython.int) -> cython.void:
+    """Let the suit that the declarer names after burying be trump, where one can be."""
+    deal.bid_face[0] = suit
+    if deal.level != NO_LEVEL:
+        change_trump(rules, deal, deal.level, suit)
 
 
 def translate(

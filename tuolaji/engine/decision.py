@@ -41,6 +41,7 @@ if not cython.compiled:
         STAGE_GIVE,
         STAGE_LEAD,
         STAGE_NAME,
+        STAGE_NAME_LAST,
         STAGE_STEAL,
         STREAM_BOTS,
         UNSEEN,
@@ -55,6 +56,7 @@ if not cython.compiled:
         call_in_seat,
         finish_trick,
         judge_lead,
+        name_last,
         open_play,
         play_trick,
         put_burial,
@@ -111,6 +113,7 @@ def forfeit(
                 open_auction(rules, deal)
             hold_auction_from(rules, deal, policy, -1)
         open_play(rules, deal)
+    name_last(rules, deal, policy)
     settle_forfeit(rules, deal, seat)
 
 
@@ -160,7 +163,7 @@ def consult(
         The number of the option, suit or card that is chosen, -1 for a pass; whether the
         price is called; the face that is given. For burials and plays nothing.
     """
-    if stage >= STAGE_BURY and stage not in (STAGE_STEAL, STAGE_CALL):
+    if stage >= STAGE_BURY and stage not in (STAGE_NAME_LAST, STAGE_STEAL, STAGE_CALL):
         put_cards(rules, deal, policy, stage, seat, place)
         return 0
     if stage == STAGE_GIVE:
@@ -178,7 +181,7 @@ def choice(
         return ask_bidder(rules, deal, seat, policy)
     if stage == STAGE_STEAL:
         return ask_thief(rules, deal, seat, policy)
-    if stage == STAGE_NAME:
+    if stage in (STAGE_NAME, STAGE_NAME_LAST):
         return ask_namer(rules, deal, policy, seat)
     if stage == STAGE_CALL_POINTS:
         return ask_caller(rules, deal, policy, seat)
@@ -264,12 +267,14 @@ def bid_on(
 def settle_kitty_on(
     rules: Tables, deal: Deal, policy: Policy, stage: cython.int, place: cython.int
 ) -> cython.void:
-    """Go on with the kitty that has been taken: calls, the burial, thefts."""
+    """Go on with the kitty that has been taken: calls, the burial, trumps, thefts."""
     is_stolen: cython.bint
     if stage == STAGE_CALL_FIRST:
         call_in_seat(rules, deal, policy)
     if stage <= STAGE_BURY:
         put_burial(rules, deal, policy)
+    if stage <= STAGE_NAME_LAST:
+        name_last(rules, deal, policy)
         is_stolen = steal_kitty(rules, deal, policy)
     else:
         is_stolen = stage == STAGE_STEAL and steal_from(rules, deal, policy, place)

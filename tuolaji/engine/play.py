@@ -18,6 +18,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
+    from tuolaji.engine.bidding import ask_namer, is_unnamed
     from tuolaji.engine.bomb import break_play, highest_bomb
     from tuolaji.engine.claim import note_failed_throw, note_hands, note_plays
     from tuolaji.engine.codes import (
@@ -52,6 +53,7 @@ if not cython.compiled:
         fix_declarer,
         fix_trumps,
         lay_out_deal,
+        name_suit,
         place_cards,
         show_bids,
         take_kitty,
@@ -99,6 +101,7 @@ __all__ = [
     "keep_certain",
     "leave_kitty",
     "leave_part",
+    "name_last",
     "open_play",
     "play_deal",
     "play_deals",
@@ -176,18 +179,25 @@ def clear_voids(rules: Tables, deal: Deal) -> cython.void:
 
 
 def settle_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
-    """Let the declarer bury and call friends, and thieves bury anew."""
+    """Let the declarer bury, name trumps and call friends, and thieves bury anew."""
     if rules.kitty_size:
         bury_kitty(rules, deal, policy)
     leave_kitty(rules, deal, policy)
 
 
 def leave_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
-    """Let thieves bury the buried kitty anew, and the declarer call friends."""
+    """Let trumps be named, thieves bury the buried kitty anew, and friends be called."""
+    name_last(rules, deal, policy)
     if rules.kitty_size:
         while steal_kitty(rules, deal, policy):
             bury_kitty(rules, deal, policy)
     call_in_seat(rules, deal, policy)
+
+
+def name_last(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
+    """Let the declarer name trumps, if it is to do so after burying and has not."""
+    if is_unnamed(rules, deal):
+        name_suit(rules, deal, ask_namer(rules, deal, policy, deal.declarer))
 
 
 def bury_kitty(rules: Tables, deal: Deal, policy: Policy) -> cython.void:

@@ -120,6 +120,7 @@ class Tables:
     suits_ranked: int
     suits_least: int
     bidding_bidders: int
+    bidding_named: int
     nobody_count: int
     by_lot: int
     auction_calls: int

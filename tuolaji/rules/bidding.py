@@ -32,6 +32,7 @@ __all__ = [
     "Bidding",
     "Companion",
     "Declarer",
+    "Named",
     "Nobody",
     "NobodyBids",
     "Over",
@@ -123,6 +124,16 @@ class Declarer(Choice):
     FIRST_BIDDER = "first bidder"
     LAST_BIDDER = "last bidder"
     MOST_LEVEL_CARDS = "most level cards"
+
+
+class Named(Choice):
+    """When the declarer names trumps after an auction.
+
+    AFTER: until it has buried no suit is trump, but the permanent trumps are.
+    """
+
+    BEFORE = "before taking the kitty"
+    AFTER = "after burying"
 
 
 class WhoBids(Choice):
@@ -547,3 +558,10 @@ class Bidding:
             needs=("bidding.window auction",),
         ),
     ] = None
+    named: Annotated[
+        Named,
+        Key(
+            "when the declarer names trumps",
+            needs=("bidding.window auction", "kitty.size other than 0"),
+        ),
+    ] = Named.BEFORE

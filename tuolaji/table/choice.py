@@ -24,6 +24,7 @@ from tuolaji.engine.codes import (
     STAGE_FOLLOW,
     STAGE_GIVE,
     STAGE_NAME,
+    STAGE_NAME_LAST,
     STAGE_STEAL,
 )
 from tuolaji.engine.decision import consult
@@ -72,7 +73,7 @@ def choose_action(
         return _call(position, chosen)
     if stage == STAGE_BURY:
         return Bury(position.read(BURIED))
-    if stage < STAGE_BURY:
+    if stage < STAGE_BURY or stage == STAGE_NAME_LAST:
         return _say(position, stage, chosen)
     return Play(position.read(PLAY + place * PLANES if stage == STAGE_FOLLOW else PLAY))
 
@@ -81,7 +82,7 @@ def _say(position: Position, stage: int, chosen: int) -> Action:
     """Return what is called, named or given."""
     if stage == STAGE_CALL_POINTS:
         return CallPoints(position.deal.price) if chosen else Pass()
-    if stage == STAGE_NAME:
+    if stage in {STAGE_NAME, STAGE_NAME_LAST}:
         return NameTrumps(Suit(chosen))
     assert stage == STAGE_GIVE, stage
     (face,) = position.faces_of(chosen)

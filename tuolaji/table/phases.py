@@ -22,7 +22,9 @@ from typing import ClassVar, Final, Protocol, TypeAlias
 from tuolaji.cards import Face, Suit, face_name, show_cards, sort_cards
 from tuolaji.engine.bidding import (
     auction_winner,
+    is_unnamed,
     lay_down,
+    leave_unnamed,
     name_trumps,
     next_caller,
     note_call,
@@ -46,10 +48,11 @@ from tuolaji.engine.codes import (
     STAGE_GIVE,
     STAGE_LEAD,
     STAGE_NAME,
+    STAGE_NAME_LAST,
     STAGE_STEAL,
     THEFT_WORDS,
 )
-from tuolaji.engine.deal import next_bidder, take_kitty
+from tuolaji.engine.deal import name_suit, next_bidder, take_kitty
 from tuolaji.engine.friends import call_friend, can_call, reveal
 from tuolaji.engine.kitty import is_new, next_thief, steal, steals
 from tuolaji.engine.play import finish_trick, judge_lead, open_play
@@ -59,6 +62,7 @@ from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tribute import gift_faces, give_card, next_giver, receiver
 from tuolaji.engine.trick import contend
 from tuolaji.errors import RecordError
+from tuolaji.rules.bidding import Named
 from tuolaji.rules.table import CallTime
 from tuolaji.table.actions import (
     Action,
@@ -104,6 +108,7 @@ __all__ = [
     "Leading",
     "Move",
     "Naming",
+    "NamingLast",
     "Opened",
     "Opening",
     "Phase",
@@ -378,10 +383,14 @@ class Naming(Step):
 
     @classmethod
     def reach(cls, course: Course) -> Step | None:
-        """Ask the winner, if there has been an auction."""
+        """Ask the winner, if there has been an auction and it does not name them later."""
         if not course.tables.auction_calls:
             return None
-        return cls(course, auction_winner(course.deal))
+        winner = auction_winner(course.deal)
+        if course.position.rules.bidding.named is Named.AFTER:
+            leave_unnamed(course.deal, winner)
+            return None
+        return cls(course, winner)
 
     def actions(self) -> Iterator[Action]:
         """Yield the four suits."""
@@ -401,6 +410,23 @@ class Naming(Step):
     def recorded(self, record: Record) -> Action:
         """Return the naming of the recorded trump suit."""
         return NameTrumps(Suit.S if record.trump is None else record.trump)
+
+
+class NamingLast(Naming):
+    """The declarer names the trump suit after burying."""
+
+    stage = STAGE_NAME_LAST
+
+    @classmethod
+    def reach(cls, course: Course) -> Step | None:
+        """Ask the declarer, if it is to name trumps now."""
+        is_due = is_unnamed(course.tables, course.deal)
+        return cls(course, course.deal.declarer) if is_due else None
+
+    def _name(self, suit: Suit) -> Step | Finished:
+        name_suit(self.course.tables, self.course.deal, suit)
+        self.course.position.fix_trump()
+        return go_on(self.course, NamingLast)
 
 
 class Opening:
@@ -924,6 +950,7 @@ SEQUENCE: Final[Sequence[_Reachable]] = (
     Taking,
     CallingFirst,
     Burying,
+    NamingLast,
     Stealing,
     Calling,
     Leading,

@@ -26,6 +26,7 @@ from tuolaji.engine.codes import (
     STAGE_GIVE,
     STAGE_LEAD,
     STAGE_NAME,
+    STAGE_NAME_LAST,
     STAGE_STEAL,
     STREAMS,
     UNSEEN,
@@ -36,6 +37,7 @@ from tuolaji.engine.policy import Policy
 from tuolaji.engine.state import Deal
 from tuolaji.engine.throw import find_unseen
 from tuolaji.errors import IllegalAction, QuestionError, demand
+from tuolaji.rules.bidding import Named
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.actions import Action
 from tuolaji.table.choice import choose_action, find_policy
@@ -228,6 +230,8 @@ def _stage_of(view: View) -> tuple[int, int]:
         return STAGE_BID if view.price is None else STAGE_CALL_POINTS, 0
     if view.phase is Phase.PLAYING:
         return STAGE_FOLLOW if view.plays else STAGE_LEAD, len(view.plays)
+    if view.phase is Phase.NAMING and view.rules.bidding.named is Named.AFTER:
+        return STAGE_NAME_LAST, 0
     place = (view.seat - view.seen.kitty_seat) % view.rules.table.players
     return _STAGES[view.phase], place
 

@@ -15,7 +15,7 @@ from tuolaji.engine.claim import note_hands
 from tuolaji.engine.codes import HAND, PLANES, run_key
 from tuolaji.engine.deal import begin, deal_cards
 from tuolaji.engine.kitty import steal_kitty
-from tuolaji.engine.play import bury_kitty, call_in_seat, open_play, play_trick
+from tuolaji.engine.play import bury_kitty, call_in_seat, name_last, open_play, play_trick
 from tuolaji.engine.policy import Policy, Seats
 from tuolaji.engine.registers import word_at
 from tuolaji.engine.scoring import settle
@@ -108,9 +108,12 @@ def _pay(position: Position, policy: Policy) -> tuple[CardGiven, ...]:
 
 def _settle_kitty(position: Position, policy: Policy) -> tuple[Theft, ...]:
     tables, deal, thefts = position.tables, position.deal, []
+    if tables.kitty_size:
+        bury_kitty(tables, deal, policy)
+    name_last(tables, deal, policy)
+    position.fix_trump()
     if not tables.kitty_size:
         return ()
-    bury_kitty(tables, deal, policy)
     buried = read_buried(position)
     while steal_kitty(tables, deal, policy):
         position.fix_trump()

@@ -6,7 +6,9 @@ import pytest
 
 from tests.builders import rank, ruleset
 from tests.table.ask import answer, plain
+from tuolaji.rules.bidding import Auction, Named, Window
 from tuolaji.rules.condition import Contains
+from tuolaji.rules.order import Where
 
 ACES = ruleset(kitty={"size": 2, "barred": (Contains(card=rank("A")),)})
 
@@ -28,3 +30,13 @@ def test_9_6_which_cards_may_be_buried(fields: dict[str, str], *, allowed: bool)
 def test_9_6_the_key_is_the_reason() -> None:
     why = answer(ACES, "bury", kitty="SA S4").why
     assert why == "'kitty.barred: A' forbids burying SA"
+
+
+@pytest.mark.parametrize(("named", "allowed"), [(Named.BEFORE, False), (Named.AFTER, True)])
+def test_2_10_no_suit_is_trump_before_it_is_named(named: Named, *, allowed: bool) -> None:
+    ace_of_trump = Contains(card=rank("A"), where=Where.TRUMP)
+    rules = ruleset(
+        kitty={"size": 2, "barred": (ace_of_trump,)},
+        bidding={"window": Window.AUCTION, "auction": Auction(80, 5, 5), "named": named},
+    )
+    assert plain(rules, "bury", kitty="HA H4") == {"allowed": allowed}

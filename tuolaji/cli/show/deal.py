@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from tuolaji.cards import Face, face_name, show_cards
+from tuolaji.rules.bidding import Named, Window
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
@@ -33,7 +34,7 @@ def playthrough(record: Record, rules: Ruleset, policy: str) -> str:
     parts = [
         [_heading(record, policy)],
         ["hands, trumps first", *_hands(record, why)],
-        ["bids", *_calls(record, rules), *_bids(record)],
+        ["bids", *_calls(record, rules), *_bids(record, rules)],
         *([["tribute", *_gifts(record)]] if record.gifts else []),
         ["kitty", *_kitty(record, rules, why)],
         ["tricks", *_tricks(record, why)],
@@ -81,8 +82,10 @@ def _calls(record: Record, rules: Ruleset) -> Iterator[str]:
         yield "  nobody calls"
 
 
-def _bids(record: Record) -> Iterator[str]:
+def _bids(record: Record, rules: Ruleset) -> Iterator[str]:
     for number, bid in enumerate(record.bids):
+        if not bid.cards and rules.bidding.named is Named.AFTER:
+            continue  # It is told of after the burial.
         if not bid.cards and record.trump is not None:
             yield f"  seat {bid.seat}  names {record.trump.name}"
             continue
@@ -113,8 +116,16 @@ def _kitty(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
         yield from _friends(record, rules)
     if record.kitty:
         yield from _burials(record, rules, why)
+    yield from _named_last(record, rules)
     if not is_called_first:
         yield from _friends(record, rules)
+
+
+def _named_last(record: Record, rules: Ruleset) -> Iterator[str]:
+    """Yield which suit has been named after the burial, if one was."""
+    is_auction = rules.bidding.window is Window.AUCTION
+    if is_auction and rules.bidding.named is Named.AFTER and record.trump is not None:
+        yield f"  named   {record.trump.name} by seat {record.declarer}"
 
 
 def _burials(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:

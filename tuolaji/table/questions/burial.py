@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tuolaji.cards import sort_cards
+from tuolaji.rules.bidding import Named, Window
 from tuolaji.table.legal import refuse_burial
 from tuolaji.table.position import Cards, Position, check_pack
 from tuolaji.table.questions.fields import Fields
@@ -44,11 +45,14 @@ class BuryQuestion:
         return cls(fields.cards("kitty"), hand)
 
     def answer(self, position: Position) -> BuryAnswer:
-        """Answer at a position.
+        """Answer at a position, without a trump suit where that is named after burying.
 
         Raises:
             QuestionError: The pack cannot deal the cards.
         """
+        bidding = position.rules.bidding
+        if bidding.window is Window.AUCTION and bidding.named is Named.AFTER:
+            position = Position(position.rules, position.level)
         hand = self.kitty if self.hand is None else self.hand
         check_pack(position, hand)
         if self.hand is None:
