@@ -82,6 +82,7 @@ def test_a_word_that_only_contains_an_avoided_one_is_free() -> None:
 
 def test_no_identifier_uses_an_avoided_word() -> None:
     wrong = {place(path): found(defined_names(path)) for path in MODULES}
+    wrong["tuolaji/rl/environment.py"] -= {"agent", "agent_selection"}  # PettingZoo's own
     assert {path: names for path, names in wrong.items() if names} == {}
 
 

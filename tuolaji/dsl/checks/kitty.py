@@ -9,7 +9,7 @@ from tuolaji.dsl.assemble import deck, shapes
 from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.checks.names import lengths_in, shape_names
 from tuolaji.dsl.checks.shapes import fault, hand_size, held_measures
-from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
+from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning, write
 from tuolaji.dsl.draft import LIMIT_OF_FACTORS, Draft, value_of
 from tuolaji.rules.bidding import BidStep
 from tuolaji.rules.condition import ALWAYS
@@ -300,7 +300,7 @@ def _check_theft_lines(draft: Draft) -> Iterator[Diagnostic]:
             yield warning("T602", leaf.item(index), message, note=note, help=remedy)
     if lines and all(line.by is TheftBy.NOBODY for line in lines):
         message = "'kitty.theft' lets nobody steal in any deal"
-        yield warning("T602", leaf.node.span, message, help="write 'none'")
+        yield warning("T602", leaf.node.span, message, help=write("none"))
 
 
 CHECKS: Final = (
