@@ -64,8 +64,10 @@ def test_it_gains_levels_from_the_first_greedy_policy(variant: str) -> None:
     rules = RULESETS[variant]
     there = levels_of_even(play(rules, mixed("greedy", "greedy-1"), deals))
     back = levels_of_even(play(rules, mixed("greedy-1", "greedy"), deals))
-    # A called partner may be of the other policy, and a deal of one pack is mostly luck.
+    # A called partner may be of the other policy, and a deal of one pack is mostly luck,
+    # the more where bombs decide.
     least = 0.1 if rules.table.players % 2 or rules.deck.packs == 1 else 0.15
+    least = 0 if any(shape.is_across for shape in rules.shapes) else least
     assert (there - back) / 2 / deals > (least if COMPILED else -1)
 
 

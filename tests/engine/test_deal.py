@@ -407,7 +407,7 @@ def test_cards_go_round_from_the_first_seat_and_the_rest_is_the_kitty(variant: s
 @pytest.mark.parametrize("variant", RULESETS)
 def test_the_live_cards_begin_as_the_whole_pack(variant: str) -> None:
     position = placed(variant)
-    everything = Counter(position.rules.deck.faces() * position.tables.packs)
+    everything = Counter(position.rules.deck.cards())
     assert Counter(position.read(LIVE)) == everything
     fill_pack(position.tables, position.deal, KITTY)
     assert Counter(position.read(KITTY)) == everything

@@ -51,6 +51,7 @@ from tuolaji.engine.play import (
 from tuolaji.engine.policy import Seats
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
+from tuolaji.rules.bidding import WhoBids
 from tuolaji.rules.lead import CostFor, FailedThrow, Forced, TestedAgainst
 from tuolaji.rules.match import LevelsOf, Next
 from tuolaji.rules.ruleset import Ruleset
@@ -209,11 +210,14 @@ def test_a_deal_without_a_kitty_is_played_like_any_other() -> None:
 
 TEAMS = ("level_even", "level_odd")
 ACE = 12
-# What digs takes levels away besides; the oracle reckons with it (oracle/test_matches.py).
+# What digs, claims, targets in points, and who bids next come on top of the table of
+# points; the oracle reckons with them (oracle/test_matches.py).
 IN_TEAMS = sorted(
     name
     for name, rules in RULESETS.items()
-    if rules.levels.of is LevelsOf.TEAM and not rules.levels.digging
+    if rules.levels.of is LevelsOf.TEAM
+    and not (rules.levels.digging or rules.scoring.claims or rules.match.target)
+    and rules.bidding.bidders is WhoBids.EVERY_SEAT
 )
 
 

@@ -6,12 +6,14 @@ from collections import Counter
 from dataclasses import replace
 from itertools import chain, product
 
+import numpy as np
 import pytest
 
 from tests.builders import ruleset
 from tests.machine import both, play_one_match
 from tests.oracle.order import DealRules
 from tests.oracle.tribute import may_be_given, moves
+from tuolaji.engine.columns import COLUMNS
 from tuolaji.errors import IllegalAction, QuestionError, RecordError
 from tuolaji.rules.formula import Number
 from tuolaji.rules.ruleset import Ruleset
@@ -141,5 +143,8 @@ def test_the_deals_of_a_match_begin_with_what_the_last_one_made_due(policy: str)
     rules = rules_of(Given.HIGHEST_TRUMP, Returned.ANY_CARD)
     without = ruleset()
     rows, plain = (play_one_match(each, both(policy), 0) for each in (rules, without))
-    assert rows[0].tolist() == plain[0].tolist()
+    due = [column.name for column in COLUMNS].index(
+        "tribute"
+    )  # What the deal makes due is a figure of its row.
+    assert np.delete(rows[0], due).tolist() == np.delete(plain[0], due).tolist()
     assert rows[1].tolist() != plain[1].tolist()
