@@ -23,7 +23,7 @@ from tuolaji.sim.run import run
 from tuolaji.table.deal import DealInPlay
 
 DEALS = 10  # `make prove` plays 10,000.
-MANY_DEALS = 2_000
+MANY_DEALS = 1_000
 MIXED = ("greedy", "random")
 EVERYONE = sorted(product(RULESETS, PLAYERS))
 

@@ -78,9 +78,10 @@ def test_a_variant_plays_at_each_of_its_levels(variant: str, policy: str) -> Non
     for rank in rules.levels.ranks:
         rows = play(rules, both(policy), DEALS, level=rank)
         check_rows(rules, rows)
-        assert [check_steps(rules, both(policy), 0, rank)] == rows[:1].tolist()
         assert set(column(rows, "level").tolist()) == {rank}
-        assert check_record(rules, both(policy), 0, rank).level == rank
+        if rank in {rules.levels.ranks[0], rules.levels.ranks[-1]}:
+            assert [check_steps(rules, both(policy), 0, rank)] == rows[:1].tolist()
+            assert check_record(rules, both(policy), 0, rank).level == rank
 
 
 @pytest.mark.parametrize("policy", PLAYERS)
