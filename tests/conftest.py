@@ -16,6 +16,31 @@ INTERPRETED_HERE = pytest.mark.skip(
     "the engine runs interpreted; `make build` compiles it where there is a C compiler"
 )
 
+SISTERS = {
+    "bashifen-half",
+    "bianfeng-literal",
+    "chaodipi-seven",
+    "chaodipi-six",
+    "dagunzi-owed",
+    "flat-levels-six",
+    "liuren-sanfu",
+    "shengji-optional-7",
+    "shengji-options-four",
+    "shengji-options-long",
+    "shengji-options-six",
+    "shengji-options-three",
+    "tuolaji-dasai-deal",
+    "tuolaji-dazhan-liuju",
+    "tuolaji-rated-shutout",
+}
+"""Variants that differ in a line or two from one that is tried besides."""
+
+AT_LENGTH = tuple(
+    f"tests/{place}"
+    for place in ("bots", "engine", "oracle", "table", "variants/test_variants.py")
+)
+"""Where variants are tried at length: their sisters are by `make prove` alone."""
+
 settings.register_profile("same", deadline=None, derandomize=True)
 settings.register_profile("search", deadline=None, max_examples=2_000)
 settings.load_profile("same")
@@ -26,12 +51,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--golden", action="store_true", help="write the golden files anew")
 
 
+@pytest.hookimpl(tryfirst=True)  # Before the marks choose what runs.
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "golden" in getattr(item, "fixturenames", ()):
             item.add_marker("golden")
+        if is_long(item):
+            item.add_marker("prove")
         if not COMPILED and item.get_closest_marker("compiled"):
             item.add_marker(INTERPRETED_HERE)
+
+
+def is_long(item: pytest.Item) -> bool:
+    """Tell whether a test tries at length what is much like something else."""
+    words = getattr(item, "callspec", None)
+    values = [] if words is None else list(words.params.values())
+    is_sister = any(isinstance(value, str) and value in SISTERS for value in values)
+    return is_sister and item.nodeid.startswith(AT_LENGTH)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -15,7 +15,7 @@ from random import Random
 
 import pytest
 
-from tests.machine import PLAYERS, Policies, Stop, both, count_of, stops
+from tests.machine import USUAL, Policies, Stop, both, count_of, stops
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Face
 from tuolaji.engine.bidding import companion_face, draw_card, hold_card
@@ -33,7 +33,7 @@ PLACES = {
     "lead": range(4),
     "follow": range(0, 36, 5),
 }
-EVERYONE = sorted(product(RULESETS, PLAYERS))
+EVERYONE = sorted(product(RULESETS, USUAL))
 
 Decision = tuple[object, ...]
 Place = tuple[str, int]

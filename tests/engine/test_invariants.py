@@ -16,7 +16,7 @@ from tests.engine.contract import (
     interpreted,
 )
 from tests.engine.fingerprint import fingerprints
-from tests.machine import PLAYERS, both, play
+from tests.machine import USUAL, both, play
 from tests.oracle.variants import RULESETS
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.run import run
@@ -25,7 +25,7 @@ from tuolaji.table.deal import DealInPlay
 DEALS = 10  # `make prove` plays 10,000.
 MANY_DEALS = 1_000
 MIXED = ("greedy", "random")
-EVERYONE = sorted(product(RULESETS, PLAYERS))
+EVERYONE = sorted(product(RULESETS, USUAL))
 
 
 @pytest.mark.parametrize(("variant", "policy"), EVERYONE)

@@ -64,7 +64,7 @@ def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
     opponents = some and not opening and rng.random() < 0.5
     table = Table(ruleset, level, opening, turned, due=declarer, opponents=opponents)
     bids = _some_bids(rng, ruleset, faces, table)
-    pack = ruleset.deck.faces() * ruleset.deck.packs
+    pack = tuple(ruleset.deck.cards())
     kitty = tuple(rng.sample(pack, ruleset.kitty.size))
     laid_down = tuple(Bid(laid.seat, laid.cards, laid.suit) for laid in bids)
     redeals = rng.randint(0, 3)

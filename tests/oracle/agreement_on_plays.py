@@ -190,7 +190,7 @@ def _some_played(rng: Random, place: Position) -> tuple[tuple[Cards, ...], Cards
     Sometimes what the last hand held is the leader's own or has been played. Of the rest
     of the pack a few cards are out, so that few are unseen.
     """
-    pack = place.rules.ruleset.deck.faces() * place.rules.ruleset.deck.packs
+    pack = tuple(place.rules.ruleset.deck.cards())
     rest = minus(pack, (*place.lead, *chain.from_iterable(place.hands)))
     played = rng.sample(rest, len(rest) - rng.choice((0, 0, 3)))
     hands, own = place.hands, place.lead

@@ -67,7 +67,7 @@ def hands_tested(
     """
     tested = rules.ruleset.lead.tested_against
     if tested is TestedAgainst.UNSEEN_CARDS:
-        pack = Counter(rules.ruleset.deck.faces() * rules.ruleset.deck.packs)
+        pack = Counter(rules.ruleset.deck.cards())
         return (tuple(sorted((pack - Counter(leader) - Counter(played)).elements())),)
     is_alone = rules.ruleset.table.partners is Partners.NONE
     if tested is not TestedAgainst.EVERY_HAND and not is_alone:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.engine.contract import check_record, check_rows, check_steps
-from tests.machine import PLAYERS, both, column, play
+from tests.machine import USUAL, both, column, play
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import is_joker, parse_rank, rank_of
 from tuolaji.dsl import check_variants, list_variants, load_variant
@@ -71,7 +71,7 @@ def test_a_variant_survives_pickling(variant: str) -> None:
     assert (again, hash(again)) == (rules, hash(rules))
 
 
-@pytest.mark.parametrize("policy", PLAYERS)
+@pytest.mark.parametrize("policy", USUAL)
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_variant_plays_at_each_of_its_levels(variant: str, policy: str) -> None:
     rules = RULESETS[variant]
@@ -84,7 +84,7 @@ def test_a_variant_plays_at_each_of_its_levels(variant: str, policy: str) -> Non
             assert check_record(rules, both(policy), 0, rank).level == rank
 
 
-@pytest.mark.parametrize("policy", PLAYERS)
+@pytest.mark.parametrize("policy", USUAL)
 @pytest.mark.parametrize("rules", [UNEVEN, STOLEN], ids=["uneven_pack", "stolen_kitty"])
 def test_what_no_variant_has_is_played_whole(rules: Ruleset, policy: str) -> None:
     rows = play(rules, both(policy), TRIED)
