@@ -112,5 +112,5 @@ def test_1_4_hands_and_kitty() -> None:
 
 def test_a_field_is_unknown() -> None:
     assert complaint("titanic", "deal", players=4) == (
-        "deal: unknown field 'players'; fields are none"
+        "deal: unknown field 'players'; fields are hand, weak_hands, opening"
     )
