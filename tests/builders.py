@@ -145,20 +145,22 @@ def bands(*lines: tuple[int | None, int | None, Side, int, int | None]) -> tuple
     )
 
 
-def score_table(*lines: str) -> tuple[Band, ...]:
-    """Return the bands that rule lines say."""
-    parsed = parse_line(Kind.BANDS, "\n".join(lines))
+def _said(kind: Kind, text: str) -> tuple[Any, ...]:
+    """Return what a rule line says that is a list."""
+    parsed = parse_line(kind, text)
     assert isinstance(parsed, Parsed), parsed
     assert isinstance(parsed.value, tuple)
     return parsed.value
+
+
+def score_table(*lines: str) -> tuple[Band, ...]:
+    """Return the bands that rule lines say."""
+    return _said(Kind.BANDS, "\n".join(lines))
 
 
 def claim_table(*lines: str) -> tuple[Claim, ...]:
     """Return the claims that rule lines say."""
-    parsed = parse_line(Kind.CLAIMS, "\n".join(lines))
-    assert isinstance(parsed, Parsed), parsed
-    assert isinstance(parsed.value, tuple)
-    return parsed.value
+    return _said(Kind.CLAIMS, "\n".join(lines))
 
 
 def _step_bands() -> tuple[Band, ...]:
@@ -182,34 +184,22 @@ def bid_step(shown: Shown, count: int = 1) -> BidStep:
 
 def nobody_bids(line: str) -> tuple[NobodyBids, ...]:
     """Return what a rule line says of deals in which nobody bids."""
-    parsed = parse_line(Kind.NOBODY, line)
-    assert isinstance(parsed, Parsed), parsed
-    assert isinstance(parsed.value, tuple)
-    return parsed.value
+    return _said(Kind.NOBODY, line)
 
 
 def bid_ladder(line: str) -> tuple[BidStep, ...]:
     """Return the ladder of bids that a rule line says."""
-    parsed = parse_line(Kind.BIDS, line)
-    assert isinstance(parsed, Parsed), parsed
-    assert isinstance(parsed.value, tuple)
-    return parsed.value
+    return _said(Kind.BIDS, line)
 
 
 def weak_hands(line: str) -> tuple[WeakHand, ...]:
     """Return what a rule line says of hands that are dealt anew."""
-    parsed = parse_line(Kind.WEAK_HAND, line)
-    assert isinstance(parsed, Parsed), parsed
-    assert isinstance(parsed.value, tuple)
-    return parsed.value
+    return _said(Kind.WEAK_HAND, line)
 
 
 def bids_over(line: str) -> tuple[Over, ...]:
     """Return what a rule line says of bids over a bid."""
-    parsed = parse_line(Kind.OVER, line)
-    assert isinstance(parsed, Parsed), parsed
-    assert isinstance(parsed.value, tuple)
-    return parsed.value
+    return _said(Kind.OVER, line)
 
 
 BIDDING = Bidding(

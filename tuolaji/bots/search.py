@@ -65,13 +65,13 @@ if not cython.compiled:
         nearest_holder,
         take_sides,
     )
-    from tuolaji.engine.kitty import keep_barred, keep_point_limit
+    from tuolaji.engine.kitty import keep_limits
     from tuolaji.engine.lead import count_components, lead_nth
     from tuolaji.engine.play import (
-        bury_cards,
         finish_trick,
         leave_kitty,
         play_trick,
+        put_burial,
         take_follow,
         take_lead,
     )
@@ -285,11 +285,11 @@ def find_burials(
     weight: cython.int
     policy.search.count = 0
     open_trial(policy, deal, seat, 0)
-    bury_cards(rules, policy.search.trial, policy.greedy)
+    put_burial(rules, policy.search.trial, policy.greedy)
     keep_play(policy.search, rules, BURIED)
     open_trial(policy, deal, seat, 0)
     bury_short_suits(rules, policy.search.trial, hand)
-    keep_burial(policy.search, rules, seat)
+    keep_burial(policy.search, rules)
     for weight in range(0, 9, 4):
         for group in range(-1, GROUPS):
             if group == TRUMPS or (
@@ -298,15 +298,12 @@ def find_burials(
                 continue
             open_trial(policy, deal, seat, 0)
             bury_least_missed(rules, policy.search.trial, hand, weight, group)
-            keep_burial(policy.search, rules, seat)
+            keep_burial(policy.search, rules)
 
 
-def keep_burial(search: Search, rules: Tables, seat: cython.int) -> cython.void:
+def keep_burial(search: Search, rules: Tables) -> cython.void:
     """Add the burial of the trial, made legal, to those to choose from."""
-    if rules.barred_count:
-        keep_barred(rules, search.trial, HAND + seat * PLANES)
-    if rules.kitty_point_limit >= 0:
-        keep_point_limit(rules, search.trial, HAND + seat * PLANES)
+    keep_limits(rules, search.trial)
     keep_play(search, rules, BURIED)
 
 
@@ -499,7 +496,7 @@ def try_play(
     copy_state(policy.search.trial, policy.search.world)
     if turn == BURIAL:
         tell(policy, play)
-        bury_cards(rules, policy.search.trial, policy.told)
+        put_burial(rules, policy.search.trial, policy.told)
         leave_kitty(rules, policy.search.trial, policy.greedy)
     elif turn == CALL:
         make_call(policy, rules, policy.search.calls[play])
@@ -524,7 +521,7 @@ def make_call(policy: SearchPolicy, rules: Tables, call: cython.int) -> cython.v
     else:
         call_friend(rules, policy.search.trial, call % FACES, call // FACES)
     if rules.kitty_size and not policy.search.trial.cards[BURIED]:
-        bury_cards(rules, policy.search.trial, policy.greedy)
+        put_burial(rules, policy.search.trial, policy.greedy)
     leave_kitty(rules, policy.search.trial, policy.greedy)
 
 

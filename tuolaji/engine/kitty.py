@@ -81,6 +81,7 @@ __all__ = [
     "count_hand",
     "is_new",
     "keep_barred",
+    "keep_limits",
     "keep_point_limit",
     "matches_line",
     "may_capture",
@@ -102,6 +103,14 @@ def barred_faces(rules: Tables, deal: Deal) -> cython.longlong:
     for index in range(rules.barred_count):
         faces |= named_faces(deal, rules.barred[2 * index], rules.barred[2 * index + 1])
     return faces
+
+
+def keep_limits(rules: Tables, deal: Deal) -> cython.void:
+    """Swap out what the seat that has buried may not bury, as far as its hand can."""
+    if rules.barred_count:
+        keep_barred(rules, deal, HAND + deal.kitty_seat * PLANES)
+    if rules.kitty_point_limit >= 0:
+        keep_point_limit(rules, deal, HAND + deal.kitty_seat * PLANES)
 
 
 def keep_barred(rules: Tables, deal: Deal, hand: cython.int) -> cython.void:

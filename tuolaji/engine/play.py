@@ -59,7 +59,7 @@ if not cython.compiled:
         take_kitty,
     )
     from tuolaji.engine.friends import call_friend, can_call, open_calls, reveal, take_sides
-    from tuolaji.engine.kitty import keep_barred, keep_point_limit, steal_kitty
+    from tuolaji.engine.kitty import keep_limits, steal_kitty
     from tuolaji.engine.match import begin_match, next_declarer, raise_levels, run_clock
     from tuolaji.engine.policy import Policy, Seats
     from tuolaji.engine.registers import (
@@ -92,7 +92,6 @@ if not cython.compiled:
 __all__ = [
     "accept_lead",
     "beaten_part",
-    "bury_cards",
     "bury_kitty",
     "call_card",
     "call_in_seat",
@@ -213,16 +212,8 @@ def put_burial(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
     deal.actor = deal.kitty_seat
     deal.events[EVENT_DECISIONS] += 1
     deal.buriers |= 1 << deal.kitty_seat
-    bury_cards(rules, deal, policy)
-
-
-def bury_cards(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
-    """Let who has the kitty bury as many cards; what may not lie there is swapped out."""
     policy.bury(rules, deal, deal.kitty_seat)
-    if rules.barred_count:
-        keep_barred(rules, deal, HAND + deal.kitty_seat * PLANES)
-    if rules.kitty_point_limit >= 0:
-        keep_point_limit(rules, deal, HAND + deal.kitty_seat * PLANES)
+    keep_limits(rules, deal)
 
 
 def call_in_seat(rules: Tables, deal: Deal, policy: Policy) -> cython.void:
