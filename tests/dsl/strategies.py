@@ -22,6 +22,8 @@ from tuolaji.rules.bidding import (
     Shown,
     Sought,
     SuitOrder,
+    WeakHand,
+    Weakness,
 )
 from tuolaji.rules.claim import Claim, How
 from tuolaji.rules.condition import (
@@ -324,6 +326,14 @@ def overs(draw: st.DrawFn) -> Over:
 
 
 @st.composite
+def weak_hands(draw: st.DrawFn) -> WeakHand:
+    times = st.none() | st.integers(1, 9)
+    return WeakHand(
+        draw(st.sampled_from(Weakness)), draw(small), draw(times), draw(conditions)
+    )
+
+
+@st.composite
 def failed_throws(draw: st.DrawFn) -> FailedThrow:
     points = draw(st.integers(0, 99))
     each = draw(st.sampled_from(CostFor)) if points else CostFor.THROW
@@ -360,6 +370,9 @@ VALUES: dict[Kind, st.SearchStrategy[tuple[str, object]]] = {
     ),
     Kind.OVER: st.lists(overs(), max_size=3).map(
         lambda lines: (" | ".join(map(str, lines)) or "nobody", tuple(lines))
+    ),
+    Kind.WEAK_HAND: st.lists(weak_hands(), min_size=1, max_size=3).map(
+        lambda hands: (" | ".join(map(str, hands)), tuple(hands))
     ),
     Kind.NOBODY: st.lists(nobody, min_size=1, max_size=3).map(
         lambda ways: (" | ".join(map(str, ways)), tuple(ways))

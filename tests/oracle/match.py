@@ -23,6 +23,7 @@ from tests.oracle.score import (
     sides_of,
 )
 from tuolaji.cards import Rank
+from tuolaji.rules.bidding import Nobody
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.digging import Dig
 from tuolaji.rules.formula import names_in
@@ -51,7 +52,7 @@ def match_differs(ruleset: Ruleset, rows: Sequence[Row]) -> Iterator[str]:
     for number, row in enumerate(rows):
         after = rows[number + 1] if number + 1 < len(rows) else None
         sentences = [*_deal_differs(ruleset, levels, row, after)]
-        if ruleset.scoring.pays and ruleset.table.partners is not Partners.CALLED:
+        if _purses_are_told(ruleset):
             shares = _shares(ruleset, row)
             purses = [old + new for old, new in zip(purses, shares, strict=True)]
             sentences += _purses_differ(ruleset, row, shares, purses)
@@ -65,6 +66,13 @@ def _sides(ruleset: Ruleset, declarer: int) -> list[Side]:
     players = ruleset.table.players
     turned = sides_of(ruleset, 1)
     return [turned[(seat - declarer) % players] for seat in range(players)]
+
+
+def _purses_are_told(ruleset: Ruleset) -> bool:
+    """Tell whether the rows say what a deal pays: not who has claimed which cards."""
+    scoring = ruleset.scoring
+    claims_pay = any(claim.payments for claim in scoring.claims)
+    return scoring.pays and not claims_pay and ruleset.table.partners is not Partners.CALLED
 
 
 def _shares(ruleset: Ruleset, row: Row) -> list[int]:
@@ -116,9 +124,10 @@ def _deal_differs(
         yield "the match is won"
     if (after is None) != (row["won_by"] >= 0):
         yield "the match goes on when it is won, or ends before"
-    declares = _next_declarers(ruleset, row)
-    if after is not None and declares != {None} and after["declarer"] not in declares:
-        yield f"{after['declarer']} declares next"
+    if after is not None:
+        declares = _next_declarers(ruleset, row, after)
+        if None not in declares and after["declarer"] not in declares:
+            yield f"{after['declarer']} declares next"
 
 
 def _dig(ruleset: Ruleset, row: Row) -> Dig | None:
@@ -215,14 +224,25 @@ def _sides_of(
     return {Side.DECLARERS if seat == after["declarer"] else Side.ATTACKERS}
 
 
-def _next_declarers(ruleset: Ruleset, row: Row) -> set[int | None]:
+def _next_declarers(ruleset: Ruleset, row: Row, after: Row) -> set[int | None]:
+    """Return who may declare after a deal; opponents who are asked to bid may win it."""
     seats, takeover = range(ruleset.table.players), bool(row["takeover"])
     declarer = row["declarer"]
     others = sorted({*seats} - {declarer})
     most = most_friends(ruleset) if ruleset.table.partners is Partners.CALLED else 0
     sides = (side for size in range(most + 1) for side in combinations(others, size))
-    return {
+    declares = {
         next_declarer(ruleset, declarer, takeover, side, last_trick)
         for side in sides
         for last_trick in seats
     }
+    opponents_bid = any(line.rule is Nobody.OPPONENTS for line in ruleset.bidding.nobody)
+    if opponents_bid and not after["nobody_bid"]:
+        declares |= {
+            seat
+            for asked in declares
+            if asked is not None
+            for seat in seats
+            if _sides(ruleset, asked)[seat] is Side.ATTACKERS
+        }
+    return declares
