@@ -12,6 +12,7 @@ PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 UNTRACED := tests/oracle tests/variants tests/property tests/engine tests/bots \
   tests/test_structure.py
 COVERED := $(PYTEST) -m 'not prove and not untraced and not compiled' --cov=tuolaji
+LOCALE := tuolaji/locale
 DEMO := demo-output
 CANDIDATES ?= python3 python3.13 python3.12 python3.11 python3.14
 
@@ -24,7 +25,7 @@ done; \
 echo "Python 3.11 or newer with the venv module is needed (on Debian: python3-venv)" >&2; exit 1
 endef
 
-.PHONY: help demo test check cover fix build bench golden players prove fuzz clean
+.PHONY: help demo test check cover fix build bench golden catalogue players prove fuzz clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -58,7 +59,7 @@ fix: build ## Format the code and mend what ruff can mend
 	$(BIN)/ruff format $(CHECKED)
 	$(BIN)/ruff check --fix $(CHECKED)
 
-build: $(VENV)/compiled ## Set up and compile the engine in place
+build: $(VENV)/compiled $(VENV)/catalogue ## Set up and compile the engine in place
 
 bench: build ## Measure deals a second on this machine
 	$(BIN)/tuolaji bench
@@ -66,6 +67,13 @@ bench: build ## Measure deals a second on this machine
 golden: build ## Write the golden files anew (say why in the commit)
 	$(BIN)/pytest tests/dsl/test_reference.py -m golden --golden
 	$(BIN)/pytest -m golden --golden
+
+catalogue: build ## Gather the sentences of the code into the catalogue of their Chinese
+	$(BIN)/pybabel --quiet extract --no-default-keywords -k _ -k plural:1,2 --no-location \
+	  --omit-header --sort-output --no-wrap -o build/tuolaji.pot tuolaji
+	$(BIN)/pybabel --quiet update -D tuolaji -d $(LOCALE) -i build/tuolaji.pot --no-fuzzy-matching \
+	  --ignore-obsolete --ignore-pot-creation-date --omit-header --no-wrap
+	$(BIN)/pybabel --quiet compile -D tuolaji -d $(LOCALE)
 
 players: build ## Print the tables of docs/players.md (DEALS, SLOW: deals of a slow player)
 	$(PYTHON) -m tests.prove.players -n $(or $(DEALS),50000) --slow $(or $(SLOW),2000)
@@ -82,7 +90,8 @@ clean: ## Remove the environment and all that was built
 	rm -f tuolaji/_kernel.json tuolaji/*.so tuolaji/engine/*.so tuolaji/bots/*.so
 	find tuolaji tests typings -name __pycache__ -prune -exec rm -rf {} +
 
-# The stamps: tools, then the package, then the compiled modules, each from what it is made of.
+# The stamps: tools, then the package, then the catalogue and the compiled modules, each from
+# what it is made of.
 $(VENV)/tools: requirements-dev.txt
 	@$(PYTHON) -m pip --version >/dev/null 2>&1 || \
 	  { python=$$($(FIND_PYTHON)) && "$$python" -m venv --clear $(VENV); }
@@ -92,6 +101,10 @@ $(VENV)/tools: requirements-dev.txt
 $(VENV)/package: $(VENV)/tools pyproject.toml setup.py
 	TUOLAJI_EXTENSIONS=0 $(PYTHON) -m pip install --quiet --disable-pip-version-check \
 	  --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/catalogue: $(VENV)/tools $(wildcard $(LOCALE)/*/LC_MESSAGES/*.po)
+	$(BIN)/pybabel --quiet compile -D tuolaji -d $(LOCALE)
 	@touch $@
 
 # What an older layout compiled in place would be imported instead of the sources.

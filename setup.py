@@ -317,11 +317,15 @@ def extensions() -> list[Extension]:
 
 
 class CleanBuild(build):  # type: ignore[misc]  # setuptools has no types
-    """Build from nothing: a wheel would also hold what an earlier build left there."""
+    """Build from nothing: a wheel would also hold what an earlier build left there.
+
+    The catalogue of sentences is compiled before it is packed.
+    """
 
     def run(self) -> None:
         """Remove the earlier build, then build."""
         shutil.rmtree(self.build_lib, ignore_errors=True)
+        self.run_command("compile_catalog")
         super().run()
 
 

@@ -29,6 +29,7 @@ settings.register_profile("same", deadline=None, derandomize=True)
 settings.register_profile("search", deadline=None, max_examples=2_000)
 settings.load_profile("same")
 os.environ.pop("COLUMNS", None)  # Whoever runs the tests may have a terminal of any width.
+os.environ["TUOLAJI_LANG"] = "en"  # And of any language.
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -34,6 +34,7 @@ from tuolaji.errors import (
     TuolajiError,
     VariantError,
 )
+from tuolaji.language import Language, in_language, language_of
 
 __all__ = [
     "COMMANDS",
@@ -54,6 +55,7 @@ __all__ = [
 FINDINGS: Final = 1
 WRONG_USAGE: Final = 2
 INTERRUPTED: Final = 130
+_LANG: Final = "--lang"
 GONE: Final = "the working folder is gone; change to another"
 EXIT_CODES: Final = "Exit codes: 0 fine, 1 findings, 2 wrong usage, 130 stopped by Ctrl-C."
 
@@ -209,14 +211,15 @@ def main(arguments: Sequence[str]) -> int:
     Args:
         arguments: The words after the program's name.
     """
-    words = list(arguments)
     console.prepare()
     if not console.can_show():
         console.complain("stdout is closed; send results to a terminal, a file or a pipe")
         return WRONG_USAGE
     try:
-        _check_command(words)
-        _application(words)(args=words, prog_name="tuolaji")
+        words, language = _without_language(arguments)
+        with in_language(language):
+            _check_command(words)
+            _application(words)(args=words, prog_name="tuolaji")
     except SystemExit as end:
         if _is_by_ctrl_c(end):
             console.note(STOPPED)
@@ -231,6 +234,35 @@ def main(arguments: Sequence[str]) -> int:
         console.complain(f"cannot go on: {reason(problem)}")
         return WRONG_USAGE
     return 0
+
+
+def _without_language(arguments: Sequence[str]) -> tuple[list[str], Language]:
+    """Return the words but `--lang`, which may stand anywhere, and the language.
+
+    It is read before the application is made, whose own texts are in that language.
+
+    Raises:
+        WrongUsage: It names no language, or two.
+    """
+    words = list[str]()
+    named = list[str]()
+    left = iter(arguments)
+    for word in left:
+        option, sign, value = word.partition("=")
+        if option != _LANG:
+            words.append(word)
+        else:
+            named.append(value if sign else next(left, ""))
+        if word == "--":
+            words += left
+    if len(named) > 1:
+        raise WrongUsage(f"'{_LANG}' is given twice and takes one value; leave one out")
+    if not named:
+        return words, language_of()
+    if named[0] not in list(Language):
+        languages = " or ".join(Language)
+        raise WrongUsage(f"'{_LANG}' is {languages}, got '{named[0]}'")
+    return words, Language(named[0])
 
 
 def _is_by_ctrl_c(end: SystemExit) -> bool:
@@ -299,6 +331,12 @@ def _common_options(
         bool,
         typer.Option("--version", help="Print the version.", callback=_print_version),
     ] = False,
+    lang: Annotated[
+        Language | None,
+        typer.Option(
+            _LANG, help="The language, in any place; by default that of the locale."
+        ),
+    ] = None,
 ) -> None:
     """Take the options that stand before a command."""
 

@@ -1,0 +1,112 @@
+"""The language of sentences, and the catalogue that holds the Chinese of each.
+
+No sentence is missing, none is left over, and each places the facts of the English one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+from tuolaji.cli import main
+from tuolaji.language import Language, _, in_language, language_in_use, language_of
+
+PACKAGE = Path(__file__).parents[1] / "tuolaji"
+CATALOGUE = PACKAGE / "locale/zh/LC_MESSAGES/tuolaji.po"
+KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "plural": (1, 2)}
+
+
+def sentences_of_the_code() -> set[str | tuple[str, ...]]:
+    found = extract_from_dir(PACKAGE, keywords=KEYWORDS)
+    return {message for _file, _line, message, _comments, _context in found}
+
+
+def catalogue() -> Catalog:
+    with CATALOGUE.open("rb") as file:
+        return read_po(file, "zh")
+
+
+def forms(text: str | Iterable[str] | None) -> list[str]:
+    """Return the one form of a sentence, or the one and the several."""
+    return [text] if isinstance(text, str) else list(text or ())
+
+
+def entries() -> Iterator[Message]:
+    return (message for message in catalogue() if message.id)
+
+
+def places(text: str) -> set[str]:
+    return {name for _text, name, _format, _how in Formatter().parse(text) if name}
+
+
+def test_the_catalogue_has_each_sentence_of_the_code_and_no_other() -> None:
+    ids = {entry.id if isinstance(entry.id, str) else (*entry.id,) for entry in entries()}
+    assert ids == sentences_of_the_code(), "run `make catalogue` and translate what is new"
+
+
+def test_each_sentence_has_its_chinese_with_the_same_facts() -> None:
+    for entry in entries():
+        assert not entry.fuzzy
+        english, chinese = forms(entry.id), forms(entry.string)
+        assert all(chinese), f"{english[0]!r} has no Chinese"
+        for text in chinese:
+            assert places(text) == places(english[-1]), text
+
+
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({}, Language.EN),
+        ({"LANG": "C.UTF-8"}, Language.EN),
+        ({"LANG": "zh_CN.UTF-8"}, Language.ZH),
+        ({"LANG": "zh_CN.UTF-8", "LC_ALL": "en_GB.UTF-8"}, Language.EN),
+        ({"LANG": "zh_CN.UTF-8", "LC_ALL": ""}, Language.ZH),
+        ({"TUOLAJI_LANG": "zh", "LC_ALL": "de_DE.UTF-8"}, Language.ZH),
+    ],
+)
+def test_the_language_is_that_of_the_locale(
+    variables: dict[str, str], language: Language
+) -> None:
+    assert language_of(variables) is language
+
+
+def test_a_language_is_in_use_within_its_statement_alone() -> None:
+    with in_language(Language.ZH):
+        assert language_in_use() is Language.ZH
+    assert language_in_use() is Language.EN
+
+
+def test_a_sentence_without_chinese_stays_english() -> None:
+    with in_language(Language.ZH):
+        assert _("{one} and {two}, which nobody translates", one=1, two=2).startswith("1")
+
+
+@pytest.mark.parametrize("words", [["--lang", "en"], ["--lang=en"]])
+@pytest.mark.parametrize("comes_first", [True, False])
+def test_the_language_may_be_named_anywhere(
+    words: list[str], comes_first: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["diff", "tuolaji", "tuolaji"]
+    assert main([*words, *command] if comes_first else [*command, *words]) == 0
+    assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["list", "--lang", "fr"], "'--lang' is en or zh, got 'fr'"),
+        (["list", "--lang"], "'--lang' is en or zh, got ''"),
+        (["--lang", "zh", "list", "--lang=en"], "'--lang' is given twice"),
+    ],
+)
+def test_another_language_is_refused(
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    assert message in capsys.readouterr().err

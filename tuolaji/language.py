@@ -1,0 +1,90 @@
+"""The language of what is printed: English as written in the code, or Chinese.
+
+A sentence is written once, whole, in English, with its facts by name:
+`_("{card} is not in the hand", card=card)`. Its Chinese stands in the one catalogue,
+`tuolaji/locale/zh/LC_MESSAGES/tuolaji.po`, where it may place the facts in another order.
+`make catalogue` gathers the sentences of the code into it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from enum import StrEnum
+from functools import cache
+from gettext import NullTranslations, translation
+from pathlib import Path
+from typing import Final
+
+__all__ = [
+    "Language",
+    "_",
+    "in_language",
+    "language_in_use",
+    "language_of",
+    "plural",
+    "use",
+]
+
+_FOLDER: Final = Path(__file__).parent / "locale"
+_LOCALE_VARIABLES: Final = ("TUOLAJI_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+class Language(StrEnum):
+    """A language that everything can be said in."""
+
+    EN = "en"
+    ZH = "zh"
+
+
+_IN_USE: ContextVar[Language] = ContextVar("language", default=Language.EN)
+
+
+def language_of(environment: Mapping[str, str] = os.environ) -> Language:
+    """Return the language that the first variable that is set asks for."""
+    wanted = next(filter(None, map(environment.get, _LOCALE_VARIABLES)), "")
+    return Language.ZH if wanted.lower().startswith("zh") else Language.EN
+
+
+def language_in_use() -> Language:
+    """Return the language in which sentences are returned here."""
+    return _IN_USE.get()
+
+
+@contextmanager
+def in_language(language: Language) -> Iterator[None]:
+    """Return sentences in a language within a `with` statement."""
+    before = _IN_USE.set(language)
+    try:
+        yield
+    finally:
+        _IN_USE.reset(before)
+
+
+def _(sentence: str, /, **facts: object) -> str:
+    """Return a sentence in the language in use, with its facts in their places.
+
+    >>> _("{who} leads {cards}", who="seat 1", cards="S9 S9")
+    'seat 1 leads S9 S9'
+    """
+    return _catalogue(_IN_USE.get()).gettext(sentence).format(**facts)
+
+
+def plural(one: str, several: str, /, count: int, **facts: object) -> str:
+    """Return the one of two sentences that fits a count, which is its fact `count`.
+
+    >>> plural("{count} card", "{count} cards", count=3)
+    '3 cards'
+    """
+    sentence = _catalogue(_IN_USE.get()).ngettext(one, several, count)
+    return sentence.format(count=count, **facts)
+
+
+@cache
+def _catalogue(language: Language) -> NullTranslations:
+    """Return the sentences of a language; without its compiled file they stay English."""
+    if language is Language.EN:
+        return NullTranslations()
+    return translation("tuolaji", _FOLDER, [language.value], fallback=True)
