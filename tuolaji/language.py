@@ -25,7 +25,6 @@ __all__ = [
     "language_in_use",
     "language_of",
     "plural",
-    "use",
 ]
 
 _FOLDER: Final = Path(__file__).parent / "locale"
