@@ -16,7 +16,14 @@ from tuolaji.bots.greedy import GreedyPolicy
 from tuolaji.bots.search import Search, SearchPolicy, imagine
 from tuolaji.dsl import list_variants, load_variant
 from tuolaji.engine.choose import seed_stream
-from tuolaji.engine.codes import BURIED, GROUPS, HAND, PLANES, STREAM_SHUFFLE
+from tuolaji.engine.codes import (
+    BURIED,
+    GROUPS,
+    HAND,
+    PLANES,
+    STAGE_FOLLOW,
+    STREAM_SHUFFLE,
+)
 from tuolaji.engine.registers import word_at
 from tuolaji.engine.state import COMPILED, Deal
 from tuolaji.errors import PlanError
@@ -90,7 +97,8 @@ def imagined(rules: Ruleset, seed: int, number: int = 30) -> tuple[Position, Sea
     at = next(islice(follows, number, None))
     search = Search()
     seed_stream(search.world, seed, 0, STREAM_SHUFFLE)
-    assert imagine(search, position.tables, position.deal, at.seat, at.turn)
+    stage = STAGE_FOLLOW
+    assert imagine(search, position.tables, position.deal, at.seat, stage, at.turn)
     return position, search, at.seat
 
 

@@ -1,7 +1,7 @@
 """The search policy: plays, burials and called friends by rollouts in imagined worlds.
 
-A world is the deal as the seat sees it, with the cards that it cannot see dealt anew:
-nobody holds what it has shown void, and the kitty seldom has trumps or points. In each
+A world is the deal as the seat sees it, with the cards that it cannot see dealt anew
+(`tuolaji.engine.sight`), trumps and points seldom among those that are buried. In each
 world each choice worth a thought is made and the deal played on by the greedy policy. What
 gathers most points for the seat's side is chosen, if it gains more over the greedy choice
 than chance explains. All choices are tried in the same worlds; the better ones in more.
@@ -34,17 +34,14 @@ if not cython.compiled:
     )
     from tuolaji.engine.bits import copy_state, low_bit
     from tuolaji.engine.bomb import count_across, lead_across, owed_bomb, play_bomb
-    from tuolaji.engine.choose import below, seed_stream
+    from tuolaji.engine.choose import seed_stream
     from tuolaji.engine.codes import (
-        BURIAL,
         BURIED,
-        CALL,
         CANDIDATES,
         FACES,
         GROUPS,
         HAND,
         HIGH,
-        LIVE,
         LOW,
         PLANES,
         PLAY,
@@ -52,18 +49,20 @@ if not cython.compiled:
         RANDOM,
         RICH,
         SEATS,
+        STAGE_BURY,
+        STAGE_CALL,
+        STAGE_FOLLOW,
+        STAGE_LEAD,
+        STAGES,
         STREAM_BOTS,
         STREAM_SHUFFLE,
         TRUMPS,
-        UNSEEN,
         WORLDS,
     )
     from tuolaji.engine.follow import serve
     from tuolaji.engine.friends import (
         call_friend,
         free_copy,
-        nearest_holder,
-        take_sides,
     )
     from tuolaji.engine.kitty import keep_limits
     from tuolaji.engine.lead import count_components, lead_nth
@@ -76,8 +75,9 @@ if not cython.compiled:
         take_lead,
     )
     from tuolaji.engine.policy import Policy
-    from tuolaji.engine.registers import add, clear, copy, count, count_all, subtract
+    from tuolaji.engine.registers import clear, count, subtract
     from tuolaji.engine.scoring import settle
+    from tuolaji.engine.sight import Lots, deal_anew
     from tuolaji.engine.state import Deal, Ints, Tables, Words, make_room
     from tuolaji.engine.throw import find_unseen, may_throw
 
@@ -99,8 +99,7 @@ class Search:
         alive: Those that are still tried, the best first.
         values: The points of each in each world.
         totals: Their sums.
-        pool: The unseen cards, in the order in which they are dealt.
-        room: How many cards each seat, and last the kitty, has yet to get.
+        lots: Room for dealing the hidden cards anew.
     """
 
     world: Deal
@@ -111,8 +110,7 @@ class Search:
     alive: Annotated[Ints, CANDIDATES]
     values: Annotated[Ints, CANDIDATES * WORLDS]
     totals: Annotated[Words, CANDIDATES]
-    pool: Annotated[Words, FACES * PLANES]
-    room: Annotated[Ints, SEATS + 1]
+    lots: Lots
 
     def __init__(self) -> None:
         """Make room; C has it from the start."""
@@ -120,6 +118,8 @@ class Search:
             make_room(self)
         self.world = Deal()
         self.trial = Deal()
+        self.lots = Lots()
+        self.lots.leans = 1
 
 
 @cython.final
@@ -211,13 +211,13 @@ class SearchPolicy(Policy):
     def bury(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Bury what does best."""
         find_burials(self, rules, deal, seat)
-        tell(self, choose_play(self, rules, deal, seat, BURIAL))
+        tell(self, choose_play(self, rules, deal, seat, STAGE_BURY, 0))
         self.told.bury(rules, deal, seat)
 
     def friend_call(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Call the card that does best."""
         find_calls(self, rules, deal, seat)
-        return self.search.calls[choose_play(self, rules, deal, seat, CALL)]
+        return self.search.calls[choose_play(self, rules, deal, seat, STAGE_CALL, 0)]
 
     def steal(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
         """Steal as the greedy policy does."""
@@ -226,7 +226,7 @@ class SearchPolicy(Policy):
     def lead(self, rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         """Lead what does best."""
         find_leads(self, rules, deal, seat)
-        tell(self, choose_play(self, rules, deal, seat, 0))
+        tell(self, choose_play(self, rules, deal, seat, STAGE_LEAD, 0))
         self.told.lead(rules, deal, seat)
 
     def follow(
@@ -234,7 +234,7 @@ class SearchPolicy(Policy):
     ) -> cython.void:
         """Follow with what does best."""
         find_follows(self, rules, deal, seat, turn)
-        tell(self, choose_play(self, rules, deal, seat, turn))
+        tell(self, choose_play(self, rules, deal, seat, STAGE_FOLLOW, turn))
         self.told.follow(rules, deal, seat, turn)
 
 
@@ -441,7 +441,12 @@ def find_bombs(
 
 
 def choose_play(
-    policy: SearchPolicy, rules: Tables, deal: Deal, seat: cython.int, turn: cython.int
+    policy: SearchPolicy,
+    rules: Tables,
+    deal: Deal,
+    seat: cython.int,
+    stage: cython.int,
+    turn: cython.int,
 ) -> cython.int:
     """Return which choice does best: in ever more worlds, a third of them each time.
 
@@ -450,11 +455,13 @@ def choose_play(
         rules: The ruleset's tables.
         deal: The deal.
         seat: Who chooses.
-        turn: Its place in the trick, `BURIAL` or `CALL`.
+        stage: What: a burial, a call, a lead or a follow.
+        turn: Its place in the trick.
     """
-    stage: cython.int
+    rung: cython.int
     _world: cython.int
     index: cython.int
+    play: cython.int
     tried: cython.int = 0
     left: cython.int = policy.search.count
     if left == 1:
@@ -466,15 +473,16 @@ def choose_play(
     seed_stream(
         policy.search.world,
         deal.streams[STREAM_BOTS + seat],
-        deal.trick_count * SEATS + turn,
+        (deal.trick_count * STAGES + stage) * SEATS + turn,
         STREAM_SHUFFLE,
     )
-    for stage in range(3):
-        for _world in range(policy.worlds << stage):
-            if not imagine(policy.search, rules, deal, seat, turn if turn < BURIAL else 0):
+    for rung in range(3):
+        for _world in range(policy.worlds << rung):
+            if not imagine(policy.search, rules, deal, seat, stage, turn):
                 return 0
             for index in range(left):
-                try_play(policy, rules, seat, turn, policy.search.alive[index], tried)
+                play = policy.search.alive[index]
+                try_play(policy, rules, seat, stage, turn, play, tried)
             tried += 1
         sort_plays(policy.search, left)
         left = fewer_plays(policy.search, left)
@@ -487,6 +495,7 @@ def try_play(
     policy: SearchPolicy,
     rules: Tables,
     seat: cython.int,
+    stage: cython.int,
     turn: cython.int,
     play: cython.int,
     world: cython.int,
@@ -494,11 +503,11 @@ def try_play(
     """Make a choice in the world, play the deal on, and note the points of the side."""
     points: cython.int
     copy_state(policy.search.trial, policy.search.world)
-    if turn == BURIAL:
+    if stage == STAGE_BURY:
         tell(policy, play)
         put_burial(rules, policy.search.trial, policy.told)
         leave_kitty(rules, policy.search.trial, policy.greedy)
-    elif turn == CALL:
+    elif stage == STAGE_CALL:
         make_call(policy, rules, policy.search.calls[play])
     else:
         tell(policy, play)
@@ -591,157 +600,14 @@ def gains(search: Search, play: cython.int, tried: cython.int) -> cython.bint:
 
 
 def imagine(
-    search: Search, rules: Tables, deal: Deal, seat: cython.int, turn: cython.int
+    search: Search,
+    rules: Tables,
+    deal: Deal,
+    seat: cython.int,
+    stage: cython.int,
+    turn: cython.int,
 ) -> cython.bint:
-    """Deal the cards that a seat cannot see anew; tell whether they can be shared out.
-
-    A few times voids forbid what was dealt first; then they are left out of account.
-    """
+    """Deal the cards that a seat cannot see anew; tell whether they can be shared out."""
     chance: cython.longlong = search.world.streams[STREAM_SHUFFLE]
-    attempt: cython.int
     copy_state(search.world, deal)
-    search.world.streams[STREAM_SHUFFLE] = chance
-    for attempt in range(9):
-        if not gather(search, rules, deal, seat, turn):
-            return False
-        if share_out(search, rules, seat, attempt < 8):
-            break
-    find_friends(rules, search.world, seat)
-    return True
-
-
-def find_friends(rules: Tables, world: Deal, seat: cython.int) -> cython.void:
-    """Let hidden called cards find who holds them in a world; a seat knows its own side."""
-    call: cython.int
-    holder: cython.int
-    for call in range(world.friend_count):
-        if (
-            world.friend_shown[call]
-            or world.friend_copy[call]
-            or world.friend_seat[call] == seat
-        ):
-            continue
-        holder = nearest_holder(rules, world, world.friend_face[call])
-        world.friend_seat[call] = -1 if holder == seat else holder
-    take_sides(rules, world)
-
-
-def gather(
-    search: Search, rules: Tables, deal: Deal, seat: cython.int, turn: cython.int
-) -> cython.bint:
-    """Shuffle the unseen cards, empty the hidden hands; tell whether they are as many."""
-    other: cython.int
-    plane: cython.int
-    place: cython.int
-    size: cython.int = 0
-    needed: cython.int = 0
-    faces: cython.longlong
-    copy(rules, search.world, UNSEEN, LIVE)
-    subtract(rules, search.world, UNSEEN, HAND + seat * PLANES)
-    for place in range(turn):
-        subtract(rules, search.world, UNSEEN, PLAY + place * PLANES)
-    search.room[rules.players] = 0
-    if seat == deal.kitty_seat:
-        subtract(rules, search.world, UNSEEN, BURIED)
-    else:
-        search.room[rules.players] = count_all(rules, deal, BURIED)
-        clear(rules, search.world, BURIED)
-    for other in range(rules.players):
-        search.room[other] = 0
-        if other != seat:
-            search.room[other] = count_all(rules, deal, HAND + other * PLANES)
-            clear(rules, search.world, HAND + other * PLANES)
-        needed += search.room[other]
-    for plane in range(rules.packs):
-        faces = search.world.cards[UNSEEN + plane]
-        while faces:
-            place = below(search.world, STREAM_SHUFFLE, size + 1)
-            search.pool[size] = search.pool[place]
-            search.pool[place] = low_bit(faces)
-            faces &= faces - 1
-            size += 1
-    return size == needed + search.room[rules.players]
-
-
-def share_out(
-    search: Search, rules: Tables, seat: cython.int, minds_voids: cython.bint
-) -> cython.bint:
-    """Deal the pool, first the groups that fewest seats may hold; tell whether it went."""
-    homes: cython.int
-    group: cython.int
-    index: cython.int
-    size: cython.int = count_all(rules, search.world, UNSEEN)
-    for homes in range(rules.players):
-        for group in range(GROUPS):
-            if homes_of(rules, search.world, seat, group, minds_voids) != homes:
-                continue
-            for index in range(size):
-                if search.pool[index] & search.world.group_mask[group] and not deal_to_one(
-                    search, rules, group, search.pool[index], minds_voids
-                ):
-                    return False
-    return True
-
-
-def homes_of(
-    rules: Tables, world: Deal, seat: cython.int, group: cython.int, minds: cython.bint
-) -> cython.int:
-    """Return how many other seats may hold cards of a group."""
-    other: cython.int
-    total: cython.int = 0
-    for other in range(rules.players):
-        total += other != seat and not (minds and world.voids[other] & (1 << group))
-    return total
-
-
-def deal_to_one(
-    search: Search,
-    rules: Tables,
-    group: cython.int,
-    face: cython.longlong,
-    minds_voids: cython.bint,
-) -> cython.bint:
-    """Deal a card to one of those who may hold it, each as likely as it has room.
-
-    The kitty is an eighth as likely to have a trump, a fourth to have points.
-    """
-    home: cython.int
-    weight: cython.int
-    total: cython.int = 0
-    drawn: cython.int
-    for home in range(rules.players + 1):
-        total += weight_of(search, rules, home, group, face, minds_voids)
-    if total == 0:
-        return False
-    drawn = below(search.world, STREAM_SHUFFLE, total)
-    for home in range(rules.players + 1):
-        weight = weight_of(search, rules, home, group, face, minds_voids)
-        if drawn < weight:
-            search.room[home] -= 1
-            add(
-                rules,
-                search.world,
-                BURIED if home == rules.players else HAND + home * PLANES,
-                face,
-            )
-            return True
-        drawn -= weight
-    return False
-
-
-def weight_of(
-    search: Search,
-    rules: Tables,
-    home: cython.int,
-    group: cython.int,
-    face: cython.longlong,
-    minds_voids: cython.bint,
-) -> cython.int:
-    """Return how likely a seat, or last the kitty, is to have a card."""
-    if home == rules.players:
-        if group == TRUMPS:
-            return search.room[home]
-        return search.room[home] * (2 if face & search.world.point_mask else 8)
-    if minds_voids and search.world.voids[home] & (1 << group):
-        return 0
-    return search.room[home] * 8
+    return deal_anew(rules, search.world, search.lots, seat, stage, turn, chance)

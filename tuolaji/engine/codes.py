@@ -274,9 +274,6 @@ EVENTS = 32  # greatest number of event counters
 WANTS = 64  # greatest number of components in a search
 CANDIDATES = 64  # greatest number of plays that a policy tries; see `bots.search`
 WORLDS = 7 * 24  # greatest number of worlds in which it tries one
-# What it tries besides plays, which go by the place in the trick.
-BURIAL = 1000
-CALL = 1001
 
 # The decisions at which a deal played step by step stops; see `engine.decision`.
 STAGE_BID = 0
@@ -291,6 +288,7 @@ STAGE_CALL = 8
 STAGE_LEAD = 9
 STAGE_CHOOSE = 10
 STAGE_FOLLOW = 11
+STAGES = 12
 
 # Fouls, what they cost, and who wins when the time of a match is up.
 FOUL_KINDS = 5

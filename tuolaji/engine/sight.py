@@ -49,6 +49,7 @@ if not cython.compiled:
         STREAM_BOTS,
         STREAM_SHUFFLE,
         THROWN,
+        TRUMPS,
         UNSEEN,
     )
     from tuolaji.engine.deal import lay_out_deal
@@ -279,10 +280,13 @@ class Lots:
         via: Of a chain of moves the card that comes to a home, or -1.
         chain: The homes that a chain may come to, in the order in which they were found.
         first: How many cards have their place before lots are drawn.
+        leans: Whether what is buried is taken to be an eighth as likely a trump and a
+            fourth as likely a card of points as chance has it, for so people bury.
     """
 
     count: int
     first: int
+    leans: int
     card: Annotated[Words, FACES * PLANES]
     homes: Annotated[Ints, FACES * PLANES]
     home: Annotated[Ints, FACES * PLANES]
@@ -612,23 +616,34 @@ def count_homes(rules: Tables, homes: cython.int) -> cython.int:
 
 
 def draw_lot(rules: Tables, deal: Deal, lots: Lots, index: cython.int) -> cython.bint:
-    """Let a card go to one of its homes, each as likely as it has room; or tell of none."""
+    """Let a card go to one of its homes by their weights; tell whether one has room."""
     home: cython.int
     drawn: cython.int
     total: cython.int = 0
     for home in range(rules.players + 1):
-        if lots.homes[index] >> home & 1:
-            total += lots.room[home]
+        total += weight_of(rules, deal, lots, index, home)
     if total == 0:
         return False
     drawn = below(deal, STREAM_SHUFFLE, total)
     for home in range(rules.players + 1):
-        if lots.homes[index] >> home & 1:
-            if drawn < lots.room[home]:
-                go_home(lots, index, home)
-                return True
-            drawn -= lots.room[home]
+        drawn -= weight_of(rules, deal, lots, index, home)
+        if drawn < 0:
+            go_home(lots, index, home)
+            return True
     return False
+
+
+def weight_of(
+    rules: Tables, deal: Deal, lots: Lots, index: cython.int, home: cython.int
+) -> cython.int:
+    """Return how likely a card is to go to a home: by the room there, and as it leans."""
+    if not lots.homes[index] >> home & 1:
+        return 0
+    if home < rules.players or not lots.leans:
+        return lots.room[home] * 8
+    if lots.card[index] & deal.group_mask[TRUMPS]:
+        return lots.room[home]
+    return lots.room[home] * (2 if lots.card[index] & deal.point_mask else 8)
 
 
 def go_home(lots: Lots, index: cython.int, home: cython.int) -> cython.void:
