@@ -48,6 +48,13 @@ def test_every_command_has_a_format_but_what_is_json_in_any_case(
     assert "--format" in run(command, "--help").out
 
 
+@pytest.mark.parametrize("page", ["README.md", "README.zh.md"])
+def test_the_front_pages_name_every_command(page: str) -> None:
+    text = (Path(__file__).parents[2] / page).read_text(encoding="utf-8")
+    assert [name for name in COMMANDS if f"| `tuolaji {name}" not in text] == []
+    assert len(text.splitlines()) <= 100
+
+
 def test_without_words_there_is_help(run: Run) -> None:
     said = run()
     assert said.code == 2
