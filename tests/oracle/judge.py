@@ -33,6 +33,7 @@ from tests.oracle.tribute import owed
 from tests.oracle.trick import points, winners
 from tuolaji.cards import RANKS, Face, Suit, parse_cards, parse_rank, parse_trump
 from tuolaji.rules.claim import How
+from tuolaji.rules.match import Moved
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.table.position import NO_TRUMP_LEVEL, level_name
@@ -283,7 +284,8 @@ def rise(ruleset: Ruleset, question: Question) -> Answer:
     text = str(question["level"])
     before = NO_TRUMP_LEVEL if text == "no trump" else parse_rank(text)
     side = Side(question.get("side", Side.DECLARERS))
-    level = advance(ruleset, before, question["gain"], side)
+    stays = side is Side.ATTACKERS and ruleset.levels.moved is Moved.DECLARER
+    level = advance(ruleset, before, 0 if stays else question["gain"], side)
     if level is None:
         return {"level": one(None), "match": one("won")}
     name = "no trump" if level == NO_TRUMP_LEVEL else RANKS[level]

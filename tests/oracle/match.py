@@ -27,7 +27,7 @@ from tuolaji.rules.bidding import Nobody
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.digging import Dig
 from tuolaji.rules.formula import names_in
-from tuolaji.rules.match import Level, LevelsOf, Next
+from tuolaji.rules.match import Level, LevelsOf, Moved, Next
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.rules.table import Partners
@@ -165,15 +165,20 @@ def _levels_differ(
     for seat, name in SHOWN.items():
         level = before[seat]
         assert level is not WON, "a match ends when it is won"
-        accepted = {
-            _moved(
-                ruleset,
-                level,
-                (result.levels if side is result.side else 0) + row[CLAIMED[side]],
-                side if level == row["level"] else Side.ATTACKERS,
-            )
-            for side in _sides_of(ruleset, seat, row, after, result.side)
-        }
+        holds = level == row["level"] and not row["takeover"]
+        accepted = (
+            {level}
+            if _stays(ruleset, seat, row)
+            else {
+                _moved(
+                    ruleset,
+                    level,
+                    (result.levels if side is result.side else 0) + row[CLAIMED[side]],
+                    side if holds else Side.ATTACKERS,
+                )
+                for side in _sides_of(ruleset, seat, row, after, result.side)
+            }
+        )
         dig = _dig(ruleset, row)
         if dig is not None and (
             seat == _seat_of_level(ruleset, row["declarer"]) or not dig.alone
@@ -183,6 +188,11 @@ def _levels_differ(
             accepted |= {fallen(ruleset, dig, level)} if Side.DECLARERS in sides else set()
         if _level_at(ruleset, row[name]) not in accepted:
             yield f"seat {seat} comes from {level} to {accepted}"
+
+
+def _stays(ruleset: Ruleset, seat: int, row: Row) -> bool:
+    """Tell whether a seat keeps its level because another one declares."""
+    return ruleset.levels.moved is Moved.DECLARER and seat != row["declarer"]
 
 
 def _moved(ruleset: Ruleset, level: Rank, gain: int, side: Side) -> Rank | None:

@@ -718,6 +718,14 @@ TURNED: Mapping[str, Ruleset] = {
         "tuolaji", [f"levels.digging={_DIGGING}", "levels.mandatory=J A"]
     ),
     "digging among players": load_variant("zhaopengyou", [f"levels.digging={_ALONE}"]),
+    "levels held, only the declarer's moved": load_variant(
+        "wuren-sanfu",
+        [
+            "levels.moved=declarer",
+            "levels.held=5 10",
+            "scoring.claims=BJ lost by attackers -> attackers -1 and declarers +1",
+        ],
+    ),
     "gains of points": load_variant("tuolaji", [f"scoring.bands={_GAINS}"]),
     "jokers alone at no trump": load_variant(
         "titanic", ["order.no_trump=BJ ~ LJ", "order.gap=open"]

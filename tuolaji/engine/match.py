@@ -28,13 +28,14 @@ if not cython.compiled:
     from tuolaji.engine.scoring import count_foul
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.digging import Fall
-    from tuolaji.rules.match import AfterLast, LevelsOf, Next, Tie
+    from tuolaji.rules.match import AfterLast, LevelsOf, Moved, Next, Tie
     from tuolaji.rules.table import Partners
 
 __all__ = [
     "advance",
     "ahead",
     "begin_match",
+    "moves",
     "next_declarer",
     "next_of_side",
     "raise_levels",
@@ -129,7 +130,8 @@ def begin_match(rules: Tables, deal: Deal) -> cython.void:
 def raise_levels(rules: Tables, deal: Deal, count: cython.int) -> cython.void:
     """Move the levels as the deal earned, dug and cost; note who has won.
 
-    Partners of a team have one level; with levels a player each seat has its own. A level
+    Partners of a team have one level; with levels a player each seat has its own, and it
+    may be that only the declarer's moves. A level
     of everybody is moved by either side, and who moves it past the last has won.
 
     Args:
@@ -140,7 +142,8 @@ def raise_levels(rules: Tables, deal: Deal, count: cython.int) -> cython.void:
     seat: cython.int
     shared: cython.bint = rules.levels_of == LevelsOf.EVERYBODY.code
     for seat in range(rules.players):
-        move_level(rules, deal, seat, gain_of(rules, deal, seat), count)
+        if moves(rules, seat == deal.declarer):
+            move_level(rules, deal, seat, gain_of(rules, deal, seat), count)
         if deal.seat_level[seat] <= rules.last_level or deal.won_by >= 0:
             continue
         if not shared or deal.side_of[seat] == deal.side:
@@ -150,6 +153,15 @@ def raise_levels(rules: Tables, deal: Deal, count: cython.int) -> cython.void:
     if rules.pays:
         add_earned(rules, deal)
     note_winner(rules, deal)
+
+
+def moves(rules: Tables, is_declarer: cython.bint) -> cython.bint:
+    """Tell whether a deal moves the level of a seat, but for what digging lowers."""
+    return (
+        is_declarer
+        or rules.levels_moved != Moved.DECLARER.code
+        or rules.levels_of != LevelsOf.PLAYER.code
+    )
 
 
 def note_winner(rules: Tables, deal: Deal) -> cython.void:

@@ -153,6 +153,7 @@ class Tables:
     claim_count: int
     dig_count: int
     levels_of: int
+    levels_moved: int
     levels_after_last: int
     start_level: int
     last_level: int

@@ -22,6 +22,7 @@ __all__ = [
     "Levels",
     "LevelsOf",
     "Match",
+    "Moved",
     "Next",
     "Tie",
     "level_name",
@@ -81,6 +82,17 @@ class LevelsOf(Choice):
     EVERYBODY = "everybody"
 
 
+class Moved(Choice):
+    """Whose levels a deal moves, where each player has one.
+
+    BOTH_SIDES: those of every seat of the side that it is about.
+    DECLARER: the declarer's alone.
+    """
+
+    BOTH_SIDES = "both sides"
+    DECLARER = "declarer"
+
+
 class AfterLast(Choice):
     """What a side does that has risen past the last level.
 
@@ -137,6 +149,14 @@ class Levels:
         Key("the levels from the lowest up, such as `2 .. A` or `2 5 10 K A and no trump`"),
     ]
     of: Annotated[LevelsOf, Key("who has a level")] = LevelsOf.TEAM
+    moved: Annotated[
+        Moved,
+        Key(
+            "whose levels a deal moves: those of the side that gains or loses, or the "
+            "declarer's alone",
+            needs=("levels.of player",),
+        ),
+    ] = Moved.BOTH_SIDES
     start: Annotated[Rank, Key("the first level of both sides, below which they may fall")]
     mandatory: Annotated[frozenset[Level], Key("levels that no rise may jump over")] = (
         frozenset()

@@ -10,8 +10,9 @@ from tests.builders import bands, rank, ruleset
 from tests.table.ask import answer, complaint, plain
 from tuolaji.cards import Rank
 from tuolaji.errors import QuestionError
-from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, Clock, LevelsOf, Next, Tie
+from tuolaji.rules.match import NO_TRUMP_LEVEL, AfterLast, Clock, LevelsOf, Moved, Next, Tie
 from tuolaji.rules.scoring import Rating, RatingBand, Side
+from tuolaji.rules.table import Partners
 from tuolaji.table.questions.match import (
     Standing,
     decide,
@@ -87,6 +88,15 @@ def test_levels_may_start_again(level: str, gain: int, reached: str) -> None:
     found = answer(rules, "advance", level=level, gain=gain)
     assert found.to_dict() == {"level": reached, "match": None}
     assert found.why == "'levels.after_last: start again'"
+
+
+def test_10_7_a_deal_may_move_only_the_level_of_its_declarer() -> None:
+    owned = {"of": LevelsOf.PLAYER, "moved": Moved.DECLARER}
+    rules = ruleset(table={"partners": Partners.NONE}, levels=owned)
+    assert plain(rules, "advance", level="3", gain=2)["level"] == "5"
+    found = answer(rules, "advance", level="3", gain=2, side="attackers")
+    assert found.to_dict() == {"level": "3", "match": None}
+    assert found.why == "'levels.moved: declarer': the level of no attacker moves"
 
 
 def test_why_the_match_is_won() -> None:

@@ -26,6 +26,7 @@ from tuolaji.rules.match import (
     AfterLast,
     Clock,
     LevelsOf,
+    Moved,
     level_name,
 )
 from tuolaji.rules.scoring import Band, RatingBand, Side
@@ -81,11 +82,17 @@ def _check_reach(draft: Draft) -> Iterator[Diagnostic]:
     """Check that some deal gains a level, or that a clock ends the match."""
     bands = draft.need_all("scoring.bands", Band)
     has_clock = draft.leaf("match.clock").value != ()
-    ends = any(band.gains or band.wins for band in bands)
+    of_player = draft.need("levels.of", LevelsOf) is LevelsOf.PLAYER
+    alone = of_player and draft.need("levels.moved", Moved) is Moved.DECLARER
+    rising = [band for band in bands if not alone or band.side is Side.DECLARERS]
+    ends = any(band.gains for band in rising) or any(band.wins for band in bands)
     claims = draft.need_all("scoring.claims", Claim)
-    ends |= any(claim.declarers > 0 or claim.attackers > 0 for claim in claims)
+    ends |= any(
+        claim.declarers > 0 or (claim.attackers > 0 and not alone) for claim in claims
+    )
     if not has_clock and not ends and not _target(draft):
-        message = "no band gives a level, so that no match can end"
+        whom = " the declarers" if alone else ""
+        message = f"no band gives{whom} a level, so that no match can end"
         remedy = "write such as 'declarers +1' in a band, or give 'match.clock' a time"
         if any(band.payments for band in bands):
             remedy = "give 'match.target' the points that win"

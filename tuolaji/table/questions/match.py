@@ -16,7 +16,7 @@ from functools import lru_cache
 from tuolaji.cards import Rank
 from tuolaji.engine.codes import TEAM_NONE, TEAM_UNKNOWN
 from tuolaji.engine.friends import take_sides
-from tuolaji.engine.match import advance, ahead, next_declarer
+from tuolaji.engine.match import advance, ahead, moves, next_declarer
 from tuolaji.engine.scoring import find_band
 from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables
@@ -105,6 +105,9 @@ class AdvanceQuestion:
         if not 0 <= self.gain <= _MOST:
             raise QuestionError(f"advance: 'gain' must be 0 .. {_MOST}, got {self.gain}")
         tables, held = position.tables, self.side is Side.DECLARERS
+        if not moves(tables, held):
+            why = f"'levels.moved: {levels.moved}': the level of no attacker moves"
+            return AdvanceAnswer(self.level, why)
         place = advance(tables, before, self.gain, held)
         if place > tables.last_level:
             last = level_name(levels.played[-1])
