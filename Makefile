@@ -72,7 +72,7 @@ catalogue: build ## Gather the sentences of the code into the catalogue of their
 	$(BIN)/pybabel --quiet extract --no-default-keywords -k _ -k plural:1,2 --no-location \
 	  --omit-header --sort-output --no-wrap -o build/tuolaji.pot tuolaji
 	$(BIN)/pybabel --quiet update -D tuolaji -d $(LOCALE) -i build/tuolaji.pot --no-fuzzy-matching \
-	  --ignore-obsolete --ignore-pot-creation-date --omit-header --no-wrap
+	  --ignore-obsolete --ignore-pot-creation-date --no-wrap
 	$(BIN)/pybabel --quiet compile -D tuolaji -d $(LOCALE)
 
 players: build ## Print the tables of docs/players.md (DEALS, SLOW: deals of a slow player)

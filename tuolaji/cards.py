@@ -3,15 +3,21 @@
 A *face* is what a card shows (♠9, the big joker); its *copies* in several packs are
 identical. Cards are written suit letter first (`SA` ace of spades, `H10`, `DT` reads as
 `D10`), jokers as `BJ` and `LJ`; `SJ` is the jack of spades.
+
+They are read as people write them too: `♠9`, `黑桃9`, `红桃K`, `大王`, in any mixture, one
+after the other or parted by spaces or `、`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
 from typing import Final, NewType
 
 from tuolaji.errors import NotationError, brief, demand, is_list
+from tuolaji.language import _
 
 __all__ = [
     "BIG_JOKER",
@@ -68,6 +74,34 @@ FACE_COUNT: Final = 54
 FACES: Final = tuple(Face(number) for number in range(FACE_COUNT))
 _JOKERS: Final = {"LJ": LITTLE_JOKER, "BJ": BIG_JOKER}
 _NAMES: Final = (*(suit.name + rank for suit in Suit for rank in RANKS), *_JOKERS)
+_SUIT_WORDS: Final[Mapping[str, Suit]] = {
+    word: suit
+    for suit, words in {
+        Suit.S: "S ♠ ♤ 黑桃 黑",
+        Suit.H: "H ♥ ♡ 红桃 红心 红 紅桃 紅心 紅",
+        Suit.C: "C ♣ ♧ 梅花 草花 梅 草",
+        Suit.D: "D ♦ ♢ 方块 方片 方 方塊",
+    }.items()
+    for word in words.split()
+}
+_JOKER_WORDS: Final[Mapping[str, Face]] = {
+    **_JOKERS,
+    **dict.fromkeys(("大王", "大鬼"), BIG_JOKER),
+    **dict.fromkeys(("小王", "小鬼"), LITTLE_JOKER),
+}
+_NO_TRUMP: Final = frozenset({"NONE", "无主", "無主"})
+_SUIT: Final = "|".join(sorted(_SUIT_WORDS, key=len, reverse=True))
+_CARD: Final = re.compile(f"{'|'.join(_JOKER_WORDS)}|(?:{_SUIT})(?:10|[2-9TJQKA])")
+_CARDS: Final = re.compile(f"(?:{_CARD.pattern})*")
+_SWAPPED: Final = re.compile(f"(10|[2-9TJQKA])({_SUIT})")
+_WORD: Final = re.compile(r"[^\s、]+")
+_EMOJI: Final = re.compile("[\ufe0e\ufe0f]")
+"""What may stand behind `♠` to say how it is drawn."""
+
+
+def _plain(text: str) -> str:
+    """Return a text in capitals, without wide signs and without what says how to draw it."""
+    return _EMOJI.sub("", unicodedata.normalize("NFKC", text)).upper()
 
 
 def face_of(suit: Suit, rank: Rank) -> Face:
@@ -104,15 +138,19 @@ def _demand_text(what: str, text: object) -> None:
 
 
 def parse_rank(text: str) -> Rank:
-    """Return the rank that a text names; `T` reads as `10`.
+    """Return the rank that a text names; `T` reads as `10`, and a level may be `打10`.
 
     Raises:
         NotationError: The text names no rank.
     """
     _demand_text("a rank", text)
-    name = "10" if text.upper() == "T" else text.upper()
+    name = _plain(text).removeprefix("打")
+    name = "10" if name == "T" else name
     if name not in RANKS:
-        raise NotationError(f"{text!r} is no rank; ranks are {' '.join(RANKS)}")
+        ranks = " ".join(RANKS)
+        raise NotationError(
+            _("{text!r} is no rank; ranks are {ranks}", text=text, ranks=ranks)
+        )
     return Rank(RANKS.index(name))
 
 
@@ -142,48 +180,85 @@ def parse_face(text: str) -> Face:
     >>> parse_face("SJ"), parse_face("LJ")
     (9, 52)
     """
-    name = text.upper()
-    if name in _JOKERS:
-        return _JOKERS[name]
-    if name[-1:] in Suit.__members__ and name[:-1] in {*RANKS, "T"}:
-        swapped = name[-1] + name[:-1]
-        raise NotationError(f"{text!r} is no card; write the suit first, '{swapped}'")
-    if name[:1] not in Suit.__members__ or not 2 <= len(name) <= 3:
+    name = _plain(text)
+    if name in _JOKER_WORDS:
+        return _JOKER_WORDS[name]
+    suit = re.match(_SUIT, name)
+    if swapped := _SWAPPED.fullmatch(name):
+        card = swapped[2] + swapped[1]
         raise NotationError(
-            f"{text!r} is no card; write a suit (S H C D) and a rank (2 … 10 J Q K A), "
-            "or BJ, or LJ"
+            _("{text!r} is no card; write the suit first, '{card}'", text=text, card=card)
+        )
+    if suit is None or not 1 <= len(name) - suit.end() <= 2:
+        raise NotationError(
+            _(
+                "{text!r} is no card; write a suit (S H C D) and a rank (2 … 10 J Q K A), "
+                "or BJ, or LJ",
+                text=text,
+            )
         )
     try:
-        return face_of(Suit[name[0]], parse_rank(name[1:]))
+        return face_of(_SUIT_WORDS[suit[0]], parse_rank(name[suit.end() :]))
     except NotationError as problem:
-        raise NotationError(f"{text!r} is no card: {problem}") from None
+        raise NotationError(
+            _("{text!r} is no card: {problem}", text=text, problem=problem)
+        ) from None
 
 
 def parse_cards(text: str) -> tuple[Face, ...]:
-    """Return the cards that a text lists, separated by spaces, in their order.
+    """Return the cards that a text lists, in their order.
 
     Raises:
-        NotationError: A word of the text names no card.
+        NotationError: A word of the text names no card; it tells the word's place.
 
     >>> show_cards(parse_cards("SA HT BJ"))
     'SA H10 BJ'
+    >>> show_cards(parse_cards("黑桃9 ♠9、红桃K大王"))
+    'S9 S9 HK BJ'
     """
     _demand_text("cards", text)
-    return tuple(parse_face(word) for word in text.split())
+    return tuple(_faces_in(text))
+
+
+def _faces_in(text: str) -> Iterator[Face]:
+    for word in _WORD.finditer(text):
+        plain = _plain(word[0])
+        cards = _CARD.findall(plain)
+        if "".join(cards) == plain:
+            yield from map(parse_face, cards)
+            continue
+        start = word.start() + _good_part(word[0])
+        try:
+            yield parse_face(text[start : word.end()])
+        except NotationError as problem:
+            raise NotationError(str(problem), (start, word.end())) from None
+
+
+def _good_part(word: str) -> int:
+    """Return how much of a word is cards, where another begins like one behind them."""
+    plain = _plain(word)
+    known = _CARDS.match(plain)
+    end = 0 if known is None or len(plain) != len(word) else known.end()
+    return end if re.match(_SUIT, plain[end:]) else 0
 
 
 def parse_trump(text: str) -> Suit | None:
-    """Return the trump suit that a text names, or `None` for `none` (no trump).
+    """Return the trump suit that a text names, or `None` for `none` (no trump, 无主).
 
     Raises:
-        NotationError: The text is neither a suit letter nor `none`.
+        NotationError: The text names neither a suit nor no trump.
+
+    >>> parse_trump("红桃").name
+    'H'
     """
     _demand_text("a trump suit", text)
-    if text.lower() == "none":
+    if _plain(text) in _NO_TRUMP:
         return None
-    if text.upper() not in Suit.__members__:
-        raise NotationError(f"{text!r} is no trump suit; write S, H, C, D or none")
-    return Suit[text.upper()]
+    if _plain(text) not in _SUIT_WORDS:
+        raise NotationError(
+            _("{text!r} is no trump suit; write S, H, C, D or none", text=text)
+        )
+    return _SUIT_WORDS[_plain(text)]
 
 
 _LISTED: Final = {

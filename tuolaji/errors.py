@@ -84,7 +84,16 @@ def brief(value: object) -> str:
 
 
 class NotationError(TuolajiError):
-    """A piece of text that should name cards, a suit or a rank does not."""
+    """A piece of text that should name cards, a suit or a rank does not.
+
+    Attributes:
+        part: Where in the text the word begins and ends that is wrong, if it is not all.
+    """
+
+    def __init__(self, message: str, part: tuple[int, int] | None = None) -> None:
+        """Keep the place beside the message."""
+        super().__init__(message)
+        self.part = part
 
 
 class Severity(StrEnum):

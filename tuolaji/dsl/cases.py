@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from tuolaji.cards import Rank, Suit, parse_cards, parse_rank, parse_trump
+from tuolaji.cards import Rank, Suit, parse_cards, parse_trump
 from tuolaji.dsl.catalogue import shown
 from tuolaji.dsl.diagnostic import (
     Diagnostic,
@@ -30,12 +30,13 @@ from tuolaji.dsl.source import (
     Scalar,
     SequenceNode,
     plain,
+    read_bytes,
     read_file,
 )
 from tuolaji.errors import NotationError, QuestionError, demand
-from tuolaji.rules.match import NO_TRUMP_NAME
+from tuolaji.rules.match import NO_TRUMP_LEVEL, NO_TRUMP_NAME, level_of
 
-__all__ = ["QUESTIONS", "Case", "CaseError", "read_cases"]
+__all__ = ["QUESTIONS", "Case", "CaseError", "piped_cases", "read_cases"]
 
 
 QUESTIONS: Final = (
@@ -140,7 +141,17 @@ def read_cases(path: Path | str) -> tuple[Case | CaseError, ...]:
     """Return the cases of a file in their order, with errors in place of bad ones."""
     wanted = "a case file must be named by its path"
     demand(isinstance(path, str | Path), wanted, path, QuestionError)
-    root, findings = read_file(Path(path), shown(Path(path)))
+    return _cases(*read_file(Path(path), shown(Path(path))), Path(path).parent)
+
+
+def piped_cases(data: bytes) -> tuple[Case | CaseError, ...]:
+    """Return the cases that came through a pipe; their paths are seen from here."""
+    return _cases(*read_bytes(data, "stdin"), Path())
+
+
+def _cases(
+    root: Node | None, findings: tuple[Diagnostic, ...], folder: Path
+) -> tuple[Case | CaseError, ...]:
     if root is None:
         return (CaseError("", findings),)
     if not isinstance(root, SequenceNode):
@@ -151,7 +162,6 @@ def read_cases(path: Path | str) -> tuple[Case | CaseError, ...]:
         number = bisect_right(starts, (finding.span.line, finding.span.column))
         slips.setdefault(number, []).append(finding)
     errors = [CaseError("", tuple(slips[0]))] if 0 in slips else []
-    folder = Path(path).parent
     cases = (
         _read(node, number, tuple(slips.get(number, ())), folder)
         for number, node in enumerate(root.items, 1)
@@ -235,7 +245,8 @@ def _check_cards(question: Entry, name: str) -> None:
             parse_cards(text.text)
         except NotationError as problem:
             message = f"'{key}' of case '{name}': {problem}"
-            raise _Malformed(error("T701", text.span, message)) from None
+            span = text.span if problem.part is None else text.part(*problem.part)
+            raise _Malformed(error("T701", span, message)) from None
 
 
 def _card_texts(entry: Entry) -> Iterator[tuple[str, Scalar]]:
@@ -272,7 +283,8 @@ def _text(node: MappingNode, key: str, name: str) -> str:
 def _level(node: MappingNode, name: str) -> Rank | str:
     text = _text(node, "level", name)
     try:
-        return text if text == NO_TRUMP_NAME else parse_rank(text)
+        level = level_of(text)
+        return NO_TRUMP_NAME if level == NO_TRUMP_LEVEL else level
     except NotationError as problem:
         raise _wrong(node, "level", name, problem) from None
 

@@ -231,7 +231,7 @@ def cells(text: str) -> int:
 
 
 def _cell(character: str) -> int:
-    if unicodedata.combining(character):
+    if unicodedata.category(character) in {"Mn", "Me"}:  # An accent, or how ♠ is drawn.
         return 0
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 

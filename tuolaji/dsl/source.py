@@ -49,6 +49,7 @@ __all__ = [
     "hidden",
     "hidden_in",
     "plain",
+    "read_bytes",
     "read_file",
     "read_text",
     "resolve",
@@ -404,6 +405,13 @@ def read_file(path: Path, shown: str) -> tuple[Node | None, tuple[Diagnostic, ..
         )
     if len(data) > MAX_BYTES:
         return None, (_too_large(start, max(status.st_size, len(data))),)
+    return read_bytes(data, shown)
+
+
+def read_bytes(data: bytes, shown: str) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+    """Read what a file or a pipe holds; `shown` is its name in diagnostics."""
+    if len(data) > MAX_BYTES:
+        return None, (_too_large(Span(shown, 1, 1, 1), len(data)),)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:

@@ -18,7 +18,7 @@ from tuolaji.dsl.cases import Case, CaseError
 from tuolaji.dsl.catalogue import Missing, find_variant, missing, named_in
 from tuolaji.errors import NotationError, QuestionError, Span, VariantError, demand, is_list
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.table.questions import Answer, ThrowAnswer, ask, read_question
+from tuolaji.table.questions import Answer, ThrowAnswer, ask, is_yes, read_question
 from tuolaji.table.questions.fields import truth_of
 
 __all__ = ["CaseVerdict", "Fault", "Mismatch", "Status", "judge_cases"]
@@ -74,6 +74,11 @@ class CaseVerdict:
     why: str = ""
     fault: Fault | None = None
 
+    @property
+    def yes(self) -> bool | None:
+        """Whether the answer is yes; `None` where neither yes nor no answers it."""
+        return is_yes(self.question or "", self.answer or {})
+
     def to_dict(self) -> dict[str, object]:
         """Return the verdict as plain values."""
         return {
@@ -81,6 +86,7 @@ class CaseVerdict:
             "status": self.status.value,
             "variant": self.variant,
             "question": self.question,
+            "yes": self.yes,
             "answer": self.answer,
             "mismatches": [
                 {"field": each.field, "expected": each.expected, "got": each.got}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,8 @@ from tuolaji.cli import console
 from tuolaji.cli.application import FINDINGS, GONE, WrongUsage, has_working_folder
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import require
-from tuolaji.dsl.cases import read_cases
+from tuolaji.dsl.cases import Case, CaseError, piped_cases, read_cases
+from tuolaji.language import _
 from tuolaji.table.judge import CaseVerdict, Mismatch, Status, judge_cases
 
 __all__ = ["EXAMPLES", "command"]
@@ -21,9 +23,14 @@ __all__ = ["EXAMPLES", "command"]
 EXAMPLES: Final = (
     "tuolaji judge tests/cases/seeds.yaml",
     "tuolaji judge questions.yaml --variant house.yaml --format json",
+    "tuolaji judge - < questions.yaml",
 )
+_PIPE: Final = Path("-")
 _Files = Annotated[
-    list[Path], typer.Argument(metavar="FILE", help="Case files, YAML or JSON.")
+    list[Path],
+    typer.Argument(
+        metavar="FILE", help="Case files, YAML or JSON; - reads them from stdin."
+    ),
 ]
 _Variant = Annotated[
     str | None,
@@ -49,22 +56,27 @@ def command(
     """Judge case files; exit with 1 if a case fails or cannot be answered."""
     require([] if variant is None else [variant])
     for file in files:
-        if not file.is_file():
+        if file != _PIPE and not file.is_file():
             raise WrongUsage(f"there is no case file '{file}'{_why_not(file)}")
     verdicts = [
         (file, verdict)
         for file in files
-        for verdict in judge_cases(read_cases(file), variant, files=may_read)
+        for verdict in judge_cases(_cases(file), variant, files=may_read)
     ]
     if format is Format.JSON:
         console.show_json(
             [{"file": str(file), **verdict.to_dict()} for file, verdict in verdicts]
         )
     else:
-        lines = [line for _, verdict in verdicts for line in _verdict_lines(verdict)]
-        console.show("\n".join([*lines, _count([verdict for _, verdict in verdicts])]))
-    if any(verdict.status in {Status.FAILED, Status.ERROR} for _, verdict in verdicts):
+        lines = [line for _file, verdict in verdicts for line in _verdict_lines(verdict)]
+        console.show("\n".join([*lines, _count([verdict for _file, verdict in verdicts])]))
+    if any(verdict.status in {Status.FAILED, Status.ERROR} for _file, verdict in verdicts):
         raise typer.Exit(FINDINGS)
+
+
+def _cases(file: Path) -> tuple[Case | CaseError, ...]:
+    """Return the cases of a file, or those that come through stdin."""
+    return read_cases(file) if file != _PIPE else piped_cases(sys.stdin.buffer.read())
 
 
 def _why_not(file: Path) -> str:
@@ -90,7 +102,8 @@ def _verdict_lines(verdict: CaseVerdict) -> Iterator[str]:
                 for name, value in (verdict.answer or {}).items()
                 if value != verdict.why
             )
-            yield f"{of}: {fields}" + (f"; {verdict.why}" if verdict.why else "")
+            said = "" if verdict.yes is None else f"{_('Yes') if verdict.yes else _('No')}; "
+            yield f"{of}: {said}{fields}" + (f"; {verdict.why}" if verdict.why else "")
         case Status.PASSED:
             return
 

@@ -133,6 +133,7 @@ __all__ = [
     "TrickAnswer",
     "TrickQuestion",
     "ask",
+    "is_yes",
     "read_question",
 ]
 
@@ -194,6 +195,18 @@ QUESTIONS: Final[Mapping[str, _Readable]] = {
     "foul": FoulQuestion,
 }
 """The questions by the names that case files use."""
+
+_TRUTHS: Final[Mapping[str, tuple[str, ...]]] = {
+    "order": ("descending",),
+    "follow": ("legal",),
+    "throw": ("allowed", "stands"),
+    "bury": ("allowed",),
+    "digging": ("dug",),
+    "bid": ("allowed",),
+    "deal": ("redeal",),
+    "call": ("allowed",),
+}
+"""What the answers of the questions of yes and no say that must all be true for a yes."""
 
 _NAMES: Final[Mapping[object, str]] = {kind: name for name, kind in QUESTIONS.items()}
 
@@ -266,3 +279,19 @@ def read_question(name: str, values: Mapping[str, object]) -> Question[Answer]:
     question = QUESTIONS[name].read(fields)
     fields.finish()
     return question
+
+
+def is_yes(name: str, answer: Mapping[str, object]) -> bool | None:
+    """Tell whether an answer is yes; `None` where neither yes nor no answers the question.
+
+    Args:
+        name: The question, a key of `QUESTIONS`.
+        answer: The fields of its answer.
+
+    >>> is_yes("throw", {"allowed": True, "stands": False}), is_yes("score", {"levels": 1})
+    (False, None)
+    """
+    said = [answer.get(field) for field in _TRUTHS.get(name, ())]
+    if any(value is False for value in said):
+        return False
+    return True if any(value is True for value in said) else None
