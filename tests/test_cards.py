@@ -25,6 +25,7 @@ from tuolaji.cards import (
     suit_of,
 )
 from tuolaji.errors import NotationError
+from tuolaji.rules.match import NO_TRUMP_LEVEL, level_of
 
 
 @pytest.mark.parametrize("face", FACES, ids=face_name)
@@ -50,7 +51,7 @@ def test_the_ten_is_written_in_several_ways(text: str) -> None:
     assert face_name(parse_face(text)) == "S10"
 
 
-@pytest.mark.parametrize("text", ["", "S", "X9", "S1", "S11", "JB", "♠9"])
+@pytest.mark.parametrize("text", ["", "S", "X9", "S1", "S11", "JB", "♠1", "黑桃", "黑桃11"])
 def test_what_is_no_card_is_refused_by_name(text: str) -> None:
     with pytest.raises(NotationError, match=f"^'{text}' is no card"):
         parse_face(text)
@@ -65,6 +66,48 @@ def test_a_rank_before_its_suit_is_told_the_order(text: str, told: str) -> None:
 def test_a_word_that_begins_like_a_suit_is_no_card() -> None:
     with pytest.raises(NotationError, match="'second' is no card; write a suit"):
         parse_face("second")
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("♠9 黑桃9 S9", "S9 S9 S9"),
+        ("红桃K方块10梅花t大王小王", "HK D10 C10 BJ LJ"),
+        ("♠\ufe0fA♥A", "SA HA"),
+        ("草花2、方片3 红心4", "C2 D3 H4"),
+        ("\uff33\uff11\uff10\u3000bj", "S10 BJ"),
+        ("S9S9", "S9 S9"),
+    ],
+)
+def test_cards_are_read_as_people_write_them(text: str, cards: str) -> None:
+    assert show_cards(parse_cards(text)) == cards
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [("黑桃7 黑桃1 S9", "黑桃1"), ("♠9♠1", "♠1"), ("S9 9♠", "9♠"), ("S9、王", "王")],
+)
+def test_the_word_that_is_no_card_is_told_with_its_place(text: str, wrong: str) -> None:
+    with pytest.raises(NotationError, match=f"^'{wrong}' is no card") as caught:
+        parse_cards(text)
+    assert caught.value.part == (text.index(wrong), text.index(wrong) + len(wrong))
+
+
+def test_a_rank_before_its_suit_is_told_the_order_in_the_words_used() -> None:
+    with pytest.raises(NotationError, match=r"'10红桃' is no card; .*, '红桃10'$"):
+        parse_face("10红桃")
+
+
+@pytest.mark.parametrize(
+    ("text", "suit"), [("红桃", Suit.H), ("方片", Suit.D), ("♣", Suit.C), ("无主", None)]
+)
+def test_a_trump_suit_is_named_as_people_say_it(text: str, suit: Suit | None) -> None:
+    assert parse_trump(text) is suit
+
+
+def test_a_level_is_named_as_people_say_it() -> None:
+    assert level_of("打10") == parse_rank("10")
+    assert level_of("无主") == NO_TRUMP_LEVEL
 
 
 def test_cards_keep_their_order_and_their_copies() -> None:

@@ -100,7 +100,7 @@ _EMOJI: Final = re.compile("[\ufe0e\ufe0f]")
 
 
 def _plain(text: str) -> str:
-    """Return a text in capitals, without wide signs and without what says how to draw it."""
+    """Return a text in capitals, without wide signs or a word on how to draw it."""
     return _EMOJI.sub("", unicodedata.normalize("NFKC", text)).upper()
 
 

@@ -284,9 +284,9 @@ def _level(node: MappingNode, name: str) -> Rank | str:
     text = _text(node, "level", name)
     try:
         level = level_of(text)
-        return NO_TRUMP_NAME if level == NO_TRUMP_LEVEL else level
     except NotationError as problem:
         raise _wrong(node, "level", name, problem) from None
+    return NO_TRUMP_NAME if level == NO_TRUMP_LEVEL else level
 
 
 def _trump(node: MappingNode, name: str) -> Suit | None:

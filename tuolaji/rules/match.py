@@ -39,6 +39,8 @@ NO_TRUMP_LEVEL: Final = Level(Rank(len(RANKS)))
 NO_TRUMP_NAME: Final = "no trump"
 """Its name."""
 
+_NO_TRUMP_NAMES: Final = frozenset({NO_TRUMP_NAME, "无主", "無主"})
+
 
 def level_name(level: Rank) -> str:
     """Return the name of a level: a rank's, or that of the deal without trumps.
@@ -50,15 +52,17 @@ def level_name(level: Rank) -> str:
 
 
 def level_of(name: str) -> Rank:
-    """Return the level that a name names; the inverse of `level_name`.
+    """Return the level that a name names, also as players say it (`打10`, `无主`).
+
+    It is the inverse of `level_name`.
 
     Raises:
         NotationError: There is no such rank.
 
-    >>> level_of("No Trump") == NO_TRUMP_LEVEL
+    >>> level_of("No Trump") == NO_TRUMP_LEVEL == level_of("无主")
     True
     """
-    return NO_TRUMP_LEVEL if name.lower() == NO_TRUMP_NAME else parse_rank(name)
+    return NO_TRUMP_LEVEL if name.lower() in _NO_TRUMP_NAMES else parse_rank(name)
 
 
 class Next(Choice):
