@@ -33,6 +33,7 @@ from tests.oracle.tribute import owed
 from tests.oracle.trick import points, winners
 from tuolaji.cards import RANKS, Face, Suit, parse_cards, parse_rank, parse_trump
 from tuolaji.rules.claim import How
+from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.match import Moved
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
@@ -147,7 +148,14 @@ def kitty(rules: DealRules, question: Question) -> Answer:
     """Answer by what the kitty's points are multiplied."""
     lead = cards_of(question.get("lead", question["play"]))
     led = [kinds_of(parts) for parts in ways_to_read(rules, question, lead)]
-    return {"multiplier": multipliers(rules, known_of(rules, question), led)}
+    found = multipliers(rules, known_of(rules, question), led)
+    if "kitty" not in question and "points" not in question:
+        return {"multiplier": found}
+    deck, buried = rules.ruleset.deck, parse_cards(question.get("kitty", ""))
+    base = question.get("points", sum(map(deck.points_of, buried)))
+    is_again = rules.ruleset.kitty.multiplier.base is CaptureBase.LAST_TRICK
+    gained = {base * max(factor - is_again, 0) for factor in found}
+    return {"multiplier": found, "gained": frozenset(gained)}
 
 
 def known_of(rules: DealRules, question: Question) -> Known:

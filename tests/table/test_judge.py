@@ -173,6 +173,7 @@ def test_a_variant_can_be_put_in_place_of_all(tmp_path: Path) -> None:
         "status": "answered",
         "variant": "titanic",
         "question": "deal",
+        "yes": None,
         "answer": {"hand": 39, "kitty": 6},
         "mismatches": [],
         "why": "'kitty.size: 6' of 162 cards, the rest for 4 seats",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from pathlib import Path
 
 import pytest
@@ -113,3 +115,36 @@ def test_what_is_null_is_no_word(run: Run, file: Path) -> None:
     said = run("judge", str(file)).out
     assert "trump: expected null, got none" in said
     assert "declarer: expected none, got null" in said
+
+
+@pytest.mark.parametrize(
+    ("question", "opening"),
+    [
+        ("throw: {lead: S9 S8 S8, hands: [SJ SJ, S2, S3]}", "No; allowed true, stands"),
+        ("throw: {lead: SA, hands: [SK, S2, S3]}", "Yes; allowed true, stands true"),
+        ("follow: {lead: SA, hand: S2 S3, play: S2}", "Yes; legal true"),
+        ("bid: {bids: [], declarer: 0}", "allowed null"),
+        ("score: {points: 80}", "side attackers"),
+    ],
+)
+def test_an_answer_opens_with_yes_or_no_where_that_answers_it(
+    question: str, opening: str, run: Run, file: Path
+) -> None:
+    file.write_text(f"- {{id: a, variant: base, level: 5, {question}}}")
+    assert f"): {opening}" in run("judge", str(file)).out
+
+
+def test_questions_come_through_a_pipe(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = (case("a", "{stands: false}") + "\n- 黑桃\n").encode()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+    said = run("judge", "-")
+    assert said.code == 1
+    assert "ERROR #2: stdin:11:3: error[T701]: case #2 must be a mapping" in said.out
+    assert "1 passed, 1 error" in said.out
+
+
+def test_a_card_that_is_none_is_shown_below_its_line(run: Run, file: Path) -> None:
+    file.write_text("- {id: 甲, variant: 双抠, shape: {cards: 黑桃7 红桃1 S9}}\n")
+    line = "1 | - {id: 甲, variant: 双抠, shape: {cards: 黑桃7 红桃1 S9}}"
+    found = run("judge", str(file)).out.split("\n")
+    assert found[2:4] == [line, "  | " + " " * 47 + "^" * 5]

@@ -96,6 +96,23 @@ def test_9_1_declarers_capture_nothing() -> None:
     assert found.why == "the declarers take the last trick"
 
 
+@pytest.mark.parametrize(
+    ("variant", "fields", "gained"),
+    [
+        pytest.param("shuangkou", {"play": "HA HA", "points": 25}, 100, id="points"),
+        pytest.param("shuangkou", {"play": "HA", "kitty": "S5 S10 S7"}, 30, id="cards"),
+        pytest.param("fankou", {"play": "HA HA", "points": 40}, 40, id="last_trick_again"),
+    ],
+)
+def test_9_1_what_the_kitty_has_is_multiplied(
+    variant: str, fields: dict[str, object], gained: int
+) -> None:
+    found = plain(variant, "kitty", ("2", "H"), winner="attackers", **fields)
+    assert found["gained"] == gained
+    found = plain(variant, "kitty", ("2", "H"), winner="declarers", **fields)
+    assert found == {"multiplier": 0, "gained": 0}
+
+
 def test_9_3_only_what_the_lead_required_counts() -> None:
     fields = {"winner": "attackers", "lead": "S3 S4 S5", "play": "H4 H4 H5"}
     assert plain("tuolaji", "kitty", **fields) == {"multiplier": 2}
@@ -134,10 +151,30 @@ def test_why_names_component_and_cap() -> None:
             "kitty: DA cannot win on a lead of SK",
             id="cannot_win",
         ),
+        pytest.param(
+            {"winner": "attackers", "play": "SA", "points": 7},
+            "kitty: no cards of the pack have 7 points",
+            id="points",
+        ),
+        pytest.param(
+            {"winner": "attackers", "play": "SA", "points": 5, "kitty": "S5"},
+            "kitty: give 'points' or 'kitty', not both",
+            id="points_and_cards",
+        ),
+        pytest.param(
+            {"winner": "attackers", "play": "SA", "kitty": "S3 S4 S5 S6 S7 S8 S9 S10 SJ"},
+            "kitty: 'kitty' has at most 8 cards, got 9",
+            id="too_many",
+        ),
     ],
 )
 def test_kitties_that_make_no_sense(fields: dict[str, object], message: str) -> None:
     assert complaint("tuolaji", "kitty", **fields) == message
+
+
+def test_a_last_trick_that_counts_again_has_no_kitty() -> None:
+    found = complaint("fankou", "kitty", winner="attackers", play="HA", kitty="S5")
+    assert found == "kitty: 'fankou' counts the last trick again; give its 'points'"
 
 
 @pytest.mark.parametrize(

@@ -102,8 +102,9 @@ def _verdict_lines(verdict: CaseVerdict) -> Iterator[str]:
                 for name, value in (verdict.answer or {}).items()
                 if value != verdict.why
             )
-            said = "" if verdict.yes is None else f"{_('Yes') if verdict.yes else _('No')}; "
-            yield f"{of}: {said}{fields}" + (f"; {verdict.why}" if verdict.why else "")
+            opening = {None: "", True: _("Yes"), False: _("No")}[verdict.yes]
+            told = "; ".join(filter(None, (opening, fields, verdict.why)))
+            yield f"{of}: {told}"
         case Status.PASSED:
             return
 

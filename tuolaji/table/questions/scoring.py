@@ -12,22 +12,23 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from tuolaji.cards import show_cards
-from tuolaji.engine.codes import PLANES, PLAY
+from tuolaji.cards import Face, show_cards
+from tuolaji.engine.codes import BURIED, PLANES, PLAY
 from tuolaji.engine.friends import take_sides
-from tuolaji.engine.kitty import matches_line, may_capture, measure_play
+from tuolaji.engine.kitty import matches_line, may_capture, score_kitty
 from tuolaji.engine.scoring import find_band
 from tuolaji.engine.trick import score_play
 from tuolaji.errors import QuestionError
 from tuolaji.rules.condition import ALWAYS
+from tuolaji.rules.deck import Deck
 from tuolaji.rules.formula import evaluate
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
-from tuolaji.rules.kitty import MultiplierLine
+from tuolaji.rules.kitty import CaptureBase, MultiplierLine
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Outcome, Side
 from tuolaji.rules.table import Partners
 from tuolaji.table.plays import Form, form_name, open_lead, parts_of, shape_index
-from tuolaji.table.position import Cards, Position, check_pack
+from tuolaji.table.position import Cards, Position, check_pack, counted
 from tuolaji.table.questions.condition import (
     NO_FACTS,
     DealFacts,
@@ -199,14 +200,22 @@ _WINNING = PLAY + PLANES
 
 @dataclass(frozen=True, slots=True)
 class KittyAnswer:
-    """What the kitty's points are multiplied by; 0 if it is not captured."""
+    """What the kitty's points are multiplied by; 0 if it is not captured.
+
+    Attributes:
+        multiplier: The factor.
+        why: The table that it stands in, and the line.
+        gained: What the attackers gain, or `None` if the points are not given.
+    """
 
     multiplier: int
     why: str
+    gained: int | None = None
 
     def to_dict(self) -> dict[str, object]:
-        """Return the answer's fields as plain values."""
-        return {"multiplier": self.multiplier}
+        """Return the answer's fields as plain values, `gained` if points were given."""
+        plain: dict[str, object] = {"multiplier": self.multiplier}
+        return plain if self.gained is None else {**plain, "gained": self.gained}
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +228,8 @@ class KittyQuestion:
         lead: The lead, or `None` if the winning play is the lead.
         named: The components that the leader names (`as`).
         facts: What else the multiplier may ask of the deal.
+        points: The points of the kitty, or of the last trick where that counts again.
+        kitty: The buried cards, in place of their points.
     """
 
     winner: Side
@@ -226,6 +237,8 @@ class KittyQuestion:
     lead: Cards | None = None
     named: tuple[Form, ...] | None = None
     facts: DealFacts = NO_FACTS
+    points: int | None = None
+    kitty: Cards | None = None
 
     @classmethod
     def read(cls, fields: Fields) -> KittyQuestion:
@@ -236,28 +249,32 @@ class KittyQuestion:
             lead=fields.cards("lead") if fields.has("lead") else None,
             named=fields.forms("as") if fields.has("as") else None,
             facts=read_facts(fields, of_last_trick=False),
+            points=fields.number("points") if fields.has("points") else None,
+            kitty=fields.cards("kitty") if fields.has("kitty") else None,
         )
 
     def answer(self, position: Position) -> KittyAnswer:
         """Answer at a position; seat 0 is declarer.
 
         Raises:
-            QuestionError: The play cannot win on the lead, the pack cannot deal both, or a
-                line asks for a fact that is not given.
+            QuestionError: The play cannot win on the lead, the pack cannot deal both, no
+                kitty has such points, or a line asks for a fact that is not given.
         """
         tables, deal = position.tables, position.deal
         deal.declarer = 0
         take_sides(tables, deal)
         replace(self.facts, winner=self.winner).put(position)
+        is_known = self.points is not None or self.kitty is not None
+        self._put_points(position)
         self._put_down(position)
         if not may_capture(tables, deal):
             kept = "the declarers take the last trick"
-            is_kept = self.winner is Side.DECLARERS
-            return KittyAnswer(0, kept if is_kept else "'kitty.size: 0'")
+            why = kept if self.winner is Side.DECLARERS else "'kitty.size: 0'"
+            return KittyAnswer(0, why, 0 if is_known else None)
         holding = _holding(position, replace(self.facts, play=self.play))
         multiplier = position.rules.kitty.multiplier
         line = _line_of_play(position, holding) if multiplier.is_whole else None
-        measure_play(tables, deal, _WINNING)
+        score_kitty(tables, deal)
         of = " + ".join(form_name(position, form) for form in parts_of(position))
         if multiplier.is_whole:
             of = "the whole play"
@@ -265,11 +282,33 @@ class KittyQuestion:
             line = _line_of_parts(position, holding)
         cap = f", at most {deal.kitty_multiplier}" if deal.capped else ""
         named = "" if line is None else f": '{line}'"
-        return KittyAnswer(deal.kitty_multiplier, f"'kitty.multiplier' of {of}{named}{cap}")
+        why = f"'kitty.multiplier' of {of}{named}{cap}"
+        return KittyAnswer(
+            deal.kitty_multiplier, why, deal.capture_points if is_known else None
+        )
+
+    def _put_points(self, position: Position) -> None:
+        """Bury the cards, or such as have the points; or give the last trick its points."""
+        rules = position.rules
+        if self.points is not None and self.kitty is not None:
+            raise QuestionError("kitty: give 'points' or 'kitty', not both")
+        if rules.kitty.multiplier.base is CaptureBase.LAST_TRICK:
+            if self.kitty is not None:
+                raise QuestionError(
+                    f"kitty: '{rules.id}' counts the last trick again; give its 'points'"
+                )
+            position.deal.trick_points = self.points or 0
+            return
+        cards = self.kitty or _cards_worth(rules.deck, self.points or 0)
+        if self.kitty is not None and len(cards) > rules.kitty.size:
+            most = counted(rules.kitty.size, "card")
+            raise QuestionError(f"kitty: 'kitty' has at most {most}, got {len(cards)}")
+        position.put(BURIED, cards)
 
     def _put_down(self, position: Position) -> None:
         lead = self.play if self.lead is None else self.lead
-        check_pack(position, self.play if self.lead is None else (*lead, *self.play))
+        played = self.play if self.lead is None else (*lead, *self.play)
+        check_pack(position, (*played, *(self.kitty or ())))
         if len(lead) != len(self.play):
             raise QuestionError(
                 f"kitty: 'play' must have as many cards as 'lead', got {len(self.play)} "
@@ -283,6 +322,22 @@ class KittyQuestion:
             raise QuestionError(
                 f"kitty: {show_cards(self.play)} cannot win on a lead of {show_cards(lead)}"
             )
+
+
+def _cards_worth(deck: Deck, points: int) -> Cards:
+    """Return cards of the pack that have so many points together, the richest first.
+
+    Raises:
+        QuestionError: There are none.
+    """
+    cards, left = list[Face](), points
+    for face in sorted(deck.cards(), key=deck.points_of, reverse=True):
+        if 0 < deck.points_of(face) <= left:
+            cards.append(face)
+            left -= deck.points_of(face)
+    if left:
+        raise QuestionError(f"kitty: no cards of the pack have {points} points")
+    return tuple(cards)
 
 
 _Lines: TypeAlias = Sequence[tuple[int, MultiplierLine]]
