@@ -190,3 +190,28 @@ def test_a_shipped_variant_may_have_its_own_id(
 
 def test_an_id_that_is_no_name_for_a_file_is_told_once(tmp_path: Path) -> None:
     assert codes_of_file(tmp_path, "../base") == ["T204"]
+
+
+@pytest.mark.parametrize(("packs", "size"), [(2, 8), (3, 6), (4, 8), (5, 6)])
+def test_one_formula_sizes_the_kitty_of_any_number_of_packs(packs: int, size: int) -> None:
+    formula = "cards - players * floor((cards - 6) / players)"
+    rules = load_variant("tuolaji", [f"deck.packs={packs}", f"kitty.size={formula}"])
+    assert rules.kitty.size == size
+
+
+@pytest.mark.parametrize(
+    ("formula", "code"),
+    [
+        ("7 * packs", "T501"),
+        ("8 - 9 * packs", "T204"),
+        ("101", "T204"),
+        ("2 ^ 2 ^ 2 ^ cards", "T204"),
+        ("8 / (packs - 2)", "T204"),
+        ("8 * pack", "T402"),
+        ("eight", "T402"),
+        ("8 *", "T302"),
+    ],
+)
+def test_a_kitty_of_no_size_is_found(formula: str, code: str) -> None:
+    found = compile_variant("tuolaji", [f"kitty.size={formula}"]).diagnostics
+    assert [each.code for each in found] == [code]

@@ -205,7 +205,7 @@ def test_a_number_may_stand_where_one_is_counted(key: str, expected: bool) -> No
         ("kitty.multiplier", "2 ^ cards", "2 ^ pairs", False),
         ("scoring.step", "20 * packs", "20*packs", True),
         ("kitty.size", "8", "8", True),
-        ("kitty.size", "8", "08", False),
+        ("kitty.cap", "8", "08", False),
         ("kitty.multiplier", "2 ^", "2 ^", True),
     ],
 )

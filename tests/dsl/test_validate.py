@@ -15,12 +15,12 @@ from tuolaji.dsl.validate import line_for
 @pytest.mark.parametrize(
     ("rules", "message"),
     [
-        ("kitty: {size: eight}\n", "'kitty.size' must be a whole number, got 'eight'"),
-        ("kitty: {size: true}\n", "'kitty.size' must be a whole number, got true"),
-        ("kitty: {size: [8]}\n", "'kitty.size' must be a whole number, got a list"),
-        ("kitty: {size: {a: 8}}\n", "'kitty.size' must be a whole number, got a mapping"),
+        ("deck: {packs: eight}\n", "'deck.packs' must be a whole number, got 'eight'"),
+        ("deck: {packs: true}\n", "'deck.packs' must be a whole number, got true"),
+        ("deck: {packs: [8]}\n", "'deck.packs' must be a whole number, got a list"),
+        ("deck: {packs: {a: 8}}\n", "'deck.packs' must be a whole number, got a mapping"),
         ("kitty: {cap: 0}\n", "'kitty.cap' must be at least 1 or 'none', got 0"),
-        ("kitty: {size: 101}\n", "'kitty.size' must be at most 100, got 101"),
+        ("deck: {packs: 9}\n", "'deck.packs' must be at most 8, got 9"),
         ("kitty: 8\n", "'kitty' must be a mapping, got 8"),
         ("kitty:\n", "'kitty' must be a mapping, got nothing"),
         ("follow: []\n", "'follow' must be a mapping, got a list"),

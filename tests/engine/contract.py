@@ -123,10 +123,10 @@ def whole_pack(deck: Deck, bits: tuple[int, ...]) -> tuple[int, ...]:
 
 def points_of(position: Position, words: Iterable[int]) -> int:
     """Return the points of the cards of some words, by the ruleset."""
-    points, layout = position.rules.deck.points_of, position.layout
+    deck, layout = position.rules.deck, position.layout
     faces = [face for word in words for face in position.faces_of(word)]
     assert all(layout.bits[face] >= 0 for face in faces)
-    return sum(map(points, faces))
+    return sum(deck.points_of(face, position.trump) for face in faces)
 
 
 def check_steps(
@@ -138,7 +138,7 @@ def check_steps(
     for at in stops(position, policies, index):
         observer.look(at)
     deal = position.deal
-    assert observer.trick_points + deal.kitty_points == rules.deck.total_points
+    assert observer.trick_points + deal.kitty_points == rules.deck.points_at(position.trump)
     return row_of(position, index)
 
 

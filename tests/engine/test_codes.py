@@ -8,6 +8,7 @@ import pytest
 
 from tuolaji.engine import codes as constants
 from tuolaji.engine.codes import run_key
+from tuolaji.rules.limits import MOST_POINT_VALUES
 
 IN_PYTHON = {name: value for name, value in vars(constants).items() if name.isupper()}
 REGISTERS = ("HAND", "PLAY", "KITTY", "BURIED", "LIVE", "UNSEEN", "DRAFT", "OWED", "SPARE")
@@ -26,6 +27,7 @@ def test_a_layout_has_room_for_all_its_parts() -> None:
     points_end = constants.LAYOUT_POINTS + 2 * constants.LAYOUT_POINTS_LIMIT
     assert aliases_end <= constants.LAYOUT_POINT_KINDS
     assert points_end <= constants.LAYOUT_WORDS
+    assert constants.LAYOUT_POINTS_LIMIT == MOST_POINT_VALUES
 
 
 @pytest.mark.parametrize("seed", [0, 1, -1, 10**30])

@@ -129,7 +129,8 @@ def _keys() -> tuple[str, ...]:
         if key != "root"
     ]
     ladders = [f"follow.{name}" for name in (*SHAPES, "tractor(n)", "tractor(2)", "x(n)")]
-    points = [f"deck.points.{rank}" for rank in ("A", "K", "5", "B", "10")]
+    counting = ("A", "K", "5", "B", "10", "SK", "5 of trump", "K of plain", "BJ of trump")
+    points = [f"deck.points.{cards}" for cards in counting]
     return (*paths, *ladders, *points, *(f"shapes.{name}" for name in SHAPES), "ranking")
 
 

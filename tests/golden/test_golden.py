@@ -47,6 +47,7 @@ SEEDS: Mapping[str, int] = {
     "shengji-lost-jack": 6,
     "zhaopengyou": 7,
     "wuren-sanfu": 7,
+    "wuren-sanfu-spades": 7,
     "qiren-liufu": 3,
     "liuren-sifu": 2,
     "liuren-sanfu": 2,

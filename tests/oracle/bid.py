@@ -386,7 +386,7 @@ def outcome(  # noqa: PLR0913 - The facts of a question, each by its name.
 def weak(rules: DealRules, hand: Sequence[Face], times: int, *, opening: bool) -> bool:
     """Tell whether the cards are dealt anew for a hand, as they have been so often."""
     trumps = sum(rules.group[face] == TRUMPS for face in hand)
-    points = sum(rules.ruleset.deck.points_of(face) for face in hand)
+    points = rules.worth(hand)
     return any(
         (trumps if line.of is Weakness.TRUMPS else points) < line.fewer
         and times < (100 if line.times is None else line.times)

@@ -55,6 +55,19 @@ class DealRules:
         """The level as case files write it."""
         return "no trump" if self.level is None else RANKS[self.level]
 
+    def worth(self, cards: Iterable[Face]) -> int:
+        """Return the points of some cards: what is said of the nearest kind of card."""
+        told = {str(each): points for each, points in self.ruleset.deck.points}
+        every = 0
+        for face in cards:
+            if is_joker(face):
+                continue
+            rank = RANKS[rank_of(face)]
+            place = "trump" if suit_of(face) is self.trump else "plain"
+            kinds = (suit_of(face).name + rank, f"{rank} of {place}", str(rank_of(face)))
+            every += next((told[kind] for kind in kinds if kind in told), 0)
+        return every
+
     def __post_init__(self) -> None:
         """Place trumps first, then what they leave to each plain suit."""
         order = self.ruleset.order

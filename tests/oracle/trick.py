@@ -102,7 +102,7 @@ def _winning_ways(
 
 def points(rules: DealRules, plays: Sequence[Cards]) -> int:
     """Return the points of all cards of a trick."""
-    return sum(rules.ruleset.deck.points_of(face) for play in plays for face in play)
+    return rules.worth(face for play in plays for face in play)
 
 
 def _rank(rules: DealRules, led: tuple[Kind, ...], play: Cards) -> tuple[bool, int]:

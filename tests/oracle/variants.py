@@ -726,6 +726,21 @@ TURNED: Mapping[str, Ruleset] = {
             "scoring.claims=BJ lost by attackers -> attackers -1 and declarers +1",
         ],
     ),
+    "points of trumps": load_variant(
+        "titanic",
+        [
+            "deck.points.5 of trump=10",
+            "deck.points.K of plain=3",
+            "deck.points.A of trump=1",
+            "deck.points.10=none",
+            "kitty.point_limit=60",
+            "scoring.step=20 % of total",
+            "bidding.weak_hand=fewer than 2 points",
+        ],
+    ),
+    "points of a suit": load_variant(
+        "tuolaji", ["deck.points.S5=40", "deck.points.HK=none", "deck.points.C2=7"]
+    ),
     "gains of points": load_variant("tuolaji", [f"scoring.bands={_GAINS}"]),
     "jokers alone at no trump": load_variant(
         "titanic", ["order.no_trump=BJ ~ LJ", "order.gap=open"]

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tuolaji.cards import BIG_JOKER, Rank, parse_face, parse_rank
-from tuolaji.rules.deck import Copies, Deck, Jokers
+from tuolaji.cards import (
+    BIG_JOKER,
+    RANKS,
+    Rank,
+    Suit,
+    parse_cards,
+    parse_face,
+    parse_rank,
+)
+from tuolaji.rules.deck import Copies, Deck, Jokers, point_cards
 
 FIVE = parse_face("S5")
 POINTS = tuple(
@@ -81,3 +89,30 @@ def test_1_2_single_cards_may_be_missing() -> None:
 
 def test_1_2_what_is_missing_reads_as_it_is_written() -> None:
     assert [str(Copies(FIVE, 2)), str(Copies(BIG_JOKER))] == ["S5 x2", "BJ"]
+
+
+def test_1_3_points_of_a_suit_go_before_those_of_a_place_and_of_a_rank() -> None:
+    said = {"K": 10, "SK": 1, "5": 5, "5 of trump": 20, "5 of plain": 2}
+    points = ((point_cards(name), number) for name, number in said.items())
+    pack = Deck(points=tuple((cards, n) for cards, n in points if cards is not None))
+
+    def worth(text: str, trump: Suit | None) -> list[int]:
+        return [pack.points_of(face, trump) for face in parse_cards(text)]
+
+    assert worth("SK HK S5 H5 BJ", Suit.S) == [1, 10, 20, 2, 0]
+    assert worth("SK HK S5 H5 BJ", None) == [1, 10, 2, 2, 0]
+    assert pack.points_at(None) == 2 * (3 * 10 + 1 + 4 * 2)
+    assert pack.total_points == pack.points_at(Suit.D) == 2 * (3 * 10 + 1 + 20 + 3 * 2)
+
+
+@pytest.mark.parametrize("name", ["K", "10 of plain", "S10", "A of trump"])
+def test_the_name_of_point_cards_is_read_back(name: str) -> None:
+    found = point_cards(name)
+    assert (RANKS[found] if isinstance(found, int) else str(found)) == name
+
+
+@pytest.mark.parametrize(
+    "name", ["", "BJ", "T", "XK", "K of", "SK of trump", "of trump", "1"]
+)
+def test_what_names_no_point_cards(name: str) -> None:
+    assert point_cards(name) is None

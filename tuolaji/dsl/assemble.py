@@ -10,13 +10,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, Final, TypeVar, get_origin
 
-from tuolaji.cards import parse_rank
-from tuolaji.dsl.draft import Draft, Unknown
+from tuolaji.dsl.draft import Draft, Unknown, value_of
 from tuolaji.dsl.parse import Kind, Parsed, parse_line
 from tuolaji.dsl.source import MappingNode, Node, Scalar
 from tuolaji.dsl.transform import Cost, Rungs
 from tuolaji.rules.bidding import Bidding
-from tuolaji.rules.deck import Deck
+from tuolaji.rules.deck import Deck, point_cards
 from tuolaji.rules.follow import Follow, Ladder, by_width
 from tuolaji.rules.formula import (
     Formula,
@@ -31,6 +30,7 @@ from tuolaji.rules.foul import FoulKind, FoulSide, Price
 from tuolaji.rules.key import Option, options_of
 from tuolaji.rules.kitty import Kitty
 from tuolaji.rules.lead import Lead
+from tuolaji.rules.limits import LARGEST_KITTY
 from tuolaji.rules.match import Levels, Match
 from tuolaji.rules.order import Order
 from tuolaji.rules.ruleset import Ruleset, chapters
@@ -49,6 +49,8 @@ __all__ = [
     "foul_of",
     "fouls",
     "friend_numbers",
+    "kitty_number",
+    "kitty_size",
     "ladder",
     "ladders",
     "ranking",
@@ -140,7 +142,7 @@ def assemble(header: MappingNode, draft: Draft) -> Ruleset:
         shapes=shapes(draft),
         ranking=ranking(draft),
         bidding=chapter(draft, Bidding),
-        kitty=chapter(draft, Kitty),
+        kitty=chapter(draft, Kitty, size=kitty_size(draft)),
         lead=chapter(draft, Lead),
         follow=chapter(draft, Follow, ladders=ladders(draft)),
         tricks=chapter(draft, Tricks),
@@ -168,8 +170,12 @@ def _text(node: Node | None, *keys: str) -> str:
 
 def deck(draft: Draft) -> Deck:
     """Return the cards of a draft."""
-    points = [(parse_rank(key), leaf.value) for key, leaf in draft.under("deck.points")]
-    known = tuple((rank, value) for rank, value in points if isinstance(value, int))
+    points = [(point_cards(key), leaf.value) for key, leaf in draft.under("deck.points")]
+    known = tuple(
+        (cards, value)
+        for cards, value in points
+        if cards is not None and isinstance(value, int)
+    )
     return chapter(draft, Deck, points=known)
 
 
@@ -199,6 +205,29 @@ def formula(draft: Draft, path: str) -> Formula:
     if isinstance(value, Number | Name | Operation | Function):
         return value
     raise Unknown(path)
+
+
+def kitty_size(draft: Draft) -> int:
+    """Return how many cards are set aside.
+
+    Raises:
+        Unknown: It is not understood, or beyond its bounds.
+    """
+    size = kitty_number(draft)
+    if size is None or not 0 <= size <= LARGEST_KITTY:
+        raise Unknown("kitty.size")
+    return size
+
+
+def kitty_number(draft: Draft) -> int | None:
+    """Return what the size of the kitty is worth, in bounds or not; `None` far beyond.
+
+    Raises:
+        Unknown: It is not understood.
+    """
+    cards, players = deck(draft), draft.need("table.players", int)
+    names = {"players": players, "packs": cards.packs, "cards": cards.card_count}
+    return value_of(formula(draft, "kitty.size"), names)
 
 
 def friend_numbers(draft: Draft) -> tuple[int, int]:

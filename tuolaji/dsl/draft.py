@@ -24,6 +24,7 @@ from tuolaji.dsl.diagnostic import Diagnostic, Span, error, write
 from tuolaji.dsl.parse import NEGATIONS, Kind, Slip, parse_line
 from tuolaji.dsl.schema import CHAPTERS, Chapters, Line
 from tuolaji.dsl.source import Entry, MappingNode, Scalar, Style
+from tuolaji.rules.deck import point_cards
 from tuolaji.rules.formula import Formula, bounded, names_in
 from tuolaji.rules.limits import LARGEST_POINTS
 
@@ -213,8 +214,8 @@ def draft_of(
         node = entry.value
         if not isinstance(node, Scalar) or path in _MAPPINGS:
             draft.odd.add(path)
-        elif path.startswith("deck.points.") and entry.key not in RANKS:
-            findings.append(_unknown_rank(entry))
+        elif path.startswith("deck.points.") and point_cards(entry.key) is None:
+            findings.append(_no_point_cards(entry))
         elif node.value == _NONE and is_removable(path):
             draft.removed[path] = node.span
         elif node.span in wrong:
@@ -237,10 +238,10 @@ def _crowded(merged: MappingNode, draft: Draft) -> Iterator[Diagnostic]:
             yield error("T106", place, message)
 
 
-def _unknown_rank(entry: Entry) -> Diagnostic:
-    message = f"'deck.points' gives points to the unknown rank '{entry.key}'"
-    note = f"ranks are {' '.join(RANKS)}"
-    remedy = "write the rank, such as 'K'; jokers have no points"
+def _no_point_cards(entry: Entry) -> Diagnostic:
+    message = f"'deck.points' gives points to '{entry.key}', which is no card"
+    note = f"ranks are {' '.join(RANKS)}, and suits S H C D; jokers have no points"
+    remedy = "write the rank, such as 'K', or 'SK', 'K of trump' or 'K of plain'"
     return error("T403", entry.key_span, message, note=note, help=remedy)
 
 

@@ -30,7 +30,7 @@ from tuolaji.dsl.parse import Kind
 from tuolaji.rules.bidding import Auction, BidStep, NobodyBids, Over, SuitOrder, WeakHand
 from tuolaji.rules.claim import Claim
 from tuolaji.rules.condition import Contains
-from tuolaji.rules.deck import Copies
+from tuolaji.rules.deck import Copies, PointCards
 from tuolaji.rules.digging import Dig
 from tuolaji.rules.follow import Follow
 from tuolaji.rules.formula import Formula
@@ -147,7 +147,7 @@ _PriceText = Annotated[Text, Line(Kind.PRICE, optional=True)]
 
 
 class PointsMap(RootModel[dict[str, Annotated[int, Field(ge=0, le=100)] | NoneWord]]):
-    """Points of one card, by rank."""
+    """Points of one card, by rank, or for some cards of a rank."""
 
     model_config = ConfigDict(frozen=True, strict=True)
 
@@ -199,8 +199,10 @@ def _field(option: Option) -> tuple[Any, Any]:
     """Return the type and the description of the field of an option."""
     key, kind = option.key, option.proper
     description = Field(description=key.meaning)
-    if option.item == tuple[Rank, int]:
+    if option.item == tuple[Rank | PointCards, int]:
         return PointsMap, description
+    if key.over:
+        return FormulaText, description
     if not option.is_plain:
         line = Line(_KINDS[option.item], optional=option.has_default)
         return Annotated[Text, line], description

@@ -118,7 +118,7 @@ def layout_table(rules: Ruleset) -> list[int]:
 def _layout_words(rules: Ruleset, level: Rank, trump: Suit | None) -> list[int]:
     layout = lay_out(rules, level, trump)
     aliases = [1 << bit for pair in layout.aliases() for bit in pair]
-    points = _point_words(rules, layout.bits)
+    points = _point_words(rules, layout.bits, trump)
     return [
         *(1 << bit if bit >= 0 else 0 for bit in layout.bits),
         *layout.masks,
@@ -131,11 +131,11 @@ def _layout_words(rules: Ruleset, level: Rank, trump: Suit | None) -> list[int]:
     ]
 
 
-def _point_words(rules: Ruleset, bits: Sequence[int]) -> list[int]:
+def _point_words(rules: Ruleset, bits: Sequence[int], trump: Suit | None) -> list[int]:
     masks: dict[int, int] = {}
     placed = (face for face in rules.deck.faces() if bits[face] >= 0)
     for face in placed:  # at a level that is never played a card may have no place
-        points = rules.deck.points_of(face)
+        points = rules.deck.points_of(face, trump)
         masks[points] = masks.get(points, 0) | 1 << bits[face]
     return [word for points in sorted(masks) if points for word in (points, masks[points])]
 

@@ -10,11 +10,22 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated
 
-from tuolaji.cards import FACES, Face, Rank, face_name, is_joker, rank_of
+from tuolaji.cards import (
+    FACES,
+    RANKS,
+    Face,
+    Rank,
+    Suit,
+    face_name,
+    face_of,
+    is_joker,
+    rank_of,
+    suit_of,
+)
 from tuolaji.rules.key import Choice, Key
 from tuolaji.rules.limits import WIDEST
 
-__all__ = ["Copies", "Deck", "Jokers"]
+__all__ = ["Copies", "Deck", "Jokers", "PointCards", "point_cards"]
 
 
 class Jokers(Choice):
@@ -36,6 +47,47 @@ class Copies:
         return name if self.count is None else f"{name} x{self.count}"
 
 
+@dataclass(frozen=True, slots=True)
+class PointCards:
+    """Cards of one rank that have points of their own: `SK`, `K of trump`, `K of plain`.
+
+    Attributes:
+        rank: Their rank.
+        suit: The suit that they are of, or `None` for any.
+        of_trump: Whether they are of the trump suit or of another, or `None` for either.
+    """
+
+    rank: Rank
+    suit: Suit | None = None
+    of_trump: bool | None = None
+
+    def __str__(self) -> str:
+        if self.suit is not None:
+            return face_name(face_of(self.suit, self.rank))
+        return f"{RANKS[self.rank]}{_TRUMP if self.of_trump else _PLAIN}"
+
+
+_TRUMP, _PLAIN = " of trump", " of plain"
+
+
+def point_cards(name: str) -> Rank | PointCards | None:
+    """Return the cards that a key of the points names, or `None` if it names none.
+
+    >>> point_cards("K"), point_cards("SK") == PointCards(Rank(11), Suit.S)
+    (11, True)
+    >>> str(point_cards("K of trump")), point_cards("BJ")
+    ('K of trump', None)
+    """
+    rank, suit = name.removesuffix(_TRUMP).removesuffix(_PLAIN), name[:1]
+    if rank in RANKS:
+        place = None if rank == name else name == rank + _TRUMP
+        number = Rank(RANKS.index(rank))
+        return number if place is None else PointCards(number, of_trump=place)
+    if suit in Suit.__members__ and name[1:] in RANKS:
+        return PointCards(Rank(RANKS.index(name[1:])), Suit[suit])
+    return None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deck:
     """The cards."""
@@ -47,8 +99,11 @@ class Deck:
         Key("ranks and single cards taken out of the pack, such as `3 4` or `LJ x1 H5 x1`"),
     ] = frozenset()
     points: Annotated[
-        tuple[tuple[Rank, int], ...],
-        Key("points of a card, by rank; `none` removes a rank"),
+        tuple[tuple[Rank | PointCards, int], ...],
+        Key(
+            "points of a card by rank, or of some cards of a rank: `SK`, `K of trump`, "
+            "`K of plain`; `none` removes a line"
+        ),
     ]
 
     def faces(self) -> tuple[Face, ...]:
@@ -73,14 +128,37 @@ class Deck:
         """Return how many cards beside the kitty each of the players is dealt."""
         return (self.card_count - kitty_size) // players
 
-    def points_of(self, face: Face) -> int:
-        """Return the points of one card."""
-        return 0 if is_joker(face) else dict(self.points).get(rank_of(face), 0)
+    def points_of(self, face: Face, trump: Suit | None = None) -> int:
+        """Return the points of one card where a suit, or none, is trump.
+
+        What is said of its suit goes before what is said of trumps or of plain suits, and
+        that before what is said of its rank.
+        """
+        if is_joker(face):
+            return 0
+        worth, rank, suit = dict(self.points), rank_of(face), suit_of(face)
+        of_suit, of_place = (
+            PointCards(rank, suit),
+            PointCards(rank, of_trump=suit == trump),
+        )
+        keys: tuple[Rank | PointCards, ...] = (of_suit, of_place, rank)
+        return next((worth[key] for key in keys if key in worth), 0)
+
+    def points_at(self, trump: Suit | None) -> int:
+        """Return the points of the whole pack where a suit, or none, is trump."""
+        return sum(self.points_of(face, trump) for face in self.cards())
+
+    @property
+    def point_trumps(self) -> tuple[Suit | None, ...]:
+        """No trump and each trump suit, or no trump alone where points ask for none."""
+        cards = [key for key, _ in self.points if isinstance(key, PointCards)]
+        hangs_on_trumps = any(key.of_trump is not None for key in cards)
+        return (None, *Suit) if hangs_on_trumps else (None,)
 
     @property
     def total_points(self) -> int:
-        """The points of the whole pack."""
-        return sum(map(self.points_of, self.cards()))
+        """The points of the whole pack, the most that any trumps give it."""
+        return max(map(self.points_at, self.point_trumps))
 
 
 @cache

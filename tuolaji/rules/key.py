@@ -52,6 +52,7 @@ class Key:
         ge: The least number.
         le: The greatest number.
         needs: The conditions that must all hold for it to act.
+        over: The names over which a file may write a formula in place of its number.
     """
 
     meaning: str
@@ -59,6 +60,7 @@ class Key:
     ge: int | None = None
     le: int | None = None
     needs: tuple[str, ...] = ()
+    over: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -182,7 +182,14 @@ class Kitty:
     """The cards set aside, and what capturing them earns."""
 
     size: Annotated[
-        int, Key("cards set aside for the declarer", ge=0, le=LARGEST_KITTY)
+        int,
+        Key(
+            "cards set aside for the declarer, 0 to 100: a number, or a formula over "
+            "players, packs and cards (all of the pack)",
+            ge=0,
+            le=LARGEST_KITTY,
+            over=("players", "packs", "cards"),
+        ),
     ] = 8
     multiplier: Annotated[
         Multiplier,

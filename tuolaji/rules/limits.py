@@ -24,6 +24,7 @@ __all__ = [
     "MOST_CALLS",
     "MOST_CLAIMS",
     "MOST_COMPONENTS",
+    "MOST_POINT_VALUES",
     "MOST_REDEALS",
     "WIDEST",
 ]
@@ -75,6 +76,9 @@ WIDEST: Final = 8
 
 LONGEST_RUN: Final = 63
 """The most steps that a run may be said to have, or cards where its widths are mixed."""
+
+MOST_POINT_VALUES: Final = 13
+"""The most different numbers of points that the cards of a deal may have."""
 
 MOST_COMPONENTS: Final = 64
 """The most components that a line may ask of one play."""

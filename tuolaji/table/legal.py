@@ -167,7 +167,7 @@ def _refuse_points(position: Position, cards: Cards) -> Refusal | None:
     limit = rules.kitty.point_limit
     if limit is None:
         return None
-    points = sum(map(rules.deck.points_of, cards))
+    points = sum(rules.deck.points_of(face, position.trump) for face in cards)
     if points <= limit:
         return None
     why = f"'kitty.point_limit: {limit}' forbids burying {counted(points, 'point')}"

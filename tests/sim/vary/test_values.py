@@ -180,9 +180,9 @@ def test_all_values_that_do_not_compile_are_told_together() -> None:
 
 
 def test_a_value_of_a_wrong_type_has_the_finding_of_the_language() -> None:
-    text = complaint("kitty.size=eight,8")
-    assert "'kitty.size=eight' cannot be played; 'kitty.size=8' can" in text
-    assert "error[T202]: 'kitty.size' must be a whole number, got 'eight'" in text
+    text = complaint("kitty.cap=eight,8")
+    assert "'kitty.cap=eight' cannot be played; 'kitty.cap=8' can" in text
+    assert "error[T202]: 'kitty.cap' must be a whole number or 'none', got 'eight'" in text
 
 
 def test_where_no_value_can_be_played_none_is_named() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from tuolaji.cards import Face, face_name, show_cards
+from tuolaji.cards import Face, Suit, face_name, show_cards
 from tuolaji.rules.bidding import Named, Window
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.ruleset import Ruleset
@@ -130,9 +130,9 @@ def _named_last(record: Record, rules: Ruleset) -> Iterator[str]:
 
 def _burials(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
     for theft in record.thefts:
-        yield _buried(theft.taken, rules, why)
+        yield _buried(theft.taken, rules, why, record.trump)
         yield f"  stolen  by seat {theft.seat} with {show_cards(theft.cards)}"
-    yield _buried(record.buried, rules, why)
+    yield _buried(record.buried, rules, why, record.trump)
 
 
 def _friends(record: Record, rules: Ruleset) -> Iterator[str]:
@@ -147,12 +147,9 @@ def _friends(record: Record, rules: Ruleset) -> Iterator[str]:
         yield f"  called  {called_name(friend.called, friend.copy)}: {whom}"
 
 
-def _buried(cards: Cards, rules: Ruleset, why: Explained) -> str:
-    return f"  buried  {_grouped(cards, why)} ({_points(cards, rules)} points)"
-
-
-def _points(cards: Iterable[Face], rules: Ruleset) -> int:
-    return sum(rules.deck.points_of(face) for face in cards)
+def _buried(cards: Cards, rules: Ruleset, why: Explained, trump: Suit | None) -> str:
+    points = sum(rules.deck.points_of(face, trump) for face in cards)
+    return f"  buried  {_grouped(cards, why)} ({points} points)"
 
 
 def _tricks(record: Record, why: Explained) -> Iterator[str]:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Suit
-from tuolaji.dsl.assemble import deck
+from tuolaji.dsl.assemble import deck, kitty_size
 from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
 from tuolaji.dsl.draft import Draft
@@ -109,7 +109,7 @@ def _is_same(one: BidKind, other: BidKind, cards: Deck) -> bool:
 
 def _check_turned_up(draft: Draft) -> Iterator[Diagnostic]:
     """Check that the kitty has the cards that are turned up where nobody bids."""
-    leaf, size = draft.leaf("bidding.nobody"), draft.need("kitty.size", int)
+    leaf, size = draft.leaf("bidding.nobody"), kitty_size(draft)
     bidders = draft.leaf("bidding.bidders")
     for index, way in enumerate(draft.need_all(leaf.path, NobodyBids)):
         place, last = leaf.item(index), _last_card(way)
@@ -142,8 +142,7 @@ def _check_nobody(draft: Draft) -> Iterator[Diagnostic]:
     leaf, case = draft.leaf("bidding.nobody"), any_case(draft)
     ways, above = draft.need_all(leaf.path, NobodyBids), list[Condition]()
     if draft.need("bidding.window", Window) is Window.AUCTION or any(
-        way.turns_up
-        and not 1 <= way.first_card <= _last_card(way) <= draft.need("kitty.size", int)
+        way.turns_up and not 1 <= way.first_card <= _last_card(way) <= kitty_size(draft)
         for way in ways
     ):
         return
@@ -168,7 +167,7 @@ def _check_nobody(draft: Draft) -> Iterator[Diagnostic]:
 
 def _kitty_lines(draft: Draft, ways: Sequence[NobodyBids]) -> list[Condition]:
     """Return the conditions of lines that turn up more kitty cards than can be jokers."""
-    size = draft.need("kitty.size", int)
+    size = kitty_size(draft)
     jokers = deck(draft).copies(LITTLE_JOKER) + deck(draft).copies(BIG_JOKER)
     return [
         way.when
@@ -200,7 +199,7 @@ def _check_weak_hand(draft: Draft) -> Iterator[Diagnostic]:
     """Check that some deals are played, and that each line deals some anew."""
     leaf, cards = draft.leaf("bidding.weak_hand"), deck(draft)
     players = draft.need("table.players", int)
-    hand = max(cards.card_count - draft.need("kitty.size", int), 0) // max(players, 1)
+    hand = max(cards.card_count - kitty_size(draft), 0) // max(players, 1)
     lines = draft.need_all(leaf.path, WeakHand)
     for index, line in enumerate(lines):
         others = [*lines[:index], *(each for each in lines[index + 1 :] if each != line)]

@@ -21,10 +21,11 @@ from tuolaji.cards import (
     show_cards,
     suit_of,
 )
-from tuolaji.dsl.assemble import chapter, deck, friend_numbers
+from tuolaji.dsl.assemble import chapter, deck, friend_numbers, kitty_number, kitty_size
 from tuolaji.dsl.diagnostic import Diagnostic, either, error, listed, use, warning, write
 from tuolaji.dsl.draft import Draft
-from tuolaji.rules.deck import Copies, Deck, Jokers
+from tuolaji.rules.deck import Copies, Deck, Jokers, PointCards, point_cards
+from tuolaji.rules.limits import LARGEST_KITTY, MOST_POINT_VALUES
 from tuolaji.rules.match import LevelsOf
 from tuolaji.rules.order import Order, OrderLine, RangeStep, Step, strengths
 from tuolaji.rules.table import FriendCards, Partners
@@ -46,10 +47,18 @@ _CHANGES: Final = {
 """Why sides do not last for the match."""
 
 
+def _check_kitty_size(draft: Draft) -> Iterator[Diagnostic]:
+    size, leaf = kitty_number(draft), draft.leaf("kitty.size")
+    if size is None or not 0 <= size <= LARGEST_KITTY:
+        shown = "far more" if size is None else str(size)
+        message = f"'kitty.size' must be from 0 to {LARGEST_KITTY}, got {shown}"
+        yield error("T204", draft.place(leaf.node.span, *_COUNTED), message)
+
+
 def _check_division(draft: Draft) -> Iterator[Diagnostic]:
     """Check that the cards beside the kitty make equal hands."""
     count = deck(draft).card_count
-    size = draft.need("kitty.size", int)
+    size = kitty_size(draft)
     players = draft.need("table.players", int)
     if size + players <= count and (count - size) % players == 0:
         return
@@ -130,14 +139,49 @@ def _check_friend_cards(draft: Draft) -> Iterator[Diagnostic]:
 def _check_points(draft: Draft) -> Iterator[Diagnostic]:
     if not deck(draft).card_count:
         return
-    removed = {RANKS[rank] for rank in draft.need_all("deck.removed", int)}
-    idle = {
-        key: leaf.key_span for key, leaf in draft.under("deck.points") if key in removed
-    }
+    removed = set(draft.need_all("deck.removed", int))
+    spans = {key: leaf.key_span for key, leaf in draft.under("deck.points")}
+    idle = {key: span for key, span in spans.items() if _rank_of(key) in removed}
     if idle:
         message = f"'deck.points' never count for ranks that are removed: {listed(idle)}"
         place = draft.place(next(iter(idle.values())), "deck.removed")
         yield warning("T604", place, message, help="write 'none' as their points")
+
+
+def _rank_of(key: str) -> Rank | None:
+    """Return the rank of the cards that a key of the points names."""
+    cards = point_cards(key)
+    return cards.rank if isinstance(cards, PointCards) else cards
+
+
+def _check_point_cards(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that points are told by suit or by trumps, and are not too many numbers."""
+    told = [
+        (cards, leaf)
+        for key, leaf in draft.under("deck.points")
+        if isinstance(cards := point_cards(key), PointCards)
+    ]
+    for index, (cards, leaf) in enumerate(told):
+        for other, _ in told[:index]:
+            if other.rank == cards.rank and (other.suit is None) != (cards.suit is None):
+                by_suit, by_place = sorted((cards, other), key=lambda one: one.suit is None)
+                message = f"'{by_suit}' and '{by_place}' both give points to one card"
+                remedy = "tell its points by suit, or by trumps and plain suits"
+                yield error("T515", leaf.key_span, message, help=remedy)
+                return
+    deal = deck(draft)
+    most = max(
+        len({deal.points_of(face, trump) for face in deal.faces()} - {0})
+        for trump in deal.point_trumps
+    )
+    if most > MOST_POINT_VALUES:
+        message = (
+            f"'deck.points' may give at most {MOST_POINT_VALUES} different numbers of "
+            f"points, got {most}"
+        )
+        leaves = [leaf for _, leaf in draft.under("deck.points")]
+        place = draft.place(leaves[0].key_span, *(leaf.path for leaf in leaves))
+        yield error("T515", place, message, help="let some cards have the same points")
 
 
 def _check_removed(draft: Draft) -> Iterator[Diagnostic]:
@@ -245,12 +289,14 @@ def _lost_finding(
 
 
 CHECKS: Final = (
+    _check_kitty_size,
     _check_division,
     _check_partners,
     _check_levels_of,
     _check_friends,
     _check_friend_cards,
     _check_points,
+    _check_point_cards,
     _check_removed,
     _check_repeats,
     _check_plain,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tuolaji.dsl.assemble import deck, shapes
+from tuolaji.dsl.assemble import deck, kitty_size, shapes
 from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.checks.names import lengths_in, shape_names
 from tuolaji.dsl.checks.shapes import fault, hand_size, held_measures
@@ -209,7 +209,7 @@ def _check_point_limit(draft: Draft) -> Iterator[Diagnostic]:
     leaf = draft.leaf("kitty.point_limit")
     if not isinstance(leaf.value, int):
         return
-    cards, size = deck(draft), draft.need("kitty.size", int)
+    cards, size = deck(draft), kitty_size(draft)
     held = hand_size(draft) + size
     least = _least_buried(cards, size, held)
     if least > leaf.value:
@@ -222,8 +222,14 @@ def _check_point_limit(draft: Draft) -> Iterator[Diagnostic]:
 
 def _least_buried(cards: Deck, size: int, held: int) -> int:
     """Return the points in the kitty of a hand that holds all point cards it can."""
-    worth = sorted(map(cards.points_of, cards.cards()), reverse=True)
-    return sum(sorted(worth[:held])[:size])
+    return max(sum(sorted(worth[:held])[:size]) for worth in _worths(cards))
+
+
+def _worths(cards: Deck) -> Iterator[list[int]]:
+    """Yield the points of all cards, most first, for each trump on which they hang."""
+    for trump in cards.point_trumps:
+        worth = (cards.points_of(face, trump) for face in cards.cards())
+        yield sorted(worth, reverse=True)
 
 
 def _check_earned(draft: Draft) -> Iterator[Diagnostic]:
@@ -249,12 +255,11 @@ def _points_paths(draft: Draft) -> Iterator[str]:
 
 def _most_points(draft: Draft) -> int:
     """Return the most points that a capture may multiply."""
-    cards, size = deck(draft), draft.need("kitty.size", int)
+    cards, size = deck(draft), kitty_size(draft)
     if draft.need(_PATH, Multiplier).base is CaptureBase.LAST_TRICK:
         return cards.total_points
-    worth = sorted(map(cards.points_of, cards.cards()), reverse=True)
     limit = draft.leaf("kitty.point_limit").value
-    buried = sum(worth[:size])
+    buried = max(sum(worth[:size]) for worth in _worths(cards))
     return min(buried, limit) if isinstance(limit, int) else buried
 
 

@@ -16,6 +16,7 @@ from tuolaji.rules.bidding import Window
 from tuolaji.rules.claim import Claim
 from tuolaji.rules.formula import Formula, names_in
 from tuolaji.rules.kitty import Multiplier
+from tuolaji.rules.ruleset import options
 from tuolaji.rules.scoring import Band
 from tuolaji.rules.shape import ANYTHING, Ranking, ShapeCall
 from tuolaji.rules.table import Friends
@@ -33,6 +34,7 @@ __all__ = [
 
 FORMULA_NAMES: Final[Mapping[str, frozenset[str]]] = {
     "table.friends": frozenset({"players", "packs"}),
+    "kitty.size": frozenset(options()["kitty.size"].key.over),
     "scoring.step": frozenset({"players", "packs", "total"}),
     "scoring.takeover": frozenset({"step", "players", "packs", "total", "price"}),
     "scoring.bands": frozenset(
@@ -44,7 +46,7 @@ FORMULA_NAMES: Final[Mapping[str, frozenset[str]]] = {
 }
 """The names that each formula may use, by the key that it stands at."""
 
-_LONE: Final = ("scoring.step", "scoring.takeover")
+_LONE: Final = ("kitty.size", "scoring.step", "scoring.takeover")
 """Where a formula stands alone, not within a line."""
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from typing import Final
 
-from tuolaji.dsl.assemble import deck, formula
+from tuolaji.dsl.assemble import deck, formula, kitty_size
 from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, warning
 from tuolaji.dsl.draft import Draft, Unknown, value_of
@@ -341,7 +341,7 @@ def _no_claim(draft: Draft, claim: Claim) -> tuple[str, ...]:
     most = max(abs(claim.declarers), abs(claim.attackers))
     if most > LARGEST_LEVELS:
         return f"gives more than {LARGEST_LEVELS:,} levels", "write fewer"
-    if claim.how is How.BURIED and draft.need("kitty.size", int) == 0:
+    if claim.how is How.BURIED and kitty_size(draft) == 0:
         return "asks for a kitty, and there is none", "leave it out", "kitty.size"
     if claim.how is How.FAILED_THROW and draft.need("lead.throws", Throws) is Throws.NEVER:
         return "asks for throws, and none is led", "leave it out", "lead.throws"

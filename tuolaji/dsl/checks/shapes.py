@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tuolaji.cards import Suit
-from tuolaji.dsl.assemble import deck, ranking, shapes
+from tuolaji.dsl.assemble import deck, kitty_size, ranking, shapes
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, warning
 from tuolaji.dsl.draft import Draft, Leaf, Unknown
 from tuolaji.dsl.parse import Kind, Slip, parse_line
@@ -175,7 +175,7 @@ def hand_size(draft: Draft) -> int:
     Raises:
         Unknown: The pack cannot be dealt.
     """
-    players, size = draft.need("table.players", int), draft.need("kitty.size", int)
+    players, size = draft.need("table.players", int), kitty_size(draft)
     cards = deck(draft)
     held = cards.hand_size(players, size)
     if held < 1 or held * players + size != cards.card_count:
