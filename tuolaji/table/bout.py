@@ -26,25 +26,19 @@ from typing import Final
 
 from tuolaji.bots import POLICIES
 from tuolaji.cards import Rank
-from tuolaji.engine.codes import MATCH_LIMIT, ROW_MATCH, ROW_WORDS, run_key
+from tuolaji.engine.codes import ROW_MATCH, ROW_WORDS, run_key
 from tuolaji.engine.deal import begin
 from tuolaji.engine.decision import count_decision, forfeit
-from tuolaji.engine.match import (
-    begin_match,
-    next_declarer,
-    raise_levels,
-    run_clock,
-)
 from tuolaji.engine.policy import Policy
 from tuolaji.engine.rows import Rows, write_row
 from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables
-from tuolaji.engine.tribute import find_tribute
 from tuolaji.errors import BotError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.actions import Action
 from tuolaji.table.botfile import is_bot, make_bot, place_of
 from tuolaji.table.deal import DealInPlay
+from tuolaji.table.match import MatchInPlay
 from tuolaji.table.phases import Finished, Phase
 from tuolaji.table.players import Bot, Player, view_of
 from tuolaji.table.position import Position
@@ -269,7 +263,7 @@ class Bout:
         deal.won_by = -1
         with self._watched():
             for number in range(count):
-                self._play(deal, seed, first + number, level, -1)
+                self._play(deal, seed, first + number, level)
                 write_row(self._tables, deal, rows, number, first + number)
 
     def play_match(self, seed: int, match: int, room: array[int]) -> int:
@@ -278,23 +272,15 @@ class Bout:
         Raises:
             BotError: A bot has a fault that ends the bout.
         """
-        tables, rows, deal = self._tables, Rows(room), Deal()
-        levels, count, declarer = self._rules.levels.played, 0, -1
-        begin_match(tables, deal)
+        rows, in_match = Rows(room), MatchInPlay(self._rules, seed, match)
         with self._watched():
-            while deal.won_by < 0 and not deal.time_up and count < MATCH_LIMIT:
-                index = match * MATCH_LIMIT + count
-                deal.own_levels = declarer < 0
-                level = int(levels[deal.seat_level[max(declarer, 0)]])
-                self._play(deal, seed, index, level, declarer)
-                raise_levels(tables, deal, count + 1)
-                find_tribute(tables, deal)
-                declarer = next_declarer(tables, deal)
-                run_clock(tables, deal, declarer)
-                write_row(tables, deal, rows, count, index)
+            while not in_match.is_over:
+                index, count = in_match.index, in_match.count
+                in_play = in_match.begin_in(in_match.registers)
+                in_match.end_deal(self._played(in_play, seed, index))
+                write_row(self._tables, in_match.registers, rows, count, index)
                 room[count * ROW_WORDS + ROW_MATCH] = match
-                count += 1
-        return count
+        return in_match.count
 
     def play_record(self, seed: int, index: int, level: Rank) -> Record:
         """Play one opening deal and write it down.
@@ -305,7 +291,7 @@ class Bout:
         deal = Deal()
         deal.won_by = -1
         with self._watched():
-            return self._play(deal, seed, index, int(level), -1).record()
+            return self._play(deal, seed, index, int(level)).record()
 
     @contextmanager
     def _watched(self) -> Iterator[None]:
@@ -313,15 +299,16 @@ class Bout:
         with self._alarm.set_up(), redirect_stdout(sys.stderr):
             yield
 
-    def _play(
-        self, deal: Deal, seed: int, index: int, level: int, declarer: int
-    ) -> DealInPlay:
-        """Play one deal in the registers of a deal, which may be one of a match."""
-        random.seed(f"{seed} {index}")
-        begin(self._tables, deal, run_key(seed), index, level, declarer)
-        deal.attackers_points = 0  # What a match has left there would be seen.
+    def _play(self, deal: Deal, seed: int, index: int, level: int) -> DealInPlay:
+        """Play one opening deal in the registers of a deal."""
+        begin(self._tables, deal, run_key(seed), index, level, -1)
+        deal.attackers_points = 0  # What the deal before has left there would be seen.
         position = Position.around(self._rules, Rank(level), None, deal)
-        in_play = DealInPlay.begun(position, Origin(seed, index))
+        return self._played(DealInPlay.begun(position, Origin(seed, index)), seed, index)
+
+    def _played(self, in_play: DealInPlay, seed: int, index: int) -> DealInPlay:
+        """Play a deal that has been set up to its end, or till it is forfeited."""
+        random.seed(f"{seed} {index}")
         try:
             while (seat := in_play.turn) is not None:
                 self._act(in_play, seat, index)
