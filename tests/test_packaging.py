@@ -39,7 +39,7 @@ LEFT_OVER = (
 )
 """What earlier builds, and those of an older layout, leave in a checkout."""
 
-IMPORTED_AS = {"pyyaml": "yaml"}
+IMPORTED_AS = {"pyyaml": "yaml", "textual-serve": "textual_serve"}
 """Packages that are imported under another name than they are installed by."""
 
 OF_OTHERS = {"pydantic_core"}

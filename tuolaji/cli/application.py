@@ -179,6 +179,7 @@ COMMANDS: Final = {
     "diff": "Tell in which rules two variants differ.",
     "judge": "Answer questions about positions; compare with what is expected.",
     "deal": "Play one deal and show every step of it.",
+    "play": "Play matches yourself, at a table in the terminal or in a browser.",
     "simulate": "Play many deals or matches and sum them up.",
     "compare": "Play variants on the same deals and tell how they differ.",
     "sweep": "Play values of a rule on the same deals and tell what they do.",

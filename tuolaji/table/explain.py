@@ -6,10 +6,8 @@ it, say which card, which shape and which line of the rules decided.
 
 from __future__ import annotations
 
-from itertools import chain, groupby, pairwise
+from itertools import chain, pairwise
 
-from tuolaji.cards import Face, sort_cards
-from tuolaji.engine.codes import TRUMPS
 from tuolaji.rules.lead import TestedAgainst
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
@@ -37,16 +35,7 @@ class Explained:
 
     def arranged(self, cards: Cards) -> tuple[Cards, ...]:
         """Return cards as a player sorts them: trumps, then each suit, the best first."""
-        layout = self._position.layout
-
-        def place(face: Face) -> tuple[bool, int, int]:
-            group = layout.groups[face]
-            return group != TRUMPS, group, -layout.strengths[face]
-
-        ordered = sorted(sort_cards(cards), key=place)
-        return tuple(
-            tuple(faces) for _, faces in groupby(ordered, lambda face: layout.groups[face])
-        )
+        return self._position.arranged(cards)
 
     def beater(self, number: int) -> int | None:
         """Return the first seat that could have beaten a failed throw.

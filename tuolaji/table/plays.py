@@ -84,6 +84,7 @@ __all__ = [
     "parts_of",
     "plain_refusal",
     "rungs_filled",
+    "served_by",
     "shape_index",
     "throw_refusal",
 ]
@@ -573,14 +574,19 @@ def _difference(position: Position, rungs: tuple[int, ...], owed: tuple[int, ...
         at for at, pair in enumerate(zip(rungs, owed, strict=True)) if len({*pair}) > 1
     )
     form = parts_of(position)[place]
-    shape = position.rules.shapes[shape_index(position, form)]
-    thrown = position.deal.part_count > 1
-    ladder = written_out(position.rules, shape, form[1], thrown)
-    could, did = (_rung_name(position, ladder[at[place] - 1]) for at in (owed, rungs))
+    could, did = (served_by(position, form, at[place]) for at in (owed, rungs))
     return (
         f"for {form_name(position, form)} of the lead the hand can play {could} "
         f"(rung {owed[place]}), the play has {did} (rung {rungs[place]})"
     )
+
+
+def served_by(position: Position, part: Part, rung: int) -> str:
+    """Return what serves a component of the lead on a rung of its ladder, from 1."""
+    shape = position.rules.shapes[shape_index(position, part)]
+    thrown = position.deal.part_count > 1
+    ladder = written_out(position.rules, shape, part[1], thrown)
+    return _rung_name(position, ladder[rung - 1])
 
 
 def _rung_name(position: Position, choices: tuple[Choice, ...]) -> str:

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import Final, TypeAlias
 
 from tuolaji.cards import FACES, RANKS, Face, Rank, Suit, face_name, rank_from, sort_cards
-from tuolaji.engine.codes import SEATS
+from tuolaji.engine.codes import SEATS, TRUMPS
 from tuolaji.engine.deal import lay_out_deal, stack_card
 from tuolaji.engine.decision import copied
 from tuolaji.engine.friends import take_sides
@@ -164,6 +165,18 @@ class Position:
     def in_group(self, cards: Iterable[Face], group: int) -> Cards:
         """Return those of some cards that belong to a group, in their order."""
         return tuple(face for face in cards if self.layout.groups[face] == group)
+
+    def arranged(self, cards: Iterable[Face]) -> tuple[Cards, ...]:
+        """Return cards as a player sorts them: trumps, then each suit, the best first."""
+        groups, strengths = self.layout.groups, self.layout.strengths
+
+        def place(face: Face) -> tuple[bool, int, int]:
+            return groups[face] != TRUMPS, groups[face], -strengths[face]
+
+        ordered = sorted(sort_cards(cards), key=place)
+        return tuple(
+            tuple(faces) for _, faces in groupby(ordered, lambda face: groups[face])
+        )
 
     def top_of(self, cards: Iterable[Face]) -> int:
         """Return the highest strength of some cards."""

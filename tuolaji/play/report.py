@@ -1,0 +1,224 @@
+"""Reports of a deal in play: its tricks, what has happened before them, and its result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
+
+from tuolaji.language import _, plural
+from tuolaji.play.scene import news_of
+from tuolaji.play.seating import Sitter
+from tuolaji.play.session import Session
+from tuolaji.play.wording import (
+    brief_cards,
+    called_words,
+    card_words,
+    done_words,
+    level_words,
+    seat_words,
+    trump_words,
+)
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Side
+from tuolaji.table.actions import CallPoints, LayDown
+from tuolaji.table.explain import Explained
+from tuolaji.table.match import MatchInPlay
+from tuolaji.table.players import View, view_of
+from tuolaji.table.record import Friend, Record, Trick
+
+__all__ = ["happened", "result_lines", "standing_lines", "trick_pages"]
+
+
+def trick_pages(session: Session, viewer: int) -> tuple[tuple[str, str], ...]:
+    """Return title and text of each finished trick."""
+    sitters, tricks = session.setup.sitters, session.deal.tricks
+    sums = accumulate(trick.points for trick in tricks)
+    return tuple(
+        (
+            _("trick {number} of {count}", number=number, count=len(tricks)),
+            "\n".join(_trick_lines(trick, sitters, viewer, total)),
+        )
+        for number, (trick, total) in enumerate(zip(tricks, sums, strict=True), 1)
+    )
+
+
+def _trick_lines(
+    trick: Trick, sitters: Sequence[Sitter], viewer: int, total: int
+) -> Iterator[str]:
+    players = len(trick.plays)
+    for place, cards in enumerate(trick.plays):
+        seat = (trick.leader + place) % players
+        mark = "★" if seat == trick.winner else " "
+        yield f"{mark} {seat_words(sitters, seat, viewer)}  {brief_cards(cards)}"
+    yield ""
+    yield news_of(trick, sitters, viewer)
+    yield _("points of all tricks so far: {points}", points=total)
+
+
+def happened(session: Session, viewer: int) -> str:
+    """Return what has happened in the deal besides its tricks, as a seat knows it."""
+    return "\n".join(_happened(session, viewer)) or _("nothing has happened yet")
+
+
+def _happened(session: Session, viewer: int) -> Iterator[str]:
+    deal, sitters = session.deal, session.setup.sitters
+    view = view_of(deal, viewer)
+
+    def who(seat: int) -> str:
+        return seat_words(sitters, seat, viewer)
+
+    if deal.redeals:
+        count = deal.redeals
+        yield plural("dealt anew {count} time", "dealt anew {count} times", count=count)
+    for call, seat in enumerate(deal.calls or ()):
+        yield done_words(CallPoints(session.rules.prices[call]), who(seat))
+    for bid in view.bids:
+        if bid.cards:
+            yield done_words(LayDown(bid.cards, bid.suit), who(bid.seat))
+    yield from _of_the_kitty(view, who)
+    for friend in view.friends:
+        yield _friend_line(friend, who)
+
+
+def _of_the_kitty(view: View, who: Callable[[int], str]) -> Iterator[str]:
+    for gift in view.gifts:
+        yield _(
+            "{who} gave {card} to {whom}",
+            who=who(gift.seat),
+            card=card_words(gift.card),
+            whom=who(gift.to),
+        )
+    for theft in view.thefts:
+        cards = brief_cards(theft.cards)
+        yield _("{who} took the kitty over with {cards}", who=who(theft.seat), cards=cards)
+    if view.kitty:
+        yield _("the kitty was {cards}", cards=brief_cards(view.kitty))
+    if view.buried:
+        yield _("you have buried {cards}", cards=brief_cards(view.buried))
+
+
+def _friend_line(friend: Friend, who: Callable[[int], str]) -> str:
+    card = called_words(friend.called, friend.copy)
+    if friend.seat is None:
+        return _("{card} was called; its friend is not known yet", card=card)
+    return _("{card} was called; the friend is {who}", card=card, who=who(friend.seat))
+
+
+def result_lines(
+    record: Record, rules: Ruleset, sitters: Sequence[Sitter], viewer: int | None
+) -> tuple[str, ...]:
+    """Return how a deal has ended, and why."""
+    return tuple(_result(record, rules, sitters, viewer))
+
+
+def _result(
+    record: Record, rules: Ruleset, sitters: Sequence[Sitter], viewer: int | None
+) -> Iterator[str]:
+    why = Explained(record, rules)
+    who = seat_words(sitters, record.declarer, viewer)
+    yield _(
+        "level {level}, trumps {trump}, declarer {who}",
+        level=level_words(record.level),
+        trump=trump_words(record.trump),
+        who=who,
+    )
+    yield from _found(record, sitters, viewer)
+    yield from _captured(record, rules)
+    yield ""
+    yield _outcome(record)
+    yield why.band()
+    yield from _beside(record, rules, sitters, viewer)
+
+
+def _found(record: Record, sitters: Sequence[Sitter], viewer: int | None) -> Iterator[str]:
+    for friend in record.friends:
+        found = friend.seat
+        who = _("nobody") if found is None else seat_words(sitters, found, viewer)
+        card = called_words(friend.called, friend.copy)
+        yield _("the friend called by {card}: {who}", card=card, who=who)
+
+
+def _captured(record: Record, rules: Ruleset) -> Iterator[str]:
+    if record.buried:
+        yield _(
+            "buried: {cards} ({points} points)",
+            cards=brief_cards(record.buried),
+            points=sum(map(rules.deck.points_of, record.buried)),
+        )
+    if record.capture.earned:
+        yield _(
+            "the attackers capture {points} points x {factor} = {earned}",
+            points=record.capture.points,
+            factor=record.kitty_multiplier,
+            earned=record.capture.earned,
+        )
+
+
+def _beside(
+    record: Record, rules: Ruleset, sitters: Sequence[Sitter], viewer: int | None
+) -> Iterator[str]:
+    """Yield what a deal has come to besides levels and takeover."""
+    for claim in record.claims:
+        line = rules.scoring.claims[claim.line - 1]
+        yield _(
+            "{who} fulfils '{line}'", who=seat_words(sitters, claim.seat, viewer), line=line
+        )
+    if record.dug:
+        line_dug = rules.levels.digging[record.dug - 1]
+        yield _("the last trick digs: '{line}'", line=line_dug)
+    if record.earned is not None:
+        shares = (
+            f"{seat_words(sitters, seat, viewer)} {points:+}"
+            for seat, points in enumerate(record.earned)
+        )
+        yield _("points given: {shares}", shares=" · ".join(shares))
+
+
+def _outcome(record: Record) -> str:
+    points, levels = record.attackers_points, record.result.levels
+    is_theirs = record.result.side is Side.ATTACKERS
+    if record.result.takeover:
+        said = _("the attackers have {points} points and take over", points=points)
+    else:
+        said = _("the attackers have {points} points: the declarers hold", points=points)
+    if not levels:
+        return said
+    gain = plural(
+        "{who} rise {count} level",
+        "{who} rise {count} levels",
+        count=levels,
+        who=_("the attackers") if is_theirs else _("the declarers"),
+    )
+    return _("{said}; {gain}", said=said, gain=gain)
+
+
+def standing_lines(
+    match: MatchInPlay, sitters: Sequence[Sitter], viewer: int | None
+) -> tuple[str, ...]:
+    """Return how a match stands after a deal: levels, points, who declares, who has won."""
+    return tuple(_standing(match, sitters, viewer))
+
+
+def _standing(
+    match: MatchInPlay, sitters: Sequence[Sitter], viewer: int | None
+) -> Iterator[str]:
+    def who(seat: int) -> str:
+        return seat_words(sitters, seat, viewer)
+
+    levels = (
+        _("{who} at {level}", who=who(seat), level=level_words(level))
+        for seat, level in enumerate(match.levels)
+    )
+    yield _("levels: {levels}", levels=" · ".join(levels))
+    if any(match.totals):
+        totals = (f"{who(seat)} {points:+}" for seat, points in enumerate(match.totals))
+        yield _("points in all: {totals}", totals=" · ".join(totals))
+    if match.winners:
+        names = _(" and ").join(map(who, match.winners))
+        yield _("the match is won by {names}", names=names)
+    elif match.is_over:
+        yield _("the time is up, and the match ends without a winner")
+    elif match.declarer is None:
+        yield _("bids will tell who declares next")
+    else:
+        yield _("{who} declares next", who=who(match.declarer))

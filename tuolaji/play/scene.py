@@ -1,0 +1,268 @@
+"""The scene: what one seat sees of a deal in play, as plain values to be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tuolaji.errors import QuestionError
+from tuolaji.language import _, plural
+from tuolaji.play.seating import Sitter
+from tuolaji.play.session import Session
+from tuolaji.play.wording import (
+    brief_cards,
+    called_words,
+    card_words,
+    level_words,
+    owed_words,
+    seat_words,
+    trump_words,
+)
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.table import FoundBy, Partners
+from tuolaji.table.actions import Action
+from tuolaji.table.deal import DealInPlay
+from tuolaji.table.owed import owed_at
+from tuolaji.table.phases import Following, Phase
+from tuolaji.table.players import View, view_of
+from tuolaji.table.position import Cards, Position
+from tuolaji.table.questions.scoring import ScoreQuestion
+from tuolaji.table.record import Trick
+
+__all__ = [
+    "Place",
+    "arranged_hand",
+    "goal_of",
+    "news_of",
+    "open_choices",
+    "places_of",
+    "status_of",
+    "task_of",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat as it is shown.
+
+    Attributes:
+        seat: Its number.
+        name: What it is called.
+        role: Declarer, friend or partner, as far as the viewer knows; else empty.
+        held: How many cards it holds.
+        cards: What it has played to the trick that is shown, or bid.
+        is_due: Whether it must act.
+        leads: Whether it has led that trick.
+        wins: Whether it has won that trick.
+    """
+
+    seat: int
+    name: str
+    role: str
+    held: int
+    cards: Cards
+    is_due: bool
+    leads: bool
+    wins: bool
+
+
+def places_of(
+    session: Session, viewer: int, trick: Trick | None = None, drawn: int | None = None
+) -> tuple[Place, ...]:
+    """Return the seats as one of them sees them, in order of play.
+
+    Args:
+        session: The match.
+        viewer: Who looks.
+        trick: A finished trick to show in place of the one that is going on.
+        drawn: Of a deal whose cards are being dealt, how many of them are shown.
+    """
+    deal = session.deal
+    view = view_of(deal, viewer)
+    return tuple(
+        Place(
+            seat=seat,
+            name=seat_words(session.setup.sitters, seat, viewer),
+            role=_role(view, seat),
+            held=len(deal.hand(seat) if drawn is None else session.hand_after(seat, drawn)),
+            cards=_shown(view, seat, trick),
+            is_due=seat == view.turn,
+            leads=seat == (view.leader if trick is None else trick.leader),
+            wins=trick is not None and seat == trick.winner,
+        )
+        for seat in range(session.rules.table.players)
+    )
+
+
+def _shown(view: View, seat: int, trick: Trick | None) -> Cards:
+    """Return the cards of a seat that lie open."""
+    players = view.rules.table.players
+    if trick is not None:
+        return trick.plays[(seat - trick.leader) % players]
+    if view.leader is not None:
+        place = (seat - view.leader) % players
+        return view.plays[place] if place < len(view.plays) else ()
+    if view.phase is Phase.CHOOSING:
+        return view.plays[0] if seat == _thrower(view) else ()
+    if view.tricks:
+        return ()
+    bids = (*view.bids, *view.thefts)
+    return tuple(face for bid in bids if bid.seat == seat for face in bid.cards)
+
+
+def _thrower(view: View) -> int:
+    """Return who has led the throw of which somebody chooses a component."""
+    return view.seen.leader
+
+
+def _role(view: View, seat: int) -> str:
+    if view.declarer is None:
+        return ""
+    if seat == view.declarer:
+        return _("declarer")
+    if view.rules.table.partners is Partners.CALLED:
+        return _("friend") if seat in {friend.seat for friend in view.friends} else ""
+    if view.seen.side_of[seat] == view.seen.side_of[view.seat] and seat != view.seat:
+        return _("partner")
+    return ""
+
+
+def arranged_hand(
+    deal: DealInPlay, seat: int, hand: Cards
+) -> tuple[tuple[int, Cards], ...]:
+    """Return each group of a hand with its number, as a player sorts them.
+
+    Before trumps are known jokers and level cards stand first.
+    """
+    level = deal.level
+    if deal.declarer is None and deal.levels is not None:
+        level = deal.levels[seat]
+    position = Position(deal.rules, level, deal.trump)
+    return tuple((position.group_of(cards), cards) for cards in position.arranged(hand))
+
+
+def goal_of(rules: Ruleset) -> int | None:
+    """Return the fewest points with which attackers take over, or `None` if that varies."""
+    position = Position(rules)
+    for points in range(0, rules.deck.total_points + 1, 5):
+        try:
+            if ScoreQuestion(points).answer(position).outcome.takeover:
+                return points
+        except QuestionError:
+            return None
+    return None
+
+
+def status_of(session: Session, viewer: int) -> tuple[str, ...]:
+    """Return what is known of match and deal: levels, trumps, declarer, points, friends."""
+    deal, sitters = session.deal, session.setup.sitters
+    view = view_of(deal, viewer)
+    parts = [_("deal {number}", number=session.match.count + 1), _levels(session)]
+    if deal.phase is Phase.BIDDING:
+        parts.append(_("trumps open"))
+    else:
+        parts.append(_("trumps {trump}", trump=trump_words(view.trump)))
+    if view.declarer is not None:
+        who = seat_words(sitters, view.declarer, viewer)
+        parts.append(_("declarer {who}", who=who))
+        parts.append(_points(session, view))
+    for friend in view.friends:
+        card = called_words(friend.called, friend.copy)
+        parts.append(_("friend: {card}", card=card))
+    if view.turned is not None:
+        parts.append(_("turned up {card}", card=card_words(view.turned)))
+    return tuple(parts)
+
+
+def _levels(session: Session) -> str:
+    """Return the level of the deal, and how far each side or seat has come."""
+    levels = [level_words(level) for level in session.match.levels]
+    own = level_words(session.deal.level)
+    if len(set(levels)) == 1:
+        return _("level {level}", level=levels[0])
+    if levels[2:] == levels[:-2]:
+        levels = levels[:2]
+    return _("level {level} ({levels})", level=own, levels=" : ".join(levels))
+
+
+def _points(session: Session, view: View) -> str:
+    goal = goal_of(session.rules)
+    if goal is None or session.rules.bidding.auction is not None:
+        return _("attackers {points}", points=view.attackers_points)
+    return _("attackers {points} of {goal}", points=view.attackers_points, goal=goal)
+
+
+def task_of(session: Session) -> str:
+    """Return what the seat must do whose turn it is."""
+    step = session.deal.step
+    if isinstance(step, Following):
+        return owed_words(owed_at(step))
+    return _TASKS.get(session.deal.phase, _lead_task)(session)
+
+
+def _lead_task(session: Session) -> str:
+    return _("you lead: choose any cards of one suit, or of trumps")
+
+
+def _bid_task(session: Session) -> str:
+    if session.deal.price is None:
+        return _("bid, or pass")
+    return _("call {points} points, or pass", points=session.deal.price)
+
+
+def _gift_task(session: Session) -> str:
+    is_return = len(session.deal.gifts) >= session.deal.registers.due_cards
+    return _("return a card") if is_return else _("give a card as tribute")
+
+
+def _call_task(session: Session) -> str:
+    if session.rules.table.found_by is FoundBy.COPY:
+        return _("call a copy of a card: who plays it is your friend")
+    return _("call a card: who holds it is your friend")
+
+
+def _burial_task(session: Session) -> str:
+    return plural("bury {count} card", "bury {count} cards", count=session.rules.kitty.size)
+
+
+def _choice_task(session: Session) -> str:
+    cards = brief_cards(session.deal.plays[0])
+    return _("the throw {cards} fails: choose what is led", cards=cards)
+
+
+_TASKS: Final[Mapping[Phase, Callable[[Session], str]]] = {
+    Phase.BIDDING: _bid_task,
+    Phase.NAMING: lambda session: _("name the trump suit"),
+    Phase.GIVING: _gift_task,
+    Phase.BURYING: _burial_task,
+    Phase.STEALING: lambda session: _("take the kitty over with a higher bid, or pass"),
+    Phase.CALLING: _call_task,
+    Phase.CHOOSING: _choice_task,
+}
+
+
+def open_choices(deal: DealInPlay) -> tuple[Action, ...]:
+    """Return what can be chosen from a list now; nothing where cards are chosen in hand."""
+    if deal.phase in {Phase.BURYING, Phase.GIVING, Phase.PLAYING, Phase.FINISHED}:
+        return ()
+    return tuple(deal.legal_actions())
+
+
+def news_of(trick: Trick, sitters: Sequence[Sitter], viewer: int) -> str:
+    """Return what has come of a finished trick, and of its throw."""
+    who = seat_words(sitters, trick.winner, viewer)
+    won = plural(
+        "{who} wins the trick with {count} point",
+        "{who} wins the trick with {count} points",
+        count=trick.points,
+        who=who,
+    )
+    if trick.forced is None or trick.thrown is None:
+        return won
+    return _(
+        "the throw {thrown} failed, {forced} was led; {won}",
+        thrown=brief_cards(trick.thrown),
+        forced=brief_cards(trick.forced),
+        won=won,
+    )

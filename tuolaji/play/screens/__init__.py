@@ -1,0 +1,1 @@
+"""The screens of an evening's play; only they know Textual."""

@@ -1,0 +1,186 @@
+"""Boxes over the table: hand-over, hints, tricks, what has happened, the result, keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Static
+
+from tuolaji.language import _
+from tuolaji.play.screens.signs import painted
+
+__all__ = ["AskBox", "HandOver", "PagesBox", "ResultBox", "TextBox"]
+
+
+class HandOver(Screen[None]):
+    """Hides the table until the next person has come."""
+
+    DEFAULT_CSS = """
+    HandOver { align: center middle; }
+    HandOver Static { width: auto; max-width: 90%; text-align: center; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "confirm", show=False),
+    ]
+
+    def __init__(self, who: str) -> None:
+        super().__init__()
+        self._who = who
+
+    def compose(self) -> ComposeResult:
+        """Say whose turn it is."""
+        text = _(
+            "{who} is to act.\n\nNobody else should look. Press Enter when you sit here.",
+            who=self._who,
+        )
+        yield Static(text)
+
+    def action_confirm(self) -> None:
+        """Show the table."""
+        self.dismiss()
+
+
+class TextBox(ModalScreen[bool]):
+    """A text over the table; Enter says yes to it, any way out no.
+
+    Args:
+        title: What it is.
+        body: The text.
+        foot: Which keys there are.
+    """
+
+    DEFAULT_CSS = """
+    TextBox, PagesBox { align: center middle; background: $background 60%; }
+    TextBox > Vertical, PagesBox > Vertical {
+        width: auto; max-width: 96%; min-width: 40; height: auto; max-height: 96%;
+        border: round $primary; background: $surface; padding: 0 1;
+    }
+    TextBox VerticalScroll, PagesBox VerticalScroll {
+        width: auto; max-width: 100%; height: auto; max-height: 100%;
+    }
+    TextBox .title, PagesBox .title { text-style: bold; width: auto; max-width: 100%; }
+    TextBox .body, PagesBox .body { width: auto; max-width: 100%; margin: 1 0; }
+    TextBox .foot, PagesBox .foot { text-style: dim; width: auto; max-width: 100%; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "confirm", show=False),
+        Binding("escape,q,h,l,i,question_mark,space", "leave", show=False),
+    ]
+
+    def __init__(self, title: str, body: Content | str, foot: str) -> None:
+        super().__init__()
+        self._title = title
+        self._body = body
+        self._foot = foot
+
+    def compose(self) -> ComposeResult:
+        """Lay title, text and keys one under the other."""
+        body = painted(self._body) if isinstance(self._body, str) else self._body
+        with Vertical():
+            yield Static(self._title, classes="title")
+            with VerticalScroll():
+                yield Static(body, classes="body")
+            yield Static(self._foot, classes="foot")
+
+    def action_confirm(self) -> None:
+        """Say yes."""
+        self.dismiss(True)
+
+    def action_leave(self) -> None:
+        """Go back to the table."""
+        self.dismiss(False)
+
+
+class AskBox(TextBox):
+    """A question that only Enter or `y` says yes to."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "confirm", show=False),
+        Binding("n", "leave", show=False),
+    ]
+
+
+class PagesBox(ModalScreen[None]):
+    """Pages over the table, one at a time.
+
+    Args:
+        pages: Title and text of each.
+        at: Which is shown first.
+        foot: Which keys there are.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,up,pageup", "turn(-1)", show=False),
+        Binding("right,down,pagedown", "turn(1)", show=False),
+        Binding("escape,q,l,enter,space", "leave", show=False),
+    ]
+
+    def __init__(self, pages: Sequence[tuple[str, str]], at: int, foot: str) -> None:
+        super().__init__()
+        self._pages = tuple(pages)
+        self._at = at
+        self._foot = foot
+
+    def compose(self) -> ComposeResult:
+        """Lay title, text and keys one under the other."""
+        with Vertical():
+            yield Static(classes="title")
+            with VerticalScroll():
+                yield Static(classes="body")
+            yield Static(self._foot, classes="foot")
+
+    def on_mount(self) -> None:
+        """Show the first page."""
+        self._show()
+
+    def _show(self) -> None:
+        title, body = self._pages[self._at]
+        self.query_one(".title", Static).update(title)
+        self.query_one(".body", Static).update(painted(body))
+
+    def action_turn(self, step: int) -> None:
+        """Turn to another page."""
+        self._at = max(0, min(self._at + step, len(self._pages) - 1))
+        self._show()
+
+    def action_leave(self) -> None:
+        """Go back to the table."""
+        self.dismiss()
+
+
+class ResultBox(TextBox):
+    """How a deal has ended: Enter goes on, `u` takes back, `q` leaves."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u", "undo", show=False),
+        Binding("l", "tricks", show=False),
+        Binding("q", "leave", show=False),
+        Binding("escape,h,i,question_mark,space", "stay", show=False),
+    ]
+
+    def __init__(
+        self, title: str, body: str, foot: str, pages: Sequence[tuple[str, str]]
+    ) -> None:
+        super().__init__(title, body, foot)
+        self.takes_back = False
+        self._pages = tuple(pages)
+
+    def action_undo(self) -> None:
+        """Take the last decision back."""
+        self.takes_back = True
+        self.dismiss(False)
+
+    def action_stay(self) -> None:
+        """Stay here; the deal is over."""
+
+    def action_tricks(self) -> None:
+        """Show the tricks, the last one first."""
+        if self._pages:
+            foot = _("←→: other tricks · Esc: back")
+            self.app.push_screen(PagesBox(self._pages, len(self._pages) - 1, foot))

@@ -1,0 +1,327 @@
+"""Wording: cards, seats, actions and results, as players say them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import singledispatch
+from itertools import groupby
+from typing import Final
+
+from tuolaji.cards import (
+    BIG_JOKER,
+    LITTLE_JOKER,
+    RANKS,
+    Face,
+    Rank,
+    Suit,
+    is_joker,
+    rank_of,
+    sort_cards,
+    suit_of,
+)
+from tuolaji.engine.codes import TRUMPS
+from tuolaji.language import _, plural
+from tuolaji.play.hint import Advice
+from tuolaji.play.seating import Sitter
+from tuolaji.rules.match import NO_TRUMP_LEVEL
+from tuolaji.table.actions import (
+    Action,
+    Bury,
+    Call,
+    CallPoints,
+    Give,
+    LayDown,
+    NameTrumps,
+    Pass,
+    Play,
+)
+from tuolaji.table.owed import Owed
+
+__all__ = [
+    "SUIT_SIGNS",
+    "action_words",
+    "advice_words",
+    "brief_cards",
+    "called_words",
+    "card_words",
+    "done_words",
+    "group_words",
+    "level_words",
+    "owed_words",
+    "seat_words",
+    "shape_words",
+    "suit_words",
+    "trump_words",
+]
+
+SUIT_SIGNS: Final = {Suit.S: "♠", Suit.H: "♥", Suit.C: "♣", Suit.D: "♦"}
+
+
+def card_words(face: Face) -> str:
+    """Return a card as it is shown: its sign and rank, or which joker it is."""
+    if face == BIG_JOKER:
+        return _("BJ")
+    if face == LITTLE_JOKER:
+        return _("LJ")
+    return f"{SUIT_SIGNS[suit_of(face)]}{RANKS[rank_of(face)]}"
+
+
+def brief_cards(cards: Iterable[Face]) -> str:
+    """Return some cards in listing order, the sign of a suit once for all of its cards."""
+    groups = groupby(
+        sort_cards(cards), lambda face: None if is_joker(face) else suit_of(face)
+    )
+    return "  ".join(_one_suit(suit, tuple(faces)) for suit, faces in groups)
+
+
+def _printed_suit(face: Face) -> Suit | None:
+    return None if is_joker(face) else suit_of(face)
+
+
+def _one_suit(suit: Suit | None, cards: Sequence[Face]) -> str:
+    if suit is None:
+        return " ".join(map(card_words, cards))
+    return SUIT_SIGNS[suit] + " ".join(RANKS[rank_of(face)] for face in cards)
+
+
+def suit_words(suit: Suit) -> str:
+    """Return what a suit is called, with its sign."""
+    names = {
+        Suit.S: _("♠ spades"),
+        Suit.H: _("♥ hearts"),
+        Suit.C: _("♣ clubs"),
+        Suit.D: _("♦ diamonds"),
+    }
+    return names[suit]
+
+
+def group_words(group: int | None) -> str:
+    """Return what the cards of a group are called."""
+    if group is None:
+        return _("cards of several suits")
+    return _("trumps") if group == TRUMPS else suit_words(Suit(group))
+
+
+def trump_words(trump: Suit | None) -> str:
+    """Return what is trump."""
+    return _("no trump") if trump is None else suit_words(trump)
+
+
+def level_words(level: Rank) -> str:
+    """Return what a level is called."""
+    return _("no trump") if level == NO_TRUMP_LEVEL else RANKS[level]
+
+
+def seat_words(sitters: Sequence[Sitter], seat: int, viewer: int | None = None) -> str:
+    """Return what a seat is called to a viewer: its number, and who sits there."""
+    name = sitters[seat].name
+    if seat == viewer and not name:
+        return _("you")
+    return _("seat {seat} {name}", seat=seat, name=name).rstrip()
+
+
+_SHAPE: Final = re.compile(r"[a-z]+(?: [a-z]+)*")
+
+
+def shape_words(text: str) -> str:
+    """Return names of components, and what joins them, in the words of players."""
+    names = {
+        "single": _("single"),
+        "pair": _("pair"),
+        "triple": _("triple"),
+        "quad": _("quad"),
+        "quint": _("quint"),
+        "six": _("six of a kind"),
+        "sextet": _("six of a kind"),
+        "seven": _("seven of a kind"),
+        "eight": _("eight of a kind"),
+        "tractor": _("tractor"),
+        "titanic": _("titanic"),
+        "bulldozer": _("bulldozer"),
+        "bomb": _("bomb"),
+        "any cards": _("any cards"),
+        "or": _("or"),
+    }
+    return _SHAPE.sub(lambda found: _known(found[0], names), text)
+
+
+def _known(words: str, names: dict[str, str]) -> str:
+    if words in names:
+        return names[words]
+    return " ".join(names.get(word, word) for word in words.split())
+
+
+@singledispatch
+def action_words(action: Action) -> str:
+    """Return what is done, as a short command."""
+    raise TypeError(action)
+
+
+@action_words.register
+def _pass_words(action: Pass) -> str:
+    return _("pass")
+
+
+@action_words.register
+def _bid_words(action: LayDown) -> str:
+    if action.suit is None:
+        return _("bid {cards}", cards=brief_cards(action.cards))
+    cards, suit = brief_cards(action.cards), suit_words(action.suit)
+    return _("bid {cards} for {suit}", cards=cards, suit=suit)
+
+
+@action_words.register
+def _points_words(action: CallPoints) -> str:
+    return _("call {points} points", points=action.points)
+
+
+@action_words.register
+def _naming_words(action: NameTrumps) -> str:
+    return _("name {suit} trumps", suit=suit_words(action.suit))
+
+
+@action_words.register
+def _gift_words(action: Give) -> str:
+    return _("give {card}", card=card_words(action.card))
+
+
+@action_words.register
+def _burial_words(action: Bury) -> str:
+    return _("bury {cards}", cards=brief_cards(action.cards))
+
+
+@action_words.register
+def _call_words(action: Call) -> str:
+    return _("call {card}", card=called_words(action.called, action.copy))
+
+
+@action_words.register
+def _play_words(action: Play) -> str:
+    return _("play {cards}", cards=brief_cards(action.cards))
+
+
+def called_words(called: Face, copy: int | None) -> str:
+    """Return a called card, or which of its copies is called."""
+    card = card_words(called)
+    return card if copy is None else _("copy {number} of {card}", number=copy, card=card)
+
+
+@singledispatch
+def done_words(action: Action, who: str) -> str:
+    """Return what somebody has done, as a sentence."""
+    raise TypeError(action)
+
+
+@done_words.register
+def _passed(action: Pass, who: str) -> str:
+    return _("{who} passes", who=who)
+
+
+@done_words.register
+def _bid(action: LayDown, who: str) -> str:
+    cards = brief_cards(action.cards)
+    if action.suit is None:
+        return _("{who} bids {cards}", who=who, cards=cards)
+    suit = suit_words(action.suit)
+    return _("{who} bids {cards} for {suit}", who=who, cards=cards, suit=suit)
+
+
+@done_words.register
+def _called_points(action: CallPoints, who: str) -> str:
+    return _("{who} calls {points} points", who=who, points=action.points)
+
+
+@done_words.register
+def _named(action: NameTrumps, who: str) -> str:
+    return _("{who} names {suit} trumps", who=who, suit=suit_words(action.suit))
+
+
+@done_words.register
+def _gave(action: Give, who: str) -> str:
+    return _("{who} gives {card}", who=who, card=card_words(action.card))
+
+
+@done_words.register
+def _buried(action: Bury, who: str) -> str:
+    return _("{who} buries", who=who)
+
+
+@done_words.register
+def _called(action: Call, who: str) -> str:
+    card = called_words(action.called, action.copy)
+    if action.copy is None:
+        return _("{who} calls {card}: its holder is the friend", who=who, card=card)
+    return _("{who} calls {card}: who plays it is the friend", who=who, card=card)
+
+
+@done_words.register
+def _played(action: Play, who: str) -> str:
+    return _("{who} plays {cards}", who=who, cards=brief_cards(action.cards))
+
+
+def owed_words(owed: Owed) -> str:
+    """Return what a follower owes."""
+    group, count = group_words(owed.group), owed.size
+    if owed.group is None:
+        return plural("follow with {count} card", "follow with {count} cards", count=count)
+    if not owed.held:
+        return plural(
+            "you have no {group}: any {count} card will do",
+            "you have no {group}: any {count} cards will do",
+            count=count,
+            group=group,
+        )
+    if len(owed.held) < count:
+        return plural(
+            "play all your {group}, {held} of them, and {count} other card",
+            "play all your {group}, {held} of them, and {count} other cards",
+            count=count - len(owed.held),
+            held=len(owed.held),
+            group=group,
+        )
+    if count == 1:
+        return _("follow with one of your {group}", group=group)
+    return _(
+        "follow with {count} of your {group}: {parts}",
+        count=count,
+        group=group,
+        parts=_("; ").join(_parts(owed)),
+    )
+
+
+def _parts(owed: Owed) -> Iterator[str]:
+    """Yield what each component of the lead asks of the hand, equal ones once."""
+    for (led, served), equal in groupby(owed.parts):
+        times = len(list(equal))
+        led_words, served_words = shape_words(led), shape_words(served)
+        if times > 1:
+            led_words = _("{times} x {shape}", times=times, shape=led_words)
+        if led == served:
+            yield _("{led} as led", led=led_words)
+        elif served == "any cards":
+            yield _("any of them for {led}", led=led_words)
+        else:
+            yield _("for {led}: {served}", led=led_words, served=served_words)
+
+
+def advice_words(advice: Sequence[Advice]) -> str:
+    """Return why the first choice is advised."""
+    best = advice[0]
+    what = action_words(best.action)
+    if len(advice) == 1:
+        return _("{action}: nothing else can be done", action=what)
+    points, share = round(best.mean_points), round(100 * best.share_kept)
+    second = advice[1]
+    return _(
+        "{action}: in {worlds} imagined deals the attackers come to {points} points on "
+        "average and your side has the deal in {share} %; with {other} {other_points} "
+        "points and {other_share} %",
+        action=what,
+        worlds=best.worlds,
+        points=points,
+        share=share,
+        other=action_words(second.action),
+        other_points=round(second.mean_points),
+        other_share=round(100 * second.share_kept),
+    )

@@ -1,0 +1,51 @@
+"""What a follower owes: cards of the led group, and what it can serve each component with.
+
+`judge` says of a play whether it will do; this says beforehand what is asked for. See
+docs/rules.md 7.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tuolaji.engine.codes import ACROSS
+from tuolaji.table.phases import Following
+from tuolaji.table.plays import form_name, parts_of, rungs_filled, served_by
+from tuolaji.table.position import Cards
+
+__all__ = ["Owed", "owed_at"]
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """What a hand owes on a lead.
+
+    Attributes:
+        group: The number of the led group, or `None` for a lead of several suits.
+        size: How many cards are to be played.
+        held: The cards of the led group in the hand.
+        parts: For each component of the lead its name, and what the hand can play for it
+            at best; empty where the hand has too few cards of the group to choose.
+    """
+
+    group: int | None
+    size: int
+    held: Cards
+    parts: tuple[tuple[str, str], ...] = ()
+
+
+def owed_at(step: Following) -> Owed:
+    """Return what the seat owes that is to follow."""
+    position = step.opened.position
+    group, size = position.deal.lead_group, position.deal.lead_size
+    if group == ACROSS:
+        return Owed(None, size, ())
+    held = position.in_group(step.hand, group)
+    if len(held) < size:
+        return Owed(group, size, held)
+    rungs = rungs_filled(position, held, held)
+    parts = zip(parts_of(position), rungs, strict=True)
+    named = (
+        (form_name(position, part), served_by(position, part, at)) for part, at in parts
+    )
+    return Owed(group, size, held, tuple(named))
