@@ -146,7 +146,7 @@ def _gains(one: Advice, other: Advice, phase: Phase) -> bool:
     if len(gains) < 2 or not sum(gains):
         return False
     gain = sum(gains) / len(gains)
-    return gain > sqrt(variance(gains) / len(gains))
+    return bool(gain > sqrt(variance(gains) / len(gains)))
 
 
 def _try_all(

@@ -26,7 +26,7 @@ from tuolaji.table.match import MatchInPlay
 from tuolaji.table.players import View, view_of
 from tuolaji.table.record import Friend, Record, Trick
 
-__all__ = ["happened", "result_lines", "standing_lines", "trick_pages"]
+__all__ = ["happened", "outcome_words", "result_lines", "standing_lines", "trick_pages"]
 
 
 def trick_pages(session: Session, viewer: int) -> tuple[tuple[str, str], ...]:
@@ -124,8 +124,6 @@ def _result(
     )
     yield from _found(record, sitters, viewer)
     yield from _captured(record, rules)
-    yield ""
-    yield _outcome(record)
     yield why.band()
     yield from _beside(record, rules, sitters, viewer)
 
@@ -174,7 +172,8 @@ def _beside(
         yield _("points given: {shares}", shares=" · ".join(shares))
 
 
-def _outcome(record: Record) -> str:
+def outcome_words(record: Record) -> str:
+    """Return who has won a deal, and what it is worth."""
     points, levels = record.attackers_points, record.result.levels
     is_theirs = record.result.side is Side.ATTACKERS
     if record.result.takeover:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from tuolaji.errors import QuestionError
@@ -142,6 +143,7 @@ def arranged_hand(
     return tuple((position.group_of(cards), cards) for cards in position.arranged(hand))
 
 
+@cache
 def goal_of(rules: Ruleset) -> int | None:
     """Return the fewest points with which attackers take over, or `None` if that varies."""
     position = Position(rules)

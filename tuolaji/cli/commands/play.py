@@ -84,7 +84,7 @@ _Pace = Annotated[
 _Web = Annotated[
     bool, typer.Option("--web", help="Play in a browser instead of this terminal.")
 ]
-_Host = Annotated[str, typer.Option("--host", help="The address that --web serves.")]
+_Address = Annotated[str, typer.Option("--address", help="The address that --web serves.")]
 _Port = Annotated[int, typer.Option("--port", help="The port that --web serves.")]
 
 
@@ -97,16 +97,14 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     resume: _Resume = None,
     pace: _Pace = 0.6,
     web: _Web = False,
-    host: _Host = "localhost",
+    address: _Address = "localhost",
     port: _Port = _PORT,
 ) -> None:
     """Play a match."""
     demand_screens("textual_serve" if web else "textual")
     if not (web or has_screen()):
         raise WrongUsage(
-            _(
-                "`play` needs a terminal; `deal` plays a deal without one, `--web` serves one"
-            )
+            _("`play` needs a terminal; `deal` plays a deal without, `--web` in a browser")
         )
     if resume is not None:
         if variant is not None or seats is not None or seed is not None or set:
@@ -121,7 +119,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
         place = _new(save, session)
     if web:
         write_session(session, place)
-        _serve(place, pace, host, port)
+        _serve(place, pace, address, port)
         return
     _play(session, place, pace)
 
@@ -179,11 +177,11 @@ def _play(session: Session, place: Path, pace: float) -> None:
     console.note(_("the match is kept in '{path}'; `--resume last`", path=place))
 
 
-def _serve(place: Path, pace: float, host: str, port: int) -> None:
+def _serve(place: Path, pace: float, address: str, port: int) -> None:
     """Serve the match; whoever opens the page goes on where it stands."""
     from textual_serve.server import Server  # noqa: PLC0415 (slow to load)
 
     main = "import sys; from tuolaji.cli import main; sys.exit(main())"
     words = ["play", "--resume", str(place.resolve()), "--pace", str(pace)]
     call = [sys.executable, "-c", main, *words, "--lang", language_in_use().value]
-    Server(shlex.join(call), host=host, port=port, title="tuolaji").serve()
+    Server(shlex.join(call), host=address, port=port, title="tuolaji").serve()

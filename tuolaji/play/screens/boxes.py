@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -46,6 +46,11 @@ class HandOver(Screen[None]):
         self.dismiss()
 
 
+def _fit(box: Screen[Any]) -> None:
+    """Let the text of a box scroll where the terminal is too low for it."""
+    box.query_one(VerticalScroll).styles.max_height = max(3, box.app.size.height - 5)
+
+
 class TextBox(ModalScreen[bool]):
     """A text over the table; Enter says yes to it, any way out no.
 
@@ -62,10 +67,10 @@ class TextBox(ModalScreen[bool]):
         border: round $primary; background: $surface; padding: 0 1;
     }
     TextBox VerticalScroll, PagesBox VerticalScroll {
-        width: auto; max-width: 100%; height: auto; max-height: 100%;
+        width: auto; max-width: 100%; height: auto;
     }
     TextBox .title, PagesBox .title { text-style: bold; width: auto; max-width: 100%; }
-    TextBox .body, PagesBox .body { width: auto; max-width: 100%; margin: 1 0; }
+    TextBox .body, PagesBox .body { width: auto; max-width: 100%; }
     TextBox .foot, PagesBox .foot { text-style: dim; width: auto; max-width: 100%; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -87,6 +92,14 @@ class TextBox(ModalScreen[bool]):
             with VerticalScroll():
                 yield Static(body, classes="body")
             yield Static(self._foot, classes="foot")
+
+    def on_mount(self) -> None:
+        """Leave room for title and keys."""
+        _fit(self)
+
+    def on_resize(self) -> None:
+        """Leave room for title and keys again."""
+        _fit(self)
 
     def action_confirm(self) -> None:
         """Say yes."""
@@ -137,7 +150,12 @@ class PagesBox(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Show the first page."""
+        _fit(self)
         self._show()
+
+    def on_resize(self) -> None:
+        """Leave room for title and keys again."""
+        _fit(self)
 
     def _show(self) -> None:
         title, body = self._pages[self._at]

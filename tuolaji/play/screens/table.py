@@ -13,6 +13,7 @@ from textual import work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -21,7 +22,13 @@ from tuolaji.errors import TuolajiError
 from tuolaji.language import _
 from tuolaji.play.hint import Advice, advise
 from tuolaji.play.notation import read_typed
-from tuolaji.play.report import happened, result_lines, standing_lines, trick_pages
+from tuolaji.play.report import (
+    happened,
+    outcome_words,
+    result_lines,
+    standing_lines,
+    trick_pages,
+)
 from tuolaji.play.save import write_session
 from tuolaji.play.scene import (
     arranged_hand,
@@ -112,6 +119,19 @@ class TableScreen(Screen[None]):
         *(Binding(str(number), f"nth({number})", show=False) for number in range(1, 10)),
     ]
 
+    class Advised(Message):
+        """What has been thought of a decision.
+
+        Attributes:
+            advice: What could be done, the best first.
+            done: How many actions the deal had before it.
+        """
+
+        def __init__(self, advice: Sequence[Advice], done: int) -> None:
+            super().__init__()
+            self.advice = advice
+            self.done = done
+
     def __init__(self, session: Session, place: Path | None, pace: Pace) -> None:
         super().__init__()
         self._session = session
@@ -119,6 +139,7 @@ class TableScreen(Screen[None]):
         self._pace = pace
         self._viewer = session.setup.people[0]
         self._drawn = 0
+        self._redeals = session.deal.redeals
         self._news = ""
         self._refused = ""
         self._choices: tuple[Action, ...] = ()
@@ -180,7 +201,8 @@ class TableScreen(Screen[None]):
         session, pace = self._session, self._effective
         if self._is_dealing:
             if pace.play:
-                self._drawn += session.rules.table.players
+                after = self._drawn + session.rules.table.players
+                self._drawn = min(after, session.deal.drawn)
                 return pace.card
             self._drawn = session.deal.drawn
         due = session.due
@@ -211,8 +233,9 @@ class TableScreen(Screen[None]):
     def _is_dealing(self) -> bool:
         """Whether cards that have been drawn are still to be shown."""
         deal = self._session.deal
-        if deal.drawn < self._drawn:  # Dealt anew.
-            self._drawn = 0 if self._effective.play else deal.drawn
+        if deal.redeals != self._redeals:
+            self._redeals = deal.redeals
+            self._drawn = 0
         return self._drawn < deal.drawn
 
     def _tell_trick(self) -> None:
@@ -256,9 +279,10 @@ class TableScreen(Screen[None]):
         session, sitters = self._session, self._session.setup.sitters
         record, after = session.deal.record(), session.outlook()
         lines = [
-            *result_lines(record, session.rules, sitters, self._viewer),
-            "",
+            outcome_words(record),
             *standing_lines(after, sitters, self._viewer),
+            "",
+            *result_lines(record, session.rules, sitters, self._viewer),
         ]
         foot = _("Enter: next deal · l: tricks · u: take back · q: leave")
         if after.is_over:
@@ -274,7 +298,7 @@ class TableScreen(Screen[None]):
             self.app.exit()
         else:
             self._session.begin_next()
-            self._drawn, self._news = 0, ""
+            self._drawn, self._redeals, self._news = 0, 0, ""
             self._go_on()
 
     def _save(self) -> None:
@@ -324,7 +348,7 @@ class TableScreen(Screen[None]):
         elif self._is_due:
             words = task_of(self._session)
             task.update(painted(_("your turn: {task}", task=words) + self._count()))
-        elif self._is_dealing:
+        elif self._session.deal.phase is Phase.BIDDING:
             task.update(_("the cards are dealt"))
         else:
             task.update("")
@@ -452,7 +476,7 @@ class TableScreen(Screen[None]):
             self._refuse(_("there is nothing to take back in this deal"))
             return
         self._is_waiting, self._refused = False, ""
-        self._drawn = self._session.deal.drawn
+        self._drawn, self._redeals = self._session.deal.drawn, self._session.deal.redeals
         self._news = _("taken back")
         self._save()
         self._prepare()
@@ -514,13 +538,14 @@ class TableScreen(Screen[None]):
     @work(thread=True, exclusive=True)
     def _think(self, done: int) -> None:
         advice = advise(copy(self._session.deal), self._viewer)
-        self.app.call_from_thread(self._advise, advice, done)
+        self.post_message(self.Advised(advice, done))
 
-    def _advise(self, advice: Sequence[Advice], done: int) -> None:
+    def on_table_screen_advised(self, event: Advised) -> None:
         """Show the advice, unless the deal has gone on meanwhile."""
+        advice = event.advice
         self._is_thinking = False
         self._show_task()
-        if done != len(self._session.actions) or not self._is_due:
+        if event.done != len(self._session.actions) or not self._is_due:
             return
         foot = _("Enter: take the first · Esc: back")
         text = f"{advice_words(advice)}\n\n{_advice_table(advice)}"

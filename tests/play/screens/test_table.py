@@ -1,0 +1,245 @@
+"""The table: a deal is played by keys, mistakes are explained, boxes open and close."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.play.screens.tables import at_table, play_out_by_keys, shown, table_of
+from tests.play.sessions import begun, first_deal, until
+from tuolaji.language import Language, in_language
+from tuolaji.play.save import read_session, state_of
+from tuolaji.play.screens.hand import HandView
+from tuolaji.table.phases import Phase
+
+
+def hand_of(pilot: Pilot[None]) -> HandView:
+    return table_of(pilot).query_one(HandView)
+
+
+@pytest.mark.parametrize("name", ["sishifen", "bianfeng-called"])
+def test_a_deal_is_played_by_keys_to_its_result(name: str) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await play_out_by_keys(pilot)
+        assert "The deal is over" in shown(pilot)
+        assert "Enter: next deal" in shown(pilot)
+        await pilot.press("l")
+        assert "trick " in shown(pilot)
+        await pilot.press("escape", "enter")
+        assert len(table_of(pilot).session.finished) == 1
+        assert "deal 2" in shown(pilot)
+
+    at_table(script, begun(name))
+
+
+def test_an_illegal_play_is_explained_by_its_rule_and_taken_back() -> None:
+    session = until(begun(), Phase.PLAYING)
+    before = session.deal.hand(0)
+
+    async def script(pilot: Pilot[None]) -> None:
+        hand = hand_of(pilot)
+        hand.choose(hand.cards[:3])
+        await pilot.press("enter")
+        assert "not allowed: 1 card must be played as led, got 3" in shown(pilot)
+        assert session.deal.hand(0) == before
+        await pilot.press("escape")
+        assert "not allowed" not in shown(pilot)
+
+    at_table(script, session)
+
+
+def test_cards_are_chosen_by_keys() -> None:
+    session = until(begun(), Phase.PLAYING)
+
+    async def script(pilot: Pilot[None]) -> None:
+        hand = hand_of(pilot)
+        await pilot.press("escape", "home", "space", "right", "space")
+        assert hand.chosen == hand.cards[:2]
+        assert "(2 chosen)" in shown(pilot)
+        await pilot.press("end", "a")
+        assert hand.cards[-1] in hand.chosen
+        await pilot.press("a", "up", "down", "left", "escape")
+        assert hand.chosen == ()
+
+    at_table(script, session)
+
+
+def test_cards_are_chosen_by_mouse() -> None:
+    session = until(begun(), Phase.PLAYING)
+
+    async def script(pilot: Pilot[None]) -> None:
+        hand = hand_of(pilot)
+        await pilot.press("escape")
+        line = shown(pilot).split("\n")[hand.region.y]
+        card = next(word for word in line.split()[1:] if word)
+        await pilot.click(HandView, offset=(line.index(card), 0))
+        assert hand.chosen == hand.cards[:1]
+
+    at_table(script, session)
+
+
+def test_a_decision_is_taken_back() -> None:
+    session = until(begun(), Phase.PLAYING)
+    before = session.deal.hand(0)
+
+    async def script(pilot: Pilot[None]) -> None:
+        first = next(session.deal.legal_actions())
+        hand_of(pilot).choose(first.cards)  # type: ignore[union-attr]  # It is a play.
+        await pilot.press("enter")
+        assert session.deal.hand(0) != before
+        await pilot.press("u")
+        assert session.deal.hand(0) == before
+        assert "taken back" in shown(pilot)
+
+    at_table(script, session)
+
+
+def test_a_hint_says_what_choices_are_worth_and_can_be_taken() -> None:
+    session = until(begun(), Phase.PLAYING)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("escape", "h")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "imagined deals" in shown(pilot)
+        assert "search" in shown(pilot)
+        await pilot.press("enter")
+        assert hand_of(pilot).chosen
+
+    at_table(script, session)
+
+
+def test_a_match_is_kept_at_each_decision(tmp_path: Path) -> None:
+    place = tmp_path / "match.json"
+    session = begun("sishifen")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("1")
+        await pilot.press("q")
+        assert "Leave the table?" in shown(pilot)
+        await pilot.press("y")
+
+    at_table(script, session, place=place)
+    assert state_of(read_session(place)) == state_of(session)
+
+
+def test_the_hand_is_hidden_until_the_next_person_has_come() -> None:
+    session = until(begun(seats="me:Ann,me:Ben"), Phase.PLAYING)
+
+    async def script(pilot: Pilot[None]) -> None:
+        seen = shown(pilot)
+        assert "Nobody else should look" in seen
+        assert not any(sign in seen for sign in "♠♥♣♦")
+        await pilot.press("enter")
+        viewer = table_of(pilot).viewer
+        assert viewer == session.due
+        assert len(hand_of(pilot).cards) == len(session.deal.hand(viewer))
+
+    async def others(pilot: Pilot[None]) -> None:
+        assert table_of(pilot).viewer == 0
+        await script(pilot)
+
+    session = until(begun(seats="me:Ann,me:Ben"), Phase.PLAYING)
+    if session.due == 0:
+        first = next(session.deal.legal_actions())
+        session.act(first)
+        while session.due != 1:
+            session.advance()
+    at_table(others, session)
+
+
+@pytest.mark.parametrize("size", [(60, 24), (80, 24), (120, 40)])
+@pytest.mark.parametrize("name", ["tuolaji", "chaodipi-eight"])
+def test_all_cards_of_the_hand_are_seen_at_each_size(
+    name: str, size: tuple[int, int]
+) -> None:
+    session = until(begun(name), Phase.PLAYING)
+
+    async def script(pilot: Pilot[None]) -> None:
+        seen, hand = shown(pilot), hand_of(pilot)
+        assert hand.region.bottom < size[1]
+        assert "your turn:" in seen
+        assert all(f"seat {seat}" in seen for seat in range(1, session.rules.table.players))
+        assert max(map(len, seen.split("\n"))) <= size[0]
+
+    at_table(script, session, size=size)
+
+
+def test_without_colour_all_that_matters_is_in_the_signs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    session = until(begun(), Phase.PLAYING)
+
+    async def script(pilot: Pilot[None]) -> None:
+        hand = hand_of(pilot)
+        hand.choose(hand.cards[:1])
+        await pilot.pause()
+        assert "[" in shown(pilot).split("\n")[hand.region.y]
+        assert "▶ you" in shown(pilot)
+
+    at_table(script, session)
+
+
+def test_the_table_speaks_chinese() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        assert "轮到你：亮主，或者不亮" in shown(pilot)
+        await pilot.press("question_mark")
+        assert "悔牌" in shown(pilot)
+        await pilot.press("escape", "h")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "设想" in shown(pilot)
+
+    with in_language(Language.ZH):
+        at_table(script)
+
+
+def test_what_has_happened_is_told() -> None:
+    session = until(begun("zhaopengyou"), Phase.PLAYING)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("i")
+        assert "was called" in shown(pilot)
+        await pilot.press("escape", "l")
+
+    at_table(script, session)
+
+
+def test_cards_are_dealt_one_after_the_other() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        first = len(hand_of(pilot).cards)
+        assert "the cards are dealt" in shown(pilot)
+        await pilot.pause(1)
+        assert first < len(hand_of(pilot).cards) < 20
+        await pilot.press("f")
+        assert "your turn: bid, or pass" in shown(pilot)
+
+    at_table(script, begun(), pace=2)
+
+
+def test_cards_are_typed() -> None:
+    session = until(begun(), Phase.PLAYING)
+    done = len(session.actions)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"x9", "enter")
+        assert "not allowed: 'x9' is no card" in shown(pilot)
+        await pilot.press("slash", "escape")
+        assert len(session.actions) == done
+
+    at_table(script, session)
+
+
+def test_the_end_of_a_match_leaves_the_table() -> None:
+    session = begun("chaodipi-eight")
+    while not first_deal(session).is_over:
+        session.begin_next()
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert "the match is won by" in shown(pilot)
+        await pilot.press("enter")
+
+    at_table(script, session)
