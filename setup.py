@@ -368,4 +368,5 @@ setup(
     package_dir={"tuolaji": "tuolaji", "tuolaji.variants": "variants"},
     ext_modules=extensions(),
     cmdclass={"build": CleanBuild, "build_ext": StampedBuild},
+    options={"compile_catalog": {"directory": "tuolaji/locale", "domain": "tuolaji"}},
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from zlib import crc32
@@ -19,11 +20,8 @@ INTERPRETED_HERE = pytest.mark.skip(
 )
 
 VARIANTS = {info.id for info in list_variants()}
-AT_LENGTH = tuple(
-    f"tests/{place}"
-    for place in ("bots", "engine", "oracle", "table", "variants/test_variants.py")
-)
-"""Where every variant is tried by many tests: each time a third, `make prove` the rest."""
+MANY = 20
+"""Of a test on more variants a sixth runs each time, the rest by `make prove`."""
 
 settings.register_profile("same", deadline=None, derandomize=True)
 settings.register_profile("search", deadline=None, max_examples=2_000)
@@ -38,23 +36,28 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)  # Before the marks choose what runs.
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    on_variants = Counter(test_of(item) for item in items if is_on_a_variant(item))
     for item in items:
         if "golden" in getattr(item, "fixturenames", ()):
             item.add_marker("golden")
-        if is_left_to_prove(item):
+        if is_on_a_variant(item) and on_variants[test_of(item)] > MANY and is_left(item):
             item.add_marker("prove")
         if not COMPILED and item.get_closest_marker("compiled"):
             item.add_marker(INTERPRETED_HERE)
 
 
-def is_left_to_prove(item: pytest.Item) -> bool:
-    """Tell whether a test of a variant is one of the two thirds that can wait."""
+def test_of(item: pytest.Item) -> str:
+    return item.nodeid.partition("[")[0]
+
+
+def is_on_a_variant(item: pytest.Item) -> bool:
     words = getattr(item, "callspec", None)
     values = () if words is None else words.params.values()
-    names = {value for value in values if isinstance(value, str)}
-    if VARIANTS.isdisjoint(names) or not item.nodeid.startswith(AT_LENGTH):
-        return False
-    return crc32(item.nodeid.encode()) % 3 > 0
+    return any(isinstance(value, str) and value in VARIANTS for value in values)
+
+
+def is_left(item: pytest.Item) -> bool:
+    return crc32(item.nodeid.encode()) % 6 > 0
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

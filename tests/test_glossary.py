@@ -40,10 +40,13 @@ def avoided() -> frozenset[str]:
     )
 
 
+@cache
+def avoided_word() -> re.Pattern[str]:
+    return re.compile(f"_(?:{'|'.join(avoided())})_")
+
+
 def found(names: Iterator[str]) -> set[str]:
-    return {
-        name for name in names for word in avoided() if f"_{word}_" in f"_{snake(name)}_"
-    }
+    return {name for name in set(names) if avoided_word().search(f"_{snake(name)}_")}
 
 
 def snake(name: str) -> str:

@@ -23,8 +23,10 @@ __all__ = [
     "BIG_JOKER",
     "FACES",
     "FACE_COUNT",
+    "JOKER_WORDS",
     "LITTLE_JOKER",
     "RANKS",
+    "SUIT_WORDS",
     "Face",
     "Rank",
     "Suit",
@@ -74,7 +76,7 @@ FACE_COUNT: Final = 54
 FACES: Final = tuple(Face(number) for number in range(FACE_COUNT))
 _JOKERS: Final = {"LJ": LITTLE_JOKER, "BJ": BIG_JOKER}
 _NAMES: Final = (*(suit.name + rank for suit in Suit for rank in RANKS), *_JOKERS)
-_SUIT_WORDS: Final[Mapping[str, Suit]] = {
+SUIT_WORDS: Final[Mapping[str, Suit]] = {
     word: suit
     for suit, words in {
         Suit.S: "S ♠ ♤ 黑桃 黑",
@@ -84,14 +86,14 @@ _SUIT_WORDS: Final[Mapping[str, Suit]] = {
     }.items()
     for word in words.split()
 }
-_JOKER_WORDS: Final[Mapping[str, Face]] = {
+JOKER_WORDS: Final[Mapping[str, Face]] = {
     **_JOKERS,
     **dict.fromkeys(("大王", "大鬼"), BIG_JOKER),
     **dict.fromkeys(("小王", "小鬼"), LITTLE_JOKER),
 }
 _NO_TRUMP: Final = frozenset({"NONE", "无主", "無主"})
-_SUIT: Final = "|".join(sorted(_SUIT_WORDS, key=len, reverse=True))
-_CARD: Final = re.compile(f"{'|'.join(_JOKER_WORDS)}|(?:{_SUIT})(?:10|[2-9TJQKA])")
+_SUIT: Final = "|".join(sorted(SUIT_WORDS, key=len, reverse=True))
+_CARD: Final = re.compile(f"{'|'.join(JOKER_WORDS)}|(?:{_SUIT})(?:10|[2-9TJQKA])")
 _CARDS: Final = re.compile(f"(?:{_CARD.pattern})*")
 _SWAPPED: Final = re.compile(f"(10|[2-9TJQKA])({_SUIT})")
 _WORD: Final = re.compile(r"[^\s、]+")
@@ -181,8 +183,8 @@ def parse_face(text: str) -> Face:
     (9, 52)
     """
     name = _plain(text)
-    if name in _JOKER_WORDS:
-        return _JOKER_WORDS[name]
+    if name in JOKER_WORDS:
+        return JOKER_WORDS[name]
     suit = re.match(_SUIT, name)
     if swapped := _SWAPPED.fullmatch(name):
         card = swapped[2] + swapped[1]
@@ -198,7 +200,7 @@ def parse_face(text: str) -> Face:
             )
         )
     try:
-        return face_of(_SUIT_WORDS[suit[0]], parse_rank(name[suit.end() :]))
+        return face_of(SUIT_WORDS[suit[0]], parse_rank(name[suit.end() :]))
     except NotationError as problem:
         raise NotationError(
             _("{text!r} is no card: {problem}", text=text, problem=problem)
@@ -254,11 +256,11 @@ def parse_trump(text: str) -> Suit | None:
     _demand_text("a trump suit", text)
     if _plain(text) in _NO_TRUMP:
         return None
-    if _plain(text) not in _SUIT_WORDS:
+    if _plain(text) not in SUIT_WORDS:
         raise NotationError(
             _("{text!r} is no trump suit; write S, H, C, D or none", text=text)
         )
-    return _SUIT_WORDS[_plain(text)]
+    return SUIT_WORDS[_plain(text)]
 
 
 _LISTED: Final = {

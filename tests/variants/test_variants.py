@@ -17,6 +17,7 @@ from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.replay import play_record, replay
 
 DEALS = 20
+AT_A_LEVEL = 4
 UNEVEN = load_variant(
     "titanic",
     [
@@ -76,7 +77,7 @@ def test_a_variant_survives_pickling(variant: str) -> None:
 def test_a_variant_plays_at_each_of_its_levels(variant: str, policy: str) -> None:
     rules = RULESETS[variant]
     for rank in rules.levels.ranks:
-        rows = play(rules, both(policy), DEALS, level=rank)
+        rows = play(rules, both(policy), AT_A_LEVEL, level=rank)
         check_rows(rules, rows)
         assert set(column(rows, "level").tolist()) == {rank}
         if rank in {rules.levels.ranks[0], rules.levels.ranks[-1]}:

@@ -188,6 +188,7 @@ COMMANDS: Final = {
     "bench": "Measure deals a second on this machine.",
     "schema": "Print the JSON Schema of variant files, for editors.",
     "upgrade": "Write a file of an earlier schema in the words of this one.",
+    "translate": "Write a file of rules with its keys and words in another language.",
     "new": "Write a commented file of house rules to start from.",
 }
 """The commands, in the order of a table evening."""

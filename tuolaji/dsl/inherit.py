@@ -36,10 +36,10 @@ from tuolaji.dsl.source import (
     Style,
     as_value,
     hidden_in,
-    read_file,
     read_text,
     resolve,
 )
+from tuolaji.dsl.translation import canonical, read_rules, read_rules_text
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.formula import (
     Formula,
@@ -147,13 +147,13 @@ class _Trail:
 def stack(path: Path, *, files: bool = True) -> Layers:
     """Read a file and everything that it extends; without `files`, shipped files alone."""
     trail = _Trail((), [], files).to(path)
-    return _stack(path, trail, *read_file(path, shown(path)))
+    return _stack(path, trail, *read_rules(path, shown(path)))
 
 
 def stack_text(text: str, path: Path, *, files: bool = True) -> Layers:
     """Read a text as if it stood in a file, and everything that it extends."""
     trail = _Trail((), [], files).to(path)
-    return _stack(path, trail, *read_text(text, shown(path)))
+    return _stack(path, trail, *read_rules_text(text, shown(path)))
 
 
 def _stack(
@@ -251,7 +251,7 @@ def _load(
         trail.met.append(path)
         layers.findings += refusals
         return None
-    root, slips = read_file(path, shown(path))
+    root, slips = read_rules(path, shown(path))
     if not trail.is_at_home(path) and not _is_variant(root):
         layers.findings.append(_stranger(parent, slips))
         return None
@@ -497,7 +497,10 @@ def _tree(text: str) -> tuple[MappingNode | None, tuple[Diagnostic, ...]]:
         message = f"'{path[0]}' is no rule; an override sets rules alone"
         return None, (error("T116", page.span(0, 0, len(path[0])), message),)
     value, findings = _value(text, len(key) + 1, page)
-    return None if value is None else _nested(path, key, value, page), findings
+    if value is None:
+        return None, findings
+    tree, slips = canonical(_nested(path, key, value, page))
+    return tree, (*findings, *slips)
 
 
 def _value(text: str, start: int, page: Page) -> tuple[Node | None, tuple[Diagnostic, ...]]:

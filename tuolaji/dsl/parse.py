@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
@@ -21,12 +21,13 @@ from typing import Final
 
 from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
-from tuolaji.cards import RANKS
+from tuolaji.cards import JOKER_WORDS, RANKS, SUIT_WORDS, face_name
 from tuolaji.dsl.bounds import first_excess
 from tuolaji.dsl.diagnostic import did_you_mean, listed
 from tuolaji.dsl.transform import Reading
 
 __all__ = [
+    "NAMES",
     "NEGATIONS",
     "PATTERNS",
     "TERMS",
@@ -36,17 +37,27 @@ __all__ = [
     "Slip",
     "Term",
     "describe",
+    "in_chinese",
+    "letters_of",
     "parse_line",
     "terminals",
+    "terms_of",
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A phrase of rule lines: the grammar's terminal and the texts that mean it."""
+    """A phrase of rule lines.
+
+    Attributes:
+        terminal: The grammar's terminal.
+        texts: The English texts that mean it, the usual one first.
+        zh: The Chinese one; empty for a sign, which is the same in every language.
+    """
 
     terminal: str
     texts: tuple[str, ...]
+    zh: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,136 +74,137 @@ NEGATIONS: Final = ("never", "none", "no", "false", "off", "0")
 """What people write for a rule that is not played; choices have one of the first two."""
 
 TERMS: Final = (
-    Term("_LEVEL_OF_TRUMP", ("level of trump",)),
-    Term("_LEVEL_OF_PLAIN", ("level of plain",)),
-    Term("_LEVEL_OF", ("level of",)),
-    Term("_OF_TRUMP", ("of trump",)),
-    Term("_OF_PLAIN", ("of plain",)),
-    Term("_AT_LEVEL", ("at level",)),
-    Term("_LEVEL", ("level",)),
-    Term("LITTLE_JOKER", ("little joker",)),
-    Term("BIG_JOKER", ("big joker",)),
-    Term("JOKER", ("joker",)),
-    Term("COLOURED_JOKER", ("joker of its colour", "joker of its color")),
-    Term("ALL_JOKERS", ("all jokers",)),
-    Term("FINAL", ("final",)),
-    Term("_FROM", ("from",)),
-    Term("_FOR_NO_TRUMP", ("for no trump",)),
-    Term("_FOR_ANY_SUIT", ("for any suit",)),
-    Term("NO_TRUMP", ("no trump",)),
-    Term("_KITTY_CARD", ("kitty card",)),
-    Term("_HIGHEST_KITTY_CARD", ("highest kitty card",)),
-    Term("_BACKWARDS", ("backwards",)),
-    Term("_MISSING_SUIT", ("missing suit",)),
-    Term("NEXT_SEAT", ("next seat declares",)),
-    Term("OPPONENTS_BID", ("opponents bid",)),
-    Term("BY_LOT", ("by lot",)),
-    Term("_HELD_CARD", ("a card that somebody holds",)),
-    Term("_REDEAL", ("redeal",)),
-    Term("_AT_MOST", ("at most",)),
-    Term("_NO_POINTS", ("no points",)),
-    Term("_NO_TRUMPS", ("no trumps",)),
-    Term("_FEWER_THAN", ("fewer than",)),
-    Term("_TRUMPS", ("trumps",)),
-    Term("_OFTEN", ("times", "time")),
-    Term("_UNTIL", ("until",)),
-    Term("BIDDER", ("bidder",)),
-    Term("PARTNER", ("partner",)),
-    Term("OPPONENTS", ("opponents",)),
-    Term("OTHER_SEATS", ("other seats",)),
-    Term("ANYBODY", ("anybody",)),
-    Term("_NOBODY", ("nobody",)),
-    Term("SAME_SUIT", ("same suit",)),
-    Term("ANOTHER_SUIT", ("another suit",)),
-    Term("ANY_BID", ("any bid",)),
-    Term("OF_A_NEW_SUIT", ("of a new suit",)),
-    Term("ONCE", ("once",)),
-    Term("UNTIL_ALL_PASS", ("until all pass",)),
-    Term("AND_DECLARES", ("and declares", "and declare")),
-    Term("OR_HIGHER", ("or higher",)),
-    Term("EQUAL_OR_HIGHER", ("equal or higher",)),
-    Term("_BY", ("by",)),
-    Term("WORTH_BY_LEAD", ("by the lead",)),
-    Term("WORTH_BY_WINNING_CARDS", ("by the winning cards",)),
-    Term("WORTH_BY_WHOLE_PLAY", ("by the whole play",)),
-    Term("WORTH_FOR_LAST_TRICK", ("for the last trick",)),
-    Term("_RUN", ("run",)),
-    Term("_OF_A_RANK", ("of a rank",)),
-    Term("_IN", ("in",)),
-    Term("_SUITS", ("suits",)),
-    Term("ANYTHING", ("anything",)),
-    Term("_WITH", ("with",)),
-    Term("_OR", ("or",)),
-    Term("_THEN", ("then",)),
-    Term("_ANY", ("any", "any n")),
-    Term("_ANY_CARD", ("any card",)),
-    Term("_NO_JOKER", ("no joker", "no jokers")),
-    Term("_NOT_HELD", ("not held",)),
-    Term("_NOT_SHOWN", ("not shown",)),
-    Term("_ELSE", ("else",)),
-    Term("DECLARERS", ("declarers",)),
-    Term("DECLARER", ("declarer",)),
-    Term("ATTACKERS", ("attackers",)),
-    Term("THE_DECLARER", ("the declarer",)),
-    Term("EACH_FRIEND", ("each friend",)),
-    Term("EACH_DECLARER", ("each declarer",)),
-    Term("EACH_ATTACKER", ("each attacker",)),
-    Term("_PAYS", ("pays",)),
-    Term("HELD", ("held",)),
-    Term("BURIED", ("buried",)),
-    Term("CAPTURED", ("captured",)),
-    Term("LOST", ("lost",)),
-    Term("FAILED_THROW", ("failed throw",)),
-    Term("LAST_TRICK", ("last trick",)),
-    Term("_WIN_THE_MATCH", ("win the match",)),
-    Term("_TAKEOVER", ("takeover",)),
-    Term("_NO_TAKEOVER", ("no takeover",)),
-    Term("_NO_CHANGE", ("no change",)),
-    Term("_LEVELS", ("levels",)),
-    Term("_POINTS_TAKEN_BACK", ("points a card taken back",)),
-    Term("_POINTS_BEATEN", ("points a card beaten",)),
-    Term("_POINTS_A_CARD", ("points a card",)),
-    Term("_POINTS_EACH", ("points each",)),
-    Term("_POINTS", ("points",)),
-    Term("_MATCH_LOST_AT", ("match lost at",)),
-    Term("_NEXT_DEAL_BY", ("next deal by", "next")),
-    Term("_OPENING_BID", ("opening bid",)),
-    Term("LARGEST_BEATEN", ("largest component beaten",)),
-    Term("SMALLEST_BEATEN", ("smallest component beaten",)),
-    Term("SMALLEST_COMPONENT", ("smallest component",)),
-    Term("LOWEST_CARD", ("lowest card",)),
-    Term("CHOSEN_BY_BEATER", ("component chosen by who beats it",)),
-    Term("ANOTHER_LEAD", ("another lead",)),
-    Term("_DEAL_IS_LOST", ("the deal is lost",)),
-    Term("_THROWER_CHOOSES", ("the thrower chooses",)),
-    Term("_MINUTES", ("minutes",)),
-    Term("_SECONDS_A_DEAL", ("seconds a deal",)),
-    Term("_SECONDS_A_TRICK", ("seconds a trick",)),
-    Term("_AND", ("and",)),
-    Term("_WHEN", ("when",)),
-    Term("OPENING_DEAL", ("opening deal",)),
-    Term("LATER_DEALS", ("later deals",)),
-    Term("LAST_LEVEL", ("at the last level",)),
-    Term("TRUMP_SUIT", ("with a trump suit",)),
-    Term("NOBODY_HAS_BID", ("nobody has bid",)),
-    Term("OVERTURNED", ("overturned",)),
-    Term("IN_TRUMPS", ("in trumps",)),
-    Term("IN_A_PLAIN_SUIT", ("in a plain suit",)),
-    Term("ATTACKERS_TAKE", ("attackers take the last trick",)),
-    Term("DECLARERS_TAKE", ("declarers take the last trick",)),
-    Term("DECLARERS_HOLD", ("declarers hold",)),
-    Term("ATTACKERS_TAKE_OVER", ("attackers take over",)),
-    Term("_DECLARER_ALONE", ("declarer alone",)),
-    Term("_WITHOUT", ("without",)),
-    Term("_OF", ("of",)),
-    Term("LEVEL_CARD", ("a level card", "level cards")),
-    Term("ANY_JOKER", ("a joker", "jokers")),
-    Term("_LOST_DEAL", ("lost deal",)),
-    Term("_GIVE", ("give",)),
-    Term("_NOTHING", ("nothing",)),
-    Term("_ONE_PER", ("+1 per", "+ 1 per")),
-    Term("_TO_HALF", ("to half",)),
-    Term("_TO", ("to",)),
+    Term("_LEVEL_OF_TRUMP", ("level of trump",), "主级牌"),
+    Term("_LEVEL_OF_PLAIN", ("level of plain",), "副级牌"),
+    Term("_LEVEL_OF", ("level of",), "花色级牌"),
+    Term("_OF_TRUMP", ("of trump",), "主牌"),
+    Term("_OF_PLAIN", ("of plain",), "副牌"),
+    Term("_AT_LEVEL", ("at level",), "打"),
+    Term("_LEVEL", ("level",), "级牌"),
+    Term("LITTLE_JOKER", ("little joker",), "小王"),
+    Term("BIG_JOKER", ("big joker",), "大王"),
+    Term("JOKER", ("joker",), "王"),
+    Term("COLOURED_JOKER", ("joker of its colour", "joker of its color"), "同色王"),
+    Term("ALL_JOKERS", ("all jokers",), "全部王"),
+    Term("FINAL", ("final",), "封顶"),
+    Term("_FROM", ("from",), "自"),
+    Term("_FOR_NO_TRUMP", ("for no trump",), "定无主"),
+    Term("_FOR_ANY_SUIT", ("for any suit",), "定任意花色"),
+    Term("NO_TRUMP", ("no trump",), "无主"),
+    Term("_KITTY_CARD", ("kitty card",), "翻底牌"),
+    Term("_HIGHEST_KITTY_CARD", ("highest kitty card",), "翻最大底牌"),
+    Term("_BACKWARDS", ("backwards",), "倒数"),
+    Term("_MISSING_SUIT", ("missing suit",), "底牌缺门"),
+    Term("NEXT_SEAT", ("next seat declares",), "下家坐庄"),
+    Term("OPPONENTS_BID", ("opponents bid",), "对方亮主"),
+    Term("BY_LOT", ("by lot",), "抽签"),
+    Term("_HELD_CARD", ("a card that somebody holds",), "有人持有的牌"),
+    Term("_REDEAL", ("redeal",), "重发"),
+    Term("_AT_MOST", ("at most",), "至多"),
+    Term("_NO_POINTS", ("no points",), "没有分"),
+    Term("_NO_TRUMPS", ("no trumps",), "没有主"),
+    Term("_FEWER_THAN", ("fewer than",), "少于"),
+    Term("_TRUMPS", ("trumps",), "张主"),
+    Term("_OFTEN", ("times", "time"), "次"),
+    Term("_UNTIL", ("until",), "直到"),
+    Term("BIDDER", ("bidder",), "亮主者"),
+    Term("PARTNER", ("partner",), "对家"),
+    Term("OPPONENTS", ("opponents",), "对方"),
+    Term("OTHER_SEATS", ("other seats",), "其他人"),
+    Term("ANYBODY", ("anybody",), "任何人"),
+    Term("_NOBODY", ("nobody",), "无人"),
+    Term("SAME_SUIT", ("same suit",), "同花色"),
+    Term("ANOTHER_SUIT", ("another suit",), "换花色"),
+    Term("ANY_BID", ("any bid",), "任意亮"),
+    Term("OF_A_NEW_SUIT", ("of a new suit",), "须换新花色"),
+    Term("ONCE", ("once",), "一次"),
+    Term("UNTIL_ALL_PASS", ("until all pass",), "直到都不要"),
+    Term("AND_DECLARES", ("and declares", "and declare"), "并坐庄"),
+    Term("OR_HIGHER", ("or higher",), "或更大"),
+    Term("EQUAL_OR_HIGHER", ("equal or higher",), "相等或更大"),
+    Term("_BY", ("by",), "由"),
+    Term("_EACH_STEP", ("by",), "每次"),
+    Term("WORTH_BY_LEAD", ("by the lead",), "按领出的牌"),
+    Term("WORTH_BY_WINNING_CARDS", ("by the winning cards",), "按赢墩的牌"),
+    Term("WORTH_BY_WHOLE_PLAY", ("by the whole play",), "按整手牌"),
+    Term("WORTH_FOR_LAST_TRICK", ("for the last trick",), "翻末墩的分"),
+    Term("_RUN", ("run",), "连"),
+    Term("_OF_A_RANK", ("of a rank",), "张同点"),
+    Term("_IN", ("in",), "含"),
+    Term("_SUITS", ("suits",), "门"),
+    Term("ANYTHING", ("anything",), "一切"),
+    Term("_WITH", ("with",), "带"),
+    Term("_OR", ("or",), "或"),
+    Term("_THEN", ("then",), "然后"),
+    Term("_ANY", ("any", "any n"), "任意"),
+    Term("_ANY_CARD", ("any card",), "任意牌"),
+    Term("_NO_JOKER", ("no joker", "no jokers"), "非王"),
+    Term("_NOT_HELD", ("not held",), "自己没有"),
+    Term("_NOT_SHOWN", ("not shown",), "未亮出"),
+    Term("_ELSE", ("else",), "其他"),
+    Term("DECLARERS", ("declarers",), "庄家方"),
+    Term("DECLARER", ("declarer",), "庄家"),
+    Term("ATTACKERS", ("attackers",), "闲家"),
+    Term("THE_DECLARER", ("the declarer",), "庄家本人"),
+    Term("EACH_FRIEND", ("each friend",), "每个朋友"),
+    Term("EACH_DECLARER", ("each declarer",), "每个庄家方"),
+    Term("EACH_ATTACKER", ("each attacker",), "每个闲家"),
+    Term("_PAYS", ("pays",), "付给"),
+    Term("HELD", ("held",), "在手"),
+    Term("BURIED", ("buried",), "被扣"),
+    Term("CAPTURED", ("captured",), "被吃"),
+    Term("LOST", ("lost",), "丢掉"),
+    Term("FAILED_THROW", ("failed throw",), "甩牌失败"),
+    Term("LAST_TRICK", ("last trick",), "末墩"),
+    Term("_WIN_THE_MATCH", ("win the match",), "赢得整场"),
+    Term("_TAKEOVER", ("takeover",), "上台"),
+    Term("_NO_TAKEOVER", ("no takeover",), "不上台"),
+    Term("_NO_CHANGE", ("no change",), "不变"),
+    Term("_LEVELS", ("levels", "level"), "级"),
+    Term("_POINTS_TAKEN_BACK", ("points a card taken back",), "分每张收回的牌"),
+    Term("_POINTS_BEATEN", ("points a card beaten",), "分每张被压的牌"),
+    Term("_POINTS_A_CARD", ("points a card",), "分每张"),
+    Term("_POINTS_EACH", ("points each",), "分每人"),
+    Term("_POINTS", ("points",), "分"),
+    Term("_MATCH_LOST_AT", ("match lost at",), "整场判负满"),
+    Term("_NEXT_DEAL_BY", ("next deal by", "next"), "下局由"),
+    Term("_OPENING_BID", ("opening bid",), "首局亮主"),
+    Term("LARGEST_BEATEN", ("largest component beaten",), "被压的最大一组"),
+    Term("SMALLEST_BEATEN", ("smallest component beaten",), "被压的最小一组"),
+    Term("SMALLEST_COMPONENT", ("smallest component",), "最小一组"),
+    Term("LOWEST_CARD", ("lowest card",), "最小一张"),
+    Term("CHOSEN_BY_BEATER", ("component chosen by who beats it",), "由压者指定一组"),
+    Term("ANOTHER_LEAD", ("another lead",), "改出别的"),
+    Term("_DEAL_IS_LOST", ("the deal is lost",), "判输本局"),
+    Term("_THROWER_CHOOSES", ("the thrower chooses",), "甩者自选"),
+    Term("_MINUTES", ("minutes",), "分钟"),
+    Term("_SECONDS_A_DEAL", ("seconds a deal",), "秒每局"),
+    Term("_SECONDS_A_TRICK", ("seconds a trick",), "秒每墩"),
+    Term("_AND", ("and",), "且"),
+    Term("_WHEN", ("when",), "当"),
+    Term("OPENING_DEAL", ("opening deal",), "首局"),
+    Term("LATER_DEALS", ("later deals",), "以后各局"),
+    Term("LAST_LEVEL", ("at the last level",), "打最后一级"),
+    Term("TRUMP_SUIT", ("with a trump suit",), "有主"),
+    Term("NOBODY_HAS_BID", ("nobody has bid",), "无人亮主"),
+    Term("OVERTURNED", ("overturned",), "被反"),
+    Term("IN_TRUMPS", ("in trumps",), "属主牌"),
+    Term("IN_A_PLAIN_SUIT", ("in a plain suit",), "属副牌"),
+    Term("ATTACKERS_TAKE", ("attackers take the last trick",), "闲家得末墩"),
+    Term("DECLARERS_TAKE", ("declarers take the last trick",), "庄家方得末墩"),
+    Term("DECLARERS_HOLD", ("declarers hold",), "庄家方守住"),
+    Term("ATTACKERS_TAKE_OVER", ("attackers take over",), "闲家上台"),
+    Term("_DECLARER_ALONE", ("declarer alone",), "庄家独打"),
+    Term("_WITHOUT", ("without",), "不带"),
+    Term("_OF", ("of",), "是"),
+    Term("LEVEL_CARD", ("a level card", "level cards"), "任意级牌"),
+    Term("ANY_JOKER", ("a joker", "jokers"), "任意王"),
+    Term("_LOST_DEAL", ("lost deal",), "输掉的局"),
+    Term("_GIVE", ("give",), "进贡"),
+    Term("_NOTHING", ("nothing",), "没有"),
+    Term("_ONE_PER", ("+1 per", "+ 1 per"), "再 +1 每"),
+    Term("_TO_HALF", ("to half",), "减半"),
+    Term("_TO", ("to",), "降到"),
     Term("_LINKED", ("~",)),
     Term("_ABOVE", (">",)),
     Term("_BELOW", ("<",)),
@@ -204,26 +216,67 @@ TERMS: Final = (
     Term("_MINUS", ("-",)),
     Term("_TIMES", ("*",)),
     Term("_DIVIDED", ("/",)),
-    Term("PERCENT_OF_TOTAL", ("% of total",)),
-    Term("_PERCENT_OF", ("% of",)),
+    Term("PERCENT_OF_TOTAL", ("% of total",), "% 总分"),
+    Term("_PERCENT_OF", ("% of",), "% 乘"),
     Term("_POWER", ("^",)),
-    Term("CEIL", ("ceil",)),
-    Term("FLOOR", ("floor",)),
-    Term("MIN", ("min",)),
-    Term("MAX", ("max",)),
+    Term("CEIL", ("ceil",), "进一"),
+    Term("FLOOR", ("floor",), "舍去"),
+    Term("MIN", ("min",), "取小"),
+    Term("MAX", ("max",), "取大"),
     Term("_OPEN", ("(",)),
     Term("_CLOSE", (")",)),
     Term("_COMMA", (",",)),
 )
 
+_SUITS: Final = {
+    word: suit.name
+    for word, suit in SUIT_WORDS.items()
+    if len(word) > 1 or not word.isalpha()  # A lone letter is read as it is.
+}
+_JOKERS: Final = {
+    word: face_name(face) for word, face in JOKER_WORDS.items() if not word.isascii()
+}
+_SUIT: Final = "|".join(["[SHCD]", *_SUITS])
+_JOKER: Final = "|".join(JOKER_WORDS)
 PATTERNS: Final = (
-    Pattern("CARD", r"(BJ|LJ|[SHCD](10|[2-9TJQKA]))(?!\w)", "a card such as BJ or H5", 2),
-    Pattern("SUIT", r"[SHCD](?!\w)", "a suit (S H D C)", 2),
-    Pattern("RANK", r"(10|[2-9TJQKA])(?!\w)", "a rank (2 … 10 J Q K A)", 2),
-    Pattern("COUNT", r"x[0-9]{1,6}(?!\w)", "a count such as x2", 1),
-    Pattern("NUMBER", r"-?[0-9]{1,9}(?!\w)", "a whole number", 1),
+    Pattern(
+        "CARD", f"({_JOKER}|({_SUIT})(10|[2-9TJQKA]))(?!\\w)", "a card such as BJ or H5", 2
+    ),
+    Pattern("SUIT", f"({_SUIT})(?!\\w)", "a suit (S H D C)", 2),
+    Pattern("RANK", r"(10|[2-9TJQKA])(?![A-Za-z0-9_])", "a rank (2 … 10 J Q K A)", 2),
+    Pattern("COUNT", r"x[0-9]{1,6}(?![A-Za-z0-9_])", "a count such as x2", 1),
+    Pattern("NUMBER", r"-?[0-9]{1,9}(?![A-Za-z0-9_])", "a whole number", 1),
     Pattern("NAME", r"[^\W\d]\w*", "a name"),
 )
+
+NAMES: Final = {
+    "single": "单张",
+    "pair": "对子",
+    "triple": "三张",
+    "quad": "四张",
+    "quint": "五张",
+    "sextet": "六张",
+    "tractor": "拖拉机",
+    "triple_run": "连三张",
+    "quad_run": "连四张",
+    "quint_run": "连五张",
+    "titanic": "泰坦尼克",
+    "bulldozer": "推土机",
+    "bomb": "炸弹",
+    "players": "人数",
+    "packs": "副数",
+    "total": "总分",
+    "step": "级差",
+    "takeover": "上台分",
+    "price": "叫分",
+    "points": "得分",
+    "cards": "张数",
+    "width": "宽度",
+    "length": "长度",
+    "pairs": "对数",
+}
+"""The Chinese of names: of shapes that most tables have, and of what formulas count."""
+_ENGLISH: Final = {zh: name for name, zh in NAMES.items()}
 
 _DESCRIPTIONS: Final = {
     **{term.terminal: f"'{term.texts[0]}'" for term in TERMS},
@@ -256,12 +309,22 @@ def _priority(term: Term) -> int:
 
 
 def _regex(term: Term) -> str:
-    return "|".join(_phrase(text) for text in sorted(term.texts, key=len, reverse=True))
+    texts = sorted(filter(None, (*term.texts, term.zh)), key=len, reverse=True)
+    return "|".join(_phrase(text) for text in texts)
 
 
 def _phrase(text: str) -> str:
-    words = r"[ \t]+".join(re.escape(word).replace("/", r"\/") for word in text.split())
-    return words + (r"(?!\w)" if text[-1].isalnum() and text.isascii() else "")
+    """Return the pattern of a phrase, which is not the beginning of a longer one.
+
+    English words end where letters do; Chinese ones need no blank between them.
+    """
+    words = r"[ \t]*" if not text.isascii() else r"[ \t]+"
+    pattern = words.join(re.escape(word).replace("/", r"\/") for word in text.split())
+    if text.isascii():
+        return pattern + (r"(?!\w)" if text[-1].isalnum() else "")
+    longer = (term.zh for term in TERMS if term.zh != text and term.zh.startswith(text))
+    endings = "|".join(re.escape(zh.removeprefix(text)) for zh in longer)
+    return f"{pattern}(?!{endings})" if endings else pattern
 
 
 class Kind(StrEnum):
@@ -398,6 +461,7 @@ _EXAMPLES: Final = {
 @cache
 def _parser() -> Lark:
     grammar = resources.files("tuolaji.dsl").joinpath("grammar.lark").read_text("utf-8")
+    terms = [term.terminal for term in TERMS if not term.terminal.startswith("_")]
     blanks = "_NL: /\\s*\\n\\s*/\nBLANK: /[ \\t]+/\n%ignore BLANK\n"
     return Lark(
         f"{grammar}\n{terminals()}\n{blanks}",
@@ -405,7 +469,59 @@ def _parser() -> Lark:
         start=[kind.value for kind in Kind],
         propagate_positions=True,
         maybe_placeholders=True,
+        lexer_callbacks=dict.fromkeys([*terms, "NAME", "CARD", "SUIT"], _english),
     )
+
+
+def _english(token: Token) -> Token:
+    """Return a token as it is in English, at its place."""
+    text = str(token)
+    if text.isascii():
+        return token
+    if token.type == "NAME":
+        english = _ENGLISH.get(text, text)
+    elif token.type in {"CARD", "SUIT"}:
+        english = letters_of(text)
+    else:
+        english = next(term.texts[0] for term in TERMS if term.terminal == token.type)
+    return Token.new_borrow_pos(token.type, english, token)
+
+
+def letters_of(text: str) -> str:
+    """Return a card or a suit in letters; another text stays as it is."""
+    suit = next((word for word in _SUITS if text.startswith(word)), "")
+    return _JOKERS.get(text) or _SUITS.get(suit, "") + text.removeprefix(suit)
+
+
+def in_chinese(letters: str) -> str:
+    """Return a card or a suit in Chinese; another text stays as it is."""
+    jokers = {joker: word for word, joker in reversed(_JOKERS.items())}
+    suits = {suit: word for word, suit in reversed(_SUITS.items()) if len(word) > 1}
+    suit = suits.get(letters[:1], "")
+    return jokers.get(letters) or (suit + letters[1:] if suit else letters)
+
+
+def terms_of(kind: Kind, text: str) -> Iterator[tuple[int, int, Term]]:
+    """Yield the terms of a rule line that parses: start, end, and which it is.
+
+    A name, a card or a suit is a term of its own: its text in English and in Chinese.
+    """
+    line = _COMMENT.sub(lambda comment: " " * len(comment.group()), text)
+    start = len(line) - len(line.lstrip())
+    known = {term.terminal: term for term in TERMS}
+    reading = _parser().parse_interactive(line.strip(), start=kind.value)
+    for token in reading.iter_parse():
+        if token.type in known:
+            term = known[token.type]
+        elif token.type == "NAME" and token in NAMES:
+            term = Term(token.type, (str(token),), NAMES[token])
+        elif token.type in {"CARD", "SUIT"}:
+            term = Term(token.type, (str(token),), in_chinese(str(token)))
+        else:
+            continue
+        assert token.start_pos is not None
+        assert token.end_pos is not None
+        yield start + token.start_pos, start + token.end_pos, term
 
 
 @lru_cache(maxsize=1024)

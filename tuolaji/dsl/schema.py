@@ -48,6 +48,9 @@ from tuolaji.rules.tribute import Gift
 __all__ = [
     "CHAPTERS",
     "CHOICE",
+    "HEADER_ZH",
+    "KIND_ZH",
+    "NAME_ZH",
     "SCHEMA",
     "Chapters",
     "FormulaText",
@@ -276,6 +279,21 @@ class Header(Model):
         default=(), alias="with", description="mixins laid over the parent, in order"
     )
 
+
+HEADER_ZH: Final = {
+    "schema": "版本",
+    "id": "编号",
+    "name": "名称",
+    "region": "地区",
+    "source": "出处",
+    "aliases": "别名",
+    "kind": "种类",
+    "extends": "沿用",
+    "with": "另加",
+}
+"""What the keys of a header are called in a file in Chinese."""
+NAME_ZH: Final = {"en": "英文", "zh": "中文"}
+KIND_ZH: Final = {"variant": "打法", "mixin": "附件"}
 
 VariantFile: Final = create_model(
     "VariantFile", __base__=(Header, Chapters), __doc__="A whole file, for the JSON Schema."

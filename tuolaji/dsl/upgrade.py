@@ -21,6 +21,8 @@ __all__ = [
     "Edit",
     "Rewrite",
     "Upgraded",
+    "edited",
+    "quoted_as",
     "renamed",
     "rephrased",
     "reworded",
@@ -70,7 +72,7 @@ def renamed(path: str, name: str) -> Rewrite:
 
     def rewrite(root: MappingNode) -> Iterator[Edit]:
         for entry in _entries(root, path):
-            yield Edit(entry.key_span, _quoted_as(entry.key_span, name))
+            yield Edit(entry.key_span, quoted_as(entry.key_span, name))
 
     return rewrite
 
@@ -82,7 +84,7 @@ def reworded(path: str, words: Mapping[str, str]) -> Rewrite:
         for entry in _entries(root, path):
             node = entry.value
             if isinstance(node, Scalar) and str(node.value) in words:
-                yield Edit(node.span, _quoted_as(node.span, words[str(node.value)]))
+                yield Edit(node.span, quoted_as(node.span, words[str(node.value)]))
 
     return rewrite
 
@@ -119,7 +121,7 @@ def _entries(root: MappingNode, path: str) -> Iterator[Entry]:
             yield from _entries(entry.value, rest)
 
 
-def _quoted_as(span: Span, text: str) -> str:
+def quoted_as(span: Span, text: str) -> str:
     """Return a text between the quotation marks that stand at a place, if any do."""
     mark = span.text[span.column - 1 : span.column]
     return f"{mark}{text}{mark}" if mark in {'"', "'"} else text
@@ -216,8 +218,8 @@ def _failed_throws(root: MappingNode) -> Iterator[Edit]:
         return
     kept = old.get("forced") or old["penalty"]
     assert isinstance(kept.value, Scalar)
-    yield Edit(kept.key_span, _quoted_as(kept.key_span, "failed_throw"))
-    yield Edit(kept.value.span, _quoted_as(kept.value.span, led + cost))
+    yield Edit(kept.key_span, quoted_as(kept.key_span, "failed_throw"))
+    yield Edit(kept.value.span, quoted_as(kept.value.span, led + cost))
     if len(old) > 1:
         yield Edit(_with_comma(_span_of(old["penalty"])), "")
 
@@ -343,9 +345,9 @@ def _with_heads(
         yield Edit(place, glue.join([*lines, place.text[place.column - 1]]))
     elif first:
         text = _block([*lines, f"else -> {node.text}"], new_line)
-        yield Edit(node.span, _quoted_as(node.span, text))
+        yield Edit(node.span, quoted_as(node.span, text))
     elif heads:
-        yield Edit(node.span, _quoted_as(node.span, f"{node.text} {heads}"))
+        yield Edit(node.span, quoted_as(node.span, f"{node.text} {heads}"))
 
 
 _THEFT_KEYS: Final = {
@@ -439,10 +441,11 @@ def upgrade(
         return Upgraded(text)
     edits = [edit for rewrite in rewrites for edit in rewrite(root)]
     edits.sort(key=lambda edit: (edit.span.line, edit.span.column))
-    return Upgraded(_edited(text, edits), tuple(edits))
+    return Upgraded(edited(text, edits), tuple(edits))
 
 
-def _edited(text: str, edits: Iterable[Edit]) -> str:
+def edited(text: str, edits: Iterable[Edit]) -> str:
+    """Return a text with pieces replaced, given from the top down."""
     lines = re.split(r"(?<=\n)|(?<=\r)(?!\n)", text)
     for edit in reversed(list(edits)):
         line, start = edit.span.line - 1, edit.span.column - 1

@@ -56,11 +56,11 @@ class Window(Choice):
     NEVER: trumps are fixed as where nobody has bid.
     """
 
-    DURING = "during the deal"
-    THEN = "during the deal, then until all pass"
-    AFTER = "after the deal"
-    AUCTION = "auction"
-    NEVER = "never"
+    DURING = "during the deal", "发牌时"
+    THEN = "during the deal, then until all pass", "发牌时起直到都不亮"
+    AFTER = "after the deal", "发完牌后"
+    AUCTION = "auction", "叫分"
+    NEVER = "never", "不亮"
 
 
 class Shown(StrEnum):
@@ -109,9 +109,9 @@ class Companion(Choice):
     TURNED_CARD: a copy of the card of the pack that is turned up before the deal.
     """
 
-    NOTHING = "none"
-    LITTLE_JOKER = "one little joker"
-    TURNED_CARD = "turned card"
+    NOTHING = "none", "无"
+    LITTLE_JOKER = "one little joker", "一张小王"
+    TURNED_CARD = "turned card", "翻出的牌"
 
 
 class Declarer(Choice):
@@ -121,9 +121,9 @@ class Declarer(Choice):
         equals, the first to have done so).
     """
 
-    FIRST_BIDDER = "first bidder"
-    LAST_BIDDER = "last bidder"
-    MOST_LEVEL_CARDS = "most level cards"
+    FIRST_BIDDER = "first bidder", "先亮者"
+    LAST_BIDDER = "last bidder", "后亮者"
+    MOST_LEVEL_CARDS = "most level cards", "级牌最多者"
 
 
 class Named(Choice):
@@ -132,8 +132,8 @@ class Named(Choice):
     AFTER: until it has buried no suit is trump, but the permanent trumps are.
     """
 
-    BEFORE = "before taking the kitty"
-    AFTER = "after burying"
+    BEFORE = "before taking the kitty", "拿底前"
+    AFTER = "after burying", "扣底后"
 
 
 class WhoBids(Choice):
@@ -142,8 +142,8 @@ class WhoBids(Choice):
     DECLARERS: the declarer and its partners, where partners sit opposite.
     """
 
-    EVERY_SEAT = "every seat"
-    DECLARERS = "declarers in later deals"
+    EVERY_SEAT = "every seat", "任何人"
+    DECLARERS = "declarers in later deals", "以后各局只有庄家方"
 
 
 class Nobody(StrEnum):
@@ -495,12 +495,13 @@ class Auction:
 class Bidding:
     """How trumps and the first declarer are found."""
 
-    window: Annotated[Window, Key("when bids are made")] = Window.DURING
+    window: Annotated[Window, Key("when bids are made", "时机")] = Window.DURING
     # Where a bid has `joker x2`, either joker makes it and they rank equally.
     bids: Annotated[
         tuple[BidStep, ...],
         Key(
             "the ladder of bids; each bid must stand above the one before it",
+            "亮法",
             needs=(BY_CARDS,),
         ),
     ]
@@ -509,20 +510,23 @@ class Bidding:
         Key(
             "who may bid over a bid, and what: `bidder -> same suit until overturned`, "
             "`other seats -> any bid`, or `nobody`",
+            "反主",
             needs=(BY_CARDS,),
         ),
     ]
-    bidders: Annotated[WhoBids, Key("which seats may bid", needs=(BY_CARDS,))] = (
+    bidders: Annotated[WhoBids, Key("which seats may bid", "谁可亮", needs=(BY_CARDS,))] = (
         WhoBids.EVERY_SEAT
     )
     declarer: Annotated[
-        Declarer, Key("who becomes declarer in the opening deal", needs=(BY_CARDS,))
+        Declarer,
+        Key("who becomes declarer in the opening deal", "首局庄家", needs=(BY_CARDS,)),
     ] = Declarer.FIRST_BIDDER
     nobody: Annotated[
         tuple[NobodyBids, ...],
         Key(
             "what fixes trumps without a bid, the best first: `redeal`, `kitty card 1 ..` "
             "(that passes over jokers), `by lot`, `no trump`",
+            "无人亮",
             needs=(BY_CARDS,),
         ),
     ]
@@ -531,6 +535,7 @@ class Bidding:
         Key(
             "hands for which the cards are dealt anew: `no points`, `fewer than 3 trumps`, "
             "`no trumps at most 2 times`",
+            "弱牌重发",
             needs=(BY_CARDS,),
         ),
     ] = ()
@@ -539,22 +544,24 @@ class Bidding:
         Key(
             "suits by which equal bids overturn each other, such as `S > H > D > C`, or "
             "`S > H > D > C from x2` where they do from two level cards on",
+            "花色大小",
             needs=(BY_CARDS,),
         ),
     ] = None
     companion: Annotated[
         Companion,
-        Key("what must lie with each bid of the opening deal", needs=(BY_CARDS,)),
+        Key("what must lie with each bid of the opening deal", "陪牌", needs=(BY_CARDS,)),
     ] = Companion.NOTHING
     concealed: Annotated[
         bool,
-        Key("whether bids are called without showing the cards", needs=(BY_CARDS,)),
+        Key("whether bids are called without showing the cards", "暗叫", needs=(BY_CARDS,)),
     ] = False
     auction: Annotated[
         Auction | None,
         Key(
             "calls of the window `auction`, such as `80 .. 5 by 5` or `10 .. 40 by 10 % of "
             "total`",
+            "叫分",
             needs=("bidding.window auction",),
         ),
     ] = None
@@ -562,6 +569,7 @@ class Bidding:
         Named,
         Key(
             "when the declarer names trumps",
+            "定主",
             needs=("bidding.window auction", "kitty.size other than 0"),
         ),
     ] = Named.BEFORE

@@ -31,8 +31,8 @@ __all__ = ["Copies", "Deck", "Jokers", "PointCards", "point_cards"]
 class Jokers(Choice):
     """The jokers of each pack."""
 
-    BOTH = "both"
-    NONE = "none"
+    BOTH = "both", "大小王"
+    NONE = "none", "无"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,17 +92,21 @@ def point_cards(name: str) -> Rank | PointCards | None:
 class Deck:
     """The cards."""
 
-    packs: Annotated[int, Key("packs of 54 shuffled together", ge=1, le=WIDEST)] = 2
-    jokers: Annotated[Jokers, Key("the jokers of each pack")] = Jokers.BOTH
+    packs: Annotated[int, Key("packs of 54 shuffled together", "副数", ge=1, le=WIDEST)] = 2
+    jokers: Annotated[Jokers, Key("the jokers of each pack", "王")] = Jokers.BOTH
     removed: Annotated[
         frozenset[Rank | Copies],
-        Key("ranks and single cards taken out of the pack, such as `3 4` or `LJ x1 H5 x1`"),
+        Key(
+            "ranks and single cards taken out of the pack, such as `3 4` or `LJ x1 H5 x1`",
+            "去掉",
+        ),
     ] = frozenset()
     points: Annotated[
         tuple[tuple[Rank | PointCards, int], ...],
         Key(
             "points of a card by rank, or of some cards of a rank: `SK`, `K of trump`, "
-            "`K of plain`; `none` removes a line"
+            "`K of plain`; `none` removes a line",
+            "分值",
         ),
     ]
 

@@ -123,8 +123,8 @@ class Bombs(Choice):
     ANY_TIME: always, of whatever suits it is and whatever the hand could follow with.
     """
 
-    FOLLOWING_SUIT = "following suit"
-    ANY_TIME = "any time"
+    FOLLOWING_SUIT = "following suit", "跟花色时"
+    ANY_TIME = "any time", "随时"
 
 
 class Fill(Choice):
@@ -134,8 +134,8 @@ class Fill(Choice):
     LOWEST_CARDS: what it owes, each as low as can be, and the lowest cards beside it.
     """
 
-    ANY_CARDS = "any cards"
-    LOWEST_CARDS = "lowest cards"
+    ANY_CARDS = "any cards", "任意牌"
+    LOWEST_CARDS = "lowest cards", "最小的牌"
 
 
 class Owed(Choice):
@@ -145,8 +145,8 @@ class Owed(Choice):
     SUIT_ONLY: the led group and nothing else.
     """
 
-    SHAPES = "shapes"
-    SUIT_ONLY = "suit only"
+    SHAPES = "shapes", "牌型"
+    SUIT_ONLY = "suit only", "只跟花色"
 
 
 class Throws(Choice):
@@ -156,22 +156,22 @@ class Throws(Choice):
     SETS_ALONE: as many sets as it has steps, linked or not; a run led alone obliges still.
     """
 
-    EACH_COMPONENT = "each component"
-    SETS_ALONE = "sets alone"
+    EACH_COMPONENT = "each component", "每一组"
+    SETS_ALONE = "sets alone", "只跟同张"
 
 
 class Runs(Choice):
     """Whether runs must be broken to serve a set."""
 
-    BROKEN = "broken"
-    KEPT = "kept"
+    BROKEN = "broken", "要拆"
+    KEPT = "kept", "不拆"
 
 
 class WiderSets(Choice):
     """Whether wider sets must be broken to serve a narrower lead."""
 
-    BROKEN = "broken"
-    KEPT = "kept"
+    BROKEN = "broken", "要拆"
+    KEPT = "kept", "不拆"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,11 +183,12 @@ class Follow:
     What is wider than a pair needs none: it is owed by its width, then by narrower ones.
     """
 
-    owed: Annotated[Owed, Key("what a follower owes")] = Owed.SHAPES
+    owed: Annotated[Owed, Key("what a follower owes", "应跟")] = Owed.SHAPES
     wider_sets: Annotated[
         WiderSets,
         Key(
             "whether a wider set must be broken for a narrower lead",
+            "更宽的同张",
             needs=("deck.packs other than 1 | 2", "follow.owed shapes"),
         ),
     ] = WiderSets.BROKEN
@@ -195,23 +196,33 @@ class Follow:
         Runs,
         Key(
             "whether a run must be broken for a pair or a wider set",
+            "连牌",
             needs=("follow.owed shapes",),
         ),
     ] = Runs.BROKEN
     throws: Annotated[
         Throws,
-        Key("what is owed to the runs of a throw", needs=(THROWN, "follow.owed shapes")),
+        Key(
+            "what is owed to the runs of a throw",
+            "跟甩牌",
+            needs=(THROWN, "follow.owed shapes"),
+        ),
     ] = Throws.EACH_COMPONENT
     fill: Annotated[
         Fill,
         Key(
             "what fills up a play that cannot serve the lead in full",
+            "垫牌",
             needs=("follow.owed shapes",),
         ),
     ] = Fill.ANY_CARDS
     bombs: Annotated[
         Bombs,
-        Key("when what beats anything may be played", needs=("ranking with anything",)),
+        Key(
+            "when what beats anything may be played",
+            "出炸弹",
+            needs=("ranking with anything",),
+        ),
     ] = Bombs.FOLLOWING_SUIT
     # One a lead shape and length; those for one length go before those for any.
     ladders: tuple[Ladder, ...]

@@ -26,11 +26,11 @@ class FoulKind(Choice):
     KITTY_SEEN: somebody looked at the buried kitty during play.
     """
 
-    WRONG_COUNT = "wrong count"
-    REVOKE = "revoke"
-    TAKE_BACK = "take-back"
-    WRONG_CARDS = "wrong cards shown"
-    KITTY_SEEN = "kitty seen"
+    WRONG_COUNT = "wrong count", "张数不对"
+    REVOKE = "revoke", "错跟"
+    TAKE_BACK = "take-back", "悔牌"
+    WRONG_CARDS = "wrong cards shown", "亮错牌"
+    KITTY_SEEN = "kitty seen", "偷看底牌"
 
     @classmethod
     def _missing_(cls, value: object) -> FoulKind | None:
@@ -44,9 +44,9 @@ class FoulKind(Choice):
 class FoulSide(Choice):
     """Whose foul it is, where the price depends on it."""
 
-    DECLARERS = "declarers"
-    ATTACKERS = "attackers"
-    BOTH = "both"
+    DECLARERS = "declarers", "庄家方"
+    ATTACKERS = "attackers", "闲家"
+    BOTH = "both", "双方"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,16 @@ from enum import StrEnum
 from functools import cache
 from typing import Annotated, Final, Self, get_args, get_origin, get_type_hints
 
-__all__ = ["BY_CARDS", "THROWN", "Choice", "Key", "Option", "number_of", "options_of"]
+__all__ = [
+    "BY_CARDS",
+    "THROWN",
+    "Chapter",
+    "Choice",
+    "Key",
+    "Option",
+    "number_of",
+    "options_of",
+]
 
 BY_CARDS: Final = "bidding.window other than auction"
 """What a key needs that is about bids of cards."""
@@ -25,15 +34,23 @@ THROWN: Final = "lead.throws other than never"
 
 
 class Choice(StrEnum):
-    """The words of which a key has one; the engine knows each by its place, from 0."""
+    """The words of which a key has one; the engine knows each by its place, from 0.
 
+    Attributes:
+        code: The place.
+        zh: What a file in Chinese says for it; empty for what only rule lines say.
+    """
+
+    _value_: str
     code: int
+    zh: str
 
-    def __new__(cls, word: str) -> Self:
+    def __new__(cls, word: str, zh: str = "") -> Self:
         """Number each word as it is defined."""
         member = str.__new__(cls, word)
         member._value_ = word
         member.code = len(cls.__members__)
+        member.zh = zh
         return member
 
 
@@ -48,7 +65,7 @@ class Key:
 
     Attributes:
         meaning: What it decides, in English.
-        zh: The same in Chinese.
+        zh: What the key is called in a file in Chinese.
         ge: The least number.
         le: The greatest number.
         needs: The conditions that must all hold for it to act.
@@ -61,6 +78,13 @@ class Key:
     le: int | None = None
     needs: tuple[str, ...] = ()
     over: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """What a chapter is called in a file in Chinese."""
+
+    zh: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +141,8 @@ def options_of(chapter: type) -> dict[str, Option]:
         hint = hints[field.name]
         if get_origin(hint) is Annotated:
             kind, key = get_args(hint)
-            options[field.name] = Option(key, kind, field.default)
+            if isinstance(key, Key):
+                options[field.name] = Option(key, kind, field.default)
     return options
 
 

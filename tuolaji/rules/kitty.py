@@ -186,6 +186,7 @@ class Kitty:
         Key(
             "cards set aside for the declarer, 0 to 100: a number, or a formula over "
             "players, packs and cards (all of the pack)",
+            "张数",
             ge=0,
             le=LARGEST_KITTY,
             over=("players", "packs", "cards"),
@@ -197,21 +198,23 @@ class Kitty:
             "by what its points count when the attackers take the last trick: a formula "
             "over cards, width, length and pairs, or lines `shape -> formula`; a line may "
             "be `nothing`, and may end in a condition, `nothing when in a plain suit`",
+            "倍数",
             needs=(_CAPTURED,),
         ),
     ]
     cap: Annotated[
         int | None,
-        Key("the greatest multiplier", ge=1, le=LARGEST_FACTOR, needs=(_CAPTURED,)),
+        Key("the greatest multiplier", "封顶", ge=1, le=LARGEST_FACTOR, needs=(_CAPTURED,)),
     ] = None
     shown: Annotated[
         bool,
-        Key("whether all see the kitty before it is taken", needs=(_SET_ASIDE,)),
+        Key("whether all see the kitty before it is taken", "亮底", needs=(_SET_ASIDE,)),
     ] = False
     barred: Annotated[
         tuple[Contains, ...],
         Key(
             "cards that may not be buried, such as `A` or `jokers and level cards`",
+            "不可扣",
             needs=(_SET_ASIDE,),
         ),
     ] = ()
@@ -219,6 +222,7 @@ class Kitty:
         int | None,
         Key(
             "the most points that may be buried",
+            "扣分上限",
             ge=0,
             le=LARGEST_PRICE,
             needs=(_SET_ASIDE,),
@@ -230,6 +234,7 @@ class Kitty:
             "who takes the buried kitty by a bid over the trumps, where they were bid: "
             "`anybody -> any bid`, `opponents -> level x2 or higher of a new suit until "
             "all pass and declares`, `nobody when opening deal`; the first line that fits",
+            "炒底",
             needs=(BY_CARDS, _SET_ASIDE),
         ),
     ] = ()

@@ -28,16 +28,16 @@ __all__ = [
 class Decomposition(Choice):
     """Which components are taken out of a lead first."""
 
-    WIDEST = "widest"
-    LONGEST = "longest"
+    WIDEST = "widest", "最宽"
+    LONGEST = "longest", "最长"
 
 
 class Throws(Choice):
     """In which groups throws may be led."""
 
-    ANY_GROUP = "any group"
-    PLAIN_SUITS = "plain suits"
-    NEVER = "never"
+    ANY_GROUP = "any group", "任何花色"
+    PLAIN_SUITS = "plain suits", "只许副牌"
+    NEVER = "never", "不许"
 
 
 class TestedAgainst(Choice):
@@ -49,10 +49,10 @@ class TestedAgainst(Choice):
     held by one hand, so that only a throw that is provably good stands.
     """
 
-    EVERY_HAND = "every hand"
-    OPPONENTS = "opponents"
-    OPPONENTS_AND_TRUMPS = "opponents and their trumps"
-    UNSEEN_CARDS = "unseen cards"
+    EVERY_HAND = "every hand", "每一家"
+    OPPONENTS = "opponents", "对方"
+    OPPONENTS_AND_TRUMPS = "opponents and their trumps", "对方及其主牌"
+    UNSEEN_CARDS = "unseen cards", "未见的牌"
 
 
 class Forced(Choice):
@@ -139,17 +139,26 @@ class Lead:
     """What may be led, and when a throw stands."""
 
     decomposition: Annotated[
-        Decomposition, Key("which components are taken out of a lead first")
+        Decomposition, Key("which components are taken out of a lead first", "拆法")
     ] = Decomposition.WIDEST
-    throws: Annotated[Throws, Key("where throws may be led")] = Throws.ANY_GROUP
+    throws: Annotated[Throws, Key("where throws may be led", "甩牌")] = Throws.ANY_GROUP
     plain_tricks: Annotated[
         int,
-        Key("how many first tricks are led in plain suits, by who has any", ge=0, le=54),
+        Key(
+            "how many first tricks are led in plain suits, by who has any",
+            "先出副牌",
+            ge=0,
+            le=54,
+        ),
     ] = 0
     tested_against: Annotated[
-        TestedAgainst, Key("whose cards may beat a throw", needs=(THROWN,))
+        TestedAgainst, Key("whose cards may beat a throw", "对谁检验", needs=(THROWN,))
     ] = TestedAgainst.EVERY_HAND
     failed_throw: Annotated[
         tuple[FailedThrow, ...],
-        Key("what a throw that fails must lead and what it costs", needs=(THROWN,)),
+        Key(
+            "what a throw that fails must lead and what it costs",
+            "甩牌失败",
+            needs=(THROWN,),
+        ),
     ]

@@ -71,19 +71,19 @@ class Next(Choice):
     BIDDING: bids name the declarer, as in an opening deal, each seat at its own level.
     """
 
-    SAME = "same seat"
-    PARTNER = "partner"
-    NEXT_SEAT = "next seat"
-    LAST_TRICK = "winner of the last trick"
-    BIDDING = "winner of the bidding"
+    SAME = "same seat", "原座"
+    PARTNER = "partner", "对家"
+    NEXT_SEAT = "next seat", "下家"
+    LAST_TRICK = "winner of the last trick", "末墩得主"
+    BIDDING = "winner of the bidding", "亮主者"
 
 
 class LevelsOf(Choice):
     """Who has a level: each team of fixed partners, each player, or everybody one."""
 
-    TEAM = "team"
-    PLAYER = "player"
-    EVERYBODY = "everybody"
+    TEAM = "team", "一方"
+    PLAYER = "player", "个人"
+    EVERYBODY = "everybody", "全体"
 
 
 class Moved(Choice):
@@ -93,8 +93,8 @@ class Moved(Choice):
     DECLARER: the declarer's alone.
     """
 
-    BOTH_SIDES = "both sides"
-    DECLARER = "declarer"
+    BOTH_SIDES = "both sides", "整方"
+    DECLARER = "declarer", "只有庄家"
 
 
 class AfterLast(Choice):
@@ -104,8 +104,8 @@ class AfterLast(Choice):
     AGAIN: it starts again at the first level; only the clock ends the match.
     """
 
-    WON = "won"
-    AGAIN = "start again"
+    WON = "won", "获胜"
+    AGAIN = "start again", "从头再打"
 
 
 class Tie(Choice):
@@ -116,9 +116,9 @@ class Tie(Choice):
     EXTRA_DEAL: the side that gains a level first in further deals.
     """
 
-    DECLARERS = "declarers"
-    FIRST_TO_REACH = "first to reach"
-    EXTRA_DEAL = "extra deal"
+    DECLARERS = "declarers", "庄家方"
+    FIRST_TO_REACH = "first to reach", "先到者"
+    EXTRA_DEAL = "extra deal", "加打一局"
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,37 +150,47 @@ class Levels:
 
     played: Annotated[
         tuple[Level, ...],
-        Key("the levels from the lowest up, such as `2 .. A` or `2 5 10 K A and no trump`"),
+        Key(
+            "the levels from the lowest up, such as `2 .. A` or `2 5 10 K A and no trump`",
+            "打哪些",
+        ),
     ]
-    of: Annotated[LevelsOf, Key("who has a level")] = LevelsOf.TEAM
+    of: Annotated[LevelsOf, Key("who has a level", "归谁")] = LevelsOf.TEAM
     moved: Annotated[
         Moved,
         Key(
             "whose levels a deal moves: those of the side that gains or loses, or the "
             "declarer's alone",
+            "谁升级",
             needs=("levels.of player",),
         ),
     ] = Moved.BOTH_SIDES
-    start: Annotated[Rank, Key("the first level of both sides, below which they may fall")]
-    mandatory: Annotated[frozenset[Level], Key("levels that no rise may jump over")] = (
-        frozenset()
-    )
+    start: Annotated[
+        Rank, Key("the first level of both sides, below which they may fall", "起始")
+    ]
+    mandatory: Annotated[
+        frozenset[Level], Key("levels that no rise may jump over", "必打")
+    ] = frozenset()
     held: Annotated[
         frozenset[Level],
-        Key("levels that a side leaves only by holding a deal at them as declarers"),
+        Key(
+            "levels that a side leaves only by holding a deal at them as declarers", "须守"
+        ),
     ] = frozenset()
     after_last: Annotated[
         AfterLast,
         Key(
             "what a side has that rises past the last level: the match won, or a new start "
-            "that only the clock ends"
+            "that only the clock ends",
+            "打过之后",
         ),
     ] = AfterLast.WON
     digging: Annotated[
         tuple[Dig, ...],
         Key(
             "lines `J of trump -> declarers to 2 when at level J`: what the last trick "
-            "costs that the attackers take with such a card"
+            "costs that the attackers take with such a card",
+            "勾到底",
         ),
     ] = ()
 
@@ -202,24 +212,30 @@ class Levels:
 class Match:
     """Who declares the next deal, and when time ends the match."""
 
-    held: Annotated[Next, Key("after the declarers have held the deal")] = Next.PARTNER
-    takeover: Annotated[Next, Key("after the attackers have taken over")] = Next.NEXT_SEAT
+    held: Annotated[Next, Key("after the declarers have held the deal", "守住后")] = (
+        Next.PARTNER
+    )
+    takeover: Annotated[Next, Key("after the attackers have taken over", "上台后")] = (
+        Next.NEXT_SEAT
+    )
     target: Annotated[
         int | None,
         Key(
             "points of its own with which a seat wins the match for its side",
+            "目标分",
             ge=1,
             le=1_000_000,
         ),
     ] = None
     clock: Annotated[
         Clock | None,
-        Key("such as `60 minutes and 90 seconds a deal and 20 seconds a trick`"),
+        Key("such as `60 minutes and 90 seconds a deal and 20 seconds a trick`", "时限"),
     ] = None
     tie: Annotated[
         Tie,
         Key(
             "which of two sides of equal level wins when the time is up",
+            "平局",
             needs=("match.clock other than none", "levels.of team"),
         ),
     ] = Tie.DECLARERS

@@ -52,8 +52,8 @@ class Where(StrEnum):
 class Gap(Choice):
     """Whether the ranks on both sides of a missing rank link."""
 
-    BRIDGED = "bridged"
-    OPEN = "open"
+    BRIDGED = "bridged", "相连"
+    OPEN = "open", "断开"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,17 +136,18 @@ class Order:
     neighbours that do not. A card stands at the first step that names it.
     """
 
-    trumps: Annotated[OrderLine, Key("every trump")]
-    plain: Annotated[OrderLine, Key("each plain suit, without its trumps")]
+    trumps: Annotated[OrderLine, Key("every trump", "主牌")]
+    plain: Annotated[OrderLine, Key("each plain suit, without its trumps", "副牌")]
     no_trump: Annotated[
         OrderLine | None,
         Key(
-            "every trump of a deal without a trump suit, where others are than in `trumps`"
+            "every trump of a deal without a trump suit, where others are than in `trumps`",
+            "无主",
         ),
     ] = None
-    gap: Annotated[Gap, Key("whether the ranks on both sides of a missing rank link")] = (
-        Gap.BRIDGED
-    )
+    gap: Annotated[
+        Gap, Key("whether the ranks on both sides of a missing rank link", "缺级")
+    ] = Gap.BRIDGED
 
     @property
     def lines(self) -> tuple[OrderLine, ...]:

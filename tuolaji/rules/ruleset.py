@@ -15,7 +15,7 @@ from tuolaji.rules.bidding import Bidding, Window
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.follow import Follow
 from tuolaji.rules.foul import Price
-from tuolaji.rules.key import Key, Option, options_of
+from tuolaji.rules.key import Chapter, Key, Option, options_of
 from tuolaji.rules.kitty import Kitty
 from tuolaji.rules.lead import Lead
 from tuolaji.rules.match import Levels, Match
@@ -48,25 +48,28 @@ class Ruleset:
     name_en: str
     name_zh: str
     source: str
-    table: Table
-    deck: Deck
-    order: Order
-    shapes: tuple[Shape, ...]
+    table: Annotated[Table, Chapter("牌桌")]
+    deck: Annotated[Deck, Chapter("牌")]
+    order: Annotated[Order, Chapter("大小")]
+    shapes: Annotated[tuple[Shape, ...], Chapter("牌型")]
     ranking: Annotated[
         Ranking,
-        Key("lines `quad > tractor`: which shapes beat others of equally many cards"),
+        Key(
+            "lines `quad > tractor`: which shapes beat others of equally many cards",
+            "牌型大小",
+        ),
     ] = _UNRANKED
-    bidding: Bidding
-    kitty: Kitty
-    lead: Lead
-    follow: Follow
-    tricks: Tricks
-    scoring: Scoring
-    levels: Levels
-    match: Match
-    tribute: Tribute = field(default_factory=Tribute)
-    rating: Rating = field(default_factory=Rating)
-    fouls: tuple[Price, ...] = ()
+    bidding: Annotated[Bidding, Chapter("亮主")]
+    kitty: Annotated[Kitty, Chapter("底牌")]
+    lead: Annotated[Lead, Chapter("领出")]
+    follow: Annotated[Follow, Chapter("跟牌")]
+    tricks: Annotated[Tricks, Chapter("比牌")]
+    scoring: Annotated[Scoring, Chapter("计分")]
+    levels: Annotated[Levels, Chapter("级别")]
+    match: Annotated[Match, Chapter("整场")]
+    tribute: Annotated[Tribute, Chapter("进贡")] = field(default_factory=Tribute)
+    rating: Annotated[Rating, Chapter("等级分")] = field(default_factory=Rating)
+    fouls: Annotated[tuple[Price, ...], Chapter("犯规")] = ()
 
     def __hash__(self) -> int:
         """Hash the id alone: tables are looked up by rules far more often than ids meet."""

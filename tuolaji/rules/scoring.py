@@ -115,6 +115,7 @@ class Scoring:
         Formula,
         Key(
             "the word `step` of the bands, a formula over players, packs and total",
+            "级差",
             needs=("scoring.bands with step | takeover",),
         ),
     ]
@@ -123,6 +124,7 @@ class Scoring:
         Key(
             "the word `takeover` of the bands: the points at which the attackers take "
             "over, a formula over step, players, packs and total",
+            "上台分",
             needs=("scoring.bands with takeover",),
         ),
     ]
@@ -131,14 +133,16 @@ class Scoring:
         tuple[Band, ...],
         Key(
             "lines `low .. high -> outcome`, formulas over step, takeover, players, packs "
-            "and total; a line may end in a condition, `when in trumps`"
+            "and total; a line may end in a condition, `when in trumps`",
+            "分段",
         ),
     ]
     claims: Annotated[
         tuple[Claim, ...],
         Key(
             "lines `H5 lost by attackers -> attackers -1`: what cards earn besides that "
-            "are held, buried, captured or lost"
+            "are held, buried, captured or lost",
+            "奖罚",
         ),
     ] = ()
 
@@ -196,27 +200,42 @@ _KEPT = "rating.kept true"
 class Rating:
     """How a deal moves the players' ratings; one side gains, the other loses it."""
 
-    kept: Annotated[bool, Key("whether ratings are kept")] = False
+    kept: Annotated[bool, Key("whether ratings are kept", "记等级分")] = False
     takeover: Annotated[
-        int, Key("what attackers gain who take over", ge=0, le=1_000, needs=(_KEPT,))
+        int,
+        Key("what attackers gain who take over", "上台", ge=0, le=1_000, needs=(_KEPT,)),
     ] = 2
     hold: Annotated[
-        int, Key("what declarers gain who rise one level", ge=0, le=1_000, needs=(_KEPT,))
+        int,
+        Key(
+            "what declarers gain who rise one level", "守住", ge=0, le=1_000, needs=(_KEPT,)
+        ),
     ] = 2
     further: Annotated[
         int,
         Key(
-            "what each further level adds, for either side", ge=0, le=1_000, needs=(_KEPT,)
+            "what each further level adds, for either side",
+            "每多一级",
+            ge=0,
+            le=1_000,
+            needs=(_KEPT,),
         ),
     ] = 1
     most: Annotated[
         int | None,
-        Key("the most that levels give the declarers", ge=0, le=1_000, needs=(_KEPT,)),
+        Key(
+            "the most that levels give the declarers",
+            "至多",
+            ge=0,
+            le=1_000,
+            needs=(_KEPT,),
+        ),
     ] = None
     shut_out: Annotated[
         int | None,
         Key(
             "what declarers gain instead for the most levels that they can have",
+            "打光",
             ge=0,
             le=1_000,
             needs=(_KEPT,),
@@ -227,6 +246,7 @@ class Rating:
         tuple[RatingBand, ...],
         Key(
             "lines `80 .. 299 -> x2`: factors by the lowest rating at the table",
+            "倍率",
             needs=(_KEPT,),
         ),
     ] = ()

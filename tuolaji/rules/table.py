@@ -24,9 +24,9 @@ class Partners(Choice):
     NONE: nobody; the declarer plays alone against all others.
     """
 
-    OPPOSITE = "opposite"
-    CALLED = "called"
-    NONE = "none"
+    OPPOSITE = "opposite", "对家"
+    CALLED = "called", "叫朋友"
+    NONE = "none", "无"
 
 
 class FoundBy(Choice):
@@ -36,15 +36,15 @@ class FoundBy(Choice):
     COPY: whoever plays the copy that was called, such as the second.
     """
 
-    HOLDER = "nearest holder"
-    COPY = "copy played"
+    HOLDER = "nearest holder", "最近的持有者"
+    COPY = "copy played", "打出该张者"
 
 
 class CallTime(Choice):
     """When the declarer calls cards, where partners are called."""
 
-    ON_TAKING = "on taking the kitty"
-    AFTER_BURYING = "after burying"
+    ON_TAKING = "on taking the kitty", "拿底时"
+    AFTER_BURYING = "after burying", "扣底后"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,15 +109,18 @@ class Table:
     """Who sits at the table."""
 
     # With partners opposite, seat `s` belongs to team `s % 2`.
-    players: Annotated[int, Key("seats, numbered in order of play", ge=4, le=12)] = 4
+    players: Annotated[
+        int, Key("seats, numbered in order of play", "人数", ge=4, le=12)
+    ] = 4
     partners: Annotated[
-        Partners, Key("who plays with the declarer; `none` lets it play alone")
+        Partners, Key("who plays with the declarer; `none` lets it play alone", "搭档")
     ] = Partners.OPPOSITE
     friends: Annotated[
         Friends,
         Key(
             "how many cards the declarer calls, such as `2`, `0 .. 1`, `1 ..` or a formula "
             "over players and packs; each finds a friend, or nobody",
+            "朋友数",
             needs=(_CALLED,),
         ),
     ]
@@ -126,6 +129,7 @@ class Table:
         Key(
             "which it may call: `any card`, or such as `A of plain`, `in a plain suit`, "
             "`no joker`, `not held` and `not shown`, joined by `and`",
+            "朋友牌",
             needs=(_CALLED,),
         ),
     ]
@@ -134,9 +138,10 @@ class Table:
         Key(
             "whom a called card finds: its nearest holder, or who plays the copy that was "
             "called",
+            "认朋友",
             needs=(_CALLED,),
         ),
     ] = FoundBy.HOLDER
-    call: Annotated[CallTime, Key("when it calls them", needs=(_CALLED,))] = (
+    call: Annotated[CallTime, Key("when it calls them", "叫朋友", needs=(_CALLED,))] = (
         CallTime.AFTER_BURYING
     )

@@ -21,15 +21,15 @@ __all__ = ["Gift", "Given", "Returned", "Tribute", "TributeDue"]
 class Given(Choice):
     """Which card is given."""
 
-    HIGHEST_TRUMP = "highest trump"
-    ANY_CARD = "any card"
+    HIGHEST_TRUMP = "highest trump", "最大的主"
+    ANY_CARD = "any card", "任意牌"
 
 
 class Returned(Choice):
     """What is returned for each card; something is, so that hands stay equally large."""
 
-    ANY_CARD = "any card"
-    PLAIN_CARD = "any plain card"
+    ANY_CARD = "any card", "任意牌"
+    PLAIN_CARD = "any plain card", "任意副牌"
 
 
 _NOTHING: Final = Number(0)
@@ -72,14 +72,22 @@ class Tribute:
     # The first line that fits counts; where none does, nothing is given.
     cards: Annotated[
         tuple[Gift, ...],
-        Key("lines `low .. high -> attackers give 2`, formulas as in `scoring.bands`"),
+        Key(
+            "lines `low .. high -> attackers give 2`, formulas as in `scoring.bands`",
+            "张数",
+        ),
     ] = ()
     given: Annotated[
-        Given, Key("which card each time", needs=("tribute.cards other than none",))
+        Given,
+        Key("which card each time", "贡什么", needs=("tribute.cards other than none",)),
     ] = Given.HIGHEST_TRUMP
     returned: Annotated[
         Returned,
-        Key("what is returned for each card", needs=("tribute.cards other than none",)),
+        Key(
+            "what is returned for each card",
+            "还什么",
+            needs=("tribute.cards other than none",),
+        ),
     ] = Returned.ANY_CARD
 
 

@@ -22,8 +22,8 @@ class Cover(Choice):
     COUNTS: it has at least as many runs and at least as many sets of each width.
     """
 
-    SHAPES = "same components"
-    COUNTS = "as many runs and sets"
+    SHAPES = "same components", "组成相同"
+    COUNTS = "as many runs and sets", "连牌和同张一样多"
 
 
 class Compare(Choice):
@@ -36,17 +36,17 @@ class Compare(Choice):
     TOP_CARD: the highest card.
     """
 
-    FIRST_COMPONENT = "first component"
-    IN_TURN = "components in turn"
-    EVERY_COMPONENT = "every component"
-    TOP_CARD = "top card"
+    FIRST_COMPONENT = "first component", "第一组"
+    IN_TURN = "components in turn", "逐组"
+    EVERY_COMPONENT = "every component", "每一组"
+    TOP_CARD = "top card", "最大一张"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tricks:
     """Which play wins."""
 
-    cover: Annotated[Cover, Key("when a play covers the lead")] = Cover.SHAPES
+    cover: Annotated[Cover, Key("when a play covers the lead", "怎样算管上")] = Cover.SHAPES
     compare: Annotated[
-        Compare, Key("what decides between two covering plays", needs=(THROWN,))
+        Compare, Key("what decides between two covering plays", "比什么", needs=(THROWN,))
     ] = Compare.FIRST_COMPONENT

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
@@ -31,7 +32,11 @@ from tuolaji.sim.run import play
 
 PLAN = plan_of("tuolaji", "titanic", deals=200)
 NAMES = ("tuolaji", "titanic")
-FOUND = compare(PLAN, sample=SampleOptions(deals=40, names=NAMES))
+
+
+@cache
+def looked_at() -> Comparison:
+    return compare(PLAN, sample=SampleOptions(deals=40, names=NAMES))
 
 
 def timeless(comparison: Comparison) -> Comparison:
@@ -39,26 +44,28 @@ def timeless(comparison: Comparison) -> Comparison:
 
 
 def test_a_closer_look_adds_its_figures_paired_as_all_others() -> None:
-    assert FOUND.sample == 40
+    assert looked_at().sample == 40
     for metric in SAMPLE:
-        one = FOUND.metrics[metric.name]
+        one = looked_at().metrics[metric.name]
         assert set(one.values) == set(NAMES)
         assert [(found.a, found.b) for found in one.differences] == [NAMES]
     found = [
-        difference for metric in FOUND.metrics.values() for difference in metric.differences
+        difference
+        for metric in looked_at().metrics.values()
+        for difference in metric.differences
     ]
     assert tuple(one.p_adjusted for one in found) == holm([one.p for one in found])
 
 
 def test_a_closer_look_shows_the_points_over_the_tricks() -> None:
-    leads = FOUND.leads["titanic"]
+    leads = looked_at().leads["titanic"]
     assert len(leads.tricks) == len(leads.low) == len(leads.high) > 20
     assert leads.tricks[0] <= leads.tricks[-1]
 
 
 def test_each_rule_of_a_named_variant_is_held_against_its_parents() -> None:
-    assert set(FOUND.activation) == set(NAMES)
-    assert {rule.key for rule in FOUND.activation["titanic"]} >= {"bidding.bids"}
+    assert set(looked_at().activation) == set(NAMES)
+    assert {rule.key for rule in looked_at().activation["titanic"]} >= {"bidding.bids"}
     assert compare(PLAN, sample=SampleOptions(deals=40)).activation == {}
 
 
@@ -84,7 +91,7 @@ def test_no_closer_look_is_no_sample() -> None:
     found = compare(PLAN, sample=SampleOptions(deals=0))
     assert (found.sample, found.leads, found.activation) == (0, {}, {})
     assert "comebacks" not in found.metrics
-    assert found.metrics["tricks"].values == FOUND.metrics["tricks"].values
+    assert found.metrics["tricks"].values == looked_at().metrics["tricks"].values
 
 
 def test_no_more_is_looked_at_than_is_played() -> None:
@@ -94,7 +101,7 @@ def test_no_more_is_looked_at_than_is_played() -> None:
 
 def test_the_number_of_cores_changes_nothing() -> None:
     again = compare(replace(PLAN, jobs=2), sample=SampleOptions(deals=40, names=NAMES))
-    assert timeless(again) == timeless(FOUND)
+    assert timeless(again) == timeless(looked_at())
 
 
 def test_both_seatings_are_looked_at() -> None:
@@ -124,12 +131,14 @@ def rows(*names: str) -> list[Rows]:
     return [play_chunk(plan, chunk) for chunk in block]
 
 
-TWO = played("tuolaji", "titanic")
+@cache
+def two() -> Comparison:
+    return played("tuolaji", "titanic")
 
 
 def test_a_paired_difference_is_that_of_the_rows() -> None:
     a, b = (row[:, POINTS] for row in rows("tuolaji", "titanic"))
-    (found,) = TWO.metrics["attackers_points"].differences
+    (found,) = two().metrics["attackers_points"].differences
     test = stats.ttest_rel(a, b)
     interval = test.confidence_interval()
     assert found.estimate == pytest.approx(a.mean() - b.mean())
@@ -140,7 +149,7 @@ def test_a_paired_difference_is_that_of_the_rows() -> None:
 
 def test_points_deal_by_deal_go_together_as_the_coupling_says() -> None:
     a, b = (row[:, POINTS] for row in rows("tuolaji", "titanic"))
-    (coupling,) = TWO.coupling
+    (coupling,) = two().coupling
     assert not coupling.same_pack
     assert coupling.correlation == pytest.approx(np.corrcoef(a, b)[0, 1])
     assert played("tuolaji", "shuangkou").coupling[0].same_pack
@@ -148,20 +157,20 @@ def test_points_deal_by_deal_go_together_as_the_coupling_says() -> None:
 
 def test_every_p_is_held_against_all_figures_and_pairs() -> None:
     found = [
-        difference for metric in TWO.metrics.values() for difference in metric.differences
+        difference for metric in two().metrics.values() for difference in metric.differences
     ]
     assert tuple(one.p_adjusted for one in found) == holm([one.p for one in found])
-    assert with_adjusted_p_values(TWO.metrics) == TWO.metrics
+    assert with_adjusted_p_values(two().metrics) == two().metrics
 
 
 def test_bands_are_those_of_the_rows_best_for_the_declarers_first() -> None:
     a, _ = rows("tuolaji", "titanic")
-    bands = TWO.bands["tuolaji"]
+    bands = two().bands["tuolaji"]
     expected = np.count_nonzero((a[:, SIDE] == 0) & (a[:, LEVELS] == bands[0].levels))
     assert bands[0].deals == expected
     assert sum(band.deals for band in bands) == 400
-    names = [name for name in TWO.metrics if name.startswith("band_")]
-    shares = [TWO.metrics[name].values["tuolaji"].estimate or 0.0 for name in names]
+    names = [name for name in two().metrics if name.startswith("band_")]
+    shares = [two().metrics[name].values["tuolaji"].estimate or 0.0 for name in names]
     assert sum(shares) == pytest.approx(1.0)
     assert names[0].startswith("band_declarers_")
     assert names[-1].startswith("band_attackers_")
@@ -170,8 +179,8 @@ def test_bands_are_those_of_the_rows_best_for_the_declarers_first() -> None:
 def test_the_distribution_of_points_is_that_of_the_rows() -> None:
     a, _ = rows("tuolaji", "titanic")
     values, counts = np.unique(a[:, POINTS], return_counts=True)
-    assert TWO.points["tuolaji"].counts == dict(zip(values, counts, strict=True))
-    median = TWO.metrics["attackers_points_median"].values["tuolaji"]
+    assert two().points["tuolaji"].counts == dict(zip(values, counts, strict=True))
+    median = two().metrics["attackers_points_median"].values["tuolaji"]
     assert median.estimate == np.quantile(a[:, POINTS], 0.5, method="inverted_cdf")
 
 
@@ -235,7 +244,12 @@ def test_10_6_matches_may_have_deals_of_which_no_rank_is_the_level() -> None:
 
 
 def test_separate_deals_have_a_level_and_no_lengths() -> None:
-    assert (TWO.level, TWO.matches, TWO.match_lengths, TWO.levels) == ("2", None, {}, {})
+    assert (two().level, two().matches, two().match_lengths, two().levels) == (
+        "2",
+        None,
+        {},
+        {},
+    )
 
 
 def test_two_policies_have_a_gap_and_the_deals_that_tell_it() -> None:
@@ -281,7 +295,7 @@ def test_luck_is_what_both_seatings_share_and_skill_what_they_do_not() -> None:
         assert 0 < low < middle < high
         assert value.n == 100
         assert found.metrics[name].differences == ()
-    assert "luck" not in TWO.metrics
+    assert "luck" not in two().metrics
 
 
 def test_over_a_match_cards_follow_the_declarer_so_seats_have_no_luck() -> None:

@@ -14,6 +14,8 @@ from tuolaji.cli.variants import load, require
 from tuolaji.dsl.catalogue import find_variant, shown
 from tuolaji.dsl.dump import origins, resolved_values, resolved_yaml
 from tuolaji.dsl.source import plain, read_file
+from tuolaji.dsl.translation import translate
+from tuolaji.language import Language, language_in_use
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -24,7 +26,7 @@ EXAMPLES: Final = (
 )
 
 
-class Language(StrEnum):
+class Written(StrEnum):
     """How a variant is printed."""
 
     YAML = "yaml"
@@ -41,8 +43,8 @@ def command(
         typer.Option("--origin", help="Where each value is set; implies --resolved."),
     ] = False,
     format: Annotated[
-        Language, typer.Option("--format", help="How to print.")
-    ] = Language.YAML,
+        Written, typer.Option("--format", help="How to print.")
+    ] = Written.YAML,
 ) -> None:
     """Show a variant."""
     require([variant])
@@ -52,9 +54,9 @@ def command(
         _show_file(variant, format)
 
 
-def _show_resolved(variant: str, format: Language, *, origin: bool) -> None:
-    if format is Language.YAML:
-        console.show(resolved_yaml(variant, origin=origin).rstrip("\n"))
+def _show_resolved(variant: str, format: Written, *, origin: bool) -> None:
+    if format is Written.YAML:
+        console.show(_said(resolved_yaml(variant, origin=origin)).rstrip("\n"))
     elif origin:
         values = resolved_values(variant)
         console.show_json({"values": values, "origins": origins(variant)})
@@ -62,12 +64,19 @@ def _show_resolved(variant: str, format: Language, *, origin: bool) -> None:
         console.show_json(resolved_values(variant))
 
 
-def _show_file(variant: str, format: Language) -> None:
+def _show_file(variant: str, format: Written) -> None:
     path = find_variant(variant) or Path(variant)
     root, findings = read_file(path, shown(path))
     if root is None or findings:
         load(variant)  # Raises with every finding.
-    if format is Language.JSON and root is not None:
+    if format is Written.JSON and root is not None:
         console.show_json(plain(root))
     else:
-        console.show(path.read_text(encoding="utf-8").rstrip("\n"))
+        text = path.read_text(encoding="utf-8")
+        console.show(_said(text).rstrip("\n"))
+
+
+def _said(text: str) -> str:
+    """Return a file as it is, or in Chinese where that is the language in use."""
+    language = language_in_use()
+    return text if language is Language.EN else translate(text, language).text

@@ -8,7 +8,8 @@ from typing import Annotated, Final
 import typer
 
 from tuolaji.cli import console
-from tuolaji.cli.application import FINDINGS, WrongUsage, reason
+from tuolaji.cli.application import FINDINGS
+from tuolaji.cli.files import read, write
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.dsl.diagnostic import render
 from tuolaji.dsl.upgrade import Upgraded, upgrade
@@ -32,13 +33,13 @@ def command(
     format: FormatOption = Format.TEXT,
 ) -> None:
     """Write a file in the words of this schema; comments and blank lines stay."""
-    text = _read(file)
+    text = read(file)
     upgraded = upgrade(text, str(file))
     if upgraded.findings:
         console.complain(render(upgraded.findings))
         raise typer.Exit(FINDINGS)
     if output is not None or upgraded.edits:
-        _write(output or file, upgraded.text)
+        write(output or file, upgraded.text)
     if format is Format.JSON:
         changes = [
             {"line": edit.span.line, "before": edit.before, "after": edit.text}
@@ -53,21 +54,3 @@ def _changes_text(file: Path, upgraded: Upgraded) -> str:
     if not upgraded.edits:
         return f"{file} is of this schema; nothing changed"
     return "\n".join([f"wrote {file}", *(f"  {edit}" for edit in upgraded.edits)])
-
-
-def _read(file: Path) -> str:
-    try:
-        with file.open(encoding="utf-8-sig", newline="") as opened:
-            return opened.read()
-    except OSError as problem:
-        raise WrongUsage(f"'{file}' cannot be read: {reason(problem)}") from None
-    except UnicodeDecodeError:
-        raise WrongUsage(f"'{file}' is not text in UTF-8") from None
-
-
-def _write(file: Path, text: str) -> None:
-    try:
-        with file.open("w", encoding="utf-8", newline="") as opened:
-            opened.write(text)
-    except OSError as problem:
-        raise WrongUsage(f"'{file}' cannot be written: {reason(problem)}") from None

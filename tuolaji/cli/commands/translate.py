@@ -1,0 +1,55 @@
+"""The command `translate`: a file of rules, written in English or in Chinese."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from tuolaji.cli import console
+from tuolaji.cli.application import FINDINGS, WrongUsage
+from tuolaji.cli.files import read, write
+from tuolaji.cli.variants import load
+from tuolaji.dsl.catalogue import find_variant
+from tuolaji.dsl.diagnostic import render
+from tuolaji.dsl.translation import is_rules, translate
+from tuolaji.language import _, language_in_use
+
+__all__ = ["ABOUT", "EXAMPLES", "command"]
+
+ABOUT: Final = """The language is that of `--lang`. Only keys and words are replaced:
+comments, names and the order of keys stay, and the rules are the same."""
+
+EXAMPLES: Final = (
+    "tuolaji translate house.yaml --lang zh",
+    "tuolaji translate house.yaml --lang zh -o jia.yaml",
+    "tuolaji translate 双抠 --lang zh",
+)
+
+
+def command(
+    variant: Annotated[
+        str, typer.Argument(metavar="VARIANT", help="A file of rules, or a variant.")
+    ],
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Where it is written."),
+    ] = None,
+) -> None:
+    """Write a file of rules in the language of `--lang`."""
+    path = find_variant(variant)
+    if path is None:
+        load(variant)  # Raises with the name that is meant.
+    assert path is not None
+    translated = translate(read(path), language_in_use(), str(path))
+    if translated.findings:
+        console.complain(render(translated.findings))
+        raise typer.Exit(FINDINGS)
+    if output is None:
+        console.show(translated.text.rstrip("\n"))
+        return
+    if output.exists() and not is_rules(output):
+        raise WrongUsage(f"'{output}' is no file of rules, and is not written over")
+    write(output, translated.text)
+    console.note(_("wrote {file}", file=output))
