@@ -419,6 +419,23 @@ _SAY_FIRST: Final = (
     "declarer 1'"
 )
 
+_LED_FIRST: Final = (
+    "say first what must be led, such as 'largest component beaten and -5 points a card "
+    "taken back'"
+)
+
+_TEST: Final = (
+    "write a test such as 'opening deal', 'at level J', 'in trumps', 'with J of trump' or "
+    "'declarer alone'"
+)
+
+_TEST_OF_A_LEAD: Final = (
+    "write a test such as 'in trumps', 'with pair' or 'without a joker'"
+)
+
+_COST: Final = re.compile(r"-\s*\d+\s+points$")
+"""A cost of a throw that says no more than its points."""
+
 # What each kind of line looks like, for a slip that nothing else explains.
 _EXAMPLES: Final = {
     Kind.FRIENDS: "write such as '2', '0 .. 1', '1 ..' or 'players - 4'",
@@ -579,8 +596,15 @@ def _slip(kind: Kind, problem: UnexpectedInput, line: str, start: int) -> Slip:
         message,
         help=_habit(kind, _names(problem), word, line[:position])
         or _remedy(kind, problem, word, line[:position])
-        or _EXAMPLES.get(kind, ""),
+        or _example(kind, _names(problem)),
     )
+
+
+def _example(kind: Kind, expected: set[str]) -> str:
+    """Return what may stand where an unexplained slip is: a test, or a whole line."""
+    if "IN_TRUMPS" not in expected:
+        return _EXAMPLES.get(kind, "")
+    return _TEST_OF_A_LEAD if kind is Kind.FAILED_THROW else _TEST
 
 
 def _names(problem: UnexpectedInput) -> set[str]:
@@ -645,6 +669,8 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
     joker = "jokers alone make no trump: write such as 'joker x2 for no trump'"
     rank = f"write '{last} .. {last}' for a lone rank, '{last} of trump' for trumps"
     band = f"write '{last[:-1]} ..' for a range without an upper end"
+    told = _COST.search(before.rstrip()) if kind is Kind.FAILED_THROW else None
+    cost = told.group() if told and word in {"a", "per", "each", "for"} else ""
     habits = {
         "write '..' for a range": is_range,
         rank: lone_rank,
@@ -653,6 +679,8 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
         _SAY_FIRST: kind is Kind.BANDS and last == "->" and word in {"each", "the"},
         f"write such as '{last} +1'": "_PLUS" in expected and last in _SIDES,
         "write such as 'attackers +1, +1 per 20'": word == "per" and "_ONE_PER" in expected,
+        _LED_FIRST: kind is Kind.FAILED_THROW and word == "-" and last in {"", "|"},
+        f"write '{cost} a card taken back' or '{cost} a card beaten'": bool(cost),
         _EXAMPLES[Kind.CLOCK]: kind is Kind.CLOCK,
         _EXAMPLES[Kind.NOBODY]: kind is Kind.NOBODY and word.lower() in NEGATIONS,
         "say 'until overturned' of the bidder": kind is Kind.OVER and word == "until",

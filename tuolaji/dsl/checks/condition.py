@@ -399,7 +399,7 @@ def _test_findings(
             yield error("T592", place, message, note=note)
     elif isinstance(test, Contains) and test.shape is not None:
         if test.shape.name not in draft.names("shapes"):
-            yield unknown_shape(draft, leaf, test.shape.name, index)
+            yield unknown_shape(draft, leaf, test.shape.name, index, or_card=True)
         elif named := lengths_in(test.shape):
             message = f"the length of '{test.shape}' must be a number"
             remedy = f"write '{test.shape.name}' for one of any length"

@@ -50,22 +50,36 @@ _LONE: Final = ("kitty.size", "scoring.step", "scoring.takeover")
 """Where a formula stands alone, not within a line."""
 
 
+_CARD_OR_SHAPE: Final = (
+    "write a card such as 'J', 'H5', 'J of trump' or 'a joker', or a shape"
+)
+
+
 def shape_names(draft: Draft) -> tuple[str, ...]:
     """Return the names of all shapes, also of those whose line is not understood."""
     return draft.names("shapes")
 
 
 def unknown_shape(
-    draft: Draft, leaf: Leaf, name: str, item: int | None = None
+    draft: Draft,
+    leaf: Leaf,
+    name: str,
+    item: int | None = None,
+    *,
+    or_card: bool = False,
 ) -> Diagnostic:
-    """Return the finding that a rule line names a shape that the variant lacks."""
+    """Return the finding that a rule line names a shape that the variant lacks.
+
+    Where a card may stand in its place, it need be no new shape.
+    """
     known = shape_names(draft)
     removed = draft.removed.get(f"shapes.{name}")
     note = f"known shapes are {listed(known)}"
     if removed is not None:
         note = f"'{name}' is removed in {removed.file}, line {removed.line}"
     message = f"'{leaf.path}' names the unknown shape '{name}'"
-    remedy = did_you_mean(name, known) or ("" if removed else define(name))
+    new = _CARD_OR_SHAPE if or_card else define(name)
+    remedy = did_you_mean(name, known) or ("" if removed else new)
     return error("T401", leaf.word(name, item), message, note=note, help=remedy)
 
 
@@ -132,7 +146,7 @@ def _check_claims(draft: Draft) -> Iterator[Diagnostic]:
             if cards.shape is None:
                 continue
             if cards.shape.name not in shape_names(draft):
-                yield unknown_shape(draft, leaf, cards.shape.name, index)
+                yield unknown_shape(draft, leaf, cards.shape.name, index, or_card=True)
             elif named := lengths_in(cards.shape):
                 message = f"the length of '{cards.shape}' must be a number"
                 remedy = f"write '{cards.shape.name}' for one of any length"

@@ -20,7 +20,6 @@ from tuolaji.engine.scoring import find_band
 from tuolaji.engine.trick import score_play
 from tuolaji.errors import QuestionError
 from tuolaji.rules.condition import ALWAYS
-from tuolaji.rules.deck import Deck
 from tuolaji.rules.formula import evaluate
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
 from tuolaji.rules.kitty import CaptureBase, MultiplierLine
@@ -299,7 +298,7 @@ class KittyQuestion:
                 )
             position.deal.trick_points = self.points or 0
             return
-        cards = self.kitty or _cards_worth(rules.deck, self.points or 0)
+        cards = self.kitty or _cards_worth(position, self.points or 0)
         if self.kitty is not None and len(cards) > rules.kitty.size:
             most = counted(rules.kitty.size, "card")
             raise QuestionError(f"kitty: 'kitty' has at most {most}, got {len(cards)}")
@@ -324,17 +323,18 @@ class KittyQuestion:
             )
 
 
-def _cards_worth(deck: Deck, points: int) -> Cards:
+def _cards_worth(position: Position, points: int) -> Cards:
     """Return cards of the pack that have so many points together, the richest first.
 
     Raises:
         QuestionError: There are none.
     """
-    cards, left = list[Face](), points
-    for face in sorted(deck.cards(), key=deck.points_of, reverse=True):
-        if 0 < deck.points_of(face) <= left:
+    deck, cards, left = position.rules.deck, list[Face](), points
+    worth = {face: deck.points_of(face, position.trump) for face in deck.faces()}
+    for face in sorted(deck.cards(), key=worth.__getitem__, reverse=True):
+        if 0 < worth[face] <= left:
             cards.append(face)
-            left -= deck.points_of(face)
+            left -= worth[face]
     if left:
         raise QuestionError(f"kitty: no cards of the pack have {points} points")
     return tuple(cards)
