@@ -176,6 +176,7 @@ COMMANDS: Final = {
     "list": "List the variants: id, names, packs, players, source.",
     "check": "Find the mistakes in variants, or in all that are shipped.",
     "show": "Show a variant's file, or all its values and where each is set.",
+    "rulebook": "Write all the rules of a variant in prose, to print or to read.",
     "diff": "Tell in which rules two variants differ.",
     "judge": "Answer questions about positions; compare with what is expected.",
     "deal": "Play one deal and show every step of it.",

@@ -13,7 +13,8 @@ import pytest
 from tests.sim.report.page import Page
 from tests.sim.report.samples import ONE_KEY
 from tuolaji.sim import report as reporting
-from tuolaji.sim.report.comparison import check_place, render, write_page
+from tuolaji.sim.report.comparison import render, write_page
+from tuolaji.sim.report.place import check_place
 from tuolaji.sim.report.sweep import curve
 from tuolaji.sim.store.atomic import StoreError
 

@@ -11,13 +11,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tuolaji.sim.report.comparison import check_place, write_report
+    from tuolaji.sim.report.comparison import write_report
+    from tuolaji.sim.report.place import check_place
     from tuolaji.sim.report.sweep import write_sweep_report
 
 __all__ = ["check_place", "write_report", "write_sweep_report"]
 
 
-_HOMES = {"comparison": ("check_place", "write_report"), "sweep": ("write_sweep_report",)}
+_HOMES = {
+    "comparison": ("write_report",),
+    "place": ("check_place",),
+    "sweep": ("write_sweep_report",),
+}
 
 
 def __getattr__(name: str) -> object:

@@ -7,13 +7,11 @@ played and worked out.
 
 A template is filled in, everything from outside escaped; style, script, plotly.js and
 the charts stand in the page itself. Its policy forbids it to load anything from
-anywhere. The same contents give the same bytes. A page takes the place of an older one
-and of nothing else.
+anywhere. The same contents give the same bytes.
 """
 
 from __future__ import annotations
 
-import os
 import platform
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,6 +35,7 @@ from tuolaji.sim.report.charts import (
 from tuolaji.sim.report.example import example_pictures
 from tuolaji.sim.report.ladder import ladder_rows, rungs_of
 from tuolaji.sim.report.numerals import count
+from tuolaji.sim.report.place import write_own
 from tuolaji.sim.report.plot import HALF, Chart, Look, look
 from tuolaji.sim.report.shares import share_rows
 from tuolaji.sim.report.tables import (
@@ -50,8 +49,6 @@ from tuolaji.sim.report.tables import (
     rows_of,
 )
 from tuolaji.sim.report.titles import Title
-from tuolaji.sim.store.atomic import StoreError, explained, write_whole
-from tuolaji.sim.store.store import is_kept_there
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -60,56 +57,12 @@ __all__ = [
     "Entry",
     "Fact",
     "Made",
-    "check_place",
     "facts_of",
     "render",
     "versions",
     "write_page",
     "write_report",
 ]
-
-
-_BEGINNING: Final = b"<!DOCTYPE html>"
-_GENERATOR: Final = b'<meta name="generator" content="tuolaji">'
-_HEAD: Final = 2_048
-"""Bytes of a page within which its head says what made it."""
-
-
-def check_place(path: Path, folder: Path | None = None) -> None:
-    """See that a report can be written to a path, before it takes long to make.
-
-    Whatever the way to it, a file that is there is looked into: a link, another spelling
-    or a second name of a rule file leads to the rules and not to a report.
-
-    Args:
-        path: The path.
-        folder: The folder in which the run keeps its deals, if it does.
-
-    Raises:
-        StoreError: It cannot; the message says why.
-    """
-    if path.is_dir():
-        raise StoreError(f"'{path}' is a folder; name a file in it, such as report.html")
-    if path.exists() and not path.is_file():
-        raise StoreError(f"'{path}' is not a file that a report can be written to")
-    if path.is_symlink() and not path.exists():
-        raise StoreError(f"'{path}' is a link that leads nowhere; name another file")
-    if not path.parent.is_dir():
-        raise StoreError(f"'{path}' cannot be written: there is no folder '{path.parent}'")
-    if path.exists() and not _is_page(path):
-        raise StoreError(
-            f"'{path}' is no report of tuolaji, and a report takes the place of no other "
-            "file; name another file, or remove this one"
-        )
-    if folder is not None and is_kept_there(folder, path):
-        raise StoreError(f"'{path}' is where the deals are kept; name another file")
-
-
-def _is_page(path: Path) -> bool:
-    """Tell whether a file is a page that was written here."""
-    with explained(path), path.open("rb") as file:
-        head = file.read(_HEAD)
-    return head.startswith(_BEGINNING) and _GENERATOR in head
 
 
 def write_page(
@@ -120,8 +73,7 @@ def write_page(
     Raises:
         StoreError: The disk does not take it, or something else is there.
     """
-    check_place(path)
-    write_whole(Path(os.path.realpath(path)), render(template, charts, contents).encode())
+    write_own(path, render(template, charts, contents))
 
 
 def render(template: str, charts: Sequence[Chart], contents: Mapping[str, object]) -> str:

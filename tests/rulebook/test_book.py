@@ -1,0 +1,85 @@
+"""The book: its chapters are those that a table has, and what a file says is escaped."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.rulebook.books import book_of, rules_named
+from tuolaji.language import Language
+from tuolaji.rulebook.book import difference, examples_of, make_book
+from tuolaji.rulebook.markdown import as_markdown
+from tuolaji.rulebook.page import as_page
+
+
+@pytest.mark.parametrize(
+    ("name", "chapter", "has_it"),
+    [
+        ("zhaopengyou", "friends", True),
+        ("shuangkou", "friends", False),
+        ("shanggong", "tribute", True),
+        ("fankou", "kitty", False),
+        ("shuangsheng-match", "fouls", True),
+    ],
+)
+def test_a_book_has_the_chapters_of_its_table(
+    name: str, chapter: str, has_it: bool
+) -> None:
+    book = book_of(name, Language.EN)
+    assert (chapter in [each.id for each in book.chapters]) is has_it
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("shuangkou", "It fails, and"),
+        ("shuangkou", "nobody may play"),
+        ("shuangkou", "are no run, for the level cards among them are trumps"),
+        ("shuangkou", "Player 3 wins the trick"),
+        ("shuangkou", "points are buried: 15 × 4 = 60"),
+        ("shuangkou", "player 2 bids"),
+        ("tuolaji-dazhan", "take the last trick with"),
+        ("zhaopengyou", "So the friends are"),
+        ("shanggong", "in the next deal their team gives 3 cards"),
+    ],
+)
+def test_a_book_has_the_examples_of_its_rules(name: str, text: str) -> None:
+    book = book_of(name, Language.EN)
+    assert any(text in each.text for each in examples_of(book.chapters))
+
+
+def test_what_a_file_says_is_escaped() -> None:
+    rules = replace(rules_named("tuolaji"), name_en="<b>*a*</b>", source="<script>|")
+    book = make_book(rules)
+    page = as_page(book)
+    assert "&lt;b&gt;*a*&lt;/b&gt;" in page
+    assert "<script>" not in page
+    assert "\\<b\\>\\*a\\*\\</b\\>" in as_markdown(book)
+
+
+def test_a_page_loads_nothing() -> None:
+    page = as_page(book_of("shuangkou", Language.ZH))
+    assert "http://" not in page
+    assert "https://" not in page
+    assert "<script" not in page
+    assert 'lang="zh-Hans"' in page
+
+
+def test_cards_are_drawn_and_hearts_are_red() -> None:
+    page = as_page(book_of("shuangkou", Language.EN))
+    assert '<span class="card red">♥5</span>' in page
+    assert '<span class="card">♠5</span>' in page
+
+
+def test_a_table_differs_from_itself_in_nothing() -> None:
+    book = book_of("titanic", Language.EN)
+    assert difference(book, book, "it").chapters == ()
+
+
+def test_what_only_the_other_table_says_is_told() -> None:
+    here, there = (book_of(name, Language.EN) for name in ("tuolaji", "zhaopengyou"))
+    apart = difference(here, there, "Finding Friends")
+    chapter = next(each for each in apart.chapters if each.id == "friends")
+    assert all(not passage.blocks and passage.other for passage in chapter.passages)
+    assert "Here nothing is said of it." in as_markdown(apart)

@@ -1,0 +1,112 @@
+"""What holds of every book: it speaks of each key, is true, and is all in one language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from zlib import crc32
+
+import pytest
+
+from tests.rulebook.books import book_of, changed, ids, keys_of, rules_named, text_of
+from tuolaji.cards import FACES, Face
+from tuolaji.language import Language, in_language
+from tuolaji.rulebook.book import examples_of
+from tuolaji.rulebook.markdown import as_markdown
+from tuolaji.rulebook.page import as_page
+from tuolaji.rulebook.words import card
+from tuolaji.table.questions import Answer, Question
+
+SPOKEN = ("shengji-options-six", "fankou", "sandayi")
+"""Variants that play by many keys, each of which is asked of a part of its keys."""
+
+READ = ("shuangkou", "zhaopengyou", "shuangsheng-match", "shanggong", "shengji-certain")
+"""Variants with examples of many kinds."""
+
+PARTS = 4
+
+
+def unspoken(name: str, paths: Iterable[str]) -> list[str]:
+    """Return the keys whose change does not change the book."""
+    before = text_of(rules_named(name))
+    others = ((path, changed(name, path)) for path in paths)
+    return [path for path, rules in others if rules and text_of(rules) == before]
+
+
+@pytest.mark.parametrize("name", SPOKEN)
+def test_a_book_speaks_of_its_keys(name: str) -> None:
+    part = SPOKEN.index(name)
+    paths = [path for path in keys_of(name) if crc32(path.encode()) % PARTS == part]
+    assert unspoken(name, paths) == []
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", ids())
+def test_every_book_speaks_of_each_of_its_keys(name: str) -> None:
+    assert unspoken(name, keys_of(name)) == []
+
+
+def untrue(name: str, language: Language) -> list[str]:
+    """Return the examples that the engine denies, or that do not print their cards."""
+    rules, book = rules_named(name), book_of(name, language)
+    with in_language(language):
+        return [
+            example.text
+            for example in examples_of(book.chapters)
+            for asked in example.asked
+            if not asked.is_so(rules) or not all(prints(example.text, asked.question))
+        ]
+
+
+def prints(text: str, question: Question[Answer]) -> Iterator[bool]:
+    """Yield for each card of a question that is a hand, a lead or a play: is it printed?"""
+    for name in ("lead", "hand", "play", "plays", "hands", "cards", "kitty"):
+        yield from (card(face) in text for face in cards_of(getattr(question, name, ())))
+
+
+def cards_of(value: object) -> Iterator[Face]:
+    if isinstance(value, tuple):
+        for each in value:
+            yield from cards_of(each)
+    elif isinstance(value, int) and value in FACES:
+        yield Face(value)
+
+
+@pytest.mark.parametrize("name", READ)
+def test_every_example_is_true(name: str) -> None:
+    assert untrue(name, Language.EN) == []
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", ids())
+def test_every_example_of_every_variant_is_true(name: str) -> None:
+    assert untrue(name, Language.ZH) == []
+
+
+CODE = re.compile(r"<style>.*?</style>|<[^>]*>", re.DOTALL)
+WORD = re.compile(r"[A-Za-z]{2,}")
+
+
+def english(name: str) -> set[str]:
+    """Return the Latin words of the Chinese book that are no name of the variant's own."""
+    rules, book = rules_named(name), book_of(name, Language.ZH)
+    own = {rules.name_zh, rules.source, *(shape.name for shape in rules.shapes)}
+    text = CODE.sub(" ", as_page(book)) + as_markdown(book)
+    names = {word for each in own for word in WORD.findall(each)}
+    return set(WORD.findall(text)) - names - {"generator", "tuolaji", "amp", "quot"}
+
+
+@pytest.mark.parametrize("name", READ)
+def test_the_chinese_book_has_no_english(name: str) -> None:
+    assert english(name) == set()
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", ids())
+def test_no_chinese_book_has_english(name: str) -> None:
+    assert english(name) == set()
+
+
+def test_the_same_rules_make_the_same_book() -> None:
+    book = book_of("shuangkou", Language.EN)
+    assert as_markdown(book_of.__wrapped__("shuangkou", Language.EN)) == as_markdown(book)

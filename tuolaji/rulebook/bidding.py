@@ -1,0 +1,486 @@
+"""The chapter on bidding: how trumps and the first declarer are found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tuolaji.language import _, plural
+from tuolaji.rulebook.block import Block, Grid, Items, Passage, Text
+from tuolaji.rulebook.condition import condition
+from tuolaji.rulebook.examples.bidding import bid_examples
+from tuolaji.rulebook.words import (
+    any_of,
+    lines,
+    one_by_one,
+    suit,
+)
+from tuolaji.rules.bidding import (
+    Auction,
+    BidKind,
+    BidPart,
+    BidStep,
+    Companion,
+    Declarer,
+    Named,
+    Nobody,
+    NobodyBids,
+    Over,
+    OverBy,
+    OverWith,
+    Shown,
+    Sought,
+    WeakHand,
+    Weakness,
+    WhoBids,
+    Window,
+)
+from tuolaji.rules.condition import ALWAYS
+from tuolaji.rules.match import LevelsOf, Next
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.table import Partners
+
+__all__ = ["bid_name", "passages"]
+
+
+def passages(rules: Ruleset) -> Iterator[Passage]:
+    """Write the chapter."""
+    bidding = rules.bidding
+    yield Passage("bidding.window", (Text(_window(bidding.window)),))
+    if bidding.window is Window.AUCTION:
+        yield from _auction(rules)
+        return
+    if bidding.window is not Window.NEVER:
+        yield from _bids(rules)
+    yield Passage("bidding.nobody", tuple(_nobody(rules)))
+    if bidding.weak_hand:
+        yield Passage("bidding.weak_hand", tuple(_weak_hands(rules)))
+    if Next.BIDDING in {rules.match.held, rules.match.takeover}:
+        yield Passage("match.held", (Text(_own_levels(rules)),))
+
+
+def _bids(rules: Ruleset) -> Iterator[Passage]:
+    bidding = rules.bidding
+    lays = _(
+        "A bid lays cards down: level cards of one suit, which becomes trump, or jokers. "
+        "What a player has lying adds to what it lays down. The bids, from the lowest up:"
+    )
+    head = (_("step"), _("bid"), _("trumps"))
+    rows = tuple(
+        (str(place), bid_name(step), _trumps(step))
+        for place, step in enumerate(bidding.bids, 1)
+    )
+    higher = _("A bid must stand on a higher step than the bid that holds.")
+    yield Passage("bidding.bids", (Text(lays), Grid(head, rows), Text(higher)))
+    yield Passage("bidding.over", tuple(_over(rules)))
+    if bidding.suits is not None:
+        yield Passage("bidding.suits", (Text(_suits(rules)),))
+    yield Passage("bidding.bidders", (Text(_bidders(bidding.bidders)),))
+    yield Passage("bidding.declarer", (Text(_declarer(rules)),))
+    if bidding.companion is not Companion.NOTHING:
+        yield Passage("bidding.companion", (Text(_companion(bidding.companion)),))
+    if bidding.concealed:
+        text = _(
+            "Bids are called and the cards not shown. When the bidding is over, trumps and "
+            "declarer are known to all, but not who bid with what."
+        )
+    else:
+        text = _("The cards of a bid lie open on the table, and stay in the hand.")
+    yield Passage("bidding.concealed", (Text(text),))
+    yield Passage("bidding", tuple(bid_examples(rules)))
+
+
+def _window(window: Window) -> str:
+    return {
+        Window.DURING: _(
+            "Whoever wants to fix trumps bids while the cards are dealt, with what it has "
+            "drawn by then. When the kitty is taken, the bidding is over."
+        ),
+        Window.THEN: _(
+            "Whoever wants to fix trumps bids while the cards are dealt, with what it has "
+            "drawn by then. After the last card the players are asked in turn until all "
+            "pass."
+        ),
+        Window.AFTER: _(
+            "When all cards are dealt, the players bid in turn until nobody bids any more."
+        ),
+        Window.AUCTION: _(
+            "No cards are laid down to fix trumps. In a deal whose declarer is not known, "
+            "the players call numbers of points in turn. Who passes is out; the last "
+            "caller is the declarer and has promised the number that it called last."
+        ),
+        Window.NEVER: _("Nobody bids; trumps are fixed without a bid."),
+    }[window]
+
+
+def bid_name(step: BidStep) -> str:
+    """Return the cards of a step of the ladder."""
+    return any_of([_kind(kind) for kind in step.kinds])
+
+
+def _kind(kind: BidKind) -> str:
+    text = _joined([_part(part) for part in kind.parts])
+    return _("{bid}, which nothing overturns", bid=text) if kind.final else text
+
+
+def _joined(parts: list[str]) -> str:
+    text = parts[0]
+    for part in parts[1:]:
+        text = _("{some} with {part}", some=text, part=part)
+    return text
+
+
+def _part(part: BidPart) -> str:
+    count = part.count
+    is_one = count == 1
+    return {
+        Shown.LEVEL: (
+            _("a level card") if is_one else _("{count} level cards of a suit", count=count)
+        ),
+        Shown.JOKER: _("a joker") if is_one else _("{count} equal jokers", count=count),
+        Shown.LITTLE_JOKER: plural("{count} little joker", "{count} little jokers", count),
+        Shown.BIG_JOKER: plural("{count} big joker", "{count} big jokers", count),
+        Shown.COLOURED_JOKER: plural(
+            "{count} joker of the suit’s colour (the big one for hearts and diamonds)",
+            "{count} jokers of the suit’s colour (the big ones for hearts and diamonds)",
+            count,
+        ),
+        Shown.ALL_JOKERS: _("all jokers"),
+    }[part.shown]
+
+
+def _trumps(step: BidStep) -> str:
+    names = []
+    for kind in step.kinds:
+        name = _trump_of(kind)
+        if name not in names:
+            names.append(name)
+    return any_of(names)
+
+
+def _trump_of(kind: BidKind) -> str:
+    if kind.has_level_cards:
+        return _("the suit of the level cards")
+    if kind.any_suit:
+        if kind.or_no_trump:
+            return _("any suit that the bidder names, or no trump")
+        return _("any suit that the bidder names")
+    return _("no trump")
+
+
+def _over(rules: Ruleset) -> Iterator[Block]:
+    over = rules.bidding.over
+    if not over:
+        yield Text(_("The first bid stands; nobody may bid over it."))
+        return
+    yield Text(_("Over a bid that holds may bid:"))
+    yield Items(tuple(_leave(rules, each) for each in over))
+    if any(each.of_own_suits and not each.until_overturned for each in over):
+        yield Text(
+            _("A bidder who was overturned may come back to its suit with a higher bid.")
+        )
+
+
+def _leave(rules: Ruleset, each: Over) -> str:
+    text = _("{who}: {what}", who=_who(rules, each.who), what=_what(each.what))
+    if each.equal:
+        text = _("{leave}; a bid that is as high will do", leave=text)
+    if each.until_overturned:
+        text = _(
+            "{leave}, but no more in that suit once another player has bid over it",
+            leave=text,
+        )
+    if each.when != ALWAYS:
+        text = _("{leave} ({when})", leave=text, when=condition(rules, each.when))
+    return text
+
+
+def _who(rules: Ruleset, who: OverBy) -> str:
+    has_partner = rules.table.partners is Partners.OPPOSITE
+    return {
+        OverBy.BIDDER: _("the bidder itself"),
+        OverBy.PARTNER: _("the bidder’s partner"),
+        OverBy.OPPONENTS: (
+            _("the bidder’s opponents") if has_partner else _("every other player")
+        ),
+        OverBy.OTHER_SEATS: _("every other player"),
+        OverBy.ANYBODY: _("everybody, the bidder too"),
+    }[who]
+
+
+def _what(what: OverWith) -> str:
+    return {
+        OverWith.SAME_SUIT: _("more of the same suit, or of jokers after jokers"),
+        OverWith.ANOTHER_SUIT: _("a bid of another suit"),
+        OverWith.ANY_BID: _("any higher bid"),
+    }[what]
+
+
+def _suits(rules: Ruleset) -> str:
+    order = rules.bidding.suits
+    assert order is not None, "the passage is written where suits are ranked"
+    shown = one_by_one([suit(each) for each in order.suits])
+    if order.least == 1:
+        return _(
+            "Of two bids of level cards on one step that of the higher suit is higher, and "
+            "overturns the other: {suits} from the highest down.",
+            suits=shown,
+        )
+    return _(
+        "Of two bids on one step of {least} level cards or more that of the higher suit is "
+        "higher, and overturns the other: {suits} from the highest down.",
+        suits=shown,
+        least=order.least,
+    )
+
+
+def _bidders(bidders: WhoBids) -> str:
+    if bidders is WhoBids.EVERY_SEAT:
+        return _("Every player may bid.")
+    return _(
+        "Every player may bid in the opening deal. In later deals only the declarer and "
+        "its partners may."
+    )
+
+
+def _declarer(rules: Ruleset) -> str:
+    """Return whom bids make the declarer; in later deals too where they name it."""
+    if {rules.match.held, rules.match.takeover} == {Next.BIDDING}:
+        return {
+            Declarer.FIRST_BIDDER: _(
+                "The player who bid first is the declarer, even if its bid was overturned."
+            ),
+            Declarer.LAST_BIDDER: _(
+                "The player whose bid holds at the end is the declarer."
+            ),
+            Declarer.MOST_LEVEL_CARDS: _(
+                "The player who has laid down most level cards of the trump suit is the "
+                "declarer."
+            ),
+        }[rules.bidding.declarer]
+    return {
+        Declarer.FIRST_BIDDER: _(
+            "In the opening deal the player who bid first is the declarer, even if its bid "
+            "was overturned. Where the declarer is known, bids fix trumps alone."
+        ),
+        Declarer.LAST_BIDDER: _(
+            "In the opening deal the player whose bid holds at the end is the declarer. "
+            "Where the declarer is known, bids fix trumps alone."
+        ),
+        Declarer.MOST_LEVEL_CARDS: _(
+            "In the opening deal the player who has laid down most level cards of the "
+            "trump suit is the declarer. Where the declarer is known, bids fix trumps "
+            "alone."
+        ),
+    }[rules.bidding.declarer]
+
+
+def _companion(companion: Companion) -> str:
+    if companion is Companion.LITTLE_JOKER:
+        return _(
+            "With each bid of the opening deal one little joker must lie, and not more. It "
+            "counts for no step."
+        )
+    return _(
+        "Before the opening deal the first card drawn is shown to all. With each bid of "
+        "this deal one copy of it must lie, which counts for no step; for the player who "
+        "drew it, the card itself will do."
+    )
+
+
+def _nobody(rules: Ruleset) -> Iterator[Block]:
+    ways = rules.bidding.nobody
+    if rules.bidding.window is Window.NEVER:
+        begin = _("Trumps are fixed like this; the first way that can decide does:")
+    else:
+        begin = _("If nobody bids, the first of these ways that can decide does:")
+    yield Text(begin)
+    yield Items(tuple(_way(rules, way) for way in ways), numbered=True)
+    declares = _(
+        "If nobody has bid in the opening deal, the player who drew the first card is the "
+        "declarer, unless one of these ways names another."
+    )
+    yield Text(declares)
+
+
+def _way(rules: Ruleset, way: NobodyBids) -> str:
+    text = _kitty_way(way) if way.rule is Nobody.KITTY_CARD else _plain_way(way)
+    if way.when == ALWAYS:
+        return text
+    return _("{way} ({when})", way=text, when=condition(rules, way.when))
+
+
+def _plain_way(way: NobodyBids) -> str:
+    again = _("the cards are dealt anew")
+    if way.times is not None:
+        again = plural(
+            "the cards are dealt anew, {count} time at most",
+            "the cards are dealt anew, {count} times at most",
+            way.times,
+        )
+    suits = one_by_one([suit(each) for each in way.suits]) if way.suits else ""
+    return {
+        Nobody.NO_TRUMP: _("no suit is trump"),
+        Nobody.REDEAL: again,
+        Nobody.NEXT_SEAT: _(
+            "the cards are dealt anew, and the next player draws first and is the declarer"
+        ),
+        Nobody.OPPONENTS: _(
+            "in a later deal the declarer’s opponents are asked in turn; who bids is the "
+            "declarer and plays its own level"
+        ),
+        Nobody.LOT: _("a lot is drawn for the trump suit"),
+        Nobody.MISSING: _(
+            "the first of the suits {suits} of which the kitty has no card is trump",
+            suits=suits,
+        ),
+        Nobody.HIGHEST: _(
+            "the suit of the highest card of the kitty is trump; the ace is the highest"
+        ),
+    }[way.rule]
+
+
+def _kitty_way(way: NobodyBids) -> str:
+    if way.sought is Sought.SUIT and (way.backwards or way.last_card == way.first_card):
+        if way.backwards:
+            return _(
+                "card {number} of the kitty, counted from its end, is turned up; if it is "
+                "no joker, its suit is trump",
+                number=way.first_card,
+            )
+        return _(
+            "card {number} of the kitty is turned up; if it is no joker, its suit is trump",
+            number=way.first_card,
+        )
+    which = _turned_up(way)
+    return {
+        Sought.SUIT: _(
+            "{cards} are turned up one after the other; the suit of the first that is no "
+            "joker is trump",
+            cards=which,
+        ),
+        Sought.LEVEL: _(
+            "{cards} are turned up one after the other; the suit of the first that is a "
+            "level card is trump",
+            cards=which,
+        ),
+        Sought.LEVEL_OR_JOKER: _(
+            "{cards} are turned up one after the other until a level card, whose suit is "
+            "trump, or a joker, which means no trump",
+            cards=which,
+        ),
+        Sought.HELD: _(
+            "{cards} are turned up one after the other; the suit of the first that is no "
+            "joker and of which a player holds another copy is trump",
+            cards=which,
+        ),
+    }[way.sought]
+
+
+def _turned_up(way: NobodyBids) -> str:
+    if way.last_card is None and way.first_card == 1:
+        return _("the cards of the kitty")
+    if way.last_card is None:
+        return _("the cards of the kitty from number {first} on", first=way.first_card)
+    return _(
+        "the cards {first} to {last} of the kitty", first=way.first_card, last=way.last_card
+    )
+
+
+def _weak_hands(rules: Ruleset) -> Iterator[Block]:
+    yield Text(
+        _(
+            "When the bidding is over, and before the kitty is taken, a player may have "
+            "the cards dealt anew whose hand has:"
+        )
+    )
+    yield Items(tuple(_weak_hand(rules, each) for each in rules.bidding.weak_hand))
+
+
+def _weak_hand(rules: Ruleset, each: WeakHand) -> str:
+    if each.fewer == 1:
+        text = _("no points") if each.of is Weakness.POINTS else _("no trumps")
+    elif each.of is Weakness.POINTS:
+        text = _("fewer than {count} points", count=each.fewer)
+    else:
+        text = _("fewer than {count} trumps", count=each.fewer)
+    if each.times is not None:
+        text = plural(
+            "{hand}, {count} time in a deal at most",
+            "{hand}, {count} times in a deal at most",
+            each.times,
+            hand=text,
+        )
+    if each.when == ALWAYS:
+        return text
+    return _("{hand} ({when})", hand=text, when=condition(rules, each.when))
+
+
+def _own_levels(rules: Ruleset) -> str:
+    begin = _after(rules)
+    if rules.levels.of is LevelsOf.EVERYBODY:
+        return _("{after} bids name the next declarer, as in an opening deal.", after=begin)
+    return _(
+        "{after} bids name the next declarer, as in an opening deal. Each player then bids "
+        "with level cards of its own level, and the deal’s level is that of its declarer.",
+        after=begin,
+    )
+
+
+def _after(rules: Ruleset) -> str:
+    if rules.match.held is not Next.BIDDING:
+        return _("After a takeover")
+    if rules.match.takeover is not Next.BIDDING:
+        return _("After a deal that was held")
+    return _("After each deal")
+
+
+def _auction(rules: Ruleset) -> Iterator[Passage]:
+    auction = rules.bidding.auction
+    if auction is not None:
+        yield Passage("bidding.auction", (Text(_calls(rules, auction)),))
+    if not rules.kitty.size:
+        text = _("The declarer names trumps before the first lead, a suit or no trump.")
+    elif rules.bidding.named is Named.BEFORE:
+        text = _(
+            "The declarer names trumps, a suit or no trump, before it takes the kitty. It "
+            "names them in later deals too."
+        )
+    else:
+        text = _(
+            "The declarer takes the kitty, buries, and only then names trumps, a suit or "
+            "no trump. It names them in later deals too. Until then no suit is trump."
+        )
+    yield Passage("bidding.named", (Text(text),))
+    nobody = _("If nobody calls, the player who drew the first card is the declarer.")
+    yield Passage("auction", (Text(nobody),))
+
+
+def _calls(rules: Ruleset, auction: Auction) -> str:
+    prices = rules.prices
+    legs = _legs(auction)
+    if auction.percent:
+        return _(
+            "The first call is {first} per cent of all points; it goes on {legs}. In "
+            "points that is from {begin} to {end}.",
+            first=auction.first,
+            legs=legs,
+            begin=prices[0],
+            end=prices[-1],
+        )
+    return _(
+        "The first call is {first} points; it goes on {legs}.",
+        first=auction.first,
+        legs=legs,
+    )
+
+
+def _legs(auction: Auction) -> str:
+    before = auction.first
+    parts = []
+    for last, step in auction.legs:
+        if last < before:
+            parts.append(_("down by {step} to {last}", step=step, last=last))
+        else:
+            parts.append(_("up by {step} to {last}", step=step, last=last))
+        before = last
+    return lines(parts)

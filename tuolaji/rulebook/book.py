@@ -1,0 +1,232 @@
+"""The book: all chapters of a table, or those passages that differ from another table's.
+
+Each example is asked once more when the book is made, so that no book says what the engine
+does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tuolaji.language import Language, _, language_in_use, plural
+from tuolaji.rulebook import (
+    bidding,
+    deck,
+    follow,
+    foul,
+    friends,
+    kitty,
+    lead,
+    match,
+    order,
+    scoring,
+    shape,
+    table,
+    tribute,
+    trick,
+)
+from tuolaji.rulebook.block import Block, Chapter, Example, Passage, Write
+from tuolaji.rulebook.words import level, lines
+from tuolaji.rules.match import NO_TRUMP_LEVEL
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.table import Partners
+
+__all__ = ["Book", "difference", "examples_of", "make_book", "title_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A book of rules.
+
+    Attributes:
+        title: Its title.
+        about: What kind of table it is, in a line.
+        glance: The rules at a glance: what, and what it is.
+        chapters: Its chapters.
+        source: Where the rules come from.
+        language: The language that it is in.
+        other: The name of the table that it is compared with, or empty.
+    """
+
+    title: str
+    about: str
+    glance: tuple[tuple[str, str], ...]
+    chapters: tuple[Chapter, ...]
+    source: str
+    language: Language
+    other: str = ""
+
+
+_CHAPTERS: Final[dict[str, Write]] = {
+    "table": table.passages,
+    "cards": deck.passages,
+    "order": order.passages,
+    "shapes": shape.passages,
+    "bidding": bidding.passages,
+    "tribute": tribute.passages,
+    "kitty": kitty.passages,
+    "friends": friends.passages,
+    "lead": lead.passages,
+    "follow": follow.passages,
+    "tricks": trick.passages,
+    "scoring": scoring.passages,
+    "match": match.passages,
+    "fouls": foul.passages,
+}
+"""The chapters in the order of a deal."""
+
+
+def make_book(rules: Ruleset) -> Book:
+    """Return the book of a table, with every example judged."""
+    titles = _titles()
+    written = ((name, tuple(write(rules))) for name, write in _CHAPTERS.items())
+    chapters = tuple(
+        Chapter(name, titles[name], passages) for name, passages in written if passages
+    )
+    for example in examples_of(chapters):
+        for asked in example.asked:
+            assert asked.is_so(rules), f"{rules.id}: {example.text}"
+    name = title_of(rules)
+    title = _("{name}: the rules of the table", name=name)
+    return Book(
+        title=title,
+        about=_about(rules),
+        glance=tuple(_glance(rules)),
+        chapters=chapters,
+        source=rules.source,
+        language=language_in_use(),
+    )
+
+
+def title_of(rules: Ruleset) -> str:
+    """Return what a table is called in the language in use."""
+    is_zh = language_in_use() is Language.ZH
+    first, second = (rules.name_zh, rules.name_en)[:: 1 if is_zh else -1]
+    return first or second or rules.id
+
+
+def examples_of(chapters: tuple[Chapter, ...]) -> Iterator[Example]:
+    """Yield the examples of some chapters."""
+    for chapter in chapters:
+        for passage in chapter.passages:
+            yield from (each for each in passage.blocks if isinstance(each, Example))
+
+
+def difference(book: Book, other: Book, name: str) -> Book:
+    """Return what of a book differs from another: each such passage beside the other's.
+
+    Args:
+        book: The book.
+        other: The other table's.
+        name: What the other table is called.
+    """
+    pairs = [(_chapter(book, each), _chapter(other, each)) for each in _CHAPTERS]
+    found = (_differing(mine, its) for mine, its in pairs if mine or its)
+    chapters = tuple(chapter for chapter in found if chapter is not None)
+    here, there = dict(book.glance), dict(other.glance)
+    glance = tuple(
+        (what, _("{here} (there: {there})", here=here[what], there=there.get(what, "–")))
+        for what in here
+        if here[what] != there.get(what)
+    )
+    return replace(book, glance=glance, chapters=chapters, other=name)
+
+
+def _chapter(book: Book, name: str) -> Chapter | None:
+    return next((chapter for chapter in book.chapters if chapter.id == name), None)
+
+
+def _differing(mine: Chapter | None, its: Chapter | None) -> Chapter | None:
+    here = {} if mine is None else {each.topic: each for each in mine.passages}
+    there = {} if its is None else {each.topic: each for each in its.passages}
+    passages = tuple(
+        Passage(
+            topic,
+            here[topic].blocks if topic in here else (),
+            _rules_of(there[topic]) if topic in there else (),
+        )
+        for topic in dict.fromkeys([*here, *there])
+        if topic not in here
+        or topic not in there
+        or _rules_of(here[topic]) != _rules_of(there[topic])
+    )
+    chapter = mine or its
+    assert chapter is not None, "one of the books has it"
+    return replace(chapter, passages=passages) if passages else None
+
+
+def _rules_of(passage: Passage) -> tuple[Block, ...]:
+    """Return what a passage says without its examples."""
+    return tuple(block for block in passage.blocks if not isinstance(block, Example))
+
+
+def _titles() -> dict[str, str]:
+    return {
+        "table": _("Table"),
+        "cards": _("Cards"),
+        "order": _("Order of cards"),
+        "shapes": _("Pairs, runs and other sets"),
+        "bidding": _("Trumps and declarer"),
+        "tribute": _("Tribute"),
+        "kitty": _("Kitty"),
+        "friends": _("Friends"),
+        "lead": _("Leads and throws"),
+        "follow": _("Following"),
+        "tricks": _("Winning a trick"),
+        "scoring": _("Scoring"),
+        "match": _("Levels and match"),
+        "fouls": _("Fouls"),
+    }
+
+
+def _about(rules: Ruleset) -> str:
+    return plural(
+        "{players} players, {count} pack",
+        "{players} players, {count} packs",
+        rules.deck.packs,
+        players=rules.table.players,
+    )
+
+
+def _glance(rules: Ruleset) -> Iterator[tuple[str, str]]:
+    yield _("Players"), _players(rules)
+    yield (
+        _("Cards"),
+        plural("{count} card", "{count} cards", rules.deck.card_count),
+    )
+    yield (
+        _("Dealt"),
+        _(
+            "{hand} to each player, {kitty} for the kitty",
+            hand=rules.hand_size,
+            kitty=rules.kitty.size,
+        ),
+    )
+    yield (
+        _("Points in play"),
+        plural("{count} point", "{count} points", rules.deck.total_points),
+    )
+    played = rules.levels.played
+    last = _("no trump") if played[-1] == NO_TRUMP_LEVEL else level(played[-1])
+    yield (
+        _("Levels"),
+        _(
+            "{first} to {last}, beginning at {start}",
+            first=level(played[0]),
+            last=last,
+            start=level(rules.levels.start),
+        ),
+    )
+
+
+def _players(rules: Ruleset) -> str:
+    players = rules.table.players
+    count = plural("{count} player", "{count} players", players)
+    how = {
+        Partners.OPPOSITE: _("{half} against {half}", half=players // 2),
+        Partners.CALLED: _("friends are called in each deal"),
+        Partners.NONE: _("the declarer alone against all others"),
+    }[rules.table.partners]
+    return lines([count, how])

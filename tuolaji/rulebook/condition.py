@@ -1,0 +1,124 @@
+"""Conditions in words: when a line of a table counts."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from tuolaji.cards import RANKS, Rank
+from tuolaji.language import _, plural
+from tuolaji.rulebook.words import all_of, any_of, call_name, cards
+from tuolaji.rules.condition import (
+    AtLevel,
+    CardKind,
+    Condition,
+    Contains,
+    DeclarerCount,
+    Fact,
+    Test,
+)
+from tuolaji.rules.order import Where
+from tuolaji.rules.ruleset import Ruleset
+
+__all__ = ["condition", "contents"]
+
+
+def condition(rules: Ruleset, each: Condition, *, of_lead: bool = False) -> str:
+    """Return when a line counts; that it always does where it asks for nothing.
+
+    Args:
+        rules: The rules.
+        each: The condition.
+        of_lead: Whether its tests of a play are about what a failed throw must lead and
+            not about the play that wins the last trick.
+    """
+    if not each.tests:
+        return _("always")
+    return all_of([_test(rules, test, of_lead) for test in each.tests])
+
+
+def _test(rules: Ruleset, test: Test, of_lead: bool) -> str:
+    match test:
+        case Fact():
+            return _led(test) if of_lead and _is_of_play(test) else _fact(test)
+        case AtLevel(ranks):
+            return _("at level {levels}", levels=any_of([RANKS[rank] for rank in ranks]))
+        case DeclarerCount(count):
+            if count == 1:
+                return _("where the declarer plays alone")
+            return plural(
+                "where {count} player is on the declarers’ side",
+                "where {count} players are on the declarers’ side",
+                count=count,
+            )
+        case Contains():
+            return _has(rules, test, of_lead)
+        case _:
+            assert_never(test)
+
+
+def _has(rules: Ruleset, test: Contains, of_lead: bool) -> str:
+    what = contents(rules, test)
+    if of_lead:
+        if test.lacks:
+            return _("where what must be led has no {what}", what=what)
+        return _("where what must be led has {what}", what=what)
+    if test.lacks:
+        return _("where the play that wins the last trick has no {what}", what=what)
+    return _("where the play that wins the last trick has {what}", what=what)
+
+
+def _is_of_play(fact: Fact) -> bool:
+    return fact in {Fact.IN_TRUMPS, Fact.IN_A_PLAIN_SUIT}
+
+
+def _led(fact: Fact) -> str:
+    if fact is Fact.IN_TRUMPS:
+        return _("where what must be led is of trumps")
+    return _("where what must be led is of a plain suit")
+
+
+def _fact(fact: Fact) -> str:
+    return {
+        Fact.OPENING_DEAL: _("in the opening deal of a match"),
+        Fact.LATER_DEALS: _("in later deals"),
+        Fact.LAST_LEVEL: _("at the last level"),
+        Fact.NO_TRUMP: _("where no suit is trump"),
+        Fact.TRUMP_SUIT: _("where a suit is trump"),
+        Fact.NOBODY_HAS_BID: _("where nobody has bid"),
+        Fact.OVERTURNED: _("where a bid was overturned"),
+        Fact.IN_TRUMPS: _("where the last trick is won with trumps"),
+        Fact.IN_A_PLAIN_SUIT: _("where the last trick is won with a plain suit"),
+        Fact.ATTACKERS_TAKE: _("where the attackers take the last trick"),
+        Fact.DECLARERS_TAKE: _("where the declarers take the last trick"),
+        Fact.DECLARERS_HOLD: _("where the declarers hold the deal"),
+        Fact.ATTACKERS_TAKE_OVER: _("where the attackers take over"),
+    }[fact]
+
+
+def contents(rules: Ruleset, each: Contains) -> str:
+    """Return cards or a component that a rule speaks of."""
+    of = _card(each)
+    if each.shape is None:
+        assert of, "it names a card where it names no shape"
+        return of
+    shape = call_name(rules, each.shape)
+    return _("{shape} of {cards}", shape=shape, cards=of) if of else shape
+
+
+def _card(each: Contains) -> str:
+    if each.face is not None:
+        return cards([each.face])
+    if each.card is None:
+        return ""
+    name = _kind(each.card)
+    if each.where is Where.TRUMP:
+        return _("{card} of trumps", card=name)
+    if each.where is Where.PLAIN:
+        return _("{card} of a plain suit", card=name)
+    return name
+
+
+def _kind(kind: Rank | CardKind) -> str:
+    if isinstance(kind, CardKind):
+        return _("level card") if kind is CardKind.LEVEL_CARD else _("joker")
+    return RANKS[kind]

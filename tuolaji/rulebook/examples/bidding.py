@@ -1,0 +1,125 @@
+"""Examples of bids: one that overturns another, and one that is too low."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Face, Suit, face_of
+from tuolaji.errors import QuestionError
+from tuolaji.language import _
+from tuolaji.rulebook.block import Asked, Example
+from tuolaji.rulebook.examples.position import usual_level
+from tuolaji.rulebook.words import cards, level, suit_name
+from tuolaji.rules.bidding import BidKind, BidWay, Companion
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.position import Cards
+from tuolaji.table.questions import Answer, Bid, BidAnswer, BidQuestion, ask
+
+__all__ = ["bid_examples"]
+
+
+def bid_examples(rules: Ruleset) -> Iterator[Example]:
+    """Yield a bid that overturns another, one that does not, and one of the bidder."""
+    first = next(_bids(rules, 0, Suit.S), None)
+    if first is None:
+        return
+    later = [*_bids(rules, 1, Suit.H), *_bids(rules, 1, Suit.S)]
+    yield from _first_of(rules, first, later, allowed=True)
+    yield from _first_of(rules, first, later, allowed=False)
+    own = [*_bids(rules, 0, Suit.S), *_bids(rules, 0, Suit.H)]
+    yield from _first_of(rules, first, own, allowed=True)
+
+
+def _first_of(
+    rules: Ruleset, first: Bid, later: list[Bid], *, allowed: bool
+) -> Iterator[Example]:
+    rank = usual_level(rules)
+    for second in later:
+        question = _question(rules, (first, second))
+        try:
+            answer = ask(rules, question, rank, None)
+        except QuestionError:
+            continue
+        if answer.allowed is allowed:
+            says = partial(_is_as_said, allowed, answer.trump, answer.declarer)
+            text = _text(rules, first, second, answer)
+            yield Example(text, (Asked(question, rank, None, says),))
+            return
+
+
+def _question(rules: Ruleset, bids: tuple[Bid, ...]) -> BidQuestion:
+    is_turned = rules.bidding.companion is Companion.TURNED_CARD
+    turned = _companion(rules) if is_turned else None
+    return BidQuestion(bids, opening=True, declarer=2, turned=turned)
+
+
+def _companion(rules: Ruleset) -> Face | None:
+    """Return the card that must lie with the bids of an example."""
+    companion = rules.bidding.companion
+    if companion is Companion.LITTLE_JOKER:
+        return LITTLE_JOKER
+    if companion is Companion.TURNED_CARD:
+        other = next(each for each in rules.levels.ranks if each != usual_level(rules))
+        return face_of(Suit.D, other)
+    return None
+
+
+def _bids(rules: Ruleset, seat: int, trump: Suit) -> Iterator[Bid]:
+    """Yield the bids of the ladder for a suit, or for no trump, the lowest first."""
+    for step in rules.bidding.bids:
+        for kind in step.kinds:
+            for way in kind.ways(rules.deck):
+                if way.suit in {trump, None}:
+                    yield _bid(rules, seat, kind, way)
+                    break
+
+
+def _bid(rules: Ruleset, seat: int, kind: BidKind, way: BidWay) -> Bid:
+    companion = _companion(rules)
+    shown: list[Face] = [LITTLE_JOKER] * way.little + [BIG_JOKER] * way.big
+    if way.suit is not None and way.level:
+        shown += [face_of(way.suit, usual_level(rules))] * way.level
+    beside = () if companion is None else (companion,)
+    named = way.suit if kind.any_suit else None
+    return Bid(seat, (*shown, *beside), named)
+
+
+def _is_as_said(
+    allowed: bool, trump: Suit | None, declarer: int | None, answer: Answer
+) -> bool:
+    return (
+        isinstance(answer, BidAnswer)
+        and answer.allowed is allowed
+        and (answer.trump, answer.declarer) == (trump, declarer)
+    )
+
+
+def _text(rules: Ruleset, first: Bid, second: Bid, answer: BidAnswer) -> str:
+    shown: tuple[Cards, Cards] = (first.cards, second.cards)
+    facts: dict[str, object] = {
+        "level": level(usual_level(rules)),
+        "first": cards(shown[0]),
+        "second": cards(shown[1]),
+    }
+    if not answer.allowed:
+        return _(
+            "Opening deal at level {level}: player 1 bids {first}; player 2 may not bid "
+            "{second} over it.",
+            **facts,
+        )
+    trump = _("no suit is trump")
+    if answer.trump is not None:
+        trump = _("{suit} are trumps", suit=suit_name(answer.trump))
+    facts |= {"trump": trump, "declarer": 1 + (answer.declarer or 0)}
+    if second.seat == first.seat:
+        return _(
+            "Opening deal at level {level}: player 1 bids {first} and may add {second}; "
+            "then {trump}.",
+            **facts,
+        )
+    return _(
+        "Opening deal at level {level}: player 1 bids {first}, player 2 bids {second} over "
+        "it. Now {trump}; if nobody bids any more, player {declarer} is the declarer.",
+        **facts,
+    )

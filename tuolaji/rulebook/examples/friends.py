@@ -1,0 +1,157 @@
+"""Examples of friends: a card that is called, and whom it finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from tuolaji.cards import Face, Rank, Suit, face_of
+from tuolaji.errors import QuestionError
+from tuolaji.language import _
+from tuolaji.rulebook.block import Asked, Example
+from tuolaji.rulebook.examples.position import TRUMP, at, position_of
+from tuolaji.rulebook.words import all_of, cards
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.table import FoundBy
+from tuolaji.table.actions import Call
+from tuolaji.table.questions import (
+    Answer,
+    CallAnswer,
+    CallQuestion,
+    SeatCards,
+    SidesAnswer,
+    SidesQuestion,
+    ask,
+)
+
+__all__ = ["friend_examples"]
+
+
+def friend_examples(rules: Ruleset) -> Iterator[Example]:
+    """Yield cards that are called and the friends they find, then a card that is none."""
+    position = position_of(rules)
+    rank = position.level
+    by_copy = rules.table.found_by is FoundBy.COPY
+    calls = _calls(rules, rank, by_copy=by_copy)
+    if not calls:
+        return
+    question = _sides(rules, calls, by_copy=by_copy)
+    answer = ask(rules, question, rank, TRUMP)
+    friends = tuple(seat for seat in answer.declarers if seat)
+    asked = (
+        Asked(CallQuestion(calls), rank, TRUMP, _may_be_called),
+        Asked(question, rank, TRUMP, partial(_are_sides, answer.declarers)),
+    )
+    called = all_of([_called(call) for call in calls])
+    if by_copy:
+        told = [
+            _("player {number} plays {card}", number=each.seat + 1, card=cards(each.cards))
+            for each in question.played
+        ]
+    else:
+        told = [
+            _("player {number} holds {card}", number=each.seat + 1, card=cards(each.cards))
+            for each in question.held
+        ]
+    facts = {"at": at(rank, TRUMP), "called": called, "told": all_of(told)}
+    if friends:
+        names = all_of([_("player {number}", number=seat + 1) for seat in friends])
+        text = _(
+            "{at}: player 1 is the declarer and calls {called}. Then {told}. So the "
+            "friends are: {friends}.",
+            **facts,
+            friends=names,
+        )
+    else:
+        text = _(
+            "{at}: player 1 is the declarer and calls {called}. Then {told}. So it plays "
+            "alone.",
+            **facts,
+        )
+    yield Example(text, asked)
+    yield from _refused(rules, rank)
+
+
+def _faces(rules: Ruleset) -> list[Face]:
+    ranks = [Rank(rank) for rank in range(12, -1, -1)]
+    suits = (Suit.S, Suit.D, Suit.C, Suit.H)
+    faces = [face_of(suit, rank) for rank in ranks for suit in suits]
+    return [face for face in faces if rules.deck.copies(face)]
+
+
+def _calls(rules: Ruleset, rank: Rank, *, by_copy: bool) -> tuple[Call, ...]:
+    """Return as many cards as must be called, one at least, that all may be."""
+    least, most = rules.table.friends.numbers(rules.table.players, rules.deck.packs)
+    calls: tuple[Call, ...] = ()
+    for face in _faces(rules):
+        if len(calls) == max(1, least) or not most:
+            break
+        copy = min(2, rules.deck.copies(face)) if by_copy else None
+        longer = (*calls, Call(face, copy))
+        if _may_be_part(rules, longer, rank):
+            calls = longer
+    return calls if len(calls) >= max(1, least) else ()
+
+
+def _may_be_part(rules: Ruleset, calls: tuple[Call, ...], rank: Rank) -> bool:
+    """Tell whether some cards may be called, though there be too few."""
+    try:
+        ask(rules, SidesQuestion(0, calls), rank, TRUMP)
+    except QuestionError:
+        return False
+    return True
+
+
+def _sides(rules: Ruleset, calls: tuple[Call, ...], *, by_copy: bool) -> SidesQuestion:
+    seats = range(2, rules.table.players)
+    if not by_copy:
+        held = [
+            SeatCards(seat, (call.called,))
+            for seat, call in zip(seats, calls, strict=False)
+        ]
+        if rules.deck.copies(calls[0].called) > 1:
+            held.append(SeatCards(seats[-1], (calls[0].called,)))
+        return SidesQuestion(0, calls, held=tuple(held))
+    played = []
+    for number, call in enumerate(calls):
+        for copy in range(call.copy or 1):
+            seat = 1 + (2 * number + copy) % (rules.table.players - 1)
+            played.append(SeatCards(seat, (call.called,)))
+    return SidesQuestion(0, calls, played=tuple(played))
+
+
+def _called(call: Call) -> str:
+    shown = cards([call.called])
+    if call.copy is None:
+        return shown
+    if call.copy == 1:
+        return _("the first {card}", card=shown)
+    return _("the second {card}", card=shown)
+
+
+def _refused(rules: Ruleset, rank: Rank) -> Iterator[Example]:
+    """Yield a card that may not be called, of those that neither are held nor shown."""
+    least = rules.table.friends.numbers(rules.table.players, rules.deck.packs)[0]
+    if least > 1:
+        return
+    copy = 1 if rules.table.found_by is FoundBy.COPY else None
+    for face in rules.deck.faces():
+        question = CallQuestion((Call(face, copy),))
+        if not ask(rules, question, rank, TRUMP).allowed:
+            text = _(
+                "{at}: {card} may not be called.", at=at(rank, TRUMP), card=cards([face])
+            )
+            yield Example(text, (Asked(question, rank, TRUMP, _may_not_be_called),))
+            return
+
+
+def _may_be_called(answer: Answer) -> bool:
+    return isinstance(answer, CallAnswer) and answer.allowed
+
+
+def _may_not_be_called(answer: Answer) -> bool:
+    return isinstance(answer, CallAnswer) and not answer.allowed
+
+
+def _are_sides(declarers: tuple[int, ...], answer: Answer) -> bool:
+    return isinstance(answer, SidesAnswer) and answer.declarers == declarers

@@ -1,0 +1,149 @@
+"""Examples of throws: one that stands, and one that fails with what must be led."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+
+from tuolaji.cards import Suit
+from tuolaji.engine.codes import TRUMPS
+from tuolaji.errors import QuestionError
+from tuolaji.language import _, plural
+from tuolaji.rulebook.block import Asked, Example
+from tuolaji.rulebook.examples.position import (
+    TRIES,
+    TRUMP,
+    at,
+    in_group,
+    position_of,
+    stream,
+)
+from tuolaji.rulebook.words import cards, hand, lines
+from tuolaji.rules.lead import TestedAgainst
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.table.position import Cards, Position
+from tuolaji.table.questions import Answer, ShapeQuestion, ThrowAnswer, ThrowQuestion, ask
+
+__all__ = ["throw_examples"]
+
+
+def throw_examples(rules: Ruleset) -> Iterator[Example]:
+    """Yield a throw that fails, and one that stands."""
+    failed = _found(rules, "failed throw", stands=False)
+    if failed is not None:
+        yield failed
+    stands = _found(rules, "throw that stands", stands=True)
+    if stands is not None:
+        yield stands
+
+
+def _found(rules: Ruleset, topic: str, *, stands: bool) -> Example | None:
+    position, chance = position_of(rules), stream(topic)
+    drawn = [_drawn(position, chance) for _try in range(TRIES)]
+    for fewest in (3, 2):  # Of three cards or more, if there is one.
+        for question in drawn:
+            if len(question.lead) < fewest:
+                continue
+            example = _example(rules, position, question, stands=stands)
+            if example is not None:
+                return example
+    return None
+
+
+def _drawn(position: Position, chance: Random) -> ThrowQuestion:
+    """Draw a lead of spades and what the others hold of them, some with trumps."""
+    rules = position.rules
+    pack = list(in_group(position, rules.deck.cards(), Suit.S))
+    chance.shuffle(pack)
+    mine, rest = in_group(position, pack[:9], Suit.S), pack[9:]
+    lead = _thrown(mine)
+    if rules.lead.tested_against is TestedAgainst.UNSEEN_CARDS:
+        played = in_group(position, rest, Suit.S)[: chance.randrange(1, 9)]
+        return ThrowQuestion(lead, hand=lead, played=played)
+    others = rules.table.players - 1
+    hands = [in_group(position, rest[seat::others][:4], Suit.S) for seat in range(others)]
+    if rules.lead.tested_against is TestedAgainst.OPPONENTS_AND_TRUMPS:
+        trumps = in_group(position, rules.deck.cards(), TRUMPS)[-6:]
+        hands[0] = trumps[: chance.randrange(1, 5)]
+    return ThrowQuestion(lead, tuple(hands))
+
+
+def _thrown(mine: Cards) -> Cards:
+    """Return the highest pair of a hand with its highest single cards."""
+    counts = Counter(mine)
+    pairs = [face for face in counts if counts[face] == 2][:1]
+    single = [face for face in counts if counts[face] == 1][: 1 if pairs else 2]
+    return tuple(face for face in mine if face in {*pairs, *single})
+
+
+def _example(
+    rules: Ruleset, position: Position, question: ThrowQuestion, *, stands: bool
+) -> Example | None:
+    try:
+        answer = ask(rules, question, position.level, TRUMP)
+    except QuestionError:
+        return None
+    is_one = _component_count(rules, question.lead, position) > 1
+    if not is_one or (answer.stands is True) is not stands:
+        return None
+    asked = Asked(question, position.level, TRUMP, partial(_is_same, answer))
+    return Example(_text(position, question, answer), (asked,))
+
+
+def _component_count(rules: Ruleset, lead: Cards, position: Position) -> int:
+    """Return into how many components a lead breaks."""
+    return len(ask(rules, ShapeQuestion(lead), position.level, TRUMP).components)
+
+
+def _is_same(said: ThrowAnswer, answer: Answer) -> bool:
+    return isinstance(answer, ThrowAnswer) and answer == said
+
+
+def _text(position: Position, question: ThrowQuestion, answer: ThrowAnswer) -> str:
+    head = at(position.level, TRUMP)
+    facts = {"at": head, "lead": cards(question.lead)}
+    if question.hands is None:
+        seen = hand(question.played)
+        if answer.stands:
+            return _(
+                "{at}: when {seen} have been played, {lead} may be thrown: it is certain.",
+                **facts,
+                seen=seen,
+            )
+        return _(
+            "{at}: when {seen} have been played, {lead} may not be thrown: it is not "
+            "certain.",
+            **facts,
+            seen=seen,
+        )
+    facts["others"] = lines(
+        [
+            _("player {number} {cards}", number=seat, cards=hand(held))
+            for seat, held in enumerate(question.hands, 2)
+        ]
+    )
+    if answer.stands:
+        return _(
+            "{at}: player 1 throws {lead}. The others hold: {others}. It stands.", **facts
+        )
+    if answer.forced is None:
+        return _(
+            "{at}: player 1 would throw {lead}. The others hold: {others}. It may not.",
+            **facts,
+        )
+    facts["forced"] = cards(answer.forced)
+    text = _(
+        "{at}: player 1 throws {lead}. The others hold: {others}. It fails, and {forced} "
+        "must be led.",
+        **facts,
+    )
+    if answer.penalty:
+        text = plural(
+            "{text} It costs {count} point.",
+            "{text} It costs {count} points.",
+            abs(answer.penalty),
+            text=text,
+        )
+    return text

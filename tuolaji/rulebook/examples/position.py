@@ -1,0 +1,169 @@
+"""Positions for examples: a level, trumps, and the cards from which they are drawn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from random import Random
+from typing import Final
+
+from tuolaji.cards import RANKS, Face, Rank, Suit, suit_of
+from tuolaji.engine.codes import TRUMPS
+from tuolaji.errors import QuestionError
+from tuolaji.language import _
+from tuolaji.rulebook.words import level, suit
+from tuolaji.rules.order import RankStep
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Side
+from tuolaji.rules.shape import Shape
+from tuolaji.rules.table import Partners
+from tuolaji.table.position import Cards, Position
+from tuolaji.table.questions.cards import ShapeQuestion
+from tuolaji.table.questions.condition import BidState, DealFacts
+
+__all__ = [
+    "TRIES",
+    "TRUMP",
+    "at",
+    "components",
+    "deal",
+    "descending",
+    "in_group",
+    "joined",
+    "position_of",
+    "stream",
+    "usual_facts",
+    "usual_level",
+]
+
+TRUMP: Final = Suit.H
+"""The trump suit of examples."""
+
+TRIES: Final = 400
+"""How many positions are drawn before an example is given up."""
+
+
+def stream(topic: str) -> Random:
+    """Return the stream of chance of an example."""
+    return Random(f"tuolaji rulebook {topic}")  # noqa: S311 (the same book each time)
+
+
+@lru_cache(maxsize=256)
+def usual_level(rules: Ruleset) -> Rank:
+    """Return a level of examples, one in the middle whose cards are not trumps anyway."""
+    steps = [step for line in rules.order.lines for step in line.steps]
+    permanent = {step.rank for step in steps if isinstance(step, RankStep)}
+    ranks = [rank for rank in rules.levels.ranks if rank not in permanent]
+    wanted = [rank for rank in ranks if 3 <= rank <= 8]
+    return (wanted or ranks or list(rules.levels.ranks))[0]
+
+
+def position_of(
+    rules: Ruleset, rank: Rank | None = None, trump: Suit | None = TRUMP
+) -> Position:
+    """Return a position of examples."""
+    return Position(rules, usual_level(rules) if rank is None else rank, trump)
+
+
+def at(rank: Rank, trump: Suit | None) -> str:
+    """Return the head of an example: the level, and what is trump."""
+    if trump is None:
+        return _("Level {level}, no trump", level=level(rank))
+    return _("Level {level}, {suit} trumps", level=level(rank), suit=suit(trump))
+
+
+def descending(position: Position, group: int) -> list[list[Face]]:
+    """Return the faces of a group from the highest strength down, equal ones together."""
+    layout = position.layout
+    faces = [face for face in position.rules.deck.faces() if layout.groups[face] == group]
+    by_strength: dict[int, list[Face]] = {}
+    for face in faces:
+        by_strength.setdefault(layout.strengths[face], []).append(face)
+    return [by_strength[strength] for strength in sorted(by_strength, reverse=True)]
+
+
+def in_group(position: Position, cards: Iterable[Face], group: int) -> Cards:
+    """Return those of some cards that belong to a group, the highest first."""
+    layout = position.layout
+    held = [face for face in cards if layout.groups[face] == group]
+    return tuple(sorted(held, key=lambda face: (-layout.strengths[face], face)))
+
+
+def joined(position: Position, cards: Iterable[Face]) -> Cards:
+    """Return cards as a player sorts them: trumps, then each suit, the best first."""
+    layout = position.layout
+
+    def place(face: Face) -> tuple[bool, int, int, int]:
+        group = layout.groups[face]
+        is_plain = group < len(Suit) and group == suit_of(face)
+        return is_plain, group, -layout.strengths[face], face
+
+    return tuple(sorted(cards, key=place))
+
+
+def deal(rules: Ruleset, chance: Random) -> list[Cards]:
+    """Deal a hand to each seat."""
+    pack = list(rules.deck.cards())
+    chance.shuffle(pack)
+    size = rules.hand_size
+    return [
+        tuple(pack[seat * size : (seat + 1) * size]) for seat in range(rules.table.players)
+    ]
+
+
+def components(
+    position: Position, shape: Shape, measure: int, groups: Sequence[int]
+) -> Iterator[Cards]:
+    """Yield components of a shape and size in some groups, the lowest first."""
+    for group in groups:
+        steps = descending(position, group)[::-1]
+        for cards in _candidates(position, shape, measure, steps):
+            if _is_one(position, cards):
+                yield joined(position, cards)
+
+
+def _candidates(
+    position: Position, shape: Shape, measure: int, steps: list[list[Face]]
+) -> Iterator[Cards]:
+    if shape.is_across:
+        ranks = (tuple(13 * suit + rank for suit in Suit) for rank in range(len(RANKS)))
+        yield from (tuple(map(Face, faces))[:measure] for faces in ranks)
+        return
+    counts = range(1, measure + 1) if shape.is_mixed else (measure,)
+    for count in counts:
+        for widths in product(shape.widths, repeat=count):
+            if shape.is_mixed and sum(widths) != measure:
+                continue
+            for low in range(len(steps) - count + 1):
+                row = steps[low : low + count]
+                yield tuple(
+                    face
+                    for step, width in zip(row, widths, strict=True)
+                    for face in (step[0],) * width
+                )
+
+
+def _is_one(position: Position, cards: Cards) -> bool:
+    """Tell whether the pack has some cards and they are one component."""
+    copies = Counter(cards)
+    if any(count > position.rules.deck.copies(face) for face, count in copies.items()):
+        return False
+    try:
+        return ShapeQuestion(cards).answer(position).one_component
+    except QuestionError:
+        return False
+
+
+def usual_facts(rules: Ruleset, position: Position, *, attackers: bool = True) -> DealFacts:
+    """Return the facts of a later deal with a bid, whose last trick trumps win."""
+    called = rules.table.partners is Partners.CALLED
+    lowest = descending(position, TRUMPS)[-1][0]
+    return DealFacts(
+        opening=False,
+        bid=BidState.MADE,
+        declarers=2 if called else None,
+        winner=Side.ATTACKERS if attackers else Side.DECLARERS,
+        play=(lowest,),
+    )

@@ -1,0 +1,203 @@
+"""Examples of scoring: what plays multiply, a captured kitty, and what points earn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from tuolaji.cards import Suit
+from tuolaji.engine.codes import TRUMPS
+from tuolaji.errors import QuestionError
+from tuolaji.language import _, plural
+from tuolaji.rulebook.block import Asked, Example
+from tuolaji.rulebook.examples.position import (
+    TRUMP,
+    at,
+    components,
+    position_of,
+    usual_facts,
+)
+from tuolaji.rulebook.words import cards, side, sized_name
+from tuolaji.rules.kitty import CaptureBase
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Outcome, Side
+from tuolaji.rules.shape import Shape
+from tuolaji.rules.table import Partners
+from tuolaji.table.position import Cards, Position
+from tuolaji.table.questions import (
+    Answer,
+    KittyAnswer,
+    KittyQuestion,
+    ScoreAnswer,
+    ScoreQuestion,
+    ask,
+)
+
+__all__ = ["capture_examples", "capture_factors", "score_examples"]
+
+_BURIED = 15
+"""The points that are buried in examples, or lie in the last trick."""
+
+_WIDEST = 4
+"""The widest sets whose factors are worked out."""
+
+
+def capture_factors(rules: Ruleset) -> list[tuple[Shape, int, tuple[int, int]]]:
+    """Return shapes with their measure, and their factors in a plain suit and in trumps."""
+    found = []
+    for shape in rules.shapes:
+        if shape.is_across or shape.widths[-1] > _WIDEST:
+            continue
+        measures = [shape.least, shape.least + 1] if shape.is_run else [shape.least]
+        for measure in measures:
+            factors = [_factor(rules, shape, measure, group) for group in (Suit.S, TRUMPS)]
+            if factors[0] is not None and factors[1] is not None:
+                found.append((shape, measure, (factors[0], factors[1])))
+    return found
+
+
+def _play(rules: Ruleset, shape: Shape, measure: int, group: int) -> Cards | None:
+    if not shape.has_measure(measure):
+        return None
+    position = position_of(rules)
+    return next(components(position, shape, measure, [group]), None)
+
+
+def _question(rules: Ruleset, play: Cards) -> KittyQuestion:
+    position = position_of(rules)
+    return KittyQuestion(Side.ATTACKERS, play, facts=usual_facts(rules, position))
+
+
+def _factor(rules: Ruleset, shape: Shape, measure: int, group: int) -> int | None:
+    play = _play(rules, shape, measure, group)
+    if play is None:
+        return None
+    position = position_of(rules)
+    try:
+        return ask(rules, _question(rules, play), position.level, TRUMP).multiplier
+    except QuestionError:
+        return None
+
+
+def capture_examples(rules: Ruleset) -> Iterator[Example]:
+    """Yield a captured kitty with its factor: of the best shape of few cards."""
+    position = position_of(rules)
+    shapes = [shape for shape in rules.shapes if not shape.is_across]
+    small = [shape for shape in shapes if len(_cards(rules, shape)) in {1, 2}]
+    for shape in small[-1:]:
+        yield from _captured(rules, position, shape, _cards(rules, shape))
+
+
+def _cards(rules: Ruleset, shape: Shape) -> Cards:
+    return _play(rules, shape, shape.least, TRUMPS) or ()
+
+
+def _captured(
+    rules: Ruleset, position: Position, shape: Shape, play: Cards
+) -> Iterator[Example]:
+    question = _question(rules, play)
+    factor = ask(rules, question, position.level, TRUMP).multiplier
+    facts: dict[str, object] = {
+        "at": at(position.level, TRUMP),
+        "play": cards(play),
+        "shape": sized_name(shape, shape.least),
+        "factor": factor,
+        "points": _BURIED,
+        "worth": factor * _BURIED,
+    }
+    if rules.kitty.multiplier.base is CaptureBase.KITTY:
+        text = _(
+            "{at}: the attackers take the last trick with {play} ({shape}), and {points} "
+            "points are buried: {points} × {factor} = {worth} are added to theirs.",
+            **facts,
+        )
+    else:
+        text = _(
+            "{at}: the attackers take the last trick with {play} ({shape}), and {points} "
+            "points lie in it: they count {points} × {factor} = {worth}.",
+            **facts,
+        )
+    says = partial(_is_factor, factor)
+    yield Example(text, (Asked(question, position.level, TRUMP, says),))
+
+
+def _is_factor(factor: int, answer: Answer) -> bool:
+    return isinstance(answer, KittyAnswer) and answer.multiplier == factor
+
+
+def score_examples(rules: Ruleset) -> Iterator[Example]:
+    """Yield what some points earn: a deal that is held, and one that is not."""
+    position = position_of(rules)
+    seen = set[bool]()
+    found = []
+    step = max(5, rules.deck.total_points // 40 // 5 * 5)
+    for points in range(step, 2 * rules.deck.total_points, step):
+        facts = usual_facts(rules, position)
+        question = ScoreQuestion(points, facts, _price(rules))
+        try:
+            answer = ask(rules, question, position.level, TRUMP)
+        except QuestionError:
+            continue
+        outcome = answer.outcome
+        if outcome.takeover in seen or (outcome.takeover and not outcome.levels):
+            continue
+        seen.add(outcome.takeover)
+        found.append((question, outcome))
+    depends = any(band.when.tests for band in rules.scoring.bands)
+    for question, outcome in found:
+        says = partial(_is_outcome, outcome)
+        text = _text(rules, question.points, outcome)
+        if depends:
+            text = _("{deal}: {result}", deal=_deal(rules), result=text)
+        yield Example(text, (Asked(question, position.level, TRUMP, says),))
+
+
+def _deal(rules: Ruleset) -> str:
+    """Return the usual facts of a deal in words."""
+    if rules.table.partners is Partners.CALLED:
+        return _(
+            "In a later deal, the declarer with one friend, and the last trick won by the "
+            "attackers with trumps"
+        )
+    return _("In a later deal, the last trick won by the attackers with trumps")
+
+
+def _price(rules: Ruleset) -> int | None:
+    return rules.prices[len(rules.prices) // 2] if rules.prices else None
+
+
+def _is_outcome(outcome: Outcome, answer: Answer) -> bool:
+    return isinstance(answer, ScoreAnswer) and answer.outcome == outcome
+
+
+def _text(rules: Ruleset, points: int, outcome: Outcome) -> str:
+    price = _price(rules)
+    facts = {"points": points, "side": side(outcome.side), "price": price}
+    if outcome.wins is not None:
+        return _(
+            "With {points} points {side} win the match.", points=points, side=facts["side"]
+        )
+    if not outcome.levels:
+        if price is not None:
+            return _(
+                "With {points} points, at the call of {price}, the declarers hold.",
+                points=points,
+                price=price,
+            )
+        return _(
+            "With {points} points the declarers hold, and nobody rises.", points=points
+        )
+    if price is not None:
+        return plural(
+            "With {points} points, at the call of {price}, {side} rise {count} level.",
+            "With {points} points, at the call of {price}, {side} rise {count} levels.",
+            outcome.levels,
+            **facts,
+        )
+    return plural(
+        "With {points} points {side} rise {count} level.",
+        "With {points} points {side} rise {count} levels.",
+        outcome.levels,
+        points=points,
+        side=facts["side"],
+    )

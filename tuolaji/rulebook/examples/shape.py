@@ -1,0 +1,84 @@
+"""Examples of shapes, and of runs that a missing rank breaks or does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, islice
+
+from tuolaji.cards import Face, Rank, Suit, face_of
+from tuolaji.language import _
+from tuolaji.rulebook.block import Asked, Example
+from tuolaji.rulebook.examples.position import TRUMP, at, components, position_of
+from tuolaji.rulebook.words import cards
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.shape import Shape
+from tuolaji.table.position import Cards
+from tuolaji.table.questions import Answer, ShapeAnswer, ShapeQuestion, ask
+
+__all__ = ["gap_examples", "sample_of"]
+
+
+def sample_of(rules: Ruleset, shape: Shape) -> Cards:
+    """Return cards that make a shape, of a plain suit if they can."""
+    position = position_of(rules)
+    found = components(position, shape, shape.least, range(len(Suit) + 1))
+    low = list(islice(found, 5))
+    return low[-1] if low else ()
+
+
+def _is_tractor(answer: Answer) -> bool:
+    return isinstance(answer, ShapeAnswer) and answer.tractor
+
+
+def _is_none(answer: Answer) -> bool:
+    return not _is_tractor(answer)
+
+
+def gap_examples(rules: Ruleset) -> Iterator[Example]:
+    """Yield what the missing level does to a run, and what is no run across it."""
+    shape = next((shape for shape in rules.shapes if _is_plain_run(shape)), None)
+    if shape is None:
+        return
+    for rank in rules.levels.ranks:
+        steps = range(rank + 1, rank - shape.shortest, -1)
+        if not 2 <= rank <= 10 or min(steps) < 0:
+            continue
+        around = [Rank(each) for each in steps if each != rank]
+        gapped = _set_of(around[: shape.shortest], shape.widths[0])
+        through = _set_of([Rank(each) for each in steps][: shape.shortest], shape.widths[0])
+        if all(_is_dealt(rules, each) for each in (gapped, through)):
+            yield from _around(rules, rank, gapped, through)
+            return
+
+
+def _is_plain_run(shape: Shape) -> bool:
+    return shape.is_run and not shape.is_mixed
+
+
+def _set_of(ranks: list[Rank], width: int) -> Cards:
+    return tuple(chain.from_iterable((face_of(Suit.S, rank),) * width for rank in ranks))
+
+
+def _is_dealt(rules: Ruleset, faces: Cards) -> bool:
+    return all(rules.deck.copies(Face(face)) >= faces.count(face) for face in faces)
+
+
+def _around(rules: Ruleset, rank: Rank, gapped: Cards, through: Cards) -> Iterator[Example]:
+    is_run = ask(rules, ShapeQuestion(gapped), rank, TRUMP).tractor
+    facts = {"at": at(rank, TRUMP), "cards": cards(gapped)}
+    if is_run:
+        text = _(
+            "{at}: {cards} are in a row, for the level between them is missing.", **facts
+        )
+    else:
+        text = _("{at}: {cards} are no run, for the level leaves a gap.", **facts)
+    says = _is_tractor if is_run else _is_none
+    yield Example(text, (Asked(ShapeQuestion(gapped), rank, TRUMP, says),))
+    if not ask(rules, ShapeQuestion(through), rank, TRUMP).tractor:
+        text = _(
+            "{at}: {cards} are no run, for the level cards among them are trumps.",
+            at=at(rank, TRUMP),
+            cards=cards(through),
+        )
+        asked = Asked(ShapeQuestion(through), rank, TRUMP, _is_none)
+        yield Example(text, (asked,))

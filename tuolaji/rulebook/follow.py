@@ -1,0 +1,177 @@
+"""The chapter on following: what a player owes to a lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tuolaji.language import _
+from tuolaji.rulebook.block import Grid, Passage, Text
+from tuolaji.rulebook.examples.follow import follow_examples
+from tuolaji.rulebook.words import (
+    all_of,
+    any_of,
+    call_name,
+    formula,
+    lines,
+    shape_name,
+    sized_name,
+)
+from tuolaji.rules.follow import (
+    Bombs,
+    Fill,
+    Ladder,
+    Owed,
+    Rung,
+    Runs,
+    Throws,
+    WiderSets,
+    by_width,
+)
+from tuolaji.rules.formula import Name, Number
+from tuolaji.rules.lead import Throws as Thrown
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.shape import ANYTHING, ShapeCall
+
+__all__ = ["passages"]
+
+
+def passages(rules: Ruleset) -> Iterator[Passage]:
+    """Write the chapter."""
+    follow = rules.follow
+    begin = _(
+        "Everybody plays as many cards as were led. Who has enough cards of the led suit "
+        "plays nothing else; who has fewer plays them all, and fills up with any cards. "
+        "Who has none plays what it likes, and need not ruff."
+    )
+    yield Passage("follow", (Text(begin),))
+    if follow.owed is Owed.SUIT_ONLY:
+        text = _(
+            "Any cards of the suit will do: nobody owes pairs or other sets to a lead of "
+            "them."
+        )
+        yield Passage("follow.owed", (Text(text), *follow_examples(rules)))
+    else:
+        yield from _owed(rules)
+    if any(ANYTHING in line for line in rules.ranking.lines):
+        yield Passage("follow.bombs", (Text(_bombs(follow.bombs)),))
+
+
+def _owed(rules: Ruleset) -> Iterator[Passage]:
+    follow = rules.follow
+    owed = _(
+        "Who has enough cards of the suit must also serve the sets that were led, as well "
+        "as its cards allow. Of each line the first that the hand can play must be played:"
+    )
+    ladders = [*follow.ladders, *_by_width(rules)]
+    rows = tuple((_lead(rules, each), _rungs(rules, each)) for each in ladders)
+    grid = (
+        (Grid((_("led"), _("owed, the first that can be played")), rows),) if rows else ()
+    )
+    yield Passage("follow.owed", (Text(owed), *grid, *follow_examples(rules)))
+    if rules.lead.throws is not Thrown.NEVER:
+        yield Passage("follow.throws", (Text(_throws(follow.throws)),))
+    if rules.deck.packs > 2:
+        yield Passage("follow.wider_sets", (Text(_wider(follow.wider_sets)),))
+    yield Passage("follow.runs", (Text(_runs(follow.runs)),))
+    yield Passage("follow.fill", (Text(_fill(follow.fill)),))
+
+
+def _by_width(rules: Ruleset) -> list[Ladder]:
+    """Return the ladders of shapes that have none of their own."""
+    named = {ladder.lead.name for ladder in rules.follow.ladders}
+    return [
+        by_width(shape, rules.shapes)
+        for shape in rules.shapes
+        if shape.name not in named and shape.widths[-1] > 1 and not shape.is_across
+    ]
+
+
+def _lead(rules: Ruleset, ladder: Ladder) -> str:
+    call = ladder.lead
+    shape = rules.shape(call.name)
+    if isinstance(call.length, Number):
+        return sized_name(shape, call.length.value)
+    if isinstance(call.length, Name) and any(
+        other.lead.name == call.name and isinstance(other.lead.length, Number)
+        for other in rules.follow.ladders
+    ):
+        return _("{shape} of another length", shape=shape_name(call.name))
+    return shape_name(call.name)
+
+
+def _rungs(rules: Ruleset, ladder: Ladder) -> str:
+    parts = [_rung(rules, rung) for rung in ladder.rungs]
+    for name in ladder.closing:
+        shape = rules.shape(name)
+        if shape.is_run:
+            parts.append(
+                _("{shape}, as many and as long as can be", shape=shape_name(name))
+            )
+        else:
+            parts.append(_("{shape}, as many as can be", shape=shape_name(name)))
+    return lines([*parts, _("any cards of the suit")])
+
+
+def _rung(rules: Ruleset, rung: Rung) -> str:
+    return any_of(
+        [all_of([_call(rules, call) for call in choice]) for choice in rung.choices]
+    )
+
+
+def _call(rules: Ruleset, call: ShapeCall) -> str:
+    if call.length is None or isinstance(call.length, Number):
+        return call_name(rules, call)
+    shape = shape_name(call.name)
+    if isinstance(call.length, Name):
+        return _("{shape} as long as the lead", shape=shape)
+    return _(
+        "{shape} of this length: {length}", shape=shape, length=formula(call.length, {})
+    )
+
+
+def _throws(throws: Throws) -> str:
+    if throws is Throws.EACH_COMPONENT:
+        return _("A throw is served part by part, the widest and the longest first.")
+    return _(
+        "A throw is served part by part, the widest and the longest first. Of a run in a "
+        "throw only its sets are owed, linked or not."
+    )
+
+
+def _wider(kept: WiderSets) -> str:
+    if kept is WiderSets.BROKEN:
+        return _(
+            "A set that is wider than what was led must be broken if need be: who has a "
+            "triple and no pair plays two of it to a pair."
+        )
+    return _(
+        "A set that is wider than what was led need not be broken: who has a triple and no "
+        "pair owes nothing to a pair."
+    )
+
+
+def _runs(runs: Runs) -> str:
+    if runs is Runs.BROKEN:
+        return _("A run must be broken if need be to serve a pair or a wider set.")
+    return _("A run need not be broken to serve a pair or a wider set.")
+
+
+def _fill(fill: Fill) -> str:
+    if fill is Fill.ANY_CARDS:
+        return _("What a play has beside what it owes is any cards of the suit.")
+    return _(
+        "Who cannot serve the lead in full has no choice: it plays what it owes as low as "
+        "can be, and fills up with its lowest cards of the suit."
+    )
+
+
+def _bombs(bombs: Bombs) -> str:
+    if bombs is Bombs.ANY_TIME:
+        return _(
+            "A set that beats everything may be played at any time, whatever suits it is "
+            "of and though one could follow suit."
+        )
+    return _(
+        "A set that beats everything may be played only where its cards may follow the "
+        "lead."
+    )

@@ -1,0 +1,102 @@
+"""The chapter on the kitty: taking and burying it, and its theft."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tuolaji.language import _, plural
+from tuolaji.rulebook.bidding import bid_name
+from tuolaji.rulebook.block import Block, Items, Passage, Text
+from tuolaji.rulebook.condition import condition, contents
+from tuolaji.rulebook.examples.kitty import burial_examples
+from tuolaji.rulebook.words import all_of
+from tuolaji.rules.condition import ALWAYS
+from tuolaji.rules.kitty import Theft, TheftBy
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.table import Partners
+
+__all__ = ["passages"]
+
+
+def passages(rules: Ruleset) -> Iterator[Passage]:
+    """Write the chapter; there is none without a kitty."""
+    kitty = rules.kitty
+    if not kitty.size:
+        return
+    taken = plural(
+        "The declarer takes the kitty and then buries any {count} card of its hand. What "
+        "is buried stays hidden until the deal is settled.",
+        "The declarer takes the kitty and then buries any {count} cards of its hand. What "
+        "is buried stays hidden until the deal is settled.",
+        kitty.size,
+    )
+    yield Passage("kitty", (Text(taken),))
+    if kitty.shown:
+        shown = _("All see the kitty before the declarer takes it.")
+    else:
+        shown = _("Only the declarer sees the kitty.")
+    yield Passage("kitty.shown", (Text(shown),))
+    if kitty.barred:
+        names = all_of([contents(rules, each) for each in kitty.barred])
+        barred = _(
+            "These cards may not be buried as long as the hand has others: {cards}.",
+            cards=names,
+        )
+        yield Passage("kitty.barred", (Text(barred), *burial_examples(rules)))
+    if kitty.point_limit is not None:
+        limit = plural(
+            "No more than {count} point may be buried.",
+            "No more than {count} points may be buried.",
+            kitty.point_limit,
+        )
+        examples = () if kitty.barred else tuple(burial_examples(rules))
+        yield Passage("kitty.point_limit", (Text(limit), *examples))
+    if kitty.theft:
+        yield Passage("kitty.theft", tuple(_theft(rules)))
+
+
+def _theft(rules: Ruleset) -> Iterator[Block]:
+    yield Text(
+        _(
+            "When the kitty has been buried and trumps were bid, other players may steal "
+            "it with a bid over the trumps. They are asked in order of play from the next "
+            "one on. The bid of the thief makes trumps; it takes the buried cards and "
+            "buries anew. The first line that fits the deal counts:"
+        )
+    )
+    yield Items(tuple(_line(rules, each) for each in rules.kitty.theft))
+
+
+def _line(rules: Ruleset, each: Theft) -> str:
+    text = _("nobody steals") if each.by is TheftBy.NOBODY else _who_and_what(rules, each)
+    if each.when == ALWAYS:
+        return text
+    return _("{line} ({when})", line=text, when=condition(rules, each.when))
+
+
+def _who_and_what(rules: Ruleset, each: Theft) -> str:
+    text = _("{who}: {what}", who=_who(rules, each.by), what=_bid(each))
+    if each.new_suit:
+        text = _("{theft}, for trumps that nobody has bid in this deal", theft=text)
+    if each.once:
+        text = _("{theft}; only one theft in a deal", theft=text)
+    else:
+        text = _("{theft}; after each theft all are asked again until all pass", theft=text)
+    if each.declares:
+        return _("{theft}; the thief becomes the declarer", theft=text)
+    return _("{theft}; the declarer stays the declarer", theft=text)
+
+
+def _who(rules: Ruleset, who: TheftBy) -> str:
+    if who is TheftBy.ANYBODY:
+        return _("everybody but the player who has buried")
+    if who is TheftBy.OPPONENTS and rules.table.partners is Partners.OPPOSITE:
+        return _("the opponents of the player whose bid holds, if they have not buried")
+    return _("every player but the one who has buried and the one whose bid holds")
+
+
+def _bid(each: Theft) -> str:
+    if each.bid is None:
+        return _("any higher bid")
+    name = bid_name(each.bid)
+    return _("{bid}, or a higher bid", bid=name) if each.or_higher else name

@@ -1,0 +1,179 @@
+"""The chapter on leads: what may be led, and when a throw stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tuolaji.language import _, plural
+from tuolaji.rulebook.block import Block, Items, Passage, Text
+from tuolaji.rulebook.condition import condition
+from tuolaji.rulebook.examples.lead import throw_examples
+from tuolaji.rulebook.words import sentence
+from tuolaji.rules.condition import ALWAYS
+from tuolaji.rules.lead import (
+    CostFor,
+    Decomposition,
+    FailedThrow,
+    Forced,
+    TestedAgainst,
+    Throws,
+)
+from tuolaji.rules.ruleset import Ruleset
+
+__all__ = ["passages"]
+
+
+def passages(rules: Ruleset) -> Iterator[Passage]:
+    """Write the chapter."""
+    lead = rules.lead
+    begin = _(
+        "The declarer leads to the first trick; whoever wins a trick leads to the next. A "
+        "lead is of one suit, or of trumps: a single card or one of the sets named above."
+    )
+    yield Passage("lead", (Text(begin),))
+    if lead.plain_tricks:
+        plain = plural(
+            "In the first trick whoever leads must lead a plain suit if it has one.",
+            "In the first {count} tricks whoever leads must lead a plain suit if it has "
+            "one.",
+            lead.plain_tricks,
+        )
+        yield Passage("lead.plain_tricks", (Text(plain),))
+    yield Passage("lead.throws", (Text(_throws(lead.throws)),))
+    if lead.throws is not Throws.NEVER:
+        yield Passage("lead.tested_against", (Text(_tested(rules)),))
+        yield Passage("lead.failed_throw", (*_failed(rules), *throw_examples(rules)))
+    yield Passage("lead.decomposition", (Text(_decomposition(lead.decomposition)),))
+
+
+def _throws(throws: Throws) -> str:
+    return {
+        Throws.ANY_GROUP: _(
+            "Several of them may be led at once from one suit, or from trumps: this is a "
+            "throw."
+        ),
+        Throws.PLAIN_SUITS: _(
+            "Several of them may be led at once from one plain suit: this is a throw. "
+            "Trumps may not be thrown."
+        ),
+        Throws.NEVER: _("Several of them at once may not be led: there are no throws."),
+    }[throws]
+
+
+def _tested(rules: Ruleset) -> str:
+    return {
+        TestedAgainst.EVERY_HAND: _(
+            "A throw stands if no other hand, the partner’s included, can beat any part of "
+            "it within the suit. A ruff does not count."
+        ),
+        TestedAgainst.OPPONENTS: _(
+            "A throw stands if no opponent’s hand can beat any part of it within the suit. "
+            "A ruff does not count."
+        ),
+        TestedAgainst.OPPONENTS_AND_TRUMPS: _(
+            "A throw stands if no opponent’s hand can beat any part of it. Of an opponent "
+            "who has no card of the suit its trumps count too."
+        ),
+        TestedAgainst.UNSEEN_CARDS: _(
+            "A throw stands if all cards that the leader neither holds nor has seen played "
+            "could not beat any part of it, even in one hand: it must be certain."
+        ),
+    }[rules.lead.tested_against]
+
+
+def _failed(rules: Ruleset) -> Iterator[Block]:
+    failed = rules.lead.failed_throw
+    if len(failed) == 1:
+        yield Text(sentence(_line(rules, failed[0])))
+        return
+    yield Text(
+        _("Of a throw that fails the first of these lines that fits says what is led:")
+    )
+    yield Items(tuple(_line(rules, each) for each in failed), numbered=True)
+
+
+def _line(rules: Ruleset, each: FailedThrow) -> str:
+    text = _forced(each.forced)
+    if each.thrower_chooses:
+        text = _(
+            "{what} Of parts that are as low as one another the leader chooses.", what=text
+        )
+    for cost in _costs(each):
+        text = _("{what} {cost}", what=text, cost=cost)
+    if each.when == ALWAYS:
+        return text
+    when = condition(rules, each.when, of_lead=True)
+    return _("{what} (This holds {when}.)", what=text, when=when)
+
+
+def _forced(forced: Forced) -> str:
+    return {
+        Forced.LARGEST_BEATEN: _(
+            "If a throw fails, the leader must lead the largest part that can be beaten, "
+            "and nothing else of it."
+        ),
+        Forced.SMALLEST_BEATEN: _(
+            "If a throw fails, the leader must lead the smallest part that can be beaten, "
+            "and nothing else of it."
+        ),
+        Forced.SMALLEST: _(
+            "If a throw fails, the leader must lead its smallest part, the lowest of those "
+            "with fewest cards, whether it can be beaten or not."
+        ),
+        Forced.LOWEST_CARD: _(
+            "If a throw fails, the leader must lead its lowest card alone."
+        ),
+        Forced.CHOSEN: _(
+            "If a throw fails, the first player in order of play who beats a part of it "
+            "chooses one of those it beats; the leader must lead that part alone."
+        ),
+        Forced.ANOTHER_LEAD: _(
+            "A throw that can be beaten is no lead: the leader takes it back and leads "
+            "otherwise."
+        ),
+    }[forced]
+
+
+def _costs(each: FailedThrow) -> Iterator[str]:
+    if each.points:
+        yield {
+            CostFor.THROW: plural(
+                "It costs the leader’s side {count} point.",
+                "It costs the leader’s side {count} points.",
+                each.points,
+            ),
+            CostFor.CARD_TAKEN_BACK: plural(
+                "It costs the leader’s side {count} point for each card that is taken "
+                "back.",
+                "It costs the leader’s side {count} points for each card that is taken "
+                "back.",
+                each.points,
+            ),
+            CostFor.CARD_BEATEN: plural(
+                "It costs the leader’s side {count} point for each card of the parts that "
+                "are beaten.",
+                "It costs the leader’s side {count} points for each card of the parts that "
+                "are beaten.",
+                each.points,
+            ),
+        }[each.each]
+    if each.levels:
+        yield plural(
+            "It costs the leader’s side {count} level.",
+            "It costs the leader’s side {count} levels.",
+            each.levels,
+        )
+    if each.loses_deal:
+        yield _("It loses the deal for the leader’s side, which is played on all the same.")
+
+
+def _decomposition(order: Decomposition) -> str:
+    if order is Decomposition.WIDEST:
+        return _(
+            "A lead that can be taken apart in several ways counts by its widest parts "
+            "first, then by the longest, then by the highest."
+        )
+    return _(
+        "A lead that can be taken apart in several ways counts by its longest parts first, "
+        "then by the widest, then by the highest."
+    )

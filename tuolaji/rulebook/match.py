@@ -1,0 +1,271 @@
+"""The chapter on the match: levels, digging, the next declarer, and how a match ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tuolaji.cards import Rank
+from tuolaji.language import _, plural
+from tuolaji.rulebook.block import Grid, Passage, Text
+from tuolaji.rulebook.condition import condition, contents
+from tuolaji.rulebook.examples.match import digging_examples, rise_examples
+from tuolaji.rulebook.words import level, levels, lines
+from tuolaji.rules.condition import ALWAYS
+from tuolaji.rules.digging import Dig, Fall
+from tuolaji.rules.match import AfterLast, Clock, LevelsOf, Moved, Next, Tie
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Rating
+from tuolaji.rules.table import Partners
+
+__all__ = ["passages"]
+
+
+def passages(rules: Ruleset) -> Iterator[Passage]:
+    """Write the chapter."""
+    yield from _levels(rules)
+    if rules.levels.digging:
+        yield Passage("levels.digging", tuple(_digging(rules)))
+    yield Passage("match.held", (Text(_after_held(rules)),))
+    yield Passage("match.takeover", (Text(_after_takeover(rules)),))
+    if rules.match.target is not None:
+        text = _(
+            "Whoever has most points of its own, and at least {count}, wins the match for "
+            "its side; where two that are no partners have as many, the match goes on.",
+            count=rules.match.target,
+        )
+        yield Passage("match.target", (Text(text),))
+    if rules.match.clock is not None:
+        yield Passage("match.clock", (Text(_clock(rules.match.clock)),))
+        if rules.levels.of is LevelsOf.TEAM:
+            yield Passage("match.tie", (Text(_tie(rules.match.tie)),))
+    if rules.rating.kept:
+        yield from _rating(rules.rating)
+
+
+def _levels(rules: Ruleset) -> Iterator[Passage]:
+    own = rules.levels
+    played = _("The levels from the lowest up: {levels}.", levels=levels(own.played))
+    yield Passage("levels.played", (Text(played),))
+    start = level(own.start)
+    whose = {
+        LevelsOf.TEAM: _(
+            "Each team has a level, at first {level}. A deal is played at the level of its "
+            "declarers.",
+            level=start,
+        ),
+        LevelsOf.PLAYER: _(
+            "Each player has a level of its own, at first {level}. A deal is played at the "
+            "level of its declarer.",
+            level=start,
+        ),
+        LevelsOf.EVERYBODY: _(
+            "All have one level together, at first {level}; it rises by what either side "
+            "gains.",
+            level=start,
+        ),
+    }[own.of]
+    yield Passage("levels.of", (Text(whose),))
+    if own.of is LevelsOf.PLAYER:
+        if own.moved is Moved.DECLARER:
+            moved = _("A deal moves the level of its declarer alone, and nobody else’s.")
+        else:
+            moved = _(
+                "A deal moves the levels of all players of the side that it is about."
+            )
+        yield Passage("levels.moved", (Text(moved),))
+    if own.mandatory:
+        text = _(
+            "No rise jumps over these levels, it stops there: {levels}.",
+            levels=levels(each for each in own.played if each in own.mandatory),
+        )
+        yield Passage("levels.mandatory", (Text(text), *rise_examples(rules)))
+    if own.held:
+        text = _(
+            "These levels are left only by a side that holds a deal at them as declarers, "
+            "and no rise jumps over them: {levels}.",
+            levels=levels(each for each in own.played if each in own.held),
+        )
+        examples = () if own.mandatory else tuple(rise_examples(rules))
+        yield Passage("levels.held", (Text(text), *examples))
+    if own.after_last is AfterLast.WON:
+        last = _("A side that rises past the last level has won the match.")
+    else:
+        last = _("A side that rises past the last level begins again at the first.")
+    yield Passage("levels.after_last", (Text(last),))
+
+
+def _digging(rules: Ruleset) -> Iterator[Text | Grid]:
+    yield Text(
+        _(
+            "When the attackers take the last trick with certain cards, the declarers "
+            "fall. The first line that fits counts; the declarers then rise by nothing in "
+            "this deal, and nobody falls below the lowest level. Half of a level is by "
+            "numbers: a jack is 11, a queen 12, a king 13, an ace 14; it is rounded down."
+        )
+    )
+    yield Grid(
+        (_("last trick"), _("what it costs")),
+        tuple((_dug_with(rules, dig), _cost(dig)) for dig in rules.levels.digging),
+    )
+    yield from digging_examples(rules)  # type: ignore[misc]
+
+
+def _dug_with(rules: Ruleset, dig: Dig) -> str:
+    if dig.cards is None:
+        text = _("whatever wins it, where the deal is lost")
+    else:
+        text = _("won with {cards}", cards=contents(rules, dig.cards))
+    if dig.when == ALWAYS:
+        return text
+    return _("{event}, {when}", event=text, when=condition(rules, dig.when))
+
+
+def _cost(dig: Dig) -> str:
+    parts = [_fall(dig)]
+    if dig.takeover is not None:
+        parts.append(
+            _("the attackers take over") if dig.takeover else _("the declarers stay")
+        )
+    return lines(parts)
+
+
+def _fall(dig: Dig) -> str:
+    if dig.fall is Fall.TO:
+        to = level(Rank(dig.number))
+        if dig.alone:
+            return _("the declarer alone falls to {level}", level=to)
+        return _("the declarers fall to {level}", level=to)
+    if dig.fall is Fall.HALF:
+        if dig.alone:
+            return _("the declarer alone falls to half of its level")
+        return _("the declarers fall to half of their level")
+    if dig.alone:
+        return plural(
+            "the declarer alone falls by {count} level",
+            "the declarer alone falls by {count} levels",
+            dig.number,
+        )
+    return plural(
+        "the declarers fall by {count} level",
+        "the declarers fall by {count} levels",
+        dig.number,
+    )
+
+
+def _after_held(rules: Ruleset) -> str:
+    partner = _(
+        "After a deal that was held the declarer’s partner is the next declarer; without "
+        "one the declarer declares again."
+    )
+    if rules.table.partners is Partners.OPPOSITE:
+        partner = _("After a deal that was held the declarer’s partner declares next.")
+    return {
+        Next.SAME: _("After a deal that was held the same player declares again."),
+        Next.PARTNER: partner,
+        Next.NEXT_SEAT: _(
+            "After a deal that was held the next player in order of play declares."
+        ),
+        Next.LAST_TRICK: _(
+            "After a deal that was held the player who took the last trick declares."
+        ),
+        Next.BIDDING: _(
+            "After a deal that was held the bidding names the next declarer, as in an "
+            "opening deal."
+        ),
+    }[rules.match.held]
+
+
+def _after_takeover(rules: Ruleset) -> str:
+    return {
+        Next.SAME: _("After a takeover the same player declares again."),
+        Next.PARTNER: _("After a takeover the declarer’s partner declares next."),
+        Next.NEXT_SEAT: _("After a takeover the next attacker in order of play declares."),
+        Next.LAST_TRICK: _("After a takeover the player who took the last trick declares."),
+        Next.BIDDING: _(
+            "After a takeover the bidding names the next declarer, as in an opening deal."
+        ),
+    }[rules.match.takeover]
+
+
+def _clock(clock: Clock) -> str:
+    return _(
+        "A match lasts {minutes} minutes, and no deal begins after that; a deal that has "
+        "begun is played to its end. It is reckoned that {deal} seconds go to the "
+        "beginning of each deal and {trick} to each trick. When the time is up, the side "
+        "that has risen further wins.",
+        minutes=clock.minutes,
+        deal=clock.deal_seconds,
+        trick=clock.trick_seconds,
+    )
+
+
+def _tie(tie: Tie) -> str:
+    return {
+        Tie.DECLARERS: _(
+            "Where both stand at the same level then, the side wins that would declare "
+            "next."
+        ),
+        Tie.FIRST_TO_REACH: _(
+            "Where both stand at the same level then, the side wins that reached it first."
+        ),
+        Tie.EXTRA_DEAL: _(
+            "Where both stand at the same level then, further deals are played until one "
+            "side gains a level; it wins."
+        ),
+    }[tie]
+
+
+def _rating(rating: Rating) -> Iterator[Passage]:
+    kept = _("Ratings are kept: what one side gains in a deal, the other loses.")
+    yield Passage("rating.kept", (Text(kept),))
+    takeover = plural(
+        "Attackers who take over gain {count} point of rating.",
+        "Attackers who take over gain {count} points of rating.",
+        rating.takeover,
+    )
+    yield Passage("rating.takeover", (Text(takeover),))
+    hold = plural(
+        "Declarers who rise one level gain {count} point.",
+        "Declarers who rise one level gain {count} points.",
+        rating.hold,
+    )
+    yield Passage("rating.hold", (Text(hold),))
+    further = plural(
+        "Each further level adds {count} point, for either side.",
+        "Each further level adds {count} points, for either side.",
+        rating.further,
+    )
+    yield Passage("rating.further", (Text(further),))
+    if rating.most is not None:
+        most = plural(
+            "Levels give the declarers {count} point at most.",
+            "Levels give the declarers {count} points at most.",
+            rating.most,
+        )
+        yield Passage("rating.most", (Text(most),))
+    if rating.shut_out is not None:
+        shut_out = plural(
+            "For the most levels that a deal can give the declarers gain {count} point "
+            "instead.",
+            "For the most levels that a deal can give the declarers gain {count} points "
+            "instead.",
+            rating.shut_out,
+        )
+        yield Passage("rating.shut_out", (Text(shut_out),))
+    if rating.factors:
+        begin = _(
+            "This is multiplied by a factor, which follows from the lowest rating at the "
+            "table:"
+        )
+        rows = tuple(
+            (_rated(each.low, each.high), f"× {each.factor}") for each in rating.factors
+        )
+        yield Passage(
+            "rating.factors", (Text(begin), Grid((_("lowest rating"), _("factor")), rows))
+        )
+
+
+def _rated(low: int, high: int | None) -> str:
+    if high is None:
+        return _("{low} or more", low=low)
+    return _("{low} to {high}", low=low, high=high)

@@ -1,0 +1,148 @@
+"""The chapter on the order of cards: which are trumps, and which card is higher."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Suit
+from tuolaji.language import _
+from tuolaji.rulebook.block import Example, Grid, Passage, Text
+from tuolaji.rulebook.examples.order import equal_example
+from tuolaji.rulebook.examples.position import TRUMP, usual_level
+from tuolaji.rulebook.words import cards, level, one_by_one, suit, suit_name
+from tuolaji.rules.order import (
+    CardStep,
+    LevelStep,
+    Link,
+    OrderLine,
+    RangeStep,
+    RankStep,
+    Step,
+    Strength,
+    SuitLevelStep,
+    Where,
+    strengths,
+)
+from tuolaji.rules.ruleset import Ruleset
+
+__all__ = ["passages"]
+
+
+def passages(rules: Ruleset) -> Iterator[Passage]:
+    """Write the chapter."""
+    order = rules.order
+    yield Passage("trumps", (Text(_beginning()),))
+    trumps = _("Trumps, from the highest down: {steps}.", steps=_line(order.trumps, True))
+    equal = _("Cards in one step are equally high, yet two different cards are no pair.")
+    yield Passage("order.trumps", (Text(trumps), Text(equal)))
+    plain = _(
+        "Each other suit, from the highest down, without its trumps: {steps}.",
+        steps=_line(order.plain, False),
+    )
+    yield Passage("order.plain", (Text(plain),))
+    if order.no_trump is not None:
+        text = _(
+            "Where no suit is trump, these alone are trumps: {steps}.",
+            steps=_line(order.no_trump, True),
+        )
+    else:
+        text = _(
+            "In a deal without a trump suit the same holds; only the cards of the trump "
+            "suit are missing."
+        )
+    yield Passage("order.no_trump", (Text(text),))
+    yield Passage("order", (_picture(rules), Text(_legend()), *_examples(rules)))
+
+
+def _examples(rules: Ruleset) -> Iterator[Example]:
+    example = equal_example(rules)
+    if example is not None:
+        yield example
+
+
+def _beginning() -> str:
+    return _(
+        "In each deal one level is played, that of the declarers. The cards of this rank "
+        "are the level cards. Trumps beat the cards of all other suits."
+    )
+
+
+def _line(line: OrderLine, trumps: bool) -> str:
+    """Return the steps of a line; what does not link with the step above says so."""
+    steps = [_step(line.steps[0], trumps)]
+    for link, step in zip(line.links, line.steps[1:], strict=True):
+        text = _step(step, trumps)
+        if link is Link.ABOVE:
+            text = _("{step} (no neighbour of what is above it)", step=text)
+        steps.append(text)
+    return one_by_one(steps)
+
+
+def _face(face: Face) -> str:
+    if face == BIG_JOKER:
+        return _("the big joker")
+    return _("the little joker") if face == LITTLE_JOKER else cards([face])
+
+
+def _step(step: Step, trumps: bool) -> str:
+    match step:
+        case CardStep(face):
+            return _face(face)
+        case LevelStep(where):
+            is_trump = where is Where.TRUMP
+            trump = _("the level card of the trump suit")
+            return trump if is_trump else _("the level cards of the other suits")
+        case SuitLevelStep(named):
+            return _("the level card of {suit}", suit=suit_name(named))
+        case RankStep(rank, where):
+            is_trump = where is Where.TRUMP
+            plain = _("the {rank} of each other suit", rank=RANKS[rank])
+            return (
+                _("the {rank} of the trump suit", rank=RANKS[rank]) if is_trump else plain
+            )
+        case RangeStep(high, low):
+            return _range(RANKS[high], RANKS[low], trumps)
+
+
+def _range(high: str, low: str, trumps: bool) -> str:
+    if high == low:
+        if trumps:
+            return _("the {rank} of the trump suit", rank=high)
+        return _("the {rank}", rank=high)
+    if trumps:
+        return _("the trump suit from {high} down to {low}", high=high, low=low)
+    return _("from {high} down to {low}", high=high, low=low)
+
+
+def _picture(rules: Ruleset) -> Grid:
+    """Return the order in one deal, with a trump suit and without."""
+    rank = usual_level(rules)
+    with_suit = strengths(rules.order, rules.deck, rank, TRUMP)
+    without = strengths(rules.order, rules.deck, rank, None)
+    head = (
+        _("at level {level}", level=level(rank)),
+        _("from the highest down"),
+    )
+    rows = [
+        (_("trumps, if {suit} are trump", suit=suit(TRUMP)), _shown(with_suit[None])),
+        (_("plain suit, such as {suit}", suit=suit(Suit.S)), _shown(with_suit[Suit.S])),
+        (_("trumps, if no suit is"), _shown(without[None])),
+    ]
+    return Grid(head, tuple(row for row in rows if row[1]))
+
+
+def _shown(line: Sequence[Strength]) -> str:
+    """Return cards from the highest down; a bar stands where neighbours do not link."""
+    text = ""
+    for strength in line:
+        if text:
+            text += " " if strength.linked else " | "
+        text += cards(strength.faces)
+    return text
+
+
+def _legend() -> str:
+    return _(
+        "Cards in one frame are equally high; the bar | stands between cards that are no "
+        "neighbours in a run."
+    )

@@ -1,0 +1,336 @@
+"""The chapter on scoring: the last trick, what points earn, and what cards earn besides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from tuolaji.language import _, plural
+from tuolaji.rulebook.block import Block, Grid, Passage, Text
+from tuolaji.rulebook.condition import condition, contents
+from tuolaji.rulebook.examples.scoring import (
+    capture_examples,
+    capture_factors,
+    score_examples,
+)
+from tuolaji.rulebook.words import all_of, call_name, formula, lines, side, sized_name
+from tuolaji.rules.claim import Claim, How
+from tuolaji.rules.condition import ALWAYS
+from tuolaji.rules.formula import Formula, Number, names_in
+from tuolaji.rules.kitty import CaptureBase, Measure, MultiplierLine
+from tuolaji.rules.payment import Party, Payment
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Band, Side
+
+__all__ = ["known_words", "passages", "range_of"]
+
+
+def passages(rules: Ruleset) -> Iterator[Passage]:
+    """Write the chapter."""
+    is_captured = rules.kitty.size > 0
+    of_trick = rules.kitty.multiplier.base is CaptureBase.LAST_TRICK
+    if is_captured or of_trick:
+        yield Passage("kitty.multiplier", tuple(_capture(rules)))
+    begin = _(
+        "When the last trick is played, the attackers’ points decide. The first line that "
+        "fits counts:"
+    )
+    grid = Grid(
+        (_("attackers’ points"), _("result")),
+        tuple(
+            (_points(rules, band), _outcome(rules, band)) for band in rules.scoring.bands
+        ),
+    )
+    yield Passage("scoring.bands", (Text(begin), grid, *score_examples(rules)))
+    if rules.scoring.pays:
+        yield Passage("scoring.payments", (Text(_own_points()),))
+    if rules.scoring.claims:
+        yield Passage("scoring.claims", tuple(_claims(rules)))
+
+
+def known_words(rules: Ruleset) -> Mapping[str, int]:
+    """Return what the names of the bands stand for, without what an auction decides."""
+    words = dict(rules.words)
+    if not rules.scoring.asks_price:
+        return words
+    names = {"price"}
+    if "price" in names_in(rules.scoring.step):
+        names.add("step")
+    if names & names_in(rules.scoring.takeover):
+        names.add("takeover")
+    return {name: value for name, value in words.items() if name not in names}
+
+
+def _inner(rules: Ruleset) -> Mapping[str, Formula]:
+    return {"step": rules.scoring.step, "takeover": rules.scoring.takeover}
+
+
+def _formula(rules: Ruleset, each: Formula) -> str:
+    return formula(each, known_words(rules), _inner(rules))
+
+
+def range_of(rules: Ruleset, low: Formula | None, high: Formula | None) -> str:
+    """Return the numbers of points of a line."""
+    begin = None if low is None else _formula(rules, low)
+    end = None if high is None else _formula(rules, high)
+    if begin is None and end is None:
+        return _("any")
+    if begin is None:
+        return _("none") if end == "0" else _("{high} or fewer", high=end)
+    if end is None:
+        return _("{low} or more", low=begin)
+    return begin if begin == end else _("{low} to {high}", low=begin, high=end)
+
+
+def _points(rules: Ruleset, band: Band) -> str:
+    text = range_of(rules, band.low, band.high)
+    if band.when == ALWAYS:
+        return text
+    return _("{points}, {when}", points=text, when=condition(rules, band.when))
+
+
+def _outcome(rules: Ruleset, band: Band) -> str:
+    parts = [_levels(rules, band)]
+    parts += [_payment(rules, each) for each in band.payments]
+    if band.wins is not None:
+        parts.append(_("{side} win the match", side=side(band.wins)))
+    return lines(parts)
+
+
+def _levels(rules: Ruleset, band: Band) -> str:
+    attackers = band.side is Side.ATTACKERS
+    if not band.gains:
+        return _("the attackers take over") if attackers else _("the declarers hold")
+    if isinstance(band.levels, Number):
+        count = band.levels.value
+        text = _attackers_rise(count) if attackers else _declarers_rise(count)
+    else:
+        number = _formula(rules, band.levels)
+        if attackers:
+            text = _("the attackers take over and rise so many levels: {n}", n=number)
+        else:
+            text = _("the declarers hold and rise so many levels: {n}", n=number)
+    if band.per is None:
+        return text
+    return _(
+        "{result}, and 1 more for each further {per} points",
+        result=text,
+        per=_formula(rules, band.per),
+    )
+
+
+def _attackers_rise(count: int) -> str:
+    if not count:
+        return _("the attackers take over")
+    return plural(
+        "the attackers take over and rise {count} level",
+        "the attackers take over and rise {count} levels",
+        count,
+    )
+
+
+def _declarers_rise(count: int) -> str:
+    if not count:
+        return _("the declarers hold")
+    return plural(
+        "the declarers hold and rise {count} level",
+        "the declarers hold and rise {count} levels",
+        count,
+    )
+
+
+def _party(party: Party) -> str:
+    return {
+        Party.DECLARER: _("the declarer"),
+        Party.FRIENDS: _("each friend"),
+        Party.DECLARERS: _("each of the declarers"),
+        Party.ATTACKERS: _("each of the attackers"),
+    }[party]
+
+
+def _payment(rules: Ruleset, each: Payment) -> str:
+    amount = _formula(rules, each.amount)
+    if each.payer is None:
+        text = _("{who} earns {amount}", who=_party(each.payee), amount=amount)
+    else:
+        text = _(
+            "{payer} pays {payee} {amount}",
+            payer=_party(each.payer),
+            payee=_party(each.payee),
+            amount=amount,
+        )
+    if each.per is None:
+        return text
+    return _(
+        "{result}, and 1 more for each further {per} points",
+        result=text,
+        per=_formula(rules, each.per),
+    )
+
+
+def _own_points() -> str:
+    return _(
+        "What is earned or paid are points of one’s own, which every player keeps from "
+        "deal to deal; they are not the points of cards."
+    )
+
+
+def _capture(rules: Ruleset) -> Iterator[Block]:
+    multiplier = rules.kitty.multiplier
+    if multiplier.base is CaptureBase.KITTY:
+        yield Text(
+            _(
+                "If the attackers take the last trick, they capture the kitty: the points "
+                "buried in it, times a factor, are added to theirs. If the declarers take "
+                "it, the kitty counts nothing."
+            )
+        )
+    else:
+        yield Text(
+            _(
+                "If the attackers take the last trick, its points count several times, by "
+                "a factor, and not once."
+            )
+        )
+    first = multiplier.lines[0]
+    if len(multiplier.lines) == 1 and first.shape is None and first.when == ALWAYS:
+        yield Text(_("The factor: {factor}.", factor=_factor(first)))
+    else:
+        yield Text(_("The first line that fits says the factor:"))
+        rows = tuple((_play(rules, line), _factor(line)) for line in multiplier.lines)
+        yield Grid((_("last trick won with"), _("factor")), rows)
+    if any(line.shape or _names(line) for line in multiplier.lines):
+        yield Text(_measured(multiplier.measure))
+    if rules.kitty.cap is not None:
+        yield Text(_("The factor is never more than {cap}.", cap=rules.kitty.cap))
+    yield from _factors(rules)
+    yield from capture_examples(rules)
+
+
+def _names(line: MultiplierLine) -> frozenset[str]:
+    return frozenset() if line.factor is None else names_in(line.factor)
+
+
+def _measured(measure: Measure) -> str:
+    return {
+        Measure.LEAD: _(
+            "It is looked up for the parts of the winning play that the lead demanded, and "
+            "the part that gives most counts; cards, pairs and length are those of this "
+            "part."
+        ),
+        Measure.WINNING_CARDS: _(
+            "It is looked up for the parts that the winning cards break into, and the part "
+            "that gives most counts; cards, pairs and length are those of this part."
+        ),
+        Measure.WHOLE_PLAY: _(
+            "It is looked up for whatever the winning play contains; without a set named, "
+            "cards are those of the whole play."
+        ),
+    }[measure]
+
+
+def _play(rules: Ruleset, line: MultiplierLine) -> str:
+    if line.shape is None:
+        if line.when == ALWAYS:
+            return _("anything else")
+        return condition(rules, line.when)
+    text = call_name(rules, line.shape)
+    if line.count > 1:
+        text = _("{count} × {shape}", count=line.count, shape=text)
+    if line.when == ALWAYS:
+        return text
+    return _("{play}, {when}", play=text, when=condition(rules, line.when))
+
+
+def _factor(line: MultiplierLine) -> str:
+    if line.factor is None:
+        return _("nothing is captured")
+    text = formula(line.factor, {})
+    return (
+        text if line.most is None else _("{n}, but at most {most}", n=text, most=line.most)
+    )
+
+
+def _factors(rules: Ruleset) -> Iterator[Block]:
+    """Yield what plays multiply, as the engine has it."""
+    found = capture_factors(rules)
+    if not found or len({factors for *_shape, factors in found}) == 1:
+        return
+    is_alike = all(plain == trumps for *_shape, (plain, trumps) in found)
+    rows: list[tuple[str, ...]] = []
+    for shape, measure, (plain, trumps) in found:
+        cells = (f"× {trumps}",) if is_alike else (f"× {plain}", f"× {trumps}")
+        rows.append((sized_name(shape, measure), *cells))
+    if is_alike:
+        head: tuple[str, ...] = (_("last trick won with"), _("factor"))
+    else:
+        head = (_("last trick won with"), _("of a plain suit"), _("of trumps"))
+    yield Text(_("So it comes to:"))
+    yield Grid(head, tuple(rows))
+
+
+def _claims(rules: Ruleset) -> Iterator[Block]:
+    yield Text(
+        _(
+            "Besides, certain cards earn something. Every line counts, and as often as it "
+            "is fulfilled: a lone card for each copy, cards that are named together once "
+            "for each hand, play or kitty that has them all."
+        )
+    )
+    yield Grid(
+        (_("what happens"), _("what it earns")),
+        tuple((_event(rules, each), _earned(rules, each)) for each in rules.scoring.claims),
+    )
+
+
+def _event(rules: Ruleset, each: Claim) -> str:
+    what = all_of([contents(rules, card) for card in each.cards]) if each.cards else ""
+    text = _by_anybody(each.how, what) if each.by is None else _by(each.how, what, each.by)
+    if each.when == ALWAYS:
+        return text
+    return _("{event}, {when}", event=text, when=condition(rules, each.when))
+
+
+def _by_anybody(how: How, what: str) -> str:
+    return {
+        How.HELD: _("{cards} in one hand", cards=what),
+        How.BURIED: _("{cards} buried", cards=what),
+        How.CAPTURED: _("{cards} captured from the other side", cards=what),
+        How.LOST: _("{cards} lost to a trick that another player takes", cards=what),
+        How.FAILED_THROW: _("a throw that fails"),
+        How.LAST_TRICK: _("the last trick"),
+    }[how]
+
+
+def _by(how: How, what: str, by: Side) -> str:
+    who = side(by)
+    return {
+        How.HELD: _("{cards} in one hand of {side}", cards=what, side=who),
+        How.BURIED: _("{cards} buried by {side}", cards=what, side=who),
+        How.CAPTURED: _("{cards} captured by {side}", cards=what, side=who),
+        How.LOST: _(
+            "{cards} lost by {side} to a trick that another player takes",
+            cards=what,
+            side=who,
+        ),
+        How.FAILED_THROW: _("a throw of {side} that fails", side=who),
+        How.LAST_TRICK: _("the last trick, taken by {side}", side=who),
+    }[how]
+
+
+def _earned(rules: Ruleset, each: Claim) -> str:
+    parts = [_payment(rules, payment) for payment in each.payments]
+    if each.attackers:
+        parts.insert(0, _moved(side(Side.ATTACKERS), each.attackers))
+    if each.declarers:
+        parts.insert(0, _moved(side(Side.DECLARERS), each.declarers))
+    return lines(parts)
+
+
+def _moved(who: str, levels: int) -> str:
+    if levels < 0:
+        return plural(
+            "{side} lose {count} level", "{side} lose {count} levels", -levels, side=who
+        )
+    return plural(
+        "{side} gain {count} level", "{side} gain {count} levels", levels, side=who
+    )

@@ -1,0 +1,118 @@
+"""The chapter on shapes: which cards are played together, and what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tuolaji.language import _
+from tuolaji.rulebook.block import Block, Grid, Items, Passage, Text
+from tuolaji.rulebook.examples.shape import gap_examples, sample_of
+from tuolaji.rulebook.words import cards, shape_name
+from tuolaji.rules.order import Gap
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.shape import ANYTHING, Shape
+
+__all__ = ["passages"]
+
+
+def passages(rules: Ruleset) -> Iterator[Passage]:
+    """Write the chapter."""
+    head = (_("name"), _("made of"), _("for example"))
+    rows = tuple(_row(rules, shape) for shape in rules.shapes)
+    begin = _(
+        "Cards are played as single cards or as sets that belong together. What the table "
+        "below does not name is no set of its own."
+    )
+    yield Passage("shapes", (Text(begin), Grid(head, rows)))
+    if rules.ranking.lines:
+        yield Passage("ranking", tuple(_ranking(rules)))
+    if any(shape.is_run for shape in rules.shapes):
+        yield Passage("order.gap", (Text(_gap(rules)), *gap_examples(rules)))
+    elif rules.order.gap is Gap.OPEN:
+        yield Passage("order.gap", (Text(_gap(rules)),))
+
+
+def _row(rules: Ruleset, shape: Shape) -> tuple[str, str, str]:
+    sample = sample_of(rules, shape)
+    return shape_name(shape.name), _made_of(shape), cards(sample) if sample else "–"
+
+
+def _made_of(shape: Shape) -> str:
+    low = shape.widths[0]
+    if shape.is_across:
+        return _(
+            "{count} cards of one rank, in {suits} suits at least",
+            count=low,
+            suits=shape.suits,
+        )
+    if not shape.is_run:
+        is_one = low == 1
+        return _("one card") if is_one else _("{count} identical cards", count=low)
+    if shape.is_mixed:
+        return _mixed(shape)
+    if shape.longest is None:
+        return _(
+            "sets of {width} identical cards, {least} or more in a row",
+            width=low,
+            least=shape.shortest,
+        )
+    return _(
+        "sets of {width} identical cards, {least} to {most} in a row",
+        width=low,
+        least=shape.shortest,
+        most=shape.longest,
+    )
+
+
+def _mixed(shape: Shape) -> str:
+    low, high = shape.widths
+    row = _(
+        "sets of {low} or of {high} identical cards, {least} or more in a row",
+        low=low,
+        high=high,
+        least=shape.shortest,
+    )
+    if shape.longest is not None:
+        row = _(
+            "sets of {low} or of {high} identical cards, {least} to {most} in a row",
+            low=low,
+            high=high,
+            least=shape.shortest,
+            most=shape.longest,
+        )
+    if shape.required is None:
+        return row
+    return _("{row}; one set of {width} at least", row=row, width=shape.required)
+
+
+def _ranking(rules: Ruleset) -> Iterator[Block]:
+    yield Text(_("Of equally many cards, some sets beat others whatever their ranks:"))
+    items = []
+    for line in rules.ranking.lines:
+        for place, higher in enumerate(line[:-1]):
+            lower = line[place + 1]
+            items.append(_beats(higher, lower))
+    yield Items(tuple(items))
+
+
+def _beats(higher: str, lower: str) -> str:
+    if lower == ANYTHING:
+        return _(
+            "{higher}: beats every other play of as many cards, trumps and throws too.",
+            higher=shape_name(higher),
+        )
+    return _("{higher} beats {lower}.", higher=shape_name(higher), lower=shape_name(lower))
+
+
+def _gap(rules: Ruleset) -> str:
+    if rules.order.gap is Gap.BRIDGED:
+        return _(
+            "Sets are in a row where nothing stands between them in the order of cards. "
+            "Where a rank is missing from its suit, as the level is, the ranks on both "
+            "sides of it are neighbours. An ace and a two never are."
+        )
+    return _(
+        "Sets are in a row where nothing stands between them in the order of cards. Where "
+        "a rank is missing from its suit, as the level is, it leaves a gap: the ranks on "
+        "both sides of it are no neighbours. An ace and a two never are."
+    )

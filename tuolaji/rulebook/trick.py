@@ -1,0 +1,56 @@
+"""The chapter on tricks: which play wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tuolaji.language import _
+from tuolaji.rulebook.block import Passage, Text
+from tuolaji.rulebook.examples.trick import trick_examples
+from tuolaji.rules.lead import Throws
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.trick import Compare, Cover
+
+__all__ = ["passages"]
+
+
+def passages(rules: Ruleset) -> Iterator[Passage]:
+    """Write the chapter."""
+    begin = _(
+        "Only a play that is all of the led suit, or all trumps, can win. Trumps beat the "
+        "other suits, else the higher cards win; of equal plays the first. The winner "
+        "takes the points of the trick and leads to the next."
+    )
+    yield Passage("tricks", (Text(begin),))
+    if rules.tricks.cover is Cover.SHAPES:
+        cover = _(
+            "To beat a lead a play must have the same parts as it: a pair is beaten by a "
+            "pair, a run by a run as long."
+        )
+    else:
+        cover = _(
+            "To beat a throw a play must have at least as many runs, and as many sets of "
+            "each width, as it; a run counts as one of the shortest length, each further "
+            "step as a set. One set or run alone is beaten by its like."
+        )
+    yield Passage("tricks.cover", (Text(cover), *trick_examples(rules)))
+    if rules.lead.throws is not Throws.NEVER:
+        yield Passage("tricks.compare", (Text(_compare(rules.tricks.compare)),))
+
+
+def _compare(compare: Compare) -> str:
+    return {
+        Compare.FIRST_COMPONENT: _(
+            "Of two plays on a throw the one wins whose highest card in the largest part "
+            "is higher; the other parts do not matter."
+        ),
+        Compare.IN_TURN: _(
+            "Of two plays on a throw the one wins whose highest card in the largest part "
+            "is higher; where these are equal, the next part decides, and so on."
+        ),
+        Compare.EVERY_COMPONENT: _(
+            "Of two plays on a throw the later wins only if each of its parts is higher "
+            "than the same part of the play that wins so far."
+        ),
+        Compare.TOP_CARD: _("Of two plays on a throw the one with the higher card wins."),
+    }[compare]

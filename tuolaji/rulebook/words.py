@@ -1,0 +1,297 @@
+"""Words: cards, ranks, shapes, lists and formulas as players write and say them.
+
+Cards stand between two marks that no text has, so that a page can draw them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
+from typing import Final
+
+from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Rank, Suit, rank_of, suit_of
+from tuolaji.language import _, plural
+from tuolaji.rules.formula import (
+    Formula,
+    Function,
+    Name,
+    Number,
+    Operation,
+    evaluate,
+    names_in,
+)
+from tuolaji.rules.match import NO_TRUMP_LEVEL
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.shape import Shape, ShapeCall
+from tuolaji.rules.side import Side
+
+__all__ = [
+    "CARDS_BEGIN",
+    "CARDS_END",
+    "SUIT_SIGNS",
+    "all_of",
+    "any_of",
+    "call_name",
+    "card",
+    "cards",
+    "count_of_cards",
+    "formula",
+    "hand",
+    "level",
+    "levels",
+    "lines",
+    "number",
+    "one_by_one",
+    "rank_list",
+    "sentence",
+    "shape_name",
+    "side",
+    "sized_name",
+    "suit",
+    "suit_name",
+]
+
+CARDS_BEGIN: Final = "\ue000"
+"""Stands before drawn cards."""
+
+CARDS_END: Final = "\ue001"
+"""Stands behind drawn cards."""
+
+SUIT_SIGNS: Final = {Suit.S: "♠", Suit.H: "♥", Suit.C: "♣", Suit.D: "♦"}
+"""The signs of the suits."""
+
+
+def card(face: Face) -> str:
+    """Return a card without marks."""
+    if face == BIG_JOKER:
+        return _("BJ")
+    if face == LITTLE_JOKER:
+        return _("LJ")
+    return SUIT_SIGNS[suit_of(face)] + RANKS[rank_of(face)]
+
+
+def cards(faces: Iterable[Face]) -> str:
+    """Return drawn cards, in the order given."""
+    return f"{CARDS_BEGIN}{' '.join(map(card, faces))}{CARDS_END}"
+
+
+def hand(faces: Iterable[Face]) -> str:
+    """Return drawn cards, or that there are none."""
+    shown = tuple(faces)
+    return cards(shown) if shown else _("no card")
+
+
+def suit(each: Suit) -> str:
+    """Return the sign of a suit, drawn."""
+    return f"{CARDS_BEGIN}{SUIT_SIGNS[each]}{CARDS_END}"
+
+
+def suit_name(each: Suit) -> str:
+    """Return what a suit is called."""
+    return {
+        Suit.S: _("spades"),
+        Suit.H: _("hearts"),
+        Suit.C: _("clubs"),
+        Suit.D: _("diamonds"),
+    }[each]
+
+
+def side(each: Side) -> str:
+    """Return what a side is called."""
+    return _("the declarers") if each is Side.DECLARERS else _("the attackers")
+
+
+def level(rank: Rank) -> str:
+    """Return what a level is called."""
+    return _("the no-trump deal") if rank == NO_TRUMP_LEVEL else RANKS[rank]
+
+
+def levels(ranks: Iterable[Rank]) -> str:
+    """Return levels from the lowest up."""
+    return one_by_one([level(rank) for rank in ranks])
+
+
+def rank_list(ranks: Iterable[Rank]) -> str:
+    """Return ranks as a list."""
+    return one_by_one([RANKS[rank] for rank in ranks])
+
+
+def one_by_one(items: Sequence[str]) -> str:
+    """Return a list of things with nothing before the last.
+
+    >>> one_by_one(["a", "b", "c"])
+    'a, b, c'
+    """
+    return reduce(lambda some, one: _("{some}, {one}", some=some, one=one), items)
+
+
+def all_of(items: Sequence[str]) -> str:
+    """Return a list of things that all are meant.
+
+    >>> all_of(["a", "b", "c"])
+    'a, b and c'
+    """
+    if len(items) == 1:
+        return items[0]
+    return _("{some} and {last}", some=one_by_one(items[:-1]), last=items[-1])
+
+
+def any_of(items: Sequence[str]) -> str:
+    """Return a list of things of which one is meant.
+
+    >>> any_of(["a", "b", "c"])
+    'a, b or c'
+    """
+    if len(items) == 1:
+        return items[0]
+    return _("{some} or {last}", some=one_by_one(items[:-1]), last=items[-1])
+
+
+def lines(items: Sequence[str]) -> str:
+    """Return parts of a cell, one after the other."""
+    return reduce(lambda some, one: _("{some}; {one}", some=some, one=one), items)
+
+
+def sentence(text: str) -> str:
+    """Return a text that begins a line, its first letter great."""
+    return text[:1].upper() + text[1:]
+
+
+def number(count: int) -> str:
+    """Return a number as it is written, with a true minus sign."""
+    return f"−{-count}" if count < 0 else str(count)
+
+
+_SIGNS: Final = {"+": "+", "-": "−", "*": "×", "/": "÷", "^": "^"}
+
+
+def formula(
+    each: Formula,
+    known: Mapping[str, int],
+    inner: Mapping[str, Formula] | None = None,
+) -> str:
+    """Return a formula in words; what is known in it is worked out.
+
+    Args:
+        each: The formula.
+        known: What names stand for.
+        inner: Names that stand for formulas.
+    """
+    if names_in(each) <= known.keys():
+        return number(evaluate(each, known))
+    match each:
+        case Number(value):
+            return number(value)
+        case Name(name):
+            whole = None if inner is None else inner.get(name)
+            return _name(name) if whole is None else formula(whole, known, inner)
+        case Function(name, arguments):
+            return _function(name, [formula(part, known, inner) for part in arguments])
+        case Operation("% of", left, right):
+            of = formula(right, known, inner)
+            return _(
+                "{share} per cent of {whole}", share=formula(left, known, inner), whole=of
+            )
+        case Operation(operator, left, right):
+            first, second = (
+                _bracketed(part, operator, formula(part, known, inner))
+                for part in (left, right)
+            )
+            return f"{first} {_SIGNS[operator]} {second}"
+
+
+def _bracketed(part: Formula, operator: str, text: str) -> str:
+    """Put what binds less than the sign beside it in brackets."""
+    is_sum = isinstance(part, Operation) and part.operator in {"+", "-"}
+    is_written_out = " " in text
+    needs = is_sum and operator != "+" and is_written_out
+    needs |= isinstance(part, Operation) and operator == "^" and is_written_out
+    return f"({text})" if needs else text
+
+
+def _function(name: str, arguments: Sequence[str]) -> str:
+    values = one_by_one(arguments)
+    return {
+        "ceil": _("({value}, rounded up)", value=values),
+        "floor": _("({value}, rounded down)", value=values),
+        "min": _("(the least of {values})", values=values),
+        "max": _("(the greatest of {values})", values=values),
+    }[name]
+
+
+def _name(name: str) -> str:
+    return {
+        "points": _("points"),
+        "players": _("players"),
+        "packs": _("packs"),
+        "total": _("all points of the pack"),
+        "step": _("a step"),
+        "takeover": _("the points for a takeover"),
+        "price": _("the last call"),
+        "cards": _("cards"),
+        "width": _("equal cards"),
+        "length": _("length"),
+        "pairs": _("pairs"),
+        "n": _("the length led"),
+        "times": _("times"),
+    }[name]
+
+
+def count_of_cards(count: int) -> str:
+    """Return a number of cards."""
+    return plural("{count} card", "{count} cards", count=count)
+
+
+def shape_name(name: str) -> str:
+    """Return what players call a shape; a name of one's own stays."""
+    known = {
+        "single": _("single card"),
+        "pair": _("pair"),
+        "triple": _("triple"),
+        "quad": _("quad"),
+        "quint": _("quint"),
+        "six": _("six of a kind"),
+        "sextet": _("sextet"),
+        "seven": _("seven of a kind"),
+        "eight": _("eight of a kind"),
+        "tractor": _("tractor"),
+        "titanic": _("titanic"),
+        "bulldozer": _("bulldozer"),
+        "triple_run": _("run of triples"),
+        "quad_run": _("run of quads"),
+        "quint_run": _("run of quints"),
+        "six_run": _("run of sixes"),
+        "seven_run": _("run of sevens"),
+        "eight_run": _("run of eights"),
+        "four_two": _("run of quads and pairs"),
+        "bomb": _("bomb"),
+    }
+    return known.get(name, name.replace("_", " "))
+
+
+def sized_name(shape: Shape, measure: int) -> str:
+    """Return what a component of a shape and size is called."""
+    name = shape_name(shape.name)
+    if not shape.is_run:
+        return name
+    if shape.is_mixed:
+        return _("{shape} of {count} cards", shape=name, count=measure)
+    if shape.widths == (2,):
+        return plural(
+            "{shape} of {count} pair", "{shape} of {count} pairs", measure, shape=name
+        )
+    return plural(
+        "{shape} of {count} step", "{shape} of {count} steps", measure, shape=name
+    )
+
+
+def call_name(rules: Ruleset, call: ShapeCall) -> str:
+    """Return what a rule line calls a shape, with its length where one is given."""
+    shape = rules.shape(call.name)
+    if call.length is None:
+        return shape_name(call.name)
+    length = call.length_for(0)
+    text = formula(call.length, {})
+    if length and text == str(length):
+        return sized_name(shape, length)
+    return _("{shape} of length {length}", shape=shape_name(call.name), length=text)
