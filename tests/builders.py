@@ -29,7 +29,7 @@ from tuolaji.rules.claim import Claim
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.follow import Follow, Ladder, Rung
 from tuolaji.rules.formula import Formula, Name, Number, Operation
-from tuolaji.rules.kitty import Kitty, Multiplier, MultiplierLine
+from tuolaji.rules.kitty import Kitty, Multiplier, MultiplierLine, Theft
 from tuolaji.rules.lead import FailedThrow, Forced, Lead
 from tuolaji.rules.match import Level, Levels, Match
 from tuolaji.rules.order import (
@@ -195,6 +195,11 @@ def bid_ladder(line: str) -> tuple[BidStep, ...]:
 def weak_hands(line: str) -> tuple[WeakHand, ...]:
     """Return what a rule line says of hands that are dealt anew."""
     return _said(Kind.WEAK_HAND, line)
+
+
+def theft_lines(line: str) -> tuple[Theft, ...]:
+    """Return who steals the kitty, as a rule line says it."""
+    return _said(Kind.THEFT, line)
 
 
 def bids_over(line: str) -> tuple[Over, ...]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from tuolaji.cards import FACES, RANKS, Face, Rank, Suit
+from tuolaji.cards import FACES, LITTLE_JOKER, RANKS, Face, Rank, Suit
 from tuolaji.dsl.parse import Kind
 from tuolaji.dsl.transform import Cost, Rungs
 from tuolaji.rules.bidding import (
@@ -124,14 +124,19 @@ def shapes(draw: st.DrawFn) -> Shape:
 
 
 _jokers = st.sampled_from([shown for shown in Shown if shown is not Shown.LEVEL])
-_beside = st.lists(st.builds(BidPart, _jokers, counts), max_size=1)
+# Jokers have words of their own.
+_suited = st.integers(0, LITTLE_JOKER - 1).map(Face)
+_others = st.builds(BidPart, _jokers | _suited, counts)
+_beside = st.lists(_others, max_size=1)
 
 
 @st.composite
 def bid_kinds(draw: st.DrawFn) -> BidKind:
-    first = draw(st.builds(BidPart, st.sampled_from(Shown), counts))
-    parts = (*draw(_beside), first, *draw(_beside))
-    return BidKind(parts, draw(st.booleans()))
+    level_cards = st.builds(BidPart, st.just(Shown.LEVEL), counts)
+    parts = (*draw(_beside), draw(level_cards | _others), *draw(_beside))
+    kind = BidKind(parts, draw(st.booleans()))
+    any_suit = not kind.has_level_cards and draw(st.booleans())
+    return replace(kind, any_suit=any_suit, or_no_trump=any_suit and draw(st.booleans()))
 
 
 bids = st.lists(bid_kinds(), min_size=1, max_size=2).map(

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.builders import bids_over, cards, ruleset
+from tests.builders import bid_ladder, bids_over, cards, changed, ruleset
 from tests.machine import KEY, both
 from tests.oracle.variants import RULESETS
+from tuolaji.cards import Suit, parse_rank
 from tuolaji.engine.bidding import (
     auction_winner,
-    bid_face_of,
     clear_bids,
     companion_face,
     draw_card,
@@ -32,6 +32,7 @@ from tuolaji.engine.bidding import (
 )
 from tuolaji.engine.codes import (
     BID_BIG_JOKER,
+    BID_CARD,
     BID_FACES,
     BID_LITTLE_JOKER,
     EVENT_BIDS,
@@ -100,6 +101,79 @@ def test_4_a_bid_is_permitted(
     assert bool(may_bid(position.tables, deal, *bid)) == allowed
 
 
+NAMED = changed(
+    ruleset(),
+    deck={"packs": 3},
+    bidding={
+        "bids": bid_ladder(
+            "level < H5 for any suit < level + H5 < H5 x2 for any suit or no trump "
+            "< level x3"
+        ),
+        "over": bids_over("anybody -> any bid"),
+    },
+)
+H_FIVE = BID_CARD
+
+
+@pytest.mark.parametrize(
+    ("level", "drawn", "offered"),
+    [
+        pytest.param("2", "H5", {(2, suit) for suit in Suit}, id="one_names_any_suit"),
+        pytest.param("2", "S2 H5", {(1, S), *((2, s) for s in Suit), (3, S)}, id="beside"),
+        pytest.param(
+            "2",
+            "H5 H5",
+            {*((2, suit) for suit in Suit), *((4, suit) for suit in Suit), (5, H_FIVE)},
+            id="two_name_no_trump_too",
+        ),
+        # At their own level one card is a level card or the card named; the higher counts.
+        pytest.param("5", "H5", {(2, suit) for suit in Suit}, id="one_is_not_both"),
+        pytest.param("5", "S5 H5", {(1, S), *((2, s) for s in Suit), (3, S)}, id="of_two"),
+        pytest.param(
+            "5",
+            "H5 H5",
+            {*((2, suit) for suit in Suit), *((4, suit) for suit in Suit), (5, H_FIVE)},
+            id="two_are_the_higher_bid",
+        ),
+        pytest.param(
+            "5",
+            "H5 H5 H5",
+            {
+                *((2, suit) for suit in Suit),
+                *((4, suit) for suit in Suit),
+                (5, H_FIVE),
+                (6, H),
+            },
+            id="three_are_level_cards",
+        ),
+    ],
+)
+def test_2_2_cards_that_the_ladder_names_stand_where_jokers_may(
+    level: str, drawn: str, offered: set[tuple[int, int]]
+) -> None:
+    position = Position(NAMED, parse_rank(level))
+    clear_bids(position.tables, position.deal)
+    for face in cards(drawn):
+        draw_card(position.tables, position.deal, 0, face)
+    assert set(options_of(position, 0)) == offered
+
+
+def test_2_4_named_cards_for_no_trump_add_to_each_other() -> None:
+    rules = changed(
+        NAMED,
+        bidding={
+            "bids": bid_ladder(
+                "H5 for no trump < H5 x2 for no trump < joker x2 for no trump"
+            ),
+            "over": bids_over("bidder -> same suit"),
+        },
+    )
+    position = Position(rules)
+    deal = everything(position)
+    lay_down(position.tables, deal, 0, 1, H_FIVE)
+    assert options_of(position, 0) == [(2, H_FIVE)]
+
+
 @pytest.mark.parametrize(("rules", "allowed"), [(BASE, False), (ALWAYS, True)])
 def test_4_reinforcing_after_an_overturn(rules: Mapping[str, Any], allowed: bool) -> None:
     chapters: dict[str, Any] = {"deck": {"packs": 3}}
@@ -119,14 +193,6 @@ def test_4_a_bid_needs_the_cards() -> None:
     assert not may_bid(position.tables, deal, 0, LEVEL_PAIR, S)
     assert not may_bid(position.tables, deal, 0, JOKER_PAIR, BID_BIG_JOKER)
     assert not may_bid(position.tables, deal, 1, LEVEL, S)
-
-
-@pytest.mark.parametrize(
-    ("face", "number"),
-    [("S2", 0), ("D2", 3), ("LJ", BID_LITTLE_JOKER), ("BJ", BID_BIG_JOKER), ("S3", -1)],
-)
-def test_level_cards_and_jokers_can_be_bid(face: str, number: int) -> None:
-    assert bid_face_of(Position(ruleset()).deal, 0, cards(face)[0]) == number
 
 
 def opened(companion: Companion, turned: str, drawn: str) -> Position:

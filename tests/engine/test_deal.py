@@ -14,7 +14,8 @@ from tests.oracle.order import TRUMPS, DealRules
 from tests.oracle.variants import RULESETS
 from tuolaji.bots import POLICIES
 from tuolaji.cards import BIG_JOKER, Face, Suit
-from tuolaji.engine.bidding import bid_face_of, companion_face, lay_down
+from tuolaji.engine.bid_face import bid_face_of
+from tuolaji.engine.bidding import companion_face, lay_down
 from tuolaji.engine.codes import (
     BID_BIG_JOKER,
     EVENT_REDEALS,
@@ -117,7 +118,9 @@ def test_dealing_counts_what_each_seat_can_bid() -> None:
     deal = begun(position, 11)
     deal_cards(position.tables, deal, Seats(*both("random")))
     dealt = Counter((deal.first_seat + place) % 4 for place in range(48) if place >= 0)
-    biddable = sum(bid_face_of(deal, 0, face) >= 0 for face in deal.pack[:48])
+    biddable = sum(
+        bid_face_of(position.tables, deal, 0, face) >= 0 for face in deal.pack[:48]
+    )
     assert deal.drawn == 48
     assert set(dealt.values()) == {12}
     assert sum(deal.held) == biddable

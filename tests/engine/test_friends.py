@@ -6,7 +6,7 @@ import pytest
 
 from tests.builders import cards, rank, ruleset
 from tuolaji.cards import Suit
-from tuolaji.engine.codes import HAND, PLANES, PLAY
+from tuolaji.engine.codes import BID_FACES, HAND, PLANES, PLAY
 from tuolaji.engine.friends import (
     are_friends,
     call_friend,
@@ -163,8 +163,9 @@ def test_2_11_which_cards_may_be_called(
     limits: dict[str, object], callable_cards: str, refused: str
 ) -> None:
     position = hold(table(1, FoundBy.HOLDER, **limits), {0: "SA SK"})
-    hearts = int(Suit.H)
-    position.deal.lying = [0] * 6 + [int(face == hearts) for face in range(6)] + [0] * 60
+    lying = list(position.deal.lying)  # of the compiled engine it is a copy
+    lying[BID_FACES + Suit.H] = 1
+    position.deal.lying = lying
     tables, deal = position.tables, position.deal
     assert all(may_call(tables, deal, face) for face in cards(callable_cards))
     assert not any(may_call(tables, deal, face) for face in cards(refused))

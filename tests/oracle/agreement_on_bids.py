@@ -59,6 +59,7 @@ def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
     opening = rng.random() < 0.7
     turned = _turned_up(rng, ruleset, level)
     faces = rng.sample(_faces_to_bid(ruleset, level), rng.randint(1, 3))
+    faces += Table(ruleset, level).named
     some = ruleset.bidding.bidders is not WhoBids.EVERY_SEAT
     declarer = rng.choice((*([None] * (not some)), *range(ruleset.table.players)))
     opponents = some and not opening and rng.random() < 0.5
@@ -132,7 +133,9 @@ def _some_bids(
         if table.shows_several and rng.random() < 0.6:
             cards = (
                 *cards,
-                *rng.choices((BIG_JOKER, LITTLE_JOKER), k=rng.choice((1, 1, 2))),
+                *rng.choices(
+                    (BIG_JOKER, LITTLE_JOKER, *table.named), k=rng.choice((1, 1, 2))
+                ),
             )
         named = _may_name(ruleset) and rng.random() < 0.7
         laid = Laid(seat, cards, rng.choice(tuple(Suit)) if named else None)

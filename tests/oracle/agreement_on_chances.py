@@ -17,7 +17,6 @@ from tuolaji.cards import (
     LITTLE_JOKER,
     Face,
     Suit,
-    is_joker,
     rank_of,
     show_cards,
     sort_cards,
@@ -75,7 +74,8 @@ def _allowed(table: Table, seat: int, hand: Cards) -> set[tuple[Cards, Suit | No
     if table.companion is not None:
         left[table.companion] -= seat in table.companions
     beside = [face for face in left if face == table.companion]
-    shown = [face for face in left if is_joker(face) or rank_of(face) == table.level]
+    others = {BIG_JOKER, LITTLE_JOKER, *table.named}
+    shown = [face for face in left if face in others or rank_of(face) == table.level]
     alone = ((face,) * copies for face in shown for copies in range(1, left[face] + 1))
     bids = (
         (*cards, *extra)
@@ -84,28 +84,23 @@ def _allowed(table: Table, seat: int, hand: Cards) -> set[tuple[Cards, Suit | No
     )
     held = (bid for bid in bids if not Counter(bid) - left)
     made = [Laid(seat, bid) for bid in held]
-    own: set[tuple[Cards, Suit | None]] = {
-        (sort_cards(each.cards), None) for each in made if table.allows(each)
-    }
     steps = table.ruleset.bidding.bids
-    if not any(kind.any_suit for step in steps for kind in step.kinds):
-        return own
-    jokers = [each for each in made if all(map(is_joker, each.cards))]
-    named = (Laid(seat, each.cards, suit) for each in jokers for suit in Suit)
-    return own | {
-        (sort_cards(each.cards), each.suit) for each in named if table.allows(each)
-    }
+    if any(kind.any_suit for step in steps for kind in step.kinds):
+        alike = [each for each in made if set(each.cards) <= others]
+        made += [Laid(seat, each.cards, suit) for each in alike for suit in Suit]
+    read = ((each.cards, table.read(each)) for each in made)
+    return {(sort_cards(bid), bid_read.named) for bid, bid_read in read if bid_read}
 
 
 def _mixed(table: Table, shown: list[Face], left: Counter[Face]) -> Iterator[Cards]:
-    """Yield level cards and jokers together, where a bid may be of several faces."""
+    """Yield level cards and others together, where a bid may be of several faces."""
     if not table.shows_several:
         return
-    for face in shown:
-        counts = product(*(range(left[one] + 1) for one in (face, LITTLE_JOKER, BIG_JOKER)))
-        for level, little, big in counts:
-            jokers = (LITTLE_JOKER,) * little + (BIG_JOKER,) * big
-            yield (face,) * level * (not is_joker(face)) + jokers
+    others = (LITTLE_JOKER, BIG_JOKER, *table.named)
+    for face in {face for face in shown if face not in others} or {LITTLE_JOKER}:
+        faces = tuple(dict.fromkeys((face, *others)))
+        for counts in product(*(range(left[one] + 1) for one in faces)):
+            yield tuple(Counter(dict(zip(faces, counts, strict=True))).elements())
 
 
 def _bid(

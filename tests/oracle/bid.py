@@ -1,12 +1,12 @@
 """Bids: whether one is allowed, and what the bids fix.
 
 A bid lays down cards, which add to what the seat has lying: level cards of one suit,
-jokers, or both, as its step of the ladder lists them. Of steps that the same cards make
-the highest that is allowed counts. It must stand on a higher step of the ladder than
-the bid before it, or on the same step by a higher suit, and be of a kind that the rules
-allow: a reinforcement, an overturn or a self-overturn. In an opening deal one card may
-have to lie beside a seat's bids: a little joker, or one like the card that is turned up
-before the deal.
+jokers, cards that the ladder names, or several of these, as its step lists them. Of
+steps that the same cards make the highest that is allowed counts. It must stand on a
+higher step of the ladder than the bid before it, or on the same step by a higher suit,
+and be of a kind that the rules allow: a reinforcement, an overturn or a self-overturn.
+In an opening deal one card may have to lie beside a seat's bids: a little joker, or one
+like the card that is turned up before the deal.
 """
 
 from __future__ import annotations
@@ -64,25 +64,30 @@ class Reading:
     step: int
     kind: BidKind
     cards: Counter[Face]
-    named: Suit | None = None
-
-    @property
-    def suit(self) -> Suit | None:
-        """The suit that it makes trump, `None` for no trump."""
-        if self.named is not None:
-            return self.named
-        return next((suit_of(face) for face in self.cards if not is_joker(face)), None)
+    suit: Suit | None = None  # the suit that it makes trump, `None` for no trump
 
     @property
     def level_cards(self) -> int:
         """How many level cards it shows."""
-        return sum(count for face, count in self.cards.items() if not is_joker(face))
+        parts = self.kind.parts
+        return sum(part.count for part in parts if part.shown is Shown.LEVEL)
+
+    @property
+    def named(self) -> Suit | None:
+        """The suit that its seat has to name, which its cards do not tell."""
+        return self.suit if self.kind.any_suit else None
+
+    @property
+    def first(self) -> Face:
+        """The card by which it goes where it is for no trump: a joker, if it has one."""
+        jokers = [face for face in self.cards if is_joker(face)]
+        return min(jokers or self.cards)
 
     def adds_to(self, old: Reading) -> bool:
-        """Tell whether it is the same suit or jokers again, or both jokers after one."""
+        """Tell whether it is the same suit or card again, or several after one."""
         if self.suit is not None or old.suit is not None:
             return self.suit == old.suit
-        return len(self.cards) > 1 or self.cards.keys() == old.cards.keys()
+        return len(self.cards) > 1 or self.first == old.first
 
 
 @dataclass
@@ -146,24 +151,24 @@ class Table:
             for reading in self._readings(shown)
             if self._is_high_enough(laid.seat, reading)
         )
-        return max(found, key=lambda reading: reading.step, default=None)
+        return max(found, key=lambda one: (one.step, one.named == laid.suit), default=None)
 
     def _readings(self, laid: Laid) -> Iterator[Reading]:
         lying = Counter(
             {face: count for (seat, face), count in self.lying.items() if seat == laid.seat}
         )
         level = self.level[laid.seat] if isinstance(self.level, tuple) else self.level
-        for number, step in enumerate(self.ruleset.bidding.bids):
-            for kind in step.kinds:
-                for cards in cards_of(kind, level, self.ruleset.deck):
-                    if cards - lying != Counter(laid.cards):
-                        continue
-                    if not kind.any_suit:
-                        own = Reading(number, kind, cards)
-                        if laid.suit in {None, own.suit}:
-                            yield own
-                    elif laid.suit is not None or kind.or_no_trump:
-                        yield Reading(number, kind, cards, laid.suit)
+        found = [
+            Reading(number, kind, cards, suit)
+            for number, step in enumerate(self.ruleset.bidding.bids)
+            for kind in step.kinds
+            for suit, cards in cards_of(kind, level, self.ruleset.deck)
+            if cards - lying == Counter(laid.cards)
+        ]
+        suits = {laid.suit}
+        if laid.suit is None:  # level cards tell it
+            suits |= {each.suit for each in found if each.kind.has_level_cards}
+        return (each for each in found if each.suit in suits)
 
     @property
     def companion(self) -> Face | None:
@@ -183,7 +188,15 @@ class Table:
         """Whether a bid of the ladder is of several faces."""
         kinds = (kind for step in self.ruleset.bidding.bids for kind in step.kinds)
         faces = (cards_of(kind, Rank(0), self.ruleset.deck) for kind in kinds)
-        return any(len(cards) > 1 for found in faces for cards in found)
+        return any(len(cards) > 1 for found in faces for _, cards in found)
+
+    @property
+    def named(self) -> list[Face]:
+        """The cards that the ladder names."""
+        steps = self.ruleset.bidding.bids
+        parts = (part for step in steps for kind in step.kinds for part in kind.parts)
+        shown = (part.shown for part in parts if not isinstance(part.shown, Shown))
+        return list(dict.fromkeys(shown))
 
     def needs_companion(self, seat: int) -> bool:
         """Tell whether the companion must come with a seat's next bid."""
@@ -302,33 +315,37 @@ class Table:
         return seats[line.who] and line.what is not other
 
 
-def cards_of(kind: BidKind, level: Rank, deck: Deck) -> Iterator[Counter[Face]]:
-    """Yield all cards that make a kind of bid."""
-    for suit in Suit:
+def cards_of(
+    kind: BidKind, level: Rank, deck: Deck
+) -> Iterator[tuple[Suit | None, Counter[Face]]]:
+    """Yield all cards that make a kind of bid, with the suit, `None` for no trump."""
+    suits = list[Suit | None](Suit if kind.has_level_cards or kind.any_suit else ())
+    if not kind.has_level_cards and (kind.or_no_trump or not kind.any_suit):
+        suits.append(None)
+    for suit in suits:
         for parts in product(*(_faces_of(part, suit, level) for part in kind.parts)):
             cards = Counter[Face]()
             for part, faces in zip(kind.parts, parts, strict=True):
                 is_all = part.shown is Shown.ALL_JOKERS
                 for face in faces:
                     cards[face] += deck.copies(face) if is_all else part.count
-            yield cards
+            yield suit, cards
 
 
-def _faces_of(part: BidPart, suit: Suit, level: Rank) -> list[tuple[Face, ...]]:
+def _faces_of(part: BidPart, suit: Suit | None, level: Rank) -> list[tuple[Face, ...]]:
     """Return the faces of which a part may lay down its copies, in a bid of a suit."""
-    match part.shown:
-        case Shown.LEVEL:
-            return [(Face(13 * suit + level),)]
-        case Shown.JOKER:
-            return [(LITTLE_JOKER,), (BIG_JOKER,)]
-        case Shown.LITTLE_JOKER:
-            return [(LITTLE_JOKER,)]
-        case Shown.BIG_JOKER:
-            return [(BIG_JOKER,)]
-        case Shown.COLOURED_JOKER:
-            return [(BIG_JOKER if suit.name in "HD" else LITTLE_JOKER,)]
-        case Shown.ALL_JOKERS:
-            return [(LITTLE_JOKER, BIG_JOKER)]
+    if not isinstance(part.shown, Shown):
+        return [(part.shown,)]
+    coloured = BIG_JOKER if suit in {Suit.H, Suit.D} else LITTLE_JOKER
+    faces: dict[Shown, list[tuple[Face, ...]]] = {
+        Shown.LEVEL: [(Face(13 * (suit or 0) + level),)],
+        Shown.JOKER: [(LITTLE_JOKER,), (BIG_JOKER,)],
+        Shown.LITTLE_JOKER: [(LITTLE_JOKER,)],
+        Shown.BIG_JOKER: [(BIG_JOKER,)],
+        Shown.COLOURED_JOKER: [] if suit is None else [(coloured,)],
+        Shown.ALL_JOKERS: [(LITTLE_JOKER, BIG_JOKER)],
+    }
+    return faces[part.shown]
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,7 @@ class Thefts:
         if line is None or not self._may(line, seat):
             return set()
         return {
-            (cards, suit)
+            (cards, reading.named)
             for cards in self._candidates(seat, Counter(hand))
             for suit in (None, *self._named)
             if (reading := self.table.read(Laid(seat, cards, suit))) is not None
@@ -138,7 +138,7 @@ class Thefts:
             lying[face] += count * (owner == seat)
         kinds = [kind for step in self.ruleset.bidding.bids for kind in step.kinds]
         ways = (way for kind in kinds for way in cards_of(kind, level, self.ruleset.deck))
-        for cards in ways:
+        for _, cards in ways:
             if not cards - hand:
                 bid = sort_cards((cards - lying).elements())
                 companion = table.companion

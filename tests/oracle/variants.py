@@ -18,6 +18,7 @@ from tests.builders import (
     nobody_bids,
     power,
     score_table,
+    theft_lines,
     trumps_line,
     weak_hands,
 )
@@ -397,6 +398,36 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
                     "< joker x3 for any suit or no trump final"
                 ),
                 "over": bids_over("anybody -> any bid"),
+            }
+        },
+    ),
+    "cards named in bids": (
+        "titanic",
+        {
+            "bidding": {
+                "window": Window.THEN,
+                "bids": bid_ladder(
+                    "level < H5 for any suit < level x2 < level + H5 "
+                    "< H5 + D5 for no trump = H5 x2 for any suit or no trump "
+                    "< joker + H5 for no trump < H5 x3 for any suit < level x3 final"
+                ),
+                "suits": SuitOrder((Suit.S, Suit.H, Suit.D, Suit.C)),
+                "over": bids_over("anybody -> any bid"),
+            },
+            "kitty": {"theft": theft_lines("anybody -> level + H5 or higher")},
+        },
+    ),
+    "cards named in bids until overturned": (
+        "tuolaji",
+        {
+            "bidding": {
+                "bids": bid_ladder(
+                    "level < S2 + joker for no trump < level x2 = D5 x2 for no trump "
+                    "< joker x2 for no trump < S2 + H5 + D5 for any suit or no trump"
+                ),
+                "over": bids_over(
+                    "bidder -> same suit equal or higher | other seats -> any bid"
+                ),
             }
         },
     ),

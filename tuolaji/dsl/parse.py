@@ -666,7 +666,10 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
     dotted = "_DOTS" in expected
     lone_rank = kind is Kind.ORDER and last in RANKS and dotted
     is_range = dotted and (word in {"-", "–", "to"} or (word == "~" and not lone_rank))
-    joker = "jokers alone make no trump: write such as 'joker x2 for no trump'"
+    joker = (
+        "without level cards nothing is trump: write such as 'joker x2 for no trump' or "
+        "'H5 x2 for any suit'"
+    )
     rank = f"write '{last} .. {last}' for a lone rank, '{last} of trump' for trumps"
     band = f"write '{last[:-1]} ..' for a range without an upper end"
     told = _COST.search(before.rstrip()) if kind is Kind.FAILED_THROW else None

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from lark import Token, Transformer, v_args
 
-from tuolaji.cards import Rank, Suit, parse_face, parse_rank
+from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Rank, Suit, parse_face, parse_rank
 from tuolaji.rules.bidding import (
     Auction,
     BidKind,
@@ -188,6 +188,8 @@ _PARTIES: Final = {
 Result: TypeAlias = tuple[Side, Formula, Formula | None]
 """The side that has the next deal, its levels, and its points for each further one."""
 
+_JOKERS: Final = {LITTLE_JOKER: Shown.LITTLE_JOKER, BIG_JOKER: Shown.BIG_JOKER}
+
 _MEASURES: Final = {
     "WORTH_BY_LEAD": Measure.LEAD,
     "WORTH_BY_WINNING_CARDS": Measure.WINNING_CARDS,
@@ -328,7 +330,7 @@ class Reading(MatchReading):
         beside = tuple(part for part in after if isinstance(part, BidPart))
         return BidKind((*(before or ()), level, *beside), after[-1] is not None)
 
-    def joker_bid(
+    def other_bid(
         self, parts: tuple[BidPart, ...], named: tuple[bool, bool], final: Token | None
     ) -> BidKind:
         return BidKind(parts, final is not None, *named)
@@ -339,7 +341,7 @@ class Reading(MatchReading):
     def names_any_suit(self, no_trump: Token | None) -> tuple[bool, bool]:
         return True, no_trump is not None
 
-    def jokers(
+    def others(
         self, before: tuple[BidPart, ...] | None, part: BidPart
     ) -> tuple[BidPart, ...]:
         return (*(before or ()), part)
@@ -347,7 +349,12 @@ class Reading(MatchReading):
     def level_part(self, count: Token | None) -> BidPart:
         return BidPart(Shown.LEVEL, 1 if count is None else count_of(count))
 
-    def joker_part(self, shown: Shown, count: Token | None) -> BidPart:
+    def other_part(self, shown: Shown, count: Token | None) -> BidPart:
+        return BidPart(shown, 1 if count is None else count_of(count))
+
+    def card_part(self, card: Token, count: Token | None) -> BidPart:
+        face = parse_face(card)
+        shown = _JOKERS.get(face, face)
         return BidPart(shown, 1 if count is None else count_of(count))
 
     def joker(self, word: Token) -> Shown:

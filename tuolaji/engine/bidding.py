@@ -21,10 +21,12 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
+    from tuolaji.engine.bid_face import bid_face_of
     from tuolaji.engine.bits import bit, low_index
     from tuolaji.engine.codes import (
         BID_ALLOWED,
         BID_BIG_JOKER,
+        BID_BITS,
         BID_FACES,
         BID_LITTLE_JOKER,
         BID_NO_OVERTURN,
@@ -63,7 +65,6 @@ __all__ = [
     "ask_caller",
     "ask_namer",
     "auction_winner",
-    "bid_face_of",
     "clear_bids",
     "companion_face",
     "companion_may_be_bid",
@@ -114,13 +115,6 @@ def forget_held(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
         deal.held_times[seat * PLANES + index] = 0
 
 
-def bid_face_of(deal: Deal, seat: cython.int, face: cython.int) -> cython.int:
-    """Return the number under which a seat can bid a face, or -1 if it cannot."""
-    if face >= LITTLE_JOKER:
-        return face - LITTLE_JOKER + BID_LITTLE_JOKER
-    return face // 13 if face % 13 == deal.bid_level[seat] else -1
-
-
 def companion_face(rules: Tables, deal: Deal) -> cython.int:
     """Return the face that must lie beside each bid of the deal, or -1 for none.
 
@@ -137,7 +131,7 @@ def companion_face(rules: Tables, deal: Deal) -> cython.int:
 
 def draw_card(rules: Tables, deal: Deal, seat: cython.int, face: cython.int) -> cython.void:
     """Count a card that a seat draws, if it can be bid or lie beside a bid."""
-    bid_face: cython.int = bid_face_of(deal, seat, face)
+    bid_face: cython.int = bid_face_of(rules, deal, seat, face)
     if rules.bidding_companion != Companion.NOTHING.code and face == companion_face(
         rules, deal
     ):
@@ -169,7 +163,7 @@ def faces_for(
 ) -> cython.longlong:
     """Return the faces of which a seat holds as many cards as a step asks.
 
-    Where jokers name the suit a step asks for none of it.
+    Where other cards name the suit a step asks for none of it.
     """
     if rules.bid_counts[step] == 0:
         return rules.bid_kinds[step]
@@ -181,12 +175,54 @@ def faces_for(
 def holds_beside(
     rules: Tables, deal: Deal, seat: cython.int, step: cython.int
 ) -> cython.bint:
-    """Tell whether a seat holds the jokers that lie beside a step's cards."""
+    """Tell whether a seat holds the jokers, and cards named, beside a step's cards.
+
+    What it must hold both beside them and of their face, `can_lay` counts together.
+    """
+    index: cython.int
     at: cython.int = seat * BID_FACES
-    return (
-        deal.held[at + BID_LITTLE_JOKER] >= rules.bid_little[step]
-        and deal.held[at + BID_BIG_JOKER] >= rules.bid_big[step]
-    )
+    if (
+        deal.held[at + BID_LITTLE_JOKER] < rules.bid_little[step]
+        or deal.held[at + BID_BIG_JOKER] < rules.bid_big[step]
+    ):
+        return False
+    for index in range(rules.bid_card_count):
+        if (
+            deal.held[at + bid_face_of(rules, deal, seat, rules.bid_card_faces[index])]
+            < rules.bid_cards[step * rules.bid_card_count + index]
+        ):
+            return False
+    return True
+
+
+def asked_of(
+    rules: Tables,
+    deal: Deal,
+    seat: cython.int,
+    step: cython.int,
+    face: cython.int,
+    bid_face: cython.int,
+) -> cython.int:
+    """Return how many cards of one face a seat must show for a bid of a step.
+
+    Args:
+        rules: The ruleset's tables.
+        deal: The deal.
+        seat: The seat.
+        step: The step.
+        face: The face by which it bids, mostly of a suit.
+        bid_face: The face whose cards are counted, by its number in bids.
+    """
+    index: cython.int
+    asked: cython.int = rules.bid_counts[step] if face == bid_face else 0
+    if bid_face == BID_LITTLE_JOKER:
+        asked += rules.bid_little[step]
+    elif bid_face == BID_BIG_JOKER:
+        asked += rules.bid_big[step]
+    for index in range(rules.bid_card_count):
+        if bid_face_of(rules, deal, seat, rules.bid_card_faces[index]) == bid_face:
+            asked += rules.bid_cards[step * rules.bid_card_count + index]
+    return asked
 
 
 def find_options(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
@@ -213,7 +249,7 @@ def note_option(
     which comes last.
     """
     option: cython.int = deal.option_count
-    cards: cython.int
+    cards: cython.longlong
     if rules.mixed_bids:
         cards = new_cards(rules, deal, seat, step, face)
         for option in range(deal.option_count + 1):
@@ -238,22 +274,24 @@ def are_for_same(face: cython.int, other: cython.int) -> cython.bint:
 
 def new_cards(
     rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
-) -> cython.int:
+) -> cython.longlong:
     """Return the cards that a seat lays down for a step, four bits for each face.
 
     They are what the step asks less what the seat has lying.
     """
     at: cython.int = seat * BID_FACES
-    cards: cython.int = max(0, rules.bid_counts[step] - deal.lying[at + face]) << 4 * face
-    if rules.mixed_bids:
-        cards |= (
-            max(0, rules.bid_little[step] - deal.lying[at + BID_LITTLE_JOKER])
-            << 4 * BID_LITTLE_JOKER
+    bid_face: cython.int
+    some: cython.longlong
+    cards: cython.longlong = 0
+    if not rules.mixed_bids:
+        some = max(0, rules.bid_counts[step] - deal.lying[at + face])
+        return some << BID_BITS * face
+    for bid_face in range(BID_FACES):
+        some = max(
+            0,
+            asked_of(rules, deal, seat, step, face, bid_face) - deal.lying[at + bid_face],
         )
-        cards |= (
-            max(0, rules.bid_big[step] - deal.lying[at + BID_BIG_JOKER])
-            << 4 * BID_BIG_JOKER
-        )
+        cards |= some << BID_BITS * bid_face
     return cards
 
 
@@ -356,8 +394,11 @@ def adds_to_own(
 def adds_to(
     rules: Tables, step: cython.int, face: cython.int, before: cython.int
 ) -> cython.bint:
-    """Tell whether a bid is of the face of one before, or of both jokers after one."""
-    if min(face, before) < BID_LITTLE_JOKER or rules.bid_big[step] == 0:
+    """Tell whether a bid is of the face of one before.
+
+    Of bids for no trump one of several faces adds to any.
+    """
+    if min(face, before) < BID_LITTLE_JOKER or not rules.bid_several[step]:
         return face == before
     return True
 
@@ -372,11 +413,26 @@ def can_lay(
         return False
     if not holds_beside(rules, deal, seat, step):
         return False
+    if rules.bid_card_count and not holds_asked(rules, deal, seat, step, face):
+        return False
     if new_cards(rules, deal, seat, step, face) == 0:
         return False
     if rules.bidding_companion == Companion.NOTHING.code:
         return True
     return has_companion(rules, deal, seat, face, wanted)
+
+
+def holds_asked(
+    rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
+) -> cython.bint:
+    """Tell whether a seat holds all that a step asks where cards named are level cards."""
+    bid_face: cython.int
+    for bid_face in range(BID_FACES):
+        if deal.held[seat * BID_FACES + bid_face] < asked_of(
+            rules, deal, seat, step, face, bid_face
+        ):
+            return False
+    return True
 
 
 def is_above(rules: Tables, deal: Deal, step: cython.int, face: cython.int) -> cython.bint:
@@ -405,7 +461,7 @@ def has_companion(
     companion: cython.int = companion_face(rules, deal)
     if companion < 0:
         return True
-    if bid_face_of(deal, seat, companion) != face:
+    if bid_face_of(rules, deal, seat, companion) != face:
         return deal.companions[seat] > 0
     return companion_may_be_bid(rules) and deal.companions[seat] > wanted
 
@@ -450,17 +506,20 @@ def put_down(
     rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
 ) -> cython.void:
     """Put down the cards of a bid that is permitted."""
-    at: cython.int = seat * BID_FACES + face
+    bid_face: cython.int
     index: cython.int = deal.bid_count
     deal.bid_seat[index] = seat
     deal.bid_face[index] = face
     deal.bid_row[index] = step
     deal.bid_cards[index] = new_cards(rules, deal, seat, step, face)
-    deal.bid_laid[index] = deal.bid_cards[index] >> 4 * face & 15
+    deal.bid_laid[index] = deal.bid_cards[index] >> BID_BITS * face & 15
     deal.bid_drawn[index] = deal.drawn
-    lie(deal, at, rules.bid_counts[step])
-    lie(deal, seat * BID_FACES + BID_LITTLE_JOKER, rules.bid_little[step])
-    lie(deal, seat * BID_FACES + BID_BIG_JOKER, rules.bid_big[step])
+    for bid_face in range(BID_FACES):
+        lie(
+            deal,
+            seat * BID_FACES + bid_face,
+            asked_of(rules, deal, seat, step, face, bid_face),
+        )
     deal.bid_step = step
     deal.least_step = rules.bid_above[step]
     if rules.suits_ranked or rules.equal_bids:

@@ -212,10 +212,13 @@ GIFT_CARDS = 3
 GIFT_WHEN = 4  # its condition
 GIFT_WORDS = 5
 
-# Faces that a bid can lay down: level cards by suit, then the two jokers.
-BID_FACES = 6
+# Faces that a bid can lay down: level cards by suit, the two jokers, then the cards that
+# the ladder names.
+BID_FACES = 10
 BID_LITTLE_JOKER = 4
 BID_BIG_JOKER = 5
+BID_CARD = 6  # the first of those that are named
+BID_BITS = 4  # of each face where the cards of a bid are one number
 LITTLE_JOKER = 52  # the face; level cards are below
 BIG_JOKER = 53
 BIDS = 64  # greatest number of bids in a deal

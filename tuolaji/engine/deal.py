@@ -15,8 +15,8 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
+    from tuolaji.engine.bid_face import bid_card_face, bid_face_of
     from tuolaji.engine.bidding import (
-        bid_face_of,
         clear_bids,
         companion_face,
         draw_card,
@@ -763,7 +763,7 @@ def show_bids(rules: Tables, deal: Deal) -> cython.void:
         seat = deal.bid_seat[deal.bid_count - 1]
         face = deal.bid_face[deal.bid_count - 1]
         if deal.bid_laid[deal.bid_count - 1] > 0:
-            show_face(rules, deal, seat, bid_card_face(deal, seat, face), 1)
+            show_face(rules, deal, seat, bid_card_face(rules, deal, seat, face), 1)
         return
     for seat in range(rules.players):
         show_cards_of(rules, deal, seat)
@@ -779,7 +779,7 @@ def show_cards_of(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
                 rules,
                 deal,
                 seat,
-                bid_card_face(deal, seat, face),
+                bid_card_face(rules, deal, seat, face),
                 deal.lying[seat * BID_FACES + face],
             )
     face = companion_face(rules, deal)
@@ -790,7 +790,7 @@ def show_cards_of(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
                 deal,
                 seat,
                 face,
-                1 + lying_of(deal, seat, bid_face_of(deal, seat, face)),
+                1 + lying_of(deal, seat, bid_face_of(rules, deal, seat, face)),
             )
             return
 
@@ -798,13 +798,6 @@ def show_cards_of(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
 def lying_of(deal: Deal, seat: cython.int, bid_face: cython.int) -> cython.int:
     """Return how many cards of a face, by its number in bids, a seat has lying."""
     return deal.lying[seat * BID_FACES + bid_face] if bid_face >= 0 else 0
-
-
-def bid_card_face(deal: Deal, seat: cython.int, face: cython.int) -> cython.int:
-    """Return the face that a seat's bid of a number lays down."""
-    if face >= BID_LITTLE_JOKER:
-        return face - BID_LITTLE_JOKER + LITTLE_JOKER
-    return face * SUIT_FACES + deal.bid_level[seat]
 
 
 def show_face(

@@ -15,9 +15,9 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
+    from tuolaji.engine.bid_face import bid_face_of
     from tuolaji.engine.codes import (
         BID_FACES,
-        BID_LITTLE_JOKER,
         HAND,
         JOKER_RANK,
         LITTLE_JOKER,
@@ -126,13 +126,10 @@ def is_held(deal: Deal, face: cython.int) -> cython.bint:
 def is_lying(rules: Tables, deal: Deal, face: cython.int) -> cython.bint:
     """Tell whether a copy of a face has been shown by a bid."""
     seat: cython.int
-    bid_face: cython.int = face - LITTLE_JOKER + BID_LITTLE_JOKER
+    bid_face: cython.int
     for seat in range(rules.players):
-        if face < LITTLE_JOKER:
-            bid_face = face // SUIT_FACES
-            if face % SUIT_FACES != deal.bid_level[seat]:
-                continue
-        if deal.lying[seat * BID_FACES + bid_face]:
+        bid_face = bid_face_of(rules, deal, seat, face)
+        if bid_face >= 0 and deal.lying[seat * BID_FACES + bid_face]:
             return True
     return False
 

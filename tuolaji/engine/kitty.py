@@ -22,6 +22,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
+    from tuolaji.engine.bid_face import bid_card_face, bid_face_of
     from tuolaji.engine.bidding import (
         are_partners,
         companion_face,
@@ -33,7 +34,7 @@ if not cython.compiled:
     from tuolaji.engine.bomb import break_play
     from tuolaji.engine.choose import lowest, richest
     from tuolaji.engine.codes import (
-        BID_FACES,
+        BID_CARD,
         BID_LITTLE_JOKER,
         BURIED,
         EVENT_DECISIONS,
@@ -48,12 +49,10 @@ if not cython.compiled:
         LINE_WHEN,
         LINE_WIDTH,
         LINE_WORDS,
-        LITTLE_JOKER,
         NO_LEVEL,
         PLANES,
         PLAY,
         RANK_SCORE,
-        SUIT_FACES,
         THEFT_BY,
         THEFT_DECLARES,
         THEFT_FIRST,
@@ -268,12 +267,12 @@ def count_hand(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
     face: cython.int
     plane: cython.int
     forget_held(rules, deal, seat)
-    for bid_face in range(BID_FACES):
-        face = bid_face - BID_LITTLE_JOKER + LITTLE_JOKER
-        if bid_face < BID_LITTLE_JOKER:
-            face = bid_face * SUIT_FACES + deal.bid_level[seat]
-            if deal.bid_level[seat] == NO_LEVEL:
-                continue
+    for bid_face in range(BID_CARD + rules.bid_card_count):
+        if bid_face < BID_LITTLE_JOKER and deal.bid_level[seat] == NO_LEVEL:
+            continue
+        face = bid_card_face(rules, deal, seat, bid_face)
+        if bid_face_of(rules, deal, seat, face) != bid_face:
+            continue
         for plane in range(rules.packs):
             if deal.cards[HAND + seat * PLANES + plane] & deal.face_bit[face]:
                 hold_card(rules, deal, seat, bid_face)

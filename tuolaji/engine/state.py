@@ -115,8 +115,8 @@ class Tables:
     bidding_companion: int
     bidding_concealed: int
     bid_steps: int
+    bid_card_count: int  # how many cards the ladder of bids names
     mixed_bids: int
-    named_bids: int
     suits_ranked: int
     suits_least: int
     bidding_bidders: int
@@ -177,6 +177,9 @@ class Tables:
     bid_counts: array[int]
     bid_little: array[int]
     bid_big: array[int]
+    bid_card_faces: array[int]
+    bid_cards: array[int]
+    bid_several: array[int]
     bid_equal: array[int]
     bid_above: array[int]
     suit_places: array[int]
@@ -245,6 +248,9 @@ class Tables:
             "bid_counts": list(self.bid_counts),
             "bid_little": list(self.bid_little),
             "bid_big": list(self.bid_big),
+            "bid_card_faces": list(self.bid_card_faces),
+            "bid_cards": list(self.bid_cards),
+            "bid_several": list(self.bid_several),
             "bid_equal": list(self.bid_equal),
             "bid_above": list(self.bid_above),
             "suit_places": list(self.suit_places),
@@ -294,6 +300,9 @@ class Tables:
         self.bid_counts = array("q", words["bid_counts"])
         self.bid_little = array("q", words["bid_little"])
         self.bid_big = array("q", words["bid_big"])
+        self.bid_card_faces = array("q", words["bid_card_faces"])
+        self.bid_cards = array("q", words["bid_cards"])
+        self.bid_several = array("q", words["bid_several"])
         self.bid_equal = array("q", words["bid_equal"])
         self.bid_above = array("q", words["bid_above"])
         self.suit_places = array("q", words["suit_places"])
@@ -366,7 +375,7 @@ class Deal:
     weak_redeals: int  # how often the cards were dealt anew for a weak hand
     opened: int  # whether the opponents of the declarer bid, since its side could not
     bids_before: int  # the bids made before the round, -1 before the first
-    held: Annotated[Ints, SEATS * BID_FACES]  # a seat's level cards by suit and jokers
+    held: Annotated[Ints, SEATS * BID_FACES]  # a seat's cards by their faces in bids
     held_times: Annotated[Words, SEATS * PLANES]  # those held at least 1, 2, … times
     lying: Annotated[Ints, SEATS * BID_FACES]  # those of them that it has laid down
     companions: Annotated[Ints, SEATS]  # a seat's copies of what must lie beside its bids
@@ -382,9 +391,9 @@ class Deal:
     bid_step: int  # the highest bid's step, from 1; 0 for none
     bid_seat: Annotated[Ints, BIDS]
     bid_row: Annotated[Ints, BIDS]  # the row of the ladder, from 1
-    bid_face: Annotated[Ints, BIDS]  # 0 … 3 level cards by suit, 4 and 5 the jokers
+    bid_face: Annotated[Ints, BIDS]  # see `bid_face`; 0 … 3 make their suit trump
     bid_laid: Annotated[Ints, BIDS]  # cards of that face newly laid down
-    bid_cards: Annotated[Ints, BIDS]  # all cards newly laid down, four bits a face
+    bid_cards: Annotated[Words, BIDS]  # all cards newly laid down, four bits a face
     bid_drawn: Annotated[Ints, BIDS]  # cards dealt when the bid was made
     option_count: int
     option_step: Annotated[Ints, OPTIONS]

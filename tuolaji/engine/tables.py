@@ -20,16 +20,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import chain, groupby, product
 from operator import attrgetter
 from typing import Final, TypeAlias
 
-from tuolaji.cards import RANKS, Rank, Suit
+from tuolaji.cards import RANKS, Face, Rank, Suit
 from tuolaji.engine.codes import (
     BAND_WORDS,
     BID_BIG_JOKER,
+    BID_CARD,
     BID_LITTLE_JOKER,
     BID_NONE,
     BID_OVERTURNED,
@@ -118,6 +119,7 @@ __all__ = [
     "BidRow",
     "Choice",
     "Form",
+    "bid_card_faces",
     "bid_rows",
     "build_tables",
     "cards_of",
@@ -579,9 +581,11 @@ class BidRow:
     Attributes:
         kind: The kind of bid.
         step: The step of the ladder where it stands, from 1.
-        count: How many cards of one face it shows; 0 where jokers alone name a suit.
+        count: How many cards of one face it shows; 0 where other cards alone are bid for a
+            suit that they name, or cards that the ladder names for no trump.
         little: How many little jokers lie beside them.
         big: How many big jokers lie beside them.
+        cards: Which cards that the ladder names lie there, and how many of each.
         faces: Of which faces it can be, a bit each.
     """
 
@@ -590,40 +594,70 @@ class BidRow:
     count: int
     little: int
     big: int
+    cards: tuple[tuple[Face, int], ...]
     faces: int
+
+    @property
+    def names_suit(self) -> bool:
+        """Whether its seat names the suit, which its cards do not tell."""
+        return self.count == 0 and self.faces < 1 << BID_LITTLE_JOKER
+
+    @property
+    def is_of_several(self) -> bool:
+        """Whether it shows cards of several faces."""
+        counts = (self.count, self.little, self.big, *(count for _, count in self.cards))
+        return sum(count > 0 for count in counts) > 1
+
+
+def bid_card_faces(rules: Ruleset) -> tuple[Face, ...]:
+    """Return the cards that the ladder of bids names, each once."""
+    kinds = (kind for step in rules.bidding.bids for kind in step.kinds)
+    return tuple(sorted({face for kind in kinds for face, _ in kind.cards}))
 
 
 @lru_cache(maxsize=64)
 def bid_rows(rules: Ruleset) -> tuple[BidRow, ...]:
     """Return the rows of the ladder of bids, the lowest first."""
-    faces = dict[tuple[BidKind, int, int, int, int], int]()
+    rows = dict[tuple[bool, BidRow], int]()
+    named = bid_card_faces(rules)
     for step, same in enumerate(rules.bidding.bids, 1):
         for kind in same.kinds:
             for way in kind.ways(rules.deck):
-                face, count, little, big = _face_first(way)
-                at = (kind, step, count, little, big)
-                faces[at] = faces.get(at, 0) | 1 << face
-    return tuple(BidRow(*at, faces=bits) for at, bits in faces.items())
+                face, count, little, big = _face_first(way, named)
+                row = BidRow(kind, step, count, little, big, way.cards, faces=0)
+                at = (way.suit is None, row)
+                rows[at] = rows.get(at, 0) | 1 << face
+    return tuple(replace(row, faces=bits) for (_, row), bits in rows.items())
 
 
-def _face_first(way: BidWay) -> tuple[int, int, int, int]:
-    """Return the face that cards bid, how many of it, and the jokers beside them."""
+def _face_first(way: BidWay, named: Sequence[Face]) -> tuple[int, int, int, int]:
+    """Return the face that cards bid, how many of it, and the jokers beside them.
+
+    Of cards that the ladder names, bid alone for no trump, it is the first; how many is
+    told with the others of them.
+    """
     if way.suit is not None:
         return way.suit, way.level, way.little, way.big
     if way.little:
         return BID_LITTLE_JOKER, way.little, 0, way.big
-    return BID_BIG_JOKER, way.big, 0, 0
+    if way.big:
+        return BID_BIG_JOKER, way.big, 0, 0
+    return BID_CARD + named.index(way.cards[0][0]), 0, 0, 0
 
 
 def _bid_words(rules: Ruleset) -> dict[str, list[int]]:
     """Return the rows of the ladder, and where those of one height begin and end."""
-    rows = bid_rows(rules)
+    rows, named = bid_rows(rules), bid_card_faces(rules)
     steps = [row.step for row in rows]
+    cards = [dict(row.cards).get(face, 0) for row in rows for face in named]
     return {
         "bid_kinds": [0, *(row.faces for row in rows)],
         "bid_counts": [0, *(row.count for row in rows)],
         "bid_little": [0, *(row.little for row in rows)],
         "bid_big": [0, *(row.big for row in rows)],
+        "bid_card_faces": list(map(int, named)),
+        "bid_cards": [0] * len(named) + cards,
+        "bid_several": [0, *(row.is_of_several for row in rows)],
         "bid_equal": [0, *(_first(steps, row, row.step) for row in rows)],
         "bid_above": [1, *(_first(steps, row, row.step + 1) for row in rows)],
     }
@@ -644,8 +678,8 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
     companion = Companion.NOTHING if is_auction else bidding.companion
     return {
         "bid_steps": len(rows),
-        "mixed_bids": any(row.little + row.big for row in rows),
-        "named_bids": any(row.count == 0 for row in rows),
+        "bid_card_count": len(bid_card_faces(rules)),
+        "mixed_bids": any(row.little + row.big + len(row.cards) for row in rows),
         "bidding_companion": companion.code,
         "theft_count": len(_thefts(rules)),
         "over_count": len(bidding.over),

@@ -1,9 +1,9 @@
 """Bidding (亮主): who may show which cards to fix trumps, and what if nobody does.
 
 Cards are dealt one by one. A seat bids by laying down level cards of one suit (that
-suit becomes trump), jokers (no trump), or level cards with jokers. Each legal bid
-stands on a higher step of the ladder than the bid before it. What a seat has lying
-counts for its next bid.
+suit becomes trump), jokers (no trump), or level cards with jokers; a ladder may name
+single cards too, which bid as jokers do. Each legal bid stands on a higher step of the
+ladder than the bid before it. What a seat has lying counts for its next bid.
 
 In an auction (叫分) seats call falling or rising numbers of points instead, in order of
 play. A seat that passes is out; the last caller declares and names trumps. See
@@ -12,13 +12,14 @@ docs/rules.md 2.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
 from typing import Annotated, Final
 
-from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Suit
+from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Face, Suit, face_name
 from tuolaji.rules.condition import ALWAYS, Condition
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.key import BY_CARDS, Choice, Key
@@ -177,13 +178,14 @@ class Sought(Choice):
 
 @dataclass(frozen=True, slots=True)
 class BidPart:
-    """So many identical cards of a bid."""
+    """So many identical cards of a bid: those of a word, or one card by its name."""
 
-    shown: Shown
+    shown: Shown | Face
     count: int = 1
 
     def __str__(self) -> str:
-        return self.shown.value if self.count == 1 else f"{self.shown} x{self.count}"
+        shown = self.shown if isinstance(self.shown, Shown) else face_name(self.shown)
+        return shown if self.count == 1 else f"{shown} x{self.count}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,12 +197,14 @@ class BidWay:
         level: How many level cards of that suit.
         little: How many little jokers.
         big: How many big jokers.
+        cards: Which other cards, by name, and how many of each.
     """
 
     suit: Suit | None
     level: int
     little: int
     big: int
+    cards: tuple[tuple[Face, int], ...] = ()
 
 
 _RED: Final = {Suit.H, Suit.D}
@@ -213,7 +217,8 @@ class BidKind:
     Attributes:
         parts: The parts; level cards are all of one suit, which becomes trump.
         final: Whether nothing may be bid over it.
-        any_suit: Whether who bids jokers names the suit that becomes trump.
+        any_suit: Whether who bids names the suit that becomes trump; for bids without level
+            cards.
         or_no_trump: Whether it may name no trump too.
     """
 
@@ -232,11 +237,20 @@ class BidKind:
         """Whether the bid is, or may be, for no trump."""
         return not self.has_level_cards and (self.or_no_trump or not self.any_suit)
 
+    @property
+    def cards(self) -> tuple[tuple[Face, int], ...]:
+        """The cards that it shows by name, and how many of each."""
+        counts = Counter[Face]()
+        for part in self.parts:
+            if not isinstance(part.shown, Shown):
+                counts[part.shown] += part.count
+        return tuple(sorted(counts.items()))
+
     def ways(self, deck: Deck) -> tuple[BidWay, ...]:
         """Return all cards of a pack that make the bid, each once.
 
         >>> BidKind((BidPart(Shown.JOKER, 2),)).ways(Deck(points=()))[0]
-        BidWay(suit=None, level=0, little=2, big=0)
+        BidWay(suit=None, level=0, little=2, big=0, cards=())
         """
         return tuple(dict.fromkeys(self._ways(deck)))
 
@@ -244,6 +258,8 @@ class BidKind:
         most = deck.copies(LITTLE_JOKER), deck.copies(BIG_JOKER)
         level = sum(part.count for part in self.parts if part.shown is Shown.LEVEL)
         suits: tuple[Suit | None, ...] = (None,) if self.no_trump else ()
+        if any(count > deck.copies(face) for face, count in self.cards):
+            return
         if self.has_level_cards or self.any_suit:
             suits = (*Suit, *suits)
         for suit in suits:
@@ -251,7 +267,7 @@ class BidKind:
             for chosen in product(*jokers):
                 little, big = (sum(counts) for counts in zip(*chosen, strict=True))
                 if level <= deck.packs and little <= most[0] and big <= most[1]:
-                    yield BidWay(suit, level, little, big)
+                    yield BidWay(suit, level, little, big, self.cards)
 
     def __str__(self) -> str:
         text = " + ".join(map(str, self.parts))
@@ -266,6 +282,8 @@ def _jokers(
     part: BidPart, suit: Suit | None, most: tuple[int, int]
 ) -> tuple[tuple[int, int], ...]:
     """Return the numbers of little and of big jokers that a part can lay down."""
+    if not isinstance(part.shown, Shown):
+        return ((0, 0),)
     little, big = (part.count, 0), (0, part.count)
     coloured = () if suit is None else (big if suit in _RED else little,)
     return {

@@ -15,18 +15,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
-from tuolaji.cards import (
-    BIG_JOKER,
-    LITTLE_JOKER,
-    Face,
-    Rank,
-    Suit,
-    face_name,
-    face_of,
-    show_cards,
-)
+from tuolaji.cards import Face, Suit, face_name, is_joker, show_cards
+from tuolaji.engine.bid_face import bid_card_face, bid_face_of
 from tuolaji.engine.bidding import (
-    bid_face_of,
     clear_bids,
     companion_face,
     companion_may_be_bid,
@@ -39,9 +30,8 @@ from tuolaji.engine.bidding import (
 )
 from tuolaji.engine.codes import (
     BID_ALLOWED,
-    BID_BIG_JOKER,
+    BID_BITS,
     BID_FACES,
-    BID_LITTLE_JOKER,
     BID_NO_OVERTURN,
     BID_NO_REINFORCEMENT,
     BID_NO_RETURN,
@@ -52,7 +42,7 @@ from tuolaji.engine.codes import (
 )
 from tuolaji.engine.deal import is_bidder
 from tuolaji.engine.state import Deal
-from tuolaji.engine.tables import bid_rows
+from tuolaji.engine.tables import bid_card_faces, bid_rows
 from tuolaji.errors import QuestionError
 from tuolaji.rules.bidding import Companion, Nobody
 from tuolaji.table.position import Cards, Position, counted
@@ -160,7 +150,7 @@ class Bidders:
             return
         self._check_copies(cards)
         for face, total in Counter(cards + lying_cards(position, seat)).items():
-            for _ in range(total - _copies_held(deal, seat, face)):
+            for _ in range(total - _copies_held(position, seat, face)):
                 draw_card(position.tables, deal, seat, face)
 
     def _check_copies(self, cards: Cards) -> None:
@@ -199,7 +189,7 @@ def judge_bid(
     """Return whether a seat that holds some cards may lay them down, and why not.
 
     Of several steps that they make the highest counts that may be bid. A suit is named
-    where jokers make a bid for any.
+    where the cards make a bid for any.
     """
     laid = take_companion(position, seat, cards)
     if isinstance(laid, Refusal):
@@ -207,7 +197,8 @@ def judge_bid(
     if not _is_alike(position, seat, laid):
         return _not_alike(position, seat, cards, laid)
     made = _bids_of(position, seat, laid)
-    bids = [bid for bid in made if _names(position, bid, suit)]
+    told = {bid.face for bid in made if not _names_suit(position, bid)}
+    bids = [bid for bid in made if bid.face in (told if suit is None else {suit})]
     if made and not bids:
         return _names_otherwise(position, laid, suit)
     if not bids:
@@ -219,17 +210,14 @@ def judge_bid(
     return _refusal(position, seat, bids[0], verdicts[0])
 
 
-def _names(position: Position, bid: Permitted, suit: Suit | None) -> bool:
-    """Tell whether a bid is for the trumps that are named with its cards, if any are."""
-    if bid_rows(position.rules)[bid.step - 1].count:
-        return suit is None or suit == bid.face
-    return suit == bid.face
+def _names_suit(position: Position, bid: Permitted) -> bool:
+    """Tell whether the suit of a bid is named with its cards, which do not tell it."""
+    return bid_rows(position.rules)[bid.step - 1].names_suit
 
 
 def named_suit(position: Position, step: int, face: int) -> Suit | None:
     """Return the suit that is named with the cards of a bid, `None` where they tell."""
-    is_named = bid_rows(position.rules)[step - 1].count == 0
-    return Suit(face) if is_named else None
+    return Suit(face) if _names_suit(position, Permitted(step, face)) else None
 
 
 def _names_otherwise(position: Position, laid: Cards, suit: Suit | None) -> Refusal:
@@ -241,20 +229,26 @@ def _names_otherwise(position: Position, laid: Cards, suit: Suit | None) -> Refu
 
 
 def _is_alike(position: Position, seat: int, laid: Cards) -> bool:
-    """Tell whether cards are such as a bid lays down: one face, or one and jokers."""
+    """Tell whether cards are such as a bid lays down: one face, or one and others."""
+    tables, deal = position.tables, position.deal
+    faces = {face: bid_face_of(tables, deal, seat, face) for face in laid}
+    if min(faces.values(), default=-1) < 0:
+        return False
     if not position.tables.mixed_bids:
-        return len(set(laid)) == 1 and bid_face_of(position.deal, seat, laid[0]) >= 0
-    faces = {bid_face_of(position.deal, seat, face) for face in laid}
-    suits = faces - {BID_LITTLE_JOKER, BID_BIG_JOKER}
-    return bool(faces) and min(faces) >= 0 and len(suits) <= 1
+        return len(faces) == 1
+    others = bid_card_faces(position.rules)
+    level_cards = [face for face in faces if not is_joker(face) and face not in others]
+    return len(level_cards) <= 1
 
 
 def _not_alike(position: Position, seat: int, cards: Cards, laid: Cards) -> Refusal:
     """Name what is wrong with cards that are not such as a bid lays down."""
     if laid and not position.tables.mixed_bids and len(set(laid)) == 1:
         return _not_on_ladder(position, seat, laid)
-    is_mixed = position.tables.mixed_bids
-    wanted = "level cards of one suit, jokers, or both" if is_mixed else "cards of one face"
+    others = "".join(f", {face_name(face)}" for face in bid_card_faces(position.rules))
+    wanted = "cards of one face"
+    if position.tables.mixed_bids:
+        wanted = f"level cards of one suit, jokers{others}, or several of these"
     shown = show_cards(laid) or ("the companion alone" if cards else "no cards")
     return Refusal(Reason.NOT_ONE_FACE, f"a bid is {wanted}, got {shown}")
 
@@ -262,20 +256,22 @@ def _not_alike(position: Position, seat: int, cards: Cards, laid: Cards) -> Refu
 def _bids_of(position: Position, seat: int, laid: Cards) -> list[Permitted]:
     """Return the bids for which a seat would newly lay down just these cards."""
     deal, counts = position.deal, Counter(laid)
-    numbered = {bid_face_of(deal, seat, face): count for face, count in counts.items()}
-    wanted = sum(count << 4 * face for face, count in numbered.items())
+    tables = position.tables
+    wanted = sum(
+        count << BID_BITS * bid_face_of(tables, deal, seat, face)
+        for face, count in counts.items()
+    )
     return [
         Permitted(step, face)
         for step, row in reversed(list(enumerate(bid_rows(position.rules), 1)))
         for face in range(BID_FACES)
-        if row.faces >> face & 1
-        and new_cards(position.tables, deal, seat, step, face) == wanted
+        if row.faces >> face & 1 and new_cards(tables, deal, seat, step, face) == wanted
     ]
 
 
-def _copies_held(deal: Deal, seat: int, face: Face) -> int:
+def _copies_held(position: Position, seat: int, face: Face) -> int:
     """Return how many copies a seat holds of a face that it bids or that lies beside."""
-    bid_face = bid_face_of(deal, seat, face)
+    deal, bid_face = position.deal, bid_face_of(position.tables, position.deal, seat, face)
     return deal.companions[seat] if bid_face < 0 else deal.held[seat * BID_FACES + bid_face]
 
 
@@ -339,7 +335,8 @@ def open_bids(position: Position, seat: int) -> tuple[tuple[Cards, Suit | None],
     options = zip(deal.option_step[:count], deal.option_face[:count], strict=True)
     return tuple(
         (
-            cards_laid(deal, seat, new_cards(tables, deal, seat, step, face)) + companion,
+            cards_laid(position, seat, new_cards(tables, deal, seat, step, face))
+            + companion,
             named_suit(position, step, face),
         )
         for step, face in options
@@ -353,23 +350,23 @@ def lying_cards(position: Position, seat: int) -> Cards:
 
 def lying_bid(position: Position, seat: int) -> Cards:
     """Return the cards that a seat has laid down with its bids."""
-    deal = position.deal
-    lying = deal.lying[seat * BID_FACES : (seat + 1) * BID_FACES]
+    lying = position.deal.lying[seat * BID_FACES : (seat + 1) * BID_FACES]
     return tuple(
-        bid_card(deal, seat, face) for face in range(BID_FACES) for _ in range(lying[face])
+        bid_card(position, seat, face)
+        for face in range(BID_FACES)
+        for _ in range(lying[face])
     )
 
 
-def cards_laid(deal: Deal, seat: int, counts: int) -> Cards:
+def cards_laid(position: Position, seat: int, counts: int) -> Cards:
     """Return the cards that a seat newly lays down, of the engine's counts of them."""
-    faces = range(BID_FACES)
     return tuple(
-        bid_card(deal, seat, face) for face in faces for _ in range(counts >> 4 * face & 15)
+        bid_card(position, seat, face)
+        for face in range(BID_FACES)
+        for _ in range(counts >> BID_BITS * face & 15)
     )
 
 
-def bid_card(deal: Deal, seat: int, bid_face: int) -> Face:
+def bid_card(position: Position, seat: int, bid_face: int) -> Face:
     """Return the face that a seat's bid of a number lays down."""
-    if bid_face >= BID_LITTLE_JOKER:
-        return LITTLE_JOKER if bid_face == BID_LITTLE_JOKER else BIG_JOKER
-    return face_of(Suit(bid_face), Rank(deal.bid_level[seat]))
+    return Face(bid_card_face(position.tables, position.deal, seat, bid_face))

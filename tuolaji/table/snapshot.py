@@ -72,7 +72,8 @@ def read_bids(position: Position) -> tuple[BidMade, ...]:
         suit = _named(position, number) if laid else None
         is_first = seat not in seats[:number]
         companion = lying_companion(position, seat) if is_first else ()
-        bids.append(BidMade(seat, cards_laid(deal, seat, laid) + companion, drawn, suit))
+        cards = cards_laid(position, seat, laid) + companion
+        bids.append(BidMade(seat, cards, drawn, suit))
     return tuple(bids)
 
 
@@ -88,7 +89,7 @@ def read_theft(position: Position, taken: Cards) -> Theft:
     seat = deal.bid_seat[last]
     is_first = seat not in deal.bid_seat[:last]
     companion = lying_companion(position, seat) if is_first else ()
-    cards = cards_laid(deal, seat, deal.bid_cards[last]) + companion
+    cards = cards_laid(position, seat, deal.bid_cards[last]) + companion
     return Theft(seat, cards, taken, _named(position, last))
 
 

@@ -43,6 +43,25 @@ from tests.dsl.house import codes
             "suit}\n",
             ["T522"],
         ),
+        ("bidding: {bids: level < H5 for any suit < level + H5 x2}\n", []),
+        ("bidding: {bids: level < H5 x2 for any suit or no trump final}\n", []),
+        ("bidding: {bids: level < H5 x3 for any suit}\n", ["T521"]),
+        ("bidding: {bids: level < H5 for any suit < H5 for no trump}\n", []),
+        ("bidding: {bids: level < BJ for any suit < big joker for any suit}\n", ["T522"]),
+        ("bidding: {bids: H5 x2 for no trump < H5 for no trump}\n", ["T609"]),
+        (
+            "bidding: {bids: level < H5 for any suit < D5 for any suit < S5 for any suit "
+            "< C5 for any suit < S3 for any suit}\n",
+            ["T529"],
+        ),
+        ("bidding: {bids: level < H5 for any suit, companion: turned card}\n", ["T526"]),
+        (
+            (
+                "deck: {removed: H5}\nkitty: {size: 6}\n"
+                "bidding: {bids: level < H5 for any suit}\n"
+            ),
+            ["T521"],
+        ),
         ("bidding: {over: nobody}\n", []),
         ("bidding: {over: anybody -> any bid}\n", []),
         ("bidding: {over: partner -> same suit | bidder -> any bid}\n", []),

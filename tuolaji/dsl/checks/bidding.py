@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Suit
+from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Suit, face_name
 from tuolaji.dsl.assemble import deck, kitty_size
 from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
@@ -30,7 +30,7 @@ from tuolaji.rules.bidding import (
 )
 from tuolaji.rules.condition import Condition
 from tuolaji.rules.deck import Deck, Jokers
-from tuolaji.rules.limits import MOST_CALLS
+from tuolaji.rules.limits import MOST_BID_CARDS, MOST_CALLS
 from tuolaji.rules.table import Partners
 
 __all__ = ["CHECKS"]
@@ -52,6 +52,18 @@ def _check_bids(draft: Draft) -> Iterator[Diagnostic]:
                 message = f"the bid '{bid}' stands in the ladder twice"
                 yield error("T522", leaf.item(index), message, help="take one of them out")
             lower.append(bid)
+
+
+def _check_named(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that a ladder names no more cards than can be told apart."""
+    leaf = draft.leaf("bidding.bids")
+    kinds = [kind for step in draft.need_all(leaf.path, BidStep) for kind in step.kinds]
+    named = list(dict.fromkeys(face for kind in kinds for face, _ in kind.cards))
+    if len(named) > MOST_BID_CARDS:
+        message = f"the ladder names {len(named)} cards, but may name {MOST_BID_CARDS}"
+        note = f"they are {listed(map(face_name, named))}"
+        remedy = "take some of them out"
+        yield error("T529", leaf.node.span, message, note=note, help=remedy)
 
 
 def _check_rise(draft: Draft) -> Iterator[Diagnostic]:
@@ -88,13 +100,21 @@ def _card_count(bid: BidKind, cards: Deck) -> int:
 
 def _impossible(draft: Draft, bid: BidKind) -> str:
     packs = draft.need("deck.packs", int)
-    has_jokers = any(part.shown is not Shown.LEVEL for part in bid.parts)
+    has_jokers = any(
+        isinstance(part.shown, Shown) and part.shown is not Shown.LEVEL
+        for part in bid.parts
+    )
     if has_jokers and draft.need("deck.jokers", Jokers) is Jokers.NONE:
         return "the pack has no jokers"
     if any(part.count < 1 for part in bid.parts):
         return "it shows no card"
-    if bid.ways(deck(draft)):
+    cards = deck(draft)
+    if bid.ways(cards):
         return ""
+    short = [face for face, count in bid.cards if count > cards.copies(face)]
+    if short:
+        copies = cards.copies(short[0])
+        return f"the pack has {copies or 'no'} {face_name(short[0])}"
     if not bid.has_level_cards and any(
         part.shown is Shown.COLOURED_JOKER for part in bid.parts
     ):
@@ -278,12 +298,14 @@ def _check_alone(draft: Draft) -> Iterator[Diagnostic]:
         return
     for index, step in enumerate(draft.need_all(leaf.path, BidStep)):
         mixed = (
-            kind for kind in step.kinds if len({part.shown for part in kind.parts}) > 1
+            kind
+            for kind in step.kinds
+            if len({part.shown for part in kind.parts}) > 1 or kind.cards
         )
         for bid in mixed:
             message = f"the bid '{bid}' leaves no place for '{companion.value}' beside it"
             place = draft.place(leaf.item(index), companion.path)
-            remedy = "write 'companion: none', or bids of one kind of card"
+            remedy = "write 'companion: none', or bids of level cards or jokers alone"
             yield error("T526", place, message, help=remedy)
 
 
@@ -344,6 +366,7 @@ def _fault_of(auction: Auction, total: int) -> str:
 
 CHECKS: Final = (
     _check_bids,
+    _check_named,
     _check_rise,
     _check_companion,
     _check_alone,

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tuolaji.cards import rank_of, suit_of
+from tuolaji.cards import is_joker, rank_of
+from tuolaji.engine.bid_face import bid_face_of
 from tuolaji.engine.codes import (
     BID_FACES,
-    BID_LITTLE_JOKER,
     HAND,
-    LITTLE_JOKER,
     PLANES,
     PLAY,
 )
 from tuolaji.engine.friends import call_friend, open_calls, reveal, take_sides
+from tuolaji.engine.tables import bid_card_faces
 from tuolaji.errors import QuestionError
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
@@ -145,17 +145,19 @@ class CallQuestion:
 def _show(position: Position, shown: Cards) -> None:
     """Let some cards lie with bids, those of each level with another seat's."""
     deal, players = position.deal, position.rules.table.players
-    levels = sorted({rank_of(face) for face in shown if face < LITTLE_JOKER})
+    others = bid_card_faces(position.rules)
+    level_cards = [face for face in shown if not is_joker(face) and face not in others]
+    levels = sorted(set(map(rank_of, level_cards)))
     if len(levels) > players:
         raise QuestionError(f"call: {players} seats show level cards of as many levels")
     lying, bid_level = [0] * len(deal.lying), [int(position.level)] * len(deal.bid_level)
     bid_level[: len(levels)] = map(int, levels)
+    deal.bid_level = bid_level
     for face in shown:
-        if face >= LITTLE_JOKER:
-            lying[BID_LITTLE_JOKER + face - LITTLE_JOKER] += 1
-        else:
-            lying[levels.index(rank_of(face)) * BID_FACES + suit_of(face)] += 1
-    deal.lying, deal.bid_level = lying, bid_level
+        seat = levels.index(rank_of(face)) if face in level_cards else 0
+        bid_face = bid_face_of(position.tables, deal, seat, face)
+        lying[seat * BID_FACES + bid_face] += 1
+    deal.lying = lying
 
 
 @dataclass(frozen=True, slots=True)
