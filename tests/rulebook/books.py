@@ -50,6 +50,7 @@ OTHERS = {
         "level < level x2",
         "level",
         "joker + level < all jokers for no trump",
+        "level < H5 + joker for any suit < H5 x2 for no trump",
     ),
     "bidding.nobody": ("by lot", "redeal", "kitty card 2", "no trump"),
     "bidding.over": ("nobody", "anybody -> any bid", "opponents -> same suit"),

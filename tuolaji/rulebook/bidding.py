@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tuolaji.cards import Face
 from tuolaji.language import _, plural
 from tuolaji.rulebook.block import Block, Grid, Items, Passage, Text
 from tuolaji.rulebook.condition import condition
 from tuolaji.rulebook.examples.bidding import bid_examples
 from tuolaji.rulebook.words import (
     any_of,
+    card,
+    cards,
     lines,
     one_by_one,
     suit,
@@ -70,7 +73,8 @@ def _bids(rules: Ruleset) -> Iterator[Passage]:
         for place, step in enumerate(bidding.bids, 1)
     )
     higher = _("A bid must stand on a higher step than the bid that holds.")
-    yield Passage("bidding.bids", (Text(lays), Grid(head, rows), Text(higher)))
+    named = map(Text, _named_cards(rules))
+    yield Passage("bidding.bids", (Text(lays), Grid(head, rows), *named, Text(higher)))
     yield Passage("bidding.over", tuple(_over(rules)))
     if bidding.suits is not None:
         yield Passage("bidding.suits", (Text(_suits(rules)),))
@@ -87,6 +91,18 @@ def _bids(rules: Ruleset) -> Iterator[Passage]:
         text = _("The cards of a bid lie open on the table, and stay in the hand.")
     yield Passage("bidding.concealed", (Text(text),))
     yield Passage("bidding", tuple(bid_examples(rules)))
+
+
+def _named_cards(rules: Ruleset) -> Iterator[str]:
+    """Say of the cards that the ladder names, if it does, how they are bid."""
+    kinds = (kind for step in rules.bidding.bids for kind in step.kinds)
+    named = sorted({face for kind in kinds for face, _count in kind.cards})
+    if named:
+        yield _(
+            "{cards} may be bid as the table says, at every level; one that is a level "
+            "card too counts for one of both.",
+            cards=cards(named),
+        )
 
 
 def _window(window: Window) -> str:
@@ -132,6 +148,8 @@ def _joined(parts: list[str]) -> str:
 def _part(part: BidPart) -> str:
     count = part.count
     is_one = count == 1
+    if not isinstance(part.shown, Shown):
+        return card(part.shown) if is_one else _copies(part.shown, count)
     return {
         Shown.LEVEL: (
             _("a level card") if is_one else _("{count} level cards of a suit", count=count)
@@ -146,6 +164,10 @@ def _part(part: BidPart) -> str:
         ),
         Shown.ALL_JOKERS: _("all jokers"),
     }[part.shown]
+
+
+def _copies(face: Face, count: int) -> str:
+    return _("{count} cards {card}", count=count, card=card(face))
 
 
 def _trumps(step: BidStep) -> str:

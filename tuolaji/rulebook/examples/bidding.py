@@ -80,6 +80,7 @@ def _bid(rules: Ruleset, seat: int, kind: BidKind, way: BidWay) -> Bid:
     shown: list[Face] = [LITTLE_JOKER] * way.little + [BIG_JOKER] * way.big
     if way.suit is not None and way.level:
         shown += [face_of(way.suit, usual_level(rules))] * way.level
+    shown += [face for face, count in way.cards for _copy in range(count)]
     beside = () if companion is None else (companion,)
     named = way.suit if kind.any_suit else None
     return Bid(seat, (*shown, *beside), named)
