@@ -23,7 +23,7 @@ from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedInput, Unexp
 
 from tuolaji.cards import JOKER_WORDS, RANKS, SUIT_WORDS, face_name
 from tuolaji.dsl.bounds import first_excess
-from tuolaji.dsl.diagnostic import did_you_mean, listed
+from tuolaji.dsl.diagnostic import closest, did_you_mean, listed
 from tuolaji.dsl.transform import Reading
 
 __all__ = [
@@ -639,7 +639,10 @@ def _remedy(kind: Kind, problem: UnexpectedInput, word: str, before: str) -> str
     for text in (term.texts[0] for term in terms):
         if text.startswith(word) and not text[len(word) :][:1].isalpha() and text != word:
             return f"write '{text}'"
-    return did_you_mean(word, _first_words(terms)) or _misspelt(kind, before)
+    meant = closest(word, _first_words(terms))
+    phrases = {text for term in terms for text in term.texts if text.split()[0] == meant}
+    meant = phrases.pop() if len(phrases) == 1 else meant
+    return did_you_mean(meant, [meant]) or _misspelt(kind, before)
 
 
 def _first_words(terms: Iterable[Term]) -> set[str]:
@@ -690,5 +693,8 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
         "write '|' between rungs": kind is Kind.LADDER and word == "/",
         "write such as '40 % of total'": word == "%" and "_PERCENT_OF" in expected,
         "write '^' for a power": word == "*" and last == "*",
+        "numbers are whole; write '20 % of total' or such as 'packs / 2'": word == "."
+        and before[-1:].isdigit()
+        and "_PERCENT_OF" in expected,
     }
     return next((text for text, holds in habits.items() if holds), "")
