@@ -22,7 +22,7 @@ from typing import Annotated, Final
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Face, Suit, face_name
 from tuolaji.rules.condition import ALWAYS, Condition
 from tuolaji.rules.deck import Deck
-from tuolaji.rules.key import BY_CARDS, Choice, Key
+from tuolaji.rules.key import BY_BIDS, BY_CARDS, Choice, Key
 
 __all__ = [
     "Auction",
@@ -520,7 +520,7 @@ class Bidding:
         Key(
             "the ladder of bids; each bid must stand above the one before it",
             "亮法",
-            needs=(BY_CARDS,),
+            needs=(BY_BIDS,),
         ),
     ]
     over: Annotated[
@@ -529,15 +529,15 @@ class Bidding:
             "who may bid over a bid, and what: `bidder -> same suit until overturned`, "
             "`other seats -> any bid`, or `nobody`",
             "反主",
-            needs=(BY_CARDS,),
+            needs=(BY_BIDS,),
         ),
     ]
-    bidders: Annotated[WhoBids, Key("which seats may bid", "谁可亮", needs=(BY_CARDS,))] = (
+    bidders: Annotated[WhoBids, Key("which seats may bid", "谁可亮", needs=(BY_BIDS,))] = (
         WhoBids.EVERY_SEAT
     )
     declarer: Annotated[
         Declarer,
-        Key("who becomes declarer in the opening deal", "首局庄家", needs=(BY_CARDS,)),
+        Key("who becomes declarer in the opening deal", "首局庄家", needs=(BY_BIDS,)),
     ] = Declarer.FIRST_BIDDER
     nobody: Annotated[
         tuple[NobodyBids, ...],
@@ -563,16 +563,16 @@ class Bidding:
             "suits by which equal bids overturn each other, such as `S > H > D > C`, or "
             "`S > H > D > C from x2` where they do from two level cards on",
             "花色大小",
-            needs=(BY_CARDS,),
+            needs=(BY_BIDS,),
         ),
     ] = None
     companion: Annotated[
         Companion,
-        Key("what must lie with each bid of the opening deal", "陪牌", needs=(BY_CARDS,)),
+        Key("what must lie with each bid of the opening deal", "陪牌", needs=(BY_BIDS,)),
     ] = Companion.NOTHING
     concealed: Annotated[
         bool,
-        Key("whether bids are called without showing the cards", "暗叫", needs=(BY_CARDS,)),
+        Key("whether bids are called without showing the cards", "暗叫", needs=(BY_BIDS,)),
     ] = False
     auction: Annotated[
         Auction | None,

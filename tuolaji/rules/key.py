@@ -16,6 +16,7 @@ from functools import cache
 from typing import Annotated, Final, Self, get_args, get_origin, get_type_hints
 
 __all__ = [
+    "BY_BIDS",
     "BY_CARDS",
     "THROWN",
     "Chapter",
@@ -27,6 +28,9 @@ __all__ = [
 ]
 
 BY_CARDS: Final = "bidding.window other than auction"
+"""What a key needs that is about trumps that no auction fixes."""
+
+BY_BIDS: Final = "bidding.window other than auction | never"
 """What a key needs that is about bids of cards."""
 
 THROWN: Final = "lead.throws other than never"

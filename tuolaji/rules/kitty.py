@@ -13,7 +13,7 @@ from typing import Annotated
 from tuolaji.rules.bidding import BidStep
 from tuolaji.rules.condition import ALWAYS, Condition, Contains
 from tuolaji.rules.formula import Formula
-from tuolaji.rules.key import BY_CARDS, Choice, Key
+from tuolaji.rules.key import BY_BIDS, Choice, Key
 from tuolaji.rules.limits import LARGEST_FACTOR, LARGEST_KITTY, LARGEST_PRICE
 from tuolaji.rules.shape import ShapeCall
 
@@ -235,6 +235,6 @@ class Kitty:
             "`anybody -> any bid`, `opponents -> level x2 or higher of a new suit until "
             "all pass and declares`, `nobody when opening deal`; the first line that fits",
             "炒底",
-            needs=(BY_CARDS, _SET_ASIDE),
+            needs=(BY_BIDS, _SET_ASIDE),
         ),
     ] = ()

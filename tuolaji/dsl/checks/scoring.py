@@ -345,6 +345,13 @@ def _no_claim(draft: Draft, claim: Claim) -> tuple[str, ...]:
         return "asks for a kitty, and there is none", "leave it out", "kitty.size"
     if claim.how is How.FAILED_THROW and draft.need("lead.throws", Throws) is Throws.NEVER:
         return "asks for throws, and none is led", "leave it out", "lead.throws"
+    throws = draft.need_all("lead.failed_throw", FailedThrow)
+    if claim.how is How.FAILED_THROW and all(line.is_refused for line in throws):
+        return (
+            "asks for a throw that fails, and none may",
+            "leave it out",
+            "lead.failed_throw",
+        )
     return "", ""
 
 
