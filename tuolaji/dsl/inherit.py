@@ -20,6 +20,7 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from pathlib import Path, PurePath
 from typing import Final, NamedTuple
 
+from tuolaji.cards import RANKS
 from tuolaji.dsl.catalogue import Missing, named_in, shown, variants_directory
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, instead, warning
 from tuolaji.dsl.draft import LIMIT, OVERRIDE, is_removable, line_at
@@ -357,7 +358,11 @@ def check_restated(own: MappingNode, inherited: MappingNode) -> Iterator[Diagnos
     for path, node in stated:
         if node in idle and isinstance(node, Scalar):
             message = f"'{path}: none' takes nothing away"
-            yield warning("T603", node.span, message, help="leave it out")
+            chapter, _, name = path.rpartition(".")
+            # 'none' takes a line out, and those of the rank still count.
+            of_some = chapter == "deck.points" and name not in RANKS
+            remedy = f"write '{name}: 0' for no points" if of_some else "leave it out"
+            yield warning("T603", node.span, message, help=remedy)
     same = list(restated(own, inherited))
     there = {path for path, node in given.items() if not _takes_nothing(path, node, None)}
     is_sheet = there <= {path for path, _ in stated}
