@@ -181,6 +181,7 @@ COMMANDS: Final = {
     "judge": "Answer questions about positions; compare with what is expected.",
     "deal": "Play one deal and show every step of it.",
     "play": "Play matches yourself, at a table in the terminal or in a browser.",
+    "replay": "Step through a recorded deal, or through one of a run.",
     "simulate": "Play many deals or matches and sum them up.",
     "compare": "Play variants on the same deals and tell how they differ.",
     "sweep": "Play values of a rule on the same deals and tell what they do.",

@@ -251,7 +251,7 @@ def open_choices(deal: DealInPlay) -> tuple[Action, ...]:
     return tuple(deal.legal_actions())
 
 
-def news_of(trick: Trick, sitters: Sequence[Sitter], viewer: int) -> str:
+def news_of(trick: Trick, sitters: Sequence[Sitter], viewer: int | None) -> str:
     """Return what has come of a finished trick, and of its throw."""
     who = seat_words(sitters, trick.winner, viewer)
     won = plural(

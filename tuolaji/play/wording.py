@@ -43,6 +43,7 @@ __all__ = [
     "action_words",
     "advice_words",
     "brief_cards",
+    "brief_in_order",
     "called_words",
     "card_words",
     "done_words",
@@ -69,9 +70,12 @@ def card_words(face: Face) -> str:
 
 def brief_cards(cards: Iterable[Face]) -> str:
     """Return some cards in listing order, the sign of a suit once for all of its cards."""
-    groups = groupby(
-        sort_cards(cards), lambda face: None if is_joker(face) else suit_of(face)
-    )
+    return brief_in_order(sort_cards(cards))
+
+
+def brief_in_order(cards: Iterable[Face]) -> str:
+    """Return some cards as they stand, the sign of a suit once for cards side by side."""
+    groups = groupby(cards, _printed_suit)
     return "  ".join(_one_suit(suit, tuple(faces)) for suit, faces in groups)
 
 

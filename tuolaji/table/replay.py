@@ -7,7 +7,9 @@ read. A record replays if its actions, done again, end in the same record.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass
 
 from tuolaji.cards import Rank
 from tuolaji.dsl import load_variant
@@ -23,6 +25,7 @@ from tuolaji.engine.tribute import next_giver, pay_next, receiver
 from tuolaji.errors import IllegalAction, QuestionError, RecordError, brief, demand
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.tribute import TributeDue
+from tuolaji.table.actions import Action
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.phases import Finished
 from tuolaji.table.position import Position, demand_rules, owe
@@ -35,7 +38,7 @@ from tuolaji.table.snapshot import (
     write_down,
 )
 
-__all__ = ["play_record", "replay"]
+__all__ = ["Moment", "moments", "play_record", "replay"]
 
 
 def play_record(
@@ -147,17 +150,56 @@ def replay(record: Record, rules: Ruleset | None = None) -> Record:
     demand(isinstance(record, Record), wanted, record, RecordError)
     deal = _begun(record, load_variant(record.variant) if rules is None else rules)
     while not isinstance(deal.step, Finished):
-        action = deal.step.recorded(record)
-        try:
-            deal.apply(action)
-        except IllegalAction as illegal:
-            place = f"trick {len(deal.tricks) + 1}" if deal.tricks else str(deal.phase)
-            raise RecordError(
-                f"{place}: seat {deal.turn} cannot {action}: {illegal}"
-            ) from None
+        _do_recorded(deal, record)
     again = deal.record()
     _compare(record, again)
     return again
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A deal after one of its actions, or before the first of them.
+
+    Attributes:
+        deal: The deal as it stands then.
+        seat: Who has acted, or `None` before the first.
+        action: What it has done, or `None`.
+    """
+
+    deal: DealInPlay
+    seat: int | None = None
+    action: Action | None = None
+
+
+def moments(record: Record, rules: Ruleset | None = None) -> Iterator[Moment]:
+    """Yield a recorded deal as it stands at its beginning, and after each action.
+
+    Args:
+        record: The record.
+        rules: The ruleset; without one, the variant that the record names is loaded.
+
+    Raises:
+        RecordError: An action is illegal.
+        VariantError: The variant that the record names does not compile.
+    """
+    deal = _begun(record, load_variant(record.variant) if rules is None else rules)
+    yield Moment(copy(deal))
+    while not isinstance(deal.step, Finished):
+        seat = deal.turn
+        action = _do_recorded(deal, record)
+        yield Moment(copy(deal), seat, action)
+
+
+def _do_recorded(deal: DealInPlay, record: Record) -> Action:
+    """Do what is recorded at the decision where a deal stands, if the rules permit it."""
+    assert not isinstance(deal.step, Finished), "the deal is finished"
+    action = deal.step.recorded(record)
+    try:
+        deal.apply(action)
+    except IllegalAction as illegal:
+        place = f"trick {len(deal.tricks) + 1}" if deal.tricks else str(deal.phase)
+        raise RecordError(f"{place}: seat {deal.turn} cannot {action}: {illegal}") from None
+    return action
 
 
 def _begun(record: Record, rules: Ruleset) -> DealInPlay:

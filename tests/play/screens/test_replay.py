@@ -1,0 +1,56 @@
+"""The replay shows all hands of a recorded deal, step by step."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from textual.pilot import Pilot
+
+from tests.play.screens.tables import shown
+from tests.table.ask import variant
+from tests.table.deals import recorded
+from tuolaji.play.screens.replay import ReplayApp
+from tuolaji.play.walk import Walk
+from tuolaji.play.wording import brief_cards
+
+
+def replayed(script: Callable[[Pilot[None], Walk], Awaitable[None]]) -> None:
+    walk = Walk(recorded("tuolaji", 7, "greedy"), variant("tuolaji"))
+    app = ReplayApp(walk)
+
+    async def run() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await script(pilot, walk)
+
+    asyncio.run(run())
+
+
+def test_keys_go_on_and_back_and_to_tricks() -> None:
+    async def script(pilot: Pilot[None], walk: Walk) -> None:
+        await pilot.press("right", "right", "left")
+        assert walk.at == 1
+        await pilot.press("down", "down")
+        assert walk.trick == 2
+        await pilot.press("up")
+        assert walk.trick == 1
+        await pilot.press("g", "5", "enter")
+        assert walk.trick == 5
+        await pilot.press("g", "escape", "home")
+        assert walk.at == 0
+        await pilot.press("q")
+
+    replayed(script)
+
+
+def test_hands_plays_and_the_result_are_shown() -> None:
+    async def script(pilot: Pilot[None], walk: Walk) -> None:
+        await pilot.press("down", "right")
+        trick = walk.record.tricks[0]
+        assert f"seat {trick.leader}   {brief_cards(trick.plays[0])}" in shown(pilot)
+        await pilot.press("end")
+        assert f"the attackers have {walk.record.attackers_points} points" in shown(pilot)
+        assert "kitty" in shown(pilot)
+
+    replayed(script)

@@ -1,0 +1,81 @@
+"""The command `replay`: a recorded deal, or a deal of a run, step by step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from tuolaji.cli import console
+from tuolaji.cli.commands.play import demand_screens, has_screen
+from tuolaji.cli.options import Format, FormatOption
+from tuolaji.cli.show.deal import playthrough
+from tuolaji.cli.variants import load
+from tuolaji.play.shelf import Found, find_record
+
+__all__ = ["ABOUT", "EXAMPLES", "command"]
+
+ABOUT: Final = """FILE holds records as `deal --format json` prints them, or a match that
+`play` has kept, or is the folder of a run that was played with `--out`. In a terminal the
+deal is stepped through with all hands open; elsewhere all its steps are printed."""
+
+EXAMPLES: Final = (
+    "tuolaji replay deal.json",
+    "tuolaji replay match.json --deal 3",
+    "tuolaji replay deals --deal 4711 --label titanic",
+    "tuolaji replay deal.json --rules house.yaml",
+    "tuolaji replay deal.json --print",
+)
+
+_File = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A file of records, or a run's folder.")
+]
+_Deal = Annotated[
+    int | None,
+    typer.Option(
+        "--deal", metavar="N", help="Which deal: of a file from 1, of a run its number."
+    ),
+]
+_Rules = Annotated[
+    str | None,
+    typer.Option(
+        "--rules",
+        metavar="VARIANT",
+        help="The rules, where no variant has the record's id.",
+    ),
+]
+_Label = Annotated[
+    str | None,
+    typer.Option(
+        "--label", metavar="LABEL", help="Which variant of a run; the first else."
+    ),
+]
+_Print = Annotated[bool, typer.Option("--print", help="Print all steps in a terminal too.")]
+
+
+def command(
+    file: _File,
+    deal: _Deal = None,
+    rules: _Rules = None,
+    label: _Label = None,
+    print: _Print = False,
+    format: FormatOption = Format.TEXT,
+) -> None:
+    """Step through the deal, or print it."""
+    found = find_record(file, deal, None if rules is None else load(rules), label)
+    if format is Format.JSON:
+        console.show_json(found.record.to_dict())
+    elif print or not has_screen():
+        who = ",".join(dict.fromkeys(sitter.word for sitter in found.sitters))
+        console.show(playthrough(found.record, found.rules, who or "as recorded"))
+    else:
+        _step_through(found)
+
+
+def _step_through(found: Found) -> None:
+    demand_screens()
+    from tuolaji.play.screens.replay import ReplayApp  # noqa: PLC0415 (slow to load)
+    from tuolaji.play.walk import Walk  # noqa: PLC0415
+
+    ReplayApp(Walk(found.record, found.rules, found.sitters)).run()
