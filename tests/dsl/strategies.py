@@ -209,10 +209,18 @@ multipliers = st.one_of(
 )
 choices = st.lists(calls, min_size=1, max_size=2).map(tuple)
 rungs = st.lists(choices, min_size=1, max_size=2).map(lambda found: Rung(tuple(found)))
-ladders = st.builds(
-    Rungs,
-    st.lists(rungs, min_size=1, max_size=3).map(tuple),
-    st.lists(names, max_size=2).map(tuple),
+ladders = st.one_of(
+    st.builds(
+        Rungs,
+        st.lists(rungs, min_size=1, max_size=3).map(tuple),
+        st.lists(names, max_size=2).map(tuple),
+    ),
+    st.builds(
+        Rungs,
+        st.lists(rungs, max_size=2).map(tuple),
+        st.just(()),
+        linked=names,
+    ),
 )
 
 

@@ -164,7 +164,10 @@ def _ladder(rng: Random) -> str:
         rng.choice([" + ", " or "]).join(_call(rng) for _ in range(rng.randint(1, 3)))
         for _ in range(rng.randint(0, 4))
     ]
-    end = rng.choice(["any", "then pair", f"then {rng.choice(SHAPES)} | then pair", ""])
+    linked = f"then linked {rng.choice(['pair', *SHAPES])}"
+    end = rng.choice(
+        ["any", "then pair", f"then {rng.choice(SHAPES)} | then pair", linked, ""]
+    )
     return " | ".join([*rungs, *([end] if end else [])])
 
 

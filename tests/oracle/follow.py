@@ -66,6 +66,8 @@ def rungs_for(rules: DealRules, led: Kind, thrown: bool = False) -> Rungs:
             )
         )
     rungs += _closing(rules, ladder.closing, led.size)
+    if ladder.linked is not None:
+        rungs[len(ladder.rungs) :] = _linked(rules, ladder.linked, led.size)
     return tuple(dict.fromkeys(rung for rung in rungs if rung))
 
 
@@ -76,6 +78,19 @@ def _rungs_of_sets(rules: DealRules, led: Kind) -> Rungs:
     usable.sort(key=lambda shape: shape.widths[0], reverse=True)
     rungs = _closing(rules, [shape.name for shape in usable], led.size)
     return tuple(dict.fromkeys(rungs))
+
+
+def _linked(rules: DealRules, name: str, size: int) -> list[Rung]:
+    """Return rungs of ever fewer sets, and for as many sets of ever more components."""
+    sets = rules.ruleset.shape(name)
+    runs = [s for s in rules.ruleset.shapes if s.widths == sets.widths and s.shortest > 1]
+    kinds = [kind for shape in (*runs, sets) for kind in _kinds(shape, size)]
+    sums = sorted({_largest_first(each) for each in _as_many(kinds, size)})
+    by_worth: dict[tuple[int, int], list[Choice]] = {}
+    for each in sums:
+        cards = sum(kind.size for kind in each)
+        by_worth.setdefault((-cards, len(each)), []).append(each)
+    return [tuple(by_worth[worth]) for worth in sorted(by_worth)]
 
 
 def _ladder_for(rules: DealRules, led: Kind) -> Ladder:

@@ -97,7 +97,19 @@ def _winning_ways(
         return [way for way in ways if all(map(gt, way, champion.tops))]
     if rules.ruleset.tricks.compare is Compare.IN_TURN:
         return [max(ways)] if max(ways) > champion.tops else []
+    if rules.ruleset.tricks.compare is Compare.KINDS_IN_TURN:
+        best = max(ways)
+        highest = _highest_of_kinds(led, best), _highest_of_kinds(led, champion.tops)
+        return [best] if gt(*highest) else []
     return [way for way in ways if way[0] > champion.tops[0]]
+
+
+def _highest_of_kinds(led: tuple[Kind, ...], tops: Tops) -> Tops:
+    """Return the highest top of each kind of component, in the order of the kinds."""
+    by_kind: dict[Kind, int] = {}
+    for kind, top in zip(led, tops, strict=True):
+        by_kind[kind] = max(top, by_kind.get(kind, -1))
+    return tuple(by_kind.values())
 
 
 def points(rules: DealRules, plays: Sequence[Cards]) -> int:

@@ -217,6 +217,30 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             }
         },
     ),
+    "pairs linked as can be": (
+        "tuolaji",
+        {
+            "follow": {
+                "ladders": (
+                    Ladder(ShapeCall("pair"), (), ("pair",)),
+                    Ladder(ShapeCall("tractor", Name("n")), (), (), "pair"),
+                )
+            }
+        },
+    ),
+    "triples linked as can be": (
+        "titanic",
+        {
+            "follow": {
+                "ladders": (
+                    Ladder(ShapeCall("pair"), (), ("pair",)),
+                    Ladder(ShapeCall("triple"), (), ("triple", "pair")),
+                    Ladder(ShapeCall("tractor", Name("n")), (), (), "pair"),
+                    Ladder(ShapeCall("titanic", Name("n")), (), (), "triple"),
+                )
+            }
+        },
+    ),
     "throws by sets": ("titanic", {"follow": {"throws": FollowedThrows.SETS_ALONE}}),
     "throws by sets, filled up low": (
         "tuolaji",
@@ -236,6 +260,11 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     ),
     "only the suit owed": ("titanic", {"follow": {"owed": Owed.SUIT_ONLY}}),
     "components in turn": ("titanic", {"tricks": {"compare": Compare.IN_TURN}}),
+    "kinds in turn": ("titanic", {"tricks": {"compare": Compare.KINDS_IN_TURN}}),
+    "four, kinds in turn": (
+        "four-deck-match",
+        {"tricks": {"compare": Compare.KINDS_IN_TURN}},
+    ),
     "four, components in turn": (
         "four-deck-match",
         {"tricks": {"compare": Compare.IN_TURN}},

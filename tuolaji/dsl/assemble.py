@@ -270,5 +270,5 @@ def ladder(key: str, rungs: Rungs) -> Ladder | None:
     """Return a ladder from its key and its rungs, or `None` for a key of another form."""
     parsed = parse_line(Kind.CALL, key)
     if isinstance(parsed, Parsed) and isinstance(parsed.value, ShapeCall):
-        return Ladder(parsed.value, rungs.rungs, rungs.closing)
+        return Ladder(parsed.value, rungs.rungs, rungs.closing, rungs.linked)
     return None

@@ -135,6 +135,7 @@ TERMS: Final = (
     Term("ANYTHING", ("anything",), "一切"),
     Term("_WITH", ("with",), "带"),
     Term("_OR", ("or",), "或"),
+    Term("_THEN_LINKED", ("then linked",), "然后相连"),
     Term("_THEN", ("then",), "然后"),
     Term("_ANY", ("any", "any n"), "任意"),
     Term("_ANY_CARD", ("any card",), "任意牌"),

@@ -43,7 +43,7 @@ from tuolaji.rules.condition import (
 )
 from tuolaji.rules.deck import Copies
 from tuolaji.rules.digging import Dig, Fall
-from tuolaji.rules.follow import Rung
+from tuolaji.rules.follow import Rung, ending
 from tuolaji.rules.formula import Formula, Function, Name, Number, Operation
 from tuolaji.rules.kitty import (
     CaptureBase,
@@ -157,15 +157,16 @@ class Rungs:
         rungs: The rungs, best first.
         closing: The shapes after `then`; empty where the ladder ends in `any`.
         closed: Whether the ladder says how it ends.
+        linked: The set after `then linked`.
     """
 
     rungs: tuple[Rung, ...]
     closing: tuple[str, ...]
     closed: bool = True
+    linked: str | None = None
 
     def __str__(self) -> str:
-        ending = [f"then {name}" for name in self.closing] or ["any"]
-        return " | ".join([*map(str, self.rungs), *ending])
+        return " | ".join([*map(str, self.rungs), *ending(self.closing, self.linked)])
 
 
 _FORCED: Final = {
@@ -582,9 +583,11 @@ class Reading(MatchReading):
         return {"thrower_chooses": True}
 
     # Ladders.
-    def ladder(self, *parts: Rung | tuple[str, ...] | None) -> Rungs:
+    def ladder(self, *parts: Rung | tuple[str, ...] | str | None) -> Rungs:
         rungs = tuple(part for part in parts if isinstance(part, Rung))
         closing = parts[-1]
+        if isinstance(closing, str):
+            return Rungs(rungs, (), linked=closing)
         if isinstance(closing, tuple):
             return Rungs(rungs, closing)
         return Rungs(rungs, (), closed=False)
@@ -597,6 +600,9 @@ class Reading(MatchReading):
 
     def closing_then(self, *names: str) -> tuple[str, ...]:
         return names
+
+    def closing_linked(self, name: Token) -> str:
+        return str(name)
 
     def closing_any(self) -> tuple[str, ...]:
         return ()

@@ -174,7 +174,52 @@ def explicit_rungs(
     if ladder is None:
         return (((form_of(rules, shape, measure),),),)
     rungs = [tuple(_choices(rules, rung, measure)) for rung in ladder.rungs]
+    if ladder.linked is not None and _spells_links(rules, shape, measure, ladder.linked):
+        cards = cards_of(form_of(rules, shape, measure))
+        rungs += _linked(rules, rules.shape(ladder.linked), cards)
     return tuple(dict.fromkeys(rung for rung in rungs if rung))
+
+
+_MOST_LINKED: Final = 12
+"""The sets up to which all ways to link them are rungs: more are served longest first."""
+
+
+def _spells_links(rules: Ruleset, lead: Shape, measure: int, linked: str) -> bool:
+    width = rules.shape(linked).widths[0]
+    return cards_of(form_of(rules, lead, measure)) // width <= _MOST_LINKED
+
+
+def _runs_of(rules: Ruleset, width: int) -> tuple[Shape, ...]:
+    """Return the runs of which each step is a set of a width."""
+    return tuple(
+        shape for shape in rules.shapes if shape.is_run and shape.widths == (width,)
+    )
+
+
+def _linked(rules: Ruleset, unit: Shape, cards: int) -> Iterator[tuple[Choice, ...]]:
+    """Yield the rungs of `then linked …`: as many sets as can be, in ever more parts."""
+    width = unit.widths[0]
+    lengths_of = (lead_measures(rules, shape) for shape in _runs_of(rules, width))
+    allowed = frozenset((1, *chain.from_iterable(lengths_of)))
+    for count in range(cards // width, 0, -1):
+        for parts in range(1, count + 1):
+            yield tuple(
+                tuple((width, length, 0) for length in lengths)
+                for lengths in _partitions(count, parts, count, allowed)
+            )
+
+
+def _partitions(
+    count: int, parts: int, most: int, allowed: frozenset[int]
+) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to make a number of so many allowed parts, the greatest first."""
+    if parts == 0:
+        yield from () if count else ((),)
+        return
+    for first in range(min(count - parts + 1, most), 0, -1):
+        if first in allowed:
+            for rest in _partitions(count - first, parts - 1, first, allowed):
+                yield (first, *rest)
 
 
 def closing_shapes(
@@ -182,8 +227,13 @@ def closing_shapes(
 ) -> tuple[Shape, ...]:
     """Return the shapes of the `then …` that close a lead's ladder."""
     ladder = _ladder_for(rules, shape, measure, thrown)
-    names = () if ladder is None else ladder.closing
-    return tuple(rules.shape(name) for name in names)
+    if ladder is None:
+        return ()
+    if ladder.linked is not None:
+        unit = rules.shape(ladder.linked)
+        is_spelt = _spells_links(rules, shape, measure, ladder.linked)
+        return () if is_spelt else (*_runs_of(rules, unit.widths[0]), unit)
+    return tuple(rules.shape(name) for name in ladder.closing)
 
 
 def written_out(

@@ -86,8 +86,8 @@ def winning_score(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
     score = score_play(rules, deal, place)
     if score < 0 or not compares_parts(rules, deal, score):
         return score if score > deal.best_score else -1
-    if rules.tricks_compare == Compare.IN_TURN.code:
-        return score if is_higher_in_turn(deal) else -1
+    if rules.tricks_compare != Compare.EVERY_COMPONENT.code:
+        return score if is_higher_in_turn(rules, deal) else -1
     want_lead(rules, deal)
     if not fill_above(rules, deal, place):
         return -1
@@ -120,13 +120,27 @@ def compares_all(rules: Tables) -> cython.bint:
     return rules.tricks_compare != Compare.TOP_CARD.code
 
 
-def is_higher_in_turn(deal: Deal) -> cython.bint:
-    """Tell whether the first component whose top differs from the best play's is higher."""
+def is_higher_in_turn(rules: Tables, deal: Deal) -> cython.bint:
+    """Tell whether the first component whose top differs from the best play's is higher.
+
+    Where kinds are compared in turn, the first of each kind counts, which is its highest.
+    """
     index: cython.int
+    by_kinds: cython.bint = rules.tricks_compare == Compare.KINDS_IN_TURN.code
     for index in range(deal.part_count):
+        if by_kinds and index > 0 and is_of_kind_before(deal, index):
+            continue
         if deal.tops[index] != deal.best_tops[index]:
             return deal.tops[index] > deal.best_tops[index]
     return False
+
+
+def is_of_kind_before(deal: Deal, index: cython.int) -> cython.bint:
+    """Tell whether a component of the lead has the shape and size of the one before it."""
+    return (
+        deal.part_shape[index] == deal.part_shape[index - 1]
+        and deal.part_length[index] == deal.part_length[index - 1]
+    )
 
 
 def note_tops(deal: Deal) -> cython.void:

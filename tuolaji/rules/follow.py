@@ -31,6 +31,7 @@ __all__ = [
     "WiderSets",
     "by_sets",
     "by_width",
+    "ending",
 ]
 
 
@@ -57,17 +58,25 @@ class Ladder:
         rungs: The rungs, best first.
         closing: Shapes of the closing `then … | then …`: as many of the first as the
             cards allow (runs: longest first), then as many of the next, then any cards.
-            Empty where the ladder ends in `any`.
+            Empty where the ladder ends in `any`, or as the next says.
+        linked: The set of the closing `then linked …`: as many as the cards allow, in as
+            few components as can be, then any cards.
     """
 
     lead: ShapeCall
     rungs: tuple[Rung, ...]
     closing: tuple[str, ...]
+    linked: str | None = None
 
     def __str__(self) -> str:
-        lines = [str(rung) for rung in self.rungs]
-        lines += [f"then {name}" for name in self.closing] or ["any"]
-        return " | ".join(lines)
+        return " | ".join([*map(str, self.rungs), *ending(self.closing, self.linked)])
+
+
+def ending(closing: Iterable[str], linked: str | None) -> list[str]:
+    """Return the lines that close a ladder."""
+    if linked is not None:
+        return [f"then linked {linked}"]
+    return [f"then {name}" for name in closing] or ["any"]
 
 
 def by_sets(lead: Shape, shapes: Iterable[Shape]) -> Ladder:

@@ -8,11 +8,11 @@ wins. See docs/rules.md 8.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Final
 
 from tuolaji.rules.key import THROWN, Choice, Key
 
-__all__ = ["Compare", "Cover", "Tricks"]
+__all__ = ["COMPARES_PARTS", "Compare", "Cover", "Tricks"]
 
 
 class Cover(Choice):
@@ -34,12 +34,20 @@ class Compare(Choice):
     EVERY_COMPONENT: each component must have a higher top than its rival, in some division
         of the play; that division then stands against later plays.
     TOP_CARD: the highest card.
+    KINDS_IN_TURN: components in turn, but of those of one shape and size the highest alone.
     """
 
     FIRST_COMPONENT = "first component", "第一组"
     IN_TURN = "components in turn", "逐组"
     EVERY_COMPONENT = "every component", "每一组"
     TOP_CARD = "top card", "最大一张"
+    KINDS_IN_TURN = "kinds in turn", "逐类"
+
+
+COMPARES_PARTS: Final = frozenset(
+    {Compare.IN_TURN, Compare.EVERY_COMPONENT, Compare.KINDS_IN_TURN}
+)
+"""What compares more than one component of a play with those of another."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,6 +15,7 @@ from tuolaji.rules.trick import Compare
 from tuolaji.table.questions import ThrowAnswer
 
 THROW = "S9 S8 S8 S4 S4"
+TWO_PAIRS = "SA SA SQ SQ SJ"
 
 
 def test_6_6_the_smallest_of_the_beaten_class_is_forced() -> None:
@@ -166,6 +167,11 @@ def test_7_11_only_the_suit_may_be_owed() -> None:
         (Compare.IN_TURN, ["SA SK", "HA H3", "HK HQ"], 1),
         (Compare.IN_TURN, ["SA SK SK", "HA H5 H5", "H3 H6 H6"], 2),
         (Compare.IN_TURN, ["SA SK SK", "H3 H6 H6", "H4 H5 H5"], 1),
+        (Compare.IN_TURN, [TWO_PAIRS, "S2 S2 H4 H4 H7", "C2 C2 H5 H5 H3"], 2),
+        (Compare.KINDS_IN_TURN, [TWO_PAIRS, "S2 S2 H4 H4 H7", "C2 C2 H5 H5 H3"], 1),
+        (Compare.KINDS_IN_TURN, [TWO_PAIRS, "S2 S2 H4 H4 H7", "C2 C2 H3 H3 H8"], 2),
+        (Compare.KINDS_IN_TURN, [TWO_PAIRS, "S2 S2 H4 H4 H7", "HA HA HQ HQ HJ"], 1),
+        (Compare.KINDS_IN_TURN, ["SA SK", "HA H3", "HA H5"], 1),
     ],
 )
 def test_8_4_the_next_component_may_decide(

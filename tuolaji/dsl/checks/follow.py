@@ -169,11 +169,32 @@ def _check_rungs(draft: Draft) -> Iterator[Diagnostic]:
         for name in owed.closing:
             if name not in known:
                 yield unknown_shape(draft, leaf, name)
+        if owed.linked is not None:
+            yield from _linked_findings(draft, leaf, owed.linked)
         for index, call in _calls(owed):
             if call.name not in known:
                 yield unknown_shape(draft, leaf, call.name, index)
             else:
                 yield from _length_of_call(draft, leaf, call, index)
+
+
+def _linked_findings(draft: Draft, leaf: Leaf, name: str) -> Iterator[Diagnostic]:
+    """Check that what comes linked is a set, and that there are runs of such sets."""
+    if name not in shape_names(draft):
+        yield unknown_shape(draft, leaf, name)
+        return
+    shape = _shape(draft, name)
+    if shape is None:
+        return
+    reason = ""
+    if shape.is_run or shape.is_across or shape.widths == (1,):
+        reason = f"'{name}' is no set of equal cards"
+    elif not any(one.is_run and one.widths == shape.widths for one in shapes(draft)):
+        reason = f"no shape is a run of '{name}'"
+    if reason:
+        message = f"'then linked {name}' links nothing: {reason}"
+        remedy = "write such as 'then linked pair', or 'then pair' for pairs of any place"
+        yield error("T404", leaf.word(name), message, help=remedy)
 
 
 def _calls(owed: Ladder) -> Iterator[tuple[int, ShapeCall]]:

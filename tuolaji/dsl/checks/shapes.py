@@ -19,7 +19,7 @@ from tuolaji.dsl.draft import Draft, Leaf, Unknown
 from tuolaji.dsl.parse import Kind, Slip, parse_line
 from tuolaji.rules.lead import Decomposition
 from tuolaji.rules.shape import FEWEST_SUITS, Shape
-from tuolaji.rules.trick import Compare, Cover
+from tuolaji.rules.trick import COMPARES_PARTS, Compare, Cover
 
 __all__ = ["CHECKS", "fault", "hand_size", "held_measures", "longest_run"]
 
@@ -260,7 +260,7 @@ def _is_below_itself(draft: Draft, name: str) -> bool:
 def _check_counterparts(draft: Draft) -> Iterator[Diagnostic]:
     """Check that what is compared one by one has a counterpart in each play."""
     compare = draft.need("tricks.compare", Compare)
-    several = compare in {Compare.EVERY_COMPONENT, Compare.IN_TURN}
+    several = compare in COMPARES_PARTS
     if several and draft.need("tricks.cover", Cover) is Cover.COUNTS:
         leaf = draft.leaf("tricks.compare")
         yield error(

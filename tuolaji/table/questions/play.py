@@ -20,7 +20,7 @@ from tuolaji.engine.registers import points_in, subtract
 from tuolaji.engine.trick import contend
 from tuolaji.errors import QuestionError
 from tuolaji.rules.lead import TestedAgainst
-from tuolaji.rules.trick import Compare
+from tuolaji.rules.trick import COMPARES_PARTS
 from tuolaji.table.plays import (
     Form,
     Verdict,
@@ -365,7 +365,7 @@ def _won_by(position: Position, play: Cards) -> str:
     """Say which play wins so far, and what a later one must beat part by part."""
     wins = f"{show_cards(play)} wins"
     compare = position.rules.tricks.compare
-    several = compare in {Compare.EVERY_COMPONENT, Compare.IN_TURN}
+    several = compare in COMPARES_PARTS
     if not several or position.deal.part_count == 1:
         return wins
     return f"{wins} as {' + '.join(map(show_cards, components_taken(position)))}"
