@@ -109,6 +109,11 @@ def _rungs(rules: Ruleset, ladder: Ladder) -> str:
             )
         else:
             parts.append(_("{shape}, as many as can be", shape=shape_name(name)))
+    if ladder.linked is not None:
+        linked = shape_name(ladder.linked)
+        parts.append(
+            _("{shape}, as many as can be, in as few runs as can be", shape=linked)
+        )
     return lines([*parts, _("any cards of the suit")])
 
 

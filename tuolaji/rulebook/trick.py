@@ -48,6 +48,11 @@ def _compare(compare: Compare) -> str:
             "Of two plays on a throw the one wins whose highest card in the largest part "
             "is higher; where these are equal, the next part decides, and so on."
         ),
+        Compare.KINDS_IN_TURN: _(
+            "Of two plays on a throw the one wins whose highest card in the largest part "
+            "is higher; where these are equal, the highest part of the next kind decides, "
+            "and so on."
+        ),
         Compare.EVERY_COMPONENT: _(
             "Of two plays on a throw the later wins only if each of its parts is higher "
             "than the same part of the play that wins so far."
