@@ -172,7 +172,16 @@ class VariantError(TuolajiError):
 
 
 class QuestionError(TuolajiError):
-    """A question about a position cannot be answered as it is put."""
+    """A question about a position cannot be answered as it is put.
+
+    Attributes:
+        missing: The field without which it cannot be answered, if that is all.
+    """
+
+    def __init__(self, message: str, missing: str | None = None) -> None:
+        """Keep the field beside the message."""
+        super().__init__(message)
+        self.missing = missing
 
 
 class IllegalAction(TuolajiError):

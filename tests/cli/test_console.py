@@ -331,3 +331,21 @@ def test_it_shows_pace_and_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "25%" in shown
     assert "0 deals/s, 2:30 left" in shown
     assert "found 5 [2]" in shown
+
+
+def test_chinese_is_wrapped_between_its_signs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    text = "出 S7 S7 S5 S4 就可以，一二三四五六七八九十，这样“一二”。"
+    lines = console.wrapped(text, indent=2).split("\n")
+    assert lines[:2] == ["出 S7 S7 S5 S4 就可", "  以，一二三四五六七"]
+    assert lines[2:] == ["  八九十，这样“一", "  二”。"]
+
+
+def test_somebody_at_a_terminal_is_asked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert not console.can_ask()
+    monkeypatch.setattr(sys, "stdin", Terminal(" S9 \n"))
+    assert console.ask("Which card?") == "S9"
+    assert console.ask("And then?") is None
+    assert capsys.readouterr() == ("", "Which card?\n> And then?\n> ")

@@ -21,6 +21,7 @@ from tuolaji.table.questions.fields import Fields
 
 PAGE = (Path(__file__).parents[2] / "docs" / "judging.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```yaml\n(.*?)^```", re.MULTILINE | re.DOTALL)
+SHOWN = re.compile(r"^```text\n\$ (.*)\n([^`]*)```", re.MULTILINE)
 SECTION = re.compile(r"^### (\w+)\n(.*?)(?=^### |\Z)", re.MULTILINE | re.DOTALL)
 SECTIONS = dict(SECTION.findall(PAGE))
 EXAMPLES = [
@@ -86,9 +87,15 @@ def test_the_first_dispute_is_told_as_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     question = BLOCK.findall(PAGE)[0]
-    (command, answer) = re.findall(r"^```text\n\$ (.*)\n([^`]*)```", PAGE, re.MULTILINE)[0]
+    (_asked, (command, answer)) = SHOWN.findall(PAGE)
     (tmp_path / "questions.yaml").write_text(question, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
+    assert main(shlex.split(command)[1:]) == 0
+    assert capsys.readouterr().out == answer
+
+
+def test_the_one_question_is_told_as_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    ((command, answer), _judged) = SHOWN.findall(PAGE)
     assert main(shlex.split(command)[1:]) == 0
     assert capsys.readouterr().out == answer
 

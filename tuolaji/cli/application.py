@@ -178,6 +178,7 @@ COMMANDS: Final = {
     "show": "Show a variant's file, or all its values and where each is set.",
     "rulebook": "Write all the rules of a variant in prose, to print or to read.",
     "diff": "Tell in which rules two variants differ.",
+    "ask": "Settle one dispute: may this be played, what does that earn?",
     "judge": "Answer questions about positions; compare with what is expected.",
     "deal": "Play one deal and show every step of it.",
     "play": "Play matches yourself, at a table in the terminal or in a browser.",

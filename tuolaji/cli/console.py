@@ -25,6 +25,8 @@ from tuolaji.characters import in_json, visible
 
 __all__ = [
     "answered",
+    "ask",
+    "can_ask",
     "can_show",
     "columns",
     "complain",
@@ -46,6 +48,13 @@ _UNIT: Final = re.compile(r"(?<=\d) (%|pp\b|deals/s)")
 _JOINT: Final = "\N{NO-BREAK SPACE}"
 _SECOND: Final = "\N{WORD JOINER}"
 """Stands behind a wide character while its places are counted."""
+_NAME: Final = 20
+"""How wide a name of wide characters may be that is not broken."""
+_BREAK: Final = re.compile(
+    f"(?<={_SECOND})(?<![（“「『【《]{_SECOND})(?=[^，。；：！？、）”」』】》])"
+    f"|(?<=[^\\s{_SECOND}（“「『【《])(?=[^\\x00-\\u2e7f，。；：！？、）”」』】》])"
+)
+"""Where a line may be broken beside a wide character."""
 
 
 def prepare() -> None:
@@ -93,6 +102,19 @@ def note(text: str) -> None:
         print(visible(text), file=sys.stderr, flush=True)
     except OSError:  # There is no place left to say so.
         sys.stderr = _nowhere()
+
+
+def can_ask() -> bool:
+    """Tell whether somebody sits at a terminal and can be asked."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stderr))
+
+
+def ask(text: str) -> str | None:
+    """Return what somebody at the terminal answers, or `None` if nobody does."""
+    note(wrapped(text) if "\n" not in text else text)
+    print("> ", end="", file=sys.stderr, flush=True)
+    line = sys.stdin.readline()
+    return line.strip() if line else None
 
 
 def complain(text: str) -> None:
@@ -205,6 +227,23 @@ def wrapped(text: str, *, indent: int = 0, lines: int | None = None) -> str:
     return _wrapped(text, room(), subsequent_indent=" " * indent, max_lines=lines)
 
 
+class _Wrapper(textwrap.TextWrapper):
+    """Breaks lines at blanks, and sentences of wide characters, which need none, anywhere.
+
+    What is no longer than a name stays whole. No line begins with a sign that closes, such
+    as `。`, or ends with one that opens.
+    """
+
+    def _split(self, text: str) -> list[str]:
+        return [piece for chunk in super()._split(text) for piece in _pieces(chunk)]
+
+
+def _pieces(chunk: str) -> list[str]:
+    """Return the pieces of what stands between blanks, that a line may end behind."""
+    is_name = sum(2 if sign == _SECOND else 0 for sign in chunk) <= _NAME
+    return [chunk] if is_name else [piece for piece in _BREAK.split(chunk) if piece]
+
+
 def _wrapped(
     text: str,
     size: int,
@@ -214,14 +253,16 @@ def _wrapped(
     break_long_words: bool = False,
 ) -> str:
     joined = _UNIT.sub(rf"{_JOINT}\1", text)
-    filled = textwrap.fill(
-        "".join(f"{sign}{_SECOND}" if width(sign) == 2 else sign for sign in joined),
+    wrapper = _Wrapper(
         size,
         subsequent_indent=subsequent_indent,
         max_lines=max_lines,
         placeholder=" …",
         break_long_words=break_long_words,
         break_on_hyphens=False,
+    )
+    filled = wrapper.fill(
+        "".join(f"{sign}{_SECOND}" if width(sign) == 2 else sign for sign in joined)
     )
     return filled.replace(_SECOND, "").replace(_JOINT, " ")
 

@@ -44,8 +44,9 @@ from tuolaji.engine.deal import is_bidder
 from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import bid_card_faces, bid_rows
 from tuolaji.errors import QuestionError
+from tuolaji.language import _, plural
 from tuolaji.rules.bidding import Companion, Nobody
-from tuolaji.table.position import Cards, Position, counted
+from tuolaji.table.position import Cards, Position
 from tuolaji.table.refusal import Reason, Refusal
 
 __all__ = [
@@ -107,11 +108,14 @@ def take_companion(position: Position, seat: int, cards: Cards) -> Cards | Refus
         return cards[len(due) :]
     if laid == len(due):
         return rest
-    return Refusal(
-        Reason.NOT_ONE_COMPANION,
-        f"'bidding.companion: {kind}': one {face_name(*companion)} must lie beside the "
-        f"bids of a seat in the opening deal, got {laid + 1 - len(due)}",
+    why = _(
+        "{rule}: one {card} must lie beside the bids of a seat in the opening deal, got "
+        "{given}",
+        rule=f"'bidding.companion: {kind}'",
+        card=face_name(*companion),
+        given=laid + 1 - len(due),
     )
+    return Refusal(Reason.NOT_ONE_COMPANION, why)
 
 
 class Bidders:
@@ -150,7 +154,7 @@ class Bidders:
             return
         self._check_copies(cards)
         for face, total in Counter(cards + lying_cards(position, seat)).items():
-            for _ in range(total - _copies_held(position, seat, face)):
+            for _copy in range(total - _copies_held(position, seat, face)):
                 draw_card(position.tables, deal, seat, face)
 
     def _check_copies(self, cards: Cards) -> None:
@@ -162,17 +166,30 @@ class Bidders:
         for face in cards:
             if copies[face] > rules.deck.copies(face):
                 raise QuestionError(
-                    f"bid: {face_name(face)} would lie on the table {copies[face]} times, "
-                    f"but the pack has it {counted(rules.deck.copies(face), 'time')}"
+                    plural(
+                        "bid: {card} would lie on the table {copies} times, but the pack "
+                        "has it {count} time",
+                        "bid: {card} would lie on the table {copies} times, but the pack "
+                        "has it {count} times",
+                        rules.deck.copies(face),
+                        card=face_name(face),
+                        copies=copies[face],
+                    )
                 )
 
 
 def _no_bidder(position: Position, seat: int) -> Refusal:
     """Return the refusal of any bid by a seat that is not asked for one."""
-    rule, who = f"'bidding.bidders: {position.rules.bidding.bidders}'", f"seat {seat}"
     if position.deal.opened:
-        rule = f"'bidding.nobody' with '{Nobody.OPPONENTS}'"
-    return Refusal(Reason.MAY_NOT_BID, f"{rule} does not let {who} bid")
+        why = _(
+            "'bidding.nobody' with '{word}' does not let seat {seat} bid",
+            word=Nobody.OPPONENTS,
+            seat=seat,
+        )
+        return Refusal(Reason.MAY_NOT_BID, why)
+    rule = f"'bidding.bidders: {position.rules.bidding.bidders}'"
+    why = _("{rule} does not let seat {seat} bid", rule=rule, seat=seat)
+    return Refusal(Reason.MAY_NOT_BID, why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,9 +239,9 @@ def named_suit(position: Position, step: int, face: int) -> Suit | None:
 
 def _names_otherwise(position: Position, laid: Cards, suit: Suit | None) -> Refusal:
     shown = show_cards(laid)
-    why = f"{shown} cannot be bid for {'no trump' if suit is None else suit.name}"
-    if suit is None:
-        why = f"{shown} must be bid for a suit; name it"
+    why = _("{cards} must be bid for a suit; name it", cards=shown)
+    if suit is not None:
+        why = _("{cards} cannot be bid for {suit}", cards=shown, suit=suit.name)
     return Refusal(Reason.NOT_ON_LADDER, why)
 
 
@@ -246,11 +263,16 @@ def _not_alike(position: Position, seat: int, cards: Cards, laid: Cards) -> Refu
     if laid and not position.tables.mixed_bids and len(set(laid)) == 1:
         return _not_on_ladder(position, seat, laid)
     others = "".join(f", {face_name(face)}" for face in bid_card_faces(position.rules))
-    wanted = "cards of one face"
+    shown = show_cards(laid) or (_("the companion alone") if cards else _("no cards"))
+    why = _("a bid is cards of one face, got {cards}", cards=shown)
     if position.tables.mixed_bids:
-        wanted = f"level cards of one suit, jokers{others}, or several of these"
-    shown = show_cards(laid) or ("the companion alone" if cards else "no cards")
-    return Refusal(Reason.NOT_ONE_FACE, f"a bid is {wanted}, got {shown}")
+        why = _(
+            "a bid is level cards of one suit, jokers{others}, or several of these, got "
+            "{cards}",
+            others=others,
+            cards=shown,
+        )
+    return Refusal(Reason.NOT_ONE_FACE, why)
 
 
 def _bids_of(position: Position, seat: int, laid: Cards) -> list[Permitted]:
@@ -275,29 +297,45 @@ def _copies_held(position: Position, seat: int, face: Face) -> int:
     return deal.companions[seat] if bid_face < 0 else deal.held[seat * BID_FACES + bid_face]
 
 
-_WHO: Final = {
-    OVER_BIDDER: "a bidder",
-    OVER_PARTNER: "a partner",
-    OVER_OPPONENT: "another seat",
-}
 _MAY_NOT: Final = {
-    BID_NO_REINFORCEMENT: (Reason.MAY_NOT_REINFORCE, "add to its own bid"),
-    BID_NO_SELF_OVERTURN: (Reason.MAY_NOT_SELF_OVERTURN, "change its own bid"),
-    BID_NO_RETURN: (Reason.MAY_NOT_REINFORCE, "add to a bid that was overturned"),
-    BID_NO_OVERTURN: (Reason.MAY_NOT_OVERTURN, "make this bid over another seat's"),
+    BID_NO_REINFORCEMENT: Reason.MAY_NOT_REINFORCE,
+    BID_NO_SELF_OVERTURN: Reason.MAY_NOT_SELF_OVERTURN,
+    BID_NO_RETURN: Reason.MAY_NOT_REINFORCE,
+    BID_NO_OVERTURN: Reason.MAY_NOT_OVERTURN,
 }
+
+
+def _who(over: int) -> str:
+    """Return which seat it is that may not bid, seen from the bid that lies."""
+    names = {
+        OVER_BIDDER: _("a bidder"),
+        OVER_PARTNER: _("a partner"),
+        OVER_OPPONENT: _("another seat"),
+    }
+    return names[over]
+
+
+def _what(verdict: int) -> str:
+    """Return what a seat may not do, by the engine's verdict on its bid."""
+    names = {
+        BID_NO_REINFORCEMENT: _("add to its own bid"),
+        BID_NO_SELF_OVERTURN: _("change its own bid"),
+        BID_NO_RETURN: _("add to a bid that was overturned"),
+        BID_NO_OVERTURN: _("make this bid over another seat's"),
+    }
+    return names[verdict]
 
 
 def _refusal(position: Position, seat: int, bid: Permitted, verdict: int) -> Refusal:
     """Return the verdict on a bid of cards that a seat holds, in words."""
     if verdict not in _MAY_NOT:
         return _not_higher(position, bid)
-    reason, what = _MAY_NOT[verdict]
-    who = _WHO[seat_over(position.tables, position.deal, seat)]
-    if verdict == BID_NO_RETURN:
-        who = _WHO[OVER_BIDDER]
+    over = seat_over(position.tables, position.deal, seat)
+    who = _who(OVER_BIDDER if verdict == BID_NO_RETURN else over)
     lines = " | ".join(map(str, position.rules.bidding.over)) or "nobody"
-    return Refusal(reason, f"'bidding.over: {lines}' does not let {who} {what}")
+    rule = f"'bidding.over: {lines}'"
+    why = _("{rule} does not let {who} {what}", rule=rule, who=who, what=_what(verdict))
+    return Refusal(_MAY_NOT[verdict], why)
 
 
 def _not_higher(position: Position, bid: Permitted) -> Refusal:
@@ -305,15 +343,21 @@ def _not_higher(position: Position, bid: Permitted) -> Refusal:
     rows, last = bid_rows(position.rules), deal.bid_face[deal.bid_count - 1]
     new, old = rows[bid.step - 1], rows[deal.bid_step - 1]
     if old.kind.final:
-        return Refusal(Reason.NOT_HIGHER, f"nothing may be bid over '{old.kind}'")
+        why = _("nothing may be bid over '{bid}'", bid=old.kind)
+        return Refusal(Reason.NOT_HIGHER, why)
     if new.step == old.step and order is not None and max(bid.face, last) < len(Suit):
         low, high = Suit(bid.face).name, Suit(last).name
-        why = f"'bidding.suits: {order}' does not put {low} above {high}"
+        rule = f"'bidding.suits: {order}'"
+        why = _("{rule} does not put {low} above {high}", rule=rule, low=low, high=high)
         return Refusal(Reason.NOT_HIGHER, why)
     if new.step == old.step and new.kind != old.kind:
-        why = f"'{new.kind}' and '{old.kind}' are equally high on the ladder"
+        why = _(
+            "'{bid}' and '{last}' are equally high on the ladder",
+            bid=new.kind,
+            last=old.kind,
+        )
         return Refusal(Reason.NOT_HIGHER, why)
-    why = f"'{new.kind}' is not above '{old.kind}' on the ladder"
+    why = _("'{bid}' is not above '{last}' on the ladder", bid=new.kind, last=old.kind)
     return Refusal(Reason.NOT_HIGHER, why)
 
 
@@ -323,7 +367,8 @@ def _not_on_ladder(position: Position, seat: int, laid: Cards) -> Refusal:
     shown = f"{lying[laid[0]] + len(laid)} x {face_name(laid[0])}"
     if len(set(laid)) > 1:
         shown = show_cards(laid)
-    return Refusal(Reason.NOT_ON_LADDER, f"{shown} is no bid of '{ladder}'")
+    why = _("{cards} is no bid of '{ladder}'", cards=shown, ladder=ladder)
+    return Refusal(Reason.NOT_ON_LADDER, why)
 
 
 def open_bids(position: Position, seat: int) -> tuple[tuple[Cards, Suit | None], ...]:

@@ -18,6 +18,7 @@ from tuolaji.engine.codes import ACROSS, HAND, LITTLE_JOKER, PLANES, SUIT_FACES
 from tuolaji.engine.friends import free_copy, may_call
 from tuolaji.engine.kitty import barred_faces
 from tuolaji.errors import QuestionError
+from tuolaji.language import _, plural
 from tuolaji.rules.follow import Bombs
 from tuolaji.rules.table import FoundBy
 from tuolaji.table.actions import Bury, Call, Play, called_name
@@ -34,7 +35,7 @@ from tuolaji.table.plays import (
     rungs_filled,
     throw_refusal,
 )
-from tuolaji.table.position import Cards, Position, counted
+from tuolaji.table.position import Cards, Position
 from tuolaji.table.refusal import Reason, Refusal
 
 __all__ = [
@@ -130,16 +131,20 @@ def refuse_unheld(hand: Cards, cards: Cards) -> Refusal | None:
     if all(cards.count(face) <= hand.count(face) for face in cards):
         return None
     missing = (Counter(cards) - Counter(hand)).elements()
-    return Refusal(
-        Reason.CARDS_NOT_HELD, f"{show_cards(tuple(missing))} is not in the hand"
-    )
+    why = _("{cards} is not in the hand", cards=show_cards(tuple(missing)))
+    return Refusal(Reason.CARDS_NOT_HELD, why)
 
 
 def refuse_burial(position: Position, hand: Cards, cards: Cards) -> Refusal | None:
     """Return why some cards may not be buried, or `None` if they may."""
     size = position.rules.kitty.size
     if len(cards) != size:
-        why = f"{counted(size, 'card')} must be buried, got {len(cards)}"
+        why = plural(
+            "{count} card must be buried, got {given}",
+            "{count} cards must be buried, got {given}",
+            size,
+            given=len(cards),
+        )
         return Refusal(Reason.WRONG_COUNT, why)
     unheld = refuse_unheld(hand, cards)
     return (
@@ -158,7 +163,8 @@ def _refuse_barred(position: Position, hand: Cards, cards: Cards) -> Refusal | N
     if len(buried) <= max(kitty.size - others, 0):
         return None
     named = " and ".join(each.what for each in kitty.barred)
-    why = f"'kitty.barred: {named}' forbids burying {show_cards(buried)}"
+    rule = f"'kitty.barred: {named}'"
+    why = _("{rule} forbids burying {cards}", rule=rule, cards=show_cards(buried))
     return Refusal(Reason.MAY_NOT_BE_BURIED, why)
 
 
@@ -170,7 +176,12 @@ def _refuse_points(position: Position, cards: Cards) -> Refusal | None:
     points = sum(rules.deck.points_of(face, position.trump) for face in cards)
     if points <= limit:
         return None
-    why = f"'kitty.point_limit: {limit}' forbids burying {counted(points, 'point')}"
+    why = plural(
+        "{rule} forbids burying {count} point",
+        "{rule} forbids burying {count} points",
+        points,
+        rule=f"'kitty.point_limit: {limit}'",
+    )
     return Refusal(Reason.TOO_MANY_POINTS, why)
 
 
@@ -227,7 +238,7 @@ def refuse_lead(position: Position, hand: Cards, play: Play) -> Refusal | None:
     beaten is no lead.
     """
     if not play.cards:
-        return Refusal(Reason.WRONG_COUNT, "a lead must have at least one card")
+        return Refusal(Reason.WRONG_COUNT, _("a lead must have at least one card"))
     return (
         refuse_unheld(hand, play.cards)
         or group_refusal(position, play.cards)
@@ -263,7 +274,12 @@ def refuse_follow(position: Position, hand: Cards, cards: Cards) -> Refusal | No
     """Return why cards may not follow the lead that is open, or `None` if they may."""
     size = position.deal.lead_size
     if len(cards) != size:
-        why = f"{counted(size, 'card')} must be played as led, got {len(cards)}"
+        why = plural(
+            "{count} card must be played as led, got {given}",
+            "{count} cards must be played as led, got {given}",
+            size,
+            given=len(cards),
+        )
         return Refusal(Reason.WRONG_COUNT, why)
     if (unheld := refuse_unheld(hand, cards)) is not None:
         return unheld

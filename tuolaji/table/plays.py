@@ -60,9 +60,19 @@ from tuolaji.engine.throw import (
 )
 from tuolaji.engine.trick import score_above
 from tuolaji.errors import QuestionError
-from tuolaji.rules.follow import Bombs, Fill, WiderSets
+from tuolaji.language import _
+from tuolaji.rules.follow import Bombs, Fill, Owed, Throws, WiderSets
+from tuolaji.rules.formula import Name, Number
 from tuolaji.rules.lead import Forced
-from tuolaji.table.position import GROUP_NAMES, Cards, Position, counted
+from tuolaji.table.position import (
+    Cards,
+    Position,
+    alternatives,
+    both,
+    counted,
+    enumerated,
+    group_name,
+)
 from tuolaji.table.refusal import Reason, Refusal
 
 __all__ = [
@@ -79,6 +89,7 @@ __all__ = [
     "group_refusal",
     "is_across",
     "judge_play",
+    "lowest_play",
     "open_lead",
     "outranks",
     "parts_of",
@@ -119,7 +130,7 @@ def break_up(position: Position, lead: Cards, named: Sequence[Form] | None = Non
         QuestionError: The lead is empty, is of several groups, or does not break up so.
     """
     if not lead:
-        raise QuestionError("a lead must have at least one card")
+        raise QuestionError(_("a lead must have at least one card"))
     if named is None and is_across(position, lead):
         position.put(PLAY, lead)
         position.deal.lead_group = break_play(position.tables, position.deal, PLAY)
@@ -128,7 +139,13 @@ def break_up(position: Position, lead: Cards, named: Sequence[Form] | None = Non
     if (refusal := group_refusal(position, lead)) is not None:
         raise QuestionError(refusal.why)
     if len(lead) > COMPONENTS:
-        raise QuestionError(f"a lead can have at most {COMPONENTS} cards, got {len(lead)}")
+        raise QuestionError(
+            _(
+                "a lead can have at most {most} cards, got {given}",
+                most=COMPONENTS,
+                given=len(lead),
+            )
+        )
     position.put(PLAY, lead)
     if named is None:
         decompose(position.tables, position.deal, PLAY)
@@ -152,9 +169,10 @@ def group_refusal(position: Position, lead: Cards) -> Refusal | None:
     if len(firsts) < 2:
         return None
     names = (
-        f"{face_name(firsts[group])} of {GROUP_NAMES[group]}" for group in sorted(firsts)
+        _("{card} of {group}", card=face_name(firsts[group]), group=group_name(group))
+        for group in sorted(firsts)
     )
-    why = f"a lead must be of one group, got {' and '.join(names)}"
+    why = _("a lead must be of one group, got {cards}", cards=enumerated(names))
     return Refusal(Reason.SEVERAL_GROUPS, why)
 
 
@@ -164,7 +182,8 @@ def throw_refusal(position: Position) -> Refusal | None:
     if position.deal.part_count == 1 or may_throw(position.tables, group):
         return None
     rule = f"'lead.throws: {position.rules.lead.throws}'"
-    return Refusal(Reason.NO_THROWS, f"{rule} forbids a throw of {GROUP_NAMES[group]}")
+    why = _("{rule} forbids a throw of {group}", rule=rule, group=group_name(group))
+    return Refusal(Reason.NO_THROWS, why)
 
 
 def plain_refusal(position: Position, hand: Cards) -> Refusal | None:
@@ -177,8 +196,11 @@ def plain_refusal(position: Position, hand: Cards) -> Refusal | None:
     plain = [face for face in hand if position.layout.groups[face] != TRUMPS]
     if not plain:
         return None
-    rule = f"'lead.plain_tricks: {count}'"
-    why = f"{rule} asks for a plain suit in trick {deal.trick_count + 1}"
+    why = _(
+        "{rule} asks for a plain suit in trick {number}",
+        rule=f"'lead.plain_tricks: {count}'",
+        number=deal.trick_count + 1,
+    )
     return Refusal(Reason.PLAIN_SUIT_FIRST, why)
 
 
@@ -195,10 +217,12 @@ def beaten_refusal(position: Position) -> Refusal | None:
     leave_part(tables, deal, beaten)
     cards = show_cards(position.read(PLAY))
     rule = f"'lead.failed_throw: {line}'"
-    return Refusal(
-        Reason.CAN_BE_BEATEN,
-        f"{cards} can be beaten, and {rule} forbids a throw that may fail",
+    why = _(
+        "{cards} can be beaten, and {rule} forbids a throw that may fail",
+        cards=cards,
+        rule=rule,
     )
+    return Refusal(Reason.CAN_BE_BEATEN, why)
 
 
 def choices_of(position: Position) -> tuple[int, Mapping[Cards, int]]:
@@ -263,7 +287,7 @@ def forms_of(position: Position) -> tuple[Form, ...]:
     """Return width and number of steps of each component of the lead, in their order."""
     shapes, faces = position.rules.shapes, position.deal.part_faces
     forms: list[Form] = []
-    for (width, _, mixed), word in zip(parts_of(position), faces, strict=False):
+    for (width, _measure, mixed), word in zip(parts_of(position), faces, strict=False):
         if mixed and shapes[mixed - 1].is_across:
             forms.append((width, 1))
         else:
@@ -274,7 +298,22 @@ def forms_of(position: Position) -> tuple[Form, ...]:
 def form_name(position: Position, part: Part) -> str:
     """Return what a component is called: `pair`, `tractor(3)`."""
     shape = position.rules.shapes[shape_index(position, part)]
-    return f"{shape.name}({part[1]})" if shape.is_run else shape.name
+    name = shape_name(shape.name)
+    return f"{name}({part[1]})" if shape.is_run else name
+
+
+def shape_name(name: str) -> str:
+    """Return what a shape of a variant is called; a name of its own stays as it is."""
+    known = {
+        "single": _("single"),
+        "pair": _("pair"),
+        "triple": _("triple"),
+        "quad": _("quad"),
+        "tractor": _("tractor"),
+        "titanic": _("titanic"),
+        "bulldozer": _("bulldozer"),
+    }
+    return known.get(name, name)
 
 
 def shape_index(position: Position, part: Part) -> int:
@@ -399,12 +438,14 @@ class Verdict:
         rungs: For each component of the lead the rung that the play fills, from 1;
             `None` for a play that is not all of the led group.
         owed: The rungs that the hand can fill; `None` if it owes no structure.
+        ladder: The key of the ladder that was asked, where structure is owed.
     """
 
     reason: Reason | None
     why: str
     rungs: tuple[int, ...] | None = None
     owed: tuple[int, ...] | None = None
+    ladder: str | None = None
 
 
 def judge_play(position: Position, hand: Cards, play: Cards) -> Verdict:
@@ -413,15 +454,18 @@ def judge_play(position: Position, hand: Cards, play: Cards) -> Verdict:
     held = position.in_group(hand, group)
     played = position.in_group(play, group)
     if (bomb := bomb_named(position, play)) is not None:
-        return Verdict(None, f"'follow.bombs: any time' lets a {bomb} answer any lead")
+        rule = f"'follow.bombs: {Bombs.ANY_TIME}'"
+        return Verdict(
+            None, _("{rule} lets a {bomb} answer any lead", rule=rule, bomb=bomb)
+        )
     if group == ACROSS:
         return _judge_across(position, hand, play)
     if len(held) < size:
         return _judge_short(position, hand, held, played)
     if len(played) < size:
-        only = f"the hand has enough {GROUP_NAMES[group]} to play nothing else"
-        why = f"{only}; {_would_serve(position, hand)}"
-        return Verdict(Reason.MUST_FOLLOW_GROUP, why)
+        why = _("the hand has enough {group} to play nothing else", group=group_name(group))
+        full = both(why, _would_serve(position, hand))
+        return Verdict(Reason.MUST_FOLLOW_GROUP, full)
     return _judge_in_suit(position, hand, held, play)
 
 
@@ -430,16 +474,44 @@ def _judge_in_suit(position: Position, hand: Cards, held: Cards, play: Cards) ->
     owed, rungs = rungs_filled(position, held, held), rungs_filled(position, play, held)
     if rungs <= owed and not fills_as_due(position, held, play, owed):
         rule = f"'follow.fill: {position.rules.follow.fill}'"
-        why = f"{rule} leaves no choice to a hand that cannot serve the lead in full"
-        full = f"{why}; {_would_serve(position, hand)}"
-        return Verdict(Reason.MUST_FILL_UP_LOW, full, rungs, owed)
-    if rungs <= owed or outranks(position, play):
-        return Verdict(
-            None, "the play serves the lead as well as the hand can", rungs, owed
+        why = _(
+            "{rule} leaves no choice to a hand that cannot serve the lead in full",
+            rule=rule,
         )
-    short = f"{_difference(position, rungs, owed)}{_kept_back(position, play, held, owed)}"
-    why = f"{short}; {_would_serve(position, hand)}"
-    return Verdict(Reason.MUST_SERVE_LEAD, why, rungs, owed)
+        full = both(why, _would_serve(position, hand))
+        return Verdict(Reason.MUST_FILL_UP_LOW, full, rungs, owed)
+    ladder = _ladder_asked(position, rungs, owed)
+    if rungs <= owed or outranks(position, play):
+        why = _("the play serves the lead as well as the hand can")
+        return Verdict(None, why, rungs, owed, ladder)
+    why = _difference(position, rungs, owed)
+    if kept := _kept_back(position, play, held, owed):
+        why = both(why, kept)
+    why = both(why, _would_serve(position, hand))
+    return Verdict(Reason.MUST_SERVE_LEAD, why, rungs, owed, ladder)
+
+
+def _ladder_asked(
+    position: Position, rungs: tuple[int, ...], owed: tuple[int, ...]
+) -> str | None:
+    """Return the key of the ladder of the component that decides, or of the first one.
+
+    Where no ladder is asked, it is the key that says so; a shape may also have none.
+    """
+    follow, thrown = position.rules.follow, position.deal.part_count > 1
+    pairs = enumerate(zip(rungs, owed, strict=True))
+    form = parts_of(position)[next((at for at, pair in pairs if len({*pair}) > 1), 0)]
+    shape = position.rules.shapes[shape_index(position, form)]
+    if follow.owed is Owed.SUIT_ONLY:
+        return "follow.owed"
+    if thrown and shape.is_run and follow.throws is Throws.SETS_ALONE:
+        return "follow.throws"
+    # Those for one length stand before those for any.
+    for ladder in follow.ladders:
+        length = ladder.lead.length
+        if ladder.lead.name == shape.name and length in {None, Name("n"), Number(form[1])}:
+            return f"follow.{ladder.lead}"
+    return None
 
 
 def bomb_named(position: Position, play: Cards) -> str | None:
@@ -461,20 +533,26 @@ def _judge_across(position: Position, hand: Cards, play: Cards) -> Verdict:
     owed = owed_bomb(tables, deal, _HAND) >= 0
     served = owed_bomb(tables, deal, DRAFT) >= 0
     if not owed or served:
-        free = "the lead is of several suits, and any cards follow it"
-        serves = f"the play is a {form_name(position, part)} as led"
+        free = _("the lead is of several suits, and any cards follow it")
+        serves = _("the play is a {part} as led", part=form_name(position, part))
         return Verdict(None, serves if served else free)
-    why = f"a {form_name(position, part)} is led, and the hand has one"
-    return Verdict(Reason.MUST_SERVE_LEAD, f"{why}; {_would_serve(position, hand)}")
+    why = _("a {part} is led, and the hand has one", part=form_name(position, part))
+    return Verdict(Reason.MUST_SERVE_LEAD, both(why, _would_serve(position, hand)))
 
 
 def _judge_short(position: Position, hand: Cards, held: Cards, played: Cards) -> Verdict:
     """Judge the play of a hand with fewer cards of the group than were led."""
-    group = GROUP_NAMES[position.deal.lead_group]
+    group = group_name(position.deal.lead_group)
     if len(played) == len(held):
-        return Verdict(None, f"the hand plays all its {group}, and the rest is free")
-    why = f"all {group} of the hand must be played: {show_cards(sort_cards(held))}"
-    return Verdict(Reason.MUST_PLAY_WHOLE_GROUP, f"{why}; {_would_serve(position, hand)}")
+        why = _("the hand plays all its {group}, and the rest is free", group=group)
+        return Verdict(None, why)
+    why = _(
+        "all {group} of the hand must be played: {cards}",
+        group=group,
+        cards=show_cards(sort_cards(held)),
+    )
+    full = both(why, _would_serve(position, hand))
+    return Verdict(Reason.MUST_PLAY_WHOLE_GROUP, full)
 
 
 def rungs_filled(position: Position, cards: Cards, hand: Cards) -> tuple[int, ...]:
@@ -519,14 +597,14 @@ def fills_as_due(
     is_free = position.rules.follow.fill is Fill.ANY_CARDS or len(held) <= len(play)
     if is_free or max(owed) == 1 or outranks(position, play):
         return True
-    lowest = _lowest_play(position, held)
+    lowest = lowest_play(position, held)
     strengths = position.layout.strengths
     return sorted(strengths[face] for face in play) == sorted(
         strengths[face] for face in lowest
     )
 
 
-def _lowest_play(position: Position, hand: Cards) -> Cards:
+def lowest_play(position: Position, hand: Cards) -> Cards:
     """Return the engine's lowest legal play."""
     position.put(_HAND, hand)
     position.deal.style = LOW
@@ -548,7 +626,7 @@ def outranks(position: Position, play: Cards) -> bool:
 
 def _would_serve(position: Position, hand: Cards) -> str:
     """Return cards that would have served, as the engine's lowest legal play."""
-    return f"{show_cards(_lowest_play(position, hand))} would serve"
+    return _("{cards} would serve", cards=show_cards(lowest_play(position, hand)))
 
 
 def _kept_back(position: Position, play: Cards, held: Cards, owed: tuple[int, ...]) -> str:
@@ -558,13 +636,14 @@ def _kept_back(position: Position, play: Cards, held: Cards, owed: tuple[int, ..
         return ""
     if rule is WiderSets.BROKEN:
         kept = f"'follow.runs: {position.rules.follow.runs}'"
-        return f"; cards of a run serve no pair of the lead ({kept})"
+        return _("cards of a run serve no pair of the lead ({rule})", rule=kept)
     widths = position.deal.part_width[: position.deal.part_count]
     narrowest = min(width for width in widths if width > 1)
     sets = sort_cards(face for face in {*play} if held.count(face) > narrowest)
-    return (
-        f"; {' '.join(map(face_name, sets))} of it is of a wider set, which serves no "
-        f"narrower part ('follow.wider_sets: {rule}')"
+    return _(
+        "{cards} of it is of a wider set, which serves no narrower part ({rule})",
+        cards=" ".join(map(face_name, sets)),
+        rule=f"'follow.wider_sets: {rule}'",
     )
 
 
@@ -575,9 +654,14 @@ def _difference(position: Position, rungs: tuple[int, ...], owed: tuple[int, ...
     )
     form = parts_of(position)[place]
     could, did = (served_by(position, form, at[place]) for at in (owed, rungs))
-    return (
-        f"for {form_name(position, form)} of the lead the hand can play {could} "
-        f"(rung {owed[place]}), the play has {did} (rung {rungs[place]})"
+    return _(
+        "for {part} of the lead the hand can play {could} (rung {owed}), the play has "
+        "{did} (rung {rung})",
+        part=form_name(position, form),
+        could=could,
+        owed=owed[place],
+        did=did,
+        rung=rungs[place],
     )
 
 
@@ -591,4 +675,4 @@ def served_by(position: Position, part: Part, rung: int) -> str:
 
 def _rung_name(position: Position, choices: tuple[Choice, ...]) -> str:
     names = [" + ".join(form_name(position, form) for form in choice) for choice in choices]
-    return " or ".join(name or "any cards" for name in names)
+    return alternatives(name or _("any cards") for name in names)

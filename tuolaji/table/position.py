@@ -23,6 +23,7 @@ from tuolaji.engine.registers import faces_held, put_faces
 from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import NotationError, QuestionError, brief, demand
+from tuolaji.language import _, plural
 from tuolaji.rules.match import NO_TRUMP_LEVEL, Level, LevelsOf, level_name, level_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
@@ -34,10 +35,14 @@ __all__ = [
     "NO_TRUMP_LEVEL",
     "Cards",
     "Position",
+    "alternatives",
+    "both",
     "check_levels",
     "check_pack",
     "check_seat",
     "counted",
+    "enumerated",
+    "group_name",
     "level_name",
     "level_of",
     "level_place",
@@ -52,6 +57,28 @@ Cards: TypeAlias = tuple[Face, ...]
 
 GROUP_NAMES: Final = ("spades", "hearts", "clubs", "diamonds", "trumps")
 """What the cards of each group are called, by the group's number."""
+
+
+def group_name(group: int) -> str:
+    """Return what the cards of a group are called, in the language in use."""
+    names = (_("spades"), _("hearts"), _("clubs"), _("diamonds"), _("trumps"))
+    return names[group]
+
+
+def both(first: str, then: str) -> str:
+    """Return two sentences as one: a reason, and what follows or comes beside it."""
+    return _("{first}; {then}", first=first, then=then)
+
+
+def enumerated(things: Iterable[str]) -> str:
+    """Return things one after the other, joined by 'and'."""
+    return _(" and ").join(things)
+
+
+def alternatives(things: Iterable[str]) -> str:
+    """Return things one after the other, joined by 'or'."""
+    return _(" or ").join(things)
+
 
 LEVELS: Final = frozenset({*map(Rank, range(len(RANKS))), NO_TRUMP_LEVEL})
 """All levels that a variant may play."""
@@ -141,6 +168,12 @@ class Position:
         self.tables, self.layout, self._faces = laid_out
         lay_out_deal(self.tables, self.deal)
 
+    @property
+    def trumps_line(self) -> str:
+        """The key of the line that the trumps of this deal stand in."""
+        is_own = self.trump is None and self.rules.order.no_trump is not None
+        return f"order.{'no_trump' if is_own else 'trumps'}"
+
     def put(self, register: int, cards: Iterable[Face]) -> None:
         """Put cards into a register in place of what was there."""
         put_faces(self.tables, self.deal, register, tuple(cards))
@@ -222,11 +255,25 @@ def check_pack(position: Position, cards: Iterable[Face]) -> None:
         if face not in FACES:
             raise QuestionError(f"{face!r} is no card; parse_cards('SA SA') makes two")
         if position.layout.bits[face] < 0:
-            raise QuestionError(f"{face_name(face)} is not in the pack of '{rules.id}'")
+            raise QuestionError(
+                _(
+                    "{card} is not in the pack of '{variant}'",
+                    card=face_name(face),
+                    variant=rules.id,
+                )
+            )
         if copies > rules.deck.copies(face):
             raise QuestionError(
-                f"{face_name(face)} occurs {copies} times, but the pack of '{rules.id}' "
-                f"has it {counted(rules.deck.copies(face), 'time')}"
+                plural(
+                    "{card} occurs {copies} times, but the pack of '{variant}' has it "
+                    "{count} time",
+                    "{card} occurs {copies} times, but the pack of '{variant}' has it "
+                    "{count} times",
+                    rules.deck.copies(face),
+                    card=face_name(face),
+                    copies=copies,
+                    variant=rules.id,
+                )
             )
 
 

@@ -16,6 +16,7 @@ from tuolaji.errors import QuestionError, brief
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import (
     NO_TRUMP_LEVEL,
+    Cards,
     Position,
     level_name,
     level_place,
@@ -134,6 +135,7 @@ __all__ = [
     "TrickQuestion",
     "ask",
     "is_yes",
+    "legal_plays",
     "read_question",
 ]
 
@@ -239,12 +241,38 @@ def ask(
     if isinstance(question, type) or not callable(getattr(question, "answer", None)):
         wanted = "a question such as ScoreQuestion(points=80)"
         raise QuestionError(f"ask: 'question' must be {wanted}, got {brief(question)}")
+    settled = settle_fields(_NAMES.get(type(question), "question"), question)
+    return settled.answer(_position(rules, level, trump))
+
+
+def legal_plays(
+    rules: Ruleset,
+    question: FollowQuestion,
+    level: Rank | str | None = None,
+    trump: Suit | str | None = None,
+    most: int = 10,
+) -> tuple[Cards, ...]:
+    """Return what a hand may follow a lead with, but not more than so many plays.
+
+    Args:
+        rules: The ruleset.
+        question: The lead and the hand; what it plays does not matter.
+        level: As for `ask`.
+        trump: As for `ask`.
+        most: How many are wanted. Where a hand can be played in very many ways, the lowest
+            legal play is all that is returned.
+    """
+    return question.legal_plays(_position(rules, level, trump), most)
+
+
+def _position(
+    rules: Ruleset, level: Rank | str | None, trump: Suit | str | None
+) -> Position:
     rank = None if level is None else settle_level(level)
     suit = parse_trump(trump) if isinstance(trump, str) else trump
     if rank == NO_TRUMP_LEVEL:
         _check_no_trump(rules, suit)
-    settled = settle_fields(_NAMES.get(type(question), "question"), question)
-    return settled.answer(Position(rules, rank, suit))
+    return Position(rules, rank, suit)
 
 
 def _check_no_trump(rules: Ruleset, trump: Suit | None) -> None:

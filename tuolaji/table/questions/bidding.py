@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from functools import reduce
 
 from tuolaji.cards import Face, Rank, Suit, face_name
 from tuolaji.engine.codes import EVENT_REDEALS, HAND, NOBODY_WORDS, PLANES, SEATS
@@ -22,6 +22,7 @@ from tuolaji.engine.deal import (
 from tuolaji.engine.friends import call_friend
 from tuolaji.engine.tables import bid_rows
 from tuolaji.errors import QuestionError
+from tuolaji.language import _
 from tuolaji.rules.bidding import Companion, Nobody, Sought, WhoBids, Window
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import FoundBy, Partners
@@ -29,6 +30,7 @@ from tuolaji.table.bids import Bidders
 from tuolaji.table.position import (
     Cards,
     Position,
+    both,
     check_levels,
     check_pack,
     check_seat,
@@ -171,7 +173,7 @@ class BidQuestion:
             declarer=None if deal.declarer < 0 else deal.declarer,
             redeal=is_known and bool(must_redeal(position.tables, deal)),
             trump_known=is_known,
-            why="; ".join(_reasons(position, refusals, is_known)),
+            why=reduce(both, _reasons(position, refusals, is_known)),
         )
 
     @property
@@ -215,7 +217,8 @@ class BidQuestion:
         if rules.bidding.bidders is not WhoBids.EVERY_SEAT and self.bids and not is_told:
             raise QuestionError(
                 f"bid: '{rules.id}' has 'bidding.bidders: {rules.bidding.bidders}', so "
-                "'declarer' must name the declarer of a later deal"
+                "'declarer' must name the declarer of a later deal",
+                "declarer",
             )
 
     def _turn_up(self, position: Position) -> None:
@@ -233,7 +236,8 @@ class BidQuestion:
             stack_card(position.deal, 0, self.turned)
         elif companion is Companion.TURNED_CARD and self._names_declarer and self.bids:
             raise QuestionError(
-                f"{rule}, so 'turned' must name the card turned up before the opening deal"
+                f"{rule}, so 'turned' must name the card turned up before the opening deal",
+                "turned",
             )
 
     def _stack_kitty(self, position: Position) -> None:
@@ -267,9 +271,10 @@ def _reasons(
         yield refused.pop()[1].why
     elif deal.bid_count:
         kind = bid_rows(position.rules)[deal.bid_step - 1].kind
-        yield f"'{kind}' by seat {deal.bid_seat[deal.bid_count - 1]} holds"
+        seat = deal.bid_seat[deal.bid_count - 1]
+        yield _("'{bid}' by seat {seat} holds", bid=kind, seat=seat)
     for number, refusal in refused:
-        yield f"bid {number} counts as not made: {refusal.why}"
+        yield _("bid {number} counts as not made: {why}", number=number, why=refusal.why)
     if deal.bid_count == 0:
         yield from _nobody_bids(position, is_trump_known)
     elif deal.opening and not is_refused:
@@ -297,36 +302,41 @@ def _is_open(position: Position) -> bool:
     return way.rule in {Nobody.LOT, Nobody.OPPONENTS} or way.sought is Sought.HELD
 
 
-_OPEN: Final = {
-    Nobody.LOT: "a lot is drawn for the trump suit",
-    Nobody.OPPONENTS: "the opponents of the declarer bid",
-    Nobody.KITTY_CARD: "it depends on the hands",
-}
+def _open_way(rule: Nobody) -> str:
+    """Return what comes of a way of fixing trumps that a question does not tell."""
+    ways = {
+        Nobody.LOT: _("a lot is drawn for the trump suit"),
+        Nobody.OPPONENTS: _("the opponents of the declarer bid"),
+        Nobody.KITTY_CARD: _("it depends on the hands"),
+    }
+    return ways[rule]
 
 
 def _nobody_bids(position: Position, is_trump_known: bool) -> Iterator[str]:
     ways = position.rules.bidding.nobody
     if _is_open(position):
         way = ways[deciding_line(position.tables, position.deal) // NOBODY_WORDS]
-        yield f"nobody has bid: 'bidding.nobody: {way}'"
-        yield _OPEN[way.rule]
+        yield _("nobody has bid: {rule}", rule=f"'bidding.nobody: {way}'")
+        yield _open_way(way.rule)
         return
     if not is_trump_known:
-        yield f"nobody has bid: 'bidding.nobody: {' | '.join(map(str, ways))}'"
-        yield "'kitty' lists no cards, so 'trump' is not known"
+        rule = f"'bidding.nobody: {' | '.join(map(str, ways))}'"
+        yield _("nobody has bid: {rule}", rule=rule)
+        yield _("'kitty' lists no cards, so 'trump' is not known")
     else:
         line = deciding_line(position.tables, position.deal)
         rule = f"'bidding.nobody: {ways[line // NOBODY_WORDS]}'"
         if must_redeal(position.tables, position.deal):
-            yield f"{rule} deals the cards anew"
+            yield _("{rule} deals the cards anew", rule=rule)
             return
-        yield f"nobody has bid: {rule}"
+        yield _("nobody has bid: {rule}", rule=rule)
     first = position.deal.declarer
     if position.deal.opening and first != position.deal.first_seat:
-        yield f"the card is of the level of seat {first}, which declares"
+        yield _("the card is of the level of seat {seat}, which declares", seat=first)
+    elif position.deal.opening and first < 0:
+        yield _("the seat that drew first declares")
     elif position.deal.opening:
-        named = "" if first < 0 else f", seat {first}"
-        yield f"the seat that drew first declares{named}"
+        yield _("the seat that drew first declares, seat {seat}", seat=first)
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,17 +75,11 @@ class OrderQuestion:
                 return OrderAnswer(False, _equal_faces(position), why)
         groups = {position.layout.groups[face] for face in self.cards}
         lines = (
-            *((_trumps_line(position),) if TRUMPS in groups else ()),
+            *((f"'{position.trumps_line}'",) if TRUMPS in groups else ()),
             *(("'order.plain'",) if groups - {TRUMPS} else ()),
         )
         why = f"in the order of {' and '.join(lines)}" if lines else "there are no cards"
         return OrderAnswer(True, _equal_faces(position), why)
-
-
-def _trumps_line(position: Position) -> str:
-    """Return the name of the line that the trumps of this deal stand in."""
-    is_own = position.trump is None and position.rules.order.no_trump is not None
-    return f"'order.{'no_trump' if is_own else 'trumps'}'"
 
 
 def _is_above(position: Position, upper: Face, lower: Face) -> bool:
@@ -97,7 +91,7 @@ def _is_above(position: Position, upper: Face, lower: Face) -> bool:
 
 def _why_not(position: Position, upper: Face, lower: Face) -> str:
     groups, strengths = position.layout.groups, position.layout.strengths
-    line = _trumps_line(position) if groups[lower] == TRUMPS else "'order.plain'"
+    line = f"'{position.trumps_line}'" if groups[lower] == TRUMPS else "'order.plain'"
     why = f"{face_name(upper)} is not above {face_name(lower)}"
     if groups[upper] != groups[lower]:
         is_trump = groups[lower] == TRUMPS
@@ -213,7 +207,7 @@ class CountQuestion:
         cards = sum(map(deck.copies, faces))
         each = f", each of them {deck.packs} times in the pack"
         is_even = cards == len(faces) * deck.packs
-        why = f"{_trumps_line(position)} names {len(faces)} faces{each if is_even else ''}"
+        why = f"'{position.trumps_line}' names {len(faces)} faces{each if is_even else ''}"
         return CountAnswer(cards, why)
 
 

@@ -25,6 +25,7 @@ from tuolaji.engine.codes import (
 from tuolaji.engine.condition import passes
 from tuolaji.engine.tables import conditions_of
 from tuolaji.errors import QuestionError
+from tuolaji.language import _
 from tuolaji.rules.condition import Condition, Fact, Test, Topic, topic_of
 from tuolaji.rules.scoring import Side
 from tuolaji.rules.table import Partners
@@ -75,8 +76,13 @@ class DealFacts:
         deal.events = events
         if self.declarers is not None:
             if not 1 <= self.declarers < players:
-                most = f"'declarers' must be 1 .. {players - 1}"
-                raise QuestionError(f"{most}, got {self.declarers}")
+                raise QuestionError(
+                    _(
+                        "'declarers' must be 1 .. {most}, got {given}",
+                        most=players - 1,
+                        given=self.declarers,
+                    )
+                )
             attackers = players - self.declarers - 1
             sides = [0, 1, *[0] * (self.declarers - 1), *[1] * attackers]
             deal.side_of = sides + [0] * (SEATS - players)
@@ -88,7 +94,7 @@ class DealFacts:
         check_pack(position, play)
         group = position.group_of(play)
         if group < 0:
-            raise QuestionError("the winning 'play' must be of one suit, or all trumps")
+            raise QuestionError(_("the winning 'play' must be of one suit, or all trumps"))
         position.put(PLAY + PLANES, play)
         position.deal.winner_place = 1
         position.deal.best_score = TRUMP_SCORE if group == TRUMPS else 0
@@ -159,6 +165,12 @@ def first_fitting(
         ):
             for test, name in zip(condition.tests, missing, strict=True):
                 if name:
-                    raise QuestionError(f"{where} asks '{test}'; say '{name}'")
+                    message = _(
+                        "{where} asks '{test}'; say '{name}'",
+                        where=where,
+                        test=test,
+                        name=name,
+                    )
+                    raise QuestionError(message, name)
             return place
     return -1

@@ -21,6 +21,7 @@ from tuolaji.engine.scoring import find_band
 from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import QuestionError
+from tuolaji.language import _
 from tuolaji.rules.match import Levels, LevelsOf, Next, Tie
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Rating, Side
@@ -103,7 +104,13 @@ class AdvanceQuestion:
         levels = position.rules.levels
         before = level_place(position.rules, self.level)
         if not 0 <= self.gain <= _MOST:
-            raise QuestionError(f"advance: 'gain' must be 0 .. {_MOST}, got {self.gain}")
+            raise QuestionError(
+                _(
+                    "advance: 'gain' must be 0 .. {most}, got {given}",
+                    most=_MOST,
+                    given=self.gain,
+                )
+            )
         tables, held = position.tables, self.side is Side.DECLARERS
         if not moves(tables, held):
             why = f"'levels.moved: {levels.moved}': the level of no attacker moves"
@@ -111,7 +118,7 @@ class AdvanceQuestion:
         place = advance(tables, before, self.gain, held)
         if place > tables.last_level:
             last = level_name(levels.played[-1])
-            return AdvanceAnswer(None, f"past {last} the match is won")
+            return AdvanceAnswer(None, _("past {level} the match is won", level=last))
         reached = levels.played[place]
         return AdvanceAnswer(reached, self._why(levels, reached, place - before))
 
@@ -119,15 +126,21 @@ class AdvanceQuestion:
         """Return the rule by which the side rises so far and no further."""
         name = level_name(reached)
         if self.gain == 0:
-            return "no level is gained"
+            return _("no level is gained")
         if steps == 0 and reached in levels.held and self.side is Side.ATTACKERS:
-            return f"'levels.held' keeps attackers at {name}"
+            return _("'levels.held' keeps attackers at {level}", level=name)
         if steps <= 0:
             return f"'levels.after_last: {levels.after_last}'"
         if steps == self.gain:
-            return f"'levels.played': {name} is {steps} above {level_name(self.level)}"
+            before = level_name(self.level)
+            return _(
+                "'levels.played': {level} is {steps} above {before}",
+                level=name,
+                steps=steps,
+                before=before,
+            )
         rule = "levels.held" if reached in levels.held else "levels.mandatory"
-        return f"'{rule}' stops the rise at {name}"
+        return _("'{rule}' stops the rise at {level}", rule=rule, level=name)
 
 
 @dataclass(frozen=True, slots=True)

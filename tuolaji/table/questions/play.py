@@ -9,18 +9,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import islice, product
+from math import comb
 
 from tuolaji.cards import Face, show_cards, sort_cards
-from tuolaji.engine.codes import HAND, LIVE, PLANES, PLAY
+from tuolaji.engine.codes import HAND, LIVE, PLANES, PLAY, TRUMPS
 from tuolaji.engine.deal import fill_pack
 from tuolaji.engine.friends import take_sides
 from tuolaji.engine.play import judge_lead
 from tuolaji.engine.registers import points_in, subtract
 from tuolaji.engine.trick import contend
 from tuolaji.errors import QuestionError
+from tuolaji.language import _, plural
 from tuolaji.rules.lead import TestedAgainst
 from tuolaji.rules.trick import COMPARES_PARTS
+from tuolaji.table.legal import follows
 from tuolaji.table.plays import (
     Form,
     Verdict,
@@ -30,10 +33,18 @@ from tuolaji.table.plays import (
     components_taken,
     group_refusal,
     judge_play,
+    lowest_play,
     open_lead,
     throw_refusal,
 )
-from tuolaji.table.position import Cards, Position, check_pack, counted
+from tuolaji.table.position import (
+    Cards,
+    Position,
+    alternatives,
+    both,
+    check_pack,
+    enumerated,
+)
 from tuolaji.table.questions.fields import Fields
 
 __all__ = [
@@ -45,6 +56,9 @@ __all__ = [
     "TrickQuestion",
 ]
 
+
+_TRIED = 20_000
+"""How many plays of a hand are tried to find those that are legal."""
 
 _PLAYED = PLAY + PLANES
 """Where the cards played before stand until they have been taken out of the pack."""
@@ -132,6 +146,7 @@ class ThrowQuestion:
             refusal = throw_refusal(position)
         if refusal is not None:
             return ThrowAnswer(False, None, None, 0, refusal.why)
+        self._check_hands(position)
         self._deal_hands(position)
         deal.leader = deal.declarer = deal.attackers_points = 0
         take_sides(position.tables, deal)
@@ -140,20 +155,13 @@ class ThrowQuestion:
         chooser, choices = choices_of(position)
         judge_lead(tables, deal)
         if not deal.throw_failed:
-            return ThrowAnswer(True, True, None, 0, "no component can be beaten")
+            return ThrowAnswer(True, True, None, 0, _("no component can be beaten"))
         cards = position.read(PLAY)
         as_low = _as_low(position, self.lead, cards)
-        line = position.rules.lead.failed_throw[deal.failure]
-        who = f"seat {deal.beaten_by}" if deal.beaten_by >= 0 else "an unseen card"
-        why = f"{who} beats it; 'lead.failed_throw: {line}' has {show_cards(cards)} led"
-        if chooser == deal.leader and len(choices) > 1:
-            of = " or ".join(map(show_cards, choices))
-            why = f"{who} beats it, and the thrower chooses {of}"
-        elif len(choices) > 1:
-            of = " or ".join(map(show_cards, choices))
-            why = f"seat {chooser} is the first to beat it and chooses {of}"
+        why = _failed_why(position, cards, chooser, choices)
         if as_low:
-            why += f"; {' and '.join(map(show_cards, as_low))} would do as well"
+            others = enumerated(map(show_cards, as_low))
+            why = both(why, _("{cards} would do as well", cards=others))
         return ThrowAnswer(
             allowed=True,
             stands=False,
@@ -168,26 +176,36 @@ class ThrowQuestion:
     def _check(self, position: Position) -> None:
         hands, most = self.hands or (), position.rules.table.players - 1
         if len(hands) > most:
-            wanted = counted(most, "other hand")
             raise QuestionError(
-                f"throw: 'hands' must list at most {wanted}, got {len(hands)}"
-            )
-        tested_against = position.rules.lead.tested_against
-        if self.hands is None and tested_against is not TestedAgainst.UNSEEN_CARDS:
-            variant = position.rules.id
-            raise QuestionError(
-                f"throw: '{variant}' tests throws against 'hands'; list them"
+                plural(
+                    "throw: 'hands' must list at most {count} other hand, got {given}",
+                    "throw: 'hands' must list at most {count} other hands, got {given}",
+                    most,
+                    given=len(hands),
+                )
             )
         own = self.lead if self.hand is None else self.hand
         missing = Counter(self.lead) - Counter(own)
         if missing:
+            cards = show_cards(missing.elements())
             raise QuestionError(
-                f"throw: {show_cards(missing.elements())} of the lead is not in 'hand'"
+                _("throw: {cards} of the lead is not in 'hand'", cards=cards)
             )
         held: Iterable[Face] = (
             face for cards in (own, self.played, *hands) for face in cards
         )
         check_pack(position, held)
+
+    def _check_hands(self, position: Position) -> None:
+        """Check that the other hands are known, where a throw is tested against them."""
+        tested_against = position.rules.lead.tested_against
+        is_needed = tested_against is not TestedAgainst.UNSEEN_CARDS
+        if self.hands is None and is_needed and position.deal.part_count > 1:
+            message = _(
+                "throw: '{variant}' tests throws against 'hands'; list them",
+                variant=position.rules.id,
+            )
+            raise QuestionError(message, "hands")
 
     def _deal_hands(self, position: Position) -> None:
         rest = Counter(self.hand or ()) - Counter(self.lead)
@@ -198,6 +216,27 @@ class ThrowQuestion:
         fill_pack(position.tables, position.deal, LIVE)
         position.put(_PLAYED, self.played)
         subtract(position.tables, position.deal, LIVE, _PLAYED)
+
+
+def _failed_why(
+    position: Position, cards: Cards, chooser: int, choices: Iterable[Cards]
+) -> str:
+    """Return who beats a throw that has failed, and what must be led by which rule."""
+    deal, several = position.deal, tuple(choices)
+    beats = _("an unseen card beats it")
+    if deal.beaten_by >= 0:
+        beats = _("seat {seat} beats it", seat=deal.beaten_by)
+    of = alternatives(map(show_cards, several))
+    if chooser == deal.leader and len(several) > 1:
+        return _("{beats}, and the thrower chooses {cards}", beats=beats, cards=of)
+    if len(several) > 1:
+        return _(
+            "seat {seat} is the first to beat it and chooses {cards}",
+            seat=chooser,
+            cards=of,
+        )
+    rule = f"'lead.failed_throw: {position.rules.lead.failed_throw[deal.failure]}'"
+    return both(beats, _("{rule} has {cards} led", rule=rule, cards=show_cards(cards)))
 
 
 def _as_low(position: Position, lead: Cards, forced: Cards) -> tuple[Cards, ...]:
@@ -291,17 +330,36 @@ class FollowQuestion:
         check_pack(position, self.lead + self.hand)
         missing = Counter(self.play) - Counter(self.hand)
         if missing:
+            cards = show_cards(missing.elements())
             raise QuestionError(
-                f"follow: {show_cards(missing.elements())} of the play is not in 'hand'"
+                _("follow: {cards} of the play is not in 'hand'", cards=cards)
             )
         if len(self.play) != len(self.lead):
-            cards = counted(len(self.lead), "card")
             raise QuestionError(
-                f"follow: 'play' must have {cards} as the lead, got {len(self.play)}"
+                plural(
+                    "follow: 'play' must have {count} card as the lead, got {given}",
+                    "follow: 'play' must have {count} cards as the lead, got {given}",
+                    len(self.lead),
+                    given=len(self.play),
+                )
             )
         open_lead(position, self.lead, self.named)
         thrown = position.deal.part_count > 1
         return FollowAnswer(judge_play(position, self.hand, self.play), thrown)
+
+    def legal_plays(self, position: Position, most: int) -> tuple[Cards, ...]:
+        """Return the plays that are legal, but not more than so many of them.
+
+        Where the hand can be played in very many ways, it is the lowest legal play alone.
+        """
+        open_lead(position, self.lead, self.named)
+        held = position.in_group(self.hand, position.deal.lead_group)
+        lowest = lowest_play(position, self.hand)
+        if comb(max(len(held), len(self.lead)), len(self.lead)) > _TRIED:
+            return (lowest,)
+        others = (play.cards for play in follows(position, self.hand))
+        found = dict.fromkeys(islice(others, most))
+        return tuple(found) if len(found) < most else tuple(dict.fromkeys((lowest, *found)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,11 +370,13 @@ class TrickAnswer:
         winner: The place of the winning play, 0 for the leader's.
         points: The points of all cards played.
         why: The winning cards; where every component is compared, how they were shared out.
+        order: The key of the order in which they are highest.
     """
 
     winner: int
     points: int
     why: str
+    order: str = ""
 
     def to_dict(self) -> dict[str, object]:
         """Return the answer's fields as plain values."""
@@ -358,29 +418,44 @@ class TrickQuestion:
             if position.deal.winner_place == place:
                 why = _won_by(position, play)
             points += points_in(position.tables, position.deal, register)
-        return TrickAnswer(position.deal.winner_place, points, why)
+        winner = position.deal.winner_place
+        is_trump = position.group_of(self.plays[winner]) == TRUMPS
+        order = position.trumps_line if is_trump else "order.plain"
+        return TrickAnswer(winner, points, why, order)
 
 
 def _won_by(position: Position, play: Cards) -> str:
     """Say which play wins so far, and what a later one must beat part by part."""
-    wins = f"{show_cards(play)} wins"
+    wins = _("{cards} wins", cards=show_cards(play))
     compare = position.rules.tricks.compare
     several = compare in COMPARES_PARTS
     if not several or position.deal.part_count == 1:
         return wins
-    return f"{wins} as {' + '.join(map(show_cards, components_taken(position)))}"
+    parts = " + ".join(map(show_cards, components_taken(position)))
+    return _("{wins} as {parts}", wins=wins, parts=parts)
 
 
 def _check_plays(position: Position, plays: Sequence[Cards]) -> None:
     players = position.rules.table.players
     if not 1 <= len(plays) <= players:
         raise QuestionError(
-            f"trick: 'plays' must list 1 to {players} plays, got {len(plays)}"
+            _(
+                "trick: 'plays' must list 1 to {most} plays, got {given}",
+                most=players,
+                given=len(plays),
+            )
         )
     for place, play in enumerate(plays):
         if len(play) != len(plays[0]):
-            cards = counted(len(plays[0]), "card")
             raise QuestionError(
-                f"trick: 'plays' {place + 1} must have {cards} as the lead, got {len(play)}"
+                plural(
+                    "trick: 'plays' {number} must have {count} card as the lead, "
+                    "got {given}",
+                    "trick: 'plays' {number} must have {count} cards as the lead, "
+                    "got {given}",
+                    len(plays[0]),
+                    number=place + 1,
+                    given=len(play),
+                )
             )
     check_pack(position, (face for play in plays for face in play))

@@ -19,6 +19,7 @@ from tuolaji.engine.kitty import matches_line, may_capture, score_kitty
 from tuolaji.engine.scoring import find_band
 from tuolaji.engine.trick import score_play
 from tuolaji.errors import QuestionError
+from tuolaji.language import _, plural
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.formula import evaluate
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
@@ -27,7 +28,7 @@ from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Outcome, Side
 from tuolaji.rules.table import Partners
 from tuolaji.table.plays import Form, form_name, open_lead, parts_of, shape_index
-from tuolaji.table.position import Cards, Position, check_pack, counted
+from tuolaji.table.position import Cards, Position, check_pack
 from tuolaji.table.questions.condition import (
     NO_FACTS,
     DealFacts,
@@ -129,7 +130,12 @@ class ScoreQuestion:
         """
         if abs(self.points) > _LIMIT:
             raise QuestionError(
-                f"score: 'points' must be {-_LIMIT} .. {_LIMIT}, got {self.points}"
+                _(
+                    "score: 'points' must be {least} .. {most}, got {points}",
+                    least=-_LIMIT,
+                    most=_LIMIT,
+                    points=self.points,
+                )
             )
         deal = position.deal
         deal.declarer = 0
@@ -153,7 +159,11 @@ class ScoreQuestion:
         is_called = rules.table.partners is Partners.CALLED
         if is_called and self.facts.declarers is None:
             raise QuestionError(
-                "score: what 'scoring.bands' gives hangs on the friends; say 'declarers'"
+                _(
+                    "score: what 'scoring.bands' gives hangs on the friends; "
+                    "say 'declarers'"
+                ),
+                "declarers",
             )
         seats = range(rules.table.players)
         friends = [deal.earned[seat] for seat in seats[1:] if not deal.side_of[seat]]
@@ -162,10 +172,21 @@ class ScoreQuestion:
 
     def _place_of_price(self, rules: Ruleset) -> int:
         if not rules.prices:
-            raise QuestionError(f"score: '{rules.id}' holds no auction; leave out 'price'")
+            raise QuestionError(
+                _(
+                    "score: '{variant}' holds no auction; leave out 'price'",
+                    variant=rules.id,
+                )
+            )
         if self.price not in rules.prices:
             calls = f"'bidding.auction: {rules.bidding.auction}'"
-            raise QuestionError(f"score: {calls} has no call of {self.price} points")
+            raise QuestionError(
+                _(
+                    "score: {rule} has no call of {points} points",
+                    rule=calls,
+                    points=self.price,
+                )
+            )
         return rules.prices.index(self.price)
 
     def _line(self, position: Position) -> str:
@@ -181,7 +202,13 @@ class ScoreQuestion:
         conditions = [band.when for band, _, _ in holding]
         place = first_fitting(position, "score: 'scoring.bands'", conditions, self.facts)
         if place < 0:
-            raise QuestionError(f"score: no band of '{rules.id}' holds {self.points}")
+            raise QuestionError(
+                _(
+                    "score: no band of '{variant}' holds {points}",
+                    variant=rules.id,
+                    points=self.points,
+                )
+            )
         band, low, high = holding[place]
         ends = ("" if low is None else f"{low} ", "" if high is None else f" {high}")
         return f"'scoring.bands': '{band}' ({'..'.join(ends)})"
@@ -267,7 +294,7 @@ class KittyQuestion:
         self._put_points(position)
         self._put_down(position)
         if not may_capture(tables, deal):
-            kept = "the declarers take the last trick"
+            kept = _("the declarers take the last trick")
             why = kept if self.winner is Side.DECLARERS else "'kitty.size: 0'"
             return KittyAnswer(0, why, 0 if is_known else None)
         holding = _holding(position, replace(self.facts, play=self.play))
@@ -276,12 +303,14 @@ class KittyQuestion:
         score_kitty(tables, deal)
         of = " + ".join(form_name(position, form) for form in parts_of(position))
         if multiplier.is_whole:
-            of = "the whole play"
+            of = _("the whole play")
         elif any(one.when != ALWAYS or one.factor is None for one in multiplier.lines):
             line = _line_of_parts(position, holding)
-        cap = f", at most {deal.kitty_multiplier}" if deal.capped else ""
-        named = "" if line is None else f": '{line}'"
-        why = f"'kitty.multiplier' of {of}{named}{cap}"
+        why = _("'kitty.multiplier' of {play}", play=of)
+        if line is not None:
+            why = _("'kitty.multiplier' of {play}: '{line}'", play=of, line=line)
+        if deal.capped:
+            why = _("{why}, at most {most}", why=why, most=deal.kitty_multiplier)
         return KittyAnswer(
             deal.kitty_multiplier, why, deal.capture_points if is_known else None
         )
@@ -290,18 +319,27 @@ class KittyQuestion:
         """Bury the cards, or such as have the points; or give the last trick its points."""
         rules = position.rules
         if self.points is not None and self.kitty is not None:
-            raise QuestionError("kitty: give 'points' or 'kitty', not both")
+            raise QuestionError(_("kitty: give 'points' or 'kitty', not both"))
         if rules.kitty.multiplier.base is CaptureBase.LAST_TRICK:
             if self.kitty is not None:
                 raise QuestionError(
-                    f"kitty: '{rules.id}' counts the last trick again; give its 'points'"
+                    _(
+                        "kitty: '{variant}' counts the last trick again; give its 'points'",
+                        variant=rules.id,
+                    )
                 )
             position.deal.trick_points = self.points or 0
             return
         cards = self.kitty or _cards_worth(position, self.points or 0)
         if self.kitty is not None and len(cards) > rules.kitty.size:
-            most = counted(rules.kitty.size, "card")
-            raise QuestionError(f"kitty: 'kitty' has at most {most}, got {len(cards)}")
+            raise QuestionError(
+                plural(
+                    "kitty: 'kitty' has at most {count} card, got {given}",
+                    "kitty: 'kitty' has at most {count} cards, got {given}",
+                    rules.kitty.size,
+                    given=len(cards),
+                )
+            )
         position.put(BURIED, cards)
 
     def _put_down(self, position: Position) -> None:
@@ -310,8 +348,12 @@ class KittyQuestion:
         check_pack(position, (*played, *(self.kitty or ())))
         if len(lead) != len(self.play):
             raise QuestionError(
-                f"kitty: 'play' must have as many cards as 'lead', got {len(self.play)} "
-                f"and {len(lead)}"
+                _(
+                    "kitty: 'play' must have as many cards as 'lead', got {played} and "
+                    "{led}",
+                    played=len(self.play),
+                    led=len(lead),
+                )
             )
         open_lead(position, lead, self.named)
         position.put(_WINNING, self.play)
@@ -319,7 +361,11 @@ class KittyQuestion:
         position.deal.best_score = score_play(position.tables, position.deal, _WINNING)
         if position.deal.best_score < 0:
             raise QuestionError(
-                f"kitty: {show_cards(self.play)} cannot win on a lead of {show_cards(lead)}"
+                _(
+                    "kitty: {play} cannot win on a lead of {lead}",
+                    play=show_cards(self.play),
+                    lead=show_cards(lead),
+                )
             )
 
 
@@ -336,7 +382,9 @@ def _cards_worth(position: Position, points: int) -> Cards:
             cards.append(face)
             left -= worth[face]
     if left:
-        raise QuestionError(f"kitty: no cards of the pack have {points} points")
+        raise QuestionError(
+            _("kitty: no cards of the pack have {points} points", points=points)
+        )
     return tuple(cards)
 
 
@@ -368,7 +416,7 @@ def _line_of_parts(position: Position, lines: _Lines) -> MultiplierLine | None:
     found: list[tuple[int, MultiplierLine]] = []
     for form in parts_of(position):
         shape, measure = position.rules.shapes[shape_index(position, form)], form[1]
-        for _, line in lines:
+        for _place, line in lines:
             if line.covers(shape.name, measure):
                 values = shape.formula_values(measure)
                 factor = -1 if line.factor is None else evaluate(line.factor, values)

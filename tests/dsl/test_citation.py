@@ -1,0 +1,42 @@
+"""A reason's rules are found in the files that set them, the very line of a table too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tuolaji.dsl.citation import Citation, cite
+
+
+def house(folder: Path, text: str) -> str:
+    path = folder / "house.yaml"
+    head = (
+        "schema: 2\nid: house\nname: {en: House, zh: 家}\nsource: us\nextends: shuangkou\n"
+    )
+    path.write_text(head + text, encoding="utf-8")
+    return str(path)
+
+
+def test_a_key_is_cited_with_its_value_and_place(tmp_path: Path) -> None:
+    name = house(tmp_path, "kitty: {cap: 4}\n")
+    assert cite(name, "at most 4 by 'kitty.cap: 4'") == (
+        Citation("kitty.cap", "4", f"{name}:6"),
+    )
+
+
+def test_of_a_table_the_line_that_is_quoted_is_cited(tmp_path: Path) -> None:
+    bands = (
+        "scoring:\n  bands: |\n    .. 39 -> declarers +1\n"
+        "    40 ..   79 -> declarers +1  # close\n    80 .. -> takeover\n"
+    )
+    name = house(tmp_path, bands)
+    reason = "'scoring.bands': '40 .. 79 -> declarers +1' (40 .. 79)"
+    assert cite(name, reason) == (
+        Citation("scoring.bands", "40 .. 79 -> declarers +1", f"{name}:9"),
+    )
+    assert cite(name, "'scoring.bands'") == (Citation("scoring.bands", "", f"{name}:7"),)
+
+
+def test_further_keys_come_last_and_unknown_ones_not_at_all(tmp_path: Path) -> None:
+    name = house(tmp_path, "kitty: {cap: 4}\n")
+    cited = cite(name, "'kitty.cap' and 'no.such'", "bidding.bids", "kitty.cap")
+    assert [each.key for each in cited] == ["kitty.cap", "bidding.bids"]

@@ -1,0 +1,148 @@
+"""The command `ask`: one dispute at the table, settled in a line."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, TypeAlias
+
+import typer
+
+from tuolaji.cli import console
+from tuolaji.cli.options import Format, FormatOption
+from tuolaji.cli.question import (
+    Kind,
+    complete,
+    fact_asked,
+    fields_of,
+    kind_of,
+    read_items,
+    variant_named,
+)
+from tuolaji.cli.show.ask import Settled, settled_lines
+from tuolaji.cli.variants import load
+from tuolaji.errors import QuestionError
+from tuolaji.table.questions import ask, read_question
+
+__all__ = ["ABOUT", "EXAMPLES", "command"]
+
+ABOUT: Final = """Which question is meant follows from the options: a lead, a follow
+(--play), a trick (--plays), a bid, points, a gain, the kitty, cards to bury. On a terminal
+what is missing is asked for. Cards are written S9, ♠9 or 黑桃9."""
+
+EXAMPLES: Final = (
+    "tuolaji ask 双抠 --level 10 --trump H --lead 'S9 S9' --hand 'S7 S7 S4' --play 'S7 S4'",
+    "tuolaji ask shuangkou --level 10 --trump ♥ --lead 'S9 S8 S8' --hands 'SJ SJ, S2, S3'",
+    "tuolaji ask shuangkou --level 10 --trump none --plays 'SA, S10, SK, S3'",
+    "tuolaji ask shuangkou --level 10 --over 'S10' --bid 'H10 H10'",
+    "tuolaji ask shuangkou --points 85",
+    "tuolaji ask shuangkou --level 8 --gain 2",
+    "tuolaji ask shuangkou --level 8 --trump H --kitty 20 --winner attackers --play HA",
+    "tuolaji ask shuangkou --bury 'S3 S4 S6 S7 C3 C4 D3 D4'",
+)
+
+
+def _option(name: str, metavar: str, help: str) -> object:
+    return typer.Option(f"--{name}", metavar=metavar, help=help)
+
+
+_Text: TypeAlias = str | None
+_Variant = Annotated[
+    _Text,
+    typer.Argument(metavar="VARIANT", help="An id, a name or a path to a YAML file."),
+]
+_Opening = Annotated[
+    bool | None,
+    typer.Option("--opening/--later", help="Whether it is the first deal of a match."),
+]
+
+
+def command(  # noqa: PLR0913, PLR0917 (an option each)
+    variant: _Variant = None,
+    level: Annotated[_Text, _option("level", "L", "The deal's level.")] = None,
+    trump: Annotated[_Text, _option("trump", "SUIT", "The trump suit, or none.")] = None,
+    lead: Annotated[_Text, _option("lead", "CARDS", "The cards led.")] = None,
+    hand: Annotated[_Text, _option("hand", "CARDS", "All cards of the hand.")] = None,
+    play: Annotated[_Text, _option("play", "CARDS", "The cards played.")] = None,
+    hands: Annotated[
+        _Text, _option("hands", "CARDS,…", "The other hands, in order of play.")
+    ] = None,
+    played: Annotated[_Text, _option("played", "CARDS", "Cards of earlier tricks.")] = None,
+    plays: Annotated[_Text, _option("plays", "CARDS,…", "A trick, the lead first.")] = None,
+    named: Annotated[
+        _Text, _option("as", "WxL …", "The components that the leader names: 2x2 1x1.")
+    ] = None,
+    bid: Annotated[
+        _Text,
+        _option("bid", "CARDS", "A bid, or what became of the bidding (made …)."),
+    ] = None,
+    over: Annotated[
+        _Text, _option("over", "[SEAT:] CARDS,…", "The bids before it.")
+    ] = None,
+    opening: _Opening = None,
+    declarer: Annotated[_Text, _option("declarer", "SEAT", "The declarer.")] = None,
+    turned: Annotated[_Text, _option("turned", "CARD", "The card turned up.")] = None,
+    points: Annotated[
+        _Text, _option("points", "N", "The attackers' points, the kitty's included.")
+    ] = None,
+    winner: Annotated[_Text, _option("winner", "SIDE", "Who takes the last trick.")] = None,
+    declarers: Annotated[
+        _Text, _option("declarers", "N", "Seats on the declarer's side.")
+    ] = None,
+    price: Annotated[_Text, _option("price", "N", "The last call of an auction.")] = None,
+    gain: Annotated[_Text, _option("gain", "N", "Levels gained.")] = None,
+    side: Annotated[_Text, _option("side", "SIDE", "The side that gains.")] = None,
+    kitty: Annotated[
+        _Text, _option("kitty", "N|CARDS", "The kitty's points, or its cards.")
+    ] = None,
+    bury: Annotated[_Text, _option("bury", "CARDS", "Cards to bury.")] = None,
+    format: FormatOption = Format.TEXT,
+) -> None:
+    """Answer the question and print the answer."""
+    given = read_items(
+        {
+            "level": level,
+            "trump": trump,
+            "lead": lead,
+            "hand": hand,
+            "play": play,
+            "hands": hands,
+            "played": played,
+            "plays": plays,
+            "as": named,
+            "bid": bid,
+            "over": over,
+            "opening": opening,
+            "declarer": declarer,
+            "turned": turned,
+            "points": points,
+            "winner": winner,
+            "declarers": declarers,
+            "price": price,
+            "gain": gain,
+            "side": side,
+            "kitty": kitty,
+            "bury": bury,
+        }
+    )
+    kind = kind_of(given)
+    settled = _settle(variant_named(variant), *complete(kind, given))
+    if format is Format.JSON:
+        console.show_json(settled.to_dict())
+    else:
+        console.show("\n".join(settled_lines(settled)))
+
+
+def _settle(variant: str, kind: Kind, values: dict[str, object]) -> Settled:
+    """Return the answer; a fact that it needs besides is asked for on a terminal."""
+    rules = load(variant)
+    level, trump = (
+        None if values.get(name) is None else str(values[name])
+        for name in ("level", "trump")
+    )
+    while True:
+        question = read_question(kind.name, fields_of(kind, values))
+        try:
+            answer = ask(rules, question, level, trump)
+        except QuestionError as problem:
+            values |= fact_asked(problem)
+        else:
+            return Settled(variant, rules, kind.name, question, answer, level, trump)

@@ -1,0 +1,563 @@
+"""A question on the command line: which one its options ask, and what it lacks.
+
+Each option is a field of a question of `tuolaji.table.questions`, so that which question is
+meant follows from those that are given. What is missing is asked for on a terminal, one
+thing at a time; elsewhere it is named.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from tuolaji.cards import parse_cards, parse_trump
+from tuolaji.cli import console
+from tuolaji.cli.application import WrongUsage
+from tuolaji.cli.variants import require
+from tuolaji.errors import NotationError, QuestionError, TuolajiError
+from tuolaji.language import _
+from tuolaji.rules.match import level_of
+from tuolaji.rules.scoring import Side
+from tuolaji.table.questions import BidState
+from tuolaji.table.questions.fields import truth_of
+
+__all__ = [
+    "KINDS",
+    "Kind",
+    "complete",
+    "fact_asked",
+    "fields_of",
+    "kind_of",
+    "read_items",
+    "variant_named",
+]
+
+
+_BETWEEN: Final = ",，;；|/"
+"""What parts plays, hands and bids."""
+
+_SIDES: Final = {
+    **{side.value: side.value for side in Side},
+    "庄家": "declarers",
+    "庄家方": "declarers",
+    "闲家": "attackers",
+    "闲家方": "attackers",
+}
+
+
+_TRUTHS: Final = {"是": True, "y": True, "否": False, "不是": False, "n": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of question.
+
+    Attributes:
+        name: Its name among the questions of `judge`.
+        about: The option that tells that it is asked.
+        says: Returns what is asked, in words.
+        needs: The options without which it cannot be answered.
+        takes: Further options.
+        offers: Those of them that are asked for on a terminal, where nothing is an answer.
+    """
+
+    name: str
+    about: str
+    says: Callable[[], str]
+    needs: tuple[str, ...]
+    takes: tuple[str, ...] = ()
+    offers: tuple[str, ...] = ()
+
+
+KINDS: Final = (
+    Kind(
+        "throw",
+        "lead",
+        lambda: _("May these cards be led, and does the throw stand?"),
+        ("level", "trump", "lead"),
+        ("hands", "hand", "played", "as"),
+    ),
+    Kind(
+        "follow",
+        "play",
+        lambda: _("May a hand follow a lead with these cards?"),
+        ("level", "trump", "lead", "hand", "play"),
+        ("as",),
+    ),
+    Kind(
+        "trick",
+        "plays",
+        lambda: _("Who wins the trick?"),
+        ("level", "trump", "plays"),
+        ("as",),
+    ),
+    Kind(
+        "bid",
+        "bid",
+        lambda: _("May this be bid, over the bids before it?"),
+        ("level", "bid"),
+        ("over", "opening", "declarer", "turned"),
+        ("over",),
+    ),
+    Kind(
+        "score",
+        "points",
+        lambda: _("What do so many points earn?"),
+        ("points",),
+        ("opening", "bid", "declarers", "winner", "play", "price"),
+    ),
+    Kind(
+        "advance",
+        "gain",
+        lambda: _("Which level comes next?"),
+        ("level", "gain"),
+        ("side",),
+    ),
+    Kind(
+        "kitty",
+        "kitty",
+        lambda: _("What is the kitty worth?"),
+        ("level", "trump", "winner", "play", "kitty"),
+        ("lead", "as", "opening", "bid", "declarers"),
+    ),
+    Kind(
+        "bury",
+        "bury",
+        lambda: _("May these cards be buried?"),
+        ("bury",),
+        ("hand",),
+    ),
+)
+"""The kinds of questions, in the order in which they are offered."""
+
+_BY_NAME: Final = {kind.name: kind for kind in KINDS}
+_FIRST: Final = ("kitty", "bury", "trick", "score", "advance", "bid")
+"""The kinds that one option alone tells, the strongest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """What a question is asked with.
+
+    Attributes:
+        wanted: Returns what is asked for, with an example.
+        read: Makes of the text a plain value, as case files have it.
+    """
+
+    wanted: Callable[[], str]
+    read: Callable[[str], object]
+
+
+def _cards(text: str) -> str:
+    parse_cards(text)
+    return text
+
+
+def _several(text: str) -> list[str]:
+    """Return the texts of several plays or hands."""
+    parts = list(_parted(text))
+    for start, part in parts:
+        _check_cards(part, start)
+    return [part.strip() for _start, part in parts]
+
+
+def _parted(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the parts of a text, and where each begins."""
+    start = 0
+    for place, sign in enumerate(f"{text}{_BETWEEN[0]}"):
+        if sign in _BETWEEN:
+            yield start, text[start:place]
+            start = place + 1
+
+
+def _check_cards(text: str, start: int) -> None:
+    """Check the cards of a part of a text; a word that is none is told with its place."""
+    try:
+        parse_cards(text)
+    except NotationError as problem:
+        first, last = problem.part or (0, len(text))
+        raise NotationError(str(problem), (start + first, start + last)) from None
+
+
+def _number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise NotationError(_("'{text}' is no whole number", text=text)) from None
+
+
+def _level(text: str) -> str:
+    level_of(text)
+    return text
+
+
+def _trump(text: str) -> str:
+    parse_trump(text)
+    return text
+
+
+def _side(text: str) -> str:
+    if text.strip().lower() in _SIDES:
+        return _SIDES[text.strip().lower()]
+    raise NotationError(_("'{text}' is neither attackers nor declarers", text=text))
+
+
+def _worth(text: str) -> int | str:
+    """Return the points of a kitty, or its cards."""
+    return int(text) if text.strip().isdecimal() else _cards(text)
+
+
+def _bids(text: str) -> list[dict[str, object]]:
+    """Return bids `SEAT: CARDS for SUIT`; the seat and the suit may be left out."""
+    return [_bid(part, start) for start, part in _parted(text)]
+
+
+def _bid(text: str, start: int) -> dict[str, object]:
+    seat, sign, rest = text.replace("：", ":").rpartition(":")
+    cards, _for, suit = rest.partition(" for ")
+    _check_cards(cards, start + len(seat) + len(sign))
+    bid: dict[str, object] = {"cards": cards.strip()}
+    if suit:
+        parse_trump(suit.strip())
+        bid["suit"] = suit.strip()
+    return {"seat": _number(seat.strip()), **bid} if sign else bid
+
+
+def _bid_or_state(text: str) -> str | list[dict[str, object]]:
+    """Return a bid, or what became of the bidding, which other questions may ask."""
+    return text if text in list(BidState) else _bids(text)
+
+
+def _state(text: str) -> str:
+    if text in list(BidState):
+        return text
+    states = ", ".join(BidState)
+    raise NotationError(_("'{text}' is none of {states}", text=text, states=states))
+
+
+def _truth(text: str) -> bool:
+    truth = _TRUTHS.get(text.strip().lower(), truth_of(text.strip()))
+    if truth is None:
+        raise NotationError(_("'{text}' is neither yes nor no", text=text))
+    return truth
+
+
+def _forms(text: str) -> list[list[object]]:
+    """Return components such as `2x2 1x1`, width and length; a mixed run is `2+4x3`."""
+    return [_form(word) for word in text.lower().split()]
+
+
+def _form(word: str) -> list[object]:
+    width, _sign, length = word.replace("×", "x").partition("x")
+    try:
+        widths = [int(each) for each in width.split("+")]
+        return [widths[0] if len(widths) == 1 else widths, int(length)]
+    except ValueError:
+        raise NotationError(
+            _("'{text}' is no component such as 2x3, width x length", text=word)
+        ) from None
+
+
+_ITEMS: Final[Mapping[str, _Item]] = {
+    "level": _Item(lambda: _("Which level is played? For example: 10"), _level),
+    "trump": _Item(lambda: _("Which suit is trump? For example: H, ♥ or none"), _trump),
+    "lead": _Item(lambda: _("Which cards are led? For example: S9 S9 S8 S8"), _cards),
+    "hand": _Item(
+        lambda: _("Which cards does the hand hold? For example: S7 S7 S6 S5 S4"), _cards
+    ),
+    "play": _Item(lambda: _("Which cards are played? For example: S7 S7 S6 S5"), _cards),
+    "hands": _Item(
+        lambda: _(
+            "What do the other hands hold, in order of play? For example: SA S3, S5 S5, S2"
+        ),
+        _several,
+    ),
+    "played": _Item(
+        lambda: _("Which cards have been played before? For example: SA SA"), _cards
+    ),
+    "plays": _Item(
+        lambda: _(
+            "Which cards does each seat play, the lead first? For example: SA, S10, H3"
+        ),
+        _several,
+    ),
+    "as": _Item(
+        lambda: _("As which components is it led, width x length? For example: 2x2 1x1"),
+        _forms,
+    ),
+    "bid": _Item(lambda: _("Which cards are bid? For example: H10 H10"), _bid_or_state),
+    "over": _Item(
+        lambda: _("Which bids lie before it, by which seat? For example: 0: S10, 1: H10"),
+        _bids,
+    ),
+    "state": _Item(
+        lambda: _(
+            "What became of the bidding, nobody, made or overturned? For example: made"
+        ),
+        _state,
+    ),
+    "opening": _Item(
+        lambda: _("Is it the first deal of a match, yes or no? For example: no"), _truth
+    ),
+    "declarer": _Item(
+        lambda: _("Which seat is declarer, counted from 0? For example: 0"), _number
+    ),
+    "turned": _Item(lambda: _("Which card is turned up? For example: D7"), _cards),
+    "points": _Item(
+        lambda: _("How many points have the attackers, with the kitty's? For example: 85"),
+        _number,
+    ),
+    "winner": _Item(
+        lambda: _(
+            "Who takes the last trick, attackers or declarers? For example: attackers"
+        ),
+        _side,
+    ),
+    "declarers": _Item(
+        lambda: _("How many seats play on the declarer's side? For example: 2"), _number
+    ),
+    "price": _Item(
+        lambda: _("At how many points was the last call? For example: 80"), _number
+    ),
+    "gain": _Item(lambda: _("How many levels does the side gain? For example: 2"), _number),
+    "side": _Item(
+        lambda: _("Which side gains, declarers or attackers? For example: declarers"), _side
+    ),
+    "kitty": _Item(
+        lambda: _("How many points lie in the kitty, or which cards? For example: 20"),
+        _worth,
+    ),
+    "bury": _Item(
+        lambda: _("Which cards are buried? For example: S3 S4 S6 S7 C3 C4 D3 D4"), _cards
+    ),
+}
+
+
+def read_items(texts: Mapping[str, str | bool | None]) -> dict[str, object]:
+    """Return what the options give that are given, as case files have it.
+
+    Raises:
+        WrongUsage: A text means nothing.
+    """
+    return {
+        name: text if isinstance(text, bool) else _read_item(name, text)
+        for name, text in texts.items()
+        if text is not None
+    }
+
+
+def _read_item(name: str, text: str) -> object:
+    """Return what an option gives.
+
+    Raises:
+        WrongUsage: The text means nothing; of several words the wrong one is pointed at.
+    """
+    try:
+        return _ITEMS[name].read(text)
+    except NotationError as problem:
+        message = _("'--{option}': {problem}", option=name, problem=problem)
+        raise WrongUsage(f"{message}{_pointed(text, problem.part)}") from None
+
+
+def _pointed(text: str, part: tuple[int, int] | None) -> str:
+    """Return a text with a caret under each place of its wrong word."""
+    if part is None or part == (0, len(text)) or "\n" in text:
+        return ""
+    before, wrong = text[: part[0]], text[slice(*part)]
+    return f"\n  {text}\n  {' ' * console.width(before)}{'^' * console.width(wrong)}"
+
+
+def kind_of(given: Mapping[str, object]) -> Kind | None:
+    """Return the kind of question that some options ask, or `None` if none tells it.
+
+    Raises:
+        WrongUsage: An option does not belong to it.
+    """
+    kind = next(
+        (kind for kind in map(_BY_NAME.get, _FIRST) if kind and _asks(kind, given)), None
+    )
+    kind = kind or _about_a_play(given)
+    if kind is None:
+        return None
+    known = {"level", "trump", *kind.needs, *kind.takes}
+    for option in given:
+        if option not in known:
+            options = ", ".join(f"--{name}" for name in sorted(known))
+            raise WrongUsage(
+                _(
+                    "'--{option}' says nothing to '{question}', which takes {options}",
+                    option=option,
+                    question=kind.says(),
+                    options=options,
+                )
+            )
+    return kind
+
+
+def _asks(kind: Kind, given: Mapping[str, object]) -> bool:
+    return kind.about in given or (kind.name == "bid" and "over" in given)
+
+
+def _about_a_play(given: Mapping[str, object]) -> Kind | None:
+    """Return whether a lead or a follow is asked about.
+
+    With a lead and a hand that does not hold it, what the hand plays is yet to be said.
+    """
+    lead, hand = given.get("lead"), given.get("hand")
+    if "play" in given:
+        return _BY_NAME["follow"]
+    if lead is None:
+        return None
+    is_other = hand is not None and bool(
+        Counter(parse_cards(str(lead))) - Counter(parse_cards(str(hand)))
+    )
+    return _BY_NAME["follow" if is_other else "throw"]
+
+
+def variant_named(name: str | None) -> str:
+    """Return the variant to ask; on a terminal it is asked for until one is known.
+
+    Raises:
+        WrongUsage: There is none, or no such one.
+    """
+    if name is not None:
+        require([name])
+        return name
+    wanted = _("Which rules are played? For example: 双抠 or shuangkou")
+    if not console.can_ask():
+        raise WrongUsage(_("'VARIANT' is missing. {wanted}", wanted=wanted))
+    return _asked(wanted, _known)
+
+
+def _known(name: str) -> str:
+    require([name])
+    return name
+
+
+def complete(
+    kind: Kind | None, given: Mapping[str, object]
+) -> tuple[Kind, dict[str, object]]:
+    """Return a kind of question with all that it needs; what is missing is asked for.
+
+    Raises:
+        WrongUsage: Something is missing, and there is nobody to ask.
+    """
+    offers = kind is None
+    kind = kind or _kind_asked()
+    values = dict(given)
+    missing = [name for name in kind.needs if name not in values]
+    if missing and not console.can_ask():
+        options = ", ".join(f"--{name}" for name in missing)
+        wanted = "".join(f"\n  {_ITEMS[name].wanted()}" for name in missing)
+        raise WrongUsage(_("missing: {options}", options=options) + wanted)
+    for name in missing:
+        values[name] = _item_asked(name)
+    for name in kind.offers if offers else ():
+        values |= _item_offered(name)
+    return kind, values
+
+
+def _item_asked(name: str) -> object:
+    """Return what somebody at a terminal answers, once it can be read."""
+    return _asked(_ITEMS[name].wanted(), lambda text: _read_item(name, text))
+
+
+def _item_offered(name: str) -> dict[str, object]:
+    """Return what somebody answers; nothing where nothing is entered."""
+    wanted = _("{wanted} (Enter for none)", wanted=_ITEMS[name].wanted())
+    return _asked(wanted, lambda text: {name: _read_item(name, text)} if text else {})
+
+
+def fact_asked(problem: QuestionError) -> dict[str, object]:
+    """Return the fact that an answer needs besides; it is asked for on a terminal.
+
+    Raises:
+        QuestionError: No fact is missing.
+        WrongUsage: There is nobody to ask.
+    """
+    if problem.missing is None:
+        raise problem
+    name = "state" if problem.missing == "bid" else problem.missing
+    if not console.can_ask():
+        missing = _("missing: {options}", options=f"--{problem.missing}")
+        raise WrongUsage(f"{problem}\n{missing}\n  {_ITEMS[name].wanted()}")
+    return {problem.missing: _item_asked(name)}
+
+
+Read = TypeVar("Read")
+
+
+def _asked(wanted: str, read: Callable[[str], Read]) -> Read:
+    """Return what somebody answers; an answer that cannot be read is asked for again.
+
+    Raises:
+        WrongUsage: Nobody answers any more.
+    """
+    while (text := console.ask(wanted)) is not None:
+        try:
+            return read(text)
+        except TuolajiError as problem:
+            console.complain(str(problem))
+    raise WrongUsage(_("no answer. {wanted}", wanted=wanted))
+
+
+def _kind_asked() -> Kind:
+    if not console.can_ask():
+        options = ", ".join(f"--{kind.about}" for kind in KINDS)
+        raise WrongUsage(_("say what is asked, by one of {options}", options=options))
+    lines = [f"  {number}  {kind.says()}" for number, kind in enumerate(KINDS, 1)]
+    head = _("What is the question? Give its number.")
+    return _asked("\n".join([head, *lines]), _kind_numbered)
+
+
+def _kind_numbered(text: str) -> Kind:
+    if text.isdecimal() and 1 <= int(text) <= len(KINDS):
+        return KINDS[int(text) - 1]
+    raise WrongUsage(_("give a number from 1 to {count}", count=len(KINDS)))
+
+
+def fields_of(kind: Kind, values: Mapping[str, object]) -> dict[str, object]:
+    """Return the fields of a question, of what its options give.
+
+    Raises:
+        WrongUsage: A bid is given where it is asked what became of the bidding, or the
+            other way round.
+    """
+    fields = {
+        name: value for name, value in values.items() if name not in {"level", "trump"}
+    }
+    if kind.name == "bid":
+        return _fields_of_bid(fields)
+    if isinstance(fields.get("bid"), list):
+        raise WrongUsage(
+            _(
+                "'--bid' is {states} where '{question}' is asked",
+                states=", ".join(BidState),
+                question=kind.says(),
+            )
+        )
+    if kind.name == "advance":
+        return {**fields, "level": values["level"]}
+    if kind.name == "bury":
+        return {"kitty": fields.pop("bury"), **fields}
+    if kind.name == "kitty" and isinstance(fields["kitty"], int):
+        return {"points": fields.pop("kitty"), **fields}
+    return fields
+
+
+def _fields_of_bid(fields: dict[str, object]) -> dict[str, object]:
+    """Return the fields of a bid; seats that are left out follow one another."""
+    last, over = fields.pop("bid"), fields.pop("over", [])
+    if not isinstance(last, list):
+        parse_cards(str(last))
+    bids = list[dict[str, object]]()
+    for bid in [*_listed(over), *_listed(last)]:
+        seat = 1 + int(str(bids[-1]["seat"])) if bids else 0
+        bids.append({"seat": seat, **bid})
+    return {**fields, "bids": bids}
+
+
+def _listed(bids: object) -> list[dict[str, object]]:
+    return bids if isinstance(bids, list) else []

@@ -1,0 +1,341 @@
+"""A dispute that is settled, in sentences: the answer, the reason, what would be right.
+
+Each part stands on a line of its own: the answer, the reason, the rule with the file and
+line that set it, and what is right instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from tuolaji.cards import show_cards
+from tuolaji.cli import console
+from tuolaji.dsl.citation import Citation, cite
+from tuolaji.language import Language, _, language_in_use, plural
+from tuolaji.rules.match import level_name, level_of
+from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.scoring import Outcome, Side
+from tuolaji.table.position import Cards
+from tuolaji.table.questions import (
+    AdvanceAnswer,
+    AdvanceQuestion,
+    Answer,
+    BidAnswer,
+    BidQuestion,
+    BuryQuestion,
+    Earned,
+    FollowAnswer,
+    FollowQuestion,
+    KittyAnswer,
+    Question,
+    ScoreAnswer,
+    ShapeQuestion,
+    ThrowAnswer,
+    ThrowQuestion,
+    TrickAnswer,
+    TrickQuestion,
+    ask,
+    is_yes,
+    legal_plays,
+)
+
+__all__ = ["Settled", "settled_lines"]
+
+
+_MOST = 6
+"""How many legal plays are shown."""
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A question and its answer.
+
+    Attributes:
+        variant: What the variant was named by.
+        rules: Its rules.
+        name: The question's name.
+        question: The question.
+        answer: Its answer.
+        level: The level as it was named, or `None`.
+        trump: The trump suit likewise.
+    """
+
+    variant: str
+    rules: Ruleset
+    name: str
+    question: Question[Answer]
+    answer: Answer
+    level: str | None
+    trump: str | None
+
+    @cached_property
+    def yes(self) -> bool | None:
+        """Whether the answer is yes; `None` where neither yes nor no answers it."""
+        return is_yes(self.name, self.answer.to_dict())
+
+    @cached_property
+    def rules_cited(self) -> tuple[Citation, ...]:
+        """The rules that decide, as far as the answer names them."""
+        key = None
+        if isinstance(self.answer, FollowAnswer):
+            key = self.answer.verdict.ladder
+        if isinstance(self.answer, TrickAnswer):
+            key = self.answer.order
+        if isinstance(self.answer, BidAnswer):
+            key = "bidding.bids"
+        return cite(self.variant, self.answer.why, *([key] if key else []))
+
+    @cached_property
+    def right(self) -> tuple[Cards, ...]:
+        """What could be played where the answer is no, one of them; often nothing."""
+        answer, question = self.answer, self.question
+        if self.yes is not False:
+            return ()
+        if isinstance(question, FollowQuestion):
+            return legal_plays(self.rules, question, self.level, self.trump, _MOST + 1)
+        if isinstance(answer, ThrowAnswer) and answer.forced is not None:
+            return (answer.forced, *answer.as_low)
+        return ()
+
+    def to_dict(self) -> dict[str, object]:
+        """Return all that is said as plain values."""
+        return {
+            "variant": self.variant,
+            "question": self.name,
+            "yes": self.yes,
+            "said": _said(self),
+            "answer": self.answer.to_dict(),
+            "why": self.answer.why,
+            "rules": [
+                {"key": rule.key, "text": rule.text, "origin": rule.origin}
+                for rule in self.rules_cited
+            ],
+            "right": [show_cards(cards) for cards in self.right],
+        }
+
+
+def settled_lines(settled: Settled) -> Iterator[str]:
+    """Yield what is said, each part wrapped on a terminal."""
+    for line in _lines(settled):
+        yield console.answered(line)
+
+
+def _lines(settled: Settled) -> Iterator[str]:
+    yield _said(settled)
+    if settled.answer.why:
+        yield _("Why: {why}", why=settled.answer.why)
+    for rule in settled.rules_cited:
+        yield _rule(rule)
+    yield from _right(settled)
+
+
+def _rule(rule: Citation) -> str:
+    if not rule.text:
+        return _("Rule: {key} ({origin})", key=rule.key, origin=rule.origin)
+    return _(
+        "Rule: {key}: {text} ({origin})", key=rule.key, text=rule.text, origin=rule.origin
+    )
+
+
+def _right(settled: Settled) -> Iterator[str]:
+    """Yield what would be right where the answer is no."""
+    plays = " | ".join(map(show_cards, settled.right[:_MOST]))
+    if isinstance(settled.question, FollowQuestion) and plays:
+        if len(settled.right) > _MOST:
+            yield _("Legal, among others: {plays}", plays=plays)
+        else:
+            yield _("Legal: {plays}", plays=plays)
+    if isinstance(settled.answer, ThrowAnswer) and plays:
+        yield _("To be led: {plays}", plays=plays)
+        if points := settled.answer.penalty:
+            yield _("It costs the leader's side {points} points.", points=abs(points))
+
+
+def _said(settled: Settled) -> str:
+    """Return the answer in a sentence; yes or no comes first where that answers it."""
+    return _SENTENCES[settled.name](settled)
+
+
+def _joined(sentences: Iterator[str]) -> str:
+    """Return whole sentences one after the other."""
+    return ("" if language_in_use() is Language.ZH else " ").join(sentences)
+
+
+def _of_follow(settled: Settled) -> str:
+    question = settled.question
+    assert isinstance(question, FollowQuestion)
+    play, lead = show_cards(question.play), show_cards(question.lead)
+    if settled.yes:
+        return _("Yes: {play} may follow {lead}.", play=play, lead=lead)
+    return _("No: {play} may not follow {lead}.", play=play, lead=lead)
+
+
+def _of_lead(settled: Settled) -> str:
+    question, answer = settled.question, settled.answer
+    assert isinstance(question, ThrowQuestion)
+    assert isinstance(answer, ThrowAnswer)
+    lead = show_cards(question.lead)
+    if not answer.allowed:
+        return _("No: {lead} may not be led.", lead=lead)
+    if answer.forced is not None:
+        forced = show_cards(answer.forced)
+        return _(
+            "No: the throw {lead} fails, and {forced} must be led.",
+            lead=lead,
+            forced=forced,
+        )
+    shape = ask(settled.rules, ShapeQuestion(question.lead), settled.level, settled.trump)
+    if shape.one_component:
+        return _("Yes: {lead} may be led.", lead=lead)
+    return _("Yes: the throw {lead} stands.", lead=lead)
+
+
+def _of_trick(settled: Settled) -> str:
+    question, answer = settled.question, settled.answer
+    assert isinstance(question, TrickQuestion)
+    assert isinstance(answer, TrickAnswer)
+    return _(
+        "Play {number} of {count}, {cards}, wins the trick of {points} points.",
+        number=answer.winner + 1,
+        count=len(question.plays),
+        cards=show_cards(question.plays[answer.winner]),
+        points=answer.points,
+    )
+
+
+def _of_bid(settled: Settled) -> str:
+    assert isinstance(settled.question, BidQuestion)
+    yes, (*before, bid) = settled.yes, settled.question.bids
+    cards, last = show_cards(bid.cards), show_cards(before[-1].cards if before else ())
+    if before and yes:
+        return _("Yes: {cards} may be bid over {last}.", cards=cards, last=last)
+    if before:
+        return _("No: {cards} may not be bid over {last}.", cards=cards, last=last)
+    if yes:
+        return _("Yes: {cards} may be bid.", cards=cards)
+    return _("No: {cards} may not be bid.", cards=cards)
+
+
+def _of_burial(settled: Settled) -> str:
+    assert isinstance(settled.question, BuryQuestion)
+    cards = show_cards(settled.question.kitty)
+    if settled.yes:
+        return _("Yes: {cards} may be buried.", cards=cards)
+    return _("No: {cards} may not be buried.", cards=cards)
+
+
+def _of_kitty(settled: Settled) -> str:
+    answer = settled.answer
+    assert isinstance(answer, KittyAnswer)
+    if answer.multiplier == 0:
+        return _("The attackers gain nothing by the kitty.")
+    return _(
+        "The attackers gain {gained} points: the factor is {multiplier}.",
+        gained=answer.gained,
+        multiplier=answer.multiplier,
+    )
+
+
+def _of_score(settled: Settled) -> str:
+    assert isinstance(settled.answer, ScoreAnswer)
+    return _joined(_score_sentences(settled.answer, settled))
+
+
+def _score_sentences(answer: ScoreAnswer, settled: Settled) -> Iterator[str]:
+    outcome = answer.outcome
+    if outcome.takeover:
+        yield _("The attackers take over.")
+    else:
+        yield _("The declarers hold.")
+    yield _of_levels(outcome)
+    if outcome.wins is Side.ATTACKERS:
+        yield _("The attackers win the match by it.")
+    if outcome.wins is Side.DECLARERS:
+        yield _("The declarers win the match by it.")
+    if answer.earned is not None:
+        yield _of_earned(answer.earned)
+    yield from _of_next_level(outcome, settled)
+
+
+def _of_levels(outcome: Outcome) -> str:
+    count, is_of_attackers = abs(outcome.levels), outcome.side is Side.ATTACKERS
+    if count == 0:
+        return _("Nobody rises.")
+    if outcome.levels < 0 and is_of_attackers:
+        return plural(
+            "The attackers fall {count} level.", "The attackers fall {count} levels.", count
+        )
+    if outcome.levels < 0:
+        return plural(
+            "The declarers fall {count} level.", "The declarers fall {count} levels.", count
+        )
+    if is_of_attackers:
+        return plural(
+            "The attackers rise {count} level.", "The attackers rise {count} levels.", count
+        )
+    return plural(
+        "The declarers rise {count} level.", "The declarers rise {count} levels.", count
+    )
+
+
+def _of_earned(earned: Earned) -> str:
+    if earned.friend is None:
+        return _(
+            "Of its own the declarer is given {declarer} points, each attacker {attacker}.",
+            declarer=earned.declarer,
+            attacker=earned.attacker,
+        )
+    return _(
+        "Of its own the declarer is given {declarer} points, each friend {friend}, "
+        "each attacker {attacker}.",
+        declarer=earned.declarer,
+        friend=earned.friend,
+        attacker=earned.attacker,
+    )
+
+
+def _of_next_level(outcome: Outcome, settled: Settled) -> Iterator[str]:
+    """Yield where the declarers come to, whose level that of the deal is."""
+    is_theirs = outcome.side is Side.DECLARERS and outcome.levels > 0 and not outcome.wins
+    if settled.level is None or not is_theirs:
+        return
+    level = level_of(settled.level)
+    if level not in settled.rules.levels.played:
+        return
+    question = AdvanceQuestion(level, outcome.levels)
+    yield _level_reached(ask(settled.rules, question), question)
+
+
+def _of_advance(settled: Settled) -> str:
+    question, answer = settled.question, settled.answer
+    assert isinstance(question, AdvanceQuestion)
+    assert isinstance(answer, AdvanceAnswer)
+    return _level_reached(answer, question)
+
+
+def _level_reached(answer: AdvanceAnswer, question: AdvanceQuestion) -> str:
+    before = level_name(question.level)
+    if answer.level is None:
+        return _("From level {before} the match is won.", before=before)
+    level = level_name(answer.level)
+    if answer.level == question.level:
+        return _("The side stays at level {level}.", level=level)
+    return _(
+        "From level {before} the side comes to level {level}.", before=before, level=level
+    )
+
+
+_SENTENCES: Final[Mapping[str, Callable[[Settled], str]]] = {
+    "follow": _of_follow,
+    "throw": _of_lead,
+    "trick": _of_trick,
+    "bid": _of_bid,
+    "bury": _of_burial,
+    "kitty": _of_kitty,
+    "score": _of_score,
+    "advance": _of_advance,
+}
+"""What makes the sentence of each question, by the question's name."""

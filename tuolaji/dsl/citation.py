@@ -1,0 +1,68 @@
+"""Citations: which line of which file says what the reason of an answer names.
+
+A reason names the keys that decide, such as `'kitty.cap: 64'`. Here each gets its text
+and the file and line that set it; of a table of rule lines it is the one that is quoted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tuolaji.dsl.compile import compiled_variant
+from tuolaji.dsl.dump import leaves_of, origin_of, rules_of
+from tuolaji.dsl.source import Scalar
+
+__all__ = ["Citation", "cite"]
+
+_KEY: Final = re.compile(r"'([a-z_]+(?:\.[a-z_]+)+(?:\([^)']*\))?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A rule that decides.
+
+    Attributes:
+        key: Its key.
+        text: What it says, or the one of its lines that decides; of several that may
+            decide, nothing.
+        origin: The file and the line that set it.
+    """
+
+    key: str
+    text: str
+    origin: str
+
+
+def cite(name: str, reason: str, *keys: str) -> tuple[Citation, ...]:
+    """Return the rules that a reason names, in its order, and those of further keys.
+
+    Args:
+        name: The variant's id, alias or path.
+        reason: The reason, in any language: keys and rule lines stand in quotation marks.
+        keys: Keys that decide and that the reason does not name.
+
+    Raises:
+        VariantError: The variant has errors.
+    """
+    leaves = dict(leaves_of(rules_of(compiled_variant(name))))
+    wanted = dict.fromkeys([*_KEY.findall(reason), *keys])
+    return tuple(_citation(key, leaves[key], reason) for key in wanted if key in leaves)
+
+
+def _citation(key: str, value: Scalar, reason: str) -> Citation:
+    if "\n" not in value.text.strip():
+        return Citation(key, value.text.strip(), origin_of(value.span))
+    for number, line in _lines(value):
+        if f"'{line}'" in reason:
+            place = replace(value.span, line=value.first + number + 1)
+            return Citation(key, line, origin_of(place))
+    return Citation(key, "", origin_of(value.span))
+
+
+def _lines(value: Scalar) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a table with their numbers, written as reasons quote them."""
+    for number, line in enumerate(value.text.split("\n")):
+        yield number, " ".join(line.partition("#")[0].split())
