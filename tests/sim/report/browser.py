@@ -83,7 +83,8 @@ class Browser:
         while not self._is_loaded:
             self._read()
         self.value(
-            "new Promise(done => setTimeout(() => requestAnimationFrame(done), 100))"
+            "Promise.resolve(window.drawn).then(() => new Promise("
+            "done => setTimeout(() => requestAnimationFrame(done), 100)))"
         )
 
     def value(self, expression: str) -> object:
