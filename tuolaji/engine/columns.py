@@ -36,10 +36,12 @@ COLUMNS: Final = (
         "attackers_points", "attackers' points at the end, kitty and penalties included"
     ),
     Column("kitty_points", "points of the buried cards"),
-    Column("kitty_multiplier", "factor on the kitty's points, 0 where it was not captured"),
+    Column(
+        "kitty_multiplier", "multiplier of the kitty's points, 0 where it was not captured"
+    ),
     Column("captured", "1 if the attackers captured the kitty"),
     Column("capture_points", "points that the capture added to the attackers'"),
-    Column("capped", "1 if the greatest factor allowed took effect"),
+    Column("capped", "1 if the greatest multiplier allowed took effect"),
     Column("side", "side that gains levels: 0 declarers, 1 attackers"),
     Column("levels", "levels gained by that side"),
     Column("takeover", "1 if the attackers take over the deal"),

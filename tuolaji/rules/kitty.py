@@ -112,7 +112,7 @@ class MultiplierLine:
         count: How many components of it.
         factor: The factor, or `None` where nothing is captured.
         when: What the line asks of the deal besides.
-        most: The greatest factor of the line, or `None`.
+        most: The greatest multiplier of the line, or `None`.
     """
 
     shape: ShapeCall | None

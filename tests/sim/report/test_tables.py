@@ -24,6 +24,7 @@ from tuolaji.sim.report.tables import (
     key_figures,
     level_lines,
     lines_of,
+    never_came_up,
     pairs_of,
     rows_of,
 )
@@ -37,8 +38,13 @@ def test_what_is_seen_comes_before_what_is_not() -> None:
         "Declarers hold",
         "Attackers’ points",
         "Tricks",
-        "Kitty factor capped",
     ]
+
+
+def test_what_never_came_up_is_named_and_has_no_row() -> None:
+    silent = [title.english for title in never_came_up(METRICS)]
+    assert silent == ["Kitty multiplier capped"]
+    assert not {*silent} & ROWS.keys()
 
 
 def test_the_greatest_effect_comes_first() -> None:

@@ -179,13 +179,15 @@ def _wrong_factor(
 ) -> Diagnostic:
     line = draft.need(_PATH, Multiplier).lines[index]
     shown = "1 card" if cards == 1 else f"{cards} cards"
-    message = f"the factor '{line.factor}' is beyond all reason for {shown}"
+    message = f"the multiplier '{line.factor}' is beyond all reason for {shown}"
     remedy = "write a formula that grows less"
     if factor is not None and factor < 0:
-        message = f"the factor '{line.factor}' is negative for {shown}"
+        message = f"the multiplier '{line.factor}' is negative for {shown}"
         remedy = "write a formula that is 0 or more for every component"
     elif factor is not None:
-        message = f"the factor '{line.factor}' is more than {LARGEST_FACTOR:,} for {shown}"
+        message = (
+            f"the multiplier '{line.factor}' is more than {LARGEST_FACTOR:,} for {shown}"
+        )
         remedy = "write a smaller one, or a limit such as 'at most 64' behind it"
     place = draft.leaf(_PATH).item(index)
     related = ("deck.packs", f"shapes.{shape.name}", "kitty.cap")

@@ -359,19 +359,19 @@ KITTY: Final = (
         "points of the buried cards",
         column("kitty_points"),
         definition=(
-            "Points of the cards in the kitty when play begins, before any factor, by all "
-            "deals, captured or not."
+            "Points of the cards in the kitty when play begins, before any multiplier, by "
+            "all deals, captured or not."
         ),
         unit="points a deal",
     ),
     mean(
         "kitty_multiplier",
-        "factor on the kitty's points, where it is captured",
+        "multiplier of the kitty's points, where it is captured",
         column("kitty_multiplier"),
         column("captured"),
         definition=(
-            "The factor on the kitty's points, summed over captured kitties and divided by "
-            "their number. Kitties that are not captured have no factor and are left out; "
+            "The multiplier of the kitty's points, summed over captured kitties and divided "
+            "by their number. Kitties that are not captured have none and are left out; "
             "a captured kitty without points has one."
         ),
         unit="factor a captured kitty",
@@ -391,7 +391,7 @@ KITTY: Final = (
     ),
     share(
         "capped",
-        "captured kitties for which the greatest factor took effect",
+        "captured kitties for which the greatest multiplier took effect",
         lambda columns: columns["capped"] * columns["captured"],
         column("captured"),
         definition=(

@@ -15,6 +15,7 @@ from __future__ import annotations
 import base64
 import gzip
 import platform
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -48,6 +49,7 @@ from tuolaji.sim.report.tables import (
     figure_rows,
     key_figures,
     level_lines,
+    never_came_up,
     pairs_of,
     rows_of,
 )
@@ -115,7 +117,13 @@ def _environment() -> Environment:
         keep_trailing_newline=True,
     )
     environment.globals["half"] = HALF
+    environment.filters["unbroken"] = _unbroken
     return environment
+
+
+def _unbroken(sentence: str) -> str:
+    """Return a sentence whose numbers stay on a line with their units."""
+    return re.sub(r"(?<=\d) (%|pp\b)", "\N{NO-BREAK SPACE}\\1", sentence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,6 +282,7 @@ def write_report(comparison: Comparison, path: Path, command: str) -> None:
         "point_spreads": _spreads(comparison.points),
         "length_spreads": _spreads(comparison.match_lengths),
         "favoured": favoured(comparison.metrics),
+        "silent": never_came_up(comparison.metrics),
         **_rules(comparison),
         "share_rows": share_rows(comparison),
         "ladder": ladder_rows(comparison),

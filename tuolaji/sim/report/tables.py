@@ -64,6 +64,7 @@ __all__ = [
     "key_figures",
     "level_lines",
     "lines_of",
+    "never_came_up",
     "pairs_of",
     "rows_of",
 ]
@@ -152,11 +153,28 @@ class DifferenceRows:
 
 
 def rows_of(metrics: Mapping[str, MetricComparison]) -> tuple[DifferenceRows, ...]:
-    """Return the differences of all metrics, the clearest first."""
-    rows = [row for name, compared in metrics.items() for row in _rows(name, compared)]
+    """Return the differences of all metrics that came up, the clearest first."""
+    rows = [
+        row
+        for name, compared in metrics.items()
+        if came_up(compared)
+        for row in _rows(name, compared)
+    ]
     seen = [row for row in rows if row.is_significant]
     unseen = [row for row in rows if not row.is_significant]
     return (*sorted(seen, key=lambda row: -row.weight), *unseen)
+
+
+def came_up(compared: MetricComparison) -> bool:
+    """Tell whether a metric is about anything in any of the variants."""
+    return any(each.estimate is not None for each in compared.differences)
+
+
+def never_came_up(metrics: Mapping[str, MetricComparison]) -> tuple[Title, ...]:
+    """Return the names of the metrics that are about nothing in these deals."""
+    return tuple(
+        metric_title(name) for name, compared in metrics.items() if not came_up(compared)
+    )
 
 
 def _rows(name: str, compared: MetricComparison) -> Iterator[DifferenceRows]:

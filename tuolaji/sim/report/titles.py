@@ -40,7 +40,7 @@ _METRICS: Final = {
     "kitty_points": Title("Kitty points", "底牌分"),
     "kitty_multiplier": Title("Kitty multiplier", "抠底倍数"),
     "kitty_share": Title("Kitty’s share of points", "底牌分占比"),
-    "capped": Title("Kitty factor capped", "倍数封顶"),
+    "capped": Title("Kitty multiplier capped", "倍数封顶"),
     "dug": Title("Dug", "勾到底"),
     "nobody_bid": Title("Nobody bids", "无人亮主"),
     "no_trump": Title("No trump", "无主"),

@@ -110,7 +110,7 @@ class Tally:
         matches: How many matches they make up; 0 for separate deals.
         sums: The sums of each metric.
         settlements: Deals by how they were settled.
-        multipliers: Deals with a captured kitty by the factor on its points.
+        multipliers: Deals with a captured kitty by the multiplier of its points.
         events: How often each thing happened.
     """
 

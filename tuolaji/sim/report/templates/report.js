@@ -1,6 +1,29 @@
 "use strict";
 const drawings = JSON.parse(document.getElementById("drawings").textContent);
 const config = { displayModeBar: false, responsive: true, doubleClick: false };
+// The contents: a link to each chapter, as it is called.
+const contents = document.querySelector(".contents");
+if (contents) {
+  const list = document.createElement("ol");
+  for (const chapter of document.querySelectorAll("h2[id]")) {
+    const item = document.createElement("li");
+    const link = document.createElement("a");
+    link.href = `#${chapter.id}`;
+    link.append(...[...chapter.childNodes].map((node) => node.cloneNode(true)));
+    item.append(link);
+    list.append(item);
+  }
+  contents.append(list);
+  contents.hidden = false;
+}
+// A table that is wider than the screen says so.
+function mark() {
+  for (const table of document.querySelectorAll(".scroll")) {
+    table.classList.toggle("wide", table.scrollWidth > table.clientWidth);
+  }
+}
+mark();
+window.addEventListener("resize", mark);
 // The library comes compressed, and is a script of the page once it is unpacked.
 async function load(id) {
   const code = await unpacked(id).text();
