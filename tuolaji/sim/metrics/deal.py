@@ -370,9 +370,9 @@ KITTY: Final = (
         column("kitty_multiplier"),
         column("captured"),
         definition=(
-            "The multiplier of the kitty's points, summed over captured kitties and divided "
-            "by their number. Kitties that are not captured have none and are left out; "
-            "a captured kitty without points has one."
+            "The multiplier of the kitty's points, summed over captured kitties and "
+            "divided by their number. Kitties that are not captured have none and are "
+            "left out; a captured kitty without points has one."
         ),
         unit="factor a captured kitty",
     ),
