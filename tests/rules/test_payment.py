@@ -10,7 +10,7 @@ from tuolaji.dsl.parse import Kind, Parsed, parse_line
 @pytest.mark.parametrize(
     "line",
     [
-        ".. 79 -> declarers +0 and each attacker pays the declarer 2",
+        ".. 79 -> declarers hold and each attacker pays the declarer 2",
         "80 .. -> takeover and the declarer pays each attacker 2, +1 per 40",
         "80 .. -> takeover and attackers +1 points and each friend pays each attacker 1",
         "0 .. 79 -> declarers +total - points points",
@@ -35,3 +35,5 @@ def test_10_13_the_declarers_hold_is_no_level_gained() -> None:
     assert isinstance(held, Parsed)
     assert isinstance(none, Parsed)
     assert held.value == none.value
+    assert isinstance(none.value, tuple)
+    assert [str(band) for band in none.value] == [".. 79 -> declarers hold"]

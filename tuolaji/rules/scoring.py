@@ -103,6 +103,8 @@ class Band:
     def _outcome(self) -> str:
         if self.side is Side.ATTACKERS and not self.gains:
             return "takeover"
+        if not self.gains:
+            return "declarers hold"
         text = f"{self.side} +{self.levels}"
         return text if self.per is None else f"{text}, +1 per {self.per}"
 
