@@ -83,6 +83,7 @@ if TYPE_CHECKING:
     )
     from tuolaji.table.deal import DealInPlay
     from tuolaji.table.judge import CaseVerdict, judge_cases
+    from tuolaji.table.match import MatchInPlay
     from tuolaji.table.phases import Phase
     from tuolaji.table.players import (
         Bot,
@@ -182,6 +183,7 @@ __all__ = [
     "KittyCapture",
     "KittyQuestion",
     "LayDown",
+    "MatchInPlay",
     "NameTrumps",
     "NotationError",
     "OrderQuestion",
@@ -279,6 +281,7 @@ _HOMES = {
     "table.actions": "Action Bury Call CallPoints Give LayDown NameTrumps Pass Play",
     "table.deal": "DealInPlay",
     "table.judge": "CaseVerdict judge_cases",
+    "table.match": "MatchInPlay",
     "table.phases": "Phase",
     "table.players": "Bot Forfeit Player View play_out player view_of",
     "table.questions": (

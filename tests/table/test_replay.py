@@ -27,7 +27,7 @@ from tuolaji.table.deal import DealInPlay
 from tuolaji.table.phases import Finished, Phase
 from tuolaji.table.position import Cards
 from tuolaji.table.record import Record, record_from
-from tuolaji.table.replay import play_record, replay
+from tuolaji.table.replay import moments, play_record, replay
 
 NAMES = [column.name for column in COLUMNS]
 
@@ -227,3 +227,11 @@ def test_6_9_policies_lead_plain_suits_first(policy: str) -> None:
     for seed in range(10):
         record = play_record(rules, seed, policies)
         assert replay(record, rules) == record
+
+
+def test_the_moments_of_a_record_are_its_deal_action_by_action() -> None:
+    record = recorded("tuolaji", 7)
+    first, *others = moments(record)
+    assert (first.seat, first.action, first.deal.tricks) == (None, None, ())
+    assert all(moment.action is not None for moment in others)
+    assert others[-1].deal.record() == record

@@ -141,7 +141,7 @@ def _captured(record: Record, rules: Ruleset) -> Iterator[str]:
         yield _(
             "buried: {cards} ({points} points)",
             cards=brief_cards(record.buried),
-            points=sum(map(rules.deck.points_of, record.buried)),
+            points=sum(rules.deck.points_of(face, record.trump) for face in record.buried),
         )
     if record.capture.earned:
         yield _(

@@ -35,6 +35,7 @@ __all__ = [
     "Place",
     "arranged_hand",
     "goal_of",
+    "middle_of",
     "news_of",
     "open_choices",
     "places_of",
@@ -154,6 +155,21 @@ def goal_of(rules: Ruleset) -> int | None:
         except QuestionError:
             return None
     return None
+
+
+def middle_of(session: Session, trick: Trick | None = None) -> str:
+    """Return what is said in the middle of the table: which trick it is, and its points."""
+    deal, rules = session.deal, session.rules
+    if deal.leader is None and trick is None:
+        return ""
+    plays = deal.plays if trick is None else trick.plays
+    points = sum(rules.deck.points_of(face, deal.trump) for play in plays for face in play)
+    number = len(deal.tricks) + (1 if trick is None else 0)
+    said = _("trick {number}", number=number)
+    if not points:
+        return said
+    worth = plural("{count} point", "{count} points", count=points)
+    return f"{said} · {worth}"
 
 
 def status_of(session: Session, viewer: int) -> tuple[str, ...]:

@@ -304,7 +304,7 @@ def _parts(owed: Owed) -> Iterator[str]:
         if led == served:
             yield _("{led} as led", led=led_words)
         elif served == "any cards":
-            yield _("any of them for {led}", led=led_words)
+            yield _("nothing serves {led}, so any of them will do", led=led_words)
         else:
             yield _("for {led}: {served}", led=led_words, served=served_words)
 

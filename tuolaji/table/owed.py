@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from tuolaji.engine.codes import ACROSS
 from tuolaji.table.phases import Following
 from tuolaji.table.plays import form_name, parts_of, rungs_filled, served_by
-from tuolaji.table.position import Cards
+from tuolaji.table.position import Cards, Position
 
-__all__ = ["Owed", "owed_at"]
+__all__ = ["Owed", "owed_at", "owed_on"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +36,24 @@ class Owed:
 
 def owed_at(step: Following) -> Owed:
     """Return what the seat owes that is to follow."""
-    position = step.opened.position
+    return owed_on(step.opened.position, step.hand)
+
+
+def owed_on(position: Position, hand: Cards) -> Owed:
+    """Return what a hand owes on the lead that is open in a position."""
     group, size = position.deal.lead_group, position.deal.lead_size
     if group == ACROSS:
         return Owed(None, size, ())
-    held = position.in_group(step.hand, group)
+    held = position.in_group(hand, group)
     if len(held) < size:
         return Owed(group, size, held)
     rungs = rungs_filled(position, held, held)
     parts = zip(parts_of(position), rungs, strict=True)
-    named = (
-        (form_name(position, part), served_by(position, part, at)) for part, at in parts
+    return Owed(
+        group,
+        size,
+        held,
+        tuple(
+            (form_name(position, part), served_by(position, part, at)) for part, at in parts
+        ),
     )
-    return Owed(group, size, held, tuple(named))

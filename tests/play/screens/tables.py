@@ -7,10 +7,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from textual.pilot import Pilot
-from textual.widgets import Input
 
 from tests.play.sessions import begun
-from tuolaji.cards import show_cards
+from tuolaji.play.screens.hand import HandView
 from tuolaji.play.screens.table import PlayApp, TableScreen
 from tuolaji.play.session import Session
 from tuolaji.table.actions import Bury, Play
@@ -59,8 +58,7 @@ async def do_first(pilot: Pilot[None]) -> None:
         await pilot.press("1")
         return
     assert isinstance(action, Play | Bury)
-    await pilot.press("slash")
-    table.query_one(Input).value = show_cards(action.cards)
+    table.query_one(HandView).choose(action.cards)
     await pilot.press("enter")
 
 

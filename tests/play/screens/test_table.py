@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from tests.play.screens.tables import at_table, play_out_by_keys, shown, table_of
 from tests.play.sessions import begun, first_deal, until
+from tuolaji.cards import show_cards
 from tuolaji.language import Language, in_language
 from tuolaji.play.save import read_session, state_of
 from tuolaji.play.screens.hand import HandView
@@ -150,8 +151,15 @@ def test_the_hand_is_hidden_until_the_next_person_has_come() -> None:
     at_table(others, session)
 
 
-@pytest.mark.parametrize("size", [(60, 24), (80, 24), (120, 40)])
-@pytest.mark.parametrize("name", ["tuolaji", "chaodipi-eight"])
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        ("tuolaji", (60, 24)),
+        ("tuolaji", (80, 24)),
+        ("tuolaji", (120, 40)),
+        ("chaodipi-eight", (80, 24)),
+    ],
+)
 def test_all_cards_of_the_hand_are_seen_at_each_size(
     name: str, size: tuple[int, int]
 ) -> None:
@@ -229,6 +237,9 @@ def test_cards_are_typed() -> None:
         assert "not allowed: 'x9' is no card" in shown(pilot)
         await pilot.press("slash", "escape")
         assert len(session.actions) == done
+        card = show_cards(next(session.deal.legal_actions()).cards)  # type: ignore[union-attr]  # It is a play.
+        await pilot.press("slash", *card, "enter")
+        assert len(session.actions) > done
 
     at_table(script, session)
 

@@ -174,7 +174,9 @@ def _play(session: Session, place: Path, pace: float) -> None:
     from tuolaji.play.screens.table import PlayApp  # noqa: PLC0415 (slow to load)
 
     PlayApp(session, place, pace).run()
-    console.note(_("the match is kept in '{path}'; `--resume last`", path=place))
+    console.note(
+        _("the match is kept in '{path}'; `play --resume last` goes on", path=place)
+    )
 
 
 def _serve(place: Path, pace: float, address: str, port: int) -> None:

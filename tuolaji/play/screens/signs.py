@@ -7,10 +7,10 @@ from typing import Final
 
 from textual.content import Content
 
-from tuolaji.cards import BIG_JOKER, Face, Suit, is_joker, suit_of
-from tuolaji.play.wording import SUIT_SIGNS, brief_cards
+from tuolaji.cards import BIG_JOKER, Face, Suit, is_joker, sort_cards, suit_of
+from tuolaji.play.wording import SUIT_SIGNS, brief_cards, card_words
 
-__all__ = ["card_style", "painted", "painted_cards"]
+__all__ = ["card_style", "drawn_cards", "painted", "painted_cards"]
 
 _RED: Final = "$error"
 
@@ -38,3 +38,19 @@ def painted(text: str) -> Content:
             content = content.stylize(_RED, start, end)
             start = text.find(sign, start + 1)
     return content
+
+
+def drawn_cards(cards: Iterable[Face]) -> list[Content]:
+    """Return cards drawn with borders, on three lines, all but the last half covered."""
+    listed = sort_cards(cards)
+    if not listed:
+        return [Content(""), Content(""), Content("")]
+    texts = [card_words(face) for face in listed]
+    sizes = [Content(text).cell_length for text in texts]
+    top = "".join("╭" + "─" * size for size in sizes) + "╮"
+    foot = "".join("╰" + "─" * size for size in sizes) + "╯"
+    parts: list[str | tuple[str, str]] = []
+    for face, text in zip(listed, texts, strict=True):
+        parts += [("│", "dim"), (text, f"bold {card_style(face)}".rstrip())]
+    middle = Content.assemble(*parts, ("│", "dim"))
+    return [Content.styled(top, "dim"), middle, Content.styled(foot, "dim")]

@@ -15,6 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -32,6 +33,7 @@ from tuolaji.play.report import (
 from tuolaji.play.save import write_session
 from tuolaji.play.scene import (
     arranged_hand,
+    middle_of,
     news_of,
     open_choices,
     places_of,
@@ -145,6 +147,7 @@ class TableScreen(Screen[None]):
         self._choices: tuple[Action, ...] = ()
         self._is_waiting = False
         self._is_thinking = False
+        self._timer: Timer | None = None
 
     @property
     def session(self) -> Session:
@@ -182,8 +185,14 @@ class TableScreen(Screen[None]):
             pass
         self._show()
         if wait is not None:
-            self._is_waiting = True
-            self.set_timer(wait, self._after_wait)
+            self._wait(wait)
+
+    def _wait(self, seconds: float) -> None:
+        """Go on after a while."""
+        if self._timer is not None:
+            self._timer.stop()
+        self._is_waiting = True
+        self._timer = self.set_timer(seconds, self._after_wait)
 
     def _after_wait(self) -> None:
         if self._is_waiting and self.is_current:
@@ -329,7 +338,8 @@ class TableScreen(Screen[None]):
         trick = deal.tricks[-1] if is_past else None
         drawn = self._drawn if self._is_dealing else None
         places = places_of(session, self._viewer, trick, drawn)
-        self.query_one(Felt).lay(places, self._viewer, is_past=is_past)
+        middle = middle_of(session, trick)
+        self.query_one(Felt).lay(places, self._viewer, middle=middle, is_past=is_past)
         status = " · ".join((session.rules.id, *status_of(session, self._viewer)))
         self.query_one("#status", Static).update(painted(status))
         self.query_one("#news", Static).update(painted(self._news))
@@ -445,8 +455,7 @@ class TableScreen(Screen[None]):
             self._go_on()
             return
         self._show()
-        self._is_waiting = True
-        self.set_timer(seconds, self._after_wait)
+        self._wait(seconds)
 
     def _refuse(self, why: str) -> None:
         self._refused = why

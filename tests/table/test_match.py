@@ -1,0 +1,66 @@
+"""A match deal by deal: levels, the next declarer and the winner; docs/rules.md 10."""
+
+from __future__ import annotations
+
+from copy import copy
+
+import pytest
+
+from tests.table.ask import variant
+from tuolaji.bots import POLICIES
+from tuolaji.table.deal import DealInPlay
+from tuolaji.table.match import MatchInPlay
+from tuolaji.table.replay import replay
+
+
+def played(deal: DealInPlay, policy: str = "greedy") -> DealInPlay:
+    ours = POLICIES[policy]()
+    while deal.turn is not None:
+        deal.do(deal.choice_of(ours))
+    return deal
+
+
+def test_10_a_match_begins_at_the_first_level_and_bids_tell_who_declares() -> None:
+    match = MatchInPlay(variant("tuolaji"), 3)
+    assert (match.count, match.declarer, match.level) == (0, None, 0)
+    assert match.levels == (0, 0, 0, 0)
+    assert not match.is_over
+
+
+def test_10_a_deal_moves_the_levels_of_the_side_that_gains() -> None:
+    match = MatchInPlay(variant("tuolaji"), 3)
+    deal = played(match.begin_deal())
+    match.end_deal(deal)
+    outcome, declarer = deal.result, deal.declarer
+    assert outcome is not None
+    assert declarer is not None
+    team = (declarer + (outcome.side.value == "attackers")) % 2
+    wanted = [outcome.levels * (seat % 2 == team) for seat in range(4)]
+    assert list(match.levels) == wanted
+    assert match.count == 1
+    assert match.begin_deal().declarer == match.declarer
+
+
+@pytest.mark.parametrize("name", ["one-level", "shanggong", "chaodipi-eight"])
+def test_10_it_goes_on_until_somebody_has_won(name: str) -> None:
+    match = MatchInPlay(variant(name), 3)
+    while not match.is_over:
+        deal = played(match.begin_deal())
+        assert replay(deal.record(), match.rules) == deal.record()
+        match.end_deal(deal)
+    assert match.winners
+
+
+def test_the_deals_are_those_of_the_run() -> None:
+    first, second = (MatchInPlay(variant("tuolaji"), 3, number) for number in (0, 1))
+    assert first.begin_deal().pack == DealInPlay(variant("tuolaji"), 3).pack
+    alone = DealInPlay(variant("tuolaji"), 3, index=second.index)
+    assert second.begin_deal().pack == alone.pack
+
+
+def test_a_copy_is_settled_by_itself() -> None:
+    match = MatchInPlay(variant("tuolaji"), 3)
+    settled = copy(match)
+    settled.end_deal(played(match.begin_deal()))
+    assert (match.count, settled.count) == (0, 1)
+    assert match.levels == (0, 0, 0, 0) != settled.levels
