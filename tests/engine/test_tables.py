@@ -10,6 +10,7 @@ from tests.builders import THREE_PACKS, TRACTOR, call, ladder, nobody_bids, powe
 from tests.machine import both, column, play
 from tests.oracle.variants import RULESETS, TURNED
 from tuolaji.cards import Rank
+from tuolaji.dsl import load_variant
 from tuolaji.engine import tables
 from tuolaji.engine.codes import (
     FOUL_KINDS,
@@ -36,6 +37,8 @@ from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import (
     Choice,
     build_tables,
+    closing_shapes,
+    explicit_rungs,
     factor_table,
     kind_words,
     lead_measures,
@@ -366,3 +369,36 @@ def test_prices_of_one_kind_stand_side_by_side() -> None:
 def test_a_variant_without_prices_has_empty_tables() -> None:
     rules = RULESETS["shuangkou"]
     assert (price_words(rules), kind_words(rules)) == ([], [])
+
+
+LINKED = "follow.tractor(n)=then linked pair"
+
+
+def test_7_4_1_the_ways_to_link_pairs_are_choices_of_a_rung() -> None:
+    rules = load_variant("tuolaji", [LINKED])
+    tractor = rules.shape("tractor")
+    rungs = explicit_rungs(rules, tractor, 4)
+    pair, two, three, four = ((2, length, 0) for length in (1, 2, 3, 4))
+    assert rungs[:3] == (
+        ((four,),),
+        ((three, pair), (two, two)),
+        ((two, pair, pair),),
+    )
+    assert rungs[4:7] == (((three,),), ((two, pair),), ((pair, pair, pair),))
+    assert rungs[-1] == ((pair,),)
+    assert closing_shapes(rules, tractor, 4) == ()
+
+
+def test_7_4_1_a_run_that_is_too_short_links_nothing() -> None:
+    rules = load_variant("tuolaji", [LINKED, "shapes.tractor=x2 run 3.."])
+    rungs = explicit_rungs(rules, rules.shape("tractor"), 4)
+    pair, three, four = ((2, length, 0) for length in (1, 3, 4))
+    assert rungs[:3] == (((four,),), ((three, pair),), ((pair,) * 4,))
+
+
+def test_7_4_1_of_more_than_twelve_sets_the_longest_runs_go_first() -> None:
+    rules = load_variant("qiren-liufu", [LINKED])
+    tractor, pair = rules.shape("tractor"), rules.shape("pair")
+    assert len(explicit_rungs(rules, tractor, 12)) > 12
+    assert explicit_rungs(rules, tractor, 13) == ()
+    assert closing_shapes(rules, tractor, 13) == (tractor, pair)
