@@ -52,6 +52,7 @@ __all__ = [
     "is_rules",
     "read_rules",
     "read_rules_text",
+    "rule_in",
     "translate",
 ]
 
@@ -303,3 +304,23 @@ def _english_values(path: _Path) -> Mapping[str, Value]:
     if isinstance(kind, type) and issubclass(kind, Choice):
         return {choice.zh: choice.value for choice in kind}
     return {_NO: "none"}
+
+
+def rule_in(path: str, text: str, language: Language) -> tuple[str, str]:
+    """Return a key by its path, and a value under it, in a language.
+
+    >>> rule_in("kitty.cap", "none", Language.ZH)
+    ('底牌.封顶', '无')
+    """
+    if language is Language.EN:
+        return path, text
+    chapter, _, key = path.partition(".")
+    keys = [chapter, key] if key else [chapter]
+    named = [_chinese_key(tuple(keys[:depth]), name) for depth, name in enumerate(keys)]
+    words = {_said(value): word for word, value in _english_values(tuple(keys)).items()}
+    line = line_at(path)
+    if text in words or line is None or not isinstance(parse_line(line.kind, text), Parsed):
+        return ".".join(named), words.get(text, text)
+    for start, end, term in reversed([*terms_of(line.kind, text)]):
+        text = text[:start] + (term.zh or text[start:end]) + text[end:]
+    return ".".join(named), text

@@ -58,7 +58,7 @@ def test_the_same_is_said_in_chinese(ask: Ask) -> None:
         "否：跟 S9 S9 S8 S8 不能出 S7 S6 S5 S4。",
         "原因：领出的拖拉机(2)，手里能出对子（第 3 档），实际出的是任意牌（第 4 档）；"
         "出 S7 S7 S5 S4 就可以",
-        "规则：follow.tractor(n): tractor(n) | then pair（variants/shuangkou.yaml:18）",
+        "规则：跟牌.拖拉机(n): 拖拉机(n) | 然后 对子（variants/shuangkou.yaml:18）",
         "可以出：S7 S7 S6 S5 | S7 S7 S6 S4 | S7 S7 S5 S4",
         "",
     ]

@@ -14,6 +14,7 @@ from typing import Final
 from tuolaji.cards import show_cards
 from tuolaji.cli import console
 from tuolaji.dsl.citation import Citation, cite
+from tuolaji.dsl.translation import rule_in
 from tuolaji.language import Language, _, language_in_use, plural
 from tuolaji.rules.match import level_name, level_of
 from tuolaji.rules.ruleset import Ruleset
@@ -133,11 +134,10 @@ def _lines(settled: Settled) -> Iterator[str]:
 
 
 def _rule(rule: Citation) -> str:
-    if not rule.text:
-        return _("Rule: {key} ({origin})", key=rule.key, origin=rule.origin)
-    return _(
-        "Rule: {key}: {text} ({origin})", key=rule.key, text=rule.text, origin=rule.origin
-    )
+    key, text = rule_in(rule.key, rule.text, language_in_use())
+    if not text:
+        return _("Rule: {key} ({origin})", key=key, origin=rule.origin)
+    return _("Rule: {key}: {text} ({origin})", key=key, text=text, origin=rule.origin)
 
 
 def _right(settled: Settled) -> Iterator[str]:
