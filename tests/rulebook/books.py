@@ -38,7 +38,7 @@ EXAMPLES = {
     kitty: ("burial_examples",),
     lead: ("throw_examples",),
     match: ("digging_examples", "rise_examples"),
-    scoring: ("capture_examples", "score_examples"),
+    scoring: ("capture_examples", "claim_examples", "score_examples"),
     shape: ("gap_examples",),
     tribute: ("tribute_examples",),
     trick: ("trick_examples",),

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tuolaji.cards import Face
 from tuolaji.language import _, plural
 from tuolaji.rulebook.block import Block, Grid, Items, Passage, Text
 from tuolaji.rulebook.condition import condition
 from tuolaji.rulebook.examples.bidding import bid_examples
 from tuolaji.rulebook.words import (
+    all_of,
     any_of,
-    card,
     cards,
     lines,
     one_by_one,
@@ -134,22 +133,16 @@ def bid_name(step: BidStep) -> str:
 
 
 def _kind(kind: BidKind) -> str:
-    text = _joined([_part(part) for part in kind.parts])
+    text = all_of([_part(part) for part in kind.parts])
     return _("{bid}, which nothing overturns", bid=text) if kind.final else text
-
-
-def _joined(parts: list[str]) -> str:
-    text = parts[0]
-    for part in parts[1:]:
-        text = _("{some} with {part}", some=text, part=part)
-    return text
 
 
 def _part(part: BidPart) -> str:
     count = part.count
     is_one = count == 1
     if not isinstance(part.shown, Shown):
-        return card(part.shown) if is_one else _copies(part.shown, count)
+        face = cards([part.shown])
+        return face if is_one else _("{count} × {card}", count=count, card=face)
     return {
         Shown.LEVEL: (
             _("a level card") if is_one else _("{count} level cards of a suit", count=count)
@@ -164,10 +157,6 @@ def _part(part: BidPart) -> str:
         ),
         Shown.ALL_JOKERS: _("all jokers"),
     }[part.shown]
-
-
-def _copies(face: Face, count: int) -> str:
-    return _("{count} cards {card}", count=count, card=card(face))
 
 
 def _trumps(step: BidStep) -> str:

@@ -28,7 +28,7 @@ from tuolaji.rulebook import (
     trick,
 )
 from tuolaji.rulebook.block import Block, Chapter, Example, Passage, Write
-from tuolaji.rulebook.words import level, lines
+from tuolaji.rulebook.words import level
 from tuolaji.rules.match import NO_TRUMP_LEVEL
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
@@ -145,7 +145,7 @@ def _differing(mine: Chapter | None, its: Chapter | None) -> Chapter | None:
         Passage(
             topic,
             here[topic].blocks if topic in here else (),
-            _rules_of(there[topic]) if topic in there else (),
+            _beside(here.get(topic), there[topic]) if topic in there else (),
         )
         for topic in dict.fromkeys([*here, *there])
         if topic not in here
@@ -155,6 +155,13 @@ def _differing(mine: Chapter | None, its: Chapter | None) -> Chapter | None:
     chapter = mine or its
     assert chapter is not None, "one of the books has it"
     return replace(chapter, passages=passages) if passages else None
+
+
+def _beside(mine: Passage | None, its: Passage) -> tuple[Block, ...]:
+    """Return what another passage says and this one does not."""
+    said = () if mine is None else mine.blocks
+    other = _rules_of(its)
+    return tuple(block for block in other if block not in said) or other
 
 
 def _rules_of(passage: Passage) -> tuple[Block, ...]:
@@ -223,10 +230,8 @@ def _glance(rules: Ruleset) -> Iterator[tuple[str, str]]:
 
 def _players(rules: Ruleset) -> str:
     players = rules.table.players
-    count = plural("{count} player", "{count} players", players)
-    how = {
+    return {
         Partners.OPPOSITE: _("{half} against {half}", half=players // 2),
-        Partners.CALLED: _("friends are called in each deal"),
-        Partners.NONE: _("the declarer alone against all others"),
+        Partners.CALLED: _("{count}, with friends that are called", count=players),
+        Partners.NONE: _("{count}, the declarer alone against the others", count=players),
     }[rules.table.partners]
-    return lines([count, how])

@@ -54,7 +54,7 @@ def _removed(rules: Ruleset) -> str:
 def _copies(item: Copies) -> str:
     if item.count is None:
         return _("every {card}", card=cards([item.face]))
-    return plural("{count} {card}", "{count} × {card}", item.count, card=cards([item.face]))
+    return _("{count} × {card}", count=item.count, card=cards([item.face]))
 
 
 def _points(rules: Ruleset) -> str:

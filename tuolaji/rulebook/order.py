@@ -137,12 +137,12 @@ def _shown(line: Sequence[Strength]) -> str:
     for strength in line:
         if text:
             text += " " if strength.linked else " | "
-        text += cards(strength.faces)
+        text += " = ".join(cards([face]) for face in strength.faces)
     return text
 
 
 def _legend() -> str:
     return _(
-        "Cards in one frame are equally high; the bar | stands between cards that are no "
-        "neighbours in a run."
+        "Between cards that are equally high stands =, between cards that are no "
+        "neighbours in a run a bar."
     )

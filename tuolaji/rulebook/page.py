@@ -81,8 +81,9 @@ def _drawn(text: str) -> Markup:
 
 def _hand(faces: str) -> str:
     """Return drawn cards; their text is escaped already."""
-    drawn = (
-        f'<span class="card{" red" if face.startswith(_RED) else ""}">{face}</span>'
-        for face in faces.split(" ")
-    )
-    return f'<span class="cards">{" ".join(drawn)}</span>'
+    drawn = []
+    for face in faces.split(" "):
+        kind = "suit" if len(face) == 1 else "card"
+        red = " red" if face.startswith(_RED) else ""
+        drawn.append(f'<span class="{kind}{red}">{face}</span>')
+    return " ".join(drawn)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from tuolaji.language import _, plural
 from tuolaji.rulebook.block import Block, Grid, Passage, Text
 from tuolaji.rulebook.condition import condition, contents
+from tuolaji.rulebook.examples.claim import claim_examples
 from tuolaji.rulebook.examples.scoring import (
     capture_examples,
     capture_factors,
@@ -280,6 +281,7 @@ def _claims(rules: Ruleset) -> Iterator[Block]:
         (_("what happens"), _("what it earns")),
         tuple((_event(rules, each), _earned(rules, each)) for each in rules.scoring.claims),
     )
+    yield from claim_examples(rules)
 
 
 def _event(rules: Ruleset, each: Claim) -> str:

@@ -10,7 +10,7 @@ from tuolaji.errors import QuestionError
 from tuolaji.language import _
 from tuolaji.rulebook.block import Asked, Example
 from tuolaji.rulebook.examples.position import TRUMP, at, position_of
-from tuolaji.rulebook.words import all_of, cards
+from tuolaji.rulebook.words import all_of, cards, one_by_one
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import FoundBy
 from tuolaji.table.actions import Call
@@ -53,7 +53,7 @@ def friend_examples(rules: Ruleset) -> Iterator[Example]:
             _("player {number} holds {card}", number=each.seat + 1, card=cards(each.cards))
             for each in question.held
         ]
-    facts = {"at": at(rank, TRUMP), "called": called, "told": all_of(told)}
+    facts = {"at": at(rank, TRUMP), "called": called, "told": one_by_one(told)}
     if friends:
         names = all_of([_("player {number}", number=seat + 1) for seat in friends])
         text = _(

@@ -17,7 +17,7 @@ from tuolaji.rulebook.examples.position import (
     position_of,
     usual_facts,
 )
-from tuolaji.rulebook.words import cards, side, sized_name
+from tuolaji.rulebook.words import cards, number, side, sized_name
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Outcome, Side
@@ -26,6 +26,7 @@ from tuolaji.rules.table import Partners
 from tuolaji.table.position import Cards, Position
 from tuolaji.table.questions import (
     Answer,
+    Earned,
     KittyAnswer,
     KittyQuestion,
     ScoreAnswer,
@@ -128,28 +129,47 @@ def _is_factor(factor: int, answer: Answer) -> bool:
 def score_examples(rules: Ruleset) -> Iterator[Example]:
     """Yield what some points earn: a deal that is held, and one that is not."""
     position = position_of(rules)
-    seen = set[bool]()
-    found = []
+    facts = usual_facts(rules, position)
+    outcomes: list[tuple[ScoreQuestion, ScoreAnswer]] = []
     step = max(5, rules.deck.total_points // 40 // 5 * 5)
     for points in range(step, 2 * rules.deck.total_points, step):
-        facts = usual_facts(rules, position)
         question = ScoreQuestion(points, facts, _price(rules))
         try:
             answer = ask(rules, question, position.level, TRUMP)
         except QuestionError:
             continue
-        outcome = answer.outcome
-        if outcome.takeover in seen or (outcome.takeover and not outcome.levels):
-            continue
-        seen.add(outcome.takeover)
-        found.append((question, outcome))
+        outcomes.append((question, answer))
+    found = [pair for pair in outcomes if not pair[1].outcome.takeover][-1:]
+    taken = [pair for pair in outcomes if pair[1].outcome.takeover]
+    risen = [pair for pair in taken if pair[1].outcome.levels]
+    found += ([pair for pair in risen if pair[1].outcome.levels > 1] or risen or taken)[:1]
     depends = any(band.when.tests for band in rules.scoring.bands)
-    for question, outcome in found:
-        says = partial(_is_outcome, outcome)
-        text = _text(rules, question.points, outcome)
+    for question, answer in found:
+        text = _text(rules, question.points, answer.outcome)
+        if answer.earned is not None:
+            text = _("{result} {earned}", result=text, earned=_earned(answer.earned))
         if depends:
             text = _("{deal}: {result}", deal=_deal(rules), result=text)
+        says = partial(_is_as_said, answer)
         yield Example(text, (Asked(question, position.level, TRUMP, says),))
+
+
+def _earned(earned: Earned) -> str:
+    facts = {
+        "declarer": number(earned.declarer),
+        "attacker": number(earned.attacker),
+    }
+    if earned.friend is None:
+        return _(
+            "Of their own the declarer gets {declarer}, each of the attackers {attacker}.",
+            **facts,
+        )
+    return _(
+        "Of their own the declarer gets {declarer}, each friend {friend}, each of the "
+        "attackers {attacker}.",
+        **facts,
+        friend=number(earned.friend),
+    )
 
 
 def _deal(rules: Ruleset) -> str:
@@ -166,38 +186,41 @@ def _price(rules: Ruleset) -> int | None:
     return rules.prices[len(rules.prices) // 2] if rules.prices else None
 
 
-def _is_outcome(outcome: Outcome, answer: Answer) -> bool:
-    return isinstance(answer, ScoreAnswer) and answer.outcome == outcome
+def _is_as_said(said: ScoreAnswer, answer: Answer) -> bool:
+    return isinstance(answer, ScoreAnswer) and (answer.outcome, answer.earned) == (
+        said.outcome,
+        said.earned,
+    )
 
 
 def _text(rules: Ruleset, points: int, outcome: Outcome) -> str:
+    result = _result(outcome)
     price = _price(rules)
-    facts = {"points": points, "side": side(outcome.side), "price": price}
+    if price is None:
+        return _("With {points} points {result}.", points=points, result=result)
+    return _(
+        "With {points} points, at the call of {price}, {result}.",
+        points=points,
+        price=price,
+        result=result,
+    )
+
+
+def _result(outcome: Outcome) -> str:
     if outcome.wins is not None:
-        return _(
-            "With {points} points {side} win the match.", points=points, side=facts["side"]
+        return _("{side} win the match", side=side(outcome.wins))
+    if outcome.side is Side.ATTACKERS:
+        if not outcome.levels:
+            return _("the attackers take over")
+        return plural(
+            "the attackers take over and rise {count} level",
+            "the attackers take over and rise {count} levels",
+            outcome.levels,
         )
     if not outcome.levels:
-        if price is not None:
-            return _(
-                "With {points} points, at the call of {price}, the declarers hold.",
-                points=points,
-                price=price,
-            )
-        return _(
-            "With {points} points the declarers hold, and nobody rises.", points=points
-        )
-    if price is not None:
-        return plural(
-            "With {points} points, at the call of {price}, {side} rise {count} level.",
-            "With {points} points, at the call of {price}, {side} rise {count} levels.",
-            outcome.levels,
-            **facts,
-        )
+        return _("the declarers hold")
     return plural(
-        "With {points} points {side} rise {count} level.",
-        "With {points} points {side} rise {count} levels.",
+        "the declarers hold and rise {count} level",
+        "the declarers hold and rise {count} levels",
         outcome.levels,
-        points=points,
-        side=facts["side"],
     )
