@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import pytest
 
+from tests.cli.conftest import Run
 from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.variants import load, read_named, require, seen_from
 from tuolaji.errors import VariantError
@@ -14,6 +16,30 @@ from tuolaji.errors import VariantError
 def test_an_id_and_a_path_mean_rules(house: Path) -> None:
     assert load("shuangkou").id == "shuangkou"
     assert load(str(house)).kitty.cap == 4
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "check 双抠",
+        "show 双抠",
+        "show 双抠 --resolved",
+        "diff 'double kou' 双升",
+        "ask 双抠 --points 80",
+        "deal 双抠",
+        "simulate 双抠 -n 2 --jobs 1",
+        "compare 双抠 tuolaji -n 2 --jobs 1",
+        "rulebook 双抠",
+        "new house.yaml --extends 双抠",
+    ],
+)
+def test_every_command_takes_the_names_that_are_listed(
+    line: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(*shlex.split(line)).code in {0, 1}
+    if line.startswith("new"):
+        assert run("check", "house.yaml").code == 0
 
 
 def test_an_override_is_laid_over(house: Path) -> None:

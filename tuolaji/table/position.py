@@ -294,7 +294,14 @@ def check_seat(rules: Ruleset, seat: int) -> None:
     """
     if type(seat) is not int or not 0 <= seat < rules.table.players:
         last = rules.table.players - 1
-        raise QuestionError(f"'{rules.id}' has the seats 0 .. {last}, got {brief(seat)}")
+        raise QuestionError(
+            _(
+                "'{variant}' has the seats 0 .. {last}, got {given}",
+                variant=rules.id,
+                last=last,
+                given=brief(seat),
+            )
+        )
 
 
 def check_levels(
@@ -332,7 +339,12 @@ def level_place(rules: Ruleset, level: Rank) -> int:
     levels = rules.levels
     if level not in levels.played:
         raise QuestionError(
-            f"'{rules.id}' has no level '{level_name(level)}'; levels are {levels}"
+            _(
+                "'{variant}' has no level '{level}'; levels are {levels}",
+                variant=rules.id,
+                level=level_name(level),
+                levels=levels,
+            )
         )
     return levels.played.index(Level(level))
 

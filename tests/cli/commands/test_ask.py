@@ -64,6 +64,14 @@ def test_the_same_is_said_in_chinese(ask: Ask) -> None:
     ]
 
 
+def test_the_rules_that_a_reason_quotes_are_in_the_language_too(ask: Ask) -> None:
+    said = ask(f"{THROW} --hands 'SJ SJ, S2, S3' --lang zh").out.split("\n")
+    assert said[:2] == [
+        "否：甩 S9 S8 S8 失败，必须出 S8 S8。",
+        "原因：座位 1 能管上；按 '领出.甩牌失败: 被压的最大一组'，出 S8 S8",
+    ]
+
+
 def test_many_legal_plays_are_cut_off(ask: Ask) -> None:
     line = "ask base --level 2 --trump none --lead SA --hand '{} D3' --play D3"
     said = ask(line.format("S3 S4 S5 S6 S7 S8 S9"))
@@ -286,6 +294,11 @@ def test_what_is_missing_or_means_nothing_is_wrong_usage(
             "ask base --level 2 --trump H --plays 'SA, SK SK'",
             "trick: 'plays' 2 应与领出的一样是 1 张，现为 2 张",
         ),
+        (
+            "ask base --level 2 --over '9: S2' --bid H2",
+            "'base' 的座位是 0 .. 3，现为 9",
+        ),
+        ("ask base --level 2 --trump H --lead '大大王'", "“大大王”不是牌"),
         ("ask base --bury 'S3 S3 S3'", "S3 出现 3 次，而 'base' 的牌里只有 2 张"),
     ],
 )

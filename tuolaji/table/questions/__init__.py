@@ -13,6 +13,7 @@ from typing import Final, Protocol, TypeVar
 
 from tuolaji.cards import Rank, Suit, parse_trump
 from tuolaji.errors import QuestionError, brief
+from tuolaji.language import _
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import (
     NO_TRUMP_LEVEL,
@@ -279,8 +280,13 @@ def _check_no_trump(rules: Ruleset, trump: Suit | None) -> None:
     """Check that a match has a deal without trumps after the last, and it has none."""
     level_place(rules, NO_TRUMP_LEVEL)
     if trump is not None:
-        name = level_name(NO_TRUMP_LEVEL)
-        raise QuestionError(f"'trump' must be none at level '{name}', got {trump.name}")
+        raise QuestionError(
+            _(
+                "'trump' must be none at level '{level}', got {trump}",
+                level=level_name(NO_TRUMP_LEVEL),
+                trump=trump.name,
+            )
+        )
 
 
 def read_question(name: str, values: Mapping[str, object]) -> Question[Answer]:

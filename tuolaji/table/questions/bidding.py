@@ -183,13 +183,19 @@ class BidQuestion:
     def _check(self, position: Position) -> None:
         if position.rules.bidding.window is Window.AUCTION:
             raise QuestionError(
-                f"bid: '{position.rules.id}' has 'bidding.window: {Window.AUCTION}'; seats "
-                "call points and lay no cards down"
+                _(
+                    "bid: '{variant}' has {rule}; seats call points and lay no cards down",
+                    variant=position.rules.id,
+                    rule=f"'bidding.window: {Window.AUCTION}'",
+                )
             )
         if self.bids and position.rules.bidding.window is Window.NEVER:
             raise QuestionError(
-                f"bid: '{position.rules.id}' has 'bidding.window: {Window.NEVER}'; leave "
-                "'bids' empty"
+                _(
+                    "bid: '{variant}' has {rule}; leave 'bids' empty",
+                    variant=position.rules.id,
+                    rule=f"'bidding.window: {Window.NEVER}'",
+                )
             )
         for bid in self.bids:
             check_seat(position.rules, bid.seat)
@@ -215,30 +221,44 @@ class BidQuestion:
             )
         is_told = self._names_declarer or self.declarer is not None
         if rules.bidding.bidders is not WhoBids.EVERY_SEAT and self.bids and not is_told:
-            raise QuestionError(
-                f"bid: '{rules.id}' has 'bidding.bidders: {rules.bidding.bidders}', so "
-                "'declarer' must name the declarer of a later deal",
-                "declarer",
+            message = _(
+                "bid: '{variant}' has {rule}, so 'declarer' must name the declarer of a "
+                "later deal",
+                variant=rules.id,
+                rule=f"'bidding.bidders: {rules.bidding.bidders}'",
             )
+            raise QuestionError(message, "declarer")
 
     def _turn_up(self, position: Position) -> None:
         """Lay the card on top of the pack that is turned up before the deal."""
         companion = position.rules.bidding.companion
-        rule = f"bid: '{position.rules.id}' has 'bidding.companion: {companion}'"
+        rule = f"'bidding.companion: {companion}'"
         if self.turned is not None and companion is not Companion.TURNED_CARD:
-            raise QuestionError(f"{rule}, so no card is turned up; leave out 'turned'")
+            raise QuestionError(
+                _(
+                    "bid: '{variant}' has {rule}, so no card is turned up; leave out "
+                    "'turned'",
+                    variant=position.rules.id,
+                    rule=rule,
+                )
+            )
         if self.turned is not None and not self._names_declarer:
             raise QuestionError(
-                "bid: a card is turned up before an opening deal only; say 'opening: true' "
-                "or leave out 'turned'"
+                _(
+                    "bid: a card is turned up before an opening deal only; say 'opening: "
+                    "true' or leave out 'turned'"
+                )
             )
         if self.turned is not None:
             stack_card(position.deal, 0, self.turned)
         elif companion is Companion.TURNED_CARD and self._names_declarer and self.bids:
-            raise QuestionError(
-                f"{rule}, so 'turned' must name the card turned up before the opening deal",
-                "turned",
+            message = _(
+                "bid: '{variant}' has {rule}, so 'turned' must name the card turned up "
+                "before the opening deal",
+                variant=position.rules.id,
+                rule=rule,
             )
+            raise QuestionError(message, "turned")
 
     def _stack_kitty(self, position: Position) -> None:
         """Lay the kitty's cards out to be turned up."""
