@@ -27,8 +27,7 @@ POSITIONS = 5
 
 def thefts_differ(ruleset: Ruleset, seed: int, count: int) -> Iterator[str]:
     """Yield a sentence for each deal whose thefts go on otherwise."""
-    is_auction = ruleset.bidding.window is Window.AUCTION
-    if not ruleset.kitty.theft or not ruleset.kitty.size or is_auction:
+    if not ruleset.kitty.theft or not ruleset.kitty.size:
         return
     for number in range(-(-count // POSITIONS)):
         deal = begun(ruleset, seed, number)
@@ -73,6 +72,10 @@ def _deal_differs(deal: DealInPlay, rng: Random) -> Iterator[str]:
 def _bid(deal: DealInPlay, rng: Random) -> None:
     """Let seats bid, mostly so few times that there is something to steal by."""
     first, over = rng.choice((0.1, 0.9)), rng.choice((0.0, 0.0, 0.02, 0.6))
+    if deal.rules.bidding.window is Window.AUCTION:
+        while deal.phase in {Phase.BIDDING, Phase.NAMING}:
+            deal.apply(rng.choice(list(deal.legal_actions())))
+        return
     while deal.phase is Phase.BIDDING:
         bids = [action for action in deal.legal_actions() if action != Pass()]
         if deal.bids:
@@ -89,6 +92,9 @@ def _on_the_table(deal: DealInPlay, *, opening: bool) -> Thefts:
     levels = deal.levels or (deal.level,) * players
     own = None if deal.levels is None else tuple(deal.levels)
     table = Table(deal.rules, own or deal.level, opening, deal.turned)
+    if deal.rules.bidding.window is Window.AUCTION:
+        table.name(deal.declarer, deal.trump)
+        return Thefts(deal.rules, table, deal.declarer, levels)
     for bid in deal.bids:
         table.lay(Laid(bid.seat, bid.cards, bid.suit))
     return Thefts(deal.rules, table, deal.declarer, levels)

@@ -254,6 +254,11 @@ class Table:
         self.first = laid.seat if self.first is None else self.first
         self.seat, self.bid = laid.seat, reading
 
+    def name(self, seat: int, suit: Suit | None) -> None:
+        """Let the declarer name trumps after an auction, below all steps of the ladder."""
+        self.first = self.seat = seat
+        self.bid = Reading(-1, BidKind(()), Counter(), suit)
+
     def is_too_many(self, laid: Laid) -> bool:
         """Tell whether more copies would lie than the pack has.
 

@@ -144,6 +144,8 @@ def _is_meant(rules: DealRules, test: Contains, face: Face) -> bool:
         return face == test.face
     if test.card is None:
         return True
+    if test.card is CardKind.TRUMP:
+        return rules.group[face] == TRUMPS
     if test.card is CardKind.JOKER or face in JOKERS:
         return test.card is CardKind.JOKER and face in JOKERS
     rank: Rank | None = rules.level

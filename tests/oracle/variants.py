@@ -615,6 +615,17 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         "jiaofen",
         {"match": {"held": Next.BIDDING, "takeover": Next.BIDDING}},
     ),
+    "the kitty is stolen after an auction": (
+        "jiaofen",
+        {
+            "bidding": {
+                "bids": bid_ladder("level < level x2 = joker x2 for no trump"),
+                "suits": SuitOrder((Suit.S, Suit.H, Suit.D, Suit.C)),
+            },
+            "kitty": {"theft": theft_lines("anybody -> any bid of a new suit")},
+            "match": {"held": Next.BIDDING, "takeover": Next.BIDDING},
+        },
+    ),
     "trumps named after burying": (
         "jiaofen",
         {
@@ -694,6 +705,8 @@ _BANDS = """
 _FACTORS = """
 pair -> 8 when in trumps and with level cards
 pair -> 4 when with J of plain and opening deal
+pair -> 6 when with pair of trumps
+single -> 5 when with a trump and without a joker
 tractor -> 2 ^ length when without pair of jokers
 else -> cards when nobody has bid
 else -> 3

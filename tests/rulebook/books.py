@@ -58,7 +58,7 @@ OTHERS = {
     "bidding.weak_hand": ("no points", "fewer than 3 trumps at most 2 times"),
     "deck.removed": ("3 4", "LJ x1 H5 x1 D5 x1 C5 x1", "2 3 4", "none", "LJ x2"),
     "fouls": ("-40 points", "-1 level", "takeover"),
-    "kitty.barred": ("A of plain", "jokers and level cards"),
+    "kitty.barred": ("A of plain", "jokers and level cards", "trumps"),
     "kitty.multiplier": ("3", "2 * cards", "cards for the last trick"),
     "kitty.theft": ("anybody -> any bid", "opponents -> any bid of a new suit once"),
     "lead.failed_throw": ("smallest component", "another lead"),

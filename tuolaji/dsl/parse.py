@@ -200,6 +200,7 @@ TERMS: Final = (
     Term("_OF", ("of",), "是"),
     Term("LEVEL_CARD", ("a level card", "level cards"), "任意级牌"),
     Term("ANY_JOKER", ("a joker", "jokers"), "任意王"),
+    Term("ANY_TRUMP", ("a trump", "trumps"), "任意主"),
     Term("_LOST_DEAL", ("lost deal",), "输掉的局"),
     Term("_GIVE", ("give",), "进贡"),
     Term("_NOTHING", ("nothing",), "没有"),
@@ -470,7 +471,7 @@ _EXAMPLES: Final = {
     Kind.PRICE: "write such as '-1 level', '-40 points' or 'takeover and attackers +1'",
     Kind.RANKS: "write such as '2 .. A' or '5 10 K'",
     Kind.LEVELS: "write such as '2 .. A', '5 10 K' or '2 .. A and no trump'",
-    Kind.CARDS: "write such as 'A', 'jokers and level cards' or 'A of plain'",
+    Kind.CARDS: "write such as 'A', 'trumps', 'jokers and level cards' or 'A of plain'",
     Kind.REMOVED: "write ranks and cards, such as '3 4' or 'LJ x1 H5 x1'",
     Kind.FORMULA: "join numbers and names by '+', '-', '*' or '/', such as '20 * packs'",
 }

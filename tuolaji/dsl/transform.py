@@ -792,6 +792,9 @@ class Reading(MatchReading):
     def held_joker(self, _phrase: Token) -> Contains:
         return Contains(card=CardKind.JOKER)
 
+    def held_any_trump(self, _word: Token) -> Contains:
+        return Contains(card=CardKind.TRUMP)
+
     # Digging.
     def digging(self, *digs: Dig) -> tuple[Dig, ...]:
         return digs

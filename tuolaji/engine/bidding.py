@@ -614,13 +614,14 @@ def auction_winner(deal: Deal) -> cython.int:
 
 
 def name_trumps(deal: Deal, seat: cython.int, suit: cython.int) -> cython.void:
-    """Note the trumps that the declarer names, as a bid without cards."""
+    """Note the trumps that the declarer names, as a bid without cards, below all others."""
     deal.events[EVENT_BIDS] += 1
     deal.bid_seat[0] = seat
     deal.bid_face[0] = suit
     deal.bid_laid[0] = deal.bid_cards[0] = 0
     deal.bid_drawn[0] = deal.drawn
-    deal.bid_count = deal.bid_step = 1
+    deal.bid_count = 1
+    deal.bid_step = 0
 
 
 def leave_unnamed(deal: Deal, seat: cython.int) -> cython.void:

@@ -191,6 +191,7 @@ BID_OVERTURNED = 2
 RANK_ANY = -1
 RANK_LEVEL_CARD = -2
 RANK_JOKER = -3
+RANK_TRUMP = -4
 RANK_FACE = 100  # a single face, by its number above this
 WHERE_EITHER = 0
 WHERE_TRUMP = 1

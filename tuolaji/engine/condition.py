@@ -29,6 +29,7 @@ if not cython.compiled:
         RANK_FACE,
         RANK_JOKER,
         RANK_LEVEL_CARD,
+        RANK_TRUMP,
         SUIT_FACES,
         TEST_KIND,
         TEST_LENGTH,
@@ -47,6 +48,7 @@ if not cython.compiled:
         TESTS_OPENING,
         TESTS_TRUMP_SUIT,
         TRUMP_SCORE,
+        TRUMPS,
         WHERE_EITHER,
         WHERE_TRUMP,
     )
@@ -133,13 +135,18 @@ def shows(rules: Tables, deal: Deal, at: cython.int) -> cython.bint:
 
 
 def named_faces(deal: Deal, rank: cython.int, where: cython.int) -> cython.longlong:
-    """Return the bits of the cards of a rank, in the trump suit, outside it, or in both."""
+    """Return the bits of the cards of a rank, in the trump suit, outside it, or in both.
+
+    In the place of a rank may stand a face, or one of the words for cards of several.
+    """
     suit: cython.int
     faces: cython.longlong = 0
     if rank >= RANK_FACE:
         return deal.face_bit[rank - RANK_FACE]
     if rank == RANK_JOKER:
         return deal.face_bit[LITTLE_JOKER] | deal.face_bit[BIG_JOKER]
+    if rank == RANK_TRUMP:
+        return deal.group_mask[TRUMPS]
     if rank == RANK_LEVEL_CARD:
         rank = deal.level
     if rank == NO_LEVEL:

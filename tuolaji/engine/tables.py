@@ -59,6 +59,7 @@ from tuolaji.engine.codes import (
     RANK_FACE,
     RANK_JOKER,
     RANK_LEVEL_CARD,
+    RANK_TRUMP,
     REDEALS,
     TEST_WORDS,
     TESTS_BID,
@@ -393,6 +394,7 @@ _CARD_KINDS: Final = {
     None: RANK_ANY,
     CardKind.LEVEL_CARD: RANK_LEVEL_CARD,
     CardKind.JOKER: RANK_JOKER,
+    CardKind.TRUMP: RANK_TRUMP,
 }
 
 
@@ -722,7 +724,7 @@ def _first(steps: list[int], row: BidRow, least: int) -> int:
 
 
 def _bid_numbers(rules: Ruleset) -> dict[str, int]:
-    """Return how bids are made; an auction has no bids of cards, and so no theft."""
+    """Return how bids are made; in an auction nothing lies beside them."""
     bidding, rows = rules.bidding, bid_rows(rules)
     is_auction = bidding.window is Window.AUCTION
     companion = Companion.NOTHING if is_auction else bidding.companion
@@ -794,9 +796,8 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
 
 
 def _thefts(rules: Ruleset) -> tuple[Theft, ...]:
-    """Return the lines of thefts, where bids of cards and a kitty are."""
-    is_auction = rules.bidding.window is Window.AUCTION
-    return rules.kitty.theft if rules.kitty.size and not is_auction else ()
+    """Return the lines of thefts, where there is a kitty."""
+    return rules.kitty.theft if rules.kitty.size else ()
 
 
 def _theft_words(rules: Ruleset, line: Theft) -> list[int]:

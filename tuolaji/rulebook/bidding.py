@@ -60,7 +60,8 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         yield Passage("match.held", (Text(_own_levels(rules)),))
 
 
-def _bids(rules: Ruleset) -> Iterator[Passage]:
+def _ladder(rules: Ruleset) -> Iterator[Passage]:
+    """Say which bids of cards there are, and how they stand above each other."""
     bidding = rules.bidding
     lays = _(
         "A bid lays cards down: level cards of one suit, which becomes trump, or jokers. "
@@ -74,9 +75,14 @@ def _bids(rules: Ruleset) -> Iterator[Passage]:
     higher = _("A bid must stand on a higher step than the bid that holds.")
     named = map(Text, _named_cards(rules))
     yield Passage("bidding.bids", (Text(lays), Grid(head, rows), *named, Text(higher)))
-    yield Passage("bidding.over", tuple(_over(rules)))
     if bidding.suits is not None:
         yield Passage("bidding.suits", (Text(_suits(rules)),))
+
+
+def _bids(rules: Ruleset) -> Iterator[Passage]:
+    bidding = rules.bidding
+    yield from _ladder(rules)
+    yield Passage("bidding.over", tuple(_over(rules)))
     yield Passage("bidding.bidders", (Text(_bidders(bidding.bidders)),))
     yield Passage("bidding.declarer", (Text(_declarer(rules)),))
     if bidding.companion is not Companion.NOTHING:
@@ -464,6 +470,13 @@ def _auction(rules: Ruleset) -> Iterator[Passage]:
     yield Passage("bidding.named", (Text(text),))
     nobody = _("If nobody calls, the player who drew the first card is the declarer.")
     yield Passage("auction", (Text(nobody),))
+    if rules.kitty.theft and rules.kitty.size:
+        steals = _(
+            "Cards are bid only by players who steal the kitty; every such bid stands "
+            "above the trumps that the declarer has named."
+        )
+        yield Passage("kitty.theft", (Text(steals),))
+        yield from _ladder(rules)
 
 
 def _calls(rules: Ruleset, auction: Auction) -> str:

@@ -120,5 +120,9 @@ def _card(each: Contains) -> str:
 
 def _kind(kind: Rank | CardKind) -> str:
     if isinstance(kind, CardKind):
-        return _("level card") if kind is CardKind.LEVEL_CARD else _("joker")
+        return {
+            CardKind.LEVEL_CARD: _("level card"),
+            CardKind.JOKER: _("joker"),
+            CardKind.TRUMP: _("trump"),
+        }[kind]
     return RANKS[kind]

@@ -22,7 +22,7 @@ from typing import Annotated, Final
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Face, Suit, face_name
 from tuolaji.rules.condition import ALWAYS, Condition
 from tuolaji.rules.deck import Deck
-from tuolaji.rules.key import BY_BIDS, BY_CARDS, Choice, Key
+from tuolaji.rules.key import BY_BIDS, BY_CARDS, OF_CARDS, Choice, Key
 
 __all__ = [
     "Auction",
@@ -520,7 +520,7 @@ class Bidding:
         Key(
             "the ladder of bids; each bid must stand above the one before it",
             "亮法",
-            needs=(BY_BIDS,),
+            needs=(OF_CARDS,),
         ),
     ]
     over: Annotated[
@@ -563,7 +563,7 @@ class Bidding:
             "suits by which equal bids overturn each other, such as `S > H > D > C`, or "
             "`S > H > D > C from x2` where they do from two level cards on",
             "花色大小",
-            needs=(BY_BIDS,),
+            needs=(OF_CARDS,),
         ),
     ] = None
     companion: Annotated[

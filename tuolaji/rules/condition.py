@@ -84,6 +84,7 @@ class CardKind(StrEnum):
 
     LEVEL_CARD = "level card"
     JOKER = "joker"
+    TRUMP = "trump"
 
 
 @dataclass(frozen=True, slots=True)

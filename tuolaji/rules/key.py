@@ -18,6 +18,7 @@ from typing import Annotated, Final, Self, get_args, get_origin, get_type_hints
 __all__ = [
     "BY_BIDS",
     "BY_CARDS",
+    "OF_CARDS",
     "THROWN",
     "Chapter",
     "Choice",
@@ -32,6 +33,9 @@ BY_CARDS: Final = "bidding.window other than auction"
 
 BY_BIDS: Final = "bidding.window other than auction | never"
 """What a key needs that is about bids of cards."""
+
+OF_CARDS: Final = f"{BY_BIDS} or kitty.theft other than none"
+"""What a key needs that is about bids of cards, those that steal the kitty too."""
 
 THROWN: Final = "lead.throws other than never"
 """What a key needs that is about throws."""

@@ -13,7 +13,7 @@ from typing import Annotated
 from tuolaji.rules.bidding import BidStep
 from tuolaji.rules.condition import ALWAYS, Condition, Contains
 from tuolaji.rules.formula import Formula
-from tuolaji.rules.key import BY_BIDS, Choice, Key
+from tuolaji.rules.key import Choice, Key
 from tuolaji.rules.limits import LARGEST_FACTOR, LARGEST_KITTY, LARGEST_PRICE
 from tuolaji.rules.shape import ShapeCall
 
@@ -213,7 +213,7 @@ class Kitty:
     barred: Annotated[
         tuple[Contains, ...],
         Key(
-            "cards that may not be buried, such as `A` or `jokers and level cards`",
+            "cards that may not be buried: `A`, `trumps`, `jokers and level cards` …",
             "不可扣",
             needs=(_SET_ASIDE,),
         ),
@@ -235,6 +235,6 @@ class Kitty:
             "`anybody -> any bid`, `opponents -> level x2 or higher of a new suit until "
             "all pass and declares`, `nobody when opening deal`; the first line that fits",
             "炒底",
-            needs=(BY_BIDS, _SET_ASIDE),
+            needs=("bidding.window other than never", _SET_ASIDE),
         ),
     ] = ()

@@ -88,8 +88,17 @@ RICH = "deck: {points: {J: 100, Q: 100, K: 100, A: 100}}\n"
         (
             "kitty: {theft: anybody -> any bid}\n"
             "bidding: {window: auction, auction: 80 .. 5 by 5}\n",
-            ["T608"],
+            [],
         ),
+        (
+            "bidding: {window: auction, auction: 80 .. 5 by 5, bids: level, suits: S > H > "
+            "D > C}\n",
+            ["T608", "T608"],
+        ),
+        ("kitty: {barred: trumps}\n", []),
+        ("kitty: {barred: trumps and J of trump}\n", ["T602"]),
+        ("kitty: {barred: A and A}\n", ["T602"]),
+        ("kitty: {barred: A of plain and A of trump}\n", []),
         ("kitty: {theft: nobody when opening deal | anybody -> any bid}\n", []),
         ("kitty: {theft: anybody -> any bid | nobody when opening deal}\n", ["T602"]),
         ("kitty: {theft: nobody when opening deal}\n", ["T602"]),

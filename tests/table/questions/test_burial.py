@@ -7,7 +7,7 @@ import pytest
 from tests.builders import rank, ruleset
 from tests.table.ask import answer, plain
 from tuolaji.rules.bidding import Auction, Named, Window
-from tuolaji.rules.condition import Contains
+from tuolaji.rules.condition import CardKind, Contains
 from tuolaji.rules.order import Where
 
 ACES = ruleset(kitty={"size": 2, "barred": (Contains(card=rank("A")),)})
@@ -25,6 +25,25 @@ ACES = ruleset(kitty={"size": 2, "barred": (Contains(card=rank("A")),)})
 )
 def test_9_6_which_cards_may_be_buried(fields: dict[str, str], *, allowed: bool) -> None:
     assert plain(ACES, "bury", **fields) == {"allowed": allowed}
+
+
+@pytest.mark.parametrize(
+    ("trump", "fields", "allowed"),
+    [
+        pytest.param("H", {"kitty": "S3 S4"}, True, id="plain_cards"),
+        pytest.param("H", {"kitty": "S3 H4"}, False, id="the_trump_suit"),
+        pytest.param("H", {"kitty": "S3 LJ"}, False, id="a_joker"),
+        pytest.param("none", {"kitty": "S3 H4"}, True, id="no_suit_is_trump"),
+        pytest.param("none", {"kitty": "S3 S2"}, False, id="level_cards_are"),
+        pytest.param("H", {"kitty": "H4 S3", "hand": "H4 H5 S3"}, True, id="as_it_must"),
+    ],
+)
+def test_9_6_no_trump_may_be_buried(
+    trump: str, fields: dict[str, str], *, allowed: bool
+) -> None:
+    trumps = Contains(card=CardKind.TRUMP)
+    rules = ruleset(kitty={"size": 2, "barred": (trumps,)})
+    assert plain(rules, "bury", ("2", trump), **fields) == {"allowed": allowed}
 
 
 def test_9_6_the_key_is_the_reason() -> None:

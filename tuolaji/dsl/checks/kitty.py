@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from tuolaji.dsl.assemble import deck, kitty_size, shapes
@@ -12,7 +13,7 @@ from tuolaji.dsl.checks.shapes import fault, hand_size, held_measures
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning, write
 from tuolaji.dsl.draft import LIMIT_OF_FACTORS, Draft, value_of
 from tuolaji.rules.bidding import BidStep
-from tuolaji.rules.condition import ALWAYS
+from tuolaji.rules.condition import ALWAYS, CardKind, Contains
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.kitty import (
     CaptureBase,
@@ -22,6 +23,7 @@ from tuolaji.rules.kitty import (
     TheftBy,
 )
 from tuolaji.rules.limits import LARGEST_FACTOR, LARGEST_POINTS
+from tuolaji.rules.order import Where
 from tuolaji.rules.shape import Shape, ShapeCall
 
 __all__ = ["CHECKS"]
@@ -206,6 +208,24 @@ def _in_whole_plays(draft: Draft, shape: Shape) -> Iterator[dict[str, int]]:
             yield {**values, "cards": cards}
 
 
+def _check_barred(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that no cards are barred that another word bars as well."""
+    leaf = draft.leaf("kitty.barred")
+    named = draft.need_all(leaf.path, Contains)
+    for index, each in enumerate(named):
+        others = [*named[:index], *(one for one in named[index + 1 :] if one != each)]
+        if any(_bars(one, each) for one in others):
+            message = f"'{each.what}' may not be buried by another word of 'kitty.barred'"
+            yield warning("T602", leaf.item(index), message, help="take it out")
+
+
+def _bars(wide: Contains, each: Contains) -> bool:
+    """Tell whether some cards are among those of a wider word; jokers are trumps."""
+    if wide.card is CardKind.TRUMP:
+        return each.card in {CardKind.TRUMP, CardKind.JOKER} or each.where is Where.TRUMP
+    return wide in {each, replace(each, where=None)}
+
+
 def _check_point_limit(draft: Draft) -> Iterator[Diagnostic]:
     """Check that every hand can bury a kitty within the limit."""
     leaf = draft.leaf("kitty.point_limit")
@@ -314,6 +334,7 @@ CHECKS: Final = (
     _check_defined,
     _check_reached,
     _check_factors,
+    _check_barred,
     _check_point_limit,
     _check_earned,
     _check_theft,
