@@ -19,6 +19,7 @@ from tests.oracle.positions import Position
 from tests.oracle.shapes import Cards, parts_within, sub_multisets
 from tests.oracle.variants import RULESETS
 from tuolaji.cards import Face, Suit, face_of, is_joker, rank_of, suit_of
+from tuolaji.rules.deck import PointCards
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table import position as table
 from tuolaji.table.questions import (
@@ -37,6 +38,9 @@ NAMED_SUIT = re.compile(r"\b[SHCD](10|[2-9JQKA])\b|level of [SHCD]\b")
 
 def has_equal_suits(rules: Ruleset) -> bool:
     """Tell whether no suit is named, so that suits may change their names."""
+    counting = [cards for cards, _ in rules.deck.points if isinstance(cards, PointCards)]
+    if any(cards.suit is not None for cards in counting):
+        return False
     return not any(NAMED_SUIT.search(str(line)) for line in rules.order.lines)
 
 
