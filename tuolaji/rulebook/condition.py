@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import assert_never
 
 from tuolaji.cards import RANKS, Rank
 from tuolaji.language import _, plural
-from tuolaji.rulebook.words import all_of, any_of, call_name, cards
+from tuolaji.rulebook.words import any_of, call_name, cards
 from tuolaji.rules.condition import (
     AtLevel,
     CardKind,
@@ -33,7 +34,8 @@ def condition(rules: Ruleset, each: Condition, *, of_lead: bool = False) -> str:
     """
     if not each.tests:
         return _("always")
-    return all_of([_test(rules, test, of_lead) for test in each.tests])
+    tests = [_test(rules, test, of_lead) for test in each.tests]
+    return reduce(lambda some, test: _("{some} and {test}", some=some, test=test), tests)
 
 
 def _test(rules: Ruleset, test: Test, of_lead: bool) -> str:
