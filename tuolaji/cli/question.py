@@ -151,7 +151,9 @@ class _Item:
 
 
 def _cards(text: str) -> str:
-    parse_cards(text)
+    _check_cards(text, 0)
+    if not text.strip():
+        raise NotationError(_("name at least one card"))
     return text
 
 
@@ -218,6 +220,7 @@ def _bid(text: str, start: int) -> dict[str, object]:
     seat, sign, rest = text.replace("：", ":").rpartition(":")
     cards, _for, suit = rest.partition(" for ")
     _check_cards(cards, start + len(seat) + len(sign))
+    _cards(cards)
     bid: dict[str, object] = {"cards": cards.strip()}
     if suit:
         parse_trump(suit.strip())

@@ -251,6 +251,8 @@ def said_origin(key: str) -> str:
         ("ask base --points 80 --winner us", "'us' is neither attackers nor declarers"),
         ("ask base --level 2 --bid made", "'made' is no card"),
         ("ask base --points 80 --bid S2", "'--bid' is nobody, made, overturned where"),
+        ("ask base --lead ''", "error: '--lead': name at least one card"),
+        ("ask base --level 2 --bid ,", "error: '--bid': name at least one card"),
         ("ask nothing --points 80", "there is no variant 'nothing'"),
         (
             "ask base --lead '黑桃9 红桃1 S9'",
