@@ -200,6 +200,29 @@ def test_2_7_a_record_says_who_was_to_declare(
         assert record_from(record.to_dict()) == record
 
 
+@pytest.mark.parametrize("named", ["before taking the kitty", "after burying"])
+def test_3_3_thefts_after_an_auction_replay(named: str) -> None:
+    rules = load_variant(
+        "jiaofen", [f"bidding.named={named}", "kitty.theft=anybody -> level x2 or higher"]
+    )
+    policies = POLICIES["random"](), POLICIES["random"]()
+    records = [play_record(rules, seed, policies) for seed in range(8)]
+    assert any(record.thefts for record in records)
+    for record in records:
+        assert replay(record, rules) == record_from(record.to_dict()) == record
+
+
+def test_2_2_cards_named_in_bids_replay() -> None:
+    line = "level < H5 for any suit < level x2 + H5 < H5 x2 for any suit or no trump"
+    rules = load_variant("titanic", [f"bidding.bids={line}"])
+    policies = POLICIES["random"](), POLICIES["random"]()
+    records = [play_record(rules, seed, policies) for seed in range(8)]
+    five = parse_cards("H5")[0]
+    assert any(five in bid.cards for record in records for bid in record.bids)
+    for record in records:
+        assert replay(record, rules) == record_from(record.to_dict()) == record
+
+
 def test_2_9_another_card_turned_up_does_not_replay() -> None:
     record = recorded("fankou-bombs", 3)
     other = replace(record, turned=parse_cards("BJ")[0])
