@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from tuolaji.cards import is_joker, rank_of, suit_of
 from tuolaji.errors import QuestionError
 from tuolaji.language import _, plural
 from tuolaji.play.seating import Sitter
@@ -20,9 +21,10 @@ from tuolaji.play.wording import (
     seat_words,
     trump_words,
 )
+from tuolaji.rules.bidding import Named
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import FoundBy, Partners
-from tuolaji.table.actions import Action
+from tuolaji.table.actions import Action, Call
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.owed import owed_at
 from tuolaji.table.phases import Following, Phase
@@ -177,7 +179,7 @@ def status_of(session: Session, viewer: int) -> tuple[str, ...]:
     deal, sitters = session.deal, session.setup.sitters
     view = view_of(deal, viewer)
     parts = [_("deal {number}", number=session.match.count + 1), _levels(session)]
-    if deal.phase is Phase.BIDDING:
+    if _is_unnamed(deal):
         parts.append(_("trumps open"))
     else:
         parts.append(_("trumps {trump}", trump=trump_words(view.trump)))
@@ -191,6 +193,14 @@ def status_of(session: Session, viewer: int) -> tuple[str, ...]:
     if view.turned is not None:
         parts.append(_("turned up {card}", card=card_words(view.turned)))
     return tuple(parts)
+
+
+def _is_unnamed(deal: DealInPlay) -> bool:
+    """Tell whether trumps are still to be bid, or to be named after an auction."""
+    if deal.phase in {Phase.BIDDING, Phase.NAMING}:
+        return True
+    is_later = deal.rules.bidding.named is Named.AFTER and deal.rules.prices != ()
+    return is_later and deal.trump is None and deal.phase is Phase.BURYING
 
 
 def _levels(session: Session) -> str:
@@ -264,7 +274,17 @@ def open_choices(deal: DealInPlay) -> tuple[Action, ...]:
     """Return what can be chosen from a list now; nothing where cards are chosen in hand."""
     if deal.phase in {Phase.BURYING, Phase.GIVING, Phase.PLAYING, Phase.FINISHED}:
         return ()
-    return tuple(deal.legal_actions())
+    return tuple(sorted(deal.legal_actions(), key=_place_in_list))
+
+
+def _place_in_list(action: Action) -> tuple[int, ...]:
+    """Return where a choice stands in a list: calls by rank, aces first; others as is."""
+    if not isinstance(action, Call):
+        return ()
+    if is_joker(action.called):
+        return 2, -action.called, action.copy or 0
+    rank, suit = rank_of(action.called), suit_of(action.called)
+    return 1, -rank, action.copy or 0, suit
 
 
 def news_of(trick: Trick, sitters: Sequence[Sitter], viewer: int | None) -> str:

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from tests.play.screens.tables import at_table, play_out_by_keys, shown, table_of
-from tests.play.sessions import begun, first_deal, until
+from tests.play.screens.tables import at_table, do_first, play_out_by_keys, shown, table_of
+from tests.play.sessions import begun, first_choice, first_deal, until
 from tuolaji.cards import show_cards
 from tuolaji.language import Language, in_language
 from tuolaji.play.save import read_session, state_of
 from tuolaji.play.screens.hand import HandView
+from tuolaji.play.session import Session
 from tuolaji.table.phases import Phase
 
 
@@ -126,29 +127,40 @@ def test_a_match_is_kept_at_each_decision(tmp_path: Path) -> None:
     assert state_of(read_session(place)) == state_of(session)
 
 
-def test_the_hand_is_hidden_until_the_next_person_has_come() -> None:
+def between_two_people() -> Session:
+    """Return a match in which the second of two people must decide."""
     session = until(begun(seats="me:Ann,me:Ben"), Phase.PLAYING)
+    while session.due != 1:
+        first_choice(session)
+    return session
+
+
+def test_the_hand_is_hidden_until_the_next_person_has_come() -> None:
+    session = between_two_people()
 
     async def script(pilot: Pilot[None]) -> None:
-        seen = shown(pilot)
-        assert "Nobody else should look" in seen
-        assert not any(sign in seen for sign in "♠♥♣♦")
+        table = table_of(pilot)
+        assert "seat 1 Ben is to act" in shown(pilot)
+        assert not any(sign in shown(pilot) for sign in "♠♥♣♦")
+        assert (table.viewer, hand_of(pilot).cards) == (0, ())
         await pilot.press("enter")
-        viewer = table_of(pilot).viewer
-        assert viewer == session.due
-        assert len(hand_of(pilot).cards) == len(session.deal.hand(viewer))
+        assert table.viewer == 1
+        assert sorted(hand_of(pilot).cards) == sorted(session.deal.hand(1))
 
-    async def others(pilot: Pilot[None]) -> None:
-        assert table_of(pilot).viewer == 0
-        await script(pilot)
+    at_table(script, session)
 
-    session = until(begun(seats="me:Ann,me:Ben"), Phase.PLAYING)
-    if session.due == 0:
-        first = next(session.deal.legal_actions())
-        session.act(first)
-        while session.due != 1:
-            session.advance()
-    at_table(others, session)
+
+def test_the_hand_is_hidden_again_when_a_person_has_acted() -> None:
+    session = between_two_people()
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        while session.due == 1:
+            await do_first(pilot)
+        assert "seat 0 Ann is to act" in shown(pilot)
+        assert hand_of(pilot).cards == ()
+
+    at_table(script, session)
 
 
 @pytest.mark.parametrize(

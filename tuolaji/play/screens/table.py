@@ -183,7 +183,8 @@ class TableScreen(Screen[None]):
         """Do what comes next by itself, until a person must decide."""
         while (wait := self._step()) == 0:
             pass
-        self._show()
+        if not self._is_covered:
+            self._show()
         if wait is not None:
             self._wait(wait)
 
@@ -257,15 +258,30 @@ class TableScreen(Screen[None]):
         if due is None:
             self._end_deal()
         elif due != self._viewer:
-            self.query_one(HandView).hide(_("hidden"))
+            self._cover_up()
             who = seat_words(self._session.setup.sitters, due)
             self.app.push_screen(HandOver(who), lambda _none: self._seat(due))
         else:
             self._prepare()
 
+    @property
+    def _is_covered(self) -> bool:
+        """Whether another person is to come before the table is shown."""
+        return self._session.due not in {None, self._viewer}
+
+    def _cover_up(self) -> None:
+        """Show nothing of what the person who is leaving could see."""
+        self._hand.hide(_("hidden"))
+        self.query_one(Felt).lay((), self._viewer)
+        for part in ("#status", "#news", "#task", "#keys"):
+            self.query_one(part, Static).update("")
+        self.query_one("#choices", OptionList).display = False
+
     def _seat(self, seat: int) -> None:
         """Show the table to another person."""
-        self._viewer = seat
+        self._viewer, self._news, self._refused = seat, "", ""
+        if self._session.deal.tricks:
+            self._tell_trick()
         self._prepare()
         self._show()
 
@@ -274,7 +290,12 @@ class TableScreen(Screen[None]):
         deal = self._session.deal
         self._choices = tuple(islice(open_choices(deal), _CHOICES_SHOWN))
         step = deal.step
-        if isinstance(step, Following):
+        if deal.phase is Phase.GIVING:
+            self._lay_hand()
+            first, *others = islice(deal.legal_actions(), 2)
+            if isinstance(first, Give) and not others:
+                self._hand.choose((first.card,))
+        elif isinstance(step, Following):
             position = step.opened.position
             held = position.in_group(step.hand, position.deal.lead_group)
             size = position.deal.lead_size

@@ -1,0 +1,88 @@
+"""The scene: what a seat sees at each decision of any variant, and nothing more."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.play.sessions import begun, first_deal, until
+from tests.table.ask import variant
+from tuolaji.bots import POLICIES
+from tuolaji.cards import Face
+from tuolaji.play.report import happened, result_lines, standing_lines, trick_pages
+from tuolaji.play.scene import (
+    goal_of,
+    middle_of,
+    open_choices,
+    places_of,
+    status_of,
+    task_of,
+)
+from tuolaji.play.session import Session
+from tuolaji.rules.table import Partners
+from tuolaji.table.actions import Call
+from tuolaji.table.phases import Phase
+
+SOME = ("chaodipi-six", "qiren-liufu", "sandayi", "dagunzi-owed", "fankou-bombs")
+
+
+def looked_at(session: Session) -> set[Phase]:
+    """Play a deal at random, all being looked at from seat 0; return its phases."""
+    policy, phases = POLICIES["random"](), set[Phase]()
+    while not session.is_deal_over:
+        phases.add(session.deal.phase)
+        assert len(places_of(session, 0)) == session.rules.table.players
+        assert all(status_of(session, 0))
+        assert task_of(session)
+        assert happened(session, 0)
+        middle_of(session)
+        if session.due is None:
+            session.advance()
+        else:
+            session.act(session.deal.choice_of(policy))
+    return phases
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_each_decision_of_a_deal_can_be_shown(name: str) -> None:
+    session = begun(name, "me,random,random,random")
+    assert Phase.PLAYING in looked_at(session)
+    sitters = session.setup.sitters
+    assert len(trick_pages(session, 0)) == len(session.deal.tricks)
+    assert result_lines(session.deal.record(), session.rules, sitters, 0)
+    assert standing_lines(session.outlook(), sitters, 0)
+
+
+def test_the_goal_is_what_takes_over() -> None:
+    assert goal_of(variant("tuolaji")) == 80
+    assert goal_of(variant("titanic")) == 120
+
+
+def test_a_friend_who_is_not_known_has_no_role() -> None:
+    session = until(begun("zhaopengyou"), Phase.PLAYING)
+    deal = session.deal
+    assert deal.rules.table.partners is Partners.CALLED
+    friend = next(friend.seat for friend in deal.friends)
+    assert friend not in {None, 0}
+    roles = {place.seat: place.role for place in places_of(session, 0)}
+    assert roles[deal.declarer or 0] == "declarer"
+    assert not any("friend" in role for role in roles.values())
+
+
+def test_what_others_hold_is_not_shown() -> None:
+    session = until(begun(), Phase.PLAYING)
+    shown = {face for place in places_of(session, 0) for face in place.cards}
+    assert shown == {Face(face) for play in session.deal.plays for face in play}
+
+
+def test_the_deal_that_is_over_shows_its_points() -> None:
+    session = first_deal(begun("sishifen"))
+    points = session.deal.attackers_points
+    assert any(f"attackers {points}" in part for part in status_of(session, 0))
+
+
+def test_aces_are_the_first_calls_of_the_list() -> None:
+    session = begun("zhaopengyou", seed=2)
+    while session.deal.phase is not Phase.CALLING:
+        session.deal.do(session.deal.choice_of(POLICIES["greedy"]()))
+    calls = [one.called for one in open_choices(session.deal) if isinstance(one, Call)]
+    assert [face % 13 for face in calls[:2]] == [12, 12]
