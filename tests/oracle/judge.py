@@ -152,7 +152,8 @@ def kitty(rules: DealRules, question: Question) -> Answer:
     if "kitty" not in question and "points" not in question:
         return {"multiplier": found}
     deck, buried = rules.ruleset.deck, parse_cards(question.get("kitty", ""))
-    base = question.get("points", sum(map(deck.points_of, buried)))
+    worth = sum(deck.points_of(face, rules.trump) for face in buried)
+    base = question.get("points", worth)
     is_again = rules.ruleset.kitty.multiplier.base is CaptureBase.LAST_TRICK
     gained = {base * max(factor - is_again, 0) for factor in found}
     return {"multiplier": found, "gained": frozenset(gained)}
