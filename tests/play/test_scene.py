@@ -8,6 +8,7 @@ from tests.play.sessions import begun, first_deal, until
 from tests.table.ask import variant
 from tuolaji.bots import POLICIES
 from tuolaji.cards import Face
+from tuolaji.dsl import load_variant
 from tuolaji.play.report import happened, result_lines, standing_lines, trick_pages
 from tuolaji.play.scene import (
     goal_of,
@@ -17,7 +18,9 @@ from tuolaji.play.scene import (
     status_of,
     task_of,
 )
-from tuolaji.play.session import Session
+from tuolaji.play.seating import read_seats
+from tuolaji.play.session import Session, Setup
+from tuolaji.rules.lead import Forced
 from tuolaji.rules.table import Partners
 from tuolaji.table.actions import Call
 from tuolaji.table.phases import Phase
@@ -50,6 +53,28 @@ def test_each_decision_of_a_deal_can_be_shown(name: str) -> None:
     assert len(trick_pages(session, 0)) == len(session.deal.tricks)
     assert result_lines(session.deal.record(), session.rules, sitters, 0)
     assert standing_lines(session.outlook(), sitters, 0)
+
+
+def of_chosen_throws() -> Session:
+    """Return a match of four people in which whoever beats a throw chooses of it."""
+    rules = load_variant("tuolaji", [f"lead.failed_throw={Forced.CHOSEN}"])
+    return Session(Setup(rules, read_seats("me,me,me,me", 4), 1, {}))
+
+
+def test_who_beats_a_throw_is_asked_what_is_led() -> None:
+    assert Phase.CHOOSING in looked_at(of_chosen_throws())
+
+
+def test_a_throw_of_which_is_chosen_lies_before_its_leader() -> None:
+    session, policy = of_chosen_throws(), POLICIES["random"]()
+    while session.deal.phase is not Phase.CHOOSING:
+        session.act(session.deal.choice_of(policy))
+    assert "choose what is led" in task_of(session)
+    viewer = session.due
+    assert viewer is not None
+    lying = [place.cards for place in places_of(session, viewer) if place.cards]
+    assert lying == list(session.deal.plays)
+    assert set(open_choices(session.deal)) == set(session.deal.legal_actions())
 
 
 def test_the_goal_is_what_takes_over() -> None:

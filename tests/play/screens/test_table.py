@@ -256,6 +256,18 @@ def test_cards_are_typed() -> None:
     at_table(script, session)
 
 
+def test_the_last_decision_of_a_deal_is_taken_back_from_its_result() -> None:
+    session = first_deal(begun("sishifen"))
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert "The deal is over" in shown(pilot)
+        await pilot.press("u")
+        assert not session.is_deal_over
+        assert "taken back" in shown(pilot)
+
+    at_table(script, session)
+
+
 def test_the_end_of_a_match_leaves_the_table() -> None:
     session = begun("chaodipi-eight")
     while not first_deal(session).is_over:
