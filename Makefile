@@ -68,7 +68,8 @@ golden: build ## Write the golden files anew (say why in the commit)
 	$(BIN)/pytest tests/dsl/test_reference.py -m golden --golden
 	$(BIN)/pytest -m golden --golden
 
-catalogue: build ## Gather the sentences of the code into the catalogue of their Chinese
+catalogue: $(VENV)/tools ## Gather the sentences of the code into the catalogue of their Chinese
+	@mkdir -p build
 	$(BIN)/pybabel --quiet extract --no-default-keywords -k _ -k plural:1,2 --no-location \
 	  --omit-header --sort-output --no-wrap -o build/tuolaji.pot tuolaji
 	$(BIN)/pybabel --quiet update -D tuolaji -d $(LOCALE) -i build/tuolaji.pot --no-fuzzy-matching \

@@ -97,6 +97,7 @@ __all__ = [
     "fix_declarer",
     "fix_trumps",
     "is_bidder",
+    "is_turned_up",
     "lay_out_deal",
     "may_decide",
     "must_redeal",
@@ -415,6 +416,8 @@ def is_weak_deal(rules: Tables, deal: Deal) -> cython.bint:
     level: cython.int = deal.level
     trump: cython.int = deal.trump
     turned: cython.int = deal.turned_card
+    first: cython.int = deal.turned_first
+    last: cython.int = deal.turned_last
     found: cython.bint = False
     fix_declarer(rules, deal)
     deal.level = deal.bid_level[deal.declarer]
@@ -426,6 +429,8 @@ def is_weak_deal(rules: Tables, deal: Deal) -> cython.bint:
     deal.level = level
     deal.trump = trump
     deal.turned_card = turned
+    deal.turned_first = first
+    deal.turned_last = last
     return found
 
 
@@ -510,7 +515,7 @@ def ask_bidder(rules: Tables, deal: Deal, seat: cython.int, policy: Policy) -> c
 
 def fix_trumps(rules: Tables, deal: Deal) -> cython.void:
     """Fix the trump suit by the last bid, or by what holds when nobody has bid."""
-    deal.turned_card = 0
+    deal.turned_card = deal.turned_first = deal.turned_last = 0
     deal.trump = -1
     if deal.level == NO_LEVEL:
         return
@@ -533,7 +538,11 @@ def turn_up(rules: Tables, deal: Deal) -> cython.void:
     if rules.nobody[line + NOBODY_RULE] == NOBODY_MISSING:
         deal.trump = missing_suit(rules, deal, line)
         return
-    deal.turned_card = found_card(rules, deal, line)
+    deal.turned_card = deal.turned_last = found_card(rules, deal, line)
+    deal.turned_first = rules.nobody[line + NOBODY_FIRST]
+    if rules.nobody[line + NOBODY_RULE] == NOBODY_HIGHEST:
+        deal.turned_first = 1
+        deal.turned_last = rules.kitty_size
     face = kitty_face(rules, deal, deal.turned_card)
     if face < LITTLE_JOKER:
         deal.trump = face // SUIT_FACES
@@ -588,6 +597,11 @@ def holder_of(rules: Tables, deal: Deal, face: cython.int) -> cython.int:
 def kitty_face(rules: Tables, deal: Deal, card: cython.int) -> cython.int:
     """Return the face of a kitty card, counted from 1 in the order of the deal."""
     return deal.pack[rules.hand_size * rules.players + card - 1]
+
+
+def is_turned_up(deal: Deal, card: cython.int) -> cython.bint:
+    """Tell whether a kitty card, counted from 1, was turned up for all to see."""
+    return deal.turned_card > 0 and deal.turned_first <= card <= deal.turned_last
 
 
 def is_higher_card(
@@ -743,8 +757,9 @@ def show_kitty(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
     if rules.kitty_shown:
         merge(rules, deal, place, KITTY)
         return
-    for card in range(deal.turned_card):
-        add(rules, deal, place, deal.face_bit[kitty_face(rules, deal, card + 1)])
+    for card in range(1, rules.kitty_size + 1):
+        if is_turned_up(deal, card):
+            add(rules, deal, place, deal.face_bit[kitty_face(rules, deal, card)])
 
 
 def show_bids(rules: Tables, deal: Deal) -> cython.void:

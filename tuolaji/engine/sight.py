@@ -52,7 +52,7 @@ if not cython.compiled:
         TRUMPS,
         UNSEEN,
     )
-    from tuolaji.engine.deal import lay_out_deal
+    from tuolaji.engine.deal import is_turned_up, lay_out_deal
     from tuolaji.engine.friends import nearest_holder, take_sides
     from tuolaji.engine.registers import add, clear, copy, count_all, subtract
     from tuolaji.engine.state import Deal, Ints, Tables, Words, make_room
@@ -101,6 +101,8 @@ def see_course(rules: Tables, deal: Deal, seen: Deal) -> cython.void:
     seen.gifts_made = deal.gifts_made
     seen.drawn = deal.drawn
     seen.turned_card = deal.turned_card
+    seen.turned_first = deal.turned_first
+    seen.turned_last = deal.turned_last
     seen.leader = deal.leader
     seen.watched = deal.watched
     seen.trick_count = deal.trick_count
@@ -190,7 +192,7 @@ def see_cards(
         copy_cards(rules, deal, seen, KITTY)
         copy_cards(rules, deal, seen, BURIED)
     for index in range(rules.kitty_size):
-        if rules.kitty_shown or index < deal.turned_card:
+        if rules.kitty_shown or is_turned_up(deal, index + 1):
             seen.pack[dealt + index] = deal.pack[dealt + index]
 
 
@@ -401,7 +403,7 @@ def hide_pack(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
     for index in range(1, rules.card_count):
         if index < dealt and (deal.first_seat + index) % rules.players == seat:
             continue
-        if index >= dealt and (rules.kitty_shown or index < dealt + deal.turned_card):
+        if index >= dealt and (rules.kitty_shown or is_turned_up(deal, index - dealt + 1)):
             continue
         deal.pack[index] = -1
 

@@ -404,6 +404,8 @@ class Deal:
     caller: int  # the seat of the last call, or -1
     passed: int  # the seats that are out of the auction, a bit for each
     turned_card: int  # which kitty card fixed trumps, from 1; 0 for none
+    turned_first: int  # the first kitty card that was turned up for that
+    turned_last: int  # the last one
 
     # the layout for this level and trump suit
     face_bit: Annotated[Words, FACES]
