@@ -121,7 +121,7 @@ def seat_words(sitters: Sequence[Sitter], seat: int, viewer: int | None = None) 
     """Return what a seat is called to a viewer: its number, and who sits there."""
     name = sitters[seat].name
     if seat == viewer and not name:
-        return _("you")
+        return _("seat {seat} (you)", seat=seat)
     return _("seat {seat} {name}", seat=seat, name=name).rstrip()
 
 

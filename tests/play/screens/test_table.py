@@ -198,7 +198,7 @@ def test_without_colour_all_that_matters_is_in_the_signs(
         hand.choose(hand.cards[:1])
         await pilot.pause()
         assert "[" in shown(pilot).split("\n")[hand.region.y]
-        assert "▶ you" in shown(pilot)
+        assert "▶ seat 0 (you)" in shown(pilot)
 
     at_table(script, session)
 
