@@ -59,7 +59,8 @@ def _found(rules: Ruleset, topic: str, *, parts: int) -> Iterator[Example]:
                 tuple(trumps[:size]),
                 tuple(trumps[size : 2 * size]),
             ]
-            plays += [tuple(clubs[:size])] * (rules.table.players > 4)
+            others = range(0, size * (rules.table.players - 4), size)
+            plays += [tuple(clubs[first : first + size]) for first in others]
             plays = [joined(position, play) for play in plays[: rules.table.players]]
             if _is_good(rules, position, plays, parts):
                 yield _example(rules, position, tuple(plays))
