@@ -89,8 +89,8 @@ def test_9_4_what_decided_is_told_of_every_deal(name: str) -> None:
     why = Explained(record, variant(name))
     assert why.factor().startswith("'kitty.multiplier' of ")
     result = record.result
-    is_bare = result.takeover and not result.levels
-    gain = "takeover" if is_bare else f"{result.side} +"
+    bare = "takeover" if result.takeover else "declarers hold"
+    gain = f"{result.side} +" if result.levels else bare
     assert why.band().startswith("'scoring.bands': '")
     assert f" -> {gain}" in why.band()
 
