@@ -5,23 +5,23 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from zlib import crc32
 
 import pytest
 from hypothesis import settings
 
-from tuolaji.dsl import list_variants
 from tuolaji.engine.state import COMPILED
+from tuolaji.rules.ruleset import Ruleset
 
 GOLDEN = Path(__file__).parent / "golden"
 INTERPRETED_HERE = pytest.mark.skip(
     "the engine runs interpreted; `make build` compiles it where there is a C compiler"
 )
 
-VARIANTS = {info.id for info in list_variants()}
 MANY = 20
-"""Of a test on more variants a sixth runs each time, the rest by `make prove`."""
+"""Of a test on more rulesets an eighth runs each time, the rest by `make prove`."""
 
 settings.register_profile("same", deadline=None, derandomize=True)
 settings.register_profile("search", deadline=None, max_examples=2_000)
@@ -36,11 +36,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)  # Before the marks choose what runs.
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    on_variants = Counter(test_of(item) for item in items if is_on_a_variant(item))
+    on_rulesets = Counter(test_of(item) for item in items if is_on_a_ruleset(item))
     for item in items:
         if "golden" in getattr(item, "fixturenames", ()):
             item.add_marker("golden")
-        if is_on_a_variant(item) and on_variants[test_of(item)] > MANY and is_left(item):
+        if is_on_a_ruleset(item) and on_rulesets[test_of(item)] > MANY and is_left(item):
             item.add_marker("prove")
         if not COMPILED and item.get_closest_marker("compiled"):
             item.add_marker(INTERPRETED_HERE)
@@ -50,14 +50,25 @@ def test_of(item: pytest.Item) -> str:
     return item.nodeid.partition("[")[0]
 
 
-def is_on_a_variant(item: pytest.Item) -> bool:
+def is_on_a_ruleset(item: pytest.Item) -> bool:
     words = getattr(item, "callspec", None)
     values = () if words is None else words.params.values()
-    return any(isinstance(value, str) and value in VARIANTS for value in values)
+    return any(
+        isinstance(value, Ruleset) or (isinstance(value, str) and value in rulesets())
+        for value in values
+    )
+
+
+@cache
+def rulesets() -> frozenset[str]:
+    """Return the names of all rulesets, which takes seconds to make."""
+    from tests.oracle.agreement import COMPARED  # noqa: PLC0415
+
+    return frozenset(COMPARED)
 
 
 def is_left(item: pytest.Item) -> bool:
-    return crc32(item.nodeid.encode()) % 6 > 0
+    return crc32(item.nodeid.encode()) % 8 > 0
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -159,6 +159,7 @@ def test_the_source_archive_has_all_that_is_built(archive: Path, tmp_path: Path)
     assert sources <= files
 
 
+@pytest.mark.prove
 def test_a_wheel_of_the_source_archive_is_that_of_the_checkout(
     archive: Path, wheel: Path, tmp_path: Path
 ) -> None:

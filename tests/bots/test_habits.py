@@ -7,9 +7,10 @@ from collections import Counter
 import pytest
 
 from tests.machine import PLAYERS, both, column, count_of, play, stops
+from tests.oracle.variants import RULESETS
 from tuolaji.bots import POLICIES
 from tuolaji.bots.habits import NEVER, RARELY, Act, rarely_done, who_does
-from tuolaji.dsl import list_variants, load_variant
+from tuolaji.dsl import list_variants
 from tuolaji.engine.codes import BID_LITTLE_JOKER, TRUMPS
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
@@ -21,9 +22,8 @@ VARIANTS = [info.id for info in list_variants()]
 # Throws that fail and jokers that are bid occur in these, if anybody does it.
 LOOSE = ("base", "titanic", "four-deck-match", "shengji-six", "shuangsheng")
 
-RULES = {one: load_variant(one) for one in VARIANTS}
-STOLEN = [one for one, rules in RULES.items() if rules.kitty.theft]
-CALLED = [one for one, rules in RULES.items() if rules.table.partners is Partners.CALLED]
+STOLEN = [one for one, rules in RULESETS.items() if rules.kitty.theft]
+CALLED = [one for one, rules in RULESETS.items() if rules.table.partners is Partners.CALLED]
 MANY = count_of(compiled=4_000, interpreted=5)
 
 
@@ -55,7 +55,7 @@ def test_each_policy_declares_its_habits() -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("policy", PLAYERS)
 def test_what_is_declared_never_occurs(policy: str, variant: str) -> None:
-    rules = load_variant(variant)
+    rules = RULESETS[variant]
     found = events(rules, policy, WATCHED)
     failed = column(play(rules, both(policy), ROWS), "throws_failed").sum()
     found[Act.DOUBTFUL_THROW] = int(failed)
@@ -65,7 +65,7 @@ def test_what_is_declared_never_occurs(policy: str, variant: str) -> None:
 @pytest.mark.compiled  # Many deals are needed to see it.
 @pytest.mark.parametrize("policy", PLAYERS)
 def test_no_bid_of_jokers_fixes_trumps_in_any_of_many_deals(policy: str) -> None:
-    rows = [play(load_variant(one), both(policy), ROWS) for one in LOOSE]
+    rows = [play(RULESETS[one], both(policy), ROWS) for one in LOOSE]
     bid = sum(
         int(((column(row, "trump") < 0) & (column(row, "bids") > 0)).sum()) for row in rows
     )
@@ -77,11 +77,9 @@ def test_no_bid_of_jokers_fixes_trumps_in_any_of_many_deals(policy: str) -> None
 def test_who_is_not_said_to_refrain_does_it(act: Act) -> None:
     for policy in who_does(act):
         deals = count_of(compiled=25, interpreted=10)
-        found = sum(
-            (events(load_variant(one), policy, deals) for one in LOOSE), Counter[Act]()
-        )
+        found = sum((events(RULESETS[one], policy, deals) for one in LOOSE), Counter[Act]())
         failed = [
-            column(play(load_variant(one), both(policy), ROWS), "throws_failed").sum()
+            column(play(RULESETS[one], both(policy), ROWS), "throws_failed").sum()
             for one in LOOSE
         ]
         found[Act.DOUBTFUL_THROW] = int(sum(failed))
@@ -93,7 +91,7 @@ def test_who_is_not_said_to_refrain_does_it(act: Act) -> None:
 def test_who_hardly_ever_steals_a_kitty_does_so_in_less_than_one_deal_in_a_thousand(
     policy: str, variant: str
 ) -> None:
-    stolen = column(play(RULES[variant], both(policy), MANY), "kitty_stolen").sum()
+    stolen = column(play(RULESETS[variant], both(policy), MANY), "kitty_stolen").sum()
     if Act.THEFT in RARELY[policy]:
         assert stolen <= MANY / 1_000
 
@@ -101,14 +99,14 @@ def test_who_hardly_ever_steals_a_kitty_does_so_in_less_than_one_deal_in_a_thous
 def test_who_is_not_said_to_refrain_steals_kitties() -> None:
     assert who_does(Act.THEFT) == ("greedy-1", "random")
     for policy in who_does(Act.THEFT):
-        rows = [play(RULES[name], both(policy), MANY) for name in STOLEN]
+        rows = [play(RULESETS[name], both(policy), MANY) for name in STOLEN]
         assert MANY < 1_000 or any(column(row, "kitty_stolen").any() for row in rows)
 
 
 @pytest.mark.parametrize("policy", PLAYERS)
 def test_who_hardly_ever_calls_trumps_calls_none_in_some_deals(policy: str) -> None:
     deals = count_of(compiled=60, interpreted=2)
-    found = sum((events(RULES[one], policy, deals) for one in CALLED), Counter[Act]())
+    found = sum((events(RULESETS[one], policy, deals) for one in CALLED), Counter[Act]())
     assert (found[Act.TRUMP_CALL] == 0) == (Act.TRUMP_CALL in RARELY[policy])
 
 
@@ -121,9 +119,9 @@ def test_what_one_of_two_does_and_the_other_hardly_is_done() -> None:
 def test_search_does_what_is_said_of_it() -> None:
     deals = count_of(compiled=8, interpreted=0)
     for variant in ("shuangsheng", "chaodipi", "titanic"):
-        rows = play(RULES[variant], both("search"), deals)
+        rows = play(RULESETS[variant], both("search"), deals)
         assert column(rows, "kitty_stolen").sum() == 0
-    found = events(RULES["wuren-sanfu"], "search", count_of(compiled=2, interpreted=0))
+    found = events(RULESETS["wuren-sanfu"], "search", count_of(compiled=2, interpreted=0))
     assert {
         act: found[act] for act in NEVER["search"] | RARELY["search"] if found[act]
     } == {}

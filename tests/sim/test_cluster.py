@@ -183,6 +183,7 @@ def test_a_worker_of_another_version_is_named(
         pass
 
 
+@pytest.mark.prove  # It waits, for the most part.
 def test_a_worker_of_another_version_is_left_out_beside_one_of_this(
     machines: Cluster, other_version: Path, plan_of: PlanOf
 ) -> None:
@@ -201,6 +202,7 @@ def test_a_worker_of_another_version_is_left_out_beside_one_of_this(
     )
 
 
+@pytest.mark.prove  # It waits, for the most part.
 def test_without_a_worker_that_may_play_a_run_says_that_it_waits(
     machines: Cluster, other_version: Path, plan_of: PlanOf
 ) -> None:
@@ -228,6 +230,7 @@ def test_without_a_worker_that_may_play_a_run_says_that_it_waits(
     assert goes_on == "a worker has come; the run goes on"
 
 
+@pytest.mark.prove  # It waits, for the most part.
 def test_a_worker_replaced_at_its_address_is_asked_again(
     machines: Cluster, other_version: Path, plan_of: PlanOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -283,6 +286,7 @@ def test_a_scheduler_without_workers_is_said(machines: Cluster) -> None:
         pass
 
 
+@pytest.mark.prove  # It waits, for the most part.
 def test_a_scheduler_that_goes_away_is_said(tmp_path: Path, plan_of: PlanOf) -> None:
     doomed = Cluster(tmp_path)
     doomed.join()

@@ -150,7 +150,9 @@ class Deck:
 
     def points_at(self, trump: Suit | None) -> int:
         """Return the points of the whole pack where a suit, or none, is trump."""
-        return sum(self.points_of(face, trump) for face in self.cards())
+        return sum(
+            copies * self.points_of(face, trump) for face, copies in _copies(self).items()
+        )
 
     @property
     def point_trumps(self) -> tuple[Suit | None, ...]:
@@ -162,7 +164,12 @@ class Deck:
     @property
     def total_points(self) -> int:
         """The points of the whole pack, the most that any trumps give it."""
-        return max(map(self.points_at, self.point_trumps))
+        return _total_points(self)
+
+
+@cache
+def _total_points(deck: Deck) -> int:
+    return max(map(deck.points_at, deck.point_trumps))
 
 
 @cache
