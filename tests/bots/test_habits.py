@@ -24,7 +24,7 @@ LOOSE = ("base", "titanic", "four-deck-match", "shengji-six", "shuangsheng")
 
 STOLEN = [one for one, rules in RULESETS.items() if rules.kitty.theft]
 CALLED = [one for one, rules in RULESETS.items() if rules.table.partners is Partners.CALLED]
-MANY = count_of(compiled=4_000, interpreted=5)
+MANY = count_of(compiled=2_000, interpreted=5)
 
 
 def events(rules: Ruleset, policy: str, deals: int) -> Counter[Act]:

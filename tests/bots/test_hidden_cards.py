@@ -135,6 +135,7 @@ def test_a_decision_is_the_same_when_hidden_cards_are_dealt_anew(
     assert changed_decisions(RULESETS[variant], both(policy), phase) == []
 
 
+@pytest.mark.prove
 def test_a_policy_that_peeks_is_found_out() -> None:
     command = [sys.executable, "-m", "tests.bots.peek"]
     subprocess.run(command, env=os.environ | {"TUOLAJI_PURE": "1"}, check=True)

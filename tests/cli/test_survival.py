@@ -118,6 +118,7 @@ def test_a_disk_that_is_full_indeed_is_survived(run: Run, tmp_path: Path) -> Non
         subprocess.run(["umount", str(disk)], check=True)
 
 
+@pytest.mark.prove
 def test_a_process_that_may_write_no_large_file_says_so(run: Run, tmp_path: Path) -> None:
     words = ("simulate", "shuangkou", "-n", "30000", "--format", "json")
     out = ("--out", str(tmp_path / "run"))
@@ -134,6 +135,7 @@ def test_a_process_that_may_write_no_large_file_says_so(run: Run, tmp_path: Path
     assert found(run(*words, *out)) == found(run(*words))
 
 
+@pytest.mark.prove
 def test_a_comment_or_a_name_redoes_nothing(
     process: Process, run: Run, house: Path, tmp_path: Path
 ) -> None:

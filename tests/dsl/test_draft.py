@@ -27,14 +27,14 @@ def draft(folder: Path, rules: str = "", *overrides: str) -> Draft:
 
 
 def test_a_value_of_its_type(tmp_path: Path) -> None:
-    assert draft(tmp_path).need("kitty.size", int) == 8
+    assert draft(tmp_path).need("deck.packs", int) == 2
     assert draft(tmp_path).need_all("levels.start", int) == (0,)
 
 
-@pytest.mark.parametrize("rules", ["kitty: {size: many}\n", "kitty: 8\n"])
+@pytest.mark.parametrize("rules", ["deck: {packs: many}\n", "deck: 8\n"])
 def test_a_value_of_another_type_is_unknown(rules: str, tmp_path: Path) -> None:
     with pytest.raises(Unknown):
-        draft(tmp_path, rules).need("kitty.size", int)
+        draft(tmp_path, rules).need("deck.packs", int)
 
 
 def test_a_rule_line_with_a_mistake_is_unknown(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_a_removed_value_has_a_place(tmp_path: Path) -> None:
         ("shapes.any_name", Line(Kind.SHAPE)),
         ("follow.tractor(2)", Line(Kind.LADDER)),
         ("follow.wider_sets", None),
-        ("kitty.size", None),
+        ("deck.packs", None),
         ("no_chapter.key", None),
     ],
 )

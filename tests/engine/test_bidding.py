@@ -321,7 +321,8 @@ def test_4_adding_bids_never_lowers_the_step(variant: str, data: st.DataObject) 
     bids = [bid_now(position, data) for _ in range(6)]
     steps = [step for step, _ in bids]
     assert steps == sorted(steps)
-    assert len({bid for bid in bids if bid[0]}) == position.deal.bid_count
+    if not any(over.equal for over in position.rules.bidding.over):
+        assert len({bid for bid in bids if bid[0]}) == position.deal.bid_count
 
 
 @given(variants, st.data())

@@ -14,6 +14,7 @@ from tests.oracle.variants import RULESETS
 from tuolaji.cards import Suit, show_cards
 from tuolaji.engine.bidding import clear_bids, hold_card, lay_down, may_bid
 from tuolaji.engine.codes import (
+    BID_FACES,
     BURIED,
     EVENT_KITTY_STOLEN,
     EVENT_OVERTURNED,
@@ -162,7 +163,7 @@ def test_cards_that_were_buried_cannot_be_shown_and_drawn_ones_can() -> None:
     hold_card(position.tables, position.deal, 1, int(Suit.S))
     assert thief(position) == 2
     count_hand(position.tables, position.deal, 1)
-    assert position.deal.held[6 + int(Suit.S)] == 1
+    assert position.deal.held[BID_FACES + int(Suit.S)] == 1
 
 
 def test_a_policy_that_passes_steals_nothing() -> None:

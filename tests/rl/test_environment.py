@@ -88,6 +88,7 @@ def test_what_is_no_offer_is_refused() -> None:
         env("tuolaji", reward="x")
 
 
+@pytest.mark.prove
 def test_the_example_learns_to_beat_chance() -> None:
     path = Path(__file__).parents[2] / "docs" / "examples" / "learn.py"
     gain, error = runpy.run_path(str(path))["main"](12, 12)

@@ -408,8 +408,10 @@ class Naming(Step):
         return go_on(self.course, Naming)
 
     def recorded(self, record: Record) -> Action:
-        """Return the naming of the recorded trump suit."""
-        return NameTrumps(Suit.S if record.trump is None else record.trump)
+        """Return the naming of the recorded suit, which a theft may have changed since."""
+        named = next((bid.suit for bid in record.bids if not bid.cards), None)
+        suit = record.trump if named is None else named
+        return NameTrumps(Suit.S if suit is None else suit)
 
 
 class NamingLast(Naming):

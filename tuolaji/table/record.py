@@ -44,7 +44,8 @@ class BidMade:
         seat: Who made it.
         cards: The cards newly laid down.
         drawn: How many cards had been dealt.
-        suit: The suit that was named with jokers that may be bid for any, or `None`.
+        suit: The suit that was named with cards that may be bid for any, or after an
+            auction where a theft has changed the trumps since, or `None`.
     """
 
     seat: int

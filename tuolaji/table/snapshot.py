@@ -69,7 +69,7 @@ def read_bids(position: Position) -> tuple[BidMade, ...]:
     made = zip(seats, deal.bid_cards, deal.bid_drawn, strict=False)
     bids = []
     for number, (seat, laid, drawn) in enumerate(made):
-        suit = _named(position, number) if laid else None
+        suit = _named(position, number) if laid else _named_before_thefts(position)
         is_first = seat not in seats[:number]
         companion = lying_companion(position, seat) if is_first else ()
         cards = cards_laid(position, seat, laid) + companion
@@ -81,6 +81,13 @@ def _named(position: Position, number: int) -> Suit | None:
     """Return the suit that was named with the cards of a bid, by its number from 0."""
     deal = position.deal
     return named_suit(position, deal.bid_row[number], deal.bid_face[number])
+
+
+def _named_before_thefts(position: Position) -> Suit | None:
+    """Return the suit that the declarer named after an auction, if a theft changed it."""
+    deal = position.deal
+    is_changed = position.tables.auction_calls and deal.events[EVENT_KITTY_STOLEN]
+    return Suit(deal.bid_face[0]) if is_changed and deal.bid_face[0] in {*Suit} else None
 
 
 def read_theft(position: Position, taken: Cards) -> Theft:

@@ -102,7 +102,7 @@ def test_a_sweep_whose_time_is_up_says_so(run: Run) -> None:
         (("--vary", "kitty.sise=4,8"), "did you mean 'kitty.size'?"),
         (("--vary", "kitty.size=10..6"), "the range '10..6' is empty"),
         (("--vary", "kitty.size=6,8"), "variation:1:12: error[T501]: 'kitty.size' 6"),
-        (("--vary", "kitty.size=a,8"), "'kitty.size' must be a whole number, got 'a'"),
+        (("--vary", "deck.packs=a,2"), "'deck.packs' must be a whole number, got 'a'"),
         (("--vary", "kitty.size=4,4"), "'kitty.size' has the value '4' twice"),
         (("--vary", "kitty.cap=1..61"), "at most 60 values"),
         (("--vary", "kitty.cap=1,2") * 3, "at most two keys can be varied at once, got 3"),

@@ -189,6 +189,7 @@ def test_other_numbers_of_players_cannot_be_tuned() -> None:
     [
         pytest.param("scoring.takeover", (), 80, id="a_formula"),
         pytest.param("kitty.size", ("kitty.size=4",), 4, id="an_override"),
+        pytest.param("kitty.cap", ("kitty.cap=4",), 4, id="a_number"),
         pytest.param("kitty.cap", ("kitty.cap=none",), None, id="none"),
         pytest.param("kitty.multiplier", (), None, id="no_number"),
     ],

@@ -52,8 +52,9 @@ def can_hold(holders: Sequence[Form], wanted: Sequence[Form]) -> bool:
     """
     if sum(map(sum, wanted)) > _MOST_CARDS:
         return False
-    largest_first = sorted(wanted, key=lambda form: (-len(form), -max(form)))
-    return _fits(tuple(sorted(holders)), tuple(largest_first))
+    # A run of no set is refused elsewhere; here it takes no card.
+    largest_first = sorted(filter(None, wanted), key=lambda form: (-len(form), -max(form)))
+    return _fits(tuple(sorted(filter(None, holders))), tuple(largest_first))
 
 
 @cache

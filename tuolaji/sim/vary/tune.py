@@ -19,6 +19,7 @@ from tuolaji.dsl.compile import Compiled, compile_variant
 from tuolaji.dsl.reference import meaning_of
 from tuolaji.engine.state import COMPILED
 from tuolaji.errors import PlanError
+from tuolaji.rules.ruleset import options
 from tuolaji.sim.blind_spots import Unshown, unshown_of
 from tuolaji.sim.plan import policies_text
 from tuolaji.sim.progress import Stopped
@@ -54,6 +55,9 @@ def own_number(key: str, compiled: Compiled) -> int | None:
     if chapter == "scoring" and word != "bands" and rules is not None:
         # It may stand there as a formula.
         return rules.words.get(word)
+    option = options().get(key)
+    if option is not None and option.key.over and rules is not None:
+        return int(getattr(getattr(rules, chapter), word))
     leaf = compiled.draft.leaves.get(key)
     meaning = None if leaf is None else meaning_of(key, leaf.node.text)
     return meaning if type(meaning) is int else None
