@@ -25,7 +25,7 @@ from tuolaji.dsl.catalogue import Missing, named_in, shown, variants_directory
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, instead, warning
 from tuolaji.dsl.draft import LIMIT, OVERRIDE, is_removable, line_at
 from tuolaji.dsl.parse import Parsed, parse_line
-from tuolaji.dsl.schema import SCHEMA
+from tuolaji.dsl.schema import HEADER_ZH, SCHEMA
 from tuolaji.dsl.source import (
     MAX_DEPTH,
     Entry,
@@ -69,17 +69,8 @@ __all__ = [
 ]
 
 
-HEADER_KEYS: Final = (
-    "schema",
-    "id",
-    "name",
-    "region",
-    "source",
-    "aliases",
-    "kind",
-    "extends",
-    "with",
-)
+HEADER_KEYS: Final = tuple(HEADER_ZH)
+"""What a file says of itself, in the order of a file."""
 MAX_FILES: Final = 50
 
 
