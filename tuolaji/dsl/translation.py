@@ -234,23 +234,22 @@ def _parted(word: str, before: str, after: str) -> str:
 def _english_key(path: _Path, key: str) -> str:
     if path == _POINTS:
         return _point_key(key, {zh: word for word, zh in _GROUPS.items()}, letters_of)
-    found = _WITH_ARGUMENT.fullmatch(key)
-    known = {zh: name for name, zh in _keys_zh(path).items()}
-    if key in known or found is None or found[2] is None:
-        return known.get(key, key)
-    sides = {side.zh: side.value for side in FoulSide}
-    return f"{known.get(found[1], found[1])}({sides.get(found[2], found[2])})"
+    names = {zh: name for name, zh in _keys_zh(path).items()}
+    return _renamed(key, names, {side.zh: side.value for side in FoulSide})
 
 
 def _chinese_key(path: _Path, key: str) -> str:
     if path == _POINTS:
         return _point_key(key, _GROUPS, in_chinese)
+    return _renamed(key, _keys_zh(path), {side.value: side.zh for side in FoulSide})
+
+
+def _renamed(key: str, names: Mapping[str, str], sides: Mapping[str, str]) -> str:
+    """Return a key by its other name; in brackets a side has one too, as in `revoke`."""
     found = _WITH_ARGUMENT.fullmatch(key)
-    known = _keys_zh(path)
-    if key in known or found is None or found[2] is None:
-        return known.get(key, key)
-    sides = {side.value: side.zh for side in FoulSide}
-    return f"{known.get(found[1], found[1])}({sides.get(found[2], found[2])})"
+    if key in names or found is None or found[2] is None:
+        return names.get(key, key)
+    return f"{names.get(found[1], found[1])}({sides.get(found[2], found[2])})"
 
 
 def _point_key(key: str, groups: Mapping[str, str], card: Callable[[str], str]) -> str:
