@@ -12,6 +12,7 @@ from tuolaji.bots import POLICIES
 from tuolaji.bots.habits import NEVER, RARELY, Act, rarely_done, who_does
 from tuolaji.dsl import list_variants
 from tuolaji.engine.codes import BID_LITTLE_JOKER, TRUMPS
+from tuolaji.rules.bidding import Window
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
 from tuolaji.table.position import Position
@@ -22,7 +23,11 @@ VARIANTS = [info.id for info in list_variants()]
 # Throws that fail and jokers that are bid occur in these, if anybody does it.
 LOOSE = ("base", "titanic", "four-deck-match", "shengji-six", "shuangsheng")
 
-STOLEN = [one for one, rules in RULESETS.items() if rules.kitty.theft]
+STOLEN = [
+    one
+    for one, rules in RULESETS.items()
+    if rules.kitty.theft and rules.bidding.window is not Window.AUCTION
+]
 CALLED = [one for one, rules in RULESETS.items() if rules.table.partners is Partners.CALLED]
 MANY = count_of(compiled=2_000, interpreted=5)
 

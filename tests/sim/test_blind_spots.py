@@ -147,6 +147,12 @@ def test_what_is_hardly_ever_done_hardly_shows() -> None:
     ]
 
 
+def test_after_an_auction_thefts_are_no_blind_spot() -> None:
+    auction = load_variant("chaodipi-eight")
+    pair = (auction, load_variant("chaodipi-eight", ["kitty.theft=none"]))
+    assert unshown_of(("a", "b"), pair, ("greedy", "greedy")) == ()
+
+
 def test_calls_of_trumps_are_told_from_calls_of_plain_cards() -> None:
     def said(line: str) -> list[Act]:
         other = load_variant("zhaopengyou", [f"table.friend_cards={line}"])

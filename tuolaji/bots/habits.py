@@ -25,7 +25,8 @@ class Act(StrEnum):
     LONG_THROW: It throws three components or more.
     PARTNERLESS: It declares and calls no partner, though it could.
     TRUMP_CALL: It calls a trump to find a partner.
-    THEFT: It takes the buried kitty by a higher bid.
+    THEFT: It takes the buried kitty by a higher bid than that which fixed trumps; trumps
+        that are named after an auction are no bid.
     FOUL: It plays what the rules forbid.
     MINDING_HIDDEN_BIDS: It plays otherwise where bids are called without showing cards.
     MINDING_SHOWN_KITTY: It plays otherwise where all see the kitty before it is taken.

@@ -78,11 +78,19 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class _Rule:
-    """What a rule says of an act; two rulesets that say the same do not differ there."""
+    """What a rule says of an act; two rulesets that say the same do not differ there.
+
+    Attributes:
+        key: The rule.
+        act: The act.
+        says: What rulesets say of it.
+        holds: Of which rulesets the habits are told.
+    """
 
     key: str
     act: Act
     says: Callable[[Ruleset], object]
+    holds: Callable[[Ruleset], bool] = lambda _: True
 
 
 def _joker_bids(rules: Ruleset) -> object:
@@ -97,6 +105,10 @@ def _joker_bids(rules: Ruleset) -> object:
 
 def _has_jokers(step: BidStep) -> bool:
     return any(kind.no_trump for kind in step.kinds)
+
+
+def _trumps_are_bid(rules: Ruleset) -> bool:
+    return rules.bidding.window is not Window.AUCTION
 
 
 def _may_play_alone(rules: Ruleset) -> bool:
@@ -119,7 +131,7 @@ _RULES: Final = (
     _Rule("lead.failed_throw", Act.DOUBTFUL_THROW, lambda rules: rules.lead.failed_throw),
     _Rule("table.friends", Act.PARTNERLESS, _may_play_alone),
     _Rule("table.friend_cards", Act.TRUMP_CALL, _trump_calls),
-    _Rule("kitty.theft", Act.THEFT, lambda rules: rules.kitty.theft),
+    _Rule("kitty.theft", Act.THEFT, lambda rules: rules.kitty.theft, holds=_trumps_are_bid),
     _Rule("kitty.shown", Act.MINDING_SHOWN_KITTY, lambda rules: rules.kitty.shown),
     _Rule(
         "bidding.concealed", Act.MINDING_HIDDEN_BIDS, lambda rules: rules.bidding.concealed
@@ -147,6 +159,8 @@ def unshown_of(
             (a, b)
             for (a, first), (b, other) in combinations(named, 2)
             if rule.says(first) != rule.says(other)
+            and rule.holds(first)
+            and rule.holds(other)
         ]
         if pairs:
             keys, differing = by_act.setdefault(rule.act, ([], []))
