@@ -14,6 +14,7 @@ from tuolaji.language import Language, _, in_language
 from tuolaji.rulebook.block import Block
 from tuolaji.rulebook.book import Book
 from tuolaji.rulebook.words import CARDS_BEGIN, CARDS_END, sentence
+from tuolaji.template import environment
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -50,20 +51,11 @@ def _words(book: Book) -> dict[str, str]:
 
 @cache
 def _environment() -> Environment:
-    from jinja2 import Environment, PackageLoader, StrictUndefined  # noqa: PLC0415  # Late.
-
-    environment = Environment(
-        loader=PackageLoader("tuolaji.rulebook"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    environment.filters["drawn"] = _drawn
-    environment.filters["begun"] = sentence
-    environment.globals["kind"] = _kind
-    return environment
+    made = environment("tuolaji.rulebook")
+    made.filters["drawn"] = _drawn
+    made.filters["begun"] = sentence
+    made.globals["kind"] = _kind
+    return made
 
 
 def _kind(block: Block) -> str:

@@ -54,6 +54,7 @@ from tuolaji.sim.report.tables import (
     rows_of,
 )
 from tuolaji.sim.report.titles import Title
+from tuolaji.template import environment
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -106,19 +107,10 @@ def render(template: str, charts: Sequence[Chart], contents: Mapping[str, object
 
 @cache
 def _environment() -> Environment:
-    from jinja2 import Environment, PackageLoader, StrictUndefined  # noqa: PLC0415  # Late.
-
-    environment = Environment(
-        loader=PackageLoader("tuolaji.sim.report"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    environment.globals["half"] = HALF
-    environment.filters["unbroken"] = _unbroken
-    return environment
+    made = environment("tuolaji.sim.report")
+    made.globals["half"] = HALF
+    made.filters["unbroken"] = _unbroken
+    return made
 
 
 def _unbroken(sentence: str) -> str:
