@@ -60,10 +60,7 @@ if not cython.compiled:
         WORLDS,
     )
     from tuolaji.engine.follow import serve
-    from tuolaji.engine.friends import (
-        call_friend,
-        free_copy,
-    )
+    from tuolaji.engine.friends import call_friend, free_copy
     from tuolaji.engine.kitty import keep_limits
     from tuolaji.engine.lead import count_components, lead_nth
     from tuolaji.engine.play import (

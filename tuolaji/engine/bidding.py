@@ -27,6 +27,7 @@ if not cython.compiled:
         BID_ALLOWED,
         BID_BIG_JOKER,
         BID_BITS,
+        BID_CARD,
         BID_FACES,
         BID_LITTLE_JOKER,
         BID_NO_OVERTURN,
@@ -286,7 +287,7 @@ def new_cards(
     if not rules.mixed_bids:
         some = max(0, rules.bid_counts[step] - deal.lying[at + face])
         return some << BID_BITS * face
-    for bid_face in range(BID_FACES):
+    for bid_face in range(BID_CARD + rules.bid_card_count):
         some = max(
             0,
             asked_of(rules, deal, seat, step, face, bid_face) - deal.lying[at + bid_face],
@@ -427,7 +428,7 @@ def holds_asked(
 ) -> cython.bint:
     """Tell whether a seat holds all that a step asks where cards named are level cards."""
     bid_face: cython.int
-    for bid_face in range(BID_FACES):
+    for bid_face in range(BID_CARD + rules.bid_card_count):
         if deal.held[seat * BID_FACES + bid_face] < asked_of(
             rules, deal, seat, step, face, bid_face
         ):
@@ -514,7 +515,7 @@ def put_down(
     deal.bid_cards[index] = new_cards(rules, deal, seat, step, face)
     deal.bid_laid[index] = deal.bid_cards[index] >> BID_BITS * face & 15
     deal.bid_drawn[index] = deal.drawn
-    for bid_face in range(BID_FACES):
+    for bid_face in range(BID_CARD + rules.bid_card_count):
         lie(
             deal,
             seat * BID_FACES + bid_face,
