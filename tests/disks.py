@@ -24,6 +24,13 @@ class FullAt:
         self.folder, self.size = folder, size
 
     def __call__(self, _descriptor: int) -> None:
-        files = (path for path in self.folder.rglob("*") if path.is_file())
-        if sum(path.stat().st_size for path in files) > self.size:
+        if sum(map(_size, self.folder.rglob("*"))) > self.size:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def _size(path: Path) -> int:
+    """Return how large a file is; another process may have moved or removed it meanwhile."""
+    try:
+        return path.stat().st_size if path.is_file() else 0
+    except FileNotFoundError:
+        return 0
