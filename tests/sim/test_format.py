@@ -175,7 +175,7 @@ def test_a_figure_without_a_value_says_so_and_how_it_is_reckoned() -> None:
     assert without_value(metric, "titanic").startswith(
         "throws failed has no value in titanic"
     )
-    assert reckoned(metric) == f"throws failed is reckoned so: {metric.definition}"
+    assert reckoned(metric) == f"throws failed is reckoned so: {metric.definition()}"
 
 
 def test_things_are_counted() -> None:

@@ -15,8 +15,10 @@ import math
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from tuolaji.language import _
 from tuolaji.sim.metrics.metric import Kind
 from tuolaji.sim.metrics.registry import Metric
+from tuolaji.sim.metrics.titles import in_text
 
 __all__ = [
     "UNKNOWN",
@@ -212,17 +214,25 @@ def size_seen(least: float, kind: Kind) -> str:
 
 def title(metric: Metric) -> str:
     """Return the name of a figure as it stands in a sentence."""
-    return metric.name.replace("_", " ")
+    return in_text(metric.name)
 
 
 def without_value(metric: Metric, variant: str) -> str:
     """Return that a figure is about nothing that came up in a variant."""
-    return f"{title(metric)} has no value in {variant}: nothing played counts for it"
+    return _(
+        "{figure} has no value in {variant}: nothing played counts for it",
+        figure=title(metric),
+        variant=variant,
+    )
 
 
 def reckoned(metric: Metric) -> str:
     """Return how a figure is reckoned, which tells why it may have no value."""
-    return f"{title(metric)} is reckoned so: {metric.definition}"
+    return _(
+        "{figure} is reckoned so: {definition}",
+        figure=title(metric),
+        definition=metric.definition(),
+    )
 
 
 def counted(number: int, noun: str) -> str:

@@ -20,6 +20,7 @@ from fractions import Fraction
 from typing import Final, Generic, Protocol, Self, TypeVar
 
 from tuolaji.errors import PlanError
+from tuolaji.language import _
 from tuolaji.sim.metrics.registry import MATCH_METRICS, Metric, find_metric
 from tuolaji.sim.plan import Plan
 from tuolaji.table.bout import Turns
@@ -119,8 +120,14 @@ def read_amount(text: str, metric: Metric) -> Fraction | None:
         return Fraction(number)
     if not metric.kind.is_proportion:
         raise PlanError(
-            f"'{metric.name}' is no share, so '{text}' of it means nothing; "
-            f"it counts {metric.unit}, as in `{metric.name}={number}`"
+            _(
+                "'{name}' is no share, so '{text}' of it means nothing; it counts {unit}, "
+                "as in `{name}={number}`",
+                name=metric.name,
+                text=text,
+                unit=metric.unit(),
+                number=number,
+            )
         )
     return Fraction(number) / 100
 

@@ -40,7 +40,7 @@ def test_no_two_figures_have_one_name() -> None:
 def test_each_figure_is_documented(name: str) -> None:
     document = Path(__file__).parents[3] / "docs" / "results.md"
     metric = METRICS[name]
-    line = f"| `{name}` | {metric.kind} | {metric.meaning} |"
+    line = f"| `{name}` | {metric.kind} | {metric.meaning()} |"
     assert line in document.read_text(encoding="utf-8").split("\n")
 
 
@@ -60,7 +60,7 @@ def test_an_unknown_name_is_told_with_all() -> None:
     head, *lines = str(error.value).split("\n")
     assert head == "there is no metric 'xyz'; metrics are"
     assert [line.split()[0] for line in lines] == [*METRICS, "band_declarers_N,"]
-    assert all(one.meaning in str(error.value) for one in METRICS.values())
+    assert all(one.meaning() in str(error.value) for one in METRICS.values())
 
 
 @pytest.mark.parametrize(
@@ -70,8 +70,8 @@ def test_an_unknown_name_is_told_with_all() -> None:
 )
 def test_every_figure_says_how_it_is_reckoned_and_in_what_unit(metric: Metric) -> None:
     told = dict(explain(metric))
-    assert told[metric.name] == metric.meaning
-    assert len(told["reckoned"]) > len(metric.meaning) / 2
+    assert told[metric.name] == metric.meaning()
+    assert len(told["reckoned"]) > len(metric.meaning()) / 2
     assert told["reckoned"].endswith(".")
     assert told["unit"]
     assert told["cluster"]

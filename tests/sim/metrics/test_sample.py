@@ -54,7 +54,7 @@ def test_every_figure_says_that_it_comes_from_a_sample(metric: Metric) -> None:
 
 
 def test_the_figure_of_tried_plays_says_how_many_they_are() -> None:
-    assert str(TRIES) in METRICS["follow_branching"].meaning
+    assert str(TRIES) in METRICS["follow_branching"].meaning()
 
 
 @pytest.mark.parametrize("metric", DISTRIBUTION, ids=lambda metric: metric.name)

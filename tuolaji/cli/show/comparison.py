@@ -442,7 +442,7 @@ def in_json(metrics: Mapping[str, MetricComparison]) -> dict[str, object]:
 def _metric(metric: MetricComparison) -> dict[str, object]:
     return {
         "kind": metric.metric.kind.value,
-        "meaning": metric.metric.meaning,
+        "meaning": metric.metric.meaning(),
         "values": {label: asdict(value) for label, value in metric.values.items()},
         "differences": [_difference(difference) for difference in metric.differences],
     }

@@ -13,12 +13,14 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from tuolaji.cards import Rank
+from tuolaji.language import _, plural
 from tuolaji.rules.match import level_name
 from tuolaji.sim.metrics.metric import (
     Columns,
     Kind,
     Metric,
     Numbers,
+    Wording,
     column,
     mean,
     share,
@@ -66,9 +68,9 @@ def _first_policy_gain(columns: Columns) -> Numbers:
 RESULT: Final = (
     share(
         "declarers_hold",
-        "deals that the declarers hold",
+        lambda: _("deals that the declarers hold"),
         where("takeover", lambda takeover: takeover == 0),
-        definition=(
+        definition=lambda: _(
             "Deals after which the attackers do not take over, by all deals. Holding with "
             "no level gained counts. It says nothing of how many levels a side gains: see "
             "level_gain and the bands."
@@ -76,118 +78,131 @@ RESULT: Final = (
     ),
     mean(
         "attackers_points",
-        "attackers' points at the end of a deal, kitty included",
+        lambda: _("attackers' points at the end of a deal, kitty included"),
         column("attackers_points"),
-        definition=(
+        definition=lambda: _(
             "Points of the attackers' tricks, plus what capturing the kitty adds, plus or "
             "less the price of failed throws, by all deals. With more packs there are more "
             "points to take; compare kitty_share and the bands then."
         ),
-        unit="points a deal",
+        unit=lambda: _("points a deal"),
     ),
     mean(
         "level_gain",
-        "levels gained a deal, positive for the declarers",
+        lambda: _("levels gained a deal, positive for the declarers"),
         _level_gain,
-        definition=(
+        definition=lambda: _(
             "Levels that the declarers gain less those that the attackers gain, by all "
             "deals. A takeover without a level is 0. Levels are those of the score table; "
             "in a match a mandatory level or the last one may keep a side from rising."
         ),
-        unit="levels a deal",
+        unit=lambda: _("levels a deal"),
     ),
     mean(
         "seat_balance",
-        "levels that the team of the even seats gains a deal over the other",
+        lambda: _("levels that the team of the even seats gains a deal over the other"),
         _even_gain,
         column("teams"),
-        definition=(
+        definition=lambda: _(
             "Levels gained by the team of seat 0 less those gained by the other, by all "
             "deals; only where partners sit opposite. The first seat is drawn, so it is 0 "
             "in the long run if both teams play alike: a check of the run. It is not what "
             "declaring is worth: see level_gain."
         ),
-        unit="levels a deal",
+        unit=lambda: _("levels a deal"),
     ),
 )
 """Figures of how deals end."""
 
 
-def _earned(name: str, whose: str, whom: str) -> Metric:
+def _earned(name: str, meaning: Wording, whom: Wording) -> Metric:
     return mean(
         name,
-        f"points of its own that a deal gives {whose}",
+        meaning,
         column(name),
         column("pays"),
-        definition=(
-            f"What the score table gives {whom}, less what they pay, by all deals. It is "
+        definition=lambda: _(
+            "What the score table gives {whom}, less what they pay, by all deals. It is "
             "no points of cards. Where seats only pay each other, the three figures of "
-            "points earned add up to 0. Only in a variant whose deals give points."
+            "points earned add up to 0. Only in a variant whose deals give points.",
+            whom=whom(),
         ),
-        unit="points a deal",
+        unit=lambda: _("points a deal"),
     )
 
 
 SIDES: Final = (
-    _earned("declarer_earned", "the declarer", "the declarer"),
-    _earned("friends_earned", "its friends", "all other declarers together"),
-    _earned("attackers_earned", "the attackers", "all attackers together"),
+    _earned(
+        "declarer_earned",
+        lambda: _("points of its own that a deal gives the declarer"),
+        lambda: _("the declarer"),
+    ),
+    _earned(
+        "friends_earned",
+        lambda: _("points of its own that a deal gives its friends"),
+        lambda: _("all other declarers together"),
+    ),
+    _earned(
+        "attackers_earned",
+        lambda: _("points of its own that a deal gives the attackers"),
+        lambda: _("all attackers together"),
+    ),
     mean(
         "claims",
-        "times a deal that lines of claims count",
+        lambda: _("times a deal that lines of claims count"),
         lambda columns: np.maximum(columns["claims"], 0),
         where("claims", lambda times: times >= 0),
-        definition=(
+        definition=lambda: _(
             "How often lines of `scoring.claims` are fulfilled, each as often as its cards "
             "say, by all deals; what they give is in level_gain and in the points earned. "
             "Only in a variant with claims."
         ),
-        unit="claims a deal",
+        unit=lambda: _("claims a deal"),
     ),
     share(
         "declarer_alone",
-        "deals in which the declarer finds no friend",
+        lambda: _("deals in which the declarer finds no friend"),
         where("friends", lambda count: count == 0),
         where("friends", lambda count: count >= 0),
-        definition=(
+        definition=lambda: _(
             "Deals in which the declarer has called no card, or has itself what it called, "
             "so that it plays alone, by all deals. Only where partners are called."
         ),
     ),
     mean(
         "friends_found",
-        "friends that the declarer finds",
+        lambda: _("friends that the declarer finds"),
         lambda columns: np.maximum(columns["friends"], 0),
         where("friends", lambda count: count >= 0),
-        definition=(
+        definition=lambda: _(
             "Other seats on the declarer's side at the end of a deal, by all deals; a seat "
             "that answers two calls is one friend. Only where partners are called."
         ),
-        unit="friends a deal",
+        unit=lambda: _("friends a deal"),
     ),
     mean(
         "seat_levels",
-        "levels that a deal gives all seats together",
+        lambda: _("levels that a deal gives all seats together"),
         column("seat_levels"),
         where("friends", lambda count: count >= 0),
-        definition=(
+        definition=lambda: _(
             "Levels of the side that gains, times its seats, with those of fouls and "
             "claims, by all deals: how fast the table climbs where sides differ in size. "
             "Mandatory levels may keep seats from rising. Only where partners are called."
         ),
-        unit="levels a deal",
+        unit=lambda: _("levels a deal"),
     ),
     mean(
         "tribute",
-        "cards given as tribute a deal",
+        lambda: _("cards given as tribute a deal"),
         lambda columns: np.maximum(columns["tribute"], 0),
         where("tribute", lambda cards: cards >= 0),
-        definition=(
+        definition=lambda: _(
             "Cards that a side gave the other at the beginning of a deal, those returned "
             "not counted, by all deals, separate ones too, in which none are due. Only in "
             "a variant with `tribute.cards`."
         ),
-        unit="cards a deal",
+        unit=lambda: _("cards a deal"),
     ),
 )
 """Figures of who plays together, and of the points that deals give the seats."""
@@ -195,33 +210,33 @@ SIDES: Final = (
 FIRST_POLICY: Final = (
     mean(
         "skill_gap",
-        "levels that the team of the first policy gains a deal over the other",
+        lambda: _("levels that the team of the first policy gains a deal over the other"),
         _first_policy_gain,
         column("teams"),
-        definition=(
+        definition=lambda: _(
             "For policies A,B: levels gained by A's team less those gained by B's, by all "
             "deals; only where partners sit opposite. Each deal is played twice, A in the "
             "even seats and A in the odd ones, and both make one cluster, so that the luck "
             "of the cards cancels. It compares two policies, not people."
         ),
-        unit="levels a deal",
+        unit=lambda: _("levels a deal"),
     ),
 )
 """Figures of two different policies."""
 
 SKILL_SIZE: Final = Metric(
     "skill_deals",
-    "deals, each played in both seatings, that tell the two policies apart",
+    lambda: _("deals, each played in both seatings, that tell the two policies apart"),
     Kind.SIZE,
     _first_policy_gain,
     column("teams"),
-    definition=(
+    definition=lambda: _(
         "For policies A,B: how many deals, each played twice with swapped seats, a paired "
-        "t test at the 5 % level needs to find skill_gap four times in five. Its interval "
-        "follows from that of skill_gap; where that covers 0 there is no upper end. Few "
-        "deals mean that skill counts for much beside luck."
+        "t test at the level of 0.05 needs to find skill_gap four times in five. Its "
+        "interval follows from that of skill_gap; where that covers 0 there is no upper "
+        "end. Few deals mean that skill counts for much beside luck."
     ),
-    unit="deals",
+    unit=lambda: _("deals"),
 )
 """How much play tells two policies apart."""
 
@@ -229,29 +244,29 @@ SKILL_SIZE: Final = Metric(
 LUCK_AND_SKILL: Final = (
     mean(
         "luck",
-        "levels by which the cards alone move a deal to either side",
+        lambda: _("levels by which the cards alone move a deal to either side"),
         _even_gain,
         column("teams"),
-        definition=(
+        definition=lambda: _(
             "For policies A,B: each separate deal is played twice, with the seats swapped. "
             "What the even seats gain in both, halved, is what the cards gave them; the "
             "figure is the root of its mean square. It hangs on who plays: better players "
             "make more of good cards."
         ),
-        unit="levels a deal",
+        unit=lambda: _("levels a deal"),
     ),
     mean(
         "skill",
-        "levels by which the players alone move a deal to either side",
+        lambda: _("levels by which the players alone move a deal to either side"),
         _first_policy_gain,
         column("teams"),
-        definition=(
+        definition=lambda: _(
             "For policies A,B: each separate deal is played twice, with the seats swapped. "
             "What A's team gains in both, halved, is what playing otherwise was worth; the "
             "figure is the root of its mean square. Equal policies have none; skill_gap is "
             "its mean, on which the better player can count."
         ),
-        unit="levels a deal",
+        unit=lambda: _("levels a deal"),
     ),
 )
 """How much luck and how much skill there is, by the same deals in both seatings."""
@@ -266,11 +281,13 @@ def level_metric(level: Rank) -> Metric:
     name = level_name(level)
     return share(
         f"declarers_hold_at_{name.replace(' ', '_')}",
-        f"deals at level {name} that the declarers hold",
+        lambda: _("deals at level {level} that the declarers hold", level=name),
         lambda columns: np.where(columns["takeover"] == 0, at_level(columns), 0),
         at_level,
-        definition="Deals at the level that the declarers hold, by deals at the level.",
-        unit="share of deals at the level",
+        definition=lambda: _(
+            "Deals at the level that the declarers hold, by deals at the level."
+        ),
+        unit=lambda: _("share of deals at the level"),
     )
 
 
@@ -323,22 +340,42 @@ def band_metric(name: str) -> Metric:
     if match is None:
         raise KeyError(name)
     if match["side"] is None:
-        return _metric("band_takeover", 1, 0, "the attackers take over without a level")
-    side, levels = match["side"], int(match["levels"])
-    gained = f"the {side} gain {levels} level{'s' * (levels != 1)}"
-    return _metric(name, int(side == "attackers"), levels, gained)
+        return _metric(
+            Settlement(1, 0, takeover=True),
+            lambda: _("deals in which the attackers take over without a level"),
+        )
+    levels = int(match["levels"])
+    if match["side"] == "declarers":
+        return _metric(
+            Settlement(0, levels, takeover=False),
+            lambda: plural(
+                "deals in which the declarers gain {count} level",
+                "deals in which the declarers gain {count} levels",
+                levels,
+            ),
+        )
+    return _metric(
+        Settlement(1, levels, takeover=True),
+        lambda: plural(
+            "deals in which the attackers gain {count} level",
+            "deals in which the attackers gain {count} levels",
+            levels,
+        ),
+    )
 
 
-def _metric(name: str, side: int, levels: int, what: str) -> Metric:
+def _metric(settlement: Settlement, meaning: Wording) -> Metric:
+    side, levels, _takeover = settlement
+
     def counted(columns: Columns) -> Numbers:
         return np.where((columns["side"] == side) & (columns["levels"] == levels), 1, 0)
 
     return share(
-        name,
-        f"deals in which {what}",
+        band_name(settlement),
+        meaning,
         counted,
-        definition=(
-            f"Deals in which {what}, by all deals. The shares of all bands add up to 1. "
+        definition=lambda: _(
+            "Such deals, by all deals. The shares of all bands add up to 1. "
             "The same band may stand for other points in another variant."
         ),
     )
@@ -347,65 +384,65 @@ def _metric(name: str, side: int, levels: int, what: str) -> Metric:
 KITTY: Final = (
     share(
         "kitty_captured",
-        "deals in which the attackers capture the kitty",
+        lambda: _("deals in which the attackers capture the kitty"),
         column("captured"),
-        definition=(
+        definition=lambda: _(
             "Deals in which the attackers win the last trick as the variant demands for a "
             "capture, by all deals. A captured kitty without points counts."
         ),
     ),
     mean(
         "kitty_points",
-        "points of the buried cards",
+        lambda: _("points of the buried cards"),
         column("kitty_points"),
-        definition=(
+        definition=lambda: _(
             "Points of the cards in the kitty when play begins, before any multiplier, by "
             "all deals, captured or not."
         ),
-        unit="points a deal",
+        unit=lambda: _("points a deal"),
     ),
     mean(
         "kitty_multiplier",
-        "multiplier of the kitty's points, where it is captured",
+        lambda: _("multiplier of the kitty's points, where it is captured"),
         column("kitty_multiplier"),
         column("captured"),
-        definition=(
+        definition=lambda: _(
             "The multiplier of the kitty's points, summed over captured kitties and "
             "divided by their number. Kitties that are not captured have none and are "
             "left out; a captured kitty without points has one."
         ),
-        unit="factor a captured kitty",
+        unit=lambda: _("factor a captured kitty"),
     ),
     Metric(
         "kitty_share",
-        "points that captures add, among all attackers' points",
+        lambda: _("points that captures add, among all attackers' points"),
         Kind.RATE,
         column("capture_points"),
         column("attackers_points"),
-        definition=(
+        definition=lambda: _(
             "Points that capturing the kitty added to the attackers', over all deals, by "
             "all attackers' points of those deals. It is a ratio of sums, not the mean of "
             "each deal's share: a deal with many points weighs more."
         ),
-        unit="share of points",
+        unit=lambda: _("share of points"),
     ),
     share(
         "capped",
-        "captured kitties for which the greatest multiplier took effect",
+        lambda: _("captured kitties for which the greatest multiplier took effect"),
         lambda columns: columns["capped"] * columns["captured"],
         column("captured"),
-        definition=(
+        definition=lambda: _(
             "Captured kitties whose factor would have been greater without `kitty.cap`, by "
             "captured kitties. 0 in a variant without a cap."
         ),
-        unit="share of captured kitties",
+        unit=lambda: _("share of captured kitties"),
     ),
     share(
         "dug",
-        "deals in which the last trick digs",
+        lambda: _("deals in which the last trick digs"),
         where("dug", lambda line: line > 0),
         where("dug", lambda line: line >= 0),
-        definition=(
+        definition=lambda: _(
             "Deals whose last trick fulfils a line of `levels.digging`, so that the "
             "declarers fall, by all deals, at whatever level. Only in a variant with "
             "digging."
@@ -418,9 +455,9 @@ KITTY: Final = (
 BIDDING: Final = (
     share(
         "nobody_bid",
-        "deals in which nobody bids",
+        lambda: _("deals in which nobody bids"),
         column("nobody_bid"),
-        definition=(
+        definition=lambda: _(
             "Deals in which no seat bids, by all deals. What happens then is the rule "
             "`bidding.nobody`. Where it is a new deal of the cards, the row is that of the "
             "deal which was played in the end: see the column redeals."
@@ -428,18 +465,18 @@ BIDDING: Final = (
     ),
     share(
         "no_trump",
-        "deals without a trump suit",
+        lambda: _("deals without a trump suit"),
         where("trump", lambda trump: trump < 0),
-        definition=(
+        definition=lambda: _(
             "Deals played without a trump suit, bid or for want of a bid, by all deals. "
             "Jokers and level cards are trumps all the same."
         ),
     ),
     share(
         "overturned",
-        "deals in which a bid is overturned",
+        lambda: _("deals in which a bid is overturned"),
         where("overturned", lambda count: count > 0),
-        definition=(
+        definition=lambda: _(
             "Deals in which at least one seat bids over another seat's bid, by all deals. "
             "A seat that reinforces or changes its own bid does not count."
         ),
@@ -451,99 +488,101 @@ BIDDING: Final = (
 PLAY: Final = (
     mean(
         "tricks",
-        "tricks a deal",
+        lambda: _("tricks a deal"),
         column("tricks"),
-        definition=(
+        definition=lambda: _(
             "Tricks played, by all deals. Leads of several cards make for fewer tricks; it "
             "is not the number of cards in a hand."
         ),
-        unit="tricks a deal",
+        unit=lambda: _("tricks a deal"),
     ),
     mean(
         "decisions",
-        "decisions a deal",
+        lambda: _("decisions a deal"),
         column("decisions"),
-        definition=(
+        definition=lambda: _(
             "Times a seat was asked to bid, to bury or to play, by all deals, forced plays "
             "included: a measure of a deal's length, not of its difficulty."
         ),
-        unit="decisions a deal",
+        unit=lambda: _("decisions a deal"),
     ),
     mean(
         "lead_changes",
-        "tricks a deal that take the lead over",
+        lambda: _("tricks a deal that take the lead over"),
         column("lead_changes"),
-        definition=(
+        definition=lambda: _(
             "Tricks won by the other side than the leader's, by all deals. A trick won by "
             "the leader's partner does not count."
         ),
-        unit="tricks a deal",
+        unit=lambda: _("tricks a deal"),
     ),
     mean(
         "throws",
-        "throws tried a deal",
+        lambda: _("throws tried a deal"),
         column("throws"),
-        definition="Leads of more than one component, standing or failing, by all deals.",
-        unit="throws a deal",
+        definition=lambda: _(
+            "Leads of more than one component, standing or failing, by all deals."
+        ),
+        unit=lambda: _("throws a deal"),
     ),
     Metric(
         "throws_failed",
-        "throws tried that fail",
+        lambda: _("throws tried that fail"),
         Kind.RATE,
         column("throws_failed"),
         column("throws"),
-        definition=(
+        definition=lambda: _(
             "Throws that another hand could beat, by throws tried. A deal with many throws "
             "weighs more; deals without one are left out."
         ),
-        unit="share of throws",
+        unit=lambda: _("share of throws"),
     ),
     mean(
         "throws_stood",
-        "throws a deal that stand",
+        lambda: _("throws a deal that stand"),
         lambda columns: columns["throws"] - columns["throws_failed"],
-        definition=(
+        definition=lambda: _(
             "Throws that no other hand whose cards count could beat, by all deals. A throw "
             "that stands may still be ruffed."
         ),
-        unit="throws a deal",
+        unit=lambda: _("throws a deal"),
     ),
     mean(
         "ruffs",
-        "ruffs a deal",
+        lambda: _("ruffs a deal"),
         column("ruffs"),
-        definition=(
+        definition=lambda: _(
             "Plays that take a trick over with trumps on a plain lead, overruffs included, "
             "by all deals. Trumps that do not win the trick so far are discards."
         ),
-        unit="plays a deal",
+        unit=lambda: _("plays a deal"),
     ),
     mean(
         "overruffs",
-        "overruffs a deal",
+        lambda: _("overruffs a deal"),
         column("overruffs"),
-        definition="Ruffs over an earlier ruff of the same trick, by all deals.",
-        unit="plays a deal",
+        definition=lambda: _("Ruffs over an earlier ruff of the same trick, by all deals."),
+        unit=lambda: _("plays a deal"),
     ),
     mean(
         "tractors_led",
-        "tractors led a deal",
+        lambda: _("tractors led a deal"),
         column("tractors_led"),
-        definition=(
+        definition=lambda: _(
             "Runs of pairs among the components led, in throws too, by all deals. Runs of "
             "wider sets are counted as wide_runs_led."
         ),
-        unit="tractors a deal",
+        unit=lambda: _("tractors a deal"),
     ),
     mean(
         "wide_runs_led",
-        "runs of width 3 and more led a deal",
+        lambda: _("runs of width 3 and more led a deal"),
         column("wide_runs_led"),
-        definition=(
+        definition=lambda: _(
             "Runs of triples and wider sets among the components led, in throws too, by "
             "all deals. Always 0 with two packs."
         ),
-        unit="runs a deal",
+        unit=lambda: _("runs a deal"),
     ),
 )
 """Figures of the play."""

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuolaji.engine.columns import COLUMNS
+from tuolaji.language import _
 from tuolaji.rules.match import Clock
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "Kind",
     "Metric",
     "Numbers",
+    "Wording",
     "column",
     "columns_of",
     "every",
@@ -38,6 +40,8 @@ __all__ = [
 Numbers: TypeAlias = NDArray[np.int64]
 Columns: TypeAlias = Mapping[str, Numbers]
 Count: TypeAlias = Callable[[Columns], Numbers]
+Wording: TypeAlias = Callable[[], str]
+"""Returns a text in the language in use."""
 
 
 class Kind(StrEnum):
@@ -80,12 +84,12 @@ class Metric:
     """
 
     name: str
-    meaning: str
+    meaning: Wording
     kind: Kind
     counted: Count
     among: Count
-    definition: str = ""
-    unit: str = ""
+    definition: Wording
+    unit: Wording
 
 
 def columns_of(
@@ -145,27 +149,35 @@ def where(name: str, test: Callable[[Numbers], NDArray[np.bool_]]) -> Count:
     return lambda columns: test(columns[name]).astype(np.int64)
 
 
+def _of_deals() -> str:
+    return _("share of deals")
+
+
 def share(
     name: str,
-    meaning: str,
+    meaning: Wording,
     counted: Count,
     among: Count = every,
     *,
-    definition: str,
-    unit: str = "share of deals",
+    definition: Wording,
+    unit: Wording = _of_deals,
 ) -> Metric:
     """Return a figure that is a share."""
     return Metric(name, meaning, Kind.SHARE, counted, among, definition, unit)
 
 
+def _a_deal() -> str:
+    return _("a deal")
+
+
 def mean(
     name: str,
-    meaning: str,
+    meaning: Wording,
     counted: Count,
     among: Count = every,
     *,
-    definition: str,
-    unit: str = "a deal",
+    definition: Wording,
+    unit: Wording = _a_deal,
 ) -> Metric:
     """Return a figure that is a mean."""
     return Metric(name, meaning, Kind.MEAN, counted, among, definition, unit)

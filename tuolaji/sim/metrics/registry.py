@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tuolaji.errors import PlanError
+from tuolaji.language import _
 from tuolaji.sim.metrics.deal import (
     BIDDING,
     FIRST_POLICY,
@@ -48,6 +49,7 @@ __all__ = [
     "columns_of",
     "explain",
     "find_metric",
+    "kind_name",
     "last_of_each",
 ]
 
@@ -106,35 +108,58 @@ def find_metric(name: str) -> Metric:
         return METRICS[name]
     close = difflib.get_close_matches(name, METRICS, n=1, cutoff=0.6)
     if close:
-        raise PlanError(f"there is no metric '{name}'; did you mean '{close[0]}'?")
-    raise PlanError("\n  ".join([f"there is no metric '{name}'; metrics are", *_listed()]))
+        raise PlanError(
+            _(
+                "there is no metric '{name}'; did you mean '{close}'?",
+                name=name,
+                close=close[0],
+            )
+        )
+    head = _("there is no metric '{name}'; metrics are", name=name)
+    raise PlanError("\n  ".join([head, *_listed()]))
 
 
 def _listed() -> Iterator[str]:
     """Yield the name of each figure with its meaning, in columns."""
     wide = max(map(len, METRICS))
-    yield from (f"{name:<{wide}}  {metric.meaning}" for name, metric in METRICS.items())
-    yield f"{PATTERN}: share of deals settled so"
-
-
-_OF_A_PART = "Clopper and Pearson's, for as many trials as the clusters are worth"
-_INTERVALS = {
-    Kind.SHARE: _OF_A_PART,
-    Kind.RATE: _OF_A_PART,
-    Kind.MEAN: "Student's over clusters, moved out for skewness (Hall)",
-    Kind.SPREAD: "bootstrap over bundles of clusters",
-    Kind.QUANTILE: "bootstrap over bundles of clusters",
-    Kind.SIZE: "from the interval of the figure that it is reckoned from",
-}
+    yield from (f"{name:<{wide}}  {metric.meaning()}" for name, metric in METRICS.items())
+    yield _("{names}: share of deals settled so", names=PATTERN)
 
 
 def explain(metric: Metric) -> tuple[tuple[str, str], ...]:
     """Return what there is to say of a figure, as headings and sentences."""
+    cluster = _("a deal with all its seatings, or a whole match with all of them")
     return (
-        (metric.name, metric.meaning),
-        ("kind", metric.kind.value),
-        ("unit", metric.unit),
-        ("reckoned", metric.definition),
-        ("cluster", "a deal with all its seatings, or a whole match with all of them"),
-        ("interval", f"95 %, {_INTERVALS[metric.kind]}"),
+        (metric.name, metric.meaning()),
+        (_("kind"), kind_name(metric.kind)),
+        (_("unit"), metric.unit()),
+        (_("reckoned"), metric.definition()),
+        (_("cluster"), cluster),
+        (_("interval"), _interval(metric.kind)),
     )
+
+
+def kind_name(kind: Kind) -> str:
+    """Return what a kind of figure is called."""
+    return {
+        Kind.SHARE: _("share"),
+        Kind.RATE: _("rate"),
+        Kind.MEAN: _("mean"),
+        Kind.SPREAD: _("spread"),
+        Kind.QUANTILE: _("quantile"),
+        Kind.SIZE: _("size"),
+    }[kind]
+
+
+def _interval(kind: Kind) -> str:
+    match kind:
+        case Kind.SHARE | Kind.RATE:
+            return _(
+                "95 %, Clopper and Pearson's, for as many trials as the clusters are worth"
+            )
+        case Kind.MEAN:
+            return _("95 %, Student's over clusters, moved out for skewness (Hall)")
+        case Kind.SPREAD | Kind.QUANTILE:
+            return _("95 %, bootstrap over bundles of clusters")
+        case Kind.SIZE:
+            return _("95 %, from the interval of the figure that it is reckoned from")

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tuolaji.sim.metrics.metric import Kind, Metric, column, every, mean, share
+from tuolaji.language import _
+from tuolaji.sim.metrics.metric import Kind, Metric, Wording, column, every, mean, share
 
 __all__ = ["DISTRIBUTION", "QUANTILES", "SAMPLE", "TRIES"]
 
@@ -20,82 +21,92 @@ TRIES: Final = 8
 """Plays that are tried at each follow."""
 
 
-def _answered(name: str, led: str, runs: str) -> Metric:
+def _answered(name: str, led: str, meaning: Wording) -> Metric:
     return Metric(
         name,
-        f"{runs} led that a follower answers",
+        meaning,
         Kind.RATE,
         column(name),
         column(led),
-        definition=(
-            f"{runs.capitalize()} among the components led that at least one follower "
+        definition=lambda: _(
+            "Runs of the kind among the components led that at least one follower "
             "matched: its cards of the led group hold the same shape and length, higher or "
             "lower. A ruff is no answer; one run answers one of several led together. "
             "From a sample."
         ),
-        unit="share of runs led",
+        unit=lambda: _("share of runs led"),
     )
 
 
 SAMPLE: Final = (
     mean(
         "lead_branching",
-        "single components that a leader could lead",
+        lambda: _("single components that a leader could lead"),
         column("lead_choices"),
         column("leads"),
-        definition=(
+        definition=lambda: _(
             "Components in the leader's hand that differ, counted at each lead; throws of "
             "several components come on top and are not counted. A deal with more leads "
             "weighs more. From a sample."
         ),
-        unit="components a lead",
+        unit=lambda: _("components a lead"),
     ),
     mean(
         "follow_branching",
-        f"plays that differ among {TRIES} tried by a follower",
+        lambda: _("plays that differ among {tries} tried by a follower", tries=TRIES),
         column("follow_choices"),
         column("follows"),
-        definition=(
-            f"At each follow {TRIES} legal plays are drawn as a player without any idea "
+        definition=lambda: _(
+            "At each follow {tries} legal plays are drawn as a player without any idea "
             "would play; the figure counts those that differ. It lies between 1 (no "
-            f"choice) and {TRIES}, and ranks freedom rather than count all legal plays. "
-            "From a sample."
+            "choice) and {tries}, and ranks freedom rather than count all legal plays. "
+            "From a sample.",
+            tries=TRIES,
         ),
-        unit=f"of {TRIES} plays",
+        unit=lambda: _("of {tries} plays", tries=TRIES),
     ),
     Metric(
         "forced_plays",
-        "plays without a choice",
+        lambda: _("plays without a choice"),
         Kind.RATE,
         lambda columns: columns["forced_leads"] + columns["forced_follows"],
         lambda columns: columns["leads"] + columns["follows"],
-        definition=(
+        definition=lambda: _(
             "Leads from a hand that holds one component, and follows where all cards of "
             "the led group, or all cards held, must be played, where all cards to choose "
-            f"from are alike, or where {TRIES} plays drawn at random are all the same; by "
-            "all leads and follows. From a sample."
+            "from are alike, or where {tries} plays drawn at random are all the same; by "
+            "all leads and follows. From a sample.",
+            tries=TRIES,
         ),
-        unit="share of plays",
+        unit=lambda: _("share of plays"),
     ),
-    _answered("tractors_answered", "tractors_led", "tractors"),
-    _answered("wide_runs_answered", "wide_runs_led", "runs of triples and wider sets"),
+    _answered(
+        "tractors_answered",
+        "tractors_led",
+        lambda: _("tractors led that a follower answers"),
+    ),
+    _answered(
+        "wide_runs_answered",
+        "wide_runs_led",
+        lambda: _("runs of triples and wider sets led that a follower answers"),
+    ),
     mean(
         "known_after",
-        "tricks after which the points taken tell who gains",
+        lambda: _("tricks after which the points taken tell who gains"),
         column("known_after"),
-        definition=(
+        definition=lambda: _(
             "The first trick from which on the result that the attackers' points make "
             "likelier is the one that comes, to the end of the deal. What is likelier is "
             "learned from the other half of the sample, for each trick. 0 says that the "
             "likelier result before the first card came and never looked otherwise."
         ),
-        unit="tricks",
+        unit=lambda: _("tricks"),
     ),
     share(
         "comebacks",
-        "deals that turn late",
+        lambda: _("deals that turn late"),
         column("comebacks"),
-        definition=(
+        definition=lambda: _(
             "Deals in which, after five tricks or more, at most one in four deals with the "
             "same points went to the side that gains in the end. The chances are learned "
             "from the other half of the sample, for each trick."
@@ -113,44 +124,53 @@ QUANTILES: Final = {
 """How many tenths of the deals lie at or below each of these figures."""
 
 
-def _of_points(name: str, meaning: str, kind: Kind, definition: str) -> Metric:
+def _of_points(name: str, kind: Kind, meaning: Wording, definition: Wording) -> Metric:
     points = column("attackers_points")
-    return Metric(name, meaning, kind, points, every, definition, "points")
+    return Metric(name, meaning, kind, points, every, definition, _points)
 
 
-_INTERVAL: Final = (
-    " Its interval comes from a bootstrap over a hundred bundles of deals (matches), drawn "
-    "for all variants alike."
-)
+def _points() -> str:
+    return _("points a deal")
+
 
 DISTRIBUTION: Final = (
     _of_points(
         "attackers_points_spread",
-        "standard deviation of the attackers' points from deal to deal",
         Kind.SPREAD,
-        "Square root of the mean squared distance of a deal's attackers' points from their "
-        "mean. It is how much deals differ, not how sure the mean is." + _INTERVAL,
+        lambda: _("standard deviation of the attackers' points from deal to deal"),
+        lambda: _(
+            "Square root of the mean squared distance of a deal's attackers' points from "
+            "their mean. It is how much deals differ, not how sure the mean is. Its "
+            "interval comes from a bootstrap over a hundred bundles of deals (matches), "
+            "drawn for all variants alike."
+        ),
     ),
     _of_points(
         "attackers_points_q10",
-        "attackers' points that one deal in ten does not exceed",
         Kind.QUANTILE,
-        "The least number of points that at least 10 % of the deals do not exceed. Points "
-        "come in fives, so it moves in steps." + _INTERVAL,
+        lambda: _("attackers' points that one deal in ten does not exceed"),
+        lambda: _of_deals("10 %"),
     ),
     _of_points(
         "attackers_points_median",
-        "attackers' points that half of the deals do not exceed",
         Kind.QUANTILE,
-        "The least number of points that at least half of the deals do not exceed. Points "
-        "come in fives, so it moves in steps." + _INTERVAL,
+        lambda: _("attackers' points that half of the deals do not exceed"),
+        lambda: _of_deals("50 %"),
     ),
     _of_points(
         "attackers_points_q90",
-        "attackers' points that nine deals in ten do not exceed",
         Kind.QUANTILE,
-        "The least number of points that at least 90 % of the deals do not exceed. Points "
-        "come in fives, so it moves in steps." + _INTERVAL,
+        lambda: _("attackers' points that nine deals in ten do not exceed"),
+        lambda: _of_deals("90 %"),
     ),
 )
 """Figures of the distribution of the attackers' points."""
+
+
+def _of_deals(share: str) -> str:
+    return _(
+        "The least number of points that at least {share} of the deals do not exceed. "
+        "Points come in fives, so it moves in steps. Its interval comes from a bootstrap "
+        "over a hundred bundles of deals (matches), drawn for all variants alike.",
+        share=share,
+    )

@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from tuolaji.sim.compare.result import Comparison, Histogram
+from tuolaji.sim.metrics.titles import Title
 from tuolaji.sim.progress import HOW_IT_ENDED, Stopped
 from tuolaji.sim.report.charts import (
     BandLine,
@@ -53,7 +54,6 @@ from tuolaji.sim.report.tables import (
     pairs_of,
     rows_of,
 )
-from tuolaji.sim.report.titles import Title
 from tuolaji.template import environment
 
 if TYPE_CHECKING:

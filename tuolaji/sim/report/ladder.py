@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from tuolaji.bots import LADDER
 from tuolaji.sim.compare.result import Again, Comparison, Difference, Rung
 from tuolaji.sim.metrics.registry import find_metric
+from tuolaji.sim.metrics.titles import Title, metric_title
 from tuolaji.sim.report.tables import DifferenceLine, lines_of
-from tuolaji.sim.report.titles import Title, metric_title
 from tuolaji.sim.vary.sweep import Sweep
 
 __all__ = ["LadderLine", "LadderRows", "ladder_rows", "rungs_of", "sweep_ladder_rows"]

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from tuolaji.sim.compare.result import Comparison, Shares
 from tuolaji.sim.metrics.registry import find_metric
+from tuolaji.sim.metrics.titles import Title, metric_title
 from tuolaji.sim.report.tables import DifferenceLine, lines_of
-from tuolaji.sim.report.titles import Title, metric_title
 
 __all__ = ["ShareLine", "ShareRows", "share_rows"]
 

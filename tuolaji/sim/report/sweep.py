@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tuolaji.sim.metrics.registry import Kind, Metric
+from tuolaji.sim.metrics.titles import Title, metric_title
 from tuolaji.sim.report.comparison import facts_of, write_page
 from tuolaji.sim.report.ladder import sweep_ladder_rows
 from tuolaji.sim.report.numerals import count, numeral_for, significant
@@ -29,7 +30,6 @@ from tuolaji.sim.report.plot import (
     reach,
 )
 from tuolaji.sim.report.tables import DifferenceLine, lines_of
-from tuolaji.sim.report.titles import Title, metric_title
 from tuolaji.sim.stats.interval import Estimate
 from tuolaji.sim.store.identity import rules_digest
 from tuolaji.sim.vary.sweep import Point, Sweep

@@ -27,6 +27,7 @@ from tuolaji.sim.compare.result import (
 )
 from tuolaji.sim.metrics.deal import is_band
 from tuolaji.sim.metrics.registry import Kind
+from tuolaji.sim.metrics.titles import Title, metric_title
 from tuolaji.sim.report.numerals import (
     UNKNOWN,
     Numeral,
@@ -45,7 +46,6 @@ from tuolaji.sim.report.plot import (
     label_of,
     layout,
 )
-from tuolaji.sim.report.titles import Title, metric_title
 from tuolaji.sim.stats.interval import Estimate
 
 __all__ = [
@@ -460,7 +460,7 @@ def _row(name: str, compared: MetricComparison) -> FigureRow:
         _figure(label, value, numeral_for(metric.kind, value))
         for label, value in compared.values.items()
     )
-    return FigureRow(metric_title(name), metric.meaning, metric.definition, figures)
+    return FigureRow(metric_title(name), metric.meaning(), metric.definition(), figures)
 
 
 def _figure(label: str, value: Estimate, numeral: Numeral) -> Figure:

@@ -6,7 +6,7 @@ import pytest
 
 from tuolaji.sim.metrics.registry import METRICS
 from tuolaji.sim.metrics.sample import SAMPLE
-from tuolaji.sim.report.titles import Title, metric_title
+from tuolaji.sim.metrics.titles import Title, metric_title
 
 
 @pytest.mark.parametrize("name", [*METRICS, *(metric.name for metric in SAMPLE)])
