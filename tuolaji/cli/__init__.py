@@ -26,6 +26,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _main(arguments: Sequence[str]) -> int:
-    from tuolaji.cli import application  # noqa: PLC0415 (Ctrl-C must be heard before)
+    # Ctrl-C must be heard before these are loaded.
+    from tuolaji.cli import application, completion  # noqa: PLC0415
 
+    completed = completion.completed_words()
+    if completed is not None:
+        return application.complete(completed)
     return application.main(arguments)

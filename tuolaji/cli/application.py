@@ -15,6 +15,7 @@ quotes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
@@ -45,6 +46,7 @@ __all__ = [
     "WRONG_USAGE",
     "OnceCommand",
     "WrongUsage",
+    "complete",
     "exit_code",
     "has_working_folder",
     "main",
@@ -107,6 +109,8 @@ class OnceCommand(TyperCommand):
             WrongUsage: An option or a key that takes one value is given twice, or a range
                 without quotes.
         """
+        if ctx.resilient_parsing:  # A shell completes the words; they are not whole yet.
+            return super().parse_args(ctx, args)
         _check_quotes(args)
         values, _, given = self.make_parser(ctx).parse_args(args=list(args))
         seen = set[str]()
@@ -241,6 +245,20 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
+def complete(words: Sequence[str]) -> int:
+    """Print what may stand behind some words, or the script that asks for it.
+
+    Where they are wrong already, nothing is printed: the shell shows its files then.
+    """
+    try:
+        words, language = _without_language(words)
+    except WrongUsage:
+        language = language_of()
+    with suppress(TuolajiError, OSError), in_language(language):
+        _application(words)(args=(), prog_name="tuolaji")
+    return 0
+
+
 def _without_language(arguments: Sequence[str]) -> tuple[list[str], Language]:
     """Return the words but `--lang`, which may stand anywhere, and the language.
 
@@ -299,7 +317,6 @@ def _application(words: Sequence[str]) -> typer.Typer:
         help=_ABOUT,
         epilog=_examples(_EXAMPLES),
         no_args_is_help=True,
-        add_completion=False,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         context_settings=_SETTINGS,

@@ -9,6 +9,8 @@ from typing import Annotated, Final, TypeAlias
 
 import typer
 
+from tuolaji.cli import completion
+
 __all__ = [
     "AlsoDealsOption",
     "AlsoOption",
@@ -108,13 +110,19 @@ SummaryFormatOption: TypeAlias = Annotated[
     ),
 ]
 Variant: TypeAlias = Annotated[
-    str, typer.Argument(metavar="VARIANT", help="An id, a name or a path to a YAML file.")
+    str,
+    typer.Argument(
+        metavar="VARIANT",
+        help="An id, a name or a path to a YAML file.",
+        autocompletion=completion.variant,
+    ),
 ]
 Variants: TypeAlias = Annotated[
     list[str],
     typer.Argument(
         metavar="VARIANT...",
         help="Ids, names or paths to YAML files; LABEL=VARIANT gives one another name.",
+        autocompletion=completion.file_or_variant,
     ),
 ]
 SeedOption: TypeAlias = Annotated[
@@ -122,13 +130,19 @@ SeedOption: TypeAlias = Annotated[
 ]
 LevelOption: TypeAlias = Annotated[
     str | None,
-    typer.Option("--level", metavar="L", help="The level; the first one by default."),
+    typer.Option(
+        "--level",
+        metavar="L",
+        help="The level; the first one by default.",
+        autocompletion=completion.level,
+    ),
 ]
 PolicyOption: TypeAlias = Annotated[
     str,
     typer.Option(
         "--policy",
         metavar="P[,P]",
+        autocompletion=completion.policies,
         help="Who plays: greedy, greedy-1, search or random, or a bot, FILE.py:CLASS; A,B: "
         "even and odd seats.",
     ),
@@ -152,7 +166,10 @@ BotErrorOption: TypeAlias = Annotated[
 SetOption: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(
-        "--set", metavar="KEY=VALUE", help="A rule laid over the variant; may be repeated."
+        "--set",
+        metavar="KEY=VALUE",
+        help="A rule laid over the variant; may be repeated.",
+        autocompletion=completion.key,
     ),
 ]
 DealsOption: TypeAlias = Annotated[
@@ -188,6 +205,7 @@ UntilOption: TypeAlias = Annotated[
     typer.Option(
         "--until",
         metavar="METRIC=WIDTH",
+        autocompletion=completion.metric,
         help="Stop once the 95 % interval of a figure is so narrow; -n is the most.",
     ),
 ]
@@ -196,6 +214,7 @@ NoticeOption: TypeAlias = Annotated[
     typer.Option(
         "--notice",
         metavar="METRIC=SIZE",
+        autocompletion=completion.metric,
         help="From which size on a difference is worth noticing; may be repeated.",
     ),
 ]
@@ -244,6 +263,7 @@ AlsoOption: TypeAlias = Annotated[
     typer.Option(
         "--also",
         metavar="P",
+        autocompletion=completion.policies,
         help="Ask the same again of a stronger policy, such as search.",
     ),
 ]

@@ -9,6 +9,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from tuolaji.cli import completion
 from tuolaji.cli.run import Batch, from_both_sides, read_plan
 from tuolaji.cli.variants import Named, load
 from tuolaji.dsl.compile import compile_variant
@@ -36,6 +37,7 @@ VaryOption: TypeAlias = Annotated[
     typer.Option(
         "--vary",
         metavar="KEY=V,V…",
+        autocompletion=completion.key,
         help="A key and its values; LOW..HIGH [by STEP] for whole numbers. Once or twice.",
     ),
 ]
@@ -44,6 +46,7 @@ MetricOption: TypeAlias = Annotated[
     typer.Option(
         "--metric",
         metavar="METRIC",
+        autocompletion=completion.metric,
         help="A figure to follow; may be repeated. The first is the answer.",
     ),
 ]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Final, TypeAlias
 
 import typer
 
-from tuolaji.cli import console
+from tuolaji.cli import completion, console
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.question import (
     Kind,
@@ -40,14 +41,23 @@ EXAMPLES: Final = (
 )
 
 
-def _option(name: str, metavar: str, help: str) -> object:
-    return typer.Option(f"--{name}", metavar=metavar, help=help)
+def _option(
+    name: str,
+    metavar: str,
+    help: str,
+    offers: Callable[[str], list[str]] | None = None,
+) -> object:
+    return typer.Option(f"--{name}", metavar=metavar, help=help, autocompletion=offers)
 
 
 _Text: TypeAlias = str | None
 _Variant = Annotated[
     _Text,
-    typer.Argument(metavar="VARIANT", help="An id, a name or a path to a YAML file."),
+    typer.Argument(
+        metavar="VARIANT",
+        help="An id, a name or a path to a YAML file.",
+        autocompletion=completion.variant,
+    ),
 ]
 _Opening = Annotated[
     bool | None,
@@ -57,8 +67,12 @@ _Opening = Annotated[
 
 def command(  # noqa: PLR0913, PLR0917 (an option each)
     variant: _Variant = None,
-    level: Annotated[_Text, _option("level", "L", "The deal's level.")] = None,
-    trump: Annotated[_Text, _option("trump", "SUIT", "The trump suit, or none.")] = None,
+    level: Annotated[
+        _Text, _option("level", "L", "The deal's level.", completion.level)
+    ] = None,
+    trump: Annotated[
+        _Text, _option("trump", "SUIT", "The trump suit, or none.", completion.suit)
+    ] = None,
     lead: Annotated[_Text, _option("lead", "CARDS", "The cards led.")] = None,
     hand: Annotated[_Text, _option("hand", "CARDS", "All cards of the hand.")] = None,
     play: Annotated[_Text, _option("play", "CARDS", "The cards played.")] = None,

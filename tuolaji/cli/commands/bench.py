@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
-from tuolaji.cli import console
+from tuolaji.cli import completion, console
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import load
 from tuolaji.sim.bench import BenchReport, run_bench
@@ -25,7 +25,10 @@ EXAMPLES: Final = ("tuolaji bench", "tuolaji bench titanic --format json")
 
 def command(
     variant: Annotated[
-        str, typer.Argument(metavar="VARIANT", help="What to play.")
+        str,
+        typer.Argument(
+            metavar="VARIANT", help="What to play.", autocompletion=completion.variant
+        ),
     ] = "shuangkou",
     rounds: Annotated[
         int, typer.Option("--rounds", metavar="N", min=1, help="How often to measure.")

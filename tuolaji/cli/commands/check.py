@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 import typer
 
-from tuolaji.cli import console
+from tuolaji.cli import completion, console
 from tuolaji.cli.application import FINDINGS, WrongUsage
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import require
@@ -26,6 +26,7 @@ _Variants = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="VARIANT",
+        autocompletion=completion.variant,
         help="Ids, names, paths or folders with all below; without any, all variants.",
     ),
 ]

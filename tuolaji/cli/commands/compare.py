@@ -10,7 +10,7 @@ from typing import Annotated, Final, Self
 import typer
 
 from tuolaji.bots import USUAL_POLICY
-from tuolaji.cli import console
+from tuolaji.cli import completion, console
 from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.options import (
     AlsoDealsOption,
@@ -100,6 +100,7 @@ _Variants = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="VARIANT...",
+        autocompletion=completion.file_or_variant,
         help="Two or more ids, aliases or paths; LABEL=VARIANT gives one another name.",
         show_default=False,
     ),
@@ -109,6 +110,7 @@ _Policy = Annotated[
     typer.Option(
         "--policy",
         metavar="P[,P]",
+        autocompletion=completion.policies,
         help="Who plays: greedy, greedy-1, search or random, or a bot, FILE.py:CLASS; A,B: "
         "from both sides.",
     ),
@@ -127,6 +129,7 @@ _Show = Annotated[
     typer.Option(
         "--show",
         metavar="KEY",
+        autocompletion=completion.key,
         help="Show the smallest deal that a rule decided, with it and without.",
     ),
 ]
@@ -135,6 +138,7 @@ _Explain = Annotated[
     typer.Option(
         "--explain",
         metavar="METRIC",
+        autocompletion=completion.metric,
         help="Say what a figure means, and end.",
         callback=_explain,
         is_eager=True,

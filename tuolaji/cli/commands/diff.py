@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
-from tuolaji.cli import console
+from tuolaji.cli import completion, console
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import require
 from tuolaji.dsl.diff import Difference, diff_variants
@@ -21,8 +21,16 @@ EXAMPLES: Final = (
 
 
 def command(
-    first: Annotated[str, typer.Argument(metavar="A", help="A variant.")],
-    second: Annotated[str, typer.Argument(metavar="B", help="Another variant.")],
+    first: Annotated[
+        str,
+        typer.Argument(metavar="A", help="A variant.", autocompletion=completion.variant),
+    ],
+    second: Annotated[
+        str,
+        typer.Argument(
+            metavar="B", help="Another variant.", autocompletion=completion.variant
+        ),
+    ],
     format: FormatOption = Format.TEXT,
 ) -> None:
     """Print the rules that are not the same."""

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 
 import typer
 
-from tuolaji.cli import console
+from tuolaji.cli import completion, console
 from tuolaji.cli.application import FINDINGS, GONE, WrongUsage, has_working_folder
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import require
@@ -35,7 +35,10 @@ _Files = Annotated[
 _Variant = Annotated[
     str | None,
     typer.Option(
-        "--variant", metavar="VARIANT", help="Ask this one, whatever the cases name."
+        "--variant",
+        metavar="VARIANT",
+        help="Ask this one, whatever the cases name.",
+        autocompletion=completion.variant,
     ),
 ]
 _MayRead = Annotated[

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 import typer
 
-from tuolaji.cli import console
+from tuolaji.cli import completion, console
 from tuolaji.cli.application import WrongUsage, reason
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import load, seen_from
@@ -24,7 +24,13 @@ EXAMPLES: Final = ("tuolaji new house.yaml", "tuolaji new house.yaml --extends s
 def command(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
     extends: Annotated[
-        str, typer.Option("--extends", metavar="VARIANT", help="The variant it changes.")
+        str,
+        typer.Option(
+            "--extends",
+            metavar="VARIANT",
+            help="The variant it changes.",
+            autocompletion=completion.variant,
+        ),
     ] = "base",
     format: FormatOption = Format.TEXT,
 ) -> None:

@@ -12,7 +12,7 @@ from typing import Annotated, Final
 
 import typer
 
-from tuolaji.cli import console
+from tuolaji.cli import completion, console
 from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.options import SetOption
 from tuolaji.cli.variants import load
@@ -46,13 +46,18 @@ _PORT: Final = 8000
 
 _MaybeVariant = Annotated[
     str | None,
-    typer.Argument(metavar="VARIANT", help="An id, a name or a path to a YAML file."),
+    typer.Argument(
+        metavar="VARIANT",
+        help="An id, a name or a path to a YAML file.",
+        autocompletion=completion.variant,
+    ),
 ]
 _Seats = Annotated[
     str | None,
     typer.Option(
         "--seats",
         metavar="WHO,WHO…",
+        autocompletion=completion.policies,
         help="Who sits where, from seat 0: me, me:NAME, a policy or FILE.py:CLASS.",
     ),
 ]

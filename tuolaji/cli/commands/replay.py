@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
-from tuolaji.cli import console
+from tuolaji.cli import completion, console
 from tuolaji.cli.commands.play import demand_screens, has_screen
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.show.deal import playthrough
@@ -42,6 +42,7 @@ _Rules = Annotated[
     typer.Option(
         "--rules",
         metavar="VARIANT",
+        autocompletion=completion.variant,
         help="The rules, where no variant has the record's id.",
     ),
 ]

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 import typer
 
-from tuolaji.cli import console
+from tuolaji.cli import completion, console
 from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.options import SetOption, Variant
 from tuolaji.cli.variants import load
@@ -58,7 +58,10 @@ def command(
     against: Annotated[
         str | None,
         typer.Option(
-            "--against", metavar="OTHER", help="Only what differs from another variant."
+            "--against",
+            metavar="OTHER",
+            help="Only what differs from another variant.",
+            autocompletion=completion.variant,
         ),
     ] = None,
     set: SetOption = None,

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
-from tuolaji.cli import console
+from tuolaji.cli import completion, console
 from tuolaji.cli.application import FINDINGS, WrongUsage
 from tuolaji.cli.files import read, write
 from tuolaji.cli.variants import load
@@ -30,7 +30,12 @@ EXAMPLES: Final = (
 
 def command(
     variant: Annotated[
-        str, typer.Argument(metavar="VARIANT", help="A file of rules, or a variant.")
+        str,
+        typer.Argument(
+            metavar="VARIANT",
+            help="A file of rules, or a variant.",
+            autocompletion=completion.variant,
+        ),
     ],
     output: Annotated[
         Path | None,

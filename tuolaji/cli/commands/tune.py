@@ -13,7 +13,7 @@ import typer
 
 from tuolaji.bots import USUAL_POLICY
 from tuolaji.cards import parse_rank
-from tuolaji.cli import console
+from tuolaji.cli import completion, console
 from tuolaji.cli.application import FINDINGS, WrongUsage
 from tuolaji.cli.options import (
     Format,
@@ -68,7 +68,10 @@ _Deals = Annotated[
 _Target = Annotated[
     str | None,
     typer.Option(
-        "--target", metavar="METRIC=VALUE", help="What is wanted, as declarers_hold=0.5."
+        "--target",
+        metavar="METRIC=VALUE",
+        help="What is wanted, as declarers_hold=0.5.",
+        autocompletion=completion.metric,
     ),
 ]
 
