@@ -5,6 +5,7 @@ No sentence is missing, none is left over, and each places the facts of the Engl
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from string import Formatter
@@ -19,11 +20,19 @@ from tuolaji.language import Language, _, in_language, language_in_use, language
 
 PACKAGE = Path(__file__).parents[1] / "tuolaji"
 CATALOGUE = PACKAGE / "locale/zh/LC_MESSAGES/tuolaji.po"
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "plural": (1, 2)}
+KEYWORDS: dict[str, tuple[int, ...] | None] = {
+    "_": None,
+    "later": None,
+    "plural": (1, 2),
+}
 
 
 def sentences_of_the_code() -> set[str | tuple[str, ...]]:
-    found = extract_from_dir(PACKAGE, keywords=KEYWORDS)
+    settings = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text("utf-8"))
+    files = [
+        (one["pattern"], one["method"]) for one in settings["tool"]["babel"]["mappings"]
+    ]
+    found = extract_from_dir(PACKAGE, files, keywords=KEYWORDS)
     return {message for _file, _line, message, _comments, _context in found}
 
 

@@ -24,7 +24,9 @@ __all__ = [
     "in_language",
     "language_in_use",
     "language_of",
+    "later",
     "plural",
+    "unfilled",
 ]
 
 _FOLDER: Final = Path(__file__).parent / "locale"
@@ -79,6 +81,16 @@ def plural(one: str, several: str, /, count: int, **facts: object) -> str:
     """
     sentence = _catalogue(_IN_USE.get()).ngettext(one, several, count)
     return sentence.format(count=count, **facts)
+
+
+def later(sentence: str, /) -> str:
+    """Return a sentence as it is: `_` says it once the language in use is known."""
+    return sentence
+
+
+def unfilled(sentence: str, /) -> str:
+    """Return a sentence in the language in use, its facts still to be put in."""
+    return _catalogue(_IN_USE.get()).gettext(sentence)
 
 
 @cache

@@ -112,7 +112,7 @@ def metric(incomplete: str) -> list[Offer]:
     from tuolaji.sim.metrics.registry import METRICS  # noqa: PLC0415 (loads the engine)
 
     return [
-        (name, found.meaning)
+        (name, found.meaning())
         for name, found in METRICS.items()
         if name.startswith(incomplete)
     ]

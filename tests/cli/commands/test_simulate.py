@@ -309,3 +309,23 @@ def test_fouls_that_cannot_be_are_wrong_usage(
     said = run("simulate", variant, "-n", "10", "--fouls", rate)
     assert said.code == 2
     assert message in said.err
+
+
+def test_a_report_is_written_with_the_command_that_makes_it_again(
+    run: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "report.html"
+    words = ("simulate", "shuangkou", "-n", "100", "--report", str(path))
+    said = run(*words)
+    assert said.code == 0
+    assert f"report: {path}" in said.err
+    page = path.read_text(encoding="utf-8")
+    assert (
+        f"tuolaji simulate shuangkou -n 100 --seed 1 --policy greedy --report {path}"
+        in page
+    )
+    assert len(page) < 1_500_000
+    path.write_text("mine", encoding="utf-8")
+    refused = run(*words)
+    assert (refused.code, refused.out) == (2, "")
+    assert "is no report of tuolaji" in refused.err

@@ -1,29 +1,48 @@
-"""The titles of metrics."""
+"""The titles of metrics and of what is counted, in both languages."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from tuolaji.engine.codes import EVENTS_WRITTEN, ROW_EVENTS
+from tuolaji.engine.columns import COLUMNS
+from tuolaji.language import Language, in_language
 from tuolaji.sim.metrics.registry import METRICS
-from tuolaji.sim.metrics.sample import SAMPLE
-from tuolaji.sim.metrics.titles import Title, metric_title
+from tuolaji.sim.metrics.titles import event_title, title_of
+
+COUNTED = [column.name for column in COLUMNS[ROW_EVENTS : ROW_EVENTS + EVENTS_WRITTEN]]
 
 
-@pytest.mark.parametrize("name", [*METRICS, *(metric.name for metric in SAMPLE)])
+def is_chinese(text: str) -> bool:
+    return re.search(r"[\u4e00-\u9fff]", text) is not None
+
+
+@pytest.mark.parametrize("name", METRICS)
 def test_every_metric_has_a_title_in_both_languages(name: str) -> None:
-    english, chinese = metric_title(name)
-    assert english[0].isupper()
-    assert chinese
+    assert title_of(name)[0].isupper()
+    with in_language(Language.ZH):
+        assert is_chinese(title_of(name))
+
+
+@pytest.mark.parametrize("name", [*COUNTED, "nobody_bid", "turned_up", "takeover"])
+def test_every_event_has_a_title_in_both_languages(name: str) -> None:
+    assert event_title(name)[0].isupper()
+    with in_language(Language.ZH):
+        assert is_chinese(event_title(name))
 
 
 @pytest.mark.parametrize(
-    ("name", "title"),
+    ("name", "title", "chinese"),
     [
-        ("band_declarers_2", Title("Declarers gain 2", "庄家升 2 级")),
-        ("band_attackers_1", Title("Attackers gain 1", "闲家升 1 级")),
-        ("band_takeover", Title("Takeover without a level", "上台不升级")),
-        ("something_new", Title("Something new", "")),
+        ("band_declarers_2", "Declarers gain 2", "庄家升 2 级"),
+        ("band_attackers_1", "Attackers gain 1", "闲家升 1 级"),
+        ("band_takeover", "Takeover without a level", "上台不升级"),
+        ("something_new", "Something new", "Something new"),
     ],
 )
-def test_others_are_called_by_their_name(name: str, title: Title) -> None:
-    assert metric_title(name) == title
+def test_others_are_called_by_their_name(name: str, title: str, chinese: str) -> None:
+    assert title_of(name) == title
+    with in_language(Language.ZH):
+        assert title_of(name) == chinese

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
+import json
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from typing import Any
 
 _VOID = {"meta", "link", "br", "hr", "img", "input"}
 _INLINE = {"span", "strong", "em", "code", "abbr", "q"}
@@ -65,3 +69,15 @@ class Page(HTMLParser):
     def text(self) -> str:
         (body,) = self.all("body")
         return body.text
+
+
+def other_of(source: str) -> dict[str, Any]:
+    """Return what a page holds in the language that it does not open in."""
+    (packed,) = [
+        script
+        for script in Page(source).all("script")
+        if script.attributes.get("id") == "other"
+    ]
+    data = gzip.decompress(base64.b64decode("".join(packed.texts)))
+    held: dict[str, Any] = json.loads(data)
+    return held

@@ -11,8 +11,9 @@ import pytest
 
 from tests.sim.report.browser import CHROMIUM, Browser, started
 from tests.sim.report.samples import COMPARISON, MATCHES, TWO_KEYS, A, B
+from tests.sim.report.test_simulation import played
 from tuolaji.sim.compare.result import Comparison
-from tuolaji.sim.report import write_report, write_sweep_report
+from tuolaji.sim.report import write_report, write_simulation_report, write_sweep_report
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None,
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 WIDTHS = (1280, 390)
-PAGES = ("deals", "matches", "sweep", "named")
+PAGES = ("deals", "matches", "sweep", "named", "simulation")
 LONG = "a_house_rule_of_the_northern_club_with_a_very_long_name"
 
 
@@ -53,6 +54,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     write_report(MATCHES, folder / "matches.html", "tuolaji compare")
     write_report(named(COMPARISON), folder / "named.html", "tuolaji compare")
     write_sweep_report(TWO_KEYS, folder / "sweep.html", "tuolaji sweep")
+    simulation = played("shuangkou", "titanic", deals=None, matches=3)
+    write_simulation_report(simulation, folder / "simulation.html", "tuolaji simulate")
     return folder
 
 
@@ -101,6 +104,25 @@ def test_a_screenshot_is_not_blank(browser: Browser, folder: Path, width: int) -
     (folder / "blank.html").write_text("<!DOCTYPE html>", encoding="utf-8")
     browser.open(folder / "blank.html", width)
     assert len(shot) > 10 * len(browser.screenshot())
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_button_shows_the_page_in_the_other_language_and_back(
+    browser: Browser, folder: Path, width: int
+) -> None:
+    browser.open(folder / "matches.html", width)
+    before = browser.value("document.querySelector('main').innerText")
+    turn = "document.querySelector('.language').click(); window.drawn"
+    browser.value(turn)
+    assert browser.value("document.documentElement.lang") == "zh-Hans"
+    assert browser.value("document.querySelector('#points').innerText") == "闲家得分"
+    assert browser.value("document.querySelector('.contents a').innerText") == "差异"
+    assert browser.value("document.documentElement.scrollWidth") == width
+    axis = browser.value("document.querySelector('#point-chart .xtitle').textContent")
+    assert axis == "闲家得分"
+    browser.value(turn)
+    assert browser.value("document.querySelector('main').innerText") == before
+    assert browser.complaints == []
 
 
 def test_hovering_shows_numbers(browser: Browser, folder: Path) -> None:

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.sim.report.samples import COMPARISON, METRICS, ONE_KEY, TWO_KEYS, A
+from tuolaji.language import Language, in_language
 from tuolaji.rules.scoring import Side
 from tuolaji.sim.compare.result import Histogram, LeadHistory, LevelLine
 from tuolaji.sim.report.charts import (
@@ -101,7 +102,8 @@ def test_the_best_for_the_declarers_comes_first() -> None:
         "attackers take over, no level",
         "attackers take over, +2",
     ]
-    assert LINES[0].chinese == "守庄，升 1 级"
+    with in_language(Language.ZH):
+        assert band_lines(COMPARISON.bands)[0].name == "守庄，升 1 级"
 
 
 @pytest.mark.parametrize("place", [0, 1])
@@ -121,10 +123,7 @@ def test_only_what_the_attackers_take_is_hatched() -> None:
 def test_who_gains_without_taking_over_is_named() -> None:
     odd = BandCount(Side.ATTACKERS, 1, takeover=False, deals=1)
     (line,) = band_lines({"a": [odd]})
-    assert (line.name, line.chinese) == (
-        "declarers hold, attackers +1",
-        "守庄，闲家升 1 级",
-    )
+    assert line.name == "declarers hold, attackers +1"
 
 
 def test_each_band_is_a_segment_of_every_bar() -> None:

@@ -6,49 +6,59 @@ import errno
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.sim.report.page import Page
+from tests.sim.report.page import Page, other_of
 from tests.sim.report.samples import ONE_KEY
+from tuolaji.language import Language, in_language
 from tuolaji.sim import report as reporting
-from tuolaji.sim.report.comparison import render, write_page
+from tuolaji.sim.report.page import render, write_page
 from tuolaji.sim.report.place import check_place
-from tuolaji.sim.report.sweep import curve
+from tuolaji.sim.report.sweep import contents_of
 from tuolaji.sim.store.atomic import StoreError
 
-CHARTS = [curve(ONE_KEY, ONE_KEY.metrics[0])]
-EMPTY = {
-    "sweep": ONE_KEY,
-    "command": "tuolaji sweep",
-    "chapters": (),
-    "ladder": (),
-    "base": ONE_KEY.points[0],
-    "facts": (),
-    "digests": (),
-}
+MAKE = partial(contents_of, ONE_KEY, "tuolaji sweep")
+OLD = partial(contents_of, ONE_KEY, "tuolaji sweep old")
 
 
 def test_the_same_contents_give_the_same_page() -> None:
-    assert render("sweep.html", CHARTS, EMPTY) == render("sweep.html", CHARTS, EMPTY)
+    assert render("sweep.html", MAKE) == render("sweep.html", MAKE)
 
 
 def test_a_page_carries_plotly_and_its_licence_once() -> None:
-    page = render("sweep.html", CHARTS, EMPTY)
+    page = render("sweep.html", MAKE)
     assert page.count("* plotly.js (cartesian - minified) v") == 1
     assert "* Licensed under the MIT license" in page
-    assert len(Page(page).all("script")) == 3
+    assert len(Page(page).all("script")) == 4
 
 
 def test_a_page_is_small_enough_for_a_letter() -> None:
-    assert len(render("sweep.html", CHARTS, EMPTY)) < 800_000
+    assert len(render("sweep.html", MAKE)) < 800_000
+
+
+def test_a_page_opens_in_the_language_in_use_and_holds_the_other() -> None:
+    english = render("sweep.html", MAKE)
+    with in_language(Language.ZH):
+        chinese = render("sweep.html", MAKE)
+    for page, other, tag, name in (
+        (english, chinese, "en", "中文"),
+        (chinese, english, "zh-Hans", "English"),
+    ):
+        (html,), (button,) = Page(page).all("html"), Page(page).all("button")
+        assert (html.attributes["lang"], button.text) == (tag, name)
+        held, shown = other_of(page), Page(other)
+        assert held["title"] == shown.all("title")[0].text
+        (main,) = Page(f"<main>{held['main']}</main>").all("main")
+        assert main.text == shown.all("main")[0].text
 
 
 def test_a_page_forbids_itself_to_load_anything() -> None:
     (policy,) = [
         meta.attributes["content"]
-        for meta in Page(render("sweep.html", CHARTS, EMPTY)).all("meta")
+        for meta in Page(render("sweep.html", MAKE)).all("meta")
         if meta.attributes.get("http-equiv") == "Content-Security-Policy"
     ]
     assert policy.startswith("default-src 'none'; ")
@@ -57,9 +67,9 @@ def test_a_page_forbids_itself_to_load_anything() -> None:
 
 def test_a_page_is_written_over_an_older_one(tmp_path: Path) -> None:
     path = tmp_path / "report.html"
-    write_page(path, "sweep.html", CHARTS, EMPTY | {"command": "tuolaji sweep old"})
-    write_page(path, "sweep.html", CHARTS, EMPTY)
-    assert path.read_text(encoding="utf-8") == render("sweep.html", CHARTS, EMPTY)
+    write_page(path, "sweep.html", OLD)
+    write_page(path, "sweep.html", MAKE)
+    assert path.read_text(encoding="utf-8") == render("sweep.html", MAKE)
     assert list(tmp_path.iterdir()) == [path]
 
 
@@ -93,16 +103,15 @@ def test_a_full_disk_leaves_the_older_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "report.html"
-    old = EMPTY | {"command": "tuolaji sweep old"}
-    write_page(path, "sweep.html", CHARTS, old)
+    write_page(path, "sweep.html", OLD)
 
     def full(self: Path, data: bytes) -> int:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(StoreError, match="the disk is full"):
-        write_page(path, "sweep.html", CHARTS, EMPTY)
-    assert path.read_text(encoding="utf-8") == render("sweep.html", CHARTS, old)
+        write_page(path, "sweep.html", MAKE)
+    assert path.read_text(encoding="utf-8") == render("sweep.html", OLD)
 
 
 @pytest.mark.parametrize("name", reporting.__all__)

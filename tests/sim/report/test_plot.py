@@ -13,15 +13,18 @@ from tuolaji.sim.report.plot import (
     DECLARERS,
     HALF,
     Chart,
+    FigurePlot,
     IntervalPlot,
     axis,
     error_bars,
+    figure_plots,
     interval_plots,
     label_of,
     layout,
     look,
     reach,
 )
+from tuolaji.sim.stats.interval import Estimate
 
 
 def test_a_label_is_shown_literally() -> None:
@@ -105,3 +108,16 @@ def test_a_difference_without_error_is_a_dot() -> None:
 
 def test_what_is_not_known_is_not_drawn() -> None:
     assert interval_plots([UNKNOWN]) == (None,)
+
+
+def test_figures_of_variants_share_a_scale_from_the_least_end_to_the_greatest() -> None:
+    wide, narrow = figure_plots([Estimate(2.0, 1.0, 3.0, 9), Estimate(4.5, 4.0, 5.0, 9)])
+    assert wide == FigurePlot(at=-46.0, low=-92.0, high=0.0)
+    assert narrow == FigurePlot(at=69.0, low=46.0, high=92.0)
+
+
+def test_a_figure_about_nothing_is_not_drawn_and_a_lone_one_is_a_dot() -> None:
+    nothing = Estimate(None, None, None, 0)
+    lone = Estimate(0.25, None, None, 1)
+    assert figure_plots([nothing]) == (None,)
+    assert figure_plots([nothing, lone]) == (None, FigurePlot(0.0, 0.0, 0.0))

@@ -126,4 +126,4 @@ def test_what_was_asked_again_stands_by_both_players(tmp_path: Path) -> None:
         2,
         2,
     ]
-    assert "asked again of search on 300 deals" in page.text
+    assert "asked again: search on 300 deals" in page.text

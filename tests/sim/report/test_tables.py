@@ -30,7 +30,7 @@ from tuolaji.sim.report.tables import (
 )
 from tuolaji.sim.stats.interval import Estimate
 
-ROWS = {row.title.english: row for row in rows_of(METRICS)}
+ROWS = {row.title: row for row in rows_of(METRICS)}
 
 
 def test_what_is_seen_comes_before_what_is_not() -> None:
@@ -42,7 +42,7 @@ def test_what_is_seen_comes_before_what_is_not() -> None:
 
 
 def test_what_never_came_up_is_named_and_has_no_row() -> None:
-    silent = [title.english for title in never_came_up(METRICS)]
+    silent = [*never_came_up(METRICS)]
     assert silent == ["Kitty multiplier capped"]
     assert not {*silent} & ROWS.keys()
 
@@ -52,7 +52,7 @@ def test_the_greatest_effect_comes_first() -> None:
         "tricks", (METRICS["tricks"].values[A],) * 2, replace(SEEN, effect=-0.5)
     )
     rows = rows_of({**METRICS, "tricks": greater})
-    assert [row.title.english for row in rows][:2] == ["Tricks", "Declarers hold"]
+    assert [row.title for row in rows][:2] == ["Tricks", "Declarers hold"]
 
 
 def test_a_line_says_all_that_is_known() -> None:
@@ -134,7 +134,7 @@ def test_a_figure_of_nothing_is_a_dash() -> None:
 
 
 def test_the_key_figures_are_those_that_answer() -> None:
-    assert [key.row.title.english for key in key_figures(METRICS)] == [
+    assert [key.row.title for key in key_figures(METRICS)] == [
         "Declarers hold",
         "Attackers’ points",
         "Tricks",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Final
 
 from tuolaji.bots import USUAL_POLICY
+from tuolaji.cli import console
 from tuolaji.cli.options import (
     BotErrorOption,
     BotSecondsOption,
@@ -20,6 +22,7 @@ from tuolaji.cli.options import (
     OutOption,
     PaceOption,
     PolicyOption,
+    ReportOption,
     SchedulerOption,
     SeedOption,
     SetOption,
@@ -33,6 +36,7 @@ from tuolaji.cli.show.summary import brief, show_summaries
 from tuolaji.cli.variants import read_named
 from tuolaji.sim.metrics.registry import METRICS
 from tuolaji.sim.progress import read_until
+from tuolaji.sim.report import check_place, simulated, write_simulation_report
 from tuolaji.sim.run import Tallies, results_of, tally_arms
 from tuolaji.sim.stats.censoring import figure_of
 from tuolaji.sim.stats.interval import Estimate
@@ -45,6 +49,7 @@ __all__ = ["EXAMPLES", "command"]
 EXAMPLES: Final = (
     "tuolaji simulate shuangkou titanic -n 100000 --seed 1",
     "tuolaji simulate house.yaml -n 100000 --level 5",
+    "tuolaji simulate shuangkou titanic -n 100000 --report report.html",
     "tuolaji simulate mine=house.yaml shuangkou --matches 2000 --policy greedy,random",
     "tuolaji simulate shuangkou -n 100000 --policy random --set kitty.cap=4 --format json",
     "tuolaji simulate shuangkou --until declarers_hold=0.01 --max-time 10m",
@@ -73,6 +78,7 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     shard: ShardOption = None,
     scheduler: SchedulerOption = None,
     out: OutOption = None,
+    report: ReportOption = None,
     format: SummaryFormatOption = Format.TEXT,
 ) -> None:
     """Simulate variants and print their figures."""
@@ -84,12 +90,32 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     limits = limits_of(bot_seconds, on_bot_error)
     plan = paced(replace(plan, fouls=fouls, limits=limits), seconds_a_trick)
     ends = (narrow, max_time)
-    batch = Batch(plan, named, overrides, out, *ends, shard=part, scheduler=scheduler)
+    batch = Simulating(
+        plan, named, overrides, out, *ends, shard=part, scheduler=scheduler, report=report
+    )
     _simulate(batch, format)
 
 
-def _simulate(batch: Batch, format: Format) -> None:
+@dataclass(frozen=True, slots=True)
+class Simulating(Batch):
+    """A simulation as it was asked for.
+
+    Attributes:
+        report: Where the report goes, if one is wanted.
+    """
+
+    report: Path | None = None
+
+    def options(self) -> dict[str, object]:
+        """Return the options by name, in the order of a command line."""
+        # A class with slots is made twice, and `super()` would mean the first.
+        return {**Batch.options(self), "--report": self.report}
+
+
+def _simulate(batch: Simulating, format: Format) -> None:
     until = batch.until
+    if batch.report is not None:
+        check_place(batch.report, batch.folder)
     watched = _WATCHED if until is None else until.metric
 
     def is_enough(tallies: Tallies) -> bool:
@@ -108,6 +134,10 @@ def _simulate(batch: Batch, format: Format) -> None:
         show_summaries(
             [summarise(result, batch.overrides, shard=shard) for result in results], format
         )
+        if batch.report is not None:
+            found = simulated(results, batch.overrides, shard=shard)
+            write_simulation_report(found, batch.report, batch.command)
+            console.note(f"report: {batch.report}")
 
     batch.conclude(played.stopped, show)
 

@@ -32,6 +32,7 @@ from tuolaji.sim.stats.sums import (
     PairTally,
     Seating,
     Sums,
+    lengths_of,
     pair_up,
     seatings_of,
     settlements_of,
@@ -164,7 +165,7 @@ def _variant_sums(variant: Sequence[Seating]) -> VariantSums:
 def _alone(columns: Columns, starts: Numbers | None) -> VariantSums:
     deals = len(columns["deal"])
     cluster = columns["deal"] if starts is None else columns["match"]
-    lengths = [] if starts is None else np.diff(np.append(starts, deals)).tolist()
+    lengths = [] if starts is None else lengths_of(columns, starts).tolist()
     return VariantSums(
         deals=deals,
         settlements=settlements_of(columns),

@@ -1,24 +1,17 @@
-"""The titles of the figures, in English and in Chinese.
+"""The titles of the figures and of what is counted, in the language in use.
 
-A figure without a title of its own here is shown under its name, so that a new metric
-needs no change of what shows it.
+What has no title of its own here is shown under its name, so that a new metric needs no
+change of what shows it.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
-from tuolaji.language import Language, _, in_language, language_in_use
+from tuolaji.language import Language, _, language_in_use
 
-__all__ = ["Title", "in_text", "metric_title", "title_of"]
-
-
-class Title(NamedTuple):
-    """A heading in both languages; the Chinese may be empty."""
-
-    english: str
-    chinese: str
+__all__ = ["event_title", "in_text", "title_of"]
 
 
 _BAND: Final = re.compile(r"band_(declarers|attackers)_(\d+)")
@@ -37,13 +30,9 @@ def in_text(name: str) -> str:
     return name.replace("_", " ") if is_english else title_of(name)
 
 
-def metric_title(name: str) -> Title:
-    """Return what a metric is called in both languages."""
-    with in_language(Language.EN):
-        english = title_of(name)
-    with in_language(Language.ZH):
-        chinese = title_of(name)
-    return Title(english, "" if chinese == english else chinese)
+def event_title(name: str) -> str:
+    """Return what something that is counted is called, in the language in use."""
+    return _events().get(name) or _from_name(name)
 
 
 def _from_name(name: str) -> str:
@@ -117,4 +106,31 @@ def _titles() -> dict[str, str]:
         "skill": _("Skill of the players"),
         "skill_wins": _("First policy wins"),
         "band_takeover": _("Takeover without a level"),
+    }
+
+
+def _events() -> dict[str, str]:
+    return {
+        "bids": _("First bids"),
+        "reinforced": _("Own bid reinforced"),
+        "overturned": _("Another’s bid overturned"),
+        "self_overturned": _("Own bid changed"),
+        "throws": _("Throws tried"),
+        "throws_failed": _("Throws that fail"),
+        "ruffs": _("Ruffs"),
+        "overruffs": _("Overruffs"),
+        "pairs_led": _("Pairs led"),
+        "tractors_led": _("Tractors led"),
+        "wide_sets_led": _("Triples and wider sets led"),
+        "wide_runs_led": _("Runs of triples and wider sets led"),
+        "decisions": _("Decisions"),
+        "lead_changes": _("Lead changes"),
+        "redeals": _("Dealt anew"),
+        "kitty_stolen": _("Kitty taken by a higher bid"),
+        "nobody_bid": _("Nobody bids"),
+        "turned_up": _("A card of the kitty fixes trumps"),
+        "no_trump": _("No trump"),
+        "captured": _("Kitty captured"),
+        "capped": _("Kitty multiplier capped"),
+        "takeover": _("Takeovers"),
     }

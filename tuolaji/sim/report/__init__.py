@@ -13,14 +13,22 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tuolaji.sim.report.comparison import write_report
     from tuolaji.sim.report.place import check_place
+    from tuolaji.sim.report.simulation import simulated, write_simulation_report
     from tuolaji.sim.report.sweep import write_sweep_report
 
-__all__ = ["check_place", "write_report", "write_sweep_report"]
+__all__ = [
+    "check_place",
+    "simulated",
+    "write_report",
+    "write_simulation_report",
+    "write_sweep_report",
+]
 
 
 _HOMES = {
     "comparison": ("write_report",),
     "place": ("check_place",),
+    "simulation": ("simulated", "write_simulation_report"),
     "sweep": ("write_sweep_report",),
 }
 

@@ -25,6 +25,7 @@ from typing import Final
 import numpy as np
 
 from tuolaji.cards import RANKS
+from tuolaji.language import _
 from tuolaji.rules.scoring import Side
 from tuolaji.sim.compare.result import Histogram, LeadHistory, LevelLine
 from tuolaji.sim.report.numerals import UNKNOWN, count, significant
@@ -53,11 +54,13 @@ __all__ = [
     "band_chart",
     "band_lines",
     "bins_for",
+    "has_any",
     "lead_chart",
     "level_chart",
     "shares",
     "spread_chart",
     "spread_of",
+    "spreads_of",
 ]
 
 
@@ -112,7 +115,9 @@ class Bins:
     def name(self, start: int) -> str:
         """Name the bin that begins at a value by what can fall in it."""
         last = start + self.width - self.step
-        return f"{start}" if last <= start else f"{start} to {last}"
+        if last <= start:
+            return f"{start}"
+        return _("{low} to {high}", low=start, high=last)
 
 
 def spread_of(histogram: Histogram) -> Spread | None:
@@ -133,6 +138,16 @@ def spread_of(histogram: Histogram) -> Spread | None:
     )
 
 
+def spreads_of(histograms: Mapping[str, Histogram]) -> dict[str, Spread | None]:
+    """Return the usual figures of the distribution of each variant."""
+    return {label: spread_of(histogram) for label, histogram in histograms.items()}
+
+
+def has_any(histograms: Mapping[str, Histogram]) -> bool:
+    """Tell whether there is a value in any of some distributions."""
+    return any(sum(histogram.counts.values()) for histogram in histograms.values())
+
+
 def bins_for(histograms: Mapping[str, Histogram]) -> Bins:
     """Return bins that show all of some distributions but their longest tails."""
     values = sorted(
@@ -149,7 +164,7 @@ def bins_for(histograms: Mapping[str, Histogram]) -> Bins:
         for histogram in histograms.values()
         if any(histogram.counts.values())
     ]
-    low, high = min(low for low, _ in ends), max(high for _, high in ends)
+    low, high = min(low for low, _high in ends), max(high for _low, high in ends)
     width = step * _nice((high - low) / step / _MOST_BINS)
     first = math.floor(low / width) * width
     return Bins(first, width, step, (high - first) // width + 1)
@@ -158,12 +173,16 @@ def bins_for(histograms: Mapping[str, Histogram]) -> Bins:
 def _inner(histogram: Histogram) -> tuple[int, int]:
     """Return the ends of a distribution without its longest tails."""
     counts = sorted((value, deals) for value, deals in histogram.counts.items() if deals)
-    spare = _TAIL * sum(deals for _, deals in counts)
-    upward = accumulate(deals for _, deals in counts)
-    downward = accumulate(deals for _, deals in reversed(counts))
-    low = next(value for (value, _), n in zip(counts, upward, strict=True) if n > spare)
+    spare = _TAIL * sum(deals for _value, deals in counts)
+    upward = accumulate(deals for _value, deals in counts)
+    downward = accumulate(deals for _value, deals in reversed(counts))
+    low = next(
+        value for (value, _deals), n in zip(counts, upward, strict=True) if n > spare
+    )
     high = next(
-        value for (value, _), n in zip(reversed(counts), downward, strict=True) if n > spare
+        value
+        for (value, _deals), n in zip(reversed(counts), downward, strict=True)
+        if n > spare
     )
     return low, high
 
@@ -201,7 +220,6 @@ class BandLine:
 
     Attributes:
         name: What happens, in words.
-        chinese: The same, in Chinese.
         colour: Its colour in the chart.
         is_hatched: Whether it is hatched.
         is_pale: Whether dark text can be read on its colour.
@@ -210,7 +228,6 @@ class BandLine:
     """
 
     name: str
-    chinese: str
     colour: str
     is_hatched: bool
     is_pale: bool
@@ -240,12 +257,11 @@ def _for_the_declarers(key: _Key) -> tuple[bool, int]:
 def _line(
     key: _Key, counts: Sequence[Mapping[_Key, int]], totals: Sequence[int]
 ) -> BandLine:
-    takeover, _, levels = key
+    takeover, _side, levels = key
     shades = ATTACKERS if takeover else DECLARERS
     deals = tuple(of_one.get(key, 0) for of_one in counts)
     return BandLine(
         name=_name(key),
-        chinese=_chinese(key),
         colour=shades[min(levels, len(shades) - 1)],
         is_hatched=takeover,
         is_pale=levels <= 2,
@@ -256,34 +272,30 @@ def _line(
 
 def _name(key: _Key) -> str:
     takeover, side, levels = key
-    outcome = "attackers take over" if takeover else "declarers hold"
+    is_usual = takeover == (side is Side.ATTACKERS)
     if not levels:
-        return f"{outcome}, no level"
-    gainer = "" if takeover == (side is Side.ATTACKERS) else f"{side.value} "
-    return f"{outcome}, {gainer}+{levels}"
-
-
-def _chinese(key: _Key) -> str:
-    takeover, side, levels = key
-    outcome = "闲家上台" if takeover else "守庄"
-    gainer = "" if takeover == (side is Side.ATTACKERS) else _SIDES[side]
-    return f"{outcome}，{gainer}升 {levels} 级" if levels else f"{outcome}，不升级"
-
-
-_SIDES: Final = {Side.DECLARERS: "庄家", Side.ATTACKERS: "闲家"}
+        held = _("declarers hold, no level")
+        return _("attackers take over, no level") if takeover else held
+    if takeover:
+        usual = _("attackers take over, +{levels}", levels=levels)
+        odd = _("attackers take over, declarers +{levels}", levels=levels)
+    else:
+        usual = _("declarers hold, +{levels}", levels=levels)
+        odd = _("declarers hold, attackers +{levels}", levels=levels)
+    return usual if is_usual else odd
 
 
 def band_chart(labels: Sequence[str], lines: Sequence[BandLine]) -> Chart:
     """Return one stacked bar for each variant, the first on top."""
     traces = [_segment(labels, line) for line in lines]
     ticks = [0, 0.25, 0.5, 0.75, 1]
-    x = axis("share of deals", tickformat=".0%", range=[0, 1], tickvals=ticks)
+    x = axis(_("share of deals"), tickformat=".0%", range=[0, 1], tickvals=ticks)
     y = axis("", autorange="reversed", tickfont={"size": 14}, ticklabelstandoff=6)
     height = 70 + _BAR * len(labels)
     drawn = layout(height, x, y, barmode="stack", bargap=0.32, hovermode="closest")
     drawn["margin"] = {"l": 8, "r": 26, "t": 12, "b": 8}  # Half of "100%" stands there.
     drawn["uniformtext"] = {"minsize": 12, "mode": "hide"}
-    summary = "Shares of deals by how they were settled, a stacked bar for each variant."
+    summary = _("Shares of deals by how they were settled, a stacked bar for each variant.")
     return Chart("band-chart", summary, traces, drawn)
 
 
@@ -305,8 +317,9 @@ def _segment(labels: Sequence[str], line: BandLine) -> Trace:
             "pattern": _hatching(line),
         },
         "customdata": list(line.deals),
-        "hovertemplate": "%{y}: <b>%{x:.2%}</b><br>%{customdata:,} deals"
-        "<extra>%{fullData.name}</extra>",
+        "hovertemplate": "%{y}: <b>%{x:.2%}</b><br>"
+        + _("{count} deals", count="%{customdata:,}")
+        + "<extra>%{fullData.name}</extra>",
     }
 
 
@@ -340,14 +353,14 @@ def spread_chart(id: str, what: str, histograms: Mapping[str, Histogram]) -> Cha
         for place, (label, histogram) in enumerate(histograms.items())
     ]
     end = bins.first + bins.width * bins.count
-    summary = f"How {what} spread, an outline for each variant."
+    summary = _("{what}: how they spread, an outline for each variant.", what=what)
     x = axis(what, range=[bins.first, end], showgrid=False, ticks="outside")
-    return Chart(id, summary, traces, layout(_HEIGHT, x, percent_axis("share of all")))
+    return Chart(id, summary, traces, layout(_HEIGHT, x, percent_axis(_("share of all"))))
 
 
 def _outline(label: str, histogram: Histogram, bins: Bins, drawn: Look) -> Trace:
     """Return a histogram's outline; each point stands in the middle of its bin."""
-    heights, _ = shares(histogram, bins)
+    heights, _left_out = shares(histogram, bins)
     start = bins.first - bins.width / 2
     return {
         "type": "scatter",
@@ -373,13 +386,15 @@ def lead_chart(leads: Mapping[str, LeadHistory]) -> Chart:
             _means(label, history, look(place)),
         )
     ]
-    x = axis("tricks played", showgrid=False, ticks="outside", rangemode="tozero")
+    x = axis(_("tricks played"), showgrid=False, ticks="outside", rangemode="tozero")
     return Chart(
         "lead-chart",
-        "Mean of the attackers' points after each trick, with a band from the lower to "
-        "the upper quartile, for each variant.",
+        _(
+            "Mean of the attackers’ points after each trick, with a band from the lower to "
+            "the upper quartile, for each variant."
+        ),
         traces,
-        layout(_HEIGHT + 40, x, axis("attackers' points", rangemode="tozero")),
+        layout(_HEIGHT + 40, x, axis(_("attackers’ points"), rangemode="tozero")),
     )
 
 
@@ -393,7 +408,9 @@ def _means(label: str, history: LeadHistory, drawn: Look) -> Trace:
             [significant(low), significant(high)]
             for low, high in zip(history.low, history.high, strict=True)
         ],
-        hovertemplate="<b>%{y:.1f}</b> (%{customdata[0]:.0f} to %{customdata[1]:.0f})",
+        hovertemplate="<b>%{y:.1f}</b> ("
+        + _("{low} to {high}", low="%{customdata[0]:.0f}", high="%{customdata[1]:.0f}")
+        + ")",
     )
 
 
@@ -405,7 +422,7 @@ def _quartiles(label: str, history: LeadHistory, drawn: Look) -> list[Trace]:
     edge: Trace = {
         "type": "scatter",
         "mode": "lines",
-        "name": f"{label_of(label)}, quartiles",
+        "name": _("{variant}, quartiles", variant=label_of(label)),
         "x": _tricks(history),
         "hoverinfo": "skip",
         "line": {"color": drawn.tint(0.45), "dash": drawn.dash, "width": 1},
@@ -427,14 +444,14 @@ def level_chart(levels: Mapping[str, Sequence[LevelLine]]) -> Chart:
         for place, (label, lines) in enumerate(levels.items())
     ]
     x = axis(
-        "level",
+        _("level"),
         tickvals=list(range(len(ranks))),
         ticktext=ranks,
         range=[-0.6, len(ranks) - 0.4],
         showgrid=False,
     )
-    y = percent_axis("deals that the declarers hold", rangemode="normal")
-    summary = "Share of deals that the declarers hold at each level, for each variant."
+    y = percent_axis(_("deals that the declarers hold"), rangemode="normal")
+    summary = _("Share of deals that the declarers hold at each level, for each variant.")
     return Chart("level-chart", summary, traces, layout(_HEIGHT, x, y, hovermode="closest"))
 
 
@@ -457,9 +474,14 @@ def _held(label: str, lines: Sequence[LevelLine], drawn: Look, at: list[float]) 
             for value in held
         ],
         error_y=_reaches(held, drawn.colour),
-        text=[f"level {line.level}, {count(line.deals)} deals" for line in lines],
+        text=[
+            _("level {level}, {count} deals", level=line.level, count=count(line.deals))
+            for line in lines
+        ],
         customdata=[[_percent(value.low), _percent(value.high)] for value in held],
-        hovertemplate="%{text}<br><b>%{y:.1%}</b> (%{customdata[0]} to %{customdata[1]})",
+        hovertemplate="%{text}<br><b>%{y:.1%}</b> ("
+        + _("{low} to {high}", low="%{customdata[0]}", high="%{customdata[1]}")
+        + ")",
     )
 
 

@@ -1,47 +1,34 @@
-"""The report of a comparison, and the page that every report becomes.
+"""The report of a comparison.
 
 The answer first, then four metrics, the differences with their intervals, the charts,
 and at the end how it was all made and what intervals do not say. The command, the seed,
 the policies and the rules' digests fix every deal; the versions say with what they were
 played and worked out.
-
-A template is filled in, everything from outside escaped; style, script, plotly.js and
-the charts stand in the page itself. Its policy forbids it to load anything from
-anywhere. The same contents give the same bytes.
 """
 
 from __future__ import annotations
 
-import base64
-import gzip
-import platform
-import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
-from importlib.metadata import PackageNotFoundError, version
-from importlib.resources import files
+from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
 
-from tuolaji.sim.compare.result import Comparison, Histogram
-from tuolaji.sim.metrics.titles import Title
-from tuolaji.sim.progress import HOW_IT_ENDED, Stopped
+from tuolaji.language import _
+from tuolaji.sim.compare.result import Comparison
 from tuolaji.sim.report.charts import (
     BandLine,
-    Spread,
     band_chart,
     band_lines,
+    has_any,
     lead_chart,
     level_chart,
     spread_chart,
-    spread_of,
+    spreads_of,
 )
 from tuolaji.sim.report.example import example_pictures
 from tuolaji.sim.report.ladder import ladder_rows, rungs_of
 from tuolaji.sim.report.numerals import count
-from tuolaji.sim.report.place import write_own
-from tuolaji.sim.report.plot import HALF, Chart, Look, look
+from tuolaji.sim.report.page import Contents, facts_of, joined, write_page
+from tuolaji.sim.report.plot import Chart, entry_of
 from tuolaji.sim.report.shares import share_rows
 from tuolaji.sim.report.tables import (
     activation_lines,
@@ -54,197 +41,8 @@ from tuolaji.sim.report.tables import (
     pairs_of,
     rows_of,
 )
-from tuolaji.template import environment
 
-if TYPE_CHECKING:
-    from jinja2 import Environment
-
-__all__ = [
-    "Entry",
-    "Fact",
-    "Made",
-    "facts_of",
-    "render",
-    "versions",
-    "write_page",
-    "write_report",
-]
-
-
-def write_page(
-    path: Path, template: str, charts: Sequence[Chart], contents: Mapping[str, object]
-) -> None:
-    """Write a page whole or not at all; a link to an older page stays a link.
-
-    Raises:
-        StoreError: The disk does not take it, or something else is there.
-    """
-    write_own(path, render(template, charts, contents))
-
-
-def render(template: str, charts: Sequence[Chart], contents: Mapping[str, object]) -> str:
-    """Return a page as text.
-
-    Args:
-        template: The name of its template.
-        charts: Its charts, in order; the template finds each under its id.
-        contents: What else the template shows.
-    """
-    return (
-        _environment()
-        .get_template(template)
-        .render(
-            contents,
-            charts={chart.id: chart for chart in charts},
-            drawings=[
-                {"id": chart.id, "data": list(chart.data), "layout": dict(chart.layout)}
-                for chart in charts
-            ],
-            plotly=_plotly(),
-        )
-    )
-
-
-@cache
-def _environment() -> Environment:
-    made = environment("tuolaji.sim.report")
-    made.globals["half"] = HALF
-    made.filters["unbroken"] = _unbroken
-    return made
-
-
-def _unbroken(sentence: str) -> str:
-    """Return a sentence whose numbers stay on a line with their units."""
-    return re.sub(r"(?<=\d) (%|pp\b)", "\N{NO-BREAK SPACE}\\1", sentence)
-
-
-@dataclass(frozen=True, slots=True)
-class Bundle:
-    """A script that comes with a page, compressed: whole it is four fifths of it.
-
-    Attributes:
-        version: Its name and version.
-        packed: The script by gzip, in base 64.
-        licence: Its opening comment.
-    """
-
-    version: str
-    packed: str
-    licence: str
-
-
-@cache
-def _plotly() -> Bundle:
-    """Return plotly.js with the charts of two axes; a browser unpacks it."""
-    version = "4.1.1"
-    name = f"plotly-cartesian-{version}.min.js.gz"
-    packed = files("tuolaji.sim.report").joinpath(name).read_bytes()
-    script = gzip.decompress(packed).decode("utf-8")
-    licence = script[script.index("/*") : script.index("*/") + 2]
-    return Bundle(f"plotly.js {version}", base64.b64encode(packed).decode("ascii"), licence)
-
-
-_LIBRARIES: Final = ("tuolaji", "numpy", "scipy")
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """One thing that a report says of its making."""
-
-    title: Title
-    text: str
-
-
-class Made(Protocol):
-    """What a run says of itself, be it a comparison or a sweep."""
-
-    @property
-    def deals(self) -> int:
-        """Deals of each variant."""
-
-    @property
-    def matches(self) -> int | None:
-        """Matches that they make up."""
-
-    @property
-    def level(self) -> str | None:
-        """The level of separate deals."""
-
-    @property
-    def seed(self) -> int:
-        """The seed."""
-
-    @property
-    def policy(self) -> str:
-        """The policies."""
-
-    @property
-    def compiled(self) -> bool:
-        """Whether the engine ran compiled."""
-
-    @property
-    def seconds(self) -> float:
-        """How long it took."""
-
-    @property
-    def deals_per_second(self) -> float:
-        """Its pace."""
-
-    @property
-    def stopped(self) -> Stopped:
-        """Why it ended."""
-
-
-def facts_of(made: Made, sample: int = 0) -> tuple[Fact, ...]:
-    """Return how a run was made; `sample` deals had a closer look."""
-    facts = {
-        Title("Deals of each variant", "每种规则局数"): count(made.deals),
-        Title("Matches of each variant", "每种规则场数"): _matches(made),
-        Title("Level", "级别"): made.level or "",
-        Title("Sample", "抽样局数"): count(sample) if sample else "",
-        Title("Policy", "出牌策略"): made.policy,
-        Title("Seed", "随机种子"): str(made.seed),
-        Title("Extent", "完成情况"): HOW_IT_ENDED[made.stopped],
-        Title("Time", "用时"): f"{made.seconds:,.1f} s, "
-        f"{made.deals_per_second:,.0f} deals a second",
-        Title("Engine", "引擎"): "compiled" if made.compiled else "interpreted",
-        Title("Versions", "版本"): versions(),
-    }
-    return tuple(Fact(title, text) for title, text in facts.items() if text)
-
-
-def _matches(made: Made) -> str:
-    return "" if made.matches is None else count(made.matches)
-
-
-def versions() -> str:
-    """Return the versions of what played the deals and of what drew them."""
-    libraries = [f"{name} {_version(name)}" for name in _LIBRARIES]
-    return ", ".join([*libraries, _plotly().version, f"Python {platform.python_version()}"])
-
-
-def _version(name: str) -> str:
-    try:
-        return version(name)
-    except PackageNotFoundError:
-        return "(not installed)"  # A checkout on the path.
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A variant as the legend of every chart shows it.
-
-    Attributes:
-        label: Its label.
-        english: Its English name; empty where that is the label.
-        chinese: Its Chinese name, or empty.
-        look: How it is drawn.
-    """
-
-    label: str
-    english: str
-    chinese: str
-    look: Look
+__all__ = ["contents_of", "write_report"]
 
 
 def write_report(comparison: Comparison, path: Path, command: str) -> None:
@@ -258,22 +56,32 @@ def write_report(comparison: Comparison, path: Path, command: str) -> None:
     Raises:
         StoreError: The file cannot be written there.
     """
+    write_page(path, "comparison.html", partial(contents_of, comparison, command))
+
+
+def contents_of(comparison: Comparison, command: str) -> Contents:
+    """Return what the report of a comparison shows, in the language in use."""
     bands = band_lines(comparison.bands)
     rows = rows_of(comparison.metrics)
-    contents = {
+    held = comparison.metrics.get("declarers_hold")
+    values = {
         "comparison": comparison,
         "command": command,
-        "entries": [_entry(comparison, place) for place in range(len(comparison.variants))],
+        "entries": [
+            entry_of(label, comparison.titles.get(label, ("", "")), place)
+            for place, label in enumerate(comparison.variants)
+        ],
         "keys": key_figures(comparison.metrics),
         "verdict": _opening(comparison),
+        "basis": _basis(comparison),
         "differences": [row for row in rows if not row.is_band],
         "band_differences": [row for row in rows if row.is_band],
         "pairs": pairs_of(comparison.metrics),
         "figures": figure_rows(comparison),
         "bands": bands,
-        "point_spreads": _spreads(comparison.points),
-        "length_spreads": _spreads(comparison.match_lengths),
-        "favoured": favoured(comparison.metrics),
+        "point_spreads": spreads_of(comparison.points),
+        "length_spreads": spreads_of(comparison.match_lengths),
+        "favoured": favoured(held.values) if held else "",
         "silent": never_came_up(comparison.metrics),
         **_rules(comparison),
         "share_rows": share_rows(comparison),
@@ -283,17 +91,47 @@ def write_report(comparison: Comparison, path: Path, command: str) -> None:
         "facts": facts_of(comparison, comparison.sample),
         "digests": list(comparison.digests.items()),
     }
-    write_page(path, "comparison.html", list(_charts(comparison, bands)), contents)
+    title = _("{variants}: variants compared", variants=", ".join(comparison.variants))
+    return Contents(title, list(_charts(comparison, bands)), values)
 
 
-def _entry(comparison: Comparison, place: int) -> Entry:
-    label = comparison.variants[place]
-    english, chinese = comparison.titles.get(label, ("", ""))
-    return Entry(
-        label=label,
-        english="" if english.lower() == label.lower() else english,
-        chinese=chinese,
-        look=look(place),
+def _basis(comparison: Comparison) -> str:
+    """Return what was played, by whom."""
+    return joined(_played(comparison), _cards(comparison), _by(comparison))
+
+
+def _played(comparison: Comparison) -> str:
+    deals, level = count(comparison.deals), comparison.level
+    if comparison.matches is not None:
+        each = [
+            _("{count} deals of {variant}", count=count(deals), variant=label)
+            for label, deals in comparison.deals_of.items()
+        ]
+        matches = count(comparison.matches)
+        return _(
+            "{matches} matches of each variant: {deals}.",
+            matches=matches,
+            deals=_(", ").join(each),
+        )
+    if level is None:
+        return _("{deals} deals of each variant.", deals=deals)
+    return _("{deals} deals of each variant at level {level}.", deals=deals, level=level)
+
+
+def _cards(comparison: Comparison) -> str:
+    if all(one.same_pack for one in comparison.coupling):
+        return _("The same cards for all.")
+    return _("The same cards as far as their packs allow.")
+
+
+def _by(comparison: Comparison) -> str:
+    policy = comparison.policy
+    if not comparison.again:
+        return _("Policy {policy}. Intervals are 95 %.", policy=policy)
+    return _(
+        "Policy {policy}, asked again of {other}. Intervals are 95 %.",
+        policy=policy,
+        other=comparison.again[0].policy,
     )
 
 
@@ -319,24 +157,16 @@ def _rules(comparison: Comparison) -> dict[str, object]:
     }
 
 
-def _spreads(histograms: Mapping[str, Histogram]) -> dict[str, Spread | None]:
-    return {label: spread_of(histogram) for label, histogram in histograms.items()}
-
-
 def _charts(comparison: Comparison, bands: tuple[BandLine, ...]) -> Iterable[Chart]:
     if chart := effect_chart(comparison.metrics):
         yield chart
-    if _has_any(comparison.points):
-        yield spread_chart("point-chart", "attackers' points", comparison.points)
+    if has_any(comparison.points):
+        yield spread_chart("point-chart", _("attackers’ points"), comparison.points)
     if bands:
         yield band_chart(list(comparison.bands), bands)
     if comparison.leads:
         yield lead_chart(comparison.leads)
     if any(comparison.levels.values()):
         yield level_chart(comparison.levels)
-    if _has_any(comparison.match_lengths):
-        yield spread_chart("length-chart", "deals in a match", comparison.match_lengths)
-
-
-def _has_any(histograms: Mapping[str, Histogram]) -> bool:
-    return any(sum(histogram.counts.values()) for histogram in histograms.values())
+    if has_any(comparison.match_lengths):
+        yield spread_chart("length-chart", _("deals in a match"), comparison.match_lengths)

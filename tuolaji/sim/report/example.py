@@ -12,6 +12,7 @@ from html import escape
 from typing import Final
 
 from tuolaji.cards import Face, face_name
+from tuolaji.language import _
 from tuolaji.sim.compare.example import Example, Row, Showing, condensed, rows_of
 from tuolaji.sim.compare.result import RuleActivation
 
@@ -68,7 +69,7 @@ def example_pictures(
 
 def picture_of(example: Example, label: str) -> str:
     """Return a deal as SVG, as the variant of a label has it and with a rule reverted."""
-    heads = (f"as {label} has it", "reverted")
+    heads = (_("as {variant} has it", variant=label), _("reverted"))
     parts = [
         _words(_TITLE + side * (_SIDE + 8), 16, head, "head")
         for side, head in enumerate(heads)
@@ -77,7 +78,11 @@ def picture_of(example: Example, label: str) -> str:
     for lines, drawn in map(_drawn, condensed(rows_of(example))):
         parts.append(f'<g transform="translate(0 {y})">{drawn}</g>')
         y += lines * _LINE + 6
-    said = f"Deal {example.deal}: {heads[0]} and with the rule reverted."
+    said = _(
+        "Deal {deal}: as {variant} has it, and with the rule reverted.",
+        deal=example.deal,
+        variant=label,
+    )
     return (
         f'<svg class="deal" viewBox="0 0 {_WIDTH} {y}" width="{_WIDTH}" height="{y}" '
         f'role="img" aria-label="{escape(said)}">{"".join(parts)}</svg>'

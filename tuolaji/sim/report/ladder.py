@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from tuolaji.bots import LADDER
 from tuolaji.sim.compare.result import Again, Comparison, Difference, Rung
 from tuolaji.sim.metrics.registry import find_metric
-from tuolaji.sim.metrics.titles import Title, metric_title
+from tuolaji.sim.metrics.titles import title_of
 from tuolaji.sim.report.tables import DifferenceLine, lines_of
 from tuolaji.sim.vary.sweep import Sweep
 
@@ -39,7 +39,7 @@ class LadderLine:
 class LadderRows:
     """One difference by all players, the weakest first."""
 
-    title: Title
+    title: str
     a: str
     b: str
     lines: tuple[LadderLine, ...]
@@ -75,7 +75,7 @@ def _rows(
             [found[policy] for policy in policies], find_metric(answer.metric).kind
         )
         yield LadderRows(
-            title=metric_title(answer.metric),
+            title=title_of(answer.metric),
             a=answer.a,
             b=answer.b,
             lines=tuple(

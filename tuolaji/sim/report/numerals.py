@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tuolaji.language import _
 from tuolaji.sim.compare.result import Difference
 from tuolaji.sim.format import UNKNOWN, change, half, interval, number, probability, signed
 from tuolaji.sim.metrics.registry import Kind
@@ -63,7 +64,7 @@ def _joined(ends: tuple[str, str] | None) -> str:
     if ends is None:
         return UNKNOWN
     low, high = (end.removesuffix(" %").removesuffix(" pp") for end in ends)
-    return f"{low} to {high}"
+    return _("{low} to {high}", low=low, high=high)
 
 
 def numeral_for(kind: Kind, value: Estimate | Difference) -> Numeral:

@@ -22,17 +22,22 @@ from typing import Final, TypeAlias
 
 from tuolaji.sim.compare.result import Difference
 from tuolaji.sim.report.numerals import significant
+from tuolaji.sim.stats.interval import Estimate
 
 __all__ = [
     "ATTACKERS",
     "DECLARERS",
     "HALF",
     "Chart",
+    "Entry",
+    "FigurePlot",
     "IntervalPlot",
     "Look",
     "Trace",
     "axis",
+    "entry_of",
     "error_bars",
+    "figure_plots",
     "interval_plots",
     "label_of",
     "layout",
@@ -103,6 +108,40 @@ def look(place: int) -> Look:
     return _LOOKS[place % len(_LOOKS)]
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A variant as the legend of every chart shows it.
+
+    Attributes:
+        label: Its label.
+        english: Its English name; empty where that is the label.
+        chinese: Its Chinese name, or empty.
+        look: How it is drawn.
+    """
+
+    label: str
+    english: str
+    chinese: str
+    look: Look
+
+
+def entry_of(label: str, names: tuple[str, str], place: int) -> Entry:
+    """Return a variant as a legend shows it.
+
+    Args:
+        label: Its label.
+        names: Its English and its Chinese name.
+        place: Where it stands on the command line.
+    """
+    english, chinese = names
+    return Entry(
+        label=label,
+        english="" if english.lower() == label.lower() else english,
+        chinese=chinese,
+        look=look(place),
+    )
+
+
 HALF: Final = 100
 """From zero to either end, in the drawing's own units."""
 
@@ -152,6 +191,43 @@ def _plot(difference: Difference, scale: float) -> IntervalPlot | None:
     high = at if difference.high is None else difference.high
     unseen = difference.smallest_detectable_adjusted or 0.0
     return IntervalPlot(*(round(end * scale, 1) for end in (at, low, high, unseen)))
+
+
+@dataclass(frozen=True, slots=True)
+class FigurePlot:
+    """Where a figure and its interval stand, from -HALF to HALF."""
+
+    at: float
+    low: float
+    high: float
+
+
+def figure_plots(figures: Iterable[Estimate]) -> tuple[FigurePlot | None, ...]:
+    """Return the plots of one figure of several variants, on one scale.
+
+    It reaches from the least end of their intervals to the greatest. What is not known
+    has no plot, and a figure without an interval is a dot.
+    """
+    spans = [_span(figure) for figure in figures]
+    known = [end for span in spans if span for end in span]
+    if not known:
+        return tuple(None for _span_of_none in spans)
+    middle = (min(known) + max(known)) / 2
+    reach = (max(known) - min(known)) / 2
+    scale = HALF * _ROOM / reach if reach else 0.0
+    return tuple(
+        FigurePlot(*(round(scale * (end - middle), 1) for end in span)) if span else None
+        for span in spans
+    )
+
+
+def _span(figure: Estimate) -> tuple[float, float, float] | None:
+    """Return a figure and the ends of its interval."""
+    at = figure.estimate
+    if at is None:
+        return None
+    low = at if figure.low is None else figure.low
+    return at, low, at if figure.high is None else figure.high
 
 
 Trace: TypeAlias = dict[str, object]

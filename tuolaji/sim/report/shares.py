@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tuolaji.sim.compare.result import Comparison, Shares
 from tuolaji.sim.metrics.registry import find_metric
-from tuolaji.sim.metrics.titles import Title, metric_title
+from tuolaji.sim.metrics.titles import title_of
 from tuolaji.sim.report.tables import DifferenceLine, lines_of
 
 __all__ = ["ShareLine", "ShareRows", "share_rows"]
@@ -28,7 +28,7 @@ class ShareLine:
 class ShareRows:
     """The shares of one figure, the largest first, and last the whole."""
 
-    title: Title
+    title: str
     lines: tuple[ShareLine, ...]
 
 
@@ -44,4 +44,4 @@ def _rows(shares: Shares) -> Iterator[ShareRows]:
         bundles: list[tuple[str, ...]] = [*(keys for keys, _ in found), ()]
         differences = [*(share for _, share in found), whole]
         lines = lines_of(differences, find_metric(name).kind)
-        yield ShareRows(metric_title(name), tuple(map(ShareLine, bundles, lines)))
+        yield ShareRows(title_of(name), tuple(map(ShareLine, bundles, lines)))

@@ -11,13 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+from tuolaji.language import _
 from tuolaji.sim.metrics.registry import Kind, Metric
-from tuolaji.sim.metrics.titles import Title, metric_title
-from tuolaji.sim.report.comparison import facts_of, write_page
+from tuolaji.sim.metrics.titles import title_of
 from tuolaji.sim.report.ladder import sweep_ladder_rows
 from tuolaji.sim.report.numerals import count, numeral_for, significant
+from tuolaji.sim.report.page import Contents, facts_of, joined, write_page
 from tuolaji.sim.report.plot import (
     Chart,
     Trace,
@@ -34,7 +36,14 @@ from tuolaji.sim.stats.interval import Estimate
 from tuolaji.sim.store.identity import rules_digest
 from tuolaji.sim.vary.sweep import Point, Sweep
 
-__all__ = ["Chapter", "SettingLine", "curve", "heat_map", "write_sweep_report"]
+__all__ = [
+    "Chapter",
+    "SettingLine",
+    "contents_of",
+    "curve",
+    "heat_map",
+    "write_sweep_report",
+]
 
 
 _WORDS: Trace = {"mode": "markers"}  # A line between words would say something untrue.
@@ -45,14 +54,13 @@ def curve(sweep: Sweep, metric: Metric) -> Chart:
     """Return how a figure follows the values of one key."""
     figures = [point.figures[metric.name] for point in sweep.points]
     values = [point.setting.values[0] for point in sweep.points]
+    key = sweep.keys[0]
     is_line, places = _places(values)
-    x = axis(
-        label_of(sweep.keys[0]), showgrid=False, type="linear", **_ticks(sweep, places)
-    )
-    y = axis(metric_title(metric.name).english, tickformat=_format(metric))
+    x = axis(label_of(key), showgrid=False, type="linear", **_ticks(sweep, places))
+    y = axis(title_of(metric.name), tickformat=_format(metric))
     return Chart(
         f"curve-{metric.name}",
-        f"{metric_title(metric.name).english} by the value of {sweep.keys[0]}.",
+        _("{metric} by the value of {key}.", metric=title_of(metric.name), key=key),
         [{**_marks(sweep, figures, places, metric.kind), **({} if is_line else _WORDS)}],
         layout(320, x, y, hovermode="closest"),
     )
@@ -117,7 +125,7 @@ def heat_map(sweep: Sweep, metric: Metric) -> Chart:
     )
     figures = {point.setting.values: point.figures[metric.name] for point in sweep.points}
     grid = [[figures.get((row, column)) for column in columns] for row in rows]
-    title = metric_title(metric.name).english
+    title = title_of(metric.name)
     drawn = layout(
         110 + 44 * len(rows),
         _values_axis(sweep.keys[1], columns),
@@ -125,7 +133,13 @@ def heat_map(sweep: Sweep, metric: Metric) -> Chart:
         hovermode="closest",
         shapes=[_frame(sweep, rows, columns)],
     )
-    summary = f"{title} by the values of {sweep.keys[0]} and {sweep.keys[1]}."
+    first, second = sweep.keys
+    summary = _(
+        "{metric} by the values of {first} and {second}.",
+        metric=title,
+        first=first,
+        second=second,
+    )
     return Chart(f"heat-{metric.name}", summary, [_cells(grid, metric.kind)], drawn)
 
 
@@ -211,8 +225,9 @@ class SettingLine:
 class Chapter:
     """One figure over all settings."""
 
-    title: Title
+    title: str
     metric: Metric
+    meaning: str
     chart: Chart
     lines: tuple[SettingLine, ...]
 
@@ -228,11 +243,18 @@ def write_sweep_report(sweep: Sweep, path: Path, command: str) -> None:
     Raises:
         StoreError: The file cannot be written there.
     """
+    write_page(path, "sweep.html", partial(contents_of, sweep, command))
+
+
+def contents_of(sweep: Sweep, command: str) -> Contents:
+    """Return what the report of a sweep shows, in the language in use."""
     chapters = [_chapter(sweep, metric) for metric in sweep.metrics]
-    contents = {
+    title = _("{variant}: {keys} varied", variant=sweep.variant, keys=", ".join(sweep.keys))
+    values = {
         "sweep": sweep,
         "command": command,
         "chapters": chapters,
+        "basis": _basis(sweep),
         "base": sweep.points[sweep.base],
         "ladder": sweep_ladder_rows(sweep),
         "facts": facts_of(sweep),
@@ -240,14 +262,32 @@ def write_sweep_report(sweep: Sweep, path: Path, command: str) -> None:
             (point.name, rules_digest(point.setting.rules)) for point in sweep.points
         ],
     }
-    write_page(path, "sweep.html", [chapter.chart for chapter in chapters], contents)
+    return Contents(title, [chapter.chart for chapter in chapters], values)
+
+
+def _basis(sweep: Sweep) -> str:
+    """Return what was played, by whom."""
+    facts = {"values": len(sweep.points), "deals": count(sweep.deals)}
+    if sweep.matches is None:
+        played = _("{values} values, {deals} deals of each.", **facts)
+    else:
+        matches = count(sweep.matches)
+        played = _(
+            "{values} values, {matches} matches of each, {deals} deals on the average.",
+            matches=matches,
+            **facts,
+        )
+    cards = _("The same cards as far as their packs allow.")
+    by = _("Policy {policy}. Intervals are 95 %.", policy=sweep.policy)
+    return joined(played, cards, by)
 
 
 def _chapter(sweep: Sweep, metric: Metric) -> Chapter:
     differences = [point.differences[metric.name] for point in sweep.points]
     return Chapter(
-        title=metric_title(metric.name),
+        title=title_of(metric.name),
         metric=metric,
+        meaning=metric.meaning()[:1].upper() + metric.meaning()[1:],
         chart=curve(sweep, metric) if len(sweep.keys) == 1 else heat_map(sweep, metric),
         lines=tuple(
             _line(point, metric, line, is_base=place == sweep.base)

@@ -13,10 +13,11 @@ in one that ends otherwise. Bars of one variant share a scale.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tuolaji.language import _
 from tuolaji.sim.compare.p_value import is_significant
 from tuolaji.sim.compare.result import (
     Comparison,
@@ -26,8 +27,8 @@ from tuolaji.sim.compare.result import (
     RuleActivation,
 )
 from tuolaji.sim.metrics.deal import is_band
-from tuolaji.sim.metrics.registry import Kind
-from tuolaji.sim.metrics.titles import Title, metric_title
+from tuolaji.sim.metrics.registry import METRICS, Kind, Metric
+from tuolaji.sim.metrics.titles import title_of
 from tuolaji.sim.report.numerals import (
     UNKNOWN,
     Numeral,
@@ -61,7 +62,9 @@ __all__ = [
     "effect_chart",
     "favoured",
     "figure_rows",
+    "figures_of",
     "key_figures",
+    "key_rows",
     "level_lines",
     "lines_of",
     "never_came_up",
@@ -145,7 +148,7 @@ class DifferenceRows:
         is_band: Whether the metric is the share of one band.
     """
 
-    title: Title
+    title: str
     lines: tuple[DifferenceLine, ...]
     is_significant: bool
     weight: float
@@ -170,10 +173,10 @@ def came_up(compared: MetricComparison) -> bool:
     return any(each.estimate is not None for each in compared.differences)
 
 
-def never_came_up(metrics: Mapping[str, MetricComparison]) -> tuple[Title, ...]:
+def never_came_up(metrics: Mapping[str, MetricComparison]) -> tuple[str, ...]:
     """Return the names of the metrics that are about nothing in these deals."""
     return tuple(
-        metric_title(name) for name, compared in metrics.items() if not came_up(compared)
+        title_of(name) for name, compared in metrics.items() if not came_up(compared)
     )
 
 
@@ -184,7 +187,7 @@ def _rows(name: str, compared: MetricComparison) -> Iterator[DifferenceRows]:
         rows = tuple(line for line in lines if line.is_significant is seen)
         if rows:
             yield DifferenceRows(
-                title=metric_title(name),
+                title=title_of(name),
                 lines=rows,
                 is_significant=seen,
                 weight=_weight(compared),
@@ -243,9 +246,9 @@ def effect_chart(metrics: Mapping[str, MetricComparison]) -> Chart | None:
     if not clear:
         return None
     traces = [_effects(pair, clear) for pair in pairs_of(metrics)]
-    rows = [metric_title(name).english for name, _ in clear]
+    rows = [title_of(name) for name, _compared in clear]
     x = axis(
-        "effect size",
+        _("effect size"),
         zeroline=True,
         zerolinecolor="#5f5f5a",
         zerolinewidth=1.5,
@@ -258,7 +261,7 @@ def effect_chart(metrics: Mapping[str, MetricComparison]) -> Chart | None:
         ticklabelstandoff=8,
     )
     height = 76 + (18 + 11 * len(traces)) * len(rows)
-    summary = "Effect sizes of the clearest differences, one row for each metric."
+    summary = _("Effect sizes of the clearest differences, one row for each metric.")
     drawn = layout(height, x, y, hovermode="closest", scattermode="group", scattergap=0.4)
     return Chart("effect-chart", summary, traces, drawn)
 
@@ -277,7 +280,7 @@ def _clearest(
 
 def _effects(pair: Pair, clear: Sequence[tuple[str, MetricComparison]]) -> Trace:
     effects = [
-        (metric_title(name).english, change, numeral_for(compared.metric.kind, change))
+        (title_of(name), change, numeral_for(compared.metric.kind, change))
         for name, compared in clear
         for change in _of_pair(compared, pair)
     ]
@@ -289,17 +292,18 @@ def _effects(pair: Pair, clear: Sequence[tuple[str, MetricComparison]]) -> Trace
         "name": f"{label_of(pair.a)} − {label_of(pair.b)}",
         "x": [
             None if change.effect is None else significant(change.effect)
-            for _, change, _ in effects
+            for _title, change, _numeral in effects
         ],
-        "y": [title for title, _, _ in effects],
+        "y": [title for title, _change, _numeral in effects],
         "text": [
             f"{numeral.difference(change.estimate)} "
             f"({numeral.signed_interval(change.low, change.high)})"
-            for _, change, numeral in effects
+            for _title, change, numeral in effects
         ],
         "marker": _marker(pair),
-        "hovertemplate": "%{y}: <b>%{text}</b><br>effect size %{x:.2f}"
-        "<extra>%{fullData.name}</extra>",
+        "hovertemplate": "%{y}: <b>%{text}</b><br>"
+        + _("effect size {size}", size="%{x:.2f}")
+        + "<extra>%{fullData.name}</extra>",
     }
 
 
@@ -414,7 +418,7 @@ class Figure:
 class FigureRow:
     """A metric of all variants."""
 
-    title: Title
+    title: str
     meaning: str
     definition: str
     figures: tuple[Figure, ...]
@@ -451,16 +455,22 @@ class LevelFigure:
 
 def figure_rows(comparison: Comparison) -> tuple[FigureRow, ...]:
     """Return all metrics with the figure of each variant."""
-    return tuple(_row(name, metric) for name, metric in comparison.metrics.items())
-
-
-def _row(name: str, compared: MetricComparison) -> FigureRow:
-    metric = compared.metric
-    figures = tuple(
-        _figure(label, value, numeral_for(metric.kind, value))
-        for label, value in compared.values.items()
+    return tuple(
+        _row(name, compared.metric, compared.values)
+        for name, compared in comparison.metrics.items()
     )
-    return FigureRow(metric_title(name), metric.meaning(), metric.definition(), figures)
+
+
+def _row(name: str, metric: Metric, values: Mapping[str, Estimate]) -> FigureRow:
+    figures = figures_of(values, metric.kind)
+    return FigureRow(title_of(name), metric.meaning(), metric.definition(), figures)
+
+
+def figures_of(values: Mapping[str, Estimate], kind: Kind) -> tuple[Figure, ...]:
+    """Return a figure of each variant, written out."""
+    return tuple(
+        _figure(label, value, numeral_for(kind, value)) for label, value in values.items()
+    )
 
 
 def _figure(label: str, value: Estimate, numeral: Numeral) -> Figure:
@@ -474,15 +484,26 @@ def _figure(label: str, value: Estimate, numeral: Numeral) -> Figure:
 
 def key_figures(metrics: Mapping[str, MetricComparison]) -> tuple[KeyFigure, ...]:
     """Return the key figures of a comparison."""
-    names = [name for name in (*_KEY, *_SPARE) if name in metrics]
-    return tuple(_key(name, metrics[name]) for name in names[:_KEY_COUNT])
+    return tuple(_key(name, metrics[name]) for name in _key_names(metrics))
+
+
+def _key_names(names: Collection[str]) -> list[str]:
+    return [name for name in (*_KEY, *_SPARE) if name in names][:_KEY_COUNT]
+
+
+def key_rows(values: Mapping[str, Mapping[str, Estimate]]) -> tuple[KeyFigure, ...]:
+    """Return the key figures of variants that are not compared."""
+    return tuple(
+        KeyFigure(_row(name, METRICS[name], values[name]), (), "", "", is_significant=False)
+        for name in _key_names(values)
+    )
 
 
 def _key(name: str, compared: MetricComparison) -> KeyFigure:
     known = [
         difference for difference in compared.differences if difference.estimate is not None
     ]
-    row = _row(name, compared)
+    row = _row(name, compared.metric, compared.values)
     if not known:
         return KeyFigure(row, (), "", "", is_significant=False)
     greatest = max(known, key=lambda band: abs(band.estimate or 0.0))
@@ -496,25 +517,32 @@ def _key(name: str, compared: MetricComparison) -> KeyFigure:
     )
 
 
-def favoured(metrics: Mapping[str, MetricComparison]) -> str:
-    """Return whom the deals of each variant favour, in a sentence."""
-    held = metrics.get("declarers_hold")
-    if held is None:
-        return ""
+def favoured(held: Mapping[str, Estimate]) -> str:
+    """Return whom the deals of each variant favour, in a sentence.
+
+    Args:
+        held: The share of deals that the declarers hold, of each variant.
+    """
     parts = [
-        f"{figure.value} in {figure.label}, {_beside_half(held.values[figure.label])}"
-        for figure in _row("declarers_hold", held).figures
-        if held.values[figure.label].estimate is not None
+        _beside_half(figure, held[figure.label])
+        for figure in figures_of(held, Kind.SHARE)
+        if held[figure.label].estimate is not None
     ]
-    return f"The declarers hold {'; '.join(parts)}." if parts else ""
+    told = _("; ").join(parts)
+    return _("The declarers hold {told}.", told=told) if told else ""
 
 
-def _beside_half(share: Estimate) -> str:
+def _beside_half(figure: Figure, share: Estimate) -> str:
+    value, variant = figure.value, figure.label
     if share.low is not None and share.low > _HALF:
-        return "more than half"
+        return _("{value} in {variant}, more than half", value=value, variant=variant)
     if share.high is not None and share.high < _HALF:
-        return "fewer than half"
-    return "half as far as these deals tell"
+        return _("{value} in {variant}, fewer than half", value=value, variant=variant)
+    return _(
+        "{value} in {variant}, half as far as these deals tell",
+        value=value,
+        variant=variant,
+    )
 
 
 def level_lines(

@@ -21,11 +21,12 @@ from typing import Final
 
 import numpy as np
 
+from tuolaji.cards import Rank
 from tuolaji.engine.codes import EVENTS_WRITTEN, ROW_EVENTS
 from tuolaji.engine.columns import AT_THE_TABLE, COLUMNS
 from tuolaji.rules.match import Clock
 from tuolaji.sim.chunk import Rows
-from tuolaji.sim.metrics.deal import Settlement
+from tuolaji.sim.metrics.deal import Settlement, level_metric
 from tuolaji.sim.metrics.metric import Numbers
 from tuolaji.sim.metrics.registry import (
     DEAL_METRICS,
@@ -46,6 +47,7 @@ __all__ = [
     "Tally",
     "clusters",
     "courses_of",
+    "lengths_of",
     "pair_up",
     "seatings_of",
     "settlements_of",
@@ -112,6 +114,9 @@ class Tally:
         settlements: Deals by how they were settled.
         multipliers: Deals with a captured kitty by the multiplier of its points.
         events: How often each thing happened.
+        points: Deals by the attackers' points.
+        lengths: Matches by the deals they took.
+        levels: By level, in matches, the deals at it and those that the declarers hold.
     """
 
     deals: int = 0
@@ -120,6 +125,9 @@ class Tally:
     settlements: Counter[Settlement] = field(default_factory=Counter)
     multipliers: Counter[int] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)
+    points: Counter[int] = field(default_factory=Counter)
+    lengths: Counter[int] = field(default_factory=Counter)
+    levels: dict[int, Sums] = field(default_factory=dict)
 
     def add(self, other: Tally) -> None:
         """Add the tally of other deals."""
@@ -130,6 +138,10 @@ class Tally:
         self.settlements.update(other.settlements)
         self.multipliers.update(other.multipliers)
         self.events.update(other.events)
+        self.points.update(other.points)
+        self.lengths.update(other.lengths)
+        for level, sums in other.levels.items():
+            self.levels.setdefault(level, Sums()).add(sums)
 
 
 def tally_rows(
@@ -155,6 +167,9 @@ def tally_rows(
         settlements=settlements_of(columns),
         multipliers=_multipliers(columns),
         events=_events(columns),
+        points=_numbers(columns["attackers_points"]),
+        lengths=Counter() if starts is None else _numbers(lengths_of(columns, starts)),
+        levels={} if starts is None else _levels_held(columns, starts),
     )
 
 
@@ -162,6 +177,18 @@ def starts_of(columns: Columns) -> Numbers:
     """Return the places of the rows with which the matches begin."""
     ends = np.flatnonzero(last_of_each(columns))
     return np.concatenate([[0], ends[:-1] + 1]).astype(np.int64)
+
+
+def lengths_of(columns: Columns, starts: Numbers) -> Numbers:
+    """Return how many deals each match took, from the places with which they begin."""
+    return np.diff(np.append(starts, len(columns["deal"])))
+
+
+def _levels_held(columns: Columns, starts: Numbers) -> dict[int, Sums]:
+    return {
+        level: sums_of(*clusters(level_metric(Rank(level)), columns, starts))
+        for level in np.unique(columns["level"]).tolist()
+    }
 
 
 def clusters(
@@ -252,6 +279,12 @@ def _counts(numbers: Numbers) -> Counter[int]:
     """Return how often each number occurs; none is below 0."""
     counts = np.bincount(numbers).tolist()
     return Counter({number: count for number, count in enumerate(counts) if count})
+
+
+def _numbers(numbers: Numbers) -> Counter[int]:
+    """Return how often each number occurs, whichever it is."""
+    found, counts = np.unique(numbers, return_counts=True)
+    return Counter(dict(zip(found.tolist(), counts.tolist(), strict=True)))
 
 
 def _events(columns: Columns) -> Counter[str]:

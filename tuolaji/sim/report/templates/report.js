@@ -1,19 +1,22 @@
 "use strict";
-const drawings = JSON.parse(document.getElementById("drawings").textContent);
 const config = { displayModeBar: false, responsive: true, doubleClick: false };
+const page = document.querySelector("main");
+const button = document.querySelector(".language");
+let drawings = JSON.parse(document.getElementById("drawings").textContent);
 // The contents: a link to each chapter, as it is called.
-const contents = document.querySelector(".contents");
-if (contents) {
+function list() {
+  const contents = document.querySelector(".contents");
+  if (!contents) return;
   const list = document.createElement("ol");
   for (const chapter of document.querySelectorAll("h2[id]")) {
     const item = document.createElement("li");
     const link = document.createElement("a");
     link.href = `#${chapter.id}`;
-    link.append(...[...chapter.childNodes].map((node) => node.cloneNode(true)));
+    link.textContent = chapter.textContent;
     item.append(link);
     list.append(item);
   }
-  contents.append(list);
+  contents.replaceChildren(list);
   contents.hidden = false;
 }
 // A table that is wider than the screen says so.
@@ -22,6 +25,7 @@ function mark() {
     table.classList.toggle("wide", table.scrollWidth > table.clientWidth);
   }
 }
+list();
 mark();
 window.addEventListener("resize", mark);
 // The library comes compressed, and is a script of the page once it is unpacked.
@@ -38,11 +42,38 @@ function unpacked(id) {
   return new Response(stream);
 }
 async function draw() {
-  await load("plotly");
+  if (!window.Plotly) await load("plotly");
   for (const drawing of drawings) {
     Plotly.newPlot(drawing.id, drawing.data, drawing.layout, config);
   }
 }
+// The button shows the page in the other language, at the place where it is read.
+let other = null;
+async function turn() {
+  other ??= await unpacked("other").json();
+  const passed = [...document.querySelectorAll("h2[id]")].filter((one) => above(one) < 80);
+  const chapter = passed.length ? passed.at(-1) : null;
+  const height = chapter ? above(chapter) : 0;
+  const shown = { title: document.title, main: written, drawings };
+  page.innerHTML = written = other.main;
+  document.title = other.title;
+  drawings = other.drawings;
+  other = shown;
+  [document.documentElement.lang, button.lang] = [button.lang, document.documentElement.lang];
+  [button.textContent, button.dataset.other] = [button.dataset.other, button.textContent];
+  list();
+  mark();
+  await draw();
+  if (chapter) window.scrollBy(0, above(document.getElementById(chapter.id)) - height);
+}
+function above(chapter) {
+  return chapter.getBoundingClientRect().top;
+}
+let written = page.innerHTML;
+button.hidden = false;
+button.addEventListener("click", () => {
+  window.drawn = turn();
+});
 window.drawn = draw();
 // Paper is narrower than most screens, and nothing tells a chart so.
 const PAPER_WIDTH = 680;
