@@ -335,7 +335,7 @@ def overs(draw: st.DrawFn) -> Over:
     who = draw(st.sampled_from(OverBy))
     until = draw(st.booleans()) and who in {OverBy.BIDDER, OverBy.ANYBODY}
     what, equal = draw(st.sampled_from(OverWith)), draw(st.booleans())
-    return Over(who, what, equal, until, draw(conditions))
+    return Over(who, what, equal, until, draw(conditions), draw(st.booleans()))
 
 
 @st.composite

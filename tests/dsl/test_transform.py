@@ -106,6 +106,21 @@ PAIR, TRACTOR = ShapeCall("pair"), ShapeCall("tractor", Name("n"))
                 ),
             ),
         ),
+        (
+            Kind.OVER,
+            "anybody -> same suit at its level until overturned | partner -> another suit "
+            "equal or higher at its level when opening deal",
+            (
+                Over(OverBy.ANYBODY, OverWith.SAME_SUIT, False, True, at_its_level=True),
+                Over(
+                    OverBy.PARTNER,
+                    OverWith.ANOTHER_SUIT,
+                    equal=True,
+                    when=Condition((Fact.OPENING_DEAL,)),
+                    at_its_level=True,
+                ),
+            ),
+        ),
         (Kind.OVER, "nobody", ()),
         (
             Kind.WEAK_HAND,

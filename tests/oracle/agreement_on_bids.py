@@ -11,7 +11,9 @@ from tests.oracle.bid import Laid, Table, outcome, weak
 from tests.oracle.order import TRUMPS, DealRules
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Rank, Suit, show_cards
 from tuolaji.rules.bidding import Companion, Named, WhoBids, Window
+from tuolaji.rules.match import Next
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.table import Partners
 from tuolaji.table.actions import Bury, CallPoints, NameTrumps, Pass
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.position import NO_TRUMP_LEVEL, Position
@@ -56,14 +58,19 @@ def _weak_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
 def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
     """Yield what differs on the bids of one random deal."""
     level = rng.choice(ruleset.levels.ranks)
-    opening = rng.random() < 0.7
+    levels = own_levels(rng, ruleset, level)
+    opening = levels is None and rng.random() < 0.7
     turned = _turned_up(rng, ruleset, level)
-    faces = rng.sample(_faces_to_bid(ruleset, level), rng.randint(1, 3))
+    bidding = {*(levels or [level])}
+    faces = [face for each in sorted(bidding) for face in _faces_to_bid(ruleset, each)]
+    faces = rng.sample(faces, rng.randint(1, 3))
     faces += Table(ruleset, level).named
     some = ruleset.bidding.bidders is not WhoBids.EVERY_SEAT
     declarer = rng.choice((*([None] * (not some)), *range(ruleset.table.players)))
-    opponents = some and not opening and rng.random() < 0.5
-    table = Table(ruleset, level, opening, turned, due=declarer, opponents=opponents)
+    opponents = some and levels is None and not opening and rng.random() < 0.5
+    opening = opening or levels is not None
+    at = level if levels is None else levels
+    table = Table(ruleset, at, opening, turned, due=declarer, opponents=opponents)
     bids = _some_bids(rng, ruleset, faces, table)
     pack = tuple(ruleset.deck.cards())
     kitty = tuple(rng.sample(pack, ruleset.kitty.size))
@@ -74,6 +81,7 @@ def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
         opening,
         kitty,
         declarer,
+        levels,
         turned=turned if opening else None,
         redeals=redeals,
         opponents=opponents,
@@ -81,12 +89,13 @@ def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
     answer = question.answer(Position(ruleset, level))
     found = outcome(
         ruleset,
-        level,
+        at,
         bids,
         kitty,
         opening=opening,
         turned=turned,
         redeals=redeals,
+        first_seat=declarer,
         due=declarer,
         opponents=opponents,
     )
@@ -99,9 +108,22 @@ def _bidding_differs(ruleset: Ruleset, rng: Random) -> Iterator[str]:
     if given != accepted:
         shown = ", ".join(f"{laid.seat}: {show_cards(laid.cards)}" for laid in bids)
         yield (
-            f"level {RANKS[level]}, bids {shown}, opening {opening}, "
+            f"level {RANKS[level]}, {levels}, bids {shown}, opening {opening}, "
             f"kitty {show_cards(kitty)}, turned {turned}: {answer}, not {accepted}"
         )
+
+
+def own_levels(rng: Random, ruleset: Ruleset, level: Rank) -> tuple[Rank, ...] | None:
+    """Return a level for each seat where bids name every declarer, mostly one of two."""
+    if Next.BIDDING not in {ruleset.match.held, ruleset.match.takeover}:
+        return None
+    if rng.random() < 0.4:
+        return None
+    two = level, rng.choice(ruleset.levels.ranks)
+    count = ruleset.table.players
+    if ruleset.table.partners is Partners.OPPOSITE:
+        return two * (count // 2)
+    return tuple(rng.choice(two) for _ in range(count))
 
 
 def _turned_up(rng: Random, ruleset: Ruleset, level: Rank) -> Face | None:
@@ -125,6 +147,7 @@ def _some_bids(
     most = 0 if ruleset.bidding.window is Window.NEVER else 6
     for _ in range(rng.randint(0, most)):
         face, seat = rng.choice(faces), rng.choice(seats)
+        face, seat = _at_its_level(rng, table) or (face, seat)
         cards = (face,) * rng.randint(1, ruleset.deck.packs)
         if companion is not None and table.needs_companion(seat) and rng.random() < 0.9:
             cards = (*cards, *(companion,) * rng.choice((1, 1, 1, 1, 2)))
@@ -145,6 +168,14 @@ def _some_bids(
         if table.allows(laid):
             table.lay(laid)
     return bids
+
+
+def _at_its_level(rng: Random, table: Table) -> tuple[Face, int] | None:
+    """Return mostly a level card of the seat that would declare, and a seat."""
+    if not isinstance(table.level, tuple) or table.declarer is None or rng.random() < 0.3:
+        return None
+    face = Face(13 * rng.choice(tuple(Suit)) + table.level[table.declarer])
+    return face, rng.randrange(len(table.level))
 
 
 def _may_name(ruleset: Ruleset) -> bool:

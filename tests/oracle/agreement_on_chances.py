@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
+from tests.oracle.agreement_on_bids import own_levels
 from tests.oracle.bid import Laid, Table
 from tuolaji.cards import (
     BIG_JOKER,
@@ -49,7 +50,12 @@ def _dealing_differs(ruleset: Ruleset, seed: int, number: int) -> Iterator[str]:
     tables, deal = position.tables, position.deal
     declarer = rng.choice((-1, -1, rng.randrange(tables.players)))
     begin(tables, deal, run_key(seed), number, position.level, declarer)
-    table = Table(ruleset, position.level, declarer < 0, Face(deal.pack[0]))
+    levels = own_levels(rng, ruleset, position.level) if declarer < 0 else None
+    if levels is not None:
+        deal.own_levels = 1
+        deal.bid_level = [*map(int, levels), *deal.bid_level[len(levels) :]]
+    at = position.level if levels is None else levels
+    table = Table(ruleset, at, declarer < 0, Face(deal.pack[0]))
     eagerness = rng.choice((0.05, 0.5))
     for index in range(tables.hand_size * tables.players):
         seat = (deal.first_seat + index) % tables.players
@@ -75,7 +81,8 @@ def _allowed(table: Table, seat: int, hand: Cards) -> set[tuple[Cards, Suit | No
         left[table.companion] -= seat in table.companions
     beside = [face for face in left if face == table.companion]
     others = {BIG_JOKER, LITTLE_JOKER, *table.named}
-    shown = [face for face in left if face in others or rank_of(face) == table.level]
+    levels = table.level if isinstance(table.level, tuple) else (table.level,)
+    shown = [face for face in left if face in others or rank_of(face) in levels]
     alone = ((face,) * copies for face in shown for copies in range(1, left[face] + 1))
     bids = (
         (*cards, *extra)

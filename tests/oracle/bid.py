@@ -21,6 +21,7 @@ from tests.oracle.order import TRUMPS, DealRules
 from tuolaji.cards import (
     BIG_JOKER,
     LITTLE_JOKER,
+    RANKS,
     Face,
     Rank,
     Suit,
@@ -65,6 +66,7 @@ class Reading:
     kind: BidKind
     cards: Counter[Face]
     suit: Suit | None = None  # the suit that it makes trump, `None` for no trump
+    its_level: bool = False  # whether by level cards of the seat that would declare
 
     @property
     def level_cards(self) -> int:
@@ -99,7 +101,6 @@ class Table:
         lying: How many copies of a face each seat has laid down.
         seat: The seat of the current bid, or `None`.
         bid: The current bid.
-        first: The seat of the first bid.
         made: The bids that another has replaced, with their seats.
         opening: Whether the deal is the first of a match.
         turned: The card that is turned up before an opening deal, if one is.
@@ -116,7 +117,6 @@ class Table:
     lying: dict[tuple[int, Face], int] = field(default_factory=dict)
     seat: int | None = None
     bid: Reading | None = None
-    first: int | None = None
     made: list[tuple[int, Reading]] = field(default_factory=list)
     companions: set[int] = field(default_factory=set)
     stealing: bool = False
@@ -157,18 +157,43 @@ class Table:
         lying = Counter(
             {face: count for (seat, face), count in self.lying.items() if seat == laid.seat}
         )
-        level = self.level[laid.seat] if isinstance(self.level, tuple) else self.level
         found = [
-            Reading(number, kind, cards, suit)
+            Reading(number, kind, cards, suit, is_its)
             for number, step in enumerate(self.ruleset.bidding.bids)
             for kind in step.kinds
+            for level, is_its in self._levels(laid.seat, kind)
             for suit, cards in cards_of(kind, level, self.ruleset.deck)
             if cards - lying == Counter(laid.cards)
+            and not (is_its and _level_card(suit, level) in self.named)
         ]
         suits = {laid.suit}
         if laid.suit is None:  # level cards tell it
             suits |= {each.suit for each in found if each.kind.has_level_cards}
         return (each for each in found if each.suit in suits)
+
+    def _levels(self, seat: int, kind: BidKind) -> Iterator[tuple[Rank, bool]]:
+        """Yield the levels at which a seat may bid, and whether it is another's."""
+        levels = self.level
+        if not isinstance(levels, tuple):
+            yield levels, False
+            return
+        yield levels[seat], False
+        declares = self.declarer
+        if declares is None or self.stealing or not kind.has_level_cards:
+            return
+        if levels[declares] not in {levels[seat], len(RANKS)}:
+            yield levels[declares], True
+
+    @property
+    def declarer(self) -> int | None:
+        """The seat that the bids so far name: bids at its level name nobody else."""
+        if self.seat is None or self.bid is None:
+            return None
+        made = [(owner, bid) for owner, bid in self.made if not bid.its_level]
+        if not self.bid.its_level:
+            made.append((self.seat, self.bid))
+        by_first = self.ruleset.bidding.declarer is Declarer.FIRST_BIDDER
+        return made[0 if by_first else -1][0]
 
     @property
     def companion(self) -> Face | None:
@@ -251,12 +276,11 @@ class Table:
             self.made.append((self.seat, self.bid))
         for face, count in reading.cards.items():
             self.lying[laid.seat, face] = max(count, self.lying.get((laid.seat, face), 0))
-        self.first = laid.seat if self.first is None else self.first
         self.seat, self.bid = laid.seat, reading
 
     def name(self, seat: int, suit: Suit | None) -> None:
         """Let the declarer name trumps after an auction, below all steps of the ladder."""
-        self.first = self.seat = seat
+        self.seat = seat
         self.bid = Reading(-1, BidKind(()), Counter(), suit)
 
     def is_too_many(self, laid: Laid) -> bool:
@@ -281,7 +305,11 @@ class Table:
         """
         assert self.bid is not None, "there is a bid"
         is_same = new.adds_to(self.bid)
-        lines = [line for line in self._lines() if self._is_for(line, seat, is_same)]
+        lines = [
+            line
+            for line in self._lines()
+            if line.at_its_level is new.its_level and self._is_for(line, seat, is_same)
+        ]
         leave = {"higher" for _ in lines} | {"equal" for line in lines if line.equal}
         if seat == self.seat:
             return leave
@@ -291,7 +319,8 @@ class Table:
             back = [
                 line
                 for line in self._lines()
-                if line.who in {OverBy.BIDDER, OverBy.ANYBODY}
+                if line.at_its_level is new.its_level
+                and line.who in {OverBy.BIDDER, OverBy.ANYBODY}
                 and line.what is not OverWith.ANOTHER_SUIT
                 and not line.until_overturned
             ]
@@ -337,13 +366,17 @@ def cards_of(
             yield suit, cards
 
 
+def _level_card(suit: Suit | None, level: Rank) -> Face:
+    return Face(13 * (suit or 0) + level)
+
+
 def _faces_of(part: BidPart, suit: Suit | None, level: Rank) -> list[tuple[Face, ...]]:
     """Return the faces of which a part may lay down its copies, in a bid of a suit."""
     if not isinstance(part.shown, Shown):
         return [(part.shown,)]
     coloured = BIG_JOKER if suit in {Suit.H, Suit.D} else LITTLE_JOKER
     faces: dict[Shown, list[tuple[Face, ...]]] = {
-        Shown.LEVEL: [(Face(13 * (suit or 0) + level),)],
+        Shown.LEVEL: [(_level_card(suit, level),)],
         Shown.JOKER: [(LITTLE_JOKER,), (BIG_JOKER,)],
         Shown.LITTLE_JOKER: [(LITTLE_JOKER,)],
         Shown.BIG_JOKER: [(BIG_JOKER,)],
@@ -393,8 +426,7 @@ def outcome(  # noqa: PLR0913 - The facts of a question, each by its name.
         allowed = table.allows(laid)
         if allowed:
             table.lay(laid)
-    by_first = ruleset.bidding.declarer is Declarer.FIRST_BIDDER
-    declarer = table.first if by_first else table.seat
+    declarer = table.declarer
     if table.bid is None:
         levels = level if isinstance(level, tuple) else (level,)
         deal = Unbid(ruleset, levels, tuple(kitty), opening, redeals)

@@ -611,6 +611,36 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             },
         },
     ),
+    "bids at the level of who would declare": (
+        "shengji-options-four",
+        {
+            "match": {"held": Next.BIDDING, "takeover": Next.BIDDING},
+            "bidding": {
+                "window": Window.THEN,
+                "declarer": Declarer.LAST_BIDDER,
+                "bids": bid_ladder(
+                    "level < level x2 = level + joker < H5 x2 for any suit "
+                    "< level x2 + joker < level x3 = joker x2 for no trump < level x4 + H5"
+                ),
+                "over": bids_over(
+                    "opponents -> any bid | partner -> another suit equal or higher at its "
+                    "level | opponents -> another suit at its level | anybody -> same suit "
+                    "at its level until overturned | bidder -> any bid when at level 2 3 4"
+                ),
+                "suits": SuitOrder((Suit.S, Suit.H, Suit.D, Suit.C)),
+            },
+        },
+    ),
+    "bids at the level of the first bidder": (
+        "wuren-sanfu",
+        {
+            "bidding": {
+                "declarer": Declarer.FIRST_BIDDER,
+                "companion": Companion.TURNED_CARD,
+                "over": bids_over("anybody -> any bid | anybody -> any bid at its level"),
+            },
+        },
+    ),
     "an auction in every deal": (
         "jiaofen",
         {"match": {"held": Next.BIDDING, "takeover": Next.BIDDING}},

@@ -112,6 +112,17 @@ def test_2_12_a_record_tells_the_levels_and_replays() -> None:
     assert replay(record, MATCH) == record
 
 
+def test_2_12_1_a_bid_at_the_level_of_who_would_declare_is_seen_and_replays() -> None:
+    levels = (Rank(0), Rank(3), Rank(5), Rank(7), Rank(9))
+    deal, policy = DealInPlay(variant("wuren-sanfu"), 6, level=levels), POLICIES["random"]()
+    while deal.turn is not None:
+        deal.do(deal.choice_of(policy))
+    last = deal.bids[-1]
+    assert (last.seat, last.cards, deal.trump) == (4, parse_cards("C7 C7"), Suit.C)
+    assert (deal.declarer, deal.level) == (2, Rank(5))
+    assert replay(deal.record(), deal.rules) == deal.record()
+
+
 @pytest.mark.parametrize(
     ("levels", "declarer", "message"),
     [

@@ -18,6 +18,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
+    from tuolaji.engine.bid_face import bid_trump
     from tuolaji.engine.bits import bit, high_index, low_bit, popcount
     from tuolaji.engine.choose import move
     from tuolaji.engine.codes import (
@@ -156,7 +157,7 @@ def best_bid(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
     drawn: cython.int = 0
     lengths: cython.longlong = 0
     for option in range(deal.option_count):
-        suit = deal.option_face[option]
+        suit = bid_trump(deal.option_face[option])
         if suit > 3:
             continue
         if lengths == 0:
@@ -181,8 +182,8 @@ def strongest_bid(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
     longest: cython.int = -1
     lengths: cython.longlong = trump_lengths(rules, deal, seat)
     for option in range(deal.option_count):
-        if deal.option_face[option] < BID_LITTLE_JOKER:
-            length = length_of(lengths, deal.option_face[option])
+        if bid_trump(deal.option_face[option]) < BID_LITTLE_JOKER:
+            length = length_of(lengths, bid_trump(deal.option_face[option]))
         else:
             length = controls(deal, seat) - 4
         if (length + 2) * 5 >= deal.counted[seat] * 2 and length > longest + is_own(
@@ -225,7 +226,7 @@ def best_theft(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
     if deal.side_of[deal.bid_seat[deal.bid_count - 1]] == deal.side_of[seat]:
         longest += 2
     for option in range(deal.option_count):
-        suit = deal.option_face[option]
+        suit = bid_trump(deal.option_face[option])
         if suit > 3:
             continue
         length = hand_length(rules, deal, hand, suit)

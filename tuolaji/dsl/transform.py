@@ -372,15 +372,23 @@ class Reading(MatchReading):
         who: OverBy,
         what: OverWith,
         equal: Token | None,
+        level: Token | None,
         until: Token | None,
         when: Condition | None,
     ) -> Over:
-        return Over(who, what, equal is not None, until is not None, when or ALWAYS)
+        line = self.others_over(who, what, equal, level, when)
+        return replace(line, until_overturned=until is not None)
 
     def others_over(
-        self, who: OverBy, what: OverWith, equal: Token | None, when: Condition | None
+        self,
+        who: OverBy,
+        what: OverWith,
+        equal: Token | None,
+        level: Token | None,
+        when: Condition | None,
     ) -> Over:
-        return Over(who, what, equal is not None, when=when or ALWAYS)
+        is_its = level is not None
+        return Over(who, what, equal is not None, when=when or ALWAYS, at_its_level=is_its)
 
     def own_bidder(self, word: Token) -> OverBy:
         return OverBy[word.type]

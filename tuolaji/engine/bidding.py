@@ -7,6 +7,9 @@ rows of one height are side by side. Adding to one's own bid reinforces it; anot
 of one's own is a self-overturn; a bid over another seat overturns. In the opening deal
 a companion that counts for no step may have to lie beside a seat's bids.
 
+Where seats bid level cards of their own levels, a ruleset may let them bid over a bid by
+level cards of the seat that would declare: these change trumps, and the declarer stays.
+
 In an auction seats call in turn, each call the next of a list; a seat that
 passes is out. The last to call declares. The declarer of every deal names trumps; that
 stands as the deal's one bid, with no card laid down. In later deals of a match the
@@ -21,7 +24,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bid_face import bid_face_of
+    from tuolaji.engine.bid_face import bid_face_of, bid_trump, copies_lying
     from tuolaji.engine.bits import bit, low_index
     from tuolaji.engine.codes import (
         BID_ALLOWED,
@@ -29,6 +32,7 @@ if not cython.compiled:
         BID_BITS,
         BID_CARD,
         BID_FACES,
+        BID_ITS_LEVEL,
         BID_LITTLE_JOKER,
         BID_NO_OVERTURN,
         BID_NO_REINFORCEMENT,
@@ -45,27 +49,33 @@ if not cython.compiled:
         LEAVE_HIGHER,
         LEAVE_NONE,
         LITTLE_JOKER,
+        NO_LEVEL,
         OPTIONS,
         OVER_AGAIN,
         OVER_ANOTHER,
         OVER_BIDDER,
+        OVER_ITS_LEVEL,
         OVER_OPPONENT,
         OVER_PARTNER,
         OVER_SAME,
+        OVER_WHEN,
         OVER_WORDS,
         OVERS,
         PLANES,
+        SUIT_FACES,
+        SUITS,
     )
     from tuolaji.engine.condition import holds
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.rules.bidding import Companion, Named
+    from tuolaji.rules.bidding import Companion, Declarer, Named
 
 __all__ = [
     "are_partners",
     "ask_caller",
     "ask_namer",
     "auction_winner",
+    "bid_declarer",
     "clear_bids",
     "companion_face",
     "companion_may_be_bid",
@@ -76,6 +86,7 @@ __all__ = [
     "hold_auction_from",
     "hold_card",
     "is_unnamed",
+    "its_level",
     "lay_down",
     "leave_unnamed",
     "may_bid",
@@ -227,7 +238,7 @@ def asked_of(
 
 
 def find_options(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
-    """List the bids that a seat may make, lowest step first."""
+    """List the bids that a seat may make, lowest step first; at another level last."""
     step: cython.int
     faces: cython.longlong
     deal.option_count = 0
@@ -239,6 +250,56 @@ def find_options(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
             if may_bid(rules, deal, seat, step, low_index(faces)):
                 note_option(rules, deal, seat, step, low_index(faces))
             faces &= faces - 1
+    if rules.bids_at_its_level and deal.bid_count > 0:
+        find_options_at_its_level(rules, deal, seat)
+
+
+def find_options_at_its_level(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
+    """List the bids by level cards of the seat that would declare, lowest step first."""
+    step: cython.int
+    suit: cython.int
+    face: cython.int
+    level: cython.int = its_level(rules, deal)
+    if level == NO_LEVEL:
+        return
+    for step in range(deal.least_step, rules.bid_steps + 1):
+        for suit in range(SUITS):
+            face = BID_ITS_LEVEL + suit * SUIT_FACES + level
+            if may_bid(rules, deal, seat, step, face):
+                note_option(rules, deal, seat, step, face)
+
+
+def its_level(rules: Tables, deal: Deal) -> cython.int:
+    """Return the level of the seat that would declare, as an index of a rank."""
+    return deal.bid_level[bid_declarer(rules, deal)]
+
+
+def bid_declarer(rules: Tables, deal: Deal) -> cython.int:
+    """Return the seat that the bids so far name as declarer.
+
+    One at the level of the seat that would declare does not change it; the first is none.
+    """
+    last: cython.int = deal.bid_count - 1
+    if rules.bidding_declarer == Declarer.FIRST_BIDDER.code:
+        return deal.bid_seat[0]
+    while deal.bid_face[last] >= BID_ITS_LEVEL:
+        last -= 1
+    if rules.bidding_declarer == Declarer.MOST_LEVEL_CARDS.code:
+        return most_level_cards(deal, last)
+    return deal.bid_seat[last]
+
+
+def most_level_cards(deal: Deal, last: cython.int) -> cython.int:
+    """Return the seat that shows most cards of the face of a bid, the first of several."""
+    face: cython.int = deal.bid_face[last]
+    bid: cython.int
+    seat: cython.int
+    best: cython.int = deal.bid_seat[last]
+    for bid in range(deal.bid_count):
+        seat = deal.bid_seat[bid]
+        if deal.lying[seat * BID_FACES + face] > deal.lying[best * BID_FACES + face]:
+            best = seat
+    return best
 
 
 def note_option(
@@ -270,7 +331,7 @@ def note_option(
 
 def are_for_same(face: cython.int, other: cython.int) -> cython.bint:
     """Tell whether bids of two faces are for the same trumps; all jokers' for none."""
-    return min(face, BID_LITTLE_JOKER) == min(other, BID_LITTLE_JOKER)
+    return min(bid_trump(face), BID_LITTLE_JOKER) == min(bid_trump(other), BID_LITTLE_JOKER)
 
 
 def new_cards(
@@ -278,13 +339,17 @@ def new_cards(
 ) -> cython.longlong:
     """Return the cards that a seat lays down for a step, four bits for each face.
 
-    They are what the step asks less what the seat has lying.
+    They are what the step asks less what the seat has lying. Level cards of the seat that
+    would declare stand above the faces that a seat has numbers for.
     """
     at: cython.int = seat * BID_FACES
     bid_face: cython.int
     some: cython.longlong
     cards: cython.longlong = 0
-    if not rules.mixed_bids:
+    if face >= BID_ITS_LEVEL:
+        some = copies_lying(rules, deal, seat, face - BID_ITS_LEVEL)
+        cards = max(0, rules.bid_counts[step] - some) << BID_BITS * BID_ITS_LEVEL
+    elif not rules.mixed_bids:
         some = max(0, rules.bid_counts[step] - deal.lying[at + face])
         return some << BID_BITS * face
     for bid_face in range(BID_CARD + rules.bid_card_count):
@@ -315,18 +380,18 @@ def verdict_on(
         return BID_ALLOWED if can_lay(rules, deal, seat, step, face) else BID_NOT_HELD
     is_same = adds_to_last(rules, deal, step, face)
     is_own = deal.bid_seat[deal.bid_count - 1] == seat
-    leave = leave_to_bid(rules, deal, seat, is_same)
+    leave = leave_to_bid(rules, deal, seat, face, is_same)
     returns = leave and not is_own and not is_same
     returns = returns and adds_to_own(rules, deal, seat, step, face)
     if returns:
-        leave = max(leave, deal.over[OVER_AGAIN])
+        leave = max(leave, leave_of(rules, deal, face, OVER_AGAIN))
     if not is_above(rules, deal, step, face) and (
         leave != LEAVE_EQUAL or step < rules.bid_equal[deal.bid_step]
     ):
         return BID_NOT_HIGHER
     if not can_lay(rules, deal, seat, step, face):
         return BID_NOT_HELD
-    if returns and not deal.over[OVER_AGAIN]:
+    if returns and not leave_of(rules, deal, face, OVER_AGAIN):
         return BID_NO_RETURN
     return BID_ALLOWED if leave else refused_as(is_own, is_same)
 
@@ -339,16 +404,32 @@ def refused_as(is_own: cython.bint, is_same: cython.bint) -> cython.int:
 
 
 def leave_to_bid(
-    rules: Tables, deal: Deal, seat: cython.int, is_same: cython.bint
+    rules: Tables, deal: Deal, seat: cython.int, face: cython.int, is_same: cython.bint
 ) -> cython.int:
     """Return what a seat may bid over the bid that holds, of its suit or of another.
 
     A theft of the kitty asks no leave to bid over another seat.
     """
     who: cython.int = seat_over(rules, deal, seat)
-    leave: cython.int = deal.over[2 * who + (OVER_SAME if is_same else OVER_ANOTHER)]
+    leave: cython.int = leave_of(
+        rules, deal, face, 2 * who + (OVER_SAME if is_same else OVER_ANOTHER)
+    )
     if deal.stealing and who != OVER_BIDDER:
         leave = max(leave, LEAVE_HIGHER)
+    return leave
+
+
+def leave_of(rules: Tables, deal: Deal, face: cython.int, index: cython.int) -> cython.int:
+    """Return a leave that the lines about bids by such level cards give in the deal."""
+    line: cython.int
+    leave: cython.int = LEAVE_NONE
+    if face < BID_ITS_LEVEL:
+        return deal.over[index]
+    for line in range(rules.over_count):
+        if rules.overs[line * OVER_WORDS + OVER_ITS_LEVEL] and holds(
+            rules, deal, rules.overs[line * OVER_WORDS + OVER_WHEN]
+        ):
+            leave = max(leave, rules.overs[line * OVER_WORDS + index])
     return leave
 
 
@@ -362,13 +443,18 @@ def seat_over(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
 
 
 def find_leave(rules: Tables, deal: Deal) -> cython.void:
-    """Find what may be bid over a bid in this deal: all that some line gives leave to."""
+    """Find what may be bid over a bid in this deal: all that some line gives leave to.
+
+    Of lines about bids at another level `leave_of` finds it when somebody could make one.
+    """
     line: cython.int
     index: cython.int
     for index in range(OVERS):
         deal.over[index] = LEAVE_NONE
     for line in range(rules.over_count):
-        if not holds(rules, deal, rules.overs[line * OVER_WORDS + OVERS]):
+        if rules.overs[line * OVER_WORDS + OVER_ITS_LEVEL]:
+            continue
+        if not holds(rules, deal, rules.overs[line * OVER_WORDS + OVER_WHEN]):
             continue
         for index in range(OVERS):
             deal.over[index] = max(deal.over[index], rules.overs[line * OVER_WORDS + index])
@@ -399,6 +485,8 @@ def adds_to(
 
     Of bids for no trump one of several faces adds to any.
     """
+    face = bid_trump(face)
+    before = bid_trump(before)
     if min(face, before) < BID_LITTLE_JOKER or not rules.bid_several[step]:
         return face == before
     return True
@@ -408,19 +496,53 @@ def can_lay(
     rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
 ) -> cython.bint:
     """Tell whether a seat holds what a step asks, more than it has lying."""
-    at: cython.int = seat * BID_FACES + face
     wanted: cython.int = rules.bid_counts[step]
-    if not rules.bid_kinds[step] & bit(face) or deal.held[at] < wanted:
+    if face >= BID_ITS_LEVEL:
+        if not holds_at_its_level(rules, deal, seat, step, face - BID_ITS_LEVEL):
+            return False
+    elif not holds_of_face(rules, deal, seat, step, face):
         return False
     if not holds_beside(rules, deal, seat, step):
-        return False
-    if rules.bid_card_count and not holds_asked(rules, deal, seat, step, face):
         return False
     if new_cards(rules, deal, seat, step, face) == 0:
         return False
     if rules.bidding_companion == Companion.NOTHING.code:
         return True
     return has_companion(rules, deal, seat, face, wanted)
+
+
+def holds_of_face(
+    rules: Tables, deal: Deal, seat: cython.int, step: cython.int, face: cython.int
+) -> cython.bint:
+    """Tell whether a step takes a face, and a seat holds so many cards of it."""
+    if not rules.bid_kinds[step] & bit(face):
+        return False
+    if deal.held[seat * BID_FACES + face] < rules.bid_counts[step]:
+        return False
+    return rules.bid_card_count == 0 or holds_asked(rules, deal, seat, step, face)
+
+
+def holds_at_its_level(
+    rules: Tables, deal: Deal, seat: cython.int, step: cython.int, card: cython.int
+) -> cython.bint:
+    """Tell whether a seat was dealt the level cards of a step at the level of another.
+
+    A card of its own level is bid as such, and one that the ladder names by its name. Who
+    steals the kitty bids at its own level.
+    """
+    index: cython.int = (seat - deal.first_seat + rules.players) % rules.players
+    copies: cython.int = 0
+    if deal.stealing or card % SUIT_FACES != its_level(rules, deal):
+        return False
+    if rules.bid_counts[step] == 0 or not rules.bid_kinds[step] & bit(card // SUIT_FACES):
+        return False
+    if bid_face_of(rules, deal, seat, card) >= 0:
+        return False
+    while index < deal.drawn:
+        if deal.pack[index] == card:
+            copies += 1
+        index += rules.players
+    return copies >= rules.bid_counts[step]
 
 
 def holds_asked(
@@ -443,7 +565,8 @@ def is_above(rules: Tables, deal: Deal, step: cython.int, face: cython.int) -> c
         return True
     if not rules.suits_ranked or step < rules.bid_equal[deal.bid_step]:
         return False
-    last = deal.bid_face[deal.bid_count - 1]
+    last = bid_trump(deal.bid_face[deal.bid_count - 1])
+    face = bid_trump(face)
     if face >= BID_LITTLE_JOKER or last >= BID_LITTLE_JOKER:
         return False
     if min(rules.bid_counts[step], rules.bid_counts[deal.bid_step]) < rules.suits_least:
@@ -462,6 +585,8 @@ def has_companion(
     companion: cython.int = companion_face(rules, deal)
     if companion < 0:
         return True
+    if face >= BID_ITS_LEVEL:
+        return deal.companions[seat] > (wanted if face == BID_ITS_LEVEL + companion else 0)
     if bid_face_of(rules, deal, seat, companion) != face:
         return deal.companions[seat] > 0
     return companion_may_be_bid(rules) and deal.companions[seat] > wanted
@@ -513,7 +638,7 @@ def put_down(
     deal.bid_face[index] = face
     deal.bid_row[index] = step
     deal.bid_cards[index] = new_cards(rules, deal, seat, step, face)
-    deal.bid_laid[index] = deal.bid_cards[index] >> BID_BITS * face & 15
+    deal.bid_laid[index] = deal.bid_cards[index] >> BID_BITS * min(face, BID_ITS_LEVEL) & 15
     deal.bid_drawn[index] = deal.drawn
     for bid_face in range(BID_CARD + rules.bid_card_count):
         lie(
@@ -526,6 +651,8 @@ def put_down(
     if rules.suits_ranked or rules.equal_bids:
         deal.least_step = rules.bid_equal[step]
     deal.bid_count += 1
+    if rules.bids_at_its_level:
+        deal.best_reach = rules.bid_steps  # since seats may reach more by others' levels
 
 
 def lie(deal: Deal, at: cython.int, count: cython.int) -> cython.void:

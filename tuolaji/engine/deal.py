@@ -15,8 +15,9 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bid_face import bid_card_face, bid_face_of
+    from tuolaji.engine.bid_face import bid_card_face, bid_trump, copies_lying
     from tuolaji.engine.bidding import (
+        bid_declarer,
         clear_bids,
         companion_face,
         draw_card,
@@ -28,6 +29,7 @@ if not cython.compiled:
     from tuolaji.engine.choose import below, seed_stream, seed_streams, shuffle
     from tuolaji.engine.codes import (
         BID_FACES,
+        BID_ITS_LEVEL,
         BID_LITTLE_JOKER,
         BURIED,
         EVENT_DECISIONS,
@@ -81,7 +83,7 @@ if not cython.compiled:
     from tuolaji.engine.policy import Policy
     from tuolaji.engine.registers import add, clear, merge, remove
     from tuolaji.engine.state import Deal, Tables
-    from tuolaji.rules.bidding import Declarer, Sought, WhoBids, Window
+    from tuolaji.rules.bidding import Sought, WhoBids, Window
 
 __all__ = [
     "ask",
@@ -213,7 +215,9 @@ def next_of_round(rules: Tables, deal: Deal) -> cython.int:
     left: cython.int = deal.unasked
     found: cython.int = -1
     while left > 0 and found < 0:
-        if deal.reach[seat] >= deal.least_step and is_bidder(rules, deal, seat):
+        if (deal.reach[seat] >= deal.least_step or rules.bids_at_its_level) and is_bidder(
+            rules, deal, seat
+        ):
             find_options(rules, deal, seat)
             if deal.option_count > 0:
                 found = seat
@@ -520,8 +524,8 @@ def fix_trumps(rules: Tables, deal: Deal) -> cython.void:
     if deal.level == NO_LEVEL:
         return
     if deal.bid_count > 0:
-        if deal.bid_face[deal.bid_count - 1] < BID_LITTLE_JOKER:
-            deal.trump = deal.bid_face[deal.bid_count - 1]
+        if bid_trump(deal.bid_face[deal.bid_count - 1]) < BID_LITTLE_JOKER:
+            deal.trump = bid_trump(deal.bid_face[deal.bid_count - 1])
     else:
         turn_up(rules, deal)
 
@@ -642,11 +646,7 @@ def fix_declarer(rules: Tables, deal: Deal) -> cython.void:
     if deal.bid_count == 0:
         deal.declarer = unbid_declarer(rules, deal)
         return
-    deal.declarer = deal.bid_seat[deal.bid_count - 1]
-    if rules.bidding_declarer == Declarer.FIRST_BIDDER.code:
-        deal.declarer = deal.bid_seat[0]
-    elif rules.bidding_declarer == Declarer.MOST_LEVEL_CARDS.code:
-        deal.declarer = most_level_cards(rules, deal)
+    deal.declarer = bid_declarer(rules, deal)
 
 
 def unbid_declarer(rules: Tables, deal: Deal) -> cython.int:
@@ -667,19 +667,6 @@ def unbid_declarer(rules: Tables, deal: Deal) -> cython.int:
     if rules.nobody[line + NOBODY_SOUGHT] == Sought.SUIT.code or face >= LITTLE_JOKER:
         return deal.first_seat
     return level_seat(rules, deal, face)
-
-
-def most_level_cards(rules: Tables, deal: Deal) -> cython.int:
-    """Return the seat that shows most cards of the face last bid, the first of several."""
-    face: cython.int = deal.bid_face[deal.bid_count - 1]
-    bid: cython.int
-    seat: cython.int
-    best: cython.int = deal.bid_seat[deal.bid_count - 1]
-    for bid in range(deal.bid_count):
-        seat = deal.bid_seat[bid]
-        if deal.lying[seat * BID_FACES + face] > deal.lying[best * BID_FACES + face]:
-            best = seat
-    return best
 
 
 def lay_out_deal(rules: Tables, deal: Deal) -> cython.void:
@@ -797,6 +784,11 @@ def show_cards_of(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
                 bid_card_face(rules, deal, seat, face),
                 deal.lying[seat * BID_FACES + face],
             )
+    if rules.bids_at_its_level:
+        for bid in range(deal.bid_count):
+            if deal.bid_seat[bid] == seat and deal.bid_face[bid] >= BID_ITS_LEVEL:
+                face = bid_card_face(rules, deal, seat, deal.bid_face[bid])
+                show_face(rules, deal, seat, face, copies_lying(rules, deal, seat, face))
     face = companion_face(rules, deal)
     for bid in range(deal.bid_count):
         if face >= 0 and deal.bid_seat[bid] == seat:
@@ -805,14 +797,9 @@ def show_cards_of(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
                 deal,
                 seat,
                 face,
-                1 + lying_of(deal, seat, bid_face_of(rules, deal, seat, face)),
+                1 + copies_lying(rules, deal, seat, face),
             )
             return
-
-
-def lying_of(deal: Deal, seat: cython.int, bid_face: cython.int) -> cython.int:
-    """Return how many cards of a face, by its number in bids, a seat has lying."""
-    return deal.lying[seat * BID_FACES + bid_face] if bid_face >= 0 else 0
 
 
 def show_face(

@@ -15,9 +15,8 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bid_face import bid_face_of
+    from tuolaji.engine.bid_face import copies_lying
     from tuolaji.engine.codes import (
-        BID_FACES,
         HAND,
         JOKER_RANK,
         LITTLE_JOKER,
@@ -126,12 +125,10 @@ def is_held(deal: Deal, face: cython.int) -> cython.bint:
 def is_lying(rules: Tables, deal: Deal, face: cython.int) -> cython.bint:
     """Tell whether a copy of a face has been shown by a bid."""
     seat: cython.int
-    bid_face: cython.int
+    copies: cython.int = 0
     for seat in range(rules.players):
-        bid_face = bid_face_of(rules, deal, seat, face)
-        if bid_face >= 0 and deal.lying[seat * BID_FACES + bid_face]:
-            return True
-    return False
+        copies += copies_lying(rules, deal, seat, face)
+    return copies > 0
 
 
 def free_copy(rules: Tables, deal: Deal, face: cython.int, copy: cython.int) -> cython.int:

@@ -22,7 +22,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bid_face import bid_card_face, bid_face_of
+    from tuolaji.engine.bid_face import bid_card_face, bid_face_of, bid_trump
     from tuolaji.engine.bidding import (
         are_partners,
         companion_face,
@@ -235,7 +235,9 @@ def is_new(deal: Deal, face: cython.int) -> cython.bint:
     """Tell whether nobody has bid the trumps of a face; all jokers bid no trump."""
     bid: cython.int
     for bid in range(deal.bid_count):
-        if min(deal.bid_face[bid], BID_LITTLE_JOKER) == min(face, BID_LITTLE_JOKER):
+        if min(bid_trump(deal.bid_face[bid]), BID_LITTLE_JOKER) == min(
+            face, BID_LITTLE_JOKER
+        ):
             return False
     return True
 

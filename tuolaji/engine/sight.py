@@ -16,7 +16,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bid_face import bid_face_of
+    from tuolaji.engine.bid_face import copies_lying
     from tuolaji.engine.bidding import (
         companion_face,
         draw_card,
@@ -390,10 +390,9 @@ def is_fixed(rules: Tables, deal: Deal, seat: cython.int, index: cython.int) -> 
 
 def is_of_bid(rules: Tables, deal: Deal, seat: cython.int, face: cython.int) -> cython.bint:
     """Tell whether a seat that has bid has a card of a face lying."""
-    bid_face: cython.int = bid_face_of(rules, deal, seat, face)
     if face == companion_face(rules, deal):
         return True
-    return bid_face >= 0 and deal.lying[seat * BID_FACES + bid_face] > 0
+    return copies_lying(rules, deal, seat, face) > 0
 
 
 def hide_pack(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:

@@ -108,6 +108,7 @@ class Tables:
     ranked: int
     bidding_window: int
     over_count: int
+    bids_at_its_level: int  # whether seats may bid at the level of who would declare
     weak_count: int  # the lines about hands for which the cards are dealt anew
     equal_bids: int
     with_partners: int

@@ -735,6 +735,7 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         "bidding_companion": companion.code,
         "theft_count": len(_thefts(rules)),
         "over_count": len(bidding.over),
+        "bids_at_its_level": any(over.at_its_level for over in bidding.over),
         "weak_count": 0 if is_auction else len(bidding.weak_hand),
         "equal_bids": any(over.equal for over in bidding.over),
         "with_partners": rules.table.partners is Partners.OPPOSITE,
@@ -858,13 +859,13 @@ def _dig_words(rules: Ruleset, dig: Dig) -> list[int]:
 
 
 def _over_words(rules: Ruleset, over: Over) -> list[int]:
-    """Return what a line gives leave to, by seat and bid, and its condition."""
+    """Return what a line gives leave to, by seat and bid, and when and at which level."""
     words, leave = [0] * OVERS, LEAVE_EQUAL if over.equal else LEAVE_HIGHER
     for who, what in over.leaves:
         words[2 * who.code + what.code] = leave
     if over.of_own_suits and not over.until_overturned:
         words[OVER_AGAIN] = leave
-    return [*words, conditions_of(rules).index(over.when)]
+    return [*words, conditions_of(rules).index(over.when), int(over.at_its_level)]
 
 
 _NOBODY_RULES: Final = {

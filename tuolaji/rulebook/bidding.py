@@ -199,6 +199,12 @@ def _over(rules: Ruleset) -> Iterator[Block]:
 
 def _leave(rules: Ruleset, each: Over) -> str:
     text = _("{who}: {what}", who=_who(rules, each.who), what=_what(each.what))
+    if each.at_its_level:
+        text = _(
+            "{leave}, by cards of the level of the player who would then declare, if it is "
+            "not its own level; that player still declares",
+            leave=text,
+        )
     if each.equal:
         text = _("{leave}; a bid that is as high will do", leave=text)
     if each.until_overturned:

@@ -324,6 +324,8 @@ class Over:
         until_overturned: Whether a seat may not come back to a suit of its own over which
             another seat has bid.
         when: What it asks of the deal.
+        at_its_level: Whether it is about level cards of the seat that would declare, by
+            seats at another level; they change trumps, and that seat still declares.
     """
 
     who: OverBy
@@ -331,6 +333,7 @@ class Over:
     equal: bool = False
     until_overturned: bool = False
     when: Condition = ALWAYS
+    at_its_level: bool = False
 
     @property
     def leaves(self) -> frozenset[tuple[OverBy, OverWith]]:
@@ -348,6 +351,7 @@ class Over:
     def __str__(self) -> str:
         text = f"{self.who} -> {self.what}"
         text = f"{text} equal or higher" if self.equal else text
+        text = f"{text} at its level" if self.at_its_level else text
         text = f"{text} until overturned" if self.until_overturned else text
         return self.when.at_end_of(text)
 

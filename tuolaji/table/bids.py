@@ -12,17 +12,20 @@ for the bids that the seat adds. See docs/rules.md 2.9.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from tuolaji.cards import Face, Suit, face_name, is_joker, show_cards
-from tuolaji.engine.bid_face import bid_card_face, bid_face_of
+from tuolaji.engine.bid_face import bid_card_face, bid_face_of, bid_trump, copies_lying
 from tuolaji.engine.bidding import (
     clear_bids,
     companion_face,
     companion_may_be_bid,
     draw_card,
     find_options,
+    its_level,
     lay_down,
     new_cards,
     seat_over,
@@ -32,6 +35,7 @@ from tuolaji.engine.codes import (
     BID_ALLOWED,
     BID_BITS,
     BID_FACES,
+    BID_ITS_LEVEL,
     BID_NO_OVERTURN,
     BID_NO_REINFORCEMENT,
     BID_NO_RETURN,
@@ -39,8 +43,9 @@ from tuolaji.engine.codes import (
     OVER_BIDDER,
     OVER_OPPONENT,
     OVER_PARTNER,
+    SUIT_FACES,
 )
-from tuolaji.engine.deal import is_bidder
+from tuolaji.engine.deal import is_bidder, stack_card
 from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import bid_card_faces, bid_rows
 from tuolaji.errors import QuestionError
@@ -129,6 +134,14 @@ class Bidders:
         self._position = position
         self._deal = position.deal
         clear_bids(position.tables, position.deal)
+        if position.tables.bids_at_its_level:
+            self._clear_pack()
+
+    def _clear_pack(self) -> None:
+        """Let nobody have drawn a card; the first of the pack may have been turned up."""
+        self._deal.drawn = self._position.tables.card_count
+        for place in range(1, self._deal.drawn):
+            stack_card(self._deal, place, -1)
 
     def lay(self, seat: int, cards: Cards, suit: Suit | None = None) -> Refusal | None:
         """Lay cards down; return why that is refused, or `None` if it has been done.
@@ -154,8 +167,19 @@ class Bidders:
             return
         self._check_copies(cards)
         for face, total in Counter(cards + lying_cards(position, seat)).items():
+            if _is_of_its_level(position, seat, face):
+                self._draw_all(seat, face, total)
             for _copy in range(total - _copies_held(position, seat, face)):
                 draw_card(position.tables, deal, seat, face)
+
+    def _draw_all(self, seat: int, face: Face, total: int) -> None:
+        """Let a seat have drawn so many copies of a face that only the pack counts."""
+        deal, players = self._deal, self._position.tables.players
+        places = range((seat - deal.first_seat) % players, deal.drawn, players)
+        missing = total - sum(deal.pack[place] == face for place in places)
+        free = (place for place in places if deal.pack[place] < 0)
+        for place, _copy in zip(free, range(missing), strict=False):
+            stack_card(deal, place, face)
 
     def _check_copies(self, cards: Cards) -> None:
         """Check that the pack has some cards beside all that lie on the table."""
@@ -214,8 +238,9 @@ def judge_bid(
     if not _is_alike(position, seat, laid):
         return _not_alike(position, seat, cards, laid)
     made = _bids_of(position, seat, laid)
-    told = {bid.face for bid in made if not _names_suit(position, bid)}
-    bids = [bid for bid in made if bid.face in (told if suit is None else {suit})]
+    told = {bid_trump(bid.face) for bid in made if not _names_suit(position, bid)}
+    named = told if suit is None else {suit}
+    bids = [bid for bid in made if bid_trump(bid.face) in named]
     if made and not bids:
         return _names_otherwise(position, laid, suit)
     if not bids:
@@ -247,8 +272,7 @@ def _names_otherwise(position: Position, laid: Cards, suit: Suit | None) -> Refu
 
 def _is_alike(position: Position, seat: int, laid: Cards) -> bool:
     """Tell whether cards are such as a bid lays down: one face, or one and others."""
-    tables, deal = position.tables, position.deal
-    faces = {face: bid_face_of(tables, deal, seat, face) for face in laid}
+    faces = {face: _number_of(position, seat, face) for face in laid}
     if min(faces.values(), default=-1) < 0:
         return False
     if not position.tables.mixed_bids:
@@ -277,18 +301,40 @@ def _not_alike(position: Position, seat: int, cards: Cards, laid: Cards) -> Refu
 
 def _bids_of(position: Position, seat: int, laid: Cards) -> list[Permitted]:
     """Return the bids for which a seat would newly lay down just these cards."""
-    deal, counts = position.deal, Counter(laid)
-    tables = position.tables
+    tables, deal = position.tables, position.deal
     wanted = sum(
-        count << BID_BITS * bid_face_of(tables, deal, seat, face)
-        for face, count in counts.items()
+        count << BID_BITS * min(_number_of(position, seat, face), BID_ITS_LEVEL)
+        for face, count in Counter(laid).items()
     )
+    numbers = (*range(BID_FACES), *_numbers_at_its_level(position, seat))
     return [
         Permitted(step, face)
         for step, row in reversed(list(enumerate(bid_rows(position.rules), 1)))
-        for face in range(BID_FACES)
-        if row.faces >> face & 1 and new_cards(tables, deal, seat, step, face) == wanted
+        for face in numbers
+        if row.faces >> bid_trump(face) & 1
+        and new_cards(tables, deal, seat, step, face) == wanted
     ]
+
+
+def _number_of(position: Position, seat: int, face: Face) -> int:
+    """Return the number under which a seat can bid a face, or -1 if it cannot."""
+    if _is_of_its_level(position, seat, face):
+        return BID_ITS_LEVEL + face
+    return bid_face_of(position.tables, position.deal, seat, face)
+
+
+def _numbers_at_its_level(position: Position, seat: int) -> Iterator[int]:
+    """Yield the numbers by which a seat bids level cards of the one that would declare."""
+    deal = position.deal
+    if position.tables.bids_at_its_level and deal.bid_count and not deal.stealing:
+        level = its_level(position.tables, deal)
+        for face in range(level, len(Suit) * SUIT_FACES, SUIT_FACES):
+            if level < SUIT_FACES and bid_face_of(position.tables, deal, seat, face) < 0:
+                yield BID_ITS_LEVEL + face
+
+
+def _is_of_its_level(position: Position, seat: int, face: Face) -> bool:
+    return BID_ITS_LEVEL + face in _numbers_at_its_level(position, seat)
 
 
 def _copies_held(position: Position, seat: int, face: Face) -> int:
@@ -345,8 +391,9 @@ def _not_higher(position: Position, bid: Permitted) -> Refusal:
     if old.kind.final:
         why = _("nothing may be bid over '{bid}'", bid=old.kind)
         return Refusal(Reason.NOT_HIGHER, why)
-    if new.step == old.step and order is not None and max(bid.face, last) < len(Suit):
-        low, high = Suit(bid.face).name, Suit(last).name
+    suits = bid_trump(bid.face), bid_trump(last)
+    if new.step == old.step and order is not None and max(suits) < len(Suit):
+        low, high = (Suit(suit).name for suit in suits)
         rule = f"'bidding.suits: {order}'"
         why = _("{rule} does not put {low} above {high}", rule=rule, low=low, high=high)
         return Refusal(Reason.NOT_HIGHER, why)
@@ -380,7 +427,7 @@ def open_bids(position: Position, seat: int) -> tuple[tuple[Cards, Suit | None],
     options = zip(deal.option_step[:count], deal.option_face[:count], strict=True)
     return tuple(
         (
-            cards_laid(position, seat, new_cards(tables, deal, seat, step, face))
+            cards_laid(position, seat, face, new_cards(tables, deal, seat, step, face))
             + companion,
             named_suit(position, step, face),
         )
@@ -395,20 +442,34 @@ def lying_cards(position: Position, seat: int) -> Cards:
 
 def lying_bid(position: Position, seat: int) -> Cards:
     """Return the cards that a seat has laid down with its bids."""
-    lying = position.deal.lying[seat * BID_FACES : (seat + 1) * BID_FACES]
-    return tuple(
+    tables, deal = position.tables, position.deal
+    lying = deal.lying[seat * BID_FACES : (seat + 1) * BID_FACES]
+    own = tuple(
         bid_card(position, seat, face)
         for face in range(BID_FACES)
         for _ in range(lying[face])
     )
+    made = zip(deal.bid_seat, deal.bid_face[: deal.bid_count], strict=False)
+    others = sorted({face for owner, face in made if owner == seat and face >= BID_FACES})
+    cards = (bid_card(position, seat, face) for face in others)
+    copies = ((card,) * copies_lying(tables, deal, seat, card) for card in cards)
+    return own + tuple(chain.from_iterable(copies))
 
 
-def cards_laid(position: Position, seat: int, counts: int) -> Cards:
-    """Return the cards that a seat newly lays down, of the engine's counts of them."""
+def cards_laid(position: Position, seat: int, bid_face: int, counts: int) -> Cards:
+    """Return the cards that a seat newly lays down.
+
+    Args:
+        position: Where it bids.
+        seat: The seat.
+        bid_face: The number of the face by which it bids.
+        counts: The engine's counts of the cards.
+    """
+    numbers = (*range(BID_FACES), max(bid_face, BID_ITS_LEVEL))
     return tuple(
-        bid_card(position, seat, face)
-        for face in range(BID_FACES)
-        for _ in range(counts >> BID_BITS * face & 15)
+        bid_card(position, seat, number)
+        for number in numbers
+        for _ in range(counts >> BID_BITS * min(number, BID_ITS_LEVEL) & 15)
     )
 
 

@@ -94,7 +94,7 @@ def _bid(position: Position, seat: int, chosen: int) -> Action:
         return Pass()
     tables, deal = position.tables, position.deal
     step, face = deal.option_step[chosen], deal.option_face[chosen]
-    cards = cards_laid(position, seat, new_cards(tables, deal, seat, step, face))
+    cards = cards_laid(position, seat, face, new_cards(tables, deal, seat, step, face))
     named = named_suit(position, step, face)
     return LayDown(cards + companion_due(position, seat), named)
 

@@ -66,13 +66,13 @@ def read_bids(position: Position) -> tuple[BidMade, ...]:
     deal = position.deal
     count = deal.bid_count - deal.events[EVENT_KITTY_STOLEN]
     seats = deal.bid_seat[:count]
-    made = zip(seats, deal.bid_cards, deal.bid_drawn, strict=False)
+    made = zip(seats, deal.bid_cards, deal.bid_drawn, deal.bid_face, strict=False)
     bids = []
-    for number, (seat, laid, drawn) in enumerate(made):
+    for number, (seat, laid, drawn, face) in enumerate(made):
         suit = _named(position, number) if laid else _named_before_thefts(position)
         is_first = seat not in seats[:number]
         companion = lying_companion(position, seat) if is_first else ()
-        cards = cards_laid(position, seat, laid) + companion
+        cards = cards_laid(position, seat, face, laid) + companion
         bids.append(BidMade(seat, cards, drawn, suit))
     return tuple(bids)
 
@@ -96,7 +96,8 @@ def read_theft(position: Position, taken: Cards) -> Theft:
     seat = deal.bid_seat[last]
     is_first = seat not in deal.bid_seat[:last]
     companion = lying_companion(position, seat) if is_first else ()
-    cards = cards_laid(position, seat, deal.bid_cards[last]) + companion
+    face, laid = deal.bid_face[last], deal.bid_cards[last]
+    cards = cards_laid(position, seat, face, laid) + companion
     return Theft(seat, cards, taken, _named(position, last))
 
 

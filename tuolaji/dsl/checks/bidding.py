@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Suit, face_name
-from tuolaji.dsl.assemble import deck, kitty_size
+from tuolaji.dsl.assemble import deck, fouls, kitty_size
 from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
 from tuolaji.dsl.draft import Draft
@@ -31,6 +31,7 @@ from tuolaji.rules.bidding import (
 from tuolaji.rules.condition import Condition
 from tuolaji.rules.deck import Deck, Jokers
 from tuolaji.rules.limits import MOST_BID_CARDS, MOST_CALLS
+from tuolaji.rules.match import LevelsOf, Next
 from tuolaji.rules.table import Partners
 
 __all__ = ["CHECKS"]
@@ -252,6 +253,12 @@ def _check_over(draft: Draft) -> Iterator[Diagnostic]:
             place = draft.place(leaf.item(index), "table.partners")
             remedy = "take the line out, or say 'other seats'"
             yield warning("T602", place, message, note=note, help=remedy)
+        elif line.at_its_level and not _bids_own_levels(draft):
+            message = f"'{line}' gives leave to nothing"
+            note = "all seats bid at the deal's level, since no bids name a later declarer"
+            place = draft.place(leaf.item(index), "match.held", "match.takeover")
+            remedy = "leave out 'at its level', or say 'takeover: winner of the bidding'"
+            yield warning("T602", place, message, note=note, help=remedy)
         elif any(_gives_all(each, line) for each in lines[:index]) or any(
             _gives_all(each, line) and not _gives_all(line, each)
             for each in lines[index + 1 :]
@@ -261,12 +268,31 @@ def _check_over(draft: Draft) -> Iterator[Diagnostic]:
             yield warning("T602", leaf.item(index), message, help=remedy)
 
 
+def _bids_own_levels(draft: Draft) -> bool:
+    """Tell whether seats of several levels ever bid, each at its own."""
+    if draft.need("levels.of", LevelsOf) is LevelsOf.EVERYBODY:
+        return False
+    keys = "match.held", "match.takeover"
+    if any(draft.need(key, Next) is Next.BIDDING for key in keys):
+        return True
+    ways = draft.need_all("bidding.nobody", NobodyBids)
+    if any(way.rule is Nobody.OPPONENTS for way in ways):
+        return draft.need("levels.of", LevelsOf) is LevelsOf.PLAYER
+    return any(price.next is not None for price in fouls(draft))
+
+
 def _gives_all(line: Over, other: Over) -> bool:
     """Tell whether a line gives leave to all that another one does."""
     is_as_free = line.equal >= other.equal and (
         not other.of_own_suits or line.until_overturned <= other.until_overturned
     )
-    return is_as_free and other.when.implies(line.when) and line.leaves >= other.leaves
+    is_alike = line.at_its_level is other.at_its_level
+    return (
+        is_alike
+        and is_as_free
+        and other.when.implies(line.when)
+        and line.leaves >= other.leaves
+    )
 
 
 def _check_companion(draft: Draft) -> Iterator[Diagnostic]:
