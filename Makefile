@@ -4,7 +4,7 @@ SHELL := /bin/sh
 VENV := .venv
 BIN := $(VENV)/bin
 PYTHON := $(BIN)/python
-CHECKED := tuolaji tests cli.py setup.py typings
+CHECKED := tuolaji tests docs cli.py setup.py typings
 COMPILED_SOURCES := $(wildcard setup.py tuolaji/engine/*.py tuolaji/engine/*.pxd tuolaji/bots/*.py tuolaji/rules/*.py)
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 # Tests of what is compiled, whose interpreted units `make cover` traces, and tests of all
@@ -13,6 +13,9 @@ UNTRACED := tests/oracle tests/variants tests/property tests/engine tests/bots \
   tests/test_structure.py
 COVERED := $(PYTEST) -m 'not prove and not untraced and not compiled' --cov=tuolaji
 LOCALE := tuolaji/locale
+# What the package is built with, as pyproject.toml says; no tool of development is among them.
+BUILD_TOOLS := babel cython setuptools
+INSTALL := $(PYTHON) -m pip install --quiet --disable-pip-version-check
 DEMO := demo-output
 CANDIDATES ?= python3 python3.13 python3.12 python3.11 python3.14
 
@@ -25,24 +28,31 @@ done; \
 echo "Python 3.11 or newer with the venv module is needed (on Debian: python3-venv)" >&2; exit 1
 endef
 
-.PHONY: help demo test check cover fix build bench golden catalogue players prove fuzz clean
+# Says a sentence to whoever waits: in English, or in Chinese where the locale is.
+say = @case "$${LC_ALL:-$${LC_MESSAGES:-$$LANG}}" in \
+  zh*) echo "$(2)";; *) echo "$(1)";; esac
+
+.PHONY: help demo test check cover fix build docs bench golden catalogue players prove fuzz clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 demo: build ## Set up, play a deal, simulate 100,000 deals of two variants, compare three
-	$(BIN)/tuolaji check
-	$(BIN)/tuolaji deal titanic --seed 7
-	$(BIN)/tuolaji simulate shuangkou titanic -n 100000 --seed 1 --out $(DEMO)/deals
-	$(BIN)/tuolaji compare tuolaji shuangkou titanic -n 20000 --report $(DEMO)/report.html
+	$(call say,Checking the rules of all variants …,检查所有打法的规则……)
+	@$(BIN)/tuolaji check
+	$(call say,One deal of the variant titanic: three packs; all cards open …,打一局“泰坦尼克”（三副牌），四家明牌……)
+	@$(BIN)/tuolaji deal titanic --seed 7
+	$(call say,100000 deals of two variants; the deals are kept in $(DEMO)/deals …,两种打法各打 100000 局，每局存在 $(DEMO)/deals ……)
+	@$(BIN)/tuolaji simulate shuangkou titanic -n 100000 --seed 1 --out $(DEMO)/deals
+	$(call say,Three variants on the same 20000 deals: how do they differ? …,三种打法用同样的牌各打 20000 局，差在哪里？……)
+	@$(BIN)/tuolaji compare tuolaji shuangkou titanic -n 20000 --report $(DEMO)/report.html
 	@echo
-	@echo "The report is $(DEMO)/report.html, for any browser; the simulated deals and their"
-	@echo "rules are in $(DEMO)/deals; the command is $(BIN)/tuolaji."
-	@echo "Next: $(BIN)/tuolaji new house.yaml --extends shuangkou"
+	$(call say,The report is $(DEMO)/report.html: open it in a browser. The command is $(BIN)/tuolaji;,报告在 $(DEMO)/report.html，用浏览器打开。命令是 $(BIN)/tuolaji；)
+	$(call say,after '. $(BIN)/activate' it is 'tuolaji'. Next: tuolaji new house.yaml --extends shuangkou,执行“. $(BIN)/activate”之后直接写 tuolaji。下一步：tuolaji new house.yaml --extends shuangkou)
 
 test: check ## Set up and run every check
 
-check: build ## Format, lint, types, layers, all tests on the compiled engine, variants
+check: build $(VENV)/tools ## Format, lint, types, layers, all tests on the compiled engine, variants
 	$(BIN)/ruff format --check $(CHECKED)
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/mypy
@@ -50,23 +60,30 @@ check: build ## Format, lint, types, layers, all tests on the compiled engine, v
 	$(PYTEST)
 	$(PYTHON) cli.py check
 
-cover: build ## Trace the tests, units of the engine interpreted: 95 % of branches are taken
+cover: build $(VENV)/tools ## Trace the tests, units of the engine interpreted: 95 % of branches are taken
 	$(COVERED) $(UNTRACED:%=--ignore=%) --cov-report=
 	TUOLAJI_PURE=1 $(COVERED) tests/engine tests/bots \
 	  --ignore=tests/engine/test_invariants.py --cov-append --cov-fail-under=95
 
-fix: build ## Format the code and mend what ruff can mend
+fix: $(VENV)/tools ## Format the code and mend what ruff can mend
 	$(BIN)/ruff format $(CHECKED)
 	$(BIN)/ruff check --fix $(CHECKED)
 
 build: $(VENV)/compiled $(VENV)/catalogue ## Set up and compile the engine in place
 
+docs: build $(VENV)/tools $(VENV)/site ## Run what the documents say, and make their site in build/site; a broken link fails
+	$(PYTEST) tests/docs -m 'prove or not prove'
+	$(PYTHON) -m docs.site.pages
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	$(call say,The site is build/site/index.html,网站在 build/site/index.html)
+
 bench: build ## Measure deals a second on this machine
 	$(BIN)/tuolaji bench
 
-golden: build ## Write the golden files anew (say why in the commit)
+golden: build $(VENV)/tools ## Write the golden files anew (say why in the commit)
 	$(BIN)/pytest tests/dsl/test_reference.py -m golden --golden
 	$(BIN)/pytest -m golden --golden
+	$(BIN)/pytest tests/docs -k shows --golden
 
 catalogue: $(VENV)/tools ## Gather the sentences of the code into the catalogue of their Chinese
 	@mkdir -p build
@@ -76,13 +93,13 @@ catalogue: $(VENV)/tools ## Gather the sentences of the code into the catalogue 
 	  --ignore-obsolete --ignore-pot-creation-date --no-wrap
 	$(BIN)/pybabel --quiet compile -D tuolaji -d $(LOCALE)
 
-players: build ## Print the tables of docs/players.md (DEALS, SLOW: deals of a slow player)
+players: build $(VENV)/tools ## Print the tables of docs/players.md (DEALS, SLOW: deals of a slow player)
 	$(PYTHON) -m tests.prove.players -n $(or $(DEALS),50000) --slow $(or $(SLOW),2000)
 
-prove: build ## Run the long proofs
+prove: build $(VENV)/tools ## Run the long proofs
 	$(BIN)/pytest -m prove -n 2 --timeout 0
 
-fuzz: build ## Try mutants of the variants for SECONDS (600); what fails is kept in fuzz-findings/
+fuzz: build $(VENV)/tools ## Try mutants of the variants for SECONDS (600); what fails is kept in fuzz-findings/
 	nice -n 19 $(PYTHON) -m tests.fuzz --seconds $(or $(SECONDS),600) --seed $(or $(SEED),1)
 
 clean: ## Remove the environment and all that was built
@@ -91,25 +108,34 @@ clean: ## Remove the environment and all that was built
 	rm -f tuolaji/_kernel.json tuolaji/*.so tuolaji/engine/*.so tuolaji/bots/*.so
 	find tuolaji tests typings -name __pycache__ -prune -exec rm -rf {} +
 
-# The stamps: tools, then the package, then the catalogue and the compiled modules, each from
-# what it is made of.
-$(VENV)/tools: requirements-dev.txt
+# The stamps: the package with what it runs on, then the catalogue and the compiled modules,
+# each from what it is made of; beside them the tools of who develops it.
+$(VENV)/package: requirements-dev.txt pyproject.toml setup.py
 	@$(PYTHON) -m pip --version >/dev/null 2>&1 || \
 	  { python=$$($(FIND_PYTHON)) && "$$python" -m venv --clear $(VENV); }
-	$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	$(call say,Installing what tuolaji runs on into $(VENV) …,把所需的库装进 $(VENV) ……)
+	@$(INSTALL) --constraint requirements-dev.txt $(BUILD_TOOLS)
+	@TUOLAJI_EXTENSIONS=0 $(INSTALL) --constraint requirements-dev.txt \
+	  --no-build-isolation --editable '.[play]'
 	@touch $@
 
-$(VENV)/package: $(VENV)/tools pyproject.toml setup.py
-	TUOLAJI_EXTENSIONS=0 $(PYTHON) -m pip install --quiet --disable-pip-version-check \
-	  --no-deps --no-build-isolation --editable .
+$(VENV)/tools: $(VENV)/package requirements-dev.txt
+	$(call say,Installing the tools of development …,安装开发工具……)
+	@$(INSTALL) --requirement requirements-dev.txt
 	@touch $@
 
-$(VENV)/catalogue: $(VENV)/tools $(wildcard $(LOCALE)/*/LC_MESSAGES/*.po)
-	$(BIN)/pybabel --quiet compile -D tuolaji -d $(LOCALE)
+$(VENV)/catalogue: $(VENV)/package $(wildcard $(LOCALE)/*/LC_MESSAGES/*.po)
+	@$(BIN)/pybabel --quiet compile -D tuolaji -d $(LOCALE)
 	@touch $@
 
 # What an older layout compiled in place would be imported instead of the sources.
 $(VENV)/compiled: $(VENV)/package $(COMPILED_SOURCES)
+	$(call say,Compiling the engine: a minute or two …,编译引擎：一两分钟……)
 	@rm -f tuolaji/engine/*.so tuolaji/bots/*.so
-	$(PYTHON) setup.py --quiet build_ext --inplace
+	@$(PYTHON) setup.py --quiet build_ext --inplace
+	@touch $@
+
+$(VENV)/site: $(VENV)/package requirements-docs.txt
+	$(call say,Installing what the site of the documents is made with …,安装制作文档网站的工具……)
+	@$(INSTALL) --requirement requirements-docs.txt
 	@touch $@

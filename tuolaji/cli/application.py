@@ -24,7 +24,8 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import typer
-from typer.core import TyperCommand, TyperOption
+from typer.core import TyperCommand, TyperGroup, TyperOption
+from typer.main import get_command
 
 from tuolaji.cli import console
 from tuolaji.cli.interrupt import STOPPED
@@ -46,6 +47,7 @@ __all__ = [
     "WRONG_USAGE",
     "OnceCommand",
     "WrongUsage",
+    "command_named",
     "complete",
     "exit_code",
     "has_working_folder",
@@ -333,6 +335,15 @@ def _application(words: Sequence[str]) -> typer.Typer:
         else:
             application.command(name, help=summary)(_not_loaded)
     return application
+
+
+def command_named(name: str) -> TyperCommand:
+    """Return a command with all that it takes, for who describes it."""
+    group = get_command(_application([name]))
+    assert isinstance(group, TyperGroup)
+    command = group.commands[name]
+    assert isinstance(command, TyperCommand)
+    return command
 
 
 def _print_version(wanted: bool) -> None:

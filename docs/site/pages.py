@@ -1,0 +1,265 @@
+"""The pages of the site: those of docs/, and those that are made from the code.
+
+Made are the commands as the application declares them, the keys as the options declare
+them, and each variant with what it plays otherwise than its parent, so that none is out of
+date. The front pages of the checkout join them. Links of the checkout are led to pages of
+the site. MkDocs makes the site of what `python -m docs.site.pages` writes (`make docs`).
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import typer
+
+from tuolaji.cli.application import COMMANDS, EXIT_CODES, command_named
+from tuolaji.dsl.catalogue import list_variants
+from tuolaji.dsl.diff import diff_variants
+from tuolaji.dsl.reference import base_text
+from tuolaji.dsl.translation import rule_in, translate
+from tuolaji.language import Language, in_language
+
+__all__ = ["generated", "pages", "relinked", "write"]
+
+ROOT: Final = Path(__file__).parents[2]
+PAGES: Final = ROOT / "build" / "pages"
+"""Where MkDocs finds the pages, as mkdocs.yml says."""
+
+DOCS: Final = ROOT / "docs"
+_BROUGHT_IN: Final = {
+    "README.md": "start.md",
+    "README.zh.md": "start.zh.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "CHANGELOG.md": "changelog.md",
+}
+"""Files of the checkout that are pages of the site, and what they are called there."""
+
+_STANDS_FOR: Final = {
+    "variants": "atlas.md",
+    "variants/README.md": "atlas.md",
+    "variants/base.yaml": "keys.md",
+    "docs/seeds": "sources.md",
+}
+"""What else of the checkout is linked, and the page that shows it."""
+
+_LINK: Final = re.compile(r"(?<!\!)\[([^\]\n]*(?:\n[^\]\n]+)?)\]\(([^)\s]+)\)")
+_TYPE: Final = re.compile(r" <(?:list\[)?(?:str|path)\]?>")
+_ROW: Final = re.compile(r"^\| `([a-z0-9-]+)` \| (.*?) \| (\d+) \|(.*?)\| (.*) \|$", re.M)
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The words of the made pages in a language."""
+
+    suffix: str
+    commands: str
+    keys: str
+    keys_about: str
+    atlas: str
+    atlas_about: str
+    option: str
+    says: str
+    key: str
+    otherwise: str
+    same: str
+    root: str
+
+
+_WORDS: Final = {
+    Language.EN: _Words(
+        suffix=".md",
+        commands="Commands",
+        keys="Keys",
+        keys_about="Every key of a file of rules, chapter by chapter, with its default and "
+        "its meaning: the text of `variants/base.yaml`, which all other variants extend. "
+        "The [rule lines](language.md) have a page of their own.",
+        atlas="Variants",
+        atlas_about="Below the map stands each variant with what it plays otherwise than "
+        "its parent, as `tuolaji diff` tells it.",
+        option="option",
+        says="says",
+        key="key",
+        otherwise="plays",
+        same="The same rules under another name.",
+        root="All rules stand on the page of the [keys](keys.md).",
+    ),
+    Language.ZH: _Words(
+        suffix=".zh.md",
+        commands="命令",
+        keys="条目",
+        keys_about="规则文件的全部条目，按章排列，带默认值：就是 `tuolaji translate base "
+        "--lang zh` 的输出，所有打法都以它为底。[规则行](language.md)另有一页（英文）。",
+        atlas="各种打法",
+        atlas_about="每种打法与它所沿用的打法有哪些不同（`tuolaji diff` 的结果）。",
+        option="选项",
+        says="作用",
+        key="条目",
+        otherwise="打法",
+        same="规则相同，只是另有名字。",
+        root="全部规则见[条目](keys.md)。",
+    ),
+}
+
+
+def write(folder: Path = PAGES) -> None:
+    """Write all that the site is made of into a folder that held it before, or nothing."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for name, text in {**pages(), **generated()}.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def pages() -> dict[str, str]:
+    """Return what stands in docs/, by its path in the site, its links led there."""
+    files = sorted(path for path in DOCS.rglob("*.*") if path.suffix != ".pyc")
+    return {
+        path.relative_to(DOCS).as_posix(): _shown(path)
+        for path in files
+        if path.relative_to(DOCS).parts[0] != "site" or path.suffix == ".css"
+    }
+
+
+def _shown(path: Path) -> str:
+    text = path.read_text("utf-8")
+    is_page = path.suffix == ".md"
+    return relinked(text, path.relative_to(ROOT).as_posix()) if is_page else text
+
+
+def generated() -> dict[str, str]:
+    """Return the text of each page that is made, by its path in the site."""
+    pages = {name: (ROOT / path).read_text("utf-8") for path, name in _BROUGHT_IN.items()}
+    pages = {name: relinked(pages[name], path) for path, name in _BROUGHT_IN.items()}
+    for language, words in _WORDS.items():
+        with in_language(language):
+            pages[f"commands{words.suffix}"] = "\n".join(_commands(words))
+            pages[f"keys{words.suffix}"] = "\n".join(_keys(words, language))
+            pages[f"atlas{words.suffix}"] = "\n".join(_atlas(words, language))
+    return pages
+
+
+def relinked(text: str, path: str) -> str:
+    """Return a page whose links lead to pages of the site.
+
+    Of a link to what the site does not show, such as a module, the words are left; one to
+    what there is not stays as it is, and MkDocs refuses it.
+
+    Args:
+        text: The page.
+        path: The file in the checkout that it comes from.
+    """
+    home = posixpath.dirname(path)
+
+    def replaced(link: re.Match[str]) -> str:
+        words, target = link.groups()
+        place, sign, anchor = target.partition("#")
+        if not place or "://" in place:
+            return link[0]
+        target = posixpath.normpath(posixpath.join(home, place))
+        page = _page_at(target)
+        if page is None:
+            return words if (ROOT / target).exists() else link[0]
+        within = home.removeprefix("docs").strip("/")
+        return f"[{words}]({posixpath.relpath(page, within or '.')}{sign}{anchor})"
+
+    return _LINK.sub(replaced, text)
+
+
+def _page_at(path: str) -> str | None:
+    """Return the page of the site that shows a file of the checkout, if one does.
+
+    Pages in Chinese are found by the English name: the site has one page in two languages.
+    """
+    known = _BROUGHT_IN | _STANDS_FOR
+    page = known.get(path)
+    if page is None and path.startswith("docs/") and (ROOT / path).is_file():
+        page = path.removeprefix("docs/")
+    return None if page is None else page.replace(".zh.md", ".md")
+
+
+def _commands(words: _Words) -> Iterator[str]:
+    yield f"# {words.commands}\n\n{EXIT_CODES}\n"
+    for name in COMMANDS:
+        command = command_named(name)
+        context = typer.Context(command, info_name=f"tuolaji {name}")
+        usage = " ".join(command.collect_usage_pieces(context))
+        yield f"## {name}\n\n{(command.help or '').strip()}\n"
+        yield f"```text\ntuolaji {name} {usage}\n```\n"
+        yield f"| {words.option} | {words.says} |\n|---|---|"
+        for parameter in command.params:
+            option, says = parameter.get_help_record(context) or ("", "")
+            yield f"| {_cell(_TYPE.sub('', option))} | {_plain(says)} |"
+        examples = (command.epilog or "").partition("Examples:")[2].strip().split("\n")
+        yield "\n```sh\n" + "\n".join(map(str.strip, examples)) + "\n```\n"
+
+
+def _cell(text: str | None) -> str:
+    """Return a value as code in the cell of a table, a line of it below the other."""
+    lines = (text or "").replace("|", "\\|").split("\n")
+    return "<br>".join(f"`{line.strip()}`" for line in lines) if text else "–"
+
+
+def _plain(text: str) -> str:
+    return text.replace("|", "\\|").replace("<", "&lt;").replace("*", "\\*")
+
+
+def _keys(words: _Words, language: Language) -> Iterator[str]:
+    """Yield the chapters of base.yaml, each in a block below its name."""
+    yield f"# {words.keys}\n\n{words.keys_about}\n"
+    text = base_text()
+    if language is not Language.EN:
+        text = translate(text, language).text
+    for chapter in re.split(r"\n\n(?=# )", text)[1:]:
+        key = re.search(r"^([^\s#:]+):", chapter, re.M)
+        assert key is not None
+        yield f"## {key[1]}\n\n```yaml\n{chapter.strip()}\n```\n"
+
+
+def _atlas(words: _Words, language: Language) -> Iterator[str]:
+    page = (ROOT / "variants" / "README.md").read_text("utf-8")
+    rows = {row[1]: row for row in _ROW.finditer(page)}
+    if language is Language.EN:
+        yield relinked(re.sub(_ROW, _with_link, page), "variants/README.md")
+        yield f"\n## What each plays otherwise\n\n{words.atlas_about}\n"
+    else:
+        yield f"# {words.atlas}\n\n{words.atlas_about}\n"
+    for info in list_variants():
+        row = rows[info.id]
+        names = (info.name_zh, info.name_en)[:: -1 if language is Language.EN else 1]
+        yield f"### {names[0]} `{info.id}` {{ #{info.id} }}\n"
+        yield f"{names[1]}. {info.source}.\n" if info.source else f"{names[1]}.\n"
+        parent = re.search(r"`([a-z0-9-]+)`", row[4])
+        if parent is None:
+            yield f"{words.root}\n"
+        else:
+            yield from _difference(words, language, parent[1], info.id)
+
+
+def _with_link(row: re.Match[str]) -> str:
+    return row[0].replace(f"| `{row[1]}` |", f"| [`{row[1]}`](#{row[1]}) |", 1)
+
+
+def _difference(words: _Words, language: Language, parent: str, own: str) -> Iterator[str]:
+    found = diff_variants(parent, own)
+    if not found:
+        yield f"{words.same}\n"
+        return
+    yield f"| {words.key} | [`{parent}`](#{parent}) | {words.otherwise} |\n|---|---|---|"
+    for one in found:
+        values = [one.left, one.right]
+        path = one.path
+        if language is not Language.EN:
+            path = rule_in(one.path, one.right or one.left or "", language)[0]
+            values = [text and rule_in(one.path, text, language)[1] for text in values]
+        yield f"| `{path}` | {_cell(values[0])} | {_cell(values[1])} |"
+    yield ""
+
+
+if __name__ == "__main__":
+    write()
