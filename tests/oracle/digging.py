@@ -26,8 +26,12 @@ class Dug:
     takeover: bool
 
 
-def dug(rules: DealRules, points: int, known: Known) -> Dug:
-    """Return what becomes of a declarer who stood at the deal's level."""
+def dug(rules: DealRules, points: int, known: Known, claimed: int = 0) -> Dug:
+    """Return what becomes of a declarer who stood at the deal's level.
+
+    Claims give it levels besides, or take them. Those that they give are lost where
+    something is dug; those that they take are gone before it falls.
+    """
     assert rules.level is not None, "the deal has a level"
     earned = score(rules, points, known)
     known = replace(known, takeover=earned.takeover)
@@ -38,10 +42,19 @@ def dug(rules: DealRules, points: int, known: Known) -> Dug:
             is_won = earned.takeover
         if is_won and met(rules, replace(dig.when, tests=asked), known):
             takeover = earned.takeover if dig.takeover is None else dig.takeover
-            return Dug(dig, fallen(rules.ruleset, dig, rules.level), takeover)
-    gain = earned.levels if earned.side is Side.DECLARERS else 0
+            level = lowered(rules.ruleset, rules.level, max(-claimed, 0))
+            return Dug(dig, fallen(rules.ruleset, dig, level), takeover)
+    gain = claimed + (earned.levels if earned.side is Side.DECLARERS else 0)
     side = Side.ATTACKERS if earned.takeover else Side.DECLARERS
+    if gain < 0:
+        return Dug(None, lowered(rules.ruleset, rules.level, -gain), earned.takeover)
     return Dug(None, advance(rules.ruleset, rules.level, gain, side), earned.takeover)
+
+
+def lowered(ruleset: Ruleset, level: Rank, levels: int) -> Rank:
+    """Return the level so many below another, or the lowest."""
+    every = ruleset.levels.played
+    return every[max(every.index(Level(level)) - levels, 0)]
 
 
 def fallen(ruleset: Ruleset, dig: Dig, level: Rank) -> Rank:

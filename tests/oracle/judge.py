@@ -217,7 +217,8 @@ def claim(rules: DealRules, question: Question) -> Answer:
 
 def digging(rules: DealRules, question: Question) -> Answer:
     """Answer whether the last trick digs, and where the declarers stand then."""
-    found = dug(rules, question["points"], known_of(rules, question))
+    claimed = question.get("claimed", 0)
+    found = dug(rules, question["points"], known_of(rules, question), claimed)
     return {
         "dug": one(found.dig is not None),
         "declarers_level": one(None if found.level is None else level_name(found.level)),

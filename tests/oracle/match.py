@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from tests.oracle.condition import Known
-from tests.oracle.digging import fallen
+from tests.oracle.digging import fallen, lowered
 from tests.oracle.friends import most_friends
 from tests.oracle.order import DealRules
 from tests.oracle.score import (
@@ -27,7 +27,7 @@ from tuolaji.rules.bidding import Nobody
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.digging import Dig
 from tuolaji.rules.formula import names_in
-from tuolaji.rules.match import Level, LevelsOf, Moved, Next
+from tuolaji.rules.match import LevelsOf, Moved, Next
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
 from tuolaji.rules.table import Partners
@@ -185,7 +185,9 @@ def _levels_differ(
         ):
             sides = _sides_of(ruleset, seat, row, after, Side.DECLARERS)
             accepted = accepted if Side.ATTACKERS in sides else set()
-            accepted |= {fallen(ruleset, dig, level)} if Side.DECLARERS in sides else set()
+            lost = max(-row[CLAIMED[Side.DECLARERS]], 0)
+            if Side.DECLARERS in sides:
+                accepted |= {fallen(ruleset, dig, lowered(ruleset, level, lost))}
         if _level_at(ruleset, row[name]) not in accepted:
             yield f"seat {seat} comes from {level} to {accepted}"
 
@@ -197,10 +199,9 @@ def _stays(ruleset: Ruleset, seat: int, row: Row) -> bool:
 
 def _moved(ruleset: Ruleset, level: Rank, gain: int, side: Side) -> Rank | None:
     """Return the level after a gain, or a loss that claims have brought."""
-    every = ruleset.levels.played
     if gain >= 0:
         return advance(ruleset, level, gain, side)
-    return every[max(every.index(Level(level)) + gain, 0)]
+    return lowered(ruleset, level, -gain)
 
 
 def _level_at(ruleset: Ruleset, place: int) -> Rank | None:

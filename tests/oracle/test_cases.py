@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ import yaml
 from tests.builders import THREE_PACKS, ruleset
 from tests.oracle.judge import QUESTIONS, answer, disagreements
 from tests.oracle.variants import RULESETS
+from tuolaji.dsl import load_variant
+from tuolaji.rules.ruleset import Ruleset
 
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # Ten times as fast.
 CASES = Path(__file__).parents[1] / "cases"
@@ -19,18 +22,27 @@ Case = Mapping[str, Any]
 
 
 def cases() -> list[Case]:
-    """Return the cases of variants that exist and questions that are built."""
+    """Return the cases that the oracle answers."""
     read = (
         yaml.load(p.read_text(encoding="utf-8"), Loader=LOADER)
         for p in sorted(CASES.glob("*.yaml"))
     )
     every = [case for cases in read for case in cases]
-    return [case for case in every if case["variant"] in RULESETS and QUESTIONS & set(case)]
+    return [case for case in every if rules_of(case["variant"]) and QUESTIONS & set(case)]
+
+
+@cache
+def rules_of(name: str) -> Ruleset | None:
+    """Return the rules of a variant, or of a file beside the cases."""
+    house = CASES / name
+    return load_variant(str(house)) if house.is_file() else RULESETS.get(name)
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: str(case["id"]))
 def test_the_oracle_answers_as_the_seed_documents_do(case: Case) -> None:
-    found = answer(RULESETS[case["variant"]], case)
+    rules = rules_of(case["variant"])
+    assert rules is not None, "its rules exist"
+    found = answer(rules, case)
     assert disagreements(found, case["expect"]) == []
 
 

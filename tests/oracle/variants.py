@@ -820,6 +820,15 @@ TURNED: Mapping[str, Ruleset] = {
     "digging": load_variant(
         "tuolaji", [f"levels.digging={_DIGGING}", "levels.mandatory=J A"]
     ),
+    "digging beside claims": load_variant(
+        "tuolaji",
+        [
+            f"levels.digging={_DIGGING}",
+            "levels.mandatory=J A",
+            "scoring.claims=BJ lost by declarers -> declarers -1 "
+            "| LJ captured by declarers -> declarers +2",
+        ],
+    ),
     "digging among players": load_variant("zhaopengyou", [f"levels.digging={_ALONE}"]),
     "levels held, only the declarer's moved": load_variant(
         "wuren-sanfu",

@@ -212,12 +212,15 @@ def past_target(rules: Tables, deal: Deal) -> cython.int:
 
 
 def gain_of(rules: Tables, deal: Deal, seat: cython.int) -> cython.int:
-    """Return by how many levels a deal, and a foul in it, would move a seat."""
-    gain: cython.int
+    """Return by how many levels a deal, claims and a foul in it would move a seat.
+
+    Where something was dug the declarers do not rise, whatever would raise them.
+    """
+    gain: cython.int = deal.foul_declarers + deal.claim_declarers
+    if deal.dug > 0:
+        gain = min(gain, 0)
     if rules.levels_of == LevelsOf.EVERYBODY.code:
-        gain = deal.levels + deal.foul_declarers + deal.foul_attackers
-        return gain + deal.claim_declarers + deal.claim_attackers
-    gain = deal.foul_declarers + deal.claim_declarers
+        return gain + deal.levels + deal.foul_attackers + deal.claim_attackers
     if deal.side_of[seat]:
         gain = deal.foul_attackers + deal.claim_attackers
     return gain + deal.levels if deal.side_of[seat] == deal.side else gain

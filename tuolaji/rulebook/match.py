@@ -99,8 +99,9 @@ def _digging(rules: Ruleset) -> Iterator[Text | Grid]:
         _(
             "When the attackers take the last trick with certain cards, the declarers "
             "fall. The first line that fits counts; the declarers then rise by nothing in "
-            "this deal, and nobody falls below the lowest level. Half of a level is by "
-            "numbers: a jack is 11, a queen 12, a king 13, an ace 14; it is rounded down."
+            "this deal, whatever points and cards would give them, and nobody falls below "
+            "the lowest level. Half of a level is by numbers: a jack is 11, a queen 12, a "
+            "king 13, an ace 14; it is rounded down."
         )
     )
     yield Grid(

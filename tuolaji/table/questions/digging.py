@@ -10,6 +10,7 @@ from tuolaji.engine.match import raise_levels
 from tuolaji.engine.scoring import find_dig
 from tuolaji.errors import QuestionError
 from tuolaji.rules.digging import Dig
+from tuolaji.rules.limits import LARGEST_LEVELS
 from tuolaji.rules.scoring import Side
 from tuolaji.table.position import Cards, Position, level_name, level_place
 from tuolaji.table.questions.condition import NO_FACTS, DealFacts, first_fitting, read_facts
@@ -57,12 +58,14 @@ class DiggingQuestion:
         play: The winning play.
         points: The attackers' points, all that they have at the end.
         facts: What else the lines may ask of the deal.
+        claimed: The levels that claims give the declarers, or take if below zero.
     """
 
     winner: Side
     play: Cards
     points: int
     facts: DealFacts = NO_FACTS
+    claimed: int = 0
 
     @classmethod
     def read(cls, fields: Fields) -> DiggingQuestion:
@@ -71,6 +74,7 @@ class DiggingQuestion:
             winner=Side(fields.word("winner", tuple(side.value for side in Side))),
             play=fields.cards("play"),
             points=fields.number("points"),
+            claimed=fields.number("claimed") if fields.has("claimed") else 0,
             facts=read_facts(fields, of_last_trick=False),
         )
 
@@ -78,11 +82,15 @@ class DiggingQuestion:
         """Answer at a position; seat 0 is declarer.
 
         Raises:
-            QuestionError: The variant has no digging, no deal can end so, or a line asks
-                for a fact that is not given.
+            QuestionError: The variant has no digging or no claims, no deal can end so, or a
+                line asks for a fact that is not given.
         """
         rules, tables, deal = position.rules, position.tables, position.deal
         digs = rules.levels.digging
+        if abs(self.claimed) > (LARGEST_LEVELS if rules.scoring.claims else 0):
+            raise QuestionError(
+                f"digging: 'scoring.claims' of '{rules.id}' give no {self.claimed} levels"
+            )
         if not digs:
             raise QuestionError(
                 f"digging: '{rules.id}' has 'levels.digging: none', so nothing is dug"
@@ -95,6 +103,7 @@ class DiggingQuestion:
         conditions = [dig.condition for dig in digs]
         place = first_fitting(position, "digging: 'levels.digging'", conditions, facts)
         find_dig(tables, deal)
+        deal.claim_declarers = self.claimed
         raise_levels(tables, deal, 1)
         levels, reached = rules.levels.played, deal.seat_level[0]
         return DiggingAnswer(
