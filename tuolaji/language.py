@@ -9,11 +9,11 @@ A sentence is written once, whole, in English, with its facts by name:
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import StrEnum
-from functools import cache
+from functools import cache, reduce
 from gettext import NullTranslations, translation
 from pathlib import Path
 from typing import Final
@@ -21,10 +21,13 @@ from typing import Final
 __all__ = [
     "Language",
     "_",
+    "all_of",
+    "any_of",
     "in_language",
     "language_in_use",
     "language_of",
     "later",
+    "one_by_one",
     "plural",
     "unfilled",
 ]
@@ -91,6 +94,39 @@ def later(sentence: str, /) -> str:
 def unfilled(sentence: str, /) -> str:
     """Return a sentence in the language in use, its facts still to be put in."""
     return _catalogue(_IN_USE.get()).gettext(sentence)
+
+
+def one_by_one(items: Sequence[str]) -> str:
+    """Return a list of things with nothing before the last.
+
+    >>> one_by_one(["a", "b", "c"])
+    'a, b, c'
+    """
+    if len(items) < 2:
+        return "".join(items)
+    return reduce(lambda some, one: _("{some}, {one}", some=some, one=one), items)
+
+
+def all_of(items: Sequence[str]) -> str:
+    """Return a list of things that all are meant.
+
+    >>> all_of(["a", "b", "c"])
+    'a, b and c'
+    """
+    if len(items) < 2:
+        return "".join(items)
+    return _("{some} and {last}", some=one_by_one(items[:-1]), last=items[-1])
+
+
+def any_of(items: Sequence[str]) -> str:
+    """Return a list of things of which one is meant.
+
+    >>> any_of(["a", "b", "c"])
+    'a, b or c'
+    """
+    if len(items) < 2:
+        return "".join(items)
+    return _("{some} or {last}", some=one_by_one(items[:-1]), last=items[-1])
 
 
 @cache

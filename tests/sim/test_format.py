@@ -6,6 +6,7 @@ import pytest
 
 from tests.sim.report.samples import HELD, POINTS, SEEN, UNKNOWN, UNSEEN
 from tuolaji.sim.format import (
+    and_more,
     change,
     change_ends,
     change_of,
@@ -14,7 +15,6 @@ from tuolaji.sim.format import (
     ends,
     figure,
     interval,
-    listed,
     number,
     probability,
     reckoned,
@@ -183,11 +183,9 @@ def test_things_are_counted() -> None:
     assert told == ["1 deal", "2,000 deals", "1 match", "2,000 matches"]
 
 
-def test_words_are_listed() -> None:
-    assert listed([]) == ""
-    assert listed(["a"]) == "a"
-    assert listed(["a", "b"], "or") == "a or b"
-    assert listed(["a", "b", "c"]) == "a, b and c"
+def test_of_many_words_the_last_are_a_number() -> None:
+    assert and_more(["a", "b", "c"], 3) == "a, b, c"
+    assert and_more(["a", "b", "c"], 1) == "a and 2 more"
 
 
 def test_a_difference_has_half_its_interval_in_its_own_digits() -> None:

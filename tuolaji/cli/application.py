@@ -28,7 +28,7 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 from typer.main import get_command
 
 from tuolaji.cli import console
-from tuolaji.cli.interrupt import STOPPED
+from tuolaji.cli.interrupt import stopped
 from tuolaji.errors import (
     BotError,
     IllegalAction,
@@ -36,13 +36,12 @@ from tuolaji.errors import (
     TuolajiError,
     VariantError,
 )
-from tuolaji.language import Language, in_language, language_of
+from tuolaji.language import Language, _, any_of, in_language, language_of, one_by_one
 
 __all__ = [
     "COMMANDS",
     "EXIT_CODES",
     "FINDINGS",
-    "GONE",
     "INTERRUPTED",
     "WRONG_USAGE",
     "OnceCommand",
@@ -50,6 +49,7 @@ __all__ = [
     "command_named",
     "complete",
     "exit_code",
+    "gone",
     "has_working_folder",
     "main",
     "reason",
@@ -60,7 +60,6 @@ FINDINGS: Final = 1
 WRONG_USAGE: Final = 2
 INTERRUPTED: Final = 130
 _LANG: Final = "--lang"
-GONE: Final = "the working folder is gone; change to another"
 EXIT_CODES: Final = "Exit codes: 0 fine, 1 findings, 2 wrong usage, 130 stopped by Ctrl-C."
 
 
@@ -76,7 +75,12 @@ def exit_code(error: TuolajiError) -> int:
 
 def reason(problem: OSError) -> str:
     """Return in words why the system refused something."""
-    return (problem.strerror or str(problem)).lower() if has_working_folder() else GONE
+    return (problem.strerror or str(problem)).lower() if has_working_folder() else gone()
+
+
+def gone() -> str:
+    """Return what to do where the working folder is no longer there."""
+    return _("the working folder is gone; change to another")
 
 
 def has_working_folder() -> bool:
@@ -85,17 +89,6 @@ def has_working_folder() -> bool:
         return Path.cwd().is_dir()
     except FileNotFoundError:
         return False
-
-
-_ADVICE: Final = {
-    "--until": "a run ends by one figure; keep its deals with --out DIR, and the same "
-    "command with the other --until goes on from there",
-    "--level": "a run has one level; run it again with the other",
-    "--policy": "two policies are written A,B",
-    "--seed": "a run has one seed; run it again with the other",
-    "--target": "one figure can be tuned at a time",
-}
-"""What to do instead, where leaving one out is not all that can be said."""
 
 
 class OnceCommand(TyperCommand):
@@ -132,13 +125,31 @@ def _check_quotes(args: Sequence[str]) -> None:
     for number, (before, word) in enumerate(pairwise(args)):
         if word == "by" and ".." in before:
             whole = " ".join(args[number : number + 3]).removeprefix("--vary=")
-            raise WrongUsage(f"put quotes around KEY=LOW..HIGH by STEP: --vary '{whole}'")
+            raise WrongUsage(
+                _("put quotes around KEY=LOW..HIGH by STEP: --vary '{whole}'", whole=whole)
+            )
 
 
 def _refusal(names: Sequence[str]) -> str:
     name = max(names, key=len)
-    advice = _ADVICE.get(name, "leave one out")
-    return f"'{name}' is given twice and takes one value; {advice}"
+    advice = _advice(name)
+    return _(
+        "'{name}' is given twice and takes one value; {advice}", name=name, advice=advice
+    )
+
+
+def _advice(name: str) -> str:
+    """Return what to do instead of giving an option twice."""
+    return {
+        "--until": _(
+            "a run ends by one figure; keep its deals with --out DIR, and the same "
+            "command with the other --until goes on from there"
+        ),
+        "--level": _("a run has one level; run it again with the other"),
+        "--policy": _("two policies are written A,B"),
+        "--seed": _("a run has one seed; run it again with the other"),
+        "--target": _("one figure can be tuned at a time"),
+    }.get(name) or _("leave one out")
 
 
 def _check_keys(values: Mapping[str, Iterable[str]]) -> None:
@@ -147,7 +158,13 @@ def _check_keys(values: Mapping[str, Iterable[str]]) -> None:
     for (key, option), (other, another) in combinations(given, 2):
         if option.startswith("--set") and _is_within(key, other):
             raise WrongUsage(
-                f"{option} and {another} both set {_conflict(key, other, another)}"
+                _(
+                    "{option} and {another} both set {key}; {mend}",
+                    option=option,
+                    another=another,
+                    key=_common(key, other),
+                    mend=_mend(key, other, another),
+                )
             )
 
 
@@ -165,17 +182,24 @@ def _is_within(key: str, other: str) -> bool:
     return all(part == another for part, another in parts)
 
 
-def _conflict(key: str, other: str, another: str) -> str:
-    """Return the key that is given twice, and what to do."""
+def _common(key: str, other: str) -> str:
+    """Return the key that is given twice."""
     outer, inner = sorted((key, other), key=len)
-    within = "" if outer == inner else f", which is within '{outer}'"
+    if outer == inner:
+        return f"'{inner}'"
+    return _("'{inner}', which is within '{outer}'", inner=inner, outer=outer)
+
+
+def _mend(key: str, other: str, another: str) -> str:
+    """Return what to do about a key that is given twice."""
     if another.startswith("--vary"):
-        mend = "of --set leave it out, for --vary names all the values that are tried"
-    elif outer == inner:
-        mend = "leave one out"
-    else:
-        mend = f"set all that '{outer}' is to hold in one --set, or each key by itself"
-    return f"'{inner}'{within}; {mend}"
+        return _("of --set leave it out, for --vary names all the values that are tried")
+    if key == other:
+        return _("leave one out")
+    outer = min(key, other, key=len)
+    return _(
+        "set all that '{outer}' is to hold in one --set, or each key by itself", outer=outer
+    )
 
 
 COMMANDS: Final = {
@@ -223,26 +247,40 @@ def main(arguments: Sequence[str]) -> int:
         arguments: The words after the program's name.
     """
     console.prepare()
+    words, named = _without_language(arguments)
+    with in_language(_language(named)):
+        return _run(words, named)
+
+
+def _language(named: Sequence[str]) -> Language:
+    """Return the language that is asked for, if it is one; else that of the locale."""
+    known = [language for language in Language if language.value in named[:1]]
+    return known[0] if known else language_of()
+
+
+def _run(words: list[str], languages: Sequence[str]) -> int:
+    """Run the words of a command line, in the language in use."""
     if not console.can_show():
-        console.complain("stdout is closed; send results to a terminal, a file or a pipe")
+        console.complain(
+            _("stdout is closed; send results to a terminal, a file or a pipe")
+        )
         return WRONG_USAGE
     try:
-        words, language = _without_language(arguments)
-        with in_language(language):
-            _check_command(words)
-            _application(words)(args=words, prog_name="tuolaji")
+        _check_language(languages)
+        _check_command(words)
+        _application(words)(args=words, prog_name="tuolaji")
     except SystemExit as end:
         if _is_by_ctrl_c(end):
-            console.note(STOPPED)
+            console.note(stopped())
         return end.code if isinstance(end.code, int) else 0
     except TuolajiError as error:
         console.complain(str(error))
         return exit_code(error)
     except KeyboardInterrupt:
-        console.note(STOPPED)
+        console.note(stopped())
         return INTERRUPTED
     except OSError as problem:
-        console.complain(f"cannot go on: {reason(problem)}")
+        console.complain(_("cannot go on: {why}", why=reason(problem)))
         return WRONG_USAGE
     return 0
 
@@ -252,22 +290,16 @@ def complete(words: Sequence[str]) -> int:
 
     Where they are wrong already, nothing is printed: the shell shows its files then.
     """
-    try:
-        words, language = _without_language(words)
-    except WrongUsage:
-        language = language_of()
-    with suppress(TuolajiError, OSError), in_language(language):
+    words, named = _without_language(words)
+    with suppress(TuolajiError, OSError), in_language(_language(named)):
         _application(words)(args=(), prog_name="tuolaji")
     return 0
 
 
-def _without_language(arguments: Sequence[str]) -> tuple[list[str], Language]:
-    """Return the words but `--lang`, which may stand anywhere, and the language.
+def _without_language(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return the words but `--lang`, which may stand anywhere, and the languages it names.
 
     It is read before the application is made, whose own texts are in that language.
-
-    Raises:
-        WrongUsage: It names no language, or two.
     """
     words = list[str]()
     named = list[str]()
@@ -280,14 +312,22 @@ def _without_language(arguments: Sequence[str]) -> tuple[list[str], Language]:
             named.append(value if sign else next(left, ""))
         if word == "--":
             words += left
+    return words, named
+
+
+def _check_language(named: Sequence[str]) -> None:
+    """Make sure that one language is named, if any.
+
+    Raises:
+        WrongUsage: It is none, or there are two.
+    """
     if len(named) > 1:
-        raise WrongUsage(f"'{_LANG}' is given twice and takes one value; leave one out")
-    if not named:
-        return words, language_of()
-    if named[0] not in list(Language):
-        languages = " or ".join(Language)
-        raise WrongUsage(f"'{_LANG}' is {languages}, got '{named[0]}'")
-    return words, Language(named[0])
+        raise WrongUsage(_refusal([_LANG]))
+    if named and named[0] not in list(Language):
+        known = any_of(list(Language))
+        raise WrongUsage(
+            _("'--lang' is {known}, got '{given}'", known=known, given=named[0])
+        )
 
 
 def _is_by_ctrl_c(end: SystemExit) -> bool:
@@ -308,9 +348,13 @@ def _check_command(words: Sequence[str]) -> None:
     begun = [name for name in COMMANDS if name.startswith(wanted.lower())]
     close = begun or get_close_matches(wanted.lower(), COMMANDS, n=1, cutoff=0.6)
     remedy = (
-        f"did you mean '{close[0]}'?" if close else f"commands are {', '.join(COMMANDS)}"
+        _("did you mean '{word}'?", word=close[0])
+        if close
+        else _("commands are {commands}", commands=one_by_one(list(COMMANDS)))
     )
-    raise WrongUsage(f"there is no command '{wanted}'; {remedy}")
+    raise WrongUsage(
+        _("there is no command '{command}'; {remedy}", command=wanted, remedy=remedy)
+    )
 
 
 def _application(words: Sequence[str]) -> typer.Typer:

@@ -22,6 +22,7 @@ from itertools import zip_longest
 from typing import Final, TextIO
 
 from tuolaji.characters import in_json, visible
+from tuolaji.language import _
 
 __all__ = [
     "answered",
@@ -120,7 +121,7 @@ def ask(text: str) -> str | None:
 def complain(text: str) -> None:
     """Print what went wrong; a sentence of its own says so first."""
     is_rendered = ": error[" in text.split("\n", 1)[0]
-    note(text if is_rendered else f"error: {text}")
+    note(text if is_rendered else _("error: {text}", text=text))
 
 
 def _write(text: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tuolaji.cli.application import WrongUsage, reason
+from tuolaji.language import _
 
 __all__ = ["read", "write"]
 
@@ -19,9 +20,11 @@ def read(file: Path) -> str:
         with file.open(encoding="utf-8-sig", newline="") as opened:
             return opened.read()
     except OSError as problem:
-        raise WrongUsage(f"'{file}' cannot be read: {reason(problem)}") from None
+        raise WrongUsage(
+            _("'{file}' cannot be read: {why}", file=file, why=reason(problem))
+        ) from None
     except UnicodeDecodeError:
-        raise WrongUsage(f"'{file}' is not text in UTF-8") from None
+        raise WrongUsage(_("'{file}' is not text in UTF-8", file=file)) from None
 
 
 def write(file: Path, text: str) -> None:
@@ -34,4 +37,6 @@ def write(file: Path, text: str) -> None:
         with file.open("w", encoding="utf-8", newline="") as opened:
             opened.write(text)
     except OSError as problem:
-        raise WrongUsage(f"'{file}' cannot be written: {reason(problem)}") from None
+        raise WrongUsage(
+            _("'{file}' cannot be written: {why}", file=file, why=reason(problem))
+        ) from None

@@ -15,10 +15,8 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Final
 
-__all__ = ["STOPPED", "as_a_process", "raise_if_pressed"]
+__all__ = ["as_a_process", "raise_if_pressed", "stopped"]
 
-STOPPED: Final = "stopped by Ctrl-C"
-"""What is said where there is no more to say."""
 _INTERRUPTED: Final = 130
 _AGAIN: Final = 0.01
 """Seconds after which a Ctrl-C that Python dropped is raised again."""
@@ -60,12 +58,19 @@ def raise_if_pressed() -> None:
         raise KeyboardInterrupt
 
 
+def stopped() -> str:
+    """Return what is said where there is no more to say."""
+    from tuolaji.language import _  # noqa: PLC0415 (Ctrl-C must be heard before)
+
+    return _("stopped by Ctrl-C")
+
+
 def _stopped() -> int:
     from tuolaji.cli import console  # noqa: PLC0415 (Ctrl-C must be heard before)
 
     _ignore()
     console.prepare()
-    console.note(STOPPED)
+    console.note(stopped())
     return _INTERRUPTED
 
 

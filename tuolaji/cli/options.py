@@ -10,6 +10,7 @@ from typing import Annotated, Final, TypeAlias
 import typer
 
 from tuolaji.cli import completion
+from tuolaji.language import _
 
 __all__ = [
     "AlsoDealsOption",
@@ -66,7 +67,9 @@ def read_count(text: str | int) -> int:
     if isinstance(text, int):
         return text
     if _COUNT.fullmatch(text) is None:
-        raise typer.BadParameter(f"'{text}' is no whole number such as 100000 or 100,000")
+        raise typer.BadParameter(
+            _("'{text}' is no whole number such as 100000 or 100,000", text=text)
+        )
     return int(text.replace(",", ""))
 
 
@@ -81,7 +84,7 @@ def read_seconds(text: str | float) -> float:
     match = _TIME.fullmatch(text)
     seconds = float(match[1]) * _SECONDS[match[2]] if match else 0.0
     if not seconds:
-        raise typer.BadParameter(f"'{text}' is no time such as 90, 10m or 2h")
+        raise typer.BadParameter(_("'{text}' is no time such as 90, 10m or 2h", text=text))
     return seconds
 
 

@@ -30,10 +30,11 @@ from tuolaji.cli.options import OnBotError
 from tuolaji.cli.variants import Named
 from tuolaji.dsl.dump import resolved_values
 from tuolaji.errors import PlanError, TuolajiError
+from tuolaji.language import _, all_of, plural
 from tuolaji.rules.match import level_name, level_of
 from tuolaji.sim.cluster import ClusterError, cluster
 from tuolaji.sim.compare.ladder import shortened
-from tuolaji.sim.format import counted, listed
+from tuolaji.sim.format import counted
 from tuolaji.sim.plan import Arm, Plan, policies_text, read_policies
 from tuolaji.sim.progress import Played, Stopped, Total, Until
 from tuolaji.sim.run import OnProgress, Reducer, play
@@ -45,7 +46,6 @@ from tuolaji.table.botfile import is_bot
 from tuolaji.table.bout import Limits, Turns
 
 __all__ = [
-    "NOTHING_KEPT",
     "Batch",
     "OtherBatch",
     "asked_again",
@@ -54,6 +54,7 @@ __all__ = [
     "from_both_sides",
     "how_to_go_on",
     "limits_of",
+    "nothing_kept",
     "nothing_kept_in",
     "paced",
     "preparing",
@@ -70,11 +71,6 @@ __all__ = [
 ]
 
 
-NOTHING_KEPT: Final = (
-    "stopped before anything was found; nothing is kept "
-    "(--out DIR keeps deals, and the same command goes on from there)"
-)
-
 T = TypeVar("T", bound=Total)
 
 
@@ -88,23 +84,31 @@ def preparing(folder: Path | None) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        console.note(NOTHING_KEPT if folder is None else _unopened(folder))
+        console.note(nothing_kept() if folder is None else _unopened(folder))
         raise typer.Exit(INTERRUPTED) from None
+
+
+def nothing_kept() -> str:
+    """Return that a run was stopped before anything was found, and is not kept."""
+    return _(
+        "stopped before anything was found; nothing is kept "
+        "(--out DIR keeps deals, and the same command goes on from there)"
+    )
 
 
 def _unopened(folder: Path) -> str:
     """Return what is so of a folder that no run has opened yet; it may be another's."""
     kept = (
-        f"the deals in '{folder}' stay as they were"
+        _("the deals in '{folder}' stay as they were", folder=folder)
         if has_deals(folder)
         else nothing_kept_in(folder)
     )
-    return f"stopped before anything was found; {kept}"
+    return _("stopped before anything was found; {kept}", kept=kept)
 
 
 def nothing_kept_in(folder: Path) -> str:
     """Return that a folder, which need not be there, keeps no deals."""
-    return f"no deals are kept in '{folder}' yet"
+    return _("no deals are kept in '{folder}' yet", folder=folder)
 
 
 def how_to_go_on(folder: Path, command: str) -> str:
@@ -115,30 +119,50 @@ def how_to_go_on(folder: Path, command: str) -> str:
         command: The command line of the run.
     """
     if has_deals(folder):
-        return f"what is whole is kept in '{folder}'\ngo on with: {command}"
-    return f"{nothing_kept_in(folder)}\nbegin again with: {command}"
+        kept = _("what is whole is kept in '{folder}'", folder=folder)
+        onward = _("go on with: {command}", command=command)
+        return f"{kept}\n{onward}"
+    begin = _("begin again with: {command}", command=command)
+    return f"{nothing_kept_in(folder)}\n{begin}"
 
 
 def tell_what_was_there(store: Store, blocks: Sequence[int]) -> None:
     """Say how many of some blocks an earlier run has played, if any."""
     kept = sum(store.has_block(index) for index in blocks)
     if kept:
-        were = "was" if len(blocks) == 1 else "were"
-        console.note(f"{kept} of {counted(len(blocks), 'block')} {were} there already")
+        console.note(
+            plural(
+                "{kept} of {count} block was there already",
+                "{kept} of {count} blocks were there already",
+                len(blocks),
+                kept=kept,
+            )
+        )
 
 
 def tell_what_was_searched(store: Store) -> None:
     """Say how many chunks an earlier search has played, if any; nobody plays them all."""
     kept = sum(map(store.has, store.plan.chunks()))
     if kept:
-        console.note(f"{counted(kept, 'chunk')} of an earlier search can be used again")
+        console.note(
+            plural(
+                "{count} chunk of an earlier search can be used again",
+                "{count} chunks of an earlier search can be used again",
+                kept,
+            )
+        )
 
 
 def tell_pace(played: Played[T]) -> None:
     """Say how long a run took and how fast it went, if it played anything."""
     if played.deals_per_second:
-        rate = f"{played.deals_per_second:,.0f} deals/s"
-        console.note(f"played in {played.seconds:,.1f} s, {rate}")
+        console.note(
+            _(
+                "played in {seconds} s, {rate} deals/s",
+                seconds=f"{played.seconds:,.1f}",
+                rate=f"{played.deals_per_second:,.0f}",
+            )
+        )
 
 
 def tell_bots(played: Played[T]) -> None:
@@ -154,11 +178,19 @@ def tell_turns(bots: Mapping[str, Turns]) -> None:
         if turns.count:
             each = 1_000 * turns.seconds / turns.count
             console.note(
-                f"{name}: {counted(turns.count, 'decision')}, {each:.2g} ms each, the "
-                f"longest {1_000 * turns.longest:,.2g} ms"
+                plural(
+                    "{name}: {number} decision, {each} ms each, the longest {longest} ms",
+                    "{name}: {number} decisions, {each} ms each, the longest {longest} ms",
+                    turns.count,
+                    number=f"{turns.count:,}",
+                    name=name,
+                    each=f"{each:.2g}",
+                    longest=f"{1_000 * turns.longest:,.2g}",
+                )
             )
         if turns.forfeits:
-            console.note(f"{name} forfeited {counted(turns.forfeits, 'deal')}, such as:")
+            deals = counted(turns.forfeits, "deal")
+            console.note(_("{name} forfeited {deals}, such as:", name=name, deals=deals))
             for fault in turns.faults:
                 console.note(f"  {fault}")
 
@@ -202,7 +234,13 @@ def size_of(
 def tell_again(batch: OtherBatch) -> None:
     """Say who is asked again, and on how many deals."""
     size, noun = batch.plan.size, "deal" if batch.plan.deals else "match"
-    console.note(f"asking {batch.plan.policies[0]} again, on {counted(size, noun)} of each")
+    console.note(
+        _(
+            "asking {policy} again, on {deals} of each",
+            policy=batch.plan.policies[0],
+            deals=counted(size, noun),
+        )
+    )
 
 
 def usual_deals(deals: int, policy: str) -> int:
@@ -228,11 +266,22 @@ def tell_time(plan: Plan) -> None:
     if minutes < 1 / 30:
         return
     deals = each * len(plan.arms)
-    long = f"{minutes:,.0f} minutes" if minutes >= 2 else f"{seconds:,.0f} seconds"
+    long = (
+        _("{minutes} minutes", minutes=f"{minutes:,.0f}")
+        if minutes >= 2
+        else _("{seconds} seconds", seconds=f"{seconds:,.0f}")
+    )
     pace = deals / seconds / plan.jobs
     console.note(
-        f"{counted(deals, 'deal')} may take {long}: {listed(slow)} "
-        f"{'plays' if len(slow) == 1 else 'play'} some {pace:.2g} a second on a core"
+        plural(
+            "{deals} may take {long}: {policies} plays some {pace} a second on a core",
+            "{deals} may take {long}: {policies} play some {pace} a second on a core",
+            len(slow),
+            deals=counted(deals, "deal"),
+            long=long,
+            policies=all_of(slow),
+            pace=f"{pace:.2g}",
+        )
     )
 
 
@@ -330,7 +379,10 @@ def paced(plan: Plan, text: str | None) -> Plan:
     trick, comma, deal = (part.strip() for part in text.partition(","))
     if not (trick.isdecimal() and (deal.isdecimal() or not comma)):
         raise PlanError(
-            f"'{text}' is no time of a trick such as 20, or 20,90 with that of a deal"
+            _(
+                "'{text}' is no time of a trick such as 20, or 20,90 with that of a deal",
+                text=text,
+            )
         )
     return replace(plan, trick_seconds=int(trick), deal_seconds=int(deal or 0))
 
@@ -368,18 +420,21 @@ class Batch:
 
     def _check_part(self, shard: Shard) -> None:
         if self.folder is None:
-            raise PlanError("a part must be kept to be merged; say where with --out DIR")
+            raise PlanError(_("a part must be kept to be merged; say where with --out DIR"))
         if self.until is not None:
             raise PlanError(
-                "a part cannot tell when the whole knows enough; leave --until out"
+                _("a part cannot tell when the whole knows enough; leave --until out")
             )
         shard.blocks(self.plan)
 
     def _check_bots(self) -> None:
         if self.plan.bots and self.scheduler is not None:
             raise PlanError(
-                f"{listed(self.plan.bots)} would have to be on every machine of the "
-                "cluster; bots from files play on this one, leave --scheduler out"
+                _(
+                    "{bots} would have to be on every machine of the cluster; bots from "
+                    "files play on this one, leave --scheduler out",
+                    bots=all_of(self.plan.bots),
+                )
             )
 
     @property
@@ -483,20 +538,29 @@ class Batch:
         """Say how to go on with a run that was stopped, or found less than was asked."""
         if stopped is Stopped.DONE and self.until is not None:
             console.note(
-                f"all was played; '{self.until}' is not met: an interval is wider, or "
-                "there is none, or too little was seen to end by it"
+                _(
+                    "all was played; '{until}' is not met: an interval is wider, or "
+                    "there is none, or too little was seen to end by it",
+                    until=self.until,
+                )
             )
         if stopped not in {Stopped.INTERRUPTED, Stopped.TIME, Stopped.FAULT}:
             self._tell_how_to_merge()
         elif self.folder is not None:
-            console.note(f"stopped; {how_to_go_on(self.folder, self.command)}")
+            console.note(_("stopped; {what}", what=how_to_go_on(self.folder, self.command)))
         else:
-            console.note("stopped; these are the results so far (--out DIR keeps deals)")
+            console.note(_("stopped; these are the results so far (--out DIR keeps deals)"))
 
     def _tell_how_to_merge(self) -> None:
         if self.shard is not None:
-            part = f"part {self.shard} is in '{self.folder}'"
-            console.note(f"{part}; put all parts together with: tuolaji merge OUT DIR...")
+            console.note(
+                _(
+                    "part {shard} is in '{folder}'; put all parts together with: "
+                    "tuolaji merge OUT DIR...",
+                    shard=self.shard,
+                    folder=self.folder,
+                )
+            )
 
     @contextmanager
     def explained(self) -> Iterator[None]:
@@ -511,7 +575,7 @@ class Batch:
             yield
         except KeyboardInterrupt:
             if self.folder is None:
-                console.note(NOTHING_KEPT)
+                console.note(nothing_kept())
             else:
                 self.tell_how_it_ended(Stopped.INTERRUPTED)
             raise typer.Exit(INTERRUPTED) from None
@@ -526,7 +590,11 @@ class Batch:
 
     def _and_how_to_go_on(self, error: TuolajiError) -> str:
         assert self.folder is not None
-        return f"{error}; {how_to_go_on(self.folder, self.command)}"
+        return _(
+            "{problem}; {remedy}",
+            problem=error,
+            remedy=how_to_go_on(self.folder, self.command),
+        )
 
     def _executor(self, stack: ExitStack) -> Executor | None:
         if self.scheduler is None:
@@ -594,16 +662,23 @@ def asked_again(main: Batch, policy: str, size: int | None) -> OtherBatch:
         PlanError: The run cannot be asked again, or not of this policy.
     """
     if main.shard is not None:
-        raise PlanError("a part of a run is not asked again; ask once all is merged")
+        raise PlanError(_("a part of a run is not asked again; ask once all is merged"))
     if len(set(main.plan.policies)) > 1:
         raise PlanError(
-            "where two policies play against each other, no third is asked; name one policy"
+            _(
+                "where two policies play against each other, no third is asked; name "
+                "one policy"
+            )
         )
     if policy in main.plan.policies:
-        raise PlanError(f"'{policy}' plays already; ask another policy, such as search")
+        raise PlanError(
+            _("'{policy}' plays already; ask another policy, such as search", policy=policy)
+        )
     plan = replace(main.plan, policies=read_policies(policy))
     if len(set(plan.policies)) > 1:
-        raise PlanError(f"one policy is asked in all seats, not two: '{policy}'")
+        raise PlanError(
+            _("one policy is asked in all seats, not two: '{policy}'", policy=policy)
+        )
     size = deals_in_time(plan) if size is None else min(size, plan.size)
     return OtherBatch(
         plan=shortened(plan, size),

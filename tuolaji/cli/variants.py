@@ -13,6 +13,7 @@ from tuolaji.dsl.catalogue import find_variant, is_path, missing
 from tuolaji.dsl.compile import load_variant
 from tuolaji.dsl.draft import OVERRIDE
 from tuolaji.errors import VariantError
+from tuolaji.language import _
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.plan import is_label
 
@@ -57,7 +58,11 @@ def _read_named(word: str, overrides: Sequence[str]) -> Named:
         return Named(word, rules, rules.id)
     if not is_label(label):
         raise WrongUsage(
-            f"a label is letters, digits, '.', '-' and '_', not '{label}' in '{word}'"
+            _(
+                "a label is letters, digits, '.', '-' and '_', not '{label}' in '{word}'",
+                label=label,
+                word=word,
+            )
         )
     return Named(name, load(name, overrides), label)
 
@@ -71,7 +76,9 @@ def require(names: Iterable[str]) -> None:
     for name in names:
         if find_variant(name) is None:
             problem = missing(name)
-            raise WrongUsage(f"{problem.message}; {problem.help}")
+            raise WrongUsage(
+                _("{problem}; {remedy}", problem=problem.message, remedy=problem.help)
+            )
 
 
 def load(name: str, overrides: Sequence[str] = ()) -> Ruleset:
@@ -104,6 +111,11 @@ def seen_from(folder: Path, parent: str) -> str:
     path = Path(parent).parent.resolve() / Path(parent).name
     relative = Path(os.path.relpath(path, folder.resolve())).as_posix()
     if any(unicodedata.category(sign) in {"Cc", "Cs"} for sign in relative):
-        message = f"a file cannot name '{parent}' as its parent: its path is no plain text"
-        raise WrongUsage(f"{message}; rename it")
+        raise WrongUsage(
+            _(
+                "a file cannot name '{parent}' as its parent: its path is no plain text; "
+                "rename it",
+                parent=parent,
+            )
+        )
     return relative if "/" in relative else f"./{relative}"

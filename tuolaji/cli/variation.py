@@ -15,6 +15,7 @@ from tuolaji.cli.variants import Named, load
 from tuolaji.dsl.compile import compile_variant
 from tuolaji.dsl.dump import resolved_values
 from tuolaji.errors import PlanError
+from tuolaji.language import _
 from tuolaji.sim.compare.effect_size import read_sizes
 from tuolaji.sim.plan import Plan, check_shown
 from tuolaji.sim.vary.sweep import Sweeping, own_setting
@@ -155,7 +156,7 @@ class Asked:
         compiled = compile_variant(self.variant, self.overrides)
         variation, *more = read_variations(self.varied, compiled, most)
         if more:
-            raise PlanError("one key can be tuned at a time; give one --vary")
+            raise PlanError(_("one key can be tuned at a time; give one --vary"))
         playable = candidates(self.variant, self.overrides, variation)
         own = own_setting(playable.settings, compiled)
         return playable, None if own is None else playable.settings[own]

@@ -17,6 +17,7 @@ from typing import Final
 
 from tuolaji.dsl.diagnostic import closest, either, listed
 from tuolaji.dsl.source import MappingNode, Node, Scalar, SequenceNode, read_file
+from tuolaji.language import _
 
 __all__ = [
     "SUFFIXES",
@@ -172,12 +173,14 @@ def named_in(
     if not is_path(name):
         return find(name, folder) or missing(name, folder, mixin=mixin)
     if not files:
-        message = f"'{name}' is a path, and no files are read here"
-        return Missing(message, "name a shipped variant")
+        message = _("'{name}' is a path, and no files are read here", name=name)
+        return Missing(message, _("name a shipped variant"))
     path = _file_at(folder, name)
     ends = (name,) if path is None else (name, path.name)
     if any(Path(end).suffix.lower() not in _READ for end in ends):
-        return Missing(f"'{name}' is no YAML file", "the path of one ends in '.yaml'")
+        return Missing(
+            _("'{name}' is no YAML file", name=name), _("the path of one ends in '.yaml'")
+        )
     return path or missing(name, folder)
 
 
@@ -193,26 +196,39 @@ _CLIMBING: Final = frozenset(
 def missing(name: str, folder: Path | None = None, *, mixin: bool = False) -> Missing:
     """Return why a name means no variant or mixin; paths are seen from a folder."""
     if is_path(name) and not Path(name).is_absolute() and _working_folder() == Path():
-        remedy = "the working folder is gone; change to another"
-        return Missing(f"there is no file '{name}'", remedy)
+        remedy = _("the working folder is gone; change to another")
+        return Missing(_("there is no file '{name}'", name=name), remedy)
     if is_path(name):
-        home = "the working folder" if folder is None else "the file that names it"
-        return _missing_file(name, (folder or Path()) / name, home)
+        seen = (
+            _("the path is seen from the working folder")
+            if folder is None
+            else _("the path is seen from the file that names it")
+        )
+        return _missing_file(name, (folder or Path()) / name, seen)
     if several := [info.id for info in _called(name)]:
-        message = f"'{name}' is the name of several variants"
-        return Missing(message, f"use {either(several)}", tuple(several))
+        message = _("'{name}' is the name of several variants", name=name)
+        return Missing(message, _("use {choice}", choice=either(several)), tuple(several))
     if name.strip().lower().replace(" ", "") in _CLIMBING:
-        message = f"'{name}' is a climbing game, and no trick game with trumps"
-        remedy = "the language has no words for games in which hands are emptied"
+        message = _("'{name}' is a climbing game, and no trick game with trumps", name=name)
+        remedy = _("the language has no words for games in which hands are emptied")
         return Missing(message, remedy)
     every = list_variants()
-    kind, ids = ("mixin", _mixins()) if mixin else ("variant", [info.id for info in every])
+    ids = _mixins() if mixin else [info.id for info in every]
     known = ids if mixin else [name for info in every for name in _names(info)]
     close = closest(name, known)
-    message = f"there is no {kind} '{name}'"
+    message = (
+        _("there is no mixin '{name}'", name=name)
+        if mixin
+        else _("there is no variant '{name}'", name=name)
+    )
     if close:
-        return Missing(message, f"did you mean '{close}'?", (close,))
-    return Missing(message, f"{kind}s are {listed(ids)}")
+        return Missing(message, _("did you mean '{word}'?", word=close), (close,))
+    remedy = (
+        _("mixins are {names}", names=listed(ids))
+        if mixin
+        else _("variants are {names}", names=listed(ids))
+    )
+    return Missing(message, remedy)
 
 
 def _mixins() -> list[str]:
@@ -224,8 +240,14 @@ def _names(info: VariantInfo) -> tuple[str, ...]:
     return tuple(name for name in every if name)
 
 
-def _missing_file(name: str, place: Path, home: str) -> Missing:
-    """Return that a file is missing, and which one beside its place is called nearly so."""
+def _missing_file(name: str, place: Path, seen: str) -> Missing:
+    """Return that a file is missing, and which one beside its place is called nearly so.
+
+    Args:
+        name: The path as it is written.
+        place: Where that is.
+        seen: From where it is seen, in words.
+    """
     try:
         names = {
             file.stem: file.name for file in place.parent.iterdir() if _is_variant(file)
@@ -234,16 +256,17 @@ def _missing_file(name: str, place: Path, home: str) -> Missing:
         names = {}
     close = names.get(closest(place.stem, names), "")
     if _is_folder(place):
-        return Missing(f"'{name}' is a folder", "name a file in it")
+        return Missing(_("'{name}' is a folder", name=name), _("name a file in it"))
     if place.name in names.values():
-        return Missing(f"'{name}' is no file that can be read", "name a file of text")
-    message = f"there is no file '{name}'"
+        return Missing(
+            _("'{name}' is no file that can be read", name=name), _("name a file of text")
+        )
+    message = _("there is no file '{name}'", name=name)
     if not close:
         is_whole = Path(name).is_absolute()
-        seen = f"the path is seen from {home}"
-        return Missing(message, "give the path of a YAML file" if is_whole else seen)
+        return Missing(message, _("give the path of a YAML file") if is_whole else seen)
     word = name[: len(name) - len(place.name)] + close
-    return Missing(message, f"did you mean '{word}'?", (word,))
+    return Missing(message, _("did you mean '{word}'?", word=word), (word,))
 
 
 def suggestion(name: str) -> str:

@@ -18,6 +18,7 @@ from dataclasses import replace
 
 from tuolaji.characters import in_json, visible
 from tuolaji.errors import Diagnostic, Remedy, Severity, Span
+from tuolaji.language import _, any_of, one_by_one
 
 __all__ = [
     "Advice",
@@ -159,7 +160,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     "did you mean 'tractor'?"
     """
     close = closest(word, known)
-    return Advice(f"did you mean '{close}'?", [close]) if close else ""
+    return Advice(f"did you mean '{word}'?", [close]) if close else ""
 
 
 def closest(word: str, known: Iterable[str]) -> str:
@@ -171,15 +172,15 @@ def closest(word: str, known: Iterable[str]) -> str:
 def listed(words: Iterable[str]) -> str:
     """Return at most eight words as a list with commas."""
     every = list(words)
-    shown = ", ".join(every[:_LISTED])
     rest = len(every) - _LISTED
-    return f"{shown} and {rest} more" if rest > 0 else shown
+    if rest <= 0:
+        return one_by_one(every)
+    return _("{some} and {count} more", some=one_by_one(every[:_LISTED]), count=rest)
 
 
 def either(words: Iterable[object]) -> str:
     """Return words as a choice, such as `4, 8 or 12`."""
-    *most, last = map(str, words)
-    return f"{', '.join(most)} or {last}" if most else last
+    return any_of([str(word) for word in words])
 
 
 def render(diagnostics: Iterable[Diagnostic]) -> str:

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tuolaji.language import _, plural
+from tuolaji.language import _, all_of, any_of, one_by_one, plural
 from tuolaji.rulebook.block import Block, Grid, Items, Passage, Text
 from tuolaji.rulebook.condition import condition
 from tuolaji.rulebook.examples.bidding import bid_examples
-from tuolaji.rulebook.words import (
-    all_of,
-    any_of,
-    cards,
-    lines,
-    one_by_one,
-    suit,
-)
+from tuolaji.rulebook.words import cards, lines, suit
 from tuolaji.rules.bidding import (
     Auction,
     BidKind,

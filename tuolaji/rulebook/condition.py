@@ -6,8 +6,8 @@ from functools import reduce
 from typing import assert_never
 
 from tuolaji.cards import RANKS, Rank
-from tuolaji.language import _, plural
-from tuolaji.rulebook.words import any_of, call_name, cards
+from tuolaji.language import _, any_of, plural
+from tuolaji.rulebook.words import call_name, cards
 from tuolaji.rules.condition import (
     AtLevel,
     CardKind,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tuolaji.cards import RANKS, Rank, face_of, is_joker, rank_of
-from tuolaji.language import _, plural
+from tuolaji.language import _, all_of, any_of, one_by_one, plural
 from tuolaji.rulebook.block import Passage, Text
-from tuolaji.rulebook.words import all_of, any_of, cards, one_by_one, rank_list
+from tuolaji.rulebook.words import cards, rank_list
 from tuolaji.rules.deck import Copies, Jokers, PointCards
 from tuolaji.rules.ruleset import Ruleset
 

@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tuolaji.language import _
+from tuolaji.language import _, all_of, any_of
 from tuolaji.rulebook.block import Grid, Passage, Text
 from tuolaji.rulebook.examples.follow import follow_examples
-from tuolaji.rulebook.words import (
-    all_of,
-    any_of,
-    call_name,
-    formula,
-    lines,
-    shape_name,
-    sized_name,
-)
+from tuolaji.rulebook.words import call_name, formula, lines, shape_name, sized_name
 from tuolaji.rules.follow import (
     Bombs,
     Fill,

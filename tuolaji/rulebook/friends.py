@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tuolaji.cards import RANKS, Rank
-from tuolaji.language import _, plural
+from tuolaji.language import _, all_of, any_of, plural
 from tuolaji.rulebook.block import Block, Passage, Text
 from tuolaji.rulebook.examples.friends import friend_examples
-from tuolaji.rulebook.words import all_of, any_of
 from tuolaji.rules.order import Where
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import CallTime, FoundBy, FriendCards, Partners

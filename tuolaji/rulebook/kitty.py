@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tuolaji.language import _, plural
+from tuolaji.language import _, all_of, plural
 from tuolaji.rulebook.bidding import bid_name
 from tuolaji.rulebook.block import Block, Items, Passage, Text
 from tuolaji.rulebook.condition import condition, contents
 from tuolaji.rulebook.examples.kitty import burial_examples
-from tuolaji.rulebook.words import all_of
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.kitty import Theft, TheftBy
 from tuolaji.rules.ruleset import Ruleset

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Suit
-from tuolaji.language import _
+from tuolaji.language import _, one_by_one
 from tuolaji.rulebook.block import Example, Grid, Passage, Text
 from tuolaji.rulebook.examples.order import equal_example
 from tuolaji.rulebook.examples.position import TRUMP, usual_level
-from tuolaji.rulebook.words import cards, level, one_by_one, suit, suit_name
+from tuolaji.rulebook.words import cards, level, suit, suit_name
 from tuolaji.rules.order import (
     CardStep,
     LevelStep,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tuolaji.language import _, plural
+from tuolaji.language import _, all_of, plural
 from tuolaji.rulebook.block import Block, Grid, Passage, Text
 from tuolaji.rulebook.condition import condition, contents
 from tuolaji.rulebook.examples.claim import claim_examples
@@ -13,7 +13,7 @@ from tuolaji.rulebook.examples.scoring import (
     capture_factors,
     score_examples,
 )
-from tuolaji.rulebook.words import all_of, call_name, formula, lines, side, sized_name
+from tuolaji.rulebook.words import call_name, formula, lines, side, sized_name
 from tuolaji.rules.claim import Claim, How
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.formula import Formula, Number, names_in

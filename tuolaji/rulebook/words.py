@@ -10,7 +10,7 @@ from functools import reduce
 from typing import Final
 
 from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, RANKS, Face, Rank, Suit, rank_of, suit_of
-from tuolaji.language import _, plural
+from tuolaji.language import _, one_by_one, plural
 from tuolaji.rules.formula import (
     Formula,
     Function,
@@ -29,8 +29,6 @@ __all__ = [
     "CARDS_BEGIN",
     "CARDS_END",
     "SUIT_SIGNS",
-    "all_of",
-    "any_of",
     "call_name",
     "card",
     "cards",
@@ -41,7 +39,6 @@ __all__ = [
     "levels",
     "lines",
     "number",
-    "one_by_one",
     "rank_list",
     "sentence",
     "shape_name",
@@ -114,37 +111,6 @@ def levels(ranks: Iterable[Rank]) -> str:
 def rank_list(ranks: Iterable[Rank]) -> str:
     """Return ranks as a list."""
     return one_by_one([RANKS[rank] for rank in ranks])
-
-
-def one_by_one(items: Sequence[str]) -> str:
-    """Return a list of things with nothing before the last.
-
-    >>> one_by_one(["a", "b", "c"])
-    'a, b, c'
-    """
-    return reduce(lambda some, one: _("{some}, {one}", some=some, one=one), items)
-
-
-def all_of(items: Sequence[str]) -> str:
-    """Return a list of things that all are meant.
-
-    >>> all_of(["a", "b", "c"])
-    'a, b and c'
-    """
-    if len(items) == 1:
-        return items[0]
-    return _("{some} and {last}", some=one_by_one(items[:-1]), last=items[-1])
-
-
-def any_of(items: Sequence[str]) -> str:
-    """Return a list of things of which one is meant.
-
-    >>> any_of(["a", "b", "c"])
-    'a, b or c'
-    """
-    if len(items) == 1:
-        return items[0]
-    return _("{some} or {last}", some=one_by_one(items[:-1]), last=items[-1])
 
 
 def lines(items: Sequence[str]) -> str:

@@ -13,11 +13,12 @@ from itertools import combinations
 from typing import Final
 
 from tuolaji.bots.habits import Act, never_done, rarely_done, who_does
+from tuolaji.language import all_of, any_of
 from tuolaji.rules.bidding import BidStep, Window
 from tuolaji.rules.order import Where
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
-from tuolaji.sim.format import counted, listed
+from tuolaji.sim.format import counted
 
 __all__ = ["Trial", "Unshown", "not_shown", "remedies", "unshown_of"]
 
@@ -182,8 +183,8 @@ def not_shown(unshown: Sequence[Unshown], here: str = "here") -> Iterator[str]:
     """
     if not unshown:
         return
-    who = listed(unshown[0].policy.split(","))
-    habits = listed([blind_spot.habit for blind_spot in unshown])
+    who = all_of(unshown[0].policy.split(","))
+    habits = all_of([blind_spot.habit for blind_spot in unshown])
     keys = [key for blind_spot in unshown for key in blind_spot.keys]
     is_rare = any(blind_spot.rarely for blind_spot in unshown)
     shown = f"the figures {here} hardly show" if is_rare else f"no figure {here} shows"
@@ -201,7 +202,7 @@ def remedies(unshown: Sequence[Unshown]) -> Iterator[str]:
         if rules.shown_by:
             yield (
                 f"{rules.policy} {rules.habit}; for {_keys(rules.keys)} try policy "
-                f"{listed(rules.shown_by, 'or')}"
+                f"{any_of(rules.shown_by)}"
             )
         else:
             yield f"no policy {rules.act}, so no deal shows what {_change(rules.keys)}"

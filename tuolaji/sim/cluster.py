@@ -19,6 +19,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from tuolaji.errors import TuolajiError
+from tuolaji.language import _
 from tuolaji.sim.run import WideExecutor
 from tuolaji.sim.store.identity import code_digest
 
@@ -72,12 +73,18 @@ def cluster(
         _admit_first(workers, patience)
         yield _ClusterExecutor(workers)
     except (CancelledError, asyncio.CancelledError, ClosedClientError, OSError) as problem:
-        raise ClusterError(f"the scheduler at {address} is gone") from problem
+        raise ClusterError(
+            _("the scheduler at {address} is gone", address=address)
+        ) from problem
     except KilledWorker as problem:
-        message = f"several workers died of one block: {problem}"
+        message = _("several workers died of one block: {problem}", problem=problem)
         raise ClusterError(message) from problem
     except ModuleNotFoundError as problem:
-        message = f"a worker of {address} lacks something: {problem}"
+        message = _(
+            "a worker of {address} lacks something: {problem}",
+            address=address,
+            problem=problem,
+        )
         raise ClusterError(message) from problem
     finally:
         client.close(timeout=_FAREWELL)
@@ -88,8 +95,10 @@ def _check_installed() -> None:
         import_module("distributed")
     except ImportError:
         raise ClusterError(
-            "a cluster needs Dask's 'distributed', which is not installed; "
-            "install it with: pip install 'tuolaji[cluster]'"
+            _(
+                "a cluster needs Dask's 'distributed', which is not installed; "
+                "install it with: pip install 'tuolaji[cluster]'"
+            )
         ) from None
 
 
@@ -111,8 +120,8 @@ def _reason(problem: Exception, patience: float) -> str:
     if isinstance(problem, OSError | ValueError) and str(problem):
         return str(problem)
     if isinstance(problem, TimeoutError):
-        return f"nothing came within {patience:g} s"
-    return "it speaks otherwise"
+        return _("nothing came within {seconds} s", seconds=f"{patience:g}")
+    return _("it speaks otherwise")
 
 
 async def _kind_at(address: str, patience: float) -> object:
@@ -126,9 +135,11 @@ async def _kind_at(address: str, patience: float) -> object:
 
 
 def _no_scheduler(address: str, reason: str) -> str:
-    return (
-        f"no scheduler answers at '{address}' ({reason}); start one with `dask scheduler`, "
-        "and workers with `dask worker ADDRESS`"
+    return _(
+        "no scheduler answers at '{address}' ({why}); start one with `dask "
+        "scheduler`, and workers with `dask worker ADDRESS`",
+        address=address,
+        why=reason,
     )
 
 
@@ -139,15 +150,20 @@ def _admit_first(workers: _Workers, patience: float) -> None:
         client.wait_for_workers(1, timeout=patience)
     except TimeoutError:
         raise ClusterError(
-            f"the scheduler at {address} has no worker; "
-            f"start some with: dask worker {address}"
+            _(
+                "the scheduler at {address} has no worker; start some with: dask "
+                "worker {address}",
+                address=address,
+            )
         ) from None
     cores = client.ncores()
     answers = client.run(code_digest, workers=list(cores), on_error="return")
     refusals = {worker: _refusal(worker, answer) for worker, answer in answers.items()}
     refused = [refusal for refusal in refusals.values() if refusal]
     if len(refused) == len(refusals):
-        raise ClusterError("; ".join(refused[:1]) or f"the worker at {address} is gone")
+        raise ClusterError(
+            "; ".join(refused[:1]) or _("the worker at {address} is gone", address=address)
+        )
     for worker, refusal in refusals.items():
         workers.enter(worker, cores[worker], refusal)
 
@@ -155,12 +171,15 @@ def _admit_first(workers: _Workers, patience: float) -> None:
 def _refusal(worker: str, answer: object) -> str:
     """Return why a worker may not play, by its digest or error; nothing if it may."""
     if isinstance(answer, BaseException):
-        return f"the worker {worker} cannot play: {answer}"
+        return _("the worker {worker} cannot play: {why}", worker=worker, why=answer)
     if answer == code_digest():
         return ""
-    return (
-        f"the worker {worker} runs another version of tuolaji ({str(answer)[:8]}, here "
-        f"{code_digest()[:8]}); install the same one there"
+    return _(
+        "the worker {worker} runs another version of tuolaji ({digest}, here "
+        "{own}); install the same one there",
+        worker=worker,
+        digest=str(answer)[:8],
+        own=code_digest()[:8],
     )
 
 
@@ -186,7 +205,7 @@ class _Workers:
         """Let a worker play, or tell why it is left out."""
         if refusal:
             self._refused.add(worker)
-            self._tell(f"{refusal}; the run goes on without it")
+            self._tell(_("{what}; the run goes on without it", what=refusal))
         else:
             self.admitted[worker] = cores
 
@@ -219,14 +238,18 @@ class _Workers:
         if self.admitted:
             return
         self._tell(
-            f"waiting: no worker at {self.address} has the same tuolaji as here "
-            f"({code_digest()[:8]}); start one that has it with: "
-            f"dask worker {self.address} (Ctrl-C ends the run with what is done)"
+            _(
+                "waiting: no worker at {address} has the same tuolaji as here "
+                "({digest}); start one that has it with: dask worker {address} "
+                "(Ctrl-C ends the run with what is done)",
+                address=self.address,
+                digest=code_digest()[:8],
+            )
         )
         while not self.admitted:
             time.sleep(_PERIOD)
             self.look()
-        self._tell("a worker has come; the run goes on")
+        self._tell(_("a worker has come; the run goes on"))
 
     def _known(self) -> set[str]:
         return {*self.admitted, *self._refused, *self._asked}

@@ -15,13 +15,14 @@ import math
 from collections.abc import Sequence
 from typing import Final, Protocol
 
-from tuolaji.language import _
+from tuolaji.language import _, one_by_one, plural
 from tuolaji.sim.metrics.metric import Kind
 from tuolaji.sim.metrics.registry import Metric
 from tuolaji.sim.metrics.titles import in_text
 
 __all__ = [
     "UNKNOWN",
+    "and_more",
     "change",
     "change_ends",
     "change_of",
@@ -31,8 +32,8 @@ __all__ = [
     "figure",
     "half",
     "interval",
-    "listed",
     "number",
+    "percentage_points",
     "probability",
     "reaching",
     "reckoned",
@@ -103,7 +104,12 @@ def change(
     value: float | None, kind: Kind, reach: float = 0.0, middle: float | None = None
 ) -> str:
     """Return a difference as text; that of two parts has percentage points."""
-    return number(value, kind, reach, middle).replace(" %", " pp")
+    return number(value, kind, reach, middle).replace(" %", f" {percentage_points()}")
+
+
+def percentage_points() -> str:
+    """Return the unit of the difference of two shares."""
+    return _("pp")
 
 
 def signed(
@@ -113,8 +119,8 @@ def signed(
     if value is None:
         return UNKNOWN
     text = change(abs(value), kind, reach, middle)
-    is_nothing = not text.strip("0.p ,")
-    sign = "" if is_nothing else "−" if value < 0 else "+"
+    is_something = any(sign in "123456789" for sign in text)
+    sign = "" if not is_something else "−" if value < 0 else "+"
     return sign + text
 
 
@@ -187,7 +193,7 @@ def _joined(ends: tuple[str, str] | None) -> str:
     if ends is None:
         return UNKNOWN
     low, high = ends
-    return f"{low.removesuffix(' %').removesuffix(' pp')} … {high}"
+    return f"{low.removesuffix(' %').removesuffix(f' {percentage_points()}')} … {high}"
 
 
 def change_of(value: Found, kind: Kind) -> str:
@@ -237,12 +243,19 @@ def reckoned(metric: Metric) -> str:
 
 def counted(number: int, noun: str) -> str:
     """Return a number of things: `1 deal`, `2,000 matches`."""
-    ending = "" if number == 1 else "es" if noun.endswith("ch") else "s"
-    return f"{number:,} {noun}{ending}"
+    text = f"{number:,}"
+    return {
+        "deal": plural("{number} deal", "{number} deals", number, number=text),
+        "match": plural("{number} match", "{number} matches", number, number=text),
+        "opening deal": plural(
+            "{number} opening deal", "{number} opening deals", number, number=text
+        ),
+    }[noun]
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Return words with commas, the last one joined by a word."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+def and_more(words: Sequence[str], most: int) -> str:
+    """Return words with commas, the last of many as their number."""
+    more = len(words) - most
+    if more <= 0:
+        return one_by_one(words)
+    return _("{some} and {count} more", some=one_by_one(words[:most]), count=more)

@@ -26,6 +26,7 @@ from tuolaji.cards import Rank, rank_from
 from tuolaji.engine.codes import FOUL_SCALE, MATCH_LIMIT
 from tuolaji.engine.policy import Policy, check_asked
 from tuolaji.errors import NotationError, PlanError, brief, demand
+from tuolaji.language import _, one_by_one
 from tuolaji.rules.match import Clock, level_name, level_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
@@ -87,11 +88,19 @@ def check_labels(labels: Iterable[str]) -> None:
     """
     for label, count in Counter(labels).items():
         if not is_label(label):
-            raise PlanError(f"a label is letters, digits, '.', '-' and '_', not '{label}'")
+            raise PlanError(
+                _(
+                    "a label is letters, digits, '.', '-' and '_', not '{label}'",
+                    label=label,
+                )
+            )
         if count > 1:
             raise PlanError(
-                f"two variants are called '{label}'; name them apart with labels, "
-                f"as in `a={label} b={label}` or `mine=FILE.yaml`"
+                _(
+                    "two variants are called '{label}'; name them apart with labels, as "
+                    "in `a={label} b={label}` or `mine=FILE.yaml`",
+                    label=label,
+                )
             )
 
 
@@ -175,7 +184,7 @@ class Plan:
         _check_size(self.deals, self.matches)
         _check_fouls(self.fouls, self.variants)
         _check_pace(self.trick_seconds, self.deal_seconds, is_of_matches=bool(self.matches))
-        _require(self.jobs >= 1, f"jobs must be at least 1, got {self.jobs}")
+        _require(self.jobs >= 1, _("jobs must be at least 1, got {jobs}", jobs=self.jobs))
         for policy in self.policies:
             _check_policy(policy)
         _check_bots(self)
@@ -183,12 +192,18 @@ class Plan:
             self._check_level(self.rank)
 
     def _check_level(self, level: Rank) -> None:
-        _require(self.deals is not None, "a match sets its own levels; leave the level out")
+        _require(
+            self.deals is not None, _("a match sets its own levels; leave the level out")
+        )
         for label, rules in zip(self.labels, self.variants, strict=True):
             _require(
                 level in rules.levels.played,
-                f"{level_name(level)} is no level of '{label}'; its levels are "
-                f"{rules.levels}",
+                _(
+                    "{level} is no level of '{variant}'; its levels are {levels}",
+                    level=level_name(level),
+                    variant=label,
+                    levels=rules.levels,
+                ),
             )
 
     @property
@@ -197,7 +212,7 @@ class Plan:
         try:
             return None if self.level is None else _level_from(self.level)
         except NotationError as problem:
-            raise PlanError(f"'level': {problem}") from None
+            raise PlanError(_("'level': {problem}", problem=problem)) from None
 
     def clock_of(self, rules: Ruleset) -> Clock | None:
         """Return what times a match of a variant: its own clock, else the plan's pace."""
@@ -328,7 +343,10 @@ def read_policies(text: str) -> tuple[str, str]:
         PlanError: It names three, or one that does not exist.
     """
     names = [name.strip() for name in text.split(",")]
-    _require(len(names) <= 2, f"there are two teams, so at most two policies: '{text}'")
+    _require(
+        len(names) <= 2,
+        _("there are two teams, so at most two policies: '{text}'", text=text),
+    )
     for name in names:
         _check_policy(name)
     return names[0], names[-1]
@@ -346,13 +364,20 @@ def _check_whole(name: str, number: object) -> None:
 
 def _check_size(deals: int | None, matches: int | None) -> None:
     if (deals is None) == (matches is None):
-        raise PlanError("say how many deals or how many matches to play, one of the two")
+        raise PlanError(_("say how many deals or how many matches to play, one of the two"))
     for size, limit, noun in (
         (deals, _DEALS_LIMIT, "deals"),
         (matches, _MATCHES_LIMIT, "matches"),
     ):
         if size is not None and not 1 <= size < limit:
-            raise PlanError(f"{noun} must be at least 1 and below {limit:,}, got {size:,}")
+            raise PlanError(
+                _(
+                    "{what} must be at least 1 and below {limit}, got {given}",
+                    what=noun,
+                    limit=f"{limit:,}",
+                    given=f"{size:,}",
+                )
+            )
 
 
 def _check_pace(trick: object, deal: object, *, is_of_matches: bool) -> None:
@@ -360,11 +385,16 @@ def _check_pace(trick: object, deal: object, *, is_of_matches: bool) -> None:
         fits = type(seconds) is int and 0 <= seconds <= _SLOWEST
         _require(
             fits or (seconds is None and name == "trick_seconds"),
-            f"{name} must be whole seconds from 0 to {_SLOWEST:,}, got {brief(seconds)}",
+            _(
+                "{what} must be whole seconds from 0 to {most}, got {given}",
+                what=name,
+                most=f"{_SLOWEST:,}",
+                given=brief(seconds),
+            ),
         )
     _require(
         is_of_matches or trick is None,
-        "separate deals make no evening; play matches to know how long they take",
+        _("separate deals make no evening; play matches to know how long they take"),
     )
 
 
@@ -373,12 +403,14 @@ _SLOWEST: Final = 3_600
 
 def _check_fouls(share: float, variants: Iterable[Ruleset]) -> None:
     fits = type(share) in {int, float} and 0 <= share <= 1
-    _require(fits, f"fouls must be a share from 0 to 1, got {brief(share)}")
+    _require(fits, _("fouls must be a share from 0 to 1, got {given}", given=brief(share)))
     for rules in variants:
         _require(
             share == 0 or bool(rules.fouls),
-            f"'{rules.id}' has no price for a foul; price some under 'fouls', or "
-            "inject none",
+            _(
+                "'{id}' has no price for a foul; price some under 'fouls', or inject none",
+                id=rules.id,
+            ),
         )
 
 
@@ -387,11 +419,18 @@ def _check_bots(plan: Plan) -> None:
     limits = plan.limits
     demand(isinstance(limits, Limits), "'limits' must be Limits", limits, PlanError)
     fits = type(limits.seconds) in {int, float} and 0 < limits.seconds <= _LONGEST
-    wanted = f"the seconds of a bot's decision must be above 0 and at most {_LONGEST:,}"
-    _require(fits, f"{wanted}, got {brief(limits.seconds)}")
+    _require(
+        fits,
+        _(
+            "the seconds of a bot's decision must be above 0 and at most {most}, "
+            "got {given}",
+            most=f"{_LONGEST:,}",
+            given=brief(limits.seconds),
+        ),
+    )
     _require(
         not (plan.bots and plan.fouls),
-        "fouls are injected into the deals of our own policies only; leave them out",
+        _("fouls are injected into the deals of our own policies only; leave them out"),
     )
 
 
@@ -403,44 +442,66 @@ def _check_policy(name: str) -> None:
         find_bot(name)
         return
     if name not in POLICIES:
-        raise PlanError(f"there is no policy '{name}'; {_suggestion(name, POLICIES)}")
+        raise PlanError(
+            _(
+                "there is no policy '{name}'; {remedy}",
+                name=name,
+                remedy=_suggestion(name, POLICIES),
+            )
+        )
     maker: object = POLICIES[name]
     policy = maker() if callable(maker) else maker
     if not callable(maker) or not isinstance(policy, Policy):
-        raise PlanError(f"policy '{name}' must make a Policy, got {policy!r}")
+        raise PlanError(
+            _(
+                "policy '{name}' must make a Policy, got {policy}",
+                name=name,
+                policy=repr(policy),
+            )
+        )
     try:
         check_asked(type(policy))
     except PlanError as problem:
-        raise PlanError(f"policy '{name}': {problem}") from None
+        raise PlanError(
+            _("policy '{name}': {problem}", name=name, problem=problem)
+        ) from None
 
 
 def _suggestion(name: str, known: Iterable[str]) -> str:
     names = sorted(known)
     close = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
     if close:
-        return f"did you mean '{close[0]}'?"
-    return f"policies are {', '.join(names)}, or FILE.py:CLASS"
+        return _("did you mean '{word}'?", word=close[0])
+    return _("policies are {names}, or FILE.py:CLASS", names=one_by_one(names))
 
 
 def _level_from(level: Rank | str) -> Rank:
     return level_of(level) if isinstance(level, str) else rank_from(level)
 
 
-_OF_MATCHES: Final = {
-    "levels": "separate deals are played at one level, whatever the levels of a match are",
-    "match": "separate deals have no next declarer, no clock and no end of a match",
-    "tribute": "separate deals follow no deal whose points a side could pay for",
-}
-_NOWHERE: Final = {
-    "rating": "ratings change nothing of how a deal is played",
-    "fouls": "no policy commits a foul",
-}
+def _of_matches(chapter: str) -> str:
+    """Return why separate deals alone do not show a chapter, or an empty text."""
+    return {
+        "levels": _(
+            "separate deals are played at one level, whatever the levels of a match are"
+        ),
+        "match": _("separate deals have no next declarer, no clock and no end of a match"),
+        "tribute": _("separate deals follow no deal whose points a side could pay for"),
+    }.get(chapter, "")
+
+
+def _nowhere(chapter: str) -> str:
+    """Return why nothing that is played shows a chapter, or an empty text."""
+    return {
+        "rating": _("ratings change nothing of how a deal is played"),
+        "fouls": _("no policy commits a foul"),
+    }.get(chapter, "")
 
 
 def why_unseen(key: str) -> str:
     """Return why no separate deal shows what a rule does, or an empty text."""
     chapter = _chapter(key)
-    return _OF_MATCHES.get(chapter) or _NOWHERE.get(chapter, "")
+    return _of_matches(chapter) or _nowhere(chapter)
 
 
 def _chapter(key: str) -> str:
@@ -455,14 +516,25 @@ def check_shown(plan: Plan, keys: Sequence[str]) -> None:
     """
     for key in keys:
         chapter = _chapter(key)
-        if reason := _NOWHERE.get(chapter):
-            raise PlanError(f"nothing that is played shows what '{key}' does: {reason}")
+        if reason := _nowhere(chapter):
+            raise PlanError(
+                _(
+                    "nothing that is played shows what '{key}' does: {reason}",
+                    key=key,
+                    reason=reason,
+                )
+            )
         # Where the settings begin at levels of their own, these are what the deals show.
         is_moved = chapter == "levels" and plan.common_level is None
-        if chapter in _OF_MATCHES and plan.matches is None and not is_moved:
+        why = _of_matches(chapter)
+        if why and plan.matches is None and not is_moved:
             raise PlanError(
-                f"no separate deal shows what '{key}' does: {_OF_MATCHES[chapter]}; play "
-                "matches, such as 200"
+                _(
+                    "no separate deal shows what '{key}' does: {why}; play matches, such "
+                    "as 200",
+                    key=key,
+                    why=why,
+                )
             )
 
 
@@ -471,7 +543,9 @@ def remedy_at(level: str | None) -> str:
     if level is None:
         return ""
     other = "7" if level != "7" else "2"
-    return (
-        f"all deals are at level {level}, where each {level} is a level card and no team "
-        f"rises; try level {other} or 200 matches"
+    return _(
+        "all deals are at level {level}, where each {level} is a level card "
+        "and no team rises; try level {other} or 200 matches",
+        level=level,
+        other=other,
     )

@@ -20,13 +20,12 @@ from fractions import Fraction
 from typing import Final, Generic, Protocol, Self, TypeVar
 
 from tuolaji.errors import PlanError
-from tuolaji.language import _
+from tuolaji.language import _, any_of, one_by_one
 from tuolaji.sim.metrics.registry import MATCH_METRICS, Metric, find_metric
 from tuolaji.sim.plan import Plan
 from tuolaji.table.bout import Turns
 
 __all__ = [
-    "HOW_IT_ENDED",
     "Clock",
     "Interval",
     "Ledger",
@@ -37,6 +36,8 @@ __all__ = [
     "Total",
     "Until",
     "added",
+    "example_of",
+    "how_it_ended",
     "read_amount",
     "read_until",
 ]
@@ -156,14 +157,15 @@ class Stopped(StrEnum):
     FAULT = "fault"
 
 
-HOW_IT_ENDED: Final = {
-    Stopped.DONE: "all that was asked for",
-    Stopped.UNTIL: "ended once the interval was narrow enough",
-    Stopped.TIME: "ended when its time was up",
-    Stopped.INTERRUPTED: "stopped before the end",
-    Stopped.FAULT: "ended by the fault of a bot",
-}
-"""What is said of a run by why it ended."""
+def how_it_ended(stopped: Stopped) -> str:
+    """Return what is said of a run by why it ended."""
+    return {
+        Stopped.DONE: _("all that was asked for"),
+        Stopped.UNTIL: _("ended once the interval was narrow enough"),
+        Stopped.TIME: _("ended when its time was up"),
+        Stopped.INTERRUPTED: _("stopped before the end"),
+        Stopped.FAULT: _("ended by the fault of a bot"),
+    }[stopped]
 
 
 T = TypeVar("T", bound=Total)
@@ -324,21 +326,39 @@ def read_until(text: str, known: Collection[str]) -> Until:
         PlanError: There is no such figure, the run does not find it, or the width is no
             positive number.
     """
-    name, _, width = (part.strip() for part in text.partition("="))
+    name, _sign, width = (part.strip() for part in text.partition("="))
     metric = find_metric(name)
     _check_known(name, known)
     value = float(read_amount(width, metric) or 0)
     if value <= 0:
         raise PlanError(
-            f"'{text}' needs the full width of an interval, a number above 0, "
-            f"as in `{name}=0.01`{' or 1%' if metric.kind.is_proportion else ''}"
+            _(
+                "'{text}' needs the full width of an interval, a number above 0, as in "
+                "{example}",
+                text=text,
+                example=example_of(metric),
+            )
         )
     return Until(name, value)
+
+
+def example_of(metric: Metric) -> str:
+    """Return how an amount of a figure is written."""
+    number = f"`{metric.name}=0.01`"
+    return any_of([number, "1%"]) if metric.kind.is_proportion else number
 
 
 def _check_known(name: str, known: Collection[str]) -> None:
     if name in known:
         return
     if name in {metric.name for metric in MATCH_METRICS}:
-        raise PlanError(f"'{name}' is a metric of matches; say how many matches to play")
-    raise PlanError(f"a run cannot end by '{name}'; it can by {', '.join(known)}")
+        raise PlanError(
+            _("'{name}' is a metric of matches; say how many matches to play", name=name)
+        )
+    raise PlanError(
+        _(
+            "a run cannot end by '{name}'; it can by {known}",
+            name=name,
+            known=one_by_one(list(known)),
+        )
+    )

@@ -29,6 +29,7 @@ from typing import Final, Generic, ParamSpec, TypeAlias, TypeVar
 
 from tuolaji.engine.state import COMPILED
 from tuolaji.errors import BotError, PlanError, demand
+from tuolaji.language import _
 from tuolaji.sim.chunk import Rows, play_bouts, play_chunk
 from tuolaji.sim.plan import Arm, Chunk, Plan, demand_plan
 from tuolaji.sim.progress import Ledger, Part, Played, Progress, Stopped, Total
@@ -183,9 +184,11 @@ def _told(
     if not isinstance(problem, BrokenProcessPool):
         return problem
     return BotError(
-        "a process that plays has ended: a bot gave no answer and could not be "
-        "interrupted, or needed too much memory, or broke it off; a traceback above may "
-        "show where"
+        _(
+            "a process that plays has ended: a bot gave no answer and could not "
+            "be interrupted, or needed too much memory, or broke it off; a "
+            "traceback above may show where"
+        )
     )
 
 

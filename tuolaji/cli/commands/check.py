@@ -13,6 +13,7 @@ from tuolaji.cli.variants import require
 from tuolaji.dsl.catalogue import expand, variants_directory
 from tuolaji.dsl.compile import check_files
 from tuolaji.dsl.diagnostic import Diagnostic, has_errors, render, summary, to_json
+from tuolaji.language import _
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -70,7 +71,7 @@ def _all(name: str) -> tuple[str, ...]:
     if names == (name,):
         require([name])
     if not names:
-        raise WrongUsage(f"there is no YAML file in or below '{name}'")
+        raise WrongUsage(_("there is no YAML file in or below '{name}'", name=name))
     return names
 
 

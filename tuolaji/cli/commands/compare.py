@@ -50,6 +50,7 @@ from tuolaji.cli.run import (
 from tuolaji.cli.show.comparison import show_comparison
 from tuolaji.cli.show.example import examples_text
 from tuolaji.cli.variants import Named, read_named
+from tuolaji.language import _
 from tuolaji.sim.compare.compare import SampleOptions, check_comparable, concluded, pairs_of
 from tuolaji.sim.compare.difference import difference_of
 from tuolaji.sim.compare.effect_size import read_sizes
@@ -91,9 +92,13 @@ def _explain(name: str | None) -> None:
     if name is None:
         return
     (metric, meaning), *rest = explained(find_metric(name))
-    lines = [f"{metric}: {meaning}", "", *(f"{head}: {text}" for head, text in rest)]
+    lines = [_headed(metric, meaning), "", *(_headed(head, text) for head, text in rest)]
     console.show("\n".join(lines))
     raise typer.Exit
+
+
+def _headed(head: str, text: str) -> str:
+    return _("{head}: {text}", head=head, text=text)
 
 
 _Variants = Annotated[
@@ -267,7 +272,9 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     plan = paced(plan, seconds_a_trick)
     asked = ComparisonBatch(plan, named, tuple(set or ()), scheduler=scheduler)
     if plan.bots and sample not in {0, SAMPLE_DEALS}:
-        raise WrongUsage("a closer look is at policies of ours alone; leave --sample out")
+        raise WrongUsage(
+            _("a closer look is at policies of ours alone; leave --sample out")
+        )
     if sample == SAMPLE_DEALS and usual_deals(_DEALS, policy) < _DEALS:
         sample = 0  # A closer look plays each deal many times.
     asked = asked.shown(sample, report, tuple(notice or ()))
@@ -290,8 +297,10 @@ def _plan(
     """
     if len(named) < 2:
         raise WrongUsage(
-            "a comparison needs two variants or more, as in `tuolaji compare tuolaji "
-            "shuangkou`; `tuolaji sweep` compares the values of a rule"
+            _(
+                "a comparison needs two variants or more, as in `tuolaji compare "
+                "tuolaji shuangkou`; `tuolaji sweep` compares the values of a rule"
+            )
         )
     is_chosen = size == (None, None)
     usual = usual_deals(_DEALS, policy)
@@ -300,7 +309,9 @@ def _plan(
     plan = from_both_sides(plan)
     check_comparable(plan)
     if is_chosen:
-        console.note(f"{usual:,} deals of each; -n DEALS plays more or fewer")
+        console.note(
+            _("{number} deals of each; -n DEALS plays more or fewer", number=f"{usual:,}")
+        )
     return plan
 
 
@@ -342,7 +353,7 @@ def _tell(batch: ComparisonBatch, comparison: Comparison, format: TableFormat) -
         _show_example(comparison, batch.shown_rule, format)
     if batch.report is not None:
         write_report(comparison, batch.report, batch.command)
-        console.note(f"report: {batch.report}")
+        console.note(_("report: {file}", file=batch.report))
 
 
 def _show_example(comparison: Comparison, key: str, format: TableFormat) -> None:
@@ -351,7 +362,7 @@ def _show_example(comparison: Comparison, key: str, format: TableFormat) -> None
     if text and format is TableFormat.TEXT:
         console.show(f"\n{text}")
     elif not text:
-        console.note(f"'{key}' decided none of the deals that were looked at")
+        console.note(_("'{key}' decided none of the deals that were looked at", key=key))
 
 
 def _again(
@@ -380,7 +391,10 @@ def _of_a_part(batch: ComparisonBatch, comparison: Comparison) -> Comparison:
     """Return a comparison that says so if it is of a part of a run alone."""
     if batch.shard is None:
         return comparison
-    warning = f"this is part {batch.shard} of the run alone; `merge` puts all together"
+    warning = _(
+        "this is part {shard} of the run alone; `merge` puts all together",
+        shard=batch.shard,
+    )
     return replace(comparison, warnings=(warning, *comparison.warnings))
 
 

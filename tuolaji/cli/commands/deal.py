@@ -23,6 +23,7 @@ from tuolaji.cli.options import (
 from tuolaji.cli.run import tell_turns
 from tuolaji.cli.show.deal import playthrough
 from tuolaji.cli.variants import load
+from tuolaji.language import _
 from tuolaji.rules.match import level_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.plan import read_policies
@@ -74,6 +75,11 @@ def _level(rules: Ruleset, text: str | None) -> Rank:
     level = rules.levels.start if text is None else level_of(text)
     if level not in rules.levels.played:
         raise WrongUsage(
-            f"{text} is no level of '{rules.id}'; its levels are {rules.levels}"
+            _(
+                "{level} is no level of '{variant}'; its levels are {levels}",
+                level=text,
+                variant=rules.id,
+                levels=rules.levels,
+            )
         )
     return level

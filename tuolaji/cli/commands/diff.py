@@ -11,6 +11,7 @@ from tuolaji.cli import completion, console
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import require
 from tuolaji.dsl.diff import Difference, diff_variants
+from tuolaji.language import _
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -45,7 +46,9 @@ def command(
             )
         )
     else:
-        console.show(f"{first} and {second} have the same rules")
+        console.show(
+            _("{first} and {second} have the same rules", first=first, second=second)
+        )
 
 
 def _difference_text(difference: Difference, first: str, second: str) -> str:

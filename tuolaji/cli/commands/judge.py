@@ -11,7 +11,7 @@ from typing import Annotated, Final
 import typer
 
 from tuolaji.cli import completion, console
-from tuolaji.cli.application import FINDINGS, GONE, WrongUsage, has_working_folder
+from tuolaji.cli.application import FINDINGS, WrongUsage, gone, has_working_folder
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import require
 from tuolaji.dsl.cases import Case, CaseError, piped_cases, read_cases
@@ -84,7 +84,7 @@ def _cases(file: Path) -> tuple[Case | CaseError, ...]:
 
 def _why_not(file: Path) -> str:
     """Return why no file is found, where it is not the file's own fault."""
-    return "" if file.is_absolute() or has_working_folder() else f"; {GONE}"
+    return "" if file.is_absolute() or has_working_folder() else f"; {gone()}"
 
 
 def _verdict_lines(verdict: CaseVerdict) -> Iterator[str]:

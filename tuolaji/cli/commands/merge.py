@@ -13,10 +13,10 @@ from tuolaji.cli.application import FINDINGS, WrongUsage
 from tuolaji.cli.options import Format, FormatOption, TableFormat
 from tuolaji.cli.show.comparison import show_comparison
 from tuolaji.cli.show.summary import show_summaries
+from tuolaji.language import _, plural
 from tuolaji.sim.compare.compare import SampleOptions, concluded
 from tuolaji.sim.compare.effect_size import read_sizes
 from tuolaji.sim.compare.sums import comparison_sums
-from tuolaji.sim.format import counted
 from tuolaji.sim.run import play, run
 from tuolaji.sim.store.command import Command
 from tuolaji.sim.store.runfile import command_of_the_whole, rules_of
@@ -59,7 +59,10 @@ def _check_apart(out: Path, parts: Sequence[Path]) -> None:
     for part in parts:
         if out.exists() and part.exists() and out.samefile(part):
             raise WrongUsage(
-                f"'{out}' is one of the parts; name a folder of its own for the whole"
+                _(
+                    "'{out}' is one of the parts; name a folder of its own for the whole",
+                    out=out,
+                )
             )
 
 
@@ -71,10 +74,12 @@ def _finish(whole: Store, command: Command, format: Format) -> None:
         show_summaries([summarise(result, overrides) for result in results], format)
     elif command.kind == _COMPARE:
         _show_comparison(whole, command, format)
-        console.note(f"a closer look at some of the deals: {_looking(command)}")
+        console.note(
+            _("a closer look at some of the deals: {command}", command=_looking(command))
+        )
     else:
         whole.finish(whole.plan.block_count)
-        console.note(f"all is there; see what it says with: {command}")
+        console.note(_("all is there; see what it says with: {command}", command=command))
 
 
 def _looking(command: Command) -> Command:
@@ -93,15 +98,19 @@ def _show_comparison(whole: Store, command: Command, format: Format) -> None:
 
 
 def _tell_what_is_missing(missing: Sequence[int], parts: Parts, command: Command) -> None:
-    are = "is" if len(missing) == 1 else "are"
     console.note(
-        f"{len(missing)} of {counted(parts.plan.block_count, 'block')} {are} missing: "
-        f"{in_ranges(missing)}"
+        plural(
+            "{missing} of {count} block is missing: {blocks}",
+            "{missing} of {count} blocks are missing: {blocks}",
+            parts.plan.block_count,
+            missing=len(missing),
+            blocks=in_ranges(missing),
+        )
     )
     if command.kind not in {_SIMULATE, _COMPARE}:
-        console.note(f"it is not played in parts; go on with: {command}")
+        console.note(_("it is not played in parts; go on with: {command}", command=command))
         return
-    console.note("these commands play them; then merge again:")
+    console.note(_("these commands play them; then merge again:"))
     for line in commands_for(missing, parts):
         console.note(f"  {line}")
-    console.note(f"or play them all here with: {command}")
+    console.note(_("or play them all here with: {command}", command=command))

@@ -15,6 +15,7 @@ from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import load, seen_from
 from tuolaji.dsl.catalogue import SUFFIXES, find_variant
 from tuolaji.dsl.reference import new_variant_text
+from tuolaji.language import _
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -42,13 +43,18 @@ def command(
         with file.open("x", encoding="utf-8") as opened:
             opened.write(text)
     except FileExistsError:
-        raise WrongUsage(f"'{file}' is there already; name another file") from None
+        raise WrongUsage(
+            _("'{file}' is there already; name another file", file=file)
+        ) from None
     except OSError as problem:
-        raise WrongUsage(f"'{file}' cannot be written: {reason(problem)}") from None
+        raise WrongUsage(
+            _("'{file}' cannot be written: {why}", file=file, why=reason(problem))
+        ) from None
     if format is Format.JSON:
         console.show_json({"file": str(file), "id": _id(file), "extends": extends})
     else:
-        console.show(f"wrote {file}; change what your table plays otherwise, then\n")
+        wrote = _("wrote {file}; change what your table plays otherwise, then", file=file)
+        console.show(f"{wrote}\n")
         word = _word(file)
         console.show(
             f"  tuolaji check {word}\n  tuolaji compare {shlex.quote(extends)} {word}"
@@ -58,7 +64,7 @@ def command(
 def _check_name(file: Path) -> None:
     if file.suffix.lower() not in SUFFIXES:
         name = file.with_suffix(".yaml") if file.suffix else f"{file}.yaml"
-        raise WrongUsage(f"a variant is a YAML file: name it '{name}'")
+        raise WrongUsage(_("a variant is a YAML file: name it '{name}'", name=name))
 
 
 def _id(file: Path) -> str:

@@ -36,6 +36,7 @@ from tuolaji.cli.variation import (
     VaryOption,
     read_varied_plan,
 )
+from tuolaji.language import _
 from tuolaji.sim.compare.effect_size import read_sizes
 from tuolaji.sim.format import figure, title
 from tuolaji.sim.progress import Stopped
@@ -140,6 +141,6 @@ def _sweep(
         show_sweep(sweep, format)
         if report is not None:
             write_sweep_report(sweep, report, batch.command)
-            console.note(f"report: {report}")
+            console.note(_("report: {file}", file=report))
 
     batch.conclude(stopped, show)

@@ -55,6 +55,8 @@ def command(
         console.show(translated.text.rstrip("\n"))
         return
     if output.exists() and not is_rules(output):
-        raise WrongUsage(f"'{output}' is no file of rules, and is not written over")
+        raise WrongUsage(
+            _("'{output}' is no file of rules, and is not written over", output=output)
+        )
     write(output, translated.text)
     console.note(_("wrote {file}", file=output))

@@ -32,6 +32,7 @@ from tuolaji.cli.run import cores, preparing, tell_what_was_searched
 from tuolaji.cli.show.tune import show_tuning, verifying
 from tuolaji.cli.variants import Named, load, seen_from
 from tuolaji.cli.variation import Asked, VariedBatch, VaryOption
+from tuolaji.language import _
 from tuolaji.sim.plan import check_shown, read_policies
 from tuolaji.sim.progress import Stopped
 from tuolaji.sim.store.store import Store
@@ -167,7 +168,9 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
 
 def _most(deals: int | None, matches: int | None) -> int:
     if deals is not None and matches is not None:
-        raise WrongUsage("say how many deals or how many matches to play, one of the two")
+        raise WrongUsage(
+            _("say how many deals or how many matches to play, one of the two")
+        )
     most = matches if matches is not None else deals
     return _MOST_DEALS if most is None else most
 
@@ -197,7 +200,14 @@ def _tune(
 
 
 def _tell(played: int, left: int, count: int) -> None:
-    console.note(f"after {played:,} of each: {left} of {count} values left")
+    console.note(
+        _(
+            "after {played} of each: {left} of {count} values left",
+            played=f"{played:,}",
+            left=left,
+            count=count,
+        )
+    )
 
 
 def _print(tuning: Tuning, asked: Asked, course: Course, format: Format) -> None:

@@ -13,6 +13,7 @@ from tuolaji.cli.files import read, write
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.dsl.diagnostic import render
 from tuolaji.dsl.upgrade import Upgraded, upgrade
+from tuolaji.language import _
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -52,5 +53,7 @@ def command(
 
 def _changes_text(file: Path, upgraded: Upgraded) -> str:
     if not upgraded.edits:
-        return f"{file} is of this schema; nothing changed"
-    return "\n".join([f"wrote {file}", *(f"  {edit}" for edit in upgraded.edits)])
+        return _("{file} is of this schema; nothing changed", file=file)
+    return "\n".join(
+        [_("wrote {file}", file=file), *(f"  {edit}" for edit in upgraded.edits)]
+    )

@@ -12,7 +12,7 @@ from tuolaji.cli.options import Format
 from tuolaji.rules.scoring import Side
 from tuolaji.sim.format import UNKNOWN, counted, ends, figure, number
 from tuolaji.sim.metrics.registry import METRICS, Kind
-from tuolaji.sim.progress import HOW_IT_ENDED, Stopped
+from tuolaji.sim.progress import Stopped, how_it_ended
 from tuolaji.sim.stats.interval import Estimate
 from tuolaji.sim.summary import BandCount, Summary
 
@@ -42,7 +42,7 @@ def _heading(summary: Summary) -> str:
     if summary.shard:
         lines.append(f"part {summary.shard} of the run")
     if summary.stopped is not Stopped.DONE:
-        lines.append(HOW_IT_ENDED[summary.stopped])
+        lines.append(how_it_ended(summary.stopped))
     return "\n".join(lines)
 
 

@@ -29,7 +29,7 @@ from tuolaji.sim.format import (
     title,
 )
 from tuolaji.sim.metrics.registry import Kind, Metric
-from tuolaji.sim.progress import HOW_IT_ENDED, Stopped
+from tuolaji.sim.progress import Stopped, how_it_ended
 from tuolaji.sim.stats.interval import Estimate
 from tuolaji.sim.vary.sweep import Point, Sweep
 
@@ -95,7 +95,7 @@ def _heading(sweep: Sweep) -> Iterator[str]:
     if sweep.overrides:
         yield f"with {', '.join(sweep.overrides)}"
     if sweep.stopped is not Stopped.DONE:
-        yield HOW_IT_ENDED[sweep.stopped]
+        yield how_it_ended(sweep.stopped)
 
 
 def _by(policy: str) -> str:

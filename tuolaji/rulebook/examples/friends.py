@@ -7,10 +7,10 @@ from functools import partial
 
 from tuolaji.cards import Face, Rank, Suit, face_of
 from tuolaji.errors import QuestionError
-from tuolaji.language import _
+from tuolaji.language import _, all_of, one_by_one
 from tuolaji.rulebook.block import Asked, Example
 from tuolaji.rulebook.examples.position import TRUMP, at, position_of
-from tuolaji.rulebook.words import all_of, cards, one_by_one
+from tuolaji.rulebook.words import cards
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import FoundBy
 from tuolaji.table.actions import Call

@@ -8,7 +8,7 @@ from functools import partial
 from tuolaji.cards import Face, Suit
 from tuolaji.engine.codes import TRUMPS
 from tuolaji.errors import QuestionError
-from tuolaji.language import _, plural
+from tuolaji.language import _, one_by_one, plural
 from tuolaji.rulebook.block import Asked, Example
 from tuolaji.rulebook.examples.position import (
     TRIES,
@@ -19,7 +19,7 @@ from tuolaji.rulebook.examples.position import (
     position_of,
     stream,
 )
-from tuolaji.rulebook.words import cards, one_by_one
+from tuolaji.rulebook.words import cards
 from tuolaji.rules.lead import Throws
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.position import Cards, Position

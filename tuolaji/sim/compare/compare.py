@@ -26,6 +26,7 @@ from tuolaji.dsl.diff import diff_variants
 from tuolaji.dsl.revert import revert_each
 from tuolaji.engine.state import COMPILED
 from tuolaji.errors import PlanError, demand
+from tuolaji.language import _
 from tuolaji.rules.match import level_name
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.blind_spots import unshown_of
@@ -360,8 +361,11 @@ def check_comparable(plan: Plan) -> None:
     if len(set(players.values())) > 1:
         seats = ", ".join(f"'{label}' by {count}" for label, count in players.items())
         raise PlanError(
-            "variants for different numbers of players cannot play the same deals: "
-            f"{seats}; compare variants for one table"
+            _(
+                "variants for different numbers of players cannot play the same "
+                "deals: {seats}; compare variants for one table",
+                seats=seats,
+            )
         )
 
 

@@ -13,10 +13,11 @@ from types import MappingProxyType
 from typing import Final
 
 from tuolaji.errors import PlanError
+from tuolaji.language import _
 from tuolaji.sim.compare.result import Difference
 from tuolaji.sim.metrics.deal import is_band
 from tuolaji.sim.metrics.registry import find_metric
-from tuolaji.sim.progress import read_amount
+from tuolaji.sim.progress import example_of, read_amount
 
 __all__ = ["WORTH_NOTICING", "is_slight", "read_sizes", "size_worth_noticing"]
 
@@ -64,12 +65,16 @@ def read_sizes(texts: Sequence[str]) -> dict[str, float]:
 
 
 def _read_size(text: str) -> tuple[str, float]:
-    name, _, size = (part.strip() for part in text.partition("="))
+    name, _sign, size = (part.strip() for part in text.partition("="))
     metric = find_metric(name)
     value = float(read_amount(size, metric) or 0)
     if value <= 0:
         raise PlanError(
-            f"'{text}' needs the least difference that is worth noticing, a number above "
-            f"0, as in `{name}=0.01`{' or 1%' if metric.kind.is_proportion else ''}"
+            _(
+                "'{text}' needs the least difference that is worth noticing, a number "
+                "above 0, as in {example}",
+                text=text,
+                example=example_of(metric),
+            )
         )
     return name, value

@@ -13,6 +13,7 @@ from enum import Enum, auto
 from typing import Final
 
 from tuolaji.engine.codes import MATCH_LIMIT
+from tuolaji.language import all_of, any_of
 from tuolaji.sim.blind_spots import not_shown, remedies
 from tuolaji.sim.compare.finding import (
     ANSWERS,
@@ -38,11 +39,10 @@ from tuolaji.sim.format import (
     change_with_reach,
     counted,
     figure,
-    listed,
     size_seen,
 )
 from tuolaji.sim.plan import remedy_at
-from tuolaji.sim.progress import HOW_IT_ENDED, Stopped
+from tuolaji.sim.progress import Stopped, how_it_ended
 from tuolaji.sim.stats.censoring import BROKEN_OFF
 
 __all__ = ["SENTENCES", "verdict_of", "warnings_of"]
@@ -192,7 +192,7 @@ def _variants(pairs: Iterable[PairFinding]) -> list[Variants]:
 def _who_differ(comparison: Comparison, findings: Findings) -> str:
     pairs = findings.apart
     rest = [pair.variants for pair in findings.pairs if pair not in pairs]
-    every = listed(comparison.variants)
+    every = all_of(comparison.variants)
     if len(comparison.variants) > 2 and not rest:
         return f"{every} all differ"
     if len(comparison.variants) > _SMALL and len(rest) < len(pairs):
@@ -210,14 +210,14 @@ def _differ(pairs: Sequence[Variants]) -> str:
         if len(others) == 1:
             clauses.append(f"{centre} and {others[0]} differ")
         else:
-            clauses.append(f"{centre} differs from {listed(others)}")
+            clauses.append(f"{centre} differs from {all_of(others)}")
     return _APART.join(clauses)
 
 
 def _pairs_of(pairs: Sequence[Variants]) -> str:
     """Return pairs as they stand between "between" and what follows."""
     parts = [
-        f"{centre} and {others[0] if len(others) == 1 else f'any of {listed(others)}'}"
+        f"{centre} and {others[0] if len(others) == 1 else f'any of {all_of(others)}'}"
         for centre, others in _stars(pairs)
     ]
     return _APART.join(parts)
@@ -294,7 +294,7 @@ def _named(names: Sequence[str]) -> str:
     """Return figures by name, the last of many as their number."""
     shown = [name.replace("_", " ") for name in names[:_NAMED]]
     more = len(names) - _NAMED
-    return listed([*shown, counted(more, "other figure")] if more > 0 else shown)
+    return all_of([*shown, counted(more, "other figure")] if more > 0 else shown)
 
 
 def _slight(comparison: Comparison, findings: Findings) -> Iterator[str]:
@@ -349,7 +349,7 @@ def _unseen(comparison: Comparison, findings: Findings) -> Iterator[str]:
         if dict(_standings_of(comparison, name)).get(pair.variants) is Significance.UNSEEN
     ]
     if names and pair.relation in {Relation.DIFFERENT, Relation.SLIGHT}:
-        figures = listed([_SOUGHT[name][0] for name in names], "or")
+        figures = any_of([_SOUGHT[name][0] for name in names])
         seen = _would_have_been(comparison, names, [pair.variants])
         yield f"no difference seen in {figures}{seen}"
 
@@ -377,7 +377,7 @@ def _would_have_been(
         if metric is not None and least is not None:
             parts.append(_SOUGHT[name][1].format(size_seen(least, metric.metric.kind)))
     if parts:
-        return f", where one of {listed(parts, 'or')} would have been"
+        return f", where one of {any_of(parts)} would have been"
     if any(map(_could_be_seen, _differences(comparison, pairs))):
         return ""
     return f"; in {counted(*_clusters(comparison))} none could have been"
@@ -435,7 +435,7 @@ def _classes(pairs: Sequence[PairFinding]) -> str:
             classes.append([a, b])
         elif b not in known:
             known.append(b)
-    return _APART.join(listed(names) for names in classes)
+    return _APART.join(all_of(names) for names in classes)
 
 
 _FEW_DEALS: Final = 30
@@ -486,12 +486,12 @@ def _few_again(comparison: Comparison) -> Iterator[str]:
             "more of them would tell"
         )
     if rung.stopped in {Stopped.TIME, Stopped.INTERRUPTED}:
-        yield f"{rung.policy}: {HOW_IT_ENDED[rung.stopped]}"
+        yield f"{rung.policy}: {how_it_ended(rung.stopped)}"
 
 
 def _ended(comparison: Comparison) -> Iterator[str]:
     if comparison.stopped in {Stopped.TIME, Stopped.INTERRUPTED, Stopped.FAULT}:
-        yield HOW_IT_ENDED[comparison.stopped]
+        yield how_it_ended(comparison.stopped)
 
 
 def _broken_off(comparison: Comparison) -> Iterator[str]:
@@ -588,7 +588,7 @@ def _rests_on_few(comparison: Comparison) -> Iterator[str]:
         few = [label for label, value in values.items() if value.n < _FEW_DEALS]
         if few:
             figure = name.replace("_", " ")
-            yield f"{figure} rests on fewer than {_FEW_DEALS} ({listed(few)})"
+            yield f"{figure} rests on fewer than {_FEW_DEALS} ({all_of(few)})"
 
 
 def _random(comparison: Comparison) -> Iterator[str]:

@@ -110,7 +110,7 @@ def find_metric(name: str) -> Metric:
     if close:
         raise PlanError(
             _(
-                "there is no metric '{name}'; did you mean '{close}'?",
+                "there is no metric '{name}'; did you mean '{word}'?",
                 name=name,
                 close=close[0],
             )

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from tuolaji.language import Language, _, in_language, language_in_use, plural, unfilled
-from tuolaji.sim.progress import HOW_IT_ENDED, Stopped
+from tuolaji.sim.progress import Stopped, how_it_ended
 from tuolaji.sim.report.numerals import count
 from tuolaji.sim.report.place import write_own
 from tuolaji.sim.report.plot import HALF, Chart
@@ -260,7 +260,7 @@ def facts_of(made: Made, sample: int = 0) -> tuple[Fact, ...]:
         _("Sample"): count(sample) if sample else "",
         _("Policy"): made.policy,
         _("Seed"): str(made.seed),
-        _("Extent"): HOW_IT_ENDED[made.stopped],
+        _("Extent"): how_it_ended(made.stopped),
         _("Time"): _(
             "{seconds} s, {pace} deals a second", seconds=f"{made.seconds:,.1f}", pace=pace
         ),

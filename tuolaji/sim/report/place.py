@@ -9,6 +9,7 @@ import os
 from pathlib import Path
 from typing import Final
 
+from tuolaji.language import _
 from tuolaji.rulebook.markdown import MARK
 from tuolaji.sim.store.atomic import StoreError, explained, write_whole
 from tuolaji.sim.store.store import is_kept_there
@@ -37,20 +38,37 @@ def check_place(path: Path, folder: Path | None = None) -> None:
         StoreError: It cannot; the message says why.
     """
     if path.is_dir():
-        raise StoreError(f"'{path}' is a folder; name a file in it, such as report.html")
+        raise StoreError(
+            _("'{path}' is a folder; name a file in it, such as report.html", path=path)
+        )
     if path.exists() and not path.is_file():
-        raise StoreError(f"'{path}' is not a file that a report can be written to")
+        raise StoreError(
+            _("'{path}' is not a file that a report can be written to", path=path)
+        )
     if path.is_symlink() and not path.exists():
-        raise StoreError(f"'{path}' is a link that leads nowhere; name another file")
+        raise StoreError(
+            _("'{path}' is a link that leads nowhere; name another file", path=path)
+        )
     if not path.parent.is_dir():
-        raise StoreError(f"'{path}' cannot be written: there is no folder '{path.parent}'")
+        raise StoreError(
+            _(
+                "'{path}' cannot be written: there is no folder '{parent}'",
+                path=path,
+                parent=path.parent,
+            )
+        )
     if path.exists() and not _is_page(path):
         raise StoreError(
-            f"'{path}' is no report of tuolaji, and a report takes the place of no other "
-            "file; name another file, or remove this one"
+            _(
+                "'{path}' is no report of tuolaji, and a report takes the place of "
+                "no other file; name another file, or remove this one",
+                path=path,
+            )
         )
     if folder is not None and is_kept_there(folder, path):
-        raise StoreError(f"'{path}' is where the deals are kept; name another file")
+        raise StoreError(
+            _("'{path}' is where the deals are kept; name another file", path=path)
+        )
 
 
 def _is_page(path: Path) -> bool:

@@ -21,7 +21,7 @@ from tuolaji.sim.compare.result import Histogram, LevelLine
 from tuolaji.sim.format import number
 from tuolaji.sim.metrics.registry import METRICS, Kind
 from tuolaji.sim.metrics.titles import event_title, title_of
-from tuolaji.sim.progress import HOW_IT_ENDED, Stopped
+from tuolaji.sim.progress import Stopped, how_it_ended
 from tuolaji.sim.report.charts import (
     BandLine,
     band_chart,
@@ -312,7 +312,7 @@ def _warnings(simulation: Simulation) -> Iterator[str]:
     if simulation.stopped in {Stopped.INTERRUPTED, Stopped.FAULT}:
         yield _(
             "The run was not played to its end: {end}.",
-            end=HOW_IT_ENDED[simulation.stopped],
+            end=how_it_ended(simulation.stopped),
         )
     if simulation.fouls:
         share = f"{100 * simulation.fouls:g}\N{NARROW NO-BREAK SPACE}%"

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from tuolaji.errors import TuolajiError
+from tuolaji.language import _
 
 __all__ = [
     "StoreError",
@@ -51,13 +52,15 @@ def explained(path: Path) -> Iterator[None]:
         yield
     except OSError as problem:
         if problem.errno in {errno.ENOSPC, errno.EDQUOT}:
-            message = f"the disk is full: '{path}' cannot be written"
+            message = _("the disk is full: '{path}' cannot be written", path=path)
             raise StoreError(message, resumable=True) from problem
         if problem.errno == errno.EFBIG:
-            message = f"'{path}' is larger than this process may write"
+            message = _("'{path}' is larger than this process may write", path=path)
             raise StoreError(message, resumable=True) from problem
         reason = (problem.strerror or str(problem)).lower()
-        raise StoreError(f"'{path}' cannot be written: {reason}") from problem
+        raise StoreError(
+            _("'{file}' cannot be written: {why}", file=path, why=reason)
+        ) from problem
 
 
 @contextmanager

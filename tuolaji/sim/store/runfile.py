@@ -21,6 +21,7 @@ from tuolaji.dsl.compile import compile_text
 from tuolaji.dsl.diagnostic import render
 from tuolaji.engine.state import COMPILED
 from tuolaji.errors import TuolajiError, VariantError
+from tuolaji.language import _
 from tuolaji.rules.match import level_name
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.plan import Arm, Plan
@@ -195,7 +196,13 @@ def read_description(folder: Path) -> _Values:
     """
     about = read_run(folder)
     if "run" not in about:
-        raise StoreError(f"'{folder}' holds no run; '{RUN_FILE}' is missing or damaged")
+        raise StoreError(
+            _(
+                "'{folder}' holds no run; '{file}' is missing or damaged",
+                folder=folder,
+                file=RUN_FILE,
+            )
+        )
     return about
 
 
@@ -210,11 +217,16 @@ def described_plan(folder: Path) -> Plan:
     try:
         plan = _plan(about)
     except (KeyError, TypeError, ValueError, TuolajiError) as problem:
-        raise StoreError(f"'{folder / RUN_FILE}' is damaged: {problem}") from None
+        raise StoreError(
+            _("'{file}' is damaged: {problem}", file=folder / RUN_FILE, problem=problem)
+        ) from None
     if run_digest(plan) != about["run"]:
         raise StoreError(
-            f"'{folder}' was played by a version of tuolaji that reads rules otherwise; "
-            "use that version"
+            _(
+                "'{folder}' was played by a version of tuolaji that reads rules "
+                "otherwise; use that version",
+                folder=folder,
+            )
         )
     return plan
 
@@ -224,8 +236,13 @@ def _check_engine(folder: Path, about: _Values) -> None:
     engine = versions.get("engine") if isinstance(versions, dict) else None
     if engine != engine_digest():
         raise StoreError(
-            f"'{folder}' was played by another version of tuolaji (its engine is "
-            f"{str(engine)[:8]}, this one {engine_digest()[:8]}); use that version"
+            _(
+                "'{folder}' was played by another version of tuolaji (its engine is "
+                "{digest}, this one {own}); use that version",
+                folder=folder,
+                digest=str(engine)[:8],
+                own=engine_digest()[:8],
+            )
         )
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from tuolaji.errors import PlanError
+from tuolaji.language import _
 from tuolaji.sim.plan import Chunk, Plan
 from tuolaji.sim.store.atomic import StoreError
 from tuolaji.sim.store.command import Command, read_command
@@ -57,8 +58,12 @@ class Shard:
         indices = range(self.number - 1, plan.block_count, self.count)
         if not indices:
             raise PlanError(
-                f"part {self} holds nothing, for the run has only {plan.block_count} "
-                f"blocks; cut it into {plan.block_count} parts at most"
+                _(
+                    "part {part} holds nothing, for the run has only {count} blocks; cut "
+                    "it into {count} parts at most",
+                    part=self,
+                    count=plan.block_count,
+                )
             )
         return tuple(indices)
 
@@ -75,7 +80,9 @@ def read_shard(text: str) -> Shard:
     match = _FORM.fullmatch(text.strip())
     number, count = (int(match[1]), int(match[2])) if match else (0, 0)
     if not 1 <= number <= count:
-        raise PlanError(f"'{text}' names no part of a run; write 1/3, 2/3 and 3/3")
+        raise PlanError(
+            _("'{text}' names no part of a run; write 1/3, 2/3 and 3/3", text=text)
+        )
     return Shard(number, count)
 
 
@@ -110,8 +117,14 @@ def read_parts(folders: Sequence[Path]) -> Parts:
     for folder, about in descriptions.items():
         if about["run"] != descriptions[first]["run"]:
             raise StoreError(
-                f"'{first}' and '{folder}' are parts of different runs: "
-                f"`{_run_name(descriptions[first])}` and `{_run_name(about)}`"
+                _(
+                    "'{first}' and '{folder}' are parts of different runs: `{run}` and "
+                    "`{other}`",
+                    first=first,
+                    folder=folder,
+                    run=_run_name(descriptions[first]),
+                    other=_run_name(about),
+                )
             )
     plan = described_plan(first)
     stores = tuple(
@@ -122,7 +135,7 @@ def read_parts(folders: Sequence[Path]) -> Parts:
 
 
 def _run_name(about: Mapping[str, object]) -> str:
-    return str(command_of_the_whole(about)) or f"seed {about.get('seed')}"
+    return str(command_of_the_whole(about)) or _("seed {seed}", seed=about.get("seed"))
 
 
 def _holder(chunk: Chunk, parts: Sequence[Store]) -> Store | None:

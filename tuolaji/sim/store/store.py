@@ -26,6 +26,7 @@ from typing import Final
 import pyarrow as pa
 from pyarrow import parquet as pq
 
+from tuolaji.language import _
 from tuolaji.sim.chunk import Rows
 from tuolaji.sim.plan import Chunk, Plan
 from tuolaji.sim.progress import Stopped
@@ -225,7 +226,9 @@ class Store:
             for chunk in self.plan.block(index):
                 if not self.has(chunk):
                     path = self._rows_path(chunk)
-                    raise StoreError(f"'{path}' was damaged meanwhile", resumable=True)
+                    raise StoreError(
+                        _("'{path}' was damaged meanwhile", path=path), resumable=True
+                    )
                 yield self._table(chunk)
 
     def _table(self, chunk: Chunk) -> pa.Table:
@@ -320,12 +323,15 @@ def _lock(descriptor: int, folder: Path) -> None:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        message = (
-            f"another run is writing to '{folder}'; wait for it, or name another folder"
+        message = _(
+            "another run is writing to '{folder}'; wait for it, or name another folder",
+            folder=folder,
         )
         raise StoreError(message) from None
     except OSError as problem:
-        raise StoreError(f"'{folder}' cannot be locked: {problem.strerror}") from None
+        raise StoreError(
+            _("'{folder}' cannot be locked: {why}", folder=folder, why=problem.strerror)
+        ) from None
 
 
 def _store(folder: Path, plan: Plan, described: Mapping[str, object]) -> Store:
@@ -348,11 +354,16 @@ def _check_same(
     folder: Path, about: Mapping[str, object], described: Mapping[str, object]
 ) -> None:
     if _holds_other_files(folder, about):
-        raise StoreError(f"'{folder}' holds other files; name a new folder")
+        raise StoreError(
+            _("'{folder}' holds other files; name a new folder", folder=folder)
+        )
     if about and about.get("run") != described["run"]:
         raise StoreError(
-            f"'{folder}' holds {_what_differs(about, described)}; "
-            "name another folder, or remove this one"
+            _(
+                "'{folder}' holds {about}; name another folder, or remove this one",
+                folder=folder,
+                about=_what_differs(about, described),
+            )
         )
 
 
@@ -384,10 +395,10 @@ def _what_differs(about: Mapping[str, object], described: Mapping[str, object]) 
     """Return how another run differs, as far as its command does not tell."""
     before, now = (read_command(entry.get("command")) for entry in (about, described))
     if not before.kind:
-        return f"another run: seed {about.get('seed')}"
+        return _("another run: seed {seed}", seed=about.get("seed"))
     command = f"`{before}`"
     if before.without(*_NO_PLAY) != now.without(*_NO_PLAY):
-        return f"another run: {command}"
+        return _("another run: {command}", command=command)
     changed = [
         str(label)
         for label, digest in _digests(described).items()
@@ -395,8 +406,12 @@ def _what_differs(about: Mapping[str, object], described: Mapping[str, object]) 
     ]
     if changed:
         labels = "', '".join(changed)
-        return f"the run {command} under earlier rules of '{labels}'"
-    return f"the run {command} by another version of tuolaji"
+        return _(
+            "the run {command} under earlier rules of '{labels}'",
+            command=command,
+            labels=labels,
+        )
+    return _("the run {command} by another version of tuolaji", command=command)
 
 
 def _digests(about: Mapping[str, object]) -> dict[object, object]:

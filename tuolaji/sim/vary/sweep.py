@@ -21,6 +21,7 @@ from tuolaji.dsl.compile import Compiled
 from tuolaji.dsl.reference import meaning_of
 from tuolaji.engine.columns import AT_THE_TABLE, COLUMNS
 from tuolaji.engine.state import COMPILED
+from tuolaji.language import all_of
 from tuolaji.sim.blind_spots import Trial, Unshown, not_shown, remedies, unshown_of
 from tuolaji.sim.chunk import Rows
 from tuolaji.sim.compare.difference import Pair, difference_of
@@ -34,7 +35,6 @@ from tuolaji.sim.format import (
     change_with_reach,
     counted,
     figure,
-    listed,
     reckoned,
     size_seen,
     title,
@@ -380,8 +380,8 @@ def _said_again(sweep: Sweep) -> Iterator[str]:
         if at:
             more = len(at) - _SHOWN
             names = [*at[:_SHOWN], f"{more} more"] if more > 0 else at
-            parts.append(words.format(listed(names)))
-    said = listed(parts) if parts else "moves at no value beyond chance"
+            parts.append(words.format(all_of(names)))
+    said = all_of(parts) if parts else "moves at no value beyond chance"
     yield f"with {answers[0].policy} {title(metric)} {said}"
 
 
@@ -539,7 +539,7 @@ def _alike(sweep: Sweep) -> list[Point]:
 def _values(points: Sequence[Point]) -> str:
     names = [point.name for point in points]
     more = len(names) - _SHOWN
-    return listed([*names[:_SHOWN], f"{more} more"] if more > 0 else names)
+    return all_of([*names[:_SHOWN], f"{more} more"] if more > 0 else names)
 
 
 def warnings_of(sweep: Sweep) -> tuple[str, ...]:
