@@ -96,6 +96,19 @@ def test_a_sentence_without_chinese_stays_english() -> None:
         assert _("{one} and {two}, which nobody translates", one=1, two=2).startswith("1")
 
 
+@pytest.mark.parametrize(
+    ("fact", "text"),
+    [
+        ("守庄率", "打法的守庄率没有测出差别"),
+        ("declarers_hold", "打法的 declarers_hold 没有测出差别"),
+        ("p 值", "打法的 p 值没有测出差别"),
+        ("两个 p", "打法的两个 p 没有测出差别"),
+    ],
+)
+def test_a_blank_stands_only_beside_what_is_not_wide(fact: str, text: str) -> None:
+    assert _("打法的 {fact} 没有测出差别", fact=fact) == text
+
+
 @pytest.mark.parametrize("words", [["--lang", "en"], ["--lang=en"]])
 @pytest.mark.parametrize("comes_first", [True, False])
 def test_the_language_may_be_named_anywhere(

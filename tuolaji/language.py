@@ -16,7 +16,9 @@ from enum import StrEnum
 from functools import cache, reduce
 from gettext import NullTranslations, translation
 from pathlib import Path
+from string import Formatter
 from typing import Final
+from unicodedata import east_asian_width
 
 __all__ = [
     "Language",
@@ -73,7 +75,7 @@ def _(sentence: str, /, **facts: object) -> str:
     >>> _("{who} leads {cards}", who="seat 1", cards="S9 S9")
     'seat 1 leads S9 S9'
     """
-    return _catalogue(_IN_USE.get()).gettext(sentence).format(**facts)
+    return _filled(_catalogue(_IN_USE.get()).gettext(sentence), facts)
 
 
 def plural(one: str, several: str, /, count: int, **facts: object) -> str:
@@ -83,7 +85,29 @@ def plural(one: str, several: str, /, count: int, **facts: object) -> str:
     '3 cards'
     """
     sentence = _catalogue(_IN_USE.get()).ngettext(one, several, count)
-    return sentence.format(count=count, **facts)
+    return _filled(sentence, {"count": count, **facts})
+
+
+def _filled(sentence: str, facts: Mapping[str, object]) -> str:
+    """Return a sentence with its facts; between two wide characters stands no blank.
+
+    So one Chinese sentence can hold a fact in Latin letters, which a blank sets off, and
+    one in Chinese, which none does.
+    """
+    parts = list[str]()
+    for text, name, _form, _how in Formatter().parse(sentence):
+        parts += [text] if name is None else [text, format(facts[name])]
+    filled = ""
+    for part in parts:
+        if filled.endswith(" ") and _is_wide(filled[-2:-1]) and _is_wide(part[:1]):
+            filled = filled[:-1]
+        is_apart = part.startswith(" ") and _is_wide(filled[-1:]) and _is_wide(part[1:2])
+        filled += part[1:] if is_apart else part
+    return filled
+
+
+def _is_wide(sign: str) -> bool:
+    return bool(sign) and east_asian_width(sign) in "WF"
 
 
 def later(sentence: str, /) -> str:

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, TaskProgressColumn, TextColumn
 from rich.progress import Progress as Bars
 
+from tuolaji.language import _
 from tuolaji.sim.progress import Progress, Total
 from tuolaji.sim.run import OnProgress
 
@@ -51,9 +52,9 @@ def bar(noun: str, describe: Callable[[T], str]) -> Iterator[OnProgress[T]]:
 
 
 def _pace(progress: Progress) -> str:
-    rate = f"{progress.rate:,.0f} deals/s"
+    rate = _("{rate} deals/s", rate=f"{progress.rate:,.0f}")
     left = progress.seconds_left
     if left is None:
         return rate
     minutes, seconds = divmod(round(left), 60)
-    return f"{rate}, {minutes}:{seconds:02} left"
+    return _("{rate}, {time} left", rate=rate, time=f"{minutes}:{seconds:02}")

@@ -38,6 +38,7 @@ __all__ = [
     "show",
     "show_json",
     "table",
+    "whole",
     "width",
     "wrapped",
 ]
@@ -45,14 +46,14 @@ __all__ = [
 _WIDEST: Final = 100
 _CELL: Final = 28
 """How wide the cells of a table may be that is laid out anew."""
-_UNIT: Final = re.compile(r"(?<=\d) (%|pp\b|deals/s)")
+_UNIT: Final = re.compile(r"(?<=\d) (%|pp\b|deals/s|百分点)")
 _JOINT: Final = "\N{NO-BREAK SPACE}"
 _SECOND: Final = "\N{WORD JOINER}"
 """Stands behind a wide character while its places are counted."""
 _NAME: Final = 20
 """How wide a name of wide characters may be that is not broken."""
 _BREAK: Final = re.compile(
-    f"(?<={_SECOND})(?<![（“「『【《]{_SECOND})(?=[^，。；：！？、）”」』】》])"
+    f"(?<={_SECOND})(?<![（“「『【《]{_SECOND})(?=[^，。；：！？、）”」』】》{_JOINT}])"
     f"|(?<=[^\\s{_SECOND}（“「『【《])(?=[^\\x00-\\u2e7f，。；：！？、）”」』】》])"
 )
 """Where a line may be broken beside a wide character."""
@@ -220,12 +221,26 @@ def answered(text: str) -> str:
     return wrapped(text, indent=2) if sys.stdout.isatty() else text
 
 
-def wrapped(text: str, *, indent: int = 0, lines: int | None = None) -> str:
+def wrapped(
+    text: str, *, indent: int = 0, lines: int | None = None, most: int = _WIDEST
+) -> str:
     """Return a text on lines that a terminal has room for, so many of them at most.
 
     Neither a key nor a number and its unit are parted.
+
+    Args:
+        text: The text.
+        indent: How far the lines after the first are moved in.
+        lines: How many lines there may be; `None` for all.
+        most: How wide a line may be, where there is room for it.
     """
-    return _wrapped(text, room(), subsequent_indent=" " * indent, max_lines=lines)
+    size = min(room(), most)
+    return _wrapped(text, size, subsequent_indent=" " * indent, max_lines=lines)
+
+
+def whole(text: str) -> str:
+    """Return a text at whose blanks `wrapped` breaks no line."""
+    return text.replace(" ", _JOINT)
 
 
 class _Wrapper(textwrap.TextWrapper):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
@@ -10,7 +12,7 @@ from typing import Annotated, Final, TypeAlias
 import typer
 
 from tuolaji.cli import completion
-from tuolaji.language import _
+from tuolaji.language import Language, _, in_language, language_in_use
 
 __all__ = [
     "AlsoDealsOption",
@@ -41,6 +43,7 @@ __all__ = [
     "UntilOption",
     "Variant",
     "Variants",
+    "in_words_of",
     "read_count",
     "read_seconds",
 ]
@@ -102,6 +105,14 @@ class TableFormat(StrEnum):
     JSON = "json"
     CSV = "csv"
     MARKDOWN = "markdown"
+
+
+@contextmanager
+def in_words_of(format: Format | TableFormat) -> Iterator[None]:
+    """Say in English, within a `with` statement, what programs read."""
+    is_read_by_people = format.value in {Format.TEXT.value, TableFormat.MARKDOWN.value}
+    with in_language(language_in_use() if is_read_by_people else Language.EN):
+        yield
 
 
 FormatOption: TypeAlias = Annotated[Format, typer.Option("--format", help="How to print.")]

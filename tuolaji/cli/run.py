@@ -618,7 +618,7 @@ class Batch:
     def _bar(self, stack: ExitStack, describe: Callable[[T], str]) -> OnProgress[T] | None:
         if not sys.stderr.isatty():
             return None
-        noun = "deals" if self.plan.deals else "matches"
+        noun = _("deals") if self.plan.deals else _("matches")
         drawn: OnProgress[T] = stack.enter_context(
             import_module("tuolaji.cli.bar").bar(noun, describe)
         )

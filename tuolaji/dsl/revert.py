@@ -18,6 +18,7 @@ from tuolaji.dsl.diagnostic import Diagnostic, Severity
 from tuolaji.dsl.diff import sameness
 from tuolaji.dsl.dump import leaves_of, origin_of, rules_of, scalar_text
 from tuolaji.dsl.source import Scalar, Style
+from tuolaji.language import _
 from tuolaji.rules.ruleset import Ruleset
 
 __all__ = ["Reversion", "as_override", "parent_of", "revert_each"]
@@ -117,4 +118,4 @@ def _reason(diagnostics: Sequence[Diagnostic]) -> str:
     errors = [
         diagnostic for diagnostic in diagnostics if diagnostic.severity is Severity.ERROR
     ]
-    return f"it cannot be tested alone: {errors[0].message}"
+    return _("it cannot be tested alone: {why}", why=errors[0].message)

@@ -13,12 +13,12 @@ from itertools import combinations
 from typing import Final
 
 from tuolaji.bots.habits import Act, never_done, rarely_done, who_does
-from tuolaji.language import all_of, any_of
+from tuolaji.language import _, all_of, any_of, plural
 from tuolaji.rules.bidding import BidStep, Window
 from tuolaji.rules.order import Where
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
-from tuolaji.sim.format import counted
+from tuolaji.sim.format import and_more, counted
 
 __all__ = ["Trial", "Unshown", "not_shown", "remedies", "unshown_of"]
 
@@ -49,7 +49,7 @@ class Unshown:
     @property
     def habit(self) -> str:
         """What they never do, in words: `never bids jokers`."""
-        return f"{'hardly ever' if self.rarely else 'never'} {self.act}"
+        return _rarely(self.act) if self.rarely else _never(self.act)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +72,55 @@ class Trial:
 
     def __str__(self) -> str:
         a, b = self.pair
-        many = f"{self.unlike:,} of {counted(self.played, self.noun)}"
-        go = "goes" if self.unlike == 1 else "go"
-        return f"played by {self.policy}, {many} of {a} and {b} {go} otherwise"
+        return plural(
+            "played by {policy}, {unlike} of {deals} of {a} and {b} goes otherwise",
+            "played by {policy}, {unlike} of {deals} of {a} and {b} go otherwise",
+            self.unlike,
+            policy=self.policy,
+            unlike=f"{self.unlike:,}",
+            deals=counted(self.played, self.noun),
+            a=a,
+            b=b,
+        )
+
+
+def _never(act: Act) -> str:
+    """Return that a policy never does something, as what is said of it."""
+    return {
+        Act.JOKER_BID: _("never bids jokers"),
+        Act.DOUBTFUL_THROW: _("never throws what may be beaten"),
+        Act.LONG_THROW: _("never throws three components or more"),
+        Act.PARTNERLESS: _("never declares without calling a partner"),
+        Act.TRUMP_CALL: _("never calls a trump for a partner"),
+        Act.THEFT: _("never steals the kitty"),
+        Act.FOUL: _("never commits a foul"),
+        Act.MINDING_HIDDEN_BIDS: _("never minds whether bids are shown"),
+        Act.MINDING_SHOWN_KITTY: _("never minds whether the kitty is shown"),
+    }[act]
+
+
+def _rarely(act: Act) -> str:
+    """Return that a policy hardly ever does something, as what is said of it."""
+    return {
+        Act.JOKER_BID: _("hardly ever bids jokers"),
+        Act.DOUBTFUL_THROW: _("hardly ever throws what may be beaten"),
+        Act.LONG_THROW: _("hardly ever throws three components or more"),
+        Act.PARTNERLESS: _("hardly ever declares without calling a partner"),
+        Act.TRUMP_CALL: _("hardly ever calls a trump for a partner"),
+        Act.THEFT: _("hardly ever steals the kitty"),
+        Act.FOUL: _("hardly ever commits a foul"),
+        Act.MINDING_HIDDEN_BIDS: _("hardly ever minds whether bids are shown"),
+        Act.MINDING_SHOWN_KITTY: _("hardly ever minds whether the kitty is shown"),
+    }[act]
+
+
+def _nobody(act: Act) -> str:
+    """Return that no policy does something, of what none does."""
+    return {
+        Act.FOUL: _("no policy commits a foul"),
+        Act.MINDING_HIDDEN_BIDS: _("no policy minds whether bids are shown"),
+        Act.MINDING_SHOWN_KITTY: _("no policy minds whether the kitty is shown"),
+    }[act]
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,39 +220,68 @@ def unshown_of(
     )
 
 
-def not_shown(unshown: Sequence[Unshown], here: str = "here") -> Iterator[str]:
+def not_shown(unshown: Sequence[Unshown], whose: str | None = None) -> Iterator[str]:
     """Yield a clause about what the policies never do, if rules about it differ.
 
     Args:
         unshown: These rules.
-        here: Of which figures it is said.
+        whose: By whom the figures are of which it is said, if they are not all.
     """
     if not unshown:
         return
     who = all_of(unshown[0].policy.split(","))
     habits = all_of([blind_spot.habit for blind_spot in unshown])
+    habit = _("{policy} {habit}", policy=who, habit=habits)
     keys = [key for blind_spot in unshown for key in blind_spot.keys]
-    is_rare = any(blind_spot.rarely for blind_spot in unshown)
-    shown = f"the figures {here} hardly show" if is_rare else f"no figure {here} shows"
-    yield f"{who} {habits}, so {shown} what {_change(keys)} there"
-
-
-def _keys(keys: Sequence[str]) -> str:
-    more = len(keys) - _SHOWN
-    return ", ".join(keys[:_SHOWN]) + (f" and {more} more" if more > 0 else "")
+    change = _change(keys)
+    if any(blind_spot.rarely for blind_spot in unshown):
+        yield (
+            _(
+                "{habit}, so the figures here hardly show {change} there",
+                habit=habit,
+                change=change,
+            )
+            if whose is None
+            else _(
+                "{habit}, so the figures of {policy} hardly show {change} there",
+                habit=habit,
+                policy=whose,
+                change=change,
+            )
+        )
+    else:
+        yield (
+            _("{habit}, so no figure here shows {change} there", habit=habit, change=change)
+            if whose is None
+            else _(
+                "{habit}, so no figure of {policy} shows {change} there",
+                habit=habit,
+                policy=whose,
+                change=change,
+            )
+        )
 
 
 def remedies(unshown: Sequence[Unshown]) -> Iterator[str]:
     """Yield what to do about each rule that is not shown."""
     for rules in unshown:
         if rules.shown_by:
-            yield (
-                f"{rules.policy} {rules.habit}; for {_keys(rules.keys)} try policy "
-                f"{any_of(rules.shown_by)}"
+            yield _(
+                "{habit}; for {keys} try policy {policies}",
+                habit=_("{policy} {habit}", policy=rules.policy, habit=rules.habit),
+                keys=and_more(rules.keys, _SHOWN),
+                policies=any_of(rules.shown_by),
             )
         else:
-            yield f"no policy {rules.act}, so no deal shows what {_change(rules.keys)}"
+            yield _(
+                "{habit}, so no deal shows {change}",
+                habit=_nobody(rules.act),
+                change=_change(rules.keys),
+            )
 
 
 def _change(keys: Sequence[str]) -> str:
-    return f"{_keys(keys)} {'changes' if len(keys) == 1 else 'change'}"
+    """Return what some rules change."""
+    return plural(
+        "what {keys} changes", "what {keys} change", len(keys), keys=and_more(keys, _SHOWN)
+    )

@@ -29,9 +29,11 @@ __all__ = [
     "change_with_reach",
     "counted",
     "ends",
+    "engine_name",
     "figure",
     "half",
     "interval",
+    "interval_title",
     "number",
     "percentage_points",
     "probability",
@@ -251,6 +253,16 @@ def counted(number: int, noun: str) -> str:
             "{number} opening deal", "{number} opening deals", number, number=text
         ),
     }[noun]
+
+
+def interval_title() -> str:
+    """Return what a column of intervals is called."""
+    return _("{level} interval", level="95 %")
+
+
+def engine_name(*, compiled: bool) -> str:
+    """Return what kind of engine played."""
+    return _("compiled") if compiled else _("interpreted")
 
 
 def and_more(words: Sequence[str], most: int) -> str:

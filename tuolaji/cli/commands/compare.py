@@ -34,6 +34,7 @@ from tuolaji.cli.options import (
     TableFormat,
     TableFormatOption,
     UntilOption,
+    in_words_of,
 )
 from tuolaji.cli.run import (
     Batch,
@@ -334,10 +335,12 @@ def _compare(batch: ComparisonBatch, format: TableFormat) -> None:
     stopped = played.stopped if again is None else again.stopped
 
     def show(sample: SampleOptions) -> None:
-        comparison = _of_a_part(batch, concluded(plan, played, sample))
-        if other is not None and again is not None:
-            comparison = with_ladder(comparison, _rungs(comparison, other.plan, again))
-        _tell(batch, comparison, format)
+        with in_words_of(format):
+            comparison = _of_a_part(batch, concluded(plan, played, sample))
+            if other is not None and again is not None:
+                comparison = with_ladder(comparison, _rungs(comparison, other.plan, again))
+            show_comparison(comparison, format)
+        _tell_more(batch, comparison, format)
 
     try:
         batch.conclude(stopped, lambda: show(batch.sample_options))
@@ -346,9 +349,8 @@ def _compare(batch: ComparisonBatch, format: TableFormat) -> None:
         batch.conclude(Stopped.INTERRUPTED, lambda: show(unlooked))
 
 
-def _tell(batch: ComparisonBatch, comparison: Comparison, format: TableFormat) -> None:
-    """Print a comparison, and a deal if one is wanted; write its report likewise."""
-    show_comparison(comparison, format)
+def _tell_more(batch: ComparisonBatch, comparison: Comparison, format: TableFormat) -> None:
+    """Print a deal of a comparison if one is wanted; write its report likewise."""
     if batch.shown_rule:
         _show_example(comparison, batch.shown_rule, format)
     if batch.report is not None:

@@ -10,7 +10,7 @@ import typer
 
 from tuolaji.cli import console
 from tuolaji.cli.application import FINDINGS, WrongUsage
-from tuolaji.cli.options import Format, FormatOption, TableFormat
+from tuolaji.cli.options import Format, FormatOption, TableFormat, in_words_of
 from tuolaji.cli.show.comparison import show_comparison
 from tuolaji.cli.show.summary import show_summaries
 from tuolaji.language import _, plural
@@ -71,7 +71,8 @@ def _finish(whole: Store, command: Command, format: Format) -> None:
     if command.kind == _SIMULATE:
         overrides = command.options.get("--set", ())
         results = run(whole.plan, store=whole)
-        show_summaries([summarise(result, overrides) for result in results], format)
+        with in_words_of(format):
+            show_summaries([summarise(result, overrides) for result in results], format)
     elif command.kind == _COMPARE:
         _show_comparison(whole, command, format)
         console.note(
@@ -93,18 +94,19 @@ def _show_comparison(whole: Store, command: Command, format: Format) -> None:
     played = play(whole.plan, comparison_sums, store=whole)
     notice = read_sizes(command.options.get("--notice", ()))
     sample = SampleOptions(deals=0, worth_noticing=notice)
-    comparison = concluded(whole.plan, played, sample)
-    show_comparison(comparison, TableFormat(format.value))
+    with in_words_of(format):
+        comparison = concluded(whole.plan, played, sample)
+        show_comparison(comparison, TableFormat(format.value))
 
 
 def _tell_what_is_missing(missing: Sequence[int], parts: Parts, command: Command) -> None:
     console.note(
         plural(
-            "{missing} of {count} block is missing: {blocks}",
-            "{missing} of {count} blocks are missing: {blocks}",
-            parts.plan.block_count,
-            missing=len(missing),
-            blocks=in_ranges(missing),
+            "{count} of {blocks} blocks is missing: {which}",
+            "{count} of {blocks} blocks are missing: {which}",
+            len(missing),
+            blocks=parts.plan.block_count,
+            which=in_ranges(missing),
         )
     )
     if command.kind not in {_SIMULATE, _COMPARE}:

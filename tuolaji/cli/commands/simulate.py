@@ -30,10 +30,12 @@ from tuolaji.cli.options import (
     SummaryFormatOption,
     UntilOption,
     Variants,
+    in_words_of,
 )
 from tuolaji.cli.run import Batch, limits_of, paced, read_plan, size_of
 from tuolaji.cli.show.summary import brief, show_summaries
 from tuolaji.cli.variants import read_named
+from tuolaji.language import _
 from tuolaji.sim.metrics.registry import METRICS
 from tuolaji.sim.progress import read_until
 from tuolaji.sim.report import check_place, simulated, write_simulation_report
@@ -131,13 +133,15 @@ def _simulate(batch: Simulating, format: Format) -> None:
     def show() -> None:
         shard = "" if batch.shard is None else str(batch.shard)
         results = results_of(batch.plan, played)
-        show_summaries(
-            [summarise(result, batch.overrides, shard=shard) for result in results], format
-        )
+        with in_words_of(format):
+            summaries = [
+                summarise(result, batch.overrides, shard=shard) for result in results
+            ]
+            show_summaries(summaries, format)
         if batch.report is not None:
             found = simulated(results, batch.overrides, shard=shard)
             write_simulation_report(found, batch.report, batch.command)
-            console.note(f"report: {batch.report}")
+            console.note(_("report: {file}", file=batch.report))
 
     batch.conclude(played.stopped, show)
 

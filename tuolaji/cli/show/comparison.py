@@ -12,13 +12,15 @@ from __future__ import annotations
 import csv
 import io
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, fields, replace
+from functools import reduce
 from typing import Final, TypeAlias
 
 from tuolaji.cli import console
-from tuolaji.cli.console import answered, fitted, room, wrapped
+from tuolaji.cli.console import answered, fitted, room, width, wrapped
 from tuolaji.cli.options import TableFormat
+from tuolaji.language import _, one_by_one, plural
 from tuolaji.sim.compare.finding import told_figures
 from tuolaji.sim.compare.p_value import is_significant
 from tuolaji.sim.compare.result import (
@@ -29,14 +31,19 @@ from tuolaji.sim.compare.result import (
     RuleActivation,
     RuleShare,
     Rung,
+    Shares,
+    agreement_name,
 )
 from tuolaji.sim.format import (
+    and_more,
     change_ends,
     change_of,
     change_with_reach,
     counted,
+    engine_name,
     figure,
     half,
+    interval_title,
     number,
     probability,
     signed,
@@ -44,33 +51,33 @@ from tuolaji.sim.format import (
 )
 from tuolaji.sim.metrics.metric import Kind
 from tuolaji.sim.metrics.registry import find_metric
+from tuolaji.sim.metrics.titles import in_text
 from tuolaji.sim.stats.interval import Estimate
 
 __all__ = [
     "COLUMNS",
-    "OPENING",
     "comparison_csv",
     "comparison_json",
     "comparison_markdown",
     "comparison_text",
     "in_json",
+    "opening",
     "show_comparison",
     "to_rows",
 ]
 
 
-OPENING: Final = (
-    "opening deals, whose bids name the declarer; whole matches (--matches) may come out "
-    "otherwise"
-)
-"""What single deals are, for whoever reads their results."""
-
 _NOTES: Final = 3
 _RULES: Final = 4
 _SHARES: Final = 4
-_UNTRIED: Final = "cannot be tested one at a time in single deals"
-_SEEN_WITH: Final = "--show KEY lays a deal out"
-_DECIDED: Final = "reverting these rules to the parent's value changes the outcome of"
+
+
+def opening() -> str:
+    """Return what single deals are, for whoever reads their results."""
+    return _(
+        "opening deals, whose bids name the declarer; whole matches (--matches) may come "
+        "out otherwise"
+    )
 
 
 def show_comparison(comparison: Comparison, format: TableFormat) -> None:
@@ -112,38 +119,57 @@ def _is_pair(comparison: Comparison) -> bool:
 
 
 def _heading(comparison: Comparison) -> str:
-    how = "compiled" if comparison.compiled else "interpreted"
-    played = f"{counted(comparison.deals, 'deal')} of each"
-    if comparison.matches is not None:
-        deals = [f"{label} {count:,}" for label, count in comparison.deals_of.items()]
-        matches = counted(comparison.matches, "match")
-        played = f"{matches} of each (deals: {', '.join(deals)})"
-    elif comparison.level is not None:
-        played += f" at level {comparison.level}"
-    by = comparison.policy + (" from both sides" if "," in comparison.policy else "")
-    closer = f"; a closer look at {_looked_at(comparison)}" if comparison.sample else ""
-    line = f"{played}, {by}, seed {comparison.seed} ({how}){closer}"
+    line = _(
+        "{played}, {policy}, seed {seed} ({engine})",
+        played=_played(comparison),
+        policy=_players(comparison),
+        seed=comparison.seed,
+        engine=engine_name(compiled=comparison.compiled),
+    )
+    if comparison.sample:
+        line = _("{run}; a closer look at {deals}", run=line, deals=_looked_at(comparison))
     line = wrapped(line, indent=2)
-    opening = wrapped(OPENING, indent=2)
-    return line if comparison.matches is not None else f"{line}\n{opening}"
+    return (
+        line
+        if comparison.matches is not None
+        else f"{line}\n{wrapped(opening(), indent=2)}"
+    )
+
+
+def _played(comparison: Comparison) -> str:
+    """Return how much was played of each variant."""
+    if comparison.matches is not None:
+        each = [f"{label} {count:,}" for label, count in comparison.deals_of.items()]
+        return _(
+            "{matches} of each (deals: {deals})",
+            matches=counted(comparison.matches, "match"),
+            deals=one_by_one(each),
+        )
+    deals = counted(comparison.deals, "deal")
+    if comparison.level is None:
+        return _("{deals} of each", deals=deals)
+    return _("{deals} of each at level {level}", deals=deals, level=comparison.level)
+
+
+def _players(comparison: Comparison) -> str:
+    if "," not in comparison.policy:
+        return comparison.policy
+    return _("{policies} from both sides", policies=comparison.policy)
 
 
 def _looked_at(comparison: Comparison) -> str:
-    is_of_them = comparison.matches is None
-    return f"{comparison.sample:,} of them" if is_of_them else comparison.looked_at
+    if comparison.matches is None:
+        return _("{number} of them", number=f"{comparison.sample:,}")
+    return comparison.looked_at
 
 
 def _is_any_seen(metric: MetricComparison) -> bool:
     return any(is_significant(difference) for difference in metric.differences)
 
 
-def _title(name: str) -> str:
-    return name.replace("_", " ")
-
-
 def _pair(comparison: Comparison, chosen: Sequence[str]) -> str:
     a, b = comparison.variants
-    rows = [("", a, b, f"{a} − {b}", "95 % interval", "p (Holm)")]
+    rows = [("", a, b, f"{a} − {b}", interval_title(), _("p (Holm)"))]
     for name in chosen:
         metric = comparison.metrics[name]
         kind = metric.metric.kind
@@ -155,7 +181,7 @@ def _pair(comparison: Comparison, chosen: Sequence[str]) -> str:
                 change_ends(difference, kind),
                 probability(difference.p_adjusted),
             )
-        rows.append((_title(name), values[0], values[1], *cells))
+        rows.append((in_text(name), values[0], values[1], *cells))
     return fitted(rows, right=range(1, 6), turned=True)
 
 
@@ -165,14 +191,17 @@ def _many(comparison: Comparison, chosen: Sequence[str]) -> str:
     The last column says between which no difference was seen.
     """
     first, *others = comparison.variants
-    rows = [("", first, *others, "no difference seen")]
+    rows = [("", first, *others, _("no difference seen"))]
     for name in chosen:
         metric = comparison.metrics[name]
         kind = metric.metric.kind
         values = (_beside(metric, first, other) for other in others)
         own = with_reach(metric.values[first], kind)
-        rows.append((_title(name), own, *values, _equal(metric)))
-    legend = f"in brackets: less {first}, * beyond chance (Holm); every pair: --format csv"
+        rows.append((in_text(name), own, *values, _equal(metric)))
+    legend = _(
+        "in brackets: less {variant}, * beyond chance (Holm); every pair: --format csv",
+        variant=first,
+    )
     lines = fitted(rows, right=range(1, len(rows[0]) - 1), turned=True)
     return f"{lines}\n{wrapped(legend, indent=2)}"
 
@@ -202,7 +231,7 @@ def _equal(metric: MetricComparison) -> str:
         if not is_significant(difference)
     ]
     if len(equal) == len(metric.differences):
-        return "between any" if equal else ""
+        return _("between any") if equal else ""
     return ", ".join(equal[:2]) + (" …" if len(equal) > 2 else "")
 
 
@@ -212,7 +241,11 @@ def _ladder(comparison: Comparison) -> str:
         return ""
     asked = comparison.again[0].policy
     (rung,) = [rung for rung in comparison.ladder if rung.policy == asked]
-    head = f"asked again of {rung.policy}, on {_played_by(rung)} of each"
+    head = _(
+        "asked again of {policy}, on {deals} of each",
+        policy=rung.policy,
+        deals=_played_by(rung),
+    )
     first = comparison.variants[0]
     answers = [answer for answer in comparison.again if answer.a == first]
     if not _is_pair(comparison):
@@ -222,15 +255,21 @@ def _ladder(comparison: Comparison) -> str:
         kind = comparison.metrics[answer.metric].metric.kind
         of = "" if _is_pair(comparison) else f", {answer.a} − {answer.b}"
         changes = (change_with_reach(each, kind) for each in (answer.first, answer.other))
-        rows.append((f"{_title(answer.metric)}{of}", *changes, answer.agreement.value))
+        rows.append(
+            (f"{in_text(answer.metric)}{of}", *changes, agreement_name(answer.agreement))
+        )
     return f"{wrapped(head, indent=2)}\n{fitted(rows, right=(1, 2))}"
 
 
-_EVENING: Final = (
-    ("tricks_per_match", "{} tricks"),
-    ("minutes_per_match", "{} minutes"),
-    ("ended_by_clock", "{} ended by the clock"),
-)
+def _of_an_evening(name: str, value: str) -> str:
+    return {
+        "tricks_per_match": _("{value} tricks", value=value),
+        "minutes_per_match": _("{value} minutes", value=value),
+        "ended_by_clock": _("{value} ended by the clock", value=value),
+    }[name]
+
+
+_EVENING: Final = ("tricks_per_match", "minutes_per_match", "ended_by_clock")
 
 
 def _evening(comparison: Comparison) -> Iterator[str]:
@@ -240,14 +279,15 @@ def _evening(comparison: Comparison) -> Iterator[str]:
     parts = []
     for label in comparison.variants:
         known = [
-            words.format(with_reach(comparison.metrics[name].values[label], kind))
-            for name, words in _EVENING
+            _of_an_evening(name, with_reach(metric.values[label], kind))
+            for name in _EVENING
             if (metric := comparison.metrics.get(name)) is not None
             and metric.values[label].estimate is not None
             for kind in (metric.metric.kind,)
         ]
-        parts.append(f"{label} {', '.join(known)}")
-    yield wrapped(f"a match: {'; '.join(parts)}", indent=6)
+        parts.append(f"{label} {one_by_one(known)}")
+    said = reduce(lambda some, one: _("{some}; {one}", some=some, one=one), parts)
+    yield wrapped(_("a match: {variants}", variants=said), indent=6)
 
 
 def _shares(comparison: Comparison) -> str:
@@ -255,18 +295,36 @@ def _shares(comparison: Comparison) -> str:
     shares = comparison.shares
     if shares is None:
         return ""
-    orders = f"all {shares.orders}" if shares.is_exact else f"{shares.orders}"
-    deals = counted(shares.deals, "deal")
-    head = f"what each rule makes of {shares.a} − {shares.b}, on {deals} in {orders} orders"
+    head = _shares_head(shares)
     names = tuple(shares.whole)
     ranked = sorted(shares.rules, key=lambda rule: -_weight(rule.shares))
     shown, rest = ranked[:_SHARES], ranked[_SHARES:]
-    rows = [("", *map(_title, names))]
+    rows = [("", *map(in_text, names))]
     rows += [(_keys(rule), *_cells(rule.shares)) for rule in shown]
     if rest:
-        rows.append((f"{counted(len(rest), 'other')} together", *_sums(rest, names)))
-    rows.append(("together", *_cells(shares.whole)))
+        others = plural("{count} other together", "{count} others together", len(rest))
+        rows.append((others, *_sums(rest, names)))
+    rows.append((_("together"), *_cells(shares.whole)))
     return f"{wrapped(head, indent=2)}\n{fitted(rows, right=range(1, len(rows[0])))}"
+
+
+def _shares_head(shares: Shares) -> str:
+    deals = counted(shares.deals, "deal")
+    if shares.is_exact:
+        return _(
+            "what each rule makes of {a} − {b}, on {deals} in all {orders} orders",
+            a=shares.a,
+            b=shares.b,
+            deals=deals,
+            orders=shares.orders,
+        )
+    return _(
+        "what each rule makes of {a} − {b}, on {deals} in {orders} orders",
+        a=shares.a,
+        b=shares.b,
+        deals=deals,
+        orders=shares.orders,
+    )
 
 
 def _weight(shares: Mapping[str, Difference]) -> float:
@@ -279,8 +337,7 @@ def _weight(shares: Mapping[str, Difference]) -> float:
 
 def _keys(rule: RuleShare) -> str:
     """Return the rules of a bundle, so many as there is room for."""
-    first, *others = rule.keys
-    return f"{first} and {len(others)} more" if others else first
+    return and_more(rule.keys, 1)
 
 
 def _cells(shares: Mapping[str, Difference]) -> Iterator[str]:
@@ -308,12 +365,14 @@ def _others(comparison: Comparison, chosen: Sequence[str]) -> Iterator[str]:
         for name, metric in comparison.metrics.items()
         if name not in chosen and metric.metric.kind is not Kind.SIZE
     }
-    seen = [_title(name) for name, metric in rest.items() if _is_any_seen(metric)]
-    equal = [_title(name) for name, metric in rest.items() if not _is_any_seen(metric)]
+    seen = [in_text(name) for name, metric in rest.items() if _is_any_seen(metric)]
+    equal = [in_text(name) for name, metric in rest.items() if not _is_any_seen(metric)]
     if seen:
-        yield _shortened("also differ: ", seen)
+        yield _shortened(lambda names: _("also differ: {figures}", figures=names), seen)
     if equal:
-        yield _shortened("no difference seen: ", equal)
+        yield _shortened(
+            lambda names: _("no difference seen: {figures}", figures=names), equal
+        )
 
 
 def _rules(comparison: Comparison) -> Iterator[str]:
@@ -329,9 +388,15 @@ def _rules(comparison: Comparison) -> Iterator[str]:
     parts = [f"{key} {number(share, Kind.SHARE)}" for share, key in activation if share > 0]
     more = len(parts) - _RULES
     if parts:
-        rest = f" and {more} more with --format json" if more > 0 else ""
-        shown = f"{_DECIDED}: {', '.join(parts[:_RULES])}{rest} ({_SEEN_WITH})"
-        yield wrapped(shown, indent=6, lines=_RULES)
+        shown = one_by_one(parts[:_RULES])
+        if more > 0:
+            shown = _("{some} and {count} more with --format json", some=shown, count=more)
+        said = _(
+            "reverting these rules to the parent's value changes the outcome of: {rules} "
+            "(--show KEY lays a deal out)",
+            rules=shown,
+        )
+        yield wrapped(said, indent=6, lines=_RULES)
     untried = [
         f"{label} {rule.key}"
         for label, rules in comparison.activation.items()
@@ -339,9 +404,11 @@ def _rules(comparison: Comparison) -> Iterator[str]:
         if rule.problem and rule.key not in _shared_out(comparison)
     ]
     if untried:
-        more = len(untried) - _RULES
-        rest = f" and {more} more" if more > 0 else ""
-        yield wrapped(f"{_UNTRIED}: {', '.join(untried[:_RULES])}{rest}", indent=6)
+        said = _(
+            "cannot be tested one at a time in single deals: {rules}",
+            rules=and_more(untried, _RULES),
+        )
+        yield wrapped(said, indent=6)
 
 
 def _shared_out(comparison: Comparison) -> set[str]:
@@ -355,22 +422,21 @@ def _share(rule: RuleActivation) -> float:
     return 0.0 if decisive is None or decisive.estimate is None else decisive.estimate
 
 
-def _shortened(head: str, items: Sequence[str]) -> str:
+def _shortened(say: Callable[[str], str], items: Sequence[str]) -> str:
     """Return items on one line, the last ones as their number if there are too many."""
-    parts: list[str] = []
-    for place, item in enumerate(items):
-        more = f" and {len(items) - place} more"
-        if len(head + ", ".join([*parts, item])) + len(more) > room():
-            return head + ", ".join(parts) + more
-        parts.append(item)
-    return head + ", ".join(parts)
+    for most in range(len(items), 1, -1):
+        line = say(and_more(items, most))
+        if width(line) <= room():
+            return line
+    return say(and_more(items, 1))
 
 
 def _notes(warnings: Sequence[str]) -> Iterator[str]:
     for warning in warnings[:_NOTES]:
-        yield wrapped(f"note: {warning}", indent=6, lines=2)
+        yield wrapped(_("note: {text}", text=warning), indent=6, lines=2)
     if len(warnings) > _NOTES:
-        yield f"note: {len(warnings) - _NOTES} more with --format markdown"
+        more = len(warnings) - _NOTES
+        yield _("note: {count} more with --format markdown", count=more)
 
 
 Cell: TypeAlias = str | float | int | None
@@ -485,9 +551,18 @@ def comparison_csv(comparison: Comparison) -> str:
 
 def comparison_markdown(comparison: Comparison) -> str:
     """Return a comparison as a table in Markdown, under its answer."""
-    heads = ["figure", "a", "b", "value of a", "value of b", "difference", "95 % interval"]
+    heads = [
+        _("figure"),
+        "a",
+        "b",
+        _("value of a"),
+        _("value of b"),
+        _("difference"),
+        interval_title(),
+        _("p (Holm)"),
+    ]
     lines = [
-        f"| {' | '.join([*heads, 'p (Holm)'])} |",
+        f"| {' | '.join(heads)} |",
         f"|{'---|' * 3}{'---:|' * 5}",
         *(
             _line(name, metric, difference)
@@ -511,19 +586,20 @@ def _lines_again(comparison: Comparison) -> Iterator[str]:
     if not comparison.again:
         return
     heads = [
-        "figure",
+        _("figure"),
         "a",
         "b",
         comparison.policy,
         comparison.again[0].policy,
-        "asked again",
+        _("asked again"),
     ]
     yield f"| {' | '.join(heads)} |"
     yield f"|{'---|' * 3}{'---:|' * 2}---|"
     for answer in comparison.again:
         kind = comparison.metrics[answer.metric].metric.kind
         changes = [change_with_reach(each, kind) for each in (answer.first, answer.other)]
-        cells = [f"`{answer.metric}`", answer.a, answer.b, *changes, answer.agreement.value]
+        said = agreement_name(answer.agreement)
+        cells = [f"`{answer.metric}`", answer.a, answer.b, *changes, said]
         yield f"| {' | '.join(map(_escaped, cells))} |"
 
 

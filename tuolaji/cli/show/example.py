@@ -10,8 +10,10 @@ from collections.abc import Iterator, Sequence
 
 from tuolaji.cards import show_cards
 from tuolaji.cli.console import columns, fitted, wrapped
+from tuolaji.language import _
 from tuolaji.sim.compare.example import Example, Row, Showing, condensed, rows_of
 from tuolaji.sim.compare.result import Comparison, RuleActivation
+from tuolaji.sim.format import and_more
 
 __all__ = ["examples_text"]
 
@@ -31,24 +33,25 @@ def examples_text(comparison: Comparison, key: str) -> str:
 
 def _example(label: str, rule: RuleActivation, example: Example) -> str:
     others = [str(deal) for deal in rule.decided if deal != example.deal]
-    more = f"; it also decided {_some(others)}" if others else ""
-    head = (
-        f"{label} {rule.key}: deal {example.deal} of seed {example.seed} at level "
-        f"{example.level}, {example.policy}{more}"
+    head = _(
+        "{variant} {rule}: deal {deal} of seed {seed} at level {level}, {policy}",
+        variant=label,
+        rule=rule.key,
+        deal=example.deal,
+        seed=example.seed,
+        level=example.level,
+        policy=example.policy,
     )
-    heads = ("", f"as {label} has it", "reverted")
+    if others:
+        head = _(
+            "{deal}; it also decided {deals}", deal=head, deals=and_more(others, _SOME)
+        )
+    heads = ("", _("as {variant} has it", variant=label), _("reverted"))
     rows = [heads, ("", _value(rule.value), _value(rule.other)), *_lines(rows_of(example))]
     return f"{wrapped(head, indent=2)}\n{fitted(rows)}"
 
 
 _SOME = 8
-
-
-def _some(deals: Sequence[str]) -> str:
-    """Return the numbers of some deals, the last of many as their count."""
-    more = len(deals) - _SOME
-    listed = ", ".join(deals[:_SOME])
-    return f"{listed} and {more} more" if more > 0 else listed
 
 
 def _value(text: str) -> str:
@@ -60,7 +63,7 @@ def _value(text: str) -> str:
 def _lines(rows: Sequence[Row]) -> Iterator[tuple[str, str, str]]:
     for row in condensed(rows):
         own, other = map(_shown, (row.own, row.other))
-        yield row.title, own, "alike" if row.is_alike else other
+        yield row.title, own, _("alike") if row.is_alike else other
 
 
 def _shown(showings: Sequence[Showing]) -> str:

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Final
 
 from tuolaji.cli import console
-from tuolaji.cli.console import fitted, room, table, wrapped
+from tuolaji.cli.console import fitted, table, whole, wrapped
 from tuolaji.cli.options import Format
+from tuolaji.language import _, one_by_one
 from tuolaji.rules.scoring import Side
-from tuolaji.sim.format import UNKNOWN, counted, ends, figure, number
+from tuolaji.sim.format import (
+    UNKNOWN,
+    counted,
+    ends,
+    engine_name,
+    figure,
+    interval_title,
+    number,
+)
 from tuolaji.sim.metrics.registry import METRICS, Kind
+from tuolaji.sim.metrics.titles import event_in_text, in_text
 from tuolaji.sim.progress import Stopped, how_it_ended
 from tuolaji.sim.stats.interval import Estimate
 from tuolaji.sim.summary import BandCount, Summary
@@ -29,27 +39,32 @@ def report(summary: Summary) -> str:
 
 
 def _heading(summary: Summary) -> str:
-    how = "compiled" if summary.compiled else "interpreted"
-    played = counted(summary.deals, "deal")
-    if summary.matches is not None:
-        played = f"{counted(summary.matches, 'match')}, {played}"
+    deals = counted(summary.deals, "deal")
+    if summary.matches is None:
+        played = _("{deals} at level {level}", deals=deals, level=summary.level)
     else:
-        played += f" at level {summary.level}"
-    by = f"{summary.policy}, seed {summary.seed}"
-    lines = [f"{summary.variant}: {played}, {by} ({how})"]
+        played = one_by_one([counted(summary.matches, "match"), deals])
+    run = _(
+        "{played}, {policy}, seed {seed} ({engine})",
+        played=played,
+        policy=summary.policy,
+        seed=summary.seed,
+        engine=engine_name(compiled=summary.compiled),
+    )
+    lines = [_("{head}: {text}", head=summary.variant, text=run)]
     if summary.overrides:
-        lines.append(f"with {', '.join(summary.overrides)}")
+        lines.append(_("with {rules}", rules=one_by_one(summary.overrides)))
     if summary.shard:
-        lines.append(f"part {summary.shard} of the run")
+        lines.append(_("part {shard} of the run", shard=summary.shard))
     if summary.stopped is not Stopped.DONE:
         lines.append(how_it_ended(summary.stopped))
     return "\n".join(lines)
 
 
 def _figures(summary: Summary) -> str:
-    rows = [("", "estimate", "95 % interval", "of")]
+    rows = [("", _("estimate"), interval_title(), _("of"))]
     rows += [
-        (name.replace("_", " "), *_figure(value, METRICS[name].kind))
+        (in_text(name), *_figure(value, METRICS[name].kind))
         for name, value in summary.metrics.items()
         if value.n
     ]
@@ -62,10 +77,10 @@ def _without_interval(summary: Summary) -> Iterator[str]:
     names_by_reason: dict[str, list[str]] = {}
     for name, value in summary.metrics.items():
         if value.n and value.reason:
-            names_by_reason.setdefault(value.reason, []).append(name.replace("_", " "))
+            names_by_reason.setdefault(value.reason, []).append(whole(in_text(name)))
     for reason, names in names_by_reason.items():
-        yield from _wrapped("no interval:", names)
-        yield wrapped(f"  ({reason})", indent=2)
+        yield _wrapped(_("no interval: {figures}", figures=one_by_one(names)))
+        yield wrapped("  " + _("({reason})", reason=_(reason)), indent=2)
 
 
 def _figure(value: Estimate, kind: Kind) -> tuple[str, str, str]:
@@ -85,13 +100,18 @@ def show_summaries(summaries: Sequence[Summary], format: Format) -> None:
 def brief(name: str, value: Estimate) -> str:
     """Return a figure and its interval in a few words."""
     if value.estimate is None:
-        return f"{name} {UNKNOWN}"
+        return f"{in_text(name)} {UNKNOWN}"
     kind = METRICS[name].kind
-    return f"{name} {figure(value, kind)} ({ends(value, kind)})"
+    return _(
+        "{name} {figure} ({interval})",
+        name=in_text(name),
+        figure=figure(value, kind),
+        interval=ends(value, kind),
+    )
 
 
 def _bands(summary: Summary) -> str:
-    rows = [("settled", "deals", "share")]
+    rows = [(_("settled"), _("deals"), _("share"))]
     rows += [
         (
             _outcome(band),
@@ -104,36 +124,30 @@ def _bands(summary: Summary) -> str:
 
 
 def _outcome(band: BandCount) -> str:
-    if band.side is Side.ATTACKERS and band.levels == 0:
-        return "takeover"
-    return f"{band.side} +{band.levels}"
+    if band.side is Side.DECLARERS:
+        return _("declarers +{levels}", levels=band.levels)
+    if band.levels == 0:
+        return _("takeover")
+    return _("attackers +{levels}", levels=band.levels)
 
 
 def _events(summary: Summary) -> str:
     parts = [
-        f"{name.replace('_', ' ')} {count:,}"
+        whole(f"{event_in_text(name)} {count:,}")
         for name, count in summary.events.items()
         if count
     ]
-    factors = [f"x{factor} {deals:,}" for factor, deals in summary.multipliers.items()]
-    lines = [
-        *_wrapped("events:", parts),
-        *(_wrapped("captured:", factors) if factors else []),
+    factors = [
+        whole(f"x{factor} {deals:,}") for factor, deals in summary.multipliers.items()
     ]
+    lines = [_wrapped(_("events: {events}", events=one_by_one(parts)))]
+    if factors:
+        lines.append(_wrapped(_("captured: {factors}", factors=one_by_one(factors))))
     return "\n".join(lines)
 
 
-def _wrapped(head: str, items: Iterable[str]) -> list[str]:
-    """Return items with commas in lines of bounded length."""
-    lines = [head]
-    for index, item in enumerate(items):
-        piece = f" {item}" if index == 0 else f", {item}"
-        if len(lines[-1]) + len(piece) > min(_LINE, room() - 1):
-            lines[-1] += ","
-            lines.append(f"  {item}")
-        else:
-            lines[-1] += piece
-    return lines
+def _wrapped(text: str) -> str:
+    return wrapped(text, indent=2, most=_LINE)
 
 
 def summary_json(summary: Summary) -> dict[str, object]:

@@ -16,7 +16,7 @@ from typing import Final
 from tuolaji.cli import console
 from tuolaji.cli.console import answered, fitted, table, width, wrapped
 from tuolaji.cli.options import TableFormat
-from tuolaji.cli.show.comparison import OPENING, in_json
+from tuolaji.cli.show.comparison import in_json, opening
 from tuolaji.sim.compare.p_value import is_significant
 from tuolaji.sim.compare.result import Agreement, Difference
 from tuolaji.sim.format import (
@@ -91,7 +91,7 @@ def _heading(sweep: Sweep) -> Iterator[str]:
         f"{_by(sweep.policy)}, seed {sweep.seed} ({how})"
     )
     if sweep.matches is None:
-        yield OPENING
+        yield opening()
     if sweep.overrides:
         yield f"with {', '.join(sweep.overrides)}"
     if sweep.stopped is not Stopped.DONE:

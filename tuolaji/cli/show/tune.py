@@ -10,7 +10,7 @@ from typing import Final
 from tuolaji.cli import console
 from tuolaji.cli.console import answered, columns, fitted, table, width, wrapped
 from tuolaji.cli.options import Format
-from tuolaji.cli.show.comparison import OPENING
+from tuolaji.cli.show.comparison import opening
 from tuolaji.cli.show.sweep import bars_of, cut
 from tuolaji.rules.match import level_name
 from tuolaji.rules.ruleset import Ruleset
@@ -72,7 +72,7 @@ def _heading(tuning: Tuning) -> list[str]:
         f"{tuning.variant}, {tried} of {len(tuning.candidates.settings)} values tried on "
         f"the same deals: at most {most}{level}, {tuning.policy}, seed {tuning.course.seed}"
     ]
-    lines += [] if tuning.course.of_matches else [OPENING]
+    lines += [] if tuning.course.of_matches else [opening()]
     return [*lines, f"with {', '.join(tuning.overrides)}"] if tuning.overrides else lines
 
 

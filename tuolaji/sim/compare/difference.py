@@ -23,6 +23,7 @@ from typing import Final
 
 from scipy import special
 
+from tuolaji.language import later
 from tuolaji.sim.compare.result import Difference, Test
 from tuolaji.sim.metrics.metric import Kind, Metric
 from tuolaji.sim.stats.censoring import BROKEN_OFF, cut_short
@@ -50,7 +51,7 @@ __all__ = [
 ]
 
 
-NONE_DIFFERS: Final = "it differs in no deal or match, so nothing tells the error"
+NONE_DIFFERS: Final = later("it differs in no deal or match, so nothing tells the error")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,10 @@ from typing import Final
 
 from tuolaji.bots import POLICIES
 from tuolaji.cards import Face, Rank
+from tuolaji.language import _
 from tuolaji.rules.match import level_name
 from tuolaji.rules.ruleset import Ruleset
+from tuolaji.rules.side import Side
 from tuolaji.table.record import Record
 from tuolaji.table.replay import play_record
 
@@ -59,11 +61,19 @@ class Showing:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A step of a deal, as it goes by the variant and with the rule reverted."""
+    """A step of a deal, as it goes by the variant and with the rule reverted.
+
+    Attributes:
+        title: What it is called.
+        own: How it goes by the variant.
+        other: How it goes with the rule reverted.
+        trick: Which trick it is, counted from 1; 0 for another step.
+    """
 
     title: str
     own: tuple[Showing, ...]
     other: tuple[Showing, ...]
+    trick: int = 0
 
     @property
     def is_alike(self) -> bool:
@@ -116,14 +126,15 @@ def _size(example: Example) -> int:
 def rows_of(example: Example) -> tuple[Row, ...]:
     """Return the steps of a deal side by side."""
     own, other = (dict(_steps(record)) for record in (example.own, example.other))
-    tricks = zip_longest(example.own.tricks, example.other.tricks)
-    titles = [title for title in own if title != _RESULT]
-    titles += [title for title in other if title not in own]
-    titles += [f"{_TRICK}{number}" for number, _ in enumerate(tricks, 1)]
-    every = dict.fromkeys([*titles, _RESULT])
-    own |= dict(_tricks(example.own))
-    other |= dict(_tricks(example.other))
-    return tuple(Row(title, own.get(title, ()), other.get(title, ())) for title in every)
+    tricks = zip_longest(_tricks(example.own), _tricks(example.other), fillvalue=())
+    return (
+        *(Row(step, own.get(step, ()), other.get(step, ())) for step in {**own, **other}),
+        *(
+            Row(_("trick {number}", number=number), *both, trick=number)
+            for number, both in enumerate(tricks, 1)
+        ),
+        Row(_("result"), _result(example.own), _result(example.other)),
+    )
 
 
 def condensed(rows: Sequence[Row]) -> Iterator[Row]:
@@ -131,54 +142,81 @@ def condensed(rows: Sequence[Row]) -> Iterator[Row]:
     for is_alike, group in groupby(rows, _is_alike_trick):
         alike = list(group)
         if is_alike and len(alike) > 1:
-            last = alike[-1].title.removeprefix(_TRICK)
-            words = (Showing(None, words="alike"),)
-            yield Row(f"{alike[0].title} to {last}", words, words)
+            first, last = alike[0].trick, alike[-1].trick
+            words = (Showing(None, words=_("alike")),)
+            yield Row(_("trick {first} to {last}", first=first, last=last), words, words)
         else:
             yield from alike
 
 
 def _is_alike_trick(row: Row) -> bool:
-    return row.is_alike and row.title.startswith(_TRICK)
-
-
-_TRICK: Final = "trick "
-_RESULT: Final = "result"
+    return row.is_alike and row.trick > 0
 
 
 def _steps(record: Record) -> Iterator[tuple[str, tuple[Showing, ...]]]:
-    """Yield what happens in a deal but its tricks."""
+    """Yield what happens in a deal before its tricks."""
     bids = tuple(Showing(bid.seat, bid.cards) for bid in record.bids)
-    trump = "no trump" if record.trump is None else f"trump {record.trump.name}"
-    yield "bids", bids or (Showing(None, words="nobody bids"),)
-    yield "trumps", (Showing(record.declarer, words=f"declares, {trump}"),)
+    yield _("bids"), bids or (Showing(None, words=_("nobody bids")),)
+    yield _("trumps"), (Showing(record.declarer, words=_declared(record)),)
     for number, theft in enumerate(record.thefts, 1):
-        yield f"theft {number}", (Showing(theft.seat, theft.cards),)
-    yield "buried", (Showing(None, record.buried),)
+        yield _("theft {number}", number=number), (Showing(theft.seat, theft.cards),)
+    yield _("buried"), (Showing(None, record.buried),)
     if record.friends:
         yield (
-            "called",
+            _("called"),
             tuple(Showing(friend.seat, (friend.called,)) for friend in record.friends),
         )
-    yield _RESULT, (Showing(None, words=_outcome(record)),)
 
 
-def _tricks(record: Record) -> Iterator[tuple[str, tuple[Showing, ...]]]:
+def _declared(record: Record) -> str:
+    if record.trump is None:
+        return _("declares, no trump")
+    return _("declares, trump {suit}", suit=record.trump.name)
+
+
+def _tricks(record: Record) -> Iterator[tuple[Showing, ...]]:
     players = len(record.hands)
-    for number, trick in enumerate(record.tricks, 1):
+    for trick in record.tricks:
         plays = [
             Showing((trick.leader + turn) % players, play)
             for turn, play in enumerate(trick.plays)
         ]
         if trick.thrown is not None and trick.forced is not None:
-            plays.insert(0, Showing(trick.leader, trick.thrown, "thrown, fails"))
-        gain = f", {trick.points} points" if trick.points else ""
-        won = Showing(trick.winner, words=f"wins{gain}")
-        yield f"{_TRICK}{number}", (*plays, won)
+            plays.insert(0, Showing(trick.leader, trick.thrown, _("thrown, fails")))
+        yield (*plays, Showing(trick.winner, words=_won(trick.points)))
+
+
+def _won(points: int) -> str:
+    if not points:
+        return _("wins")
+    return _("wins, {points} points", points=points)
+
+
+def _result(record: Record) -> tuple[Showing, ...]:
+    return (Showing(None, words=_outcome(record)),)
 
 
 def _outcome(record: Record) -> str:
+    """Return how a deal ends."""
+    facts = {"points": record.attackers_points, "levels": record.result.levels}
     result = record.result
-    change = "the attackers take over" if result.takeover else "the declarers hold"
-    gain = f", {result.side} +{result.levels}" if result.levels else ""
-    return f"attackers {record.attackers_points} points: {change}{gain}"
+    if not result.levels:
+        return (
+            _("attackers {points} points: the attackers take over", **facts)
+            if result.takeover
+            else _("attackers {points} points: the declarers hold", **facts)
+        )
+    if result.side is Side.DECLARERS:
+        return _(
+            "attackers {points} points: the declarers hold, declarers +{levels}", **facts
+        )
+    return (
+        _(
+            "attackers {points} points: the attackers take over, attackers +{levels}",
+            **facts,
+        )
+        if result.takeover
+        else _(
+            "attackers {points} points: the declarers hold, attackers +{levels}", **facts
+        )
+    )

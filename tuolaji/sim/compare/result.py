@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from tuolaji.language import _
 from tuolaji.sim.blind_spots import Trial, Unshown
 from tuolaji.sim.compare.example import Example
 from tuolaji.sim.format import counted
@@ -37,6 +38,7 @@ __all__ = [
     "Rung",
     "Shares",
     "Test",
+    "agreement_name",
 ]
 
 
@@ -215,6 +217,18 @@ class Agreement(StrEnum):
     UNSEEN = "no difference seen"
 
 
+def agreement_name(agreement: Agreement) -> str:
+    """Return what became of an answer, in words."""
+    return {
+        Agreement.SAME_SIGN: _("same sign"),
+        Agreement.SMALLER: _("smaller"),
+        Agreement.FLIPS: _("flips"),
+        Agreement.APPEARS: _("appears"),
+        Agreement.NOT_SETTLED: _("not settled"),
+        Agreement.UNSEEN: _("no difference seen"),
+    }[agreement]
+
+
 @dataclass(frozen=True, slots=True)
 class Again:
     """A difference that was asked again of another player.
@@ -378,5 +392,12 @@ class Comparison:
         """Which deals a sample is of: `1,000 opening deals at level 2`."""
         deals, levels = counted(self.sample, "opening deal"), list(self.sample_levels)
         if len(levels) > 1:
-            return f"{deals} at levels {levels[0]} to {levels[-1]}"
-        return f"{deals} at level {levels[0]}" if levels else deals
+            return _(
+                "{deals} at levels {first} to {last}",
+                deals=deals,
+                first=levels[0],
+                last=levels[-1],
+            )
+        if levels:
+            return _("{deals} at level {level}", deals=deals, level=levels[0])
+        return deals

@@ -22,6 +22,7 @@ import numpy as np
 from tuolaji.cards import Rank
 from tuolaji.dsl.revert import Reversion
 from tuolaji.engine.columns import AT_THE_TABLE
+from tuolaji.language import _, one_by_one
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.blind_spots import unshown_of
 from tuolaji.sim.compare.example import Example, smallest
@@ -165,7 +166,10 @@ def _habit(reversion: Reversion, arm: Arm) -> str:
         return ""
     rulesets = (arm.rules, reversion.ruleset)
     unshown = unshown_of(("as is", "reverted"), rulesets, arm.policies)
-    return "; ".join(f"{rule.policy} {rule.habit}" for rule in unshown)
+    habits = [
+        _("{policy} {habit}", policy=rule.policy, habit=rule.habit) for rule in unshown
+    ]
+    return one_by_one(habits)
 
 
 def _problem(reversion: Reversion, rules: Ruleset) -> str:
@@ -176,11 +180,15 @@ def _problem(reversion: Reversion, rules: Ruleset) -> str:
     if other is None:
         return reversion.problem
     if _pack(other) != _pack(rules):
-        return "the other value is played with another pack, so the deals are not the same"
+        return _(
+            "the other value is played with another pack, so the deals are not the same"
+        )
     if (other.table.players, other.hand_size) != (rules.table.players, rules.hand_size):
-        return (
-            f"the other value deals hands of {other.hand_size} cards to "
-            f"{other.table.players} seats, so the deals are not the same"
+        return _(
+            "the other value deals hands of {cards} cards to {seats} seats, so the deals "
+            "are not the same",
+            cards=other.hand_size,
+            seats=other.table.players,
         )
     return ""
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum, auto
+from functools import reduce
 from typing import Final
 
 from tuolaji.engine.codes import MATCH_LIMIT
-from tuolaji.language import all_of, any_of
+from tuolaji.language import _, all_of, any_of, one_by_one, plural
 from tuolaji.sim.blind_spots import not_shown, remedies
 from tuolaji.sim.compare.finding import (
     ANSWERS,
@@ -35,39 +36,57 @@ from tuolaji.sim.compare.result import (
 )
 from tuolaji.sim.format import (
     UNKNOWN,
+    and_more,
     change_of,
     change_with_reach,
     counted,
     figure,
     size_seen,
 )
+from tuolaji.sim.metrics.titles import in_text
 from tuolaji.sim.plan import remedy_at
 from tuolaji.sim.progress import Stopped, how_it_ended
 from tuolaji.sim.stats.censoring import BROKEN_OFF
 
-__all__ = ["SENTENCES", "verdict_of", "warnings_of"]
+__all__ = ["told", "verdict_of", "warnings_of"]
 
 
-SENTENCES: Final = {
-    "declarers_hold": "declarers hold {} of the deals",
-    "attackers_points": "attackers take {} points",
-    "level_gain": "a deal moves the declarers by {} levels",
-    "deals_per_match": "a match takes {} deals",
-    "kitty_captured": "the kitty is captured in {} of the deals",
-}
-"""How the figures that players ask for are told."""
+def told(name: str, values: str) -> str:
+    """Return the sentence that tells a figure that players ask for."""
+    return {
+        "declarers_hold": _("declarers hold {values} of the deals", values=values),
+        "attackers_points": _("attackers take {values} points", values=values),
+        "level_gain": _("a deal moves the declarers by {values} levels", values=values),
+        "deals_per_match": _("a match takes {values} deals", values=values),
+        "kitty_captured": _(
+            "the kitty is captured in {values} of the deals", values=values
+        ),
+    }[name]
 
-_SOUGHT: Final = {
-    "declarers_hold": ("the deals that declarers hold", "{} of the deals"),
-    "attackers_points": ("attackers' points", "{} points"),
-}
+
+_SOUGHT: Final = ("declarers_hold", "attackers_points")
 """The figures of which it is told what would have been seen."""
+
+
+def _sought(name: str) -> str:
+    """Return what a figure is of which no difference was seen."""
+    return {
+        "declarers_hold": _("the deals that declarers hold"),
+        "attackers_points": _("attackers' points"),
+    }[name]
+
+
+def _seen_size(name: str, size: str) -> str:
+    """Return a difference of a figure that would have been seen."""
+    return {
+        "declarers_hold": _("{size} of the deals", size=size),
+        "attackers_points": _("{size} points", size=size),
+    }[name]
+
 
 _NAMED: Final = 4
 _SMALL: Final = 3
 """Of more variants than these it is shorter to say which do not differ."""
-_APART: Final = ", as well as "
-"""What parts lists, so that none runs into the next."""
 _UNSEEN: Final = 3.7
 """What did not show in n clusters is in less than one of n / 3.7, with 39 chances in 40."""
 
@@ -75,11 +94,18 @@ _UNSEEN: Final = 3.7
 def verdict_of(comparison: Comparison) -> str:
     """Return the answer of a comparison."""
     if len(comparison.variants) == 1:
-        return f"{comparison.variants[0]} stands alone; name another variant to compare"
+        (alone,) = comparison.variants
+        return _("{variant} stands alone; name another variant to compare", variant=alone)
     findings = findings_of(comparison)
-    here = f"of {comparison.policy}" if comparison.again else "here"
-    unshown = not_shown(comparison.unshown, here)
-    return "; ".join([*unshown, *_clauses(comparison, findings)])
+    unshown = not_shown(comparison.unshown, comparison.policy if comparison.again else None)
+    return _clauses_of([*unshown, *_clauses(comparison, findings)])
+
+
+def _clauses_of(clauses: Sequence[str]) -> str:
+    """Return clauses one after the other."""
+    if not clauses:
+        return ""
+    return reduce(lambda some, one: _("{some}; {one}", some=some, one=one), clauses)
 
 
 def _clauses(comparison: Comparison, findings: Findings) -> Iterator[str]:
@@ -88,19 +114,33 @@ def _clauses(comparison: Comparison, findings: Findings) -> Iterator[str]:
         yield from _told_again(comparison, findings)
     elif findings.apart:
         sentences = [_figures(comparison, findings, name) for name in findings.headline]
-        yield f"{_who_differ(comparison, findings)}: {'; '.join(sentences)}"
-    whose = f"with {comparison.policy} " if comparison.again else ""
-    yield from (f"{whose}{clause}" for clause in _beside(comparison, findings))
+        yield _(
+            "{head}: {text}",
+            head=_who_differ(comparison, findings),
+            text=_clauses_of(sentences),
+        )
+    beside = _beside(comparison, findings)
+    if comparison.again:
+        yield from (_by(comparison.policy, clause) for clause in beside)
+    else:
+        yield from beside
     yield from _seen_again(comparison)
     same = findings.being(Relation.SAME)
     if same:
-        yield f"{_classes(same)} have the same rules: they differ by exactly nothing"
+        yield _(
+            "{variants} have the same rules: they differ by exactly nothing",
+            variants=_classes(same),
+        )
+
+
+def _by(policy: str, clause: str) -> str:
+    return _("with {policy} {clause}", policy=policy, clause=clause)
 
 
 def _beside(comparison: Comparison, findings: Findings) -> Iterator[str]:
     """Yield what else differs, what hardly does and what does not."""
     for names, pairs in _by_names(findings.elsewhere):
-        yield f"{_pairs_differ(pairs)} in {_named(names)}"
+        yield _("{who} in {figures}", who=_pairs_differ(pairs), figures=_named(names))
     yield from _slight(comparison, findings)
     yield from _unseen(comparison, findings)
     yield from _alike(comparison, findings)
@@ -116,18 +156,25 @@ def _told_again(comparison: Comparison, findings: Findings) -> Iterator[str]:
         and (answer.a, answer.b) in apart
         and answer.agreement not in {Agreement.UNSEEN, Agreement.APPEARS}
     ]
-    for group, whose in _WITH_WHOM.items():
+    for group in _Group:
         answers = [answer for answer in told if _group(answer) is group]
         if not answers:
             continue
         pairs = list(dict.fromkeys((answer.a, answer.b) for answer in answers))
         sentences = [
-            f"{_values(comparison, name)} ({_agreed(comparison, answers, name)})"
+            _(
+                "{sentence} ({more})",
+                sentence=_values(comparison, name),
+                more=_agreed(comparison, answers, name),
+            )
             for name in findings.headline
             if any(answer.metric == name for answer in answers)
         ]
-        said = whose.format(comparison.policy, answers[0].policy)
-        yield f"{said} {_differ(pairs)}: {'; '.join(sentences)}"
+        yield _(
+            "{head}: {text}",
+            head=_with_whom(group, comparison.policy, answers[0].policy, _differ(pairs)),
+            text=_clauses_of(sentences),
+        )
 
 
 class _Group(Enum):
@@ -136,11 +183,22 @@ class _Group(Enum):
     ALONE = auto()
 
 
-_WITH_WHOM: Final = {
-    _Group.BOTH: "with {0} and with {1}",
-    _Group.OPEN: "with {0}, not settled with {1},",
-    _Group.ALONE: "with {0} alone",
-}
+def _with_whom(group: _Group, policy: str, other: str, who: str) -> str:
+    """Return that some variants differ, and with which players."""
+    match group:
+        case _Group.BOTH:
+            return _(
+                "with {policy} and with {other} {who}", policy=policy, other=other, who=who
+            )
+        case _Group.OPEN:
+            return _(
+                "with {policy}, not settled with {other}, {who}",
+                policy=policy,
+                other=other,
+                who=who,
+            )
+        case _Group.ALONE:
+            return _("with {policy} alone {who}", policy=policy, who=who)
 
 
 def _group(answer: Again) -> _Group:
@@ -151,15 +209,6 @@ def _group(answer: Again) -> _Group:
     return _Group.OPEN if is_open else _Group.ALONE
 
 
-_AGREED: Final = {
-    Agreement.SAME_SIGN: "{}",
-    Agreement.SMALLER: "{}, surely smaller",
-    Agreement.FLIPS: "{}, the other way round",
-    Agreement.NOT_SETTLED: "{}",
-}
-"""What a stronger player says of a difference that was seen."""
-
-
 def _agreed(comparison: Comparison, answers: Sequence[Again], name: str) -> str:
     """Return what both players say of a figure, for every two variants in question."""
     kind = comparison.metrics[name].metric.kind
@@ -168,10 +217,30 @@ def _agreed(comparison: Comparison, answers: Sequence[Again], name: str) -> str:
         first, other = (
             change_with_reach(each, kind) for each in (answer.first, answer.other)
         )
-        said = f"{first}; with {answer.policy} {_AGREED[answer.agreement].format(other)}"
+        said = _both(answer, first, other)
         is_pair = len(comparison.variants) == 2
         parts.append(said if is_pair else f"{answer.a} − {answer.b} {said}")
-    return "; ".join(parts)
+    return _clauses_of(parts)
+
+
+def _both(answer: Again, first: str, other: str) -> str:
+    """Return a difference by both players, and what the stronger one makes of it."""
+    policy = answer.policy
+    if answer.agreement is Agreement.SMALLER:
+        return _(
+            "{first}; with {policy} {other}, surely smaller",
+            first=first,
+            policy=policy,
+            other=other,
+        )
+    if answer.agreement is Agreement.FLIPS:
+        return _(
+            "{first}; with {policy} {other}, the other way round",
+            first=first,
+            policy=policy,
+            other=other,
+        )
+    return _("{first}; with {policy} {other}", first=first, policy=policy, other=other)
 
 
 def _seen_again(comparison: Comparison) -> Iterator[str]:
@@ -179,9 +248,13 @@ def _seen_again(comparison: Comparison) -> Iterator[str]:
     for answer in comparison.again:
         if answer.agreement is Agreement.APPEARS and answer.metric in ANSWERS:
             kind = comparison.metrics[answer.metric].metric.kind
-            yield (
-                f"with {answer.policy} alone {answer.a} and {answer.b} differ in "
-                f"{_named([answer.metric])} ({change_with_reach(answer.other, kind)})"
+            yield _(
+                "with {policy} alone {a} and {b} differ in {figure} ({change})",
+                policy=answer.policy,
+                a=answer.a,
+                b=answer.b,
+                figure=_named([answer.metric]),
+                change=change_with_reach(answer.other, kind),
             )
 
 
@@ -194,9 +267,11 @@ def _who_differ(comparison: Comparison, findings: Findings) -> str:
     rest = [pair.variants for pair in findings.pairs if pair not in pairs]
     every = all_of(comparison.variants)
     if len(comparison.variants) > 2 and not rest:
-        return f"{every} all differ"
+        return _("{variants} all differ", variants=every)
     if len(comparison.variants) > _SMALL and len(rest) < len(pairs):
-        return f"{every} all differ, but for {_pairs_of(rest)}"
+        return _(
+            "{variants} all differ, but for {pairs}", variants=every, pairs=_pairs_of(rest)
+        )
     return _pairs_differ(pairs)
 
 
@@ -208,19 +283,31 @@ def _differ(pairs: Sequence[Variants]) -> str:
     clauses = []
     for centre, others in _stars(pairs):
         if len(others) == 1:
-            clauses.append(f"{centre} and {others[0]} differ")
+            clauses.append(_("{a} and {b} differ", a=centre, b=others[0]))
         else:
-            clauses.append(f"{centre} differs from {all_of(others)}")
-    return _APART.join(clauses)
+            clauses.append(
+                _("{variant} differs from {others}", variant=centre, others=all_of(others))
+            )
+    return _apart(clauses)
+
+
+def _apart(items: Sequence[str]) -> str:
+    """Return lists one after the other, so that none runs into the next."""
+    return reduce(
+        lambda some, one: _("{some}, as well as {one}", some=some, one=one), items
+    )
 
 
 def _pairs_of(pairs: Sequence[Variants]) -> str:
     """Return pairs as they stand between "between" and what follows."""
-    parts = [
-        f"{centre} and {others[0] if len(others) == 1 else f'any of {all_of(others)}'}"
-        for centre, others in _stars(pairs)
-    ]
-    return _APART.join(parts)
+    return _apart(
+        [
+            all_of([centre, *others])
+            if len(others) == 1
+            else _("{variant} and any of {others}", variant=centre, others=all_of(others))
+            for centre, others in _stars(pairs)
+        ]
+    )
 
 
 def _stars(pairs: Sequence[Variants]) -> list[tuple[str, list[str]]]:
@@ -248,14 +335,19 @@ def _figures(comparison: Comparison, findings: Findings, name: str) -> str:
     """
     text = _values(comparison, name)
     apart = _variants(findings.apart)
-    beside = {Significance.UNSEEN: "not told apart", Significance.SLIGHT: "hardly apart"}
     significances = dict(_standings(comparison, name))
-    notes = [
-        f"{words}: {_pairs_of(pairs)}"
-        for standing, words in beside.items()
-        if (pairs := [pair for pair in apart if significances.get(pair) is standing])
-    ]
-    return f"{text} ({'; '.join(notes)})" if notes else text
+    unseen, slight = (
+        [pair for pair in apart if significances.get(pair) is standing]
+        for standing in (Significance.UNSEEN, Significance.SLIGHT)
+    )
+    notes = []
+    if unseen:
+        notes.append(_("not told apart: {pairs}", pairs=_pairs_of(unseen)))
+    if slight:
+        notes.append(_("hardly apart: {pairs}", pairs=_pairs_of(slight)))
+    if not notes:
+        return text
+    return _("{sentence} ({more})", sentence=text, more=_clauses_of(notes))
 
 
 def _values(comparison: Comparison, name: str) -> str:
@@ -263,11 +355,14 @@ def _values(comparison: Comparison, name: str) -> str:
     values = [(variant, metric.values[variant]) for variant in comparison.variants]
     if len(values) > 2:
         values.sort(key=lambda item: -(item[1].estimate or 0.0))
-    first, *others = [
-        f"{figure(value, metric.metric.kind)} ({label})" for label, value in values
+    figures = [
+        _("{figure} ({variant})", figure=figure(value, metric.metric.kind), variant=label)
+        for label, value in values
     ]
-    joint = " against " if len(others) == 1 else ", "
-    return SENTENCES[name].format(joint.join([first, *others]))
+    if len(figures) == 2:
+        first, other = figures
+        return told(name, _("{first} against {other}", first=first, other=other))
+    return told(name, one_by_one(figures))
 
 
 def _standings(
@@ -292,9 +387,16 @@ def _by_names(
 
 def _named(names: Sequence[str]) -> str:
     """Return figures by name, the last of many as their number."""
-    shown = [name.replace("_", " ") for name in names[:_NAMED]]
+    shown = [in_text(name) for name in names[:_NAMED]]
     more = len(names) - _NAMED
-    return all_of([*shown, counted(more, "other figure")] if more > 0 else shown)
+    if more <= 0:
+        return all_of(shown)
+    return plural(
+        "{some} and {count} other figure",
+        "{some} and {count} other figures",
+        more,
+        some=one_by_one(shown),
+    )
 
 
 def _slight(comparison: Comparison, findings: Findings) -> Iterator[str]:
@@ -302,19 +404,39 @@ def _slight(comparison: Comparison, findings: Findings) -> Iterator[str]:
     slight = findings.being(Relation.SLIGHT)
     if len(comparison.variants) > 2:
         for names, pairs in _by_slight(slight):
-            who = _pairs_differ(pairs)
-            yield f"{who} by less than anybody would notice, in {_named(names)}"
+            yield _(
+                "{who} by less than anybody would notice, in {figures}",
+                who=_pairs_differ(pairs),
+                figures=_named(names),
+            )
         return
     (pair,) = findings.pairs
     asked = [name for name in pair.slight if name in ANSWERS]
     parts = [
-        f"{_values(comparison, name)} ({_change(comparison, name)})" for name in asked[:2]
+        _(
+            "{sentence} ({more})",
+            sentence=_values(comparison, name),
+            more=_change(comparison, name),
+        )
+        for name in asked[:2]
     ]
-    if slight:
-        shown = "; ".join(parts) if parts else f"in {_named(pair.slight)}"
-        yield f"{_pairs_differ(slight)} by less than anybody would notice: {shown}"
+    if slight and parts:
+        yield _(
+            "{who} by less than anybody would notice: {sentences}",
+            who=_pairs_differ(slight),
+            sentences=_clauses_of(parts),
+        )
+    elif slight:
+        yield _(
+            "{who} by less than anybody would notice, in {figures}",
+            who=_pairs_differ(slight),
+            figures=_named(pair.slight),
+        )
     elif parts and not findings.headline:
-        yield f"by less than anybody would notice also: {'; '.join(parts)}"
+        yield _(
+            "by less than anybody would notice also: {sentences}",
+            sentences=_clauses_of(parts),
+        )
 
 
 def _by_slight(
@@ -336,10 +458,16 @@ def _unseen(comparison: Comparison, findings: Findings) -> Iterator[str]:
     pairs = findings.being(Relation.UNSEEN)
     unseen = _variants(pairs)
     if unseen:
-        seen = _would_have_been(comparison, tuple(_SOUGHT), unseen)
         asked = _asked(pairs)
-        but = f" but in what the seats are asked ({asked})" if asked else ""
-        yield f"no difference seen between {_pairs_of(unseen)}{but}{seen}"
+        found = _("no difference seen between {pairs}", pairs=_pairs_of(unseen))
+        if asked:
+            found = _(
+                "no difference seen between {pairs} but in what the seats are asked "
+                "({figures})",
+                pairs=_pairs_of(unseen),
+                figures=asked,
+            )
+        yield _would_have_been(comparison, found, _SOUGHT, unseen)
     if len(comparison.variants) > 2 or findings.headline:
         return
     (pair,) = findings.pairs
@@ -349,9 +477,9 @@ def _unseen(comparison: Comparison, findings: Findings) -> Iterator[str]:
         if dict(_standings_of(comparison, name)).get(pair.variants) is Significance.UNSEEN
     ]
     if names and pair.relation in {Relation.DIFFERENT, Relation.SLIGHT}:
-        figures = any_of([_SOUGHT[name][0] for name in names])
-        seen = _would_have_been(comparison, names, [pair.variants])
-        yield f"no difference seen in {figures}{seen}"
+        figures = any_of([_sought(name) for name in names])
+        found = _("no difference seen in {figures}", figures=figures)
+        yield _would_have_been(comparison, found, names, [pair.variants])
 
 
 def _standings_of(
@@ -362,25 +490,33 @@ def _standings_of(
 
 
 def _would_have_been(
-    comparison: Comparison, names: Iterable[str], pairs: Sequence[Variants]
+    comparison: Comparison, found: str, names: Iterable[str], pairs: Sequence[Variants]
 ) -> str:
-    """Return which difference of some figures would have been seen, after a comma.
+    """Return what was found with which difference of some figures would have been seen.
 
-    Where the policy cannot show all that sets the variants apart, it says nothing.
+    Where the policy cannot show all that sets the variants apart, nothing is added.
     """
     if comparison.unshown:
-        return ""
+        return found
     parts = []
     for name in names:
         metric = comparison.metrics.get(name)
         least = None if metric is None else smallest_detectable(metric, pairs)
         if metric is not None and least is not None:
-            parts.append(_SOUGHT[name][1].format(size_seen(least, metric.metric.kind)))
+            parts.append(_seen_size(name, size_seen(least, metric.metric.kind)))
     if parts:
-        return f", where one of {any_of(parts)} would have been"
+        return _(
+            "{found}, where one of {sizes} would have been",
+            found=found,
+            sizes=any_of(parts),
+        )
     if any(map(_could_be_seen, _differences(comparison, pairs))):
-        return ""
-    return f"; in {counted(*_clusters(comparison))} none could have been"
+        return found
+    return _(
+        "{found}; in {deals} none could have been",
+        found=found,
+        deals=counted(*_clusters(comparison)),
+    )
 
 
 def _differences(comparison: Comparison, pairs: Sequence[Variants]) -> Iterator[Difference]:
@@ -409,16 +545,40 @@ def _alike(comparison: Comparison, findings: Findings) -> Iterator[str]:
     if not alike:
         return
     many, noun = _clusters(comparison)
-    every = f"{'all ' if many > 1 else ''}{counted(many, noun)}"
-    text = f"{_classes(alike)} came out alike in {every}"
+    text = plural(
+        "{variants} came out alike in {deals}",
+        "{variants} came out alike in all {deals}",
+        many,
+        variants=_classes(alike),
+        deals=counted(many, noun),
+    )
     asked = _asked(alike)
     if asked:
-        text += f", though the seats are asked otherwise ({asked})"
+        text = _(
+            "{found}, though the seats are asked otherwise ({figures})",
+            found=text,
+            figures=asked,
+        )
     seatings = 2 if "," in comparison.policy else 1
     rare = round(many / seatings / _UNSEEN)
     if rare > 1 and not comparison.unshown:
-        text += f": what sets them apart shows in less than one {noun} in {rare:,}"
+        text = _and_how_rare(text, f"{rare:,}", comparison)
     yield text
+
+
+def _and_how_rare(found: str, rare: str, comparison: Comparison) -> str:
+    """Return what was found with how rare what parts the variants must be."""
+    if comparison.matches:
+        return _(
+            "{found}: what sets them apart shows in less than one match in {rare}",
+            found=found,
+            rare=rare,
+        )
+    return _(
+        "{found}: what sets them apart shows in less than one deal in {rare}",
+        found=found,
+        rare=rare,
+    )
 
 
 def _asked(pairs: Iterable[PairFinding]) -> str:
@@ -435,7 +595,7 @@ def _classes(pairs: Sequence[PairFinding]) -> str:
             classes.append([a, b])
         elif b not in known:
             known.append(b)
-    return _APART.join(all_of(names) for names in classes)
+    return _apart([all_of(names) for names in classes])
 
 
 _FEW_DEALS: Final = 30
@@ -465,9 +625,12 @@ def warnings_of(comparison: Comparison) -> tuple[str, ...]:
 def _few(comparison: Comparison) -> Iterator[str]:
     clusters = comparison.matches or comparison.deals
     if clusters < _FEW_CLUSTERS:
-        many = counted(clusters, "match" if comparison.matches else "deal")
-        verb = "is" if clusters == 1 else "are"
-        yield f"{many} {verb} few; the intervals are no more than a hint"
+        yield plural(
+            "{deals} is few; the intervals are no more than a hint",
+            "{deals} are few; the intervals are no more than a hint",
+            clusters,
+            deals=counted(clusters, "match" if comparison.matches else "deal"),
+        )
 
 
 def _few_again(comparison: Comparison) -> Iterator[str]:
@@ -479,14 +642,16 @@ def _few_again(comparison: Comparison) -> Iterator[str]:
     ]
     rung = comparison.ladder[-1]
     if left:
-        many = counted(rung.matches or rung.deals, "match" if rung.matches else "deal")
-        are = "is" if len(left) == 1 else "are"
-        yield (
-            f"{counted(len(left), 'answer')} {are} not settled by {many} of {rung.policy}; "
-            "more of them would tell"
+        yield plural(
+            "{count} answer is not settled by {deals} of {policy}; more of them would tell",
+            "{count} answers are not settled by {deals} of {policy}; more of them would "
+            "tell",
+            len(left),
+            deals=counted(rung.matches or rung.deals, "match" if rung.matches else "deal"),
+            policy=rung.policy,
         )
     if rung.stopped in {Stopped.TIME, Stopped.INTERRUPTED}:
-        yield f"{rung.policy}: {how_it_ended(rung.stopped)}"
+        yield _("{head}: {text}", head=rung.policy, text=how_it_ended(rung.stopped))
 
 
 def _ended(comparison: Comparison) -> Iterator[str]:
@@ -499,27 +664,34 @@ def _broken_off(comparison: Comparison) -> Iterator[str]:
         return
     values = comparison.metrics[BROKEN_OFF].values
     shares = [
-        f"{round((value.estimate or 0.0) * value.n):,} of {label}"
+        _(
+            "{number} of {variant}",
+            number=f"{round((value.estimate or 0.0) * value.n):,}",
+            variant=label,
+        )
         for label, value in values.items()
         if value.estimate
     ]
     if shares:
-        yield (
-            f"matches broken off after {MATCH_LIMIT:,} deals: {', '.join(shares)}; how "
-            "long a match takes is too small by an unknown amount, so it has no interval"
+        yield _(
+            "matches broken off after {limit} deals: {matches}; how long a match takes is "
+            "too small by an unknown amount, so it has no interval",
+            limit=f"{MATCH_LIMIT:,}",
+            matches=one_by_one(shares),
         )
 
 
 def _other_packs(comparison: Comparison) -> Iterator[str]:
     correlations = [
-        f"{coupled.a} and {coupled.b} {_correlation(coupled.correlation)}"
+        f"{all_of([coupled.a, coupled.b])} {_correlation(coupled.correlation)}"
         for coupled in comparison.coupling
         if not coupled.same_pack
     ]
     if correlations:
-        yield (
-            "different packs; shared cards are dealt alike; correlation of the "
-            f"points: {', '.join(correlations)}"
+        yield _(
+            "different packs; shared cards are dealt alike; correlation of the points: "
+            "{correlations}",
+            correlations=one_by_one(correlations),
         )
 
 
@@ -531,21 +703,21 @@ def _came_out_alike(comparison: Comparison) -> Iterator[str]:
     for pair in findings_of(comparison).pairs:
         a, b = pair.variants
         if pair.relation is Relation.SAME:
-            yield f"{a} and {b} have the same rules"
+            yield _("{first} and {second} have the same rules", first=a, second=b)
         elif pair.relation is Relation.ALIKE and not _is_unshown(comparison, (a, b)):
-            yield _joined(
-                f"no deal of {a} and {b} came out otherwise: what differs never came to "
-                f"matter, or {comparison.policy} makes no use of it",
-                remedy_at(comparison.level),
+            alike = _(
+                "no deal of {a} and {b} came out otherwise: what differs never came to "
+                "matter, or {policy} makes no use of it",
+                a=a,
+                b=b,
+                policy=comparison.policy,
             )
+            remedy = remedy_at(comparison.level)
+            yield _clauses_of([alike, remedy] if remedy else [alike])
 
 
 def _is_unshown(comparison: Comparison, pair: tuple[str, str]) -> bool:
     return any(pair in blind_spot.pairs for blind_spot in comparison.unshown)
-
-
-def _joined(*parts: str) -> str:
-    return "; ".join(part for part in parts if part)
 
 
 def _hardly_fired(comparison: Comparison) -> Iterator[str]:
@@ -553,12 +725,14 @@ def _hardly_fired(comparison: Comparison) -> Iterator[str]:
     for label, rules in comparison.activation.items():
         few = [rule.key for rule in rules if _is_hardly_fired(rule)]
         if few:
-            more = f" and {len(few) - _MOST} more" if len(few) > _MOST else ""
-            clauses.append(f"{label} {', '.join(few[:_MOST])}{more}")
+            clauses.append(f"{label} {and_more(few, _MOST)}")
     if clauses:
-        yield (
-            f"reverting these rules to the parent's value changed fewer than "
-            f"{_FEW_DEALS} of {comparison.looked_at}: {'; '.join(clauses)}"
+        yield _(
+            "reverting these rules to the parent's value changed fewer than {few} of "
+            "{deals}: {rules}",
+            few=_FEW_DEALS,
+            deals=comparison.looked_at,
+            rules=_clauses_of(clauses),
         )
 
 
@@ -571,7 +745,11 @@ def _habits(comparison: Comparison) -> Iterator[str]:
             if rule.habit and rule.key not in said:
                 rules.setdefault(rule.habit, []).append(f"{label} {rule.key}")
     for habit, keys in rules.items():
-        yield f"{habit}, so setting these back shows nothing of them: {', '.join(keys)}"
+        yield _(
+            "{habit}, so setting these back shows nothing of them: {rules}",
+            habit=habit,
+            rules=one_by_one(keys),
+        )
 
 
 def _is_hardly_fired(rule: RuleActivation) -> bool:
@@ -587,10 +765,14 @@ def _rests_on_few(comparison: Comparison) -> Iterator[str]:
         values = comparison.metrics[name].values if name in comparison.metrics else {}
         few = [label for label, value in values.items() if value.n < _FEW_DEALS]
         if few:
-            figure = name.replace("_", " ")
-            yield f"{figure} rests on fewer than {_FEW_DEALS} ({all_of(few)})"
+            yield _(
+                "{figure} rests on fewer than {few} ({variants})",
+                figure=in_text(name),
+                few=_FEW_DEALS,
+                variants=all_of(few),
+            )
 
 
 def _random(comparison: Comparison) -> Iterator[str]:
     if comparison.policy == "random":
-        yield "random play says little of rules; policy greedy plays to win"
+        yield _("random play says little of rules; policy greedy plays to win")

@@ -11,7 +11,7 @@ from typing import Final
 
 from tuolaji.language import Language, _, language_in_use
 
-__all__ = ["event_title", "in_text", "title_of"]
+__all__ = ["event_in_text", "event_title", "in_text", "title_of"]
 
 
 _BAND: Final = re.compile(r"band_(declarers|attackers)_(\d+)")
@@ -109,6 +109,12 @@ def _titles() -> dict[str, str]:
     }
 
 
+def event_in_text(name: str) -> str:
+    """Return something that is counted as it stands in a sentence; see `in_text`."""
+    is_english = language_in_use() is Language.EN
+    return name.replace("_", " ") if is_english else event_title(name)
+
+
 def _events() -> dict[str, str]:
     return {
         "bids": _("First bids"),
@@ -116,7 +122,7 @@ def _events() -> dict[str, str]:
         "overturned": _("Another’s bid overturned"),
         "self_overturned": _("Own bid changed"),
         "throws": _("Throws tried"),
-        "throws_failed": _("Throws that fail"),
+        "throws_failed": _("Failed throws"),
         "ruffs": _("Ruffs"),
         "overruffs": _("Overruffs"),
         "pairs_led": _("Pairs led"),
@@ -127,10 +133,10 @@ def _events() -> dict[str, str]:
         "lead_changes": _("Lead changes"),
         "redeals": _("Dealt anew"),
         "kitty_stolen": _("Kitty taken by a higher bid"),
-        "nobody_bid": _("Nobody bids"),
+        "nobody_bid": _("Deals without a bid"),
         "turned_up": _("A card of the kitty fixes trumps"),
-        "no_trump": _("No trump"),
-        "captured": _("Kitty captured"),
-        "capped": _("Kitty multiplier capped"),
+        "no_trump": _("Deals without a trump suit"),
+        "captured": _("Captured kitties"),
+        "capped": _("Capped multipliers"),
         "takeover": _("Takeovers"),
     }

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from tuolaji.engine.codes import MATCH_LIMIT
+from tuolaji.language import plural
 from tuolaji.sim.format import counted
 from tuolaji.sim.metrics.registry import Metric
 from tuolaji.sim.stats.interval import Estimate, estimate
@@ -48,5 +49,10 @@ def cut_short(metric: Metric, broken_off: Sums) -> str:
     """Return why matches cut short leave a figure no interval, or nothing."""
     if metric.name not in CENSORED or not broken_off.y:
         return ""
-    many, verb = counted(broken_off.y, "match"), "was" if broken_off.y == 1 else "were"
-    return f"{many} {verb} broken off after {MATCH_LIMIT:,} deals, so it is too small"
+    return plural(
+        "{matches} was broken off after {limit} deals, so it is too small",
+        "{matches} were broken off after {limit} deals, so it is too small",
+        broken_off.y,
+        matches=counted(broken_off.y, "match"),
+        limit=f"{MATCH_LIMIT:,}",
+    )

@@ -28,6 +28,7 @@ from typing import Final
 
 from scipy import special
 
+from tuolaji.language import later
 from tuolaji.sim.metrics.metric import Kind
 from tuolaji.sim.stats.power import required_sample_size
 from tuolaji.sim.stats.sums import Sums
@@ -55,10 +56,10 @@ _LOWER: Final = 1 - _UPPER
 _COCHRAN: Final = 25
 """Clusters for each unit of squared skewness with which a mean is nearly normal."""
 
-NOTHING: Final = "it never came up"
-ONE: Final = "one deal or match alone tells nothing of the error"
-ALIKE: Final = "all deals or matches gave the same, so nothing tells the error"
-FEW: Final = "too little was seen to end a run by it"
+NOTHING: Final = later("it never came up")
+ONE: Final = later("one deal or match alone tells nothing of the error")
+ALIKE: Final = later("all deals or matches gave the same, so nothing tells the error")
+FEW: Final = later("too little was seen to end a run by it")
 
 
 @dataclass(frozen=True, slots=True)

@@ -347,7 +347,7 @@ _SHOWN: Final = 8
 
 def verdict_of(sweep: Sweep) -> str:
     """Return the answer: what the values do to the first figure that they move."""
-    here = f"of {sweep.policy}" if sweep.again else "here"
+    here = sweep.policy if sweep.again else None
     whose = f"with {sweep.policy} " if sweep.again else ""
     own = [f"{whose}{clause}" for clause in _clauses(sweep)]
     return "; ".join([*not_shown(sweep.unshown, here), *own, *_said_again(sweep)])
