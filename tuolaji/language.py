@@ -94,9 +94,11 @@ def _filled(sentence: str, facts: Mapping[str, object]) -> str:
     So one Chinese sentence can hold a fact in Latin letters, which a blank sets off, and
     one in Chinese, which none does.
     """
-    parts = list[str]()
-    for text, name, _form, _how in Formatter().parse(sentence):
-        parts += [text] if name is None else [text, format(facts[name])]
+    written, parts = Formatter(), list[str]()
+    for text, name, form, how in written.parse(sentence):
+        parts.append(text)
+        if name is not None:
+            parts.append(format(written.convert_field(facts[name], how), form or ""))
     filled = ""
     for part in parts:
         if filled.endswith(" ") and _is_wide(filled[-2:-1]) and _is_wide(part[:1]):
