@@ -29,7 +29,7 @@ class FullAt:
 
 
 def _size(path: Path) -> int:
-    """Return how large a file is; another process may have moved or removed it meanwhile."""
+    """Return how large a file is; another process may have removed it meanwhile."""
     try:
         return path.stat().st_size if path.is_file() else 0
     except FileNotFoundError:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import posixpath
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -25,7 +25,7 @@ from tuolaji.dsl.reference import base_text
 from tuolaji.dsl.translation import rule_in, translate
 from tuolaji.language import Language, in_language
 
-__all__ = ["generated", "pages", "relinked", "write"]
+__all__ = ["generated", "made_pages", "pages", "relinked", "write"]
 
 ROOT: Final = Path(__file__).parents[2]
 PAGES: Final = ROOT / "build" / "pages"
@@ -49,6 +49,11 @@ _STANDS_FOR: Final = {
 """What else of the checkout is linked, and the page that shows it."""
 
 _LINK: Final = re.compile(r"(?<!\!)\[([^\]\n]*(?:\n[^\]\n]+)?)\]\(([^)\s]+)\)")
+_OTHER_LANGUAGE: Final = re.compile(r"^\[(?:English|中文)\]\([^)\s]+\)\n+", re.MULTILINE)
+_FENCE: Final = re.compile(r"(^ *```.*?^ *```$)", re.MULTILINE | re.DOTALL)
+_WIDE: Final = "\u2018-\u201d\u3000-\u303f\u4e00-\u9fff\uff00-\uffef"
+_WITHIN_CHINESE: Final = re.compile(f"(?<=[{_WIDE}])\n(?=[{_WIDE}])")
+_SIGNS: Final = re.compile(r"[|*_\[\]`<>&\\]")
 _TYPE: Final = re.compile(r" <(?:list\[)?(?:str|path)\]?>")
 _ROW: Final = re.compile(r"^\| `([a-z0-9-]+)` \| (.*?) \| (\d+) \|(.*?)\| (.*) \|$", re.M)
 
@@ -129,19 +134,38 @@ def pages() -> dict[str, str]:
 def _shown(path: Path) -> str:
     text = path.read_text("utf-8")
     is_page = path.suffix == ".md"
-    return relinked(text, path.relative_to(ROOT).as_posix()) if is_page else text
+    return _as_page(text, path.relative_to(ROOT).as_posix()) if is_page else text
+
+
+def _as_page(text: str, path: str) -> str:
+    """Return a page of the checkout as one of the site, which leads to the other language.
+
+    A line may end within a Chinese sentence, which has no blank there.
+    """
+    text = relinked(_OTHER_LANGUAGE.sub("", text), path)
+    parts = _FENCE.split(text)
+    parts[::2] = (_WITHIN_CHINESE.sub("", part) for part in parts[::2])
+    return "".join(parts)
+
+
+def made_pages() -> tuple[str, ...]:
+    """Return the paths of the pages that are made or brought in, in both languages."""
+    own = [f"{name}{words.suffix}" for words in _WORDS.values() for name in _FROM_THE_CODE]
+    return (*_BROUGHT_IN.values(), *own)
 
 
 def generated() -> dict[str, str]:
     """Return the text of each page that is made, by its path in the site."""
-    pages = {name: (ROOT / path).read_text("utf-8") for path, name in _BROUGHT_IN.items()}
-    pages = {name: relinked(pages[name], path) for path, name in _BROUGHT_IN.items()}
+    made = {name: _as_page(_read(path), path) for path, name in _BROUGHT_IN.items()}
     for language, words in _WORDS.items():
         with in_language(language):
-            pages[f"commands{words.suffix}"] = "\n".join(_commands(words))
-            pages[f"keys{words.suffix}"] = "\n".join(_keys(words, language))
-            pages[f"atlas{words.suffix}"] = "\n".join(_atlas(words, language))
-    return pages
+            for name, lines in _FROM_THE_CODE.items():
+                made[f"{name}{words.suffix}"] = "\n".join(lines(words, language))
+    return made
+
+
+def _read(path: str) -> str:
+    return (ROOT / path).read_text("utf-8")
 
 
 def relinked(text: str, path: str) -> str:
@@ -183,7 +207,7 @@ def _page_at(path: str) -> str | None:
     return None if page is None else page.replace(".zh.md", ".md")
 
 
-def _commands(words: _Words) -> Iterator[str]:
+def _commands(words: _Words, _: Language) -> Iterator[str]:
     yield f"# {words.commands}\n\n{EXIT_CODES}\n"
     for name in COMMANDS:
         command = command_named(name)
@@ -201,12 +225,14 @@ def _commands(words: _Words) -> Iterator[str]:
 
 def _cell(text: str | None) -> str:
     """Return a value as code in the cell of a table, a line of it below the other."""
-    lines = (text or "").replace("|", "\\|").split("\n")
-    return "<br>".join(f"`{line.strip()}`" for line in lines) if text else "–"
+    if not text:
+        return "–"
+    return "<br>".join(f"<code>{_plain(line.strip())}</code>" for line in text.split("\n"))
 
 
 def _plain(text: str) -> str:
-    return text.replace("|", "\\|").replace("<", "&lt;").replace("*", "\\*")
+    """Return a text of which no sign means anything to Markdown."""
+    return _SIGNS.sub(lambda sign: f"&#{ord(sign[0])};", text)
 
 
 def _keys(words: _Words, language: Language) -> Iterator[str]:
@@ -259,6 +285,14 @@ def _difference(words: _Words, language: Language, parent: str, own: str) -> Ite
             values = [text and rule_in(one.path, text, language)[1] for text in values]
         yield f"| `{path}` | {_cell(values[0])} | {_cell(values[1])} |"
     yield ""
+
+
+_FROM_THE_CODE: Final[dict[str, Callable[[_Words, Language], Iterator[str]]]] = {
+    "commands": _commands,
+    "keys": _keys,
+    "atlas": _atlas,
+}
+"""The pages that are made, each with what yields its lines."""
 
 
 if __name__ == "__main__":
