@@ -195,7 +195,7 @@ def burials(position: Position, hand: Cards) -> Iterator[Bury]:
 def refuse_call(position: Position, call: Call) -> Refusal | None:
     """Return why the declarer may not call a card now, or `None` if it may."""
     if call.called not in position.rules.deck.faces():
-        why = f"{face_name(call.called)} is not in the pack"
+        why = _("{card} is not in the pack", card=face_name(call.called))
         return Refusal(Reason.NOT_IN_PACK, why)
     for why in _against_call(position, call):
         return Refusal(Reason.MAY_NOT_CALL, why)
@@ -208,17 +208,21 @@ def _against_call(position: Position, call: Call) -> Iterator[str]:
     tables, deal = position.tables, position.deal
     found_by, number = f"'table.found_by: {table.found_by}'", call.copy or 0
     if table.found_by is FoundBy.HOLDER and call.copy is not None:
-        yield f"{found_by} calls a card, not one of its copies"
+        yield _("{rule} calls a card, not one of its copies", rule=found_by)
     if table.found_by is FoundBy.COPY and not 1 <= number <= packs:
-        yield f"{found_by} asks which copy, from 1 to {packs}"
+        yield _("{rule} asks which copy, from 1 to {packs}", rule=found_by, packs=packs)
         return
     name, place = called_name(call.called, call.copy), max(number - 1, 0)
     if deal.friend_count >= tables.friends_most:
-        yield f"'table.friends: {table.friends}' allows no more calls"
+        yield _("'table.friends: {friends}' allows no more calls", friends=table.friends)
     if free_copy(tables, deal, call.called, place) != place:
-        yield f"{name} has been called already"
+        yield _("{card} has been called already", card=name)
     if not may_call(tables, deal, call.called):
-        yield f"'table.friend_cards: {table.friend_cards}' does not allow {name}"
+        yield _(
+            "'table.friend_cards: {rule}' does not allow {card}",
+            rule=table.friend_cards,
+            card=name,
+        )
 
 
 def calls(position: Position) -> Iterator[Call]:

@@ -62,6 +62,7 @@ from tuolaji.engine.state import Deal, Tables
 from tuolaji.engine.tribute import gift_faces, give_card, next_giver, receiver
 from tuolaji.engine.trick import contend
 from tuolaji.errors import RecordError
+from tuolaji.language import _
 from tuolaji.rules.bidding import Named
 from tuolaji.rules.table import CallTime
 from tuolaji.table.actions import (
@@ -353,7 +354,11 @@ class Auction(Step):
             case CallPoints(points) if points == price:
                 return self._call
             case CallPoints(points):
-                why = f"the next call is {counted(price, 'point')}, got {points}"
+                why = _(
+                    "the next call is {points}, got {given}",
+                    points=counted(price, "point"),
+                    given=points,
+                )
                 return Refusal(Reason.NOT_THE_PRICE, why)
         return self.refuse_kind(action)
 
@@ -478,7 +483,11 @@ class Giving(Step):
         key = f"given: {tribute.given}"
         if deal.gifts_made >= deal.due_cards:
             key = f"returned: {tribute.returned}"
-        why = f"'tribute.{key}' asks for another card than {face_name(card)}"
+        why = _(
+            "'tribute.{rule}' asks for another card than {card}",
+            rule=key,
+            card=face_name(card),
+        )
         return Refusal(Reason.NOT_DUE, why)
 
     def _give(self, card: Face) -> Step | Finished:
@@ -530,7 +539,10 @@ class Calling(Step):
         match action:
             case Pass() if self._must_call:
                 friends = self.course.position.rules.table.friends
-                why = f"'table.friends: {friends}' asks the declarer to call a card"
+                why = _(
+                    "'table.friends: {friends}' asks the declarer to call a card",
+                    friends=friends,
+                )
                 return Refusal(Reason.MUST_CALL, why)
             case Pass():
                 return self._pass
@@ -666,11 +678,11 @@ class Stealing(Step):
         tables, deal = position.tables, position.deal
         line = position.rules.kitty.theft[deal.theft // THEFT_WORDS]
         if line.new_suit and not is_new(deal, bid.face):
-            why = f"'kitty.theft': '{line}': these trumps have been bid before"
+            why = _("'kitty.theft': '{line}': these trumps have been bid before", line=line)
             return Refusal(Reason.NOT_HIGHER, why)
         if not steals(tables, deal, bid.step, bid.face):
-            asked = "more" if line.or_higher else "that bid alone"
-            why = f"'kitty.theft': '{line}' asks for {asked}"
+            asked = "more" if line.or_higher else _("that bid alone")
+            why = _("'kitty.theft': '{line}' asks for {asked}", line=line, asked=asked)
             return Refusal(Reason.NOT_HIGHER, why)
         return bid
 
@@ -788,7 +800,11 @@ class Choosing(Step):
                 if number is not None:
                     return partial(self._choose, number)
                 shown = " or ".join(map(show_cards, self._choices))
-                why = f"'lead.failed_throw' has seat {self.turn} choose {shown}"
+                why = _(
+                    "'lead.failed_throw' has seat {seat} choose {shown}",
+                    seat=self.turn,
+                    shown=shown,
+                )
                 return Refusal(Reason.NOT_A_CHOICE, why)
         return self.refuse_kind(action)
 

@@ -329,7 +329,12 @@ def shape_index(position: Position, part: Part) -> int:
         if shape.widths == (width,) and measure in lead_measures(position.rules, shape):
             return index
     raise QuestionError(
-        f"'{position.rules.id}' has no component of width {width} and length {measure}"
+        _(
+            "'{variant}' has no component of width {width} and length {length}",
+            variant=position.rules.id,
+            width=width,
+            length=measure,
+        )
     )
 
 
@@ -353,8 +358,13 @@ def _named_part(position: Position, form: Form, size: int) -> Part:
             return (width[-1], size, index + 1)
     widths = " and ".join(map(str, width))
     raise QuestionError(
-        f"'{position.rules.id}' has no run of widths {widths} with "
-        f"{counted(length, 'step')} and {counted(size, 'card')}"
+        _(
+            "'{variant}' has no run of widths {widths} with {steps} and {cards}",
+            variant=position.rules.id,
+            widths=widths,
+            steps=counted(length, "step"),
+            cards=counted(size, "card"),
+        )
     )
 
 
@@ -368,7 +378,9 @@ def _break_into(position: Position, lead: Cards, named: Sequence[Form]) -> None:
     deal.named_steps = 0
     if not is_filled:
         names = " + ".join(form_name(position, part) for part in parts)
-        raise QuestionError(f"{show_cards(lead)} does not break into {names}")
+        raise QuestionError(
+            _("{cards} does not break into {names}", cards=show_cards(lead), names=names)
+        )
     for place, cards in enumerate(components_taken(position)):
         position.put(SPARE, cards)
         note_part(tables, deal, place, deal.part_shape[place], len({*cards}))
@@ -391,10 +403,14 @@ def _named_parts(position: Position, lead: Cards, named: Sequence[Form]) -> list
     uniform = sum(width * length for width, length in named if isinstance(width, int))
     mixed = sum(map(_is_mixed, named))
     if mixed > 1:
-        raise QuestionError("'as' can name one run of mixed width, got more")
+        raise QuestionError(_("'as' can name one run of mixed width, got more"))
     if not mixed and uniform != len(lead):
         raise QuestionError(
-            f"'as' names {counted(uniform, 'card')}, but the lead has {len(lead)}"
+            _(
+                "'as' names {cards}, but the lead has {given}",
+                cards=counted(uniform, "card"),
+                given=len(lead),
+            )
         )
     return [_named_part(position, form, len(lead) - uniform) for form in named]
 
@@ -406,8 +422,13 @@ def _check_named(size: int, named: Sequence[Form]) -> None:
         if not all(1 <= number <= size for number in (*widths, length)):
             shown = [width if isinstance(width, int) else [*width], length]
             raise QuestionError(
-                f"'as' must give widths and lengths from 1 to {size}, as the lead has "
-                f"{counted(size, 'card')}, got {shown}"
+                _(
+                    "'as' must give widths and lengths from 1 to {most}, as the lead has "
+                    "{cards}, got {given}",
+                    most=size,
+                    cards=counted(size, "card"),
+                    given=shown,
+                )
             )
 
 

@@ -283,7 +283,15 @@ def counted(number: int, noun: str) -> str:
     >>> counted(1, "card"), counted(2, "card")
     ('1 card', '2 cards')
     """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return {
+        "card": plural("{count} card", "{count} cards", number),
+        "friend": plural("{count} friend", "{count} friends", number),
+        "hand": plural("{count} hand", "{count} hands", number),
+        "player": plural("{count} player", "{count} players", number),
+        "point": plural("{count} point", "{count} points", number),
+        "seat": plural("{count} seat", "{count} seats", number),
+        "step": plural("{count} step", "{count} steps", number),
+    }[noun]
 
 
 def check_seat(rules: Ruleset, seat: int) -> None:
@@ -316,18 +324,22 @@ def check_levels(
         return
     players = rules.table.players
     if declarer is not None:
-        raise QuestionError("seats bid at their own levels where no declarer is known")
+        raise QuestionError(_("seats bid at their own levels where no declarer is known"))
     if len(levels) != players:
         raise QuestionError(
-            f"'levels' must be those of {counted(players, 'seat')}, got {len(levels)}"
+            _(
+                "'levels' must be those of {seats}, got {given}",
+                seats=counted(players, "seat"),
+                given=len(levels),
+            )
         )
     for level in levels:
         level_place(rules, level)
     teams = {(seat % 2, level) for seat, level in enumerate(levels)}
     if rules.levels.of is LevelsOf.TEAM and len(teams) > 2:
-        raise QuestionError("'levels' must be the same for partners")
+        raise QuestionError(_("'levels' must be the same for partners"))
     if rules.levels.of is LevelsOf.EVERYBODY and len(set(levels)) > 1:
-        raise QuestionError("'levels' must be the same for everybody")
+        raise QuestionError(_("'levels' must be the same for everybody"))
 
 
 def level_place(rules: Ruleset, level: Rank) -> int:
@@ -399,8 +411,13 @@ def stack_pack(position: Position, pack: Cards, first_seat: int | None) -> None:
     check_pack(position, pack)
     if len(pack) != rules.deck.card_count:
         raise QuestionError(
-            f"'pack' must have all {rules.deck.card_count} cards of '{rules.id}' in the "
-            f"order of drawing, the kitty last; got {len(pack)}"
+            _(
+                "'pack' must have all {count} cards of '{variant}' in the order of "
+                "drawing, the kitty last; got {given}",
+                count=rules.deck.card_count,
+                variant=rules.id,
+                given=len(pack),
+            )
         )
     if first_seat is not None:
         check_seat(rules, first_seat)
@@ -417,11 +434,21 @@ def owe(position: Position, due: TributeDue) -> None:
     """
     rules, most = position.rules, position.rules.hand_size
     if rules.table.partners is not Partners.OPPOSITE:
-        raise QuestionError(f"sides of '{rules.id}' change, so no team owes tribute")
+        raise QuestionError(
+            _("sides of '{variant}' change, so no team owes tribute", variant=rules.id)
+        )
     if due.team not in {0, 1}:
-        raise QuestionError(f"'tribute': the team must be 0 or 1, got {due.team}")
+        raise QuestionError(
+            _("'tribute': the team must be 0 or 1, got {given}", given=due.team)
+        )
     if not 0 <= due.cards <= most:
-        raise QuestionError(f"'tribute': the cards must be 0 .. {most}, got {due.cards}")
+        raise QuestionError(
+            _(
+                "'tribute': the cards must be 0 .. {most}, got {given}",
+                most=most,
+                given=due.cards,
+            )
+        )
     position.deal.due_team, position.deal.due_cards = due.team, due.cards
 
 
@@ -429,12 +456,21 @@ def _check_hands(position: Position, hands: Sequence[Cards]) -> None:
     players, size = position.rules.table.players, position.rules.hand_size
     if len(hands) != players:
         raise QuestionError(
-            f"'hands' must list {counted(players, 'hand')}, got {len(hands)}"
+            _(
+                "'hands' must list {hands}, got {given}",
+                hands=counted(players, "hand"),
+                given=len(hands),
+            )
         )
     for seat, hand in enumerate(hands):
         if len(hand) != size:
             cards = counted(size, "card")
             raise QuestionError(
-                f"the hand of seat {seat} must have {cards}, got {len(hand)}"
+                _(
+                    "the hand of seat {seat} must have {cards}, got {given}",
+                    seat=seat,
+                    cards=cards,
+                    given=len(hand),
+                )
             )
     check_pack(position, (face for hand in hands for face in hand))

@@ -12,11 +12,11 @@ import typer
 
 from tuolaji.cli import completion, console
 from tuolaji.cli.application import FINDINGS, WrongUsage, gone, has_working_folder
-from tuolaji.cli.options import Format, FormatOption
+from tuolaji.cli.options import Format, FormatOption, in_words_of
 from tuolaji.cli.variants import require
 from tuolaji.dsl.cases import Case, CaseError, piped_cases, read_cases
-from tuolaji.language import _
-from tuolaji.table.judge import CaseVerdict, Mismatch, Status, judge_cases
+from tuolaji.language import _, one_by_one, plural
+from tuolaji.table.judge import CaseVerdict, Fault, Mismatch, Status, judge_cases
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -60,12 +60,13 @@ def command(
     require([] if variant is None else [variant])
     for file in files:
         if file != _PIPE and not file.is_file():
-            raise WrongUsage(f"there is no case file '{file}'{_why_not(file)}")
-    verdicts = [
-        (file, verdict)
-        for file in files
-        for verdict in judge_cases(_cases(file), variant, files=may_read)
-    ]
+            raise WrongUsage(_no_file(file))
+    with in_words_of(format):
+        verdicts = [
+            (file, verdict)
+            for file in files
+            for verdict in judge_cases(_cases(file), variant, files=may_read)
+        ]
     if format is Format.JSON:
         console.show_json(
             [{"file": str(file), **verdict.to_dict()} for file, verdict in verdicts]
@@ -82,9 +83,12 @@ def _cases(file: Path) -> tuple[Case | CaseError, ...]:
     return read_cases(file) if file != _PIPE else piped_cases(sys.stdin.buffer.read())
 
 
-def _why_not(file: Path) -> str:
-    """Return why no file is found, where it is not the file's own fault."""
-    return "" if file.is_absolute() or has_working_folder() else f"; {gone()}"
+def _no_file(file: Path) -> str:
+    """Return that no file is found, and why where it is not the file's own fault."""
+    problem = _("there is no case file '{file}'", file=file)
+    if file.is_absolute() or has_working_folder():
+        return problem
+    return _("{problem}; {remedy}", problem=problem, remedy=gone())
 
 
 def _verdict_lines(verdict: CaseVerdict) -> Iterator[str]:
@@ -92,13 +96,20 @@ def _verdict_lines(verdict: CaseVerdict) -> Iterator[str]:
     of = f"{verdict.id} ({verdict.variant}, {verdict.question})"
     match verdict.status:
         case Status.FAILED:
-            wrong = "; ".join(
-                f"{each.field}: expected {_expected(each)}, got {_value(each.got)}"
+            wrong = [
+                _(
+                    "{field}: expected {expected}, got {got}",
+                    field=each.field,
+                    expected=_expected(each),
+                    got=_value(each.got),
+                )
                 for each in verdict.mismatches
-            )
-            yield f"FAILED {of}: {wrong}" + (f"; {verdict.why}" if verdict.why else "")
+            ]
+            parts = "; ".join([*wrong, verdict.why] if verdict.why else wrong)
+            yield _("FAILED {case}: {text}", case=of, text=parts)
         case Status.ERROR:
-            yield f"ERROR {verdict.id or 'in the file'}: {verdict.why}"
+            place = verdict.id or _("in the file")
+            yield _("ERROR {case}: {text}", case=place, text=verdict.why)
         case Status.ANSWERED:
             fields = ", ".join(
                 f"{name} {_value(value)}"
@@ -107,7 +118,7 @@ def _verdict_lines(verdict: CaseVerdict) -> Iterator[str]:
             )
             opening = {None: "", True: _("Yes"), False: _("No")}[verdict.yes]
             told = "; ".join(filter(None, (opening, fields, verdict.why)))
-            yield f"{of}: {told}"
+            yield _("{head}: {text}", head=of, text=told)
         case Status.PASSED:
             return
 
@@ -127,15 +138,28 @@ def _value(value: object) -> str:
 
 
 def _told_count(status: Status, number: int) -> str:
-    noun = "errors" if status is Status.ERROR and number > 1 else status.value
-    return f"{number} {noun}"
+    return {
+        Status.PASSED: _("{count} passed", count=number),
+        Status.ANSWERED: _("{count} answered", count=number),
+        Status.FAILED: _("{count} failed", count=number),
+        Status.ERROR: plural("{count} error", "{count} errors", number),
+    }[status]
 
 
 def _count(verdicts: list[CaseVerdict]) -> str:
     counts = Counter(verdict.status for verdict in verdicts)
     parts = [_told_count(status, counts[status]) for status in Status if counts[status]]
-    faults = Counter(
-        verdict.fault.value for verdict in verdicts if verdict.fault is not None
-    )
-    why = ", ".join(f"{count} {fault}" for fault, count in faults.items())
-    return (", ".join(parts) or "no cases") + (f" ({why})" if why else "")
+    faults = Counter(verdict.fault for verdict in verdicts if verdict.fault is not None)
+    told = one_by_one(parts) or _("no cases")
+    if not faults:
+        return told
+    why = [_told_fault(fault, count) for fault, count in faults.items()]
+    return _("{cases} ({faults})", cases=told, faults=one_by_one(why))
+
+
+def _told_fault(fault: Fault, number: int) -> str:
+    return {
+        Fault.MALFORMED: _("{count} malformed", count=number),
+        Fault.UNKNOWN_VARIANT: _("{count} unknown variant", count=number),
+        Fault.BROKEN_VARIANT: _("{count} broken variant", count=number),
+    }[fault]

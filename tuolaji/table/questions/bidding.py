@@ -211,13 +211,17 @@ class BidQuestion:
         """Check that it is known who may bid, where not every seat may."""
         if self.opponents and (self._names_declarer or self.declarer is None):
             raise QuestionError(
-                "bid: 'opponents' bid in a later deal; name its 'declarer', no 'opening'"
+                _("bid: 'opponents' bid in a later deal; name its 'declarer', no 'opening'")
             )
         rules_of_none = {way.rule for way in rules.bidding.nobody}
         if self.opponents and Nobody.OPPONENTS not in rules_of_none:
             raise QuestionError(
-                f"bid: '{rules.id}' has no '{Nobody.OPPONENTS}' in 'bidding.nobody'; leave "
-                "out 'opponents'"
+                _(
+                    "bid: '{variant}' has no '{word}' in 'bidding.nobody'; leave out "
+                    "'opponents'",
+                    variant=rules.id,
+                    word=Nobody.OPPONENTS,
+                )
             )
         is_told = self._names_declarer or self.declarer is not None
         if rules.bidding.bidders is not WhoBids.EVERY_SEAT and self.bids and not is_told:
@@ -265,8 +269,10 @@ class BidQuestion:
         size, tables = position.tables.kitty_size, position.tables
         if self.kitty is None or len(self.kitty) != size:
             raise QuestionError(
-                f"bid: nobody has bid, so 'kitty' must list its {counted(size, 'card')} "
-                "in order"
+                _(
+                    "bid: nobody has bid, so 'kitty' must list its {cards} in order",
+                    cards=counted(size, "card"),
+                )
             )
         for place, face in enumerate(self.kitty, tables.hand_size * tables.players):
             stack_card(position.deal, place, face)
@@ -404,7 +410,7 @@ class PartnerQuestion:
         """
         self._check(position)
         if self.called is None:
-            why = "the declarer calls no card, and plays alone"
+            why = _("the declarer calls no card, and plays alone")
             if position.rules.table.partners is Partners.NONE:
                 why = f"'table.partners: {Partners.NONE}'"
             return PartnerAnswer(None, why)
@@ -416,9 +422,13 @@ class PartnerQuestion:
         call_friend(tables, deal, self.called, 0)
         name, partner = face_name(self.called), deal.friend_seat[0]
         if partner < 0:
-            why = f"no other seat holds {name}, so the declarer plays alone"
+            why = _("no other seat holds {card}, so the declarer plays alone", card=name)
             return PartnerAnswer(None, why)
-        why = f"seat {partner} is the nearest other seat that holds {name}"
+        why = _(
+            "seat {seat} is the nearest other seat that holds {card}",
+            seat=partner,
+            card=name,
+        )
         return PartnerAnswer(partner, why)
 
     def _check(self, position: Position) -> None:
@@ -428,12 +438,21 @@ class PartnerQuestion:
             return
         if table.partners is Partners.CALLED and table.found_by is FoundBy.COPY:
             raise QuestionError(
-                f"partner: '{rules.id}' has 'table.found_by: {table.found_by}'; ask 'sides'"
+                _(
+                    "partner: '{variant}' has 'table.found_by: {word}'; ask 'sides'",
+                    variant=rules.id,
+                    word=table.found_by,
+                )
             )
         if table.partners is not Partners.CALLED:
             raise QuestionError(
-                f"partner: '{rules.id}' has 'table.partners: {rules.table.partners}'; only "
-                f"with '{Partners.CALLED}' does a card name the partner"
+                _(
+                    "partner: '{variant}' has 'table.partners: {word}'; only with "
+                    "'{needed}' does a card name the partner",
+                    variant=rules.id,
+                    word=rules.table.partners,
+                    needed=Partners.CALLED,
+                )
             )
         for seat in (self.declarer, *self.holders):
             check_seat(rules, seat)
@@ -445,15 +464,22 @@ class PartnerQuestion:
         if len(self.holders) > copies:
             seats = counted(copies, "seat")
             raise QuestionError(
-                f"partner: 'holders' must list at most {seats}, one a copy, got "
-                f"{len(self.holders)}"
+                _(
+                    "partner: 'holders' must list at most {seats}, one a copy, got {given}",
+                    seats=seats,
+                    given=len(self.holders),
+                )
             )
 
     def _check_none(self, rules: Ruleset) -> None:
         if self.holders:
-            raise QuestionError("partner: 'holders' hold a 'called' card; name it")
+            raise QuestionError(_("partner: 'holders' hold a 'called' card; name it"))
         if rules.table.friends.numbers(rules.table.players, rules.deck.packs)[0]:
             raise QuestionError(
-                f"partner: 'called' is missing, and '{rules.id}' has "
-                f"'table.friends: {rules.table.friends}'"
+                _(
+                    "partner: 'called' is missing, and '{variant}' has 'table.friends: "
+                    "{friends}'",
+                    variant=rules.id,
+                    friends=rules.table.friends,
+                )
             )

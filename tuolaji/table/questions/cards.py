@@ -15,8 +15,9 @@ from tuolaji.engine.bomb import break_play
 from tuolaji.engine.codes import PLAY, TRUMPS
 from tuolaji.engine.deal import stack_card, weak_line
 from tuolaji.errors import QuestionError
+from tuolaji.language import _, all_of
 from tuolaji.table.plays import Form, form_name, forms_of, is_across, parts_of
-from tuolaji.table.position import Cards, Position, check_pack
+from tuolaji.table.position import Cards, Position, both, check_pack
 from tuolaji.table.questions.fields import Fields
 
 __all__ = [
@@ -74,11 +75,15 @@ class OrderQuestion:
                 why = _why_not(position, upper, lower)
                 return OrderAnswer(False, _equal_faces(position), why)
         groups = {position.layout.groups[face] for face in self.cards}
-        lines = (
-            *((f"'{position.trumps_line}'",) if TRUMPS in groups else ()),
-            *(("'order.plain'",) if groups - {TRUMPS} else ()),
+        lines = [
+            *([f"'{position.trumps_line}'"] if TRUMPS in groups else ()),
+            *(["'order.plain'"] if groups - {TRUMPS} else ()),
+        ]
+        why = (
+            _("in the order of {lines}", lines=all_of(lines))
+            if lines
+            else _("there are no cards")
         )
-        why = f"in the order of {' and '.join(lines)}" if lines else "there are no cards"
         return OrderAnswer(True, _equal_faces(position), why)
 
 
@@ -92,13 +97,18 @@ def _is_above(position: Position, upper: Face, lower: Face) -> bool:
 def _why_not(position: Position, upper: Face, lower: Face) -> str:
     groups, strengths = position.layout.groups, position.layout.strengths
     line = f"'{position.trumps_line}'" if groups[lower] == TRUMPS else "'order.plain'"
-    why = f"{face_name(upper)} is not above {face_name(lower)}"
+    pair = {"upper": face_name(upper), "lower": face_name(lower)}
     if groups[upper] != groups[lower]:
-        is_trump = groups[lower] == TRUMPS
-        return f"{why}, {'a trump' if is_trump else 'which is of another suit'}"
+        return (
+            _("{upper} is not above {lower}, a trump", **pair)
+            if groups[lower] == TRUMPS
+            else _("{upper} is not above {lower}, which is of another suit", **pair)
+        )
     if strengths[upper] == strengths[lower]:
-        return f"{why}: {line} has them on one step"
-    return f"{why} in {line}"
+        return _(
+            "{upper} is not above {lower}: {line} has them on one step", line=line, **pair
+        )
+    return _("{upper} is not above {lower} in {line}", line=line, **pair)
 
 
 def _equal_faces(position: Position) -> tuple[Cards, ...]:
@@ -168,10 +178,10 @@ class ShapeQuestion:
             QuestionError: There are no cards, or the pack cannot deal them.
         """
         if not self.cards:
-            raise QuestionError("shape: 'cards' must list at least one card")
+            raise QuestionError(_("shape: 'cards' must list at least one card"))
         check_pack(position, self.cards)
         if position.group_of(self.cards) < 0 and not is_across(position, self.cards):
-            return ShapeAnswer((), "the cards are of several groups")
+            return ShapeAnswer((), _("the cards are of several groups"))
         position.put(PLAY, self.cards)
         break_play(position.tables, position.deal, PLAY)
         names = " + ".join(form_name(position, part) for part in parts_of(position))
@@ -205,9 +215,17 @@ class CountQuestion:
         deck, groups = position.rules.deck, position.layout.groups
         faces = [face for face in deck.faces() if groups[face] == TRUMPS]
         cards = sum(map(deck.copies, faces))
-        each = f", each of them {deck.packs} times in the pack"
-        is_even = cards == len(faces) * deck.packs
-        why = f"'{position.trumps_line}' names {len(faces)} faces{each if is_even else ''}"
+        if cards == len(faces) * deck.packs:
+            why = _(
+                "'{line}' names {faces} faces, each of them {packs} times in the pack",
+                line=position.trumps_line,
+                faces=len(faces),
+                packs=deck.packs,
+            )
+        else:
+            why = _(
+                "'{line}' names {faces} faces", line=position.trumps_line, faces=len(faces)
+            )
         return CountAnswer(cards, why)
 
 
@@ -257,18 +275,20 @@ class DealQuestion:
                 does not have.
         """
         rules, tables = position.rules, position.tables
-        why = (
-            f"'kitty.size: {rules.kitty.size}' of {rules.deck.card_count} cards, the rest "
-            f"for {rules.table.players} seats"
+        why = _(
+            "'kitty.size: {size}' of {cards} cards, the rest for {seats} seats",
+            size=rules.kitty.size,
+            cards=rules.deck.card_count,
+            seats=rules.table.players,
         )
         if self.hand is None:
             return DealAnswer(tables.hand_size, tables.kitty_size, why)
         line = self._weak_line(position, self.hand)
-        found = "no line of 'bidding.weak_hand' is about this hand"
+        found = _("no line of 'bidding.weak_hand' is about this hand")
         if line >= 0:
             found = f"'bidding.weak_hand: {rules.bidding.weak_hand[line]}'"
         return DealAnswer(
-            tables.hand_size, tables.kitty_size, f"{why}; {found}", redeal=line >= 0
+            tables.hand_size, tables.kitty_size, both(why, found), redeal=line >= 0
         )
 
     def _weak_line(self, position: Position, hand: Cards) -> int:
@@ -277,7 +297,11 @@ class DealQuestion:
         check_pack(position, hand)
         if len(hand) != tables.hand_size:
             raise QuestionError(
-                f"deal: 'hand' must have all {tables.hand_size} cards, got {len(hand)}"
+                _(
+                    "deal: 'hand' must have all {most} cards, got {given}",
+                    most=tables.hand_size,
+                    given=len(hand),
+                )
             )
         deal.opening, deal.weak_redeals = self.opening, self.weak_hands
         for index, face in enumerate(hand):

@@ -9,6 +9,7 @@ from tuolaji.engine.codes import BURIED, CLAIMED, HAND
 from tuolaji.engine.friends import take_sides
 from tuolaji.engine.payment import clear_payments
 from tuolaji.errors import QuestionError
+from tuolaji.language import _
 from tuolaji.rules.claim import Claim, How
 from tuolaji.rules.condition import Topic, topic_of
 from tuolaji.rules.scoring import Side
@@ -92,7 +93,10 @@ class ClaimQuestion:
         rules, tables, deal = position.rules, position.tables, position.deal
         if not rules.scoring.claims:
             raise QuestionError(
-                f"claim: '{rules.id}' has 'scoring.claims: none', so nothing is claimed"
+                _(
+                    "claim: '{variant}' has 'scoring.claims: none', so nothing is claimed",
+                    variant=rules.id,
+                )
             )
         check_pack(position, self.cards)
         deal.declarer = 0
@@ -113,7 +117,7 @@ class ClaimQuestion:
             deal.claim_declarers,
             deal.claim_attackers,
             Earned(deal.earned[0], next(iter(friends), None), attackers[0]),
-            f"'scoring.claims': {self._why(lines) if deal.claim_count else 'no line'}",
+            self._why(lines) if deal.claim_count else _("'scoring.claims': no line"),
         )
 
     def _note(self, position: Position) -> None:
@@ -148,7 +152,8 @@ class ClaimQuestion:
             first_fitting(position, "claim: 'scoring.claims'", [claim.when], self.facts)
             asked = {topic_of(test) for test in claim.when.tests}
             if Topic.RESULT in asked and self.takeover is None:
-                raise QuestionError("claim: 'scoring.claims' asks it; say 'takeover'")
+                raise QuestionError(_("claim: 'scoring.claims' asks it; say 'takeover'"))
 
     def _why(self, lines: list[Claim]) -> str:
-        return "; ".join(f"'{claim}'" for claim in lines)
+        quoted = [f"'{claim}'" for claim in lines]
+        return f"'scoring.claims': {'; '.join(quoted)}"

@@ -9,6 +9,7 @@ from tuolaji.engine.deal import clear_foul
 from tuolaji.engine.match import raise_levels
 from tuolaji.engine.scoring import find_dig
 from tuolaji.errors import QuestionError
+from tuolaji.language import _
 from tuolaji.rules.digging import Dig
 from tuolaji.rules.limits import LARGEST_LEVELS
 from tuolaji.rules.scoring import Side
@@ -89,11 +90,18 @@ class DiggingQuestion:
         digs = rules.levels.digging
         if abs(self.claimed) > (LARGEST_LEVELS if rules.scoring.claims else 0):
             raise QuestionError(
-                f"digging: 'scoring.claims' of '{rules.id}' give no {self.claimed} levels"
+                _(
+                    "digging: 'scoring.claims' of '{variant}' give no {levels} levels",
+                    variant=rules.id,
+                    levels=self.claimed,
+                )
             )
         if not digs:
             raise QuestionError(
-                f"digging: '{rules.id}' has 'levels.digging: none', so nothing is dug"
+                _(
+                    "digging: '{variant}' has 'levels.digging: none', so nothing is dug",
+                    variant=rules.id,
+                )
             )
         deal.seat_level = [level_place(rules, position.level)] * len(deal.seat_level)
         deal.won_by, deal.declarer = -1, 0

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import reduce
 
 from tuolaji.cards import is_joker, rank_of
 from tuolaji.engine.bid_face import bid_face_of
@@ -19,11 +20,12 @@ from tuolaji.engine.codes import (
 from tuolaji.engine.friends import call_friend, open_calls, reveal, take_sides
 from tuolaji.engine.tables import bid_card_faces
 from tuolaji.errors import QuestionError
+from tuolaji.language import _
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.table import Partners
 from tuolaji.table.actions import Call, called_name
 from tuolaji.table.legal import refuse_call
-from tuolaji.table.position import Cards, Position, check_pack, check_seat
+from tuolaji.table.position import Cards, Position, both, check_pack, check_seat
 from tuolaji.table.questions.fields import Fields
 from tuolaji.table.refusal import Refusal
 
@@ -69,8 +71,14 @@ def _read_seats(fields: Fields, name: str) -> tuple[SeatCards, ...]:
 def _check_called(name: str, rules: Ruleset) -> None:
     if rules.table.partners is not Partners.CALLED:
         raise QuestionError(
-            f"{name}: '{rules.id}' has 'table.partners: {rules.table.partners}'; only with "
-            f"'{Partners.CALLED}' are cards called"
+            _(
+                "{name}: '{variant}' has 'table.partners: {word}'; only with "
+                "'{needed}' are cards called",
+                name=name,
+                variant=rules.id,
+                word=rules.table.partners,
+                needed=Partners.CALLED,
+            )
         )
 
 
@@ -138,7 +146,7 @@ class CallQuestion:
                 return CallAnswer(False, refusal.why)
         rule = f"'table.friends: {rules.table.friends}'"
         if len(self.calls) < tables.friends_least:
-            return CallAnswer(False, f"{rule} asks for more")
+            return CallAnswer(False, _("{rule} asks for more", rule=rule))
         return CallAnswer(True, f"{rule}, 'table.friend_cards: {rules.table.friend_cards}'")
 
 
@@ -149,7 +157,9 @@ def _show(position: Position, shown: Cards) -> None:
     level_cards = [face for face in shown if not is_joker(face) and face not in others]
     levels = sorted(set(map(rank_of, level_cards)))
     if len(levels) > players:
-        raise QuestionError(f"call: {players} seats show level cards of as many levels")
+        raise QuestionError(
+            _("call: {players} seats show level cards of as many levels", players=players)
+        )
     lying, bid_level = [0] * len(deal.lying), [int(position.level)] * len(deal.bid_level)
     bid_level[: len(levels)] = map(int, levels)
     deal.bid_level = bid_level
@@ -216,7 +226,7 @@ class SidesQuestion:
         for call in self.calls:
             refusal = _make_call(position, call)
             if refusal is not None:
-                raise QuestionError(f"sides: {refusal.why}")
+                raise QuestionError(_("sides: {why}", why=refusal.why))
         for play in self.played:
             position.put(PLAY, play.cards)
             reveal(tables, deal, play.seat, PLAY)
@@ -224,7 +234,7 @@ class SidesQuestion:
         return SidesAnswer(
             declarers=tuple(seat for seat in seats if not deal.side_of[seat]),
             attackers=tuple(seat for seat in seats if deal.side_of[seat]),
-            why="; ".join(self._reasons(position)),
+            why=reduce(both, self._reasons(position)),
         )
 
     def _check(self, position: Position) -> None:
@@ -242,4 +252,8 @@ class SidesQuestion:
         for number, call in enumerate(self.calls):
             name = called_name(call.called, call.copy)
             seat = deal.friend_seat[number]
-            yield f"{name} finds {'nobody' if seat < 0 else f'seat {seat}'}"
+            yield (
+                _("{card} finds nobody", card=name)
+                if seat < 0
+                else _("{card} finds seat {seat}", card=name, seat=seat)
+            )

@@ -113,7 +113,9 @@ class AdvanceQuestion:
             )
         tables, held = position.tables, self.side is Side.DECLARERS
         if not moves(tables, held):
-            why = f"'levels.moved: {levels.moved}': the level of no attacker moves"
+            why = _(
+                "'levels.moved: {word}': the level of no attacker moves", word=levels.moved
+            )
             return AdvanceAnswer(self.level, why)
         place = advance(tables, before, self.gain, held)
         if place > tables.last_level:
@@ -200,7 +202,11 @@ class RotationQuestion:
             deal.winner = self.last_trick
         elif move is Next.LAST_TRICK:
             raise QuestionError(
-                f"rotation: 'match.{name}: {move}' decides; say 'last_trick'"
+                _(
+                    "rotation: 'match.{rule}: {word}' decides; say 'last_trick'",
+                    rule=name,
+                    word=move,
+                )
             )
         deal.declarer, deal.takeover = self.declarer, int(self.takeover)
         take_sides(position.tables, deal)
@@ -221,14 +227,23 @@ class RotationQuestion:
         most = position.tables.friends_most
         if len({*self._friends} - {self.declarer}) > most:
             raise QuestionError(
-                f"rotation: a declarer of '{rules.id}' has at most "
-                f"{counted(most, 'friend')}, got {len(self._friends)}"
+                _(
+                    "rotation: a declarer of '{variant}' has at most {most}, got {given}",
+                    variant=rules.id,
+                    most=counted(most, "friend"),
+                    given=len(self._friends),
+                )
             )
         if self._friends and rules.table.partners is not Partners.CALLED:
             given = "partner" if self.partner is not None else "friends"
             raise QuestionError(
-                f"rotation: '{rules.id}' has 'table.partners: {rules.table.partners}', so "
-                f"leave out '{given}'"
+                _(
+                    "rotation: '{variant}' has 'table.partners: {word}', so leave out "
+                    "'{given}'",
+                    variant=rules.id,
+                    word=rules.table.partners,
+                    given=given,
+                )
             )
 
     @property
@@ -270,8 +285,12 @@ def decide(rules: Ruleset, standing: Standing) -> Verdict:
     """
     if rules.levels.of is not LevelsOf.TEAM:
         raise QuestionError(
-            f"in '{rules.id}' no team has a level ('levels.of: {rules.levels.of}'), so "
-            "none can be ahead"
+            _(
+                "in '{variant}' no team has a level ('levels.of: {word}'), so none "
+                "can be ahead",
+                variant=rules.id,
+                word=rules.levels.of,
+            )
         )
     first, second = (level_place(rules, level) for level in standing.levels)
     tie = rules.match.tie
@@ -283,7 +302,14 @@ def decide(rules: Ruleset, standing: Standing) -> Verdict:
     winner = ahead(list(Tie).index(tie), first, second, *teams)
     if first != second:
         higher, lower = standing.levels[winner], standing.levels[1 - winner]
-        return Verdict(winner, f"{level_name(higher)} is above {level_name(lower)}")
+        return Verdict(
+            winner,
+            _(
+                "{higher} is above {lower}",
+                higher=level_name(higher),
+                lower=level_name(lower),
+            ),
+        )
     return _tie_broken(tie, winner, at_start)
 
 
@@ -291,11 +317,17 @@ def _tie_broken(tie: Tie, winner: int, at_start: bool) -> Verdict:
     """Return who wins at equal levels; at the first level no team came there first."""
     why = f"'match.tie: {tie}'"
     if at_start:
-        why += " (at the first level the declarers)"
+        why = _("{why} (at the first level the declarers)", why=why)
     if winner == TEAM_UNKNOWN:
         by_declarers = at_start or tie is Tie.DECLARERS
         field = "declarers" if by_declarers else "first_at_level"
-        raise QuestionError(f"the levels are equal and {why} decides, so say '{field}'")
+        raise QuestionError(
+            _(
+                "the levels are equal and {why} decides, so say '{field}'",
+                why=why,
+                field=field,
+            )
+        )
     return Verdict(None if winner == TEAM_NONE else winner, why)
 
 
@@ -325,20 +357,28 @@ def rate(rules: Ruleset, rating: Rating, side: Side, levels: int) -> Gain:
     """
     if side is Side.ATTACKERS:
         amount = rating.takeover + levels * rating.further
-        return Gain(side, amount, f"takeover {rating.takeover}{_plus(rating, levels)}")
+        begin = _("takeover {gain}", gain=rating.takeover)
+        return Gain(side, amount, _with_further(begin, rating, levels))
     if levels == 0:
-        return Gain(side, 0, "the declarers gain no level")
+        return Gain(side, 0, _("the declarers gain no level"))
     if rating.shut_out is not None and levels >= levels_without_points(rules):
-        return Gain(side, rating.shut_out, f"shut-out {rating.shut_out}")
+        return Gain(side, rating.shut_out, _("shut-out {gain}", gain=rating.shut_out))
     amount = rating.hold + (levels - 1) * rating.further
-    why = f"hold {rating.hold}{_plus(rating, levels - 1)}"
+    why = _with_further(_("hold {gain}", gain=rating.hold), rating, levels - 1)
     if rating.most is not None and amount > rating.most:
-        return Gain(side, rating.most, f"{why}, at most {rating.most}")
+        return Gain(
+            side, rating.most, _("{why}, at most {most}", why=why, most=rating.most)
+        )
     return Gain(side, amount, why)
 
 
-def _plus(rating: Rating, further: int) -> str:
-    return f" + {further} further x {rating.further}" if further else ""
+def _with_further(why: str, rating: Rating, further: int) -> str:
+    """Return why a side gains with what further levels add."""
+    if not further:
+        return why
+    return _(
+        "{why} + {levels} further x {gain}", why=why, levels=further, gain=rating.further
+    )
 
 
 def factor_of(rating: Rating, ratings: Iterable[int]) -> int:
@@ -410,13 +450,17 @@ class TimeUpQuestion:
         """
         if position.rules.match.clock is None:
             raise QuestionError(
-                f"time_up: '{position.rules.id}' has 'match.clock: none', so its time is "
-                "never up"
+                _(
+                    "time_up: '{variant}' has 'match.clock: none', so its time is never up",
+                    variant=position.rules.id,
+                )
             )
         if len(self.levels) != 2:
             raise QuestionError(
-                f"time_up: 'levels' must list those of team 0 and team 1, got "
-                f"{len(self.levels)}"
+                _(
+                    "time_up: 'levels' must list those of team 0 and team 1, got {given}",
+                    given=len(self.levels),
+                )
             )
         _check_team("declarers", self.declarers)
         _check_team("first_at_level", self.first_at_level)
@@ -428,7 +472,9 @@ class TimeUpQuestion:
 
 def _check_team(name: str, team: int | None) -> None:
     if team not in {None, 0, 1}:
-        raise QuestionError(f"time_up: '{name}' must be team 0 or 1, got {team}")
+        raise QuestionError(
+            _("time_up: '{name}' must be team 0 or 1, got {given}", name=name, given=team)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -476,8 +522,11 @@ class RatingQuestion:
         rules, rating = position.rules, position.rules.rating
         if not rating.kept:
             raise QuestionError(
-                f"rating: '{rules.id}' keeps no ratings; a variant file gives them in its "
-                "chapter 'rating'"
+                _(
+                    "rating: '{variant}' keeps no ratings; a variant file gives them in "
+                    "its chapter 'rating'",
+                    variant=rules.id,
+                )
             )
         self._check(position)
         gain = rate(rules, rating, self.side, self.levels)
@@ -485,7 +534,12 @@ class RatingQuestion:
         change = gain.amount * factor
         if self.side is Side.ATTACKERS:
             change = -change
-        why = f"'rating': {gain.why}; x {factor} for a lowest rating of {min(self.ratings)}"
+        why = _(
+            "'rating': {why}; x {factor} for a lowest rating of {rating}",
+            why=gain.why,
+            factor=factor,
+            rating=min(self.ratings),
+        )
         return RatingAnswer(change, -change, why)
 
     def _check(self, position: Position) -> None:
@@ -493,7 +547,17 @@ class RatingQuestion:
         if len(self.ratings) != players:
             wanted = counted(players, "player")
             raise QuestionError(
-                f"rating: 'ratings' must list those of {wanted}, got {len(self.ratings)}"
+                _(
+                    "rating: 'ratings' must list those of {wanted}, got {given}",
+                    wanted=wanted,
+                    given=len(self.ratings),
+                )
             )
         if not 0 <= self.levels <= _MOST:
-            raise QuestionError(f"rating: 'levels' must be 0 .. {_MOST}, got {self.levels}")
+            raise QuestionError(
+                _(
+                    "rating: 'levels' must be 0 .. {most}, got {given}",
+                    most=_MOST,
+                    given=self.levels,
+                )
+            )

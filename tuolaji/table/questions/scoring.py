@@ -19,7 +19,7 @@ from tuolaji.engine.kitty import matches_line, may_capture, score_kitty
 from tuolaji.engine.scoring import find_band
 from tuolaji.engine.trick import score_play
 from tuolaji.errors import QuestionError
-from tuolaji.language import _, plural
+from tuolaji.language import _, any_of, one_by_one, plural
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.formula import evaluate
 from tuolaji.rules.foul import FoulKind, FoulSide, Price
@@ -541,7 +541,14 @@ class FoulQuestion:
         """
         for name, number in (("times", self.times), ("cards", self.cards)):
             if not 1 <= number <= _MOST:
-                raise QuestionError(f"foul: '{name}' must be 1 .. {_MOST}, got {number}")
+                raise QuestionError(
+                    _(
+                        "foul: '{name}' must be 1 .. {most}, got {given}",
+                        name=name,
+                        most=_MOST,
+                        given=number,
+                    )
+                )
         prices = position.rules.fouls
         price = find_price(prices, self.kind, self.by)
         if price is None:
@@ -551,14 +558,22 @@ class FoulQuestion:
     def _no_price(self, variant: str, prices: tuple[Price, ...]) -> QuestionError:
         sides = [price.by for price in prices if price.kind == self.kind]
         if sides and self.by is None:
-            wanted = " or ".join(map(str, sides))
+            wanted = any_of([str(side) for side in sides])
             return QuestionError(
-                f"foul: the price of '{self.kind}' depends on the side; say 'by' ({wanted})"
+                _(
+                    "foul: the price of '{kind}' depends on the side; say 'by' ({wanted})",
+                    kind=self.kind,
+                    wanted=wanted,
+                )
             )
-        known = ", ".join(map(_name, prices)) or "no foul"
-        by = "" if self.by is None else f" by {self.by}"
+        known = one_by_one([_name(price) for price in prices]) or _("no foul")
         return QuestionError(
-            f"foul: '{variant}' has no price for '{self.kind}'{by}; it prices {known}"
+            _(
+                "foul: '{variant}' has no price for {foul}; it prices {known}",
+                variant=variant,
+                foul=_foul_name(self.kind, self.by),
+                known=known,
+            )
         )
 
 
@@ -569,4 +584,8 @@ def _read_kind(fields: Fields) -> FoulKind:
 
 
 def _name(price: Price) -> str:
-    return f"'{price.kind}'" if price.by is None else f"'{price.kind}' by {price.by}"
+    return _foul_name(price.kind, price.by)
+
+
+def _foul_name(kind: FoulKind, by: FoulSide | None) -> str:
+    return f"'{kind}'" if by is None else _("'{kind}' by {side}", kind=kind, side=by)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tuolaji.engine.tribute import find_tribute
 from tuolaji.errors import QuestionError
+from tuolaji.language import _
 from tuolaji.rules.formula import evaluate
 from tuolaji.rules.scoring import Side
 from tuolaji.rules.tribute import Gift
@@ -70,11 +71,19 @@ class TributeQuestion:
         rules, deal = position.rules, position.deal
         if not rules.tribute.cards:
             raise QuestionError(
-                f"tribute: '{rules.id}' has 'tribute.cards: none', so nobody owes any"
+                _(
+                    "tribute: '{variant}' has 'tribute.cards: none', so nobody owes any",
+                    variant=rules.id,
+                )
             )
         if abs(self.points) > _LIMIT:
             raise QuestionError(
-                f"tribute: 'points' must be {-_LIMIT} .. {_LIMIT}, got {self.points}"
+                _(
+                    "tribute: 'points' must be {least} .. {most}, got {given}",
+                    least=-_LIMIT,
+                    most=_LIMIT,
+                    given=self.points,
+                )
             )
         self.facts.put(position)
         holding = [gift for gift in rules.tribute.cards if self._is_in(position, gift)]
@@ -82,7 +91,7 @@ class TributeQuestion:
         place = first_fitting(position, "tribute: 'tribute.cards'", conditions, self.facts)
         if place < 0:
             return TributeAnswer(
-                0, None, f"no line of 'tribute.cards' is for {self.points}"
+                0, None, _("no line of 'tribute.cards' is for {points}", points=self.points)
             )
         deal.declarer, deal.attackers_points = 0, self.points
         find_tribute(position.tables, deal)
