@@ -24,6 +24,7 @@ from tuolaji.dsl.reference import (
     takes_numbers,
 )
 from tuolaji.dsl.schema import CHAPTERS
+from tuolaji.language import Language, in_language
 
 BASE = VARIANTS / "base.yaml"
 
@@ -96,6 +97,23 @@ def test_each_rule_of_a_new_file_can_be_taken_in(tmp_path: Path) -> None:
         path.write_text("\n".join([f"{head}your own.", *lines]), encoding="utf-8")
         found |= {diagnostic.code for diagnostic in compile_variant(str(path)).diagnostics}
     assert found == {"T601"}
+
+
+@pytest.mark.parametrize("name", ["base", "fankou-bombs", "chaodipi-eight"])
+def test_a_new_file_in_chinese_has_the_rules_of_its_parent(
+    name: str, tmp_path: Path
+) -> None:
+    with in_language(Language.ZH):
+        head, rules = new_variant_text("our-house", name).split("写上你们的。\n")
+    assert "\n沿用: " in head
+    assert not re.search("^( *)##", rules, re.MULTILINE)
+    path = tmp_path / "house.yaml"
+    taken_in = COMMENT.sub(r"\1", rules)
+    path.write_text(f"{head}\n{taken_in}", encoding="utf-8")
+    compiled = compile_variant(str(path))
+    assert compiled.diagnostics == ()
+    assert compiled.ruleset is not None
+    assert compiled.ruleset.follow == load_variant(name).follow
 
 
 @pytest.mark.parametrize("id", ["true", "null", "no", "n"])

@@ -28,6 +28,8 @@ from tuolaji.dsl.inherit import stack
 from tuolaji.dsl.parse import Kind, Parsed, parse_line
 from tuolaji.dsl.schema import CHAPTERS, Chapters, Line, VariantFile
 from tuolaji.dsl.source import Entry, MappingNode, as_value, read_text, resolve
+from tuolaji.dsl.translation import translate
+from tuolaji.language import Language, _, language_in_use
 from tuolaji.rules.key import options_of
 from tuolaji.rules.ruleset import chapters
 
@@ -49,15 +51,11 @@ _BASE: Final = """\
 # gives only what it plays otherwise. Comments and plain values come from tuolaji/rules/.
 """
 _NEW: Final = """\
-# House rules. Check them with `tuolaji check`, see a deal with `tuolaji deal`.
 schema: 2
 id: {id}
 name: {{en: {title}, zh: {title}}}
-source: our table
+source: {source}
 extends: {value}
-
-# Every rule that is not written here is that of `{named}`, as listed below. To change a
-# rule, take the `#` away before its lines and before its chapter, and write your own.
 """
 
 
@@ -112,15 +110,49 @@ def new_variant_text(id: str, extends: str = "base", named: str = "") -> str:
         VariantError: The parent has errors.
     """
     title = id.replace("-", " ").title()
-    rules = _documented(rules_of(compiled_variant(extends)))
-    shown = [_commented(line) for line in rules]
+    named = named or extends
     head = _NEW.format(
         id=as_value(id),
         title=as_value(title),
-        value=as_value(named or extends),
-        named=named or extends,
+        source=_("our table"),
+        value=as_value(named),
     )
-    return head + "\n".join(shown) + "\n"
+    rules = list(_documented(rules_of(compiled_variant(extends))))
+    if language_in_use() is Language.ZH:
+        head, rules = _in_chinese(head, rules)
+    lines = [*_about(), *head.split("\n"), *_how_to_change(named)]
+    return "\n".join([*lines, *map(_commented, rules)]) + "\n"
+
+
+def _in_chinese(head: str, rules: list[str]) -> tuple[str, list[str]]:
+    """Return the parts of a file with Chinese keys and words; none that explains.
+
+    The explanations are English; the keys of a file in Chinese say what they are.
+    """
+    said = translate("\n".join([head, *rules]), Language.ZH).text.split("\n")
+    size = len(head.split("\n"))
+    return "\n".join(said[:size]), [
+        line for line in said[size:] if not line.lstrip(" ").startswith("#")
+    ]
+
+
+def _about() -> Iterator[str]:
+    yield from _comment(
+        _("House rules. Check them with `tuolaji check`, see a deal with `tuolaji deal`."),
+        0,
+    )
+
+
+def _how_to_change(named: str) -> Iterator[str]:
+    yield from _comment(
+        _(
+            "Every rule that is not written here is that of `{named}`, as listed below. To "
+            "change a rule, take the `#` away before its lines and before its chapter, and "
+            "write your own.",
+            named=named,
+        ),
+        0,
+    )
 
 
 def _commented(line: str) -> str:
