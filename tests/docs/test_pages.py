@@ -134,7 +134,7 @@ def test_a_page_that_leads_the_reader_shows_what_is_printed(
         write_anew(page, shown)
         return
     for block, said in shown:
-        assert is_shown(block.text, said)
+        assert is_shown(block.text, said), "`make golden` writes the page anew"
 
 
 @pytest.mark.prove
