@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from tuolaji.cards import Face, Suit, face_name, show_cards
+from tuolaji.language import Language, _, in_language
 from tuolaji.table.plays import Form
 from tuolaji.table.position import Cards
 
@@ -88,18 +89,6 @@ class Bury:
         return f"bury {show_cards(self.cards)}"
 
 
-_ORDINALS: Final = [
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-]
-
-
 def called_name(called: Face, copy: int | None) -> str:
     """Return the name of a called card, or of one of its copies.
 
@@ -107,7 +96,18 @@ def called_name(called: Face, copy: int | None) -> str:
     'the second SA'
     """
     name = face_name(called)
-    return name if copy is None else f"the {_ORDINALS[copy - 1]} {name}"
+    if copy is None:
+        return name
+    return {
+        1: _("the first {card}", card=name),
+        2: _("the second {card}", card=name),
+        3: _("the third {card}", card=name),
+        4: _("the fourth {card}", card=name),
+        5: _("the fifth {card}", card=name),
+        6: _("the sixth {card}", card=name),
+        7: _("the seventh {card}", card=name),
+        8: _("the eighth {card}", card=name),
+    }[copy]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,8 @@ class Call:
     copy: int | None = None
 
     def __str__(self) -> str:
-        return f"call {called_name(self.called, self.copy)}"
+        with in_language(Language.EN):
+            return f"call {called_name(self.called, self.copy)}"
 
 
 @dataclass(frozen=True, slots=True)

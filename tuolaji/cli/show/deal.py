@@ -6,9 +6,11 @@ order of play from the leader.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 
 from tuolaji.cards import Face, Suit, face_name, show_cards
+from tuolaji.language import _, all_of, one_by_one, plural
 from tuolaji.rules.bidding import Named, Window
 from tuolaji.rules.kitty import CaptureBase
 from tuolaji.rules.ruleset import Ruleset
@@ -17,7 +19,7 @@ from tuolaji.rules.table import CallTime, Partners
 from tuolaji.table.actions import called_name
 from tuolaji.table.explain import Explained
 from tuolaji.table.position import Cards, level_name
-from tuolaji.table.record import BidMade, ClaimMade, Record, Trick
+from tuolaji.table.record import BidMade, ClaimMade, Friend, Record, Trick
 
 __all__ = ["playthrough"]
 
@@ -33,26 +35,40 @@ def playthrough(record: Record, rules: Ruleset, policy: str) -> str:
     why = Explained(record, rules)
     parts = [
         [_heading(record, policy)],
-        ["hands, trumps first", *_hands(record, why)],
-        ["bids", *_calls(record, rules), *_bids(record, rules)],
-        *([["tribute", *_gifts(record)]] if record.gifts else []),
-        ["kitty", *_kitty(record, rules, why)],
-        ["tricks", *_tricks(record, why)],
-        ["result", *_result(record, rules, why)],
+        [_("hands, trumps first"), *_hands(record, why)],
+        [_("bids"), *_calls(record, rules), *_bids(record, rules)],
+        *([[_("tribute"), *_gifts(record)]] if record.gifts else []),
+        [_("kitty"), *_kitty(record, rules, why)],
+        [_("tricks"), *_tricks(record, why)],
+        [_("result"), *_result(record, rules, why)],
     ]
     return "\n\n".join("\n".join(lines) for lines in parts)
 
 
 def _heading(record: Record, policy: str) -> str:
     origin = record.origin
-    trump = _trump(record)
-    level = level_name(record.level)
-    deal = f"deal {origin.index} of seed {origin.seed}, level {level}, {trump}"
-    return f"{record.variant}: {deal}, seat {record.declarer} declares ({policy})"
+    return _(
+        "{variant}: deal {deal} of seed {seed}, level {level}, {trump}, seat {declarer} "
+        "declares ({policy})",
+        variant=record.variant,
+        deal=origin.index,
+        seed=origin.seed,
+        level=level_name(record.level),
+        trump=_trump(record),
+        declarer=record.declarer,
+        policy=policy,
+    )
 
 
 def _trump(record: Record) -> str:
-    return "no trump" if record.trump is None else f"trump {record.trump.name}"
+    if record.trump is None:
+        return _("no trump")
+    return _("trump {suit}", suit=record.trump.name)
+
+
+def _of_seat(seat: int, text: str) -> str:
+    """Return a line of a seat."""
+    return "  " + _("seat {seat}  {text}", seat=seat, text=text)
 
 
 def _grouped(cards: Cards, why: Explained) -> str:
@@ -63,23 +79,30 @@ def _grouped(cards: Cards, why: Explained) -> str:
 
 def _hands(record: Record, why: Explained) -> Iterator[str]:
     for seat, hand in enumerate(record.hands):
-        yield f"  seat {seat}  {_grouped(hand, why)}"
+        yield _of_seat(seat, _grouped(hand, why))
 
 
 def _calls(record: Record, rules: Ruleset) -> Iterator[str]:
-    unbid = record.redeals - record.weak_hands
-    for count, why in ((unbid, "nobody bid"), (record.weak_hands, "a hand was weak")):
-        if count:
-            times = "once" if count == 1 else f"{count} times"
-            yield f"  dealt anew {times}: {why}"
+    if unbid := record.redeals - record.weak_hands:
+        said = plural(
+            "dealt anew once: nobody bid", "dealt anew {count} times: nobody bid", unbid
+        )
+        yield f"  {said}"
+    if record.weak_hands:
+        said = plural(
+            "dealt anew once: a hand was weak",
+            "dealt anew {count} times: a hand was weak",
+            record.weak_hands,
+        )
+        yield f"  {said}"
     if record.turned is not None:
-        yield f"  {face_name(record.turned)} is turned up"
+        yield "  " + _("{card} is turned up", card=face_name(record.turned))
     if record.calls is None:
         return
     for number, seat in enumerate(record.calls):
-        yield f"  seat {seat}  calls {rules.prices[number]} points"
+        yield _of_seat(seat, _("calls {points} points", points=rules.prices[number]))
     if not record.calls:
-        yield "  nobody calls"
+        yield "  " + _("nobody calls")
 
 
 def _bids(record: Record, rules: Ruleset) -> Iterator[str]:
@@ -87,20 +110,27 @@ def _bids(record: Record, rules: Ruleset) -> Iterator[str]:
         if not bid.cards and rules.bidding.named is Named.AFTER:
             continue  # It is told of after the burial.
         if not bid.cards and record.trump is not None:
-            yield f"  seat {bid.seat}  names {record.trump.name}"
+            yield _of_seat(bid.seat, _("names {suit}", suit=record.trump.name))
             continue
-        added = _added_to(record.bids[:number], bid)
-        adds = f" (adds {show_cards(bid.cards)})" if added else ""
-        shown = show_cards((*added, *bid.cards))
-        named = "" if bid.suit is None else f" for {bid.suit.name}"
-        yield f"  seat {bid.seat}  {shown}{adds}{named} after {bid.drawn} cards"
+        yield _of_seat(bid.seat, _bid(bid, _added_to(record.bids[:number], bid)))
     if not record.bids:
-        yield f"  nobody bids: {_trump(record)}"
+        yield "  " + _("nobody bids: {trump}", trump=_trump(record))
+
+
+def _bid(bid: BidMade, added: Sequence[Face]) -> str:
+    """Return what a seat bids, what it adds to, for which suit and when."""
+    shown = show_cards((*added, *bid.cards))
+    if added:
+        shown = _("{cards} (adds {more})", cards=shown, more=show_cards(bid.cards))
+    if bid.suit is not None:
+        shown = _("{cards} for {suit}", cards=shown, suit=bid.suit.name)
+    return _("{bid} after {count} cards", bid=shown, count=bid.drawn)
 
 
 def _gifts(record: Record) -> Iterator[str]:
     for gift in record.gifts:
-        yield f"  seat {gift.seat}  gives {face_name(gift.card)} to seat {gift.to}"
+        gives = _("gives {card} to seat {to}", card=face_name(gift.card), to=gift.to)
+        yield _of_seat(gift.seat, gives)
 
 
 def _added_to(before: Iterable[BidMade], bid: BidMade) -> list[Face]:
@@ -111,7 +141,10 @@ def _added_to(before: Iterable[BidMade], bid: BidMade) -> list[Face]:
 
 def _kitty(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
     is_called_first = rules.table.call is CallTime.ON_TAKING
-    yield f"  taken   {_grouped(record.kitty, why)}" if record.kitty else "  none"
+    if record.kitty:
+        yield "  " + _("taken   {cards}", cards=_grouped(record.kitty, why))
+    else:
+        yield _("  none")
     if is_called_first:
         yield from _friends(record, rules)
     if record.kitty:
@@ -125,39 +158,58 @@ def _named_last(record: Record, rules: Ruleset) -> Iterator[str]:
     """Yield which suit has been named after the burial, if one was."""
     is_auction = rules.bidding.window is Window.AUCTION
     if is_auction and rules.bidding.named is Named.AFTER and record.trump is not None:
-        yield f"  named   {record.trump.name} by seat {record.declarer}"
+        yield "  " + _(
+            "named   {suit} by seat {seat}", suit=record.trump.name, seat=record.declarer
+        )
 
 
 def _burials(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
     for theft in record.thefts:
         yield _buried(theft.taken, rules, why, record.trump)
-        yield f"  stolen  by seat {theft.seat} with {show_cards(theft.cards)}"
+        yield "  " + _(
+            "stolen  by seat {seat} with {cards}",
+            seat=theft.seat,
+            cards=show_cards(theft.cards),
+        )
     yield _buried(record.buried, rules, why, record.trump)
 
 
 def _friends(record: Record, rules: Ruleset) -> Iterator[str]:
     if rules.table.partners is Partners.CALLED and not record.friends:
-        yield "  called  no card: the declarer plays alone"
+        yield "  " + _("called  no card: the declarer plays alone")
     for friend in record.friends:
-        is_held = friend.copy is None
-        if friend.seat is None:
-            whom = "nobody else has it" if is_held else "no other seat plays it"
-        else:
-            whom = f"seat {friend.seat} {'is the friend' if is_held else 'plays it'}"
-        yield f"  called  {called_name(friend.called, friend.copy)}: {whom}"
+        name = called_name(friend.called, friend.copy)
+        yield "  " + _("called  {card}: {whom}", card=name, whom=_found(friend))
+
+
+def _found(friend: Friend) -> str:
+    """Return whom a called card finds."""
+    is_held = friend.copy is None
+    if friend.seat is None:
+        return _("nobody else has it") if is_held else _("no other seat plays it")
+    if is_held:
+        return _("seat {seat} is the friend", seat=friend.seat)
+    return _("seat {seat} plays it", seat=friend.seat)
 
 
 def _buried(cards: Cards, rules: Ruleset, why: Explained, trump: Suit | None) -> str:
     points = sum(rules.deck.points_of(face, trump) for face in cards)
-    return f"  buried  {_grouped(cards, why)} ({points} points)"
+    return "  " + _(
+        "buried  {cards} ({points} points)", cards=_grouped(cards, why), points=points
+    )
 
 
 def _tricks(record: Record, why: Explained) -> Iterator[str]:
     counted = zip(record.tricks, record.points_after_tricks(), strict=True)
     for number, (trick, taken) in enumerate(counted, 1):
-        gain = f", {trick.points} points" if trick.points else ""
         yield f"  {number:2}  {_plays(trick)}{_failure(trick, number - 1, why)}"
-        yield f"      seat {trick.winner} wins{gain} (attackers {taken})"
+        facts = {"seat": trick.winner, "points": trick.points, "taken": taken}
+        won = (
+            _("seat {seat} wins, {points} points (attackers {taken})", **facts)
+            if trick.points
+            else _("seat {seat} wins (attackers {taken})", **facts)
+        )
+        yield f"      {won}"
 
 
 def _plays(trick: Trick) -> str:
@@ -167,7 +219,7 @@ def _plays(trick: Trick) -> str:
         for turn, play in enumerate(trick.plays)
     ]
     if trick.thrown is not None and trick.forced is None:
-        plays[0] += " (a throw)"
+        plays[0] = _("{play} (a throw)", play=plays[0])
     return "   ".join(plays)
 
 
@@ -176,65 +228,120 @@ def _failure(trick: Trick, number: int, why: Explained) -> str:
     if trick.forced is None or trick.thrown is None:
         return ""
     seat = why.beater(number)
-    who = "an unseen card" if seat is None else f"seat {seat}"
-    costs = [f"{trick.penalty} points"] if trick.penalty else []
-    if trick.levels:
-        costs.append("1 level" if trick.levels == 1 else f"{trick.levels} levels")
-    costs += ["the deal"] if trick.deal_lost else []
-    cost = f"; it costs {' and '.join(costs)}" if costs else ""
     thrown, forced = show_cards(trick.thrown), show_cards(trick.forced)
-    return f"\n      the throw {thrown} fails: {who} can beat {forced}{cost}"
+    said = (
+        _(
+            "the throw {thrown} fails: an unseen card can beat {forced}",
+            thrown=thrown,
+            forced=forced,
+        )
+        if seat is None
+        else _(
+            "the throw {thrown} fails: seat {seat} can beat {forced}",
+            thrown=thrown,
+            seat=seat,
+            forced=forced,
+        )
+    )
+    if costs := list(_costs(trick)):
+        said = _("{failure}; it costs {costs}", failure=said, costs=all_of(costs))
+    return f"\n      {said}"
+
+
+def _costs(trick: Trick) -> Iterator[str]:
+    """Yield what a failed throw costs."""
+    if trick.penalty:
+        yield _("{points} points", points=trick.penalty)
+    if trick.levels:
+        yield plural("{count} level", "{count} levels", trick.levels)
+    if trick.deal_lost:
+        yield _("the deal")
 
 
 def _result(record: Record, rules: Ruleset, why: Explained) -> Iterator[str]:
     yield f"  {_capture(record, why)}"
-    yield f"  attackers {record.attackers_points} points: {_outcome(record)}"
+    yield "  " + _(
+        "attackers {points} points: {outcome}",
+        points=record.attackers_points,
+        outcome=_outcome(record),
+    )
     yield f"    {why.band()}"
     for claim in record.claims:
         yield f"  {_claimed(claim)}"
         yield f"    'scoring.claims': '{rules.scoring.claims[claim.line - 1]}'"
     if any(record.claim_levels):
         sides = zip(Side, record.claim_levels, strict=True)
-        gains = ", ".join(f"{side} {levels:+}" for side, levels in sides if levels)
-        yield f"  claims give levels: {gains}"
+        gains = [_signed(side, f"{levels:+}") for side, levels in sides if levels]
+        yield "  " + _("claims give levels: {gains}", gains=one_by_one(gains))
     if record.earned is not None:
         yield f"  {_earned(record.earned)}"
     if record.dug:
-        yield "  the last trick digs:"
+        yield "  " + _("the last trick digs:")
         yield f"    'levels.digging': '{rules.levels.digging[record.dug - 1]}'"
 
 
 def _claimed(claim: ClaimMade) -> str:
     """Return who has a claim, how often, and who took its trick."""
-    times = "" if claim.times == 1 else f" {claim.times} times"
-    taker = "" if claim.taker is None else f" to seat {claim.taker}"
-    return f"claimed: seat {claim.seat}{times}{taker}"
+    said = plural(
+        "claimed: seat {seat}",
+        "claimed: seat {seat} {count} times",
+        claim.times,
+        seat=claim.seat,
+    )
+    if claim.taker is None:
+        return said
+    return _("{claim} to seat {seat}", claim=said, seat=claim.taker)
 
 
 def _earned(earned: Sequence[int]) -> str:
     """Return the points of its own that the deal gave each seat."""
-    shares = ", ".join(f"seat {seat} {points:+}" for seat, points in enumerate(earned))
-    return f"points given: {shares}"
+    shares = [
+        _("seat {seat} {points}", seat=seat, points=f"{points:+}")
+        for seat, points in enumerate(earned)
+    ]
+    return _("points given: {shares}", shares=one_by_one(shares))
+
+
+def _signed(side: Side, levels: str) -> str:
+    """Return what a side gains, with its sign."""
+    if side is Side.DECLARERS:
+        return _("declarers {levels}", levels=levels)
+    return _("attackers {levels}", levels=levels)
 
 
 def _capture(record: Record, why: Explained) -> str:
     """Return what was captured; points of the last trick have counted once before."""
     factor, capture = record.kitty_multiplier, record.capture
-    is_again = capture.base is CaptureBase.LAST_TRICK
-    done, times = ("counted again", f"({factor} - 1)") if is_again else ("captured", factor)
-    if is_again and factor == 1:
-        return f"{capture.base} counts once: {capture.points} points\n    {why.factor()}"
-    if not factor:
-        return f"{capture.base} not {done}: {capture.points} points"
-    earned = f"{capture.points} points x {times} = {capture.earned}"
-    return f"{capture.base} {done}: {earned}\n    {why.factor()}"
+    facts = {"points": capture.points, "factor": factor, "earned": capture.earned}
+    if capture.base is CaptureBase.LAST_TRICK:
+        said = _counted_again(facts)
+    elif not factor:
+        said = _("kitty not captured: {points} points", **facts)
+    else:
+        said = _("kitty captured: {points} points x {factor} = {earned}", **facts)
+    return f"{said}\n    {why.factor()}" if factor else said
+
+
+def _counted_again(facts: Mapping[str, int]) -> str:
+    """Return what the last trick earns, whose points have counted once before."""
+    if not facts["factor"]:
+        return _("last trick not counted again: {points} points", **facts)
+    if facts["factor"] == 1:
+        return _("last trick counts once: {points} points", **facts)
+    return _(
+        "last trick counted again: {points} points x ({factor} - 1) = {earned}", **facts
+    )
 
 
 def _outcome(record: Record) -> str:
     result = record.result
-    gain = f"{result.side} +{result.levels}" if result.levels else ""
-    change = "the attackers take over" if result.takeover else "the declarers hold"
-    if result.side is Side.DECLARERS and not result.levels and record.earned is None:
-        gain = "no level"
-    won = "" if result.wins is None else f"the {result.wins} win the match"
-    return ", ".join(part for part in (change, gain, won) if part)
+    parts = [_("the attackers take over") if result.takeover else _("the declarers hold")]
+    if result.levels:
+        parts.append(_signed(result.side, f"+{result.levels}"))
+    elif result.side is Side.DECLARERS and record.earned is None:
+        parts.append(_("no level"))
+    if result.wins is Side.DECLARERS:
+        parts.append(_("the declarers win the match"))
+    elif result.wins is Side.ATTACKERS:
+        parts.append(_("the attackers win the match"))
+    return reduce(lambda told, more: _("{told}, {more}", told=told, more=more), parts)

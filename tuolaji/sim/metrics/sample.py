@@ -100,7 +100,7 @@ SAMPLE: Final = (
             "learned from the other half of the sample, for each trick. 0 says that the "
             "likelier result before the first card came and never looked otherwise."
         ),
-        unit=lambda: _("tricks"),
+        unit=lambda: _("number of tricks"),
     ),
     share(
         "comebacks",
