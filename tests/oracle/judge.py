@@ -20,7 +20,14 @@ from tests.oracle.follow import is_legal
 from tests.oracle.friends import Called, declarers, may_call
 from tests.oracle.kitty import multipliers
 from tests.oracle.order import TRUMPS, DealRules
-from tests.oracle.score import advance, earned, next_declarer, score, sides_of
+from tests.oracle.score import (
+    advance,
+    earned,
+    next_declarer,
+    next_first,
+    score,
+    sides_of,
+)
 from tests.oracle.shapes import (
     Cards,
     Parts,
@@ -308,7 +315,16 @@ def rotation(ruleset: Ruleset, question: Question) -> Answer:
     seat = next_declarer(
         ruleset, question["declarer"], question["takeover"], friends, question.get(last)
     )
-    return {"declarer": one(seat)}
+    first = seat
+    if seat is None:
+        first = next_first(
+            ruleset,
+            question["declarer"],
+            question["takeover"],
+            friends,
+            question.get("first"),
+        )
+    return {"declarer": one(seat), "first": one(first)}
 
 
 def partner(ruleset: Ruleset, question: Question) -> Answer:

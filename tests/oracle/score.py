@@ -9,7 +9,7 @@ from tests.oracle.condition import Known, met
 from tests.oracle.order import DealRules
 from tuolaji.cards import Rank
 from tuolaji.rules.formula import Formula, evaluate
-from tuolaji.rules.match import AfterLast, Level, Next
+from tuolaji.rules.match import AfterLast, First, Level, Next
 from tuolaji.rules.payment import Party, Payment
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Band, Side
@@ -138,6 +138,34 @@ def advance(
         if every[at] in barred:
             break
     return every[at]
+
+
+def next_first(
+    ruleset: Ruleset,
+    declarer: int,
+    takeover: bool,
+    friends: Collection[int] = (),
+    first: int | None = None,
+) -> int | None:
+    """Return the seat that draws first where bids name the declarer, `None` for the lot.
+
+    Partners that sit opposite are every other seat; called friends are told, as is who
+    drew first in the deal before.
+    """
+    players = ruleset.table.players
+    match ruleset.match.first:
+        case First.LOT:
+            return None
+        case First.TURN:
+            assert first is not None, "somebody drew first"
+            return (first + 1) % players
+        case First.RESULT if takeover:
+            return (declarer + 1) % players
+        case First.RESULT if ruleset.table.partners is Partners.OPPOSITE:
+            return (declarer + 2) % players
+        case First.RESULT:
+            after = [(declarer + place) % players for place in range(1, players)]
+            return next((seat for seat in after if seat in friends), declarer)
 
 
 def next_declarer(

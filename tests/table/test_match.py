@@ -6,8 +6,10 @@ from copy import copy
 
 import pytest
 
+from tests.oracle.score import next_first
 from tests.table.ask import variant
 from tuolaji.bots import POLICIES
+from tuolaji.rules.scoring import Side
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.match import MatchInPlay
 from tuolaji.table.replay import replay
@@ -49,6 +51,25 @@ def test_10_it_goes_on_until_somebody_has_won(name: str) -> None:
         assert replay(deal.record(), match.rules) == deal.record()
         match.end_deal(deal)
     assert match.winners
+
+
+@pytest.mark.parametrize("name", ["sandayi", "wuren-sanfu"])
+def test_1_5_who_draws_first_is_found_by_the_deal_before(name: str) -> None:
+    match = MatchInPlay(variant(name), 3)
+    before = played(match.begin_deal(), "random")
+    match.end_deal(before)
+    deal = match.begin_deal()
+    record = before.record()
+    friends = [seat for seat, side in enumerate(record.sides) if side is Side.DECLARERS]
+    first = next_first(
+        match.rules,
+        record.declarer,
+        record.result.takeover,
+        [seat for seat in friends if seat != record.declarer],
+        before.first_seat,
+    )
+    assert deal.first_seat == first
+    assert replay(played(deal, "random").record(), match.rules) == deal.record()
 
 
 def test_the_deals_are_those_of_the_run() -> None:

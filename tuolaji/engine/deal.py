@@ -147,6 +147,8 @@ def begin(
     deal.gifts_made = deal.weak_redeals = 0
     if declarer < 0:
         deal.first_seat = below(deal, STREAM_SEATS, rules.players)
+        if deal.next_first > 0:
+            deal.first_seat = deal.next_first - 1
     if rules.by_lot:
         deal.lot = below(deal, STREAM_SEATS, SUITS)
     for event in range(EVENTS):

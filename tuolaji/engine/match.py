@@ -28,13 +28,14 @@ if not cython.compiled:
     from tuolaji.engine.scoring import count_foul
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.digging import Fall
-    from tuolaji.rules.match import AfterLast, LevelsOf, Moved, Next, Tie
+    from tuolaji.rules.match import AfterLast, First, LevelsOf, Moved, Next, Tie
     from tuolaji.rules.table import Partners
 
 __all__ = [
     "advance",
     "ahead",
     "begin_match",
+    "find_first",
     "moves",
     "next_declarer",
     "next_of_side",
@@ -105,6 +106,25 @@ def next_declarer(rules: Tables, deal: Deal) -> cython.int:
     return seat
 
 
+def find_first(rules: Tables, deal: Deal, declarer: cython.int) -> cython.void:
+    """Find who draws first in the next deal where bids name its declarer.
+
+    Args:
+        rules: The ruleset's tables.
+        deal: The deal, which has been settled.
+        declarer: The seat that declares the next deal, or -1 where bids will tell.
+    """
+    seat: cython.int = (deal.declarer + 1) % rules.players
+    deal.next_first = 0
+    if declarer >= 0 or rules.match_first == First.LOT.code:
+        return
+    if rules.match_first == First.TURN.code:
+        seat = (deal.first_seat + 1) % rules.players
+    elif not deal.takeover:
+        seat = next_of_side(rules, deal, seat, 0)
+    deal.next_first = seat + 1
+
+
 def next_of_side(
     rules: Tables, deal: Deal, seat: cython.int, side: cython.int
 ) -> cython.int:
@@ -119,7 +139,7 @@ def begin_match(rules: Tables, deal: Deal) -> cython.void:
     seat: cython.int
     kind: cython.int
     deal.won_by = -1
-    deal.elapsed = deal.time_up = deal.due_cards = 0
+    deal.elapsed = deal.time_up = deal.due_cards = deal.next_first = 0
     for seat in range(rules.players):
         deal.seat_level[seat] = deal.height[seat] = rules.start_level
         deal.reached[seat] = deal.total[seat] = 0

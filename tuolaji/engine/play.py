@@ -60,7 +60,13 @@ if not cython.compiled:
     )
     from tuolaji.engine.friends import call_friend, can_call, open_calls, reveal, take_sides
     from tuolaji.engine.kitty import keep_limits, steal_kitty
-    from tuolaji.engine.match import begin_match, next_declarer, raise_levels, run_clock
+    from tuolaji.engine.match import (
+        begin_match,
+        find_first,
+        next_declarer,
+        raise_levels,
+        run_clock,
+    )
     from tuolaji.engine.policy import Policy, Seats
     from tuolaji.engine.registers import (
         clear,
@@ -528,6 +534,7 @@ def run_match(
         raise_levels(rules, deal, count + 1)
         find_tribute(rules, deal)
         declarer = next_declarer(rules, deal)
+        find_first(rules, deal, declarer)
         run_clock(rules, deal, declarer)
         write_row(rules, deal, rows, count, index + count)
         rows.words[count * ROW_WORDS + ROW_MATCH] = match

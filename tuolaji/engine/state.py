@@ -161,6 +161,7 @@ class Tables:
     match_held: int
     match_takeover: int
     match_tie: int
+    match_first: int
     match_target: int
     tribute_given: int
     tribute_returned: int
@@ -356,6 +357,7 @@ class Deal:
     due: int  # the declarer when the deal began, -1 in an opening deal
     lot: int  # the suit that is trump by lot
     first_seat: int  # the seat that draws the first card
+    next_first: int  # that of the next deal, from 1, where bids name its declarer; 0 by lot
     declarer: int  # -1 until known
     theft: int  # where the words of the line begin that thefts are made by
     stealing: int  # 1 once the kitty may be stolen, when bids are thefts

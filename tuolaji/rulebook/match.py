@@ -12,7 +12,7 @@ from tuolaji.rulebook.examples.match import digging_examples, rise_examples
 from tuolaji.rulebook.words import level, levels, lines
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.digging import Dig, Fall
-from tuolaji.rules.match import AfterLast, Clock, LevelsOf, Moved, Next, Tie
+from tuolaji.rules.match import AfterLast, Clock, First, LevelsOf, Moved, Next, Tie
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Rating
 from tuolaji.rules.table import Partners
@@ -27,6 +27,8 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         yield Passage("levels.digging", tuple(_digging(rules)))
     yield Passage("match.held", (Text(_after_held(rules)),))
     yield Passage("match.takeover", (Text(_after_takeover(rules)),))
+    if Next.BIDDING in {rules.match.held, rules.match.takeover}:
+        yield Passage("match.first", (Text(_first(rules.match.first)),))
     if rules.match.target is not None:
         text = _(
             "Whoever has most points of its own, and at least {count}, wins the match for "
@@ -186,6 +188,21 @@ def _after_takeover(rules: Ruleset) -> str:
             "After a takeover the bidding names the next declarer, as in an opening deal."
         ),
     }[rules.match.takeover]
+
+
+def _first(first: First) -> str:
+    return {
+        First.LOT: _("Where bids name the declarer a lot tells who draws the first card."),
+        First.TURN: _(
+            "Where bids name the declarer of a later deal, the player after the one who "
+            "drew first in the deal before draws the first card."
+        ),
+        First.RESULT: _(
+            "Where bids name the declarer of a later deal, the partner of a declarer who "
+            "has held draws the first card, or the declarer itself where it was alone; "
+            "after a takeover it is the player after the declarer."
+        ),
+    }[first]
 
 
 def _clock(clock: Clock) -> str:

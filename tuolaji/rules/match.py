@@ -78,6 +78,19 @@ class Next(Choice):
     BIDDING = "winner of the bidding", "亮主者"
 
 
+class First(Choice):
+    """Which seat draws the first card of a later deal whose declarer bids name.
+
+    TURN: the one after the seat that drew first in the deal before.
+    RESULT: the partner of a declarer that held, or itself where it had none; after a
+        takeover the seat after the declarer.
+    """
+
+    LOT = "by lot", "抽签"
+    TURN = "each seat in turn", "各家轮流"
+    RESULT = "by the last deal", "按上局结果"
+
+
 class LevelsOf(Choice):
     """Who has a level: each team of fixed partners, each player, or everybody one."""
 
@@ -218,6 +231,17 @@ class Match:
     takeover: Annotated[Next, Key("after the attackers have taken over", "上台后")] = (
         Next.NEXT_SEAT
     )
+    first: Annotated[
+        First,
+        Key(
+            "who draws the first card of a later deal whose declarer bids name, and calls "
+            "first in an auction",
+            "先抓牌",
+            needs=(
+                "match.held winner of the bidding or match.takeover winner of the bidding",
+            ),
+        ),
+    ] = First.LOT
     target: Annotated[
         int | None,
         Key(

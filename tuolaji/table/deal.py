@@ -83,7 +83,7 @@ class DealInPlay:
             ones; the rest of the pack is the kitty.
         pack: Or all cards in the order in which they are drawn, the kitty's last, so that
             bids fall where they fell at another table.
-        first_seat: The seat that draws the first card of that pack.
+        first_seat: The seat that draws the first card, where not the lot tells it.
         weak_hands: How often these cards are dealt anew at once, as for a weak hand.
         unbid: How often they are besides, as where nobody has bid.
 
@@ -113,7 +113,7 @@ class DealInPlay:
             check_seat(rules, declarer)
         settle("'hands'", tuple[Cards, ...] | None, hands)
         settle("'tribute'", TributeDue | None, tribute)
-        _check_pack(hands, pack, first_seat)
+        _check_cards(hands, pack, first_seat, declarer)
         self._rules = rules
         self._untold = ""
         is_shuffled = hands is None and pack is None
@@ -128,10 +128,13 @@ class DealInPlay:
             deal.own_levels = 1
         known = -1 if declarer is None else declarer
         begin(tables, deal, run_key(seed), index, position.level, known)
+        if first_seat is not None:
+            check_seat(rules, first_seat)
+            deal.first_seat = first_seat
         if hands is not None:
             stack_hands(position, hands)
         if pack is not None:
-            stack_pack(position, tuple(pack), first_seat)
+            stack_pack(position, tuple(pack))
         if tribute is not None:
             owe(position, tribute)
         _deal_anew(position, weak_hands, unbid)
@@ -510,13 +513,15 @@ def _deal_anew(position: Position, weak_hands: int, unbid: int) -> None:
     skip_redeals(position.tables, position.deal, weak_hands, unbid)
 
 
-def _check_pack(hands: object, pack: object, first_seat: object) -> None:
-    """Check that the cards are given in one way at most."""
+def _check_cards(hands: object, pack: object, first_seat: object, declarer: object) -> None:
+    """Check that the cards are given in one way at most, and may go round from a seat."""
     settle("'pack'", Cards | None, pack)
     if pack is not None and hands is not None:
         raise QuestionError("give the cards by 'hands' or by 'pack', one of the two")
-    if pack is None and first_seat is not None:
-        raise QuestionError("'first_seat' says who draws first from a 'pack'; give one")
+    if pack is None and first_seat is not None and declarer is not None:
+        raise QuestionError(
+            "'first_seat' says who draws first; a 'declarer' does, unless there is a 'pack'"
+        )
 
 
 def _levels(

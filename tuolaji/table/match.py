@@ -6,15 +6,23 @@ the levels. The deals are those of a batch, with the same cards. See docs/rules.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tuolaji.cards import Rank
 from tuolaji.engine.codes import MATCH_LIMIT, run_key
 from tuolaji.engine.deal import begin
 from tuolaji.engine.decision import copied
-from tuolaji.engine.match import begin_match, next_declarer, raise_levels, run_clock
+from tuolaji.engine.match import (
+    begin_match,
+    find_first,
+    next_declarer,
+    raise_levels,
+    run_clock,
+)
 from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables
 from tuolaji.engine.tribute import find_tribute
-from tuolaji.rules.match import LevelsOf
+from tuolaji.rules.match import First, LevelsOf
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.deal import DealInPlay
 from tuolaji.table.position import Position, demand_rules
@@ -108,6 +116,8 @@ class MatchInPlay:
         level, origin = self.level, Origin(self._origin.seed, self.index)
         key = run_key(origin.seed)
         begin(self._tables, registers, key, origin.index, int(level), declarer)
+        if self.count and declarer < 0 and self._rules.match.first is not First.LOT:
+            origin = replace(origin, first_seat=registers.first_seat)
         position = Position.around(self._rules, level, None, registers)
         return DealInPlay.begun(position, origin)
 
@@ -118,6 +128,7 @@ class MatchInPlay:
         raise_levels(tables, registers, self.count)
         find_tribute(tables, registers)
         declarer = next_declarer(tables, registers)
+        find_first(tables, registers, declarer)
         run_clock(tables, registers, declarer)
         self._registers = registers
         self.declarer = None if declarer < 0 else declarer

@@ -396,16 +396,15 @@ def stack_hands(position: Position, hands: Sequence[Cards]) -> None:
         stack_card(deal, place, face)
 
 
-def stack_pack(position: Position, pack: Cards, first_seat: int | None) -> None:
+def stack_pack(position: Position, pack: Cards) -> None:
     """Stack the pack of a deal that has begun, in the order of drawing.
 
     Args:
         position: The deal.
         pack: All cards as they are drawn, one after the other; the kitty comes last.
-        first_seat: The seat that draws the first one; without one, as the deal has it.
 
     Raises:
-        QuestionError: These are not the cards of the whole pack, or there is no such seat.
+        QuestionError: These are not the cards of the whole pack.
     """
     rules, deal = position.rules, position.deal
     check_pack(position, pack)
@@ -419,9 +418,6 @@ def stack_pack(position: Position, pack: Cards, first_seat: int | None) -> None:
                 given=len(pack),
             )
         )
-    if first_seat is not None:
-        check_seat(rules, first_seat)
-        deal.first_seat = first_seat
     for place, face in enumerate(pack):
         stack_card(deal, place, face)
 

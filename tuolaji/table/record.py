@@ -230,7 +230,7 @@ class Origin:
         index: The number of the deal in the run.
         shuffled: Whether seed and index give the cards; else they were dealt by hand.
         pack: The cards in the order of drawing, where they were laid out so.
-        first_seat: The seat that draws first from that pack, where it was said.
+        first_seat: The seat that draws first, where it was said and not the lot's.
 
     Raises:
         QuestionError: The number of the deal is negative or too great, or one is none.

@@ -167,13 +167,21 @@ def test_levels_end_with_the_last() -> None:
 )
 def test_10_5_rotation(declarer: int, takeover: bool, following: int) -> None:
     found = plain("tuolaji", "rotation", declarer=declarer, takeover=takeover)
-    assert found == {"declarer": following}
+    assert found == {"declarer": following, "first": following}
 
 
 def test_10_5_the_same_seat_may_go_on() -> None:
     rules = ruleset(match={"held": Next.SAME})
     found = answer(rules, "rotation", declarer=3, takeover=False)
-    assert (found.to_dict(), found.why) == ({"declarer": 3}, "'match.held: same seat'")
+    assert (found.to_dict()["declarer"], found.why) == (3, "'match.held: same seat'")
+
+
+def test_1_5_who_draws_first_is_asked_where_bids_name_the_declarer() -> None:
+    fields = {"declarer": 1, "takeover": False}
+    assert plain("sandayi", "rotation", **fields, first=3) == {"declarer": None, "first": 0}
+    assert complaint("sandayi", "rotation", **fields) == (
+        "rotation: 'match.first: each seat in turn' decides; say 'first'"
+    )
 
 
 def test_a_seat_outside_the_table() -> None:
@@ -195,7 +203,7 @@ def test_a_called_partner_goes_on(
     partner: int | None, takeover: bool, following: int
 ) -> None:
     fields = {"declarer": 1, "partner": partner, "takeover": takeover}
-    assert plain("bianfeng-called", "rotation", **fields) == {"declarer": following}
+    assert plain("bianfeng-called", "rotation", **fields)["declarer"] == following
 
 
 def test_a_partner_who_sits_opposite_is_not_named() -> None:

@@ -16,18 +16,19 @@ from functools import lru_cache
 from tuolaji.cards import Rank
 from tuolaji.engine.codes import TEAM_NONE, TEAM_UNKNOWN
 from tuolaji.engine.friends import take_sides
-from tuolaji.engine.match import advance, ahead, moves, next_declarer
+from tuolaji.engine.match import advance, ahead, find_first, moves, next_declarer
 from tuolaji.engine.scoring import find_band
 from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import build_tables
 from tuolaji.errors import QuestionError
 from tuolaji.language import _
-from tuolaji.rules.match import Levels, LevelsOf, Next, Tie
+from tuolaji.rules.match import First, Levels, LevelsOf, Next, Tie
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Rating, Side
 from tuolaji.rules.table import Partners
 from tuolaji.table.position import (
     Position,
+    both,
     check_seat,
     counted,
     level_name,
@@ -147,14 +148,21 @@ class AdvanceQuestion:
 
 @dataclass(frozen=True, slots=True)
 class RotationAnswer:
-    """The seat of the next declarer, or `None` where bids will name it."""
+    """Who declares the next deal, and who draws its first card.
+
+    Attributes:
+        declarer: The seat of the next declarer, or `None` where bids will name it.
+        first: The seat that draws first, or `None` where it is by lot.
+        why: The rules that decide.
+    """
 
     declarer: int | None
+    first: int | None
     why: str
 
     def to_dict(self) -> dict[str, object]:
         """Return the answer's fields as plain values."""
-        return {"declarer": self.declarer}
+        return {"declarer": self.declarer, "first": self.first}
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +176,7 @@ class RotationQuestion:
             who plays alone or has several.
         friends: Where partners are called: all its friends, where it has several.
         last_trick: The seat that takes the last trick, where it matters.
+        first: The seat that drew first in this deal, where it matters.
     """
 
     declarer: int
@@ -175,6 +184,7 @@ class RotationQuestion:
     partner: int | None = None
     friends: tuple[int, ...] = ()
     last_trick: int | None = None
+    first: int | None = None
 
     @classmethod
     def read(cls, fields: Fields) -> RotationQuestion:
@@ -185,6 +195,7 @@ class RotationQuestion:
             partner=fields.number("partner") if fields.has("partner") else None,
             friends=fields.numbers("friends") if fields.has("friends") else (),
             last_trick=fields.number("last_trick") if fields.has("last_trick") else None,
+            first=fields.number("first") if fields.has("first") else None,
         )
 
     def answer(self, position: Position) -> RotationAnswer:
@@ -192,7 +203,8 @@ class RotationQuestion:
 
         Raises:
             QuestionError: The table has no such seat, the partner sits opposite, or the
-                winner of the last trick declares and is not given.
+                winner of the last trick declares, or who drew first decides, and is not
+                given.
         """
         self._check(position)
         match = position.rules.match
@@ -214,14 +226,25 @@ class RotationQuestion:
         for friend in self._friends:
             sides[friend] = 0
         deal.side_of = sides
-        seat = next_declarer(position.tables, deal)
-        return RotationAnswer(None if seat < 0 else seat, f"'match.{name}: {move}'")
+        seat, why = next_declarer(position.tables, deal), f"'match.{name}: {move}'"
+        if seat >= 0:
+            return RotationAnswer(seat, seat, why)
+        if self.first is not None:
+            deal.first_seat = self.first
+        elif match.first is First.TURN:
+            raise QuestionError(
+                f"rotation: 'match.first: {match.first}' decides; say 'first'"
+            )
+        find_first(position.tables, deal, seat)
+        first = deal.next_first - 1 if deal.next_first else None
+        return RotationAnswer(None, first, both(why, f"'match.first: {match.first}'"))
 
     def _check(self, position: Position) -> None:
         rules = position.rules
         check_seat(rules, self.declarer)
-        if self.last_trick is not None:
-            check_seat(rules, self.last_trick)
+        for seat in (self.last_trick, self.first):
+            if seat is not None:
+                check_seat(rules, seat)
         for friend in self._friends:
             check_seat(rules, friend)
         most = position.tables.friends_most
