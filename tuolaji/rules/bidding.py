@@ -536,9 +536,18 @@ class Bidding:
             needs=(BY_BIDS,),
         ),
     ]
-    bidders: Annotated[WhoBids, Key("which seats may bid", "谁可亮", needs=(BY_BIDS,))] = (
-        WhoBids.EVERY_SEAT
-    )
+    bidders: Annotated[
+        WhoBids,
+        Key(
+            "which seats may bid",
+            "谁可亮",
+            needs=(
+                BY_BIDS,
+                "match.held other than winner of the bidding "
+                "or match.takeover other than winner of the bidding",
+            ),
+        ),
+    ] = WhoBids.EVERY_SEAT
     declarer: Annotated[
         Declarer,
         Key("who becomes declarer in the opening deal", "首局庄家", needs=(BY_BIDS,)),
@@ -567,7 +576,10 @@ class Bidding:
             "suits by which equal bids overturn each other, such as `S > H > D > C`, or "
             "`S > H > D > C from x2` where they do from two level cards on",
             "花色大小",
-            needs=(OF_CARDS,),
+            needs=(
+                OF_CARDS,
+                "bidding.over other than nobody or kitty.theft other than none",
+            ),
         ),
     ] = None
     companion: Annotated[

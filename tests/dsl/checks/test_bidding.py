@@ -64,13 +64,22 @@ from tests.dsl.house import codes
         ),
         ("bidding: {over: nobody}\n", []),
         ("bidding: {over: anybody -> any bid}\n", []),
-        ("bidding: {over: partner -> same suit | bidder -> any bid}\n", []),
+        ("bidding: {over: partner -> same suit | bidder -> any bid}\n", ["T602"]),
+        (
+            "bidding: {over: partner -> same suit equal or higher | bidder -> any bid}\n",
+            [],
+        ),
+        (
+            "with: [three-packs]\n"
+            "bidding: {over: partner -> same suit | bidder -> any bid}\n",
+            [],
+        ),
         ("bidding: {over: other seats -> any bid | partner -> same suit}\n", ["T602"]),
         ("bidding: {over: partner -> same suit | other seats -> any bid}\n", ["T602"]),
         ("bidding: {over: bidder -> same suit | bidder -> same suit}\n", ["T602"]),
         (
             "bidding: {over: bidder -> same suit until overturned | bidder -> same suit "
-            "when opening deal}\n",
+            "when opening deal | opponents -> any bid}\n",
             [],
         ),
         (

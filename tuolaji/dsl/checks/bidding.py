@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
@@ -15,11 +16,13 @@ from tuolaji.rules.bidding import (
     Auction,
     BidKind,
     BidStep,
+    BidWay,
     Companion,
     Nobody,
     NobodyBids,
     Over,
     OverBy,
+    OverWith,
     Shown,
     Sought,
     SuitOrder,
@@ -30,6 +33,7 @@ from tuolaji.rules.bidding import (
 )
 from tuolaji.rules.condition import Condition
 from tuolaji.rules.deck import Deck, Jokers
+from tuolaji.rules.kitty import Theft
 from tuolaji.rules.limits import MOST_BID_CARDS, MOST_CALLS
 from tuolaji.rules.match import LevelsOf, Next
 from tuolaji.rules.table import Partners
@@ -266,6 +270,63 @@ def _check_over(draft: Draft) -> Iterator[Diagnostic]:
             message = f"'{line}' gives leave to nothing that another line does not"
             remedy = "take it out, or let it say more"
             yield warning("T602", leaf.item(index), message, help=remedy)
+        elif line.until_overturned and not _is_overturned(draft, lines):
+            message = f"in '{line}' the words 'until overturned' say nothing"
+            note = "no other seat may bid over a bid, and nobody steals the kitty"
+            remedy = "leave them out, or let others bid too: 'other seats -> any bid'"
+            yield warning("T602", leaf.item(index), message, note=note, help=remedy)
+        elif _shares_a_suit(draft, line) and not _has_cards_for_two(draft, line):
+            message = f"'{line}' gives leave to nothing"
+            note = "a seat bids its own cards, and the pack has too few of a suit for two"
+            place = draft.place(leaf.item(index), "bidding.bids", "deck.packs")
+            remedy = "take the line out, or play with more packs"
+            yield warning("T602", place, message, note=note, help=remedy)
+
+
+def _is_overturned(draft: Draft, lines: Sequence[Over]) -> bool:
+    """Tell whether another seat may ever bid over a bid, if only by a theft."""
+    others = {OverBy.PARTNER, OverBy.OPPONENTS}
+    by_others = any(who in others for line in lines for who, _ in line.leaves)
+    return by_others or bool(draft.need_all("kitty.theft", Theft))
+
+
+def _shares_a_suit(draft: Draft, line: Over) -> bool:
+    """Tell whether a line lets one seat bid only what another has bid, of one level."""
+    by_others = line.who not in {OverBy.BIDDER, OverBy.ANYBODY}
+    of_one_level = line.who is OverBy.PARTNER or not _bids_own_levels(draft)
+    return by_others and line.what is OverWith.SAME_SUIT and of_one_level
+
+
+def _has_cards_for_two(draft: Draft, line: Over) -> bool:
+    """Tell whether the pack has the cards of a bid and of one over it of the same suit."""
+    cards, steps = deck(draft), draft.need_all("bidding.bids", BidStep)
+    made = [
+        (place, way)
+        for place, step in enumerate(steps)
+        for kind in step.kinds
+        for way in kind.ways(cards)
+    ]
+    return any(
+        (step > below or (line.equal and step == below)) and _are_there(cards, low, high)
+        for below, low in made
+        for step, high in made
+    )
+
+
+def _are_there(cards: Deck, low: BidWay, high: BidWay) -> bool:
+    """Tell whether two seats can make bids of one suit, or the same jokers, at once."""
+    if low.suit != high.suit:
+        return False
+    faces = [
+        Counter({LITTLE_JOKER: way.little, BIG_JOKER: way.big}) + Counter(dict(way.cards))
+        for way in (low, high)
+    ]
+    if low.suit is None and len(faces[1]) == 1 and min(faces[0]) != min(faces[1]):
+        return False
+    is_enough = all(
+        count <= cards.copies(face) for face, count in sum(faces, Counter()).items()
+    )
+    return is_enough and low.level + high.level <= cards.packs
 
 
 def _bids_own_levels(draft: Draft) -> bool:

@@ -11,7 +11,8 @@ from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.checks.shapes import hand_size
 from tuolaji.dsl.diagnostic import Diagnostic, error, warning, write
 from tuolaji.dsl.draft import Draft
-from tuolaji.rules.lead import CostFor, FailedThrow, Forced
+from tuolaji.rules.condition import Fact
+from tuolaji.rules.lead import CostFor, FailedThrow, Forced, Throws
 from tuolaji.rules.limits import LARGEST_PRICE
 
 __all__ = ["CHECKS"]
@@ -30,12 +31,24 @@ def _check_lines(draft: Draft) -> Iterator[Diagnostic]:
             message, reason = f"the line '{line}' never applies", "a line above comes first"
             remedy = "take it out, or put it further up"
             yield warning("T602", leaf.item(index), message, note=reason, help=remedy)
+    yield from _check_trumps(draft)
     if trial.left is not None:
         message = f"'{_PATH}' says nothing of some throws that fail"
         note = f"no line fits where it is {' and '.join(trial.left)}"
         remedy = "write one more line below, without a condition"
         place = leaf.item(len(lines) - 1)
         yield error("T559", place, message, note=note, help=remedy)
+
+
+def _check_trumps(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that no line is about throws of trumps where they may not be thrown."""
+    leaf, throws = draft.leaf(_PATH), draft.need("lead.throws", Throws)
+    for index, line in enumerate(_lines(draft)):
+        if throws is Throws.PLAIN_SUITS and Fact.IN_TRUMPS in line.when.tests:
+            message = f"the line '{line}' never applies"
+            note = f"with 'lead.throws: {throws}' no trumps are thrown"
+            place = draft.place(leaf.item(index), "lead.throws")
+            yield warning("T602", place, message, note=note, help="take it out")
 
 
 def _check_costs(draft: Draft) -> Iterator[Diagnostic]:
