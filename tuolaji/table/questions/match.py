@@ -233,7 +233,10 @@ class RotationQuestion:
             deal.first_seat = self.first
         elif match.first is First.TURN:
             raise QuestionError(
-                f"rotation: 'match.first: {match.first}' decides; say 'first'"
+                _(
+                    "rotation: {rule} decides; say 'first'",
+                    rule=f"'match.first: {match.first}'",
+                )
             )
         find_first(position.tables, deal, seat)
         first = deal.next_first - 1 if deal.next_first else None
