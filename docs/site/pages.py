@@ -64,6 +64,7 @@ class _Words:
 
     suffix: str
     commands: str
+    completion: str
     keys: str
     keys_about: str
     atlas: str
@@ -80,6 +81,9 @@ _WORDS: Final = {
     Language.EN: _Words(
         suffix=".md",
         commands="Commands",
+        completion="`tuolaji --install-completion` has bash, zsh or fish complete "
+        "commands, variants (by their Chinese names too) and files, policies, keys, "
+        "figures and the words of options; `--show-completion` prints the script.",
         keys="Keys",
         keys_about="Every key of a file of rules, chapter by chapter, with its default and "
         "its meaning: the text of `variants/base.yaml`, which all other variants extend. "
@@ -97,6 +101,9 @@ _WORDS: Final = {
     Language.ZH: _Words(
         suffix=".zh.md",
         commands="命令",
+        completion="`tuolaji --install-completion` 之后，在 bash、zsh、fish 里按 Tab "
+        "可以补全命令、打法（中文名也行）、规则文件、牌手、条目、数字名和选项的值；"
+        "`--show-completion` 打印脚本。",
         keys="条目",
         keys_about="规则文件的全部条目，按章排列，带默认值：就是 `tuolaji translate base "
         "--lang zh` 的输出，所有打法都以它为底。[规则行](language.md)另有一页（英文）。",
@@ -208,7 +215,7 @@ def _page_at(path: str) -> str | None:
 
 
 def _commands(words: _Words, _: Language) -> Iterator[str]:
-    yield f"# {words.commands}\n\n{EXIT_CODES}\n"
+    yield f"# {words.commands}\n\n{EXIT_CODES}\n\n{words.completion}\n"
     for name in COMMANDS:
         command = command_named(name)
         context = typer.Context(command, info_name=f"tuolaji {name}")
