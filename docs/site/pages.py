@@ -19,11 +19,12 @@ from typing import Final
 import typer
 
 from tuolaji.cli.application import COMMANDS, EXIT_CODES, command_named
+from tuolaji.cli.help import called_by, parameters_of, row_of
 from tuolaji.dsl.catalogue import list_variants
 from tuolaji.dsl.diff import diff_variants
 from tuolaji.dsl.reference import base_text
 from tuolaji.dsl.translation import rule_in, translate
-from tuolaji.language import Language, in_language
+from tuolaji.language import Language, _, in_language
 
 __all__ = ["generated", "made_pages", "pages", "relinked", "write"]
 
@@ -214,19 +215,18 @@ def _page_at(path: str) -> str | None:
     return None if page is None else page.replace(".zh.md", ".md")
 
 
-def _commands(words: _Words, _: Language) -> Iterator[str]:
-    yield f"# {words.commands}\n\n{EXIT_CODES}\n\n{words.completion}\n"
+def _commands(words: _Words, _language: Language) -> Iterator[str]:
+    yield f"# {words.commands}\n\n{_(EXIT_CODES)}\n\n{words.completion}\n"
     for name in COMMANDS:
         command = command_named(name)
         context = typer.Context(command, info_name=f"tuolaji {name}")
-        usage = " ".join(command.collect_usage_pieces(context))
         yield f"## {name}\n\n{(command.help or '').strip()}\n"
-        yield f"```text\ntuolaji {name} {usage}\n```\n"
+        yield f"```text\n{called_by(command, context)}\n```\n"
         yield f"| {words.option} | {words.says} |\n|---|---|"
-        for parameter in command.params:
-            option, says = parameter.get_help_record(context) or ("", "")
+        for parameter in parameters_of(command, context):
+            option, says = row_of(parameter, context)
             yield f"| {_cell(_TYPE.sub('', option))} | {_plain(says)} |"
-        examples = (command.epilog or "").partition("Examples:")[2].strip().split("\n")
+        examples = (command.epilog or "").partition("\b\n")[2].split("\n")[1:]
         yield "\n```sh\n" + "\n".join(map(str.strip, examples)) + "\n```\n"
 
 

@@ -24,10 +24,11 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import typer
-from typer.core import TyperCommand, TyperGroup, TyperOption
+from typer.core import TyperGroup, TyperOption
 from typer.main import get_command
 
 from tuolaji.cli import console
+from tuolaji.cli.help import MISUSE, ToldCommand, ToldGroup, misuse
 from tuolaji.cli.interrupt import stopped
 from tuolaji.errors import (
     BotError,
@@ -36,7 +37,15 @@ from tuolaji.errors import (
     TuolajiError,
     VariantError,
 )
-from tuolaji.language import Language, _, any_of, in_language, language_of, one_by_one
+from tuolaji.language import (
+    Language,
+    _,
+    any_of,
+    in_language,
+    language_of,
+    later,
+    one_by_one,
+)
 
 __all__ = [
     "COMMANDS",
@@ -60,7 +69,9 @@ FINDINGS: Final = 1
 WRONG_USAGE: Final = 2
 INTERRUPTED: Final = 130
 _LANG: Final = "--lang"
-EXIT_CODES: Final = "Exit codes: 0 fine, 1 findings, 2 wrong usage, 130 stopped by Ctrl-C."
+EXIT_CODES: Final = later(
+    "Exit codes: 0 fine, 1 findings, 2 wrong usage, 130 stopped by Ctrl-C."
+)
 
 
 class WrongUsage(TuolajiError):
@@ -91,7 +102,7 @@ def has_working_folder() -> bool:
         return False
 
 
-class OnceCommand(TyperCommand):
+class OnceCommand(ToldCommand):
     """A command that refuses an option given twice, unless it may be repeated.
 
     One that may be repeated, such as `--set`, must name another key each time.
@@ -106,8 +117,16 @@ class OnceCommand(TyperCommand):
         """
         if ctx.resilient_parsing:  # A shell completes the words; they are not whole yet.
             return super().parse_args(ctx, args)
+        try:
+            self._check(ctx, args)
+            return super().parse_args(ctx, args)
+        except MISUSE as error:
+            raise WrongUsage(misuse(error, self, ctx)) from None
+
+    def _check(self, ctx: typer.Context, args: Sequence[str]) -> None:
+        """Make sure that nothing which takes one value is given two."""
         _check_quotes(args)
-        values, _, given = self.make_parser(ctx).parse_args(args=list(args))
+        values, _rest, given = self.make_parser(ctx).parse_args(args=list(args))
         seen = set[str]()
         for option in given:
             is_single = isinstance(option, TyperOption) and not (
@@ -117,7 +136,23 @@ class OnceCommand(TyperCommand):
                 raise WrongUsage(_refusal(option.opts))
             seen.update(option.opts if is_single else ())
         _check_keys(values)
-        return super().parse_args(ctx, args)
+
+
+class Commands(ToldGroup):
+    """All commands; what is wrong before the name of one is told as behind it."""
+
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]  # typer's own class says click's context
+        """Read the words before a command.
+
+        Raises:
+            WrongUsage: One of them is no option.
+        """
+        if ctx.resilient_parsing or not args:  # Without any the help is shown.
+            return super().parse_args(ctx, args)
+        try:
+            return super().parse_args(ctx, args)
+        except MISUSE as error:
+            raise WrongUsage(misuse(error, self, ctx)) from None
 
 
 def _check_quotes(args: Sequence[str]) -> None:
@@ -203,34 +238,43 @@ def _mend(key: str, other: str, another: str) -> str:
 
 
 COMMANDS: Final = {
-    "list": "List the variants: id, names, packs, players, source.",
-    "check": "Find the mistakes in variants, or in all that are shipped.",
-    "show": "Show a variant's file, or all its values and where each is set.",
-    "rulebook": "Write all the rules of a variant in prose, to print or to read.",
-    "diff": "Tell in which rules two variants differ.",
-    "ask": "Settle one dispute: may this be played, what does that earn?",
-    "judge": "Answer questions about positions; compare with what is expected.",
-    "deal": "Play one deal and show every step of it.",
-    "play": "Play matches yourself, at a table in the terminal or in a browser.",
-    "replay": "Step through a recorded deal, or through one of a run.",
-    "simulate": "Play many deals or matches and sum them up.",
-    "compare": "Play variants on the same deals and tell how they differ.",
-    "sweep": "Play values of a rule on the same deals and tell what they do.",
-    "tune": "Find the value of a rule that gives what is wanted.",
-    "merge": "Put the parts of a run, played on several machines, together.",
-    "bench": "Measure deals a second on this machine.",
-    "schema": "Print the JSON Schema of variant files, for editors.",
-    "upgrade": "Write a file of an earlier schema in the words of this one.",
-    "translate": "Write a file of rules with its keys and words in another language.",
-    "new": "Write a commented file of house rules to start from.",
+    "list": later("List the variants: id, names, packs, players, source."),
+    "check": later("Find the mistakes in variants, or in all that are shipped."),
+    "show": later("Show a variant's file, or all its values and where each is set."),
+    "rulebook": later("Write all the rules of a variant in prose, to print or to read."),
+    "diff": later("Tell in which rules two variants differ."),
+    "ask": later("Settle one dispute: may this be played, what does that earn?"),
+    "judge": later("Answer questions about positions; compare with what is expected."),
+    "deal": later("Play one deal and show every step of it."),
+    "play": later("Play matches yourself, at a table in the terminal or in a browser."),
+    "replay": later("Step through a recorded deal, or through one of a run."),
+    "simulate": later("Play many deals or matches and sum them up."),
+    "compare": later("Play variants on the same deals and tell how they differ."),
+    "sweep": later("Play values of a rule on the same deals and tell what they do."),
+    "tune": later("Find the value of a rule that gives what is wanted."),
+    "merge": later("Put the parts of a run, played on several machines, together."),
+    "bench": later("Measure deals a second on this machine."),
+    "schema": later("Print the JSON Schema of variant files, for editors."),
+    "upgrade": later("Write a file of an earlier schema in the words of this one."),
+    "translate": later(
+        "Write a file of rules with its keys and words in another language."
+    ),
+    "new": later("Write a commented file of house rules to start from."),
 }
 """The commands, in the order of a table evening."""
 
-_ABOUT: Final = f"""House rules of Tuolaji (拖拉机, 升级 …) as short files: checked, played,
-simulated.
-
-VARIANT is an id or a name, as `list` prints them, or a path to a YAML file. Results go to
-stdout, all else to stderr. {EXIT_CODES}"""
+_ABOUT: Final = (
+    later(
+        "House rules of Tuolaji (拖拉机, 升级 …) as short files: checked, played, "
+        "simulated."
+    ),
+    later(
+        "VARIANT is an id or a name, as `list` prints them, or a path to a YAML file. "
+        "Results go to stdout, all else to stderr."
+    ),
+    EXIT_CODES,
+)
+"""Paragraphs of the help."""
 
 _EXAMPLES: Final = (
     "tuolaji list",
@@ -360,7 +404,8 @@ def _check_command(words: Sequence[str]) -> None:
 def _application(words: Sequence[str]) -> typer.Typer:
     """Return the application; of the commands, the one that the words name is loaded."""
     application = typer.Typer(
-        help=_ABOUT,
+        cls=Commands,
+        help="\n\n".join(map(_, _ABOUT)),
         epilog=_examples(_EXAMPLES),
         no_args_is_help=True,
         rich_markup_mode=None,
@@ -372,21 +417,23 @@ def _application(words: Sequence[str]) -> typer.Typer:
     for name, summary in COMMANDS.items():
         if name == wanted:
             module = import_module(f"tuolaji.cli.commands.{name}")
-            epilog = f"{EXIT_CODES}\n\n{_examples(module.EXAMPLES)}"
-            about = f"{summary}\n\n{getattr(module, 'ABOUT', '')}".rstrip()
+            epilog = f"{_(EXIT_CODES)}\n\n{_examples(module.EXAMPLES)}"
+            about = "\n\n".join(
+                map(_, filter(None, (summary, getattr(module, "ABOUT", ""))))
+            )
             command = application.command(name, cls=OnceCommand, help=about, epilog=epilog)
             command(module.command)
         else:
-            application.command(name, help=summary)(_not_loaded)
+            application.command(name, help=_(summary))(_not_loaded)
     return application
 
 
-def command_named(name: str) -> TyperCommand:
+def command_named(name: str) -> OnceCommand:
     """Return a command with all that it takes, for who describes it."""
     group = get_command(_application([name]))
     assert isinstance(group, TyperGroup)
     command = group.commands[name]
-    assert isinstance(command, TyperCommand)
+    assert isinstance(command, OnceCommand)
     return command
 
 
@@ -406,12 +453,14 @@ def _version() -> str:
 def _common_options(
     version: Annotated[
         bool,
-        typer.Option("--version", help="Print the version.", callback=_print_version),
+        typer.Option(
+            "--version", help=later("Print the version."), callback=_print_version
+        ),
     ] = False,
     lang: Annotated[
         Language | None,
         typer.Option(
-            _LANG, help="The language, in any place; by default that of the locale."
+            _LANG, help=later("The language, in any place; by default that of the locale.")
         ),
     ] = None,
 ) -> None:
@@ -423,4 +472,4 @@ def _not_loaded() -> None:
 
 
 def _examples(lines: Sequence[str]) -> str:
-    return "\n".join(["\b", "Examples:", *(f"  {line}" for line in lines)])
+    return "\n".join(["\b", _("Examples:"), *(f"  {line}" for line in lines)])

@@ -52,6 +52,8 @@ _SECOND: Final = "\N{WORD JOINER}"
 """Stands behind a wide character while its places are counted."""
 _NAME: Final = 20
 """How wide a name of wide characters may be that is not broken."""
+_MARK: Final = re.compile("[，。；：！？、]")
+"""Stands between the parts of a sentence, and in no name."""
 _BREAK: Final = re.compile(
     f"(?<={_SECOND})(?<![（“「『【《]{_SECOND})(?=[^，。；：！？、）”」』】》{_JOINT}])"
     f"|(?<=[^\\s{_SECOND}（“「『【《])(?=[^\\x00-\\u2e7f，。；：！？、）”」』】》])"
@@ -256,7 +258,8 @@ class _Wrapper(textwrap.TextWrapper):
 
 def _pieces(chunk: str) -> list[str]:
     """Return the pieces of what stands between blanks, that a line may end behind."""
-    is_name = sum(2 if sign == _SECOND else 0 for sign in chunk) <= _NAME
+    is_short = sum(2 if sign == _SECOND else 0 for sign in chunk) <= _NAME
+    is_name = is_short and _MARK.search(chunk[:-2]) is None
     return [chunk] if is_name else [piece for piece in _BREAK.split(chunk) if piece]
 
 

@@ -12,7 +12,7 @@ from typing import Annotated, Final, TypeAlias
 import typer
 
 from tuolaji.cli import completion
-from tuolaji.language import Language, _, in_language, language_in_use
+from tuolaji.language import Language, _, in_language, language_in_use, later
 
 __all__ = [
     "AlsoDealsOption",
@@ -115,19 +115,21 @@ def in_words_of(format: Format | TableFormat) -> Iterator[None]:
         yield
 
 
-FormatOption: TypeAlias = Annotated[Format, typer.Option("--format", help="How to print.")]
+FormatOption: TypeAlias = Annotated[
+    Format, typer.Option("--format", help=later("How to print."))
+]
 SummaryFormatOption: TypeAlias = Annotated[
     Format,
     typer.Option(
         "--format",
-        help="How to print; JSON is an object for one variant, a list for several.",
+        help=later("How to print; JSON is an object for one variant, a list for several."),
     ),
 ]
 Variant: TypeAlias = Annotated[
     str,
     typer.Argument(
         metavar="VARIANT",
-        help="An id, a name or a path to a YAML file.",
+        help=later("An id, a name or a path to a YAML file."),
         autocompletion=completion.variant,
     ),
 ]
@@ -135,19 +137,24 @@ Variants: TypeAlias = Annotated[
     list[str],
     typer.Argument(
         metavar="VARIANT...",
-        help="Ids, names or paths to YAML files; LABEL=VARIANT gives one another name.",
+        help=later(
+            "Ids, names or paths to YAML files; LABEL=VARIANT gives one another name."
+        ),
         autocompletion=completion.file_or_variant,
     ),
 ]
 SeedOption: TypeAlias = Annotated[
-    int, typer.Option("--seed", metavar="N", help="Any whole number; it names the cards.")
+    int,
+    typer.Option(
+        "--seed", metavar="N", help=later("Any whole number; it names the cards.")
+    ),
 ]
 LevelOption: TypeAlias = Annotated[
     str | None,
     typer.Option(
         "--level",
         metavar="L",
-        help="The level; the first one by default.",
+        help=later("The level; the first one by default."),
         autocompletion=completion.level,
     ),
 ]
@@ -157,8 +164,10 @@ PolicyOption: TypeAlias = Annotated[
         "--policy",
         metavar="P[,P]",
         autocompletion=completion.policies,
-        help="Who plays: greedy, greedy-1, search or random, or a bot, FILE.py:CLASS; A,B: "
-        "even and odd seats.",
+        help=later(
+            "Who plays: greedy, greedy-1, search or random, or a bot, FILE.py:CLASS; A,B: "
+            "even and odd seats."
+        ),
     ),
 ]
 BotSecondsOption: TypeAlias = Annotated[
@@ -167,14 +176,14 @@ BotSecondsOption: TypeAlias = Annotated[
         "--bot-seconds",
         metavar="TIME",
         parser=read_seconds,
-        help="How long a bot may take for a decision.",
+        help=later("How long a bot may take for a decision."),
     ),
 ]
 BotErrorOption: TypeAlias = Annotated[
     OnBotError,
     typer.Option(
         "--on-bot-error",
-        help="What a bot's fault does: stop the run, or forfeit the deal and go on.",
+        help=later("What a bot's fault does: stop the run, or forfeit the deal and go on."),
     ),
 ]
 SetOption: TypeAlias = Annotated[
@@ -182,7 +191,7 @@ SetOption: TypeAlias = Annotated[
     typer.Option(
         "--set",
         metavar="KEY=VALUE",
-        help="A rule laid over the variant; may be repeated.",
+        help=later("A rule laid over the variant; may be repeated."),
         autocompletion=completion.key,
     ),
 ]
@@ -193,25 +202,28 @@ DealsOption: TypeAlias = Annotated[
         "--deals",
         metavar="DEALS",
         parser=read_count,
-        help="Separate opening deals to play.",
+        help=later("Separate opening deals to play."),
     ),
 ]
 MatchesOption: TypeAlias = Annotated[
     int | None,
     typer.Option(
-        "--matches", metavar="M", parser=read_count, help="Whole matches to play instead."
+        "--matches",
+        metavar="M",
+        parser=read_count,
+        help=later("Whole matches to play instead."),
     ),
 ]
 JobsOption: TypeAlias = Annotated[
     int | None,
-    typer.Option("--jobs", metavar="J", help="Cores to use; all by default."),
+    typer.Option("--jobs", metavar="J", help=later("Cores to use; all by default.")),
 ]
 OutOption: TypeAlias = Annotated[
     Path | None,
     typer.Option(
         "--out",
         metavar="DIR",
-        help="Keep every deal here; the same command takes a stopped run up again.",
+        help=later("Keep every deal here; the same command takes a stopped run up again."),
     ),
 ]
 UntilOption: TypeAlias = Annotated[
@@ -220,7 +232,9 @@ UntilOption: TypeAlias = Annotated[
         "--until",
         metavar="METRIC=WIDTH",
         autocompletion=completion.metric,
-        help="Stop once the 95 % interval of a figure is so narrow; -n is the most.",
+        help=later(
+            "Stop once the interval (95 %) of a figure is so narrow; -n is the most."
+        ),
     ),
 ]
 NoticeOption: TypeAlias = Annotated[
@@ -229,7 +243,7 @@ NoticeOption: TypeAlias = Annotated[
         "--notice",
         metavar="METRIC=SIZE",
         autocompletion=completion.metric,
-        help="From which size on a difference is worth noticing; may be repeated.",
+        help=later("From which size on a difference is worth noticing; may be repeated."),
     ),
 ]
 FoulsOption: TypeAlias = Annotated[
@@ -237,7 +251,9 @@ FoulsOption: TypeAlias = Annotated[
     typer.Option(
         "--fouls",
         metavar="RATE",
-        help="Inject a foul into this share of the deals, such as 0.05, at its price.",
+        help=later(
+            "Inject a foul into this share of the deals, such as 0.05, at its price."
+        ),
     ),
 ]
 MaxTimeOption: TypeAlias = Annotated[
@@ -246,7 +262,7 @@ MaxTimeOption: TypeAlias = Annotated[
         "--max-time",
         metavar="TIME",
         parser=read_seconds,
-        help="Stop after so many seconds, or 10m, or 2h.",
+        help=later("Stop after so many seconds, or 10m, or 2h."),
     ),
 ]
 ShardOption: TypeAlias = Annotated[
@@ -254,7 +270,7 @@ ShardOption: TypeAlias = Annotated[
     typer.Option(
         "--shard",
         metavar="I/N",
-        help="Play only part I of N, as one of N machines; then see `merge`.",
+        help=later("Play only part I of N, as one of N machines; then see `merge`."),
     ),
 ]
 SchedulerOption: TypeAlias = Annotated[
@@ -262,15 +278,15 @@ SchedulerOption: TypeAlias = Annotated[
     typer.Option(
         "--scheduler",
         metavar="ADDRESS",
-        help="Play on the workers of a Dask cluster, such as tcp://10.0.0.1:8786.",
+        help=later("Play on the workers of a Dask cluster, such as tcp://10.0.0.1:8786."),
     ),
 ]
 TableFormatOption: TypeAlias = Annotated[
-    TableFormat, typer.Option("--format", help="How to print.")
+    TableFormat, typer.Option("--format", help=later("How to print."))
 ]
 ReportOption: TypeAlias = Annotated[
     Path | None,
-    typer.Option("--report", metavar="FILE.html", help="Write a report to look at."),
+    typer.Option("--report", metavar="FILE.html", help=later("Write a report to look at.")),
 ]
 AlsoOption: TypeAlias = Annotated[
     str | None,
@@ -278,7 +294,7 @@ AlsoOption: TypeAlias = Annotated[
         "--also",
         metavar="P",
         autocompletion=completion.policies,
-        help="Ask the same again of a stronger policy, such as search.",
+        help=later("Ask the same again of a stronger policy, such as search."),
     ),
 ]
 AlsoDealsOption: TypeAlias = Annotated[
@@ -287,7 +303,7 @@ AlsoDealsOption: TypeAlias = Annotated[
         "--also-deals",
         metavar="N",
         parser=read_count,
-        help="On so many of the deals, or matches; as fit into a minute by default.",
+        help=later("On so many of the deals, or matches; as fit into a minute by default."),
     ),
 ]
 PaceOption: TypeAlias = Annotated[
@@ -295,6 +311,8 @@ PaceOption: TypeAlias = Annotated[
     typer.Option(
         "--seconds-a-trick",
         metavar="T[,D]",
-        help="How long a trick takes (and a deal beside its tricks), to tell an evening.",
+        help=later(
+            "How long a trick takes (and a deal beside its tricks), to tell an evening."
+        ),
     ),
 ]

@@ -15,7 +15,7 @@ from tuolaji.cli.variants import Named, load
 from tuolaji.dsl.compile import compile_variant
 from tuolaji.dsl.dump import resolved_values
 from tuolaji.errors import PlanError
-from tuolaji.language import _
+from tuolaji.language import _, later
 from tuolaji.sim.compare.effect_size import read_sizes
 from tuolaji.sim.plan import Plan, check_shown
 from tuolaji.sim.vary.sweep import Sweeping, own_setting
@@ -39,7 +39,9 @@ VaryOption: TypeAlias = Annotated[
         "--vary",
         metavar="KEY=V,V…",
         autocompletion=completion.key,
-        help="A key and its values; LOW..HIGH [by STEP] for whole numbers. Once or twice.",
+        help=later(
+            "A key and its values; LOW..HIGH [by STEP] for whole numbers. Once or twice."
+        ),
     ),
 ]
 MetricOption: TypeAlias = Annotated[
@@ -48,7 +50,7 @@ MetricOption: TypeAlias = Annotated[
         "--metric",
         metavar="METRIC",
         autocompletion=completion.metric,
-        help="A figure to follow; may be repeated. The first is the answer.",
+        help=later("A figure to follow; may be repeated. The first is the answer."),
     ),
 ]
 

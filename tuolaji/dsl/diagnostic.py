@@ -160,7 +160,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     "did you mean 'tractor'?"
     """
     close = closest(word, known)
-    return Advice(f"did you mean '{word}'?", [close]) if close else ""
+    return Advice(f"did you mean '{close}'?", [close]) if close else ""
 
 
 def closest(word: str, known: Iterable[str]) -> str:

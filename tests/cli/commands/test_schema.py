@@ -16,4 +16,4 @@ def test_it_is_a_json_schema(run: Run) -> None:
 def test_there_is_no_other_form_of_it(run: Run) -> None:
     said = run("schema", "--format", "text")
     assert (said.code, said.out) == (2, "")
-    assert "No such option: --format" in said.err
+    assert "there is no option '--format'" in said.err

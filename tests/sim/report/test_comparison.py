@@ -235,7 +235,7 @@ def test_a_hostile_name_stays_a_name(tmp_path: Path) -> None:
         leads={HOSTILE: COMPARISON.leads[A]},
         bands={HOSTILE: COMPARISON.bands[A]},
         activation={HOSTILE: COMPARISON.activation[A]},
-        digests={HOSTILE: HOSTILE},
+        digests={HOSTILE: HOSTILE, B: "4e5f6071"},
         warnings=(HOSTILE,),
         verdict=HOSTILE,
         policy=HOSTILE,

@@ -21,13 +21,16 @@ from tuolaji.cli.question import (
 from tuolaji.cli.show.ask import Settled, settled_lines
 from tuolaji.cli.variants import load
 from tuolaji.errors import QuestionError
+from tuolaji.language import later
 from tuolaji.table.questions import ask, read_question
 
 __all__ = ["ABOUT", "EXAMPLES", "command"]
 
-ABOUT: Final = """Which question is meant follows from the options: a lead, a follow
-(--play), a trick (--plays), a bid, points, a gain, the kitty, cards to bury. On a terminal
-what is missing is asked for. Cards are written S9, ♠9 or 黑桃9."""
+ABOUT: Final = later(
+    "Which question is meant follows from the options: a lead, a follow (--play), a "
+    "trick (--plays), a bid, points, a gain, the kitty, cards to bury. On a terminal "
+    "what is missing is asked for. Cards are written S9, ♠9 or 黑桃9."
+)
 
 EXAMPLES: Final = (
     "tuolaji ask 双抠 --level 10 --trump H --lead 'S9 S9' --hand 'S7 S7 S4' --play 'S7 S4'",
@@ -55,59 +58,74 @@ _Variant = Annotated[
     _Text,
     typer.Argument(
         metavar="VARIANT",
-        help="An id, a name or a path to a YAML file.",
+        help=later("An id, a name or a path to a YAML file."),
         autocompletion=completion.variant,
     ),
 ]
 _Opening = Annotated[
     bool | None,
-    typer.Option("--opening/--later", help="Whether it is the first deal of a match."),
+    typer.Option(
+        "--opening/--later", help=later("Whether it is the first deal of a match.")
+    ),
 ]
 
 
 def command(  # noqa: PLR0913, PLR0917 (an option each)
     variant: _Variant = None,
     level: Annotated[
-        _Text, _option("level", "L", "The deal's level.", completion.level)
+        _Text, _option("level", "L", later("The deal's level."), completion.level)
     ] = None,
     trump: Annotated[
-        _Text, _option("trump", "SUIT", "The trump suit, or none.", completion.suit)
+        _Text, _option("trump", "SUIT", later("The trump suit, or none."), completion.suit)
     ] = None,
-    lead: Annotated[_Text, _option("lead", "CARDS", "The cards led.")] = None,
-    hand: Annotated[_Text, _option("hand", "CARDS", "All cards of the hand.")] = None,
-    play: Annotated[_Text, _option("play", "CARDS", "The cards played.")] = None,
+    lead: Annotated[_Text, _option("lead", "CARDS", later("The cards led."))] = None,
+    hand: Annotated[
+        _Text, _option("hand", "CARDS", later("All cards of the hand."))
+    ] = None,
+    play: Annotated[_Text, _option("play", "CARDS", later("The cards played."))] = None,
     hands: Annotated[
-        _Text, _option("hands", "CARDS,…", "The other hands, in order of play.")
+        _Text, _option("hands", "CARDS,…", later("The other hands, in order of play."))
     ] = None,
-    played: Annotated[_Text, _option("played", "CARDS", "Cards of earlier tricks.")] = None,
-    plays: Annotated[_Text, _option("plays", "CARDS,…", "A trick, the lead first.")] = None,
+    played: Annotated[
+        _Text, _option("played", "CARDS", later("Cards of earlier tricks."))
+    ] = None,
+    plays: Annotated[
+        _Text, _option("plays", "CARDS,…", later("A trick, the lead first."))
+    ] = None,
     named: Annotated[
-        _Text, _option("as", "WxL …", "The components that the leader names: 2x2 1x1.")
+        _Text,
+        _option("as", "WxL …", later("The components that the leader names: 2x2 1x1.")),
     ] = None,
     bid: Annotated[
         _Text,
-        _option("bid", "CARDS", "A bid, or what became of the bidding (made …)."),
+        _option("bid", "CARDS", later("A bid, or what became of the bidding (made …).")),
     ] = None,
     over: Annotated[
-        _Text, _option("over", "[SEAT:] CARDS,…", "The bids before it.")
+        _Text, _option("over", "[SEAT:] CARDS,…", later("The bids before it."))
     ] = None,
     opening: _Opening = None,
-    declarer: Annotated[_Text, _option("declarer", "SEAT", "The declarer.")] = None,
-    turned: Annotated[_Text, _option("turned", "CARD", "The card turned up.")] = None,
+    declarer: Annotated[_Text, _option("declarer", "SEAT", later("The declarer."))] = None,
+    turned: Annotated[
+        _Text, _option("turned", "CARD", later("The card turned up."))
+    ] = None,
     points: Annotated[
-        _Text, _option("points", "N", "The attackers' points, the kitty's included.")
+        _Text, _option("points", "N", later("The attackers' points, the kitty's included."))
     ] = None,
-    winner: Annotated[_Text, _option("winner", "SIDE", "Who takes the last trick.")] = None,
+    winner: Annotated[
+        _Text, _option("winner", "SIDE", later("Who takes the last trick."))
+    ] = None,
     declarers: Annotated[
-        _Text, _option("declarers", "N", "Seats on the declarer's side.")
+        _Text, _option("declarers", "N", later("Seats on the declarer's side."))
     ] = None,
-    price: Annotated[_Text, _option("price", "N", "The last call of an auction.")] = None,
-    gain: Annotated[_Text, _option("gain", "N", "Levels gained.")] = None,
-    side: Annotated[_Text, _option("side", "SIDE", "The side that gains.")] = None,
+    price: Annotated[
+        _Text, _option("price", "N", later("The last call of an auction."))
+    ] = None,
+    gain: Annotated[_Text, _option("gain", "N", later("Levels gained."))] = None,
+    side: Annotated[_Text, _option("side", "SIDE", later("The side that gains."))] = None,
     kitty: Annotated[
-        _Text, _option("kitty", "N|CARDS", "The kitty's points, or its cards.")
+        _Text, _option("kitty", "N|CARDS", later("The kitty's points, or its cards."))
     ] = None,
-    bury: Annotated[_Text, _option("bury", "CARDS", "Cards to bury.")] = None,
+    bury: Annotated[_Text, _option("bury", "CARDS", later("Cards to bury."))] = None,
     format: FormatOption = Format.TEXT,
 ) -> None:
     """Answer the question and print the answer."""

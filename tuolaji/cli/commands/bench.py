@@ -10,15 +10,19 @@ import typer
 from tuolaji.cli import completion, console
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import load
+from tuolaji.language import later
 from tuolaji.sim.bench import BenchReport, run_bench
 
 __all__ = ["ABOUT", "EXAMPLES", "command"]
 
-ABOUT: Final = """Rates are deals a second: of each policy on one core, of a whole
-simulation by random on one core and on all cores, of random without compiled modules, and
-of the yardstick, a reduced deal in plain C that is what the machine can do at best. Each
-ratio divides the two rates that its name has: "all cores to one" is how many times as fast
-a simulation is on all cores as on one. Ratios can be compared between machines."""
+ABOUT: Final = later(
+    "Rates are deals a second: of each policy on one core, of a whole simulation by "
+    "random on one core and on all cores, of random without compiled modules, and of "
+    "the yardstick, a reduced deal in plain C that is what the machine can do at "
+    'best. Each ratio divides the two rates that its name has: "all cores to one" is '
+    "how many times as fast a simulation is on all cores as on one. Ratios can be "
+    "compared between machines."
+)
 
 EXAMPLES: Final = ("tuolaji bench", "tuolaji bench titanic --format json")
 
@@ -27,11 +31,14 @@ def command(
     variant: Annotated[
         str,
         typer.Argument(
-            metavar="VARIANT", help="What to play.", autocompletion=completion.variant
+            metavar="VARIANT",
+            help=later("What to play."),
+            autocompletion=completion.variant,
         ),
     ] = "shuangkou",
     rounds: Annotated[
-        int, typer.Option("--rounds", metavar="N", min=1, help="How often to measure.")
+        int,
+        typer.Option("--rounds", metavar="N", min=1, help=later("How often to measure.")),
     ] = 5,
     format: FormatOption = Format.TEXT,
 ) -> None:

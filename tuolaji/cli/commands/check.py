@@ -13,7 +13,7 @@ from tuolaji.cli.variants import require
 from tuolaji.dsl.catalogue import expand, variants_directory
 from tuolaji.dsl.compile import check_files
 from tuolaji.dsl.diagnostic import Diagnostic, has_errors, render, summary, to_json
-from tuolaji.language import _
+from tuolaji.language import _, later
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -28,7 +28,9 @@ _Variants = Annotated[
     typer.Argument(
         metavar="VARIANT",
         autocompletion=completion.variant,
-        help="Ids, names, paths or folders with all below; without any, all variants.",
+        help=later(
+            "Ids, names, paths or folders with all below; without any, all variants."
+        ),
     ),
 ]
 
@@ -37,7 +39,9 @@ _Files = Annotated[
     bool,
     typer.Option(
         "--files/--no-files",
-        help="Whether a variant may name files; without, shipped ones alone are read.",
+        help=later(
+            "Whether a variant may name files; without, shipped ones alone are read."
+        ),
     ),
 ]
 

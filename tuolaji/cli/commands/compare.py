@@ -51,7 +51,7 @@ from tuolaji.cli.run import (
 from tuolaji.cli.show.comparison import show_comparison
 from tuolaji.cli.show.example import examples_text
 from tuolaji.cli.variants import Named, read_named
-from tuolaji.language import _
+from tuolaji.language import Language, _, language_in_use, later
 from tuolaji.sim.compare.compare import SampleOptions, check_comparable, concluded, pairs_of
 from tuolaji.sim.compare.difference import difference_of
 from tuolaji.sim.compare.effect_size import read_sizes
@@ -107,7 +107,9 @@ _Variants = Annotated[
     typer.Argument(
         metavar="VARIANT...",
         autocompletion=completion.file_or_variant,
-        help="Two or more ids, aliases or paths; LABEL=VARIANT gives one another name.",
+        help=later(
+            "Two or more ids, aliases or paths; LABEL=VARIANT gives one another name."
+        ),
         show_default=False,
     ),
 ]
@@ -117,8 +119,10 @@ _Policy = Annotated[
         "--policy",
         metavar="P[,P]",
         autocompletion=completion.policies,
-        help="Who plays: greedy, greedy-1, search or random, or a bot, FILE.py:CLASS; A,B: "
-        "from both sides.",
+        help=later(
+            "Who plays: greedy, greedy-1, search or random, or a bot, FILE.py:CLASS; A,B: "
+            "from both sides."
+        ),
     ),
 ]
 _Sample = Annotated[
@@ -127,7 +131,9 @@ _Sample = Annotated[
         "--sample",
         metavar="N",
         min=0,
-        help="Deals to look at closely: choices, and which rules mattered; 0 for none.",
+        help=later(
+            "Deals to look at closely: choices, and which rules mattered; 0 for none."
+        ),
     ),
 ]
 _Show = Annotated[
@@ -136,7 +142,7 @@ _Show = Annotated[
         "--show",
         metavar="KEY",
         autocompletion=completion.key,
-        help="Show the smallest deal that a rule decided, with it and without.",
+        help=later("Show the smallest deal that a rule decided, with it and without."),
     ),
 ]
 _Explain = Annotated[
@@ -145,7 +151,7 @@ _Explain = Annotated[
         "--explain",
         metavar="METRIC",
         autocompletion=completion.metric,
-        help="Say what a figure means, and end.",
+        help=later("Say what a figure means, and end."),
         callback=_explain,
         is_eager=True,
     ),
@@ -336,11 +342,12 @@ def _compare(batch: ComparisonBatch, format: TableFormat) -> None:
 
     def show(sample: SampleOptions) -> None:
         with in_words_of(format):
-            comparison = _of_a_part(batch, concluded(plan, played, sample))
+            made_in = language_in_use()
+            comparison = concluded(plan, played, sample)
             if other is not None and again is not None:
                 comparison = with_ladder(comparison, _rungs(comparison, other.plan, again))
-            show_comparison(comparison, format)
-        _tell_more(batch, comparison, format)
+            show_comparison(_of_a_part(batch, comparison), format)
+        _tell_more(batch, comparison, format, made_in)
 
     try:
         batch.conclude(stopped, lambda: show(batch.sample_options))
@@ -349,12 +356,15 @@ def _compare(batch: ComparisonBatch, format: TableFormat) -> None:
         batch.conclude(Stopped.INTERRUPTED, lambda: show(unlooked))
 
 
-def _tell_more(batch: ComparisonBatch, comparison: Comparison, format: TableFormat) -> None:
+def _tell_more(
+    batch: ComparisonBatch, comparison: Comparison, format: TableFormat, made_in: Language
+) -> None:
     """Print a deal of a comparison if one is wanted; write its report likewise."""
     if batch.shown_rule:
         _show_example(comparison, batch.shown_rule, format)
     if batch.report is not None:
-        write_report(comparison, batch.report, batch.command)
+        part = "" if batch.shard is None else str(batch.shard)
+        write_report(comparison, batch.report, batch.command, part=part, made_in=made_in)
         console.note(_("report: {file}", file=batch.report))
 
 

@@ -23,7 +23,7 @@ from tuolaji.cli.options import (
 from tuolaji.cli.run import tell_turns
 from tuolaji.cli.show.deal import playthrough
 from tuolaji.cli.variants import load
-from tuolaji.language import _
+from tuolaji.language import _, later
 from tuolaji.rules.match import level_of
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.plan import read_policies
@@ -41,7 +41,9 @@ EXAMPLES: Final = (
 )
 _Index = Annotated[
     int,
-    typer.Option("--index", metavar="I", min=0, help="Which deal of the seed, from 0."),
+    typer.Option(
+        "--index", metavar="I", min=0, help=later("Which deal of the seed, from 0.")
+    ),
 ]
 
 

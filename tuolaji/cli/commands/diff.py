@@ -11,7 +11,7 @@ from tuolaji.cli import completion, console
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import require
 from tuolaji.dsl.diff import Difference, diff_variants
-from tuolaji.language import _
+from tuolaji.language import _, later
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -24,12 +24,14 @@ EXAMPLES: Final = (
 def command(
     first: Annotated[
         str,
-        typer.Argument(metavar="A", help="A variant.", autocompletion=completion.variant),
+        typer.Argument(
+            metavar="A", help=later("A variant."), autocompletion=completion.variant
+        ),
     ],
     second: Annotated[
         str,
         typer.Argument(
-            metavar="B", help="Another variant.", autocompletion=completion.variant
+            metavar="B", help=later("Another variant."), autocompletion=completion.variant
         ),
     ],
     format: FormatOption = Format.TEXT,

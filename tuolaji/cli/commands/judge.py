@@ -15,7 +15,7 @@ from tuolaji.cli.application import FINDINGS, WrongUsage, gone, has_working_fold
 from tuolaji.cli.options import Format, FormatOption, in_words_of
 from tuolaji.cli.variants import require
 from tuolaji.dsl.cases import Case, CaseError, piped_cases, read_cases
-from tuolaji.language import _, one_by_one, plural
+from tuolaji.language import _, later, one_by_one, plural
 from tuolaji.table.judge import CaseVerdict, Fault, Mismatch, Status, judge_cases
 
 __all__ = ["EXAMPLES", "command"]
@@ -29,7 +29,7 @@ _PIPE: Final = Path("-")
 _Files = Annotated[
     list[Path],
     typer.Argument(
-        metavar="FILE", help="Case files, YAML or JSON; - reads them from stdin."
+        metavar="FILE", help=later("Case files, YAML or JSON; - reads them from stdin.")
     ),
 ]
 _Variant = Annotated[
@@ -37,7 +37,7 @@ _Variant = Annotated[
     typer.Option(
         "--variant",
         metavar="VARIANT",
-        help="Ask this one, whatever the cases name.",
+        help=later("Ask this one, whatever the cases name."),
         autocompletion=completion.variant,
     ),
 ]
@@ -45,7 +45,7 @@ _MayRead = Annotated[
     bool,
     typer.Option(
         "--files/--no-files",
-        help="Whether a case may name files of rules; without, shipped ones alone.",
+        help=later("Whether a case may name files of rules; without, shipped ones alone."),
     ),
 ]
 

@@ -13,7 +13,7 @@ from tuolaji.cli.application import FINDINGS, WrongUsage
 from tuolaji.cli.options import Format, FormatOption, TableFormat, in_words_of
 from tuolaji.cli.show.comparison import show_comparison
 from tuolaji.cli.show.summary import show_summaries
-from tuolaji.language import _, plural
+from tuolaji.language import _, later, plural
 from tuolaji.sim.compare.compare import SampleOptions, concluded
 from tuolaji.sim.compare.effect_size import read_sizes
 from tuolaji.sim.compare.sums import comparison_sums
@@ -33,10 +33,11 @@ _COMPARE: Final = "compare"
 
 def command(
     out: Annotated[
-        Path, typer.Argument(metavar="OUT", help="Where the whole is to be kept.")
+        Path, typer.Argument(metavar="OUT", help=later("Where the whole is to be kept."))
     ],
     parts: Annotated[
-        list[Path], typer.Argument(metavar="DIR...", help="The folders of the parts.")
+        list[Path],
+        typer.Argument(metavar="DIR...", help=later("The folders of the parts.")),
     ],
     format: FormatOption = Format.TEXT,
 ) -> None:

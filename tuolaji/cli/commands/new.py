@@ -15,7 +15,7 @@ from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import load, seen_from
 from tuolaji.dsl.catalogue import SUFFIXES, find_variant
 from tuolaji.dsl.reference import new_variant_text
-from tuolaji.language import _
+from tuolaji.language import _, later
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -23,13 +23,13 @@ EXAMPLES: Final = ("tuolaji new house.yaml", "tuolaji new house.yaml --extends s
 
 
 def command(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=later("The file to write."))],
     extends: Annotated[
         str,
         typer.Option(
             "--extends",
             metavar="VARIANT",
-            help="The variant it changes.",
+            help=later("The variant it changes."),
             autocompletion=completion.variant,
         ),
     ] = "base",

@@ -17,7 +17,7 @@ from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.options import SetOption
 from tuolaji.cli.variants import load
 from tuolaji.dsl.dump import resolved_values
-from tuolaji.language import _, language_in_use
+from tuolaji.language import _, language_in_use, later
 from tuolaji.play.save import (
     latest,
     new_place,
@@ -30,9 +30,11 @@ from tuolaji.play.session import Session, Setup
 
 __all__ = ["ABOUT", "EXAMPLES", "command", "demand_screens", "has_screen"]
 
-ABOUT: Final = """Seats are people (`me`, `me:ANN`), policies such as greedy and search, or
-bots, FILE.py:CLASS; greedy plays the seats that are not named. The match is kept at each of
-your decisions, and `--resume` goes on with it another day."""
+ABOUT: Final = later(
+    "Seats are people (`me`, `me:ANN`), policies such as greedy and search, or bots, "
+    "FILE.py:CLASS; greedy plays the seats that are not named. The match is kept at "
+    "each of your decisions, and `--resume` goes on with it another day."
+)
 
 EXAMPLES: Final = (
     "tuolaji play shuangkou",
@@ -48,7 +50,7 @@ _MaybeVariant = Annotated[
     str | None,
     typer.Argument(
         metavar="VARIANT",
-        help="An id, a name or a path to a YAML file.",
+        help=later("An id, a name or a path to a YAML file."),
         autocompletion=completion.variant,
     ),
 ]
@@ -58,23 +60,29 @@ _Seats = Annotated[
         "--seats",
         metavar="WHO,WHO…",
         autocompletion=completion.policies,
-        help="Who sits where, from seat 0: me, me:NAME, a policy or FILE.py:CLASS.",
+        help=later("Who sits where, from seat 0: me, me:NAME, a policy or FILE.py:CLASS."),
     ),
 ]
 _Seed = Annotated[
     int | None,
-    typer.Option("--seed", metavar="N", help="It names the cards; by lot by default."),
+    typer.Option(
+        "--seed", metavar="N", help=later("It names the cards; by lot by default.")
+    ),
 ]
 _Save = Annotated[
     Path | None,
     typer.Option(
-        "--save", metavar="FILE", help="Where the match is kept; a new file by default."
+        "--save",
+        metavar="FILE",
+        help=later("Where the match is kept; a new file by default."),
     ),
 ]
 _Resume = Annotated[
     str | None,
     typer.Option(
-        "--resume", metavar="FILE", help="Go on with a match that was kept; last: the last."
+        "--resume",
+        metavar="FILE",
+        help=later("Go on with a match that was kept; last: the last."),
     ),
 ]
 _Pace = Annotated[
@@ -83,14 +91,16 @@ _Pace = Annotated[
         "--pace",
         metavar="SECONDS",
         min=0,
-        help="How long a bot's play is seen; 0: at once.",
+        help=later("How long a bot's play is seen; 0: at once."),
     ),
 ]
 _Web = Annotated[
-    bool, typer.Option("--web", help="Play in a browser instead of this terminal.")
+    bool, typer.Option("--web", help=later("Play in a browser instead of this terminal."))
 ]
-_Address = Annotated[str, typer.Option("--address", help="The address that --web serves.")]
-_Port = Annotated[int, typer.Option("--port", help="The port that --web serves.")]
+_Address = Annotated[
+    str, typer.Option("--address", help=later("The address that --web serves."))
+]
+_Port = Annotated[int, typer.Option("--port", help=later("The port that --web serves."))]
 
 
 def command(  # noqa: PLR0913, PLR0917 (an option each)

@@ -12,13 +12,17 @@ from tuolaji.cli.commands.play import demand_screens, has_screen
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.show.deal import playthrough
 from tuolaji.cli.variants import load
+from tuolaji.language import later
 from tuolaji.play.shelf import Found, find_record
 
 __all__ = ["ABOUT", "EXAMPLES", "command"]
 
-ABOUT: Final = """FILE holds records as `deal --format json` prints them, or a match that
-`play` has kept, or is the folder of a run that was played with `--out`. In a terminal the
-deal is stepped through with all hands open; elsewhere all its steps are printed."""
+ABOUT: Final = later(
+    "FILE holds records as `deal --format json` prints them, or a match that `play` "
+    "has kept, or is the folder of a run that was played with `--out`. In a terminal "
+    "the deal is stepped through with all hands open; elsewhere all its steps are "
+    "printed."
+)
 
 EXAMPLES: Final = (
     "tuolaji replay deal.json",
@@ -29,12 +33,15 @@ EXAMPLES: Final = (
 )
 
 _File = Annotated[
-    Path, typer.Argument(metavar="FILE", help="A file of records, or a run's folder.")
+    Path,
+    typer.Argument(metavar="FILE", help=later("A file of records, or a run's folder.")),
 ]
 _Deal = Annotated[
     int | None,
     typer.Option(
-        "--deal", metavar="N", help="Which deal: of a file from 1, of a run its number."
+        "--deal",
+        metavar="N",
+        help=later("Which deal: of a file from 1, of a run its number."),
     ),
 ]
 _Rules = Annotated[
@@ -43,16 +50,18 @@ _Rules = Annotated[
         "--rules",
         metavar="VARIANT",
         autocompletion=completion.variant,
-        help="The rules, where no variant has the record's id.",
+        help=later("The rules, where no variant has the record's id."),
     ),
 ]
 _Label = Annotated[
     str | None,
     typer.Option(
-        "--label", metavar="LABEL", help="Which variant of a run; the first else."
+        "--label", metavar="LABEL", help=later("Which variant of a run; the first else.")
     ),
 ]
-_Print = Annotated[bool, typer.Option("--print", help="Print all steps in a terminal too.")]
+_Print = Annotated[
+    bool, typer.Option("--print", help=later("Print all steps in a terminal too."))
+]
 
 
 def command(

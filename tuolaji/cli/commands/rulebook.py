@@ -12,7 +12,7 @@ from tuolaji.cli import completion, console
 from tuolaji.cli.application import WrongUsage
 from tuolaji.cli.options import SetOption, Variant
 from tuolaji.cli.variants import load
-from tuolaji.language import _
+from tuolaji.language import _, later
 from tuolaji.rulebook.book import difference, make_book, title_of
 from tuolaji.rulebook.markdown import as_markdown
 from tuolaji.rulebook.page import as_page
@@ -52,7 +52,9 @@ def command(
             "-o",
             "--output",
             metavar="FILE",
-            help="A page (.html) or Markdown (.md); without it the book goes to stdout.",
+            help=later(
+                "A page (.html) or Markdown (.md); without it the book goes to stdout."
+            ),
         ),
     ] = None,
     against: Annotated[
@@ -60,7 +62,7 @@ def command(
         typer.Option(
             "--against",
             metavar="OTHER",
-            help="Only what differs from another variant.",
+            help=later("Only what differs from another variant."),
             autocompletion=completion.variant,
         ),
     ] = None,
@@ -69,7 +71,7 @@ def command(
         Kind | None,
         typer.Option(
             "--format",
-            help="How to print; a file's ending says it.",
+            help=later("How to print; a file's ending says it."),
             show_default="markdown",
         ),
     ] = None,

@@ -15,7 +15,7 @@ from tuolaji.dsl.catalogue import find_variant, shown
 from tuolaji.dsl.dump import origins, resolved_values, resolved_yaml
 from tuolaji.dsl.source import plain, read_file
 from tuolaji.dsl.translation import translate
-from tuolaji.language import Language, language_in_use
+from tuolaji.language import Language, language_in_use, later
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -36,14 +36,16 @@ class Written(StrEnum):
 def command(
     variant: Variant,
     resolved: Annotated[
-        bool, typer.Option("--resolved", help="All values, inherited ones too.")
+        bool, typer.Option("--resolved", help=later("All values, inherited ones too."))
     ] = False,
     origin: Annotated[
         bool,
-        typer.Option("--origin", help="Where each value is set; implies --resolved."),
+        typer.Option(
+            "--origin", help=later("Where each value is set; implies --resolved.")
+        ),
     ] = False,
     format: Annotated[
-        Written, typer.Option("--format", help="How to print.")
+        Written, typer.Option("--format", help=later("How to print."))
     ] = Written.YAML,
 ) -> None:
     """Show a variant."""

@@ -36,9 +36,9 @@ from tuolaji.cli.run import Batch, limits_of, paced, read_plan, size_of
 from tuolaji.cli.show.summary import brief, show_summaries
 from tuolaji.cli.variants import read_named
 from tuolaji.language import _
+from tuolaji.sim import report as reports
 from tuolaji.sim.metrics.registry import METRICS
 from tuolaji.sim.progress import read_until
-from tuolaji.sim.report import check_place, simulated, write_simulation_report
 from tuolaji.sim.run import Tallies, results_of, tally_arms
 from tuolaji.sim.stats.censoring import figure_of
 from tuolaji.sim.stats.interval import Estimate
@@ -92,14 +92,14 @@ def command(  # noqa: PLR0913, PLR0917 (an option each)
     limits = limits_of(bot_seconds, on_bot_error)
     plan = paced(replace(plan, fouls=fouls, limits=limits), seconds_a_trick)
     ends = (narrow, max_time)
-    batch = Simulating(
+    batch = SimulationBatch(
         plan, named, overrides, out, *ends, shard=part, scheduler=scheduler, report=report
     )
     _simulate(batch, format)
 
 
 @dataclass(frozen=True, slots=True)
-class Simulating(Batch):
+class SimulationBatch(Batch):
     """A simulation as it was asked for.
 
     Attributes:
@@ -114,10 +114,10 @@ class Simulating(Batch):
         return {**Batch.options(self), "--report": self.report}
 
 
-def _simulate(batch: Simulating, format: Format) -> None:
+def _simulate(batch: SimulationBatch, format: Format) -> None:
     until = batch.until
     if batch.report is not None:
-        check_place(batch.report, batch.folder)
+        reports.check_place(batch.report, batch.folder)
     watched = _WATCHED if until is None else until.metric
 
     def is_enough(tallies: Tallies) -> bool:
@@ -139,8 +139,8 @@ def _simulate(batch: Simulating, format: Format) -> None:
             ]
             show_summaries(summaries, format)
         if batch.report is not None:
-            found = simulated(results, batch.overrides, shard=shard)
-            write_simulation_report(found, batch.report, batch.command)
+            found = reports.simulated(results, batch.overrides, shard=shard)
+            reports.write_simulation_report(found, batch.report, batch.command)
             console.note(_("report: {file}", file=batch.report))
 
     batch.conclude(played.stopped, show)

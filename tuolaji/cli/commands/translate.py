@@ -14,12 +14,14 @@ from tuolaji.cli.variants import load
 from tuolaji.dsl.catalogue import find_variant
 from tuolaji.dsl.diagnostic import render
 from tuolaji.dsl.translation import is_rules, translate
-from tuolaji.language import _, language_in_use
+from tuolaji.language import _, language_in_use, later
 
 __all__ = ["ABOUT", "EXAMPLES", "command"]
 
-ABOUT: Final = """The language is that of `--lang`. Only keys and words are replaced:
-comments, names and the order of keys stay, and the rules are the same."""
+ABOUT: Final = later(
+    "The language is that of `--lang`. Only keys and words are replaced: comments, "
+    "names and the order of keys stay, and the rules are the same."
+)
 
 EXAMPLES: Final = (
     "tuolaji translate house.yaml --lang zh",
@@ -33,13 +35,13 @@ def command(
         str,
         typer.Argument(
             metavar="VARIANT",
-            help="A file of rules, or a variant.",
+            help=later("A file of rules, or a variant."),
             autocompletion=completion.variant,
         ),
     ],
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", metavar="FILE", help="Where it is written."),
+        typer.Option("-o", "--output", metavar="FILE", help=later("Where it is written.")),
     ] = None,
 ) -> None:
     """Write a file of rules in the language of `--lang`."""

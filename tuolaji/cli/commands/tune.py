@@ -32,7 +32,7 @@ from tuolaji.cli.run import cores, preparing, tell_what_was_searched
 from tuolaji.cli.show.tune import show_tuning, verifying
 from tuolaji.cli.variants import Named, load, seen_from
 from tuolaji.cli.variation import Asked, VariedBatch, VaryOption
-from tuolaji.language import _
+from tuolaji.language import _, later
 from tuolaji.sim.plan import check_shown, read_policies
 from tuolaji.sim.progress import Stopped
 from tuolaji.sim.store.store import Store
@@ -63,7 +63,8 @@ _Deals = Annotated[
         "--deals",
         metavar="DEALS",
         parser=read_count,
-        help=f"The most separate deals of one value; {_MOST_DEALS:,} unless given.",
+        help=later("The most separate deals of one value."),
+        show_default=f"{_MOST_DEALS:,}",
     ),
 ]
 _Target = Annotated[
@@ -71,7 +72,7 @@ _Target = Annotated[
     typer.Option(
         "--target",
         metavar="METRIC=VALUE",
-        help="What is wanted, as declarers_hold=0.5.",
+        help=later("What is wanted, as declarers_hold=0.5."),
         autocompletion=completion.metric,
     ),
 ]

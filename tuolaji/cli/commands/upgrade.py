@@ -13,7 +13,7 @@ from tuolaji.cli.files import read, write
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.dsl.diagnostic import render
 from tuolaji.dsl.upgrade import Upgraded, upgrade
-from tuolaji.language import _
+from tuolaji.language import _, later
 
 __all__ = ["EXAMPLES", "command"]
 
@@ -24,11 +24,16 @@ EXAMPLES: Final = (
 
 
 def command(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file of house rules.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help=later("The file of house rules."))
+    ],
     output: Annotated[
         Path | None,
         typer.Option(
-            "-o", "--output", metavar="FILE", help="Where it is written; else in place."
+            "-o",
+            "--output",
+            metavar="FILE",
+            help=later("Where it is written; else in place."),
         ),
     ] = None,
     format: FormatOption = Format.TEXT,

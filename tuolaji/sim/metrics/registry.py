@@ -112,7 +112,7 @@ def find_metric(name: str) -> Metric:
             _(
                 "there is no metric '{name}'; did you mean '{word}'?",
                 name=name,
-                close=close[0],
+                word=close[0],
             )
         )
     head = _("there is no metric '{name}'; metrics are", name=name)

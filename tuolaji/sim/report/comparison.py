@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
-from tuolaji.language import _
+from tuolaji.language import Language, _, language_in_use
+from tuolaji.sim.compare.compare import with_verdict
 from tuolaji.sim.compare.result import Comparison
 from tuolaji.sim.report.charts import (
     BandLine,
@@ -27,7 +28,7 @@ from tuolaji.sim.report.charts import (
 from tuolaji.sim.report.example import example_pictures
 from tuolaji.sim.report.ladder import ladder_rows, rungs_of
 from tuolaji.sim.report.numerals import count
-from tuolaji.sim.report.page import Contents, facts_of, joined, write_page
+from tuolaji.sim.report.page import Contents, facts_of, joined, part_alone, write_page
 from tuolaji.sim.report.plot import Chart, entry_of
 from tuolaji.sim.report.shares import share_rows
 from tuolaji.sim.report.tables import (
@@ -45,22 +46,49 @@ from tuolaji.sim.report.tables import (
 __all__ = ["contents_of", "write_report"]
 
 
-def write_report(comparison: Comparison, path: Path, command: str) -> None:
+def write_report(
+    comparison: Comparison,
+    path: Path,
+    command: str,
+    *,
+    part: str = "",
+    made_in: Language | None = None,
+) -> None:
     """Write the report of a comparison to one file.
 
     Args:
         comparison: What it shows.
         path: Where it goes; an older file there is replaced.
         command: The command line that made it.
+        part: Which part of a run it is of, if not of all.
+        made_in: The language of its verdict; that in use unless given.
 
     Raises:
         StoreError: The file cannot be written there.
     """
-    write_page(path, "comparison.html", partial(contents_of, comparison, command))
+    make = partial(contents_of, comparison, command, made_in or language_in_use(), part)
+    write_page(path, "comparison.html", make)
 
 
-def contents_of(comparison: Comparison, command: str) -> Contents:
-    """Return what the report of a comparison shows, in the language in use."""
+def contents_of(
+    comparison: Comparison,
+    command: str,
+    made_in: Language = Language.EN,
+    part: str = "",
+) -> Contents:
+    """Return what the report of a comparison shows, in the language in use.
+
+    Args:
+        comparison: What it shows.
+        command: The command line that made it.
+        made_in: The language of its verdict and its warnings.
+        part: Which part of a run it is of, if not of all.
+    """
+    if language_in_use() is not made_in:
+        comparison = with_verdict(comparison)
+    warnings = comparison.warnings
+    if part:
+        warnings = (part_alone(part), *warnings)
     bands = band_lines(comparison.bands)
     rows = rows_of(comparison.metrics)
     held = comparison.metrics.get("declarers_hold")
@@ -74,6 +102,7 @@ def contents_of(comparison: Comparison, command: str) -> Contents:
         "keys": key_figures(comparison.metrics),
         "verdict": _opening(comparison),
         "basis": _basis(comparison),
+        "warnings": warnings,
         "differences": [row for row in rows if not row.is_band],
         "band_differences": [row for row in rows if row.is_band],
         "pairs": pairs_of(comparison.metrics),

@@ -38,6 +38,7 @@ __all__ = [
     "Made",
     "facts_of",
     "joined",
+    "part_alone",
     "render",
     "versions",
     "write_page",
@@ -191,6 +192,14 @@ def _plotly() -> Bundle:
     script = gzip.decompress(packed).decode("utf-8")
     licence = script[script.index("/*") : script.index("*/") + 2]
     return Bundle(f"plotly.js {version}", base64.b64encode(packed).decode("ascii"), licence)
+
+
+def part_alone(part: str) -> str:
+    """Return that a report is of one part of a run."""
+    return _(
+        "This is part {part} of the run alone; `tuolaji merge` puts all together.",
+        part=part,
+    )
 
 
 def joined(*sentences: str) -> str:

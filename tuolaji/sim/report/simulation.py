@@ -32,7 +32,7 @@ from tuolaji.sim.report.charts import (
     spreads_of,
 )
 from tuolaji.sim.report.numerals import count
-from tuolaji.sim.report.page import Contents, Fact, facts_of, joined, write_page
+from tuolaji.sim.report.page import Contents, Fact, facts_of, joined, part_alone, write_page
 from tuolaji.sim.report.plot import Chart, FigurePlot, entry_of, figure_plots
 from tuolaji.sim.report.tables import Figure, favoured, figures_of, key_rows, level_lines
 from tuolaji.sim.run import RunResult
@@ -305,10 +305,7 @@ def _warnings(simulation: Simulation) -> Iterator[str]:
     """Yield what to know before any figure."""
     summary = simulation.summaries[0]
     if summary.shard:
-        yield _(
-            "This is part {part} of the run alone; `tuolaji merge` puts all together.",
-            part=summary.shard,
-        )
+        yield part_alone(summary.shard)
     if simulation.stopped in {Stopped.INTERRUPTED, Stopped.FAULT}:
         yield _(
             "The run was not played to its end: {end}.",

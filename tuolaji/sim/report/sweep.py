@@ -10,11 +10,11 @@ cells. The base is marked.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from tuolaji.language import _
+from tuolaji.language import Language, _, language_in_use
 from tuolaji.sim.metrics.registry import Kind, Metric
 from tuolaji.sim.metrics.titles import title_of
 from tuolaji.sim.report.ladder import sweep_ladder_rows
@@ -34,7 +34,7 @@ from tuolaji.sim.report.plot import (
 from tuolaji.sim.report.tables import DifferenceLine, lines_of
 from tuolaji.sim.stats.interval import Estimate
 from tuolaji.sim.store.identity import rules_digest
-from tuolaji.sim.vary.sweep import Point, Sweep
+from tuolaji.sim.vary.sweep import Point, Sweep, verdict_of, warnings_of
 
 __all__ = [
     "Chapter",
@@ -243,11 +243,19 @@ def write_sweep_report(sweep: Sweep, path: Path, command: str) -> None:
     Raises:
         StoreError: The file cannot be written there.
     """
-    write_page(path, "sweep.html", partial(contents_of, sweep, command))
+    write_page(path, "sweep.html", partial(contents_of, sweep, command, language_in_use()))
 
 
-def contents_of(sweep: Sweep, command: str) -> Contents:
-    """Return what the report of a sweep shows, in the language in use."""
+def contents_of(sweep: Sweep, command: str, made_in: Language = Language.EN) -> Contents:
+    """Return what the report of a sweep shows, in the language in use.
+
+    Args:
+        sweep: What it shows.
+        command: The command line that made it.
+        made_in: The language of its verdict and its warnings.
+    """
+    if language_in_use() is not made_in:
+        sweep = replace(sweep, warnings=warnings_of(sweep), verdict=verdict_of(sweep))
     chapters = [_chapter(sweep, metric) for metric in sweep.metrics]
     title = _("{variant}: {keys} varied", variant=sweep.variant, keys=", ".join(sweep.keys))
     values = {
