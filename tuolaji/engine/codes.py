@@ -47,7 +47,9 @@ REST_DEPTH = 64
 KEPT = 768  # the follower's cards of the led group, whose wider sets are kept
 ASIDE = 776  # trumps that may not be led to this trick
 SHOWN = 784  # one a seat: what all have seen it get or show, and not play since
-WORDS = 880
+ASKED = 880  # a play of which is asked whether it is legal; see `legal`
+LOWEST = 888  # the lowest legal play, beside it
+WORDS = 896
 
 # How `engine.choose.choose` picks one card of several.
 RANDOM = 0
@@ -296,6 +298,13 @@ STAGE_LEAD = 9
 STAGE_CHOOSE = 10
 STAGE_FOLLOW = 11
 STAGES = 12
+
+# The verdict on a follow; see `engine.legal`.
+PLAY_ALLOWED = 0
+PLAY_OUT_OF_GROUP = 1  # the hand has enough of the led group
+PLAY_KEEPS_GROUP = 2  # the hand has too few of it, and does not play all of them
+PLAY_SERVES_LESS = 3  # than the hand can
+PLAY_NOT_LOWEST = 4
 
 # Fouls, what they cost, and who wins when the time of a match is up.
 FOUL_KINDS = 5

@@ -28,6 +28,7 @@ __all__ = [
     "faces_at",
     "faces_held",
     "fold",
+    "listed_face",
     "merge",
     "points_in",
     "put_faces",
@@ -47,14 +48,20 @@ def faces_held(rules: Tables, deal: Deal, place: cython.int) -> list[int]:
     face: cython.int
     plane: cython.int
     for index in range(FACES):
-        face = FACES - 1 - index
-        if face < LITTLE_JOKER:  # Suit by suit, each from the ace down.
-            face = LITTLE_JOKER - 1 - face
-            face += SUIT_FACES - 1 - 2 * (face % SUIT_FACES)
+        face = listed_face(index)
         for plane in range(rules.packs):
             if deal.cards[place + plane] & deal.face_bit[face]:
                 found.append(face)
     return found
+
+
+def listed_face(index: cython.int) -> cython.int:
+    """Return the face at a place of the listing order: jokers, then suits from the ace."""
+    face: cython.int = FACES - 1 - index
+    if face < LITTLE_JOKER:
+        face = LITTLE_JOKER - 1 - face
+        face += SUIT_FACES - 1 - 2 * (face % SUIT_FACES)
+    return face
 
 
 def put_faces(rules: Tables, deal: Deal, place: cython.int, faces: tuple[int, ...]) -> None:

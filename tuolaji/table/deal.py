@@ -334,13 +334,13 @@ class DealInPlay:
         return self._step.course.hand(seat)
 
     def legal_actions(self) -> Iterator[Action]:
-        """Yield what the seat whose turn it is may do; nothing in a finished deal.
+        """Return what the seat whose turn it is may do, one after the other.
 
-        Of a hand of 33 cards eight can be buried in millions of ways, and throws are
-        many too: take from the iterator only what you need.
+        In a finished deal that is nothing. Of a hand of 33 cards eight can be buried in
+        millions of ways, and throws are many too: take only what you need.
         """
-        if not isinstance(self._step, Finished):
-            yield from self._step.actions()
+        step = self._step
+        return iter(()) if isinstance(step, Finished) else step.actions()
 
     def why_illegal(self, action: Action, seat: int | None = None) -> Refusal | None:
         """Return the rule that refuses an action now, or `None` if it is legal.
@@ -411,7 +411,8 @@ class DealInPlay:
         check_seat(self._rules, seat)
         step, seen = self._step, Deal()
         stage = STAGE_FOLLOW if isinstance(step, Finished) else step.stage
-        see(step.course.tables, step.course.deal, seat, stage, seen)
+        position = step.course.position
+        see(position.tables, position.deal, seat, stage, seen)
         return seen
 
     def imagine(self, seat: int, seed: int = 0) -> DealInPlay:

@@ -15,8 +15,10 @@ from itertools import chain, product
 
 from tuolaji.cards import Face, face_name, show_cards, sort_cards
 from tuolaji.engine.codes import ACROSS, HAND, LITTLE_JOKER, PLANES, SUIT_FACES
+from tuolaji.engine.decision import copied
 from tuolaji.engine.friends import free_copy, may_call
 from tuolaji.engine.kitty import barred_faces
+from tuolaji.engine.legal import Plays
 from tuolaji.errors import QuestionError
 from tuolaji.language import _, plural
 from tuolaji.rules.follow import Bombs
@@ -26,13 +28,10 @@ from tuolaji.table.plays import (
     beaten_refusal,
     bomb_named,
     break_up,
-    fills_as_due,
     group_refusal,
     is_across,
     judge_play,
-    outranks,
     plain_refusal,
-    rungs_filled,
     throw_refusal,
 )
 from tuolaji.table.position import Cards, Position
@@ -41,10 +40,10 @@ from tuolaji.table.refusal import Reason, Refusal
 __all__ = [
     "burials",
     "calls",
-    "candidate_follows",
-    "candidate_leads",
     "follows",
+    "follows_of",
     "leads",
+    "leads_of",
     "refuse_burial",
     "refuse_call",
     "refuse_follow",
@@ -76,19 +75,6 @@ def _take(counts: list[tuple[Face, int]], size: int, held: int) -> Iterator[Card
                 yield (face,) * taken + lower
 
 
-def candidate_follows(
-    position: Position, hand: Cards, group: int, size: int
-) -> Iterator[Cards]:
-    """Yield every play of a hand that has as many cards of the led group as it can."""
-    held = position.in_group(hand, group)
-    if len(held) >= size:
-        yield from subsets(held, size)
-        return
-    rest = tuple(face for face in hand if position.layout.groups[face] != group)
-    for discards in subsets(rest, size - len(held)):
-        yield sort_cards(held + discards)
-
-
 def sets_across(position: Position, hand: Cards) -> Iterator[Cards]:
     """Yield every set across suits in a hand."""
     sizes = {shape.widths[0] for shape in position.rules.shapes if shape.is_across}
@@ -102,9 +88,10 @@ def sets_across(position: Position, hand: Cards) -> Iterator[Cards]:
         )
 
 
-def bombs_beside(position: Position, hand: Cards, group: int, size: int) -> Iterator[Cards]:
+def _bombs_beside(position: Position, hand: Cards) -> Iterator[Play]:
     """Yield the plays that may answer any lead and are not of the led group alone."""
-    if position.rules.follow.bombs is not Bombs.ANY_TIME or not position.tables.bomb_count:
+    group, size = position.deal.lead_group, position.deal.lead_size
+    if position.rules.follow.bombs is not Bombs.ANY_TIME or group == ACROSS:
         return
     held = [face for face in dict.fromkeys(hand) if hand.count(face) >= size]
     every = chain(sets_across(position, hand), ((face,) * size for face in held))
@@ -113,17 +100,7 @@ def bombs_beside(position: Position, hand: Cards, group: int, size: int) -> Iter
             size, len(position.in_group(hand, group))
         )
         if len(cards) == size and is_free and bomb_named(position, cards) is not None:
-            yield cards
-
-
-def candidate_leads(position: Position, hand: Cards) -> Iterator[Cards]:
-    """Yield every set of cards of one group, small sets first."""
-    groups = range(len(position.layout.masks))
-    yield from sets_across(position, hand)
-    held = [position.in_group(hand, group) for group in groups]
-    for size in range(1, max(map(len, held)) + 1):
-        for cards in held:
-            yield from subsets(cards, size)
+            yield Play(cards)
 
 
 def refuse_unheld(hand: Cards, cards: Cards) -> Refusal | None:
@@ -268,10 +245,33 @@ def _refuse_components(position: Position, hand: Cards, play: Play) -> Refusal |
 
 
 def leads(position: Position, hand: Cards) -> Iterator[Play]:
-    """Yield every lead, broken up as the ruleset does, small ones first."""
-    for play in map(Play, candidate_leads(position, hand)):
+    """Yield every lead of a hand, broken up as the ruleset does, small ones first.
+
+    The position's registers hold the other hands where those decide what can be led.
+    """
+    return leads_of(*_held_apart(position, position.deal.leader, hand))
+
+
+def leads_of(position: Position, seat: int) -> Iterator[Play]:
+    """Yield every lead of a seat, in a position that nobody else uses meanwhile."""
+    listed = Plays(position.tables, position.deal, seat, True)
+    plays = map(Play, listed)  # type: ignore[arg-type]  # The engine lists faces.
+    if not position.tables.across_count:
+        return plays
+    return chain(_leads_across(position, position.read(HAND + seat * PLANES)), plays)
+
+
+def _leads_across(position: Position, hand: Cards) -> Iterator[Play]:
+    for play in map(Play, sets_across(position, hand)):
         if _refuse_components(position, hand, play) is None:
             yield play
+
+
+def _held_apart(position: Position, seat: int, hand: Cards) -> tuple[Position, int]:
+    """Return a position with registers of its own in which a seat has a hand."""
+    apart = position.beside(copied(position.deal))
+    apart.put(HAND + seat * PLANES, hand)
+    return apart, seat
 
 
 def refuse_follow(position: Position, hand: Cards, cards: Cards) -> Refusal | None:
@@ -293,19 +293,13 @@ def refuse_follow(position: Position, hand: Cards, cards: Cards) -> Refusal | No
 
 def follows(position: Position, hand: Cards) -> Iterator[Play]:
     """Yield every play of a hand that may follow the lead open in a position."""
-    group, size = position.deal.lead_group, position.deal.lead_size
-    held = position.in_group(hand, group)
-    if group == ACROSS:
-        for cards in subsets(hand, size):
-            if judge_play(position, hand, cards).reason is None:
-                yield Play(cards)
-        return
-    yield from map(Play, bombs_beside(position, hand, group, size))
-    owed = rungs_filled(position, held, held) if len(held) > size else ()
-    for cards in candidate_follows(position, hand, group, size):
-        is_legal = not owed or (
-            rungs_filled(position, cards, held) <= owed
-            and fills_as_due(position, held, cards, owed)
-        )
-        if is_legal or outranks(position, cards):
-            yield Play(cards)
+    return follows_of(*_held_apart(position, 1, hand))
+
+
+def follows_of(position: Position, seat: int) -> Iterator[Play]:
+    """Yield every follow of a seat, in a position that nobody else uses meanwhile."""
+    listed = Plays(position.tables, position.deal, seat, False)
+    plays = map(Play, listed)  # type: ignore[arg-type]  # The engine lists faces.
+    if not position.tables.bomb_count:
+        return plays
+    return chain(_bombs_beside(position, position.read(HAND + seat * PLANES)), plays)

@@ -4,8 +4,9 @@ A deal stops at each decision of a seat. Every kind of decision is a class: `rea
 to it, `actions` lists what the seat may do, `judge` refuses an action or gives what it
 does, and `recorded` finds it in a record. `SEQUENCE` is the order of all of them.
 
-The engine does what an action does, with the functions that play whole deals. What is
-only asked is asked of a position apart, so that asking changes nothing.
+The engine does what an action does, with the functions that play whole deals. Asking
+leaves nothing in a deal that anybody is shown: leads are asked of a copy, and of follows
+the engine notes in registers of its own.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from tuolaji.engine.bidding import (
     note_pass,
     open_auction,
 )
+from tuolaji.engine.bomb import break_play
 from tuolaji.engine.claim import note_hands
 from tuolaji.engine.codes import (
     BURIED,
@@ -53,8 +55,10 @@ from tuolaji.engine.codes import (
     THEFT_WORDS,
 )
 from tuolaji.engine.deal import name_suit, next_bidder, take_kitty
+from tuolaji.engine.decision import copied
 from tuolaji.engine.friends import call_friend, can_call, reveal
 from tuolaji.engine.kitty import is_new, next_thief, steal, steals
+from tuolaji.engine.legal import may_follow, may_lead
 from tuolaji.engine.play import finish_trick, judge_lead, open_play
 from tuolaji.engine.registers import subtract, word_at
 from tuolaji.engine.scoring import settle
@@ -80,8 +84,8 @@ from tuolaji.table.bids import Permitted, judge_bid, lying_cards, named_suit, op
 from tuolaji.table.legal import (
     burials,
     calls,
-    follows,
-    leads,
+    follows_of,
+    leads_of,
     refuse_burial,
     refuse_call,
     refuse_follow,
@@ -175,8 +179,9 @@ class Course:
 
     def put_down(self, seat: int, cards: Cards, register: int) -> None:
         """Move cards of a hand into a register."""
-        self.position.put(register, cards)
-        subtract(self.tables, self.deal, HAND + seat * PLANES, register)
+        position = self.position
+        position.put(register, cards)
+        subtract(position.tables, position.deal, HAND + seat * PLANES, register)
 
     def apart(self) -> Position:
         """Return a position with the same trumps and registers of its own."""
@@ -223,8 +228,15 @@ class Step(ABC):
         """Return the same step of another course that stands where this one does."""
         twin = copy(self)
         twin.course = course
-        twin.__dict__.pop("hand", None)  # It may be dealt anew in the other course.
         return twin
+
+    def __getstate__(self) -> dict[str, object]:
+        """Return what copies and pickles hold: not what is read from the deal when asked.
+
+        The cards may be dealt anew in another course.
+        """
+        read = {"hand", "asked"}
+        return {name: part for name, part in vars(self).items() if name not in read}
 
     def move(self, action: Action) -> Move:
         """Return what an action does that the engine itself has found to be legal."""
@@ -715,19 +727,28 @@ class Leading(Step):
     @classmethod
     def reach(cls, course: Course) -> Step | None:
         """Ask the leader, as long as it has cards."""
-        leader = course.deal.leader
-        if course.tables.claim_count and course.deal.trick_count == 0:
-            note_hands(course.tables, course.deal)
-        has_cards = word_at(course.deal, HAND + leader * PLANES)
-        return cls(course, leader) if has_cards else None
+        tables, deal = course.position.tables, course.position.deal
+        if tables.claim_count and deal.trick_count == 0:
+            note_hands(tables, deal)
+        has_cards = word_at(deal, HAND + deal.leader * PLANES)
+        return cls(course, deal.leader) if has_cards else None
+
+    @cached_property
+    def asked(self) -> Deal:
+        """The deal once more, so that asking what is legal leaves no trace in it."""
+        return copied(self.course.deal)
 
     def actions(self) -> Iterator[Action]:
         """Yield every lead, broken up as the ruleset does, small ones first."""
-        yield from leads(self._apart(), self.hand)
+        return leads_of(self.course.position.beside(self.asked), self.turn)
 
     def judge(self, action: Action) -> Move | Refusal:
         """Return what a lead does, or the rule against it; a legal throw may still fail."""
         match action:
+            case Play(cards, None) if may_lead(
+                self.course.tables, self.asked, self.turn, cards
+            ):
+                return partial(self._lead, action)
             case Play():
                 refusal = refuse_lead(self._apart(), self.hand, action)
                 return refusal or partial(self._lead, action)
@@ -751,7 +772,10 @@ class Leading(Step):
         """Put the lead down; if it fails, somebody may choose what is led of it."""
         course = self.course
         course.put_down(self.turn, play.cards, PLAY)
-        break_up(course.position, play.cards, play.named)
+        if play.named is None:
+            course.deal.lead_group = break_play(course.tables, course.deal, PLAY)
+        else:
+            break_up(course.position, play.cards, play.named)
         chooser, choices = choices_of(course.position)
         if len(choices) > 1:
             return Choosing(course, chooser, play, choices)
@@ -889,14 +913,18 @@ class Following(Step):
 
     def actions(self) -> Iterator[Action]:
         """Yield every play that may follow the lead."""
-        yield from follows(self.opened.position, self.hand)
+        return follows_of(self.course.position, self.turn)
 
     def judge(self, action: Action) -> Move | Refusal:
         """Return what a play does, or the rule against it."""
         match action:
             case Play(cards):
+                position = self.course.position
+                if may_follow(position.tables, position.deal, self.turn, cards):
+                    return partial(self._follow, cards)
                 refusal = refuse_follow(self.opened.position, self.hand, cards)
-                return refusal or partial(self._follow, cards)
+                assert refusal is not None, "the engine has refused it"
+                return refusal
         return self.refuse_kind(action)
 
     def move(self, action: Action) -> Move:
@@ -913,19 +941,20 @@ class Following(Step):
 
     def _follow(self, cards: Cards) -> Step | Finished:
         """Put the play down, and finish the trick with the last seat's."""
-        course, deal, place = self.course, self.course.deal, len(self.plays)
-        register = PLAY + place * PLANES
+        course, place = self.course, len(self.plays)
+        position, register = course.position, PLAY + place * PLANES
+        tables, deal = position.tables, position.deal
         course.put_down(self.turn, cards, register)
         deal.turn = place
-        contend(course.tables, deal, place)
-        reveal(course.tables, deal, self.turn, register)
-        plays = (*self.plays, cards)
-        if len(plays) < course.tables.players:
-            follower = (self.turn + 1) % course.tables.players
+        contend(tables, deal, place)
+        reveal(tables, deal, self.turn, register)
+        plays, players = (*self.plays, cards), tables.players
+        if place + 1 < players:
+            follower = (self.turn + 1) % players
             return Following(course, follower, self.opened, self._named, plays)
         leader = deal.leader
-        finish_trick(course.tables, deal)
-        course.tricks += (read_trick(course.position, leader, self._named),)
+        finish_trick(tables, deal)
+        course.tricks += (read_trick(position, leader, self._named),)
         return Leading.reach(course) or go_on(course, Leading)
 
     def recorded(self, record: Record) -> Action:

@@ -9,8 +9,9 @@ that is a result, not a crash.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Final, Protocol
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, Final, Protocol
 
 from tuolaji.cards import Face, Rank, Suit
 from tuolaji.engine.choose import seed_streams
@@ -40,18 +41,29 @@ from tuolaji.errors import IllegalAction, QuestionError, demand
 from tuolaji.rules.bidding import Named
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.table.actions import Action
+from tuolaji.table.bids import turned_card
 from tuolaji.table.choice import choose_action, find_policy
 from tuolaji.table.deal import DealInPlay
-from tuolaji.table.phases import Phase
+from tuolaji.table.phases import Course, Phase
 from tuolaji.table.position import Cards, Position
 from tuolaji.table.record import BidMade, CardGiven, Friend, Record, Trick
+from tuolaji.table.snapshot import (
+    read_bids,
+    read_buried,
+    read_drawn,
+    read_friends,
+    read_kitty,
+)
 
 __all__ = ["Bot", "Forfeit", "Player", "View", "play_out", "player", "view_of"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class View:
     """A deal as one seat sees it.
+
+    It is made of what the seat may know, and stays as it is when the deal goes on. What
+    is not asked for is not read, so a view costs little.
 
     Attributes:
         seat: Whose view it is.
@@ -60,25 +72,10 @@ class View:
         turn: The seat that must act, or `None`.
         level: The deal's level.
         trump: The trump suit; `None` for no trump, and while bidding goes on.
-        declarer: The declarer's seat, or `None` while bidding decides it.
-        hand: The seat's own cards.
-        kitty: The kitty in the order of the deal, if it is shown to all and cards are out;
-            else empty.
-        buried: The buried cards, if this seat has buried them; else empty.
-        turned: The card turned up before the deal, whose copies must lie beside bids, or
-            `None`; the seat that draws first holds it.
-        price: The points that the next call of an auction promises, or `None`.
-        friends: The cards that the declarer has called, and whom they have found, as far
-            as the seat knows: it holds the card itself, or has seen it played.
-        bids: The bids made; where they are concealed, only the seat's own.
         gifts: The cards given as tribute, and those returned, which all see.
         thefts: The thefts of the kitty, as bids.
-        leader: The seat that leads the trick that is going on, or `None`.
-        plays: The plays of that trick, the leader's first.
+        plays: The plays of the trick that is going on, the leader's first.
         tricks: The finished tricks.
-        attackers_points: The attackers' points so far, those of friends whom the seat
-            does not know included.
-        drawn: How many cards have been dealt.
         seen: The same in the registers of the engine, for policies of ours; what the
             seat may not know is not in them.
     """
@@ -89,22 +86,130 @@ class View:
     turn: int | None
     level: Rank
     trump: Suit | None
-    declarer: int | None
-    hand: Cards
-    kitty: Cards
-    buried: Cards
-    turned: Face | None
-    price: int | None
-    friends: tuple[Friend, ...]
-    bids: tuple[BidMade, ...]
     gifts: tuple[CardGiven, ...]
     thefts: tuple[BidMade, ...]
-    leader: int | None
     plays: tuple[Cards, ...]
     tricks: tuple[Trick, ...]
-    attackers_points: int
-    drawn: int
-    seen: Deal = field(repr=False, compare=False)
+    seen: Deal
+    _is_dealt: bool
+    _own_bids: tuple[BidMade, ...] | None
+
+    PARTS: ClassVar = (
+        "seat",
+        "rules",
+        "phase",
+        "turn",
+        "level",
+        "trump",
+        "declarer",
+        "hand",
+        "kitty",
+        "buried",
+        "turned",
+        "price",
+        "friends",
+        "bids",
+        "gifts",
+        "thefts",
+        "leader",
+        "plays",
+        "tricks",
+        "attackers_points",
+        "drawn",
+    )
+    """The names of what a view shows, by which two of them are compared."""
+
+    @cached_property
+    def _position(self) -> Position:
+        return Position.around(self.rules, self.level, self.trump, self.seen)
+
+    @property
+    def declarer(self) -> int | None:
+        """The declarer's seat, or `None` while bidding decides it."""
+        return None if self.seen.declarer < 0 else self.seen.declarer
+
+    @cached_property
+    def hand(self) -> Cards:
+        """The seat's own cards, in listing order."""
+        if not self._is_dealt:
+            return read_drawn(self.rules, self.seen, self.seat)
+        return self._position.read(HAND + self.seat * PLANES)
+
+    @cached_property
+    def kitty(self) -> Cards:
+        """The kitty in the order of the deal, if all see it; else empty."""
+        is_shown = self._is_dealt and self.rules.kitty.shown
+        cards = read_kitty(self.rules, self.seen) if is_shown else ()
+        return () if -1 in cards else cards
+
+    @cached_property
+    def buried(self) -> Cards:
+        """The buried cards, if this seat has buried them; else empty."""
+        is_own = self._is_dealt and self.seat == self.seen.kitty_seat
+        return read_buried(self._position) if is_own else ()
+
+    @cached_property
+    def turned(self) -> Face | None:
+        """The card turned up before the deal, whose copies must lie beside bids, or `None`.
+
+        The seat that draws first holds it.
+        """
+        return turned_card(self._position)
+
+    @property
+    def price(self) -> int | None:
+        """The points that the next call of an auction promises, or `None`."""
+        is_held = self.phase is Phase.BIDDING and self._position.tables.auction_calls
+        return self.seen.price if is_held else None
+
+    @cached_property
+    def friends(self) -> tuple[Friend, ...]:
+        """The cards that the declarer has called, and whom they have found.
+
+        Whom a card has found the seat knows if it holds it itself, or has seen it played.
+        """
+        return read_friends(self.seen) if self._is_dealt else ()
+
+    @cached_property
+    def bids(self) -> tuple[BidMade, ...]:
+        """The bids made; where they are concealed, only the seat's own."""
+        return read_bids(self._position) if self._own_bids is None else self._own_bids
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that leads the trick that is going on, or `None`."""
+        return self.seen.leader if self.phase is Phase.PLAYING else None
+
+    @property
+    def attackers_points(self) -> int:
+        """The attackers' points so far, as the seat counts them.
+
+        It takes friends whom it does not know for attackers.
+        """
+        return self.seen.attackers_points
+
+    @property
+    def drawn(self) -> int:
+        """How many cards have been dealt."""
+        return self.seen.drawn
+
+    def _parts(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in self.PARTS)
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether another view shows the same."""
+        if not isinstance(other, View):
+            return NotImplemented
+        return self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        """Hash what the view shows."""
+        return hash(self._parts())
+
+    def __repr__(self) -> str:
+        """Return what the view shows, by name."""
+        parts = zip(self.PARTS, self._parts(), strict=True)
+        return f"View({', '.join(f'{name}={part!r}' for name, part in parts)})"
 
 
 def view_of(deal: DealInPlay, seat: int) -> View:
@@ -115,37 +220,38 @@ def view_of(deal: DealInPlay, seat: int) -> View:
     """
     wanted = "'deal' must be a deal such as DealInPlay(rules, 1)"
     demand(isinstance(deal, DealInPlay), wanted, deal, QuestionError)
-    is_concealed = deal.rules.bidding.concealed
-    return View(
+    step, seen, rules = deal.step, deal.seen_by(seat), deal.rules
+    course = step.course
+    position = course.position
+    view = object.__new__(View)
+    # Quicker than the constructor of a frozen class, which sets each field by a call.
+    vars(view).update(
         seat=seat,
-        rules=deal.rules,
-        phase=deal.phase,
-        turn=deal.turn,
-        level=deal.level,
-        trump=deal.trump,
-        declarer=deal.declarer,
-        hand=deal.hand(seat),
-        kitty=deal.kitty if deal.rules.kitty.shown else (),
-        buried=deal.buried if seat == deal.kitty_seat else (),
-        turned=deal.turned,
-        price=deal.price if deal.phase is Phase.BIDDING else None,
-        friends=tuple(
-            friend if friend.revealed or friend.seat == seat else replace(friend, seat=None)
-            for friend in deal.friends
-        ),
-        bids=tuple(bid for bid in deal.bids if bid.seat == seat or not is_concealed),
-        gifts=deal.gifts,
-        thefts=tuple(
-            BidMade(theft.seat, theft.cards, deal.drawn, theft.suit)
-            for theft in deal.thefts
-        ),
-        leader=deal.leader,
-        plays=deal.plays,
-        tricks=deal.tricks,
-        attackers_points=deal.points_known_to(seat),
-        drawn=deal.drawn,
-        seen=deal.seen_by(seat),
+        rules=rules,
+        phase=step.phase,
+        turn=step.turn,
+        level=position.level,
+        trump=position.trump,
+        gifts=course.gifts,
+        thefts=_open_thefts(course, seen) if course.thefts else (),
+        plays=step.plays,
+        tricks=course.tricks,
+        seen=seen,
+        _is_dealt=bool(course.dealt),
+        _own_bids=_own_bids(deal, seat) if rules.bidding.concealed else None,
     )
+    return view
+
+
+def _open_thefts(course: Course, seen: Deal) -> tuple[BidMade, ...]:
+    """Return the thefts without the cards that were taken."""
+    return tuple(
+        BidMade(theft.seat, theft.cards, seen.drawn, theft.suit) for theft in course.thefts
+    )
+
+
+def _own_bids(deal: DealInPlay, seat: int) -> tuple[BidMade, ...]:
+    return tuple(bid for bid in deal.bids if bid.seat == seat)
 
 
 class Bot(Protocol):

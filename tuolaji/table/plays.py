@@ -18,6 +18,7 @@ from tuolaji.cards import Face, face_name, show_cards, sort_cards
 from tuolaji.engine.bomb import break_play, highest_bomb, owed_bomb, set_across
 from tuolaji.engine.codes import (
     ACROSS,
+    ASKED,
     COMPONENTS,
     DRAFT,
     HAND,
@@ -27,6 +28,9 @@ from tuolaji.engine.codes import (
     OWED,
     PLANES,
     PLAY,
+    PLAY_ALLOWED,
+    PLAY_NOT_LOWEST,
+    PLAY_OUT_OF_GROUP,
     SPARE,
     TRUMPS,
 )
@@ -38,7 +42,9 @@ from tuolaji.engine.components import (
     width_at,
 )
 from tuolaji.engine.follow import find_vector, serve
+from tuolaji.engine.legal import Owed, find_owed, follow_verdict
 from tuolaji.engine.play import beaten_part, judge_lead, leave_part
+from tuolaji.engine.registers import word_at
 from tuolaji.engine.search import fill_highest, want_lead
 from tuolaji.engine.tables import (
     Choice,
@@ -56,12 +62,13 @@ from tuolaji.engine.throw import (
     first_beater,
     is_as_low,
     is_chosen,
+    may_lead_trumps,
     may_throw,
 )
-from tuolaji.engine.trick import score_above
 from tuolaji.errors import QuestionError
 from tuolaji.language import _
-from tuolaji.rules.follow import Bombs, Fill, Owed, Throws, WiderSets
+from tuolaji.rules.follow import Bombs, Throws, WiderSets
+from tuolaji.rules.follow import Owed as OwedBy
 from tuolaji.rules.formula import Name, Number
 from tuolaji.rules.lead import Forced
 from tuolaji.table.position import (
@@ -83,7 +90,6 @@ __all__ = [
     "break_up",
     "choices_of",
     "components_taken",
-    "fills_as_due",
     "form_name",
     "forms_of",
     "group_refusal",
@@ -91,7 +97,6 @@ __all__ = [
     "judge_play",
     "lowest_play",
     "open_lead",
-    "outranks",
     "parts_of",
     "plain_refusal",
     "rungs_filled",
@@ -188,17 +193,15 @@ def throw_refusal(position: Position) -> Refusal | None:
 
 def plain_refusal(position: Position, hand: Cards) -> Refusal | None:
     """Return why the lead that is broken up must be of a plain suit, or `None`."""
-    deal, count = position.deal, position.rules.lead.plain_tricks
-    led = position.read(PLAY)
-    has_trumps = any(position.layout.groups[face] == TRUMPS for face in led)
-    if not has_trumps or deal.trick_count >= count:
+    tables, deal = position.tables, position.deal
+    if not word_at(deal, PLAY) & deal.group_mask[TRUMPS]:
         return None
-    plain = [face for face in hand if position.layout.groups[face] != TRUMPS]
-    if not plain:
+    position.put(HAND + deal.leader * PLANES, hand)
+    if may_lead_trumps(tables, deal, deal.leader):
         return None
     why = _(
         "{rule} asks for a plain suit in trick {number}",
-        rule=f"'lead.plain_tricks: {count}'",
+        rule=f"'lead.plain_tricks: {position.rules.lead.plain_tricks}'",
         number=deal.trick_count + 1,
     )
     return Refusal(Reason.PLAIN_SUIT_FIRST, why)
@@ -473,27 +476,37 @@ def judge_play(position: Position, hand: Cards, play: Cards) -> Verdict:
     """Judge as many cards of a hand as were led; the lead is open in the position."""
     group, size = position.deal.lead_group, position.deal.lead_size
     held = position.in_group(hand, group)
-    played = position.in_group(play, group)
+    found = _found_of(position, hand, play)
     if (bomb := bomb_named(position, play)) is not None:
         rule = f"'follow.bombs: {Bombs.ANY_TIME}'"
         return Verdict(
             None, _("{rule} lets a {bomb} answer any lead", rule=rule, bomb=bomb)
         )
     if group == ACROSS:
-        return _judge_across(position, hand, play)
+        return _judge_across(position, hand, found)
     if len(held) < size:
-        return _judge_short(position, hand, held, played)
-    if len(played) < size:
+        return _judge_short(position, hand, held, found)
+    if found == PLAY_OUT_OF_GROUP:
         why = _("the hand has enough {group} to play nothing else", group=group_name(group))
         full = both(why, _would_serve(position, hand))
         return Verdict(Reason.MUST_FOLLOW_GROUP, full)
-    return _judge_in_suit(position, hand, held, play)
+    return _judge_in_suit(position, hand, play, found)
 
 
-def _judge_in_suit(position: Position, hand: Cards, held: Cards, play: Cards) -> Verdict:
-    """Judge a play of the led group by a hand with enough cards of it."""
+def _found_of(position: Position, hand: Cards, play: Cards) -> int:
+    """Return the engine's verdict on a play of a hand."""
+    tables, deal, owed = position.tables, position.deal, Owed()
+    position.put(_HAND, hand)
+    position.put(ASKED, play)
+    find_owed(tables, deal, owed, _HAND)
+    return follow_verdict(tables, deal, owed, _HAND, ASKED)
+
+
+def _judge_in_suit(position: Position, hand: Cards, play: Cards, found: int) -> Verdict:
+    """Put the verdict on a play of the led group, of which there is enough, in words."""
+    held = position.in_group(hand, position.deal.lead_group)
     owed, rungs = rungs_filled(position, held, held), rungs_filled(position, play, held)
-    if rungs <= owed and not fills_as_due(position, held, play, owed):
+    if found == PLAY_NOT_LOWEST:
         rule = f"'follow.fill: {position.rules.follow.fill}'"
         why = _(
             "{rule} leaves no choice to a hand that cannot serve the lead in full",
@@ -502,7 +515,7 @@ def _judge_in_suit(position: Position, hand: Cards, held: Cards, play: Cards) ->
         full = both(why, _would_serve(position, hand))
         return Verdict(Reason.MUST_FILL_UP_LOW, full, rungs, owed)
     ladder = _ladder_asked(position, rungs, owed)
-    if rungs <= owed or outranks(position, play):
+    if found == PLAY_ALLOWED:
         why = _("the play serves the lead as well as the hand can")
         return Verdict(None, why, rungs, owed, ladder)
     why = _difference(position, rungs, owed)
@@ -523,7 +536,7 @@ def _ladder_asked(
     pairs = enumerate(zip(rungs, owed, strict=True))
     form = parts_of(position)[next((at for at, pair in pairs if len({*pair}) > 1), 0)]
     shape = position.rules.shapes[shape_index(position, form)]
-    if follow.owed is Owed.SUIT_ONLY:
+    if follow.owed is OwedBy.SUIT_ONLY:
         return "follow.owed"
     if thrown and shape.is_run and follow.throws is Throws.SETS_ALONE:
         return "follow.throws"
@@ -545,15 +558,11 @@ def bomb_named(position: Position, play: Cards) -> str | None:
     return None if bomb < 0 else rules.shapes[bomb].name
 
 
-def _judge_across(position: Position, hand: Cards, play: Cards) -> Verdict:
+def _judge_across(position: Position, hand: Cards, found: int) -> Verdict:
     """Judge a play on a lead across suits, to which a hand can owe one of its kind."""
-    tables, deal = position.tables, position.deal
     (part,) = parts_of(position)
-    position.put(_HAND, hand)
-    position.put(DRAFT, play)
-    owed = owed_bomb(tables, deal, _HAND) >= 0
-    served = owed_bomb(tables, deal, DRAFT) >= 0
-    if not owed or served:
+    served = owed_bomb(position.tables, position.deal, ASKED) >= 0
+    if found == PLAY_ALLOWED:
         free = _("the lead is of several suits, and any cards follow it")
         serves = _("the play is a {part} as led", part=form_name(position, part))
         return Verdict(None, serves if served else free)
@@ -561,10 +570,10 @@ def _judge_across(position: Position, hand: Cards, play: Cards) -> Verdict:
     return Verdict(Reason.MUST_SERVE_LEAD, both(why, _would_serve(position, hand)))
 
 
-def _judge_short(position: Position, hand: Cards, held: Cards, played: Cards) -> Verdict:
+def _judge_short(position: Position, hand: Cards, held: Cards, found: int) -> Verdict:
     """Judge the play of a hand with fewer cards of the group than were led."""
     group = group_name(position.deal.lead_group)
-    if len(played) == len(held):
+    if found == PLAY_ALLOWED:
         why = _("the hand plays all its {group}, and the rest is free", group=group)
         return Verdict(None, why)
     why = _(
@@ -608,41 +617,12 @@ def _rung_number(position: Position, place: int, part: Part) -> int:
     return 1 + written_out(rules, shape, part[1], thrown).index((choice,))
 
 
-def fills_as_due(
-    position: Position, held: Cards, play: Cards, owed: tuple[int, ...]
-) -> bool:
-    """Tell whether a play that serves the lead is filled up as the ruleset asks.
-
-    Of faces as low as each other any will do.
-    """
-    is_free = position.rules.follow.fill is Fill.ANY_CARDS or len(held) <= len(play)
-    if is_free or max(owed) == 1 or outranks(position, play):
-        return True
-    lowest = lowest_play(position, held)
-    strengths = position.layout.strengths
-    return sorted(strengths[face] for face in play) == sorted(
-        strengths[face] for face in lowest
-    )
-
-
 def lowest_play(position: Position, hand: Cards) -> Cards:
     """Return the engine's lowest legal play."""
     position.put(_HAND, hand)
     position.deal.style = LOW
     serve(position.tables, position.deal, _FOLLOWER, _PLAY)
     return position.read(_PLAY)
-
-
-def outranks(position: Position, play: Cards) -> bool:
-    """Tell whether a play outranks the lead: of one component, or whatever it is."""
-    if not position.rules.ranking.lines:
-        return False
-    position.put(DRAFT, play)
-    if highest_bomb(position.tables, position.deal, DRAFT) >= 0:
-        return True
-    if position.deal.thrown:
-        return False
-    return score_above(position.tables, position.deal, DRAFT, 0) >= 0
 
 
 def _would_serve(position: Position, hand: Cards) -> str:

@@ -143,10 +143,18 @@ class Position:
         position.deal = deal
         return position
 
+    def beside(self, deal: Deal) -> Position:
+        """Return a position laid out as this one with the registers of another deal."""
+        position = object.__new__(Position)
+        position.rules, position.level, position.trump = self.rules, self.level, self.trump
+        position.tables, position.layout = self.tables, self.layout
+        position._faces = self._faces
+        position.deal = deal
+        return position
+
     def __copy__(self) -> Position:
         """Return a position with registers of its own."""
-        twin = copied(self.deal)
-        return Position.around(self.rules, self.level, self.trump, twin)
+        return self.beside(copied(self.deal))
 
     def __deepcopy__(self, memo: object) -> Position:
         """Return a position with registers of its own; tables are only read."""

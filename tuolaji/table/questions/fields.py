@@ -23,7 +23,7 @@ from typing import Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from tuolaji.cards import FACE_COUNT, Face, Rank, Suit, parse_cards, parse_rank, parse_trump
 from tuolaji.errors import NotationError, QuestionError, TuolajiError, brief
-from tuolaji.table.actions import Action, Play
+from tuolaji.table.actions import Action, Pass, Play
 from tuolaji.table.plays import Form
 from tuolaji.table.position import LEVELS, Cards, level_of, settle_level
 from tuolaji.table.refusal import Reason, Refusal
@@ -302,11 +302,13 @@ def settle_fields(name: str, question: Asked) -> Asked:
 
 def settle_action(action: object) -> Action | Refusal:
     """Return an action with its fields as their types want them, or why it is none."""
+    if type(action) is Pass:
+        return action
+    if type(action) is Play and action.named is None and _are_cards(action.cards):
+        return action
     if not isinstance(action, Action):
         why = f"an action is such as Pass() or Play(parse_cards('SA')), got {brief(action)}"
         return Refusal(Reason.NO_ACTION, why)
-    if type(action) is Play and action.named is None and _are_cards(action.cards):
-        return action
     try:
         return settle_fields(type(action).__name__, action)
     except QuestionError as problem:
@@ -315,9 +317,12 @@ def settle_action(action: object) -> Action | Refusal:
 
 def _are_cards(cards: object) -> bool:
     """Tell whether something is a tuple of cards, as quickly as can be told."""
-    return type(cards) is tuple and all(
-        type(face) is int and 0 <= face < FACE_COUNT for face in cards
-    )
+    if type(cards) is not tuple:
+        return False
+    for face in cards:  # noqa: SIM110  # A generator takes longer than the rest.
+        if type(face) is not int or not 0 <= face < FACE_COUNT:
+            return False
+    return True
 
 
 @lru_cache
