@@ -42,7 +42,11 @@ RULES = "tuolaji.rules."
 UNIT = Path("build", "kernel", "tuolaji", "_kernel.py")
 STAMP = PACKAGE / "_kernel.json"
 BITS = PACKAGE / "engine" / "bits.pxd"
-CONSTANTS = (PACKAGE / "engine" / "codes.py", PACKAGE / "bots" / "observer_columns.py")
+CONSTANTS = (
+    PACKAGE / "engine" / "codes.py",
+    PACKAGE / "engine" / "encoding.py",
+    PACKAGE / "bots" / "observer_columns.py",
+)
 sys.path.insert(
     0, str(Path(__file__).parent)
 )  # An isolated build would not find the rules.
@@ -64,7 +68,12 @@ SCALARS = {
     "cython.void": "void",
 }
 ARRAYS = {"Ints": "int", "Words": "long long"}
-VIEWS = {"array[int]": "long long[::1]", "Annotated[array[int], 'i']": "int[::1]"}
+VIEWS = {
+    "array[int]": "long long[::1]",
+    "Annotated[array[int], 'i']": "int[::1]",
+    "Annotated[array[int], 'h']": "short[::1]",
+    "Annotated[array[int], 'b']": "signed char[::1]",
+}
 
 
 def kernel_sources() -> list[Path]:
@@ -92,7 +101,9 @@ def constants() -> dict[str, int]:
             if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]).isupper():
                 code = compile(ast.Expression(node.value), str(module), "eval")
                 number = eval(code, {}, numbers)  # noqa: S307  # Our own numbers.
-                numbers[ast.unparse(node.targets[0])] = number
+                name = ast.unparse(node.targets[0])
+                assert name not in numbers, f"{name} is defined twice"
+                numbers[name] = number
     return numbers
 
 

@@ -82,6 +82,11 @@ CALLS: Mapping[str, Callable[[Any], object]] = {
     "DealInPlay, seed": lambda value: tuolaji.DealInPlay(RULES, value),
     "DealInPlay, hands": lambda value: tuolaji.DealInPlay(RULES, 1, hands=value),
     "DealInPlay.apply": lambda value: deal().apply(value),
+    "batch": tuolaji.batch,
+    "batch, deals": lambda value: tuolaji.batch("tuolaji", value),
+    "batch, seed": lambda value: tuolaji.batch("tuolaji", 1, seed=value),
+    "batch, reward": lambda value: tuolaji.batch("tuolaji", 1, reward=value),
+    "DealBatch.step": lambda value: tuolaji.batch("tuolaji", 1).step(value),
     "ask": lambda value: tuolaji.ask(value, QUESTION),
     "ask, question": lambda value: tuolaji.ask(RULES, value),
     "ask, trump": lambda value: tuolaji.ask(RULES, QUESTION, None, value),
@@ -94,7 +99,9 @@ RIGHT: Mapping[str, tuple[object, ...]] = {
     "judge_cases, variant": (NAME, ODD),
     "show_cards": (CARDS,),
     "compare, max_seconds": (TIME, HUGE),
-    **dict.fromkeys(("Plan.seed", "play_record, seed", "DealInPlay, seed"), (HUGE,)),
+    **dict.fromkeys(
+        ("Plan.seed", "play_record, seed", "DealInPlay, seed", "batch, seed"), (HUGE,)
+    ),
     **dict.fromkeys(("Plan.jobs", "SampleOptions.deals"), (HUGE,)),
 }
 """Of those values the few that are of the right type."""

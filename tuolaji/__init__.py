@@ -8,7 +8,7 @@ happens over many deals. In the order of use:
     parse_cards, parse_rank, parse_trump, show_cards                cards as text
     ask, read_question, ShapeQuestion …, judge_cases, read_cases    single positions
     DealInPlay, Pass, LayDown, Bury …, View, Bot, play_out          a deal step by step
-    player, env                                                     our policies; learning
+    player, env, batch                                              our policies; learning
     play_record, Record, record_from, replay                        records of deals
     Plan, run, summarise                                            many deals
     compare, Comparison, SampleOptions, ask_again                   variants compared
@@ -58,6 +58,7 @@ if TYPE_CHECKING:
         TuolajiError,
         VariantError,
     )
+    from tuolaji.rl.batch import DealBatch, batch
     from tuolaji.rl.environment import DealEnvironment, env
     from tuolaji.rules.ruleset import Ruleset
     from tuolaji.rules.scoring import Outcome, Side
@@ -165,6 +166,7 @@ __all__ = [
     "Comparison",
     "Compiled",
     "CountQuestion",
+    "DealBatch",
     "DealEnvironment",
     "DealFacts",
     "DealInPlay",
@@ -230,6 +232,7 @@ __all__ = [
     "View",
     "ask",
     "ask_again",
+    "batch",
     "check_variants",
     "compare",
     "compile_text",
@@ -266,6 +269,7 @@ _HOMES = {
         "Diagnostic IllegalAction NotationError PlanError QuestionError RecordError "
         "Severity Span TuolajiError VariantError"
     ),
+    "rl.batch": "DealBatch batch",
     "rl.environment": "DealEnvironment env",
     "rules.ruleset": "Ruleset",
     "rules.scoring": "Outcome Side",

@@ -1,10 +1,11 @@
 """Learn to play from the deals of random players, and play against them.
 
-A player of few numbers: each offer has features, and its worth is their weighted sum. The
-weights are those that best foretell, by least squares, the points that the own side makes
-in the trick at hand and in those after it, which count less and less. Run it:
+Deals are stepped side by side. A player of few numbers: each play that is offered has
+features, and its worth is their weighted sum. The weights are those that best foretell,
+by least squares, how the attackers' points go on, what is far off counting less and less.
+It bids and buries at random, so that the same seats attack whoever plays. Run it:
 
-    python docs/examples/learn.py 300 100
+    python docs/examples/learn.py 500 500
 """
 
 from __future__ import annotations
@@ -13,83 +14,119 @@ import sys
 
 import numpy as np
 
-from tuolaji.rl.environment import env
+from tuolaji.engine.codes import STAGE_FOLLOW, STAGE_LEAD
+from tuolaji.engine.encoding import (
+    ACTION_CARDS,
+    FACT_LED,
+    FACT_POINTS,
+    FACT_SIDE,
+    FACT_TRICKS,
+    LISTED,
+    SEEN_BY_SEAT,
+)
+from tuolaji.rl.batch import batch
 
 FACES = np.arange(54)
 RANK = np.where(FACES < 52, FACES % 13, 14)
 POINTS = 5 * (RANK == 3) + 10 * ((RANK == 8) | (RANK == 11))
-PLAY = 7
+PLAYS = [STAGE_LEAD, STAGE_FOLLOW]
 DISCOUNT = 0.6
 
 
+def cards_of(seen):
+    """Return how many cards, points and ranks each action of each deal has."""
+    packs = (seen.action_mask.shape[1] - LISTED - ACTION_CARDS) // 54
+    copies = [np.zeros((ACTION_CARDS, 54)), *(k * np.eye(54) for k in range(1, packs + 1))]
+    totals = []
+    for worth in (np.ones(54), POINTS, RANK):
+        own = np.concatenate(copies) @ worth
+        listed = seen.offers @ worth
+        totals.append(np.hstack([np.tile(own, (len(listed), 1)), listed]))
+    return totals
+
+
 def features(seen):
-    """Return the features of each offer that is open, for a table of four."""
-    offers = seen["offers"][seen["action_mask"] == 1]
-    is_play = seen["kinds"][: len(offers)] == PLAY
-    _, after, partner, before = seen["cards"][4:8].sum(axis=1) > 0
-    leads, last = not (after or partner or before), bool(after)
-    size, points = offers.sum(axis=1), offers @ POINTS
-    rank = offers @ RANK / np.maximum(size, 1)
+    """Return the features of each action of each deal, for a table of four."""
+    size, points, rank = cards_of(seen)
+    rank /= np.maximum(size, 1)
+    lying = seen.cards[:, SEEN_BY_SEAT : SEEN_BY_SEAT + 4].sum(axis=2) > 0
+    follows = (seen.facts[:, FACT_LED] > 0)[:, None]
+    partner, last = lying[:, 2][:, None], lying[:, 1][:, None]
     columns = [
-        is_play * leads * size,
-        is_play * leads * rank,
-        is_play * leads * points,
-        is_play * (not leads) * rank,
-        is_play * (not leads) * points,
-        is_play * partner * points,
-        is_play * last * rank,
-        is_play * last * points,
-        ~is_play * points,
-        ~is_play * size,
+        ~follows * size,
+        ~follows * rank,
+        ~follows * points,
+        follows * rank,
+        follows * points,
+        partner * points,
+        last * rank,
+        last * points,
     ]
-    return np.stack(columns, axis=1).astype(float)
+    return np.stack(columns, axis=2)
 
 
-def play(game, choosers, deals, rng, seed):
-    """Play deals; return the gain of the even seats in each, and what was chosen."""
-    gains, chosen, worth = [], [], []
-    for number in range(deals):
-        game.reset(seed=seed if number == 0 else None)
-        made = []
-        for agent in game.agent_iter():
-            seen, _, is_over, _, _ = game.last()
-            if is_over:
-                game.step(None)
-                continue
-            team, offers = int(agent[-1]) % 2, features(seen)
-            choice = choosers[team](offers, rng)
-            centred = offers[choice] - offers.mean(axis=0)
-            made.append((team, len(game.deal.tricks), centred))
-            game.step(int(choice))
-        won = [(-1 if trick.winner % 2 else 1) * trick.points for trick in game.deal.tricks]
-        for team, first, row in made:
-            later = sum(gain * DISCOUNT**n for n, gain in enumerate(won[first:]))
-            chosen.append(row)
-            worth.append(-later if team else later)
-        sign = 1 if game.deal.registers.side_of[0] else -1
-        gains.append(sign * game.deal.attackers_points)
-    return np.array(gains, float), np.array(chosen), np.array(worth)
+def at_random(seen, worths, lots):
+    """Take any action that is offered."""
+    return lots.argmax(axis=1)
 
 
-def at_random(offers, rng):
-    """Take any offer."""
-    return rng.integers(len(offers))
+def by_weights(weights):
+    """Return a player that plays what its weights say is worth most."""
+
+    def player(seen, worths, lots):
+        best = np.where(lots > 0, worths @ weights, -np.inf).argmax(axis=1)
+        return np.where(seen.facts[:, PLAYS].any(axis=1), best, lots.argmax(axis=1))
+
+    return player
 
 
-def learn(game, deals, rng):
+def play(players, deals, seed):
+    """Play deals; return the points of the even seats in each, and what was chosen.
+
+    Each choice is a row: its deal, the trick, the side, the attackers' points before it,
+    and its features less the mean of all that were offered.
+    """
+    game, rng = (
+        batch("tuolaji", deals, seed=seed, reward="points"),
+        np.random.default_rng(1),
+    )
+    every, gains, rows = np.arange(deals), np.full(deals, np.nan), []
+    while np.isnan(gains).any():
+        seen = game.seen
+        worths, lots = features(seen), rng.random(seen.action_mask.shape) * seen.action_mask
+        even, odd = (player(seen, worths, lots) for player in players)
+        actions = np.where(seen.seats % 2 == 0, even, odd)
+        mean = np.einsum("dax,da->dx", worths, seen.action_mask)
+        chosen = worths[every, actions] - mean / seen.action_mask.sum(axis=1)[:, None]
+        facts = seen.facts[:, [FACT_TRICKS, FACT_SIDE, FACT_POINTS]]
+        is_row = np.isnan(gains) & seen.facts[:, PLAYS].any(axis=1)
+        rows.append(np.hstack([every[:, None], facts, chosen])[is_row])
+        rewards, ended = game.step(actions)
+        gains[ended & np.isnan(gains)] = rewards[ended & np.isnan(gains), 0]
+    return gains, np.concatenate(rows)
+
+
+def learn(deals, seed):
     """Return a player that has learned from the deals of random ones."""
-    _, rows, worth = play(game, (at_random, at_random), deals, rng, seed=1)
-    square = rows.T @ rows + 10 * np.eye(rows.shape[1])
-    weights = np.linalg.solve(square, rows.T @ worth)
-    return lambda offers, _: int(np.argmax(offers @ weights))
+    _, rows = play((at_random, at_random), deals, seed)
+    before = np.zeros((deals, 40))
+    deal, trick, attacks = rows[:, :3].astype(int).T
+    np.maximum.at(before, (deal, trick), rows[:, 3])
+    gained = np.diff(np.maximum.accumulate(before, axis=1), axis=1)
+    later = np.zeros((deals, 40))
+    for number in range(38, -1, -1):
+        later[:, number] = gained[:, number] + DISCOUNT * later[:, number + 1]
+    worth = np.where(attacks, 1, -1) * later[deal, trick]
+    choices = rows[:, 4:]
+    square = choices.T @ choices + 10 * np.eye(choices.shape[1])
+    return by_weights(np.linalg.solve(square, choices.T @ worth))
 
 
 def main(training, trial):
     """Learn, then tell how much more the even seats gain than random ones there."""
-    rng, game = np.random.default_rng(1), env("tuolaji", reward="points")
-    learned = learn(game, training, rng)
-    ours, _, _ = play(game, (learned, at_random), trial, rng, seed=2)
-    theirs, _, _ = play(game, (at_random, at_random), trial, rng, seed=2)
+    learned = learn(training, seed=1)
+    ours, _ = play((learned, at_random), trial, seed=2)
+    theirs, _ = play((at_random, at_random), trial, seed=2)
     error = np.std(ours - theirs) / np.sqrt(trial)
     return float(np.mean(ours - theirs)), float(error)
 

@@ -1,23 +1,21 @@
 """A deal of any variant as a PettingZoo environment (agents act one after the other).
 
 What a seat can do is seldom a fixed list: a hand of 33 cards buries eight in millions of
-ways. So the environment offers, at each decision, up to `OFFERS` different legal actions,
-and an agent answers with the number of one. The offers are the lowest play, and what the
-random policy would do, drawn again and again with chance of its own; where the seat plays
-one card, or says something, all that is legal is there if there is room. They are listed
-in an order of their own: by kind, then by cards. Each stands in the observation with its
-cards, so that an agent can learn what they are worth.
+ways. `engine.encoding` declares which number means what; words, bids, calls and copies of
+one face have numbers of their own, and other cards are listed in the observation, so that
+an agent can learn what they are worth.
 
-The cards of others are not in an observation; see `table.players.View`.
+The deal is played step by step, with the rules asked of each action. `rl.batch` plays the
+same deals in the engine, many at once.
+
+The cards of others are not in an observation; see `engine.sight.see`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, TypeAlias
 
-import numpy as np
 from numpy.typing import NDArray
 
 try:
@@ -29,52 +27,48 @@ except ModuleNotFoundError as problem:
     ) from None
 
 from tuolaji.bots import POLICIES
-from tuolaji.cards import FACE_COUNT, sort_cards
+from tuolaji.cards import Face, Suit, sort_cards
 from tuolaji.dsl import load_variant
+from tuolaji.engine.codes import STAGES, run_key
+from tuolaji.engine.course import Stand
+from tuolaji.engine.decision import copied
+from tuolaji.engine.encoding import (
+    ACTION_CALL,
+    ACTION_CARDS,
+    ACTION_NAME,
+    ACTION_PASS,
+    LISTED,
+    action_count,
+)
+from tuolaji.engine.lanes import Run, decision_number, show_deal, show_offers, worth_of
+from tuolaji.engine.offers import Offers, action_faces, find_offers
 from tuolaji.engine.policy import Policy
-from tuolaji.errors import IllegalAction, QuestionError, brief
+from tuolaji.engine.tables import build_tables
+from tuolaji.errors import IllegalAction
+from tuolaji.rl.board import Arrays, is_by_points, shapes_of
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.rules.scoring import Side
+from tuolaji.rules.table import FoundBy
 from tuolaji.table.actions import (
     Action,
     Bury,
     Call,
     CallPoints,
-    Give,
     LayDown,
     NameTrumps,
     Pass,
     Play,
 )
 from tuolaji.table.deal import DealInPlay
-from tuolaji.table.phases import Phase
-from tuolaji.table.players import Player, View, view_of
+from tuolaji.table.phases import Finished, Phase
 from tuolaji.table.position import Cards
 
-__all__ = ["FACTS", "OFFERS", "DealEnvironment", "env", "offers_of"]
+__all__ = ["DealEnvironment", "env"]
 
-Observation: TypeAlias = dict[str, NDArray[np.int16]]
+Observation: TypeAlias = dict[str, NDArray[Any]]
 
-OFFERS: Final = 64
-"""How many actions are offered at most."""
-_DRAWS: Final = 24
-"""How often the random policy is asked for one."""
-_KINDS: Final = (Pass, LayDown, CallPoints, NameTrumps, Give, Bury, Call, Play)
-_PHASES: Final = tuple(Phase)
-
-FACTS: Final = (
-    *(f"phase is {phase}" for phase in _PHASES),
-    "level, 0 for the two",
-    "trump suit, or -1",
-    "seats from the declarer on, or -1",
-    "seats from the leader on, or -1",
-    "the attackers' points",
-    "tricks",
-    "cards drawn",
-    "cards in hand",
-    "whether the seat is of the attackers, as far as it knows",
-)
-"""What the numbers under `facts` are."""
+_LEAST: Final = {"facts": -32768, "suits": -1}
+_MOST: Final = {"facts": 32767, "suits": 3, "action_mask": 1}
+"""The bounds of those arrays that are not counts of cards."""
 
 
 def env(
@@ -96,70 +90,11 @@ def env(
     return DealEnvironment(rules, reward=reward, level=level)
 
 
-def offers_of(deal: DealInPlay, number: int = 0) -> tuple[Action, ...]:
-    """Return the actions that are offered to the seat whose turn it is.
-
-    Args:
-        deal: The deal.
-        number: Any whole number; another one draws other offers where not all fit.
-    """
-    seat = deal.turn
-    assert seat is not None, "the deal is finished"
-    found = dict.fromkeys(islice(_sure_offers(deal), OFFERS))
-    for action in _drawn_offers(deal, number):
-        if len(found) == OFFERS:
-            break
-        if action not in found and deal.why_illegal(action) is None:
-            found[action] = None
-    return tuple(sorted(found, key=_place_of))
-
-
-def _sure_offers(deal: DealInPlay) -> Iterator[Action]:
-    """Yield what is legal where that is quickly listed: words, bids, single cards."""
-    if deal.phase is Phase.BURYING:
-        return
-    is_wide = bool(deal.plays) and len(deal.plays[0]) > 1
-    if deal.phase is not Phase.PLAYING:
-        yield from islice(deal.legal_actions(), OFFERS)
-    elif not is_wide:
-        for action in deal.legal_actions():
-            if isinstance(action, Play) and len(action.cards) > 1:
-                return
-            yield action
-
-
-def _drawn_offers(deal: DealInPlay, number: int) -> Iterator[Action]:
-    """Yield the lowest play, and what the random policy does with some chance."""
-    seat = deal.turn
-    assert seat is not None, "the deal is finished"
-    view = view_of(deal, seat)
-    if deal.phase in {Phase.BURYING, Phase.PLAYING}:
-        yield Player(Policy()).act(view, iter(()))
-    chance = Player(POLICIES["random"](), number)
-    for _ in range(_DRAWS):
-        yield chance.act(view, iter(()))
-
-
-def _cards_of(action: Action) -> Cards:
-    match action:
-        case LayDown(cards) | Bury(cards) | Play(cards):
-            return cards
-        case Give(card) | Call(card):
-            return (card,)
-    return ()
-
-
-def _place_of(action: Action) -> tuple[object, ...]:
-    cards = sort_cards(_cards_of(action))
-    return _KINDS.index(type(action)), len(cards), cards, str(action)
-
-
 class DealEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """Opening deals of a variant; see `env`.
 
     Attributes:
         deal: The deal, open to whoever holds the environment.
-        offers: The actions offered to the agent whose turn it is.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -172,34 +107,35 @@ class DealEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self, rules: Ruleset, *, reward: str = "levels", level: str | None = None
     ) -> None:
         super().__init__()
-        if reward not in {"levels", "points"}:
-            raise QuestionError(f"'reward' must be levels or points, got {brief(reward)}")
         self.rules = rules
         self.render_mode = "ansi"
-        self._reward = reward
+        self._by_points = is_by_points(reward)
         self._level = level
+        self._tables, self._offers = build_tables(rules), Offers()
         self._seed, self._index, self._number = 0, -1, 0
-        players = rules.table.players
-        self.possible_agents = [f"seat_{seat}" for seat in range(players)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(rules.table.players)]
         self.agents = list(self.possible_agents)
-        most = rules.deck.packs
+        room = Arrays.empty(rules, 1)
         spaces: dict[str, Space[Any]] = {
-            "cards": Box(0, most, (4 + 2 * players, FACE_COUNT), np.int16),
-            "facts": Box(-32768, 32767, (len(FACTS),), np.int16),
-            "offers": Box(0, most, (OFFERS, FACE_COUNT), np.int16),
-            "kinds": Box(-1, len(_KINDS) - 1, (OFFERS,), np.int16),
-            "action_mask": Box(0, 1, (OFFERS,), np.int8),
+            name: Box(
+                _LEAST.get(name, 0),
+                _MOST.get(name, rules.deck.packs),
+                shape,
+                getattr(room, name).dtype,
+            )
+            for name, shape in shapes_of(rules).items()
         }
         # Each agent needs spaces of its own, whose chance is seeded apart.
         self.observation_spaces = {name: Dict(dict(spaces)) for name in self.agents}
-        self.action_spaces = {name: Discrete(OFFERS) for name in self.agents}
+        most = action_count(rules.deck.packs)
+        self.action_spaces = {name: Discrete(most) for name in self.agents}
 
     def observation_space(self, agent: str) -> Dict:
         """Return what an agent observes."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete[Any]:
-        """Return the numbers of the offers."""
+        """Return the numbers of actions."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -208,6 +144,9 @@ class DealEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if seed is not None:
             self._seed, self._index = seed, 0
         self.deal = DealInPlay(self.rules, self._seed, index=self._index, level=self._level)
+        random = POLICIES["random"]()
+        level = int(self.deal.level)
+        self._run = Run(self._tables, random, run_key(self._seed), level, self._by_points)
         self.agents = list(self.possible_agents)
         self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -218,124 +157,109 @@ class DealEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._turn_to()
 
     def _turn_to(self) -> None:
-        """Let the seat whose turn it is choose from new offers, or end the deal."""
-        self._number += 1
-        seat = self.deal.turn
-        self.offers = () if seat is None else offers_of(self.deal, self._number)
-        self.agent_selection = self.possible_agents[0 if seat is None else seat]
+        """Let the seat whose turn it is choose from new offers, or end the deal.
+
+        What a failed throw leads, where somebody may choose it, the engine chooses.
+        """
+        while self.deal.phase is Phase.CHOOSING:
+            self.deal.do(self.deal.choice_of(Policy()))
+        step, stand = self.deal.step, Stand()
+        if isinstance(step, Finished):
+            self.agent_selection = self.possible_agents[0]
+            return
+        self.agent_selection = self.possible_agents[step.turn]
+        stand.stage, stand.seat, stand.place = step.stage, step.turn, step.place
+        find_offers(
+            self._tables,
+            copied(self.deal.registers),
+            stand,
+            self._offers,
+            self._run.policy,
+            self._run.key,
+            decision_number(self._index, self._number),
+        )
+
+    @property
+    def offers(self) -> Mapping[int, Action]:
+        """What the agent whose turn it is can do, by the numbers of the actions."""
+        mask = () if self.deal.turn is None else self._offers.mask
+        return {
+            number: self._action(number) for number, is_open in enumerate(mask) if is_open
+        }
+
+    def _action(self, number: int) -> Action:
+        """Return the action of a number that is offered."""
+        if number >= ACTION_CARDS:
+            faces = action_faces(self._tables, self._offers, number)
+            return self._laid(number, sort_cards(map(Face, faces)))
+        if number == ACTION_PASS:
+            return Pass()
+        if number == ACTION_CALL:
+            assert self.deal.price is not None, "an auction has a price"
+            return CallPoints(self.deal.price)
+        return NameTrumps(Suit(number - ACTION_NAME))
+
+    def _laid(self, number: int, cards: Cards) -> Action:
+        """Return the action of a number that is these cards."""
+        match self.deal.phase:
+            case Phase.BIDDING | Phase.STEALING:
+                return LayDown(cards, self._suit(number))
+            case Phase.CALLING:
+                is_held = self.rules.table.found_by is FoundBy.HOLDER
+                return Call(cards[0], None if is_held else len(cards))
+            case Phase.BURYING:
+                return Bury(cards)
+        return Play(cards)
+
+    def _suit(self, number: int) -> Suit | None:
+        """Return the suit that a bid of a number names, if its cards do not tell it."""
+        listed = number - action_count(self.rules.deck.packs) + LISTED
+        suit = self._offers.suit[listed] if listed >= 0 else -1
+        return None if suit < 0 else Suit(suit)
 
     def step(self, action: int | None) -> None:
-        """Do the offer of a number.
+        """Do the action of a number.
 
         Raises:
-            IllegalAction: There is no such offer.
+            IllegalAction: It is not offered.
         """
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        if action is None or not 0 <= action < len(self.offers):
-            why = f"the offers are 0 .. {len(self.offers) - 1}, got {action}"
-            raise IllegalAction("no offer", why)
+        most = action_count(self.rules.deck.packs)
+        if action is None or not 0 <= action < most or not self._offers.mask[action]:
+            raise IllegalAction("no offer", f"action {action} is not in the action_mask")
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
-        self.deal.apply(self.offers[action])
+        self.deal.apply(self._action(int(action)))
+        self._number += 1
         self._turn_to()
         if self.deal.turn is None:
             self._end()
         self._accumulate_rewards()
 
     def _end(self) -> None:
-        sides = self.deal.registers.side_of
         for seat, name in enumerate(self.possible_agents):
-            self.rewards[name] = self._gain(bool(sides[seat]))
+            self.rewards[name] = float(worth_of(self._run, self.deal.registers, seat))
             self.terminations[name] = True
 
-    def _gain(self, attacks: bool) -> float:
-        """Return what a deal is worth to a side."""
-        result = self.deal.result
-        assert result is not None, "the deal is finished"
-        if self._reward == "points":
-            points = float(self.deal.attackers_points)
-            return points if attacks else -points
-        is_won = (result.side is Side.ATTACKERS) is attacks
-        return float(result.levels if is_won else -result.levels)
-
     def observe(self, agent: str) -> Observation:
-        """Return what an agent sees; offers are only those of the agent in turn."""
-        seat = self.possible_agents.index(agent)
-        view = view_of(self.deal, seat)
-        is_asked = self.deal.turn == seat
-        offers = self.offers if is_asked else ()
-        kinds = np.full(OFFERS, -1, np.int16)
-        kinds[: len(offers)] = [_KINDS.index(type(offer)) for offer in offers]
-        mask = np.zeros(OFFERS, np.int8)
-        mask[: len(offers)] = 1
-        rows = [_cards_of(offer) for offer in offers]
-        return {
-            "cards": _planes(_rows(view, self.rules.table.players)),
-            "facts": np.array(_facts(view), np.int16),
-            "offers": _planes([*rows, *([()] * (OFFERS - len(rows)))]),
-            "kinds": kinds,
-            "action_mask": mask,  # type: ignore[dict-item]  # of small numbers
-        }
+        """Return what an agent sees; actions are only those of the agent in turn."""
+        seat, step = self.possible_agents.index(agent), self.deal.step
+        room = Arrays.empty(self.rules, 1)
+        board, seen = room.board(), self.deal.seen_by(seat)
+        stage = STAGES if isinstance(step, Finished) else step.stage
+        show_deal(self._tables, seen, seat, stage, len(step.plays), board, 0)
+        if self.deal.turn == seat:
+            show_offers(self._tables, self._offers, board, 0, 0)
+        return {name: getattr(room, name)[0] for name in shapes_of(self.rules)}
 
     def render(self) -> str:
         """Return where the deal stands, in a line."""
         deal = self.deal
-        return f"{deal.phase}, seat {deal.turn}: {', '.join(map(str, self.offers))}"
+        return (
+            f"{deal.phase}, seat {deal.turn}: {', '.join(map(str, self.offers.values()))}"
+        )
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
-
-
-def _rows(view: View, players: int) -> list[Cards]:
-    """Return the cards under `cards`: own, buried, kitty, played; plays, shown by seat.
-
-    Seats count from the own one on.
-    """
-    played = tuple(card for trick in view.tricks for play in trick.plays for card in play)
-    lying = dict[int, Cards]()
-    for place, cards in enumerate(view.plays):
-        leader = view.leader if view.leader is not None else view.seat
-        lying[(leader + place) % players] = cards
-    shown = dict[int, Cards]()
-    for bid in (*view.bids, *view.thefts):
-        shown[bid.seat] = shown.get(bid.seat, ()) + bid.cards
-    seats = [(view.seat + turn) % players for turn in range(players)]
-    return [
-        view.hand,
-        view.buried,
-        view.kitty,
-        played,
-        *(lying.get(seat, ()) for seat in seats),
-        *(shown.get(seat, ()) for seat in seats),
-    ]
-
-
-def _planes(rows: list[Cards]) -> NDArray[np.int16]:
-    """Return how often each face is in each of some rows."""
-    planes = np.zeros((len(rows), FACE_COUNT), np.int16)
-    for number, cards in enumerate(rows):
-        for card in cards:
-            planes[number, card] += 1
-    return planes
-
-
-def _facts(view: View) -> list[int]:
-    players = view.rules.table.players
-
-    def distance(seat: int | None) -> int:
-        return -1 if seat is None else (seat - view.seat) % players
-
-    return [
-        *(int(view.phase is phase) for phase in _PHASES),
-        int(view.level),
-        -1 if view.trump is None else int(view.trump),
-        distance(view.declarer),
-        distance(view.leader),
-        view.attackers_points,
-        len(view.tricks),
-        view.drawn,
-        len(view.hand),
-        view.seen.side_of[view.seat],
-    ]

@@ -1,0 +1,91 @@
+"""Deals stepped at once are those of the environment, step by step."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from tests.rl.test_environment import NAMES
+from tests.table.ask import variant
+from tuolaji.errors import IllegalAction, QuestionError
+from tuolaji.rl.batch import DealBatch, batch
+from tuolaji.rl.board import shapes_of
+from tuolaji.rl.environment import DealEnvironment, env
+
+LANES = 2
+
+
+def pick(mask: NDArray[np.int8], number: int) -> int:
+    """Return one of the actions that are offered."""
+    offered = np.flatnonzero(mask)
+    return int(offered[number * 7919 % len(offered)])
+
+
+def started(name: str, index: int, **options: str) -> DealEnvironment:
+    """Return the environment at the beginning of a deal of the seed 7."""
+    game = env(variant(name), **options)
+    game.reset(seed=7)
+    for _ in range(index):
+        game.reset()
+    return game
+
+
+def assert_equal_at(deals: DealBatch, lane: int, game: DealEnvironment) -> None:
+    seen: dict[str, Any] = game.observe(game.agent_selection)
+    assert f"seat_{deals.seen.seats[lane]}" == game.agent_selection
+    for part in shapes_of(deals.rules):
+        assert np.array_equal(getattr(deals.seen, part)[lane], seen[part]), part
+
+
+@pytest.mark.parametrize(
+    ("name", "reward"),
+    [*product([*NAMES, "wuren-sanfu"], ["levels"]), ("tuolaji", "points")],
+)
+def test_each_lane_is_the_environment(name: str, reward: str) -> None:
+    deals = batch(variant(name), LANES, seed=7, reward=reward)
+    games = [started(name, index, reward=reward) for index in range(LANES)]
+    left, number = {*range(LANES)}, 0
+    while left:
+        for lane in left:
+            assert_equal_at(deals, lane, games[lane])
+        actions = [pick(mask, number) for mask in deals.seen.action_mask]
+        for lane in left:
+            games[lane].step(actions[lane])
+        rewards, ended = deals.step(actions)
+        for lane in [*left]:
+            assert bool(ended[lane]) is (games[lane].deal.turn is None)
+            assert [*rewards[lane]] == [*games[lane].rewards.values()]
+            if ended[lane]:
+                left.remove(lane)
+                assert deals.indices[lane] == lane + LANES
+                assert_equal_at(deals, lane, started(name, lane + LANES))
+        number += 1
+
+
+def test_a_seed_gives_the_same_arrays() -> None:
+    twins = [batch(variant("tuolaji"), 3, seed=3) for _ in range(2)]
+    for number in range(40):
+        actions = [pick(mask, number) for mask in twins[0].seen.action_mask]
+        for deals in twins:
+            deals.step(actions)
+        for part in shapes_of(twins[0].rules):
+            one, other = (getattr(deals.seen, part) for deals in twins)
+            assert np.array_equal(one, other)
+
+
+def test_what_is_not_offered_is_refused_before_anything_is_done() -> None:
+    deals = batch(variant("tuolaji"), 2)
+    before = deals.seen.cards.copy()
+    with pytest.raises(IllegalAction, match="deal 1: action 5 is not in its action_mask"):
+        deals.step([0, 5])
+    with pytest.raises(
+        QuestionError, match="'actions' must be 2 whole numbers, got an arr"
+    ):
+        deals.step([0.5, 1])
+    assert np.array_equal(before, deals.seen.cards)
+    with pytest.raises(QuestionError, match="'deals' must be a whole number from 1 to"):
+        batch(variant("tuolaji"), 0)
