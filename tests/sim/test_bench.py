@@ -19,13 +19,14 @@ def report(rules: Ruleset) -> BenchReport:
 
 def test_each_policy_is_measured(report: BenchReport) -> None:
     assert {"random", "greedy", "simulation", "all_cores"} <= set(report.deals_per_second)
-    assert all(rate > 0 for rate in report.deals_per_second.values())
+    assert {"batch", "step_by_step"} == set(report.steps_per_second)
+    rates = (*report.deals_per_second.values(), *report.steps_per_second.values())
+    assert all(rate > 0 for rate in rates)
 
 
 def test_ratios_compare_with_the_random_policy(report: BenchReport) -> None:
-    assert {"all_cores_to_one", "greedy_to_random", "simulation_to_random"} <= set(
-        report.ratios
-    )
+    expected = {"all_cores_to_one", "greedy_to_random", "batch_to_random"}
+    assert expected <= set(report.ratios)
 
 
 @pytest.mark.compiled

@@ -2,8 +2,8 @@
 
 The rates of one machine say little on another, so each stands beside a ratio: to the
 yardstick in plain C, to the interpreted engine, of a whole simulation to the engine
-alone, of all cores to one, of each policy to the random one. What is compared runs in
-turn, and ratios are medians over the rounds.
+alone, of all cores to one, of each policy to the random one, of what is played from
+Python to the engine. What is compared runs in turn, and ratios are medians over the rounds.
 
 A simulation is measured as `simulate` plays it, in blocks whose rows are added up. So
 all cores are busy to the end: were each given an equal share at once, the ratio would be
@@ -29,17 +29,24 @@ from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
+from random import Random
 from typing import Final, TypeAlias
+
+import numpy as np
 
 from tuolaji.bots import POLICIES, SLOW
 from tuolaji.engine.state import COMPILED
+from tuolaji.rl.batch import batch
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.chunk import play_chunk
 from tuolaji.sim.plan import Plan
 from tuolaji.sim.run import play, tally_arms, worker_pool
+from tuolaji.table.deal import DealInPlay
+from tuolaji.table.players import view_of
 
 __all__ = ["BenchReport", "Yardstick", "build_yardstick", "run_bench"]
 
@@ -102,6 +109,14 @@ _SIMULATION: Final = "simulation"
 _ALL_CORES: Final = "all_cores"
 _INTERPRETED: Final = "interpreted"
 _YARDSTICK: Final = "yardstick"
+_STEPS: Final = "step_by_step"
+_BATCH: Final = "batch"
+_LANES: Final = 256
+"""How many deals a batch plays side by side."""
+_COUNTED: Final = 8
+"""In how many deals decisions are counted."""
+_CHOICES: Final = 4
+"""From how many legal actions the bot that plays step by step takes one."""
 _Pace: TypeAlias = Callable[[int], float]
 
 
@@ -114,8 +129,10 @@ class BenchReport:
         compiled: Whether the engine ran compiled.
         cores: How many cores "all cores" are.
         deals_per_second: The median of each measurement: of each policy's chunks; of a
-            simulation by the random policy on one core, and on all; of the random
-            policy's chunks interpreted; of the yardstick.
+            simulation by the random policy on one core, and on all; of a bot in Python,
+            step by step; of a batch by random actions; of the random policy's chunks
+            interpreted; of the yardstick.
+        steps_per_second: The decisions a second of what is played from Python.
         ratios: Medians over the rounds of what is compared.
         notes: What could not be measured, and why.
     """
@@ -124,6 +141,7 @@ class BenchReport:
     compiled: bool
     cores: int
     deals_per_second: Mapping[str, float]
+    steps_per_second: Mapping[str, float]
     ratios: Mapping[str, float]
     notes: tuple[str, ...]
 
@@ -142,11 +160,14 @@ def run_bench(
     with ExitStack() as stack:
         paces, notes = _paces(rules, cores, stack)
         rates = _measure(paces, rounds, seconds)
+    medians = {name: statistics.median(rate) for name, rate in rates.items()}
+    steps = {_STEPS: _decisions_alone(rules), _BATCH: _decisions_in_batch(rules)}
     return BenchReport(
         variant=rules.id,
         compiled=COMPILED,
         cores=cores,
-        deals_per_second={name: statistics.median(rate) for name, rate in rates.items()},
+        deals_per_second=medians,
+        steps_per_second={name: medians[name] * many for name, many in steps.items()},
         ratios=_ratios(rates),
         notes=notes,
     )
@@ -163,6 +184,8 @@ def _paces(
     for name, jobs in ((_SIMULATION, 1), (_ALL_CORES, cores)):
         pool = stack.enter_context(worker_pool(jobs))
         paces[name] = partial(_pace_of_simulation, rules, pool, jobs)
+    paces[_STEPS] = partial(pace_of_steps, rules)
+    paces[_BATCH] = partial(pace_of_batch, rules)
     if COMPILED:
         worker = stack.enter_context(_interpreted_worker())
         paces[_INTERPRETED] = lambda deals: worker.submit(
@@ -192,6 +215,68 @@ def _pace_of_simulation(rules: Ruleset, pool: Executor, jobs: int, deals: int) -
     """Simulate some deals and return how many were simulated a second."""
     plan = Plan(variants=(rules,), deals=deals, policies=(_BASE, _BASE), jobs=jobs)
     return play(plan, tally_arms, executor=pool).deals_per_second
+
+
+def pace_of_steps(rules: Ruleset, deals: int) -> float:
+    """Let a bot in Python play some deals and return how many it played a second.
+
+    It is given the view and the legal actions at each decision, and takes one of the first.
+    """
+    begun = time.perf_counter()
+    for index in range(deals):
+        _play_alone(rules, index)
+    return deals / (time.perf_counter() - begun)
+
+
+def _play_alone(rules: Ruleset, index: int) -> int:
+    """Play a deal step by step; return how many decisions that took."""
+    chance = Random(index)  # noqa: S311  # No secret hangs on it.
+    deal, steps = DealInPlay(rules, _KEY, index=index), 0
+    while (seat := deal.turn) is not None:
+        view, legal = view_of(deal, seat), deal.legal_actions()
+        first = next(legal)
+        skipped = chance.randrange(_CHOICES)
+        deal.apply(next(islice(legal, skipped, None), first), view.seat)
+        steps += 1
+    return steps
+
+
+def pace_of_batch(rules: Ruleset, deals: int) -> float:
+    """Step deals side by side and return how many were played a second.
+
+    Any action that is offered is taken, each equally likely.
+    """
+    steps = max(1, round(deals * _decisions_in_batch(rules) / _LANES))
+    run = _play_batch(rules, _LANES)
+    next(run)
+    begun = time.perf_counter()
+    for _ in islice(run, steps):
+        pass
+    took = time.perf_counter() - begun
+    return steps * _LANES / _decisions_in_batch(rules) / took
+
+
+def _play_batch(rules: Ruleset, lanes: int) -> Iterator[int]:
+    """Step deals side by side for ever; yield how many each step has ended."""
+    deals, chance = batch(rules, lanes, seed=_KEY), np.random.default_rng(_KEY)
+    while True:
+        lots = chance.random(deals.seen.action_mask.shape, np.float32)
+        lots *= deals.seen.action_mask
+        _, ended = deals.step(lots.argmax(axis=1))
+        yield int(ended.sum())
+
+
+@lru_cache
+def _decisions_alone(rules: Ruleset) -> float:
+    """Return how many decisions a deal takes that a bot plays step by step, about."""
+    return statistics.mean(_play_alone(rules, index) for index in range(_COUNTED))
+
+
+@lru_cache
+def _decisions_in_batch(rules: Ruleset) -> float:
+    """Return how many decisions a deal takes of a batch, about."""
+    ends = (step for step, ended in enumerate(_play_batch(rules, 1), 1) if ended)
+    return next(islice(ends, _COUNTED - 1, None)) / _COUNTED
 
 
 @contextmanager
@@ -240,6 +325,9 @@ def _ratios(rates: Mapping[str, list[float]]) -> dict[str, float]:
         "simulation_to_random": (_SIMULATION, _BASE),
         "all_cores_to_one": (_ALL_CORES, _SIMULATION),
         "compiled_to_interpreted": (_BASE, _INTERPRETED),
+        "batch_to_random": (_BATCH, _BASE),
+        "step_by_step_to_random": (_STEPS, _BASE),
+        "batch_to_step_by_step": (_BATCH, _STEPS),
     }
     pairs |= {
         f"{name}_to_random": (name, _BASE)

@@ -22,6 +22,7 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> None:
             compiled=True,
             cores=2,
             deals_per_second={"random": 100_000.0, "yardstick": 400_000.0},
+            steps_per_second={"batch": 50_000.0},
             ratios={"random_to_yardstick": 0.25},
             notes=(f"{rounds} rounds",),
         )
@@ -34,6 +35,7 @@ def test_the_text_has_rates_and_ratios(run: Run) -> None:
     assert said.code == 0
     assert said.out.startswith("titanic, compiled, 2 cores\n")
     assert "random     100,000" in said.out
+    assert "batch   50,000" in said.out
     assert "random to yardstick   0.25" in said.out
     assert said.out.endswith("note: 3 rounds\n")
 
@@ -59,6 +61,8 @@ def test_every_rate_and_ratio_is_explained() -> None:
             *(POLICIES.keys() - SLOW),
             "simulation",
             "all_cores",
+            "step_by_step",
+            "batch",
             "interpreted",
             "yardstick",
         )

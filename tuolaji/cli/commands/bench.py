@@ -17,11 +17,12 @@ __all__ = ["ABOUT", "EXAMPLES", "command"]
 
 ABOUT: Final = later(
     "Rates are deals a second: of each policy on one core, of a whole simulation by "
-    "random on one core and on all cores, of random without compiled modules, and of "
+    "random on one core and on all cores, of a bot in Python that plays step by step, of "
+    "a batch of deals stepped side by side, of random without compiled modules, and of "
     "the yardstick, a reduced deal in plain C that is what the machine can do at "
-    'best. Each ratio divides the two rates that its name has: "all cores to one" is '
-    "how many times as fast a simulation is on all cores as on one. Ratios can be "
-    "compared between machines."
+    "best. Steps a second are the decisions that are taken from Python. Each ratio "
+    'divides the two rates that its name has: "all cores to one" is how many times as '
+    "fast a simulation is on all cores as on one. Ratios can be compared between machines."
 )
 
 EXAMPLES: Final = ("tuolaji bench", "tuolaji bench titanic --format json")
@@ -59,12 +60,17 @@ def _report_text(report: BenchReport) -> str:
         (name.replace("_", " "), f"{rate:,.0f}")
         for name, rate in report.deals_per_second.items()
     ]
+    steps = [
+        (name.replace("_", " "), f"{rate:,.0f}")
+        for name, rate in report.steps_per_second.items()
+    ]
     ratios = [
         (name.replace("_", " "), f"{ratio:.2f}") for name, ratio in report.ratios.items()
     ]
     parts = [
         f"{report.variant}, {how}, {report.cores} cores",
         console.table([("", "deals/s"), *rates], right=(1,)),
+        console.table([("", "steps/s"), *steps], right=(1,)),
         console.table([("", "ratio"), *ratios], right=(1,)),
         *(f"note: {note}" for note in report.notes),
     ]
