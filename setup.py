@@ -372,11 +372,19 @@ def write_stamp(sources: list[Path]) -> None:
     STAMP.write_text(json.dumps({"sources": hashes}, indent=1) + "\n", encoding="utf-8")
 
 
-# The variants stand at the top level of a checkout because people look for them there;
-# installed, they are the data of a package of their own.
+# The variants, and the pages that `check` explains codes from, stand where people look for
+# them in a checkout; installed, they are the data of packages of their own.
 setup(
-    packages=[*find_packages(include=["tuolaji", "tuolaji.*"]), "tuolaji.variants"],
-    package_dir={"tuolaji": "tuolaji", "tuolaji.variants": "variants"},
+    packages=[
+        *find_packages(include=["tuolaji", "tuolaji.*"]),
+        "tuolaji.docs",
+        "tuolaji.variants",
+    ],
+    package_dir={
+        "tuolaji": "tuolaji",
+        "tuolaji.docs": "docs",
+        "tuolaji.variants": "variants",
+    },
     ext_modules=extensions(),
     cmdclass={"build": CleanBuild, "build_ext": StampedBuild},
     options={"compile_catalog": {"directory": "tuolaji/locale", "domain": "tuolaji"}},

@@ -22,6 +22,8 @@ ROOT = Path(__file__).parents[1]
 SHIPPED = (
     "tuolaji",
     "variants",
+    "docs/diagnostics.md",
+    "docs/diagnostics.zh.md",
     "setup.py",
     "pyproject.toml",
     "MANIFEST.in",
@@ -65,6 +67,7 @@ def copy_of_the_checkout(folder: Path) -> Path:
         if source.is_dir():
             shutil.copytree(source, folder / name, ignore=BUILT)
         else:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(source, folder / name)
     return folder
 
@@ -123,6 +126,11 @@ def names(wheel: Path) -> set[str]:
 
 def test_the_wheel_installs_the_package_alone(wheel: Path) -> None:
     assert {name.split("/")[0].split("-")[0] for name in names(wheel)} == {"tuolaji"}
+
+
+def test_the_wheel_has_the_pages_that_explain_codes(wheel: Path) -> None:
+    pages = {name for name in names(wheel) if name.startswith("tuolaji/docs/")}
+    assert pages == {"tuolaji/docs/diagnostics.md", "tuolaji/docs/diagnostics.zh.md"}
 
 
 def test_the_wheel_has_every_variant(wheel: Path) -> None:

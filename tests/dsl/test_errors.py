@@ -14,6 +14,7 @@ import pytest
 
 from tuolaji.dsl import CaseError, compile_variant, read_cases, render, source, summary
 from tuolaji.dsl.diagnostic import Diagnostic
+from tuolaji.language import Language, in_language
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "tests" / "errors"
@@ -25,6 +26,22 @@ CODES = {
     for module in (ROOT / "tuolaji" / "dsl").rglob("*.py")
     for code in CODE.findall(module.read_text(encoding="utf-8"))
 }
+QUOTED = re.compile(r"'[^']*'|“[^”]*”")
+LATIN = re.compile(r"[A-Za-z]{2,}")
+PROPER = {"YAML", "UTF", "tuolaji"}
+"""Names that Chinese has no word of its own for."""
+
+
+def first_of_each_code() -> list[object]:
+    """Return the bad files; `make prove` takes those after the first of their code."""
+    met = set[str]()
+    params = list[object]()
+    for path in FILES:
+        code = path.stem.split("_")[0]
+        marks = [pytest.mark.prove] if code in met else []
+        params.append(pytest.param(path, id=path.stem, marks=marks))
+        met.add(code)
+    return params
 
 
 def findings(path: Path) -> tuple[Diagnostic, ...]:
@@ -67,3 +84,23 @@ def test_every_code_has_a_bad_file_and_every_file_a_text() -> None:
 
 def test_every_code_has_a_section_in_the_docs() -> None:
     assert set(re.findall(r"^## (T\d{3})\b", DOCS, re.MULTILINE)) == CODES
+
+
+@pytest.mark.parametrize("path", first_of_each_code())
+def test_in_chinese_it_is_the_same_mistake_without_an_english_word(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if path.stem.startswith("T105"):
+        monkeypatch.setattr(source, "MAX_BYTES", 50)
+    with in_language(Language.ZH):
+        chinese = findings(path)
+        text = render(chinese)
+    english = findings(path)
+    assert [(each.code, each.span) for each in chinese] == [
+        (each.code, each.span) for each in english
+    ]
+    assert [each.remedies for each in chinese] == [each.remedies for each in english]
+    assert "error[" not in text
+    told = (line for each in chinese for line in (each.message, *each.notes, *each.helps))
+    left = {word for line in told for word in LATIN.findall(QUOTED.sub("", line))}
+    assert left <= PROPER

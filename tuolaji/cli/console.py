@@ -50,6 +50,8 @@ _UNIT: Final = re.compile(r"(?<=\d) (%|pp\b|deals/s|百分点)")
 _JOINT: Final = "\N{NO-BREAK SPACE}"
 _SECOND: Final = "\N{WORD JOINER}"
 """Stands behind a wide character while its places are counted."""
+_FINDING: Final = re.compile(r": \w+\[T\d{3}\]: ")
+"""The head of a finding of `check`, in any language."""
 _NAME: Final = 20
 """How wide a name of wide characters may be that is not broken."""
 _MARK: Final = re.compile("[，。；：！？、]")
@@ -123,7 +125,7 @@ def ask(text: str) -> str | None:
 
 def complain(text: str) -> None:
     """Print what went wrong; a sentence of its own says so first."""
-    is_rendered = ": error[" in text.split("\n", 1)[0]
+    is_rendered = _FINDING.search(text.split("\n", 1)[0])
     note(text if is_rendered else _("error: {text}", text=text))
 
 

@@ -13,6 +13,7 @@ from typing import Final
 
 from lark import Token, Tree
 
+from tuolaji.language import _, later
 from tuolaji.rules import limits
 
 __all__ = ["Excess", "first_excess"]
@@ -45,18 +46,20 @@ class Excess:
     remedy: str
 
 
-_STEPS: Final = _Bound("a run's length", limits.LONGEST_RUN)
-_WIDTH: Final = _Bound("the number of identical cards", limits.WIDEST)
-_CARD: Final = _Bound("a card of the kitty", limits.LARGEST_KITTY)
-_CALL: Final = _Bound("a call", limits.LARGEST_PRICE)
-_LOSS: Final = "write such as '-1 level' for a loss of the side at fault"
-_GAIN: Final = "a band takes no level away; write such as 'declarers +1'"
-_FALL: Final = "write such as 'declarers -3' for three levels lost"
-_POINTS: Final = _Bound("the points of a foul", limits.LARGEST_PRICE, -limits.LARGEST_PRICE)
-_RATING: Final = _Bound("a rating", limits.LARGEST_RATING)
+_STEPS: Final = _Bound(later("a run's length"), limits.LONGEST_RUN)
+_WIDTH: Final = _Bound(later("the number of identical cards"), limits.WIDEST)
+_CARD: Final = _Bound(later("a card of the kitty"), limits.LARGEST_KITTY)
+_CALL: Final = _Bound(later("a call"), limits.LARGEST_PRICE)
+_LOSS: Final = later("write such as '-1 level' for a loss of the side at fault")
+_GAIN: Final = later("a band takes no level away; write such as 'declarers +1'")
+_FALL: Final = later("write such as 'declarers -3' for three levels lost")
+_POINTS: Final = _Bound(
+    later("the points of a foul"), limits.LARGEST_PRICE, -limits.LARGEST_PRICE
+)
+_RATING: Final = _Bound(later("a rating"), limits.LARGEST_RATING)
 _SECONDS: Final = limits.LONGEST_SECONDS
 _LEVELS: Final = limits.LARGEST_LEVELS
-_COST: Final = "write such as '-1 level'"
+_COST: Final = later("write such as '-1 level'")
 
 _BOUNDS: Final[Mapping[str, tuple[_Bound, ...]]] = {
     "run": (_STEPS,),
@@ -66,35 +69,35 @@ _BOUNDS: Final[Mapping[str, tuple[_Bound, ...]]] = {
     "level_part": (_WIDTH,),
     "joker_part": (_WIDTH,),
     "suits": (_WIDTH,),
-    "nobody_redeals": (_Bound("the times of a redeal", limits.MOST_REDEALS, 1),),
-    "weak_line": (_Bound("the times of a redeal", limits.MOST_REDEALS, 1),),
-    "weak_in_points": (_Bound("the points of a hand", limits.LARGEST_PRICE, 1),),
-    "weak_in_trumps": (_Bound("the trumps of a hand", limits.LARGEST_PRICE, 1),),
+    "nobody_redeals": (_Bound(later("the times of a redeal"), limits.MOST_REDEALS, 1),),
+    "weak_line": (_Bound(later("the times of a redeal"), limits.MOST_REDEALS, 1),),
+    "weak_in_points": (_Bound(later("the points of a hand"), limits.LARGEST_PRICE, 1),),
+    "weak_in_trumps": (_Bound(later("the trumps of a hand"), limits.LARGEST_PRICE, 1),),
     "nobody_turns_up_one": (_CARD,),
     "nobody_turns_up": (_CARD,),
     "nobody_turns_up_backwards": (_CARD,),
     "auction": (_CALL,),
     "leg": (_CALL,),
-    "shape_factor": (_Bound("the number of components", limits.MOST_COMPONENTS),),
-    "gain": (_Bound("levels gained", _LEVELS, 0, _GAIN),),
-    "fall_by": (_Bound("what a dig costs in levels", -1, -_LEVELS, _FALL),),
-    "cost_in_levels": (_Bound("what a throw costs in levels", -1, -_LEVELS, _COST),),
+    "shape_factor": (_Bound(later("the number of components"), limits.MOST_COMPONENTS),),
+    "gain": (_Bound(later("levels gained"), _LEVELS, 0, _GAIN),),
+    "fall_by": (_Bound(later("what a dig costs in levels"), -1, -_LEVELS, _FALL),),
+    "cost_in_levels": (_Bound(later("what a throw costs in levels"), -1, -_LEVELS, _COST),),
     "clock": (
-        _Bound("minutes", limits.LONGEST_MINUTES),
-        _Bound("seconds a deal", _SECONDS),
-        _Bound("seconds a trick", _SECONDS),
+        _Bound(later("minutes"), limits.LONGEST_MINUTES),
+        _Bound(later("seconds a deal"), _SECONDS),
+        _Bound(later("seconds a trick"), _SECONDS),
     ),
     "ratings_band": (
         _RATING,
         _RATING,
-        _Bound("a factor", limits.LARGEST_RATING_FACTOR),
+        _Bound(later("a factor"), limits.LARGEST_RATING_FACTOR),
     ),
-    "price_gain": (_Bound("levels gained", _LEVELS, 0, _LOSS),),
-    "price_levels": (_Bound("levels", _LEVELS, -_LEVELS),),
+    "price_gain": (_Bound(later("levels gained"), _LEVELS, 0, _LOSS),),
+    "price_levels": (_Bound(later("levels"), _LEVELS, -_LEVELS),),
     "price_points": (_POINTS,),
     "price_points_a_card": (_POINTS,),
     "price_points_each": (_POINTS,),
-    "price_match": (_Bound("the number of a foul", limits.LARGEST_FOUL_COUNT),),
+    "price_match": (_Bound(later("the number of a foul"), limits.LARGEST_FOUL_COUNT),),
     "call": (_STEPS,),
 }
 """The bounds of the numbers of each rule of the grammar, the last one for all further."""
@@ -129,11 +132,23 @@ def _excess(token: Token, bound: _Bound) -> Excess | None:
     number = int(token.removeprefix("x"))
     if number <= bound.most and (bound.least is None or number >= bound.least):
         return None
-    span = f"at most {bound.most:,}"
+    message = _(
+        "{quantity} must be at most {most:,}, got {number}",
+        quantity=_(bound.noun),
+        most=bound.most,
+        number=number,
+    )
     if bound.least is not None:
-        span = f"from {bound.least:,} to {bound.most:,}"
-    message = f"{bound.noun} must be {span}, got {number}"
+        message = _(
+            "{quantity} must be from {least:,} to {most:,}, got {number}",
+            quantity=_(bound.noun),
+            least=bound.least,
+            most=bound.most,
+            number=number,
+        )
     start, end = token.start_pos, token.end_pos
     assert start is not None, "positions are kept"
     assert end is not None, "positions are kept"
-    return Excess(start, end, message, bound.remedy if number < 0 or bound.most < 0 else "")
+    is_signed = number < 0 or bound.most < 0
+    remedy = _(bound.remedy) if bound.remedy and is_signed else ""
+    return Excess(start, end, message, remedy)

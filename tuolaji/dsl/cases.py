@@ -17,6 +17,7 @@ from tuolaji.dsl.catalogue import shown
 from tuolaji.dsl.diagnostic import (
     Diagnostic,
     Span,
+    coded,
     did_you_mean,
     error,
     listed,
@@ -34,6 +35,7 @@ from tuolaji.dsl.source import (
     read_file,
 )
 from tuolaji.errors import NotationError, QuestionError, demand
+from tuolaji.language import _, one_by_one
 from tuolaji.rules.match import NO_TRUMP_LEVEL, NO_TRUMP_NAME, level_of
 
 __all__ = ["QUESTIONS", "Case", "CaseError", "piped_cases", "read_cases"]
@@ -172,9 +174,12 @@ def _cases(
 def _no_list(root: Node) -> Diagnostic:
     is_rules = isinstance(root, MappingNode) and root.get("schema") is not None
     remedy = (
-        "a variant is read by 'tuolaji check'" if is_rules else "begin each with '- id:'"
+        _("a variant is read by 'tuolaji check'")
+        if is_rules
+        else _("begin each with '- id:'")
     )
-    return error("T701", root.span, "a case file must be a list of cases", help=remedy)
+    message = _("a case file must be a list of cases")
+    return error("T701", root.span, message, help=remedy)
 
 
 def _read(
@@ -183,8 +188,8 @@ def _read(
     """Read a case; with slips of YAML in it, it is not asked."""
     name = f"#{number}"
     if not isinstance(node, MappingNode):
-        wrong = error("T701", node.span, f"case {name} must be a mapping")
-        return CaseError(name, (wrong,))
+        message = _("case {name} must be a mapping", name=name)
+        return CaseError(name, (error("T701", node.span, message),))
     try:
         name = _id(node, name)
         case = CaseError(name, slips) if slips else _case(node, name)
@@ -196,11 +201,11 @@ def _read(
 def _id(node: MappingNode, name: str) -> str:
     value = node.get("id")
     if value is None:
-        raise _Malformed(error("T701", node.span, f"case {name} has no 'id'"))
+        message = _("case {name} has no 'id'", name=name)
+        raise _Malformed(error("T701", node.span, message))
     if not isinstance(value, Scalar) or not value.text:
-        raise _Malformed(
-            error("T701", value.span, f"the 'id' of case {name} must be a text")
-        )
+        message = _("the 'id' of case {name} must be a text", name=name)
+        raise _Malformed(error("T701", value.span, message))
     return value.text
 
 
@@ -226,14 +231,20 @@ def _question(node: MappingNode, name: str) -> Entry:
     known = (*_FIELDS, *_IGNORED, *QUESTIONS)
     for entry in node:
         if entry.key not in known:
-            message = f"case '{name}' has the unknown key '{entry.key}'"
+            message = _(
+                "case '{name}' has the unknown key '{key}'", name=name, key=entry.key
+            )
             remedy = did_you_mean(entry.key, known)
-            note = f"questions are {', '.join(QUESTIONS)}"
+            words = one_by_one([*map(coded, QUESTIONS)])
+            note = _("questions are {words}", words=words)
             raise _Malformed(error("T701", entry.key_span, message, note=note, help=remedy))
     asked = [entry for entry in node if entry.key in QUESTIONS]
     if len(asked) != 1:
-        shown_keys = listed(f"'{entry.key}'" for entry in asked) or "none"
-        message = f"case '{name}' must ask one question, got {shown_keys}"
+        message = _(
+            "case '{name}' must ask one question, got {keys}",
+            name=name,
+            keys=listed(f"'{entry.key}'" for entry in asked) or _("none"),
+        )
         raise _Malformed(error("T701", node.span, message))
     return asked[0]
 
@@ -244,7 +255,9 @@ def _check_cards(question: Entry, name: str) -> None:
         try:
             parse_cards(text.text)
         except NotationError as problem:
-            message = f"'{key}' of case '{name}': {problem}"
+            message = _(
+                "'{key}' of case '{name}': {problem}", key=key, name=name, problem=problem
+            )
             span = text.span if problem.part is None else text.part(*problem.part)
             raise _Malformed(error("T701", span, message)) from None
 
@@ -266,8 +279,8 @@ def _fields(node: Node | None, key: str, name: str) -> dict[str, Plain]:
     if node is None or (isinstance(node, Scalar) and node.value is None):
         return {}
     if not isinstance(node, MappingNode):
-        message = f"'{key}' of case '{name}' must be a mapping"
-        remedy = f"write its fields between braces: '{key}: {{…}}'"
+        message = _("'{key}' of case '{name}' must be a mapping", key=key, name=name)
+        remedy = _("write its fields between braces: '{key}: {{…}}'", key=key)
         raise _Malformed(error("T701", node.span, message, help=remedy))
     return {entry.key: plain(entry.value) for entry in node}
 
@@ -277,7 +290,8 @@ def _text(node: MappingNode, key: str, name: str) -> str:
     if isinstance(value, Scalar) and value.value is not None:
         return value.text
     span = node.span if value is None else value.span
-    raise _Malformed(error("T701", span, f"'{key}' of case '{name}' must be a text"))
+    message = _("'{key}' of case '{name}' must be a text", key=key, name=name)
+    raise _Malformed(error("T701", span, message))
 
 
 def _level(node: MappingNode, name: str) -> Rank | str:
@@ -299,4 +313,5 @@ def _trump(node: MappingNode, name: str) -> Suit | None:
 def _wrong(node: MappingNode, key: str, name: str, problem: NotationError) -> _Malformed:
     value = node.get(key)
     assert value is not None
-    return _Malformed(error("T701", value.span, f"'{key}' of case '{name}': {problem}"))
+    message = _("'{key}' of case '{name}': {problem}", key=key, name=name, problem=problem)
+    return _Malformed(error("T701", value.span, message))

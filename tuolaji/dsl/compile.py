@@ -39,7 +39,7 @@ from tuolaji.dsl.diagnostic import (
     warning,
     without_echoes,
 )
-from tuolaji.dsl.draft import Draft, draft_of
+from tuolaji.dsl.draft import OVERRIDE, Draft, draft_of
 from tuolaji.dsl.inherit import (
     Layer,
     Layers,
@@ -51,9 +51,12 @@ from tuolaji.dsl.inherit import (
     stack_text,
 )
 from tuolaji.dsl.needs import check_needs
+from tuolaji.dsl.quotation import in_the_words_of
 from tuolaji.dsl.source import MappingNode, Scalar, read_file
+from tuolaji.dsl.translation import language_written
 from tuolaji.dsl.validate import check_chapters, check_header
 from tuolaji.errors import VariantError, demand, is_list
+from tuolaji.language import Language, _
 from tuolaji.rules.ruleset import Ruleset
 
 __all__ = [
@@ -83,8 +86,10 @@ def check_id(header: MappingNode, path: Path) -> tuple[Diagnostic, ...]:
     if shipped is None or shipped.stem != node.text or shipped == path.resolve():
         return ()
     is_variant = node.text in {info.id for info in list_variants()}
-    message = f"'{node.text}' is the id of a shipped {'variant' if is_variant else 'mixin'}"
-    remedy = "choose another id, so that results can be told apart"
+    message = _("'{id}' is the id of a shipped mixin", id=node.text)
+    if is_variant:
+        message = _("'{id}' is the id of a shipped variant", id=node.text)
+    remedy = _("choose another id, so that results can be told apart")
     return (warning("T605", node.span, message, help=remedy),)
 
 
@@ -267,8 +272,12 @@ def _compile(layers: Layers, path: Path, overrides: Sequence[str]) -> Compiled:
     ruleset = None
     if is_whole and not has_errors(findings):
         ruleset = assemble(own.header, draft)
-    diagnostics = ordered(without_echoes(findings))
-    return Compiled(ruleset, diagnostics, own.header, merged, draft)
+    languages = layers.languages | {OVERRIDE: language_written(layer)}
+    diagnostics = (
+        in_the_words_of(languages.get(finding.span.file, Language.EN), finding)
+        for finding in ordered(without_echoes(findings))
+    )
+    return Compiled(ruleset, tuple(diagnostics), own.header, merged, draft)
 
 
 @cache
@@ -337,9 +346,15 @@ def _own_fault(name: str, failure: Exception) -> Diagnostic:
     """Return the finding that a file brought the compiler to fail, and where it did."""
     frame = traceback.extract_tb(failure.__traceback__)[-1]
     kind, module = type(failure).__name__, Path(frame.filename).name
-    note = f"{kind} in '{frame.name}' ({module}, line {frame.lineno})"
+    note = _(
+        "'{kind}' in '{function}' ('{module}', line {line})",
+        kind=kind,
+        function=frame.name,
+        module=module,
+        line=frame.lineno,
+    )
     path = find_variant(name)
     file = name if path is None else shown(path)
-    message = "tuolaji failed on this file; the fault is its own, not the file's"
-    remedy = "report it, with the file; whatever else is wrong in the file is not told"
+    message = _("tuolaji failed on this file; the fault is its own, not the file's")
+    remedy = _("report it, with the file; whatever else is wrong in the file is not told")
     return error("T901", Span(file, 1, 1, 1), message, note=note, help=remedy)

@@ -12,13 +12,23 @@ from __future__ import annotations
 
 import difflib
 import json
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from operator import eq
 
 from tuolaji.characters import in_json, visible
 from tuolaji.errors import Diagnostic, Remedy, Severity, Span
-from tuolaji.language import _, any_of, one_by_one
+from tuolaji.language import (
+    Language,
+    _,
+    all_of,
+    any_of,
+    language_in_use,
+    one_by_one,
+    plural,
+)
 
 __all__ = [
     "Advice",
@@ -28,6 +38,7 @@ __all__ = [
     "Span",
     "cells",
     "closest",
+    "coded",
     "did_you_mean",
     "either",
     "error",
@@ -48,7 +59,11 @@ __all__ = [
 
 _LISTED = 8
 _CLOSE = 0.6
+_CLOSE_IN_CHINESE = 0.5
+"""Words of two characters have one in common."""
+
 _WIDEST = 120
+_CODE = re.compile(r"(?!.*')[\x20-\x7e]*[A-Za-z][\x20-\x7e]*")
 
 
 class Advice(str):
@@ -73,7 +88,7 @@ class Advice(str):
 
 def write(word: object) -> Advice:
     """Return the help to write a word in place of what is wrong."""
-    return Advice(f"write '{word}'", [word])
+    return Advice(_("write '{word}'", word=word), [word])
 
 
 def give(key: str, value: str, place: Span, home: Span) -> Advice:
@@ -85,13 +100,15 @@ def give(key: str, value: str, place: Span, home: Span) -> Advice:
         place: Where the finding is shown.
         home: Where the value of the key stands.
     """
-    return Advice(f"write '{key}: {value}'", [value] if place == home else [])
+    return Advice(
+        _("write '{key}: {value}'", key=key, value=value), [value] if place == home else []
+    )
 
 
 def use(words: Iterable[object]) -> Advice:
     """Return the help to use one of some words in place of what is wrong."""
     each = tuple(words)
-    return Advice(f"use {either(each)}", each)
+    return Advice(_("use {words}", words=either(each)), each)
 
 
 def error(
@@ -160,18 +177,21 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     "did you mean 'tractor'?"
     """
     close = closest(word, known)
-    return Advice(f"did you mean '{close}'?", [close]) if close else ""
+    return Advice(_("did you mean '{word}'?", word=close), [close]) if close else ""
 
 
 def closest(word: str, known: Iterable[str]) -> str:
     """Return the known word closest to `word`, or an empty text where none is close."""
-    close = difflib.get_close_matches(word, sorted(known), n=1, cutoff=_CLOSE)
+    cutoff = _CLOSE if word.isascii() else _CLOSE_IN_CHINESE
+    close = difflib.get_close_matches(word, sorted(known), n=_LISTED, cutoff=cutoff)
+    if not word.isascii():  # A character is mistaken for another more often than left out.
+        close.sort(key=lambda one: (len(one) != len(word), -sum(map(eq, one, word))))
     return close[0] if close else ""
 
 
 def listed(words: Iterable[str]) -> str:
     """Return at most eight words as a list with commas."""
-    every = list(words)
+    every = list(map(coded, words))
     rest = len(every) - _LISTED
     if rest <= 0:
         return one_by_one(every)
@@ -180,7 +200,14 @@ def listed(words: Iterable[str]) -> str:
 
 def either(words: Iterable[object]) -> str:
     """Return words as a choice, such as `4, 8 or 12`."""
-    return any_of([str(word) for word in words])
+    return any_of([coded(word) for word in words])
+
+
+def coded(word: object) -> str:
+    """Return a word of a file so that it stands out in a sentence: in Chinese, quoted."""
+    text = str(word)
+    is_plain = language_in_use() is Language.EN or _CODE.fullmatch(text) is None
+    return text if is_plain else f"'{text}'"
 
 
 def render(diagnostics: Iterable[Diagnostic]) -> str:
@@ -192,13 +219,18 @@ def _render_one(finding: Diagnostic) -> str:
     span = _in_view(finding.span)
     head = f"{_line(span.file)}:{span.line}:{finding.span.column}: "
     margin = " " * len(str(span.line))
-    lines = [f"{head}{finding.severity}[{finding.code}]: {_line(finding.message)}"]
+    lines = [f"{head}{_named(finding.severity)}[{finding.code}]: {_line(finding.message)}"]
     if span.text.strip():
         lines += [f"{margin} |", f"{span.line} | {visible(span.text.expandtabs(1))}"]
         lines += [f"{margin} | {_caret(span)}"]
-    lines += [f"{margin} = note: {_line(note)}" for note in finding.notes]
-    lines += [f"{margin} = help: {_line(text)}" for text in finding.helps]
+    told = [(_("note"), note) for note in finding.notes]
+    told += [(_("help"), text) for text in finding.helps]
+    lines += [f"{margin} = {word}: {_line(text)}" for word, text in told]
     return "\n".join(lines)
+
+
+def _named(severity: Severity) -> str:
+    return _("error") if severity is Severity.ERROR else _("warning")
 
 
 def _line(text: str) -> str:
@@ -242,20 +274,22 @@ def summary(
 ) -> str:
     """Return the closing line, such as `2 errors, 1 warning in 1 variant`."""
     error_count = sum(finding.severity is Severity.ERROR for finding in diagnostics)
+    warning_count = len(diagnostics) - error_count
     parts = [
-        _counted(error_count, "error"),
-        _counted(len(diagnostics) - error_count, "warning"),
+        plural("{count} error", "{count} errors", error_count) if error_count else "",
+        plural("{count} warning", "{count} warnings", warning_count)
+        if warning_count
+        else "",
     ]
-    findings = (
-        ", ".join(part for part in parts if not part.startswith("0 ")) or "no findings"
+    files = [plural("{count} variant", "{count} variants", variant_count)]
+    if mixin_count:
+        mixins = plural("{count} mixin", "{count} mixins", mixin_count)
+        files = [*(files if variant_count else []), mixins]
+    return _(
+        "{findings} in {files}",
+        findings=one_by_one([*filter(None, parts)]) or _("no findings"),
+        files=all_of(files),
     )
-    counts = _counted(variant_count, "variant"), _counted(mixin_count, "mixin")
-    files = [count for count in counts if not count.startswith("0 ")] or counts[:1]
-    return f"{findings} in {' and '.join(files)}"
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def to_json(diagnostics: Iterable[Diagnostic]) -> str:

@@ -24,6 +24,7 @@ from tuolaji.dsl.diagnostic import Diagnostic, Span, error, write
 from tuolaji.dsl.parse import NEGATIONS, Kind, Slip, parse_line
 from tuolaji.dsl.schema import CHAPTERS, Chapters, Line
 from tuolaji.dsl.source import Entry, MappingNode, Scalar, Style
+from tuolaji.language import _
 from tuolaji.rules.deck import point_cards
 from tuolaji.rules.formula import Formula, bounded, names_in
 from tuolaji.rules.limits import LARGEST_POINTS
@@ -234,14 +235,21 @@ def _crowded(merged: MappingNode, draft: Draft) -> Iterator[Diagnostic]:
         if isinstance(node, MappingNode) and len(node.entries) > most:
             draft.odd.add(chapter)
             place = next(islice(node, most, None)).key_span
-            message = f"'{chapter}' may have at most {most} keys, got {len(node.entries):,}"
+            message = _(
+                "'{chapter}' may have at most {most} keys, got {count:,}",
+                chapter=chapter,
+                most=most,
+                count=len(node.entries),
+            )
             yield error("T106", place, message)
 
 
 def _no_point_cards(entry: Entry) -> Diagnostic:
-    message = f"'deck.points' gives points to '{entry.key}', which is no card"
-    note = f"ranks are {' '.join(RANKS)}, and suits S H C D; jokers have no points"
-    remedy = "write the rank, such as 'K', or 'SK', 'K of trump' or 'K of plain'"
+    message = _("'deck.points' gives points to '{key}', which is no card", key=entry.key)
+    note = _(
+        "ranks are {ranks}, and suits S H C D; jokers have no points", ranks=" ".join(RANKS)
+    )
+    remedy = _("write the rank, such as 'K', or 'SK', 'K of trump' or 'K of plain'")
     return error("T403", entry.key_span, message, note=note, help=remedy)
 
 
@@ -278,18 +286,25 @@ def _leaf(path: str, entry: Entry, node: Scalar) -> tuple[Leaf, Diagnostic | Non
 def _unplaceable(path: str, node: Scalar) -> Diagnostic | None:
     """Refuse rule lines whose characters have no place of their own in the file."""
     if node.style is Style.FOLDED:
-        remedy = "write '|' instead of '>'"
-        return error("T110", node.span, f"'{path}' must not be a folded block", help=remedy)
+        remedy = _("write '|' instead of '>'")
+        return error(
+            "T110",
+            node.span,
+            _("'{path}' must not be a folded block", path=path),
+            help=remedy,
+        )
     if node.style is not Style.PLAIN or node.exact:
         return None
-    remedy = "write it on one line, or one item a line after '|'"
-    return error("T110", node.span, f"'{path}' runs over several lines", help=remedy)
+    remedy = _("write it on one line, or one item a line after '|'")
+    return error(
+        "T110", node.span, _("'{path}' runs over several lines", path=path), help=remedy
+    )
 
 
 def _finding(path: str, node: Scalar, slip: Slip, remedy: str = "") -> Diagnostic:
     """Return the finding on a slip; a remedy takes the place of the whole line."""
     span = node.span if remedy else node.part(slip.start, slip.end)
-    message = f"'{path}': {slip.message}"
+    message = _("'{path}': {slip}", path=path, slip=slip.message)
     return error(slip.code, span, message, note=slip.note, help=remedy or slip.help)
 
 

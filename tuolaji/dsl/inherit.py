@@ -40,7 +40,8 @@ from tuolaji.dsl.source import (
     read_text,
     resolve,
 )
-from tuolaji.dsl.translation import canonical, read_rules, read_rules_text
+from tuolaji.dsl.translation import canonical, language_written, read_rules, read_rules_text
+from tuolaji.language import Language, _
 from tuolaji.rules.condition import ALWAYS
 from tuolaji.rules.formula import (
     Formula,
@@ -97,11 +98,13 @@ class Layers:
         own: The file itself, or `None` where it cannot be read.
         inherited: The chapters of parent and mixins together.
         findings: What went wrong on the way.
+        languages: The language of each file, by its name in findings.
     """
 
     own: Layer | None = None
     inherited: MappingNode | None = None
     findings: list[Diagnostic] = field(default_factory=list)
+    languages: dict[str, Language] = field(default_factory=dict)
 
     @property
     def merged(self) -> MappingNode | None:
@@ -156,17 +159,16 @@ def _stack(
     if root is None:
         return layers
     if not isinstance(root, MappingNode):
-        message, is_list = (
-            "a variant file must be a mapping",
-            isinstance(root, SequenceNode),
-        )
-        remedy = "a list of cases is asked by 'tuolaji judge'" if is_list else ""
+        message = _("a variant file must be a mapping")
+        is_list = isinstance(root, SequenceNode)
+        remedy = _("a list of cases is asked by 'tuolaji judge'") if is_list else ""
         layers.findings.append(error("T114", root.span, message, help=remedy))
         return layers
     if (refusal := _other_schema(root, path)) is not None:
         layers.findings.append(refusal)
         return layers
     layers.own = _split(path, root)
+    layers.languages[shown(path)] = language_written(root, layers.own.chapters)
     layers.inherited = _inherited(layers, trail)
     return layers
 
@@ -178,12 +180,14 @@ def _other_schema(root: MappingNode, path: Path) -> Diagnostic | None:
         return None
     if node.value == SCHEMA or node.value < 1:
         return None
-    message = (
-        f"the file is written for schema {node.value}; this tuolaji reads schema {SCHEMA}"
+    message = _(
+        "the file is written for schema {written}; this tuolaji reads schema {schema}",
+        written=node.value,
+        schema=SCHEMA,
     )
-    remedy = "install a newer tuolaji"
+    remedy = _("install a newer tuolaji")
     if node.value < SCHEMA:
-        remedy = f"run 'tuolaji upgrade {shown(path)}', which keeps comments"
+        remedy = _("run 'tuolaji upgrade {file}', which keeps comments", file=shown(path))
     return error("T113", node.span, message, help=remedy)
 
 
@@ -249,6 +253,7 @@ def _load(
         return None
     loaded = _stack(path, trail.to(path), root, slips)
     layers.findings += loaded.findings
+    layers.languages |= loaded.languages
     if loaded.own is not None:
         wrong = _wrong_kind(parent, loaded.own, mixin=mixin)
         layers.findings += wrong
@@ -267,7 +272,7 @@ def _stranger(parent: Scalar, slips: tuple[Diagnostic, ...]) -> Diagnostic:
     """
     if slips:
         return replace(slips[0], span=replace(slips[0].span, text=""))
-    message = f"'{parent.text}' holds no variant: it has no 'schema'"
+    message = _("'{parent}' holds no variant: it has no 'schema'", parent=parent.text)
     return error("T114", parent.span, message)
 
 
@@ -276,12 +281,14 @@ def _refusals(parent: Scalar, path: Path, trail: _Trail) -> tuple[Diagnostic, ..
     above = trail.above
     if path in above:
         chain = " -> ".join(file.stem for file in (*above[above.index(path) :], path))
-        return (error("T111", parent.span, f"the file extends itself: {chain}"),)
+        return (
+            error("T111", parent.span, _("the file extends itself: {chain}", chain=chain)),
+        )
     if len(trail.met) != MAX_FILES:
         return ()
-    message = f"a variant may be made of at most {MAX_FILES} files, got more"
-    note = f"counted from {shown(trail.met[0])}, with every parent and mixin"
-    remedy = "extend a file that is nearer to a shipped variant"
+    message = _("a variant may be made of at most {most} files, got more", most=MAX_FILES)
+    note = _("counted from {file}, with every parent and mixin", file=shown(trail.met[0]))
+    remedy = _("extend a file that is nearer to a shipped variant")
     return (error("T117", parent.span, message, note=note, help=remedy),)
 
 
@@ -289,9 +296,13 @@ def _wrong_kind(parent: Scalar, layer: Layer, *, mixin: bool) -> tuple[Diagnosti
     if layer.is_mixin == mixin:
         return ()
     if layer.is_mixin:
-        message = f"'{parent.text}' is a mixin; only variants can be extended"
+        message = _(
+            "'{parent}' is a mixin; only variants can be extended", parent=parent.text
+        )
         return (_moved(parent, message, "extends", f"with: [{parent.text}]"),)
-    message = f"'{parent.text}' is a variant; only mixins can stand under 'with'"
+    message = _(
+        "'{parent}' is a variant; only mixins can stand under 'with'", parent=parent.text
+    )
     return (_moved(parent, message, "with", f"extends: {parent.text}"),)
 
 
@@ -301,7 +312,9 @@ def _moved(parent: Scalar, message: str, key: str, line: str) -> Diagnostic:
     alone = re.fullmatch(rf"{key}: *\[?{re.escape(parent.text)}\]? *", span.text)
     whole = replace(span, column=1, length=len(span.text))
     remedies = instead(whole, [line]) if alone else ()
-    return error("T115", span, message, help=f"write '{line}'", remedies=remedies)
+    return error(
+        "T115", span, message, help=_("write '{word}'", word=line), remedies=remedies
+    )
 
 
 def merge(below: MappingNode, above: MappingNode) -> MappingNode:
@@ -348,21 +361,29 @@ def check_restated(own: MappingNode, inherited: MappingNode) -> Iterator[Diagnos
     idle = [node for path, node in stated if _takes_nothing(path, node, given.get(path))]
     for path, node in stated:
         if node in idle and isinstance(node, Scalar):
-            message = f"'{path}: none' takes nothing away"
-            chapter, _, name = path.rpartition(".")
+            message = _("'{path}: none' takes nothing away", path=path)
+            chapter, _dot, name = path.rpartition(".")
             # 'none' takes a line out, and those of the rank still count.
             of_some = chapter == "deck.points" and name not in RANKS
-            remedy = f"write '{name}: 0' for no points" if of_some else "leave it out"
+            remedy = (
+                _("write '{name}: 0' for no points", name=name)
+                if of_some
+                else _("leave it out")
+            )
             yield warning("T603", node.span, message, help=remedy)
     same = list(restated(own, inherited))
     there = {path for path, node in given.items() if not _takes_nothing(path, node, None)}
     is_sheet = there <= {path for path, _ in stated}
     if same and len(same) + len(idle) == len(stated) and not is_sheet:
         first = same[0]
-        place = f"{PurePath(first.below.span.file).name}, line {first.below.span.line}"
-        message = "the file changes no rule of what it extends"
-        note = f"'{first.path}' is so already in {place}"
-        remedy = "write what your table plays otherwise"
+        message = _("the file changes no rule of what it extends")
+        note = _(
+            "'{path}' is so already in {file}, line {line}",
+            path=first.path,
+            file=PurePath(first.below.span.file).name,
+            line=first.below.span.line,
+        )
+        remedy = _("write what your table plays otherwise")
         yield warning("T601", first.value.span, message, note=note, help=remedy)
 
 
@@ -480,17 +501,21 @@ def _tree(text: str) -> tuple[MappingNode | None, tuple[Diagnostic, ...]]:
     page = Page(OVERRIDE, tuple(text.split("\n")))
     if unseen := hidden_in(page):
         return None, unseen
-    key, sign, _ = text.partition("=")
+    key, sign, _rest = text.partition("=")
     path = key.strip().split(".")
     if not sign or not all(path):
-        message = f"an override must be KEY=VALUE, got '{text}'"
-        remedy = "write for example 'kitty.size=6'"
+        message = _("an override must be KEY=VALUE, got '{text}'", text=text)
+        remedy = _("write for example 'kitty.size=6'")
         return None, (error("T116", page.span(0, 0, len(text)), message, help=remedy),)
     if len(path) > MAX_DEPTH:
-        message = f"a key may be at most {MAX_DEPTH} words deep, got {len(path)}"
+        message = _(
+            "a key may be at most {most} words deep, got {count}",
+            most=MAX_DEPTH,
+            count=len(path),
+        )
         return None, (error("T116", page.span(0, 0, len(key)), message),)
     if path[0] in HEADER_KEYS:
-        message = f"'{path[0]}' is no rule; an override sets rules alone"
+        message = _("'{key}' is no rule; an override sets rules alone", key=path[0])
         return None, (error("T116", page.span(0, 0, len(path[0])), message),)
     value, findings = _value(text, len(key) + 1, page)
     if value is None:

@@ -11,10 +11,11 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from tuolaji.dsl.diagnostic import Diagnostic, warning
+from tuolaji.dsl.diagnostic import Diagnostic, coded, warning
 from tuolaji.dsl.draft import OVERRIDE, Draft
 from tuolaji.dsl.inherit import restated
 from tuolaji.dsl.source import MappingNode
+from tuolaji.language import _, all_of, any_of
 from tuolaji.rules.ruleset import options
 
 __all__ = ["check_needs"]
@@ -46,8 +47,12 @@ def check_needs(
         for need in () if option is None else option.key.needs:
             reasons = [_reason(draft, condition) for condition in need.split(" or ")]
             if all(reasons):
-                message = f"'{path}' can never act: {' and '.join(reasons)}"
-                remedy = "leave it out, or play what it needs"
+                message = _(
+                    "'{path}' can never act: {reasons}",
+                    path=path,
+                    reasons=all_of(reasons),
+                )
+                remedy = _("leave it out, or play what it needs")
                 yield warning("T608", leaf.key_span, message, help=remedy)
                 break
 
@@ -64,8 +69,12 @@ def _reason(draft: Draft, condition: str) -> str:
     if parts["how"] == "with ":
         # As an outcome `takeover` is no number of points.
         used = re.findall(r"\w+", re.sub(r"#.*|-> *takeover", "", leaf.node.text))
-        wanted = " or ".join(f"'{word}'" for word in words)
-        return "" if set(words) & set(used) else f"'{path}' does not use {wanted}"
+        wanted = any_of([f"'{word}'" for word in words])
+        return (
+            ""
+            if set(words) & set(used)
+            else _("'{path}' does not use {names}", path=path, names=wanted)
+        )
     has_one = text in words
     is_met = not has_one if parts["how"] else has_one
-    return "" if is_met else f"'{path}' is {text}"
+    return "" if is_met else _("'{path}' is {value}", path=path, value=coded(text))

@@ -25,6 +25,7 @@ from tuolaji.cards import JOKER_WORDS, RANKS, SUIT_WORDS, face_name
 from tuolaji.dsl.bounds import first_excess
 from tuolaji.dsl.diagnostic import closest, did_you_mean, listed
 from tuolaji.dsl.transform import Reading
+from tuolaji.language import Language, _, any_of, language_in_use, later
 
 __all__ = [
     "NAMES",
@@ -42,6 +43,7 @@ __all__ = [
     "parse_line",
     "terminals",
     "terms_of",
+    "with_chinese",
 ]
 
 
@@ -243,13 +245,18 @@ _SUIT: Final = "|".join(["[SHCD]", *_SUITS])
 _JOKER: Final = "|".join(JOKER_WORDS)
 PATTERNS: Final = (
     Pattern(
-        "CARD", f"({_JOKER}|({_SUIT})(10|[2-9TJQKA]))(?!\\w)", "a card such as BJ or H5", 2
+        "CARD",
+        f"({_JOKER}|({_SUIT})(10|[2-9TJQKA]))(?!\\w)",
+        later("a card such as BJ or H5"),
+        2,
     ),
-    Pattern("SUIT", f"({_SUIT})(?!\\w)", "a suit (S H D C)", 2),
-    Pattern("RANK", r"(10|[2-9TJQKA])(?![A-Za-z0-9_])", "a rank (2 … 10 J Q K A)", 2),
-    Pattern("COUNT", r"x[0-9]{1,6}(?![A-Za-z0-9_])", "a count such as x2", 1),
-    Pattern("NUMBER", r"-?[0-9]{1,9}(?![A-Za-z0-9_])", "a whole number", 1),
-    Pattern("NAME", r"[^\W\d]\w*", "a name"),
+    Pattern("SUIT", f"({_SUIT})(?!\\w)", later("a suit (S H D C)"), 2),
+    Pattern(
+        "RANK", r"(10|[2-9TJQKA])(?![A-Za-z0-9_])", later("a rank (2 … 10 J Q K A)"), 2
+    ),
+    Pattern("COUNT", r"x[0-9]{1,6}(?![A-Za-z0-9_])", later("a count such as x2"), 1),
+    Pattern("NUMBER", r"-?[0-9]{1,9}(?![A-Za-z0-9_])", later("a whole number"), 1),
+    Pattern("NAME", r"[^\W\d]\w*", later("a name")),
 )
 
 NAMES: Final = {
@@ -284,17 +291,17 @@ _ENGLISH: Final = {zh: name for name, zh in NAMES.items()}
 _DESCRIPTIONS: Final = {
     **{term.terminal: f"'{term.texts[0]}'" for term in TERMS},
     **{pattern.terminal: pattern.description for pattern in PATTERNS},
-    "_OPEN": "an opening bracket",
-    "_CLOSE": "a closing bracket",
-    "_NL": "a new line",
-    "$END": "the end of the line",
-    "<END-OF-FILE>": "the end of the line",
+    "_OPEN": later("an opening bracket"),
+    "_CLOSE": later("a closing bracket"),
+    "_NL": later("a new line"),
+    "$END": later("the end of the line"),
+    "<END-OF-FILE>": later("the end of the line"),
 }
 
 
 def describe(terminal: str) -> str:
     """Return the words for a terminal in diagnostics."""
-    return _DESCRIPTIONS[terminal]
+    return _(_DESCRIPTIONS[terminal])
 
 
 def terminals() -> str:
@@ -399,40 +406,40 @@ _GIVES: Final = "'->'"
 
 # What people write for something else, and what to write instead.
 _HABITS: Final = {
-    ",": "rule lines have no commas; see the kind of line in base.yaml",
-    "，": "rule lines have no commas, and signs must be plain ones, not full-width",
-    "、": "rule lines have no commas; blanks part the items",
-    "：": "signs must be plain ones, not full-width",
-    "（": "write '(', not a full-width bracket",
-    "）": "write ')', not a full-width bracket",
-    "=>": "write '->' before a result",
-    "=": "write '->' before a result",
-    "→": "write '->' before a result",
-    ":": "write '->' before a result; a colon belongs to YAML",
-    "…": "write '..' for a range",
-    "...": "write '..' for a range",
-    "≥": "write 'low ..' for a range without an upper end",
-    "×": "write '*' to multiply, and 'x2' for two copies",
-    "if": "write 'when' before a condition",
-    "defenders": "the two sides are 'declarers' and 'attackers'",
+    ",": later("rule lines have no commas; see the kind of line in base.yaml"),
+    "，": later("rule lines have no commas, and signs must be plain ones, not full-width"),
+    "、": later("rule lines have no commas; blanks part the items"),
+    "：": later("signs must be plain ones, not full-width"),
+    "（": later("write '(', not a full-width bracket"),
+    "）": later("write ')', not a full-width bracket"),
+    "=>": later("write '->' before a result"),
+    "=": later("write '->' before a result"),
+    "→": later("write '->' before a result"),
+    ":": later("write '->' before a result; a colon belongs to YAML"),
+    "…": later("write '..' for a range"),
+    "...": later("write '..' for a range"),
+    "≥": later("write 'low ..' for a range without an upper end"),
+    "×": later("write '*' to multiply, and 'x2' for two copies"),
+    "if": later("write 'when' before a condition"),
+    "defenders": later("the two sides are 'declarers' and 'attackers'"),
 }
 
-_SAY_FIRST: Final = (
+_SAY_FIRST: Final = later(
     "say first who has the next deal, such as 'declarers hold and each attacker pays the "
     "declarer 1'"
 )
 
-_LED_FIRST: Final = (
+_LED_FIRST: Final = later(
     "say first what must be led, such as 'largest component beaten and -5 points a card "
     "taken back'"
 )
 
-_TEST: Final = (
+_TEST: Final = later(
     "write a test such as 'opening deal', 'at level J', 'in trumps', 'with J of trump' or "
     "'declarer alone'"
 )
 
-_TEST_OF_A_LEAD: Final = (
+_TEST_OF_A_LEAD: Final = later(
     "write a test such as 'in trumps', 'with pair' or 'without a joker'"
 )
 
@@ -441,40 +448,71 @@ _COST: Final = re.compile(r"-\s*\d+\s+points$")
 
 # What each kind of line looks like, for a slip that nothing else explains.
 _EXAMPLES: Final = {
-    Kind.FRIENDS: "write such as '2', '0 .. 1', '1 ..' or 'players - 4'",
-    Kind.FRIEND_CARDS: "write 'any card', or such as 'A of plain and not held'",
-    Kind.ORDER: "write steps such as 'BJ', 'level of plain', '2 of trump' or 'A .. 3', "
-    "joined by '~' where they link, by '>' where they do not",
-    Kind.SHAPE: "write such as 'x2', 'x2 run 2..' for a run, or '4 of a rank in 4 suits'",
-    Kind.RANKING: "write such as 'quad > tractor' or 'bomb > anything'",
-    Kind.MULTIPLIER: "write one shape a line, such as 'pair -> 4' or 'else -> 2 * cards'",
-    Kind.THEFT: "write 'nobody', or such as 'anybody -> any bid once' or 'opponents -> "
-    "level x2 or higher of a new suit until all pass and declares'",
-    Kind.FAILED_THROW: "write such as 'smallest component', or 'another lead', or "
-    "'largest component beaten and -10 points a card taken back', or '… and -1 level'",
-    Kind.LADDER: "write the best first, such as 'tractor(n) | then pair' or 'pair | any'",
-    Kind.BIDS: "write the lowest first: 'level < level x2 < joker x2 for no trump'",
-    Kind.OVER: "write 'nobody', or such as 'bidder -> same suit until overturned | other "
-    "seats -> any bid'",
-    Kind.NOBODY: "write the best first, such as 'redeal' or 'kitty card 3 .. 7 | no trump'",
-    Kind.WEAK_HAND: "write 'none', or such as 'no points | fewer than 3 trumps at most 2 "
-    "times'",
-    Kind.SUITS: "write such as 'S > H > D > C'",
-    Kind.AUCTION: "write such as '80 .. 5 by 5' or '10 .. 40 by 10 % of total'",
-    Kind.BANDS: "write one band a line, such as '.. 0 -> declarers +3' or '80 -> takeover'",
-    Kind.CLAIMS: "write one line for what is claimed, such as 'H5 held by attackers -> "
-    "attackers +1' or 'A of trump captured by declarers -> declarers +10 points'",
-    Kind.DIGGING: "write one line for what digs, such as 'J of trump -> declarers to 2', "
-    "'A -> declarers -3' or 'J of plain -> declarers to half when at level J'",
-    Kind.CLOCK: "write such as '60 minutes and 90 seconds a deal and 15 seconds a trick'",
-    Kind.TRIBUTE: "write lines such as '.. 10 -> attackers give 2'",
-    Kind.RATINGS: "write lines such as '300 .. -> x3'",
-    Kind.PRICE: "write such as '-1 level', '-40 points' or 'takeover and attackers +1'",
-    Kind.RANKS: "write such as '2 .. A' or '5 10 K'",
-    Kind.LEVELS: "write such as '2 .. A', '5 10 K' or '2 .. A and no trump'",
-    Kind.CARDS: "write such as 'A', 'trumps', 'jokers and level cards' or 'A of plain'",
-    Kind.REMOVED: "write ranks and cards, such as '3 4' or 'LJ x1 H5 x1'",
-    Kind.FORMULA: "join numbers and names by '+', '-', '*' or '/', such as '20 * packs'",
+    Kind.FRIENDS: later("write such as '2', '0 .. 1', '1 ..' or 'players - 4'"),
+    Kind.FRIEND_CARDS: later("write 'any card', or such as 'A of plain and not held'"),
+    Kind.ORDER: later(
+        "write steps such as 'BJ', 'level of plain', '2 of trump' or 'A .. 3', "
+        "joined by '~' where they link, by '>' where they do not"
+    ),
+    Kind.SHAPE: later(
+        "write such as 'x2', 'x2 run 2..' for a run, or '4 of a rank in 4 suits'"
+    ),
+    Kind.RANKING: later("write such as 'quad > tractor' or 'bomb > anything'"),
+    Kind.MULTIPLIER: later(
+        "write one shape a line, such as 'pair -> 4' or 'else -> 2 * cards'"
+    ),
+    Kind.THEFT: later(
+        "write 'nobody', or such as 'anybody -> any bid once' or 'opponents -> "
+        "level x2 or higher of a new suit until all pass and declares'"
+    ),
+    Kind.FAILED_THROW: later(
+        "write such as 'smallest component', or 'another lead', or "
+        "'largest component beaten and -10 points a card taken back', or '… and -1 level'"
+    ),
+    Kind.LADDER: later(
+        "write the best first, such as 'tractor(n) | then pair' or 'pair | any'"
+    ),
+    Kind.BIDS: later("write the lowest first: 'level < level x2 < joker x2 for no trump'"),
+    Kind.OVER: later(
+        "write 'nobody', or such as 'bidder -> same suit until overturned | other "
+        "seats -> any bid'"
+    ),
+    Kind.NOBODY: later(
+        "write the best first, such as 'redeal' or 'kitty card 3 .. 7 | no trump'"
+    ),
+    Kind.WEAK_HAND: later(
+        "write 'none', or such as 'no points | fewer than 3 trumps at most 2 times'"
+    ),
+    Kind.SUITS: later("write such as 'S > H > D > C'"),
+    Kind.AUCTION: later("write such as '80 .. 5 by 5' or '10 .. 40 by 10 % of total'"),
+    Kind.BANDS: later(
+        "write one band a line, such as '.. 0 -> declarers +3' or '80 -> takeover'"
+    ),
+    Kind.CLAIMS: later(
+        "write one line for what is claimed, such as 'H5 held by attackers -> "
+        "attackers +1' or 'A of trump captured by declarers -> declarers +10 points'"
+    ),
+    Kind.DIGGING: later(
+        "write one line for what digs, such as 'J of trump -> declarers to 2', "
+        "'A -> declarers -3' or 'J of plain -> declarers to half when at level J'"
+    ),
+    Kind.CLOCK: later(
+        "write such as '60 minutes and 90 seconds a deal and 15 seconds a trick'"
+    ),
+    Kind.TRIBUTE: later("write lines such as '.. 10 -> attackers give 2'"),
+    Kind.RATINGS: later("write lines such as '300 .. -> x3'"),
+    Kind.PRICE: later(
+        "write such as '-1 level', '-40 points' or 'takeover and attackers +1'"
+    ),
+    Kind.RANKS: later("write such as '2 .. A' or '5 10 K'"),
+    Kind.LEVELS: later("write such as '2 .. A', '5 10 K' or '2 .. A and no trump'"),
+    Kind.CARDS: later(
+        "write such as 'A', 'trumps', 'jokers and level cards' or 'A of plain'"
+    ),
+    Kind.REMOVED: later("write ranks and cards, such as '3 4' or 'LJ x1 H5 x1'"),
+    Kind.FORMULA: later(
+        "join numbers and names by '+', '-', '*' or '/', such as '20 * packs'"
+    ),
 }
 
 
@@ -521,6 +559,12 @@ def in_chinese(letters: str) -> str:
     return jokers.get(letters) or (suit + letters[1:] if suit else letters)
 
 
+def with_chinese(names: Iterable[str]) -> tuple[str, ...]:
+    """Return names with the Chinese that some of them have."""
+    each = tuple(names)
+    return *each, *(NAMES[name] for name in each if name in NAMES)
+
+
 def terms_of(kind: Kind, text: str) -> Iterator[tuple[int, int, Term]]:
     """Yield the terms of a rule line that parses: start, end, and which it is.
 
@@ -544,21 +588,30 @@ def terms_of(kind: Kind, text: str) -> Iterator[tuple[int, int, Term]]:
         yield start + token.start_pos, start + token.end_pos, term
 
 
-@lru_cache(maxsize=1024)
 def parse_line(kind: Kind, text: str) -> Parsed | Slip:
     """Return the meaning of a rule line, or the mistake in it.
 
     Positions count characters of `text`; comments (`# …`) and blank lines do not count
     as parts of the line.
     """
+    return _parsed(kind, text, language_in_use())
+
+
+@lru_cache(maxsize=1024)
+def _parsed(kind: Kind, text: str, _said_in: Language) -> Parsed | Slip:
     blanked = _COMMENT.sub(lambda comment: " " * len(comment.group()), text)
     start = len(blanked) - len(blanked.lstrip())
     line = blanked.strip()
     if not line:
-        return Slip("T303", 0, len(text), "a rule line must not be empty")
+        return Slip("T303", 0, len(text), _("a rule line must not be empty"))
     if len(line) > _LONGEST_BLOCK or max(map(len, line.split("\n"))) > _LONGEST_LINE:
-        most = f"{_LONGEST_LINE} characters in a line and {_LONGEST_BLOCK:,} in a block"
-        return Slip("T304", start, start + 1, f"a rule line must have at most {most}")
+        message = _(
+            "a rule line must have at most {most} characters in a line and {most_in_all:,} "
+            "in a block",
+            most=_LONGEST_LINE,
+            most_in_all=_LONGEST_BLOCK,
+        )
+        return Slip("T304", start, start + 1, message)
     try:
         tree = _parser().parse(line, start=kind.value)
     except UnexpectedInput as problem:
@@ -581,17 +634,19 @@ def _marks(tree: Tree[Token], start: int) -> tuple[tuple[int, int], ...]:
 def _slip(kind: Kind, problem: UnexpectedInput, line: str, start: int) -> Slip:
     at_end = isinstance(problem, UnexpectedToken) and problem.token.type == "$END"
     if at_end:
-        message = f"the line ends too early; expected {_expected(problem)}"
-        remedy = _habit(kind, _names(problem), "", line) or _EXAMPLES.get(kind, "")
+        message = _(
+            "the line ends too early; expected {expected}", expected=_expected(problem)
+        )
+        remedy = _habit(kind, _names(problem), "", line) or _example_of(kind)
         end = start + len(line)
         return Slip("T302", end - 1, end, message, help=remedy)
     position = int(getattr(problem, "pos_in_stream", None) or 0)
     match = _WORD.match(line, position)
     if match is None:
-        message = f"expected {_expected(problem)}, got a new line"
+        message = _("expected {expected}, got a new line", expected=_expected(problem))
         return Slip("T301", start + position, start + position + 1, message)
     word = match.group()
-    message = f"expected {_expected(problem)}, got '{word}'"
+    message = _("expected {expected}, got '{word}'", expected=_expected(problem), word=word)
     return Slip(
         "T301",
         start + position,
@@ -606,8 +661,12 @@ def _slip(kind: Kind, problem: UnexpectedInput, line: str, start: int) -> Slip:
 def _example(kind: Kind, expected: set[str]) -> str:
     """Return what may stand where an unexplained slip is: a test, or a whole line."""
     if "IN_TRUMPS" not in expected:
-        return _EXAMPLES.get(kind, "")
-    return _TEST_OF_A_LEAD if kind is Kind.FAILED_THROW else _TEST
+        return _example_of(kind)
+    return _(_TEST_OF_A_LEAD if kind is Kind.FAILED_THROW else _TEST)
+
+
+def _example_of(kind: Kind) -> str:
+    return _(_EXAMPLES[kind]) if kind in _EXAMPLES else ""
 
 
 def _names(problem: UnexpectedInput) -> set[str]:
@@ -624,28 +683,38 @@ def _expected(problem: UnexpectedInput) -> str:
     )
     words = [describe(name) for name in names]
     if len(words) < 2:
-        return "".join(words) or "something else"
-    return f"{listed(words[:-1])} or {words[-1]}" if len(words) <= 8 else listed(words)
+        return "".join(words) or _("something else")
+    if len(words) > 8:
+        return listed(words)
+    return any_of(words)
 
 
 def _remedy(kind: Kind, problem: UnexpectedInput, word: str, before: str) -> str:
     expected = _names(problem)
     if word in _HABITS and ("_GIVES" in expected or _GIVES not in _HABITS[word]):
-        return _HABITS[word]
+        return _(_HABITS[word])
     if (plain := unicodedata.normalize("NFKC", word)) != word and plain.isascii():
-        return f"write '{plain}', not full-width"
+        return _("write '{sign}', not full-width", sign=plain)
     if word.isdigit() and len(word) > 9:
-        return "a number has at most nine digits"
+        return _("a number has at most nine digits")
     if word.upper() in RANKS and "RANK" in expected:
-        return f"write '{word.upper()}'"
+        return _("write '{word}'", word=word.upper())
     terms = [term for term in TERMS if term.terminal in expected]
     for text in (term.texts[0] for term in terms):
         if text.startswith(word) and not text[len(word) :][:1].isalpha() and text != word:
-            return f"write '{text}'"
-    meant = closest(word, _first_words(terms))
-    phrases = {text for term in terms for text in term.texts if text.split()[0] == meant}
+            return _("write '{word}'", word=text)
+    return _nearest(word, terms) or _misspelt(kind, before)
+
+
+def _nearest(word: str, terms: Iterable[Term]) -> str:
+    """Return a help that names the term that a word is nearly, the whole of its phrase."""
+    each = list(terms)
+    if not word.isascii():
+        return did_you_mean(word, (term.zh for term in each if term.zh))
+    meant = closest(word, _first_words(each))
+    phrases = {text for term in each for text in term.texts if text.split()[0] == meant}
     meant = phrases.pop() if len(phrases) == 1 else meant
-    return did_you_mean(meant, [meant]) or _misspelt(kind, before)
+    return did_you_mean(meant, [meant])
 
 
 def _first_words(terms: Iterable[Term]) -> set[str]:
@@ -662,8 +731,8 @@ def _misspelt(kind: Kind, before: str) -> str:
     known = {word for term in TERMS for text in term.texts for word in text.split()}
     if not words or not words[-1].isalpha() or words[-1] in known:
         return ""
-    suggestion = did_you_mean(words[-1], terms)
-    return suggestion and f"{suggestion[:-1]} for '{words[-1]}'?"
+    meant = closest(words[-1], terms)
+    return meant and _("did you mean '{meant}' for '{word}'?", meant=meant, word=words[-1])
 
 
 def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
@@ -672,31 +741,36 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
     dotted = "_DOTS" in expected
     lone_rank = kind is Kind.ORDER and last in RANKS and dotted
     is_range = dotted and (word in {"-", "–", "to"} or (word == "~" and not lone_rank))
-    joker = (
-        "without level cards nothing is trump: write such as 'joker x2 for no trump' or "
-        "'H5 x2 for any suit'"
+    joker = _(
+        "without level cards nothing is trump: write such as "
+        "'joker x2 for no trump' or 'H5 x2 for any suit'"
     )
-    rank = f"write '{last} .. {last}' for a lone rank, '{last} of trump' for trumps"
-    band = f"write '{last[:-1]} ..' for a range without an upper end"
+    rank = _(
+        "write '{last} .. {last}' for a lone rank, '{last} of trump' for trumps", last=last
+    )
+    band = _("write '{last} ..' for a range without an upper end", last=last[:-1])
     told = _COST.search(before.rstrip()) if kind is Kind.FAILED_THROW else None
     cost = told.group() if told and word in {"a", "per", "each", "for"} else ""
     habits = {
-        "write '..' for a range": is_range,
+        _("write '..' for a range"): is_range,
         rank: lone_rank,
         joker: "_FOR_NO_TRUMP" in expected,
         band: kind is Kind.BANDS and word == "->" and last.endswith("+"),
-        _SAY_FIRST: kind is Kind.BANDS and last == "->" and word in {"each", "the"},
-        f"write such as '{last} +1'": "_PLUS" in expected and last in _SIDES,
-        "write such as 'attackers +1, +1 per 20'": word == "per" and "_ONE_PER" in expected,
-        _LED_FIRST: kind is Kind.FAILED_THROW and word == "-" and last in {"", "|"},
-        f"write '{cost} a card taken back' or '{cost} a card beaten'": bool(cost),
-        _EXAMPLES[Kind.CLOCK]: kind is Kind.CLOCK,
-        _EXAMPLES[Kind.NOBODY]: kind is Kind.NOBODY and word.lower() in NEGATIONS,
-        "say 'until overturned' of the bidder": kind is Kind.OVER and word == "until",
-        "write '|' between rungs": kind is Kind.LADDER and word == "/",
-        "write such as '40 % of total'": word == "%" and "_PERCENT_OF" in expected,
-        "write '^' for a power": word == "*" and last == "*",
-        "numbers are whole; write '20 % of total' or such as 'packs / 2'": word == "."
+        _(_SAY_FIRST): kind is Kind.BANDS and last == "->" and word in {"each", "the"},
+        _("write such as '{last} +1'", last=last): "_PLUS" in expected and last in _SIDES,
+        _("write such as 'attackers +1, +1 per 20'"): word == "per"
+        and "_ONE_PER" in expected,
+        _(_LED_FIRST): kind is Kind.FAILED_THROW and word == "-" and last in {"", "|"},
+        _("write '{cost} a card taken back' or '{cost} a card beaten'", cost=cost): bool(
+            cost
+        ),
+        _(_EXAMPLES[Kind.CLOCK]): kind is Kind.CLOCK,
+        _(_EXAMPLES[Kind.NOBODY]): kind is Kind.NOBODY and word.lower() in NEGATIONS,
+        _("say 'until overturned' of the bidder"): kind is Kind.OVER and word == "until",
+        _("write '|' between rungs"): kind is Kind.LADDER and word == "/",
+        _("write such as '40 % of total'"): word == "%" and "_PERCENT_OF" in expected,
+        _("write '^' for a power"): word == "*" and last == "*",
+        _("numbers are whole; write '20 % of total' or such as 'packs / 2'"): word == "."
         and before[-1:].isdigit()
         and "_PERCENT_OF" in expected,
     }

@@ -27,7 +27,8 @@ from typing import Any, Final, TypeAlias
 import yaml
 
 from tuolaji.characters import HIDDEN, name_of, visible
-from tuolaji.dsl.diagnostic import Diagnostic, Remedy, Span, error, instead, listed
+from tuolaji.dsl.diagnostic import Diagnostic, Remedy, Span, coded, error, instead, listed
+from tuolaji.language import Language, _, language_in_use, later
 
 __all__ = [
     "MAX_BYTES",
@@ -190,78 +191,90 @@ _FLOW: Final = re.compile(
 _STRUCTURE: Final = (
     (
         r"'\\t'",
-        "a tab stands where YAML takes blanks",
-        "indent with blanks, not with tabs",
+        later("a tab stands where YAML takes blanks"),
+        later("indent with blanks, not with tabs"),
     ),
     (
-        r"character '([@`%])'",
-        "a value must not begin with '{}'",
-        "put the value between quotation marks",
+        r"character '(?P<sign>[@`%])'",
+        later("a value must not begin with '{sign}'"),
+        later("put the value between quotation marks"),
     ),
     (
         "sequence entries",
-        "a list must not begin on the line of its key",
-        "begin it on the next line, or write it between brackets",
+        later("a list must not begin on the line of its key"),
+        later("begin it on the next line, or write it between brackets"),
     ),
     (
         "mapping values",
-        "a second colon, or a key further in than its neighbours",
-        "begin the keys of a chapter in one column, further in than it; quote a value that "
-        "holds ': '",
+        later("a second colon, or a key further in than its neighbours"),
+        later(
+            "begin the keys of a chapter in one column, further in than it; quote a "
+            "value that holds ': '"
+        ),
     ),
     (
         "while parsing a block (mapping|collection)",
-        "the line stands in no column of the lines above",
-        "begin the keys of a chapter in one column",
+        later("the line stands in no column of the lines above"),
+        later("begin the keys of a chapter in one column"),
     ),
     (
         "flow (mapping|sequence)",
-        "a bracket is not closed, or a comma is missing",
-        "close the bracket, and part what stands in it by commas",
+        later("a bracket is not closed, or a comma is missing"),
+        later("close the bracket, and part what stands in it by commas"),
     ),
     (
         "expected ':'",
-        "a key has no colon",
-        "write a colon after the key, here or in the line above",
+        later("a key has no colon"),
+        later("write a colon after the key, here or in the line above"),
     ),
     (
         "mapping keys",
-        "a key stands where a value belongs",
-        "begin the keys of a chapter in one column",
+        later("a key stands where a value belongs"),
+        later("begin the keys of a chapter in one column"),
     ),
     (
         "while scanning a quoted scalar",
-        "a quotation mark is not closed",
-        "close it, or leave both out",
+        later("a quotation mark is not closed"),
+        later("close it, or leave both out"),
     ),
     (
         "escape",
-        "a backslash between double quotation marks begins an escape that there is not",
-        "put it between single quotation marks",
+        later(
+            "a backslash between double quotation marks begins an escape that there is not"
+        ),
+        later("put it between single quotation marks"),
     ),
     (
         "block scalar",
-        "nothing but a line break may stand after '|'",
-        "begin the text on the next line",
+        later("nothing but a line break may stand after '|'"),
+        later("begin the text on the next line"),
     ),
     (
         "while (scanning|parsing) an? (anchor|alias|tag)",
-        "a value must not begin with '&', '*' or '!'",
-        "put the value between quotation marks",
+        later("a value must not begin with '&', '*' or '!'"),
+        later("put the value between quotation marks"),
     ),
     (
         "node content",
-        "a closing bracket or a comma stands where a value belongs",
-        "take it out, or put the value between quotation marks",
+        later("a closing bracket or a comma stands where a value belongs"),
+        later("take it out, or put the value between quotation marks"),
     ),
-    ("document start", "something stands after the end of the document", "take it out"),
-    ("directive|YAML document", "a line must not begin with '%'", "take the line out"),
+    (
+        "document start",
+        later("something stands after the end of the document"),
+        later("take it out"),
+    ),
+    (
+        "directive|YAML document",
+        later("a line must not begin with '%'"),
+        later("take the line out"),
+    ),
 )
 """What the parser refuses, by a part of its own words: what is wrong, and what to do."""
 
 _UNKNOWN: Final = (
-    "the structure is broken here",
-    "begin the keys of a chapter in one column",
+    later("the structure is broken here"),
+    later("begin the keys of a chapter in one column"),
 )
 
 
@@ -288,15 +301,23 @@ def hidden_in(page: Page) -> tuple[Diagnostic, ...]:
 def hidden(span: Span, characters: Sequence[str]) -> Diagnostic:
     """Return the finding that a text holds characters that cannot be seen."""
     each = dict.fromkeys(characters)
-    names = listed(f"'{visible(sign)}' ({name_of(sign)})" for sign in each)
-    message = f"a text must hold no character that cannot be seen, got {names}"
-    return error("T118", span, message, help="take it out")
+    names = listed(f"'{visible(sign)}' ({_name(sign)})" for sign in each)
+    message = _(
+        "a text must hold no character that cannot be seen, got {names}", names=names
+    )
+    return error("T118", span, message, help=_("take it out"))
 
 
 def full_width(scalar: Scalar) -> Diagnostic:
     """Return the finding that a full-width sign stands where YAML needs its own."""
     at = next(n for n, one in enumerate(scalar.text) if one in _IN_KEYS)
     return _finding(scalar.part(at, at + 1), scalar.text[at])
+
+
+def _name(sign: str) -> str:
+    """Return the name of a character, which Unicode has in English alone, or its number."""
+    is_english = language_in_use() is Language.EN
+    return name_of(sign) if is_english else f"U+{ord(sign):04X}"
 
 
 def has_full_width(key: Scalar) -> bool:
@@ -306,20 +327,26 @@ def has_full_width(key: Scalar) -> bool:
 
 def _finding(place: Span, sign: str) -> Diagnostic:
     plain = _PLAIN[sign]
-    message = f"'{sign}' is a full-width character; YAML needs '{plain}'"
+    message = _(
+        "'{sign}' is a full-width character; YAML needs '{plain}'", sign=sign, plain=plain
+    )
     if plain.isspace():
-        message, remedy = "a full-width blank stands here", "write a plain one"
+        message, remedy = _("a full-width blank stands here"), _("write a plain one")
         return error("T108", place, message, help=remedy, remedies=instead(place, [plain]))
     is_parted = plain in ":,"
-    remedy = f"write '{plain} ' with a space after it" if is_parted else f"write '{plain}'"
+    remedy = (
+        _("write '{plain} ' with a space after it", plain=plain)
+        if is_parted
+        else _("write '{word}'", word=plain)
+    )
     text = f"{plain} " if is_parted else plain
     return error("T108", place, message, help=remedy, remedies=instead(place, [text]))
 
 
 def cut_line(key: Scalar) -> Diagnostic:
     """Return the finding that a comma between braces left a key without a value."""
-    message = f"'{key.text}' has no value; a comma between braces ends a value"
-    remedy = "write the value without commas, or give the key a line of its own"
+    message = _("'{key}' has no value; a comma between braces ends a value", key=key.text)
+    remedy = _("write the value without commas, or give the key a line of its own")
     return error("T109", key.span, message, help=remedy)
 
 
@@ -332,7 +359,9 @@ def bad_yaml(problem: yaml.YAMLError, page: Page) -> Diagnostic:
         return sign
     message, remedy = _in_words(problem)
     place = page.span(line, 0 if mark is None else mark.column, 1)
-    return error("T102", place, f"this is not YAML: {message}", help=remedy)
+    return error(
+        "T102", place, _("this is not YAML: {message}", message=message), help=remedy
+    )
 
 
 def _in_words(problem: yaml.YAMLError) -> tuple[str, str]:
@@ -340,8 +369,8 @@ def _in_words(problem: yaml.YAMLError) -> tuple[str, str]:
     words = f"{getattr(problem, 'context', '')}: {getattr(problem, 'problem', '')}"
     for pattern, message, remedy in _STRUCTURE:
         if match := re.search(pattern, words):
-            return message.format(*match.groups()), remedy
-    return _UNKNOWN
+            return _(message, **match.groupdict()), _(remedy)
+    return _(_UNKNOWN[0]), _(_UNKNOWN[1])
 
 
 def _sign(page: Page, line: int, *, only_keys: bool = False) -> Diagnostic | None:
@@ -394,14 +423,20 @@ def read_file(path: Path, shown: str) -> tuple[Node | None, tuple[Diagnostic, ..
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):
-            kind = "a folder" if stat.S_ISDIR(status.st_mode) else "a device or a pipe"
-            return None, (error("T103", start, f"the file cannot be read: it is {kind}"),)
+            kind = (
+                _("a folder") if stat.S_ISDIR(status.st_mode) else _("a device or a pipe")
+            )
+            return None, (
+                error("T103", start, _("the file cannot be read: it is {kind}", kind=kind)),
+            )
         data = _bytes_of(path)
     except OSError as problem:
-        return None, (error("T103", start, f"the file cannot be read: {_why(problem)}"),)
+        return None, (
+            error("T103", start, _("the file cannot be read: {why}", why=_why(problem))),
+        )
     except ValueError:
         return None, (
-            error("T103", start, "the file cannot be read: no file is so called"),
+            error("T103", start, _("the file cannot be read: no file is so called")),
         )
     if len(data) > MAX_BYTES:
         return None, (_too_large(start, max(status.st_size, len(data))),)
@@ -418,7 +453,7 @@ def read_bytes(data: bytes, shown: str) -> tuple[Node | None, tuple[Diagnostic, 
         line = data[: problem.start].count(b"\n") + 1
         place = Span(shown, line, 1, 1)
         return None, (
-            error("T103", place, "the file must be text in UTF-8, got other bytes"),
+            error("T103", place, _("the file must be text in UTF-8, got other bytes")),
         )
     return read_text(text, shown)
 
@@ -435,13 +470,21 @@ def _bytes_of(path: Path) -> bytes:
 
 def _why(problem: OSError) -> str:
     if isinstance(problem, FileNotFoundError):
-        return "there is none, or it is a link that leads to none"
-    return (problem.strerror or str(problem)).lower()
+        return _("there is none, or it is a link that leads to none")
+    if isinstance(problem, PermissionError):
+        return _("permission denied")
+    return coded((problem.strerror or str(problem)).lower())
 
 
 def _too_large(start: Span, size: int) -> Diagnostic:
     return error(
-        "T105", start, f"the file must be at most {MAX_BYTES:,} bytes, got {size:,}"
+        "T105",
+        start,
+        _(
+            "the file must be at most {most:,} bytes, got {size:,}",
+            most=MAX_BYTES,
+            size=size,
+        ),
     )
 
 
@@ -473,8 +516,8 @@ def read_text(
     except (ValueError, OverflowError):  # An escape of a number that is no character.
         row = next((n for n, line in enumerate(page.lines) if "\\U" in line), 0)
         place = page.span(row, max(0, page.span(row, 0, 1).text.find("\\U")), 1)
-        message = "this is not YAML: an escape names a character that there is not"
-        remedy = "put it between single quotation marks"
+        message = _("this is not YAML: an escape names a character that there is not")
+        remedy = _("put it between single quotation marks")
         return None, (error("T102", place, message, help=remedy),)
     return root, tuple(reader.findings)
 
@@ -482,7 +525,10 @@ def read_text(
 def _half_found(before: str, shown: str, half: str) -> Diagnostic:
     """Refuse half a character; a text that is decoded wrongly holds such."""
     line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-    message = f"the text must be whole characters, got half of one (U+{ord(half):04X})"
+    message = _(
+        "the text must be whole characters, got half of one (U+{number:04X})",
+        number=ord(half),
+    )
     return error("T103", Span(shown, line, column, 1), message)
 
 
@@ -515,13 +561,13 @@ class _Reader:
                         error(
                             "T102",
                             self._mark(event),
-                            "the file must hold one document, got more",
+                            _("the file must hold one document, got more"),
                         )
                     )
                 root = self._node(next(events), events, 0)
         if root is None or (isinstance(root, Scalar) and not root.text.strip()):
             raise _Refused(
-                error("T104", self._page.span(0, 0, 1), "the file must not be empty")
+                error("T104", self._page.span(0, 0, 1), _("the file must not be empty"))
             )
         return root
 
@@ -544,7 +590,9 @@ class _Reader:
             if not isinstance(key, Scalar):
                 raise _Refused(
                     error(
-                        "T102", key.span, "a key must be one word, got a list or a mapping"
+                        "T102",
+                        key.span,
+                        _("a key must be one word, got a list or a mapping"),
                     )
                 )
             name = _key_name(key.text)
@@ -553,14 +601,14 @@ class _Reader:
             elif not self._swallowed(key, value, event.flow_style):
                 entries[name] = Entry(name, key.span, value)
             if len(entries) > MAX_KEYS:
-                message = f"a mapping may have at most {MAX_KEYS:,} keys"
+                message = _("a mapping may have at most {most:,} keys", most=MAX_KEYS)
                 raise _Refused(error("T106", key.span, message))
         return MappingNode(tuple(entries.values()), self._mark(event))
 
     def _duplicate(self, name: str, span: Span, first: Span) -> None:
-        message = f"'{name}' is given twice in one mapping"
-        note = f"it is first given on line {first.line}"
-        remedy = f"put all that belongs to '{name}' under one of them"
+        message = _("'{name}' is given twice in one mapping", name=name)
+        note = _("it is first given on line {line}", line=first.line)
+        remedy = _("put all that belongs to '{name}' under one of them", name=name)
         self.findings.append(error("T101", span, message, note=note, help=remedy))
 
     def _swallowed(self, key: Scalar, value: Node, in_flow: bool) -> bool:
@@ -578,18 +626,20 @@ class _Reader:
     def _refuse(self, event: Any, depth: int) -> None:
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             name = event.anchor
-            message = f"anchors and aliases are not part of the language, got '{name}'"
+            message = _(
+                "anchors and aliases are not part of the language, got '{name}'", name=name
+            )
             raise _Refused(
-                error("T107", self._mark(event), message, help="write the value out")
+                error("T107", self._mark(event), message, help=_("write the value out"))
             )
         if getattr(event, "tag", None) and event.tag != "!":
             tag = event.tag.replace("tag:yaml.org,2002:", "!!")
-            message = f"tags are not part of the language, got '{tag}'"
+            message = _("tags are not part of the language, got '{tag}'", tag=tag)
             raise _Refused(
-                error("T107", self._mark(event), message, help="quote the value")
+                error("T107", self._mark(event), message, help=_("quote the value"))
             )
         if depth > MAX_DEPTH:
-            message = f"values may be nested at most {MAX_DEPTH} deep"
+            message = _("values may be nested at most {most} deep", most=MAX_DEPTH)
             raise _Refused(error("T106", self._mark(event), message))
 
     def _mark(self, event: Any) -> Span:

@@ -10,7 +10,7 @@ one language: only keys and words are replaced, so that comments, names and orde
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -41,7 +41,7 @@ from tuolaji.dsl.source import (
     read_text,
 )
 from tuolaji.dsl.upgrade import Edit, edited, quoted_as
-from tuolaji.language import Language
+from tuolaji.language import Language, _
 from tuolaji.rules.foul import FoulKind, FoulSide
 from tuolaji.rules.key import Choice, options_of
 from tuolaji.rules.ruleset import Ruleset, chapters
@@ -50,10 +50,15 @@ __all__ = [
     "Translated",
     "canonical",
     "is_rules",
+    "keys_in_chinese",
+    "language_written",
+    "names_of",
     "read_rules",
     "read_rules_text",
     "rule_in",
     "translate",
+    "values_in_chinese",
+    "written",
 ]
 
 _Path: TypeAlias = tuple[str, ...]
@@ -121,9 +126,11 @@ def _mapping(node: MappingNode, path: _Path, twice: list[Diagnostic]) -> Mapping
         key = _english_key(path, entry.key)
         first = written.setdefault(key, entry.key)
         if key in entries:
-            message = f"'{first}' and '{entry.key}' are one key, given twice"
-            note = f"it is first given on line {entries[key].key_span.line}"
-            remedy = f"put all that belongs to '{entry.key}' under one of them"
+            message = _(
+                "'{first}' and '{key}' are one key, given twice", first=first, key=entry.key
+            )
+            note = _("it is first given on line {line}", line=entries[key].key_span.line)
+            remedy = _("put all that belongs to '{name}' under one of them", name=entry.key)
             twice.append(error("T101", entry.key_span, message, note=note, help=remedy))
             continue
         value = _value(entry.value, (*path, key), twice)
@@ -167,7 +174,7 @@ def translate(text: str, language: Language, name: str = "text.yaml") -> Transla
 
 def _no_rules(name: str, root: Node | None) -> Diagnostic:
     span = Span(name, 1, 1, 1) if root is None else root.span
-    return error("T114", span, "a variant file must be a mapping")
+    return error("T114", span, _("a variant file must be a mapping"))
 
 
 def _edits(
@@ -234,14 +241,14 @@ def _parted(word: str, before: str, after: str) -> str:
 def _english_key(path: _Path, key: str) -> str:
     if path == _POINTS:
         return _point_key(key, {zh: word for word, zh in _GROUPS.items()}, letters_of)
-    names = {zh: name for name, zh in _keys_zh(path).items()}
+    names = {zh: name for name, zh in keys_in_chinese(path).items()}
     return _renamed(key, names, {side.zh: side.value for side in FoulSide})
 
 
 def _chinese_key(path: _Path, key: str) -> str:
     if path == _POINTS:
         return _point_key(key, _GROUPS, in_chinese)
-    return _renamed(key, _keys_zh(path), {side.value: side.zh for side in FoulSide})
+    return _renamed(key, keys_in_chinese(path), {side.value: side.zh for side in FoulSide})
 
 
 def _renamed(key: str, names: Mapping[str, str], sides: Mapping[str, str]) -> str:
@@ -270,8 +277,8 @@ def _chapters_zh() -> Mapping[str, str]:
 
 
 @cache
-def _keys_zh(path: _Path) -> Mapping[str, str]:
-    """Return the Chinese name of each key of a mapping."""
+def keys_in_chinese(path: _Path) -> Mapping[str, str]:
+    """Return the Chinese name of each key of the mapping at a place."""
     if not path:
         return {**HEADER_ZH, **_chapters_zh()}
     if path == ("name",):
@@ -305,6 +312,31 @@ def _english_values(path: _Path) -> Mapping[str, Value]:
     return {_NO: "none"}
 
 
+@cache
+def values_in_chinese(path: _Path) -> Mapping[str, str]:
+    """Return the Chinese word for each plain value that may stand at a place."""
+    return {_said(value): word for word, value in _english_values(path).items()}
+
+
+def names_of(path: _Path, keys: Iterable[str]) -> tuple[str, ...]:
+    """Return the Chinese names of some keys of the mapping at a place."""
+    names = keys_in_chinese(path)
+    return tuple(names[key] for key in keys if key in names)
+
+
+def written(entry: Entry) -> str:
+    """Return a key as its file writes it."""
+    span = entry.key_span
+    return span.text[span.column - 1 : span.column - 1 + span.length]
+
+
+def language_written(*mappings: MappingNode) -> Language:
+    """Return the language in which most keys of some mappings are written."""
+    keys = [written(entry) for mapping in mappings for entry in mapping]
+    in_chinese = sum(not key.isascii() for key in keys)
+    return Language.ZH if 2 * in_chinese > len(keys) else Language.EN
+
+
 def rule_in(path: str, text: str, language: Language) -> tuple[str, str]:
     """Return a key by its path, and a value under it, in a language.
 
@@ -316,7 +348,7 @@ def rule_in(path: str, text: str, language: Language) -> tuple[str, str]:
     chapter, _, key = path.partition(".")
     keys = [chapter, key] if key else [chapter]
     named = [_chinese_key(tuple(keys[:depth]), name) for depth, name in enumerate(keys)]
-    words = {_said(value): word for word, value in _english_values(tuple(keys)).items()}
+    words = values_in_chinese(tuple(keys))
     line = line_at(path)
     if text in words or line is None or not isinstance(parse_line(line.kind, text), Parsed):
         return ".".join(named), words.get(text, text)

@@ -24,6 +24,8 @@ from tuolaji.dsl.diagnostic import (
     Diagnostic,
     Remedy,
     Span,
+    closest,
+    coded,
     did_you_mean,
     either,
     error,
@@ -46,6 +48,8 @@ from tuolaji.dsl.source import (
     has_full_width,
     plain,
 )
+from tuolaji.dsl.translation import names_of, values_in_chinese
+from tuolaji.language import _, any_of, later, one_by_one
 
 __all__ = ["Path", "check_chapters", "check_header", "entry_at", "line_for", "text_of"]
 
@@ -67,7 +71,7 @@ _TABLES: Final = {
     Kind.RATINGS: "300 .. -> x3",
     Kind.FAILED_THROW: "smallest component",
 }
-_BLOCK: Final = "write one line for each item in a block after '|'"
+_BLOCK: Final = later("write one line for each item in a block after '|'")
 _LONGEST: Final = 60
 
 
@@ -75,19 +79,20 @@ def line_for(kind: Kind, node: Node) -> str:
     """Return a help that says how a list or a mapping is written as a rule line."""
     if isinstance(node, MappingNode):
         example = _TABLES.get(kind)
-        table = f"write lines such as '{example}' in a block after '|'"
-        return table if example else "a rule line is one text"
+        if example is None:
+            return _("a rule line is one text")
+        return _("write lines such as '{example}' in a block after '|'", example=example)
     if not isinstance(node, SequenceNode):
         return ""
     sign = _JOINED.get(kind)
     items = [item.text.strip() for item in node.items if isinstance(item, Scalar)]
     if sign is None or len(items) < len(node.items):
-        return _BLOCK
+        return _(_BLOCK)
     line = sign.join(items)
     if len(line) > _LONGEST:
-        return f"join the items by '{sign}'"
+        return _("join the items by '{sign}'", sign=sign)
     is_short = node.span.text[node.span.column - 1 :].startswith("[")
-    return Advice(f"write '{line}'", [line] if is_short else [])
+    return Advice(_("write '{word}'", word=line), [line] if is_short else [])
 
 
 Path: TypeAlias = tuple[str, ...]
@@ -98,6 +103,12 @@ _TRUTHS: Final = {
     **dict.fromkeys(("true", "yes", "on", "1"), "true"),
     **dict.fromkeys(("false", "no", "off", "0", "never", "none"), "false"),
 }
+
+_TRUTHS_IN_CHINESE: Final = {
+    **dict.fromkeys(("真", "对", "有", "要", "开", "可以"), "true"),
+    **dict.fromkeys(("假", "错", "没有", "不", "不要", "关", "不可以"), "false"),
+}
+_NEGATIONS_IN_CHINESE: Final = ("无", "没有", "不", "否", "不许", "不要")
 
 _FREE: Final = {"shapes": ("single", "pair", "tractor"), "deck": ("points",)}
 """Keys that stand in a chapter and in no model of it."""
@@ -142,7 +153,7 @@ def _broken_lines(header: MappingNode, above: str = "") -> Iterator[Diagnostic]:
             continue
         for item in node.items if isinstance(node, SequenceNode) else (node,):
             if path != "source" and isinstance(item, Scalar) and _BREAK.search(item.text):
-                message = f"'{path}' must be one line without tabs"
+                message = _("'{path}' must be one line without tabs", path=path)
                 yield error("T204", item.span, message)
 
 
@@ -216,14 +227,20 @@ def _finding(path: Path, root: MappingNode, errors: list[ErrorDetails]) -> Diagn
         )
     )
     node = entry.value
-    if "a mapping" in demands and isinstance(node, Scalar) and has_full_width(node):
+    if _("a mapping") in demands and isinstance(node, Scalar) and has_full_width(node):
         return full_width(node)
     span = entry.key_span if isinstance(node, MappingNode) else node.span
-    message = f"'{'.'.join(path)}' must be {either(demands)}, got {text_of(node)}"
+    message = _(
+        "'{path}' must be {demands}, got {got}",
+        path=".".join(path),
+        demands=either(demands),
+        got=text_of(node),
+    )
     if path == ("schema",):
         return error("T203", span, _schema(node), help=write(SCHEMA))
     remedy = (
         _choice_help({detail["type"] for detail in errors}, node, choices)
+        or _choice_in_chinese(path, node)
         or _number_help(demands, node)
         or _line_help(path, node, demands)
         or _mapping_help(path, node, demands)
@@ -262,9 +279,22 @@ def _choice_help(kinds: set[str], node: Node, choices: tuple[str, ...]) -> str:
     return did_you_mean(word, choices) or did_you_mean("".join(begun), begun)
 
 
+def _choice_in_chinese(path: Path, node: Node) -> str:
+    """Return which choice is meant by a Chinese word that is none."""
+    if not isinstance(node, Scalar) or node.text.isascii():
+        return ""
+    said = values_in_chinese(path)
+    word = node.text.strip()
+    if word in _TRUTHS_IN_CHINESE and said.get("true"):
+        return write(said[_TRUTHS_IN_CHINESE[word]])
+    if word in _NEGATIONS_IN_CHINESE:
+        return next((write(said[word]) for word in NEGATIONS if word in said), "")
+    return did_you_mean(word, said.values())
+
+
 def _number_help(demands: list[str], node: Node) -> str:
     """Return the number that stands between quotation marks or in full-width digits."""
-    if "a whole number" not in demands or not isinstance(node, Scalar):
+    if _("a whole number") not in demands or not isinstance(node, Scalar):
         return ""
     digits = unicodedata.normalize("NFKC", node.text.strip())
     return write(digits) if _NUMBER.fullmatch(digits) else ""
@@ -272,35 +302,38 @@ def _number_help(demands: list[str], node: Node) -> str:
 
 def _line_help(path: Path, node: Node, demands: list[str]) -> str:
     """Return how a list or a mapping is written where a rule line stands."""
-    line = line_at(".".join(path)) if "a text" in demands else None
+    line = line_at(".".join(path)) if _("a text") in demands else None
     return "" if line is None else line_for(line.kind, node)
 
 
 def _mapping_help(path: Path, node: Node, demands: list[str]) -> str:
     """Return how the keys of a mapping are written where something else stands."""
-    if "a mapping" not in demands or isinstance(node, MappingNode) or len(path) > 1:
+    if _("a mapping") not in demands or isinstance(node, MappingNode) or len(path) > 1:
         return ""
     if path != ("name",):
-        return f"its keys stand below it, such as '{_keys_under(path[0])[0]}'"
+        return _(
+            "its keys stand below it, such as '{key}'",
+            key=_keys_under(path[0])[0],
+        )
     text = node.text if isinstance(node, Scalar) else ""
     if _SIMPLE.fullmatch(text) is None:
-        return "write 'name: {en: …, zh: …}'"
+        return _("write 'name: {{en: …, zh: …}}'")
     value = f"{{{'en' if text.isascii() else 'zh'}: {text}}}"
-    return Advice(f"write 'name: {value}'", [value])
+    return Advice(_("write 'name: {value}'", value=value), [value])
 
 
 def _list_help(path: Path, node: Node, demands: list[str]) -> str:
     is_text = isinstance(node, Scalar) and isinstance(node.value, str)
-    if "a list" not in demands or not is_text:
+    if _("a list") not in demands or not is_text:
         return ""
     value = f"[{text_of(node)[1:-1]}]"
-    return Advice(f"write '{path[-1]}: {value}'", [value])
+    return Advice(_("write '{key}: {value}'", key=path[-1], value=value), [value])
 
 
 def _schema(node: Node) -> str:
     number = isinstance(node, Scalar) and node.text.strip() == str(SCHEMA)
-    got = f"the text '{SCHEMA}'" if number else text_of(node)
-    return f"'schema' must be the number {SCHEMA}, got {got}"
+    got = _("the text '{schema}'", schema=SCHEMA) if number else text_of(node)
+    return _("'schema' must be the number {schema}, got {got}", schema=SCHEMA, got=got)
 
 
 def _id_help(path: Path, node: Node) -> str:
@@ -335,10 +368,15 @@ def _is_model(kind: object) -> TypeGuard[type[BaseModel]]:
 def _unknown(path: Path, span: Span, root: MappingNode) -> Diagnostic:
     *above, key = path
     model = _model_keys(tuple(above))
-    where = f"'{'.'.join(above)}'" if above else "a variant file"
-    message = f"{where} has no key '{key}'"
-    note = f"known keys are {listed(model)}"
-    remedy = _nested(path, root) or did_you_mean(key, model) or _elsewhere(key)
+    message = _("a variant file has no key '{key}'", key=key)
+    if above:
+        message = _("'{path}' has no key '{key}'", path=".".join(above), key=key)
+    note = _("known keys are {known}", known=listed(model))
+    remedy = (
+        _nested(path, root)
+        or did_you_mean(key, [*model, *names_of(tuple(above), model)])
+        or _elsewhere(key)
+    )
     remedies = _nested_remedies(path, root)
     return error("T201", span, message, note=note, help=remedy, remedies=remedies)
 
@@ -347,17 +385,20 @@ def _nested(path: Path, root: MappingNode) -> str:
     """Return how a key with dots is written, as the documents name it: one in another."""
     *above, key = path
     whole = ".".join(path)
-    chapter, _, inner = whole.partition(".")
+    chapter, _dot, inner = whole.partition(".")
     if above and key.startswith(f"{above[-1]}."):
         return write(key.partition(".")[2])
-    first, _, deeper = inner.partition(".")
+    first, _dot, deeper = inner.partition(".")
     is_known = chapter in _NAMED_FREELY or first in _keys_under(chapter)
     if "." not in key or not is_known or (deeper and first != "points"):
         return ""
     if above or _is_given(chapter, path, root):
-        return f"write '{inner.split('.')[0]}' under '{chapter}'"
+        return _(
+            "write '{key}' under '{chapter}'", key=inner.split(".")[0], chapter=chapter
+        )
     inside = f"{first}: {{{deeper}: …}}" if deeper else f"{inner}: …"
-    return f"write it under its chapter: '{chapter}: {{{inside}}}'"
+    line = f"{chapter}: {{{inside}}}"
+    return _("write it under its chapter: '{line}'", line=line)
 
 
 def _is_given(chapter: str, path: Path, root: MappingNode) -> bool:
@@ -377,7 +418,7 @@ def _keys_under(chapter: str) -> list[str]:
 def _nested_remedies(path: Path, root: MappingNode) -> tuple[Remedy, ...]:
     """Return the remedy that nests a key and its value, where both stand on one line."""
     entry = root.entry(path[0])
-    chapter, _, inner = path[0].partition(".")
+    chapter, _dot, inner = path[0].partition(".")
     is_flat = entry is not None and isinstance(entry.value, Scalar)
     if not is_flat or not _nested(path, root) or _is_given(chapter, path, root):
         return ()
@@ -404,23 +445,30 @@ def _model_keys(path: Path) -> list[str]:
 def _elsewhere(key: str) -> str:
     """Return a help where the key belongs to another chapter."""
     for chapter, field in Chapters.model_fields.items():
-        if _is_model(field.annotation) and key in field.annotation.model_fields:
-            return f"'{key}' stands under '{chapter}'"
+        if not _is_model(field.annotation):
+            continue
+        known = field.annotation.model_fields
+        if key in known or key in names_of((chapter,), known):
+            return _("'{key}' stands under '{chapter}'", key=key, chapter=chapter)
     return ""
 
 
 def _is_misspelt_parent(root: MappingNode) -> bool:
     """Tell whether rules are missing only because `extends` is misspelt."""
     unknown = [entry.key for entry in root if entry.key not in (*CHAPTERS, *HEADER_KEYS)]
-    return any("'extends'" in did_you_mean(key, _model_keys(())) for key in unknown)
+    return any(closest(key, _model_keys(())) == "extends" for key in unknown)
 
 
 def _missing(names: list[str], start: Span) -> Diagnostic:
-    message = f"required keys are missing: {listed(names)}"
+    message = _("required keys are missing: {keys}", keys=listed(names))
     chapters = any(name.split(".")[0] in CHAPTERS for name in names)
-    remedy = f"write '{names[0]}: {_FIRST[names[0]]}'" if names[0] in _FIRST else ""
+    remedy = (
+        _("write '{key}: {value}'", key=names[0], value=_FIRST[names[0]])
+        if names[0] in _FIRST
+        else ""
+    )
     if chapters:
-        remedy = "write 'extends: base' to begin with the default of every rule"
+        remedy = _("write 'extends: base' to begin with the default of every rule")
     return error(_MISSING, start, message, help=remedy)
 
 
@@ -428,21 +476,21 @@ def _demand(kind: str, context: Table[str, object], choices: tuple[str, ...]) ->
     """Return what a value must be, in words."""
     if kind in {"enum", "literal_error"}:
         return _one_of(choices)
-    return _DEMANDS[kind](context) if kind in _DEMANDS else "another kind of value"
+    return _DEMANDS[kind](context) if kind in _DEMANDS else _("another kind of value")
 
 
 _DEMANDS: Final[dict[str, Callable[[Table[str, object]], str]]] = {
-    "int_type": lambda _: "a whole number",
-    "string_type": lambda _: "a text",
-    "bool_type": lambda _: "true or false",
-    "tuple_type": lambda _: "a list",
-    "dict_type": lambda _: "a mapping",
-    "model_type": lambda _: "a mapping",
-    "model_attributes_type": lambda _: "a mapping",
-    "greater_than_equal": lambda context: f"at least {context['ge']}",
-    "less_than_equal": lambda context: f"at most {context['le']}",
-    "string_too_short": lambda _: "a text of at least one character",
-    "string_pattern_mismatch": lambda _: "lower-case letters, digits and hyphens",
+    "int_type": lambda _context: _("a whole number"),
+    "string_type": lambda _context: _("a text"),
+    "bool_type": lambda _context: _("true or false"),
+    "tuple_type": lambda _context: _("a list"),
+    "dict_type": lambda _context: _("a mapping"),
+    "model_type": lambda _context: _("a mapping"),
+    "model_attributes_type": lambda _context: _("a mapping"),
+    "greater_than_equal": lambda context: _("at least {least}", least=context["ge"]),
+    "less_than_equal": lambda context: _("at most {most}", most=context["le"]),
+    "string_too_short": lambda _context: _("a text of at least one character"),
+    "string_pattern_mismatch": lambda _context: _("lower-case letters, digits and hyphens"),
 }
 
 _CODES: Final = {
@@ -457,7 +505,9 @@ _CODES: Final = {
 
 def _one_of(choices: tuple[str, ...]) -> str:
     quoted = [f"'{choice}'" for choice in choices]
-    return " or ".join(quoted) if len(quoted) < 3 else f"one of {', '.join(quoted)}"
+    if len(quoted) < 3:
+        return any_of(quoted)
+    return _("one of {words}", words=one_by_one(quoted))
 
 
 def entry_at(root: MappingNode, path: Path) -> Entry | None:
@@ -474,12 +524,12 @@ def text_of(node: Node) -> str:
     """Return a value in the words of a message."""
     match node:
         case MappingNode():
-            return "a mapping"
+            return _("a mapping")
         case SequenceNode():
-            return "a list"
+            return _("a list")
         case Scalar(value=None):
-            return "nothing"
+            return _("nothing")
         case Scalar(value=str()):
-            return f"'{node.text.strip()}'" if len(node.text) < 60 else "a long text"
+            return f"'{node.text.strip()}'" if len(node.text) < 60 else _("a long text")
         case Scalar():
-            return node.text
+            return coded(node.text)

@@ -118,3 +118,41 @@ def test_json_has_the_fields_of_a_finding(run: Run, broken: Path) -> None:
 def test_json_without_findings_is_an_empty_list(run: Run, house: Path) -> None:
     said = run("check", str(house), "--format", "json")
     assert (said.code, said.json) == (0, [])
+
+
+def test_a_code_is_explained(run: Run) -> None:
+    said = run("check", "--explain", "t501")
+    assert (said.code, said.err) == (0, "")
+    assert said.out.startswith("T501 hands are not equal\n\n")
+    assert "wrong:\n  kitty: {size: 7}\n\nright:\n  kitty: {size: 12}\n" in said.out
+
+
+def test_a_code_is_explained_in_chinese(run: Run) -> None:
+    said = run("--lang", "zh", "check", "--explain", "T501")
+    assert said.out.startswith("T501 各家牌数不等\n\n")
+    assert "底牌: {张数: 7}" in said.out
+
+
+def test_a_code_is_explained_to_a_program(run: Run) -> None:
+    told = json.loads(run("check", "--explain", "T501", "--format", "json").out)
+    assert (told["code"], told["bad"]) == ("T501", "kitty: {size: 7}")
+
+
+def test_an_unknown_code_is_wrong_usage(run: Run) -> None:
+    said = run("check", "--explain", "T510X")
+    assert said.code == 2
+    assert "there is no code 'T510X'; did you mean 'T510'?" in said.err
+
+
+def test_a_code_is_explained_alone(run: Run) -> None:
+    said = run("check", "tuolaji", "--explain", "T501")
+    assert said.code == 2
+    assert "leave out 'tuolaji'" in said.err
+
+
+def test_findings_are_told_in_chinese(run: Run, house: Path) -> None:
+    house.write_text(house.read_text(encoding="utf-8").replace("cap:", "cup:"), "utf-8")
+    said = run("--lang", "zh", "check", str(house))
+    assert said.code == 1
+    assert "错误[T201]: 'kitty' 没有 'cup' 这个键" in said.out
+    assert said.out.split("\n")[-2].startswith("1 种打法：1")

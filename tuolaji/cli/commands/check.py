@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from textwrap import indent
 from typing import Annotated, Final
 
 import typer
@@ -12,7 +14,15 @@ from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import require
 from tuolaji.dsl.catalogue import expand, variants_directory
 from tuolaji.dsl.compile import check_files
-from tuolaji.dsl.diagnostic import Diagnostic, has_errors, render, summary, to_json
+from tuolaji.dsl.diagnostic import (
+    Diagnostic,
+    did_you_mean,
+    has_errors,
+    render,
+    summary,
+    to_json,
+)
+from tuolaji.dsl.explanation import Explanation, codes, explanation_of
 from tuolaji.language import _, later
 
 __all__ = ["EXAMPLES", "command"]
@@ -22,6 +32,7 @@ EXAMPLES: Final = (
     "tuolaji check house.yaml",
     "tuolaji check variants/ --format json",
     "tuolaji check upload.yaml --no-files",
+    "tuolaji check --explain T501",
 )
 _Variants = Annotated[
     list[str] | None,
@@ -46,10 +57,26 @@ _Files = Annotated[
 ]
 
 
+_Explain = Annotated[
+    str | None,
+    typer.Option(
+        "--explain",
+        metavar="CODE",
+        help=later("Tell what a code such as T501 means, with an example; check nothing."),
+    ),
+]
+
+
 def command(
-    variants: _Variants = None, files: _Files = True, format: FormatOption = Format.TEXT
+    variants: _Variants = None,
+    files: _Files = True,
+    explain: _Explain = None,
+    format: FormatOption = Format.TEXT,
 ) -> None:
     """Check variants; exit with 1 if one of them has errors."""
+    if explain is not None:
+        _explain(explain, variants, format)
+        return
     names = [
         path for name in variants or [str(variants_directory())] for path in _all(name)
     ]
@@ -77,6 +104,44 @@ def _all(name: str) -> tuple[str, ...]:
     if not names:
         raise WrongUsage(_("there is no YAML file in or below '{name}'", name=name))
     return names
+
+
+def _explain(code: str, variants: list[str] | None, format: Format) -> None:
+    """Tell what a code means.
+
+    Raises:
+        WrongUsage: There is no such code, or variants are named that are not checked.
+    """
+    if variants:
+        raise WrongUsage(
+            _("'--explain' checks no variant; leave out '{name}'", name=variants[0])
+        )
+    explained = explanation_of(code.upper())
+    if explained is None:
+        close = did_you_mean(code.upper(), codes())
+        raise WrongUsage(
+            _(
+                "there is no code '{code}'; {help}",
+                code=code,
+                help=close or _("codes are T101 to T901"),
+            )
+        )
+    if format is Format.JSON:
+        console.show_json(asdict(explained))
+    else:
+        console.show(_told(explained))
+
+
+def _told(explained: Explanation) -> str:
+    """Return an explanation as text: the sentences, then the example and its mending."""
+    parts = [
+        f"{explained.code} {explained.title}",
+        console.wrapped(explained.checks),
+        console.wrapped(explained.why),
+    ]
+    examples = (_("wrong:"), explained.bad), (_("right:"), explained.good)
+    parts += [f"{head}\n{indent(text, '  ')}" for head, text in examples if text]
+    return "\n\n".join(parts)
 
 
 def print_json(findings: tuple[Diagnostic, ...]) -> None:

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Suit, face_name
+from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Face, Suit, face_name
 from tuolaji.dsl.assemble import deck, fouls, kitty_size
 from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
 from tuolaji.dsl.draft import Draft
+from tuolaji.language import _, all_of, plural
 from tuolaji.rules.bidding import (
     Auction,
     BidKind,
@@ -49,13 +50,17 @@ def _check_bids(draft: Draft) -> Iterator[Diagnostic]:
         for bid in step.kinds:
             reason = _impossible(draft, bid)
             if reason:
-                message = f"no hand can make the bid '{bid}': {reason}"
+                message = _(
+                    "no hand can make the bid '{bid}': {reason}", bid=bid, reason=reason
+                )
                 place = draft.place(leaf.item(index), "deck.packs", "deck.jokers")
-                remedy = "take the bid out, or put such cards into the pack"
+                remedy = _("take the bid out, or put such cards into the pack")
                 yield error("T521", place, message, help=remedy)
             elif any(_is_same(bid, other, cards) for other in lower):
-                message = f"the bid '{bid}' stands in the ladder twice"
-                yield error("T522", leaf.item(index), message, help="take one of them out")
+                message = _("the bid '{bid}' stands in the ladder twice", bid=bid)
+                yield error(
+                    "T522", leaf.item(index), message, help=_("take one of them out")
+                )
             lower.append(bid)
 
 
@@ -65,9 +70,13 @@ def _check_named(draft: Draft) -> Iterator[Diagnostic]:
     kinds = [kind for step in draft.need_all(leaf.path, BidStep) for kind in step.kinds]
     named = list(dict.fromkeys(face for kind in kinds for face, _ in kind.cards))
     if len(named) > MOST_BID_CARDS:
-        message = f"the ladder names {len(named)} cards, but may name {MOST_BID_CARDS}"
-        note = f"they are {listed(map(face_name, named))}"
-        remedy = "take some of them out"
+        message = _(
+            "the ladder names {count} cards, but may name {most}",
+            count=len(named),
+            most=MOST_BID_CARDS,
+        )
+        note = _("they are {cards}", cards=listed(map(face_name, named)))
+        remedy = _("take some of them out")
         yield error("T529", leaf.node.span, message, note=note, help=remedy)
 
 
@@ -82,9 +91,13 @@ def _check_rise(draft: Draft) -> Iterator[Diagnostic]:
             )
             is_double = any(_is_same(bid, other, cards) for other in lower)
             if found is not None and not is_double:
-                message = f"the bid '{bid}' stands above '{found}', which shows more cards"
-                note = "a ladder lists the lowest bid first"
-                remedy = f"write '{bid}' before '{found}'"
+                message = _(
+                    "the bid '{bid}' stands above '{found}', which shows more cards",
+                    bid=bid,
+                    found=found,
+                )
+                note = _("a ladder lists the lowest bid first")
+                remedy = _("write '{bid}' before '{found}'", bid=bid, found=found)
                 yield warning("T609", leaf.item(index), message, note=note, help=remedy)
         lower += step.kinds
 
@@ -110,21 +123,26 @@ def _impossible(draft: Draft, bid: BidKind) -> str:
         for part in bid.parts
     )
     if has_jokers and draft.need("deck.jokers", Jokers) is Jokers.NONE:
-        return "the pack has no jokers"
+        return _("the pack has no jokers")
     if any(part.count < 1 for part in bid.parts):
-        return "it shows no card"
+        return _("it shows no card")
     cards = deck(draft)
     if bid.ways(cards):
         return ""
     short = [face for face, count in bid.cards if count > cards.copies(face)]
     if short:
-        copies = cards.copies(short[0])
-        return f"the pack has {copies or 'no'} {face_name(short[0])}"
+        return _too_few(short[0], cards.copies(short[0]))
     if not bid.has_level_cards and any(
         part.shown is Shown.COLOURED_JOKER for part in bid.parts
     ):
-        return "without a suit a joker has no colour to match"
-    return f"there {'is' if packs == 1 else 'are'} {packs} of each card"
+        return _("without a suit a joker has no colour to match")
+    return plural("there is {count} of each card", "there are {count} of each card", packs)
+
+
+def _too_few(face: Face, copies: int) -> str:
+    if copies == 0:
+        return _("the pack has no {card}", card=face_name(face))
+    return _("the pack has {copies} {card}", copies=copies, card=face_name(face))
 
 
 def _is_same(one: BidKind, other: BidKind, cards: Deck) -> bool:
@@ -139,20 +157,30 @@ def _check_turned_up(draft: Draft) -> Iterator[Diagnostic]:
     for index, way in enumerate(draft.need_all(leaf.path, NobodyBids)):
         place, last = leaf.item(index), _last_card(way)
         if not 1 <= way.first_card <= last:
-            message = f"'{way}' names no card; cards count from 1"
-            yield error("T523", place, message, help="write such as 'kitty card 1 ..'")
+            message = _("'{way}' names no card; cards count from 1", way=way)
+            yield error("T523", place, message, help=_("write such as 'kitty card 1 ..'"))
         elif len(set(way.suits)) < len(way.suits):
-            message = f"'{way}' names a suit twice"
-            yield error("T525", place, message, help="write such as 'S > H > C > D'")
+            message = _("'{way}' names a suit twice", way=way)
+            yield error("T525", place, message, help=_("write such as 'S > H > C > D'"))
         elif way.rule is Nobody.OPPONENTS and bidders.value == WhoBids.EVERY_SEAT:
-            message = f"'{way}' never decides: they may bid as every seat may"
+            message = _("'{way}' never decides: they may bid as every seat may", way=way)
             where = draft.place(place, bidders.path)
-            remedy = f"write 'bidders: {WhoBids.DECLARERS}', or take the line out"
+            remedy = _(
+                "write 'bidders: {bidders}', or take the line out",
+                bidders=WhoBids.DECLARERS,
+            )
             yield warning("T602", where, message, help=remedy)
         elif way.turns_up and last > size:
-            message = f"'{way}' needs {last} kitty cards, but 'kitty.size' is {size}"
+            message = _(
+                "'{way}' needs {last} kitty cards, but 'kitty.size' is {size}",
+                way=way,
+                last=last,
+                size=size,
+            )
             remedy = (
-                f"turn up at most card {size}" if size else "write 'no trump' or 'redeal'"
+                _("turn up at most card {size}", size=size)
+                if size
+                else _("write 'no trump' or 'redeal'")
             )
             yield error("T523", draft.place(place, "kitty.size"), message, help=remedy)
 
@@ -175,18 +203,20 @@ def _check_nobody(draft: Draft) -> Iterator[Diagnostic]:
         if len(above) not in try_lines([*above, way.when], case).reached and can_hold(
             way.when, case
         ):
-            message = f"'{way}' never decides: a line above it always does"
-            remedy = "put it further up, or take it out"
+            message = _("'{way}' never decides: a line above it always does", way=way)
+            remedy = _("put it further up, or take it out")
             yield warning("T602", leaf.item(index), message, help=remedy)
         if way.always_decides:
             above.append(way.when)
     left = try_lines([*above, *_kitty_lines(draft, ways)], case).left
     if left is not None:
-        message = "nothing decides where nobody bids"
+        message = _("nothing decides where nobody bids")
         note = (
-            f"no line decides where it is {' and '.join(left)}" if left else _why_open(ways)
+            _("no line decides where it is {left}", left=all_of(left))
+            if left
+            else _why_open(ways)
         )
-        remedy = "let the list end in 'no trump' or 'redeal'"
+        remedy = _("let the list end in 'no trump' or 'redeal'")
         yield error("T527", leaf.node.span, message, note=note, help=remedy)
 
 
@@ -210,14 +240,14 @@ def _kitty_lines(draft: Draft, ways: Sequence[NobodyBids]) -> list[Condition]:
 def _why_open(ways: Sequence[NobodyBids]) -> str:
     """Return why the last of some lines may leave a deal without a decision."""
     if ways[-1].rule is Nobody.REDEAL:
-        return "the cards are not dealt anew for ever"
+        return _("the cards are not dealt anew for ever")
     if ways[-1].rule is Nobody.OPPONENTS:
-        return "the opponents need not bid either"
+        return _("the opponents need not bid either")
     if ways[-1].rule is Nobody.MISSING:
-        return "the kitty may have cards of all suits"
+        return _("the kitty may have cards of all suits")
     if ways[-1].sought is Sought.SUIT:
-        return "the cards turned up may all be jokers"
-    return "there may be no such card"
+        return _("the cards turned up may all be jokers")
+    return _("there may be no such card")
 
 
 def _check_weak_hand(draft: Draft) -> Iterator[Diagnostic]:
@@ -232,16 +262,16 @@ def _check_weak_hand(draft: Draft) -> Iterator[Diagnostic]:
         total = cards.total_points // max(players, 1)
         most = total if line.of is Weakness.POINTS else hand
         if line.fewer > most:
-            message = f"'{line}' is true of a hand in every deal"
-            note = f"{most} {line.of} are a seat's part of all points"
+            message = _("'{line}' is true of a hand in every deal", line=line)
+            note = _("{most} points are a seat's part of all points", most=most)
             if line.of is Weakness.TRUMPS:
-                note = f"a hand has {hand} cards"
+                note = _("a hand has {cards} cards", cards=hand)
             place = draft.place(leaf.item(index), "deck.points")
-            remedy = "ask for fewer, or take the line out"
+            remedy = _("ask for fewer, or take the line out")
             yield error("T528", place, message, note=note, help=remedy)
         elif any(other.includes(line) for other in others):
-            message = f"'{line}' deals nothing anew that another line does not"
-            remedy = "take it out, or let it say more"
+            message = _("'{line}' deals nothing anew that another line does not", line=line)
+            remedy = _("take it out, or let it say more")
             yield warning("T602", leaf.item(index), message, help=remedy)
 
 
@@ -252,34 +282,40 @@ def _check_over(draft: Draft) -> Iterator[Diagnostic]:
     is_opposite = draft.need("table.partners", Partners) is Partners.OPPOSITE
     for index, line in enumerate(lines):
         if line.who is OverBy.PARTNER and not is_opposite:
-            message = f"'{line}' gives leave to nobody"
-            note = "while seats bid nobody is another's partner here"
+            message = _("'{line}' gives leave to nobody", line=line)
+            note = _("while seats bid nobody is another's partner here")
             place = draft.place(leaf.item(index), "table.partners")
-            remedy = "take the line out, or say 'other seats'"
+            remedy = _("take the line out, or say 'other seats'")
             yield warning("T602", place, message, note=note, help=remedy)
         elif line.at_its_level and not _bids_own_levels(draft):
-            message = f"'{line}' gives leave to nothing"
-            note = "all seats bid at the deal's level, since no bids name a later declarer"
+            message = _("'{line}' gives leave to nothing", line=line)
+            note = _(
+                "all seats bid at the deal's level, since no bids name a later declarer"
+            )
             place = draft.place(leaf.item(index), "match.held", "match.takeover")
-            remedy = "leave out 'at its level', or say 'takeover: winner of the bidding'"
+            remedy = _("leave out 'at its level', or say 'takeover: winner of the bidding'")
             yield warning("T602", place, message, note=note, help=remedy)
         elif any(_gives_all(each, line) for each in lines[:index]) or any(
             _gives_all(each, line) and not _gives_all(line, each)
             for each in lines[index + 1 :]
         ):
-            message = f"'{line}' gives leave to nothing that another line does not"
-            remedy = "take it out, or let it say more"
+            message = _(
+                "'{line}' gives leave to nothing that another line does not", line=line
+            )
+            remedy = _("take it out, or let it say more")
             yield warning("T602", leaf.item(index), message, help=remedy)
         elif line.until_overturned and not _is_overturned(draft, lines):
-            message = f"in '{line}' the words 'until overturned' say nothing"
-            note = "no other seat may bid over a bid, and nobody steals the kitty"
-            remedy = "leave them out, or let others bid too: 'other seats -> any bid'"
+            message = _("in '{line}' the words 'until overturned' say nothing", line=line)
+            note = _("no other seat may bid over a bid, and nobody steals the kitty")
+            remedy = _("leave them out, or let others bid too: 'other seats -> any bid'")
             yield warning("T602", leaf.item(index), message, note=note, help=remedy)
         elif _shares_a_suit(draft, line) and not _has_cards_for_two(draft, line):
-            message = f"'{line}' gives leave to nothing"
-            note = "a seat bids its own cards, and the pack has too few of a suit for two"
+            message = _("'{line}' gives leave to nothing", line=line)
+            note = _(
+                "a seat bids its own cards, and the pack has too few of a suit for two"
+            )
             place = draft.place(leaf.item(index), "bidding.bids", "deck.packs")
-            remedy = "take the line out, or play with more packs"
+            remedy = _("take the line out, or play with more packs")
             yield warning("T602", place, message, note=note, help=remedy)
 
 
@@ -368,14 +404,22 @@ def _check_companion(draft: Draft) -> Iterator[Diagnostic]:
         companion is Companion.LITTLE_JOKER
         and draft.need("deck.jokers", Jokers) is Jokers.NONE
     ):
-        message = f"no hand can bid with '{companion}': the pack has no jokers"
+        message = _(
+            "no hand can bid with '{companion}': the pack has no jokers",
+            companion=companion,
+        )
         place = draft.place(leaf.node.span, "deck.jokers")
-        yield error("T521", place, message, help="write 'companion: none' or add jokers")
+        yield error("T521", place, message, help=_("write 'companion: none' or add jokers"))
     elif draft.need("deck.packs", int) == 1:
-        message = f"only one seat can bid in the opening deal: '{companion}' is one card"
+        message = _(
+            "only one seat can bid in the opening deal: '{companion}' is one card",
+            companion=companion,
+        )
         place = draft.place(leaf.node.span, "deck.packs")
-        remedy = "write 'companion: none', or play with more packs"
-        yield warning("T606", place, message, note="there is 1 of each card", help=remedy)
+        remedy = _("write 'companion: none', or play with more packs")
+        yield warning(
+            "T606", place, message, note=_("there is 1 of each card"), help=remedy
+        )
 
 
 def _check_alone(draft: Draft) -> Iterator[Diagnostic]:
@@ -390,9 +434,13 @@ def _check_alone(draft: Draft) -> Iterator[Diagnostic]:
             if len({part.shown for part in kind.parts}) > 1 or kind.cards
         )
         for bid in mixed:
-            message = f"the bid '{bid}' leaves no place for '{companion.value}' beside it"
+            message = _(
+                "the bid '{bid}' leaves no place for '{companion}' beside it",
+                bid=bid,
+                companion=companion.value,
+            )
             place = draft.place(leaf.item(index), companion.path)
-            remedy = "write 'companion: none', or bids of level cards or jokers alone"
+            remedy = _("write 'companion: none', or bids of level cards or jokers alone")
             yield error("T526", place, message, help=remedy)
 
 
@@ -403,15 +451,19 @@ def _check_suits(draft: Draft) -> Iterator[Diagnostic]:
     order, packs = leaf.value, draft.need("deck.packs", int)
     missing = [suit.name for suit in Suit if suit not in order.suits]
     if missing or len(order.suits) > len(Suit):
-        message = "'bidding.suits' must name each of the four suits once"
-        note = f"missing: {listed(missing)}" if missing else ""
-        remedy = "write such as 'S > H > D > C'"
+        message = _("'bidding.suits' must name each of the four suits once")
+        note = _("missing: {suits}", suits=listed(missing)) if missing else ""
+        remedy = _("write such as 'S > H > D > C'")
         yield error("T525", leaf.node.span, message, note=note, help=remedy)
     elif not 1 <= order.least <= packs:
-        cards = "card" if packs == 1 else "identical cards"
-        message = f"'from x{order.least}' must count 1 to {packs} {cards}"
+        message = plural(
+            "'from x{least}' must count 1 to {count} card",
+            "'from x{least}' must count 1 to {count} identical cards",
+            packs,
+            least=order.least,
+        )
         place = draft.place(leaf.node.span, "deck.packs")
-        yield error("T525", place, message, help="write such as 'S > H > D > C from x2'")
+        yield error("T525", place, message, help=_("write such as 'S > H > D > C from x2'"))
 
 
 def _check_auction(draft: Draft) -> Iterator[Diagnostic]:
@@ -419,15 +471,15 @@ def _check_auction(draft: Draft) -> Iterator[Diagnostic]:
     leaf, window = draft.leaf("bidding.auction"), draft.leaf("bidding.window")
     is_open = draft.need(window.path, Window) is Window.AUCTION
     if leaf.value == () and is_open:
-        message = "'bidding.window' is an auction, but 'bidding.auction' has no calls"
+        message = _("'bidding.window' is an auction, but 'bidding.auction' has no calls")
         place = draft.place(window.node.span, leaf.path)
-        yield error("T524", place, message, help="write such as 'auction: 80 .. 5 by 5'")
+        yield error("T524", place, message, help=_("write such as 'auction: 80 .. 5 by 5'"))
     if not isinstance(leaf.value, Auction):
         return
     reason = _fault_of(leaf.value, deck(draft).total_points)
     if reason:
-        message = f"'bidding.auction' {reason}"
-        remedy = "write such as '80 .. 5 by 5'"
+        message = _("'bidding.auction' {reason}", reason=reason)
+        remedy = _("write such as '80 .. 5 by 5'")
         yield error("T524", leaf.node.span, message, help=remedy)
 
 
@@ -436,19 +488,23 @@ def _fault_of(auction: Auction, total: int) -> str:
     place, most = auction.first, 0
     for last, step in auction.legs:
         if step < 1:
-            return f"must change by at least 1 point, got {step}"
+            return _("must change by at least 1 point, got {step}", step=step)
         if (last - place) % step:
-            return f"does not reach {last} by steps of {step}"
+            return _("does not reach {last} by steps of {step}", last=last, step=step)
         place, most = last, most + abs(last - place) // step
     if most >= MOST_CALLS:
-        return f"has more than {MOST_CALLS:,} calls"
+        return _("has more than {most:,} calls", most=MOST_CALLS)
     prices = auction.prices(total)
     if prices[0] > prices[-1]:
         prices = prices[::-1]
     if min(auction.calls) < 0:
-        return "must not call less than nothing"
+        return _("must not call less than nothing")
     is_rising = all(low < high for low, high in pairwise(prices))
-    return "" if is_rising else f"must fall, or rise, with every call, got '{auction}'"
+    return (
+        ""
+        if is_rising
+        else _("must fall, or rise, with every call, got '{auction}'", auction=auction)
+    )
 
 
 CHECKS: Final = (

@@ -18,6 +18,7 @@ from tuolaji.dsl.assemble import friend_numbers
 from tuolaji.dsl.checks.names import lengths_in, unknown_shape
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed
 from tuolaji.dsl.draft import Draft, Unknown
+from tuolaji.language import _, later, one_by_one
 from tuolaji.rules.bidding import NobodyBids, Over, WeakHand
 from tuolaji.rules.claim import Claim
 from tuolaji.rules.condition import (
@@ -78,6 +79,15 @@ _VALUES: Final = {
     "play": frozenset({"trumps", "plain"}),
     "last trick": frozenset({"attackers", "declarers"}),
     "result": frozenset({"held", "takeover"}),
+}
+_TOPICS: Final = {
+    Topic.DEAL: later("the deal"),
+    Topic.TRUMPS: later("the trumps"),
+    Topic.BID: later("the bid"),
+    Topic.DECLARERS: later("the number of declarers"),
+    Topic.PLAY: later("the winning play of the last trick"),
+    Topic.LAST_TRICK: later("who takes the last trick"),
+    Topic.RESULT: later("who declares next"),
 }
 _MOST_STATES: Final = 20_000
 """The most states that are tried; people ask for few things, each in a line of its own."""
@@ -319,7 +329,11 @@ def _unfit(
     for question in line:
         held, failed = question.if_holds(state), question.if_fails(state)
         if failed:
-            yield index + 1, failed, (*told, f"not '{question.test}'") if held else told
+            yield (
+                index + 1,
+                failed,
+                (*told, _("not '{test}'", test=question.test)) if held else told,
+            )
         if not held:
             return
         told = (*told, f"'{question.test}'") if failed else told
@@ -372,8 +386,10 @@ def _check_tests(draft: Draft) -> Iterator[Diagnostic]:
         try:
             try_lines(_lines(draft, path), any_case(draft))
         except TooMany:
-            message = f"the conditions of '{path}' have too many cases to be checked"
-            remedy = "ask for fewer things together"
+            message = _(
+                "the conditions of '{path}' have too many cases to be checked", path=path
+            )
+            remedy = _("ask for fewer things together")
             yield error("T591", draft.leaf(path).node.span, message, help=remedy)
 
 
@@ -383,26 +399,30 @@ def _test_findings(
     leaf = draft.leaf(path)
     place = leaf.item(index)
     if topic_of(test) not in known:
-        message = f"'{path}' cannot know '{test}'"
-        topics = [topic.value for topic in Topic if topic in known]
+        message = _("'{path}' cannot know '{test}'", path=path, test=test)
+        topics = [_(_TOPICS[topic]) for topic in Topic if topic in known]
         if path == "lead.failed_throw":
-            topics = ["what must be led"]
-        note = f"its conditions ask about {listed(topics)}"
+            topics = [_("what must be led")]
+        note = _("its conditions ask about {topics}", topics=one_by_one(topics))
         yield error("T591", place, message, note=note)
     elif isinstance(test, AtLevel):
         levels = draft.need_all("levels.played", Rank)
         missing = [RANKS[rank] for rank in test.ranks if rank not in levels]
         if missing:
-            message = f"'{test}' names the level {missing[0]}, which is never played"
-            note = f"the levels are {listed(map(level_name, levels))}"
+            message = _(
+                "'{test}' names the level {level}, which is never played",
+                test=test,
+                level=missing[0],
+            )
+            note = _("the levels are {levels}", levels=listed(map(level_name, levels)))
             place = draft.place(place, "levels.played")
             yield error("T592", place, message, note=note)
     elif isinstance(test, Contains) and test.shape is not None:
         if test.shape.name not in draft.names("shapes"):
             yield unknown_shape(draft, leaf, test.shape.name, index, or_card=True)
         elif named := lengths_in(test.shape):
-            message = f"the length of '{test.shape}' must be a number"
-            remedy = f"write '{test.shape.name}' for one of any length"
+            message = _("the length of '{shape}' must be a number", shape=test.shape)
+            remedy = _("write '{shape}' for one of any length", shape=test.shape.name)
             yield error("T402", leaf.word(min(named), index), message, help=remedy)
 
 
@@ -413,12 +433,12 @@ def _check_possible(draft: Draft) -> Iterator[Diagnostic]:
         for index, condition in enumerate(_lines(draft, path)):
             if can_hold(condition, case) or _is_unsound(draft, path, condition):
                 continue
-            message = f"the condition '{condition}' can never hold"
-            note = "no deal passes all its tests"
+            message = _("the condition '{condition}' can never hold", condition=condition)
+            note = _("no deal passes all its tests")
             if len(condition.tests) == 1:
-                note = "no deal at this table passes it"
+                note = _("no deal at this table passes it")
             place = draft.place(draft.leaf(path).item(index), "table.partners")
-            remedy = "take the line out, or ask something else"
+            remedy = _("take the line out, or ask something else")
             yield error("T592", place, message, note=note, help=remedy)
 
 

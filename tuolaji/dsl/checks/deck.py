@@ -24,6 +24,7 @@ from tuolaji.cards import (
 from tuolaji.dsl.assemble import chapter, deck, friend_numbers, kitty_number, kitty_size
 from tuolaji.dsl.diagnostic import Diagnostic, either, error, listed, use, warning, write
 from tuolaji.dsl.draft import Draft
+from tuolaji.language import _, later
 from tuolaji.rules.deck import Copies, Deck, Jokers, PointCards, point_cards
 from tuolaji.rules.limits import LARGEST_KITTY, MOST_POINT_VALUES
 from tuolaji.rules.match import LevelsOf
@@ -40,9 +41,13 @@ _THREE, _SIZE_OF_THREE = 3, 6
 """The packs and the kitty of the mixin for a third pack."""
 
 _FACING: Final = {Partners.OPPOSITE}
-_CHANGES: Final = {
-    Partners.CALLED: "called partners change from deal to deal",
-    Partners.NONE: "a declarer without partners plays against all others",
+_NO_TEAMS: Final = {
+    Partners.CALLED: later(
+        "called partners change from deal to deal, so that no team has a level"
+    ),
+    Partners.NONE: later(
+        "a declarer without partners plays against all others, so that no team has a level"
+    ),
 }
 """Why sides do not last for the match."""
 
@@ -50,8 +55,12 @@ _CHANGES: Final = {
 def _check_kitty_size(draft: Draft) -> Iterator[Diagnostic]:
     size, leaf = kitty_number(draft), draft.leaf("kitty.size")
     if size is None or not 0 <= size <= LARGEST_KITTY:
-        shown = "far more" if size is None else str(size)
-        message = f"'kitty.size' must be from 0 to {LARGEST_KITTY}, got {shown}"
+        shown = _("far more") if size is None else str(size)
+        message = _(
+            "'kitty.size' must be from 0 to {most}, got {got}",
+            most=LARGEST_KITTY,
+            got=shown,
+        )
         yield error("T204", draft.place(leaf.node.span, *_COUNTED), message)
 
 
@@ -64,7 +73,12 @@ def _check_division(draft: Draft) -> Iterator[Diagnostic]:
         return
     fitting = range(count % players, max(count - players + 1, 0), players)
     near = sorted(sorted(fitting, key=lambda one: abs(one - size))[:3])
-    message = f"'kitty.size' {size} does not leave {players} equal hands of {count} cards"
+    message = _(
+        "'kitty.size' {size} does not leave {players} equal hands of {count} cards",
+        size=size,
+        players=players,
+        count=count,
+    )
     home = draft.leaf("kitty.size").node.span
     place = draft.place(home, *_COUNTED)
     yield error("T501", place, message, help=_kitty_help(draft, near, place == home))
@@ -73,20 +87,29 @@ def _check_division(draft: Draft) -> Iterator[Diagnostic]:
 def _kitty_help(draft: Draft, near: list[int], is_at_home: bool) -> str:
     """Return which kitties fit, told of another key where that is what was changed."""
     if not near:
-        return "put more cards into the pack"
+        return _("put more cards into the pack")
     if is_at_home:
         return use(near)
-    fitting = f"let 'kitty.size' be {either(near)}"
+    sizes = either(near)
     is_third = draft.need("deck.packs", int) == _THREE and _SIZE_OF_THREE in near
-    return f"{fitting}, or write 'with: [three-packs]'" if is_third else fitting
+    if is_third:
+        return _("let 'kitty.size' be {sizes}, or write 'with: [three-packs]'", sizes=sizes)
+    return _("let 'kitty.size' be {sizes}", sizes=sizes)
 
 
 def _check_partners(draft: Draft) -> Iterator[Diagnostic]:
     players = draft.need("table.players", int)
     partners = draft.need("table.partners", Partners)
     if partners in _FACING and players % 2:
-        message = f"partners sit opposite only at an even number of seats, got {players}"
-        remedy = f"seat {players - 1} or {players + 1}, or let partners be 'called'"
+        message = _(
+            "partners sit opposite only at an even number of seats, got {players}",
+            players=players,
+        )
+        remedy = _(
+            "seat {fewer} or {more}, or let partners be 'called'",
+            fewer=players - 1,
+            more=players + 1,
+        )
         place = draft.place(draft.leaf("table.players").node.span, "table.partners")
         yield error("T502", place, message, help=remedy)
 
@@ -94,11 +117,11 @@ def _check_partners(draft: Draft) -> Iterator[Diagnostic]:
 def _check_levels_of(draft: Draft) -> Iterator[Diagnostic]:
     """Check that a team that has a level stays together for the match."""
     partners = draft.leaf("table.partners")
-    change = _CHANGES.get(draft.need(partners.path, Partners))
-    if change and draft.need("levels.of", LevelsOf) is LevelsOf.TEAM:
-        message = f"{change}, so that no team has a level"
+    reason = _NO_TEAMS.get(draft.need(partners.path, Partners))
+    if reason and draft.need("levels.of", LevelsOf) is LevelsOf.TEAM:
+        message = _(reason)
         place = draft.place(partners.node.span, "levels.of")
-        yield error("T503", place, message, help="write 'of: player' under 'levels'")
+        yield error("T503", place, message, help=_("write 'of: player' under 'levels'"))
 
 
 def _check_friends(draft: Draft) -> Iterator[Diagnostic]:
@@ -109,15 +132,18 @@ def _check_friends(draft: Draft) -> Iterator[Diagnostic]:
     home = draft.leaf("table.friends").node.span
     place = draft.place(home, "table.players", "deck.packs")
     if not 1 <= most <= players - 2:
-        message = (
-            f"a declarer of {players} players can call 1 to {players - 2} cards, got {most}"
+        message = _(
+            "a declarer of {players} players can call 1 to {called} cards, got {most}",
+            players=players,
+            called=players - 2,
+            most=most,
         )
-        note = "each may find another friend, and somebody must attack"
-        remedy = "to play alone is 'partners: none'" if most < 1 else ""
+        note = _("each may find another friend, and somebody must attack")
+        remedy = _("to play alone is 'partners: none'") if most < 1 else ""
         yield error("T509", place, message, note=note, help=remedy)
     elif not 0 <= least <= most:
-        message = f"'table.friends' runs from {least} to {most}"
-        remedy = "write the fewest cards first, such as '0 .. 1'"
+        message = _("'table.friends' runs from {least} to {most}", least=least, most=most)
+        remedy = _("write the fewest cards first, such as '0 .. 1'")
         yield error("T509", place, message, help=remedy)
 
 
@@ -128,11 +154,12 @@ def _check_friend_cards(draft: Draft) -> Iterator[Diagnostic]:
         return
     in_pack = {rank_of(face) for face in cards.faces() if not is_joker(face)}
     if in_pack.isdisjoint(named):
-        message = (
-            f"no card of the pack can be called: {listed(RANKS[rank] for rank in named)}"
+        message = _(
+            "no card of the pack can be called: {ranks}",
+            ranks=listed(RANKS[rank] for rank in named),
         )
         place = draft.place(leaf.node.span, "deck.removed")
-        remedy = "name ranks that are in the pack"
+        remedy = _("name ranks that are in the pack")
         yield error("T510", place, message, help=remedy)
 
 
@@ -143,9 +170,12 @@ def _check_points(draft: Draft) -> Iterator[Diagnostic]:
     spans = {key: leaf.key_span for key, leaf in draft.under("deck.points")}
     idle = {key: span for key, span in spans.items() if _rank_of(key) in removed}
     if idle:
-        message = f"'deck.points' never count for ranks that are removed: {listed(idle)}"
+        message = _(
+            "'deck.points' never count for ranks that are removed: {ranks}",
+            ranks=listed(idle),
+        )
         place = draft.place(next(iter(idle.values())), "deck.removed")
-        yield warning("T604", place, message, help="write 'none' as their points")
+        yield warning("T604", place, message, help=_("write 'none' as their points"))
 
 
 def _rank_of(key: str) -> Rank | None:
@@ -162,11 +192,15 @@ def _check_point_cards(draft: Draft) -> Iterator[Diagnostic]:
         if isinstance(cards := point_cards(key), PointCards)
     ]
     for index, (cards, leaf) in enumerate(told):
-        for other, _ in told[:index]:
+        for other, _leaf in told[:index]:
             if other.rank == cards.rank and (other.suit is None) != (cards.suit is None):
                 by_suit, by_place = sorted((cards, other), key=lambda one: one.suit is None)
-                message = f"'{by_suit}' and '{by_place}' both give points to one card"
-                remedy = "tell its points by suit, or by trumps and plain suits"
+                message = _(
+                    "'{by_suit}' and '{by_place}' both give points to one card",
+                    by_suit=by_suit,
+                    by_place=by_place,
+                )
+                remedy = _("tell its points by suit, or by trumps and plain suits")
                 yield error("T515", leaf.key_span, message, help=remedy)
                 return
     deal = deck(draft)
@@ -175,13 +209,14 @@ def _check_point_cards(draft: Draft) -> Iterator[Diagnostic]:
         for trump in deal.point_trumps
     )
     if most > MOST_POINT_VALUES:
-        message = (
-            f"'deck.points' may give at most {MOST_POINT_VALUES} different numbers of "
-            f"points, got {most}"
+        message = _(
+            "'deck.points' may give at most {most} different numbers of points, got {got}",
+            most=MOST_POINT_VALUES,
+            got=most,
         )
         leaves = [leaf for _, leaf in draft.under("deck.points")]
         place = draft.place(leaves[0].key_span, *(leaf.path for leaf in leaves))
-        yield error("T515", place, message, help="let some cards have the same points")
+        yield error("T515", place, message, help=_("let some cards have the same points"))
 
 
 def _check_removed(draft: Draft) -> Iterator[Diagnostic]:
@@ -196,24 +231,37 @@ def _check_removed(draft: Draft) -> Iterator[Diagnostic]:
         above = [other for other in items[:index] if isinstance(other, Copies)]
         reason = ""
         if item.count is not None and item.count > packs:
-            reason = f"there are only {packs} of it"
+            reason = _("there are only {packs} of it", packs=packs)
         elif any(other.face == item.face for other in above):
-            reason = "it is named before"
+            reason = _("it is named before")
         elif is_joker(item.face) and not has_jokers:
-            reason = "'deck.jokers' is none"
+            reason = _("'deck.jokers' is none")
         elif not is_joker(item.face) and rank_of(item.face) in items:
-            reason = f"all cards of rank {RANKS[rank_of(item.face)]} are removed"
+            reason = _(
+                "all cards of rank {rank} are removed", rank=RANKS[rank_of(item.face)]
+            )
         if reason:
-            message = f"'{leaf.path}' cannot take out '{item}': {reason}"
+            message = _(
+                "'{path}' cannot take out '{item}': {reason}",
+                path=leaf.path,
+                item=item,
+                reason=reason,
+            )
             place = draft.place(leaf.word(name), "deck.packs", "deck.jokers")
             yield error(
-                "T508", place, message, help="say it once, for cards that there are"
+                "T508", place, message, help=_("say it once, for cards that there are")
             )
 
 
 _LINES: Final = ("order.trumps", "order.plain", "order.no_trump")
 _TRUMPS: Final = (Suit.H, None, Suit.S, Suit.C, Suit.D)
-_SUITS: Final = ("spades", "hearts", "clubs", "diamonds")
+_ARE_TRUMPS: Final = {
+    Suit.S: later("spades are trumps"),
+    Suit.H: later("hearts are trumps"),
+    Suit.C: later("clubs are trumps"),
+    Suit.D: later("diamonds are trumps"),
+    None: later("no suit is trump"),
+}
 
 
 def _check_repeats(draft: Draft) -> Iterator[Diagnostic]:
@@ -223,11 +271,14 @@ def _check_repeats(draft: Draft) -> Iterator[Diagnostic]:
             continue
         for index, step in enumerate(leaf.value.steps):
             if step in leaf.value.steps[:index]:
-                message = f"'{path}' names '{step}' twice"
-                remedy = "keep the higher one, where its cards stand"
+                message = _("'{path}' names '{step}' twice", path=path, step=step)
+                remedy = _("keep the higher one, where its cards stand")
                 yield error("T504", leaf.item(index), message, help=remedy)
             elif isinstance(step, RangeStep) and _runs_upwards(step):
-                message = f"the range '{step}' runs upwards; a line lists the highest first"
+                message = _(
+                    "the range '{step}' runs upwards; a line lists the highest first",
+                    step=step,
+                )
                 turned = RangeStep(step.low, step.high)
                 yield error("T506", leaf.item(index), message, help=write(turned))
 
@@ -240,8 +291,8 @@ def _check_plain(draft: Draft) -> Iterator[Diagnostic]:
     leaf = draft.leaf("order.plain")
     for index, step in enumerate(draft.need(leaf.path, OrderLine).steps):
         if not isinstance(step, RangeStep):
-            message = f"'{step}' is trump; it has no place in 'order.plain'"
-            remedy = "plain suits list ranks, such as 'A .. 2'"
+            message = _("'{step}' is trump; it has no place in 'order.plain'", step=step)
+            remedy = _("plain suits list ranks, such as 'A .. 2'")
             yield error("T507", leaf.item(index), message, help=remedy)
 
 
@@ -281,9 +332,13 @@ def _lost_finding(
     trumps = "order.no_trump" if own else "order.trumps"
     leaf = draft.leaf(trumps if is_trump else "order.plain")
     shown = show_cards(lost[:8]) + (" …" if len(lost) > 8 else "")
-    when = "no suit is trump" if trump is None else f"{_SUITS[trump]} are trumps"
-    message = f"the order has no place for {shown} when {RANKS[level]} is played and {when}"
-    remedy = "add a step or a range that names them"
+    message = _(
+        "the order has no place for {cards} when {level} is played and {trumps}",
+        cards=shown,
+        level=RANKS[level],
+        trumps=_(_ARE_TRUMPS[trump]),
+    )
+    remedy = _("add a step or a range that names them")
     place = draft.place(leaf.node.span, "deck.removed", "deck.jokers")
     return error("T505", place, message, help=remedy)
 

@@ -27,7 +27,9 @@ from tuolaji.dsl.diagnostic import (
     write,
 )
 from tuolaji.dsl.draft import Draft, Leaf
+from tuolaji.dsl.parse import with_chinese
 from tuolaji.dsl.transform import Rungs
+from tuolaji.language import _
 from tuolaji.rules.follow import Follow, Ladder, by_width
 from tuolaji.rules.formula import Formula, Name, Number, names_in
 from tuolaji.rules.key import options_of
@@ -100,9 +102,12 @@ def _key_findings(draft: Draft, key: str, leaf: Leaf) -> Iterator[Diagnostic]:
     known = shape_names(draft)
     made = ladder(key, Rungs((), ()))
     if made is None:
-        message = f"'follow' has no key '{key}'; a ladder's key is a shape"
+        message = _("'follow' has no key '{key}'; a ladder's key is a shape", key=key)
         yield error(
-            "T201", leaf.key_span, message, note=f"known shapes are {listed(known)}"
+            "T201",
+            leaf.key_span,
+            message,
+            note=_("known shapes are {known}", known=listed(known)),
         )
     elif made.lead.name not in known:
         yield _unknown_key(draft, leaf, made.lead.name)
@@ -114,12 +119,18 @@ def _unknown_key(draft: Draft, leaf: Leaf, name: str) -> Diagnostic:
     removed = draft.removed.get(f"shapes.{name}")
     key = leaf.path.partition(".")[2]
     if removed is not None:
-        message = f"'shapes.{name}' is removed, but 'follow.{key}' still asks for it"
-        return error("T542", removed, message, help=f"write '{key}: none' under 'follow'")
+        message = _(
+            "'shapes.{name}' is removed, but 'follow.{key}' still asks for it",
+            name=name,
+            key=key,
+        )
+        return error(
+            "T542", removed, message, help=_("write '{key}: none' under 'follow'", key=key)
+        )
     known = shape_names(draft)
-    message = f"'follow' has a ladder for the unknown shape '{name}'"
-    remedy = did_you_mean(name, [*known, *_OPTIONS]) or define(name)
-    note = f"known shapes are {listed(known)}"
+    message = _("'follow' has a ladder for the unknown shape '{name}'", name=name)
+    remedy = did_you_mean(name, with_chinese([*known, *_OPTIONS])) or define(name)
+    note = _("known shapes are {known}", known=listed(known))
     return error("T401", leaf.key_span, message, note=note, help=remedy)
 
 
@@ -129,17 +140,27 @@ def _length_of_key(draft: Draft, leaf: Leaf, lead: ShapeCall) -> Iterator[Diagno
         return
     length = lead.length
     if shape.is_run and length is None:
-        message = f"'{leaf.path}' must say for which length it is"
-        remedy = f"write '{lead.name}(n)' for any length or '{lead.name}({shape.least})'"
+        message = _("'{path}' must say for which length it is", path=leaf.path)
+        remedy = _(
+            "write '{lead}(n)' for any length or '{lead}({least})'",
+            lead=lead.name,
+            least=shape.least,
+        )
         yield error("T404", leaf.key_span, message, help=remedy)
     elif not shape.is_run and length is not None:
-        message = f"'{leaf.path}' has a length, but '{lead.name}' is no run"
+        message = _(
+            "'{path}' has a length, but '{lead}' is no run", path=leaf.path, lead=lead.name
+        )
         yield error("T404", leaf.key_span, message, help=write(lead.name))
     elif length is not None and not _is_key_length(shape, length):
-        message = (
-            f"'{leaf.path}' must have the length n, or a number that '{lead.name}' can have"
+        message = _(
+            "'{path}' must have the length n, or a number that '{lead}' can have",
+            path=leaf.path,
+            lead=lead.name,
         )
-        remedy = f"write '{lead.name}(n)' or '{lead.name}({shape.least})'"
+        remedy = _(
+            "write '{lead}(n)' or '{lead}({least})'", lead=lead.name, least=shape.least
+        )
         yield error("T404", leaf.key_span, message, help=remedy)
 
 
@@ -164,8 +185,8 @@ def _check_rungs(draft: Draft) -> Iterator[Diagnostic]:
     for leaf, owed in _ladders(draft):
         value = leaf.value
         if isinstance(value, Rungs) and not value.closed:
-            message = f"'{leaf.path}' does not say how it ends"
-            remedy = "end with 'then pair' (as many as can be) or with 'any'"
+            message = _("'{path}' does not say how it ends", path=leaf.path)
+            remedy = _("end with 'then pair' (as many as can be) or with 'any'")
             yield error("T541", leaf.item(len(owed.rungs) - 1), message, help=remedy)
         for name in owed.closing:
             if name not in known:
@@ -189,12 +210,16 @@ def _linked_findings(draft: Draft, leaf: Leaf, name: str) -> Iterator[Diagnostic
         return
     reason = ""
     if shape.is_run or shape.is_across or shape.widths == (1,):
-        reason = f"'{name}' is no set of equal cards"
+        reason = _("'{name}' is no set of equal cards", name=name)
     elif not any(one.is_run and one.widths == shape.widths for one in shapes(draft)):
-        reason = f"no shape is a run of '{name}'"
+        reason = _("no shape is a run of '{name}'", name=name)
     if reason:
-        message = f"'then linked {name}' links nothing: {reason}"
-        remedy = "write such as 'then linked pair', or 'then pair' for pairs of any place"
+        message = _(
+            "'then linked {name}' links nothing: {reason}", name=name, reason=reason
+        )
+        remedy = _(
+            "write such as 'then linked pair', or 'then pair' for pairs of any place"
+        )
         yield error("T404", leaf.word(name), message, help=remedy)
 
 
@@ -212,21 +237,27 @@ def _length_of_call(
         return
     unknown = sorted(names_in(call.length) - {"n"})
     if unknown:
-        message = f"'{leaf.path}' uses the unknown name '{unknown[0]}'"
-        note = "known names are n, the length of the lead"
+        message = _(
+            "'{path}' uses the unknown name '{name}'", path=leaf.path, name=unknown[0]
+        )
+        note = _("known names are n, the length of the lead")
         yield error("T402", leaf.word(unknown[0], item), message, note=note)
     elif not shape.is_run:
-        message = f"'{call}' has a length, but '{call.name}' is no run"
+        message = _(
+            "'{call}' has a length, but '{shape}' is no run", call=call, shape=call.name
+        )
         yield error(
             "T404",
             name := leaf.word(call.name, item),
             message,
-            help=f"write '{call.name}'",
+            help=_("write '{word}'", word=call.name),
             remedies=instead(_to_the_bracket(name), [call.name]),
         )
     elif not any(shape.has_measure(call.length_for(n) or 0) for n in _some_lengths(shape)):
-        message = f"'{call}' has a length that '{call.name}' never has"
-        remedy = f"the shortest is '{call.name}({shape.least})'"
+        message = _(
+            "'{call}' has a length that '{shape}' never has", call=call, shape=call.name
+        )
+        remedy = _("the shortest is '{call}({least})'", call=call.name, least=shape.least)
         yield error("T404", leaf.word(call.name, item), message, help=remedy)
 
 
@@ -245,9 +276,13 @@ def _check_complete(draft: Draft) -> Iterator[Diagnostic]:
         wanted = f"{shape.name}(n)" if shape.is_run else shape.name
         if wanted not in keys and not (shape.is_run and _has_each(draft, keys, shape)):
             leaf = draft.leaf(f"shapes.{shape.name}")
-            message = f"'follow' has no ladder for '{wanted}'"
+            message = _("'follow' has no ladder for '{wanted}'", wanted=wanted)
             sound = [each for each in shapes(draft) if not fault(each)]
-            remedy = f"write '{wanted}: {by_width(shape, sound)}' under 'follow'"
+            remedy = _(
+                "write '{key}: {ladder}' under 'follow'",
+                key=wanted,
+                ladder=by_width(shape, sound),
+            )
             place = draft.place(leaf.key_span, f"follow.{wanted}")
             yield error("T543", place, message, help=remedy)
 
@@ -278,16 +313,23 @@ def _rung_finding(
         for choice in rung.choices:
             count = _count(draft, choice, length)
             if count is not None and count > led:
-                message = f"the rung '{rung}' has {count} cards, but {led} are led"
-                remedy = "take components out; free cards of the suit fill what is missing"
+                message = _(
+                    "the rung '{rung}' has {count} cards, but {led} are led",
+                    rung=rung,
+                    count=count,
+                    led=led,
+                )
+                remedy = _(
+                    "take components out; free cards of the suit fill what is missing"
+                )
                 yield error("T544", leaf.item(index), message, help=remedy)
                 return
     if lead.is_mixed:
         return
     if all(_is_hidden(draft, owed, index, length) for length in lengths):
-        message = f"the rung '{rung}' is never owed"
-        note = "every hand that can fill it can fill a rung above it"
-        remedy = "take it out, or put it further up"
+        message = _("the rung '{rung}' is never owed", rung=rung)
+        note = _("every hand that can fill it can fill a rung above it")
+        remedy = _("take it out, or put it further up")
         yield warning("T602", leaf.item(index), message, note=note, help=remedy)
 
 
@@ -372,8 +414,11 @@ def _check_across(draft: Draft) -> Iterator[Diagnostic]:
 
 def _across_in_ladder(leaf: Leaf, across: str, index: int) -> Diagnostic:
     """Return the finding that a ladder mixes a set across suits with cards of one suit."""
-    message = f"'{across}' is of several suits, and serves no lead but one of its own kind"
-    remedy = f"'{across}' can have the ladder '{across} | any' or 'any'"
+    message = _(
+        "'{across}' is of several suits, and serves no lead but one of its own kind",
+        across=across,
+    )
+    remedy = _("'{across}' can have the ladder '{across} | any' or 'any'", across=across)
     return error("T545", leaf.item(max(index, 0)), message, help=remedy)
 
 

@@ -12,6 +12,7 @@ from tuolaji.dsl.checks.names import lengths_in, shape_names
 from tuolaji.dsl.checks.shapes import fault, hand_size, held_measures
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning, write
 from tuolaji.dsl.draft import LIMIT_OF_FACTORS, Draft, value_of
+from tuolaji.language import _, all_of, plural
 from tuolaji.rules.bidding import BidStep
 from tuolaji.rules.condition import ALWAYS, CardKind, Contains
 from tuolaji.rules.deck import Deck
@@ -45,10 +46,14 @@ def _check_defined(draft: Draft) -> Iterator[Diagnostic]:
     found = [(name, *_undefined(draft, lines, name)) for name in names]
     missing = [(name, shown, left) for name, shown, left in found if shown]
     if missing:
-        name, _, left = missing[0]
-        message = f"'{_PATH}' is not defined for {listed(one for _, one, _ in missing)}"
-        note = f"no line fits where it is {' and '.join(left)}" if left else ""
-        remedy = f"add a line '{name} -> …' or 'else -> …'"
+        name, _shown, left = missing[0]
+        message = _(
+            "'{path}' is not defined for {shapes}",
+            path=_PATH,
+            shapes=listed(one for _, one, _ in missing),
+        )
+        note = _("no line fits where it is {left}", left=all_of(left)) if left else ""
+        remedy = _("add a line '{name} -> …' or 'else -> …'", name=name)
         place = draft.leaf(_PATH).node.span
         place = draft.place(place, f"shapes.{name}")
         yield error("T531", place, message, note=note, help=remedy)
@@ -100,12 +105,14 @@ def _check_reached(draft: Draft) -> Iterator[Diagnostic]:
         above = [one.when for one in lines[:index] if _covers(one, line)]
         reached = try_lines([*above, line.when], case).reached
         if above and len(above) not in reached and can_hold(line.when, case):
-            reason = "a line above it comes first"
+            reason = _("a line above it comes first")
         elif line.count > 1 and not whole:
-            reason = f"'{multiplier.measure}' looks at one component at a time"
+            reason = _(
+                "'{measure}' looks at one component at a time", measure=multiplier.measure
+            )
         if reason:
-            message = f"the line '{line}' never applies"
-            remedy = "take it out, or put it further up"
+            message = _("the line '{line}' never applies", line=line)
+            remedy = _("take it out, or put it further up")
             yield warning("T602", leaf.item(index), message, note=reason, help=remedy)
 
 
@@ -128,8 +135,12 @@ def _check_factors(draft: Draft) -> Iterator[Diagnostic]:
         if line.factor is None:
             continue
         if line.most is not None and not 1 <= line.most <= LARGEST_FACTOR:
-            message = f"the limit 'at most {line.most}' must be 1 .. {LARGEST_FACTOR:,}"
-            remedy = "write a limit such as 'at most 64', or 'nothing' for no capture"
+            message = _(
+                "the limit 'at most {given}' must be 1 .. {most:,}",
+                given=line.most,
+                most=LARGEST_FACTOR,
+            )
+            remedy = _("write a limit such as 'at most 64', or 'nothing' for no capture")
             yield error("T533", draft.leaf(_PATH).item(index), message, help=remedy)
             continue
         capped = _limit(draft, line) is not None
@@ -180,17 +191,28 @@ def _wrong_factor(
     draft: Draft, index: int, shape: Shape, cards: int, factor: int | None
 ) -> Diagnostic:
     line = draft.need(_PATH, Multiplier).lines[index]
-    shown = "1 card" if cards == 1 else f"{cards} cards"
-    message = f"the multiplier '{line.factor}' is beyond all reason for {shown}"
-    remedy = "write a formula that grows less"
+    shown = plural("{count} card", "{count} cards", cards)
+    message = _(
+        "the multiplier '{factor}' is beyond all reason for {cards}",
+        factor=line.factor,
+        cards=shown,
+    )
+    remedy = _("write a formula that grows less")
     if factor is not None and factor < 0:
-        message = f"the multiplier '{line.factor}' is negative for {shown}"
-        remedy = "write a formula that is 0 or more for every component"
-    elif factor is not None:
-        message = (
-            f"the multiplier '{line.factor}' is more than {LARGEST_FACTOR:,} for {shown}"
+        message = _(
+            "the multiplier '{factor}' is negative for {cards}",
+            factor=line.factor,
+            cards=shown,
         )
-        remedy = "write a smaller one, or a limit such as 'at most 64' behind it"
+        remedy = _("write a formula that is 0 or more for every component")
+    elif factor is not None:
+        message = _(
+            "the multiplier '{factor}' is more than {most:,} for {cards}",
+            factor=line.factor,
+            most=LARGEST_FACTOR,
+            cards=shown,
+        )
+        remedy = _("write a smaller one, or a limit such as 'at most 64' behind it")
     place = draft.leaf(_PATH).item(index)
     related = ("deck.packs", f"shapes.{shape.name}", "kitty.cap")
     return error("T533", draft.place(place, *related), message, help=remedy)
@@ -215,8 +237,11 @@ def _check_barred(draft: Draft) -> Iterator[Diagnostic]:
     for index, each in enumerate(named):
         others = [*named[:index], *(one for one in named[index + 1 :] if one != each)]
         if any(_bars(one, each) for one in others):
-            message = f"'{each.what}' may not be buried by another word of 'kitty.barred'"
-            yield warning("T602", leaf.item(index), message, help="take it out")
+            message = _(
+                "'{what}' may not be buried by another word of 'kitty.barred'",
+                what=each.what,
+            )
+            yield warning("T602", leaf.item(index), message, help=_("take it out"))
 
 
 def _bars(wide: Contains, each: Contains) -> bool:
@@ -235,10 +260,12 @@ def _check_point_limit(draft: Draft) -> Iterator[Diagnostic]:
     held = hand_size(draft) + size
     least = _least_buried(cards, size, held)
     if least > leaf.value:
-        message = f"'kitty.point_limit' {leaf.value} can be out of reach"
-        note = f"a hand of {held} cards may have to bury {least} points"
+        message = _("'kitty.point_limit' {limit} can be out of reach", limit=leaf.value)
+        note = _(
+            "a hand of {held} cards may have to bury {least} points", held=held, least=least
+        )
         place = draft.place(leaf.node.span, "kitty.size", "deck.packs")
-        remedy = f"write at least {least}, or 'none'"
+        remedy = _("write at least {least}, or 'none'", least=least)
         yield error("T532", place, message, note=note, help=remedy)
 
 
@@ -261,11 +288,17 @@ def _check_earned(draft: Draft) -> Iterator[Diagnostic]:
     if points * factor <= LARGEST_POINTS:
         return
     leaf = draft.leaf(_PATH)
-    message = (
-        f"a capture could earn {points * factor:,} points: {points:,} times {factor:,}"
+    message = _(
+        "a capture could earn {earned:,} points: {points:,} times {factor:,}",
+        earned=points * factor,
+        points=points,
+        factor=factor,
     )
-    note = f"a deal may have at most {LARGEST_POINTS:,}"
-    remedy = f"write a limit such as 'cap: {LARGEST_POINTS // points}' under 'kitty'"
+    note = _("a deal may have at most {most:,}", most=LARGEST_POINTS)
+    remedy = _(
+        "write a limit such as 'cap: {cap}' under 'kitty'",
+        cap=LARGEST_POINTS // points,
+    )
     related = ("kitty.cap", "kitty.size", "deck.packs")
     place = draft.place(leaf.node.span, *related, *_points_paths(draft))
     yield error("T535", place, message, note=note, help=remedy)
@@ -296,7 +329,7 @@ def _factors(draft: Draft) -> Iterator[int]:
             continue
         limit = _limit(draft, line)
         most = LARGEST_FACTOR if limit is None else limit
-        for _, values in _components(draft, index):
+        for _shape, values in _components(draft, index):
             factor = value_of(line.factor, values, LIMIT_OF_FACTORS)
             yield most if factor is None else min(factor, most)
 
@@ -309,9 +342,9 @@ def _check_theft(draft: Draft) -> Iterator[Diagnostic]:
         bid = line.bid
         if bid is None or any(set(bid.kinds) <= set(step.kinds) for step in steps):
             continue
-        message = f"the bid '{bid}' is not on the ladder of 'bidding.bids'"
+        message = _("the bid '{bid}' is not on the ladder of 'bidding.bids'", bid=bid)
         place = draft.place(leaf.item(index), ladder.path)
-        yield error("T534", place, message, help="write a bid as it stands there")
+        yield error("T534", place, message, help=_("write a bid as it stands there"))
 
 
 def _check_theft_lines(draft: Draft) -> Iterator[Diagnostic]:
@@ -321,12 +354,12 @@ def _check_theft_lines(draft: Draft) -> Iterator[Diagnostic]:
     reached = try_lines([line.when for line in lines], case).reached
     for index, line in enumerate(lines):
         if index not in reached and can_hold(line.when, case):
-            message = f"the line '{line}' never applies"
-            remedy = "take it out, or put it further up"
-            note = "a line above it comes first"
+            message = _("the line '{line}' never applies", line=line)
+            remedy = _("take it out, or put it further up")
+            note = _("a line above it comes first")
             yield warning("T602", leaf.item(index), message, note=note, help=remedy)
     if lines and all(line.by is TheftBy.NOBODY for line in lines):
-        message = "'kitty.theft' lets nobody steal in any deal"
+        message = _("'kitty.theft' lets nobody steal in any deal")
         yield warning("T602", leaf.node.span, message, help=write("none"))
 
 

@@ -11,6 +11,7 @@ from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.checks.shapes import hand_size
 from tuolaji.dsl.diagnostic import Diagnostic, error, warning, write
 from tuolaji.dsl.draft import Draft
+from tuolaji.language import _, all_of
 from tuolaji.rules.condition import Fact
 from tuolaji.rules.lead import CostFor, FailedThrow, Forced, Throws
 from tuolaji.rules.limits import LARGEST_PRICE
@@ -28,14 +29,17 @@ def _check_lines(draft: Draft) -> Iterator[Diagnostic]:
     trial = try_lines([line.when for line in lines], case)
     for index, line in enumerate(lines):
         if index not in trial.reached and can_hold(line.when, case):
-            message, reason = f"the line '{line}' never applies", "a line above comes first"
-            remedy = "take it out, or put it further up"
+            message, reason = (
+                _("the line '{line}' never applies", line=line),
+                _("a line above comes first"),
+            )
+            remedy = _("take it out, or put it further up")
             yield warning("T602", leaf.item(index), message, note=reason, help=remedy)
     yield from _check_trumps(draft)
     if trial.left is not None:
-        message = f"'{_PATH}' says nothing of some throws that fail"
-        note = f"no line fits where it is {' and '.join(trial.left)}"
-        remedy = "write one more line below, without a condition"
+        message = _("'{path}' says nothing of some throws that fail", path=_PATH)
+        note = _("no line fits where it is {left}", left=all_of(trial.left))
+        remedy = _("write one more line below, without a condition")
         place = leaf.item(len(lines) - 1)
         yield error("T559", place, message, note=note, help=remedy)
 
@@ -45,10 +49,10 @@ def _check_trumps(draft: Draft) -> Iterator[Diagnostic]:
     leaf, throws = draft.leaf(_PATH), draft.need("lead.throws", Throws)
     for index, line in enumerate(_lines(draft)):
         if throws is Throws.PLAIN_SUITS and Fact.IN_TRUMPS in line.when.tests:
-            message = f"the line '{line}' never applies"
-            note = f"with 'lead.throws: {throws}' no trumps are thrown"
+            message = _("the line '{line}' never applies", line=line)
+            note = _("with 'lead.throws: {throws}' no trumps are thrown", throws=throws)
             place = draft.place(leaf.item(index), "lead.throws")
-            yield warning("T602", place, message, note=note, help="take it out")
+            yield warning("T602", place, message, note=note, help=_("take it out"))
 
 
 def _check_costs(draft: Draft) -> Iterator[Diagnostic]:
@@ -57,20 +61,26 @@ def _check_costs(draft: Draft) -> Iterator[Diagnostic]:
     for index, line in enumerate(_lines(draft)):
         place = leaf.item(index)
         if line.points < 0:
-            message = f"a failed throw must cost points, got '{leaf.item_text(index)}'"
+            message = _(
+                "a failed throw must cost points, got '{line}'", line=leaf.item_text(index)
+            )
             mended = replace(line, points=-line.points)
             yield error("T557", place, message, help=write(str(mended)))
         elif len(_PARTED.split(leaf.item_text(index))) > len(_PARTED.split(str(line))):
-            message = f"the line says more than '{line}'"
-            reason = "each kind of cost stands once, and is not 0"
+            message = _("the line says more than '{line}'", line=line)
+            reason = _("each kind of cost stands once, and is not 0")
             yield error("T557", place, message, note=reason, help=write(str(line)))
         elif line.points * (1 if line.each is CostFor.THROW else cards) > LARGEST_PRICE:
-            message = f"the line '{line}' can cost more than {LARGEST_PRICE:,} points"
-            note = f"a hand has {cards} cards"
+            message = _(
+                "the line '{line}' can cost more than {most:,} points",
+                line=line,
+                most=LARGEST_PRICE,
+            )
+            note = _("a hand has {cards} cards", cards=cards)
             yield error("T557", place, message, note=note)
         elif line.has_cost and line.is_refused:
-            message = f"the line '{line}' has a cost, but no throw fails by it"
-            remedy = f"write '{line.forced}' alone, or what must be led"
+            message = _("the line '{line}' has a cost, but no throw fails by it", line=line)
+            remedy = _("write '{forced}' alone, or what must be led", forced=line.forced)
             yield error("T557", place, message, help=remedy)
 
 
@@ -79,8 +89,14 @@ def _check_choice(draft: Draft) -> Iterator[Diagnostic]:
     leaf = draft.leaf(_PATH)
     for index, line in enumerate(_lines(draft)):
         if line.thrower_chooses and (line.is_refused or line.forced is Forced.CHOSEN):
-            reason = "no throw fails by it" if line.is_refused else "who beats it chooses"
-            message = f"the thrower chooses nothing in the line '{line}': {reason}"
+            reason = (
+                _("no throw fails by it") if line.is_refused else _("who beats it chooses")
+            )
+            message = _(
+                "the thrower chooses nothing in the line '{line}': {reason}",
+                line=line,
+                reason=reason,
+            )
             mended = replace(line, thrower_chooses=False)
             yield error("T557", leaf.item(index), message, help=write(str(mended)))
 

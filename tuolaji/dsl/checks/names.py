@@ -12,6 +12,8 @@ from typing import Final
 from tuolaji.dsl.assemble import formula
 from tuolaji.dsl.diagnostic import Diagnostic, did_you_mean, error, listed
 from tuolaji.dsl.draft import Draft, Leaf
+from tuolaji.dsl.parse import with_chinese
+from tuolaji.language import _, later
 from tuolaji.rules.bidding import Window
 from tuolaji.rules.claim import Claim
 from tuolaji.rules.formula import Formula, names_in
@@ -50,7 +52,7 @@ _LONE: Final = ("kitty.size", "scoring.step", "scoring.takeover")
 """Where a formula stands alone, not within a line."""
 
 
-_CARD_OR_SHAPE: Final = (
+_CARD_OR_SHAPE: Final = later(
     "write a card such as 'J', 'H5', 'J of trump' or 'a joker', or a shape"
 )
 
@@ -74,18 +76,23 @@ def unknown_shape(
     """
     known = shape_names(draft)
     removed = draft.removed.get(f"shapes.{name}")
-    note = f"known shapes are {listed(known)}"
+    note = _("known shapes are {known}", known=listed(known))
     if removed is not None:
-        note = f"'{name}' is removed in {removed.file}, line {removed.line}"
-    message = f"'{leaf.path}' names the unknown shape '{name}'"
-    new = _CARD_OR_SHAPE if or_card else define(name)
-    remedy = did_you_mean(name, known) or ("" if removed else new)
+        note = _(
+            "'{name}' is removed in {file}, line {line}",
+            name=name,
+            file=removed.file,
+            line=removed.line,
+        )
+    message = _("'{path}' names the unknown shape '{name}'", path=leaf.path, name=name)
+    new = _(_CARD_OR_SHAPE) if or_card else define(name)
+    remedy = did_you_mean(name, with_chinese(known)) or ("" if removed else new)
     return error("T401", leaf.word(name, item), message, note=note, help=remedy)
 
 
 def define(name: str) -> str:
     """Return the help that says how a shape that is no misspelt one comes about."""
-    return f"give '{name}' a line under 'shapes', such as '{name}: x3'"
+    return _("give '{name}' a line under 'shapes', such as '{name}: x3'", name=name)
 
 
 def _check_ranking(draft: Draft) -> Iterator[Diagnostic]:
@@ -103,9 +110,10 @@ def _check_multiplier(draft: Draft) -> Iterator[Diagnostic]:
         if line.shape is not None and line.shape.name not in known:
             yield unknown_shape(draft, leaf, line.shape.name, index)
         if line.shape is not None and (named := lengths_in(line.shape)):
-            message = f"the length of '{line.shape}' must be a number"
-            remedy = (
-                f"write '{line.shape.name} -> …' for all; 'length' is the length of each"
+            message = _("the length of '{shape}' must be a number", shape=line.shape)
+            remedy = _(
+                "write '{shape} -> …' for all; 'length' is the length of each",
+                shape=line.shape.name,
             )
             place = leaf.word(min(named), index)
             yield error("T402", place, message, help=remedy)
@@ -148,8 +156,8 @@ def _check_claims(draft: Draft) -> Iterator[Diagnostic]:
             if cards.shape.name not in shape_names(draft):
                 yield unknown_shape(draft, leaf, cards.shape.name, index, or_card=True)
             elif named := lengths_in(cards.shape):
-                message = f"the length of '{cards.shape}' must be a number"
-                remedy = f"write '{cards.shape.name}' for one of any length"
+                message = _("the length of '{shape}' must be a number", shape=cards.shape)
+                remedy = _("write '{shape}' for one of any length", shape=cards.shape.name)
                 yield error("T402", leaf.word(min(named), index), message, help=remedy)
 
 
@@ -162,9 +170,9 @@ def _unknown_names(
     known = FORMULA_NAMES[leaf.path] if names is None else names
     used = frozenset[str]().union(*(names_in(part) for part in formulas))
     for name in sorted(used - known):
-        message = f"'{leaf.path}' uses the unknown name '{name}'"
-        note = f"known names are {listed(sorted(known))}"
-        remedy = did_you_mean(name, known)
+        message = _("'{path}' uses the unknown name '{name}'", path=leaf.path, name=name)
+        note = _("known names are {known}", known=listed(sorted(known)))
+        remedy = did_you_mean(name, with_chinese(known))
         yield error("T402", leaf.word(name, item), message, note=note, help=remedy)
 
 
@@ -191,9 +199,9 @@ def _check_price(draft: Draft) -> Iterator[Diagnostic]:
     for path in ("scoring.takeover", "scoring.bands"):
         leaf = draft.leaf(path)
         if "price" in re.findall(r"\w+", re.sub("#.*", "", leaf.node.text)):
-            message = f"'{path}' uses 'price', and no auction is held"
+            message = _("'{path}' uses 'price', and no auction is held", path=path)
             place = draft.place(leaf.word("price", None), "bidding.window")
-            remedy = "write 'window: auction' and its 'auction' under 'bidding'"
+            remedy = _("write 'window: auction' and its 'auction' under 'bidding'")
             yield error("T402", place, message, help=remedy)
 
 

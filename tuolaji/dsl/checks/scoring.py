@@ -12,6 +12,7 @@ from tuolaji.dsl.assemble import deck, formula, kitty_size
 from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, warning
 from tuolaji.dsl.draft import Draft, Unknown, value_of
+from tuolaji.language import _, all_of, later
 from tuolaji.rules.bidding import Auction, Window
 from tuolaji.rules.claim import Claim, How
 from tuolaji.rules.formula import Formula, Number, Operation, names_in
@@ -28,6 +29,8 @@ __all__ = ["CHECKS"]
 _BANDS: Final = "scoring.bands"
 _CLAIMS: Final = "scoring.claims"
 _TAKEOVER: Final = "scoring.takeover"
+_GIVES_LEVELS: Final = later("the band '{band}' gives {given} levels for {points} points")
+_GIVES_POINTS: Final = later("the band '{band}' gives {given} points for {points} points")
 _MOST_POINTS: Final = 10_000
 """The points of a band whose gain depends on them, each of which is worked out."""
 
@@ -143,8 +146,12 @@ def _check_prices(draft: Draft) -> Iterator[Diagnostic]:
         ]
         for points in range(0, names["total"] + 1, unit):
             if not any(low <= points <= high for low, high in spans):
-                message = f"no band holds {points} points at a price of {price}"
-                remedy = "write bands that meet at every price, such as by 'takeover'"
+                message = _(
+                    "no band holds {points} points at a price of {price}",
+                    points=points,
+                    price=price,
+                )
+                remedy = _("write bands that meet at every price, such as by 'takeover'")
                 place = draft.place(draft.leaf(_BANDS).node.span, _TAKEOVER)
                 yield error("T552", place, message, help=remedy)
                 return
@@ -153,9 +160,9 @@ def _check_prices(draft: Draft) -> Iterator[Diagnostic]:
 def _check_step(draft: Draft) -> Iterator[Diagnostic]:
     value = value_of(formula(draft, "scoring.step"), _table_names(draft))
     if value is None or value < 1:
-        message = f"'scoring.step' must be at least 1 point, got {value}"
+        message = _("'scoring.step' must be at least 1 point, got {value}", value=value)
         if value is None:
-            message = "'scoring.step' must be a number of points, got far more"
+            message = _("'scoring.step' must be a number of points, got far more")
         yield error("T556", draft.leaf("scoring.step").node.span, message)
 
 
@@ -165,9 +172,16 @@ def _check_takeover(draft: Draft) -> Iterator[Diagnostic]:
     total, value = names["total"], value_of(formula(draft, _TAKEOVER), names)
     is_beyond = value is None or not _is_reachable(value, total)
     if is_beyond and _is_used(draft, "takeover"):
-        shown = "far more" if value is None else str(value)
-        message = f"'{_TAKEOVER}' must be from 1 to {total}, got {shown}"
-        note = f"the bands use it, and all cards together have {total} points"
+        shown = _("far more") if value is None else str(value)
+        message = _(
+            "'{path}' must be from 1 to {total}, got {got}",
+            path=_TAKEOVER,
+            total=total,
+            got=shown,
+        )
+        note = _(
+            "the bands use it, and all cards together have {total} points", total=total
+        )
         points = [f"deck.points.{rank}" for rank in draft.names("deck.points")]
         own = "scoring.step", "deck.packs", "deck.removed", *points
         place = draft.place(draft.leaf(_TAKEOVER).node.span, *own)
@@ -200,7 +214,13 @@ def _place(draft: Draft, index: int, *others: int) -> Span:
 def _values_note(draft: Draft, *bands: Band) -> str:
     """Return what the names in some bands stand for, such as `step is 40`."""
     words, names = _words_of(*bands), band_names(draft)
-    return " and ".join(f"{word} is {names[word]}" for word in _WORDS if word in words)
+    return all_of(
+        [
+            _("{name} is {value}", name=word, value=names[word])
+            for word in _WORDS
+            if word in words
+        ]
+    )
 
 
 def _check_sizes(draft: Draft) -> Iterator[Diagnostic]:
@@ -210,7 +230,9 @@ def _check_sizes(draft: Draft) -> Iterator[Diagnostic]:
         steps = (band.per, *(each.per for each in band.payments))
         formulas = [end for end in (band.low, band.high, *steps) if end is not None]
         if any(value_of(formula, names) is None for formula in formulas):
-            message = f"the band '{leaf.item_text(index)}' has points beyond all reason"
+            message = _(
+                "the band '{line}' has points beyond all reason", line=leaf.item_text(index)
+            )
             yield error("T553", leaf.item(index), message)
 
 
@@ -219,28 +241,34 @@ def _check_gains(draft: Draft) -> Iterator[Diagnostic]:
     names, leaf, bands = band_names(draft), draft.leaf(_BANDS), draft.need_all(_BANDS, Band)
     for interval in _intervals(draft):
         band, text = bands[interval.index], leaf.item_text(interval.index)
-        gains = [(band.levels, LARGEST_LEVELS, "levels")]
-        gains += [(each.amount, LARGEST_PAYMENT, "points") for each in band.payments]
-        if not any("points" in names_in(gain) for gain, _, _ in gains):
+        gains = [(band.levels, LARGEST_LEVELS, _GIVES_LEVELS)]
+        gains += [(each.amount, LARGEST_PAYMENT, _GIVES_POINTS) for each in band.payments]
+        if not any("points" in names_in(gain) for gain, *_most in gains):
             counted = [0]
         elif math.isinf(interval.low) or math.isinf(interval.high):
-            message = f"the band '{text}' is open, and its gain depends on the points"
-            remedy = "write both ends, and a line of its own for what lies beyond"
+            message = _(
+                "the band '{text}' is open, and its gain depends on the points", text=text
+            )
+            remedy = _("write both ends, and a line of its own for what lies beyond")
             yield error("T555", leaf.item(interval.index), message, help=remedy)
             continue
         else:
             most = int(min(interval.high, interval.low + _MOST_POINTS))
             counted = list(range(int(interval.low), most + 1))
-        for points, (gain, most_given, noun) in product(counted, gains):
+        for points, (gain, most_given, sentence) in product(counted, gains):
             given = value_of(gain, {**names, "points": points})
             if given is None or not 0 <= given <= most_given:
-                shown = "far more" if given is None else f"{given:,}"
-                message = f"the band '{text}' gives {shown} {noun} for {points} points"
-                note = f"a band gives 0 to {most_given:,}"
+                shown = _("far more") if given is None else f"{given:,}"
+                message = _(sentence, band=text, given=shown, points=points)
+                note = _("a band gives 0 to {most:,}", most=most_given)
                 yield error("T553", leaf.item(interval.index), message, note=note)
                 break
         if interval.high - interval.low > _MOST_POINTS and len(counted) > 1:
-            message = f"the band '{text}' has more than {_MOST_POINTS:,} points"
+            message = _(
+                "the band '{text}' has more than {most:,} points",
+                text=text,
+                most=_MOST_POINTS,
+            )
             yield error("T553", leaf.item(interval.index), message)
 
 
@@ -251,13 +279,24 @@ def _check_ends(draft: Draft) -> Iterator[Diagnostic]:
     for interval in _intervals(draft):
         band, text = bands[interval.index], leaf.item_text(interval.index)
         if interval.low > interval.high:
-            message = f"the band '{text}' runs from {interval.low} down to {interval.high}"
+            message = _(
+                "the band '{text}' runs from {low} down to {high}",
+                text=text,
+                low=interval.low,
+                high=interval.high,
+            )
             note = _values_note(draft, band)
             yield error("T553", _place(draft, interval.index), message, note=note)
         elif _is_dashed(band.low) and band.low == band.high:
             assert isinstance(band.low, Operation)
-            message = f"the band '{text}' is the single value {interval.low}"
-            remedy = f"write '{band.low.left} .. {band.low.right}' for a range"
+            message = _(
+                "the band '{text}' is the single value {low}", text=text, low=interval.low
+            )
+            remedy = _(
+                "write '{low} .. {high}' for a range",
+                low=band.low.left,
+                high=band.low.right,
+            )
             yield error("T553", leaf.item(interval.index), message, help=remedy)
         for per in (band.per, *(each.per for each in band.payments)):
             if per is not None:
@@ -278,10 +317,12 @@ def _per_finding(draft: Draft, interval: _Interval, per: Formula) -> Iterator[Di
     leaf = draft.leaf(_BANDS)
     text = leaf.item_text(interval.index)
     if not math.isinf(interval.low) and not math.isinf(interval.high):
-        message = f"the band '{text}' has two ends; only an open one goes on by steps"
+        message = _(
+            "the band '{text}' has two ends; only an open one goes on by steps", text=text
+        )
         yield error("T555", leaf.item(interval.index), message)
     elif _number(per, band_names(draft)) < 1:
-        message = f"the band '{text}' must go on by at least 1 point"
+        message = _("the band '{text}' must go on by at least 1 point", text=text)
         yield error("T555", leaf.item(interval.index), message)
 
 
@@ -293,18 +334,28 @@ def _check_payments(draft: Draft) -> Iterator[Diagnostic]:
             reason, remedy = _idle(draft, each)
             if reason:
                 place = draft.place(leaf.item(index), "table.partners")
-                yield error("T554", place, f"'{each}' {reason}", help=remedy)
+                yield error(
+                    "T554",
+                    place,
+                    _("'{payment}' {reason}", payment=each, reason=reason),
+                    help=remedy,
+                )
         text = leaf.item_text(index)
         if band.wins is None:
             continue
         if band.wins is not band.side:
-            message = f"the band '{text}' gives one side the next deal, the other the match"
-            remedy = f"let the line begin with '{band.wins} win the match'"
+            message = _(
+                "the band '{text}' gives one side the next deal, the other the match",
+                text=text,
+            )
+            remedy = _("let the line begin with '{side} win the match'", side=band.wins)
             yield error("T554", leaf.item(index), message, help=remedy)
         elif draft.need("levels.of", LevelsOf) is LevelsOf.PLAYER:
-            message = f"'{band.wins} win the match' where each player plays for itself"
+            message = _(
+                "'{side} win the match' where each player plays for itself", side=band.wins
+            )
             place = draft.place(leaf.item(index), "levels.of")
-            remedy = "give points instead, and 'match.target' the points that win"
+            remedy = _("give points instead, and 'match.target' the points that win")
             yield error("T554", place, message, help=remedy)
 
 
@@ -312,12 +363,19 @@ def _check_claims(draft: Draft) -> Iterator[Diagnostic]:
     """Check that there are few claims, and that each can be made and gives something."""
     leaf, claims = draft.leaf(_CLAIMS), draft.need_all(_CLAIMS, Claim)
     if len(claims) > MOST_CLAIMS:
-        message = f"'{_CLAIMS}' must have at most {MOST_CLAIMS} lines, got {len(claims)}"
+        message = _(
+            "'{path}' must have at most {most} lines, got {count}",
+            path=_CLAIMS,
+            most=MOST_CLAIMS,
+            count=len(claims),
+        )
         yield error("T560", leaf.item(MOST_CLAIMS), message)
     for index, claim in enumerate(claims):
         reason, remedy, *paths = _no_claim(draft, claim)
         if reason:
-            message = f"the claim '{leaf.item_text(index)}' {reason}"
+            message = _(
+                "the claim '{line}' {reason}", line=leaf.item_text(index), reason=reason
+            )
             place = draft.place(leaf.item(index), *paths)
             yield error("T560", place, message, help=remedy)
         names = {**_table_names(draft), "step": 0, "takeover": 0, **band_names(draft)}
@@ -325,31 +383,39 @@ def _check_claims(draft: Draft) -> Iterator[Diagnostic]:
             reason, remedy = _idle(draft, each)
             given = value_of(each.amount, names)
             if each.per is not None:
-                reason, remedy = "goes on by steps", "leave out '+1 per …'"
+                reason, remedy = _("goes on by steps"), _("leave out '+1 per …'")
             elif given is None or not 0 <= given <= LARGEST_PAYMENT:
-                shown = "far more" if given is None else f"{given:,}"
-                reason, remedy = f"gives {shown} points", f"0 to {LARGEST_PAYMENT:,}"
+                shown = _("far more") if given is None else f"{given:,}"
+                reason, remedy = (
+                    _("gives {shown} points", shown=shown),
+                    _("0 to {most:,}", most=LARGEST_PAYMENT),
+                )
             if reason:
                 place = draft.place(leaf.item(index), "table.partners")
-                yield error("T554", place, f"'{each}' {reason}", help=remedy)
+                yield error(
+                    "T554",
+                    place,
+                    _("'{payment}' {reason}", payment=each, reason=reason),
+                    help=remedy,
+                )
 
 
 def _no_claim(draft: Draft, claim: Claim) -> tuple[str, ...]:
     """Return why a claim is never made or gives nothing, a help, and what it hangs on."""
     if not (claim.declarers or claim.attackers or claim.payments):
-        return "gives nothing", "give levels or points, such as 'declarers +1'"
+        return _("gives nothing"), _("give levels or points, such as 'declarers +1'")
     most = max(abs(claim.declarers), abs(claim.attackers))
     if most > LARGEST_LEVELS:
-        return f"gives more than {LARGEST_LEVELS:,} levels", "write fewer"
+        return _("gives more than {most:,} levels", most=LARGEST_LEVELS), _("write fewer")
     if claim.how is How.BURIED and kitty_size(draft) == 0:
-        return "asks for a kitty, and there is none", "leave it out", "kitty.size"
+        return _("asks for a kitty, and there is none"), _("leave it out"), "kitty.size"
     if claim.how is How.FAILED_THROW and draft.need("lead.throws", Throws) is Throws.NEVER:
-        return "asks for throws, and none is led", "leave it out", "lead.throws"
+        return _("asks for throws, and none is led"), _("leave it out"), "lead.throws"
     throws = draft.need_all("lead.failed_throw", FailedThrow)
     if claim.how is How.FAILED_THROW and all(line.is_refused for line in throws):
         return (
-            "asks for a throw that fails, and none may",
-            "leave it out",
+            _("asks for a throw that fails, and none may"),
+            _("leave it out"),
             "lead.failed_throw",
         )
     return "", ""
@@ -359,12 +425,14 @@ def _idle(draft: Draft, payment: Payment) -> tuple[str, str]:
     """Return why a payment moves nothing, and what to write instead; or nothing."""
     parties = {payment.payer, payment.payee}
     if payment.payer is payment.payee:
-        return "gives back what it takes", "let another party pay or be paid"
+        return _("gives back what it takes"), _("let another party pay or be paid")
     is_alone = draft.need("table.partners", Partners) is Partners.NONE
     if is_alone and Party.FRIENDS in parties:
-        return "names friends, and the declarer has none", "let attackers pay or be paid"
+        return _("names friends, and the declarer has none"), _(
+            "let attackers pay or be paid"
+        )
     if is_alone and parties == {Party.DECLARER, Party.DECLARERS}:
-        return "gives back what it takes", "let another party pay or be paid"
+        return _("gives back what it takes"), _("let another party pay or be paid")
     return "", ""
 
 
@@ -402,8 +470,8 @@ def _check_cover(draft: Draft) -> Iterator[Diagnostic]:
     yield from (_gap(draft, gap, intervals) for gap in _joined(gaps))
     for index in sorted(tried - reached):
         if not overlaps and can_hold(bands[index].when, case):
-            message = f"the band '{bands[index]}' never applies"
-            reason, remedy = "a line above it comes first", "put it further up"
+            message = _("the band '{line}' never applies", line=bands[index])
+            reason, remedy = _("a line above it comes first"), _("put it further up")
             place = draft.leaf(_BANDS).item(index)
             yield warning("T602", place, message, note=reason, help=remedy)
 
@@ -419,8 +487,12 @@ def _overlaps(draft: Draft, intervals: Sequence[_Interval]) -> Iterator[Diagnost
             if bands[second].when.implies(bands[first].when):
                 shared = int(interval.low if math.isfinite(interval.low) else interval.high)
                 names = leaf.item_text(interval.index), leaf.item_text(other.index)
-                message = f"the band '{names[0]}' overlaps '{names[1]}'"
-                note = f"both hold for {shared} points"
+                message = _(
+                    "the band '{line}' overlaps '{other}'",
+                    line=names[0],
+                    other=names[1],
+                )
+                note = _("both hold for {points} points", points=shared)
                 yield error(
                     "T551", _place(draft, interval.index, other.index), message, note=note
                 )
@@ -452,26 +524,38 @@ def _gap(draft: Draft, gap: _Gap, intervals: Sequence[_Interval]) -> Diagnostic:
     unit, last = _unit(draft), gap.high
     above = [interval.index for interval in intervals if interval.low == gap.high + 1]
     highest = max(intervals, key=lambda interval: interval.high).index
-    remedy = "widen a band, or write one more line"
+    remedy = _("widen a band, or write one more line")
     place = draft.leaf(_BANDS).item(highest)
     if above and not gap.holding:
         place = _place(draft, above[0])
     if math.isinf(last):
-        lost = "any points" if math.isinf(gap.low) else f"{int(gap.low)} points or more"
-        remedy = "leave the upper end of the highest band open"
+        lost = (
+            _("any points")
+            if math.isinf(gap.low)
+            else _("{low} points or more", low=int(gap.low))
+        )
+        remedy = _("leave the upper end of the highest band open")
     elif math.isinf(gap.low):
-        lost = f"fewer than {int(last) + 1} points"
+        lost = _("fewer than {points} points", points=int(last) + 1)
         place = draft.place(place, _FAILED_THROW)
     else:
         first, last = math.ceil(gap.low / unit) * unit, int(last)
-        lost = f"{first} points" if first + unit > last else f"{first} to {last} points"
+        lost = (
+            _("{points} points", points=first)
+            if first + unit > last
+            else _("{first} to {last} points", first=first, last=last)
+        )
     note = ""
     if gap.holding:
         place = _place(draft, gap.holding[-1])
-        note = f"no line fits where it is {' and '.join(gap.left)}"
-        remedy = "write one more line below, without a condition"
+        note = _("no line fits where it is {left}", left=all_of(gap.left))
+        remedy = _("write one more line below, without a condition")
     return error(
-        "T552", place, f"the bands give nothing for {lost}", note=note, help=remedy
+        "T552",
+        place,
+        _("the bands give nothing for {lost}", lost=lost),
+        note=note,
+        help=remedy,
     )
 
 

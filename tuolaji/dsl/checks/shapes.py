@@ -17,6 +17,7 @@ from tuolaji.dsl.assemble import deck, kitty_size, ranking, shapes
 from tuolaji.dsl.diagnostic import Diagnostic, Span, error, warning
 from tuolaji.dsl.draft import Draft, Leaf, Unknown
 from tuolaji.dsl.parse import Kind, Slip, parse_line
+from tuolaji.language import _, later, plural
 from tuolaji.rules.lead import Decomposition
 from tuolaji.rules.shape import FEWEST_SUITS, Shape
 from tuolaji.rules.trick import COMPARES_PARTS, Compare, Cover
@@ -55,11 +56,16 @@ def _check_form(draft: Draft) -> Iterator[Diagnostic]:
         problem = fault(shape)
         if problem:
             path = f"shapes.{shape.name}"
-            remedy = "write such as 'x2' for a set, 'x2 run 2..' for a run"
+            remedy = _("write such as 'x2' for a set, 'x2 run 2..' for a run")
             if shape.is_across:
-                remedy = "write such as '4 of a rank in 4 suits'"
+                remedy = _("write such as '4 of a rank in 4 suits'")
             place = draft.leaf(path).node.span
-            yield error("T514", place, f"'{path}' {problem}", help=remedy)
+            yield error(
+                "T514",
+                place,
+                _("'{path}' {problem}", path=path, problem=problem),
+                help=remedy,
+            )
 
 
 def _check_names(draft: Draft) -> Iterator[Diagnostic]:
@@ -67,9 +73,9 @@ def _check_names(draft: Draft) -> Iterator[Diagnostic]:
     for name in draft.names("shapes"):
         if isinstance(parse_line(Kind.LADDER, f"{name} + {name}"), Slip):
             place = draft.leaf(f"shapes.{name}").key_span
-            message = f"rule lines cannot call a shape '{name}'"
-            note = "a name has letters, digits and '_', and is no word of the rule lines"
-            remedy = "give it another name, such as 'quad' or 'four_two'"
+            message = _("rule lines cannot call a shape '{name}'", name=name)
+            note = _("a name has letters, digits and '_', and is no word of the rule lines")
+            remedy = _("give it another name, such as 'quad' or 'four_two'")
             yield error("T514", place, message, note=note, help=remedy)
 
 
@@ -79,28 +85,36 @@ def fault(shape: Shape) -> str:
         return _fault_across(shape.widths[0], shape.suits)
     longest = 99 if shape.longest is None else shape.longest
     faults = {
-        "must have at least 'x1' cards in a step": shape.widths[0] < 1,
-        "must have at least 2 steps in a run": shape.is_run and shape.shortest < 2,
-        "must have at least 'x2' in each step of a run": shape.is_run
+        _("must have at least 'x1' cards in a step"): shape.widths[0] < 1,
+        _("must have at least 2 steps in a run"): shape.is_run and shape.shortest < 2,
+        _("must have at least 'x2' in each step of a run"): shape.is_run
         and shape.widths[0] < 2,
-        f"has no length from {shape.shortest} to {longest}": longest < shape.shortest,
-        "must be a run to have several widths": shape.is_mixed and not shape.is_run,
-        f"has {len(shape.widths)} widths, but a run has at most 2": len(shape.widths) > 2,
-        f"demands 'x{shape.required}', which is not one of its widths": (
-            shape.required not in (None, *shape.widths)
-        ),
-        f"demands 'x{shape.required}', but only the wider steps can be demanded": (
-            shape.required not in (None, shape.widths[-1])
-        ),
+        _(
+            "has no length from {shortest} to {longest}",
+            shortest=shape.shortest,
+            longest=longest,
+        ): longest < shape.shortest,
+        _("must be a run to have several widths"): shape.is_mixed and not shape.is_run,
+        _(
+            "has {count} widths, but a run has at most 2",
+            count=len(shape.widths),
+        ): len(shape.widths) > 2,
+        _(
+            "demands 'x{required}', which is not one of its widths", required=shape.required
+        ): (shape.required not in (None, *shape.widths)),
+        _(
+            "demands 'x{required}', but only the wider steps can be demanded",
+            required=shape.required,
+        ): (shape.required not in (None, shape.widths[-1])),
     }
     return next((text for text, holds in faults.items() if holds), "")
 
 
 def _fault_across(cards: int, suits: int) -> str:
     if not FEWEST_SUITS <= suits <= len(Suit):
-        return f"must be of 2 to 4 suits, got {suits}"
+        return _("must be of 2 to 4 suits, got {suits}", suits=suits)
     if cards < suits:
-        return f"has too few cards for {suits} suits: {cards}"
+        return _("has too few cards for {suits} suits: {cards}", suits=suits, cards=cards)
     return ""
 
 
@@ -115,23 +129,39 @@ def _check_packs(draft: Draft) -> Iterator[Diagnostic]:
         if shape.is_across:
             yield from _too_many_of_a_rank(draft, leaf, shape, packs)
         elif widest > packs:
-            copies = "is 1 copy" if packs == 1 else f"are {packs} copies"
-            message = f"no pack can form '{leaf.path}': there {copies} of a card"
-            remedy = f"raise 'deck.packs' or write '{shape.name}: none'"
+            message = plural(
+                "no pack can form '{path}': there is {count} copy of a card",
+                "no pack can form '{path}': there are {count} copies of a card",
+                packs,
+                path=leaf.path,
+            )
+            remedy = _("raise 'deck.packs' or write '{shape}: none'", shape=shape.name)
             place = draft.place(leaf.node.span, "deck.packs")
             yield error("T511", place, message, help=remedy)
         elif shape.shortest > longest_run(draft):
-            message = f"no pack can form '{leaf.path}': no run has {shape.shortest} steps"
+            message = _(
+                "no pack can form '{path}': no run has {shortest} steps",
+                path=leaf.path,
+                shortest=shape.shortest,
+            )
             most = longest_run(draft)
-            remedy = f"let it begin with at most {most}, or write '{shape.name}: none'"
+            remedy = _(
+                "let it begin with at most {most}, or write '{shape}: none'",
+                most=most,
+                shape=shape.name,
+            )
             place = draft.place(leaf.node.span, "deck.removed")
             yield error("T511", place, message, help=remedy)
         elif (least := shape.cards(shape.least)) > hand_size(draft):
-            message = f"no hand can hold '{leaf.path}': it has {least} cards or more"
+            message = _(
+                "no hand can hold '{path}': it has {least} cards or more",
+                path=leaf.path,
+                least=least,
+            )
             held = hand_size(draft)
-            note = f"a hand has {held} {'card' if held == 1 else 'cards'}"
+            note = plural("a hand has {count} card", "a hand has {count} cards", held)
             place = draft.place(leaf.node.span, *_OF_HANDS)
-            remedy = f"let it begin shorter, or write '{shape.name}: none'"
+            remedy = _("let it begin shorter, or write '{shape}: none'", shape=shape.name)
             yield error("T511", place, message, note=note, help=remedy)
 
 
@@ -141,15 +171,21 @@ def _too_many_of_a_rank(
     """Check that some rank has the cards of a set across suits."""
     cards, most = shape.widths[0], packs * len(Suit)
     if cards > most:
-        message = f"no pack can form '{leaf.path}': there are {most} cards of a rank"
+        message = _(
+            "no pack can form '{path}': there are {most} cards of a rank",
+            path=leaf.path,
+            most=most,
+        )
         place = draft.place(leaf.node.span, "deck.packs")
-        remedy = f"raise 'deck.packs' or write '{shape.name}: none'"
+        remedy = _("raise 'deck.packs' or write '{shape}: none'", shape=shape.name)
         yield error("T511", place, message, help=remedy)
     elif cards > hand_size(draft):
-        message = f"no hand can hold '{leaf.path}': it has {cards} cards"
-        note = f"a hand has {hand_size(draft)} cards"
+        message = _(
+            "no hand can hold '{path}': it has {cards} cards", path=leaf.path, cards=cards
+        )
+        note = _("a hand has {cards} cards", cards=hand_size(draft))
         place = draft.place(leaf.node.span, *_OF_HANDS)
-        remedy = f"write '{shape.name}: none'"
+        remedy = _("write '{shape}: none'", shape=shape.name)
         yield error("T511", place, message, note=note, help=remedy)
 
 
@@ -161,9 +197,11 @@ def _check_third_copy(draft: Draft) -> Iterator[Diagnostic]:
     )
     if packs < 3 or hand < 3 or widest > 2:
         return
-    message = f"'deck.packs' is {packs}, but no shape is wider than two cards"
-    note = "three equal cards are but a pair and a single"
-    remedy = "write 'with: [three-packs]', or 'triple: x3' under 'shapes' and its ladder"
+    message = _(
+        "'deck.packs' is {packs}, but no shape is wider than two cards", packs=packs
+    )
+    note = _("three equal cards are but a pair and a single")
+    remedy = _("write 'with: [three-packs]', or 'triple: x3' under 'shapes' and its ladder")
     removed = (path for path in draft.removed if path.startswith("shapes."))
     place = draft.place(draft.leaf("deck.packs").node.span, *removed)
     yield warning("T607", place, message, note=note, help=remedy)
@@ -189,11 +227,11 @@ def _check_single(draft: Draft) -> Iterator[Diagnostic]:
         return
     if any(shape.widths == (1,) and not shape.is_run for shape in known):
         return
-    message = "no shape is a single card, so that some cards could never be led"
+    message = _("no shape is a single card, so that some cards could never be led")
     shown = [leaf.key_span for _, leaf in draft.under("shapes")]
     place = next(iter([*draft.removed.values(), *shown]), None)
     if place is not None:
-        yield error("T512", place, message, help="write 'single: x1'")
+        yield error("T512", place, message, help=_("write 'single: x1'"))
 
 
 def _check_overlap(draft: Draft) -> Iterator[Diagnostic]:
@@ -204,8 +242,14 @@ def _check_overlap(draft: Draft) -> Iterator[Diagnostic]:
         other = next((before for before in seen if _same_component(before, shape)), None)
         if other is not None:
             leaf = draft.leaf(f"shapes.{shape.name}")
-            message = f"'{leaf.path}' and 'shapes.{other.name}' name the same components"
-            remedy = f"write '{other.name}: none', or give one of them other lengths"
+            message = _(
+                "'{path}' and 'shapes.{other}' name the same components",
+                path=leaf.path,
+                other=other.name,
+            )
+            remedy = _(
+                "write '{other}: none', or give one of them other lengths", other=other.name
+            )
             place = draft.place(leaf.node.span, f"shapes.{other.name}")
             yield error("T513", place, message, help=remedy)
         seen.append(shape)
@@ -225,8 +269,8 @@ def _check_circles(draft: Draft) -> Iterator[Diagnostic]:
         circular = next((name for name in line if _is_below_itself(draft, name)), None)
         if circular is not None:
             place: Span = draft.leaf("ranking").word(circular, index)
-            message = f"'ranking' puts '{circular}' above itself"
-            remedy = "take out the line that leads back to it"
+            message = _("'ranking' puts '{shape}' above itself", shape=circular)
+            remedy = _("take out the line that leads back to it")
             yield error("T516", place, message, help=remedy)
             return
 
@@ -238,11 +282,17 @@ def _check_bombs(draft: Draft) -> Iterator[Diagnostic]:
         if fault(shape) or not order.beats_anything(shape.name):
             continue
         if shape.is_run or shape.widths == (1,):
-            what = "a run" if shape.is_run else "a single card"
             index = next(at for at, line in enumerate(order.lines) if shape.name in line)
-            message = f"'{shape.name}' is {what}, and only a set can beat anything"
+            message = _(
+                "'{shape}' is a single card, and only a set can beat anything",
+                shape=shape.name,
+            )
+            if shape.is_run:
+                message = _(
+                    "'{shape}' is a run, and only a set can beat anything", shape=shape.name
+                )
             place: Span = draft.leaf("ranking").word(shape.name, index)
-            remedy = "put it above the shapes that it beats, by their names"
+            remedy = _("put it above the shapes that it beats, by their names")
             yield error("T519", place, message, help=remedy)
 
 
@@ -266,37 +316,48 @@ def _check_counterparts(draft: Draft) -> Iterator[Diagnostic]:
         yield error(
             "T518",
             draft.place(leaf.node.span, "tricks.compare"),
-            f"'tricks.compare: {compare}' cannot compare plays of other components",
-            note="with 'cover: as many runs and sets' they need not have those of the lead",
-            help="write 'compare: first component', or 'cover: same components'",
+            _(
+                "'tricks.compare: {compare}' cannot compare plays of other components",
+                compare=compare,
+            ),
+            note=_(
+                "with 'cover: as many runs and sets' they need not have those of the lead"
+            ),
+            help=_("write 'compare: first component', or 'cover: same components'"),
         )
 
 
 """The checks of this chapter."""
 
 
+_NO_ORDER: Final = later(
+    "'{path}: {word}' cannot put in order the runs of 'shapes.{shape}'"
+)
+_NO_COUNT: Final = later("'{path}: {word}' cannot count the runs of 'shapes.{shape}'")
+
+
 def _check_longest(draft: Draft) -> Iterator[Diagnostic]:
     """Check that what is taken out longest first is all measured alike."""
     path = "lead.decomposition"
     if draft.need(path, Decomposition) is Decomposition.LONGEST:
-        yield from _findings(draft, path, "longest", "put in order", "widest")
+        yield from _findings(draft, path, Decomposition.LONGEST, _NO_ORDER, "widest")
 
 
 def _check_counts(draft: Draft) -> Iterator[Diagnostic]:
     """Check that runs and pairs can be counted."""
     path = "tricks.cover"
     if draft.need(path, Cover) is Cover.COUNTS:
-        yield from _findings(draft, path, Cover.COUNTS, "count", Cover.SHAPES)
+        yield from _findings(draft, path, Cover.COUNTS, _NO_COUNT, Cover.SHAPES)
 
 
 def _findings(
-    draft: Draft, path: str, word: str, task: str, other: str
+    draft: Draft, path: str, word: str, sentence: str, other: str
 ) -> Iterator[Diagnostic]:
     for shape in shapes(draft):
         if shape.is_mixed and not fault(shape):
-            message = f"'{path}: {word}' cannot {task} the runs of 'shapes.{shape.name}'"
-            note = "a run of several widths is measured in cards, others in steps"
-            remedy = f"write '{path.partition('.')[2]}: {other}'"
+            message = _(sentence, path=path, word=word, shape=shape.name)
+            note = _("a run of several widths is measured in cards, others in steps")
+            remedy = _("write '{key}: {value}'", key=path.partition(".")[2], value=other)
             place = draft.place(draft.leaf(path).node.span, f"shapes.{shape.name}")
             yield error("T517", place, message, note=note, help=remedy)
 
