@@ -15,6 +15,7 @@ from tests.sim.report.samples import (
     B,
     compared,
 )
+from tuolaji.language import Language, in_language
 from tuolaji.sim.metrics.registry import Kind
 from tuolaji.sim.report.tables import (
     DifferenceLine,
@@ -70,6 +71,12 @@ def test_a_line_says_all_that_is_known() -> None:
         is_significant=True,
         is_equal=False,
     )
+
+
+def test_an_interval_has_no_unit_in_either_language() -> None:
+    with in_language(Language.ZH):
+        (line,) = lines_of([SEEN], Kind.SHARE)
+    assert (line.difference, line.interval) == ("+4.00 百分点", "+3.10 到 +4.90")
 
 
 def test_each_difference_has_the_decimals_of_its_own_interval() -> None:

@@ -63,7 +63,7 @@ def _joined(ends: tuple[str, str] | None) -> str:
     """Return an interval without its unit, which stands beside the figure."""
     if ends is None:
         return UNKNOWN
-    low, high = (end.removesuffix(" %").removesuffix(" pp") for end in ends)
+    low, high = (end.partition(" ")[0] for end in ends)
     return _("{low} to {high}", low=low, high=high)
 
 

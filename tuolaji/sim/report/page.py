@@ -165,7 +165,7 @@ def _environment() -> Environment:
 
 def _unbroken(sentence: str) -> str:
     """Return a sentence whose numbers stay on a line with their units."""
-    return re.sub(r"(?<=\d) (%|pp\b)", "\N{NO-BREAK SPACE}\\1", sentence)
+    return re.sub(r"(?<=\d) (%|pp\b|百分点)", "\N{NO-BREAK SPACE}\\1", sentence)
 
 
 @dataclass(frozen=True, slots=True)
