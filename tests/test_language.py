@@ -5,6 +5,7 @@ No sentence is missing, none is left over, and each places the facts of the Engl
 
 from __future__ import annotations
 
+import ast
 import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -66,6 +67,31 @@ def test_each_sentence_has_its_chinese_with_the_same_facts() -> None:
         assert all(chinese), f"{english[0]!r} has no Chinese"
         for text in chinese:
             assert places(text) == places(english[-1]), text
+
+
+def calls() -> Iterator[tuple[str, ast.Call]]:
+    """Yield where the code says a sentence that is written there, with all its facts."""
+    for file in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                is_whole = all(keyword.arg for keyword in node.keywords)
+                if node.func.id in {"_", "plural"} and is_whole:
+                    yield f"{file.name}:{node.lineno}", node
+
+
+def test_each_sentence_of_the_code_is_given_its_facts_and_no_others() -> None:
+    wrong = {}
+    for place, call in calls():
+        texts = [
+            text.value
+            for text in call.args
+            if isinstance(text, ast.Constant) and isinstance(text.value, str)
+        ]
+        given = {keyword.arg for keyword in call.keywords} - {"count"}
+        named = set().union(*map(places, texts)) - {"count"}
+        if texts and given != named:
+            wrong[place] = given ^ named
+    assert not wrong
 
 
 @pytest.mark.parametrize(

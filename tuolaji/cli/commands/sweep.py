@@ -26,6 +26,7 @@ from tuolaji.cli.options import (
     TableFormat,
     TableFormatOption,
     Variant,
+    in_words_of,
 )
 from tuolaji.cli.run import asked_again, preparing, size_of, tell_again, usual_deals
 from tuolaji.cli.show.sweep import show_sweep
@@ -134,11 +135,12 @@ def _sweep(
         stopped = again.stopped
 
     def show() -> None:
-        sweep = sweeping.result(played)
-        if other is not None and again is not None:
-            found = replace(sweeping, plan=other.plan).result(again)
-            sweep = with_answers(sweep, found)
-        show_sweep(sweep, format)
+        with in_words_of(format):
+            sweep = sweeping.result(played)
+            if other is not None and again is not None:
+                found = replace(sweeping, plan=other.plan).result(again)
+                sweep = with_answers(sweep, found)
+            show_sweep(sweep, format)
         if report is not None:
             write_sweep_report(sweep, report, batch.command)
             console.note(_("report: {file}", file=report))

@@ -26,6 +26,7 @@ from tuolaji.cli.options import (
     SeedOption,
     SetOption,
     Variant,
+    in_words_of,
     read_count,
 )
 from tuolaji.cli.run import cores, preparing, tell_what_was_searched
@@ -195,7 +196,12 @@ def _tune(
         )
 
     tuning = batch.search(look)
-    batch.conclude(tuning.stopped, lambda: _print(tuning, asked, course, format))
+
+    def show() -> None:
+        with in_words_of(format):
+            _print(tuning, asked, course, format)
+
+    batch.conclude(tuning.stopped, show)
     if not tuning.is_reached:
         raise typer.Exit(FINDINGS)
 

@@ -17,15 +17,18 @@ from tuolaji.cli import console
 from tuolaji.cli.console import answered, fitted, table, width, wrapped
 from tuolaji.cli.options import TableFormat
 from tuolaji.cli.show.comparison import in_json, opening
+from tuolaji.language import _, one_by_one
 from tuolaji.sim.compare.p_value import is_significant
-from tuolaji.sim.compare.result import Agreement, Difference
+from tuolaji.sim.compare.result import Agreement, Difference, agreement_name
 from tuolaji.sim.format import (
     change_ends,
     change_of,
     change_with_reach,
     counted,
     ends,
+    engine_name,
     figure,
+    interval_title,
     title,
 )
 from tuolaji.sim.metrics.registry import Kind, Metric
@@ -80,26 +83,35 @@ def sweep_text(sweep: Sweep) -> str:
 
 
 def _heading(sweep: Sweep) -> Iterator[str]:
-    how = "compiled" if sweep.compiled else "interpreted"
     played = counted(sweep.deals, "deal")
     if sweep.matches is not None:
-        played = f"{counted(sweep.matches, 'match')}, {played} of the first value"
+        played = _(
+            "{matches}, {deals} of the first value",
+            matches=counted(sweep.matches, "match"),
+            deals=played,
+        )
     elif sweep.level is not None:
-        played += f" at level {sweep.level}"
-    yield (
-        f"{sweep.variant}, {len(sweep.points)} values on the same deals: {played}, "
-        f"{_by(sweep.policy)}, seed {sweep.seed} ({how})"
+        played = _("{deals} at level {level}", deals=played, level=sweep.level)
+    yield _(
+        "{variant}, {count} values on the same deals: {played}, {policy}, seed {seed} "
+        "({engine})",
+        variant=sweep.variant,
+        count=len(sweep.points),
+        played=played,
+        policy=_by(sweep.policy),
+        seed=sweep.seed,
+        engine=engine_name(compiled=sweep.compiled),
     )
     if sweep.matches is None:
         yield opening()
     if sweep.overrides:
-        yield f"with {', '.join(sweep.overrides)}"
+        yield _("with {rules}", rules=one_by_one(sweep.overrides))
     if sweep.stopped is not Stopped.DONE:
         yield how_it_ended(sweep.stopped)
 
 
 def _by(policy: str) -> str:
-    return f"{policy} from both sides" if "," in policy else policy
+    return _("{policies} from both sides", policies=policy) if "," in policy else policy
 
 
 def _values(sweep: Sweep) -> str:
@@ -107,10 +119,10 @@ def _values(sweep: Sweep) -> str:
     metric = sweep.metrics[0]
     head = [
         title(metric),
-        "estimate",
-        "95 % interval",
-        f"against {_labels(sweep)[sweep.base]}",
-        "95 % interval",
+        _("estimate"),
+        interval_title(),
+        _("against {value}", value=_labels(sweep)[sweep.base]),
+        interval_title(),
     ]
     labelled = zip(_labels(sweep), sweep.points, strict=True)
     rows = [head, *([label, *_line(sweep, point, metric)] for label, point in labelled)]
@@ -131,7 +143,11 @@ def _asked_again(sweep: Sweep) -> str:
     (rung,) = sweep.ladder
     metric = sweep.metrics[0]
     size, noun = rung.matches or rung.deals, "match" if rung.matches else "deal"
-    head = f"asked again of {rung.policy}, on {counted(size, noun)} of each"
+    head = _(
+        "asked again of {policy}, on {deals} of each",
+        policy=rung.policy,
+        deals=counted(size, noun),
+    )
     names = [point.name for point in sweep.points]
     labels = dict(zip(names, _labels(sweep), strict=True))
     rows = [["", sweep.policy, rung.policy, ""]]
@@ -139,7 +155,7 @@ def _asked_again(sweep: Sweep) -> str:
         [
             f"{title(found)}, {labels[answer.a]}",
             *(change_with_reach(each, found.kind) for each in (answer.first, answer.other)),
-            answer.agreement.value,
+            agreement_name(answer.agreement),
         ]
         for found in sweep.metrics
         for answer in sweep.again
@@ -149,7 +165,7 @@ def _asked_again(sweep: Sweep) -> str:
     left = len(rows) - 1 - _ANSWERS
     if left > 0:
         rows = rows[: _ANSWERS + 1]
-        head += f"; {left} more answers with --format json"
+        head = _("{head}; {count} more answers with --format json", head=head, count=left)
     return f"{wrapped(head, indent=2)}\n{fitted(rows, right=(1, 2))}"
 
 
@@ -230,7 +246,12 @@ def _grid(sweep: Sweep) -> str:
         [label, *(cells.get((down, across), "–") for across in acrosses)]
         for label, down in zip(cut(list(downs)), downs, strict=True)
     ]
-    head = f"{title(metric)}: {sweep.keys[0]} down, {sweep.keys[1]} across"
+    head = _(
+        "{figure}: {rows} down, {columns} across",
+        figure=title(metric),
+        rows=sweep.keys[0],
+        columns=sweep.keys[1],
+    )
     grid = fitted(rows, right=range(1, len(acrosses) + 1))
     return f"{wrapped(head, indent=2)}\n{grid}"
 
@@ -246,7 +267,7 @@ def _others(sweep: Sweep, room: int) -> Iterator[str]:
     if not others:
         return
     if room < 0:
-        yield "for the other figures, take --format csv or fewer values"
+        yield _("for the other figures, take --format csv or fewer values")
         return
     rows = [["", *(title(metric) for metric in others)]]
     rows += [
@@ -265,9 +286,20 @@ def _cells(sweep: Sweep, point: Point, metrics: Sequence[Metric]) -> Iterator[st
 
 
 def _notes(sweep: Sweep) -> Iterator[str]:
-    yield from (f"warning: {warning}" for warning in sweep.warnings)
-    own = "the variant's own value" if sweep.is_own else "the first value"
-    yield f"* beyond chance (5 %, Holm over all); {_labels(sweep)[sweep.base]} is {own}"
+    yield from (_("warning: {text}", text=warning) for warning in sweep.warnings)
+    base = _labels(sweep)[sweep.base]
+    if sweep.is_own:
+        yield _(
+            "* beyond chance ({level}, Holm over all); {value} is the variant's own value",
+            level="5 %",
+            value=base,
+        )
+    else:
+        yield _(
+            "* beyond chance ({level}, Holm over all); {value} is the first value",
+            level="5 %",
+            value=base,
+        )
 
 
 _COLUMNS: Final = ("metric", "estimate", "low", "high", "n")

@@ -12,15 +12,16 @@ from tuolaji.cli.console import answered, columns, fitted, table, width, wrapped
 from tuolaji.cli.options import Format
 from tuolaji.cli.show.comparison import opening
 from tuolaji.cli.show.sweep import bars_of, cut
+from tuolaji.language import _, one_by_one
 from tuolaji.rules.match import level_name
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.sim.format import counted, ends, figure, half, signed, title
+from tuolaji.sim.format import counted, ends, figure, half, interval_title, signed, title
 from tuolaji.sim.plan import policies_text
 from tuolaji.sim.vary.search import CandidateResult, Course, Stage
 from tuolaji.sim.vary.tune import Tuning
 from tuolaji.sim.vary.verdict import finding_of, house_name, listed, remarks_of
 
-__all__ = ["plural", "show_tuning", "tuning_json", "tuning_text", "verifying"]
+__all__ = ["show_tuning", "tuning_json", "tuning_text", "verifying"]
 
 
 _BAR: Final = 24
@@ -43,9 +44,7 @@ def tuning_text(tuning: Tuning, patch: str, verify: str) -> str:
         f"{answered(finding_of(tuning))}\n{_paragraphs(_heading(tuning))}",
         _evidence(tuning),
         _paragraphs(remarks_of(tuning)),
-        f"{patch}\nsave it as {_file_of(verify)}; on other deals: {verify}"
-        if patch
-        else "",
+        f"{patch}\n{_what_to_do(verify)}" if patch else "",
     ]
     return "\n\n".join(part for part in parts if part)
 
@@ -54,26 +53,37 @@ def _paragraphs(texts: Iterable[str]) -> str:
     return "\n".join(wrapped(text, indent=2) for text in texts)
 
 
-def plural(noun: str) -> str:
-    """Return the plural of "deal" or "match"."""
-    return counted(2, noun).removeprefix("2 ")
-
-
-def _file_of(verify: str) -> str:
-    return verify.split()[2]
+def _what_to_do(verify: str) -> str:
+    """Return where to save the house file, and how to try it."""
+    return _(
+        "save it as {file}; on other deals: {command}",
+        file=verify.split()[2],
+        command=verify,
+    )
 
 
 def _heading(tuning: Tuning) -> list[str]:
     looked = {setting for stage in tuning.stages for setting in stage.tried}
     tried = len(looked | {result.setting for result in tuning.standings})
-    level = "" if tuning.level is None else f" at level {tuning.level}"
     most = counted(tuning.course.most, tuning.noun)
+    if tuning.level is not None:
+        most = _("{deals} at level {level}", deals=most, level=tuning.level)
     lines = [
-        f"{tuning.variant}, {tried} of {len(tuning.candidates.settings)} values tried on "
-        f"the same deals: at most {most}{level}, {tuning.policy}, seed {tuning.course.seed}"
+        _(
+            "{variant}, {tried} of {values} values tried on the same deals: at most "
+            "{most}, {policy}, seed {seed}",
+            variant=tuning.variant,
+            tried=tried,
+            values=len(tuning.candidates.settings),
+            most=most,
+            policy=tuning.policy,
+            seed=tuning.course.seed,
+        )
     ]
     lines += [] if tuning.course.of_matches else [opening()]
-    return [*lines, f"with {', '.join(tuning.overrides)}"] if tuning.overrides else lines
+    if tuning.overrides:
+        lines.append(_("with {rules}", rules=one_by_one(tuning.overrides)))
+    return lines
 
 
 def _evidence(tuning: Tuning) -> str:
@@ -84,7 +94,15 @@ def _evidence(tuning: Tuning) -> str:
     labels = cut([listed(result.value for result in same) for same in shown])
     bars = bars_of([same[0].figure for same in shown], _BAR)
     rows = [
-        [title(metric), plural(tuning.noun), "estimate", "95 % interval", "off", "", ""]
+        [
+            title(metric),
+            _("matches") if tuning.course.of_matches else _("deals"),
+            _("estimate"),
+            interval_title(),
+            _("off"),
+            "",
+            "",
+        ]
     ]
     rows += [
         [
@@ -100,7 +118,9 @@ def _evidence(tuning: Tuning) -> str:
     ]
     text = _without_bars_if_too_wide(rows)
     hidden = sum(map(len, every)) - sum(map(len, shown))
-    return f"{text}\nand {hidden} that dropped out farther off" if hidden else text
+    if not hidden:
+        return text
+    return f"{text}\n" + _("and {count} that dropped out farther off", count=hidden)
 
 
 def _without_bars_if_too_wide(rows: Sequence[Sequence[str]]) -> str:
@@ -140,11 +160,11 @@ def _mark(tuning: Tuning, same: Sequence[CandidateResult]) -> str:
     if not tuning.has_figure:
         return ""
     if any(result is tuning.best for result in same):
-        return "nearest"
+        return _("nearest")
     is_left = any(
         result.setting in tuning.left and not result.is_dropped for result in same
     )
-    return "perhaps" if is_left else "dropped"
+    return _("perhaps") if is_left else _("dropped")
 
 
 def tuning_json(tuning: Tuning, patch: str, verify: str) -> dict[str, object]:
@@ -177,7 +197,7 @@ def _run(tuning: Tuning) -> dict[str, object]:
         "variant": tuning.variant,
         "key": tuning.key,
         "overrides": tuning.overrides,
-        plural(tuning.noun): tuning.course.most,
+        "matches" if tuning.course.of_matches else "deals": tuning.course.most,
         "level": tuning.level,
         "seed": tuning.course.seed,
         "policy": tuning.policy,
