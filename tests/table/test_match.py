@@ -6,6 +6,7 @@ from copy import copy
 
 import pytest
 
+from tests.machine import both, column, play_one_match
 from tests.oracle.score import next_first
 from tests.table.ask import variant
 from tuolaji.bots import POLICIES
@@ -70,6 +71,17 @@ def test_1_5_who_draws_first_is_found_by_the_deal_before(name: str) -> None:
     )
     assert deal.first_seat == first
     assert replay(played(deal, "random").record(), match.rules) == deal.record()
+
+
+def test_2_6_bids_where_nobody_bid_are_at_levels_of_their_own() -> None:
+    rules = variant("shuangsheng-jokers")
+    rows = play_one_match(rules, both("random"), 0)
+    levels, declarers = (column(rows, each).tolist() for each in ("level", "declarer"))
+    match = MatchInPlay(rules, 2026)
+    for level, declarer in zip(levels, declarers, strict=True):
+        deal = played(match.begin_deal(), "random")
+        assert (deal.level, deal.declarer) == (level, declarer)
+        match.end_deal(deal)
 
 
 def test_the_deals_are_those_of_the_run() -> None:

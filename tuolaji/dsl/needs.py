@@ -16,6 +16,7 @@ from tuolaji.dsl.draft import OVERRIDE, Draft
 from tuolaji.dsl.inherit import restated
 from tuolaji.dsl.source import MappingNode
 from tuolaji.language import _, all_of, any_of
+from tuolaji.rules.follow import SHAPES_OWED
 from tuolaji.rules.ruleset import options
 
 __all__ = ["check_needs"]
@@ -43,8 +44,7 @@ def check_needs(
         rests = text in _RESTING
         if not is_own or leaf.value is None or rests:
             continue
-        option = options().get(path)
-        for need in () if option is None else option.key.needs:
+        for need in _needs_of(path):
             reasons = [_reason(draft, condition) for condition in need.split(" or ")]
             if all(reasons):
                 message = _(
@@ -55,6 +55,14 @@ def check_needs(
                 remedy = _("leave it out, or play what it needs")
                 yield warning("T608", leaf.key_span, message, help=remedy)
                 break
+
+
+def _needs_of(path: str) -> tuple[str, ...]:
+    """Return the conditions that must all hold for a key to act."""
+    option = options().get(path)
+    if option is not None:
+        return option.key.needs
+    return (SHAPES_OWED,) if path.startswith("follow.") else ()
 
 
 def _reason(draft: Draft, condition: str) -> str:

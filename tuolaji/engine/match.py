@@ -139,6 +139,7 @@ def begin_match(rules: Tables, deal: Deal) -> cython.void:
     seat: cython.int
     kind: cython.int
     deal.won_by = -1
+    deal.in_match = 1
     deal.elapsed = deal.time_up = deal.due_cards = deal.next_first = 0
     for seat in range(rules.players):
         deal.seat_level[seat] = deal.height[seat] = rules.start_level

@@ -526,7 +526,6 @@ def run_match(
     declarer: cython.int = -1
     index: cython.longlong = match * MATCH_LIMIT
     begin_match(rules, deal)
-    deal.in_match = 1
     while deal.won_by < 0 and not deal.time_up and count < MATCH_LIMIT:
         deal.own_levels = declarer < 0
         level = rules.level_ranks[deal.seat_level[max(declarer, 0)]]

@@ -13,13 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Final
 
 from tuolaji.rules.formula import Name
 from tuolaji.rules.key import THROWN, Choice, Key
 from tuolaji.rules.shape import Shape, ShapeCall
 
 __all__ = [
+    "SHAPES_OWED",
     "Bombs",
     "Fill",
     "Follow",
@@ -147,6 +148,10 @@ class Fill(Choice):
     LOWEST_CARDS = "lowest cards", "最小的牌"
 
 
+SHAPES_OWED: Final = "follow.owed shapes"
+"""What the ladders, and most keys of the chapter, need in order to act."""
+
+
 class Owed(Choice):
     """What a follower owes beside the number of cards.
 
@@ -198,7 +203,7 @@ class Follow:
         Key(
             "whether a wider set must be broken for a narrower lead",
             "更宽的同张",
-            needs=("deck.packs other than 1 | 2", "follow.owed shapes"),
+            needs=("deck.packs other than 1 | 2", SHAPES_OWED),
         ),
     ] = WiderSets.BROKEN
     runs: Annotated[
@@ -206,7 +211,7 @@ class Follow:
         Key(
             "whether a run must be broken for a pair or a wider set",
             "连牌",
-            needs=("follow.owed shapes",),
+            needs=(SHAPES_OWED,),
         ),
     ] = Runs.BROKEN
     throws: Annotated[
@@ -214,7 +219,7 @@ class Follow:
         Key(
             "what is owed to the runs of a throw",
             "跟甩牌",
-            needs=(THROWN, "follow.owed shapes"),
+            needs=(THROWN, SHAPES_OWED),
         ),
     ] = Throws.EACH_COMPONENT
     fill: Annotated[
@@ -222,7 +227,7 @@ class Follow:
         Key(
             "what fills up a play that cannot serve the lead in full",
             "垫牌",
-            needs=("follow.owed shapes",),
+            needs=(SHAPES_OWED,),
         ),
     ] = Fill.ANY_CARDS
     bombs: Annotated[

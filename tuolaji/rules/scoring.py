@@ -118,7 +118,10 @@ class Scoring:
         Key(
             "the word `step` of the bands, a formula over players, packs and total",
             "级差",
-            needs=("scoring.bands with step | takeover",),
+            needs=(
+                "scoring.bands with step | takeover",
+                "scoring.bands with step or scoring.takeover with step",
+            ),
         ),
     ]
     takeover: Annotated[
