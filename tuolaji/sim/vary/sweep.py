@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import partial
+from functools import partial, reduce
 from hashlib import sha256
 from typing import Final
 
@@ -21,7 +21,7 @@ from tuolaji.dsl.compile import Compiled
 from tuolaji.dsl.reference import meaning_of
 from tuolaji.engine.columns import AT_THE_TABLE, COLUMNS
 from tuolaji.engine.state import COMPILED
-from tuolaji.language import all_of
+from tuolaji.language import _, all_of, plural
 from tuolaji.sim.blind_spots import Trial, Unshown, not_shown, remedies, unshown_of
 from tuolaji.sim.chunk import Rows
 from tuolaji.sim.compare.difference import Pair, difference_of
@@ -31,6 +31,7 @@ from tuolaji.sim.compare.p_value import adjust_p_values
 from tuolaji.sim.compare.result import Again, Agreement, Difference, Rung
 from tuolaji.sim.compare.trial import TRIAL_DEALS, trials_of
 from tuolaji.sim.format import (
+    and_more,
     change,
     change_with_reach,
     counted,
@@ -348,19 +349,35 @@ _SHOWN: Final = 8
 def verdict_of(sweep: Sweep) -> str:
     """Return the answer: what the values do to the first figure that they move."""
     here = sweep.policy if sweep.again else None
-    whose = f"with {sweep.policy} " if sweep.again else ""
-    own = [f"{whose}{clause}" for clause in _clauses(sweep)]
-    return "; ".join([*not_shown(sweep.unshown, here), *own, *_said_again(sweep)])
+    own = list(_clauses(sweep))
+    if sweep.again:
+        own = [
+            _("with {policy} {clause}", policy=sweep.policy, clause=clause)
+            for clause in own
+        ]
+    clauses = [*not_shown(sweep.unshown, here), *own, *_said_again(sweep)]
+    return reduce(lambda some, one: _("{some}; {one}", some=some, one=one), clauses)
 
 
-_SAID_AGAIN: Final = {
-    Agreement.SAME_SIGN: "moves the same way at {}",
-    Agreement.SMALLER: "surely moves less at {}",
-    Agreement.FLIPS: "moves the other way at {}",
-    Agreement.APPEARS: "moves at {} too",
-    Agreement.NOT_SETTLED: "is not settled at {}",
-}
-"""What another player says of a figure at some values, beside the base."""
+_SAID: Final = (
+    Agreement.SAME_SIGN,
+    Agreement.SMALLER,
+    Agreement.FLIPS,
+    Agreement.APPEARS,
+    Agreement.NOT_SETTLED,
+)
+"""What another player may say of a figure, in the order in which it is told."""
+
+
+def _said(agreement: Agreement, values: str) -> str:
+    """Return what another player says of a figure at some values, beside the base."""
+    return {
+        Agreement.SAME_SIGN: _("moves the same way at {values}", values=values),
+        Agreement.SMALLER: _("surely moves less at {values}", values=values),
+        Agreement.FLIPS: _("moves the other way at {values}", values=values),
+        Agreement.APPEARS: _("moves at {values} too", values=values),
+        Agreement.NOT_SETTLED: _("is not settled at {values}", values=values),
+    }[agreement]
 
 
 def _said_again(sweep: Sweep) -> Iterator[str]:
@@ -371,23 +388,35 @@ def _said_again(sweep: Sweep) -> Iterator[str]:
     metric = sweep.metrics[0] if told is None else told.metric
     answers = [answer for answer in sweep.again if answer.metric == metric.name]
     parts = []
-    for agreement, words in _SAID_AGAIN.items():
+    for agreement in _SAID:
         at = [
-            f"{answer.a} ({change_with_reach(answer.other, metric.kind)})"
+            _(
+                "{value} ({change})",
+                value=answer.a,
+                change=change_with_reach(answer.other, metric.kind),
+            )
             for answer in answers
             if answer.agreement is agreement
         ]
         if at:
-            more = len(at) - _SHOWN
-            names = [*at[:_SHOWN], f"{more} more"] if more > 0 else at
-            parts.append(words.format(all_of(names)))
-    said = all_of(parts) if parts else "moves at no value beyond chance"
-    yield f"with {answers[0].policy} {title(metric)} {said}"
+            parts.append(_said(agreement, _some(at)))
+    said = all_of(parts) if parts else _("moves at no value beyond chance")
+    yield _(
+        "with {policy} {figure} {moves}",
+        policy=answers[0].policy,
+        figure=title(metric),
+        moves=said,
+    )
+
+
+def _some(names: Sequence[str]) -> str:
+    """Return names, the last of many as their number."""
+    return all_of(names) if len(names) <= _SHOWN else and_more(names, _SHOWN)
 
 
 def _clauses(sweep: Sweep) -> Iterator[str]:
     if is_all_alike(sweep):
-        yield f"{_does(sweep.keys, 'change')} {_nothing_in(sweep)}"
+        yield _change_nothing(sweep, sweep.keys)
         return
     movements = [movement_of(sweep, metric) for metric in sweep.metrics]
     moved = _told_movement(movements)
@@ -396,7 +425,12 @@ def _clauses(sweep: Sweep) -> Iterator[str]:
     yield from _beside(sweep, acting)
     base, alike = sweep.points[sweep.base], _alike(sweep)
     if alike and not (len(sweep.keys) > 1 and idle_keys(sweep)):
-        yield f"{_values(alike)} played every {_noun(sweep)} as {base.name} did"
+        names = _some([point.name for point in alike])
+        yield (
+            _("{values} played every match as {base} did", values=names, base=base.name)
+            if sweep.matches
+            else _("{values} played every deal as {base} did", values=names, base=base.name)
+        )
 
 
 def _told_movement(movements: Sequence[Movement]) -> Movement | None:
@@ -413,29 +447,53 @@ def _sentence(
 ) -> str:
     """Return what some keys do to the first figure, or else to one that they move."""
     if moved_most is first:
-        return f"{_does(acting, 'move')} {_led(sweep, moved_most)}"
+        return _move(acting, _led(sweep, moved_most))
     metric = first.metric
     if first.effect is Effect.VALUELESS:
         nothing = without_value(metric, sweep.variant)
     elif first.effect is Effect.SLIGHT:
-        nothing = f"{_does(acting, 'move')} {_led(sweep, first)}"
+        nothing = _move(acting, _led(sweep, first))
     else:
-        nothing = f"{_does(acting, 'show')} no effect on {title(metric)}"
+        nothing = plural(
+            "{keys} shows no effect on {figure}",
+            "{keys} show no effect on {figure}",
+            len(acting),
+            keys=all_of(acting),
+            figure=title(metric),
+        )
     if moved_most is None:
-        return nothing + _seen(sweep, first)
-    is_named = first.effect is Effect.VALUELESS
-    moves = _does(acting if is_named else (), "move", len(acting))
-    return f"{nothing}, but {moves} {_led(sweep, moved_most)}"
+        return _with_what_would_be_seen(nothing, sweep, first)
+    led = _led(sweep, moved_most)
+    if first.effect is Effect.VALUELESS:
+        return _("{nothing}, but {moves}", nothing=nothing, moves=_move(acting, led))
+    return plural(
+        "{nothing}, but moves {figure}",
+        "{nothing}, but move {figure}",
+        len(acting),
+        nothing=nothing,
+        figure=led,
+    )
 
 
-def _does(keys: Sequence[str], verb: str, count: int = 0) -> str:
-    """Return keys and what they do, the verb alone where they are counted only."""
-    form = verb if (count or len(keys)) > 1 else f"{verb}s"
-    return f"{' and '.join(keys)} {form}" if keys else form
+def _move(keys: Sequence[str], figure: str) -> str:
+    """Return that some keys move a figure."""
+    return plural(
+        "{keys} moves {figure}",
+        "{keys} move {figure}",
+        len(keys),
+        keys=all_of(keys),
+        figure=figure,
+    )
 
 
-def _nothing_in(sweep: Sweep) -> str:
-    return f"nothing that is counted in {_played(sweep)}"
+def _change_nothing(sweep: Sweep, keys: Sequence[str]) -> str:
+    return plural(
+        "{keys} changes nothing that is counted in {deals}",
+        "{keys} change nothing that is counted in {deals}",
+        len(keys),
+        keys=all_of(keys),
+        deals=_played(sweep),
+    )
 
 
 def _acting(sweep: Sweep, metric: Metric) -> tuple[str, ...]:
@@ -469,9 +527,9 @@ def _beside(sweep: Sweep, acting: Sequence[str]) -> Iterator[str]:
     idle = idle_keys(sweep)
     for key in sweep.keys:
         if len(sweep.keys) > 1 and key in idle:
-            yield f"{key} changes {_nothing_in(sweep)}"
+            yield _change_nothing(sweep, [key])
         elif key not in acting:
-            yield f"{key} alone shows no effect on it"
+            yield _("{key} alone shows no effect on it", key=key)
 
 
 def _noun(sweep: Sweep) -> str:
@@ -488,15 +546,34 @@ def _led(sweep: Sweep, movement: Movement) -> str:
     assert movement.lowest is not None, "what is moved has a figure"
     assert movement.highest is not None, "what is moved has a figure"
     low, high = (
-        f"{figure(point.figures[metric.name], metric.kind)} at {point.name}"
+        _(
+            "{figure} at {value}",
+            figure=figure(point.figures[metric.name], metric.kind),
+            value=point.name,
+        )
         for point in (movement.lowest, movement.highest)
     )
-    span = f"from {low} to {high}; {_counted(sweep, movement)}"
+    span = _(
+        "from {low} to {high}; {counted}",
+        low=low,
+        high=high,
+        counted=_counted(sweep, movement),
+    )
     if movement.effect is not Effect.SLIGHT:
-        return f"{title(metric)} {span}"
+        return _("{figure} {span}", figure=title(metric), span=span)
     size = size_worth_noticing(metric.name, sweep.worth_noticing)
-    least = "" if size is None else f" (less than {change(size, metric.kind)})"
-    return f"{title(metric)} by less than anybody would notice{least}, {span}"
+    if size is None:
+        return _(
+            "{figure} by less than anybody would notice, {span}",
+            figure=title(metric),
+            span=span,
+        )
+    return _(
+        "{figure} by less than anybody would notice (less than {size}), {span}",
+        figure=title(metric),
+        size=change(size, metric.kind),
+        span=span,
+    )
 
 
 def _counted(sweep: Sweep, movement: Movement) -> str:
@@ -504,27 +581,37 @@ def _counted(sweep: Sweep, movement: Movement) -> str:
     count, others = len(movement.points), len(sweep.points) - 1
     base = sweep.points[sweep.base].name
     if others == 1:
-        return "the two differ"
-    return f"{count} of {others} values differ{'s' if count == 1 else ''} from {base}"
+        return _("the two differ")
+    return plural(
+        "{count} of {others} values differs from {base}",
+        "{count} of {others} values differ from {base}",
+        count,
+        others=others,
+        base=base,
+    )
 
 
-def _seen(sweep: Sweep, movement: Movement) -> str:
-    """Return which difference would have been seen.
+def _with_what_would_be_seen(found: str, sweep: Sweep, movement: Movement) -> str:
+    """Return what was found with which difference would have been seen.
 
-    Where the policy cannot show all that the values change, it says nothing.
+    Where the policy cannot show all that the values change, nothing is added.
     """
     if sweep.unshown or movement.effect is not Effect.NONE:
-        return ""
+        return found
     if movement.smallest_detectable is not None:
         least = size_seen(movement.smallest_detectable, movement.metric.kind)
-        return f"; one of {least} would have been seen"
+        return _("{found}; one of {size} would have been seen", found=found, size=least)
     name = movement.metric.name
     others = [point for place, point in enumerate(sweep.points) if place != sweep.base]
     sizes = [point.differences[name].smallest_detectable_adjusted for point in others]
     is_beyond = (
         movement.metric.kind.is_proportion and max(size or 0.0 for size in sizes) > 1
     )
-    return f"; in {_played(sweep)} none could have been seen" if is_beyond else ""
+    if not is_beyond:
+        return found
+    return _(
+        "{found}; in {deals} none could have been seen", found=found, deals=_played(sweep)
+    )
 
 
 def _alike(sweep: Sweep) -> list[Point]:
@@ -534,12 +621,6 @@ def _alike(sweep: Sweep) -> list[Point]:
         for place, point in enumerate(sweep.points)
         if point.alike and place != sweep.base
     ]
-
-
-def _values(points: Sequence[Point]) -> str:
-    names = [point.name for point in points]
-    more = len(names) - _SHOWN
-    return all_of([*names[:_SHOWN], f"{more} more"] if more > 0 else names)
 
 
 def warnings_of(sweep: Sweep) -> tuple[str, ...]:
@@ -555,43 +636,61 @@ def _warnings(sweep: Sweep) -> Iterator[str]:
         if movement_of(sweep, metric).effect is Effect.VALUELESS:
             yield reckoned(metric)
     if (sweep.matches or sweep.deals) < _FEW:
-        yield f"only {_played(sweep)}: the intervals are rough"
+        yield _("only {deals}: the intervals are rough", deals=_played(sweep))
     yield from _few_again(sweep)
     if sweep.level is None and sweep.matches is None:
-        yield "the values begin at different levels; name one level for all"
+        yield _("the values begin at different levels; name one level for all")
 
 
 def _few_again(sweep: Sweep) -> Iterator[str]:
     left = [answer for answer in sweep.again if answer.agreement is Agreement.NOT_SETTLED]
     for rung in sweep.ladder:
         if left:
-            many = counted(rung.matches or rung.deals, "match" if rung.matches else "deal")
-            are = "is" if len(left) == 1 else "are"
-            yield (
-                f"{counted(len(left), 'answer')} {are} not settled by {many} of "
-                f"{rung.policy}; more of them would tell"
+            noun = "match" if rung.matches else "deal"
+            yield plural(
+                "{count} answer is not settled by {deals} of {policy}; more of them "
+                "would tell",
+                "{count} answers are not settled by {deals} of {policy}; more of them "
+                "would tell",
+                len(left),
+                deals=counted(rung.matches or rung.deals, noun),
+                policy=rung.policy,
             )
 
 
 def _why_alike(sweep: Sweep) -> Iterator[str]:
     """Yield why no deal shows what the keys do, as far as that is known."""
-    keys = " and ".join(sweep.keys)
+    keys = all_of(sweep.keys)
     shown = [trial for trial in sweep.trials if trial.unlike]
     for trial in shown:
-        many = f"{trial.unlike:,} of {counted(trial.played, trial.noun)}"
-        yield (
-            f"{sweep.policy} makes no use of what {keys} changes: played by "
-            f"{trial.policy}, {many} go otherwise; try policy {trial.policy}"
+        yield _(
+            "{policy} makes no use of what {keys} changes: played by {other}, {unlike} of "
+            "{deals} go otherwise; try policy {other}",
+            policy=sweep.policy,
+            keys=keys,
+            other=trial.policy,
+            unlike=f"{trial.unlike:,}",
+            deals=counted(trial.played, trial.noun),
         )
     if shown or sweep.unshown:
         return
-    others = "".join(
-        f", nor do {counted(trial.played, trial.noun)} of {trial.policy}"
-        for trial in sweep.trials
+    found = (
+        _("no match shows {keys}", keys=keys)
+        if sweep.matches
+        else _("no deal shows {keys}", keys=keys)
     )
-    yield (
-        f"no {_noun(sweep)} shows {keys}{others}: it never came to matter, another key "
-        f"overrules it, or {sweep.policy} makes no use of it"
+    for trial in sweep.trials:
+        found = _(
+            "{found}, nor do {deals} of {policy}",
+            found=found,
+            deals=counted(trial.played, trial.noun),
+            policy=trial.policy,
+        )
+    yield _(
+        "{found}: it never came to matter, another key overrules it, or {policy} makes no "
+        "use of it",
+        found=found,
+        policy=sweep.policy,
     )
     if remedy := remedy_at(sweep.level):
         yield remedy
