@@ -20,6 +20,8 @@ from tuolaji.dsl.parse import (
     describe,
     parse_line,
     terminals,
+    terms_of,
+    words_after,
 )
 from tuolaji.rules.formula import Name, Number, Operation
 
@@ -113,6 +115,38 @@ def test_a_common_slip_has_a_remedy(line: str, help: str) -> None:
     slip = parse_line(Kind.LADDER, line)
     assert isinstance(slip, Slip)
     assert slip.help == help
+
+
+@pytest.mark.parametrize(
+    ("kind", "line"),
+    [
+        (Kind.BIDS, "level < level x2 = little joker + level < joker x2 for no trump"),
+        (Kind.OVER, "bidder -> same suit until overturned | other seats -> any bid"),
+        (Kind.OVER, "亮主者->同花色直到被反|其他人->任意亮"),
+        (Kind.LADDER, "tractor ( n ) | pair or triple | then single"),
+        (Kind.LADDER, "pair | any"),
+        (Kind.BANDS, ".. 0 -> declarers +3 when at the last level and in trumps"),
+        (Kind.FORMULA, "上台分 + 2 * packs"),
+    ],
+)
+def test_each_word_of_a_line_is_among_those_that_may_follow(kind: Kind, line: str) -> None:
+    for start, end, term in terms_of(kind, line):
+        assert (start, term) in words_after(kind, line[:start])
+        assert (start, term) in words_after(kind, line[: max(start, end - 1)])
+
+
+@pytest.mark.parametrize(
+    ("kind", "line"), [(Kind.BIDS, "level x2 < lead"), (Kind.OVER, "bidder same")]
+)
+def test_nothing_follows_a_mistake(kind: Kind, line: str) -> None:
+    assert list(words_after(kind, line)) == []
+
+
+def test_a_name_is_a_shape_or_what_a_formula_counts() -> None:
+    shapes = {term.texts[0] for _, term in words_after(Kind.RANKING, "")}
+    counted = {term.texts[0] for _, term in words_after(Kind.FORMULA, "")}
+    assert {"quad", "packs"} & shapes == {"quad"}
+    assert {"quad", "packs"} & counted == {"packs"}
 
 
 def test_a_number_has_nine_digits_at_most() -> None:

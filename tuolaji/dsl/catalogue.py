@@ -30,6 +30,7 @@ __all__ = [
     "is_path",
     "list_variants",
     "missing",
+    "mixin_ids",
     "named_in",
     "shown",
     "suggestion",
@@ -213,7 +214,7 @@ def missing(name: str, folder: Path | None = None, *, mixin: bool = False) -> Mi
         remedy = _("the language has no words for games in which hands are emptied")
         return Missing(message, remedy)
     every = list_variants()
-    ids = _mixins() if mixin else [info.id for info in every]
+    ids = mixin_ids() if mixin else [info.id for info in every]
     known = ids if mixin else [name for info in every for name in _names(info)]
     close = closest(name, known)
     message = (
@@ -231,7 +232,8 @@ def missing(name: str, folder: Path | None = None, *, mixin: bool = False) -> Mi
     return Missing(message, remedy)
 
 
-def _mixins() -> list[str]:
+def mixin_ids() -> list[str]:
+    """Return the ids of the shipped mixins."""
     return [stem for stem, root in _roots().items() if _text(root, "kind") == "mixin"]
 
 

@@ -31,6 +31,7 @@ __all__ = [
     "NAMES",
     "NEGATIONS",
     "PATTERNS",
+    "SHAPE_NAMES",
     "TERMS",
     "Kind",
     "Parsed",
@@ -38,12 +39,14 @@ __all__ = [
     "Slip",
     "Term",
     "describe",
+    "example_of",
     "in_chinese",
     "letters_of",
     "parse_line",
     "terminals",
     "terms_of",
     "with_chinese",
+    "words_after",
 ]
 
 
@@ -259,7 +262,7 @@ PATTERNS: Final = (
     Pattern("NAME", r"[^\W\d]\w*", later("a name")),
 )
 
-NAMES: Final = {
+SHAPE_NAMES: Final = {
     "single": "单张",
     "pair": "对子",
     "triple": "三张",
@@ -273,6 +276,10 @@ NAMES: Final = {
     "titanic": "泰坦尼克",
     "bulldozer": "推土机",
     "bomb": "炸弹",
+}
+"""The Chinese of the names of shapes that most tables have."""
+
+_COUNTED: Final = {
     "players": "人数",
     "packs": "副数",
     "total": "总分",
@@ -285,6 +292,7 @@ NAMES: Final = {
     "length": "长度",
     "pairs": "对数",
 }
+NAMES: Final = {**SHAPE_NAMES, **_COUNTED}
 """The Chinese of names: of shapes that most tables have, and of what formulas count."""
 _ENGLISH: Final = {zh: name for name, zh in NAMES.items()}
 
@@ -396,10 +404,12 @@ class Slip:
     help: str = ""
 
 
+_LONGEST_TERM: Final = max(len(text) for term in TERMS for text in term.texts)
 _LONGEST_LINE: Final = 300
 _LONGEST_BLOCK: Final = 8_000
 _SIDES: Final = {"declarers", "attackers"}
 _COMMENT: Final = re.compile(r"#[^\n]*")
+_BLANKS: Final = re.compile(r"\s+")
 _WORD: Final = re.compile(r"\w+|->|=>|\.\.+|[^\w\s]")
 
 _GIVES: Final = "'->'"
@@ -588,6 +598,55 @@ def terms_of(kind: Kind, text: str) -> Iterator[tuple[int, int, Term]]:
         yield start + token.start_pos, start + token.end_pos, term
 
 
+def words_after(kind: Kind, before: str) -> Iterator[tuple[int, Term]]:
+    """Yield the terms that may stand at the end of a line that is being written.
+
+    Its last words may be the beginning of a term: the number says where the term begins. A
+    name is a term of its own; where a number may stand it is one that formulas count.
+    """
+    every = [*TERMS, *(Term("NAME", (name,), zh) for name, zh in NAMES.items())]
+    for start in range(max(0, len(before) - _LONGEST_TERM), len(before) + 1):
+        begun = _BLANKS.sub(" ", before[start:])
+        fitting = [term for term in every if _begins(term, begun)]
+        if not fitting or _is_within_a_word(before, start):
+            continue
+        accepted = _accepted(kind, before[:start])
+        names = _COUNTED if "NUMBER" in accepted else SHAPE_NAMES
+        for term in fitting:
+            is_strange = term.terminal == "NAME" and term.texts[0] not in names
+            if term.terminal in accepted and not is_strange:
+                yield start, term
+
+
+def _begins(term: Term, begun: str) -> bool:
+    return any(text.startswith(begun) for text in (*term.texts, term.zh) if text)
+
+
+def _is_within_a_word(text: str, start: int) -> bool:
+    """Tell whether no word can begin somewhere: Chinese ones need no blank between them."""
+    before, after = text[start - 1 : start] if start else "", text[start : start + 1]
+    is_letter = before.isascii() and before.isalnum()
+    return after.isspace() or (is_letter and (not after or after.isalnum()))
+
+
+def _accepted(kind: Kind, before: str) -> frozenset[str]:
+    """Return the terminals that may follow the beginning of a line; none if it is wrong.
+
+    None follows a name that nothing is called, and that ends where the line does: it is
+    more likely a term that is half written.
+    """
+    reading = _parser().parse_interactive(before.strip(), start=kind.value)
+    try:
+        tokens = reading.exhaust_lexer()
+    except UnexpectedInput:
+        return frozenset()
+    last = tokens[-1] if tokens and not before[-1].isspace() else None
+    if last is not None and last.type == "NAME" and last not in NAMES:
+        return frozenset()
+    accepted: Iterable[str] = reading.accepts()  # type: ignore[no-untyped-call]  # Lark's
+    return frozenset(accepted)
+
+
 def parse_line(kind: Kind, text: str) -> Parsed | Slip:
     """Return the meaning of a rule line, or the mistake in it.
 
@@ -637,7 +696,7 @@ def _slip(kind: Kind, problem: UnexpectedInput, line: str, start: int) -> Slip:
         message = _(
             "the line ends too early; expected {expected}", expected=_expected(problem)
         )
-        remedy = _habit(kind, _names(problem), "", line) or _example_of(kind)
+        remedy = _habit(kind, _names(problem), "", line) or example_of(kind)
         end = start + len(line)
         return Slip("T302", end - 1, end, message, help=remedy)
     position = int(getattr(problem, "pos_in_stream", None) or 0)
@@ -661,11 +720,12 @@ def _slip(kind: Kind, problem: UnexpectedInput, line: str, start: int) -> Slip:
 def _example(kind: Kind, expected: set[str]) -> str:
     """Return what may stand where an unexplained slip is: a test, or a whole line."""
     if "IN_TRUMPS" not in expected:
-        return _example_of(kind)
+        return example_of(kind)
     return _(_TEST_OF_A_LEAD if kind is Kind.FAILED_THROW else _TEST)
 
 
-def _example_of(kind: Kind) -> str:
+def example_of(kind: Kind) -> str:
+    """Return the help to write a kind of line, with examples of it."""
     return _(_EXAMPLES[kind]) if kind in _EXAMPLES else ""
 
 

@@ -50,6 +50,7 @@ __all__ = [
     "Translated",
     "canonical",
     "is_rules",
+    "key_in_english",
     "keys_in_chinese",
     "language_written",
     "names_of",
@@ -123,7 +124,7 @@ def _mapping(node: MappingNode, path: _Path, twice: list[Diagnostic]) -> Mapping
     entries = dict[str, Entry]()
     written = dict[str, str]()
     for entry in node:
-        key = _english_key(path, entry.key)
+        key = key_in_english(path, entry.key)
         first = written.setdefault(key, entry.key)
         if key in entries:
             message = _(
@@ -238,7 +239,8 @@ def _parted(word: str, before: str, after: str) -> str:
     return f"{left}{word}{right}"
 
 
-def _english_key(path: _Path, key: str) -> str:
+def key_in_english(path: _Path, key: str) -> str:
+    """Return a key of the mapping at a place in English, in whatever language it is."""
     if path == _POINTS:
         return _point_key(key, {zh: word for word, zh in _GROUPS.items()}, letters_of)
     names = {zh: name for name, zh in keys_in_chinese(path).items()}
