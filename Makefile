@@ -88,7 +88,7 @@ golden: build $(VENV)/tools ## Write the golden files anew (say why in the commi
 catalogue: $(VENV)/tools ## Gather the sentences of the code into the catalogue of their Chinese
 	@mkdir -p build
 	$(BIN)/pybabel --quiet extract -F pyproject.toml --no-default-keywords -k _ -k later \
-	  -k plural:1,2 --no-location --omit-header --sort-output --no-wrap -o build/tuolaji.pot tuolaji
+	  -k plural:1,2 -k Key:1 --no-location --omit-header --sort-output --no-wrap -o build/tuolaji.pot tuolaji
 	$(BIN)/pybabel --quiet update -D tuolaji -d $(LOCALE) -i build/tuolaji.pot --no-fuzzy-matching \
 	  --ignore-obsolete --ignore-pot-creation-date --no-wrap
 	$(BIN)/pybabel --quiet compile -D tuolaji -d $(LOCALE)

@@ -25,6 +25,7 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "_": None,
     "later": None,
     "plural": (1, 2),
+    "Key": (1,),
 }
 
 

@@ -27,6 +27,7 @@ from pydantic import (
 
 from tuolaji.cards import Rank
 from tuolaji.dsl.parse import Kind
+from tuolaji.language import later
 from tuolaji.rules.bidding import Auction, BidStep, NobodyBids, Over, SuitOrder, WeakHand
 from tuolaji.rules.claim import Claim
 from tuolaji.rules.condition import Contains
@@ -184,17 +185,17 @@ class FoulsChapter(Model):
     __pydantic_extra__: dict[str, _PriceText]
 
     wrong_count: _PriceText = Field(
-        description="a hand or the kitty has too many or too few cards"
+        description=later("a hand or the kitty has too many or too few cards")
     )
     revoke: _PriceText = Field(
-        description="a card was played that the rules did not allow, seen too late"
+        description=later("a card was played that the rules did not allow, seen too late")
     )
-    take_back: _PriceText = Field(description="a played card was taken back")
+    take_back: _PriceText = Field(description=later("a played card was taken back"))
     wrong_cards_shown: _PriceText = Field(
-        description="a bid showed cards that cannot make it"
+        description=later("a bid showed cards that cannot make it")
     )
     kitty_seen: _PriceText = Field(
-        description="somebody looked at the buried kitty during play"
+        description=later("somebody looked at the buried kitty during play")
     )
 
 
@@ -252,31 +253,37 @@ CHAPTERS: Final = tuple(Chapters.model_fields)
 class NameModel(Model):
     """The variant's name."""
 
-    en: str | None = Field(default=None, min_length=1, description="in English")
-    zh: str | None = Field(default=None, min_length=1, description="in Chinese")
+    en: str | None = Field(default=None, min_length=1, description=later("in English"))
+    zh: str | None = Field(default=None, min_length=1, description=later("in Chinese"))
 
 
 class Header(Model):
     """What a file says of itself; never inherited."""
 
-    version: Literal[2] = Field(alias="schema", description="the version of the language")
-    id: str = Field(pattern=r"^[a-z][a-z0-9-]*$", description="lower case, digits, hyphens")
-    name: NameModel | None = Field(
-        default=None, description="what people call it; without one, its id"
+    version: Literal[2] = Field(
+        alias="schema", description=later("the version of the language")
     )
-    region: str | None = Field(default=None, description="where it is played")
+    id: str = Field(
+        pattern=r"^[a-z][a-z0-9-]*$", description=later("lower case, digits, hyphens")
+    )
+    name: NameModel | None = Field(
+        default=None, description=later("what people call it; without one, its id")
+    )
+    region: str | None = Field(default=None, description=later("where it is played"))
     source: str | None = Field(
-        default=None, min_length=1, description="where the rules come from"
+        default=None, min_length=1, description=later("where the rules come from")
     )
     aliases: tuple[str, ...] = Field(
-        default=(), description="other names for the command line"
+        default=(), description=later("other names for the command line")
     )
     kind: Literal["variant", "mixin"] = Field(
-        default="variant", description="mixins are not listed"
+        default="variant", description=later("mixins are not listed")
     )
-    extends: str | None = Field(default=None, description="the parent, an id or a path")
+    extends: str | None = Field(
+        default=None, description=later("the parent, an id or a path")
+    )
     mixins: tuple[str, ...] = Field(
-        default=(), alias="with", description="mixins laid over the parent, in order"
+        default=(), alias="with", description=later("mixins laid over the parent, in order")
     )
 
 
