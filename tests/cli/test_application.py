@@ -42,6 +42,7 @@ def test_every_command_has_help_with_examples(run: Run, command: str) -> None:
 
 
 WITHOUT_FORMAT = {
+    "lsp": "it speaks with an editor",
     "play": "it is a screen",
     "schema": "it is JSON in any case",
     "translate": "it is a file of rules in any case",

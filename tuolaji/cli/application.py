@@ -255,6 +255,7 @@ COMMANDS: Final = {
     "merge": later("Put the parts of a run, played on several machines, together."),
     "bench": later("Measure deals a second on this machine."),
     "schema": later("Print the JSON Schema of variant files, for editors."),
+    "lsp": later("Serve an editor: mistakes, completion and what keys mean."),
     "upgrade": later("Write a file of an earlier schema in the words of this one."),
     "translate": later(
         "Write a file of rules with its keys and words in another language."
