@@ -117,11 +117,7 @@ class RandomPolicy(Policy):
         A bomb that may be played is played one time in two.
         """
         deal.style = RANDOM
-        if (
-            rules.bomb_count
-            and below(deal, STREAM_BOTS + seat, 2)
-            and play_bomb(rules, deal, HAND + seat * PLANES, PLAY + turn * PLANES, -1)
-        ):
+        if rules.bomb_count and plays_bomb(rules, deal, seat, turn):
             return
         serve(rules, deal, seat, PLAY + turn * PLANES)
 
@@ -139,3 +135,13 @@ def leads_across(
         return False
     lead_across(rules, deal, hand, PLAY, k - total)
     return True
+
+
+def plays_bomb(
+    rules: Tables, deal: Deal, seat: cython.int, turn: cython.int
+) -> cython.bint:
+    """Play a bomb one time in two, where the seat may."""
+    hand: cython.int = HAND + seat * PLANES
+    if not below(deal, STREAM_BOTS + seat, 2):
+        return False
+    return play_bomb(rules, deal, hand, PLAY + turn * PLANES, -1)

@@ -143,13 +143,12 @@ def companion_face(rules: Tables, deal: Deal) -> cython.int:
 
 def draw_card(rules: Tables, deal: Deal, seat: cython.int, face: cython.int) -> cython.void:
     """Count a card that a seat draws, if it can be bid or lie beside a bid."""
-    bid_face: cython.int = bid_face_of(rules, deal, seat, face)
     if rules.bidding_companion != Companion.NOTHING.code and face == companion_face(
         rules, deal
     ):
         deal.companions[seat] += 1
-    if bid_face >= 0:
-        hold_card(rules, deal, seat, bid_face)
+    if rules.biddable[deal.bid_level[seat]] & bit(face):
+        hold_card(rules, deal, seat, bid_face_of(rules, deal, seat, face))
 
 
 def hold_card(rules: Tables, deal: Deal, seat: cython.int, face: cython.int) -> cython.void:

@@ -777,6 +777,8 @@ def show_cards_of(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
     """Note the cards that a seat has laid down with bids, and still holds."""
     face: cython.int
     bid: cython.int
+    if not has_bid(deal, seat):
+        return
     for face in range(BID_FACES):
         if deal.lying[seat * BID_FACES + face]:
             show_face(
@@ -792,16 +794,17 @@ def show_cards_of(rules: Tables, deal: Deal, seat: cython.int) -> cython.void:
                 face = bid_card_face(rules, deal, seat, deal.bid_face[bid])
                 show_face(rules, deal, seat, face, copies_lying(rules, deal, seat, face))
     face = companion_face(rules, deal)
+    if face >= 0:
+        show_face(rules, deal, seat, face, 1 + copies_lying(rules, deal, seat, face))
+
+
+def has_bid(deal: Deal, seat: cython.int) -> cython.bint:
+    """Tell whether a seat has made one of the bids."""
+    bid: cython.int
+    found: cython.bint = False
     for bid in range(deal.bid_count):
-        if face >= 0 and deal.bid_seat[bid] == seat:
-            show_face(
-                rules,
-                deal,
-                seat,
-                face,
-                1 + copies_lying(rules, deal, seat, face),
-            )
-            return
+        found = found or deal.bid_seat[bid] == seat
+    return found
 
 
 def show_face(

@@ -184,6 +184,8 @@ def points_in(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
         word = deal.cards[place + plane]
         if not word:
             break
+        if not word & deal.point_mask:  # as in most plays
+            continue
         for kind in range(deal.point_kinds):
             total += deal.point_value[kind] * popcount(word & deal.point_cards[kind])
     return total

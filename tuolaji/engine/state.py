@@ -180,6 +180,7 @@ class Tables:
     bid_little: array[int]
     bid_big: array[int]
     bid_card_faces: array[int]
+    biddable: array[int]
     bid_cards: array[int]
     bid_several: array[int]
     bid_equal: array[int]
@@ -251,6 +252,7 @@ class Tables:
             "bid_little": list(self.bid_little),
             "bid_big": list(self.bid_big),
             "bid_card_faces": list(self.bid_card_faces),
+            "biddable": list(self.biddable),
             "bid_cards": list(self.bid_cards),
             "bid_several": list(self.bid_several),
             "bid_equal": list(self.bid_equal),
@@ -303,6 +305,7 @@ class Tables:
         self.bid_little = array("q", words["bid_little"])
         self.bid_big = array("q", words["bid_big"])
         self.bid_card_faces = array("q", words["bid_card_faces"])
+        self.biddable = array("q", words["biddable"])
         self.bid_cards = array("q", words["bid_cards"])
         self.bid_several = array("q", words["bid_several"])
         self.bid_equal = array("q", words["bid_equal"])

@@ -34,6 +34,7 @@ from tuolaji.engine.codes import (
     BID_LITTLE_JOKER,
     BID_NONE,
     BID_OVERTURNED,
+    BIG_JOKER,
     BOMB_WORDS,
     GIFT_WORDS,
     JOKER_RANK,
@@ -43,6 +44,8 @@ from tuolaji.engine.codes import (
     LEVEL_HELD,
     LEVEL_MANDATORY,
     LINE_WORDS,
+    LITTLE_JOKER,
+    NO_LEVEL,
     NOBODY_HIGHEST,
     NOBODY_KITTY_CARD,
     NOBODY_LOT,
@@ -61,6 +64,8 @@ from tuolaji.engine.codes import (
     RANK_LEVEL_CARD,
     RANK_TRUMP,
     REDEALS,
+    SUIT_FACES,
+    SUITS,
     TEST_WORDS,
     TESTS_BID,
     TESTS_CARDS,
@@ -708,11 +713,18 @@ def _bid_words(rules: Ruleset) -> dict[str, list[int]]:
         "bid_little": [0, *(row.little for row in rows)],
         "bid_big": [0, *(row.big for row in rows)],
         "bid_card_faces": list(map(int, named)),
+        "biddable": [_biddable(level, named) for level in range(NO_LEVEL + 1)],
         "bid_cards": [0] * len(named) + cards,
         "bid_several": [0, *(row.is_of_several for row in rows)],
         "bid_equal": [0, *(_first(steps, row, row.step) for row in rows)],
         "bid_above": [1, *(_first(steps, row, row.step + 1) for row in rows)],
     }
+
+
+def _biddable(level: int, named: Sequence[Face]) -> int:
+    """Return the faces that a seat counts for its bids at a level, a bit each."""
+    of_level = (suit * SUIT_FACES + level for suit in range(SUITS) if level != NO_LEVEL)
+    return sum(1 << face for face in {*of_level, LITTLE_JOKER, BIG_JOKER, *map(int, named)})
 
 
 def _first(steps: list[int], row: BidRow, least: int) -> int:
