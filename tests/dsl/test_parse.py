@@ -29,7 +29,7 @@ from tuolaji.rules.formula import Name, Number, Operation
 @pytest.mark.untraced
 @pytest.mark.property
 @pytest.mark.parametrize("kind", Kind)
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_a_printed_line_reads_back(kind: Kind, data: st.DataObject) -> None:
     text, value = data.draw(VALUES[kind])
@@ -41,7 +41,7 @@ def test_a_printed_line_reads_back(kind: Kind, data: st.DataObject) -> None:
 @pytest.mark.untraced
 @pytest.mark.property
 @pytest.mark.parametrize("kind", Kind)
-@settings(max_examples=40)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_what_a_line_means_can_be_sent_to_another_process(
     kind: Kind, data: st.DataObject
@@ -53,7 +53,7 @@ def test_what_a_line_means_can_be_sent_to_another_process(
 
 @pytest.mark.property
 @pytest.mark.parametrize("kind", Kind)
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(text=st.text(max_size=40))
 def test_no_text_raises(kind: Kind, text: str) -> None:
     assert isinstance(parse_line(kind, text), Parsed | Slip)

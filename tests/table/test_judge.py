@@ -6,29 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from tuolaji.dsl.cases import Case, CaseError, read_cases
+from tuolaji.dsl.cases import read_cases
 from tuolaji.table.judge import CaseVerdict, Fault, Mismatch, Status, judge_cases
 
-CASES = tuple(
-    case
-    for path in sorted((Path(__file__).parents[1] / "cases").glob("*.yaml"))
-    for case in read_cases(path)
-)
+FILES = sorted((Path(__file__).parents[1] / "cases").glob("*.yaml"))
 
 
-def verdict(case: Case | CaseError) -> CaseVerdict:
-    (found,) = judge_cases([case])
-    return found
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case.id))
-def test_a_seed_case(case: Case | CaseError) -> None:
-    found = verdict(case)
-    assert found.status is Status.PASSED, found
-
-
-def test_enough_seed_cases_are_answered() -> None:
-    assert len(CASES) >= 290
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_each_case_is_answered_as_expected(path: Path) -> None:
+    verdicts = list(judge_cases(read_cases(path)))
+    assert len(verdicts) >= 5
+    assert [one for one in verdicts if one.status is not Status.PASSED] == []
 
 
 def read(tmp_path: Path, text: str) -> list[CaseVerdict]:

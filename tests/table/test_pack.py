@@ -50,19 +50,21 @@ def test_another_seat_may_draw_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pack", "first_seat", "message"),
+    ("pack", "message"),
     [
-        (parse_cards("S2"), None, "'pack' must have all 108 cards .* kitty last; got 1"),
-        (parse_cards("S2 S2 S2"), None, "S2 occurs 3 times"),
-        (None, 1, "'first_seat' says who draws first from a 'pack'; give one"),
-        ("S2", None, "'pack' must be"),
+        (parse_cards("S2"), "'pack' must have all 108 cards .* kitty last; got 1"),
+        (parse_cards("S2 S2 S2"), "S2 occurs 3 times"),
+        ("S2", "'pack' must be"),
     ],
 )
-def test_a_pack_that_makes_no_deal(
-    pack: tuple[Face, ...] | None, first_seat: int | None, message: str
-) -> None:
+def test_a_pack_that_makes_no_deal(pack: tuple[Face, ...] | None, message: str) -> None:
     with pytest.raises(QuestionError, match=message):
-        DealInPlay(variant("tuolaji"), pack=pack, first_seat=first_seat)
+        DealInPlay(variant("tuolaji"), pack=pack)
+
+
+def test_who_declares_draws_first() -> None:
+    with pytest.raises(QuestionError, match="a 'declarer' does, unless there is a 'pack'"):
+        DealInPlay(variant("tuolaji"), declarer=0, first_seat=1)
 
 
 def test_cards_are_given_in_one_way() -> None:

@@ -64,7 +64,7 @@ def test_the_first_line_is_the_answer(run: Run) -> None:
     ],
 )
 def test_it_fits_on_one_screen(run: Run, words: tuple[str, ...]) -> None:
-    said = run("compare", *words, "-n", "300", "--sample", "30")
+    said = run("compare", *words, "-n", "300", "--sample", "5")
     answer, *lines = said.out.split("\n")
     assert said.code == 0
     most = 50 if len(words) == 5 else 35  # Five stand in a table of three parts.
@@ -85,14 +85,14 @@ def test_a_renamed_copy_differs_by_exactly_nothing(run: Run) -> None:
 
 @pytest.mark.untraced
 def test_the_number_of_cores_changes_nothing(run: Run) -> None:
-    few = ("-n", "2500", "--sample", "40")
+    few = ("-n", "2500", "--sample", "10")
     words = ("compare", "shuangkou", "titanic", *few, "--format", "json", "--jobs")
     assert found(run(*words, "1")) == found(run(*words, "2"))
 
 
 @pytest.mark.untraced
 def test_deals_that_are_kept_give_the_same_again(run: Run, tmp_path: Path) -> None:
-    words = ("compare", "tuolaji", "titanic", "-n", "1100", "--sample", "30")
+    words = ("compare", "tuolaji", "titanic", "-n", "1100", "--sample", "5")
     kept = (*words, "--format", "json", "--out", str(tmp_path / "run"))
     first, again = found(run(*kept)), found(run(*kept))
     assert first == again == found(run(*words, "--format", "json"))

@@ -58,4 +58,4 @@ def test_a_file_with_a_mistake_of_yaml_is_told_of(run: Run, house: Path) -> None
     house.write_text("a: b: c\n", encoding="utf-8")
     said = run("translate", str(house), "--lang", "zh")
     assert (said.code, said.out) == (1, "")
-    assert "error[T102]" in said.err
+    assert "错误[T102]" in said.err

@@ -38,6 +38,9 @@ def named(comparison: Comparison) -> Comparison:
     return replace(
         comparison,
         variants=(LONG, B),
+        digests={LONG: comparison.digests[A], B: comparison.digests[B]},
+        titles={LONG: comparison.titles[A], B: comparison.titles[B]},
+        deals_of={LONG: comparison.deals_of[A], B: comparison.deals_of[B]},
         metrics=metrics,
         bands={LONG: comparison.bands[A], B: comparison.bands[B]},
         points={LONG: comparison.points[A], B: comparison.points[B]},

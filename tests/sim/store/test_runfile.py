@@ -104,10 +104,10 @@ def describe(folder: Path, plan: Plan, names: list[str]) -> None:
     write_run(folder, describe_run(plan, Command(), resolved))
 
 
-def test_every_variant_comes_back(tmp_path: Path) -> None:
-    names = [variant.id for variant in list_variants()]
-    plan = Plan(variants=tuple(load_variant(name) for name in names), deals=5)
-    describe(tmp_path, plan, names)
+@pytest.mark.parametrize("name", [variant.id for variant in list_variants()])
+def test_every_variant_comes_back(tmp_path: Path, name: str) -> None:
+    plan = Plan(variants=(load_variant(name),), deals=5)
+    describe(tmp_path, plan, [name])
     assert run_digest(described_plan(tmp_path)) == run_digest(plan)
 
 

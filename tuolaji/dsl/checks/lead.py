@@ -35,7 +35,6 @@ def _check_lines(draft: Draft) -> Iterator[Diagnostic]:
             )
             remedy = _("take it out, or put it further up")
             yield warning("T602", leaf.item(index), message, note=reason, help=remedy)
-    yield from _check_trumps(draft)
     if trial.left is not None:
         message = _("'{path}' says nothing of some throws that fail", path=_PATH)
         note = _("no line fits where it is {left}", left=all_of(trial.left))
@@ -105,4 +104,4 @@ def _lines(draft: Draft) -> tuple[FailedThrow, ...]:
     return draft.need_all(_PATH, FailedThrow)
 
 
-CHECKS: Final = (_check_lines, _check_costs, _check_choice)
+CHECKS: Final = (_check_lines, _check_trumps, _check_costs, _check_choice)
