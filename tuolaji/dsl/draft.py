@@ -192,9 +192,10 @@ class Draft:
         """
         if prefix in self.odd:
             raise Unknown(prefix)
+        start = f"{prefix}."
         for path, leaf in self.leaves.items():
-            if path.startswith(f"{prefix}."):
-                yield path[len(prefix) + 1 :], leaf
+            if path.startswith(start):
+                yield path[len(start) :], leaf
 
 
 _NONE: Final = "none"

@@ -85,29 +85,30 @@ def fault(shape: Shape) -> str:
         return _fault_across(shape.widths[0], shape.suits)
     longest = 99 if shape.longest is None else shape.longest
     faults = {
-        _("must have at least 'x1' cards in a step"): shape.widths[0] < 1,
-        _("must have at least 2 steps in a run"): shape.is_run and shape.shortest < 2,
-        _("must have at least 'x2' in each step of a run"): shape.is_run
+        later("must have at least 'x1' cards in a step"): shape.widths[0] < 1,
+        later("must have at least 2 steps in a run"): shape.is_run and shape.shortest < 2,
+        later("must have at least 'x2' in each step of a run"): shape.is_run
         and shape.widths[0] < 2,
-        _(
-            "has no length from {shortest} to {longest}",
-            shortest=shape.shortest,
-            longest=longest,
-        ): longest < shape.shortest,
-        _("must be a run to have several widths"): shape.is_mixed and not shape.is_run,
-        _(
-            "has {count} widths, but a run has at most 2",
-            count=len(shape.widths),
-        ): len(shape.widths) > 2,
-        _(
-            "demands 'x{required}', which is not one of its widths", required=shape.required
-        ): (shape.required not in (None, *shape.widths)),
-        _(
-            "demands 'x{required}', but only the wider steps can be demanded",
-            required=shape.required,
-        ): (shape.required not in (None, shape.widths[-1])),
+        later("has no length from {shortest} to {longest}"): longest < shape.shortest,
+        later("must be a run to have several widths"): shape.is_mixed and not shape.is_run,
+        later("has {count} widths, but a run has at most 2"): len(shape.widths) > 2,
+        later("demands 'x{required}', which is not one of its widths"): (
+            shape.required not in (None, *shape.widths)
+        ),
+        later("demands 'x{required}', but only the wider steps can be demanded"): (
+            shape.required not in (None, shape.widths[-1])
+        ),
     }
-    return next((text for text, holds in faults.items() if holds), "")
+    found = next((sentence for sentence, holds in faults.items() if holds), None)
+    if found is None:
+        return ""
+    return _(
+        found,
+        shortest=shape.shortest,
+        longest=longest,
+        count=len(shape.widths),
+        required=shape.required,
+    )
 
 
 def _fault_across(cards: int, suits: int) -> str:
