@@ -19,6 +19,7 @@ from tuolaji.dsl.compile import Compiled, compile_variant
 from tuolaji.dsl.reference import meaning_of
 from tuolaji.engine.state import COMPILED
 from tuolaji.errors import PlanError
+from tuolaji.language import _
 from tuolaji.rules.ruleset import options
 from tuolaji.sim.blind_spots import Unshown, unshown_of
 from tuolaji.sim.plan import policies_text
@@ -66,11 +67,11 @@ def own_number(key: str, compiled: Compiled) -> int | None:
 def preferred(values: Sequence[str], own: int | None) -> tuple[str, str]:
     """Return which value is proposed, and why; the first where they are no numbers."""
     if not all(value.isdigit() for value in values):
-        return values[0], "the first of them"
+        return values[0], _("the first of them")
     if own is not None:
         nearest = min(values, key=lambda value: abs(int(value) - own))
-        return nearest, f"the nearest to the variant's own {own}"
-    return max(values, key=_roundness), "the roundest of them"
+        return nearest, _("the nearest to the variant's own {own}", own=own)
+    return max(values, key=_roundness), _("the roundest of them")
 
 
 def _roundness(value: str) -> int:
@@ -146,7 +147,7 @@ class Tuning:
         )
         if self.own in [result.setting for result in nearest]:
             return next(result for result in nearest if result.setting is self.own)
-        value, _ = preferred(values, self.candidates.own_number)
+        value = preferred(values, self.candidates.own_number)[0]
         return nearest[values.index(value)]
 
     @property
@@ -281,7 +282,7 @@ def candidates(name: str, overrides: Sequence[str], variation: Variation) -> Can
     if len(settings) < 2:
         raise PlanError(refused(refusals, settings))
     if len({setting.rules.table.players for setting in settings}) > 1:
-        raise PlanError("the values need different numbers of players; vary another key")
+        raise PlanError(_("the values need different numbers of players; vary another key"))
     return Candidates(settings, refusals, own)
 
 

@@ -30,8 +30,9 @@ from tuolaji.dsl.draft import OVERRIDE
 from tuolaji.dsl.inherit import HEADER_KEYS
 from tuolaji.dsl.reference import is_key, key_suggestion, meaning_of, takes_numbers
 from tuolaji.errors import PlanError
+from tuolaji.language import _, all_of, later
 from tuolaji.rules.ruleset import Ruleset
-from tuolaji.sim.format import title
+from tuolaji.sim.format import and_more, title
 from tuolaji.sim.metrics.registry import (
     DISTRIBUTION_METRICS,
     LUCK_AND_SKILL,
@@ -67,7 +68,7 @@ __all__ = [
 _RANGE: Final = re.compile(
     r"(-?[0-9]{1,18})\s*\.\.\s*(-?[0-9]{1,18})(?:\s+by\s+([0-9]{1,18}))?"
 )
-_EXAMPLE: Final = "write for example 'kitty.size=4,8' or 'kitty.size=4..12 by 4'"
+_EXAMPLE: Final = later("write for example 'kitty.size=4,8' or 'kitty.size=4..12 by 4'")
 _MOST_KEYS: Final = 2
 _OPENING: Final = {"(": ")", "[": "]", "{": "}"}
 
@@ -101,18 +102,31 @@ def read_variations(
         PlanError: One of them varies nothing, or they are too many.
     """
     if not texts:
-        raise PlanError(f"say what to vary; {_EXAMPLE}")
+        raise PlanError(_("say what to vary; {example}", example=_(_EXAMPLE)))
     if len(texts) > _MOST_KEYS:
-        raise PlanError(f"at most two keys can be varied at once, got {len(texts)}")
+        raise PlanError(
+            _("at most two keys can be varied at once, got {number}", number=len(texts))
+        )
     variations = tuple(read_variation(text, compiled, most) for text in texts)
     if len({variation.key for variation in variations}) < len(variations):
         raise PlanError(
-            f"'{variations[0].key}' is varied twice; give all its values together"
+            _(
+                "'{key}' is varied twice; give all its values together",
+                key=variations[0].key,
+            )
         )
     counts = [len(variation.values) for variation in variations]
     if (size := counts[0] * counts[-1]) > most and len(variations) > 1:
-        shown = f"{size} ({counts[0]} by {counts[1]})"
-        raise PlanError(f"at most {most} combinations can be played at once, got {shown}")
+        raise PlanError(
+            _(
+                "at most {most} combinations can be played at once, got {size} ({rows} by "
+                "{columns})",
+                most=most,
+                size=size,
+                rows=counts[0],
+                columns=counts[1],
+            )
+        )
     return variations
 
 
@@ -121,18 +135,33 @@ def read_variation(text: str, compiled: Compiled, most: int) -> Variation:
     key, sign, rest = text.partition("=")
     key = key.strip()
     if not sign or not key:
-        raise PlanError(f"a variation is KEY=VALUE,VALUE…, got '{text}'; {_EXAMPLE}")
+        raise PlanError(
+            _(
+                "a variation is KEY=VALUE,VALUE…, got '{text}'; {example}",
+                text=text,
+                example=_(_EXAMPLE),
+            )
+        )
     if key.partition(".")[0] in HEADER_KEYS:
-        raise PlanError(f"'{key}' is no rule; only rules can be varied")
+        raise PlanError(_("'{key}' is no rule; only rules can be varied", key=key))
     if not is_key(key, compiled):
-        raise PlanError(f"there is no key '{key}' to vary; {key_suggestion(key, compiled)}")
+        raise PlanError(
+            _(
+                "there is no key '{key}' to vary; {suggestion}",
+                key=key,
+                suggestion=key_suggestion(key, compiled),
+            )
+        )
     runs = _runs(key, rest, text, most)
     values = tuple(value for run in runs for value in run)
     _check_twice(key, values)
     if len(values) < 2:
         raise PlanError(
-            f"'{text}' has one value, which leaves nothing to compare; name two, "
-            "or make it an override of the variant"
+            _(
+                "'{text}' has one value, which leaves nothing to compare; name two, or "
+                "make it an override of the variant",
+                text=text,
+            )
         )
     ranged = frozenset(value for run in runs if len(run) > 1 for value in run)
     return Variation(key, values, ranged)
@@ -146,12 +175,24 @@ def _runs(key: str, rest: str, text: str, most: int) -> list[Sequence[str]]:
     """
     pieces = _pieces(rest)
     if not all(pieces):
-        raise PlanError(f"a value is missing in '{text}'; {_EXAMPLE}")
+        raise PlanError(
+            _(
+                "a value is missing in '{text}'; {example}",
+                text=text,
+                example=_(_EXAMPLE),
+            )
+        )
     ranges = [_range(piece) if takes_numbers(key) else None for piece in pieces]
     count = sum(1 if numbers is None else len(numbers) for numbers in ranges)
     if count > most:
-        shown = f"got {count:,} of '{key}'"
-        raise PlanError(f"at most {most:,} values can be tried at once, {shown}")
+        raise PlanError(
+            _(
+                "at most {most} values can be tried at once, got {number} of '{key}'",
+                most=f"{most:,}",
+                number=f"{count:,}",
+                key=key,
+            )
+        )
     return [
         [piece] if numbers is None else [str(number) for number in numbers]
         for piece, numbers in zip(pieces, ranges, strict=True)
@@ -164,14 +205,26 @@ def _range(piece: str) -> range | None:
     if match is None:
         if ".." in piece:
             raise PlanError(
-                f"'{piece}' is no range of whole numbers; write '6..10' or '4..12 by 2'"
+                _(
+                    "'{text}' is no range of whole numbers; write '6..10' or '4..12 by 2'",
+                    text=piece,
+                )
             )
         return None
     low, high, step = int(match[1]), int(match[2]), int(match[3] or 1)
     if step == 0:
-        raise PlanError(f"the range '{piece}' never moves on; step by 1 or more")
+        raise PlanError(
+            _("the range '{text}' never moves on; step by 1 or more", text=piece)
+        )
     if low > high:
-        raise PlanError(f"the range '{piece}' is empty; write '{high}..{low}'")
+        raise PlanError(
+            _(
+                "the range '{text}' is empty; write '{low}..{high}'",
+                text=piece,
+                low=high,
+                high=low,
+            )
+        )
     return range(low, high + 1, step)
 
 
@@ -182,8 +235,20 @@ def _check_twice(key: str, values: Iterable[str]) -> None:
         other = seen.get((type(meaning), meaning))
         seen[type(meaning), meaning] = value
         if other is not None:
-            shown = f"'{value}'" if other == value else f"'{value}' (as '{other}')"
-            raise PlanError(f"'{key}' has the value {shown} twice; leave one out")
+            raise PlanError(
+                _(
+                    "'{key}' has the value '{value}' twice; leave one out",
+                    key=key,
+                    value=value,
+                )
+                if other == value
+                else _(
+                    "'{key}' has the value '{value}' (as '{other}') twice; leave one out",
+                    key=key,
+                    value=value,
+                    other=other,
+                )
+            )
 
 
 def _pieces(rest: str) -> list[str]:
@@ -223,24 +288,36 @@ def figures_named(
     """
     metrics = tuple(find_metric(name) for name in dict.fromkeys(names))
     for metric in metrics:
-        reason = _why_not(metric, matches, policies)
-        if reason:
-            raise PlanError(f"'{metric.name}' {reason}")
+        if reason := _why_not(metric, matches, policies):
+            raise PlanError(reason)
     return metrics
 
 
 def _why_not(metric: Metric, matches: bool, policies: tuple[str, str]) -> str:
     name = metric.name
     if name in {metric.name for metric in DISTRIBUTION_METRICS}:
-        return "is a metric of a distribution and cannot be followed; compare shows it"
+        return _(
+            "'{name}' is a metric of a distribution and cannot be followed; compare shows "
+            "it",
+            name=name,
+        )
     if name in _names(SAMPLE):
-        return "is a metric of a sample and cannot be followed; compare shows it"
+        return _(
+            "'{name}' is a metric of a sample and cannot be followed; compare shows it",
+            name=name,
+        )
     if metric.kind is Kind.SIZE or name in _names(LUCK_AND_SKILL):
-        return "is reckoned from skill_gap and cannot be followed; follow skill_gap"
+        return _(
+            "'{name}' is reckoned from skill_gap and cannot be followed; follow skill_gap",
+            name=name,
+        )
     if not matches and name in _names(MATCH_METRICS, SKILL_MATCH_METRICS):
-        return "is a metric of matches; say how many matches to play"
+        return _("'{name}' is a metric of matches; say how many matches to play", name=name)
     if policies[0] == policies[1] and name in _names(SKILL_METRICS, SKILL_MATCH_METRICS):
-        return "sets one policy against another; name two, as in greedy,random"
+        return _(
+            "'{name}' sets one policy against another; name two, as in greedy,random",
+            name=name,
+        )
     return ""
 
 
@@ -312,7 +389,9 @@ class Candidates:
         """A line about the values that are left out, or an empty text."""
         if not self.refusals:
             return ""
-        return f"left out, as they cannot be played: {_some(self.refusals)}"
+        return _(
+            "left out, as they cannot be played: {values}", values=_some(self.refusals)
+        )
 
 
 def _overrides(keys: Iterable[str], values: Iterable[str]) -> tuple[str, ...]:
@@ -359,7 +438,7 @@ def read_settings(
     if named or not settings:
         raise PlanError(refused(named or refusals, settings))
     if len({setting.rules.table.players for setting in settings}) > 1:
-        raise PlanError("the values need different numbers of players; vary other keys")
+        raise PlanError(_("the values need different numbers of players; vary other keys"))
     return Candidates(settings, refusals)
 
 
@@ -374,17 +453,22 @@ def _is_ranged(refusal: Refusal, variations: Sequence[Variation]) -> bool:
 
 def refused(refusals: Sequence[Refusal], settings: Sequence[Setting]) -> str:
     """Return why some values cannot be played, and which can."""
-    kept = f"; {_some(settings)} can" if settings else ""
-    lines = [f"{_some(refusals)} cannot be played{kept}"]
-    lines += _explained(refusals)
-    return "\n\n".join(lines)
+    head = (
+        _(
+            "{values} cannot be played; {others} can",
+            values=_some(refusals),
+            others=_some(settings),
+        )
+        if settings
+        else _("{values} cannot be played", values=_some(refusals))
+    )
+    return "\n\n".join([head, *_explained(refusals)])
 
 
-def _some(all_of_them: Sequence[object]) -> str:
-    shown = [f"'{value}'" for value in all_of_them[:_SHOWN]]
-    rest = len(all_of_them) - len(shown)
-    *most, last = [*shown, f"{rest} more"] if rest else shown
-    return f"{', '.join(most)} and {last}" if most else last
+def _some(values: Sequence[object]) -> str:
+    """Return values in quotes, the last of many as their number."""
+    quoted = [f"'{value}'" for value in values]
+    return all_of(quoted) if len(quoted) <= _SHOWN else and_more(quoted, _SHOWN)
 
 
 def _explained(refusals: Sequence[Refusal]) -> Iterator[str]:
@@ -396,7 +480,7 @@ def _explained(refusals: Sequence[Refusal]) -> Iterator[str]:
         ]
         shown.update(fresh)
         if fresh and not any(diagnostic.span.file == VARY for diagnostic in fresh):
-            yield f"with '{refusal}':"
+            yield _("with '{values}':", values=refusal)
         if fresh:
             yield render(fresh)
 
@@ -438,15 +522,33 @@ def read_target(text: str, *, matches: bool, policies: tuple[str, str]) -> Targe
     name, sign, number = (part.strip() for part in text.partition("="))
     if not sign or not number:
         raise PlanError(
-            f"a target is METRIC=VALUE, got '{text}'; "
-            "write for example 'declarers_hold=0.5'"
+            _(
+                "a target is METRIC=VALUE, got '{text}'; write for example "
+                "'declarers_hold=0.5'",
+                text=text,
+            )
         )
     (metric,) = figures_named([name], matches=matches, policies=policies)
     value = read_amount(number, metric)
     if value is None:
         raise PlanError(
-            f"the target of '{name}' must be a number such as 0.5, got '{number}'"
+            _(
+                "the target of '{name}' must be a number such as 0.5, got '{number}'",
+                name=name,
+                number=number,
+            )
         )
     if metric.kind is Kind.SHARE and not 0 <= value <= 1:
-        raise PlanError(f"'{name}' is a share, from 0 to 1 or 0% to 100%, got {number}")
+        raise PlanError(
+            _(
+                "'{name}' is a share, from {low} to {high} or {least} to {most}, got "
+                "{number}",
+                name=name,
+                low=0,
+                high=1,
+                least="0%",
+                most="100%",
+                number=number,
+            )
+        )
     return Target(metric, value)

@@ -7,15 +7,18 @@ was laid over the variant).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from typing import Final
 
 from tuolaji.dsl.dump import dump_entry
 from tuolaji.dsl.inherit import override_layer
 from tuolaji.dsl.source import as_value
+from tuolaji.language import _, plural
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.blind_spots import not_shown, remedies
 from tuolaji.sim.format import (
     UNKNOWN,
+    and_more,
     change,
     counted,
     ends,
@@ -40,37 +43,71 @@ _FEW: Final = 200
 
 def finding_of(tuning: Tuning) -> str:
     """Return the answer: the value, and whether it gives what is wanted."""
-    sentence = (
-        f"stopped; so far {_found(tuning)}" if tuning.stopped_early else _found(tuning)
-    )
-    return "; ".join([*not_shown(tuning.unshown), sentence])
+    sentence = _found(tuning)
+    if tuning.stopped_early:
+        sentence = _("stopped; so far {found}", found=sentence)
+    clauses = [*not_shown(tuning.unshown), sentence]
+    return reduce(lambda some, one: _("{some}; {one}", some=some, one=one), clauses)
 
 
 def _found(tuning: Tuning) -> str:
     best, target = tuning.best, tuning.target
     if not tuning.has_figure:
         return without_value(target.metric, tuning.variant)
-    held = f"{figure(best.figure, target.metric.kind)} ({_interval(best, tuning)})"
+    held = _("{figure} ({interval})", figure=_figure(best, tuning), interval=_ends(tuning))
     if tuning.is_idle:
-        return f"{tuning.key} does nothing to {title(target.metric)}: each value has {held}"
-    if tuning.is_reached:
-        return f"{best.setting} gives {target.name}: {held}"
-    if best.figure.low is None:
-        return f"nothing makes sure of {target.name}; {best.setting} has {held}"
-    if tuning.is_out_of_reach:
-        is_less = (best.figure.estimate or 0.0) < float(target.value)
-        less, most = ("less", "most") if is_less else ("more", "least")
-        return (
-            f"no value gives {target.name}, all give {less}; "
-            f"the {most} is {held}, with {best.setting}"
+        return _(
+            "{key} does nothing to {figure}: each value has {held}",
+            key=tuning.key,
+            figure=title(target.metric),
+            held=held,
         )
-    surely = "surely " if tuning.perhaps_reaching else ""
-    return f"no value {surely}gives {target.name}; {best.setting} comes nearest with {held}"
+    if tuning.is_reached:
+        return _(
+            "{value} gives {target}: {held}",
+            value=best.setting,
+            target=target.name,
+            held=held,
+        )
+    if best.figure.low is None:
+        return _(
+            "nothing makes sure of {target}; {value} has {held}",
+            target=target.name,
+            value=best.setting,
+            held=held,
+        )
+    return _missing(tuning, held)
 
 
-def _interval(result: CandidateResult, tuning: Tuning) -> str:
-    interval = ends(result.figure, tuning.target.metric.kind)
-    return "interval unknown" if interval == UNKNOWN else interval
+def _missing(tuning: Tuning, held: str) -> str:
+    """Return that no value gives what is wanted, and what comes nearest to it."""
+    best, target = tuning.best, tuning.target
+    facts = {"target": target.name, "value": best.setting, "held": held}
+    if tuning.is_out_of_reach and (best.figure.estimate or 0.0) < float(target.value):
+        return _(
+            "no value gives {target}, all give less; the most is {held}, with {value}",
+            **facts,
+        )
+    if tuning.is_out_of_reach:
+        return _(
+            "no value gives {target}, all give more; the least is {held}, with {value}",
+            **facts,
+        )
+    if tuning.perhaps_reaching:
+        return _(
+            "no value surely gives {target}; {value} comes nearest with {held}", **facts
+        )
+    return _("no value gives {target}; {value} comes nearest with {held}", **facts)
+
+
+def _figure(result: CandidateResult, tuning: Tuning) -> str:
+    return figure(result.figure, tuning.target.metric.kind)
+
+
+def _ends(tuning: Tuning) -> str:
+    """Return the interval of the best."""
+    interval = ends(tuning.best.figure, tuning.target.metric.kind)
+    return _("interval unknown") if interval == UNKNOWN else interval
 
 
 def remarks_of(tuning: Tuning) -> tuple[str, ...]:
@@ -82,36 +119,56 @@ def _remarks(tuning: Tuning) -> Iterator[str]:
     best = tuning.best
     yield from remedies(tuning.unshown)
     if best.played < _FEW:
-        yield f"only {counted(best.played, tuning.noun)}: the interval is rough"
+        played = counted(best.played, tuning.noun)
+        yield _("only {deals}: the interval is rough", deals=played)
     if tuning.has_figure:
         yield from _compared(tuning)
     else:
         yield reckoned(tuning.target.metric)
     for stage in tuning.stages:
-        yield _looked(stage, "matches" if tuning.course.of_matches else "deals")
+        yield _looked(stage, tuning.noun)
     if refusals := tuning.candidates.refusals:
         values = [refusal.overrides[0].partition("=")[2] for refusal in refusals]
         first = refusals[0].diagnostics[0].message
-        yield f"left out, for they do not compile: {listed(values)} ({first})"
+        yield _(
+            "left out, for they do not compile: {values} ({reason})",
+            values=listed(values),
+            reason=first,
+        )
 
 
 def _compared(tuning: Tuning) -> Iterator[str]:
     """Yield what is to be said of the best beside the others and the target."""
     best = tuning.best
     if tuning.is_idle and not tuning.unshown:
-        yield (
-            f"no {tuning.noun} shows {tuning.key}: it never came to matter, another key "
-            f"overrules it, or {tuning.policy} makes no use of it"
+        found = (
+            _("no match shows {keys}", keys=tuning.key)
+            if tuning.course.of_matches
+            else _("no deal shows {keys}", keys=tuning.key)
+        )
+        yield _(
+            "{found}: it never came to matter, another key overrules it, or {policy} makes "
+            "no use of it",
+            found=found,
+            policy=tuning.policy,
         )
         if remedy := remedy_at(tuning.level):
             yield remedy
     yield from _equals(tuning)
     if not tuning.is_reached and best.distance:
-        nothing = ": nothing to save" if tuning.is_out_of_reach else ""
-        yield f"{_missed(tuning, best)}{nothing}; {_where(tuning)}"
+        yield _("{missed}; {where}", missed=_missed(tuning, best), where=_where(tuning))
     if tuning.own is best.setting:
-        then = "nothing needs to change" if tuning.is_reached else "no other is nearer"
-        yield f"{best.setting} is the variant's own value: {then}"
+        yield (
+            _(
+                "{value} is the variant's own value: nothing needs to change",
+                value=best.setting,
+            )
+            if tuning.is_reached
+            else _(
+                "{value} is the variant's own value: no other is nearer",
+                value=best.setting,
+            )
+        )
 
 
 def _equals(tuning: Tuning) -> Iterator[str]:
@@ -119,17 +176,48 @@ def _equals(tuning: Tuning) -> Iterator[str]:
     if tuning.stopped_early:
         dropped = {result.setting for result in tuning.standings if result.is_dropped}
         values = [setting.values[0] for setting in tuning.left if setting not in dropped]
-        yield f"stopped before the end; {len(values)} values were left: {listed(values)}"
+        yield plural(
+            "stopped before the end; {count} value was left: {values}",
+            "stopped before the end; {count} values were left: {values}",
+            len(values),
+            values=listed(values),
+        )
         return
     best = tuning.best.value
     if tuning.twins and not tuning.is_idle:
-        same = listed(twin.value for twin in tuning.twins)
-        why = f"; {best} is {tuning.preference}" if tuning.preference else ""
-        yield f"the same as {best} in every {tuning.noun}: {same}{why}"
+        yield _same(tuning)
     if tuning.rivals:
-        rivals = listed(rival.value for rival in tuning.rivals)
-        nouns = counted(2, tuning.noun).removeprefix("2 ")
-        yield f"as near to the target as {best}, as far as these {nouns} tell: {rivals}"
+        facts = {"value": best, "others": listed(rival.value for rival in tuning.rivals)}
+        yield (
+            _(
+                "as near to the target as {value}, as far as these matches tell: {others}",
+                **facts,
+            )
+            if tuning.course.of_matches
+            else _(
+                "as near to the target as {value}, as far as these deals tell: {others}",
+                **facts,
+            )
+        )
+
+
+def _same(tuning: Tuning) -> str:
+    """Return which values played as the best did, and why it was taken of them."""
+    best = tuning.best.value
+    facts = {"value": best, "others": listed(twin.value for twin in tuning.twins)}
+    same = (
+        _("the same as {value} in every match: {others}", **facts)
+        if tuning.course.of_matches
+        else _("the same as {value} in every deal: {others}", **facts)
+    )
+    if not tuning.preference:
+        return same
+    return _(
+        "{same}; {value} is {preference}",
+        same=same,
+        value=best,
+        preference=tuning.preference,
+    )
 
 
 def _missed(tuning: Tuning, best: CandidateResult) -> str:
@@ -137,41 +225,54 @@ def _missed(tuning: Tuning, best: CandidateResult) -> str:
     assert value.estimate is not None, "what has none is not off"
     distance = abs(value.estimate - float(tuning.target.value))
     off = change(distance, tuning.target.metric.kind, half(value.low, value.high))
-    return f"it is off by {off}"
+    if tuning.is_out_of_reach:
+        return _("it is off by {off}: nothing to save", off=off)
+    return _("it is off by {off}", off=off)
 
 
 def _where(tuning: Tuning) -> str:
     """Return where the target may be found instead."""
-    target, kind = float(tuning.target.value), tuning.target.metric.kind
+    target = float(tuning.target.value)
     known = [
-        (result.figure.estimate, f"{figure(result.figure, kind)} at {result.value}")
+        (result.figure.estimate, _at(result, tuning))
         for result in tuning.standings
         if result.figure.estimate is not None
     ]
     below = max((entry for entry in known if entry[0] < target), default=None)
     above = min((entry for entry in known if entry[0] > target), default=None)
     if below is not None and above is not None:
-        around = f"{below[1]} and {above[1]}"
-        return f"it lies between {around}"
+        return _("it lies between {low} and {high}", low=below[1], high=above[1])
     if tuning.end:
-        return f"that is at the {tuning.end} of the values; try some beyond it"
-    return f"all values lie {'below' if above is None else 'above'} it"
+        return {
+            "first": _("that is at the first of the values; try some beyond it"),
+            "last": _("that is at the last of the values; try some beyond it"),
+        }[tuning.end]
+    return _("all values lie below it") if above is None else _("all values lie above it")
+
+
+def _at(result: CandidateResult, tuning: Tuning) -> str:
+    return _("{figure} at {value}", figure=_figure(result, tuning), value=result.value)
 
 
 def _looked(stage: Stage, noun: str) -> str:
-    ways = {1: "it rises over them", -1: "it falls over them", 0: "it goes no one way"}
-    values = listed([setting.values[0] for setting in stage.tried])
-    return (
-        f"looked at {values} first, {stage.played:,} {noun} each: {ways[stage.way]}, "
-        f"{stage.left} values left"
+    way = {
+        1: _("it rises over them"),
+        -1: _("it falls over them"),
+        0: _("it goes no one way"),
+    }[stage.way]
+    return plural(
+        "looked at {values} first, {deals} each: {way}, {count} value left",
+        "looked at {values} first, {deals} each: {way}, {count} values left",
+        stage.left,
+        values=listed([setting.values[0] for setting in stage.tried]),
+        deals=counted(stage.played, noun),
+        way=way,
     )
 
 
 def listed(values: Iterable[str]) -> str:
     """Return values with commas; whole numbers in a row as a range, the rest counted."""
-    shown = [_run(run) for run in _runs(values)]
-    rest = len(shown) - _SHOWN
-    return f"{', '.join(shown[:_SHOWN])} and {rest} more" if rest > 0 else ", ".join(shown)
+    return and_more([_run(run) for run in _runs(values)], _SHOWN)
 
 
 def _runs(values: Iterable[str]) -> list[list[str]]:
