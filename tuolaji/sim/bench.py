@@ -40,6 +40,7 @@ import numpy as np
 
 from tuolaji.bots import POLICIES, SLOW
 from tuolaji.engine.state import COMPILED
+from tuolaji.language import _
 from tuolaji.rl.batch import batch
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.chunk import play_chunk
@@ -192,11 +193,11 @@ def _paces(
             pace, rules, _BASE, deals
         ).result()
     else:
-        notes.append("the engine runs interpreted; `make build` compiles it")
+        notes.append(_("the engine runs interpreted; `make build` compiles it"))
     folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
     yardstick = build_yardstick(folder)
     if yardstick is None:
-        notes.append("no C compiler was found, so there is no yardstick")
+        notes.append(_("no C compiler was found, so there is no yardstick"))
     else:
         paces[_YARDSTICK] = yardstick.pace
     return paces, tuple(notes)
@@ -250,7 +251,7 @@ def pace_of_batch(rules: Ruleset, deals: int) -> float:
     run = _play_batch(rules, _LANES)
     next(run)
     begun = time.perf_counter()
-    for _ in islice(run, steps):
+    for _step in islice(run, steps):
         pass
     took = time.perf_counter() - begun
     return steps * _LANES / _decisions_in_batch(rules) / took
@@ -300,7 +301,7 @@ def _measure(
     """Measure in turn, each for about the same time."""
     sizes = {name: _deals_in(pace_of, seconds) for name, pace_of in paces.items()}
     rates: dict[str, list[float]] = {name: [] for name in paces}
-    for _ in range(rounds):
+    for _round in range(rounds):
         for name, pace_of in paces.items():
             rates[name].append(pace_of(sizes[name]))
     return rates

@@ -14,6 +14,11 @@ def test_the_text_has_a_line_a_variant(run: Run) -> None:
     assert max(map(width, said.out.split("\n"))) <= 120
 
 
+def test_the_columns_are_headed_in_chinese(run: Run) -> None:
+    head = run("list", "--lang", "zh").out.split("\n")[0]
+    assert head.split() == ["编号", "副数", "人数"]
+
+
 def test_json_has_the_fields_of_each(run: Run) -> None:
     listed = run("list", "--format", "json").json
     assert isinstance(listed, list)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Annotated, Final
 
@@ -10,8 +11,9 @@ import typer
 from tuolaji.cli import completion, console
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.cli.variants import load
-from tuolaji.language import later
+from tuolaji.language import _, later, plural
 from tuolaji.sim.bench import BenchReport, run_bench
+from tuolaji.sim.format import engine_name
 
 __all__ = ["ABOUT", "EXAMPLES", "command"]
 
@@ -45,8 +47,14 @@ def command(
 ) -> None:
     """Measure and print rates and ratios."""
     rules = load(variant)
-    times = "one round" if rounds == 1 else f"{rounds} rounds in turn"
-    console.note(f"measuring {rules.id}, {times} …")
+    console.note(
+        plural(
+            "measuring {variant}, one round …",
+            "measuring {variant}, {count} rounds in turn …",
+            rounds,
+            variant=rules.id,
+        )
+    )
     report = run_bench(rules, rounds=rounds)
     if format is Format.JSON:
         console.show_json(asdict(report))
@@ -55,23 +63,22 @@ def command(
 
 
 def _report_text(report: BenchReport) -> str:
-    how = "compiled" if report.compiled else "interpreted"
-    rates = [
-        (name.replace("_", " "), f"{rate:,.0f}")
-        for name, rate in report.deals_per_second.items()
-    ]
-    steps = [
-        (name.replace("_", " "), f"{rate:,.0f}")
-        for name, rate in report.steps_per_second.items()
-    ]
-    ratios = [
-        (name.replace("_", " "), f"{ratio:.2f}") for name, ratio in report.ratios.items()
-    ]
     parts = [
-        f"{report.variant}, {how}, {report.cores} cores",
-        console.table([("", "deals/s"), *rates], right=(1,)),
-        console.table([("", "steps/s"), *steps], right=(1,)),
-        console.table([("", "ratio"), *ratios], right=(1,)),
-        *(f"note: {note}" for note in report.notes),
+        _(
+            "{variant}, {engine}, {count} cores",
+            variant=report.variant,
+            engine=engine_name(compiled=report.compiled),
+            count=report.cores,
+        ),
+        _column(_("deals/s"), report.deals_per_second, ",.0f"),
+        _column(_("steps/s"), report.steps_per_second, ",.0f"),
+        _column(_("ratio"), report.ratios, ".2f"),
+        *(_("note: {text}", text=note) for note in report.notes),
     ]
     return "\n\n".join(parts)
+
+
+def _column(head: str, values: Mapping[str, float], form: str) -> str:
+    """Return numbers beside their names, which are those that the manual explains."""
+    rows = [(name.replace("_", " "), format(value, form)) for name, value in values.items()]
+    return console.table([("", head), *rows], right=(1,))

@@ -9,11 +9,12 @@ from typing import Final
 from tuolaji.cli import console
 from tuolaji.cli.options import Format, FormatOption
 from tuolaji.dsl.catalogue import VariantInfo, list_variants
+from tuolaji.language import _, later
 
 __all__ = ["EXAMPLES", "command"]
 
 EXAMPLES: Final = ("tuolaji list", "tuolaji list --format json")
-_HEADER: Final = ("id", "packs", "players", "name", "")
+_HEADER: Final = (later("id"), later("packs"), later("players"), later("name"))
 _INDENT: Final = 4
 _NUMBERS: Final = 3
 """Columns before the names."""
@@ -30,7 +31,7 @@ def command(format: FormatOption = Format.TEXT) -> None:
 
 def _lines(variants: Sequence[VariantInfo]) -> Iterator[str]:
     """Yield a line for each variant, and below it where its rules come from."""
-    rows = _table(variants, len(_HEADER))
+    rows = _table(variants)
     is_wide = max(map(console.width, rows)) > console.columns()
     rows = _table(variants, _NUMBERS) if is_wide else rows
     yield rows[0]
@@ -44,8 +45,9 @@ def _lines(variants: Sequence[VariantInfo]) -> Iterator[str]:
             yield console.wrapped(" " * _INDENT + variant.source, indent=_INDENT)
 
 
-def _table(variants: Sequence[VariantInfo], columns: int) -> list[str]:
-    rows = [row[:columns] for row in (_HEADER, *map(_row, variants))]
+def _table(variants: Sequence[VariantInfo], columns: int | None = None) -> list[str]:
+    head = (*map(_, _HEADER), "")
+    rows = [row[:columns] for row in (head, *map(_row, variants))]
     return console.table(rows, right=(1, 2)).split("\n")
 
 
