@@ -74,6 +74,20 @@ def test_the_heading_of_each_variant_is_bold() -> None:
     assert bold(f"{played}\n\nhands, trumps first\n  seat 0  H3") == [played]
 
 
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "每种打 1,000 局，打 2，greedy，种子 1（编译）",
+        "tuolaji，用同样的牌试 2 个值：300 局，打 2，greedy，\n  种子 1（编译）",
+    ],
+)
+def test_a_verdict_and_its_heading_are_bold_in_chinese(heading: str) -> None:
+    verdict = "a 和 b 有差别：守庄率 50 %（a）比 35 %\n  （b）"
+    notes = "注意：种子 2 的牌不同\n警告：只有种子 1 的 3 局"
+    text = f"{verdict}\n{heading}\n\n     a    b\nx    1    2\n\n{notes}"
+    assert sorted(bold(text)) == sorted([verdict, heading])
+
+
 def test_a_command_line_is_no_heading() -> None:
     assert bold("save it as a.yaml; on other deals: tuolaji simulate a --seed 2") == []
 

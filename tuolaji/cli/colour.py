@@ -14,8 +14,10 @@ from rich.text import Text
 __all__ = ["coloured", "show"]
 
 _MORE: Final = r"(?:\n  (?=\S).*)*"
+_NO_HEADING: Final = r"(?!note:|warning:|注意：|警告：)"
 # Only a heading names its seed; a command line has `--seed`.
-_HEADING: Final = rf"(?!note:|warning:)\S.*{_MORE}?(?<!-)\bseed\s+\d.*{_MORE}"
+_SEED: Final = r"(?:(?<!-)\bseed\s+\d|种子\s*\d)"
+_HEADING: Final = rf"{_NO_HEADING}\S.*{_MORE}?{_SEED}.*{_MORE}"
 _VERDICT: Final = rf"\A\S.*{_MORE}(?=\n\n?{_HEADING})"
 
 _PATTERNS: Final = (
