@@ -11,6 +11,7 @@ from tests.table.ask import variant
 from tests.table.deals import VARIANTS, recorded
 from tuolaji.bots import POLICIES
 from tuolaji.cards import Suit, face_name, parse_cards
+from tuolaji.language import Language, in_language
 from tuolaji.rules.lead import TestedAgainst
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
@@ -99,3 +100,11 @@ def test_9_3_the_shape_that_multiplies_is_that_of_the_winning_play() -> None:
     plays = tuple(map(parse_cards, ("SA SA", "S3 S3", "S4 S4", "S5 S5")))
     last = Trick(0, plays, 0, 10)
     assert explained("tuolaji", tricks=(last,)).factor() == "'kitty.multiplier' of pair"
+
+
+def test_the_band_is_quoted_in_the_language_of_the_reader() -> None:
+    told = Explained(recorded("shuangkou", 1), variant("shuangkou"))
+    assert told.band().startswith("'scoring.bands': '")
+    with in_language(Language.ZH):
+        assert told.band().startswith("'计分.分段': '")
+        assert "takeover" not in told.band()

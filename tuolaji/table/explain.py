@@ -7,7 +7,10 @@ it, say which card, which shape and which line of the rules decided.
 from __future__ import annotations
 
 from itertools import chain, pairwise
+from typing import Final
 
+from tuolaji.dsl.translation import rule_in
+from tuolaji.language import language_in_use
 from tuolaji.rules.lead import TestedAgainst
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.rules.scoring import Side
@@ -76,11 +79,21 @@ class Explained:
         return question.answer(self._position).why
 
     def band(self) -> str:
-        """Return the line of the score table that the attackers' points fall into."""
+        """Return the line of the score table that the attackers' points fall into.
+
+        The line stands in the words of the reader's language, whatever the file has.
+        """
         record = self._record
         price = price_of(record, self._rules)
         question = ScoreQuestion(record.attackers_points, facts_of(record), price)
-        return question.answer(self._position).why
+        why, language = question.answer(self._position).why, language_in_use()
+        for band in self._rules.scoring.bands:
+            key, text = rule_in(_BANDS, str(band), language)
+            why = why.replace(f"'{_BANDS}': '{band}'", f"'{key}': '{text}'")
+        return why
+
+
+_BANDS: Final = "scoring.bands"
 
 
 def price_of(record: Record, rules: Ruleset) -> int | None:
