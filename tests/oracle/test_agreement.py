@@ -147,7 +147,7 @@ def test_points_below_zero_are_in_a_band(ruleset: Ruleset) -> None:
 
 
 def test_the_interpreted_engine_answers_alike() -> None:
-    assert told_by_the_interpreted_engine("2", *INTERPRETED) == "compiled: False\n"
+    assert told_by_the_interpreted_engine("2", *INTERPRETED[::3]) == "compiled: False\n"
 
 
 @pytest.mark.prove
