@@ -101,6 +101,7 @@ def test_who_hardly_ever_steals_a_kitty_does_so_in_less_than_one_deal_in_a_thous
         assert stolen <= MANY / 1_000
 
 
+@pytest.mark.prove
 def test_who_is_not_said_to_refrain_steals_kitties() -> None:
     assert who_does(Act.THEFT) == ("greedy-1", "random")
     for policy in who_does(Act.THEFT):

@@ -72,6 +72,7 @@ def test_a_part_that_was_killed_plays_only_the_rest(
     assert found(merged) == found(run(*WORDS))
 
 
+@pytest.mark.prove
 def test_a_killed_run_that_ends_once_it_knows_enough(
     process: Process, run: Run, tmp_path: Path
 ) -> None:

@@ -70,6 +70,7 @@ def test_two_cores_write_the_bytes_of_one(plan_of: PlanOf, tmp_path: Path) -> No
     assert written[0] == written[1]
 
 
+@pytest.mark.prove
 def test_processes_play_for_an_interpreted_engine(plan_of: PlanOf, tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(PROCESSES)

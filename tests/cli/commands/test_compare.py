@@ -162,6 +162,7 @@ def test_it_ends_once_an_interval_is_narrow_enough(run: Run) -> None:
     assert one["high"] - one["low"] <= 4
 
 
+@pytest.mark.prove
 def test_a_band_may_end_a_run(run: Run) -> None:
     words = ("compare", "tuolaji", "titanic", "--until", "band_takeover=0.1")
     plain = found(run(*words, "--sample", "0", "--format", "json"))

@@ -101,6 +101,7 @@ def runs(count: int, size: int, long: int) -> tuple[list[ComparisonSums], Compar
     return slices(plan, count, size), play(other, comparison_sums).tally
 
 
+@pytest.mark.prove
 def test_intervals_cover_the_difference_of_a_long_run() -> None:
     parts, long = runs(count=100, size=120, long=40_000)
     found = {name: coverage(parts, long, name) for name in MAIN}

@@ -161,6 +161,7 @@ def test_of_few_rules_all_orders_are_tried(house: House) -> None:
     assert set(orders) == set(permutations((key,) for key in blends.keys))
 
 
+@pytest.mark.prove
 def test_drawn_orders_are_as_near_to_all_of_them_as_they_say(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -77,6 +77,7 @@ def test_few_values_are_all_left() -> None:
     assert (len(found.left), found.stages) == (24, ())
 
 
+@pytest.mark.prove
 def test_where_the_figure_rises_the_values_about_the_target_are_left() -> None:
     found = narrowed("scoring.takeover=41..200", Fraction(1, 2))
     left = values(found)
