@@ -23,7 +23,7 @@ INTERPRETED_HERE = pytest.mark.skip(
 MANY = 20
 """Of a test on more rulesets a sixteenth runs each time, the rest by `make prove`."""
 
-settings.register_profile("same", deadline=None, derandomize=True, max_examples=30)
+settings.register_profile("same", deadline=None, derandomize=True, max_examples=20)
 settings.register_profile("search", deadline=None, max_examples=2_000)
 settings.load_profile("same")
 os.environ.pop("COLUMNS", None)  # Whoever runs the tests may have a terminal of any width.

@@ -129,6 +129,7 @@ def at_block(count: int, act: Callable[[], None]) -> Callable[[Progress, Tallies
     return listen
 
 
+@pytest.mark.prove
 def test_a_worker_may_die_and_another_join(
     machines: Cluster, plan_of: PlanOf, tmp_path: Path
 ) -> None:

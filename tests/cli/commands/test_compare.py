@@ -169,12 +169,14 @@ def test_a_band_may_end_a_run(run: Run) -> None:
     assert plain["stopped"] == "until"
 
 
+@pytest.mark.prove
 def test_the_time_may_end_a_run(run: Run) -> None:
     words = ("compare", "tuolaji", "titanic", "--max-time", "0.01", "--sample", "0")
     said = run(*words, "--jobs", "1")
     assert "ended when its time was up" in said.out
 
 
+@pytest.mark.prove
 def test_a_closer_look_adds_its_figures(run: Run) -> None:
     words = ("compare", "tuolaji", "shuangkou", "-n", "300", "--sample", "60")
     plain = found(run(*words, "--format", "json"))
@@ -237,6 +239,7 @@ def test_a_part_says_that_it_is_one(run: Run, tmp_path: Path) -> None:
     assert "part 1/2" in str(plain["warnings"])
 
 
+@pytest.mark.prove
 def test_what_each_rule_makes_of_the_difference_adds_up_to_it(
     run: Run, strict: Path
 ) -> None:

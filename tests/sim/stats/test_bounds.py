@@ -29,7 +29,17 @@ fouls:
 
 RUNS = [
     ("simulate", "edge.yaml", "--matches", "3", "--fouls", "0.5"),
-    ("compare", "edge.yaml", "shuangkou", "-n", "300", "--report", "report.html"),
+    (
+        "compare",
+        "edge.yaml",
+        "shuangkou",
+        "-n",
+        "300",
+        "--sample",
+        "5",
+        "--report",
+        "r.html",
+    ),
     pytest.param(
         ("compare", "edge.yaml", "shuangkou", "--matches", "3"), marks=pytest.mark.prove
     ),
