@@ -14,6 +14,13 @@ RESTING = """kitty: {size: 0, point_limit: none, theft: none}
 lead: {throws: never, failed_throw: largest component beaten}
 rating: {kept: false, most: none}
 """
+ONE_PACK = """
+deck: {packs: 1}
+bidding: {window: auction, auction: 50 .. 5 by 5}
+shapes: {pair: none, tractor: none}
+follow: {pair: none, tractor(n): none}
+kitty:
+  size: 6"""
 STEP = "scoring: {step: 50, bands: '"
 
 
@@ -38,6 +45,9 @@ STEP = "scoring: {step: 50, bands: '"
             "bidding: {window: auction, auction: 80 .. 5 by 5, declarer: last bidder}\n",
             ["T608"],
         ),
+        # No hand of one pack can make the bids of base, but none is made in an auction.
+        (ONE_PACK, []),
+        (f"{ONE_PACK}\n  theft: anybody -> any bid once\n", ["T521", "T521"]),
     ],
 )
 def test_what_is_found(rules: str, expected: list[str], tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from tuolaji.language import _, all_of, any_of
 from tuolaji.rules.follow import SHAPES_OWED
 from tuolaji.rules.ruleset import options
 
-__all__ = ["check_needs"]
+__all__ = ["check_needs", "has_no_effect"]
 
 _RESTING: Final = {"never", "none", "false", "0"}
 """Values that ask for nothing, and so need nothing."""
@@ -44,17 +44,27 @@ def check_needs(
         rests = text in _RESTING
         if not is_own or leaf.value is None or rests:
             continue
-        for need in _needs_of(path):
-            reasons = [_reason(draft, condition) for condition in need.split(" or ")]
-            if all(reasons):
-                message = _(
-                    "'{path}' can never act: {reasons}",
-                    path=path,
-                    reasons=all_of(reasons),
-                )
-                remedy = _("leave it out, or play what it needs")
-                yield warning("T608", leaf.key_span, message, help=remedy)
-                break
+        reasons = _why_resting(draft, path)
+        if reasons:
+            message = _(
+                "'{path}' can never act: {reasons}", path=path, reasons=all_of(reasons)
+            )
+            remedy = _("leave it out, or play what it needs")
+            yield warning("T608", leaf.key_span, message, help=remedy)
+
+
+def has_no_effect(draft: Draft, path: str) -> bool:
+    """Tell whether a key can never act, so that what it says is not looked at."""
+    return bool(_why_resting(draft, path))
+
+
+def _why_resting(draft: Draft, path: str) -> list[str]:
+    """Return why a key can never act; nothing where it can."""
+    for need in _needs_of(path):
+        reasons = [_reason(draft, condition) for condition in need.split(" or ")]
+        if all(reasons):
+            return reasons
+    return []
 
 
 def _needs_of(path: str) -> tuple[str, ...]:

@@ -444,6 +444,11 @@ _LED_FIRST: Final = later(
     "taken back'"
 )
 
+_MEASURED_FIRST: Final = later(
+    "say on the first line what is measured, such as 'by the winning cards' or 'for the "
+    "last trick'; a lone formula says it at its end"
+)
+
 _TEST: Final = later(
     "write a test such as 'opening deal', 'at level J', 'in trumps', 'with J of trump' or "
     "'declarer alone'"
@@ -824,6 +829,9 @@ def _habit(kind: Kind, expected: set[str], word: str, before: str) -> str:
         _("write '{cost} a card taken back' or '{cost} a card beaten'", cost=cost): bool(
             cost
         ),
+        _(_MEASURED_FIRST): kind is Kind.MULTIPLIER
+        and word in {"by", "for"}
+        and "->" in before,
         _(_EXAMPLES[Kind.CLOCK]): kind is Kind.CLOCK,
         _(_EXAMPLES[Kind.NOBODY]): kind is Kind.NOBODY and word.lower() in NEGATIONS,
         _("say 'until overturned' of the bidder"): kind is Kind.OVER and word == "until",

@@ -12,6 +12,7 @@ from tuolaji.dsl.assemble import deck, fouls, kitty_size
 from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
 from tuolaji.dsl.draft import Draft
+from tuolaji.dsl.needs import has_no_effect
 from tuolaji.language import _, all_of, plural
 from tuolaji.rules.bidding import (
     Auction,
@@ -45,6 +46,8 @@ __all__ = ["CHECKS"]
 def _check_bids(draft: Draft) -> Iterator[Diagnostic]:
     """Check that a hand can make each bid, and that no cards make two."""
     leaf, cards = draft.leaf("bidding.bids"), deck(draft)
+    if has_no_effect(draft, leaf.path):
+        return
     lower = list[BidKind]()
     for index, step in enumerate(draft.need_all(leaf.path, BidStep)):
         for bid in step.kinds:
