@@ -42,7 +42,7 @@ def offered(
         pytest.param("--lang z", ["zh"], id="a_language"),
         pytest.param("check tita", ["titanic", "titanic-rated"], id="a_variant"),
         pytest.param("check 泰坦尼克（", ["泰坦尼克（积分）"], id="by_its_chinese_name"),
-        pytest.param("diff sandaha sanday", ["sandayi"], id="a_second_variant"),
+        pytest.param("diff sandayi sandah", ["sandaha"], id="a_second_variant"),
         pytest.param("show --lang zh tractor", ["tractor-jokers"], id="behind_a_language"),
         pytest.param(
             "compare mine=tita", ["mine=titanic", "mine=titanic-rated"], id="label"

@@ -86,6 +86,11 @@ SEEDS: Mapping[str, int] = {
     "shengji-options-bombs": 28,
     "sishifen-bombs": 23,
     "shengji-options-six": 8,
+    "erqiwang": 5,
+    "sandayi-d5": 5,
+    "liuren-jiaofen": 3,
+    "dabaifen": 12,
+    "shuangsheng-ka": 30,
 }
 PHASES = ("hands, trumps first", "bids", "kitty", "tricks", "result")
 
