@@ -28,6 +28,9 @@ done; \
 echo "Python 3.11 or newer with the venv module is needed (on Debian: python3-venv)" >&2; exit 1
 endef
 
+# Without bytecode each process compiles every module anew, and works out the parser's tables.
+export PYTHONDONTWRITEBYTECODE :=
+
 # Says a sentence to whoever waits: in English, or in Chinese where the locale is.
 say = @case "$${LC_ALL:-$${LC_MESSAGES:-$$LANG}}" in \
   zh*) echo "$(2)";; *) echo "$(1)";; esac

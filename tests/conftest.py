@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -28,6 +29,9 @@ settings.register_profile("search", deadline=None, max_examples=2_000)
 settings.load_profile("same")
 os.environ.pop("COLUMNS", None)  # Whoever runs the tests may have a terminal of any width.
 os.environ["TUOLAJI_LANG"] = "en"  # And of any language.
+# And keep no bytecode: then each process that a test starts compiles every module anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, Final, TypeVar, get_origin
 
-from tuolaji.dsl.draft import Draft, Unknown, value_of
+from tuolaji.dsl.draft import Draft, Unknown, once, value_of
 from tuolaji.dsl.parse import Kind, Parsed, parse_line
 from tuolaji.dsl.source import MappingNode, Node, Scalar
 from tuolaji.dsl.transform import Cost, Rungs
@@ -99,6 +99,7 @@ def _value(draft: Draft, path: str, option: Option) -> object:
     return value[0] if many is None else many(value)
 
 
+@once
 def fouls(draft: Draft) -> tuple[Price, ...]:
     """Return the prices; those for one side go before those for any."""
     return tuple(sorted(_prices(draft), key=lambda price: price.by is None))
@@ -168,6 +169,7 @@ def _text(node: Node | None, *keys: str) -> str:
     return node.text if isinstance(node, Scalar) else ""
 
 
+@once
 def deck(draft: Draft) -> Deck:
     """Return the cards of a draft."""
     points = [(point_cards(key), leaf.value) for key, leaf in draft.under("deck.points")]
@@ -179,6 +181,7 @@ def deck(draft: Draft) -> Deck:
     return chapter(draft, Deck, points=known)
 
 
+@once
 def shapes(draft: Draft) -> tuple[Shape, ...]:
     """Return the shapes of a draft that are understood, sets across suits last."""
     read = (
@@ -189,6 +192,7 @@ def shapes(draft: Draft) -> tuple[Shape, ...]:
     return tuple(sorted(read, key=lambda shape: shape.is_across))
 
 
+@once
 def ranking(draft: Draft) -> Ranking:
     """Return which shapes beat which; `none` is an empty ranking."""
     value = draft.leaf("ranking").value
@@ -207,6 +211,7 @@ def formula(draft: Draft, path: str) -> Formula:
     raise Unknown(path)
 
 
+@once
 def kitty_size(draft: Draft) -> int:
     """Return how many cards are set aside.
 
@@ -219,6 +224,7 @@ def kitty_size(draft: Draft) -> int:
     return size
 
 
+@once
 def kitty_number(draft: Draft) -> int | None:
     """Return what the size of the kitty is worth, in bounds or not; `None` far beyond.
 
@@ -247,6 +253,7 @@ def friend_numbers(draft: Draft) -> tuple[int, int]:
     return friends.numbers(players, packs)
 
 
+@once
 def ladders(draft: Draft) -> tuple[Ladder, ...]:
     """Return the ladders; those for one length go before those for any.
 

@@ -10,9 +10,10 @@ so that one mistake never makes two diagnostics.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache, wraps
 from itertools import islice
 from typing import Any, Final, TypeVar, get_args
 
@@ -39,6 +40,7 @@ __all__ = [
     "draft_of",
     "is_removable",
     "line_at",
+    "once",
     "value_of",
 ]
 
@@ -114,12 +116,14 @@ class Draft:
         removed: Where `none` takes an inherited value away.
         odd: Paths whose value is of another form than a scalar, or no mapping.
         own: The variant's own file, as diagnostics show it.
+        worked_out: What was worked out of the whole draft, by what worked it out.
     """
 
     leaves: dict[str, Leaf] = field(default_factory=dict)
     removed: dict[str, Span] = field(default_factory=dict)
     odd: set[str] = field(default_factory=set)
     own: str = ""
+    worked_out: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def leaf(self, path: str) -> Leaf:
         """Return a leaf.
@@ -192,10 +196,32 @@ class Draft:
         """
         if prefix in self.odd:
             raise Unknown(prefix)
-        start = f"{prefix}."
-        for path, leaf in self.leaves.items():
-            if path.startswith(start):
-                yield path[len(start) :], leaf
+        yield from _by_prefix(self).get(prefix, ())
+
+
+def once(work: Callable[[Draft], T]) -> Callable[[Draft], T]:
+    """Have something worked out once of each draft, when the draft is whole."""
+
+    @wraps(work)
+    def known(draft: Draft) -> T:
+        if work not in draft.worked_out:
+            draft.worked_out[work] = work(draft)
+        value: T = draft.worked_out[work]
+        return value
+
+    return known
+
+
+@once
+def _by_prefix(draft: Draft) -> dict[str, list[tuple[str, Leaf]]]:
+    """Return the leaves under each path, each with the rest of its own path."""
+    under: dict[str, list[tuple[str, Leaf]]] = {}
+    for path, leaf in draft.leaves.items():
+        at = path.find(".")
+        while at >= 0:
+            under.setdefault(path[:at], []).append((path[at + 1 :], leaf))
+            at = path.find(".", at + 1)
+    return under
 
 
 _NONE: Final = "none"
@@ -318,6 +344,7 @@ def _plain_value(path: str, node: Scalar) -> object:
     return node.value
 
 
+@lru_cache(maxsize=1024)
 def _field(chapter: str, key: str) -> FieldInfo | None:
     field = Chapters.model_fields.get(chapter)
     model = None if field is None else field.annotation
@@ -336,6 +363,7 @@ def is_removable(path: str) -> bool:
     )
 
 
+@lru_cache(maxsize=1024)
 def line_at(path: str) -> Line | None:
     """Return the mark of the rule line at a path, or `None` for other values."""
     chapter, _, key = path.partition(".")

@@ -24,6 +24,7 @@ from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedInput, Unexp
 from tuolaji.cards import JOKER_WORDS, RANKS, SUIT_WORDS, face_name
 from tuolaji.dsl.bounds import first_excess
 from tuolaji.dsl.diagnostic import closest, did_you_mean, listed
+from tuolaji.dsl.parser import parser_of
 from tuolaji.dsl.transform import Reading
 from tuolaji.language import Language, _, any_of, language_in_use, later
 
@@ -536,13 +537,10 @@ def _parser() -> Lark:
     grammar = resources.files("tuolaji.dsl").joinpath("grammar.lark").read_text("utf-8")
     terms = [term.terminal for term in TERMS if not term.terminal.startswith("_")]
     blanks = "_NL: /\\s*\\n\\s*/\nBLANK: /[ \\t]+/\n%ignore BLANK\n"
-    return Lark(
+    return parser_of(
         f"{grammar}\n{terminals()}\n{blanks}",
-        parser="lalr",
-        start=[kind.value for kind in Kind],
-        propagate_positions=True,
-        maybe_placeholders=True,
-        lexer_callbacks=dict.fromkeys([*terms, "NAME", "CARD", "SUIT"], _english),
+        [kind.value for kind in Kind],
+        dict.fromkeys([*terms, "NAME", "CARD", "SUIT"], _english),
     )
 
 

@@ -17,7 +17,7 @@ import json
 import os
 import re
 import stat
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import islice
@@ -38,6 +38,7 @@ __all__ = [
     "MappingNode",
     "Node",
     "Page",
+    "Read",
     "Scalar",
     "SequenceNode",
     "Style",
@@ -417,8 +418,35 @@ class _Refused(Exception):
         self.diagnostic = diagnostic
 
 
-def read_file(path: Path, shown: str) -> tuple[Node | None, tuple[Diagnostic, ...]]:
-    """Read a YAML or JSON file; `shown` is its name in diagnostics."""
+Read: TypeAlias = tuple[Node | None, tuple[Diagnostic, ...]]
+"""A tree, or none, with the findings about it."""
+
+
+def read_bytes(data: bytes, shown: str) -> Read:
+    """Read what a file or a pipe holds; `shown` is its name in diagnostics."""
+    if len(data) > MAX_BYTES:
+        return None, (_too_large(Span(shown, 1, 1, 1), len(data)),)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        line = data[: problem.start].count(b"\n") + 1
+        place = Span(shown, line, 1, 1)
+        return None, (
+            error("T103", place, _("the file must be text in UTF-8, got other bytes")),
+        )
+    return read_text(text, shown)
+
+
+def read_file(
+    path: Path, shown: str, read: Callable[[bytes, str], Read] = read_bytes
+) -> Read:
+    """Read a YAML or JSON file.
+
+    Args:
+        path: The file.
+        shown: Its name in diagnostics.
+        read: What reads what it holds.
+    """
     start = Span(shown, 1, 1, 1)
     try:
         status = path.stat()
@@ -440,22 +468,7 @@ def read_file(path: Path, shown: str) -> tuple[Node | None, tuple[Diagnostic, ..
         )
     if len(data) > MAX_BYTES:
         return None, (_too_large(start, max(status.st_size, len(data))),)
-    return read_bytes(data, shown)
-
-
-def read_bytes(data: bytes, shown: str) -> tuple[Node | None, tuple[Diagnostic, ...]]:
-    """Read what a file or a pipe holds; `shown` is its name in diagnostics."""
-    if len(data) > MAX_BYTES:
-        return None, (_too_large(Span(shown, 1, 1, 1), len(data)),)
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as problem:
-        line = data[: problem.start].count(b"\n") + 1
-        place = Span(shown, line, 1, 1)
-        return None, (
-            error("T103", place, _("the file must be text in UTF-8, got other bytes")),
-        )
-    return read_text(text, shown)
+    return read(data, shown)
 
 
 def _bytes_of(path: Path) -> bytes:

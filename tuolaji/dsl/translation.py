@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias, get_args, get_origin, get_type_hints
 
@@ -33,15 +33,17 @@ from tuolaji.dsl.source import (
     Entry,
     MappingNode,
     Node,
+    Read,
     Scalar,
     SequenceNode,
     Style,
     Value,
+    read_bytes,
     read_file,
     read_text,
 )
 from tuolaji.dsl.upgrade import Edit, edited, quoted_as
-from tuolaji.language import Language, _
+from tuolaji.language import Language, _, language_in_use
 from tuolaji.rules.foul import FoulKind, FoulSide
 from tuolaji.rules.key import Choice, options_of
 from tuolaji.rules.ruleset import Ruleset, chapters
@@ -91,13 +93,18 @@ def is_rules(path: Path) -> bool:
     return isinstance(root, MappingNode) and root.get("schema") is not None
 
 
-Read: TypeAlias = tuple[Node | None, tuple[Diagnostic, ...]]
-"""A tree, or none, with the findings about it."""
-
-
 def read_rules(path: Path, shown: str) -> Read:
     """Read a file of rules in any language; keys and plain values come in English."""
-    return _in_english(read_file(path, shown))
+    return read_file(path, shown, _rules_in)
+
+
+@lru_cache(maxsize=128)  # The files that are shipped, and some more.
+def _rules_of(data: bytes, shown: str, _said_in: Language) -> Read:
+    return _in_english(read_bytes(data, shown))
+
+
+def _rules_in(data: bytes, shown: str) -> Read:
+    return _rules_of(data, shown, language_in_use())
 
 
 def read_rules_text(text: str, shown: str) -> Read:
