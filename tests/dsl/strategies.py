@@ -52,6 +52,7 @@ from tuolaji.rules.lead import CostFor, FailedThrow, Forced
 from tuolaji.rules.match import NO_TRUMP_LEVEL, Clock
 from tuolaji.rules.order import (
     CardStep,
+    ColourStep,
     LevelStep,
     Link,
     OrderLine,
@@ -102,6 +103,7 @@ def orders(draw: st.DrawFn) -> OrderLine:
         st.builds(LevelStep, wheres),
         st.builds(SuitLevelStep, st.sampled_from(Suit)),
         st.builds(RankStep, ranks, wheres),
+        st.builds(ColourStep, ranks),
         st.builds(RangeStep, ranks, ranks),
     )
     steps = draw(st.lists(step, min_size=1, max_size=6))
@@ -117,10 +119,12 @@ def shapes(draw: st.DrawFn) -> Shape:
         return Shape("", (cards,), 1, 1, suits=suits)
     widths = tuple(sorted(draw(st.sets(st.integers(1, 8), min_size=1, max_size=3))))
     if not draw(st.booleans()):
-        return Shape("", widths, 1, 1, draw(st.none() | st.sampled_from(widths)))
+        demanded = draw(st.none() | st.sampled_from(widths))
+        return Shape("", widths, 1, 1, demanded, is_led=draw(st.booleans()))
     longest = draw(st.none() | st.integers(2, 20))
     shortest = draw(st.integers(2, longest or 20))
-    return Shape("", widths, shortest, longest, draw(st.none() | st.sampled_from(widths)))
+    demanded = draw(st.none() | st.sampled_from(widths))
+    return Shape("", widths, shortest, longest, demanded, is_led=draw(st.booleans()))
 
 
 _jokers = st.sampled_from([shown for shown in Shown if shown is not Shown.LEVEL])

@@ -109,6 +109,36 @@ def test_faces_out_of_the_pack_have_no_place() -> None:
     assert strength(layout, "S5") == strength(layout, "S2") + 1
 
 
+BOTH = {"order": {"gap": Gap.BOTH}}
+
+
+@pytest.mark.parametrize(
+    ("rules", "level", "trump", "below"),
+    [
+        pytest.param(BOTH, "4", "S", "S3", id="above_the_rank_below"),
+        pytest.param(BOTH, "A", "S", "SK", id="above_the_king"),
+        pytest.param(BOTH, "4", "none", None, id="without_a_trump_suit"),
+        pytest.param({}, "4", "S", None, id="by_the_order_alone"),
+    ],
+)
+def test_4_6_a_level_card_has_a_place_at_its_rank(
+    rules: Mapping[str, Any], level: str, trump: str, below: str | None
+) -> None:
+    layout = laid_out(rules, level, trump)
+    place, own, links = layout.natural
+    if below is None:
+        assert layout.natural == (0, 0, 0)
+        return
+    assert place == 1 << strength(layout, below) + 1
+    assert own == 1 << strength(layout, f"S{level}")
+    assert links & place >> 1
+
+
+def test_4_6_a_level_card_of_the_lowest_rank_is_below_all() -> None:
+    layout = laid_out(BOTH, "2", "S")
+    assert layout.natural[0] == 1 << strength(layout, "S3")
+
+
 def test_a_bit_leads_back_to_its_face() -> None:
     layout = laid_out({}, "10", "H")
     faces = cards("SA BJ C10 H2")

@@ -67,16 +67,17 @@ def _links_differ(rng: Random, rules: DealRules, asked: Position) -> Iterator[st
     faces = sorted(rules.group, key=lambda face: (rules.group[face], rules.strength[face]))
     runs = any(
         shape.is_run and 2 in shape.widths and shape.has_measure(4 if shape.is_mixed else 2)
-        for shape in rules.ruleset.shapes
+        for shape in rules.ruleset.led_shapes
+    )
+    uniform = any(
+        shape.is_run and shape.widths == (2,) for shape in rules.ruleset.led_shapes
     )
     for lower, upper in [*pairwise(faces), *pairwise(rng.sample(faces, len(faces)))]:
         found = ShapeQuestion((lower, upper, lower, upper)).answer(asked).tractor
-        group, strength = rules.group[lower], rules.strength[lower]
-        neighbours = (rules.group[upper], rules.strength[upper]) == (group, strength + 1)
-        reversed_ = (rules.group[upper], rules.strength[upper]) == (group, strength - 1)
-        wanted = runs and (
-            (neighbours and rules.linked(group, strength))
-            or (reversed_ and rules.linked(group, strength - 1))
+        wanted = (
+            runs
+            and rules.group[lower] == rules.group[upper]
+            and rules.top_of_row((lower, upper), by_rank=uniform) is not None
         )
         if found is not wanted:
             yield f"pairs of {show_cards((upper, lower))} are a tractor: {found}"

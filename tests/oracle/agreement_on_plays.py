@@ -24,6 +24,7 @@ from tests.oracle.shapes import (
     Part,
     Parts,
     forms_of,
+    is_led,
     kinds_of,
     minus,
     named_splits,
@@ -120,7 +121,7 @@ def _some_forms(rng: Random, place: Position) -> tuple[Form, ...]:
         fitting = [
             part
             for part in parts_within(place.rules, rest)
-            if not (mixed and part.kind.is_mixed)
+            if is_led(place.rules, part) and not (mixed and part.kind.is_mixed)
         ]
         parts.append(rng.choice(fitting))
         rest = minus(rest, parts[-1].cards)

@@ -3,6 +3,9 @@
 Read straight from the order lines: each face stands at the first step that names it.
 Steps without faces are left out; what stood above and below them then links if both
 links were `~`.
+
+Where the level card of the trump suit links by its rank too, the trumps have a second
+order, in which no step names that card and it stands in the range.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ from itertools import pairwise
 from tuolaji.cards import RANKS, Face, Rank, Suit, is_joker, rank_of, suit_of
 from tuolaji.rules.order import (
     CardStep,
+    ColourStep,
     Gap,
     LevelStep,
     Link,
@@ -41,6 +45,9 @@ class DealRules:
         group: The group of each face of the pack: `trumps` or a suit letter.
         strength: Its strength in the group, 0 the lowest.
         links: `(group, s)` for each strength `s` that links with `s + 1`.
+        natural: The place of each trump with the level card of the trump suit at its
+            rank; none where it links by the order alone.
+        natural_links: The places of it that link with the one above.
     """
 
     ruleset: Ruleset
@@ -49,6 +56,8 @@ class DealRules:
     group: dict[Face, str] = field(init=False, default_factory=dict)
     strength: dict[Face, int] = field(init=False, default_factory=dict)
     links: set[tuple[str, int]] = field(init=False, default_factory=set)
+    natural: dict[Face, int] = field(init=False, default_factory=dict)
+    natural_links: set[int] = field(init=False, default_factory=set)
 
     @property
     def named_level(self) -> str:
@@ -74,21 +83,39 @@ class DealRules:
         trumps = order.trumps
         if self.trump is None and order.no_trump is not None:
             trumps = order.no_trump
-        self._place(TRUMPS, trumps, self.trump)
+        self._number(TRUMPS, *self._place(trumps, self.trump))
         for suit in Suit:
             if suit is not self.trump:
-                self._place(suit.name, order.plain, suit)
+                self._number(suit.name, *self._place(order.plain, suit))
         assert set(self.group) == set(self.ruleset.deck.faces()), "a face has no place"
+        if order.gap is Gap.BOTH and self.level_card is not None:
+            self._number_naturally(*self._place(trumps, self.trump, self.level_card))
 
-    def _place(self, group: str, line: OrderLine, suit: Suit | None) -> None:
+    @property
+    def level_card(self) -> Face | None:
+        """The level card of the trump suit."""
+        if self.trump is None or self.level is None:
+            return None
+        return Face(13 * self.trump + self.level)
+
+    def _place(
+        self, line: OrderLine, suit: Suit | None, unnamed: Face | None = None
+    ) -> tuple[list[Slot], list[bool]]:
+        """Return the slots of a line, the highest first, and whether each joins the next.
+
+        A card that is unnamed stands in ranges alone.
+        """
         slots: list[Slot] = []
         joined: list[bool] = []
-        taken = set(self.group)
+        taken = set() if unnamed is not None else set(self.group)
         join = True
         for number, step in enumerate(line.steps):
             if number:
                 join = join and line.links[number - 1] is Link.LINKED
-            inner, inner_links = self._slots_of(step, suit, taken)
+            hidden = set[Face]()
+            if unnamed is not None and not isinstance(step, RangeStep):
+                hidden.add(unnamed)
+            inner, inner_links = self._slots_of(step, suit, taken | hidden)
             if not inner:
                 continue
             if slots:
@@ -97,7 +124,16 @@ class DealRules:
             joined += inner_links
             taken |= {face for slot in inner for face in slot}
             join = True
-        self._number(group, slots, joined)
+        return slots, joined
+
+    def _number_naturally(self, slots: list[Slot], joined: list[bool]) -> None:
+        highest = len(slots) - 1
+        for place, slot in enumerate(slots):
+            self.natural.update(dict.fromkeys(slot, highest - place))
+        joins = {highest - at - 1 for at, linked in enumerate(joined) if linked}
+        self.natural_links.update(joins)
+        if self.level_card not in self.natural:
+            self.natural.clear()
 
     def _number(self, group: str, slots: list[Slot], joined: list[bool]) -> None:
         highest = len(slots) - 1
@@ -128,9 +164,20 @@ class DealRules:
                 ]
             case RankStep(rank, where):
                 named = self._of_rank(free, rank, where)
+            case ColourStep(rank):
+                named = [face for face in free if self._is_other_of_colour(face, rank)]
             case RangeStep(high, low):
                 return self._range(free, suit, high, low)
         return ([tuple(named)], []) if named else ([], [])
+
+    def _is_other_of_colour(self, face: Face, rank: Rank) -> bool:
+        """Tell whether a card has a rank in the suit coloured as the trump suit is."""
+        if is_joker(face) or self.trump is None or rank_of(face) != rank:
+            return False
+        red = {Suit.H, Suit.D}
+        return suit_of(face) is not self.trump and (
+            (suit_of(face) in red) is (self.trump in red)
+        )
 
     def _of_rank(
         self, faces: Iterable[Face], rank: Rank | None, where: Where
@@ -159,13 +206,33 @@ class DealRules:
             reverse=True,
         )
         slots: list[Slot] = [(Face(13 * suit + rank),) for rank in ranks]
-        bridged = self.ruleset.order.gap is Gap.BRIDGED
+        bridged = self.ruleset.order.gap is not Gap.OPEN
         joined = [bridged or upper == lower + 1 for upper, lower in pairwise(ranks)]
         return slots, joined
 
     def linked(self, group: str, lower: int) -> bool:
         """Tell whether a strength of the group links with the next one up."""
         return (group, lower) in self.links
+
+    def top_of_row(self, faces: Iterable[Face], *, by_rank: bool = True) -> int | None:
+        """Return the top of faces of one group that are in a row, or `None`.
+
+        Of those that are in a row only `by_rank`, with the level card of the trump suit
+        at its rank, it is the highest of the others.
+        """
+        steps = sorted(faces, key=lambda face: self.strength[face])
+        group = self.group[steps[0]]
+        at = [self.strength[face] for face in steps]
+        pairs = list(pairwise(at))
+        if all(up == low + 1 and self.linked(group, low) for low, up in pairs):
+            return at[-1]
+        card = self.level_card
+        if not by_rank or card not in steps or not self.natural:
+            return None
+        places = pairwise(sorted(self.natural[face] for face in steps))
+        if all(up == low + 1 and low in self.natural_links for low, up in places):
+            return max(self.strength[face] for face in steps if face != card)
+        return None
 
     def group_of(self, cards: Iterable[Face]) -> str | None:
         """Return the one group that all cards are of, or `None`."""

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import chain, pairwise, product
+from itertools import chain, product
 
 from tests.oracle.order import DealRules
 from tuolaji.cards import Face
@@ -113,22 +113,15 @@ def readings(rules: DealRules, cards: Cards) -> Parts:
     faces = set(cards)
     if not cards or len({rules.group[face] for face in faces}) > 1:
         return ()
-    steps = sorted((rules.strength[face], cards.count(face)) for face in faces)
-    if not _chained(rules, rules.group[cards[0]], [strength for strength, _ in steps]):
-        return ()
-    widths = [width for _, width in steps]
+    widths = [cards.count(face) for face in faces]
+    tops = {mixed: rules.top_of_row(faces, by_rank=not mixed) for mixed in (False, True)}
     return tuple(
-        Part(kind_of(shape, widths), steps[-1][0], cards)
+        Part(kind_of(shape, widths), top, cards)
         for shape in rules.ruleset.shapes
         if fits(shape, widths)
+        for top in [tops[shape.is_mixed]]
+        if top is not None
     )
-
-
-def _chained(rules: DealRules, group: str, strengths: Sequence[int]) -> bool:
-    for lower, upper in pairwise(strengths):
-        if upper != lower + 1 or not rules.linked(group, lower):
-            return False
-    return True
 
 
 def kind_of(shape: Shape, widths: Sequence[int]) -> Kind:
@@ -164,7 +157,7 @@ def decompositions(rules: DealRules, cards: Cards) -> frozenset[Parts]:
     """
     if not cards:
         return frozenset({()})
-    parts = parts_within(rules, cards)
+    parts = [part for part in parts_within(rules, cards) if is_led(rules, part)]
     if not parts:
         return frozenset()
     best = max(_precedence(rules, part) for part in parts)
@@ -174,6 +167,11 @@ def decompositions(rules: DealRules, cards: Cards) -> frozenset[Parts]:
         if _precedence(rules, part) == best
         for rest in decompositions(rules, minus(cards, part.cards))
     )
+
+
+def is_led(rules: DealRules, part: Part) -> bool:
+    """Tell whether a lead may have a component."""
+    return rules.ruleset.shape(part.kind.shape).is_led
 
 
 def _precedence(rules: DealRules, part: Part) -> tuple[int, int, int]:
@@ -242,6 +240,8 @@ def named_splits(
     """
     kinds_by_form: dict[Form, list[Kind]] = {}
     for part in parts_within(rules, cards):
+        if not is_led(rules, part):
+            continue
         (form,) = forms_of(rules, [part])
         known = kinds_by_form.setdefault(form, [])
         if part.kind not in known:

@@ -16,6 +16,7 @@ from tuolaji.cards import (
 )
 from tuolaji.rules.order import (
     CardStep,
+    ColourStep,
     Gap,
     LevelStep,
     Link,
@@ -85,6 +86,30 @@ def test_4_2_the_faces_of_a_line_stand_as_its_steps_name_them(
     rules: Ruleset, level: str, trump: str, suit: Suit | None, line: str
 ) -> None:
     assert written(rules, parse_rank(level), trump, suit) == line
+
+
+@pytest.mark.parametrize(
+    ("trump", "line"),
+    [
+        ("H", "BJ ~ LJ ~ H3 ~ D3 ~ H9 ~ S9 C9 D9 ~ HA"),
+        ("C", "BJ ~ LJ ~ C3 ~ S3 ~ C9 ~ S9 H9 D9 ~ CA"),
+        ("none", "BJ ~ LJ ~ S9 H9 C9 D9"),
+    ],
+)
+def test_4_8_a_rank_may_be_trump_in_the_other_suit_of_the_colour(
+    trump: str, line: str
+) -> None:
+    steps = (
+        CardStep(BIG_JOKER),
+        CardStep(LITTLE_JOKER),
+        RankStep(Rank(1), Where.TRUMP),
+        ColourStep(Rank(1)),
+        LevelStep(Where.TRUMP),
+        LevelStep(Where.PLAIN),
+        RangeStep(ACE, TWO),
+    )
+    rules = ruleset(order={"trumps": OrderLine(steps, (Link.LINKED,) * 6)})
+    assert written(rules, parse_rank("9"), trump, None).startswith(line)
 
 
 def test_no_card_is_of_a_level_beyond_the_ace() -> None:

@@ -301,6 +301,8 @@ def lead_largest(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
         width = rules.shapes[shape * SHAPE_WORDS + SHAPE_WIDTH]
         if width == 1 or not deal.cards[hand + width - 1] or is_mixed(rules, shape):
             continue
+        if rules.unled >> shape & 1:
+            continue
         for group in range(GROUPS if draws else TRUMPS):
             sets = deal.cards[hand + width - 1] & deal.group_mask[group]
             length = longest_in(rules, deal, sets, shape)

@@ -57,6 +57,7 @@ from tuolaji.rules.lead import CostFor, FailedThrow, Forced
 from tuolaji.rules.match import NO_TRUMP_LEVEL, Clock, Level
 from tuolaji.rules.order import (
     CardStep,
+    ColourStep,
     LevelStep,
     Link,
     OrderLine,
@@ -240,6 +241,9 @@ class Reading(MatchReading):
     def rank_of_plain(self, rank: Token) -> Step:
         return RankStep(parse_rank(rank), Where.PLAIN)
 
+    def rank_of_its_colour(self, rank: Token) -> Step:
+        return ColourStep(parse_rank(rank))
+
     def rank_range(self, high: Token, low: Token) -> Step:
         return RangeStep(parse_rank(high), parse_rank(low))
 
@@ -289,9 +293,17 @@ class Reading(MatchReading):
         widths: tuple[int, ...],
         run: tuple[int, int | None] | None,
         required: int | None,
+        unled: Token | None,
     ) -> Shape:
         shortest, longest = run or (1, 1)
-        return Shape("", tuple(sorted(set(widths))), shortest, longest, required)
+        return Shape(
+            "",
+            tuple(sorted(set(widths))),
+            shortest,
+            longest,
+            required,
+            is_led=unled is None,
+        )
 
     def across_suits(self, cards: Token, suits: Token | None) -> Shape:
         least = FEWEST_SUITS if suits is None else int(suits)

@@ -76,7 +76,8 @@ LAYOUT_ALIAS_LIMIT = 24
 LAYOUT_POINT_KINDS = 110  # how many kinds of point cards follow
 LAYOUT_POINTS = 111  # pairs (points, mask of the cards that carry them)
 LAYOUT_POINTS_LIMIT = 13
-LAYOUT_WORDS = 140
+LAYOUT_NATURAL = 140  # the bits of the level card, at its rank and in the order; links
+LAYOUT_WORDS = 143
 
 # Words of one shape in the tables.
 SHAPE_WIDTH = 0

@@ -33,7 +33,17 @@ if not cython.compiled:
         SPARE,
         SUIT_FACES,
     )
-    from tuolaji.engine.registers import copy, count, faces_at, fold, remove, run_starts
+    from tuolaji.engine.registers import (
+        copy,
+        count,
+        faces_at,
+        fold,
+        high_top,
+        natural_faces,
+        natural_starts,
+        remove,
+        run_starts,
+    )
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.lead import Decomposition
 
@@ -327,7 +337,7 @@ def group_of(deal: Deal, faces: cython.longlong) -> cython.int:
 
 
 def decompose(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
-    """Break the cards of a register, all of one group, into components."""
+    """Break the cards of a register, all of one group, into what may be led."""
     faces: cython.longlong = deal.cards[place]
     deal.part_count = 0
     if not faces & (faces - 1) and not deal.cards[place + 1]:
@@ -335,7 +345,7 @@ def decompose(rules: Tables, deal: Deal, place: cython.int) -> cython.void:
         return
     copy(rules, deal, SPARE, place)
     while deal.cards[SPARE]:
-        find_part(rules, deal, deal.part_count)
+        find_part(rules, deal, deal.part_count, rules.unled)
         remove_part(rules, deal, deal.part_count)
         deal.part_count += 1
 
@@ -349,13 +359,20 @@ def note_single(rules: Tables, deal: Deal, face: cython.longlong) -> cython.void
     deal.part_faces[0] = deal.part_high[0] = face
 
 
-def find_part(rules: Tables, deal: Deal, index: cython.int) -> cython.void:
-    """Find the component of the spare register that is taken out next."""
+def find_part(
+    rules: Tables, deal: Deal, index: cython.int, without: cython.int
+) -> cython.void:
+    """Find the component of the spare register that is taken out next.
+
+    The shapes whose bits are set are left out.
+    """
     shape: cython.int
     length: cython.int
     key: cython.int
     best: cython.int = -1
     for shape in range(rules.shape_count):
+        if without >> shape & 1:
+            continue
         length = longest_run(rules, deal, shape)
         if length == 0:
             continue
@@ -390,11 +407,23 @@ def longest_run(rules: Tables, deal: Deal, shape: cython.int) -> cython.int:
     if longest == 1:
         return 1
     strengths = fold(deal, strengths)
+    if deal.natural_place:
+        return longest_by_rank(deal, strengths, length, longest)
     if not run_starts(deal, strengths, length):
         return 0
     while length < longest and run_starts(deal, strengths, length + 1):
         length += 1
     return length
+
+
+def longest_by_rank(
+    deal: Deal, strengths: cython.longlong, shortest: cython.int, longest: cython.int
+) -> cython.int:
+    """Return the greatest length of a run, where the level card links by its rank too."""
+    length: cython.int = shortest
+    while length <= longest and high_top(deal, strengths, length) >= 0:
+        length += 1
+    return length - 1 if length > shortest else 0
 
 
 def name_part(
@@ -419,9 +448,36 @@ def note_part(
         note_faces(rules, deal, index, deal.mixed_steps)
         deal.part_length[index] = cards_in(rules, deal, index)
         return
-    starts = run_starts(deal, fold(deal, deal.cards[SPARE + width - 1]), length)
+    starts = fold(deal, deal.cards[SPARE + width - 1])
+    if deal.natural_place and length > 1 and is_best_by_rank(deal, starts, length):
+        note_by_rank(rules, deal, index, high_index(natural_starts(deal, starts, length)))
+        return
+    starts = run_starts(deal, starts, length)
     deal.part_start[index] = bit(high_index(starts))
     note_faces(rules, deal, index, length)
+
+
+def is_best_by_rank(
+    deal: Deal, strengths: cython.longlong, length: cython.int
+) -> cython.bint:
+    """Tell whether only a run that has the level card at its rank has the highest top."""
+    starts: cython.longlong = run_starts(deal, strengths, length)
+    return not starts or high_index(starts) + length - 1 < high_top(deal, strengths, length)
+
+
+def note_by_rank(
+    rules: Tables, deal: Deal, index: cython.int, start: cython.int
+) -> cython.void:
+    """Note the faces of a run that has the level card at its rank."""
+    held: cython.longlong = deal.cards[SPARE + deal.part_width[index] - 1]
+    step: cython.int
+    here: cython.longlong
+    deal.part_start[index] = bit(start)
+    deal.part_faces[index] = 0
+    for step in range(deal.part_length[index]):
+        here = natural_faces(deal, held, bit(start) << step)
+        deal.part_faces[index] |= least_held(rules, deal, here, deal.part_width[index])
+    deal.part_high[index] = deal.part_faces[index]
 
 
 def note_faces(

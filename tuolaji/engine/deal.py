@@ -45,6 +45,7 @@ if not cython.compiled:
         LAYOUT_BIT,
         LAYOUT_GROUP,
         LAYOUT_LINKS,
+        LAYOUT_NATURAL,
         LAYOUT_POINT_KINDS,
         LAYOUT_POINTS,
         LAYOUT_WORDS,
@@ -680,6 +681,9 @@ def lay_out_deal(rules: Tables, deal: Deal) -> cython.void:
     for index in range(GROUPS):
         deal.group_mask[index] = rules.layouts[base + LAYOUT_GROUP + index]
     deal.links = rules.layouts[base + LAYOUT_LINKS]
+    deal.natural_place = rules.layouts[base + LAYOUT_NATURAL]
+    deal.natural_card = rules.layouts[base + LAYOUT_NATURAL + 1]
+    deal.natural_links = rules.layouts[base + LAYOUT_NATURAL + 2]
     deal.alias_mask = rules.layouts[base + LAYOUT_ALIAS_MASK]
     deal.alias_count = rules.layouts[base + LAYOUT_ALIASES]
     for index in range(deal.alias_count):

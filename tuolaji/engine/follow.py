@@ -50,6 +50,8 @@ if not cython.compiled:
         count,
         faces_at,
         fold,
+        natural_faces,
+        natural_starts,
         remove,
         restrict,
         run_starts,
@@ -199,6 +201,22 @@ def faces_in_runs(rules: Tables, deal: Deal, width: cython.int) -> cython.longlo
             for step in range(shortest):
                 found |= faces_at(deal, faces, low_bit(starts) << step)
             starts &= starts - 1
+        if deal.natural_place:
+            found |= faces_in_runs_by_rank(deal, faces, shortest)
+    return found
+
+
+def faces_in_runs_by_rank(
+    deal: Deal, faces: cython.longlong, length: cython.int
+) -> cython.longlong:
+    """Return those of some faces that stand in runs with the level card at its rank."""
+    step: cython.int
+    starts: cython.longlong = natural_starts(deal, fold(deal, faces), length)
+    found: cython.longlong = 0
+    while starts:
+        for step in range(length):
+            found |= natural_faces(deal, faces, low_bit(starts) << step)
+        starts &= starts - 1
     return found
 
 

@@ -5,16 +5,19 @@ group lie side by side in order of strength, trumps above all plain suits. A str
 that several faces share is the bit of one of them; the others are its *aliases* and
 stand above everything. `links` has bit i where the strengths i and i + 1 link in a run.
 
+Where the level card of the trump suit links by its rank too, it has a second place among
+the trumps: those between that place and its own then stand one place higher.
+
 The layouts of all levels and trump suits make one table of words.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from tuolaji.cards import Face, Rank, Suit
+from tuolaji.cards import RANKS, Face, Rank, Suit, face_of
 from tuolaji.engine.codes import (
     FACES,
     LAYOUT_ALIAS_LIMIT,
@@ -22,7 +25,7 @@ from tuolaji.engine.codes import (
     NO_LEVEL,
     TRUMPS,
 )
-from tuolaji.rules.order import Strength, strengths
+from tuolaji.rules.order import Gap, Strength, natural_trumps, strengths
 from tuolaji.rules.ruleset import Ruleset
 
 __all__ = ["TRUMP_CHOICES", "Layout", "lay_out", "layout_table"]
@@ -38,6 +41,9 @@ class Layout:
         groups: The group of each face, by face number; absent faces -1.
         masks: For each group the word of its bits, aliases included.
         links: The word of the linked strengths.
+        natural: The bit at which the level card of the trump suit stands by its rank,
+            that of its own strength, and the links of that order; all 0 where it links
+            by the order alone.
     """
 
     bits: tuple[int, ...]
@@ -45,6 +51,7 @@ class Layout:
     groups: tuple[int, ...]
     masks: tuple[int, ...]
     links: int
+    natural: tuple[int, int, int] = (0, 0, 0)
 
     def aliases(self) -> tuple[tuple[int, int], ...]:
         """Return pairs of an alias's bit and its strength's bit."""
@@ -61,7 +68,27 @@ def lay_out(rules: Ruleset, level: Rank, trump: Suit | None) -> Layout:
     builder = _Builder()
     for suit, line in strengths(rules.order, rules.deck, level, trump).items():
         builder.stack(TRUMPS if suit is None else int(suit), line)
-    return builder.finish()
+    layout = builder.finish()
+    if rules.order.gap is not Gap.BOTH or trump is None or level >= len(RANKS):
+        return layout
+    line = natural_trumps(rules.order, rules.deck, level, trump)
+    return replace(layout, natural=_natural(layout, line, face_of(trump, level)))
+
+
+def _natural(layout: Layout, line: Sequence[Strength], card: Face) -> tuple[int, int, int]:
+    """Return the natural place of a level card, its own place, and the natural links."""
+    lowest = min(
+        strength
+        for strength, group in zip(layout.strengths, layout.groups, strict=True)
+        if group == TRUMPS
+    )
+    rising = list(reversed(line))
+    place = next((at for at, one in enumerate(rising) if card in one.faces), None)
+    own = layout.strengths[card]
+    if place is None or layout.groups[card] != TRUMPS or lowest + place == own:
+        return 0, 0, 0
+    links = sum(one.linked << lowest + at for at, one in enumerate(rising))
+    return 1 << lowest + place, 1 << own, links
 
 
 class _Builder:
@@ -128,6 +155,7 @@ def _layout_words(rules: Ruleset, level: Rank, trump: Suit | None) -> list[int]:
         *_padded(aliases, 2 * LAYOUT_ALIAS_LIMIT),
         len(points) // 2,
         *_padded(points, 2 * LAYOUT_POINTS_LIMIT + 3),
+        *layout.natural,
     ]
 
 

@@ -24,7 +24,15 @@ if not cython.compiled:
         STREAM_BOTS,
     )
     from tuolaji.engine.components import is_mixed, low_width
-    from tuolaji.engine.registers import add, faces_at, fold, remove, run_starts
+    from tuolaji.engine.registers import (
+        add,
+        faces_at,
+        fold,
+        natural_faces,
+        natural_starts,
+        remove,
+        run_starts,
+    )
     from tuolaji.engine.search import take_filled
     from tuolaji.engine.state import Deal, Tables
 
@@ -122,11 +130,13 @@ def step_on(
 
 
 def count_components(rules: Tables, deal: Deal, place: cython.int) -> cython.int:
-    """Return the number of distinct components in a register."""
+    """Return the number of distinct components in a register that may be led."""
     shape: cython.int
     faces: cython.longlong
     total: cython.int = 0
     for shape in range(rules.shape_count):
+        if rules.unled >> shape & 1:
+            continue
         faces = deal.cards[place + rules.shapes[shape * SHAPE_WORDS + SHAPE_WIDTH] - 1]
         if rules.mixed_shapes and is_mixed(rules, shape):
             total += count_mixed(rules, deal, place, shape)
@@ -166,24 +176,55 @@ def count_form(
 
 def count_runs(deal: Deal, faces: cython.longlong, length: cython.int) -> cython.int:
     """Return the number of runs of a length among some faces."""
-    starts: cython.longlong = run_starts(deal, fold(deal, faces), length)
+    if deal.natural_place:
+        return count_starts(deal, faces, length, 0) + count_starts(deal, faces, length, 1)
+    return count_starts(deal, faces, length, 0)
+
+
+def count_starts(
+    deal: Deal, faces: cython.longlong, length: cython.int, by_rank: cython.bint
+) -> cython.int:
+    """Return the number of runs by the order, or with the level card at its rank."""
+    starts: cython.longlong = starts_of_runs(deal, faces, length, by_rank)
     total: cython.int = 0
     if not faces & deal.alias_mask:
         return popcount(starts)
     while starts:
-        total += count_ways(deal, faces, low_bit(starts), length)
+        total += count_ways(deal, faces, low_bit(starts), length, by_rank)
         starts &= starts - 1
     return total
 
 
+def starts_of_runs(
+    deal: Deal, faces: cython.longlong, length: cython.int, by_rank: cython.bint
+) -> cython.longlong:
+    """Return where runs start, by the order or with the level card at its rank."""
+    if by_rank:
+        return natural_starts(deal, fold(deal, faces), length)
+    return run_starts(deal, fold(deal, faces), length)
+
+
+def faces_of_step(
+    deal: Deal, faces: cython.longlong, place: cython.longlong, by_rank: cython.bint
+) -> cython.longlong:
+    """Return those of some faces that stand at a place of a run."""
+    if by_rank:
+        return natural_faces(deal, faces, place)
+    return faces_at(deal, faces, place)
+
+
 def count_ways(
-    deal: Deal, faces: cython.longlong, start: cython.longlong, length: cython.int
+    deal: Deal,
+    faces: cython.longlong,
+    start: cython.longlong,
+    length: cython.int,
+    by_rank: cython.bint,
 ) -> cython.int:
     """Return in how many ways faces of equal strength can form one run."""
     step: cython.int
     ways: cython.int = 1
     for step in range(length):
-        ways *= popcount(faces_at(deal, faces, start << step))
+        ways *= popcount(faces_of_step(deal, faces, start << step, by_rank))
     return ways
 
 
@@ -201,6 +242,8 @@ def lead_nth(
     """Move the `k`-th component of a register; of equal faces any makes it."""
     shape: cython.int
     for shape in range(rules.shape_count):
+        if rules.unled >> shape & 1:
+            continue
         if rules.mixed_shapes and is_mixed(rules, shape):
             k = lead_mixed(rules, deal, place, target, shape, k)
         else:
@@ -264,27 +307,35 @@ def move_form(
     faces: cython.longlong = deal.cards[place + width - 1]
     strength: cython.longlong
     face: cython.longlong
+    by_rank: cython.bint = False
     if length == 1:
         move_set(rules, deal, place, target, kth_bit(faces, k), width)
         return
-    strength = kth_start(deal, faces, length, k)
+    if deal.natural_place and k >= count_starts(deal, faces, length, 0):
+        k -= count_starts(deal, faces, length, 0)
+        by_rank = True
+    strength = kth_start(deal, faces, length, k, by_rank)
     while length > 0:
-        face = pick(deal, faces_at(deal, faces, strength))
+        face = pick(deal, faces_of_step(deal, faces, strength, by_rank))
         move_set(rules, deal, place, target, face, width)
         strength <<= 1
         length -= 1
 
 
 def kth_start(
-    deal: Deal, faces: cython.longlong, length: cython.int, k: cython.int
+    deal: Deal,
+    faces: cython.longlong,
+    length: cython.int,
+    k: cython.int,
+    by_rank: cython.bint,
 ) -> cython.longlong:
     """Return where the `k`-th run starts, counting each way to form it."""
-    starts: cython.longlong = run_starts(deal, fold(deal, faces), length)
+    starts: cython.longlong = starts_of_runs(deal, faces, length, by_rank)
     ways: cython.int
     if not faces & deal.alias_mask:
         return kth_bit(starts, k)
     while True:
-        ways = count_ways(deal, faces, low_bit(starts), length)
+        ways = count_ways(deal, faces, low_bit(starts), length, by_rank)
         if k < ways:
             return low_bit(starts)
         k -= ways

@@ -15,7 +15,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bits import popcount
+    from tuolaji.engine.bits import high_index, popcount
     from tuolaji.engine.codes import FACES, LITTLE_JOKER, SUIT_FACES
     from tuolaji.engine.state import Deal, Tables
 
@@ -28,13 +28,17 @@ __all__ = [
     "faces_at",
     "faces_held",
     "fold",
+    "high_top",
     "listed_face",
     "merge",
+    "natural_faces",
+    "natural_starts",
     "points_in",
     "put_faces",
     "remove",
     "restrict",
     "run_starts",
+    "run_top",
     "sets_of",
     "subtract",
     "word_at",
@@ -218,6 +222,71 @@ def run_starts(
     for step in range(1, length - 1):
         starts &= joined >> step
     return starts
+
+
+def natural_starts(
+    deal: Deal, strengths: cython.longlong, length: cython.int
+) -> cython.longlong:
+    """Return the lowest places of all runs that have the level card at its rank.
+
+    Places are those of the order with the level card of the trump suit at its rank; what
+    is a run by the order too is left out.
+    """
+    between: cython.longlong = deal.natural_card - deal.natural_place
+    placed: cython.longlong
+    starts: cython.longlong
+    step: cython.int
+    if not strengths & deal.natural_card:
+        return 0
+    placed = strengths & ~(between | deal.natural_card)
+    placed |= (strengths & between) << 1 | deal.natural_place
+    starts = placed & (placed >> 1) & deal.natural_links
+    placed = starts
+    for step in range(1, length - 1):
+        starts &= placed >> step
+    starts &= 2 * deal.natural_place - 1
+    starts &= -max(deal.natural_place >> (length - 1), 1)
+    return starts & ~(
+        run_starts(deal, strengths, length) & -max(deal.natural_card >> (length - 1), 1)
+    )
+
+
+def natural_faces(
+    deal: Deal, faces: cython.longlong, place: cython.longlong
+) -> cython.longlong:
+    """Return those of some faces that stand at a place with the level card at its rank."""
+    if place == deal.natural_place:
+        return faces & deal.natural_card
+    if deal.natural_place < place <= deal.natural_card:
+        place >>= 1
+    return faces_at(deal, faces, place)
+
+
+def high_top(deal: Deal, strengths: cython.longlong, length: cython.int) -> cython.int:
+    """Return the highest top of all runs of `length` linked strengths, or -1.
+
+    A run with the level card at its rank is as high as the highest of its other cards.
+    """
+    starts: cython.longlong = run_starts(deal, strengths, length)
+    top: cython.int = high_index(starts) + length - 1 if starts else -1
+    if deal.natural_place and length > 1:
+        starts = natural_starts(deal, strengths, length)
+        if starts:
+            top = max(top, high_index(starts) + length - 2)
+    return top
+
+
+def run_top(deal: Deal, faces: cython.longlong) -> cython.int:
+    """Return the top of the component that some faces make."""
+    strengths: cython.longlong = fold(deal, faces)
+    if (
+        deal.natural_place
+        and strengths & deal.natural_card
+        and strengths != deal.natural_card
+        and natural_starts(deal, strengths, popcount(strengths))
+    ):
+        strengths ^= deal.natural_card
+    return high_index(strengths)
 
 
 def faces_at(

@@ -20,8 +20,16 @@ except ImportError:
 
 if not cython.compiled:
     from tuolaji.engine.bits import bit, high_index
-    from tuolaji.engine.choose import choose, highest
-    from tuolaji.engine.codes import HIGH, LOW, PLANES, REST, SUIT_FACES
+    from tuolaji.engine.choose import below, choose, highest
+    from tuolaji.engine.codes import (
+        HIGH,
+        LOW,
+        PLANES,
+        RANDOM,
+        REST,
+        STREAM_BOTS,
+        SUIT_FACES,
+    )
     from tuolaji.engine.components import (
         count_sets,
         fewest_steps,
@@ -38,6 +46,9 @@ if not cython.compiled:
         copy,
         faces_at,
         fold,
+        high_top,
+        natural_faces,
+        natural_starts,
         remove,
         run_starts,
         sets_of,
@@ -66,35 +77,59 @@ def fill_from(
     rules: Tables, deal: Deal, index: cython.int, rest: cython.int
 ) -> cython.bint:
     """Fill the wanted components from the given one on out of what is left."""
-    starts: cython.longlong
-    start: cython.longlong
     if index == deal.want_count:
         return True
     if deal.is_bound and deal.want_width[index] * deal.want_length[index] == 1:
         return fill_singles(rules, deal, index, rest)
     if deal.want_mixed[index]:
         return fill_mixed(rules, deal, index, rest)
+    if deal.natural_place and deal.want_length[index] > 1:
+        return fill_by_rank(rules, deal, index, rest)
+    return fill_uniform(rules, deal, index, rest, 0)
+
+
+def fill_by_rank(
+    rules: Tables, deal: Deal, index: cython.int, rest: cython.int
+) -> cython.bint:
+    """Fill a wanted run where the level card links by its rank too: by either order."""
+    first: cython.bint = deal.style == RANDOM and below(deal, STREAM_BOTS + deal.actor, 2)
+    if fill_uniform(rules, deal, index, rest, first):
+        return True
+    return fill_uniform(rules, deal, index, rest, not first)
+
+
+def fill_uniform(
+    rules: Tables, deal: Deal, index: cython.int, rest: cython.int, by_rank: cython.bint
+) -> cython.bint:
+    """Fill a wanted component of one width, then all that follows.
+
+    A run `by_rank` has the level card at its rank.
+    """
+    starts: cython.longlong
+    start: cython.longlong
     starts = deal.cards[rest + deal.want_width[index] - 1] & deal.want_faces[index]
-    if deal.want_length[index] > 1:
+    if by_rank:
+        starts = natural_starts(deal, fold(deal, starts), deal.want_length[index])
+    elif deal.want_length[index] > 1:
         starts = run_starts(deal, fold(deal, starts), deal.want_length[index])
-    starts = starts_to_try(deal, index, starts)
+    starts = starts_to_try(deal, index, starts, by_rank)
     while starts:
         start = choose(deal, starts)
         deal.want_start[index] = start
-        if fill_step(rules, deal, index, 0, start, rest):
+        if fill_step(rules, deal, index, 0, start, rest, by_rank):
             return True
         starts ^= start
     return False
 
 
 def starts_to_try(
-    deal: Deal, index: cython.int, starts: cython.longlong
+    deal: Deal, index: cython.int, starts: cython.longlong, by_rank: cython.bint
 ) -> cython.longlong:
     """Return those of the starts of a uniform component that the search need try."""
-    if deal.style == LOW:
+    if deal.style == LOW and not deal.natural_place:
         return starts & not_below_twin(deal, index)
     if deal.is_bound:
-        return starts_of_tops(deal, index, starts)
+        return starts_of_tops(deal, index, starts, by_rank)
     return starts
 
 
@@ -131,10 +166,10 @@ def tops_to_try(deal: Deal, index: cython.int) -> cython.longlong:
 
 
 def starts_of_tops(
-    deal: Deal, index: cython.int, starts: cython.longlong
+    deal: Deal, index: cython.int, starts: cython.longlong, by_rank: cython.bint
 ) -> cython.longlong:
     """Return those of the starts of a uniform component that lead to a top to be tried."""
-    tops: cython.longlong = tops_to_try(deal, index)
+    tops: cython.longlong = tops_to_try(deal, index) << by_rank
     found: cython.longlong
     alias: cython.int
     if deal.want_length[index] > 1:
@@ -175,21 +210,25 @@ def fill_step(
     step: cython.int,
     strength: cython.longlong,
     rest: cython.int,
+    by_rank: cython.bint,
 ) -> cython.bint:
     """Fill one step of a component at a strength, then all that follows."""
     faces: cython.longlong
     face: cython.longlong
     if step == deal.want_length[index]:
-        deal.want_top[index] = strength >> 1
+        deal.want_top[index] = strength >> 1 >> by_rank
         return fill_from(rules, deal, index + 1, rest)
     faces = strength
     if deal.want_length[index] > 1:
         faces = deal.cards[rest + deal.want_width[index] - 1] & deal.want_faces[index]
-        faces = faces_at(deal, faces, strength)
+        if by_rank:
+            faces = natural_faces(deal, faces, strength)
+        else:
+            faces = faces_at(deal, faces, strength)
     while faces:
         face = choose(deal, faces)
         take(rules, deal, face, deal.want_width[index], rest)
-        if fill_step(rules, deal, index, step + 1, strength << 1, rest + PLANES):
+        if fill_step(rules, deal, index, step + 1, strength << 1, rest + PLANES, by_rank):
             return True
         deal.taken_count -= 1
         faces ^= face
@@ -440,7 +479,7 @@ def single_fits(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
         )
     if deal.want_length[0] == 1:
         return faces != 0
-    return run_starts(deal, fold(deal, faces), deal.want_length[0]) != 0
+    return high_top(deal, fold(deal, faces), deal.want_length[0]) >= 0
 
 
 def has_enough(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
@@ -487,7 +526,11 @@ def fill_above(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
 
 def leaves_choice(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
     """Tell whether a component may be made of different cards with the same top."""
-    return rules.mixed_shapes != 0 or deal.cards[place] & deal.alias_mask != 0
+    return (
+        rules.mixed_shapes != 0
+        or deal.natural_place != 0
+        or deal.cards[place] & deal.alias_mask != 0
+    )
 
 
 def bind_tops(rules: Tables, deal: Deal, place: cython.int) -> cython.void:

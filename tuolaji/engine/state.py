@@ -104,6 +104,7 @@ class Tables:
     bomb_count: int
     single_shape: int
     mixed_shapes: int
+    unled: int  # the shapes that may not be led, a bit for each
     widest: int
     ranked: int
     bidding_window: int
@@ -417,6 +418,9 @@ class Deal:
     face_bit: Annotated[Words, FACES]
     group_mask: Annotated[Words, GROUPS + 1]  # none for sets across suits
     links: cython.longlong
+    natural_place: cython.longlong  # the level card's by its rank; 0: by the order alone
+    natural_card: cython.longlong  # its strength in the order
+    natural_links: cython.longlong
     alias_mask: cython.longlong
     alias_count: int
     alias_bit: Annotated[Words, LAYOUT_ALIAS_LIMIT]

@@ -575,6 +575,7 @@ def _numbers(rules: Ruleset) -> dict[str, int]:
         "across_count": sum(shape.is_across for shape in rules.shapes),
         "bomb_count": len(_bomb_words(rules)) // BOMB_WORDS,
         "mixed_shapes": sum(shape.is_mixed for shape in rules.shapes),
+        "unled": sum((not each.is_led) << at for at, each in enumerate(rules.shapes)),
         "single_shape": [shape.widths for shape in rules.shapes].index((1,)),
         "widest": max(shape.widths[-1] for shape in rules.shapes if not shape.is_across),
         "ranked": bool(rules.ranking.lines),

@@ -14,7 +14,7 @@ except ImportError:
     from tuolaji.engine import _nocython as cython
 
 if not cython.compiled:
-    from tuolaji.engine.bits import high_index, kth_bit, low_bit
+    from tuolaji.engine.bits import kth_bit, low_bit
     from tuolaji.engine.choose import lowest
     from tuolaji.engine.codes import (
         FAILURE_CHOICE,
@@ -50,7 +50,8 @@ if not cython.compiled:
         copy,
         faces_at,
         fold,
-        run_starts,
+        high_top,
+        run_top,
         subtract,
     )
     from tuolaji.engine.state import Deal, Tables
@@ -374,7 +375,7 @@ def holds_better(
 ) -> cython.bint:
     """Tell whether a register can beat a component of the lead."""
     form: cython.int = deal.part_shape[index] * LENGTHS + deal.part_length[index]
-    top: cython.int = high_index(fold(deal, deal.part_faces[index]))
+    top: cython.int = run_top(deal, deal.part_faces[index])
     group: cython.int = deal.lead_group
     if (
         rules.lead_tested_against == TestedAgainst.OPPONENTS_AND_TRUMPS.code
@@ -401,11 +402,9 @@ def top_in(
     """Return the highest top of a form in a group of a register, or -1."""
     mask: cython.longlong = deal.group_mask[group]
     faces: cython.longlong = deal.cards[place + shape_width(rules, shape) - 1] & mask
-    starts: cython.longlong
     if is_mixed(rules, shape):
         return top_of_mixed(rules, deal, place, mask, shape, length)
-    starts = run_starts(deal, fold(deal, faces), length) if faces else 0
-    return high_index(starts) + length - 1 if starts else -1
+    return high_top(deal, fold(deal, faces), length) if faces else -1
 
 
 def holds_above(

@@ -32,7 +32,13 @@ if not cython.compiled:
         TRUMPS,
     )
     from tuolaji.engine.components import find_part, is_mixed, remove_part, steps_of
-    from tuolaji.engine.registers import copy, fold, run_starts
+    from tuolaji.engine.registers import (
+        copy,
+        fold,
+        natural_starts,
+        run_starts,
+        run_top,
+    )
     from tuolaji.engine.search import can_fill, fill_above, fill_highest, want, want_lead
     from tuolaji.engine.state import Deal, Tables
     from tuolaji.rules.trick import Compare, Cover
@@ -195,6 +201,13 @@ def score_component(
             return base + deal.tops[0]
         if popcount(strengths) == length and run_starts(deal, strengths, length):
             return base + deal.tops[0]
+        if (
+            deal.natural_place
+            and popcount(strengths) == length
+            and natural_starts(deal, strengths, length)
+        ):
+            deal.tops[0] = run_top(deal, faces)
+            return base + deal.tops[0]
     return score_above(rules, deal, place, base)
 
 
@@ -231,14 +244,14 @@ def is_component(
 ) -> cython.bint:
     """Tell whether a play is one component; note it behind those of the lead."""
     copy(rules, deal, SPARE, place)
-    find_part(rules, deal, part)
+    find_part(rules, deal, part, 0)
     remove_part(rules, deal, part)
     return deal.cards[SPARE] == 0
 
 
 def top_of_part(deal: Deal, part: cython.int) -> cython.int:
     """Return the place of a component's highest strength."""
-    return high_index(fold(deal, deal.part_faces[part]))
+    return run_top(deal, deal.part_faces[part])
 
 
 def rank_part(rules: Tables, deal: Deal, part: cython.int, base: cython.int) -> cython.int:
@@ -297,7 +310,7 @@ def covers_counts(rules: Tables, deal: Deal, place: cython.int) -> cython.bint:
         if deal.part_width[index] > 1:
             want_counts(rules, deal, index)
     copy(rules, deal, SPARE, place)
-    find_part(rules, deal, part)
+    find_part(rules, deal, part, rules.unled)
     deal.tops[0] = top_of_part(deal, part)
     return can_fill(rules, deal, place)
 

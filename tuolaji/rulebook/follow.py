@@ -73,7 +73,7 @@ def _by_width(rules: Ruleset) -> list[Ladder]:
     named = {ladder.lead.name for ladder in rules.follow.ladders}
     return [
         by_width(shape, rules.shapes)
-        for shape in rules.shapes
+        for shape in rules.led_shapes
         if shape.name not in named and shape.widths[-1] > 1 and not shape.is_across
     ]
 

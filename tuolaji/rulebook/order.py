@@ -12,6 +12,7 @@ from tuolaji.rulebook.examples.position import TRUMP, usual_level
 from tuolaji.rulebook.words import cards, level, suit, suit_name
 from tuolaji.rules.order import (
     CardStep,
+    ColourStep,
     LevelStep,
     Link,
     OrderLine,
@@ -99,6 +100,10 @@ def _step(step: Step, trumps: bool) -> str:
             plain = _("the {rank} of each other suit", rank=RANKS[rank])
             return (
                 _("the {rank} of the trump suit", rank=RANKS[rank]) if is_trump else plain
+            )
+        case ColourStep(rank):
+            return _(
+                "the {rank} of the other suit of the trump suit’s colour", rank=RANKS[rank]
             )
         case RangeStep(high, low):
             return _range(RANKS[high], RANKS[low], trumps)

@@ -34,7 +34,10 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
 
 def _row(rules: Ruleset, shape: Shape) -> tuple[str, str, str]:
     sample = sample_of(rules, shape)
-    return shape_name(shape.name), _made_of(shape), cards(sample) if sample else "–"
+    made_of = _made_of(shape)
+    if not shape.is_led:
+        made_of = _("{shape}; it may not be led, but is owed", shape=made_of)
+    return shape_name(shape.name), made_of, cards(sample) if sample else "–"
 
 
 def _made_of(shape: Shape) -> str:
@@ -110,6 +113,15 @@ def _gap(rules: Ruleset) -> str:
             "Sets are in a row where nothing stands between them in the order of cards. "
             "Where a rank is missing from its suit, as the level is, the ranks on both "
             "sides of it are neighbours. An ace and a two never are."
+        )
+    if rules.order.gap is Gap.BOTH:
+        return _(
+            "Sets are in a row where nothing stands between them in the order of cards. "
+            "Where a rank is missing from its suit, as the level is, the ranks on both "
+            "sides of it are neighbours; and the level card of the trump suit is a "
+            "neighbour of either of them too. In such a row it counts for less than the "
+            "other cards: the highest of those decides. An ace and a two never are "
+            "neighbours."
         )
     return _(
         "Sets are in a row where nothing stands between them in the order of cards. Where "

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from tuolaji.cards import RANKS, Face, Rank, Suit, face_name, face_of
 from tuolaji.rules.deck import Deck
@@ -20,6 +20,7 @@ from tuolaji.rules.key import Choice, Key
 
 __all__ = [
     "CardStep",
+    "ColourStep",
     "Gap",
     "LevelStep",
     "Link",
@@ -31,6 +32,7 @@ __all__ = [
     "Strength",
     "SuitLevelStep",
     "Where",
+    "natural_trumps",
     "strengths",
 ]
 
@@ -54,6 +56,7 @@ class Gap(Choice):
 
     BRIDGED = "bridged", "相连"
     OPEN = "open", "断开"
+    BOTH = "both", "两可"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +101,19 @@ class RankStep:
 
 
 @dataclass(frozen=True, slots=True)
+class ColourStep:
+    """The cards of a rank in the other suit of the trump suit's colour (副参)."""
+
+    rank: Rank
+
+    def __str__(self) -> str:
+        return f"{RANKS[self.rank]} of its colour"
+
+
+_SAME_COLOUR: Final = {Suit.S: Suit.C, Suit.C: Suit.S, Suit.H: Suit.D, Suit.D: Suit.H}
+
+
+@dataclass(frozen=True, slots=True)
 class RangeStep:
     """The ranks of one suit from `high` down to `low`, without faces placed before.
 
@@ -111,7 +127,7 @@ class RangeStep:
         return f"{RANKS[self.high]} .. {RANKS[self.low]}"
 
 
-Step: TypeAlias = CardStep | LevelStep | SuitLevelStep | RankStep | RangeStep
+Step: TypeAlias = CardStep | LevelStep | SuitLevelStep | RankStep | ColourStep | RangeStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +162,12 @@ class Order:
         ),
     ] = None
     gap: Annotated[
-        Gap, Key("whether the ranks on both sides of a missing rank link", "缺级")
+        Gap,
+        Key(
+            "whether the ranks on both sides of a missing rank link; `both`: they do, and "
+            "the level card of the trump suit links with them too",
+            "缺级",
+        ),
     ] = Gap.BRIDGED
 
     @property
@@ -182,13 +203,35 @@ def strengths(
     return {**placed, None: trumps}
 
 
-class _Placer:
-    """Places the steps of order lines; a face stands at the first step that names it."""
+def natural_trumps(
+    order: Order, deck: Deck, level: Rank, trump: Suit
+) -> tuple[Strength, ...]:
+    """Return the trumps, the highest first, if no level card were taken out of its suit.
 
-    def __init__(self, order: Order, deck: Deck, level: Rank, trump: Suit | None) -> None:
+    The level card of the trump suit then stands at its rank.
+    """
+    placer = _Placer(order, deck, level, trump, of_its_rank=face_of(trump, level))
+    return tuple(placer.line(order.trumps, trump))
+
+
+class _Placer:
+    """Places the steps of order lines; a face stands at the first step that names it.
+
+    A face `of_its_rank` is named by ranges alone.
+    """
+
+    def __init__(
+        self,
+        order: Order,
+        deck: Deck,
+        level: Rank,
+        trump: Suit | None,
+        of_its_rank: Face | None = None,
+    ) -> None:
         self._free = set(deck.faces())
+        self._of_its_rank = of_its_rank
         self._ranks = [Rank(r) for r in range(len(RANKS)) if r not in deck.removed]
-        self._bridged = order.gap is Gap.BRIDGED
+        self._bridged = order.gap is not Gap.OPEN
         self._level = level
         self._trump = trump
 
@@ -205,14 +248,17 @@ class _Placer:
     def _step(self, step: Step, suit: Suit | None) -> Iterator[Strength]:
         match step:
             case CardStep(face):
-                yield from self._strength([face])
+                yield from self._named([face])
             case LevelStep(where):
-                yield from self._strength(self._rank_faces(self._level, where))
+                yield from self._named(self._rank_faces(self._level, where))
             case SuitLevelStep(named):
                 is_rank = self._level < len(RANKS)
-                yield from self._strength([face_of(named, self._level)] if is_rank else [])
+                yield from self._named([face_of(named, self._level)] if is_rank else [])
             case RankStep(rank, where):
-                yield from self._strength(self._rank_faces(rank, where))
+                yield from self._named(self._rank_faces(rank, where))
+            case ColourStep(rank):
+                suits = [_SAME_COLOUR[self._trump]] if self._trump is not None else []
+                yield from self._named([face_of(each, rank) for each in suits])
             case RangeStep(high, low) if suit is not None:
                 yield from self._range(suit, high, low)
             case RangeStep():
@@ -223,6 +269,9 @@ class _Placer:
             return []
         wanted = where is Where.TRUMP
         return [face_of(suit, rank) for suit in Suit if (suit == self._trump) == wanted]
+
+    def _named(self, faces: list[Face]) -> Iterator[Strength]:
+        yield from self._strength([face for face in faces if face != self._of_its_rank])
 
     def _strength(self, faces: list[Face]) -> Iterator[Strength]:
         free = tuple(face for face in faces if face in self._free)

@@ -107,6 +107,11 @@ class Ruleset:
         players, deck = self.table.players, self.deck
         return self.scoring.words(players, deck.packs, deck.total_points, price)
 
+    @property
+    def led_shapes(self) -> tuple[Shape, ...]:
+        """The shapes that a lead may have."""
+        return tuple(shape for shape in self.shapes if shape.is_led)
+
     def shape(self, name: str) -> Shape:
         """Return the shape of that name.
 

@@ -7,6 +7,8 @@ widths and may demand that the wider occurs (`(x2 | x4) run 2.. with x4`).
 A *set across suits* is so many cards of one rank in at least so many suits; it belongs
 to no group.
 
+A shape that may *not be led* is only owed; no lead breaks up into it.
+
 The *measure* of a component is what rules call its length: its steps, but the cards of
 a mixed run, which may have as many cards in two steps as in three, and of a set across
 suits. See docs/rules.md 5.
@@ -46,6 +48,8 @@ class Shape:
             `None`.
         suits: In how many suits, at least, the cards of a set across suits are; 0 for
             all other shapes.
+        is_led: Whether a lead may have it. What may not be led is owed all the same, and
+            may beat what is.
     """
 
     name: str
@@ -54,6 +58,7 @@ class Shape:
     longest: int | None
     required: int | None = None
     suits: int = 0
+    is_led: bool = True
 
     @property
     def is_run(self) -> bool:
@@ -140,7 +145,8 @@ class Shape:
         if self.is_run:
             text += f" run {self.shortest}.."
             text += "" if self.longest is None else str(self.longest)
-        return text if self.required is None else f"{text} with x{self.required}"
+        text += "" if self.required is None else f" with x{self.required}"
+        return text if self.is_led else f"{text} not led"
 
 
 @dataclass(frozen=True, slots=True)

@@ -415,7 +415,12 @@ def _named_parts(position: Position, lead: Cards, named: Sequence[Form]) -> list
                 given=len(lead),
             )
         )
-    return [_named_part(position, form, len(lead) - uniform) for form in named]
+    parts = [_named_part(position, form, len(lead) - uniform) for form in named]
+    for part in parts:
+        if not position.rules.shapes[shape_index(position, part)].is_led:
+            shape = form_name(position, part)
+            raise QuestionError(_("'as' names {shape}, which may not be led", shape=shape))
+    return parts
 
 
 def _check_named(size: int, named: Sequence[Form]) -> None:

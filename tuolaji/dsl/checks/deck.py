@@ -6,7 +6,7 @@ stands somewhere in the order, and only once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -28,7 +28,16 @@ from tuolaji.language import _, later
 from tuolaji.rules.deck import Copies, Deck, Jokers, PointCards, point_cards
 from tuolaji.rules.limits import LARGEST_KITTY, MOST_POINT_VALUES
 from tuolaji.rules.match import LevelsOf
-from tuolaji.rules.order import Order, OrderLine, RangeStep, Step, strengths
+from tuolaji.rules.order import (
+    ColourStep,
+    Order,
+    OrderLine,
+    RangeStep,
+    RankStep,
+    Step,
+    Where,
+    strengths,
+)
 from tuolaji.rules.table import FriendCards, Partners
 
 __all__ = [
@@ -274,6 +283,15 @@ def _check_repeats(draft: Draft) -> Iterator[Diagnostic]:
                 message = _("'{path}' names '{step}' twice", path=path, step=step)
                 remedy = _("keep the higher one, where its cards stand")
                 yield error("T504", leaf.item(index), message, help=remedy)
+            elif (above := _has_its_cards(leaf.value.steps[:index], step)) is not None:
+                message = _(
+                    "'{path}' names '{step}' below '{above}', which has its cards",
+                    path=path,
+                    step=step,
+                    above=above,
+                )
+                remedy = _("put '{step}' above it, or take it out", step=step)
+                yield error("T504", leaf.item(index), message, help=remedy)
             elif isinstance(step, RangeStep) and _runs_upwards(step):
                 message = _(
                     "the range '{step}' runs upwards; a line lists the highest first",
@@ -281,6 +299,14 @@ def _check_repeats(draft: Draft) -> Iterator[Diagnostic]:
                 )
                 turned = RangeStep(step.low, step.high)
                 yield error("T506", leaf.item(index), message, help=write(turned))
+
+
+def _has_its_cards(above: Sequence[Step], step: Step) -> Step | None:
+    """Return the step that has all cards of one of the trumps' colour, if there is one."""
+    if not isinstance(step, ColourStep):
+        return None
+    whole = RankStep(step.rank, Where.PLAIN)
+    return whole if whole in above else None
 
 
 def _runs_upwards(step: Step) -> bool:

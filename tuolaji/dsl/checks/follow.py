@@ -7,13 +7,13 @@ are placed one after the other, the largest first, into the steps that are left.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from functools import cache
 from itertools import islice
 from typing import Final, TypeAlias
 
-from tuolaji.dsl.assemble import ladder, shapes
+from tuolaji.dsl.assemble import ladder, ladders, ranking, shapes
 from tuolaji.dsl.checks.names import define, shape_names, unknown_shape
 from tuolaji.dsl.checks.shapes import fault, held_measures
 from tuolaji.dsl.diagnostic import (
@@ -271,6 +271,8 @@ def _check_complete(draft: Draft) -> Iterator[Diagnostic]:
     for shape in shapes(draft):
         if shape.widths == (1,) or shape.name in keys or shape.widths[0] > packs:
             continue
+        if not shape.is_led:
+            continue
         if shape.is_across or (shape.widths[0] > 2 and not shape.is_mixed):
             continue
         wanted = f"{shape.name}(n)" if shape.is_run else shape.name
@@ -285,6 +287,45 @@ def _check_complete(draft: Draft) -> Iterator[Diagnostic]:
             )
             place = draft.place(leaf.key_span, f"follow.{wanted}")
             yield error("T543", place, message, help=remedy)
+
+
+def _check_unled(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that no ladder is for what is never led, and that such a shape is owed."""
+    sets = [shape for shape in shapes(draft) if shape.widths != (1,)]
+    unled = {shape.name for shape in sets if not shape.is_led}
+    if not unled:
+        return
+    for leaf, owed in _ladders(draft):
+        if owed.lead.name in unled:
+            message = _(
+                "'{path}' never applies: '{shape}' is not led",
+                path=leaf.path,
+                shape=owed.lead.name,
+            )
+            key = leaf.path.partition(".")[2]
+            remedy = _("write '{key}: none' under 'follow'", key=key)
+            place = draft.place(leaf.key_span, f"shapes.{owed.lead.name}")
+            yield warning("T602", place, message, help=remedy)
+    ranked = {name for line in ranking(draft).lines for name in line}
+    for name in sorted(unled - ranked - _served(draft, unled)):
+        leaf = draft.leaf(f"shapes.{name}")
+        message = _("'{path}' is neither led nor owed", path=leaf.path)
+        remedy = _("name '{shape}' in a ladder of 'follow', or take it out", shape=name)
+        place = draft.place(leaf.node.span, leaf.path)
+        yield warning("T602", place, message, help=remedy)
+
+
+def _served(draft: Draft, unled: Set[str]) -> set[str]:
+    """Return the shapes that are owed to what may be led."""
+    served: set[str] = set()
+    for owed in ladders(draft):
+        if owed.lead.name not in unled:
+            served |= {call.name for _index, call in _calls(owed)} | {*owed.closing}
+            linked = None if owed.linked is None else _shape(draft, owed.linked)
+            if linked is not None:
+                same = (each for each in shapes(draft) if each.widths == linked.widths)
+                served |= {each.name for each in same}
+    return served
 
 
 def _has_each(draft: Draft, keys: set[str], shape: Shape) -> bool:
@@ -433,5 +474,6 @@ CHECKS: Final = (
     _check_rungs,
     _check_across,
     _check_complete,
+    _check_unled,
     _check_sizes,
 )

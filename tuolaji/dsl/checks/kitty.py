@@ -100,12 +100,15 @@ def _check_reached(draft: Draft) -> Iterator[Diagnostic]:
     multiplier, case = draft.need(_PATH, Multiplier), any_case(draft)
     lines, whole = multiplier.lines, multiplier.is_whole
     leaf = draft.leaf(_PATH)
+    unled = {shape.name for shape in shapes(draft) if not shape.is_led}
     for index, line in enumerate(lines):
         reason = ""
         above = [one.when for one in lines[:index] if _covers(one, line)]
         reached = try_lines([*above, line.when], case).reached
         if above and len(above) not in reached and can_hold(line.when, case):
             reason = _("a line above it comes first")
+        elif line.shape is not None and line.shape.name in unled:
+            reason = _("no play breaks up into what is not led")
         elif line.count > 1 and not whole:
             reason = _(
                 "'{measure}' looks at one component at a time", measure=multiplier.measure

@@ -226,7 +226,8 @@ def _check_single(draft: Draft) -> Iterator[Diagnostic]:
     known = shapes(draft)
     if len(known) < len(draft.names("shapes")):
         return
-    if any(shape.widths == (1,) and not shape.is_run for shape in known):
+    single = [shape for shape in known if shape.widths == (1,) and not shape.is_run]
+    if any(shape.is_led for shape in single):
         return
     message = _("no shape is a single card, so that some cards could never be led")
     shown = [leaf.key_span for _, leaf in draft.under("shapes")]

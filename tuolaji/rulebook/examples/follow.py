@@ -37,13 +37,13 @@ _MOST = 3
 def follow_examples(rules: Ruleset) -> Iterator[Example]:
     """Yield for some leads a hand, a play of it that is illegal, and one that is legal."""
     shapes = [
-        shape for shape in rules.shapes if shape.widths[-1] > 1 and not shape.is_across
+        shape for shape in rules.led_shapes if shape.widths[-1] > 1 and not shape.is_across
     ]
     if rules.follow.owed is Owed.SUIT_ONLY:
         shapes = shapes[:1]
     shapes.sort(key=lambda shape: (shape.is_run, shape.widths))
     small = [shape for shape in shapes if shape.least * shape.widths[0] <= 6]
-    found = (_found(rules, shape) for shape in small or shapes or rules.shapes[:1])
+    found = (_found(rules, shape) for shape in small or shapes or rules.led_shapes[:1])
     yield from islice((each for each in found if each is not None), _MOST)
 
 

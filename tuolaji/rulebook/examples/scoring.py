@@ -46,7 +46,7 @@ _WIDEST = 4
 def capture_factors(rules: Ruleset) -> list[tuple[Shape, int, tuple[int, int]]]:
     """Return shapes with their measure, and their factors in a plain suit and in trumps."""
     found = []
-    for shape in rules.shapes:
+    for shape in rules.led_shapes:
         if shape.is_across or shape.widths[-1] > _WIDEST:
             continue
         measures = [shape.least, shape.least + 1] if shape.is_run else [shape.least]
@@ -83,7 +83,7 @@ def _factor(rules: Ruleset, shape: Shape, measure: int, group: int) -> int | Non
 def capture_examples(rules: Ruleset) -> Iterator[Example]:
     """Yield a captured kitty with its factor: of the best shape of few cards."""
     position = position_of(rules)
-    shapes = [shape for shape in rules.shapes if not shape.is_across]
+    shapes = [shape for shape in rules.led_shapes if not shape.is_across]
     small = [shape for shape in shapes if len(_cards(rules, shape)) in {1, 2}]
     for shape in small[-1:]:
         yield from _captured(rules, position, shape, _cards(rules, shape))

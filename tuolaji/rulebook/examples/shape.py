@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, islice
 
-from tuolaji.cards import Face, Rank, Suit, face_of
+from tuolaji.cards import Face, Rank, Suit, face_of, rank_of
 from tuolaji.language import _
 from tuolaji.rulebook.block import Asked, Example
 from tuolaji.rulebook.examples.position import TRUMP, at, components, position_of
@@ -48,7 +48,22 @@ def gap_examples(rules: Ruleset) -> Iterator[Example]:
         through = _set_of([Rank(each) for each in steps][: shape.shortest], shape.widths[0])
         if all(_is_dealt(rules, each) for each in (gapped, through)):
             yield from _around(rules, rank, gapped, through)
+            yield from _at_its_rank(rules, rank, through)
             return
+
+
+def _at_its_rank(rules: Ruleset, rank: Rank, through: Cards) -> Iterator[Example]:
+    """Yield what the level card does in a run of trumps, if it stands at its rank too."""
+    trumps = tuple(face_of(TRUMP, rank_of(face)) for face in through)
+    if not ask(rules, ShapeQuestion(trumps), rank, TRUMP).tractor:
+        return
+    text = _(
+        "{at}: {cards} are in a row, for the level card of the trump suit stands at its "
+        "rank too.",
+        at=at(rank, TRUMP),
+        cards=cards(trumps),
+    )
+    yield Example(text, (Asked(ShapeQuestion(trumps), rank, TRUMP, _is_tractor),))
 
 
 def _is_plain_run(shape: Shape) -> bool:
