@@ -49,7 +49,8 @@ def _band_differs(ruleset: Ruleset, asked: Position, points: int) -> Iterator[st
         answer = ScoreQuestion(points, facts, price).answer(asked)
         found, known = answer.outcome, replace(known_by(facts), price=price)
         wanted = score(at_start(ruleset), points, known)
-        if Score(found.side, found.levels, found.takeover, found.wins) != wanted:
+        told = Score(found.side, found.levels, found.takeover, found.wins, found.drawn)
+        if told != wanted:
             yield f"{points} points earn {found}, not {wanted}, where {facts}, {price}"
         if answer.earned is not None:
             yield from _earned_differs(ruleset, points, known, answer.earned)
@@ -108,10 +109,23 @@ def _rotation_differs(ruleset: Ruleset, asked: Position) -> Iterator[str]:
     seats = range(ruleset.table.players)
     most = most_friends(ruleset) if ruleset.table.partners is Partners.CALLED else 0
     sides = [side for size in range(most + 1) for side in combinations(seats, size)]
-    for declarer, friends, takeover in product(seats, sides, (False, True)):
+    is_opposite = ruleset.table.partners is Partners.OPPOSITE
+    ends = ((False, False), (True, False), (False, True))
+    for declarer, friends, (takeover, drawn) in product(seats, sides, ends):
         if declarer not in friends:
             last = (declarer + 3) % len(seats)
-            question = RotationQuestion(declarer, takeover, None, friends, last)
+            turn = last if is_opposite and takeover else None
+            question = RotationQuestion(
+                declarer, takeover, None, friends, last, drawn=drawn, last_declarer=turn
+            )
             found = question.answer(asked).declarer
-            if found != next_declarer(ruleset, declarer, takeover, friends, last):
-                yield f"after {declarer} (takeover: {takeover}) {found} declares"
+            if found != next_declarer(
+                ruleset,
+                declarer,
+                takeover,
+                friends,
+                last,
+                drawn=drawn,
+                last_declarer=turn,
+            ):
+                yield f"after {declarer} (takeover: {takeover}, {drawn}) {found} declares"

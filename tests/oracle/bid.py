@@ -32,6 +32,7 @@ from tuolaji.cards import (
 from tuolaji.rules.bidding import (
     BidKind,
     BidPart,
+    BidStep,
     Companion,
     Declarer,
     Nobody,
@@ -41,6 +42,7 @@ from tuolaji.rules.bidding import (
     OverWith,
     Shown,
     Sought,
+    SuitOrder,
     Weakness,
     WhoBids,
 )
@@ -106,8 +108,9 @@ class Table:
         turned: The card that is turned up before an opening deal, if one is.
         companions: The seats beside whose bids a companion lies.
         stealing: Whether the kitty is buried, so that bids are thefts.
+        stolen: The thefts.
         due: The declarer of a later deal, if it is told.
-        opponents: Whether only its opponents bid, since its side could not.
+        opponents: Whether its opponents bid, or all but it, since its side could not.
     """
 
     ruleset: Ruleset
@@ -120,6 +123,7 @@ class Table:
     made: list[tuple[int, Reading]] = field(default_factory=list)
     companions: set[int] = field(default_factory=set)
     stealing: bool = False
+    stolen: list[Reading] = field(default_factory=list)
     due: int | None = None
     opponents: bool = False
 
@@ -129,8 +133,11 @@ class Table:
             return True
         opposite = self.ruleset.table.partners is Partners.OPPOSITE
         declares = seat == self.due or (opposite and (seat - self.due) % 2 == 0)
+        nobody = {way.rule for way in self.ruleset.bidding.nobody}
         if self.opponents:
-            return not declares
+            return seat != self.due if Nobody.OTHER_SEATS in nobody else not declares
+        if self.ruleset.bidding.bidders is WhoBids.DECLARER:
+            return seat == self.due
         return declares or self.ruleset.bidding.bidders is WhoBids.EVERY_SEAT
 
     def allows(self, laid: Laid) -> bool:
@@ -159,7 +166,7 @@ class Table:
         )
         found = [
             Reading(number, kind, cards, suit, is_its)
-            for number, step in enumerate(self.ruleset.bidding.bids)
+            for number, step in enumerate(self.ladder)
             for kind in step.kinds
             for level, is_its in self._levels(laid.seat, kind)
             for suit, cards in cards_of(kind, level, self.ruleset.deck)
@@ -183,6 +190,36 @@ class Table:
             return
         if levels[declares] not in {levels[seat], len(RANKS)}:
             yield levels[declares], True
+
+    @property
+    def ladder(self) -> tuple[BidStep, ...]:
+        """The steps of what may be laid down now."""
+        own = self.ruleset.kitty.theft_bids if self.stealing else ()
+        return own or self.ruleset.bidding.bids
+
+    @property
+    def order(self) -> SuitOrder | None:
+        """The suits by which equal bids stand above each other now."""
+        own = self.ruleset.kitty.theft_suits if self.stealing else None
+        return own or self.ruleset.bidding.suits
+
+    @property
+    def height(self) -> int:
+        """The step of the bid that holds, on the ladder of thefts that of its cards."""
+        assert self.bid is not None, "there is a bid"
+        if self.ladder == self.ruleset.bidding.bids or self.bid in self.stolen:
+            return self.bid.step
+        level = _level_of(self.bid.cards)
+        return next(
+            (
+                number
+                for number, step in enumerate(self.ladder)
+                for kind in step.kinds
+                for suit, cards in cards_of(kind, level, self.ruleset.deck)
+                if (suit, cards) == (self.bid.suit, self.bid.cards)
+            ),
+            -1,
+        )
 
     @property
     def declarer(self) -> int | None:
@@ -218,7 +255,7 @@ class Table:
     @property
     def named(self) -> list[Face]:
         """The cards that the ladder names."""
-        steps = self.ruleset.bidding.bids
+        steps = (*self.ruleset.bidding.bids, *self.ruleset.kitty.theft_bids)
         parts = (part for step in steps for kind in step.kinds for part in kind.parts)
         shown = (part.shown for part in parts if not isinstance(part.shown, Shown))
         return list(dict.fromkeys(shown))
@@ -248,20 +285,21 @@ class Table:
         if self.bid is None:
             return True
         leave = self._leave(seat, new)
-        is_equal = new.step >= self.bid.step and not self.bid.kind.final
+        is_equal = new.step >= self.height and not self.bid.kind.final
         return ("higher" in leave and self._is_higher(new)) or (
             "equal" in leave and is_equal
         )
 
     def _is_higher(self, new: Reading) -> bool:
         """Tell whether a bid stands above the one that holds, if only by its suit."""
-        order, old = self.ruleset.bidding.suits, self.bid
+        order, old = self.order, self.bid
         if old is None:
             return True
         if old.kind.final:
             return False
-        if new.step != old.step or order is None or None in (new.suit, old.suit):
-            return new.step > old.step
+        height = self.height
+        if new.step != height or order is None or None in (new.suit, old.suit):
+            return new.step > height
         if min(new.level_cards, old.level_cards) < order.least:
             return False
         return order.suits.index(new.suit) < order.suits.index(old.suit)
@@ -277,6 +315,8 @@ class Table:
         for face, count in reading.cards.items():
             self.lying[laid.seat, face] = max(count, self.lying.get((laid.seat, face), 0))
         self.seat, self.bid = laid.seat, reading
+        if self.stealing:
+            self.stolen.append(reading)
 
     def name(self, seat: int, suit: Suit | None) -> None:
         """Let the declarer name trumps after an auction, below all steps of the ladder."""
@@ -364,6 +404,11 @@ def cards_of(
                 for face in faces:
                     cards[face] += deck.copies(face) if is_all else part.count
             yield suit, cards
+
+
+def _level_of(cards: Counter[Face]) -> Rank:
+    """Return the rank of the level cards of a bid; of others any will do."""
+    return next((rank_of(face) for face in cards if not is_joker(face)), Rank(0))
 
 
 def _level_card(suit: Suit | None, level: Rank) -> Face:

@@ -190,6 +190,7 @@ def band(rules: DealRules, question: Question) -> Answer:
         "side": one(found.side.value),
         "levels": one(found.levels),
         "takeover": one(found.takeover),
+        "drawn": one(found.drawn),
         "wins": one(None if found.wins is None else found.wins.value),
         "declarer": one(shares[0]),
         "friend": one(next(iter(friends), None)),
@@ -313,7 +314,13 @@ def rotation(ruleset: Ruleset, question: Question) -> Answer:
     """Answer who declares next."""
     friends, last = question.get("friends", [question.get("partner")]), "last_trick"
     seat = next_declarer(
-        ruleset, question["declarer"], question["takeover"], friends, question.get(last)
+        ruleset,
+        question["declarer"],
+        question["takeover"],
+        friends,
+        question.get(last),
+        drawn=bool(question.get("drawn")),
+        last_declarer=question.get("last_declarer"),
     )
     first = seat
     if seat is None:

@@ -49,9 +49,12 @@ def match_differs(ruleset: Ruleset, rows: Sequence[Row]) -> Iterator[str]:
     """Yield a sentence for each deal of a match that goes on otherwise than counted."""
     levels: dict[int, Rank | None] = dict.fromkeys(SHOWN, ruleset.levels.start)
     purses = [0] * ruleset.table.players
+    declared: dict[int, int] = {}  # by team, the seat that has declared last
     for number, row in enumerate(rows):
         after = rows[number + 1] if number + 1 < len(rows) else None
-        sentences = [*_deal_differs(ruleset, levels, row, after)]
+        declared[row["declarer"] % 2] = row["declarer"]
+        turn = declared.get((row["declarer"] + 1) % 2)
+        sentences = [*_deal_differs(ruleset, levels, row, after, turn)]
         if _purses_are_told(ruleset):
             shares = _shares(ruleset, row)
             purses = [old + new for old, new in zip(purses, shares, strict=True)]
@@ -108,8 +111,13 @@ def _purses_differ(
 
 
 def _deal_differs(
-    ruleset: Ruleset, before: Mapping[int, Rank | None], row: Row, after: Row | None
+    ruleset: Ruleset,
+    before: Mapping[int, Rank | None],
+    row: Row,
+    after: Row | None,
+    turn: int | None,
 ) -> Iterator[str]:
+    """Yield what differs; `turn` is who of the attackers' team has declared last."""
     result = _earned(ruleset, row)
     told = (tuple(Side)[row["side"]], row["levels"], bool(row["takeover"]))
     if told != (result.side, result.levels, result.takeover):
@@ -125,7 +133,7 @@ def _deal_differs(
     if (after is None) != (row["won_by"] >= 0):
         yield "the match goes on when it is won, or ends before"
     if after is not None:
-        declares = _next_declarers(ruleset, row, after)
+        declares = _next_declarers(ruleset, row, after, turn)
         if None not in declares and after["declarer"] not in declares:
             yield f"{after['declarer']} declares next"
 
@@ -155,7 +163,8 @@ def _earned(ruleset: Ruleset, row: Row) -> Score:
         return result
     rise = 0 if result.side is Side.DECLARERS else result.levels
     takeover = result.takeover if dig.takeover is None else dig.takeover
-    return Score(result.side, rise, takeover, result.wins)
+    drawn = result.drawn and dig.takeover is None
+    return Score(result.side, rise, takeover, result.wins, drawn)
 
 
 def _levels_differ(
@@ -235,19 +244,33 @@ def _sides_of(
     return {Side.DECLARERS if seat == after["declarer"] else Side.ATTACKERS}
 
 
-def _next_declarers(ruleset: Ruleset, row: Row, after: Row) -> set[int | None]:
-    """Return who may declare after a deal; opponents who are asked to bid may win it."""
+def _next_declarers(
+    ruleset: Ruleset, row: Row, after: Row, turn: int | None
+) -> set[int | None]:
+    """Return who may declare after a deal; others who are asked to bid may win it."""
+    drawn = _earned(ruleset, row).drawn
     seats, takeover = range(ruleset.table.players), bool(row["takeover"])
     declarer = row["declarer"]
     others = sorted({*seats} - {declarer})
     most = most_friends(ruleset) if ruleset.table.partners is Partners.CALLED else 0
     sides = (side for size in range(most + 1) for side in combinations(others, size))
     declares = {
-        next_declarer(ruleset, declarer, takeover, side, last_trick)
+        next_declarer(
+            ruleset,
+            declarer,
+            takeover,
+            side,
+            last_trick,
+            drawn=drawn,
+            last_declarer=turn,
+        )
         for side in sides
         for last_trick in seats
     }
-    opponents_bid = any(line.rule is Nobody.OPPONENTS for line in ruleset.bidding.nobody)
+    rules = {line.rule for line in ruleset.bidding.nobody}
+    opponents_bid = Nobody.OPPONENTS in rules
+    if Nobody.OTHER_SEATS in rules and not after["nobody_bid"]:
+        return {*seats}
     if opponents_bid and not after["nobody_bid"]:
         declares |= {
             seat

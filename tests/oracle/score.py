@@ -18,12 +18,13 @@ from tuolaji.rules.table import Partners
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Who gains how many levels, and whether the attackers take over."""
+    """Who gains how many levels, and whether the attackers take over, or nobody wins."""
 
     side: Side
     levels: int
     takeover: bool
     wins: Side | None = None
+    drawn: bool = False
 
 
 def score(rules: DealRules, points: int, known: Known) -> Score:
@@ -33,7 +34,7 @@ def score(rules: DealRules, points: int, known: Known) -> Score:
         band, band.per, points, names
     )
     takeover = band.side is Side.ATTACKERS
-    return Score(band.side, min(levels, 1_000), takeover, band.wins)
+    return Score(band.side, min(levels, 1_000), takeover, band.wins, band.drawn)
 
 
 def _band(rules: DealRules, points: int, known: Known) -> tuple[Band, dict[str, int]]:
@@ -168,29 +169,40 @@ def next_first(
             return next((seat for seat in after if seat in friends), declarer)
 
 
-def next_declarer(
+def next_declarer(  # noqa: PLR0913 - The facts of a question, each by its name.
     ruleset: Ruleset,
     declarer: int,
     takeover: bool,
     friends: Collection[int] = (),
     last_trick: int | None = None,
+    *,
+    drawn: bool = False,
+    last_declarer: int | None = None,
 ) -> int | None:
     """Return the seat that declares the next deal, `None` where bids will tell.
 
     Partners that sit opposite are every other seat; called friends are told, as is who
-    takes the last trick. After a takeover the next seat is the next one of the attackers.
+    takes the last trick, and who of a side that takes over has declared last. After a
+    takeover the next seat is the next one of the attackers, the previous the last of them.
     """
     players = ruleset.table.players
     rule = ruleset.match.takeover if takeover else ruleset.match.held
+    rule = ruleset.match.drawn if drawn else rule
     if rule is Next.BIDDING:
         return None
     if rule is Next.LAST_TRICK:
         assert last_trick is not None, "the last trick has a winner"
         return last_trick
     seats = [place % players for place in range(declarer + 1, declarer + players)]
-    if rule is Next.PARTNER and ruleset.table.partners is not Partners.OPPOSITE:
-        return next((seat for seat in seats if seat in friends), declarer)
-    if rule is Next.NEXT_SEAT and takeover:
-        return next(seat for seat in seats if seat not in friends)
-    steps = {Next.SAME: 0, Next.NEXT_SEAT: 1, Next.PARTNER: 2}
-    return (declarer + steps[rule]) % players
+    partner = seats[1]
+    if ruleset.table.partners is not Partners.OPPOSITE:
+        partner = next((seat for seat in seats if seat in friends), declarer)
+    attackers = [seat for seat in seats if seat not in friends]
+    turn = seats[0] if last_declarer is None else (last_declarer + 2) % players
+    return {
+        Next.SAME: declarer,
+        Next.PARTNER: partner,
+        Next.NEXT_SEAT: attackers[0] if takeover else seats[0],
+        Next.PREVIOUS: attackers[-1] if takeover else seats[-1],
+        Next.TURN: turn if takeover else seats[1],
+    }[rule]

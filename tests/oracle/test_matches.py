@@ -28,12 +28,21 @@ def differences(ruleset: Ruleset, policy: str, matches: range) -> list[str]:
     ]
 
 
+COUNTED_WORDS = (
+    "held",
+    "digging",
+    "target",
+    "won",
+    "declare in turn",
+    "six seats in turn",
+    "neither",
+    "others bid",
+)
+
 COUNTED = {
     **RULESETS,
     **{
-        name: TURNED[name]
-        for name in TURNED
-        if any(word in name for word in ("held", "digging", "target", "won"))
+        name: TURNED[name] for name in TURNED if any(word in name for word in COUNTED_WORDS)
     },
 }
 

@@ -91,7 +91,7 @@ class Thefts:
     @property
     def _named(self) -> Iterable[Suit]:
         """The suits that a bid may name, where any may."""
-        kinds = (kind for step in self.ruleset.bidding.bids for kind in step.kinds)
+        kinds = (kind for step in self.table.ladder for kind in step.kinds)
         return Suit if any(kind.any_suit for kind in kinds) else ()
 
     def _may(self, line: Theft, seat: int) -> bool:
@@ -111,17 +111,17 @@ class Thefts:
             return True
         (rung,) = (
             number
-            for number, step in enumerate(self.ruleset.bidding.bids)
+            for number, step in enumerate(self.table.ladder)
             if set(line.bid.kinds) <= set(step.kinds)
         )
         if reading.step != rung:
             return line.or_higher and reading.step > rung
         named = [
             number
-            for number, kind in enumerate(self.ruleset.bidding.bids[rung].kinds)
+            for number, kind in enumerate(self.table.ladder[rung].kinds)
             if kind in line.bid.kinds
         ]
-        place = self.ruleset.bidding.bids[rung].kinds.index(reading.kind)
+        place = self.table.ladder[rung].kinds.index(reading.kind)
         return named[0] <= place and (line.or_higher or place <= named[-1])
 
     def _is_held(self, reading: Reading, hand: Counter[Face]) -> bool:
@@ -136,7 +136,7 @@ class Thefts:
         lying = Counter[Face]()
         for (owner, face), count in table.lying.items():
             lying[face] += count * (owner == seat)
-        kinds = [kind for step in self.ruleset.bidding.bids for kind in step.kinds]
+        kinds = [kind for step in self.table.ladder for kind in step.kinds]
         ways = (way for kind in kinds for way in cards_of(kind, level, self.ruleset.deck))
         for _, cards in ways:
             if not cards - hand:

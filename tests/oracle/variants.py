@@ -29,7 +29,10 @@ from tuolaji.rules.bidding import (
     Companion,
     Declarer,
     Named,
+    Nobody,
+    NobodyBids,
     SuitOrder,
+    WhoBids,
     Window,
 )
 from tuolaji.rules.condition import Condition, Contains, Fact
@@ -641,6 +644,40 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             },
         },
     ),
+    "seats of a side declare in turn, or the one before": (
+        "titanic",
+        {"match": {"held": Next.PREVIOUS, "takeover": Next.TURN}},
+    ),
+    "a friend or the last attacker declares": (
+        "bianfeng-called",
+        {"match": {"held": Next.PREVIOUS, "takeover": Next.PREVIOUS}},
+    ),
+    "six seats in turn": (
+        "shengji-six",
+        {"match": {"held": Next.TURN, "takeover": Next.TURN}},
+    ),
+    "points at which neither side wins": (
+        "tuolaji",
+        {
+            "scoring": {
+                "bands": score_table(
+                    ".. 0 -> declarers +2 | 5 .. 75 -> declarers +1 | 80 .. 95 -> drawn | "
+                    "100 .. -> attackers +1, +1 per 40"
+                )
+            },
+            "match": {"drawn": Next.LAST_TRICK},
+        },
+    ),
+    "the declarer, then all others bid": (
+        "tuolaji",
+        {
+            "bidding": {
+                "window": Window.AFTER,
+                "bidders": WhoBids.DECLARER,
+                "nobody": (NobodyBids(Nobody.OTHER_SEATS), NobodyBids(Nobody.NO_TRUMP)),
+            }
+        },
+    ),
     "an auction in every deal": (
         "jiaofen",
         {"match": {"held": Next.BIDDING, "takeover": Next.BIDDING}},
@@ -654,6 +691,45 @@ _TURNED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
             },
             "kitty": {"theft": theft_lines("anybody -> any bid of a new suit")},
             "match": {"held": Next.BIDDING, "takeover": Next.BIDDING},
+        },
+    ),
+    "thefts by a ladder of their own": (
+        "titanic",
+        {
+            "bidding": {"bids": bid_ladder("level < level x2 < level x3")},
+            "kitty": {
+                "theft": theft_lines("anybody -> level x2 or higher"),
+                "theft_bids": bid_ladder(
+                    "level x2 < little joker x2 for no trump < big joker x2 for no trump "
+                    "< level x3 < joker x3 for no trump"
+                ),
+                "theft_suits": SuitOrder((Suit.S, Suit.H, Suit.C, Suit.D)),
+            },
+        },
+    ),
+    "thefts by jokers alone": (
+        "tuolaji",
+        {
+            "bidding": {
+                "over": bids_over(
+                    "bidder -> same suit equal or higher | partner -> any bid"
+                )
+            },
+            "kitty": {
+                "theft": theft_lines("opponents -> any bid once and declares"),
+                "theft_bids": bid_ladder(
+                    "level + joker of its colour < joker x2 for any suit or no trump"
+                ),
+            },
+        },
+    ),
+    "thefts of higher suits": (
+        "tuolaji",
+        {
+            "kitty": {
+                "theft": theft_lines("other seats -> any bid"),
+                "theft_suits": SuitOrder((Suit.H, Suit.S, Suit.D, Suit.C), 2),
+            },
         },
     ),
     "trumps named after burying": (

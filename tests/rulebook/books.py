@@ -61,6 +61,8 @@ OTHERS = {
     "kitty.barred": ("A of plain", "jokers and level cards", "trumps"),
     "kitty.multiplier": ("3", "2 * cards", "cards for the last trick"),
     "kitty.theft": ("anybody -> any bid", "opponents -> any bid of a new suit once"),
+    "kitty.theft_bids": ("level x2", "joker x2 for no trump", "level + joker"),
+    "kitty.theft_suits": ("S > H > D > C", "H > S > D > C"),
     "lead.failed_throw": ("smallest component", "another lead"),
     "levels.digging": ("J -> declarers to 2 when at level J", "K -> declarers -1", "none"),
     "levels.held": ("A", "K", "10", "none"),

@@ -187,7 +187,7 @@ _PARTIES: Final = {
     "EACH_ATTACKER": Party.ATTACKERS,
 }
 
-Result: TypeAlias = tuple[Side, Formula, Formula | None]
+Result: TypeAlias = tuple[Side | None, Formula, Formula | None]
 """The side that has the next deal, its levels, and its points for each further one."""
 
 _JOKERS: Final = {LITTLE_JOKER: Shown.LITTLE_JOKER, BIG_JOKER: Shown.BIG_JOKER}
@@ -201,6 +201,7 @@ _MEASURES: Final = {
 _NOBODY: Final = {
     "NEXT_SEAT": Nobody.NEXT_SEAT,
     "OPPONENTS_BID": Nobody.OPPONENTS,
+    "OTHER_SEATS_BID": Nobody.OTHER_SEATS,
     "BY_LOT": Nobody.LOT,
 }
 
@@ -642,7 +643,8 @@ class Reading(MatchReading):
     ) -> Band:
         (side, levels, per), payments, wins = outcome
         ends, condition = (points.low, points.high), when or ALWAYS
-        return Band(*ends, side, levels, per, condition, payments, wins)
+        drawn, side = side is None, side or Side.DECLARERS
+        return Band(*ends, side, levels, per, condition, payments, wins, drawn)
 
     def points_exactly(self, points: Formula) -> Points:
         return Points(points, points)
@@ -674,6 +676,9 @@ class Reading(MatchReading):
 
     def hold(self, _phrase: Token) -> Result:
         return Side.DECLARERS, Number(0), None
+
+    def drawn(self) -> Result:
+        return None, Number(0), None
 
     def gain(self, side: Side, levels: Formula, per: Formula | None) -> Result:
         return side, levels, per

@@ -98,6 +98,7 @@ __all__ = [
     "open_auction",
     "put_down",
     "seat_over",
+    "standing_row",
     "verdict_on",
 ]
 
@@ -153,7 +154,7 @@ def draw_card(rules: Tables, deal: Deal, seat: cython.int, face: cython.int) -> 
 
 def hold_card(rules: Tables, deal: Deal, seat: cython.int, face: cython.int) -> cython.void:
     """Count a card that can be bid, by its number; note the steps that it reaches."""
-    step: cython.int = rules.bid_steps
+    step: cython.int = rules.theft_steps if deal.stealing else rules.bid_steps
     at: cython.int = seat * BID_FACES + face
     deal.held_times[seat * PLANES + deal.held[at]] |= bit(face)
     deal.held[at] += 1
@@ -385,7 +386,7 @@ def verdict_on(
     if returns:
         leave = max(leave, leave_of(rules, deal, face, OVER_AGAIN))
     if not is_above(rules, deal, step, face) and (
-        leave != LEAVE_EQUAL or step < rules.bid_equal[deal.bid_step]
+        leave != LEAVE_EQUAL or step < rules.bid_equal[standing_row(rules, deal)]
     ):
         return BID_NOT_HIGHER
     if not can_lay(rules, deal, seat, step, face):
@@ -560,17 +561,68 @@ def holds_asked(
 def is_above(rules: Tables, deal: Deal, step: cython.int, face: cython.int) -> cython.bint:
     """Tell whether a bid stands above the last: by step, or by suit where ranked."""
     last: cython.int
-    if step >= rules.bid_above[deal.bid_step]:
+    row: cython.int = standing_row(rules, deal)
+    if step >= rules.bid_above[row]:
         return True
-    if not rules.suits_ranked or step < rules.bid_equal[deal.bid_step]:
+    if step < rules.bid_equal[row]:
         return False
     last = bid_trump(deal.bid_face[deal.bid_count - 1])
     face = bid_trump(face)
     if face >= BID_LITTLE_JOKER or last >= BID_LITTLE_JOKER:
         return False
-    if min(rules.bid_counts[step], rules.bid_counts[deal.bid_step]) < rules.suits_least:
+    return outranks(
+        rules, deal, face, last, min(rules.bid_counts[step], rules.bid_counts[row])
+    )
+
+
+def outranks(
+    rules: Tables, deal: Deal, suit: cython.int, last: cython.int, count: cython.int
+) -> cython.bint:
+    """Tell whether a suit stands above another in bids of so many level cards at least."""
+    if deal.stealing:
+        if not rules.theft_suits_ranked or count < rules.theft_suits_least:
+            return False
+        return rules.suit_places[SUITS + suit] > rules.suit_places[SUITS + last]
+    if not rules.suits_ranked or count < rules.suits_least:
         return False
-    return rules.suit_places[face] > rules.suit_places[last]
+    return rules.suit_places[suit] > rules.suit_places[last]
+
+
+def standing_row(rules: Tables, deal: Deal) -> cython.int:
+    """Return the row of the bid that holds; of a theft's ladder that of the same cards.
+
+    A bid that stands below that ladder has row 0. Over a final one nothing is bid.
+    """
+    row: cython.int
+    step: cython.int = deal.bid_step
+    if not deal.stealing or step >= rules.theft_least or rules.theft_least == 1:
+        return step
+    if rules.bid_above[step] > rules.theft_steps:
+        return step
+    for row in range(rules.theft_least, rules.theft_steps + 1):
+        if is_alike(rules, row, step, deal.bid_face[deal.bid_count - 1]):
+            return row
+    return 0
+
+
+def is_alike(
+    rules: Tables, row: cython.int, other: cython.int, face: cython.int
+) -> cython.bint:
+    """Tell whether two rows are made by the same cards in a bid of a face."""
+    index: cython.int
+    count: cython.int = rules.bid_card_count
+    if not rules.bid_kinds[row] & bit(bid_trump(face)):
+        return False
+    if (
+        rules.bid_counts[row] != rules.bid_counts[other]
+        or rules.bid_little[row] != rules.bid_little[other]
+        or rules.bid_big[row] != rules.bid_big[other]
+    ):
+        return False
+    for index in range(count):
+        if rules.bid_cards[row * count + index] != rules.bid_cards[other * count + index]:
+            return False
+    return True
 
 
 def has_companion(
@@ -647,7 +699,7 @@ def put_down(
         )
     deal.bid_step = step
     deal.least_step = rules.bid_above[step]
-    if rules.suits_ranked or rules.equal_bids:
+    if rules.suits_ranked or rules.equal_bids or rules.theft_suits_ranked:
         deal.least_step = rules.bid_equal[step]
     deal.bid_count += 1
     if rules.bids_at_its_level:

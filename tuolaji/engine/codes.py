@@ -140,7 +140,8 @@ BAND_WHEN = 6  # its condition
 BAND_PAYMENT = 7  # its first payment
 BAND_PAYMENTS = 8  # how many it has
 BAND_WINS = 9  # the side that wins the match by it, from 1; 0 for none
-BAND_WORDS = 10
+BAND_DRAWN = 10  # whether neither side wins by it
+BAND_WORDS = 11
 
 # Words of one payment; parties are numbered as in `rules.payment`.
 PAYMENT_PAYER = 0  # -1 for nobody
@@ -191,6 +192,7 @@ TESTS_TAKEOVER = 8
 BID_NONE = 0
 BID_MADE = 1
 BID_OVERTURNED = 2
+RESULT_DRAWN = 2  # neither are the declarers held nor have the attackers taken over
 RANK_ANY = -1
 RANK_LEVEL_CARD = -2
 RANK_JOKER = -3

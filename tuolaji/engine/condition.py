@@ -30,6 +30,7 @@ if not cython.compiled:
         RANK_JOKER,
         RANK_LEVEL_CARD,
         RANK_TRUMP,
+        RESULT_DRAWN,
         SUIT_FACES,
         TEST_KIND,
         TEST_LENGTH,
@@ -98,7 +99,7 @@ def end_fact(deal: Deal, kind: cython.int) -> cython.int:
         return deal.best_score // TRUMP_SCORE & 1
     if kind == TESTS_LAST_TRICK:
         return deal.side_of[deal.winner]
-    return deal.takeover
+    return RESULT_DRAWN if deal.neither else deal.takeover
 
 
 def bid_state(deal: Deal) -> cython.int:

@@ -287,9 +287,13 @@ def open_after(rules: Tables, deal: Deal) -> cython.bint:
 def is_bidder(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
     """Tell whether a seat is one of those that may bid before the kitty is taken."""
     if deal.opened:
-        return not is_of_declarers(rules, deal, seat)
+        return seat != deal.declarer and (
+            rules.others_bid or not is_of_declarers(rules, deal, seat)
+        )
     if deal.opening or rules.bidding_bidders == WhoBids.EVERY_SEAT.code:
         return True
+    if rules.bidding_bidders == WhoBids.DECLARER.code:
+        return seat == deal.declarer
     return is_of_declarers(rules, deal, seat)
 
 
@@ -316,12 +320,12 @@ def must_redeal(rules: Tables, deal: Deal) -> cython.bint:
 
 
 def opponents_are_due(rules: Tables, deal: Deal) -> cython.bint:
-    """Tell whether the opponents of the declarer may bid now."""
+    """Tell whether the opponents of the declarer, or all other seats, may bid now."""
     return unbid_rule(rules, deal) == NOBODY_OPPONENTS
 
 
 def let_opponents_bid(rules: Tables, deal: Deal) -> cython.void:
-    """Open rounds in which the opponents bid; in a match at their own level."""
+    """Open rounds in which other seats bid; in a match at their own level."""
     seat: cython.int
     index: cython.int
     deal.opened = 1

@@ -91,18 +91,66 @@ def rise(
 
 def next_declarer(rules: Tables, deal: Deal) -> cython.int:
     """Return the seat that declares after a deal, or -1 where bids will tell."""
-    move: cython.int = rules.match_takeover if deal.takeover else rules.match_held
-    seat: cython.int = (deal.declarer + 1) % rules.players
+    move: cython.int = move_after(rules, deal)
     if deal.next_by_bid or move == Next.BIDDING.code:
         return -1
+    return seat_after(rules, deal, move)
+
+
+def seat_after(rules: Tables, deal: Deal, move: cython.int) -> cython.int:
+    """Return the seat that declares by a rule that names one."""
     if move == Next.LAST_TRICK.code:
         return deal.winner
     if move == Next.SAME.code:
         return deal.declarer
+    if move == Next.TURN.code:
+        return next_in_turn(rules, deal)
+    if move == Next.PREVIOUS.code:
+        return previous_seat(rules, deal)
+    return following_seat(rules, deal, move)
+
+
+def following_seat(rules: Tables, deal: Deal, move: cython.int) -> cython.int:
+    """Return the next seat after the declarer that a rule means.
+
+    It is the partner, or after a takeover no friend of the declarer's.
+    """
+    seat: cython.int = (deal.declarer + 1) % rules.players
     if move == Next.PARTNER.code:
         return next_of_side(rules, deal, seat, 0)
     if deal.takeover and rules.table_partners == Partners.CALLED.code:
-        return next_of_side(rules, deal, seat, 1)  # no friend of the declarer's
+        return next_of_side(rules, deal, seat, 1)
+    return seat
+
+
+def move_after(rules: Tables, deal: Deal) -> cython.int:
+    """Return what says who declares after a deal that has ended as it has."""
+    if deal.neither:
+        return rules.match_drawn
+    return rules.match_takeover if deal.takeover else rules.match_held
+
+
+def next_in_turn(rules: Tables, deal: Deal) -> cython.int:
+    """Return the seat of the side that declares whose turn it is.
+
+    It is the one after that which has declared for the side last, this deal included.
+    """
+    side: cython.int = deal.takeover
+    last: cython.int = deal.declarer
+    if side:
+        last = deal.last_declared[(deal.declarer + 1) % 2] - 1
+        if last < 0:
+            last = deal.declarer
+    return next_of_side(rules, deal, (last + 1) % rules.players, side)
+
+
+def previous_seat(rules: Tables, deal: Deal) -> cython.int:
+    """Return the seat before the declarer; of called sides an attacker after a takeover."""
+    seat: cython.int = (deal.declarer - 1 + rules.players) % rules.players
+    if not deal.takeover or rules.table_partners != Partners.CALLED.code:
+        return seat
+    while deal.side_of[seat] == 0:
+        seat = (seat - 1 + rules.players) % rules.players
     return seat
 
 
@@ -143,13 +191,13 @@ def begin_match(rules: Tables, deal: Deal) -> cython.void:
     deal.elapsed = deal.time_up = deal.due_cards = deal.next_first = 0
     for seat in range(rules.players):
         deal.seat_level[seat] = deal.height[seat] = rules.start_level
-        deal.reached[seat] = deal.total[seat] = 0
+        deal.reached[seat] = deal.total[seat] = deal.last_declared[seat] = 0
     for kind in range(FOUL_COUNTS):
         deal.fouls[kind] = 0
 
 
 def raise_levels(rules: Tables, deal: Deal, count: cython.int) -> cython.void:
-    """Move the levels as the deal earned, dug and cost; note who has won.
+    """Move the levels as the deal earned, dug and cost; note who has won, and declared.
 
     Partners of a team have one level; with levels a player each seat has its own, and it
     may be that only the declarer's moves. A level
@@ -162,6 +210,7 @@ def raise_levels(rules: Tables, deal: Deal, count: cython.int) -> cython.void:
     """
     seat: cython.int
     shared: cython.bint = rules.levels_of == LevelsOf.EVERYBODY.code
+    deal.last_declared[deal.declarer % 2] = 1 + deal.declarer
     for seat in range(rules.players):
         if moves(rules, seat == deal.declarer):
             move_level(rules, deal, seat, gain_of(rules, deal, seat), count)
@@ -299,7 +348,7 @@ def has_held(rules: Tables, deal: Deal, seat: cython.int) -> cython.bint:
 
     A level of everybody has been held where the declarers hold.
     """
-    if deal.takeover:
+    if deal.takeover or deal.neither:
         return False
     if deal.side_of[seat] and rules.levels_of != LevelsOf.EVERYBODY.code:
         return False

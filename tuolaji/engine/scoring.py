@@ -20,6 +20,7 @@ if not cython.compiled:
     from tuolaji.engine.choose import below
     from tuolaji.engine.claim import settle_claims
     from tuolaji.engine.codes import (
+        BAND_DRAWN,
         BAND_HIGH,
         BAND_LEVELS,
         BAND_LOW,
@@ -112,6 +113,7 @@ def find_band(rules: Tables, deal: Deal) -> cython.void:
         return
     deal.side = rules.bands[at + BAND_SIDE]
     deal.takeover = deal.side
+    deal.neither = rules.bands[at + BAND_DRAWN]
     deal.levels = rules.bands[at + BAND_LEVELS]
     if rules.bands[at + BAND_PER]:
         further = points - rules.bands[at + BAND_ORIGIN]
@@ -146,7 +148,9 @@ def points_of_loss(rules: Tables, deal: Deal) -> cython.int:
     winner: cython.int = 1 - deal.side_of[deal.lost_by - 1]
     points: cython.int = deal.attackers_points
     at: cython.int = band_of(rules, deal, points)
-    while abs(points) < FAR_POINTS and (at < 0 or rules.bands[at + BAND_SIDE] != winner):
+    while abs(points) < FAR_POINTS and (
+        at < 0 or rules.bands[at + BAND_SIDE] != winner or rules.bands[at + BAND_DRAWN]
+    ):
         points += 1 if winner else -1
         at = band_of(rules, deal, points)
     return points
@@ -166,6 +170,7 @@ def find_dig(rules: Tables, deal: Deal) -> cython.void:
             deal.levels = 0
         if rules.digs[at + DIG_TAKEOVER] >= 0:
             deal.takeover = rules.digs[at + DIG_TAKEOVER]
+            deal.neither = 0
         return
 
 
@@ -225,7 +230,7 @@ def charge(rules: Tables, deal: Deal) -> cython.void:
     if rules.foul_prices[at + PRICE_TAKEOVER] >= 0:
         take_result(rules, deal, rules.foul_prices[at + PRICE_TAKEOVER])
     elif rules.foul_prices[at + PRICE_VOID]:
-        deal.levels = deal.takeover = deal.side = 0
+        deal.levels = deal.takeover = deal.side = deal.neither = 0
         cancel(rules, deal)
     if deal.foul_by != 1:
         deal.foul_declarers += rules.foul_prices[at + PRICE_LEVELS]
@@ -236,6 +241,7 @@ def charge(rules: Tables, deal: Deal) -> cython.void:
 def take_result(rules: Tables, deal: Deal, takeover: cython.int) -> cython.void:
     """Let the price be the deal's result: its gain of the side that has the next deal."""
     deal.takeover = deal.side = takeover
+    deal.neither = 0
     cancel(rules, deal)
     if takeover:
         deal.levels = deal.foul_attackers

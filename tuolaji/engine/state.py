@@ -117,13 +117,18 @@ class Tables:
     bidding_companion: int
     bidding_concealed: int
     bid_steps: int
+    theft_least: int  # the first row of the ladder by which the kitty is stolen
+    theft_steps: int  # its last one
     bid_card_count: int  # how many cards the ladder of bids names
     mixed_bids: int
     suits_ranked: int
     suits_least: int
+    theft_suits_ranked: int
+    theft_suits_least: int
     bidding_bidders: int
     bidding_named: int
     nobody_count: int
+    others_bid: int  # whether all seats but the declarer bid where it has not
     by_lot: int
     auction_calls: int
     kitty_size: int
@@ -161,6 +166,7 @@ class Tables:
     last_level: int
     match_held: int
     match_takeover: int
+    match_drawn: int
     match_tie: int
     match_first: int
     match_target: int
@@ -380,7 +386,7 @@ class Deal:
     next_asked: int  # the seat that is asked next to bid or call
     unasked: int  # how many seats the round of bidding has yet to ask
     weak_redeals: int  # how often the cards were dealt anew for a weak hand
-    opened: int  # whether the opponents of the declarer bid, since its side could not
+    opened: int  # whether seats bid in place of the declarer, or its side, which has not
     bids_before: int  # the bids made before the round, -1 before the first
     held: Annotated[Ints, SEATS * BID_FACES]  # a seat's cards by their faces in bids
     held_times: Annotated[Words, SEATS * PLANES]  # those held at least 1, 2, … times
@@ -524,6 +530,7 @@ class Deal:
     side: int  # 0 declarers, 1 attackers
     levels: int
     takeover: int
+    neither: int  # whether neither side has won it, so that nobody takes over
     wins: int  # the side that its points let win the match, from 1; 0 for none
     earned: Annotated[Ints, SEATS]  # the points that the deal gives each seat
     claimed: Annotated[Ints, CLAIMED]  # how often; by line, seat and taker of the trick
@@ -534,6 +541,9 @@ class Deal:
     seat_level: Annotated[Ints, SEATS]  # each seat's in a match, as an index of the levels
     height: Annotated[Ints, SEATS]  # how many levels each seat has risen in all
     reached: Annotated[Ints, SEATS]  # after how many deals it came to its level
+    last_declared: Annotated[
+        Ints, SEATS
+    ]  # the seat of each team that has declared last, from 1; 0 for none yet
     total: Annotated[Ints, SEATS]  # the points that each seat has earned in the match
     won_by: int  # the team (or seat) that has won the match, or -1
     elapsed: int  # seconds of the match so far

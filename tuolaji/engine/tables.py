@@ -86,6 +86,7 @@ from tuolaji.engine.layout import layout_table
 from tuolaji.engine.state import Tables, numbers_of
 from tuolaji.rules.bidding import (
     BidKind,
+    BidStep,
     BidWay,
     Companion,
     Nobody,
@@ -668,17 +669,30 @@ class BidRow:
 
 
 def bid_card_faces(rules: Ruleset) -> tuple[Face, ...]:
-    """Return the cards that the ladder of bids names, each once."""
-    kinds = (kind for step in rules.bidding.bids for kind in step.kinds)
+    """Return the cards that the ladders of bids and thefts name, each once."""
+    steps = (*rules.bidding.bids, *rules.kitty.theft_bids)
+    kinds = (kind for step in steps for kind in step.kinds)
     return tuple(sorted({face for kind in kinds for face, _ in kind.cards}))
 
 
 @lru_cache(maxsize=64)
 def bid_rows(rules: Ruleset) -> tuple[BidRow, ...]:
-    """Return the rows of the ladder of bids, the lowest first."""
+    """Return the rows of the ladder of bids, the lowest first, then those of thefts.
+
+    Thefts have rows where they have a ladder of their own.
+    """
+    return (*_rows(rules, rules.bidding.bids, 1), *theft_rows(rules))
+
+
+def theft_rows(rules: Ruleset) -> tuple[BidRow, ...]:
+    """Return the rows of the ladder that thefts have of their own, if they have one."""
+    return _rows(rules, rules.kitty.theft_bids, 1 + len(rules.bidding.bids))
+
+
+def _rows(rules: Ruleset, ladder: Sequence[BidStep], first: int) -> tuple[BidRow, ...]:
     rows = dict[tuple[bool, BidRow], int]()
     named = bid_card_faces(rules)
-    for step, same in enumerate(rules.bidding.bids, 1):
+    for step, same in enumerate(ladder, first):
         for kind in same.kinds:
             for way in kind.ways(rules.deck):
                 face, count, little, big = _face_first(way, named)
@@ -706,7 +720,9 @@ def _face_first(way: BidWay, named: Sequence[Face]) -> tuple[int, int, int, int]
 def _bid_words(rules: Ruleset) -> dict[str, list[int]]:
     """Return the rows of the ladder, and where those of one height begin and end."""
     rows, named = bid_rows(rules), bid_card_faces(rules)
-    steps = [row.step for row in rows]
+    count = len(rows) - len(theft_rows(rules))
+    spans = [(rows[:count], 0)] * count + [(rows[count:], count)] * (len(rows) - count)
+    ends = list(zip(rows, spans, strict=True))
     cards = [dict(row.cards).get(face, 0) for row in rows for face in named]
     return {
         "bid_kinds": [0, *(row.faces for row in rows)],
@@ -717,8 +733,8 @@ def _bid_words(rules: Ruleset) -> dict[str, list[int]]:
         "biddable": [_biddable(level, named) for level in range(NO_LEVEL + 1)],
         "bid_cards": [0] * len(named) + cards,
         "bid_several": [0, *(row.is_of_several for row in rows)],
-        "bid_equal": [0, *(_first(steps, row, row.step) for row in rows)],
-        "bid_above": [1, *(_first(steps, row, row.step + 1) for row in rows)],
+        "bid_equal": [0, *(_first(rules, *each) for each in ends)],
+        "bid_above": [1, *(_first(rules, *each, above=1) for each in ends)],
     }
 
 
@@ -728,21 +744,35 @@ def _biddable(level: int, named: Sequence[Face]) -> int:
     return sum(1 << face for face in {*of_level, LITTLE_JOKER, BIG_JOKER, *map(int, named)})
 
 
-def _first(steps: list[int], row: BidRow, least: int) -> int:
-    """Return the first row of at least a step that may stand over a row."""
-    past = len(steps) + 1
+def _first(
+    rules: Ruleset, row: BidRow, span: tuple[Sequence[BidRow], int], above: int = 0
+) -> int:
+    """Return the first row of a ladder that may stand over one, past all if it is final.
+
+    Args:
+        rules: The rules.
+        row: The row.
+        span: All rows of its ladder, and how many rows are before them.
+        above: How many steps higher it must stand.
+    """
+    ladder, before = span
     if row.kind.final:
-        return past
-    return next((index for index, step in enumerate(steps, 1) if step >= least), past)
+        return len(bid_rows(rules)) + 1
+    numbered = enumerate(ladder, before + 1)
+    past = before + len(ladder) + 1
+    return next((at for at, each in numbered if each.step >= row.step + above), past)
 
 
 def _bid_numbers(rules: Ruleset) -> dict[str, int]:
     """Return how bids are made; in an auction nothing lies beside them."""
     bidding, rows = rules.bidding, bid_rows(rules)
+    own, order = len(theft_rows(rules)), rules.theft_order
     is_auction = bidding.window is Window.AUCTION
     companion = Companion.NOTHING if is_auction else bidding.companion
     return {
-        "bid_steps": len(rows),
+        "bid_steps": len(rows) - len(theft_rows(rules)),
+        "theft_least": 1 + (len(rows) - own if own else 0),
+        "theft_steps": len(rows),
         "bid_card_count": len(bid_card_faces(rules)),
         "mixed_bids": any(row.little + row.big + len(row.cards) for row in rows),
         "bidding_companion": companion.code,
@@ -754,7 +784,10 @@ def _bid_numbers(rules: Ruleset) -> dict[str, int]:
         "with_partners": rules.table.partners is Partners.OPPOSITE,
         "suits_ranked": bidding.suits is not None,
         "suits_least": 0 if bidding.suits is None else bidding.suits.least,
+        "theft_suits_ranked": order is not None,
+        "theft_suits_least": 0 if order is None else order.least,
         "nobody_count": len(bidding.nobody),
+        "others_bid": any(way.rule is Nobody.OTHER_SEATS for way in bidding.nobody),
         "by_lot": any(way.rule is Nobody.LOT for way in bidding.nobody),
         "auction_calls": len(rules.prices),
     }
@@ -768,7 +801,10 @@ def _words(rules: Ruleset) -> dict[str, list[int]]:
         "barred": [word for cards in rules.kitty.barred for word in _card_words(cards)],
         "layouts": layout_table(rules),
         **_bid_words(rules),
-        "suit_places": _suit_places(rules.bidding.suits),
+        "suit_places": [
+            *_suit_places(rules.bidding.suits),
+            *_suit_places(rules.theft_order),
+        ],
         "auction_prices": _auction_prices(rules.prices),
         "overs": [word for over in rules.bidding.over for word in _over_words(rules, over)],
         "weak_hands": [
@@ -817,7 +853,8 @@ def _thefts(rules: Ruleset) -> tuple[Theft, ...]:
 def _theft_words(rules: Ruleset, line: Theft) -> list[int]:
     """Return a line's words; where no partners sit opposite, all others are opponents."""
     is_open = line.by is TheftBy.OPPONENTS and rules.table.partners is not Partners.OPPOSITE
-    rows = range(1, 1 + len(bid_rows(rules)))
+    every, own = len(bid_rows(rules)), len(theft_rows(rules))
+    rows = range(1 + (every - own if own else 0), 1 + every)
     if line.bid is not None:
         kinds = [row.kind for row in bid_rows(rules)]
         named = [row for row in rows if kinds[row - 1] in line.bid.kinds]
@@ -886,6 +923,7 @@ _NOBODY_RULES: Final = {
     Nobody.REDEAL: NOBODY_REDEAL,
     Nobody.NEXT_SEAT: NOBODY_NEXT_SEAT,
     Nobody.OPPONENTS: NOBODY_OPPONENTS,
+    Nobody.OTHER_SEATS: NOBODY_OPPONENTS,
     Nobody.LOT: NOBODY_LOT,
     Nobody.MISSING: NOBODY_MISSING,
     Nobody.KITTY_CARD: NOBODY_KITTY_CARD,
@@ -1051,7 +1089,7 @@ def _band_words(
     words: list[int] = []
     gains = (band.levels, *(each.amount for each in band.payments))
     for least, most, (levels, *amounts) in _pieces(gains, low, high, names):
-        paid = [len(payments) // PAYMENT_WORDS, len(amounts), wins]
+        paid = [len(payments) // PAYMENT_WORDS, len(amounts), wins, int(band.drawn)]
         words += [least, most, band.side.code, levels, per, origin, when, *paid]
         for each, amount in zip(band.payments, amounts, strict=True):
             payments += _payment_words(each, amount, names)

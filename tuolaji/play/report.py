@@ -176,7 +176,9 @@ def outcome_words(record: Record) -> str:
     """Return who has won a deal, and what it is worth."""
     points, levels = record.attackers_points, record.result.levels
     is_theirs = record.result.side is Side.ATTACKERS
-    if record.result.takeover:
+    if record.result.drawn:
+        said = _("the attackers have {points} points: neither side wins", points=points)
+    elif record.result.takeover:
         said = _("the attackers have {points} points and take over", points=points)
     else:
         said = _("the attackers have {points} points: the declarers hold", points=points)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tuolaji.language import _, all_of, any_of, one_by_one, plural
 from tuolaji.rulebook.block import Block, Grid, Items, Passage, Text
@@ -24,6 +24,7 @@ from tuolaji.rules.bidding import (
     OverWith,
     Shown,
     Sought,
+    SuitOrder,
     WeakHand,
     Weakness,
     WhoBids,
@@ -60,16 +61,20 @@ def _ladder(rules: Ruleset) -> Iterator[Passage]:
         "A bid lays cards down: level cards of one suit, which becomes trump, or jokers. "
         "What a player has lying adds to what it lays down. The bids, from the lowest up:"
     )
-    head = (_("step"), _("bid"), _("trumps"))
-    rows = tuple(
-        (str(place), bid_name(step), _trumps(step))
-        for place, step in enumerate(bidding.bids, 1)
-    )
+    grid = bid_grid(bidding.bids)
     higher = _("A bid must stand on a higher step than the bid that holds.")
     named = map(Text, _named_cards(rules))
-    yield Passage("bidding.bids", (Text(lays), Grid(head, rows), *named, Text(higher)))
+    yield Passage("bidding.bids", (Text(lays), grid, *named, Text(higher)))
     if bidding.suits is not None:
-        yield Passage("bidding.suits", (Text(_suits(rules)),))
+        yield Passage("bidding.suits", (Text(suits_in_order(bidding.suits)),))
+
+
+def bid_grid(ladder: Sequence[BidStep]) -> Grid:
+    """Return a ladder as a table, the lowest step first."""
+    head = (_("step"), _("bid"), _("trumps"))
+    steps = enumerate(ladder, 1)
+    rows = ((str(place), bid_name(step), _trumps(step)) for place, step in steps)
+    return Grid(head, tuple(rows))
 
 
 def _bids(rules: Ruleset) -> Iterator[Passage]:
@@ -93,7 +98,8 @@ def _bids(rules: Ruleset) -> Iterator[Passage]:
 
 def _named_cards(rules: Ruleset) -> Iterator[str]:
     """Say of the cards that the ladder names, if it does, how they are bid."""
-    kinds = (kind for step in rules.bidding.bids for kind in step.kinds)
+    steps = (*rules.bidding.bids, *rules.kitty.theft_bids)
+    kinds = (kind for step in steps for kind in step.kinds)
     named = sorted({face for kind in kinds for face, _count in kind.cards})
     if named:
         yield _(
@@ -231,9 +237,8 @@ def _what(what: OverWith) -> str:
     }[what]
 
 
-def _suits(rules: Ruleset) -> str:
-    order = rules.bidding.suits
-    assert order is not None, "the passage is written where suits are ranked"
+def suits_in_order(order: SuitOrder) -> str:
+    """Say how the suits of bids on one step stand above each other."""
     shown = one_by_one([suit(each) for each in order.suits])
     if order.least == 1:
         return _(
@@ -252,6 +257,11 @@ def _suits(rules: Ruleset) -> str:
 def _bidders(bidders: WhoBids) -> str:
     if bidders is WhoBids.EVERY_SEAT:
         return _("Every player may bid.")
+    if bidders is WhoBids.DECLARER:
+        return _(
+            "Every player may bid in the opening deal. In later deals only the declarer "
+            "may."
+        )
     return _(
         "Every player may bid in the opening deal. In later deals only the declarer and "
         "its partners may."
@@ -343,6 +353,10 @@ def _plain_way(way: NobodyBids) -> str:
         Nobody.OPPONENTS: _(
             "in a later deal the declarer’s opponents are asked in turn; who bids is the "
             "declarer and plays its own level"
+        ),
+        Nobody.OTHER_SEATS: _(
+            "in a later deal the other players are asked in turn, the one after the "
+            "declarer first; who bids is the declarer and plays its own level"
         ),
         Nobody.LOT: _("a lot is drawn for the trump suit"),
         Nobody.MISSING: _(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tuolaji.language import _, all_of, plural
-from tuolaji.rulebook.bidding import bid_name
+from tuolaji.rulebook.bidding import bid_grid, bid_name, suits_in_order
 from tuolaji.rulebook.block import Block, Items, Passage, Text
 from tuolaji.rulebook.condition import condition, contents
 from tuolaji.rulebook.examples.kitty import burial_examples
@@ -52,6 +52,7 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         yield Passage("kitty.point_limit", (Text(limit), *examples))
     if kitty.theft:
         yield Passage("kitty.theft", tuple(_theft(rules)))
+        yield from _theft_ladder(rules)
 
 
 def _theft(rules: Ruleset) -> Iterator[Block]:
@@ -64,6 +65,21 @@ def _theft(rules: Ruleset) -> Iterator[Block]:
         )
     )
     yield Items(tuple(_line(rules, each) for each in rules.kitty.theft))
+
+
+def _theft_ladder(rules: Ruleset) -> Iterator[Passage]:
+    """Say what thieves lay down where it is not what bidders do."""
+    if rules.kitty.theft_bids:
+        text = _(
+            "A theft lays down what this table lists, from the lowest up, and not what is "
+            "bid before. The bid that holds stands where its cards stand in the table, and "
+            "below all of it where they do not:"
+        )
+        grid = bid_grid(rules.kitty.theft_bids)
+        yield Passage("kitty.theft_bids", (Text(text), grid))
+    if rules.kitty.theft_suits is not None:
+        text = _("Of thefts: {rule}", rule=suits_in_order(rules.kitty.theft_suits))
+        yield Passage("kitty.theft_suits", (Text(text),))
 
 
 def _line(rules: Ruleset, each: Theft) -> str:

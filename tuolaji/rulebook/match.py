@@ -27,6 +27,8 @@ def passages(rules: Ruleset) -> Iterator[Passage]:
         yield Passage("levels.digging", tuple(_digging(rules)))
     yield Passage("match.held", (Text(_after_held(rules)),))
     yield Passage("match.takeover", (Text(_after_takeover(rules)),))
+    if any(band.drawn for band in rules.scoring.bands):
+        yield Passage("match.drawn", (Text(_after_drawn(rules)),))
     if Next.BIDDING in {rules.match.held, rules.match.takeover}:
         yield Passage("match.first", (Text(_first(rules.match.first)),))
     if rules.match.target is not None:
@@ -168,6 +170,13 @@ def _after_held(rules: Ruleset) -> str:
         Next.NEXT_SEAT: _(
             "After a deal that was held the next player in order of play declares."
         ),
+        Next.PREVIOUS: _(
+            "After a deal that was held the previous player in order of play declares."
+        ),
+        Next.TURN: _(
+            "After a deal that was held the declarers’ side declares again: the player of "
+            "it who comes after the declarer in order of play."
+        ),
         Next.LAST_TRICK: _(
             "After a deal that was held the player who took the last trick declares."
         ),
@@ -183,11 +192,48 @@ def _after_takeover(rules: Ruleset) -> str:
         Next.SAME: _("After a takeover the same player declares again."),
         Next.PARTNER: _("After a takeover the declarer’s partner declares next."),
         Next.NEXT_SEAT: _("After a takeover the next attacker in order of play declares."),
+        Next.PREVIOUS: _(
+            "After a takeover the attacker declares who comes last before the declarer in "
+            "order of play."
+        ),
+        Next.TURN: _(
+            "After a takeover the players of the side that takes over declare in turn: the "
+            "one who comes after the player who has declared for it last, and the first "
+            "time the one who comes after the declarer."
+        ),
         Next.LAST_TRICK: _("After a takeover the player who took the last trick declares."),
         Next.BIDDING: _(
             "After a takeover the bidding names the next declarer, as in an opening deal."
         ),
     }[rules.match.takeover]
+
+
+def _after_drawn(rules: Ruleset) -> str:
+    return {
+        Next.SAME: _("After a deal that neither side won the same player declares again."),
+        Next.PARTNER: _(
+            "After a deal that neither side won the declarer’s partner declares next."
+        ),
+        Next.NEXT_SEAT: _(
+            "After a deal that neither side won the next player in order of play declares."
+        ),
+        Next.PREVIOUS: _(
+            "After a deal that neither side won the previous player in order of play "
+            "declares."
+        ),
+        Next.TURN: _(
+            "After a deal that neither side won the declarers’ side declares again: the "
+            "player of it who comes after the declarer in order of play."
+        ),
+        Next.LAST_TRICK: _(
+            "After a deal that neither side won the player who took the last trick "
+            "declares."
+        ),
+        Next.BIDDING: _(
+            "After a deal that neither side won the bidding names the next declarer, as in "
+            "an opening deal."
+        ),
+    }[rules.match.drawn]
 
 
 def _first(first: First) -> str:

@@ -99,6 +99,8 @@ def _outcome(rules: Ruleset, band: Band) -> str:
 
 def _levels(rules: Ruleset, band: Band) -> str:
     attackers = band.side is Side.ATTACKERS
+    if band.drawn:
+        return _("neither side wins the deal, and no level changes")
     if not band.gains:
         return _("the attackers take over") if attackers else _("the declarers hold")
     if isinstance(band.levels, Number):

@@ -141,10 +141,12 @@ class WhoBids(Choice):
     """Which seats may bid before the kitty is taken.
 
     DECLARERS: the declarer and its partners, where partners sit opposite.
+    DECLARER: the declarer alone.
     """
 
     EVERY_SEAT = "every seat", "任何人"
     DECLARERS = "declarers in later deals", "以后各局只有庄家方"
+    DECLARER = "declarer in later deals", "以后各局只有庄家"
 
 
 class Nobody(StrEnum):
@@ -153,6 +155,8 @@ class Nobody(StrEnum):
     NEXT_SEAT: the cards are dealt anew, and the next seat is the declarer, or in an opening
         deal the one that draws first.
     OPPONENTS: in a later deal the opponents of its declarer bid, and who does declares.
+    OTHER_SEATS: in a later deal all seats but its declarer bid, in order of play from it,
+        and who does declares.
     MISSING: a suit of which the kitty has no card is trump.
     LOT: one of the four suits is, each equally likely.
     """
@@ -161,6 +165,7 @@ class Nobody(StrEnum):
     REDEAL = "redeal"
     NEXT_SEAT = "next seat declares"
     OPPONENTS = "opponents bid"
+    OTHER_SEATS = "other seats bid"
     LOT = "by lot"
     MISSING = "missing suit"
     KITTY_CARD = "kitty card"
@@ -396,6 +401,11 @@ class NobodyBids:
     when: Condition = ALWAYS
     backwards: bool = False
     suits: tuple[Suit, ...] = ()
+
+    @property
+    def asks_again(self) -> bool:
+        """Whether seats bid that were not asked before."""
+        return self.rule in {Nobody.OPPONENTS, Nobody.OTHER_SEATS}
 
     @property
     def turns_up(self) -> bool:

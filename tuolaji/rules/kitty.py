@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from tuolaji.rules.bidding import BidStep
+from tuolaji.rules.bidding import BidStep, SuitOrder
 from tuolaji.rules.condition import ALWAYS, Condition, Contains
 from tuolaji.rules.formula import Formula
 from tuolaji.rules.key import Choice, Key
@@ -58,7 +58,7 @@ class Theft:
 
     Attributes:
         by: Which seats may.
-        bid: A step of the ladder of bids, or `None` for any.
+        bid: A step of the ladder, or `None` for any.
         or_higher: Whether it is the lowest step that steals, and not the only one.
         new_suit: Whether the bid must make trumps that nobody has bid in the deal.
         once: Whether no theft may follow one.
@@ -238,3 +238,21 @@ class Kitty:
             needs=("bidding.window other than never", _SET_ASIDE),
         ),
     ] = ()
+    theft_bids: Annotated[
+        tuple[BidStep, ...],
+        Key(
+            "the ladder of what steals the kitty, where it is another than that of bids; a "
+            "bid that holds stands where its cards stand there, else below it",
+            "炒底亮法",
+            needs=("kitty.theft other than none",),
+        ),
+    ] = ()
+    theft_suits: Annotated[
+        SuitOrder | None,
+        Key(
+            "suits by which equal thefts stand above each other, where they are other than "
+            "those of bids",
+            "炒底花色大小",
+            needs=("kitty.theft other than none",),
+        ),
+    ] = None

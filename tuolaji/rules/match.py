@@ -68,12 +68,17 @@ def level_of(name: str) -> Rank:
 class Next(Choice):
     """Which seat declares the next deal, seen from the declarer of this one.
 
+    PREVIOUS: the one before it in order of play; after a takeover the last attacker.
+    TURN: of the side that declares, the one after the seat that has declared for it last;
+        the first time the next one after the declarer.
     BIDDING: bids name the declarer, as in an opening deal, each seat at its own level.
     """
 
     SAME = "same seat", "原座"
     PARTNER = "partner", "对家"
     NEXT_SEAT = "next seat", "下家"
+    PREVIOUS = "previous seat", "上家"
+    TURN = "each of the side in turn", "本方轮流"
     LAST_TRICK = "winner of the last trick", "末墩得主"
     BIDDING = "winner of the bidding", "亮主者"
 
@@ -231,6 +236,14 @@ class Match:
     takeover: Annotated[Next, Key("after the attackers have taken over", "上台后")] = (
         Next.NEXT_SEAT
     )
+    drawn: Annotated[
+        Next,
+        Key(
+            "after a deal that neither side has won",
+            "不分胜负后",
+            needs=("scoring.bands with drawn",),
+        ),
+    ] = Next.SAME
     first: Annotated[
         First,
         Key(

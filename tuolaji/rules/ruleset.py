@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Final, get_type_hints
 
-from tuolaji.rules.bidding import Bidding, Window
+from tuolaji.rules.bidding import Bidding, BidStep, SuitOrder, Window
 from tuolaji.rules.deck import Deck
 from tuolaji.rules.follow import Follow
 from tuolaji.rules.foul import Price
@@ -87,6 +87,16 @@ class Ruleset:
     def hand_size(self) -> int:
         """Cards dealt to each seat."""
         return self.deck.hand_size(self.table.players, self.kitty.size)
+
+    @property
+    def theft_ladder(self) -> tuple[BidStep, ...]:
+        """The bids that may steal the kitty, the lowest first."""
+        return self.kitty.theft_bids or self.bidding.bids
+
+    @property
+    def theft_order(self) -> SuitOrder | None:
+        """The suits by which equal thefts stand above each other, if they do."""
+        return self.kitty.theft_suits or self.bidding.suits
 
     @property
     def prices(self) -> tuple[int, ...]:

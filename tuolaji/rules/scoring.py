@@ -31,12 +31,14 @@ class Outcome:
         levels: Levels gained, 0 or more.
         takeover: Whether the attackers take over the deal.
         wins: The side that wins the match by it, or `None`.
+        drawn: Whether neither side has won the deal.
     """
 
     side: Side
     levels: int
     takeover: bool
     wins: Side | None = None
+    drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,8 @@ class Band:
     `low .. high -> side +levels`, then `, +1 per step` counted from the closed end of an
     open band (upwards from `low` where `high` is missing, downwards from `high` where
     `low` is). `takeover` alone is the attackers taking over without a level, `declarers
-    hold` the declarers holding without one. Payments and the end of the match may follow.
+    hold` the declarers holding without one, `drawn` neither side winning. Payments and the
+    end of the match may follow.
 
     Attributes:
         low: The least points, or `None` for no lower end.
@@ -58,6 +61,7 @@ class Band:
         when: What the line asks of the deal besides.
         payments: The points that seats are given, or pay each other.
         wins: The side that wins the match by it, or `None`.
+        drawn: Whether neither side wins the deal; its side is then the declarers.
     """
 
     low: Formula | None
@@ -68,6 +72,7 @@ class Band:
     when: Condition = ALWAYS
     payments: tuple[Payment, ...] = ()
     wins: Side | None = None
+    drawn: bool = False
 
     def __str__(self) -> str:
         return self.when.at_end_of(f"{self._range()} -> {' and '.join(self._parts())}")
@@ -82,7 +87,7 @@ class Band:
             yield f"{self.wins} win the match"
             yield from map(str, self.payments)
             return
-        if self.gains or not is_given:
+        if self.gains or self.drawn or not is_given:
             yield self._outcome()
         yield from map(str, self.payments)
         if self.wins is not None:
@@ -101,6 +106,8 @@ class Band:
         return f"{low}..{high}"
 
     def _outcome(self) -> str:
+        if self.drawn:
+            return "drawn"
         if self.side is Side.ATTACKERS and not self.gains:
             return "takeover"
         if not self.gains:

@@ -29,6 +29,7 @@ from tuolaji.engine.bidding import (
     lay_down,
     new_cards,
     seat_over,
+    standing_row,
     verdict_on,
 )
 from tuolaji.engine.codes import (
@@ -50,7 +51,7 @@ from tuolaji.engine.state import Deal
 from tuolaji.engine.tables import bid_card_faces, bid_rows
 from tuolaji.errors import QuestionError
 from tuolaji.language import _, plural
-from tuolaji.rules.bidding import Companion, Nobody
+from tuolaji.rules.bidding import Companion
 from tuolaji.table.position import Cards, Position
 from tuolaji.table.refusal import Reason, Refusal
 
@@ -205,9 +206,10 @@ class Bidders:
 def _no_bidder(position: Position, seat: int) -> Refusal:
     """Return the refusal of any bid by a seat that is not asked for one."""
     if position.deal.opened:
+        asked = (way.rule for way in position.rules.bidding.nobody if way.asks_again)
         why = _(
             "'bidding.nobody' with '{word}' does not let seat {seat} bid",
-            word=Nobody.OPPONENTS,
+            word=next(asked),
             seat=seat,
         )
         return Refusal(Reason.MAY_NOT_BID, why)
@@ -307,11 +309,14 @@ def _bids_of(position: Position, seat: int, laid: Cards) -> list[Permitted]:
         for face, count in Counter(laid).items()
     )
     numbers = (*range(BID_FACES), *_numbers_at_its_level(position, seat))
+    last = tables.theft_steps if deal.stealing else tables.bid_steps
+    first = tables.theft_least if deal.stealing else 1
     return [
         Permitted(step, face)
         for step, row in reversed(list(enumerate(bid_rows(position.rules), 1)))
         for face in numbers
-        if row.faces >> bid_trump(face) & 1
+        if first <= step <= last
+        and row.faces >> bid_trump(face) & 1
         and new_cards(tables, deal, seat, step, face) == wanted
     ]
 
@@ -385,16 +390,21 @@ def _refusal(position: Position, seat: int, bid: Permitted, verdict: int) -> Ref
 
 
 def _not_higher(position: Position, bid: Permitted) -> Refusal:
-    deal, order = position.deal, position.rules.bidding.suits
-    rows, last = bid_rows(position.rules), deal.bid_face[deal.bid_count - 1]
-    new, old = rows[bid.step - 1], rows[deal.bid_step - 1]
+    deal, rules = position.deal, position.rules
+    order = rules.theft_order if deal.stealing else rules.bidding.suits
+    rows, last = bid_rows(rules), deal.bid_face[deal.bid_count - 1]
+    row = standing_row(position.tables, deal)
+    new, old = rows[bid.step - 1], rows[row - 1]
     if old.kind.final:
         why = _("nothing may be bid over '{bid}'", bid=old.kind)
         return Refusal(Reason.NOT_HIGHER, why)
     suits = bid_trump(bid.face), bid_trump(last)
     if new.step == old.step and order is not None and max(suits) < len(Suit):
         low, high = (Suit(suit).name for suit in suits)
-        rule = f"'bidding.suits: {order}'"
+        key = "bidding.suits"
+        if deal.stealing and rules.kitty.theft_suits is not None:
+            key = "kitty.theft_suits"
+        rule = f"'{key}: {order}'"
         why = _("{rule} does not put {low} above {high}", rule=rule, low=low, high=high)
         return Refusal(Reason.NOT_HIGHER, why)
     if new.step == old.step and new.kind != old.kind:
@@ -409,7 +419,9 @@ def _not_higher(position: Position, bid: Permitted) -> Refusal:
 
 
 def _not_on_ladder(position: Position, seat: int, laid: Cards) -> Refusal:
-    ladder = " < ".join(map(str, position.rules.bidding.bids))
+    rules, stealing = position.rules, position.deal.stealing
+    steps = rules.theft_ladder if stealing else rules.bidding.bids
+    ladder = " < ".join(map(str, steps))
     lying = Counter(lying_bid(position, seat))
     shown = f"{lying[laid[0]] + len(laid)} x {face_name(laid[0])}"
     if len(set(laid)) > 1:

@@ -385,6 +385,8 @@ def _plain_outcome(result: Outcome) -> dict[str, object]:
         "levels": result.levels,
         "takeover": result.takeover,
     }
+    if result.drawn:
+        plain["drawn"] = True
     return plain if result.wins is None else {**plain, "wins": result.wins.value}
 
 
@@ -466,7 +468,8 @@ def _origin(plain: Fields) -> Origin:
 def _outcome(plain: Fields) -> Outcome:
     side = plain.word("side", tuple(Side))
     wins = plain.word("wins", tuple(Side)) if plain.has("wins") else None
-    return Outcome(side, plain.number("levels"), plain.truth("takeover"), wins)
+    drawn = plain.has("drawn") and plain.truth("drawn")
+    return Outcome(side, plain.number("levels"), plain.truth("takeover"), wins, drawn)
 
 
 def _capture(plain: Fields) -> KittyCapture:

@@ -164,7 +164,8 @@ def read_friends(deal: Deal) -> tuple[Friend, ...]:
 def read_result(deal: Deal) -> Outcome:
     """Return the outcome of a deal that has been settled."""
     wins = _side(deal.wins - 1) if deal.wins else None
-    return Outcome(_side(deal.side), deal.levels, bool(deal.takeover), wins)
+    drawn = bool(deal.neither)
+    return Outcome(_side(deal.side), deal.levels, bool(deal.takeover), wins, drawn)
 
 
 def _side(number: int) -> Side:

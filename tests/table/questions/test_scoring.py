@@ -29,7 +29,7 @@ def test_9_4_bands(points: int, side: str, levels: int) -> None:
     found = plain("tuolaji", "score", points=points)
     given = dict.fromkeys(("wins", "declarer", "friend", "attacker"))
     earned = {"side": side, "levels": levels, "takeover": side == "attackers"}
-    assert found == {**earned, **given}
+    assert found == {**earned, **given, "drawn": False}
 
 
 def test_10_13_a_friend_pays_and_is_paid() -> None:

@@ -258,7 +258,9 @@ def _of_score(settled: Settled) -> str:
 
 def _score_sentences(answer: ScoreAnswer, settled: Settled) -> Iterator[str]:
     outcome = answer.outcome
-    if outcome.takeover:
+    if outcome.drawn:
+        yield _("Neither side wins the deal.")
+    elif outcome.takeover:
         yield _("The attackers take over.")
     else:
         yield _("The declarers hold.")

@@ -336,6 +336,8 @@ def _counted_again(facts: Mapping[str, int]) -> str:
 def _outcome(record: Record) -> str:
     result = record.result
     parts = [_("the attackers take over") if result.takeover else _("the declarers hold")]
+    if result.drawn:
+        parts = [_("neither side wins the deal")]
     if result.levels:
         parts.append(_signed(result.side, f"+{result.levels}"))
     elif result.side is Side.DECLARERS and record.earned is None:

@@ -11,7 +11,7 @@ from tuolaji.cards import BIG_JOKER, LITTLE_JOKER, Face, Suit, face_name
 from tuolaji.dsl.assemble import deck, fouls, kitty_size
 from tuolaji.dsl.checks.condition import any_case, can_hold, try_lines
 from tuolaji.dsl.diagnostic import Diagnostic, error, listed, warning
-from tuolaji.dsl.draft import Draft
+from tuolaji.dsl.draft import Draft, Leaf
 from tuolaji.dsl.needs import has_no_effect
 from tuolaji.language import _, all_of, plural
 from tuolaji.rules.bidding import (
@@ -43,11 +43,19 @@ from tuolaji.rules.table import Partners
 __all__ = ["CHECKS"]
 
 
+_LADDERS: Final = ("bidding.bids", "kitty.theft_bids")
+"""The keys that hold a ladder of bids."""
+
+
 def _check_bids(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that a hand can make each bid, and that no cards make two."""
-    leaf, cards = draft.leaf("bidding.bids"), deck(draft)
-    if has_no_effect(draft, leaf.path):
-        return
+    """Check that a hand can make each bid of a ladder, and that no cards make two."""
+    for path in _LADDERS:
+        if not has_no_effect(draft, path):
+            yield from _bid_findings(draft, draft.leaf(path))
+
+
+def _bid_findings(draft: Draft, leaf: Leaf) -> Iterator[Diagnostic]:
+    cards = deck(draft)
     lower = list[BidKind]()
     for index, step in enumerate(draft.need_all(leaf.path, BidStep)):
         for bid in step.kinds:
@@ -68,10 +76,11 @@ def _check_bids(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _check_named(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that a ladder names no more cards than can be told apart."""
-    leaf = draft.leaf("bidding.bids")
-    kinds = [kind for step in draft.need_all(leaf.path, BidStep) for kind in step.kinds]
+    """Check that ladders name no more cards than can be told apart."""
+    steps = [step for path in _LADDERS for step in draft.need_all(path, BidStep)]
+    kinds = [kind for step in steps for kind in step.kinds]
     named = list(dict.fromkeys(face for kind in kinds for face, _ in kind.cards))
+    leaf = draft.leaf("bidding.bids")
     if len(named) > MOST_BID_CARDS:
         message = _(
             "the ladder names {count} cards, but may name {most}",
@@ -84,8 +93,13 @@ def _check_named(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _check_rise(draft: Draft) -> Iterator[Diagnostic]:
-    """Check that a ladder goes up: no step shows fewer of the same cards than one below."""
-    leaf, cards = draft.leaf("bidding.bids"), deck(draft)
+    """Check that ladders go up: no step shows fewer of the same cards than one below."""
+    for path in _LADDERS:
+        yield from _rise_findings(draft, draft.leaf(path))
+
+
+def _rise_findings(draft: Draft, leaf: Leaf) -> Iterator[Diagnostic]:
+    cards = deck(draft)
     lower = list[BidKind]()
     for index, step in enumerate(draft.need_all(leaf.path, BidStep)):
         for bid in step.kinds:
@@ -165,12 +179,12 @@ def _check_turned_up(draft: Draft) -> Iterator[Diagnostic]:
         elif len(set(way.suits)) < len(way.suits):
             message = _("'{way}' names a suit twice", way=way)
             yield error("T525", place, message, help=_("write such as 'S > H > C > D'"))
-        elif way.rule is Nobody.OPPONENTS and bidders.value == WhoBids.EVERY_SEAT:
+        elif way.asks_again and bidders.value == WhoBids.EVERY_SEAT:
             message = _("'{way}' never decides: they may bid as every seat may", way=way)
             where = draft.place(place, bidders.path)
             remedy = _(
                 "write 'bidders: {bidders}', or take the line out",
-                bidders=WhoBids.DECLARERS,
+                bidders=_FIRST_ASKED[way.rule],
             )
             yield warning("T602", where, message, help=remedy)
         elif way.turns_up and last > size:
@@ -186,6 +200,13 @@ def _check_turned_up(draft: Draft) -> Iterator[Diagnostic]:
                 else _("write 'no trump' or 'redeal'")
             )
             yield error("T523", draft.place(place, "kitty.size"), message, help=remedy)
+
+
+_FIRST_ASKED: Final = {
+    Nobody.OPPONENTS: WhoBids.DECLARERS,
+    Nobody.OTHER_SEATS: WhoBids.DECLARER,
+}
+"""Who is asked before the seats of a line that lets others bid."""
 
 
 def _last_card(way: NobodyBids) -> int:
@@ -246,6 +267,8 @@ def _why_open(ways: Sequence[NobodyBids]) -> str:
         return _("the cards are not dealt anew for ever")
     if ways[-1].rule is Nobody.OPPONENTS:
         return _("the opponents need not bid either")
+    if ways[-1].rule is Nobody.OTHER_SEATS:
+        return _("the other seats need not bid either")
     if ways[-1].rule is Nobody.MISSING:
         return _("the kitty may have cards of all suits")
     if ways[-1].sought is Sought.SUIT:
@@ -376,7 +399,7 @@ def _bids_own_levels(draft: Draft) -> bool:
     if any(draft.need(key, Next) is Next.BIDDING for key in keys):
         return True
     ways = draft.need_all("bidding.nobody", NobodyBids)
-    if any(way.rule is Nobody.OPPONENTS for way in ways):
+    if any(way.asks_again for way in ways):
         return draft.need("levels.of", LevelsOf) is LevelsOf.PLAYER
     return any(price.next is not None for price in fouls(draft))
 
@@ -448,13 +471,17 @@ def _check_alone(draft: Draft) -> Iterator[Diagnostic]:
 
 
 def _check_suits(draft: Draft) -> Iterator[Diagnostic]:
-    leaf = draft.leaf("bidding.suits")
-    if not isinstance(leaf.value, SuitOrder):
-        return
-    order, packs = leaf.value, draft.need("deck.packs", int)
+    for path in ("bidding.suits", "kitty.theft_suits"):
+        leaf = draft.leaf(path)
+        if isinstance(leaf.value, SuitOrder):
+            yield from _suit_findings(draft, leaf, leaf.value)
+
+
+def _suit_findings(draft: Draft, leaf: Leaf, order: SuitOrder) -> Iterator[Diagnostic]:
+    packs = draft.need("deck.packs", int)
     missing = [suit.name for suit in Suit if suit not in order.suits]
     if missing or len(order.suits) > len(Suit):
-        message = _("'bidding.suits' must name each of the four suits once")
+        message = _("'{path}' must name each of the four suits once", path=leaf.path)
         note = _("missing: {suits}", suits=listed(missing)) if missing else ""
         remedy = _("write such as 'S > H > D > C'")
         yield error("T525", leaf.node.span, message, note=note, help=remedy)

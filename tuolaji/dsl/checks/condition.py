@@ -78,7 +78,7 @@ _VALUES: Final = {
     "bid": frozenset({"none", "made", "overturned"}),
     "play": frozenset({"trumps", "plain"}),
     "last trick": frozenset({"attackers", "declarers"}),
-    "result": frozenset({"held", "takeover"}),
+    "result": frozenset({"held", "takeover", "drawn"}),
 }
 _TOPICS: Final = {
     Topic.DEAL: later("the deal"),

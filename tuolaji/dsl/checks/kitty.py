@@ -339,13 +339,18 @@ def _factors(draft: Draft) -> Iterator[int]:
 
 def _check_theft(draft: Draft) -> Iterator[Diagnostic]:
     """Check that each bid that steals the kitty is one of the ladder."""
-    leaf, ladder = draft.leaf("kitty.theft"), draft.leaf("bidding.bids")
+    leaf, ladder = draft.leaf("kitty.theft"), draft.leaf("kitty.theft_bids")
     steps = draft.need_all(ladder.path, BidStep)
+    if not steps:
+        ladder = draft.leaf("bidding.bids")
+        steps = draft.need_all(ladder.path, BidStep)
     for index, line in enumerate(draft.need_all(leaf.path, Theft)):
         bid = line.bid
         if bid is None or any(set(bid.kinds) <= set(step.kinds) for step in steps):
             continue
-        message = _("the bid '{bid}' is not on the ladder of 'bidding.bids'", bid=bid)
+        message = _(
+            "the bid '{bid}' is not on the ladder of '{path}'", bid=bid, path=ladder.path
+        )
         place = draft.place(leaf.item(index), ladder.path)
         yield error("T534", place, message, help=_("write a bid as it stands there"))
 

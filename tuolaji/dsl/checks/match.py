@@ -29,9 +29,11 @@ from tuolaji.rules.match import (
     Clock,
     LevelsOf,
     Moved,
+    Next,
     level_name,
 )
 from tuolaji.rules.scoring import Band, RatingBand, Side
+from tuolaji.rules.table import Partners
 
 __all__ = [
     "CHECKS",
@@ -151,6 +153,19 @@ def _check_held(draft: Draft) -> Iterator[Diagnostic]:
         place = draft.place(leaf.node.span, "scoring.bands")
         remedy = _("write such as 'declarers +1' in a band")
         yield error("T562", place, message, note=note, help=remedy)
+
+
+def _check_turns(draft: Draft) -> Iterator[Diagnostic]:
+    """Check that a side lasts whose seats declare in turn."""
+    if draft.need("table.partners", Partners) is Partners.OPPOSITE:
+        return
+    for path in ("match.held", "match.takeover", "match.drawn"):
+        leaf = draft.leaf(path)
+        if leaf.value == Next.TURN:
+            message = _("'{path}': no side keeps its turn, since sides change", path=path)
+            place = draft.place(leaf.node.span, "table.partners")
+            remedy = _("write such as 'next seat', or 'partners: opposite'")
+            yield error("T567", place, message, help=remedy)
 
 
 def _check_clock(draft: Draft) -> Iterator[Diagnostic]:
@@ -345,6 +360,7 @@ CHECKS: Final = (
     _check_reach,
     _check_target,
     _check_held,
+    _check_turns,
     _check_clock,
     _check_laps,
     _check_digging,

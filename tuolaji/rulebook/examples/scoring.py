@@ -139,7 +139,9 @@ def score_examples(rules: Ruleset) -> Iterator[Example]:
         except QuestionError:
             continue
         outcomes.append((question, answer))
-    found = [pair for pair in outcomes if not pair[1].outcome.takeover][-1:]
+    kept = [pair for pair in outcomes if not pair[1].outcome.takeover]
+    found = [pair for pair in kept if not pair[1].outcome.drawn][-1:]
+    found += [pair for pair in kept if pair[1].outcome.drawn][:1]
     taken = [pair for pair in outcomes if pair[1].outcome.takeover]
     risen = [pair for pair in taken if pair[1].outcome.levels]
     found += ([pair for pair in risen if pair[1].outcome.levels > 1] or risen or taken)[:1]
@@ -207,6 +209,8 @@ def _text(rules: Ruleset, points: int, outcome: Outcome) -> str:
 
 
 def _result(outcome: Outcome) -> str:
+    if outcome.drawn:
+        return _("neither side wins the deal")
     if outcome.wins is not None:
         return _("{side} win the match", side=side(outcome.wins))
     if outcome.side is Side.ATTACKERS:

@@ -200,6 +200,8 @@ def _outcome(record: Record) -> str:
     """Return how a deal ends."""
     facts = {"points": record.attackers_points, "levels": record.result.levels}
     result = record.result
+    if result.drawn:
+        return _("attackers {points} points: neither side wins", **facts)
     if not result.levels:
         return (
             _("attackers {points} points: the attackers take over", **facts)

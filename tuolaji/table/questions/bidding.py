@@ -213,8 +213,7 @@ class BidQuestion:
             raise QuestionError(
                 _("bid: 'opponents' bid in a later deal; name its 'declarer', no 'opening'")
             )
-        rules_of_none = {way.rule for way in rules.bidding.nobody}
-        if self.opponents and Nobody.OPPONENTS not in rules_of_none:
+        if self.opponents and not any(way.asks_again for way in rules.bidding.nobody):
             raise QuestionError(
                 _(
                     "bid: '{variant}' has no '{word}' in 'bidding.nobody'; leave out "
@@ -325,7 +324,7 @@ def _is_open(position: Position) -> bool:
     if line < 0:
         return False
     way = position.rules.bidding.nobody[line // NOBODY_WORDS]
-    return way.rule in {Nobody.LOT, Nobody.OPPONENTS} or way.sought is Sought.HELD
+    return way.rule is Nobody.LOT or way.asks_again or way.sought is Sought.HELD
 
 
 def _open_way(rule: Nobody) -> str:
@@ -333,6 +332,7 @@ def _open_way(rule: Nobody) -> str:
     ways = {
         Nobody.LOT: _("a lot is drawn for the trump suit"),
         Nobody.OPPONENTS: _("the opponents of the declarer bid"),
+        Nobody.OTHER_SEATS: _("the other seats bid, in order of play from the declarer"),
         Nobody.KITTY_CARD: _("it depends on the hands"),
     }
     return ways[rule]

@@ -177,6 +177,9 @@ class RotationQuestion:
         friends: Where partners are called: all its friends, where it has several.
         last_trick: The seat that takes the last trick, where it matters.
         first: The seat that drew first in this deal, where it matters.
+        drawn: Whether neither side has won the deal.
+        last_declarer: Where the seats of a side declare in turn and it takes over: the one
+            of them that has declared last, or `None` where none has yet.
     """
 
     declarer: int
@@ -185,6 +188,8 @@ class RotationQuestion:
     friends: tuple[int, ...] = ()
     last_trick: int | None = None
     first: int | None = None
+    drawn: bool = False
+    last_declarer: int | None = None
 
     @classmethod
     def read(cls, fields: Fields) -> RotationQuestion:
@@ -196,6 +201,10 @@ class RotationQuestion:
             friends=fields.numbers("friends") if fields.has("friends") else (),
             last_trick=fields.number("last_trick") if fields.has("last_trick") else None,
             first=fields.number("first") if fields.has("first") else None,
+            drawn=fields.has("drawn") and fields.truth("drawn"),
+            last_declarer=(
+                fields.number("last_declarer") if fields.has("last_declarer") else None
+            ),
         )
 
     def answer(self, position: Position) -> RotationAnswer:
@@ -209,6 +218,7 @@ class RotationQuestion:
         self._check(position)
         match = position.rules.match
         name, move = ("takeover", match.takeover) if self.takeover else ("held", match.held)
+        name, move = ("drawn", match.drawn) if self.drawn else (name, move)
         deal = position.deal
         if self.last_trick is not None:
             deal.winner = self.last_trick
@@ -221,6 +231,11 @@ class RotationQuestion:
                 )
             )
         deal.declarer, deal.takeover = self.declarer, int(self.takeover)
+        deal.neither = int(self.drawn)
+        if self.last_declarer is not None:
+            last = [*deal.last_declared]
+            last[self.last_declarer % 2] = 1 + self.last_declarer
+            deal.last_declared = last
         take_sides(position.tables, deal)
         sides = [*deal.side_of]
         for friend in self._friends:
@@ -245,9 +260,20 @@ class RotationQuestion:
     def _check(self, position: Position) -> None:
         rules = position.rules
         check_seat(rules, self.declarer)
-        for seat in (self.last_trick, self.first):
+        for seat in (self.last_trick, self.first, self.last_declarer):
             if seat is not None:
                 check_seat(rules, seat)
+        if self.drawn and self.takeover:
+            raise QuestionError(
+                _("rotation: 'drawn' and 'takeover' are not both true of a deal")
+            )
+        if self.last_declarer is not None and (
+            rules.table.partners is not Partners.OPPOSITE
+            or (self.last_declarer - self.declarer) % 2 != self.takeover
+        ):
+            raise QuestionError(
+                _("rotation: 'last_declarer' must be of the side that declares next")
+            )
         for friend in self._friends:
             check_seat(rules, friend)
         most = position.tables.friends_most

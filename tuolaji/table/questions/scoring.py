@@ -91,6 +91,7 @@ class ScoreAnswer:
             "side": self.outcome.side.value,
             "levels": self.outcome.levels,
             "takeover": self.outcome.takeover,
+            "drawn": self.outcome.drawn,
             "wins": None if wins is None else wins.value,
             "declarer": None if earned is None else earned.declarer,
             "friend": None if earned is None else earned.friend,
@@ -148,7 +149,7 @@ class ScoreQuestion:
         find_band(position.tables, deal)
         side = Side.ATTACKERS if deal.side else Side.DECLARERS
         wins = side if deal.wins else None
-        outcome = Outcome(side, deal.levels, bool(deal.takeover), wins)
+        outcome = Outcome(side, deal.levels, bool(deal.takeover), wins, bool(deal.neither))
         return ScoreAnswer(outcome, why, self._earned(position))
 
     def _earned(self, position: Position) -> Earned | None:
