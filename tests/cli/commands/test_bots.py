@@ -14,10 +14,10 @@ BOTS = Path(some_bots.__file__)
 
 
 def test_a_bot_is_simulated_and_its_speed_told(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["simulate", "tuolaji", "-n", "25", "--format", "json"]
+    words = ["simulate", "tuolaji", "-n", "3", "--jobs", "1", "--format", "json"]
     assert main([*words, "--policy", f"{BOTS}:Drawn,greedy"]) == 0
     out, err = capsys.readouterr()
-    assert json.loads(out)["deals"] == 25
+    assert json.loads(out)["deals"] == 3
     assert f"{BOTS}:Drawn: " in err
     assert "ms each, the longest" in err
 
@@ -46,11 +46,12 @@ def test_a_fault_stops_a_run_and_what_is_whole_is_shown(
 
 def test_forfeits_go_on_and_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     policy = ["--policy", f"{BOTS}:Fails,greedy", "--on-bot-error", "forfeit"]
-    assert main(["simulate", "tuolaji", "-n", "20", *policy]) == 0
+    words = ["simulate", "tuolaji", "-n", "4", "--jobs", "1"]
+    assert main([*words, *policy]) == 0
     err = capsys.readouterr().err
-    assert "forfeited 20 deals, such as:" in err
+    assert "forfeited 4 deals, such as:" in err
     assert "failed at" in err
-    assert main(["simulate", "tuolaji", "-n", "20", *policy[:2]]) == 1
+    assert main([*words, *policy[:2]]) == 1
     assert "KeyError: 'no plan'" in capsys.readouterr().err
 
 
@@ -68,8 +69,8 @@ def test_bots_are_compared_without_a_closer_look(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     words = ["compare", "tuolaji", "shuangkou", "--policy", f"{BOTS}:First,greedy"]
-    assert main([*words, "-n", "20", "--format", "json"]) == 0
-    assert json.loads(capsys.readouterr().out)["deals"] == 40
+    assert main([*words, "-n", "4", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["deals"] == 8
     assert main([*words, "-n", "20", "--sample", "5"]) == 2
     assert "policies of ours alone" in capsys.readouterr().err
     assert main([*words, "--scheduler", "tcp://localhost:1"]) == 2

@@ -9,7 +9,11 @@ import pytest
 
 from tests.cli.conftest import Run, Said
 
-WORDS = ("simulate", "a=shuangkou", "titanic", "-n", "3500", "--set", "kitty.cap=4")
+WORDS = (
+    "simulate",
+    *("a=shuangkou", "titanic", "-n", "3500"),
+    *("--policy", "random", "--set", "kitty.cap=4"),
+)
 JSON = ("--format", "json")
 
 
@@ -52,7 +56,7 @@ def test_what_lacks_is_said_with_the_commands_that_play_it(
     said = run("merge", str(tmp_path / "whole"), *parts)
     assert (said.code, said.out) == (1, "")
     assert "1 of 4 blocks is missing: 2\n" in said.err
-    command = "tuolaji simulate a=shuangkou titanic -n 3500 --seed 1 --policy greedy"
+    command = "tuolaji simulate a=shuangkou titanic -n 3500 --seed 1 --policy random"
     assert f"  {command} --set kitty.cap=4 --shard 2/3 --out part-2-of-3\n" in said.err
     here = f"{command} --set kitty.cap=4 --out {tmp_path / 'whole'}\n"
     assert f"or play them all here with: {here}" in said.err

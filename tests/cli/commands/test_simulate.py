@@ -142,14 +142,14 @@ def test_a_run_ends_once_the_interval_is_narrow_enough(run: Run) -> None:
 def test_a_run_that_was_enough_is_printed_again_and_may_go_on(
     run: Run, tmp_path: Path
 ) -> None:
-    words = ("-n", "20000", "--out", str(tmp_path / "run"))
+    words = ("-n", "8000", "--out", str(tmp_path / "run"))
     plain = found(run(*UNTIL, *words))
     assert found(run(*UNTIL, *words)) == plain
     about = json.loads((tmp_path / "run" / "run.json").read_text(encoding="utf-8"))
-    assert (about["complete"], about["ended"], about["blocks"]) == (False, "until", 20)
+    assert (about["complete"], about["ended"], about["blocks"]) == (False, "until", 8)
     assert list(about["deals_files"].values()) == [plain["deals"] // 1_000]
     whole = found(run(*UNTIL[:2], *UNTIL[4:], *words))
-    assert whole == found(run(*UNTIL[:2], *UNTIL[4:], "-n", "20000"))
+    assert whole == found(run(*UNTIL[:2], *UNTIL[4:], "-n", "8000"))
 
 
 def test_a_run_that_never_is_enough_is_played_to_its_end(run: Run) -> None:
@@ -159,7 +159,8 @@ def test_a_run_that_never_is_enough_is_played_to_its_end(run: Run) -> None:
 
 
 def test_a_run_whose_time_is_up_may_go_on(run: Run, tmp_path: Path) -> None:
-    words = ("-n", "2,000,000", "--format", "json", "--out", str(tmp_path / "run"))
+    much = ("-n", "2,000,000", "--policy", "random")
+    words = (*much, "--format", "json", "--out", str(tmp_path / "run"))
     said = run("simulate", "shuangkou", *words, "--max-time", "0.01s")
     plain = found(said)
     assert (plain["stopped"], plain["deals"]) == ("time", 20_000)
@@ -206,7 +207,8 @@ def wait_for_chunks(folder: Path, count: int, running: subprocess.Popen[str]) ->
         time.sleep(0.01)
 
 
-LONG = ("simulate", "shuangkou", "-n", "20000", "--format", "json")
+BY_RANDOM = ("--policy", "random")
+LONG = ("simulate", "shuangkou", "-n", "20000", *BY_RANDOM, "--format", "json")
 
 
 def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(
@@ -219,7 +221,8 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(
     said, err = running.communicate()
     assert (running.returncode, said) == (130, "")
     assert "Traceback" not in err
-    assert f"go on with: tuolaji {' '.join(LONG[:-2])} --seed 1" in err
+    told = f"go on with: tuolaji {' '.join(LONG[:4])} --seed 1 {' '.join(BY_RANDOM)}"
+    assert told in err
     assert len(list(out.glob("chunks/*.json"))) >= 3
     assert found(run(*LONG, "--out", str(out)))["deals"] == 20_000
 

@@ -27,18 +27,13 @@ fouls:
   revoke: -1000 levels and -10000 points each
 """
 
+REPORTED = ("-n", "300", "--report", "r.html")
 RUNS = [
     ("simulate", "edge.yaml", "--matches", "3", "--fouls", "0.5"),
-    (
-        "compare",
-        "edge.yaml",
-        "shuangkou",
-        "-n",
-        "300",
-        "--sample",
-        "5",
-        "--report",
-        "r.html",
+    ("compare", "edge.yaml", "shuangkou", *REPORTED, "--sample", "0"),
+    pytest.param(
+        ("compare", "edge.yaml", "shuangkou", *REPORTED, "--sample", "5"),
+        marks=pytest.mark.prove,
     ),
     pytest.param(
         ("compare", "edge.yaml", "shuangkou", "--matches", "3"), marks=pytest.mark.prove
