@@ -31,6 +31,7 @@ __all__ = [
     "later",
     "one_by_one",
     "plural",
+    "refusal",
     "unfilled",
 ]
 
@@ -153,6 +154,32 @@ def any_of(items: Sequence[str]) -> str:
     if len(items) < 2:
         return "".join(items)
     return _("{some} or {last}", some=one_by_one(items[:-1]), last=items[-1])
+
+
+_REFUSALS: Final = frozenset(
+    {
+        later("no such file or directory"),
+        later("permission denied"),
+        later("file exists"),
+        later("is a directory"),
+        later("not a directory"),
+        later("no space left on device"),
+        later("read-only file system"),
+        later("file name too long"),
+        later("too many levels of symbolic links"),
+    }
+)
+"""What systems usually say, in small letters."""
+
+
+def refusal(problem: OSError) -> str:
+    """Return why the system refused something.
+
+    >>> refusal(PermissionError(13, "Permission denied"))
+    'permission denied'
+    """
+    why = (problem.strerror or str(problem)).lower()
+    return unfilled(why) if why in _REFUSALS else why
 
 
 @cache

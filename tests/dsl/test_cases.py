@@ -61,7 +61,7 @@ def test_json_is_read(tmp_path: Path) -> None:
         ("{deal: {}}", "case #1 has no 'id'"),
         ("{id: [a], deal: {}}", "the 'id' of case #1 must be a text"),
         ("7", "case #1 must be a mapping"),
-        ("{id: a}", "case 'a' must ask one question, got none"),
+        ("{id: a}", "case 'a' asks no question"),
         ("{id: a, deal: {}, bid: {}}", "case 'a' must ask one question, got 'deal', 'bid'"),
         ("{id: a, deel: {}}", "case 'a' has the unknown key 'deel'"),
         ("{id: a, score: 80}", "'score' of case 'a' must be a mapping"),

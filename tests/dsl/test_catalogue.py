@@ -300,3 +300,7 @@ def test_a_long_chain_can_be_listed() -> None:
 def test_a_path_longer_than_any_file_has_is_no_file(tmp_path: Path) -> None:
     found = missing(f"{'a' * 5_000}.yaml", tmp_path)
     assert found.message.startswith("there is no file 'aaa")
+
+
+def test_a_device_is_no_file_of_text() -> None:
+    assert missing("/dev/null").message == "'/dev/null' is no file that can be read"

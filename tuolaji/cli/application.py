@@ -45,6 +45,7 @@ from tuolaji.language import (
     language_of,
     later,
     one_by_one,
+    refusal,
 )
 
 __all__ = [
@@ -86,7 +87,7 @@ def exit_code(error: TuolajiError) -> int:
 
 def reason(problem: OSError) -> str:
     """Return in words why the system refused something."""
-    return (problem.strerror or str(problem)).lower() if has_working_folder() else gone()
+    return refusal(problem) if has_working_folder() else gone()
 
 
 def gone() -> str:

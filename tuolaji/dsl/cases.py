@@ -240,12 +240,15 @@ def _question(node: MappingNode, name: str) -> Entry:
             raise _Malformed(error("T701", entry.key_span, message, note=note, help=remedy))
     asked = [entry for entry in node if entry.key in QUESTIONS]
     if len(asked) != 1:
-        message = _(
-            "case '{name}' must ask one question, got {keys}",
-            name=name,
-            keys=listed(f"'{entry.key}'" for entry in asked) or _("none"),
-        )
-        raise _Malformed(error("T701", node.span, message))
+        message = _("case '{name}' asks no question", name=name)
+        note = _("questions are {words}", words=one_by_one([*map(coded, QUESTIONS)]))
+        if asked:
+            keys = listed(f"'{entry.key}'" for entry in asked)
+            message = _(
+                "case '{name}' must ask one question, got {keys}", name=name, keys=keys
+            )
+            note = ""
+        raise _Malformed(error("T701", node.span, message, note=note))
     return asked[0]
 
 

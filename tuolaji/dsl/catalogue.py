@@ -259,7 +259,7 @@ def _missing_file(name: str, place: Path, seen: str) -> Missing:
     close = names.get(closest(place.stem, names), "")
     if _is_folder(place):
         return Missing(_("'{name}' is a folder", name=name), _("name a file in it"))
-    if place.name in names.values():
+    if place.name in names.values() or _is_device(place):
         return Missing(
             _("'{name}' is no file that can be read", name=name), _("name a file of text")
         )
@@ -307,6 +307,14 @@ def files_below(folder: Path) -> list[Path]:
 def _is_folder(path: Path) -> bool:
     try:
         return path.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def _is_device(path: Path) -> bool:
+    """Tell whether something is there that is no file of text, such as a device."""
+    try:
+        return path.exists() and not path.is_file()
     except (OSError, ValueError):
         return False
 

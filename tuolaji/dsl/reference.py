@@ -22,6 +22,7 @@ from pydantic.fields import FieldInfo
 
 from tuolaji.dsl.catalogue import find_variant
 from tuolaji.dsl.compile import Compiled, compiled_variant
+from tuolaji.dsl.diagnostic import coded
 from tuolaji.dsl.draft import line_at
 from tuolaji.dsl.dump import dump_entry, rules_of, whole_of
 from tuolaji.dsl.inherit import stack
@@ -29,7 +30,7 @@ from tuolaji.dsl.parse import Kind, Parsed, parse_line
 from tuolaji.dsl.schema import CHAPTERS, Chapters, Line, VariantFile
 from tuolaji.dsl.source import Entry, MappingNode, as_value, read_text, resolve
 from tuolaji.dsl.translation import translate
-from tuolaji.language import Language, _, language_in_use
+from tuolaji.language import Language, _, language_in_use, one_by_one
 from tuolaji.rules.key import options_of
 from tuolaji.rules.ruleset import chapters
 
@@ -283,16 +284,18 @@ def key_suggestion(key: str, compiled: Compiled) -> str:
     known = keys_of(compiled)
     inside = [path for path in known if path.startswith(f"{key}.")]
     if inside:
-        return f"'{key}' holds several keys: {', '.join(inside)}"
+        words = one_by_one([*map(coded, inside)])
+        return _("'{key}' holds several keys: {words}", key=key, words=words)
     ending = [path for path in known if path.rpartition(".")[2] == key.rpartition(".")[2]]
     close = ending or difflib.get_close_matches(key, known, n=1, cutoff=_CLOSE)
     if close:
-        return f"did you mean '{close[0]}'?"
+        return _("did you mean '{word}'?", word=close[0])
     chapter = key.partition(".")[0]
     inside = [path for path in known if path.startswith(f"{chapter}.")]
     if inside:
-        return f"keys of '{chapter}' are {', '.join(inside)}"
-    return f"chapters are {', '.join(CHAPTERS)}"
+        words = one_by_one([*map(coded, inside)])
+        return _("keys of '{chapter}' are {words}", chapter=chapter, words=words)
+    return _("chapters are {words}", words=one_by_one([*map(coded, CHAPTERS)]))
 
 
 def takes_numbers(key: str) -> bool:

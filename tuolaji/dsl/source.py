@@ -27,8 +27,8 @@ from typing import Any, Final, TypeAlias
 import yaml
 
 from tuolaji.characters import HIDDEN, name_of, visible
-from tuolaji.dsl.diagnostic import Diagnostic, Remedy, Span, coded, error, instead, listed
-from tuolaji.language import Language, _, language_in_use, later
+from tuolaji.dsl.diagnostic import Diagnostic, Remedy, Span, error, instead, listed
+from tuolaji.language import Language, _, language_in_use, later, refusal
 
 __all__ = [
     "MAX_BYTES",
@@ -486,7 +486,7 @@ def _why(problem: OSError) -> str:
         return _("there is none, or it is a link that leads to none")
     if isinstance(problem, PermissionError):
         return _("permission denied")
-    return coded((problem.strerror or str(problem)).lower())
+    return refusal(problem)
 
 
 def _too_large(start: Span, size: int) -> Diagnostic:

@@ -16,7 +16,7 @@ from typing import Final
 
 from tuolaji.dsl.compile import compile_text
 from tuolaji.errors import TuolajiError
-from tuolaji.language import _
+from tuolaji.language import _, refusal
 from tuolaji.play.notation import plain_action, read_action
 from tuolaji.play.seating import Sitter
 from tuolaji.play.session import Finished, Session, Setup
@@ -83,7 +83,7 @@ def read_state(path: Path) -> Mapping[str, object]:
     try:
         state = json.loads(path.read_bytes())
     except OSError as problem:
-        why = (problem.strerror or str(problem)).lower()
+        why = refusal(problem)
         raise StoreError(_("'{path}' cannot be read: {why}", path=path, why=why)) from None
     except (ValueError, RecursionError):
         state = None

@@ -15,7 +15,7 @@ from tuolaji.bots import POLICIES
 from tuolaji.dsl.compile import load_variant
 from tuolaji.engine.codes import MATCH_LIMIT
 from tuolaji.errors import RecordError
-from tuolaji.language import _
+from tuolaji.language import _, refusal
 from tuolaji.play.save import KIND, rules_in
 from tuolaji.play.seating import Sitter
 from tuolaji.rules.ruleset import Ruleset
@@ -81,7 +81,7 @@ def _read(path: Path) -> object:
     try:
         plain: object = json.loads(path.read_bytes())
     except OSError as problem:
-        why = (problem.strerror or str(problem)).lower()
+        why = refusal(problem)
         raise RecordError(_("'{path}' cannot be read: {why}", path=path, why=why)) from None
     except (ValueError, RecursionError):
         raise RecordError(

@@ -20,6 +20,7 @@ from types import ModuleType
 from typing import Final, TypeGuard
 
 from tuolaji.errors import PlanError
+from tuolaji.language import refusal
 from tuolaji.table.players import Bot
 
 __all__ = ["digest_of", "find_bot", "is_bot", "make_bot", "place_of"]
@@ -120,7 +121,7 @@ def _source(path: Path) -> bytes:
     except FileNotFoundError:
         raise PlanError(f"there is no file '{path}'{_near(path)}") from None
     except OSError as problem:
-        why = (problem.strerror or str(problem)).lower()
+        why = refusal(problem)
         raise PlanError(f"'{path}' cannot be read: {why}") from None
 
 

@@ -182,7 +182,7 @@ def test_a_disk_that_knows_no_locks_is_said(
 
     monkeypatch.setattr(fcntl, "flock", refuse)
     with (
-        pytest.raises(StoreError, match="cannot be locked: Operation not supported"),
+        pytest.raises(StoreError, match="cannot be locked: operation not supported"),
         open_store(tmp_path, plan_of()),
     ):
         pass

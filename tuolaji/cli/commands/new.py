@@ -62,6 +62,8 @@ def command(
 
 
 def _check_name(file: Path) -> None:
+    if not file.name:
+        raise WrongUsage(_("a variant is a YAML file: name it 'house.yaml'"))
     if file.suffix.lower() not in SUFFIXES:
         name = file.with_suffix(".yaml") if file.suffix else f"{file}.yaml"
         raise WrongUsage(_("a variant is a YAML file: name it '{name}'", name=name))

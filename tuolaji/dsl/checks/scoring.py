@@ -162,7 +162,10 @@ def _check_step(draft: Draft) -> Iterator[Diagnostic]:
     if value is None or value < 1:
         message = _("'scoring.step' must be at least 1 point, got {value}", value=value)
         if value is None:
-            message = _("'scoring.step' must be a number of points, got far more")
+            message = _(
+                "'scoring.step' must be a number of points, but divides by zero or is "
+                "far too large"
+            )
         yield error("T556", draft.leaf("scoring.step").node.span, message)
 
 

@@ -26,7 +26,7 @@ from tuolaji.dsl.diff import diff_variants
 from tuolaji.dsl.revert import revert_each
 from tuolaji.engine.state import COMPILED
 from tuolaji.errors import PlanError, demand
-from tuolaji.language import _
+from tuolaji.language import _, one_by_one
 from tuolaji.rules.match import level_name
 from tuolaji.rules.ruleset import Ruleset
 from tuolaji.sim.blind_spots import unshown_of
@@ -359,7 +359,12 @@ def check_comparable(plan: Plan) -> None:
         for label, rules in zip(plan.labels, plan.variants, strict=True)
     }
     if len(set(players.values())) > 1:
-        seats = ", ".join(f"'{label}' by {count}" for label, count in players.items())
+        seats = one_by_one(
+            [
+                _("'{label}' by {count}", label=label, count=count)
+                for label, count in players.items()
+            ]
+        )
         raise PlanError(
             _(
                 "variants for different numbers of players cannot play the same "

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from tuolaji.errors import TuolajiError
-from tuolaji.language import _
+from tuolaji.language import _, refusal
 
 __all__ = [
     "StoreError",
@@ -57,9 +57,8 @@ def explained(path: Path) -> Iterator[None]:
         if problem.errno == errno.EFBIG:
             message = _("'{path}' is larger than this process may write", path=path)
             raise StoreError(message, resumable=True) from problem
-        reason = (problem.strerror or str(problem)).lower()
         raise StoreError(
-            _("'{file}' cannot be written: {why}", file=path, why=reason)
+            _("'{file}' cannot be written: {why}", file=path, why=refusal(problem))
         ) from problem
 
 

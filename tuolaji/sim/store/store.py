@@ -26,7 +26,7 @@ from typing import Final
 import pyarrow as pa
 from pyarrow import parquet as pq
 
-from tuolaji.language import _
+from tuolaji.language import _, refusal
 from tuolaji.sim.chunk import Rows
 from tuolaji.sim.plan import Chunk, Plan
 from tuolaji.sim.progress import Stopped
@@ -330,7 +330,7 @@ def _lock(descriptor: int, folder: Path) -> None:
         raise StoreError(message) from None
     except OSError as problem:
         raise StoreError(
-            _("'{folder}' cannot be locked: {why}", folder=folder, why=problem.strerror)
+            _("'{folder}' cannot be locked: {why}", folder=folder, why=refusal(problem))
         ) from None
 
 
